@@ -1,0 +1,195 @@
+# Riffle.  `make help` lists the targets; V chooses the build: release, debug,
+# asan, tsan, cov or tiny (a deck of eight cards).
+
+V       ?= release
+CC      ?= gcc
+PREFIX  ?= /usr/local
+B       := build/$(V)
+VERSION := $(shell sed -n 's/.*RF_VERSION "\(.*\)"/\1/p' include/riffle/riffle.h)
+
+WARN    := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes \
+           -Wmissing-prototypes -Wvla -Werror
+CFLAGS_release := -O2
+CFLAGS_debug   := -O0
+CFLAGS_asan    := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_tsan    := -O1 -fsanitize=thread
+CFLAGS_cov     := -O0 --coverage
+CFLAGS_tiny    := -O2 -DRF_TINY
+ifeq ($(CFLAGS_$(V)),)
+$(error V is release, debug, asan, tsan, cov or tiny, not '$(V)')
+endif
+
+PKGS    := libsodium jansson
+CFLAGS  += -std=c17 -g -fPIC $(WARN) $(CFLAGS_$(V)) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
+           $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
+SODIUM   = $(shell pkg-config --libs libsodium)
+LIBS     = $(shell pkg-config --libs $(PKGS))
+CHECK    = $(shell pkg-config --libs check)
+
+SRC     := $(wildcard src/*/*.c)
+APP     := $(wildcard app/*.c app/*/*.c)
+RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
+TESTS   := $(wildcard test/unit/*.c test/clause/*.c test/vectors/*.c test/count/*.c test/property/*.c)
+HEADERS := $(wildcard include/riffle/*)
+OBJ     := $(SRC:%.c=$(B)/%.o)
+APP_OBJ := $(APP:%.c=$(B)/%.o)
+LIB     := $(B)/libriffle.a
+SO      := $(B)/libriffle.so.0
+BINS    := $(TESTS:%.c=$(B)/%)
+COMMANDS = table shuffle rules completions
+MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
+
+.PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
+        uninstall help man tests clean soak
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+## all       build the command and the library (the default)
+all: $(B)/riffle $(LIB) $(SO)
+
+## run       the main job: one shoe, cut and all, at an automatic table
+run: all
+	$(B)/riffle table --auto
+
+$(B)/gen/law.inc: tool/law.awk $(RULES)
+	@mkdir -p $(@D)
+	awk -f tool/law.awk $(RULES) > $@
+
+$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c) $(wildcard test/clause/*.acts)
+	@mkdir -p $(@D)
+	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
+
+# The applications touch the world; the library is plain C17.
+$(B)/app/%.o: CFLAGS += -D_GNU_SOURCE
+$(B)/src/base/clause.o: $(B)/gen/law.inc
+$(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
+
+$(B)/%.o: %.c | libraries
+	@mkdir -p $(@D)
+	@echo "  cc   $@"
+	@$(CC) $(CFLAGS) -c -o $@ $<
+
+$(LIB): $(OBJ)
+	rm -f $@
+	ar rcs $@ $^
+
+$(SO): $(OBJ)
+	$(CC) $(CFLAGS_$(V)) -shared -Wl,-soname,$(@F) -o $@ $^ $(SODIUM)
+	ln -sf $(@F) $(B)/libriffle.so
+
+$(B)/riffle: $(APP_OBJ) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
+
+# Says what is missing before the compiler does.
+.PHONY: libraries
+libraries:
+	@pkg-config --exists $(PKGS) || { echo "Riffle needs $(PKGS): run tool/setup run" >&2; exit 1; }
+
+$(B)/test/%: $(B)/test/%.o $(B)/test/suite.o $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
+
+tests: $(BINS)
+
+## check     the fast inner loop: unit, clause, vector and short property tests
+check: all tests
+	RIFFLE_ACTS=100000 tool/tally $(BINS)
+
+## test      everything that CI needs; ends in "N passed, N failed"
+test: all tests man
+	@+tool/test-all
+
+## asan      tests under AddressSanitizer and UndefinedBehaviorSanitizer
+asan:
+	$(MAKE) V=asan all tests
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/asan/%)
+
+## tsan      tests under ThreadSanitizer
+tsan:
+	$(MAKE) V=tsan all tests
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tsan/%)
+
+## tiny      tests with a deck of eight cards: every order, every cut
+tiny:
+	$(MAKE) V=tiny all tests
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tiny/%)
+
+## cov       line coverage of src/ and app/, in build/cov/report.txt
+cov:
+	$(MAKE) V=cov all tests
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/cov/%) 'test/cli/run.py build/cov/riffle'
+	gcovr -r . --object-directory build/cov -f src/ -f app/ --txt build/cov/report.txt
+	@cat build/cov/report.txt
+
+## clauses   is every clause enforced, and proved honoured and broken? writes docs/clauses.md
+clauses: $(B)/test/clause/clauses
+	tool/clauses $(B)/test/clause/clauses
+
+## tidy      style: format, sizes, lint
+tidy: $(B)/gen/law.inc $(B)/gen/places.inc
+	tool/tidy $(B)/gen
+
+## layers    do includes and symbols keep to the direction of dependencies?
+layers: $(OBJ)
+	tool/layers $(B)
+
+FUZZ_SECONDS ?= 60
+## fuzz      libFuzzer on everything that reads outside bytes (FUZZ_SECONDS=60 each)
+fuzz:
+	tool/fuzz $(FUZZ_SECONDS)
+
+## soak      ten million random acts against the invariants
+soak: tests
+	RIFFLE_ACTS=10000000 tool/tally $(B)/test/property/acts
+
+## bench     speed, as ratios to a yardstick in the same run on one core
+bench: $(B)/bench/shuffle
+	taskset -c 0 $<
+
+$(B)/bench/%: $(B)/bench/%.o $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM)
+
+## format    rewrite the C sources in the project's format
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+## man       the manual pages, from the commands' own help
+man: $(MAN)
+$(B)/man/riffle.1: $(B)/riffle
+	@mkdir -p $(@D)
+	help2man --no-info --name 'shuffle, cut and deal cards by written law' --output=$@ $<
+$(B)/man/riffle-%.1: $(B)/riffle tool/help2man-command
+	@mkdir -p $(@D)
+	tool/help2man-command $(B)/riffle $* $@
+
+## install   the command, the library, headers, riffle.pc, manual pages, completions
+##           (PREFIX=/usr/local DESTDIR=)
+D := $(DESTDIR)$(PREFIX)
+install: all man
+	install -Dm755 $(B)/riffle $(D)/bin/riffle
+	install -Dm644 $(LIB) $(D)/lib/libriffle.a
+	install -Dm755 $(SO) $(D)/lib/libriffle.so.0
+	ln -sf libriffle.so.0 $(D)/lib/libriffle.so
+	install -Dm644 -t $(D)/include/riffle $(HEADERS)
+	install -Dm644 -t $(D)/share/man/man1 $(MAN)
+	install -d $(D)/lib/pkgconfig $(D)/share/bash-completion/completions \
+	    $(D)/share/zsh/site-functions $(D)/share/fish/vendor_completions.d
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tool/riffle.pc.in > $(D)/lib/pkgconfig/riffle.pc
+	$(B)/riffle completions bash > $(D)/share/bash-completion/completions/riffle
+	$(B)/riffle completions zsh > $(D)/share/zsh/site-functions/_riffle
+	$(B)/riffle completions fish > $(D)/share/fish/vendor_completions.d/riffle.fish
+
+uninstall:
+	rm -rf $(D)/bin/riffle $(D)/lib/libriffle.a $(D)/lib/libriffle.so.0 $(D)/lib/libriffle.so \
+	    $(D)/include/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
+	    $(D)/lib/pkgconfig/riffle.pc $(D)/share/bash-completion/completions/riffle \
+	    $(D)/share/zsh/site-functions/_riffle $(D)/share/fish/vendor_completions.d/riffle.fish
+
+## clean     remove everything that was built
+clean:
+	rm -rf build
+
+## help      this list
+help:
+	@sed -n 's/^## \?//p' Makefile
+
+-include $(shell find build/$(V) -name '*.d' 2>/dev/null)

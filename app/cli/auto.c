@@ -1,0 +1,177 @@
+/*
+ * app/cli/auto.c -- one complete shoe at an automatic table: players sit down,
+ * are offered the cut, wager and draw to 17; the dealer does what the law says.
+ *
+ * Every act goes through the law like anybody's.
+ */
+#include "sitting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
+                                                "Elsa", "Femi", "Gita"};
+
+struct automatic {
+    struct sitting *sitting;
+    struct rf_words whims; /* who refuses the cut, where it is, how much is wagered */
+    unsigned boxes;
+    unsigned rounds, cards;
+};
+
+/* The automatic table keeps to the law; if it did not, that would be a bug. */
+static void
+must(struct automatic *a, const struct rf_act *act)
+{
+    if (sitting_put(a->sitting, act) != RF_PERMITTED)
+        abort();
+}
+
+static void
+does(struct automatic *a, enum rf_act_kind kind, const char *actor)
+{
+    struct rf_act act = rf_act_make(kind, actor);
+    must(a, &act);
+}
+
+static const struct rf_table *
+table_of(const struct automatic *a)
+{
+    return &a->sitting->table;
+}
+
+static void
+sit_down(struct automatic *a)
+{
+    for (unsigned box = 1; box <= a->boxes; box++) {
+        struct rf_act sit = rf_act_make(RF_ACT_SIT, names[box - 1]);
+        sit.box = (uint8_t)box;
+        must(a, &sit);
+    }
+}
+
+static void
+shuffle(struct automatic *a)
+{
+    does(a, RF_ACT_SHUFFLE, "dealer");
+    struct rf_mark_view view = rf_table_mark_view(table_of(a));
+    struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
+    fix.cards = (uint16_t)(view.least + rf_below(a->whims, (uint32_t)(view.most - view.least) + 1));
+    if (table_of(a)->shoe.mark == RF_PLACE_UNKNOWN)
+        must(a, &fix);
+}
+
+/* Offers and refusals, until somebody cuts.  One in two accepts. */
+static void
+cut(struct automatic *a)
+{
+    struct rf_act acts[2];
+    struct rf_cut_view view = rf_table_cut_view(table_of(a));
+    while (table_of(a)->shoe.stage == RF_SHOE_SHUFFLED) {
+        rf_table_lawful(table_of(a), acts, 2);
+        bool refuses = acts[0].kind == RF_ACT_CUT && acts[0].role == RF_ROLE_PLAYER &&
+                       rf_below(a->whims, 2) == 0;
+        struct rf_act *act = refuses ? &acts[1] : &acts[0];
+        if (act->kind == RF_ACT_CUT)
+            act->cards =
+                (uint16_t)(view.least + rf_below(a->whims, (uint32_t)(view.most - view.least) + 1));
+        must(a, act);
+    }
+}
+
+static void
+load(struct automatic *a)
+{
+    does(a, RF_ACT_FRONT_TO_BACK, "dealer");
+    does(a, RF_ACT_MARK, "dealer");
+    does(a, RF_ACT_LOAD, "dealer");
+    does(a, RF_ACT_BURN, "dealer");
+}
+
+static void
+wager(struct automatic *a)
+{
+    for (unsigned box = 1; box <= a->boxes; box++) {
+        struct rf_act act = rf_act_make(RF_ACT_WAGER, names[box - 1]);
+        act.box = (uint8_t)box;
+        act.cents = 500 * (1 + (int64_t)rf_below(a->whims, 10));
+        must(a, &act);
+    }
+}
+
+/* The discards are shuffled and cut in the middle of a round (HR.13). */
+static void
+shuffle_discards(struct automatic *a)
+{
+    does(a, RF_ACT_DISCARDS, "dealer");
+    cut(a);
+    load(a);
+}
+
+/* One card to a hand, and before it the cutting card, if it comes. */
+static struct rf_count
+deal(struct automatic *a, unsigned hand, struct rf_count count)
+{
+    struct rf_act draw = rf_act_make(RF_ACT_DRAW, "dealer");
+    struct rf_act mark = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
+    draw.hand = mark.hand = (uint8_t)hand;
+    while (rf_shoe_left(&table_of(a)->shoe) == 0)
+        shuffle_discards(a);
+    if (rf_shoe_at_cutting_card(&table_of(a)->shoe))
+        must(a, &mark);
+    must(a, &draw);
+    a->cards++;
+    return rf_count_add(count, table_of(a)->last);
+}
+
+static void
+play_round(struct automatic *a)
+{
+    struct rf_count count[RF_BOXES_MAX + 1] = {{0, false}};
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned box = 1; box <= a->boxes; box++)
+            count[box] = deal(a, box, count[box]);
+        if (pass == 0)
+            count[0] = deal(a, RF_HAND_DEALER, count[0]);
+    }
+    for (unsigned box = 1; box <= a->boxes; box++)
+        while (count[box].total < 17)
+            count[box] = deal(a, box, count[box]);
+    while (count[0].total < 17)
+        count[0] = deal(a, RF_HAND_DEALER, count[0]);
+    does(a, RF_ACT_END, "dealer");
+    a->rounds++;
+}
+
+/* Between rounds: true while another may begin. */
+static bool
+another_round(struct automatic *a)
+{
+    if (table_of(a)->shuffle_due)
+        return false;
+    wager(a);
+    if (!rf_shoe_at_cutting_card(&table_of(a)->shoe))
+        return true;
+    does(a, RF_ACT_CUTTING_CARD, "dealer");
+    return false;
+}
+
+void
+sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
+                  struct rf_words whims)
+{
+    struct automatic a = {.sitting = sitting, .whims = whims, .boxes = boxes};
+    struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
+    open.rules = *rules;
+    must(&a, &open);
+    sit_down(&a);
+    shuffle(&a);
+    cut(&a);
+    load(&a);
+    while (another_round(&a))
+        play_round(&a);
+    if (!sitting->json)
+        printf("# the shoe is played: %u rounds, %u cards to hands, 1 burned; %u stood behind the "
+               "cutting card\n",
+               a.rounds, a.cards, (unsigned)table_of(&a)->shoe.mark);
+}

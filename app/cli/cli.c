@@ -1,0 +1,79 @@
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "live.h"
+
+bool
+chance_open(struct chance *chance, const char *seed, const char *label)
+{
+    *chance = (struct chance){.seed = seed};
+    if (!live_start()) {
+        fprintf(stderr, "riffle: the operating system gives no randomness; nothing was dealt\n");
+        return false;
+    }
+    if (!seed) {
+        chance->words = live_words();
+        return true;
+    }
+    chance->kind = rf_research_key(chance->key, seed);
+    rf_stream_open(&chance->stream, chance->key, label);
+    chance->words = rf_stream_words(&chance->stream);
+    return true;
+}
+
+void
+chance_close(struct chance *chance)
+{
+    rf_stream_close(&chance->stream);
+    rf_wipe(chance->key, sizeof chance->key);
+}
+
+const char *
+chance_source(const struct chance *chance)
+{
+    return chance->seed ? "research" : "live";
+}
+
+const char *
+chance_seed_kind(const struct chance *chance)
+{
+    return chance->kind == RF_SEED_KEY ? "key" : "text";
+}
+
+unsigned long
+cli_number(const char *text, unsigned long least, unsigned long most, const char *option,
+           const struct argp_state *state)
+{
+    char *end;
+    errno = 0;
+    unsigned long number = strtoul(text, &end, 10);
+    bool digits = text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
+    if (!digits || number < least || number > most)
+        argp_error(state, "%s takes a whole number from %lu to %lu, not '%s'", option, least, most,
+                   text);
+    return number;
+}
+
+const char *
+cli_seed(const char *text, const struct argp_state *state)
+{
+    if (text[0] == '\0')
+        argp_error(state, "--seed takes 64 hexadecimal digits or any text, but not nothing; "
+                          "leave it out for live randomness");
+    json_t *utf8 = json_string(text);
+    if (!utf8)
+        argp_error(state, "--seed takes text in UTF-8, and this is not");
+    json_decref(utf8);
+    return text;
+}
+
+void
+cli_print_json(json_t *object)
+{
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    putchar('\n');
+    json_decref(object);
+}

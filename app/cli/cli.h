@@ -1,0 +1,65 @@
+/*
+ * app/cli/cli.h -- what the subcommands of `riffle` share.
+ *
+ * Data goes to stdout, messages to stderr.  A command answers its exit status.
+ */
+#ifndef RIFFLE_APP_CLI_H
+#define RIFFLE_APP_CLI_H
+
+#include <argp.h>
+#include <jansson.h>
+#include <riffle/riffle.h>
+#include <stdio.h>
+
+enum {
+    CLI_OK = 0,
+    CLI_NO = 1,    /* the law or a check said no */
+    CLI_USAGE = 2, /* the command line was wrong */
+    CLI_IO = 3,    /* a file, a pipe or the system failed */
+};
+
+struct command {
+    const char *name;
+    const char *summary;
+    const struct argp *argp;
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct command command_rules;
+extern const struct command command_shuffle;
+extern const struct command command_table;
+extern const struct command command_completions;
+
+/* All commands, ended by NULL, in the order in which help lists them. */
+extern const struct command *const commands[];
+
+/* Words that nobody can predict, or those of a research seed.  `seed` is NULL for
+ * live randomness. */
+struct chance {
+    const char *seed;
+    enum rf_seed_kind kind;
+    uint8_t key[RF_KEY_BYTES];
+    struct rf_stream stream;
+    struct rf_words words;
+};
+
+/* Opens a source; `label` names the stream of a seed.  False, with a message, when the system has
+ * no randomness. */
+bool chance_open(struct chance *chance, const char *seed, const char *label);
+void chance_close(struct chance *chance);
+
+/* "live", or "research, seed = 64 hex digits as the key" and the like. */
+const char *chance_source(const struct chance *chance);
+const char *chance_seed_kind(const struct chance *chance);
+
+/* Reads a whole number from an option, or ends with a usage error. */
+unsigned long cli_number(const char *text, unsigned long least, unsigned long most,
+                         const char *option, const struct argp_state *state);
+
+/* The option --seed takes any text but none. */
+const char *cli_seed(const char *text, const struct argp_state *state);
+
+/* One JSON object on a line of stdout; the object is released. */
+void cli_print_json(json_t *object);
+
+#endif

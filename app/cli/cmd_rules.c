@@ -1,0 +1,152 @@
+/*
+ * riffle rules -- the law, and where it is enforced and proved.
+ */
+#include "cli.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const char doc[] =
+    "Prints the law, one sentence a clause, and where each clause is enforced and proved.\n\n"
+    "Examples:\n"
+    "  riffle rules            all of it\n"
+    "  riffle rules C4         one document\n"
+    "  riffle rules C4.3       the clauses of a rule\n"
+    "  riffle rules C4.4 --json\n";
+
+enum { OPT_JSON = 256 };
+
+static const struct argp_option options[] = {
+    {"json", OPT_JSON, NULL, 0, "one JSON object a line for each clause", 0},
+    {0},
+};
+
+struct rules_options {
+    const char *what;
+    bool json;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct rules_options *o = state->input;
+    switch (key) {
+    case OPT_JSON: o->json = true; return 0;
+    case ARGP_KEY_ARG:
+        if (o->what)
+            argp_error(state, "one clause or document at a time, please");
+        o->what = arg;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "[CLAUSE|DOCUMENT]", doc, NULL, NULL, NULL};
+
+/* Where a clause is enforced (src/) and proved (test/); made when riffle is built. */
+static const struct place {
+    const char *citation, *file;
+    int line;
+} places[] = {
+#define PLACE(citation, file, line) {citation, file, line},
+#include "places.inc"
+#undef PLACE
+};
+
+/* C4 and C4.3 stand for all clauses below them. */
+static bool
+asked_for(const char *citation, const char *what)
+{
+    size_t size = what ? strlen(what) : 0;
+    if (strncasecmp(citation, what ? what : "", size) != 0)
+        return false;
+    return size == 0 || citation[size] == '\0' || citation[size] == '.' || citation[size] == '(';
+}
+
+/* The places of a clause below a folder, as file:line. */
+static json_t *
+places_of(const char *citation, const char *folder)
+{
+    json_t *found = json_array();
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (strcmp(places[i].citation, citation) == 0 &&
+            strncmp(places[i].file, folder, strlen(folder)) == 0)
+            json_array_append_new(found, json_sprintf("%s:%d", places[i].file, places[i].line));
+    return found;
+}
+
+static void
+print_places(const char *how, const json_t *list)
+{
+    size_t i;
+    json_t *place;
+    if (json_array_size(list) == 0)
+        return;
+    printf("        %s", how);
+    json_array_foreach(list, i, place)
+        printf("%s %s", i ? "," : "", json_string_value(place));
+    putchar('\n');
+}
+
+/* Wrapped at 80 columns, under its citation. */
+static void
+print_sentence(const char *sentence)
+{
+    size_t column = 8;
+    while (*sentence) {
+        size_t word = strcspn(sentence, " ");
+        if (column > 8 && column + 1 + word > 80) {
+            fputs("\n       ", stdout);
+            column = 8;
+        }
+        printf(" %.*s", (int)word, sentence);
+        column += 1 + word;
+        sentence += word + (sentence[word] == ' ');
+    }
+    putchar('\n');
+}
+
+static void
+print_clause(enum rf_clause clause, bool json)
+{
+    const char *citation = rf_clause_citation(clause);
+    json_t *enforced = places_of(citation, "src/"), *proved = places_of(citation, "test/");
+    if (json) {
+        cli_print_json(json_pack("{s:s, s:s, s:b, s:o, s:o}", "clause", citation, "sentence",
+                                 rf_clause_sentence(clause), "definition",
+                                 rf_clause_is_definition(clause), "enforced", enforced, "proved",
+                                 proved));
+        return;
+    }
+    printf("%-7s", citation);
+    print_sentence(rf_clause_sentence(clause));
+    if (rf_clause_is_definition(clause))
+        puts("        a definition: no act can break it");
+    print_places("enforced", enforced);
+    print_places("proved  ", proved);
+    json_decref(enforced);
+    json_decref(proved);
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct rules_options o = {0};
+    unsigned found = 0;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
+        if (!asked_for(rf_clause_citation((enum rf_clause)clause), o.what))
+            continue;
+        if (found++ && !o.json)
+            putchar('\n');
+        print_clause((enum rf_clause)clause, o.json);
+    }
+    if (found > 0)
+        return CLI_OK;
+    fprintf(stderr, "riffle rules: there is no clause '%s'; documents are C4 and HR, clauses are "
+                    "cited like C4.3.1\n", o.what);
+    return CLI_NO;
+}
+
+const struct command command_rules = {
+    "rules", "the law, and where each clause is enforced and proved", &argp, run};

@@ -1,0 +1,181 @@
+/*
+ * riffle table -- acts, one a line, put to the law.
+ */
+#include "sitting.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char doc[] =
+    "Reads acts, one a line, puts each to the law and prints the act, the ruling and the clause. "
+    "A refused act changes nothing.\n\n"
+    "Examples:\n"
+    "  riffle table evening.acts         the acts of a file\n"
+    "  riffle table -                    acts from standard input\n"
+    "  riffle table --seed t1 demo.acts  a research table, stacks from the seed\n"
+    "  riffle table --auto               one shoe at an automatic table\n"
+    "\n"
+    "  printf '%s\\n' 'supervisor opens the table with 6 decks' \\\n"
+    "      'Ann sits at box 3' 'dealer shuffles by hand' \\\n"
+    "      'dealer offers the stack to Ann with backs away' \\\n"
+    "      'Ann cuts at 51' | riffle table -\n"
+    "\v"
+    "The acts are in docs/acts.md. Without --seed the table is observed: the cards are those that "
+    "the acts state. The output is a file of acts again, with the rulings as comments. "
+    "Exit status 1 when an act was refused or not understood.";
+
+enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES };
+
+static const struct argp_option options[] = {
+    {"seed", OPT_SEED, "SEED", 0, "research: stacks from 64 hexadecimal digits or any text", 0},
+    {"json", OPT_JSON, NULL, 0, "one JSON object a line for each act", 0},
+    {"auto", OPT_AUTO, NULL, 0, "play one shoe automatically, live unless --seed is given", 1},
+    {"decks", 'd', "N", 0, "with --auto: decks, 2 to 8 (default 6)", 1},
+    {"boxes", OPT_BOXES, "N", 0, "with --auto: boxes in play, 1 to 7 (default 4)", 1},
+    {0},
+};
+
+struct table_options {
+    const char *file, *seed;
+    bool json, automatic;
+    unsigned decks, boxes;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct table_options *o = state->input;
+    switch (key) {
+    case OPT_JSON: o->json = true; return 0;
+    case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
+    case OPT_AUTO: o->automatic = true; return 0;
+    case OPT_BOXES: o->boxes = (unsigned)cli_number(arg, 1, 7, "--boxes", state); return 0;
+    case 'd': o->decks = (unsigned)cli_number(arg, 2, RF_DECKS_MAX, "--decks", state); return 0;
+    case ARGP_KEY_ARG:
+        if (o->file)
+            argp_error(state, "one file at a time, please");
+        o->file = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (o->automatic && o->file)
+            argp_error(state, "--auto makes its own acts and reads no file");
+        if (!o->automatic && (o->decks || o->boxes))
+            argp_error(state, "--decks and --boxes go with --auto; in a file the supervisor "
+                              "opens the table");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "[FILE|-]", doc, NULL, NULL, NULL};
+
+static void
+print_malformed(const struct sitting *sitting, const char *file, const struct rf_act_error *error)
+{
+    if (sitting->json)
+        cli_print_json(json_pack("{s:I, s:I, s:s, s:s, s:s}", "line", (json_int_t)sitting->line,
+                                 "column", (json_int_t)error->column, "ruling", "malformed",
+                                 "expected", error->expected, "found", error->found));
+    else
+        fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
+                error->expected, error->found);
+}
+
+/* True when a line is no text at all: the rest of such a file is not read. */
+static bool
+is_binary(const char *line, size_t size)
+{
+    return memchr(line, '\0', size) != NULL;
+}
+
+static int
+read_acts(struct sitting *sitting, FILE *in, const char *file)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t size;
+    while ((size = getline(&line, &room, in)) > 0) {
+        struct rf_act act;
+        struct rf_act_error error;
+        size_t length = (size_t)size - (line[size - 1] == '\n');
+        sitting->line++;
+        enum rf_act_reading reading = rf_act_read(&act, line, length, &error);
+        if (reading == RF_ACT_READ)
+            sitting_put(sitting, &act);
+        if (reading != RF_ACT_MALFORMED)
+            continue;
+        sitting->malformed++;
+        print_malformed(sitting, file, &error);
+        if (is_binary(line, length)) {
+            fprintf(stderr, "%s: this is not a file of acts; reading stopped at line %lu\n", file,
+                    sitting->line);
+            break;
+        }
+    }
+    bool failed = ferror(in);
+    int why = errno;
+    free(line);
+    if (!failed)
+        return CLI_OK;
+    fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(why));
+    return CLI_IO;
+}
+
+static int
+run_file(struct sitting *sitting, const char *file)
+{
+    bool standard_input = !file || strcmp(file, "-") == 0;
+    const char *shown = standard_input ? "standard input" : file;
+    FILE *in = standard_input ? stdin : fopen(file, "r");
+    if (!in) {
+        fprintf(stderr, "riffle table: %s cannot be opened: %s\n", file, strerror(errno));
+        return CLI_IO;
+    }
+    int status = read_acts(sitting, in, shown);
+    if (!standard_input)
+        fclose(in);
+    int verdict = sitting_end(sitting);
+    return status == CLI_OK ? verdict : status;
+}
+
+static int
+run_auto(struct sitting *sitting, const struct table_options *o, struct rf_words whims)
+{
+    struct rf_c4_rules rules = rf_c4_rules_default(o->decks ? o->decks : 6);
+    sitting_play_shoe(sitting, &rules, o->boxes ? o->boxes : 4, whims);
+    return sitting_end(sitting);
+}
+
+static void
+print_source(const struct table_options *o, const struct chance *chance)
+{
+    if (o->json)
+        return;
+    if (o->seed)
+        printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(chance),
+               o->seed);
+    else if (o->automatic)
+        puts("# live randomness; the record and its proof are not kept");
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct table_options o = {0};
+    struct chance stacks, whims;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
+        return CLI_IO;
+    struct sitting sitting = {
+        .json = o.json, .hide_stacks = true, .chance = o.seed || o.automatic ? &stacks : NULL};
+    print_source(&o, &stacks);
+    int status =
+        o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
+    chance_close(&stacks);
+    chance_close(&whims);
+    return status;
+}
+
+const struct command command_table = {
+    "table", "acts from a file or stdin, put to the law one by one", &argp, run};

@@ -1,0 +1,98 @@
+/*
+ * riffle -- shuffles, cuts and deals cards by written law.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct command *const commands[] = {
+    &command_table, &command_shuffle, &command_rules, &command_completions, NULL,
+};
+
+static void
+print_help(FILE *out)
+{
+    fputs("Usage: riffle COMMAND [OPTION...]\n"
+          "Shuffles, cuts and deals cards by written law, and says which clause forbids what.\n"
+          "\n"
+          "Examples:\n"
+          "  riffle table --auto              one shoe at an automatic table\n"
+          "  riffle table evening.acts        put the acts of a file to the law\n"
+          "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"
+          "  riffle rules C4.4                the clause on the cut, and where it is enforced\n"
+          "\n"
+          "Commands:\n",
+          out);
+    for (const struct command *const *c = commands; *c; c++)
+        fprintf(out, "  %-14s %s\n", (*c)->name, (*c)->summary);
+    fputs("\n"
+          "Options:\n"
+          "  --help         print this help; riffle COMMAND --help tells more of a command\n"
+          "  --version      print the version\n"
+          "\n"
+          "Data goes to standard output, messages to standard error.  Exit status: 0, 1 when\n"
+          "the law or a check said no, 2 for a wrong command line, 3 when a file or the\n"
+          "system failed.\n",
+          out);
+}
+
+static const struct command *
+find_command(const char *name)
+{
+    for (const struct command *const *c = commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    return NULL;
+}
+
+/* What was written must have arrived: a full disk is not success. */
+static int
+close_output(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
+    return CLI_IO;
+}
+
+static int
+run_command(const struct command *command, int argc, char **argv)
+{
+    char name[40];
+    snprintf(name, sizeof name, "riffle %s", command->name);
+    argv[0] = name;
+    return close_output(command->run(argc, argv));
+}
+
+int
+main(int argc, char **argv)
+{
+    argp_err_exit_status = CLI_USAGE;
+    argp_program_version = "riffle " RF_VERSION;
+    if (argc < 2) {
+        print_help(stderr);
+        return CLI_USAGE;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+        puts(argp_program_version);
+        return close_output(CLI_OK);
+    }
+    bool help = strcmp(name, "help") == 0;
+    if (help && argc > 2 && find_command(argv[2])) {
+        char *help_argv[] = {argv[0], (char[]){"--help"}, NULL};
+        return run_command(find_command(argv[2]), 2, help_argv);
+    }
+    if (help || strcmp(name, "--help") == 0 || strcmp(name, "-?") == 0) {
+        print_help(stdout);
+        return close_output(CLI_OK);
+    }
+    const struct command *command = find_command(name);
+    if (!command) {
+        fprintf(stderr, "riffle: there is no command '%s'; riffle --help lists them\n", name);
+        return CLI_USAGE;
+    }
+    return run_command(command, argc - 1, argv + 1);
+}

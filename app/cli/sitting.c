@@ -1,0 +1,109 @@
+#include "sitting.h"
+
+#include <string.h>
+
+/* At a table with known stacks the acts get what chance adds: the order of a
+ * shuffle, the face of a card dealt face up. */
+static void
+add_chance(const struct sitting *sitting, struct rf_act *act)
+{
+    const struct rf_table *table = &sitting->table;
+    bool orders = act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_FEED ||
+                  act->kind == RF_ACT_RETURN || act->kind == RF_ACT_DISCARDS;
+    if (orders && sitting->chance && act->stack_count == 0 && table->open)
+        rf_table_arrange(table, act, sitting->chance->words);
+    bool shown = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
+                 act->kind == RF_ACT_OVERDRAW;
+    if (!shown || act->card != RF_CARD_UNKNOWN || rf_shoe_left(&table->shoe) == 0)
+        return;
+    rf_card next = rf_shoe_next(&table->shoe);
+    if (next != RF_CARD_UNKNOWN && table->shoe.stage >= RF_SHOE_LOADED)
+        act->card = rf_card_face(next);
+}
+
+/* An act with its fault, clause and expectation, as an object. */
+static void
+print_json(const struct sitting *sitting, const char *line, enum rf_clause ruling,
+           const char *expected)
+{
+    enum rf_clause fault = sitting->table.fault;
+    json_t *object = json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "act", line,
+                               "ruling", ruling == RF_PERMITTED ? "permitted" : "refused");
+    if (ruling != RF_PERMITTED) {
+        json_object_set_new(object, "clause", json_string(rf_clause_citation(ruling)));
+        json_object_set_new(object, "sentence", json_string(rf_clause_sentence(ruling)));
+        json_object_set_new(object, "expected", json_string(expected));
+    } else if (fault != RF_PERMITTED) {
+        json_object_set_new(object, "fault", json_string(rf_clause_citation(fault)));
+        json_object_set_new(object, "sentence", json_string(rf_clause_sentence(fault)));
+    }
+    cli_print_json(object);
+}
+
+static void
+print_text(const struct sitting *sitting, const char *line, enum rf_clause ruling,
+           const char *expected)
+{
+    enum rf_clause fault = sitting->table.fault;
+    if (ruling != RF_PERMITTED) {
+        printf("%s\n#   refused by %s: %s\n", line, rf_clause_citation(ruling),
+               rf_clause_sentence(ruling));
+        printf("#   expected: %s\n", expected);
+        return;
+    }
+    printf("%-54s # permitted\n", line);
+    if (fault != RF_PERMITTED)
+        printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
+               rf_clause_sentence(fault));
+}
+
+enum rf_clause
+sitting_put(struct sitting *sitting, const struct rf_act *stated)
+{
+    struct rf_act act = *stated;
+    char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
+    add_chance(sitting, &act);
+    struct rf_act shown = act;
+    if (sitting->hide_stacks && stated->stack_count == 0)
+        shown.stack_count = 0;
+    rf_act_write(line, &shown);
+    enum rf_clause ruling = rf_table_act(&sitting->table, &act);
+    if (ruling != RF_PERMITTED) {
+        rf_table_expected(&sitting->table, &act, expected);
+        sitting->refused++;
+    } else {
+        sitting->permitted++;
+        sitting->faults += sitting->table.fault != RF_PERMITTED;
+    }
+    (sitting->json ? print_json : print_text)(sitting, line, ruling, expected);
+    fflush(stdout);
+    return ruling;
+}
+
+/* What the table waits for, said by asking it about an act that never is
+ * permitted. */
+static void
+print_next(const struct sitting *sitting)
+{
+    char expected[RF_EXPECTED_TEXT];
+    struct rf_act never = rf_act_make(RF_ACT_SHOW_BURNED, "dealer");
+    rf_table_expected(&sitting->table, &never, expected);
+    printf("# next: %s\n", expected);
+}
+
+int
+sitting_end(struct sitting *sitting)
+{
+    unsigned long acts = sitting->permitted + sitting->refused;
+    bool clean = sitting->refused == 0 && sitting->malformed == 0 && sitting->faults == 0;
+    if (!sitting->json) {
+        printf("# %lu act%s: %lu permitted, %lu refused", acts, acts == 1 ? "" : "s",
+               sitting->permitted, sitting->refused);
+        if (sitting->malformed)
+            printf(", and %lu line%s not understood", sitting->malformed,
+                   sitting->malformed == 1 ? "" : "s");
+        puts("");
+        print_next(sitting);
+    }
+    return clean ? CLI_OK : CLI_NO;
+}

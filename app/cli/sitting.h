@@ -1,0 +1,32 @@
+/*
+ * app/cli/sitting.h -- a table as `riffle table` runs it: each act is put to the
+ * law, and the act, the ruling and the clause are printed.
+ *
+ * What is printed can be read again: rulings stand in comments.
+ */
+#ifndef RIFFLE_APP_SITTING_H
+#define RIFFLE_APP_SITTING_H
+
+#include "cli.h"
+
+struct sitting {
+    struct rf_table table;
+    struct chance *chance; /* orders the stacks; NULL at an observed table */
+    bool hide_stacks;      /* do not print the orders that chance made */
+    bool json;
+    unsigned long line; /* of the input, for JSON */
+    unsigned long permitted, refused, malformed, faults;
+};
+
+/* Puts one act to the law and prints what came of it. */
+enum rf_clause sitting_put(struct sitting *sitting, const struct rf_act *act);
+
+/* Prints how many acts there were and what the law waits for.  Answers the exit
+ * status. */
+int sitting_end(struct sitting *sitting);
+
+/* Plays one shoe with automatic players at `boxes` boxes. */
+void sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
+                       struct rf_words whims);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * app/live.h -- live randomness, from the operating system by way of libsodium.
+ *
+ * It has no seed, and no option, variable or file can give it one.
+ */
+#ifndef RIFFLE_APP_LIVE_H
+#define RIFFLE_APP_LIVE_H
+
+#include <riffle/riffle.h>
+
+/* False when the system has no randomness to give. */
+bool live_start(void);
+struct rf_words live_words(void);
+
+#endif

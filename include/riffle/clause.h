@@ -1,0 +1,36 @@
+/*
+ * riffle/clause.h -- the clauses of the law.
+ *
+ * A ruling is an enum rf_clause: the clause that forbids an act, or
+ * RF_PERMITTED.  Each has a citation ("C4.4"), by which people and records
+ * know it, and a sentence in our own words, from rules/.
+ */
+#ifndef RIFFLE_CLAUSE_H
+#define RIFFLE_CLAUSE_H
+
+#include <stdbool.h>
+
+enum rf_clause {
+    RF_PERMITTED,
+#define CLAUSE(NAME, name, citation)     RF_##NAME,
+#define DEFINITION(NAME, name, citation) RF_##NAME,
+#include "riffle/clause.def"
+#undef CLAUSE
+#undef DEFINITION
+    RF_CLAUSES, /* how many, RF_PERMITTED included */
+};
+
+/* "C4.4"; "-" for RF_PERMITTED. */
+const char *rf_clause_citation(enum rf_clause clause);
+
+/* The clause, in one sentence; "permitted" for RF_PERMITTED. */
+const char *rf_clause_sentence(enum rf_clause clause);
+
+/* True when no act can break the clause. */
+bool rf_clause_is_definition(enum rf_clause clause);
+
+/* The clause with this citation, or RF_PERMITTED when there is none.  Letter
+ * case does not matter. */
+enum rf_clause rf_clause_find(const char *citation);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * riffle/hash.h -- SHA-256, HMAC-SHA-256 and the two tagged forms that every
+ * proof is made of:
+ *
+ *     H(tag, p…)        = SHA256(LP("riffle-1/" tag) LP(p1) LP(p2) …)
+ *     PRF(key, tag, p…) = HMAC-SHA256(key, the same bytes)
+ *
+ * where LP(x) is the length of x in four bytes, big end first, and then x.
+ */
+#ifndef RIFFLE_HASH_H
+#define RIFFLE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { RF_HASH_BYTES = 32, RF_KEY_BYTES = 32 };
+
+/* One part of what is hashed. */
+struct rf_part {
+    const void *bytes;
+    size_t size;
+};
+
+/* A number as a part is eight bytes, big end first, in the caller's storage. */
+struct rf_part rf_part_number(uint8_t bytes[static 8], uint64_t number);
+struct rf_part rf_part_text(const char *text);
+
+void rf_sha256(uint8_t out[static RF_HASH_BYTES], const void *bytes, size_t size);
+void rf_hmac(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
+             const void *bytes, size_t size);
+
+void rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf_part *parts,
+             size_t count);
+void rf_prf(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
+            const char *tag, const struct rf_part *parts, size_t count);
+
+/* The SHA-256 of a stack written as u16be numbers: its fingerprint. */
+void rf_hash_stack(uint8_t out[static RF_HASH_BYTES], const uint16_t *stack, size_t count);
+
+/* Overwrites a secret so that the compiler cannot leave it out. */
+void rf_wipe(void *secret, size_t size);
+
+/* Lower-case hexadecimal: 64 digits and a zero. */
+enum { RF_HEX_TEXT = 2 * RF_HASH_BYTES + 1 };
+void rf_hex_write(char out[static RF_HEX_TEXT], const uint8_t bytes[static RF_HASH_BYTES]);
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * riffle/riffle.h -- all of libriffle.
+ *
+ * The library performs no I/O, reads no clock, keeps no globals and allocates
+ * nothing.  Three kinds of failure exist: a bug aborts, a forbidden act returns
+ * the clause that forbids it, malformed text returns where and what was
+ * expected.
+ */
+#ifndef RIFFLE_RIFFLE_H
+#define RIFFLE_RIFFLE_H
+
+#include "riffle/act.h"
+#include "riffle/card.h"
+#include "riffle/clause.h"
+#include "riffle/hash.h"
+#include "riffle/random.h"
+#include "riffle/seats.h"
+#include "riffle/shoe.h"
+#include "riffle/shuffle.h"
+#include "riffle/table.h"
+
+#define RF_VERSION "0.1.0"
+
+#endif

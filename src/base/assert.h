@@ -1,0 +1,14 @@
+/*
+ * base/assert.h -- a bug stops the program, in every build.
+ *
+ * RF_ASSERT states what the code relies on.  It is never used for what a user
+ * or a file might do wrong: that is a ruling or a parse error.
+ */
+#ifndef RIFFLE_BASE_ASSERT_H
+#define RIFFLE_BASE_ASSERT_H
+
+#define RF_ASSERT(truth) ((truth) ? (void)0 : rf_assert_failed(#truth, __FILE__, __LINE__))
+
+_Noreturn void rf_assert_failed(const char *truth, const char *file, int line);
+
+#endif

@@ -1,0 +1,120 @@
+/*
+ * base/hash.c -- the one place in src/ that knows which library hashes.
+ */
+#include "riffle/hash.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+struct rf_part
+rf_part_number(uint8_t bytes[static 8], uint64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(number >> (56 - 8 * i));
+    return (struct rf_part){bytes, 8};
+}
+
+struct rf_part
+rf_part_text(const char *text)
+{
+    return (struct rf_part){text, strlen(text)};
+}
+
+void
+rf_sha256(uint8_t out[static RF_HASH_BYTES], const void *bytes, size_t size)
+{
+    crypto_hash_sha256(out, bytes, size);
+}
+
+void
+rf_hmac(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
+        const void *bytes, size_t size)
+{
+    crypto_auth_hmacsha256(out, bytes, size, key);
+}
+
+/* SHA-256 and HMAC take their bytes the same way; `take` is either. */
+typedef void hash_take(void *state, const void *bytes, size_t size);
+
+static void
+hash_take_sha256(void *state, const void *bytes, size_t size)
+{
+    crypto_hash_sha256_update(state, bytes, size);
+}
+
+static void
+hash_take_hmac(void *state, const void *bytes, size_t size)
+{
+    crypto_auth_hmacsha256_update(state, bytes, size);
+}
+
+static void
+hash_lp_head(hash_take *take, void *state, size_t size)
+{
+    RF_ASSERT(size <= UINT32_MAX);
+    uint8_t length[4] = {(uint8_t)(size >> 24), (uint8_t)(size >> 16), (uint8_t)(size >> 8),
+                         (uint8_t)size};
+    take(state, length, sizeof length);
+}
+
+static void
+hash_tagged(hash_take *take, void *state, const char *tag, const struct rf_part *parts,
+            size_t count)
+{
+    static const char prefix[] = "riffle-1/";
+    hash_lp_head(take, state, sizeof prefix - 1 + strlen(tag));
+    take(state, prefix, sizeof prefix - 1);
+    take(state, tag, strlen(tag));
+    for (size_t i = 0; i < count; i++) {
+        hash_lp_head(take, state, parts[i].size);
+        take(state, parts[i].bytes, parts[i].size);
+    }
+}
+
+void
+rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf_part *parts,
+        size_t count)
+{
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    hash_tagged(hash_take_sha256, &state, tag, parts, count);
+    crypto_hash_sha256_final(&state, out);
+    rf_wipe(&state, sizeof state);
+}
+
+void
+rf_prf(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES], const char *tag,
+       const struct rf_part *parts, size_t count)
+{
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, key, RF_KEY_BYTES);
+    hash_tagged(hash_take_hmac, &state, tag, parts, count);
+    crypto_auth_hmacsha256_final(&state, out);
+    rf_wipe(&state, sizeof state);
+}
+
+void
+rf_hash_stack(uint8_t out[static RF_HASH_BYTES], const uint16_t *stack, size_t count)
+{
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t place[2] = {(uint8_t)(stack[i] >> 8), (uint8_t)stack[i]};
+        crypto_hash_sha256_update(&state, place, sizeof place);
+    }
+    crypto_hash_sha256_final(&state, out);
+}
+
+void
+rf_wipe(void *secret, size_t size)
+{
+    sodium_memzero(secret, size);
+}
+
+void
+rf_hex_write(char out[static RF_HEX_TEXT], const uint8_t bytes[static RF_HASH_BYTES])
+{
+    sodium_bin2hex(out, RF_HEX_TEXT, bytes, RF_HASH_BYTES);
+}

@@ -1,0 +1,77 @@
+#include "base/text.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+struct rf_text
+rf_text_on(char *bytes, size_t size)
+{
+    RF_ASSERT(bytes && size > 0);
+    bytes[0] = '\0';
+    return (struct rf_text){.bytes = bytes, .size = size};
+}
+
+void
+rf_text_add_bytes(struct rf_text *text, const char *bytes, size_t count)
+{
+    size_t room = text->size - 1 - text->used;
+    if (count > room) {
+        text->full = true;
+        count = room;
+    }
+    memcpy(text->bytes + text->used, bytes, count);
+    text->used += count;
+    text->bytes[text->used] = '\0';
+}
+
+void
+rf_text_add(struct rf_text *text, const char *words)
+{
+    rf_text_add_bytes(text, words, strlen(words));
+}
+
+void
+rf_text_add_number(struct rf_text *text, uint64_t number)
+{
+    char digits[20];
+    size_t first = sizeof digits;
+    do {
+        digits[--first] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    rf_text_add_bytes(text, digits + first, sizeof digits - first);
+}
+
+bool
+rf_text_equal(const char *one, const char *other)
+{
+    return strcmp(one, other) == 0;
+}
+
+static size_t
+text_character_size(unsigned char lead)
+{
+    if (lead < 0x80)
+        return 1;
+    if (lead >= 0xc2 && lead < 0xe0)
+        return 2;
+    if (lead >= 0xe0 && lead < 0xf0)
+        return 3;
+    return lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+}
+
+size_t
+rf_text_character(const char *bytes, size_t left)
+{
+    const unsigned char *b = (const unsigned char *)bytes;
+    size_t size = left > 0 ? text_character_size(b[0]) : 0;
+    if (size == 0 || size > left)
+        return 0;
+    for (size_t i = 1; i < size; i++)
+        if ((b[i] & 0xc0) != 0x80)
+            return 0;
+    bool overlong = (b[0] == 0xe0 && b[1] < 0xa0) || (b[0] == 0xf0 && b[1] < 0x90);
+    bool outside = (b[0] == 0xed && b[1] >= 0xa0) || (b[0] == 0xf4 && b[1] >= 0x90);
+    return overlong || outside ? 0 : size;
+}

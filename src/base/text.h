@@ -1,0 +1,32 @@
+/*
+ * base/text.h -- bounded text.
+ *
+ * A struct rf_text writes into the caller's bytes and never past them: what
+ * does not fit is left out and `full` says so.  The bytes always end in a zero.
+ */
+#ifndef RIFFLE_BASE_TEXT_H
+#define RIFFLE_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct rf_text {
+    char *bytes;
+    size_t size; /* of the caller's storage */
+    size_t used; /* without the terminating zero */
+    bool full;
+};
+
+struct rf_text rf_text_on(char *bytes, size_t size);
+void rf_text_add(struct rf_text *text, const char *words);
+void rf_text_add_bytes(struct rf_text *text, const char *bytes, size_t count);
+void rf_text_add_number(struct rf_text *text, uint64_t number);
+
+/* True when the words are equal, letter by letter. */
+bool rf_text_equal(const char *one, const char *other);
+
+/* The bytes of the UTF-8 character at `bytes`, or 0 when it is none. */
+size_t rf_text_character(const char *bytes, size_t left);
+
+#endif

@@ -1,0 +1,35 @@
+#include "riffle/random.h"
+
+#include <string.h>
+
+static int
+research_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+static int
+research_is_key(const char *seed)
+{
+    size_t digits = 0;
+    while (research_digit(seed[digits]) >= 0)
+        digits++;
+    return digits == 2 * RF_KEY_BYTES && seed[digits] == '\0';
+}
+
+enum rf_seed_kind
+rf_research_key(uint8_t key[static RF_KEY_BYTES], const char *seed)
+{
+    if (!research_is_key(seed)) {
+        struct rf_part text = rf_part_text(seed);
+        rf_hash(key, "research", &text, 1);
+        return RF_SEED_TEXT;
+    }
+    for (size_t i = 0; i < RF_KEY_BYTES; i++)
+        key[i] = (uint8_t)(research_digit(seed[2 * i]) << 4 | research_digit(seed[2 * i + 1]));
+    return RF_SEED_KEY;
+}

@@ -1,0 +1,59 @@
+#include "riffle/random.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+uint32_t
+rf_below(struct rf_words words, uint32_t n)
+{
+    RF_ASSERT(n > 0);
+    uint64_t words_all = UINT64_C(1) << 32;
+    uint64_t limit = words_all - words_all % n;
+    uint32_t word;
+    do
+        word = words.next(words.state);
+    while (word >= limit);
+    return word % n;
+}
+
+void
+rf_stream_open(struct rf_stream *stream, const uint8_t key[static RF_KEY_BYTES], const char *label)
+{
+    struct rf_part part = rf_part_text(label);
+    rf_prf(stream->key, key, "stream", &part, 1);
+    stream->blocks = 0;
+    stream->used = sizeof stream->block;
+}
+
+static void
+stream_next_block(struct rf_stream *stream)
+{
+    uint8_t number[8];
+    rf_part_number(number, stream->blocks++);
+    rf_hmac(stream->block, stream->key, number, sizeof number);
+    stream->used = 0;
+}
+
+static uint32_t
+stream_next(void *state)
+{
+    struct rf_stream *stream = state;
+    if (stream->used == sizeof stream->block)
+        stream_next_block(stream);
+    const uint8_t *b = stream->block + stream->used;
+    stream->used += 4;
+    return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
+}
+
+struct rf_words
+rf_stream_words(struct rf_stream *stream)
+{
+    return (struct rf_words){stream_next, stream};
+}
+
+void
+rf_stream_close(struct rf_stream *stream)
+{
+    rf_wipe(stream, sizeof *stream);
+}

@@ -1,0 +1,65 @@
+#include "riffle/act.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "riffle/shoe.h"
+
+static const struct {
+    enum rf_role role;
+    const char *phrase;
+} act_rows[RF_ACTS] = {
+#define ACT(KIND, ROLE, said) [RF_ACT_##KIND] = {RF_ROLE_##ROLE, said},
+#include "riffle/act.def"
+#undef ACT
+};
+
+const char *
+rf_act_phrase(enum rf_act_kind kind)
+{
+    RF_ASSERT(kind < RF_ACTS);
+    return act_rows[kind].phrase;
+}
+
+enum rf_role
+rf_act_role(enum rf_act_kind kind)
+{
+    RF_ASSERT(kind < RF_ACTS);
+    return act_rows[kind].role;
+}
+
+struct rf_c4_rules
+rf_c4_rules_default(unsigned decks)
+{
+    RF_ASSERT(decks >= 1 && decks <= RF_DECKS_MAX);
+    return (struct rf_c4_rules){
+        .decks = (uint8_t)decks,
+        .boxes = RF_BOXES_MAX,
+        .sets = 1,
+        .device_rounds = 1,
+        .cut_margin = RF_DECK_CARDS,
+        .cutting_card_min = 1,
+        .cutting_card_max = (uint16_t)(decks * RF_DECK_CARDS / 2),
+    };
+}
+
+struct rf_act
+rf_act_make(enum rf_act_kind kind, const char *actor)
+{
+    struct rf_act act;
+    memset(&act, 0, sizeof act); /* padding too: acts are compared as bytes */
+    act.kind = kind;
+    act.hand = RF_HAND_NONE;
+    act.card = RF_CARD_UNKNOWN;
+    act.cards = kind == RF_ACT_MARK ? RF_PLACE_UNKNOWN : 0;
+    if (rf_text_equal(actor, "dealer"))
+        act.role = RF_ROLE_DEALER;
+    else if (rf_text_equal(actor, "supervisor"))
+        act.role = RF_ROLE_SUPERVISOR;
+    else {
+        RF_ASSERT(strlen(actor) < RF_NAME_SIZE);
+        memcpy(act.name, actor, strlen(actor));
+    }
+    return act;
+}

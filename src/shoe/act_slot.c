@@ -1,0 +1,428 @@
+#include "shoe/act_slot.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "riffle/shoe.h"
+
+static bool
+blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+void
+rf_cursor_skip(struct rf_cursor *cursor)
+{
+    while (blank(cursor->line[cursor->at]))
+        cursor->at++;
+}
+
+size_t
+rf_cursor_word(const struct rf_cursor *cursor)
+{
+    const char *word = cursor->line + cursor->at;
+    size_t size = 0;
+    if (word[0] == '#')
+        return 0;
+    while (word[size] && !blank(word[size]))
+        size++;
+    return size;
+}
+
+bool
+rf_cursor_read_word(struct rf_cursor *cursor, const char *word, size_t size)
+{
+    if (rf_cursor_word(cursor) != size || strncmp(cursor->line + cursor->at, word, size) != 0)
+        return false;
+    cursor->at += size;
+    rf_cursor_skip(cursor);
+    return true;
+}
+
+/* Several words with single blanks between them. */
+static bool
+cursor_read_words(struct rf_cursor *cursor, const char *words)
+{
+    struct rf_cursor ahead = *cursor;
+    while (*words) {
+        size_t size = strcspn(words, " ");
+        if (!rf_cursor_read_word(&ahead, words, size))
+            return false;
+        words += size + (words[size] == ' ');
+    }
+    *cursor = ahead;
+    return true;
+}
+
+static bool
+name_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+static bool
+name_character(char c)
+{
+    return name_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' ||
+           c == '\'';
+}
+
+/* Dealer, supervisor and house are no player's name, in any letters. */
+static bool
+name_reserved(const char *word, size_t size)
+{
+    static const char *const reserved[] = {"dealer", "supervisor", "house"};
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
+        size_t same = 0;
+        while (same < size && reserved[i][same] && (word[same] | 0x20) == reserved[i][same])
+            same++;
+        if (same == size && !reserved[i][same])
+            return true;
+    }
+    return false;
+}
+
+bool
+rf_cursor_read_name(struct rf_cursor *cursor, char name[static RF_NAME_SIZE])
+{
+    const char *word = cursor->line + cursor->at;
+    size_t size = rf_cursor_word(cursor);
+    if (size == 0 || size >= RF_NAME_SIZE || !name_letter(word[0]) || name_reserved(word, size))
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if (!name_character(word[i]))
+            return false;
+    memset(name, 0, RF_NAME_SIZE);
+    memcpy(name, word, size);
+    cursor->at += size;
+    rf_cursor_skip(cursor);
+    return true;
+}
+
+/* A whole number in decimal digits without a leading zero, up to `most`. */
+static bool
+cursor_read_number(struct rf_cursor *cursor, uint64_t most, uint64_t *number)
+{
+    const char *word = cursor->line + cursor->at;
+    size_t size = rf_cursor_word(cursor);
+    if (size == 0 || size > 12 || (size > 1 && word[0] == '0'))
+        return false;
+    *number = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (word[i] < '0' || word[i] > '9')
+            return false;
+        *number = *number * 10 + (uint64_t)(word[i] - '0');
+    }
+    if (*number > most)
+        return false;
+    cursor->at += size;
+    rf_cursor_skip(cursor);
+    return true;
+}
+
+static uint16_t
+number_get(const struct rf_slot *slot, const struct rf_act *act)
+{
+    const unsigned char *field = (const unsigned char *)act + slot->field;
+    uint16_t wide;
+    if (slot->size == 1)
+        return *field;
+    memcpy(&wide, field, sizeof wide);
+    return wide;
+}
+
+static bool
+number_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    struct rf_cursor ahead = *cursor;
+    unsigned char *field = (unsigned char *)act + slot->field;
+    uint64_t number;
+    if (!cursor_read_number(&ahead, slot->most, &number) || number < slot->least)
+        return false;
+    uint16_t wide = (uint16_t)number;
+    if (slot->size == 1)
+        *field = (uint8_t)wide;
+    else
+        memcpy(field, &wide, sizeof wide);
+    *cursor = ahead;
+    return true;
+}
+
+static void
+number_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    rf_text_add_number(out, number_get(slot, act));
+}
+
+static bool
+number_said(const struct rf_slot *slot, const struct rf_act *act)
+{
+    return number_get(slot, act) != slot->unsaid;
+}
+
+static bool
+decks_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    if (!number_read(slot, cursor, act))
+        return false;
+    act->rules = rf_c4_rules_default(act->rules.decks);
+    return true;
+}
+
+/* The most that the table may declare is half its cards: not said. */
+static bool
+most_said(const struct rf_slot *slot, const struct rf_act *act)
+{
+    struct rf_c4_rules usual = rf_c4_rules_default(act->rules.decks);
+    return number_get(slot, act) != usual.cutting_card_max;
+}
+
+static bool *
+choice_field(const struct rf_slot *slot, struct rf_act *act)
+{
+    return (bool *)((unsigned char *)act + slot->field);
+}
+
+static bool
+choice_get(const struct rf_slot *slot, const struct rf_act *act)
+{
+    return *((const unsigned char *)act + slot->field) != 0;
+}
+
+static bool
+choice_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    for (unsigned i = 0; i < 2; i++)
+        if (slot->words[i] && cursor_read_words(cursor, slot->words[i])) {
+            *choice_field(slot, act) = i == 1;
+            return true;
+        }
+    return false;
+}
+
+static void
+choice_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    rf_text_add(out, slot->words[choice_get(slot, act)]);
+}
+
+static bool
+name_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    (void)slot;
+    return rf_cursor_read_name(cursor, act->player);
+}
+
+static void
+name_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    (void)slot;
+    rf_text_add(out, act->player);
+}
+
+static bool
+always_said(const struct rf_slot *slot, const struct rf_act *act)
+{
+    (void)slot;
+    (void)act;
+    return true;
+}
+
+static bool
+cursor_read_face(struct rf_cursor *cursor, rf_card *face)
+{
+    size_t size = rf_cursor_word(cursor);
+    if (size == 0 || rf_card_read(cursor->line + cursor->at, face) != size)
+        return false;
+    cursor->at += size;
+    rf_cursor_skip(cursor);
+    return true;
+}
+
+static bool
+card_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    (void)slot;
+    if (cursor_read_words(cursor, "a card")) {
+        act->card = RF_CARD_UNKNOWN;
+        return true;
+    }
+    return cursor_read_face(cursor, &act->card);
+}
+
+static void
+card_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    (void)slot;
+    char face[RF_CARD_TEXT];
+    if (act->card == RF_CARD_UNKNOWN)
+        rf_text_add(out, "a card");
+    else
+        rf_text_add_bytes(out, face, rf_card_write(face, act->card, RF_LETTERS));
+}
+
+static bool
+hand_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    (void)slot;
+    struct rf_cursor ahead = *cursor;
+    uint64_t box;
+    if (cursor_read_words(cursor, "the dealer")) {
+        act->hand = RF_HAND_DEALER;
+        return true;
+    }
+    if (!cursor_read_words(&ahead, "box") || !cursor_read_number(&ahead, RF_BOXES_MAX, &box) ||
+        box == 0)
+        return false;
+    act->hand = (uint8_t)box;
+    *cursor = ahead;
+    return true;
+}
+
+static void
+hand_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    (void)slot;
+    if (act->hand == RF_HAND_DEALER) {
+        rf_text_add(out, "the dealer");
+        return;
+    }
+    rf_text_add(out, "box ");
+    rf_text_add_number(out, act->hand);
+}
+
+static bool
+hand_said(const struct rf_slot *slot, const struct rf_act *act)
+{
+    (void)slot;
+    return act->hand != RF_HAND_NONE;
+}
+
+/* Whole units, or units and two digits of cents: 10 or 10.50. */
+static bool
+amount_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    (void)slot;
+    const char *word = cursor->line + cursor->at;
+    size_t size = rf_cursor_word(cursor), units = 0;
+    int64_t cents = 0;
+    while (units < size && word[units] >= '0' && word[units] <= '9' && units < 10)
+        cents = cents * 10 + (word[units++] - '0');
+    bool fraction = size == units + 3 && word[units] == '.';
+    if (units == 0 || (size != units && !fraction))
+        return false;
+    for (size_t i = units + 1; i < size; i++)
+        if (word[i] < '0' || word[i] > '9')
+            return false;
+    cents *= 100;
+    if (fraction)
+        cents += (word[units + 1] - '0') * 10 + (word[units + 2] - '0');
+    if (cents == 0)
+        return false;
+    act->cents = cents;
+    cursor->at += size;
+    rf_cursor_skip(cursor);
+    return true;
+}
+
+static void
+amount_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    (void)slot;
+    uint64_t cents = (uint64_t)act->cents;
+    rf_text_add_number(out, cents / 100);
+    if (cents % 100 == 0)
+        return;
+    rf_text_add(out, cents % 100 < 10 ? ".0" : ".");
+    rf_text_add_number(out, cents % 100);
+}
+
+/* A stack is identities, or faces: the first KS is the first deck's, and so on.
+ * One face more often than decks exist gets an identity that no table has. */
+static bool
+stack_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    (void)slot;
+    uint8_t copies[RF_DECK_CARDS] = {0};
+    act->stack_count = 0;
+    while (rf_cursor_word(cursor)) {
+        uint64_t number;
+        rf_card face;
+        if (act->stack_count == RF_CARDS_MAX)
+            return false;
+        if (cursor_read_number(cursor, RF_CARDS_MAX - 1, &number))
+            act->stack[act->stack_count++] = (rf_card)number;
+        else if (cursor_read_face(cursor, &face) && copies[face] < RF_DECKS_MAX)
+            act->stack[act->stack_count++] = (rf_card)(copies[face]++ * RF_DECK_CARDS + face);
+        else
+            return false;
+    }
+    return act->stack_count > 0;
+}
+
+static void
+stack_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    (void)slot;
+    for (unsigned i = 0; i < act->stack_count; i++) {
+        if (i > 0)
+            rf_text_add(out, " ");
+        rf_text_add_number(out, act->stack[i]);
+    }
+}
+
+static bool
+stack_said(const struct rf_slot *slot, const struct rf_act *act)
+{
+    (void)slot;
+    return act->stack_count > 0;
+}
+
+#define FIELD(name) offsetof(struct rf_act, name)
+
+/* Numbers: name, expected, field, size, least, most, unsaid. */
+#define NUMBER(name, expected, field, size, least, most, unsaid)                                   \
+    {name, expected, number_read, number_write, number_said, FIELD(field), size, least, most,      \
+     unsaid, {NULL, NULL}}
+#define CHOICE(name, expected, field, no, yes)                                                     \
+    {name, expected, choice_read, choice_write, choice_get, FIELD(field), 1, 0, 0, 0, {no, yes}}
+#define OTHER(name, expected, what, said)                                                          \
+    {name, expected, what##_read, what##_write, said, 0, 0, 0, 0, 0, {NULL, NULL}}
+
+static const struct rf_slot slots[] = {
+    {"decks", "a number of decks, 1 to 8", decks_read, number_write, always_said,
+     FIELD(rules.decks), 1, 1, RF_DECKS_MAX, 0, {NULL, NULL}},
+    {"most", "a number of cards", number_read, number_write, most_said,
+     FIELD(rules.cutting_card_max), 2, 0, RF_CARDS_MAX, 0, {NULL, NULL}},
+    NUMBER("least", "a number of cards", rules.cutting_card_min, 2, 0, RF_CARDS_MAX, 1),
+    NUMBER("boxes", "a number of boxes, 1 to 7", rules.boxes, 1, 1, RF_BOXES_MAX, RF_BOXES_MAX),
+    NUMBER("sets", "1 or 2 sets", rules.sets, 1, 1, 2, 1),
+    NUMBER("shelves", "a number of shelves, 1 to 255", rules.device_shelves, 1, 1, 255, 0),
+    NUMBER("buffer", "a number of cards, 1 to 51", rules.device_buffer, 1, 1, 51, 0),
+    NUMBER("rounds", "a number of rounds, 1 to 100", rules.device_rounds, 1, 1, 100, 1),
+    NUMBER("box", "a box, 1 to 7", box, 1, 1, RF_BOXES_MAX, 0),
+    NUMBER("cards", "a number of cards, 0 to 416", cards, 2, 0, RF_CARDS_MAX, RF_PLACE_UNKNOWN),
+    CHOICE("multishuffler", "a multishuffler", rules.multishuffler, NULL, "a multishuffler"),
+    CHOICE("device", "a shuffling device", rules.device, NULL, "a shuffling device"),
+    CHOICE("place", "beside or behind", rules.multishuffler_beside, "behind", "beside"),
+    CHOICE("side", "left or right", rules.multishuffler_left, "right", "left"),
+    CHOICE("method", "hand or machine", machine, "hand", "machine"),
+    CHOICE("facing", "backs or faces", faces_away, "backs", "faces"),
+    CHOICE("turned", "up or down", face_down, "up", "down"),
+    OTHER("player", "a player's name", name, always_said),
+    OTHER("card", "a card like KS or 10♥, or the words: a card", card, always_said),
+    OTHER("hand", "box and its number, or: the dealer", hand, hand_said),
+    OTHER("amount", "an amount above zero like 10 or 10.50", amount, always_said),
+    OTHER("stack", "cards by number or face, 416 at most", stack, stack_said),
+};
+
+const struct rf_slot *
+rf_slot_find(const char *name)
+{
+    size_t size = strcspn(name, ">");
+    size_t i = 0;
+    while (strlen(slots[i].name) != size || strncmp(slots[i].name, name, size) != 0)
+        RF_ASSERT(++i < sizeof slots / sizeof slots[0]);
+    return &slots[i];
+}

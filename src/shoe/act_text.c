@@ -1,0 +1,285 @@
+/*
+ * shoe/act_text.c -- acts to text and back, by the phrases of act.def.
+ *
+ * A phrase is words, <slots> and [groups].  Reading tries every phrase and
+ * remembers the farthest place that none could pass, and all that was expected
+ * there.
+ */
+#include "riffle/act.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "shoe/act_slot.h"
+
+struct act_reader {
+    char line[RF_ACT_TEXT];
+    size_t size;
+    size_t farthest; /* where reading failed */
+    struct rf_text expected;
+};
+
+static void
+reader_expect(struct act_reader *reader, size_t at, const char *words, size_t size)
+{
+    struct rf_text *expected = &reader->expected;
+    if (at < reader->farthest)
+        return;
+    if (at > reader->farthest) {
+        reader->farthest = at;
+        *expected = rf_text_on(expected->bytes, expected->size);
+    }
+    char one[80];
+    struct rf_text label = rf_text_on(one, sizeof one);
+    rf_text_add(&label, expected->used ? ", " : "");
+    rf_text_add_bytes(&label, words, size);
+    size_t start = expected->used ? 2 : 0;
+    for (const char *had = expected->bytes; (had = strstr(had, one + start)); had++) {
+        char after = had[size];
+        if ((had == expected->bytes || had[-1] == ' ') && (after == '\0' || after == ','))
+            return;
+    }
+    rf_text_add(expected, one);
+}
+
+/* The place in a phrase behind the group that opens here. */
+static const char *
+phrase_past_group(const char *phrase)
+{
+    unsigned depth = 0;
+    do {
+        depth += *phrase == '[';
+        depth -= *phrase == ']';
+        phrase++;
+    } while (depth > 0);
+    return phrase;
+}
+
+static const char *
+phrase_skip(const char *phrase)
+{
+    while (*phrase == ' ' || *phrase == ']')
+        phrase++;
+    return phrase;
+}
+
+static bool reader_match(struct act_reader *reader, struct rf_cursor cursor, const char *phrase,
+                         struct rf_act *act);
+
+/* With the group, or else without it. */
+static bool
+reader_match_group(struct act_reader *reader, struct rf_cursor cursor, const char *phrase,
+                   struct rf_act *act)
+{
+    struct rf_act with = *act;
+    if (reader_match(reader, cursor, phrase + 1, &with)) {
+        *act = with;
+        return true;
+    }
+    return reader_match(reader, cursor, phrase_past_group(phrase), act);
+}
+
+/* Reads the rest of the line by the rest of the phrase. */
+static bool
+reader_match(struct act_reader *reader, struct rf_cursor cursor, const char *phrase,
+             struct rf_act *act)
+{
+    for (phrase = phrase_skip(phrase); *phrase; phrase = phrase_skip(phrase)) {
+        if (*phrase == '[')
+            return reader_match_group(reader, cursor, phrase, act);
+        if (*phrase == '<') {
+            const struct rf_slot *slot = rf_slot_find(phrase + 1);
+            size_t start = cursor.at;
+            if (!slot->read(slot, &cursor, act)) {
+                size_t at = cursor.at > start ? cursor.at : start;
+                reader_expect(reader, at, slot->expected, strlen(slot->expected));
+                return false;
+            }
+            phrase = strchr(phrase, '>') + 1;
+            continue;
+        }
+        size_t size = strcspn(phrase, " []");
+        if (!rf_cursor_read_word(&cursor, phrase, size)) {
+            reader_expect(reader, cursor.at, phrase, size);
+            return false;
+        }
+        phrase += size;
+    }
+    if (rf_cursor_word(&cursor) == 0)
+        return true;
+    reader_expect(reader, cursor.at, "the end of the line", 19);
+    return false;
+}
+
+/* True when the actor may say what starts with this verb.  Others are read all the same, so that
+ * the law can refuse them by its clause, but they are not suggested. */
+static bool
+act_suggested(enum rf_act_kind kind, enum rf_role role)
+{
+    return rf_act_role(kind) == role || (kind == RF_ACT_CUT && role == RF_ROLE_SUPERVISOR);
+}
+
+static bool
+reader_match_any(struct act_reader *reader, struct rf_cursor cursor, const char *actor,
+                 struct rf_act *act)
+{
+    for (unsigned kind = 0; kind < RF_ACTS; kind++) {
+        const char *phrase = rf_act_phrase((enum rf_act_kind)kind);
+        size_t verb = strcspn(phrase, " ");
+        *act = rf_act_make((enum rf_act_kind)kind, actor);
+        bool known = rf_cursor_word(&cursor) == verb &&
+                     strncmp(reader->line + cursor.at, phrase, verb) == 0;
+        if (!known && !act_suggested((enum rf_act_kind)kind, act->role))
+            continue;
+        if (reader_match(reader, cursor, phrase, act))
+            return true;
+    }
+    return false;
+}
+
+/* Dealer, supervisor or a player's name, into `actor`. */
+static bool
+reader_actor(struct act_reader *reader, struct rf_cursor *cursor, char actor[static RF_NAME_SIZE])
+{
+    static const char *const house[] = {"dealer", "supervisor"};
+    for (unsigned i = 0; i < 2; i++)
+        if (rf_cursor_read_word(cursor, house[i], strlen(house[i]))) {
+            memcpy(actor, house[i], strlen(house[i]) + 1);
+            return true;
+        }
+    if (rf_cursor_read_name(cursor, actor))
+        return true;
+    static const char expected[] = "dealer, supervisor or a player's name";
+    reader_expect(reader, cursor->at, expected, sizeof expected - 1);
+    return false;
+}
+
+/* Columns are counted in characters, as an editor counts them. */
+static unsigned
+reader_column(const struct act_reader *reader, size_t at)
+{
+    unsigned column = 1;
+    for (size_t i = 0; i < at; i++)
+        column += ((unsigned char)reader->line[i] & 0xc0) != 0x80;
+    return column;
+}
+
+static void
+reader_found(const struct act_reader *reader, struct rf_act_error *error)
+{
+    struct rf_text found = rf_text_on(error->found, sizeof error->found);
+    struct rf_cursor cursor = {reader->line, reader->farthest};
+    size_t size = rf_cursor_word(&cursor), kept = 0;
+    if (size == 0) {
+        rf_text_add(&found, "the end of the line");
+        return;
+    }
+    while (kept < size && kept < 24)
+        kept += rf_text_character(reader->line + reader->farthest + kept, size - kept);
+    rf_text_add(&found, "\"");
+    rf_text_add_bytes(&found, reader->line + reader->farthest, kept);
+    rf_text_add(&found, kept < size ? "…\"" : "\"");
+}
+
+/* Takes the line in; false when it is too long or not text. */
+static bool
+reader_take(struct act_reader *reader, const char *line, size_t size, struct rf_act_error *error)
+{
+    static const char digits[] = "0123456789abcdef";
+    struct rf_text found = rf_text_on(error->found, sizeof error->found);
+    size_t step;
+    for (reader->size = 0; reader->size < size; reader->size += step) {
+        const char *here = line + reader->size;
+        unsigned char byte = (unsigned char)*here;
+        step = rf_text_character(here, size - reader->size);
+        bool control = (byte < 0x20 && byte != '\t') || byte == 0x7f;
+        if (step > 0 && !control && reader->size + step < sizeof reader->line) {
+            memcpy(reader->line + reader->size, here, step);
+            continue;
+        }
+        error->column = reader_column(reader, reader->size);
+        bool long_line = step > 0 && !control;
+        rf_text_add(&reader->expected, long_line ? "a line of at most 4095 bytes" : "text (UTF-8)");
+        rf_text_add(&found, long_line ? "more" : "the byte 0x");
+        if (!long_line) {
+            rf_text_add_bytes(&found, &digits[byte >> 4], 1);
+            rf_text_add_bytes(&found, &digits[byte & 15], 1);
+        }
+        return false;
+    }
+    reader->line[size] = '\0';
+    return true;
+}
+
+enum rf_act_reading
+rf_act_read(struct rf_act *act, const char *line, size_t size, struct rf_act_error *error)
+{
+    struct act_reader reader = {.size = 0};
+    reader.expected = rf_text_on(error->expected, sizeof error->expected);
+    error->column = 1;
+    if (size > 0 && line[size - 1] == '\r')
+        size--;
+    if (!reader_take(&reader, line, size, error))
+        return RF_ACT_MALFORMED;
+
+    struct rf_cursor cursor = {reader.line, 0};
+    char actor[RF_NAME_SIZE];
+    rf_cursor_skip(&cursor);
+    if (rf_cursor_word(&cursor) == 0)
+        return RF_ACT_BLANK;
+    struct rf_act read;
+    if (reader_actor(&reader, &cursor, actor) && reader_match_any(&reader, cursor, actor, &read)) {
+        *act = read;
+        return RF_ACT_READ;
+    }
+    error->column = reader_column(&reader, reader.farthest);
+    reader_found(&reader, error);
+    return RF_ACT_MALFORMED;
+}
+
+/* True when a slot of the group that opens here has something to say. */
+static bool
+group_said(const char *phrase, const struct rf_act *act)
+{
+    const char *end = phrase_past_group(phrase);
+    while ((phrase = strchr(phrase, '<')) && phrase < end) {
+        const struct rf_slot *slot = rf_slot_find(++phrase);
+        if (slot->said(slot, act))
+            return true;
+    }
+    return false;
+}
+
+static const char *
+act_actor(const struct rf_act *act)
+{
+    switch (act->role) {
+    case RF_ROLE_DEALER: return "dealer";
+    case RF_ROLE_SUPERVISOR: return "supervisor";
+    default: return act->name;
+    }
+}
+
+size_t
+rf_act_write(char out[static RF_ACT_TEXT], const struct rf_act *act)
+{
+    struct rf_text text = rf_text_on(out, RF_ACT_TEXT);
+    rf_text_add(&text, act_actor(act));
+    const char *phrase = phrase_skip(rf_act_phrase(act->kind));
+    while (*phrase) {
+        if (*phrase == '[') {
+            phrase = phrase_skip(group_said(phrase, act) ? phrase + 1 : phrase_past_group(phrase));
+            continue;
+        }
+        rf_text_add(&text, " ");
+        size_t size = strcspn(phrase, " []");
+        if (*phrase == '<') {
+            const struct rf_slot *slot = rf_slot_find(phrase + 1);
+            slot->write(slot, act, &text);
+        } else
+            rf_text_add_bytes(&text, phrase, size);
+        phrase = phrase_skip(phrase + size);
+    }
+    RF_ASSERT(!text.full);
+    return text.used;
+}

@@ -1,0 +1,211 @@
+/*
+ * shoe/expected.c -- what was expected instead, in words a dealer understands.
+ *
+ * Where a number or a card is wrong the text says which would be right;
+ * otherwise it names the acts that the procedure waits for.
+ */
+#include "riffle/table.h"
+
+#include "base/text.h"
+#include "shoe/law.h"
+
+static void
+expected_range(struct rf_text *out, const char *what, unsigned least, unsigned most)
+{
+    rf_text_add(out, what);
+    rf_text_add(out, " ");
+    rf_text_add_number(out, least);
+    if (most == least)
+        return;
+    rf_text_add(out, " to ");
+    rf_text_add_number(out, most);
+}
+
+static void
+expected_card(struct rf_text *out, rf_card card)
+{
+    char face[RF_CARD_TEXT];
+    rf_text_add_bytes(out, face, rf_card_write(face, card, RF_LETTERS));
+}
+
+/* An act as one says it, a cut with all its places. */
+static void
+expected_act(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    char line[RF_ACT_TEXT];
+    size_t size = rf_act_write(line, act);
+    if (act->kind != RF_ACT_CUT) {
+        rf_text_add_bytes(out, line, size);
+        return;
+    }
+    struct rf_cut_view view = rf_table_cut_view(table);
+    rf_text_add(out, act->role == RF_ROLE_SUPERVISOR ? "supervisor" : act->name);
+    expected_range(out, " cuts at", view.least, view.most);
+}
+
+/* True of acts that the procedure waits for, not of those a person may do or
+ * leave. */
+static bool
+expected_awaited(enum rf_act_kind kind)
+{
+    switch (kind) {
+    case RF_ACT_SHUFFLE:
+    case RF_ACT_OFFER:
+    case RF_ACT_REFUSE:
+    case RF_ACT_CUT:
+    case RF_ACT_FRONT_TO_BACK:
+    case RF_ACT_MARK:
+    case RF_ACT_LOAD:
+    case RF_ACT_FEED:
+    case RF_ACT_BURN:
+    case RF_ACT_DRAW:
+    case RF_ACT_CUTTING_CARD:
+    case RF_ACT_END:
+    case RF_ACT_RETURN:
+    case RF_ACT_DISCARDS: return true;
+    default: return false;
+    }
+}
+
+/* The acts that the procedure waits for, two at most, or else one that a
+ * person may do. */
+static void
+expected_next(struct rf_text *out, const struct rf_table *table)
+{
+    struct rf_act acts[2];
+    size_t count = rf_table_lawful(table, acts, 2);
+    if (!table->open) {
+        rf_text_add(out, "supervisor opens the table with 2 to 8 decks");
+        return;
+    }
+    if (count == 0 || (!expected_awaited(acts[0].kind) && acts[0].kind != RF_ACT_WAGER)) {
+        rf_text_add(out, "a player sits down at a box, and wagers");
+        return;
+    }
+    expected_act(out, table, &acts[0]);
+    if (count > 1 && expected_awaited(acts[0].kind) && expected_awaited(acts[1].kind)) {
+        rf_text_add(out, ", or: ");
+        expected_act(out, table, &acts[1]);
+    }
+}
+
+/* Which card of a stated stack is one too many, missing, or lying elsewhere. */
+static void
+expected_stack(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    uint16_t count = rf_stack_count(table, act);
+    rf_text_add(out, "a stack of ");
+    rf_text_add_number(out, count);
+    rf_text_add(out, count == 1 ? " card" : " cards");
+    rf_card missing;
+    if (act->kind != RF_ACT_SHUFFLE) {
+        rf_text_add(out, ", each of the discards and of the cards inside once, those in the buffer first");
+        return;
+    }
+    rf_text_add(out, ", each card of the decks in use once");
+    if (rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing)) 
+        return;
+    if (act->stack_count > count) {
+        rf_text_add(out, "; here are ");
+        rf_text_add_number(out, act->stack_count);
+        return;
+    }
+    rf_text_add(out, "; here ");
+    expected_card(out, missing);
+    rf_text_add(out, " of deck ");
+    rf_text_add_number(out, rf_card_deck(missing) + 1);
+    rf_text_add(out, " (card ");
+    rf_text_add_number(out, missing);
+    rf_text_add(out, ") is missing");
+}
+
+static void
+expected_shuffle(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_OPEN)
+        rf_text_add(out, "a multishuffler beside the table on the left");
+    else if (act->stack_count > 0 && !rf_stack_lawful(table, act))
+        expected_stack(out, table, act);
+    else if (!rf_act_takes_card(act))
+        expected_next(out, table);
+    else if (rf_shoe_next(&table->shoe) == RF_CARD_UNKNOWN) {
+        rf_text_add(out, "a card that the shoe can hold: every ");
+        expected_card(out, act->card);
+        rf_text_add(out, " has been seen");
+    } else {
+        rf_text_add(out, "the card that lies there: ");
+        expected_card(out, rf_shoe_next(&table->shoe));
+    }
+}
+
+static void
+expected_cut(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    struct rf_cut_view view = rf_table_cut_view(table);
+    if (act->kind == RF_ACT_OPEN)
+        rf_text_add(out, "2 to 8 decks: one deck cannot be cut one deck in from both ends");
+    else
+        expected_range(out, "a cut at", view.least, view.most);
+}
+
+static void
+expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    struct rf_mark_view view = rf_table_mark_view(table);
+    enum rf_shoe_stage stage = table->shoe.stage;
+    uint16_t mark = table->shoe.mark;
+    if (act->kind == RF_ACT_OPEN)
+        expected_range(out, "the cutting card within", 1, act->rules.decks * RF_DECK_CARDS / 2u);
+    else if (act->kind == RF_ACT_FIX && stage == RF_SHOE_SHUFFLED && mark == RF_PLACE_UNKNOWN)
+        expected_range(out, "a place from the back of", view.least, view.most);
+    else if (act->kind == RF_ACT_FIX)
+        rf_text_add(out, "the cutting card's place fixed once, after the shuffle and before the cut");
+    else if (act->kind == RF_ACT_MARK && stage == RF_SHOE_CLOSED && mark != RF_PLACE_UNKNOWN)
+        expected_range(out, "the cutting card where it was fixed, from the back", mark, mark);
+    else if (act->kind == RF_ACT_MARK && stage == RF_SHOE_CLOSED)
+        rf_text_add(out, "a place fixed before the cut, or: dealer places the cutting card, uncounted");
+    else
+        expected_next(out, table);
+}
+
+static void
+expected_free_box(struct rf_text *out, const struct rf_table *table)
+{
+    unsigned free = 0;
+    struct rf_act sit = rf_act_make(RF_ACT_SIT, "");
+    for (sit.box = 1; sit.box <= table->rules.boxes; sit.box++)
+        if (rf_law_box_free(table, &sit)) {
+            rf_text_add(out, free++ ? ", " : "a free box: ");
+            rf_text_add_number(out, sit.box);
+        }
+    if (free == 0)
+        rf_text_add(out, "nobody: no box is free");
+}
+
+static void
+expected_part(struct rf_text *out, const struct rf_act *act)
+{
+    static const char *const whose[] = {"a player", "the dealer", "the supervisor"};
+    rf_text_add(out, "this from ");
+    rf_text_add(out, whose[rf_act_role(act->kind)]);
+}
+
+void
+rf_table_expected(const struct rf_table *table, const struct rf_act *act,
+                  char out[static RF_EXPECTED_TEXT])
+{
+    struct rf_text text = rf_text_on(out, RF_EXPECTED_TEXT);
+    switch (rf_table_ruling(table, act)) {
+    case RF_SHUFFLE_BY_HAND_OR_MACHINE: expected_shuffle(&text, table, act); break;
+    case RF_CUT_ONE_DECK_IN: expected_cut(&text, table, act); break;
+    case RF_FRONT_TO_BACK_THEN_MARK: expected_mark(&text, table, act); break;
+    case RF_EACH_HIS_PART: expected_part(&text, act); break;
+    case RF_BOX_FREE: expected_free_box(&text, table); break;
+    case RF_BOX_HIS_OWN: rf_text_add(&text, "a box that the player holds"); break;
+    case RF_WAGER_BEFORE_CARDS: rf_text_add(&text, "the end of the round first"); break;
+    case RF_SHUFFLE_ORDERED_VACANT: rf_text_add(&text, "an empty table"); break;
+    case RF_RECUT_BEFORE_CARDS: rf_text_add(&text, "a stack that is cut and not yet burned"); break;
+    case RF_REPLACED_BETWEEN_ROUNDS: rf_text_add(&text, "the end of the round first"); break;
+    default: expected_next(&text, table); break;
+    }
+}

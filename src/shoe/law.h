@@ -1,0 +1,45 @@
+/*
+ * shoe/law.h -- the law as rules: one function for each clause of clause.def, by
+ * the clause's name, true of every act that keeps the clause.  The table walks
+ * them in order and names the first that is not kept.
+ *
+ * A rule speaks only of its own clause: it is true of an act that another
+ * clause forbids.
+ */
+#ifndef RIFFLE_SHOE_LAW_H
+#define RIFFLE_SHOE_LAW_H
+
+#include "riffle/table.h"
+
+typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
+
+#define CLAUSE(NAME, name, citation)     rf_rule rf_law_##name;
+#define DEFINITION(NAME, name, citation)
+#include "riffle/clause.def"
+#undef CLAUSE
+#undef DEFINITION
+
+/* True when the act takes something out of the mouth of the shoe or device. */
+bool rf_act_takes_card(const struct rf_act *act);
+
+/* True when the stack that the act states can lie in the shoe: the right
+ * number of cards of the decks in use, none twice, none that lies on the felt. */
+bool rf_stack_lawful(const struct rf_table *table, const struct rf_act *act);
+
+/* The cards that the act shuffles, whatever order it states for them. */
+uint16_t rf_stack_count(const struct rf_table *table, const struct rf_act *act);
+
+/* The identity of the card that comes out next when a person sees `face`; the
+ * unknown card when the shoe cannot hold it. */
+rf_card rf_shoe_identify(const struct rf_table *table, rf_card face);
+
+/* True when a card may come out showing `face`, or unseen. */
+bool rf_card_possible(const struct rf_table *table, rf_card face);
+
+/* True while a box is in the round and its hand is still its player's. */
+bool rf_box_live(const struct rf_table *table, unsigned box);
+
+/* True when every live box but `except` has its two cards. */
+bool rf_boxes_have_two(const struct rf_table *table, unsigned except);
+
+#endif

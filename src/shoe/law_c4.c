@@ -1,0 +1,353 @@
+/*
+ * shoe/law_c4.c -- section 4, the shuffle and cut, clause by clause.
+ */
+#include "shoe/law.h"
+
+#include "base/text.h"
+
+static bool
+law_is(const struct rf_act *act, enum rf_act_kind kind)
+{
+    return act->kind == kind;
+}
+
+static bool
+law_dealers(const struct rf_act *act)
+{
+    return act->role == RF_ROLE_DEALER;
+}
+
+static bool
+law_stacks(const struct rf_act *act)
+{
+    return law_is(act, RF_ACT_SHUFFLE) || law_is(act, RF_ACT_DISCARDS) ||
+           law_is(act, RF_ACT_FEED) || law_is(act, RF_ACT_RETURN);
+}
+
+/* C4.1, its times: before the first card, after new cards, and when the
+ * cutting card has come.  In a round C4.1.3 is the clause that speaks. */
+static bool
+law_shuffle_is_due(const struct rf_table *table)
+{
+    return table->shoe.stage == RF_SHOE_EMPTY || table->shuffle_due;
+}
+
+/* C4.1 */
+bool
+rf_law_shuffle_by_hand_or_machine(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_c4_rules *declared = &act->rules;
+    if (law_is(act, RF_ACT_OPEN))
+        return !declared->multishuffler ||
+               (declared->multishuffler_beside && declared->multishuffler_left);
+    if (law_stacks(act) && act->stack_count > 0 && !rf_stack_lawful(table, act))
+        return false;
+    if (rf_act_takes_card(act) && act->card != RF_CARD_UNKNOWN)
+        return rf_card_possible(table, act->card);
+    if (!law_is(act, RF_ACT_SHUFFLE))
+        return true;
+    bool machine_missing = act->machine && !table->rules.multishuffler && !table->rules.device;
+    return law_dealers(act) && !machine_missing && law_shuffle_is_due(table);
+}
+
+/* C4.1.1 */
+bool
+rf_law_shuffle_before_play(const struct rf_table *table, const struct rf_act *act)
+{
+    return !rf_act_takes_card(act) || table->shoe.stage != RF_SHOE_EMPTY;
+}
+
+/* True of an act that reports the cutting card. */
+static bool
+law_reports_cutting_card(const struct rf_act *act)
+{
+    return law_is(act, RF_ACT_CUTTING_CARD) || law_is(act, RF_ACT_EXPOSE);
+}
+
+/* A card must wait: the cutting card lies before it. */
+static bool
+law_card_waits(const struct rf_table *table, const struct rf_act *act)
+{
+    return rf_act_takes_card(act) && !law_reports_cutting_card(act) &&
+           rf_shoe_at_cutting_card(&table->shoe);
+}
+
+/* C4.1.2 */
+bool
+rf_law_shuffle_at_first_card(const struct rf_table *table, const struct rf_act *act)
+{
+    if (table->round.on)
+        return true;
+    bool came_first = table->shuffle_due && table->due.cause == RF_OFFER_FIRST_CARD;
+    return !law_card_waits(table, act) && !(came_first && rf_act_takes_card(act));
+}
+
+/* C4.1.3 */
+bool
+rf_law_shuffle_after_round(const struct rf_table *table, const struct rf_act *act)
+{
+    if (!table->round.on)
+        return !(table->shuffle_due && rf_act_takes_card(act));
+    return !law_is(act, RF_ACT_SHUFFLE) && !law_is(act, RF_ACT_EXPOSE) &&
+           !law_card_waits(table, act);
+}
+
+static bool
+law_about_the_cut(const struct rf_act *act)
+{
+    return law_is(act, RF_ACT_OFFER) || law_is(act, RF_ACT_REFUSE) || law_is(act, RF_ACT_CUT);
+}
+
+/* Whose the cut is now: the player named in 4.2, one whom a refusal reached, or
+ * the supervisor. */
+enum law_phase { LAW_NAMED, LAW_REFUSED, LAW_SUPERVISOR };
+
+static enum law_phase
+law_phase(const struct rf_table *table)
+{
+    const struct rf_offer *offer = &table->offer;
+    if (!offer->to && rf_offer_next(offer, &table->seats) == RF_SUPERVISOR_CUTS)
+        return LAW_SUPERVISOR;
+    bool refused = offer->refused || rf_offer_named_gone(offer, &table->seats);
+    return refused ? LAW_REFUSED : LAW_NAMED;
+}
+
+/* C4.2 */
+bool
+rf_law_offer_after_shuffle(const struct rf_table *table, const struct rf_act *act)
+{
+    if (rf_act_takes_card(act))
+        return table->shoe.stage != RF_SHOE_SHUFFLED;
+    if (!law_about_the_cut(act))
+        return true;
+    if (table->shoe.stage != RF_SHOE_SHUFFLED)
+        return false;
+    if (law_is(act, RF_ACT_OFFER))
+        return law_dealers(act) && !act->faces_away;
+    bool offered = table->offer.at != 0;
+    return offered || law_phase(table) == LAW_SUPERVISOR;
+}
+
+/* The person whom an act about the cut concerns is the one whose turn it is:
+ * the player being asked, or, for an offer, the one to be asked now. */
+static bool
+law_right_person(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_offer *offer = &table->offer;
+    if (law_is(act, RF_ACT_OFFER)) {
+        unsigned box = rf_offer_next(offer, &table->seats);
+        return !offer->to && box != RF_SUPERVISOR_CUTS &&
+               rf_text_equal(table->seats.box[box].name, act->player);
+    }
+    return offer->to && act->role == RF_ROLE_PLAYER &&
+           rf_seats_arrival(&table->seats, act->name) == offer->to;
+}
+
+/* While the player named in 4.2 has not refused, the cut is his. */
+static bool
+law_named_cutter(const struct rf_table *table, const struct rf_act *act, enum rf_offer_cause cause)
+{
+    if (!law_about_the_cut(act) || table->offer.cause != cause || law_phase(table) != LAW_NAMED)
+        return true;
+    return law_right_person(table, act);
+}
+
+/* C4.2.1 */
+bool
+rf_law_cutter_first_to_table(const struct rf_table *table, const struct rf_act *act)
+{
+    return law_named_cutter(table, act, RF_OFFER_COMMENCING);
+}
+
+/* The card that the cutting card came before goes where it was going, so
+ * that nobody chooses the next cutter. */
+static bool
+law_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_box)
+{
+    if (!law_is(act, RF_ACT_DRAW) || !table->owed)
+        return true;
+    unsigned hand = table->owed - 1u;
+    return (hand != RF_HAND_DEALER) != to_box || act->hand == hand;
+}
+
+/* C4.2.2 */
+bool
+rf_law_cutter_on_box(const struct rf_table *table, const struct rf_act *act)
+{
+    if (law_is(act, RF_ACT_CUTTING_CARD) && table->round.on && act->hand == RF_HAND_NONE)
+        return false;
+    return law_owed_card(table, act, true) && law_named_cutter(table, act, RF_OFFER_ON_BOX);
+}
+
+/* C4.2.3 */
+bool
+rf_law_cutter_after_dealer(const struct rf_table *table, const struct rf_act *act)
+{
+    return law_owed_card(table, act, false) && law_named_cutter(table, act, RF_OFFER_ON_DEALER);
+}
+
+/* C4.2.4 */
+bool
+rf_law_cutter_after_first_card(const struct rf_table *table, const struct rf_act *act)
+{
+    return law_named_cutter(table, act, RF_OFFER_FIRST_CARD);
+}
+
+/* C4.2.5 */
+bool
+rf_law_cutter_after_replacement(const struct rf_table *table, const struct rf_act *act)
+{
+    return law_named_cutter(table, act, RF_OFFER_REPLACED) &&
+           law_named_cutter(table, act, RF_OFFER_ORDERED) &&
+           law_named_cutter(table, act, RF_OFFER_SHOE_RAN_OUT);
+}
+
+/* C4.3.1 */
+bool
+rf_law_refused_cut_clockwise(const struct rf_table *table, const struct rf_act *act)
+{
+    if (!law_about_the_cut(act) || law_phase(table) != LAW_REFUSED)
+        return true;
+    return act->role == RF_ROLE_SUPERVISOR || law_right_person(table, act);
+}
+
+/* C4.3.2 */
+bool
+rf_law_supervisor_cuts_last(const struct rf_table *table, const struct rf_act *act)
+{
+    if (!law_about_the_cut(act))
+        return true;
+    bool supervisor_cuts = law_is(act, RF_ACT_CUT) && act->role == RF_ROLE_SUPERVISOR;
+    return (law_phase(table) == LAW_SUPERVISOR) == supervisor_cuts;
+}
+
+/* C4.4 */
+bool
+rf_law_cut_one_deck_in(const struct rf_table *table, const struct rf_act *act)
+{
+    if (law_is(act, RF_ACT_OPEN))
+        return act->rules.device || act->rules.decks >= 2;
+    struct rf_cut_view view = rf_table_cut_view(table);
+    return !law_is(act, RF_ACT_CUT) || (act->cards >= view.least && act->cards <= view.most);
+}
+
+/* The place r is lawful, and the one that was fixed before the cut. */
+static bool
+law_mark_place(const struct rf_table *table, const struct rf_act *act)
+{
+    struct rf_mark_view view = rf_table_mark_view(table);
+    if (law_is(act, RF_ACT_FIX))
+        return act->cards >= view.least && act->cards <= view.most;
+    bool fixed = table->shoe.mark != RF_PLACE_UNKNOWN;
+    return act->cards == RF_PLACE_UNKNOWN || (fixed && act->cards == table->shoe.mark);
+}
+
+/* A table declares a range within C4.5.1, or none and gets all of it. */
+static bool
+law_declared_range(const struct rf_c4_rules *rules)
+{
+    unsigned half = rules->decks * RF_DECK_CARDS / 2u;
+    return rules->cutting_card_min >= 1 && rules->cutting_card_min <= rules->cutting_card_max &&
+           rules->cutting_card_max <= half;
+}
+
+/* C4.5.1 */
+bool
+rf_law_front_to_back_then_mark(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_shoe *shoe = &table->shoe;
+    switch (act->kind) {
+    case RF_ACT_OPEN: return act->rules.device || law_declared_range(&act->rules);
+    case RF_ACT_FIX:
+        return shoe->stage == RF_SHOE_SHUFFLED && shoe->mark == RF_PLACE_UNKNOWN &&
+               law_dealers(act) && law_mark_place(table, act);
+    case RF_ACT_FRONT_TO_BACK: return shoe->stage == RF_SHOE_CUT && law_dealers(act);
+    case RF_ACT_MARK:
+        return shoe->stage == RF_SHOE_CLOSED && law_dealers(act) && law_mark_place(table, act);
+    case RF_ACT_LOAD: return shoe->stage >= RF_SHOE_MARKED;
+    default: break;
+    }
+    if (law_reports_cutting_card(act) && shoe->stage == RF_SHOE_IN_PLAY)
+        return shoe->cutting_card_in &&
+               (shoe->mark == RF_PLACE_UNKNOWN || rf_shoe_at_cutting_card(shoe));
+    return !rf_act_takes_card(act) || shoe->stage == RF_SHOE_EMPTY ||
+           shoe->stage == RF_SHOE_SHUFFLED || shoe->stage >= RF_SHOE_MARKED;
+}
+
+/* C4.5.2 */
+bool
+rf_law_stack_in_shoe(const struct rf_table *table, const struct rf_act *act)
+{
+    if (law_is(act, RF_ACT_FEED) || law_is(act, RF_ACT_RETURN))
+        return false;
+    if (law_is(act, RF_ACT_LOAD))
+        return table->shoe.stage == RF_SHOE_MARKED;
+    return !rf_act_takes_card(act) || table->shoe.stage != RF_SHOE_MARKED;
+}
+
+/* C4.6.1 */
+bool
+rf_law_device_new_decks_by_hand(const struct rf_table *table, const struct rf_act *act)
+{
+    if (!table->rules.device)
+        return true;
+    if (law_is(act, RF_ACT_FEED))
+        return table->shoe.stage != RF_SHOE_EMPTY;
+    return !law_is(act, RF_ACT_SHUFFLE) || !act->machine;
+}
+
+/* C4.6.2 */
+bool
+rf_law_device_shuffles(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_shoe *shoe = &table->shoe;
+    if (!table->rules.device)
+        return true;
+    if (law_is(act, RF_ACT_FEED))
+        return shoe->stage == RF_SHOE_SHUFFLED;
+    if (law_is(act, RF_ACT_RETURN))
+        return shoe->stage == RF_SHOE_IN_PLAY && table->rack.count > 0 &&
+               (!table->round.on || rf_shoe_left(shoe) == 0);
+    if (!rf_act_takes_card(act))
+        return true;
+    bool overdue = !table->round.on && table->rounds_unreturned >= table->rules.device_rounds;
+    return shoe->stage >= RF_SHOE_LOADED && !overdue;
+}
+
+/* C4.6.3 */
+bool
+rf_law_device_no_cut(const struct rf_table *table, const struct rf_act *act)
+{
+    if (!table->rules.device)
+        return true;
+    switch (act->kind) {
+    case RF_ACT_FIX:
+    case RF_ACT_OFFER:
+    case RF_ACT_REFUSE:
+    case RF_ACT_CUT:
+    case RF_ACT_FRONT_TO_BACK:
+    case RF_ACT_MARK:
+    case RF_ACT_CUTTING_CARD:
+    case RF_ACT_EXPOSE:
+    case RF_ACT_ORDER_RECUT: return false;
+    default: return true;
+    }
+}
+
+/* C4.6.4 */
+bool
+rf_law_device_for_shoe(const struct rf_table *table, const struct rf_act *act)
+{
+    return !table->rules.device || !(law_is(act, RF_ACT_LOAD) || law_is(act, RF_ACT_DISCARDS));
+}
+
+/* C4.7 */
+bool
+rf_law_burn_first_card(const struct rf_table *table, const struct rf_act *act)
+{
+    if (law_is(act, RF_ACT_SHOW_BURNED))
+        return false;
+    if (law_is(act, RF_ACT_BURN))
+        return table->shoe.stage == RF_SHOE_LOADED && act->card == RF_CARD_UNKNOWN;
+    return !rf_act_takes_card(act) || table->shoe.stage != RF_SHOE_LOADED;
+}

@@ -1,0 +1,238 @@
+/*
+ * shoe/law_house.c -- the house's rules, where the documents are silent.
+ */
+#include "shoe/law.h"
+
+#include "base/text.h"
+
+/* HR.1 */
+bool
+rf_law_table_open(const struct rf_table *table, const struct rf_act *act)
+{
+    return table->open != (act->kind == RF_ACT_OPEN);
+}
+
+/* HR.2.  The cut is open to players and, last, to the supervisor: C4.3.2. */
+bool
+rf_law_each_his_part(const struct rf_table *table, const struct rf_act *act)
+{
+    (void)table;
+    return act->role == rf_act_role(act->kind) || act->kind == RF_ACT_CUT;
+}
+
+/* HR.3 */
+bool
+rf_law_box_free(const struct rf_table *table, const struct rf_act *act)
+{
+    if (act->kind != RF_ACT_SIT)
+        return true;
+    return act->box >= 1 && act->box <= table->rules.boxes && !table->seats.box[act->box].arrival &&
+           !(table->round.on && table->round.cards[act->box] > 0);
+}
+
+/* HR.4 */
+bool
+rf_law_box_his_own(const struct rf_table *table, const struct rf_act *act)
+{
+    uint32_t arrival = rf_seats_arrival(&table->seats, act->name);
+    switch (act->kind) {
+    case RF_ACT_LEAVE:
+        if (act->box == 0)
+            return arrival != 0;
+        break;
+    case RF_ACT_TAKE_BACK:
+        if (table->round.wager_cents[act->box] == 0)
+            return false;
+        break;
+    case RF_ACT_WAGER: break;
+    default: return true;
+    }
+    return arrival != 0 && table->seats.box[act->box].arrival == arrival;
+}
+
+/* HR.5 */
+bool
+rf_law_wager_before_cards(const struct rf_table *table, const struct rf_act *act)
+{
+    bool wagers = act->kind == RF_ACT_WAGER || act->kind == RF_ACT_TAKE_BACK;
+    return !wagers || !table->round.on;
+}
+
+/* HR.6 */
+bool
+rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
+{
+    unsigned hand = act->hand;
+    if (act->kind == RF_ACT_TIME)
+        hand = act->box;
+    else if (act->kind != RF_ACT_DRAW && act->kind != RF_ACT_CUTTING_CARD)
+        return true;
+    if (hand == RF_HAND_DEALER || hand == RF_HAND_NONE)
+        return true;
+    return table->round.wager_cents[hand] > 0;
+}
+
+/* HR.7.  A round for which no card is left at all is over too. */
+bool
+rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_TIME)
+        return table->round.on;
+    if (act->kind != RF_ACT_END)
+        return true;
+    bool dealt = table->round.cards[RF_HAND_DEALER] > 0 && rf_boxes_have_two(table, 0);
+    return table->round.on && (dealt || rf_shoe_left(&table->shoe) == 0);
+}
+
+/* HR.8 */
+bool
+rf_law_shuffle_ordered_vacant(const struct rf_table *table, const struct rf_act *act)
+{
+    return act->kind != RF_ACT_ORDER_SHUFFLE ||
+           (rf_seats_vacant(&table->seats) && !table->round.on);
+}
+
+/* HR.9 */
+bool
+rf_law_recut_before_cards(const struct rf_table *table, const struct rf_act *act)
+{
+    return act->kind != RF_ACT_ORDER_RECUT ||
+           (table->shoe.stage >= RF_SHOE_CUT && table->shoe.stage <= RF_SHOE_LOADED);
+}
+
+/* HR.10 */
+bool
+rf_law_face_up_to_rack(const struct rf_table *table, const struct rf_act *act)
+{
+    (void)table;
+    return act->kind != RF_ACT_FACE_UP || act->hand == RF_HAND_NONE;
+}
+
+/* HR.11 */
+bool
+rf_law_error_is_next_card(const struct rf_table *table, const struct rf_act *act)
+{
+    bool other = act->kind == RF_ACT_ERROR || act->kind == RF_ACT_FACE_UP ||
+                 act->kind == RF_ACT_OVERDRAW || act->kind == RF_ACT_CUTTING_CARD ||
+                 act->kind == RF_ACT_EXPOSE || act->kind == RF_ACT_RETURN;
+    return !table->held || !other;
+}
+
+/* HR.12 */
+bool
+rf_law_overdrawn_is_burned(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_round *round = &table->round;
+    bool seventeen = round->dealer.total >= 17;
+    if (act->kind == RF_ACT_OVERDRAW)
+        return round->on && (seventeen || round->dealer_unknown);
+    bool draws = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_CUTTING_CARD;
+    return !(draws && act->hand == RF_HAND_DEALER && seventeen && !round->dealer_unknown);
+}
+
+/* HR.13 */
+bool
+rf_law_shoe_run_out(const struct rf_table *table, const struct rf_act *act)
+{
+    bool empty = rf_shoe_left(&table->shoe) == 0;
+    if (act->kind == RF_ACT_DISCARDS)
+        return table->shoe.stage == RF_SHOE_IN_PLAY && table->round.on && empty &&
+               table->rack.count > 0;
+    bool takes = rf_act_takes_card(act) && act->kind != RF_ACT_CUTTING_CARD &&
+                 act->kind != RF_ACT_EXPOSE;
+    return !(takes && empty);
+}
+
+/* HR.14 */
+bool
+rf_law_replaced_between_rounds(const struct rf_table *table, const struct rf_act *act)
+{
+    return !(act->kind == RF_ACT_REPLACE || act->kind == RF_ACT_NEW_CARDS) || !table->round.on;
+}
+
+bool
+rf_box_live(const struct rf_table *table, unsigned box)
+{
+    return table->round.wager_cents[box] > 0 && table->round.cards[box] > 0 &&
+           !table->round.stands[box];
+}
+
+bool
+rf_boxes_have_two(const struct rf_table *table, unsigned except)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (box != except && rf_box_live(table, box) && table->round.cards[box] < 2)
+            return false;
+    return true;
+}
+
+/* True when a box from `first` on has at least so many cards. */
+static bool
+law_box_has(const struct rf_round *round, unsigned first, unsigned cards)
+{
+    for (unsigned box = first; box <= RF_BOXES_MAX; box++)
+        if (round->cards[box] >= cards)
+            return true;
+    return false;
+}
+
+/* True when a place after `box` in the order of dealing, a higher box or the
+ * dealer, has at least so many cards. */
+static bool
+law_passed_over(const struct rf_round *round, unsigned box, unsigned cards)
+{
+    return law_box_has(round, box + 1, cards) || round->cards[RF_HAND_DEALER] >= cards;
+}
+
+static bool
+law_deals_to(const struct rf_act *act, bool dealer)
+{
+    bool deals = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_CUTTING_CARD;
+    return deals && act->hand != RF_HAND_NONE && (act->hand == RF_HAND_DEALER) == dealer;
+}
+
+/* HR.15 */
+bool
+rf_law_no_first_card(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_round *round = &table->round;
+    if (!law_deals_to(act, false) || round->cards[act->hand] > 0)
+        return true;
+    return !law_passed_over(round, act->hand, 1) && !law_box_has(round, 1, 2);
+}
+
+/* HR.16 */
+bool
+rf_law_no_second_card(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_round *round = &table->round;
+    if (law_deals_to(act, true))
+        return round->cards[RF_HAND_DEALER] < 2 || rf_boxes_have_two(table, 0);
+    if (!law_deals_to(act, false) || round->cards[act->hand] == 0)
+        return true;
+    bool late = round->cards[act->hand] > 1 || law_passed_over(round, act->hand, 2);
+    return !late || rf_boxes_have_two(table, act->hand);
+}
+
+/* HR.17 */
+bool
+rf_law_no_dealer_card(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_round *round = &table->round;
+    bool has_none = round->cards[RF_HAND_DEALER] == 0;
+    if (law_deals_to(act, true) && has_none)
+        return law_box_has(round, 1, 1) &&
+               (!law_box_has(round, 1, 2) || rf_boxes_have_two(table, 0));
+    if (law_deals_to(act, true))
+        return law_box_has(round, 1, 2);
+    return !law_deals_to(act, false) || round->cards[act->hand] < 2 || !has_none;
+}
+
+/* HR.18 */
+bool
+rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_TIME)
+        return !table->round.stands[act->box];
+    return !law_deals_to(act, false) || !table->round.stands[act->hand];
+}

@@ -1,0 +1,105 @@
+#include "riffle/shoe.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+static void
+shoe_check(const struct rf_shoe *shoe)
+{
+    RF_ASSERT(shoe->stage <= RF_SHOE_IN_PLAY);
+    RF_ASSERT(shoe->count <= RF_CARDS_MAX);
+    RF_ASSERT(shoe->drawn <= shoe->count);
+    RF_ASSERT(shoe->cut <= shoe->count);
+    RF_ASSERT(shoe->mark <= shoe->count || shoe->mark == RF_PLACE_UNKNOWN);
+}
+
+void
+rf_shoe_stack(struct rf_shoe *shoe, const rf_card *cards, uint16_t count)
+{
+    RF_ASSERT(count > 0 && count <= RF_CARDS_MAX);
+    *shoe = (struct rf_shoe){
+        .stage = RF_SHOE_SHUFFLED, .count = count, .mark = RF_PLACE_UNKNOWN};
+    for (uint16_t i = 0; i < count; i++)
+        shoe->card[i] = cards ? cards[i] : RF_CARD_UNKNOWN;
+}
+
+void
+rf_shoe_cut(struct rf_shoe *shoe, uint16_t depth)
+{
+    shoe_check(shoe);
+    RF_ASSERT(shoe->stage == RF_SHOE_SHUFFLED && depth <= shoe->count);
+    shoe->cut = depth;
+    shoe->stage = RF_SHOE_CUT;
+}
+
+void
+rf_shoe_front_to_back(struct rf_shoe *shoe)
+{
+    shoe_check(shoe);
+    RF_ASSERT(shoe->stage == RF_SHOE_CUT);
+    rf_card front[RF_CARDS_MAX];
+    size_t behind = (size_t)shoe->count - shoe->cut;
+    memcpy(front, shoe->card, shoe->cut * sizeof front[0]);
+    memmove(shoe->card, shoe->card + shoe->cut, behind * sizeof front[0]);
+    memcpy(shoe->card + behind, front, shoe->cut * sizeof front[0]);
+    shoe->stage = RF_SHOE_CLOSED;
+}
+
+void
+rf_shoe_mark(struct rf_shoe *shoe, uint16_t behind)
+{
+    shoe_check(shoe);
+    RF_ASSERT(shoe->stage == RF_SHOE_CLOSED);
+    RF_ASSERT(behind <= shoe->count || behind == RF_PLACE_UNKNOWN);
+    shoe->mark = behind;
+    shoe->cutting_card_in = true;
+    shoe->stage = RF_SHOE_MARKED;
+}
+
+void
+rf_shoe_load(struct rf_shoe *shoe)
+{
+    shoe_check(shoe);
+    RF_ASSERT(shoe->stage == RF_SHOE_MARKED || shoe->stage == RF_SHOE_SHUFFLED);
+    shoe->stage = RF_SHOE_LOADED;
+}
+
+uint16_t
+rf_shoe_left(const struct rf_shoe *shoe)
+{
+    return (uint16_t)(shoe->count - shoe->drawn);
+}
+
+rf_card
+rf_shoe_next(const struct rf_shoe *shoe)
+{
+    shoe_check(shoe);
+    RF_ASSERT(shoe->drawn < shoe->count);
+    return shoe->card[shoe->drawn];
+}
+
+rf_card
+rf_shoe_draw(struct rf_shoe *shoe)
+{
+    RF_ASSERT(shoe->stage >= RF_SHOE_LOADED && !rf_shoe_at_cutting_card(shoe));
+    rf_card card = rf_shoe_next(shoe);
+    shoe->drawn++;
+    shoe->stage = RF_SHOE_IN_PLAY;
+    return card;
+}
+
+bool
+rf_shoe_at_cutting_card(const struct rf_shoe *shoe)
+{
+    return shoe->cutting_card_in && rf_shoe_left(shoe) == shoe->mark;
+}
+
+void
+rf_shoe_remove_cutting_card(struct rf_shoe *shoe)
+{
+    shoe_check(shoe);
+    RF_ASSERT(shoe->cutting_card_in);
+    shoe->mark = rf_shoe_left(shoe);
+    shoe->cutting_card_in = false;
+}

@@ -1,0 +1,139 @@
+/*
+ * shoe/stack.c -- which cards can be where: the stack is the decks in use and
+ * nothing else (C4.1).
+ */
+#include "shoe/law.h"
+
+#include "riffle/shuffle.h"
+
+#include "base/assert.h"
+
+bool
+rf_act_takes_card(const struct rf_act *act)
+{
+    switch (act->kind) {
+    case RF_ACT_BURN:
+    case RF_ACT_DRAW:
+    case RF_ACT_CUTTING_CARD:
+    case RF_ACT_EXPOSE:
+    case RF_ACT_FACE_UP:
+    case RF_ACT_ERROR:
+    case RF_ACT_OVERDRAW: return true;
+    default: return false;
+    }
+}
+
+static bool
+pile_holds(const struct rf_pile *pile, rf_card card)
+{
+    for (unsigned i = 0; i < pile->count; i++)
+        if (pile->card[i] == card)
+            return true;
+    return false;
+}
+
+uint16_t
+rf_stack_count(const struct rf_table *table, const struct rf_act *act)
+{
+    uint16_t left = rf_shoe_left(&table->shoe);
+    switch (act->kind) {
+    case RF_ACT_DISCARDS: return table->rack.count;
+    case RF_ACT_RETURN: return (uint16_t)(left + table->rack.count);
+    case RF_ACT_FEED: return left;
+    default: return (uint16_t)(table->rules.decks * RF_DECK_CARDS);
+    }
+}
+
+/* The cards that a return leaves where they are, at the mouth of the device. */
+static uint16_t
+stack_buffered(const struct rf_table *table, const struct rf_act *act)
+{
+    uint16_t left = rf_shoe_left(&table->shoe), buffer = table->rules.device_buffer;
+    if (act->kind != RF_ACT_RETURN)
+        return 0;
+    return buffer < left ? buffer : left;
+}
+
+bool
+rf_stack_lawful(const struct rf_table *table, const struct rf_act *act)
+{
+    if (act->stack_count != rf_stack_count(table, act))
+        return false;
+    bool seen[RF_CARDS_MAX] = {false};
+    for (unsigned i = 0; i < act->stack_count; i++) {
+        rf_card card = act->stack[i];
+        if (card >= table->rules.decks * RF_DECK_CARDS || seen[card] ||
+            pile_holds(&table->felt, card))
+            return false;
+        seen[card] = true;
+    }
+    const rf_card *mouth = table->shoe.card + table->shoe.drawn;
+    for (unsigned i = 0; i < stack_buffered(table, act); i++)
+        if (mouth[i] != RF_CARD_UNKNOWN && mouth[i] != act->stack[i])
+            return false;
+    return true;
+}
+
+rf_card
+rf_shoe_identify(const struct rf_table *table, rf_card face)
+{
+    rf_card next = rf_shoe_next(&table->shoe);
+    if (next != RF_CARD_UNKNOWN || face == RF_CARD_UNKNOWN)
+        return next;
+    for (unsigned deck = 0; deck < table->rules.decks; deck++) {
+        rf_card card = (rf_card)(deck * RF_DECK_CARDS + face);
+        if (!pile_holds(&table->felt, card) && !pile_holds(&table->rack, card))
+            return card;
+    }
+    return RF_CARD_UNKNOWN;
+}
+
+bool
+rf_card_possible(const struct rf_table *table, rf_card face)
+{
+    if (face == RF_CARD_UNKNOWN || table->shoe.stage < RF_SHOE_LOADED ||
+        rf_shoe_left(&table->shoe) == 0)
+        return true;
+    rf_card card = rf_shoe_identify(table, face);
+    return card != RF_CARD_UNKNOWN && rf_card_face(card) == face;
+}
+
+/* The cards that the act shuffles, in the order in which they lie now; false
+ * when a face among them is not known. */
+static bool
+stack_gather(const struct rf_table *table, struct rf_act *act)
+{
+    uint16_t count = 0;
+    if (act->kind == RF_ACT_RETURN || act->kind == RF_ACT_FEED)
+        for (unsigned i = table->shoe.drawn; i < table->shoe.count; i++)
+            act->stack[count++] = table->shoe.card[i];
+    if (act->kind == RF_ACT_RETURN || act->kind == RF_ACT_DISCARDS)
+        for (unsigned i = 0; i < table->rack.count; i++)
+            act->stack[count++] = table->rack.card[i];
+    if (act->kind == RF_ACT_SHUFFLE)
+        while (count < table->rules.decks * RF_DECK_CARDS) {
+            act->stack[count] = count;
+            count++;
+        }
+    bool known = true;
+    for (unsigned i = 0; i < count; i++)
+        known = known && act->stack[i] != RF_CARD_UNKNOWN;
+    act->stack_count = known ? count : 0;
+    return known;
+}
+
+void
+rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_words words)
+{
+    if (!stack_gather(table, act))
+        return;
+    uint16_t still = stack_buffered(table, act);
+    rf_card *moving = act->stack + still;
+    size_t count = (size_t)act->stack_count - still;
+    bool in_device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
+    if (in_device && table->rules.device_shelves > 0)
+        rf_shuffle_shelf(words, moving, count, table->rules.device_shelves);
+    else
+        rf_shuffle(words, moving, count);
+    RF_ASSERT(rf_stack_lawful(table, act));
+}

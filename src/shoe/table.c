@@ -1,0 +1,349 @@
+/*
+ * shoe/table.c -- an act is put to the law, and done if the law permits it.
+ */
+#include "riffle/table.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "shoe/law.h"
+
+static rf_rule *const table_law[RF_CLAUSES] = {
+#define CLAUSE(NAME, name, citation) [RF_##NAME] = rf_law_##name,
+#define DEFINITION(NAME, name, citation)
+#include "riffle/clause.def"
+#undef CLAUSE
+#undef DEFINITION
+};
+
+/* C4.6: where a device is used these give way. */
+static bool
+table_amended(const struct rf_table *table, unsigned clause)
+{
+    return table->rules.device && clause > RF_SHUFFLE_BY_HAND_OR_MACHINE && clause < RF_DEVICE_AMENDS;
+}
+
+enum rf_clause
+rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
+{
+    if (!table->open && act->kind != RF_ACT_OPEN)
+        return RF_TABLE_OPEN;
+    for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
+        if (!table_law[clause] || table_amended(table, clause))
+            continue;
+        if (!table_law[clause](table, act))
+            return (enum rf_clause)clause;
+    }
+    return RF_PERMITTED;
+}
+
+struct rf_cut_view
+rf_table_cut_view(const struct rf_table *table)
+{
+    uint16_t count = table->shoe.count, half = count / 2, margin = table->rules.cut_margin;
+    if (margin > half)
+        margin = half;
+    return (struct rf_cut_view){count, margin, (uint16_t)(count - margin)};
+}
+
+struct rf_mark_view
+rf_table_mark_view(const struct rf_table *table)
+{
+    uint16_t half = table->shoe.count / 2;
+    uint16_t least = table->rules.cutting_card_min, most = table->rules.cutting_card_max;
+    return (struct rf_mark_view){least < half ? least : half, most < half ? most : half};
+}
+
+static void
+pile_add(struct rf_pile *pile, rf_card card)
+{
+    RF_ASSERT(pile->count < RF_CARDS_MAX);
+    pile->card[pile->count++] = card;
+}
+
+static void
+pile_move(struct rf_pile *to, struct rf_pile *from)
+{
+    for (unsigned i = 0; i < from->count; i++)
+        pile_add(to, from->card[i]);
+    from->count = 0;
+}
+
+/* Opens the stack for the cut.  The rules may leave only one place for the
+ * cutting card; then it is fixed already. */
+static void
+table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer offer)
+{
+    uint16_t count = rf_stack_count(table, act);
+    rf_shoe_stack(&table->shoe, act->stack_count ? act->stack : NULL, count);
+    struct rf_mark_view view = rf_table_mark_view(table);
+    if (view.least == view.most)
+        table->shoe.mark = view.least;
+    table->offer = offer;
+    rf_offer_start(&table->offer, &table->seats);
+    table->held = false;
+    table->owed = 0;
+}
+
+static void
+table_shuffle(struct rf_table *table, const struct rf_act *act)
+{
+    table_stack(table, act, table->due);
+    table->rack.count = 0;
+    table->shuffle_due = false;
+    table->rounds_unreturned = 0;
+    table->due = (struct rf_offer){.cause = RF_OFFER_SHOE_RAN_OUT};
+    if (act->machine && table->rules.sets == 2)
+        table->set ^= 1;
+}
+
+static void
+table_shuffle_discards(struct rf_table *table, const struct rf_act *act)
+{
+    uint8_t owed = table->owed;
+    table_stack(table, act, (struct rf_offer){.cause = RF_OFFER_SHOE_RAN_OUT});
+    table->rack.count = 0;
+    table->owed = owed;
+}
+
+/* The cards in the device lie in a new order, stated or not. */
+static void
+table_rearrange(struct rf_table *table, const struct rf_act *act)
+{
+    enum rf_shoe_stage stage = table->shoe.stage;
+    rf_shoe_stack(&table->shoe, act->stack_count ? act->stack : NULL, rf_stack_count(table, act));
+    table->shoe.stage = stage;
+}
+
+static void
+table_return_discards(struct rf_table *table, const struct rf_act *act)
+{
+    table_rearrange(table, act);
+    table->rack.count = 0;
+    table->rounds_unreturned = 0;
+}
+
+static void
+table_feed(struct rf_table *table, const struct rf_act *act)
+{
+    table_rearrange(table, act);
+    rf_shoe_load(&table->shoe);
+}
+
+/* Takes the next card out and learns its face, if somebody saw it. */
+static rf_card
+table_take(struct rf_table *table, rf_card face)
+{
+    rf_card card = rf_shoe_identify(table, face);
+    rf_shoe_draw(&table->shoe);
+    table->held = false;
+    table->last = card;
+    return card;
+}
+
+static void
+table_draw(struct rf_table *table, const struct rf_act *act)
+{
+    struct rf_round *round = &table->round;
+    rf_card card = table_take(table, act->card);
+    pile_add(&table->felt, card);
+    round->on = true;
+    round->cards[act->hand]++;
+    table->owed = 0;
+    if (act->hand != RF_HAND_DEALER)
+        return;
+    if (card == RF_CARD_UNKNOWN || act->face_down)
+        round->dealer_unknown = true;
+    else
+        round->dealer = rf_count_add(round->dealer, card);
+}
+
+static void
+table_to_rack(struct rf_table *table, rf_card face)
+{
+    pile_add(&table->rack, table_take(table, face));
+}
+
+/* C4.5.1 at a table where nobody counted r: now it shows. */
+static void
+table_check_mark(struct rf_table *table)
+{
+    uint16_t behind = rf_shoe_left(&table->shoe);
+    struct rf_mark_view view = rf_table_mark_view(table);
+    if (behind < view.least || behind > view.most)
+        table->fault = RF_FRONT_TO_BACK_THEN_MARK;
+}
+
+/* The cutting card has come out: it says who cuts next. */
+static void
+table_cutting_card(struct rf_table *table, unsigned hand)
+{
+    if (table->shoe.mark == RF_PLACE_UNKNOWN)
+        table_check_mark(table);
+    rf_shoe_remove_cutting_card(&table->shoe);
+    table->shuffle_due = true;
+    table->due = (struct rf_offer){.cause = RF_OFFER_FIRST_CARD};
+    if (!table->round.on)
+        return;
+    table->owed = (uint8_t)(1 + hand);
+    table->due.cause = hand == RF_HAND_DEALER ? RF_OFFER_ON_DEALER : RF_OFFER_ON_BOX;
+    table->due.box = (uint8_t)hand;
+    table->due.arrival = table->seats.box[hand].arrival;
+}
+
+static void
+table_end_round(struct rf_table *table)
+{
+    pile_move(&table->rack, &table->felt);
+    table->round = (struct rf_round){0};
+    table->owed = 0;
+    if (table->rules.device)
+        table->rounds_unreturned++;
+}
+
+/* The cards must be shuffled before another is dealt.  A game that has not
+ * commenced still commences with its first player (C4.2.1). */
+static void
+table_empty_shoe(struct rf_table *table, enum rf_offer_cause cause)
+{
+    bool commencing = table->due.cause == RF_OFFER_COMMENCING;
+    table->due = (struct rf_offer){.cause = commencing ? RF_OFFER_COMMENCING : cause};
+    table->shoe = (struct rf_shoe){.stage = RF_SHOE_EMPTY};
+    table->rack.count = 0;
+    table->shuffle_due = false;
+    table->held = false;
+    table->owed = 0;
+}
+
+static void
+table_recut(struct rf_table *table)
+{
+    table->shoe.stage = RF_SHOE_SHUFFLED;
+    table->shoe.cut = 0;
+    table->shoe.cutting_card_in = false;
+    rf_offer_start(&table->offer, &table->seats);
+}
+
+/* A hand in the round stays as it is (HR.18); a wager before it goes with its player. */
+static void
+table_leave_box(struct rf_table *table, unsigned box)
+{
+    uint32_t arrival = table->seats.box[box].arrival;
+    rf_seats_leave(&table->seats, box);
+    if (table->round.on)
+        table->round.stands[box] = true;
+    else
+        table->round.wager_cents[box] = 0;
+    for (unsigned other = 1; other <= RF_BOXES_MAX; other++)
+        if (table->seats.box[other].arrival == arrival)
+            return;
+    if (table->offer.to == arrival)
+        rf_offer_refuse(&table->offer);
+}
+
+static void
+table_leave(struct rf_table *table, const struct rf_act *act)
+{
+    uint32_t arrival = rf_seats_arrival(&table->seats, act->name);
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (table->seats.box[box].arrival == arrival && (act->box == 0 || act->box == box))
+            table_leave_box(table, box);
+}
+
+static void
+table_mark(struct rf_table *table, const struct rf_act *act)
+{
+    uint16_t fixed = table->shoe.mark;
+    rf_shoe_mark(&table->shoe, act->cards == RF_PLACE_UNKNOWN ? fixed : act->cards);
+}
+
+/* Does an act that the law permits. */
+static void
+table_do(struct rf_table *table, const struct rf_act *act)
+{
+    switch (act->kind) {
+    case RF_ACT_OPEN:
+        *table = (struct rf_table){.open = true, .rules = act->rules, .last = RF_CARD_UNKNOWN};
+        break;
+    case RF_ACT_SIT: rf_seats_sit(&table->seats, act->name, act->box); break;
+    case RF_ACT_LEAVE: table_leave(table, act); break;
+    case RF_ACT_SHUFFLE: table_shuffle(table, act); break;
+    case RF_ACT_FIX: table->shoe.mark = act->cards; break;
+    case RF_ACT_OFFER:
+        rf_offer_ask(&table->offer, &table->seats, rf_offer_next(&table->offer, &table->seats));
+        break;
+    case RF_ACT_REFUSE: rf_offer_refuse(&table->offer); break;
+    case RF_ACT_CUT: rf_shoe_cut(&table->shoe, act->cards); break;
+    case RF_ACT_FRONT_TO_BACK: rf_shoe_front_to_back(&table->shoe); break;
+    case RF_ACT_MARK: table_mark(table, act); break;
+    case RF_ACT_LOAD: rf_shoe_load(&table->shoe); break;
+    case RF_ACT_FEED: table_feed(table, act); break;
+    case RF_ACT_BURN: table_to_rack(table, RF_CARD_UNKNOWN); break;
+    case RF_ACT_WAGER: table->round.wager_cents[act->box] = act->cents; break;
+    case RF_ACT_TAKE_BACK: table->round.wager_cents[act->box] = 0; break;
+    case RF_ACT_DRAW: table_draw(table, act); break;
+    case RF_ACT_CUTTING_CARD:
+    case RF_ACT_EXPOSE: table_cutting_card(table, act->hand); break;
+    case RF_ACT_TIME: table->round.stands[act->box] = true; break;
+    case RF_ACT_END: table_end_round(table); break;
+    case RF_ACT_RETURN: table_return_discards(table, act); break;
+    case RF_ACT_ORDER_SHUFFLE: table_empty_shoe(table, RF_OFFER_ORDERED); break;
+    case RF_ACT_ORDER_RECUT: table_recut(table); break;
+    case RF_ACT_FACE_UP:
+    case RF_ACT_OVERDRAW: table_to_rack(table, act->card); break;
+    case RF_ACT_ERROR: table->held = true; break;
+    case RF_ACT_DISCARDS: table_shuffle_discards(table, act); break;
+    case RF_ACT_REPLACE:
+    case RF_ACT_NEW_CARDS: table_empty_shoe(table, RF_OFFER_REPLACED); break;
+    case RF_ACT_SHOW_BURNED:
+    case RF_ACTS: RF_ASSERT(!"an act that no law permits");
+    }
+}
+
+enum rf_clause
+rf_table_act(struct rf_table *table, const struct rf_act *act)
+{
+    enum rf_clause ruling = rf_table_ruling(table, act);
+    if (ruling != RF_PERMITTED)
+        return ruling;
+    table->fault = RF_PERMITTED;
+    table_do(table, act);
+    rf_table_check(table);
+    return RF_PERMITTED;
+}
+
+/* Counts the cards of a pile; a known card must be of the decks in use, and
+ * nowhere else. */
+static unsigned
+check_pile(const struct rf_table *table, const rf_card *cards, unsigned count, bool *seen)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (cards[i] == RF_CARD_UNKNOWN)
+            continue;
+        RF_ASSERT(cards[i] < table->rules.decks * RF_DECK_CARDS);
+        RF_ASSERT(!seen[cards[i]]);
+        seen[cards[i]] = true;
+    }
+    return count;
+}
+
+void
+rf_table_check(const struct rf_table *table)
+{
+    if (!table->open)
+        return;
+    bool seen[RF_CARDS_MAX] = {false};
+    const struct rf_shoe *shoe = &table->shoe;
+    unsigned cards = check_pile(table, shoe->card + shoe->drawn, rf_shoe_left(shoe), seen) +
+                     check_pile(table, table->rack.card, table->rack.count, seen) +
+                     check_pile(table, table->felt.card, table->felt.count, seen);
+    RF_ASSERT(shoe->stage == RF_SHOE_EMPTY || cards == table->rules.decks * RF_DECK_CARDS);
+    unsigned dealt = 0;
+    for (unsigned hand = 0; hand <= RF_BOXES_MAX; hand++) {
+        RF_ASSERT(table->round.wager_cents[hand] >= 0);
+        dealt += table->round.cards[hand];
+    }
+    RF_ASSERT(dealt == table->felt.count);
+    RF_ASSERT(table->round.on == (dealt > 0));
+    RF_ASSERT(!table->offer.to || shoe->stage >= RF_SHOE_SHUFFLED);
+}

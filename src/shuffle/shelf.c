@@ -1,0 +1,34 @@
+#include "riffle/shuffle.h"
+
+#include "base/assert.h"
+
+/* Takes the cards of one shelf out, top first.  A card laid on top comes out
+ * before those already there, one laid below comes out after them. */
+static size_t
+shelf_empty(const rf_card *cards, const uint16_t *spot, size_t count, unsigned shelf, rf_card *out)
+{
+    size_t taken = 0;
+    for (size_t i = count; i-- > 0;)
+        if (spot[i] == 2 * shelf)
+            out[taken++] = cards[i];
+    for (size_t i = 0; i < count; i++)
+        if (spot[i] == 2 * shelf + 1)
+            out[taken++] = cards[i];
+    return taken;
+}
+
+void
+rf_shuffle_shelf(struct rf_words words, rf_card *cards, size_t count, unsigned shelves)
+{
+    RF_ASSERT(count <= RF_CARDS_MAX && shelves >= 1 && shelves <= 255);
+    uint16_t spot[RF_CARDS_MAX]; /* 2 * shelf, + 1 when laid below */
+    rf_card out[RF_CARDS_MAX];
+    for (size_t i = 0; i < count; i++)
+        spot[i] = (uint16_t)rf_below(words, 2 * shelves);
+    size_t taken = 0;
+    for (unsigned shelf = 0; shelf < shelves; shelf++)
+        taken += shelf_empty(cards, spot, count, shelf, out + taken);
+    RF_ASSERT(taken == count);
+    for (size_t i = 0; i < count; i++)
+        cards[i] = out[i];
+}

@@ -1,0 +1,49 @@
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int
+suite_run(const char *file, const TTest *const *tests, size_t count)
+{
+    Suite *suite = suite_create(file);
+    TCase *tcase = tcase_create(file);
+    tcase_set_timeout(tcase, 600);
+    for (size_t i = 0; i < count; i++)
+        tcase_add_test(tcase, tests[i]);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    srunner_set_tap(runner, "-");
+    srunner_run_all(runner, CK_SILENT);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+unsigned long
+suite_number(const char *variable, unsigned long usual)
+{
+    const char *text = getenv(variable);
+    return text ? strtoul(text, NULL, 10) : usual;
+}
+
+enum rf_clause
+suite_put(struct rf_table *table, const char *line)
+{
+    struct rf_act act;
+    struct rf_act_error error;
+    enum rf_act_reading reading = rf_act_read(&act, line, strlen(line), &error);
+    ck_assert_msg(reading == RF_ACT_READ, "\"%s\": column %u: expected %s, found %s", line,
+                  error.column, error.expected, error.found);
+    return rf_table_act(table, &act);
+}
+
+void
+suite_put_all(struct rf_table *table, const char *const *lines)
+{
+    for (; *lines; lines++) {
+        enum rf_clause ruling = suite_put(table, *lines);
+        ck_assert_msg(ruling == RF_PERMITTED, "\"%s\" refused by %s", *lines,
+                      rf_clause_citation(ruling));
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * test/suite.h -- what every test program shares: one suite, TAP on stdout.
+ *
+ *     START_TEST(name) { ck_assert(…); } END_TEST
+ *
+ *     TESTS(first, second, …)
+ */
+#ifndef RIFFLE_TEST_SUITE_H
+#define RIFFLE_TEST_SUITE_H
+
+#include <check.h>
+#include <riffle/riffle.h>
+
+int suite_run(const char *file, const TTest *const *tests, size_t count);
+
+/* A number from the environment, or `usual`. */
+unsigned long suite_number(const char *variable, unsigned long usual);
+
+/* Puts one act, in words, to the table.  Malformed words fail the test. */
+enum rf_clause suite_put(struct rf_table *table, const char *line);
+
+/* Puts acts, ended by NULL; all of them must be permitted. */
+void suite_put_all(struct rf_table *table, const char *const *lines);
+
+#define TESTS(...)                                                                                 \
+    int main(void)                                                                                 \
+    {                                                                                              \
+        const TTest *const tests[] = {__VA_ARGS__};                                                \
+        return suite_run(__FILE__, tests, sizeof tests / sizeof tests[0]);                         \
+    }
+
+#endif

@@ -1,0 +1,32 @@
+# law.awk -- joins rules/, the rules in src/ and the clause tests into rows that
+# C can include.
+#
+#   awk -f tool/law.awk rules/*.md                       SENTENCE(citation, sentence)
+#   awk -v places=1 -f tool/law.awk rules/*.md src/*/law_*.c test/clause/*.acts
+#                                                        also PLACE(citation, file, line)
+
+/^- \*\*/ && FILENAME ~ /^rules\// {
+    end = index($0, "** ")
+    citation = substr($0, 5, end - 5)
+    sentence = substr($0, end + 3)
+    gsub(/"/, "\\\"", sentence)
+    if (!places)
+        printf "SENTENCE(\"%s\", \"%s\")\n", citation, sentence
+}
+
+places && FILENAME ~ /\.def$/ && /^(CLAUSE|DEFINITION)\(/ {
+    split($0, part, /[(,]+ */)
+    split($0, quoted, "\"")
+    cited["rf_law_" part[3]] = quoted[2]
+}
+
+places && FILENAME ~ /\.c$/ && /^rf_law_/ {
+    split($0, part, "(")
+    if (part[1] in cited)
+        printf "PLACE(\"%s\", \"%s\", %d)\n", cited[part[1]], FILENAME, FNR
+}
+
+places && FILENAME ~ /\.acts$/ && /^== / {
+    for (i = 2; i <= NF && $i ~ /^[A-Z]/; i++)
+        printf "PLACE(\"%s\", \"%s\", %d)\n", $i, FILENAME, FNR
+}
