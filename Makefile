@@ -60,7 +60,7 @@ $(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law
 	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
 
 # The applications touch the world; the library is plain C17.
-$(B)/app/%.o: CFLAGS += -D_GNU_SOURCE
+$(B)/app/%.o $(B)/test/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 

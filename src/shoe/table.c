@@ -208,6 +208,7 @@ table_empty_shoe(struct rf_table *table, enum rf_offer_cause cause)
 {
     bool commencing = table->due.cause == RF_OFFER_COMMENCING;
     table->due = (struct rf_offer){.cause = commencing ? RF_OFFER_COMMENCING : cause};
+    table->offer = (struct rf_offer){0};
     table->shoe = (struct rf_shoe){.stage = RF_SHOE_EMPTY};
     table->rack.count = 0;
     table->shuffle_due = false;
@@ -273,7 +274,10 @@ table_do(struct rf_table *table, const struct rf_act *act)
         rf_offer_ask(&table->offer, &table->seats, rf_offer_next(&table->offer, &table->seats));
         break;
     case RF_ACT_REFUSE: rf_offer_refuse(&table->offer); break;
-    case RF_ACT_CUT: rf_shoe_cut(&table->shoe, act->cards); break;
+    case RF_ACT_CUT:
+        rf_shoe_cut(&table->shoe, act->cards);
+        table->offer.to = 0;
+        break;
     case RF_ACT_FRONT_TO_BACK: rf_shoe_front_to_back(&table->shoe); break;
     case RF_ACT_MARK: table_mark(table, act); break;
     case RF_ACT_LOAD: rf_shoe_load(&table->shoe); break;
@@ -345,5 +349,5 @@ rf_table_check(const struct rf_table *table)
     }
     RF_ASSERT(dealt == table->felt.count);
     RF_ASSERT(table->round.on == (dealt > 0));
-    RF_ASSERT(!table->offer.to || shoe->stage >= RF_SHOE_SHUFFLED);
+    RF_ASSERT(!table->offer.to || shoe->stage == RF_SHOE_SHUFFLED);
 }

@@ -1,0 +1,219 @@
+/*
+ * The law, clause by clause: plays the tables of test/clause/ and says which
+ * clauses were proved honoured and which broken.
+ *
+ *     setup NAME            acts that several sections begin with
+ *     == CITATION… title    a section: a new table, about these clauses
+ *     use NAME              does the acts of a setup
+ *     ACT                   an act that must be permitted; it is done
+ *     permitted | ACT       must be permitted; not done: the next row starts from here too
+ *     refused C4.4 | ACT    must be refused by this clause, and change nothing
+ *     fault C4.5.1 | ACT    must be permitted, and show that the clause was broken
+ *
+ * Prints TAP; with --proofs, lines "honoured|broken CITATION FILE:LINE" instead.
+ */
+#include <riffle/riffle.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX_SIZE = 8192, SETUPS = 40, SETUP_SIZE = 4096, CITATIONS = 32 };
+
+struct play {
+    const char *file;
+    unsigned line;
+    bool proofs;
+    unsigned tests, failed;
+    struct rf_table table;
+    char citations[LINE_MAX_SIZE]; /* of the section */
+    char setup_name[SETUPS][32];
+    char setup[SETUPS][SETUP_SIZE];
+    unsigned setups;
+    bool in_setup;
+};
+
+static void
+report(struct play *play, bool ok, const char *row, const char *why)
+{
+    play->tests++;
+    play->failed += !ok;
+    if (!play->proofs || !ok)
+        fprintf(play->proofs ? stderr : stdout, "%sok %u - %s:%u %s%s%s\n", ok ? "" : "not ",
+                play->tests, play->file, play->line, row, ok ? "" : ": ", ok ? "" : why);
+}
+
+static void
+proved(const struct play *play, const char *how, const char *citation)
+{
+    if (play->proofs)
+        printf("%s %s %s:%u\n", how, citation, play->file, play->line);
+}
+
+/* A permitted row proves every clause that its section is about. */
+static void
+proved_section(const struct play *play)
+{
+    char citations[LINE_MAX_SIZE];
+    strcpy(citations, play->citations);
+    for (char *c = strtok(citations, " "); c && c[0] >= 'A' && c[0] <= 'Z' &&
+                                           rf_clause_find(c) != RF_PERMITTED;
+         c = strtok(NULL, " "))
+        proved(play, "honoured", c);
+}
+
+static bool
+read_act(struct play *play, const char *text, struct rf_act *act)
+{
+    struct rf_act_error error;
+    char why[600];
+    if (rf_act_read(act, text, strlen(text), &error) == RF_ACT_READ)
+        return true;
+    snprintf(why, sizeof why, "column %u: expected %s, found %s", error.column, error.expected,
+             error.found);
+    report(play, false, text, why);
+    return false;
+}
+
+static void
+given(struct play *play, const char *text)
+{
+    struct rf_act act;
+    if (!read_act(play, text, &act))
+        return;
+    enum rf_clause ruling = rf_table_act(&play->table, &act);
+    if (ruling != RF_PERMITTED)
+        report(play, false, text, rf_clause_citation(ruling));
+}
+
+/* A row of the table: refused by `citation`, permitted, or permitted with a fault. */
+static void
+row(struct play *play, const char *kind, const char *citation, const char *text)
+{
+    struct rf_act act;
+    static struct rf_table after;
+    char expected[RF_EXPECTED_TEXT], label[LINE_MAX_SIZE + 64], why[700];
+    if (!read_act(play, text, &act))
+        return;
+    memcpy(&after, &play->table, sizeof after);
+    enum rf_clause ruling = rf_table_act(&after, &act);
+    bool ok = strcmp(citation, rf_clause_citation(
+                                   strcmp(kind, "fault") == 0 ? after.fault : ruling)) == 0;
+    if (strcmp(kind, "fault") == 0)
+        ok = ok && ruling == RF_PERMITTED;
+    if (strcmp(kind, "permitted") == 0)
+        ok = ok && after.fault == RF_PERMITTED;
+    bool unchanged = memcmp(&after, &play->table, sizeof after) == 0;
+    if (ruling != RF_PERMITTED)
+        ok = ok && unchanged;
+    rf_table_expected(&play->table, &act, expected);
+    snprintf(label, sizeof label, "%s %s | %.60s", kind, citation, text);
+    snprintf(why, sizeof why, "ruling %s, fault %s, expected %.500s", rf_clause_citation(ruling),
+             rf_clause_citation(after.fault), expected);
+    report(play, ok && (ruling == RF_PERMITTED || expected[0]), label, why);
+    if (ok && ruling == RF_PERMITTED && strcmp(kind, "permitted") == 0)
+        proved_section(play);
+    else if (ok)
+        proved(play, "broken", citation);
+}
+
+static void
+use(struct play *play, const char *name)
+{
+    for (unsigned i = 0; i < play->setups; i++)
+        if (strcmp(play->setup_name[i], name) == 0) {
+            char acts[SETUP_SIZE], *rest = acts, *act;
+            strcpy(acts, play->setup[i]);
+            while ((act = strsep(&rest, "\n")) && *act)
+                strncmp(act, "use ", 4) == 0 ? use(play, act + 4) : given(play, act);
+            return;
+        }
+    report(play, false, name, "no setup of that name");
+}
+
+static void
+start_setup(struct play *play, const char *name)
+{
+    if (play->setups == SETUPS)
+        abort();
+    snprintf(play->setup_name[play->setups++], 32, "%s", name);
+    play->in_setup = true;
+}
+
+static void
+start_section(struct play *play, const char *citations)
+{
+    snprintf(play->citations, sizeof play->citations, "%s", citations);
+    memset(&play->table, 0, sizeof play->table);
+    play->in_setup = false;
+}
+
+static void
+take_row(struct play *play, char *line)
+{
+    char *bar = strstr(line, " | ");
+    if (!bar) {
+        given(play, line);
+        return;
+    }
+    *bar = '\0';
+    char *act = bar + 3, *kind = strtok(line, " "), *citation = strtok(NULL, " ");
+    row(play, kind, citation ? citation : "-", act + strspn(act, " "));
+}
+
+static void
+take_line(struct play *play, char *line)
+{
+    line[strcspn(line, "\n")] = '\0';
+    line += strspn(line, " ");
+    if (*line == '\0' || *line == '#')
+        return;
+    if (strncmp(line, "== ", 3) == 0)
+        start_section(play, line + 3);
+    else if (strncmp(line, "setup ", 6) == 0)
+        start_setup(play, line + 6);
+    else if (play->in_setup) {
+        char *setup = play->setup[play->setups - 1];
+        size_t used = strlen(setup);
+        if (used + strlen(line) + 2 > SETUP_SIZE)
+            abort();
+        snprintf(setup + used, SETUP_SIZE - used, "%s\n", line);
+    } else if (strncmp(line, "use ", 4) == 0)
+        use(play, line + 4);
+    else
+        take_row(play, line);
+}
+
+static void
+play_file(struct play *play, const char *file)
+{
+    char line[LINE_MAX_SIZE];
+    FILE *in = fopen(file, "r");
+    play->file = file;
+    play->line = 0;
+    if (!in) {
+        report(play, false, file, "cannot be opened");
+        return;
+    }
+    while (fgets(line, sizeof line, in)) {
+        play->line++;
+        take_line(play, line);
+    }
+    fclose(in);
+}
+
+int
+main(int argc, char **argv)
+{
+    static struct play play;
+    play.proofs = argc > 1 && strcmp(argv[1], "--proofs") == 0;
+#ifdef RF_TINY
+    puts("ok 1 - the clause tables speak of decks of 52 # SKIP\n1..1");
+    return EXIT_SUCCESS;
+#endif
+    play_file(&play, "test/clause/setups.acts");
+    play_file(&play, "test/clause/C4.acts");
+    play_file(&play, "test/clause/HR.acts");
+    if (!play.proofs)
+        printf("1..%u\n", play.tests);
+    return play.failed == 0 && play.tests > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
