@@ -10,8 +10,12 @@
 
 #include <check.h>
 #include <riffle/riffle.h>
+#include <stdio.h>
 
 int suite_run(const char *file, const TTest *const *tests, size_t count);
+
+/* ck_assert for loops of millions: it costs nothing while it holds. */
+#define MUST(truth) ((truth) ? (void)0 : ck_abort_msg("%s:%d: %s", __FILE__, __LINE__, #truth))
 
 /* A number from the environment, or `usual`. */
 unsigned long suite_number(const char *variable, unsigned long usual);

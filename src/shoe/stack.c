@@ -4,6 +4,8 @@
  */
 #include "shoe/law.h"
 
+#include <string.h>
+
 #include "riffle/shuffle.h"
 
 #include "base/assert.h"
@@ -60,10 +62,11 @@ rf_stack_lawful(const struct rf_table *table, const struct rf_act *act)
     if (act->stack_count != rf_stack_count(table, act))
         return false;
     bool seen[RF_CARDS_MAX] = {false};
+    bool all = act->kind == RF_ACT_SHUFFLE; /* whether it may be now is another clause */
     for (unsigned i = 0; i < act->stack_count; i++) {
         rf_card card = act->stack[i];
         if (card >= table->rules.decks * RF_DECK_CARDS || seen[card] ||
-            pile_holds(&table->felt, card))
+            (!all && pile_holds(&table->felt, card)))
             return false;
         seen[card] = true;
     }
@@ -125,8 +128,10 @@ stack_gather(const struct rf_table *table, struct rf_act *act)
 void
 rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_words words)
 {
-    if (!stack_gather(table, act))
+    if (!stack_gather(table, act)) {
+        memset(act->stack, 0, sizeof act->stack);
         return;
+    }
     uint16_t still = stack_buffered(table, act);
     rf_card *moving = act->stack + still;
     size_t count = (size_t)act->stack_count - still;

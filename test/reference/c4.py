@@ -131,3 +131,591 @@ def read(line):
         if match:
             return Act(kind, match[1], match.groupdict())
     raise ValueError(f"not an act: {line}")
+
+
+# ---------------------------------------------------------------- the seats
+
+class Seats:
+    """Who holds which box.  A player is his arrival, not his name: one who
+    leaves and comes back is another."""
+
+    def __init__(self):
+        self.box = {}  # box -> (arrival, name, taken)
+        self.counter = 0
+
+    def arrival(self, name):
+        return next((held[0] for held in self.box.values() if held[1] == name), None)
+
+    def sit(self, name, box):
+        self.counter += 1
+        self.box[box] = (self.arrival(name) or self.counter, name, self.counter)
+
+    def of(self, name):
+        return sorted(box for box, held in self.box.items() if held[1] == name)
+
+    def clockwise(self, box):
+        """The boxes that have a player, from the one after `box` round to it."""
+        return sorted(self.box, key=lambda other: (other <= box, other))
+
+
+class Offer:
+    """The offer of one cut as it goes round."""
+
+    def __init__(self, cause, box=None, arrival=None):
+        self.cause, self.box, self.arrival = cause, box, arrival
+        self.asked = set()   # arrivals
+        self.at = None       # the box asked last
+        self.to = None       # the arrival being asked now
+        self.refused = False
+
+    def again(self):
+        return Offer(self.cause, self.box, self.arrival)
+
+    def named_gone(self, seats):
+        return self.cause == "C4.2.2" and not self.of_arrival(seats)
+
+    def of_arrival(self, seats):
+        return [box for box in seats.clockwise(self.box - 1 or 7)
+                if seats.box[box][0] == self.arrival]
+
+    def next(self, seats):
+        """The box to be asked now, or None when it is the supervisor's to cut."""
+        if not seats.box:
+            return None
+        if self.refused or self.named_gone(seats):
+            start = self.at if self.refused else self.box
+            return next((box for box in seats.clockwise(start)
+                         if seats.box[box][0] not in self.asked), None)
+        if self.cause == "C4.2.1":
+            return min(seats.box, key=lambda box: (seats.box[box][0], seats.box[box][2]))
+        if self.cause == "C4.2.2":
+            return self.of_arrival(seats)[0]
+        return max(seats.box)
+
+    def clause(self, seats):
+        """The clause that now says whose the cut is."""
+        if self.next(seats) is None and self.to is None:
+            return "C4.3.2"
+        return "C4.3.1" if self.refused or self.named_gone(seats) else self.cause
+
+    def ask(self, seats, box):
+        self.at, self.to = box, seats.box[box][0]
+        self.asked.add(self.to)
+
+    def refuse(self):
+        self.to, self.refused = None, True
+
+
+# ---------------------------------------------------------------- the law
+
+CARDS_OUT = ("BURN", "DRAW", "FACE_UP", "ERROR", "OVERDRAW")  # a card leaves the shoe
+FROM_SHOE = CARDS_OUT + ("CUTTING_CARD", "EXPOSE")
+ANSWERS = ("CUT", "REFUSE")
+OFFERS = ("OFFER",) + ANSWERS
+CUTTING = OFFERS + ("FIX", "FRONT_TO_BACK", "MARK", "ORDER_RECUT")
+SHUFFLES = ("SHUFFLE", "DISCARDS", "FEED", "RETURN")
+
+
+class Law:
+    """The clauses, in order of precedence: True when the act keeps it."""
+
+    def C4_1(self, act):
+        if act.kind == "OPEN":
+            return not act.multishuffler or (act.place, act.side) == ("beside", "left")
+        if act.kind in SHUFFLES and act.stack and not self.whole(act):
+            return False
+        if act.kind == "SHUFFLE":
+            return (act.role == "dealer" and (act.method == "hand" or self.multishuffler)
+                    and (self.device or self.time_to_shuffle()))
+        return not (act.kind in CARDS_OUT and act.card is not None
+                    and self.source() and not self.may_be(act.card))
+
+    def C4_1_1(self, act):
+        return act.kind not in FROM_SHOE or self.stage != "EMPTY"
+
+    def C4_1_2(self, act):
+        return act.kind not in FROM_SHOE or self.shuffle_due != "C4.1.2"
+
+    def C4_1_3(self, act):
+        return act.kind not in FROM_SHOE or self.on or self.shuffle_due != "C4.1.3"
+
+    def C4_2(self, act):
+        if act.kind == "OFFER":
+            return (act.role == "dealer" and self.stage == "SHUFFLED" and act.facing == "backs")
+        if act.kind in ANSWERS:
+            return self.stage == "SHUFFLED" and (
+                bool(self.offer.asked) or self.offer.clause(self.seats) == "C4.3.2")
+        return act.kind not in FROM_SHOE or self.stage != "SHUFFLED"
+
+    def named(self, act, clause):
+        """An offer goes to the player whom `clause` names, and he answers it."""
+        if act.kind not in OFFERS or self.offer.clause(self.seats) != clause:
+            return True
+        if act.kind == "OFFER":
+            box = self.offer.next(self.seats)
+            return not self.pending() and self.seats.box[box][1] == act.player
+        return self.pending() and self.seats.arrival(act.name) == self.offer.to
+
+    def C4_2_1(self, act):
+        return self.named(act, "C4.2.1")
+
+    def C4_2_2(self, act):
+        if act.kind == "CUTTING_CARD" and self.on and act.hand is None:
+            return False
+        return self.named(act, "C4.2.2") and not (act.kind == "DRAW" and self.owed
+                                                  and act.hand != self.owed)
+
+    def C4_2_3(self, act):
+        return self.named(act, "C4.2.3") and not (act.kind == "DRAW" and self.owed == DEALER
+                                                  and act.hand != DEALER)
+
+    def C4_2_4(self, act):
+        return self.named(act, "C4.2.4")
+
+    def C4_2_5(self, act):
+        return self.named(act, "C4.2.5")
+
+    def C4_3_1(self, act):
+        if act.kind == "CUT" and act.role == "supervisor":
+            return True
+        return self.named(act, "C4.3.1")
+
+    def C4_3_2(self, act):
+        if act.kind not in OFFERS:
+            return True
+        if self.offer.clause(self.seats) == "C4.3.2":
+            return act.kind == "CUT" and act.role == "supervisor"
+        return not (act.kind == "CUT" and act.role == "supervisor")
+
+    def C4_4(self, act):
+        if act.kind == "OPEN":
+            return act.decks > 1
+        least, most = self.cut_range()
+        return act.kind != "CUT" or least <= act.cards <= most
+
+    def C4_5_1(self, act):
+        if act.kind == "OPEN":
+            return act.least is None or 1 <= act.least <= act.most <= act.decks * DECK // 2
+        if act.kind in ("FIX", "FRONT_TO_BACK", "MARK") and act.role != "dealer":
+            return False
+        least, most = self.mark_range()
+        if act.kind == "FIX":
+            return self.stage == "SHUFFLED" and self.fixed is None and least <= act.cards <= most
+        if act.kind == "FRONT_TO_BACK":
+            return self.stage == "CUT"
+        if act.kind == "MARK":
+            return self.stage == "CLOSED" and act.cards in (None, self.fixed)
+        if act.kind in ("CUTTING_CARD", "EXPOSE") and self.stage in ("LOADED", "IN_PLAY"):
+            return self.cutting_card_in and (self.mark is None or self.at_cutting_card())
+        return act.kind not in FROM_SHOE or self.stage not in ("CUT", "CLOSED")
+
+    def C4_5_2(self, act):
+        if act.kind in ("LOAD", "FEED"):
+            return act.kind == "LOAD" and self.stage == "MARKED"
+        return act.kind not in FROM_SHOE or self.stage != "MARKED"
+
+    def C4_6_1(self, act):
+        if not self.device:
+            return True
+        if act.kind == "SHUFFLE":
+            return act.method == "hand"
+        if act.kind == "FEED":
+            return act.role == "dealer" and self.stage == "SHUFFLED"
+        return act.kind not in FROM_SHOE or self.stage != "EMPTY"
+
+    def C4_6_2(self, act):
+        if not self.device:
+            return act.kind != "RETURN"
+        if act.kind == "SHUFFLE":
+            return self.stage == "EMPTY"
+        if act.kind == "RETURN":
+            return not self.on and self.unreturned >= self.rounds
+        return act.kind not in FROM_SHOE or (self.stage != "SHUFFLED"
+                                             and (self.on or self.unreturned < self.rounds))
+
+    def C4_6_3(self, act):
+        return not self.device or act.kind not in CUTTING + ("CUTTING_CARD", "EXPOSE")
+
+    def C4_6_4(self, act):
+        return not self.device or act.kind != "LOAD"
+
+    def C4_7(self, act):
+        if act.kind == "BURN":
+            return self.stage == "LOADED" and act.card is None
+        return act.kind != "SHOW_BURNED" and not (act.kind in FROM_SHOE and self.stage == "LOADED")
+
+    def HR_1(self, act):
+        return act.kind != "OPEN" or not self.open
+
+    def HR_2(self, act):
+        return act.role == PHRASES[act.kind][0] or (act.kind, act.role) == ("CUT", "supervisor")
+
+    def HR_3(self, act):
+        return act.kind != "SIT" or (act.box <= self.boxes and act.box not in self.seats.box
+                                     and not (self.on and self.cards[act.box]))
+
+    def HR_4(self, act):
+        if act.kind not in ("WAGER", "TAKE_BACK", "LEAVE"):
+            return True
+        if act.kind == "TAKE_BACK" and act.box not in self.wager:
+            return False
+        his = self.seats.of(act.name)
+        return act.box in his if act.box else bool(his)
+
+    def HR_5(self, act):
+        return act.kind not in ("WAGER", "TAKE_BACK") or not self.on
+
+    def dealt(self, act):
+        """The hand that a card is on its way to, or None."""
+        if act.kind == "DRAW" or (act.kind == "CUTTING_CARD" and self.on):
+            return act.hand
+        return None
+
+    def HR_6(self, act):
+        hand = self.dealt(act)
+        return hand in (None, DEALER) or hand in self.wager
+
+    def HR_7(self, act):
+        return act.kind != "END" or self.on
+
+    def HR_8(self, act):
+        return act.kind != "ORDER_SHUFFLE" or not (self.seats.box or self.on)
+
+    def HR_9(self, act):
+        return act.kind != "ORDER_RECUT" or self.stage in ("CUT", "CLOSED", "MARKED", "LOADED")
+
+    def HR_10(self, act):
+        return act.kind != "FACE_UP" or act.hand is None
+
+    def HR_11(self, act):
+        return not self.held or act.kind not in ("ERROR", "FACE_UP", "OVERDRAW", "CUTTING_CARD",
+                                                 "EXPOSE", "END")
+
+    def HR_12(self, act):
+        has_17 = {total >= 17 for total in self.dealer_totals()}
+        if act.kind == "OVERDRAW":
+            return True in has_17
+        return self.dealt(act) != DEALER or False in has_17
+
+    def HR_13(self, act):
+        if act.kind == "DISCARDS":
+            return self.on and self.stage == "IN_PLAY" and not self.stack and not self.held
+        return act.kind not in CARDS_OUT or bool(self.source())
+
+    def HR_14(self, act):
+        return act.kind not in ("REPLACE", "NEW_CARDS") or not self.on
+
+    def HR_15(self, act):
+        hand = self.dealt(act)
+        if not hand or self.cards[hand]:
+            return True
+        return not any(n > 1 or box == DEALER or box > hand for box, n in self.cards.items() if n)
+
+    def HR_16(self, act):
+        hand = self.dealt(act)
+        if hand is None:
+            return True
+        waiting = [box for box in self.playing() if self.cards[box] == 1]
+        if self.cards[hand] >= 2:
+            return not waiting
+        second = [box for box in self.playing() if self.cards[box] >= 2]
+        passed = [box for box in waiting if second and box < max(second)]
+        return hand not in passed or passed == waiting
+
+    def HR_17(self, act):
+        hand = self.dealt(act)
+        boxes = [self.cards[box] for box in self.playing()]
+        if hand is None or self.cards[DEALER] or not any(n >= 2 for n in boxes):
+            return True
+        return min(boxes) >= 2 if hand == DEALER else self.cards[hand] < 2
+
+    def HR_18(self, act):
+        if act.kind == "TIME":
+            return self.on and act.box in self.wager
+        return self.dealt(act) not in self.stands
+
+
+CLAUSES = [(name.replace("_", "."), rule) for name, rule in vars(Law).items()
+           if re.match("C4_|HR_", name)]
+GIVE_WAY = [citation for citation, _ in CLAUSES if "C4.1.1" <= citation <= "C4.5.2"]
+
+
+# ---------------------------------------------------------------- the table
+
+class Table(Law):
+    """What has been done at the table.  Changed by do() alone."""
+
+    def __init__(self):
+        self.open = self.device = False
+        self.least = self.most = 0
+        self.seats = Seats()
+        self.stage = "EMPTY"         # SHUFFLED CUT CLOSED MARKED LOADED IN_PLAY
+        self.due = Offer("C4.2.1")   # whose the next cut will be
+        self.offer = None            # while the stack lies before the players
+        self.shuffle_due = None      # C4.1.2 or C4.1.3, once the cutting card is out
+        self.stack, self.rack, self.felt, self.held = [], [], [], []
+        self.count = 0               # cards in the stack when it was shuffled
+        self.sure = Counter()        # faces that an unseen stack must still hold,
+        self.maybe = Counter()       # and may hold among so many others:
+        self.others = 0
+        self.fixed = self.mark = None
+        self.cutting_card_in = False
+        self.owed = None             # the hand the cutting card came before
+        self.unreturned = 0          # rounds whose discards are not in the device yet
+        self.fault = None            # a breach that showed only afterwards
+        self.new_round()
+
+    def new_round(self):
+        self.on = False
+        self.wager = {}
+        self.cards = Counter()       # dealt to each hand
+        self.stands = set()
+        self.dealer = []
+
+    # ---- what the rules ask
+
+    def ruling(self, act):
+        if not self.open and act.kind != "OPEN":
+            return "HR.1"
+        device = act.device if act.kind == "OPEN" else self.device
+        for citation, rule in CLAUSES:
+            if not (device and citation in GIVE_WAY) and not rule(self, act):
+                return citation
+        return PERMITTED
+
+    def time_to_shuffle(self):
+        return self.stage == "EMPTY" or (self.shuffle_due is not None and not self.on)
+
+    def pending(self):
+        return self.offer.to is not None and any(
+            held[0] == self.offer.to for held in self.seats.box.values())
+
+    def cut_range(self):
+        if self.count < 2 * DECK:
+            return self.count // 2, self.count // 2
+        return DECK, self.count - DECK
+
+    def mark_range(self):
+        most = min(self.most, self.count // 2)
+        return min(self.least, most), most
+
+    def at_cutting_card(self):
+        return self.cutting_card_in and len(self.stack) == self.mark
+
+    def playing(self):
+        return [box for box, n in self.cards.items() if n and box and box not in self.stands]
+
+    def source(self):
+        """Where the next card comes from."""
+        return self.held or self.stack
+
+    def dealer_totals(self):
+        totals = {(0, False)}
+        for card in self.dealer:
+            totals = {(hard + v, ace or v == 1) for hard, ace in totals for v in values(card)}
+        return {hard + 10 if ace and hard <= 11 else hard for hard, ace in totals}
+
+    def may_be(self, card):
+        """May the next card have this face?"""
+        lies = self.source()[0]
+        if lies is not None:
+            return lies % DECK == card
+        return self.sure[card] > 0 or (self.others > 0 and self.maybe[card] > 0)
+
+    def whole(self, act):
+        """Is the stated order one of exactly the cards that are being arranged?"""
+        cards = {"SHUFFLE": list(range(self.decks * DECK)), "FEED": list(range(self.decks * DECK)),
+                 "DISCARDS": self.rack, "RETURN": self.stack + self.rack}[act.kind]
+        numbers = [card for card in act.stack if not isinstance(card, Face)]
+        elsewhere = [] if act.kind in ("SHUFFLE", "FEED") else [
+            card for card in self.felt + self.held if card is not None]
+        known = Counter(card % DECK for card in cards if card is not None)
+        stated = Counter(card % DECK for card in act.stack)
+        free = Counter({f: self.decks for f in range(DECK)})
+        free.subtract(known)
+        free.subtract(card % DECK for card in elsewhere)
+        return (len(act.stack) == len(cards) and len(set(numbers)) == len(numbers)
+                and all(card < self.decks * DECK for card in numbers)
+                and not any(card in numbers for card in elsewhere if not isinstance(card, Face))
+                and not known - stated and not (stated - known) - free)
+
+    # ---- what an act does
+
+    def do(self, act):
+        ruling = self.ruling(act)
+        self.fault = None
+        if ruling == PERMITTED:
+            getattr(self, "do_" + act.kind)(act)
+        return ruling
+
+    def arrange(self, cards, stack):
+        """The cards become the stack, in the order stated or in none that is known."""
+        self.count = len(cards)
+        self.stack = list(stack or [None] * len(cards))
+        self.sure = Counter(card % DECK for card in cards if card is not None)
+        self.others = sum(card is None for card in cards)
+        self.maybe = Counter({f: self.decks for f in range(DECK)})
+        self.maybe.subtract(card % DECK for card in self.rack + self.felt + self.held
+                            if card is not None)
+        self.fixed = self.mark = None
+        self.cutting_card_in = False
+
+    def take(self, seen=None):
+        """The next card leaves the shoe; answers what is known of it."""
+        card = self.source().pop(0)
+        if card is None and seen is not None:
+            card = Face(seen)
+            if self.sure[seen]:
+                self.sure[seen] -= 1
+            else:
+                self.others -= 1
+            self.maybe[seen] -= 1
+        return card
+
+    def do_OPEN(self, act):
+        self.open = True
+        self.decks, self.boxes = act.decks, act.boxes or 7
+        self.multishuffler, self.device = bool(act.multishuffler), bool(act.device)
+        self.rounds, self.buffer = act.rounds or 1, act.buffer or 0
+        self.least, self.most = act.least or 1, act.most or self.decks * DECK // 2
+
+    def do_SIT(self, act):
+        self.seats.sit(act.name, act.box)
+
+    def do_LEAVE(self, act):
+        for box in [act.box] if act.box else self.seats.of(act.name):
+            del self.seats.box[box]
+            if self.on:
+                self.stands.add(box)
+            else:
+                self.wager.pop(box, None)
+
+    def do_SHUFFLE(self, act):
+        self.rack, self.felt, self.held = [], [], []
+        self.arrange(list(range(self.decks * DECK)), act.stack)
+        self.lay_out(self.due)
+
+    def lay_out(self, offer):
+        self.stage, self.shuffle_due = "SHUFFLED", None
+        self.offer = offer
+
+    def do_FIX(self, act):
+        self.fixed = act.cards
+
+    def do_OFFER(self, act):
+        self.offer.ask(self.seats, self.offer.next(self.seats))
+
+    def do_REFUSE(self, act):
+        self.offer.refuse()
+
+    def do_CUT(self, act):
+        self.stage, self.cut = "CUT", act.cards
+
+    def do_FRONT_TO_BACK(self, act):
+        self.stage = "CLOSED"
+        self.stack = self.stack[self.cut:] + self.stack[:self.cut]
+
+    def do_MARK(self, act):
+        self.stage, self.mark = "MARKED", self.fixed
+
+    def do_LOAD(self, act):
+        self.stage, self.cutting_card_in = "LOADED", not self.device
+
+    def do_FEED(self, act):
+        self.arrange(list(range(self.decks * DECK)), act.stack)
+        self.do_LOAD(act)
+
+    def do_BURN(self, act):
+        self.stage = "IN_PLAY"
+        self.rack.append(self.take())
+
+    def do_WAGER(self, act):
+        self.wager[act.box] = act.amount
+
+    def do_TAKE_BACK(self, act):
+        del self.wager[act.box]
+
+    def do_DRAW(self, act):
+        self.on, self.owed = True, None
+        card = self.take(act.card)
+        self.felt.append(card)
+        self.cards[act.hand] += 1
+        if act.hand == DEALER:
+            self.dealer.append(card)
+
+    def do_CUTTING_CARD(self, act):
+        self.cutting_card_in = False
+        least, most = self.mark_range()
+        if not least <= len(self.stack) <= most:
+            self.fault = "C4.5.1"
+        if not self.on:
+            self.shuffle_due, self.due = "C4.1.2", Offer("C4.2.4")
+        elif act.hand:
+            self.shuffle_due, self.owed = "C4.1.3", act.hand
+            held = self.seats.box.get(act.hand)
+            self.due = Offer("C4.2.2", act.hand, held and held[0])
+        else:
+            self.shuffle_due, self.owed = "C4.1.3", act.hand
+            self.due = Offer("C4.2.3")
+
+    def do_EXPOSE(self, act):
+        self.do_CUTTING_CARD(act)
+
+    def do_TIME(self, act):
+        self.stands.add(act.box)
+
+    def do_END(self, act):
+        self.rack += self.felt
+        self.felt = []
+        self.unreturned += 1
+        self.new_round()
+
+    def do_RETURN(self, act):
+        cards, self.rack, self.unreturned = self.stack + self.rack, [], 0
+        self.arrange(cards, act.stack)
+
+    def do_ORDER_SHUFFLE(self, act):
+        self.stage, self.due, self.shuffle_due = "EMPTY", Offer("C4.2.5"), None
+
+    def do_ORDER_RECUT(self, act):
+        self.stage, self.offer = "SHUFFLED", self.offer.again()
+        self.mark, self.cutting_card_in = None, False
+
+    def do_FACE_UP(self, act):
+        self.rack.append(self.take(act.card))
+
+    do_OVERDRAW = do_FACE_UP
+
+    def do_ERROR(self, act):
+        self.held = [self.stack.pop(0)]
+
+    def do_DISCARDS(self, act):
+        cards, self.rack = self.rack, []
+        self.arrange(cards, act.stack)
+        self.lay_out(Offer("C4.2.5"))
+
+    def do_REPLACE(self, act):
+        self.stage, self.due, self.shuffle_due = "EMPTY", Offer("C4.2.5"), None
+
+    do_NEW_CARDS = do_REPLACE
+
+    def do_SHOW_BURNED(self, act):
+        raise AssertionError("C4.7 always refuses it")
+
+
+def values(card):
+    """What a card may count, an ace as one."""
+    ranks = RANKS if card is None else RANKS[card % 13]
+    return {1 if r == "A" else 10 if r in "TJQK" else int(r) for r in ranks}
+
+
+def main():
+    table = Table()
+    for line in sys.stdin:
+        act = read(line)
+        if act:
+            print(table.do(act))
+
+
+if __name__ == "__main__":
+    main()
