@@ -29,7 +29,7 @@ CHECK    = $(shell pkg-config --libs check)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(wildcard app/*.c app/*/*.c)
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard test/unit/*.c test/clause/*.c test/vectors/*.c test/count/*.c test/property/*.c)
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c)
 HEADERS := $(wildcard include/riffle/*)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
@@ -55,12 +55,12 @@ $(B)/gen/law.inc: tool/law.awk $(RULES)
 	@mkdir -p $(@D)
 	awk -f tool/law.awk $(RULES) > $@
 
-$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c) $(wildcard test/clause/*.acts)
+$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c) $(wildcard tests/clause/*.acts)
 	@mkdir -p $(@D)
 	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
 
 # The applications touch the world; the library is plain C17.
-$(B)/app/%.o $(B)/test/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
+$(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 
@@ -85,7 +85,7 @@ $(B)/riffle: $(APP_OBJ) $(LIB)
 libraries:
 	@pkg-config --exists $(PKGS) || { echo "Riffle needs $(PKGS): run tool/setup run" >&2; exit 1; }
 
-$(B)/test/%: $(B)/test/%.o $(B)/test/suite.o $(LIB)
+$(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
 tests: $(BINS)
@@ -116,13 +116,13 @@ tiny:
 ## cov       line coverage of src/ and app/, in build/cov/report.txt
 cov:
 	$(MAKE) V=cov all tests
-	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/cov/%) 'test/cli/run.py build/cov/riffle'
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/cov/%) 'tests/cli/run.py build/cov/riffle'
 	gcovr -r . --object-directory build/cov -f src/ -f app/ --txt build/cov/report.txt
 	@cat build/cov/report.txt
 
 ## clauses   is every clause enforced, and proved honoured and broken? writes docs/clauses.md
-clauses: $(B)/test/clause/clauses
-	tool/clauses $(B)/test/clause/clauses
+clauses: $(B)/tests/clause/clauses
+	tool/clauses $(B)/tests/clause/clauses
 
 ## tidy      style: format, sizes, lint
 tidy: $(B)/gen/law.inc $(B)/gen/places.inc
@@ -139,7 +139,7 @@ fuzz:
 
 ## soak      ten million random acts against the invariants
 soak: tests
-	RIFFLE_ACTS=10000000 tool/tally $(B)/test/property/acts
+	RIFFLE_ACTS=10000000 tool/tally $(B)/tests/property/acts
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle

@@ -2,7 +2,7 @@
 # C can include.
 #
 #   awk -f tool/law.awk rules/*.md                       SENTENCE(citation, sentence)
-#   awk -v places=1 -f tool/law.awk rules/*.md src/*/law_*.c test/clause/*.acts
+#   awk -v places=1 -f tool/law.awk rules/*.md src/*/law_*.c tests/clause/*.acts
 #                                                        also PLACE(citation, file, line)
 
 /^- \*\*/ && FILENAME ~ /^rules\// {

@@ -73,8 +73,8 @@ cut(struct automatic *a)
                        rf_below(a->whims, 2) == 0;
         struct rf_act *act = refuses ? &acts[1] : &acts[0];
         if (act->kind == RF_ACT_CUT)
-            act->cards =
-                (uint16_t)(view.least + rf_below(a->whims, (uint32_t)(view.most - view.least) + 1));
+            act->cards = (uint16_t)(view.least +
+                                    rf_below(a->whims, (uint32_t)(view.most - view.least) + 1));
         must(a, act);
     }
 }

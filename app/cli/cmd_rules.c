@@ -43,7 +43,7 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "[CLAUSE|DOCUMENT]", doc, NULL, NULL, NULL};
 
-/* Where a clause is enforced (src/) and proved (test/); made when riffle is built. */
+/* Where a clause is enforced (src/) and proved (tests/); made when riffle is built. */
 static const struct place {
     const char *citation, *file;
     int line;
@@ -83,8 +83,7 @@ print_places(const char *how, const json_t *list)
     if (json_array_size(list) == 0)
         return;
     printf("        %s", how);
-    json_array_foreach(list, i, place)
-        printf("%s %s", i ? "," : "", json_string_value(place));
+    json_array_foreach(list, i, place) printf("%s %s", i ? "," : "", json_string_value(place));
     putchar('\n');
 }
 
@@ -110,12 +109,11 @@ static void
 print_clause(enum rf_clause clause, bool json)
 {
     const char *citation = rf_clause_citation(clause);
-    json_t *enforced = places_of(citation, "src/"), *proved = places_of(citation, "test/");
+    json_t *enforced = places_of(citation, "src/"), *proved = places_of(citation, "tests/");
     if (json) {
-        cli_print_json(json_pack("{s:s, s:s, s:b, s:o, s:o}", "clause", citation, "sentence",
-                                 rf_clause_sentence(clause), "definition",
-                                 rf_clause_is_definition(clause), "enforced", enforced, "proved",
-                                 proved));
+        cli_print_json(json_pack(
+            "{s:s, s:s, s:b, s:o, s:o}", "clause", citation, "sentence", rf_clause_sentence(clause),
+            "definition", rf_clause_is_definition(clause), "enforced", enforced, "proved", proved));
         return;
     }
     printf("%-7s", citation);
@@ -143,8 +141,10 @@ run(int argc, char **argv)
     }
     if (found > 0)
         return CLI_OK;
-    fprintf(stderr, "riffle rules: there is no clause '%s'; documents are C4 and HR, clauses are "
-                    "cited like C4.3.1\n", o.what);
+    fprintf(stderr,
+            "riffle rules: there is no clause '%s'; documents are C4 and HR, clauses are "
+            "cited like C4.3.1\n",
+            o.what);
     return CLI_NO;
 }
 

@@ -22,7 +22,8 @@ enum { OPT_JSON = 256, OPT_SEED, OPT_COUNT };
 
 static const struct argp_option options[] = {
     {"decks", 'd', "N", 0, "decks in the stack, 1 to 8 (default 1)", 0},
-    {"seed", OPT_SEED, "SEED", 0, "research: 64 hexadecimal digits, or any text, which is hashed", 0},
+    {"seed", OPT_SEED, "SEED", 0, "research: 64 hexadecimal digits, or any text, which is hashed",
+     0},
     {"count", OPT_COUNT, "K", 0, "how many stacks (default 1)", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each stack", 0},
     {0},
@@ -122,5 +123,5 @@ run(int argc, char **argv)
     return CLI_OK;
 }
 
-const struct command command_shuffle = {
-    "shuffle", "stacks of cards, live or from a research seed", &argp, run};
+const struct command command_shuffle = {"shuffle", "stacks of cards, live or from a research seed",
+                                        &argp, run};

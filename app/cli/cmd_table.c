@@ -170,8 +170,7 @@ run(int argc, char **argv)
     struct sitting sitting = {
         .json = o.json, .hide_stacks = true, .chance = o.seed || o.automatic ? &stacks : NULL};
     print_source(&o, &stacks);
-    int status =
-        o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
+    int status = o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
     chance_close(&stacks);
     chance_close(&whims);
     return status;

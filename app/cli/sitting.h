@@ -19,7 +19,7 @@ struct sitting {
 };
 
 /* Puts one act to the law and prints what came of it. */
-enum rf_clause sitting_put(struct sitting *sitting, const struct rf_act *act);
+enum rf_clause sitting_put(struct sitting *sitting, const struct rf_act *stated);
 
 /* Prints how many acts there were and what the law waits for.  Answers the exit
  * status. */

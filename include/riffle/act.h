@@ -52,18 +52,18 @@ struct rf_c4_rules rf_c4_rules_default(unsigned decks);
 struct rf_act {
     enum rf_act_kind kind;
     enum rf_role role;
-    char name[RF_NAME_SIZE];   /* the acting player; empty for dealer and supervisor */
-    char player[RF_NAME_SIZE]; /* OFFER: to whom */
-    uint8_t box;               /* SIT, LEAVE (0: all his), WAGER, TAKE_BACK, TIME */
-    uint8_t hand;              /* DRAW, CUTTING_CARD, FACE_UP: where the card goes */
-    uint16_t cards;            /* CUT, FIX, MARK: a number of cards */
-    rf_card card;              /* a face, or RF_CARD_UNKNOWN */
-    bool machine;              /* SHUFFLE: by the multishuffler */
-    bool faces_away;           /* OFFER: the backs towards the dealer */
-    bool face_down;            /* DRAW */
-    int64_t cents;             /* WAGER */
-    struct rf_c4_rules rules;  /* OPEN */
-    uint16_t stack_count;      /* SHUFFLE, FEED, RETURN, DISCARDS: the new order, */
+    char name[RF_NAME_SIZE];     /* the acting player; empty for dealer and supervisor */
+    char player[RF_NAME_SIZE];   /* OFFER: to whom */
+    uint8_t box;                 /* SIT, LEAVE (0: all his), WAGER, TAKE_BACK, TIME */
+    uint8_t hand;                /* DRAW, CUTTING_CARD, FACE_UP: where the card goes */
+    uint16_t cards;              /* CUT, FIX, MARK: a number of cards */
+    rf_card card;                /* a face, or RF_CARD_UNKNOWN */
+    bool machine;                /* SHUFFLE: by the multishuffler */
+    bool faces_away;             /* OFFER: the backs towards the dealer */
+    bool face_down;              /* DRAW */
+    int64_t cents;               /* WAGER */
+    struct rf_c4_rules rules;    /* OPEN */
+    uint16_t stack_count;        /* SHUFFLE, FEED, RETURN, DISCARDS: the new order, */
     rf_card stack[RF_CARDS_MAX]; /* front first; 0 cards when it is not known */
 };
 

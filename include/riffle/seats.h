@@ -39,6 +39,9 @@ uint32_t rf_seats_arrival(const struct rf_seats *seats, const char *name);
 void rf_seats_sit(struct rf_seats *seats, const char *name, unsigned box);
 void rf_seats_leave(struct rf_seats *seats, unsigned box);
 
+/* Stops the program when the seats are not in order: one name, one arrival. */
+void rf_seats_check(const struct rf_seats *seats);
+
 /* Why the cards were shuffled: it decides who is asked first. */
 enum rf_offer_cause {
     RF_OFFER_COMMENCING,  /* C4.2.1 */

@@ -67,8 +67,9 @@ enum rf_clause rf_table_ruling(const struct rf_table *table, const struct rf_act
 enum rf_clause rf_table_act(struct rf_table *table, const struct rf_act *act);
 
 /* Which acts the law now permits, each as a whole act that can be performed
- * as it stands: a cut or a mark at the least place, a card of unknown face.  Those the procedure waits
- * for come first.  Answers how many there are; at most `room` are written. */
+ * as it stands: a cut or a mark at the least place, a card of unknown face.
+ * Those the procedure waits for come first.  Answers how many there are; at
+ * most `room` are written. */
 enum { RF_LAWFUL_MAX = 64 };
 size_t rf_table_lawful(const struct rf_table *table, struct rf_act *acts, size_t room);
 
@@ -95,8 +96,9 @@ struct rf_mark_view rf_table_mark_view(const struct rf_table *table);
 void rf_table_check(const struct rf_table *table);
 
 /* A new order of the cards that an act puts into the shoe or the device,
- * drawn from `words`: fills act->stack. Uniform, except that a device with shelves
- * arranges by them, and that cards in its buffer stay. */
+ * drawn from `words`: fills act->stack.  Uniform, except that a device with
+ * shelves arranges by them and that the cards in its buffer stay.  Where a face
+ * among the cards is not known no order is stated. */
 void rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_words words);
 
 #endif

@@ -43,15 +43,15 @@ rf_card_rank(rf_card card)
     return rf_card_face(card) % RF_RANKS;
 }
 
-static char
-card_upper(char letter)
+static int
+card_upper(int letter)
 {
-    return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+    return letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter;
 }
 
 /* The place of a letter in a list, or -1. */
 static int
-card_place(const char *letters, char letter)
+card_place(const char *letters, int letter)
 {
     const char *found = letter ? strchr(letters, card_upper(letter)) : NULL;
     return found ? (int)(found - letters) : -1;

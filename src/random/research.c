@@ -1,29 +1,33 @@
 #include "riffle/random.h"
 
-#include <string.h>
+#include <stdbool.h>
 
-static int
+#include "base/assert.h"
+
+/* The value of a hexadecimal digit, or 16. */
+static unsigned
 research_digit(char c)
 {
     if (c >= '0' && c <= '9')
-        return c - '0';
+        return (unsigned)(c - '0');
     if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        return (unsigned)(c - 'a') + 10;
+    return c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10 : 16;
 }
 
-static int
+static bool
 research_is_key(const char *seed)
 {
     size_t digits = 0;
-    while (research_digit(seed[digits]) >= 0)
+    while (research_digit(seed[digits]) < 16)
         digits++;
-    return digits == 2 * RF_KEY_BYTES && seed[digits] == '\0';
+    return digits == (size_t)2 * RF_KEY_BYTES && seed[digits] == '\0';
 }
 
 enum rf_seed_kind
 rf_research_key(uint8_t key[static RF_KEY_BYTES], const char *seed)
 {
+    RF_ASSERT(seed);
     if (!research_is_key(seed)) {
         struct rf_part text = rf_part_text(seed);
         rf_hash(key, "research", &text, 1);

@@ -5,122 +5,6 @@
 #include "base/assert.h"
 #include "riffle/shoe.h"
 
-static bool
-blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-void
-rf_cursor_skip(struct rf_cursor *cursor)
-{
-    while (blank(cursor->line[cursor->at]))
-        cursor->at++;
-}
-
-size_t
-rf_cursor_word(const struct rf_cursor *cursor)
-{
-    const char *word = cursor->line + cursor->at;
-    size_t size = 0;
-    if (word[0] == '#')
-        return 0;
-    while (word[size] && !blank(word[size]))
-        size++;
-    return size;
-}
-
-bool
-rf_cursor_read_word(struct rf_cursor *cursor, const char *word, size_t size)
-{
-    if (rf_cursor_word(cursor) != size || strncmp(cursor->line + cursor->at, word, size) != 0)
-        return false;
-    cursor->at += size;
-    rf_cursor_skip(cursor);
-    return true;
-}
-
-/* Several words with single blanks between them. */
-static bool
-cursor_read_words(struct rf_cursor *cursor, const char *words)
-{
-    struct rf_cursor ahead = *cursor;
-    while (*words) {
-        size_t size = strcspn(words, " ");
-        if (!rf_cursor_read_word(&ahead, words, size))
-            return false;
-        words += size + (words[size] == ' ');
-    }
-    *cursor = ahead;
-    return true;
-}
-
-static bool
-name_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
-}
-
-static bool
-name_character(char c)
-{
-    return name_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' ||
-           c == '\'';
-}
-
-/* Dealer, supervisor and house are no player's name, in any letters. */
-static bool
-name_reserved(const char *word, size_t size)
-{
-    static const char *const reserved[] = {"dealer", "supervisor", "house"};
-    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
-        size_t same = 0;
-        while (same < size && reserved[i][same] && (word[same] | 0x20) == reserved[i][same])
-            same++;
-        if (same == size && !reserved[i][same])
-            return true;
-    }
-    return false;
-}
-
-bool
-rf_cursor_read_name(struct rf_cursor *cursor, char name[static RF_NAME_SIZE])
-{
-    const char *word = cursor->line + cursor->at;
-    size_t size = rf_cursor_word(cursor);
-    if (size == 0 || size >= RF_NAME_SIZE || !name_letter(word[0]) || name_reserved(word, size))
-        return false;
-    for (size_t i = 0; i < size; i++)
-        if (!name_character(word[i]))
-            return false;
-    memset(name, 0, RF_NAME_SIZE);
-    memcpy(name, word, size);
-    cursor->at += size;
-    rf_cursor_skip(cursor);
-    return true;
-}
-
-/* A whole number in decimal digits without a leading zero, up to `most`. */
-static bool
-cursor_read_number(struct rf_cursor *cursor, uint64_t most, uint64_t *number)
-{
-    const char *word = cursor->line + cursor->at;
-    size_t size = rf_cursor_word(cursor);
-    if (size == 0 || size > 12 || (size > 1 && word[0] == '0'))
-        return false;
-    *number = 0;
-    for (size_t i = 0; i < size; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return false;
-        *number = *number * 10 + (uint64_t)(word[i] - '0');
-    }
-    if (*number > most)
-        return false;
-    cursor->at += size;
-    rf_cursor_skip(cursor);
-    return true;
-}
-
 static uint16_t
 number_get(const struct rf_slot *slot, const struct rf_act *act)
 {
@@ -138,7 +22,7 @@ number_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act 
     struct rf_cursor ahead = *cursor;
     unsigned char *field = (unsigned char *)act + slot->field;
     uint64_t number;
-    if (!cursor_read_number(&ahead, slot->most, &number) || number < slot->least)
+    if (!rf_cursor_read_number(&ahead, slot->most, &number) || number < slot->least)
         return false;
     uint16_t wide = (uint16_t)number;
     if (slot->size == 1)
@@ -194,7 +78,7 @@ static bool
 choice_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
     for (unsigned i = 0; i < 2; i++)
-        if (slot->words[i] && cursor_read_words(cursor, slot->words[i])) {
+        if (slot->words[i] && rf_cursor_read_words(cursor, slot->words[i])) {
             *choice_field(slot, act) = i == 1;
             return true;
         }
@@ -230,25 +114,14 @@ always_said(const struct rf_slot *slot, const struct rf_act *act)
 }
 
 static bool
-cursor_read_face(struct rf_cursor *cursor, rf_card *face)
-{
-    size_t size = rf_cursor_word(cursor);
-    if (size == 0 || rf_card_read(cursor->line + cursor->at, face) != size)
-        return false;
-    cursor->at += size;
-    rf_cursor_skip(cursor);
-    return true;
-}
-
-static bool
 card_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
     (void)slot;
-    if (cursor_read_words(cursor, "a card")) {
+    if (rf_cursor_read_words(cursor, "a card")) {
         act->card = RF_CARD_UNKNOWN;
         return true;
     }
-    return cursor_read_face(cursor, &act->card);
+    return rf_cursor_read_face(cursor, &act->card);
 }
 
 static void
@@ -268,12 +141,12 @@ hand_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *a
     (void)slot;
     struct rf_cursor ahead = *cursor;
     uint64_t box;
-    if (cursor_read_words(cursor, "the dealer")) {
+    if (rf_cursor_read_words(cursor, "the dealer")) {
         act->hand = RF_HAND_DEALER;
         return true;
     }
-    if (!cursor_read_words(&ahead, "box") || !cursor_read_number(&ahead, RF_BOXES_MAX, &box) ||
-        box == 0)
+    if (!rf_cursor_read_words(&ahead, "box") ||
+        !rf_cursor_read_number(&ahead, RF_BOXES_MAX, &box) || box == 0)
         return false;
     act->hand = (uint8_t)box;
     *cursor = ahead;
@@ -351,9 +224,9 @@ stack_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *
         rf_card face;
         if (act->stack_count == RF_CARDS_MAX)
             return false;
-        if (cursor_read_number(cursor, RF_CARDS_MAX - 1, &number))
+        if (rf_cursor_read_number(cursor, RF_CARDS_MAX - 1, &number))
             act->stack[act->stack_count++] = (rf_card)number;
-        else if (cursor_read_face(cursor, &face) && copies[face] < RF_DECKS_MAX)
+        else if (rf_cursor_read_face(cursor, &face) && copies[face] < RF_DECKS_MAX)
             act->stack[act->stack_count++] = (rf_card)(copies[face]++ * RF_DECK_CARDS + face);
         else
             return false;
@@ -383,18 +256,51 @@ stack_said(const struct rf_slot *slot, const struct rf_act *act)
 
 /* Numbers: name, expected, field, size, least, most, unsaid. */
 #define NUMBER(name, expected, field, size, least, most, unsaid)                                   \
-    {name, expected, number_read, number_write, number_said, FIELD(field), size, least, most,      \
-     unsaid, {NULL, NULL}}
+    {                                                                                              \
+        name, expected, number_read, number_write, number_said, FIELD(field), size, least, most,   \
+            unsaid,                                                                                \
+        {                                                                                          \
+            NULL, NULL                                                                             \
+        }                                                                                          \
+    }
 #define CHOICE(name, expected, field, no, yes)                                                     \
-    {name, expected, choice_read, choice_write, choice_get, FIELD(field), 1, 0, 0, 0, {no, yes}}
+    {                                                                                              \
+        name, expected, choice_read, choice_write, choice_get, FIELD(field), 1, 0, 0, 0,           \
+        {                                                                                          \
+            no, yes                                                                                \
+        }                                                                                          \
+    }
 #define OTHER(name, expected, what, said)                                                          \
-    {name, expected, what##_read, what##_write, said, 0, 0, 0, 0, 0, {NULL, NULL}}
+    {                                                                                              \
+        name, expected, what##_read, what##_write, said, 0, 0, 0, 0, 0,                            \
+        {                                                                                          \
+            NULL, NULL                                                                             \
+        }                                                                                          \
+    }
 
 static const struct rf_slot slots[] = {
-    {"decks", "a number of decks, 1 to 8", decks_read, number_write, always_said,
-     FIELD(rules.decks), 1, 1, RF_DECKS_MAX, 0, {NULL, NULL}},
-    {"most", "a number of cards", number_read, number_write, most_said,
-     FIELD(rules.cutting_card_max), 2, 0, RF_CARDS_MAX, 0, {NULL, NULL}},
+    {"decks",
+     "a number of decks, 1 to 8",
+     decks_read,
+     number_write,
+     always_said,
+     FIELD(rules.decks),
+     1,
+     1,
+     RF_DECKS_MAX,
+     0,
+     {NULL, NULL}},
+    {"most",
+     "a number of cards",
+     number_read,
+     number_write,
+     most_said,
+     FIELD(rules.cutting_card_max),
+     2,
+     0,
+     RF_CARDS_MAX,
+     0,
+     {NULL, NULL}},
     NUMBER("least", "a number of cards", rules.cutting_card_min, 2, 0, RF_CARDS_MAX, 1),
     NUMBER("boxes", "a number of boxes, 1 to 7", rules.boxes, 1, 1, RF_BOXES_MAX, RF_BOXES_MAX),
     NUMBER("sets", "1 or 2 sets", rules.sets, 1, 1, 2, 1),

@@ -7,12 +7,7 @@
 
 #include "base/text.h"
 #include "riffle/act.h"
-
-/* A line being read.  It ends in a zero byte and contains no other. */
-struct rf_cursor {
-    const char *line;
-    size_t at;
-};
+#include "shoe/cursor.h"
 
 struct rf_slot {
     const char *name;     /* as in act.def, without the angle brackets */
@@ -35,16 +30,5 @@ struct rf_slot {
 
 /* The slot whose name stands at `name`, up to the closing bracket. */
 const struct rf_slot *rf_slot_find(const char *name);
-
-/* The size of the word at the cursor; 0 at the end of the line or a comment. */
-size_t rf_cursor_word(const struct rf_cursor *cursor);
-
-/* Moves past the blanks. */
-void rf_cursor_skip(struct rf_cursor *cursor);
-
-/* Reads a name or a literal word; false, and the cursor stays, when another
- * word stands there. */
-bool rf_cursor_read_name(struct rf_cursor *cursor, char name[static RF_NAME_SIZE]);
-bool rf_cursor_read_word(struct rf_cursor *cursor, const char *word, size_t size);
 
 #endif

@@ -99,11 +99,12 @@ expected_stack(struct rf_text *out, const struct rf_table *table, const struct r
     rf_text_add(out, count == 1 ? " card" : " cards");
     rf_card missing;
     if (act->kind != RF_ACT_SHUFFLE) {
-        rf_text_add(out, ", each of the discards and of the cards inside once, those in the buffer first");
+        rf_text_add(
+            out, ", each of the discards and of the cards inside once, those in the buffer first");
         return;
     }
     rf_text_add(out, ", each card of the decks in use once");
-    if (rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing)) 
+    if (rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing))
         return;
     if (act->stack_count > count) {
         rf_text_add(out, "; here are ");
@@ -159,11 +160,13 @@ expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf
     else if (act->kind == RF_ACT_FIX && stage == RF_SHOE_SHUFFLED && mark == RF_PLACE_UNKNOWN)
         expected_range(out, "a place from the back of", view.least, view.most);
     else if (act->kind == RF_ACT_FIX)
-        rf_text_add(out, "the cutting card's place fixed once, after the shuffle and before the cut");
+        rf_text_add(out,
+                    "the cutting card's place fixed once, after the shuffle and before the cut");
     else if (act->kind == RF_ACT_MARK && stage == RF_SHOE_CLOSED && mark != RF_PLACE_UNKNOWN)
         expected_range(out, "the cutting card where it was fixed, from the back", mark, mark);
     else if (act->kind == RF_ACT_MARK && stage == RF_SHOE_CLOSED)
-        rf_text_add(out, "a place fixed before the cut, or: dealer places the cutting card, uncounted");
+        rf_text_add(out,
+                    "a place fixed before the cut, or: dealer places the cutting card, uncounted");
     else
         expected_next(out, table);
 }

@@ -13,7 +13,7 @@
 
 typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 
-#define CLAUSE(NAME, name, citation)     rf_rule rf_law_##name;
+#define CLAUSE(NAME, name, citation) rf_rule rf_law_##name;
 #define DEFINITION(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE

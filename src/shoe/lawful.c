@@ -122,8 +122,8 @@ lawful_wagers(struct lawful *lawful)
         bool has = table->round.wager_cents[box] > 0;
         if (!table->seats.box[box].arrival)
             continue;
-        struct rf_act act =
-            rf_act_make(has ? RF_ACT_TAKE_BACK : RF_ACT_WAGER, table->seats.box[box].name);
+        struct rf_act act = rf_act_make(has ? RF_ACT_TAKE_BACK : RF_ACT_WAGER,
+                                        table->seats.box[box].name);
         act.box = (uint8_t)box;
         act.cents = has ? 0 : 100;
         lawful_propose(lawful, act);

@@ -53,6 +53,22 @@ rf_seats_leave(struct rf_seats *seats, unsigned box)
     seats->box[box] = (struct rf_box){0};
 }
 
+void
+rf_seats_check(const struct rf_seats *seats)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_box *mine = &seats->box[box];
+        RF_ASSERT(mine->arrival <= seats->arrivals && mine->taken <= seats->takings);
+        RF_ASSERT((mine->arrival == 0) == (mine->name[0] == '\0'));
+        for (unsigned other = box + 1; other <= RF_BOXES_MAX && mine->arrival; other++) {
+            const struct rf_box *his = &seats->box[other];
+            bool same = rf_text_equal(mine->name, his->name);
+            RF_ASSERT(same == (mine->arrival == his->arrival));
+            RF_ASSERT(!same || mine->asked == his->asked);
+        }
+    }
+}
+
 /* Of the boxes of the earliest arrival, the one held longest. */
 static unsigned
 offer_first_to_table(const struct rf_seats *seats)

@@ -18,8 +18,7 @@ void
 rf_shoe_stack(struct rf_shoe *shoe, const rf_card *cards, uint16_t count)
 {
     RF_ASSERT(count > 0 && count <= RF_CARDS_MAX);
-    *shoe = (struct rf_shoe){
-        .stage = RF_SHOE_SHUFFLED, .count = count, .mark = RF_PLACE_UNKNOWN};
+    *shoe = (struct rf_shoe){.stage = RF_SHOE_SHUFFLED, .count = count, .mark = RF_PLACE_UNKNOWN};
     for (uint16_t i = 0; i < count; i++)
         shoe->card[i] = cards ? cards[i] : RF_CARD_UNKNOWN;
 }

@@ -121,6 +121,7 @@ stack_gather(const struct rf_table *table, struct rf_act *act)
     bool known = true;
     for (unsigned i = 0; i < count; i++)
         known = known && act->stack[i] != RF_CARD_UNKNOWN;
+    RF_ASSERT(count == rf_stack_count(table, act));
     act->stack_count = known ? count : 0;
     return known;
 }

@@ -20,12 +20,32 @@ static rf_rule *const table_law[RF_CLAUSES] = {
 static bool
 table_amended(const struct rf_table *table, unsigned clause)
 {
-    return table->rules.device && clause > RF_SHUFFLE_BY_HAND_OR_MACHINE && clause < RF_DEVICE_AMENDS;
+    return table->rules.device && clause > RF_SHUFFLE_BY_HAND_OR_MACHINE &&
+           clause < RF_DEVICE_AMENDS;
+}
+
+/* An act is well formed before the law looks at it: rf_act_read and rf_act_make
+ * see to that, and a caller who fills one in. */
+static void
+act_check(const struct rf_act *act)
+{
+    RF_ASSERT(act->kind < RF_ACTS);
+    RF_ASSERT(act->role <= RF_ROLE_SUPERVISOR);
+    RF_ASSERT(act->box <= RF_BOXES_MAX);
+    RF_ASSERT(act->hand <= RF_BOXES_MAX || act->hand == RF_HAND_NONE);
+    RF_ASSERT(act->hand != RF_HAND_NONE || act->kind != RF_ACT_DRAW);
+    RF_ASSERT(act->card < RF_DECK_CARDS || act->card == RF_CARD_UNKNOWN);
+    RF_ASSERT(act->stack_count <= RF_CARDS_MAX);
+    RF_ASSERT(act->cents > 0 || act->kind != RF_ACT_WAGER);
+    RF_ASSERT(act->name[RF_NAME_SIZE - 1] == '\0' && act->player[RF_NAME_SIZE - 1] == '\0');
+    RF_ASSERT(act->kind != RF_ACT_OPEN ||
+              (act->rules.decks >= 1 && act->rules.decks <= RF_DECKS_MAX));
 }
 
 enum rf_clause
 rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
 {
+    act_check(act);
     if (!table->open && act->kind != RF_ACT_OPEN)
         return RF_TABLE_OPEN;
     for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
@@ -75,6 +95,7 @@ static void
 table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer offer)
 {
     uint16_t count = rf_stack_count(table, act);
+    RF_ASSERT(act->stack_count == 0 || act->stack_count == count);
     rf_shoe_stack(&table->shoe, act->stack_count ? act->stack : NULL, count);
     struct rf_mark_view view = rf_table_mark_view(table);
     if (view.least == view.most)
@@ -347,6 +368,7 @@ rf_table_check(const struct rf_table *table)
         RF_ASSERT(table->round.wager_cents[hand] >= 0);
         dealt += table->round.cards[hand];
     }
+    rf_seats_check(&table->seats);
     RF_ASSERT(dealt == table->felt.count);
     RF_ASSERT(table->round.on == (dealt > 0));
     RF_ASSERT(!table->offer.to || shoe->stage == RF_SHOE_SHUFFLED);

@@ -27,12 +27,28 @@ START_TEST(spellings_are_read)
         size_t size;
         rf_card face;
     } rows[] = {
-        {"AS", 2, 0},        {"as", 2, 0},         {"A♠", 4, 0},        {"A♤", 4, 0},
-        {"A♠\xef\xb8\x8f", 7, 0}, {"TH", 2, 17},   {"10H", 3, 17},      {"10♥", 5, 17},
-        {"th", 2, 17},       {"2C", 2, 51},        {"2♣ tail", 4, 51},  {"KDx", 2, 27},
-        {"", 0, 99},         {"A", 0, 99},         {"1S", 0, 99},       {"11S", 0, 99},
-        {"SA", 0, 99},       {"AX", 0, 99},        {"A\xe2\x99", 0, 99}, {"10", 0, 99},
-        {"0S", 0, 99},       {" AS", 0, 99},
+        {"AS", 2, 0},
+        {"as", 2, 0},
+        {"A♠", 4, 0},
+        {"A♤", 4, 0},
+        {"A♠\xef\xb8\x8f", 7, 0},
+        {"TH", 2, 17},
+        {"10H", 3, 17},
+        {"10♥", 5, 17},
+        {"th", 2, 17},
+        {"2C", 2, 51},
+        {"2♣ tail", 4, 51},
+        {"KDx", 2, 27},
+        {"", 0, 99},
+        {"A", 0, 99},
+        {"1S", 0, 99},
+        {"11S", 0, 99},
+        {"SA", 0, 99},
+        {"AX", 0, 99},
+        {"A\xe2\x99", 0, 99},
+        {"10", 0, 99},
+        {"0S", 0, 99},
+        {" AS", 0, 99},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         rf_card face = 99;
@@ -49,8 +65,8 @@ START_TEST(counts_are_soft_when_an_ace_is_eleven)
         unsigned total;
         bool soft;
     } rows[] = {
-        {"AS KS", 21, true},   {"AS AH", 12, true},       {"AS AH AD", 13, true},
-        {"AS 6H", 17, true},   {"AS 6H TD", 17, false},   {"9S 7H 5D", 21, false},
+        {"AS KS", 21, true},     {"AS AH", 12, true},     {"AS AH AD", 13, true},
+        {"AS 6H", 17, true},     {"AS 6H TD", 17, false}, {"9S 7H 5D", 21, false},
         {"9S 7H AD", 17, false}, {"KS QH 2D", 22, false}, {"KS QH AD", 21, false},
         {"5S 6H AD", 12, false}, {"AS AH 9D", 21, true},  {"AS 9H AD", 21, true},
         {"AS AH TD", 12, false}, {"AS KS AH", 12, false},

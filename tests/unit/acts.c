@@ -87,8 +87,8 @@ END_TEST
 
 START_TEST(blanks_and_comments_do_not_matter)
 {
-    static const char *const same[] = {"  Ann   sits\tat box 3 ", "Ann sits at box 3 # by the window",
-                                       "Ann sits at box 3\r"};
+    static const char *const same[] = {"  Ann   sits\tat box 3 ",
+                                       "Ann sits at box 3 # by the window", "Ann sits at box 3\r"};
     static const char *const nothing[] = {"", "   ", "# a comment", "\t# another", "\r"};
     struct rf_act act;
     struct rf_act_error error;
@@ -142,18 +142,21 @@ START_TEST(malformed_acts_say_where_and_what)
         {"dealer shuffles by hand as 1 2 9999", 32, "cards by number or face", "\"9999\""},
         {"dealer offers the stack to dealer with backs away", 28, "a player's name", "\"dealer\""},
         {"dealer offers the stack to Ann with hands away", 37, "backs or faces", "\"hands\""},
-        {"a-name-that-is-far-too-long-for-any-table sits at box 1", 1, "a player's name", "\"a-name"},
+        {"a-name-that-is-far-too-long-for-any-table sits at box 1", 1, "a player's name",
+         "\"a-name"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rf_act act;
         struct rf_act_error error;
         memset(&act, 0x5a, sizeof act);
         struct rf_act before = act;
-        ck_assert_msg(read_line(&act, rows[i].line, &error) == RF_ACT_MALFORMED, "%s", rows[i].line);
+        ck_assert_msg(read_line(&act, rows[i].line, &error) == RF_ACT_MALFORMED, "%s",
+                      rows[i].line);
         ck_assert_msg(error.column == rows[i].column, "%s: column %u", rows[i].line, error.column);
         ck_assert_msg(strstr(error.expected, rows[i].expected), "%s: expected %s", rows[i].line,
                       error.expected);
-        ck_assert_msg(strstr(error.found, rows[i].found), "%s: found %s", rows[i].line, error.found);
+        ck_assert_msg(strstr(error.found, rows[i].found), "%s: found %s", rows[i].line,
+                      error.found);
         ck_assert_mem_eq(&act, &before, sizeof act);
     }
 }
@@ -167,9 +170,10 @@ START_TEST(bytes_that_are_no_text_are_named)
         unsigned column;
         const char *found;
     } rows[] = {
-        {"Ann\0 sits", 9, 4, "0x00"}, {"Ann \xff", 5, 5, "0xff"},   {"\x1b[1mAnn", 7, 1, "0x1b"},
-        {"Ann \xc3", 5, 5, "0xc3"},   {"\xed\xa0\x80", 3, 1, "0xed"}, {"Zo\xc3\xab\x7f", 5, 4, "0x7f"},
-        {"\xc0\xaf", 2, 1, "0xc0"},   {"\xf4\x90\x80\x80", 4, 1, "0xf4"},
+        {"Ann\0 sits", 9, 4, "0x00"},   {"Ann \xff", 5, 5, "0xff"},
+        {"\x1b[1mAnn", 7, 1, "0x1b"},   {"Ann \xc3", 5, 5, "0xc3"},
+        {"\xed\xa0\x80", 3, 1, "0xed"}, {"Zo\xc3\xab\x7f", 5, 4, "0x7f"},
+        {"\xc0\xaf", 2, 1, "0xc0"},     {"\xf4\x90\x80\x80", 4, 1, "0xf4"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rf_act act;
@@ -207,7 +211,8 @@ START_TEST(a_stack_is_read_by_face_too)
 {
     struct rf_act act;
     struct rf_act_error error;
-    ck_assert_int_eq(read_line(&act, "dealer shuffles by hand as AS K♥ AS 1 as", &error), RF_ACT_READ);
+    ck_assert_int_eq(read_line(&act, "dealer shuffles by hand as AS K♥ AS 1 as", &error),
+                     RF_ACT_READ);
     ck_assert_uint_eq(act.stack_count, 5);
     ck_assert_uint_eq(act.stack[0], 0);
     ck_assert_uint_eq(act.stack[1], RF_RANKS + 1);

@@ -1,5 +1,5 @@
 /*
- * test/suite.h -- what every test program shares: one suite, TAP on stdout.
+ * tests/suite.h -- what every test program shares: one suite, TAP on stdout.
  *
  *     START_TEST(name) { ck_assert(…); } END_TEST
  *

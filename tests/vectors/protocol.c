@@ -97,8 +97,8 @@ END_TEST
  * the dealer is North. */
 START_TEST(deal_of_a_board)
 {
-    static const char *const hands[4] = {"KJ8.KQ5.T853.653", "QT7653.AT2.K7.A4",
-                                         "42.J964.96.KQT82", "A9.873.AQJ42.J97"};
+    static const char *const hands[4] = {"KJ8.KQ5.T853.653", "QT7653.AT2.K7.A4", "42.J964.96.KQT82",
+                                         "A9.873.AQJ42.J97"};
     rf_card deck[52];
     int seat_of[52];
     use_key();
@@ -149,10 +149,10 @@ START_TEST(words_at_the_limit_are_drawn_again)
         uint32_t n, words[4], answer;
         unsigned taken;
     } rows[] = {
-        {3, {0xffffffff, 0xfffffffe}, 2, 2},          /* lim = 2^32 - 1 */
+        {3, {0xffffffff, 0xfffffffe}, 2, 2}, /* lim = 2^32 - 1 */
         {3, {0xfffffffe}, 2, 1},
         {52, {0xffffffd0, 0xffffffff, 0xffffffcf}, 51, 3}, /* lim = 2^32 - 48 */
-        {16, {0xffffffff}, 15, 1},                    /* a power of two never redraws */
+        {16, {0xffffffff}, 15, 1},                         /* a power of two never redraws */
         {1, {0xffffffff}, 0, 1},
         {0x80000001, {0x80000001, 0xffffffff, 0x80000000}, 0x80000000, 3},
         {0xffffffff, {0xffffffff, 7}, 7, 2},

@@ -52,13 +52,15 @@ class Dealer:
             right = self.rng.randint(0, 7)
         return f"box {right}" if right else "the dealer"
 
-    def stack(self, cards, always=False):
+    def stack(self, cards, always=False, kept=0):
         """The words `as …` for these cards, now and then with a fault."""
         if not cards or not (always or self.known) or self.rng.random() < 0.1:
             return ""
         decks = self.table.decks
         cards = [self.rng.randrange(decks * 52) if card is None else card for card in cards]
-        self.rng.shuffle(cards)
+        free = cards[kept:]
+        self.rng.shuffle(free)
+        cards[kept:] = free
         fault = self.rng.randrange(40)
         if fault == 0:
             cards.pop()
@@ -105,7 +107,7 @@ class Dealer:
             line += rng.choice(["", f" fed every {rng.randint(1, 3)} rounds"])
         if rng.random() < 0.2:
             least = rng.randint(0, 30)
-            line += f" and the cutting card {least} to {least + rng.randint(-1, 30)} from the back"
+            line += f" and the cutting card {least} to {least + max(-least, rng.randint(-1, 30))} from the back"
         return line
 
     def likely(self):
@@ -170,7 +172,7 @@ class Dealer:
         table, rng = self.table, self.rng
         if table.device and not table.on and table.unreturned >= table.rounds:
             return "dealer returns the discards to the device" + self.stack(
-                table.stack + table.rack)
+                table.stack + table.rack, False, rng.choice([table.buffer] * 9 + [0]))
         if table.on and not table.source():
             return rng.choice(["dealer shuffles the discards" + self.stack(table.rack),
                                "dealer draws a card to the dealer", "dealer ends the round",
@@ -247,7 +249,7 @@ class Dealer:
                 ["", f" for {self.hand()}"]),
             "TIME": lambda: f"calls time on box {self.box()}",
             "RETURN": lambda: "returns the discards to the device" + self.stack(
-                self.table.stack + self.table.rack),
+                self.table.stack + self.table.rack, False, getattr(self.table, "buffer", 0)),
             "FACE_UP": lambda: f"finds {self.card()} face up",
             "OVERDRAW": lambda: f"overdraws {self.card()}",
             "DISCARDS": lambda: "shuffles the discards" + self.stack(self.table.rack),

@@ -225,19 +225,28 @@ class Law:
         if act.kind in SHUFFLES and act.stack and not self.whole(act):
             return False
         if act.kind == "SHUFFLE":
-            return (act.role == "dealer" and (act.method == "hand" or self.multishuffler)
-                    and (self.device or self.time_to_shuffle()))
-        return not (act.kind in CARDS_OUT and act.card is not None
-                    and self.source() and not self.may_be(act.card))
+            return (act.role == "dealer" and (self.time_to_shuffle() or self.shuffle_due)
+                    and (act.method == "hand" or self.multishuffler or self.device))
+        return not (act.kind in CARDS_OUT and act.card is not None and self.source()
+                    and self.stage in ("LOADED", "IN_PLAY") and not self.may_be(act.card))
 
     def C4_1_1(self, act):
         return act.kind not in FROM_SHOE or self.stage != "EMPTY"
 
     def C4_1_2(self, act):
-        return act.kind not in FROM_SHOE or self.shuffle_due != "C4.1.2"
+        return act.kind not in FROM_SHOE or (self.shuffle_due != "C4.1.2"
+                                             and not (self.passes(act) and not self.on))
 
     def C4_1_3(self, act):
+        if act.kind == "SHUFFLE":
+            return not (self.on and self.shuffle_due)
+        if self.on and (act.kind == "EXPOSE" or self.passes(act)):
+            return False
         return act.kind not in FROM_SHOE or self.on or self.shuffle_due != "C4.1.3"
+
+    def passes(self, act):
+        """A card comes where the cutting card is known to be next."""
+        return act.kind in CARDS_OUT and self.at_cutting_card() and not self.held
 
     def C4_2(self, act):
         if act.kind == "OFFER":
@@ -276,9 +285,7 @@ class Law:
         return self.named(act, "C4.2.5")
 
     def C4_3_1(self, act):
-        if act.kind == "CUT" and act.role == "supervisor":
-            return True
-        return self.named(act, "C4.3.1")
+        return act.role == "supervisor" or self.named(act, "C4.3.1")
 
     def C4_3_2(self, act):
         if act.kind not in OFFERS:
@@ -307,10 +314,12 @@ class Law:
             return self.stage == "CLOSED" and act.cards in (None, self.fixed)
         if act.kind in ("CUTTING_CARD", "EXPOSE") and self.stage in ("LOADED", "IN_PLAY"):
             return self.cutting_card_in and (self.mark is None or self.at_cutting_card())
+        if act.kind == "LOAD":
+            return self.stage in ("MARKED", "LOADED", "IN_PLAY")
         return act.kind not in FROM_SHOE or self.stage not in ("CUT", "CLOSED")
 
     def C4_5_2(self, act):
-        if act.kind in ("LOAD", "FEED"):
+        if act.kind in ("LOAD", "FEED", "RETURN"):
             return act.kind == "LOAD" and self.stage == "MARKED"
         return act.kind not in FROM_SHOE or self.stage != "MARKED"
 
@@ -320,16 +329,16 @@ class Law:
         if act.kind == "SHUFFLE":
             return act.method == "hand"
         if act.kind == "FEED":
-            return act.role == "dealer" and self.stage == "SHUFFLED"
+            return self.stage != "EMPTY"
         return act.kind not in FROM_SHOE or self.stage != "EMPTY"
 
     def C4_6_2(self, act):
         if not self.device:
-            return act.kind != "RETURN"
-        if act.kind == "SHUFFLE":
-            return self.stage == "EMPTY"
+            return True
+        if act.kind == "FEED":
+            return self.stage == "SHUFFLED"
         if act.kind == "RETURN":
-            return not self.on and self.unreturned >= self.rounds
+            return not self.stack if self.on else self.unreturned >= self.rounds
         return act.kind not in FROM_SHOE or (self.stage != "SHUFFLED"
                                              and (self.on or self.unreturned < self.rounds))
 
@@ -337,7 +346,7 @@ class Law:
         return not self.device or act.kind not in CUTTING + ("CUTTING_CARD", "EXPOSE")
 
     def C4_6_4(self, act):
-        return not self.device or act.kind != "LOAD"
+        return not self.device or act.kind not in ("LOAD", "DISCARDS")
 
     def C4_7(self, act):
         if act.kind == "BURN":
@@ -367,16 +376,18 @@ class Law:
 
     def dealt(self, act):
         """The hand that a card is on its way to, or None."""
-        if act.kind == "DRAW" or (act.kind == "CUTTING_CARD" and self.on):
-            return act.hand
-        return None
+        return act.hand if act.kind in ("DRAW", "CUTTING_CARD") else None
 
     def HR_6(self, act):
-        hand = self.dealt(act)
+        hand = act.box if act.kind == "TIME" else self.dealt(act)
         return hand in (None, DEALER) or hand in self.wager
 
     def HR_7(self, act):
-        return act.kind != "END" or self.on
+        if act.kind == "TIME":
+            return self.on
+        return act.kind != "END" or (self.on
+                                     and self.cards[DEALER] > 0
+                                     and all(self.cards[box] > 1 for box in self.playing()))
 
     def HR_8(self, act):
         return act.kind != "ORDER_SHUFFLE" or not (self.seats.box or self.on)
@@ -389,7 +400,7 @@ class Law:
 
     def HR_11(self, act):
         return not self.held or act.kind not in ("ERROR", "FACE_UP", "OVERDRAW", "CUTTING_CARD",
-                                                 "EXPOSE", "END")
+                                                 "EXPOSE", "RETURN")
 
     def HR_12(self, act):
         has_17 = {total >= 17 for total in self.dealer_totals()}
@@ -418,21 +429,24 @@ class Law:
         waiting = [box for box in self.playing() if self.cards[box] == 1]
         if self.cards[hand] >= 2:
             return not waiting
-        second = [box for box in self.playing() if self.cards[box] >= 2]
-        passed = [box for box in waiting if second and box < max(second)]
+        second = [box or 8 for box, n in self.cards.items() if n >= 2]
+        passed = [box for box in waiting if box < max(second, default=0)]
         return hand not in passed or passed == waiting
 
     def HR_17(self, act):
         hand = self.dealt(act)
-        boxes = [self.cards[box] for box in self.playing()]
-        if hand is None or self.cards[DEALER] or not any(n >= 2 for n in boxes):
+        if hand is None:
             return True
-        return min(boxes) >= 2 if hand == DEALER else self.cards[hand] < 2
+        if hand != DEALER:
+            return self.cards[hand] < 2 or self.cards[DEALER] > 0
+        boxes = [n for box, n in self.cards.items() if box != DEALER]
+        if self.cards[DEALER] == 0 and any(n >= 2 for n in boxes):
+            return all(self.cards[box] >= 2 for box in self.playing())
+        return self.cards[DEALER] >= 2 or any(n > self.cards[DEALER] for n in boxes)
 
     def HR_18(self, act):
-        if act.kind == "TIME":
-            return self.on and act.box in self.wager
-        return self.dealt(act) not in self.stands
+        hand = act.box if act.kind == "TIME" else self.dealt(act)
+        return hand not in self.stands
 
 
 CLAUSES = [(name.replace("_", "."), rule) for name, rule in vars(Law).items()
@@ -477,7 +491,7 @@ class Table(Law):
     def ruling(self, act):
         if not self.open and act.kind != "OPEN":
             return "HR.1"
-        device = act.device if act.kind == "OPEN" else self.device
+        device = self.device or act.device
         for citation, rule in CLAUSES:
             if not (device and citation in GIVE_WAY) and not rule(self, act):
                 return citation
@@ -492,7 +506,7 @@ class Table(Law):
 
     def cut_range(self):
         if self.count < 2 * DECK:
-            return self.count // 2, self.count // 2
+            return self.count // 2, (self.count + 1) // 2
         return DECK, self.count - DECK
 
     def mark_range(self):
@@ -524,16 +538,19 @@ class Table(Law):
 
     def whole(self, act):
         """Is the stated order one of exactly the cards that are being arranged?"""
-        cards = {"SHUFFLE": list(range(self.decks * DECK)), "FEED": list(range(self.decks * DECK)),
-                 "DISCARDS": self.rack, "RETURN": self.stack + self.rack}[act.kind]
+        cards = {"SHUFFLE": list(range(self.decks * DECK)), "FEED": self.stack,
+                 "DISCARDS": self.rack, "RETURN": self.held + self.stack + self.rack}[act.kind]
         numbers = [card for card in act.stack if not isinstance(card, Face)]
         elsewhere = [] if act.kind in ("SHUFFLE", "FEED") else [
-            card for card in self.felt + self.held if card is not None]
+            card for card in self.felt if card is not None]
         known = Counter(card % DECK for card in cards if card is not None)
         stated = Counter(card % DECK for card in act.stack)
         free = Counter({f: self.decks for f in range(DECK)})
         free.subtract(known)
         free.subtract(card % DECK for card in elsewhere)
+        kept = min(self.buffer, len(self.stack)) if act.kind == "RETURN" else 0
+        if any(a is not None and a != b for a, b in zip(self.stack[:kept], act.stack)):
+            return False
         return (len(act.stack) == len(cards) and len(set(numbers)) == len(numbers)
                 and all(card < self.decks * DECK for card in numbers)
                 and not any(card in numbers for card in elsewhere if not isinstance(card, Face))
@@ -589,15 +606,19 @@ class Table(Law):
                 self.stands.add(box)
             else:
                 self.wager.pop(box, None)
+        if self.offer and self.offer.to and not self.pending():
+            self.offer.refuse()
 
     def do_SHUFFLE(self, act):
         self.rack, self.felt, self.held = [], [], []
         self.arrange(list(range(self.decks * DECK)), act.stack)
+        self.shuffle_due = None
         self.lay_out(self.due)
 
     def lay_out(self, offer):
-        self.stage, self.shuffle_due = "SHUFFLED", None
-        self.offer = offer
+        self.stage, self.offer = "SHUFFLED", offer
+        least, most = self.mark_range()
+        self.fixed = least if least == most else None
 
     def do_FIX(self, act):
         self.fixed = act.cards
@@ -641,7 +662,7 @@ class Table(Law):
         self.felt.append(card)
         self.cards[act.hand] += 1
         if act.hand == DEALER:
-            self.dealer.append(card)
+            self.dealer.append(None if act.turned == "down" else card)
 
     def do_CUTTING_CARD(self, act):
         self.cutting_card_in = False
@@ -668,6 +689,7 @@ class Table(Law):
         self.rack += self.felt
         self.felt = []
         self.unreturned += 1
+        self.owed = None
         self.new_round()
 
     def do_RETURN(self, act):
@@ -675,7 +697,7 @@ class Table(Law):
         self.arrange(cards, act.stack)
 
     def do_ORDER_SHUFFLE(self, act):
-        self.stage, self.due, self.shuffle_due = "EMPTY", Offer("C4.2.5"), None
+        self.do_REPLACE(act)
 
     def do_ORDER_RECUT(self, act):
         self.stage, self.offer = "SHUFFLED", self.offer.again()
@@ -695,7 +717,10 @@ class Table(Law):
         self.lay_out(Offer("C4.2.5"))
 
     def do_REPLACE(self, act):
-        self.stage, self.due, self.shuffle_due = "EMPTY", Offer("C4.2.5"), None
+        if self.due.cause != "C4.2.1" or self.stage != "EMPTY":
+            self.due = Offer("C4.2.5")
+        self.stage, self.shuffle_due, self.stack, self.rack = "EMPTY", None, [], []
+        self.unreturned = 0
 
     do_NEW_CARDS = do_REPLACE
 

@@ -163,7 +163,8 @@ order_farthest_right(const struct hall *hall)
     return order_from(hall, box);
 }
 
-/* C4.2.2: from the box where it appeared, if its player is still here; else as after his refusal. */
+/* C4.2.2: from the box where it appeared, if its player is still here; else as
+ * after his refusal. */
 static struct order
 order_on_box(const struct hall *hall, unsigned box, unsigned player)
 {

@@ -13,7 +13,7 @@ struct play {
     struct rf_table table;
     struct rf_stream stream;
     struct rf_words words;
-    bool known;  /* the stacks of this table are stated */
+    bool known; /* the stacks of this table are stated */
     unsigned long permitted, refused, shoes;
     unsigned long by_clause[RF_CLAUSES];
 };

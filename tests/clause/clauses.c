@@ -1,5 +1,5 @@
 /*
- * The law, clause by clause: plays the tables of test/clause/ and says which
+ * The law, clause by clause: plays the tables of tests/clause/ and says which
  * clauses were proved honoured and which broken.
  *
  *     setup NAME            acts that several sections begin with
@@ -55,8 +55,8 @@ proved_section(const struct play *play)
 {
     char citations[LINE_MAX_SIZE];
     strcpy(citations, play->citations);
-    for (char *c = strtok(citations, " "); c && c[0] >= 'A' && c[0] <= 'Z' &&
-                                           rf_clause_find(c) != RF_PERMITTED;
+    for (char *c = strtok(citations, " ");
+         c && c[0] >= 'A' && c[0] <= 'Z' && rf_clause_find(c) != RF_PERMITTED;
          c = strtok(NULL, " "))
         proved(play, "honoured", c);
 }
@@ -96,8 +96,8 @@ row(struct play *play, const char *kind, const char *citation, const char *text)
         return;
     memcpy(&after, &play->table, sizeof after);
     enum rf_clause ruling = rf_table_act(&after, &act);
-    bool ok = strcmp(citation, rf_clause_citation(
-                                   strcmp(kind, "fault") == 0 ? after.fault : ruling)) == 0;
+    bool ok = strcmp(citation,
+                     rf_clause_citation(strcmp(kind, "fault") == 0 ? after.fault : ruling)) == 0;
     if (strcmp(kind, "fault") == 0)
         ok = ok && ruling == RF_PERMITTED;
     if (strcmp(kind, "permitted") == 0)
@@ -210,9 +210,9 @@ main(int argc, char **argv)
     puts("ok 1 - the clause tables speak of decks of 52 # SKIP\n1..1");
     return EXIT_SUCCESS;
 #endif
-    play_file(&play, "test/clause/setups.acts");
-    play_file(&play, "test/clause/C4.acts");
-    play_file(&play, "test/clause/HR.acts");
+    play_file(&play, "tests/clause/setups.acts");
+    play_file(&play, "tests/clause/C4.acts");
+    play_file(&play, "tests/clause/HR.acts");
     if (!play.proofs)
         printf("1..%u\n", play.tests);
     return play.failed == 0 && play.tests > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
