@@ -16,7 +16,7 @@ struct automatic {
     struct sitting *sitting;
     struct rf_words whims; /* who refuses the cut, where it is, how much is wagered */
     unsigned boxes;
-    unsigned rounds, cards;
+    unsigned rounds, cards, burned;
 };
 
 /* The automatic table keeps to the law; if it did not, that would be a bug. */
@@ -50,10 +50,11 @@ sit_down(struct automatic *a)
     }
 }
 
+/* Shuffles and fixes the place of the cutting card before anybody cuts. */
 static void
-shuffle(struct automatic *a)
+shuffle(struct automatic *a, enum rf_act_kind how)
 {
-    does(a, RF_ACT_SHUFFLE, "dealer");
+    does(a, how, "dealer");
     struct rf_mark_view view = rf_table_mark_view(table_of(a));
     struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
     fix.cards = (uint16_t)(view.least + rf_below(a->whims, (uint32_t)(view.most - view.least) + 1));
@@ -86,6 +87,7 @@ load(struct automatic *a)
     does(a, RF_ACT_MARK, "dealer");
     does(a, RF_ACT_LOAD, "dealer");
     does(a, RF_ACT_BURN, "dealer");
+    a->burned++;
 }
 
 static void
@@ -103,7 +105,7 @@ wager(struct automatic *a)
 static void
 shuffle_discards(struct automatic *a)
 {
-    does(a, RF_ACT_DISCARDS, "dealer");
+    shuffle(a, RF_ACT_DISCARDS);
     cut(a);
     load(a);
 }
@@ -165,13 +167,12 @@ sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsi
     open.rules = *rules;
     must(&a, &open);
     sit_down(&a);
-    shuffle(&a);
+    shuffle(&a, RF_ACT_SHUFFLE);
     cut(&a);
     load(&a);
     while (another_round(&a))
         play_round(&a);
     if (!sitting->json)
-        printf("# the shoe is played: %u rounds, %u cards to hands, 1 burned; %u stood behind the "
-               "cutting card\n",
-               a.rounds, a.cards, (unsigned)table_of(&a)->shoe.mark);
+        printf("# the shoe is played: %u rounds, %u cards to hands, %u burned\n", a.rounds, a.cards,
+               a.burned);
 }

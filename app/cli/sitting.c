@@ -40,6 +40,16 @@ print_json(const struct sitting *sitting, const char *line, enum rf_clause rulin
     cli_print_json(object);
 }
 
+/* The blanks that bring the rulings under each other, letters counted. */
+static int
+padding(const char *line)
+{
+    int letters = 0;
+    for (; *line; line++)
+        letters += ((unsigned char)*line & 0xc0) != 0x80;
+    return letters < 54 ? 54 - letters : 0;
+}
+
 static void
 print_text(const struct sitting *sitting, const char *line, enum rf_clause ruling,
            const char *expected)
@@ -51,7 +61,7 @@ print_text(const struct sitting *sitting, const char *line, enum rf_clause rulin
         printf("#   expected: %s\n", expected);
         return;
     }
-    printf("%-54s # permitted\n", line);
+    printf("%s%*s # permitted\n", line, padding(line), "");
     if (fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
                rf_clause_sentence(fault));

@@ -6,9 +6,10 @@
  *     Ann cuts at 120
  *     dealer draws KS to box 3
  *
- * rf_act_read and rf_act_write are inverse to each other on every well-formed
- * line written with single spaces.  Reading judges spelling only; whether the
- * act is lawful is the table's to say (riffle/table.h).
+ * An act may be said in several ways (10♥ or TH, a stack by faces or identities);
+ * rf_act_write has one, and reading it gives the same act.  Reading judges
+ * spelling only; whether the act is lawful is the table's to say
+ * (riffle/table.h).
  */
 #ifndef RIFFLE_ACT_H
 #define RIFFLE_ACT_H

@@ -44,6 +44,13 @@ rf_text_add_number(struct rf_text *text, uint64_t number)
 }
 
 bool
+rf_text_ends(const struct rf_text *text, const char *letters)
+{
+    size_t size = strlen(letters);
+    return text->used >= size && memcmp(text->bytes + text->used - size, letters, size) == 0;
+}
+
+bool
 rf_text_equal(const char *one, const char *other)
 {
     return strcmp(one, other) == 0;

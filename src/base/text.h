@@ -23,6 +23,9 @@ void rf_text_add(struct rf_text *text, const char *words);
 void rf_text_add_bytes(struct rf_text *text, const char *bytes, size_t count);
 void rf_text_add_number(struct rf_text *text, uint64_t number);
 
+/* True when what was written so far ends in these letters. */
+bool rf_text_ends(const struct rf_text *text, const char *letters);
+
 /* True when the words are equal, letter by letter. */
 bool rf_text_equal(const char *one, const char *other);
 

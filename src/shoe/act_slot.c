@@ -145,8 +145,10 @@ hand_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *a
         act->hand = RF_HAND_DEALER;
         return true;
     }
-    if (!rf_cursor_read_words(&ahead, "box") ||
-        !rf_cursor_read_number(&ahead, RF_BOXES_MAX, &box) || box == 0)
+    if (!rf_cursor_read_words(&ahead, "box"))
+        return false;
+    *cursor = ahead; /* a wrong number is the fault, not the word */
+    if (!rf_cursor_read_number(&ahead, RF_BOXES_MAX, &box) || box == 0)
         return false;
     act->hand = (uint8_t)box;
     *cursor = ahead;
@@ -318,7 +320,7 @@ static const struct rf_slot slots[] = {
     CHOICE("turned", "up or down", face_down, "up", "down"),
     OTHER("player", "a player's name", name, always_said),
     OTHER("card", "a card like KS or 10♥, or the words: a card", card, always_said),
-    OTHER("hand", "box and its number, or: the dealer", hand, hand_said),
+    OTHER("hand", "a box, 1 to 7, or: the dealer", hand, hand_said),
     OTHER("amount", "an amount above zero like 10 or 10.50", amount, always_said),
     OTHER("stack", "cards by number or face, 416 at most", stack, stack_said),
 };

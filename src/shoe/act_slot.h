@@ -13,8 +13,8 @@ struct rf_slot {
     const char *name;     /* as in act.def, without the angle brackets */
     const char *expected; /* said when something else stands there */
 
-    /* Reads the slot at the cursor, which stands on a word; moves past it, or
-     * answers false. */
+    /* Reads the slot at the cursor, which stands on a word, and moves past it; or
+     * answers false, the cursor on the word at fault. */
     bool (*read)(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act);
     void (*write)(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out);
 

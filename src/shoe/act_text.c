@@ -63,6 +63,19 @@ phrase_skip(const char *phrase)
     return phrase;
 }
 
+/* One word of the phrase, or the other where it has two: decks|deck. */
+static bool
+reader_word(struct act_reader *reader, struct rf_cursor *cursor, const char *phrase)
+{
+    size_t both = strcspn(phrase, " []"), first = strcspn(phrase, " []|");
+    if (rf_cursor_read_word(cursor, phrase, first))
+        return true;
+    if (first < both && rf_cursor_read_word(cursor, phrase + first + 1, both - first - 1))
+        return true;
+    reader_expect(reader, cursor->at, phrase, first);
+    return false;
+}
+
 static bool reader_match(struct act_reader *reader, struct rf_cursor cursor, const char *phrase,
                          struct rf_act *act);
 
@@ -98,12 +111,9 @@ reader_match(struct act_reader *reader, struct rf_cursor cursor, const char *phr
             phrase = strchr(phrase, '>') + 1;
             continue;
         }
-        size_t size = strcspn(phrase, " []");
-        if (!rf_cursor_read_word(&cursor, phrase, size)) {
-            reader_expect(reader, cursor.at, phrase, size);
+        if (!reader_word(reader, &cursor, phrase))
             return false;
-        }
-        phrase += size;
+        phrase += strcspn(phrase, " []");
     }
     if (rf_cursor_word(&cursor) == 0)
         return true;
@@ -271,13 +281,16 @@ rf_act_write(char out[static RF_ACT_TEXT], const struct rf_act *act)
             phrase = phrase_skip(group_said(phrase, act) ? phrase + 1 : phrase_past_group(phrase));
             continue;
         }
+        bool one = rf_text_ends(&text, " 1");
         rf_text_add(&text, " ");
-        size_t size = strcspn(phrase, " []");
+        size_t size = strcspn(phrase, " []"), first = strcspn(phrase, " []|");
         if (*phrase == '<') {
             const struct rf_slot *slot = rf_slot_find(phrase + 1);
             slot->write(slot, act, &text);
-        } else
-            rf_text_add_bytes(&text, phrase, size);
+        } else if (first < size && one)
+            rf_text_add_bytes(&text, phrase + first + 1, size - first - 1);
+        else
+            rf_text_add_bytes(&text, phrase, first);
         phrase = phrase_skip(phrase + size);
     }
     RF_ASSERT(!text.full);

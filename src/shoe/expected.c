@@ -34,6 +34,12 @@ expected_act(struct rf_text *out, const struct rf_table *table, const struct rf_
 {
     char line[RF_ACT_TEXT];
     size_t size = rf_act_write(line, act);
+    struct rf_mark_view mark = rf_table_mark_view(table);
+    if (act->kind == RF_ACT_FIX) {
+        expected_range(out, "dealer fixes the cutting card", mark.least, mark.most);
+        rf_text_add(out, " from the back");
+        return;
+    }
     if (act->kind != RF_ACT_CUT) {
         rf_text_add_bytes(out, line, size);
         return;
@@ -50,6 +56,7 @@ expected_awaited(enum rf_act_kind kind)
 {
     switch (kind) {
     case RF_ACT_SHUFFLE:
+    case RF_ACT_FIX:
     case RF_ACT_OFFER:
     case RF_ACT_REFUSE:
     case RF_ACT_CUT:
@@ -89,29 +96,31 @@ expected_next(struct rf_text *out, const struct rf_table *table)
     }
 }
 
-/* Which card of a stated stack is one too many, missing, or lying elsewhere. */
+/* What the stack should have been and what it lacks. */
 static void
 expected_stack(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
     uint16_t count = rf_stack_count(table, act);
     rf_text_add(out, "a stack of ");
     rf_text_add_number(out, count);
-    rf_text_add(out, count == 1 ? " card" : " cards");
-    rf_card missing;
-    if (act->kind != RF_ACT_SHUFFLE) {
-        rf_text_add(
-            out, ", each of the discards and of the cards inside once, those in the buffer first");
-        return;
+    rf_text_add(out, count == 1 ? " card: " : " cards: ");
+    switch (act->kind) {
+    case RF_ACT_DISCARDS: rf_text_add(out, "the discards, each once"); break;
+    case RF_ACT_FEED: rf_text_add(out, "the shuffled cards, each once"); break;
+    case RF_ACT_RETURN:
+        rf_text_add(out, "those in the buffer where they are, then the others, each once");
+        break;
+    default: rf_text_add(out, "each card of the decks in use once"); break;
     }
-    rf_text_add(out, ", each card of the decks in use once");
-    if (rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing))
-        return;
-    if (act->stack_count > count) {
+    if (act->stack_count != count) {
         rf_text_add(out, "; here are ");
         rf_text_add_number(out, act->stack_count);
-        return;
     }
-    rf_text_add(out, "; here ");
+    rf_card missing;
+    if (act->kind != RF_ACT_SHUFFLE || act->stack_count > count ||
+        rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing))
+        return;
+    rf_text_add(out, "; ");
     expected_card(out, missing);
     rf_text_add(out, " of deck ");
     rf_text_add_number(out, rf_card_deck(missing) + 1);
@@ -133,10 +142,8 @@ expected_shuffle(struct rf_text *out, const struct rf_table *table, const struct
         rf_text_add(out, "a card that the shoe can hold: every ");
         expected_card(out, act->card);
         rf_text_add(out, " has been seen");
-    } else {
-        rf_text_add(out, "the card that lies there: ");
-        expected_card(out, rf_shoe_next(&table->shoe));
-    }
+    } else
+        rf_text_add(out, "the card that lies at the front, which is another");
 }
 
 static void
@@ -153,20 +160,22 @@ static void
 expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
     struct rf_mark_view view = rf_table_mark_view(table);
-    enum rf_shoe_stage stage = table->shoe.stage;
-    uint16_t mark = table->shoe.mark;
+    bool fixed = table->shoe.mark != RF_PLACE_UNKNOWN;
+    bool shuffled = table->shoe.stage == RF_SHOE_SHUFFLED;
+    bool closed = table->shoe.stage == RF_SHOE_CLOSED;
     if (act->kind == RF_ACT_OPEN)
         expected_range(out, "the cutting card within", 1, act->rules.decks * RF_DECK_CARDS / 2u);
-    else if (act->kind == RF_ACT_FIX && stage == RF_SHOE_SHUFFLED && mark == RF_PLACE_UNKNOWN)
-        expected_range(out, "a place from the back of", view.least, view.most);
+    else if (act->kind == RF_ACT_CUT)
+        rf_text_add(out, "dealer fixes the cutting card first: the order of this stack is known");
+    else if (act->kind == RF_ACT_FIX && shuffled && !fixed)
+        expected_range(out, "the cutting card from the back", view.least, view.most);
     else if (act->kind == RF_ACT_FIX)
-        rf_text_add(out,
-                    "the cutting card's place fixed once, after the shuffle and before the cut");
-    else if (act->kind == RF_ACT_MARK && stage == RF_SHOE_CLOSED && mark != RF_PLACE_UNKNOWN)
-        expected_range(out, "the cutting card where it was fixed, from the back", mark, mark);
-    else if (act->kind == RF_ACT_MARK && stage == RF_SHOE_CLOSED)
-        rf_text_add(out,
-                    "a place fixed before the cut, or: dealer places the cutting card, uncounted");
+        rf_text_add(out, "the place fixed once, after the shuffle and before the cut");
+    else if (act->kind == RF_ACT_MARK && closed && fixed)
+        expected_range(out, "the place that was fixed, from the back", table->shoe.mark,
+                       table->shoe.mark);
+    else if (act->kind == RF_ACT_MARK && closed)
+        rf_text_add(out, "a place fixed before the cut, or: dealer places the cutting card");
     else
         expected_next(out, table);
 }
@@ -185,6 +194,16 @@ expected_free_box(struct rf_text *out, const struct rf_table *table)
         rf_text_add(out, "nobody: no box is free");
 }
 
+/* True when the same act by the right person would not break this clause. */
+static bool
+expected_another_person(const struct rf_table *table, const struct rf_act *act)
+{
+    struct rf_act his = *act;
+    his.role = rf_act_role(act->kind);
+    return act->kind != RF_ACT_CUT && his.role != act->role &&
+           rf_table_ruling(table, &his) != rf_table_ruling(table, act);
+}
+
 static void
 expected_part(struct rf_text *out, const struct rf_act *act)
 {
@@ -193,22 +212,51 @@ expected_part(struct rf_text *out, const struct rf_act *act)
     rf_text_add(out, whose[rf_act_role(act->kind)]);
 }
 
+/* The cutting card was reported in a round without saying for whom. */
+static bool
+expected_for_whom(const struct rf_table *table, const struct rf_act *act)
+{
+    bool reports = act->kind == RF_ACT_EXPOSE || act->kind == RF_ACT_CUTTING_CARD;
+    return reports && table->round.on && act->hand == RF_HAND_NONE;
+}
+
+static void
+expected_by_clause(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    bool opens = act->kind == RF_ACT_OPEN;
+    switch (rf_table_ruling(table, act)) {
+    case RF_SHUFFLE_BY_HAND_OR_MACHINE: expected_shuffle(out, table, act); return;
+    case RF_CUT_ONE_DECK_IN: expected_cut(out, table, act); return;
+    case RF_FRONT_TO_BACK_THEN_MARK: expected_mark(out, table, act); return;
+    case RF_DEVICE_NEW_DECKS_BY_HAND:
+    case RF_DEVICE_NO_CUT:
+        if (!opens)
+            break;
+        rf_text_add(out, "a device alone: no multishuffler and no cutting card beside it");
+        return;
+    case RF_BOX_FREE: expected_free_box(out, table); return;
+    case RF_BOX_HIS_OWN:
+        rf_text_add(out, act->kind == RF_ACT_TAKE_BACK ? "a wager of his own on that box"
+                                                       : "a box that the player holds");
+        return;
+    case RF_WAGER_BEFORE_CARDS:
+    case RF_REPLACED_BETWEEN_ROUNDS: rf_text_add(out, "the end of the round first"); return;
+    case RF_SHUFFLE_ORDERED_VACANT: rf_text_add(out, "an empty table, between rounds"); return;
+    case RF_RECUT_BEFORE_CARDS: rf_text_add(out, "a stack that is cut and not yet burned"); return;
+    default: break;
+    }
+    expected_next(out, table);
+}
+
 void
 rf_table_expected(const struct rf_table *table, const struct rf_act *act,
                   char out[static RF_EXPECTED_TEXT])
 {
     struct rf_text text = rf_text_on(out, RF_EXPECTED_TEXT);
-    switch (rf_table_ruling(table, act)) {
-    case RF_SHUFFLE_BY_HAND_OR_MACHINE: expected_shuffle(&text, table, act); break;
-    case RF_CUT_ONE_DECK_IN: expected_cut(&text, table, act); break;
-    case RF_FRONT_TO_BACK_THEN_MARK: expected_mark(&text, table, act); break;
-    case RF_EACH_HIS_PART: expected_part(&text, act); break;
-    case RF_BOX_FREE: expected_free_box(&text, table); break;
-    case RF_BOX_HIS_OWN: rf_text_add(&text, "a box that the player holds"); break;
-    case RF_WAGER_BEFORE_CARDS: rf_text_add(&text, "the end of the round first"); break;
-    case RF_SHUFFLE_ORDERED_VACANT: rf_text_add(&text, "an empty table"); break;
-    case RF_RECUT_BEFORE_CARDS: rf_text_add(&text, "a stack that is cut and not yet burned"); break;
-    case RF_REPLACED_BETWEEN_ROUNDS: rf_text_add(&text, "the end of the round first"); break;
-    default: expected_next(&text, table); break;
-    }
+    if (expected_another_person(table, act))
+        expected_part(&text, act);
+    else if (expected_for_whom(table, act))
+        rf_text_add(&text, "dealer draws the cutting card for the hand the next card was going to");
+    else
+        expected_by_clause(&text, table, act);
 }

@@ -39,7 +39,7 @@ bool rf_card_possible(const struct rf_table *table, rf_card face);
 /* True while a box is in the round and its hand is still its player's. */
 bool rf_box_live(const struct rf_table *table, unsigned box);
 
-/* True when every live box but `except` has its two cards. */
-bool rf_boxes_have_two(const struct rf_table *table, unsigned except);
+/* True when every live box has its two cards. */
+bool rf_boxes_have_two(const struct rf_table *table);
 
 #endif

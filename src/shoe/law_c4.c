@@ -242,6 +242,14 @@ law_mark_place(const struct rf_table *table, const struct rf_act *act)
     return act->cards == RF_PLACE_UNKNOWN || (fixed && act->cards == table->shoe.mark);
 }
 
+/* Where the order is known a place that is not fixed could be chosen later. */
+static bool
+law_mark_must_be_fixed(const struct rf_shoe *shoe)
+{
+    return shoe->stage == RF_SHOE_SHUFFLED && shoe->mark == RF_PLACE_UNKNOWN &&
+           rf_shoe_next(shoe) != RF_CARD_UNKNOWN;
+}
+
 /* A table declares a range within C4.5.1, or none and gets all of it. */
 static bool
 law_declared_range(const struct rf_c4_rules *rules)
@@ -261,6 +269,7 @@ rf_law_front_to_back_then_mark(const struct rf_table *table, const struct rf_act
     case RF_ACT_FIX:
         return shoe->stage == RF_SHOE_SHUFFLED && shoe->mark == RF_PLACE_UNKNOWN &&
                law_dealers(act) && law_mark_place(table, act);
+    case RF_ACT_CUT: return !law_mark_must_be_fixed(shoe);
     case RF_ACT_FRONT_TO_BACK: return shoe->stage == RF_SHOE_CUT && law_dealers(act);
     case RF_ACT_MARK:
         return shoe->stage == RF_SHOE_CLOSED && law_dealers(act) && law_mark_place(table, act);
@@ -289,6 +298,8 @@ rf_law_stack_in_shoe(const struct rf_table *table, const struct rf_act *act)
 bool
 rf_law_device_new_decks_by_hand(const struct rf_table *table, const struct rf_act *act)
 {
+    if (law_is(act, RF_ACT_OPEN))
+        return !act->rules.device || !act->rules.multishuffler;
     if (!table->rules.device)
         return true;
     if (law_is(act, RF_ACT_FEED))
@@ -307,17 +318,28 @@ rf_law_device_shuffles(const struct rf_table *table, const struct rf_act *act)
         return shoe->stage == RF_SHOE_SHUFFLED;
     if (law_is(act, RF_ACT_RETURN))
         return shoe->stage == RF_SHOE_IN_PLAY && table->rack.count > 0 &&
-               (!table->round.on || rf_shoe_left(shoe) == 0);
+               (table->round.on ? rf_shoe_left(shoe) == 0 : table->rounds_unreturned > 0);
     if (!rf_act_takes_card(act))
         return true;
     bool overdue = !table->round.on && table->rounds_unreturned >= table->rules.device_rounds;
     return shoe->stage >= RF_SHOE_LOADED && !overdue;
 }
 
+/* A table with a device declares no place for a cutting card. */
+static bool
+law_declares_cutting_card(const struct rf_c4_rules *rules)
+{
+    struct rf_c4_rules usual = rf_c4_rules_default(rules->decks);
+    return rules->cutting_card_min != usual.cutting_card_min ||
+           rules->cutting_card_max != usual.cutting_card_max;
+}
+
 /* C4.6.3 */
 bool
 rf_law_device_no_cut(const struct rf_table *table, const struct rf_act *act)
 {
+    if (law_is(act, RF_ACT_OPEN))
+        return !act->rules.device || !law_declares_cutting_card(&act->rules);
     if (!table->rules.device)
         return true;
     switch (act->kind) {

@@ -50,12 +50,17 @@ rf_law_box_his_own(const struct rf_table *table, const struct rf_act *act)
     return arrival != 0 && table->seats.box[act->box].arrival == arrival;
 }
 
-/* HR.5 */
+/* HR.5.  A card drawn in error will be the first of the round for which wagers
+ * stand already. */
 bool
 rf_law_wager_before_cards(const struct rf_table *table, const struct rf_act *act)
 {
-    bool wagers = act->kind == RF_ACT_WAGER || act->kind == RF_ACT_TAKE_BACK;
-    return !wagers || !table->round.on;
+    if (act->kind != RF_ACT_WAGER && act->kind != RF_ACT_TAKE_BACK)
+        return true;
+    bool wagered = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        wagered = wagered || table->round.wager_cents[box] > 0;
+    return !table->round.on && !(table->held && wagered);
 }
 
 /* HR.6 */
@@ -80,7 +85,7 @@ rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
         return table->round.on;
     if (act->kind != RF_ACT_END)
         return true;
-    bool dealt = table->round.cards[RF_HAND_DEALER] > 0 && rf_boxes_have_two(table, 0);
+    bool dealt = table->round.cards[RF_HAND_DEALER] > 0 && rf_boxes_have_two(table);
     return table->round.on && (dealt || rf_shoe_left(&table->shoe) == 0);
 }
 
@@ -114,7 +119,7 @@ rf_law_error_is_next_card(const struct rf_table *table, const struct rf_act *act
 {
     bool other = act->kind == RF_ACT_ERROR || act->kind == RF_ACT_FACE_UP ||
                  act->kind == RF_ACT_OVERDRAW || act->kind == RF_ACT_CUTTING_CARD ||
-                 act->kind == RF_ACT_EXPOSE || act->kind == RF_ACT_RETURN;
+                 act->kind == RF_ACT_EXPOSE;
     return !table->held || !other;
 }
 
@@ -158,10 +163,10 @@ rf_box_live(const struct rf_table *table, unsigned box)
 }
 
 bool
-rf_boxes_have_two(const struct rf_table *table, unsigned except)
+rf_boxes_have_two(const struct rf_table *table)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (box != except && rf_box_live(table, box) && table->round.cards[box] < 2)
+        if (rf_box_live(table, box) && table->round.cards[box] < 2)
             return false;
     return true;
 }
@@ -201,17 +206,29 @@ rf_law_no_first_card(const struct rf_table *table, const struct rf_act *act)
     return !law_passed_over(round, act->hand, 1) && !law_box_has(round, 1, 2);
 }
 
+/* True when a box waits for its second card that was not passed over. */
+static bool
+law_box_in_turn(const struct rf_table *table)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (rf_box_live(table, box) && table->round.cards[box] == 1 &&
+            !law_passed_over(&table->round, box, 2))
+            return true;
+    return false;
+}
+
 /* HR.16 */
 bool
 rf_law_no_second_card(const struct rf_table *table, const struct rf_act *act)
 {
     const struct rf_round *round = &table->round;
     if (law_deals_to(act, true))
-        return round->cards[RF_HAND_DEALER] < 2 || rf_boxes_have_two(table, 0);
+        return round->cards[RF_HAND_DEALER] < 2 || rf_boxes_have_two(table);
     if (!law_deals_to(act, false) || round->cards[act->hand] == 0)
         return true;
-    bool late = round->cards[act->hand] > 1 || law_passed_over(round, act->hand, 2);
-    return !late || rf_boxes_have_two(table, act->hand);
+    if (round->cards[act->hand] > 1)
+        return rf_boxes_have_two(table);
+    return !law_passed_over(round, act->hand, 2) || !law_box_in_turn(table);
 }
 
 /* HR.17 */
@@ -221,8 +238,7 @@ rf_law_no_dealer_card(const struct rf_table *table, const struct rf_act *act)
     const struct rf_round *round = &table->round;
     bool has_none = round->cards[RF_HAND_DEALER] == 0;
     if (law_deals_to(act, true) && has_none)
-        return law_box_has(round, 1, 1) &&
-               (!law_box_has(round, 1, 2) || rf_boxes_have_two(table, 0));
+        return law_box_has(round, 1, 1) && (!law_box_has(round, 1, 2) || rf_boxes_have_two(table));
     if (law_deals_to(act, true))
         return law_box_has(round, 1, 2);
     return !law_deals_to(act, false) || round->cards[act->hand] < 2 || !has_none;

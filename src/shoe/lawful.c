@@ -63,6 +63,14 @@ lawful_asked(const struct rf_table *table)
 }
 
 static void
+lawful_fix(struct lawful *lawful)
+{
+    struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
+    fix.cards = rf_table_mark_view(lawful->table).least;
+    lawful_propose(lawful, fix);
+}
+
+static void
 lawful_cut_by(struct lawful *lawful, const char *actor)
 {
     struct rf_act cut = rf_act_make(RF_ACT_CUT, actor);
@@ -76,6 +84,8 @@ lawful_cut(struct lawful *lawful)
     const struct rf_table *table = lawful->table;
     unsigned box = rf_offer_next(&table->offer, &table->seats);
     struct rf_act offer = rf_act_make(RF_ACT_OFFER, "dealer");
+    if (table->shoe.stage == RF_SHOE_SHUFFLED && rf_shoe_next(&table->shoe) != RF_CARD_UNKNOWN)
+        lawful_fix(lawful);
     for (unsigned i = 0; i < RF_NAME_SIZE; i++)
         offer.player[i] = table->seats.box[box].name[i];
     lawful_propose(lawful, offer);
@@ -147,9 +157,9 @@ lawful_by_box(struct lawful *lawful)
 static void
 lawful_irregular(struct lawful *lawful)
 {
-    struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
-    fix.cards = rf_table_mark_view(lawful->table).least;
-    lawful_propose(lawful, fix);
+    const struct rf_shoe *shoe = &lawful->table->shoe;
+    if (shoe->stage == RF_SHOE_SHUFFLED && rf_shoe_next(shoe) == RF_CARD_UNKNOWN)
+        lawful_fix(lawful); /* where the order is known it came before the offer */
     lawful_propose_kind(lawful, RF_ACT_ORDER_RECUT, "supervisor");
     lawful_propose_kind(lawful, RF_ACT_ORDER_SHUFFLE, "supervisor");
     lawful_propose_kind(lawful, RF_ACT_ERROR, "dealer");

@@ -46,13 +46,16 @@ rf_stack_count(const struct rf_table *table, const struct rf_act *act)
     }
 }
 
-/* The cards that a return leaves where they are, at the mouth of the device. */
+/* The cards that a return leaves where they are: those at the mouth of the
+ * device, and one that was drawn in error and waits in the dealer's hand. */
 static uint16_t
 stack_buffered(const struct rf_table *table, const struct rf_act *act)
 {
     uint16_t left = rf_shoe_left(&table->shoe), buffer = table->rules.device_buffer;
     if (act->kind != RF_ACT_RETURN)
         return 0;
+    if (buffer == 0 && table->held)
+        buffer = 1;
     return buffer < left ? buffer : left;
 }
 

@@ -246,14 +246,23 @@ table_recut(struct rf_table *table)
     rf_offer_start(&table->offer, &table->seats);
 }
 
-/* A hand in the round stays as it is (HR.18); a wager before it goes with its player. */
+/* The hand stays as it is, and no card is owed to it. */
+static void
+table_stand(struct rf_table *table, unsigned box)
+{
+    table->round.stands[box] = true;
+    if (table->owed == 1 + box)
+        table->owed = 0;
+}
+
+/* In a round the hand stays (HR.18); before it the wager goes with its player. */
 static void
 table_leave_box(struct rf_table *table, unsigned box)
 {
     uint32_t arrival = table->seats.box[box].arrival;
     rf_seats_leave(&table->seats, box);
     if (table->round.on)
-        table->round.stands[box] = true;
+        table_stand(table, box);
     else
         table->round.wager_cents[box] = 0;
     for (unsigned other = 1; other <= RF_BOXES_MAX; other++)
@@ -309,7 +318,7 @@ table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_DRAW: table_draw(table, act); break;
     case RF_ACT_CUTTING_CARD:
     case RF_ACT_EXPOSE: table_cutting_card(table, act->hand); break;
-    case RF_ACT_TIME: table->round.stands[act->box] = true; break;
+    case RF_ACT_TIME: table_stand(table, act->box); break;
     case RF_ACT_END: table_end_round(table); break;
     case RF_ACT_RETURN: table_return_discards(table, act); break;
     case RF_ACT_ORDER_SHUFFLE: table_empty_shoe(table, RF_OFFER_ORDERED); break;

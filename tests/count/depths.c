@@ -18,9 +18,9 @@ put_kind(struct rf_table *table, enum rf_act_kind kind)
     put(table, rf_act_make(kind, "dealer"));
 }
 
-/* A shuffled stack whose order is known, before a supervisor who cuts. */
+/* A shuffled stack, its order known or not, before a supervisor who cuts. */
 static struct rf_table
-stacked(unsigned decks)
+stacked(unsigned decks, bool known)
 {
     struct rf_table table;
     struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
@@ -28,7 +28,7 @@ stacked(unsigned decks)
     memset(&table, 0, sizeof table);
     open.rules = rf_c4_rules_default(decks);
     put(&table, open);
-    shuffle.stack_count = (uint16_t)(decks * RF_DECK_CARDS);
+    shuffle.stack_count = (uint16_t)(known ? decks * RF_DECK_CARDS : 0);
     for (unsigned i = 0; i < shuffle.stack_count; i++)
         shuffle.stack[i] = (rf_card)((i * 11 + 3) % shuffle.stack_count);
     put(&table, shuffle);
@@ -53,11 +53,20 @@ check_rotation(const struct rf_table *before, const struct rf_table *after, unsi
     ck_assert(rf_cards_whole(after->shoe.card, count, before->rules.decks, NULL));
 }
 
+static struct rf_act
+fix_at(unsigned behind)
+{
+    struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
+    fix.cards = (uint16_t)behind;
+    return fix;
+}
+
 START_TEST(every_depth_of_every_shoe)
 {
     for (unsigned decks = 2; decks <= RF_DECKS_MAX; decks++) {
-        struct rf_table table = stacked(decks);
+        struct rf_table table = stacked(decks, true);
         unsigned lawful = 0, count = table.shoe.count;
+        put(&table, fix_at(1));
         for (unsigned depth = 0; depth <= RF_CARDS_MAX; depth++) {
             struct rf_table after = table;
             struct rf_act cut = cut_at(depth);
@@ -82,12 +91,11 @@ END_TEST
 START_TEST(every_place_of_the_cutting_card)
 {
     for (unsigned decks = 2; decks <= RF_DECKS_MAX; decks++) {
-        struct rf_table table = stacked(decks);
+        struct rf_table table = stacked(decks, true);
         unsigned count = table.shoe.count;
         for (unsigned behind = 0; behind <= RF_CARDS_MAX; behind++) {
             struct rf_table after = table;
-            struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
-            fix.cards = (uint16_t)behind;
+            struct rf_act fix = fix_at(behind);
             bool inside = behind >= 1 && behind <= count / 2;
             ck_assert_int_eq(rf_table_act(&after, &fix),
                              inside ? RF_PERMITTED : RF_FRONT_TO_BACK_THEN_MARK);
@@ -115,7 +123,7 @@ END_TEST
 START_TEST(every_place_at_a_real_table)
 {
     for (unsigned decks = 2; decks <= RF_DECKS_MAX; decks++) {
-        struct rf_table table = stacked(decks);
+        struct rf_table table = stacked(decks, false);
         unsigned count = table.shoe.count;
         put(&table, cut_at(RF_DECK_CARDS));
         put_kind(&table, RF_ACT_FRONT_TO_BACK);
@@ -139,7 +147,7 @@ END_TEST
 START_TEST(the_cutter_sees_no_face)
 {
     for (unsigned decks = 2; decks <= RF_DECKS_MAX; decks++) {
-        struct rf_table table = stacked(decks), other = table;
+        struct rf_table table = stacked(decks, true), other = table;
         for (unsigned i = 0; i < table.shoe.count; i++)
             other.shoe.card[i] = table.shoe.card[table.shoe.count - 1 - i];
         struct rf_cut_view one = rf_table_cut_view(&table), two = rf_table_cut_view(&other);

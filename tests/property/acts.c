@@ -129,12 +129,35 @@ ends_early(const struct rf_act *act)
            act->kind == RF_ACT_CUTTING_CARD;
 }
 
+/* A round never stands still: a card, the cutting card, its end, or the cut of
+ * the discards is always lawful. */
+static bool
+goes_on(const struct rf_act *act)
+{
+    switch (act->kind) {
+    case RF_ACT_SIT:
+    case RF_ACT_LEAVE:
+    case RF_ACT_WAGER:
+    case RF_ACT_TAKE_BACK:
+    case RF_ACT_TIME:
+    case RF_ACT_REPLACE:
+    case RF_ACT_NEW_CARDS:
+    case RF_ACT_ORDER_SHUFFLE:
+    case RF_ACT_ORDER_RECUT:
+    case RF_ACT_ERROR:
+    case RF_ACT_OVERDRAW:
+    case RF_ACT_FACE_UP: return false;
+    default: return true;
+    }
+}
+
 /* One of the acts that the table says are lawful now; often the first. */
 static bool
 lawful_act(struct play *play, struct rf_act *act)
 {
     static struct rf_act acts[RF_LAWFUL_MAX];
     size_t count = rf_table_lawful(&play->table, acts, RF_LAWFUL_MAX);
+    MUST(!play->table.round.on || (count > 0 && goes_on(&acts[0])));
     if (count == 0)
         return false;
     *act = acts[one_in(play, 3) ? below(play, (unsigned)count) : 0];

@@ -338,7 +338,8 @@ class Law:
         if act.kind == "FEED":
             return self.stage == "SHUFFLED"
         if act.kind == "RETURN":
-            return not self.stack if self.on else self.unreturned >= self.rounds
+            return bool(self.rack) and (not self.stack if self.on
+                                        else self.unreturned >= self.rounds)
         return act.kind not in FROM_SHOE or (self.stage != "SHUFFLED"
                                              and (self.on or self.unreturned < self.rounds))
 
@@ -469,9 +470,6 @@ class Table(Law):
         self.shuffle_due = None      # C4.1.2 or C4.1.3, once the cutting card is out
         self.stack, self.rack, self.felt, self.held = [], [], [], []
         self.count = 0               # cards in the stack when it was shuffled
-        self.sure = Counter()        # faces that an unseen stack must still hold,
-        self.maybe = Counter()       # and may hold among so many others:
-        self.others = 0
         self.fixed = self.mark = None
         self.cutting_card_in = False
         self.owed = None             # the hand the cutting card came before
@@ -534,11 +532,12 @@ class Table(Law):
         lies = self.source()[0]
         if lies is not None:
             return lies % DECK == card
-        return self.sure[card] > 0 or (self.others > 0 and self.maybe[card] > 0)
+        out = [c % DECK for c in self.rack + self.felt if c is not None]
+        return out.count(card) < self.decks
 
     def whole(self, act):
         """Is the stated order one of exactly the cards that are being arranged?"""
-        cards = {"SHUFFLE": list(range(self.decks * DECK)), "FEED": self.stack,
+        cards = {"SHUFFLE": list(range(self.decks * DECK)), "FEED": self.held + self.stack,
                  "DISCARDS": self.rack, "RETURN": self.held + self.stack + self.rack}[act.kind]
         numbers = [card for card in act.stack if not isinstance(card, Face)]
         elsewhere = [] if act.kind in ("SHUFFLE", "FEED") else [
@@ -569,11 +568,6 @@ class Table(Law):
         """The cards become the stack, in the order stated or in none that is known."""
         self.count = len(cards)
         self.stack = list(stack or [None] * len(cards))
-        self.sure = Counter(card % DECK for card in cards if card is not None)
-        self.others = sum(card is None for card in cards)
-        self.maybe = Counter({f: self.decks for f in range(DECK)})
-        self.maybe.subtract(card % DECK for card in self.rack + self.felt + self.held
-                            if card is not None)
         self.fixed = self.mark = None
         self.cutting_card_in = False
 
@@ -582,11 +576,6 @@ class Table(Law):
         card = self.source().pop(0)
         if card is None and seen is not None:
             card = Face(seen)
-            if self.sure[seen]:
-                self.sure[seen] -= 1
-            else:
-                self.others -= 1
-            self.maybe[seen] -= 1
         return card
 
     def do_OPEN(self, act):

@@ -72,9 +72,13 @@ class Dealer:
             cards.append(cards[0])
         if not cards:
             return ""
-        by_face = self.rng.random() < 0.2
+        by_face = self.rng.random() < 0.2 and decks < 8
         return " as " + " ".join(spell(card) if by_face or isinstance(card, c4.Face) else str(card)
                                  for card in cards)
+
+    def discards(self):
+        table = self.table
+        return self.stack(table.rack) if table.on and not table.source() else ""
 
     def card(self):
         """A face for the next card: mostly one that it can have."""
@@ -83,9 +87,10 @@ class Dealer:
             return "a card"
         if source and source[0] is not None and self.rng.random() < 0.97:
             return spell(source[0])
-        if self.rng.random() < 0.2:
+        if self.rng.random() < 0.03:
             return self.rng.choice(["AS", "KS", "2C"])
-        return spell(self.rng.randrange(52))
+        faces = self.rng.sample(range(52), 10)
+        return spell(next((face for face in faces if source and self.table.may_be(face)), faces[0]))
 
     # ---- acts
 
@@ -117,7 +122,8 @@ class Dealer:
             return self.opening()
         if rng.random() < 0.03:
             return self.irregular()
-        if not table.on and rng.random() < 0.3 or len(table.seats.box) < self.players:
+        if not table.on and (rng.random() < 0.2 or len(table.seats.box) < self.players
+                             or table.stage == "IN_PLAY" and table.seats.box and not table.wager):
             return self.persons()
         if table.shuffle_due and not table.on or table.stage == "EMPTY":
             method = "machine" if table.multishuffler and rng.random() < 0.5 else "hand"
@@ -135,6 +141,9 @@ class Dealer:
             return f"{name} leaves" + rng.choice(["", f" box {box}"])
         if rng.random() < 0.1:
             return f"{name} takes back the wager on box {box}"
+        if rng.random() < 0.8:
+            box = next((box for box in table.seats.box if box not in table.wager), box)
+            name = table.seats.box[box][1]
         return f"{name} wagers {rng.choice(['10', '2.50', '100'])} on box {box}"
 
     def offering(self):
@@ -174,7 +183,7 @@ class Dealer:
             return "dealer returns the discards to the device" + self.stack(
                 table.stack + table.rack, False, rng.choice([table.buffer] * 9 + [0]))
         if table.on and not table.source():
-            return rng.choice(["dealer shuffles the discards" + self.stack(table.rack),
+            return rng.choice(["dealer shuffles the discards" + self.discards(),
                                "dealer draws a card to the dealer", "dealer ends the round",
                                "dealer returns the discards to the device"])
         if table.at_cutting_card() and not table.held and rng.random() < 0.9 or (
@@ -199,7 +208,10 @@ class Dealer:
                 if table.cards[hand] == n and hand not in table.stands and rng.random() < 0.95:
                     if n or not hand or not any(table.cards[b] for b in wagered if b > hand or not b):
                         return hand
-        return rng.choice([hand for hand in wagered if hand not in table.stands] or [0])
+        hands = [hand for hand in table.cards if hand and hand not in table.stands]
+        if not hands or rng.random() < 0.3 and min(table.dealer_totals()) < 17:
+            return 0
+        return rng.choice(hands)
 
     def cutting_card(self):
         table, rng = self.table, self.rng
@@ -218,7 +230,7 @@ class Dealer:
             f"dealer finds {self.card()} face up and deals it to {self.hand()}",
             "dealer draws a card in error", "dealer draws a card in error",
             f"dealer overdraws {self.card()}", f"dealer overdraws {self.card()}",
-            "dealer shuffles the discards" + self.stack(self.table.rack, True),
+            "dealer shuffles the discards" + self.discards(),
             f"supervisor replaces {self.card()}", "supervisor brings new cards",
             f"dealer calls time on box {self.box()}", "dealer shows the burned card",
             "dealer exposes the cutting card", "dealer ends the round"])
@@ -252,7 +264,7 @@ class Dealer:
                 self.table.stack + self.table.rack, False, getattr(self.table, "buffer", 0)),
             "FACE_UP": lambda: f"finds {self.card()} face up",
             "OVERDRAW": lambda: f"overdraws {self.card()}",
-            "DISCARDS": lambda: "shuffles the discards" + self.stack(self.table.rack),
+            "DISCARDS": lambda: "shuffles the discards" + self.discards(),
             "REPLACE": lambda: f"replaces {self.card()}",
         }.get(kind, lambda: c4.PHRASES[kind][1])
         return f"{self.actor(role)} {phrase()}"

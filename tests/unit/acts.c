@@ -9,6 +9,7 @@
 static const char *const lines[] = {
     "supervisor opens the table with 6 decks",
     "supervisor opens the table with 2 decks for 5 boxes",
+    "supervisor opens the table with 1 deck for 1 box and a shuffling device of 1 shelf",
     "supervisor opens the table with 6 decks and a multishuffler beside the table on the left",
     "supervisor opens the table with 6 decks for 3 boxes and a multishuffler behind the table on "
     "the right with 2 sets and the cutting card 2 to 5 from the back",
@@ -103,6 +104,27 @@ START_TEST(blanks_and_comments_do_not_matter)
 }
 END_TEST
 
+START_TEST(several_ways_of_saying_the_same)
+{
+    static const char *const rows[][2] = {
+        {"supervisor opens the table with 1 decks", "supervisor opens the table with 1 deck"},
+        {"supervisor opens the table with 6 deck for 7 boxes",
+         "supervisor opens the table with 6 decks"},
+        {"Ann wagers 10.00 on box 3", "Ann wagers 10 on box 3"},
+        {"Ann wagers 007 on box 3", "Ann wagers 7 on box 3"},
+        {"dealer draws k♥ face up to box 3", "dealer draws KH to box 3"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rf_act act;
+        struct rf_act_error error;
+        char out[RF_ACT_TEXT];
+        ck_assert_int_eq(read_line(&act, rows[i][0], &error), RF_ACT_READ);
+        rf_act_write(out, &act);
+        ck_assert_str_eq(out, rows[i][1]);
+    }
+}
+END_TEST
+
 START_TEST(malformed_acts_say_where_and_what)
 {
     static const struct {
@@ -126,6 +148,7 @@ START_TEST(malformed_acts_say_where_and_what)
         {"supervisor opens the table with 0 decks", 33, "a number of decks, 1 to 8", "\"0\""},
         {"supervisor opens the table with 9 decks", 33, "a number of decks, 1 to 8", "\"9\""},
         {"supervisor opens the table with six decks", 33, "a number of decks", "\"six\""},
+        {"supervisor opens the table with 6 dekcs", 35, "decks", "\"dekcs\""},
         {"Ann cuts at -1", 13, "a number of cards", "\"-1\""},
         {"Ann cuts at 99999999999999999999", 13, "a number of cards", "\"99999999999999999999\""},
         {"Ann cuts", 9, "at", "the end of the line"},
@@ -135,8 +158,8 @@ START_TEST(malformed_acts_say_where_and_what)
         {"Ann wagers ten on box 3", 12, "an amount", "\"ten\""},
         {"Ann wagers 99999999999 on box 3", 12, "an amount", "\"99999999999\""},
         {"dealer draws XX to box 3", 14, "a card like KS", "\"XX\""},
-        {"dealer draws KS to table 3", 20, "box and its number", "\"table\""},
-        {"dealer draws KS to box 9", 20, "box and its number", "\"box\""},
+        {"dealer draws KS to table 3", 20, "a box, 1 to 7, or: the dealer", "\"table\""},
+        {"dealer draws KS to box 9", 24, "a box, 1 to 7, or: the dealer", "\"9\""},
         {"dealer shuffles by hand as", 27, "cards by number or face", "the end of the line"},
         {"dealer shuffles by hand as 1 2 x 4", 32, "cards by number or face", "\"x\""},
         {"dealer shuffles by hand as 1 2 9999", 32, "cards by number or face", "\"9999\""},
@@ -223,5 +246,6 @@ START_TEST(a_stack_is_read_by_face_too)
 END_TEST
 
 TESTS(reading_and_writing_are_inverse, blanks_and_comments_do_not_matter,
-      malformed_acts_say_where_and_what, bytes_that_are_no_text_are_named,
-      long_lines_are_refused_and_the_longest_act_fits, a_stack_is_read_by_face_too)
+      several_ways_of_saying_the_same, malformed_acts_say_where_and_what,
+      bytes_that_are_no_text_are_named, long_lines_are_refused_and_the_longest_act_fits,
+      a_stack_is_read_by_face_too)

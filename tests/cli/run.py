@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""run.py RIFFLE -- the command line as people and pipes meet it.  Prints TAP."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
+KEY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+OPENING = ["supervisor opens the table with 6 decks", "Ann sits at box 3", "Bob sits at box 5",
+           "dealer shuffles by hand", "dealer offers the stack to Ann with backs away"]
+tests = []
+
+
+def riffle(*args, stdin="", env=None, binary=False):
+    data = stdin if isinstance(stdin, bytes) else stdin.encode()
+    run = subprocess.run([RIFFLE, *args], input=data, capture_output=True, timeout=120,
+                         env={**os.environ, **(env or {})})
+    if not binary:
+        run.stdout, run.stderr = run.stdout.decode(), run.stderr.decode()
+    return run
+
+
+def table(*acts, options=()):
+    return riffle("table", *options, "-", stdin="\n".join(acts) + "\n")
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+def same(found, expected):
+    assert found == expected, f"{found!r} is not {expected!r}"
+
+
+def holds(part, whole):
+    assert part in whole, f"{part!r} is not in {whole!r}"
+
+
+@test
+def shuffle_from_the_key_of_the_vectors():
+    run = riffle("shuffle", "--decks", "6", "--seed", KEY, "--json")
+    stack = json.loads(run.stdout)
+    same(run.returncode, 0)
+    same(stack["stack"][:5], [200, 306, 212, 56, 158])
+    same(stack["digest"], "66f81622d5bc504efaf2dce7815239012c483e3b2db8287374805a5e511b10fa")
+    same((stack["source"], stack["seed_is"], stack["decks"]), ("research", "key", 6))
+    same(sorted(stack["stack"]), list(range(312)))
+
+
+@test
+def shuffle_is_reproduced_byte_for_byte_and_text_seeds_say_so():
+    one, two = (riffle("shuffle", "--seed", "tuesday", "--count", "3") for _ in range(2))
+    same(one.stdout, two.stdout)
+    holds("seed (text) tuesday", one.stdout)
+    rows = [json.loads(line) for line in
+            riffle("shuffle", "--seed", "tuesday", "--count", "3", "--json").stdout.splitlines()]
+    same([row["number"] for row in rows], [1, 2, 3])
+    same({row["seed_is"] for row in rows}, {"text"})
+    same(len({row["digest"] for row in rows}), 3)
+
+
+@test
+def shuffle_lives_without_a_seed():
+    rows = [json.loads(riffle("shuffle", "--json").stdout) for _ in range(3)]
+    same(len({row["digest"] for row in rows}), 3)
+    same({row["source"] for row in rows}, {"live"})
+    assert "seed" not in rows[0]
+
+
+@test
+def shuffle_text_is_a_stack_that_a_table_accepts():
+    cards = [line for line in riffle("shuffle", "--decks", "2").stdout.splitlines() if line[0] != "#"]
+    run = table("supervisor opens the table with 2 decks", "dealer shuffles by hand as " + " ".join(cards))
+    same((run.returncode, run.stdout.count("# permitted")), (0, 2))
+
+
+@test
+def wrong_options_get_a_sentence_and_status_2():
+    for args, words in [(["shuffle", "--decks", "0"], "from 1 to 8, not '0'"),
+                        (["shuffle", "--decks", "9"], "from 1 to 8, not '9'"),
+                        (["shuffle", "--decks", "-1"], "from 1 to 8"),
+                        (["shuffle", "--decks", "six"], "from 1 to 8"),
+                        (["shuffle", "--decks", "99999999999999999999999"], "from 1 to 8"),
+                        (["shuffle", "--seed", ""], "leave it out for live randomness"),
+                        (["shuffle", "--seed", b"\xff"], "UTF-8"),
+                        (["shuffle", "--count", "0"], "whole number"),
+                        (["shuffle", "file"], "options only"),
+                        (["table", "--auto", "file"], "reads no file"),
+                        (["table", "--decks", "6", "-"], "go with --auto"),
+                        (["table", "--auto", "--decks", "1"], "from 2 to 8"),
+                        (["table", "a", "b"], "one file at a time"),
+                        (["rules", "C4", "HR"], "one clause or document"),
+                        (["completions"], "which shell"),
+                        (["completions", "tcsh"], "'tcsh' is not"),
+                        (["frob"], "there is no command 'frob'"),
+                        (["shuffle", "--frob"], "--frob")]:
+        run = riffle(*args)
+        same((args, run.returncode), (args, 2))
+        same(run.stdout, "")
+        holds(words, run.stderr)
+
+
+@test
+def nothing_said_is_a_usage_error_with_help():
+    run = riffle()
+    same((run.returncode, run.stdout), (2, ""))
+    holds("Usage: riffle COMMAND", run.stderr)
+
+
+@test
+def help_starts_with_examples():
+    same(riffle("--help").returncode, 0)
+    for command in "table", "shuffle", "rules", "completions":
+        run = riffle(command, "--help")
+        same(run.returncode, 0)
+        assert run.stdout.index("Examples:") < run.stdout.index("--help")
+        assert all(len(line) <= 80 for line in run.stdout.splitlines())
+        same(riffle("help", command).stdout, run.stdout)
+        holds(f"  {command}", riffle("--help").stdout)
+    holds("riffle 0.", riffle("--version").stdout)
+    holds("riffle 0.", riffle("table", "--version").stdout)
+
+
+@test
+def a_cut_at_51_is_refused_and_one_at_52_permitted():
+    run = table(*OPENING, "Ann cuts at 51", "Ann cuts at 52")
+    same(run.returncode, 1)
+    holds("Ann cuts at 51\n#   refused by C4.4: ", run.stdout)
+    holds("#   expected: a cut at 52 to 260\n", run.stdout)
+    assert any(line.startswith("Ann cuts at 52 ") and line.endswith("# permitted")
+               for line in run.stdout.splitlines())
+    same(table(*OPENING, "Ann cuts at 52").returncode, 0)
+
+
+@test
+def nobody_accepts_the_cut_and_the_supervisor_makes_it():
+    acts = [*OPENING, "Ann refuses the cut", "dealer offers the stack to Bob with backs away", "Bob refuses the cut"]
+    run = table(*acts)
+    same(run.returncode, 0)
+    holds("# next: supervisor cuts at 52 to 260", run.stdout)
+    run = table(*acts, "dealer offers the stack to Ann with backs away", "supervisor cuts at 200")
+    same(run.returncode, 1)
+    holds("refused by C4.3.2", run.stdout)
+    holds("expected: supervisor cuts at 52 to 260", run.stdout)
+
+
+@test
+def a_malformed_act_names_line_and_column_and_the_rest_goes_on():
+    run = table(*OPENING, "Ann cuts at", "", "# a comment", "Ann cuts at x", "Ann cuts at 52")
+    same(run.returncode, 1)
+    holds("standard input:6:12: expected a number of cards, 0 to 416; found the end of the line", run.stderr)
+    holds('standard input:9:13: expected a number of cards, 0 to 416; found "x"', run.stderr)
+    holds("6 acts: 6 permitted, 0 refused, and 2 lines not understood", run.stdout)
+
+
+@test
+def one_deck_no_deck_and_nine_decks():
+    run = table("supervisor opens the table with 1 deck")
+    same(run.returncode, 1)
+    holds("refused by C4.4", run.stdout)
+    holds("expected: 2 to 8 decks", run.stdout)
+    for decks in "0", "9":
+        run = table(f"supervisor opens the table with {decks} decks")
+        same(run.returncode, 1)
+        holds("standard input:1:33: expected a number of decks, 1 to 8", run.stderr)
+
+
+@test
+def a_bad_stack_says_which_card():
+    whole = [str(i) for i in range(104)]
+    run = table("supervisor opens the table with 2 decks",
+                "dealer shuffles by hand as " + " ".join(whole[:60] + ["5"] + whole[61:]))
+    holds("refused by C4.1", run.stdout)
+    holds("; 6S of deck 2 (card 60) is missing", run.stdout)
+    run = table("supervisor opens the table with 2 decks", "dealer shuffles by hand as " + " ".join(whole + ["7"]))
+    holds("here are 105", run.stdout)
+
+
+@test
+def binary_truncated_and_missing_files_get_a_sentence():
+    with tempfile.TemporaryDirectory() as folder:
+        binary = pathlib.Path(folder, "binary")
+        binary.write_bytes(bytes(range(256)) * 100)
+        run = riffle("table", str(binary))
+        same(run.returncode, 1)
+        holds("the byte 0x00", run.stderr)
+        holds("not a file of acts", run.stderr)
+        same(riffle("table", RIFFLE).returncode, 1)
+        cut = pathlib.Path(folder, "cut")
+        cut.write_text("\n".join(OPENING)[:-10])
+        run = riffle("table", str(cut))
+        same(run.returncode, 1)
+        holds(f"{cut}:5:", run.stderr)
+        run = riffle("table", str(pathlib.Path(folder, "none")))
+        same(run.returncode, 3)
+        holds("cannot be opened: No such file", run.stderr)
+        run = riffle("table", folder)
+        same(run.returncode, 3)
+        empty = riffle("table", "-")
+        same(empty.returncode, 0)
+        holds("# next: supervisor opens the table", empty.stdout)
+
+
+@test
+def long_lines_and_odd_bytes_do_no_harm():
+    run = riffle("table", "-", stdin=b"dealer " + b"x" * 1_000_000 + b"\n" + b"Zo\xc3\xab sits\n\xff\xfe\n")
+    same(run.returncode, 1)
+    holds(":1:4096: expected a line of at most 4095 bytes", run.stderr)
+    holds(":2:9: expected at", run.stderr)
+    holds(":3:1: expected text (UTF-8); found the byte 0xff", run.stderr)
+
+
+@test
+def json_lines_have_the_documented_fields():
+    run = table(*OPENING, "Ann cuts at 51", "frob", options=["--json"])
+    rows = [json.loads(line) for line in run.stdout.splitlines()]
+    same([row["line"] for row in rows], list(range(1, 8)))
+    same(rows[0], {"line": 1, "act": OPENING[0], "ruling": "permitted"})
+    same((rows[5]["ruling"], rows[5]["clause"], rows[5]["expected"]), ("refused", "C4.4", "a cut at 52 to 260"))
+    holds("one deck in", rows[5]["sentence"])
+    same((rows[6]["ruling"], rows[6]["column"]), ("malformed", 5))
+    same(run.returncode, 1)
+
+
+@test
+def output_is_a_file_of_acts_again():
+    first = riffle("table", "--auto", "--seed", "again", "--decks", "3", "--boxes", "7")
+    same(first.returncode, 0)
+    once = riffle("table", "-", stdin=first.stdout)
+    twice = riffle("table", "-", stdin=once.stdout)
+    same(once.returncode, 0)
+    same(once.stdout, twice.stdout)
+    acts = [line for line in first.stdout.splitlines() if line[0] != "#"]
+    same(acts, [line for line in once.stdout.splitlines() if line[0] != "#"])
+
+
+@test
+def automatic_tables_play_whole_shoes():
+    for decks in range(2, 9):
+        for boxes in range(1, 8):
+            run = riffle("table", "--auto", "--seed", f"{decks}-{boxes}", "--decks", str(decks), "--boxes", str(boxes))
+            same((decks, boxes, run.returncode), (decks, boxes, 0))
+            holds("draws the cutting card", run.stdout)
+            holds("# next: dealer shuffles by hand", run.stdout)
+            holds(" 0 refused", run.stdout)
+
+
+@test
+def live_tables_differ_and_do_not_show_the_stack():
+    one, two = riffle("table", "--auto"), riffle("table", "--auto")
+    assert one.stdout != two.stdout
+    assert " as " not in one.stdout
+    holds("live randomness", one.stdout)
+
+
+@test
+def a_research_table_gives_the_cards_of_its_seed():
+    acts = [*OPENING, "dealer fixes the cutting card 70 from the back", "Ann cuts at 100", "dealer moves the front to the back", "dealer places the cutting card",
+            "dealer loads the shoe", "dealer burns a card", "Ann wagers 10 on box 3", "dealer draws a card to box 3"]
+    one, two = (table(*acts, options=["--seed", "s"]) for _ in range(2))
+    same(one.stdout, two.stdout)
+    assert "\ndealer draws a card to box 3" not in one.stdout
+    holds("research table, seed (text) s", one.stdout)
+    assert table(*acts, options=["--seed", "t"]).stdout != one.stdout
+
+
+@test
+def rules_are_printed_with_their_places():
+    run = riffle("rules", "C4.4")
+    holds("at least one deck in", run.stdout)
+    holds("enforced src/shoe/law_c4.c:", run.stdout)
+    holds("proved   tests/clause/C4.acts:", run.stdout)
+    same(riffle("rules", "c4.3").stdout.count("enforced"), 2)
+    same(len(riffle("rules", "C4", "--json").stdout.splitlines()), 21)
+    same(len(riffle("rules", "--json").stdout.splitlines()), 39)
+    run = riffle("rules", "C9")
+    same((run.returncode, run.stdout), (1, ""))
+    holds("there is no clause 'C9'", run.stderr)
+
+
+@test
+def a_full_disk_is_not_success():
+    with open("/dev/full", "wb") as full:
+        run = subprocess.run([RIFFLE, "shuffle"], stdout=full, stderr=subprocess.PIPE)
+    same(run.returncode, 3)
+    holds(b"writing the output failed", run.stderr)
+
+
+@test
+def completions_are_accepted_by_their_shells():
+    script = riffle("completions", "bash").stdout
+    run = subprocess.run(["bash", "-c", script + "\nCOMP_WORDS=(riffle shuffle --d); COMP_CWORD=2; _riffle; "
+                          "echo ${COMPREPLY[@]}; COMP_WORDS=(riffle ta); COMP_CWORD=1; _riffle; echo ${COMPREPLY[@]}"],
+                         capture_output=True, text=True)
+    same(run.stdout, "--decks\ntable\n")
+    holds("#compdef riffle", riffle("completions", "zsh").stdout)
+    holds("-l seed -r", riffle("completions", "fish").stdout)
+
+
+def main():
+    failed = 0
+    for number, function in enumerate(tests, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            function()
+            print(f"ok {number} - {name}")
+        except Exception as error:  # every failure is a row, not the end
+            failed += 1
+            print(f"not ok {number} - {name}\n# " + str(error)[:2000].replace("\n", "\n# "))
+    print(f"1..{len(tests)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
