@@ -63,28 +63,41 @@ asked_for(const char *citation, const char *what)
     return size == 0 || citation[size] == '\0' || citation[size] == '.' || citation[size] == '(';
 }
 
-/* The places of a clause below a folder, as file:line. */
+/* True when the place is one of the clause's, below the folder. */
+static bool
+is_place(const struct place *place, const char *citation, const char *folder)
+{
+    return strcmp(place->citation, citation) == 0 &&
+           strncmp(place->file, folder, strlen(folder)) == 0;
+}
+
 static json_t *
-places_of(const char *citation, const char *folder)
+json_places(const char *citation, const char *folder)
 {
     json_t *found = json_array();
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
-        if (strcmp(places[i].citation, citation) == 0 &&
-            strncmp(places[i].file, folder, strlen(folder)) == 0)
+        if (is_place(&places[i], citation, folder))
             json_array_append_new(found, json_sprintf("%s:%d", places[i].file, places[i].line));
     return found;
 }
 
+/* How and where, a file's name once and then its lines. */
 static void
-print_places(const char *how, const json_t *list)
+print_places(const char *how, const char *citation, const char *folder)
 {
-    size_t i;
-    json_t *place;
-    if (json_array_size(list) == 0)
-        return;
-    printf("        %s", how);
-    json_array_foreach(list, i, place) printf("%s %s", i ? "," : "", json_string_value(place));
-    putchar('\n');
+    const char *file = NULL;
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        const struct place *place = &places[i];
+        if (!is_place(place, citation, folder))
+            continue;
+        if (file && strcmp(file, place->file) == 0)
+            printf(", %d", place->line);
+        else
+            printf("%s        %s %s:%d", file ? "\n" : "", how, place->file, place->line);
+        file = place->file;
+    }
+    if (file)
+        putchar('\n');
 }
 
 /* Wrapped at 80 columns, under its citation. */
@@ -109,21 +122,19 @@ static void
 print_clause(enum rf_clause clause, bool json)
 {
     const char *citation = rf_clause_citation(clause);
-    json_t *enforced = places_of(citation, "src/"), *proved = places_of(citation, "tests/");
     if (json) {
         cli_print_json(json_pack(
             "{s:s, s:s, s:b, s:o, s:o}", "clause", citation, "sentence", rf_clause_sentence(clause),
-            "definition", rf_clause_is_definition(clause), "enforced", enforced, "proved", proved));
+            "definition", rf_clause_is_definition(clause), "enforced",
+            json_places(citation, "src/"), "proved", json_places(citation, "tests/")));
         return;
     }
     printf("%-7s", citation);
     print_sentence(rf_clause_sentence(clause));
     if (rf_clause_is_definition(clause))
         puts("        a definition: no act can break it");
-    print_places("enforced", enforced);
-    print_places("proved  ", proved);
-    json_decref(enforced);
-    json_decref(proved);
+    print_places("enforced", citation, "src/");
+    print_places("proved  ", citation, "tests/");
 }
 
 static int

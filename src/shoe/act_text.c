@@ -168,6 +168,7 @@ reader_actor(struct act_reader *reader, struct rf_cursor *cursor, char actor[sta
 static unsigned
 reader_column(const struct act_reader *reader, size_t at)
 {
+    RF_ASSERT(at < sizeof reader->line);
     unsigned column = 1;
     for (size_t i = 0; i < at; i++)
         column += ((unsigned char)reader->line[i] & 0xc0) != 0x80;

@@ -6,12 +6,14 @@
  */
 #include "riffle/table.h"
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "shoe/law.h"
 
 static void
 expected_range(struct rf_text *out, const char *what, unsigned least, unsigned most)
 {
+    RF_ASSERT(least <= most);
     rf_text_add(out, what);
     rf_text_add(out, " ");
     rf_text_add_number(out, least);

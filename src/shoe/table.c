@@ -63,6 +63,7 @@ rf_table_cut_view(const struct rf_table *table)
     uint16_t count = table->shoe.count, half = count / 2, margin = table->rules.cut_margin;
     if (margin > half)
         margin = half;
+    RF_ASSERT(margin <= count - margin);
     return (struct rf_cut_view){count, margin, (uint16_t)(count - margin)};
 }
 
@@ -71,6 +72,7 @@ rf_table_mark_view(const struct rf_table *table)
 {
     uint16_t half = table->shoe.count / 2;
     uint16_t least = table->rules.cutting_card_min, most = table->rules.cutting_card_max;
+    RF_ASSERT(least <= most);
     return (struct rf_mark_view){least < half ? least : half, most < half ? most : half};
 }
 

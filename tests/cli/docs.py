@@ -9,8 +9,9 @@ fenced block are examples:
     ```acts             what `riffle table -` prints when the block is fed to it,
     ```acts seed=WORD   or `riffle table --seed WORD -`; the two lines at the end,
                         of counts and of what is next, may be left out
-    ```console          `$ ` and a shell command, then its exact output, standard
-                        error included; a line … stands for any number of lines
+    ```console          `$ ` and a shell command, which `> ` continues, then its
+                        exact output, standard error included; … is any number of
+                        lines, or in a line any letters
 
 The commands of a console block run one after the other in one empty directory,
 with RIFFLE's directory first in PATH.  Where docs/acts.md is among FILES, every
@@ -111,27 +112,15 @@ def test_acts(block, riffle):
 
 
 def matches(expected, found):
-    """True when the lines are those expected; … stands for any number of lines."""
-    parts = [[]]
+    """True when the lines are those expected; … alone stands for any number of lines,
+    and in a line for any letters."""
+    pattern = ""
     for line in expected:
         if line == "…":
-            parts.append([])
+            pattern += r"(?:.*\n)*?"
         else:
-            parts[-1].append(line)
-    if len(parts) == 1:
-        return expected == found
-    first, last = parts[0], parts[-1]
-    end = len(found) - len(last)
-    if end < len(first) or found[:len(first)] != first or found[end:] != last:
-        return False
-    at = len(first)
-    for part in parts[1:-1]:
-        while at + len(part) <= end and found[at:at + len(part)] != part:
-            at += 1
-        if at + len(part) > end:
-            return False
-        at += len(part)
-    return True
+            pattern += ".*".join(re.escape(part) for part in line.split("…")) + r"\n"
+    return re.fullmatch(pattern, "".join(line + "\n" for line in found)) is not None
 
 
 def console_steps(block):
@@ -140,6 +129,8 @@ def console_steps(block):
     for line in block.lines:
         if line.startswith("$ "):
             steps.append((line[2:], []))
+        elif steps and line.startswith("> ") and not steps[-1][1]:
+            steps[-1] = (steps[-1][0] + "\n" + line[2:], [])
         elif steps:
             steps[-1][1].append(line)
         else:
@@ -188,7 +179,7 @@ def phrase_pattern(phrase):
         elif token.startswith("<"):
             pattern += r" \S+(?: \S+)*?"
         else:
-            pattern += " " + re.escape(token)
+            pattern += " (?:%s)" % "|".join(re.escape(word) for word in token.split("|"))
     return re.compile(r"\S+" + pattern)
 
 

@@ -1,0 +1,121 @@
+"""Acts, read from lines of text: who does what at the table.
+
+The phrases are those of the grammar of acts.  <words> are filled in, [groups] may be
+left out.  A line is the actor, dealer or supervisor or a player's name, and the
+phrase.
+"""
+
+import re
+
+SUITS, RANKS = "SHDC", "AKQJT98765432"
+DEALER = 0  # the dealer's own hand; boxes are 1 to 7
+
+PHRASES = {
+    "OPEN": ("supervisor",
+             "opens the table with <decks> decks [for <boxes> boxes] "
+             "[and <multishuffler> <place> the table on the <side> [with <sets> sets]] "
+             "[and <device> [of <shelves> shelves] [with a buffer of <buffer>] "
+             "[fed every <rounds> rounds]] "
+             "[and the cutting card <least> to <most> from the back]"),
+    "SIT": ("player", "sits at box <box>"),
+    "LEAVE": ("player", "leaves [box <box>]"),
+    "SHUFFLE": ("dealer", "shuffles by <method> [as <stack>]"),
+    "FIX": ("dealer", "fixes the cutting card <cards> from the back"),
+    "OFFER": ("dealer", "offers the stack to <player> with <facing> away"),
+    "REFUSE": ("player", "refuses the cut"),
+    "CUT": ("player", "cuts at <cards>"),
+    "FRONT_TO_BACK": ("dealer", "moves the front to the back"),
+    "MARK": ("dealer", "places the cutting card [<cards> from the back]"),
+    "LOAD": ("dealer", "loads the shoe"),
+    "FEED": ("dealer", "places the cards in the device [as <stack>]"),
+    "BURN": ("dealer", "burns <card>"),
+    "SHOW_BURNED": ("dealer", "shows the burned card"),
+    "WAGER": ("player", "wagers <amount> on box <box>"),
+    "TAKE_BACK": ("player", "takes back the wager on box <box>"),
+    "DRAW": ("dealer", "draws <card> [face <turned>] to <hand>"),
+    "CUTTING_CARD": ("dealer", "draws the cutting card [for <hand>]"),
+    "EXPOSE": ("dealer", "exposes the cutting card"),
+    "TIME": ("dealer", "calls time on box <box>"),
+    "END": ("dealer", "ends the round"),
+    "RETURN": ("dealer", "returns the discards to the device [as <stack>]"),
+    "ORDER_SHUFFLE": ("supervisor", "orders a shuffle"),
+    "ORDER_RECUT": ("supervisor", "orders a recut"),
+    "FACE_UP": ("dealer", "finds <card> face up [and deals it to <hand>]"),
+    "ERROR": ("dealer", "draws a card in error"),
+    "OVERDRAW": ("dealer", "overdraws <card>"),
+    "DISCARDS": ("dealer", "shuffles the discards [as <stack>]"),
+    "REPLACE": ("supervisor", "replaces <card>"),
+    "NEW_CARDS": ("supervisor", "brings new cards"),
+}
+
+SLOTS = {
+    "multishuffler": "a multishuffler", "device": "a shuffling device",
+    "place": "beside|behind", "side": "left|right", "method": "hand|machine",
+    "facing": "backs|faces", "turned": "up|down", "box": "[1-7]",
+    "hand": "box [1-7]|the dealer", "card": "a card|(?:10|[AKQJT2-9])[SHDC]",
+    "player": "[A-Za-z]+", "amount": r"\d+(?:\.\d\d)?", "stack": ".+",
+}
+
+
+def pattern(phrase):
+    """A phrase as a regular expression; every word takes the blank before it."""
+    out = ""
+    for token in re.findall(r"\[|\]|<\w+>|[^\s\[\]<>]+", phrase):
+        if token in "[]":
+            out += "(?:" if token == "[" else ")?"
+        elif token[0] == "<":
+            out += f" (?P<{token[1:-1]}>{SLOTS.get(token[1:-1], '[0-9]+')})"
+        else:
+            out += " " + token
+    return re.compile(r"(\w+)" + out)
+
+
+PATTERNS = {kind: pattern(phrase) for kind, (_, phrase) in PHRASES.items()}
+
+
+class Face(int):
+    """A card of which the face is known and the number is not."""
+
+
+def face(text):
+    return Face(SUITS.index(text[-1]) * 13 + RANKS.index(text[:-1].replace("10", "T")))
+
+
+def spell(card):
+    return RANKS[card % 13] + SUITS[card % 52 // 13]
+
+
+class Act:
+    """One act.  A slot that was not filled in is None, and so is a card unseen."""
+
+    def __init__(self, kind, actor, slots):
+        self.kind = kind
+        self.name = actor
+        self.role = actor if actor in ("dealer", "supervisor") else "player"
+        self.slots = {slot: self.value(slot, text) for slot, text in slots.items() if text}
+
+    @staticmethod
+    def value(slot, text):
+        if slot == "hand":
+            return DEALER if text == "the dealer" else int(text[4:])
+        if slot == "card":
+            return None if text == "a card" else face(text)
+        if slot == "stack":
+            return [int(word) if word.isdigit() else face(word) for word in text.split()]
+        return int(text) if text.isdigit() else text
+
+    def __getattr__(self, slot):
+        return self.slots.get(slot)
+
+
+def read(line):
+    """The act of a line, or None when nothing stands there.  What follows a # is
+    a comment."""
+    line = " ".join(line.split("#")[0].split())
+    for kind, regex in PATTERNS.items():
+        match = regex.fullmatch(line)
+        if match:
+            return Act(kind, match[1], match.groupdict())
+    if line:
+        raise ValueError(f"not an act: {line}")
+    return None
