@@ -30,7 +30,7 @@ SRC     := $(wildcard src/*/*.c)
 APP     := $(wildcard app/*.c app/*/*.c)
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
 TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c)
-HEADERS := $(wildcard include/riffle/*)
+HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a

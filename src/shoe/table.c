@@ -332,7 +332,7 @@ table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_REPLACE:
     case RF_ACT_NEW_CARDS: table_empty_shoe(table, RF_OFFER_REPLACED); break;
     case RF_ACT_SHOW_BURNED:
-    case RF_ACTS: RF_ASSERT(!"an act that no law permits");
+    case RF_ACTS: rf_assert_failed("no law permits it", __FILE__, __LINE__);
     }
 }
 

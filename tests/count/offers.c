@@ -281,7 +281,7 @@ check_ordered(const struct hall *hall)
     return check_order(&table, order_farthest_right(hall), "C4.2.5");
 }
 
-/* The shoe runs out in a round: two decks, one box drawing to the end. */
+/* The shoe runs out in a round: few decks, one box drawing to the end. */
 static unsigned long
 check_ran_out(const struct hall *hall)
 {
@@ -290,7 +290,7 @@ check_ran_out(const struct hall *hall)
     struct rf_act mark = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
     if (!box)
         return 0;
-    open_table(&table, 2);
+    open_table(&table, RF_DECK_CARDS < 52 ? 4 : 2);
     sit_all(&table, hall, 1);
     into_play(&table, RF_ACT_SHUFFLE);
     wager_all(&table, hall);
@@ -396,9 +396,5 @@ START_TEST(every_occupancy_and_everybody_who_left)
 }
 END_TEST
 
-#ifdef RF_TINY
-TESTS(every_occupancy_and_everybody_who_left) /* two decks of eight cannot serve seven boxes */
-#else
 TESTS(every_holding_every_cause_every_refusal, every_holding_when_the_shoe_runs_out,
       every_occupancy_and_everybody_who_left)
-#endif
