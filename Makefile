@@ -171,6 +171,8 @@ install: all man
 	ln -sf libriffle.so.0 $(D)/lib/libriffle.so
 	install -Dm644 -t $(D)/include/riffle $(HEADERS)
 	install -Dm644 -t $(D)/share/man/man1 $(MAN)
+	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE $(filter-out %/README.md,$(wildcard docs/*.md))
+	install -Dm644 -t $(D)/share/doc/riffle/rules $(RULES)
 	install -d $(D)/lib/pkgconfig $(D)/share/bash-completion/completions \
 	    $(D)/share/zsh/site-functions $(D)/share/fish/vendor_completions.d
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tool/riffle.pc.in > $(D)/lib/pkgconfig/riffle.pc
@@ -180,7 +182,7 @@ install: all man
 
 uninstall:
 	rm -rf $(D)/bin/riffle $(D)/lib/libriffle.a $(D)/lib/libriffle.so.0 $(D)/lib/libriffle.so \
-	    $(D)/include/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
+	    $(D)/include/riffle $(D)/share/doc/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
 	    $(D)/lib/pkgconfig/riffle.pc $(D)/share/bash-completion/completions/riffle \
 	    $(D)/share/zsh/site-functions/_riffle $(D)/share/fish/vendor_completions.d/riffle.fish
 

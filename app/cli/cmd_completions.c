@@ -31,7 +31,9 @@ parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp argp = {NULL, parse, "bash|zsh|fish", doc, NULL, NULL, NULL};
+static const struct argp_option options[] = {{NULL, 0, NULL, 0, "Options:", 0}, {0}};
+
+static const struct argp argp = {options, parse, "bash|zsh|fish", doc, NULL, NULL, NULL};
 
 static void
 print_names(const char *separator)
@@ -45,8 +47,9 @@ static void
 each_option(const struct command *command,
             void (*print)(const struct command *, const struct argp_option *))
 {
-    for (const struct argp_option *o = command->argp->options; o && o->name; o++)
-        print(command, o);
+    for (const struct argp_option *o = command->argp->options; o && (o->name || o->doc); o++)
+        if (o->name)
+            print(command, o);
 }
 
 static void

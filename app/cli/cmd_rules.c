@@ -17,6 +17,7 @@ static const char doc[] =
 enum { OPT_JSON = 256 };
 
 static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each clause", 0},
     {0},
 };

@@ -6,9 +6,9 @@
 static const char doc[] =
     "Prints stacks of cards, each order equally likely, front card first.\n\n"
     "Examples:\n"
-    "  riffle shuffle                   one deck that nobody can predict\n"
-    "  riffle shuffle --decks 6 --json  six decks, with identities and digest\n"
-    "  riffle shuffle --seed tuesday --count 3    three stacks that can be made again\n"
+    "  riffle shuffle                     one deck that nobody can predict\n"
+    "  riffle shuffle --decks 6 --json    six decks, with identities and digest\n"
+    "  riffle shuffle --seed s --count 3  three stacks that can be made again\n"
     "\n"
     "Without --seed the randomness is the operating system's and cannot be repeated. "
     "With it the stacks are research and say so: no live table accepts them."
@@ -21,6 +21,7 @@ static const char doc[] =
 enum { OPT_JSON = 256, OPT_SEED, OPT_COUNT };
 
 static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
     {"decks", 'd', "N", 0, "decks in the stack, 1 to 8 (default 1)", 0},
     {"seed", OPT_SEED, "SEED", 0, "research: 64 hexadecimal digits, or any text, which is hashed",
      0},

@@ -15,21 +15,20 @@ static const char doc[] =
     "  riffle table -                    acts from standard input\n"
     "  riffle table --seed t1 demo.acts  a research table, stacks from the seed\n"
     "  riffle table --auto               one shoe at an automatic table\n"
-    "\n"
-    "  printf '%s\\n' 'supervisor opens the table with 6 decks' \\\n"
-    "      'Ann sits at box 3' 'dealer shuffles by hand' \\\n"
-    "      'dealer offers the stack to Ann with backs away' \\\n"
-    "      'Ann cuts at 51' | riffle table -\n"
+    "  riffle table --acts               every act, and who does it\n"
     "\v"
-    "The acts are in docs/acts.md. Without --seed the table is observed: the cards are those that "
+    "docs/acts.md explains the acts. Without --seed the table is observed: the cards are those "
+    "that "
     "the acts state. The output is a file of acts again, with the rulings as comments. "
     "Exit status 1 when an act was refused or not understood.";
 
-enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES };
+enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES, OPT_ACTS };
 
 static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
     {"seed", OPT_SEED, "SEED", 0, "research: stacks from 64 hexadecimal digits or any text", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each act", 0},
+    {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
     {"auto", OPT_AUTO, NULL, 0, "play one shoe automatically, live unless --seed is given", 1},
     {"decks", 'd', "N", 0, "with --auto: decks, 2 to 8 (default 6)", 1},
     {"boxes", OPT_BOXES, "N", 0, "with --auto: boxes in play, 1 to 7 (default 4)", 1},
@@ -38,7 +37,7 @@ static const struct argp_option options[] = {
 
 struct table_options {
     const char *file, *seed;
-    bool json, automatic;
+    bool json, automatic, list;
     unsigned decks, boxes;
 };
 
@@ -50,6 +49,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_JSON: o->json = true; return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_AUTO: o->automatic = true; return 0;
+    case OPT_ACTS: o->list = true; return 0;
     case OPT_BOXES: o->boxes = (unsigned)cli_number(arg, 1, 7, "--boxes", state); return 0;
     case 'd': o->decks = (unsigned)cli_number(arg, 2, RF_DECKS_MAX, "--decks", state); return 0;
     case ARGP_KEY_ARG:
@@ -147,6 +147,17 @@ run_auto(struct sitting *sitting, const struct table_options *o, struct rf_words
     return sitting_end(sitting);
 }
 
+/* Every phrase, the alternatives and options as act.def has them. */
+static int
+list_acts(void)
+{
+    static const char *const who[] = {"<player>", "dealer", "supervisor"};
+    for (unsigned kind = 0; kind < RF_ACTS; kind++)
+        printf("%s %s\n", who[rf_act_role((enum rf_act_kind)kind)],
+               rf_act_phrase((enum rf_act_kind)kind));
+    return CLI_OK;
+}
+
 static void
 print_source(const struct table_options *o, const struct chance *chance)
 {
@@ -165,6 +176,8 @@ run(int argc, char **argv)
     struct table_options o = {0};
     struct chance stacks, whims;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (o.list)
+        return list_acts();
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;
     struct sitting sitting = {

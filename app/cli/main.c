@@ -70,6 +70,7 @@ int
 main(int argc, char **argv)
 {
     argp_err_exit_status = CLI_USAGE;
+    setenv("ARGP_HELP_FMT", "header-col=0", 0);
     argp_program_version = "riffle " RF_VERSION;
     if (argc < 2) {
         print_help(stderr);

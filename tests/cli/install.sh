@@ -48,7 +48,7 @@ try 'a program links with the shared library' flags gcc --libs ''
 try 'and runs' env LD_LIBRARY_PATH="$prefix/lib" "$root/user"
 try 'a program links with the static library' flags 'gcc -static' --static ''
 try 'and runs' "$root/user"
-try 'another language may include the headers after clang' flags clang --libs ''
+try 'clang compiles against the headers too' flags clang --libs ''
 for page in riffle riffle-table riffle-shuffle riffle-rules riffle-completions; do
     try "the manual page of $page" man --warnings -l "$prefix/share/man/man1/$page.1"
     try "and it has examples and a name" grep -q 'NAME' "$prefix/share/man/man1/$page.1"

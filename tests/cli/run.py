@@ -269,6 +269,14 @@ def a_research_table_gives_the_cards_of_its_seed():
 
 
 @test
+def every_act_is_listed_with_its_person():
+    rows = riffle("table", "--acts").stdout.splitlines()
+    holds("<player> cuts at <cards>", rows)
+    holds("dealer burns <card>", rows)
+    holds("supervisor brings new cards", rows)
+
+
+@test
 def rules_are_printed_with_their_places():
     run = riffle("rules", "C4.4")
     holds("at least one deck in", run.stdout)

@@ -1,8 +1,8 @@
 """Acts, read from lines of text: who does what at the table.
 
 The phrases are those of the grammar of acts.  <words> are filled in, [groups] may be
-left out.  A line is the actor, dealer or supervisor or a player's name, and the
-phrase.
+left out, of decks|deck either may be said.  A line is the actor, dealer or supervisor
+or a player's name, and the phrase.
 """
 
 import re
@@ -12,10 +12,10 @@ DEALER = 0  # the dealer's own hand; boxes are 1 to 7
 
 PHRASES = {
     "OPEN": ("supervisor",
-             "opens the table with <decks> decks [for <boxes> boxes] "
-             "[and <multishuffler> <place> the table on the <side> [with <sets> sets]] "
-             "[and <device> [of <shelves> shelves] [with a buffer of <buffer>] "
-             "[fed every <rounds> rounds]] "
+             "opens the table with <decks> decks|deck [for <boxes> boxes|box] "
+             "[and <multishuffler> <place> the table on the <side> [with <sets> sets|set]] "
+             "[and <device> [of <shelves> shelves|shelf] [with a buffer of <buffer>] "
+             "[fed every <rounds> rounds|round]] "
              "[and the cutting card <least> to <most> from the back]"),
     "SIT": ("player", "sits at box <box>"),
     "LEAVE": ("player", "leaves [box <box>]"),
@@ -66,7 +66,7 @@ def pattern(phrase):
         elif token[0] == "<":
             out += f" (?P<{token[1:-1]}>{SLOTS.get(token[1:-1], '[0-9]+')})"
         else:
-            out += " " + token
+            out += f" (?:{token})"
     return re.compile(r"(\w+)" + out)
 
 

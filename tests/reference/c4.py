@@ -84,11 +84,6 @@ class Table(Law):
         """What the next card is taken from."""
         return self.held or self.stack
 
-    def spent(self):
-        """No card is left to deal, and the discards would give none: one is burned."""
-        return self.stage == "IN_PLAY" and not self.source() and (
-            len(self.rack) < (1 if self.device else 2))
-
     def waiting(self):
         """The boxes that are still to get a second card."""
         return [box for box, n in sorted(self.cards.items())
@@ -116,9 +111,9 @@ class Table(Law):
     def whole(self, act):
         """Is the stated stack exactly the cards that are to be arranged?"""
         every = list(range(self.decks * DECK))
-        cards = {"SHUFFLE": every, "FEED": self.held + self.stack, "DISCARDS": self.rack,
-                 "RETURN": self.held + self.stack + self.rack}[act.kind]
-        elsewhere = [] if act.kind == "SHUFFLE" else self.felt
+        cards = {"SHUFFLE": every, "FEED": self.stack, "DISCARDS": self.rack,
+                 "RETURN": self.stack + self.rack}[act.kind]
+        elsewhere = [] if act.kind == "SHUFFLE" else self.held + self.felt
         numbers = [card for card in act.stack if not isinstance(card, Face)]
         known, stated = faces(cards), faces(act.stack)
         unseen = faces(every) - known - faces(elsewhere)
@@ -163,7 +158,7 @@ class Table(Law):
         for box in [act.box] if act.box else self.seats.boxes(self.seats.arrival(act.name)):
             del self.seats.box[box]
             if self.on:
-                self.stands.add(box)
+                self.let_stand(box)
             else:
                 self.wagered.discard(box)
         if self.offer and self.offer.to and not self.seats.boxes(self.offer.to):
@@ -234,7 +229,13 @@ class Table(Law):
     do_EXPOSE = do_CUTTING_CARD
 
     def do_TIME(self, act):
-        self.stands.add(act.box)
+        self.let_stand(act.box)
+
+    def let_stand(self, box):
+        """The hand stays as it is; the card that was going there goes elsewhere."""
+        self.stands.add(box)
+        if self.owed == box:
+            self.owed = None
 
     def do_END(self, act):
         self.rack, self.felt = self.rack + self.felt, []
@@ -250,7 +251,7 @@ class Table(Law):
         if self.stage != "EMPTY":  # else the game is still commencing
             self.due = Offer("C4.2.5")
         self.stage, self.shuffle_due, self.unreturned = "EMPTY", None, 0
-        self.stack, self.rack = [], []
+        self.stack, self.rack, self.held = [], [], []
 
     do_NEW_CARDS = do_ORDER_SHUFFLE = do_REPLACE
 

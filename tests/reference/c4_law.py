@@ -110,6 +110,8 @@ class Law:
             return act.least is None or 1 <= act.least <= act.most <= act.decks * DECK // 2
         if act.kind in ("FIX", "FRONT_TO_BACK", "MARK"):
             return act.role == "dealer" and self.prepares(act)
+        if act.kind == "CUT":
+            return self.fixed is not None or not any(card is not None for card in self.stack)
         if act.kind == "LOAD":
             return self.stage in ("MARKED", "LOADED", "IN_PLAY")
         if act.kind in CUTTING_CARD_OUT and self.stage == "IN_PLAY":
@@ -130,6 +132,8 @@ class Law:
         return act.kind not in FROM_SHOE or self.stage != "MARKED"
 
     def C4_6_1(self, act):
+        if act.kind == "OPEN":
+            return not (act.device and act.multishuffler)
         if not self.device:
             return True
         if act.kind == "SHUFFLE":
@@ -142,11 +146,13 @@ class Law:
         if act.kind == "FEED":
             return self.stage == "SHUFFLED"
         if act.kind == "RETURN":  # between rounds, or when the device ran out in one
-            return self.stage == "IN_PLAY" and bool(self.rack) and not (self.on and self.stack)
+            return not self.stack and bool(self.rack) if self.on else self.unreturned > 0
         return act.kind not in FROM_SHOE or (
             self.stage in ("LOADED", "IN_PLAY") and (self.on or self.unreturned < self.rounds))
 
     def C4_6_3(self, act):
+        if act.kind == "OPEN":
+            return not act.device or act.least is None
         return not self.device or act.kind not in OF_THE_CUT + CUTTING_CARD_OUT
 
     def C4_6_4(self, act):
@@ -175,7 +181,8 @@ class Law:
             act.kind != "TAKE_BACK" or act.box in self.wagered)
 
     def HR_5(self, act):
-        return act.kind not in ("WAGER", "TAKE_BACK") or not self.on
+        return act.kind not in ("WAGER", "TAKE_BACK") or not (
+            self.on or (self.held and self.wagered))
 
     def hand(self, act):
         """The hand that a card is on its way to, or None."""
@@ -187,7 +194,8 @@ class Law:
 
     def HR_7(self, act):
         if act.kind == "END":
-            return self.on and (self.spent() or (self.cards[DEALER] > 0 and not self.waiting()))
+            return self.on and (not self.source() or
+                                (self.cards[DEALER] > 0 and not self.waiting()))
         return act.kind != "TIME" or self.on
 
     def HR_8(self, act):
@@ -200,8 +208,7 @@ class Law:
         return act.kind != "FACE_UP" or act.hand is None
 
     def HR_11(self, act):
-        return not self.held or act.kind in ("DRAW", "BURN") or (
-            act.kind not in FROM_SHOE + ("RETURN",))
+        return not self.held or act.kind in ("DRAW", "BURN") or act.kind not in FROM_SHOE
 
     def HR_12(self, act):
         if None in self.dealer:  # what he has is not known
@@ -212,7 +219,8 @@ class Law:
 
     def HR_13(self, act):
         if act.kind == "DISCARDS":
-            return self.on and self.stage == "IN_PLAY" and not self.source()
+            return (self.on and self.stage == "IN_PLAY" and not self.source()
+                    and bool(self.rack))
         return act.kind not in CARD_OUT or bool(self.source())
 
     def HR_14(self, act):
