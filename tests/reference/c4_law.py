@@ -236,8 +236,8 @@ class Law:
             return True
         if self.cards[hand] > 1:
             return not self.waiting()
-        passed = [box for box in self.waiting() if box < self.reached(2)]
-        return hand not in passed or passed == self.waiting()
+        far = self.reached(2)
+        return not 0 < hand < far or all(box < far for box in self.waiting())
 
     def HR_17(self, act):
         hand, his = self.hand(act), self.cards[DEALER]

@@ -94,6 +94,9 @@ class Evening:
     def whole_stack(self):
         return self.stack(list(range(self.table.decks * 52)) if self.table.open else [])
 
+    def fed(self):
+        return self.whole_stack() if self.table.stage == "SHUFFLED" else ""
+
     def discards(self):
         ran_out = self.table.on and not self.table.source()
         return self.stack(self.table.rack) if ran_out else ""
@@ -157,7 +160,7 @@ class Evening:
     def offering(self):
         table, rng = self.table, self.rng
         if table.device:
-            return "dealer places the cards in the device" + self.whole_stack()
+            return "dealer places the cards in the device" + self.fed()
         if self.chance(0.2):
             least, most = table.mark_range()
             return f"dealer fixes the cutting card {rng.randint(least, most)} from the back"
@@ -257,7 +260,7 @@ class Evening:
             "facing": lambda: rng.choice(["backs", "faces"]), "turned": lambda: "up",
             "cards": lambda: rng.choice([0, 51, 52, 53, 104, rng.randint(0, 416)]),
         }
-        stacks = {"SHUFFLE": self.whole_stack, "FEED": self.whole_stack,
+        stacks = {"SHUFFLE": self.whole_stack, "FEED": self.fed,
                   "RETURN": self.returned, "DISCARDS": self.discards}
         if kind == "OPEN":
             phrase = self.opening().split(" ", 1)[1]
