@@ -59,9 +59,14 @@ $(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law
 	@mkdir -p $(@D)
 	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
 
+$(B)/gen/presets.inc: tool/presets.awk $(wildcard rules/presets/*.rules)
+	@mkdir -p $(@D)
+	awk -f tool/presets.awk $(filter-out tool/presets.awk,$^) > $@
+
 # The applications touch the world; the library is plain C17.
 $(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
 $(B)/src/base/clause.o: $(B)/gen/law.inc
+$(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 
 $(B)/%.o: %.c | libraries
@@ -125,7 +130,7 @@ clauses: $(B)/tests/clause/clauses
 	tool/clauses $(B)/tests/clause/clauses
 
 ## tidy      style: format, sizes, lint
-tidy: $(B)/gen/law.inc $(B)/gen/places.inc
+tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc
 	tool/tidy $(B)/gen
 
 ## layers    do includes and symbols keep to the direction of dependencies?

@@ -84,6 +84,15 @@ class Table(Law):
         """What the next card is taken from."""
         return self.held or self.stack
 
+    def due_back(self):
+        """The rounds are played after which the discards go back into the device."""
+        return self.unreturned >= self.rounds
+
+    def spent(self):
+        """No card is left at all: from a rack of one the next shoe would burn it."""
+        return self.stage == "IN_PLAY" and not self.source() and (
+            len(self.rack) < (1 if self.device else 2))
+
     def waiting(self):
         """The boxes that are still to get a second card."""
         return [box for box, n in sorted(self.cards.items())

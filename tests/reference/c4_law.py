@@ -145,10 +145,11 @@ class Law:
             return True
         if act.kind == "FEED":
             return self.stage == "SHUFFLED"
-        if act.kind == "RETURN":  # between rounds, or when the device ran out in one
-            return not self.stack and bool(self.rack) if self.on else self.unreturned > 0
+        if act.kind == "RETURN":
+            ran_empty = self.stage == "IN_PLAY" and not self.stack and bool(self.rack)
+            return ran_empty or (not self.on and self.due_back())
         return act.kind not in FROM_SHOE or (
-            self.stage in ("LOADED", "IN_PLAY") and (self.on or self.unreturned < self.rounds))
+            self.stage in ("LOADED", "IN_PLAY") and (self.on or not self.due_back()))
 
     def C4_6_3(self, act):
         if act.kind == "OPEN":
@@ -194,8 +195,7 @@ class Law:
 
     def HR_7(self, act):
         if act.kind == "END":
-            return self.on and (not self.source() or
-                                (self.cards[DEALER] > 0 and not self.waiting()))
+            return self.on and (self.spent() or (self.cards[DEALER] > 0 and not self.waiting()))
         return act.kind != "TIME" or self.on
 
     def HR_8(self, act):

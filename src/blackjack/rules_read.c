@@ -1,0 +1,260 @@
+/*
+ * blackjack/rules_read.c -- a rules file, line by line, and whether its values
+ * agree with each other.
+ */
+#include "riffle/bj_rules.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+
+enum { LINE_SIZE = 200, KEYS_MAX = 40 };
+
+/* Two keys that disagree, and how they would agree. */
+struct disagreement {
+    const char *one, *other, *message;
+};
+
+static unsigned
+cards_of(const struct rf_bj_rules *rules)
+{
+    return rules->decks * 52u;
+}
+
+/* C4: the cut, the cutting card, the shoe and the burn. */
+static struct disagreement
+disagree_c4(const struct rf_bj_rules *rules)
+{
+    bool shoe = rules->dealing == RF_BJ_SHOE;
+    if (rules->procedure != RF_BJ_PROCEDURE_C4)
+        return (struct disagreement){0};
+    if (rules->dealing == RF_BJ_HAND_HELD)
+        return (struct disagreement){"dealing", "procedure",
+                                     "cards held in the hand are not dealt from a shoe (C4.5.2)"};
+    if (shoe && rules->decks < 2)
+        return (struct disagreement){"decks", "procedure",
+                                     "one deck cannot be cut one deck in from both ends (C4.4)"};
+    if (shoe && rules->cut_margin < 52)
+        return (struct disagreement){"cut_margin", "procedure",
+                                     "a cut leaves one deck or more at either end (C4.4)"};
+    if (shoe && (rules->cutting_card_min < 1 || rules->cutting_card_max > cards_of(rules) / 2))
+        return (struct disagreement){"cutting_card_max", "procedure",
+                                     "the cutting card stands 1 card to half the stack from the "
+                                     "back (C4.5.1)"};
+    if (rules->burn != 1)
+        return (struct disagreement){"burn", "procedure", "one card is burned (C4.7)"};
+    return (struct disagreement){0};
+}
+
+static struct disagreement
+disagree_cards(const struct rf_bj_rules *rules)
+{
+    if (rules->dealing == RF_BJ_HAND_HELD && rules->decks >= 4)
+        return (struct disagreement){"dealing", "decks",
+                                     "four decks or more are dealt from a shoe (BJ(0).4)"};
+    if (rules->cut_margin > cards_of(rules) / 2)
+        return (struct disagreement){"cut_margin", "decks",
+                                     "no cut leaves that many on both sides"};
+    if (rules->cutting_card_min > rules->cutting_card_max)
+        return (struct disagreement){"cutting_card_min", "cutting_card_max",
+                                     "the least is not more than the most"};
+    if (rules->cutting_card_max + rules->burn >= cards_of(rules))
+        return (struct disagreement){"cutting_card_max", "decks",
+                                     "some card must lie in front of the cutting card"};
+    if (rules->resplit_aces && rules->split_hands_max < 3)
+        return (struct disagreement){"resplit_aces", "split_hands_max",
+                                     "aces split again make three hands"};
+    if (rules->double_split_aces && !rules->double_after_split)
+        return (struct disagreement){"double_split_aces", "double_after_split",
+                                     "doubling on split aces is doubling after a split"};
+    return (struct disagreement){0};
+}
+
+/* BJ(2): money is whole cents, whatever is paid. */
+static struct disagreement
+disagree_money(const struct rf_bj_rules *rules)
+{
+    uint64_t step = rules->bet_step;
+    if (rules->min_bet > rules->max_bet)
+        return (struct disagreement){"min_bet", "max_bet", "the least is not more than the most"};
+    if (rules->min_bet % step != 0)
+        return (struct disagreement){"min_bet", "bet_step", "the least wager is a number of steps"};
+    if (rules->max_bet % step != 0)
+        return (struct disagreement){"max_bet", "bet_step",
+                                     "the largest wager is a number of steps"};
+    if (step * rules->natural_pays[0] % rules->natural_pays[1] != 0)
+        return (struct disagreement){"natural_pays", "bet_step",
+                                     "a natural on one step must be paid in whole cents"};
+    if (step % 2 != 0 && rules->insurance)
+        return (struct disagreement){"insurance", "bet_step",
+                                     "half of a step, for insurance, must be whole cents"};
+    if (step % 2 != 0 && rules->surrender != RF_BJ_SURRENDER_NONE)
+        return (struct disagreement){"surrender", "bet_step",
+                                     "half of a step, for surrender, must be whole cents"};
+    return (struct disagreement){0};
+}
+
+static struct disagreement
+disagreement_of(const struct rf_bj_rules *rules)
+{
+    struct disagreement found = disagree_c4(rules);
+    if (!found.one)
+        found = disagree_cards(rules);
+    return found.one ? found : disagree_money(rules);
+}
+
+static void
+say_disagreement(struct rf_bj_rules_error *error, const struct disagreement *found)
+{
+    RF_ASSERT(found->one && found->other && found->message);
+    struct rf_text text = rf_text_on(error->message, sizeof error->message);
+    rf_text_add(&text, found->one);
+    rf_text_add(&text, " and ");
+    rf_text_add(&text, found->other);
+    rf_text_add(&text, " contradict each other: ");
+    rf_text_add(&text, found->message);
+}
+
+bool
+rf_bj_rules_agree(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error)
+{
+    struct disagreement found = disagreement_of(rules);
+    error->line = 0;
+    if (!found.one)
+        return true;
+    say_disagreement(error, &found);
+    return false;
+}
+
+/* The number of a key in the documented order. */
+static unsigned
+key_number(const char *name)
+{
+    unsigned number = 0;
+    RF_ASSERT(name);
+    while (!rf_text_equal(rf_bj_rules_key(number), name))
+        number++;
+    return number;
+}
+
+static bool
+blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Cuts the blanks off both ends, in place. */
+static char *
+trim(char *text)
+{
+    while (blank(*text))
+        text++;
+    size_t size = strlen(text);
+    while (size > 0 && blank(text[size - 1]))
+        text[--size] = '\0';
+    return text;
+}
+
+struct rules_reader {
+    struct rf_bj_rules rules;
+    unsigned line;
+    unsigned key_line[KEYS_MAX]; /* where each key was set, 0 when it was not */
+    struct rf_bj_rules_error *error;
+};
+
+static bool
+reader_fault(struct rules_reader *reader, const char *one, const char *two, const char *three)
+{
+    struct rf_text text = rf_text_on(reader->error->message, sizeof reader->error->message);
+    rf_text_add(&text, one);
+    rf_text_add(&text, two);
+    rf_text_add(&text, three);
+    reader->error->line = reader->line;
+    return false;
+}
+
+static bool
+reader_set(struct rules_reader *reader, const char *key, const char *value)
+{
+    if (!rf_bj_rules_set(&reader->rules, key, value, reader->error)) {
+        reader->error->line = reader->line;
+        return false;
+    }
+    unsigned number = key_number(key);
+    RF_ASSERT(number < KEYS_MAX);
+    if (reader->key_line[number])
+        return reader_fault(reader, "the key ", key, " is set twice");
+    reader->key_line[number] = reader->line;
+    return true;
+}
+
+/* The line as text of its own, without comment; false when it is no text. */
+static bool
+reader_line(struct rules_reader *reader, const char *bytes, size_t size, char line[LINE_SIZE])
+{
+    size_t used = 0;
+    for (size_t step; used < size && bytes[used] != '#'; used += step) {
+        step = rf_text_character(bytes + used, size - used);
+        unsigned char c = (unsigned char)bytes[used];
+        if (step == 0 || (c < 0x20 && !blank((char)c)) || c == 0x7f)
+            return reader_fault(reader, "this is not text", "", " (UTF-8)");
+        if (used + step >= LINE_SIZE)
+            return reader_fault(reader, "a line has at most 199 bytes", "", " before its comment");
+        memcpy(line + used, bytes + used, step);
+    }
+    line[used] = '\0';
+    return true;
+}
+
+static bool
+reader_take(struct rules_reader *reader, const char *bytes, size_t size)
+{
+    char line[LINE_SIZE];
+    reader->line++;
+    if (!reader_line(reader, bytes, size, line))
+        return false;
+    char *key = trim(line), *equals = strchr(key, '=');
+    if (*key == '\0')
+        return true;
+    if (!equals)
+        return reader_fault(reader, "expected key = value, found '", key, "'");
+    *equals = '\0';
+    return reader_set(reader, trim(key), trim(equals + 1));
+}
+
+/* Values that disagree are said at the later of their lines. */
+static bool
+reader_agree(struct rules_reader *reader)
+{
+    struct disagreement found = disagreement_of(&reader->rules);
+    if (!found.one)
+        return true;
+    unsigned one = reader->key_line[key_number(found.one)];
+    unsigned other = reader->key_line[key_number(found.other)];
+    say_disagreement(reader->error, &found);
+    reader->error->line = one > other ? one : other;
+    return false;
+}
+
+bool
+rf_bj_rules_read(struct rf_bj_rules *rules, const char *text, size_t size,
+                 struct rf_bj_rules_error *error)
+{
+    struct rules_reader reader = {.rules = rf_bj_rules_bicycle(), .error = error};
+    RF_ASSERT(text || size == 0);
+    const char *end = text + size;
+    error->line = 0;
+    while (text < end) {
+        const char *line_end = memchr(text, '\n', (size_t)(end - text));
+        if (!line_end)
+            line_end = end;
+        if (!reader_take(&reader, text, (size_t)(line_end - text)))
+            return false;
+        text = line_end + 1;
+    }
+    if (!reader_agree(&reader))
+        return false;
+    *rules = reader.rules;
+    return true;
+}
