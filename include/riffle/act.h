@@ -64,6 +64,7 @@ struct rf_act {
     bool face_down;              /* DRAW */
     int64_t cents;               /* WAGER */
     struct rf_c4_rules rules;    /* OPEN */
+    bool stack_by_face;          /* the stack is faces, not identities */
     uint16_t stack_count;        /* SHUFFLE, FEED, RETURN, DISCARDS: the new order, */
     rf_card stack[RF_CARDS_MAX]; /* front first; 0 cards when it is not known */
 };

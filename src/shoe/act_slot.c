@@ -213,27 +213,24 @@ amount_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_tex
     rf_text_add_number(out, cents % 100);
 }
 
-/* A stack is identities, or faces: the first KS is the first deck's, and so on.
- * One face more often than decks exist gets an identity that no table has. */
+/* A stack is identities or faces, one or the other throughout. */
 static bool
 stack_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
     (void)slot;
-    uint8_t copies[RF_DECK_CARDS] = {0};
+    struct rf_cursor first = *cursor;
+    rf_card card = 0;
+    uint64_t number = 0;
     act->stack_count = 0;
-    while (rf_cursor_word(cursor)) {
-        uint64_t number;
-        rf_card face;
-        if (act->stack_count == RF_CARDS_MAX)
+    act->stack_by_face = !rf_cursor_read_number(&first, RF_CARDS_MAX - 1, &number);
+    while (rf_cursor_word(cursor) && act->stack_count < RF_CARDS_MAX) {
+        bool read = act->stack_by_face ? rf_cursor_read_face(cursor, &card)
+                                       : rf_cursor_read_number(cursor, RF_CARDS_MAX - 1, &number);
+        if (!read)
             return false;
-        if (rf_cursor_read_number(cursor, RF_CARDS_MAX - 1, &number))
-            act->stack[act->stack_count++] = (rf_card)number;
-        else if (rf_cursor_read_face(cursor, &face) && copies[face] < RF_DECKS_MAX)
-            act->stack[act->stack_count++] = (rf_card)(copies[face]++ * RF_DECK_CARDS + face);
-        else
-            return false;
+        act->stack[act->stack_count++] = act->stack_by_face ? card : (rf_card)number;
     }
-    return act->stack_count > 0;
+    return act->stack_count > 0 && rf_cursor_word(cursor) == 0;
 }
 
 static void
@@ -243,7 +240,11 @@ stack_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text
     for (unsigned i = 0; i < act->stack_count; i++) {
         if (i > 0)
             rf_text_add(out, " ");
-        rf_text_add_number(out, act->stack[i]);
+        char face[RF_CARD_TEXT];
+        if (act->stack_by_face)
+            rf_text_add_bytes(out, face, rf_card_write(face, act->stack[i], RF_LETTERS));
+        else
+            rf_text_add_number(out, act->stack[i]);
     }
 }
 
@@ -322,7 +323,7 @@ static const struct rf_slot slots[] = {
     OTHER("card", "a card like KS or 10♥, or the words: a card", card, always_said),
     OTHER("hand", "a box, 1 to 7, or: the dealer", hand, hand_said),
     OTHER("amount", "an amount above zero like 10 or 10.50", amount, always_said),
-    OTHER("stack", "cards by number or face, 416 at most", stack, stack_said),
+    OTHER("stack", "cards, all by number or all by face, 416 at most", stack, stack_said),
 };
 
 const struct rf_slot *

@@ -119,7 +119,7 @@ expected_stack(struct rf_text *out, const struct rf_table *table, const struct r
         rf_text_add_number(out, act->stack_count);
     }
     rf_card missing;
-    if (act->kind != RF_ACT_SHUFFLE || act->stack_count > count ||
+    if (act->kind != RF_ACT_SHUFFLE || act->stack_by_face || act->stack_count > count ||
         rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing))
         return;
     rf_text_add(out, "; ");

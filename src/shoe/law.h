@@ -23,7 +23,10 @@ typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 bool rf_act_takes_card(const struct rf_act *act);
 
 /* True when the stack that the act states can lie in the shoe: the right
- * number of cards of the decks in use, none twice, none that lies on the felt. */
+ * number of cards of the decks in use, none twice, none that lies on the felt.
+ * Its identities are then in `stack`, also where it was stated by faces. */
+bool rf_stack_resolve(const struct rf_table *table, const struct rf_act *act,
+                      rf_card stack[static RF_CARDS_MAX]);
 bool rf_stack_lawful(const struct rf_table *table, const struct rf_act *act);
 
 /* The cards that the act shuffles, whatever order it states for them. */

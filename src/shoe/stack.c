@@ -59,25 +59,75 @@ stack_buffered(const struct rf_table *table, const struct rf_act *act)
     return buffer < left ? buffer : left;
 }
 
+/* The identity of a card stated by its face: the first that is not used; a
+ * number beyond all decks when none is. */
+static unsigned
+stack_identity(rf_card face, const bool *used)
+{
+    unsigned card = face;
+    while (card < RF_CARDS_MAX && used[card])
+        card += RF_DECK_CARDS;
+    return card;
+}
+
+/* Cards that cannot be in the stack: those on the felt, unless the act shuffles
+ * all cards; whether it may do so now is another clause's to say. */
+static void
+stack_used(const struct rf_table *table, const struct rf_act *act, bool used[RF_CARDS_MAX])
+{
+    memset(used, false, RF_CARDS_MAX * sizeof used[0]);
+    for (unsigned i = 0; i < table->felt.count && act->kind != RF_ACT_SHUFFLE; i++)
+        if (table->felt.card[i] != RF_CARD_UNKNOWN)
+            used[table->felt.card[i]] = true;
+}
+
+/* The first `count` cards stay where they are, as far as they are known. */
+static bool
+stack_resolve_still(const struct rf_table *table, const struct rf_act *act, rf_card *stack,
+                    bool *used, unsigned count)
+{
+    const rf_card *mouth = table->shoe.card + table->shoe.drawn;
+    for (unsigned i = 0; i < count; i++) {
+        if (mouth[i] == RF_CARD_UNKNOWN)
+            continue;
+        rf_card stated = act->stack_by_face ? rf_card_face(mouth[i]) : mouth[i];
+        if (stated != act->stack[i] || used[mouth[i]])
+            return false;
+        used[mouth[i]] = true;
+        stack[i] = mouth[i];
+    }
+    return true;
+}
+
+bool
+rf_stack_resolve(const struct rf_table *table, const struct rf_act *act,
+                 rf_card stack[static RF_CARDS_MAX])
+{
+    bool used[RF_CARDS_MAX];
+    unsigned still = stack_buffered(table, act), whole = table->rules.decks * RF_DECK_CARDS;
+    stack_used(table, act, used);
+    if (act->stack_count != rf_stack_count(table, act) ||
+        !stack_resolve_still(table, act, stack, used, still))
+        return false;
+    for (unsigned i = 0; i < act->stack_count; i++) {
+        if (i < still && table->shoe.card[table->shoe.drawn + i] != RF_CARD_UNKNOWN)
+            continue;
+        unsigned card = act->stack[i];
+        if (act->stack_by_face)
+            card = stack_identity(act->stack[i], used);
+        if (card >= whole || used[card])
+            return false;
+        used[card] = true;
+        stack[i] = (rf_card)card;
+    }
+    return true;
+}
+
 bool
 rf_stack_lawful(const struct rf_table *table, const struct rf_act *act)
 {
-    if (act->stack_count != rf_stack_count(table, act))
-        return false;
-    bool seen[RF_CARDS_MAX] = {false};
-    bool all = act->kind == RF_ACT_SHUFFLE; /* whether it may be now is another clause */
-    for (unsigned i = 0; i < act->stack_count; i++) {
-        rf_card card = act->stack[i];
-        if (card >= table->rules.decks * RF_DECK_CARDS || seen[card] ||
-            (!all && pile_holds(&table->felt, card)))
-            return false;
-        seen[card] = true;
-    }
-    const rf_card *mouth = table->shoe.card + table->shoe.drawn;
-    for (unsigned i = 0; i < stack_buffered(table, act); i++)
-        if (mouth[i] != RF_CARD_UNKNOWN && mouth[i] != act->stack[i])
-            return false;
-    return true;
+    rf_card stack[RF_CARDS_MAX];
+    return rf_stack_resolve(table, act, stack);
 }
 
 rf_card
@@ -125,6 +175,7 @@ stack_gather(const struct rf_table *table, struct rf_act *act)
     for (unsigned i = 0; i < count; i++)
         known = known && act->stack[i] != RF_CARD_UNKNOWN;
     RF_ASSERT(count == rf_stack_count(table, act));
+    act->stack_by_face = false;
     act->stack_count = known ? count : 0;
     return known;
 }

@@ -91,14 +91,23 @@ pile_move(struct rf_pile *to, struct rf_pile *from)
     from->count = 0;
 }
 
+/* Stacks the cards that the act shuffles, in the order it states, if any. */
+static void
+table_lay(struct rf_table *table, const struct rf_act *act)
+{
+    rf_card stack[RF_CARDS_MAX];
+    bool known = act->stack_count > 0;
+    if (known && !rf_stack_resolve(table, act, stack))
+        rf_assert_failed("a stack that C4.1 permitted", __FILE__, __LINE__);
+    rf_shoe_stack(&table->shoe, known ? stack : NULL, rf_stack_count(table, act));
+}
+
 /* Opens the stack for the cut.  The rules may leave only one place for the
  * cutting card; then it is fixed already. */
 static void
 table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer offer)
 {
-    uint16_t count = rf_stack_count(table, act);
-    RF_ASSERT(act->stack_count == 0 || act->stack_count == count);
-    rf_shoe_stack(&table->shoe, act->stack_count ? act->stack : NULL, count);
+    table_lay(table, act);
     struct rf_mark_view view = rf_table_mark_view(table);
     if (view.least == view.most)
         table->shoe.mark = view.least;
@@ -134,7 +143,7 @@ static void
 table_rearrange(struct rf_table *table, const struct rf_act *act)
 {
     enum rf_shoe_stage stage = table->shoe.stage;
-    rf_shoe_stack(&table->shoe, act->stack_count ? act->stack : NULL, rf_stack_count(table, act));
+    table_lay(table, act);
     table->shoe.stage = stage;
 }
 

@@ -123,15 +123,15 @@ class Table(Law):
         cards = {"SHUFFLE": every, "FEED": self.stack, "DISCARDS": self.rack,
                  "RETURN": self.stack + self.rack}[act.kind]
         elsewhere = [] if act.kind == "SHUFFLE" else self.held + self.felt
-        numbers = [card for card in act.stack if not isinstance(card, Face)]
+        numbers = numbered(act.stack)
         known, stated = faces(cards), faces(act.stack)
         unseen = faces(every) - known - faces(elsewhere)
         stay = self.stack[:self.buffer] if act.kind == "RETURN" else []
         return (len(act.stack) == len(cards) and set(numbers) <= set(every)
                 and len(set(numbers)) == len(numbers)
-                and not any(card in elsewhere for card in numbers)
+                and not set(numbers) & set(numbered(elsewhere))
                 and not known - stated and not stated - known - unseen
-                and all(lies in (None, card) for lies, card in zip(stay, act.stack)))
+                and all(map(may_be_same, stay, act.stack)))
 
     # What an act does.
 
@@ -253,8 +253,9 @@ class Table(Law):
         self.clear_round()
 
     def do_RETURN(self, act):
-        cards, self.rack, self.unreturned = self.stack + self.rack, [], 0
-        self.arrange(cards, act.stack)
+        stay, cards = self.stack[:self.buffer], self.stack + self.rack
+        self.rack, self.unreturned = [], 0
+        self.arrange(cards, act.stack or stay + [None] * (len(cards) - len(stay)))
 
     def do_REPLACE(self, act):
         if self.stage != "EMPTY":  # else the game is still commencing
@@ -285,6 +286,17 @@ class Table(Law):
 def faces(cards):
     """How many of each face are known among the cards."""
     return Counter(card % DECK for card in cards if card is not None)
+
+
+def numbered(cards):
+    return [card for card in cards if card is not None and not isinstance(card, Face)]
+
+
+def may_be_same(a, b):
+    """May two cards be one, as far as each is known?"""
+    if len(numbered([a, b])) == 2:
+        return a == b
+    return a is None or b is None or a % DECK == b % DECK
 
 
 def main():

@@ -76,7 +76,8 @@ class Evening:
         if not cards or not self.stated or self.chance(0.1):
             return ""
         every = self.table.decks * 52
-        cards = [self.rng.randrange(every) if card is None else card for card in cards]
+        unseen = self.unseen() if None in cards else []
+        cards = [Face(unseen.pop()) if card is None else card for card in cards]
         cards[stay:] = self.rng.sample(cards[stay:], len(cards[stay:]))
         fault = self.rng.randrange(40)
         if fault == 0:
@@ -90,6 +91,13 @@ class Evening:
         by_face = every < 416 and self.chance(0.2)
         return " as " + " ".join(spell(card) if by_face or isinstance(card, Face) else str(card)
                                  for card in cards)
+
+    def unseen(self):
+        """The faces that have not been seen, as often as they may still be, in any order."""
+        table = self.table
+        seen = c4.faces(table.stack + table.held + table.rack + table.felt)
+        faces = list((c4.faces(range(table.decks * 52)) - seen).elements())
+        return self.rng.sample(faces, len(faces))
 
     def whole_stack(self):
         return self.stack(list(range(self.table.decks * 52)) if self.table.open else [])
@@ -198,7 +206,8 @@ class Evening:
         if table.cutting_card_in and table.mark is None and len(table.stack) < rng.randint(0, 600):
             if self.chance(0.1):
                 return self.cutting_card()
-        if self.hurried and not table.held and self.chance(0.8) and len(table.stack) > (table.mark or 0) + 8:
+        spare = len(table.stack) - (table.mark or 0)
+        if self.hurried and not table.held and spare > 8 and self.chance(0.8):
             return f"dealer finds {self.card()} face up"
         if table.on and self.chance(0.005 if self.endless else 0.1):
             return "dealer ends the round"

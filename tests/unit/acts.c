@@ -160,9 +160,11 @@ START_TEST(malformed_acts_say_where_and_what)
         {"dealer draws XX to box 3", 14, "a card like KS", "\"XX\""},
         {"dealer draws KS to table 3", 20, "a box, 1 to 7, or: the dealer", "\"table\""},
         {"dealer draws KS to box 9", 24, "a box, 1 to 7, or: the dealer", "\"9\""},
-        {"dealer shuffles by hand as", 27, "cards by number or face", "the end of the line"},
-        {"dealer shuffles by hand as 1 2 x 4", 32, "cards by number or face", "\"x\""},
-        {"dealer shuffles by hand as 1 2 9999", 32, "cards by number or face", "\"9999\""},
+        {"dealer shuffles by hand as", 27, "cards, all by number or all by face",
+         "the end of the line"},
+        {"dealer shuffles by hand as 1 2 x 4", 32, "cards, all by number or all by face", "\"x\""},
+        {"dealer shuffles by hand as 1 2 9999", 32, "cards, all by number or all by face",
+         "\"9999\""},
         {"dealer offers the stack to dealer with backs away", 28, "a player's name", "\"dealer\""},
         {"dealer offers the stack to Ann with hands away", 37, "backs or faces", "\"hands\""},
         {"a-name-that-is-far-too-long-for-any-table sits at box 1", 1, "a player's name",
@@ -234,14 +236,19 @@ START_TEST(a_stack_is_read_by_face_too)
 {
     struct rf_act act;
     struct rf_act_error error;
-    ck_assert_int_eq(read_line(&act, "dealer shuffles by hand as AS K♥ AS 1 as", &error),
+    char out[RF_ACT_TEXT];
+    ck_assert_int_eq(read_line(&act, "dealer shuffles by hand as AS K♥ AS as", &error),
                      RF_ACT_READ);
-    ck_assert_uint_eq(act.stack_count, 5);
-    ck_assert_uint_eq(act.stack[0], 0);
+    ck_assert(act.stack_by_face);
+    ck_assert_uint_eq(act.stack_count, 4);
     ck_assert_uint_eq(act.stack[1], RF_RANKS + 1);
-    ck_assert_uint_eq(act.stack[2], RF_DECK_CARDS);
-    ck_assert_uint_eq(act.stack[3], 1);
-    ck_assert_uint_eq(act.stack[4], 2 * RF_DECK_CARDS);
+    ck_assert_uint_eq(act.stack[3], 0);
+    rf_act_write(out, &act);
+    ck_assert_str_eq(out, "dealer shuffles by hand as AS KH AS AS");
+    ck_assert_int_eq(read_line(&act, "dealer shuffles by hand as AS 1", &error), RF_ACT_MALFORMED);
+    ck_assert_uint_eq(error.column, 31);
+    ck_assert_int_eq(read_line(&act, "dealer shuffles by hand as 1 AS", &error), RF_ACT_MALFORMED);
+    ck_assert_uint_eq(error.column, 30);
 }
 END_TEST
 
