@@ -316,13 +316,11 @@ rf_law_device_shuffles(const struct rf_table *table, const struct rf_act *act)
         return true;
     if (law_is(act, RF_ACT_FEED))
         return shoe->stage == RF_SHOE_SHUFFLED;
+    bool due = !table->round.on && table->rounds_unreturned >= table->rules.device_rounds;
     if (law_is(act, RF_ACT_RETURN))
         return shoe->stage == RF_SHOE_IN_PLAY && table->rack.count > 0 &&
-               (table->round.on ? rf_shoe_left(shoe) == 0 : table->rounds_unreturned > 0);
-    if (!rf_act_takes_card(act))
-        return true;
-    bool overdue = !table->round.on && table->rounds_unreturned >= table->rules.device_rounds;
-    return shoe->stage >= RF_SHOE_LOADED && !overdue;
+               (due || rf_shoe_left(shoe) == 0);
+    return !rf_act_takes_card(act) || (shoe->stage >= RF_SHOE_LOADED && !due);
 }
 
 /* A table with a device declares no place for a cutting card. */
