@@ -2,7 +2,9 @@
 # asan, tsan, cov or tiny (a deck of eight cards).
 
 V       ?= release
-CC      ?= gcc
+ifeq ($(origin CC),default)
+CC := gcc
+endif
 PREFIX  ?= /usr/local
 B       := build/$(V)
 VERSION := $(shell sed -n 's/.*RF_VERSION "\(.*\)"/\1/p' include/riffle/riffle.h)

@@ -23,6 +23,7 @@ struct automatic {
 static void
 must(struct automatic *a, const struct rf_act *act)
 {
+    a->sitting->line++;
     if (sitting_put(a->sitting, act) != RF_PERMITTED)
         abort();
 }

@@ -67,6 +67,9 @@ cli_seed(const char *text, const struct argp_state *state)
     if (!utf8)
         argp_error(state, "--seed takes text in UTF-8, and this is not");
     json_decref(utf8);
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            argp_error(state, "--seed takes one line of text without control characters");
     return text;
 }
 

@@ -9,9 +9,9 @@
 static const char doc[] =
     "Prints a completion script for a shell.\n\n"
     "Examples:\n"
-    "  riffle completions bash > ~/.local/share/bash-completion/completions/riffle\n"
-    "  riffle completions zsh > ~/.zfunc/_riffle\n"
-    "  riffle completions fish > ~/.config/fish/completions/riffle.fish\n";
+    "  riffle completions bash  for ~/.local/share/bash-completion/completions/riffle\n"
+    "  riffle completions zsh   for a file _riffle in a folder of $fpath\n"
+    "  riffle completions fish  for ~/.config/fish/completions/riffle.fish\n";
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -31,9 +31,7 @@ parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp_option options[] = {{NULL, 0, NULL, 0, "Options:", 0}, {0}};
-
-static const struct argp argp = {options, parse, "bash|zsh|fish", doc, NULL, NULL, NULL};
+static const struct argp argp = {NULL, parse, "bash|zsh|fish", doc, NULL, NULL, NULL};
 
 static void
 print_names(const char *separator)

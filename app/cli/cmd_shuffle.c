@@ -11,7 +11,7 @@ static const char doc[] =
     "  riffle shuffle --seed s --count 3  three stacks that can be made again\n"
     "\n"
     "Without --seed the randomness is the operating system's and cannot be repeated. "
-    "With it the stacks are research and say so: no live table accepts them."
+    "With it the stacks are research, and say so."
     "\v"
     "A seed of 64 hexadecimal digits is the key itself; any other text is hashed to one. "
     "Stack 1 of a seed is Shuffle(key, \"shuffle\", cards); stack k is "

@@ -4,7 +4,6 @@
 #include "sitting.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char doc[] =
@@ -82,43 +81,69 @@ print_malformed(const struct sitting *sitting, const char *file, const struct rf
                 error->expected, error->found);
 }
 
-/* True when a line is no text at all: the rest of such a file is not read. */
+/* A line of the input.  What is longer than any act is cut off, after the byte that
+ * shows it. */
+struct line {
+    char bytes[RF_ACT_TEXT + 1];
+    size_t size;
+    bool zero; /* it has a zero byte: no text at all */
+};
+
+/* Reads a line without its line feed; false at the end of the input. */
 static bool
-is_binary(const char *line, size_t size)
+read_line(FILE *in, struct line *line)
 {
-    return memchr(line, '\0', size) != NULL;
+    int c = getc(in);
+    *line = (struct line){.size = 0};
+    if (c == EOF)
+        return false;
+    for (; c != EOF && c != '\n'; c = getc(in)) {
+        line->zero = line->zero || c == '\0';
+        if (line->size < sizeof line->bytes)
+            line->bytes[line->size++] = (char)c;
+    }
+    return true;
+}
+
+/* Files of some editors begin with a byte order mark. */
+static const char *
+skip_mark(const struct line *line, unsigned long number, size_t *size)
+{
+    bool mark = number == 1 && line->size >= 3 && memcmp(line->bytes, "\xef\xbb\xbf", 3) == 0;
+    *size = line->size - (mark ? 3 : 0);
+    return line->bytes + (mark ? 3 : 0);
+}
+
+/* Puts a line; false when the input is not a file of acts. */
+static bool
+put_line(struct sitting *sitting, const struct line *line, const char *file)
+{
+    struct rf_act act;
+    struct rf_act_error error;
+    size_t size;
+    const char *text = skip_mark(line, ++sitting->line, &size);
+    enum rf_act_reading reading = rf_act_read(&act, text, size, &error);
+    if (reading == RF_ACT_READ)
+        sitting_put(sitting, &act);
+    if (reading != RF_ACT_MALFORMED)
+        return true;
+    sitting->malformed++;
+    print_malformed(sitting, file, &error);
+    if (line->zero)
+        fprintf(stderr, "%s: this is not a file of acts; reading stopped at line %lu\n", file,
+                sitting->line);
+    return !line->zero;
 }
 
 static int
 read_acts(struct sitting *sitting, FILE *in, const char *file)
 {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t size;
-    while ((size = getline(&line, &room, in)) > 0) {
-        struct rf_act act;
-        struct rf_act_error error;
-        size_t length = (size_t)size - (line[size - 1] == '\n');
-        sitting->line++;
-        enum rf_act_reading reading = rf_act_read(&act, line, length, &error);
-        if (reading == RF_ACT_READ)
-            sitting_put(sitting, &act);
-        if (reading != RF_ACT_MALFORMED)
-            continue;
-        sitting->malformed++;
-        print_malformed(sitting, file, &error);
-        if (is_binary(line, length)) {
-            fprintf(stderr, "%s: this is not a file of acts; reading stopped at line %lu\n", file,
-                    sitting->line);
-            break;
-        }
-    }
-    bool failed = ferror(in);
-    int why = errno;
-    free(line);
-    if (!failed)
+    static struct line line;
+    while (read_line(in, &line) && put_line(sitting, &line, file))
+        ;
+    if (!ferror(in))
         return CLI_OK;
-    fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(why));
+    fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
     return CLI_IO;
 }
 
@@ -149,24 +174,34 @@ run_auto(struct sitting *sitting, const struct table_options *o, struct rf_words
 
 /* Every phrase, the alternatives and options as act.def has them. */
 static int
-list_acts(void)
+list_acts(bool json)
 {
     static const char *const who[] = {"<player>", "dealer", "supervisor"};
-    for (unsigned kind = 0; kind < RF_ACTS; kind++)
-        printf("%s %s\n", who[rf_act_role((enum rf_act_kind)kind)],
-               rf_act_phrase((enum rf_act_kind)kind));
+    for (unsigned kind = 0; kind < RF_ACTS; kind++) {
+        const char *whose = who[rf_act_role((enum rf_act_kind)kind)];
+        const char *phrase = rf_act_phrase((enum rf_act_kind)kind);
+        if (json)
+            cli_print_json(json_pack("{s:s, s:s}", "actor", whose, "phrase", phrase));
+        else
+            printf("%s %s\n", whose, phrase);
+    }
     return CLI_OK;
 }
 
+/* Where the cards come from, first of all; an observed table needs no word. */
 static void
 print_source(const struct table_options *o, const struct chance *chance)
 {
-    if (o->json)
+    if (!o->seed && !o->automatic)
         return;
-    if (o->seed)
+    if (o->json)
+        cli_print_json(json_pack("{s:s, s:s, s:s*, s:s*}", "version", RF_VERSION, "source",
+                                 chance_source(chance), "seed", o->seed, "seed_is",
+                                 o->seed ? chance_seed_kind(chance) : NULL));
+    else if (o->seed)
         printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(chance),
                o->seed);
-    else if (o->automatic)
+    else
         puts("# live randomness; the record and its proof are not kept");
 }
 
@@ -177,7 +212,7 @@ run(int argc, char **argv)
     struct chance stacks, whims;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (o.list)
-        return list_acts();
+        return list_acts(o.json);
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;
     struct sitting sitting = {

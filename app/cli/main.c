@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const struct command *const commands[] = {
     &command_table, &command_shuffle, &command_rules, &command_completions, NULL,
@@ -47,14 +48,15 @@ find_command(const char *name)
     return NULL;
 }
 
-/* What was written must have arrived: a full disk is not success. */
-static int
-close_output(int status)
+/* What was written must have arrived: a full disk is not success.  At exit, so
+ * that help is checked too. */
+static void
+close_output(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
-        return status;
+        return;
     fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
-    return CLI_IO;
+    _exit(CLI_IO);
 }
 
 static int
@@ -63,12 +65,13 @@ run_command(const struct command *command, int argc, char **argv)
     char name[40];
     snprintf(name, sizeof name, "riffle %s", command->name);
     argv[0] = name;
-    return close_output(command->run(argc, argv));
+    return command->run(argc, argv);
 }
 
 int
 main(int argc, char **argv)
 {
+    atexit(close_output);
     argp_err_exit_status = CLI_USAGE;
     setenv("ARGP_HELP_FMT", "header-col=0", 0);
     argp_program_version = "riffle " RF_VERSION;
@@ -79,7 +82,7 @@ main(int argc, char **argv)
     const char *name = argv[1];
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         puts(argp_program_version);
-        return close_output(CLI_OK);
+        return CLI_OK;
     }
     bool help = strcmp(name, "help") == 0;
     if (help && argc > 2 && find_command(argv[2])) {
@@ -88,7 +91,7 @@ main(int argc, char **argv)
     }
     if (help || strcmp(name, "--help") == 0 || strcmp(name, "-?") == 0) {
         print_help(stdout);
-        return close_output(CLI_OK);
+        return CLI_OK;
     }
     const struct command *command = find_command(name);
     if (!command) {

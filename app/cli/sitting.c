@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* At a table with known stacks the acts get what chance adds: the order of a
+/* What chance adds to an act that the law permits, and to no other: the order of a
  * shuffle, the face of a card dealt face up. */
 static void
 add_chance(const struct sitting *sitting, struct rf_act *act)
@@ -10,15 +10,12 @@ add_chance(const struct sitting *sitting, struct rf_act *act)
     const struct rf_table *table = &sitting->table;
     bool orders = act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_FEED ||
                   act->kind == RF_ACT_RETURN || act->kind == RF_ACT_DISCARDS;
-    if (orders && sitting->chance && act->stack_count == 0 && table->open)
+    if (orders && sitting->chance && act->stack_count == 0)
         rf_table_arrange(table, act, sitting->chance->words);
     bool shown = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
                  act->kind == RF_ACT_OVERDRAW;
-    if (!shown || act->card != RF_CARD_UNKNOWN || rf_shoe_left(&table->shoe) == 0)
-        return;
-    rf_card next = rf_shoe_next(&table->shoe);
-    if (next != RF_CARD_UNKNOWN && table->shoe.stage >= RF_SHOE_LOADED)
-        act->card = rf_card_face(next);
+    if (shown && act->card == RF_CARD_UNKNOWN && table->shoe.known)
+        act->card = rf_card_face(rf_shoe_next(&table->shoe));
 }
 
 /* An act with its fault, clause and expectation, as an object. */
@@ -50,6 +47,16 @@ padding(const char *line)
     return letters < 54 ? 54 - letters : 0;
 }
 
+/* At a table with two sets a shuffle by machine brings the other one. */
+static const char *
+set_in_use(const struct sitting *sitting, const char *line)
+{
+    bool machine = strstr(line, " shuffles by machine") != NULL;
+    if (!machine || sitting->table.rules.sets != 2)
+        return "";
+    return sitting->table.set ? ", the second set" : ", the first set";
+}
+
 static void
 print_text(const struct sitting *sitting, const char *line, enum rf_clause ruling,
            const char *expected)
@@ -61,10 +68,20 @@ print_text(const struct sitting *sitting, const char *line, enum rf_clause rulin
         printf("#   expected: %s\n", expected);
         return;
     }
-    printf("%s%*s # permitted\n", line, padding(line), "");
+    printf("%s%*s # permitted%s\n", line, padding(line), "", set_in_use(sitting, line));
     if (fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
                rf_clause_sentence(fault));
+}
+
+/* The act as it is shown: without an order that only chance knows. */
+static void
+write_shown(const struct sitting *sitting, const struct rf_act *stated, struct rf_act act,
+            char line[static RF_ACT_TEXT])
+{
+    if (sitting->hide_stacks && stated->stack_count == 0)
+        act.stack_count = 0;
+    rf_act_write(line, &act);
 }
 
 enum rf_clause
@@ -72,12 +89,12 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
 {
     struct rf_act act = *stated;
     char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
-    add_chance(sitting, &act);
-    struct rf_act shown = act;
-    if (sitting->hide_stacks && stated->stack_count == 0)
-        shown.stack_count = 0;
-    rf_act_write(line, &shown);
-    enum rf_clause ruling = rf_table_act(&sitting->table, &act);
+    enum rf_clause ruling = rf_table_ruling(&sitting->table, &act);
+    if (ruling == RF_PERMITTED) {
+        add_chance(sitting, &act);
+        ruling = rf_table_act(&sitting->table, &act);
+    }
+    write_shown(sitting, stated, act, line);
     if (ruling != RF_PERMITTED) {
         rf_table_expected(&sitting->table, &act, expected);
         sitting->refused++;

@@ -14,7 +14,7 @@ struct sitting {
     struct chance *chance; /* orders the stacks; NULL at an observed table */
     bool hide_stacks;      /* do not print the orders that chance made */
     bool json;
-    unsigned long line; /* of the input, for JSON */
+    unsigned long line; /* of the input; an automatic table counts its acts */
     unsigned long permitted, refused, malformed, faults;
 };
 

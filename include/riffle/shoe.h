@@ -43,6 +43,7 @@ struct rf_shoe {
     uint16_t cut;         /* cards in front of the cutting card at the cut */
     uint16_t mark;        /* cards behind the cutting card, or RF_PLACE_UNKNOWN */
     bool cutting_card_in; /* the cutting card is still in the stack */
+    bool known;           /* the order was stated: the cutting card comes at its mark */
     rf_card card[RF_CARDS_MAX];
 };
 

@@ -46,6 +46,7 @@ struct rf_round {
 
 struct rf_table {
     bool open;
+    bool commenced; /* a card has been dealt to a hand (C4.2.1) */
     struct rf_c4_rules rules;
     struct rf_seats seats;
     struct rf_shoe shoe;

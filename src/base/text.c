@@ -68,6 +68,33 @@ text_character_size(unsigned char lead)
     return lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
 }
 
+static uint32_t
+text_code_point(const char *bytes, size_t size)
+{
+    static const unsigned char lead[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    const unsigned char *b = (const unsigned char *)bytes;
+    RF_ASSERT(size >= 1 && size <= 4);
+    uint32_t code = b[0] & lead[size];
+    for (size_t i = 1; i < size; i++)
+        code = code << 6 | (b[i] & 0x3f);
+    return code;
+}
+
+bool
+rf_text_shows(const char *bytes, size_t size)
+{
+    static const uint32_t hidden[][2] = {
+        {0x00, 0x08},     {0x0a, 0x1f},     {0x7f, 0xa0},     {0xad, 0xad},       {0x61c, 0x61c},
+        {0x1680, 0x1680}, {0x180e, 0x180e}, {0x2000, 0x200f}, {0x2028, 0x202f},   {0x205f, 0x206f},
+        {0x3000, 0x3000}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
+    };
+    uint32_t code = text_code_point(bytes, size);
+    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+        if (code >= hidden[i][0] && code <= hidden[i][1])
+            return false;
+    return true;
+}
+
 size_t
 rf_text_character(const char *bytes, size_t left)
 {

@@ -32,4 +32,8 @@ bool rf_text_equal(const char *one, const char *other);
 /* The bytes of the UTF-8 character at `bytes`, or 0 when it is none. */
 size_t rf_text_character(const char *bytes, size_t left);
 
+/* True of a character that shows: no control, no format character that turns
+ * or hides its neighbours, no blank but the space and the tab. */
+bool rf_text_shows(const char *bytes, size_t size);
+
 #endif

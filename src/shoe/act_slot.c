@@ -185,7 +185,7 @@ amount_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act 
     while (units < size && word[units] >= '0' && word[units] <= '9' && units < 10)
         cents = cents * 10 + (word[units++] - '0');
     bool fraction = size == units + 3 && word[units] == '.';
-    if (units == 0 || (size != units && !fraction))
+    if (units == 0 || (units > 1 && word[0] == '0') || (size != units && !fraction))
         return false;
     for (size_t i = units + 1; i < size; i++)
         if (word[i] < '0' || word[i] > '9')
@@ -322,7 +322,7 @@ static const struct rf_slot slots[] = {
     OTHER("player", "a player's name", name, always_said),
     OTHER("card", "a card like KS or 10♥, or the words: a card", card, always_said),
     OTHER("hand", "a box, 1 to 7, or: the dealer", hand, hand_said),
-    OTHER("amount", "an amount above zero like 10 or 10.50", amount, always_said),
+    OTHER("amount", "an amount like 10 or 10.50, up to 9999999999", amount, always_said),
     OTHER("stack", "cards, all by number or all by face, 416 at most", stack, stack_said),
 };
 

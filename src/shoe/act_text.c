@@ -192,31 +192,43 @@ reader_found(const struct act_reader *reader, struct rf_act_error *error)
     rf_text_add(&found, kept < size ? "…\"" : "\"");
 }
 
-/* Takes the line in; false when it is too long or not text. */
+/* Says why the byte at reader->size cannot stand in a line. */
 static bool
-reader_take(struct act_reader *reader, const char *line, size_t size, struct rf_act_error *error)
+reader_reject(struct act_reader *reader, const char *byte, bool too_long,
+              struct rf_act_error *error)
 {
     static const char digits[] = "0123456789abcdef";
     struct rf_text found = rf_text_on(error->found, sizeof error->found);
+    error->column = reader_column(reader, reader->size);
+    if (too_long) {
+        rf_text_add(&reader->expected, "a line of at most 4095 bytes");
+        rf_text_add(&found, "more");
+        return false;
+    }
+    rf_text_add(&reader->expected, "text (UTF-8)");
+    rf_text_add(&found, "the byte 0x");
+    rf_text_add_bytes(&found, &digits[(unsigned char)*byte >> 4], 1);
+    rf_text_add_bytes(&found, &digits[*byte & 15], 1);
+    return false;
+}
+
+/* Takes the line in; false when it is too long or not text.  In a comment any
+ * character may stand, but for a zero. */
+static bool
+reader_take(struct act_reader *reader, const char *line, size_t size, struct rf_act_error *error)
+{
+    bool comment = false;
     size_t step;
     for (reader->size = 0; reader->size < size; reader->size += step) {
         const char *here = line + reader->size;
-        unsigned char byte = (unsigned char)*here;
         step = rf_text_character(here, size - reader->size);
-        bool control = (byte < 0x20 && byte != '\t') || byte == 0x7f;
-        if (step > 0 && !control && reader->size + step < sizeof reader->line) {
-            memcpy(reader->line + reader->size, here, step);
-            continue;
-        }
-        error->column = reader_column(reader, reader->size);
-        bool long_line = step > 0 && !control;
-        rf_text_add(&reader->expected, long_line ? "a line of at most 4095 bytes" : "text (UTF-8)");
-        rf_text_add(&found, long_line ? "more" : "the byte 0x");
-        if (!long_line) {
-            rf_text_add_bytes(&found, &digits[byte >> 4], 1);
-            rf_text_add_bytes(&found, &digits[byte & 15], 1);
-        }
-        return false;
+        comment = comment || (*here == '#' && (here == line || strchr(" \t", here[-1])));
+        bool shows = step > 0 && (comment ? *here != '\0' : rf_text_shows(here, step));
+        if (!shows)
+            return reader_reject(reader, here, false, error);
+        if (reader->size + step >= sizeof reader->line)
+            return reader_reject(reader, here, true, error);
+        memcpy(reader->line + reader->size, here, step);
     }
     reader->line[size] = '\0';
     return true;

@@ -98,6 +98,23 @@ expected_next(struct rf_text *out, const struct rf_table *table)
     }
 }
 
+/* The first face of which a stack by faces has too few. */
+static void
+expected_face(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    uint16_t has[RF_DECK_CARDS] = {0};
+    rf_card face = 0;
+    for (unsigned i = 0; i < act->stack_count; i++)
+        has[act->stack[i]]++;
+    while (face + 1 < RF_DECK_CARDS && has[face] >= table->rules.decks)
+        face++;
+    rf_text_add(out, "; ");
+    expected_card(out, face);
+    rf_text_add(out, " is there ");
+    rf_text_add_number(out, has[face]);
+    rf_text_add(out, has[face] == 1 ? " time" : " times");
+}
+
 /* What the stack should have been and what it lacks. */
 static void
 expected_stack(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
@@ -119,6 +136,8 @@ expected_stack(struct rf_text *out, const struct rf_table *table, const struct r
         rf_text_add_number(out, act->stack_count);
     }
     rf_card missing;
+    if (act->kind == RF_ACT_SHUFFLE && act->stack_by_face && act->stack_count == count)
+        expected_face(out, table, act);
     if (act->kind != RF_ACT_SHUFFLE || act->stack_by_face || act->stack_count > count ||
         rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing))
         return;
@@ -153,7 +172,7 @@ expected_cut(struct rf_text *out, const struct rf_table *table, const struct rf_
 {
     struct rf_cut_view view = rf_table_cut_view(table);
     if (act->kind == RF_ACT_OPEN)
-        rf_text_add(out, "2 to 8 decks: one deck cannot be cut one deck in from both ends");
+        rf_text_add(out, "2 to 8 decks, and a full deck left by a cut on both sides");
     else
         expected_range(out, "a cut at", view.least, view.most);
 }
@@ -174,7 +193,7 @@ expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf
     else if (act->kind == RF_ACT_FIX)
         rf_text_add(out, "the place fixed once, after the shuffle and before the cut");
     else if (act->kind == RF_ACT_MARK && closed && fixed)
-        expected_range(out, "the place that was fixed, from the back", table->shoe.mark,
+        expected_range(out, "as it was fixed: dealer places the cutting card", table->shoe.mark,
                        table->shoe.mark);
     else if (act->kind == RF_ACT_MARK && closed)
         rf_text_add(out, "a place fixed before the cut, or: dealer places the cutting card");

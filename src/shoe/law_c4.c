@@ -44,6 +44,8 @@ rf_law_shuffle_by_hand_or_machine(const struct rf_table *table, const struct rf_
         return false;
     if (rf_act_takes_card(act) && act->card != RF_CARD_UNKNOWN)
         return rf_card_possible(table, act->card);
+    if (law_is(act, RF_ACT_DISCARDS))
+        return law_dealers(act);
     if (!law_is(act, RF_ACT_SHUFFLE))
         return true;
     bool machine_missing = act->machine && !table->rules.multishuffler && !table->rules.device;
@@ -64,12 +66,22 @@ law_reports_cutting_card(const struct rf_act *act)
     return law_is(act, RF_ACT_CUTTING_CARD) || law_is(act, RF_ACT_EXPOSE);
 }
 
+/* The cutting card is known to lie at the mouth.  A card drawn in error is out of
+ * it already. */
+static bool
+law_at_cutting_card(const struct rf_table *table)
+{
+    const struct rf_shoe *shoe = &table->shoe;
+    return shoe->known && shoe->cutting_card_in && rf_shoe_left(shoe) - table->held == shoe->mark;
+}
+
 /* A card must wait: the cutting card lies before it. */
 static bool
 law_card_waits(const struct rf_table *table, const struct rf_act *act)
 {
-    return rf_act_takes_card(act) && !law_reports_cutting_card(act) &&
-           rf_shoe_at_cutting_card(&table->shoe);
+    bool from_hand = table->held && law_is(act, RF_ACT_DRAW);
+    return rf_act_takes_card(act) && !law_reports_cutting_card(act) && !from_hand &&
+           law_at_cutting_card(table);
 }
 
 /* C4.1.2 */
@@ -159,15 +171,18 @@ rf_law_cutter_first_to_table(const struct rf_table *table, const struct rf_act *
     return law_named_cutter(table, act, RF_OFFER_COMMENCING);
 }
 
-/* The card that the cutting card came before goes where it was going, so
- * that nobody chooses the next cutter. */
+/* The card that the cutting card came before goes where it was going, and the
+ * round does not end before, so that nobody chooses the next cutter. */
 static bool
 law_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_box)
 {
-    if (!law_is(act, RF_ACT_DRAW) || !table->owed)
-        return true;
     unsigned hand = table->owed - 1u;
-    return (hand != RF_HAND_DEALER) != to_box || act->hand == hand;
+    if (!table->owed || (hand != RF_HAND_DEALER) != to_box)
+        return true;
+    if (law_is(act, RF_ACT_DRAW))
+        return act->hand == hand;
+    bool evades = law_is(act, RF_ACT_END) || law_is(act, RF_ACT_OVERDRAW);
+    return !evades || rf_shoe_left(&table->shoe) == 0;
 }
 
 /* C4.2.2 */
@@ -208,7 +223,8 @@ rf_law_refused_cut_clockwise(const struct rf_table *table, const struct rf_act *
 {
     if (!law_about_the_cut(act) || law_phase(table) != LAW_REFUSED)
         return true;
-    return act->role == RF_ROLE_SUPERVISOR || law_right_person(table, act);
+    bool supervisor_cuts = law_is(act, RF_ACT_CUT) && act->role == RF_ROLE_SUPERVISOR;
+    return supervisor_cuts || law_right_person(table, act);
 }
 
 /* C4.3.2 */
@@ -226,7 +242,8 @@ bool
 rf_law_cut_one_deck_in(const struct rf_table *table, const struct rf_act *act)
 {
     if (law_is(act, RF_ACT_OPEN))
-        return act->rules.device || act->rules.decks >= 2;
+        return act->rules.device ||
+               (act->rules.decks >= 2 && act->rules.cut_margin >= RF_DECK_CARDS);
     struct rf_cut_view view = rf_table_cut_view(table);
     return !law_is(act, RF_ACT_CUT) || (act->cards >= view.least && act->cards <= view.most);
 }
@@ -246,8 +263,7 @@ law_mark_place(const struct rf_table *table, const struct rf_act *act)
 static bool
 law_mark_must_be_fixed(const struct rf_shoe *shoe)
 {
-    return shoe->stage == RF_SHOE_SHUFFLED && shoe->mark == RF_PLACE_UNKNOWN &&
-           rf_shoe_next(shoe) != RF_CARD_UNKNOWN;
+    return shoe->stage == RF_SHOE_SHUFFLED && shoe->mark == RF_PLACE_UNKNOWN && shoe->known;
 }
 
 /* A table declares a range within C4.5.1, or none and gets all of it. */
@@ -277,8 +293,7 @@ rf_law_front_to_back_then_mark(const struct rf_table *table, const struct rf_act
     default: break;
     }
     if (law_reports_cutting_card(act) && shoe->stage == RF_SHOE_IN_PLAY)
-        return shoe->cutting_card_in &&
-               (shoe->mark == RF_PLACE_UNKNOWN || rf_shoe_at_cutting_card(shoe));
+        return shoe->cutting_card_in && (!shoe->known || law_at_cutting_card(table));
     return !rf_act_takes_card(act) || shoe->stage == RF_SHOE_EMPTY ||
            shoe->stage == RF_SHOE_SHUFFLED || shoe->stage >= RF_SHOE_MARKED;
 }

@@ -50,17 +50,12 @@ rf_law_box_his_own(const struct rf_table *table, const struct rf_act *act)
     return arrival != 0 && table->seats.box[act->box].arrival == arrival;
 }
 
-/* HR.5.  A card drawn in error will be the first of the round for which wagers
- * stand already. */
+/* HR.5 */
 bool
 rf_law_wager_before_cards(const struct rf_table *table, const struct rf_act *act)
 {
-    if (act->kind != RF_ACT_WAGER && act->kind != RF_ACT_TAKE_BACK)
-        return true;
-    bool wagered = false;
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        wagered = wagered || table->round.wager_cents[box] > 0;
-    return !table->round.on && !(table->held && wagered);
+    bool wagers = act->kind == RF_ACT_WAGER || act->kind == RF_ACT_TAKE_BACK;
+    return !wagers || !table->round.on;
 }
 
 /* HR.6 */
@@ -77,16 +72,27 @@ rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
     return table->round.wager_cents[hand] > 0;
 }
 
-/* HR.7.  A round for which no card is left at all is over too. */
+/* True when no hand of the round can get a card any more. */
+static bool
+law_all_stand(const struct rf_round *round)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (round->wager_cents[box] > 0 && !round->stands[box])
+            return false;
+    return true;
+}
+
+/* HR.7 */
 bool
 rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
 {
+    const struct rf_round *round = &table->round;
     if (act->kind == RF_ACT_TIME)
-        return table->round.on;
+        return round->on;
     if (act->kind != RF_ACT_END)
         return true;
-    bool dealt = table->round.cards[RF_HAND_DEALER] > 0 && rf_boxes_have_two(table);
-    return table->round.on && (dealt || rf_shoe_left(&table->shoe) == 0);
+    bool dealt = round->cards[RF_HAND_DEALER] > 0 && rf_boxes_have_two(table);
+    return round->on && (dealt || law_all_stand(round) || rf_shoe_left(&table->shoe) == 0);
 }
 
 /* HR.8 */
@@ -249,6 +255,6 @@ bool
 rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
 {
     if (act->kind == RF_ACT_TIME)
-        return !table->round.stands[act->box];
+        return !table->round.stands[act->box] && table->round.cards[act->box] >= 2;
     return !law_deals_to(act, false) || !table->round.stands[act->hand];
 }

@@ -84,7 +84,7 @@ lawful_cut(struct lawful *lawful)
     const struct rf_table *table = lawful->table;
     unsigned box = rf_offer_next(&table->offer, &table->seats);
     struct rf_act offer = rf_act_make(RF_ACT_OFFER, "dealer");
-    if (table->shoe.stage == RF_SHOE_SHUFFLED && rf_shoe_next(&table->shoe) != RF_CARD_UNKNOWN)
+    if (table->shoe.known)
         lawful_fix(lawful);
     for (unsigned i = 0; i < RF_NAME_SIZE; i++)
         offer.player[i] = table->seats.box[box].name[i];
@@ -124,6 +124,16 @@ lawful_deal(struct lawful *lawful, enum rf_act_kind kind)
         }
 }
 
+/* In a round for a hand; between rounds it comes first, for nobody. */
+static void
+lawful_cutting_card(struct lawful *lawful)
+{
+    if (lawful->table->round.on)
+        lawful_deal(lawful, RF_ACT_CUTTING_CARD);
+    else
+        lawful_propose_kind(lawful, RF_ACT_CUTTING_CARD, "dealer");
+}
+
 static void
 lawful_wagers(struct lawful *lawful)
 {
@@ -157,8 +167,7 @@ lawful_by_box(struct lawful *lawful)
 static void
 lawful_irregular(struct lawful *lawful)
 {
-    const struct rf_shoe *shoe = &lawful->table->shoe;
-    if (shoe->stage == RF_SHOE_SHUFFLED && rf_shoe_next(shoe) == RF_CARD_UNKNOWN)
+    if (!lawful->table->shoe.known)
         lawful_fix(lawful); /* where the order is known it came before the offer */
     lawful_propose_kind(lawful, RF_ACT_ORDER_RECUT, "supervisor");
     lawful_propose_kind(lawful, RF_ACT_ORDER_SHUFFLE, "supervisor");
@@ -177,14 +186,13 @@ rf_table_lawful(const struct rf_table *table, struct rf_act *acts, size_t room)
     lawful_shuffle(&lawful);
     lawful_cut(&lawful);
     lawful_load(&lawful);
-    bool known = table->shoe.mark != RF_PLACE_UNKNOWN;
-    if (known)
-        lawful_deal(&lawful, RF_ACT_CUTTING_CARD);
+    if (table->shoe.known)
+        lawful_cutting_card(&lawful);
     lawful_deal(&lawful, RF_ACT_DRAW);
     lawful_propose_kind(&lawful, RF_ACT_END, "dealer");
     lawful_wagers(&lawful);
-    if (!known)
-        lawful_deal(&lawful, RF_ACT_CUTTING_CARD);
+    if (!table->shoe.known)
+        lawful_cutting_card(&lawful);
     lawful_propose_kind(&lawful, RF_ACT_EXPOSE, "dealer");
     lawful_irregular(&lawful);
     lawful_by_box(&lawful);

@@ -19,6 +19,7 @@ rf_shoe_stack(struct rf_shoe *shoe, const rf_card *cards, uint16_t count)
 {
     RF_ASSERT(count > 0 && count <= RF_CARDS_MAX);
     *shoe = (struct rf_shoe){.stage = RF_SHOE_SHUFFLED, .count = count, .mark = RF_PLACE_UNKNOWN};
+    shoe->known = cards != NULL;
     for (uint16_t i = 0; i < count; i++)
         shoe->card[i] = cards ? cards[i] : RF_CARD_UNKNOWN;
 }
@@ -91,7 +92,7 @@ rf_shoe_draw(struct rf_shoe *shoe)
 bool
 rf_shoe_at_cutting_card(const struct rf_shoe *shoe)
 {
-    return shoe->cutting_card_in && rf_shoe_left(shoe) == shoe->mark;
+    return shoe->known && shoe->cutting_card_in && rf_shoe_left(shoe) == shoe->mark;
 }
 
 void

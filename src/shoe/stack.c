@@ -99,6 +99,38 @@ stack_resolve_still(const struct rf_table *table, const struct rf_act *act, rf_c
     return true;
 }
 
+/* True when each known card of a pile that goes into the stack is in it: the
+ * card itself, or as many of its face.  `has` counts what is in the stack. */
+static bool
+stack_has(const rf_card *cards, unsigned count, bool by_face, uint8_t has[RF_CARDS_MAX])
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (cards[i] == RF_CARD_UNKNOWN)
+            continue;
+        rf_card card = by_face ? rf_card_face(cards[i]) : cards[i];
+        if (has[card]-- == 0)
+            return false;
+    }
+    return true;
+}
+
+/* No card that is known to be in the rack or the device is left out. */
+static bool
+stack_complete(const struct rf_table *table, const struct rf_act *act)
+{
+    const struct rf_shoe *shoe = &table->shoe;
+    uint8_t has[RF_CARDS_MAX] = {0};
+    for (unsigned i = 0; i < act->stack_count; i++)
+        has[act->stack[i]]++;
+    if (act->kind == RF_ACT_SHUFFLE)
+        return true;
+    if (act->kind != RF_ACT_DISCARDS &&
+        !stack_has(shoe->card + shoe->drawn, rf_shoe_left(shoe), act->stack_by_face, has))
+        return false;
+    return act->kind == RF_ACT_FEED ||
+           stack_has(table->rack.card, table->rack.count, act->stack_by_face, has);
+}
+
 bool
 rf_stack_resolve(const struct rf_table *table, const struct rf_act *act,
                  rf_card stack[static RF_CARDS_MAX])
@@ -106,7 +138,7 @@ rf_stack_resolve(const struct rf_table *table, const struct rf_act *act,
     bool used[RF_CARDS_MAX];
     unsigned still = stack_buffered(table, act), whole = table->rules.decks * RF_DECK_CARDS;
     stack_used(table, act, used);
-    if (act->stack_count != rf_stack_count(table, act) ||
+    if (act->stack_count != rf_stack_count(table, act) || !stack_complete(table, act) ||
         !stack_resolve_still(table, act, stack, used, still))
         return false;
     for (unsigned i = 0; i < act->stack_count; i++) {

@@ -1,5 +1,5 @@
 /*
- * shoe/table.c -- an act is put to the law, and done if the law permits it.
+ * shoe/table.c -- what an act does, once the law permits it.
  */
 #include "riffle/table.h"
 
@@ -7,74 +7,6 @@
 
 #include "base/assert.h"
 #include "shoe/law.h"
-
-static rf_rule *const table_law[RF_CLAUSES] = {
-#define CLAUSE(NAME, name, citation) [RF_##NAME] = rf_law_##name,
-#define DEFINITION(NAME, name, citation)
-#include "riffle/clause.def"
-#undef CLAUSE
-#undef DEFINITION
-};
-
-/* C4.6: where a device is used these give way. */
-static bool
-table_amended(const struct rf_table *table, unsigned clause)
-{
-    return table->rules.device && clause > RF_SHUFFLE_BY_HAND_OR_MACHINE &&
-           clause < RF_DEVICE_AMENDS;
-}
-
-/* An act is well formed before the law looks at it: rf_act_read and rf_act_make
- * see to that, and a caller who fills one in. */
-static void
-act_check(const struct rf_act *act)
-{
-    RF_ASSERT(act->kind < RF_ACTS);
-    RF_ASSERT(act->role <= RF_ROLE_SUPERVISOR);
-    RF_ASSERT(act->box <= RF_BOXES_MAX);
-    RF_ASSERT(act->hand <= RF_BOXES_MAX || act->hand == RF_HAND_NONE);
-    RF_ASSERT(act->hand != RF_HAND_NONE || act->kind != RF_ACT_DRAW);
-    RF_ASSERT(act->card < RF_DECK_CARDS || act->card == RF_CARD_UNKNOWN);
-    RF_ASSERT(act->stack_count <= RF_CARDS_MAX);
-    RF_ASSERT(act->cents > 0 || act->kind != RF_ACT_WAGER);
-    RF_ASSERT(act->name[RF_NAME_SIZE - 1] == '\0' && act->player[RF_NAME_SIZE - 1] == '\0');
-    RF_ASSERT(act->kind != RF_ACT_OPEN ||
-              (act->rules.decks >= 1 && act->rules.decks <= RF_DECKS_MAX));
-}
-
-enum rf_clause
-rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
-{
-    act_check(act);
-    if (!table->open && act->kind != RF_ACT_OPEN)
-        return RF_TABLE_OPEN;
-    for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
-        if (!table_law[clause] || table_amended(table, clause))
-            continue;
-        if (!table_law[clause](table, act))
-            return (enum rf_clause)clause;
-    }
-    return RF_PERMITTED;
-}
-
-struct rf_cut_view
-rf_table_cut_view(const struct rf_table *table)
-{
-    uint16_t count = table->shoe.count, half = count / 2, margin = table->rules.cut_margin;
-    if (margin > half)
-        margin = half;
-    RF_ASSERT(margin <= count - margin);
-    return (struct rf_cut_view){count, margin, (uint16_t)(count - margin)};
-}
-
-struct rf_mark_view
-rf_table_mark_view(const struct rf_table *table)
-{
-    uint16_t half = table->shoe.count / 2;
-    uint16_t least = table->rules.cutting_card_min, most = table->rules.cutting_card_max;
-    RF_ASSERT(least <= most);
-    return (struct rf_mark_view){least < half ? least : half, most < half ? most : half};
-}
 
 static void
 pile_add(struct rf_pile *pile, rf_card card)
@@ -162,6 +94,18 @@ table_feed(struct rf_table *table, const struct rf_act *act)
     rf_shoe_load(&table->shoe);
 }
 
+/* The shoe is empty and the cutting card has not come: a breach of C4.5.1, unless
+ * the stack was so small that it stood behind all cards. */
+static void
+table_cutting_card_missing(struct rf_table *table)
+{
+    if (rf_table_mark_view(table).least > 0)
+        table->fault = RF_FRONT_TO_BACK_THEN_MARK;
+    table->shoe.cutting_card_in = false;
+    table->shuffle_due = true;
+    table->due = (struct rf_offer){.cause = RF_OFFER_SHOE_RAN_OUT};
+}
+
 /* Takes the next card out and learns its face, if somebody saw it. */
 static rf_card
 table_take(struct rf_table *table, rf_card face)
@@ -170,6 +114,8 @@ table_take(struct rf_table *table, rf_card face)
     rf_shoe_draw(&table->shoe);
     table->held = false;
     table->last = card;
+    if (rf_shoe_left(&table->shoe) == 0 && table->shoe.cutting_card_in)
+        table_cutting_card_missing(table);
     return card;
 }
 
@@ -180,6 +126,7 @@ table_draw(struct rf_table *table, const struct rf_act *act)
     rf_card card = table_take(table, act->card);
     pile_add(&table->felt, card);
     round->on = true;
+    table->commenced = true;
     round->cards[act->hand]++;
     table->owed = 0;
     if (act->hand != RF_HAND_DEALER)
@@ -196,13 +143,14 @@ table_to_rack(struct rf_table *table, rf_card face)
     pile_add(&table->rack, table_take(table, face));
 }
 
-/* C4.5.1 at a table where nobody counted r: now it shows. */
+/* C4.5.1 at a table where the order is not known: now r shows. */
 static void
 table_check_mark(struct rf_table *table)
 {
-    uint16_t behind = rf_shoe_left(&table->shoe);
+    uint16_t behind = rf_shoe_left(&table->shoe), fixed = table->shoe.mark;
     struct rf_mark_view view = rf_table_mark_view(table);
-    if (behind < view.least || behind > view.most)
+    bool elsewhere = fixed != RF_PLACE_UNKNOWN && behind != fixed;
+    if (elsewhere || behind < view.least || behind > view.most)
         table->fault = RF_FRONT_TO_BACK_THEN_MARK;
 }
 
@@ -210,7 +158,7 @@ table_check_mark(struct rf_table *table)
 static void
 table_cutting_card(struct rf_table *table, unsigned hand)
 {
-    if (table->shoe.mark == RF_PLACE_UNKNOWN)
+    if (!table->shoe.known)
         table_check_mark(table);
     rf_shoe_remove_cutting_card(&table->shoe);
     table->shuffle_due = true;
@@ -238,8 +186,7 @@ table_end_round(struct rf_table *table)
 static void
 table_empty_shoe(struct rf_table *table, enum rf_offer_cause cause)
 {
-    bool commencing = table->due.cause == RF_OFFER_COMMENCING;
-    table->due = (struct rf_offer){.cause = commencing ? RF_OFFER_COMMENCING : cause};
+    table->due = (struct rf_offer){.cause = table->commenced ? cause : RF_OFFER_COMMENCING};
     table->offer = (struct rf_offer){0};
     table->shoe = (struct rf_shoe){.stage = RF_SHOE_EMPTY};
     table->rack.count = 0;
@@ -255,6 +202,27 @@ table_recut(struct rf_table *table)
     table->shoe.cut = 0;
     table->shoe.cutting_card_in = false;
     rf_offer_start(&table->offer, &table->seats);
+}
+
+/* One who sits down while the offer goes round is not asked. */
+static void
+table_sit(struct rf_table *table, const struct rf_act *act)
+{
+    bool new = rf_seats_arrival(&table->seats, act->name) == 0;
+    bool offered = table->shoe.stage == RF_SHOE_SHUFFLED && table->offer.at != 0;
+    rf_seats_sit(&table->seats, act->name, act->box);
+    if (new &&offered)
+        table->seats.box[act->box].asked = true;
+}
+
+/* A card drawn in error while a wager stands is the first card of the round. */
+static void
+table_draw_in_error(struct rf_table *table)
+{
+    table->held = true;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (table->round.wager_cents[box] > 0)
+            table->round.on = true;
 }
 
 /* The hand stays as it is, and no card is owed to it. */
@@ -307,7 +275,7 @@ table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_OPEN:
         *table = (struct rf_table){.open = true, .rules = act->rules, .last = RF_CARD_UNKNOWN};
         break;
-    case RF_ACT_SIT: rf_seats_sit(&table->seats, act->name, act->box); break;
+    case RF_ACT_SIT: table_sit(table, act); break;
     case RF_ACT_LEAVE: table_leave(table, act); break;
     case RF_ACT_SHUFFLE: table_shuffle(table, act); break;
     case RF_ACT_FIX: table->shoe.mark = act->cards; break;
@@ -336,7 +304,7 @@ table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_ORDER_RECUT: table_recut(table); break;
     case RF_ACT_FACE_UP:
     case RF_ACT_OVERDRAW: table_to_rack(table, act->card); break;
-    case RF_ACT_ERROR: table->held = true; break;
+    case RF_ACT_ERROR: table_draw_in_error(table); break;
     case RF_ACT_DISCARDS: table_shuffle_discards(table, act); break;
     case RF_ACT_REPLACE:
     case RF_ACT_NEW_CARDS: table_empty_shoe(table, RF_OFFER_REPLACED); break;
@@ -390,6 +358,6 @@ rf_table_check(const struct rf_table *table)
     }
     rf_seats_check(&table->seats);
     RF_ASSERT(dealt == table->felt.count);
-    RF_ASSERT(table->round.on == (dealt > 0));
+    RF_ASSERT(table->round.on ? dealt > 0 || table->held : dealt == 0);
     RF_ASSERT(!table->offer.to || shoe->stage == RF_SHOE_SHUFFLED);
 }

@@ -157,7 +157,13 @@ take_row(struct play *play, char *line)
     }
     *bar = '\0';
     char *act = bar + 3, *kind = strtok(line, " "), *citation = strtok(NULL, " ");
-    row(play, kind, citation ? citation : "-", act + strspn(act, " "));
+    bool permitted = strcmp(kind, "permitted") == 0;
+    bool known = permitted || strcmp(kind, "refused") == 0 || strcmp(kind, "fault") == 0;
+    if (!known || permitted == (citation != NULL) ||
+        (citation && rf_clause_find(citation) == RF_PERMITTED))
+        report(play, false, line, "a row is: permitted, refused CLAUSE or fault CLAUSE");
+    else
+        row(play, kind, permitted ? "-" : citation, act + strspn(act, " "));
 }
 
 static void

@@ -2,6 +2,7 @@
 """docs.py -- runs the examples of the documentation.
 
 usage: tests/cli/docs.py RIFFLE [FILES...]
+       tests/cli/docs.py --write RIFFLE FILES...   puts into acts blocks what they print now
 
 FILES are README.md and docs/*.md of this repository unless given.  Two kinds of
 fenced block are examples:
@@ -252,7 +253,31 @@ def test_file(tap, path, riffle):
         tap.result("%s shows every act" % shown, test_coverage(examples))
 
 
+def rewrite(path, riffle):
+    """Puts into every acts block of a file what riffle prints for it now."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    for block in reversed(read_blocks(path)):
+        info = ACTS.match(block.info)
+        if not info:
+            continue
+        seed = ["--seed", info.group(1)] if info.group(1) else []
+        _, output, _ = run([riffle, "table", *seed, "-"],
+                           input="".join(line + "\n" for line in block.lines).encode(),
+                           stderr=subprocess.DEVNULL)
+        found = output.splitlines()
+        if without_summary(block.lines) is None:
+            found = without_summary(found) or found
+        lines[block.line:block.line + len(block.lines)] = found
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
 def main(arguments):
+    if len(arguments) >= 3 and arguments[0] == "--write":
+        for path in arguments[2:]:
+            rewrite(path, os.path.abspath(arguments[1]))
+        return 0
     if not arguments or arguments[0].startswith("-"):
         print("usage: docs.py RIFFLE [FILES...]", file=sys.stderr)
         return 2

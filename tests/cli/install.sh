@@ -51,7 +51,7 @@ try 'and runs' "$root/user"
 try 'clang compiles against the headers too' flags clang --libs ''
 for page in riffle riffle-table riffle-shuffle riffle-rules riffle-completions; do
     try "the manual page of $page" man --warnings -l "$prefix/share/man/man1/$page.1"
-    try "and it has examples and a name" grep -q 'NAME' "$prefix/share/man/man1/$page.1"
+    try "and it has a name and examples" sh -c "grep -q '^$page ' '$prefix/share/man/man1/$page.1' && grep -q '^.SH EXAMPLES' '$prefix/share/man/man1/$page.1'"
 done
 for file in share/bash-completion/completions/riffle share/zsh/site-functions/_riffle \
     share/fish/vendor_completions.d/riffle.fish lib/libriffle.so include/riffle/clause.def; do

@@ -87,6 +87,7 @@ def wrong_options_get_a_sentence_and_status_2():
                         (["shuffle", "--decks", "99999999999999999999999"], "from 1 to 8"),
                         (["shuffle", "--seed", ""], "leave it out for live randomness"),
                         (["shuffle", "--seed", b"\xff"], "UTF-8"),
+                        (["shuffle", "--seed", "a\nb"], "without control characters"),
                         (["shuffle", "--count", "0"], "whole number"),
                         (["shuffle", "file"], "options only"),
                         (["table", "--auto", "file"], "reads no file"),
@@ -221,7 +222,7 @@ def json_lines_have_the_documented_fields():
     same([row["line"] for row in rows], list(range(1, 8)))
     same(rows[0], {"line": 1, "act": OPENING[0], "ruling": "permitted"})
     same((rows[5]["ruling"], rows[5]["clause"], rows[5]["expected"]), ("refused", "C4.4", "a cut at 52 to 260"))
-    holds("one deck in", rows[5]["sentence"])
+    holds("full deck", rows[5]["sentence"])
     same((rows[6]["ruling"], rows[6]["column"]), ("malformed", 5))
     same(run.returncode, 1)
 
@@ -279,7 +280,7 @@ def every_act_is_listed_with_its_person():
 @test
 def rules_are_printed_with_their_places():
     run = riffle("rules", "C4.4")
-    holds("at least one deck in", run.stdout)
+    holds("a full deck or more", run.stdout)
     holds("enforced src/shoe/law_c4.c:", run.stdout)
     holds("proved   tests/clause/C4.acts:", run.stdout)
     same(riffle("rules", "c4.3").stdout.count("enforced"), 2)
@@ -292,14 +293,74 @@ def rules_are_printed_with_their_places():
 
 @test
 def a_full_disk_is_not_success():
-    with open("/dev/full", "wb") as full:
-        run = subprocess.run([RIFFLE, "shuffle"], stdout=full, stderr=subprocess.PIPE)
-    same(run.returncode, 3)
-    holds(b"writing the output failed", run.stderr)
+    for args in ["shuffle"], ["table", "--help"], ["--help"], ["--version"], ["rules"]:
+        with open("/dev/full", "wb") as full:
+            run = subprocess.run([RIFFLE, *args], stdout=full, stderr=subprocess.PIPE)
+        same((args, run.returncode), (args, 3))
+        holds(b"writing the output failed", run.stderr)
 
 
 @test
-def completions_are_accepted_by_their_shells():
+def a_refused_act_shows_no_card_and_changes_no_chance():
+    acts = [*OPENING, "dealer fixes the cutting card 70 from the back", "Ann cuts at 100",
+            "dealer moves the front to the back", "dealer places the cutting card", "dealer loads the shoe"]
+    rest = ["dealer burns a card", "Ann wagers 10 on box 3", "dealer draws a card to box 3"]
+    run = table(*acts, "dealer draws a card to box 3", "dealer finds a card face up", *rest, options=["--seed", "x"])
+    holds("\ndealer draws a card to box 3\n#   refused by C4.7", run.stdout)
+    holds("\ndealer finds a card face up\n#   refused by C4.7", run.stdout)
+    same(run.stdout.splitlines()[-3], table(*acts, *rest, options=["--seed", "x"]).stdout.splitlines()[-3])
+    device = ["supervisor opens the table with 6 decks and a shuffling device", "Ann sits at box 3",
+              "dealer shuffles by hand", "dealer places the cards in the device", *rest]
+    plain = table(*device, options=["--seed", "x"]).stdout
+    more = table(*device[:3], "dealer shuffles by hand", *device[3:], options=["--seed", "x"]).stdout
+    same(plain.splitlines()[-3], more.splitlines()[-3])
+
+
+@test
+def a_fault_that_shows_late_is_said_and_is_no_success():
+    acts = [*OPENING, "Ann cuts at 100", "dealer moves the front to the back", "dealer places the cutting card",
+            "dealer loads the shoe", "dealer burns a card", "dealer exposes the cutting card"]
+    run = table(*acts)
+    same(run.returncode, 1)
+    holds("#   and it shows that C4.5.1 was broken", run.stdout)
+    row = json.loads(table(*acts, options=["--json"]).stdout.splitlines()[-1])
+    same((row["ruling"], row["fault"]), ("permitted", "C4.5.1"))
+
+
+@test
+def two_sets_alternate_and_the_output_says_which():
+    run = table("supervisor opens the table with 6 decks and a multishuffler beside the table on the left with 2 sets",
+                "dealer shuffles by machine")
+    holds("# permitted, the second set", run.stdout)
+
+
+@test
+def a_byte_order_mark_and_crlf_are_passed_over():
+    run = riffle("table", "-", stdin=b"\xef\xbb\xbf" + "\r\n".join(OPENING).encode())
+    same((run.returncode, run.stdout.count("# permitted")), (0, 5))
+
+
+@test
+def names_that_cannot_be_seen_are_not_taken():
+    for name in "Ann\u200b", "Ann\u009b", "\u202eAnn", "Ann\u00a0x", "\ufeffAnn":
+        run = table("supervisor opens the table with 6 decks", name + " sits at box 1")
+        same(run.returncode, 1)
+        holds("expected text (UTF-8)", run.stderr)
+    same(table("supervisor opens the table with 6 decks", "Zoë sits at box 1", "Оля sits at box 2").returncode, 0)
+
+
+@test
+def json_tables_say_where_their_cards_come_from():
+    rows = [json.loads(line) for line in riffle("table", "--auto", "--seed", "s", "--json").stdout.splitlines()]
+    same((rows[0]["source"], rows[0]["seed"], rows[0]["seed_is"]), ("research", "s", "text"))
+    same([row["line"] for row in rows[1:]], list(range(1, len(rows))))
+    same(json.loads(riffle("table", "--auto", "--json").stdout.splitlines()[0])["source"], "live")
+    holds({"actor": "<player>", "phrase": "cuts at <cards>"},
+          [json.loads(line) for line in riffle("table", "--acts", "--json").stdout.splitlines()])
+
+
+@test
+def completions_complete_in_bash_and_name_all_for_the_others():
     script = riffle("completions", "bash").stdout
     run = subprocess.run(["bash", "-c", script + "\nCOMP_WORDS=(riffle shuffle --d); COMP_CWORD=2; _riffle; "
                           "echo ${COMPREPLY[@]}; COMP_WORDS=(riffle ta); COMP_CWORD=1; _riffle; echo ${COMPREPLY[@]}"],

@@ -130,15 +130,16 @@ START_TEST(every_place_at_a_real_table)
         put_kind(&table, RF_ACT_MARK);
         put_kind(&table, RF_ACT_LOAD);
         put_kind(&table, RF_ACT_BURN);
-        for (unsigned left = count - 1;; left--) {
+        for (unsigned left = count - 1; left >= 1; left--) {
             struct rf_table after = table;
             put_kind(&after, RF_ACT_EXPOSE);
-            bool inside = left >= 1 && left <= count / 2;
-            ck_assert_int_eq(after.fault, inside ? RF_PERMITTED : RF_FRONT_TO_BACK_THEN_MARK);
-            if (left == 0)
-                break;
+            ck_assert_int_eq(after.fault,
+                             left <= count / 2 ? RF_PERMITTED : RF_FRONT_TO_BACK_THEN_MARK);
+            ck_assert_int_eq(table.fault, RF_PERMITTED);
             put_kind(&table, RF_ACT_FACE_UP);
         }
+        ck_assert_int_eq(table.fault, RF_FRONT_TO_BACK_THEN_MARK); /* it never came */
+        ck_assert(table.shuffle_due);
     }
 }
 END_TEST

@@ -262,19 +262,30 @@ check_cutting_card(const struct hall *hall)
     put_kind(&table, RF_ACT_EXPOSE, "dealer");
     shuffled(&table);
     chains += check_order(&table, order_farthest_right(hall), "C4.2.4");
+    if (!first_held(hall, 1))
+        return chains;
     table = ready;
+    deal_round(&table, hall);
+    put_kind(&table, RF_ACT_END, "dealer");
     put_kind(&table, RF_ACT_NEW_CARDS, "supervisor");
     shuffled(&table);
     return chains + check_order(&table, order_farthest_right(hall), "C4.2.5");
 }
 
-/* A shuffle ordered while nobody sits; the players come before the offer. */
+/* After a round a shuffle is ordered while nobody sits; the players come before the
+ * offer. */
 static unsigned long
 check_ordered(const struct hall *hall)
 {
     struct rf_table table;
+    static const struct hall alone = {{NOBODY, 1}};
     open_table(&table, 6);
     into_play(&table, RF_ACT_SHUFFLE);
+    sit_all(&table, &alone, 1);
+    wager_all(&table, &alone);
+    deal_round(&table, &alone);
+    put_kind(&table, RF_ACT_END, "dealer");
+    put_kind(&table, RF_ACT_LEAVE, names[1]);
     put_kind(&table, RF_ACT_ORDER_SHUFFLE, "supervisor");
     shuffled(&table);
     sit_all(&table, hall, 3);

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """The table of C4, slowly: a model to compare the library with.
 
-It is written from the law, the sentences of rules/C4.md and rules/HR.md with their
-readings, and not from src/.  c4_law.py has the clauses, c4_seats.py the offer of the
-cut; here is what the table remembers and what a permitted act does to it.
+It is written from the law, the sentences and readings of rules/C4.md and rules/HR.md
+and the account of each act in docs/acts.md, and not from src/.  c4_law.py has the
+clauses, c4_seats.py the offer of the cut; here is what the table remembers and what
+a permitted act does to it.
 
     table = Table()
     table.ruling(read("Ann sits at box 3"))                     "HR.1"; nothing changes
@@ -31,12 +32,14 @@ class Table(Law):
         self.least = self.most = 0
         self.seats = Seats()
         self.stage = "EMPTY"         # SHUFFLED CUT CLOSED MARKED LOADED IN_PLAY
+        self.begun = False           # a card has been dealt to a hand
         self.due = Offer("C4.2.1")   # whose the next cut will be
         self.offer = None            # of the cut, while the stack lies before the players
         self.shuffle_due = None      # C4.1.2 or C4.1.3, once the cutting card is out
         self.stack, self.rack, self.felt = [], [], []
         self.held = []               # the card drawn in error
         self.total = 0               # cards in the stack when it was shuffled
+        self.known = False           # their order was stated
         self.fixed = self.mark = None
         self.cutting_card_in = False
         self.owed = None             # the hand the cutting card came before
@@ -78,7 +81,7 @@ class Table(Law):
         return min(self.least, most), most
 
     def at_cutting_card(self):
-        return self.cutting_card_in and len(self.stack) == self.mark
+        return self.known and self.cutting_card_in and len(self.stack) == self.mark
 
     def source(self):
         """What the next card is taken from."""
@@ -88,15 +91,16 @@ class Table(Law):
         """The rounds are played after which the discards go back into the device."""
         return self.unreturned >= self.rounds
 
-    def spent(self):
-        """No card is left at all: from a rack of one the next shoe would burn it."""
-        return self.stage == "IN_PLAY" and not self.source() and (
-            len(self.rack) < (1 if self.device else 2))
+    def hands(self):
+        """The boxes that have cards."""
+        return [box for box, n in sorted(self.cards.items()) if box != DEALER and n > 0]
+
+    def all_stand(self):
+        return bool(self.hands()) and self.stands >= set(self.hands())
 
     def waiting(self):
         """The boxes that are still to get a second card."""
-        return [box for box, n in sorted(self.cards.items())
-                if box != DEALER and n == 1 and box not in self.stands]
+        return [box for box in self.hands() if self.cards[box] == 1 and box not in self.stands]
 
     def reached(self, n):
         """How far round the table the n-th cards have come; 8 is the dealer."""
@@ -121,12 +125,12 @@ class Table(Law):
         """Is the stated stack exactly the cards that are to be arranged?"""
         every = list(range(self.decks * DECK))
         cards = {"SHUFFLE": every, "FEED": self.stack, "DISCARDS": self.rack,
-                 "RETURN": self.stack + self.rack}[act.kind]
-        elsewhere = [] if act.kind == "SHUFFLE" else self.held + self.felt
+                 "RETURN": self.held + self.stack + self.rack}[act.kind]
+        elsewhere = [] if act.kind == "SHUFFLE" else self.felt
         numbers = numbered(act.stack)
         known, stated = faces(cards), faces(act.stack)
         unseen = faces(every) - known - faces(elsewhere)
-        stay = self.stack[:self.buffer] if act.kind == "RETURN" else []
+        stay = self.held + self.stack[:self.buffer] if act.kind == "RETURN" else []
         return (len(act.stack) == len(cards) and set(numbers) <= set(every)
                 and len(set(numbers)) == len(numbers)
                 and not set(numbers) & set(numbered(elsewhere))
@@ -138,6 +142,7 @@ class Table(Law):
     def arrange(self, cards, stack):
         """The cards become the stack, in the order stated or in one not known."""
         self.total = len(cards)
+        self.known = bool(stack)
         self.stack = list(stack or [None] * len(cards))
         self.cutting_card_in, self.mark = False, None
 
@@ -151,7 +156,15 @@ class Table(Law):
     def take(self, seen=None):
         """The next card comes out; answers what is known of it."""
         card = self.source().pop(0)
+        if self.cutting_card_in and not self.source():
+            self.run_out()
         return seen if card is None else card
+
+    def run_out(self):
+        """The shoe is empty, and the cutting card, which should have come, has not."""
+        self.fault = "C4.5.1" if self.mark_range()[0] > 0 else None
+        self.cutting_card_in = False
+        self.shuffle_due, self.due = "C4.1.3", Offer("C4.2.5")
 
     def do_OPEN(self, act):
         self.open = True
@@ -214,7 +227,7 @@ class Table(Law):
         self.wagered.remove(act.box)
 
     def do_DRAW(self, act):
-        self.on, self.owed = True, None
+        self.on, self.begun, self.owed = True, True, None
         self.felt.append(self.take(act.card))
         self.cards[act.hand] += 1
         if act.hand == DEALER:
@@ -223,7 +236,7 @@ class Table(Law):
     def do_CUTTING_CARD(self, act):
         self.cutting_card_in = False
         least, most = self.mark_range()
-        if not least <= len(self.stack) <= most:
+        if not least <= len(self.stack) <= most or self.mark not in (None, len(self.stack)):
             self.fault = "C4.5.1"
         if not self.on:
             self.shuffle_due, self.due = "C4.1.2", Offer("C4.2.4")
@@ -255,11 +268,13 @@ class Table(Law):
     def do_RETURN(self, act):
         stay, cards = self.stack[:self.buffer], self.stack + self.rack
         self.rack, self.unreturned = [], 0
-        self.arrange(cards, act.stack or stay + [None] * (len(cards) - len(stay)))
+        order = act.stack or self.held + stay + [None] * (len(cards) - len(stay))
+        if self.held == [None]:
+            self.held = order[:1]
+        self.arrange(cards, order[len(self.held):])
 
     def do_REPLACE(self, act):
-        if self.stage != "EMPTY":  # else the game is still commencing
-            self.due = Offer("C4.2.5")
+        self.due = Offer("C4.2.5" if self.begun else "C4.2.1")
         self.stage, self.shuffle_due, self.unreturned = "EMPTY", None, 0
         self.stack, self.rack, self.held = [], [], []
 
@@ -275,6 +290,7 @@ class Table(Law):
     do_OVERDRAW = do_FACE_UP
 
     def do_ERROR(self, act):
+        self.on = self.on or bool(self.wagered)
         self.held = [self.stack.pop(0)]
 
     def do_DISCARDS(self, act):

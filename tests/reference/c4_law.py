@@ -27,6 +27,8 @@ class Law:
             return not act.multishuffler or (act.place, act.side) == ("beside", "left")
         if act.stack and not self.whole(act):
             return False
+        if act.kind == "DISCARDS":
+            return act.role == "dealer"
         if act.kind == "SHUFFLE":
             machine = self.multishuffler or self.device  # of a device C4.6.1 speaks
             return (act.role == "dealer" and (act.method == "hand" or machine)
@@ -67,12 +69,12 @@ class Law:
     def C4_2_2(self, act):
         if act.kind == "CUTTING_CARD" and self.on and act.hand is None:
             return False  # nobody could say whose area it was
-        if act.kind == "DRAW" and self.owed:
+        if self.owed and act.kind in ("DRAW", "OVERDRAW", "END"):
             return act.hand == self.owed
         return self.goes_to_named(act, "C4.2.2")
 
     def C4_2_3(self, act):
-        if act.kind == "DRAW" and self.owed == DEALER:
+        if self.owed == DEALER and act.kind in ("DRAW", "OVERDRAW", "END"):
             return act.hand == DEALER
         return self.goes_to_named(act, "C4.2.3")
 
@@ -111,11 +113,11 @@ class Law:
         if act.kind in ("FIX", "FRONT_TO_BACK", "MARK"):
             return act.role == "dealer" and self.prepares(act)
         if act.kind == "CUT":
-            return self.fixed is not None or not any(card is not None for card in self.stack)
+            return self.fixed is not None or not self.known
         if act.kind == "LOAD":
             return self.stage in ("MARKED", "LOADED", "IN_PLAY")
         if act.kind in CUTTING_CARD_OUT and self.stage == "IN_PLAY":
-            return self.cutting_card_in and (self.mark is None or self.at_cutting_card())
+            return self.cutting_card_in and (not self.known or self.at_cutting_card())
         return act.kind not in FROM_SHOE or self.stage not in ("CUT", "CLOSED")
 
     def prepares(self, act):
@@ -146,7 +148,7 @@ class Law:
         if act.kind == "FEED":
             return self.stage == "SHUFFLED"
         if act.kind == "RETURN":
-            ran_empty = self.stage == "IN_PLAY" and not self.stack and bool(self.rack)
+            ran_empty = self.stage == "IN_PLAY" and not self.source() and bool(self.rack)
             return ran_empty or (not self.on and self.due_back())
         return act.kind not in FROM_SHOE or (
             self.stage in ("LOADED", "IN_PLAY") and (self.on or not self.due_back()))
@@ -182,8 +184,7 @@ class Law:
             act.kind != "TAKE_BACK" or act.box in self.wagered)
 
     def HR_5(self, act):
-        return act.kind not in ("WAGER", "TAKE_BACK") or not (
-            self.on or (self.held and self.wagered))
+        return act.kind not in ("WAGER", "TAKE_BACK") or not self.on
 
     def hand(self, act):
         """The hand that a card is on its way to, or None."""
@@ -195,7 +196,8 @@ class Law:
 
     def HR_7(self, act):
         if act.kind == "END":
-            return self.on and (self.spent() or (self.cards[DEALER] > 0 and not self.waiting()))
+            return self.on and (not self.source() or self.all_stand()
+                                or (self.cards[DEALER] > 0 and not self.waiting()))
         return act.kind != "TIME" or self.on
 
     def HR_8(self, act):
@@ -249,7 +251,9 @@ class Law:
         return his > 1 or most > his  # his own card comes after the players'
 
     def HR_18(self, act):
-        return (act.box if act.kind == "TIME" else self.hand(act)) not in self.stands
+        if act.kind == "TIME":
+            return self.cards[act.box] > 1 and act.box not in self.stands
+        return self.hand(act) not in self.stands
 
 
 CLAUSES = [(name.replace("_", "."), rule) for name, rule in vars(Law).items()

@@ -88,9 +88,8 @@ class Evening:
             cards[0] = every
         elif fault == 3 and every < 416:
             cards.append(cards[0])
-        by_face = every < 416 and self.chance(0.2)
-        return " as " + " ".join(spell(card) if by_face or isinstance(card, Face) else str(card)
-                                 for card in cards)
+        by_face = any(isinstance(card, Face) for card in cards) or self.chance(0.2)
+        return " as " + " ".join(spell(card) if by_face else str(card) for card in cards)
 
     def unseen(self):
         """The faces that have not been seen, as often as they may still be, in any order."""
@@ -111,8 +110,8 @@ class Evening:
 
     def returned(self):
         table = self.table
-        stay = table.buffer if table.open and self.chance(0.9) else 0
-        return self.stack(table.stack + table.rack, stay) if table.device else ""
+        stay = len(table.held) + table.buffer if table.open and self.chance(0.9) else 0
+        return self.stack(table.held + table.stack + table.rack, stay) if table.device else ""
 
     # What the table waits for.
 

@@ -90,7 +90,7 @@ START_TEST(blanks_and_comments_do_not_matter)
 {
     static const char *const same[] = {"  Ann   sits\tat box 3 ",
                                        "Ann sits at box 3 # by the window", "Ann sits at box 3\r"};
-    static const char *const nothing[] = {"", "   ", "# a comment", "\t# another", "\r"};
+    static const char *const nothing[] = {"", "   ", "# a comment", "\t# any\xc2\xa0thing", "\r"};
     struct rf_act act;
     struct rf_act_error error;
     char out[RF_ACT_TEXT];
@@ -111,7 +111,6 @@ START_TEST(several_ways_of_saying_the_same)
         {"supervisor opens the table with 6 deck for 7 boxes",
          "supervisor opens the table with 6 decks"},
         {"Ann wagers 10.00 on box 3", "Ann wagers 10 on box 3"},
-        {"Ann wagers 007 on box 3", "Ann wagers 7 on box 3"},
         {"dealer draws k♥ face up to box 3", "dealer draws KH to box 3"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -152,9 +151,10 @@ START_TEST(malformed_acts_say_where_and_what)
         {"Ann cuts at -1", 13, "a number of cards", "\"-1\""},
         {"Ann cuts at 99999999999999999999", 13, "a number of cards", "\"99999999999999999999\""},
         {"Ann cuts", 9, "at", "the end of the line"},
-        {"Ann wagers 0 on box 3", 12, "an amount above zero", "\"0\""},
-        {"Ann wagers -5 on box 3", 12, "an amount above zero", "\"-5\""},
+        {"Ann wagers 0 on box 3", 12, "an amount like 10", "\"0\""},
+        {"Ann wagers -5 on box 3", 12, "an amount like 10", "\"-5\""},
         {"Ann wagers 1.5 on box 3", 12, "an amount", "\"1.5\""},
+        {"Ann wagers 007 on box 3", 12, "an amount", "\"007\""},
         {"Ann wagers ten on box 3", 12, "an amount", "\"ten\""},
         {"Ann wagers 99999999999 on box 3", 12, "an amount", "\"99999999999\""},
         {"dealer draws XX to box 3", 14, "a card like KS", "\"XX\""},
@@ -195,10 +195,20 @@ START_TEST(bytes_that_are_no_text_are_named)
         unsigned column;
         const char *found;
     } rows[] = {
-        {"Ann\0 sits", 9, 4, "0x00"},   {"Ann \xff", 5, 5, "0xff"},
-        {"\x1b[1mAnn", 7, 1, "0x1b"},   {"Ann \xc3", 5, 5, "0xc3"},
-        {"\xed\xa0\x80", 3, 1, "0xed"}, {"Zo\xc3\xab\x7f", 5, 4, "0x7f"},
-        {"\xc0\xaf", 2, 1, "0xc0"},     {"\xf4\x90\x80\x80", 4, 1, "0xf4"},
+        {"Ann\0 sits", 9, 4, "0x00"},
+        {"Ann \xff", 5, 5, "0xff"},
+        {"\x1b[1mAnn", 7, 1, "0x1b"},
+        {"Ann \xc3", 5, 5, "0xc3"},
+        {"\xed\xa0\x80", 3, 1, "0xed"},
+        {"Zo\xc3\xab\x7f", 5, 4, "0x7f"},
+        {"\xc0\xaf", 2, 1, "0xc0"},
+        {"Ann\xe2\x80\x8b sits", 11, 4, "0xe2"},
+        {"Ann\xc2\x9b", 5, 4, "0xc2"},
+        {"Ann\xe2\x80\xae", 6, 4, "0xe2"},
+        {"\xef\xbb\xbf"
+         "Ann",
+         6, 1, "0xef"},
+        {"\xf4\x90\x80\x80", 4, 1, "0xf4"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rf_act act;

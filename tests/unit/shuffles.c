@@ -87,6 +87,63 @@ START_TEST(two_sets_alternate_in_a_multishuffler)
 }
 END_TEST
 
+/* One shelf was used: behind the buffer the places of the cards before the return
+ * fall and then rise. */
+static void
+check_one_shelf(const struct rf_table *table, const struct rf_act *back, unsigned buffer)
+{
+    int place[RF_CARDS_MAX], last = RF_CARDS_MAX;
+    bool rises = false;
+    for (unsigned i = 0; i < rf_shoe_left(&table->shoe); i++)
+        place[table->shoe.card[table->shoe.drawn + i]] = (int)i;
+    for (unsigned i = 0; i < table->rack.count; i++)
+        place[table->rack.card[i]] = (int)(rf_shoe_left(&table->shoe) + i);
+    for (unsigned i = buffer; i < back->stack_count; i++) {
+        int here = place[back->stack[i]];
+        rises = rises || here > last;
+        ck_assert(rises ? here > last : here < last);
+        last = here;
+    }
+}
+
+/* A card drawn in error waits at the front whatever returns. */
+START_TEST(a_card_drawn_in_error_is_not_moved)
+{
+    struct rf_stream stream;
+    uint8_t key[RF_KEY_BYTES];
+    rf_research_key(key, "held");
+    rf_stream_open(&stream, key, "device");
+    struct rf_words words = rf_stream_words(&stream);
+    for (unsigned time = 0; time < 20; time++) {
+        struct rf_table table;
+        struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
+        struct rf_act shuffle = rf_act_make(RF_ACT_SHUFFLE, "dealer");
+        struct rf_act feed = rf_act_make(RF_ACT_FEED, "dealer");
+        struct rf_act back = rf_act_make(RF_ACT_RETURN, "dealer");
+        memset(&table, 0, sizeof table);
+        open.rules = rf_c4_rules_default(2);
+        open.rules.device = true;
+        ck_assert_int_eq(rf_table_act(&table, &open), RF_PERMITTED);
+        rf_table_arrange(&table, &shuffle, words);
+        ck_assert_int_eq(rf_table_act(&table, &shuffle), RF_PERMITTED);
+        rf_table_arrange(&table, &feed, words);
+        ck_assert_int_eq(rf_table_act(&table, &feed), RF_PERMITTED);
+        suite_put_all(&table,
+                      (const char *const[]){
+                          "dealer burns a card", "Ann sits at box 1", "Ann wagers 1 on box 1",
+                          "dealer draws a card to box 1", "dealer draws a card to the dealer",
+                          "dealer draws a card to box 1", "dealer draws a card in error",
+                          "dealer ends the round", NULL});
+        rf_card waits = rf_shoe_next(&table.shoe);
+        rf_table_arrange(&table, &back, words);
+        ck_assert_uint_eq(back.stack[0], waits);
+        ck_assert_int_eq(rf_table_act(&table, &back), RF_PERMITTED);
+        ck_assert(table.held);
+        ck_assert_uint_eq(rf_shoe_next(&table.shoe), waits);
+    }
+}
+END_TEST
+
 /* A device with known cards: the buffer stays, everything else may move, and
  * every card inside and in the rack is in the new order once. */
 START_TEST(a_device_keeps_its_buffer)
@@ -121,6 +178,8 @@ START_TEST(a_device_keeps_its_buffer)
         ck_assert_uint_eq(back.stack_count, 2 * RF_DECK_CARDS);
         ck_assert_mem_eq(back.stack, table.shoe.card + table.shoe.drawn, 5 * sizeof(rf_card));
         ck_assert(rf_cards_whole(back.stack, back.stack_count, 2, NULL));
+        if (shelves == 1)
+            check_one_shelf(&table, &back, 5);
         struct rf_act moved = back;
         moved.stack[0] = back.stack[6];
         moved.stack[6] = back.stack[0];
@@ -131,4 +190,5 @@ START_TEST(a_device_keeps_its_buffer)
 END_TEST
 
 TESTS(one_shelf_reaches_its_sixteen_orders_twice, shelves_come_out_from_the_first_to_the_last,
-      two_sets_alternate_in_a_multishuffler, a_device_keeps_its_buffer)
+      two_sets_alternate_in_a_multishuffler, a_card_drawn_in_error_is_not_moved,
+      a_card_drawn_in_error_is_not_moved, a_device_keeps_its_buffer)
