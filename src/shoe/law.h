@@ -32,6 +32,10 @@ bool rf_stack_lawful(const struct rf_table *table, const struct rf_act *act);
 /* The cards that the act shuffles, whatever order it states for them. */
 uint16_t rf_stack_count(const struct rf_table *table, const struct rf_act *act);
 
+/* The cards that the act leaves where they are when it is a return: those at the
+ * mouth of the device, and one that was drawn in error and waits. */
+uint16_t rf_stack_buffered(const struct rf_table *table, const struct rf_act *act);
+
 /* The identity of the card that comes out next when a person sees `face`; the
  * unknown card when the shoe cannot hold it. */
 rf_card rf_shoe_identify(const struct rf_table *table, rf_card face);

@@ -46,10 +46,8 @@ rf_stack_count(const struct rf_table *table, const struct rf_act *act)
     }
 }
 
-/* The cards that a return leaves where they are: those at the mouth of the
- * device, and one that was drawn in error and waits in the dealer's hand. */
-static uint16_t
-stack_buffered(const struct rf_table *table, const struct rf_act *act)
+uint16_t
+rf_stack_buffered(const struct rf_table *table, const struct rf_act *act)
 {
     uint16_t left = rf_shoe_left(&table->shoe), buffer = table->rules.device_buffer;
     if (act->kind != RF_ACT_RETURN)
@@ -136,7 +134,7 @@ rf_stack_resolve(const struct rf_table *table, const struct rf_act *act,
                  rf_card stack[static RF_CARDS_MAX])
 {
     bool used[RF_CARDS_MAX];
-    unsigned still = stack_buffered(table, act), whole = table->rules.decks * RF_DECK_CARDS;
+    unsigned still = rf_stack_buffered(table, act), whole = table->rules.decks * RF_DECK_CARDS;
     stack_used(table, act, used);
     if (act->stack_count != rf_stack_count(table, act) || !stack_complete(table, act) ||
         !stack_resolve_still(table, act, stack, used, still))
@@ -219,7 +217,7 @@ rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_wor
         memset(act->stack, 0, sizeof act->stack);
         return;
     }
-    uint16_t still = stack_buffered(table, act);
+    uint16_t still = rf_stack_buffered(table, act);
     rf_card *moving = act->stack + still;
     size_t count = (size_t)act->stack_count - still;
     bool in_device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;

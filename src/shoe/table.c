@@ -23,7 +23,8 @@ pile_move(struct rf_pile *to, struct rf_pile *from)
     from->count = 0;
 }
 
-/* Stacks the cards that the act shuffles, in the order it states, if any. */
+/* Stacks the cards that the act shuffles, in the order it states, if any.  Cards
+ * that a return does not move are what they were. */
 static void
 table_lay(struct rf_table *table, const struct rf_act *act)
 {
@@ -31,7 +32,11 @@ table_lay(struct rf_table *table, const struct rf_act *act)
     bool known = act->stack_count > 0;
     if (known && !rf_stack_resolve(table, act, stack))
         rf_assert_failed("a stack that C4.1 permitted", __FILE__, __LINE__);
+    struct rf_shoe before = table->shoe;
+    uint16_t still = rf_stack_buffered(table, act);
     rf_shoe_stack(&table->shoe, known ? stack : NULL, rf_stack_count(table, act));
+    for (unsigned i = 0; i < still && !known; i++)
+        table->shoe.card[i] = before.card[before.drawn + i];
 }
 
 /* Opens the stack for the cut.  The rules may leave only one place for the
