@@ -103,18 +103,19 @@ START_TEST(every_place_of_the_cutting_card_at_a_tiny_table)
         struct rf_table table;
         memset(&table, 0, sizeof table);
         snprintf(fix, sizeof fix, "dealer fixes the cutting card %u from the back", behind);
-        const char *const acts[] = {"supervisor opens the table with 2 decks",
-                                    "Ann sits at box 1",
-                                    "dealer shuffles by hand",
-                                    fix,
-                                    "dealer offers the stack to Ann with backs away",
-                                    "Ann cuts at 8",
-                                    "dealer moves the front to the back",
-                                    "dealer places the cutting card",
-                                    "dealer loads the shoe",
-                                    "dealer burns a card",
-                                    "Ann wagers 1 on box 1",
-                                    NULL};
+        const char *const acts[] = {
+            "supervisor opens the table with 2 decks",
+            "Ann sits at box 1",
+            "dealer shuffles by hand as 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+            fix,
+            "dealer offers the stack to Ann with backs away",
+            "Ann cuts at 8",
+            "dealer moves the front to the back",
+            "dealer places the cutting card",
+            "dealer loads the shoe",
+            "dealer burns a card",
+            "Ann wagers 1 on box 1",
+            NULL};
         suite_put_all(&table, acts);
         unsigned out = 1;
         while (suite_put(&table, "dealer finds a card face up") == RF_PERMITTED)

@@ -91,16 +91,15 @@ class Table(Law):
         """The rounds are played after which the discards go back into the device."""
         return self.unreturned >= self.rounds
 
-    def hands(self):
-        """The boxes that have cards."""
-        return [box for box, n in sorted(self.cards.items()) if box != DEALER and n > 0]
-
     def all_stand(self):
-        return bool(self.hands()) and self.stands >= set(self.hands())
+        """No box of the round is left to play."""
+        return all(box in self.stands or (not self.cards[box] and box < self.reached(1))
+                   for box in self.wagered)
 
     def waiting(self):
         """The boxes that are still to get a second card."""
-        return [box for box in self.hands() if self.cards[box] == 1 and box not in self.stands]
+        return [box for box, n in sorted(self.cards.items())
+                if box != DEALER and n == 1 and box not in self.stands]
 
     def reached(self, n):
         """How far round the table the n-th cards have come; 8 is the dealer."""
