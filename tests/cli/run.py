@@ -179,6 +179,9 @@ def a_bad_stack_says_which_card():
     holds("; 6S of deck 2 (card 60) is missing", run.stdout)
     run = table("supervisor opens the table with 2 decks", "dealer shuffles by hand as " + " ".join(whole + ["7"]))
     holds("here are 105", run.stdout)
+    faces = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"] * 2
+    run = table("supervisor opens the table with 2 decks", "dealer shuffles by hand as " + " ".join(["AS"] + faces[:60] + faces[61:]))
+    holds("; 6S is there 1 time", run.stdout)
 
 
 @test

@@ -85,7 +85,8 @@ class Law:
         return self.goes_to_named(act, "C4.2.5")
 
     def C4_3_1(self, act):
-        return act.role == "supervisor" or self.goes_to_named(act, "C4.3.1")
+        supervisor_cuts = act.kind == "CUT" and act.role == "supervisor"  # see C4.3.2
+        return supervisor_cuts or self.goes_to_named(act, "C4.3.1")
 
     def goes_to_named(self, act, clause):
         """While `clause` names a player, he is offered the stack and he answers."""
