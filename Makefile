@@ -157,7 +157,7 @@ $(B)/bench/%: $(B)/bench/%.o $(LIB)
 
 ## format    rewrite the C sources in the project's format
 format:
-	clang-format -i $$(git ls-files '*.c' '*.h')
+	clang-format -i $$(git ls-files -co --exclude-standard '*.c' '*.h')
 
 ## man       the manual pages, from the commands' own help
 man: $(MAN)

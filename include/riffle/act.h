@@ -42,7 +42,8 @@ struct rf_c4_rules {
     uint8_t device_buffer;     /* cards at its mouth that a return does not move */
     uint8_t device_rounds;     /* the discards go back after so many rounds */
     uint16_t cut_margin;       /* cards left at either end by a cut */
-    uint16_t cutting_card_min; /* cards behind the cutting card */
+    bool cutting_card_said;    /* a range for the cutting card was declared: */
+    uint16_t cutting_card_min; /* cards behind it */
     uint16_t cutting_card_max;
 };
 

@@ -10,6 +10,7 @@
 #define RIFFLE_RIFFLE_H
 
 #include "riffle/act.h"
+#include "riffle/bj_hand.h"
 #include "riffle/bj_rules.h"
 #include "riffle/card.h"
 #include "riffle/clause.h"

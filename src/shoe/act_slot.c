@@ -54,12 +54,21 @@ decks_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *
     return true;
 }
 
-/* The most that the table may declare is half its cards: not said. */
 static bool
-most_said(const struct rf_slot *slot, const struct rf_act *act)
+least_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
+    act->rules.cutting_card_said = true;
+    return number_read(slot, cursor, act);
+}
+
+/* A range other than the usual one is said in any case. */
+static bool
+range_said(const struct rf_slot *slot, const struct rf_act *act)
+{
+    (void)slot;
     struct rf_c4_rules usual = rf_c4_rules_default(act->rules.decks);
-    return number_get(slot, act) != usual.cutting_card_max;
+    return act->rules.cutting_card_said || act->rules.cutting_card_min != usual.cutting_card_min ||
+           act->rules.cutting_card_max != usual.cutting_card_max;
 }
 
 static bool *
@@ -297,14 +306,24 @@ static const struct rf_slot slots[] = {
      "a number of cards",
      number_read,
      number_write,
-     most_said,
+     range_said,
      FIELD(rules.cutting_card_max),
      2,
      0,
      RF_CARDS_MAX,
      0,
      {NULL, NULL}},
-    NUMBER("least", "a number of cards", rules.cutting_card_min, 2, 0, RF_CARDS_MAX, 1),
+    {"least",
+     "a number of cards",
+     least_read,
+     number_write,
+     range_said,
+     FIELD(rules.cutting_card_min),
+     2,
+     0,
+     RF_CARDS_MAX,
+     0,
+     {NULL, NULL}},
     NUMBER("boxes", "a number of boxes, 1 to 7", rules.boxes, 1, 1, RF_BOXES_MAX, RF_BOXES_MAX),
     NUMBER("sets", "1 or 2 sets", rules.sets, 1, 1, 2, 1),
     NUMBER("shelves", "a number of shelves, 1 to 255", rules.device_shelves, 1, 1, 255, 0),

@@ -43,6 +43,10 @@ rf_card rf_shoe_identify(const struct rf_table *table, rf_card face);
 /* True when a card may come out showing `face`, or unseen. */
 bool rf_card_possible(const struct rf_table *table, rf_card face);
 
+/* True when the shoe is empty and the discards are the burned card at most: there
+ * is nothing to go on with. */
+bool rf_no_card_left(const struct rf_table *table);
+
 /* True while a box is in the round and its hand is still its player's. */
 bool rf_box_live(const struct rf_table *table, unsigned box);
 

@@ -182,7 +182,7 @@ law_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_bo
     if (law_is(act, RF_ACT_DRAW))
         return act->hand == hand;
     bool evades = law_is(act, RF_ACT_END) || law_is(act, RF_ACT_OVERDRAW);
-    return !evades || rf_shoe_left(&table->shoe) == 0;
+    return !evades || rf_no_card_left(table);
 }
 
 /* C4.2.2 */
@@ -333,7 +333,7 @@ rf_law_device_shuffles(const struct rf_table *table, const struct rf_act *act)
         return shoe->stage == RF_SHOE_SHUFFLED;
     bool due = !table->round.on && table->rounds_unreturned >= table->rules.device_rounds;
     if (law_is(act, RF_ACT_RETURN))
-        return shoe->stage == RF_SHOE_IN_PLAY && table->rack.count > 0 &&
+        return shoe->stage == RF_SHOE_IN_PLAY && rf_stack_count(table, act) > 0 &&
                (due || rf_shoe_left(shoe) == 0);
     return !rf_act_takes_card(act) || (shoe->stage >= RF_SHOE_LOADED && !due);
 }
@@ -343,7 +343,7 @@ static bool
 law_declares_cutting_card(const struct rf_c4_rules *rules)
 {
     struct rf_c4_rules usual = rf_c4_rules_default(rules->decks);
-    return rules->cutting_card_min != usual.cutting_card_min ||
+    return rules->cutting_card_said || rules->cutting_card_min != usual.cutting_card_min ||
            rules->cutting_card_max != usual.cutting_card_max;
 }
 

@@ -72,6 +72,12 @@ rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
     return table->round.wager_cents[hand] > 0;
 }
 
+bool
+rf_no_card_left(const struct rf_table *table)
+{
+    return rf_shoe_left(&table->shoe) == 0 && table->rack.count <= 1;
+}
+
 /* True when no hand of the round can get a card any more. */
 static bool
 law_all_stand(const struct rf_round *round)
@@ -92,7 +98,7 @@ rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
     if (act->kind != RF_ACT_END)
         return true;
     bool dealt = round->cards[RF_HAND_DEALER] > 0 && rf_boxes_have_two(table);
-    return round->on && (dealt || law_all_stand(round) || rf_shoe_left(&table->shoe) == 0);
+    return round->on && (dealt || law_all_stand(round) || rf_no_card_left(table));
 }
 
 /* HR.8 */

@@ -52,8 +52,7 @@ rf_stack_buffered(const struct rf_table *table, const struct rf_act *act)
     uint16_t left = rf_shoe_left(&table->shoe), buffer = table->rules.device_buffer;
     if (act->kind != RF_ACT_RETURN)
         return 0;
-    if (buffer == 0 && table->held)
-        buffer = 1;
+    buffer = (uint16_t)(buffer + table->held);
     return buffer < left ? buffer : left;
 }
 

@@ -48,6 +48,7 @@ random_rules(struct play *play)
     if (one_in(play, 3)) {
         rules.cutting_card_min = (uint16_t)below(play, rules.cutting_card_max);
         rules.cutting_card_max = (uint16_t)(rules.cutting_card_min + below(play, 20));
+        rules.cutting_card_said = true;
     }
     return rules;
 }

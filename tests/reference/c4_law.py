@@ -70,12 +70,12 @@ class Law:
         if act.kind == "CUTTING_CARD" and self.on and act.hand is None:
             return False  # nobody could say whose area it was
         if self.owed and act.kind in ("DRAW", "OVERDRAW", "END"):
-            return act.hand == self.owed
+            return act.hand == self.owed or (act.kind != "DRAW" and self.no_card_left())
         return self.goes_to_named(act, "C4.2.2")
 
     def C4_2_3(self, act):
         if self.owed == DEALER and act.kind in ("DRAW", "OVERDRAW", "END"):
-            return act.hand == DEALER
+            return act.hand == DEALER or (act.kind != "DRAW" and self.no_card_left())
         return self.goes_to_named(act, "C4.2.3")
 
     def C4_2_4(self, act):
@@ -197,9 +197,13 @@ class Law:
 
     def HR_7(self, act):
         if act.kind == "END":
-            return self.on and (not self.source() or self.all_stand()
+            return self.on and (self.no_card_left() or self.all_stand()
                                 or (self.cards[DEALER] > 0 and not self.waiting()))
         return act.kind != "TIME" or self.on
+
+    def no_card_left(self):
+        """Nothing to go on with: the shoe is empty, the rack has the burned card at most."""
+        return not self.source() and len(self.rack) <= 1
 
     def HR_8(self, act):
         return act.kind != "ORDER_SHUFFLE" or not (self.seats.box or self.on)

@@ -1,0 +1,67 @@
+/*
+ * blackjack/settle.c -- what a finished hand is worth against the dealer's.
+ */
+#include "riffle/bj_hand.h"
+
+#include "base/assert.h"
+
+/* The dealer neither splits nor doubles: two cards of 21 are his natural. */
+static bool
+dealer_natural(const struct rf_bj_hand *dealer)
+{
+    return dealer->count == 2 && rf_bj_hand_count(dealer).total == 21;
+}
+
+enum rf_bj_result
+rf_bj_settle(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
+             const struct rf_bj_hand *dealer)
+{
+    unsigned mine = rf_bj_hand_count(hand).total, his = rf_bj_hand_count(dealer).total;
+    bool natural = rf_bj_hand_natural(rules, hand);
+    if (hand->surrendered)
+        return RF_BJ_GIVES_UP_HALF;
+    if (mine > 21) /* BJ(11): even when the dealer busts too */
+        return RF_BJ_LOSES;
+    if (dealer_natural(dealer)) /* BJ(4): it beats a 21 that was drawn */
+        return natural ? RF_BJ_STAND_OFF : RF_BJ_LOSES;
+    if (natural)
+        return RF_BJ_WINS_NATURAL;
+    if (his > 21 || mine > his)
+        return RF_BJ_WINS;
+    return mine == his ? RF_BJ_STAND_OFF : RF_BJ_LOSES;
+}
+
+/* Without a look a dealer's natural may take the original wager alone; a wager on a
+ * bust hand has been collected before and does not come back (BJ(11)). */
+static bool
+original_alone(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
+               const struct rf_bj_hand *dealer)
+{
+    return rules->hole_card != RF_BJ_PEEK && rules->dealer_natural_takes == RF_BJ_TAKES_ORIGINAL &&
+           dealer_natural(dealer) && !rf_bj_hand_bust(hand);
+}
+
+int64_t
+rf_bj_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
+          const struct rf_bj_hand *dealer, int64_t wager_cents, bool original)
+{
+    RF_ASSERT(wager_cents > 0);
+    int64_t stake = hand->doubled ? 2 * wager_cents : wager_cents;
+    switch (rf_bj_settle(rules, hand, dealer)) {
+    case RF_BJ_STAND_OFF: return 0;
+    case RF_BJ_WINS: return stake;
+    case RF_BJ_WINS_NATURAL: return wager_cents * rules->natural_pays[0] / rules->natural_pays[1];
+    case RF_BJ_GIVES_UP_HALF: return -wager_cents / 2;
+    default: break;
+    }
+    if (original_alone(rules, hand, dealer))
+        return original ? -wager_cents : 0;
+    return -stake;
+}
+
+int64_t
+rf_bj_insurance_net(const struct rf_bj_hand *dealer, int64_t insurance_cents)
+{
+    RF_ASSERT(dealer->count >= 1 && insurance_cents >= 0);
+    return dealer_natural(dealer) ? 2 * insurance_cents : -insurance_cents;
+}
