@@ -15,6 +15,11 @@
 
 enum { RF_HASH_BYTES = 32, RF_KEY_BYTES = 32 };
 
+/* A hash as a value, for arrays of them. */
+struct rf_digest {
+    uint8_t byte[RF_HASH_BYTES];
+};
+
 /* One part of what is hashed. */
 struct rf_part {
     const void *bytes;
@@ -26,6 +31,10 @@ struct rf_part rf_part_number(uint8_t bytes[static 8], uint64_t number);
 struct rf_part rf_part_text(const char *text);
 
 void rf_sha256(uint8_t out[static RF_HASH_BYTES], const void *bytes, size_t size);
+
+/* The SHA-256 of one byte and then the bytes. */
+void rf_sha256_tagged(uint8_t out[static RF_HASH_BYTES], uint8_t first, const void *bytes,
+                      size_t size);
 void rf_hmac(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
              const void *bytes, size_t size);
 

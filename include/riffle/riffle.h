@@ -15,6 +15,8 @@
 #include "riffle/card.h"
 #include "riffle/clause.h"
 #include "riffle/hash.h"
+#include "riffle/merkle.h"
+#include "riffle/proof.h"
 #include "riffle/random.h"
 #include "riffle/seats.h"
 #include "riffle/shoe.h"

@@ -29,6 +29,16 @@ rf_sha256(uint8_t out[static RF_HASH_BYTES], const void *bytes, size_t size)
 }
 
 void
+rf_sha256_tagged(uint8_t out[static RF_HASH_BYTES], uint8_t first, const void *bytes, size_t size)
+{
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    crypto_hash_sha256_update(&state, &first, 1);
+    crypto_hash_sha256_update(&state, bytes, size);
+    crypto_hash_sha256_final(&state, out);
+}
+
+void
 rf_hmac(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
         const void *bytes, size_t size)
 {

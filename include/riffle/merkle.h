@@ -1,0 +1,44 @@
+/*
+ * riffle/merkle.h -- Merkle trees as in RFC 6962.
+ *
+ *     leaf  SHA-256(00 data)      node  SHA-256(01 left right)
+ *
+ * and an odd node goes up as it is.  A tree is grown leaf by leaf in the caller's
+ * storage, of one size for any number of leaves.  A path proves to one who holds
+ * the root that a leaf stands at its place.
+ */
+#ifndef RIFFLE_MERKLE_H
+#define RIFFLE_MERKLE_H
+
+#include <stdbool.h>
+
+#include "riffle/hash.h"
+
+/* A tree of up to 2^63 leaves: the roots of its full subtrees, by height. */
+enum { RF_MERKLE_HEIGHT = 63 };
+
+struct rf_merkle {
+    uint64_t count;
+    struct rf_digest node[RF_MERKLE_HEIGHT];
+};
+
+/* The hash of a leaf's data. */
+void rf_merkle_leaf(uint8_t leaf[static RF_HASH_BYTES], const void *data, size_t size);
+
+/* Start from the zero value; add leaves; the root of what is there so far.  An
+ * empty tree has none, and asking for it is a bug. */
+void rf_merkle_add(struct rf_merkle *tree, const uint8_t leaf[static RF_HASH_BYTES]);
+void rf_merkle_root(const struct rf_merkle *tree, uint8_t root[static RF_HASH_BYTES]);
+
+/* The path of leaf `index` of `count` leaves: the other child at each height
+ * where there is one.  Answers how many hashes it has. */
+enum { RF_MERKLE_PATH_MAX = RF_MERKLE_HEIGHT };
+size_t rf_merkle_path(const struct rf_digest *leaves, uint64_t count, uint64_t index,
+                      struct rf_digest *path);
+
+/* True when the path leads from the leaf at its place to the root. */
+bool rf_merkle_proves(const uint8_t root[static RF_HASH_BYTES],
+                      const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
+                      const struct rf_digest *path, size_t steps);
+
+#endif

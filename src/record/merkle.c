@@ -1,0 +1,97 @@
+#include "riffle/merkle.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+static void
+merkle_node(uint8_t out[static RF_HASH_BYTES], const uint8_t *left, const uint8_t *right)
+{
+    uint8_t bytes[1 + 2 * RF_HASH_BYTES] = {0x01};
+    memcpy(bytes + 1, left, RF_HASH_BYTES);
+    memcpy(bytes + 1 + RF_HASH_BYTES, right, RF_HASH_BYTES);
+    rf_sha256(out, bytes, sizeof bytes);
+}
+
+void
+rf_merkle_leaf(uint8_t leaf[static RF_HASH_BYTES], const void *data, size_t size)
+{
+    rf_sha256_tagged(leaf, 0x00, data, size);
+}
+
+/* Bit h of the count says that node[h] is the root of 2^h leaves, like a binary
+ * counter: a new leaf is carried up while bits are set. */
+void
+rf_merkle_add(struct rf_merkle *tree, const uint8_t leaf[static RF_HASH_BYTES])
+{
+    uint8_t carried[RF_HASH_BYTES];
+    unsigned height = 0;
+    memcpy(carried, leaf, sizeof carried);
+    for (; tree->count >> height & 1; height++)
+        merkle_node(carried, tree->node[height].byte, carried);
+    RF_ASSERT(height < RF_MERKLE_HEIGHT);
+    memcpy(tree->node[height].byte, carried, sizeof carried);
+    tree->count++;
+}
+
+void
+rf_merkle_root(const struct rf_merkle *tree, uint8_t root[static RF_HASH_BYTES])
+{
+    unsigned height = 0;
+    RF_ASSERT(tree->count > 0);
+    while (!(tree->count >> height & 1))
+        height++;
+    memcpy(root, tree->node[height].byte, RF_HASH_BYTES);
+    for (height++; height < RF_MERKLE_HEIGHT; height++)
+        if (tree->count >> height & 1)
+            merkle_node(root, tree->node[height].byte, root);
+}
+
+/* The root of leaves[first … first + count). */
+static void
+merkle_range(const struct rf_digest *leaves, uint64_t first, uint64_t count,
+             uint8_t root[static RF_HASH_BYTES])
+{
+    struct rf_merkle tree = {0};
+    for (uint64_t i = 0; i < count; i++)
+        rf_merkle_add(&tree, leaves[first + i].byte);
+    rf_merkle_root(&tree, root);
+}
+
+size_t
+rf_merkle_path(const struct rf_digest *leaves, uint64_t count, uint64_t index,
+               struct rf_digest *path)
+{
+    RF_ASSERT(index < count);
+    size_t steps = 0;
+    for (uint64_t width = 1; width < count; width *= 2) {
+        uint64_t other = (index / width ^ 1) * width; /* the first leaf of the sibling */
+        if (other >= count)
+            continue; /* an odd node goes up as it is */
+        uint64_t there = count - other < width ? count - other : width;
+        merkle_range(leaves, other, there, path[steps++].byte);
+    }
+    return steps;
+}
+
+bool
+rf_merkle_proves(const uint8_t root[static RF_HASH_BYTES], const uint8_t leaf[static RF_HASH_BYTES],
+                 uint64_t count, uint64_t index, const struct rf_digest *path, size_t steps)
+{
+    uint8_t here[RF_HASH_BYTES];
+    size_t used = 0;
+    if (index >= count)
+        return false;
+    memcpy(here, leaf, sizeof here);
+    for (uint64_t last = count - 1; last > 0; index /= 2, last /= 2) {
+        if (index == last && index % 2 == 0)
+            continue; /* promoted */
+        if (used == steps)
+            return false;
+        if (index % 2)
+            merkle_node(here, path[used++].byte, here);
+        else
+            merkle_node(here, here, path[used++].byte);
+    }
+    return used == steps && memcmp(here, root, sizeof here) == 0;
+}
