@@ -106,74 +106,73 @@ check_one_shelf(const struct rf_table *table, const struct rf_act *back, unsigne
     }
 }
 
-/* A card drawn in error waits at the front whatever returns. */
+/* A device of two decks with known cards, in which a round has been dealt. */
+static struct rf_table
+device_with_round(struct rf_words words, unsigned shelves, unsigned buffer)
+{
+    struct rf_table table;
+    struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
+    struct rf_act shuffle = rf_act_make(RF_ACT_SHUFFLE, "dealer");
+    struct rf_act feed = rf_act_make(RF_ACT_FEED, "dealer");
+    memset(&table, 0, sizeof table);
+    open.rules = rf_c4_rules_default(2);
+    open.rules.device = true;
+    open.rules.device_shelves = (uint8_t)shelves;
+    open.rules.device_buffer = (uint8_t)buffer;
+    ck_assert_int_eq(rf_table_act(&table, &open), RF_PERMITTED);
+    rf_table_arrange(&table, &shuffle, words);
+    ck_assert_int_eq(rf_table_act(&table, &shuffle), RF_PERMITTED);
+    rf_table_arrange(&table, &feed, words);
+    ck_assert_int_eq(rf_table_act(&table, &feed), RF_PERMITTED);
+    suite_put_all(&table, (const char *const[]){
+                              "dealer burns a card", "Ann sits at box 1", "Ann wagers 1 on box 1",
+                              "dealer draws a card to box 1", "dealer draws a card to the dealer",
+                              "dealer draws a card to box 1", NULL});
+    return table;
+}
+
+static struct rf_words
+device_words(struct rf_stream *stream)
+{
+    uint8_t key[RF_KEY_BYTES];
+    rf_research_key(key, "device");
+    rf_stream_open(stream, key, "device");
+    return rf_stream_words(stream);
+}
+
+/* A card drawn in error waits at the front whatever returns, and the buffer lies
+ * behind it. */
 START_TEST(a_card_drawn_in_error_is_not_moved)
 {
     struct rf_stream stream;
-    uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, "held");
-    rf_stream_open(&stream, key, "device");
-    struct rf_words words = rf_stream_words(&stream);
+    struct rf_words words = device_words(&stream);
     for (unsigned time = 0; time < 20; time++) {
-        struct rf_table table;
-        struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
-        struct rf_act shuffle = rf_act_make(RF_ACT_SHUFFLE, "dealer");
-        struct rf_act feed = rf_act_make(RF_ACT_FEED, "dealer");
+        unsigned buffer = time % 3;
+        struct rf_table table = device_with_round(words, 0, buffer);
         struct rf_act back = rf_act_make(RF_ACT_RETURN, "dealer");
-        memset(&table, 0, sizeof table);
-        open.rules = rf_c4_rules_default(2);
-        open.rules.device = true;
-        ck_assert_int_eq(rf_table_act(&table, &open), RF_PERMITTED);
-        rf_table_arrange(&table, &shuffle, words);
-        ck_assert_int_eq(rf_table_act(&table, &shuffle), RF_PERMITTED);
-        rf_table_arrange(&table, &feed, words);
-        ck_assert_int_eq(rf_table_act(&table, &feed), RF_PERMITTED);
-        suite_put_all(&table,
-                      (const char *const[]){
-                          "dealer burns a card", "Ann sits at box 1", "Ann wagers 1 on box 1",
-                          "dealer draws a card to box 1", "dealer draws a card to the dealer",
-                          "dealer draws a card to box 1", "dealer draws a card in error",
-                          "dealer ends the round", NULL});
-        rf_card waits = rf_shoe_next(&table.shoe);
+        suite_put_all(&table, (const char *const[]){"dealer draws a card in error",
+                                                    "dealer ends the round", NULL});
+        const rf_card *waits = table.shoe.card + table.shoe.drawn;
         rf_table_arrange(&table, &back, words);
-        ck_assert_uint_eq(back.stack[0], waits);
+        ck_assert_mem_eq(back.stack, waits, (1 + buffer) * sizeof(rf_card));
+        rf_card first = waits[0];
         ck_assert_int_eq(rf_table_act(&table, &back), RF_PERMITTED);
         ck_assert(table.held);
-        ck_assert_uint_eq(rf_shoe_next(&table.shoe), waits);
+        ck_assert_uint_eq(rf_shoe_next(&table.shoe), first);
     }
 }
 END_TEST
 
-/* A device with known cards: the buffer stays, everything else may move, and
- * every card inside and in the rack is in the new order once. */
+/* The buffer stays, everything else may move, and every card inside and in the
+ * rack is in the new order once. */
 START_TEST(a_device_keeps_its_buffer)
 {
     struct rf_stream stream;
-    uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, "device");
-    rf_stream_open(&stream, key, "device");
-    struct rf_words words = rf_stream_words(&stream);
+    struct rf_words words = device_words(&stream);
     for (unsigned shelves = 0; shelves < 3; shelves++) {
-        struct rf_table table;
-        struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
-        struct rf_act shuffle = rf_act_make(RF_ACT_SHUFFLE, "dealer");
-        struct rf_act feed = rf_act_make(RF_ACT_FEED, "dealer");
+        struct rf_table table = device_with_round(words, shelves, 5);
         struct rf_act back = rf_act_make(RF_ACT_RETURN, "dealer");
-        memset(&table, 0, sizeof table);
-        open.rules = rf_c4_rules_default(2);
-        open.rules.device = true;
-        open.rules.device_shelves = (uint8_t)shelves;
-        open.rules.device_buffer = 5;
-        ck_assert_int_eq(rf_table_act(&table, &open), RF_PERMITTED);
-        rf_table_arrange(&table, &shuffle, words);
-        ck_assert_int_eq(rf_table_act(&table, &shuffle), RF_PERMITTED);
-        rf_table_arrange(&table, &feed, words);
-        ck_assert_int_eq(rf_table_act(&table, &feed), RF_PERMITTED);
-        suite_put_all(&table,
-                      (const char *const[]){
-                          "dealer burns a card", "Ann sits at box 1", "Ann wagers 1 on box 1",
-                          "dealer draws a card to box 1", "dealer draws a card to the dealer",
-                          "dealer draws a card to box 1", "dealer ends the round", NULL});
+        ck_assert_int_eq(suite_put(&table, "dealer ends the round"), RF_PERMITTED);
         rf_table_arrange(&table, &back, words);
         ck_assert_uint_eq(back.stack_count, 2 * RF_DECK_CARDS);
         ck_assert_mem_eq(back.stack, table.shoe.card + table.shoe.drawn, 5 * sizeof(rf_card));
