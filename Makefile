@@ -187,6 +187,7 @@ install: all man
 	$(B)/riffle completions zsh > $(D)/share/zsh/site-functions/_riffle
 	$(B)/riffle completions fish > $(D)/share/fish/vendor_completions.d/riffle.fish
 
+## uninstall what install put there
 uninstall:
 	rm -rf $(D)/bin/riffle $(D)/lib/libriffle.a $(D)/lib/libriffle.so.0 $(D)/lib/libriffle.so \
 	    $(D)/include/riffle $(D)/share/doc/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \

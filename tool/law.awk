@@ -2,8 +2,8 @@
 # C can include.
 #
 #   awk -f tool/law.awk rules/*.md                       SENTENCE(citation, sentence)
-#   awk -v places=1 -f tool/law.awk rules/*.md src/*/law_*.c tests/clause/*.acts
-#                                                        also PLACE(citation, file, line)
+#   awk -v places=1 -f tool/law.awk clause.def src/*/law_*.c tests/clause/*.acts
+#                                                        PLACE(citation, file, line)
 
 /^- \*\*/ && FILENAME ~ /^rules\// {
     end = index($0, "** ")

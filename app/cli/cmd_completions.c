@@ -9,9 +9,9 @@
 static const char doc[] =
     "Prints a completion script for a shell.\n\n"
     "Examples:\n"
-    "  riffle completions bash  for ~/.local/share/bash-completion/completions/riffle\n"
-    "  riffle completions zsh   for a file _riffle in a folder of $fpath\n"
-    "  riffle completions fish  for ~/.config/fish/completions/riffle.fish\n";
+    "  riffle completions bash  a file that bash sources\n"
+    "  riffle completions zsh   a file _riffle in a folder of $fpath\n"
+    "  riffle completions fish  a file riffle.fish among fish's completions\n";
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)

@@ -3,6 +3,7 @@
  */
 #include "cli.h"
 
+#include <errno.h>
 #include <string.h>
 #include <strings.h>
 
@@ -12,18 +13,21 @@ static const char doc[] =
     "  riffle rules            all of it\n"
     "  riffle rules C4         one document\n"
     "  riffle rules C4.3       the clauses of a rule\n"
-    "  riffle rules C4.4 --json\n";
+    "  riffle rules C4.4 --json\n"
+    "  riffle rules --game european   the rules of a preset, written out\n"
+    "  riffle rules --game my.rules   of a file, if they are in order\n";
 
-enum { OPT_JSON = 256 };
+enum { OPT_JSON = 256, OPT_GAME };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
+    {"game", OPT_GAME, "PRESET|FILE", 0, "write out the rules of a blackjack table", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each clause", 0},
     {0},
 };
 
 struct rules_options {
-    const char *what;
+    const char *what, *game;
     bool json;
 };
 
@@ -33,6 +37,7 @@ parse(int key, char *arg, struct argp_state *state)
     struct rules_options *o = state->input;
     switch (key) {
     case OPT_JSON: o->json = true; return 0;
+    case OPT_GAME: o->game = arg; return 0;
     case ARGP_KEY_ARG:
         if (o->what)
             argp_error(state, "one clause or document at a time, please");
@@ -138,12 +143,86 @@ print_clause(enum rf_clause clause, bool json)
     print_places("proved  ", citation, "tests/");
 }
 
+static void
+say_unreadable(const char *name)
+{
+    fprintf(stderr, "riffle rules: %s cannot be read: %s; presets are", name, strerror(errno));
+    for (unsigned i = 0; rf_bj_preset_name(i); i++)
+        fprintf(stderr, "%s %s", i ? "," : "", rf_bj_preset_name(i));
+    fputc('\n', stderr);
+}
+
+/* More than any rules file needs; what is longer is none. */
+enum { GAME_TEXT = 65536 };
+
+/* Reads a preset or a file into `text`; false, with a message, when it cannot. */
+static bool
+game_text(const char *name, char text[static GAME_TEXT], size_t *size)
+{
+    const char *preset = rf_bj_preset_text(name);
+    if (preset) {
+        *size = strlen(preset);
+        memcpy(text, preset, *size);
+        return true;
+    }
+    FILE *in = fopen(name, "r");
+    bool read = in != NULL;
+    if (in) {
+        *size = fread(text, 1, GAME_TEXT, in);
+        read = !ferror(in);
+        fclose(in);
+    }
+    if (!read)
+        say_unreadable(name);
+    return read;
+}
+
+static void
+print_game(const struct rf_bj_rules *rules, bool json)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    char hex[RF_HEX_TEXT], text[RF_BJ_RULES_TEXT], value[RF_BJ_VALUE_TEXT];
+    rf_bj_rules_hash(hash, rules);
+    rf_hex_write(hex, hash);
+    if (!json) {
+        rf_bj_rules_write(text, rules);
+        printf("# rules hash %s\n%s", hex, text);
+        return;
+    }
+    json_t *object = json_object();
+    for (unsigned i = 0; rf_bj_rules_key(i); i++) {
+        rf_bj_rules_value(value, rules, i);
+        json_object_set_new(object, rf_bj_rules_key(i), json_string(value));
+    }
+    json_object_set_new(object, "rules_hash", json_string(hex));
+    cli_print_json(object);
+}
+
+static int
+run_game(const struct rules_options *o)
+{
+    struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
+    static char text[GAME_TEXT];
+    size_t size;
+    if (!game_text(o->game, text, &size))
+        return CLI_IO;
+    bool read = rf_bj_rules_read(&rules, text, size, &error);
+    if (read)
+        print_game(&rules, o->json);
+    else
+        fprintf(stderr, "%s:%u: %s\n", o->game, error.line, error.message);
+    return read ? CLI_OK : CLI_NO;
+}
+
 static int
 run(int argc, char **argv)
 {
     struct rules_options o = {0};
     unsigned found = 0;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (o.game)
+        return run_game(&o);
     for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
         if (!asked_for(rf_clause_citation((enum rf_clause)clause), o.what))
             continue;

@@ -19,7 +19,7 @@ static const char doc[] =
     "docs/acts.md explains the acts. Without --seed the table is observed: the cards are those "
     "that "
     "the acts state. The output is a file of acts again, with the rulings as comments. "
-    "Exit status 1 when an act was refused or not understood.";
+    "Exit status 1 when an act was refused or not understood, or showed a breach before it.";
 
 enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES, OPT_ACTS };
 
@@ -178,7 +178,8 @@ list_acts(bool json)
 {
     static const char *const who[] = {"<player>", "dealer", "supervisor"};
     for (unsigned kind = 0; kind < RF_ACTS; kind++) {
-        const char *whose = who[rf_act_role((enum rf_act_kind)kind)];
+        const char *whose = kind == RF_ACT_CUT ? "<player>|supervisor"
+                                               : who[rf_act_role((enum rf_act_kind)kind)];
         const char *phrase = rf_act_phrase((enum rf_act_kind)kind);
         if (json)
             cli_print_json(json_pack("{s:s, s:s}", "actor", whose, "phrase", phrase));
@@ -215,8 +216,7 @@ run(int argc, char **argv)
         return list_acts(o.json);
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;
-    struct sitting sitting = {
-        .json = o.json, .hide_stacks = true, .chance = o.seed || o.automatic ? &stacks : NULL};
+    struct sitting sitting = {.json = o.json, .chance = o.seed || o.automatic ? &stacks : NULL};
     print_source(&o, &stacks);
     int status = o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
     chance_close(&stacks);

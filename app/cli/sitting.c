@@ -18,10 +18,19 @@ add_chance(const struct sitting *sitting, struct rf_act *act)
         act->card = rf_card_face(rf_shoe_next(&table->shoe));
 }
 
+/* At a table with two sets a shuffle by machine brings the other one. */
+static const char *
+set_in_use(const struct sitting *sitting, const struct rf_act *act)
+{
+    if (act->kind != RF_ACT_SHUFFLE || !act->machine || sitting->table.rules.sets != 2)
+        return "";
+    return sitting->table.set ? ", the second set" : ", the first set";
+}
+
 /* An act with its fault, clause and expectation, as an object. */
 static void
-print_json(const struct sitting *sitting, const char *line, enum rf_clause ruling,
-           const char *expected)
+print_json(const struct sitting *sitting, const struct rf_act *act, const char *line,
+           enum rf_clause ruling, const char *expected)
 {
     enum rf_clause fault = sitting->table.fault;
     json_t *object = json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "act", line,
@@ -34,6 +43,8 @@ print_json(const struct sitting *sitting, const char *line, enum rf_clause rulin
         json_object_set_new(object, "fault", json_string(rf_clause_citation(fault)));
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(fault)));
     }
+    if (ruling == RF_PERMITTED && set_in_use(sitting, act)[0])
+        json_object_set_new(object, "set", json_integer(sitting->table.set + 1));
     cli_print_json(object);
 }
 
@@ -47,19 +58,9 @@ padding(const char *line)
     return letters < 54 ? 54 - letters : 0;
 }
 
-/* At a table with two sets a shuffle by machine brings the other one. */
-static const char *
-set_in_use(const struct sitting *sitting, const char *line)
-{
-    bool machine = strstr(line, " shuffles by machine") != NULL;
-    if (!machine || sitting->table.rules.sets != 2)
-        return "";
-    return sitting->table.set ? ", the second set" : ", the first set";
-}
-
 static void
-print_text(const struct sitting *sitting, const char *line, enum rf_clause ruling,
-           const char *expected)
+print_text(const struct sitting *sitting, const struct rf_act *act, const char *line,
+           enum rf_clause ruling, const char *expected)
 {
     enum rf_clause fault = sitting->table.fault;
     if (ruling != RF_PERMITTED) {
@@ -68,7 +69,7 @@ print_text(const struct sitting *sitting, const char *line, enum rf_clause rulin
         printf("#   expected: %s\n", expected);
         return;
     }
-    printf("%s%*s # permitted%s\n", line, padding(line), "", set_in_use(sitting, line));
+    printf("%s%*s # permitted%s\n", line, padding(line), "", set_in_use(sitting, act));
     if (fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
                rf_clause_sentence(fault));
@@ -76,10 +77,9 @@ print_text(const struct sitting *sitting, const char *line, enum rf_clause rulin
 
 /* The act as it is shown: without an order that only chance knows. */
 static void
-write_shown(const struct sitting *sitting, const struct rf_act *stated, struct rf_act act,
-            char line[static RF_ACT_TEXT])
+write_shown(const struct rf_act *stated, struct rf_act act, char line[static RF_ACT_TEXT])
 {
-    if (sitting->hide_stacks && stated->stack_count == 0)
+    if (stated->stack_count == 0)
         act.stack_count = 0;
     rf_act_write(line, &act);
 }
@@ -94,7 +94,7 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
         add_chance(sitting, &act);
         ruling = rf_table_act(&sitting->table, &act);
     }
-    write_shown(sitting, stated, act, line);
+    write_shown(stated, act, line);
     if (ruling != RF_PERMITTED) {
         rf_table_expected(&sitting->table, &act, expected);
         sitting->refused++;
@@ -102,7 +102,7 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
         sitting->permitted++;
         sitting->faults += sitting->table.fault != RF_PERMITTED;
     }
-    (sitting->json ? print_json : print_text)(sitting, line, ruling, expected);
+    (sitting->json ? print_json : print_text)(sitting, &act, line, ruling, expected);
     fflush(stdout);
     return ruling;
 }
@@ -126,6 +126,8 @@ sitting_end(struct sitting *sitting)
     if (!sitting->json) {
         printf("# %lu act%s: %lu permitted, %lu refused", acts, acts == 1 ? "" : "s",
                sitting->permitted, sitting->refused);
+        if (sitting->faults)
+            printf(", and %lu showed a breach before", sitting->faults);
         if (sitting->malformed)
             printf(", and %lu line%s not understood", sitting->malformed,
                    sitting->malformed == 1 ? "" : "s");

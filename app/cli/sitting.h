@@ -12,7 +12,6 @@
 struct sitting {
     struct rf_table table;
     struct chance *chance; /* orders the stacks; NULL at an observed table */
-    bool hide_stacks;      /* do not print the orders that chance made */
     bool json;
     unsigned long line; /* of the input; an automatic table counts its acts */
     unsigned long permitted, refused, malformed, faults;

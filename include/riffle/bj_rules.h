@@ -69,7 +69,7 @@ struct rf_bj_rules {
     uint8_t burn;
 };
 
-/* The text of BJ with the readings of rules/BJ.md: the preset `bicycle`. */
+/* The text of BJ with the readings of docs/rules.md: the preset `bicycle`. */
 struct rf_bj_rules rf_bj_rules_bicycle(void);
 
 struct rf_bj_rules_error {
@@ -81,7 +81,7 @@ struct rf_bj_rules_error {
 bool rf_bj_rules_read(struct rf_bj_rules *rules, const char *text, size_t size,
                       struct rf_bj_rules_error *error);
 
-/* Sets one key, as `--set key=value` does, without asking whether the rules as
+/* Sets one key without asking whether the rules as
  * a whole are still in order. */
 bool rf_bj_rules_set(struct rf_bj_rules *rules, const char *key, const char *value,
                      struct rf_bj_rules_error *error);

@@ -76,23 +76,34 @@ expected_awaited(enum rf_act_kind kind)
     }
 }
 
-/* The acts that the procedure waits for, two at most, or else one that a
- * person may do. */
+/* True while the first two cards are dealt: then the hand in turn alone is named. */
+static bool
+expected_first_cards(const struct rf_table *table, const struct rf_act *act)
+{
+    return act->kind == RF_ACT_DRAW && table->round.cards[act->hand] < 2;
+}
+
+/* The acts that the procedure waits for, two at most.  Where nobody knows the
+ * order nobody waits for the cutting card. */
 static void
 expected_next(struct rf_text *out, const struct rf_table *table)
 {
     struct rf_act acts[2];
     size_t count = rf_table_lawful(table, acts, 2);
+    bool awaited[2] = {false, false};
+    for (size_t i = 0; i < 2 && i < count; i++)
+        awaited[i] = expected_awaited(acts[i].kind) &&
+                     (table->shoe.known || acts[i].kind != RF_ACT_CUTTING_CARD);
     if (!table->open) {
         rf_text_add(out, "supervisor opens the table with 2 to 8 decks");
         return;
     }
-    if (count == 0 || (!expected_awaited(acts[0].kind) && acts[0].kind != RF_ACT_WAGER)) {
+    if (!awaited[0] && (count == 0 || acts[0].kind != RF_ACT_WAGER)) {
         rf_text_add(out, "a player sits down at a box, and wagers");
         return;
     }
     expected_act(out, table, &acts[0]);
-    if (count > 1 && expected_awaited(acts[0].kind) && expected_awaited(acts[1].kind)) {
+    if (awaited[0] && awaited[1] && !expected_first_cards(table, &acts[0])) {
         rf_text_add(out, ", or: ");
         expected_act(out, table, &acts[1]);
     }
@@ -153,9 +164,11 @@ expected_stack(struct rf_text *out, const struct rf_table *table, const struct r
 static void
 expected_shuffle(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
+    struct rf_act bare = *act;
+    bare.stack_count = 0;
     if (act->kind == RF_ACT_OPEN)
         rf_text_add(out, "a multishuffler beside the table on the left");
-    else if (act->stack_count > 0 && !rf_stack_lawful(table, act))
+    else if (act->stack_count > 0 && rf_table_ruling(table, &bare) == RF_PERMITTED)
         expected_stack(out, table, act);
     else if (!rf_act_takes_card(act))
         expected_next(out, table);
@@ -178,6 +191,14 @@ expected_cut(struct rf_text *out, const struct rf_table *table, const struct rf_
 }
 
 static void
+expected_fixed(struct rf_text *out, const struct rf_table *table)
+{
+    expected_range(out, "as it was fixed: dealer places the cutting card", table->shoe.mark,
+                   table->shoe.mark);
+    rf_text_add(out, " from the back");
+}
+
+static void
 expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
     struct rf_mark_view view = rf_table_mark_view(table);
@@ -193,8 +214,7 @@ expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf
     else if (act->kind == RF_ACT_FIX)
         rf_text_add(out, "the place fixed once, after the shuffle and before the cut");
     else if (act->kind == RF_ACT_MARK && closed && fixed)
-        expected_range(out, "as it was fixed: dealer places the cutting card", table->shoe.mark,
-                       table->shoe.mark);
+        expected_fixed(out, table);
     else if (act->kind == RF_ACT_MARK && closed)
         rf_text_add(out, "a place fixed before the cut, or: dealer places the cutting card");
     else
@@ -215,14 +235,14 @@ expected_free_box(struct rf_text *out, const struct rf_table *table)
         rf_text_add(out, "nobody: no box is free");
 }
 
-/* True when the same act by the right person would not break this clause. */
+/* True when the right person could do the same. */
 static bool
 expected_another_person(const struct rf_table *table, const struct rf_act *act)
 {
     struct rf_act his = *act;
     his.role = rf_act_role(act->kind);
     return act->kind != RF_ACT_CUT && his.role != act->role &&
-           rf_table_ruling(table, &his) != rf_table_ruling(table, act);
+           rf_table_ruling(table, &his) == RF_PERMITTED;
 }
 
 static void
@@ -237,8 +257,10 @@ expected_part(struct rf_text *out, const struct rf_act *act)
 static bool
 expected_for_whom(const struct rf_table *table, const struct rf_act *act)
 {
+    enum rf_clause ruling = rf_table_ruling(table, act);
     bool reports = act->kind == RF_ACT_EXPOSE || act->kind == RF_ACT_CUTTING_CARD;
-    return reports && table->round.on && act->hand == RF_HAND_NONE;
+    return reports && table->round.on && act->hand == RF_HAND_NONE &&
+           (ruling == RF_CUTTER_ON_BOX || ruling == RF_SHUFFLE_AFTER_ROUND);
 }
 
 static void
@@ -264,6 +286,7 @@ expected_by_clause(struct rf_text *out, const struct rf_table *table, const stru
     case RF_REPLACED_BETWEEN_ROUNDS: rf_text_add(out, "the end of the round first"); return;
     case RF_SHUFFLE_ORDERED_VACANT: rf_text_add(out, "an empty table, between rounds"); return;
     case RF_RECUT_BEFORE_CARDS: rf_text_add(out, "a stack that is cut and not yet burned"); return;
+    case RF_EACH_HIS_PART: expected_part(out, act); return;
     default: break;
     }
     expected_next(out, table);
@@ -274,7 +297,9 @@ rf_table_expected(const struct rf_table *table, const struct rf_act *act,
                   char out[static RF_EXPECTED_TEXT])
 {
     struct rf_text text = rf_text_on(out, RF_EXPECTED_TEXT);
-    if (expected_another_person(table, act))
+    if (act->kind == RF_ACT_OPEN && table->open)
+        rf_text_add(&text, "nothing: the table is open");
+    else if (expected_another_person(table, act))
         expected_part(&text, act);
     else if (expected_for_whom(table, act))
         rf_text_add(&text, "dealer draws the cutting card for the hand the next card was going to");

@@ -42,8 +42,6 @@ rf_law_shuffle_by_hand_or_machine(const struct rf_table *table, const struct rf_
                (declared->multishuffler_beside && declared->multishuffler_left);
     if (law_stacks(act) && act->stack_count > 0 && !rf_stack_lawful(table, act))
         return false;
-    if (rf_act_takes_card(act) && act->card != RF_CARD_UNKNOWN)
-        return rf_card_possible(table, act->card);
     if (law_is(act, RF_ACT_DISCARDS))
         return law_dealers(act);
     if (!law_is(act, RF_ACT_SHUFFLE))
@@ -181,6 +179,8 @@ law_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_bo
         return true;
     if (law_is(act, RF_ACT_DRAW))
         return act->hand == hand;
+    if (law_is(act, RF_ACT_CUTTING_CARD))
+        return act->hand == hand; /* of the discards: it comes for the same hand */
     bool evades = law_is(act, RF_ACT_END) || law_is(act, RF_ACT_OVERDRAW);
     return !evades || rf_no_card_left(table);
 }

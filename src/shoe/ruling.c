@@ -45,6 +45,17 @@ act_check(const struct rf_act *act)
     RF_ASSERT(act->rules.device_rounds >= 1);
 }
 
+/* C4.1, of a card: it must be one that can lie there.  This is asked last, of acts
+ * that are lawful otherwise, so that no ruling tells anybody else what lies at the
+ * front. */
+static enum rf_clause
+ruling_face(const struct rf_table *table, const struct rf_act *act)
+{
+    bool named = rf_act_takes_card(act) && act->card != RF_CARD_UNKNOWN;
+    return !named || rf_card_possible(table, act->card) ? RF_PERMITTED
+                                                        : RF_SHUFFLE_BY_HAND_OR_MACHINE;
+}
+
 enum rf_clause
 rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
 {
@@ -57,7 +68,7 @@ rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
         if (!ruling_law[clause](table, act))
             return (enum rf_clause)clause;
     }
-    return RF_PERMITTED;
+    return ruling_face(table, act);
 }
 
 struct rf_cut_view

@@ -54,10 +54,12 @@ table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer of
     table->owed = 0;
 }
 
+/* A game in which no card has been dealt still commences (C4.2.1). */
 static void
 table_shuffle(struct rf_table *table, const struct rf_act *act)
 {
-    table_stack(table, act, table->due);
+    struct rf_offer first = {.cause = RF_OFFER_COMMENCING};
+    table_stack(table, act, table->commenced ? table->due : first);
     table->rack.count = 0;
     table->shuffle_due = false;
     table->rounds_unreturned = 0;
@@ -186,12 +188,11 @@ table_end_round(struct rf_table *table)
         table->rounds_unreturned++;
 }
 
-/* The cards must be shuffled before another is dealt.  A game that has not
- * commenced still commences with its first player (C4.2.1). */
+/* The cards must be shuffled before another is dealt. */
 static void
 table_empty_shoe(struct rf_table *table, enum rf_offer_cause cause)
 {
-    table->due = (struct rf_offer){.cause = table->commenced ? cause : RF_OFFER_COMMENCING};
+    table->due = (struct rf_offer){.cause = cause};
     table->offer = (struct rf_offer){0};
     table->shoe = (struct rf_shoe){.stage = RF_SHOE_EMPTY};
     table->rack.count = 0;

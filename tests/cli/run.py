@@ -273,9 +273,29 @@ def a_research_table_gives_the_cards_of_its_seed():
 
 
 @test
+def rules_of_a_game_are_written_out_or_their_fault_is_named():
+    run = riffle("rules", "--game", "bicycle")
+    same(run.returncode, 0)
+    holds("decks = 6\ndealing = shoe\n", run.stdout)
+    holds("# rules hash ", run.stdout)
+    again = riffle("rules", "--game", "/dev/stdin", stdin=run.stdout)
+    same(again.stdout, run.stdout)
+    same(json.loads(riffle("rules", "--game", "european", "--json").stdout)["hole_card"], "none")
+    run = riffle("rules", "--game", "/dev/stdin", stdin="decks = 6\ndecks = 9\n")
+    same((run.returncode, run.stdout), (1, ""))
+    holds("/dev/stdin:2: decks is 1 to 8, not '9'", run.stderr)
+    run = riffle("rules", "--game", "/dev/stdin", stdin=b"decks = 6\n\0decks = 7\n")
+    same(run.returncode, 1)
+    holds("/dev/stdin:2: this is not text", run.stderr)
+    run = riffle("rules", "--game", "no-such-game")
+    same(run.returncode, 3)
+    holds("presets are atlantic-city, ", run.stderr)
+
+
+@test
 def every_act_is_listed_with_its_person():
     rows = riffle("table", "--acts").stdout.splitlines()
-    holds("<player> cuts at <cards>", rows)
+    holds("<player>|supervisor cuts at <cards>", rows)
     holds("dealer burns <card>", rows)
     holds("supervisor brings new cards", rows)
 
@@ -358,7 +378,7 @@ def json_tables_say_where_their_cards_come_from():
     same((rows[0]["source"], rows[0]["seed"], rows[0]["seed_is"]), ("research", "s", "text"))
     same([row["line"] for row in rows[1:]], list(range(1, len(rows))))
     same(json.loads(riffle("table", "--auto", "--json").stdout.splitlines()[0])["source"], "live")
-    holds({"actor": "<player>", "phrase": "cuts at <cards>"},
+    holds({"actor": "<player>|supervisor", "phrase": "cuts at <cards>"},
           [json.loads(line) for line in riffle("table", "--acts", "--json").stdout.splitlines()])
 
 

@@ -258,15 +258,15 @@ check_cutting_card(const struct hall *hall)
                       ? check_order(&table, order_farthest_right(hall), "C4.2.3")
                       : check_order(&table, order_on_box(hall, hand, hall->holder[hand]), "C4.2.2");
     }
+    if (!first_held(hall, 1))
+        return chains;
+    deal_round(&ready, hall);
+    put_kind(&ready, RF_ACT_END, "dealer");
     table = ready;
     put_kind(&table, RF_ACT_EXPOSE, "dealer");
     shuffled(&table);
     chains += check_order(&table, order_farthest_right(hall), "C4.2.4");
-    if (!first_held(hall, 1))
-        return chains;
     table = ready;
-    deal_round(&table, hall);
-    put_kind(&table, RF_ACT_END, "dealer");
     put_kind(&table, RF_ACT_NEW_CARDS, "supervisor");
     shuffled(&table);
     return chains + check_order(&table, order_farthest_right(hall), "C4.2.5");

@@ -61,7 +61,7 @@ class Table(Law):
         for citation, rule in CLAUSES:
             if not (device and citation in GIVE_WAY) and not rule(self, act):
                 return citation
-        return PERMITTED
+        return PERMITTED if self.possible(act) else "C4.1"
 
     def do(self, act):
         ruling, self.fault = self.ruling(act), None
@@ -188,7 +188,7 @@ class Table(Law):
     def do_SHUFFLE(self, act):
         self.rack, self.felt, self.held, self.shuffle_due = [], [], [], None
         self.arrange(range(self.decks * DECK), act.stack)
-        self.lay_out(self.due)
+        self.lay_out(self.due if self.begun else Offer("C4.2.1"))
 
     def do_FIX(self, act):
         self.fixed = act.cards
@@ -273,7 +273,7 @@ class Table(Law):
         self.arrange(cards, order[len(self.held):])
 
     def do_REPLACE(self, act):
-        self.due = Offer("C4.2.5" if self.begun else "C4.2.1")
+        self.due = Offer("C4.2.5")
         self.stage, self.shuffle_due, self.unreturned = "EMPTY", None, 0
         self.stack, self.rack, self.held = [], [], []
 

@@ -33,6 +33,10 @@ class Law:
             machine = self.multishuffler or self.device  # of a device C4.6.1 speaks
             return (act.role == "dealer" and (act.method == "hand" or machine)
                     and (self.stage == "EMPTY" or self.shuffle_due is not None))
+        return True
+
+    def possible(self, act):
+        """C4.1 of a card that is named.  Asked last, so that no ruling tells what lies there."""
         return (act.kind not in CARD_OUT or act.card is None or not self.source()
                 or self.stage not in ("LOADED", "IN_PLAY") or self.may_be(act.card))
 
@@ -69,13 +73,13 @@ class Law:
     def C4_2_2(self, act):
         if act.kind == "CUTTING_CARD" and self.on and act.hand is None:
             return False  # nobody could say whose area it was
-        if self.owed and act.kind in ("DRAW", "OVERDRAW", "END"):
-            return act.hand == self.owed or (act.kind != "DRAW" and self.no_card_left())
+        if self.owed and act.kind in ("DRAW", "OVERDRAW", "END", "CUTTING_CARD"):
+            return act.hand == self.owed or (act.kind in ("OVERDRAW", "END") and self.no_card_left())
         return self.goes_to_named(act, "C4.2.2")
 
     def C4_2_3(self, act):
-        if self.owed == DEALER and act.kind in ("DRAW", "OVERDRAW", "END"):
-            return act.hand == DEALER or (act.kind != "DRAW" and self.no_card_left())
+        if self.owed == DEALER and act.kind in ("DRAW", "OVERDRAW", "END", "CUTTING_CARD"):
+            return act.hand == DEALER or (act.kind in ("OVERDRAW", "END") and self.no_card_left())
         return self.goes_to_named(act, "C4.2.3")
 
     def C4_2_4(self, act):
