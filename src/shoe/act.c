@@ -47,12 +47,12 @@ rf_c4_rules_default(unsigned decks)
 struct rf_act
 rf_act_make(enum rf_act_kind kind, const char *actor)
 {
-    struct rf_act act;
-    memset(&act, 0, sizeof act); /* padding too: acts are compared as bytes */
-    act.kind = kind;
-    act.hand = RF_HAND_NONE;
-    act.card = RF_CARD_UNKNOWN;
-    act.cards = kind == RF_ACT_MARK ? RF_PLACE_UNKNOWN : 0;
+    struct rf_act act = {
+        .kind = kind,
+        .hand = RF_HAND_NONE,
+        .card = RF_CARD_UNKNOWN,
+        .cards = kind == RF_ACT_MARK ? RF_PLACE_UNKNOWN : 0,
+    };
     if (rf_text_equal(actor, "dealer"))
         act.role = RF_ROLE_DEALER;
     else if (rf_text_equal(actor, "supervisor"))

@@ -177,12 +177,13 @@ lawful_act(struct play *play, struct rf_act *act)
 static void
 check_text(const struct rf_act *act)
 {
-    char line[RF_ACT_TEXT];
+    char line[RF_ACT_TEXT], twice[RF_ACT_TEXT];
     struct rf_act again;
     struct rf_act_error error;
     size_t size = rf_act_write(line, act);
     MUST(rf_act_read(&again, line, size, &error) == RF_ACT_READ);
-    MUST(memcmp(act, &again, sizeof again) == 0);
+    rf_act_write(twice, &again);
+    MUST(strcmp(line, twice) == 0);
 }
 
 static void

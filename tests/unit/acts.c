@@ -78,7 +78,8 @@ START_TEST(reading_and_writing_are_inverse)
         ck_assert_uint_eq(rf_act_write(out, &act), strlen(lines[i]));
         ck_assert_str_eq(out, lines[i]);
         ck_assert_int_eq(read_line(&again, out, &error), RF_ACT_READ);
-        ck_assert_mem_eq(&act, &again, sizeof act);
+        rf_act_write(out, &again);
+        ck_assert_str_eq(out, lines[i]);
         seen[act.kind] = true;
     }
     for (unsigned kind = 0; kind < RF_ACTS; kind++)
