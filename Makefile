@@ -49,15 +49,15 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 ## all       build the command and the library (the default)
 all: $(B)/riffle $(LIB) $(SO)
 
-## run       the main job: one shoe, cut and all, at an automatic table
+## run       the main job: one shoe of blackjack, cut and all, at an automatic table
 run: all
-	$(B)/riffle table --auto
+	$(B)/riffle table --auto --rules bicycle --boxes 7
 
 $(B)/gen/law.inc: tool/law.awk $(RULES)
 	@mkdir -p $(@D)
 	awk -f tool/law.awk $(RULES) > $@
 
-$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c) $(wildcard tests/clause/*.acts)
+$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c src/blackjack/phase.c) $(wildcard tests/clause/*.acts)
 	@mkdir -p $(@D)
 	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
 

@@ -14,10 +14,25 @@
         printf "SENTENCE(\"%s\", \"%s\")\n", citation, sentence
 }
 
-places && FILENAME ~ /\.def$/ && /^(CLAUSE|DEFINITION)\(/ {
+places && FILENAME ~ /\.def$/ && /^(CLAUSE|GAME|DEFINITION)\(/ {
     split($0, part, /[(,]+ */)
     split($0, quoted, "\"")
     cited["rf_law_" part[3]] = quoted[2]
+    if (part[1] == "GAME")
+        game["RF_" part[2]] = quoted[2]
+}
+
+# The game names its clauses where it rules; the first place is told.
+places && FILENAME ~ /blackjack\/.*\.c$/ {
+    line = $0
+    while (match(line, /RF_[A-Z0-9_]+/)) {
+        name = substr(line, RSTART, RLENGTH)
+        line = substr(line, RSTART + RLENGTH)
+        if (name in game) {
+            printf "PLACE(\"%s\", \"%s\", %d)\n", game[name], FILENAME, FNR
+            delete game[name]
+        }
+    }
 }
 
 places && FILENAME ~ /\.c$/ && /^rf_law_/ {

@@ -73,6 +73,54 @@ cli_seed(const char *text, const struct argp_state *state)
     return text;
 }
 
+static void
+say_unreadable(const char *name)
+{
+    fprintf(stderr, "riffle: %s cannot be read: %s; presets are", name, strerror(errno));
+    for (unsigned i = 0; rf_bj_preset_name(i); i++)
+        fprintf(stderr, "%s %s", i ? "," : "", rf_bj_preset_name(i));
+    fputc('\n', stderr);
+}
+
+/* More than any rules file needs; what is longer is none. */
+enum { GAME_TEXT = 65536 };
+
+/* Reads a preset or a file into `text`; false, with a message, when it cannot. */
+static bool
+game_text(const char *name, char text[static GAME_TEXT], size_t *size)
+{
+    const char *preset = rf_bj_preset_text(name);
+    if (preset) {
+        *size = strlen(preset);
+        memcpy(text, preset, *size);
+        return true;
+    }
+    FILE *in = fopen(name, "r");
+    bool read = in != NULL;
+    if (in) {
+        *size = fread(text, 1, GAME_TEXT, in);
+        read = !ferror(in);
+        fclose(in);
+    }
+    if (!read)
+        say_unreadable(name);
+    return read;
+}
+
+int
+cli_read_rules(const char *name, struct rf_bj_rules *rules)
+{
+    struct rf_bj_rules_error error;
+    static char text[GAME_TEXT];
+    size_t size;
+    if (!game_text(name, text, &size))
+        return CLI_IO;
+    if (rf_bj_rules_read(rules, text, size, &error))
+        return CLI_OK;
+    fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
+    return CLI_NO;
+}
+
 void
 cli_print_json(json_t *object)
 {

@@ -59,6 +59,10 @@ unsigned long cli_number(const char *text, unsigned long least, unsigned long mo
 /* The option --seed takes any text but none. */
 const char *cli_seed(const char *text, const struct argp_state *state);
 
+/* The rules of a preset or a file; an exit status, with a message, when there are
+ * none. */
+int cli_read_rules(const char *name, struct rf_bj_rules *rules);
+
 /* One JSON object on a line of stdout; the object is released. */
 void cli_print_json(json_t *object);
 

@@ -3,7 +3,6 @@
  */
 #include "cli.h"
 
-#include <errno.h>
 #include <string.h>
 #include <strings.h>
 
@@ -144,40 +143,6 @@ print_clause(enum rf_clause clause, bool json)
 }
 
 static void
-say_unreadable(const char *name)
-{
-    fprintf(stderr, "riffle rules: %s cannot be read: %s; presets are", name, strerror(errno));
-    for (unsigned i = 0; rf_bj_preset_name(i); i++)
-        fprintf(stderr, "%s %s", i ? "," : "", rf_bj_preset_name(i));
-    fputc('\n', stderr);
-}
-
-/* More than any rules file needs; what is longer is none. */
-enum { GAME_TEXT = 65536 };
-
-/* Reads a preset or a file into `text`; false, with a message, when it cannot. */
-static bool
-game_text(const char *name, char text[static GAME_TEXT], size_t *size)
-{
-    const char *preset = rf_bj_preset_text(name);
-    if (preset) {
-        *size = strlen(preset);
-        memcpy(text, preset, *size);
-        return true;
-    }
-    FILE *in = fopen(name, "r");
-    bool read = in != NULL;
-    if (in) {
-        *size = fread(text, 1, GAME_TEXT, in);
-        read = !ferror(in);
-        fclose(in);
-    }
-    if (!read)
-        say_unreadable(name);
-    return read;
-}
-
-static void
 print_game(const struct rf_bj_rules *rules, bool json)
 {
     uint8_t hash[RF_HASH_BYTES];
@@ -202,17 +167,11 @@ static int
 run_game(const struct rules_options *o)
 {
     struct rf_bj_rules rules;
-    struct rf_bj_rules_error error;
-    static char text[GAME_TEXT];
-    size_t size;
-    if (!game_text(o->game, text, &size))
-        return CLI_IO;
-    bool read = rf_bj_rules_read(&rules, text, size, &error);
-    if (read)
-        print_game(&rules, o->json);
-    else
-        fprintf(stderr, "%s:%u: %s\n", o->game, error.line, error.message);
-    return read ? CLI_OK : CLI_NO;
+    int wrong = cli_read_rules(o->game, &rules);
+    if (wrong)
+        return wrong;
+    print_game(&rules, o->json);
+    return CLI_OK;
 }
 
 static int

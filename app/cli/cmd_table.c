@@ -14,6 +14,7 @@ static const char doc[] =
     "  riffle table -                    acts from standard input\n"
     "  riffle table --seed t1 demo.acts  a research table, stacks from the seed\n"
     "  riffle table --auto               one shoe at an automatic table\n"
+    "  riffle table --auto --rules bicycle  one shoe of blackjack\n"
     "  riffle table --acts               every act, and who does it\n"
     "\v"
     "docs/acts.md explains the acts. Without --seed the table is observed: the cards are those "
@@ -21,10 +22,11 @@ static const char doc[] =
     "the acts state. The output is a file of acts again, with the rulings as comments. "
     "Exit status 1 when an act was refused or not understood, or showed a breach before it.";
 
-enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES, OPT_ACTS };
+enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES, OPT_ACTS, OPT_RULES };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
+    {"rules", OPT_RULES, "PRESET|FILE", 0, "play blackjack by these rules", 0},
     {"seed", OPT_SEED, "SEED", 0, "research: stacks from 64 hexadecimal digits or any text", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each act", 0},
     {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
@@ -35,7 +37,7 @@ static const struct argp_option options[] = {
 };
 
 struct table_options {
-    const char *file, *seed;
+    const char *file, *seed, *rules;
     bool json, automatic, list;
     unsigned decks, boxes;
 };
@@ -49,6 +51,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_AUTO: o->automatic = true; return 0;
     case OPT_ACTS: o->list = true; return 0;
+    case OPT_RULES: o->rules = arg; return 0;
     case OPT_BOXES: o->boxes = (unsigned)cli_number(arg, 1, 7, "--boxes", state); return 0;
     case 'd': o->decks = (unsigned)cli_number(arg, 2, RF_DECKS_MAX, "--decks", state); return 0;
     case ARGP_KEY_ARG:
@@ -59,6 +62,8 @@ parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (o->automatic && o->file)
             argp_error(state, "--auto makes its own acts and reads no file");
+        if (o->rules && o->decks)
+            argp_error(state, "--rules says how many decks; leave --decks out");
         if (!o->automatic && (o->decks || o->boxes))
             argp_error(state, "--decks and --boxes go with --auto; in a file the supervisor "
                               "opens the table");
@@ -168,6 +173,10 @@ static int
 run_auto(struct sitting *sitting, const struct table_options *o, struct rf_words whims)
 {
     struct rf_c4_rules rules = rf_c4_rules_default(o->decks ? o->decks : 6);
+    if (sitting->blackjack) {
+        sitting_play_game(sitting, o->boxes ? o->boxes : 4, whims);
+        return sitting_end(sitting);
+    }
     sitting_play_shoe(sitting, &rules, o->boxes ? o->boxes : 4, whims);
     return sitting_end(sitting);
 }
@@ -217,6 +226,14 @@ run(int argc, char **argv)
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;
     struct sitting sitting = {.json = o.json, .chance = o.seed || o.automatic ? &stacks : NULL};
+    struct rf_bj_rules rules;
+    if (o.rules) {
+        int wrong = cli_read_rules(o.rules, &rules);
+        if (wrong)
+            return wrong;
+        rf_bj_start(&sitting.game, &rules);
+        sitting.blackjack = true;
+    }
     print_source(&o, &stacks);
     int status = o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
     chance_close(&stacks);

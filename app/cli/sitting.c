@@ -7,24 +7,28 @@
 static void
 add_chance(const struct sitting *sitting, struct rf_act *act)
 {
-    const struct rf_table *table = &sitting->table;
+    const struct rf_table *table = &sitting->game.table;
     bool orders = act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_FEED ||
                   act->kind == RF_ACT_RETURN || act->kind == RF_ACT_DISCARDS;
     if (orders && sitting->chance && act->stack_count == 0)
         rf_table_arrange(table, act, sitting->chance->words);
     bool shown = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
                  act->kind == RF_ACT_OVERDRAW;
-    if (shown && act->card == RF_CARD_UNKNOWN && table->shoe.known)
+    if (shown && act->card == RF_CARD_UNKNOWN && rf_shoe_left(&table->shoe) > 0 &&
+        rf_shoe_next(&table->shoe) != RF_CARD_UNKNOWN)
         act->card = rf_card_face(rf_shoe_next(&table->shoe));
+    rf_card under = rf_bj_under(&sitting->game, act);
+    if (under != RF_CARD_UNKNOWN)
+        act->card = rf_card_face(under);
 }
 
 /* At a table with two sets a shuffle by machine brings the other one. */
 static const char *
 set_in_use(const struct sitting *sitting, const struct rf_act *act)
 {
-    if (act->kind != RF_ACT_SHUFFLE || !act->machine || sitting->table.rules.sets != 2)
+    if (act->kind != RF_ACT_SHUFFLE || !act->machine || sitting->game.table.rules.sets != 2)
         return "";
-    return sitting->table.set ? ", the second set" : ", the first set";
+    return sitting->game.table.set ? ", the second set" : ", the first set";
 }
 
 /* An act with its fault, clause and expectation, as an object. */
@@ -32,7 +36,7 @@ static void
 print_json(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
 {
-    enum rf_clause fault = sitting->table.fault;
+    enum rf_clause fault = sitting->game.table.fault;
     json_t *object = json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "act", line,
                                "ruling", ruling == RF_PERMITTED ? "permitted" : "refused");
     if (ruling != RF_PERMITTED) {
@@ -44,7 +48,7 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(fault)));
     }
     if (ruling == RF_PERMITTED && set_in_use(sitting, act)[0])
-        json_object_set_new(object, "set", json_integer(sitting->table.set + 1));
+        json_object_set_new(object, "set", json_integer(sitting->game.table.set + 1));
     cli_print_json(object);
 }
 
@@ -62,7 +66,7 @@ static void
 print_text(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
 {
-    enum rf_clause fault = sitting->table.fault;
+    enum rf_clause fault = sitting->game.table.fault;
     if (ruling != RF_PERMITTED) {
         printf("%s\n#   refused by %s: %s\n", line, rf_clause_citation(ruling),
                rf_clause_sentence(ruling));
@@ -84,23 +88,42 @@ write_shown(const struct rf_act *stated, struct rf_act act, char line[static RF_
     rf_act_write(line, &act);
 }
 
+/* Asks the law, adds chance to a lawful act, and does it. */
+static enum rf_clause
+put(struct sitting *sitting, struct rf_act *act)
+{
+    struct rf_bj *game = &sitting->game;
+    enum rf_clause ruling = sitting->blackjack ? rf_bj_ruling(game, act)
+                                               : rf_table_ruling(&game->table, act);
+    if (ruling != RF_PERMITTED)
+        return ruling;
+    add_chance(sitting, act);
+    return sitting->blackjack ? rf_bj_act(game, act) : rf_table_act(&game->table, act);
+}
+
+static void
+say_expected(const struct sitting *sitting, const struct rf_act *act,
+             char expected[static RF_EXPECTED_TEXT])
+{
+    if (sitting->blackjack)
+        rf_bj_expected(&sitting->game, expected);
+    else
+        rf_table_expected(&sitting->game.table, act, expected);
+}
+
 enum rf_clause
 sitting_put(struct sitting *sitting, const struct rf_act *stated)
 {
     struct rf_act act = *stated;
     char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
-    enum rf_clause ruling = rf_table_ruling(&sitting->table, &act);
-    if (ruling == RF_PERMITTED) {
-        add_chance(sitting, &act);
-        ruling = rf_table_act(&sitting->table, &act);
-    }
+    enum rf_clause ruling = put(sitting, &act);
     write_shown(stated, act, line);
     if (ruling != RF_PERMITTED) {
-        rf_table_expected(&sitting->table, &act, expected);
+        say_expected(sitting, &act, expected);
         sitting->refused++;
     } else {
         sitting->permitted++;
-        sitting->faults += sitting->table.fault != RF_PERMITTED;
+        sitting->faults += sitting->game.table.fault != RF_PERMITTED;
     }
     (sitting->json ? print_json : print_text)(sitting, &act, line, ruling, expected);
     fflush(stdout);
@@ -114,8 +137,36 @@ print_next(const struct sitting *sitting)
 {
     char expected[RF_EXPECTED_TEXT];
     struct rf_act never = rf_act_make(RF_ACT_SHOW_BURNED, "dealer");
-    rf_table_expected(&sitting->table, &never, expected);
+    say_expected(sitting, &never, expected);
     printf("# next: %s\n", expected);
+}
+
+static void
+print_cents(const char *who, int64_t cents)
+{
+    printf("%s %s%lld.%02lld", who, cents < 0 ? "-" : "",
+           (long long)(cents < 0 ? -cents : cents) / 100,
+           (long long)(cents < 0 ? -cents : cents) % 100);
+}
+
+/* Who has what; house, players and wagers are zero in sum. */
+static void
+print_chips(const struct sitting *sitting)
+{
+    const struct rf_bj *game = &sitting->game;
+    print_cents("# chips: the house", game->house_cents);
+    print_cents(", on the boxes", game->felt_cents);
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_box *here = &game->table.seats.box[box];
+        bool counted = rf_seats_arrival(&game->table.seats, here->name) == 0;
+        for (unsigned before = 1; before < box; before++)
+            counted = counted || game->table.seats.box[before].arrival == here->arrival;
+        if (counted)
+            continue;
+        printf(", ");
+        print_cents(here->name, rf_bj_chips(game, here->arrival));
+    }
+    puts("; in sum 0");
 }
 
 int
@@ -132,6 +183,8 @@ sitting_end(struct sitting *sitting)
             printf(", and %lu line%s not understood", sitting->malformed,
                    sitting->malformed == 1 ? "" : "s");
         puts("");
+        if (sitting->blackjack)
+            print_chips(sitting);
         print_next(sitting);
     }
     return clean ? CLI_OK : CLI_NO;

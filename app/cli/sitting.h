@@ -10,7 +10,8 @@
 #include "cli.h"
 
 struct sitting {
-    struct rf_table table;
+    struct rf_bj game; /* its table alone where no game is played */
+    bool blackjack;
     struct chance *chance; /* orders the stacks; NULL at an observed table */
     bool json;
     unsigned long line; /* of the input; an automatic table counts its acts */
@@ -27,5 +28,8 @@ int sitting_end(struct sitting *sitting);
 /* Plays one shoe with automatic players at `boxes` boxes. */
 void sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
                        struct rf_words whims);
+
+/* Plays one shoe of blackjack with automatic players at `boxes` boxes. */
+void sitting_play_game(struct sitting *sitting, unsigned boxes, struct rf_words whims);
 
 #endif

@@ -41,6 +41,10 @@ struct rf_c4_rules {
     uint8_t device_shelves;    /* 0: every order of the cards in it is equally likely */
     uint8_t device_buffer;     /* cards at its mouth that a return does not move */
     uint8_t device_rounds;     /* the discards go back after so many rounds */
+    bool game;                 /* a game is played at it (riffle/blackjack.h) */
+    bool house;                /* the house's own procedure in place of C4's numbers */
+    bool dealer_hits_soft17;   /* HR.12 */
+    uint8_t burn;              /* cards burned after each load */
     uint16_t cut_margin;       /* cards left at either end by a cut */
     bool cutting_card_said;    /* a range for the cutting card was declared: */
     uint16_t cutting_card_min; /* cards behind it */
@@ -63,6 +67,7 @@ struct rf_act {
     bool machine;                /* SHUFFLE: by the multishuffler */
     bool faces_away;             /* OFFER: the backs towards the dealer */
     bool face_down;              /* DRAW */
+    bool natural;                /* LOOK: what the dealer says he has */
     int64_t cents;               /* WAGER */
     struct rf_c4_rules rules;    /* OPEN */
     bool stack_by_face;          /* the stack is faces, not identities */

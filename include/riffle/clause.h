@@ -13,9 +13,11 @@
 enum rf_clause {
     RF_PERMITTED,
 #define CLAUSE(NAME, name, citation)     RF_##NAME,
+#define GAME(NAME, name, citation)       RF_##NAME,
 #define DEFINITION(NAME, name, citation) RF_##NAME,
 #include "riffle/clause.def"
 #undef CLAUSE
+#undef GAME
 #undef DEFINITION
     RF_CLAUSES, /* how many, RF_PERMITTED included */
 };

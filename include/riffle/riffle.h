@@ -11,6 +11,7 @@
 
 #include "riffle/act.h"
 #include "riffle/bj_hand.h"
+#include "riffle/blackjack.h"
 #include "riffle/bj_rules.h"
 #include "riffle/card.h"
 #include "riffle/clause.h"

@@ -40,6 +40,7 @@ struct rf_round {
     int64_t wager_cents[RF_BOXES_MAX + 1];
     uint16_t cards[RF_BOXES_MAX + 1]; /* dealt to each hand */
     bool stands[RF_BOXES_MAX + 1];    /* its player has left or run out of time */
+    uint16_t gathered;                /* cards of settled hands, in the rack already */
     struct rf_count dealer;           /* counts the dealer's cards … */
     bool dealer_unknown;              /* … unless one of them has no face */
 };
@@ -58,6 +59,7 @@ struct rf_table {
     bool shuffle_due;          /* the cutting card has come out (C4.1.2, C4.1.3) */
     bool held;                 /* a card drawn in error waits to be the next (HR.11) */
     uint8_t owed;              /* 1 + the hand the cutting card came before, or 0 */
+    uint8_t burned;            /* cards burned since the last load */
     uint8_t set;               /* which set of cards is in use, 0 or 1 */
     uint8_t rounds_unreturned; /* rounds whose discards are not in the device yet */
     rf_card last;              /* the card drawn last, for the one who prints it */

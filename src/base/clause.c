@@ -19,9 +19,11 @@ struct clause_row {
 static const struct clause_row clause_rows[RF_CLAUSES] = {
     [RF_PERMITTED] = {"-", false},
 #define CLAUSE(NAME, name, cited)     [RF_##NAME] = {cited, false},
+#define GAME(NAME, name, cited)       [RF_##NAME] = {cited, false},
 #define DEFINITION(NAME, name, cited) [RF_##NAME] = {cited, true},
 #include "riffle/clause.def"
 #undef CLAUSE
+#undef GAME
 #undef DEFINITION
 };
 

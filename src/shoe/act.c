@@ -38,6 +38,7 @@ rf_c4_rules_default(unsigned decks)
         .boxes = RF_BOXES_MAX,
         .sets = 1,
         .device_rounds = 1,
+        .burn = 1,
         .cut_margin = RF_DECK_CARDS,
         .cutting_card_min = 1,
         .cutting_card_max = (uint16_t)(decks * RF_DECK_CARDS / 2),

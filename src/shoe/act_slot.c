@@ -337,6 +337,7 @@ static const struct rf_slot slots[] = {
     CHOICE("side", "left or right", rules.multishuffler_left, "right", "left"),
     CHOICE("method", "hand or machine", machine, "hand", "machine"),
     CHOICE("facing", "backs or faces", faces_away, "backs", "faces"),
+    CHOICE("natural", "a natural or no natural", natural, "no natural", "a natural"),
     CHOICE("turned", "up or down", face_down, "up", "down"),
     OTHER("player", "a player's name", name, always_said),
     OTHER("card", "a card like KS or 10♥, or the words: a card", card, always_said),

@@ -14,10 +14,29 @@
 typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 
 #define CLAUSE(NAME, name, citation) rf_rule rf_law_##name;
+#define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE
+#undef GAME
 #undef DEFINITION
+
+/* True when an act keeps one clause of C4 or HR; a clause of the game is kept. */
+bool rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act);
+
+/* C4.1 of a card that an otherwise lawful act names. */
+enum rf_clause rf_table_face_ruling(const struct rf_table *table, const struct rf_act *act);
+
+/* Does an act that the law permits.  The game calls it for its table. */
+void rf_table_do(struct rf_table *table, const struct rf_act *act);
+
+/* A card that lay face down on the felt is turned: its identity, or the unknown
+ * card when no such face can lie there. */
+rf_card rf_table_turned(const struct rf_table *table, rf_card face);
+void rf_table_learn(struct rf_table *table, rf_card card);
+
+/* Cards of a settled hand go from the felt to the rack. */
+void rf_table_gather(struct rf_table *table, const rf_card *cards, unsigned count);
 
 /* True when the act takes something out of the mouth of the shoe or device. */
 bool rf_act_takes_card(const struct rf_act *act);

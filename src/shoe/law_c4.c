@@ -242,7 +242,7 @@ bool
 rf_law_cut_one_deck_in(const struct rf_table *table, const struct rf_act *act)
 {
     if (law_is(act, RF_ACT_OPEN))
-        return act->rules.device ||
+        return act->rules.device || act->rules.house ||
                (act->rules.decks >= 2 && act->rules.cut_margin >= RF_DECK_CARDS);
     struct rf_cut_view view = rf_table_cut_view(table);
     return !law_is(act, RF_ACT_CUT) || (act->cards >= view.least && act->cards <= view.most);
@@ -271,6 +271,9 @@ static bool
 law_declared_range(const struct rf_c4_rules *rules)
 {
     unsigned half = rules->decks * RF_DECK_CARDS / 2u;
+    if (rules->house)
+        return rules->cutting_card_min <= rules->cutting_card_max &&
+               rules->cutting_card_max < 2 * half;
     return rules->cutting_card_min >= 1 && rules->cutting_card_min <= rules->cutting_card_max &&
            rules->cutting_card_max <= half;
 }

@@ -44,7 +44,11 @@ rf_law_box_his_own(const struct rf_table *table, const struct rf_act *act)
         if (table->round.wager_cents[act->box] == 0)
             return false;
         break;
-    case RF_ACT_WAGER: break;
+    case RF_ACT_BUY: return arrival != 0;
+    case RF_ACT_WAGER:
+    case RF_ACT_INSURE:
+    case RF_ACT_DECLINE:
+    case RF_ACT_SURRENDER: break;
     default: return true;
     }
     return arrival != 0 && table->seats.box[act->box].arrival == arrival;
@@ -114,7 +118,8 @@ bool
 rf_law_recut_before_cards(const struct rf_table *table, const struct rf_act *act)
 {
     return act->kind != RF_ACT_ORDER_RECUT ||
-           (table->shoe.stage >= RF_SHOE_CUT && table->shoe.stage <= RF_SHOE_LOADED);
+           (table->shoe.stage >= RF_SHOE_CUT && table->shoe.stage <= RF_SHOE_LOADED &&
+            table->shoe.drawn == 0);
 }
 
 /* HR.10 */
@@ -140,7 +145,8 @@ bool
 rf_law_overdrawn_is_burned(const struct rf_table *table, const struct rf_act *act)
 {
     const struct rf_round *round = &table->round;
-    bool seventeen = round->dealer.total >= 17;
+    bool hits = table->rules.dealer_hits_soft17 && round->dealer.soft && round->dealer.total == 17;
+    bool seventeen = round->dealer.total >= 17 && !hits;
     if (act->kind == RF_ACT_OVERDRAW)
         return round->on && (seventeen || round->dealer_unknown);
     bool draws = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_CUTTING_CARD;
@@ -252,7 +258,7 @@ rf_law_no_dealer_card(const struct rf_table *table, const struct rf_act *act)
     if (law_deals_to(act, true) && has_none)
         return law_box_has(round, 1, 1) && (!law_box_has(round, 1, 2) || rf_boxes_have_two(table));
     if (law_deals_to(act, true))
-        return law_box_has(round, 1, 2);
+        return law_box_has(round, 1, 2) || law_all_stand(round);
     return !law_deals_to(act, false) || round->cards[act->hand] < 2 || !has_none;
 }
 
@@ -263,4 +269,11 @@ rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
     if (act->kind == RF_ACT_TIME)
         return !table->round.stands[act->box] && table->round.cards[act->box] >= 2;
     return !law_deals_to(act, false) || !table->round.stands[act->hand];
+}
+
+/* HR.19 */
+bool
+rf_law_game_at_game_table(const struct rf_table *table, const struct rf_act *act)
+{
+    return table->rules.game || act->kind < RF_ACT_BUY;
 }

@@ -9,9 +9,11 @@
 
 static rf_rule *const ruling_law[RF_CLAUSES] = {
 #define CLAUSE(NAME, name, citation) [RF_##NAME] = rf_law_##name,
+#define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE
+#undef GAME
 #undef DEFINITION
 };
 
@@ -35,7 +37,7 @@ act_check(const struct rf_act *act)
     RF_ASSERT(act->hand != RF_HAND_NONE || act->kind != RF_ACT_DRAW);
     RF_ASSERT(act->card < RF_DECK_CARDS || act->card == RF_CARD_UNKNOWN);
     RF_ASSERT(act->stack_count <= RF_CARDS_MAX);
-    RF_ASSERT(act->cents > 0 || act->kind != RF_ACT_WAGER);
+    RF_ASSERT(act->cents >= 0 && (act->cents > 0 || act->kind != RF_ACT_WAGER));
     RF_ASSERT(act->name[RF_NAME_SIZE - 1] == '\0' && act->player[RF_NAME_SIZE - 1] == '\0');
     if (act->kind != RF_ACT_OPEN)
         return;
@@ -48,12 +50,19 @@ act_check(const struct rf_act *act)
 /* C4.1, of a card: it must be one that can lie there.  This is asked last, of acts
  * that are lawful otherwise, so that no ruling tells anybody else what lies at the
  * front. */
-static enum rf_clause
-ruling_face(const struct rf_table *table, const struct rf_act *act)
+enum rf_clause
+rf_table_face_ruling(const struct rf_table *table, const struct rf_act *act)
 {
     bool named = rf_act_takes_card(act) && act->card != RF_CARD_UNKNOWN;
     return !named || rf_card_possible(table, act->card) ? RF_PERMITTED
                                                         : RF_SHUFFLE_BY_HAND_OR_MACHINE;
+}
+
+bool
+rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act)
+{
+    rf_rule *rule = ruling_law[clause];
+    return !rule || ruling_amended(table, clause) || rule(table, act);
 }
 
 enum rf_clause
@@ -62,13 +71,10 @@ rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
     act_check(act);
     if (!table->open && act->kind != RF_ACT_OPEN)
         return RF_TABLE_OPEN;
-    for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
-        if (!ruling_law[clause] || ruling_amended(table, clause))
-            continue;
-        if (!ruling_law[clause](table, act))
+    for (unsigned clause = 1; clause < RF_CLAUSES; clause++)
+        if (!rf_table_keeps(table, (enum rf_clause)clause, act))
             return (enum rf_clause)clause;
-    }
-    return ruling_face(table, act);
+    return rf_table_face_ruling(table, act);
 }
 
 struct rf_cut_view

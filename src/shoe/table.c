@@ -94,11 +94,21 @@ table_return_discards(struct rf_table *table, const struct rf_act *act)
     table->rounds_unreturned = 0;
 }
 
+/* In the shoe or the device; a house that burns nothing plays at once. */
+static void
+table_load(struct rf_table *table)
+{
+    rf_shoe_load(&table->shoe);
+    table->burned = 0;
+    if (table->rules.burn == 0)
+        table->shoe.stage = RF_SHOE_IN_PLAY;
+}
+
 static void
 table_feed(struct rf_table *table, const struct rf_act *act)
 {
     table_rearrange(table, act);
-    rf_shoe_load(&table->shoe);
+    table_load(table);
 }
 
 /* The shoe is empty and the cutting card has not come: a breach of C4.5.1, unless
@@ -148,6 +158,56 @@ static void
 table_to_rack(struct rf_table *table, rf_card face)
 {
     pile_add(&table->rack, table_take(table, face));
+}
+
+/* C4.7: one card, or as many as the house burns. */
+static void
+table_burn(struct rf_table *table)
+{
+    table_to_rack(table, RF_CARD_UNKNOWN);
+    if (++table->burned < table->rules.burn)
+        table->shoe.stage = RF_SHOE_LOADED;
+}
+
+rf_card
+rf_table_turned(const struct rf_table *table, rf_card face)
+{
+    for (unsigned deck = 0; deck < table->rules.decks && face != RF_CARD_UNKNOWN; deck++) {
+        rf_card card = (rf_card)(deck * RF_DECK_CARDS + face);
+        bool seen = false;
+        for (unsigned i = 0; i < table->felt.count; i++)
+            seen = seen || table->felt.card[i] == card;
+        for (unsigned i = 0; i < table->rack.count; i++)
+            seen = seen || table->rack.card[i] == card;
+        if (!seen)
+            return card;
+    }
+    return RF_CARD_UNKNOWN;
+}
+
+void
+rf_table_learn(struct rf_table *table, rf_card card)
+{
+    for (unsigned i = 0; i < table->felt.count; i++)
+        if (table->felt.card[i] == RF_CARD_UNKNOWN) {
+            table->felt.card[i] = card;
+            return;
+        }
+    rf_assert_failed("a card lies face down", __FILE__, __LINE__);
+}
+
+void
+rf_table_gather(struct rf_table *table, const rf_card *cards, unsigned count)
+{
+    struct rf_pile *felt = &table->felt;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = 0;
+        while (felt->card[at] != cards[i])
+            RF_ASSERT(++at < felt->count);
+        felt->card[at] = felt->card[--felt->count];
+        pile_add(&table->rack, cards[i]);
+        table->round.gathered++;
+    }
 }
 
 /* C4.5.1 at a table where the order is not known: now r shows. */
@@ -273,10 +333,10 @@ table_mark(struct rf_table *table, const struct rf_act *act)
     rf_shoe_mark(&table->shoe, act->cards == RF_PLACE_UNKNOWN ? fixed : act->cards);
 }
 
-/* Does an act that the law permits. */
-static void
-table_do(struct rf_table *table, const struct rf_act *act)
+void
+rf_table_do(struct rf_table *table, const struct rf_act *act)
 {
+    table->fault = RF_PERMITTED;
     switch (act->kind) {
     case RF_ACT_OPEN:
         *table = (struct rf_table){.open = true, .rules = act->rules, .last = RF_CARD_UNKNOWN};
@@ -295,9 +355,9 @@ table_do(struct rf_table *table, const struct rf_act *act)
         break;
     case RF_ACT_FRONT_TO_BACK: rf_shoe_front_to_back(&table->shoe); break;
     case RF_ACT_MARK: table_mark(table, act); break;
-    case RF_ACT_LOAD: rf_shoe_load(&table->shoe); break;
+    case RF_ACT_LOAD: table_load(table); break;
     case RF_ACT_FEED: table_feed(table, act); break;
-    case RF_ACT_BURN: table_to_rack(table, RF_CARD_UNKNOWN); break;
+    case RF_ACT_BURN: table_burn(table); break;
     case RF_ACT_WAGER: table->round.wager_cents[act->box] = act->cents; break;
     case RF_ACT_TAKE_BACK: table->round.wager_cents[act->box] = 0; break;
     case RF_ACT_DRAW: table_draw(table, act); break;
@@ -314,8 +374,8 @@ table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_DISCARDS: table_shuffle_discards(table, act); break;
     case RF_ACT_REPLACE:
     case RF_ACT_NEW_CARDS: table_empty_shoe(table, RF_OFFER_REPLACED); break;
-    case RF_ACT_SHOW_BURNED:
-    case RF_ACTS: rf_assert_failed("no law permits it", __FILE__, __LINE__);
+    case RF_ACT_SHOW_BURNED: rf_assert_failed("no law permits it", __FILE__, __LINE__);
+    default: RF_ASSERT(act->kind >= RF_ACT_BUY && act->kind < RF_ACTS); /* the game does them */
     }
 }
 
@@ -325,45 +385,7 @@ rf_table_act(struct rf_table *table, const struct rf_act *act)
     enum rf_clause ruling = rf_table_ruling(table, act);
     if (ruling != RF_PERMITTED)
         return ruling;
-    table->fault = RF_PERMITTED;
-    table_do(table, act);
+    rf_table_do(table, act);
     rf_table_check(table);
     return RF_PERMITTED;
-}
-
-/* Counts the cards of a pile; a known card must be of the decks in use, and
- * nowhere else. */
-static unsigned
-check_pile(const struct rf_table *table, const rf_card *cards, unsigned count, bool *seen)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (cards[i] == RF_CARD_UNKNOWN)
-            continue;
-        RF_ASSERT(cards[i] < table->rules.decks * RF_DECK_CARDS);
-        RF_ASSERT(!seen[cards[i]]);
-        seen[cards[i]] = true;
-    }
-    return count;
-}
-
-void
-rf_table_check(const struct rf_table *table)
-{
-    if (!table->open)
-        return;
-    bool seen[RF_CARDS_MAX] = {false};
-    const struct rf_shoe *shoe = &table->shoe;
-    unsigned cards = check_pile(table, shoe->card + shoe->drawn, rf_shoe_left(shoe), seen) +
-                     check_pile(table, table->rack.card, table->rack.count, seen) +
-                     check_pile(table, table->felt.card, table->felt.count, seen);
-    RF_ASSERT(shoe->stage == RF_SHOE_EMPTY || cards == table->rules.decks * RF_DECK_CARDS);
-    unsigned dealt = 0;
-    for (unsigned hand = 0; hand <= RF_BOXES_MAX; hand++) {
-        RF_ASSERT(table->round.wager_cents[hand] >= 0);
-        dealt += table->round.cards[hand];
-    }
-    rf_seats_check(&table->seats);
-    RF_ASSERT(dealt == table->felt.count);
-    RF_ASSERT(table->round.on ? dealt > 0 || table->held : dealt == 0);
-    RF_ASSERT(!table->offer.to || shoe->stage == RF_SHOE_SHUFFLED);
 }

@@ -4,6 +4,7 @@
  *
  *     setup NAME            acts that several sections begin with
  *     == CITATION… title    a section: a new table, about these clauses
+ *     game PRESET [K=V…]    the section plays blackjack by these rules
  *     use NAME              does the acts of a setup
  *     ACT                   an act that must be permitted; it is done
  *     permitted | ACT       must be permitted; not done: the next row starts from here too
@@ -25,6 +26,8 @@ struct play {
     bool proofs;
     unsigned tests, failed;
     struct rf_table table;
+    bool blackjack;
+    struct rf_bj game;
     char citations[LINE_MAX_SIZE]; /* of the section */
     char setup_name[SETUPS][32];
     char setup[SETUPS][SETUP_SIZE];
@@ -80,9 +83,39 @@ given(struct play *play, const char *text)
     struct rf_act act;
     if (!read_act(play, text, &act))
         return;
-    enum rf_clause ruling = rf_table_act(&play->table, &act);
+    enum rf_clause ruling = play->blackjack ? rf_bj_act(&play->game, &act)
+                                            : rf_table_act(&play->table, &act);
     if (ruling != RF_PERMITTED)
         report(play, false, text, rf_clause_citation(ruling));
+}
+
+/* What an act would come to, on a copy; a refused one changes nothing. */
+struct outcome {
+    enum rf_clause ruling, fault;
+    bool unchanged;
+    char expected[RF_EXPECTED_TEXT];
+};
+
+static void
+try_table(const struct play *play, const struct rf_act *act, struct outcome *o)
+{
+    static struct rf_table after;
+    memcpy(&after, &play->table, sizeof after);
+    o->ruling = rf_table_act(&after, act);
+    o->fault = after.fault;
+    o->unchanged = memcmp(&after, &play->table, sizeof after) == 0;
+    rf_table_expected(&play->table, act, o->expected);
+}
+
+static void
+try_game(const struct play *play, const struct rf_act *act, struct outcome *o)
+{
+    static struct rf_bj after;
+    memcpy(&after, &play->game, sizeof after);
+    o->ruling = rf_bj_act(&after, act);
+    o->fault = after.table.fault;
+    o->unchanged = memcmp(&after, &play->game, sizeof after) == 0;
+    rf_bj_expected(&play->game, o->expected);
 }
 
 /* A row of the table: refused by `citation`, permitted, or permitted with a fault. */
@@ -90,30 +123,46 @@ static void
 row(struct play *play, const char *kind, const char *citation, const char *text)
 {
     struct rf_act act;
-    static struct rf_table after;
-    char expected[RF_EXPECTED_TEXT], label[LINE_MAX_SIZE + 64], why[700];
+    struct outcome o;
+    char label[LINE_MAX_SIZE + 64], why[700];
     if (!read_act(play, text, &act))
         return;
-    memcpy(&after, &play->table, sizeof after);
-    enum rf_clause ruling = rf_table_act(&after, &act);
-    bool ok = strcmp(citation,
-                     rf_clause_citation(strcmp(kind, "fault") == 0 ? after.fault : ruling)) == 0;
-    if (strcmp(kind, "fault") == 0)
-        ok = ok && ruling == RF_PERMITTED;
-    if (strcmp(kind, "permitted") == 0)
-        ok = ok && after.fault == RF_PERMITTED;
-    bool unchanged = memcmp(&after, &play->table, sizeof after) == 0;
-    if (ruling != RF_PERMITTED)
-        ok = ok && unchanged;
-    rf_table_expected(&play->table, &act, expected);
+    (play->blackjack ? try_game : try_table)(play, &act, &o);
+    bool fault = strcmp(kind, "fault") == 0, permitted = strcmp(kind, "permitted") == 0;
+    bool ok = strcmp(citation, rf_clause_citation(fault ? o.fault : o.ruling)) == 0;
+    if (fault)
+        ok = ok && o.ruling == RF_PERMITTED;
+    if (permitted)
+        ok = ok && o.fault == RF_PERMITTED;
+    if (o.ruling != RF_PERMITTED)
+        ok = ok && o.unchanged && o.expected[0];
     snprintf(label, sizeof label, "%s %s | %.60s", kind, citation, text);
-    snprintf(why, sizeof why, "ruling %s, fault %s, expected %.500s", rf_clause_citation(ruling),
-             rf_clause_citation(after.fault), expected);
-    report(play, ok && (ruling == RF_PERMITTED || expected[0]), label, why);
-    if (ok && ruling == RF_PERMITTED && strcmp(kind, "permitted") == 0)
+    snprintf(why, sizeof why, "ruling %s, fault %s, expected %.500s", rf_clause_citation(o.ruling),
+             rf_clause_citation(o.fault), o.expected);
+    report(play, ok, label, why);
+    if (ok && permitted)
         proved_section(play);
     else if (ok)
         proved(play, "broken", citation);
+}
+
+/* game PRESET key=value … */
+static void
+start_game(struct play *play, char *words)
+{
+    struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
+    const char *name = strtok(words, " "), *preset = rf_bj_preset_text(name);
+    if (!preset || !rf_bj_rules_read(&rules, preset, strlen(preset), &error))
+        report(play, false, name, "no such preset");
+    for (char *set; (set = strtok(NULL, " "));) {
+        char *value = strchr(set, '=');
+        *value++ = '\0';
+        if (!rf_bj_rules_set(&rules, set, value, &error))
+            report(play, false, set, error.message);
+    }
+    rf_bj_start(&play->game, &rules);
+    play->blackjack = true;
 }
 
 static void
@@ -144,6 +193,7 @@ start_section(struct play *play, const char *citations)
 {
     snprintf(play->citations, sizeof play->citations, "%s", citations);
     memset(&play->table, 0, sizeof play->table);
+    play->blackjack = false;
     play->in_setup = false;
 }
 
@@ -185,6 +235,8 @@ take_line(struct play *play, char *line)
         snprintf(setup + used, SETUP_SIZE - used, "%s\n", line);
     } else if (strncmp(line, "use ", 4) == 0)
         use(play, line + 4);
+    else if (strncmp(line, "game ", 5) == 0)
+        start_game(play, line + 5);
     else
         take_row(play, line);
 }
@@ -218,6 +270,7 @@ main(int argc, char **argv)
 #endif
     play_file(&play, "tests/clause/setups.acts");
     play_file(&play, "tests/clause/C4.acts");
+    play_file(&play, "tests/clause/BJ.acts");
     play_file(&play, "tests/clause/HR.acts");
     if (!play.proofs)
         printf("1..%u\n", play.tests);

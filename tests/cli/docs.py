@@ -8,8 +8,8 @@ FILES are README.md and docs/*.md of this repository unless given.  Two kinds of
 fenced block are examples:
 
     ```acts             what `riffle table -` prints when the block is fed to it,
-    ```acts seed=WORD   or `riffle table --seed WORD -`; the two lines at the end,
-                        of counts and of what is next, may be left out
+    ```acts seed=WORD   or `riffle table --seed WORD -`; the lines at the end, of counts
+    ```acts rules=NAME  and of what is next, may be left out; --rules NAME likewise
     ```console          `$ ` and a shell command, which `> ` continues, then its
                         exact output, standard error included; … is any number of
                         lines, or in a line any letters
@@ -36,7 +36,7 @@ NEVER_PERMITTED = {"SHOW_BURNED"}
 SECONDS = 60
 
 FENCE = re.compile(r"^( *)(`{3,})([^`]*)$")
-ACTS = re.compile(r"acts(?: +seed=(\S+))?$")
+ACTS = re.compile(r"acts(?: +seed=(\S+))?(?: +rules=(\S+))?$")
 COUNTS = re.compile(r"# \d+ acts?: ")
 NEXT = re.compile(r"# next: ")
 
@@ -86,17 +86,25 @@ def difference(expected, found):
 
 def without_summary(lines):
     """The lines without the two of the summary, or None when they are not there."""
+    if len(lines) >= 3 and COUNTS.match(lines[-3]) and lines[-2].startswith("# chips: "):
+        return lines[:-3]
     if len(lines) >= 2 and COUNTS.match(lines[-2]) and NEXT.match(lines[-1]):
         return lines[:-2]
     return None
+
+
+def options_of(info):
+    """The options that an info string asks for."""
+    seed = ["--seed", info.group(1)] if info.group(1) else []
+    return seed + (["--rules", info.group(2)] if info.group(2) else [])
 
 
 def test_acts(block, riffle):
     """The complaints about an acts block; none when it is right."""
     info = ACTS.match(block.info)
     if not info:
-        return ["the info string is `acts` or `acts seed=WORD`, not `%s`" % block.info]
-    seed = ["--seed", info.group(1)] if info.group(1) else []
+        return ["the info string is `acts`, `acts seed=WORD` or `acts rules=PRESET`, not `%s`" % block.info]
+    seed = options_of(info)
     text = "".join(line + "\n" for line in block.lines)
     status, output, errors = run(
         [riffle, "table", *seed, "-"], input=text.encode(), stderr=subprocess.PIPE)
@@ -261,7 +269,7 @@ def rewrite(path, riffle):
         info = ACTS.match(block.info)
         if not info:
             continue
-        seed = ["--seed", info.group(1)] if info.group(1) else []
+        seed = options_of(info)
         _, output, _ = run([riffle, "table", *seed, "-"],
                            input="".join(line + "\n" for line in block.lines).encode(),
                            stderr=subprocess.DEVNULL)

@@ -273,6 +273,37 @@ def a_research_table_gives_the_cards_of_its_seed():
 
 
 @test
+def every_preset_plays_a_shoe_that_balances():
+    for name in ("bicycle", "vegas-strip", "vegas-downtown-h17", "atlantic-city", "european", "australia-nz",
+                 "single-deck", "double-deck", "eight-deck-csm"):
+        for seed in "123":
+            run = riffle("table", "--auto", "--rules", name, "--seed", seed, "--boxes", str(2 * int(seed)))
+            same((name, seed, run.returncode), (name, seed, 0))
+            holds(" 0 refused\n# chips: the house ", run.stdout)
+            chips = run.stdout.split("# chips: ")[1].split("; in sum 0")[0]
+            sides = [round(100 * float(side.rsplit(" ", 1)[1])) for side in chips.split(", ")]
+            same(sum(sides), 0)
+            acts = riffle("table", "--rules", name, "-", stdin=run.stdout)
+            same((name, seed, acts.returncode), (name, seed, 0))
+            holds("# chips: " + chips, acts.stdout)
+
+
+@test
+def the_game_of_the_book():
+    opening = ["supervisor opens the table with 6 decks", "Ann sits at box 1", "Ann buys 100 of chips",
+               "dealer shuffles by hand", "dealer offers the stack to Ann with backs away", "Ann cuts at 100",
+               "dealer moves the front to the back", "dealer places the cutting card", "dealer loads the shoe",
+               "dealer burns a card", "Ann wagers 10 on box 1", "dealer draws KS to box 1", "dealer draws 6H to the dealer",
+               "dealer draws QS to box 1", "dealer draws a card face down to the dealer"]
+    run = table(*opening, "Ann splits", options=["--rules", "bicycle"])
+    holds("refused by BJ(8).1", run.stdout)
+    run = table(*opening, "Ann hits", "dealer draws 5S to box 1", "dealer takes the wager of box 1",
+                options=["--rules", "bicycle"])
+    same(run.returncode, 0)
+    holds("# chips: the house -90.00, on the boxes 0.00, Ann 90.00; in sum 0", run.stdout)
+
+
+@test
 def rules_of_a_game_are_written_out_or_their_fault_is_named():
     run = riffle("rules", "--game", "bicycle")
     same(run.returncode, 0)
@@ -308,7 +339,9 @@ def rules_are_printed_with_their_places():
     holds("proved   tests/clause/C4.acts:", run.stdout)
     same(riffle("rules", "c4.3").stdout.count("enforced"), 2)
     same(len(riffle("rules", "C4", "--json").stdout.splitlines()), 21)
-    same(len(riffle("rules", "--json").stdout.splitlines()), 39)
+    same(len(riffle("rules", "BJ", "--json").stdout.splitlines()), 48)
+    same(len(riffle("rules", "BJ(8)", "--json").stdout.splitlines()), 6)
+    same(len(riffle("rules", "--json").stdout.splitlines()), 89)
     run = riffle("rules", "C9")
     same((run.returncode, run.stdout), (1, ""))
     holds("there is no clause 'C9'", run.stderr)

@@ -257,6 +257,8 @@ class Law:
         most = max((n for box, n in self.cards.items() if box != DEALER), default=0)
         if his == 0 and most > 1:
             return not self.waiting()
+        if his == 1 and self.all_stand():
+            return True
         return his > 1 or most > his  # his own card comes after the players'
 
     def HR_18(self, act):

@@ -58,6 +58,23 @@ static const char *const lines[] = {
     "dealer shuffles the discards",
     "supervisor replaces KS",
     "supervisor brings new cards",
+    "Ann buys 100 of chips",
+    "Ann insures box 3 for 5",
+    "Ann declines insurance on box 3",
+    "Ann hits",
+    "Ann stands",
+    "Ann doubles",
+    "Ann splits",
+    "Ann surrenders box 3",
+    "dealer looks and has a natural",
+    "dealer looks and has no natural",
+    "dealer turns KS",
+    "dealer turns a card on box 3",
+    "dealer pays 15 to box 3",
+    "dealer takes the wager of box 3",
+    "dealer leaves the wager to box 3",
+    "dealer pays the insurance of box 3",
+    "dealer takes the insurance of box 3",
 };
 
 static enum rf_act_reading

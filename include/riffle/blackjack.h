@@ -1,0 +1,104 @@
+/*
+ * riffle/blackjack.h -- a table of blackjack: the table of C4, the hands, the chips.
+ *
+ *     struct rf_bj game;
+ *     rf_bj_start(&game, &rules);
+ *     enum rf_clause ruling = rf_bj_act(&game, &act);
+ *
+ * As at the table of C4 (riffle/table.h) an act is put to the law, first C4, then BJ,
+ * then the house's rules, and done when no clause forbids it; otherwise nothing
+ * changes.  The dealer's acts are acts like any other: a real dealer's are entered
+ * one by one, an automatic one does what rf_bj_lawful names first.
+ *
+ * A card that lies face down has no face in a hand until it is turned.  Money is
+ * whole cents; every movement has two sides and the clause it follows from, and
+ * what the house and the players have, with what lies on the boxes, is always zero in
+ * sum.
+ */
+#ifndef RIFFLE_BLACKJACK_H
+#define RIFFLE_BLACKJACK_H
+
+#include "riffle/bj_hand.h"
+#include "riffle/table.h"
+
+struct rf_bj_box {
+    uint8_t hands; /* 0 when the box is not in the round */
+    struct rf_bj_hand hand[RF_BJ_HANDS_MAX];
+    int64_t wager_cents[RF_BJ_HANDS_MAX]; /* without what doubling added; 0: settled */
+    bool done[RF_BJ_HANDS_MAX];           /* its play is over */
+    bool hidden[RF_BJ_HANDS_MAX];         /* its doubled card lies face down */
+    rf_card under[RF_BJ_HANDS_MAX];       /* that card, if the table knows it */
+    bool hits;                            /* a card was asked for */
+    bool answered;                        /* insurance was taken or declined */
+    int64_t insurance_cents;
+    uint32_t arrival; /* who wagered on it */
+};
+
+/* A player's chips.  The house's may be below zero: what it owes. */
+struct rf_bj_account {
+    uint32_t arrival; /* 0: not used */
+    int64_t cents;
+};
+
+/* A movement of chips between the house, a player and the felt, where wagers lie. */
+#define RF_BJ_HOUSE 0u
+#define RF_BJ_FELT  UINT32_MAX
+
+struct rf_bj_movement {
+    uint32_t from, to; /* an arrival, RF_BJ_HOUSE or RF_BJ_FELT */
+    int64_t cents;
+    enum rf_clause clause;
+};
+
+enum { RF_BJ_MOVEMENTS_MAX = 16, RF_BJ_ACCOUNTS = 2 * RF_BOXES_MAX };
+
+struct rf_bj {
+    struct rf_table table;
+    struct rf_bj_rules rules;
+    struct rf_bj_box box[RF_BOXES_MAX + 1]; /* box[0] is not used */
+    struct rf_bj_hand dealer;
+    bool hole_down; /* the dealer's second card lies face down */
+    rf_card hole;   /* that card, if the table knows it */
+    bool looked;    /* the dealer has looked … */
+    bool natural;   /* … and says that he has a natural */
+    int64_t house_cents, felt_cents;
+    struct rf_bj_account account[RF_BJ_ACCOUNTS];
+    struct rf_bj_movement movement[RF_BJ_MOVEMENTS_MAX]; /* of the last act */
+    uint8_t movements;
+};
+
+void rf_bj_start(struct rf_bj *game, const struct rf_bj_rules *rules);
+
+/* An opening act with the rules' numbers. */
+struct rf_act rf_bj_opening(const struct rf_bj_rules *rules);
+
+enum rf_clause rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated);
+enum rf_clause rf_bj_act(struct rf_bj *game, const struct rf_act *act);
+
+/* What the law permits now, what is waited for first. */
+size_t rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room);
+
+/* What is expected now, in words. */
+void rf_bj_expected(const struct rf_bj *game, char out[static RF_EXPECTED_TEXT]);
+
+/* The box and hand whose turn it is; false when no player is to act. */
+bool rf_bj_turn(const struct rf_bj *game, unsigned *box, unsigned *hand);
+
+/* The card that a TURN would show, where the table knows it. */
+rf_card rf_bj_under(const struct rf_bj *game, const struct rf_act *act);
+
+/* A player's chips. */
+int64_t rf_bj_chips(const struct rf_bj *game, uint32_t arrival);
+
+/* What is due to a hand now: nothing yet, its wager taken, left or paid. */
+enum rf_bj_due_kind { RF_BJ_NOT_DUE, RF_BJ_TAKEN, RF_BJ_LEFT, RF_BJ_PAID, RF_BJ_HALF_TAKEN };
+struct rf_bj_due {
+    enum rf_bj_due_kind kind;
+    int64_t cents; /* paid */
+    enum rf_clause clause;
+};
+struct rf_bj_due rf_bj_due(const struct rf_bj *game, unsigned box, unsigned hand);
+
+void rf_bj_check(const struct rf_bj *game);
+
+#endif

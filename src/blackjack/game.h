@@ -1,0 +1,64 @@
+/*
+ * blackjack/game.h -- what the files of the game share: where the round stands.
+ */
+#ifndef RIFFLE_BLACKJACK_GAME_H
+#define RIFFLE_BLACKJACK_GAME_H
+
+#include "riffle/blackjack.h"
+
+/* What a round waits for, in this order. */
+enum rf_bj_phase {
+    BJ_WAGERS,    /* no card is out */
+    BJ_DEAL,      /* the first two cards */
+    BJ_INSURANCE, /* answers to the offer of insurance */
+    BJ_LOOK,      /* the dealer's look under an ace or a ten-card */
+    BJ_NATURAL,   /* his natural is to be turned */
+    BJ_AT_ONCE,   /* what is settled at once: insurance, naturals, busts, surrenders */
+    BJ_CARD,      /* a card that a player asked for */
+    BJ_PLAY,      /* a player's decision */
+    BJ_TURN,      /* hidden cards are to be turned */
+    BJ_DRAW,      /* the dealer's draw */
+    BJ_SETTLE,    /* wagers that wait */
+    BJ_OVER,      /* the end of the round */
+};
+
+enum rf_bj_phase rf_bj_phase(const struct rf_bj *game);
+
+/* The hand that the next card of the deal goes to: a box, RF_HAND_DEALER, or
+ * RF_HAND_NONE when the deal is complete. */
+unsigned rf_bj_next_deal(const struct rf_bj *game);
+
+bool rf_bj_card_is_ten_or_ace(rf_card card);
+bool rf_bj_card_is_ace(rf_card card);
+
+/* True of the dealer's two open cards. */
+bool rf_bj_dealer_has_natural(const struct rf_bj *game);
+
+/* The first hand of a box that is due for something, or whose card is hidden;
+ * RF_BJ_HANDS_MAX when there is none. */
+unsigned rf_bj_first_due(const struct rf_bj *game, unsigned box);
+unsigned rf_bj_first_hidden(const struct rf_bj *game, unsigned box);
+
+/* The first box with a hand that is due, 0 when there is none. */
+unsigned rf_bj_due_box(const struct rf_bj *game);
+
+/* The first box whose insurance can be settled, 0 when there is none. */
+unsigned rf_bj_insurance_box(const struct rf_bj *game);
+
+/* What lies on a hand: its wager, twice when it is doubled. */
+int64_t rf_bj_stake(const struct rf_bj_box *box, unsigned hand);
+
+/* Chips move from one side to another; a player's account is opened when he sits down,
+ * and closed when he has left and has no hand any more. */
+void rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
+                enum rf_clause clause);
+void rf_bj_open_account(struct rf_bj *game, uint32_t arrival);
+void rf_bj_cash_out(struct rf_bj *game);
+
+/* An act as the table of C4 sees it: an opening with what the rules declare. */
+struct rf_act rf_bj_declared(const struct rf_bj *game, const struct rf_act *act);
+
+/* The clause of BJ or HR.20 that an act breaks, or RF_PERMITTED. */
+enum rf_clause rf_bj_broken(const struct rf_bj *game, const struct rf_act *act);
+
+#endif

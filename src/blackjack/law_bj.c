@@ -1,0 +1,340 @@
+/*
+ * blackjack/law_bj.c -- the clause of BJ that an act breaks.
+ *
+ * A round waits for one thing at a time (blackjack/phase.c).  An act of the game that
+ * is not what it waits for breaks the clause that says so; one that is may still
+ * break the clause that limits it.
+ */
+#include "blackjack/game.h"
+
+#include "base/text.h"
+#include "shoe/law.h"
+
+/* Acts that take the round forward: the others are not the game's to judge. */
+static bool
+act_plays(const struct rf_act *act)
+{
+    switch (act->kind) {
+    case RF_ACT_DRAW:
+    case RF_ACT_END: return true;
+    default: return act->kind > RF_ACT_BUY && act->kind < RF_ACTS;
+    }
+}
+
+static uint32_t
+act_arrival(const struct rf_bj *game, const struct rf_act *act)
+{
+    return rf_seats_arrival(&game->table.seats, act->name);
+}
+
+/* BJ(2) */
+static enum rf_clause
+law_wager(const struct rf_bj *game, const struct rf_act *act)
+{
+    const struct rf_bj_rules *rules = &game->rules;
+    uint32_t arrival = act_arrival(game, act);
+    if (!arrival)
+        return RF_PERMITTED; /* HR.4 speaks */
+    int64_t has = rf_bj_chips(game, arrival) + game->table.round.wager_cents[act->box];
+    bool limits = act->cents >= rules->min_bet && act->cents <= rules->max_bet &&
+                  act->cents % rules->bet_step == 0;
+    return limits && act->cents <= has ? RF_PERMITTED : RF_WAGER_IN_LIMITS;
+}
+
+/* A card dealt face up has a face, one dealt face down has none yet. */
+static bool
+law_facing(const struct rf_bj *game, const struct rf_act *act, bool down)
+{
+    const struct rf_shoe *shoe = &game->table.shoe;
+    bool known = act->card != RF_CARD_UNKNOWN ||
+                 (rf_shoe_left(shoe) > 0 && rf_shoe_next(shoe) != RF_CARD_UNKNOWN);
+    return act->face_down == down && (down ? act->card == RF_CARD_UNKNOWN : known);
+}
+
+/* BJ(3) */
+static enum rf_clause
+law_deal(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned hand = rf_bj_next_deal(game);
+    if (hand == RF_HAND_NONE)
+        return RF_PERMITTED; /* nobody wagers: HR.6 and HR.17 speak */
+    bool dealer = hand == RF_HAND_DEALER;
+    bool first = game->table.round.cards[hand] == 0;
+    bool right = act->kind == RF_ACT_DRAW && act->hand == hand &&
+                 law_facing(game, act, dealer && !first);
+    return right ? RF_PERMITTED : first ? RF_FIRST_CARDS : RF_SECOND_CARDS;
+}
+
+/* BJ(10).1, and early surrender, which is made while the dealer has not looked. */
+static enum rf_clause
+law_insurance(const struct rf_bj *game, const struct rf_act *act)
+{
+    const struct rf_bj_box *box = &game->box[act->box];
+    if (act->kind == RF_ACT_SURRENDER && game->rules.surrender == RF_BJ_SURRENDER_EARLY)
+        return rf_bj_may_surrender(&game->rules, &box->hand[0]) ? RF_PERMITTED : RF_SURRENDER_HALF;
+    if (act->kind != RF_ACT_INSURE && act->kind != RF_ACT_DECLINE)
+        return RF_LOOK_AFTER_INSURANCE;
+    if (box->hands == 0 || box->answered)
+        return RF_INSURE_HALF;
+    if (act->kind == RF_ACT_DECLINE)
+        return RF_PERMITTED;
+    bool half = act->cents > 0 && 2 * act->cents <= box->wager_cents[0] &&
+                act->cents <= rf_bj_chips(game, act_arrival(game, act));
+    return half ? RF_PERMITTED : RF_INSURE_HALF;
+}
+
+static enum rf_clause
+law_look(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_SURRENDER && game->rules.surrender == RF_BJ_SURRENDER_EARLY)
+        return law_insurance(game, act);
+    if (act->kind != RF_ACT_LOOK)
+        return RF_DEALER_LOOKS;
+    bool truth = game->hole == RF_CARD_UNKNOWN ||
+                 rf_count_add(rf_bj_hand_count(&game->dealer), game->hole).total == 21;
+    bool known = game->hole != RF_CARD_UNKNOWN;
+    return !known || act->natural == truth ? RF_PERMITTED : RF_DEALER_LOOKS;
+}
+
+/* What is due is what is done, and nothing else before it. */
+static enum rf_clause
+law_settle(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned insured = rf_bj_insurance_box(game);
+    bool pays = rf_bj_dealer_has_natural(game);
+    if (insured) {
+        bool right = act->kind == (pays ? RF_ACT_PAY_INSURANCE : RF_ACT_COLLECT_INSURANCE);
+        return right && game->box[act->box].insurance_cents > 0 ? RF_PERMITTED : RF_INSURANCE_PAYS;
+    }
+    unsigned box = rf_bj_due_box(game);
+    bool settles = act->kind == RF_ACT_PAY || act->kind == RF_ACT_COLLECT ||
+                   act->kind == RF_ACT_STAND_OFF;
+    if (settles && act->box >= 1 && game->box[act->box].hands > 0 &&
+        rf_bj_first_due(game, act->box) < RF_BJ_HANDS_MAX)
+        box = act->box;
+    else if (settles)
+        return RF_SETTLED_IS_FINAL;
+    struct rf_bj_due due = rf_bj_due(game, box, rf_bj_first_due(game, box));
+    enum rf_act_kind kind = due.kind == RF_BJ_PAID   ? RF_ACT_PAY
+                            : due.kind == RF_BJ_LEFT ? RF_ACT_STAND_OFF
+                                                     : RF_ACT_COLLECT;
+    bool right = act->kind == kind && (kind != RF_ACT_PAY || act->cents == due.cents);
+    return right ? RF_PERMITTED : due.clause;
+}
+
+/* BJ(5), BJ(8), BJ(9): a card that was asked for. */
+static enum rf_clause
+law_card(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    rf_bj_turn(game, &box, &hand);
+    const struct rf_bj_hand *mine = &game->box[box].hand[hand];
+    bool down = mine->doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
+    if (act->kind == RF_ACT_DRAW && act->hand == box && law_facing(game, act, down))
+        return RF_PERMITTED;
+    return mine->doubled     ? RF_DOUBLE_ONE_CARD
+           : mine->count < 2 ? RF_LEFT_HAND_FIRST
+                             : RF_ONE_CARD_AT_A_TIME;
+}
+
+/* A second wager as large as the first must be paid for. */
+static bool
+law_can_match(const struct rf_bj *game, unsigned box, unsigned hand)
+{
+    return rf_bj_chips(game, game->box[box].arrival) >= game->box[box].wager_cents[hand];
+}
+
+static enum rf_clause
+law_split(const struct rf_bj *game, unsigned box, unsigned hand)
+{
+    if (!rf_bj_may_split(&game->rules, &game->box[box].hand[hand], game->box[box].hands))
+        return RF_SPLIT_A_PAIR;
+    return law_can_match(game, box, hand) ? RF_PERMITTED : RF_SPLIT_EQUAL_WAGER;
+}
+
+static enum rf_clause
+law_double(const struct rf_bj *game, unsigned box, unsigned hand)
+{
+    if (!rf_bj_may_double(&game->rules, &game->box[box].hand[hand]))
+        return RF_DOUBLE_TOTALS;
+    return law_can_match(game, box, hand) ? RF_PERMITTED : RF_DOUBLE_ONE_CARD;
+}
+
+/* BJ(5).1: the decision of the player in turn. */
+static enum rf_clause
+law_play(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    rf_bj_turn(game, &box, &hand);
+    const struct rf_bj_hand *mine = &game->box[box].hand[hand];
+    bool his = act->role == RF_ROLE_PLAYER && act_arrival(game, act) == game->box[box].arrival;
+    if (act->role == RF_ROLE_DEALER && (act->kind == RF_ACT_SPLIT || act->kind == RF_ACT_DOUBLE))
+        return RF_DEALER_NO_OPTION;
+    if (act->kind == RF_ACT_DRAW)
+        return RF_ONE_CARD_AT_A_TIME;
+    if (act->kind == RF_ACT_TURN)
+        return RF_HOLE_CARD_TURNED;
+    if (!his)
+        return RF_PLAY_IN_TURN;
+    switch (act->kind) {
+    case RF_ACT_STAND: return RF_PERMITTED;
+    case RF_ACT_HIT:
+        return rf_bj_may_hit(&game->rules, mine) ? RF_PERMITTED
+               : mine->split                     ? RF_SPLIT_ACES_ONE_CARD
+                                                 : RF_ONE_CARD_AT_A_TIME;
+    case RF_ACT_SPLIT: return law_split(game, box, hand);
+    case RF_ACT_DOUBLE: return law_double(game, box, hand);
+    case RF_ACT_SURRENDER:
+        return act->box == box && rf_bj_may_surrender(&game->rules, mine) ? RF_PERMITTED
+                                                                          : RF_SURRENDER_HALF;
+    default: return RF_PLAY_IN_TURN;
+    }
+}
+
+/* BJ(7).1: a card that lies face down, the dealer's or a doubled one. */
+static enum rf_clause
+law_turn(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind != RF_ACT_TURN)
+        return RF_HOLE_CARD_TURNED;
+    unsigned hand = act->box ? rf_bj_first_hidden(game, act->box) : 0;
+    if (act->box ? hand == RF_BJ_HANDS_MAX : !game->hole_down)
+        return RF_HOLE_CARD_TURNED;
+    rf_card under = act->box ? game->box[act->box].under[hand] : game->hole;
+    if (under != RF_CARD_UNKNOWN)
+        return act->card == RF_CARD_UNKNOWN || act->card == rf_card_face(under)
+                   ? RF_PERMITTED
+                   : RF_HOLE_CARD_TURNED;
+    return rf_table_turned(&game->table, act->card) != RF_CARD_UNKNOWN ? RF_PERMITTED
+                                                                       : RF_HOLE_CARD_TURNED;
+}
+
+/* BJ(7).3 and .4 */
+static enum rf_clause
+law_dealer_draw(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_DRAW && act->hand == RF_HAND_DEALER && law_facing(game, act, false))
+        return RF_PERMITTED;
+    return game->dealer.count <= 2 ? RF_DEALER_DRAWS : RF_DEALER_DRAWS_ON;
+}
+
+/* BJ(12).1, or the dealer stands: BJ(7).2 and .5 */
+static enum rf_clause
+law_over(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_END)
+        return RF_PERMITTED;
+    if (act->kind == RF_ACT_DRAW && act->hand == RF_HAND_DEALER)
+        return rf_bj_hand_count(&game->dealer).soft ? RF_DEALER_SOFT : RF_DEALER_STANDS;
+    bool settles = act->kind >= RF_ACT_PAY;
+    return settles ? RF_SETTLED_IS_FINAL : RF_PLAY_IN_TURN;
+}
+
+/* Settled hands: the dealer with 17 draws no more while others wait. */
+static enum rf_clause
+law_settle_or_draw(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_DRAW && act->hand == RF_HAND_DEALER)
+        return law_over(game, act);
+    if (act->kind == RF_ACT_END)
+        return RF_GATHER_SETTLED;
+    return law_settle(game, act);
+}
+
+/* BJ(4).5: the dealer looks where he may, and nowhere else. */
+static bool
+law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
+{
+    enum rf_bj_phase phase = rf_bj_phase(game);
+    return act->kind == RF_ACT_LOOK && phase != BJ_LOOK && phase != BJ_INSURANCE &&
+           phase != BJ_DEAL;
+}
+
+/* The hand that the next card goes to, RF_HAND_NONE when none is awaited. */
+static unsigned
+law_awaited_hand(const struct rf_bj *game)
+{
+    unsigned box, hand;
+    switch (rf_bj_phase(game)) {
+    case BJ_DEAL: return rf_bj_next_deal(game);
+    case BJ_CARD: rf_bj_turn(game, &box, &hand); return box;
+    case BJ_DRAW: return RF_HAND_DEALER;
+    default: return RF_HAND_NONE;
+    }
+}
+
+enum rf_clause
+rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_CUTTING_CARD && game->table.round.on && act->hand != RF_HAND_NONE)
+        return act->hand == law_awaited_hand(game) ? RF_PERMITTED : RF_CUTTER_ON_BOX;
+    if (act->kind == RF_ACT_OPEN)
+        return act->rules.decks == game->rules.decks ? RF_PERMITTED : RF_PACK;
+    if (act->kind == RF_ACT_WAGER)
+        return law_wager(game, act);
+    if (!act_plays(act) || !game->table.open)
+        return RF_PERMITTED;
+    if (law_looks_wrongly(game, act))
+        return RF_DEALER_LOOKS_NOT;
+    bool insures = act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE;
+    if (insures && rf_bj_phase(game) != BJ_INSURANCE)
+        return RF_INSURE_HALF;
+    switch (rf_bj_phase(game)) {
+    case BJ_WAGERS: return act->kind == RF_ACT_DRAW ? law_deal(game, act) : law_over(game, act);
+    case BJ_DEAL: return law_deal(game, act);
+    case BJ_INSURANCE: return law_insurance(game, act);
+    case BJ_LOOK: return law_look(game, act);
+    case BJ_NATURAL: return law_turn(game, act);
+    case BJ_AT_ONCE: return law_settle(game, act);
+    case BJ_CARD: return law_card(game, act);
+    case BJ_PLAY: return law_play(game, act);
+    case BJ_TURN: return law_turn(game, act);
+    case BJ_DRAW: return law_dealer_draw(game, act);
+    case BJ_SETTLE: return law_settle_or_draw(game, act);
+    default: return law_over(game, act);
+    }
+}
+
+/* What the rules of the game declare for its table. */
+static void
+declare(const struct rf_bj_rules *rules, struct rf_c4_rules *table)
+{
+    bool device = rules->dealing == RF_BJ_DEVICE;
+    table->game = true;
+    table->house = rules->procedure == RF_BJ_PROCEDURE_HOUSE;
+    table->decks = rules->decks;
+    table->boxes = rules->boxes;
+    table->device = device;
+    table->burn = rules->burn;
+    table->dealer_hits_soft17 = rules->soft17 == RF_BJ_SOFT17_HIT;
+    if (device)
+        return;
+    table->cut_margin = rules->cut_margin;
+    table->cutting_card_said = true;
+    table->cutting_card_min = rules->cutting_card_min;
+    table->cutting_card_max = rules->cutting_card_max;
+}
+
+struct rf_act
+rf_bj_declared(const struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_act declared = *act;
+    if (act->kind == RF_ACT_OPEN)
+        declare(&game->rules, &declared.rules);
+    return declared;
+}
+
+enum rf_clause
+rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated)
+{
+    const struct rf_table *table = &game->table;
+    struct rf_act declared = rf_bj_declared(game, stated);
+    const struct rf_act *act = &declared;
+    if (!table->open && act->kind != RF_ACT_OPEN)
+        return RF_TABLE_OPEN;
+    enum rf_clause broken = rf_bj_broken(game, stated);
+    for (unsigned clause = 1; clause < RF_CLAUSES; clause++)
+        if (clause == broken || !rf_table_keeps(table, (enum rf_clause)clause, act))
+            return (enum rf_clause)clause;
+    return rf_table_face_ruling(table, act);
+}

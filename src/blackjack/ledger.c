@@ -1,0 +1,107 @@
+/*
+ * blackjack/ledger.c -- chips: the house's, the players', and those on the felt.
+ * Whatever moves has two sides, and the sum is zero.
+ */
+#include "blackjack/game.h"
+
+#include "base/assert.h"
+
+static struct rf_bj_account *
+account_of(struct rf_bj *game, uint32_t arrival)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].arrival == arrival)
+            return &game->account[i];
+    rf_assert_failed("every player has an account", __FILE__, __LINE__);
+}
+
+int64_t
+rf_bj_chips(const struct rf_bj *game, uint32_t arrival)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (arrival && game->account[i].arrival == arrival)
+            return game->account[i].cents;
+    return 0;
+}
+
+static int64_t *
+side_of(struct rf_bj *game, uint32_t side)
+{
+    if (side == RF_BJ_HOUSE)
+        return &game->house_cents;
+    return side == RF_BJ_FELT ? &game->felt_cents : &account_of(game, side)->cents;
+}
+
+/* Every movement has two sides and a clause. */
+void
+rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents, enum rf_clause clause)
+{
+    if (cents == 0)
+        return;
+    RF_ASSERT(cents > 0 && game->movements < RF_BJ_MOVEMENTS_MAX);
+    *side_of(game, from) -= cents;
+    *side_of(game, to) += cents;
+    game->movement[game->movements++] = (struct rf_bj_movement){from, to, cents, clause};
+}
+
+void
+rf_bj_open_account(struct rf_bj *game, uint32_t arrival)
+{
+    RF_ASSERT(arrival != 0);
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].arrival == arrival)
+            return;
+    account_of(game, 0)->arrival = arrival;
+}
+
+static bool
+seated(const struct rf_bj *game, uint32_t arrival)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (game->table.seats.box[box].arrival == arrival ||
+            (game->table.round.wager_cents[box] > 0 && game->box[box].arrival == arrival))
+            return true;
+    return false;
+}
+
+/* One who has left and has no hand any more takes his chips with him. */
+void
+rf_bj_cash_out(struct rf_bj *game)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++) {
+        struct rf_bj_account *account = &game->account[i];
+        if (!account->arrival || seated(game, account->arrival))
+            continue;
+        rf_bj_move(game, account->arrival, RF_BJ_HOUSE, account->cents, RF_BOX_HIS_OWN);
+        account->arrival = 0;
+    }
+}
+
+/* What lies on the boxes: wagers before a box has cards, and stakes after. */
+static int64_t
+felt_of(const struct rf_bj *game, unsigned box)
+{
+    const struct rf_bj_box *mine = &game->box[box];
+    if (mine->hands == 0)
+        return game->table.round.wager_cents[box];
+    int64_t cents = mine->insurance_cents;
+    for (unsigned hand = 0; hand < mine->hands; hand++)
+        cents += rf_bj_stake(mine, hand);
+    return cents;
+}
+
+void
+rf_bj_check(const struct rf_bj *game)
+{
+    int64_t players = 0, felt = 0;
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++) {
+        RF_ASSERT(game->account[i].cents >= 0);
+        RF_ASSERT(game->account[i].arrival || game->account[i].cents == 0);
+        players += game->account[i].cents;
+    }
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        felt += felt_of(game, box);
+    RF_ASSERT(game->movements <= RF_BJ_MOVEMENTS_MAX);
+    RF_ASSERT(felt == game->felt_cents && felt >= 0);
+    RF_ASSERT(game->house_cents + players + felt == 0);
+}

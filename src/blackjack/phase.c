@@ -1,0 +1,302 @@
+/*
+ * blackjack/phase.c -- where a round stands, read off the cards and wagers.
+ */
+#include "blackjack/game.h"
+
+#include "base/assert.h"
+
+static unsigned
+card_count(rf_card card)
+{
+    return rf_count_add((struct rf_count){0, false}, card).total;
+}
+
+bool
+rf_bj_card_is_ace(rf_card card)
+{
+    return card_count(card) == 11;
+}
+
+bool
+rf_bj_card_is_ten_or_ace(rf_card card)
+{
+    return card_count(card) >= 10;
+}
+
+bool
+rf_bj_dealer_has_natural(const struct rf_bj *game)
+{
+    return game->dealer.count == 2 && !game->hole_down &&
+           rf_bj_hand_count(&game->dealer).total == 21;
+}
+
+int64_t
+rf_bj_stake(const struct rf_bj_box *box, unsigned hand)
+{
+    return box->wager_cents[hand] * (box->hand[hand].doubled ? 2 : 1);
+}
+
+/* The lowest box in the round that has `cards` cards and waits for one more. */
+static unsigned
+deal_box(const struct rf_bj *game, unsigned cards)
+{
+    const struct rf_round *round = &game->table.round;
+    RF_ASSERT(cards < 2);
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (round->wager_cents[box] > 0 && round->cards[box] == cards && !round->stands[box])
+            return box;
+    return RF_HAND_NONE;
+}
+
+/* False where everybody left before a card was dealt. */
+static bool
+box_has_cards(const struct rf_round *round)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (round->cards[box] > 0)
+            return true;
+    return false;
+}
+
+unsigned
+rf_bj_next_deal(const struct rf_bj *game)
+{
+    const struct rf_round *round = &game->table.round;
+    unsigned dealers = round->cards[RF_HAND_DEALER];
+    unsigned box = dealers == 0 ? deal_box(game, 0) : RF_HAND_NONE;
+    if (box != RF_HAND_NONE)
+        return box;
+    if (dealers == 0)
+        return box_has_cards(round) ? RF_HAND_DEALER : RF_HAND_NONE;
+    box = deal_box(game, 1);
+    if (box != RF_HAND_NONE)
+        return box;
+    bool hole = game->rules.hole_card != RF_BJ_NO_HOLE_CARD;
+    return dealers == 1 && hole ? RF_HAND_DEALER : RF_HAND_NONE;
+}
+
+/* True when insurance is offered and a box has not answered. */
+static bool
+phase_insurance(const struct rf_bj *game)
+{
+    if (!game->rules.insurance || game->looked || !rf_bj_card_is_ace(game->dealer.card[0]) ||
+        game->dealer.count > 1)
+        return false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (game->box[box].hands > 0 && !game->box[box].answered && !game->table.round.stands[box])
+            return true;
+    return false;
+}
+
+static bool
+phase_look(const struct rf_bj *game)
+{
+    return game->rules.hole_card == RF_BJ_PEEK && !game->looked && game->hole_down &&
+           rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
+}
+
+/* True when the dealer is known to have no natural. */
+static bool
+dealer_without_natural(const struct rf_bj *game)
+{
+    if (!rf_bj_card_is_ten_or_ace(game->dealer.card[0]) || (game->looked && !game->natural))
+        return true;
+    return game->dealer.count >= 2 && !game->hole_down && !rf_bj_dealer_has_natural(game);
+}
+
+/* A hand whose play is over, said or by its cards. */
+static bool
+hand_over(const struct rf_bj *game, unsigned box, unsigned h)
+{
+    const struct rf_bj_box *mine = &game->box[box];
+    const struct rf_bj_hand *hand = &mine->hand[h];
+    RF_ASSERT(h < mine->hands && mine->hands <= RF_BJ_HANDS_MAX);
+    if (mine->wager_cents[h] == 0 || mine->done[h] || game->table.round.stands[box])
+        return true;
+    if (hand->surrendered || mine->hidden[h] || rf_bj_hand_natural(&game->rules, hand))
+        return true;
+    if (hand->doubled)
+        return hand->count > 2;
+    return hand->count >= 2 && !rf_bj_may_hit(&game->rules, hand) &&
+           !rf_bj_may_double(&game->rules, hand) &&
+           !rf_bj_may_split(&game->rules, hand, mine->hands);
+}
+
+bool
+rf_bj_turn(const struct rf_bj *game, unsigned *box, unsigned *hand)
+{
+    for (*box = 1; *box <= RF_BOXES_MAX; ++*box)
+        for (*hand = 0; *hand < game->box[*box].hands; ++*hand)
+            if (!hand_over(game, *box, *hand))
+                return true;
+    return false;
+}
+
+/* True of hands that the dealer still has to beat; with naturals, of all that
+ * wait for his cards. */
+static bool
+hands_wait(const struct rf_bj *game, bool naturals)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            if (game->box[box].wager_cents[h] > 0 &&
+                (naturals || !rf_bj_hand_natural(&game->rules, &game->box[box].hand[h])))
+                return true;
+    return false;
+}
+
+unsigned
+rf_bj_first_hidden(const struct rf_bj *game, unsigned box)
+{
+    RF_ASSERT(box >= 1 && box <= RF_BOXES_MAX);
+    for (unsigned h = 0; h < game->box[box].hands; h++)
+        if (game->box[box].hidden[h])
+            return h;
+    return RF_BJ_HANDS_MAX;
+}
+
+static bool
+cards_hidden(const struct rf_bj *game)
+{
+    bool hidden = game->hole_down;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        hidden = hidden || rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX;
+    return hidden;
+}
+
+/* True when the dealer's cards are needed: he plays alone, or a wager or insurance
+ * waits for them. */
+static bool
+dealer_needed(const struct rf_bj *game)
+{
+    bool insured = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        insured = insured || game->box[box].insurance_cents > 0;
+    return game->rules.dealer_draws_alone || insured || hands_wait(game, true);
+}
+
+/* BJ(7): he draws even alone, unless the house says otherwise. */
+static bool
+dealer_must_draw(const struct rf_bj *game)
+{
+    bool alone = game->rules.dealer_draws_alone;
+    if (game->dealer.count < 2)
+        return dealer_needed(game);
+    return rf_bj_dealer_draws(&game->rules, rf_bj_hand_count(&game->dealer)) &&
+           (alone || hands_wait(game, false));
+}
+
+unsigned
+rf_bj_insurance_box(const struct rf_bj *game)
+{
+    bool known = (game->looked && !game->natural) || (game->dealer.count >= 2 && !game->hole_down);
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (game->box[box].insurance_cents > 0 && known)
+            return box;
+    return 0;
+}
+
+/* The dealer's hand is finished: nothing is hidden and he need not draw. */
+static bool
+dealer_over(const struct rf_bj *game)
+{
+    unsigned box, hand;
+    return rf_bj_next_deal(game) == RF_HAND_NONE && !rf_bj_turn(game, &box, &hand) &&
+           !cards_hidden(game) && !dealer_must_draw(game);
+}
+
+static struct rf_bj_due
+due_at_the_end(const struct rf_bj *game, const struct rf_bj_box *box, unsigned h)
+{
+    const struct rf_bj_hand *hand = &box->hand[h];
+    RF_ASSERT(!box->hidden[h] && !game->hole_down && box->wager_cents[h] > 0);
+    bool bust = rf_bj_hand_bust(&game->dealer);
+    bool ace_ten = hand->split && hand->count == 2 && rf_bj_hand_count(hand).total == 21;
+    switch (rf_bj_settle(&game->rules, hand, &game->dealer)) {
+    case RF_BJ_WINS:
+        return (struct rf_bj_due){RF_BJ_PAID, rf_bj_stake(box, h),
+                                  ace_ten ? RF_SPLIT_ACE_TEN_EVEN
+                                  : bust  ? RF_DEALER_BUST_PAYS
+                                          : RF_HIGHER_PAID};
+    case RF_BJ_STAND_OFF: return (struct rf_bj_due){RF_BJ_LEFT, 0, RF_EQUAL_STANDS_OFF};
+    default: return (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_HIGHER_PAID};
+    }
+}
+
+struct rf_bj_due
+rf_bj_due(const struct rf_bj *game, unsigned b, unsigned h)
+{
+    const struct rf_bj_box *box = &game->box[b];
+    const struct rf_bj_hand *hand = &box->hand[h];
+    RF_ASSERT(b >= 1 && b <= RF_BOXES_MAX && h < RF_BJ_HANDS_MAX);
+    if (h >= box->hands || box->wager_cents[h] == 0 || rf_bj_next_deal(game) != RF_HAND_NONE)
+        return (struct rf_bj_due){0};
+    if (hand->surrendered)
+        return (struct rf_bj_due){RF_BJ_HALF_TAKEN, 0, RF_SURRENDER_HALF};
+    if (!box->hidden[h] && rf_bj_hand_bust(hand))
+        return (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_BUST_TAKEN};
+    bool natural = rf_bj_hand_natural(&game->rules, hand);
+    if (rf_bj_dealer_has_natural(game) && !box->hidden[h])
+        return natural ? (struct rf_bj_due){RF_BJ_LEFT, 0, RF_NATURALS_STAND_OFF}
+                       : (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_DEALER_NATURAL_TAKES};
+    if (natural && dealer_without_natural(game))
+        return (struct rf_bj_due){RF_BJ_PAID,
+                                  box->wager_cents[h] * game->rules.natural_pays[0] /
+                                      game->rules.natural_pays[1],
+                                  RF_NATURAL_PAID};
+    return dealer_over(game) ? due_at_the_end(game, box, h) : (struct rf_bj_due){0};
+}
+
+unsigned
+rf_bj_first_due(const struct rf_bj *game, unsigned box)
+{
+    for (unsigned h = 0; h < game->box[box].hands; h++)
+        if (rf_bj_due(game, box, h).kind != RF_BJ_NOT_DUE)
+            return h;
+    return RF_BJ_HANDS_MAX;
+}
+
+unsigned
+rf_bj_due_box(const struct rf_bj *game)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (rf_bj_first_due(game, box) < RF_BJ_HANDS_MAX)
+            return box;
+    return 0;
+}
+
+/* A card is owed to the hand in turn: asked for, or its second after a split. */
+static bool
+card_asked(const struct rf_bj *game, unsigned box, unsigned hand)
+{
+    return game->box[box].hits || game->box[box].hand[hand].count < 2;
+}
+
+enum rf_bj_phase
+rf_bj_phase(const struct rf_bj *game)
+{
+    unsigned box, hand;
+    if (!game->table.round.on)
+        return BJ_WAGERS;
+    if (rf_bj_next_deal(game) != RF_HAND_NONE)
+        return BJ_DEAL;
+    if (game->dealer.count == 0)
+        return BJ_OVER;
+    if (phase_insurance(game))
+        return BJ_INSURANCE;
+    if (phase_look(game))
+        return BJ_LOOK;
+    if (game->natural && game->hole_down)
+        return BJ_NATURAL;
+    bool playing = rf_bj_turn(game, &box, &hand);
+    bool at_once = rf_bj_insurance_box(game) > 0 || rf_bj_due_box(game) > 0;
+    if (at_once && (playing || !dealer_over(game)))
+        return BJ_AT_ONCE;
+    if (playing)
+        return card_asked(game, box, hand) ? BJ_CARD : BJ_PLAY;
+    if (cards_hidden(game) && dealer_needed(game))
+        return BJ_TURN;
+    if (!cards_hidden(game) && dealer_must_draw(game))
+        return BJ_DRAW;
+    return at_once ? BJ_SETTLE : BJ_OVER;
+}

@@ -1,0 +1,291 @@
+/*
+ * blackjack/play.c -- what an act of the game does, and the chips that it moves.
+ */
+#include "blackjack/game.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "shoe/law.h"
+
+void
+rf_bj_start(struct rf_bj *game, const struct rf_bj_rules *rules)
+{
+    struct rf_bj_rules_error error;
+    RF_ASSERT(rf_bj_rules_agree(rules, &error));
+    memset(game, 0, sizeof *game);
+    game->rules = *rules;
+    game->hole = RF_CARD_UNKNOWN;
+}
+
+struct rf_act
+rf_bj_opening(const struct rf_bj_rules *rules)
+{
+    struct rf_act act = rf_act_make(RF_ACT_OPEN, "supervisor");
+    act.rules = rf_c4_rules_default(rules->decks);
+    return act;
+}
+
+/* Before the round wagers follow what the table says lies on the boxes. */
+static void
+follow_wagers(struct rf_bj *game, const struct rf_table *before)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        int64_t was = before->round.wager_cents[box], is = game->table.round.wager_cents[box];
+        uint32_t arrival = before->seats.box[box].arrival;
+        if (is > 0)
+            game->box[box].arrival = arrival;
+        if (is > was)
+            rf_bj_move(game, arrival, RF_BJ_FELT, is - was, RF_WAGER_IN_LIMITS);
+        else if (was > is)
+            rf_bj_move(game, RF_BJ_FELT, arrival, was - is, RF_WAGER_BEFORE_CARDS);
+    }
+}
+
+static void
+play_draw_to_dealer(struct rf_bj *game, bool down)
+{
+    if (down) {
+        game->hole_down = true;
+        game->hole = game->table.last;
+    } else
+        rf_bj_hand_add(&game->dealer, game->table.last);
+}
+
+/* The hand of a box that gets the card: its first while the deal goes on, and then
+ * the one in turn. */
+static unsigned
+play_hand(const struct rf_bj *game, unsigned box)
+{
+    unsigned turn_box, hand;
+    const struct rf_bj_box *mine = &game->box[box];
+    if (mine->hands == 1 && mine->hand[0].count < 2)
+        return 0;
+    bool turn = rf_bj_turn(game, &turn_box, &hand);
+    RF_ASSERT(turn && turn_box == box);
+    return hand;
+}
+
+static void
+play_draw(struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box = act->hand;
+    if (box == RF_HAND_DEALER) {
+        play_draw_to_dealer(game, act->face_down);
+        return;
+    }
+    struct rf_bj_box *mine = &game->box[box];
+    if (mine->hands == 0) {
+        mine->hands = 1;
+        mine->wager_cents[0] = game->table.round.wager_cents[box];
+    }
+    unsigned hand = play_hand(game, box);
+    mine->hits = false;
+    mine->hidden[hand] = act->face_down;
+    mine->under[hand] = act->face_down ? game->table.last : RF_CARD_UNKNOWN;
+    if (!act->face_down)
+        rf_bj_hand_add(&mine->hand[hand], game->table.last);
+}
+
+static void
+play_split(struct rf_bj *game, unsigned box, unsigned hand)
+{
+    struct rf_bj_box *mine = &game->box[box];
+    RF_ASSERT(mine->hands < RF_BJ_HANDS_MAX && mine->hand[hand].count == 2);
+    for (unsigned h = mine->hands; h > hand + 1; h--) {
+        mine->hand[h] = mine->hand[h - 1];
+        mine->wager_cents[h] = mine->wager_cents[h - 1];
+        mine->done[h] = mine->done[h - 1];
+    }
+    struct rf_bj_hand *left = &mine->hand[hand], *right = &mine->hand[hand + 1];
+    *right = (struct rf_bj_hand){.split = true};
+    rf_bj_hand_add(right, left->card[1]);
+    left->count = 1;
+    left->split = true;
+    mine->wager_cents[hand + 1] = mine->wager_cents[hand];
+    mine->done[hand + 1] = false;
+    mine->hands++;
+    rf_bj_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand], RF_SPLIT_EQUAL_WAGER);
+}
+
+static void
+play_decision(struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    if (act->kind == RF_ACT_SURRENDER) {
+        game->box[act->box].hand[0].surrendered = true;
+        return;
+    }
+    bool turn = rf_bj_turn(game, &box, &hand);
+    RF_ASSERT(turn);
+    struct rf_bj_box *mine = &game->box[box];
+    switch (act->kind) {
+    case RF_ACT_HIT: mine->hits = true; break;
+    case RF_ACT_STAND: mine->done[hand] = true; break;
+    case RF_ACT_SPLIT: play_split(game, box, hand); break;
+    default:
+        mine->hand[hand].doubled = true;
+        mine->hits = true;
+        rf_bj_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand], RF_DOUBLE_ONE_CARD);
+        break;
+    }
+}
+
+/* The face of a card that lay face down: known, or seen now. */
+static rf_card
+play_turned(struct rf_bj *game, rf_card under, rf_card face)
+{
+    if (under != RF_CARD_UNKNOWN)
+        return under;
+    rf_card card = rf_table_turned(&game->table, face);
+    RF_ASSERT(card != RF_CARD_UNKNOWN);
+    rf_table_learn(&game->table, card);
+    return card;
+}
+
+rf_card
+rf_bj_under(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind != RF_ACT_TURN)
+        return RF_CARD_UNKNOWN;
+    if (!act->box)
+        return game->hole_down ? game->hole : RF_CARD_UNKNOWN;
+    unsigned hand = rf_bj_first_hidden(game, act->box);
+    return hand < RF_BJ_HANDS_MAX ? game->box[act->box].under[hand] : RF_CARD_UNKNOWN;
+}
+
+static void
+play_turn(struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->box) {
+        struct rf_bj_box *mine = &game->box[act->box];
+        unsigned hand = rf_bj_first_hidden(game, act->box);
+        rf_bj_hand_add(&mine->hand[hand], play_turned(game, mine->under[hand], act->card));
+        mine->hidden[hand] = false;
+        return;
+    }
+    rf_bj_hand_add(&game->dealer, play_turned(game, game->hole, act->card));
+    game->hole_down = false;
+    game->table.round.dealer = rf_bj_hand_count(&game->dealer);
+    game->table.round.dealer_unknown = false;
+    bool natural = rf_bj_hand_count(&game->dealer).total == 21;
+    if (game->looked && game->natural != natural)
+        game->table.fault = RF_DEALER_LOOKS;
+}
+
+/* What is due is moved, and the hand's cards are gathered (BJ(12).1). */
+static void
+play_settle(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj_box *mine = &game->box[act->box];
+    unsigned hand = rf_bj_first_due(game, act->box);
+    RF_ASSERT(hand < mine->hands);
+    struct rf_bj_due due = rf_bj_due(game, act->box, hand);
+    int64_t stake = rf_bj_stake(mine, hand), net = due.cents;
+    RF_ASSERT(stake > 0 && net >= 0);
+    if (due.kind == RF_BJ_HALF_TAKEN)
+        net = -mine->wager_cents[hand] / 2;
+    else if (due.kind == RF_BJ_TAKEN)
+        net = rf_bj_hand_bust(&mine->hand[hand])
+                  ? -stake
+                  : rf_bj_net(&game->rules, &mine->hand[hand], &game->dealer,
+                              mine->wager_cents[hand], hand == 0);
+    if (net < 0)
+        rf_bj_move(game, RF_BJ_FELT, RF_BJ_HOUSE, -net, due.clause);
+    else
+        rf_bj_move(game, RF_BJ_HOUSE, mine->arrival, net, due.clause);
+    rf_bj_move(game, RF_BJ_FELT, mine->arrival, net < 0 ? stake + net : stake, due.clause);
+    mine->wager_cents[hand] = 0;
+    rf_table_gather(&game->table, mine->hand[hand].card, mine->hand[hand].count);
+}
+
+static void
+play_insurance(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj_box *mine = &game->box[act->box];
+    if (act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE) {
+        mine->answered = true;
+        mine->insurance_cents = act->kind == RF_ACT_INSURE ? act->cents : 0;
+        rf_bj_move(game, mine->arrival, RF_BJ_FELT, mine->insurance_cents, RF_INSURE_HALF);
+        return;
+    }
+    bool paid = act->kind == RF_ACT_PAY_INSURANCE;
+    if (paid)
+        rf_bj_move(game, RF_BJ_HOUSE, mine->arrival, 2 * mine->insurance_cents, RF_INSURANCE_PAYS);
+    rf_bj_move(game, RF_BJ_FELT, paid ? mine->arrival : RF_BJ_HOUSE, mine->insurance_cents,
+               RF_INSURANCE_PAYS);
+    RF_ASSERT(mine->insurance_cents > 0);
+    mine->insurance_cents = 0;
+}
+
+/* A box that never got a card has its wager back; the hands are gone. */
+static void
+play_end(struct rf_bj *game, const struct rf_table *before)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        if (game->box[box].hands == 0)
+            rf_bj_move(game, RF_BJ_FELT, game->box[box].arrival, before->round.wager_cents[box],
+                       RF_NO_FIRST_CARD);
+        game->box[box] = (struct rf_bj_box){0};
+    }
+    game->dealer = (struct rf_bj_hand){0};
+    game->hole_down = game->looked = game->natural = false;
+    game->hole = RF_CARD_UNKNOWN;
+}
+
+static void
+play_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *before)
+{
+    switch (act->kind) {
+    case RF_ACT_SIT:
+        rf_bj_open_account(game, rf_seats_arrival(&game->table.seats, act->name));
+        break;
+    case RF_ACT_BUY:
+        rf_bj_move(game, RF_BJ_HOUSE, rf_seats_arrival(&game->table.seats, act->name), act->cents,
+                   RF_BOX_HIS_OWN);
+        break;
+    case RF_ACT_WAGER:
+    case RF_ACT_TAKE_BACK:
+    case RF_ACT_LEAVE:
+        if (!before->round.on)
+            follow_wagers(game, before);
+        break;
+    case RF_ACT_DRAW: play_draw(game, act); break;
+    case RF_ACT_HIT:
+    case RF_ACT_STAND:
+    case RF_ACT_DOUBLE:
+    case RF_ACT_SPLIT:
+    case RF_ACT_SURRENDER: play_decision(game, act); break;
+    case RF_ACT_LOOK:
+        game->looked = true;
+        game->natural = act->natural;
+        break;
+    case RF_ACT_TURN: play_turn(game, act); break;
+    case RF_ACT_PAY:
+    case RF_ACT_COLLECT:
+    case RF_ACT_STAND_OFF: play_settle(game, act); break;
+    case RF_ACT_INSURE:
+    case RF_ACT_DECLINE:
+    case RF_ACT_PAY_INSURANCE:
+    case RF_ACT_COLLECT_INSURANCE: play_insurance(game, act); break;
+    case RF_ACT_END: play_end(game, before); break;
+    default: break;
+    }
+}
+
+enum rf_clause
+rf_bj_act(struct rf_bj *game, const struct rf_act *act)
+{
+    enum rf_clause ruling = rf_bj_ruling(game, act);
+    if (ruling != RF_PERMITTED)
+        return ruling;
+    struct rf_table before = game->table;
+    struct rf_act declared = rf_bj_declared(game, act);
+    game->movements = 0;
+    rf_table_do(&game->table, &declared);
+    play_do(game, act, &before);
+    rf_bj_cash_out(game);
+    rf_table_check(&game->table);
+    rf_bj_check(game);
+    return RF_PERMITTED;
+}

@@ -1,0 +1,197 @@
+/*
+ * Random games of blackjack under random rules: lawful acts and others, against the
+ * invariants.  A refused act changes nothing, the chips always sum to zero and no
+ * player's are below it, every card is in one place, and a round never stands still.
+ * RIFFLE_ACTS says how many acts.
+ */
+#include "../suite.h"
+
+#include <string.h>
+
+#ifdef RF_TINY
+int
+main(void)
+{
+    puts("ok 1 - rules files speak of decks of 52 # SKIP\n1..1");
+    return 0;
+}
+#else
+
+struct play {
+    struct rf_bj game;
+    struct rf_stream stream;
+    struct rf_words words;
+    unsigned long rounds, refused, by_clause[RF_CLAUSES];
+};
+
+static const char *const names[] = {"Ann", "Bob", "Cleo", "dealer", "supervisor"};
+
+static unsigned
+below(struct play *play, unsigned n)
+{
+    return rf_below(play->words, n);
+}
+
+/* Any rules that agree with each other. */
+static struct rf_bj_rules
+random_rules(struct play *play)
+{
+    struct rf_bj_rules rules = rf_bj_rules_bicycle();
+    struct rf_bj_rules_error error;
+    do {
+        rules.decks = (uint8_t)(1 + below(play, 3));
+        rules.dealing = (uint8_t)below(play, 3);
+        rules.soft17 = (uint8_t)below(play, 2);
+        rules.hole_card = (uint8_t)below(play, 3);
+        rules.dealer_natural_takes = (uint8_t)below(play, 2);
+        rules.insurance = (uint8_t)below(play, 2);
+        rules.double_on = (uint8_t)below(play, 4);
+        rules.double_soft = (uint8_t)below(play, 2);
+        rules.double_card = (uint8_t)below(play, 2);
+        rules.double_after_split = (uint8_t)below(play, 2);
+        rules.split_by = (uint8_t)below(play, 2);
+        rules.split_hands_max = (uint8_t)(1 + below(play, 4));
+        rules.resplit_aces = (uint8_t)below(play, 2);
+        rules.hit_split_aces = (uint8_t)below(play, 2);
+        rules.double_split_aces = (uint8_t)below(play, 2);
+        rules.ten_ace_after_split_is_natural = (uint8_t)below(play, 2);
+        rules.surrender = (uint8_t)below(play, 3);
+        rules.dealer_draws_alone = (uint8_t)below(play, 2);
+        rules.hit_21 = (uint8_t)below(play, 2);
+        rules.procedure = (uint8_t)below(play, 2);
+        rules.cut_margin = rules.procedure == RF_BJ_PROCEDURE_C4 ? 52 : 5;
+        rules.cutting_card_min = 10;
+        rules.cutting_card_max = 20;
+        rules.burn = (uint8_t)(rules.procedure == RF_BJ_PROCEDURE_C4 ? 1 : below(play, 3));
+    } while (!rf_bj_rules_agree(&rules, &error));
+    return rules;
+}
+
+/* Performs an act and checks what must hold. */
+static bool
+put(struct play *play, const struct rf_act *act)
+{
+    static struct rf_bj before;
+    memcpy(&before, &play->game, sizeof before);
+    enum rf_clause asked = rf_bj_ruling(&play->game, act);
+    enum rf_clause ruling = rf_bj_act(&play->game, act);
+    MUST(asked == ruling || act->kind == RF_ACT_OPEN);
+    play->by_clause[ruling]++;
+    if (ruling == RF_PERMITTED) {
+        play->rounds += act->kind == RF_ACT_END;
+        return true;
+    }
+    play->refused++;
+    MUST(memcmp(&before, &play->game, sizeof before) == 0);
+    return false;
+}
+
+static void
+put_words(struct play *play, const char *line)
+{
+    struct rf_act act;
+    struct rf_act_error error;
+    MUST(rf_act_read(&act, line, strlen(line), &error) == RF_ACT_READ);
+    MUST(put(play, &act));
+}
+
+static void
+new_table(struct play *play)
+{
+    struct rf_bj_rules rules = random_rules(play);
+    rf_bj_start(&play->game, &rules);
+    struct rf_act open = rf_bj_opening(&rules);
+    MUST(put(play, &open));
+    put_words(play, "Ann sits at box 1");
+    put_words(play, "Bob sits at box 2");
+    put_words(play, "Ann sits at box 4");
+    put_words(play, "Ann buys 10000 of chips");
+    put_words(play, "Bob buys 100 of chips");
+}
+
+/* Acts that end a shoe or a hand early: rarely. */
+static bool
+rare(const struct rf_act *act)
+{
+    switch (act->kind) {
+    case RF_ACT_LEAVE:
+    case RF_ACT_TIME:
+    case RF_ACT_REPLACE:
+    case RF_ACT_NEW_CARDS:
+    case RF_ACT_ORDER_SHUFFLE:
+    case RF_ACT_ORDER_RECUT:
+    case RF_ACT_TAKE_BACK:
+    case RF_ACT_ERROR:
+    case RF_ACT_OVERDRAW:
+    case RF_ACT_FACE_UP: return true;
+    default: return false;
+    }
+}
+
+static void
+random_act(struct play *play)
+{
+    struct rf_act act = rf_act_make((enum rf_act_kind)below(play, RF_ACTS), names[below(play, 5)]);
+    if (act.kind == RF_ACT_OPEN || act.kind == RF_ACT_SHOW_BURNED)
+        return;
+    act.box = (uint8_t)(act.kind == RF_ACT_TURN ? below(play, 3) : 1 + below(play, 4));
+    act.cents = 100 * (1 + (int64_t)below(play, 60));
+    act.hand = (uint8_t)below(play, 5);
+    act.face_down = below(play, 2);
+    act.natural = below(play, 2);
+    if (below(play, 2) && (act.kind == RF_ACT_DRAW || act.kind == RF_ACT_TURN))
+        act.card = (rf_card)below(play, RF_DECK_CARDS);
+    if (act.kind == RF_ACT_OFFER)
+        strcpy(act.player, names[below(play, 3)]);
+    put(play, &act);
+}
+
+static void
+lawful_act(struct play *play)
+{
+    static struct rf_act acts[128];
+    size_t count = rf_bj_lawful(&play->game, acts, 128);
+    MUST(count > 0 && count <= 128);
+    size_t sober = 0;
+    while (sober < count && !rare(&acts[sober]))
+        sober++;
+    MUST(!play->game.table.round.on || sober > 0); /* a round never stands still */
+    size_t among = sober > 0 && below(play, 100) ? sober : count;
+    struct rf_act act = acts[below(play, (unsigned)among)];
+    bool orders = act.kind == RF_ACT_SHUFFLE || act.kind == RF_ACT_FEED ||
+                  act.kind == RF_ACT_RETURN || act.kind == RF_ACT_DISCARDS;
+    if (orders)
+        rf_table_arrange(&play->game.table, &act, play->words);
+    MUST(put(play, &act));
+}
+
+START_TEST(random_games_keep_the_invariants)
+{
+    static struct play play;
+    uint8_t key[RF_KEY_BYTES];
+    unsigned long acts = suite_number("RIFFLE_ACTS", 300000);
+    memset(&play, 0, sizeof play);
+    rf_research_key(key, "random games");
+    rf_stream_open(&play.stream, key, "games");
+    play.words = rf_stream_words(&play.stream);
+    new_table(&play);
+    for (unsigned long i = 0; i < acts; i++) {
+        if (below(&play, 1000) == 0)
+            new_table(&play);
+        if (below(&play, 5))
+            lawful_act(&play);
+        else
+            random_act(&play);
+    }
+    ck_assert_uint_gt(play.rounds, acts / 100);
+    if (acts < 300000)
+        return;
+    unsigned broken = 0;
+    for (unsigned clause = RF_WAGER_IN_LIMITS; clause <= RF_GATHER_SETTLED; clause++)
+        broken += play.by_clause[clause] > 0;
+    ck_assert_uint_ge(broken, 25); /* of 32 that an act can break */
+}
+END_TEST
+
+TESTS(random_games_keep_the_invariants)
+#endif
