@@ -92,7 +92,7 @@ law_look(const struct rf_bj *game, const struct rf_act *act)
         return RF_DEALER_LOOKS;
     bool truth = game->hole == RF_CARD_UNKNOWN ||
                  rf_count_add(rf_bj_hand_count(&game->dealer), game->hole).total == 21;
-    bool known = game->hole != RF_CARD_UNKNOWN;
+    bool known = game->hole != RF_CARD_UNKNOWN && act->role == RF_ROLE_DEALER;
     return !known || act->natural == truth ? RF_PERMITTED : RF_DEALER_LOOKS;
 }
 
@@ -191,7 +191,8 @@ law_play(const struct rf_bj *game, const struct rf_act *act)
     }
 }
 
-/* BJ(7).1: a card that lies face down, the dealer's or a doubled one. */
+/* BJ(7).1: a card that lies face down, the dealer's or a doubled one.  Nobody but the
+ * dealer is told by a ruling what it is. */
 static enum rf_clause
 law_turn(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -201,6 +202,8 @@ law_turn(const struct rf_bj *game, const struct rf_act *act)
     if (act->box ? hand == RF_BJ_HANDS_MAX : !game->hole_down)
         return RF_HOLE_CARD_TURNED;
     rf_card under = act->box ? game->box[act->box].under[hand] : game->hole;
+    if (act->role != RF_ROLE_DEALER)
+        return RF_PERMITTED; /* HR.2 speaks */
     if (under != RF_CARD_UNKNOWN)
         return act->card == RF_CARD_UNKNOWN || act->card == rf_card_face(under)
                    ? RF_PERMITTED
