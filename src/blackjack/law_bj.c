@@ -7,6 +7,7 @@
  */
 #include "blackjack/game.h"
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "shoe/law.h"
 
@@ -33,6 +34,7 @@ law_wager(const struct rf_bj *game, const struct rf_act *act)
 {
     const struct rf_bj_rules *rules = &game->rules;
     uint32_t arrival = act_arrival(game, act);
+    RF_ASSERT(act->box >= 1 && act->box <= RF_BOXES_MAX);
     if (!arrival)
         return RF_PERMITTED; /* HR.4 speaks */
     int64_t has = rf_bj_chips(game, arrival) + game->table.round.wager_cents[act->box];
@@ -127,7 +129,8 @@ static enum rf_clause
 law_card(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned box, hand;
-    rf_bj_turn(game, &box, &hand);
+    bool turn = rf_bj_turn(game, &box, &hand);
+    RF_ASSERT(turn);
     const struct rf_bj_hand *mine = &game->box[box].hand[hand];
     bool down = mine->doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
     if (act->kind == RF_ACT_DRAW && act->hand == box && law_facing(game, act, down))
@@ -165,7 +168,8 @@ static enum rf_clause
 law_play(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned box, hand;
-    rf_bj_turn(game, &box, &hand);
+    bool turn = rf_bj_turn(game, &box, &hand);
+    RF_ASSERT(turn);
     const struct rf_bj_hand *mine = &game->box[box].hand[hand];
     bool his = act->role == RF_ROLE_PLAYER && act_arrival(game, act) == game->box[box].arrival;
     if (act->role == RF_ROLE_DEALER && (act->kind == RF_ACT_SPLIT || act->kind == RF_ACT_DOUBLE))
