@@ -9,9 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
-                                                "Elsa", "Femi", "Gita"};
-
 struct automatic {
     struct sitting *sitting;
     struct rf_words whims; /* who refuses the cut, where it is, how much is wagered */
@@ -45,7 +42,7 @@ static void
 sit_down(struct automatic *a)
 {
     for (unsigned box = 1; box <= a->boxes; box++) {
-        struct rf_act sit = rf_act_make(RF_ACT_SIT, names[box - 1]);
+        struct rf_act sit = rf_act_make(RF_ACT_SIT, sitting_names[box - 1]);
         sit.box = (uint8_t)box;
         must(a, &sit);
     }
@@ -95,7 +92,7 @@ static void
 wager(struct automatic *a)
 {
     for (unsigned box = 1; box <= a->boxes; box++) {
-        struct rf_act act = rf_act_make(RF_ACT_WAGER, names[box - 1]);
+        struct rf_act act = rf_act_make(RF_ACT_WAGER, sitting_names[box - 1]);
         act.box = (uint8_t)box;
         act.cents = 500 * (1 + (int64_t)rf_below(a->whims, 10));
         must(a, &act);

@@ -7,9 +7,6 @@
 
 #include <stdlib.h>
 
-static const char *const names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
-                                                "Elsa", "Femi", "Gita"};
-
 struct automatic {
     struct sitting *sitting;
     struct rf_words whims;
@@ -30,8 +27,8 @@ static void
 sit_down(struct automatic *a, unsigned boxes)
 {
     for (unsigned box = 1; box <= boxes; box++) {
-        struct rf_act sit = rf_act_make(RF_ACT_SIT, names[box - 1]);
-        struct rf_act buy = rf_act_make(RF_ACT_BUY, names[box - 1]);
+        struct rf_act sit = rf_act_make(RF_ACT_SIT, sitting_names[box - 1]);
+        struct rf_act buy = rf_act_make(RF_ACT_BUY, sitting_names[box - 1]);
         sit.box = (uint8_t)box;
         buy.cents = 10 * (int64_t)a->sitting->game.rules.max_bet;
         must(a, &sit);
@@ -44,7 +41,7 @@ wager(struct automatic *a, unsigned boxes)
 {
     const struct rf_bj_rules *rules = &a->sitting->game.rules;
     for (unsigned box = 1; box <= boxes; box++) {
-        struct rf_act act = rf_act_make(RF_ACT_WAGER, names[box - 1]);
+        struct rf_act act = rf_act_make(RF_ACT_WAGER, sitting_names[box - 1]);
         act.box = (uint8_t)box;
         act.cents = rules->min_bet + (int64_t)rules->bet_step * rf_below(a->whims, 10);
         if (act.cents <= rules->max_bet && rf_bj_ruling(&a->sitting->game, &act) == RF_PERMITTED)

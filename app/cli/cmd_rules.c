@@ -192,7 +192,7 @@ run(int argc, char **argv)
     if (found > 0)
         return CLI_OK;
     fprintf(stderr,
-            "riffle rules: there is no clause '%s'; documents are C4 and HR, clauses are "
+            "riffle rules: there is no clause '%s'; documents are C4, BJ and HR, clauses are "
             "cited like C4.3.1\n",
             o.what);
     return CLI_NO;

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+const char *const sitting_names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
+                                                 "Elsa", "Femi", "Gita"};
+
 /* What chance adds to an act that the law permits, and to no other: the order of a
  * shuffle, the face of a card dealt face up. */
 static void

@@ -25,6 +25,9 @@ enum rf_clause sitting_put(struct sitting *sitting, const struct rf_act *stated)
  * status. */
 int sitting_end(struct sitting *sitting);
 
+/* The players of automatic tables, by box from the first. */
+extern const char *const sitting_names[RF_BOXES_MAX];
+
 /* Plays one shoe with automatic players at `boxes` boxes. */
 void sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
                        struct rf_words whims);
