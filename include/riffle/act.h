@@ -67,6 +67,7 @@ struct rf_act {
     bool machine;                /* SHUFFLE: by the multishuffler */
     bool faces_away;             /* OFFER: the backs towards the dealer */
     bool face_down;              /* DRAW */
+    bool out_of_turn;            /* DRAW: in the deal, somebody was passed over */
     bool natural;                /* LOOK: what the dealer says he has */
     int64_t cents;               /* WAGER */
     struct rf_c4_rules rules;    /* OPEN */

@@ -53,6 +53,27 @@ law_facing(const struct rf_bj *game, const struct rf_act *act, bool down)
     return act->face_down == down && (down ? act->card == RF_CARD_UNKNOWN : known);
 }
 
+/* The card that a hand waits for, in turn. */
+static bool
+law_awaited(const struct rf_bj *game, const struct rf_act *act, unsigned hand, bool down)
+{
+    return act->kind == RF_ACT_DRAW && act->hand == hand && !act->out_of_turn &&
+           law_facing(game, act, down);
+}
+
+/* A card of the deal that passes another hand over: HR.15 to HR.17 speak. */
+static bool
+law_out_of_turn(const struct rf_bj *game, const struct rf_act *act, unsigned next)
+{
+    if (act->kind != RF_ACT_DRAW || !act->out_of_turn || act->hand == next)
+        return false;
+    RF_ASSERT(act->hand <= RF_BOXES_MAX);
+    bool dealer = act->hand == RF_HAND_DEALER;
+    unsigned has = game->table.round.cards[act->hand];
+    unsigned most = dealer && game->rules.hole_card == RF_BJ_NO_HOLE_CARD ? 1 : 2;
+    return has < most && law_facing(game, act, dealer && has == 1);
+}
+
 /* BJ(3) */
 static enum rf_clause
 law_deal(const struct rf_bj *game, const struct rf_act *act)
@@ -60,10 +81,9 @@ law_deal(const struct rf_bj *game, const struct rf_act *act)
     unsigned hand = rf_bj_next_deal(game);
     if (hand == RF_HAND_NONE)
         return RF_PERMITTED; /* nobody wagers: HR.6 and HR.17 speak */
-    bool dealer = hand == RF_HAND_DEALER;
     bool first = game->table.round.cards[hand] == 0;
-    bool right = act->kind == RF_ACT_DRAW && act->hand == hand &&
-                 law_facing(game, act, dealer && !first);
+    bool right = law_awaited(game, act, hand, hand == RF_HAND_DEALER && !first) ||
+                 law_out_of_turn(game, act, hand);
     return right ? RF_PERMITTED : first ? RF_FIRST_CARDS : RF_SECOND_CARDS;
 }
 
@@ -133,7 +153,7 @@ law_card(const struct rf_bj *game, const struct rf_act *act)
     RF_ASSERT(turn);
     const struct rf_bj_hand *mine = &game->box[box].hand[hand];
     bool down = mine->doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
-    if (act->kind == RF_ACT_DRAW && act->hand == box && law_facing(game, act, down))
+    if (law_awaited(game, act, box, down))
         return RF_PERMITTED;
     return mine->doubled     ? RF_DOUBLE_ONE_CARD
            : mine->count < 2 ? RF_LEFT_HAND_FIRST
@@ -220,7 +240,7 @@ law_turn(const struct rf_bj *game, const struct rf_act *act)
 static enum rf_clause
 law_dealer_draw(const struct rf_bj *game, const struct rf_act *act)
 {
-    if (act->kind == RF_ACT_DRAW && act->hand == RF_HAND_DEALER && law_facing(game, act, false))
+    if (law_awaited(game, act, RF_HAND_DEALER, false))
         return RF_PERMITTED;
     return game->dealer.count <= 2 ? RF_DEALER_DRAWS : RF_DEALER_DRAWS_ON;
 }

@@ -63,6 +63,20 @@ some_face(const struct rf_bj *game)
     return face;
 }
 
+/* A card to every hand, in turn or not. */
+static void
+propose_draws(struct proposals *p, bool out_of_turn)
+{
+    struct rf_act draw = rf_act_make(RF_ACT_DRAW, "dealer");
+    draw.out_of_turn = out_of_turn;
+    for (draw.hand = 0; draw.hand <= RF_BOXES_MAX; draw.hand++)
+        for (int down = 0; down < 2; down++) {
+            draw.face_down = down;
+            draw.card = down ? RF_CARD_UNKNOWN : some_face(p->game);
+            propose(p, draw);
+        }
+}
+
 /* The dealer's looks, and the cards that he turns and deals.  A card that must show is
  * proposed with a face. */
 static void
@@ -81,13 +95,7 @@ propose_cards(struct proposals *p)
         if (p->count == before)
             propose(p, turn);
     }
-    struct rf_act draw = rf_act_make(RF_ACT_DRAW, "dealer");
-    for (draw.hand = 0; draw.hand <= RF_BOXES_MAX; draw.hand++)
-        for (int down = 0; down < 2; down++) {
-            draw.face_down = down;
-            draw.card = down ? RF_CARD_UNKNOWN : some_face(p->game);
-            propose(p, draw);
-        }
+    propose_draws(p, false);
 }
 
 static const char *
@@ -134,6 +142,7 @@ rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room)
             table[i].cents = game->rules.min_bet;
         propose(&p, table[i]);
     }
+    propose_draws(&p, true);
     return p.count;
 }
 

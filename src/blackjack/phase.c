@@ -36,43 +36,61 @@ rf_bj_stake(const struct rf_bj_box *box, unsigned hand)
     return box->wager_cents[hand] * (box->hand[hand].doubled ? 2 : 1);
 }
 
-/* The lowest box in the round that has `cards` cards and waits for one more. */
+/* True when a box from `first` on has at least so many cards. */
+static bool
+box_has(const struct rf_round *round, unsigned first, unsigned cards)
+{
+    for (unsigned box = first; box <= RF_BOXES_MAX; box++)
+        if (round->cards[box] >= cards)
+            return true;
+    return false;
+}
+
+/* The lowest box in the round that has `cards` cards and waits for one more: of those in turn,
+ * or also of those that were passed over because a later one has more (HR.16). */
 static unsigned
-deal_box(const struct rf_bj *game, unsigned cards)
+deal_box(const struct rf_bj *game, unsigned cards, bool in_turn)
 {
     const struct rf_round *round = &game->table.round;
     RF_ASSERT(cards < 2);
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (round->wager_cents[box] > 0 && round->cards[box] == cards && !round->stands[box])
+        if (round->wager_cents[box] > 0 && round->cards[box] == cards && !round->stands[box] &&
+            !(in_turn && box_has(round, box + 1, cards + 1)))
             return box;
     return RF_HAND_NONE;
 }
 
-/* False where everybody left before a card was dealt. */
-static bool
-box_has_cards(const struct rf_round *round)
+/* The first cards, and none where everybody left before one was dealt. */
+static unsigned
+first_deal(const struct rf_bj *game)
 {
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (round->cards[box] > 0)
-            return true;
-    return false;
+    unsigned box = deal_box(game, 0, true);
+    if (box != RF_HAND_NONE)
+        return box;
+    return box_has(&game->table.round, 1, 1) ? RF_HAND_DEALER : RF_HAND_NONE;
+}
+
+/* The second cards; boxes that were passed over come last, and after them a dealer who
+ * passed himself over (HR.16, HR.17). */
+static unsigned
+second_deal(const struct rf_bj *game)
+{
+    unsigned dealers = game->table.round.cards[RF_HAND_DEALER];
+    bool hole = game->rules.hole_card != RF_BJ_NO_HOLE_CARD;
+    unsigned box = dealers < 2 ? deal_box(game, 1, true) : RF_HAND_NONE;
+    if (box == RF_HAND_NONE && dealers == 1 && hole)
+        return RF_HAND_DEALER;
+    if (box == RF_HAND_NONE)
+        box = deal_box(game, 1, false);
+    return box == RF_HAND_NONE && dealers == 0 ? RF_HAND_DEALER : box;
 }
 
 unsigned
 rf_bj_next_deal(const struct rf_bj *game)
 {
     const struct rf_round *round = &game->table.round;
-    unsigned dealers = round->cards[RF_HAND_DEALER];
-    unsigned box = dealers == 0 ? deal_box(game, 0) : RF_HAND_NONE;
-    if (box != RF_HAND_NONE)
-        return box;
-    if (dealers == 0)
-        return box_has_cards(round) ? RF_HAND_DEALER : RF_HAND_NONE;
-    box = deal_box(game, 1);
-    if (box != RF_HAND_NONE)
-        return box;
-    bool hole = game->rules.hole_card != RF_BJ_NO_HOLE_CARD;
-    return dealers == 1 && hole ? RF_HAND_DEALER : RF_HAND_NONE;
+    bool first = round->cards[RF_HAND_DEALER] == 0 && !box_has(round, 1, 2);
+    return first ? first_deal(game) : second_deal(game);
 }
 
 /* True when insurance is offered and a box has not answered. */

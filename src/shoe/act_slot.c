@@ -339,6 +339,7 @@ static const struct rf_slot slots[] = {
     CHOICE("facing", "backs or faces", faces_away, "backs", "faces"),
     CHOICE("natural", "a natural or no natural", natural, "no natural", "a natural"),
     CHOICE("turned", "up or down", face_down, "up", "down"),
+    CHOICE("order", "the words: out of turn", out_of_turn, NULL, "out of turn"),
     OTHER("player", "a player's name", name, always_said),
     OTHER("card", "a card like KS or 10♥, or the words: a card", card, always_said),
     OTHER("hand", "a box, 1 to 7, or: the dealer", hand, hand_said),

@@ -275,5 +275,5 @@ rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
 bool
 rf_law_game_at_game_table(const struct rf_table *table, const struct rf_act *act)
 {
-    return table->rules.game || act->kind < RF_ACT_BUY;
+    return table->rules.game || (act->kind < RF_ACT_BUY && !act->out_of_turn);
 }

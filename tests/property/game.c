@@ -114,6 +114,7 @@ static bool
 rare(const struct rf_act *act)
 {
     switch (act->kind) {
+    case RF_ACT_DRAW: return act->out_of_turn;
     case RF_ACT_LEAVE:
     case RF_ACT_TIME:
     case RF_ACT_REPLACE:
@@ -139,6 +140,7 @@ random_act(struct play *play)
     act.hand = (uint8_t)below(play, 5);
     act.face_down = below(play, 2);
     act.natural = below(play, 2);
+    act.out_of_turn = act.kind == RF_ACT_DRAW && below(play, 4) == 0;
     if (below(play, 2) && (act.kind == RF_ACT_DRAW || act.kind == RF_ACT_TURN))
         act.card = (rf_card)below(play, RF_DECK_CARDS);
     if (act.kind == RF_ACT_OFFER)

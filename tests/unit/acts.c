@@ -42,6 +42,7 @@ static const char *const lines[] = {
     "dealer draws a card to box 3",
     "dealer draws KH to the dealer",
     "dealer draws a card face down to the dealer",
+    "dealer draws KS to box 3 out of turn",
     "dealer draws the cutting card",
     "dealer draws the cutting card for box 2",
     "dealer draws the cutting card for the dealer",
