@@ -121,6 +121,14 @@ cli_read_rules(const char *name, struct rf_bj_rules *rules)
     return CLI_NO;
 }
 
+const char *
+cli_cents(char out[static CLI_CENTS], int64_t cents)
+{
+    long long size = cents < 0 ? -cents : cents;
+    snprintf(out, CLI_CENTS, "%s%lld.%02lld", cents < 0 ? "-" : "", size / 100, size % 100);
+    return out;
+}
+
 void
 cli_print_json(json_t *object)
 {

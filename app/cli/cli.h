@@ -63,6 +63,10 @@ const char *cli_seed(const char *text, const struct argp_state *state);
  * none. */
 int cli_read_rules(const char *name, struct rf_bj_rules *rules);
 
+/* Cents as an amount with two decimals: -12.50. */
+enum { CLI_CENTS = 32 };
+const char *cli_cents(char out[static CLI_CENTS], int64_t cents);
+
 /* One JSON object on a line of stdout; the object is released. */
 void cli_print_json(json_t *object);
 

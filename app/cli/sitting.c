@@ -34,6 +34,27 @@ set_in_use(const struct sitting *sitting, const struct rf_act *act)
     return sitting->game.table.set ? ", the second set" : ", the first set";
 }
 
+/* The chips that the last act moved, each by its clause, and what everybody then has. */
+static void
+add_chips(const struct rf_bj *game, json_t *object)
+{
+    json_t *moves = json_array(), *players = json_object();
+    for (unsigned i = 0; i < game->movements; i++)
+        json_array_append_new(moves, json_pack("{s:s, s:s, s:I, s:s}", "from",
+                                               rf_bj_side(game, game->movement[i].from), "to",
+                                               rf_bj_side(game, game->movement[i].to), "cents",
+                                               (json_int_t)game->movement[i].cents, "clause",
+                                               rf_clause_citation(game->movement[i].clause)));
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].open)
+            json_object_set_new(players, game->account[i].name,
+                                json_integer(game->account[i].cents));
+    json_object_set_new(object, "moves", moves);
+    json_object_set_new(object, "chips",
+                        json_pack("{s:I, s:I, s:o}", "house", (json_int_t)game->house_cents, "felt",
+                                  (json_int_t)game->felt_cents, "players", players));
+}
+
 /* An act with its fault, clause and expectation, as an object. */
 static void
 print_json(const struct sitting *sitting, const struct rf_act *act, const char *line,
@@ -52,6 +73,8 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
     }
     if (ruling == RF_PERMITTED && set_in_use(sitting, act)[0])
         json_object_set_new(object, "set", json_integer(sitting->game.table.set + 1));
+    if (ruling == RF_PERMITTED && sitting->game.movements > 0)
+        add_chips(&sitting->game, object);
     cli_print_json(object);
 }
 
@@ -65,6 +88,18 @@ padding(const char *line)
     return letters < 54 ? 54 - letters : 0;
 }
 
+/* The chips that the last act moved, and the clauses. */
+static void
+print_moves(const struct rf_bj *game)
+{
+    char text[CLI_CENTS];
+    for (unsigned i = 0; i < game->movements; i++) {
+        const struct rf_bj_movement *move = &game->movement[i];
+        printf("; %s to %s %s, %s", rf_bj_side(game, move->from), rf_bj_side(game, move->to),
+               cli_cents(text, move->cents), rf_clause_citation(move->clause));
+    }
+}
+
 static void
 print_text(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
@@ -76,7 +111,9 @@ print_text(const struct sitting *sitting, const struct rf_act *act, const char *
         printf("#   expected: %s\n", expected);
         return;
     }
-    printf("%s%*s # permitted%s\n", line, padding(line), "", set_in_use(sitting, act));
+    printf("%s%*s # permitted%s", line, padding(line), "", set_in_use(sitting, act));
+    print_moves(&sitting->game);
+    puts("");
     if (fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
                rf_clause_sentence(fault));
@@ -109,7 +146,7 @@ say_expected(const struct sitting *sitting, const struct rf_act *act,
              char expected[static RF_EXPECTED_TEXT])
 {
     if (sitting->blackjack)
-        rf_bj_expected(&sitting->game, expected);
+        rf_bj_expected(&sitting->game, act, expected);
     else
         rf_table_expected(&sitting->game.table, act, expected);
 }
@@ -144,31 +181,17 @@ print_next(const struct sitting *sitting)
     printf("# next: %s\n", expected);
 }
 
-static void
-print_cents(const char *who, int64_t cents)
-{
-    printf("%s %s%lld.%02lld", who, cents < 0 ? "-" : "",
-           (long long)(cents < 0 ? -cents : cents) / 100,
-           (long long)(cents < 0 ? -cents : cents) % 100);
-}
-
 /* Who has what; house, players and wagers are zero in sum. */
 static void
 print_chips(const struct sitting *sitting)
 {
     const struct rf_bj *game = &sitting->game;
-    print_cents("# chips: the house", game->house_cents);
-    print_cents(", on the boxes", game->felt_cents);
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
-        const struct rf_box *here = &game->table.seats.box[box];
-        bool counted = rf_seats_arrival(&game->table.seats, here->name) == 0;
-        for (unsigned before = 1; before < box; before++)
-            counted = counted || game->table.seats.box[before].arrival == here->arrival;
-        if (counted)
-            continue;
-        printf(", ");
-        print_cents(here->name, rf_bj_chips(game, here->arrival));
-    }
+    char text[CLI_CENTS];
+    printf("# chips: the house %s", cli_cents(text, game->house_cents));
+    printf(", on the boxes %s", cli_cents(text, game->felt_cents));
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].open)
+            printf(", %s %s", game->account[i].name, cli_cents(text, game->account[i].cents));
     puts("; in sum 0");
 }
 

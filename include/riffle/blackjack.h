@@ -36,7 +36,9 @@ struct rf_bj_box {
 
 /* A player's chips.  The house's may be below zero: what it owes. */
 struct rf_bj_account {
-    uint32_t arrival; /* 0: not used */
+    uint32_t arrival; /* 0: not used yet */
+    bool open;        /* he sits here, or has a hand in the round */
+    char name[RF_NAME_SIZE];
     int64_t cents;
 };
 
@@ -78,14 +80,18 @@ enum rf_clause rf_bj_act(struct rf_bj *game, const struct rf_act *act);
 /* What the law permits now, what is waited for first. */
 size_t rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room);
 
-/* What is expected now, in words. */
-void rf_bj_expected(const struct rf_bj *game, char out[static RF_EXPECTED_TEXT]);
+/* What was expected instead of a refused act, in words. */
+void rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
+                    char out[static RF_EXPECTED_TEXT]);
 
 /* The box and hand whose turn it is; false when no player is to act. */
 bool rf_bj_turn(const struct rf_bj *game, unsigned *box, unsigned *hand);
 
 /* The card that a TURN would show, where the table knows it. */
 rf_card rf_bj_under(const struct rf_bj *game, const struct rf_act *act);
+
+/* Whose side of a movement it is: a player's name, "the house", "the felt". */
+const char *rf_bj_side(const struct rf_bj *game, uint32_t side);
 
 /* A player's chips. */
 int64_t rf_bj_chips(const struct rf_bj *game, uint32_t arrival);

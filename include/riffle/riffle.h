@@ -13,6 +13,7 @@
 #include "riffle/bj_hand.h"
 #include "riffle/blackjack.h"
 #include "riffle/bj_rules.h"
+#include "riffle/bj_view.h"
 #include "riffle/card.h"
 #include "riffle/clause.h"
 #include "riffle/hash.h"

@@ -52,7 +52,7 @@ int64_t rf_bj_stake(const struct rf_bj_box *box, unsigned hand);
  * and closed when he has left and has no hand any more. */
 void rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
                 enum rf_clause clause);
-void rf_bj_open_account(struct rf_bj *game, uint32_t arrival);
+void rf_bj_open_account(struct rf_bj *game, uint32_t arrival, const char *name);
 void rf_bj_cash_out(struct rf_bj *game);
 
 /* An act as the table of C4 sees it: an opening with what the rules declare. */

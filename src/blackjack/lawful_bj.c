@@ -5,7 +5,6 @@
 #include "blackjack/game.h"
 
 #include "base/assert.h"
-#include "base/text.h"
 #include "shoe/law.h"
 
 struct proposals {
@@ -144,19 +143,4 @@ rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room)
     }
     propose_draws(&p, true);
     return p.count;
-}
-
-void
-rf_bj_expected(const struct rf_bj *game, char out[static RF_EXPECTED_TEXT])
-{
-    struct rf_act acts[2];
-    char line[RF_ACT_TEXT];
-    struct rf_text text = rf_text_on(out, RF_EXPECTED_TEXT);
-    size_t count = rf_bj_lawful(game, acts, 2);
-    if (count == 0)
-        rf_text_add(&text, "a player sits down at a box, buys chips and wagers");
-    for (size_t i = 0; i < count && i < 2; i++) {
-        rf_text_add(&text, i ? ", or: " : "");
-        rf_text_add_bytes(&text, line, rf_act_write(line, &acts[i]));
-    }
 }

@@ -4,24 +4,44 @@
  */
 #include "blackjack/game.h"
 
+#include <string.h>
+
 #include "base/assert.h"
+
+/* The open account of a player, NULL when he has none. */
+static const struct rf_bj_account *
+account_find(const struct rf_bj *game, uint32_t arrival)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].open && game->account[i].arrival == arrival)
+            return &game->account[i];
+    return NULL;
+}
 
 static struct rf_bj_account *
 account_of(struct rf_bj *game, uint32_t arrival)
 {
-    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
-        if (game->account[i].arrival == arrival)
-            return &game->account[i];
-    rf_assert_failed("every player has an account", __FILE__, __LINE__);
+    const struct rf_bj_account *account = account_find(game, arrival);
+    RF_ASSERT(account);
+    return &game->account[account - game->account];
 }
 
 int64_t
 rf_bj_chips(const struct rf_bj *game, uint32_t arrival)
 {
+    const struct rf_bj_account *account = account_find(game, arrival);
+    return account ? account->cents : 0;
+}
+
+const char *
+rf_bj_side(const struct rf_bj *game, uint32_t side)
+{
+    if (side == RF_BJ_HOUSE || side == RF_BJ_FELT)
+        return side == RF_BJ_HOUSE ? "the house" : "the felt";
     for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
-        if (arrival && game->account[i].arrival == arrival)
-            return game->account[i].cents;
-    return 0;
+        if (game->account[i].arrival == side)
+            return game->account[i].name;
+    return "nobody";
 }
 
 static int64_t *
@@ -45,13 +65,19 @@ rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents, enum r
 }
 
 void
-rf_bj_open_account(struct rf_bj *game, uint32_t arrival)
+rf_bj_open_account(struct rf_bj *game, uint32_t arrival, const char *name)
 {
+    unsigned i = 0;
     RF_ASSERT(arrival != 0);
-    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
-        if (game->account[i].arrival == arrival)
-            return;
-    account_of(game, 0)->arrival = arrival;
+    if (account_find(game, arrival))
+        return;
+    while (game->account[i].open)
+        RF_ASSERT(++i < RF_BJ_ACCOUNTS);
+    struct rf_bj_account *account = &game->account[i];
+    memset(account, 0, sizeof *account);
+    account->arrival = arrival;
+    account->open = true;
+    memcpy(account->name, name, strlen(name));
 }
 
 static bool
@@ -64,16 +90,17 @@ seated(const struct rf_bj *game, uint32_t arrival)
     return false;
 }
 
-/* One who has left and has no hand any more takes his chips with him. */
+/* One who has left and has no hand any more takes his chips with him.  His name stays
+ * until the place is needed. */
 void
 rf_bj_cash_out(struct rf_bj *game)
 {
     for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++) {
         struct rf_bj_account *account = &game->account[i];
-        if (!account->arrival || seated(game, account->arrival))
+        if (!account->open || seated(game, account->arrival))
             continue;
-        rf_bj_move(game, account->arrival, RF_BJ_HOUSE, account->cents, RF_BOX_HIS_OWN);
-        account->arrival = 0;
+        rf_bj_move(game, account->arrival, RF_BJ_HOUSE, account->cents, RF_GAME_AT_GAME_TABLE);
+        account->open = false;
     }
 }
 
@@ -96,7 +123,7 @@ rf_bj_check(const struct rf_bj *game)
     int64_t players = 0, felt = 0;
     for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++) {
         RF_ASSERT(game->account[i].cents >= 0);
-        RF_ASSERT(game->account[i].arrival || game->account[i].cents == 0);
+        RF_ASSERT(game->account[i].open || game->account[i].cents == 0);
         players += game->account[i].cents;
     }
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)

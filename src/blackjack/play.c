@@ -238,11 +238,11 @@ play_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *bef
 {
     switch (act->kind) {
     case RF_ACT_SIT:
-        rf_bj_open_account(game, rf_seats_arrival(&game->table.seats, act->name));
+        rf_bj_open_account(game, rf_seats_arrival(&game->table.seats, act->name), act->name);
         break;
     case RF_ACT_BUY:
         rf_bj_move(game, RF_BJ_HOUSE, rf_seats_arrival(&game->table.seats, act->name), act->cents,
-                   RF_BOX_HIS_OWN);
+                   RF_GAME_AT_GAME_TABLE);
         break;
     case RF_ACT_WAGER:
     case RF_ACT_TAKE_BACK:

@@ -115,7 +115,7 @@ try_game(const struct play *play, const struct rf_act *act, struct outcome *o)
     o->ruling = rf_bj_act(&after, act);
     o->fault = after.table.fault;
     o->unchanged = memcmp(&after, &play->game, sizeof after) == 0;
-    rf_bj_expected(&play->game, o->expected);
+    rf_bj_expected(&play->game, act, o->expected);
 }
 
 /* A row of the table: refused by `citation`, permitted, or permitted with a fault. */

@@ -2,6 +2,7 @@
  * Random games of blackjack under random rules: lawful acts and others, against the
  * invariants.  A refused act changes nothing, the chips always sum to zero and no
  * player's are below it, every card is in one place, and a round never stands still.
+ * Whatever lies face down, every seat and every spectator sees the same.
  * RIFFLE_ACTS says how many acts.
  */
 #include "../suite.h"
@@ -21,7 +22,9 @@ struct play {
     struct rf_bj game;
     struct rf_stream stream;
     struct rf_words words;
+    bool burned[RF_CARDS_MAX];
     unsigned long rounds, refused, by_clause[RF_CLAUSES];
+    unsigned long views, moved; /* views compared, and cards that lay elsewhere in them */
 };
 
 static const char *const names[] = {"Ann", "Bob", "Cleo", "dealer", "supervisor"};
@@ -79,6 +82,10 @@ put(struct play *play, const struct rf_act *act)
     play->by_clause[ruling]++;
     if (ruling == RF_PERMITTED) {
         play->rounds += act->kind == RF_ACT_END;
+        if (play->game.table.shoe.stage < RF_SHOE_LOADED)
+            memset(play->burned, 0, sizeof play->burned);
+        if (act->kind == RF_ACT_BURN && play->game.table.last != RF_CARD_UNKNOWN)
+            play->burned[play->game.table.last] = true;
         return true;
     }
     play->refused++;
@@ -167,16 +174,127 @@ lawful_act(struct play *play)
     MUST(put(play, &act));
 }
 
+static void
+start(struct play *play, const char *label)
+{
+    uint8_t key[RF_KEY_BYTES];
+    memset(play, 0, sizeof *play);
+    rf_research_key(key, "random games");
+    rf_stream_open(&play->stream, key, label);
+    play->words = rf_stream_words(&play->stream);
+    new_table(play);
+}
+
+/* Which cards nobody has seen since they were shuffled. */
+static unsigned
+unseen(const struct play *play, rf_card cards[static RF_CARDS_MAX])
+{
+    const struct rf_bj *game = &play->game;
+    const struct rf_shoe *shoe = &game->table.shoe;
+    bool hidden[RF_CARDS_MAX + 1] = {false};
+    unsigned count = 0;
+    memcpy(hidden, play->burned, sizeof play->burned);
+    for (unsigned i = shoe->drawn; i < shoe->count; i++)
+        if (shoe->card[i] < RF_CARDS_MAX)
+            hidden[shoe->card[i]] = true;
+    if (game->hole_down && game->hole < RF_CARDS_MAX)
+        hidden[game->hole] = true;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            if (game->box[box].hidden[h] && game->box[box].under[h] < RF_CARDS_MAX)
+                hidden[game->box[box].under[h]] = true;
+    for (unsigned card = 0; card < RF_CARDS_MAX; card++)
+        if (hidden[card])
+            cards[count++] = (rf_card)card;
+    return count;
+}
+
+static void
+exchange(rf_card *cards, unsigned count, const rf_card *by)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (cards[i] < RF_CARDS_MAX)
+            cards[i] = by[cards[i]];
+}
+
+/* The same table, but that the unseen cards have changed places among each other, and the cutting
+ * card has its. */
+static void
+exchange_unseen(struct play *play, struct rf_bj *other)
+{
+    rf_card by[RF_CARDS_MAX], from[RF_CARDS_MAX], to[RF_CARDS_MAX];
+    unsigned count = unseen(play, from);
+    memcpy(other, &play->game, sizeof *other);
+    memcpy(to, from, sizeof to);
+    for (unsigned i = 0; i < RF_CARDS_MAX; i++)
+        by[i] = (rf_card)i;
+    for (unsigned i = count; i-- > 1;) {
+        unsigned j = below(play, i + 1);
+        rf_card card = to[i];
+        to[i] = to[j];
+        to[j] = card;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        by[from[i]] = to[i];
+        play->moved += from[i] != to[i];
+    }
+    exchange(other->table.shoe.card, RF_CARDS_MAX, by);
+    exchange(other->table.rack.card, other->table.rack.count, by);
+    exchange(other->table.felt.card, other->table.felt.count, by);
+    exchange(&other->table.last, 1, by);
+    exchange(&other->hole, 1, by);
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        exchange(other->box[box].under, RF_BJ_HANDS_MAX, by);
+    if (other->table.shoe.cutting_card_in)
+        other->table.shoe.mark = (uint16_t)below(play, 1u + rf_shoe_left(&other->table.shoe));
+    rf_table_check(&other->table);
+}
+
+/* What a seat is shown and may do, at this table and at the one with other cards under. */
+static void
+compare_views(struct play *play, const struct rf_bj *other, uint32_t seat)
+{
+    static struct rf_bj_view mine, theirs;
+    static struct rf_act seen[RF_LAWFUL_MAX], real[RF_LAWFUL_MAX];
+    memset(&mine, 0xaa, sizeof mine);
+    memset(&theirs, 0x55, sizeof theirs);
+    rf_bj_look(&mine, &play->game, seat);
+    rf_bj_look(&theirs, other, seat);
+    MUST(memcmp(&mine, &theirs, sizeof mine) == 0);
+    play->views++;
+    if (!seat)
+        return;
+    size_t count = rf_bj_lawful_of(&mine.game, seat, seen, RF_LAWFUL_MAX);
+    MUST(count == rf_bj_lawful_of(&play->game, seat, real, RF_LAWFUL_MAX));
+    for (size_t i = 0; i < count; i++)
+        MUST(memcmp(&seen[i], &real[i], sizeof seen[i]) == 0);
+}
+
+START_TEST(a_seat_sees_nothing_that_lies_face_down)
+{
+    static struct play play;
+    static struct rf_bj other;
+    unsigned long acts = suite_number("RIFFLE_ACTS", 300000) / 10;
+    start(&play, "views");
+    for (unsigned long i = 0; i < acts; i++) {
+        if (below(&play, 1000) == 0)
+            new_table(&play);
+        lawful_act(&play);
+        exchange_unseen(&play, &other);
+        for (unsigned box = 0; box <= RF_BOXES_MAX; box++)
+            if (box == 0 || play.game.table.seats.box[box].arrival)
+                compare_views(&play, &other, box ? play.game.table.seats.box[box].arrival : 0);
+    }
+    ck_assert_uint_gt(play.views, acts);
+    ck_assert_uint_gt(play.moved, acts);
+}
+END_TEST
+
 START_TEST(random_games_keep_the_invariants)
 {
     static struct play play;
-    uint8_t key[RF_KEY_BYTES];
     unsigned long acts = suite_number("RIFFLE_ACTS", 300000);
-    memset(&play, 0, sizeof play);
-    rf_research_key(key, "random games");
-    rf_stream_open(&play.stream, key, "games");
-    play.words = rf_stream_words(&play.stream);
-    new_table(&play);
+    start(&play, "games");
     for (unsigned long i = 0; i < acts; i++) {
         if (below(&play, 1000) == 0)
             new_table(&play);
@@ -195,5 +313,5 @@ START_TEST(random_games_keep_the_invariants)
 }
 END_TEST
 
-TESTS(random_games_keep_the_invariants)
+TESTS(random_games_keep_the_invariants, a_seat_sees_nothing_that_lies_face_down)
 #endif

@@ -1,0 +1,143 @@
+/*
+ * blackjack/expected_bj.c -- what was expected instead of a refused act: the amount that would be
+ * right, what the table of C4 says of its own clauses, or the acts that the round waits
+ * for.
+ */
+#include "blackjack/game.h"
+
+#include "base/assert.h"
+#include "base/text.h"
+
+static void
+expected_cents(struct rf_text *out, int64_t cents)
+{
+    RF_ASSERT(cents >= 0);
+    rf_text_add_number(out, (uint64_t)cents / 100);
+    rf_text_add(out, cents % 100 < 10 ? ".0" : ".");
+    rf_text_add_number(out, (uint64_t)cents % 100);
+}
+
+/* BJ(2).1 */
+static void
+expected_wager(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
+{
+    uint32_t arrival = rf_seats_arrival(&game->table.seats, act->name);
+    rf_text_add(out, "a wager of ");
+    expected_cents(out, game->rules.min_bet);
+    rf_text_add(out, " to ");
+    expected_cents(out, game->rules.max_bet);
+    rf_text_add(out, " in steps of ");
+    expected_cents(out, game->rules.bet_step);
+    rf_text_add(out, ", of the ");
+    expected_cents(out, rf_bj_chips(game, arrival) + game->table.round.wager_cents[act->box]);
+    rf_text_add(out, " that ");
+    rf_text_add(out, act->name);
+    rf_text_add(out, " has for it");
+}
+
+/* BJ(10).1, while the box may answer */
+static void
+expected_insurance(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
+{
+    rf_text_add(out, "at most half of the wager on box ");
+    rf_text_add_number(out, act->box);
+    rf_text_add(out, ", of chips that ");
+    rf_text_add(out, act->name);
+    rf_text_add(out, " has: up to ");
+    int64_t half = game->box[act->box].wager_cents[0] / 2;
+    int64_t has = rf_bj_chips(game, game->box[act->box].arrival);
+    expected_cents(out, half < has ? half : has);
+}
+
+/* True of the clauses of which the table of C4 has more to say than what comes next. */
+static bool
+expected_of_table(enum rf_clause ruling)
+{
+    switch (ruling) {
+    case RF_SHUFFLE_BY_HAND_OR_MACHINE:
+    case RF_CUT_ONE_DECK_IN:
+    case RF_FRONT_TO_BACK_THEN_MARK:
+    case RF_BOX_FREE:
+    case RF_BOX_HIS_OWN:
+    case RF_WAGER_BEFORE_CARDS:
+    case RF_REPLACED_BETWEEN_ROUNDS:
+    case RF_SHUFFLE_ORDERED_VACANT:
+    case RF_RECUT_BEFORE_CARDS:
+    case RF_EACH_HIS_PART: return true;
+    default: return false;
+    }
+}
+
+/* True of what the round waits for; what a person may do or leave comes after it. */
+static bool
+expected_awaited(const struct rf_bj *game, const struct rf_act *act)
+{
+    switch (act->kind) {
+    case RF_ACT_TAKE_BACK:
+    case RF_ACT_LEAVE:
+    case RF_ACT_TIME:
+    case RF_ACT_EXPOSE:
+    case RF_ACT_ERROR:
+    case RF_ACT_OVERDRAW:
+    case RF_ACT_FACE_UP:
+    case RF_ACT_ORDER_SHUFFLE:
+    case RF_ACT_ORDER_RECUT:
+    case RF_ACT_REPLACE:
+    case RF_ACT_NEW_CARDS: return false;
+    case RF_ACT_CUTTING_CARD: return game->table.shoe.known;
+    default: return !act->out_of_turn;
+    }
+}
+
+/* One act as it is said: a card that is not known yet without a face, a cut and a fixed place
+ * with all that they may be. */
+static void
+expected_act(struct rf_text *out, const struct rf_bj *game, struct rf_act act)
+{
+    char line[RF_ACT_TEXT];
+    struct rf_cut_view cut = rf_table_cut_view(&game->table);
+    struct rf_mark_view mark = rf_table_mark_view(&game->table);
+    bool range = act.kind == RF_ACT_CUT || act.kind == RF_ACT_FIX;
+    unsigned most = act.kind == RF_ACT_CUT ? cut.most : mark.most;
+    act.card = RF_CARD_UNKNOWN;
+    rf_text_add_bytes(out, line, rf_act_write(line, &act));
+    if (!range || act.cards == most)
+        return;
+    rf_text_add(out, act.kind == RF_ACT_CUT ? " to " : ", up to ");
+    rf_text_add_number(out, most);
+}
+
+enum { EXPECTED_MOST = 5 };
+
+static void
+expected_next(struct rf_text *out, const struct rf_bj *game)
+{
+    struct rf_act acts[EXPECTED_MOST];
+    size_t count = rf_bj_lawful(game, acts, EXPECTED_MOST), said = 0;
+    for (size_t i = 0; i < count && i < EXPECTED_MOST; i++) {
+        if (!expected_awaited(game, &acts[i]))
+            continue;
+        rf_text_add(out, said++ ? ", or: " : "");
+        expected_act(out, game, acts[i]);
+    }
+    if (said == 0)
+        rf_text_add(out, "a player sits down at a box, buys chips and wagers");
+}
+
+void
+rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
+               char out[static RF_EXPECTED_TEXT])
+{
+    struct rf_text text = rf_text_on(out, RF_EXPECTED_TEXT);
+    enum rf_clause ruling = rf_bj_ruling(game, act);
+    if (ruling == RF_WAGER_IN_LIMITS && act->kind == RF_ACT_WAGER)
+        expected_wager(&text, game, act);
+    else if (ruling == RF_INSURE_HALF && act->kind == RF_ACT_INSURE &&
+             rf_bj_phase(game) == BJ_INSURANCE && game->box[act->box].hands > 0 &&
+             !game->box[act->box].answered)
+        expected_insurance(&text, game, act);
+    else if (expected_of_table(ruling) && rf_table_ruling(&game->table, act) == ruling)
+        rf_table_expected(&game->table, act, out);
+    else
+        expected_next(&text, game);
+}
