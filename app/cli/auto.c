@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "companion.h"
+
 struct automatic {
     struct sitting *sitting;
     struct rf_words whims; /* who refuses the cut, where it is, how much is wagered */
@@ -35,14 +37,14 @@ does(struct automatic *a, enum rf_act_kind kind, const char *actor)
 static const struct rf_table *
 table_of(const struct automatic *a)
 {
-    return &a->sitting->game.table;
+    return &a->sitting->house.game.table;
 }
 
 static void
 sit_down(struct automatic *a)
 {
     for (unsigned box = 1; box <= a->boxes; box++) {
-        struct rf_act sit = rf_act_make(RF_ACT_SIT, sitting_names[box - 1]);
+        struct rf_act sit = rf_act_make(RF_ACT_SIT, companion_names[box - 1]);
         sit.box = (uint8_t)box;
         must(a, &sit);
     }
@@ -92,7 +94,7 @@ static void
 wager(struct automatic *a)
 {
     for (unsigned box = 1; box <= a->boxes; box++) {
-        struct rf_act act = rf_act_make(RF_ACT_WAGER, sitting_names[box - 1]);
+        struct rf_act act = rf_act_make(RF_ACT_WAGER, companion_names[box - 1]);
         act.box = (uint8_t)box;
         act.cents = 500 * (1 + (int64_t)rf_below(a->whims, 10));
         must(a, &act);

@@ -1,15 +1,17 @@
 /*
- * app/cli/auto_game.c -- one shoe of blackjack at an automatic table.  The dealer does
- * what the law names first; the players draw to 17, double and split when they
- * like, and never insure.
+ * app/cli/auto_game.c -- one shoe of blackjack at an automatic table: the dealer does what the law
+ * waits for, companions fill the boxes.
  */
 #include "sitting.h"
 
 #include <stdlib.h>
 
+#include "companion.h"
+
 struct automatic {
     struct sitting *sitting;
-    struct rf_words whims;
+    bool boxes[RF_BOXES_MAX + 1];           /* that companions sit at */
+    int64_t bought_cents[RF_BOXES_MAX + 1]; /* by box; index 0 is the sum */
     unsigned rounds;
 };
 
@@ -17,108 +19,88 @@ struct automatic {
 static void
 must(struct automatic *a, const struct rf_act *act)
 {
+    const struct rf_seats *seats = &a->sitting->house.game.table.seats;
     a->sitting->line++;
     if (sitting_put(a->sitting, act) != RF_PERMITTED)
         abort();
     a->rounds += act->kind == RF_ACT_END;
+    for (unsigned box = 1; box <= RF_BOXES_MAX && act->kind == RF_ACT_BUY; box++)
+        if (seats->box[box].arrival == rf_seats_arrival(seats, act->name)) {
+            a->bought_cents[box] += act->cents;
+            a->bought_cents[0] += act->cents;
+        }
 }
 
 static void
-sit_down(struct automatic *a, unsigned boxes)
+sit_down(struct automatic *a, unsigned count)
 {
-    for (unsigned box = 1; box <= boxes; box++) {
-        struct rf_act sit = rf_act_make(RF_ACT_SIT, sitting_names[box - 1]);
-        struct rf_act buy = rf_act_make(RF_ACT_BUY, sitting_names[box - 1]);
+    for (unsigned box = 1; box <= count; box++) {
+        struct rf_act sit = rf_act_make(RF_ACT_SIT, companion_names[box - 1]);
+        struct rf_act buy = rf_act_make(RF_ACT_BUY, companion_names[box - 1]);
         sit.box = (uint8_t)box;
-        buy.cents = 10 * (int64_t)a->sitting->game.rules.max_bet;
+        buy.cents = 100 * (int64_t)a->sitting->house.game.rules.min_bet;
+        a->boxes[box] = true;
         must(a, &sit);
         must(a, &buy);
     }
 }
 
-static void
-wager(struct automatic *a, unsigned boxes)
-{
-    const struct rf_bj_rules *rules = &a->sitting->game.rules;
-    for (unsigned box = 1; box <= boxes; box++) {
-        struct rf_act act = rf_act_make(RF_ACT_WAGER, sitting_names[box - 1]);
-        act.box = (uint8_t)box;
-        act.cents = rules->min_bet + (int64_t)rules->bet_step * rf_below(a->whims, 10);
-        if (act.cents <= rules->max_bet && rf_bj_ruling(&a->sitting->game, &act) == RF_PERMITTED)
-            must(a, &act);
-    }
-}
-
-/* Where a player decides: hit below 17, else stand; one time in three double or split. */
+/* Nobody accepted: the supervisor cuts somewhere. */
 static bool
-chosen(struct automatic *a, const struct rf_act *act)
+supervisor_cuts(const struct house *house, struct rf_act *act)
 {
-    unsigned box, hand;
-    bool turn = rf_bj_turn(&a->sitting->game, &box, &hand);
-    unsigned total = turn ? rf_bj_hand_count(&a->sitting->game.box[box].hand[hand]).total : 0;
-    switch (act->kind) {
-    case RF_ACT_HIT: return total < 17;
-    case RF_ACT_STAND: return total >= 17;
-    case RF_ACT_DOUBLE:
-    case RF_ACT_SPLIT: return rf_below(a->whims, 3) == 0;
-    case RF_ACT_REFUSE: return rf_below(a->whims, 2) == 0;
-    case RF_ACT_INSURE:
-    case RF_ACT_SURRENDER: return false;
-    default: return true;
+    struct rf_cut_view view = rf_table_cut_view(&house->game.table);
+    if (rf_bj_lawful(&house->game, act, 1) == 0 || act->kind != RF_ACT_CUT)
+        return false;
+    act->cards = (uint16_t)(view.least + rf_below(house->whims, view.most - view.least + 1u));
+    return true;
+}
+
+/* A device is played for some rounds, a shoe to its cutting card. */
+static bool
+shoe_played(const struct rf_bj *game, unsigned rounds)
+{
+    return !game->table.round.on &&
+           (game->table.shuffle_due || (game->rules.dealing == RF_BJ_DEVICE && rounds == 20));
+}
+
+/* What everybody won or lost, wagers that still lie on the boxes left to their players. */
+static void
+print_results(const struct automatic *a)
+{
+    const struct rf_bj *game = &a->sitting->house.game;
+    char text[CLI_CENTS];
+    int64_t sum = game->house_cents + a->bought_cents[0];
+    printf("# won and lost: the house %s", cli_cents(text, sum));
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_box *seat = &game->table.seats.box[box];
+        if (!a->boxes[box])
+            continue;
+        int64_t won = rf_bj_chips(game, seat->arrival) + game->table.round.wager_cents[box] -
+                      a->bought_cents[box];
+        printf(", %s %s", seat->name, cli_cents(text, won));
+        sum += won;
     }
-}
-
-/* Numbers that the law leaves open. */
-static void
-choose_number(struct automatic *a, struct rf_act *act)
-{
-    const struct rf_table *table = &a->sitting->game.table;
-    struct rf_cut_view cut = rf_table_cut_view(table);
-    struct rf_mark_view mark = rf_table_mark_view(table);
-    if (act->kind == RF_ACT_CUT)
-        act->cards = (uint16_t)(cut.least + rf_below(a->whims, cut.most - cut.least + 1u));
-    if (act->kind == RF_ACT_FIX)
-        act->cards = (uint16_t)(mark.least + rf_below(a->whims, mark.most - mark.least + 1u));
-}
-
-/* One act: doubles, splits and refusals are thought of first. */
-static void
-step(struct automatic *a)
-{
-    struct rf_act acts[16];
-    size_t count = rf_bj_lawful(&a->sitting->game, acts, 16);
-    size_t pick = 0;
-    for (size_t i = count < 16 ? count : 16; i-- > 1;)
-        if ((acts[i].kind == RF_ACT_DOUBLE || acts[i].kind == RF_ACT_SPLIT ||
-             acts[i].kind == RF_ACT_REFUSE) &&
-            chosen(a, &acts[i]))
-            pick = i;
-    while (!chosen(a, &acts[pick]))
-        pick++;
-    choose_number(a, &acts[pick]);
-    must(a, &acts[pick]);
+    printf("; in sum %s\n", cli_cents(text, sum));
 }
 
 void
-sitting_play_game(struct sitting *sitting, unsigned boxes, struct rf_words whims)
+sitting_play_game(struct sitting *sitting, unsigned count)
 {
-    struct automatic a = {.sitting = sitting, .whims = whims};
-    struct rf_act open = rf_bj_opening(&sitting->game.rules);
-    const struct rf_table *table = &sitting->game.table;
-    unsigned most = sitting->game.rules.boxes;
-    must(&a, &open);
-    sit_down(&a, boxes < most ? boxes : most);
-    while (table->shoe.stage != RF_SHOE_IN_PLAY)
-        step(&a);
-    unsigned rounds = sitting->game.rules.dealing == RF_BJ_DEVICE ? 20 : 1000;
-    while (!table->shuffle_due && a.rounds < rounds) {
-        wager(&a, boxes < most ? boxes : most);
-        do
-            step(&a);
-        while (table->round.on);
-        if (sitting->game.rules.dealing == RF_BJ_DEVICE && !table->shuffle_due)
-            step(&a);
+    struct automatic a = {.sitting = sitting};
+    struct house *house = &sitting->house;
+    struct rf_act act = rf_bj_opening(&house->game.rules);
+    unsigned most = house->game.rules.boxes;
+    must(&a, &act);
+    sit_down(&a, count < most ? count : most);
+    while (!shoe_played(&house->game, a.rounds)) {
+        if (!companion_next(&house->game, a.boxes, house->whims, &act) &&
+            !house_dealer_next(house, &act) && !supervisor_cuts(house, &act))
+            abort();
+        must(&a, &act);
     }
-    if (!sitting->json)
-        printf("# the shoe is played: %u rounds\n", a.rounds);
+    if (sitting->json)
+        return;
+    printf("# the shoe is played: %u rounds\n", a.rounds);
+    print_results(&a);
 }

@@ -11,6 +11,8 @@
 #include <riffle/riffle.h>
 #include <stdio.h>
 
+#include "chance.h"
+
 enum {
     CLI_OK = 0,
     CLI_NO = 1,    /* the law or a check said no */
@@ -32,25 +34,6 @@ extern const struct command command_completions;
 
 /* All commands, ended by NULL, in the order in which help lists them. */
 extern const struct command *const commands[];
-
-/* Words that nobody can predict, or those of a research seed.  `seed` is NULL for
- * live randomness. */
-struct chance {
-    const char *seed;
-    enum rf_seed_kind kind;
-    uint8_t key[RF_KEY_BYTES];
-    struct rf_stream stream;
-    struct rf_words words;
-};
-
-/* Opens a source; `label` names the stream of a seed.  False, with a message, when the system has
- * no randomness. */
-bool chance_open(struct chance *chance, const char *seed, const char *label);
-void chance_close(struct chance *chance);
-
-/* "live", or "research, seed = 64 hex digits as the key" and the like. */
-const char *chance_source(const struct chance *chance);
-const char *chance_seed_kind(const struct chance *chance);
 
 /* Reads a whole number from an option, or ends with a usage error. */
 unsigned long cli_number(const char *text, unsigned long least, unsigned long most,

@@ -15,6 +15,7 @@ static const char doc[] =
     "  riffle table --seed t1 demo.acts  a research table, stacks from the seed\n"
     "  riffle table --auto               one shoe at an automatic table\n"
     "  riffle table --auto --rules bicycle  one shoe of blackjack\n"
+    "  riffle table --rules bicycle --dealer auto players.acts  the dealer plays by himself\n"
     "  riffle table --acts               every act, and who does it\n"
     "\v"
     "docs/acts.md explains the acts. Without --seed the table is observed: the cards are those "
@@ -22,11 +23,15 @@ static const char doc[] =
     "the acts state. The output is a file of acts again, with the rulings as comments. "
     "Exit status 1 when an act was refused or not understood, or showed a breach before it.";
 
-enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES, OPT_ACTS, OPT_RULES };
+enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES, OPT_ACTS, OPT_RULES, OPT_CARDS, OPT_DEALER };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "play blackjack by these rules", 0},
+    {"dealer", OPT_DEALER, "auto|manual", 0,
+     "with --rules: the dealer's acts are made for him, or read like the others (default)", 0},
+    {"cards", OPT_CARDS, "FILE|-", 0, "a real shoe's cards, in the order in which they came out",
+     0},
     {"seed", OPT_SEED, "SEED", 0, "research: stacks from 64 hexadecimal digits or any text", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each act", 0},
     {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
@@ -37,10 +42,30 @@ static const struct argp_option options[] = {
 };
 
 struct table_options {
-    const char *file, *seed, *rules;
-    bool json, automatic, list;
+    const char *file, *seed, *rules, *cards;
+    bool json, automatic, dealer, list;
     unsigned decks, boxes;
 };
+
+/* Options that do not go together. */
+static void
+check_options(const struct table_options *o, const struct argp_state *state)
+{
+    bool acts_from_input = !o->file || strcmp(o->file, "-") == 0;
+    if (o->automatic && o->file)
+        argp_error(state, "--auto makes its own acts and reads no file");
+    if (o->rules && o->decks)
+        argp_error(state, "--rules says how many decks; leave --decks out");
+    if (!o->automatic && (o->decks || o->boxes))
+        argp_error(state, "--decks and --boxes go with --auto; in a file the supervisor "
+                          "opens the table");
+    if (o->dealer && !o->rules)
+        argp_error(state, "--dealer auto goes with --rules: what the dealer does, a game says");
+    if (o->cards && (o->seed || o->automatic))
+        argp_error(state, "--cards gives the cards of a real shoe; leave --seed and --auto out");
+    if (o->cards && strcmp(o->cards, "-") == 0 && acts_from_input)
+        argp_error(state, "standard input cannot be both the cards and the acts");
+}
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -52,6 +77,12 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_AUTO: o->automatic = true; return 0;
     case OPT_ACTS: o->list = true; return 0;
     case OPT_RULES: o->rules = arg; return 0;
+    case OPT_CARDS: o->cards = arg; return 0;
+    case OPT_DEALER:
+        o->dealer = strcmp(arg, "auto") == 0;
+        if (!o->dealer && strcmp(arg, "manual") != 0)
+            argp_error(state, "--dealer takes auto or manual, not '%s'", arg);
+        return 0;
     case OPT_BOXES: o->boxes = (unsigned)cli_number(arg, 1, 7, "--boxes", state); return 0;
     case 'd': o->decks = (unsigned)cli_number(arg, 2, RF_DECKS_MAX, "--decks", state); return 0;
     case ARGP_KEY_ARG:
@@ -59,15 +90,7 @@ parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "one file at a time, please");
         o->file = arg;
         return 0;
-    case ARGP_KEY_END:
-        if (o->automatic && o->file)
-            argp_error(state, "--auto makes its own acts and reads no file");
-        if (o->rules && o->decks)
-            argp_error(state, "--rules says how many decks; leave --decks out");
-        if (!o->automatic && (o->decks || o->boxes))
-            argp_error(state, "--decks and --boxes go with --auto; in a file the supervisor "
-                              "opens the table");
-        return 0;
+    case ARGP_KEY_END: check_options(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -119,6 +142,24 @@ skip_mark(const struct line *line, unsigned long number, size_t *size)
     return line->bytes + (mark ? 3 : 0);
 }
 
+/* Acts of those who sit down and wager; an automatic dealer waits for the others. */
+static bool
+prepares(enum rf_act_kind kind)
+{
+    return kind == RF_ACT_OPEN || kind == RF_ACT_SIT || kind == RF_ACT_BUY ||
+           kind == RF_ACT_LEAVE || kind == RF_ACT_WAGER || kind == RF_ACT_TAKE_BACK;
+}
+
+static void
+put_act(struct sitting *sitting, const struct rf_act *act)
+{
+    if (sitting->dealer && act->role != RF_ROLE_DEALER && !prepares(act->kind))
+        sitting_deal(sitting, true);
+    sitting_put(sitting, act);
+    if (sitting->dealer)
+        sitting_deal(sitting, false);
+}
+
 /* Puts a line; false when the input is not a file of acts. */
 static bool
 put_line(struct sitting *sitting, const struct line *line, const char *file)
@@ -129,7 +170,7 @@ put_line(struct sitting *sitting, const struct line *line, const char *file)
     const char *text = skip_mark(line, ++sitting->line, &size);
     enum rf_act_reading reading = rf_act_read(&act, text, size, &error);
     if (reading == RF_ACT_READ)
-        sitting_put(sitting, &act);
+        put_act(sitting, &act);
     if (reading != RF_ACT_MALFORMED)
         return true;
     sitting->malformed++;
@@ -146,6 +187,8 @@ read_acts(struct sitting *sitting, FILE *in, const char *file)
     static struct line line;
     while (read_line(in, &line) && put_line(sitting, &line, file))
         ;
+    if (sitting->dealer)
+        sitting_deal(sitting, true);
     if (!ferror(in))
         return CLI_OK;
     fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
@@ -173,8 +216,8 @@ static int
 run_auto(struct sitting *sitting, const struct table_options *o, struct rf_words whims)
 {
     struct rf_c4_rules rules = rf_c4_rules_default(o->decks ? o->decks : 6);
-    if (sitting->blackjack) {
-        sitting_play_game(sitting, o->boxes ? o->boxes : 4, whims);
+    if (sitting->house.blackjack) {
+        sitting_play_game(sitting, o->boxes ? o->boxes : 4);
         return sitting_end(sitting);
     }
     sitting_play_shoe(sitting, &rules, o->boxes ? o->boxes : 4, whims);
@@ -202,7 +245,7 @@ list_acts(bool json)
 static void
 print_source(const struct table_options *o, const struct chance *chance)
 {
-    if (!o->seed && !o->automatic)
+    if (!chance)
         return;
     if (o->json)
         cli_print_json(json_pack("{s:s, s:s, s:s*, s:s*}", "version", RF_VERSION, "source",
@@ -215,6 +258,25 @@ print_source(const struct table_options *o, const struct chance *chance)
         puts("# live randomness; the record and its proof are not kept");
 }
 
+/* The house of the options: its rules, and what stands behind its cards.  An exit status, with a
+ * message, when there is none. */
+static int
+open_house(const struct table_options *o, struct house *house, struct cards *cards)
+{
+    struct rf_bj_rules rules;
+    if (o->rules) {
+        int wrong = cli_read_rules(o->rules, &rules);
+        if (wrong)
+            return wrong;
+        rf_bj_start(&house->game, &rules);
+        house->blackjack = true;
+    }
+    if (!o->cards)
+        return CLI_OK;
+    house->cards = cards;
+    return cards_read(cards, o->cards) ? CLI_OK : CLI_IO;
+}
+
 static int
 run(int argc, char **argv)
 {
@@ -225,17 +287,16 @@ run(int argc, char **argv)
         return list_acts(o.json);
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;
-    struct sitting sitting = {.json = o.json, .chance = o.seed || o.automatic ? &stacks : NULL};
-    struct rf_bj_rules rules;
-    if (o.rules) {
-        int wrong = cli_read_rules(o.rules, &rules);
-        if (wrong)
-            return wrong;
-        rf_bj_start(&sitting.game, &rules);
-        sitting.blackjack = true;
-    }
-    print_source(&o, &stacks);
+    struct cards cards = {0};
+    struct sitting sitting = {.json = o.json, .dealer = o.dealer};
+    sitting.house.chance = o.automatic || o.seed || (o.dealer && !o.cards) ? &stacks : NULL;
+    sitting.house.whims = whims.words;
+    int wrong = open_house(&o, &sitting.house, &cards);
+    if (wrong)
+        return wrong;
+    print_source(&o, sitting.house.chance);
     int status = o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
+    cards_free(&cards);
     chance_close(&stacks);
     chance_close(&whims);
     return status;

@@ -2,36 +2,13 @@
 
 #include <string.h>
 
-const char *const sitting_names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
-                                                 "Elsa", "Femi", "Gita"};
-
-/* What chance adds to an act that the law permits, and to no other: the order of a
- * shuffle, the face of a card dealt face up. */
-static void
-add_chance(const struct sitting *sitting, struct rf_act *act)
-{
-    const struct rf_table *table = &sitting->game.table;
-    bool orders = act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_FEED ||
-                  act->kind == RF_ACT_RETURN || act->kind == RF_ACT_DISCARDS;
-    if (orders && sitting->chance && act->stack_count == 0)
-        rf_table_arrange(table, act, sitting->chance->words);
-    bool shown = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
-                 act->kind == RF_ACT_OVERDRAW;
-    if (shown && act->card == RF_CARD_UNKNOWN && rf_shoe_left(&table->shoe) > 0 &&
-        rf_shoe_next(&table->shoe) != RF_CARD_UNKNOWN)
-        act->card = rf_card_face(rf_shoe_next(&table->shoe));
-    rf_card under = rf_bj_under(&sitting->game, act);
-    if (under != RF_CARD_UNKNOWN)
-        act->card = rf_card_face(under);
-}
-
 /* At a table with two sets a shuffle by machine brings the other one. */
 static const char *
 set_in_use(const struct sitting *sitting, const struct rf_act *act)
 {
-    if (act->kind != RF_ACT_SHUFFLE || !act->machine || sitting->game.table.rules.sets != 2)
+    if (act->kind != RF_ACT_SHUFFLE || !act->machine || sitting->house.game.table.rules.sets != 2)
         return "";
-    return sitting->game.table.set ? ", the second set" : ", the first set";
+    return sitting->house.game.table.set ? ", the second set" : ", the first set";
 }
 
 /* The chips that the last act moved, each by its clause, and what everybody then has. */
@@ -60,7 +37,7 @@ static void
 print_json(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
 {
-    enum rf_clause fault = sitting->game.table.fault;
+    enum rf_clause fault = sitting->house.game.table.fault;
     json_t *object = json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "act", line,
                                "ruling", ruling == RF_PERMITTED ? "permitted" : "refused");
     if (ruling != RF_PERMITTED) {
@@ -72,9 +49,9 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(fault)));
     }
     if (ruling == RF_PERMITTED && set_in_use(sitting, act)[0])
-        json_object_set_new(object, "set", json_integer(sitting->game.table.set + 1));
-    if (ruling == RF_PERMITTED && sitting->game.movements > 0)
-        add_chips(&sitting->game, object);
+        json_object_set_new(object, "set", json_integer(sitting->house.game.table.set + 1));
+    if (ruling == RF_PERMITTED && sitting->house.game.movements > 0)
+        add_chips(&sitting->house.game, object);
     cli_print_json(object);
 }
 
@@ -104,7 +81,7 @@ static void
 print_text(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
 {
-    enum rf_clause fault = sitting->game.table.fault;
+    enum rf_clause fault = sitting->house.game.table.fault;
     if (ruling != RF_PERMITTED) {
         printf("%s\n#   refused by %s: %s\n", line, rf_clause_citation(ruling),
                rf_clause_sentence(ruling));
@@ -112,7 +89,7 @@ print_text(const struct sitting *sitting, const struct rf_act *act, const char *
         return;
     }
     printf("%s%*s # permitted%s", line, padding(line), "", set_in_use(sitting, act));
-    print_moves(&sitting->game);
+    print_moves(&sitting->house.game);
     puts("");
     if (fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
@@ -128,46 +105,75 @@ write_shown(const struct rf_act *stated, struct rf_act act, char line[static RF_
     rf_act_write(line, &act);
 }
 
-/* Asks the law, adds chance to a lawful act, and does it. */
-static enum rf_clause
-put(struct sitting *sitting, struct rf_act *act)
-{
-    struct rf_bj *game = &sitting->game;
-    enum rf_clause ruling = sitting->blackjack ? rf_bj_ruling(game, act)
-                                               : rf_table_ruling(&game->table, act);
-    if (ruling != RF_PERMITTED)
-        return ruling;
-    add_chance(sitting, act);
-    return sitting->blackjack ? rf_bj_act(game, act) : rf_table_act(&game->table, act);
-}
-
 static void
 say_expected(const struct sitting *sitting, const struct rf_act *act,
              char expected[static RF_EXPECTED_TEXT])
 {
-    if (sitting->blackjack)
-        rf_bj_expected(&sitting->game, act, expected);
+    if (sitting->house.blackjack)
+        rf_bj_expected(&sitting->house.game, act, expected);
     else
-        rf_table_expected(&sitting->game.table, act, expected);
+        rf_table_expected(&sitting->house.game.table, act, expected);
+}
+
+/* False, with a message, when a file of cards is given and has other cards than the act. */
+static bool
+cards_allow(struct sitting *sitting, const struct rf_act *act)
+{
+    char sentence[CARDS_SENTENCE];
+    if (!sitting->house.cards || cards_agree(sitting->house.cards, act, sentence))
+        return true;
+    fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
+    sitting->malformed++;
+    return false;
 }
 
 enum rf_clause
 sitting_put(struct sitting *sitting, const struct rf_act *stated)
 {
+    if (!cards_allow(sitting, stated))
+        return RF_PERMITTED;
     struct rf_act act = *stated;
     char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
-    enum rf_clause ruling = put(sitting, &act);
+    enum rf_clause ruling = house_put(&sitting->house, &act);
     write_shown(stated, act, line);
     if (ruling != RF_PERMITTED) {
         say_expected(sitting, &act, expected);
         sitting->refused++;
     } else {
         sitting->permitted++;
-        sitting->faults += sitting->game.table.fault != RF_PERMITTED;
+        sitting->faults += sitting->house.game.table.fault != RF_PERMITTED;
     }
     (sitting->json ? print_json : print_text)(sitting, &act, line, ruling, expected);
     fflush(stdout);
     return ruling;
+}
+
+/* The dealer may wait: players sit down before the first offer of the cut, and wager before the
+ * first card. */
+static bool
+dealer_waits(const struct sitting *sitting, const struct rf_act *act)
+{
+    const struct rf_table *table = &sitting->house.game.table;
+    bool all = true;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        all = all && (!table->seats.box[box].arrival || table->round.wager_cents[box] > 0);
+    if (house_begins_round(&sitting->house, act))
+        return !all;
+    return act->kind == RF_ACT_SHUFFLE || (act->kind == RF_ACT_OFFER && table->offer.at == 0);
+}
+
+void
+sitting_deal(struct sitting *sitting, bool release)
+{
+    struct rf_act act;
+    unsigned long unread = sitting->malformed;
+    while (house_dealer_next(&sitting->house, &act) && sitting->malformed == unread) {
+        if (!release && dealer_waits(sitting, &act))
+            return;
+        release = release && !house_begins_round(&sitting->house, &act);
+        if (sitting_put(sitting, &act) != RF_PERMITTED)
+            return;
+    }
 }
 
 /* What the table waits for, said by asking it about an act that never is
@@ -185,7 +191,7 @@ print_next(const struct sitting *sitting)
 static void
 print_chips(const struct sitting *sitting)
 {
-    const struct rf_bj *game = &sitting->game;
+    const struct rf_bj *game = &sitting->house.game;
     char text[CLI_CENTS];
     printf("# chips: the house %s", cli_cents(text, game->house_cents));
     printf(", on the boxes %s", cli_cents(text, game->felt_cents));
@@ -209,7 +215,7 @@ sitting_end(struct sitting *sitting)
             printf(", and %lu line%s not understood", sitting->malformed,
                    sitting->malformed == 1 ? "" : "s");
         puts("");
-        if (sitting->blackjack)
+        if (sitting->house.blackjack)
             print_chips(sitting);
         print_next(sitting);
     }

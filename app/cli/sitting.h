@@ -8,11 +8,11 @@
 #define RIFFLE_APP_SITTING_H
 
 #include "cli.h"
+#include "house.h"
 
 struct sitting {
-    struct rf_bj game; /* its table alone where no game is played */
-    bool blackjack;
-    struct chance *chance; /* orders the stacks; NULL at an observed table */
+    struct house house;
+    bool dealer; /* the dealer's acts are made for him */
     bool json;
     unsigned long line; /* of the input; an automatic table counts its acts */
     unsigned long permitted, refused, malformed, faults;
@@ -21,18 +21,19 @@ struct sitting {
 /* Puts one act to the law and prints what came of it. */
 enum rf_clause sitting_put(struct sitting *sitting, const struct rf_act *stated);
 
+/* Does what the law waits for from an automatic dealer.  He waits while players may still sit
+ * down for a cut, or wager for a round, unless `release` says that they are ready. */
+void sitting_deal(struct sitting *sitting, bool release);
+
 /* Prints how many acts there were and what the law waits for.  Answers the exit
  * status. */
 int sitting_end(struct sitting *sitting);
-
-/* The players of automatic tables, by box from the first. */
-extern const char *const sitting_names[RF_BOXES_MAX];
 
 /* Plays one shoe with automatic players at `boxes` boxes. */
 void sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
                        struct rf_words whims);
 
 /* Plays one shoe of blackjack with automatic players at `boxes` boxes. */
-void sitting_play_game(struct sitting *sitting, unsigned boxes, struct rf_words whims);
+void sitting_play_game(struct sitting *sitting, unsigned boxes);
 
 #endif

@@ -115,7 +115,7 @@ expected_next(struct rf_text *out, const struct rf_bj *game)
     struct rf_act acts[EXPECTED_MOST];
     size_t count = rf_bj_lawful(game, acts, EXPECTED_MOST), said = 0;
     for (size_t i = 0; i < count && i < EXPECTED_MOST; i++) {
-        if (!expected_awaited(game, &acts[i]))
+        if (!expected_awaited(game, &acts[i]) || (said && acts[i].kind == RF_ACT_WAGER))
             continue;
         rf_text_add(out, said++ ? ", or: " : "");
         expected_act(out, game, acts[i]);

@@ -198,7 +198,7 @@ def acts_ruled(blocks):
     for block in blocks:
         for line, after in zip(block.lines, block.lines[1:] + [""]):
             act = line.partition("#")[0].rstrip()
-            if act and line.endswith(" # permitted"):
+            if act and " # permitted" in line:
                 permitted.append(act)
             elif act and after.startswith("#   refused by "):
                 refused.append(act)

@@ -1,0 +1,43 @@
+/*
+ * app/cards.h -- a file of cards: a real shoe's, in the order in which they came out.
+ *
+ *     ? 9S 6H KD QS ? cut 5C        # burned, four cards seen, the hole card, …
+ *
+ * Cards are faces, `?` a card that nobody saw, `cut` the cutting card; words are separated by
+ * blanks and lines, and what follows a # is a comment.  The burned card and those that lie face
+ * down stand where they came out; a face there is told when the card is turned.
+ */
+#ifndef RIFFLE_APP_CARDS_H
+#define RIFFLE_APP_CARDS_H
+
+#include <riffle/riffle.h>
+
+struct cards {
+    const char *file;
+    rf_card *card; /* faces, RF_CARD_UNKNOWN, CARDS_CUT */
+    size_t count, at;
+    rf_card hole; /* the dealer's card that lies face down, if the file tells it */
+    rf_card under[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX];
+};
+
+#define CARDS_CUT ((rf_card)0xfffe)
+
+/* Reads a file, `-` is standard input; false, with a message, when it is none. */
+bool cards_read(struct cards *cards, const char *file);
+void cards_free(struct cards *cards);
+
+/* What comes next: a face, RF_CARD_UNKNOWN or CARDS_CUT; at the end it is RF_CARD_UNKNOWN. */
+rf_card cards_next(const struct cards *cards);
+
+/* Adds to an act the face that the file tells. */
+void cards_tell(const struct cards *cards, const struct rf_bj *game, struct rf_act *act);
+
+/* False, with a sentence, when the act takes a card and the file has another, or none. */
+enum { CARDS_SENTENCE = 200 };
+bool cards_agree(const struct cards *cards, const struct rf_act *act,
+                 char sentence[static CARDS_SENTENCE]);
+
+/* The act was done at the table, which is `game` as it was before it. */
+void cards_done(struct cards *cards, const struct rf_bj *game, const struct rf_act *act);
+
+#endif

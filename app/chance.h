@@ -1,0 +1,28 @@
+/*
+ * app/chance.h -- where the words of chance come from: the operating system, or a research seed.
+ */
+#ifndef RIFFLE_APP_CHANCE_H
+#define RIFFLE_APP_CHANCE_H
+
+#include <riffle/riffle.h>
+
+/* Words that nobody can predict, or those of a research seed.  `seed` is NULL for
+ * live randomness. */
+struct chance {
+    const char *seed;
+    enum rf_seed_kind kind;
+    uint8_t key[RF_KEY_BYTES];
+    struct rf_stream stream;
+    struct rf_words words;
+};
+
+/* Opens a source; `label` names the stream of a seed.  False, with a message, when the system has
+ * no randomness. */
+bool chance_open(struct chance *chance, const char *seed, const char *label);
+void chance_close(struct chance *chance);
+
+/* "live", or "research, seed = 64 hex digits as the key" and the like. */
+const char *chance_source(const struct chance *chance);
+const char *chance_seed_kind(const struct chance *chance);
+
+#endif

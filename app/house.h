@@ -1,0 +1,28 @@
+/*
+ * app/house.h -- the house's side of a table: chance or a file of cards behind the acts, and a
+ * dealer who does by himself what the law waits for.
+ */
+#ifndef RIFFLE_APP_HOUSE_H
+#define RIFFLE_APP_HOUSE_H
+
+#include "cards.h"
+#include "chance.h"
+
+struct house {
+    struct rf_bj game; /* its table alone where no game is played */
+    bool blackjack;
+    struct chance *chance; /* orders the stacks; NULL at an observed table */
+    struct cards *cards;   /* a real shoe's, or NULL */
+    struct rf_words whims; /* numbers that the law leaves to the house */
+};
+
+/* Puts an act to the law.  To a lawful one chance, or the file of cards, adds what it
+ * knows: the order of a shuffle, the face of a card. */
+enum rf_clause house_put(struct house *house, struct rf_act *act);
+
+/* The dealer's act that the law waits for at a game table; false when it waits for somebody else.
+ * A round is begun by the first card, which the caller may hold back. */
+bool house_dealer_next(const struct house *house, struct rf_act *act);
+bool house_begins_round(const struct house *house, const struct rf_act *act);
+
+#endif
