@@ -88,3 +88,14 @@ house_dealer_next(const struct house *house, struct rf_act *act)
         act->cards = (uint16_t)(mark.least + rf_below(house->whims, mark.most - mark.least + 1u));
     return !house->cards || follow_cards(house, act);
 }
+
+bool
+house_supervisor_next(const struct house *house, struct rf_act *act)
+{
+    struct rf_cut_view view = rf_table_cut_view(&house->game.table);
+    if (rf_bj_lawful(&house->game, act, 1) == 0 || act->role != RF_ROLE_SUPERVISOR ||
+        act->kind != RF_ACT_CUT)
+        return false;
+    act->cards = (uint16_t)(view.least + rf_below(house->whims, view.most - view.least + 1u));
+    return true;
+}

@@ -25,4 +25,7 @@ enum rf_clause house_put(struct house *house, struct rf_act *act);
 bool house_dealer_next(const struct house *house, struct rf_act *act);
 bool house_begins_round(const struct house *house, const struct rf_act *act);
 
+/* The supervisor's cut, when every player has refused. */
+bool house_supervisor_next(const struct house *house, struct rf_act *act);
+
 #endif

@@ -45,17 +45,6 @@ sit_down(struct automatic *a, unsigned count)
     }
 }
 
-/* Nobody accepted: the supervisor cuts somewhere. */
-static bool
-supervisor_cuts(const struct house *house, struct rf_act *act)
-{
-    struct rf_cut_view view = rf_table_cut_view(&house->game.table);
-    if (rf_bj_lawful(&house->game, act, 1) == 0 || act->kind != RF_ACT_CUT)
-        return false;
-    act->cards = (uint16_t)(view.least + rf_below(house->whims, view.most - view.least + 1u));
-    return true;
-}
-
 /* A device is played for some rounds, a shoe to its cutting card. */
 static bool
 shoe_played(const struct rf_bj *game, unsigned rounds)
@@ -95,7 +84,7 @@ sitting_play_game(struct sitting *sitting, unsigned count)
     sit_down(&a, count < most ? count : most);
     while (!shoe_played(&house->game, a.rounds)) {
         if (!companion_next(&house->game, a.boxes, house->whims, &act) &&
-            !house_dealer_next(house, &act) && !supervisor_cuts(house, &act))
+            !house_dealer_next(house, &act) && !house_supervisor_next(house, &act))
             abort();
         must(&a, &act);
     }

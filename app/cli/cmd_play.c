@@ -1,0 +1,204 @@
+/*
+ * riffle play -- a table in the terminal: you, the dealer, and companions if you like.
+ */
+#include "cli.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "companion.h"
+#include "play/face.h"
+
+static const char doc[] =
+    "Sits you down at a table of blackjack in the terminal. The dealer plays by the rules, the "
+    "cards are shuffled from the operating system's randomness, and the cut is yours when the law "
+    "offers it to you. Chips are play money.\n\n"
+    "Examples:\n"
+    "  riffle play                         bicycle rules, you at box 4\n"
+    "  riffle play --companions 2 --rules vegas-strip\n"
+    "  riffle play --box 2,5 --chips 500   two boxes of your own\n"
+    "  riffle play --plain                 line by line, for screen readers and pipes\n"
+    "\v"
+    "Keys: H hit, S stand, D double, P split, R surrender, Y and N, arrows for the wager and the "
+    "cut, ? for help, Q leaves. docs/play.md tells more, and how companions play.";
+
+enum { OPT_RULES = 256, OPT_SEED, OPT_PLAIN, OPT_NAME, OPT_CHIPS, OPT_BOX, OPT_SHOES, OPT_ROUNDS };
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"rules", OPT_RULES, "PRESET|FILE", 0, "play by these rules (default bicycle)", 0},
+    {"companions", 'c', "N", 0, "fill N other boxes with companions (default 0)", 0},
+    {"box", OPT_BOX, "N,…", 0, "your box or boxes (default the middle one)", 0},
+    {"name", OPT_NAME, "NAME", 0, "your name at the table (default Player)", 0},
+    {"chips", OPT_CHIPS, "AMOUNT", 0, "what you buy to begin with (default 50 least wagers)", 0},
+    {"plain", OPT_PLAIN, NULL, 0, "lines of text instead of a screen", 0},
+    {"shoes", OPT_SHOES, "N", 0, "leave after N shoes", 0},
+    {"rounds", OPT_ROUNDS, "N", 0, "leave after N rounds", 0},
+    {"seed", OPT_SEED, "SEED", 0,
+     "research: cards from 64 hexadecimal digits or any text, the same every time", 0},
+    {0},
+};
+
+struct play_options {
+    const char *rules, *seed, *name, *boxes, *chips;
+    unsigned companions;
+    bool plain;
+    struct face_options face;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct play_options *o = state->input;
+    switch (key) {
+    case OPT_RULES: o->rules = arg; return 0;
+    case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
+    case OPT_PLAIN: o->plain = true; return 0;
+    case OPT_NAME: o->name = arg; return 0;
+    case OPT_BOX: o->boxes = arg; return 0;
+    case OPT_CHIPS: o->chips = arg; return 0;
+    case OPT_SHOES:
+        o->face.shoes = (unsigned)cli_number(arg, 1, 1000000, "--shoes", state);
+        return 0;
+    case OPT_ROUNDS:
+        o->face.rounds = (unsigned)cli_number(arg, 1, 1000000000, "--rounds", state);
+        return 0;
+    case 'c': o->companions = (unsigned)cli_number(arg, 0, 6, "--companions", state); return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "'%s' is not an option; riffle play takes no file", arg);
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+
+/* Reads what a line of acts would say, so that names and amounts are the law's. */
+static bool
+reads(struct rf_act *act, const char *name, const char *phrase)
+{
+    char line[RF_ACT_TEXT];
+    struct rf_act_error error;
+    int size = snprintf(line, sizeof line, "%s %s", name, phrase);
+    return size > 0 && (size_t)size < sizeof line && !strpbrk(line, "#\n") &&
+           rf_act_read(act, line, (size_t)size, &error) == RF_ACT_READ &&
+           act->role == RF_ROLE_PLAYER && strcmp(act->name, name) == 0;
+}
+
+static bool
+take_name(struct evening *e, const char *name)
+{
+    struct rf_act act;
+    bool companion = false;
+    if (!reads(&act, name, "sits at box 1")) {
+        fprintf(stderr,
+                "riffle play: '%s' cannot be a player's name; take one word of at most %d "
+                "bytes, other than dealer and supervisor\n",
+                name, RF_NAME_SIZE - 1);
+        return false;
+    }
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        companion = companion ||
+                    (e->companions[box] && strcmp(companion_names[box - 1], name) == 0);
+    if (companion)
+        fprintf(stderr, "riffle play: a companion is called %s; take another name\n", name);
+    memcpy(e->name, act.name, sizeof e->name);
+    return !companion;
+}
+
+/* The boxes of --box, in any order. */
+static bool
+take_boxes(struct evening *e, const char *boxes)
+{
+    unsigned most = e->house.game.rules.boxes;
+    if (!boxes)
+        e->mine[(most + 1) / 2] = true;
+    for (const char *c = boxes; c; c = strchr(c, ',') ? strchr(c, ',') + 1 : NULL) {
+        bool box = c[0] >= '1' && (unsigned)(c[0] - '0') <= most && (c[1] == ',' || c[1] == '\0');
+        if (!box) {
+            fprintf(stderr, "riffle play: --box takes boxes from 1 to %u like 3 or 2,5, not '%s'\n",
+                    most, boxes);
+            return false;
+        }
+        e->mine[c[0] - '0'] = true;
+    }
+    return true;
+}
+
+static bool
+take_companions(struct evening *e, unsigned count)
+{
+    for (unsigned box = 1; box <= e->house.game.rules.boxes && count > 0; box++)
+        if (!e->mine[box]) {
+            e->companions[box] = true;
+            count--;
+        }
+    if (count > 0)
+        fprintf(stderr, "riffle play: there are not enough boxes: %u companion%s would stand\n",
+                count, count == 1 ? "" : "s");
+    return count == 0;
+}
+
+/* Chips to begin with: in cents, 0 with a message when they are none. */
+static int64_t
+take_chips(const struct evening *e, const char *chips)
+{
+    struct rf_act act;
+    char phrase[100];
+    int64_t usual = 50 * (int64_t)e->house.game.rules.min_bet;
+    if (!chips)
+        return usual;
+    int size = snprintf(phrase, sizeof phrase, "buys %s of chips", chips);
+    if (size > 0 && (size_t)size < sizeof phrase && reads(&act, e->name, phrase))
+        return act.cents;
+    fprintf(stderr, "riffle play: --chips takes an amount like 100 or 7.50, not '%s'\n", chips);
+    return 0;
+}
+
+static int
+play(struct evening *e, const struct play_options *o)
+{
+    struct rf_bj_rules rules;
+    int wrong = cli_read_rules(o->rules ? o->rules : "bicycle", &rules);
+    if (wrong)
+        return wrong;
+    rf_bj_start(&e->house.game, &rules);
+    e->house.blackjack = true;
+    if (o->face.shoes && rules.dealing == RF_BJ_DEVICE) {
+        fprintf(stderr, "riffle play: a device has no end of a shoe; use --rounds\n");
+        return CLI_USAGE;
+    }
+    if (!take_boxes(e, o->boxes) || !take_companions(e, o->companions) ||
+        !take_name(e, o->name ? o->name : "Player"))
+        return CLI_USAGE;
+    int64_t chips = take_chips(e, o->chips);
+    if (!chips)
+        return CLI_USAGE;
+    evening_open(e, chips);
+    return plain_play(e, &o->face) ? CLI_OK : CLI_IO;
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct play_options o = {0};
+    struct chance stacks, whims;
+    static struct evening evening;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    setlocale(LC_CTYPE, "");
+    if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
+        return CLI_IO;
+    evening.house.chance = &stacks;
+    evening.house.whims = whims.words;
+    if (o.seed)
+        printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(&stacks),
+               o.seed);
+    int status = play(&evening, &o);
+    chance_close(&stacks);
+    chance_close(&whims);
+    return status;
+}
+
+const struct command command_play = {"play", "a table in the terminal", &argp, run};

@@ -1,0 +1,241 @@
+#include "play/evening.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "companion.h"
+
+void
+evening_view(const struct evening *e, struct rf_bj_view *view)
+{
+    rf_bj_look(view, &e->house.game, e->arrival);
+}
+
+int64_t
+evening_chips(const struct evening *e)
+{
+    return rf_bj_chips(&e->house.game, e->arrival);
+}
+
+int64_t
+evening_standing(const struct evening *e)
+{
+    const struct rf_bj *game = &e->house.game;
+    int64_t cents = evening_chips(e) + e->left_cents;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        if (game->box[box].arrival != e->arrival)
+            continue;
+        cents += game->box[box].hands ? game->box[box].insurance_cents
+                                      : game->table.round.wager_cents[box];
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            cents += game->box[box].wager_cents[h] * (game->box[box].hand[h].doubled ? 2 : 1);
+    }
+    return cents;
+}
+
+/* The hand that a settling act is about, as it lies there before. */
+static void
+remember_hand(struct evening *e, const struct rf_act *act)
+{
+    const struct rf_bj *game = &e->house.game;
+    e->settled_hand = RF_BJ_HANDS_MAX;
+    if (act->kind != RF_ACT_PAY && act->kind != RF_ACT_COLLECT && act->kind != RF_ACT_STAND_OFF)
+        return;
+    for (unsigned h = game->box[act->box].hands; h-- > 0;)
+        if (rf_bj_due(game, act->box, h).kind != RF_BJ_NOT_DUE) {
+            e->settled_hand = h;
+            e->settled = game->box[act->box].hand[h];
+        }
+}
+
+/* What the movements of the last act brought a player; wagers laid down are no loss yet. */
+static int64_t
+won(const struct rf_bj *game, uint32_t player)
+{
+    int64_t cents = 0;
+    for (unsigned i = 0; i < game->movements; i++) {
+        const struct rf_bj_movement *move = &game->movement[i];
+        if (move->from == RF_BJ_HOUSE && move->to == player)
+            cents += move->cents;
+        if (move->from == RF_BJ_FELT && move->to == RF_BJ_HOUSE)
+            cents -= move->cents;
+    }
+    return cents;
+}
+
+static void
+count_hand(struct evening *e)
+{
+    struct tally *tally = &e->tally;
+    tally->hands++;
+    tally->won += e->won_cents > 0;
+    tally->lost += e->won_cents < 0;
+    tally->stood_off += e->won_cents == 0;
+    tally->naturals += rf_bj_hand_natural(&e->house.game.rules, &e->settled);
+    tally->busts += rf_bj_hand_bust(&e->settled);
+    tally->doubles += e->settled.doubled;
+    tally->surrenders += e->settled.surrendered;
+}
+
+/* Keeps the tally of what is yours. */
+static void
+count(struct evening *e, const struct rf_act *act)
+{
+    const struct rf_bj *game = &e->house.game;
+    bool mine = act->box && e->mine[act->box];
+    if (act->kind == RF_ACT_END) {
+        e->tally.rounds++;
+        memset(e->passes, 0, sizeof e->passes);
+        memset(e->kept, 0, sizeof e->kept);
+    }
+    if (mine && e->settled_hand < RF_BJ_HANDS_MAX)
+        count_hand(e);
+    bool own = act->role == RF_ROLE_PLAYER && strcmp(act->name, e->name) == 0;
+    e->tally.splits += own && act->kind == RF_ACT_SPLIT;
+    e->tally.insured += own && act->kind == RF_ACT_INSURE;
+    e->tally.bought_cents += own && act->kind == RF_ACT_BUY ? act->cents : 0;
+    if (own && act->kind == RF_ACT_WAGER)
+        e->usual_cents[act->box] = act->cents;
+    for (unsigned i = 0; i < game->movements; i++) {
+        const struct rf_bj_movement *move = &game->movement[i];
+        if (move->from == e->arrival && move->to == RF_BJ_FELT)
+            e->tally.wagered_cents += move->cents;
+        if (move->from == e->arrival && move->to == RF_BJ_HOUSE)
+            e->left_cents = move->cents;
+    }
+}
+
+enum rf_clause
+evening_put(struct evening *e, const struct rf_act *stated)
+{
+    struct rf_act act = *stated;
+    struct rf_bj *game = &e->house.game;
+    bool due = game->table.shuffle_due;
+    remember_hand(e, &act);
+    unsigned box = act.box ? act.box : 0;
+    uint32_t player = game->box[box].arrival;
+    enum rf_clause ruling = house_put(&e->house, &act);
+    if (ruling != RF_PERMITTED)
+        return ruling;
+    e->last = act;
+    e->won_cents = box ? won(game, player) : 0;
+    count(e, &act);
+    e->shoes += !due && game->table.shuffle_due;
+    e->shoe_over = game->table.shuffle_due && !game->table.round.on;
+    return RF_PERMITTED;
+}
+
+/* The house and companions keep to the law; if they did not, that would be a bug. */
+static void
+must(struct evening *e, const struct rf_act *act)
+{
+    if (evening_put(e, act) != RF_PERMITTED)
+        abort();
+}
+
+static void
+sit(struct evening *e, const char *name, unsigned box, int64_t cents)
+{
+    bool new = rf_seats_arrival(&e->house.game.table.seats, name) == 0;
+    struct rf_act act = rf_act_make(RF_ACT_SIT, name);
+    act.box = (uint8_t)box;
+    must(e, &act);
+    act = rf_act_make(RF_ACT_BUY, name);
+    act.cents = cents;
+    if (new)
+        must(e, &act);
+}
+
+void
+evening_open(struct evening *e, int64_t chips_cents)
+{
+    struct rf_act open = rf_bj_opening(&e->house.game.rules);
+    must(e, &open);
+    for (unsigned box = 1; box <= e->house.game.rules.boxes; box++)
+        if (e->mine[box])
+            sit(e, e->name, box, chips_cents);
+        else if (e->companions[box])
+            sit(e, companion_names[box - 1], box, 100 * (int64_t)e->house.game.rules.min_bet);
+    e->arrival = rf_seats_arrival(&e->house.game.table.seats, e->name);
+}
+
+/* Between rounds: a box of yours that neither wagers nor passes. */
+static unsigned
+box_to_wager(const struct evening *e)
+{
+    const struct rf_table *table = &e->house.game.table;
+    if (table->round.on || table->shuffle_due || table->shoe.stage != RF_SHOE_IN_PLAY)
+        return 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (e->mine[box] && !e->passes[box] && table->round.wager_cents[box] == 0)
+            return box;
+    return 0;
+}
+
+/* What you are asked, or EVENING_DID when it is nothing. */
+static enum evening_turn
+asked(const struct evening *e, unsigned *box)
+{
+    struct rf_act acts[16];
+    const struct rf_bj *game = &e->house.game;
+    unsigned hand;
+    *box = box_to_wager(e);
+    if (*box)
+        return EVENING_WAGER;
+    size_t n = rf_bj_lawful_of(game, e->arrival, acts, 16);
+    for (size_t i = 0; i < n && i < 16; i++) {
+        *box = acts[i].box;
+        if (acts[i].kind == RF_ACT_CUT)
+            return EVENING_CUT;
+        if (acts[i].kind == RF_ACT_DECLINE)
+            return EVENING_INSURANCE;
+        if (acts[i].kind == RF_ACT_STAND && rf_bj_turn(game, box, &hand))
+            return EVENING_PLAY;
+        if (acts[i].kind == RF_ACT_SURRENDER && !e->kept[*box])
+            return EVENING_SURRENDER;
+    }
+    return EVENING_DID;
+}
+
+enum evening_turn
+evening_next(struct evening *e, unsigned *box)
+{
+    struct rf_act act;
+    const struct house *house = &e->house;
+    enum evening_turn turn = e->away ? EVENING_DID : asked(e, box);
+    bool companion = companion_next(&house->game, e->companions, house->whims, &act);
+    if (!companion && turn != EVENING_DID)
+        return turn;
+    if (companion || house_dealer_next(house, &act) || house_supervisor_next(house, &act))
+        must(e, &act);
+    else if (!e->away) { /* everybody passes: ask again */
+        memset(e->passes, 0, sizeof e->passes);
+        return asked(e, box);
+    }
+    return EVENING_DID;
+}
+
+void
+evening_pass(struct evening *e, unsigned box)
+{
+    e->passes[box] = true;
+}
+
+void
+evening_keep(struct evening *e, unsigned box)
+{
+    e->kept[box] = true;
+}
+
+void
+evening_leave(struct evening *e)
+{
+    struct rf_act leave = rf_act_make(RF_ACT_LEAVE, e->name);
+    unsigned box;
+    if (e->away)
+        return;
+    must(e, &leave);
+    e->away = true;
+    while (e->house.game.table.round.on)
+        evening_next(e, &box);
+}

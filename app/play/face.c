@@ -1,0 +1,23 @@
+#include "play/face.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool
+face_played(const struct evening *e, const struct face_options *options)
+{
+    if (e->house.game.table.round.on)
+        return false;
+    return (options->shoes && e->shoe_over && e->shoes >= options->shoes) ||
+           (options->rounds && e->tally.rounds >= options->rounds);
+}
+
+bool
+face_act(const struct evening *e, struct rf_act *act, const char *phrase)
+{
+    char line[RF_NAME_SIZE + 400];
+    struct rf_act_error error;
+    int size = snprintf(line, sizeof line, "%s %s", e->name, phrase);
+    return size > 0 && (size_t)size < sizeof line && !strchr(phrase, '#') &&
+           rf_act_read(act, line, (size_t)size, &error) == RF_ACT_READ;
+}

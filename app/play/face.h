@@ -1,0 +1,24 @@
+/*
+ * app/play/face.h -- the two faces of an evening: lines of text, and a screen.
+ */
+#ifndef RIFFLE_APP_PLAY_FACE_H
+#define RIFFLE_APP_PLAY_FACE_H
+
+#include "play/evening.h"
+
+struct face_options {
+    unsigned shoes, rounds; /* leave after so many; 0: never */
+};
+
+/* Plays until you leave, the input ends or enough is played.  Answers false, with a message, when
+ * the terminal or the input failed. */
+bool plain_play(struct evening *evening, const struct face_options *options);
+bool screen_play(struct evening *evening, const struct face_options *options);
+
+/* True when as much is played as was asked for. */
+bool face_played(const struct evening *evening, const struct face_options *options);
+
+/* Your act in words, as the law reads it: "wagers 10 on box 3". */
+bool face_act(const struct evening *evening, struct rf_act *act, const char *phrase);
+
+#endif
