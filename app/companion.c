@@ -50,19 +50,19 @@ stands(struct rf_count count, unsigned up)
 
 enum rf_act_kind
 companion_plays(const struct rf_bj_hand *hand, rf_card up_card, const struct rf_act *lawful,
-                size_t n)
+                size_t count)
 {
-    struct rf_count count = rf_bj_hand_count(hand);
+    struct rf_count hand_count = rf_bj_hand_count(hand);
     unsigned up = value(up_card);
-    bool hits = offered(RF_ACT_HIT, lawful, n);
-    if (offered(RF_ACT_SURRENDER, lawful, n) && !count.soft && count.total == 16 && up >= 9 &&
-        value(hand->card[0]) != 8)
+    bool hits = offered(RF_ACT_HIT, lawful, count);
+    if (offered(RF_ACT_SURRENDER, lawful, count) && !hand_count.soft && hand_count.total == 16 &&
+        up >= 9 && value(hand->card[0]) != 8)
         return RF_ACT_SURRENDER;
-    if (offered(RF_ACT_SPLIT, lawful, n) && splits(value(hand->card[0]), up))
+    if (offered(RF_ACT_SPLIT, lawful, count) && splits(value(hand->card[0]), up))
         return RF_ACT_SPLIT;
-    if (offered(RF_ACT_DOUBLE, lawful, n) && !count.soft && doubles(count.total, up))
+    if (offered(RF_ACT_DOUBLE, lawful, count) && !hand_count.soft && doubles(hand_count.total, up))
         return RF_ACT_DOUBLE;
-    return hits && !stands(count, up) ? RF_ACT_HIT : RF_ACT_STAND;
+    return hits && !stands(hand_count, up) ? RF_ACT_HIT : RF_ACT_STAND;
 }
 
 /* A cut somewhere, or one time in two none. */

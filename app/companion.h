@@ -18,7 +18,7 @@ bool companion_next(const struct rf_bj *game, const bool boxes[static RF_BOXES_M
                     struct rf_words whims, struct rf_act *act);
 
 /* What the strategy does with a hand, among the acts that the law permits. */
-enum rf_act_kind companion_plays(const struct rf_bj_hand *hand, rf_card up,
+enum rf_act_kind companion_plays(const struct rf_bj_hand *hand, rf_card up_card,
                                  const struct rf_act *lawful, size_t count);
 
 #endif

@@ -74,14 +74,14 @@ print_results(const struct automatic *a)
 }
 
 void
-sitting_play_game(struct sitting *sitting, unsigned count)
+sitting_play_game(struct sitting *sitting, unsigned boxes)
 {
     struct automatic a = {.sitting = sitting};
     struct house *house = &sitting->house;
     struct rf_act act = rf_bj_opening(&house->game.rules);
     unsigned most = house->game.rules.boxes;
     must(&a, &act);
-    sit_down(&a, count < most ? count : most);
+    sit_down(&a, boxes < most ? boxes : most);
     while (!shoe_played(&house->game, a.rounds)) {
         if (!companion_next(&house->game, a.boxes, house->whims, &act) &&
             !house_dealer_next(house, &act) && !house_supervisor_next(house, &act))

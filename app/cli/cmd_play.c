@@ -184,7 +184,7 @@ static int
 run(int argc, char **argv)
 {
     struct play_options o = {0};
-    struct chance stacks, whims;
+    static struct chance stacks, whims;
     static struct evening evening;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     setlocale(LC_CTYPE, "");

@@ -57,7 +57,7 @@ void evening_open(struct evening *evening, int64_t chips_cents);
 enum evening_turn evening_next(struct evening *evening, unsigned *box);
 
 /* Your act, put to the law. */
-enum rf_clause evening_put(struct evening *evening, const struct rf_act *act);
+enum rf_clause evening_put(struct evening *evening, const struct rf_act *stated);
 
 /* The box does not take part in the next round; you do not surrender it early. */
 void evening_pass(struct evening *evening, unsigned box);

@@ -78,6 +78,7 @@ enum rf_clause rf_bj_ruling(const struct rf_bj *game, const struct rf_act *state
 enum rf_clause rf_bj_act(struct rf_bj *game, const struct rf_act *act);
 
 /* What the law permits now, what is waited for first. */
+enum { RF_BJ_LAWFUL_MAX = 2 * RF_LAWFUL_MAX };
 size_t rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room);
 
 /* What was expected instead of a refused act, in words. */

@@ -142,5 +142,6 @@ rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room)
         propose(&p, table[i]);
     }
     propose_draws(&p, true);
+    RF_ASSERT(p.count <= RF_BJ_LAWFUL_MAX);
     return p.count;
 }

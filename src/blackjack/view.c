@@ -67,9 +67,9 @@ rf_bj_look(struct rf_bj_view *view, const struct rf_bj *game, uint32_t seat)
 size_t
 rf_bj_lawful_of(const struct rf_bj *game, uint32_t seat, struct rf_act *acts, size_t room)
 {
-    struct rf_act all[2 * RF_LAWFUL_MAX];
-    size_t count = rf_bj_lawful(game, all, 2 * RF_LAWFUL_MAX), his = 0;
-    RF_ASSERT(count <= 2 * RF_LAWFUL_MAX);
+    struct rf_act all[RF_BJ_LAWFUL_MAX];
+    size_t count = rf_bj_lawful(game, all, RF_BJ_LAWFUL_MAX), his = 0;
+    RF_ASSERT(count <= RF_BJ_LAWFUL_MAX);
     for (size_t i = 0; i < count; i++) {
         if (all[i].role != RF_ROLE_PLAYER ||
             rf_seats_arrival(&game->table.seats, all[i].name) != seat)

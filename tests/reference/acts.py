@@ -32,7 +32,7 @@ PHRASES = {
     "SHOW_BURNED": ("dealer", "shows the burned card"),
     "WAGER": ("player", "wagers <amount> on box <box>"),
     "TAKE_BACK": ("player", "takes back the wager on box <box>"),
-    "DRAW": ("dealer", "draws <card> [face <turned>] to <hand>"),
+    "DRAW": ("dealer", "draws <card> [face <turned>] to <hand> [<order>]"),
     "CUTTING_CARD": ("dealer", "draws the cutting card [for <hand>]"),
     "EXPOSE": ("dealer", "exposes the cutting card"),
     "TIME": ("dealer", "calls time on box <box>"),
@@ -48,12 +48,32 @@ PHRASES = {
     "NEW_CARDS": ("supervisor", "brings new cards"),
 }
 
+GAME_PHRASES = {
+    "BUY": ("player", "buys <amount> of chips"),
+    "INSURE": ("player", "insures box <box> for <amount>"),
+    "DECLINE": ("player", "declines insurance on box <box>"),
+    "HIT": ("player", "hits"),
+    "STAND": ("player", "stands"),
+    "DOUBLE": ("player", "doubles"),
+    "SPLIT": ("player", "splits"),
+    "SURRENDER": ("player", "surrenders box <box>"),
+    "LOOK": ("dealer", "looks and has <natural>"),
+    "TURN": ("dealer", "turns <card> [on box <box>]"),
+    "PAY": ("dealer", "pays <amount> to box <box>"),
+    "COLLECT": ("dealer", "takes the wager of box <box>"),
+    "STAND_OFF": ("dealer", "leaves the wager to box <box>"),
+    "PAY_INSURANCE": ("dealer", "pays the insurance of box <box>"),
+    "COLLECT_INSURANCE": ("dealer", "takes the insurance of box <box>"),
+}
+PHRASES.update(GAME_PHRASES)
+
 SLOTS = {
     "multishuffler": "a multishuffler", "device": "a shuffling device",
     "place": "beside|behind", "side": "left|right", "method": "hand|machine",
     "facing": "backs|faces", "turned": "up|down", "box": "[1-7]",
     "hand": "box [1-7]|the dealer", "card": "a card|(?:10|[AKQJT2-9])[SHDC]",
     "player": "[A-Za-z]+", "amount": r"\d+(?:\.\d\d)?", "stack": ".+",
+    "order": "out of turn", "natural": "a natural|no natural",
 }
 
 
@@ -70,7 +90,10 @@ def pattern(phrase):
     return re.compile(r"(\w+)" + out)
 
 
-PATTERNS = {kind: pattern(phrase) for kind, (_, phrase) in PHRASES.items()}
+PATTERNS = {}  # by the word after the actor
+for act_kind, (_, act_phrase) in PHRASES.items():
+    verb = act_phrase.split()[0]
+    PATTERNS.setdefault(verb, []).append((act_kind, pattern(act_phrase)))
 
 
 class Face(int):
@@ -79,6 +102,17 @@ class Face(int):
 
 def face(text):
     return Face(SUITS.index(text[-1]) * 13 + RANKS.index(text[:-1].replace("10", "T")))
+
+
+def cents(text):
+    whole, _, rest = text.partition(".")
+    return int(whole) * 100 + int(rest or 0)
+
+
+def amount(sum_in_cents):
+    """An amount as it is said: 10, or 10.50."""
+    whole, rest = divmod(sum_in_cents, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)
 
 
 def spell(card):
@@ -102,6 +136,8 @@ class Act:
             return None if text == "a card" else face(text)
         if slot == "stack":
             return [int(word) if word.isdigit() else face(word) for word in text.split()]
+        if slot == "amount":
+            return cents(text)
         return int(text) if text.isdigit() else text
 
     def __getattr__(self, slot):
@@ -112,7 +148,7 @@ def read(line):
     """The act of a line, or None when nothing stands there.  What follows a # is
     a comment."""
     line = " ".join(line.split("#")[0].split())
-    for kind, regex in PATTERNS.items():
+    for kind, regex in PATTERNS.get((line.split(" ", 2) + [""])[1] if line else "", ()):
         match = regex.fullmatch(line)
         if match:
             return Act(kind, match[1], match.groupdict())

@@ -9,12 +9,13 @@ Written from rules/C4.md and rules/HR.md, sentences and readings, and not from s
 
 import re
 
-from acts import DEALER, PHRASES
+from acts import DEALER, GAME_PHRASES, PHRASES
 
 DECK = 52
 CARD_OUT = ("BURN", "DRAW", "FACE_UP", "ERROR", "OVERDRAW")
 CUTTING_CARD_OUT = ("CUTTING_CARD", "EXPOSE")
 FROM_SHOE = CARD_OUT + CUTTING_CARD_OUT
+OWN_BOX = ("WAGER", "TAKE_BACK", "LEAVE", "BUY", "INSURE", "DECLINE", "SURRENDER")
 OFFERS = ("OFFER", "CUT", "REFUSE")
 OF_THE_CUT = OFFERS + ("FIX", "FRONT_TO_BACK", "MARK", "ORDER_RECUT")
 
@@ -182,7 +183,7 @@ class Law:
                                      and not self.cards[act.box])
 
     def HR_4(self, act):
-        if act.kind not in ("WAGER", "TAKE_BACK", "LEAVE"):
+        if act.kind not in OWN_BOX:
             return True
         his = self.seats.boxes(self.seats.arrival(act.name))
         return (act.box in his if act.box else bool(his)) and (
@@ -265,6 +266,9 @@ class Law:
         if act.kind == "TIME":
             return self.cards[act.box] > 1 and act.box not in self.stands
         return self.hand(act) not in self.stands
+
+    def HR_19(self, act):
+        return act.kind not in GAME_PHRASES and act.order is None
 
 
 CLAUSES = [(name.replace("_", "."), rule) for name, rule in vars(Law).items()

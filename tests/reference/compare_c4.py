@@ -14,6 +14,7 @@ table up to there, and the exit status is then 1.
 import argparse
 import json
 import random
+import re
 import subprocess
 import sys
 
@@ -263,26 +264,34 @@ class Evening:
         role, phrase = PHRASES[kind]
         slots = {
             "box": self.box, "hand": self.hand, "card": self.card, "stack": lambda: "",
-            "player": lambda: rng.choice(NAMES), "amount": lambda: rng.choice(["5", "7.50"]),
+            "player": lambda: rng.choice(NAMES), "amount": self.amounts,
             "method": lambda: rng.choice(["hand", "machine"]),
             "facing": lambda: rng.choice(["backs", "faces"]), "turned": lambda: "up",
             "cards": lambda: rng.choice([0, 51, 52, 53, 104, rng.randint(0, 416)]),
+            "order": lambda: "out of turn",
+            "natural": lambda: rng.choice(["a natural", "no natural"]),
         }
         stacks = {"SHUFFLE": self.whole_stack, "FEED": self.fed,
                   "RETURN": self.returned, "DISCARDS": self.discards}
         if kind == "OPEN":
             phrase = self.opening().split(" ", 1)[1]
-        elif "[" in phrase:
-            phrase, group = phrase[:phrase.index(" [")], phrase[phrase.index("[") + 1:]
-            group, rest = group.split("]", 1)
+        else:
+            phrase = self.some_groups(phrase)
             if kind in stacks:
                 phrase += stacks[kind]()
-            else:
-                phrase += (f" {group}" if self.chance(0.5) else "") + rest
         for slot, word in slots.items():
             phrase = phrase.replace(f"<{slot}>", str(word()))
         actor = rng.choice(NAMES) if role == "player" else role
         return f"{actor if self.chance(0.95) else rng.choice(PERSONS)} {phrase}"
+
+    def amounts(self):
+        return self.rng.choice(["5", "7.50"])
+
+    def some_groups(self, phrase):
+        """The phrase with some of its groups; a stack is no matter of chance."""
+        def keep(group):
+            return group[1] if "<stack>" not in group[1] and self.chance(0.5) else ""
+        return " ".join(re.sub(r"\[([^\[\]]*)\]", keep, phrase).split())
 
 
 def riffle_says(riffle, lines):
