@@ -84,6 +84,7 @@ expected_awaited(const struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_ORDER_RECUT:
     case RF_ACT_REPLACE:
     case RF_ACT_NEW_CARDS: return false;
+    case RF_ACT_FIX:
     case RF_ACT_CUTTING_CARD: return game->table.shoe.known;
     default: return !act->out_of_turn;
     }

@@ -96,7 +96,7 @@ law_insurance(const struct rf_bj *game, const struct rf_act *act)
         return rf_bj_may_surrender(&game->rules, &box->hand[0]) ? RF_PERMITTED : RF_SURRENDER_HALF;
     if (act->kind != RF_ACT_INSURE && act->kind != RF_ACT_DECLINE)
         return RF_LOOK_AFTER_INSURANCE;
-    if (box->hands == 0 || box->answered)
+    if (box->wager_cents[0] == 0 || box->answered)
         return RF_INSURE_HALF;
     if (act->kind == RF_ACT_DECLINE)
         return RF_PERMITTED;

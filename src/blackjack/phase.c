@@ -101,7 +101,18 @@ phase_insurance(const struct rf_bj *game)
         game->dealer.count > 1)
         return false;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (game->box[box].hands > 0 && !game->box[box].answered && !game->table.round.stands[box])
+        if (game->box[box].wager_cents[0] > 0 && !game->box[box].answered &&
+            !game->table.round.stands[box])
+            return true;
+    return false;
+}
+
+/* True when a hand was given up and half of its wager is still to be taken (HR.20). */
+static bool
+phase_given_up(const struct rf_bj *game)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (game->box[box].hand[0].surrendered && game->box[box].wager_cents[0] > 0)
             return true;
     return false;
 }
@@ -300,6 +311,8 @@ rf_bj_phase(const struct rf_bj *game)
         return BJ_DEAL;
     if (game->dealer.count == 0)
         return BJ_OVER;
+    if (phase_given_up(game))
+        return BJ_AT_ONCE;
     if (phase_insurance(game))
         return BJ_INSURANCE;
     if (phase_look(game))
