@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """run.py RIFFLE [--write] -- plays every .play file here and compares what comes out.
 
-A .play file is a heading of # lines, the directives `rules`, `cards` and `manual`, an empty line,
-and the transcript.  Lines of the transcript that a player or the supervisor says are the input; the
+A .play file is a heading of # lines, the directives `rules`, `cards` or `seed`, and `manual`, an
+empty line, and the transcript.  Lines of the transcript that a player or the supervisor says are the input; the
 dealer's come out of `riffle table --dealer auto`, or are input too after `manual`; when he calls time
 he is always told to.
 """
@@ -32,13 +32,15 @@ class Play:
         self.path = path
         self.head, _, body = path.read_text().partition("\n\n")
         self.transcript = body
-        self.rules, self.cards, self.manual = ["bicycle"], None, False
+        self.rules, self.cards, self.seed, self.manual = ["bicycle"], None, None, False
         for line in self.head.splitlines():
             word, _, rest = line.partition(" ")
             if word == "rules":
                 self.rules = rest.split()
             elif word == "cards":
                 self.cards = (self.cards or "") + rest + "\n"
+            elif word == "seed":
+                self.seed = rest
             elif word == "manual":
                 self.manual = True
             elif not line.startswith("#"):
@@ -59,6 +61,8 @@ class Play:
             command = [riffle, "table", "--rules", folder / "rules"]
             if not self.manual:
                 command += ["--dealer", "auto"]
+            if self.seed:
+                command += ["--seed", self.seed]
             if self.cards:
                 (folder / "cards").write_text(self.cards)
                 command += ["--cards", folder / "cards"]
