@@ -21,9 +21,10 @@ ifeq ($(CFLAGS_$(V)),)
 $(error V is release, debug, asan, tsan, cov or tiny, not '$(V)')
 endif
 
-PKGS    := libsodium jansson
+PKGS    := libsodium jansson ncursesw
 CFLAGS  += -std=c17 -g -fPIC $(WARN) $(CFLAGS_$(V)) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
-           $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
+           $(shell pkg-config --cflags $(filter-out ncursesw,$(PKGS)) 2>/dev/null)
+SCREEN  := $(shell pkg-config --cflags ncursesw 2>/dev/null)
 SODIUM   = $(shell pkg-config --libs libsodium)
 LIBS     = $(shell pkg-config --libs $(PKGS))
 CHECK    = $(shell pkg-config --libs check)
@@ -67,6 +68,7 @@ $(B)/gen/presets.inc: tool/presets.awk $(wildcard rules/presets/*.rules)
 
 # The applications touch the world; the library is plain C17.
 $(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
+$(B)/app/play/%.o: CFLAGS += $(SCREEN)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
@@ -144,9 +146,9 @@ FUZZ_SECONDS ?= 60
 fuzz:
 	tool/fuzz $(FUZZ_SECONDS)
 
-## soak      ten million random acts against the invariants
+## soak      ten million random acts at tables, and in games, against the invariants
 soak: tests
-	RIFFLE_ACTS=10000000 tool/tally $(B)/tests/property/acts
+	RIFFLE_ACTS=10000000 tool/tally $(B)/tests/property/acts $(B)/tests/property/game
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle

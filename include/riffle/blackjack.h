@@ -77,7 +77,8 @@ struct rf_act rf_bj_opening(const struct rf_bj_rules *rules);
 enum rf_clause rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated);
 enum rf_clause rf_bj_act(struct rf_bj *game, const struct rf_act *act);
 
-/* What the law permits now, what is waited for first. */
+/* What the law permits now, what is waited for first.  Answers how many acts were
+ * written; where there is room for a few no more are looked for. */
 enum { RF_BJ_LAWFUL_MAX = 2 * RF_LAWFUL_MAX };
 size_t rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room);
 

@@ -28,6 +28,9 @@ enum rf_bj_phase rf_bj_phase(const struct rf_bj *game);
  * RF_HAND_NONE when the deal is complete. */
 unsigned rf_bj_next_deal(const struct rf_bj *game);
 
+/* The hand that the next card goes to, RF_HAND_NONE when none is awaited. */
+unsigned rf_bj_awaited_hand(const struct rf_bj *game);
+
 bool rf_bj_card_is_ten_or_ace(rf_card card);
 bool rf_bj_card_is_ace(rf_card card);
 

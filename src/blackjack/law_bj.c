@@ -277,24 +277,11 @@ law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
            phase != BJ_DEAL;
 }
 
-/* The hand that the next card goes to, RF_HAND_NONE when none is awaited. */
-static unsigned
-law_awaited_hand(const struct rf_bj *game)
-{
-    unsigned box, hand;
-    switch (rf_bj_phase(game)) {
-    case BJ_DEAL: return rf_bj_next_deal(game);
-    case BJ_CARD: rf_bj_turn(game, &box, &hand); return box;
-    case BJ_DRAW: return RF_HAND_DEALER;
-    default: return RF_HAND_NONE;
-    }
-}
-
 enum rf_clause
 rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
 {
     if (act->kind == RF_ACT_CUTTING_CARD && game->table.round.on && act->hand != RF_HAND_NONE)
-        return act->hand == law_awaited_hand(game) ? RF_PERMITTED : RF_CUTTER_ON_BOX;
+        return act->hand == rf_bj_awaited_hand(game) ? RF_PERMITTED : RF_CUTTER_ON_BOX;
     if (act->kind == RF_ACT_OPEN)
         return act->rules.decks == game->rules.decks ? RF_PERMITTED : RF_PACK;
     if (act->kind == RF_ACT_WAGER)

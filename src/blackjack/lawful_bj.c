@@ -16,11 +16,8 @@ struct proposals {
 static void
 propose(struct proposals *p, struct rf_act act)
 {
-    if (rf_bj_ruling(p->game, &act) != RF_PERMITTED)
-        return;
-    if (p->count < p->room)
-        p->acts[p->count] = act;
-    p->count++;
+    if (p->count < p->room && rf_bj_ruling(p->game, &act) == RF_PERMITTED)
+        p->acts[p->count++] = act;
 }
 
 static void
@@ -62,29 +59,32 @@ some_face(const struct rf_bj *game)
     return face;
 }
 
-/* A card to every hand, in turn or not. */
+/* A card to a hand, face up or down.  One that must show is proposed with a face. */
 static void
-propose_draws(struct proposals *p, bool out_of_turn)
+propose_draw(struct proposals *p, unsigned hand, bool out_of_turn)
 {
     struct rf_act draw = rf_act_make(RF_ACT_DRAW, "dealer");
+    draw.hand = (uint8_t)hand;
     draw.out_of_turn = out_of_turn;
-    for (draw.hand = 0; draw.hand <= RF_BOXES_MAX; draw.hand++)
-        for (int down = 0; down < 2; down++) {
-            draw.face_down = down;
-            draw.card = down ? RF_CARD_UNKNOWN : some_face(p->game);
-            propose(p, draw);
-        }
+    for (int down = 0; down < 2; down++) {
+        draw.face_down = down;
+        draw.card = down ? RF_CARD_UNKNOWN : some_face(p->game);
+        propose(p, draw);
+    }
 }
 
-/* The dealer's looks, and the cards that he turns and deals.  A card that must show is
- * proposed with a face. */
 static void
-propose_cards(struct proposals *p)
+propose_looks(struct proposals *p)
 {
     struct rf_act look = rf_act_make(RF_ACT_LOOK, "dealer");
     propose(p, look);
     look.natural = true;
     propose(p, look);
+}
+
+static void
+propose_turns(struct proposals *p)
+{
     struct rf_act turn = rf_act_make(RF_ACT_TURN, "dealer");
     for (turn.box = 0; turn.box <= RF_BOXES_MAX; turn.box++) {
         size_t before = p->count;
@@ -94,7 +94,6 @@ propose_cards(struct proposals *p)
         if (p->count == before)
             propose(p, turn);
     }
-    propose_draws(p, false);
 }
 
 static const char *
@@ -104,44 +103,81 @@ name_of(const struct rf_bj *game, unsigned box)
 }
 
 static void
+propose_answers(struct proposals *p)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        if (!p->game->table.seats.box[box].arrival)
+            continue;
+        propose_at(p, RF_ACT_DECLINE, name_of(p->game, box), box, 0);
+        int64_t half = p->game->box[box].wager_cents[0] / 2;
+        propose_at(p, RF_ACT_INSURE, name_of(p->game, box), box, half);
+    }
+}
+
+static void
 propose_decisions(struct proposals *p)
 {
     static const enum rf_act_kind kinds[] = {RF_ACT_HIT, RF_ACT_STAND, RF_ACT_DOUBLE, RF_ACT_SPLIT};
     unsigned box, hand;
-    for (unsigned b = 1; b <= RF_BOXES_MAX; b++) {
-        if (!p->game->table.seats.box[b].arrival)
-            continue;
-        propose_at(p, RF_ACT_DECLINE, name_of(p->game, b), b, 0);
-        int64_t half = p->game->box[b].wager_cents[0] / 2;
-        propose_at(p, RF_ACT_INSURE, name_of(p->game, b), b, half);
-    }
     if (rf_bj_turn(p->game, &box, &hand) && p->game->table.seats.box[box].arrival)
         for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
             propose_at(p, kinds[i], name_of(p->game, box), 0, 0);
-    for (unsigned b = 1; b <= RF_BOXES_MAX; b++)
-        if (p->game->table.seats.box[b].arrival)
-            propose_at(p, RF_ACT_SURRENDER, name_of(p->game, b), b, 0);
+}
+
+static void
+propose_surrenders(struct proposals *p)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (p->game->table.seats.box[box].arrival)
+            propose_at(p, RF_ACT_SURRENDER, name_of(p->game, box), box, 0);
+}
+
+/* What the round waits for: an act of the game at any other time breaks a clause. */
+static void
+propose_awaited(struct proposals *p)
+{
+    unsigned hand = rf_bj_awaited_hand(p->game);
+    switch (rf_bj_phase(p->game)) {
+    case BJ_AT_ONCE:
+    case BJ_SETTLE: propose_settlements(p); break;
+    case BJ_INSURANCE: propose_answers(p); break;
+    case BJ_LOOK: propose_looks(p); break;
+    case BJ_NATURAL:
+    case BJ_TURN: propose_turns(p); break;
+    case BJ_PLAY: propose_decisions(p); break;
+    default:
+        if (hand != RF_HAND_NONE)
+            propose_draw(p, hand, false);
+        return;
+    }
+    propose_surrenders(p);
+}
+
+/* What the table of C4 permits, as far as the game does. */
+static void
+propose_of_table(struct proposals *p)
+{
+    static const struct rf_act none = {0};
+    struct rf_act table[RF_LAWFUL_MAX] = {none};
+    size_t count = rf_table_lawful(&p->game->table, table, RF_LAWFUL_MAX);
+    RF_ASSERT(count <= RF_LAWFUL_MAX);
+    for (size_t i = 0; i < count; i++) {
+        if (table[i].kind == RF_ACT_DRAW)
+            continue; /* the round says which */
+        if (table[i].kind == RF_ACT_WAGER)
+            table[i].cents = p->game->rules.min_bet;
+        propose(p, table[i]);
+    }
 }
 
 size_t
 rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room)
 {
     struct proposals p = {.game = game, .acts = acts, .room = room};
-    static const struct rf_act none = {0};
-    struct rf_act table[RF_LAWFUL_MAX] = {none};
-    propose_settlements(&p);
-    propose_cards(&p);
-    propose_decisions(&p);
-    size_t count = rf_table_lawful(&game->table, table, RF_LAWFUL_MAX);
-    RF_ASSERT(count <= RF_LAWFUL_MAX);
-    for (size_t i = 0; i < count; i++) {
-        if (table[i].kind == RF_ACT_DRAW)
-            continue; /* proposed above */
-        if (table[i].kind == RF_ACT_WAGER)
-            table[i].cents = game->rules.min_bet;
-        propose(&p, table[i]);
-    }
-    propose_draws(&p, true);
-    RF_ASSERT(p.count <= RF_BJ_LAWFUL_MAX);
+    propose_awaited(&p);
+    if (p.count < room)
+        propose_of_table(&p);
+    for (unsigned hand = 0; hand <= RF_BOXES_MAX && p.count < room; hand++)
+        propose_draw(&p, hand, true);
     return p.count;
 }

@@ -331,3 +331,16 @@ rf_bj_phase(const struct rf_bj *game)
         return BJ_DRAW;
     return at_once ? BJ_SETTLE : BJ_OVER;
 }
+
+unsigned
+rf_bj_awaited_hand(const struct rf_bj *game)
+{
+    unsigned box, hand;
+    switch (rf_bj_phase(game)) {
+    case BJ_WAGERS:
+    case BJ_DEAL: return rf_bj_next_deal(game);
+    case BJ_CARD: rf_bj_turn(game, &box, &hand); return box;
+    case BJ_DRAW: return RF_HAND_DEALER;
+    default: return RF_HAND_NONE;
+    }
+}
