@@ -125,7 +125,7 @@ tiny:
 ## cov       line coverage of src/ and app/, in build/cov/report.txt
 cov:
 	$(MAKE) V=cov all tests
-	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/cov/%) 'tests/cli/run.py build/cov/riffle'
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/cov/%) 'tests/cli/run.py build/cov/riffle' 'tests/cli/screen.py build/cov/riffle'
 	gcovr -r . --object-directory build/cov -f src/ -f app/ --txt build/cov/report.txt
 	@cat build/cov/report.txt
 
@@ -204,4 +204,4 @@ clean:
 help:
 	@sed -n 's/^## \?//p' Makefile
 
--include $(shell find build/$(V) -name '*.d' 2>/dev/null)
+-include $(shell find $(B) -name '*.d' 2>/dev/null)

@@ -78,7 +78,7 @@ answer_offer(const struct rf_bj *game, struct rf_words whims, struct rf_act *act
     act->cards = (uint16_t)(view.least + rf_below(whims, (uint32_t)(view.most - view.least) + 1));
 }
 
-/* Between rounds: chips when he has too few, then a wager of one to ten steps above the least. */
+/* Between rounds: chips when he has too few, then a wager of up to nine steps above the least. */
 static void
 wager(const struct rf_bj *game, unsigned box, struct rf_words whims, struct rf_act *act)
 {

@@ -24,7 +24,17 @@ static const char doc[] =
     "Keys: H hit, S stand, D double, P split, R surrender, Y and N, arrows for the wager and the "
     "cut, ? for help, Q leaves. docs/play.md tells more, and how companions play.";
 
-enum { OPT_RULES = 256, OPT_SEED, OPT_PLAIN, OPT_NAME, OPT_CHIPS, OPT_BOX, OPT_SHOES, OPT_ROUNDS };
+enum {
+    OPT_RULES = 256,
+    OPT_SEED,
+    OPT_PLAIN,
+    OPT_NAME,
+    OPT_CHIPS,
+    OPT_BOX,
+    OPT_SHOES,
+    OPT_ROUNDS,
+    OPT_FAST
+};
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
@@ -34,6 +44,7 @@ static const struct argp_option options[] = {
     {"name", OPT_NAME, "NAME", 0, "your name at the table (default Player)", 0},
     {"chips", OPT_CHIPS, "AMOUNT", 0, "what you buy to begin with (default 50 least wagers)", 0},
     {"plain", OPT_PLAIN, NULL, 0, "lines of text instead of a screen", 0},
+    {"fast", OPT_FAST, NULL, 0, "no pauses while the dealer deals", 0},
     {"shoes", OPT_SHOES, "N", 0, "leave after N shoes", 0},
     {"rounds", OPT_ROUNDS, "N", 0, "leave after N rounds", 0},
     {"seed", OPT_SEED, "SEED", 0,
@@ -56,6 +67,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_RULES: o->rules = arg; return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_PLAIN: o->plain = true; return 0;
+    case OPT_FAST: o->face.fast = true; return 0;
     case OPT_NAME: o->name = arg; return 0;
     case OPT_BOX: o->boxes = arg; return 0;
     case OPT_CHIPS: o->chips = arg; return 0;
@@ -177,7 +189,8 @@ play(struct evening *e, const struct play_options *o)
     if (!chips)
         return CLI_USAGE;
     evening_open(e, chips);
-    return plain_play(e, &o->face) ? CLI_OK : CLI_IO;
+    bool played = o->plain || !screen_usable() ? plain_play(e, &o->face) : screen_play(e, &o->face);
+    return played ? CLI_OK : CLI_IO;
 }
 
 static int

@@ -19,6 +19,7 @@ print_help(FILE *out)
           "Shuffles, cuts and deals cards by written law, and says which clause forbids what.\n"
           "\n"
           "Examples:\n"
+          "  riffle play --companions 2       sit down at a table of blackjack\n"
           "  riffle table --auto              one shoe at an automatic table\n"
           "  riffle table evening.acts        put the acts of a file to the law\n"
           "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"

@@ -8,12 +8,16 @@
 
 struct face_options {
     unsigned shoes, rounds; /* leave after so many; 0: never */
+    bool fast;              /* the screen makes no pauses */
 };
 
 /* Plays until you leave, the input ends or enough is played.  Answers false, with a message, when
  * the terminal or the input failed. */
 bool plain_play(struct evening *evening, const struct face_options *options);
 bool screen_play(struct evening *evening, const struct face_options *options);
+
+/* True when standard input and output are a terminal that a screen can be drawn on. */
+bool screen_usable(void);
 
 /* True when as much is played as was asked for. */
 bool face_played(const struct evening *evening, const struct face_options *options);

@@ -65,7 +65,16 @@ print_help(const struct evening *e)
     puts("h hit, s stand, d double, p split, r surrender or refuse the cut, y yes, n no.\n"
          "A number is a wager, or the place of the cut; Enter takes what the question names.\n"
          "b 50 buys 50 of chips between rounds, t tells where you stand, v shows the table, "
-         "q leaves.");
+         "l lists the rules, q leaves.");
+}
+
+/* The rules as their file has them. */
+static void
+print_rules(const struct evening *e)
+{
+    char text[RF_BJ_RULES_TEXT];
+    rf_bj_rules_write(text, &e->house.game.rules);
+    fputs(text, stdout);
 }
 
 /* Every hand on the table. */
@@ -147,6 +156,7 @@ answered_anywhere(struct plain *p)
     case '?': print_help(p->evening); return true;
     case 't': narrate_standing(p->evening, stdout); return true;
     case 'v': print_table(p->evening); return true;
+    case 'l': print_rules(p->evening); return true;
     case 'b':
         snprintf(phrase, sizeof phrase, "buys %s of chips", p->line[1] ? p->line + 2 : "");
         put_phrase(p, phrase);

@@ -9,6 +9,7 @@ import tempfile
 
 RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
 KEY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 OPENING = ["supervisor opens the table with 6 decks", "Ann sits at box 3", "Bob sits at box 5",
            "dealer shuffles by hand", "dealer offers the stack to Ann with backs away"]
 tests = []
@@ -115,7 +116,7 @@ def nothing_said_is_a_usage_error_with_help():
 @test
 def help_starts_with_examples():
     same(riffle("--help").returncode, 0)
-    for command in "table", "shuffle", "rules", "completions":
+    for command in "play", "table", "shuffle", "rules", "completions":
         run = riffle(command, "--help")
         same(run.returncode, 0)
         assert run.stdout.index("Examples:") < run.stdout.index("--help")
@@ -424,6 +425,107 @@ def completions_complete_in_bash_and_name_all_for_the_others():
     same(run.stdout, "--decks\ntable\n")
     holds("#compdef riffle", riffle("completions", "zsh").stdout)
     holds("-l seed -r", riffle("completions", "fish").stdout)
+
+
+def play(*options, answers="", seed="table"):
+    return riffle("play", "--plain", "--seed", seed, *options, stdin=answers)
+
+
+@test
+def a_whole_shoe_is_played_from_a_pipe_with_both_cuts():
+    run = play("--shoes", "2", answers="120\n" + "s\n" * 2000)
+    same(run.returncode, 0)
+    holds("You cut at 120.", run.stdout)
+    holds("You cut at 156.", run.stdout)
+    same(run.stdout.count("The cutting card!") + run.stdout.count("The cutting card comes first"), 2)
+    same(run.stdout.count("The dealer shuffles."), 2)
+    leaves, tells = run.stdout.splitlines()[-2:]
+    holds("You leave with ", leaves)
+    holds(f"{run.stdout.count('The round is over.')} rounds, ", tells)
+    same(play("--shoes", "2", answers="120\n" + "s\n" * 2000).stdout, run.stdout)
+
+
+@test
+def wrong_answers_are_explained_and_asked_again():
+    run = play(answers="51\n261\nten\n52\n501\n1\nmany\n2.50\n# 5\n5\nq\n")
+    same(run.returncode, 0)
+    same(run.stdout.count("Refused by C4.4: "), 2)
+    same(run.stdout.count("Expected: a cut at 52 to 260"), 2)
+    holds("'ten' is not an answer here: a number of cards, or r, or ? for help.", run.stdout)
+    same(run.stdout.count("Refused by BJ(2).1: "), 3)
+    same(run.stdout.count("An amount is a number like 10 or 7.50."), 2)
+    holds("You wager 5 on box 4.", run.stdout)
+
+
+@test
+def who_never_answers_leaves_the_table():
+    run = play(answers="what\n" * 1000)
+    same(run.returncode, 3)
+    holds("50 answers in a row were none, so you leave the table.", run.stdout)
+    holds("You leave with 100, and bought 100: you are even.", run.stdout)
+
+
+@test
+def the_end_of_the_input_leaves_and_hands_are_settled():
+    for answers in "", "\n", "\n10\n", "\n10\nh", "\n" * 9, "x" * 5000, "\0\n", "\xff\n":
+        run = play(answers=answers, seed="end")
+        same(run.returncode, 0)
+        holds("You leave with ", run.stdout)
+        assert run.stdout.splitlines()[-1].endswith(" wagered."), run.stdout
+
+
+@test
+def a_player_buys_sits_out_and_asks():
+    run = play("--companions", "1", "--chips", "1", answers="r\nb 50\n0\n?\nt\nv\nl\n4\ns\nq\n")
+    same(run.returncode, 0)
+    for words in ["You buy 50 of chips.", "Box 4 sits out.", "You have 51, and bought 51: you are even.",
+                  "Box 4 (you): 0 on it, has 51", "\nburn = 1\n", "You wager 4 on box 4."]:
+        holds(words, run.stdout)
+
+
+@test
+def wrong_options_of_play_get_a_sentence_and_status_2():
+    for options, words in [(["--name", "dealer"], "'dealer' cannot be a player's name"),
+                           (["--name", "two words"], "take one word"),
+                           (["--name", "x" * 32], "at most 31 bytes"),
+                           (["--name", "Ann", "--companions", "1"], "a companion is called Ann"),
+                           (["--box", "9"], "boxes from 1 to 7 like 3 or 2,5, not '9'"),
+                           (["--box", "2,"], "boxes from 1 to 7"), (["--box", ""], "boxes from 1 to 7"),
+                           (["--chips", "x"], "an amount like 100 or 7.50, not 'x'"),
+                           (["--chips", "0"], "an amount"), (["--chips", "-5"], "an amount"),
+                           (["--companions", "7"], "from 0 to 6, not '7'"),
+                           (["--box", "1,2", "--companions", "6"], "1 companion would stand"),
+                           (["--rules", "eight-deck-csm", "--shoes", "1"], "use --rounds"),
+                           (["--rounds", "0"], "whole number"), (["file"], "takes no file")]:
+        run = riffle("play", "--plain", *options)
+        same((options, run.returncode, run.stdout), (options, 2, ""))
+        holds(words, run.stderr)
+
+
+@test
+def every_preset_can_be_played_with_companions():
+    for preset in sorted(path.stem for path in ROOT.glob("rules/presets/*.rules")):
+        run = play("--rules", preset, "--rounds", "12", "--companions", "4", "--box", "3,6", answers="s\n" * 200)
+        same((preset, run.returncode), (preset, 0))
+        holds("12 rounds, ", run.stdout)
+
+
+@test
+def no_hidden_card_is_ever_printed():
+    run = play("--companions", "5", "--rounds", "40", answers="s\n" + "v\ns\n" * 400)
+    same(run.returncode, 0)
+    down, shown = False, 0
+    for line in run.stdout.splitlines():
+        if line.startswith("The dealer turns") or line.startswith("The round is over"):
+            down = False
+        if line.startswith("Dealer: ") and down:
+            faces = line.removeprefix("Dealer: ").split()
+            same((len(faces), faces[1]), (2, "??"))
+            shown += 1
+        if line == "A card face down to the dealer.":
+            down = True
+    assert shown > 10, shown
+    same({line for line in run.stdout.splitlines() if "burned" in line}, {"A card is burned."})
 
 
 def main():
