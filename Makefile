@@ -39,7 +39,7 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = play table shuffle rules completions
+COMMANDS = play table verify shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
@@ -58,7 +58,7 @@ $(B)/gen/law.inc: tool/law.awk $(RULES)
 	@mkdir -p $(@D)
 	awk -f tool/law.awk $(RULES) > $@
 
-$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c src/blackjack/phase.c) $(wildcard tests/clause/*.acts)
+$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c src/blackjack/phase.c src/record/*.c) $(wildcard tests/clause/*.acts) tests/record/damage.py
 	@mkdir -p $(@D)
 	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
 
@@ -130,8 +130,8 @@ cov:
 	@cat build/cov/report.txt
 
 ## clauses   is every clause enforced, and proved honoured and broken? writes docs/clauses.md
-clauses: $(B)/tests/clause/clauses
-	tool/clauses $(B)/tests/clause/clauses
+clauses: $(B)/tests/clause/clauses $(B)/riffle
+	tool/clauses $(B)/tests/clause/clauses 'tests/record/damage.py $(B)/riffle'
 
 ## tidy      style: format, sizes, lint
 tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc

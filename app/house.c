@@ -25,22 +25,48 @@ add_chance(const struct house *house, struct rf_act *act)
         act->card = rf_card_face(under);
 }
 
+/* The face that a card shows, where the house knows it: from the committed stack, or the file. */
+static void
+tell_card(const struct house *house, struct rf_act *act)
+{
+    if (keeper_deals(house->keeper) && act->role == RF_ROLE_DEALER)
+        keeper_tell(house->keeper, act);
+    else if (house->cards)
+        cards_tell(house->cards, &house->game, act);
+}
+
+static enum rf_clause
+ruling_of(const struct house *house, const struct rf_act *act)
+{
+    return house->blackjack ? rf_bj_ruling(&house->game, act)
+                            : rf_table_ruling(&house->game.table, act);
+}
+
+/* With a record the act is a line of it first, and the table is what the record says. */
+static enum rf_clause
+house_do(struct house *house, const struct rf_act *act)
+{
+    if (!house->keeper)
+        return house->blackjack ? rf_bj_act(&house->game, act)
+                                : rf_table_act(&house->game.table, act);
+    enum rf_clause ruling = keeper_put(house->keeper, act);
+    house->game = house->keeper->record.bj;
+    return ruling;
+}
+
 enum rf_clause
 house_put(struct house *house, struct rf_act *act)
 {
-    struct rf_bj *game = &house->game;
     struct rf_act told = *act;
-    if (house->cards)
-        cards_tell(house->cards, game, &told);
-    enum rf_clause ruling = house->blackjack ? rf_bj_ruling(game, &told)
-                                             : rf_table_ruling(&game->table, &told);
+    tell_card(house, &told);
+    enum rf_clause ruling = ruling_of(house, &told);
     if (ruling != RF_PERMITTED)
-        return ruling;
+        return house->keeper ? house_do(house, act) : ruling;
     *act = told;
     add_chance(house, act);
     if (house->cards)
-        cards_done(house->cards, game, act);
-    return house->blackjack ? rf_bj_act(game, act) : rf_table_act(&game->table, act);
+        cards_done(house->cards, &house->game, act);
+    return house_do(house, act);
 }
 
 bool
@@ -50,27 +76,35 @@ house_begins_round(const struct house *house, const struct rf_act *act)
     return card && !house->game.table.round.on;
 }
 
-/* What a real dealer sees when he looks; at other tables the law knows it. */
-static bool
-natural_told(const struct house *house)
+/* Where the table does not know its cards: what comes next, and the dealer's hidden card. */
+static rf_card
+next_card(const struct house *house)
 {
-    struct rf_count count = rf_bj_hand_count(&house->game.dealer);
-    return rf_count_add(count, house->cards->hole).total == 21;
+    return keeper_deals(house->keeper) ? keeper_next(house->keeper) : cards_next(house->cards);
 }
 
-/* At a table with a file of cards the cutting card comes where the file has it.  False where the
- * file does not tell a card that lay face down: somebody has to say it. */
+static rf_card
+hole_card(const struct house *house)
+{
+    if (keeper_deals(house->keeper))
+        return keeper_hole(house->keeper);
+    return house->cards ? house->cards->hole : RF_CARD_UNKNOWN;
+}
+
+/* The cutting card comes where it lies, and a look tells what is there.  False where a file does
+ * not tell a card that lay face down: somebody has to say it. */
 static bool
 follow_cards(const struct house *house, struct rf_act *act)
 {
     uint8_t hand = house->game.table.round.on ? act->hand : RF_HAND_NONE;
+    struct rf_count count = rf_bj_hand_count(&house->game.dealer);
     struct rf_act told = *act;
-    cards_tell(house->cards, &house->game, &told);
-    if (act->kind == RF_ACT_LOOK && house->cards->hole != RF_CARD_UNKNOWN)
-        act->natural = natural_told(house);
+    tell_card(house, &told);
+    if (act->kind == RF_ACT_LOOK && hole_card(house) != RF_CARD_UNKNOWN)
+        act->natural = rf_count_add(count, hole_card(house)).total == 21;
     else if (act->kind == RF_ACT_LOOK || act->kind == RF_ACT_TURN)
         return told.card != RF_CARD_UNKNOWN;
-    if (act->kind == RF_ACT_DRAW && cards_next(house->cards) == CARDS_CUT) {
+    if (act->kind == RF_ACT_DRAW && next_card(house) == CARDS_CUT) {
         *act = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
         act->hand = hand;
     }
@@ -86,7 +120,8 @@ house_dealer_next(const struct house *house, struct rf_act *act)
     act->card = RF_CARD_UNKNOWN;
     if (act->kind == RF_ACT_FIX)
         act->cards = (uint16_t)(mark.least + rf_below(house->whims, mark.most - mark.least + 1u));
-    return !house->cards || follow_cards(house, act);
+    bool unknown = house->cards || keeper_deals(house->keeper);
+    return !unknown || follow_cards(house, act);
 }
 
 bool

@@ -7,12 +7,14 @@
 
 #include "cards.h"
 #include "chance.h"
+#include "keeper.h"
 
 struct house {
     struct rf_bj game; /* its table alone where no game is played */
     bool blackjack;
     struct chance *chance; /* orders the stacks; NULL at an observed table */
     struct cards *cards;   /* a real shoe's, or NULL */
+    struct keeper *keeper; /* of the record, or NULL */
     struct rf_words whims; /* numbers that the law leaves to the house */
 };
 

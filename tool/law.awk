@@ -14,16 +14,16 @@
         printf "SENTENCE(\"%s\", \"%s\")\n", citation, sentence
 }
 
-places && FILENAME ~ /\.def$/ && /^(CLAUSE|GAME|DEFINITION)\(/ {
+places && FILENAME ~ /\.def$/ && /^(CLAUSE|GAME|DEFINITION|PROOF)\(/ {
     split($0, part, /[(,]+ */)
     split($0, quoted, "\"")
     cited["rf_law_" part[3]] = quoted[2]
-    if (part[1] == "GAME")
+    if (part[1] == "GAME" || part[1] == "PROOF")
         game["RF_" part[2]] = quoted[2]
 }
 
-# The game names its clauses where it rules; the first place is told.
-places && FILENAME ~ /blackjack\/.*\.c$/ {
+# The game and the record name their clauses where they rule; the first place is told.
+places && FILENAME ~ /(blackjack|record)\/.*\.c$/ {
     line = $0
     while (match(line, /RF_[A-Z0-9_]+/)) {
         name = substr(line, RSTART, RLENGTH)
@@ -44,4 +44,11 @@ places && FILENAME ~ /\.c$/ && /^rf_law_/ {
 places && FILENAME ~ /\.acts$/ && /^== / {
     for (i = 2; i <= NF && $i ~ /^[A-Z]/; i++)
         printf "PLACE(\"%s\", \"%s\", %d)\n", $i, FILENAME, FNR
+}
+
+places && FILENAME ~ /damage\.py$/ && /yield "/ {
+    split($0, quoted, "\"")
+    if (!(quoted[2] in damaged))
+        printf "PLACE(\"%s\", \"%s\", %d)\n", quoted[2], FILENAME, FNR
+    damaged[quoted[2]] = 1
 }

@@ -28,6 +28,7 @@ struct command {
 };
 
 extern const struct command command_play;
+extern const struct command command_verify;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
 extern const struct command command_table;

@@ -33,6 +33,9 @@ enum {
     OPT_BOX,
     OPT_SHOES,
     OPT_ROUNDS,
+    OPT_RECORD,
+    OPT_NO_RECORD,
+    OPT_RESUME,
     OPT_FAST
 };
 
@@ -47,13 +50,17 @@ static const struct argp_option options[] = {
     {"fast", OPT_FAST, NULL, 0, "no pauses while the dealer deals", 0},
     {"shoes", OPT_SHOES, "N", 0, "leave after N shoes", 0},
     {"rounds", OPT_ROUNDS, "N", 0, "leave after N rounds", 0},
+    {"record", OPT_RECORD, "FILE", 0, "keep the record here (default in the state directory)", 0},
+    {"no-record", OPT_NO_RECORD, NULL, 0, "keep none", 0},
+    {"resume", OPT_RESUME, "FILE", 0, "go on at the table of this record", 0},
     {"seed", OPT_SEED, "SEED", 0,
      "research: cards from 64 hexadecimal digits or any text, the same every time", 0},
     {0},
 };
 
 struct play_options {
-    const char *rules, *seed, *name, *boxes, *chips;
+    const char *rules, *seed, *name, *boxes, *chips, *record, *resume;
+    bool no_record;
     unsigned companions;
     bool plain;
     struct face_options face;
@@ -71,6 +78,16 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_NAME: o->name = arg; return 0;
     case OPT_BOX: o->boxes = arg; return 0;
     case OPT_CHIPS: o->chips = arg; return 0;
+    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_NO_RECORD: o->no_record = true; return 0;
+    case OPT_RESUME: o->resume = arg; return 0;
+    case ARGP_KEY_END:
+        if (o->resume && (o->rules || o->seed || o->name || o->boxes || o->chips || o->companions ||
+                          o->record || o->no_record))
+            argp_error(state, "--resume takes everything else from the record");
+        if (o->record && o->no_record)
+            argp_error(state, "--record or --no-record, please");
+        return 0;
     case OPT_SHOES:
         o->face.shoes = (unsigned)cli_number(arg, 1, 1000000, "--shoes", state);
         return 0;
@@ -169,8 +186,46 @@ take_chips(const struct evening *e, const char *chips)
     return 0;
 }
 
+enum { NAMES = RF_BOXES_MAX * RF_NAME_SIZE };
+
+/* The names of companions, with : between. */
+static const char *
+companion_list(const struct evening *e, char out[static NAMES])
+{
+    size_t at = 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (e->companions[box])
+            at += (size_t)snprintf(out + at, NAMES - at, "%s%s", at ? ":" : "",
+                                   companion_names[box - 1]);
+    return at ? out : NULL;
+}
+
+/* A record is kept; unless the cards come from a seed they are committed to in it. */
+static bool
+keep_record(struct evening *e, const struct play_options *o, struct keeper *keeper)
+{
+    char companions[NAMES];
+    struct rf_act opening = rf_bj_opening(&e->house.game.rules);
+    struct keeper_options record = {
+        .path = o->record,
+        .source = o->seed ? RF_SOURCE_RESEARCH : RF_SOURCE_COMMITTED,
+        .rules = &e->house.game.rules,
+        .opening = &opening,
+        .seed = o->seed,
+        .player = e->name,
+        .companions = companion_list(e, companions),
+    };
+    if (!keeper_open(keeper, &record))
+        return false;
+    e->house.keeper = keeper;
+    e->house.game = keeper->record.bj;
+    if (!o->seed)
+        e->house.chance = NULL; /* the stacks come from the commitments */
+    return true;
+}
+
 static int
-play(struct evening *e, const struct play_options *o)
+sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
 {
     struct rf_bj_rules rules;
     int wrong = cli_read_rules(o->rules ? o->rules : "bicycle", &rules);
@@ -188,9 +243,45 @@ play(struct evening *e, const struct play_options *o)
     int64_t chips = take_chips(e, o->chips);
     if (!chips)
         return CLI_USAGE;
+    if (!o->no_record && !keep_record(e, o, keeper))
+        return CLI_IO;
     evening_open(e, chips);
-    bool played = o->plain || !screen_usable() ? plain_play(e, &o->face) : screen_play(e, &o->face);
-    return played ? CLI_OK : CLI_IO;
+    return CLI_OK;
+}
+
+/* Goes on where the record stops. */
+static int
+come_back(struct evening *e, const char *file, struct keeper *keeper, struct chance *stacks)
+{
+    if (!keeper_resume(keeper, file))
+        return CLI_IO;
+    e->house.keeper = keeper;
+    if (!evening_return(e)) {
+        fprintf(stderr, "riffle play: nobody sits at the table of %s any more\n", file);
+        return CLI_NO;
+    }
+    e->house.chance = NULL;
+    if (keeper->record.source == RF_SOURCE_RESEARCH) {
+        stacks->stream = keeper->record.research;
+        stacks->words = rf_stream_words(&stacks->stream);
+        e->house.chance = stacks;
+    }
+    puts("You are back at the table.");
+    return CLI_OK;
+}
+
+/* The record is closed, or waits. */
+static void
+end_record(const struct evening *e)
+{
+    struct keeper *keeper = e->house.keeper;
+    if (!keeper)
+        return;
+    if (e->waits)
+        printf("The table waits for you: riffle play --resume %s\n", keeper->path);
+    else
+        printf("The record is %s; riffle verify checks it.\n", keeper->path);
+    (e->waits ? keeper_leave : keeper_close)(keeper);
 }
 
 static int
@@ -199,6 +290,7 @@ run(int argc, char **argv)
     struct play_options o = {0};
     static struct chance stacks, whims;
     static struct evening evening;
+    static struct keeper keeper;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     setlocale(LC_CTYPE, "");
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
@@ -208,7 +300,14 @@ run(int argc, char **argv)
     if (o.seed)
         printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(&stacks),
                o.seed);
-    int status = play(&evening, &o);
+    int status = o.resume ? come_back(&evening, o.resume, &keeper, &stacks)
+                          : sit_down(&evening, &o, &keeper);
+    if (status == CLI_OK) {
+        bool plain = o.plain || !screen_usable();
+        bool played = plain ? plain_play(&evening, &o.face) : screen_play(&evening, &o.face);
+        end_record(&evening);
+        status = played ? CLI_OK : CLI_IO;
+    }
     chance_close(&stacks);
     chance_close(&whims);
     return status;

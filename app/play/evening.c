@@ -150,13 +150,44 @@ void
 evening_open(struct evening *e, int64_t chips_cents)
 {
     struct rf_act open = rf_bj_opening(&e->house.game.rules);
-    must(e, &open);
+    if (!e->house.game.table.open)
+        must(e, &open);
     for (unsigned box = 1; box <= e->house.game.rules.boxes; box++)
         if (e->mine[box])
             sit(e, e->name, box, chips_cents);
         else if (e->companions[box])
             sit(e, companion_names[box - 1], box, 100 * (int64_t)e->house.game.rules.min_bet);
     e->arrival = rf_seats_arrival(&e->house.game.table.seats, e->name);
+}
+
+static bool
+is_companion(const struct rf_record *record, const char *name)
+{
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        if (strcmp(record->companion[i], name) == 0)
+            return true;
+    return false;
+}
+
+bool
+evening_return(struct evening *e)
+{
+    const struct rf_record *record = &e->house.keeper->record;
+    e->house.game = record->bj;
+    e->house.blackjack = record->game;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_box *seat = &record->bj.table.seats.box[box];
+        if (!seat->arrival)
+            continue;
+        e->companions[box] = is_companion(record, seat->name);
+        if (!e->companions[box] && !e->arrival) {
+            e->arrival = seat->arrival;
+            memcpy(e->name, seat->name, sizeof e->name);
+        }
+        e->mine[box] = seat->arrival == e->arrival;
+    }
+    e->tally.bought_cents = evening_standing(e);
+    return e->arrival != 0;
 }
 
 /* Between rounds: a box of yours that neither wagers nor passes. */

@@ -30,6 +30,7 @@ struct evening {
     uint32_t arrival;                      /* yours */
     bool away;                             /* you have left, … */
     int64_t left_cents;                    /* … with these chips */
+    bool waits;                            /* you were interrupted, and may come back */
     bool shoe_over;                        /* the shoe is played, and not shuffled again yet */
     unsigned shoes;                        /* played to the cutting card */
     struct tally tally;
@@ -49,8 +50,12 @@ enum evening_turn {
     EVENING_CUT,
 };
 
-/* Opens the table and sits everybody down.  The house's rules, chance and whims are set. */
+/* Opens the table, unless its record did, and sits everybody down.  The house's rules, chance and
+ * whims are set. */
 void evening_open(struct evening *evening, int64_t chips_cents);
+
+/* Goes on at the table of a record: false when you do not sit at it. */
+bool evening_return(struct evening *evening);
 
 /* Does the next act of the dealer or a companion, which is evening->last then, or tells what you
  * are asked and for which box. */

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/narrate.h"
+
 bool
 face_played(const struct evening *e, const struct face_options *options)
 {
@@ -20,4 +22,13 @@ face_act(const struct evening *e, struct rf_act *act, const char *phrase)
     int size = snprintf(line, sizeof line, "%s %s", e->name, phrase);
     return size > 0 && (size_t)size < sizeof line && !strchr(phrase, '#') &&
            rf_act_read(act, line, (size_t)size, &error) == RF_ACT_READ;
+}
+
+void
+face_end(struct evening *e, bool interrupted)
+{
+    e->waits = interrupted && e->house.keeper;
+    if (!e->waits)
+        evening_leave(e);
+    narrate_standing(e, stdout);
 }

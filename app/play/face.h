@@ -19,6 +19,10 @@ bool screen_play(struct evening *evening, const struct face_options *options);
 /* True when standard input and output are a terminal that a screen can be drawn on. */
 bool screen_usable(void);
 
+/* You leave, or were interrupted: a table with a record then waits for you.  Says where you
+ * stand. */
+void face_end(struct evening *evening, bool interrupted);
+
 /* True when as much is played as was asked for. */
 bool face_played(const struct evening *evening, const struct face_options *options);
 

@@ -354,6 +354,7 @@ plain_play(struct evening *e, const struct face_options *options)
     struct sigaction action = {.sa_handler = interrupt};
     unsigned box;
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
     print_help(e);
     print_table(e);
     while (!p.over && !interrupted && !face_played(e, options)) {
@@ -365,7 +366,6 @@ plain_play(struct evening *e, const struct face_options *options)
     }
     if (p.over || interrupted)
         puts("");
-    evening_leave(e);
-    narrate_standing(e, stdout);
+    face_end(e, interrupted);
     return !ferror(stdin) && !p.broken;
 }

@@ -301,7 +301,6 @@ screen_play(struct evening *e, const struct face_options *options)
     play(&s);
     endwin();
     delscreen(terminal);
-    evening_leave(e);
-    narrate_standing(e, stdout);
+    face_end(e, interrupted);
     return !s.lost;
 }

@@ -15,10 +15,12 @@ enum rf_clause {
 #define CLAUSE(NAME, name, citation)     RF_##NAME,
 #define GAME(NAME, name, citation)       RF_##NAME,
 #define DEFINITION(NAME, name, citation) RF_##NAME,
+#define PROOF(NAME, name, citation)      RF_##NAME,
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef PROOF
     RF_CLAUSES, /* how many, RF_PERMITTED included */
 };
 

@@ -10,6 +10,7 @@
 #ifndef RIFFLE_HASH_H
 #define RIFFLE_HASH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -51,6 +52,9 @@ void rf_wipe(void *secret, size_t size);
 
 /* Lower-case hexadecimal: 64 digits and a zero. */
 enum { RF_HEX_TEXT = 2 * RF_HASH_BYTES + 1 };
+/* Reads `count` bytes from lower-case digits; false when other letters stand there. */
+bool rf_hex_read(uint8_t *bytes, size_t count, const char *digits);
+void rf_hex_write_bytes(char *out, const uint8_t *bytes, size_t count);
 void rf_hex_write(char out[static RF_HEX_TEXT], const uint8_t bytes[static RF_HASH_BYTES]);
 
 #endif

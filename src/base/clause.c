@@ -21,10 +21,12 @@ static const struct clause_row clause_rows[RF_CLAUSES] = {
 #define CLAUSE(NAME, name, cited)     [RF_##NAME] = {cited, false},
 #define GAME(NAME, name, cited)       [RF_##NAME] = {cited, false},
 #define DEFINITION(NAME, name, cited) [RF_##NAME] = {cited, true},
+#define PROOF(NAME, name, cited)      [RF_##NAME] = {cited, false},
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef PROOF
 };
 
 static const struct {

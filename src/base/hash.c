@@ -124,7 +124,41 @@ rf_wipe(void *secret, size_t size)
 }
 
 void
+rf_hex_write_bytes(char *out, const uint8_t *bytes, size_t count)
+{
+    static const char digits[] = "0123456789abcdef";
+    RF_ASSERT(out && (bytes || count == 0));
+    for (size_t i = 0; i < count; i++) {
+        out[2 * i] = digits[bytes[i] >> 4];
+        out[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    out[2 * count] = '\0';
+}
+
+void
 rf_hex_write(char out[static RF_HEX_TEXT], const uint8_t bytes[static RF_HASH_BYTES])
 {
-    sodium_bin2hex(out, RF_HEX_TEXT, bytes, RF_HASH_BYTES);
+    rf_hex_write_bytes(out, bytes, RF_HASH_BYTES);
+}
+
+/* A lower-case digit, or 16 when it is none. */
+static unsigned
+hex_digit(char letter)
+{
+    if (letter >= '0' && letter <= '9')
+        return (unsigned)(letter - '0');
+    return letter >= 'a' && letter <= 'f' ? (unsigned)(letter - 'a') + 10 : 16;
+}
+
+bool
+rf_hex_read(uint8_t *bytes, size_t count, const char *digits)
+{
+    for (size_t i = 0; i < count; i++) {
+        unsigned high = hex_digit(digits[2 * i]);
+        unsigned low = high < 16 ? hex_digit(digits[2 * i + 1]) : 16;
+        if (low > 15)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
 }

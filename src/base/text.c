@@ -109,3 +109,54 @@ rf_text_character(const char *bytes, size_t left)
     bool outside = (b[0] == 0xed && b[1] >= 0xa0) || (b[0] == 0xf4 && b[1] >= 0x90);
     return overlong || outside ? 0 : size;
 }
+
+bool
+rf_text_plain(char letter)
+{
+    bool digit = letter >= '0' && letter <= '9';
+    char lower = (char)(letter | 0x20);
+    return digit || (lower >= 'a' && lower <= 'z') || letter == '-' || letter == '.' ||
+           letter == '_' || letter == '~' || letter == ':';
+}
+
+void
+rf_text_add_encoded(struct rf_text *text, const char *bytes, size_t count)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    for (size_t i = 0; i < count; i++) {
+        unsigned char byte = (unsigned char)bytes[i];
+        char coded[3] = {'%', digits[byte >> 4], digits[byte & 15]};
+        if (rf_text_plain(bytes[i]))
+            rf_text_add_bytes(text, bytes + i, 1);
+        else
+            rf_text_add_bytes(text, coded, 3);
+    }
+}
+
+/* An upper-case hexadecimal digit, or 16. */
+static unsigned
+text_digit(char letter)
+{
+    if (letter >= '0' && letter <= '9')
+        return (unsigned)(letter - '0');
+    return letter >= 'A' && letter <= 'F' ? (unsigned)(letter - 'A') + 10 : 16;
+}
+
+bool
+rf_text_add_decoded(struct rf_text *text, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char letter = bytes[i];
+        if (letter == '%') {
+            unsigned high = i + 2 < count ? text_digit(bytes[i + 1]) : 16;
+            unsigned low = i + 2 < count ? text_digit(bytes[i + 2]) : 16;
+            letter = (char)(high << 4 | low);
+            if (high > 15 || low > 15 || letter == '\0' || rf_text_plain(letter))
+                return false;
+            i += 2;
+        } else if (!rf_text_plain(letter))
+            return false;
+        rf_text_add_bytes(text, &letter, 1);
+    }
+    return true;
+}

@@ -23,6 +23,11 @@ void rf_text_add(struct rf_text *text, const char *words);
 void rf_text_add_bytes(struct rf_text *text, const char *bytes, size_t count);
 void rf_text_add_number(struct rf_text *text, uint64_t number);
 
+/* Bytes as a record has text: letters, digits and -._~: as they are, others as %2F. */
+void rf_text_add_encoded(struct rf_text *text, const char *bytes, size_t count);
+bool rf_text_add_decoded(struct rf_text *text, const char *bytes, size_t count);
+bool rf_text_plain(char letter);
+
 /* True when what was written so far ends in these letters. */
 bool rf_text_ends(const struct rf_text *text, const char *letters);
 

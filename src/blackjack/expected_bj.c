@@ -96,6 +96,7 @@ static void
 expected_act(struct rf_text *out, const struct rf_bj *game, struct rf_act act)
 {
     char line[RF_ACT_TEXT];
+    RF_ASSERT(act.kind < RF_ACTS);
     struct rf_cut_view cut = rf_table_cut_view(&game->table);
     struct rf_mark_view mark = rf_table_mark_view(&game->table);
     bool range = act.kind == RF_ACT_CUT || act.kind == RF_ACT_FIX;

@@ -51,6 +51,7 @@ void
 rf_bj_look(struct rf_bj_view *view, const struct rf_bj *game, uint32_t seat)
 {
     unsigned box, hand;
+    RF_ASSERT(&view->game != game);
     memset(view, 0, sizeof *view);
     memcpy(&view->game, game, sizeof *game);
     hide_what_lies_down(&view->game);

@@ -16,10 +16,12 @@ typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 #define CLAUSE(NAME, name, citation) rf_rule rf_law_##name;
 #define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
+#define PROOF(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef PROOF
 
 /* True when an act keeps one clause of C4 or HR; a clause of the game is kept. */
 bool rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act);

@@ -11,10 +11,12 @@ static rf_rule *const ruling_law[RF_CLAUSES] = {
 #define CLAUSE(NAME, name, citation) [RF_##NAME] = rf_law_##name,
 #define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
+#define PROOF(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef PROOF
 };
 
 /* C4.6: where a device is used these give way. */

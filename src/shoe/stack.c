@@ -209,6 +209,21 @@ stack_gather(const struct rf_table *table, struct rf_act *act)
     return known;
 }
 
+/* In the order of their identities, so that where they lay before plays no part. */
+static void
+stack_sort(rf_card *cards, size_t count)
+{
+    bool there[RF_CARDS_MAX] = {false};
+    size_t sorted = 0;
+    for (size_t i = 0; i < count; i++) {
+        RF_ASSERT(cards[i] < RF_CARDS_MAX && !there[cards[i]]);
+        there[cards[i]] = true;
+    }
+    for (unsigned card = 0; card < RF_CARDS_MAX; card++)
+        if (there[card])
+            cards[sorted++] = (rf_card)card;
+}
+
 void
 rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_words words)
 {
@@ -222,7 +237,9 @@ rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_wor
     bool in_device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
     if (in_device && table->rules.device_shelves > 0)
         rf_shuffle_shelf(words, moving, count, table->rules.device_shelves);
-    else
+    else {
+        stack_sort(moving, count);
         rf_shuffle(words, moving, count);
+    }
     RF_ASSERT(rf_stack_lawful(table, act));
 }

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """run.py RIFFLE -- the command line as people and pipes meet it.  Prints TAP."""
+import atexit
 import json
 import os
 import pathlib
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
 KEY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
@@ -15,10 +19,14 @@ OPENING = ["supervisor opens the table with 6 decks", "Ann sits at box 3", "Bob 
 tests = []
 
 
+STATE = tempfile.mkdtemp()  # records go there
+atexit.register(shutil.rmtree, STATE)
+
+
 def riffle(*args, stdin="", env=None, binary=False):
     data = stdin if isinstance(stdin, bytes) else stdin.encode()
     run = subprocess.run([RIFFLE, *args], input=data, capture_output=True, timeout=120,
-                         env={**os.environ, **(env or {})})
+                         env={**os.environ, "XDG_STATE_HOME": STATE, **(env or {})})
     if not binary:
         run.stdout, run.stderr = run.stdout.decode(), run.stderr.decode()
     return run
@@ -342,7 +350,7 @@ def rules_are_printed_with_their_places():
     same(len(riffle("rules", "C4", "--json").stdout.splitlines()), 21)
     same(len(riffle("rules", "BJ", "--json").stdout.splitlines()), 48)
     same(len(riffle("rules", "BJ(8)", "--json").stdout.splitlines()), 6)
-    same(len(riffle("rules", "--json").stdout.splitlines()), 89)
+    same(len(riffle("rules", "--json").stdout.splitlines()), 103)
     run = riffle("rules", "C9")
     same((run.returncode, run.stdout), (1, ""))
     holds("there is no clause 'C9'", run.stderr)
@@ -439,10 +447,65 @@ def a_whole_shoe_is_played_from_a_pipe_with_both_cuts():
     holds("You cut at 156.", run.stdout)
     same(run.stdout.count("The cutting card!") + run.stdout.count("The cutting card comes first"), 2)
     same(run.stdout.count("The dealer shuffles."), 2)
-    leaves, tells = run.stdout.splitlines()[-2:]
+    leaves, tells = run.stdout.splitlines()[-3:-1]
     holds("You leave with ", leaves)
     holds(f"{run.stdout.count('The round is over.')} rounds, ", tells)
-    same(play("--shoes", "2", answers="120\n" + "s\n" * 2000).stdout, run.stdout)
+    again = play("--shoes", "2", answers="120\n" + "s\n" * 2000)
+    same(again.stdout.split("The record is ")[0], run.stdout.split("The record is ")[0])
+
+
+@test
+def a_shoe_from_a_pipe_is_proved_and_a_changed_digit_is_named():
+    record = pathlib.Path(STATE) / "pipe.record"
+    run = riffle("play", "--plain", "--shoes", "1", "--record", str(record), stdin="s\n" * 2000)
+    same(run.returncode, 0)
+    holds(f"The record is {record}; riffle verify checks it.", run.stdout)
+    verdict = riffle("verify", str(record))
+    same(verdict.returncode, 0)
+    holds("proved: 1 shoe, ", verdict.stdout)
+    holds("\nnot proved: ", verdict.stdout)
+    assert not record.with_name("pipe.record.secret").exists()
+    lines = record.read_text().splitlines()
+    number = next(i for i, line in enumerate(lines) if "\tdraw\t" in line and "identity=1" in line)
+    lines[number] = lines[number].replace("salt=", "salt=0", 1)
+    lines[number] = lines[number][:lines[number].index(" path=") - 1] + lines[number][lines[number].index(" path="):]
+    record.write_text("\n".join(lines) + "\n")
+    verdict = riffle("verify", str(record))
+    same(verdict.returncode, 1)
+    holds(f"pipe.record:{number + 1}: breaks PR.11: ", verdict.stdout)
+    holds("\nnot proved: ", verdict.stdout)
+    same(riffle("verify").returncode, 2)
+    same(riffle("verify", "/nonexistent").returncode, 3)
+    same(riffle("verify", "--head", "nonsense", str(record)).returncode, 2)
+    same(riffle("verify", "-", stdin="").returncode, 1)
+    same(riffle("verify", "-", stdin="hello\n").returncode, 1)
+
+
+@test
+def a_table_is_gone_on_with_from_its_record_in_the_middle_of_a_hand():
+    for seed in (None, "resume"):
+        record = pathlib.Path(STATE) / f"resume-{seed}.record"
+        options = ["--record", str(record), "--companions", "1"] + (["--seed", seed] if seed else [])
+        process = subprocess.Popen([RIFFLE, "play", "--plain", *options], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, text=True)
+        process.stdin.write("s\n" * 6)
+        process.stdin.flush()
+        while "\tdraw\t" not in record.read_text() if record.exists() else True:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+        holds(f"The table waits for you: riffle play --resume {record}", out)
+        before = record.read_text()
+        record.write_text(before + "torn li")
+        same(record.with_name(record.name + ".secret").exists(), seed is None)
+        same(riffle("play", "--resume", str(record), "--chips", "5").returncode, 2)
+        run = riffle("play", "--plain", "--resume", str(record), "--rounds", "3", stdin="s\n" * 200)
+        same(run.returncode, 0)
+        holds("You are back at the table.", run.stdout)
+        assert record.read_text().startswith(before)
+        same(riffle("verify", str(record)).returncode, 0)
+        same(riffle("play", "--plain", "--resume", str(record)).returncode, 1 if seed else 3)
 
 
 @test
@@ -471,7 +534,7 @@ def the_end_of_the_input_leaves_and_hands_are_settled():
         run = play(answers=answers, seed="end")
         same(run.returncode, 0)
         holds("You leave with ", run.stdout)
-        assert run.stdout.splitlines()[-1].endswith(" wagered."), run.stdout
+        assert run.stdout.splitlines()[-2].endswith(" wagered."), run.stdout
 
 
 @test

@@ -1,8 +1,8 @@
 /*
  * Every complete round that can be played at one box with eight cards: all cards that may come,
  * all that the player may decide.  tests/count/rounds.txt has how many there are under several
- * rules, and what they win or lose in sum; tests/reference/count_rounds.py comes to the same numbers from
- * rules/ alone.
+ * rules, and what they win or lose in sum; tests/reference/count_rounds.py comes to the same
+ * numbers from rules/ alone.
  *
  * A round is its cards in the order in which they were dealt, by identity, the hole card
  * included, and the decisions.  Insurance is half the wager or none.  Where the cards run out the

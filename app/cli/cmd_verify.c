@@ -1,0 +1,280 @@
+/*
+ * riffle verify -- replays a record, and says what it proves or where it breaks.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "secrets.h"
+
+static const char doc[] =
+    "Replays records line by line under their rules: every act is put to the law again, every card "
+    "shown is led to the root that was published before the cut, and when a shoe is revealed "
+    "everything is computed anew. Says what was proved, or the first line that breaks a clause, "
+    "and always what is not proved.\n\n"
+    "Examples:\n"
+    "  riffle verify evening.record\n"
+    "  riffle verify --all --json *.record\n"
+    "  riffle verify --head 597:58481253…8b1c evening.record  against a head that you hold\n"
+    "\v"
+    "docs/proof.md tells what a record proves and against whom, docs/record.md its every byte. "
+    "FILE may be - for standard input. Exit status 0 when all is proved, 1 when something is not "
+    "in "
+    "order, 3 when a file cannot be read.";
+
+enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY };
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"head", OPT_HEAD, "SIZE:ROOT", 0, "a head that you already hold; the record must contain it",
+     0},
+    {"key", OPT_KEY, "KEY", 0, "the operator's key that you already hold, 64 digits", 0},
+    {"all", OPT_ALL, NULL, 0, "name every violation, not the first alone", 0},
+    {"json", OPT_JSON, NULL, 0, "one JSON object for each file", 0},
+    {0},
+};
+
+enum { FILES_MOST = 4096 };
+
+struct verify_options {
+    const char *file[FILES_MOST];
+    unsigned files;
+    bool json, all, head, key;
+    uint64_t head_size;
+    uint8_t head_root[RF_HASH_BYTES], key_bytes[RF_KEY_BYTES];
+};
+
+static bool
+read_head(struct verify_options *o, const char *text)
+{
+    const char *colon = strchr(text, ':');
+    unsigned digits = 0;
+    for (const char *c = text; colon && c < colon; c++, digits++) {
+        if (*c < '0' || *c > '9' || digits > 17)
+            return false;
+        o->head_size = o->head_size * 10 + (uint64_t)(*c - '0');
+    }
+    return colon && o->head_size > 0 && strlen(colon + 1) == RF_HEX_TEXT - 1 &&
+           rf_hex_read(o->head_root, RF_HASH_BYTES, colon + 1);
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct verify_options *o = state->input;
+    switch (key) {
+    case OPT_JSON: o->json = true; return 0;
+    case OPT_ALL: o->all = true; return 0;
+    case OPT_HEAD:
+        o->head = read_head(o, arg);
+        if (!o->head)
+            argp_error(state,
+                       "--head takes a number of lines, a colon and 64 lower-case "
+                       "hexadecimal digits, not '%s'",
+                       arg);
+        return 0;
+    case OPT_KEY:
+        o->key = strlen(arg) == RF_HEX_TEXT - 1 && rf_hex_read(o->key_bytes, RF_KEY_BYTES, arg);
+        if (!o->key)
+            argp_error(state, "--key takes 64 lower-case hexadecimal digits, not '%s'", arg);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (o->files == FILES_MOST)
+            argp_error(state, "%d files at most", FILES_MOST);
+        o->file[o->files++] = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (o->files == 0)
+            argp_error(state, "which record? riffle verify FILE");
+        if (o->files > 1 && (o->head || o->key))
+            argp_error(state, "--head and --key are about one record");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "FILE…", doc, NULL, NULL, NULL};
+
+/* One record while it is read. */
+struct check {
+    const struct verify_options *options;
+    const char *file;
+    struct rf_record record;
+    json_t *violations;
+    unsigned long wrong;
+    bool head_seen;
+};
+
+static void
+say_violation(struct check *check, const struct rf_finding *f)
+{
+    check->wrong++;
+    if (check->options->json) {
+        json_array_append_new(
+            check->violations,
+            json_pack("{s:I, s:s, s:s, s:s, s:s, s:s}", "line", (json_int_t)f->line, "clause",
+                      rf_clause_citation(f->clause), "sentence", rf_clause_sentence(f->clause),
+                      "found", f->found, "expected", f->expected, "fault", f->whose));
+        return;
+    }
+    printf("%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n  whose fault: %s\n", check->file,
+           (unsigned long long)f->line, rf_clause_citation(f->clause),
+           rf_clause_sentence(f->clause), f->found, f->expected, f->whose);
+}
+
+/* What the checker himself holds. */
+static void
+say_own(struct check *check, const char *found, const char *expected)
+{
+    struct rf_finding f = {.line = check->record.lines, .clause = RF_HEAD_AFTER_ROUND};
+    snprintf(f.found, sizeof f.found, "%s", found);
+    snprintf(f.expected, sizeof f.expected, "%s", expected);
+    snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
+    say_violation(check, &f);
+}
+
+static void
+check_head(struct check *check)
+{
+    uint8_t root[RF_HASH_BYTES];
+    if (!check->options->head || check->record.lines != check->options->head_size)
+        return;
+    rf_merkle_root(&check->record.tree, root);
+    check->head_seen = true;
+    if (memcmp(root, check->options->head_root, RF_HASH_BYTES) != 0)
+        say_own(check, "other lines than those of the head you hold", "the same lines");
+}
+
+/* False when reading may stop. */
+static bool
+take(struct check *check, const char *line, size_t size)
+{
+    struct rf_finding finding;
+    bool first = check->record.lines == 0;
+    if (!rf_record_take(&check->record, line, size, &finding))
+        say_violation(check, &finding);
+    if (first && check->options->key &&
+        memcmp(check->record.key, check->options->key_bytes, RF_KEY_BYTES) != 0)
+        say_own(check, "another operator's key", "the key you hold");
+    check_head(check);
+    return check->wrong == 0 || check->options->all;
+}
+
+/* Reads the file line by line; a last line without a line feed was cut off. */
+static bool
+read_file(struct check *check, FILE *in)
+{
+    static char line[RF_LINE_TEXT + 1];
+    size_t size = 0;
+    int c;
+    while ((c = getc(in)) != EOF) {
+        if (c != '\n') {
+            if (size < sizeof line)
+                line[size++] = (char)c;
+            continue;
+        }
+        if (!take(check, line, size))
+            return true;
+        size = 0;
+    }
+    if (ferror(in))
+        return false;
+    if (size > 0) {
+        struct rf_finding f = {.line = check->record.lines + 1,
+                               .clause = RF_LINES_CHAINED,
+                               .found = "a line without a line feed",
+                               .expected = "whole lines to the end",
+                               .whose = "the keeper of the record"};
+        say_violation(check, &f);
+    }
+    return true;
+}
+
+static void
+finish(struct check *check)
+{
+    char verdict[RF_VERDICT_TEXT], text[80];
+    if (check->wrong == 0 && !check->record.open)
+        say_own(check, "nothing", "a record of at least one line");
+    if (check->wrong == 0 && check->options->head && !check->head_seen) {
+        snprintf(text, sizeof text, "%llu lines, and the head you hold is over %llu",
+                 (unsigned long long)check->record.lines,
+                 (unsigned long long)check->options->head_size);
+        say_own(check, text, "all lines of the head you hold");
+    }
+    rf_record_verdict(&check->record, verdict);
+    const char *proved = strchr(verdict, '\n');
+    if (!check->options->json && check->wrong == 0)
+        printf("%s: %s", check->file, verdict);
+    else if (!check->options->json)
+        printf("%s: %lu violation%s%s%s", check->file, check->wrong, check->wrong == 1 ? "" : "s",
+               check->options->all || check->wrong == 0 ? "" : ", and nothing was read after it",
+               proved ? proved : "\n");
+}
+
+static void
+print_json(struct check *check)
+{
+    const struct rf_record_sum *sum = &check->record.sum;
+    char verdict[RF_VERDICT_TEXT];
+    json_t *not_proved = json_array();
+    rf_record_verdict(&check->record, verdict);
+    for (char *line = verdict, *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        if (strncmp(line, "proved:", 7) != 0)
+            json_array_append_new(not_proved, json_string(line));
+    }
+    cli_print_json(json_pack("{s:s, s:b, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "file",
+                             check->file, "ok", check->wrong == 0, "lines",
+                             (json_int_t)check->record.lines, "rounds", (json_int_t)sum->rounds,
+                             "shoes", (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted,
+                             "cards", (json_int_t)sum->cards, "refused", (json_int_t)sum->refused,
+                             "violations", check->violations, "not_proved", not_proved));
+}
+
+static int
+verify(const struct verify_options *o, const char *file)
+{
+    static struct check check;
+    struct rf_record_hook hook = {secrets_verify, NULL};
+    bool standard_input = strcmp(file, "-") == 0;
+    FILE *in = standard_input ? stdin : fopen(file, "r");
+    if (!in) {
+        fprintf(stderr, "riffle verify: %s cannot be opened: %s\n", file, strerror(errno));
+        return CLI_IO;
+    }
+    memset(&check, 0, sizeof check);
+    check.options = o;
+    check.file = standard_input ? "standard input" : file;
+    check.violations = json_array();
+    rf_record_start(&check.record, hook);
+    bool read = read_file(&check, in);
+    if (!read)
+        fprintf(stderr, "riffle verify: reading %s failed: %s\n", file, strerror(errno));
+    if (!standard_input)
+        fclose(in);
+    if (read)
+        finish(&check);
+    if (read && o->json)
+        print_json(&check);
+    else
+        json_decref(check.violations);
+    return !read ? CLI_IO : check.wrong ? CLI_NO : CLI_OK;
+}
+
+static int
+run(int argc, char **argv)
+{
+    static struct verify_options o;
+    int status = CLI_OK;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    for (unsigned i = 0; i < o.files; i++) {
+        int one = verify(&o, o.file[i]);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+const struct command command_verify = {"verify", "replays a record and says what it proves", &argp,
+                                       run};

@@ -1,0 +1,213 @@
+#include "keeper.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cards.h"
+#include "keeper_in.h"
+
+uint64_t
+keeper_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+void
+keeper_write(struct keeper *keeper, const char *line, size_t size)
+{
+    struct rf_finding finding;
+    if (size == 0 || !rf_record_take(&keeper->record, line, size, &finding)) {
+        fprintf(stderr, "riffle: a line of the record breaks %s: %s, expected %s\n",
+                size ? rf_clause_citation(finding.clause) : "its length", finding.found,
+                finding.expected);
+        abort();
+    }
+    if (!keeper->file)
+        return;
+    bool written = fwrite(line, 1, size, keeper->file) == size && putc('\n', keeper->file) != EOF &&
+                   fflush(keeper->file) == 0;
+    if (written || keeper->failed)
+        return;
+    keeper->failed = true;
+    fprintf(stderr, "riffle: the record %s cannot be written: %s; the table stops here\n",
+            keeper->path, strerror(errno));
+    exit(3);
+}
+
+void
+keeper_house(struct keeper *keeper, const char *act, const char *payload)
+{
+    char line[RF_LINE_TEXT];
+    size_t size = rf_record_line(&keeper->record, keeper_time(), "house", act, payload, line);
+    keeper_write(keeper, line, size);
+}
+
+void
+keeper_signature(const struct keeper *keeper, const char *act, const char *payload,
+                 char out[static KEEPER_SIGNATURE])
+{
+    const struct rf_record *record = &keeper->record;
+    uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, keeper->player);
+    uint64_t counter = 0;
+    char seen[RF_HEX_TEXT], hex[2 * RF_SIGNATURE_BYTES + 1], text[RF_LINE_TEXT];
+    uint8_t message[RF_HASH_BYTES], signature[RF_SIGNATURE_BYTES];
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        if (arrival && record->player[i].arrival == arrival)
+            counter = record->player[i].counter;
+    rf_hex_write(seen, record->last);
+    bool none = strcmp(payload, "-") == 0;
+    int size = snprintf(text, sizeof text, "%s%sn=%llu seen=%s", none ? "" : payload,
+                        none ? "" : " ", (unsigned long long)counter + 1, seen);
+    rf_record_act_message(message, record, keeper->player, act, text, (size_t)size);
+    secrets_sign(keeper->secrets->player_seed, message, signature);
+    rf_hex_write_bytes(hex, signature, sizeof signature);
+    snprintf(out, KEEPER_SIGNATURE, " n=%llu seen=%s sig=%s", (unsigned long long)counter + 1, seen,
+             hex);
+}
+
+void
+keeper_player(struct keeper *keeper, const char *act, const char *payload)
+{
+    char line[RF_LINE_TEXT], tail[KEEPER_SIGNATURE], text[RF_LINE_TEXT];
+    keeper_signature(keeper, act, payload, tail);
+    snprintf(text, sizeof text, "%.4000s%s", payload, tail);
+    size_t size = rf_record_line(&keeper->record, keeper_time(), keeper->player, act, text, line);
+    keeper_write(keeper, line, size);
+}
+
+/* Signed where the table has a key. */
+void
+keeper_head(struct keeper *keeper)
+{
+    const struct rf_record *record = &keeper->record;
+    uint8_t root[RF_HASH_BYTES], message[RF_HASH_BYTES], signature[RF_SIGNATURE_BYTES];
+    char hex[2 * RF_SIGNATURE_BYTES + 1], payload[400], line[RF_LINE_TEXT];
+    rf_merkle_root(&record->tree, root);
+    rf_hex_write(hex, root);
+    int at = snprintf(payload, sizeof payload, "size=%llu root=%s",
+                      (unsigned long long)record->lines, hex);
+    uint64_t time = keeper_time();
+    size_t size = rf_record_line(record, time, "house", "head", payload, line);
+    snprintf(hex, sizeof hex, "-");
+    if (record->signs) {
+        rf_record_head_message(message, line, size - RF_HEX_TEXT);
+        secrets_sign(keeper->secrets->operator_seed, message, signature);
+        rf_hex_write_bytes(hex, signature, sizeof signature);
+    }
+    snprintf(payload + at, sizeof payload - (size_t)at, " sig=%s", hex);
+    size = rf_record_line(record, time, "house", "head", payload, line);
+    keeper_write(keeper, line, size);
+    if (keeper->file)
+        fsync(fileno(keeper->file));
+}
+
+/* What a line has beyond the act: a key at the table, the opening of a card. */
+static void
+add_more(const struct keeper *keeper, const struct rf_act *act, bool permitted,
+         char out[static RF_LINE_TEXT])
+{
+    const struct rf_record *record = &keeper->record;
+    bool opens = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_TURN ||
+                 act->kind == RF_ACT_FACE_UP || act->kind == RF_ACT_OVERDRAW;
+    uint8_t key[RF_KEY_BYTES], secret[RF_KEY_BYTES];
+    char hex[RF_HEX_TEXT] = "-";
+    out[0] = '\0';
+    if (act->kind == RF_ACT_SIT) {
+        bool own = keeper->secrets && strcmp(act->name, keeper->player) == 0;
+        if (own) {
+            secrets_public(keeper->secrets->player_seed, key);
+            rf_hex_write(hex, key);
+        }
+        snprintf(out, RF_LINE_TEXT, " key=%s", hex);
+    }
+    if (!opens || !keeper_deals(keeper))
+        return;
+    snprintf(out, RF_LINE_TEXT, " place=- identity=- salt=- path=-");
+    if (!permitted || act->face_down)
+        return;
+    struct rf_record_card card = {(uint8_t)record->dealing, 0, RF_CARD_UNKNOWN};
+    struct rf_record_order order;
+    struct rf_digest secrets[RF_RECORD_SHOES];
+    if (act->kind != RF_ACT_TURN)
+        card.order = record->shoe[card.shoe].cards;
+    else if (!act->box)
+        card = record->hole;
+    else
+        for (unsigned h = record->bj.box[act->box].hands; h-- > 0;)
+            if (record->bj.box[act->box].hidden[h])
+                card = record->under[act->box][h];
+    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
+    unsigned stack = 0;
+    while (stack + 1u < shoe->stacks && shoe->stack[stack + 1].first <= card.order)
+        stack++;
+    keeper_secrets(keeper, secrets);
+    rf_record_order(record, card.shoe, stack, secrets, &order);
+    secrets_shoe(keeper->secrets, shoe->number, secret);
+    rf_record_opening(record, card.shoe, stack, secret, &order,
+                      (unsigned)card.order - shoe->stack[stack].first, out);
+    rf_wipe(secret, sizeof secret);
+    rf_wipe(secrets, sizeof secrets);
+    rf_wipe(&order, sizeof order);
+}
+
+/* Writes an act, signed when it is the player's who sits here. */
+static void
+write_act(struct keeper *keeper, const struct rf_act *act, bool permitted)
+{
+    char line[RF_LINE_TEXT], more[RF_LINE_TEXT], pairs[RF_ACT_TEXT], name[RF_ACT_NAME];
+    char tail[KEEPER_SIGNATURE] = "", payload[2 * RF_ACT_TEXT];
+    add_more(keeper, act, permitted, more);
+    bool seated = rf_record_seat(&keeper->record, act->name) > 0;
+    if (keeper->secrets && act->role == RF_ROLE_PLAYER && seated &&
+        strcmp(act->name, keeper->player) == 0) {
+        rf_act_write_pairs(pairs, act);
+        rf_act_name(name, act->kind);
+        snprintf(payload, sizeof payload, "%s%.1500s", pairs, more);
+        keeper_signature(keeper, name, payload, tail);
+    }
+    size_t used = strlen(more);
+    snprintf(more + used, sizeof more - used, "%s", tail);
+    keeper_write(keeper, line, rf_record_act(&keeper->record, keeper_time(), act, more, line));
+}
+
+/* Refused acts of those who sit here and of the house are recorded too, 20 in a row. */
+static void
+write_refused(struct keeper *keeper, const struct rf_act *act)
+{
+    bool present = act->role != RF_ROLE_PLAYER || rf_record_seat(&keeper->record, act->name) > 0;
+    bool same = strcmp(keeper->refuser, act->name) == 0;
+    keeper->refusals = same ? keeper->refusals + 1 : 1;
+    memcpy(keeper->refuser, act->name, sizeof keeper->refuser);
+    if (present && keeper->refusals <= 20)
+        write_act(keeper, act, false);
+}
+
+enum rf_clause
+keeper_put(struct keeper *keeper, const struct rf_act *act)
+{
+    bool committed = keeper_deals(keeper);
+    enum rf_clause ruling = rf_record_ruling(&keeper->record, act);
+    bool stacks = act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_DISCARDS ||
+                  act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN ||
+                  act->kind == RF_ACT_ORDER_RECUT;
+    if (ruling != RF_PERMITTED) {
+        write_refused(keeper, act);
+        return ruling;
+    }
+    keeper->refusals = 0;
+    if (committed && stacks)
+        keeper_prepare(keeper, act);
+    write_act(keeper, act, true);
+    if (keeper->record.root_due)
+        keeper_root(keeper);
+    if (keeper->record.head_due)
+        keeper_head(keeper);
+    if (committed && act->kind == RF_ACT_END)
+        keeper_reveal(keeper, false);
+    return RF_PERMITTED;
+}

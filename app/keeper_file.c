@@ -1,0 +1,287 @@
+/*
+ * app/keeper_file.c -- the record as a file: where it lies, its first line, going on with it.
+ */
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "keeper_in.h"
+
+enum { CHAIN_LENGTH = 1000 };
+
+/* Makes a directory and those above it; true when it is there then. */
+static bool
+make_directories(char *path)
+{
+    for (char *c = path + 1; *c; c++)
+        if (*c == '/') {
+            *c = '\0';
+            mkdir(path, 0700);
+            *c = '/';
+        }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+/* A new name in the user's state directory. */
+static bool
+default_path(char *out, size_t room)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char folder[2000], when[40];
+    time_t now = time(NULL);
+    struct tm local;
+    if (state && state[0] == '/')
+        snprintf(folder, sizeof folder, "%s/riffle", state);
+    else if (home && home[0] == '/')
+        snprintf(folder, sizeof folder, "%s/.local/state/riffle", home);
+    else {
+        fprintf(stderr, "riffle: there is no home directory for the record; say --record FILE or "
+                        "--no-record\n");
+        return false;
+    }
+    if (!make_directories(folder)) {
+        fprintf(stderr, "riffle: %s cannot be made: %s; say --record FILE or --no-record\n", folder,
+                strerror(errno));
+        return false;
+    }
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+    snprintf(out, room, "%s/%s-%08x.record", folder, when, randombytes_random());
+    return true;
+}
+
+/* Letters that are not plain as %2F and the like, blanks too. */
+static void
+add_text(char *out, size_t room, const char *text)
+{
+    size_t at = strlen(out);
+    for (; *text && at + 4 < room; text++) {
+        bool plain = strchr("-._~:", *text) || (*text >= '0' && *text <= '9') ||
+                     ((*text | 0x20) >= 'a' && (*text | 0x20) <= 'z');
+        at += (size_t)snprintf(out + at, room - at, plain ? "%c" : "%%%02X", (unsigned char)*text);
+    }
+}
+
+static void
+add_hex(char *out, size_t room, const char *key, const uint8_t *bytes)
+{
+    char hex[RF_HEX_TEXT] = "-";
+    size_t at = strlen(out);
+    if (bytes)
+        rf_hex_write(hex, bytes);
+    snprintf(out + at, room - at, " %s=%s", key, hex);
+}
+
+/* The payload of the first line. */
+static void
+opening_payload(const struct keeper *keeper, const struct keeper_options *o, const char *rules,
+                char out[static RF_LINE_TEXT])
+{
+    static const char *const sources[] = {"committed", "observed", "research"};
+    char opening[RF_ACT_TEXT], id[40];
+    uint8_t name[8], key[RF_KEY_BYTES], end[RF_KEY_BYTES];
+    const struct secrets *secrets = keeper->secrets;
+    randombytes_buf(name, sizeof name);
+    rf_hex_write_bytes(id, name, sizeof name);
+    rf_act_write(opening, o->opening);
+    snprintf(out, RF_LINE_TEXT, "format=riffle-1 id=T%s source=%s rules=", id, sources[o->source]);
+    add_text(out, RF_LINE_TEXT, o->rules ? rules : "-");
+    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " opening=");
+    add_text(out, RF_LINE_TEXT, opening);
+    if (secrets) {
+        secrets_public(secrets->operator_seed, key);
+        secrets_shoe(secrets, 0, end);
+    }
+    add_hex(out, RF_LINE_TEXT, "key", secrets ? key : NULL);
+    add_hex(out, RF_LINE_TEXT, "chain", secrets ? end : NULL);
+    if (secrets)
+        snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " length=%llu",
+                 (unsigned long long)secrets->length);
+    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), "%s seed=", secrets ? "" : " length=-");
+    add_text(out, RF_LINE_TEXT, o->source == RF_SOURCE_RESEARCH ? o->seed : "-");
+    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " companions=");
+    add_text(out, RF_LINE_TEXT, o->companions ? o->companions : "-");
+    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " strategy=- clock=-");
+}
+
+/* The first line; the hash before it is made of the rules and the name of the table. */
+static void
+write_opening(struct keeper *keeper, const struct keeper_options *o)
+{
+    char payload[RF_LINE_TEXT], line[RF_LINE_TEXT], rules[RF_BJ_RULES_TEXT] = "", id[RF_RECORD_ID];
+    uint8_t hash[RF_HASH_BYTES];
+    struct rf_pairs pairs;
+    if (o->rules)
+        rf_bj_rules_write(rules, o->rules);
+    opening_payload(keeper, o, rules, payload);
+    pairs = rf_pairs_of(payload);
+    rf_pairs_text(&pairs, "format", id, sizeof id);
+    rf_pairs_text(&pairs, "id", id, sizeof id);
+    rf_sha256(hash, rules, strlen(rules));
+    rf_genesis(keeper->record.last, hash, id);
+    size_t size = rf_record_line(&keeper->record, keeper_time(), "house", "open", payload, line);
+    keeper_write(keeper, line, size);
+}
+
+static bool
+open_paths(struct keeper *keeper, const char *path)
+{
+    if (path)
+        snprintf(keeper->path, sizeof keeper->path, "%s", path);
+    else if (!default_path(keeper->path, sizeof keeper->path))
+        return false;
+    snprintf(keeper->secret_path, sizeof keeper->secret_path, "%s.secret", keeper->path);
+    return true;
+}
+
+static bool
+committed_room(struct keeper *keeper)
+{
+    keeper->order = sodium_malloc(sizeof *keeper->order);
+    if (!keeper->order)
+        fprintf(stderr, "riffle: no memory can be locked for the order of the cards\n");
+    return keeper->order != NULL;
+}
+
+bool
+keeper_open(struct keeper *keeper, const struct keeper_options *o)
+{
+    struct rf_record_hook hook = {secrets_verify, NULL};
+    memset(keeper, 0, sizeof *keeper);
+    if (sodium_init() < 0 || !open_paths(keeper, o->path))
+        return false;
+    rf_record_start(&keeper->record, hook);
+    if (o->player)
+        snprintf(keeper->player, sizeof keeper->player, "%s", o->player);
+    if (o->source == RF_SOURCE_COMMITTED) {
+        keeper->secrets = secrets_make(CHAIN_LENGTH);
+        if (!keeper->secrets || !committed_room(keeper) ||
+            !secrets_save(keeper->secrets, keeper->secret_path))
+            return false;
+    }
+    keeper->file = fopen(keeper->path, "wxe");
+    if (!keeper->file) {
+        fprintf(stderr, "riffle: the record %s cannot be made: %s\n", keeper->path,
+                strerror(errno));
+        if (keeper->secrets)
+            unlink(keeper->secret_path);
+        return false;
+    }
+    write_opening(keeper, o);
+    return true;
+}
+
+/* Takes the lines that are there; what follows the last line feed was never written whole. */
+static bool
+take_file(struct keeper *keeper, long *whole)
+{
+    static char line[RF_LINE_TEXT + 2];
+    struct rf_finding finding;
+    *whole = 0;
+    while (fgets(line, sizeof line, keeper->file)) {
+        size_t size = strlen(line);
+        if (line[size - 1] != '\n' && size + 1 < sizeof line)
+            break;
+        if (!rf_record_take(&keeper->record, line, size - 1, &finding)) {
+            fprintf(stderr,
+                    "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
+                    keeper->path, (unsigned long long)finding.line,
+                    rf_clause_citation(finding.clause), finding.found, finding.expected);
+            return false;
+        }
+        *whole = ftell(keeper->file);
+    }
+    return true;
+}
+
+/* What the last line left to be done. */
+static void
+catch_up(struct keeper *keeper)
+{
+    if (!keeper_deals(keeper))
+        return;
+    if (keeper->record.root_due)
+        keeper_root(keeper);
+    else
+        keeper_order(keeper);
+    if (keeper->record.head_due)
+        keeper_head(keeper);
+    if (!keeper->record.bj.table.round.on)
+        keeper_reveal(keeper, false);
+}
+
+/* The player whose key this is. */
+static void
+find_player(struct keeper *keeper)
+{
+    uint8_t key[RF_KEY_BYTES];
+    const struct rf_record *record = &keeper->record;
+    secrets_public(keeper->secrets->player_seed, key);
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+            if (record->player[i].signs && record->player[i].arrival &&
+                memcmp(record->player[i].key, key, sizeof key) == 0 &&
+                record->bj.table.seats.box[box].arrival == record->player[i].arrival)
+                memcpy(keeper->player, record->bj.table.seats.box[box].name, RF_NAME_SIZE);
+}
+
+bool
+keeper_resume(struct keeper *keeper, const char *path)
+{
+    struct rf_record_hook hook = {secrets_verify, NULL};
+    long whole;
+    memset(keeper, 0, sizeof *keeper);
+    if (sodium_init() < 0 || !open_paths(keeper, path))
+        return false;
+    rf_record_start(&keeper->record, hook);
+    keeper->file = fopen(keeper->path, "r+e");
+    if (!keeper->file) {
+        fprintf(stderr, "riffle: the record %s cannot be opened: %s\n", path, strerror(errno));
+        return false;
+    }
+    if (!take_file(keeper, &whole) || !keeper->record.open) {
+        if (!keeper->record.open)
+            fprintf(stderr, "riffle: there is no table in %s\n", path);
+        return false;
+    }
+    if (ftruncate(fileno(keeper->file), whole) != 0 || fseek(keeper->file, whole, SEEK_SET) != 0) {
+        fprintf(stderr, "riffle: the record %s cannot be gone on with: %s\n", path,
+                strerror(errno));
+        return false;
+    }
+    if (keeper_deals(keeper)) {
+        keeper->secrets = secrets_load(keeper->secret_path);
+        if (!keeper->secrets || !committed_room(keeper))
+            return false;
+        find_player(keeper);
+    }
+    catch_up(keeper);
+    return true;
+}
+
+void
+keeper_leave(struct keeper *keeper)
+{
+    if (keeper->file)
+        fclose(keeper->file);
+    secrets_free(keeper->secrets);
+    sodium_free(keeper->order);
+    keeper->file = NULL;
+    keeper->secrets = NULL;
+    keeper->order = NULL;
+}
+
+void
+keeper_close(struct keeper *keeper)
+{
+    if (keeper_deals(keeper))
+        keeper_reveal(keeper, true);
+    if (keeper->record.open)
+        keeper_head(keeper);
+    if (keeper->secrets)
+        unlink(keeper->secret_path);
+    keeper_leave(keeper);
+}

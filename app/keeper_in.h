@@ -1,0 +1,41 @@
+/*
+ * app/keeper_in.h -- what the files of the keeper share.
+ */
+#ifndef RIFFLE_APP_KEEPER_IN_H
+#define RIFFLE_APP_KEEPER_IN_H
+
+#include "keeper.h"
+
+/* Milliseconds since 1970. */
+uint64_t keeper_time(void);
+
+/* Takes a composed line and writes it down.  A line of ours that the fold finds wrong is a
+ * bug, and aborts. */
+void keeper_write(struct keeper *keeper, const char *line, size_t size);
+
+/* A line of the house, or of the player who sits here, signed. */
+void keeper_house(struct keeper *keeper, const char *act, const char *payload);
+void keeper_player(struct keeper *keeper, const char *act, const char *payload);
+
+/* " n=… seen=… sig=…" for an act of the player with this payload. */
+enum { KEEPER_SIGNATURE = 300 };
+void keeper_signature(const struct keeper *keeper, const char *act, const char *payload,
+                      char out[static KEEPER_SIGNATURE]);
+
+/* A head over all lines so far. */
+void keeper_head(struct keeper *keeper);
+
+/* Before an act that makes a stack: a shoe is made ready for it.  After it: its root. */
+void keeper_prepare(struct keeper *keeper, const struct rf_act *act);
+void keeper_root(struct keeper *keeper);
+
+/* Reveals shoes that are over: all that nothing is dealt from any more, or all. */
+void keeper_reveal(struct keeper *keeper, bool all);
+
+/* The order of the stack that is dealt from, worked out again from the secrets. */
+void keeper_order(struct keeper *keeper);
+
+/* The secret of each shoe that is not revealed, by index; wipe it after use. */
+void keeper_secrets(const struct keeper *keeper, struct rf_digest out[static RF_RECORD_SHOES]);
+
+#endif

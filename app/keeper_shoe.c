@@ -1,0 +1,242 @@
+/*
+ * app/keeper_shoe.c -- the house's part in the proof: commitments, roots, openings, reveals.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards.h"
+#include "keeper_in.h"
+
+enum { PAYLOAD = 400 };
+
+static const struct rf_record_shoe *
+preparing(const struct keeper *keeper)
+{
+    return keeper->record.preparing < 0 ? NULL : &keeper->record.shoe[keeper->record.preparing];
+}
+
+void
+keeper_secrets(const struct keeper *keeper, struct rf_digest out[static RF_RECORD_SHOES])
+{
+    memset(out, 0, RF_RECORD_SHOES * sizeof out[0]);
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
+        if (keeper->record.shoe[i].stage != RF_SHOE_UNUSED)
+            secrets_shoe(keeper->secrets, keeper->record.shoe[i].number, out[i].byte);
+}
+
+static void
+house_commits(struct keeper *keeper)
+{
+    uint64_t n = keeper->record.shoe_number + 1;
+    struct rf_shoe_id id = {keeper->record.id, n};
+    uint8_t secret[RF_KEY_BYTES], salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
+    char hex[RF_HEX_TEXT], payload[PAYLOAD];
+    if (n > keeper->secrets->length) {
+        fprintf(stderr, "riffle: the chain of secrets is used up; open a new table\n");
+        exit(1);
+    }
+    secrets_shoe(keeper->secrets, n, secret);
+    secrets_salt(keeper->secrets, n, salt);
+    rf_commit_house(commitment, id, keeper->record.last, secret, salt);
+    rf_wipe(secret, sizeof secret);
+    rf_hex_write(hex, commitment);
+    snprintf(payload, sizeof payload, "shoe=%llu commitment=%s", (unsigned long long)n, hex);
+    keeper_house(keeper, "commit", payload);
+}
+
+/* The player who sits here gives his commitment, or opens it. */
+static void
+player_gives(struct keeper *keeper, bool reveal)
+{
+    const struct rf_record_shoe *shoe = preparing(keeper);
+    struct rf_shoe_id id = {keeper->record.id, shoe->number};
+    struct rf_share share = {.seat = rf_record_seat(&keeper->record, keeper->player)};
+    uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
+    char one[RF_HEX_TEXT], other[RF_HEX_TEXT], payload[PAYLOAD];
+    secrets_share(keeper->secrets, shoe->number, share.secret, salt);
+    rf_commit_player(commitment, id, &share, salt);
+    rf_hex_write(one, reveal ? share.secret : commitment);
+    rf_hex_write(other, salt);
+    if (reveal)
+        snprintf(payload, sizeof payload, "shoe=%llu seat=%llu secret=%s salt=%s",
+                 (unsigned long long)shoe->number, (unsigned long long)share.seat, one, other);
+    else
+        snprintf(payload, sizeof payload, "shoe=%llu seat=%llu commitment=%s",
+                 (unsigned long long)shoe->number, (unsigned long long)share.seat, one);
+    keeper_player(keeper, reveal ? "reveal" : "commit", payload);
+}
+
+static void
+house_closes(struct keeper *keeper)
+{
+    const struct rf_record_shoe *shoe = preparing(keeper);
+    char payload[PAYLOAD];
+    int at = snprintf(payload, sizeof payload,
+                      "shoe=%llu seats=", (unsigned long long)shoe->number);
+    for (unsigned seat = 1, count = 0; seat <= RF_BOXES_MAX; seat++)
+        if (shoe->committed >> seat & 1)
+            at += snprintf(payload + at, sizeof payload - (size_t)at, "%s%u", count++ ? ":" : "",
+                           seat);
+    if (!shoe->committed)
+        snprintf(payload + at, sizeof payload - (size_t)at, "-");
+    keeper_house(keeper, "close", payload);
+}
+
+/* One shoe is made ready, from wherever it stands. */
+static void
+make_ready(struct keeper *keeper)
+{
+    unsigned seat = keeper->player[0] ? rf_record_seat(&keeper->record, keeper->player) : 0;
+    if (!preparing(keeper))
+        house_commits(keeper);
+    const struct rf_record_shoe *shoe = preparing(keeper);
+    if (shoe->stage == RF_SHOE_COMMITTED && seat && !(shoe->committed >> seat & 1))
+        player_gives(keeper, false);
+    if (shoe->stage == RF_SHOE_COMMITTED)
+        house_closes(keeper);
+    if (seat && shoe->listed >> seat & 1 && !(shoe->revealed >> seat & 1))
+        player_gives(keeper, true);
+}
+
+void
+keeper_prepare(struct keeper *keeper, const struct rf_act *act)
+{
+    const struct rf_record *record = &keeper->record;
+    bool device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
+    const struct rf_record_shoe *shoe = record->dealing < 0 ? NULL : &record->shoe[record->dealing];
+    bool goes_on = device && shoe && shoe->stacks < RF_RECORD_STACKS &&
+                   shoe->cards + RF_CARDS_MAX <= RF_RECORD_CARDS;
+    if (goes_on && !preparing(keeper))
+        return;
+    if (!record->bj.table.round.on)
+        keeper_reveal(keeper, true);
+    make_ready(keeper);
+}
+
+void
+keeper_order(struct keeper *keeper)
+{
+    const struct rf_record *record = &keeper->record;
+    struct rf_digest secrets[RF_RECORD_SHOES];
+    if (record->dealing < 0)
+        return;
+    keeper_secrets(keeper, secrets);
+    rf_record_order(record, (unsigned)record->dealing, record->shoe[record->dealing].stacks - 1u,
+                    secrets, keeper->order);
+    rf_wipe(secrets, sizeof secrets);
+}
+
+void
+keeper_root(struct keeper *keeper)
+{
+    const struct rf_record *record = &keeper->record;
+    const struct rf_record_shoe *shoe = &record->shoe[record->dealing];
+    uint8_t root[RF_HASH_BYTES], secret[RF_KEY_BYTES];
+    char hex[RF_HEX_TEXT], payload[PAYLOAD];
+    keeper_order(keeper);
+    secrets_shoe(keeper->secrets, shoe->number, secret);
+    rf_record_root(record, (unsigned)record->dealing, shoe->stacks - 1u, secret, keeper->order,
+                   root);
+    rf_wipe(secret, sizeof secret);
+    rf_hex_write(hex, root);
+    snprintf(payload, sizeof payload, "shoe=%llu stack=%u root=%s",
+             (unsigned long long)shoe->number, shoe->stacks - 1u, hex);
+    keeper_house(keeper, "root", payload);
+}
+
+void
+keeper_reveal(struct keeper *keeper, bool all)
+{
+    const struct rf_record *record = &keeper->record;
+    for (;;) { /* in the order of their numbers */
+        int least = -1;
+        for (int i = 0; i < RF_RECORD_SHOES; i++)
+            if (record->shoe[i].stage == RF_SHOE_STACKED && (all || i != record->dealing) &&
+                (least < 0 || record->shoe[i].number < record->shoe[least].number))
+                least = i;
+        if (least < 0)
+            return;
+        uint8_t secret[RF_KEY_BYTES], salt[RF_KEY_BYTES];
+        char one[RF_HEX_TEXT], other[RF_HEX_TEXT], payload[PAYLOAD];
+        uint64_t n = record->shoe[least].number;
+        secrets_shoe(keeper->secrets, n, secret);
+        secrets_salt(keeper->secrets, n, salt);
+        rf_hex_write(one, secret);
+        rf_hex_write(other, salt);
+        snprintf(payload, sizeof payload, "shoe=%llu secret=%s salt=%s", (unsigned long long)n, one,
+                 other);
+        keeper_house(keeper, "reveal", payload);
+    }
+}
+
+bool
+keeper_deals(const struct keeper *keeper)
+{
+    return keeper && keeper->record.source == RF_SOURCE_COMMITTED;
+}
+
+/* Who a card is that lies face down. */
+static rf_card
+hidden(const struct keeper *keeper, struct rf_record_card card)
+{
+    struct rf_record_order *order = keeper->order; /* read again below */
+    const struct rf_record *record = &keeper->record;
+    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
+    struct rf_digest secrets[RF_RECORD_SHOES];
+    struct rf_record_order then;
+    unsigned stack = 0;
+    while (stack + 1u < shoe->stacks && shoe->stack[stack + 1].first <= card.order)
+        stack++;
+    const struct rf_record_stack *here = &shoe->stack[stack];
+    bool now = card.shoe == record->dealing && stack + 1u == shoe->stacks;
+    if (!now) {
+        keeper_secrets(keeper, secrets);
+        rf_record_order(record, card.shoe, stack, secrets, &then);
+        order = &then;
+    }
+    unsigned d = (unsigned)card.order - here->first;
+    rf_card found = order->card[(here->cut + d) % here->size];
+    rf_wipe(secrets, sizeof secrets);
+    rf_wipe(&then, sizeof then);
+    return rf_card_face(found);
+}
+
+rf_card
+keeper_hole(const struct keeper *keeper)
+{
+    return hidden(keeper, keeper->record.hole);
+}
+
+rf_card
+keeper_next(const struct keeper *keeper)
+{
+    const struct rf_record *record = &keeper->record;
+    const struct rf_shoe *shoe = &record->bj.table.shoe;
+    if (record->dealing < 0 || rf_shoe_left(shoe) == 0)
+        return RF_CARD_UNKNOWN;
+    const struct rf_record_shoe *own = &record->shoe[record->dealing];
+    const struct rf_record_stack *stack = &own->stack[own->stacks - 1u];
+    if (shoe->cutting_card_in && keeper->order->cutting_card == stack->size - stack->drawn)
+        return CARDS_CUT;
+    return rf_card_face(keeper->order->card[(stack->cut + stack->drawn) % stack->size]);
+}
+
+void
+keeper_tell(const struct keeper *keeper, struct rf_act *act)
+{
+    const struct rf_bj *bj = &keeper->record.bj;
+    bool shows = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
+                 act->kind == RF_ACT_OVERDRAW;
+    rf_card next = shows ? keeper_next(keeper) : RF_CARD_UNKNOWN;
+    if (shows && next != CARDS_CUT)
+        act->card = next;
+    if (act->kind != RF_ACT_TURN || act->box > RF_BOXES_MAX)
+        return;
+    if (!act->box && bj->hole_down)
+        act->card = keeper_hole(keeper);
+    for (unsigned h = 0; act->box && h < bj->box[act->box].hands; h++)
+        if (bj->box[act->box].hidden[h]) {
+            act->card = hidden(keeper, keeper->record.under[act->box][h]);
+            return;
+        }
+}

@@ -1,0 +1,138 @@
+#include "secrets.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* Locked, and not in core files; no core file at all is asked for besides. */
+static struct secrets *
+secrets_room(void)
+{
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    struct secrets *secrets = sodium_init() < 0 ? NULL : sodium_malloc(sizeof *secrets);
+    if (!secrets)
+        fprintf(stderr, "riffle: no memory can be locked for secrets\n");
+    else
+        memset(secrets, 0, sizeof *secrets);
+    return secrets;
+}
+
+struct secrets *
+secrets_make(uint64_t length)
+{
+    struct secrets *secrets = secrets_room();
+    if (!secrets)
+        return NULL;
+    secrets->length = length;
+    randombytes_buf(secrets->chain, RF_KEY_BYTES);
+    randombytes_buf(secrets->salt, RF_KEY_BYTES);
+    randombytes_buf(secrets->operator_seed, RF_KEY_BYTES);
+    randombytes_buf(secrets->player_seed, RF_KEY_BYTES);
+    randombytes_buf(secrets->share, RF_KEY_BYTES);
+    return secrets;
+}
+
+/* The file is the structure as it is, after a word that says so. */
+static const char magic[8] = "riffle1\n";
+
+bool
+secrets_save(const struct secrets *secrets, const char *file)
+{
+    int out = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    bool saved = out >= 0 && write(out, magic, sizeof magic) == sizeof magic &&
+                 write(out, secrets, sizeof *secrets) == (ssize_t)sizeof *secrets &&
+                 fsync(out) == 0;
+    if (!saved)
+        fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
+    if (out >= 0)
+        close(out);
+    return saved;
+}
+
+struct secrets *
+secrets_load(const char *file)
+{
+    char word[sizeof magic];
+    struct secrets *secrets = secrets_room();
+    int in = secrets ? open(file, O_RDONLY | O_CLOEXEC) : -1;
+    bool loaded = in >= 0 && read(in, word, sizeof word) == sizeof word &&
+                  memcmp(word, magic, sizeof word) == 0 &&
+                  read(in, secrets, sizeof *secrets) == (ssize_t)sizeof *secrets;
+    if (in >= 0)
+        close(in);
+    if (loaded)
+        return secrets;
+    fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
+            in < 0 ? strerror(errno) : "it is not a file of secrets");
+    secrets_free(secrets);
+    return NULL;
+}
+
+void
+secrets_free(struct secrets *secrets)
+{
+    sodium_free(secrets); /* wipes it */
+}
+
+void
+secrets_shoe(const struct secrets *secrets, uint64_t n, uint8_t out[static RF_KEY_BYTES])
+{
+    memcpy(out, secrets->chain, RF_KEY_BYTES);
+    for (uint64_t at = secrets->length; at > n; at--)
+        rf_chain_before(out, out);
+}
+
+static void
+derive(const uint8_t key[static RF_KEY_BYTES], const char *tag, uint64_t n,
+       uint8_t out[static RF_KEY_BYTES])
+{
+    uint8_t number[8];
+    struct rf_part part = rf_part_number(number, n);
+    rf_prf(out, key, tag, &part, 1);
+}
+
+void
+secrets_salt(const struct secrets *secrets, uint64_t n, uint8_t out[static RF_KEY_BYTES])
+{
+    derive(secrets->salt, "keeper/salt", n, out);
+}
+
+void
+secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static RF_KEY_BYTES],
+              uint8_t salt[static RF_KEY_BYTES])
+{
+    derive(secrets->share, "keeper/share", n, secret);
+    derive(secrets->share, "keeper/share-salt", n, salt);
+}
+
+void
+secrets_public(const uint8_t seed[static RF_KEY_BYTES], uint8_t out[static RF_KEY_BYTES])
+{
+    uint8_t secret_key[crypto_sign_SECRETKEYBYTES];
+    crypto_sign_seed_keypair(out, secret_key, seed);
+    sodium_memzero(secret_key, sizeof secret_key);
+}
+
+void
+secrets_sign(const uint8_t seed[static RF_KEY_BYTES], const uint8_t message[static RF_HASH_BYTES],
+             uint8_t out[static RF_SIGNATURE_BYTES])
+{
+    uint8_t secret_key[crypto_sign_SECRETKEYBYTES], public_key[RF_KEY_BYTES];
+    crypto_sign_seed_keypair(public_key, secret_key, seed);
+    crypto_sign_detached(out, NULL, message, RF_HASH_BYTES, secret_key);
+    sodium_memzero(secret_key, sizeof secret_key);
+}
+
+bool
+secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
+               const uint8_t message[static RF_HASH_BYTES],
+               const uint8_t signature[static RF_SIGNATURE_BYTES])
+{
+    (void)state;
+    return crypto_sign_verify_detached(signature, message, RF_HASH_BYTES, key) == 0;
+}

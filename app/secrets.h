@@ -1,0 +1,46 @@
+/*
+ * app/secrets.h -- what the house must not tell while a record grows: the chain of secrets, salts,
+ * and the keys that heads and a player's acts are signed with.
+ *
+ * Secrets live in locked memory that core files leave out, and in one file beside the record
+ * that its owner alone may read.
+ */
+#ifndef RIFFLE_APP_SECRETS_H
+#define RIFFLE_APP_SECRETS_H
+
+#include <riffle/riffle.h>
+
+struct secrets {
+    uint64_t length;                     /* of the chain */
+    uint8_t chain[RF_KEY_BYTES];         /* its last secret */
+    uint8_t salt[RF_KEY_BYTES];          /* the salts of commitments come from it */
+    uint8_t operator_seed[RF_KEY_BYTES]; /* signs heads */
+    uint8_t player_seed[RF_KEY_BYTES];   /* signs the acts of the player who sits here */
+    uint8_t share[RF_KEY_BYTES];         /* his contributions come from it */
+};
+
+/* New ones from live randomness; NULL, with a message, when there is no memory to lock. */
+struct secrets *secrets_make(uint64_t length);
+
+/* The file: written once, for its owner alone; read; removed.  False, with a message, when that
+ * failed. */
+bool secrets_save(const struct secrets *secrets, const char *file);
+struct secrets *secrets_load(const char *file);
+void secrets_free(struct secrets *secrets);
+
+/* The secret of shoe n, the house's salt for it, a player's secret and salt. */
+void secrets_shoe(const struct secrets *secrets, uint64_t n, uint8_t out[static RF_KEY_BYTES]);
+void secrets_salt(const struct secrets *secrets, uint64_t n, uint8_t out[static RF_KEY_BYTES]);
+void secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static RF_KEY_BYTES],
+                   uint8_t salt[static RF_KEY_BYTES]);
+
+/* Ed25519: the public key of a seed, a signature of 32 bytes, and whether one is right. */
+void secrets_public(const uint8_t seed[static RF_KEY_BYTES], uint8_t out[static RF_KEY_BYTES]);
+void secrets_sign(const uint8_t seed[static RF_KEY_BYTES],
+                  const uint8_t message[static RF_HASH_BYTES],
+                  uint8_t out[static RF_SIGNATURE_BYTES]);
+bool secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
+                    const uint8_t message[static RF_HASH_BYTES],
+                    const uint8_t signature[static RF_SIGNATURE_BYTES]);
+
+#endif

@@ -1,0 +1,188 @@
+/*
+ * riffle/record.h -- the record of a table, folded line by line (docs/record.md).
+ *
+ *     struct rf_record record;
+ *     rf_record_start(&record, hook);
+ *     for each line
+ *         if (!rf_record_take(&record, bytes, size, &finding))
+ *             … line finding.line breaks finding.clause …
+ *
+ * The state of a table is the fold of its record and nothing else: who keeps a record composes
+ * a line, takes it himself, and writes it down.  Who checks one takes the same lines.  A finding is
+ * the first thing wrong with a line; what can be gone on with is, so that others are found too.
+ *
+ * The fold holds what everybody may know.  The orders of stacks are not in it before their
+ * secrets are shown; rf_record_order makes them for the one who has the secrets.  Its size does
+ * not depend on how long the record is.
+ */
+#ifndef RIFFLE_RECORD_H
+#define RIFFLE_RECORD_H
+
+#include "riffle/blackjack.h"
+#include "riffle/line.h"
+#include "riffle/proof.h"
+
+enum rf_source { RF_SOURCE_COMMITTED, RF_SOURCE_OBSERVED, RF_SOURCE_RESEARCH };
+
+enum {
+    RF_RECORD_ID = 65,      /* the longest name of a table, and a zero */
+    RF_RECORD_SEED = 256,   /* of a research seed */
+    RF_RECORD_SHOES = 4,    /* committed to and not yet revealed, at one time */
+    RF_RECORD_STACKS = 51,  /* of one shoe */
+    RF_RECORD_CARDS = 4096, /* dealt from one shoe */
+    RF_RECORD_OUT = 512,    /* cards before the hands while stacks are made */
+    RF_RECORD_RECENT = 256, /* lines that a signed act may have seen last */
+    RF_SIGNATURE_BYTES = 64,
+};
+
+/* A card that left a stack: where, and who it is when that has been shown. */
+struct rf_record_card {
+    uint8_t shoe;   /* index in the record's shoes */
+    uint16_t order; /* of leaving that shoe */
+    rf_card card;
+};
+
+struct rf_record_stack {
+    uint8_t root[RF_HASH_BYTES];
+    uint64_t base;        /* the place of its front card */
+    uint16_t size;        /* cards */
+    uint16_t least, most; /* where the cutting card may be */
+    uint16_t cut;         /* cards in front of the cut */
+    uint16_t first;       /* of its cards among those of the shoe */
+    uint16_t drawn;
+    uint16_t behind; /* the cutting card when it came out; RF_PLACE_UNKNOWN before */
+    uint16_t out_first, out_count;
+};
+
+enum rf_record_stage {
+    RF_SHOE_UNUSED,
+    RF_SHOE_COMMITTED, /* by the house; players commit */
+    RF_SHOE_LISTED,    /* the list is closed; players reveal */
+    RF_SHOE_STACKED,   /* a stack was made */
+};
+
+struct rf_record_shoe {
+    enum rf_record_stage stage;
+    uint64_t number;
+    uint8_t previous[RF_HASH_BYTES]; /* the line before the commitment */
+    uint8_t commitment[RF_HASH_BYTES];
+    uint8_t committed, listed, revealed; /* seats, a bit each */
+    struct rf_digest promise[RF_BOXES_MAX + 1];
+    struct rf_digest secret[RF_BOXES_MAX + 1];
+    uint16_t stacks, cards, outs;
+    struct rf_record_stack stack[RF_RECORD_STACKS];
+    rf_card card[RF_RECORD_CARDS]; /* as they left it; unknown until shown */
+    struct rf_record_card out[RF_RECORD_OUT];
+};
+
+/* What was found wrong with a line: RF_PERMITTED when nothing is. */
+struct rf_finding {
+    uint64_t line;
+    enum rf_clause clause;
+    char found[160], expected[200];
+    char whose[48]; /* fault it is */
+};
+
+/* Checks an Ed25519 signature of 32 bytes, or remembers it for somebody who does. */
+struct rf_record_hook {
+    bool (*verify)(void *state, const uint8_t key[static RF_KEY_BYTES],
+                   const uint8_t message[static RF_HASH_BYTES],
+                   const uint8_t signature[static RF_SIGNATURE_BYTES]);
+    void *state;
+};
+
+struct rf_record_player {
+    uint32_t arrival; /* 0: not used */
+    bool signs;
+    uint8_t key[RF_KEY_BYTES];
+    uint64_t counter;
+};
+
+/* What a record was about, in numbers. */
+struct rf_record_sum {
+    uint64_t acts, refused, rounds, cards, opened, heads, is_signed, unsigned_acts;
+    uint64_t shoes, aborted, alone; /* revealed; aborted; to which no player contributed */
+    int64_t moved_cents;
+};
+
+struct rf_record {
+    struct rf_record_hook hook;
+    bool open, game;
+    char id[RF_RECORD_ID], seed[RF_RECORD_SEED];
+    enum rf_source source;
+    uint8_t key[RF_KEY_BYTES]; /* the operator's */
+    bool signs;
+    uint8_t chain[RF_KEY_BYTES]; /* the secret shown last, S0 before any */
+    uint64_t chain_shown, chain_length;
+    char companion[RF_BOXES_MAX][RF_NAME_SIZE];
+    struct rf_stream research;
+
+    uint64_t lines, time;
+    uint8_t last[RF_HASH_BYTES]; /* h of the last line */
+    struct rf_digest recent[RF_RECORD_RECENT];
+    struct rf_merkle tree;
+    bool head_due, root_due;
+
+    struct rf_bj bj;      /* the table as everybody sees it */
+    uint64_t shoe_number; /* the last that was committed to */
+    struct rf_record_shoe shoe[RF_RECORD_SHOES];
+    int dealing, preparing; /* which of them, or -1 */
+    uint8_t stays_out;      /* the seat that a shoe was aborted for */
+    struct rf_record_card hole, under[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX];
+    struct rf_record_player player[RF_BOXES_MAX];
+    struct rf_record_sum sum;
+};
+
+void rf_record_start(struct rf_record *record, struct rf_record_hook hook);
+
+/* Takes the next line, without its line feed.  False, with a finding, when something is wrong. */
+bool rf_record_take(struct rf_record *record, const char *bytes, size_t size,
+                    struct rf_finding *finding);
+
+/* The next line for an act of the table: its ruling, and what the record adds to it.  `more` is
+ * what the act has beyond its phrase, " key=…" or an opening, or "".  Answers the length, 0
+ * when it would be too long. */
+size_t rf_record_act(const struct rf_record *record, uint64_t time, const struct rf_act *act,
+                     const char *more, char out[static RF_LINE_TEXT]);
+
+/* The next line of the house or a player with a payload. */
+size_t rf_record_line(const struct rf_record *record, uint64_t time, const char *actor,
+                      const char *act, const char *payload, char out[static RF_LINE_TEXT]);
+
+/* What a head or a signed act signs: H("head", …) of the line so far; H("act", …). */
+void rf_record_head_message(uint8_t out[static RF_HASH_BYTES], const char *line, size_t size);
+void rf_record_act_message(uint8_t out[static RF_HASH_BYTES], const struct rf_record *record,
+                           const char *actor, const char *act, const char *payload, size_t size);
+
+/* The ruling of the law on an act at the table of the record. */
+enum rf_clause rf_record_ruling(const struct rf_record *record, const struct rf_act *act);
+
+/* The order of a stack for the one who has the secrets of all shoes that are not revealed, by
+ * index; and where its cutting card lies. */
+struct rf_record_order {
+    uint16_t count, cutting_card;
+    rf_card card[RF_CARDS_MAX];
+};
+void rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
+                     const struct rf_digest secrets[static RF_RECORD_SHOES],
+                     struct rf_record_order *order);
+
+/* The root of a stack's leaves, and the opening of its card `d` as it is written:
+ * " place=… identity=… salt=… path=…". */
+void rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
+                    const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
+                    uint8_t root[static RF_HASH_BYTES]);
+enum { RF_OPENING_TEXT = 1024 };
+void rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
+                       const uint8_t secret[static RF_KEY_BYTES],
+                       const struct rf_record_order *order, unsigned d,
+                       char out[static RF_OPENING_TEXT]);
+
+/* The seat of a player: the least box that he holds, 0 when there is none. */
+unsigned rf_record_seat(const struct rf_record *record, const char *name);
+
+/* The verdict in words: what was proved so far, and what was not.  Lines end in LF. */
+enum { RF_VERDICT_TEXT = 4096 };
+void rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT]);
+
+#endif

@@ -1,0 +1,395 @@
+/*
+ * record/act_fold.c -- an act of the table in a record: its ruling, the opening of the card it
+ * shows, and what it does.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/fold.h"
+
+/* An act as its line has it. */
+struct entry {
+    struct rf_act act;
+    bool permitted;
+    bool signs; /* SIT: a key is given */
+    uint8_t key[RF_KEY_BYTES];
+    bool opened; /* a card is shown with its place */
+    uint64_t place;
+    rf_card identity;
+    uint8_t salt[RF_HASH_BYTES];
+    size_t steps;
+    struct rf_digest path[RF_MERKLE_PATH_MAX];
+};
+
+bool
+rf_act_stacks(const struct rf_act *act)
+{
+    switch (act->kind) {
+    case RF_ACT_SHUFFLE:
+    case RF_ACT_DISCARDS:
+    case RF_ACT_FEED:
+    case RF_ACT_RETURN:
+    case RF_ACT_ORDER_RECUT: return true;
+    default: return false;
+    }
+}
+
+static bool
+act_opens(enum rf_act_kind kind)
+{
+    return kind == RF_ACT_DRAW || kind == RF_ACT_TURN || kind == RF_ACT_FACE_UP ||
+           kind == RF_ACT_OVERDRAW;
+}
+
+/* "player Ann", "the dealer", "the supervisor" */
+static const char *
+whose_act(char out[static 48], const struct rf_act *act)
+{
+    struct rf_text text = rf_text_on(out, 48);
+    rf_text_add(&text, act->role == RF_ROLE_DEALER       ? "the dealer"
+                       : act->role == RF_ROLE_SUPERVISOR ? "the supervisor"
+                                                         : "player ");
+    rf_text_add(&text, act->role == RF_ROLE_PLAYER ? act->name : "");
+    return out;
+}
+
+/* A number, or - when `said` stays false. */
+static bool
+number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
+{
+    struct rf_pairs ahead = *pairs;
+    const char *value;
+    size_t size;
+    if (!rf_pairs_next(&ahead, key, &value, &size))
+        return false;
+    *said = !(size == 1 && *value == '-');
+    if (*said)
+        return rf_pairs_number(pairs, key, number);
+    *pairs = ahead;
+    return true;
+}
+
+/* The four keys of a card that is shown, or - in all of them. */
+static bool
+read_opening(struct entry *entry, const char *text)
+{
+    struct rf_pairs pairs = rf_pairs_of(text);
+    const char *path;
+    size_t size;
+    uint64_t identity = RF_CARD_UNKNOWN;
+    bool place, card, salt;
+    if (!number_or_none(&pairs, "place", &entry->place, &place) ||
+        !number_or_none(&pairs, "identity", &identity, &card) ||
+        !rf_pairs_bytes_or_none(&pairs, "salt", entry->salt, RF_HASH_BYTES, &salt) ||
+        !rf_pairs_next(&pairs, "path", &path, &size) || !rf_pairs_end(&pairs))
+        return false;
+    entry->opened = place && card && salt;
+    if (!entry->opened)
+        return !place && !card && !salt && size == 1 && *path == '-';
+    entry->identity = (rf_card)identity;
+    entry->steps = size == 1 && *path == '-' ? 0 : size / (2 * (size_t)RF_HASH_BYTES);
+    if (identity >= RF_CARDS_MAX || entry->steps > RF_MERKLE_PATH_MAX ||
+        (entry->steps > 0 && size != entry->steps * 2 * RF_HASH_BYTES))
+        return false;
+    for (size_t i = 0; i < entry->steps; i++)
+        if (!rf_hex_read(entry->path[i].byte, RF_HASH_BYTES, path + i * 2 * RF_HASH_BYTES))
+            return false;
+    return size == 1 ? *path == '-' : true;
+}
+
+/* The payload without its signature, and without the key that an act of this kind has more. */
+static bool
+read_entry(const struct rf_record *record, const struct rf_line *line, struct entry *entry)
+{
+    char payload[RF_LINE_TEXT];
+    size_t size = rf_signed_part(line->payload);
+    enum rf_act_kind kind = rf_act_named(line->act);
+    if (kind == RF_ACTS)
+        return false;
+    bool opens = record->source == RF_SOURCE_COMMITTED && act_opens(kind);
+    RF_ASSERT(size < sizeof payload);
+    memcpy(payload, line->payload, size);
+    memcpy(payload + size, "", 1);
+    char *more = opens ? strstr(payload, " place=") : strstr(payload, " key=");
+    if (opens && (!more || !read_opening(entry, more + 1)))
+        return false;
+    if (kind == RF_ACT_SIT) {
+        struct rf_pairs pairs = rf_pairs_of(more ? more + 1 : "");
+        if (!more ||
+            !rf_pairs_bytes_or_none(&pairs, "key", entry->key, RF_KEY_BYTES, &entry->signs) ||
+            !rf_pairs_end(&pairs))
+            return false;
+    }
+    if (opens || kind == RF_ACT_SIT)
+        *more = '\0';
+    entry->permitted = rf_text_equal(line->ruling, "-");
+    return rf_act_read_pairs(&entry->act, kind, line->actor, size ? payload : "-");
+}
+
+enum rf_clause
+rf_record_ruling(const struct rf_record *record, const struct rf_act *act)
+{
+    return record->game ? rf_bj_ruling(&record->bj, act) : rf_table_ruling(&record->bj.table, act);
+}
+
+/* PR.3 */
+static bool
+check_ruling(const struct rf_record *record, const struct rf_line *line, const struct entry *entry,
+             struct rf_finding *finding)
+{
+    char whose[48];
+    enum rf_clause ruling = rf_record_ruling(record, &entry->act);
+    if (entry->permitted && ruling != RF_PERMITTED)
+        return rf_found(finding, ruling, whose_act(whose, &entry->act), "permitted by the record",
+                        rf_clause_sentence(ruling));
+    if (rf_text_equal(rf_clause_citation(ruling), line->ruling))
+        return true;
+    return rf_found(finding, RF_RULING_TRUE, "the house", line->ruling,
+                    ruling == RF_PERMITTED ? "permitted by the law" : rf_clause_citation(ruling));
+}
+
+/* The card that is turned, or comes out now: which of its shoe it is. */
+static struct rf_record_card
+card_shown(struct rf_record *record, const struct rf_act *act)
+{
+    struct rf_record_card card = {0, 0, RF_CARD_UNKNOWN};
+    struct rf_record_stack *stack = rf_dealing_stack(record);
+    if (act->kind != RF_ACT_TURN) {
+        card.shoe = (uint8_t)(record->dealing < 0 ? 0 : record->dealing);
+        card.order = stack ? (uint16_t)(stack->first + stack->drawn) : 0;
+        return card;
+    }
+    if (!act->box)
+        return record->hole;
+    unsigned hand = 0;
+    while (hand + 1 < RF_BJ_HANDS_MAX && !record->bj.box[act->box].hidden[hand])
+        hand++;
+    return record->under[act->box][hand];
+}
+
+/* PR.11: the opening leads to the root of the stack that the card lay in. */
+static bool
+check_opening(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
+{
+    struct rf_record_card card = card_shown(record, &entry->act);
+    RF_ASSERT(entry->opened && card.shoe < RF_RECORD_SHOES);
+    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
+    struct rf_shoe_id id = {record->id, shoe->number};
+    uint8_t data[RF_HASH_BYTES], leaf[RF_HASH_BYTES];
+    unsigned number = 0;
+    while (number + 1u < shoe->stacks && shoe->stack[number + 1].first <= card.order)
+        number++;
+    const struct rf_record_stack *stack = &shoe->stack[number];
+    uint64_t place = rf_stack_place(stack, (unsigned)card.order - stack->first);
+    if (entry->place != place)
+        return rf_found_number(finding, RF_CARD_OPENED, "the house", "place", entry->place, place);
+    if (entry->act.card != RF_CARD_UNKNOWN && rf_card_face(entry->identity) != entry->act.card)
+        return rf_found(finding, RF_CARD_OPENED, "the house", "a card of another face",
+                        "the card that the opening shows");
+    rf_card_leaf(data, id, place, entry->identity, entry->salt);
+    rf_merkle_leaf(leaf, data, sizeof data);
+    return rf_merkle_proves(stack->root, leaf, stack->size, place - stack->base, entry->path,
+                            entry->steps) ||
+           rf_found(finding, RF_CARD_OPENED, "the house", "an opening that does not lead there",
+                    "a path to the root of the stack");
+}
+
+/* What a committed table asks of an act before it is done: a card that is shown is opened, and
+ * comes from a shoe that is in use. */
+static bool
+check_committed(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
+{
+    const struct rf_act *act = &entry->act;
+    const struct rf_table *table = &record->bj.table;
+    bool takes = act->kind == RF_ACT_BURN || (act_opens(act->kind) && act->kind != RF_ACT_TURN);
+    if (act->kind == RF_ACT_FIX || (act->kind == RF_ACT_MARK && act->cards != RF_PLACE_UNKNOWN))
+        return rf_found(finding, RF_CUTTING_CARD_BY_KEY, "the house", "a place that is said",
+                        "the place that the key gives");
+    if (takes && record->dealing < 0)
+        return rf_found(finding, RF_SHOE_RECOMPUTED, "the house",
+                        "a card of a shoe that is revealed", "a card of the next one");
+    for (int i = 0; i < RF_RECORD_SHOES && takes && !table->round.on; i++)
+        if (i != record->dealing && i != record->preparing &&
+            record->shoe[i].stage != RF_SHOE_UNUSED)
+            return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house",
+                                   "a new round before the reveal of shoe", record->shoe[i].number,
+                                   record->shoe[i].number);
+    bool shows = act_opens(act->kind) && !act->face_down;
+    if (shows != entry->opened)
+        return rf_found(finding, RF_CARD_OPENED, "the house", shows ? "no opening" : "an opening",
+                        shows ? "place, identity, salt and path of the card"
+                              : "none of a card that lies face down");
+    return !shows || check_opening(record, entry, finding);
+}
+
+/* A card that is shown is known to the table before the act is judged. */
+static void
+tell_table(struct rf_record *record, const struct entry *entry)
+{
+    struct rf_bj *bj = &record->bj;
+    struct rf_shoe *shoe = &bj->table.shoe;
+    const struct rf_act *act = &entry->act;
+    RF_ASSERT(entry->identity < RF_CARDS_MAX);
+    if (act->kind != RF_ACT_TURN && shoe->drawn < shoe->count)
+        shoe->card[shoe->drawn] = entry->identity;
+    if (act->kind != RF_ACT_TURN)
+        return;
+    struct rf_record_card card = card_shown(record, act);
+    record->shoe[card.shoe].card[card.order] = entry->identity;
+    if (!act->box)
+        bj->hole = entry->identity;
+    for (unsigned h = 0; h < RF_BJ_HANDS_MAX && act->box; h++)
+        if (bj->box[act->box].hidden[h]) {
+            bj->box[act->box].under[h] = entry->identity;
+            break;
+        }
+    for (unsigned i = 0; i < bj->table.felt.count; i++)
+        if (bj->table.felt.card[i] == RF_CARD_UNKNOWN) {
+            bj->table.felt.card[i] = entry->identity;
+            break;
+        }
+}
+
+/* The card has left the stack; one that lies face down is remembered by its place. */
+static void
+follow_card(struct rf_record *record, const struct entry *entry, unsigned box, unsigned hand)
+{
+    struct rf_record_shoe *shoe = rf_dealing_shoe(record);
+    struct rf_record_stack *stack = rf_dealing_stack(record);
+    const struct rf_act *act = &entry->act;
+    if (!stack || shoe->cards >= RF_RECORD_CARDS)
+        return;
+    RF_ASSERT(shoe->cards == stack->first + stack->drawn && stack->drawn < stack->size);
+    struct rf_record_card card = {(uint8_t)record->dealing, shoe->cards, RF_CARD_UNKNOWN};
+    shoe->card[shoe->cards++] = entry->opened ? entry->identity : RF_CARD_UNKNOWN;
+    stack->drawn++;
+    if (act->kind != RF_ACT_DRAW || !act->face_down)
+        return;
+    if (act->hand == RF_HAND_DEALER)
+        record->hole = card;
+    else
+        record->under[box][hand] = card;
+}
+
+/* What the record keeps of an act that was done, beside the table. */
+static void
+follow_act(struct rf_record *record, const struct entry *entry, unsigned box, unsigned hand)
+{
+    struct rf_record_stack *stack = rf_dealing_stack(record);
+    const struct rf_act *act = &entry->act;
+    switch (act->kind) {
+    case RF_ACT_DRAW:
+    case RF_ACT_BURN:
+    case RF_ACT_FACE_UP:
+    case RF_ACT_OVERDRAW:
+        record->sum.cards++;
+        record->sum.opened += entry->opened;
+        follow_card(record, entry, box, hand);
+        break;
+    case RF_ACT_TURN: record->sum.opened += entry->opened; break;
+    case RF_ACT_CUT:
+        if (stack)
+            stack->cut = act->cards;
+        break;
+    case RF_ACT_CUTTING_CARD:
+    case RF_ACT_EXPOSE:
+        if (stack)
+            stack->behind = (uint16_t)(stack->size - stack->drawn);
+        break;
+    case RF_ACT_END:
+        record->sum.rounds++;
+        record->head_due = true;
+        break;
+    default: break;
+    }
+    for (unsigned i = 0; i < record->bj.movements; i++)
+        record->sum.moved_cents += record->bj.movement[i].cents;
+}
+
+/* A new player's key; those who have left make room. */
+static void
+follow_sit(struct rf_record *record, const struct entry *entry)
+{
+    const struct rf_seats *seats = &record->bj.table.seats;
+    uint32_t arrival = rf_seats_arrival(seats, entry->act.name);
+    struct rf_record_player *free = NULL;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        bool seated = false;
+        for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+            seated = seated || (seats->box[box].arrival == record->player[i].arrival &&
+                                record->player[i].arrival);
+        if (seated && record->player[i].arrival == arrival)
+            return; /* a second box: the key stays */
+        if (!seated)
+            free = &record->player[i];
+    }
+    RF_ASSERT(free);
+    *free = (struct rf_record_player){.arrival = arrival, .signs = entry->signs};
+    memcpy(free->key, entry->key, RF_KEY_BYTES);
+}
+
+/* PR.14: the stack that the seed gives. */
+static bool
+check_seed(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding)
+{
+    struct rf_act own = *act;
+    own.stack_count = 0;
+    if (!rf_act_stacks(act) || act->kind == RF_ACT_ORDER_RECUT)
+        return true;
+    rf_table_arrange(&record->bj.table, &own, rf_stream_words(&record->research));
+    bool same = own.stack_count == act->stack_count && !act->stack_by_face &&
+                memcmp(own.stack, act->stack, own.stack_count * sizeof own.stack[0]) == 0;
+    return same || rf_found(finding, RF_RESEARCH_BY_SEED, "the house", "another stack",
+                            "the stack that the seed gives");
+}
+
+static bool
+do_act(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
+{
+    unsigned box = 0, hand = 0;
+    rf_bj_turn(&record->bj, &box, &hand);
+    enum rf_clause ruling = record->game ? rf_bj_act(&record->bj, &entry->act)
+                                         : rf_table_act(&record->bj.table, &entry->act);
+    RF_ASSERT(ruling == RF_PERMITTED);
+    record->sum.acts++;
+    follow_act(record, entry, box <= RF_BOXES_MAX ? box : 0, hand);
+    if (entry->act.kind == RF_ACT_SIT)
+        follow_sit(record, entry);
+    return record->source != RF_SOURCE_COMMITTED || !rf_act_stacks(&entry->act) ||
+           rf_take_stack(record, &entry->act, finding);
+}
+
+bool
+rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    static const struct entry none = {.act = {.kind = RF_ACTS}};
+    struct entry entry = none;
+    bool committed = record->source == RF_SOURCE_COMMITTED;
+    if (!read_entry(record, line, &entry))
+        return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
+                        "an act with its keys, as docs/record.md has them");
+    if (entry.act.role == RF_ROLE_PLAYER && !rf_take_signature(record, line, finding))
+        return false;
+    if (!entry.permitted) {
+        record->sum.refused++;
+        return check_ruling(record, line, &entry, finding);
+    }
+    struct rf_bj before;
+    if (committed && entry.opened) {
+        if (!check_committed(record, &entry, finding))
+            return false;
+        memcpy(&before, &record->bj, sizeof before);
+        tell_table(record, &entry);
+    }
+    if (!check_ruling(record, line, &entry, finding)) {
+        if (committed && entry.opened)
+            memcpy(&record->bj, &before, sizeof before);
+        return false;
+    }
+    if (committed && !entry.opened && !check_committed(record, &entry, finding))
+        return false;
+    if (record->source == RF_SOURCE_RESEARCH && !check_seed(record, &entry.act, finding))
+        return false;
+    return do_act(record, &entry, finding);
+}

@@ -1,0 +1,53 @@
+/*
+ * record/fold.h -- what the files of the record share: findings, and the parts of taking a
+ * line.
+ *
+ * A function that takes something answers false after it has said what it found.
+ */
+#ifndef RIFFLE_RECORD_FOLD_H
+#define RIFFLE_RECORD_FOLD_H
+
+#include "riffle/record.h"
+
+/* Says what is wrong, whose fault it is, and answers false.  Only the first finding counts. */
+bool rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose,
+              const char *found, const char *expected);
+bool rf_found_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
+                     const char *what, uint64_t found, uint64_t expected);
+
+/* The first line, the lines of the house, a player's part in the protocol, an act of the table. */
+bool rf_take_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
+bool rf_take_house(struct rf_record *record, const struct rf_line *line, const char *bytes,
+                   size_t size, struct rf_finding *finding);
+bool rf_take_promise(struct rf_record *record, const struct rf_line *line,
+                     struct rf_finding *finding);
+bool rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
+
+/* Where the signature of a payload begins, its length when there is none. */
+size_t rf_signed_part(const char *payload);
+
+/* Checks " n= seen= sig=" at the end of a player's payload, if it has them. */
+bool rf_take_signature(struct rf_record *record, const struct rf_line *line,
+                       struct rf_finding *finding);
+
+/* An act that makes a stack, at a committed table: it needs a shoe that is ready. */
+bool rf_act_stacks(const struct rf_act *act);
+bool rf_take_stack(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding);
+
+/* The shoe that cards are dealt from, and its last stack. */
+struct rf_record_shoe *rf_dealing_shoe(struct rf_record *record);
+struct rf_record_stack *rf_dealing_stack(struct rf_record *record);
+
+/* The place in the shoe's leaves of the card that leaves `stack` as its d-th. */
+uint64_t rf_stack_place(const struct rf_record_stack *stack, unsigned d);
+
+/* A shoe's secret was shown: everything comes out again, or it is said what does not. */
+bool rf_shoe_check(struct rf_record *record, unsigned shoe,
+                   const uint8_t secret[static RF_KEY_BYTES], struct rf_finding *finding);
+
+/* The key of a stack. */
+void rf_stack_key(uint8_t key[static RF_KEY_BYTES], const struct rf_record *record,
+                  const struct rf_record_shoe *shoe, unsigned stack,
+                  const uint8_t secret[static RF_KEY_BYTES]);
+
+#endif

@@ -1,0 +1,131 @@
+#include "riffle/line.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+
+/* The line as it is read: where the next field begins. */
+struct reader {
+    const char *bytes;
+    size_t size, at;
+    struct rf_line_error *error;
+};
+
+static bool
+reader_expect(struct reader *reader, const char *expected)
+{
+    reader->error->column = (unsigned)reader->at + 1;
+    reader->error->expected = expected;
+    return false;
+}
+
+/* The size of the field here: up to a TAB, or to the end of the line. */
+static size_t
+field_size(const struct reader *reader)
+{
+    size_t size = 0;
+    while (reader->at + size < reader->size && reader->bytes[reader->at + size] != '\t')
+        size++;
+    return size;
+}
+
+/* Moves past a field and the TAB behind it, or to the end of the last one. */
+static bool
+field_end(struct reader *reader, size_t size, bool last)
+{
+    reader->at += size;
+    RF_ASSERT(reader->at <= reader->size);
+    if (last)
+        return reader->at == reader->size || reader_expect(reader, "the end of the line");
+    if (reader->at == reader->size)
+        return reader_expect(reader, "a TAB and the next field");
+    reader->at++;
+    return true;
+}
+
+static bool
+field_number(struct reader *reader, uint64_t *number, const char *expected)
+{
+    const char *field = reader->bytes + reader->at;
+    size_t size = field_size(reader);
+    if (size == 0 || size > 18 || (size > 1 && field[0] == '0'))
+        return reader_expect(reader, expected);
+    *number = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (field[i] < '0' || field[i] > '9')
+            return reader_expect(reader, expected);
+        *number = *number * 10 + (uint64_t)(field[i] - '0');
+    }
+    return field_end(reader, size, false);
+}
+
+/* A field of letters that show; `out` has room for `room` with a zero. */
+static bool
+field_word(struct reader *reader, char *out, size_t room, const char *expected)
+{
+    const char *field = reader->bytes + reader->at;
+    size_t size = field_size(reader);
+    if (size == 0 || size >= room)
+        return reader_expect(reader, expected);
+    for (size_t i = 0; i < size; i++)
+        if (field[i] < ' ' || field[i] > '~')
+            return reader_expect(reader, expected);
+    memcpy(out, field, size);
+    out[size] = '\0';
+    return field_end(reader, size, false);
+}
+
+static bool
+field_actor(struct reader *reader, char actor[static RF_NAME_SIZE])
+{
+    size_t size = field_size(reader);
+    struct rf_text text = rf_text_on(actor, RF_NAME_SIZE);
+    if (size == 0 || !rf_text_add_decoded(&text, reader->bytes + reader->at, size) || text.full)
+        return reader_expect(reader, "house, dealer, supervisor or a player's name");
+    return field_end(reader, size, false);
+}
+
+bool
+rf_line_read(struct rf_line *line, const char *bytes, size_t size, struct rf_line_error *error)
+{
+    struct reader reader = {bytes, size, 0, error};
+    RF_ASSERT(bytes || size == 0);
+    memset(line->actor, 0, sizeof line->actor);
+    if (size >= RF_LINE_TEXT)
+        return reader_expect(&reader, "a line of at most 8191 bytes");
+    if (!field_number(&reader, &line->seq, "the number of the line") ||
+        !field_number(&reader, &line->time, "a time in milliseconds") ||
+        !field_actor(&reader, line->actor) ||
+        !field_word(&reader, line->act, RF_LINE_WORD, "the name of an act") ||
+        !field_word(&reader, line->ruling, RF_LINE_WORD, "- or the citation of a clause") ||
+        !field_word(&reader, line->payload, RF_LINE_TEXT, "a payload of key=value pairs, or -"))
+        return false;
+    if (field_size(&reader) != RF_HEX_TEXT - 1 ||
+        !rf_hex_read(line->prev, RF_HASH_BYTES, bytes + reader.at))
+        return reader_expect(&reader, "the hash of the line before, 64 lower-case digits");
+    return field_end(&reader, RF_HEX_TEXT - 1, true);
+}
+
+size_t
+rf_line_write(char out[static RF_LINE_TEXT], const struct rf_line *line)
+{
+    char prev[RF_HEX_TEXT];
+    struct rf_text text = rf_text_on(out, RF_LINE_TEXT);
+    rf_hex_write(prev, line->prev);
+    RF_ASSERT(line->seq > 0);
+    rf_text_add_number(&text, line->seq);
+    rf_text_add(&text, "\t");
+    rf_text_add_number(&text, line->time);
+    rf_text_add(&text, "\t");
+    rf_text_add_encoded(&text, line->actor, strlen(line->actor));
+    rf_text_add(&text, "\t");
+    rf_text_add(&text, line->act);
+    rf_text_add(&text, "\t");
+    rf_text_add(&text, line->ruling);
+    rf_text_add(&text, "\t");
+    rf_text_add(&text, line->payload);
+    rf_text_add(&text, "\t");
+    rf_text_add(&text, prev);
+    return text.full ? 0 : text.used;
+}

@@ -1,0 +1,175 @@
+/*
+ * record/open.c -- the first line: the rules, the source of chance, the keys.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/fold.h"
+
+static bool
+open_wrong(struct rf_finding *finding, const char *found, const char *expected)
+{
+    return rf_found(finding, RF_RECORD_OPENS, "the house", found, expected);
+}
+
+static bool
+open_id(const char *id)
+{
+    for (const char *c = id; *c; c++)
+        if (!rf_text_plain(*c) || *c == '~' || *c == ':')
+            return false;
+    return *id != '\0';
+}
+
+static bool
+open_source(struct rf_record *record, struct rf_pairs *pairs)
+{
+    char source[RF_LINE_WORD];
+    static const char *const names[] = {"committed", "observed", "research"};
+    if (!rf_pairs_text(pairs, "source", source, sizeof source))
+        return false;
+    for (unsigned i = 0; i < 3; i++)
+        if (rf_text_equal(source, names[i])) {
+            record->source = (enum rf_source)i;
+            return true;
+        }
+    return false;
+}
+
+/* The rules, one spelling: written again they are the same text. */
+static bool
+open_rules(struct rf_record *record, const char *text, uint8_t hash[static RF_HASH_BYTES])
+{
+    char again[RF_BJ_RULES_TEXT];
+    struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
+    record->game = !rf_text_equal(text, "-");
+    rf_sha256(hash, text, record->game ? strlen(text) : 0);
+    if (!record->game)
+        return true;
+    if (!rf_bj_rules_read(&rules, text, strlen(text), &error))
+        return false;
+    rf_bj_rules_write(again, &rules);
+    if (!rf_text_equal(again, text))
+        return false;
+    rf_bj_start(&record->bj, &rules);
+    return true;
+}
+
+/* The names of companions, with : between. */
+static bool
+open_companions(struct rf_record *record, const char *names)
+{
+    unsigned count = 0;
+    RF_ASSERT(record->companion[0][0] == '\0');
+    if (rf_text_equal(names, "-"))
+        return true;
+    for (const char *name = names; *name;) {
+        size_t size = strcspn(name, ":");
+        if (size == 0 || size >= RF_NAME_SIZE || count == RF_BOXES_MAX)
+            return false;
+        memcpy(record->companion[count++], name, size);
+        name += size;
+        if (*name == ':' && !*++name)
+            return false;
+    }
+    return true;
+}
+
+/* What the source of chance needs. */
+static bool
+open_chain(struct rf_record *record, struct rf_pairs *pairs)
+{
+    const char *length, *end;
+    size_t size;
+    bool chain;
+    if (!rf_pairs_bytes_or_none(pairs, "chain", record->chain, RF_KEY_BYTES, &chain) ||
+        !rf_pairs_next(pairs, "length", &length, &size))
+        return false;
+    end = length + size;
+    bool said = !(size == 1 && *length == '-');
+    for (; said && length < end; length++) {
+        if (*length < '0' || *length > '9' || record->chain_length > 1000000000)
+            return false;
+        record->chain_length = record->chain_length * 10 + (uint64_t)(*length - '0');
+    }
+    bool committed = record->source == RF_SOURCE_COMMITTED;
+    return chain == committed && said == committed && (!committed || record->chain_length > 0);
+}
+
+static bool
+open_seed(struct rf_record *record, struct rf_pairs *pairs)
+{
+    uint8_t key[RF_KEY_BYTES];
+    if (!rf_pairs_text(pairs, "seed", record->seed, sizeof record->seed))
+        return false;
+    bool research = record->source == RF_SOURCE_RESEARCH;
+    if (!research)
+        return rf_text_equal(record->seed, "-");
+    rf_research_key(key, record->seed);
+    rf_stream_open(&record->research, key, "table");
+    return true;
+}
+
+/* The supervisor's opening, in words, is put to the law. */
+static bool
+open_table(struct rf_record *record, const char *opening, struct rf_finding *finding)
+{
+    struct rf_act act;
+    struct rf_act_error error;
+    char again[RF_ACT_TEXT];
+    if (rf_act_read(&act, opening, strlen(opening), &error) != RF_ACT_READ ||
+        act.kind != RF_ACT_OPEN || act.role != RF_ROLE_SUPERVISOR)
+        return open_wrong(finding, opening, "the supervisor's opening of the table");
+    rf_act_write(again, &act);
+    if (!rf_text_equal(again, opening))
+        return open_wrong(finding, opening, again);
+    enum rf_clause ruling = record->game ? rf_bj_act(&record->bj, &act)
+                                         : rf_table_act(&record->bj.table, &act);
+    if (ruling != RF_PERMITTED)
+        return rf_found(finding, ruling, "the supervisor", opening, rf_clause_sentence(ruling));
+    record->open = true;
+    return true;
+}
+
+/* The values of the payload, in their order. */
+static bool
+open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size_t room,
+           uint8_t hash[static RF_HASH_BYTES])
+{
+    char word[RF_LINE_WORD], rules[RF_BJ_RULES_TEXT + 1], names[RF_BOXES_MAX * RF_NAME_SIZE];
+    uint8_t strategy[RF_HASH_BYTES];
+    bool said;
+    return rf_pairs_text(pairs, "format", word, sizeof word) && rf_text_equal(word, "riffle-1") &&
+           rf_pairs_text(pairs, "id", record->id, sizeof record->id) && open_id(record->id) &&
+           open_source(record, pairs) && rf_pairs_text(pairs, "rules", rules, sizeof rules) &&
+           open_rules(record, rules, hash) && rf_pairs_text(pairs, "opening", opening, room) &&
+           rf_pairs_bytes_or_none(pairs, "key", record->key, RF_KEY_BYTES, &record->signs) &&
+           (record->signs || record->source != RF_SOURCE_COMMITTED) && open_chain(record, pairs) &&
+           open_seed(record, pairs) && rf_pairs_text(pairs, "companions", names, sizeof names) &&
+           open_companions(record, names) &&
+           rf_pairs_bytes_or_none(pairs, "strategy", strategy, sizeof strategy, &said) &&
+           rf_pairs_text(pairs, "clock", word, sizeof word) && rf_pairs_end(pairs);
+}
+
+bool
+rf_take_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    uint8_t hash[RF_HASH_BYTES], genesis[RF_HASH_BYTES];
+    char opening[RF_ACT_TEXT];
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_text_equal(line->actor, "house") || !rf_text_equal(line->act, "open") ||
+        !rf_text_equal(line->ruling, "-"))
+        return open_wrong(finding, line->act, "the house's opening of the record");
+    if (!open_pairs(record, &pairs, opening, sizeof opening, hash))
+        return open_wrong(finding, "another payload",
+                          "format, id, source, rules, opening, key, chain, length, seed, "
+                          "companions, strategy and clock, as docs/record.md has them");
+    RF_ASSERT(!record->open);
+    rf_genesis(genesis, hash, record->id);
+    if (memcmp(genesis, line->prev, RF_HASH_BYTES) != 0)
+        return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record",
+                        "another hash before the first line", "H(genesis, rules hash, id)");
+    return open_table(record, opening, finding);
+}

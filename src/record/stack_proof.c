@@ -1,0 +1,241 @@
+/*
+ * record/stack_proof.c -- the order of a stack from its key, the leaves that hide its cards, and
+ * whether all of it comes out again when the secret is shown.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/fold.h"
+#include "riffle/shuffle.h"
+
+struct rf_record_shoe *
+rf_dealing_shoe(struct rf_record *record)
+{
+    return record->dealing < 0 ? NULL : &record->shoe[record->dealing];
+}
+
+struct rf_record_stack *
+rf_dealing_stack(struct rf_record *record)
+{
+    struct rf_record_shoe *shoe = rf_dealing_shoe(record);
+    return shoe && shoe->stacks > 0 ? &shoe->stack[shoe->stacks - 1] : NULL;
+}
+
+static unsigned
+stack_at(const struct rf_record_stack *stack, unsigned d)
+{
+    RF_ASSERT(stack->size > 0);
+    return (stack->cut + d) % stack->size;
+}
+
+uint64_t
+rf_stack_place(const struct rf_record_stack *stack, unsigned d)
+{
+    return stack->base + stack_at(stack, d);
+}
+
+void
+rf_stack_key(uint8_t key[static RF_KEY_BYTES], const struct rf_record *record,
+             const struct rf_record_shoe *shoe, unsigned stack,
+             const uint8_t secret[static RF_KEY_BYTES])
+{
+    struct rf_share shares[RF_BOXES_MAX];
+    struct rf_shoe_id id = {record->id, shoe->number};
+    size_t count = 0;
+    uint8_t first[RF_KEY_BYTES], number[8];
+    for (unsigned seat = 1; seat <= RF_BOXES_MAX; seat++)
+        if (shoe->revealed >> seat & 1) {
+            shares[count].seat = seat;
+            memcpy(shares[count++].secret, shoe->secret[seat].byte, RF_KEY_BYTES);
+        }
+    rf_shoe_key(first, id, secret, shoe->commitment, shares, count);
+    struct rf_part part = rf_part_number(number, stack);
+    if (stack == 0)
+        memcpy(key, first, RF_KEY_BYTES);
+    else
+        rf_prf(key, first, "device", &part, 1);
+    rf_wipe(first, sizeof first);
+}
+
+/* Who a card is that left a shoe, for the one who has the secrets. */
+static rf_card
+card_of(const struct rf_record *record, struct rf_record_card out,
+        const struct rf_digest secrets[static RF_RECORD_SHOES])
+{
+    const struct rf_record_shoe *shoe = &record->shoe[out.shoe];
+    struct rf_record_order order;
+    RF_ASSERT(out.shoe < RF_RECORD_SHOES && out.order < RF_RECORD_CARDS);
+    if (out.card != RF_CARD_UNKNOWN)
+        return out.card;
+    if (shoe->card[out.order] != RF_CARD_UNKNOWN)
+        return shoe->card[out.order];
+    unsigned stack = 0;
+    while (stack + 1u < shoe->stacks && shoe->stack[stack + 1].first <= out.order)
+        stack++;
+    rf_record_order(record, out.shoe, stack, secrets, &order);
+    unsigned d = (unsigned)out.order - shoe->stack[stack].first;
+    return order.card[stack_at(&shoe->stack[stack], d)];
+}
+
+void
+rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
+                const struct rf_digest secrets[static RF_RECORD_SHOES],
+                struct rf_record_order *order)
+{
+    const struct rf_record_shoe *own = &record->shoe[shoe];
+    const struct rf_record_stack *here = &own->stack[stack];
+    uint8_t key[RF_KEY_BYTES];
+    rf_card there[RF_CARDS_MAX], p[RF_CARDS_MAX];
+    bool out[RF_CARDS_MAX] = {false};
+    uint16_t count = 0;
+    RF_ASSERT(stack < own->stacks && here->size <= RF_CARDS_MAX);
+    for (unsigned i = 0; i < here->out_count; i++)
+        out[card_of(record, own->out[here->out_first + i], secrets)] = true;
+    for (unsigned card = 0; card < record->bj.table.rules.decks * RF_DECK_CARDS; card++)
+        if (!out[card])
+            there[count++] = (rf_card)card;
+    RF_ASSERT(count == here->size);
+    rf_stack_key(key, record, own, stack, secrets[shoe].byte);
+    rf_shuffle_key(key, "shuffle", p, count);
+    for (unsigned i = 0; i < count; i++)
+        order->card[i] = there[p[i]];
+    order->count = count;
+    order->cutting_card = record->bj.table.rules.device
+                              ? RF_PLACE_UNKNOWN
+                              : rf_shoe_cutting_card(key, here->least, here->most);
+    rf_wipe(key, sizeof key);
+}
+
+static void
+leaf_of(const struct rf_record *record, unsigned index, unsigned stack, unsigned i, rf_card card,
+        const uint8_t secret[static RF_KEY_BYTES], uint8_t leaf[static RF_HASH_BYTES])
+{
+    const struct rf_record_shoe *shoe = &record->shoe[index];
+    struct rf_shoe_id id = {record->id, shoe->number};
+    uint8_t salt[RF_HASH_BYTES], data[RF_HASH_BYTES];
+    uint64_t place = shoe->stack[stack].base + i;
+    rf_card_salt(salt, id, secret, place);
+    rf_card_leaf(data, id, place, card, salt);
+    rf_merkle_leaf(leaf, data, sizeof data);
+}
+
+void
+rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
+               const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
+               uint8_t root[static RF_HASH_BYTES])
+{
+    struct rf_merkle tree = {0};
+    uint8_t leaf[RF_HASH_BYTES];
+    RF_ASSERT(order->count > 0 && order->count == record->shoe[shoe].stack[stack].size);
+    for (unsigned i = 0; i < order->count; i++) {
+        leaf_of(record, shoe, stack, i, order->card[i], secret, leaf);
+        rf_merkle_add(&tree, leaf);
+    }
+    rf_merkle_root(&tree, root);
+}
+
+void
+rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
+                  const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
+                  unsigned d, char out[static RF_OPENING_TEXT])
+{
+    struct rf_digest leaves[RF_CARDS_MAX], path[RF_MERKLE_PATH_MAX];
+    const struct rf_record_stack *here = &record->shoe[shoe].stack[stack];
+    struct rf_shoe_id id = {record->id, record->shoe[shoe].number};
+    unsigned at = stack_at(here, d);
+    RF_ASSERT(at < order->count && order->count == here->size);
+    uint8_t salt[RF_HASH_BYTES];
+    char hex[RF_HEX_TEXT];
+    struct rf_text text = rf_text_on(out, RF_OPENING_TEXT);
+    for (unsigned i = 0; i < order->count; i++)
+        leaf_of(record, shoe, stack, i, order->card[i], secret, leaves[i].byte);
+    size_t steps = rf_merkle_path(leaves, order->count, at, path);
+    rf_card_salt(salt, id, secret, here->base + at);
+    rf_hex_write(hex, salt);
+    rf_text_add(&text, " place=");
+    rf_text_add_number(&text, here->base + at);
+    rf_text_add(&text, " identity=");
+    rf_text_add_number(&text, order->card[at]);
+    rf_text_add(&text, " salt=");
+    rf_text_add(&text, hex);
+    rf_text_add(&text, " path=");
+    for (size_t i = 0; i < steps; i++) {
+        rf_hex_write(hex, path[i].byte);
+        rf_text_add(&text, hex);
+    }
+    rf_text_add(&text, steps ? "" : "-");
+    RF_ASSERT(!text.full);
+}
+
+/* PR.12: a card that was shown is the one that lay there; one that was not is known now. */
+static bool
+check_cards(struct rf_record *record, unsigned index, unsigned number,
+            const struct rf_record_order *order, struct rf_finding *finding)
+{
+    struct rf_record_shoe *shoe = &record->shoe[index];
+    const struct rf_record_stack *stack = &shoe->stack[number];
+    RF_ASSERT(stack->drawn <= stack->size && stack->first + stack->drawn <= shoe->cards);
+    for (unsigned d = 0; d < stack->drawn; d++) {
+        rf_card *seen = &shoe->card[stack->first + d];
+        rf_card card = order->card[stack_at(stack, d)];
+        if (*seen != RF_CARD_UNKNOWN && *seen != card)
+            return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house", "dealt card", *seen,
+                                   card);
+        *seen = card;
+    }
+    if (record->bj.table.rules.device || stack->behind == RF_PLACE_UNKNOWN ||
+        stack->behind == order->cutting_card)
+        return true;
+    return rf_found_number(finding, RF_CUTTING_CARD_BY_KEY, "the house",
+                           "cards behind the cutting card:", stack->behind, order->cutting_card);
+}
+
+/* Cards of this shoe that lay out while another stack was made are known from now on. */
+static void
+tell_others(struct rf_record *record, unsigned index)
+{
+    for (unsigned other = 0; other < RF_RECORD_SHOES; other++)
+        for (unsigned i = 0; i < record->shoe[other].outs; i++) {
+            struct rf_record_card *out = &record->shoe[other].out[i];
+            if (out->shoe == index && out->card == RF_CARD_UNKNOWN)
+                out->card = record->shoe[index].card[out->order];
+        }
+}
+
+/* True when a card that lay out is still nobody's: its own shoe is not revealed. */
+static bool
+unknown_out(const struct rf_record *record, unsigned index)
+{
+    const struct rf_record_shoe *shoe = &record->shoe[index];
+    for (unsigned i = 0; i < shoe->outs; i++)
+        if (shoe->out[i].card == RF_CARD_UNKNOWN && shoe->out[i].shoe != index)
+            return true;
+    return false;
+}
+
+bool
+rf_shoe_check(struct rf_record *record, unsigned index, const uint8_t secret[static RF_KEY_BYTES],
+              struct rf_finding *finding)
+{
+    struct rf_digest secrets[RF_RECORD_SHOES] = {{{0}}};
+    struct rf_record_order order;
+    struct rf_record_shoe *shoe = &record->shoe[index];
+    uint8_t root[RF_HASH_BYTES];
+    RF_ASSERT(index < RF_RECORD_SHOES && shoe->stage == RF_SHOE_STACKED);
+    memcpy(secrets[index].byte, secret, RF_KEY_BYTES);
+    if (unknown_out(record, index))
+        return rf_found(finding, RF_SHOE_RECOMPUTED, "the house", "a reveal",
+                        "the reveal of the shoe before it");
+    for (unsigned stack = 0; stack < shoe->stacks; stack++) {
+        rf_record_order(record, index, stack, secrets, &order);
+        rf_record_root(record, index, stack, secret, &order, root);
+        if (memcmp(root, shoe->stack[stack].root, RF_HASH_BYTES) != 0)
+            return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house",
+                                   "another root of stack", stack, stack);
+        if (!check_cards(record, index, stack, &order, finding))
+            return false;
+    }
+    tell_others(record, index);
+    return true;
+}

@@ -1,0 +1,112 @@
+/*
+ * record/verdict.c -- what was proved, and what was not, in sentences.
+ */
+#include "base/text.h"
+#include "record/fold.h"
+
+static void
+add_count(struct rf_text *text, uint64_t count, const char *one, const char *many)
+{
+    char digits[24];
+    struct rf_text number = rf_text_on(digits, sizeof digits);
+    rf_text_add_number(&number, count);
+    for (size_t i = 0; i < number.used; i++) {
+        if (i > 0 && (number.used - i) % 3 == 0)
+            rf_text_add(text, ",");
+        rf_text_add_bytes(text, digits + i, 1);
+    }
+    rf_text_add(text, " ");
+    rf_text_add(text, count == 1 ? one : many);
+}
+
+static void
+add_proved(struct rf_text *text, const struct rf_record *record)
+{
+    const struct rf_record_sum *sum = &record->sum;
+    rf_text_add(text, "proved: ");
+    if (record->source == RF_SOURCE_COMMITTED) {
+        add_count(text, sum->shoes, "shoe", "shoes");
+        rf_text_add(text, ", ");
+    }
+    add_count(text, sum->rounds, "round", "rounds");
+    rf_text_add(text, ", ");
+    add_count(text, sum->cards, "card", "cards");
+    rf_text_add(text, ": every act lawful, ");
+    if (record->source == RF_SOURCE_COMMITTED)
+        rf_text_add(text, "every card where it was committed, ");
+    rf_text_add(text, "every chip accounted for\n");
+}
+
+/* What nobody can prove, whatever the record says. */
+static void
+add_never(struct rf_text *text, const struct rf_record *record)
+{
+    if (record->source == RF_SOURCE_OBSERVED)
+        rf_text_add(text, "not proved: lawful as entered; chance not proved\n");
+    else if (record->source == RF_SOURCE_RESEARCH)
+        rf_text_add(text, "not proved: research from a seed, so no chance at all\n");
+    else
+        rf_text_add(text, "not proved: that the house told nobody the order, that a player's time "
+                          "had run out when it says so, and, without a head that you hold, that "
+                          "others were shown the same record or that nothing follows it\n");
+}
+
+static void
+add_running(struct rf_text *text, const struct rf_record *record)
+{
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++) {
+        const struct rf_record_shoe *shoe = &record->shoe[i];
+        if (shoe->stage == RF_SHOE_UNUSED)
+            continue;
+        rf_text_add(text, "not proved yet: shoe ");
+        rf_text_add_number(text, shoe->number);
+        rf_text_add(text, shoe->stage == RF_SHOE_STACKED
+                              ? " is not revealed: cards shown were opened, those unseen are not\n"
+                              : " is committed to and not stacked\n");
+    }
+    if (record->head_due)
+        rf_text_add(text, "not proved yet: the last round has no head\n");
+}
+
+static void
+add_signatures(struct rf_text *text, const struct rf_record *record)
+{
+    const struct rf_record_sum *sum = &record->sum;
+    if (!record->signs)
+        rf_text_add(text, "not proved: who kept this record, for it has no key\n");
+    else if (!record->hook.verify)
+        rf_text_add(text, "not proved: signatures were not checked\n");
+    if (sum->aborted) {
+        rf_text_add(text, "noted: ");
+        add_count(text, sum->aborted, "shoe", "shoes");
+        rf_text_add(text, " aborted because a seat did not reveal\n");
+    }
+    if (sum->alone) {
+        rf_text_add(text, "noted: ");
+        add_count(text, sum->alone, "shoe is", "shoes are");
+        rf_text_add(text, " the house's chance alone: no player contributed\n");
+    }
+    if (record->source == RF_SOURCE_COMMITTED) {
+        rf_text_add(text, "noted: ");
+        add_count(text, sum->is_signed, "act", "acts");
+        rf_text_add(text, " signed by players, ");
+        add_count(text, sum->unsigned_acts, "act", "acts");
+        rf_text_add(text, " not signed; ");
+        add_count(text, sum->refused, "act", "acts");
+        rf_text_add(text, " refused\n");
+    }
+}
+
+void
+rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT])
+{
+    struct rf_text text = rf_text_on(out, RF_VERDICT_TEXT);
+    if (!record->open) {
+        rf_text_add(&text, "not proved: there is nothing in this record\n");
+        return;
+    }
+    add_proved(&text, record);
+    add_signatures(&text, record);
+    add_running(&text, record);
+    add_never(&text, record);
+}

@@ -1,0 +1,144 @@
+/*
+ * shoe/act_pairs.c -- acts as a record has them: the <words> of the phrase as key=value
+ * pairs, in the order of the phrase.
+ */
+#include "base/assert.h"
+#include "base/text.h"
+#include "riffle/act.h"
+#include "shoe/act_slot.h"
+
+#include <string.h>
+
+static const char *const act_kinds[] = {
+#define ACT(KIND, ROLE, phrase) #KIND,
+#include "riffle/act.def"
+#undef ACT
+};
+
+void
+rf_act_name(char out[static RF_ACT_NAME], enum rf_act_kind kind)
+{
+    RF_ASSERT(kind < RF_ACTS && strlen(act_kinds[kind]) < RF_ACT_NAME);
+    size_t i = 0;
+    for (; act_kinds[kind][i]; i++) {
+        char letter = act_kinds[kind][i];
+        out[i] = '-';
+        if (letter != '_')
+            out[i] = (char)(letter - 'A' + 'a');
+    }
+    out[i] = '\0';
+}
+
+enum rf_act_kind
+rf_act_named(const char *name)
+{
+    char here[RF_ACT_NAME];
+    unsigned kind = 0;
+    for (; kind < RF_ACTS; kind++) {
+        rf_act_name(here, (enum rf_act_kind)kind);
+        if (rf_text_equal(here, name))
+            break;
+    }
+    return (enum rf_act_kind)kind;
+}
+
+/* True when the slot at `slot` stands in a group of the phrase, which may be left out. */
+static bool
+in_group(const char *phrase, const char *slot)
+{
+    int depth = 0;
+    for (; phrase < slot; phrase++)
+        depth += (*phrase == '[') - (*phrase == ']');
+    return depth > 0;
+}
+
+/* Blanks as _ and nothing else changed: what slots write is letters, digits and dots. */
+static void
+write_value(struct rf_text *out, const struct rf_slot *slot, const struct rf_act *act)
+{
+    char value[RF_ACT_TEXT];
+    struct rf_text text = rf_text_on(value, sizeof value);
+    slot->write(slot, act, &text);
+    RF_ASSERT(!text.full);
+    bool name = rf_text_equal(slot->name, "player");
+    for (size_t i = 0; i < text.used; i++)
+        if (value[i] == ' ')
+            value[i] = '_';
+    if (name)
+        rf_text_add_encoded(out, value, text.used);
+    else
+        rf_text_add_bytes(out, value, text.used);
+}
+
+size_t
+rf_act_write_pairs(char out[static RF_ACT_TEXT], const struct rf_act *act)
+{
+    const char *phrase = rf_act_phrase(act->kind);
+    struct rf_text text = rf_text_on(out, RF_ACT_TEXT);
+    for (const char *here = phrase; (here = strchr(here, '<')); here++) {
+        const struct rf_slot *slot = rf_slot_find(here + 1);
+        rf_text_add(&text, text.used ? " " : "");
+        rf_text_add(&text, slot->name);
+        rf_text_add(&text, "=");
+        if (in_group(phrase, here) && !slot->said(slot, act))
+            rf_text_add(&text, "-");
+        else
+            write_value(&text, slot, act);
+    }
+    rf_text_add(&text, text.used ? "" : "-");
+    RF_ASSERT(!text.full);
+    return text.used;
+}
+
+/* Reads one value into the act; false when the slot cannot have it. */
+static bool
+read_value(const struct rf_slot *slot, const char *value, size_t size, struct rf_act *act)
+{
+    char words[RF_ACT_TEXT];
+    bool name = rf_text_equal(slot->name, "player");
+    struct rf_text text = rf_text_on(words, sizeof words);
+    if (name && !rf_text_add_decoded(&text, value, size))
+        return false;
+    for (size_t i = 0; i < size && !name; i++)
+        rf_text_add_bytes(&text, value[i] == '_' ? " " : value + i, 1);
+    struct rf_cursor cursor = {words, 0};
+    return !text.full && strlen(words) == text.used && slot->read(slot, &cursor, act) &&
+           rf_cursor_word(&cursor) == 0;
+}
+
+/* Reads all pairs of the phrase, in their order. */
+static bool
+read_all(const char *phrase, const char *pairs, struct rf_act *act)
+{
+    if (!strchr(phrase, '<'))
+        return rf_text_equal(pairs, "-");
+    for (const char *here = phrase; (here = strchr(here, '<')); here++) {
+        const struct rf_slot *slot = rf_slot_find(here + 1);
+        size_t name = strlen(slot->name);
+        if (strncmp(pairs, slot->name, name) != 0 || pairs[name] != '=')
+            return false;
+        pairs += name + 1;
+        size_t size = strcspn(pairs, " ");
+        bool unsaid = size == 1 && *pairs == '-' && in_group(phrase, here);
+        if (!unsaid && !read_value(slot, pairs, size, act))
+            return false;
+        pairs += size;
+        pairs += *pairs == ' ';
+    }
+    return *pairs == '\0';
+}
+
+bool
+rf_act_read_pairs(struct rf_act *act, enum rf_act_kind kind, const char *actor, const char *pairs)
+{
+    char again[RF_ACT_TEXT], name[RF_NAME_SIZE];
+    struct rf_cursor cursor = {actor, 0};
+    bool office = rf_text_equal(actor, "dealer") || rf_text_equal(actor, "supervisor");
+    if (!office && (!rf_cursor_read_name(&cursor, name) || actor[cursor.at]))
+        return false;
+    *act = rf_act_make(kind, actor);
+    if (!read_all(rf_act_phrase(kind), pairs, act))
+        return false;
+    rf_act_write_pairs(again, act);
+    return rf_text_equal(again, pairs);
+}
