@@ -66,8 +66,11 @@ class Table(Law):
     def do(self, act):
         ruling, self.fault = self.ruling(act), None
         if ruling == PERMITTED:
-            getattr(self, "do_" + act.kind)(act)
+            self.perform(act)
         return ruling
+
+    def perform(self, act):
+        getattr(self, "do_" + act.kind)(act)
 
     # What the clauses ask.
 

@@ -1,0 +1,128 @@
+"""The first line of a record: by which rules, from which source of chance, under whose key (PR.2).
+
+Written from docs/record.md.
+"""
+
+import hashlib
+import re
+
+from acts import read
+from bj import Game
+from bj_rules import contradictions, read_rules
+from c4 import PERMITTED, Table
+from protocol import H
+from record_line import Malformed, decode, name_of, spelled
+from record_source import Committed, Finding, Observed, Research, demand
+
+OPENING_SLOTS = {"decks": "decks", "boxes": "boxes", "place": "where", "side": "side",
+                 "sets": "sets", "shelves": "shelves", "buffer": "buffer", "rounds": "rounds",
+                 "least": "cards", "most": "cards"}
+
+
+def genesis(line):
+    """H("genesis", rules hash, id), the prev of the first line."""
+    rules = decode(line["rules"]) if line["rules"] else b""
+    return H("genesis", hashlib.sha256(rules).digest(), decode(line["id"]))
+
+
+class Opening:
+    """What the first line says, and the table that it opens."""
+
+    def __init__(self, line):
+        demand(decode(line["format"]) == b"riffle-1", "PR.2", line["format"], "riffle-1")
+        self.id = decode(line["id"])
+        demand(re.fullmatch(rb"[A-Za-z0-9._-]{1,64}", self.id), "PR.2", line["id"],
+               "an id of 1 to 64 letters, digits, - . and _")
+        self.kind = line["source"]
+        self.key = bytes.fromhex(line["key"]) if line["key"] else None
+        self.companions = companions(line)
+        self.present(line, ("key", "chain", "length") if self.kind == "committed" else ())
+        if self.kind != "committed":
+            demand(not line["chain"] and not line["length"], "PR.2", "a chain", "none")
+        demand((self.kind == "research") == bool(line["seed"]), "PR.2", "a seed or none",
+               "a seed at a research table alone")
+        self.table = table_of(line)
+        self.source = self.source_of(line)
+        self.open_table(line)
+
+    @staticmethod
+    def present(line, keys):
+        for key in keys:
+            demand(line[key], "PR.2", f"{key}=-", f"a {key} at a committed table")
+        demand(line["length"] != "0", "PR.2", "a chain of no secrets", "one or more")
+
+    def source_of(self, line):
+        if self.kind == "committed":
+            return Committed(self.table, self.id, line.bytes("chain"), line.number("length"),
+                             self.companions)
+        if self.kind == "research":
+            return Research(self.table, decode(line["seed"]).decode("utf-8", "surrogateescape"))
+        return Observed(self.table)
+
+    def open_table(self, line):
+        """The line is the opening act, judged by the law."""
+        demand(line.ruling == "-", "PR.2", line.ruling, "an opening that is permitted")
+        act = opening_act(line)
+        ruling = self.table.do(act)
+        if ruling != PERMITTED:
+            raise Finding(ruling, "a permitted opening", f"refused by {ruling}")
+        if self.kind == "research":
+            self.source.models_device(act)
+
+
+def companions(line):
+    """The names of players that the house plays."""
+    try:
+        names = (line["companions"] or "").split(":")
+        return {name_of(name) for name in names if line["companions"]}
+    except Malformed:
+        raise Finding("PR.2", line["companions"], "names with : between") from None
+
+
+def table_of(line):
+    """The model of the table, with its game if it has one."""
+    if not line["rules"]:
+        return Table()
+    text = decode(line["rules"]).decode("utf-8", "replace")
+    try:
+        rules = read_rules(text)
+    except ValueError as error:
+        raise Finding("PR.2", str(error), "rules") from None
+    demand(rules.text() == text, "PR.2", "rules in another spelling", "all keys in their order")
+    demand(not contradictions(rules), "PR.2", "; ".join(contradictions(rules)),
+           "rules in agreement")
+    return Game(rules)
+
+
+def opening_act(line):
+    words = decode(line["opening"]).decode("utf-8", "replace")
+    try:
+        act = read(words)
+    except ValueError:
+        act = None
+    fits = act and act.kind == "OPEN" and act.role == "supervisor" and all(
+        spelled(kind, str(act.slots[slot])) for slot, kind in OPENING_SLOTS.items()
+        if slot in act.slots)
+    demand(fits and say_opening(act) == words, "PR.2", words, "the supervisor opens the table")
+    return act
+
+
+def say_opening(act):
+    """An opening in words, as Riffle writes it."""
+    def many(number, one, more):
+        return f"{number} {one if number == 1 else more}"
+
+    words = f"supervisor opens the table with {many(act.decks, 'deck', 'decks')}"
+    if act.boxes:
+        words += f" for {many(act.boxes, 'box', 'boxes')}"
+    if act.multishuffler:
+        words += f" and a multishuffler {act.place} the table on the {act.side}"
+        words += f" with {act.sets} sets" if act.sets else ""
+    if act.device:
+        words += " and a shuffling device"
+        words += f" of {many(act.shelves, 'shelf', 'shelves')}" if act.shelves else ""
+        words += f" with a buffer of {act.buffer}" if act.buffer else ""
+        words += f" fed every {act.rounds} rounds" if act.rounds else ""
+    if act.least is not None:
+        words += f" and the cutting card {act.least} to {act.most} from the back"
+    return words

@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+"""verify.py -- an independent verifier of Riffle's records.
+
+    verify.py FILE… [--json] [--all] [--no-signatures] [--head SIZE:ROOT] [--key KEY]
+
+Written from docs/record.md, rules/ and docs/acts.md with nothing but Python's standard library,
+and not from src/: whoever reads this and the modules below has read everything that a record is
+checked for.
+
+    record_line.py    a line and its one spelling
+    record_open.py    the first line: rules, source, key
+    record_source.py  commitments, lists, reveals, stacks, cards, the seed
+    record_shoe.py    how a stack comes out of the secrets
+    c4.py, bj.py      the law, which judges every act again
+    merkle.py, ed25519.py, protocol.py   the primitives
+
+Lines are looked at in their order, and of a line in this order: its form, number, time and hash
+of the line before (PR.1); a head or root that is due (PR.4, PR.9); the signature (PR.5); the
+opening of a card (PR.11); the ruling (PR.3, or the clause of the law); what the source demands
+besides.  The first thing that is wrong is named and ends the verification, unless --all is given.
+Exit status: 0 when nothing is wrong, 1 otherwise.
+"""
+
+import argparse
+import json
+import re
+import sys
+
+import ed25519
+import merkle
+from c4 import PERMITTED
+from protocol import H
+from record_line import OF_PLAYER, Malformed, act_of, parse
+from record_open import Opening, genesis
+from record_shoe import u64
+from record_source import Finding, demand, seat_of
+
+LINES_BACK = 256  # a player has seen one of so many
+
+
+class Player:
+    """What the record knows of one who signs."""
+
+    def __init__(self):
+        self.key = None
+        self.counter = -1
+
+
+class Verifier:
+    """Reads a record line by line.  `findings` are (line number, Finding)."""
+
+    def __init__(self, signatures=True, key=None, go_on=False):
+        self.signatures, self.expected_key, self.go_on = signatures, key, go_on
+        self.opening = self.table = self.source = None
+        self.hashes, self.tree = [], merkle.Growing()
+        self.time = 0
+        self.players = {}
+        self.head_due = False
+        self.heads, self.covered = 0, 0      # signed heads, and lines under the last of them
+        self.signed = self.unsigned = self.permitted = self.refused = self.rounds = 0
+        self.faults = []
+        self.findings = []
+
+    def read(self, data):
+        lines = data.split(b"\n")
+        last = lines.pop()
+        for number, raw in enumerate(lines, 1):
+            self.try_line(number, raw, b"\n")
+            if self.findings and not (self.go_on and self.opening):
+                return
+        if last or not lines:
+            self.try_line(len(lines) + 1, last, b"")
+
+    def try_line(self, number, raw, end):
+        try:
+            self.line(number, raw, end)
+        except Finding as finding:
+            self.findings.append((number, finding))
+        except Malformed as wrong:
+            expected, found = wrong.args
+            self.findings.append((number, Finding("PR.1", found, expected, "whoever wrote it")))
+            self.grow(merkle.leaf(raw))
+
+    # A line.
+
+    def line(self, number, raw, end):
+        committed = self.opening and self.opening.kind == "committed"
+        line = parse(raw, committed)
+        demand(end, "PR.1", "the end of the file", "a line feed", "whoever wrote it")
+        self.chain(number, line)
+        try:
+            self.due(line)
+            self.say(line)
+        finally:
+            self.grow(line.hash)
+            self.time = line.time
+
+    def grow(self, hashed):
+        self.hashes.append(hashed)
+        self.tree.add(hashed)
+
+    def chain(self, number, line):
+        """PR.1: the number, the time, the hash of the line before."""
+        if number == 1:
+            is_open = (line.actor, line.act) == ("house", "open")
+            demand(is_open or line.seq != 1, "PR.2", f"{line.actor} {line.act}", "house open")
+            before = genesis(line) if is_open else b""
+        else:
+            before = self.hashes[-1] if self.hashes else b""
+        who = "whoever wrote it"
+        demand(line.seq == number, "PR.1", f"line {line.seq}", f"line {number}", who)
+        demand(line.time >= self.time, "PR.1", f"time {line.time}",
+               f"{self.time} or later", who)
+        demand(line.prev == before, "PR.1", f"prev {line.prev.hex()}", before.hex(), who)
+
+    def due(self, line):
+        """PR.4: a round ends with a head; PR.9: a new stack is followed by its root."""
+        said = (line.actor, line.act)
+        head_due, self.head_due = self.head_due, False
+        demand(not head_due or said == ("house", "head"), "PR.4", line.act, "a head")
+        root_due = bool(self.source) and self.source.due_root
+        demand(not root_due or said == ("house", "root"), "PR.9", line.act, "the stack's root")
+
+    def say(self, line):
+        """What the line itself does."""
+        if line.actor == "house":
+            self.house(line)
+            return
+        if line.is_player:
+            self.signature(line)
+        if line.is_player and line.act in OF_PLAYER:
+            demand(line.ruling == "-", "PR.3", line.ruling, "-")
+            self.source.promise(line)
+        else:
+            self.act(line)
+
+    def house(self, line):
+        if line.act == "open":
+            demand(not self.opening, "PR.2", "a second opening", "one")
+            self.open(line)
+        else:
+            demand(line.ruling == "-", "PR.3", line.ruling, "-")
+            (self.head if line.act == "head" else self.source.promise)(line)
+
+    def open(self, line):
+        self.opening = Opening(line)
+        self.table, self.source = self.opening.table, self.opening.source
+        expected = self.expected_key
+        demand(expected in (None, self.opening.key), "PR.2", f"key {line['key']}",
+               expected.hex() if expected else "")
+
+    def head(self, line):
+        """PR.4: the Merkle head of all lines before."""
+        demand(line.number("size") == self.tree.size, "PR.4", f"size {line['size']}",
+               f"{self.tree.size}")
+        demand(line.bytes("root") == self.tree.root(), "PR.4", f"root {line['root']}",
+               self.tree.root().hex())
+        key = self.opening.key
+        demand(bool(line["sig"]) == bool(key), "PR.4", f"sig {line['sig'] or '-'}",
+               "a signature where the operator has a key, and only there")
+        if key and self.signatures:
+            demand(ed25519.verify(key, H("head", line.unsigned()), line.bytes("sig")), "PR.4",
+                   "a signature of another", "the operator's")
+        if key:
+            self.heads, self.covered = self.heads + 1, self.tree.size
+
+    def signature(self, line):
+        """PR.5: the counter, a line that he has seen, and the signature."""
+        if not line.signed:
+            self.unsigned += 1
+            return
+        player, signed = self.players.setdefault(line.name, Player()), line.signed
+        key = line["key"] if line.act == "sit" else player.key
+        demand(key, "PR.5", "a signature", "a key when he sat down", line.name)
+        counter = int(signed["n"])
+        demand(counter > player.counter, "PR.5", f"n={counter}",
+               f"more than {player.counter}", line.name)
+        demand(bytes.fromhex(signed["seen"]) in self.hashes[-LINES_BACK:], "PR.5",
+               f"seen={signed['seen']}", f"one of the {LINES_BACK} lines before", line.name)
+        player.counter = counter
+        self.signed += 1
+        if self.signatures:
+            self.check_act(line, bytes.fromhex(key), bytes.fromhex(signed["sig"]))
+
+    def check_act(self, line, key, sig):
+        payload = line.payload[:line.payload.index("sig=")].rstrip(" ")
+        seat = seat_of(self.table, line.name)
+        message = H("act", self.opening.id, u64(seat), line.act.encode(), payload.encode())
+        demand(ed25519.verify(key, message, sig), "PR.5", "a signature of another", "his",
+               line.name)
+
+    def act(self, line):
+        """An act at the table: what it shows, then what the law says, then what the source
+        demands."""
+        act = act_of(line)
+        self.source.before(line, act)
+        was_on = self.table.on
+        self.judge(line, self.table.do(act))
+        if line.ruling != "-":
+            self.refused += 1
+            return
+        self.permitted += 1
+        if self.table.fault:
+            self.faults.append((line.seq, self.table.fault))
+        if act.kind == "SIT":
+            self.players.setdefault(line.name, Player()).key = line["key"]
+        self.head_due = act.kind == "END"
+        self.rounds += act.kind == "END"
+        self.source.after(line, act, was_on)
+
+    @staticmethod
+    def judge(line, ruling):
+        """PR.3: the ruling is the one that the law gives.  Where the documents leave it open
+        which of several clauses refuses an act, any of them will do."""
+        if ruling == PERMITTED:
+            demand(line.ruling == "-", "PR.3", f"refused by {line.ruling}", "permitted")
+            return
+        demand(line.ruling != "-", ruling.split("|")[0], "permitted", f"refused by {ruling}")
+        clauses = ruling.split("|")
+        demand(line.ruling in clauses or line.ruling[:2] in clauses, "PR.3",
+               f"refused by {line.ruling}", f"refused by {ruling}")
+
+    # The verdict.
+
+    def kept_head(self, size, root):
+        """A head that somebody kept stands in this record."""
+        if size > len(self.hashes) or merkle.root(self.hashes[:size]) != root:
+            number = min(size, len(self.hashes))
+            self.findings.append((number, Finding(
+                "PR.4", f"a record of {len(self.hashes)} lines without that head",
+                f"{size}:{root.hex()}")))
+
+    def counts(self):
+        shoes = getattr(self.source, "shoes", [])
+        return {"lines": len(self.hashes), "rounds": self.rounds, "shoes": len(shoes),
+                "cards": sum(shoe.dealt for shoe in shoes)}
+
+    def verdict(self, file):
+        line, finding = self.findings[0] if self.findings else (None, None)
+        return {"file": file, "ok": not finding, "line": line,
+                "clause": finding.clause if finding else None, **self.counts()}
+
+    def proved(self):
+        yield (f"{len(self.hashes)} lines of one spelling, each with the hash of the one before, "
+               f"and {self.heads} signed heads")
+        yield (f"{self.permitted} acts permitted and {self.refused} refused, as the law says, "
+               f"in {self.rounds} rounds; every chip accounted for")
+        if self.opening.kind == "committed":
+            source = self.source
+            revealed = sum(shoe.revealed for shoe in source.shoes)
+            yield (f"{source.opened} cards shown, each opened at its place under the root; "
+                   f"{revealed} shoes come out again from their secrets")
+            yield f"{source.contributions} secrets of players; {len(source.aborts)} aborts"
+        if self.opening.kind == "research":
+            yield "every stack is that of the seed"
+
+    def not_proved(self):
+        yield from self.source.not_proved()
+        if not self.signatures:
+            yield "signatures: they were not looked at"
+        if not self.opening.key:
+            yield "who kept this record: the operator has no key"
+        elif self.covered + 1 < len(self.hashes):
+            yield f"that lines from {self.covered + 2} on stay: no signed head is over them"
+        if self.unsigned:
+            yield f"that {self.unsigned} lines of players are theirs: they are not signed"
+        for line, clause in self.faults:
+            yield f"that {clause} was kept: line {line} shows that it was not"
+        yield "that others were shown the same record: compare heads"
+
+
+def tell(verifier, file, out):
+    """The verdict in words."""
+    if not verifier.findings:
+        for each in verifier.proved():
+            print(f"{file}: proved: {each}", file=out)
+        for each in verifier.not_proved():
+            print(f"{file}: not proved: {each}", file=out)
+    for line, finding in verifier.findings:
+        print(f"{file}:{line}: {finding.clause} is broken: found {finding.found}; "
+              f"expected {finding.expected}; the fault is with {finding.whose}", file=out)
+
+
+def verify(data, signatures=True, key=None, head=None, go_on=False):
+    verifier = Verifier(signatures, key, go_on)
+    verifier.read(data)
+    if head and (go_on or not verifier.findings):
+        verifier.kept_head(*head)
+    return verifier
+
+
+def kept(text):
+    size, _, root = text.partition(":")
+    if not re.fullmatch("[1-9][0-9]*:[0-9a-f]{64}", text):
+        raise argparse.ArgumentTypeError("expected SIZE:ROOT")
+    return int(size), bytes.fromhex(root)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Verifies records of Riffle.")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--json", action="store_true", help="one object a file")
+    parser.add_argument("--all", action="store_true", help="go on after the first finding")
+    parser.add_argument("--no-signatures", action="store_true", help="skip Ed25519, and say so")
+    parser.add_argument("--head", type=kept, metavar="SIZE:ROOT", help="a head that was kept")
+    parser.add_argument("--key", type=bytes.fromhex, help="the operator's key")
+    return parser.parse_args()
+
+
+def main():
+    options, wrong = arguments(), False
+    for file in options.files:
+        with open(file, "rb") as record:
+            data = record.read()
+        verifier = verify(data, not options.no_signatures, options.key, options.head, options.all)
+        wrong = wrong or bool(verifier.findings)
+        if options.json:
+            print(json.dumps(verifier.verdict(file)))
+        else:
+            tell(verifier, file, sys.stdout)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
