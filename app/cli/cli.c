@@ -78,7 +78,10 @@ cli_read_rules(const char *name, struct rf_bj_rules *rules)
         return CLI_IO;
     if (rf_bj_rules_read(rules, text, size, &error))
         return CLI_OK;
-    fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
+    if (error.line)
+        fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
+    else
+        fprintf(stderr, "%s: %s\n", name, error.message);
     return CLI_NO;
 }
 

@@ -23,9 +23,11 @@ add_chips(const struct rf_bj *game, json_t *object)
                                                (json_int_t)game->movement[i].cents, "clause",
                                                rf_clause_citation(game->movement[i].clause)));
     for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
-        if (game->account[i].open)
-            json_object_set_new(players, game->account[i].name,
-                                json_integer(game->account[i].cents));
+        if (game->account[i].open) { /* one who left and came back has two */
+            const struct rf_bj_account *account = &game->account[i];
+            json_int_t has = json_integer_value(json_object_get(players, account->name));
+            json_object_set_new(players, account->name, json_integer(has + account->cents));
+        }
     json_object_set_new(object, "moves", moves);
     json_object_set_new(object, "chips",
                         json_pack("{s:I, s:I, s:o}", "house", (json_int_t)game->house_cents, "felt",

@@ -52,7 +52,7 @@ struct rf_bj_movement {
     enum rf_clause clause;
 };
 
-enum { RF_BJ_MOVEMENTS_MAX = 16, RF_BJ_ACCOUNTS = 2 * RF_BOXES_MAX };
+enum { RF_BJ_MOVEMENTS_MAX = 64, RF_BJ_ACCOUNTS = 2 * RF_BOXES_MAX };
 
 struct rf_bj {
     struct rf_table table;

@@ -28,19 +28,38 @@ act_arrival(const struct rf_bj *game, const struct rf_act *act)
     return rf_seats_arrival(&game->table.seats, act->name);
 }
 
-/* BJ(2) */
+/* BJ(2): limits, and one's own chips.  Whose the box is HR.4 says. */
 static enum rf_clause
 law_wager(const struct rf_bj *game, const struct rf_act *act)
 {
     const struct rf_bj_rules *rules = &game->rules;
     uint32_t arrival = act_arrival(game, act);
     RF_ASSERT(act->box >= 1 && act->box <= RF_BOXES_MAX);
+    if (act->cents < rules->min_bet || act->cents > rules->max_bet ||
+        act->cents % rules->bet_step != 0)
+        return RF_WAGER_IN_LIMITS;
     if (!arrival)
-        return RF_PERMITTED; /* HR.4 speaks */
-    int64_t has = rf_bj_chips(game, arrival) + game->table.round.wager_cents[act->box];
-    bool limits = act->cents >= rules->min_bet && act->cents <= rules->max_bet &&
-                  act->cents % rules->bet_step == 0;
-    return limits && act->cents <= has ? RF_PERMITTED : RF_WAGER_IN_LIMITS;
+        return RF_PERMITTED;
+    int64_t has = rf_bj_chips(game, arrival);
+    if (game->table.seats.box[act->box].arrival == arrival)
+        has += game->table.round.wager_cents[act->box];
+    return act->cents <= has ? RF_PERMITTED : RF_WAGER_IN_LIMITS;
+}
+
+/* BJ(0): the opening names the decks of the rules, and nothing that contradicts them. */
+static enum rf_clause
+law_open(const struct rf_bj *game, const struct rf_act *act)
+{
+    const struct rf_bj_rules *rules = &game->rules;
+    const struct rf_c4_rules *said = &act->rules;
+    struct rf_c4_rules usual = rf_c4_rules_default(said->decks);
+    bool device = rules->dealing == RF_BJ_DEVICE;
+    bool boxes = said->boxes == usual.boxes || said->boxes == rules->boxes;
+    bool range = !said->cutting_card_said ||
+                 (!device && said->cutting_card_min == rules->cutting_card_min &&
+                  said->cutting_card_max == rules->cutting_card_max);
+    return said->decks == rules->decks && boxes && range && (device || !said->device) ? RF_PERMITTED
+                                                                                      : RF_PACK;
 }
 
 /* A card dealt face up has a face, one dealt face down has none yet. */
@@ -272,22 +291,26 @@ law_settle_or_draw(const struct rf_bj *game, const struct rf_act *act)
 static bool
 law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
 {
-    enum rf_bj_phase phase = rf_bj_phase(game);
-    return act->kind == RF_ACT_LOOK && phase != BJ_LOOK && phase != BJ_INSURANCE &&
-           phase != BJ_DEAL;
+    bool later = game->rules.hole_card == RF_BJ_PEEK && !game->looked && game->hole_down &&
+                 rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
+    return act->kind == RF_ACT_LOOK && !later && rf_bj_phase(game) != BJ_DEAL;
 }
 
 enum rf_clause
 rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
 {
-    if (act->kind == RF_ACT_CUTTING_CARD && game->table.round.on && act->hand != RF_HAND_NONE)
+    if (act->kind == RF_ACT_CUTTING_CARD && game->table.round.on && act->hand != RF_HAND_NONE &&
+        game->rules.dealing != RF_BJ_DEVICE)
         return act->hand == rf_bj_awaited_hand(game) ? RF_PERMITTED : RF_CUTTER_ON_BOX;
     if (act->kind == RF_ACT_OPEN)
-        return act->rules.decks == game->rules.decks ? RF_PERMITTED : RF_PACK;
+        return law_open(game, act);
     if (act->kind == RF_ACT_WAGER)
         return law_wager(game, act);
     if (!act_plays(act) || !game->table.open)
         return RF_PERMITTED;
+    if (act->kind == RF_ACT_END && rf_no_card_left(&game->table) &&
+        rf_bj_awaited_hand(game) != RF_HAND_NONE)
+        return RF_PERMITTED; /* HR.7 speaks */
     if (law_looks_wrongly(game, act))
         return RF_DEALER_LOOKS_NOT;
     bool insures = act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE;
@@ -316,7 +339,13 @@ declare(const struct rf_bj_rules *rules, struct rf_c4_rules *table)
     bool device = rules->dealing == RF_BJ_DEVICE;
     table->game = true;
     table->house = rules->procedure == RF_BJ_PROCEDURE_HOUSE;
-    table->decks = rules->decks;
+    struct rf_c4_rules usual = rf_c4_rules_default(rules->decks);
+    if (table->decks > 1 || table->house) /* with one deck C4 cannot be followed */
+        table->decks = rules->decks;
+    if (!table->cutting_card_said) {
+        table->cutting_card_min = usual.cutting_card_min;
+        table->cutting_card_max = usual.cutting_card_max;
+    }
     table->boxes = rules->boxes;
     table->device = device;
     table->burn = rules->burn;

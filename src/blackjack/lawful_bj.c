@@ -145,6 +145,7 @@ propose_awaited(struct proposals *p)
     case BJ_NATURAL:
     case BJ_TURN: propose_turns(p); break;
     case BJ_PLAY: propose_decisions(p); break;
+    case BJ_OVER: propose_at(p, RF_ACT_END, "dealer", 0, 0); return;
     default:
         if (hand != RF_HAND_NONE)
             propose_draw(p, hand, false);

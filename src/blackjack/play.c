@@ -218,7 +218,17 @@ play_insurance(struct rf_bj *game, const struct rf_act *act)
     mine->insurance_cents = 0;
 }
 
-/* A box that never got a card has its wager back; the hands are gone. */
+/* What a round that ended for want of cards left unsettled goes back (HR.7). */
+static void
+play_give_back(struct rf_bj *game, unsigned box)
+{
+    struct rf_bj_box *mine = &game->box[box];
+    for (unsigned hand = 0; hand < mine->hands; hand++)
+        rf_bj_move(game, RF_BJ_FELT, mine->arrival, rf_bj_stake(mine, hand), RF_ROUND_ENDS);
+    rf_bj_move(game, RF_BJ_FELT, mine->arrival, mine->insurance_cents, RF_ROUND_ENDS);
+}
+
+/* A box that never got a card has its wager back (HR.15); the hands are gone. */
 static void
 play_end(struct rf_bj *game, const struct rf_table *before)
 {
@@ -226,6 +236,7 @@ play_end(struct rf_bj *game, const struct rf_table *before)
         if (game->box[box].hands == 0)
             rf_bj_move(game, RF_BJ_FELT, game->box[box].arrival, before->round.wager_cents[box],
                        RF_NO_FIRST_CARD);
+        play_give_back(game, box);
         game->box[box] = (struct rf_bj_box){0};
     }
     game->dealer = (struct rf_bj_hand){0};

@@ -204,6 +204,11 @@ set_ratio(const struct key *key, struct rf_bj_rules *rules, const char *value)
         return false;
     if (pays < key->least * for_each || pays > key->most * for_each || pays > 255)
         return false;
+    for (uint64_t n = for_each; n > 1; n--) /* 6:4 is 3:2 */
+        if (pays % n == 0 && for_each % n == 0) {
+            pays /= n;
+            for_each /= n;
+        }
     rules->natural_pays[0] = (uint8_t)pays;
     rules->natural_pays[1] = (uint8_t)for_each;
     return true;

@@ -122,6 +122,10 @@ open_table(struct rf_record *record, const char *opening, struct rf_finding *fin
     if (rf_act_read(&act, opening, strlen(opening), &error) != RF_ACT_READ ||
         act.kind != RF_ACT_OPEN || act.role != RF_ROLE_SUPERVISOR)
         return open_wrong(finding, opening, "the supervisor's opening of the table");
+    bool model = act.rules.device_shelves > 0 || act.rules.device_buffer > 0;
+    if (record->source == RF_SOURCE_COMMITTED && model)
+        return open_wrong(finding, "a device with shelves or a buffer",
+                          "one that arranges all cards by the key");
     rf_act_write(again, &act);
     if (!rf_text_equal(again, opening))
         return open_wrong(finding, opening, again);

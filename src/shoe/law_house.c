@@ -79,7 +79,33 @@ rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
 bool
 rf_no_card_left(const struct rf_table *table)
 {
-    return rf_shoe_left(&table->shoe) == 0 && table->rack.count <= 1;
+    unsigned burn = table->rules.burn > 1 ? table->rules.burn : 1;
+    return rf_shoe_left(&table->shoe) == 0 && table->rack.count <= burn;
+}
+
+/* True when a box from `first` on has at least so many cards. */
+static bool
+law_box_has(const struct rf_round *round, unsigned first, unsigned cards)
+{
+    for (unsigned box = first; box <= RF_BOXES_MAX; box++)
+        if (round->cards[box] >= cards)
+            return true;
+    return false;
+}
+
+/* True when a place after `box` in the order of dealing, a higher box or the
+ * dealer, has at least so many cards. */
+static bool
+law_passed_over(const struct rf_round *round, unsigned box, unsigned cards)
+{
+    return law_box_has(round, box + 1, cards) || round->cards[RF_HAND_DEALER] >= cards;
+}
+
+/* HR.15: a box without a first card that it cannot get any more. */
+static bool
+law_left_out(const struct rf_round *round, unsigned box)
+{
+    return round->cards[box] == 0 && (law_passed_over(round, box, 1) || law_box_has(round, 1, 2));
 }
 
 /* True when no hand of the round can get a card any more. */
@@ -87,7 +113,7 @@ static bool
 law_all_stand(const struct rf_round *round)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (round->wager_cents[box] > 0 && !round->stands[box])
+        if (round->wager_cents[box] > 0 && !round->stands[box] && !law_left_out(round, box))
             return false;
     return true;
 }
@@ -118,8 +144,7 @@ bool
 rf_law_recut_before_cards(const struct rf_table *table, const struct rf_act *act)
 {
     return act->kind != RF_ACT_ORDER_RECUT ||
-           (table->shoe.stage >= RF_SHOE_CUT && table->shoe.stage <= RF_SHOE_LOADED &&
-            table->shoe.drawn == 0);
+           (table->shoe.stage >= RF_SHOE_CUT && table->shoe.drawn == 0);
 }
 
 /* HR.10 */
@@ -160,7 +185,7 @@ rf_law_shoe_run_out(const struct rf_table *table, const struct rf_act *act)
     bool empty = rf_shoe_left(&table->shoe) == 0;
     if (act->kind == RF_ACT_DISCARDS)
         return table->shoe.stage == RF_SHOE_IN_PLAY && table->round.on && empty &&
-               table->rack.count > 0;
+               table->rack.count > (table->rules.burn > 1 ? table->rules.burn : 0u);
     bool takes = rf_act_takes_card(act) && act->kind != RF_ACT_CUTTING_CARD &&
                  act->kind != RF_ACT_EXPOSE;
     return !(takes && empty);
@@ -187,24 +212,6 @@ rf_boxes_have_two(const struct rf_table *table)
         if (rf_box_live(table, box) && table->round.cards[box] < 2)
             return false;
     return true;
-}
-
-/* True when a box from `first` on has at least so many cards. */
-static bool
-law_box_has(const struct rf_round *round, unsigned first, unsigned cards)
-{
-    for (unsigned box = first; box <= RF_BOXES_MAX; box++)
-        if (round->cards[box] >= cards)
-            return true;
-    return false;
-}
-
-/* True when a place after `box` in the order of dealing, a higher box or the
- * dealer, has at least so many cards. */
-static bool
-law_passed_over(const struct rf_round *round, unsigned box, unsigned cards)
-{
-    return law_box_has(round, box + 1, cards) || round->cards[RF_HAND_DEALER] >= cards;
 }
 
 static bool
@@ -268,6 +275,8 @@ rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
 {
     if (act->kind == RF_ACT_TIME)
         return !table->round.stands[act->box] && table->round.cards[act->box] >= 2;
+    if (act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE || act->kind == RF_ACT_SURRENDER)
+        return !table->round.stands[act->box];
     return !law_deals_to(act, false) || !table->round.stands[act->hand];
 }
 

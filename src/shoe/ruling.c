@@ -95,7 +95,7 @@ rf_table_mark_view(const struct rf_table *table)
     uint16_t half = table->shoe.count / 2;
     uint16_t least = table->rules.cutting_card_min, most = table->rules.cutting_card_max;
     RF_ASSERT(least <= most);
-    if (table->rules.house && most <= table->shoe.count)
+    if (table->rules.house && most + table->rules.burn < table->shoe.count)
         return (struct rf_mark_view){least, most}; /* a house may reach beyond the middle */
     return (struct rf_mark_view){least < half ? least : half, most < half ? most : half};
 }

@@ -179,6 +179,8 @@ rf_table_turned(const struct rf_table *table, rf_card face)
             seen = seen || table->felt.card[i] == card;
         for (unsigned i = 0; i < table->rack.count; i++)
             seen = seen || table->rack.card[i] == card;
+        for (unsigned i = table->shoe.drawn; i < table->shoe.count; i++)
+            seen = seen || table->shoe.card[i] == card;
         if (!seen)
             return card;
     }

@@ -146,7 +146,8 @@ play_on(const struct rf_bj *game, unsigned used, int hole, struct rounds *rounds
         return;
     }
     ck_assert_uint_eq(rf_bj_lawful(game, &awaited, 1), 1);
-    if (awaited.kind == RF_ACT_DISCARDS) {
+    bool unsettled = awaited.kind == RF_ACT_END && game->felt_cents > 0;
+    if (awaited.kind == RF_ACT_DISCARDS || unsettled) {
         rounds->unfinished++;
         return;
     }

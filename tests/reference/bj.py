@@ -124,8 +124,8 @@ class Game(GameLaw, Table):
         return margin, self.total - margin
 
     def mark_range(self):
-        """A house may mark beyond the middle, unless the stack is smaller than that."""
-        if self.rules.procedure == "house" and self.most <= self.total:
+        """A house may mark beyond the middle, unless the stack is too small for that."""
+        if self.rules.procedure == "house" and self.most + self.rules.burn < self.total:
             return self.least, self.most
         return super().mark_range()
 

@@ -60,38 +60,15 @@ class GameEvening(Evening):
                 return
 
     def doubtful(self, act):
-        """Acts that are not put to riffle, since it does not judge them as the law does:
-        a box is sat down at whose cards are gathered (HR.3); a round ends for which no card
-        is left (HR.7); a new cut is ordered where none is burned (HR.9); a hand is given up
-        on which time was called (HR.18); a card is turned that lay in the rack when that was
-        shuffled (C4.1)."""
-        table = self.table
-        if act.kind == "SIT" and table.open:
-            return table.on and bool(table.round.hands.get(act.box)) and not any(
-                box == act.box for box, _ in table.round.unsettled())
-        if act.kind == "SURRENDER":
-            return table.open and act.box in table.stands
-        if act.kind == "END":
-            return table.on and table.no_card_left()
-        if act.kind == "ORDER_RECUT":
-            return table.stage == "IN_PLAY" and not table.card_left
+        """Acts that are not put to riffle, since it does not judge them as the law does: a card
+        is turned that lay in the rack when that was shuffled, in an order that nobody stated (C4.1)."""
         if act.kind == "TURN" and act.card is not None:
-            return table.in_shoe(act.card, act.box or DEALER) > 0
+            return self.table.in_shoe(act.card, act.box or DEALER) > 0
         return False
 
     def stuck(self):
-        """Riffle has no lawful act left: no card is left for a hand that waits for one
-        (HR.7), or for the burn (C4.7); or the dealer's second card is due, every hand that
-        has a card stays as it is, and a box was passed over (HR.17)."""
-        table = self.table
-        game = table.round
-        if not table.on or table.awaits()[0] not in (at.DEAL, at.CARD, at.DRAW):
-            return False
-        if table.no_card_left() or table.stage == "LOADED":
-            return table.no_card_left() or table.at_cutting_card() or not table.source()
-        return (table.awaits() == (at.DEAL, DEALER) and len(game.dealer) == 1
-                and not game.reached(2) and any(box not in game.hands and box not in game.stays
-                                                for box in game.wagers))
+        """Has the law nothing to go on with?"""
+        return False
 
     # Words.
 

@@ -37,6 +37,18 @@ class GameLaw(Law):
 
     # HR at a game table.
 
+    def in_round(self, box):
+        return self.on and box in self.round.hands
+
+    def no_card_left(self):
+        """Nothing to go on with: the rack has no more than the next burn needs."""
+        return not self.source() and len(self.rack) <= max(1, self.rules.burn)
+
+    def HR_13(self, act):
+        if act.kind == "DISCARDS" and self.rules.burn > 1 and len(self.rack) <= self.rules.burn:
+            return False
+        return super().HR_13(act)
+
     def HR_9(self, act):
         return act.kind != "ORDER_RECUT" or (
             self.stage in ("CUT", "CLOSED", "MARKED", "LOADED", "IN_PLAY") and not self.card_left)

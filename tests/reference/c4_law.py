@@ -180,7 +180,10 @@ class Law:
 
     def HR_3(self, act):
         return act.kind != "SIT" or (act.box <= self.boxes and act.box not in self.seats.box
-                                     and not self.cards[act.box])
+                                     and not self.in_round(act.box))
+
+    def in_round(self, box):
+        return bool(self.cards[box])
 
     def HR_4(self, act):
         if act.kind not in OWN_BOX:
@@ -265,6 +268,8 @@ class Law:
     def HR_18(self, act):
         if act.kind == "TIME":
             return self.cards[act.box] > 1 and act.box not in self.stands
+        if act.kind in ("INSURE", "DECLINE", "SURRENDER"):
+            return act.box not in self.stands
         return self.hand(act) not in self.stands
 
     def HR_19(self, act):

@@ -143,7 +143,7 @@ def same_chips(told, ledger, before):
         return (ledger["house"], ledger["felt"]) == (before["house"], before["felt"])
     names = set(told["players"]) | set(ledger["players"])
     return (told["house"], told["felt"]) == (ledger["house"], ledger["felt"]) and all(
-        told["players"].get(name, 0) in (ledger["players"].get(name) or [0]) for name in names)
+        told["players"].get(name, 0) == sum(ledger["players"].get(name) or [0]) for name in names)
 
 
 def difference(riffle, acts):

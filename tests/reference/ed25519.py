@@ -8,6 +8,7 @@ A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, xy = T/Z.  Not for secrets that m
 longer for some of them than for others.
 """
 
+import functools
 import hashlib
 
 P = 2**255 - 19
@@ -39,16 +40,13 @@ def negative(a):
     return P - a[0], a[1], a[2], P - a[3]
 
 
-def times(pairs):
-    """The sum of n times the point, for each (n, point)."""
-    tables = [(n, multiples(point)) for n, point in pairs]
-    total = NEUTRAL
+def times(n, point):
+    """The point added up n times, four bits of n at once."""
+    table, total = multiples(point), NEUTRAL
     for shift in range(252, -4, -4):
         for _ in range(4):
             total = double(total)
-        for n, table in tables:
-            if n >> shift & 15:
-                total = add(total, table[n >> shift & 15])
+        total = add(total, table[n >> shift & 15])
     return total
 
 
@@ -57,6 +55,23 @@ def multiples(point):
     for _ in range(15):
         table.append(add(table[-1], point))
     return table
+
+
+@functools.lru_cache(maxsize=None)
+def windows():
+    """Multiples of the base, of 16 times the base, of 256 times it, and so on."""
+    out, point = [], BASE
+    for _ in range(64):
+        out.append(multiples(point))
+        point = add(out[-1][-1], point)
+    return out
+
+
+def times_base(n):
+    total = NEUTRAL
+    for place, table in enumerate(windows()):
+        total = add(total, table[n >> 4 * place & 15])
+    return total
 
 
 def encode(point):
@@ -98,15 +113,16 @@ def expand(secret):
     return scalar & (1 << 254) - 8 | 1 << 254, digest[32:]
 
 
+@functools.lru_cache(maxsize=1000)
 def public_key(secret):
-    return encode(times([(expand(secret)[0], BASE)]))
+    return encode(times_base(expand(secret)[0]))
 
 
 def sign(secret, message):
     scalar, prefix = expand(secret)
-    public = encode(times([(scalar, BASE)]))
+    public = public_key(secret)
     r = number_of(prefix, message)
-    point = encode(times([(r, BASE)]))
+    point = encode(times_base(r))
     s = (r + number_of(point, public, message) * scalar) % ORDER
     return point + s.to_bytes(32, "little")
 
@@ -117,4 +133,4 @@ def verify(public, message, signature):
     if key is None or len(signature) != 64 or s >= ORDER:
         return False
     k = number_of(signature[:32], public, message)
-    return encode(times([(s, BASE), (k, negative(key))])) == signature[:32]
+    return encode(add(times_base(s), times(k, negative(key)))) == signature[:32]

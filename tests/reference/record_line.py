@@ -61,7 +61,7 @@ TYPES = {
     "text": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
     "player": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
 }
-CLAUSE = re.compile(r"C4(?:\.[0-9]+){1,2}|BJ\([0-9]+\)\.[0-9]+|HR\.[0-9]+")
+CITATION = re.compile(r"[A-Z0-9.()]+")  # whether it is the right one is a matter of PR.3
 
 
 class Malformed(Exception):
@@ -136,7 +136,7 @@ def parse(raw, committed):
     line.prev = bytes.fromhex(prev)
     line.is_player = line.actor not in ("house", "dealer", "supervisor")
     line.name = name_of(line.actor) if line.is_player else line.actor
-    demand(line.ruling == "-" or CLAUSE.fullmatch(line.ruling), "- or a clause", line.ruling)
+    demand(line.ruling == "-" or CITATION.fullmatch(line.ruling), "- or a clause", line.ruling)
     read_payload(line, keys_of(line, committed))
     return line
 

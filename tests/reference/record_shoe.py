@@ -66,13 +66,13 @@ def leads_down(secret, steps, shown):
 class Stack:
     """One stack of a shoe, as far as the record tells."""
 
-    def __init__(self, shoe, size, away, marks, at):
+    def __init__(self, shoe, size, away, marks, recut):
         self.shoe, self.number = shoe, len(shoe.stacks)
         self.first = sum(stack.size for stack in shoe.stacks)  # k of its front
         self.size = size
         self.away = away            # Cards that lay elsewhere when it was made
         self.marks = marks          # least and most behind the cutting card; None at a device
-        self.at = at                # the line that made it
+        self.recut = recut          # made because a new cut was ordered
         self.root = None
         self.cut = 0                # c
         self.left = 0               # cards that have left it, d of the next

@@ -50,6 +50,9 @@ class Observed:
     def after(self, line, act, was_on):
         pass
 
+    def refused(self, line):
+        pass
+
     def promise(self, line):
         raise Finding("PR.2", f"{line.act} of {line.actor}", "no such line at this source")
 
@@ -131,8 +134,8 @@ class Committed(Observed):
         self.preparing = Shoe(number, line.prev, line.bytes("commitment"))
 
     def may_commit(self):
-        """The shoes before are revealed, or a round is on, or the stack is to be cut again."""
-        cut_again = self.stack and not self.stack.left and self.table.stage != "SHUFFLED"
+        """The shoes before are revealed, or a round is on, or a new cut was ordered."""
+        cut_again = self.stack and self.stack.recut and self.table.stage == "SHUFFLED"
         return self.table.on or cut_again or not self.unrevealed()
 
     def unrevealed(self):
@@ -180,11 +183,11 @@ class Committed(Observed):
         shoe, seat = self.asked(line, "PR.10"), line.number("seat")
         demand(seat in shoe.missing(), "PR.10", f"seat {seat}",
                f"a seat that has not revealed: {shoe.missing()}")
-        self.show_secret(shoe, line)
+        self.show_secret(shoe, line, "PR.10")
         self.aborts.append((shoe.number, seat, shoe.promised[seat].name))
         self.preparing, self.barred = None, seat
 
-    def show_secret(self, shoe, line):
+    def show_secret(self, shoe, line, clause):
         """It opens the commitment and belongs to the chain."""
         secret, (number, shown) = line.bytes("secret"), self.shown
         demand(shoe.opened_by(self.id, secret, line.bytes("salt")), "PR.8",
@@ -194,7 +197,7 @@ class Committed(Observed):
             self.shown = (shoe.number, secret)
         else:
             chained = leads_down(shown, number - shoe.number, secret)
-        demand(chained, "PR.6", "a secret of another chain", f"S{shoe.number} of the chain")
+        demand(chained, clause, "a secret of another chain", f"S{shoe.number} of the chain")
 
     def house_root(self, line):
         demand(self.due_root, "PR.9", "a root", "a new stack first")
@@ -211,7 +214,7 @@ class Committed(Observed):
         hidden = [card for cards in self.down.values() for card in cards
                   if card.stack.shoe is shoe]
         demand(not hidden, "PR.12", "the secret while a card lies face down", "the card first")
-        self.show_secret(shoe, line)
+        self.show_secret(shoe, line, "PR.12")
         wrong = shoe.recompute(self.id, self.table.decks, line.bytes("secret"))
         if wrong:
             raise Finding(*wrong)
@@ -221,13 +224,12 @@ class Committed(Observed):
 
     def before(self, line, act):
         """PR.11: the card that is shown is opened at the place where it lay."""
-        if line.act not in SHOWS:
+        if line.act not in SHOWS or line.ruling != "-":
             return
-        said = [line[key] for key in ("place", "identity", "salt", "path")]
-        if line.ruling != "-" or (act.kind == "DRAW" and act.turned == "down"):
-            demand(said == [None] * 4, "PR.11", "an opening", "none here")
-            named = line.ruling == "-" and act.card is not None
-            demand(not named, "PR.11", "the face of a card that lies face down", "a card")
+        said = opening_of(line)
+        if act.kind == "DRAW" and act.turned == "down":
+            demand(said == [None] * 4, "PR.11", "an opening", "none of a card face down")
+            demand(act.card is None, "PR.11", "the face of a card face down", "a card")
             return
         card = self.lying(act)
         demand(card, "PR.11", "a card", "none: no card lies there")
@@ -245,6 +247,10 @@ class Committed(Observed):
         stack.shown[card.place] = (identity, salt)
         self.opened += 1
 
+    def refused(self, line):
+        shown = line.act in SHOWS and opening_of(line) != [None] * 4
+        demand(not shown, "PR.11", "an opening", "none in a refused act")
+
     def lying(self, act):
         """The card that an act shows, or None."""
         if act.kind == "TURN":
@@ -255,7 +261,7 @@ class Committed(Observed):
         if act.kind in LEAVE_STACK:
             self.leave(act, was_on)
         elif act.kind in MAKE_STACK:
-            self.make_stack(line, act)
+            self.make_stack(act)
         elif act.kind == "TURN":
             self.down[act.box or DEALER].pop(0)
         elif act.kind == "CUT":
@@ -286,13 +292,13 @@ class Committed(Observed):
         demand(not (begins and others), "PR.12", "a new round",
                "the secret of the shoe before it first")
 
-    def make_stack(self, line, act):
+    def make_stack(self, act):
         demand(not act.stack, "PR.9", "a stated stack", "none stated")
         shoe = self.shoe_for(act)
         away = {"DISCARDS": self.on_hands, "RETURN": self.on_hands,
                 "ORDER_RECUT": lambda: self.stack.away}.get(act.kind, list)()
         marks = None if self.table.device else self.table.mark_range()
-        self.stack = Stack(shoe, self.table.total, away, marks, line.seq)
+        self.stack = Stack(shoe, self.table.total, away, marks, act.kind == "ORDER_RECUT")
         shoe.stacks.append(self.stack)
 
     def shoe_for(self, act):
@@ -317,11 +323,15 @@ class Committed(Observed):
     def not_proved(self):
         alone = [shoe.number for shoe in self.shoes if not shoe.listed]
         hidden = [shoe.number for shoe in self.unrevealed()]
-        return ([f"shoes without a player's secret, the house's chance alone: {alone}"] * bool(alone)
+        return ([f"chance in shoes {alone}, the house's alone"] * bool(alone)
                 + [f"shoes whose secret is not shown yet: {hidden}"] * bool(hidden)
                 + [f"why shoe {number} was aborted for seat {seat}, {name}"
                    for number, seat, name in self.aborts]
                 + ["that the house told nobody the order, and that a timeout was one"])
+
+
+def opening_of(line):
+    return [line[key] for key in ("place", "identity", "salt", "path")]
 
 
 def seat_of(table, name):

@@ -18,7 +18,7 @@ Lines are looked at in their order, and of a line in this order: its form, numbe
 of the line before (PR.1); a head or root that is due (PR.4, PR.9); the signature (PR.5); the
 opening of a card (PR.11); the ruling (PR.3, or the clause of the law); what the source demands
 besides.  The first thing that is wrong is named and ends the verification, unless --all is given.
-Exit status: 0 when nothing is wrong, 1 otherwise.
+Exit status: 0 when nothing is wrong, 1 when something is, 3 when a file cannot be read.
 """
 
 import argparse
@@ -36,6 +36,7 @@ from record_shoe import u64
 from record_source import Finding, demand, seat_of
 
 LINES_BACK = 256  # a player has seen one of so many
+WRITER = "whoever wrote the file"
 
 
 class Player:
@@ -59,6 +60,7 @@ class Verifier:
         self.heads, self.covered = 0, 0      # signed heads, and lines under the last of them
         self.signed = self.unsigned = self.permitted = self.refused = self.rounds = 0
         self.faults = []
+        self.vague = []                      # refusals by one of several clauses
         self.findings = []
 
     def read(self, data):
@@ -68,8 +70,11 @@ class Verifier:
             self.try_line(number, raw, b"\n")
             if self.findings and not (self.go_on and self.opening):
                 return
-        if last or not lines:
+        if last:
             self.try_line(len(lines) + 1, last, b"")
+        if not data:
+            nothing = Finding("PR.2", "nothing", "a line that opens the table", WRITER)
+            self.findings.append((0, nothing))
 
     def try_line(self, number, raw, end):
         try:
@@ -78,7 +83,7 @@ class Verifier:
             self.findings.append((number, finding))
         except Malformed as wrong:
             expected, found = wrong.args
-            self.findings.append((number, Finding("PR.1", found, expected, "whoever wrote it")))
+            self.findings.append((number, Finding("PR.1", found, expected, WRITER)))
             self.grow(merkle.leaf(raw))
 
     # A line.
@@ -86,7 +91,7 @@ class Verifier:
     def line(self, number, raw, end):
         committed = self.opening and self.opening.kind == "committed"
         line = parse(raw, committed)
-        demand(end, "PR.1", "the end of the file", "a line feed", "whoever wrote it")
+        demand(end, "PR.1", "the end of the file", "a line feed", WRITER)
         self.chain(number, line)
         try:
             self.due(line)
@@ -107,11 +112,10 @@ class Verifier:
             before = genesis(line) if is_open else b""
         else:
             before = self.hashes[-1] if self.hashes else b""
-        who = "whoever wrote it"
-        demand(line.seq == number, "PR.1", f"line {line.seq}", f"line {number}", who)
+        demand(line.seq == number, "PR.1", f"line {line.seq}", f"line {number}", WRITER)
         demand(line.time >= self.time, "PR.1", f"time {line.time}",
-               f"{self.time} or later", who)
-        demand(line.prev == before, "PR.1", f"prev {line.prev.hex()}", before.hex(), who)
+               f"{self.time} or later", WRITER)
+        demand(line.prev == before, "PR.1", f"prev {line.prev.hex()}", before.hex(), WRITER)
 
     def due(self, line):
         """PR.4: a round ends with a head; PR.9: a new stack is followed by its root."""
@@ -195,9 +199,12 @@ class Verifier:
         act = act_of(line)
         self.source.before(line, act)
         was_on = self.table.on
-        self.judge(line, self.table.do(act))
+        ruling = self.table.do(act)
+        self.judge(line, ruling)
         if line.ruling != "-":
             self.refused += 1
+            self.vague += [line.seq] if line.ruling != ruling else []
+            self.source.refused(line)
             return
         self.permitted += 1
         if self.table.fault:
@@ -232,7 +239,8 @@ class Verifier:
 
     def counts(self):
         shoes = getattr(self.source, "shoes", [])
-        return {"lines": len(self.hashes), "rounds": self.rounds, "shoes": len(shoes),
+        return {"lines": len(self.hashes), "rounds": self.rounds,
+                "shoes": sum(shoe.revealed for shoe in shoes),
                 "cards": sum(shoe.dealt for shoe in shoes)}
 
     def verdict(self, file):
@@ -264,6 +272,10 @@ class Verifier:
             yield f"that lines from {self.covered + 2} on stay: no signed head is over them"
         if self.unsigned:
             yield f"that {self.unsigned} lines of players are theirs: they are not signed"
+        if self.head_due or self.source.due_root:
+            yield "the end: a head or a root is still to come"
+        if self.vague:
+            yield f"which of several clauses refuses the acts of lines {self.vague}"
         for line, clause in self.faults:
             yield f"that {clause} was kept: line {line} shows that it was not"
         yield "that others were shown the same record: compare heads"
@@ -274,6 +286,7 @@ def tell(verifier, file, out):
     if not verifier.findings:
         for each in verifier.proved():
             print(f"{file}: proved: {each}", file=out)
+    if verifier.opening:
         for each in verifier.not_proved():
             print(f"{file}: not proved: {each}", file=out)
     for line, finding in verifier.findings:
@@ -307,11 +320,19 @@ def arguments():
     return parser.parse_args()
 
 
+def contents(file):
+    try:
+        with open(file, "rb") as record:
+            return record.read()
+    except OSError as error:
+        print(f"verify.py: {error}", file=sys.stderr)
+        sys.exit(3)
+
+
 def main():
     options, wrong = arguments(), False
     for file in options.files:
-        with open(file, "rb") as record:
-            data = record.read()
+        data = contents(file)
         verifier = verify(data, not options.no_signatures, options.key, options.head, options.all)
         wrong = wrong or bool(verifier.findings)
         if options.json:
