@@ -1,5 +1,7 @@
 #include "house.h"
 
+#include <stdlib.h>
+
 static bool
 orders_cards(const struct rf_act *act)
 {
@@ -42,10 +44,29 @@ ruling_of(const struct house *house, const struct rf_act *act)
                             : rf_table_ruling(&house->game.table, act);
 }
 
+/* The supervisor opens the table, and with it the record that is planned. */
+static void
+house_begin_record(struct house *house, const struct rf_act *act)
+{
+    house->plan.opening = act;
+    house->plan.rules = house->blackjack ? &house->game.rules : NULL;
+    if (!keeper_open(house->planned, &house->plan))
+        exit(3); /* it said why; a table without its record does not open */
+    house->keeper = house->planned;
+    house->planned = NULL;
+    if (keeper_deals(house->keeper))
+        house->chance = NULL; /* the stacks come from the commitments */
+    house->game = house->keeper->record.bj;
+}
+
 /* With a record the act is a line of it first, and the table is what the record says. */
 static enum rf_clause
 house_do(struct house *house, const struct rf_act *act)
 {
+    if (house->planned && act->kind == RF_ACT_OPEN) {
+        house_begin_record(house, act);
+        return RF_PERMITTED;
+    }
     if (!house->keeper)
         return house->blackjack ? rf_bj_act(&house->game, act)
                                 : rf_table_act(&house->game.table, act);

@@ -12,10 +12,12 @@
 struct house {
     struct rf_bj game; /* its table alone where no game is played */
     bool blackjack;
-    struct chance *chance; /* orders the stacks; NULL at an observed table */
-    struct cards *cards;   /* a real shoe's, or NULL */
-    struct keeper *keeper; /* of the record, or NULL */
-    struct rf_words whims; /* numbers that the law leaves to the house */
+    struct chance *chance;      /* orders the stacks; NULL at an observed table */
+    struct cards *cards;        /* a real shoe's, or NULL */
+    struct keeper *keeper;      /* of the record, or NULL */
+    struct keeper *planned;     /* it begins with the opening of the table … */
+    struct keeper_options plan; /* … like this */
+    struct rf_words whims;      /* numbers that the law leaves to the house */
 };
 
 /* Puts an act to the law.  To a lawful one chance, or the file of cards, adds what it

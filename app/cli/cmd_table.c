@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char doc[] =
     "Reads acts, one a line, puts each to the law and prints the act, the ruling and the clause. "
@@ -23,7 +24,19 @@ static const char doc[] =
     "the acts state. The output is a file of acts again, with the rulings as comments. "
     "Exit status 1 when an act was refused or not understood, or showed a breach before it.";
 
-enum { OPT_JSON = 256, OPT_SEED, OPT_AUTO, OPT_BOXES, OPT_ACTS, OPT_RULES, OPT_CARDS, OPT_DEALER };
+enum {
+    OPT_JSON = 256,
+    OPT_SEED,
+    OPT_AUTO,
+    OPT_BOXES,
+    OPT_ACTS,
+    OPT_RULES,
+    OPT_CARDS,
+    OPT_DEALER,
+    OPT_RECORD,
+    OPT_NO_RECORD,
+    OPT_RESUME
+};
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
@@ -32,6 +45,9 @@ static const struct argp_option options[] = {
      "with --rules: the dealer's acts are made for him, or read like the others (default)", 0},
     {"cards", OPT_CARDS, "FILE|-", 0, "a real shoe's cards, in the order in which they came out",
      0},
+    {"record", OPT_RECORD, "FILE", 0, "keep the record here (default in the state directory)", 0},
+    {"no-record", OPT_NO_RECORD, NULL, 0, "keep none", 0},
+    {"resume", OPT_RESUME, "FILE", 0, "go on at the table of this record", 0},
     {"seed", OPT_SEED, "SEED", 0, "research: stacks from 64 hexadecimal digits or any text", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each act", 0},
     {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
@@ -42,8 +58,8 @@ static const struct argp_option options[] = {
 };
 
 struct table_options {
-    const char *file, *seed, *rules, *cards;
-    bool json, automatic, dealer, list;
+    const char *file, *seed, *rules, *cards, *record, *resume;
+    bool json, automatic, dealer, list, no_record;
     unsigned decks, boxes;
 };
 
@@ -59,10 +75,17 @@ check_options(const struct table_options *o, const struct argp_state *state)
     if (!o->automatic && (o->decks || o->boxes))
         argp_error(state, "--decks and --boxes go with --auto; in a file the supervisor "
                           "opens the table");
-    if (o->dealer && !o->rules)
+    if (o->dealer && !o->rules && !o->resume)
         argp_error(state, "--dealer auto goes with --rules: what the dealer does, a game says");
     if (o->cards && (o->seed || o->automatic))
         argp_error(state, "--cards gives the cards of a real shoe; leave --seed and --auto out");
+    if (o->record && o->no_record)
+        argp_error(state, "--record or --no-record, please");
+    if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
+        argp_error(state, "--resume takes rules and cards from the record");
+    if (o->record && o->automatic && !o->rules && !o->seed)
+        argp_error(state,
+                   "an automatic table without --rules has no record unless --seed is given");
     if (o->cards && strcmp(o->cards, "-") == 0 && acts_from_input)
         argp_error(state, "standard input cannot be both the cards and the acts");
 }
@@ -78,6 +101,9 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_ACTS: o->list = true; return 0;
     case OPT_RULES: o->rules = arg; return 0;
     case OPT_CARDS: o->cards = arg; return 0;
+    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_NO_RECORD: o->no_record = true; return 0;
+    case OPT_RESUME: o->resume = arg; return 0;
     case OPT_DEALER:
         o->dealer = strcmp(arg, "auto") == 0;
         if (!o->dealer && strcmp(arg, "manual") != 0)
@@ -255,7 +281,8 @@ print_source(const struct table_options *o, const struct chance *chance)
         printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(chance),
                o->seed);
     else
-        puts("# live randomness; the record and its proof are not kept");
+        puts(o->rules && !o->no_record ? "# live randomness, committed to in the record"
+                                       : "# live randomness, and no record of it");
 }
 
 /* The house of the options: its rules, and what stands behind its cards.  An exit status, with a
@@ -277,25 +304,84 @@ open_house(const struct table_options *o, struct house *house, struct cards *car
     return cards_read(cards, o->cards) ? CLI_OK : CLI_IO;
 }
 
+/* A record begins with the opening, unless none is wanted; live cards are committed to in it. */
+static void
+plan_record(const struct table_options *o, struct house *house, struct keeper *keeper)
+{
+    bool live = house->chance && !o->seed;
+    if (o->no_record || (live && !house->blackjack))
+        return;
+    house->planned = keeper;
+    house->plan = (struct keeper_options){
+        .path = o->record,
+        .source = o->seed ? RF_SOURCE_RESEARCH
+                  : live  ? RF_SOURCE_COMMITTED
+                          : RF_SOURCE_OBSERVED,
+        .seed = o->seed,
+    };
+}
+
+/* Goes on at the table of a record; what stood behind its cards does again. */
+static bool
+come_back(const char *file, struct house *house, struct keeper *keeper, struct chance *stacks)
+{
+    if (!keeper_resume(keeper, file))
+        return false;
+    house->keeper = keeper;
+    house->blackjack = keeper->record.game;
+    house->game = keeper->record.bj;
+    house->chance = NULL;
+    if (keeper->record.source == RF_SOURCE_RESEARCH) {
+        stacks->stream = keeper->record.research;
+        stacks->words = rf_stream_words(&stacks->stream);
+        house->chance = stacks;
+    }
+    return true;
+}
+
+/* An automatic table is played out, and its record closed; another may be gone on with. */
+static void
+end_record(const struct table_options *o, struct house *house)
+{
+    struct keeper *keeper = house->keeper;
+    if (!keeper)
+        return;
+    bool waits = keeper_deals(keeper) && !o->automatic;
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr,
+                waits ? "riffle table: the table waits: riffle table --resume %s\n"
+                      : "riffle table: the record is %s\n",
+                keeper->path);
+    (waits ? keeper_leave : keeper_close)(keeper);
+}
+
 static int
 run(int argc, char **argv)
 {
     struct table_options o = {0};
-    struct chance stacks, whims;
+    static struct chance stacks, whims;
+    static struct keeper keeper;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (o.list)
         return list_acts(o.json);
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;
     struct cards cards = {0};
-    struct sitting sitting = {.json = o.json, .dealer = o.dealer};
+    static struct sitting sitting;
+    sitting.json = o.json;
+    sitting.dealer = o.dealer;
     sitting.house.chance = o.automatic || o.seed || (o.dealer && !o.cards) ? &stacks : NULL;
     sitting.house.whims = whims.words;
     int wrong = open_house(&o, &sitting.house, &cards);
     if (wrong)
         return wrong;
+    if (o.resume && !come_back(o.resume, &sitting.house, &keeper, &stacks))
+        return CLI_IO;
     print_source(&o, sitting.house.chance);
+    if (!o.resume)
+        plan_record(&o, &sitting.house, &keeper);
     int status = o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
+    end_record(&o, &sitting.house);
     cards_free(&cards);
     chance_close(&stacks);
     chance_close(&whims);

@@ -107,7 +107,7 @@ def test_acts(block, riffle):
     seed = options_of(info)
     text = "".join(line + "\n" for line in block.lines)
     status, output, errors = run(
-        [riffle, "table", *seed, "-"], input=text.encode(), stderr=subprocess.PIPE)
+        [riffle, "table", "--no-record", *seed, "-"], input=text.encode(), stderr=subprocess.PIPE)
     lines = output.splitlines()
     expected = [without_summary(lines), lines]
     complaints = []
@@ -156,6 +156,7 @@ def test_console(block, riffle):
     environment["PATH"] = os.path.dirname(riffle) + os.pathsep + environment.get("PATH", "")
     complaints = []
     with tempfile.TemporaryDirectory() as directory:
+        environment["XDG_STATE_HOME"] = directory
         for command, expected in steps:
             _, output, _ = run(
                 ["bash", "-c", command], cwd=directory, env=environment,
@@ -270,7 +271,7 @@ def rewrite(path, riffle):
         if not info:
             continue
         seed = options_of(info)
-        _, output, _ = run([riffle, "table", *seed, "-"],
+        _, output, _ = run([riffle, "table", "--no-record", *seed, "-"],
                            input="".join(line + "\n" for line in block.lines).encode(),
                            stderr=subprocess.DEVNULL)
         found = output.splitlines()

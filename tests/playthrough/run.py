@@ -58,7 +58,7 @@ class Play:
             folder = pathlib.Path(folder)
             (folder / "rules").write_text(rules_text(riffle, self.rules))
             (folder / "acts").write_text("".join(act + "\n" for act in self.acts()))
-            command = [riffle, "table", "--rules", folder / "rules"]
+            command = [riffle, "table", "--no-record", "--rules", folder / "rules"]
             if not self.manual:
                 command += ["--dealer", "auto"]
             if self.seed:

@@ -101,7 +101,7 @@ class Riffle:
         return run.stdout if run.returncode == 0 else None
 
     def table(self, lines, *options):
-        run = subprocess.run([self.command, "table", "--rules", self.file, *options, "-"],
+        run = subprocess.run([self.command, "table", "--no-record", "--rules", self.file, *options, "-"],
                              input="\n".join(lines) + "\n", capture_output=True, text=True,
                              check=False)
         if run.returncode not in (0, 1):

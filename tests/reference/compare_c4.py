@@ -296,7 +296,7 @@ class Evening:
 
 def riffle_says(riffle, lines):
     """What riffle says of each line: permitted, malformed or the clause; the fault."""
-    run = subprocess.run([riffle, "table", "--json", "-"], input="\n".join(lines) + "\n",
+    run = subprocess.run([riffle, "table", "--no-record", "--json", "-"], input="\n".join(lines) + "\n",
                          capture_output=True, text=True, check=False)
     said = [(answer.get("clause", answer["ruling"]), answer.get("fault"))
             for answer in map(json.loads, run.stdout.splitlines())]

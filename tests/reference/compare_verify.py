@@ -24,6 +24,7 @@ from collections import Counter
 import damage
 import dishonest
 import make_record
+from acts import read
 from verify import verify
 
 PRESETS = ("bicycle", "vegas-strip", "vegas-downtown-h17", "atlantic-city", "european",
@@ -171,6 +172,29 @@ def good_records(riffle, rng, number):
     return records
 
 
+def words_of(*lines, later=(), always=False):
+    """A record of these acts.  Ann signs from the first of them on, or from the `later` ones."""
+    house = make_record.HOUSES["observed"](random.Random(4))
+    house.signing, house.keeper.always = [] if later else ["Ann"], always
+    house.open()
+    for line in lines:
+        house.put(read(line), line)
+    house.signing = ["Ann"]
+    for line in later:
+        house.put(read(line), line)
+    house.head()
+    return house.keeper.text().encode()
+
+
+def signing():
+    """Who signs by which key, and when."""
+    yield "one who sits", words_of("Ann sits at box 1", "Ann leaves")
+    yield "one whose key comes with a later box", words_of(
+        "Ann sits at box 1", later=["Ann sits at box 2", "Ann leaves box 1"])
+    yield "one who holds no box any more", words_of(
+        "Ann sits at box 1", "Ann leaves", "Ann leaves", always=True)
+
+
 def cheating(seed):
     """(name, clause, bytes) of a record for each cheat and source."""
     for name, (clause, sources, _) in dishonest.CHEATS.items():
@@ -194,6 +218,13 @@ def compare_good(comparison, options, rng):
     good = not any(found.values()) and not different and not missing
     comparison.tell(good, f"{len(written)} good records are in order for both")
     return written
+
+
+def compare_signing(comparison):
+    records = list(signing())
+    found, different = comparison.agree(records)
+    for name, _ in records:
+        comparison.tell(not found[name] and name not in different, f"signed by {name}: in order")
 
 
 def compare_damaged(comparison, options, rng, good):
@@ -238,6 +269,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         comparison = Comparison(Riffle(options.riffle, folder))
         good = compare_good(comparison, options, rng)
+        compare_signing(comparison)
         compare_damaged(comparison, options, rng, good)
         compare_cheating(comparison, options)
     same = sum(n for (alike, _), n in comparison.clauses.items() if alike)

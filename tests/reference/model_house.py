@@ -7,6 +7,7 @@ has the one at a committed table.  Everything comes from one random.Random.
 from collections import namedtuple
 
 import bj_evening
+import compare_c4
 import ed25519
 import merkle
 from acts import DEALER, PATTERNS, read, spell
@@ -29,14 +30,15 @@ class Keeper:
         self.lines, self.hashes, self.tree = [], [], merkle.Growing()
         self.time = 1_700_000_000_000
         self.key = None              # the operator's secret key
-        self.keys, self.counters = {}, {}
+        self.keys, self.counters = {}, {}   # of players who sit and sign
+        self.always = False                 # those who hold no box sign as well
 
     def secret(self):
         return self.rng.randbytes(32)
 
     def write(self, entry, prev=None, seat=0):
         self.time += self.rng.choice([0, 1, 700])
-        if entry.actor in self.keys and entry.act != "sit":
+        if entry.actor in self.keys and entry.act != "sit" and (seat or self.always):
             entry = self.signed(entry, seat)
         line = "\t".join([str(len(self.lines) + 1), str(self.time), encode(entry.actor.encode()),
                           entry.act, entry.ruling, entry.payload])
@@ -110,6 +112,37 @@ class Evening(bj_evening.GameEvening):
             f"dealer turns {spell(card)} on box {box}")
 
 
+class PlainEvening(compare_c4.Evening):
+    """An evening at a table without a game."""
+
+    house, rules, names = None, None, compare_c4.NAMES
+
+    def opening(self):
+        """A lawful one, of a device that mixes everything unless the table is observed."""
+        while True:
+            act = read(super().opening())
+            for usual, slot in ((7, "boxes"), (1, "sets"), (1, "rounds")):
+                if act.slots.get(slot) == usual:
+                    del act.slots[slot]
+            by_model = act.shelves or act.buffer
+            lawful = compare_c4.c4.Table().ruling(act) == PERMITTED
+            if lawful and not (by_model and self.house.kind != "observed"):
+                return say_opening(act)
+
+    def card(self):
+        card = self.house.peek()
+        return super().card() if card is None else spell(card)
+
+    def stack(self, cards, stay=0):
+        return super().stack(cards, stay) if self.house.kind == "observed" else ""
+
+    def doubtful(self, act):
+        return False
+
+    def stuck(self):
+        return False
+
+
 class House:
     """Plays an evening and keeps its record.  A source has a subclass."""
 
@@ -117,7 +150,7 @@ class House:
 
     def __init__(self, rng, cheat=None):
         self.rng, self.cheat = rng, cheat
-        self.evening = Evening(rng)
+        self.evening = (PlainEvening if rng.random() < 0.2 else Evening)(rng)
         self.evening.house = self
         self.evening.restless /= 4
         self.table, self.rules = self.evening.table, self.evening.rules
@@ -126,6 +159,7 @@ class House:
         self.companions = rng.sample(self.evening.names, rng.choice([0, 0, 1]))
         others = [name for name in self.evening.names if name not in self.companions]
         self.signing = [name for name in others if rng.random() < 0.5]
+        self.secrets = {}            # of these, their keys
         if self.kind == "committed" or rng.random() < 0.5:
             self.keeper.key = self.keeper.secret()
         self.ended = 0
@@ -150,9 +184,9 @@ class House:
             self.table.do(act)
         names = ":".join(encode(name.encode()) for name in self.companions) or "-"
         key = ed25519.public_key(self.keeper.key).hex() if self.keeper.key else "-"
-        text = self.rules.text().encode()
+        text = self.rules.text().encode() if self.rules else b""
         payload = (f"format=riffle-1 id={self.id.decode()} source={self.kind} "
-                   f"rules={encode(text)} opening={encode(say_opening(act).encode())} key={key} "
+                   f"rules={encode(text) or '-'} opening={encode(say_opening(act).encode())} key={key} "
                    f"{self.chance_of()} companions={names} strategy=- clock=-")
         self.keeper.write(Entry("house", "open", "-", payload),
                           prev=H("genesis", sha256(text), self.id))
@@ -186,6 +220,8 @@ class House:
         opening = self.opening(act)
         self.say(act.name, name_of(act), "-", self.payload(act, words, opening))
         self.table.do(act)
+        if act.kind == "SIT" and act.name in self.signing:
+            self.keeper.keys.setdefault(act.name, self.secrets[act.name])
         self.done(act)
         if act.kind == "END":
             self.ended += 1
@@ -219,7 +255,7 @@ class House:
         said = {key: value for key, value in match.groupdict().items() if value}
         if said.get("turned") == "up":
             del said["turned"]
-        if "stack" in act.slots:
+        if "stack" in act.slots and self.kind == "research":
             said["stack"] = " ".join(map(str, act.stack))
         said["key"] = self.key_of(act)
         keys = [key.partition(":")[0].rstrip("?") for key in AT_TABLE[name_of(act)].split()]
@@ -228,10 +264,10 @@ class House:
 
     def key_of(self, act):
         """The key that a player sits down with; some sign and some do not."""
-        keys, name = self.keeper.keys, act.name
-        if act.kind == "SIT" and name in self.signing:
-            keys.setdefault(name, self.keeper.secret())
-        return ed25519.public_key(keys[name]).hex() if name in keys else "-"
+        if act.kind != "SIT" or act.name not in self.signing:
+            return "-"
+        secret = self.secrets.setdefault(act.name, self.keeper.secret())
+        return ed25519.public_key(secret).hex()
 
 
 def name_of(act):
@@ -250,9 +286,6 @@ class ResearchHouse(House):
 
     def chance_of(self):
         return f"chain=- length=- seed={encode(self.seed.encode())}"
-
-    def truthful(self, act):
-        return not self.table.buffer  # a device with a buffer has a model of its own
 
     def ready_for(self, act):
         table = self.table

@@ -63,6 +63,9 @@ class Opening:
         """The line is the opening act, judged by the law."""
         demand(line.ruling == "-", "PR.2", line.ruling, "an opening that is permitted")
         act = opening_act(line)
+        by_model = self.kind == "committed" and (act.shelves or act.buffer)
+        demand(not by_model, "PR.2", "a device with shelves or a buffer",
+               "one that mixes all cards, whose stacks come out of the key")
         ruling = self.table.do(act)
         if ruling != PERMITTED:
             raise Finding(ruling, "a permitted opening", f"refused by {ruling}")
