@@ -168,6 +168,21 @@ card_shown(struct rf_record *record, const struct rf_act *act)
     return record->under[act->box][hand];
 }
 
+/* True when a card lies there to be turned, or is left to come out. */
+static bool
+card_there(struct rf_record *record, const struct rf_act *act, struct rf_record_card card)
+{
+    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
+    bool hidden = !act->box && record->bj.hole_down;
+    for (unsigned h = 0; act->box && h < record->bj.box[act->box].hands; h++)
+        hidden = hidden || record->bj.box[act->box].hidden[h];
+    if (shoe->stage != RF_SHOE_STACKED)
+        return false;
+    return act->kind == RF_ACT_TURN
+               ? hidden && card.order < shoe->cards
+               : rf_dealing_stack(record)->drawn < rf_dealing_stack(record)->size;
+}
+
 /* PR.11: the opening leads to the root of the stack that the card lay in. */
 static bool
 check_opening(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
@@ -178,6 +193,9 @@ check_opening(struct rf_record *record, const struct entry *entry, struct rf_fin
     struct rf_shoe_id id = {record->id, shoe->number};
     uint8_t data[RF_HASH_BYTES], leaf[RF_HASH_BYTES];
     unsigned number = 0;
+    if (!card_there(record, &entry->act, card))
+        return rf_found(finding, RF_CARD_OPENED, "the house", "an opening",
+                        "a card that comes out, or lies face down");
     while (number + 1u < shoe->stacks && shoe->stack[number + 1].first <= card.order)
         number++;
     const struct rf_record_stack *stack = &shoe->stack[number];
