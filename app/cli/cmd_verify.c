@@ -168,7 +168,7 @@ read_file(struct check *check, FILE *in)
     static char line[RF_LINE_TEXT + 1];
     size_t size = 0;
     int c;
-    while ((c = getc(in)) != EOF) {
+    while ((c = getc_unlocked(in)) != EOF) {
         if (c != '\n') {
             if (size < sizeof line)
                 line[size++] = (char)c;

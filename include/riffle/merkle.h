@@ -41,4 +41,17 @@ bool rf_merkle_proves(const uint8_t root[static RF_HASH_BYTES],
                       const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
                       const struct rf_digest *path, size_t steps);
 
+/* The same for many paths of one tree of up to RF_MERKLE_FEW leaves: nodes that a path has proved
+ * are remembered, so that the next one is hashed only until it meets them.  All zero at first. */
+enum { RF_MERKLE_FEW = 416, RF_MERKLE_NODES = 2 * RF_MERKLE_FEW + 12 };
+
+struct rf_merkle_known {
+    bool known[RF_MERKLE_NODES];
+    struct rf_digest node[RF_MERKLE_NODES];
+};
+
+bool rf_merkle_proves_too(struct rf_merkle_known *tree, const uint8_t root[static RF_HASH_BYTES],
+                          const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
+                          const struct rf_digest *path, size_t steps);
+
 #endif

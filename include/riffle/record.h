@@ -126,8 +126,9 @@ struct rf_record {
     struct rf_bj bj;      /* the table as everybody sees it */
     uint64_t shoe_number; /* the last that was committed to */
     struct rf_record_shoe shoe[RF_RECORD_SHOES];
-    int dealing, preparing; /* which of them, or -1 */
-    uint8_t stays_out;      /* the seat that a shoe was aborted for */
+    int dealing, preparing;       /* which of them, or -1 */
+    struct rf_merkle_known known; /* nodes of the stack that is dealt from */
+    uint8_t stays_out;            /* the seat that a shoe was aborted for */
     struct rf_record_card hole, under[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX];
     struct rf_record_player player[RF_BOXES_MAX];
     struct rf_record_sum sum;

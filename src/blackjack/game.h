@@ -58,6 +58,9 @@ void rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
 void rf_bj_open_account(struct rf_bj *game, uint32_t arrival, const char *name);
 void rf_bj_cash_out(struct rf_bj *game);
 
+/* Does an act that the law permits. */
+void rf_bj_do(struct rf_bj *game, const struct rf_act *act);
+
 /* An act as the table of C4 sees it: an opening with what the rules declare. */
 struct rf_act rf_bj_declared(const struct rf_bj *game, const struct rf_act *act);
 

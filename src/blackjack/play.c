@@ -284,12 +284,9 @@ play_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *bef
     }
 }
 
-enum rf_clause
-rf_bj_act(struct rf_bj *game, const struct rf_act *act)
+void
+rf_bj_do(struct rf_bj *game, const struct rf_act *act)
 {
-    enum rf_clause ruling = rf_bj_ruling(game, act);
-    if (ruling != RF_PERMITTED)
-        return ruling;
     struct rf_table before = game->table;
     struct rf_act declared = rf_bj_declared(game, act);
     game->movements = 0;
@@ -298,5 +295,13 @@ rf_bj_act(struct rf_bj *game, const struct rf_act *act)
     rf_bj_cash_out(game);
     rf_table_check(&game->table);
     rf_bj_check(game);
-    return RF_PERMITTED;
+}
+
+enum rf_clause
+rf_bj_act(struct rf_bj *game, const struct rf_act *act)
+{
+    enum rf_clause ruling = rf_bj_ruling(game, act);
+    if (ruling == RF_PERMITTED)
+        rf_bj_do(game, act);
+    return ruling;
 }

@@ -6,7 +6,9 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "blackjack/game.h"
 #include "record/fold.h"
+#include "shoe/law.h"
 
 /* An act as its line has it. */
 struct entry {
@@ -207,8 +209,13 @@ check_opening(struct rf_record *record, const struct entry *entry, struct rf_fin
                         "the card that the opening shows");
     rf_card_leaf(data, id, place, entry->identity, entry->salt);
     rf_merkle_leaf(leaf, data, sizeof data);
-    return rf_merkle_proves(stack->root, leaf, stack->size, place - stack->base, entry->path,
-                            entry->steps) ||
+    bool dealing = stack == rf_dealing_stack(record);
+    uint64_t at = place - stack->base;
+    bool proved = dealing ? rf_merkle_proves_too(&record->known, stack->root, leaf, stack->size, at,
+                                                 entry->path, entry->steps)
+                          : rf_merkle_proves(stack->root, leaf, stack->size, at, entry->path,
+                                             entry->steps);
+    return proved ||
            rf_found(finding, RF_CARD_OPENED, "the house", "an opening that does not lead there",
                     "a path to the root of the stack");
 }
@@ -367,9 +374,10 @@ do_act(struct rf_record *record, const struct entry *entry, struct rf_finding *f
 {
     unsigned box = 0, hand = 0;
     rf_bj_turn(&record->bj, &box, &hand);
-    enum rf_clause ruling = record->game ? rf_bj_act(&record->bj, &entry->act)
-                                         : rf_table_act(&record->bj.table, &entry->act);
-    RF_ASSERT(ruling == RF_PERMITTED);
+    if (record->game)
+        rf_bj_do(&record->bj, &entry->act);
+    else
+        rf_table_do(&record->bj.table, &entry->act);
     record->sum.acts++;
     follow_act(record, entry, box <= RF_BOXES_MAX ? box : 0, hand);
     if (entry->act.kind == RF_ACT_SIT)

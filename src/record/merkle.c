@@ -95,3 +95,86 @@ rf_merkle_proves(const uint8_t root[static RF_HASH_BYTES], const uint8_t leaf[st
     }
     return used == steps && memcmp(here, root, sizeof here) == 0;
 }
+
+/* One height of a path: the node on it, and beside it the other child, if there is one. */
+struct height {
+    uint16_t own, other;
+    struct rf_digest here;
+    const struct rf_digest *beside; /* NULL where the node goes up as it is */
+};
+
+enum { HEIGHTS = 12 };
+
+/* The numbers of the nodes on a path, from the leaf to the root; false when the path has another
+ * length.  Heights follow each other in the numbering. */
+static bool
+path_nodes(struct height *way, unsigned *heights, uint64_t count, uint64_t index,
+           const struct rf_digest *path, size_t steps)
+{
+    uint64_t first = 0, last = count - 1;
+    size_t used = 0;
+    for (*heights = 0;; ++*heights, index /= 2, last /= 2) {
+        struct height *at = &way[*heights];
+        RF_ASSERT(*heights < HEIGHTS && first + index < RF_MERKLE_NODES);
+        at->own = (uint16_t)(first + index);
+        at->other = (uint16_t)(first + (index ^ 1));
+        at->beside = NULL;
+        if (last == 0)
+            return used == steps;
+        bool promoted = index == last && index % 2 == 0;
+        if (!promoted && used == steps)
+            return false;
+        if (!promoted)
+            at->beside = &path[used++];
+        first += last + 1;
+    }
+}
+
+/* Hashes upwards until a node is met that is known, or the root; answers the height. */
+static unsigned
+path_climb(const struct rf_merkle_known *tree, struct height *way, unsigned heights)
+{
+    unsigned h = 0;
+    for (; h < heights && !tree->known[way[h].own]; h++) {
+        way[h + 1].here = way[h].here;
+        if (way[h].beside && way[h].own < way[h].other)
+            merkle_node(way[h + 1].here.byte, way[h].here.byte, way[h].beside->byte);
+        else if (way[h].beside)
+            merkle_node(way[h + 1].here.byte, way[h].beside->byte, way[h].here.byte);
+    }
+    return h;
+}
+
+static void
+remember(struct rf_merkle_known *tree, unsigned node, const struct rf_digest *hash)
+{
+    tree->known[node] = true;
+    tree->node[node] = *hash;
+}
+
+bool
+rf_merkle_proves_too(struct rf_merkle_known *tree, const uint8_t root[static RF_HASH_BYTES],
+                     const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
+                     const struct rf_digest *path, size_t steps)
+{
+    struct height way[HEIGHTS + 1];
+    unsigned heights;
+    if (index >= count || count > RF_MERKLE_FEW ||
+        !path_nodes(way, &heights, count, index, path, steps))
+        return false;
+    memcpy(way[0].here.byte, leaf, RF_HASH_BYTES);
+    unsigned met = path_climb(tree, way, heights);
+    const uint8_t *right = tree->known[way[met].own] ? tree->node[way[met].own].byte : root;
+    if (memcmp(way[met].here.byte, right, RF_HASH_BYTES) != 0)
+        return false;
+    for (unsigned h = met; h < heights; h++) /* above it the others are known as well */
+        if (way[h].beside &&
+            memcmp(tree->node[way[h].other].byte, way[h].beside->byte, RF_HASH_BYTES) != 0)
+            return false;
+    for (unsigned h = 0; h <= met; h++) {
+        remember(tree, way[h].own, &way[h].here);
+        if (way[h].beside && h < met)
+            remember(tree, way[h].other, way[h].beside);
+    }
+    return true;
+}

@@ -2,6 +2,8 @@
  * record/stacking.c -- a stack is made at a committed table: of which shoe it is, and which cards
  * are in it.
  */
+#include <string.h>
+
 #include "base/assert.h"
 #include "record/fold.h"
 
@@ -75,6 +77,7 @@ rf_take_stack(struct rf_record *record, const struct rf_act *act, struct rf_find
     if (record->preparing == index)
         record->preparing = -1;
     record->dealing = index;
+    memset(&record->known, 0, sizeof record->known);
     record->root_due = true;
     return true;
 }

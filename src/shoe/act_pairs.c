@@ -15,28 +15,32 @@ static const char *const act_kinds[] = {
 #undef ACT
 };
 
+/* A letter of a kind as its name has it. */
+static char
+name_letter(char letter)
+{
+    return (char)(letter == '_' ? '-' : letter - 'A' + 'a');
+}
+
 void
 rf_act_name(char out[static RF_ACT_NAME], enum rf_act_kind kind)
 {
     RF_ASSERT(kind < RF_ACTS && strlen(act_kinds[kind]) < RF_ACT_NAME);
     size_t i = 0;
-    for (; act_kinds[kind][i]; i++) {
-        char letter = act_kinds[kind][i];
-        out[i] = '-';
-        if (letter != '_')
-            out[i] = (char)(letter - 'A' + 'a');
-    }
+    for (; act_kinds[kind][i]; i++)
+        out[i] = name_letter(act_kinds[kind][i]);
     out[i] = '\0';
 }
 
 enum rf_act_kind
 rf_act_named(const char *name)
 {
-    char here[RF_ACT_NAME];
     unsigned kind = 0;
     for (; kind < RF_ACTS; kind++) {
-        rf_act_name(here, (enum rf_act_kind)kind);
-        if (rf_text_equal(here, name))
+        size_t i = 0;
+        while (act_kinds[kind][i] && name[i] == name_letter(act_kinds[kind][i]))
+            i++;
+        if (!act_kinds[kind][i] && !name[i])
             break;
     }
     return (enum rf_act_kind)kind;
