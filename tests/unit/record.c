@@ -1,0 +1,133 @@
+/* The bytes of a record: lines, pairs, acts as pairs, and paths that are proved together. */
+#include "../suite.h"
+
+#include <string.h>
+
+#ifndef RF_TINY
+/* Acts of all kinds survive being written as pairs, and no other spelling is read. */
+START_TEST(acts_as_pairs)
+{
+    static const char *const lines[] = {
+        "supervisor opens the table with 6 decks",
+        "supervisor opens the table with 4 decks for 5 boxes and a multishuffler beside the table "
+        "on "
+        "the left with 2 sets",
+        "supervisor opens the table with 6 decks and a shuffling device of 38 shelves with a "
+        "buffer "
+        "of 10 fed every 2 rounds",
+        "supervisor opens the table with 6 decks and the cutting card 60 to 75 from the back",
+        "Ann sits at box 3",
+        "Ann leaves",
+        "dealer shuffles by machine as 0 5 3",
+        "dealer shuffles by hand as KS 10H",
+        "dealer offers the stack to O'Neil_2 with faces away",
+        "supervisor cuts at 0",
+        "dealer places the cutting card",
+        "dealer places the cutting card 0 from the back",
+        "dealer burns a card",
+        "Ann wagers 10.50 on box 1",
+        "dealer draws KS to the dealer",
+        "dealer draws a card face down to box 7 out of turn",
+        "dealer draws the cutting card for box 3",
+        "dealer finds 2C face up and deals it to box 1",
+        "Ann insures box 1 for 0.05",
+        "Ann hits",
+        "dealer looks and has a natural",
+        "dealer turns 9D on box 2",
+        "Ann surrenders box 4",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct rf_act act, again;
+        struct rf_act_error error;
+        char pairs[RF_ACT_TEXT], name[RF_ACT_NAME], broken[RF_ACT_TEXT];
+        ck_assert_int_eq(rf_act_read(&act, lines[i], strlen(lines[i]), &error), RF_ACT_READ);
+        size_t size = rf_act_write_pairs(pairs, &act);
+        rf_act_name(name, act.kind);
+        ck_assert_int_eq(rf_act_named(name), act.kind);
+        const char *actor = act.role == RF_ROLE_DEALER       ? "dealer"
+                            : act.role == RF_ROLE_SUPERVISOR ? "supervisor"
+                                                             : act.name;
+        ck_assert_msg(rf_act_read_pairs(&again, act.kind, actor, pairs), "%s: %s", lines[i], pairs);
+        ck_assert_msg(memcmp(&act, &again, sizeof act) == 0, "%s: %s", lines[i], pairs);
+        for (size_t at = 0; at < size; at++) {
+            memcpy(broken, pairs, size + 1);
+            broken[at] = broken[at] == ' ' ? '_' : ' ';
+            ck_assert_msg(!rf_act_read_pairs(&again, act.kind, actor, broken), "%s", broken);
+        }
+    }
+}
+END_TEST
+
+#endif
+
+START_TEST(lines_have_one_spelling)
+{
+    static const char right[] = "12\t1700000000000\tZo%C3%AB\twager\tBJ(2).1\tamount=1 box=3\t"
+                                "e4dcedc688fbf35ff2840415fa8b73eeb7ac2cc6e47e19475b06fc33370df672";
+    static const char *const wrong[] = {"\t", "0", " ", "%", "\n", "A"};
+    struct rf_line line;
+    struct rf_line_error error;
+    char out[RF_LINE_TEXT], broken[RF_LINE_TEXT];
+    ck_assert(rf_line_read(&line, right, strlen(right), &error));
+    ck_assert_uint_eq(line.seq, 12);
+    ck_assert_str_eq(line.actor, "Zoë");
+    ck_assert_uint_eq(rf_line_write(out, &line), strlen(right));
+    ck_assert_str_eq(out, right);
+    for (size_t at = 0; at <= strlen(right); at++)
+        for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+            snprintf(broken, sizeof broken, "%.*s%s%s", (int)at, right, wrong[i], right + at);
+            if (rf_line_read(&line, broken, strlen(broken), &error)) {
+                ck_assert_uint_eq(rf_line_write(out, &line), strlen(broken));
+                ck_assert_str_eq(out, broken);
+            } else
+                ck_assert_uint_ge(error.column, 1);
+        }
+}
+END_TEST
+
+static void
+some_leaves(struct rf_digest *leaves, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        rf_merkle_leaf(leaves[i].byte, &i, sizeof i);
+}
+
+/* Paths one after the other, with a wrong one tried before each: both ways agree. */
+START_TEST(paths_are_proved_together_as_they_are_alone)
+{
+    static struct rf_merkle_known known;
+    static struct rf_digest leaves[RF_MERKLE_FEW];
+    some_leaves(leaves, RF_MERKLE_FEW);
+    for (unsigned count = 1; count <= RF_MERKLE_FEW; count += count < 70 ? 1 : 57) {
+        struct rf_merkle tree = {0};
+        uint8_t root[RF_HASH_BYTES];
+        memset(&known, 0, sizeof known);
+        for (unsigned i = 0; i < count; i++)
+            rf_merkle_add(&tree, leaves[i].byte);
+        rf_merkle_root(&tree, root);
+        for (unsigned n = 0; n < 2 * count; n++) {
+            unsigned i = n * 7919 % count;
+            struct rf_digest path[RF_MERKLE_PATH_MAX];
+            size_t steps = rf_merkle_path(leaves, count, i, path);
+            for (size_t step = 0; step < steps; step++) {
+                path[step].byte[n % RF_HASH_BYTES] ^= 1;
+                ck_assert(
+                    !rf_merkle_proves_too(&known, root, leaves[i].byte, count, i, path, steps));
+                path[step].byte[n % RF_HASH_BYTES] ^= 1;
+            }
+            ck_assert(!rf_merkle_proves_too(&known, root, leaves[(i + 1) % RF_MERKLE_FEW].byte,
+                                            count, i, path, steps));
+            ck_assert(
+                !rf_merkle_proves_too(&known, root, leaves[i].byte, count, i, path, steps + 1));
+            ck_assert(rf_merkle_proves_too(&known, root, leaves[i].byte, count, i, path, steps));
+            ck_assert(rf_merkle_proves(root, leaves[i].byte, count, i, path, steps));
+        }
+    }
+}
+END_TEST
+
+#ifdef RF_TINY
+TESTS(lines_have_one_spelling, paths_are_proved_together_as_they_are_alone)
+#else
+TESTS(acts_as_pairs, lines_have_one_spelling, paths_are_proved_together_as_they_are_alone)
+#endif
