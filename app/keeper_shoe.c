@@ -151,7 +151,7 @@ keeper_reveal(struct keeper *keeper, bool all)
     for (;;) { /* in the order of their numbers */
         int least = -1;
         for (int i = 0; i < RF_RECORD_SHOES; i++)
-            if (record->shoe[i].stage == RF_SHOE_STACKED && (all || i != record->dealing) &&
+            if (record->shoe[i].stage >= RF_SHOE_STACKED && (all || i != record->dealing) &&
                 (least < 0 || record->shoe[i].number < record->shoe[least].number))
                 least = i;
         if (least < 0)

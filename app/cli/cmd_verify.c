@@ -125,9 +125,9 @@ say_violation(struct check *check, const struct rf_finding *f)
 
 /* What the checker himself holds. */
 static void
-say_own(struct check *check, const char *found, const char *expected)
+say_own(struct check *check, enum rf_clause clause, const char *found, const char *expected)
 {
-    struct rf_finding f = {.line = check->record.lines, .clause = RF_HEAD_AFTER_ROUND};
+    struct rf_finding f = {.line = check->record.lines, .clause = clause};
     snprintf(f.found, sizeof f.found, "%s", found);
     snprintf(f.expected, sizeof f.expected, "%s", expected);
     snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
@@ -143,7 +143,8 @@ check_head(struct check *check)
     rf_merkle_root(&check->record.tree, root);
     check->head_seen = true;
     if (memcmp(root, check->options->head_root, RF_HASH_BYTES) != 0)
-        say_own(check, "other lines than those of the head you hold", "the same lines");
+        say_own(check, RF_HEAD_AFTER_ROUND, "other lines than those of the head you hold",
+                "the same lines");
 }
 
 /* False when reading may stop. */
@@ -156,7 +157,7 @@ take(struct check *check, const char *line, size_t size)
         say_violation(check, &finding);
     if (first && check->options->key &&
         memcmp(check->record.key, check->options->key_bytes, RF_KEY_BYTES) != 0)
-        say_own(check, "another operator's key", "the key you hold");
+        say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");
     check_head(check);
     return check->wrong == 0 || check->options->all;
 }
@@ -196,12 +197,12 @@ finish(struct check *check)
 {
     char verdict[RF_VERDICT_TEXT], text[80];
     if (check->wrong == 0 && !check->record.open)
-        say_own(check, "nothing", "a record of at least one line");
+        say_own(check, RF_RECORD_OPENS, "nothing", "a record of at least one line");
     if (check->wrong == 0 && check->options->head && !check->head_seen) {
         snprintf(text, sizeof text, "%llu lines, and the head you hold is over %llu",
                  (unsigned long long)check->record.lines,
                  (unsigned long long)check->options->head_size);
-        say_own(check, text, "all lines of the head you hold");
+        say_own(check, RF_HEAD_AFTER_ROUND, text, "all lines of the head you hold");
     }
     rf_record_verdict(&check->record, verdict);
     const char *proved = strchr(verdict, '\n');

@@ -59,6 +59,7 @@ enum rf_record_stage {
     RF_SHOE_COMMITTED, /* by the house; players commit */
     RF_SHOE_LISTED,    /* the list is closed; players reveal */
     RF_SHOE_STACKED,   /* a stack was made */
+    RF_SHOE_ABORTED,   /* while an earlier shoe was open: its secret is shown after that one's */
 };
 
 struct rf_record_shoe {

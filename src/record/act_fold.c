@@ -107,7 +107,8 @@ read_entry(const struct rf_record *record, const struct rf_line *line, struct en
     char payload[RF_LINE_TEXT];
     size_t size = rf_signed_part(line->payload);
     enum rf_act_kind kind = rf_act_named(line->act);
-    if (kind == RF_ACTS)
+    bool office = rf_text_equal(line->actor, "dealer") || rf_text_equal(line->actor, "supervisor");
+    if (kind == RF_ACTS || (office && line->payload[size]))
         return false;
     bool opens = record->source == RF_SOURCE_COMMITTED && act_opens(kind);
     RF_ASSERT(size < sizeof payload);
@@ -193,7 +194,7 @@ check_opening(struct rf_record *record, const struct entry *entry, struct rf_fin
     RF_ASSERT(entry->opened && card.shoe < RF_RECORD_SHOES);
     const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
     struct rf_shoe_id id = {record->id, shoe->number};
-    uint8_t data[RF_HASH_BYTES], leaf[RF_HASH_BYTES];
+    uint8_t leaf[RF_HASH_BYTES];
     unsigned number = 0;
     if (!card_there(record, &entry->act, card))
         return rf_found(finding, RF_CARD_OPENED, "the house", "an opening",
@@ -204,11 +205,10 @@ check_opening(struct rf_record *record, const struct entry *entry, struct rf_fin
     uint64_t place = rf_stack_place(stack, (unsigned)card.order - stack->first);
     if (entry->place != place)
         return rf_found_number(finding, RF_CARD_OPENED, "the house", "place", entry->place, place);
-    if (entry->act.card != RF_CARD_UNKNOWN && rf_card_face(entry->identity) != entry->act.card)
+    if (rf_card_face(entry->identity) != entry->act.card)
         return rf_found(finding, RF_CARD_OPENED, "the house", "a card of another face",
                         "the card that the opening shows");
-    rf_card_leaf(data, id, place, entry->identity, entry->salt);
-    rf_merkle_leaf(leaf, data, sizeof data);
+    rf_card_leaf(leaf, id, place, entry->identity, entry->salt);
     bool dealing = stack == rf_dealing_stack(record);
     uint64_t at = place - stack->base;
     bool proved = dealing ? rf_merkle_proves_too(&record->known, stack->root, leaf, stack->size, at,
@@ -332,26 +332,27 @@ follow_act(struct rf_record *record, const struct entry *entry, unsigned box, un
         record->sum.moved_cents += record->bj.movement[i].cents;
 }
 
-/* A new player's key; those who have left make room. */
+/* The key of a player's last sitting down; those who have left make room. */
 static void
 follow_sit(struct rf_record *record, const struct entry *entry)
 {
     const struct rf_seats *seats = &record->bj.table.seats;
     uint32_t arrival = rf_seats_arrival(seats, entry->act.name);
-    struct rf_record_player *free = NULL;
+    struct rf_record_player *own = NULL;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        struct rf_record_player *player = &record->player[i];
         bool seated = false;
         for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-            seated = seated || (seats->box[box].arrival == record->player[i].arrival &&
-                                record->player[i].arrival);
-        if (seated && record->player[i].arrival == arrival)
-            return; /* a second box: the key stays */
+            seated = seated || (player->arrival && seats->box[box].arrival == player->arrival);
         if (!seated)
-            free = &record->player[i];
+            *player = (struct rf_record_player){0};
+        if (player->arrival == arrival || (!own && !seated))
+            own = player;
     }
-    RF_ASSERT(free);
-    *free = (struct rf_record_player){.arrival = arrival, .signs = entry->signs};
-    memcpy(free->key, entry->key, RF_KEY_BYTES);
+    RF_ASSERT(own);
+    own->arrival = arrival;
+    own->signs = entry->signs;
+    memcpy(own->key, entry->key, RF_KEY_BYTES);
 }
 
 /* PR.14: the stack that the seed gives. */

@@ -81,7 +81,13 @@ field_actor(struct reader *reader, char actor[static RF_NAME_SIZE])
 {
     size_t size = field_size(reader);
     struct rf_text text = rf_text_on(actor, RF_NAME_SIZE);
-    if (size == 0 || !rf_text_add_decoded(&text, reader->bytes + reader->at, size) || text.full)
+    bool read = size > 0 && rf_text_add_decoded(&text, reader->bytes + reader->at, size) &&
+                !text.full;
+    for (size_t at = 0, step; read && at < text.used; at += step) {
+        step = rf_text_character(actor + at, text.used - at);
+        read = step > 0 && rf_text_shows(actor + at, step);
+    }
+    if (!read)
         return reader_expect(reader, "house, dealer, supervisor or a player's name");
     return field_end(reader, size, false);
 }

@@ -38,11 +38,11 @@ take_commit(struct rf_record *record, const struct rf_line *line, uint64_t seat,
     if (shoe->stage != RF_SHOE_COMMITTED || shoe->committed >> seat & 1)
         return rf_found(finding, RF_PLAYERS_LISTED, whose, "a commitment",
                         "one for each seat, before the list is closed");
-    if (is_companion(record, line->actor) || seat == record->stays_out)
-        return rf_found(finding, RF_PLAYERS_LISTED, whose, "a commitment",
-                        is_companion(record, line->actor)
-                            ? "none from a companion"
-                            : "none from a seat that a shoe was aborted for");
+    if (is_companion(record, line->actor))
+        return rf_found(finding, RF_PLAYERS_LISTED, whose, "a commitment", "none from a companion");
+    if (seat == record->stays_out)
+        return rf_found(finding, RF_ABORT_NAMES_SEAT, whose, "a commitment",
+                        "none from a seat that the shoe before was aborted for");
     shoe->committed |= (uint8_t)(1u << seat);
     memcpy(shoe->promise[seat].byte, promise, RF_HASH_BYTES);
     return true;

@@ -36,8 +36,7 @@ malformed(struct rf_finding *finding, const char *act, const char *keys)
 static bool
 commit_in_time(const struct rf_record *record, uint64_t number, struct rf_finding *finding)
 {
-    const struct rf_table *table = &record->bj.table;
-    bool overlap = table->round.on || table->shoe.stage == RF_SHOE_SHUFFLED;
+    bool overlap = record->bj.table.round.on;
     if (record->preparing >= 0)
         return rf_found(finding, RF_HOUSE_COMMITS_FIRST, house, "a second commitment",
                         "the shoe that is committed to");
@@ -126,6 +125,16 @@ take_close(struct rf_record *record, const struct rf_line *line, struct rf_findi
     return true;
 }
 
+/* True when a stack of an earlier shoe is still in use: the next secret would tell its secret. */
+static bool
+earlier_open(const struct rf_record *record, uint64_t number)
+{
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
+        if (record->shoe[i].stage >= RF_SHOE_STACKED && record->shoe[i].number < number)
+            return true;
+    return false;
+}
+
 /* PR.8: the secret and salt open the commitment; PR.12: and lead down the chain. */
 static bool
 check_secret(struct rf_record *record, const struct rf_record_shoe *shoe,
@@ -138,8 +147,8 @@ check_secret(struct rf_record *record, const struct rf_record_shoe *shoe,
     if (memcmp(opened, shoe->commitment, RF_HASH_BYTES) != 0)
         return rf_found(finding, RF_REVEAL_OPENS, house, "a secret and a salt",
                         "those that the house committed to");
-    if (shoe->number <= record->chain_shown)
-        return rf_found(finding, RF_SHOE_RECOMPUTED, house, "an earlier shoe",
+    if (shoe->number <= record->chain_shown || earlier_open(record, shoe->number))
+        return rf_found(finding, RF_SHOE_RECOMPUTED, house, "another shoe",
                         "shoes revealed in their order");
     RF_ASSERT(shoe->number <= record->chain_length);
     memcpy(step, secret, sizeof step);
@@ -153,24 +162,31 @@ check_secret(struct rf_record *record, const struct rf_record_shoe *shoe,
     return true;
 }
 
+/* PR.10: the secret is shown at once, unless an earlier shoe is open. */
 static bool
 take_abort(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
     uint64_t number, seat;
     uint8_t secret[RF_KEY_BYTES], salt[RF_KEY_BYTES];
+    bool shown, salted;
     struct rf_record_shoe *shoe = preparing(record);
     struct rf_pairs pairs = rf_pairs_of(line->payload);
     if (!rf_pairs_number(&pairs, "shoe", &number) || !rf_pairs_number(&pairs, "seat", &seat) ||
-        !rf_pairs_bytes(&pairs, "secret", secret, RF_KEY_BYTES) ||
-        !rf_pairs_bytes(&pairs, "salt", salt, RF_KEY_BYTES) || !rf_pairs_end(&pairs))
+        !rf_pairs_bytes_or_none(&pairs, "secret", secret, RF_KEY_BYTES, &shown) ||
+        !rf_pairs_bytes_or_none(&pairs, "salt", salt, RF_KEY_BYTES, &salted) ||
+        !rf_pairs_end(&pairs) || seat < 1 || seat > RF_BOXES_MAX || shown != salted)
         return malformed(finding, line->act, "shoe= seat= secret= salt=");
-    bool owes = shoe && seat <= RF_BOXES_MAX && (shoe->listed & ~shoe->revealed) >> seat & 1;
+    bool owes = shoe && (shoe->listed & ~shoe->revealed) >> seat & 1;
     if (!shoe || shoe->stage != RF_SHOE_LISTED || shoe->number != number || !owes)
         return rf_found(finding, RF_ABORT_NAMES_SEAT, house, "an abort",
                         "a seat on the list that has not revealed");
-    if (!check_secret(record, shoe, secret, salt, finding))
+    bool open = earlier_open(record, number);
+    if (shown == open)
+        return rf_found(finding, RF_ABORT_NAMES_SEAT, house, shown ? "a secret" : "no secret",
+                        shown ? "none while an earlier shoe is open" : "the secret of the shoe");
+    if (shown && !check_secret(record, shoe, secret, salt, finding))
         return false;
-    shoe->stage = RF_SHOE_UNUSED;
+    shoe->stage = open ? RF_SHOE_ABORTED : RF_SHOE_UNUSED;
     record->preparing = -1;
     record->stays_out = (uint8_t)seat;
     record->sum.aborted++;
@@ -201,12 +217,16 @@ take_reveal(struct rf_record *record, const struct rf_line *line, struct rf_find
         !rf_pairs_bytes(&pairs, "salt", salt, RF_KEY_BYTES) || !rf_pairs_end(&pairs))
         return malformed(finding, line->act, "shoe= secret= salt=");
     int index = shoe_index(record, number);
-    if (index < 0 || record->shoe[index].stage != RF_SHOE_STACKED)
+    if (index < 0 || record->shoe[index].stage < RF_SHOE_STACKED)
         return rf_found(finding, RF_SHOE_RECOMPUTED, house, "a reveal",
                         "a shoe that was stacked and is not revealed");
     if (!reveal_in_time(record, index, finding))
         return false;
     struct rf_record_shoe *shoe = &record->shoe[index];
+    if (shoe->stage == RF_SHOE_ABORTED) {
+        shoe->stage = RF_SHOE_UNUSED;
+        return check_secret(record, shoe, secret, salt, finding);
+    }
     bool right = check_secret(record, shoe, secret, salt, finding) &&
                  rf_shoe_check(record, (unsigned)index, secret, finding);
     record->sum.shoes++;

@@ -113,11 +113,10 @@ leaf_of(const struct rf_record *record, unsigned index, unsigned stack, unsigned
 {
     const struct rf_record_shoe *shoe = &record->shoe[index];
     struct rf_shoe_id id = {record->id, shoe->number};
-    uint8_t salt[RF_HASH_BYTES], data[RF_HASH_BYTES];
+    uint8_t salt[RF_HASH_BYTES];
     uint64_t place = shoe->stack[stack].base + i;
     rf_card_salt(salt, id, secret, place);
-    rf_card_leaf(data, id, place, card, salt);
-    rf_merkle_leaf(leaf, data, sizeof data);
+    rf_card_leaf(leaf, id, place, card, salt);
 }
 
 void

@@ -62,6 +62,8 @@ add_running(struct rf_text *text, const struct rf_record *record)
         rf_text_add_number(text, shoe->number);
         rf_text_add(text, shoe->stage == RF_SHOE_STACKED
                               ? " is not revealed: cards shown were opened, those unseen are not\n"
+                          : shoe->stage == RF_SHOE_ABORTED
+                              ? " was aborted and its secret is not shown\n"
                               : " is committed to and not stacked\n");
     }
     if (record->head_due)

@@ -106,6 +106,11 @@ read_value(const struct rf_slot *slot, const char *value, size_t size, struct rf
     for (size_t i = 0; i < size && !name; i++)
         rf_text_add_bytes(&text, value[i] == '_' ? " " : value + i, 1);
     struct rf_cursor cursor = {words, 0};
+    for (size_t at = 0, step; at < text.used; at += step) {
+        step = rf_text_character(words + at, text.used - at);
+        if (step == 0 || !rf_text_shows(words + at, step))
+            return false;
+    }
     return !text.full && strlen(words) == text.used && slot->read(slot, &cursor, act) &&
            rf_cursor_word(&cursor) == 0;
 }

@@ -144,7 +144,7 @@ def cases(two, research):
     yield "PR.2", 0, [two[0].replace("house\topen", "house\thead")]
     yield "PR.3", wager, field(two, wager, 4, lambda ruling: "BJ(2).1")
     yield "PR.3", wager, field(two, wager, 4, lambda ruling: "nonsense")
-    yield "C4.4", cut, value(two, cut, "cards", lambda cards: "51")
+    yield "C4.4", cut, insert(two, cut, two[cut].split("\t")[2], "cut", "cards=51")
     yield "BJ(2).1", wager, insert(two, wager, "Player", "wager", "amount=1 box=4")
     yield "C4.2.1", offer, value(two, offer, "player", lambda name: "Bob")
     yield "PR.4", end + 1, without(two, end + 1)

@@ -191,8 +191,6 @@ def signing():
     yield "one who sits", words_of("Ann sits at box 1", "Ann leaves")
     yield "one whose key comes with a later box", words_of(
         "Ann sits at box 1", later=["Ann sits at box 2", "Ann leaves box 1"])
-    yield "one who holds no box any more", words_of(
-        "Ann sits at box 1", "Ann leaves", "Ann leaves", always=True)
 
 
 def cheating(seed):

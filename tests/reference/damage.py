@@ -4,11 +4,11 @@ import random
 import re
 
 import make_record
+import merkle
 from acts import RANKS, SUITS
 from protocol import H
 from record_line import AT_TABLE, OF_HOUSE, OF_PLAYER
 from record_shoe import sha256
-import merkle
 
 
 def file(rng, good):
@@ -149,8 +149,8 @@ def other_like(rng, said):
 
 def anything(rng, said):
     return rng.choice(["-", "1", "0", "7", "01", "10.50", "10.00", "a_card", "AS", "2C", "down",
-                       "up", "the_dealer", "box_2", "out_of_turn", "a_natural", "no_natural", "hand",
-                       "machine", "backs", "faces", "Ann", "Bob", said + "0", said[:-1],
+                       "up", "the_dealer", "box_2", "out_of_turn", "a_natural", "no_natural",
+                       "hand", "machine", "backs", "faces", "Ann", "Bob", said + "0", said[:-1],
                        said.upper(), "committed", "observed", "research", "f" * 64])
 
 
@@ -158,7 +158,7 @@ class Meddler:
     """Changes one entry on the way, whatever it is; all that follows is chained and signed."""
 
     def __init__(self, rng):
-        self.rng, self.at, self.name, self.done = rng, rng.randrange(1, 160), "", False
+        self.rng, self.at, self.name, self.done = rng, rng.randrange(1, 80), "", False
 
     def __call__(self, house, entry):
         self.at -= 1

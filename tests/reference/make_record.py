@@ -84,7 +84,7 @@ class CommittedHouse(House):
         self.say("house", "close", "-", f"shoe={n} seats={seats}")
         self.barred = None
         for seat, (name, theirs, their_salt) in secrets.items():
-            if self.rng.random() < 0.1:
+            if self.rng.random() < 0.1 and not self.shoes:  # it would show their secrets too
                 self.say("house", "abort", "-", f"shoe={n} seat={seat} secret={secret.hex()} "
                                                 f"salt={salt.hex()}")
                 self.barred = seat

@@ -186,8 +186,8 @@ class House:
         key = ed25519.public_key(self.keeper.key).hex() if self.keeper.key else "-"
         text = self.rules.text().encode() if self.rules else b""
         payload = (f"format=riffle-1 id={self.id.decode()} source={self.kind} "
-                   f"rules={encode(text) or '-'} opening={encode(say_opening(act).encode())} key={key} "
-                   f"{self.chance_of()} companions={names} strategy=- clock=-")
+                   f"rules={encode(text) or '-'} opening={encode(say_opening(act).encode())} "
+                   f"key={key} {self.chance_of()} companions={names} strategy=- clock=-")
         self.keeper.write(Entry("house", "open", "-", payload),
                           prev=H("genesis", sha256(text), self.id))
 

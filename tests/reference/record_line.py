@@ -4,7 +4,6 @@ Written from docs/record.md.  `parse` answers a Line or raises Malformed; nothin
 was said before.
 """
 
-import hashlib
 import re
 
 from acts import Act, RANKS, SUITS, amount, cents
@@ -33,7 +32,7 @@ OF_HOUSE = {
     "open": "format:text id:text source rules:text? opening:text key:hash? chain:hash? "
             "length:number? seed:text? companions:text? strategy:hash? clock:number?",
     "commit": "shoe:number commitment:hash", "close": "shoe:number seats?",
-    "abort": "shoe:number seat:box secret:hash salt:hash",
+    "abort": "shoe:number seat:box secret:hash? salt:hash?",
     "root": "shoe:number stack:number root:hash", "reveal": "shoe:number secret:hash salt:hash",
     "head": "size:number root:hash sig:signature?",
 }
@@ -78,7 +77,6 @@ class Line:
 
     def __init__(self, raw):
         self.raw = raw
-        self.hash = hashlib.sha256(b"\0" + raw).digest()
         self.pairs, self.signed = {}, {}
 
     def __getitem__(self, key):

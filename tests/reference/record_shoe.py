@@ -122,6 +122,7 @@ class Shoe:
         self.secrets = {}      # seat: what it revealed
         self.stacks = []
         self.dealt = 0
+        self.aborted = False   # while an earlier shoe was open
         self.revealed = False
 
     def missing(self):

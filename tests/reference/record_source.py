@@ -134,9 +134,8 @@ class Committed(Observed):
         self.preparing = Shoe(number, line.prev, line.bytes("commitment"))
 
     def may_commit(self):
-        """The shoes before are revealed, or a round is on, or a new cut was ordered."""
-        cut_again = self.stack and self.stack.recut and self.table.stage == "SHUFFLED"
-        return self.table.on or cut_again or not self.unrevealed()
+        """The shoes before are revealed, or a round is on."""
+        return self.table.on or not self.unrevealed()
 
     def unrevealed(self):
         return [shoe for shoe in self.shoes if not shoe.revealed]
@@ -183,7 +182,15 @@ class Committed(Observed):
         shoe, seat = self.asked(line, "PR.10"), line.number("seat")
         demand(seat in shoe.missing(), "PR.10", f"seat {seat}",
                f"a seat that has not revealed: {shoe.missing()}")
-        self.show_secret(shoe, line, "PR.10")
+        shown, early = bool(line["secret"]), bool(self.unrevealed())
+        demand(shown == bool(line["salt"]), "PR.1", "half a secret", "secret and salt, or neither")
+        demand(shown != early, "PR.10", "a secret" if shown else "no secret",
+               "none while an earlier shoe is open" if early else "the secret of the shoe")
+        if early:
+            shoe.aborted = True
+            self.shoes.append(shoe)
+        else:
+            self.show_secret(shoe, line, "PR.10")
         self.aborts.append((shoe.number, seat, shoe.promised[seat].name))
         self.preparing, self.barred = None, seat
 
@@ -192,12 +199,10 @@ class Committed(Observed):
         secret, (number, shown) = line.bytes("secret"), self.shown
         demand(shoe.opened_by(self.id, secret, line.bytes("salt")), "PR.8",
                "another secret or salt", "those of the commitment")
-        if shoe.number > number:
-            chained = leads_down(secret, shoe.number - number, shown)
-            self.shown = (shoe.number, secret)
-        else:
-            chained = leads_down(shown, number - shoe.number, secret)
-        demand(chained, clause, "a secret of another chain", f"S{shoe.number} of the chain")
+        chained = shoe.number > number and leads_down(secret, shoe.number - number, shown)
+        demand(chained, clause, "a secret that does not lead down the chain to the one shown last",
+               f"S{shoe.number} of the chain")
+        self.shown = (shoe.number, secret)
 
     def house_root(self, line):
         demand(self.due_root, "PR.9", "a root", "a new stack first")

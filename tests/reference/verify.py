@@ -67,8 +67,7 @@ class Verifier:
         lines = data.split(b"\n")
         last = lines.pop()
         for number, raw in enumerate(lines, 1):
-            self.try_line(number, raw, b"\n")
-            if self.findings and not (self.go_on and self.opening):
+            if not self.try_line(number, raw, b"\n") or (self.findings and not self.go_on):
                 return
         if last:
             self.try_line(len(lines) + 1, last, b"")
@@ -77,6 +76,7 @@ class Verifier:
             self.findings.append((0, nothing))
 
     def try_line(self, number, raw, end):
+        """Answers whether the next line can be read."""
         try:
             self.line(number, raw, end)
         except Finding as finding:
@@ -84,7 +84,14 @@ class Verifier:
         except Malformed as wrong:
             expected, found = wrong.args
             self.findings.append((number, Finding("PR.1", found, expected, WRITER)))
-            self.grow(merkle.leaf(raw))
+        except (AttributeError, LookupError, TypeError, ValueError):
+            if not self.findings:
+                raise
+            return False  # after what was found nothing fits together any more
+        finally:
+            self.hashes.append(merkle.leaf(raw))
+            self.tree.add(self.hashes[-1])
+        return self.opening is not None
 
     # A line.
 
@@ -93,16 +100,8 @@ class Verifier:
         line = parse(raw, committed)
         demand(end, "PR.1", "the end of the file", "a line feed", WRITER)
         self.chain(number, line)
-        try:
-            self.due(line)
-            self.say(line)
-        finally:
-            self.grow(line.hash)
-            self.time = line.time
-
-    def grow(self, hashed):
-        self.hashes.append(hashed)
-        self.tree.add(hashed)
+        self.due(line)
+        self.say(line)
 
     def chain(self, number, line):
         """PR.1: the number, the time, the hash of the line before."""
@@ -111,11 +110,12 @@ class Verifier:
             demand(is_open or line.seq != 1, "PR.2", f"{line.actor} {line.act}", "house open")
             before = genesis(line) if is_open else b""
         else:
-            before = self.hashes[-1] if self.hashes else b""
+            before = self.hashes[-1]
         demand(line.seq == number, "PR.1", f"line {line.seq}", f"line {number}", WRITER)
         demand(line.time >= self.time, "PR.1", f"time {line.time}",
                f"{self.time} or later", WRITER)
         demand(line.prev == before, "PR.1", f"prev {line.prev.hex()}", before.hex(), WRITER)
+        self.time = line.time
 
     def due(self, line):
         """PR.4: a round ends with a head; PR.9: a new stack is followed by its root."""
@@ -174,8 +174,8 @@ class Verifier:
             self.unsigned += 1
             return
         player, signed = self.players.setdefault(line.name, Player()), line.signed
-        key = line["key"] if line.act == "sit" else player.key
-        demand(key, "PR.5", "a signature", "a key when he sat down", line.name)
+        key = player.key if seat_of(self.table, line.name) else None
+        demand(key, "PR.5", "a signature", "a seat, and a key when he sat down", line.name)
         counter = int(signed["n"])
         demand(counter > player.counter, "PR.5", f"n={counter}",
                f"more than {player.counter}", line.name)
