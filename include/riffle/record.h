@@ -183,6 +183,10 @@ void rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned s
 /* The seat of a player: the least box that he holds, 0 when there is none. */
 unsigned rf_record_seat(const struct rf_record *record, const char *name);
 
+/* True when a signed act with this counter was taken already: it is a repetition, to be answered as
+ * it was, and not to be done again. */
+bool rf_record_repeats(const struct rf_record *record, const char *name, uint64_t counter);
+
 /* The verdict in words: what was proved so far, and what was not.  Lines end in LF. */
 enum { RF_VERDICT_TEXT = 4096 };
 void rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT]);

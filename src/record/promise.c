@@ -131,6 +131,16 @@ player_of(struct rf_record *record, uint32_t arrival)
     return NULL;
 }
 
+bool
+rf_record_repeats(const struct rf_record *record, const char *name, uint64_t counter)
+{
+    uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, name);
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        if (arrival && record->player[i].arrival == arrival)
+            return counter <= record->player[i].counter;
+    return false;
+}
+
 static bool
 seen_lately(const struct rf_record *record, const uint8_t seen[static RF_HASH_BYTES])
 {

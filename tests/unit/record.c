@@ -85,6 +85,56 @@ START_TEST(lines_have_one_spelling)
 }
 END_TEST
 
+#ifndef RF_TINY
+/* Takes a line of an observed record; the hash before the first one is made of no rules. */
+static bool
+say(struct rf_record *record, const char *actor, const char *act, const char *payload,
+    enum rf_clause *clause)
+{
+    char line[RF_LINE_TEXT];
+    struct rf_finding finding;
+    uint8_t none[RF_HASH_BYTES];
+    rf_sha256(none, "", 0);
+    if (record->lines == 0)
+        rf_genesis(record->last, none, "T1");
+    bool taken = rf_record_take(record, line, rf_record_line(record, 1, actor, act, payload, line),
+                                &finding);
+    *clause = finding.clause;
+    return taken;
+}
+
+START_TEST(a_repeated_act_counts_once)
+{
+    static struct rf_record record;
+    char sit[200], act[400], key[RF_HEX_TEXT], seen[RF_HEX_TEXT], zeros[129];
+    enum rf_clause clause;
+    memset(zeros, '0', 128);
+    zeros[128] = '\0';
+    memset(key, 'a', 64);
+    key[64] = '\0';
+    rf_record_start(&record, (struct rf_record_hook){NULL, NULL});
+    ck_assert(say(&record, "house", "open",
+                  "format=riffle-1 id=T1 source=observed rules=- "
+                  "opening=supervisor%20opens%20the%20table%20with%206%20decks key=- chain=- "
+                  "length=- seed=- companions=- strategy=- clock=-",
+                  &clause));
+    snprintf(sit, sizeof sit, "box=3 key=%s", key);
+    ck_assert(say(&record, "Ann", "sit", sit, &clause));
+    ck_assert(!rf_record_repeats(&record, "Ann", 5));
+    rf_hex_write(seen, record.last);
+    snprintf(act, sizeof act, "box=5 key=%s n=5 seen=%s sig=%s", key, seen, zeros);
+    ck_assert(say(&record, "Ann", "sit", act, &clause));
+    ck_assert(rf_record_repeats(&record, "Ann", 5) && rf_record_repeats(&record, "Ann", 1));
+    ck_assert(!rf_record_repeats(&record, "Ann", 6) && !rf_record_repeats(&record, "Bob", 1));
+    snprintf(act, sizeof act, "box=5 n=5 seen=%s sig=%s", seen, zeros);
+    ck_assert(!say(&record, "Ann", "leave", act, &clause));
+    ck_assert_int_eq(clause, RF_ACT_SIGNED);
+    snprintf(act, sizeof act, "box=5 n=6 seen=%s sig=%s", seen, zeros);
+    ck_assert(say(&record, "Ann", "leave", act, &clause));
+}
+END_TEST
+#endif
+
 static void
 some_leaves(struct rf_digest *leaves, unsigned count)
 {
@@ -129,5 +179,6 @@ END_TEST
 #ifdef RF_TINY
 TESTS(lines_have_one_spelling, paths_are_proved_together_as_they_are_alone)
 #else
-TESTS(acts_as_pairs, lines_have_one_spelling, paths_are_proved_together_as_they_are_alone)
+TESTS(acts_as_pairs, lines_have_one_spelling, a_repeated_act_counts_once,
+      paths_are_proved_together_as_they_are_alone)
 #endif
