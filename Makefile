@@ -30,9 +30,9 @@ LIBS     = $(shell pkg-config --libs $(PKGS))
 CHECK    = $(shell pkg-config --libs check)
 
 SRC     := $(wildcard src/*/*.c)
-APP     := $(wildcard app/*.c app/*/*.c)
+APP     := $(filter-out app/wasm/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c)
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c)
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
@@ -43,7 +43,7 @@ COMMANDS = play table verify shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak
+        uninstall help man tests clean soak wasm
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -89,12 +89,44 @@ $(SO): $(OBJ)
 $(B)/riffle: $(APP_OBJ) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
 
+# The verifier for browsers: src/ without libsodium and without a C library.
+W       := build/wasm
+WASM    := $(patsubst %.c,$(W)/%.o,$(SRC) $(wildcard app/wasm/*.c))
+WFLAGS  := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
+           $(filter-out -Wmissing-prototypes,$(WARN)) -Iinclude -Isrc -Iapp/wasm/include -I$(B)/gen -MMD -MP
+
+## wasm      the verifier as WebAssembly, and in a page: build/wasm/verify.html
+wasm: $(W)/verify.html
+	@echo "  $(W)/riffle.wasm has $$(wc -c < $(W)/riffle.wasm) bytes, $< $$(wc -c < $<)"
+
+$(W)/verify.html: $(W)/riffle.wasm tool/inline $(wildcard app/web/*)
+	tool/inline app/web $< > $@
+
+$(W)/riffle.wasm: $(WASM)
+	wasm-ld --no-entry --stack-first -z stack-size=4194304 --gc-sections --strip-all -o $@ $^
+
+$(W)/%.o: %.c | wasm-tools
+	@mkdir -p $(@D)
+	@echo "  wasm $@"
+	@clang $(WFLAGS) -c -o $@ $<
+$(W)/src/base/clause.o: $(B)/gen/law.inc
+$(W)/src/blackjack/presets.o: $(B)/gen/presets.inc
+
+.PHONY: wasm-tools
+wasm-tools:
+	@command -v clang >/dev/null && command -v wasm-ld >/dev/null || \
+	    { echo "make wasm needs clang and wasm-ld (Debian: clang, lld): run tool/setup test" >&2; exit 1; }
+
 # Says what is missing before the compiler does.
 .PHONY: libraries
 libraries:
 	@pkg-config --exists $(PKGS) || { echo "Riffle needs $(PKGS): run tool/setup run" >&2; exit 1; }
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
+
+# What the house keeps is tested with its own file.
+$(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
 tests: $(BINS)
@@ -170,8 +202,8 @@ $(B)/man/riffle-%.1: $(B)/riffle tool/help2man-command
 	@mkdir -p $(@D)
 	tool/help2man-command $(B)/riffle $* $@
 
-## install   the command, the library, headers, riffle.pc, manual pages, completions
-##           (PREFIX=/usr/local DESTDIR=)
+## install   the command, the library, headers, riffle.pc, manual pages, completions, and
+##           the page of make wasm where it was made (PREFIX=/usr/local DESTDIR=)
 D := $(DESTDIR)$(PREFIX)
 install: all man
 	install -Dm755 $(B)/riffle $(D)/bin/riffle
@@ -188,11 +220,13 @@ install: all man
 	$(B)/riffle completions bash > $(D)/share/bash-completion/completions/riffle
 	$(B)/riffle completions zsh > $(D)/share/zsh/site-functions/_riffle
 	$(B)/riffle completions fish > $(D)/share/fish/vendor_completions.d/riffle.fish
+	@if [ -f $(W)/verify.html ]; then install -Dm644 $(W)/verify.html $(D)/share/riffle/verify.html; \
+	else echo "verify.html is left out: make wasm makes it"; fi
 
 ## uninstall what install put there
 uninstall:
 	rm -rf $(D)/bin/riffle $(D)/lib/libriffle.a $(D)/lib/libriffle.so.0 $(D)/lib/libriffle.so \
-	    $(D)/include/riffle $(D)/share/doc/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
+	    $(D)/include/riffle $(D)/share/riffle $(D)/share/doc/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
 	    $(D)/lib/pkgconfig/riffle.pc $(D)/share/bash-completion/completions/riffle \
 	    $(D)/share/zsh/site-functions/_riffle $(D)/share/fish/vendor_completions.d/riffle.fish
 
@@ -204,4 +238,4 @@ clean:
 help:
 	@sed -n 's/^## \?//p' Makefile
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+-include $(shell find $(B) $(W) -name '*.d' 2>/dev/null)

@@ -1,7 +1,6 @@
 #include "cards.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,8 +56,8 @@ next_word(FILE *in, char word[static CARDS_WORD], unsigned *line)
     return size > 0 ? size : -1;
 }
 
-static bool
-read_words(struct cards *cards, FILE *in)
+bool
+cards_take(struct cards *cards, FILE *in)
 {
     char word[CARDS_WORD];
     unsigned line = 1;
@@ -91,7 +90,7 @@ cards_read(struct cards *cards, const char *file)
         fprintf(stderr, "riffle: %s cannot be opened: %s\n", file, strerror(errno));
         return false;
     }
-    bool read = read_words(cards, in);
+    bool read = cards_take(cards, in);
     if (read && ferror(in)) {
         fprintf(stderr, "riffle: reading %s failed: %s\n", cards->file, strerror(errno));
         read = false;

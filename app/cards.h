@@ -11,6 +11,7 @@
 #define RIFFLE_APP_CARDS_H
 
 #include <riffle/riffle.h>
+#include <stdio.h>
 
 struct cards {
     const char *file;
@@ -24,6 +25,7 @@ struct cards {
 
 /* Reads a file, `-` is standard input; false, with a message, when it is none. */
 bool cards_read(struct cards *cards, const char *file);
+bool cards_take(struct cards *cards, FILE *in);
 void cards_free(struct cards *cards);
 
 /* What comes next: a face, RF_CARD_UNKNOWN or CARDS_CUT; at the end it is RF_CARD_UNKNOWN. */

@@ -366,7 +366,7 @@ run(int argc, char **argv)
         return list_acts(o.json);
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;
-    struct cards cards = {0};
+    static struct cards cards;
     static struct sitting sitting;
     sitting.json = o.json;
     sitting.dealer = o.dealer;

@@ -1,12 +1,34 @@
 /*
- * base/hash.c -- the one place in src/ that knows which library hashes.
+ * base/hash.c -- the one place in src/ that knows which library hashes: libsodium, or where
+ * RF_PORTABLE_HASH is defined the plain C of base/sha256.h.
  */
 #include "riffle/hash.h"
 
-#include <sodium.h>
 #include <string.h>
 
 #include "base/assert.h"
+
+#ifdef RF_PORTABLE_HASH
+#include "base/sha256.h"
+typedef struct rf_sha256_state sha256_state;
+typedef struct rf_hmac_state hmac_state;
+#define SHA256_START rf_sha256_start
+#define SHA256_ADD   rf_sha256_add
+#define SHA256_END   rf_sha256_end
+#define HMAC_START   rf_hmac_start
+#define HMAC_ADD     rf_hmac_add
+#define HMAC_END     rf_hmac_end
+#else
+#include <sodium.h>
+typedef crypto_hash_sha256_state sha256_state;
+typedef crypto_auth_hmacsha256_state hmac_state;
+#define SHA256_START crypto_hash_sha256_init
+#define SHA256_ADD   crypto_hash_sha256_update
+#define SHA256_END   crypto_hash_sha256_final
+#define HMAC_START   crypto_auth_hmacsha256_init
+#define HMAC_ADD     crypto_auth_hmacsha256_update
+#define HMAC_END     crypto_auth_hmacsha256_final
+#endif
 
 struct rf_part
 rf_part_number(uint8_t bytes[static 8], uint64_t number)
@@ -25,24 +47,31 @@ rf_part_text(const char *text)
 void
 rf_sha256(uint8_t out[static RF_HASH_BYTES], const void *bytes, size_t size)
 {
-    crypto_hash_sha256(out, bytes, size);
+    sha256_state state;
+    SHA256_START(&state);
+    SHA256_ADD(&state, bytes, size);
+    SHA256_END(&state, out);
 }
 
 void
 rf_sha256_tagged(uint8_t out[static RF_HASH_BYTES], uint8_t first, const void *bytes, size_t size)
 {
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, &first, 1);
-    crypto_hash_sha256_update(&state, bytes, size);
-    crypto_hash_sha256_final(&state, out);
+    sha256_state state;
+    SHA256_START(&state);
+    SHA256_ADD(&state, &first, 1);
+    SHA256_ADD(&state, bytes, size);
+    SHA256_END(&state, out);
 }
 
 void
 rf_hmac(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
         const void *bytes, size_t size)
 {
-    crypto_auth_hmacsha256(out, bytes, size, key);
+    hmac_state state;
+    HMAC_START(&state, key, RF_KEY_BYTES);
+    HMAC_ADD(&state, bytes, size);
+    HMAC_END(&state, out);
+    rf_wipe(&state, sizeof state);
 }
 
 /* SHA-256 and HMAC take their bytes the same way; `take` is either. */
@@ -51,13 +80,13 @@ typedef void hash_take(void *state, const void *bytes, size_t size);
 static void
 hash_take_sha256(void *state, const void *bytes, size_t size)
 {
-    crypto_hash_sha256_update(state, bytes, size);
+    SHA256_ADD(state, bytes, size);
 }
 
 static void
 hash_take_hmac(void *state, const void *bytes, size_t size)
 {
-    crypto_auth_hmacsha256_update(state, bytes, size);
+    HMAC_ADD(state, bytes, size);
 }
 
 static void
@@ -87,10 +116,10 @@ void
 rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf_part *parts,
         size_t count)
 {
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
+    sha256_state state;
+    SHA256_START(&state);
     hash_tagged(hash_take_sha256, &state, tag, parts, count);
-    crypto_hash_sha256_final(&state, out);
+    SHA256_END(&state, out);
     rf_wipe(&state, sizeof state);
 }
 
@@ -98,29 +127,34 @@ void
 rf_prf(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES], const char *tag,
        const struct rf_part *parts, size_t count)
 {
-    crypto_auth_hmacsha256_state state;
-    crypto_auth_hmacsha256_init(&state, key, RF_KEY_BYTES);
+    hmac_state state;
+    HMAC_START(&state, key, RF_KEY_BYTES);
     hash_tagged(hash_take_hmac, &state, tag, parts, count);
-    crypto_auth_hmacsha256_final(&state, out);
+    HMAC_END(&state, out);
     rf_wipe(&state, sizeof state);
 }
 
 void
 rf_hash_stack(uint8_t out[static RF_HASH_BYTES], const uint16_t *stack, size_t count)
 {
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
+    sha256_state state;
+    SHA256_START(&state);
     for (size_t i = 0; i < count; i++) {
         uint8_t place[2] = {(uint8_t)(stack[i] >> 8), (uint8_t)stack[i]};
-        crypto_hash_sha256_update(&state, place, sizeof place);
+        SHA256_ADD(&state, place, sizeof place);
     }
-    crypto_hash_sha256_final(&state, out);
+    SHA256_END(&state, out);
 }
 
 void
 rf_wipe(void *secret, size_t size)
 {
+#ifdef RF_PORTABLE_HASH
+    for (volatile uint8_t *byte = secret; size > 0; size--)
+        *byte++ = 0;
+#else
     sodium_memzero(secret, size);
+#endif
 }
 
 void

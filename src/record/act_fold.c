@@ -186,6 +186,18 @@ card_there(struct rf_record *record, const struct rf_act *act, struct rf_record_
                : rf_dealing_stack(record)->drawn < rf_dealing_stack(record)->size;
 }
 
+/* True when the table has seen this card since it was shuffled, or has none like it. */
+static bool
+card_impossible(const struct rf_table *table, rf_card card)
+{
+    bool out = card >= table->rules.decks * RF_DECK_CARDS;
+    for (unsigned i = 0; i < table->felt.count; i++)
+        out = out || table->felt.card[i] == card;
+    for (unsigned i = 0; i < table->rack.count; i++)
+        out = out || table->rack.card[i] == card;
+    return out;
+}
+
 /* PR.11: the opening leads to the root of the stack that the card lay in. */
 static bool
 check_opening(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
@@ -203,6 +215,9 @@ check_opening(struct rf_record *record, const struct entry *entry, struct rf_fin
         number++;
     const struct rf_record_stack *stack = &shoe->stack[number];
     uint64_t place = rf_stack_place(stack, (unsigned)card.order - stack->first);
+    if (card_impossible(&record->bj.table, entry->identity))
+        return rf_found(finding, RF_CARD_OPENED, "the house", "a card that cannot come here",
+                        "a card of the decks in use that is not out already");
     if (entry->place != place)
         return rf_found_number(finding, RF_CARD_OPENED, "the house", "place", entry->place, place);
     if (rf_card_face(entry->identity) != entry->act.card)

@@ -1,0 +1,125 @@
+// What the tests of the browser's verifier share: TAP, records made by the command, and damage.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+export class Tap {
+    number = 0;
+    failed = 0;
+
+    say(right, what, found = "") {
+        this.number++;
+        console.log(`${right ? "ok" : "not ok"} ${this.number} - ${what}`);
+        if (right) return;
+        this.failed++;
+        console.log(`# ${String(found).split("\n").join("\n# ")}`);
+    }
+
+    end() {
+        console.log(`1..${this.number}`);
+        process.exitCode = this.failed > 0 ? 1 : 0;
+    }
+}
+
+// Numbers that are the same every time.
+export class Dice {
+    constructor(seed) {
+        this.state = BigInt(seed) * 2n + 1n;
+    }
+
+    below(n) {
+        this.state =
+            (this.state * 6364136223846793005n + 1442695040888963407n) & ((1n << 64n) - 1n);
+        return Number((this.state >> 33n) % BigInt(n));
+    }
+
+    of(list) {
+        return list[this.below(list.length)];
+    }
+}
+
+// Records made by the command, in a folder of their own that goes away.
+export class Records {
+    constructor(riffle) {
+        this.riffle = riffle;
+        this.folder = mkdtempSync(join(tmpdir(), "riffle-browser-"));
+        this.made = 0;
+        process.on("exit", () => rmSync(this.folder, { recursive: true, force: true }));
+    }
+
+    path(name = `${++this.made}.record`) {
+        return join(this.folder, name);
+    }
+
+    run(args, input = "") {
+        return spawnSync(this.riffle, args, { input, encoding: "utf8", maxBuffer: 1 << 28 });
+    }
+
+    make(args, input) {
+        const path = this.path();
+        const run = this.run([...args, "--record", path], input);
+        if (run.status !== 0) throw new Error(`riffle ${args.join(" ")}: ${run.stderr}`);
+        return path;
+    }
+
+    play(options, answers = "s\n".repeat(4000)) {
+        return this.make(["play", "--plain", ...options], answers);
+    }
+
+    // A real shoe, as somebody entered it.
+    observed(name = "dealer-busts") {
+        const text = readFileSync(join(ROOT, "tests/playthrough", `${name}.play`), "utf8");
+        const rules = text.match(/^rules (\S+)/m)[1];
+        return this.make(
+            ["table", "--rules", rules, "-"],
+            text.replace(/^(rules|cards) .*$/gm, ""),
+        );
+    }
+
+    write(bytes, name) {
+        const path = this.path(name);
+        writeFileSync(path, bytes);
+        return path;
+    }
+
+    // What `riffle verify --json` says of each file.
+    verdicts(paths) {
+        const run = this.run(["verify", "--json", ...paths]);
+        if (run.status > 1) throw new Error(`riffle verify: ${run.stderr}`);
+        return run.stdout
+            .trim()
+            .split("\n")
+            .map((line) => JSON.parse(line));
+    }
+}
+
+const lineHash = (line) => createHash("sha256").update("\0").update(line, "latin1").digest("hex");
+
+// Gives the lines from `first` on the hash of the line before, so that nothing else is wrong.
+export function chain(lines, first) {
+    const all = [...lines];
+    for (let i = Math.max(1, first); i < all.length; i++) {
+        const fields = all[i].split("\t");
+        fields[0] = String(i + 1);
+        fields[6] = lineHash(all[i - 1]);
+        all[i] = fields.join("\t");
+    }
+    return all;
+}
+
+// One value of a payload changed: a digit of it, a letter of it.
+export function changeValue(line, dice, key = undefined) {
+    const fields = line.split("\t");
+    const pairs = fields[5].split(" ").map((pair) => pair.split("="));
+    const pair = key ? pairs.find(([name]) => name === key) : dice.of(pairs);
+    if (!pair || pair.length < 2 || !pair[1]) return line;
+    const at = dice.below(pair[1].length);
+    pair[1] = pair[1].slice(0, at) + dice.of([..."0123456789abcdef-"]) + pair[1].slice(at + 1);
+    fields[5] = pairs.map((one) => one.join("=")).join(" ");
+    return fields.join("\t");
+}
