@@ -148,7 +148,7 @@ bool
 cards_agree(const struct cards *cards, const struct rf_act *act,
             char sentence[static CARDS_SENTENCE])
 {
-    char next[RF_CARD_TEXT], said[RF_CARD_TEXT];
+    char said[RF_CARD_TEXT];
     rf_card card = cards_next(cards);
     if (!takes(act))
         return true;
@@ -164,10 +164,9 @@ cards_agree(const struct cards *cards, const struct rf_act *act,
     }
     if (act->card == RF_CARD_UNKNOWN || card == RF_CARD_UNKNOWN || act->card == card)
         return true;
-    rf_card_write(next, card, RF_LETTERS);
     rf_card_write(said, act->card, RF_LETTERS);
-    snprintf(sentence, CARDS_SENTENCE, "the act says %s, and the next card of %s is %s", said,
-             cards->file, next);
+    snprintf(sentence, CARDS_SENTENCE, "the act says %s, and the next card of %s is another", said,
+             cards->file);
     return false;
 }
 

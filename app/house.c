@@ -37,8 +37,8 @@ tell_card(const struct house *house, struct rf_act *act)
         cards_tell(house->cards, &house->game, act);
 }
 
-static enum rf_clause
-ruling_of(const struct house *house, const struct rf_act *act)
+enum rf_clause
+house_ruling(const struct house *house, const struct rf_act *act)
 {
     return house->blackjack ? rf_bj_ruling(&house->game, act)
                             : rf_table_ruling(&house->game.table, act);
@@ -80,7 +80,7 @@ house_put(struct house *house, struct rf_act *act)
 {
     struct rf_act told = *act;
     tell_card(house, &told);
-    enum rf_clause ruling = ruling_of(house, &told);
+    enum rf_clause ruling = house_ruling(house, &told);
     if (ruling != RF_PERMITTED)
         return house->keeper ? house_do(house, act) : ruling;
     *act = told;

@@ -23,6 +23,7 @@ struct house {
 /* Puts an act to the law.  To a lawful one chance, or the file of cards, adds what it
  * knows: the order of a shuffle, the face of a card. */
 enum rf_clause house_put(struct house *house, struct rf_act *act);
+enum rf_clause house_ruling(const struct house *house, const struct rf_act *act);
 
 /* The dealer's act that the law waits for at a game table; false when it waits for somebody else.
  * A round is begun by the first card, which the caller may hold back. */

@@ -56,12 +56,20 @@ game_text(const char *name, char text[static GAME_TEXT], size_t *size)
         memcpy(text, preset, *size);
         return true;
     }
-    FILE *in = fopen(name, "r");
+    bool standard_input = strcmp(name, "-") == 0;
+    FILE *in = standard_input ? stdin : fopen(name, "r");
     bool read = in != NULL;
     if (in) {
         *size = fread(text, 1, GAME_TEXT, in);
         read = !ferror(in);
-        fclose(in);
+        bool more = read && *size == GAME_TEXT && getc(in) != EOF;
+        if (!standard_input)
+            fclose(in);
+        if (more) {
+            fprintf(stderr, "riffle: %s is longer than any rules file, %d bytes\n", name,
+                    GAME_TEXT);
+            return false;
+        }
     }
     if (!read)
         say_unreadable(name);

@@ -124,7 +124,7 @@ take_name(struct evening *e, const char *name)
     if (!reads(&act, name, "sits at box 1")) {
         fprintf(stderr,
                 "riffle play: '%s' cannot be a player's name; take one word of at most %d "
-                "bytes, other than dealer and supervisor\n",
+                "bytes, other than dealer, supervisor and house\n",
                 name, RF_NAME_SIZE - 1);
         return false;
     }

@@ -179,7 +179,8 @@ prepares(enum rf_act_kind kind)
 static void
 put_act(struct sitting *sitting, const struct rf_act *act)
 {
-    if (sitting->dealer && act->role != RF_ROLE_DEALER && !prepares(act->kind))
+    bool now = prepares(act->kind) || rf_bj_ruling(&sitting->house.game, act) == RF_PERMITTED;
+    if (sitting->dealer && act->role != RF_ROLE_DEALER && !now)
         sitting_deal(sitting, true);
     sitting_put(sitting, act);
     if (sitting->dealer)

@@ -117,14 +117,25 @@ say_expected(const struct sitting *sitting, const struct rf_act *act,
         rf_table_expected(&sitting->house.game.table, act, expected);
 }
 
-/* False, with a message, when a file of cards is given and has other cards than the act. */
+/* False, with a message, when a file of cards is given and has another card than an act that the law
+ * permits; what it has nobody is told. */
 static bool
 cards_allow(struct sitting *sitting, const struct rf_act *act)
 {
     char sentence[CARDS_SENTENCE];
-    if (!sitting->house.cards || cards_agree(sitting->house.cards, act, sentence))
+    struct rf_act told = *act;
+    if (!sitting->house.cards)
         return true;
-    fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
+    cards_tell(sitting->house.cards, &sitting->house.game, &told);
+    bool lawful = house_ruling(&sitting->house, &told) == RF_PERMITTED;
+    if (cards_agree(sitting->house.cards, act, sentence) ||
+        (!lawful && act->card != RF_CARD_UNKNOWN))
+        return true;
+    if (sitting->json)
+        cli_print_json(json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "ruling",
+                                 "malformed", "expected", sentence));
+    else
+        fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
     sitting->malformed++;
     return false;
 }
@@ -150,8 +161,8 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
     return ruling;
 }
 
-/* The dealer may wait: players sit down before the first offer of the cut, and wager before the
- * first card. */
+/* The dealer may wait: players sit down before the first offer of the cut, wager before the first
+ * card, and may give up early before he looks. */
 static bool
 dealer_waits(const struct sitting *sitting, const struct rf_act *act)
 {
@@ -161,6 +172,13 @@ dealer_waits(const struct sitting *sitting, const struct rf_act *act)
         all = all && (!table->seats.box[box].arrival || table->round.wager_cents[box] > 0);
     if (house_begins_round(&sitting->house, act))
         return !all;
+    struct rf_act acts[RF_BJ_LAWFUL_MAX];
+    size_t count = act->kind == RF_ACT_LOOK
+                       ? rf_bj_lawful(&sitting->house.game, acts, RF_BJ_LAWFUL_MAX)
+                       : 0;
+    for (size_t i = 0; i < count; i++)
+        if (acts[i].kind == RF_ACT_SURRENDER)
+            return true;
     return act->kind == RF_ACT_SHUFFLE || (act->kind == RF_ACT_OFFER && table->offer.at == 0);
 }
 

@@ -60,11 +60,11 @@ print_help(const struct evening *e)
 {
     const struct rf_bj_rules *rules = &e->house.game.rules;
     char least[NARRATE_CENTS], most[NARRATE_CENTS];
-    printf("Rules: %s; wagers %s to %s. riffle rules --game %s prints them.\n", rules->name,
-           narrate_cents(least, rules->min_bet), narrate_cents(most, rules->max_bet), rules->name);
+    printf("Rules: %s; wagers %s to %s; l lists them all.\n", rules->name,
+           narrate_cents(least, rules->min_bet), narrate_cents(most, rules->max_bet));
     puts("h hit, s stand, d double, p split, r surrender or refuse the cut, y yes, n no.\n"
          "A number is a wager, or the place of the cut; Enter takes what the question names.\n"
-         "b 50 buys 50 of chips between rounds, t tells where you stand, v shows the table, "
+         "b 50 buys 50 of chips, t tells where you stand, v shows the table, "
          "l lists the rules, q leaves.");
 }
 
@@ -192,7 +192,10 @@ static void
 ask_wager(struct plain *p, unsigned box)
 {
     struct evening *e = p->evening;
-    int64_t same = e->usual_cents[box] ? e->usual_cents[box] : e->house.game.rules.min_bet;
+    const struct rf_bj_rules *rules = &e->house.game.rules;
+    int64_t same = e->usual_cents[box] ? e->usual_cents[box] : rules->min_bet;
+    if (same > evening_chips(e) && evening_chips(e) >= rules->min_bet)
+        same = evening_chips(e) - evening_chips(e) % rules->bet_step;
     char usual[NARRATE_CENTS], phrase[LINE_SIZE + 40];
     print_wager_question(e, box, narrate_cents(usual, same));
     if (!read_answer(p) || answered_anywhere(p))
@@ -367,5 +370,5 @@ plain_play(struct evening *e, const struct face_options *options)
     if (p.over || interrupted)
         puts("");
     face_end(e, interrupted);
-    return !ferror(stdin) && !p.broken;
+    return interrupted || (!ferror(stdin) && !p.broken);
 }

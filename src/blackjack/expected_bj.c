@@ -22,14 +22,18 @@ static void
 expected_wager(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
 {
     uint32_t arrival = rf_seats_arrival(&game->table.seats, act->name);
+    bool his = arrival && game->table.seats.box[act->box].arrival == arrival;
     rf_text_add(out, "a wager of ");
     expected_cents(out, game->rules.min_bet);
     rf_text_add(out, " to ");
     expected_cents(out, game->rules.max_bet);
     rf_text_add(out, " in steps of ");
     expected_cents(out, game->rules.bet_step);
+    if (!arrival)
+        return;
     rf_text_add(out, ", of the ");
-    expected_cents(out, rf_bj_chips(game, arrival) + game->table.round.wager_cents[act->box]);
+    expected_cents(out, rf_bj_chips(game, arrival) +
+                            (his ? game->table.round.wager_cents[act->box] : 0));
     rf_text_add(out, " that ");
     rf_text_add(out, act->name);
     rf_text_add(out, " has for it");
@@ -83,6 +87,7 @@ expected_awaited(const struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_ORDER_SHUFFLE:
     case RF_ACT_ORDER_RECUT:
     case RF_ACT_REPLACE:
+    case RF_ACT_BUY:
     case RF_ACT_NEW_CARDS: return false;
     case RF_ACT_FIX:
     case RF_ACT_CUTTING_CARD: return game->table.shoe.known;
@@ -102,6 +107,10 @@ expected_act(struct rf_text *out, const struct rf_bj *game, struct rf_act act)
     bool range = act.kind == RF_ACT_CUT || act.kind == RF_ACT_FIX;
     unsigned most = act.kind == RF_ACT_CUT ? cut.most : mark.most;
     act.card = RF_CARD_UNKNOWN;
+    if (act.kind == RF_ACT_LOOK) { /* what he has nobody is told */
+        rf_text_add(out, "dealer looks");
+        return;
+    }
     rf_text_add_bytes(out, line, rf_act_write(line, &act));
     if (!range || act.cards == most)
         return;
@@ -117,7 +126,8 @@ expected_next(struct rf_text *out, const struct rf_bj *game)
     struct rf_act acts[EXPECTED_MOST];
     size_t count = rf_bj_lawful(game, acts, EXPECTED_MOST), said = 0;
     for (size_t i = 0; i < count && i < EXPECTED_MOST; i++) {
-        if (!expected_awaited(game, &acts[i]) || (said && acts[i].kind == RF_ACT_WAGER))
+        bool again = said && (acts[i].kind == RF_ACT_WAGER || acts[i].kind == RF_ACT_LOOK);
+        if (!expected_awaited(game, &acts[i]) || again)
             continue;
         rf_text_add(out, said++ ? ", or: " : "");
         expected_act(out, game, acts[i]);

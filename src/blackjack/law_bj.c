@@ -8,7 +8,6 @@
 #include "blackjack/game.h"
 
 #include "base/assert.h"
-#include "base/text.h"
 #include "shoe/law.h"
 
 /* Acts that take the round forward: the others are not the game's to judge. */
@@ -223,8 +222,9 @@ law_play(const struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_STAND: return RF_PERMITTED;
     case RF_ACT_HIT:
         return rf_bj_may_hit(&game->rules, mine) ? RF_PERMITTED
-               : mine->split                     ? RF_SPLIT_ACES_ONE_CARD
-                                                 : RF_ONE_CARD_AT_A_TIME;
+               : mine->split && rf_bj_card_is_ace(mine->card[0]) && !game->rules.hit_split_aces
+                   ? RF_SPLIT_ACES_ONE_CARD
+                   : RF_ONE_CARD_AT_A_TIME;
     case RF_ACT_SPLIT: return law_split(game, box, hand);
     case RF_ACT_DOUBLE: return law_double(game, box, hand);
     case RF_ACT_SURRENDER:
@@ -287,6 +287,30 @@ law_settle_or_draw(const struct rf_bj *game, const struct rf_act *act)
     return law_settle(game, act);
 }
 
+/* HR.12: a card too many comes when the dealer's hand is finished.  HR.18: time is called on a hand
+ * that is owed no card. */
+static enum rf_clause
+law_irregular(const struct rf_bj *game, const struct rf_act *act)
+{
+    enum rf_bj_phase phase = rf_bj_phase(game);
+    unsigned box, hand;
+    bool finished = rf_bj_dealer_has_natural(game) ||
+                    ((phase == BJ_SETTLE || phase == BJ_OVER) && !game->hole_down);
+    if (act->kind == RF_ACT_OVERDRAW)
+        return finished || !game->table.round.on ? RF_PERMITTED : RF_OVERDRAWN_IS_BURNED;
+    bool owed = phase == BJ_CARD && rf_bj_turn(game, &box, &hand) && box == act->box;
+    return owed ? RF_HAND_LEFT_STANDS : RF_PERMITTED;
+}
+
+/* HR.19: so many chips that no sum can be too large to count. */
+static enum rf_clause
+law_buy(const struct rf_bj *game, const struct rf_act *act)
+{
+    static const int64_t most_cents = 1000000000000000;
+    int64_t has = rf_bj_chips(game, act_arrival(game, act));
+    return act->cents <= most_cents - has ? RF_PERMITTED : RF_GAME_AT_GAME_TABLE;
+}
+
 /* BJ(4).5: the dealer looks where he may, and nowhere else. */
 static bool
 law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
@@ -306,13 +330,19 @@ rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
         return law_open(game, act);
     if (act->kind == RF_ACT_WAGER)
         return law_wager(game, act);
+    if (act->kind == RF_ACT_BUY)
+        return law_buy(game, act);
+    if (act->kind == RF_ACT_OVERDRAW || act->kind == RF_ACT_TIME)
+        return law_irregular(game, act);
     if (!act_plays(act) || !game->table.open)
         return RF_PERMITTED;
     if (act->kind == RF_ACT_END && rf_no_card_left(&game->table) &&
         rf_bj_awaited_hand(game) != RF_HAND_NONE)
         return RF_PERMITTED; /* HR.7 speaks */
     if (law_looks_wrongly(game, act))
-        return RF_DEALER_LOOKS_NOT;
+        return rf_bj_card_is_ten_or_ace(game->dealer.card[0]) && game->dealer.count > 0
+                   ? RF_DEALER_LOOKS
+                   : RF_DEALER_LOOKS_NOT;
     bool insures = act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE;
     if (insures && rf_bj_phase(game) != BJ_INSURANCE)
         return RF_INSURE_HALF;

@@ -110,6 +110,8 @@ propose_answers(struct proposals *p)
             continue;
         propose_at(p, RF_ACT_DECLINE, name_of(p->game, box), box, 0);
         int64_t half = p->game->box[box].wager_cents[0] / 2;
+        int64_t has = rf_bj_chips(p->game, p->game->box[box].arrival);
+        half = half < has ? half : has;
         propose_at(p, RF_ACT_INSURE, name_of(p->game, box), box, half);
     }
 }
@@ -163,8 +165,9 @@ propose_of_table(struct proposals *p)
     size_t count = rf_table_lawful(&p->game->table, table, RF_LAWFUL_MAX);
     RF_ASSERT(count <= RF_LAWFUL_MAX);
     for (size_t i = 0; i < count; i++) {
-        if (table[i].kind == RF_ACT_DRAW)
-            continue; /* the round says which */
+        bool awaited = table[i].kind == RF_ACT_END && rf_bj_phase(p->game) == BJ_OVER;
+        if (table[i].kind == RF_ACT_DRAW || awaited)
+            continue; /* what the round waits for was proposed first */
         if (table[i].kind == RF_ACT_WAGER)
             table[i].cents = p->game->rules.min_bet;
         propose(p, table[i]);
@@ -180,5 +183,8 @@ rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room)
         propose_of_table(&p);
     for (unsigned hand = 0; hand <= RF_BOXES_MAX && p.count < room; hand++)
         propose_draw(&p, hand, true);
+    for (unsigned box = 1; box <= RF_BOXES_MAX && p.count < room; box++)
+        if (game->table.seats.box[box].arrival)
+            propose_at(&p, RF_ACT_BUY, name_of(game, box), 0, game->rules.min_bet);
     return p.count;
 }

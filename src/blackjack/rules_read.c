@@ -53,13 +53,14 @@ disagree_cards(const struct rf_bj_rules *rules)
     if (rules->dealing == RF_BJ_HAND_HELD && rules->decks >= 4)
         return (struct disagreement){"dealing", "decks",
                                      "four decks or more are dealt from a shoe (BJ(0).4)"};
-    if (rules->cut_margin > cards_of(rules) / 2)
+    bool cut = rules->dealing != RF_BJ_DEVICE; /* a device has no cut and no cutting card */
+    if (cut && rules->cut_margin > cards_of(rules) / 2)
         return (struct disagreement){"cut_margin", "decks",
                                      "no cut leaves that many on both sides"};
-    if (rules->cutting_card_min > rules->cutting_card_max)
+    if (cut && rules->cutting_card_min > rules->cutting_card_max)
         return (struct disagreement){"cutting_card_min", "cutting_card_max",
                                      "the least is not more than the most"};
-    if (rules->cutting_card_max + rules->burn >= cards_of(rules))
+    if (cut && rules->cutting_card_max + rules->burn >= cards_of(rules))
         return (struct disagreement){"cutting_card_max", "decks",
                                      "some card must lie in front of the cutting card"};
     if (rules->resplit_aces && rules->split_hands_max < 3)

@@ -79,7 +79,7 @@ rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
 bool
 rf_no_card_left(const struct rf_table *table)
 {
-    unsigned burn = table->rules.burn > 1 ? table->rules.burn : 1;
+    unsigned burn = table->rules.device ? 0 : table->rules.burn; /* a return burns nothing */
     return rf_shoe_left(&table->shoe) == 0 && table->rack.count <= burn;
 }
 
@@ -185,7 +185,7 @@ rf_law_shoe_run_out(const struct rf_table *table, const struct rf_act *act)
     bool empty = rf_shoe_left(&table->shoe) == 0;
     if (act->kind == RF_ACT_DISCARDS)
         return table->shoe.stage == RF_SHOE_IN_PLAY && table->round.on && empty &&
-               table->rack.count > (table->rules.burn > 1 ? table->rules.burn : 0u);
+               table->rack.count > table->rules.burn;
     bool takes = rf_act_takes_card(act) && act->kind != RF_ACT_CUTTING_CARD &&
                  act->kind != RF_ACT_EXPOSE;
     return !(takes && empty);

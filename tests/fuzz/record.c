@@ -1,8 +1,8 @@
 /*
- * Bytes as a record.  Each line is taken as it is; and, to get past the chain, lines of four fields,
- * actor, act, ruling and payload, are given the number, the time and the hash that a true
- * record would have.  Whatever they are, nothing crashes, a line that is written reads as itself, and
- * a verdict can be had at any time.
+ * Bytes as a record.  Each line is taken as it is; and, to get past the chain, lines of four
+ * fields, actor, act, ruling and payload, are given the number, the time and the hash that a
+ * true record would have.  Whatever they are, nothing crashes, a line that is written reads as
+ * itself, and a verdict can be had at any time.
  */
 #include <riffle/riffle.h>
 #include <string.h>

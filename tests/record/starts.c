@@ -1,6 +1,6 @@
 /*
- * Many live starts with everything frozen but the randomness of the operating system: the same table,
- * the same line before, no clock and no process in it.  No commitment comes twice.
+ * Many live starts with everything frozen but the randomness of the operating system: the same
+ * table, the same line before, no clock and no process in it.  No commitment comes twice.
  */
 #include "../suite.h"
 

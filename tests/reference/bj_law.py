@@ -42,11 +42,12 @@ class GameLaw(Law):
 
     def no_card_left(self):
         """Nothing to go on with: the rack has no more than the next burn needs."""
-        return not self.source() and len(self.rack) <= max(1, self.rules.burn)
+        return not self.source() and len(self.rack) <= (0 if self.plays_device else self.rules.burn)
 
     def HR_13(self, act):
-        if act.kind == "DISCARDS" and self.rules.burn > 1 and len(self.rack) <= self.rules.burn:
-            return False
+        if act.kind == "DISCARDS":
+            return (self.on and self.stage == "IN_PLAY" and not self.source()
+                    and len(self.rack) > self.rules.burn)
         return super().HR_13(act)
 
     def HR_9(self, act):
@@ -56,12 +57,20 @@ class GameLaw(Law):
     def HR_12(self, act):
         if self.hand(act) == DEALER and self.awaits()[0] == at.DRAW:
             return True  # a soft 17 that the house hits
-        if act.kind == "OVERDRAW" and not self.round.hidden and self.round.must_draw():
-            return False
+        if act.kind == "OVERDRAW" and self.on:
+            finished = self.awaits()[0] in (at.SETTLE, at.END) and not self.round.hidden
+            return (finished or self.round.has_natural()) and super().HR_12(act)
         return super().HR_12(act)
 
     def HR_19(self, act):
         return True
+
+    def HR_18(self, act):
+        if act.kind == "TIME" and self.on:
+            what, whose = self.awaits()
+            owed = what == at.CARD and (whose[0] if isinstance(whose, tuple) else whose) == act.box
+            return not owed and super().HR_18(act)
+        return super().HR_18(act)
 
     def HR_20(self, act):
         return act.kind != "SURRENDER" or self.round.may_surrender(act.box)

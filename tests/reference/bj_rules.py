@@ -126,11 +126,12 @@ def pairs(rules):
         "C4: the cutting card outside the back half": cut and not (
             1 <= rules.cutting_card_min and rules.cutting_card_max <= rules.cards() // 2),
         "C4: a burn other than 1": c4 and rules.burn != 1,
-        "a margin beyond half the cards": rules.cut_margin * 2 > rules.cards(),
+        "a margin beyond half the cards": not device and rules.cut_margin * 2 > rules.cards(),
         "no card before the cutting card":
-            rules.cutting_card_max + rules.burn >= rules.cards(),
+            not device and rules.cutting_card_max + rules.burn >= rules.cards(),
         "the least wager above the most": rules.min_bet > rules.max_bet,
-        "the least place above the most": rules.cutting_card_min > rules.cutting_card_max,
+        "the least place above the most":
+            not device and rules.cutting_card_min > rules.cutting_card_max,
         "the least wager is no number of steps": rules.min_bet % rules.bet_step != 0,
         "the largest wager is no number of steps": rules.max_bet % rules.bet_step != 0,
         "a natural in parts of a cent": rules.bet_step * most % least != 0,

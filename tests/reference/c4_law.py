@@ -210,8 +210,8 @@ class Law:
         return act.kind != "TIME" or self.on
 
     def no_card_left(self):
-        """Nothing to go on with: the shoe is empty, the rack has the burned card at most."""
-        return not self.source() and len(self.rack) <= 1
+        """Nothing to go on with: the shoe is empty, the rack has no more than a burn needs."""
+        return not self.source() and len(self.rack) <= (0 if self.device else 1)
 
     def HR_8(self, act):
         return act.kind != "ORDER_SHUFFLE" or not (self.seats.box or self.on)
@@ -235,7 +235,7 @@ class Law:
     def HR_13(self, act):
         if act.kind == "DISCARDS":
             return (self.on and self.stage == "IN_PLAY" and not self.source()
-                    and bool(self.rack))
+                    and len(self.rack) > 1)
         return act.kind not in CARD_OUT or bool(self.source())
 
     def HR_14(self, act):
