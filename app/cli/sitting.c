@@ -117,8 +117,8 @@ say_expected(const struct sitting *sitting, const struct rf_act *act,
         rf_table_expected(&sitting->house.game.table, act, expected);
 }
 
-/* False, with a message, when a file of cards is given and has another card than an act that the law
- * permits; what it has nobody is told. */
+/* False, with a message, when a file of cards is given and has another card than an act that the
+ * law permits; what it has nobody is told. */
 static bool
 cards_allow(struct sitting *sitting, const struct rf_act *act)
 {

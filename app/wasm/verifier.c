@@ -8,10 +8,11 @@
  *     riffle_text, _number      the finding, the verdict and the sums
  *
  * The module imports nothing, so it checks no signatures: what a line signed lies in
- * riffle_signature for the caller, who checks it by his own means.  Should one be bad he starts again
- * and says which; then the verifier finds it where it stands.
+ * riffle_signature for the caller, who checks it by his own means.  Should one be bad he starts
+ * again and says which; then the verifier finds it where it stands.
  *
- * What a page shows of a proof is computed here too, on what the caller writes into riffle_proof_io.
+ * What a page shows of a proof is computed here too, on what the caller writes into
+ * riffle_proof_io.
  */
 #include <riffle/riffle.h>
 #include <string.h>

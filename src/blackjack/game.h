@@ -64,7 +64,10 @@ void rf_bj_do(struct rf_bj *game, const struct rf_act *act);
 /* An act as the table of C4 sees it: an opening with what the rules declare. */
 struct rf_act rf_bj_declared(const struct rf_bj *game, const struct rf_act *act);
 
-/* The clause of BJ or HR.20 that an act breaks, or RF_PERMITTED. */
+/* The clause that an opening breaks by contradicting the rules, or RF_PERMITTED. */
+enum rf_clause rf_bj_open_broken(const struct rf_bj *game, const struct rf_act *act);
+
+/* The clause that an act of the game breaks, or RF_PERMITTED. */
 enum rf_clause rf_bj_broken(const struct rf_bj *game, const struct rf_act *act);
 
 #endif

@@ -45,22 +45,6 @@ law_wager(const struct rf_bj *game, const struct rf_act *act)
     return act->cents <= has ? RF_PERMITTED : RF_WAGER_IN_LIMITS;
 }
 
-/* BJ(0): the opening names the decks of the rules, and nothing that contradicts them. */
-static enum rf_clause
-law_open(const struct rf_bj *game, const struct rf_act *act)
-{
-    const struct rf_bj_rules *rules = &game->rules;
-    const struct rf_c4_rules *said = &act->rules;
-    struct rf_c4_rules usual = rf_c4_rules_default(said->decks);
-    bool device = rules->dealing == RF_BJ_DEVICE;
-    bool boxes = said->boxes == usual.boxes || said->boxes == rules->boxes;
-    bool range = !said->cutting_card_said ||
-                 (!device && said->cutting_card_min == rules->cutting_card_min &&
-                  said->cutting_card_max == rules->cutting_card_max);
-    return said->decks == rules->decks && boxes && range && (device || !said->device) ? RF_PERMITTED
-                                                                                      : RF_PACK;
-}
-
 /* A card dealt face up has a face, one dealt face down has none yet. */
 static bool
 law_facing(const struct rf_bj *game, const struct rf_act *act, bool down)
@@ -327,7 +311,7 @@ rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
         game->rules.dealing != RF_BJ_DEVICE)
         return act->hand == rf_bj_awaited_hand(game) ? RF_PERMITTED : RF_CUTTER_ON_BOX;
     if (act->kind == RF_ACT_OPEN)
-        return law_open(game, act);
+        return rf_bj_open_broken(game, act);
     if (act->kind == RF_ACT_WAGER)
         return law_wager(game, act);
     if (act->kind == RF_ACT_BUY)
@@ -360,54 +344,4 @@ rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
     case BJ_SETTLE: return law_settle_or_draw(game, act);
     default: return law_over(game, act);
     }
-}
-
-/* What the rules of the game declare for its table. */
-static void
-declare(const struct rf_bj_rules *rules, struct rf_c4_rules *table)
-{
-    bool device = rules->dealing == RF_BJ_DEVICE;
-    table->game = true;
-    table->house = rules->procedure == RF_BJ_PROCEDURE_HOUSE;
-    struct rf_c4_rules usual = rf_c4_rules_default(rules->decks);
-    if (table->decks > 1 || table->house) /* with one deck C4 cannot be followed */
-        table->decks = rules->decks;
-    if (!table->cutting_card_said) {
-        table->cutting_card_min = usual.cutting_card_min;
-        table->cutting_card_max = usual.cutting_card_max;
-    }
-    table->boxes = rules->boxes;
-    table->device = device;
-    table->burn = rules->burn;
-    table->dealer_hits_soft17 = rules->soft17 == RF_BJ_SOFT17_HIT;
-    if (device)
-        return;
-    table->cut_margin = rules->cut_margin;
-    table->cutting_card_said = true;
-    table->cutting_card_min = rules->cutting_card_min;
-    table->cutting_card_max = rules->cutting_card_max;
-}
-
-struct rf_act
-rf_bj_declared(const struct rf_bj *game, const struct rf_act *act)
-{
-    struct rf_act declared = *act;
-    if (act->kind == RF_ACT_OPEN)
-        declare(&game->rules, &declared.rules);
-    return declared;
-}
-
-enum rf_clause
-rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated)
-{
-    const struct rf_table *table = &game->table;
-    struct rf_act declared = rf_bj_declared(game, stated);
-    const struct rf_act *act = &declared;
-    if (!table->open && act->kind != RF_ACT_OPEN)
-        return RF_TABLE_OPEN;
-    enum rf_clause broken = rf_bj_broken(game, stated);
-    for (unsigned clause = 1; clause < RF_CLAUSES; clause++)
-        if (clause == broken || !rf_table_keeps(table, (enum rf_clause)clause, act))
-            return (enum rf_clause)clause;
-    return rf_table_face_ruling(table, act);
 }

@@ -7,22 +7,9 @@
 #include "base/assert.h"
 #include "base/text.h"
 #include "blackjack/game.h"
+#include "record/entry.h"
 #include "record/fold.h"
 #include "shoe/law.h"
-
-/* An act as its line has it. */
-struct entry {
-    struct rf_act act;
-    bool permitted;
-    bool signs; /* SIT: a key is given */
-    uint8_t key[RF_KEY_BYTES];
-    bool opened; /* a card is shown with its place */
-    uint64_t place;
-    rf_card identity;
-    uint8_t salt[RF_HASH_BYTES];
-    size_t steps;
-    struct rf_digest path[RF_MERKLE_PATH_MAX];
-};
 
 bool
 rf_act_stacks(const struct rf_act *act)
@@ -37,13 +24,6 @@ rf_act_stacks(const struct rf_act *act)
     }
 }
 
-static bool
-act_opens(enum rf_act_kind kind)
-{
-    return kind == RF_ACT_DRAW || kind == RF_ACT_TURN || kind == RF_ACT_FACE_UP ||
-           kind == RF_ACT_OVERDRAW;
-}
-
 /* "player Ann", "the dealer", "the supervisor" */
 static const char *
 whose_act(char out[static 48], const struct rf_act *act)
@@ -56,80 +36,6 @@ whose_act(char out[static 48], const struct rf_act *act)
     return out;
 }
 
-/* A number, or - when `said` stays false. */
-static bool
-number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
-{
-    struct rf_pairs ahead = *pairs;
-    const char *value;
-    size_t size;
-    if (!rf_pairs_next(&ahead, key, &value, &size))
-        return false;
-    *said = !(size == 1 && *value == '-');
-    if (*said)
-        return rf_pairs_number(pairs, key, number);
-    *pairs = ahead;
-    return true;
-}
-
-/* The four keys of a card that is shown, or - in all of them. */
-static bool
-read_opening(struct entry *entry, const char *text)
-{
-    struct rf_pairs pairs = rf_pairs_of(text);
-    const char *path;
-    size_t size;
-    uint64_t identity = RF_CARD_UNKNOWN;
-    bool place, card, salt;
-    if (!number_or_none(&pairs, "place", &entry->place, &place) ||
-        !number_or_none(&pairs, "identity", &identity, &card) ||
-        !rf_pairs_bytes_or_none(&pairs, "salt", entry->salt, RF_HASH_BYTES, &salt) ||
-        !rf_pairs_next(&pairs, "path", &path, &size) || !rf_pairs_end(&pairs))
-        return false;
-    entry->opened = place && card && salt;
-    if (!entry->opened)
-        return !place && !card && !salt && size == 1 && *path == '-';
-    entry->identity = (rf_card)identity;
-    entry->steps = size == 1 && *path == '-' ? 0 : size / (2 * (size_t)RF_HASH_BYTES);
-    if (identity >= RF_CARDS_MAX || entry->steps > RF_MERKLE_PATH_MAX ||
-        (entry->steps > 0 && size != entry->steps * 2 * RF_HASH_BYTES))
-        return false;
-    for (size_t i = 0; i < entry->steps; i++)
-        if (!rf_hex_read(entry->path[i].byte, RF_HASH_BYTES, path + i * 2 * RF_HASH_BYTES))
-            return false;
-    return size == 1 ? *path == '-' : true;
-}
-
-/* The payload without its signature, and without the key that an act of this kind has more. */
-static bool
-read_entry(const struct rf_record *record, const struct rf_line *line, struct entry *entry)
-{
-    char payload[RF_LINE_TEXT];
-    size_t size = rf_signed_part(line->payload);
-    enum rf_act_kind kind = rf_act_named(line->act);
-    bool office = rf_text_equal(line->actor, "dealer") || rf_text_equal(line->actor, "supervisor");
-    if (kind == RF_ACTS || (office && line->payload[size]))
-        return false;
-    bool opens = record->source == RF_SOURCE_COMMITTED && act_opens(kind);
-    RF_ASSERT(size < sizeof payload);
-    memcpy(payload, line->payload, size);
-    memcpy(payload + size, "", 1);
-    char *more = opens ? strstr(payload, " place=") : strstr(payload, " key=");
-    if (opens && (!more || !read_opening(entry, more + 1)))
-        return false;
-    if (kind == RF_ACT_SIT) {
-        struct rf_pairs pairs = rf_pairs_of(more ? more + 1 : "");
-        if (!more ||
-            !rf_pairs_bytes_or_none(&pairs, "key", entry->key, RF_KEY_BYTES, &entry->signs) ||
-            !rf_pairs_end(&pairs))
-            return false;
-    }
-    if (opens || kind == RF_ACT_SIT)
-        *more = '\0';
-    entry->permitted = rf_text_equal(line->ruling, "-");
-    return rf_act_read_pairs(&entry->act, kind, line->actor, size ? payload : "-");
-}
-
 enum rf_clause
 rf_record_ruling(const struct rf_record *record, const struct rf_act *act)
 {
@@ -138,8 +44,8 @@ rf_record_ruling(const struct rf_record *record, const struct rf_act *act)
 
 /* PR.3 */
 static bool
-check_ruling(const struct rf_record *record, const struct rf_line *line, const struct entry *entry,
-             struct rf_finding *finding)
+check_ruling(const struct rf_record *record, const struct rf_line *line,
+             const struct rf_entry *entry, struct rf_finding *finding)
 {
     char whose[48];
     enum rf_clause ruling = rf_record_ruling(record, &entry->act);
@@ -200,7 +106,7 @@ card_impossible(const struct rf_table *table, rf_card card)
 
 /* PR.11: the opening leads to the root of the stack that the card lay in. */
 static bool
-check_opening(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
+check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
 {
     struct rf_record_card card = card_shown(record, &entry->act);
     RF_ASSERT(entry->opened && card.shoe < RF_RECORD_SHOES);
@@ -238,11 +144,11 @@ check_opening(struct rf_record *record, const struct entry *entry, struct rf_fin
 /* What a committed table asks of an act before it is done: a card that is shown is opened, and
  * comes from a shoe that is in use. */
 static bool
-check_committed(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
+check_committed(struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
 {
     const struct rf_act *act = &entry->act;
     const struct rf_table *table = &record->bj.table;
-    bool takes = act->kind == RF_ACT_BURN || (act_opens(act->kind) && act->kind != RF_ACT_TURN);
+    bool takes = act->kind == RF_ACT_BURN || (rf_act_opens(act->kind) && act->kind != RF_ACT_TURN);
     if (act->kind == RF_ACT_FIX || (act->kind == RF_ACT_MARK && act->cards != RF_PLACE_UNKNOWN))
         return rf_found(finding, RF_CUTTING_CARD_BY_KEY, "the house", "a place that is said",
                         "the place that the key gives");
@@ -255,7 +161,7 @@ check_committed(struct rf_record *record, const struct entry *entry, struct rf_f
             return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house",
                                    "a new round before the reveal of shoe", record->shoe[i].number,
                                    record->shoe[i].number);
-    bool shows = act_opens(act->kind) && !act->face_down;
+    bool shows = rf_act_opens(act->kind) && !act->face_down;
     if (shows != entry->opened)
         return rf_found(finding, RF_CARD_OPENED, "the house", shows ? "no opening" : "an opening",
                         shows ? "place, identity, salt and path of the card"
@@ -265,7 +171,7 @@ check_committed(struct rf_record *record, const struct entry *entry, struct rf_f
 
 /* A card that is shown is known to the table before the act is judged. */
 static void
-tell_table(struct rf_record *record, const struct entry *entry)
+tell_table(struct rf_record *record, const struct rf_entry *entry)
 {
     struct rf_bj *bj = &record->bj;
     struct rf_shoe *shoe = &bj->table.shoe;
@@ -293,7 +199,7 @@ tell_table(struct rf_record *record, const struct entry *entry)
 
 /* The card has left the stack; one that lies face down is remembered by its place. */
 static void
-follow_card(struct rf_record *record, const struct entry *entry, unsigned box, unsigned hand)
+follow_card(struct rf_record *record, const struct rf_entry *entry, unsigned box, unsigned hand)
 {
     struct rf_record_shoe *shoe = rf_dealing_shoe(record);
     struct rf_record_stack *stack = rf_dealing_stack(record);
@@ -314,7 +220,7 @@ follow_card(struct rf_record *record, const struct entry *entry, unsigned box, u
 
 /* What the record keeps of an act that was done, beside the table. */
 static void
-follow_act(struct rf_record *record, const struct entry *entry, unsigned box, unsigned hand)
+follow_act(struct rf_record *record, const struct rf_entry *entry, unsigned box, unsigned hand)
 {
     struct rf_record_stack *stack = rf_dealing_stack(record);
     const struct rf_act *act = &entry->act;
@@ -349,7 +255,7 @@ follow_act(struct rf_record *record, const struct entry *entry, unsigned box, un
 
 /* The key of a player's last sitting down; those who have left make room. */
 static void
-follow_sit(struct rf_record *record, const struct entry *entry)
+follow_sit(struct rf_record *record, const struct rf_entry *entry)
 {
     const struct rf_seats *seats = &record->bj.table.seats;
     uint32_t arrival = rf_seats_arrival(seats, entry->act.name);
@@ -386,7 +292,7 @@ check_seed(struct rf_record *record, const struct rf_act *act, struct rf_finding
 }
 
 static bool
-do_act(struct rf_record *record, const struct entry *entry, struct rf_finding *finding)
+do_act(struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
 {
     unsigned box = 0, hand = 0;
     rf_bj_turn(&record->bj, &box, &hand);
@@ -405,10 +311,10 @@ do_act(struct rf_record *record, const struct entry *entry, struct rf_finding *f
 bool
 rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
-    static const struct entry none = {.act = {.kind = RF_ACTS}};
-    struct entry entry = none;
+    static const struct rf_entry none = {.act = {.kind = RF_ACTS}};
+    struct rf_entry entry = none;
     bool committed = record->source == RF_SOURCE_COMMITTED;
-    if (!read_entry(record, line, &entry))
+    if (!rf_entry_read(record, line, &entry))
         return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
                         "an act with its keys, as docs/record.md has them");
     if (entry.act.role == RF_ROLE_PLAYER && !rf_take_signature(record, line, finding))

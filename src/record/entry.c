@@ -1,0 +1,93 @@
+/*
+ * record/entry.c -- reads an act of the table from its line.
+ */
+#include "record/entry.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/fold.h"
+
+bool
+rf_act_opens(enum rf_act_kind kind)
+{
+    RF_ASSERT(kind < RF_ACTS);
+    return kind == RF_ACT_DRAW || kind == RF_ACT_TURN || kind == RF_ACT_FACE_UP ||
+           kind == RF_ACT_OVERDRAW;
+}
+
+/* A number, or - when `said` stays false. */
+static bool
+number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
+{
+    struct rf_pairs ahead = *pairs;
+    const char *value;
+    size_t size;
+    if (!rf_pairs_next(&ahead, key, &value, &size))
+        return false;
+    *said = !(size == 1 && *value == '-');
+    if (*said)
+        return rf_pairs_number(pairs, key, number);
+    *pairs = ahead;
+    return true;
+}
+
+/* The four keys of a card that is shown, or - in all of them. */
+static bool
+read_opening(struct rf_entry *entry, const char *text)
+{
+    struct rf_pairs pairs = rf_pairs_of(text);
+    RF_ASSERT(!entry->opened);
+    const char *path;
+    size_t size;
+    uint64_t identity = RF_CARD_UNKNOWN;
+    bool place, card, salt;
+    if (!number_or_none(&pairs, "place", &entry->place, &place) ||
+        !number_or_none(&pairs, "identity", &identity, &card) ||
+        !rf_pairs_bytes_or_none(&pairs, "salt", entry->salt, RF_HASH_BYTES, &salt) ||
+        !rf_pairs_next(&pairs, "path", &path, &size) || !rf_pairs_end(&pairs))
+        return false;
+    entry->opened = place && card && salt;
+    if (!entry->opened)
+        return !place && !card && !salt && size == 1 && *path == '-';
+    entry->identity = (rf_card)identity;
+    entry->steps = size == 1 && *path == '-' ? 0 : size / (2 * (size_t)RF_HASH_BYTES);
+    if (identity >= RF_CARDS_MAX || entry->steps > RF_MERKLE_PATH_MAX ||
+        (entry->steps > 0 && size != entry->steps * 2 * RF_HASH_BYTES))
+        return false;
+    for (size_t i = 0; i < entry->steps; i++)
+        if (!rf_hex_read(entry->path[i].byte, RF_HASH_BYTES, path + i * 2 * RF_HASH_BYTES))
+            return false;
+    return size == 1 ? *path == '-' : true;
+}
+
+/* The payload without its signature, and without the key that an act of this kind has more. */
+bool
+rf_entry_read(const struct rf_record *record, const struct rf_line *line, struct rf_entry *entry)
+{
+    char payload[RF_LINE_TEXT];
+    size_t size = rf_signed_part(line->payload);
+    enum rf_act_kind kind = rf_act_named(line->act);
+    bool office = rf_text_equal(line->actor, "dealer") || rf_text_equal(line->actor, "supervisor");
+    if (kind == RF_ACTS || (office && line->payload[size]))
+        return false;
+    bool opens = record->source == RF_SOURCE_COMMITTED && rf_act_opens(kind);
+    RF_ASSERT(size < sizeof payload);
+    memcpy(payload, line->payload, size);
+    memcpy(payload + size, "", 1);
+    char *more = opens ? strstr(payload, " place=") : strstr(payload, " key=");
+    if (opens && (!more || !read_opening(entry, more + 1)))
+        return false;
+    if (kind == RF_ACT_SIT) {
+        struct rf_pairs pairs = rf_pairs_of(more ? more + 1 : "");
+        if (!more ||
+            !rf_pairs_bytes_or_none(&pairs, "key", entry->key, RF_KEY_BYTES, &entry->signs) ||
+            !rf_pairs_end(&pairs))
+            return false;
+    }
+    if (opens || kind == RF_ACT_SIT)
+        *more = '\0';
+    entry->permitted = rf_text_equal(line->ruling, "-");
+    return rf_act_read_pairs(&entry->act, kind, line->actor, size ? payload : "-");
+}
