@@ -308,6 +308,7 @@ check_ran_out(const struct hall *hall)
     deal_round(&table, hall);
     mark.hand = (uint8_t)box;
     put(&table, mark);
+    put_kind(&table, RF_ACT_FACE_UP, "dealer"); /* the rack has more than a burn needs */
     while (rf_shoe_left(&table.shoe) > 0)
         draw(&table, box);
     put_kind(&table, RF_ACT_DISCARDS, "dealer");
