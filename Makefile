@@ -43,7 +43,7 @@ COMMANDS = play table verify shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak wasm
+        uninstall help man tests clean soak soak-record wasm bench-verify
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -180,11 +180,23 @@ fuzz:
 
 ## soak      ten million random acts at tables, and in games, against the invariants
 soak: tests
-	RIFFLE_ACTS=10000000 tool/tally $(B)/tests/property/acts $(B)/tests/property/game
+	RIFFLE_ACTS=10000000 tool/tally $(B)/tests/property/acts $(B)/tests/property/game \
+	    'tests/reference/compare_bj.py $(B)/riffle 100000 --seed soak'
+
+## soak-record  1,000 records and 10,000 damaged ones: the command, WebAssembly and Python agree
+soak-record: all wasm
+	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
+	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
-bench: $(B)/bench/shuffle
+bench: $(B)/bench/shuffle bench-verify
 	taskset -c 0 $<
+
+## bench-verify  how fast a record of twenty shoes is checked
+bench-verify: $(B)/bench/verify $(B)/riffle
+	rm -f $(B)/bench.record $(B)/bench.record.secret
+	yes s | $(B)/riffle play --plain --shoes 20 --companions 6 --chips 100000 --record $(B)/bench.record >/dev/null
+	taskset -c 0 $< < $(B)/bench.record
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM)
