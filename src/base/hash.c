@@ -175,24 +175,21 @@ rf_hex_write(char out[static RF_HEX_TEXT], const uint8_t bytes[static RF_HASH_BY
     rf_hex_write_bytes(out, bytes, RF_HASH_BYTES);
 }
 
-/* A lower-case digit, or 16 when it is none. */
-static unsigned
-hex_digit(char letter)
-{
-    if (letter >= '0' && letter <= '9')
-        return (unsigned)(letter - '0');
-    return letter >= 'a' && letter <= 'f' ? (unsigned)(letter - 'a') + 10 : 16;
-}
+/* What a lower-case digit is worth, and one more; 0 for other letters. */
+static const uint8_t hex_worth[256] = {
+    ['0'] = 1, ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
+    ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
+};
 
 bool
 rf_hex_read(uint8_t *bytes, size_t count, const char *digits)
 {
     for (size_t i = 0; i < count; i++) {
-        unsigned high = hex_digit(digits[2 * i]);
-        unsigned low = high < 16 ? hex_digit(digits[2 * i + 1]) : 16;
-        if (low > 15)
+        unsigned high = hex_worth[(unsigned char)digits[2 * i]];
+        unsigned low = high ? hex_worth[(unsigned char)digits[2 * i + 1]] : 0;
+        if (!low)
             return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
+        bytes[i] = (uint8_t)((high - 1) << 4 | (low - 1));
     }
     return true;
 }
