@@ -463,7 +463,8 @@ def a_shoe_from_a_pipe_is_proved_and_a_changed_digit_is_named():
     verdict = riffle("verify", str(record))
     same(verdict.returncode, 0)
     holds("proved: 1 shoe, ", verdict.stdout)
-    holds("\nnot proved: ", verdict.stdout)
+    for what in ("the house told nobody the order", "a player's time had run out", "a head that you hold"):
+        holds(what, verdict.stdout.split("\nnot proved: ")[1])
     assert not record.with_name("pipe.record.secret").exists()
     lines = record.read_text().splitlines()
     number = next(i for i, line in enumerate(lines) if "\tdraw\t" in line and "identity=1" in line)
@@ -497,6 +498,11 @@ def a_table_is_gone_on_with_from_its_record_in_the_middle_of_a_hand():
         out, _ = process.communicate(timeout=30)
         holds(f"The table waits for you: riffle play --resume {record}", out)
         before = record.read_text()
+        if seed is None:  # what is secret is the owner's alone, and nowhere else
+            secret = record.with_name(record.name + ".secret")
+            same(secret.stat().st_mode & 0o777, 0o600)
+            for at in range(16, len(secret.read_bytes()) - 31, 32):
+                assert secret.read_bytes()[at:at + 32].hex() not in before + out
         record.write_text(before + "torn li")
         same(record.with_name(record.name + ".secret").exists(), seed is None)
         same(riffle("play", "--resume", str(record), "--chips", "5").returncode, 2)
