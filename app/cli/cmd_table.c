@@ -348,7 +348,9 @@ end_record(const struct table_options *o, struct house *house)
     if (!keeper)
         return;
     bool waits = keeper_deals(keeper) && !o->automatic;
-    if (isatty(STDERR_FILENO))
+    if (o->automatic && keeper_deals(keeper) && !o->json)
+        printf("# the record is %s; riffle verify checks it\n", keeper->path);
+    else if (isatty(STDERR_FILENO))
         fprintf(stderr,
                 waits ? "riffle table: the table waits: riffle table --resume %s\n"
                       : "riffle table: the record is %s\n",

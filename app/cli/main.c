@@ -17,12 +17,14 @@ static void
 print_help(FILE *out)
 {
     fputs("Usage: riffle COMMAND [OPTION...]\n"
-          "Shuffles, cuts and deals cards by written law, and says which clause forbids what.\n"
+          "Shuffles, cuts and deals cards by written law, says which clause forbids what, and "
+          "proves it.\n"
           "\n"
           "Examples:\n"
           "  riffle play --companions 2       sit down at a table of blackjack\n"
           "  riffle table --auto              one shoe at an automatic table\n"
           "  riffle table evening.acts        put the acts of a file to the law\n"
+          "  riffle verify evening.record     what a record proves, or where it breaks\n"
           "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"
           "  riffle rules C4.4                the clause on the cut, and where it is enforced\n"
           "\n"
