@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -146,6 +147,16 @@ committed_room(struct keeper *keeper)
     return keeper->order != NULL;
 }
 
+/* One keeper for a record at a time. */
+static bool
+lock_file(const struct keeper *keeper)
+{
+    if (flock(fileno(keeper->file), LOCK_EX | LOCK_NB) == 0)
+        return true;
+    fprintf(stderr, "riffle: the record %s is being kept by another riffle\n", keeper->path);
+    return false;
+}
+
 bool
 keeper_open(struct keeper *keeper, const struct keeper_options *o)
 {
@@ -170,6 +181,8 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
             unlink(keeper->secret_path);
         return false;
     }
+    if (!lock_file(keeper))
+        return false;
     write_opening(keeper, o);
     return true;
 }
@@ -242,6 +255,8 @@ keeper_resume(struct keeper *keeper, const char *path)
         fprintf(stderr, "riffle: the record %s cannot be opened: %s\n", path, strerror(errno));
         return false;
     }
+    if (!lock_file(keeper))
+        return false;
     if (!take_file(keeper, &whole) || !keeper->record.open) {
         if (!keeper->record.open)
             fprintf(stderr, "riffle: there is no table in %s\n", path);
