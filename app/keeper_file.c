@@ -191,39 +191,55 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
 static bool
 take_file(struct keeper *keeper, long *whole)
 {
-    static char line[RF_LINE_TEXT + 2];
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t size;
     struct rf_finding finding;
+    bool right = true;
     *whole = 0;
-    while (fgets(line, sizeof line, keeper->file)) {
-        size_t size = strlen(line);
-        if (line[size - 1] != '\n' && size + 1 < sizeof line)
-            break;
-        if (!rf_record_take(&keeper->record, line, size - 1, &finding)) {
-            fprintf(stderr,
-                    "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
-                    keeper->path, (unsigned long long)finding.line,
-                    rf_clause_citation(finding.clause), finding.found, finding.expected);
-            return false;
-        }
-        *whole = ftell(keeper->file);
+    while (right && (size = getline(&line, &room, keeper->file)) > 0 && line[size - 1] == '\n') {
+        right = rf_record_take(&keeper->record, line, (size_t)size - 1, &finding);
+        *whole += size;
     }
-    return true;
+    if (!right)
+        fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
+                keeper->path, (unsigned long long)finding.line, rf_clause_citation(finding.clause),
+                finding.found, finding.expected);
+    free(line);
+    return right;
 }
 
 /* What the last line left to be done. */
 static void
 catch_up(struct keeper *keeper)
 {
-    if (!keeper_deals(keeper))
-        return;
     if (keeper->record.root_due)
         keeper_root(keeper);
-    else
-        keeper_order(keeper);
     if (keeper->record.head_due)
         keeper_head(keeper);
+    if (!keeper_deals(keeper))
+        return;
+    keeper_order(keeper);
     if (!keeper->record.bj.table.round.on)
         keeper_reveal(keeper, false);
+    if (keeper->record.preparing >= 0)
+        keeper_ready(keeper);
+}
+
+/* The secrets are those of this record. */
+static bool
+secrets_fit(const struct keeper *keeper)
+{
+    uint8_t end[RF_KEY_BYTES], key[RF_KEY_BYTES], shown[RF_KEY_BYTES];
+    const struct rf_record *record = &keeper->record;
+    secrets_shoe(keeper->secrets, record->chain_shown, shown);
+    secrets_public(keeper->secrets->operator_seed, key);
+    memcpy(end, record->chain, sizeof end); /* the secret shown last, S0 before any */
+    bool fit = keeper->secrets->length == record->chain_length &&
+               memcmp(shown, end, sizeof end) == 0 && memcmp(key, record->key, sizeof key) == 0;
+    if (!fit)
+        fprintf(stderr, "riffle: %s has the secrets of another table\n", keeper->secret_path);
+    return fit;
 }
 
 /* The player whose key this is. */
@@ -258,8 +274,9 @@ keeper_resume(struct keeper *keeper, const char *path)
     if (!lock_file(keeper))
         return false;
     if (!take_file(keeper, &whole) || !keeper->record.open) {
-        if (!keeper->record.open)
-            fprintf(stderr, "riffle: there is no table in %s\n", path);
+        if (keeper->record.lines == 0)
+            fprintf(stderr, "riffle: there is no table in %s; remove it, and %s if it is there\n",
+                    path, keeper->secret_path);
         return false;
     }
     if (ftruncate(fileno(keeper->file), whole) != 0 || fseek(keeper->file, whole, SEEK_SET) != 0) {
@@ -269,7 +286,7 @@ keeper_resume(struct keeper *keeper, const char *path)
     }
     if (keeper_deals(keeper)) {
         keeper->secrets = secrets_load(keeper->secret_path);
-        if (!keeper->secrets || !committed_room(keeper))
+        if (!keeper->secrets || !secrets_fit(keeper) || !committed_room(keeper))
             return false;
         find_player(keeper);
     }

@@ -27,6 +27,7 @@ void keeper_head(struct keeper *keeper);
 
 /* Before an act that makes a stack: a shoe is made ready for it.  After it: its root. */
 void keeper_prepare(struct keeper *keeper, const struct rf_act *act);
+void keeper_ready(struct keeper *keeper);
 void keeper_root(struct keeper *keeper);
 
 /* Reveals shoes that are over: all that nothing is dealt from any more, or all. */

@@ -83,8 +83,8 @@ house_closes(struct keeper *keeper)
 }
 
 /* One shoe is made ready, from wherever it stands. */
-static void
-make_ready(struct keeper *keeper)
+void
+keeper_ready(struct keeper *keeper)
 {
     unsigned seat = keeper->player[0] ? rf_record_seat(&keeper->record, keeper->player) : 0;
     if (!preparing(keeper))
@@ -110,7 +110,7 @@ keeper_prepare(struct keeper *keeper, const struct rf_act *act)
         return;
     if (!record->bj.table.round.on)
         keeper_reveal(keeper, true);
-    make_ready(keeper);
+    keeper_ready(keeper);
 }
 
 void

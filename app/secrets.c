@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@ secrets_room(void)
 {
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0);
     struct secrets *secrets = sodium_init() < 0 ? NULL : sodium_malloc(sizeof *secrets);
     if (!secrets)
         fprintf(stderr, "riffle: no memory can be locked for secrets\n");
@@ -51,6 +53,8 @@ secrets_save(const struct secrets *secrets, const char *file)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
     if (out >= 0)
         close(out);
+    if (!saved && out >= 0)
+        unlink(file);
     return saved;
 }
 

@@ -257,7 +257,10 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
         return CLI_IO;
     e->house.keeper = keeper;
     if (!evening_return(e)) {
-        fprintf(stderr, "riffle play: nobody sits at the table of %s any more\n", file);
+        fprintf(stderr, "riffle play: nobody sits at the table of %s any more; it is closed\n",
+                file);
+        if (!keeper->record.bj.table.round.on)
+            keeper_close(keeper);
         return CLI_NO;
     }
     e->house.chance = NULL;

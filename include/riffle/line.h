@@ -46,6 +46,7 @@ bool rf_pairs_number(struct rf_pairs *pairs, const char *key, uint64_t *number);
 bool rf_pairs_bytes(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count);
 
 /* The same, or `-`, and then `*said` is false. */
+bool rf_pairs_number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said);
 bool rf_pairs_bytes_or_none(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count,
                             bool *said);
 

@@ -69,6 +69,7 @@ struct rf_record_shoe {
     uint8_t commitment[RF_HASH_BYTES];
     uint8_t committed, listed, revealed; /* seats, a bit each */
     struct rf_digest promise[RF_BOXES_MAX + 1];
+    char promiser[RF_BOXES_MAX + 1][RF_NAME_SIZE]; /* who gave it */
     struct rf_digest secret[RF_BOXES_MAX + 1];
     uint16_t stacks, cards, outs;
     struct rf_record_stack stack[RF_RECORD_STACKS];
@@ -97,6 +98,7 @@ struct rf_record_player {
     bool signs;
     uint8_t key[RF_KEY_BYTES];
     uint64_t counter;
+    uint64_t since; /* the line of his sitting down */
 };
 
 /* What a record was about, in numbers. */
@@ -129,7 +131,9 @@ struct rf_record {
     struct rf_record_shoe shoe[RF_RECORD_SHOES];
     int dealing, preparing;       /* which of them, or -1 */
     struct rf_merkle_known known; /* nodes of the stack that is dealt from */
-    uint8_t stays_out;            /* the seat that a shoe was aborted for */
+    char stays_out[RF_NAME_SIZE]; /* whom the last shoe was aborted for … */
+    uint8_t stays_out_seat;       /* … and his seat */
+    bool barred;                  /* he gives nothing to the next one */
     struct rf_record_card hole, under[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX];
     struct rf_record_player player[RF_BOXES_MAX];
     struct rf_record_sum sum;

@@ -152,6 +152,10 @@ check_committed(struct rf_record *record, const struct rf_entry *entry, struct r
     if (act->kind == RF_ACT_FIX || (act->kind == RF_ACT_MARK && act->cards != RF_PLACE_UNKNOWN))
         return rf_found(finding, RF_CUTTING_CARD_BY_KEY, "the house", "a place that is said",
                         "the place that the key gives");
+    if (rf_act_stacks(act) && !rf_stack_allowed(record, act))
+        return rf_found(finding, RF_ROOT_BEFORE_CUT, "the house", "a stack",
+                        "a shoe that is committed to and revealed by all on its list, and no "
+                        "order that is stated");
     if (takes && record->dealing < 0)
         return rf_found(finding, RF_SHOE_RECOMPUTED, "the house",
                         "a card of a shoe that is revealed", "a card of the next one");
@@ -206,7 +210,9 @@ follow_card(struct rf_record *record, const struct rf_entry *entry, unsigned box
     const struct rf_act *act = &entry->act;
     if (!stack || shoe->cards >= RF_RECORD_CARDS)
         return;
-    RF_ASSERT(shoe->cards == stack->first + stack->drawn && stack->drawn < stack->size);
+    RF_ASSERT(shoe->cards == stack->first + stack->drawn);
+    if (stack->drawn == stack->size)
+        return; /* something was wrong before, and is said */
     struct rf_record_card card = {(uint8_t)record->dealing, shoe->cards, RF_CARD_UNKNOWN};
     shoe->card[shoe->cards++] = entry->opened ? entry->identity : RF_CARD_UNKNOWN;
     stack->drawn++;
@@ -271,6 +277,7 @@ follow_sit(struct rf_record *record, const struct rf_entry *entry)
             own = player;
     }
     RF_ASSERT(own);
+    own->since = own->arrival == arrival ? own->since : record->lines + 1;
     own->arrival = arrival;
     own->signs = entry->signs;
     memcpy(own->key, entry->key, RF_KEY_BYTES);
@@ -291,8 +298,8 @@ check_seed(struct rf_record *record, const struct rf_act *act, struct rf_finding
                             "the stack that the seed gives");
 }
 
-static bool
-do_act(struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
+static void
+do_act(struct rf_record *record, const struct rf_entry *entry)
 {
     unsigned box = 0, hand = 0;
     rf_bj_turn(&record->bj, &box, &hand);
@@ -304,8 +311,23 @@ do_act(struct rf_record *record, const struct rf_entry *entry, struct rf_finding
     follow_act(record, entry, box <= RF_BOXES_MAX ? box : 0, hand);
     if (entry->act.kind == RF_ACT_SIT)
         follow_sit(record, entry);
-    return record->source != RF_SOURCE_COMMITTED || !rf_act_stacks(&entry->act) ||
-           rf_take_stack(record, &entry->act, finding);
+    if (record->source == RF_SOURCE_COMMITTED && rf_act_stacks(&entry->act))
+        rf_take_stack(record, &entry->act);
+}
+
+/* PR.5: who has given a key gives the same one again. */
+static bool
+check_key(const struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
+{
+    uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, entry->act.name);
+    for (unsigned i = 0; i < RF_BOXES_MAX && entry->act.kind == RF_ACT_SIT && arrival; i++) {
+        const struct rf_record_player *player = &record->player[i];
+        bool same = entry->signs && memcmp(player->key, entry->key, RF_KEY_BYTES) == 0;
+        if (player->arrival == arrival && player->signs && !same)
+            return rf_found(finding, RF_ACT_SIGNED, "the house, or whoever sent it", "another key",
+                            "the key that the player has given");
+    }
+    return true;
 }
 
 bool
@@ -319,6 +341,9 @@ rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_find
                         "an act with its keys, as docs/record.md has them");
     if (entry.act.role == RF_ROLE_PLAYER && !rf_take_signature(record, line, finding))
         return false;
+    if (!entry.permitted && entry.opened)
+        return rf_found(finding, RF_CARD_OPENED, "the house", "an opening",
+                        "none in a refused act");
     if (!entry.permitted) {
         record->sum.refused++;
         return check_ruling(record, line, &entry, finding);
@@ -335,9 +360,12 @@ rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_find
             memcpy(&record->bj, &before, sizeof before);
         return false;
     }
+    if (!check_key(record, &entry, finding))
+        return false;
     if (committed && !entry.opened && !check_committed(record, &entry, finding))
         return false;
     if (record->source == RF_SOURCE_RESEARCH && !check_seed(record, &entry.act, finding))
         return false;
-    return do_act(record, &entry, finding);
+    do_act(record, &entry);
+    return true;
 }

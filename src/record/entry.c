@@ -17,22 +17,6 @@ rf_act_opens(enum rf_act_kind kind)
            kind == RF_ACT_OVERDRAW;
 }
 
-/* A number, or - when `said` stays false. */
-static bool
-number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
-{
-    struct rf_pairs ahead = *pairs;
-    const char *value;
-    size_t size;
-    if (!rf_pairs_next(&ahead, key, &value, &size))
-        return false;
-    *said = !(size == 1 && *value == '-');
-    if (*said)
-        return rf_pairs_number(pairs, key, number);
-    *pairs = ahead;
-    return true;
-}
-
 /* The four keys of a card that is shown, or - in all of them. */
 static bool
 read_opening(struct rf_entry *entry, const char *text)
@@ -43,8 +27,8 @@ read_opening(struct rf_entry *entry, const char *text)
     size_t size;
     uint64_t identity = RF_CARD_UNKNOWN;
     bool place, card, salt;
-    if (!number_or_none(&pairs, "place", &entry->place, &place) ||
-        !number_or_none(&pairs, "identity", &identity, &card) ||
+    if (!rf_pairs_number_or_none(&pairs, "place", &entry->place, &place) ||
+        !rf_pairs_number_or_none(&pairs, "identity", &identity, &card) ||
         !rf_pairs_bytes_or_none(&pairs, "salt", entry->salt, RF_HASH_BYTES, &salt) ||
         !rf_pairs_next(&pairs, "path", &path, &size) || !rf_pairs_end(&pairs))
         return false;

@@ -32,7 +32,8 @@ bool rf_take_signature(struct rf_record *record, const struct rf_line *line,
 
 /* An act that makes a stack, at a committed table: it needs a shoe that is ready. */
 bool rf_act_stacks(const struct rf_act *act);
-bool rf_take_stack(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding);
+bool rf_stack_allowed(const struct rf_record *record, const struct rf_act *act);
+void rf_take_stack(struct rf_record *record, const struct rf_act *act);
 
 /* The shoe that cards are dealt from, and its last stack. */
 struct rf_record_shoe *rf_dealing_shoe(struct rf_record *record);

@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "base/text.h"
 #include "record/fold.h"
+#include "shoe/cursor.h"
 
 static bool
 open_wrong(struct rf_finding *finding, const char *found, const char *expected)
@@ -57,7 +58,7 @@ open_rules(struct rf_record *record, const char *text, uint8_t hash[static RF_HA
     return true;
 }
 
-/* The names of companions, with : between. */
+/* The names of companions, with : between, each lawful and once. */
 static bool
 open_companions(struct rf_record *record, const char *names)
 {
@@ -65,37 +66,34 @@ open_companions(struct rf_record *record, const char *names)
     RF_ASSERT(record->companion[0][0] == '\0');
     if (rf_text_equal(names, "-"))
         return true;
-    for (const char *name = names; *name;) {
+    for (const char *name = names;; name++) {
         size_t size = strcspn(name, ":");
+        char own[RF_NAME_SIZE] = "", read[RF_NAME_SIZE];
+        struct rf_cursor cursor = {own, 0};
         if (size == 0 || size >= RF_NAME_SIZE || count == RF_BOXES_MAX)
             return false;
-        memcpy(record->companion[count++], name, size);
-        name += size;
-        if (*name == ':' && !*++name)
+        memcpy(own, name, size);
+        if (!rf_cursor_read_name(&cursor, read) || own[cursor.at])
             return false;
+        for (unsigned i = 0; i < count; i++)
+            if (rf_text_equal(record->companion[i], own))
+                return false;
+        memcpy(record->companion[count++], own, sizeof own);
+        name += size;
+        if (!*name)
+            return true;
     }
-    return true;
 }
 
 /* What the source of chance needs. */
 static bool
 open_chain(struct rf_record *record, struct rf_pairs *pairs)
 {
-    const char *length, *end;
-    size_t size;
-    bool chain;
-    if (!rf_pairs_bytes_or_none(pairs, "chain", record->chain, RF_KEY_BYTES, &chain) ||
-        !rf_pairs_next(pairs, "length", &length, &size))
-        return false;
-    end = length + size;
-    bool said = !(size == 1 && *length == '-');
-    for (; said && length < end; length++) {
-        if (*length < '0' || *length > '9' || record->chain_length > 1000000000)
-            return false;
-        record->chain_length = record->chain_length * 10 + (uint64_t)(*length - '0');
-    }
-    bool committed = record->source == RF_SOURCE_COMMITTED;
-    return chain == committed && said == committed && (!committed || record->chain_length > 0);
+    bool chain, length, committed = record->source == RF_SOURCE_COMMITTED;
+    return rf_pairs_bytes_or_none(pairs, "chain", record->chain, RF_KEY_BYTES, &chain) &&
+           rf_pairs_number_or_none(pairs, "length", &record->chain_length, &length) &&
+           chain == committed && length == committed &&
+           (!committed || (record->chain_length > 0 && record->chain_length <= 1000000000));
 }
 
 static bool
@@ -144,6 +142,7 @@ open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size
 {
     char word[RF_LINE_WORD], rules[RF_BJ_RULES_TEXT + 1], names[RF_BOXES_MAX * RF_NAME_SIZE];
     uint8_t strategy[RF_HASH_BYTES];
+    uint64_t clock;
     bool said;
     return rf_pairs_text(pairs, "format", word, sizeof word) && rf_text_equal(word, "riffle-1") &&
            rf_pairs_text(pairs, "id", record->id, sizeof record->id) && open_id(record->id) &&
@@ -154,7 +153,7 @@ open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size
            open_seed(record, pairs) && rf_pairs_text(pairs, "companions", names, sizeof names) &&
            open_companions(record, names) &&
            rf_pairs_bytes_or_none(pairs, "strategy", strategy, sizeof strategy, &said) &&
-           rf_pairs_text(pairs, "clock", word, sizeof word) && rf_pairs_end(pairs);
+           rf_pairs_number_or_none(pairs, "clock", &clock, &said) && rf_pairs_end(pairs);
 }
 
 bool

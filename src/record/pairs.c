@@ -53,6 +53,21 @@ rf_pairs_number(struct rf_pairs *pairs, const char *key, uint64_t *number)
 }
 
 bool
+rf_pairs_number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
+{
+    struct rf_pairs ahead = *pairs;
+    const char *value;
+    size_t size;
+    if (!rf_pairs_next(&ahead, key, &value, &size))
+        return false;
+    *said = !(size == 1 && *value == '-');
+    if (*said)
+        return rf_pairs_number(pairs, key, number);
+    *pairs = ahead;
+    return true;
+}
+
+bool
 rf_pairs_bytes(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count)
 {
     const char *value;

@@ -40,9 +40,14 @@ take_commit(struct rf_record *record, const struct rf_line *line, uint64_t seat,
                         "one for each seat, before the list is closed");
     if (is_companion(record, line->actor))
         return rf_found(finding, RF_PLAYERS_LISTED, whose, "a commitment", "none from a companion");
-    if (seat == record->stays_out)
+    if (record->barred && rf_text_equal(line->actor, record->stays_out))
         return rf_found(finding, RF_ABORT_NAMES_SEAT, whose, "a commitment",
-                        "none from a seat that the shoe before was aborted for");
+                        "none from a player that the shoe before was aborted for");
+    for (unsigned other = 1; other <= RF_BOXES_MAX; other++)
+        if (shoe->committed >> other & 1 && rf_text_equal(shoe->promiser[other], line->actor))
+            return rf_found(finding, RF_PLAYERS_LISTED, whose, "a second commitment",
+                            "one from each player");
+    memcpy(shoe->promiser[seat], line->actor, RF_NAME_SIZE);
     shoe->committed |= (uint8_t)(1u << seat);
     memcpy(shoe->promise[seat].byte, promise, RF_HASH_BYTES);
     return true;
@@ -141,13 +146,18 @@ rf_record_repeats(const struct rf_record *record, const char *name, uint64_t cou
     return false;
 }
 
+/* True when the hash is that of one of the last lines, and not of one before `since`. */
 static bool
-seen_lately(const struct rf_record *record, const uint8_t seen[static RF_HASH_BYTES])
+seen_lately(const struct rf_record *record, const uint8_t seen[static RF_HASH_BYTES],
+            uint64_t since)
 {
     uint64_t count = record->lines < RF_RECORD_RECENT ? record->lines : RF_RECORD_RECENT;
-    for (uint64_t i = 0; i < count; i++)
-        if (memcmp(record->recent[i].byte, seen, RF_HASH_BYTES) == 0)
-            return true;
+    for (uint64_t back = 1; back <= count; back++) {
+        uint64_t number = record->lines - back + 1; /* of the line, from 1 */
+        const struct rf_digest *hash = &record->recent[(number - 1) % RF_RECORD_RECENT];
+        if (memcmp(hash->byte, seen, RF_HASH_BYTES) == 0)
+            return number >= since;
+    }
     return false;
 }
 
@@ -176,9 +186,9 @@ rf_take_signature(struct rf_record *record, const struct rf_line *line, struct r
     if (!player || !player->signs || counter <= player->counter)
         return rf_found(finding, RF_ACT_SIGNED, whose, "a signed act",
                         "a key given at the table, and a counter that grows");
-    if (!seen_lately(record, seen))
-        return rf_found(finding, RF_ACT_SIGNED, whose, "a line that is not among the last 256",
-                        "one that he had seen");
+    if (!seen_lately(record, seen, player->since))
+        return rf_found(finding, RF_ACT_SIGNED, whose, "another line that he had seen",
+                        "one of the last 256, since he sat down");
     player->counter = counter;
     record->sum.is_signed++;
     const char *sig = strstr(tail, " sig=");

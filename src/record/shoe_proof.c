@@ -121,7 +121,7 @@ take_close(struct rf_record *record, const struct rf_line *line, struct rf_findi
     RF_ASSERT((shoe->committed & 1) == 0);
     shoe->stage = RF_SHOE_LISTED;
     shoe->listed = seats;
-    record->stays_out = 0;
+    record->barred = false;
     return true;
 }
 
@@ -188,7 +188,9 @@ take_abort(struct rf_record *record, const struct rf_line *line, struct rf_findi
         return false;
     shoe->stage = open ? RF_SHOE_ABORTED : RF_SHOE_UNUSED;
     record->preparing = -1;
-    record->stays_out = (uint8_t)seat;
+    record->barred = true;
+    record->stays_out_seat = (uint8_t)seat;
+    memcpy(record->stays_out, shoe->promiser[seat], RF_NAME_SIZE);
     record->sum.aborted++;
     return true;
 }

@@ -183,6 +183,11 @@ check_cards(struct rf_record *record, unsigned index, unsigned number,
                                    card);
         *seen = card;
     }
+    uint16_t left = (uint16_t)(stack->size - stack->drawn);
+    bool passed = stack->behind == RF_PLACE_UNKNOWN && left < order->cutting_card;
+    if (!record->bj.table.rules.device && passed)
+        return rf_found_number(finding, RF_CUTTING_CARD_BY_KEY, "the house",
+                               "no cutting card, and cards left:", left, order->cutting_card);
     if (record->bj.table.rules.device || stack->behind == RF_PLACE_UNKNOWN ||
         stack->behind == order->cutting_card)
         return true;

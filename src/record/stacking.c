@@ -51,15 +51,18 @@ leave_out(const struct rf_record *record, struct rf_record_shoe *shoe,
 }
 
 bool
-rf_take_stack(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding)
+rf_stack_allowed(const struct rf_record *record, const struct rf_act *act)
+{
+    return stack_shoe(record, act) >= 0 && act->stack_count == 0 && !record->bj.table.held;
+}
+
+void
+rf_take_stack(struct rf_record *record, const struct rf_act *act)
 {
     const struct rf_table *table = &record->bj.table;
     struct rf_mark_view mark = rf_table_mark_view(table);
     int index = stack_shoe(record, act);
-    if (index < 0 || act->stack_count > 0 || table->held)
-        return rf_found(finding, RF_ROOT_BEFORE_CUT, "the house", "a stack",
-                        "a shoe that is committed to and revealed by all on its list, and no "
-                        "order that is stated");
+    RF_ASSERT(index >= 0);
     struct rf_record_shoe *shoe = &record->shoe[index];
     struct rf_record_stack *stack = &shoe->stack[shoe->stacks];
     RF_ASSERT(shoe->stacks < RF_RECORD_STACKS && table->shoe.count > 0);
@@ -79,5 +82,4 @@ rf_take_stack(struct rf_record *record, const struct rf_act *act, struct rf_find
     record->dealing = index;
     memset(&record->known, 0, sizeof record->known);
     record->root_due = true;
-    return true;
 }

@@ -81,7 +81,11 @@ add_signatures(struct rf_text *text, const struct rf_record *record)
     if (sum->aborted) {
         rf_text_add(text, "noted: ");
         add_count(text, sum->aborted, "shoe", "shoes");
-        rf_text_add(text, " aborted because a seat did not reveal\n");
+        rf_text_add(text, " aborted because a seat did not reveal; the last time it was seat ");
+        rf_text_add_number(text, record->stays_out_seat);
+        rf_text_add(text, ", ");
+        rf_text_add(text, record->stays_out);
+        rf_text_add(text, "\n");
     }
     if (sum->alone) {
         rf_text_add(text, "noted: ");

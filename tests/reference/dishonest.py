@@ -197,6 +197,7 @@ def another_salt(house, entry):
 
 @cheat("seat does not reveal", "PR.9")
 def no_reveal(house, entry):
+    house.patient |= of_player(entry, "reveal")  # who does not reveal is not found out
     return [] if of_player(entry, "reveal") else None
 
 
@@ -213,8 +214,7 @@ def needless_abort(house, entry):
 def again(house, entry):
     if of_house(entry, "commit") and house.barred:
         house.was_barred, house.barred = house.barred, None
-    same = of_player(entry, "commit") and int(value(entry, "seat")) == getattr(
-        house, "was_barred", None)
+    same = of_player(entry, "commit") and entry.actor == getattr(house, "was_barred", None)
     return [entry] if same else None
 
 

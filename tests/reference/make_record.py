@@ -58,6 +58,7 @@ class CommittedHouse(House):
         self.number, self.stack, self.held, self.down = 0, None, None, {}
         self.shoes = []              # those that are not revealed
         self.barred = None
+        self.patient = False         # the house aborts no shoe
 
     def chance_of(self):
         return f"chain={self.chain[0].hex()} length={LENGTH} seed=-"
@@ -84,10 +85,10 @@ class CommittedHouse(House):
         self.say("house", "close", "-", f"shoe={n} seats={seats}")
         self.barred = None
         for seat, (name, theirs, their_salt) in secrets.items():
-            if self.rng.random() < 0.1 and not self.shoes:  # it would show their secrets too
+            if self.rng.random() < 0.1 and not self.shoes and not self.patient:  # it would show their secrets too
                 self.say("house", "abort", "-", f"shoe={n} seat={seat} secret={secret.hex()} "
                                                 f"salt={salt.hex()}")
-                self.barred = seat
+                self.barred = name
                 return False
             self.say(name, "reveal", "-", f"shoe={n} seat={seat} secret={theirs.hex()} "
                                           f"salt={their_salt.hex()}")
@@ -100,7 +101,7 @@ class CommittedHouse(House):
         secrets = {}
         for name in self.evening.names:
             seat = seat_of(self.table, name)
-            if seat and name not in self.companions and seat != self.barred:
+            if seat and name not in self.companions and name != self.barred:
                 secrets[seat] = (name, self.keeper.secret(), self.keeper.secret())
                 commitment = player_commitment(self.id, n, seat, *secrets[seat][1:])
                 self.say(name, "commit", "-", f"shoe={n} seat={seat} "

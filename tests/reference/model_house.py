@@ -31,6 +31,7 @@ class Keeper:
         self.time = 1_700_000_000_000
         self.key = None              # the operator's secret key
         self.keys, self.counters = {}, {}   # of players who sit and sign
+        self.since = {}                     # name: the place of the line of his sitting down
         self.always = False                 # those who hold no box sign as well
 
     def secret(self):
@@ -59,7 +60,8 @@ class Keeper:
     def signed(self, entry, seat):
         name = entry.actor
         self.counters[name] = self.counters.get(name, 0) + self.rng.choice([1, 1, 5])
-        seen = self.rng.choice(self.hashes[-256:]).hex()
+        first = max(self.since.get(name, 0), len(self.hashes) - 256, 0)
+        seen = self.rng.choice(self.hashes[first:]).hex()
         payload = "" if entry.payload == "-" else entry.payload + " "
         payload += f"n={self.counters[name]} seen={seen}"
         sig = ed25519.sign(self.keys[name], H("act", self.id, u64(seat), entry.act.encode(),
@@ -218,6 +220,8 @@ class House:
             return
         self.ready_for(act)
         opening = self.opening(act)
+        if act.kind == "SIT" and not seat_of(self.table, act.name):
+            self.keeper.since[act.name] = len(self.keeper.hashes)
         self.say(act.name, name_of(act), "-", self.payload(act, words, opening))
         self.table.do(act)
         if act.kind == "SIT" and act.name in self.signing:

@@ -109,7 +109,7 @@ class Committed(Observed):
         self.stack = None            # the one that cards are dealt from
         self.held = None             # the Card drawn in error
         self.down = {}               # hand: Cards that lie before it face down
-        self.barred = None           # the seat that the last shoe was aborted for
+        self.barred = None           # the player that the last shoe was aborted for
         self.aborts = []             # (number, seat, name)
         self.opened = self.contributions = 0
 
@@ -155,8 +155,10 @@ class Committed(Observed):
         demand(seat == seat_of(self.table, line.name), "PR.7", f"seat {seat}",
                f"seat {seat_of(self.table, line.name)}", line.name)
         demand(seat not in shoe.promised, "PR.7", "a second commitment", "one", line.name)
-        demand(seat != self.barred, "PR.10", f"a commitment of seat {seat}",
-               "none: the shoe before was aborted for it", line.name)
+        demand(line.name != self.barred, "PR.10", f"a commitment of {line.name}",
+               "none: the shoe before was aborted for him", line.name)
+        demand(line.name not in [seat.name for seat in shoe.promised.values()], "PR.7",
+               "a second commitment", "one of each player", line.name)
         shoe.promised[seat] = Seat(line.name, line.bytes("commitment"))
 
     def house_close(self, line):
@@ -192,7 +194,7 @@ class Committed(Observed):
         else:
             self.show_secret(shoe, line, "PR.10")
         self.aborts.append((shoe.number, seat, shoe.promised[seat].name))
-        self.preparing, self.barred = None, seat
+        self.preparing, self.barred = None, shoe.promised[seat].name
 
     def show_secret(self, shoe, line, clause):
         """It opens the commitment and belongs to the chain."""

@@ -42,9 +42,10 @@ WRITER = "whoever wrote the file"
 class Player:
     """What the record knows of one who signs."""
 
-    def __init__(self):
+    def __init__(self, since=1):
         self.key = None
-        self.counter = -1
+        self.counter = 0
+        self.since = since  # the line of his sitting down
 
 
 class Verifier:
@@ -179,8 +180,10 @@ class Verifier:
         counter = int(signed["n"])
         demand(counter > player.counter, "PR.5", f"n={counter}",
                f"more than {player.counter}", line.name)
-        demand(bytes.fromhex(signed["seen"]) in self.hashes[-LINES_BACK:], "PR.5",
-               f"seen={signed['seen']}", f"one of the {LINES_BACK} lines before", line.name)
+        first = max(player.since - 1, len(self.hashes) - LINES_BACK, 0)
+        demand(bytes.fromhex(signed["seen"]) in self.hashes[first:], "PR.5",
+               f"seen={signed['seen']}", f"one of the {LINES_BACK} lines before, since he sat down",
+               line.name)
         player.counter = counter
         self.signed += 1
         if self.signatures:
@@ -198,7 +201,7 @@ class Verifier:
         demands."""
         act = act_of(line)
         self.source.before(line, act)
-        was_on = self.table.on
+        was_on, seat = self.table.on, seat_of(self.table, line.name)
         ruling = self.table.do(act)
         self.judge(line, ruling)
         if line.ruling != "-":
@@ -210,10 +213,18 @@ class Verifier:
         if self.table.fault:
             self.faults.append((line.seq, self.table.fault))
         if act.kind == "SIT":
-            self.players.setdefault(line.name, Player()).key = line["key"]
+            self.sat_down(line, seat)
         self.head_due = act.kind == "END"
         self.rounds += act.kind == "END"
         self.source.after(line, act, was_on)
+
+    def sat_down(self, line, seat):
+        """PR.5: who has given a key gives the same with every further box."""
+        player = self.players.get(line.name) if seat else Player(line.seq)
+        demand(player.key in (None, line["key"]), "PR.5", "another key", "the one he has given",
+               line.name)
+        player.key = line["key"]
+        self.players[line.name] = player
 
     @staticmethod
     def judge(line, ruling):
