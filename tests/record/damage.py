@@ -142,6 +142,10 @@ def cases(two, research):
     yield "PR.2", 0, [two[0].replace("format=riffle-1", "format=riffle-2")]
     yield "PR.2", 0, [two[0].replace("soft17%20%3D%20stand", "soft17%20%3D%20Stand")]
     yield "PR.2", 0, [two[0].replace("house\topen", "house\thead")]
+    yield "PR.2", 0, [two[0].replace("clock=-", "clock=soon")]
+    yield "PR.2", 0, [two[0].replace("companions=Ann:Bob", "companions=Ann:dealer")]
+    yield "PR.2", 0, [two[0].replace("companions=Ann:Bob", "companions=Ann:Ann")]
+    yield "PR.2", 0, [two[0].replace("length=", "length=0")]
     yield "PR.3", wager, field(two, wager, 4, lambda ruling: "BJ(2).1")
     yield "PR.3", wager, field(two, wager, 4, lambda ruling: "nonsense")
     yield "C4.4", cut, insert(two, cut, two[cut].split("\t")[2], "cut", "cards=51")
@@ -156,6 +160,11 @@ def cases(two, research):
     yield "PR.5", wager, value(two, wager, "seen", flip)
     yield "PR.5", wager, value(two, wager, "n", lambda n: "1")
     yield "PR.5", sit + 1, value(two, sit, "key", flip)
+    yield "PR.5", sit + 1, insert(two, sit + 1, "Player", "sit", "box=6 key=" + "0" * 64)
+    again = two[sit].split("\t")[5]
+    replayed = insert(insert(insert(two, sit + 2, "Player", "leave", "box=-"), sit + 3, "Player",
+                             "sit", again), sit + 4, "Player", "buy", two[sit + 1].split("\t")[5])
+    yield "PR.5", sit + 4, replayed
     yield "PR.6", commit, value(two, commit, "shoe", lambda shoe: "2")
     yield "PR.6", commit + 1, insert(two, commit + 1, "house", "commit",
                                      two[commit].split("\t")[5].replace("shoe=1", "shoe=2"))
@@ -166,6 +175,9 @@ def cases(two, research):
     yield "PR.7", given, insert(two, given, "Ann", "commit", "shoe=1 seat=1 commitment=" + "0" * 64)
     yield "PR.7", opened, insert(two, opened, "Player", "commit",
                                  two[given].split("\t")[5].split(" n=")[0])
+    moved = insert(two, given + 1, "Player", "sit", again.replace("box=4", "box=3"))
+    yield "PR.7", given + 2, insert(moved, given + 2, "Player", "commit",
+                                    "shoe=1 seat=3 commitment=" + "0" * 64)
     yield "PR.8", opened, insert(two, opened, "Player", "reveal", "shoe=1 seat=4 secret="
                                  + "0" * 64 + " salt=" + "0" * 64)
     yield "PR.8", reveal, value(two, reveal, "salt", flip)
@@ -181,6 +193,7 @@ def cases(two, research):
     yield "PR.11", turn, value(two, turn, "identity", lambda card: str((int(card) + 52) % 312))
     yield "PR.11", draw, field(two, draw, 5, lambda payload: payload.split(" place=")[0]
                                + " place=- identity=- salt=- path=-")
+    yield "PR.11", draw, insert(two, draw, "dealer", "draw", two[draw].split("\t")[5], "HR.6")
     yield "PR.12", reveal, without(two, reveal)
     yield "PR.12", hidden + 1, insert(two, hidden + 1, "house", "reveal", "shoe=1 secret="
                                       f"{secret['secret']} salt={secret['salt']}")

@@ -56,7 +56,7 @@ class GameEvening(Evening):
             ruling = self.table.do(act)
             yield Put(line, act, ruling, self.table)
             ended += (act.kind, ruling) == ("END", "permitted")
-            if ended >= rounds or self.stuck():
+            if ended >= rounds:
                 return
 
     def doubtful(self, act):
@@ -64,10 +64,6 @@ class GameEvening(Evening):
         is turned that lay in the rack when that was shuffled, in an order that nobody stated (C4.1)."""
         if act.kind == "TURN" and act.card is not None:
             return self.table.in_shoe(act.card, act.box or DEALER) > 0
-        return False
-
-    def stuck(self):
-        """Has the law nothing to go on with?"""
         return False
 
     # Words.

@@ -39,6 +39,8 @@ def new_stack(house):
         stack.order[0], stack.order[-1] = stack.order[-1], stack.order[0]
     if name == "cutting card late" and stack.r and stack.r > 3:
         stack.r -= 3
+    if name == "cutting card never" and stack.r and stack.r > 3:
+        stack.passed, stack.r = stack.r, 1
 
 
 def replaced(entry, key, value):
@@ -78,6 +80,13 @@ def cutting_card_late(house, entry):
     stack = house.stack
     came = permitted(entry, "cutting-card", "expose") and stack.r and len(stack.order) > 12
     return [entry] if came else None
+
+
+@cheat("cutting card never", "PR.13")
+def cutting_card_never(house, entry):
+    stack = house.stack
+    past = stack and len(stack.order) - stack.left < getattr(stack, "passed", 0) - 2
+    return [entry] if past and permitted(entry, "draw") else None
 
 
 @cheat("another card", "PR.11")

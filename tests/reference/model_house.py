@@ -141,9 +141,6 @@ class PlainEvening(compare_c4.Evening):
     def doubtful(self, act):
         return False
 
-    def stuck(self):
-        return False
-
 
 class House:
     """Plays an evening and keeps its record.  A source has a subclass."""
@@ -175,7 +172,7 @@ class House:
             self.put(read(words), words)
             if self.cheat and self.cheat.done:
                 rounds = min(rounds, self.ended + 2)  # enough to see what comes of it
-            if self.ended >= rounds or evening.stuck():
+            if self.ended >= rounds:
                 break
         self.close()
         return self.keeper.text()
