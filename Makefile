@@ -21,12 +21,13 @@ ifeq ($(CFLAGS_$(V)),)
 $(error V is release, debug, asan, tsan, cov or tiny, not '$(V)')
 endif
 
-PKGS    := libsodium jansson ncursesw
+PKGS    := libsodium jansson ncursesw cairo
 CFLAGS  += -std=c17 -g -fPIC $(WARN) $(CFLAGS_$(V)) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
-           $(shell pkg-config --cflags $(filter-out ncursesw,$(PKGS)) 2>/dev/null)
+           $(shell pkg-config --cflags $(filter-out ncursesw cairo,$(PKGS)) 2>/dev/null)
 SCREEN  := $(shell pkg-config --cflags ncursesw 2>/dev/null)
+PAPER   := $(shell pkg-config --cflags cairo 2>/dev/null)
 SODIUM   = $(shell pkg-config --libs libsodium)
-LIBS     = $(shell pkg-config --libs $(PKGS))
+LIBS     = $(shell pkg-config --libs $(PKGS)) -lm
 CHECK    = $(shell pkg-config --libs check)
 
 SRC     := $(wildcard src/*/*.c)
@@ -39,7 +40,7 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = play table verify shuffle rules completions
+COMMANDS = play table verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
@@ -69,6 +70,7 @@ $(B)/gen/presets.inc: tool/presets.awk $(wildcard rules/presets/*.rules)
 # The applications touch the world; the library is plain C17.
 $(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
 $(B)/app/play/%.o: CFLAGS += $(SCREEN)
+$(B)/app/print/%.o: CFLAGS += $(PAPER)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc

@@ -76,21 +76,37 @@ game_text(const char *name, char text[static GAME_TEXT], size_t *size)
     return read;
 }
 
-int
-cli_read_rules(const char *name, struct rf_bj_rules *rules)
+/* Reads rules in one way or the other. */
+typedef bool rules_reader(struct rf_bj_rules *rules, const char *text, size_t size,
+                          struct rf_bj_rules_error *error);
+
+static int
+read_rules(const char *name, struct rf_bj_rules *rules, rules_reader *read)
 {
     struct rf_bj_rules_error error;
     static char text[GAME_TEXT];
     size_t size;
     if (!game_text(name, text, &size))
         return CLI_IO;
-    if (rf_bj_rules_read(rules, text, size, &error))
+    if (read(rules, text, size, &error))
         return CLI_OK;
     if (error.line)
         fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
     else
         fprintf(stderr, "%s: %s\n", name, error.message);
     return CLI_NO;
+}
+
+int
+cli_read_rules(const char *name, struct rf_bj_rules *rules)
+{
+    return read_rules(name, rules, rf_bj_rules_read);
+}
+
+int
+cli_read_game(const char *name, struct rf_bj_rules *rules)
+{
+    return read_rules(name, rules, rf_bj_rules_read_game);
 }
 
 const char *

@@ -29,6 +29,8 @@ struct command {
 
 extern const struct command command_play;
 extern const struct command command_verify;
+extern const struct command command_chart;
+extern const struct command command_exact;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
 extern const struct command command_table;
@@ -47,6 +49,9 @@ const char *cli_seed(const char *text, const struct argp_state *state);
 /* The rules of a preset or a file; an exit status, with a message, when there are
  * none. */
 int cli_read_rules(const char *name, struct rf_bj_rules *rules);
+
+/* The same for what a game is worth: its procedure and limits need not agree. */
+int cli_read_game(const char *name, struct rf_bj_rules *rules);
 
 /* Cents as an amount with two decimals: -12.50. */
 enum { CLI_CENTS = 32 };

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 const struct command *const commands[] = {
-    &command_play,        &command_table, &command_verify, &command_shuffle, &command_rules,
-    &command_completions, NULL,
+    &command_play,  &command_table,       &command_verify, &command_exact, &command_chart, &command_shuffle,
+    &command_rules, &command_completions, NULL,
 };
 
 static void
@@ -25,6 +25,7 @@ print_help(FILE *out)
           "  riffle table --auto              one shoe at an automatic table\n"
           "  riffle table evening.acts        put the acts of a file to the law\n"
           "  riffle verify evening.record     what a record proves, or where it breaks\n"
+          "  riffle chart --rules european    what to do with every hand, as a chart\n"
           "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"
           "  riffle rules C4.4                the clause on the cut, and where it is enforced\n"
           "\n"

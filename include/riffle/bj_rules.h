@@ -89,6 +89,12 @@ bool rf_bj_rules_set(struct rf_bj_rules *rules, const char *key, const char *val
 /* True when no two values contradict each other. */
 bool rf_bj_rules_agree(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error);
 
+/* The same two for what a game is worth: how cards are shuffled, cut and dealt, and the limits,
+ * make no difference to it and need not agree. */
+bool rf_bj_rules_read_game(struct rf_bj_rules *rules, const char *text, size_t size,
+                           struct rf_bj_rules_error *error);
+bool rf_bj_rules_game_agrees(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error);
+
 /* All keys in the documented order.  Answers the length. */
 enum { RF_BJ_RULES_TEXT = 1500 };
 size_t rf_bj_rules_write(char out[static RF_BJ_RULES_TEXT], const struct rf_bj_rules *rules);

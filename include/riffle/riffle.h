@@ -10,12 +10,14 @@
 #define RIFFLE_RIFFLE_H
 
 #include "riffle/act.h"
+#include "riffle/basic.h"
 #include "riffle/bj_hand.h"
 #include "riffle/blackjack.h"
 #include "riffle/bj_rules.h"
 #include "riffle/bj_view.h"
 #include "riffle/card.h"
 #include "riffle/clause.h"
+#include "riffle/exact.h"
 #include "riffle/hash.h"
 #include "riffle/line.h"
 #include "riffle/merkle.h"

@@ -226,9 +226,9 @@ reader_take(struct rules_reader *reader, const char *bytes, size_t size)
 
 /* Values that disagree are said at the later of their lines. */
 static bool
-reader_agree(struct rules_reader *reader)
+reader_agree(struct rules_reader *reader, const struct rf_bj_rules *rules)
 {
-    struct disagreement found = disagreement_of(&reader->rules);
+    struct disagreement found = disagreement_of(rules);
     if (!found.one)
         return true;
     unsigned one = reader->key_line[key_number(found.one)];
@@ -238,23 +238,62 @@ reader_agree(struct rules_reader *reader)
     return false;
 }
 
+static bool
+reader_lines(struct rules_reader *reader, const char *text, size_t size)
+{
+    RF_ASSERT(text || size == 0);
+    const char *end = text + size;
+    reader->error->line = 0;
+    while (text < end) {
+        const char *line_end = memchr(text, '\n', (size_t)(end - text));
+        if (!line_end)
+            line_end = end;
+        if (!reader_take(reader, text, (size_t)(line_end - text)))
+            return false;
+        text = line_end + 1;
+    }
+    return true;
+}
+
 bool
 rf_bj_rules_read(struct rf_bj_rules *rules, const char *text, size_t size,
                  struct rf_bj_rules_error *error)
 {
     struct rules_reader reader = {.rules = rf_bj_rules_bicycle(), .error = error};
-    RF_ASSERT(text || size == 0);
-    const char *end = text + size;
-    error->line = 0;
-    while (text < end) {
-        const char *line_end = memchr(text, '\n', (size_t)(end - text));
-        if (!line_end)
-            line_end = end;
-        if (!reader_take(&reader, text, (size_t)(line_end - text)))
-            return false;
-        text = line_end + 1;
-    }
-    if (!reader_agree(&reader))
+    if (!reader_lines(&reader, text, size) || !reader_agree(&reader, &reader.rules))
+        return false;
+    *rules = reader.rules;
+    return true;
+}
+
+/* The same game where nothing is said about its procedure and its limits. */
+static struct rf_bj_rules
+rules_of_game(const struct rf_bj_rules *rules)
+{
+    struct rf_bj_rules game = *rules;
+    game.procedure = RF_BJ_PROCEDURE_HOUSE;
+    game.dealing = RF_BJ_DEVICE;
+    game.bet_step = 2u * game.natural_pays[1];
+    game.min_bet = game.max_bet = game.bet_step;
+    return game;
+}
+
+bool
+rf_bj_rules_game_agrees(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error)
+{
+    struct rf_bj_rules game = rules_of_game(rules);
+    return rf_bj_rules_agree(&game, error);
+}
+
+bool
+rf_bj_rules_read_game(struct rf_bj_rules *rules, const char *text, size_t size,
+                      struct rf_bj_rules_error *error)
+{
+    struct rules_reader reader = {.rules = rf_bj_rules_bicycle(), .error = error};
+    if (!reader_lines(&reader, text, size))
+        return false;
+    struct rf_bj_rules game = rules_of_game(&reader.rules);
+    if (!reader_agree(&reader, &game))
         return false;
     *rules = reader.rules;
     return true;

@@ -124,7 +124,7 @@ def nothing_said_is_a_usage_error_with_help():
 @test
 def help_starts_with_examples():
     same(riffle("--help").returncode, 0)
-    for command in "play", "table", "shuffle", "rules", "completions":
+    for command in "play", "table", "chart", "shuffle", "rules", "completions":
         run = riffle(command, "--help")
         same(run.returncode, 0)
         assert run.stdout.index("Examples:") < run.stdout.index("--help")

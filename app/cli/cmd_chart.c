@@ -1,0 +1,173 @@
+/*
+ * riffle chart -- basic strategy for any rules, as a chart.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "game_options.h"
+#include "print/chart.h"
+
+static const char doc[] =
+    "Makes the chart of basic strategy for a game: what to do with every hand against every card "
+    "of the dealer.\n\n"
+    "Examples:\n"
+    "  riffle chart --rules vegas-strip             on the terminal\n"
+    "  riffle chart --rules european -o chart.pdf   for the printer, one page A4\n"
+    "  riffle chart --set soft17=hit -o chart.svg   one rule changed, as a drawing\n"
+    "  riffle chart --rules single-deck --losses    and what wrong plays lose\n"
+    "  riffle chart --shoe infinite --format csv    for a spreadsheet\n"
+    "\n"
+    "It is reckoned from the rules and the shoe, card by card; nothing is typed in."
+    "\v"
+    "In a cell H is hit, S stand, D double or else hit, Ds double or else stand, P split, and R "
+    "surrender with a small letter for what is done where it is not permitted. Formats are text, "
+    "svg, pdf, html, csv and json.";
+
+enum { OPT_FORMAT = 256, OPT_LOSSES };
+
+static const struct argp_option options[] = {
+    GAME_OPTIONS,
+    {"output", 'o', "FILE", 0, "write the chart there; what its name ends with is the format", 0},
+    {"format", OPT_FORMAT, "FORMAT", 0, "text (default), svg, pdf, html, csv or json", 0},
+    {"losses", OPT_LOSSES, NULL, 0, "say what each wrong play loses", 0},
+    {0},
+};
+
+/* A format by the end of a file's name, and by its own. */
+static const struct format {
+    const char *name, *ends;
+    enum chart_rows rows;
+    bool (*write)(const struct chart_layout *layout, FILE *out);
+} formats[] = {
+    {"text", ".txt", CHART_GROUPED, chart_write_text},
+    {"svg", ".svg", CHART_GROUPED, chart_write_svg},
+    {"pdf", ".pdf", CHART_GROUPED, chart_write_pdf},
+    {"html", ".html", CHART_GROUPED, chart_write_html},
+    {"html", ".htm", CHART_GROUPED, chart_write_html},
+    {"csv", ".csv", CHART_EACH, chart_write_csv},
+    {"json", ".json", CHART_EACH, chart_write_json},
+};
+enum { FORMATS = sizeof formats / sizeof formats[0] };
+
+struct chart_options {
+    struct game_options game;
+    const char *output; /* NULL for standard output */
+    const struct format *format;
+    bool losses;
+};
+
+static const struct format *
+format_named(const char *name)
+{
+    for (unsigned i = 0; i < FORMATS; i++)
+        if (strcmp(formats[i].name, name) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+static const struct format *
+format_of_file(const char *file)
+{
+    const char *end = strrchr(file, '.');
+    for (unsigned i = 0; end && i < FORMATS; i++)
+        if (strcasecmp(formats[i].ends, end) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+/* When all options have been read: what was not said follows from what was. */
+static void
+settle_format(struct chart_options *o, const struct argp_state *state)
+{
+    if (o->output && strcmp(o->output, "-") == 0)
+        o->output = NULL;
+    if (!o->format)
+        o->format = o->output ? format_of_file(o->output) : &formats[0];
+    if (!o->format)
+        argp_error(state,
+                   "'%s' does not end in .txt, .svg, .pdf, .html, .csv or .json; say which "
+                   "with --format",
+                   o->output);
+    if (!o->output && strcmp(o->format->name, "pdf") == 0 && isatty(STDOUT_FILENO))
+        argp_error(state, "a terminal shows no PDF; name a file with -o");
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct chart_options *o = state->input;
+    switch (key) {
+    case 'o': o->output = arg; return 0;
+    case OPT_LOSSES: o->losses = true; return 0;
+    case OPT_FORMAT:
+        o->format = format_named(arg);
+        if (!o->format)
+            argp_error(state, "--format is text, svg, pdf, html, csv or json, not '%s'", arg);
+        return 0;
+    case ARGP_KEY_ARG: argp_error(state, "what is '%s'? chart takes options only", arg); return 0;
+    case ARGP_KEY_END: settle_format(o, state); return 0;
+    default: return game_options_parse(key, arg, state, &o->game);
+    }
+}
+
+static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+
+static int
+say_failed(const char *file)
+{
+    fprintf(stderr, "riffle chart: %s cannot be written: %s\n", file, strerror(errno));
+    return CLI_IO;
+}
+
+static int
+write_chart(const struct chart_options *o, const struct chart_layout *layout)
+{
+    if (!o->output)
+        return o->format->write(layout, stdout) ? CLI_OK : CLI_IO;
+    FILE *out = fopen(o->output, "wb");
+    if (!out)
+        return say_failed(o->output);
+    bool made = o->format->write(layout, out);
+    bool arrived = fflush(out) == 0 && !ferror(out);
+    if (fclose(out) != 0 || !arrived)
+        return say_failed(o->output);
+    return made ? CLI_OK : CLI_IO;
+}
+
+static int
+make_chart(const struct chart_options *o, void *desk)
+{
+    static struct rf_chart chart;
+    static struct chart_layout layout;
+    const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart};
+    rf_chart(desk, &o->game.rules, &o->game.shoe, &chart);
+    chart_lay(&layout, &game, o->losses ? CHART_EACH : o->format->rows);
+    layout.losses = o->losses;
+    return write_chart(o, &layout);
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct chart_options o = {0};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    int wrong = game_options_ready(&o.game, "chart");
+    if (wrong)
+        return wrong;
+    void *desk = malloc(rf_exact_size());
+    if (!desk) {
+        fprintf(stderr, "riffle chart: there is no memory to reckon in: %s\n", strerror(errno));
+        return CLI_IO;
+    }
+    int status = make_chart(&o, desk);
+    free(desk);
+    return status;
+}
+
+const struct command command_chart = {"chart", "basic strategy for any rules, as a chart", &argp,
+                                      run};

@@ -1,0 +1,173 @@
+/*
+ * riffle exact -- what a game of blackjack is worth.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "exact_report.h"
+
+static const char doc[] =
+    "Reckons exactly what a game of blackjack is worth to a player: nothing is sampled.\n\n"
+    "Examples:\n"
+    "  riffle exact                              the game of our own law\n"
+    "  riffle exact --rules european --json\n"
+    "  riffle exact --rules vegas-strip --set soft17=hit --set decks=2\n"
+    "  riffle exact --shoe A=20,2=24,3=24,4=24,5=24,6=24,7=24,8=24,9=24,T=90\n"
+    "  riffle exact --hand 8,8 --up T            what each play is worth\n"
+    "  riffle exact --compare bicycle european   two games, key by key\n"
+    "  riffle exact --effects                    what removing one card changes\n"
+    "  riffle exact --each-rule                  what each rule is worth\n\v"
+    "Values are parts of the wager; docs/exact.md says what is reckoned and names the fields of "
+    "--json.";
+
+enum {
+    OPT_STRATEGY = 256,
+    OPT_AFTER_SPLIT,
+    OPT_HAND,
+    OPT_UP,
+    OPT_COMPARE,
+    OPT_EFFECTS,
+    OPT_EACH_RULE,
+    OPT_HANDS,
+    OPT_JSON,
+};
+
+static const struct argp_option options[] = {
+    GAME_OPTIONS,
+    {NULL, 0, NULL, 0, "How it is played:", 1},
+    {"strategy", OPT_STRATEGY, "composition|total", 0,
+     "decide by the exact cards of a hand (the default) or by its total", 1},
+    {"after-split", OPT_AFTER_SPLIT, "unsplit|best", 0,
+     "hands of a split play as the same cards would unsplit (the default) or by the best plan", 1},
+    {NULL, 0, NULL, 0, "What is told:", 2},
+    {"hand", OPT_HAND, "CARDS", 0, "a hand, like 8,8 or A,2,4: each play, with --up", 2},
+    {"up", OPT_UP, "CARD", 0, "the dealer's up-card", 2},
+    {"compare", OPT_COMPARE, NULL, 0, "two games, named by two presets or files", 2},
+    {"effects", OPT_EFFECTS, NULL, 0, "effects of removing one card of each value", 2},
+    {"each-rule", OPT_EACH_RULE, NULL, 0, "change one rule at a time, and list the difference", 2},
+    {"hands", OPT_HANDS, NULL, 0, "all first hands against all up-cards", 2},
+    {"json", OPT_JSON, NULL, 0, "one JSON object", 2},
+    {0},
+};
+
+static bool
+one_of(const char *arg, const char *plain, const char *other, const char *option,
+       struct argp_state *state)
+{
+    if (strcmp(arg, other) != 0 && strcmp(arg, plain) != 0)
+        argp_error(state, "%s is %s or %s, not '%s'", option, plain, other, arg);
+    return strcmp(arg, other) == 0;
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct exact_asked *o = state->input;
+    switch (key) {
+    case OPT_STRATEGY:
+        o->total = one_of(arg, "composition", "total", "--strategy", state);
+        return 0;
+    case OPT_AFTER_SPLIT:
+        o->best_after = one_of(arg, "unsplit", "best", "--after-split", state);
+        return 0;
+    case OPT_HAND: o->hand = arg; return 0;
+    case OPT_UP: o->up = arg; return 0;
+    case OPT_COMPARE: o->comparing = true; return 0;
+    case OPT_EFFECTS: o->effects = true; return 0;
+    case OPT_EACH_RULE: o->each_rule = true; return 0;
+    case OPT_HANDS: o->hands = true; return 0;
+    case OPT_JSON: o->json = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num >= 2 || !o->comparing)
+            argp_error(state, "'%s' is not expected; --compare takes two games", arg);
+        o->compare[state->arg_num] = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (o->comparing && !o->compare[1])
+            argp_error(state, "--compare takes two games, like --compare bicycle european");
+        if (!o->hand != !o->up)
+            argp_error(state, "--hand and --up go together, like --hand 8,8 --up T");
+        if (o->comparing + o->effects + o->each_rule + (o->hand != NULL) > 1)
+            argp_error(state, "one of --hand, --compare, --effects and --each-rule at a time");
+        if (o->total && o->best_after)
+            argp_error(state, "--after-split best goes with --strategy composition");
+        return 0;
+    default: return game_options_parse(key, arg, state, &o->game);
+    }
+}
+
+static const struct argp argp = {options, parse, "[GAME GAME]", doc, NULL, NULL, NULL};
+
+bool
+exact_desk_open(struct exact_desk *at)
+{
+    at->desk = malloc(rf_exact_size());
+    at->game = malloc(sizeof *at->game);
+    if (at->desk && at->game)
+        return true;
+    fprintf(stderr, "riffle exact: there is no memory for %zu bytes\n", rf_exact_size());
+    exact_desk_close(at);
+    return false;
+}
+
+void
+exact_desk_close(struct exact_desk *at)
+{
+    free(at->desk);
+    free(at->game);
+    *at = (struct exact_desk){NULL, NULL};
+}
+
+double
+exact_reckon(const struct exact_desk *at, const struct exact_asked *asked,
+             const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
+{
+    struct rf_exact_how how = {.best_after_split = asked->best_after, .ev_only = ev_only};
+    static struct rf_strategy strategy;
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    if (asked->total) {
+        struct rf_basic basic;
+        rf_basic_best(at->desk, rules, shoe, &basic);
+        rf_basic_strategy(at->desk, &basic, &strategy);
+        how.fixed = &strategy;
+    }
+    rf_exact_game(at->desk, rules, shoe, &how, at->game);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    return (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
+}
+
+static int
+tell(const struct exact_desk *at, const struct exact_asked *asked)
+{
+    if (asked->hand)
+        return exact_tell_hand(at, asked);
+    if (asked->comparing)
+        return exact_tell_compared(at, asked);
+    if (asked->effects)
+        return exact_tell_effects(at, asked);
+    if (asked->each_rule)
+        return exact_tell_each_rule(at, asked);
+    double seconds = exact_reckon(at, asked, &asked->game.rules, &asked->game.shoe, false);
+    (asked->json ? exact_json_game : exact_print_game)(asked, at->game, seconds);
+    return CLI_OK;
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct exact_asked asked = {0};
+    struct exact_desk at;
+    argp_parse(&argp, argc, argv, 0, NULL, &asked);
+    int wrong = game_options_ready(&asked.game, "exact");
+    if (wrong)
+        return wrong;
+    if (!exact_desk_open(&at))
+        return CLI_IO;
+    int status = tell(&at, &asked);
+    exact_desk_close(&at);
+    return status;
+}
+
+const struct command command_exact = {"exact", "what a game of blackjack is worth", &argp, run};

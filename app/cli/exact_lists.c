@@ -1,0 +1,255 @@
+/*
+ * riffle exact --compare, --effects, --each-rule -- games beside each other.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "exact_report.h"
+
+/* A game's worth, and how widely its results spread. */
+struct worth {
+    double ev, sd;
+};
+
+static struct worth
+worth_of(const struct exact_desk *at, const struct exact_asked *asked,
+         const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
+{
+    exact_reckon(at, asked, rules, shoe, ev_only);
+    return (struct worth){at->game->ev, ev_only ? 0 : sqrt(at->game->variance)};
+}
+
+/* The full shoe of rules, unless another was asked for. */
+static struct rf_exact_shoe
+shoe_of(const struct exact_asked *asked, const struct rf_bj_rules *rules)
+{
+    return asked->game.shoe_said ? asked->game.shoe : rf_exact_decks(rules->decks);
+}
+
+/* True of keys that say something about the worth of a game. */
+static bool
+key_matters(const char *key)
+{
+    static const char *const no_matter[] = {
+        "name",      "dealing",    "double_card",      "dealer_draws_alone",
+        "min_bet",   "max_bet",    "bet_step",         "boxes",
+        "procedure", "cut_margin", "cutting_card_min", "cutting_card_max",
+        "burn"};
+    for (size_t i = 0; i < sizeof no_matter / sizeof no_matter[0]; i++)
+        if (strcmp(key, no_matter[i]) == 0)
+            return false;
+    return true;
+}
+
+/* Sets a key, and says whether the game that results is one; its procedure does not matter. */
+static bool
+key_set(struct rf_bj_rules *rules, const char *key, const char *value)
+{
+    struct rf_bj_rules_error error;
+    return rf_bj_rules_set(rules, key, value, &error) && rf_bj_rules_game_agrees(rules, &error);
+}
+
+static void
+compare_keys(const struct exact_desk *at, const struct exact_asked *asked,
+             const struct rf_bj_rules rules[2], double ev, json_t *keys)
+{
+    const char *key;
+    for (unsigned number = 0; (key = rf_bj_rules_key(number)); number++) {
+        char value[2][RF_BJ_VALUE_TEXT];
+        struct rf_bj_rules changed = rules[0];
+        rf_bj_rules_value(value[0], &rules[0], number);
+        rf_bj_rules_value(value[1], &rules[1], number);
+        if (strcmp(value[0], value[1]) == 0 || !key_matters(key))
+            continue;
+        bool game = key_set(&changed, key, value[1]);
+        struct rf_exact_shoe shoe = shoe_of(asked, &changed);
+        game = game && rf_exact_short(&changed, &shoe) == 0;
+        double more = game ? worth_of(at, asked, &changed, &shoe, true).ev - ev : NAN;
+        if (keys)
+            json_array_append_new(keys, json_pack("{s:s, s:s, s:s, s:o}", "key", key, "from",
+                                                  value[0], "to", value[1], "difference",
+                                                  game ? json_real(more) : json_null()));
+        else if (game)
+            printf("  %-32s %10s to %-10s %+.9f %%\n", key, value[0], value[1], 100 * more);
+        else
+            printf("  %-32s %10s to %-10s not alone\n", key, value[0], value[1]);
+    }
+}
+
+static void
+compare_tell(const struct exact_desk *at, const struct exact_asked *asked,
+             const struct rf_bj_rules rules[2], const struct worth worth[2])
+{
+    double more = worth[1].ev - worth[0].ev;
+    if (asked->json) {
+        json_t *keys = json_array();
+        compare_keys(at, asked, rules, worth[0].ev, keys);
+        cli_print_json(json_pack("{s:s, s:[{s:s,s:f,s:f},{s:s,s:f,s:f}], s:f, s:o}", "version",
+                                 RF_VERSION, "games", "rules", rules[0].name, "ev", worth[0].ev,
+                                 "sd", worth[0].sd, "rules", rules[1].name, "ev", worth[1].ev, "sd",
+                                 worth[1].sd, "difference", more, "keys", keys));
+        return;
+    }
+    for (unsigned i = 0; i < 2; i++)
+        printf("%-22s %+.9f %%   standard deviation %.9f\n", rules[i].name, 100 * worth[i].ev,
+               worth[i].sd);
+    printf("%-22s %+.9f %%\n\nEach difference alone, from the first game:\n", "difference",
+           100 * more);
+    compare_keys(at, asked, rules, worth[0].ev, NULL);
+}
+
+int
+exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked)
+{
+    struct rf_bj_rules rules[2];
+    struct worth worth[2];
+    for (unsigned i = 0; i < 2; i++) {
+        int wrong = cli_read_game(asked->compare[i], &rules[i]);
+        if (wrong)
+            return wrong;
+        struct rf_exact_shoe shoe = shoe_of(asked, &rules[i]);
+        unsigned lacks = rf_exact_short(&rules[i], &shoe);
+        if (lacks) {
+            fprintf(stderr, "riffle exact: a round of %s could run out of cards: %u are lacking\n",
+                    rules[i].name, lacks);
+            return CLI_NO;
+        }
+        worth[i] = worth_of(at, asked, &rules[i], &shoe, false);
+    }
+    compare_tell(at, asked, rules, worth);
+    return CLI_OK;
+}
+
+/* Worth with one card of a value less, the strategy made anew and the same. */
+static bool
+effect_of(const struct exact_desk *at, const struct exact_asked *asked, unsigned value,
+          const struct rf_strategy *same, double effect[2])
+{
+    struct rf_exact_shoe shoe = asked->game.shoe;
+    if (shoe.count[value] == 0)
+        return false;
+    shoe.count[value]--;
+    rf_exact_spread_tens(&shoe);
+    if (rf_exact_short(&asked->game.rules, &shoe) > 0)
+        return false;
+    effect[0] = worth_of(at, asked, &asked->game.rules, &shoe, true).ev;
+    struct rf_exact_how how = {.fixed = same, .ev_only = true};
+    rf_exact_game(at->desk, &asked->game.rules, &shoe, &how, at->game);
+    effect[1] = at->game->ev;
+    return true;
+}
+
+static void
+effect_tell(const struct exact_asked *asked, unsigned value, const double effect[2], double ev,
+            json_t *effects)
+{
+    if (asked->json)
+        json_object_set_new(
+            effects, exact_value_names[value],
+            json_pack("{s:f, s:f}", "anew", effect[0] - ev, "same", effect[1] - ev));
+    else
+        printf("  %s   %+.9f %%   %+.9f %%\n", exact_value_names[value], 100 * (effect[0] - ev),
+               100 * (effect[1] - ev));
+}
+
+int
+exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
+{
+    static struct rf_strategy same;
+    const struct rf_exact_shoe *shoe = &asked->game.shoe;
+    if (shoe->infinite) {
+        fputs("riffle exact: one card makes no difference to an infinite shoe\n", stderr);
+        return CLI_NO;
+    }
+    double ev = worth_of(at, asked, &asked->game.rules, shoe, true).ev, sum[2] = {0, 0}, cards = 0;
+    json_t *effects = asked->json ? json_object() : NULL;
+    same = at->game->strategy;
+    if (!asked->json)
+        printf("%s is worth %+.9f %%.  With one card less:\n"
+               "  card  strategy made anew   the same strategy\n",
+               asked->game.rules.name, 100 * ev);
+    for (unsigned column = 0; column < RF_VALUES; column++) {
+        unsigned value = exact_column(column);
+        double effect[2];
+        if (!effect_of(at, asked, value, &same, effect))
+            continue;
+        effect_tell(asked, value, effect, ev, effects);
+        for (unsigned i = 0; i < 2; i++)
+            sum[i] += shoe->count[value] * (effect[i] - ev);
+        cards += shoe->count[value];
+    }
+    if (asked->json)
+        cli_print_json(json_pack("{s:s, s:s, s:f, s:o, s:{s:f, s:f}}", "version", RF_VERSION,
+                                 "rules", asked->game.rules.name, "ev", ev, "effects", effects,
+                                 "mean", "anew", sum[0] / cards, "same", sum[1] / cards));
+    else
+        printf("  mean  %+.9f %%   %+.9f %%\n", 100 * sum[0] / cards, 100 * sum[1] / cards);
+    return CLI_OK;
+}
+
+/* The values that a key can take, for keys that have few. */
+static const char *const *
+rule_values(const char *key)
+{
+    static const char *const yes_no[] = {"yes", "no", NULL};
+    static const struct {
+        const char *key;
+        const char *value[9];
+    } some[] = {
+        {"decks", {"1", "2", "4", "5", "6", "7", "8"}},
+        {"soft17", {"stand", "hit"}},
+        {"hole_card", {"peek", "no_peek"}},
+        {"dealer_natural_takes", {"all", "original"}},
+        {"natural_pays", {"3:2", "6:5", "1:1", "2:1"}},
+        {"double_on", {"any", "9-11", "10-11", "none"}},
+        {"split_by", {"rank", "value"}},
+        {"split_hands_max", {"1", "2", "3", "4"}},
+        {"surrender", {"none", "late", "early"}},
+    };
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+        if (strcmp(some[i].key, key) == 0)
+            return some[i].value;
+    return yes_no;
+}
+
+static void
+rule_tell(const struct exact_asked *asked, const char *key, const char *value, double more,
+          json_t *list)
+{
+    if (asked->json)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:f}", "key", key, "value", value, "difference", more));
+    else
+        printf("  %-32s %-10s %+.9f %%\n", key, value, 100 * more);
+}
+
+int
+exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *asked)
+{
+    const struct rf_bj_rules *rules = &asked->game.rules;
+    double ev = worth_of(at, asked, rules, &asked->game.shoe, true).ev;
+    json_t *list = asked->json ? json_array() : NULL;
+    const char *key;
+    if (!asked->json)
+        printf("%s is worth %+.9f %%.  With one rule changed, so much more:\n", rules->name,
+               100 * ev);
+    for (unsigned number = 0; (key = rf_bj_rules_key(number)); number++) {
+        char now[RF_BJ_VALUE_TEXT];
+        rf_bj_rules_value(now, rules, number);
+        if (!key_matters(key))
+            continue;
+        for (const char *const *value = rule_values(key); *value; value++) {
+            struct rf_bj_rules changed = *rules;
+            if (strcmp(now, *value) == 0 || !key_set(&changed, key, *value))
+                continue;
+            struct rf_exact_shoe shoe = shoe_of(asked, &changed);
+            if (rf_exact_short(&changed, &shoe) == 0)
+                rule_tell(asked, key, *value, worth_of(at, asked, &changed, &shoe, true).ev - ev,
+                          list);
+        }
+    }
+    if (asked->json)
+        cli_print_json(json_pack("{s:s, s:s, s:f, s:o}", "version", RF_VERSION, "rules",
+                                 rules->name, "ev", ev, "each_rule", list));
+    return CLI_OK;
+}

@@ -1,0 +1,233 @@
+/*
+ * riffle exact -- what is told of a whole game.
+ */
+#include "exact_report.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *const exact_value_names[RF_VALUES] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "T"};
+
+static const char *const play_names[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
+
+static const char *const end_names[RF_DEALER_ENDS] = {"bust", "17", "18",     "19",
+                                                      "20",   "21", "natural"};
+
+unsigned
+exact_column(unsigned column)
+{
+    return (column + 1) % RF_VALUES;
+}
+
+static bool
+exact_distribution(const struct rf_exact_game *game)
+{
+    return game->many_hands == 0;
+}
+
+/* A sign, and as many digits as are exact. */
+static void
+print_percent(const char *what, double part)
+{
+    printf("%-22s %+.9f %%\n", what, 100 * part);
+}
+
+static void
+print_upcards(const struct rf_exact_game *game)
+{
+    puts("\nup-card       worth    dealer:   17      18      19      20      21  natural     bust");
+    for (unsigned column = 0; column < RF_VALUES; column++) {
+        unsigned up = exact_column(column);
+        const double *ends = game->dealer[up];
+        if (game->up[up] == 0)
+            continue;
+        printf("  %s  %+14.9f %%    ", exact_value_names[up], 100 * game->by_upcard[up]);
+        for (unsigned end = RF_DEALER_17; end <= RF_DEALER_21; end++)
+            printf(" %.5f", ends[end]);
+        printf("  %.5f  %.5f\n", ends[RF_DEALER_NATURAL], ends[RF_DEALER_BUST]);
+    }
+}
+
+static void
+print_results(const struct rf_exact_game *game)
+{
+    puts("\nresult      chance");
+    for (unsigned i = 0; i < game->spread.count; i++)
+        printf("%+6g  %.9f\n", game->spread.at[i].result, game->spread.at[i].probability);
+    if (!exact_distribution(game))
+        printf(
+            "(With three hands or more, chance %.6f, the spread is an estimate: no chance above is "
+            "off by more than that.)\n",
+            game->many_hands);
+}
+
+static void
+print_hands(const struct rf_exact_game *game)
+{
+    puts("\nhand  up        stand          hit       double        split    surrender  best");
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = one; other < RF_VALUES; other++)
+            for (unsigned column = 0; column < RF_VALUES; column++) {
+                unsigned up = exact_column(column);
+                const struct rf_exact_plays *plays = &game->first[one][other][up];
+                if (game->chance[one][other][up] <= 0)
+                    continue;
+                printf("%s,%s   %s", exact_value_names[one], exact_value_names[other],
+                       exact_value_names[up]);
+                if (plays->natural) {
+                    printf(" %+12.9f  natural\n", plays->ev[RF_PLAY_STAND]);
+                    continue;
+                }
+                for (unsigned play = 0; play < RF_PLAYS; play++)
+                    if (plays->may[play])
+                        printf(" %+12.9f", plays->ev[play]);
+                    else
+                        printf(" %12s", "-");
+                printf("  %s\n", play_names[plays->best]);
+            }
+}
+
+void
+exact_print_game(const struct exact_asked *asked, const struct rf_exact_game *game, double seconds)
+{
+    printf("%s, %s strategy%s\n", asked->game.rules.name, asked->total ? "total" : "composition",
+           asked->best_after ? ", best plan after a split" : "");
+    print_percent("worth to the player", game->ev);
+    printf("%-22s %.9f wagers\n", "standard deviation", sqrt(game->variance));
+    printf("%-22s %.9f\n", "a player's natural", game->natural);
+    if (game->up[RF_ACE] > 0)
+        print_percent("insurance", game->insurance);
+    print_upcards(game);
+    print_results(game);
+    if (asked->hands)
+        print_hands(game);
+    printf("\nReckoned in %.3f s.\n", seconds);
+}
+
+static json_t *
+json_upcards(const struct rf_exact_game *game)
+{
+    json_t *upcards = json_object();
+    for (unsigned column = 0; column < RF_VALUES; column++) {
+        unsigned up = exact_column(column);
+        json_object_set_new(upcards, exact_value_names[up],
+                            game->up[up] > 0 ? json_real(game->by_upcard[up]) : json_null());
+    }
+    return upcards;
+}
+
+static json_t *
+json_ends(const double ends[static RF_DEALER_ENDS])
+{
+    json_t *object = json_object();
+    for (unsigned end = RF_DEALER_17; end < RF_DEALER_ENDS; end++)
+        json_object_set_new(object, end_names[end], json_real(ends[end]));
+    json_object_set_new(object, end_names[RF_DEALER_BUST], json_real(ends[RF_DEALER_BUST]));
+    return object;
+}
+
+static json_t *
+json_dealer(const struct rf_exact_game *game)
+{
+    json_t *dealer = json_object();
+    double all[RF_DEALER_ENDS] = {0};
+    for (unsigned column = 0; column < RF_VALUES; column++) {
+        unsigned up = exact_column(column);
+        for (unsigned end = 0; end < RF_DEALER_ENDS; end++)
+            all[end] += game->up[up] * game->dealer[up][end];
+        if (game->up[up] > 0)
+            json_object_set_new(dealer, exact_value_names[up], json_ends(game->dealer[up]));
+    }
+    json_object_set_new(dealer, "all", json_ends(all));
+    return dealer;
+}
+
+static json_t *
+json_results(const struct rf_exact_game *game)
+{
+    json_t *results = json_array();
+    for (unsigned i = 0; i < game->spread.count; i++)
+        json_array_append_new(results, json_pack("[f, f]", game->spread.at[i].result,
+                                                 game->spread.at[i].probability));
+    return results;
+}
+
+static json_t *
+json_plays(const struct rf_exact_plays *plays, bool split)
+{
+    json_t *object = json_object();
+    if (plays->natural) {
+        json_object_set_new(object, "natural", json_real(plays->ev[RF_PLAY_STAND]));
+        return object;
+    }
+    for (unsigned play = 0; play < RF_PLAYS; play++)
+        if (plays->may[play] && (split || play != RF_PLAY_SPLIT))
+            json_object_set_new(object, play_names[play], json_real(plays->ev[play]));
+    return object;
+}
+
+/* Two ten-cards of different rank are a hand of their own where pairs are of one rank. */
+static void
+json_hand(json_t *hands, const struct exact_asked *asked, const struct rf_exact_game *game,
+          unsigned one, unsigned other, bool mixed)
+{
+    char name[8];
+    json_t *against = json_object();
+    snprintf(name, sizeof name, "%s,%s%s", exact_value_names[one], exact_value_names[other],
+             mixed ? "'" : "");
+    for (unsigned column = 0; column < RF_VALUES; column++) {
+        unsigned up = exact_column(column);
+        const struct rf_exact_plays *plays = &game->first[one][other][up];
+        bool decided = plays->dealer_natural < 1 || asked->game.rules.hole_card != RF_BJ_PEEK;
+        double share = one != other ? 1 : mixed ? 1 - plays->of_kind : plays->of_kind;
+        if (game->chance[one][other][up] > 0 && decided && share > 1e-12)
+            json_object_set_new(against, exact_value_names[up], json_plays(plays, !mixed));
+    }
+    if (json_object_size(against) > 0)
+        json_object_set(hands, name, against);
+    json_decref(against);
+}
+
+static json_t *
+json_hands(const struct exact_asked *asked, const struct rf_exact_game *game)
+{
+    json_t *hands = json_object();
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = one; other < RF_VALUES; other++)
+            json_hand(hands, asked, game, one, other, false);
+    if (asked->game.rules.split_by == RF_BJ_SPLIT_BY_RANK)
+        json_hand(hands, asked, game, RF_TEN, RF_TEN, true);
+    return hands;
+}
+
+static json_t *
+json_shoe(const struct rf_exact_shoe *shoe)
+{
+    if (shoe->infinite)
+        return json_string("infinite");
+    json_t *object = json_object();
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        json_object_set_new(object, exact_value_names[value], json_integer(shoe->count[value]));
+    return object;
+}
+
+void
+exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *game, double seconds)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    char hex[RF_HEX_TEXT];
+    rf_bj_rules_hash(hash, &asked->game.rules);
+    rf_hex_write(hex, hash);
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:o, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:f, s:o, s:o, s:b, s:f, s:f}",
+        "version", RF_VERSION, "rules", asked->game.rules.name, "rules_hash", hex, "shoe",
+        json_shoe(&asked->game.shoe), "strategy", asked->total ? "total" : "composition",
+        "after_split", asked->best_after ? "best" : "unsplit", "ev", game->ev, "sd",
+        sqrt(game->variance), "sd_exact", 1, "by_upcard", json_upcards(game), "insurance",
+        game->up[RF_ACE] > 0 ? json_real(game->insurance) : json_null(), "natural", game->natural,
+        "dealer", json_dealer(game), "distribution", json_results(game), "distribution_exact",
+        exact_distribution(game), "three_hands", game->many_hands, "seconds", seconds);
+    if (asked->hands)
+        json_object_set_new(object, "hands", json_hands(asked, game));
+    cli_print_json(object);
+}

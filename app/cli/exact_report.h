@@ -1,0 +1,52 @@
+/*
+ * app/cli/exact_report.h -- what `riffle exact` tells of a game or a hand.
+ */
+#ifndef RIFFLE_APP_EXACT_REPORT_H
+#define RIFFLE_APP_EXACT_REPORT_H
+
+#include "game_options.h"
+
+/* How the game is to be played and told. */
+struct exact_asked {
+    struct game_options game;
+    bool total;      /* strategy by total, else by composition */
+    bool best_after; /* the best plan after a split, else as unsplit */
+    bool json, hands;
+    const char *hand, *up;
+    const char *compare[2];
+    bool comparing, effects, each_rule;
+};
+
+/* A desk and a game on it; the memory is one for a process. */
+struct exact_desk {
+    void *desk;
+    struct rf_exact_game *game;
+};
+
+/* False, with a message, when there is no memory. */
+bool exact_desk_open(struct exact_desk *at);
+void exact_desk_close(struct exact_desk *at);
+
+/* Reckons a game as it was asked; answers how many seconds it took. */
+double exact_reckon(const struct exact_desk *at, const struct exact_asked *asked,
+                    const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+                    bool ev_only);
+
+/* Values by name, from A; up-cards in the order people have them, from 2. */
+extern const char *const exact_value_names[RF_VALUES];
+unsigned exact_column(unsigned column);
+
+void exact_print_game(const struct exact_asked *asked, const struct rf_exact_game *game,
+                      double seconds);
+void exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *game,
+                     double seconds);
+
+/* One hand against one up-card: an exit status. */
+int exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked);
+
+/* Two rules side by side, effects of removal, what each rule is worth: an exit status. */
+int exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked);
+int exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked);
+int exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *asked);
+
+#endif

@@ -1,0 +1,226 @@
+#include "game_options.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+error_t
+game_options_parse(int key, char *arg, struct argp_state *state, struct game_options *game)
+{
+    switch (key) {
+    case OPT_GAME_RULES: game->rules_name = arg; return 0;
+    case OPT_GAME_SHOE: game->shoe_text = arg; return 0;
+    case OPT_GAME_SET:
+        if (!strchr(arg, '='))
+            argp_error(state, "--set takes key=value, like soft17=hit, not '%s'", arg);
+        if (game->sets == GAME_SETS_MAX)
+            argp_error(state, "--set can be said %d times; write a rules file", GAME_SETS_MAX);
+        game->set[game->sets++] = arg;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The text from `from` to `end` without the blanks around it. */
+static bool
+take_word(char *out, size_t size, const char *from, const char *end)
+{
+    while (from < end && *from == ' ')
+        from++;
+    while (end > from && end[-1] == ' ')
+        end--;
+    if ((size_t)(end - from) >= size)
+        return false;
+    memcpy(out, from, (size_t)(end - from));
+    out[end - from] = '\0';
+    return true;
+}
+
+/* One --set; false with what is wrong. */
+static bool
+set_rule(struct rf_bj_rules *rules, const char *said, struct rf_bj_rules_error *error)
+{
+    char key[48], value[RF_BJ_VALUE_TEXT];
+    const char *equals = strchr(said, '=');
+    if (take_word(key, sizeof key, said, equals) &&
+        take_word(value, sizeof value, equals + 1, equals + strlen(equals)))
+        return rf_bj_rules_set(rules, key, value, error);
+    snprintf(error->message, sizeof error->message, "no key and no value is that long");
+    return false;
+}
+
+static int
+ready_rules(struct game_options *game, const char *command)
+{
+    const char *name = game->rules_name ? game->rules_name : "bicycle";
+    struct rf_bj_rules_error error;
+    int wrong = cli_read_game(name, &game->rules);
+    if (wrong)
+        return wrong;
+    for (unsigned i = 0; i < game->sets; i++)
+        if (!set_rule(&game->rules, game->set[i], &error)) {
+            fprintf(stderr, "riffle %s: --set %s: %s\n", command, game->set[i], error.message);
+            return CLI_USAGE;
+        }
+    if (rf_bj_rules_game_agrees(&game->rules, &error))
+        return CLI_OK;
+    fprintf(stderr, "riffle %s: %s", command, name);
+    for (unsigned i = 0; i < game->sets; i++)
+        fprintf(stderr, "%s--set %s", i ? " " : " with ", game->set[i]);
+    fprintf(stderr, ": %s\n", error.message);
+    return CLI_NO;
+}
+
+/* Cards of a shoe by their names.  T is all ten-cards, and the others after it are its ranks. */
+static const char *const names[] = {"A", "2", "3", "4",  "5", "6", "7",
+                                    "8", "9", "T", "10", "J", "Q", "K"};
+enum { NAMES = sizeof names / sizeof names[0] };
+
+/* A shoe while it is read: how many of each name, and which were said. */
+struct shoe_reader {
+    const char *command;
+    unsigned count[NAMES];
+    bool said[NAMES];
+};
+
+static bool
+reader_fault(const struct shoe_reader *reader, const char *piece, const char *wrong)
+{
+    fprintf(stderr, "riffle %s: --shoe: '%s' %s\n", reader->command, piece, wrong);
+    return false;
+}
+
+static unsigned
+name_number(const char *name)
+{
+    unsigned number = 0;
+    while (number < NAMES && strcasecmp(names[number], name) != 0)
+        number++;
+    return number;
+}
+
+/* A whole number of cards, RF_EXACT_COUNT_MAX at most. */
+static bool
+read_count(const char *text, unsigned *count)
+{
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 4 || text[digits])
+        return false;
+    *count = (unsigned)strtoul(text, NULL, 10);
+    return *count <= RF_EXACT_COUNT_MAX;
+}
+
+/* One piece, like 7=24. */
+static bool
+read_piece(struct shoe_reader *reader, const char *piece)
+{
+    char name[4], count[12];
+    const char *equals = strchr(piece, '=');
+    if (!equals)
+        return reader_fault(reader, piece, "is not like 7=24, nor infinite, nor 1 to 8 decks");
+    if (!take_word(name, sizeof name, piece, equals) || name_number(name) == NAMES)
+        return reader_fault(reader, piece, "names no card: A, 2 to 9, and T or 10, J, Q, K do");
+    unsigned number = name_number(name);
+    if (reader->said[number])
+        return reader_fault(reader, piece, "says again what was said before");
+    if (!take_word(count, sizeof count, equals + 1, equals + strlen(equals)) ||
+        !read_count(count, &reader->count[number]))
+        return reader_fault(reader, piece, "does not say how many, from 0 to 4096");
+    reader->said[number] = true;
+    return true;
+}
+
+static bool
+read_pieces(struct shoe_reader *reader, const char *text)
+{
+    for (;;) {
+        char piece[40];
+        size_t size = strcspn(text, ",");
+        if (!take_word(piece, sizeof piece, text, text + size))
+            return reader_fault(reader, text, "is not like A=24,2=24,…,T=96");
+        if (!read_piece(reader, piece))
+            return false;
+        if (!text[size])
+            return true;
+        text += size + 1;
+    }
+}
+
+/* Ten-cards are said by T, or rank by rank. */
+static bool
+reader_tens(const struct shoe_reader *reader, struct rf_exact_shoe *shoe)
+{
+    const unsigned *ranks = reader->count + RF_TEN + 1;
+    unsigned tens = 0, said = 0;
+    for (unsigned rank = 0; rank < RF_TEN_RANKS; rank++) {
+        shoe->tens[rank] = (uint16_t)ranks[rank];
+        tens += ranks[rank];
+        said += reader->said[RF_TEN + 1 + rank];
+    }
+    if (said > 0 && reader->said[RF_TEN])
+        return reader_fault(reader, "T", "is all ten-cards: say it, or 10, J, Q and K");
+    if (tens > RF_EXACT_COUNT_MAX)
+        return reader_fault(reader, "10, J, Q, K", "are more than 4096 ten-cards together");
+    if (said > 0)
+        shoe->count[RF_TEN] = (uint16_t)tens;
+    else
+        rf_exact_spread_tens(shoe);
+    return true;
+}
+
+static bool
+read_cards(const char *text, const char *command, struct rf_exact_shoe *shoe)
+{
+    struct shoe_reader reader = {.command = command};
+    *shoe = (struct rf_exact_shoe){0};
+    if (!read_pieces(&reader, text))
+        return false;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        shoe->count[value] = (uint16_t)reader.count[value];
+    return reader_tens(&reader, shoe);
+}
+
+/* A number of decks alone, 0 when it is none. */
+static unsigned
+decks_of(const char *text)
+{
+    unsigned decks;
+    return read_count(text, &decks) && decks <= RF_DECKS_MAX ? decks : 0;
+}
+
+static unsigned
+cards_in(const struct rf_exact_shoe *shoe)
+{
+    unsigned cards = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        cards += shoe->count[value];
+    return cards;
+}
+
+static int
+ready_shoe(struct game_options *game, const char *command)
+{
+    const char *text = game->shoe_text;
+    game->shoe_said = text != NULL;
+    if (!text)
+        game->shoe = rf_exact_decks(game->rules.decks);
+    else if (strcmp(text, "infinite") == 0)
+        game->shoe = rf_exact_infinite();
+    else if (decks_of(text))
+        game->shoe = rf_exact_decks(decks_of(text));
+    else if (!read_cards(text, command, &game->shoe))
+        return CLI_USAGE;
+    unsigned lacking = rf_exact_short(&game->rules, &game->shoe);
+    if (lacking == 0)
+        return CLI_OK;
+    fprintf(stderr, "riffle %s: this shoe of %u cards lacks %u: a round could run out of them\n",
+            command, cards_in(&game->shoe), lacking);
+    return CLI_NO;
+}
+
+int
+game_options_ready(struct game_options *game, const char *command)
+{
+    int wrong = ready_rules(game, command);
+    return wrong ? wrong : ready_shoe(game, command);
+}

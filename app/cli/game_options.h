@@ -1,0 +1,58 @@
+/*
+ * app/cli/game_options.h -- the game that an analysis is about: --rules, --set and --shoe.
+ *
+ *     static const struct argp_option options[] = {GAME_OPTIONS, …, {0}};
+ *     … in parse: default: return game_options_parse(key, arg, state, &o->game);
+ *     … after argp_parse: int wrong = game_options_ready(&o.game, "exact");
+ *
+ * What was said is collected while options are read, and understood when all have been: --set
+ * changes the rules whether it stands before --rules or after it.
+ */
+#ifndef RIFFLE_APP_GAME_OPTIONS_H
+#define RIFFLE_APP_GAME_OPTIONS_H
+
+#include "cli.h"
+
+enum { GAME_SETS_MAX = 64 };
+
+struct game_options {
+    struct rf_bj_rules rules;
+    struct rf_exact_shoe shoe;
+    bool shoe_said; /* else it is the full one of rules.decks */
+
+    /* As it was said. */
+    const char *rules_name, *shoe_text;
+    const char *set[GAME_SETS_MAX];
+    unsigned sets;
+};
+
+enum { OPT_GAME_RULES = 0x1000, OPT_GAME_SET, OPT_GAME_SHOE };
+
+/* The first rows of a command's table of options, so that completions find them there. */
+#define GAME_OPTIONS                                                                               \
+    {NULL, 0, NULL, 0, "Options:", 0}, {"rules",                                                   \
+                                        OPT_GAME_RULES,                                            \
+                                        "PRESET|FILE",                                             \
+                                        0,                                                         \
+                                        "the rules of the table (default bicycle)",                \
+                                        0},                                                        \
+        {"set",                                                                                    \
+         OPT_GAME_SET,                                                                             \
+         "KEY=VALUE",                                                                              \
+         0,                                                                                        \
+         "change one of the rules, like soft17=hit; can be said again",                            \
+         0},                                                                                       \
+    {                                                                                              \
+        "shoe", OPT_GAME_SHOE, "CARDS", 0,                                                         \
+            "what has not been seen: A=24,2=24 and so on to T=96, or infinite, or a number of "    \
+            "decks (default those of the rules)",                                                  \
+            0                                                                                      \
+    }
+
+error_t game_options_parse(int key, char *arg, struct argp_state *state, struct game_options *game);
+
+/* Reads the rules and the shoe; an exit status, with a message in the name of the command, when
+ * there is something wrong with them. */
+int game_options_ready(struct game_options *game, const char *command);
+
+#endif

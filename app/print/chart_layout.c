@@ -1,0 +1,229 @@
+/*
+ * app/print/chart_layout.c -- a chart in rows, blocks and words, whatever it is written on.
+ */
+#include "print/chart.h"
+
+#include <string.h>
+
+/* Charts have the dealer's ace last. */
+static unsigned
+upcard_of(unsigned column)
+{
+    return (column + 1) % RF_VALUES;
+}
+
+/* The play that a code begins with. */
+static enum rf_play
+play_of(const char *code)
+{
+    for (unsigned play = 0; play < RF_PLAYS; play++)
+        if (chart_play_letter[play] == code[0])
+            return (enum rf_play)play;
+    return RF_PLAY_STAND;
+}
+
+static void
+lay_row(struct chart_row *row, const uint8_t play[static RF_VALUES],
+        const struct rf_chart_cell worth[static RF_VALUES])
+{
+    for (unsigned column = 0; column < CHART_COLUMNS; column++) {
+        struct chart_cell *cell = &row->cell[column];
+        unsigned up = upcard_of(column);
+        rf_basic_cell(cell->code, play[up]);
+        cell->play = play_of(cell->code);
+        cell->worth = &worth[up];
+    }
+}
+
+static bool
+rows_alike(const struct chart_row *one, const struct chart_row *other)
+{
+    for (unsigned column = 0; column < CHART_COLUMNS; column++)
+        if (strcmp(one->cell[column].code, other->cell[column].code) != 0)
+            return false;
+    return true;
+}
+
+/* Hard 4 is two deuces and stands among the pairs. */
+enum { HARD_LEAST = 5, HARD_MOST = 21, SOFT_LEAST = 13, SOFT_MOST = 20 };
+
+static void
+name_hard(struct chart_row *row, unsigned first, unsigned last)
+{
+    if (first == last)
+        snprintf(row->name, sizeof row->name, "%u", first);
+    else if (last == HARD_MOST)
+        snprintf(row->name, sizeof row->name, "%u+", first);
+    else
+        snprintf(row->name, sizeof row->name, "%u–%u", first, last);
+}
+
+static void
+lay_hard(struct chart_block *block, const struct rf_chart *chart, enum chart_rows rows)
+{
+    unsigned first = HARD_LEAST;
+    for (unsigned total = HARD_LEAST; total <= HARD_MOST; total++) {
+        struct chart_row row;
+        lay_row(&row, chart->basic.hard[total], chart->hard[total]);
+        bool joins = rows == CHART_GROUPED && block->rows > 0 &&
+                     rows_alike(&row, &block->row[block->rows - 1]);
+        if (!joins) {
+            first = total;
+            block->row[block->rows++] = row;
+        }
+        name_hard(&block->row[block->rows - 1], first, total);
+    }
+}
+
+/* Soft 12 is two aces and stands among the pairs; soft 21 stands by itself. */
+static void
+lay_soft(struct chart_block *block, const struct rf_chart *chart)
+{
+    for (unsigned total = SOFT_LEAST; total <= SOFT_MOST; total++) {
+        struct chart_row *row = &block->row[block->rows++];
+        lay_row(row, chart->basic.soft[total], chart->soft[total]);
+        snprintf(row->name, sizeof row->name, "A,%u", total - 11);
+    }
+}
+
+static void
+lay_pairs(struct chart_block *block, const struct rf_chart *chart)
+{
+    static const char letters[] = "A23456789T";
+    for (unsigned column = 0; column < CHART_COLUMNS; column++) {
+        unsigned value = upcard_of(column);
+        struct chart_row *row = &block->row[block->rows++];
+        lay_row(row, chart->basic.pair[value], chart->pair[value]);
+        snprintf(row->name, sizeof row->name, "%c,%c", letters[value], letters[value]);
+    }
+}
+
+/* Letters in the order of this text; a code of the table that does not occur is left out. */
+static void
+lay_codes(struct chart_layout *layout)
+{
+    static const char *const order[] = {"H", "S", "D", "Ds", "P", "Rh", "Rs", "Rd", "Rp"};
+    for (unsigned i = 0; i < sizeof order / sizeof order[0]; i++) {
+        bool occurs = false;
+        for (unsigned b = 0; b < CHART_BLOCKS; b++)
+            for (unsigned r = 0; r < layout->block[b].rows; r++)
+                for (unsigned c = 0; c < CHART_COLUMNS; c++)
+                    occurs |= strcmp(layout->block[b].row[r].cell[c].code, order[i]) == 0;
+        if (!occurs)
+            continue;
+        struct chart_code *code = &layout->code[layout->codes++];
+        snprintf(code->code, sizeof code->code, "%s", order[i]);
+        code->play = play_of(order[i]);
+        code->words = chart_code_words(order[i]);
+    }
+}
+
+/* A percentage with a true minus. */
+static void
+lay_worth(struct chart_layout *layout)
+{
+    double percent = 100 * layout->game.chart->ev;
+    const char *sign = percent < 0 ? "−" : "+";
+    snprintf(layout->worth, sizeof layout->worth,
+             "Whoever follows it can expect %s%.3f %% of the wager each round.", sign,
+             percent < 0 ? -percent : percent);
+}
+
+static void
+lay_origin(struct chart_layout *layout)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    char hex[RF_HEX_TEXT];
+    rf_bj_rules_hash(hash, layout->game.rules);
+    rf_hex_write(hex, hash);
+    snprintf(layout->origin, sizeof layout->origin,
+             "Reckoned by riffle %s from rules with the hash %.16s…", RF_VERSION, hex);
+}
+
+void
+chart_lay(struct chart_layout *layout, const struct chart_game *game, enum chart_rows rows)
+{
+    const struct rf_bj_rules *rules = game->rules;
+    *layout = (struct chart_layout){
+        .game = *game,
+        .block = {{.key = "hard", .head = "Hard", .name = "Hard totals"},
+                  {.key = "soft", .head = "Soft", .name = "Soft totals"},
+                  {.key = "pair", .head = "Pairs", .name = "Pairs"}},
+    };
+    lay_hard(&layout->block[0], game->chart, rows);
+    lay_soft(&layout->block[1], game->chart);
+    lay_pairs(&layout->block[2], game->chart);
+    lay_codes(layout);
+    snprintf(layout->title, sizeof layout->title, "Basic strategy: %s", rules->name);
+    chart_say_rules(layout->rules, sizeof layout->rules, game);
+    lay_worth(layout);
+    snprintf(layout->insurance, sizeof layout->insurance, "Insurance: %s",
+             !rules->insurance           ? "not offered"
+             : game->chart->basic.insure ? "always"
+                                         : "never");
+    lay_origin(layout);
+}
+
+bool
+chart_loss(const struct chart_cell *cell, enum rf_play play, double *loss)
+{
+    const struct rf_chart_cell *worth = cell->worth;
+    if (worth->chance <= 0 || play == worth->play || !worth->may[play] || !worth->may[worth->play])
+        return false;
+    *loss = worth->ev[worth->play] - worth->ev[play];
+    return true;
+}
+
+bool
+chart_least_loss(const struct chart_cell *cell, double *loss)
+{
+    bool found = false;
+    double lost;
+    for (unsigned play = 0; play < RF_PLAYS; play++)
+        if (chart_loss(cell, (enum rf_play)play, &lost) && (!found || lost < *loss)) {
+            *loss = lost;
+            found = true;
+        }
+    return found;
+}
+
+bool
+chart_row_loses(const struct chart_row *row)
+{
+    double loss;
+    for (unsigned column = 0; column < CHART_COLUMNS; column++)
+        if (chart_least_loss(&row->cell[column], &loss))
+            return true;
+    return false;
+}
+
+const char *
+chart_figure(char out[static CHART_FIGURE], double loss)
+{
+    double percent = 100 * loss;
+    if (percent < 0.005 && percent > -0.005)
+        percent = 0; /* and not -0.00 */
+    int decimals = percent < 0.995 ? 2 : percent < 9.95 ? 1 : 0;
+    snprintf(out, CHART_FIGURE, "%.*f", decimals, percent);
+    return out;
+}
+
+void
+chart_sentence(char out[static CHART_SENTENCE], const struct chart_layout *layout,
+               const struct chart_block *block, const struct chart_row *row, unsigned column)
+{
+    const struct chart_cell *cell = &row->cell[column];
+    const char *kind = block->key[0] == 'h' ? "hard " : "";
+    const char *between = ". Lost by";
+    int used = snprintf(out, CHART_SENTENCE, "%s%s against %s: %s", kind, row->name,
+                        chart_upcard[column], chart_code_words(cell->code));
+    double loss;
+    for (unsigned play = 0; layout->losses && play < RF_PLAYS; play++) {
+        char figure[CHART_FIGURE];
+        if (!chart_loss(cell, (enum rf_play)play, &loss) || used >= CHART_SENTENCE)
+            continue;
+        used += snprintf(out + used, (size_t)(CHART_SENTENCE - used), "%s %s %s %%", between,
+                         chart_play_losing[play], chart_figure(figure, loss));
+        between = ",";
+    }
+}

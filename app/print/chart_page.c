@@ -1,0 +1,271 @@
+#include "print/chart_page.h"
+
+#include <string.h>
+
+const unsigned chart_tint[RF_PLAYS] = {
+    [RF_PLAY_STAND] = 0xf7ee9d,     /* yellow */
+    [RF_PLAY_HIT] = 0xf4f4f1,       /* all but paper: it is the commonest */
+    [RF_PLAY_DOUBLE] = 0x9fd3f2,    /* sky blue */
+    [RF_PLAY_SPLIT] = 0x83ccb3,     /* bluish green */
+    [RF_PLAY_SURRENDER] = 0xe9b9d3, /* reddish purple */
+};
+
+static const double margin = 40, width = CHART_PAGE_WIDTH - 80;
+static const double name_width = 45, cell_width = 47, head_height = 17, block_gap = 12;
+static const double hair = 0.75; /* between cells the paper shows */
+
+static const struct chart_type type_title = {21, true, CHART_LEFT, CHART_INK};
+static const struct chart_type type_words = {8.5, false, CHART_LEFT, CHART_FAINT_INK};
+static const struct chart_type type_worth = {9.5, true, CHART_LEFT, CHART_INK};
+static const struct chart_type type_head = {9.5, true, CHART_MIDDLE, CHART_HEAD_INK};
+static const struct chart_type type_head_name = {9.5, true, CHART_LEFT, CHART_HEAD_INK};
+static const struct chart_type type_name = {9.5, true, CHART_LEFT, CHART_INK};
+static const struct chart_type type_code = {10, true, CHART_MIDDLE, CHART_INK};
+static const struct chart_type type_code_left = {9.5, true, CHART_MIDDLE, CHART_INK};
+static const struct chart_type type_figure = {7, false, CHART_RIGHT, CHART_INK};
+static const struct chart_type type_legend = {8.5, false, CHART_LEFT, CHART_INK};
+static const struct chart_type type_origin = {7, false, CHART_LEFT, CHART_FAINT_INK};
+static const struct chart_type type_cost = {5.9, false, CHART_LEFT, CHART_INK};
+
+/* A chart while it is drawn. */
+struct page {
+    const struct chart_layout *layout;
+    const struct chart_pen *pen;
+    double y; /* what is above it is drawn */
+    double row_height;
+    void (*cell)(struct page *page, const struct chart_box *box, const struct chart_cell *cell);
+};
+
+static void
+put_text(struct page *page, double x, double y, const struct chart_type *type, const char *text)
+{
+    page->pen->text(page->pen->to, x, y, type, text);
+}
+
+/* A base line that has capitals of this size in the middle of a box. */
+static double
+middle_of(const struct chart_box *box, double size)
+{
+    return box->y + box->height / 2 + 0.365 * size;
+}
+
+static void
+put_box(struct page *page, const struct chart_box *box, unsigned colour)
+{
+    struct chart_box inner = {box->x + hair / 2, box->y + hair / 2, box->width - hair,
+                              box->height - hair};
+    page->pen->box(page->pen->to, &inner, colour);
+}
+
+/* Wraps by the width that letters have at most on the average, as fonts of readers differ. */
+static void
+put_paragraph(struct page *page, const struct chart_type *type, const char *text)
+{
+    size_t letters = (size_t)(width / (0.525 * type->size));
+    size_t lines = (strlen(text) + letters - 1) / letters;
+    if (lines > 1 && strlen(text) / lines + 8 < letters)
+        letters = strlen(text) / lines + 8; /* lines of about one length */
+    while (*text) {
+        char line[256];
+        size_t size = strlen(text);
+        if (size > letters) {
+            size = letters;
+            while (size > 0 && text[size] != ' ')
+                size--;
+        }
+        snprintf(line, sizeof line, "%.*s", (int)size, text);
+        page->y += type->size * 1.4;
+        put_text(page, margin, page->y, type, line);
+        text += size + (text[size] == ' ');
+    }
+}
+
+static void
+draw_heading(struct page *page, const char *title)
+{
+    struct chart_type type = type_title;
+    double fits = width / (0.67 * (double)strlen(title)); /* bold letters are wide */
+    if (type.size > fits)
+        type.size = fits;
+    page->y = margin + type_title.size * 0.8;
+    put_text(page, margin, page->y, &type, title);
+    page->y += 6;
+}
+
+static void
+draw_upcards(struct page *page, const char *name)
+{
+    struct chart_box box = {margin, page->y, name_width + CHART_COLUMNS * cell_width, head_height};
+    double base = middle_of(&box, type_head.size);
+    put_box(page, &box, CHART_HEAD);
+    put_text(page, margin + 6, base, &type_head_name, name);
+    for (unsigned column = 0; column < CHART_COLUMNS; column++)
+        put_text(page, margin + name_width + (column + 0.5) * cell_width, base, &type_head,
+                 chart_upcard[column]);
+    page->y += head_height;
+}
+
+static void
+draw_code(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
+{
+    put_text(page, box->x + box->width / 2, middle_of(box, type_code.size), &type_code, cell->code);
+}
+
+/* The code, and small beside it what the nearest wrong play loses. */
+static void
+draw_code_and_figure(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
+{
+    char figure[CHART_FIGURE];
+    double base = middle_of(box, type_code_left.size), loss;
+    put_text(page, box->x + 14, base, &type_code_left, cell->code);
+    if (chart_least_loss(cell, &loss))
+        put_text(page, box->x + box->width - 4, base, &type_figure, chart_figure(figure, loss));
+}
+
+/* What each wrong play loses, two and two. */
+static void
+draw_costs(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
+{
+    unsigned place = 0;
+    double loss;
+    for (unsigned play = 0; play < RF_PLAYS; play++) {
+        char figure[CHART_FIGURE], text[CHART_FIGURE + 4];
+        if (!chart_loss(cell, (enum rf_play)play, &loss))
+            continue;
+        snprintf(text, sizeof text, "%c %s", chart_play_letter[play], chart_figure(figure, loss));
+        put_text(page, box->x + 2.5 + (place % 2) * (box->width / 2),
+                 box->y + box->height * (place < 2 ? 0.43 : 0.86), &type_cost, text);
+        place++;
+    }
+}
+
+static void
+draw_row(struct page *page, const struct chart_block *block, const struct chart_row *row)
+{
+    struct chart_box box = {margin, page->y, name_width, page->row_height};
+    page->pen->group(page->pen->to, "row", NULL);
+    put_box(page, &box, CHART_NAME);
+    put_text(page, box.x + 6, middle_of(&box, type_name.size), &type_name, row->name);
+    box.width = cell_width;
+    for (unsigned column = 0; column < CHART_COLUMNS; column++) {
+        char sentence[CHART_SENTENCE];
+        box.x = margin + name_width + column * cell_width;
+        chart_sentence(sentence, page->layout, block, row, column);
+        page->pen->group(page->pen->to, "cell", sentence);
+        put_box(page, &box, chart_tint[row->cell[column].play]);
+        page->cell(page, &box, &row->cell[column]);
+        page->pen->end(page->pen->to);
+    }
+    page->pen->end(page->pen->to);
+    page->y += page->row_height;
+}
+
+/* A row has a place on a sheet unless it would be empty there: hands that two cards do not make
+ * have no losses. */
+static bool
+has_place(const struct page *page, const struct chart_row *row)
+{
+    return page->cell != draw_costs || chart_row_loses(row);
+}
+
+static void
+draw_blocks(struct page *page)
+{
+    for (unsigned b = 0; b < CHART_BLOCKS; b++) {
+        const struct chart_block *block = &page->layout->block[b];
+        page->y += block_gap;
+        draw_upcards(page, block->head);
+        for (unsigned i = 0; i < block->rows; i++)
+            if (has_place(page, &block->row[i]))
+                draw_row(page, block, &block->row[i]);
+    }
+}
+
+static const double legend_line = 15;
+
+/* Two columns of codes and their words. */
+static void
+draw_codes(struct page *page)
+{
+    const struct chart_layout *layout = page->layout;
+    unsigned lines = (layout->codes + 1) / 2;
+    page->y += block_gap;
+    for (unsigned i = 0; i < layout->codes; i++) {
+        const struct chart_code *code = &layout->code[i];
+        double x = i < lines ? margin : margin + width / 2;
+        unsigned line = i < lines ? i : i - lines;
+        struct chart_box box = {x, page->y + line * legend_line, 24, legend_line - 1};
+        put_box(page, &box, chart_tint[code->play]);
+        put_text(page, x + 12, middle_of(&box, 8.5),
+                 &(struct chart_type){8.5, true, CHART_MIDDLE, CHART_INK}, code->code);
+        put_text(page, x + 30, middle_of(&box, 8.5), &type_legend, code->words);
+    }
+    page->y += lines * legend_line;
+}
+
+static void
+draw_foot(struct page *page)
+{
+    page->y += block_gap + 4;
+    put_text(page, margin, page->y, &type_worth, page->layout->insurance);
+    page->y += 14;
+    put_text(page, margin, page->y, &type_origin, page->layout->origin);
+}
+
+/* As high as rows can be between what is above and below them. */
+static double
+row_height(const struct page *page, double below, double most)
+{
+    unsigned rows = 0;
+    for (unsigned b = 0; b < CHART_BLOCKS; b++)
+        for (unsigned i = 0; i < page->layout->block[b].rows; i++)
+            rows += has_place(page, &page->layout->block[b].row[i]);
+    double room = CHART_PAGE_HEIGHT - margin - below - page->y -
+                  CHART_BLOCKS * (block_gap + head_height);
+    return room / rows < most ? room / rows : most;
+}
+
+static void
+draw_chart(struct page *page)
+{
+    const struct chart_layout *layout = page->layout;
+    unsigned lines = (layout->codes + 1) / 2;
+    draw_heading(page, layout->title);
+    put_paragraph(page, &type_words, layout->rules);
+    page->y += 3;
+    put_paragraph(page, &type_worth, layout->worth);
+    put_paragraph(page, &type_words, CHART_NOTE);
+    if (layout->losses)
+        put_paragraph(page, &type_words, CHART_NOTE_LOSSES);
+    page->cell = layout->losses ? draw_code_and_figure : draw_code;
+    page->row_height = row_height(page, 2 * block_gap + lines * legend_line + 18, 18);
+    draw_blocks(page);
+    draw_codes(page);
+    draw_foot(page);
+    page->pen->sheet(page->pen->to, page->y + margin * 0.75);
+}
+
+static void
+draw_losses(struct page *page)
+{
+    draw_heading(page, "What each wrong play loses");
+    put_paragraph(
+        page, &type_words,
+        "In % of the wager, against each card of the dealer: S by standing, H by hitting, D by "
+        "doubling, P by splitting, R by surrendering. The colour is that of the right play.");
+    page->cell = draw_costs;
+    page->row_height = row_height(page, 16, 19);
+    draw_blocks(page);
+    page->y += 14;
+    put_text(page, margin, page->y, &type_origin, page->layout->origin);
+    page->pen->sheet(page->pen->to, page->y + margin * 0.75);
+}
+
+void
+chart_draw(const struct chart_layout *layout, const struct chart_pen *pen)
+{
+    struct page page = {.layout = layout, .pen = pen};
+    draw_chart(&page);
+    if (layout->losses)
+        draw_losses(&page);
+}

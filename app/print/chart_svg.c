@@ -1,0 +1,111 @@
+/*
+ * app/print/chart_svg.c -- a chart as a drawing with letters that can be selected and read aloud.
+ */
+#include "print/chart_page.h"
+
+#include <stdlib.h>
+
+struct svg {
+    FILE *out;
+    double height; /* of the sheets so far, one below the other */
+};
+
+static void
+svg_group(void *to, const char *kind, const char *title)
+{
+    struct svg *svg = to;
+    fprintf(svg->out, "<g class=\"%s\">", kind);
+    if (title)
+        fprintf(svg->out, "<title>%s</title>", title);
+}
+
+static void
+svg_end(void *to)
+{
+    struct svg *svg = to;
+    fputs("</g>\n", svg->out);
+}
+
+static void
+svg_box(void *to, const struct chart_box *box, unsigned colour)
+{
+    struct svg *svg = to;
+    fprintf(svg->out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"#%06x\"/>",
+            box->x, svg->height + box->y, box->width, box->height, colour);
+}
+
+static void
+svg_text(void *to, double x, double y, const struct chart_type *type, const char *text)
+{
+    static const char *const anchor[] = {"start", "middle", "end"};
+    struct svg *svg = to;
+    fprintf(svg->out,
+            "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%g\" text-anchor=\"%s\"%s fill=\"#%06x\">%s"
+            "</text>",
+            x, svg->height + y, type->size, anchor[type->anchor],
+            type->bold ? " font-weight=\"bold\"" : "", type->colour, text);
+}
+
+static void
+svg_sheet(void *to, double used)
+{
+    struct svg *svg = to;
+    svg->height += used;
+    fputc('\n', svg->out);
+}
+
+/* The whole chart in words, for who does not see it. */
+static void
+write_description(const struct chart_layout *layout, FILE *out)
+{
+    fprintf(out, "<desc id=\"desc\">%s %s %s.\nAgainst the dealer's", layout->rules, layout->worth,
+            layout->insurance);
+    for (unsigned column = 0; column < CHART_COLUMNS; column++)
+        fprintf(out, " %s", chart_upcard[column]);
+    for (unsigned b = 0; b < CHART_BLOCKS; b++)
+        for (unsigned i = 0; i < layout->block[b].rows; i++) {
+            const struct chart_row *row = &layout->block[b].row[i];
+            fprintf(out, "\n%s %s:", layout->block[b].key, row->name);
+            for (unsigned column = 0; column < CHART_COLUMNS; column++)
+                fprintf(out, " %s", row->cell[column].code);
+        }
+    for (unsigned i = 0; i < layout->codes; i++)
+        fprintf(out, "\n%s: %s", layout->code[i].code, layout->code[i].words);
+    fputs("</desc>\n", out);
+}
+
+static void
+write_head(const struct chart_layout *layout, double height, FILE *out)
+{
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" "
+            "aria-labelledby=\"title desc\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
+            "height=\"%.0f\" font-family=\"'DejaVu Sans', Verdana, 'Segoe UI', Roboto, "
+            "'Helvetica Neue', Arial, sans-serif\">\n<title id=\"title\">%s</title>\n",
+            CHART_PAGE_WIDTH, height, CHART_PAGE_WIDTH * 4 / 3, height * 4 / 3, layout->title);
+    write_description(layout, out);
+    fprintf(out, "<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n", CHART_PAPER);
+}
+
+/* The drawing says how high it is when it is done, and the file must say so first. */
+bool
+chart_write_svg(const struct chart_layout *layout, FILE *out)
+{
+    char *body = NULL;
+    size_t size = 0;
+    struct svg svg = {.out = open_memstream(&body, &size)};
+    if (!svg.out) {
+        perror("riffle: there is no room for a drawing");
+        return false;
+    }
+    chart_draw(layout, &(struct chart_pen){&svg, svg_group, svg_end, svg_box, svg_text, svg_sheet});
+    bool whole = fclose(svg.out) == 0;
+    if (whole) {
+        write_head(layout, svg.height, out);
+        fwrite(body, 1, size, out);
+        fputs("</svg>\n", out);
+    } else
+        perror("riffle: there is no room for a drawing");
+    free(body);
+    return whole;
+}

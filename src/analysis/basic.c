@@ -1,0 +1,219 @@
+/*
+ * analysis/basic.c -- the best strategy that looks at totals.
+ *
+ * What is best with a total depends on which hands come to it, and that on what is done with lower
+ * totals.  So a strategy is played, each of its decisions compared with the other over all the hands that
+ * meet it, and changed where the other is better, until nothing changes.
+ */
+#include "riffle/basic.h"
+
+#include <string.h>
+
+#include "analysis/first.h"
+
+#include "base/assert.h"
+
+enum { ROUNDS_MOST = 40 };
+
+/* The value of a pair, or RF_VALUES. */
+static unsigned
+basic_pair(const struct analysis_hand *hand)
+{
+    return hand->cards == 2 && hand->count[hand->most] == 2 ? hand->most : RF_VALUES;
+}
+
+/* The strategy hand by hand against one up-card. */
+static void
+basic_hands(const struct analysis_hands *hands, const struct rf_basic *basic, unsigned up,
+            uint8_t play[static RF_EXACT_HANDS])
+{
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
+        const struct analysis_hand *hand = &hands->hand[h];
+        unsigned pair = basic_pair(hand);
+        bool ace = up == RF_ACE && hand->cards == 2 && basic->insure;
+        play[h] = pair < RF_VALUES ? basic->pair[pair][up]
+                  : hand->soft     ? basic->soft[hand->total][up]
+                                   : basic->hard[hand->total][up];
+        if (hand->cards != 2)
+            play[h] &= RF_DO_HIT;
+        if (ace)
+            play[h] |= RF_DO_INSURE;
+    }
+}
+
+void
+rf_basic_strategy(const void *storage, const struct rf_basic *basic, struct rf_strategy *strategy)
+{
+    const struct analysis_desk *desk = storage;
+    for (unsigned up = 0; up < RF_VALUES; up++)
+        basic_hands(&desk->hands, basic, up, strategy->play[up]);
+}
+
+/* What the plays of a row come to, over the hands that meet it. */
+struct basic_sums {
+    double stand, hit; /* hands that come to this decision */
+    double first[RF_PLAYS];
+    double chance; /* of first hands in it */
+    struct analysis_permits may;
+};
+
+/* Sums for all rows against one up-card. */
+struct basic_table {
+    struct basic_sums hard[RF_TOTALS], soft[RF_TOTALS];
+    double reach[RF_EXACT_HANDS];
+};
+
+static struct basic_sums *
+basic_sums(struct basic_table *table, const struct analysis_hand *hand)
+{
+    return hand->soft ? &table->soft[hand->total] : &table->hard[hand->total];
+}
+
+/* First hands of the rows, and those that go on to hit or stand. */
+static void
+basic_firsts(struct analysis_desk *desk, struct basic_table *table)
+{
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = one; other < RF_VALUES; other++) {
+            struct first first = rf_first(desk, one, other);
+            double worth[RF_PLAYS];
+            if (first.chance <= 0 || first.may.natural)
+                continue;
+            enum rf_play play = rf_first_play(desk, &first, true);
+            if (play == RF_PLAY_HIT || play == RF_PLAY_STAND)
+                table->reach[first.hand] = first.chance;
+            if (play == RF_PLAY_SPLIT)
+                continue;
+            first.may.split = false;
+            rf_first_worths(desk, &first, worth);
+            struct basic_sums *sums = basic_sums(table, &desk->hands.hand[first.hand]);
+            sums->chance += first.chance;
+            sums->may.twice |= first.may.twice;
+            sums->may.surrender |= first.may.surrender;
+            for (unsigned p = 0; p < RF_PLAYS; p++)
+                sums->first[p] += first.chance * worth[p];
+        }
+}
+
+/* Follows the hands that hit, and sums what hitting and standing are worth wherever one decides. */
+static void
+basic_follow(const struct analysis_desk *desk, struct basic_table *table)
+{
+    static const double unmet = 1e-12; /* decides where no hand comes otherwise */
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
+        const struct analysis_hand *hand = &desk->hands.hand[h];
+        if (hand->cards < 2 || !desk->possible[h])
+            continue;
+        struct basic_sums *sums = basic_sums(table, hand);
+        sums->stand += (table->reach[h] + unmet) * desk->stand[h];
+        sums->hit += (table->reach[h] + unmet) * desk->hit[h];
+        if (table->reach[h] == 0 || !(desk->play[h] & RF_DO_HIT))
+            continue;
+        uint8_t taken[RF_VALUES];
+        memcpy(taken, hand->count, RF_VALUES);
+        taken[desk->up]++;
+        double cards = rf_desk_cards(desk, taken);
+        for (unsigned value = 0; value < RF_VALUES; value++)
+            if (hand->next[value] != ANALYSIS_BUST)
+                table->reach[hand->next[value]] += table->reach[h] *
+                                                   rf_desk_left(desk, taken, value) / cards;
+    }
+}
+
+static void
+basic_mark(uint8_t *row, unsigned bit, bool better)
+{
+    *row = (uint8_t)(better ? *row | bit : *row & ~bit);
+}
+
+/* Decides a row anew.  A total of 21 stands. */
+static void
+basic_decide(const struct basic_sums *sums, unsigned total, uint8_t *row)
+{
+    const double *first = sums->first;
+    basic_mark(row, RF_DO_HIT, total < 21 && sums->hit > sums->stand);
+    if (sums->chance == 0)
+        return;
+    double best = *row & RF_DO_HIT ? first[RF_PLAY_HIT] : first[RF_PLAY_STAND];
+    bool twice = sums->may.twice && first[RF_PLAY_DOUBLE] > best;
+    basic_mark(row, RF_DO_DOUBLE, twice);
+    basic_mark(row, RF_DO_DOUBLE_NOT_STAND,
+               sums->may.twice && first[RF_PLAY_DOUBLE] > first[RF_PLAY_STAND]);
+    best = twice ? first[RF_PLAY_DOUBLE] : best;
+    basic_mark(row, RF_DO_SURRENDER, sums->may.surrender && first[RF_PLAY_SURRENDER] > best);
+}
+
+static void
+basic_rows(const struct basic_table *table, unsigned up, struct rf_basic *basic)
+{
+    for (unsigned total = 4; total < RF_TOTALS; total++)
+        basic_decide(&table->hard[total], total, &basic->hard[total][up]);
+    for (unsigned total = 12; total < RF_TOTALS; total++)
+        basic_decide(&table->soft[total], total, &basic->soft[total][up]);
+}
+
+/* A pair is split or surrendered when that is best, else it is played by its total. */
+static void
+basic_pairs(struct analysis_desk *desk, struct rf_basic *basic)
+{
+    for (unsigned value = 0; value < RF_VALUES; value++) {
+        struct first first = rf_first(desk, value, value);
+        uint8_t *row = &basic->pair[value][desk->up];
+        double worth[RF_PLAYS];
+        if (first.chance <= 0)
+            continue;
+        const struct analysis_hand *hand = &desk->hands.hand[first.hand];
+        *row = hand->soft ? basic->soft[hand->total][desk->up] : basic->hard[hand->total][desk->up];
+        *row &= (uint8_t)~RF_DO_SURRENDER;
+        desk->play[first.hand] = *row;
+        rf_first_worths(desk, &first, worth);
+        double best = worth[rf_first_play(desk, &first, false)];
+        basic_mark(row, RF_DO_SPLIT, first.may.split && worth[RF_PLAY_SPLIT] > best);
+        best = *row & RF_DO_SPLIT ? worth[RF_PLAY_SPLIT] : best;
+        basic_mark(row, RF_DO_SURRENDER, first.may.surrender && worth[RF_PLAY_SURRENDER] > best);
+    }
+}
+
+/* The strategy against the up-card of the desk. */
+static void
+basic_up(struct analysis_desk *desk, struct rf_basic *basic)
+{
+    struct basic_table table;
+    struct rf_basic before;
+    unsigned round = 0;
+    for (unsigned total = 0; total < RF_TOTALS; total++) {
+        basic->hard[total][desk->up] = total < 17 ? RF_DO_HIT : 0;
+        basic->soft[total][desk->up] = total < 18 ? RF_DO_HIT : 0;
+    }
+    do {
+        before = *basic;
+        basic_hands(&desk->hands, basic, desk->up, desk->basic.play[desk->up]);
+        rf_unsplit(desk);
+        memcpy(desk->play, desk->basic.play[desk->up], sizeof desk->play);
+        memset(&table, 0, sizeof table);
+        basic_firsts(desk, &table);
+        basic_follow(desk, &table);
+        basic_rows(&table, desk->up, basic);
+        basic_pairs(desk, basic);
+    } while (memcmp(&before, basic, sizeof before) != 0 && ++round < ROUNDS_MOST);
+}
+
+void
+rf_basic_best(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+              struct rf_basic *basic)
+{
+    struct analysis_desk *desk = storage;
+    rf_desk_open(desk, rules, shoe);
+    memset(basic, 0, sizeof *basic);
+    memset(&desk->basic, 0, sizeof desk->basic);
+    desk->fixed = &desk->basic;
+    for (unsigned up = 0; up < RF_VALUES; up++) {
+        if (shoe->count[up] == 0)
+            continue;
+        rf_desk_up(desk, up);
+        basic_up(desk, basic);
+        if (up == RF_ACE)
+            basic->insure = rules->insurance && 3 * desk->ends[0][RF_DEALER_NATURAL] > 1;
+    }
+    rf_basic_strategy(desk, basic, &desk->basic);
+}

@@ -1,0 +1,83 @@
+/*
+ * analysis/chart.c -- what each play is worth in each cell of a strategy chart.
+ */
+#include <string.h>
+
+#include "analysis/first.h"
+
+#include "base/assert.h"
+#include "riffle/basic.h"
+
+/* Adds first cards to their cell, plays in proportion to how often they come. */
+static void
+chart_add(struct rf_chart_cell *cell, const struct rf_exact_plays *plays, double chance,
+          bool one_kind)
+{
+    RF_ASSERT(chance > 0);
+    for (unsigned play = 0; play < RF_PLAYS; play++) {
+        if (!plays->may[play] || (play == RF_PLAY_SPLIT && !one_kind))
+            continue;
+        cell->may[play] = true;
+        cell->ev[play] += chance * plays->ev[play];
+    }
+    cell->chance += chance;
+}
+
+static void
+chart_mean(struct rf_chart_cell *cell, unsigned bits)
+{
+    for (unsigned play = 0; play < RF_PLAYS; play++)
+        cell->ev[play] = cell->chance > 0 ? cell->ev[play] / cell->chance : 0;
+    cell->play = bits & RF_DO_SURRENDER ? RF_PLAY_SURRENDER
+                 : bits & RF_DO_SPLIT   ? RF_PLAY_SPLIT
+                 : bits & RF_DO_DOUBLE  ? RF_PLAY_DOUBLE
+                 : bits & RF_DO_HIT     ? RF_PLAY_HIT
+                                        : RF_PLAY_STAND;
+}
+
+static void
+chart_up(struct analysis_desk *desk, struct rf_chart *chart)
+{
+    unsigned up = desk->up;
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = one; other < RF_VALUES; other++) {
+            struct first first = rf_first(desk, one, other);
+            struct rf_exact_plays plays;
+            const struct analysis_hand *hand = &desk->hands.hand[first.hand];
+            if (first.chance <= 0)
+                continue;
+            rf_first_plays(desk, &first, &plays);
+            chart->ev += first.chance * plays.round;
+            if (first.may.natural)
+                continue;
+            if (one == other)
+                chart_add(&chart->pair[one][up], &plays, first.chance, true);
+            else
+                chart_add(hand->soft ? &chart->soft[hand->total][up]
+                                     : &chart->hard[hand->total][up],
+                          &plays, first.chance, false);
+        }
+    for (unsigned total = 0; total < RF_TOTALS; total++) {
+        chart_mean(&chart->hard[total][up], chart->basic.hard[total][up]);
+        chart_mean(&chart->soft[total][up], chart->basic.soft[total][up]);
+    }
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        chart_mean(&chart->pair[value][up], chart->basic.pair[value][up]);
+}
+
+void
+rf_chart(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+         struct rf_chart *chart)
+{
+    struct analysis_desk *desk = storage;
+    memset(chart, 0, sizeof *chart);
+    rf_basic_best(desk, rules, shoe, &chart->basic);
+    desk->fixed = &desk->basic;
+    for (unsigned up = 0; up < RF_VALUES; up++) {
+        if (shoe->count[up] == 0)
+            continue;
+        rf_desk_up(desk, up);
+        rf_unsplit(desk);
+        chart_up(desk, chart);
+    }
+}

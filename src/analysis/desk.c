@@ -1,0 +1,86 @@
+/*
+ * analysis/desk.c -- laying out a desk, and the cards that are left on it.
+ */
+#include "analysis/desk.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+size_t
+rf_exact_size(void)
+{
+    return sizeof(struct analysis_desk);
+}
+
+void
+rf_desk_open(struct analysis_desk *desk, const struct rf_bj_rules *rules,
+             const struct rf_exact_shoe *shoe)
+{
+    RF_ASSERT(rf_exact_short(rules, shoe) == 0);
+    rf_hands_make(&desk->hands);
+    memset(desk->reach, 0, sizeof desk->reach);
+    desk->rules = *rules;
+    desk->shoe = *shoe;
+    desk->fixed = NULL;
+    desk->best_after_split = false;
+    desk->ev_only = false;
+    desk->other_hand = false;
+}
+
+unsigned
+rf_exact_place(const void *storage, const uint8_t count[static RF_VALUES])
+{
+    const struct analysis_desk *desk = storage;
+    int place = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        for (unsigned n = 0; n < count[value]; n++) {
+            place = desk->hands.hand[place].next[value];
+            RF_ASSERT(place != ANALYSIS_BUST);
+        }
+    return (unsigned)place;
+}
+
+double
+rf_desk_left(const struct analysis_desk *desk, const uint8_t taken[static RF_VALUES],
+             unsigned value)
+{
+    return desk->shoe.infinite ? desk->shoe.count[value] : desk->shoe.count[value] - taken[value];
+}
+
+double
+rf_desk_cards(const struct analysis_desk *desk, const uint8_t taken[static RF_VALUES])
+{
+    double cards = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        cards += rf_desk_left(desk, taken, value);
+    return cards;
+}
+
+int
+rf_desk_beats(unsigned total, enum rf_dealer_ends end)
+{
+    RF_ASSERT(end < RF_DEALER_NATURAL && total <= 21);
+    unsigned dealers = end == RF_DEALER_BUST ? 0 : 16u + (unsigned)end;
+    return (total > dealers) - (total < dealers);
+}
+
+double
+rf_desk_counts(const struct analysis_desk *desk, const uint8_t taken[static RF_VALUES])
+{
+    if (!desk->looks)
+        return 1;
+    double makes = rf_desk_left(desk, taken, desk->up == RF_ACE ? RF_TEN : RF_ACE);
+    return 1 - makes / rf_desk_cards(desk, taken);
+}
+
+struct analysis_loss
+rf_desk_loss(const struct analysis_desk *desk, bool first_hand)
+{
+    if (desk->rules.hole_card == RF_BJ_PEEK)
+        return (struct analysis_loss){0, 0};
+    if (desk->rules.dealer_natural_takes == RF_BJ_TAKES_ALL)
+        return (struct analysis_loss){1, 2};
+    return first_hand && !desk->other_hand ? (struct analysis_loss){1, 1}
+                                           : (struct analysis_loss){0, 0};
+}

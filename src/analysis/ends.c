@@ -1,0 +1,69 @@
+/*
+ * analysis/ends.c -- what the law permits with two cards, and what an end is worth.
+ */
+#include "analysis/desk.h"
+
+#include "base/assert.h"
+
+/* A card of a value: ranks run A K Q J T 9 … 2.  A ten-card is a ten or, to differ, a king. */
+static rf_card
+ends_card(unsigned value, bool king)
+{
+    return (rf_card)(value == RF_ACE ? 0 : value == RF_TEN ? (king ? 1 : 4) : 13 - value);
+}
+
+struct analysis_permits
+rf_permits(const struct rf_bj_rules *rules, unsigned one, unsigned other, bool one_rank,
+           bool after_split)
+{
+    struct rf_bj_hand hand = {.split = after_split};
+    rf_bj_hand_add(&hand, ends_card(one, false));
+    rf_bj_hand_add(&hand, ends_card(other, !one_rank));
+    return (struct analysis_permits){
+        .natural = rf_bj_hand_natural(rules, &hand),
+        .hit = rf_bj_may_hit(rules, &hand),
+        .twice = rf_bj_may_double(rules, &hand),
+        .split = rf_bj_may_split(rules, &hand, 1),
+        .surrender = rf_bj_may_surrender(rules, &hand),
+    };
+}
+
+unsigned
+rf_split_most(const struct rf_bj_rules *rules, unsigned value)
+{
+    unsigned most = rules->split_hands_max;
+    return most > 2 && value == RF_ACE && !rules->resplit_aces ? 2 : most;
+}
+
+/* A hand that stands on 16 or less, 17 … 21: 0 … 5. */
+static double
+ends_stands(unsigned class, double stake, enum rf_dealer_ends dealer, double lost)
+{
+    return dealer == RF_DEALER_NATURAL ? -lost : stake * rf_desk_beats(16 + class, dealer);
+}
+
+unsigned
+rf_end_results(const struct rf_bj_rules *rules, unsigned end, enum rf_dealer_ends dealer,
+               struct analysis_loss loss, struct analysis_result out[static 2])
+{
+    RF_ASSERT(end < ANALYSIS_ENDS && dealer < RF_DEALER_ENDS);
+    bool takes_back = end >= END_DRAWN && end < END_DRAWS;
+    out[1] = (struct analysis_result){-1, -1};
+    if (end < END_DRAWS) {
+        unsigned class = end % 6;
+        out[0] = (struct analysis_result){ends_stands(class, 1, dealer, loss.single), 1};
+        return takes_back ? 2 : 1;
+    }
+    if (end == END_DRAWS || end == END_DOUBLES) {
+        out[0] = (struct analysis_result){end == END_DRAWS ? -1 : -2, 1};
+        return 1;
+    }
+    if (end == END_NATURAL) {
+        double paid = (double)rules->natural_pays[0] / rules->natural_pays[1];
+        out[0] = (struct analysis_result){dealer == RF_DEALER_NATURAL ? 0 : paid, 1};
+        return 1;
+    }
+    out[0] = (struct analysis_result){ends_stands(end - END_DOUBLED, 2, dealer, loss.doubled), 1};
+    out[1] = (struct analysis_result){-2, -1};
+    return 2;
+}

@@ -1,0 +1,47 @@
+/*
+ * analysis/first.h -- a player's first two cards against an up-card: what he may do, what it is worth,
+ * what he does.
+ */
+#ifndef RIFFLE_ANALYSIS_FIRST_H
+#define RIFFLE_ANALYSIS_FIRST_H
+
+#include "analysis/desk.h"
+
+/* First two cards with the up-card of the desk. */
+struct first {
+    unsigned one, other;
+    unsigned hand;
+    double chance;
+    struct analysis_permits may; /* of a pair of one kind, where it is one */
+    double counts;               /* the chance that there is something to play for */
+    double share;                /* of pairs, how many are of one kind */
+    int left;                    /* how many more of the pair's kind there are, where it is known */
+};
+
+/* A way for a pair to be of one kind: how many more of it are in the shoe, and how often that is so
+ * among all pairs of the value. */
+struct kind_way {
+    unsigned left;
+    double share;
+};
+
+enum { KIND_WAYS = RF_TEN_RANKS * RF_TEN_RANKS };
+
+unsigned rf_first_ways(const struct analysis_desk *desk, unsigned value,
+                       struct kind_way ways[static KIND_WAYS]);
+
+/* Two first cards; a chance of 0 when the shoe has not got them. */
+struct first rf_first(const struct analysis_desk *desk, unsigned one, unsigned other);
+
+/* What each play is worth, on the scale of the desk. */
+void rf_first_worths(struct analysis_desk *desk, struct first *first,
+                     double worth[static RF_PLAYS]);
+
+/* Reckons what each play is worth, and marks desk->play with what is done. */
+void rf_first_plays(struct analysis_desk *desk, struct first *first, struct rf_exact_plays *plays);
+
+/* What the strategy does with it; a pair may be of one kind or not. */
+enum rf_play rf_first_play(const struct analysis_desk *desk, const struct first *first,
+                           bool one_kind);
+
+#endif

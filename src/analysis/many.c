@@ -1,0 +1,109 @@
+/*
+ * analysis/many.c -- the spread of three and four hands of a split: an estimate.
+ *
+ * How often so many hands arise is exact, and so is what they are worth and the mean of the square.
+ * Their spread takes them as independent once the dealer's end is known, which they are but for the
+ * few cards that one takes from the other.
+ */
+#include <string.h>
+
+#include "analysis/spread.h"
+
+#include "base/assert.h"
+
+/* The chance that m further cards of the pair's kind come and that there is something to play for. */
+static double
+many_pairs(const struct analysis_desk *desk, unsigned left, unsigned m)
+{
+    uint8_t count[RF_VALUES] = {0}, taken[RF_VALUES];
+    count[desk->pair] = (uint8_t)m;
+    double chance = rf_split_kind(desk, left, m).extra * rf_split_chance(desk, count, taken);
+    return chance > 0 ? chance * rf_desk_counts(desk, taken) : 0;
+}
+
+static double
+many_chance(const struct analysis_desk *desk, unsigned left, const struct analysis_way *way)
+{
+    double chance = 0;
+    for (unsigned taken = 0; taken <= way->plain; taken++)
+        chance += (taken % 2 ? -1 : 1) * rf_split_choose(way->plain, taken) *
+                  many_pairs(desk, left, way->pairs + taken);
+    return chance;
+}
+
+/* Results of one hand against one end of the dealer.  Answers the chance of that end with it. */
+static double
+many_hand(const struct analysis_desk *desk, unsigned m, double pairs, unsigned dealer, bool first,
+          struct rf_exact_spread *out)
+{
+    double all = 0;
+    *out = (struct rf_exact_spread){.count = 0};
+    for (unsigned end = 0; end < ANALYSIS_ENDS; end++) {
+        struct analysis_result result[2];
+        double chance = desk->single[m].chance[0][end][dealer] +
+                        pairs * desk->single[m].chance[1][end][dealer];
+        if (chance == 0)
+            continue;
+        unsigned n = rf_end_results(&desk->rules, end, (enum rf_dealer_ends)dealer,
+                                    rf_desk_loss(desk, first), result);
+        for (unsigned i = 0; i < n; i++) {
+            rf_spread_put(out, result[i].result, chance * result[i].sign);
+            all += chance * result[i].sign;
+        }
+    }
+    return all;
+}
+
+/* One hand more, independent of the others. */
+static void
+many_join(struct rf_exact_spread *sum, const struct rf_exact_spread *hand, double all)
+{
+    struct rf_exact_spread joined = {.count = 0};
+    for (unsigned i = 0; i < sum->count; i++)
+        for (unsigned k = 0; k < hand->count; k++)
+            rf_spread_put(&joined, sum->at[i].result + hand->at[k].result,
+                          sum->at[i].probability * hand->at[k].probability / all);
+    *sum = joined;
+}
+
+/* One way to many hands, against one end of the dealer; `chance` is that of the way. */
+static void
+many_end(const struct analysis_desk *desk, struct rf_exact_game *game,
+         const struct analysis_way *way, unsigned left, unsigned dealer, bool insured,
+         double chance)
+{
+    double plain = rf_split_kind(desk, left, way->pairs).plain[1];
+    struct rf_exact_spread sum = {.count = 1, .at = {{0, 1}}}, hand;
+    double ends = 0, open = 0;
+    unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
+    for (unsigned end = 0; end < dealers; end++) {
+        double here = many_hand(desk, way->pairs, 1, end, true, &hand);
+        ends += here;
+        open = end == dealer ? here : open;
+    }
+    for (unsigned i = 0; i < way->plain + way->open && open > 0; i++) {
+        double all = many_hand(desk, way->pairs, i < way->plain ? plain : 1, dealer, i == 0, &hand);
+        many_join(&sum, &hand, all);
+    }
+    for (unsigned i = 0; i < sum.count && open > 0; i++)
+        rf_spread_add(game, sum.at[i].result,
+                      (struct analysis_insured){insured, dealer == RF_DEALER_NATURAL},
+                      chance * open / ends * sum.at[i].probability);
+}
+
+void
+rf_many_spread(const struct analysis_desk *desk, struct rf_exact_game *game, unsigned left,
+               bool insured, double chance)
+{
+    struct analysis_way ways[SPLIT_WAYS];
+    unsigned most = rf_split_most(&desk->rules, desk->pair), count = rf_split_ways(most, ways);
+    unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
+    for (unsigned i = 0; i < count; i++) {
+        if (ways[i].plain + ways[i].open < 3)
+            continue;
+        double here = chance * many_chance(desk, left, &ways[i]);
+        game->many_hands += here;
+        for (unsigned dealer = 0; here > 0 && dealer < dealers; dealer++)
+            many_end(desk, game, &ways[i], left, dealer, insured, here);
+    }
+}
