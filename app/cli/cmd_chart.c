@@ -26,14 +26,14 @@ static const char doc[] =
     "\v"
     "In a cell H is hit, S stand, D double or else hit, Ds double or else stand, P split, and R "
     "surrender with a small letter for what is done where it is not permitted. Formats are text, "
-    "svg, pdf, html, csv and json.";
+    "svg, pdf, html, csv, json, and strategy, which is a file that programs play by.";
 
 enum { OPT_FORMAT = 256, OPT_LOSSES };
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
     {"output", 'o', "FILE", 0, "write the chart there; what its name ends with is the format", 0},
-    {"format", OPT_FORMAT, "FORMAT", 0, "text (default), svg, pdf, html, csv or json", 0},
+    {"format", OPT_FORMAT, "FORMAT", 0, "text (default), svg, pdf, html, csv, json or strategy", 0},
     {"losses", OPT_LOSSES, NULL, 0, "say what each wrong play loses", 0},
     {0},
 };
@@ -51,6 +51,7 @@ static const struct format {
     {"html", ".htm", CHART_GROUPED, chart_write_html},
     {"csv", ".csv", CHART_EACH, chart_write_csv},
     {"json", ".json", CHART_EACH, chart_write_json},
+    {"strategy", ".strategy", CHART_EACH, chart_write_strategy},
 };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 
@@ -90,8 +91,8 @@ settle_format(struct chart_options *o, const struct argp_state *state)
         o->format = o->output ? format_of_file(o->output) : &formats[0];
     if (!o->format)
         argp_error(state,
-                   "'%s' does not end in .txt, .svg, .pdf, .html, .csv or .json; say which "
-                   "with --format",
+                   "'%s' does not end in .txt, .svg, .pdf, .html, .csv, .json or .strategy; say "
+                   "which with --format",
                    o->output);
     if (!o->output && strcmp(o->format->name, "pdf") == 0 && isatty(STDOUT_FILENO))
         argp_error(state, "a terminal shows no PDF; name a file with -o");
@@ -107,7 +108,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_FORMAT:
         o->format = format_named(arg);
         if (!o->format)
-            argp_error(state, "--format is text, svg, pdf, html, csv or json, not '%s'", arg);
+            argp_error(state, "--format is text, svg, pdf, html, csv, json or strategy, not '%s'", arg);
         return 0;
     case ARGP_KEY_ARG: argp_error(state, "what is '%s'? chart takes options only", arg); return 0;
     case ARGP_KEY_END: settle_format(o, state); return 0;

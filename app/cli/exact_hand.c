@@ -80,6 +80,13 @@ hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_ex
     return CLI_OK;
 }
 
+/* A surrender costs one half whenever it is made. */
+static double
+shown(const struct rf_exact_plays *of, unsigned play)
+{
+    return play == RF_PLAY_SURRENDER ? -0.5 : of->ev[play];
+}
+
 static void
 hand_print(const struct exact_asked *asked, const struct rf_exact_plays *of)
 {
@@ -89,7 +96,7 @@ hand_print(const struct exact_asked *asked, const struct rf_exact_plays *of)
     for (unsigned play = 0; play < RF_PLAYS && !of->natural; play++)
         if (of->may[play]) {
             double less = of->ev[of->best] - of->ev[play];
-            printf("  %-10s %+.9f", plays[play], of->ev[play]);
+            printf("  %-10s %+.9f", plays[play], shown(of, play));
             if (play == of->best)
                 puts("   best");
             else
@@ -110,7 +117,7 @@ hand_json(const struct exact_asked *asked, const struct rf_exact_plays *of)
     json_t *ev = json_object(), *loses = json_object();
     for (unsigned play = 0; play < RF_PLAYS; play++)
         if (of->may[play]) {
-            json_object_set_new(ev, plays[play], json_real(of->ev[play]));
+            json_object_set_new(ev, plays[play], json_real(shown(of, play)));
             json_object_set_new(loses, plays[play], json_real(of->ev[of->best] - of->ev[play]));
         }
     if (of->natural)

@@ -162,7 +162,8 @@ json_plays(const struct rf_exact_plays *plays, bool split)
     }
     for (unsigned play = 0; play < RF_PLAYS; play++)
         if (plays->may[play] && (split || play != RF_PLAY_SPLIT))
-            json_object_set_new(object, play_names[play], json_real(plays->ev[play]));
+            json_object_set_new(object, play_names[play],
+                                json_real(play == RF_PLAY_SURRENDER ? -0.5 : plays->ev[play]));
     return object;
 }
 

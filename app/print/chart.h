@@ -116,5 +116,6 @@ bool chart_write_pdf(const struct chart_layout *layout, FILE *out);
 bool chart_write_html(const struct chart_layout *layout, FILE *out);
 bool chart_write_csv(const struct chart_layout *layout, FILE *out);
 bool chart_write_json(const struct chart_layout *layout, FILE *out);
+bool chart_write_strategy(const struct chart_layout *layout, FILE *out);
 
 #endif

@@ -74,7 +74,9 @@ struct rf_strategy {
  * 21.  `desk` is one on which something was reckoned. */
 unsigned rf_exact_place(const void *desk, const uint8_t count[static RF_VALUES]);
 
-/* What each play is worth, after the look where there is one; of those that are permitted. */
+/* What each play is worth, after the look where there is one; of those that are permitted.  An early
+ * surrender comes before the look: it costs one half, and ev has it on the scale of the others, as what
+ * one must have after the look to do as well. */
 struct rf_exact_plays {
     bool natural; /* nothing to decide: ev[RF_PLAY_STAND] is what it is worth */
     bool may[RF_PLAYS];

@@ -82,9 +82,8 @@ basic_firsts(struct analysis_desk *desk, struct basic_table *table)
             enum rf_play play = rf_first_play(desk, &first, true);
             if (play == RF_PLAY_HIT || play == RF_PLAY_STAND)
                 table->reach[first.hand] = first.chance;
-            if (play == RF_PLAY_SPLIT)
+            if (one == other)
                 continue;
-            first.may.split = false;
             rf_first_worths(desk, &first, worth);
             struct basic_sums *sums = basic_sums(table, &desk->hands.hand[first.hand]);
             sums->chance += first.chance;
@@ -104,9 +103,12 @@ basic_follow(const struct analysis_desk *desk, struct basic_table *table)
         const struct analysis_hand *hand = &desk->hands.hand[h];
         if (hand->cards < 2 || !desk->possible[h])
             continue;
-        struct basic_sums *sums = basic_sums(table, hand);
-        sums->stand += (table->reach[h] + unmet) * desk->stand[h];
-        sums->hit += (table->reach[h] + unmet) * desk->hit[h];
+        if (basic_pair(hand) == RF_VALUES || hand->total == 4 || hand->total == 12) {
+            struct basic_sums *sums = basic_sums(table, hand);
+            double reach = basic_pair(hand) == RF_VALUES ? table->reach[h] : 0;
+            sums->stand += (reach + unmet) * desk->stand[h];
+            sums->hit += (reach + unmet) * desk->hit[h];
+        }
         if (table->reach[h] == 0 || !(desk->play[h] & RF_DO_HIT))
             continue;
         uint8_t taken[RF_VALUES];
@@ -138,7 +140,7 @@ basic_decide(const struct basic_sums *sums, unsigned total, uint8_t *row)
     bool twice = sums->may.twice && first[RF_PLAY_DOUBLE] > best;
     basic_mark(row, RF_DO_DOUBLE, twice);
     basic_mark(row, RF_DO_DOUBLE_NOT_STAND,
-               sums->may.twice && first[RF_PLAY_DOUBLE] > first[RF_PLAY_STAND]);
+               twice || (sums->may.twice && first[RF_PLAY_DOUBLE] > first[RF_PLAY_STAND]));
     best = twice ? first[RF_PLAY_DOUBLE] : best;
     basic_mark(row, RF_DO_SURRENDER, sums->may.surrender && first[RF_PLAY_SURRENDER] > best);
 }
@@ -152,7 +154,7 @@ basic_rows(const struct basic_table *table, unsigned up, struct rf_basic *basic)
         basic_decide(&table->soft[total], total, &basic->soft[total][up]);
 }
 
-/* A pair is split or surrendered when that is best, else it is played by its total. */
+/* A pair is judged by itself; what follows its first card is judged by totals. */
 static void
 basic_pairs(struct analysis_desk *desk, struct rf_basic *basic)
 {
@@ -162,12 +164,15 @@ basic_pairs(struct analysis_desk *desk, struct rf_basic *basic)
         double worth[RF_PLAYS];
         if (first.chance <= 0)
             continue;
-        const struct analysis_hand *hand = &desk->hands.hand[first.hand];
-        *row = hand->soft ? basic->soft[hand->total][desk->up] : basic->hard[hand->total][desk->up];
-        *row &= (uint8_t)~RF_DO_SURRENDER;
+        double stand = desk->stand[first.hand], hit = desk->hit[first.hand];
+        double twice = desk->twice[first.hand], best = hit > stand ? hit : stand;
+        *row = 0;
+        basic_mark(row, RF_DO_HIT, hit > stand);
+        basic_mark(row, RF_DO_DOUBLE, first.may.twice && twice > best);
+        basic_mark(row, RF_DO_DOUBLE_NOT_STAND, first.may.twice && twice > stand);
         desk->play[first.hand] = *row;
         rf_first_worths(desk, &first, worth);
-        double best = worth[rf_first_play(desk, &first, false)];
+        best = *row & RF_DO_DOUBLE ? twice : best;
         basic_mark(row, RF_DO_SPLIT, first.may.split && worth[RF_PLAY_SPLIT] > best);
         best = *row & RF_DO_SPLIT ? worth[RF_PLAY_SPLIT] : best;
         basic_mark(row, RF_DO_SURRENDER, first.may.surrender && worth[RF_PLAY_SURRENDER] > best);
@@ -181,10 +186,10 @@ basic_up(struct analysis_desk *desk, struct rf_basic *basic)
     struct basic_table table;
     struct rf_basic before;
     unsigned round = 0;
-    for (unsigned total = 0; total < RF_TOTALS; total++) {
+    for (unsigned total = 4; total < RF_TOTALS; total++)
         basic->hard[total][desk->up] = total < 17 ? RF_DO_HIT : 0;
+    for (unsigned total = 12; total < RF_TOTALS; total++)
         basic->soft[total][desk->up] = total < 18 ? RF_DO_HIT : 0;
-    }
     do {
         before = *basic;
         basic_hands(&desk->hands, basic, desk->up, desk->basic.play[desk->up]);

@@ -110,7 +110,6 @@ dealer_steps(struct dealer_tree *tree, struct dealer_plan *plan)
         tree->step[tree->steps++] = (struct dealer_step){
             .parent = h ? plan->step[drawn->below] : 0,
             .slot = h ? dealer_slot(tree, drawn) : 0,
-            .depth = drawn->cards,
         };
     }
 }
@@ -176,7 +175,7 @@ dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, doub
         }
     over[0] = factors->one;
     for (unsigned depth = 1; depth <= tree->deepest; depth++)
-        over[depth] = factors->one / (factors->all - fewer * (depth - 1));
+        over[depth] = over[depth - 1] / (factors->all - fewer * (depth - 1));
     if (factors->few) /* a shoe may run out: nothing is drawn after its last card */
         for (unsigned depth = 1; depth <= tree->deepest; depth++)
             for (unsigned lane = 0; lane < DEALER_LANES; lane++)
@@ -185,7 +184,7 @@ dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, doub
     chance[0] = factors->one;
     for (unsigned n = 1; n < tree->steps; n++) {
         const struct dealer_step *step = &tree->step[n];
-        chance[n] = chance[step->parent] * factors->left[step->slot] * over[step->depth];
+        chance[n] = chance[step->parent] * factors->left[step->slot];
     }
     for (unsigned g = 0; g < tree->groups; g++) {
         const struct dealer_group *group = &tree->group[g];

@@ -24,8 +24,7 @@ enum { DEALER_LANES = 8, DEALER_ENDS = 8 };
 /* A step to a hand that may grow further. */
 struct dealer_step {
     uint16_t parent;
-    uint8_t slot;  /* the card, and how many of its value were drawn before: a factor */
-    uint8_t depth; /* cards drawn, this one included */
+    uint8_t slot; /* the card, and how many of its value were drawn before: a factor */
 };
 
 /* A hand he stands on, one card after a step. */

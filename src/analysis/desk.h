@@ -59,21 +59,21 @@ struct analysis_single {
 typedef double analysis_both[ANALYSIS_ENDS][ANALYSIS_ENDS][2 * DEALER_ENDS];
 
 /* Compositions met by two hands, and the dealer's ends after them. */
-enum { JOINT_SLOTS = 1 << 18, JOINT_FULL = JOINT_SLOTS, JOINT_SUMS = 100000 };
+enum { JOINT_SLOTS = 1 << 18, JOINT_SUMS = 100000 };
 
-/* One composition: a line of the cache. */
-struct analysis_slot {
-    double ends[RF_DEALER_ENDS]; /* of the dealer, times the chance of the composition */
-    uint64_t key;                /* one more than the composition's; 0 when the slot is free */
+/* Where a composition stands. */
+struct analysis_entry {
+    uint64_t key; /* one more than the composition's; 0 when the place is free */
+    uint32_t sum; /* one more than the place of its sum, or 0 */
 };
 
 struct analysis_joint {
-    unsigned mask;  /* slots in use for this pair, less one */
+    unsigned mask;  /* places in use for this pair, less one */
     unsigned shift; /* of the pair in a key */
     unsigned used, sums;
-    uint32_t use[JOINT_FULL]; /* slots that are not free */
-    struct analysis_slot slot[JOINT_SLOTS];
-    uint32_t sum_at[JOINT_SLOTS];            /* one more than the place of its sum */
+    uint32_t use[JOINT_SLOTS]; /* places that are not free */
+    struct analysis_entry entry[JOINT_SLOTS];
+    double ends[JOINT_SLOTS][DEALER_ENDS]; /* of the dealer, times the chance of the composition */
     double sum[JOINT_SUMS][2 * DEALER_ENDS]; /* over further cards of the pair, and without */
 };
 
@@ -99,6 +99,9 @@ struct analysis_desk {
     double reach[2][RF_EXACT_HANDS]; /* chances of hands that were hit, uninsured and insured */
     /* of the pair at hand */
     unsigned pair;
+    unsigned most;                   /* hands that it is split to at most */
+    uint8_t plan[2][RF_EXACT_HANDS]; /* what its hands do, by whether the second card was a pair */
+    double plan_ends[EXTRA_PAIRS][RF_EXACT_HANDS][DEALER_ENDS];
     double falling[RF_VALUES][FALLING]; /* n (n - 1) … of the cards that are left of a value */
     double falling_all[FALLING];        /* of all; one over it */
     unsigned finals;
@@ -190,8 +193,21 @@ struct analysis_kind rf_split_kind(const struct analysis_desk *desk, unsigned le
 double rf_split_chance(const struct analysis_desk *desk, const uint8_t count[static RF_VALUES],
                        uint8_t taken[static RF_VALUES]);
 
-/* Makes desk->final and desk->single for a pair. */
-void rf_split_prepare(struct analysis_desk *desk, unsigned pair);
+/* A way for a pair to be of one kind: how many more of it are in the shoe, and how often that is so
+ * among all pairs of the value. */
+struct kind_way {
+    unsigned left;
+    double share;
+};
+
+/* Makes desk->final and desk->single for a pair that is split to so many hands: as it is played
+ * unsplit, or for those ways by the best plan. */
+void rf_split_prepare(struct analysis_desk *desk, unsigned pair, unsigned most);
+void rf_split_prepare_best(struct analysis_desk *desk, unsigned pair, unsigned most,
+                           const struct kind_way *ways, unsigned count);
+
+/* Makes desk->plan the best for the pair at hand. */
+void rf_plan_best(struct analysis_desk *desk, const struct kind_way *ways, unsigned count);
 
 /* What splitting the pair is worth when `left` more cards of its kind are in the shoe. */
 double rf_split_worth(const struct analysis_desk *desk, unsigned left);

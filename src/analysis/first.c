@@ -33,19 +33,42 @@ rf_first_ways(const struct analysis_desk *desk, unsigned value,
     return count;
 }
 
-/* What splitting is worth, on the scale of the desk, over the ways to be of one kind. */
+/* Over the ways to be of one kind. */
 static double
-first_split(struct analysis_desk *desk, unsigned value, int left)
+first_ways_worth(const struct analysis_desk *desk, const struct kind_way *ways, unsigned count)
 {
-    struct kind_way ways[KIND_WAYS] = {{(unsigned)left, 1}};
-    unsigned count = left < 0 ? rf_first_ways(desk, value, ways) : 1;
     double worth = 0, share = 0;
-    rf_split_prepare(desk, value);
     for (unsigned i = 0; i < count; i++) {
         share += ways[i].share;
         worth += ways[i].share * rf_split_worth(desk, ways[i].left);
     }
     return share > 0 ? worth / share : 0;
+}
+
+/* What splitting is worth, on the scale of the desk.  By the best plan fewer hands than may be can
+ * be better. */
+static double
+first_split(struct analysis_desk *desk, unsigned value, int left)
+{
+    struct kind_way ways[KIND_WAYS] = {{(unsigned)left, 1}};
+    unsigned count = left < 0 ? rf_first_ways(desk, value, ways) : 1;
+    unsigned most = rf_split_most(&desk->rules, value), best = 0;
+    double worth = 0;
+    if (!desk->best_after_split) {
+        rf_split_prepare(desk, value, most);
+        return first_ways_worth(desk, ways, count);
+    }
+    for (unsigned hands = 2; hands <= most; hands++) {
+        rf_split_prepare_best(desk, value, hands, ways, count);
+        double here = first_ways_worth(desk, ways, count);
+        if (best == 0 || here > worth + ANALYSIS_EQUAL) {
+            best = hands;
+            worth = here;
+        }
+    }
+    if (best < most)
+        rf_split_prepare_best(desk, value, best, ways, count);
+    return worth;
 }
 
 /* Chances of a first hand, the up-card with it. */
@@ -188,7 +211,6 @@ rf_first_plays(struct analysis_desk *desk, struct first *first, struct rf_exact_
             plays->may[play] = permitted[play];
             plays->ev[play] = first->counts > 0 ? worth[play] / first->counts : 0;
         }
-        plays->ev[RF_PLAY_SURRENDER] = -0.5;
         plays->may[RF_PLAY_SPLIT] = may.split && first->share > 0;
     }
     plays->of_kind = first->one == first->other ? first->share : 0;

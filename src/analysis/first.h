@@ -18,13 +18,6 @@ struct first {
     int left;                    /* how many more of the pair's kind there are, where it is known */
 };
 
-/* A way for a pair to be of one kind: how many more of it are in the shoe, and how often that is so
- * among all pairs of the value. */
-struct kind_way {
-    unsigned left;
-    double share;
-};
-
 enum { KIND_WAYS = RF_TEN_RANKS * RF_TEN_RANKS };
 
 unsigned rf_first_ways(const struct analysis_desk *desk, unsigned value,

@@ -24,24 +24,22 @@ joint_key(const uint8_t count[static RF_VALUES])
 
 /* The place of a composition, new or not.  Those that differ by cards of the pair are neighbours. */
 static unsigned
-joint_slot(const struct analysis_joint *joint, uint64_t key)
+joint_place(const struct analysis_joint *joint, uint64_t key)
 {
-    uint64_t pairs = key >> joint->shift & ((1u << KEY_BITS) - 1),
-             rest = key - (pairs << joint->shift);
-    unsigned slot = (unsigned)((rest + 1) * 0x9e3779b97f4a7c15u >> 40) + (unsigned)pairs;
-    slot &= joint->mask;
-    while (joint->slot[slot].key != 0 && joint->slot[slot].key != key + 1)
-        slot = (slot + 1) & joint->mask;
-    return slot;
+    uint64_t pairs = key >> joint->shift & ((1u << KEY_BITS) - 1);
+    uint64_t rest = key - (pairs << joint->shift);
+    unsigned place = (unsigned)((rest + 1) * 0x9e3779b97f4a7c15u >> 40) + (unsigned)pairs;
+    place &= joint->mask;
+    while (joint->entry[place].key != 0 && joint->entry[place].key != key + 1)
+        place = (place + 1) & joint->mask;
+    return place;
 }
 
 static void
 joint_clear(struct analysis_joint *joint)
 {
-    for (unsigned i = 0; i < joint->used; i++) {
-        joint->slot[joint->use[i]].key = 0;
-        joint->sum_at[joint->use[i]] = 0;
-    }
+    for (unsigned i = 0; i < joint->used; i++)
+        joint->entry[joint->use[i]] = (struct analysis_entry){0, 0};
     joint->used = 0;
     joint->sums = 0;
 }
@@ -49,8 +47,7 @@ joint_clear(struct analysis_joint *joint)
 void
 rf_joint_open(struct analysis_desk *desk)
 {
-    memset(desk->joint.slot, 0, sizeof desk->joint.slot);
-    memset(desk->joint.sum_at, 0, sizeof desk->joint.sum_at);
+    memset(desk->joint.entry, 0, sizeof desk->joint.entry);
     memset(desk->joint.sum, 0, sizeof desk->joint.sum);
     desk->joint.used = desk->joint.sums = 0;
 }
@@ -59,8 +56,7 @@ rf_joint_open(struct analysis_desk *desk)
 struct joint_batch {
     struct dealer_batch dealer;
     double chance[DEALER_LANES];
-    double ends[DEALER_LANES][DEALER_ENDS];
-    struct analysis_slot *slot[DEALER_LANES];
+    double *ends[DEALER_LANES];
 };
 
 static void
@@ -69,8 +65,8 @@ joint_flush(struct joint_batch *batch)
     unsigned used = batch->dealer.used;
     rf_dealer_flush(&batch->dealer);
     for (unsigned i = 0; i < used; i++)
-        for (unsigned end = 0; end < RF_DEALER_ENDS; end++)
-            batch->slot[i]->ends[end] = batch->chance[i] * batch->ends[i][end];
+        for (unsigned end = 0; end < DEALER_ENDS; end++)
+            batch->ends[i][end] *= batch->chance[i];
 }
 
 /* A composition that may not have been met before: its chance, and the dealer's ends after it. */
@@ -78,40 +74,50 @@ static void
 joint_meet(struct analysis_desk *desk, struct joint_batch *batch, uint64_t key)
 {
     uint8_t count[RF_VALUES], taken[RF_VALUES];
-    unsigned place = joint_slot(&desk->joint, key);
-    struct analysis_slot *slot = &desk->joint.slot[place];
-    unsigned lane = batch->dealer.used;
-    if (slot->key != 0)
+    struct analysis_joint *joint = &desk->joint;
+    unsigned place = joint_place(joint, key), lane = batch->dealer.used;
+    double *ends = joint->ends[place];
+    if (joint->entry[place].key != 0)
         return;
     for (unsigned value = 0; value < RF_VALUES; value++)
         count[value] = (uint8_t)((key >> (KEY_BITS * value)) & ((1u << KEY_BITS) - 1));
-    *slot = (struct analysis_slot){.key = key + 1};
-    desk->joint.use[desk->joint.used++] = place;
+    joint->entry[place].key = key + 1;
+    joint->use[joint->used++] = place;
     batch->chance[lane] = rf_split_chance(desk, count, taken);
-    batch->slot[lane] = slot;
-    if (batch->chance[lane] == 0)
+    batch->ends[lane] = ends;
+    if (batch->chance[lane] == 0) {
+        memset(ends, 0, sizeof joint->ends[place]);
         return;
-    rf_dealer_put(&batch->dealer, taken, batch->ends[lane]);
+    }
+    rf_dealer_put(&batch->dealer, taken, ends);
     if (batch->dealer.used == DEALER_LANES)
         joint_flush(batch);
 }
 
+/* The place of a composition that was met, from that of its neighbour. */
+static unsigned
+joint_near(const struct analysis_joint *joint, unsigned place, uint64_t key)
+{
+    place &= joint->mask;
+    return joint->entry[place].key == key + 1 ? place : joint_place(joint, key);
+}
+
 /* Sums a composition over m; as it is when just two hands arise, it stands behind. */
-static void
-joint_sum(struct analysis_desk *desk, uint64_t key, uint64_t pair, const double *weights,
+ANALYSIS_CLONES static void
+joint_sum(struct analysis_joint *joint, unsigned place, uint64_t pair, const double *weights,
           unsigned extra)
 {
-    struct analysis_joint *joint = &desk->joint;
     RF_ASSERT(joint->sums < JOINT_SUMS);
     double *sum = joint->sum[joint->sums++];
-    const double *two = joint->slot[joint_slot(joint, key)].ends;
-    for (unsigned end = 0; end < RF_DEALER_ENDS; end++) {
+    const double *two = joint->ends[place];
+    uint64_t key = joint->entry[place].key - 1;
+    for (unsigned end = 0; end < DEALER_ENDS; end++) {
         sum[end] = weights[0] * two[end];
         sum[DEALER_ENDS + end] = two[end];
     }
     for (unsigned m = 1; m < extra; m++) {
-        const double *ends = joint->slot[joint_slot(joint, key + m * pair)].ends;
-        for (unsigned end = 0; end < RF_DEALER_ENDS; end++)
+        const double *ends = joint->ends[joint_near(joint, place + m, key + m * pair)];
+        for (unsigned end = 0; end < DEALER_ENDS; end++)
             sum[end] += weights[m] * ends[end];
     }
 }
@@ -137,20 +143,20 @@ joint_row(struct analysis_desk *desk, const struct joint_run *run)
     unsigned first = joint->sums;
     for (unsigned f = run->from; f < run->to; f++) {
         uint64_t both = key + desk->final[f].key;
-        unsigned slot = joint_slot(joint, both);
-        desk->row[f] = slot;
-        if (joint->sum_at[slot] > 0)
+        unsigned place = joint_place(joint, both);
+        desk->row[f] = place;
+        if (joint->entry[place].sum > 0)
             continue;
         for (unsigned m = 0; m < run->extra; m++)
             joint_meet(desk, &batch, both + m * pair);
-        joint->sum_at[slot] = ++joint->sums;
+        joint->entry[place].sum = ++joint->sums;
     }
     joint_flush(&batch);
     joint->sums = first;
     for (unsigned f = run->from; f < run->to; f++) {
-        unsigned sum = joint->sum_at[desk->row[f]] - 1;
+        unsigned sum = joint->entry[desk->row[f]].sum - 1;
         if (sum == joint->sums)
-            joint_sum(desk, key + desk->final[f].key, pair, run->weights, run->extra);
+            joint_sum(joint, desk->row[f], pair, run->weights, run->extra);
         desk->row[f] = sum;
     }
 }
@@ -174,7 +180,7 @@ static void
 joint_forget(struct analysis_joint *joint)
 {
     for (unsigned i = 0; i < joint->used; i++)
-        joint->sum_at[joint->use[i]] = 0;
+        joint->entry[joint->use[i]].sum = 0;
     joint->sums = 0;
 }
 

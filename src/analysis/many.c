@@ -96,7 +96,7 @@ rf_many_spread(const struct analysis_desk *desk, struct rf_exact_game *game, uns
                bool insured, double chance)
 {
     struct analysis_way ways[SPLIT_WAYS];
-    unsigned most = rf_split_most(&desk->rules, desk->pair), count = rf_split_ways(most, ways);
+    unsigned most = desk->most, count = rf_split_ways(most, ways);
     unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
     for (unsigned i = 0; i < count; i++) {
         if (ways[i].plain + ways[i].open < 3)

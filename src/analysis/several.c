@@ -101,7 +101,7 @@ several_products(struct analysis_desk *desk, const struct analysis_shares *share
     struct analysis_loss first = rf_desk_loss(desk, true), other = rf_desk_loss(desk, false);
     bool alike = desk->looks || first.single == other.single;
     double products = 0;
-    struct joint_weights all = {.extra = 0};
+    struct joint_weights all = {.extra = 1}; /* two hands by themselves are asked for in any case */
     several_weigh(desk, shares->other_two, left, false, &all);
     several_weigh(desk, shares->other_two, left, true, &all);
     if (alike) {
@@ -175,7 +175,7 @@ several_two_hands(struct analysis_desk *desk, struct rf_exact_game *game, unsign
 {
     struct several_spread spread = {game, insured};
     struct analysis_kind kind = rf_split_kind(desk, left, 0);
-    bool open = rf_split_most(&desk->rules, desk->pair) == 2;
+    bool open = desk->most == 2;
     for (unsigned pairs = 0; pairs < 3; pairs++)
         for (unsigned one = 0; one < 2; one++) {
             double weight = chance * (open ? 1 : kind.plain[pairs]);
@@ -190,7 +190,7 @@ rf_joint_spread(struct analysis_desk *desk, struct rf_exact_game *game, unsigned
                 double chance)
 {
     struct analysis_shares shares;
-    rf_split_shares(&shares, rf_split_most(&desk->rules, desk->pair));
+    rf_split_shares(&shares, desk->most);
     game->variance += chance * several_squares(desk, &shares, left);
     if (insured)
         game->variance += chance * several_insured(desk, left);

@@ -41,11 +41,11 @@ split_doubled(struct analysis_desk *desk, unsigned h, bool pair)
         }
 }
 
-/* Which of what is permitted a hand of two cards does: what is best unsplit. */
+/* Which of what is permitted a hand of two cards does. */
 static enum rf_play
-split_play(const struct analysis_desk *desk, unsigned h, struct analysis_permits may)
+split_play(const uint8_t plan[static RF_EXACT_HANDS], unsigned h, struct analysis_permits may)
 {
-    unsigned play = desk->play[h];
+    unsigned play = plan[h];
     bool twice = may.hit ? play & RF_DO_DOUBLE : play & RF_DO_DOUBLE_NOT_STAND;
     if (may.twice && twice)
         return RF_PLAY_DOUBLE;
@@ -61,7 +61,7 @@ split_follow(struct analysis_desk *desk, double orders[static RF_EXACT_HANDS], b
         if (orders[h] == 0)
             continue;
         bool start = hand->cards == 2;
-        if (!start && !(desk->play[h] & RF_DO_HIT)) {
+        if (!start && !(desk->plan[pair][h] & RF_DO_HIT)) {
             split_final(desk, h, END_DRAWN + split_class(hand->total), pair, orders[h]);
             continue;
         }
@@ -83,7 +83,7 @@ split_second(struct analysis_desk *desk, bool pair)
             continue;
         unsigned h = rf_hands_two(&desk->hands, desk->pair, value);
         struct analysis_permits may = rf_permits(&desk->rules, desk->pair, value, true, true);
-        enum rf_play play = split_play(desk, h, may);
+        enum rf_play play = split_play(desk->plan[pair], h, may);
         if (may.natural)
             split_final(desk, h, END_NATURAL, pair, 1);
         else if (play == RF_PLAY_DOUBLE)
@@ -168,19 +168,43 @@ split_single(struct analysis_desk *desk, unsigned m)
     }
 }
 
-void
-rf_split_prepare(struct analysis_desk *desk, unsigned pair)
+/* The ends of both kinds of second card, and the dealer's with them. */
+static void
+split_ends(struct analysis_desk *desk)
 {
-    unsigned most = rf_split_most(&desk->rules, pair);
-    RF_ASSERT(most >= 2 && pair < RF_VALUES);
-    desk->pair = pair;
     desk->finals = 0;
-    split_falling(desk);
     split_second(desk, false);
     split_second(desk, true);
     for (unsigned m = 0; m < EXTRA_PAIRS; m++)
-        if (m == 0 || most > 2)
+        if (m == 0 || desk->most > 2)
             split_single(desk, m);
+}
+
+static void
+split_open(struct analysis_desk *desk, unsigned pair, unsigned most)
+{
+    RF_ASSERT(most >= 2 && most <= RF_BJ_HANDS_MAX && pair < RF_VALUES);
+    desk->pair = pair;
+    desk->most = most;
+    split_falling(desk);
+}
+
+void
+rf_split_prepare(struct analysis_desk *desk, unsigned pair, unsigned most)
+{
+    split_open(desk, pair, most);
+    memcpy(desk->plan[0], desk->play, sizeof desk->play);
+    memcpy(desk->plan[1], desk->play, sizeof desk->play);
+    split_ends(desk);
+}
+
+void
+rf_split_prepare_best(struct analysis_desk *desk, unsigned pair, unsigned most,
+                      const struct kind_way *ways, unsigned count)
+{
+    split_open(desk, pair, most);
+    rf_plan_best(desk, ways, count);
+    split_ends(desk);
 }
 
 struct analysis_kind
@@ -234,7 +258,7 @@ split_worth(const struct analysis_desk *desk, unsigned left,
 {
     struct analysis_shares shares;
     double worth = 0;
-    rf_split_shares(&shares, rf_split_most(&desk->rules, desk->pair));
+    rf_split_shares(&shares, desk->most);
     for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
         struct analysis_kind kind = rf_split_kind(desk, left, m);
         const double share[4] = {shares.first_plain[m], shares.first_open[m], shares.other_plain[m],
