@@ -44,7 +44,7 @@ COMMANDS = play table verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record wasm bench-verify
+        uninstall help man tests clean soak soak-record wasm bench-verify bench-exact
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -131,6 +131,11 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(LIB)
 $(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
+# Advice and companions live in app/, and touch nothing of the world.
+ADVICE  := seen advice advice_words companion
+$(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$(B)/app/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
+
 tests: $(BINS)
 
 ## check     the fast inner loop: unit, clause, vector and short property tests
@@ -191,7 +196,7 @@ soak-record: all wasm
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
-bench: $(B)/bench/shuffle bench-verify
+bench: $(B)/bench/shuffle bench-verify bench-exact
 	taskset -c 0 $<
 
 ## bench-verify  how fast a record of twenty shoes is checked
@@ -199,6 +204,10 @@ bench-verify: $(B)/bench/verify $(B)/riffle
 	rm -f $(B)/bench.record $(B)/bench.record.secret
 	yes s | $(B)/riffle play --plain --shoes 20 --companions 6 --chips 100000 --record $(B)/bench.record >/dev/null
 	taskset -c 0 $< < $(B)/bench.record
+
+## bench-exact   how fast a game is reckoned
+bench-exact: $(B)/bench/exact
+	taskset -c 0 $<
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM)

@@ -8,7 +8,7 @@
 #ifndef RIFFLE_ANALYSIS_DESK_H
 #define RIFFLE_ANALYSIS_DESK_H
 
-#include "analysis/dealer.h"
+#include "analysis/rests.h"
 
 /* Plays that differ by less are equal, and the first of enum rf_play is taken. */
 #define ANALYSIS_EQUAL 1e-11
@@ -58,22 +58,26 @@ struct analysis_single {
  * arise. */
 typedef double analysis_both[ANALYSIS_ENDS][ANALYSIS_ENDS][2 * DEALER_ENDS];
 
-/* Compositions met by two hands, and the dealer's ends after them. */
-enum { JOINT_SLOTS = 1 << 18, JOINT_SUMS = 100000 };
+/* Compositions met by two hands: rests without cards of the pair, and behind each the compositions
+ * with 0, 1, … of these. */
+enum { JOINT_PLACES = 1 << 17, JOINT_SLOTS = 1 << 18, JOINT_SUMS = 100000 };
 
-/* Where a composition stands. */
+/* Where a rest stands. */
 struct analysis_entry {
-    uint64_t key; /* one more than the composition's; 0 when the place is free */
-    uint32_t sum; /* one more than the place of its sum, or 0 */
+    uint64_t key; /* one more than the rest's; 0 when the place is free */
+    uint32_t at;  /* the first of its compositions */
 };
 
 struct analysis_joint {
-    unsigned mask;  /* places in use for this pair, less one */
-    unsigned shift; /* of the pair in a key */
-    unsigned used, sums;
-    uint32_t use[JOINT_SLOTS]; /* places that are not free */
-    struct analysis_entry entry[JOINT_SLOTS];
-    double ends[JOINT_SLOTS][DEALER_ENDS]; /* of the dealer, times the chance of the composition */
+    unsigned mask;   /* places in use for this pair, less one */
+    unsigned pairs;  /* cards of the pair in two hands, at most */
+    unsigned copies; /* compositions behind a rest, at most */
+    unsigned used, met, sums;
+    uint32_t use[JOINT_PLACES]; /* places that are not free */
+    struct analysis_entry entry[JOINT_PLACES];
+    double chance[JOINT_SLOTS];
+    double ends[JOINT_SLOTS][DEALER_ENDS];
+    uint32_t sum_at[JOINT_SLOTS];            /* one more than the place of its sum, or 0 */
     double sum[JOINT_SUMS][2 * DEALER_ENDS]; /* over further cards of the pair, and without */
 };
 
@@ -108,6 +112,7 @@ struct analysis_desk {
     struct analysis_final final[FINALS_MAX];
     struct analysis_single single[EXTRA_PAIRS];
     analysis_both both[3];
+    struct rests rests;
     struct analysis_joint joint;
     uint32_t row[FINALS_MAX];
     double chance[FINALS_MAX];

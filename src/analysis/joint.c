@@ -2,8 +2,9 @@
  * analysis/joint.c -- two hands of a split together.
  *
  * The chance of two ends depends on the cards of both hands together, and so do the dealer's ends
- * after them; many couples of ends come to the same cards.  So each composition is reckoned once: with
- * m further cards of the pair gone for each m, summed with the weight that m has.
+ * after them; many couples of ends come to the same cards, and more still to the same but for cards of
+ * the pair.  So each rest is reckoned once, and each composition summed over m further cards of the
+ * pair with the weight that m has.
  */
 #include <string.h>
 
@@ -22,15 +23,12 @@ joint_key(const uint8_t count[static RF_VALUES])
     return key;
 }
 
-/* The place of a composition, new or not.  Those that differ by cards of the pair are neighbours. */
+/* The place of a rest, new or not. */
 static unsigned
-joint_place(const struct analysis_joint *joint, uint64_t key)
+joint_place(const struct analysis_joint *joint, uint64_t rest)
 {
-    uint64_t pairs = key >> joint->shift & ((1u << KEY_BITS) - 1);
-    uint64_t rest = key - (pairs << joint->shift);
-    unsigned place = (unsigned)((rest + 1) * 0x9e3779b97f4a7c15u >> 40) + (unsigned)pairs;
-    place &= joint->mask;
-    while (joint->entry[place].key != 0 && joint->entry[place].key != key + 1)
+    unsigned place = (unsigned)((rest + 1) * 0x9e3779b97f4a7c15u >> 40) & joint->mask;
+    while (joint->entry[place].key != 0 && joint->entry[place].key != rest + 1)
         place = (place + 1) & joint->mask;
     return place;
 }
@@ -39,86 +37,72 @@ static void
 joint_clear(struct analysis_joint *joint)
 {
     for (unsigned i = 0; i < joint->used; i++)
-        joint->entry[joint->use[i]] = (struct analysis_entry){0, 0};
-    joint->used = 0;
-    joint->sums = 0;
+        joint->entry[joint->use[i]].key = 0;
+    memset(joint->sum_at, 0, joint->met * sizeof joint->sum_at[0]);
+    joint->used = joint->met = joint->sums = 0;
 }
 
 void
 rf_joint_open(struct analysis_desk *desk)
 {
     memset(desk->joint.entry, 0, sizeof desk->joint.entry);
+    memset(desk->joint.sum_at, 0, sizeof desk->joint.sum_at);
     memset(desk->joint.sum, 0, sizeof desk->joint.sum);
-    desk->joint.used = desk->joint.sums = 0;
+    desk->joint.used = desk->joint.met = desk->joint.sums = 0;
 }
 
-/* Compositions that wait for the dealer's ends. */
-struct joint_batch {
-    struct dealer_batch dealer;
-    double chance[DEALER_LANES];
-    double *ends[DEALER_LANES];
-};
-
-static void
-joint_flush(struct joint_batch *batch)
+/* How many cards of the pair there can be beside a rest: as many as two hands have room for, and
+ * those that make further hands. */
+static unsigned
+joint_copies(const struct analysis_desk *desk, const uint8_t rest[static RF_VALUES], unsigned extra)
 {
-    unsigned used = batch->dealer.used;
-    rf_dealer_flush(&batch->dealer);
-    for (unsigned i = 0; i < used; i++)
-        for (unsigned end = 0; end < DEALER_ENDS; end++)
-            batch->ends[i][end] *= batch->chance[i];
+    unsigned points = 0, of_pair = desk->pair + 1, room = 2 * (21 - of_pair);
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        points += rest[value] * (value + 1);
+    unsigned fit = points < room ? (room - points) / of_pair : 0;
+    return (fit < desk->joint.pairs ? fit : desk->joint.pairs) + extra;
 }
 
-/* A composition that may not have been met before: its chance, and the dealer's ends after it. */
+/* A rest that was not met before: the dealer's ends for each number of cards of the pair. */
 static void
-joint_meet(struct analysis_desk *desk, struct joint_batch *batch, uint64_t key)
+joint_meet(struct analysis_desk *desk, struct rests_batch *batch, unsigned place, uint64_t rest,
+           unsigned extra)
 {
     uint8_t count[RF_VALUES], taken[RF_VALUES];
     struct analysis_joint *joint = &desk->joint;
-    unsigned place = joint_place(joint, key), lane = batch->dealer.used;
-    double *ends = joint->ends[place];
-    if (joint->entry[place].key != 0)
-        return;
     for (unsigned value = 0; value < RF_VALUES; value++)
-        count[value] = (uint8_t)((key >> (KEY_BITS * value)) & ((1u << KEY_BITS) - 1));
-    joint->entry[place].key = key + 1;
+        count[value] = (uint8_t)((rest >> (KEY_BITS * value)) & ((1u << KEY_BITS) - 1));
+    unsigned copies = joint_copies(desk, count, extra);
+    RF_ASSERT(joint->met + copies <= JOINT_SLOTS && copies <= RESTS_COPIES);
+    joint->entry[place] = (struct analysis_entry){rest + 1, joint->met};
     joint->use[joint->used++] = place;
-    batch->chance[lane] = rf_split_chance(desk, count, taken);
-    batch->ends[lane] = ends;
-    if (batch->chance[lane] == 0) {
-        memset(ends, 0, sizeof joint->ends[place]);
-        return;
+    bool possible = rf_split_chance(desk, count, taken) > 0;
+    double(*ends)[DEALER_ENDS] = &joint->ends[joint->met];
+    for (unsigned i = 0; i < copies; i++, count[desk->pair]++) {
+        uint8_t all[RF_VALUES];
+        joint->chance[joint->met++] = possible ? rf_split_chance(desk, count, all) : 0;
     }
-    rf_dealer_put(&batch->dealer, taken, ends);
-    if (batch->dealer.used == DEALER_LANES)
-        joint_flush(batch);
-}
-
-/* The place of a composition that was met, from that of its neighbour. */
-static unsigned
-joint_near(const struct analysis_joint *joint, unsigned place, uint64_t key)
-{
-    place &= joint->mask;
-    return joint->entry[place].key == key + 1 ? place : joint_place(joint, key);
+    if (possible)
+        rf_rests_add(batch, taken, copies, ends);
+    else
+        memset(ends, 0, copies * sizeof ends[0]);
 }
 
 /* Sums a composition over m; as it is when just two hands arise, it stands behind. */
 ANALYSIS_CLONES static void
-joint_sum(struct analysis_joint *joint, unsigned place, uint64_t pair, const double *weights,
-          unsigned extra)
+joint_sum(struct analysis_joint *joint, unsigned at, const double *weights, unsigned extra)
 {
     RF_ASSERT(joint->sums < JOINT_SUMS);
     double *sum = joint->sum[joint->sums++];
-    const double *two = joint->ends[place];
-    uint64_t key = joint->entry[place].key - 1;
     for (unsigned end = 0; end < DEALER_ENDS; end++) {
-        sum[end] = weights[0] * two[end];
-        sum[DEALER_ENDS + end] = two[end];
+        double two = joint->chance[at] * joint->ends[at][end];
+        sum[end] = weights[0] * two;
+        sum[DEALER_ENDS + end] = two;
     }
     for (unsigned m = 1; m < extra; m++) {
-        const double *ends = joint->ends[joint_near(joint, place + m, key + m * pair)];
+        double weight = weights[m] * joint->chance[at + m];
         for (unsigned end = 0; end < DEALER_ENDS; end++)
-            sum[end] += weights[m] * ends[end];
+            sum[end] += weight * joint->ends[at + m][end];
     }
 }
 
@@ -129,35 +113,32 @@ struct joint_run {
     const double *weights;
 };
 
-/* What they come to is met, and summed. */
+/* What they come to is met, and summed: desk->row says where the sums are. */
 static void
 joint_row(struct analysis_desk *desk, const struct joint_run *run)
 {
-    struct joint_batch batch = {.dealer = {.tree = &desk->tree, .shoe = &desk->shoe}};
+    struct rests_batch batch = {.rests = &desk->rests};
     struct analysis_joint *joint = &desk->joint;
-    uint64_t pair = (uint64_t)1 << (KEY_BITS * desk->pair), key = desk->final[run->row].key;
-    unsigned most = run->to - run->from;
-    if (joint->sums + most > JOINT_SUMS ||
-        joint->used + most * run->extra > joint->mask - joint->mask / 8)
+    uint64_t key = desk->final[run->row].key, pairs = (uint64_t)((1 << KEY_BITS) - 1);
+    unsigned shift = KEY_BITS * desk->pair, most = run->to - run->from;
+    if (joint->sums + most > JOINT_SUMS || joint->met + most * joint->copies > JOINT_SLOTS ||
+        joint->used + most > joint->mask / 2)
         joint_clear(joint);
-    unsigned first = joint->sums;
     for (unsigned f = run->from; f < run->to; f++) {
-        uint64_t both = key + desk->final[f].key;
-        unsigned place = joint_place(joint, both);
-        desk->row[f] = place;
-        if (joint->entry[place].sum > 0)
-            continue;
-        for (unsigned m = 0; m < run->extra; m++)
-            joint_meet(desk, &batch, both + m * pair);
-        joint->entry[place].sum = ++joint->sums;
+        uint64_t both = key + desk->final[f].key, rest = both & ~(pairs << shift);
+        unsigned place = joint_place(joint, rest);
+        if (joint->entry[place].key == 0)
+            joint_meet(desk, &batch, place, rest, run->extra);
+        desk->row[f] = joint->entry[place].at + (uint32_t)(both >> shift & pairs);
     }
-    joint_flush(&batch);
-    joint->sums = first;
+    rf_rests_flush(&batch);
     for (unsigned f = run->from; f < run->to; f++) {
-        unsigned sum = joint->entry[desk->row[f]].sum - 1;
-        if (sum == joint->sums)
-            joint_sum(joint, desk->row[f], pair, run->weights, run->extra);
-        desk->row[f] = sum;
+        uint32_t *sum = &joint->sum_at[desk->row[f]];
+        if (*sum == 0) {
+            *sum = joint->sums + 1;
+            joint_sum(joint, desk->row[f], run->weights, run->extra);
+        }
+        desk->row[f] = *sum - 1;
     }
 }
 
@@ -179,20 +160,18 @@ joint_add(struct analysis_desk *desk, const struct joint_run *run)
 static void
 joint_forget(struct analysis_joint *joint)
 {
-    for (unsigned i = 0; i < joint->used; i++)
-        joint->entry[joint->use[i]].sum = 0;
+    memset(joint->sum_at, 0, joint->met * sizeof joint->sum_at[0]);
     joint->sums = 0;
 }
 
-/* A table for the compositions that so many ends come to: some hundred for each.  A small one stays
- * near at hand. */
+/* A table for the rests that so many ends come to; a small one stays near at hand. */
 static unsigned
 joint_mask(unsigned finals)
 {
-    unsigned slots = 1u << 13;
-    while (slots < JOINT_SLOTS && slots < 200 * finals)
-        slots *= 2;
-    return slots - 1;
+    unsigned places = 1u << 12;
+    while (places < JOINT_PLACES && places < 100 * finals)
+        places *= 2;
+    return places - 1;
 }
 
 /* Ends whose second card was of the pair's value stand behind the others. */
@@ -202,12 +181,15 @@ rf_joint_pass(struct analysis_desk *desk, const struct joint_weights *weights)
     unsigned plain = 0;
     joint_clear(&desk->joint);
     desk->joint.mask = joint_mask(desk->finals);
-    desk->joint.shift = KEY_BITS * desk->pair;
     memset(desk->both, 0, sizeof desk->both);
+    desk->joint.pairs = 0;
     for (unsigned f = 0; f < desk->finals; f++) {
+        unsigned pairs = 2u * desk->final[f].count[desk->pair];
         desk->final[f].key = joint_key(desk->final[f].count);
+        desk->joint.pairs = pairs > desk->joint.pairs ? pairs : desk->joint.pairs;
         plain += !desk->final[f].pair;
     }
+    desk->joint.copies = desk->joint.pairs + weights->extra;
     for (unsigned set = 0; set < 3; set++) {
         bool first_pairs = set == 2, other_pairs = set >= 1;
         joint_forget(&desk->joint);

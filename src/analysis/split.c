@@ -183,10 +183,13 @@ split_ends(struct analysis_desk *desk)
 static void
 split_open(struct analysis_desk *desk, unsigned pair, unsigned most)
 {
+    uint8_t taken[RF_VALUES];
     RF_ASSERT(most >= 2 && most <= RF_BJ_HANDS_MAX && pair < RF_VALUES);
     desk->pair = pair;
     desk->most = most;
     split_falling(desk);
+    split_taken(desk, taken);
+    rf_rests_open(&desk->rests, &desk->tree, &desk->hands, &desk->shoe, pair, taken);
 }
 
 void

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""exact.py RIFFLE -- `riffle exact`: its fields, its lists, its hands, and what it says to wrong input.
+
+What a game is worth is asked in tests/unit/exact.c and tests/reference.  Prints TAP.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
+UPCARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
+STRIP = ["--rules", "vegas-strip"]
+tests = []
+
+
+def exact(*args, stdin=None):
+    return subprocess.run([RIFFLE, "exact", *args], capture_output=True, text=True, timeout=300,
+                          input=stdin)
+
+
+def told(*args):
+    run = exact(*args)
+    assert run.returncode == 0 and run.stderr == "", (args, run.returncode, run.stderr)
+    return run.stdout
+
+
+def fields(*args, **more):
+    return json.loads(told(*args, "--json", **more))
+
+
+def refused(code, words, *args):
+    run = exact(*args)
+    assert run.returncode == code and run.stdout == "" and words in run.stderr, (
+        args, run.returncode, run.stdout[:200], run.stderr)
+
+
+def near(found, expected, off=1e-12):
+    assert abs(found - expected) < off, f"{found} is not {expected}"
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+@test
+def the_fields_of_a_game_are_the_documented_ones():
+    game = fields(*STRIP)
+    assert list(game) == [
+        "version", "rules", "rules_hash", "shoe", "strategy", "after_split", "ev", "sd", "sd_exact",
+        "by_upcard", "insurance", "natural", "dealer", "distribution", "distribution_exact",
+        "three_hands", "seconds"], list(game)
+    assert list(game["by_upcard"]) == UPCARDS and list(game["dealer"]) == [*UPCARDS, "all"]
+    near(sum(game["dealer"]["all"].values()), 1)
+    near(sum(chance for _, chance in game["distribution"]), 1)
+    assert game["seconds"] > 0 and game["sd_exact"] is True
+    assert game["distribution_exact"] is False and 0 < game["three_hands"] < 0.01
+
+
+@test
+def rules_come_from_a_file_or_a_pipe_and_their_procedure_does_not_matter():
+    text = "decks = 1\nsplit_hands_max = 4\nsplit_by = value\ndouble_on = any\n" \
+           "double_soft = yes\ndouble_after_split = yes\nbet_step = 7\nmin_bet = 5\n"
+    with tempfile.NamedTemporaryFile("w", suffix=".rules") as file:
+        file.write(text)
+        file.flush()
+        near(100 * fields("--rules", file.name)["ev"], 0.181934306, 5.1e-10)
+    run = exact("--rules", "-", "--json", stdin=text)
+    near(100 * json.loads(run.stdout)["ev"], 0.181934306, 5.1e-10)
+
+
+@test
+def set_and_shoe_change_the_game():
+    full = fields(*STRIP, "--set", "decks=6")
+    near(fields(*STRIP, "--shoe", "6")["ev"], full["ev"])
+    same = "A=24,2=24,3=24,4=24,5=24,6=24,7=24,8=24,9=24,T=96"
+    near(fields(*STRIP, "--shoe", same)["ev"], full["ev"])
+    near(100 * fields(*STRIP, "--shoe", "infinite")["ev"], -0.5117336368, 5.1e-11)
+
+
+@test
+def total_is_worth_less_than_composition_and_a_best_plan_more():
+    by_cards, by_total = fields(*STRIP), fields(*STRIP, "--strategy", "total")
+    best = fields(*STRIP, "--after-split", "best")
+    assert by_total["ev"] < by_cards["ev"] < best["ev"], (by_total["ev"], best["ev"])
+    assert by_total["strategy"] == "total" and best["after_split"] == "best"
+
+
+@test
+def a_hand_has_each_play_the_best_and_what_others_lose():
+    hand = fields("--hand", "8,8", "--up", "T", *STRIP)
+    assert hand["best"] == "split" and set(hand["plays"]) == {"stand", "hit", "double", "split"}
+    for play, worth in hand["plays"].items():
+        near(hand["loses"][play], hand["plays"]["split"] - worth)
+    assert "split" in told("--hand", "88", "--up", "10") and "best" in told("--hand", "8 8", "--up", "K")
+    three = fields("--hand", "A,2,4", "--up", "6", *STRIP)
+    assert set(three["plays"]) == {"stand", "hit"} and three["best"] == "hit"
+    assert fields("--hand", "A,K", "--up", "9")["best"] == "natural"
+    whole = fields(*STRIP, "--hands")["hands"]
+    near(whole["8,8"]["T"]["split"], hand["plays"]["split"])
+    assert "Insurance is worth" in told("--hand", "T,9", "--up", "A")
+
+
+@test
+def an_early_surrender_is_compared_before_the_look():
+    early = [*STRIP, "--set", "surrender=early"]
+    hand = fields("--hand", "5,9", "--up", "A", *early)
+    assert hand["best"] == "surrender" and hand["plays"]["surrender"] == -0.5
+    assert all(loss >= 0 for loss in hand["loses"].values()), hand
+    near(hand["round"], -0.5)
+
+
+@test
+def compared_games_differ_key_by_key():
+    two = fields("--compare", "bicycle", "european")
+    near(two["games"][1]["ev"] - two["games"][0]["ev"], two["difference"])
+    keys = {row["key"]: row["difference"] for row in two["keys"]}
+    assert set(keys) == {"hole_card", "double_after_split", "split_by", "hit_21"}, keys
+    assert keys["hole_card"] < 0 < keys["double_after_split"]
+    assert "difference" in told("--compare", "bicycle", "european")
+
+
+@test
+def effects_of_removal_sum_to_nothing_when_the_strategy_stays():
+    effects = fields("--effects", *STRIP)
+    assert list(effects["effects"]) == UPCARDS
+    near(effects["mean"]["same"], 0, 1e-14)
+    assert effects["mean"]["anew"] > 0 and effects["effects"]["5"]["anew"] > 0.001
+
+
+@test
+def each_rule_is_changed_alone():
+    rules = fields("--each-rule", *STRIP)["each_rule"]
+    by_name = {(row["key"], row["value"]): row["difference"] for row in rules}
+    assert by_name["soft17", "hit"] < 0 < by_name["surrender", "late"]
+    assert by_name["natural_pays", "6:5"] < -0.013
+    assert by_name["insurance", "no"] == 0
+
+
+@test
+def wrong_input_gets_a_sentence():
+    refused(2, "--hand and --up go together", "--hand", "8,8")
+    refused(2, "is not a hand", "--hand", "8,x", "--up", "T")
+    refused(2, "is not a hand", "--hand", "T,9,8", "--up", "T")
+    refused(2, "is not a card", "--hand", "8,8", "--up", "11")
+    refused(2, "--strategy is composition or total", "--strategy", "best")
+    refused(2, "two games", "--compare", "bicycle")
+    refused(2, "is not expected", "bicycle")
+    refused(2, "at a time", "--effects", "--each-rule")
+    refused(1, "lacks", "--shoe", "A=4,2=4,T=2")
+    refused(1, "has not got these cards", "--hand", "8,8", "--up", "T", "--shoe",
+            "A=24,2=24,3=24,4=24,5=24,6=24,7=24,8=1,9=24,T=96")
+    refused(2, "--shoe", "--shoe", "A=x")
+    refused(2, "--set", "--set", "soft17=perhaps")
+    refused(1, "", "--set", "resplit_aces=yes")
+    refused(3, "", "--rules", "there-is-no-such-file")
+    refused(1, "infinite", "--effects", "--shoe", "infinite")
+
+
+def main():
+    for number, function in enumerate(tests, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            function()
+            print(f"ok {number} - {name}")
+        except (AssertionError, KeyError, ValueError, subprocess.SubprocessError) as fault:
+            print(f"not ok {number} - {name}: {fault!r}")
+    print(f"1..{len(tests)}")
+
+
+main()
