@@ -1,12 +1,44 @@
 #include "companion.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 const char *const companion_names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
                                                    "Elsa", "Femi", "Gita"};
 
-static unsigned
-value(rf_card card)
+bool
+companion_learn(struct companions *companions, const struct rf_bj_rules *rules)
 {
-    return rf_count_add((struct rf_count){0, false}, card).total;
+    struct rf_exact_shoe shoe = rf_exact_decks(rules->decks);
+    void *desk = malloc(rf_exact_size());
+    if (!desk) {
+        fprintf(stderr, "riffle: there is no memory for the companions' strategy\n");
+        return false;
+    }
+    rf_basic_best(desk, rules, &shoe, &companions->basic);
+    free(desk);
+    return true;
+}
+
+const char *
+companion_list(const struct companions *companions, char out[static COMPANION_LIST])
+{
+    size_t at = 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (companions->box[box])
+            at += (size_t)snprintf(out + at, COMPANION_LIST - at, "%s%s", at ? ":" : "",
+                                   companion_names[box - 1]);
+    return at ? out : NULL;
+}
+
+void
+companion_strategy(const struct companions *companions, char out[static RF_HEX_TEXT])
+{
+    char text[RF_BASIC_TEXT];
+    uint8_t hash[RF_HASH_BYTES];
+    size_t size = rf_basic_write(text, &companions->basic);
+    rf_sha256(hash, text, size);
+    rf_hex_write(out, hash);
 }
 
 static bool
@@ -18,51 +50,33 @@ offered(enum rf_act_kind kind, const struct rf_act *lawful, size_t count)
     return false;
 }
 
-/* Aces and eights always; others against a weak card. */
-static bool
-splits(unsigned pair, unsigned up)
+/* The cell of a hand.  One of more than two cards hits or stands. */
+static unsigned
+cell_of(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up_card)
 {
-    switch (pair) {
-    case 11:
-    case 8: return true;
-    case 2:
-    case 3:
-    case 7: return up <= 7;
-    case 6: return up <= 6;
-    case 9: return up <= 9 && up != 7;
-    default: return false;
-    }
-}
-
-static bool
-doubles(unsigned total, unsigned up)
-{
-    return total == 11 || (total == 10 && up <= 9) || (total == 9 && up >= 3 && up <= 6);
-}
-
-static bool
-stands(struct rf_count count, unsigned up)
-{
-    if (count.soft)
-        return count.total >= 19 || (count.total == 18 && up <= 8);
-    return count.total >= 17 || (count.total >= 12 && up <= 6);
+    struct rf_count count = rf_bj_hand_count(hand);
+    unsigned up = rf_exact_value(up_card), one = rf_exact_value(hand->card[0]);
+    bool two = hand->count == 2, pair = two && one == rf_exact_value(hand->card[1]);
+    unsigned cell = pair         ? basic->pair[one][up]
+                    : count.soft ? basic->soft[count.total][up]
+                                 : basic->hard[count.total][up];
+    return two ? cell : cell & RF_DO_HIT;
 }
 
 enum rf_act_kind
-companion_plays(const struct rf_bj_hand *hand, rf_card up_card, const struct rf_act *lawful,
-                size_t count)
+companion_plays(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up_card,
+                const struct rf_act *lawful, size_t count)
 {
-    struct rf_count hand_count = rf_bj_hand_count(hand);
-    unsigned up = value(up_card);
+    unsigned cell = cell_of(basic, hand, up_card);
     bool hits = offered(RF_ACT_HIT, lawful, count);
-    if (offered(RF_ACT_SURRENDER, lawful, count) && !hand_count.soft && hand_count.total == 16 &&
-        up >= 9 && value(hand->card[0]) != 8)
+    if ((cell & RF_DO_SURRENDER) && offered(RF_ACT_SURRENDER, lawful, count))
         return RF_ACT_SURRENDER;
-    if (offered(RF_ACT_SPLIT, lawful, count) && splits(value(hand->card[0]), up))
+    if ((cell & RF_DO_SPLIT) && offered(RF_ACT_SPLIT, lawful, count))
         return RF_ACT_SPLIT;
-    if (offered(RF_ACT_DOUBLE, lawful, count) && !hand_count.soft && doubles(hand_count.total, up))
+    if ((cell & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
+        offered(RF_ACT_DOUBLE, lawful, count))
         return RF_ACT_DOUBLE;
-    return hits && !stands(hand_count, up) ? RF_ACT_HIT : RF_ACT_STAND;
+    return hits && (cell & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
 }
 
 /* A cut somewhere, or one time in two none. */
@@ -118,33 +132,67 @@ companion_of(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1]
     return 0;
 }
 
+/* Before the dealer looks: a companion's hand that is given up, where the law asks then. */
+static bool
+surrenders_early(const struct rf_bj *game, const struct companions *companions, struct rf_act *act)
+{
+    if (game->rules.surrender != RF_BJ_SURRENDER_EARLY)
+        return false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_bj_hand *hand = &game->box[box].hand[0];
+        if (!companions->box[box] || game->box[box].hands == 0 || hand->count != 2 ||
+            rf_bj_hand_natural(&game->rules, hand) ||
+            !(cell_of(&companions->basic, hand, game->dealer.card[0]) & RF_DO_SURRENDER))
+            continue;
+        *act = rf_act_make(RF_ACT_SURRENDER, game->table.seats.box[box].name);
+        act->box = (uint8_t)box;
+        if (rf_bj_ruling(game, act) == RF_PERMITTED)
+            return true;
+    }
+    return false;
+}
+
+/* Answers what the first of the lawful acts shows that he is asked. */
+static bool
+answer(const struct rf_bj *game, const struct rf_basic *basic, const struct rf_act *lawful,
+       size_t count, struct rf_act *act)
+{
+    unsigned box, hand;
+    enum rf_act_kind kind = RF_ACT_DECLINE;
+    if (lawful[0].kind == RF_ACT_DECLINE) {
+        if (basic->insure && count > 1 && lawful[1].kind == RF_ACT_INSURE &&
+            lawful[1].box == lawful[0].box)
+            kind = RF_ACT_INSURE;
+    } else if ((lawful[0].kind == RF_ACT_HIT || lawful[0].kind == RF_ACT_STAND) &&
+               rf_bj_turn(game, &box, &hand))
+        kind = companion_plays(basic, &game->box[box].hand[hand], game->dealer.card[0], lawful,
+                               count);
+    else
+        return false;
+    for (size_t i = count; i-- > 0;)
+        if (lawful[i].kind == kind)
+            *act = lawful[i];
+    return true;
+}
+
 bool
-companion_next(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1],
-               struct rf_words whims, struct rf_act *act)
+companion_next(const struct rf_bj *game, const struct companions *companions, struct rf_words whims,
+               struct rf_act *act)
 {
     struct rf_act acts[8];
-    size_t count = rf_bj_lawful(game, acts, 8), n = count < 8 ? count : 8;
-    unsigned box = without_wager(game, boxes), hand;
+    size_t count = rf_bj_lawful(game, acts, 8);
+    unsigned box = without_wager(game, companions->box);
     if (box) {
         wager(game, box, whims, act);
         return true;
     }
-    if (count == 0 || !companion_of(game, boxes, &acts[0]))
+    if (count > 0 && acts[0].kind == RF_ACT_LOOK && surrenders_early(game, companions, act))
+        return true;
+    if (count == 0 || !companion_of(game, companions->box, &acts[0]))
         return false;
+    if (acts[0].kind != RF_ACT_CUT)
+        return answer(game, &companions->basic, acts, count, act);
     *act = acts[0];
-    switch (act->kind) {
-    case RF_ACT_CUT: answer_offer(game, whims, act); return true;
-    case RF_ACT_DECLINE: return true;
-    case RF_ACT_HIT:
-    case RF_ACT_STAND: break;
-    default: return false;
-    }
-    if (!rf_bj_turn(game, &box, &hand))
-        return false;
-    enum rf_act_kind kind = companion_plays(&game->box[box].hand[hand], game->dealer.card[0], acts,
-                                            n);
-    for (size_t i = 0; i < n; i++)
-        if (acts[i].kind == kind)
-            *act = acts[i];
+    answer_offer(game, whims, act);
     return true;
 }

@@ -1,8 +1,8 @@
 /*
- * app/companion.h -- players that are nobody: they fill boxes, wager, and play by a simple
- * strategy that docs/play.md has in full.
+ * app/companion.h -- players that are nobody: they fill boxes, wager, and play basic strategy.
  *
- * They see what any player sees, and never insure.
+ * The strategy is made from the rules at the start of an evening (riffle/basic.h), and its hash
+ * stands in the record.  They see what any player sees.
  */
 #ifndef RIFFLE_APP_COMPANION_H
 #define RIFFLE_APP_COMPANION_H
@@ -12,13 +12,29 @@
 /* Their names, by box from the first. */
 extern const char *const companion_names[RF_BOXES_MAX];
 
+/* Who they are, which boxes they have and what they play by. */
+struct companions {
+    bool box[RF_BOXES_MAX + 1]; /* index 0 is not used */
+    struct rf_basic basic;
+};
+
+/* Makes the strategy for the rules; it takes a moment.  Answers false, with a message, when there
+ * is no memory for it. */
+bool companion_learn(struct companions *companions, const struct rf_bj_rules *rules);
+
+/* For the record: their names with : between, NULL when there are none; and the SHA-256 of their
+ * strategy as text. */
+enum { COMPANION_LIST = RF_BOXES_MAX * RF_NAME_SIZE };
+const char *companion_list(const struct companions *companions, char out[static COMPANION_LIST]);
+void companion_strategy(const struct companions *companions, char out[static RF_HEX_TEXT]);
+
 /* The act of a companion that the table waits for; false when it waits for somebody else.
- * `boxes` are theirs, index 0 is not used.  Between rounds those without a wager make one. */
-bool companion_next(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1],
+ * Between rounds those without a wager make one. */
+bool companion_next(const struct rf_bj *game, const struct companions *companions,
                     struct rf_words whims, struct rf_act *act);
 
 /* What the strategy does with a hand, among the acts that the law permits. */
-enum rf_act_kind companion_plays(const struct rf_bj_hand *hand, rf_card up_card,
-                                 const struct rf_act *lawful, size_t count);
+enum rf_act_kind companion_plays(const struct rf_basic *basic, const struct rf_bj_hand *hand,
+                                 rf_card up_card, const struct rf_act *lawful, size_t count);
 
 #endif

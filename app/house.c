@@ -67,11 +67,15 @@ house_do(struct house *house, const struct rf_act *act)
         house_begin_record(house, act);
         return RF_PERMITTED;
     }
-    if (!house->keeper)
-        return house->blackjack ? rf_bj_act(&house->game, act)
-                                : rf_table_act(&house->game.table, act);
-    enum rf_clause ruling = keeper_put(house->keeper, act);
-    house->game = house->keeper->record.bj;
+    enum rf_clause ruling;
+    if (house->keeper) {
+        ruling = keeper_put(house->keeper, act);
+        house->game = house->keeper->record.bj;
+    } else
+        ruling = house->blackjack ? rf_bj_act(&house->game, act)
+                                  : rf_table_act(&house->game.table, act);
+    if (ruling == RF_PERMITTED)
+        seen_act(&house->seen, &house->game, act);
     return ruling;
 }
 

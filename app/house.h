@@ -8,6 +8,7 @@
 #include "cards.h"
 #include "chance.h"
 #include "keeper.h"
+#include "seen.h"
 
 struct house {
     struct rf_bj game; /* its table alone where no game is played */
@@ -17,6 +18,7 @@ struct house {
     struct keeper *keeper;      /* of the record, or NULL */
     struct keeper *planned;     /* it begins with the opening of the table … */
     struct keeper_options plan; /* … like this */
+    struct seen seen;           /* since the cards were shuffled */
     struct rf_words whims;      /* numbers that the law leaves to the house */
 };
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "secrets.h"
+#include "seen.h"
 
 struct keeper {
     struct rf_record record;
@@ -19,6 +20,7 @@ struct keeper {
     char player[RF_NAME_SIZE];     /* who sits here and contributes, or empty */
     char refuser[RF_NAME_SIZE];    /* whose refused acts come in a row … */
     unsigned refusals;             /* … and how many */
+    struct seen seen;              /* in the lines of a record that is gone on with */
     bool failed;                   /* a line could not be written: nothing more may happen */
 };
 
@@ -29,7 +31,8 @@ struct keeper_options {
     const struct rf_act *opening;
     const char *seed;       /* of a research table */
     const char *player;     /* who sits here, or NULL */
-    const char *companions; /* names with : between, or NULL */
+    const char *companions; /* names with : between, or NULL … */
+    const char *strategy;   /* … and the hash of what they play by, in hexadecimal digits */
 };
 
 /* Begins a record, or goes on with one.  False, with a message, when that is not possible. */

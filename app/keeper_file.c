@@ -105,7 +105,8 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     add_text(out, RF_LINE_TEXT, o->source == RF_SOURCE_RESEARCH ? o->seed : "-");
     snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " companions=");
     add_text(out, RF_LINE_TEXT, o->companions ? o->companions : "-");
-    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " strategy=- clock=-");
+    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " strategy=%s clock=-",
+             o->strategy ? o->strategy : "-");
 }
 
 /* The first line; the hash before it is made of the rules and the name of the table. */
@@ -199,6 +200,7 @@ take_file(struct keeper *keeper, long *whole)
     *whole = 0;
     while (right && (size = getline(&line, &room, keeper->file)) > 0 && line[size - 1] == '\n') {
         right = rf_record_take(&keeper->record, line, (size_t)size - 1, &finding);
+        seen_line(&keeper->seen, &keeper->record.bj, line, (size_t)size - 1);
         *whole += size;
     }
     if (!right)

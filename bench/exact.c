@@ -1,7 +1,7 @@
 /*
- * How fast a game is reckoned, beside a yardstick in the same run: the dealer's ends from one shoe, by
- * the recursion that a textbook has, for all ten up-cards.  A plain analyser needs that once for each
- * of 3,072 hands, and again for hands of splits.
+ * How fast a game is reckoned, beside a yardstick in the same run: the dealer's ends from one
+ * shoe, by the recursion that a textbook has, for all ten up-cards.  A plain analyser needs that
+ * once for each of 3,072 hands, and again for hands of splits.
  */
 #include <riffle/riffle.h>
 #include <stdio.h>

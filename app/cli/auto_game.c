@@ -10,7 +10,7 @@
 
 struct automatic {
     struct sitting *sitting;
-    bool boxes[RF_BOXES_MAX + 1];           /* that companions sit at */
+    struct companions companions;
     int64_t bought_cents[RF_BOXES_MAX + 1]; /* by box; index 0 is the sum */
     unsigned rounds;
 };
@@ -39,7 +39,6 @@ sit_down(struct automatic *a, unsigned count)
         struct rf_act buy = rf_act_make(RF_ACT_BUY, companion_names[box - 1]);
         sit.box = (uint8_t)box;
         buy.cents = 100 * (int64_t)a->sitting->house.game.rules.min_bet;
-        a->boxes[box] = true;
         must(a, &sit);
         must(a, &buy);
     }
@@ -63,7 +62,7 @@ print_results(const struct automatic *a)
     printf("# won and lost: the house %s", cli_cents(text, sum));
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         const struct rf_box *seat = &game->table.seats.box[box];
-        if (!a->boxes[box])
+        if (!a->companions.box[box])
             continue;
         int64_t won = rf_bj_chips(game, seat->arrival) + game->table.round.wager_cents[box] -
                       a->bought_cents[box];
@@ -73,17 +72,35 @@ print_results(const struct automatic *a)
     printf("; in sum %s\n", cli_cents(text, sum));
 }
 
+/* The players and what they play by are told in the record. */
+static bool
+engage(struct automatic *a, unsigned count)
+{
+    static char names[COMPANION_LIST], strategy[RF_HEX_TEXT];
+    struct house *house = &a->sitting->house;
+    for (unsigned box = 1; box <= count; box++)
+        a->companions.box[box] = true;
+    if (!companion_learn(&a->companions, &house->game.rules))
+        return false;
+    companion_strategy(&a->companions, strategy);
+    house->plan.companions = companion_list(&a->companions, names);
+    house->plan.strategy = strategy;
+    return true;
+}
+
 void
 sitting_play_game(struct sitting *sitting, unsigned boxes)
 {
     struct automatic a = {.sitting = sitting};
     struct house *house = &sitting->house;
     struct rf_act act = rf_bj_opening(&house->game.rules);
-    unsigned most = house->game.rules.boxes;
+    unsigned most = house->game.rules.boxes, count = boxes < most ? boxes : most;
+    if (!engage(&a, count))
+        exit(CLI_IO);
     must(&a, &act);
-    sit_down(&a, boxes < most ? boxes : most);
+    sit_down(&a, count);
     while (!shoe_played(&house->game, a.rounds)) {
-        if (!companion_next(&house->game, a.boxes, house->whims, &act) &&
+        if (!companion_next(&house->game, &a.companions, house->whims, &act) &&
             !house_dealer_next(house, &act) && !house_supervisor_next(house, &act))
             abort();
         must(&a, &act);

@@ -108,7 +108,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_FORMAT:
         o->format = format_named(arg);
         if (!o->format)
-            argp_error(state, "--format is text, svg, pdf, html, csv, json or strategy, not '%s'", arg);
+            argp_error(state, "--format is text, svg, pdf, html, csv, json or strategy, not '%s'",
+                       arg);
         return 0;
     case ARGP_KEY_ARG: argp_error(state, "what is '%s'? chart takes options only", arg); return 0;
     case ARGP_KEY_END: settle_format(o, state); return 0;

@@ -22,7 +22,7 @@ static const char doc[] =
     "  riffle play --plain                 line by line, for screen readers and pipes\n"
     "\v"
     "Keys: H hit, S stand, D double, P split, R surrender, Y and N, arrows for the wager and the "
-    "cut, ? for help, Q leaves. docs/play.md tells more, and how companions play.";
+    "cut, A for advice, ? for help, Q leaves. docs/play.md tells more, and how companions play.";
 
 enum {
     OPT_RULES = 256,
@@ -36,7 +36,9 @@ enum {
     OPT_RECORD,
     OPT_NO_RECORD,
     OPT_RESUME,
-    OPT_FAST
+    OPT_FAST,
+    OPT_COACH,
+    OPT_RECKON
 };
 
 static const struct argp_option options[] = {
@@ -48,6 +50,9 @@ static const struct argp_option options[] = {
     {"chips", OPT_CHIPS, "AMOUNT", 0, "what you buy to begin with (default 50 least wagers)", 0},
     {"plain", OPT_PLAIN, NULL, 0, "lines of text instead of a screen", 0},
     {"fast", OPT_FAST, NULL, 0, "no pauses while the dealer deals", 0},
+    {"coach", OPT_COACH, NULL, 0, "say what a play that was not the best has cost", 0},
+    {"reckon", OPT_RECKON, "full|remaining", 0,
+     "advice for a full shoe (default), or for the cards that have not been seen", 0},
     {"shoes", OPT_SHOES, "N", 0, "leave after N shoes", 0},
     {"rounds", OPT_ROUNDS, "N", 0, "leave after N rounds", 0},
     {"record", OPT_RECORD, "FILE", 0, "keep the record here (default in the state directory)", 0},
@@ -62,9 +67,19 @@ struct play_options {
     const char *rules, *seed, *name, *boxes, *chips, *record, *resume;
     bool no_record;
     unsigned companions;
-    bool plain;
+    bool plain, coach, remaining;
     struct face_options face;
 };
+
+/* True for the unseen cards. */
+static bool
+parse_reckon(const char *arg, struct argp_state *state)
+{
+    bool remaining = strcmp(arg, "remaining") == 0;
+    if (!remaining && strcmp(arg, "full") != 0)
+        argp_error(state, "--reckon takes full or remaining, not '%s'", arg);
+    return remaining;
+}
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -75,6 +90,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_PLAIN: o->plain = true; return 0;
     case OPT_FAST: o->face.fast = true; return 0;
+    case OPT_COACH: o->coach = true; return 0;
+    case OPT_RECKON: o->remaining = parse_reckon(arg, state); return 0;
     case OPT_NAME: o->name = arg; return 0;
     case OPT_BOX: o->boxes = arg; return 0;
     case OPT_CHIPS: o->chips = arg; return 0;
@@ -130,7 +147,7 @@ take_name(struct evening *e, const char *name)
     }
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         companion = companion ||
-                    (e->companions[box] && strcmp(companion_names[box - 1], name) == 0);
+                    (e->companions.box[box] && strcmp(companion_names[box - 1], name) == 0);
     if (companion)
         fprintf(stderr, "riffle play: a companion is called %s; take another name\n", name);
     memcpy(e->name, act.name, sizeof e->name);
@@ -161,7 +178,7 @@ take_companions(struct evening *e, unsigned count)
 {
     for (unsigned box = 1; box <= e->house.game.rules.boxes && count > 0; box++)
         if (!e->mine[box]) {
-            e->companions[box] = true;
+            e->companions.box[box] = true;
             count--;
         }
     if (count > 0)
@@ -186,25 +203,11 @@ take_chips(const struct evening *e, const char *chips)
     return 0;
 }
 
-enum { NAMES = RF_BOXES_MAX * RF_NAME_SIZE };
-
-/* The names of companions, with : between. */
-static const char *
-companion_list(const struct evening *e, char out[static NAMES])
-{
-    size_t at = 0;
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (e->companions[box])
-            at += (size_t)snprintf(out + at, NAMES - at, "%s%s", at ? ":" : "",
-                                   companion_names[box - 1]);
-    return at ? out : NULL;
-}
-
 /* A record is kept; unless the cards come from a seed they are committed to in it. */
 static bool
 keep_record(struct evening *e, const struct play_options *o, struct keeper *keeper)
 {
-    char companions[NAMES];
+    char companions[COMPANION_LIST], strategy[RF_HEX_TEXT];
     struct rf_act opening = rf_bj_opening(&e->house.game.rules);
     struct keeper_options record = {
         .path = o->record,
@@ -213,8 +216,10 @@ keep_record(struct evening *e, const struct play_options *o, struct keeper *keep
         .opening = &opening,
         .seed = o->seed,
         .player = e->name,
-        .companions = companion_list(e, companions),
+        .companions = companion_list(&e->companions, companions),
+        .strategy = o->companions ? strategy : NULL,
     };
+    companion_strategy(&e->companions, strategy);
     if (!keeper_open(keeper, &record))
         return false;
     e->house.keeper = keeper;
@@ -243,6 +248,8 @@ sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
     int64_t chips = take_chips(e, o->chips);
     if (!chips)
         return CLI_USAGE;
+    if (o->companions && !companion_learn(&e->companions, &rules))
+        return CLI_IO;
     if (!o->no_record && !keep_record(e, o, keeper))
         return CLI_IO;
     evening_open(e, chips);
@@ -253,6 +260,7 @@ sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
 static int
 come_back(struct evening *e, const char *file, struct keeper *keeper, struct chance *stacks)
 {
+    char names[COMPANION_LIST];
     if (!keeper_resume(keeper, file))
         return CLI_IO;
     e->house.keeper = keeper;
@@ -263,6 +271,9 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
             keeper_close(keeper);
         return CLI_NO;
     }
+    if (companion_list(&e->companions, names) &&
+        !companion_learn(&e->companions, &e->house.game.rules))
+        return CLI_IO;
     e->house.chance = NULL;
     if (keeper->record.source == RF_SOURCE_RESEARCH) {
         stacks->stream = keeper->record.research;
@@ -300,6 +311,8 @@ run(int argc, char **argv)
         return CLI_IO;
     evening.house.chance = &stacks;
     evening.house.whims = whims.words;
+    evening.coach.on = o.coach;
+    evening.coach.adviser.remaining = o.remaining;
     if (o.seed)
         printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(&stacks),
                o.seed);
@@ -311,6 +324,7 @@ run(int argc, char **argv)
         end_record(&evening);
         status = played ? CLI_OK : CLI_IO;
     }
+    adviser_free(&evening.coach.adviser);
     chance_close(&stacks);
     chance_close(&whims);
     return status;

@@ -331,6 +331,7 @@ come_back(const char *file, struct house *house, struct keeper *keeper, struct c
     house->keeper = keeper;
     house->blackjack = keeper->record.game;
     house->game = keeper->record.bj;
+    house->seen = keeper->seen;
     house->chance = NULL;
     if (keeper->record.source == RF_SOURCE_RESEARCH) {
         stacks->stream = keeper->record.research;

@@ -26,6 +26,12 @@ may_buy(const struct screen *s)
 }
 
 static void
+offer_advice(struct screen *s)
+{
+    question_choice(s, "A", "advice");
+}
+
+static void
 offer_common(struct screen *s)
 {
     if (may_buy(s))
@@ -161,6 +167,7 @@ question_insurance(struct screen *s, unsigned box, const struct amount *a)
         question_choice(s, ink_sign(SIGN_ARROWS_WAGER), "amount");
     }
     question_choice(s, "N", "do not");
+    offer_advice(s);
     offer_common(s);
 }
 
@@ -216,12 +223,14 @@ ask_surrender(struct screen *s, unsigned box)
         question_begin(s, text);
         question_choice(s, "Y", "surrender");
         question_choice(s, "N", "play on");
+        offer_advice(s);
         offer_common(s);
         int key = screen_key(s);
         if ((key == 'y' || key == 'r') && screen_put(s, &act))
             return;
         if (key == 'n' || key == 's') {
             evening_keep(s->evening, box);
+            screen_remark(s);
             return;
         }
         if (key == 'b' && may_buy(s))
@@ -267,6 +276,7 @@ question_play(struct screen *s, unsigned box)
         if (rf_bj_ruling(game, &act) == RF_PERMITTED)
             question_choice(s, decisions[i].key, decisions[i].words);
     }
+    offer_advice(s);
     offer_common(s);
 }
 
@@ -311,6 +321,7 @@ ask_leave(struct screen *s)
 void
 ask(struct screen *s, enum evening_turn turn, unsigned box)
 {
+    s->asked = turn;
     s->asked_box = box;
     switch (turn) {
     case EVENING_WAGER: ask_wager(s, box); break;
@@ -322,6 +333,7 @@ ask(struct screen *s, enum evening_turn turn, unsigned box)
         ask_cut(s);
         break;
     }
+    s->asked = EVENING_DID;
     s->asked_box = 0;
     question_begin(s, "");
 }

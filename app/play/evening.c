@@ -1,9 +1,8 @@
 #include "play/evening.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "companion.h"
 
 void
 evening_view(const struct evening *e, struct rf_bj_view *view)
@@ -105,18 +104,58 @@ count(struct evening *e, const struct rf_act *act)
     }
 }
 
+/* True when an act of yours answers a question that the coach watches. */
+static bool
+watched(struct evening *e, const struct rf_act *act, struct advice *advice)
+{
+    struct rf_bj_view view;
+    if (!e->coach.on || act->role != RF_ROLE_PLAYER || strcmp(act->name, e->name) != 0)
+        return false;
+    evening_view(e, &view);
+    return coach_watch(&e->coach, &view, &e->house.seen, act, advice);
+}
+
+/* Your act is done: what was said about the one before is over. */
+static void
+judge(struct evening *e, const struct rf_act *act, const struct advice *advice)
+{
+    if (act->role == RF_ROLE_PLAYER && strcmp(act->name, e->name) == 0)
+        e->coach.remark[0] = '\0';
+    if (advice)
+        coach_judge(&e->coach, advice, act);
+}
+
+void
+evening_advice(struct evening *e, enum evening_turn turn, unsigned box,
+               char out[static ADVICE_TEXT])
+{
+    struct rf_bj_view view;
+    struct advice advice;
+    enum advice_on on = turn == EVENING_INSURANCE   ? ADVICE_INSURANCE
+                        : turn == EVENING_SURRENDER ? ADVICE_SURRENDER
+                                                    : ADVICE_PLAY;
+    bool asked = turn == EVENING_PLAY || on != ADVICE_PLAY;
+    evening_view(e, &view);
+    if (asked && advice_give(&e->coach.adviser, &view, &e->house.seen, on, box, &advice))
+        advice_write(out, &advice);
+    else
+        snprintf(out, ADVICE_TEXT, "There is advice when you are asked how to play a hand.");
+}
+
 enum rf_clause
 evening_put(struct evening *e, const struct rf_act *stated)
 {
     struct rf_act act = *stated;
     struct rf_bj *game = &e->house.game;
-    bool due = game->table.shuffle_due;
+    struct advice advice;
+    bool due = game->table.shuffle_due, judged = watched(e, &act, &advice);
     remember_hand(e, &act);
     unsigned box = act.box ? act.box : 0;
     uint32_t player = game->box[box].arrival;
     enum rf_clause ruling = house_put(&e->house, &act);
     if (ruling != RF_PERMITTED)
         return ruling;
+    judge(e, &act, judged ? &advice : NULL);
     e->last = act;
     e->won_cents = box ? won(game, player) : 0;
     count(e, &act);
@@ -155,7 +194,7 @@ evening_open(struct evening *e, int64_t chips_cents)
     for (unsigned box = 1; box <= e->house.game.rules.boxes; box++)
         if (e->mine[box])
             sit(e, e->name, box, chips_cents);
-        else if (e->companions[box])
+        else if (e->companions.box[box])
             sit(e, companion_names[box - 1], box, 100 * (int64_t)e->house.game.rules.min_bet);
     e->arrival = rf_seats_arrival(&e->house.game.table.seats, e->name);
 }
@@ -174,13 +213,14 @@ evening_return(struct evening *e)
 {
     const struct rf_record *record = &e->house.keeper->record;
     e->house.game = record->bj;
+    e->house.seen = e->house.keeper->seen;
     e->house.blackjack = record->game;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         const struct rf_box *seat = &record->bj.table.seats.box[box];
         if (!seat->arrival)
             continue;
-        e->companions[box] = is_companion(record, seat->name);
-        if (!e->companions[box] && !e->arrival) {
+        e->companions.box[box] = is_companion(record, seat->name);
+        if (!e->companions.box[box] && !e->arrival) {
             e->arrival = seat->arrival;
             memcpy(e->name, seat->name, sizeof e->name);
         }
@@ -234,7 +274,7 @@ evening_next(struct evening *e, unsigned *box)
     struct rf_act act;
     const struct house *house = &e->house;
     enum evening_turn turn = e->away ? EVENING_DID : asked(e, box);
-    bool companion = companion_next(&house->game, e->companions, house->whims, &act);
+    bool companion = companion_next(&house->game, &e->companions, house->whims, &act);
     if (!companion && turn != EVENING_DID)
         return turn;
     if (companion || house_dealer_next(house, &act) || house_supervisor_next(house, &act))
@@ -255,6 +295,10 @@ evening_pass(struct evening *e, unsigned box)
 void
 evening_keep(struct evening *e, unsigned box)
 {
+    struct rf_act stand = rf_act_make(RF_ACT_STAND, e->name);
+    struct advice advice;
+    stand.box = (uint8_t)box;
+    judge(e, &stand, watched(e, &stand, &advice) ? &advice : NULL);
     e->kept[box] = true;
 }
 

@@ -11,7 +11,9 @@
 #ifndef RIFFLE_APP_PLAY_EVENING_H
 #define RIFFLE_APP_PLAY_EVENING_H
 
+#include "companion.h"
 #include "house.h"
+#include "play/coach.h"
 
 /* What came of your hands. */
 struct tally {
@@ -23,7 +25,9 @@ struct tally {
 struct evening {
     struct house house;
     char name[RF_NAME_SIZE];
-    bool mine[RF_BOXES_MAX + 1], companions[RF_BOXES_MAX + 1];
+    bool mine[RF_BOXES_MAX + 1];
+    struct companions companions;
+    struct coach coach;
     int64_t usual_cents[RF_BOXES_MAX + 1]; /* your last wager on a box */
     bool passes[RF_BOXES_MAX + 1];         /* it is out of the next round */
     bool kept[RF_BOXES_MAX + 1];           /* you would not surrender it early */
@@ -63,6 +67,10 @@ enum evening_turn evening_next(struct evening *evening, unsigned *box);
 
 /* Your act, put to the law. */
 enum rf_clause evening_put(struct evening *evening, const struct rf_act *stated);
+
+/* What you are asked, answered as well as can be: a sentence or two. */
+void evening_advice(struct evening *evening, enum evening_turn turn, unsigned box,
+                    char out[static ADVICE_TEXT]);
 
 /* The box does not take part in the next round; you do not surrender it early. */
 void evening_pass(struct evening *evening, unsigned box);

@@ -48,6 +48,7 @@ draw_title(const struct screen *s)
     const struct evening *e = s->evening;
     char least[NARRATE_CENTS], most[NARRATE_CENTS], text[NARRATE_TEXT];
     const char *dot = ink_sign(SIGN_DOT);
+    const char *seed = e->house.chance ? e->house.chance->seed : NULL; /* a record's has none */
     int64_t up = evening_standing(e) - e->tally.bought_cents;
     ink_fill(0, 0, COLS, INK_RAIL);
     snprintf(text, sizeof text, "you have %s %s %s%s", narrate_cents(least, evening_chips(e)), dot,
@@ -58,8 +59,7 @@ draw_title(const struct screen *s)
     int used = ink_right(0, 1, COLS - 2, INK_QUESTION, text);
     snprintf(text, sizeof text, "%s %s %u deck%s %s %s to %s%s%s", rules->name, dot, rules->decks,
              rules->decks == 1 ? "" : "s", dot, narrate_cents(least, rules->min_bet),
-             narrate_cents(most, rules->max_bet), e->house.chance->seed ? ", research seed " : "",
-             e->house.chance->seed ? e->house.chance->seed : "");
+             narrate_cents(most, rules->max_bet), seed ? ", research seed " : "", seed ? seed : "");
     ink_text(0, 1, COLS - used - 5, INK_RAIL, text);
 }
 
@@ -198,34 +198,43 @@ draw_fine_print(const struct rf_bj_rules *rules, int y)
     ink_middle(y, 0, COLS, INK_FAINT, text);
 }
 
-/* The last sentences, the newest at the bottom, broken where they are long. */
+/* A sentence in the lowest of `free` rows, broken where it is long; answers the rows left. */
+static int
+draw_sentence(const char *text, int y, int free, enum ink ink)
+{
+    int lines[TOLD_MOST + 1] = {0}, count = 0;
+    for (int at = 0; text[at] && count < TOLD_MOST; lines[++count] = at) {
+        at += ink_line(text + at, COLS - 2);
+        at += text[at] == ' ';
+    }
+    for (int line = count - 1; line >= 0 && free > 0; line--) {
+        char part[NARRATE_TEXT];
+        snprintf(part, sizeof part, "%.*s", lines[line + 1] - lines[line], text + lines[line]);
+        ink_text(y + --free, 1, COLS - 2, ink, part);
+    }
+    return free;
+}
+
+/* The last sentences, the newest at the bottom, and under them what is remarked until you act. */
 static void
 draw_told(const struct screen *s, int y, int rows)
 {
-    int free = rows;
-    for (unsigned i = 0; i < SCREEN_TOLD && free > 0; i++) {
-        int lines[TOLD_MOST + 1] = {0}, count = 0;
-        const char *text = s->told[i];
-        for (int at = 0; text[at] && count < TOLD_MOST; lines[++count] = at) {
-            at += ink_line(text + at, COLS - 2);
-            at += text[at] == ' ';
-        }
-        for (int line = count - 1; line >= 0 && free > 0; line--) {
-            char part[NARRATE_TEXT];
-            snprintf(part, sizeof part, "%.*s", lines[line + 1] - lines[line], text + lines[line]);
-            ink_text(y + --free, 1, COLS - 2, i == 0 ? INK_RAIL : INK_RAIL_FAINT, part);
-        }
-    }
+    int free = draw_sentence(s->remark, y, rows, INK_REMARK);
+    for (unsigned i = 0; i < SCREEN_TOLD && free > 0; i++)
+        free = draw_sentence(s->told[i], y, free, i == 0 ? INK_RAIL : INK_RAIL_FAINT);
 }
 
 static void
 draw_question(const struct question *q, int y)
 {
-    int x = 1;
+    int x = 1, width = -2;
+    for (unsigned i = 0; i < q->choices; i++)
+        width += ink_width(q->choice[i].key) + 1 + ink_width(q->choice[i].words) + 2;
+    int gap = width <= COLS - 2 ? 2 : 1; /* where there are many they stand closer */
     ink_text(y, 1, COLS - 2, INK_QUESTION, q->text);
     for (unsigned i = 0; i < q->choices && x < COLS - 2; i++) {
         x += ink_text(y + 1, x, COLS - 1 - x, INK_KEY, q->choice[i].key) + 1;
-        x += ink_text(y + 1, x, COLS - 1 - x, INK_RAIL, q->choice[i].words) + 2;
+        x += ink_text(y + 1, x, COLS - 1 - x, INK_RAIL, q->choice[i].words) + gap;
     }
 }
 

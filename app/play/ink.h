@@ -25,6 +25,7 @@ enum ink {
     INK_LOST,
     INK_RAIL,
     INK_RAIL_FAINT,
+    INK_REMARK, /* advice, and the coach's word */
     INK_QUESTION,
     INK_KEY,
     INK_PAPER,

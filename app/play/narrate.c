@@ -272,6 +272,7 @@ narrate_standing(const struct evening *e, FILE *out)
 {
     const struct tally *t = &e->tally;
     char has[NARRATE_CENTS], bought[NARRATE_CENTS], net[NARRATE_CENTS], wagered[NARRATE_CENTS];
+    char coached[ADVICE_TEXT];
     int64_t stands = evening_standing(e), won_cents = stands - t->bought_cents;
     fprintf(out, "You %s %s, and bought %s: %s%s.\n", e->away ? "leave with" : "have",
             narrate_cents(has, stands), narrate_cents(bought, t->bought_cents),
@@ -285,4 +286,7 @@ narrate_standing(const struct evening *e, FILE *out)
             t->rounds, t->rounds == 1 ? "" : "s", t->hands, t->hands == 1 ? "" : "s", t->won,
             t->lost, t->stood_off, t->naturals, t->naturals == 1 ? "" : "s", t->busts, t->doubles,
             t->splits, t->surrenders, t->insured, narrate_cents(wagered, t->wagered_cents));
+    coach_sum(&e->coach, coached);
+    if (coached[0])
+        fprintf(out, "%s\n", coached);
 }

@@ -21,6 +21,8 @@ static const char help[] =
     "    Home and End as far as it may go; or type it. Enter pushes it in.\n"
     "While cards are dealt any key hurries the dealer.\n"
     "\n"
+    "A  advice    C  the coach on and off, who says what a mistake cost\n"
+    "U  reckon with the unseen cards, or with a full shoe\n"
     "T  where you stand    L  the rules of this table    ?  this help\n"
     "Q  leaves; your hands stand and are settled. Ctrl-C leaves at once.\n"
     "\n"
@@ -53,7 +55,9 @@ write_standing(const struct evening *e, char out[static PAPER_ROOM])
 {
     const struct tally *t = &e->tally;
     char has[NARRATE_CENTS], bought[NARRATE_CENTS], wagered[NARRATE_CENTS], won[NARRATE_CENTS];
+    char coached[ADVICE_TEXT];
     int64_t stands = evening_standing(e), up = stands - t->bought_cents;
+    coach_sum(&e->coach, coached);
     narrate_cents(won, up < 0 ? -up : up);
     snprintf(out, PAPER_ROOM,
              "With what lies on your boxes you have  %10s\n"
@@ -66,12 +70,12 @@ write_standing(const struct evening *e, char out[static PAPER_ROOM])
              "  won       %6u      Busts        %6u\n"
              "  lost      %6u      Doubled      %6u\n"
              "  stood off %6u      Split        %6u\n"
-             "Insured     %6u      Surrendered  %6u",
+             "Insured     %6u      Surrendered  %6u%s%s",
              narrate_cents(has, stands), narrate_cents(bought, t->bought_cents),
              up < 0 ? "So you are down" : "So you are up", won,
              narrate_cents(wagered, t->wagered_cents), t->rounds, e->shoes, t->hands, t->naturals,
              t->won, t->busts, t->lost, t->doubles, t->stood_off, t->splits, t->insured,
-             t->surrenders);
+             t->surrenders, coached[0] ? "\n\n" : "", coached);
 }
 
 static void

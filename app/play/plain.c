@@ -10,6 +10,7 @@
 
 #include "play/face.h"
 #include "play/narrate.h"
+#include "play/show.h"
 
 enum { LINE_SIZE = 200, TRIES_MOST = 50 };
 
@@ -18,6 +19,8 @@ struct plain {
     bool over;         /* the player has left, or the input ended */
     bool broken;       /* nobody who answers like this reads what is asked */
     unsigned mistakes; /* in a row */
+    enum evening_turn turn;
+    unsigned box; /* that is asked about */
     char line[LINE_SIZE];
 };
 
@@ -56,56 +59,18 @@ read_answer(struct plain *p)
 }
 
 static void
-print_help(const struct evening *e)
+tell_remark(const struct evening *e)
 {
-    const struct rf_bj_rules *rules = &e->house.game.rules;
-    char least[NARRATE_CENTS], most[NARRATE_CENTS];
-    printf("Rules: %s; wagers %s to %s; l lists them all.\n", rules->name,
-           narrate_cents(least, rules->min_bet), narrate_cents(most, rules->max_bet));
-    puts("h hit, s stand, d double, p split, r surrender or refuse the cut, y yes, n no.\n"
-         "A number is a wager, or the place of the cut; Enter takes what the question names.\n"
-         "b 50 buys 50 of chips, t tells where you stand, v shows the table, "
-         "l lists the rules, q leaves.");
+    if (e->coach.remark[0])
+        puts(e->coach.remark);
 }
 
-/* The rules as their file has them. */
 static void
-print_rules(const struct evening *e)
+tell_advice(const struct plain *p)
 {
-    char text[RF_BJ_RULES_TEXT];
-    rf_bj_rules_write(text, &e->house.game.rules);
-    fputs(text, stdout);
-}
-
-/* Every hand on the table. */
-static void
-print_table(const struct evening *e)
-{
-    struct rf_bj_view view;
-    char cards[NARRATE_HAND], total[NARRATE_HAND], cents[NARRATE_CENTS];
-    evening_view(e, &view);
-    const struct rf_bj *game = &view.game;
-    narrate_hand(cards, &game->dealer, game->hole_down);
-    printf("Dealer: %s\n", game->dealer.count ? cards : "no cards");
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
-        const struct rf_bj_box *here = &game->box[box];
-        const struct rf_box *seat = &game->table.seats.box[box];
-        if (seat->arrival && here->hands == 0)
-            printf("Box %u (%s): %s on it, has %s\n", box, e->mine[box] ? "you" : seat->name,
-                   narrate_cents(total, game->table.round.wager_cents[box]),
-                   narrate_cents(cents, rf_bj_chips(game, seat->arrival)));
-        for (unsigned h = 0; h < here->hands; h++) {
-            narrate_hand(cards, &here->hand[h], here->hidden[h]);
-            narrate_total(total, &game->rules, &here->hand[h]);
-            printf("Box %u (%s): %s, %s%s%s\n", box, e->mine[box] ? "you" : seat->name, cards,
-                   total, here->wager_cents[h] ? ", wager " : ", settled",
-                   here->wager_cents[h] ? narrate_cents(cents, here->wager_cents[h] *
-                                                                   (here->hand[h].doubled ? 2 : 1))
-                                        : "");
-        }
-    }
-    printf("%u cards in the shoe, %u in the rack.\n", rf_shoe_left(&game->table.shoe),
-           game->table.rack.count);
+    char text[ADVICE_TEXT];
+    evening_advice(p->evening, p->turn, p->box, text);
+    puts(text);
 }
 
 /* Puts an act of yours; what the law refuses it explains. */
@@ -118,6 +83,7 @@ put(struct plain *p, const struct rf_act *act)
         p->mistakes = 0;
         narrate(p->evening, told);
         puts(told);
+        tell_remark(p->evening);
         return;
     }
     p->mistakes++;
@@ -153,10 +119,13 @@ answered_anywhere(struct plain *p)
     char phrase[LINE_SIZE + 20];
     switch (p->line[1] == '\0' || p->line[1] == ' ' ? p->line[0] : '\0') {
     case 'q': p->over = true; return true;
-    case '?': print_help(p->evening); return true;
+    case '?': show_help(p->evening); return true;
     case 't': narrate_standing(p->evening, stdout); return true;
-    case 'v': print_table(p->evening); return true;
-    case 'l': print_rules(p->evening); return true;
+    case 'v': show_table(p->evening); return true;
+    case 'l': show_rules(p->evening); return true;
+    case 'a': tell_advice(p); return true;
+    case 'c': puts(coach_switch(&p->evening->coach)); return true;
+    case 'u': puts(coach_reckon(&p->evening->coach)); return true;
     case 'b':
         snprintf(phrase, sizeof phrase, "buys %s of chips", p->line[1] ? p->line + 2 : "");
         put_phrase(p, phrase);
@@ -217,8 +186,9 @@ ask_insurance(struct plain *p, unsigned box)
     int64_t half = e->house.game.box[box].wager_cents[0] / 2;
     char cents[NARRATE_CENTS], phrase[LINE_SIZE + 40];
     narrate_cents(cents, half);
-    printf("The dealer shows an ace. Insure box %u for %s? y or n, or a smaller amount: ", box,
-           cents);
+    printf(
+        "The dealer shows an ace. Insure box %u for %s? y or n, or a smaller amount; a advises: ",
+        box, cents);
     if (!read_answer(p) || answered_anywhere(p))
         return;
     if (strcmp(p->line, "n") == 0 || strcmp(p->line, "s") == 0 || p->line[0] == '\0') {
@@ -231,18 +201,26 @@ ask_insurance(struct plain *p, unsigned box)
 }
 
 static void
+keep(struct plain *p, unsigned box)
+{
+    evening_keep(p->evening, box);
+    tell_remark(p->evening);
+}
+
+static void
 ask_surrender(struct plain *p, unsigned box)
 {
     char cards[NARRATE_HAND];
     narrate_hand(cards, &p->evening->house.game.box[box].hand[0], false);
-    printf("Box %u, %s: surrender it for half the wager before the dealer looks? y or n: ", box,
-           cards);
+    printf(
+        "Box %u, %s: surrender it for half the wager before the dealer looks? y or n, a advises: ",
+        box, cards);
     if (!read_answer(p) || answered_anywhere(p))
         return;
     if (strcmp(p->line, "y") == 0 || strcmp(p->line, "r") == 0)
         put_kind(p, RF_ACT_SURRENDER, box);
     else if (strcmp(p->line, "n") == 0 || strcmp(p->line, "s") == 0 || p->line[0] == '\0')
-        evening_keep(p->evening, box);
+        keep(p, box);
     else
         not_understood(p, "y or n");
 }
@@ -289,7 +267,7 @@ ask_play(struct plain *p, unsigned box)
     narrate_total(total, &view.game.rules, hand);
     narrate_hand(dealer, &view.game.dealer, view.game.hole_down);
     write_choices(p->evening, box, choices);
-    printf("Box %u%s: %s, %s. Dealer: %s. %s: ", box,
+    printf("Box %u%s: %s, %s. Dealer: %s. %s, a advice: ", box,
            view.game.box[box].hands < 2 ? "" : ordinals[view.hand], cards, total, dealer, choices);
     if (!read_answer(p) || answered_anywhere(p))
         return;
@@ -328,6 +306,8 @@ ask_cut(struct plain *p)
 static void
 ask(struct plain *p, enum evening_turn turn, unsigned box)
 {
+    p->turn = turn;
+    p->box = box;
     switch (turn) {
     case EVENING_WAGER: ask_wager(p, box); break;
     case EVENING_SURRENDER: ask_surrender(p, box); break;
@@ -358,8 +338,8 @@ plain_play(struct evening *e, const struct face_options *options)
     unsigned box;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    print_help(e);
-    print_table(e);
+    show_help(e);
+    show_table(e);
     while (!p.over && !interrupted && !face_played(e, options)) {
         enum evening_turn turn = evening_next(e, &box);
         if (turn == EVENING_DID)

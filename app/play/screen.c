@@ -118,6 +118,20 @@ show_paper(struct screen *s, enum paper paper)
     s->paper = PAPER_NONE;
 }
 
+static void
+remark(struct screen *s, const char *sentence)
+{
+    snprintf(s->remark, sizeof s->remark, "%s", sentence);
+}
+
+static void
+advise(struct screen *s)
+{
+    char text[ADVICE_TEXT];
+    evening_advice(s->evening, s->asked, s->asked_box, text);
+    remark(s, text);
+}
+
 /* Keys that mean the same everywhere; true when this was one. */
 static bool
 takes_anywhere(struct screen *s, int key)
@@ -126,6 +140,9 @@ takes_anywhere(struct screen *s, int key)
     case '?': show_paper(s, PAPER_HELP); return true;
     case 't': show_paper(s, PAPER_STANDING); return true;
     case 'l': show_paper(s, PAPER_RULES); return true;
+    case 'a': advise(s); return true;
+    case 'c': remark(s, coach_switch(&s->evening->coach)); return true;
+    case 'u': remark(s, coach_reckon(&s->evening->coach)); return true;
     case KEY_RESIZE: return true;
     case 'q':
         if (!s->leaving) { /* the question whether to leave takes keys, too */
@@ -207,6 +224,12 @@ look(struct screen *s)
     screen_tell(s, sentence);
 }
 
+void
+screen_remark(struct screen *s)
+{
+    remark(s, s->evening->coach.remark);
+}
+
 bool
 screen_put(struct screen *s, const struct rf_act *act)
 {
@@ -214,6 +237,7 @@ screen_put(struct screen *s, const struct rf_act *act)
     enum rf_clause ruling = evening_put(s->evening, act);
     if (ruling == RF_PERMITTED) {
         look(s);
+        screen_remark(s);
         return true;
     }
     screen_tell(s, rf_clause_sentence(ruling));

@@ -56,7 +56,9 @@ struct screen {
     bool past_shown;
     struct outcome outcome[RF_BOXES_MAX + 1];
     char told[SCREEN_TOLD][NARRATE_TEXT]; /* the last sentences, the newest first */
-    unsigned asked_box;                   /* yours, while a question is about it */
+    char remark[NARRATE_TEXT];            /* advice, or the coach's word: until your next act */
+    enum evening_turn asked;              /* what you are asked … */
+    unsigned asked_box;                   /* … and about which box of yours */
     struct question question;
     const struct cutting *cutting; /* while you are offered the cut */
     enum paper paper;
@@ -73,6 +75,7 @@ int screen_key(struct screen *screen);
 void screen_pause(struct screen *screen, int milliseconds);
 void screen_tell(struct screen *screen, const char *sentence);
 bool screen_put(struct screen *screen, const struct rf_act *act);
+void screen_remark(struct screen *screen); /* what the coach says, or nothing */
 
 /* A question is begun, then given its keys. */
 void question_begin(struct screen *screen, const char *text);

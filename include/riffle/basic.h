@@ -2,8 +2,8 @@
  * riffle/basic.h -- basic strategy: what to do by the total of a hand, as a chart has it.
  *
  * It is generated from the rules and the shoe, never typed in.  A cell has the bits RF_DO_… of
- * riffle/exact.h.  A total stands for all hands that count it, whatever their cards; a pair is a row
- * of its own, and so is its first decision.
+ * riffle/exact.h.  A total stands for all hands that count it, whatever their cards; a pair is a
+ * row of its own, and so is its first decision.
  */
 #ifndef RIFFLE_BASIC_H
 #define RIFFLE_BASIC_H
@@ -20,11 +20,11 @@ struct rf_basic {
 };
 
 /* The best strategy of this kind for these rules and this shoe. */
-void rf_basic_best(void *desk, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+void rf_basic_best(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
                    struct rf_basic *basic);
 
 /* The same strategy, hand by hand. */
-void rf_basic_strategy(const void *desk, const struct rf_basic *basic,
+void rf_basic_strategy(const void *storage, const struct rf_basic *basic,
                        struct rf_strategy *strategy);
 
 /* What each play is worth in a cell of the chart when the strategy is followed afterwards: the mean
@@ -44,11 +44,12 @@ struct rf_chart {
     struct rf_chart_cell pair[RF_VALUES][RF_VALUES];
 };
 
-void rf_chart(void *desk, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+void rf_chart(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
               struct rf_chart *chart);
 
-/* How a cell is written: H hit, S stand, D double or else hit, Ds double or else stand, P split, and
- * R surrender, with a small letter for what is done where it is not permitted: Rh, Rs, Rp, Rd. */
+/* How a cell is written: H hit, S stand, D double or else hit, Ds double or else stand, P split,
+ * and R surrender, with a small letter for what is done where it is not permitted: Rh, Rs, Rp,
+ * Rd. */
 enum { RF_CELL_TEXT = 4 };
 void rf_basic_cell(char out[static RF_CELL_TEXT], unsigned cell);
 

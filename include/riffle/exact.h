@@ -4,10 +4,10 @@
  * Every order in which cards can come is counted, without replacement; nothing is sampled.
  * docs/exact.md says what is reckoned.  Money is in units of the wager.
  *
- *     void *desk = … rf_exact_size() bytes, aligned like max_align_t …;
+ *     void *storage = … rf_exact_size() bytes, aligned like max_align_t …;
  *     struct rf_exact_shoe shoe = rf_exact_decks(6);
  *     if (rf_exact_short(&rules, &shoe) == 0)
- *         rf_exact_game(desk, &rules, &shoe, &(struct rf_exact_how){0}, &game);
+ *         rf_exact_game(storage, &rules, &shoe, &(struct rf_exact_how){0}, &game);
  *
  * A value is 0 for an ace, 1 … 8 for 2 … 9, and 9 for a ten-card.
  */
@@ -55,8 +55,8 @@ enum rf_play {
 };
 
 /* A strategy as data: for an up-card and a hand, what is done where it is permitted: surrendered
- * if RF_DO_SURRENDER, else split if RF_DO_SPLIT, else doubled if RF_DO_DOUBLE, else hit if RF_DO_HIT,
- * else stood on.  RF_DO_INSURE stands with hands of two cards against an ace. */
+ * if RF_DO_SURRENDER, else split if RF_DO_SPLIT, else doubled if RF_DO_DOUBLE, else hit if
+ * RF_DO_HIT, else stood on.  RF_DO_INSURE stands with hands of two cards against an ace. */
 enum {
     RF_DO_HIT = 1,
     RF_DO_DOUBLE = 2,
@@ -71,12 +71,12 @@ struct rf_strategy {
 };
 
 /* The place of a hand in a strategy, from how many of each value it has; its hard total is at most
- * 21.  `desk` is one on which something was reckoned. */
-unsigned rf_exact_place(const void *desk, const uint8_t count[static RF_VALUES]);
+ * 21.  `storage` is where something was reckoned. */
+unsigned rf_exact_place(const void *storage, const uint8_t count[static RF_VALUES]);
 
-/* What each play is worth, after the look where there is one; of those that are permitted.  An early
- * surrender comes before the look: it costs one half, and ev has it on the scale of the others, as what
- * one must have after the look to do as well. */
+/* What each play is worth, after the look where there is one; of those that are permitted.  An
+ * early surrender comes before the look: it costs one half, and ev has it on the scale of the
+ * others, as what one must have after the look to do as well. */
 struct rf_exact_plays {
     bool natural; /* nothing to decide: ev[RF_PLAY_STAND] is what it is worth */
     bool may[RF_PLAYS];
@@ -143,7 +143,7 @@ size_t rf_exact_size(void);
 unsigned rf_exact_value(rf_card card);
 unsigned rf_exact_ten_rank(rf_card card);
 
-void rf_exact_game(void *desk, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+void rf_exact_game(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
                    const struct rf_exact_how *how, struct rf_exact_game *game);
 
 /* A hand in play: the player's of two cards or more, the up-card, and what has not been seen, which
@@ -157,9 +157,9 @@ struct rf_exact_hand {
     bool other;
 };
 
-/* What each play is worth that the law permits with the hand, whoever's turn it is.  False when so few
- * cards are unseen that a round could run out of them. */
-bool rf_exact_hand(void *desk, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
+/* What each play is worth that the law permits with the hand, whoever's turn it is.  False when
+ * so few cards are unseen that a round could run out of them. */
+bool rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
                    const struct rf_exact_how *how, struct rf_exact_plays *plays);
 
 #endif

@@ -2,8 +2,8 @@
  * analysis/basic.c -- the best strategy that looks at totals.
  *
  * What is best with a total depends on which hands come to it, and that on what is done with lower
- * totals.  So a strategy is played, each of its decisions compared with the other over all the hands that
- * meet it, and changed where the other is better, until nothing changes.
+ * totals.  So a strategy is played, each of its decisions compared with the other over all the
+ * hands that meet it, and changed where the other is better, until nothing changes.
  */
 #include "riffle/basic.h"
 
@@ -133,6 +133,7 @@ static void
 basic_decide(const struct basic_sums *sums, unsigned total, uint8_t *row)
 {
     const double *first = sums->first;
+    RF_ASSERT(total < RF_TOTALS);
     basic_mark(row, RF_DO_HIT, total < 21 && sums->hit > sums->stand);
     if (sums->chance == 0)
         return;
@@ -185,6 +186,7 @@ basic_up(struct analysis_desk *desk, struct rf_basic *basic)
 {
     struct basic_table table;
     struct rf_basic before;
+    RF_ASSERT(desk->fixed == &desk->basic);
     unsigned round = 0;
     for (unsigned total = 4; total < RF_TOTALS; total++)
         basic->hard[total][desk->up] = total < 17 ? RF_DO_HIT : 0;

@@ -23,11 +23,11 @@ void
 rf_basic_cell(char out[static RF_CELL_TEXT], unsigned cell)
 {
     bool hit = cell & RF_DO_HIT;
-    char then = cell & RF_DO_SPLIT ? 'p' : cell & RF_DO_DOUBLE ? 'd' : hit ? 'h' : 's';
+    const char *then = cell & RF_DO_SPLIT ? "p" : cell & RF_DO_DOUBLE ? "d" : hit ? "h" : "s";
     struct rf_text text = rf_text_on(out, RF_CELL_TEXT);
     if (cell & RF_DO_SURRENDER) {
         rf_text_add(&text, "R");
-        rf_text_add_bytes(&text, &then, 1);
+        rf_text_add(&text, then);
     } else if (cell & RF_DO_SPLIT)
         rf_text_add(&text, "P");
     else if (cell & RF_DO_DOUBLE)

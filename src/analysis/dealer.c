@@ -25,7 +25,7 @@ dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, doub
     lanes chance[RF_EXACT_HANDS], over[TREE_DEPTH + 1];
     for (unsigned value = 0; value < RF_VALUES; value++)
         for (unsigned n = 1; n < tree->copies[value]; n++) {
-            lanes *left = &factors->left[value * TREE_SLOTS_A_VALUE + n];
+            lanes *left = &factors->left[rf_tree_slot(value) + n];
             left[0] = left[-1] - fewer;
         }
     over[0] = factors->one;
@@ -63,7 +63,7 @@ dealer_shoes(struct dealer_factors *factors, const struct dealer_batch *batch, d
             double left = batch->shoe->count[value] - fewer * taken[value];
             RF_ASSERT(left >= 0);
             cards += left;
-            factors->left[value * TREE_SLOTS_A_VALUE][lane] = left;
+            factors->left[rf_tree_slot(value)][lane] = left;
         }
         factors->few = factors->few || cards < batch->tree->deepest;
         factors->all[lane] = cards;

@@ -1,8 +1,8 @@
 /*
  * analysis/dealer.h -- how the dealer's hand ends, for many shoes at once.
  *
- * The chance of a path of the tree is a product over its cards, and eight shoes walk the tree side by
- * side.
+ * The chance of a path of the tree is a product over its cards, and eight shoes walk the tree
+ * side by side.
  */
 #ifndef RIFFLE_ANALYSIS_DEALER_H
 #define RIFFLE_ANALYSIS_DEALER_H

@@ -45,6 +45,7 @@ double
 rf_desk_left(const struct analysis_desk *desk, const uint8_t taken[static RF_VALUES],
              unsigned value)
 {
+    RF_ASSERT(value < RF_VALUES);
     return desk->shoe.infinite ? desk->shoe.count[value] : desk->shoe.count[value] - taken[value];
 }
 
@@ -70,6 +71,7 @@ rf_desk_counts(const struct analysis_desk *desk, const uint8_t taken[static RF_V
 {
     if (!desk->looks)
         return 1;
+    RF_ASSERT(desk->up == RF_ACE || desk->up == RF_TEN);
     double makes = rf_desk_left(desk, taken, desk->up == RF_ACE ? RF_TEN : RF_ACE);
     return 1 - makes / rf_desk_cards(desk, taken);
 }

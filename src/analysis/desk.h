@@ -133,7 +133,8 @@ double rf_desk_counts(const struct analysis_desk *desk, const uint8_t taken[stat
 /* What an unsplit hand loses to a natural of the dealer that shows only at the end. */
 struct analysis_loss rf_desk_loss(const struct analysis_desk *desk, bool first_hand);
 
-/* Lays out a desk for a game; nothing is fixed, and hands after a split play as they would unsplit. */
+/* Lays out a desk for a game; nothing is fixed, and hands after a split play as they would
+ * unsplit. */
 void rf_desk_open(struct analysis_desk *desk, const struct rf_bj_rules *rules,
                   const struct rf_exact_shoe *shoe);
 
@@ -163,8 +164,8 @@ unsigned rf_end_results(const struct rf_bj_rules *rules, unsigned end, enum rf_d
 unsigned rf_split_most(const struct rf_bj_rules *rules, unsigned value);
 
 /* How often hands of each kind arise when a pair is split, to be multiplied with the chance that
- * m further cards of the pair come: by m.  A hand's second card is known not to pair (plain), or may
- * be anything (open); one hand is the first. */
+ * m further cards of the pair come: by m.  A hand's second card is known not to pair (plain), or
+ * may be anything (open); one hand is the first. */
 struct analysis_shares {
     double first_plain[EXTRA_PAIRS], first_open[EXTRA_PAIRS];
     double other_plain[EXTRA_PAIRS], other_open[EXTRA_PAIRS];
@@ -185,8 +186,8 @@ unsigned rf_split_ways(unsigned most, struct analysis_way ways[static SPLIT_WAYS
 double rf_split_choose(unsigned n, unsigned k);
 
 /* The pair's kind where ten-cards pair by rank: chances correct what is reckoned by value.  `extra`
- * for m further cards that must be of the kind; plain[n] for n second cards of the pair's value that must
- * not be.  By value they are 1, and 0 for n above 0. */
+ * for m further cards that must be of the kind; plain[n] for n second cards of the pair's value
+ * that must not be.  By value they are 1, and 0 for n above 0. */
 struct analysis_kind {
     double extra;
     double plain[3];

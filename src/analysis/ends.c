@@ -17,6 +17,7 @@ rf_permits(const struct rf_bj_rules *rules, unsigned one, unsigned other, bool o
            bool after_split)
 {
     struct rf_bj_hand hand = {.split = after_split};
+    RF_ASSERT(one < RF_VALUES && other < RF_VALUES);
     rf_bj_hand_add(&hand, ends_card(one, false));
     rf_bj_hand_add(&hand, ends_card(other, !one_rank));
     return (struct analysis_permits){
@@ -39,6 +40,7 @@ rf_split_most(const struct rf_bj_rules *rules, unsigned value)
 static double
 ends_stands(unsigned class, double stake, enum rf_dealer_ends dealer, double lost)
 {
+    RF_ASSERT(class < 6 && stake > 0);
     return dealer == RF_DEALER_NATURAL ? -lost : stake * rf_desk_beats(16 + class, dealer);
 }
 

@@ -11,6 +11,7 @@ rf_first_ways(const struct analysis_desk *desk, unsigned value,
               struct kind_way ways[static KIND_WAYS])
 {
     const struct rf_exact_shoe *shoe = &desk->shoe;
+    RF_ASSERT(value < RF_VALUES);
     double fewer = !shoe->infinite, all = shoe->count[RF_TEN] - fewer * (desk->up == RF_TEN);
     unsigned count = 0;
     if (value != RF_TEN || desk->rules.split_by == RF_BJ_SPLIT_BY_VALUE) {
@@ -96,7 +97,8 @@ rf_first_worths(struct analysis_desk *desk, struct first *first, double worth[st
     worth[RF_PLAY_HIT] = desk->hit[first->hand];
     worth[RF_PLAY_DOUBLE] = desk->twice[first->hand];
     worth[RF_PLAY_SPLIT] = first->may.split ? first_split(desk, first->one, first->left) : 0;
-    /* before the look a natural of the dealer is still to come: on the scale of those who play on */
+    /* before the look a natural of the dealer is still to come: on the scale of those who play on
+     * */
     worth[RF_PLAY_SURRENDER] = before && desk->looks ? -0.5 + (1 - first->counts)
                                                      : -0.5 * first->counts;
 }
@@ -193,6 +195,7 @@ void
 rf_first_plays(struct analysis_desk *desk, struct first *first, struct rf_exact_plays *plays)
 {
     struct analysis_permits may = first->may;
+    RF_ASSERT(desk->possible[first->hand]);
     double natural = desk->ends[first->hand][RF_DEALER_NATURAL];
     double worth[RF_PLAYS] = {0};
     *plays = (struct rf_exact_plays){.natural = may.natural, .dealer_natural = natural};

@@ -1,6 +1,6 @@
 /*
- * analysis/first.h -- a player's first two cards against an up-card: what he may do, what it is worth,
- * what he does.
+ * analysis/first.h -- a player's first two cards against an up-card: what he may do, what it is
+ * worth, what he does.
  */
 #ifndef RIFFLE_ANALYSIS_FIRST_H
 #define RIFFLE_ANALYSIS_FIRST_H

@@ -2,9 +2,9 @@
  * analysis/joint.c -- two hands of a split together.
  *
  * The chance of two ends depends on the cards of both hands together, and so do the dealer's ends
- * after them; many couples of ends come to the same cards, and more still to the same but for cards of
- * the pair.  So each rest is reckoned once, and each composition summed over m further cards of the
- * pair with the weight that m has.
+ * after them; many couples of ends come to the same cards, and more still to the same but for
+ * cards of the pair.  So each rest is reckoned once, and each composition summed over m further
+ * cards of the pair with the weight that m has.
  */
 #include <string.h>
 

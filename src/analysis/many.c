@@ -11,7 +11,8 @@
 
 #include "base/assert.h"
 
-/* The chance that m further cards of the pair's kind come and that there is something to play for. */
+/* The chance that m further cards of the pair's kind come and that there is something to play
+ * for. */
 static double
 many_pairs(const struct analysis_desk *desk, unsigned left, unsigned m)
 {
@@ -37,6 +38,7 @@ many_hand(const struct analysis_desk *desk, unsigned m, double pairs, unsigned d
           struct rf_exact_spread *out)
 {
     double all = 0;
+    RF_ASSERT(m < EXTRA_PAIRS && dealer < RF_DEALER_ENDS);
     *out = (struct rf_exact_spread){.count = 0};
     for (unsigned end = 0; end < ANALYSIS_ENDS; end++) {
         struct analysis_result result[2];
@@ -59,6 +61,7 @@ static void
 many_join(struct rf_exact_spread *sum, const struct rf_exact_spread *hand, double all)
 {
     struct rf_exact_spread joined = {.count = 0};
+    RF_ASSERT(all > 0);
     for (unsigned i = 0; i < sum->count; i++)
         for (unsigned k = 0; k < hand->count; k++)
             rf_spread_put(&joined, sum->at[i].result + hand->at[k].result,

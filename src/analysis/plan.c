@@ -1,9 +1,9 @@
 /*
  * analysis/plan.c -- the best plan for the hands of a split, which looks at the hand in play alone.
  *
- * What a plan is worth is a sum over numbers m of further cards of the pair, each with its weight.  The
- * weights are the same at every decision, so the best plan is found backwards, like that of a hand
- * that is not split, with the sum over m in place of one shoe.
+ * What a plan is worth is a sum over numbers m of further cards of the pair, each with its
+ * weight.  The weights are the same at every decision, so the best plan is found backwards, like
+ * that of a hand that is not split, with the sum over m in place of one shoe.
  */
 #include <string.h>
 
@@ -32,6 +32,7 @@ plan_weigh(const struct analysis_desk *desk, const struct kind_way *ways, unsign
     *weights = (struct plan_weights){{0}, {0}};
     for (unsigned i = 0; i < count; i++)
         share += ways[i].share;
+    RF_ASSERT(share > 0 || count == 0);
     for (unsigned i = 0; i < count; i++)
         for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
             struct analysis_kind kind = rf_split_kind(desk, ways[i].left, m);
@@ -79,6 +80,7 @@ plan_stands(const struct analysis_desk *desk, unsigned h, unsigned m, double sta
 {
     const double *ends = desk->plan_ends[m][h];
     double score = 0;
+    RF_ASSERT(m < EXTRA_PAIRS && stake > 0 && lost >= 0);
     for (unsigned end = 0; end < RF_DEALER_NATURAL; end++)
         score += rf_desk_beats(desk->hands.hand[h].total, (enum rf_dealer_ends)end) * ends[end];
     return stake * score - lost * ends[RF_DEALER_NATURAL];

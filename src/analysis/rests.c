@@ -39,8 +39,9 @@ rests_left(const struct rests_batch *batch, lanes left[static TREE_SLOTS])
     for (unsigned value = 0; value < RF_VALUES; value++)
         for (unsigned lane = 0; lane < DEALER_LANES; lane++) {
             unsigned taken = batch->taken[lane < batch->used ? lane : 0][value];
-            left[value * TREE_SLOTS_A_VALUE][lane] =
-                value == rests->pair ? 1 : rests->shoe->count[value] - fewer * taken;
+            left[rf_tree_slot(value)][lane] = value == rests->pair
+                                                  ? 1
+                                                  : rests->shoe->count[value] - fewer * taken;
         }
 }
 
@@ -54,7 +55,7 @@ rests_walk(const struct rests *rests, lanes left[static TREE_SLOTS],
     for (unsigned value = 0; value < RF_VALUES; value++) {
         double fewer = rests->shoe->infinite || value == rests->pair ? 0 : 1;
         for (unsigned n = 1; n < tree->copies[value]; n++) {
-            lanes *here = &left[value * TREE_SLOTS_A_VALUE + n];
+            lanes *here = &left[rf_tree_slot(value) + n];
             here[0] = here[-1] - fewer;
         }
     }

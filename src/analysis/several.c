@@ -21,6 +21,7 @@ static double
 several_square(const struct analysis_desk *desk, unsigned m, double pairs, bool first)
 {
     double sum = 0;
+    RF_ASSERT(m < EXTRA_PAIRS);
     for (unsigned end = 0; end < ANALYSIS_ENDS; end++)
         for (unsigned dealer = 0; dealer < RF_DEALER_ENDS; dealer++) {
             struct analysis_result result[2];
@@ -43,6 +44,7 @@ several_end(const struct analysis_desk *desk, const unsigned end[2], const bool 
             unsigned dealer, double chance, several_two *take, void *to)
 {
     struct analysis_result one[2], other[2];
+    RF_ASSERT(end[0] < ANALYSIS_ENDS && end[1] < ANALYSIS_ENDS);
     unsigned n = several_results(desk, end[0], dealer, first[0], one);
     unsigned k = several_results(desk, end[1], dealer, first[1], other);
     for (unsigned i = 0; i < n; i++)
@@ -57,6 +59,7 @@ several_walk(const struct analysis_desk *desk, unsigned pairs, bool just_two, co
              double weight, several_two *take, void *to)
 {
     unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
+    RF_ASSERT(pairs < 3);
     for (unsigned e = 0; e < ANALYSIS_ENDS; e++)
         for (unsigned f = 0; f < ANALYSIS_ENDS; f++)
             for (unsigned d = 0; d < dealers; d++) {
@@ -167,8 +170,8 @@ several_sum(void *to, double one, double other, bool dealer_natural, double chan
                   (struct analysis_insured){spread->insured, dealer_natural}, chance);
 }
 
-/* Two hands and no more: any second cards where there can be no more, else none that pairs.  Couples
- * of ends count in both orders. */
+/* Two hands and no more: any second cards where there can be no more, else none that pairs.
+ * Couples of ends count in both orders. */
 static void
 several_two_hands(struct analysis_desk *desk, struct rf_exact_game *game, unsigned left,
                   bool insured, double chance)

@@ -16,6 +16,7 @@ double
 rf_split_choose(unsigned n, unsigned k)
 {
     double ways = 1;
+    RF_ASSERT(k <= n);
     for (unsigned i = 0; i < k; i++)
         ways = ways * (n - i) / (i + 1);
     return ways;
@@ -37,6 +38,7 @@ static void
 shares_end(struct analysis_shares *shares, unsigned plain, unsigned open, unsigned pairs)
 {
     double a = plain, b = open;
+    RF_ASSERT(plain + open >= 2 && plain + open <= RF_BJ_HANDS_MAX);
     if (plain == 0) {
         shares_add(shares->first_open, pairs, 0, 1);
         shares_add(shares->other_open, pairs, 0, b - 1);

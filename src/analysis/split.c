@@ -10,6 +10,7 @@
 static unsigned
 split_class(unsigned total)
 {
+    RF_ASSERT(total <= 21);
     return total <= 16 ? 0 : total - 16;
 }
 
@@ -116,12 +117,15 @@ split_falling(struct analysis_desk *desk)
     for (unsigned value = 0; value < RF_VALUES; value++) {
         double left = rf_desk_left(desk, taken, value);
         desk->falling[value][0] = 1;
-        for (unsigned n = 1; n < FALLING; n++, left -= fewer)
+        for (unsigned n = 1; n < FALLING; n++) {
             desk->falling[value][n] = left > 0 ? desk->falling[value][n - 1] * left : 0;
+            left -= fewer;
+        }
     }
-    for (unsigned n = 0; n < FALLING; n++, cards -= fewer) {
+    for (unsigned n = 0; n < FALLING; n++) {
         desk->falling_all[n] = product;
         product = cards > 0 ? product / cards : 0;
+        cards -= fewer;
     }
 }
 
@@ -240,6 +244,7 @@ split_hand(const struct analysis_desk *desk, unsigned m, double pairs, bool firs
 {
     struct analysis_loss loss = rf_desk_loss(desk, first);
     double sum = 0;
+    RF_ASSERT(m < EXTRA_PAIRS);
     for (unsigned end = 0; end < ANALYSIS_ENDS; end++)
         for (unsigned dealer = 0; dealer < RF_DEALER_ENDS; dealer++) {
             double chance = desk->single[m].chance[0][end][dealer] +
@@ -261,6 +266,7 @@ split_worth(const struct analysis_desk *desk, unsigned left,
 {
     struct analysis_shares shares;
     double worth = 0;
+    RF_ASSERT(left <= desk->shoe.count[desk->pair]);
     rf_split_shares(&shares, desk->most);
     for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
         struct analysis_kind kind = rf_split_kind(desk, left, m);

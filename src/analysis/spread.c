@@ -50,6 +50,7 @@ spread_stand(const struct analysis_desk *desk, struct rf_exact_game *game, unsig
 {
     struct analysis_loss loss = rf_desk_loss(desk, true);
     const double *ends = desk->ends[h];
+    RF_ASSERT(h < RF_EXACT_HANDS && desk->possible[h]);
     for (unsigned end = 0; end < RF_DEALER_NATURAL; end++)
         rf_spread_settle(game,
                          (doubled ? 2 : 1) *
@@ -71,6 +72,7 @@ spread_draw(struct analysis_desk *desk, struct rf_exact_game *game, unsigned h, 
     memcpy(taken, hand->count, RF_VALUES);
     taken[desk->up]++;
     double cards = rf_desk_cards(desk, taken);
+    RF_ASSERT(cards > 0);
     unsigned makes = desk->up == RF_ACE ? RF_TEN : RF_ACE;
     bool could = desk->up == RF_ACE || desk->up == RF_TEN;
     for (unsigned value = 0; value < RF_VALUES; value++) {

@@ -29,8 +29,8 @@ void rf_spread_start(struct analysis_desk *desk, struct rf_exact_game *game, uns
 /* Follows all hands that were hit against this up-card. */
 void rf_spread_hits(struct analysis_desk *desk, struct rf_exact_game *game);
 
-/* What two hands together count, by the number of further cards of the pair; by whether their second
- * cards are of the pair's value: 2 * one + other. */
+/* What two hands together count, by the number of further cards of the pair; by whether their
+ * second cards are of the pair's value: 2 * one + other. */
 struct joint_weights {
     unsigned extra;
     double of[4][EXTRA_PAIRS];

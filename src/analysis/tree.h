@@ -15,6 +15,13 @@ enum {
     TREE_SLOTS = RF_VALUES * TREE_SLOTS_A_VALUE,
 };
 
+/* The factor of a value's first card. */
+static inline size_t
+rf_tree_slot(unsigned value)
+{
+    return (size_t)value * TREE_SLOTS_A_VALUE;
+}
+
 /* A step to a hand that may grow further. */
 struct tree_step {
     uint16_t parent;

@@ -43,21 +43,23 @@ static double
 unsplit_score(const struct analysis_desk *desk, unsigned h)
 {
     double score = 0;
+    RF_ASSERT(desk->possible[h]);
     for (unsigned end = 0; end < RF_DEALER_NATURAL; end++)
         score += rf_desk_beats(desk->hands.hand[h].total, (enum rf_dealer_ends)end) *
                  desk->ends[h][end];
     return score;
 }
 
-/* One card to a hand: what follows where it does not bust, from `then`, and the loss of `stake` where it
- * does. */
+/* One card to a hand: what follows where it does not bust, from `then`, and the loss of `stake`
+ * where it does. */
 static double
 unsplit_draw(const struct analysis_desk *desk, unsigned h, const double *then, double stake)
 {
     const struct analysis_hand *hand = &desk->hands.hand[h];
     uint8_t taken[RF_VALUES];
     double sum = 0;
-    unsplit_taken(desk, h, taken);
+    bool possible = unsplit_taken(desk, h, taken);
+    RF_ASSERT(possible);
     double cards = rf_desk_cards(desk, taken);
     for (unsigned value = 0; value < RF_VALUES; value++) {
         double left = rf_desk_left(desk, taken, value);

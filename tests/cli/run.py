@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """run.py RIFFLE -- the command line as people and pipes meet it.  Prints TAP."""
 import atexit
+import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -47,6 +49,10 @@ def same(found, expected):
 
 def holds(part, whole):
     assert part in whole, f"{part!r} is not in {whole!r}"
+
+
+def lacks(part, whole):
+    assert part not in whole, f"{part!r} is in {whole!r}"
 
 
 @test
@@ -552,6 +558,136 @@ def a_player_buys_sits_out_and_asks():
         holds(words, run.stdout)
 
 
+HINT = re.compile(r"(?m)^(Stand|Hit|Double|Split|Surrender|Play on): worth [+-]\d\.\d{3} of your wager.*$")
+
+
+@test
+def advice_says_what_each_play_is_worth():
+    run = play(answers="\n\na\nu\na\nq\n", seed="d")
+    holds("Hit: worth -0.504 of your wager; stand loses 0.036 more. (Full shoe.)", run.stdout)
+    holds("Advice reckons with the unseen cards.\n", run.stdout)
+    holds("Hit: worth -0.504 of your wager; stand loses 0.036 more. (Unseen cards.)", run.stdout)
+    same(run.stdout.count("h hit, s stand, a advice: "), 4)
+    told = riffle("exact", "--hand", "5,Q", "--up", "T", "--json")
+    same(f"{json.loads(told.stdout)['plays']['hit']:.3f}", "-0.504")
+    run = play(answers="a\n\na\nq\n", seed="d")  # at the cut, and for a wager
+    same(run.stdout.count("There is advice when you are asked how to play a hand."), 2)
+
+
+@test
+def advice_on_insurance_and_early_surrender():
+    run = play("--coach", answers="\n\na\ny\nq\n", seed="i12")
+    assert re.search(r"\nDo not insure: it loses 0\.0\d\d of what is put on it\. \(Full shoe\.\)\n", run.stdout)
+    assert re.search(r"That cost 0\.0\d\d of your wager: not insuring was better\.", run.stdout), run.stdout
+    late = play("--rules", "vegas-strip", "--companions", "6", "--shoes", "6", "--reckon", "remaining", "--chips",
+                "100000", answers="a\ns\n" * 3000, seed="i3")
+    assert re.search(r"\nInsure: it gains \S+ of what is put on it\. \(Unseen cards\.\)\n", late.stdout)
+    with tempfile.TemporaryDirectory() as folder:
+        rules = pathlib.Path(folder, "early.rules")
+        rules.write_text("name = early\nsurrender = early\n")
+        run = play("--rules", str(rules), "--rounds", "60", "--coach", "--companions", "3", "--chips", "9999",
+                   answers="a\ns\n" * 400, seed="e1")
+        for words in [r"\nPlay on: worth \S+ of your wager; surrender loses \d\.\d{3} more\.",
+                      r"\nSurrender: worth -0\.500 of your wager; playing on loses \S+ more\.",
+                      r"\nThat cost \S+ of your wager: surrendering was better\.",
+                      r"\n(Ann|Bob|Cleo) surrenders\.\n(.*\n){1,12}?The dealer looks: "]:
+            assert re.search(words, run.stdout), words
+
+
+@test
+def the_coach_speaks_after_a_mistake_and_only_then():
+    run = play("--coach", answers="\n\ns\nq\n", seed="d")
+    holds("You stand.\nThat cost 0.036 of your wager: hitting was better.\n", run.stdout)
+    holds("\n1 decision, 0 best; mistakes cost 0.07.\n", run.stdout)
+    run = play("--coach", answers="\n\nh\nt\nq\n", seed="d")
+    lacks("That cost", run.stdout)
+    same(run.stdout.count("1 decision, 1 best; mistakes cost 0.00."), 2)
+    run = play(answers="\n\ns\nq\n", seed="d")
+    lacks("That cost", run.stdout)
+    lacks("decision", run.stdout)
+    run = play("--coach", answers="c\n\n\ns\nc\nq\n", seed="d")
+    lacks("That cost", run.stdout)
+    holds("The coach is silent.", run.stdout)
+    holds("The coach speaks up when a play is not the best.", run.stdout)
+
+
+def converse(answer, *options):
+    """Plays with one who reads each question before he answers it, until he has no answer."""
+    process = subprocess.Popen([RIFFLE, "play", "--plain", *options], stdin=subprocess.PIPE, bufsize=1,
+                               stdout=subprocess.PIPE, text=True, env={**os.environ, "XDG_STATE_HOME": STATE})
+    text = ""
+    while letter := process.stdout.read(1):
+        text += letter
+        if re.search(r"(q leaves|r refuses|a advice|a advises): \Z", text[-12:]):
+            if (reply := answer(text)) is None:
+                process.kill()
+                break
+            process.stdin.write(reply + "\n")
+    process.communicate()
+    return text
+
+
+@test
+def who_follows_the_advice_makes_no_mistake():
+    letters = {"Stand": "s", "Hit": "h", "Double": "d", "Split": "p", "Surrender": "r"}
+
+    def follow(text):
+        *_, before, question = text.split("\n")
+        if question.endswith("a advice: "):
+            return letters[HINT.match(before)[1]] if HINT.match(before) else "a"
+        return "n" if question.endswith("a advises: ") else "b 40" if question.startswith("You have ") else ""
+
+    for preset in "atlantic-city", "single-deck", "eight-deck-csm":
+        text = converse(follow, "--seed", "follow", "--rules", preset, "--coach", "--no-record", "--reckon",
+                        "remaining", "--rounds", "30", "--chips", "40")
+        assert HINT.search(text) and "That cost" not in text, text
+        decisions, best = re.search(r"\n(\d+) decisions, (\d+) best; mistakes cost 0\.00\.", text).groups()
+        same(decisions, best)
+
+
+@test
+def unseen_cards_differ_from_a_full_shoe_late_in_it():
+    for preset, companions in ("bicycle", 6), ("eight-deck-csm", 6), ("single-deck", 1):
+        run = play("--rules", preset, "--companions", str(companions), "--rounds", "12", "--chips", "9999",
+                   answers="\n" + "a\nu\na\nu\ns\n" * 60)
+        pairs = re.findall(r"\n([^\n]*)\(Full shoe\.\)\n.*\n.*unseen cards\.\n.*\n(.*)\((Unseen|Full)", run.stdout)
+        unseen = [(full, rest) for full, rest, of in pairs if of == "Unseen"]
+        assert len(pairs) >= 8 and len(unseen) >= 4, run.stdout
+        assert sum(full != rest for full, rest in unseen) > len(unseen) / 2, unseen
+        if preset == "single-deck":  # nothing but the shoe would be left
+            holds("(Full shoe: too few cards are unseen.)", run.stdout)
+
+
+@test
+def a_table_that_is_gone_on_with_remembers_what_was_seen():
+    def wait(text):
+        if text.count("The round is over.") < 4 or not text.endswith("a advice: "):
+            return "s"
+        return None if HINT.match(text.split("\n")[-2]) else "a"
+
+    for seed in (None, "memory"):
+        record = pathlib.Path(STATE) / f"memory-{seed}.record"
+        options = ["--record", str(record), "--companions", "6"] + (["--seed", seed] if seed else [])
+        text = converse(wait, "--reckon", "remaining", *options)
+        run = riffle("play", "--plain", "--reckon", "remaining", "--resume", str(record), stdin="a\nq\n")
+        holds([hint[0] for hint in HINT.finditer(text)][-1], run.stdout)
+
+
+@test
+def the_record_names_the_strategy_of_companions():
+    for command in (["play", "--plain", "--rounds", "2", "--companions", "2"], ["table", "--auto", "--boxes", "2"]):
+        record = pathlib.Path(STATE) / f"strategy-{command[0]}.record"
+        run = riffle(*command, "--rules", "atlantic-city", "--seed", "plan", "--record", str(record),
+                     stdin="s\n" * 50)
+        same(run.returncode, 0)
+        text = riffle("chart", "--rules", "atlantic-city", "--format", "strategy").stdout
+        holds(f" companions=Ann:Bob strategy={hashlib.sha256(text.encode()).hexdigest()} clock=-", record.read_text())
+        same(riffle("verify", str(record)).returncode, 0)
+        verdict = subprocess.run([sys.executable, str(ROOT / "tests/reference/verify.py"), str(record)],
+                                 capture_output=True, text=True)
+        same(verdict.returncode, 0)
+
+
 @test
 def wrong_options_of_play_get_a_sentence_and_status_2():
     for options, words in [(["--name", "dealer"], "'dealer' cannot be a player's name"),
@@ -565,6 +701,7 @@ def wrong_options_of_play_get_a_sentence_and_status_2():
                            (["--companions", "7"], "from 0 to 6, not '7'"),
                            (["--box", "1,2", "--companions", "6"], "1 companion would stand"),
                            (["--rules", "eight-deck-csm", "--shoes", "1"], "use --rounds"),
+                           (["--reckon", "half"], "--reckon takes full or remaining, not 'half'"),
                            (["--rounds", "0"], "whole number"), (["file"], "takes no file")]:
         run = riffle("play", "--plain", *options)
         same((options, run.returncode, run.stdout), (options, 2, ""))

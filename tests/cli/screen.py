@@ -428,6 +428,96 @@ def papers_help_standing_and_rules():
                 holds(row.split("#")[0].strip(), text)
 
 
+def rail(text):
+    """What is said above the question, as one line."""
+    return " ".join("\n".join(text.rstrip("\n").split("\n")[-4:-2]).split())
+
+
+@test
+def a_table_whose_cards_are_committed_to_is_drawn():
+    with sitting("--companions", "1") as pane:
+        text = until(pane, PLAY)
+        lacks("research", text)
+        pane.press("a")
+        pane.wait("of your wager")
+        pane.keys("C-c")
+        left(pane)
+
+
+@test
+def advice_is_the_same_on_the_screen_and_in_lines():
+    lines = subprocess.run([RIFFLE, "play", "--plain", "--seed", "d"], input="\n\na\nu\na\n", capture_output=True,
+                           text=True, env={**os.environ, "XDG_STATE_HOME": STATE}).stdout
+    full, unseen = re.findall(r"(?m)^.* of your wager.*$", lines)
+    for cols, rows in (80, 24), (120, 40):
+        with sitting("--seed", "d", cols=cols, rows=rows) as pane:
+            text = until(pane, PLAY)
+            holds("A advice", text.rstrip("\n").split("\n")[-1])
+            pane.press("a")
+            holds(full, rail(pane.wait("of your wager")))
+            pane.press("u")
+            holds("Advice reckons with the unseen cards.", rail(pane.wait("reckons with")))
+            pane.press("a")
+            after = pane.wait("of your wager")
+            holds(unseen, rail(after))
+            if rows == 24:  # nothing else has moved
+                same(after.split("\n")[:20], text.split("\n")[:20])
+            pane.press("h")
+            pane.wait(PLAY, WAGER, gone="of your wager")
+
+
+@test
+def the_coach_speaks_on_the_screen_and_his_word_stays():
+    with sitting("--seed", "d", "--coach") as pane:
+        until(pane, PLAY)
+        pane.press("s")
+        remark = "That cost 0.036 of your wager: hitting was better."
+        holds(remark, pane.wait(WAGER))
+        pane.press("t")
+        pane.wait("1 decision, 0 best; mistakes cost 0.07.")
+        pane.press("Space")
+        pane.press("Enter")
+        pane.wait(PLAY, INSURE, WAGER, gone="That cost")
+        pane.keys("C-c")
+        holds("1 decision, 0 best; mistakes cost 0.07.", left(pane))
+    with sitting("--seed", "d", "--coach") as pane:
+        until(pane, PLAY)
+        pane.press("h")
+        lacks("That cost", to_wager(pane))
+        pane.press("c")
+        pane.wait("The coach is silent")
+
+
+@test
+def advice_on_insurance_and_early_surrender_on_the_screen():
+    with sitting("--seed", "i12", "--coach") as pane:
+        until(pane, INSURE)
+        pane.press("a")
+        holds("Do not insure: it loses", rail(pane.wait("put on it")))
+        pane.press("y")
+        pane.wait("not insuring was better")
+    with tempfile.TemporaryDirectory() as folder:
+        rules = pathlib.Path(folder, "early.rules")
+        rules.write_text("name = early\nsurrender = early\ninsurance = no\n")
+        with sitting("--seed", "early", "--rules", str(rules), "--chips", "20000") as pane:
+            until(pane, EARLY)
+            pane.press("a")
+            pane.wait(r"Play on: worth|playing on loses")
+
+
+@test
+def all_keys_of_a_question_fit_their_line():
+    with sitting("--seed", "keys", "--rules", "atlantic-city", "--chips", "90000") as pane:
+        text = until(pane, r"P split")
+        line = text.rstrip("\n").split("\n")[-1]
+        for words in "H hit", "S stand", "D double", "P split", "R surrender", "A advice", "? help", "Q leave":
+            holds(words, line)
+        pane.press("a")
+        said = rail(pane.wait("of your wager"))
+        for words in "worth", "hit", "stand", "double", "split", "surrender", "(Full shoe.)":
+            holds(words, said.lower() if words.islower() else said)
+
+
 @test
 def chips_are_bought_and_a_box_sits_out():
     with sitting("--seed", "buy", "--chips", "1", "--companions", "1") as pane:
@@ -485,7 +575,7 @@ def the_screen_and_the_lines_play_the_same_game():
 @test
 def no_key_stops_the_program():
     random.seed(1)
-    keys = ["h", "s", "d", "p", "r", "y", "n", "b", "t", "l", "?", "Enter", "Escape", "Up", "Down", "Left", "Right",
+    keys = ["a", "c", "u", "h", "s", "d", "p", "r", "y", "n", "b", "t", "l", "?", "Enter", "Escape", "Up", "Down", "Left", "Right",
             "PageUp", "PageDown", "Home", "End", "BSpace", "Tab", "F1", "F12", "IC", "DC", "0", "1", "9", ".", ",", "-",
             "ä", "♠", "C-l", "C-a", "M-x", "Space"]
     for rules in "bicycle", "european":
