@@ -191,27 +191,32 @@ def summed(pairs):
 def evaluate(rules, counts, infinite=False):
     """All that is printed."""
     game = Game(rules, counts, infinite)
-    scale = game.law.scale
-    hands, all_results, by_up = {}, {}, {name: {} for name in UP_CARDS}
+    found, hands = [], {}
     for (name, up), deal in sorted(three_cards(game, ranks(counts, rules, infinite)).items()):
         decision = Decision(game, deal)
         if decision.values:
             hands.setdefault(name, {})[NAMES[up]] = decision.values
-        for result, chance in decision.round_results().items():
+        found.append((deal, decision.round_results()))
+    return {**combined(found, game.law.scale), "hands": hands,
+            "insurance": insurance(game), "dealer": given_up_card(game)}
+
+
+def combined(found, scale):
+    """What the deals come to, each with the chances of its results."""
+    all_results, by_up = {}, {name: {} for name in UP_CARDS}
+    for deal, results in found:
+        for result, chance in results.items():
             add(all_results, result, deal.chance * chance)
-            add(by_up[NAMES[up]], result, deal.chance * chance)
+            add(by_up[NAMES[deal.up]], result, deal.chance * chance)
     ev = math.fsum(chance * result for result, chance in all_results.items()) / scale
     square = math.fsum(chance * (result / scale - ev) ** 2
                        for result, chance in all_results.items())
     return {
         "ev": ev,
         "sd": math.sqrt(square),
-        "by_upcard": {name: conditional(found, scale) for name, found in by_up.items()},
+        "by_upcard": {name: conditional(results, scale) for name, results in by_up.items()},
         "distribution": [[result / scale, chance]
                          for result, chance in sorted(all_results.items())],
-        "hands": hands,
-        "insurance": insurance(game),
-        "dealer": given_up_card(game),
     }
 
 

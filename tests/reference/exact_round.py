@@ -283,13 +283,19 @@ class Game:
             if kind == pair and self.law.may_split_again(pair, hands):
                 add(stages[done, hands + 1], (ends, left), probability * chance)
                 continue
-            if self.law.is_split_natural(pair, kind):
-                played = {((NATURAL, 1), left): 1.0}
-            else:
-                played = self.play(self.hand(pair, kind), left, up, pair)
-            for (end, then), further in played.items():
+            for (end, then), further in self.hand_of_split(pair, kind, left, up).items():
                 add(stages[done + 1, hands], (self.law.ends(ends, end), then),
                     probability * chance * further)
+
+    def hand_of_split(self, pair, kind, shoe, up):
+        """How a hand of a split ends whose second card is of that kind."""
+        if self.law.is_split_natural(pair, kind):
+            return {((NATURAL, 1), shoe): 1.0}
+        return self.play(self.hand(pair, kind), shoe, up, self.split_as(pair, kind))
+
+    def split_as(self, pair, _kind):
+        """What `plan` is told of a hand of a split: here the kind that was split."""
+        return pair
 
     def results(self, action, kinds, shoe, up):
         """What the player's turn brings: chances of (result, dealer has a natural), after the
