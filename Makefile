@@ -67,12 +67,19 @@ $(B)/gen/presets.inc: tool/presets.awk $(wildcard rules/presets/*.rules)
 	@mkdir -p $(@D)
 	awk -f tool/presets.awk $(filter-out tool/presets.awk,$^) > $@
 
+# A deck of eight cards makes hands of two.
+PACK      := $(if $(filter tiny,$(V)),-v cards=8 -v hand=2,-v cards=52 -v hand=13)
+$(B)/gen/pascal.inc: tool/pascal.awk
+	@mkdir -p $(@D)
+	awk $(PACK) -f $< > $@
+
 # The applications touch the world; the library is plain C17.
 $(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
 $(B)/app/play/%.o: CFLAGS += $(SCREEN)
 $(B)/app/print/%.o: CFLAGS += $(PAPER)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
+$(B)/src/bridge/number.o: $(B)/gen/pascal.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 
 $(B)/%.o: %.c | libraries
@@ -113,6 +120,7 @@ $(W)/%.o: %.c | wasm-tools
 	@clang $(WFLAGS) -c -o $@ $<
 $(W)/src/base/clause.o: $(B)/gen/law.inc
 $(W)/src/blackjack/presets.o: $(B)/gen/presets.inc
+$(W)/src/bridge/number.o: $(B)/gen/pascal.inc
 
 .PHONY: wasm-tools
 wasm-tools:
@@ -173,7 +181,7 @@ clauses: $(B)/tests/clause/clauses $(B)/riffle
 	tool/clauses $(B)/tests/clause/clauses 'tests/record/damage.py $(B)/riffle'
 
 ## tidy      style: format, sizes, lint
-tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc
+tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc $(B)/gen/pascal.inc
 	tool/tidy $(B)/gen
 
 ## layers    do includes and symbols keep to the direction of dependencies?

@@ -15,6 +15,7 @@
 #include "riffle/blackjack.h"
 #include "riffle/bj_rules.h"
 #include "riffle/bj_view.h"
+#include "riffle/bridge.h"
 #include "riffle/card.h"
 #include "riffle/clause.h"
 #include "riffle/exact.h"

@@ -1,0 +1,113 @@
+/*
+ * bridge/deal.c -- deals, and ways of dealing.
+ */
+#include "riffle/bridge.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+bool
+rf_deal_whole(const struct rf_deal *deal)
+{
+    unsigned cards[RF_SEATS] = {0};
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++) {
+        if (deal->owner[card] >= RF_SEATS)
+            return false;
+        cards[deal->owner[card]]++;
+    }
+    return cards[0] == RF_HAND_CARDS && cards[1] == RF_HAND_CARDS && cards[2] == RF_HAND_CARDS;
+}
+
+struct rf_deal
+rf_deal_by(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
+           enum rf_seat dealer)
+{
+    struct rf_deal deal;
+    RF_ASSERT(dealer < RF_SEATS && rf_method_thirteen_each(method));
+    RF_ASSERT(rf_cards_whole(deck, RF_DECK_CARDS, 1, NULL));
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+        deal.owner[deck[i]] = (uint8_t)((dealer + 1u + method->hand[i]) % RF_SEATS);
+    return deal;
+}
+
+struct rf_deal
+rf_deal_rotation(const rf_card deck[static RF_DECK_CARDS], enum rf_seat dealer)
+{
+    struct rf_method rotation = rf_method_named(RF_METHOD_ROTATION);
+    return rf_deal_by(&rotation, deck, dealer);
+}
+
+/* The hand that card i goes to, by name. */
+static uint8_t
+method_hand(enum rf_method_name name, unsigned i)
+{
+    static const uint8_t five[8] = {0, 1, 2, 3, 0, 3, 2, 1};
+    static const uint8_t four[8] = {0, 1, 2, 3, 3, 2, 1, 0};
+    switch (name) {
+    case RF_METHOD_FIVE_PILES: return five[i % 8];
+    case RF_METHOD_FOUR_PILES: return four[i % 8];
+    case RF_METHOD_BLOCKS: return (uint8_t)(i / RF_HAND_CARDS);
+    default: return (uint8_t)(i % RF_SEATS);
+    }
+}
+
+struct rf_method
+rf_method_named(enum rf_method_name name)
+{
+    struct rf_method method;
+    RF_ASSERT(name < RF_METHODS);
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+        method.hand[i] = method_hand(name, i);
+    return method;
+}
+
+const char *
+rf_method_spelling(enum rf_method_name name)
+{
+    static const char *const names[RF_METHODS] = {"rotation", "five-piles", "four-piles", "blocks"};
+    RF_ASSERT(name < RF_METHODS);
+    return names[name];
+}
+
+bool
+rf_method_read(struct rf_method *method, const char *text)
+{
+    for (unsigned name = 0; name < RF_METHODS; name++)
+        if (strcmp(text, rf_method_spelling((enum rf_method_name)name)) == 0) {
+            *method = rf_method_named((enum rf_method_name)name);
+            return true;
+        }
+    if (strlen(text) != RF_DECK_CARDS)
+        return false;
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++) {
+        if (text[i] < '1' || text[i] > '4')
+            return false;
+        method->hand[i] = (uint8_t)(text[i] - '1');
+    }
+    return true;
+}
+
+bool
+rf_method_thirteen_each(const struct rf_method *method)
+{
+    struct rf_deal as_dealt;
+    memcpy(as_dealt.owner, method->hand, sizeof as_dealt.owner);
+    return rf_deal_whole(&as_dealt);
+}
+
+bool
+rf_method_adjacent_apart(const struct rf_method *method)
+{
+    for (unsigned i = 1; i < RF_DECK_CARDS; i++)
+        if (method->hand[i] == method->hand[i - 1])
+            return false;
+    return true;
+}
+
+bool
+rf_method_rotates(const struct rf_method *method)
+{
+    struct rf_method rotation = rf_method_named(RF_METHOD_ROTATION);
+    return memcmp(method->hand, rotation.hand, sizeof rotation.hand) == 0;
+}
