@@ -58,15 +58,16 @@ reader_fails(struct reader *reader, const char *expected)
     return false;
 }
 
-static char
+/* The next letter, a capital; 0 at the end. */
+static int
 reader_letter(const struct reader *reader)
 {
-    char letter = reader->at < reader->size ? reader->text[reader->at] : '\0';
-    return (char)(letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter);
+    int letter = reader->at < reader->size ? (unsigned char)reader->text[reader->at] : 0;
+    return letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter;
 }
 
 static unsigned
-place_in(const char *letters, char letter)
+place_in(const char *letters, int letter)
 {
     const char *found = letter ? strchr(letters, letter) : NULL;
     return found ? (unsigned)(found - letters) : 99;
@@ -79,7 +80,7 @@ reader_suit(struct reader *reader, enum rf_seat seat, unsigned suit)
     if (reader_letter(reader) == suits[suit])
         reader->at++;
     for (;;) {
-        char letter = reader_letter(reader);
+        int letter = reader_letter(reader);
         bool ten = letter == '1' && reader->at + 1 < reader->size &&
                    reader->text[reader->at + 1] == '0';
         unsigned rank = place_in(ranks, ten ? 'T' : letter);

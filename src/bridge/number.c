@@ -11,7 +11,39 @@
 
 #include "base/assert.h"
 
-__extension__ typedef unsigned __int128 wide;
+/* A number in digits of 16 bits, the first is the highest. */
+enum { DIGITS = RF_DEAL_NUMBER / 2 };
+
+struct digits {
+    uint16_t at[DIGITS];
+};
+
+/* Divides in place; answers the remainder.  The divisor has fewer than 48 bits. */
+static uint64_t
+digits_divide(struct digits *digits, uint64_t divisor)
+{
+    uint64_t rest = 0;
+    RF_ASSERT(divisor > 0 && divisor >> 48 == 0);
+    for (unsigned i = 0; i < DIGITS; i++) {
+        rest = rest << 16 | digits->at[i];
+        digits->at[i] = (uint16_t)(rest / divisor);
+        rest %= divisor;
+    }
+    return rest;
+}
+
+/* Multiplies and adds in place; false when that is too high to hold. */
+static bool
+digits_multiply(struct digits *digits, uint64_t factor, uint64_t more)
+{
+    RF_ASSERT(factor >> 47 == 0 && more >> 47 == 0);
+    for (unsigned i = DIGITS; i-- > 0;) {
+        more += factor * digits->at[i];
+        digits->at[i] = (uint16_t)more;
+        more >>= 16;
+    }
+    return more == 0;
+}
 
 /* Ways to choose k of n cards. */
 static uint64_t
@@ -66,51 +98,59 @@ hand_of_rank(struct rf_deal *deal, enum rf_seat seat, uint64_t rank)
     RF_ASSERT(wanted == 0 && rank == 0);
 }
 
-static wide
-number_wide(const uint8_t number[static RF_DEAL_NUMBER])
+static struct digits
+number_digits(const uint8_t number[static RF_DEAL_NUMBER])
 {
-    wide value = 0;
-    for (unsigned i = 0; i < RF_DEAL_NUMBER; i++)
-        value = value << 8 | number[i];
-    return value;
+    struct digits digits;
+    for (size_t i = 0; i < DIGITS; i++)
+        digits.at[i] = (uint16_t)(number[2 * i] << 8 | number[2 * i + 1]);
+    return digits;
 }
 
 static void
-number_bytes(uint8_t number[static RF_DEAL_NUMBER], wide value)
+number_bytes(uint8_t number[static RF_DEAL_NUMBER], const struct digits *digits)
 {
-    for (unsigned i = RF_DEAL_NUMBER; i-- > 0; value >>= 8)
-        number[i] = (uint8_t)value;
+    for (size_t i = 0; i < DIGITS; i++) {
+        number[2 * i] = (uint8_t)(digits->at[i] >> 8);
+        number[2 * i + 1] = (uint8_t)digits->at[i];
+    }
 }
 
 void
 rf_deal_number(uint8_t number[static RF_DEAL_NUMBER], const struct rf_deal *deal)
 {
+    struct digits digits = {{0}};
     RF_ASSERT(rf_deal_whole(deal));
-    wide value = hand_rank(deal, RF_NORTH);
-    value = value * hands_of(RF_EAST) + hand_rank(deal, RF_EAST);
-    value = value * hands_of(RF_SOUTH) + hand_rank(deal, RF_SOUTH);
-    number_bytes(number, value);
+    for (unsigned seat = RF_NORTH; seat <= RF_SOUTH; seat++) {
+        bool fits = digits_multiply(&digits, hands_of((enum rf_seat)seat),
+                                    hand_rank(deal, (enum rf_seat)seat));
+        RF_ASSERT(fits);
+    }
+    number_bytes(number, &digits);
 }
 
-/* One more than the highest number. */
-static wide
-number_end(void)
+/* Takes the ranks of South's, East's and North's hands out of a number; false when it is too
+ * high. */
+static bool
+number_ranks(struct digits digits, uint64_t rank[static RF_WEST])
 {
-    return (wide)hands_of(RF_NORTH) * hands_of(RF_EAST) * hands_of(RF_SOUTH);
+    for (unsigned seat = RF_WEST; seat-- > RF_NORTH;)
+        rank[seat] = digits_divide(&digits, hands_of((enum rf_seat)seat));
+    for (unsigned i = 0; i < DIGITS; i++)
+        if (digits.at[i] != 0)
+            return false;
+    return true;
 }
 
 bool
 rf_deal_of_number(struct rf_deal *deal, const uint8_t number[static RF_DEAL_NUMBER])
 {
-    wide value = number_wide(number);
-    if (value >= number_end())
+    uint64_t rank[RF_WEST];
+    if (!number_ranks(number_digits(number), rank))
         return false;
-    uint64_t both = hands_of(RF_EAST) * hands_of(RF_SOUTH); /* fits: 2^57 */
-    uint64_t north = (uint64_t)(value / both), rest = (uint64_t)(value % both);
     memset(deal->owner, RF_WEST, sizeof deal->owner);
-    hand_of_rank(deal, RF_NORTH, north);
-    hand_of_rank(deal, RF_EAST, rest / hands_of(RF_SOUTH));
-    hand_of_rank(deal, RF_SOUTH, rest % hands_of(RF_SOUTH));
+    for (unsigned seat = RF_NORTH; seat <= RF_SOUTH; seat++)
+        hand_of_rank(deal, (enum rf_seat)seat, rank[seat]);
     return true;
 }
 
@@ -118,32 +158,26 @@ void
 rf_deal_number_write(char out[static RF_DEAL_NUMBER_TEXT],
                      const uint8_t number[static RF_DEAL_NUMBER])
 {
-    char digits[RF_DEAL_NUMBER_TEXT];
-    wide value = number_wide(number);
-    unsigned size = 0;
-    do {
-        digits[size++] = (char)('0' + (int)(value % 10));
-        value /= 10;
-    } while (value > 0);
-    RF_ASSERT(size < RF_DEAL_NUMBER_TEXT);
-    for (unsigned i = 0; i < size; i++)
-        out[i] = digits[size - 1 - i];
+    struct digits digits = number_digits(number);
+    unsigned size = RF_DEAL_NUMBER_TEXT - 1, first = size;
     out[size] = '\0';
+    while (first > 0)
+        out[--first] = (char)('0' + (int)digits_divide(&digits, 10));
+    while (out[first] == '0' && first + 1 < size)
+        first++;
+    memmove(out, out + first, size - first + 1);
 }
 
 bool
-rf_deal_number_read(uint8_t number[static RF_DEAL_NUMBER], const char *digits)
+rf_deal_number_read(uint8_t number[static RF_DEAL_NUMBER], const char *text)
 {
-    wide value = 0;
-    if (*digits == '\0')
+    struct digits digits = {{0}};
+    uint64_t rank[RF_WEST];
+    if (*text == '\0')
         return false;
-    for (; *digits; digits++) {
-        if (*digits < '0' || *digits > '9')
+    for (; *text; text++)
+        if (*text < '0' || *text > '9' || !digits_multiply(&digits, 10, (uint64_t)(*text - '0')))
             return false;
-        value = value * 10 + (unsigned)(*digits - '0');
-        if (value >= number_end())
-            return false;
-    }
-    number_bytes(number, value);
-    return true;
+    number_bytes(number, &digits);
+    return number_ranks(digits, rank);
 }
