@@ -146,7 +146,7 @@ make_chart(const struct chart_options *o, void *desk)
 {
     static struct rf_chart chart;
     static struct chart_layout layout;
-    const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart};
+    const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart, o->game.title};
     rf_chart(desk, &o->game.rules, &o->game.shoe, &chart);
     chart_lay(&layout, &game, o->losses ? CHART_EACH : o->format->rows);
     layout.losses = o->losses;

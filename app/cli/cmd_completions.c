@@ -85,11 +85,33 @@ print_bash(void)
           stdout);
 }
 
+/* Words inside single quotes: those of zsh end and begin again around one of their own, and its
+ * descriptions are closed by ] and :. */
+static void
+print_zsh_words(const char *words)
+{
+    for (; *words; words++)
+        if (*words == '\'')
+            fputs("'\\''", stdout);
+        else
+            printf("%s%c", strchr("[]:\\", *words) ? "\\" : "", *words);
+}
+
+/* fish has a backslash before what would end them. */
+static void
+print_fish_words(const char *words)
+{
+    for (; *words; words++)
+        printf("%s%c", strchr("'\\", *words) ? "\\" : "", *words);
+}
+
 static void
 print_zsh_option(const struct command *command, const struct argp_option *o)
 {
     (void)command;
-    printf(" '--%s%s[%s]%s'", o->name, o->arg ? "=" : "", o->doc, o->arg ? ":value:" : "");
+    printf(" '--%s%s[", o->name, o->arg ? "=" : "");
+    print_zsh_words(o->doc);
+    printf("]%s'", o->arg ? ":value:" : "");
 }
 
 static void
@@ -99,8 +121,11 @@ print_zsh(void)
           "if (( CURRENT == 2 )); then\n"
           "    _values command",
           stdout);
-    for (const struct command *const *c = commands; *c; c++)
-        printf(" '%s[%s]'", (*c)->name, (*c)->summary);
+    for (const struct command *const *c = commands; *c; c++) {
+        printf(" '%s[", (*c)->name);
+        print_zsh_words((*c)->summary);
+        fputs("]'", stdout);
+    }
     puts("\n    return\nfi\ncase $words[2] in");
     for (const struct command *const *c = commands; *c; c++) {
         printf("%s) shift words; (( CURRENT-- )); _arguments '--help[print help]'", (*c)->name);
@@ -113,16 +138,19 @@ print_zsh(void)
 static void
 print_fish_option(const struct command *command, const struct argp_option *o)
 {
-    printf("complete -c riffle -n '__fish_seen_subcommand_from %s' -l %s%s -d '%s'\n",
-           command->name, o->name, o->arg ? " -r" : "", o->doc);
+    printf("complete -c riffle -n '__fish_seen_subcommand_from %s' -l %s%s -d '", command->name,
+           o->name, o->arg ? " -r" : "");
+    print_fish_words(o->doc);
+    puts("'");
 }
 
 static void
 print_fish(void)
 {
     for (const struct command *const *c = commands; *c; c++) {
-        printf("complete -c riffle -n __fish_use_subcommand -f -a %s -d '%s'\n", (*c)->name,
-               (*c)->summary);
+        printf("complete -c riffle -n __fish_use_subcommand -f -a %s -d '", (*c)->name);
+        print_fish_words((*c)->summary);
+        puts("'");
         each_option(*c, print_fish_option);
     }
     puts("complete -c riffle -l help -d 'print help'");

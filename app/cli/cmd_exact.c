@@ -11,9 +11,9 @@ static const char doc[] =
     "Reckons exactly what a game of blackjack is worth to a player: nothing is sampled.\n\n"
     "Examples:\n"
     "  riffle exact                              the game of our own law\n"
-    "  riffle exact --rules european --json\n"
-    "  riffle exact --rules vegas-strip --set soft17=hit --set decks=2\n"
-    "  riffle exact --shoe A=20,2=24,3=24,4=24,5=24,6=24,7=24,8=24,9=24,T=90\n"
+    "  riffle exact --rules european --json      of another, for programs\n"
+    "  riffle exact --set soft17=hit --set decks=2   with rules changed\n"
+    "  riffle exact --shoe A=9,2=8,3=8,4=8,5=8,6=8,7=8,8=8,9=8,T=30   of a shoe\n"
     "  riffle exact --hand 8,8 --up T            what each play is worth\n"
     "  riffle exact --compare bicycle european   two games, key by key\n"
     "  riffle exact --effects                    what removing one card changes\n"
@@ -45,7 +45,7 @@ static const struct argp_option options[] = {
     {"up", OPT_UP, "CARD", 0, "the dealer's up-card", 3},
     {"compare", OPT_COMPARE, NULL, 0, "two games, named by two presets or files", 3},
     {"effects", OPT_EFFECTS, NULL, 0, "effects of removing one card of each value", 3},
-    {"each-rule", OPT_EACH_RULE, NULL, 0, "change one rule at a time, and list the difference", 3},
+    {"each-rule", OPT_EACH_RULE, NULL, 0, "change one rule at a time and list the difference", 3},
     {"hands", OPT_HANDS, NULL, 0, "all first hands against all up-cards", 3},
     {"json", OPT_JSON, NULL, 0, "one JSON object", 3},
     {0},
@@ -90,6 +90,10 @@ parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--hand and --up go together, like --hand 8,8 --up T");
         if (o->comparing + o->effects + o->each_rule + (o->hand != NULL) > 1)
             argp_error(state, "one of --hand, --compare, --effects and --each-rule at a time");
+        if (o->hands && (o->comparing || o->effects || o->each_rule || o->hand))
+            argp_error(state, "--hands goes with a whole game, not with the others");
+        if (o->comparing && o->game.rules_name)
+            argp_error(state, "--compare names its two games itself, without --rules");
         if (o->total && o->best_after)
             argp_error(state, "--after-split best goes with --strategy composition");
         return 0;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "companion.h"
+#include "game_options.h"
 #include "play/face.h"
 
 static const char doc[] =
@@ -17,15 +18,19 @@ static const char doc[] =
     "offers it to you. Chips are play money.\n\n"
     "Examples:\n"
     "  riffle play                         bicycle rules, you at box 4\n"
-    "  riffle play --companions 2 --rules vegas-strip\n"
+    "  riffle play --companions 2          in company\n"
+    "  riffle play --rules vegas-strip --set surrender=late   other rules\n"
     "  riffle play --box 2,5 --chips 500   two boxes of your own\n"
-    "  riffle play --plain                 line by line, for screen readers and pipes\n"
+    "  riffle play --coach                 be told what mistakes cost\n"
+    "  riffle play --plain                 line by line\n"
     "\v"
     "Keys: H hit, S stand, D double, P split, R surrender, Y and N, arrows for the wager and the "
-    "cut, A for advice, ? for help, Q leaves. docs/play.md tells more, and how companions play.";
+    "cut, A for advice, C for the coach, U for full shoe or unseen cards, ? for help, Q leaves. "
+    "docs/play.md tells more, and how companions play.";
 
 enum {
     OPT_RULES = 256,
+    OPT_SET,
     OPT_SEED,
     OPT_PLAIN,
     OPT_NAME,
@@ -44,8 +49,9 @@ enum {
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "play by these rules (default bicycle)", 0},
+    {"set", OPT_SET, "KEY=VALUE", 0, "change one of the rules; can be said again", 0},
     {"companions", 'c', "N", 0, "fill N other boxes with companions (default 0)", 0},
-    {"box", OPT_BOX, "N,…", 0, "your box or boxes (default the middle one)", 0},
+    {"box", OPT_BOX, "N,...", 0, "your box or boxes (default the middle one)", 0},
     {"name", OPT_NAME, "NAME", 0, "your name at the table (default Player)", 0},
     {"chips", OPT_CHIPS, "AMOUNT", 0, "what you buy to begin with (default 50 least wagers)", 0},
     {"plain", OPT_PLAIN, NULL, 0, "lines of text instead of a screen", 0},
@@ -69,6 +75,7 @@ struct play_options {
     unsigned companions;
     bool plain, coach, remaining;
     struct face_options face;
+    struct game_options game; /* its --set */
 };
 
 /* True for the unseen cards. */
@@ -87,6 +94,7 @@ parse(int key, char *arg, struct argp_state *state)
     struct play_options *o = state->input;
     switch (key) {
     case OPT_RULES: o->rules = arg; return 0;
+    case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_PLAIN: o->plain = true; return 0;
     case OPT_FAST: o->face.fast = true; return 0;
@@ -99,8 +107,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_NO_RECORD: o->no_record = true; return 0;
     case OPT_RESUME: o->resume = arg; return 0;
     case ARGP_KEY_END:
-        if (o->resume && (o->rules || o->seed || o->name || o->boxes || o->chips || o->companions ||
-                          o->record || o->no_record))
+        if (o->resume && (o->rules || o->game.sets || o->seed || o->name || o->boxes || o->chips ||
+                          o->companions || o->record || o->no_record))
             argp_error(state, "--resume takes everything else from the record");
         if (o->record && o->no_record)
             argp_error(state, "--record or --no-record, please");
@@ -168,6 +176,10 @@ take_boxes(struct evening *e, const char *boxes)
                     most, boxes);
             return false;
         }
+        if (e->mine[c[0] - '0']) {
+            fprintf(stderr, "riffle play: --box %s names box %c twice\n", boxes, c[0]);
+            return false;
+        }
         e->mine[c[0] - '0'] = true;
     }
     return true;
@@ -233,9 +245,16 @@ static int
 sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
 {
     struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
     int wrong = cli_read_rules(o->rules ? o->rules : "bicycle", &rules);
+    wrong = wrong ? wrong : game_options_change(&o->game, &rules, "play");
     if (wrong)
         return wrong;
+    if (!rf_bj_rules_agree(&rules, &error)) {
+        fprintf(stderr, "riffle play: with --set the rules contradict each other: %s\n",
+                error.message);
+        return CLI_NO;
+    }
     rf_bj_start(&e->house.game, &rules);
     e->house.blackjack = true;
     if (o->face.shoes && rules.dealing == RF_BJ_DEVICE) {

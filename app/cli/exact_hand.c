@@ -28,7 +28,11 @@ cards_read(const char *text, struct rf_bj_hand *hand)
             return false;
         rf_bj_hand_add(hand, card);
         text += size;
-        text += strspn(text, ", ");
+        text += strspn(text, " ");
+        if (*text == ',' && text[1 + strspn(text + 1, " ")] == '\0')
+            return false;
+        text += *text == ',';
+        text += strspn(text, " ");
     }
     return true;
 }
@@ -80,53 +84,120 @@ hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_ex
     return CLI_OK;
 }
 
-/* A surrender costs one half whenever it is made. */
-static double
-shown(const struct rf_exact_plays *of, unsigned play)
+/* What is told of a hand.  An early surrender is made before the look, the other plays after it; they
+ * are told apart. */
+struct hand_told {
+    const struct exact_asked *asked;
+    const struct rf_exact_plays *of;
+    char cards[3 * RF_BJ_HAND_CARDS], up[4];
+    bool early;
+    double play_on;    /* before the look, where surrender is early */
+    enum rf_play best; /* of those that are told together */
+};
+
+/* Cards as the command takes them: 8,8. */
+static void
+spell(char *out, size_t size, const rf_card *cards, unsigned count)
 {
-    return play == RF_PLAY_SURRENDER ? -0.5 : of->ev[play];
+    size_t used = 0;
+    for (unsigned i = 0; i < count && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? "," : "",
+                                 exact_value_names[rf_exact_value(cards[i])]);
+}
+
+static bool
+told_apart(const struct hand_told *told, unsigned play)
+{
+    return told->early && play == RF_PLAY_SURRENDER;
 }
 
 static void
-hand_print(const struct exact_asked *asked, const struct rf_exact_plays *of)
+hand_weigh(struct hand_told *told, const struct rf_exact_hand *at)
 {
-    printf("%s against %s, %s\n", asked->hand, asked->up, asked->game.rules.name);
+    const struct rf_bj_rules *rules = &told->asked->game.rules;
+    const struct rf_exact_plays *of = told->of;
+    unsigned up = rf_exact_value(at->up);
+    told->early = rules->surrender == RF_BJ_SURRENDER_EARLY && rules->hole_card == RF_BJ_PEEK &&
+                  (up == RF_ACE || up == RF_TEN) && of->may[RF_PLAY_SURRENDER];
+    told->best = RF_PLAY_STAND;
+    for (unsigned play = 0; play < RF_PLAYS; play++)
+        if (of->may[play] && !told_apart(told, play) && of->ev[play] > of->ev[told->best])
+            told->best = (enum rf_play)play;
+    told->play_on = -of->dealer_natural + (1 - of->dealer_natural) * of->ev[told->best];
+    spell(told->cards, sizeof told->cards, at->hand->card, at->hand->count);
+    spell(told->up, sizeof told->up, &at->up, 1);
+}
+
+static void
+hand_print_early(const struct hand_told *told)
+{
+    double less = told->play_on + 0.5;
+    printf("Before the dealer looks:\n  %-10s %+.9f", plays[RF_PLAY_SURRENDER], -0.5);
+    printf(less > 0 ? "   loses %.9f\n" : "   best\n", less);
+    printf("  %-10s %+.9f", "play on", told->play_on);
+    printf(less > 0 ? "   best\n" : "   loses %.9f\n", -less);
+    puts("After he has looked:");
+}
+
+static void
+hand_print(const struct hand_told *told)
+{
+    const struct rf_exact_plays *of = told->of;
+    printf("%s against %s, %s\n", told->cards, told->up, told->asked->game.title);
+    if (told->early)
+        hand_print_early(told);
     if (of->natural)
         printf("  natural    %+.9f\n", of->ev[RF_PLAY_STAND]);
-    for (unsigned play = 0; play < RF_PLAYS && !of->natural; play++)
-        if (of->may[play]) {
-            double less = of->ev[of->best] - of->ev[play];
-            printf("  %-10s %+.9f", plays[play], shown(of, play));
-            if (play == of->best)
-                puts("   best");
-            else
-                printf("   loses %.9f\n", less);
-        }
+    for (unsigned play = 0; play < RF_PLAYS && !of->natural; play++) {
+        if (!of->may[play] || told_apart(told, play))
+            continue;
+        double less = of->ev[told->best] - of->ev[play];
+        printf("  %-10s %+.9f", plays[play], of->ev[play]);
+        printf(play == told->best ? "   best" : "   loses %.9f", less);
+        puts(told->asked->total && play == of->best ? ", played by total" : "");
+    }
     if (of->dealer_natural > 0)
         printf("The dealer has a natural with a chance of %.9f%s.\n", of->dealer_natural,
-               asked->game.rules.hole_card == RF_BJ_PEEK ? "; what is above is after he has looked"
-                                                         : ", which is reckoned in");
+               told->asked->game.rules.hole_card == RF_BJ_PEEK ? "; plays are after he has looked"
+                                                               : ", which is reckoned in");
     if (of->insurance != 0)
         printf("Insurance is worth %+.9f of what is put on it.\n", of->insurance);
     printf("The round is worth %+.9f from here.\n", of->round);
 }
 
-static void
-hand_json(const struct exact_asked *asked, const struct rf_exact_plays *of)
+static json_t *
+hand_json_early(const struct hand_told *told)
 {
+    return told->early ? json_pack("{s:f, s:f}", "surrender", -0.5, "play_on", told->play_on)
+                       : json_null();
+}
+
+static void
+hand_json(const struct hand_told *told)
+{
+    const struct rf_exact_plays *of = told->of;
+    const struct exact_asked *asked = told->asked;
     json_t *ev = json_object(), *loses = json_object();
+    bool gives_up = told->early && told->play_on < -0.5;
     for (unsigned play = 0; play < RF_PLAYS; play++)
-        if (of->may[play]) {
-            json_object_set_new(ev, plays[play], json_real(shown(of, play)));
-            json_object_set_new(loses, plays[play], json_real(of->ev[of->best] - of->ev[play]));
+        if (of->may[play] && !told_apart(told, play)) {
+            json_object_set_new(ev, plays[play], json_real(of->ev[play]));
+            json_object_set_new(loses, plays[play], json_real(of->ev[told->best] - of->ev[play]));
         }
     if (of->natural)
         json_object_set_new(ev, "natural", json_real(of->ev[RF_PLAY_STAND]));
-    cli_print_json(json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:o, s:s, s:f, s:f, s:f, s:b}", "version", RF_VERSION, "rules",
-        asked->game.rules.name, "hand", asked->hand, "up", asked->up, "plays", ev, "loses", loses,
-        "best", of->natural ? "natural" : plays[of->best], "round", of->round, "dealer_natural",
-        of->dealer_natural, "insurance", of->insurance, "insure", of->insure));
+    json_t *object = exact_json_head(asked);
+    json_t *more = json_pack("{s:s, s:s, s:o, s:o, s:s, s:o, s:f, s:f, s:f, s:b}", "hand",
+                             told->cards, "up", told->up, "plays", ev, "loses", loses, "best",
+                             of->natural ? "natural"
+                                         : plays[gives_up ? RF_PLAY_SURRENDER : told->best],
+                             "early", hand_json_early(told), "round", of->round, "dealer_natural",
+                             of->dealer_natural, "insurance", of->insurance, "insure", of->insure);
+    json_object_update(object, more);
+    json_decref(more);
+    if (asked->total && !of->natural)
+        json_object_set_new(object, "by_total", json_string(plays[of->best]));
+    cli_print_json(object);
 }
 
 int
@@ -147,6 +218,8 @@ exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked)
         how.fixed = &strategy;
     }
     rf_exact_hand(at->desk, &asked->game.rules, &in_play, &how, &of);
-    (asked->json ? hand_json : hand_print)(asked, &of);
+    struct hand_told told = {.asked = asked, .of = &of};
+    hand_weigh(&told, &in_play);
+    (asked->json ? hand_json : hand_print)(&told);
     return CLI_OK;
 }

@@ -16,7 +16,17 @@ worth_of(const struct exact_desk *at, const struct exact_asked *asked,
          const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
 {
     exact_reckon(at, asked, rules, shoe, ev_only);
-    return (struct worth){at->game->ev, ev_only ? 0 : sqrt(at->game->variance)};
+    return (struct worth){at->game->ev, ev_only ? 0 : exact_sd(at->game)};
+}
+
+/* Prints fields behind those that say what was reckoned. */
+static void
+lists_json(const struct exact_asked *asked, json_t *fields)
+{
+    json_t *object = exact_json_head(asked);
+    json_object_update(object, fields);
+    json_decref(fields);
+    cli_print_json(object);
 }
 
 /* The full shoe of rules, unless another was asked for. */
@@ -76,6 +86,20 @@ compare_keys(const struct exact_desk *at, const struct exact_asked *asked,
     }
 }
 
+static bool
+games_alike(const struct rf_bj_rules *one, const struct rf_bj_rules *other)
+{
+    const char *key;
+    for (unsigned number = 0; (key = rf_bj_rules_key(number)); number++) {
+        char value[2][RF_BJ_VALUE_TEXT];
+        rf_bj_rules_value(value[0], one, number);
+        rf_bj_rules_value(value[1], other, number);
+        if (strcmp(value[0], value[1]) != 0 && key_matters(key))
+            return false;
+    }
+    return true;
+}
+
 static void
 compare_tell(const struct exact_desk *at, const struct exact_asked *asked,
              const struct rf_bj_rules rules[2], const struct worth worth[2])
@@ -93,8 +117,12 @@ compare_tell(const struct exact_desk *at, const struct exact_asked *asked,
     for (unsigned i = 0; i < 2; i++)
         printf("%-22s %+.9f %%   standard deviation %.9f\n", rules[i].name, 100 * worth[i].ev,
                worth[i].sd);
-    printf("%-22s %+.9f %%\n\nEach difference alone, from the first game:\n", "difference",
-           100 * more);
+    printf("%-22s %+.9f %%\n", "difference", 100 * more);
+    if (games_alike(&rules[0], &rules[1])) {
+        puts("\nTheir rules are alike in all that matters here.");
+        return;
+    }
+    puts("\nEach difference alone, from the first game (together they need not sum to it):");
     compare_keys(at, asked, rules, worth[0].ev, NULL);
 }
 
@@ -104,7 +132,7 @@ exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked
     struct rf_bj_rules rules[2];
     struct worth worth[2];
     for (unsigned i = 0; i < 2; i++) {
-        int wrong = cli_read_game(asked->compare[i], &rules[i]);
+        int wrong = game_options_read(&asked->game, asked->compare[i], &rules[i], "exact");
         if (wrong)
             return wrong;
         struct rf_exact_shoe shoe = shoe_of(asked, &rules[i]);
@@ -139,6 +167,13 @@ effect_of(const struct exact_desk *at, const struct exact_asked *asked, unsigned
     return true;
 }
 
+/* Nothing, where it would be printed as so little of nothing. */
+static double
+shown(double part)
+{
+    return part < 5e-12 && part > -5e-12 ? 0 : part;
+}
+
 static void
 effect_tell(const struct exact_asked *asked, unsigned value, const double effect[2], double ev,
             json_t *effects)
@@ -148,7 +183,7 @@ effect_tell(const struct exact_asked *asked, unsigned value, const double effect
             effects, exact_value_names[value],
             json_pack("{s:f, s:f}", "anew", effect[0] - ev, "same", effect[1] - ev));
     else
-        printf("  %s   %+.9f %%   %+.9f %%\n", exact_value_names[value], 100 * (effect[0] - ev),
+        printf("  %-4s  %+16.9f %%  %+15.9f %%\n", exact_value_names[value], 100 * (effect[0] - ev),
                100 * (effect[1] - ev));
 }
 
@@ -166,8 +201,8 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
     same = at->game->strategy;
     if (!asked->json)
         printf("%s is worth %+.9f %%.  With one card less:\n"
-               "  card  strategy made anew   the same strategy\n",
-               asked->game.rules.name, 100 * ev);
+               "  card  strategy made anew  the same strategy\n",
+               asked->game.title, 100 * ev);
     for (unsigned column = 0; column < RF_VALUES; column++) {
         unsigned value = exact_column(column);
         double effect[2];
@@ -179,11 +214,11 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
         cards += shoe->count[value];
     }
     if (asked->json)
-        cli_print_json(json_pack("{s:s, s:s, s:f, s:o, s:{s:f, s:f}}", "version", RF_VERSION,
-                                 "rules", asked->game.rules.name, "ev", ev, "effects", effects,
-                                 "mean", "anew", sum[0] / cards, "same", sum[1] / cards));
+        lists_json(asked, json_pack("{s:f, s:o, s:{s:f, s:f}}", "ev", ev, "effects", effects,
+                                    "mean", "anew", sum[0] / cards, "same", sum[1] / cards));
     else
-        printf("  mean  %+.9f %%   %+.9f %%\n", 100 * sum[0] / cards, 100 * sum[1] / cards);
+        printf("  %-4s  %+16.9f %%  %+15.9f %%\n", "mean", 100 * shown(sum[0] / cards),
+               100 * shown(sum[1] / cards));
     return CLI_OK;
 }
 
@@ -196,7 +231,7 @@ rule_values(const char *key)
         const char *key;
         const char *value[9];
     } some[] = {
-        {"decks", {"1", "2", "4", "5", "6", "7", "8"}},
+        {"decks", {"1", "2", "3", "4", "5", "6", "7", "8"}},
         {"soft17", {"stand", "hit"}},
         {"hole_card", {"peek", "no_peek"}},
         {"dealer_natural_takes", {"all", "original"}},
@@ -210,6 +245,15 @@ rule_values(const char *key)
         if (strcmp(some[i].key, key) == 0)
             return some[i].value;
     return yes_no;
+}
+
+/* True of a rule that says nothing here: decks where the shoe is said, and what a natural takes where
+ * the dealer looks. */
+static bool
+rule_is_idle(const struct exact_asked *asked, const char *key)
+{
+    return (strcmp(key, "decks") == 0 && asked->game.shoe_said) ||
+           (strcmp(key, "dealer_natural_takes") == 0 && asked->game.rules.hole_card == RF_BJ_PEEK);
 }
 
 static void
@@ -231,12 +275,12 @@ exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *aske
     json_t *list = asked->json ? json_array() : NULL;
     const char *key;
     if (!asked->json)
-        printf("%s is worth %+.9f %%.  With one rule changed, so much more:\n", rules->name,
+        printf("%s is worth %+.9f %%.  With one rule changed, so much more:\n", asked->game.title,
                100 * ev);
     for (unsigned number = 0; (key = rf_bj_rules_key(number)); number++) {
         char now[RF_BJ_VALUE_TEXT];
         rf_bj_rules_value(now, rules, number);
-        if (!key_matters(key))
+        if (!key_matters(key) || rule_is_idle(asked, key))
             continue;
         for (const char *const *value = rule_values(key); *value; value++) {
             struct rf_bj_rules changed = *rules;
@@ -249,7 +293,6 @@ exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *aske
         }
     }
     if (asked->json)
-        cli_print_json(json_pack("{s:s, s:s, s:f, s:o}", "version", RF_VERSION, "rules",
-                                 rules->name, "ev", ev, "each_rule", list));
+        lists_json(asked, json_pack("{s:f, s:o}", "ev", ev, "each_rule", list));
     return CLI_OK;
 }

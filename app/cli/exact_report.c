@@ -19,6 +19,12 @@ exact_column(unsigned column)
     return (column + 1) % RF_VALUES;
 }
 
+double
+exact_sd(const struct rf_exact_game *game)
+{
+    return game->variance > 1e-14 ? sqrt(game->variance) : 0;
+}
+
 static bool
 exact_distribution(const struct rf_exact_game *game)
 {
@@ -90,10 +96,10 @@ print_hands(const struct rf_exact_game *game)
 void
 exact_print_game(const struct exact_asked *asked, const struct rf_exact_game *game, double seconds)
 {
-    printf("%s, %s strategy%s\n", asked->game.rules.name, asked->total ? "total" : "composition",
+    printf("%s, %s strategy%s\n", asked->game.title, asked->total ? "total" : "composition",
            asked->best_after ? ", best plan after a split" : "");
     print_percent("worth to the player", game->ev);
-    printf("%-22s %.9f wagers\n", "standard deviation", sqrt(game->variance));
+    printf("%-22s %.9f wagers\n", "standard deviation", exact_sd(game));
     printf("%-22s %.9f\n", "a player's natural", game->natural);
     if (game->up[RF_ACE] > 0)
         print_percent("insurance", game->insurance);
@@ -212,22 +218,32 @@ json_shoe(const struct rf_exact_shoe *shoe)
     return object;
 }
 
-void
-exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *game, double seconds)
+json_t *
+exact_json_head(const struct exact_asked *asked)
 {
     uint8_t hash[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT];
     rf_bj_rules_hash(hash, &asked->game.rules);
     rf_hex_write(hex, hash);
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:o, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:f, s:o, s:o, s:b, s:f, s:f}",
-        "version", RF_VERSION, "rules", asked->game.rules.name, "rules_hash", hex, "shoe",
-        json_shoe(&asked->game.shoe), "strategy", asked->total ? "total" : "composition",
-        "after_split", asked->best_after ? "best" : "unsplit", "ev", game->ev, "sd",
-        sqrt(game->variance), "sd_exact", 1, "by_upcard", json_upcards(game), "insurance",
+    return json_pack("{s:s, s:s, s:s, s:o, s:s, s:s}", "version", RF_VERSION, "rules",
+                     asked->game.rules.name, "rules_hash", hex, "shoe",
+                     json_shoe(&asked->game.shoe), "strategy",
+                     asked->total ? "total" : "composition", "after_split",
+                     asked->best_after ? "best" : "unsplit");
+}
+
+void
+exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *game, double seconds)
+{
+    json_t *object = exact_json_head(asked);
+    json_t *more = json_pack(
+        "{s:f, s:f, s:b, s:o, s:o, s:f, s:o, s:o, s:b, s:f, s:f}", "ev", game->ev, "sd",
+        exact_sd(game), "sd_exact", 1, "by_upcard", json_upcards(game), "insurance",
         game->up[RF_ACE] > 0 ? json_real(game->insurance) : json_null(), "natural", game->natural,
         "dealer", json_dealer(game), "distribution", json_results(game), "distribution_exact",
         exact_distribution(game), "three_hands", game->many_hands, "seconds", seconds);
+    json_object_update(object, more);
+    json_decref(more);
     if (asked->hands)
         json_object_set_new(object, "hands", json_hands(asked, game));
     cli_print_json(object);

@@ -36,10 +36,16 @@ double exact_reckon(const struct exact_desk *at, const struct exact_asked *asked
 extern const char *const exact_value_names[RF_VALUES];
 unsigned exact_column(unsigned column);
 
+/* Standard deviation; rounding does not make it the root of less than nothing. */
+double exact_sd(const struct rf_exact_game *game);
+
 void exact_print_game(const struct exact_asked *asked, const struct rf_exact_game *game,
                       double seconds);
 void exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *game,
                      double seconds);
+
+/* What was reckoned: version, rules, shoe, strategy. */
+json_t *exact_json_head(const struct exact_asked *asked);
 
 /* One hand against one up-card: an exit status. */
 int exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked);

@@ -49,26 +49,53 @@ set_rule(struct rf_bj_rules *rules, const char *said, struct rf_bj_rules_error *
     return false;
 }
 
-static int
-ready_rules(struct game_options *game, const char *command)
+int
+game_options_change(const struct game_options *game, struct rf_bj_rules *rules, const char *command)
 {
-    const char *name = game->rules_name ? game->rules_name : "bicycle";
     struct rf_bj_rules_error error;
-    int wrong = cli_read_game(name, &game->rules);
-    if (wrong)
-        return wrong;
     for (unsigned i = 0; i < game->sets; i++)
-        if (!set_rule(&game->rules, game->set[i], &error)) {
+        if (!set_rule(rules, game->set[i], &error)) {
             fprintf(stderr, "riffle %s: --set %s: %s\n", command, game->set[i], error.message);
             return CLI_USAGE;
         }
-    if (rf_bj_rules_game_agrees(&game->rules, &error))
-        return CLI_OK;
+    return CLI_OK;
+}
+
+int
+game_options_read(const struct game_options *game, const char *name, struct rf_bj_rules *rules,
+                  const char *command)
+{
+    struct rf_bj_rules_error error;
+    int wrong = cli_read_game(name, rules);
+    wrong = wrong ? wrong : game_options_change(game, rules, command);
+    if (wrong || rf_bj_rules_game_agrees(rules, &error))
+        return wrong;
     fprintf(stderr, "riffle %s: %s", command, name);
     for (unsigned i = 0; i < game->sets; i++)
         fprintf(stderr, "%s--set %s", i ? " " : " with ", game->set[i]);
     fprintf(stderr, ": %s\n", error.message);
     return CLI_NO;
+}
+
+/* The name of the rules, and what was changed of them. */
+static void
+ready_title(struct game_options *game)
+{
+    size_t used = (size_t)snprintf(game->title, sizeof game->title, "%s", game->rules.name);
+    for (unsigned i = 0; i < game->sets && used < sizeof game->title; i++)
+        used += (size_t)snprintf(game->title + used, sizeof game->title - used, "%s%s",
+                                 i ? ", " : " with ", game->set[i]);
+    if (used >= sizeof game->title)
+        strcpy(game->title + sizeof game->title - 4, "...");
+}
+
+static int
+ready_rules(struct game_options *game, const char *command)
+{
+    const char *name = game->rules_name ? game->rules_name : "bicycle";
+    int wrong = game_options_read(game, name, &game->rules, command);
+    ready_title(game);
+    return wrong;
 }
 
 /* Cards of a shoe by their names.  T is all ten-cards, and the others after it are its ranks. */

@@ -19,6 +19,7 @@ struct game_options {
     struct rf_bj_rules rules;
     struct rf_exact_shoe shoe;
     bool shoe_said; /* else it is the full one of rules.decks */
+    char title[72]; /* the name of the rules, and what was changed */
 
     /* As it was said. */
     const char *rules_name, *shoe_text;
@@ -50,6 +51,12 @@ enum { OPT_GAME_RULES = 0x1000, OPT_GAME_SET, OPT_GAME_SHOE };
     }
 
 error_t game_options_parse(int key, char *arg, struct argp_state *state, struct game_options *game);
+
+/* Changes rules as --set says; reads those of a name and changes them.  An exit status. */
+int game_options_change(const struct game_options *game, struct rf_bj_rules *rules,
+                        const char *command);
+int game_options_read(const struct game_options *game, const char *name, struct rf_bj_rules *rules,
+                      const char *command);
 
 /* Reads the rules and the shoe; an exit status, with a message in the name of the command, when
  * there is something wrong with them. */

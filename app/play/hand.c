@@ -183,7 +183,7 @@ write_total(char out[static NARRATE_HAND], const struct hand_shown *shown)
     char total[NARRATE_HAND];
     narrate_total(total, shown->rules, shown->hand);
     if (shown->hand->surrendered)
-        snprintf(out, NARRATE_HAND, "surrendered");
+        snprintf(out, NARRATE_HAND, "gave up");
     else
         snprintf(out, NARRATE_HAND, "%.20s%s", total, shown->hidden ? " + ?" : "");
 }

@@ -5,7 +5,7 @@
  * and leave nothing out, so all formats say the same.
  *
  *     struct chart_layout layout;
- *     chart_lay(&layout, &(struct chart_game){&rules, &shoe, &chart}, CHART_GROUPED);
+ *     chart_lay(&layout, &(struct chart_game){&rules, &shoe, &chart, "bicycle"}, CHART_GROUPED);
  *     chart_write_svg(&layout, stdout);
  *
  * The texts of a layout are UTF-8 and need no escapes in HTML: the names of rules are letters,
@@ -56,12 +56,13 @@ struct chart_game {
     const struct rf_bj_rules *rules;
     const struct rf_exact_shoe *shoe;
     const struct rf_chart *chart;
+    const char *title; /* the name of the rules, and what was changed */
 };
 
 struct chart_layout {
     struct chart_game game;
     bool losses; /* show what wrong plays lose */
-    char title[80];
+    char title[100];
     char rules[700]; /* in words */
     char worth[120]; /* of the game when the chart is followed */
     char insurance[40];
@@ -85,10 +86,11 @@ void chart_lay(struct chart_layout *layout, const struct chart_game *game, enum 
 /* The words of a layout: chart_words.c. */
 void chart_say_rules(char *out, size_t size, const struct chart_game *game);
 const char *chart_code_words(const char *code);
-extern const char *const chart_upcard[CHART_COLUMNS]; /* 2 … 9, 10, A */
-extern const char *const chart_play_name[RF_PLAYS];   /* stand … */
-extern const char chart_play_letter[RF_PLAYS];        /* S … */
-extern const char *const chart_play_losing[RF_PLAYS]; /* standing … */
+extern const char *const chart_upcard[CHART_COLUMNS];      /* 2 … 9, 10, A */
+extern const char *const chart_upcard_name[CHART_COLUMNS]; /* for programs: 2 … 9, T, A */
+extern const char *const chart_play_name[RF_PLAYS];        /* stand … */
+extern const char chart_play_letter[RF_PLAYS];             /* S … */
+extern const char *const chart_play_losing[RF_PLAYS];      /* standing … */
 
 /* What a wrong play loses, in units of the wager; false where it is the right one, or not
  * permitted, or where no first two cards make this cell. */

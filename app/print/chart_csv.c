@@ -31,7 +31,7 @@ static void
 write_row_losses(const struct chart_block *block, const struct chart_row *row, FILE *out)
 {
     for (unsigned column = 0; column < CHART_COLUMNS; column++) {
-        fprintf(out, "%s,\"%s\",%s,%s", block->key, row->name, chart_upcard[column],
+        fprintf(out, "%s,\"%s\",%s,%s", block->key, row->name, chart_upcard_name[column],
                 row->cell[column].code);
         write_cell_losses(&row->cell[column], out);
     }
@@ -44,7 +44,7 @@ write_head(bool losses, FILE *out)
     for (unsigned play = 0; losses && play < RF_PLAYS; play++)
         fprintf(out, ",%s_loses", chart_play_name[play]);
     for (unsigned column = 0; !losses && column < CHART_COLUMNS; column++)
-        fprintf(out, ",%s", chart_upcard[column]);
+        fprintf(out, ",%s", chart_upcard_name[column]);
     fputc('\n', out);
 }
 

@@ -61,7 +61,7 @@ json_head(const struct chart_layout *layout)
     rf_bj_rules_hash(hash, rules);
     rf_hex_write(hex, hash);
     for (unsigned column = 0; column < CHART_COLUMNS; column++)
-        json_array_append_new(upcards, json_string(chart_upcard[column]));
+        json_array_append_new(upcards, json_string(chart_upcard_name[column]));
     for (unsigned i = 0; i < layout->codes; i++)
         json_object_set_new(words, layout->code[i].code, json_string(layout->code[i].words));
     return json_pack("{s:s, s:s, s:s, s:o, s:f, s:b, s:o, s:o}", "version", RF_VERSION, "rules",

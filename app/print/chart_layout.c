@@ -98,11 +98,26 @@ lay_pairs(struct chart_block *block, const struct rf_chart *chart)
     }
 }
 
+/* Up-cards and pairs that the shoe has not got have no play. */
+static void
+lay_impossible(struct chart_layout *layout)
+{
+    const struct rf_exact_shoe *shoe = layout->game.shoe;
+    for (unsigned b = 0; b < CHART_BLOCKS; b++)
+        for (unsigned r = 0; r < layout->block[b].rows; r++)
+            for (unsigned c = 0; c < CHART_COLUMNS; c++) {
+                unsigned pair = shoe->count[upcard_of(r % CHART_COLUMNS)];
+                bool no_pair = b == 2 && (shoe->infinite ? pair == 0 : pair < 2);
+                if (shoe->count[upcard_of(c)] == 0 || no_pair)
+                    snprintf(layout->block[b].row[r].cell[c].code, RF_CELL_TEXT, "-");
+            }
+}
+
 /* Letters in the order of this text; a code of the table that does not occur is left out. */
 static void
 lay_codes(struct chart_layout *layout)
 {
-    static const char *const order[] = {"H", "S", "D", "Ds", "P", "Rh", "Rs", "Rd", "Rp"};
+    static const char *const order[] = {"H", "S", "D", "Ds", "P", "Rh", "Rs", "Rd", "Rp", "-"};
     for (unsigned i = 0; i < sizeof order / sizeof order[0]; i++) {
         bool occurs = false;
         for (unsigned b = 0; b < CHART_BLOCKS; b++)
@@ -153,8 +168,9 @@ chart_lay(struct chart_layout *layout, const struct chart_game *game, enum chart
     lay_hard(&layout->block[0], game->chart, rows);
     lay_soft(&layout->block[1], game->chart);
     lay_pairs(&layout->block[2], game->chart);
+    lay_impossible(layout);
     lay_codes(layout);
-    snprintf(layout->title, sizeof layout->title, "Basic strategy: %s", rules->name);
+    snprintf(layout->title, sizeof layout->title, "Basic strategy: %s", game->title);
     chart_say_rules(layout->rules, sizeof layout->rules, game);
     lay_worth(layout);
     snprintf(layout->insurance, sizeof layout->insurance, "Insurance: %s",

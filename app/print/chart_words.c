@@ -8,6 +8,9 @@
 
 const char *const chart_upcard[CHART_COLUMNS] = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "A"};
 
+const char *const chart_upcard_name[CHART_COLUMNS] = {"2", "3", "4", "5", "6",
+                                                      "7", "8", "9", "T", "A"};
+
 const char *const chart_play_name[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
 const char chart_play_letter[RF_PLAYS] = {'S', 'H', 'D', 'P', 'R'};
 const char *const chart_play_losing[RF_PLAYS] = {"standing", "hitting", "doubling", "splitting",
@@ -24,10 +27,11 @@ chart_code_words(const char *code)
         {"D", "double, or hit where doubling is not permitted"},
         {"Ds", "double, or stand where doubling is not permitted"},
         {"P", "split"},
-        {"Rh", "surrender, or hit where that is not permitted"},
-        {"Rs", "surrender, or stand where that is not permitted"},
+        {"Rh", "surrender, or hit with three cards or more"},
+        {"Rs", "surrender, or stand with three cards or more"},
         {"Rd", "surrender, or double where that is not permitted"},
         {"Rp", "surrender, or split where that is not permitted"},
+        {"-", "the shoe has not got these cards"},
     };
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i].code, code) == 0)

@@ -28,7 +28,8 @@ void rf_basic_strategy(const void *storage, const struct rf_basic *basic,
                        struct rf_strategy *strategy);
 
 /* What each play is worth in a cell of the chart when the strategy is followed afterwards: the mean
- * over the first two cards that make it, after the look where there is one. */
+ * over the first two cards that make it, after the look where there is one,
+ * and before it where surrender is early. */
 struct rf_chart_cell {
     double chance; /* that the first cards make it, with this up-card; 0 when no two cards do */
     bool may[RF_PLAYS];

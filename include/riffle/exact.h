@@ -55,7 +55,8 @@ enum rf_play {
 };
 
 /* A strategy as data: for an up-card and a hand, what is done where it is permitted: surrendered
- * if RF_DO_SURRENDER, else split if RF_DO_SPLIT, else doubled if RF_DO_DOUBLE, else hit if
+ * if RF_DO_SURRENDER, else split if RF_DO_SPLIT, else surrendered if RF_DO_SURRENDER_NOT_SPLIT,
+ * else doubled if RF_DO_DOUBLE, else hit if
  * RF_DO_HIT, else stood on.  RF_DO_INSURE stands with hands of two cards against an ace. */
 enum {
     RF_DO_HIT = 1,
@@ -63,7 +64,8 @@ enum {
     RF_DO_SPLIT = 4,
     RF_DO_SURRENDER = 8,
     RF_DO_INSURE = 16,
-    RF_DO_DOUBLE_NOT_STAND = 32, /* where doubling is permitted and hitting is not */
+    RF_DO_DOUBLE_NOT_STAND = 32,    /* where doubling is permitted and hitting is not */
+    RF_DO_SURRENDER_NOT_SPLIT = 64, /* two ten-cards that are no pair to the rules */
 };
 
 struct rf_strategy {

@@ -13,7 +13,7 @@
 
 #include "base/assert.h"
 
-enum { ROUNDS_MOST = 40 };
+enum { TOGETHER = 4, ROUNDS_MOST = 200 };
 
 /* The value of a pair, or RF_VALUES. */
 static unsigned
@@ -82,15 +82,17 @@ basic_firsts(struct analysis_desk *desk, struct basic_table *table)
             enum rf_play play = rf_first_play(desk, &first, true);
             if (play == RF_PLAY_HIT || play == RF_PLAY_STAND)
                 table->reach[first.hand] = first.chance;
-            if (one == other)
+            double of_row = one == other ? first.chance * (1 - first.share) : first.chance;
+            if (of_row < 1e-15)
                 continue;
+            first.may.split = false;
             rf_first_worths(desk, &first, worth);
             struct basic_sums *sums = basic_sums(table, &desk->hands.hand[first.hand]);
-            sums->chance += first.chance;
+            sums->chance += of_row;
             sums->may.twice |= first.may.twice;
             sums->may.surrender |= first.may.surrender;
             for (unsigned p = 0; p < RF_PLAYS; p++)
-                sums->first[p] += first.chance * worth[p];
+                sums->first[p] += of_row * worth[p];
         }
 }
 
@@ -128,31 +130,79 @@ basic_mark(uint8_t *row, unsigned bit, bool better)
     *row = (uint8_t)(better ? *row | bit : *row & ~bit);
 }
 
-/* Decides a row anew.  A total of 21 stands. */
+/* What hitting rather than standing, or the other way round, would gain in a row.  A total of 21
+ * stands. */
+static double
+basic_gain(const struct basic_sums *sums, unsigned total, unsigned row)
+{
+    double more = sums->hit - sums->stand;
+    return total == 21 ? 0 : row & RF_DO_HIT ? -more : more;
+}
+
+/* Decides what is done with first hands of a row; what follows is not changed by that. */
 static void
-basic_decide(const struct basic_sums *sums, unsigned total, uint8_t *row)
+basic_decide(const struct basic_sums *sums, bool soft, uint8_t *row)
 {
     const double *first = sums->first;
-    RF_ASSERT(total < RF_TOTALS);
-    basic_mark(row, RF_DO_HIT, total < 21 && sums->hit > sums->stand);
     if (sums->chance == 0)
         return;
     double best = *row & RF_DO_HIT ? first[RF_PLAY_HIT] : first[RF_PLAY_STAND];
     bool twice = sums->may.twice && first[RF_PLAY_DOUBLE] > best;
+    bool soft_twice = soft && sums->may.twice && first[RF_PLAY_DOUBLE] > first[RF_PLAY_STAND];
     basic_mark(row, RF_DO_DOUBLE, twice);
-    basic_mark(row, RF_DO_DOUBLE_NOT_STAND,
-               twice || (sums->may.twice && first[RF_PLAY_DOUBLE] > first[RF_PLAY_STAND]));
+    basic_mark(row, RF_DO_DOUBLE_NOT_STAND, twice || soft_twice);
     best = twice ? first[RF_PLAY_DOUBLE] : best;
     basic_mark(row, RF_DO_SURRENDER, sums->may.surrender && first[RF_PLAY_SURRENDER] > best);
 }
 
-static void
-basic_rows(const struct basic_table *table, unsigned up, struct rf_basic *basic)
+/* A row, hard or soft. */
+struct basic_row {
+    const struct basic_sums *sums;
+    uint8_t *cell;
+    unsigned total;
+    bool soft;
+};
+
+enum { BASIC_ROWS = (RF_TOTALS - 4) + (RF_TOTALS - 12) };
+
+static struct basic_row
+basic_row(const struct basic_table *table, struct rf_basic *basic, unsigned up, unsigned number)
 {
-    for (unsigned total = 4; total < RF_TOTALS; total++)
-        basic_decide(&table->hard[total], total, &basic->hard[total][up]);
-    for (unsigned total = 12; total < RF_TOTALS; total++)
-        basic_decide(&table->soft[total], total, &basic->soft[total][up]);
+    bool soft = number >= RF_TOTALS - 4;
+    unsigned total = soft ? number - (RF_TOTALS - 4) + 12 : number + 4;
+    RF_ASSERT(number < BASIC_ROWS && total < RF_TOTALS);
+    return (struct basic_row){
+        soft ? &table->soft[total] : &table->hard[total],
+        soft ? &basic->soft[total][up] : &basic->hard[total][up],
+        total,
+        soft,
+    };
+}
+
+/* Changes what is better the other way: all at once to begin with, and later, when changes could
+ * undo each other, the one that gains most.  A hand meets a row once, so one change alone gains
+ * just what it says, and that ends. */
+static void
+basic_rows(const struct basic_table *table, unsigned up, bool one_by_one, struct rf_basic *basic)
+{
+    struct basic_row most = {NULL, NULL, 0, false};
+    double gains = 1e-15;
+    for (unsigned number = 0; number < BASIC_ROWS; number++) {
+        struct basic_row row = basic_row(table, basic, up, number);
+        double gain = basic_gain(row.sums, row.total, *row.cell);
+        if (gain > (one_by_one ? gains : 1e-15)) {
+            if (!one_by_one)
+                *row.cell ^= RF_DO_HIT;
+            most = row;
+            gains = gain;
+        }
+    }
+    if (one_by_one && most.cell)
+        *most.cell ^= RF_DO_HIT;
+    for (unsigned number = 0; number < BASIC_ROWS; number++) {
+        struct basic_row row = basic_row(table, basic, up, number);
+        basic_decide(row.sums, row.soft, row.cell);
+    }
 }
 
 /* A pair is judged by itself; what follows its first card is judged by totals. */
@@ -170,13 +220,17 @@ basic_pairs(struct analysis_desk *desk, struct rf_basic *basic)
         *row = 0;
         basic_mark(row, RF_DO_HIT, hit > stand);
         basic_mark(row, RF_DO_DOUBLE, first.may.twice && twice > best);
-        basic_mark(row, RF_DO_DOUBLE_NOT_STAND, first.may.twice && twice > stand);
+        basic_mark(row, RF_DO_DOUBLE_NOT_STAND,
+                   first.may.twice && (twice > best || (value == RF_ACE && twice > stand)));
         desk->play[first.hand] = *row;
         rf_first_worths(desk, &first, worth);
         best = *row & RF_DO_DOUBLE ? twice : best;
+        bool gives_up = first.may.surrender && worth[RF_PLAY_SURRENDER] > best;
         basic_mark(row, RF_DO_SPLIT, first.may.split && worth[RF_PLAY_SPLIT] > best);
         best = *row & RF_DO_SPLIT ? worth[RF_PLAY_SPLIT] : best;
         basic_mark(row, RF_DO_SURRENDER, first.may.surrender && worth[RF_PLAY_SURRENDER] > best);
+        basic_mark(row, RF_DO_SURRENDER_NOT_SPLIT,
+                   gives_up && first.share < 1 && (*row & RF_DO_SPLIT));
     }
 }
 
@@ -200,7 +254,7 @@ basic_up(struct analysis_desk *desk, struct rf_basic *basic)
         memset(&table, 0, sizeof table);
         basic_firsts(desk, &table);
         basic_follow(desk, &table);
-        basic_rows(&table, desk->up, basic);
+        basic_rows(&table, desk->up, round >= TOGETHER, basic);
         basic_pairs(desk, basic);
     } while (memcmp(&before, basic, sizeof before) != 0 && ++round < ROUNDS_MOST);
 }

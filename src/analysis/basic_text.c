@@ -43,7 +43,7 @@ cell_write(struct rf_text *text, unsigned cell)
     if (cell & RF_DO_SURRENDER)
         rf_text_add(text, "R");
     if (cell & RF_DO_SPLIT)
-        rf_text_add(text, "P");
+        rf_text_add(text, cell & RF_DO_SURRENDER_NOT_SPLIT ? "PR" : "P");
     if (cell & RF_DO_DOUBLE)
         rf_text_add(text, "D");
     rf_text_add(text, cell & RF_DO_HIT ? "H" : "S");
@@ -61,6 +61,8 @@ cell_read(const char *word, size_t size, uint8_t *cell)
         at++, *cell |= RF_DO_SURRENDER;
     if (at < size && word[at] == 'P')
         at++, *cell |= RF_DO_SPLIT;
+    if (at < size && word[at] == 'R' && *cell == RF_DO_SPLIT)
+        at++, *cell |= RF_DO_SURRENDER_NOT_SPLIT;
     if (at < size && word[at] == 'D')
         at++, *cell |= RF_DO_DOUBLE | RF_DO_DOUBLE_NOT_STAND;
     if (at == size || (word[at] != 'H' && word[at] != 'S'))

@@ -8,17 +8,19 @@
 #include "base/assert.h"
 #include "riffle/basic.h"
 
-/* Adds first cards to their cell, plays in proportion to how often they come. */
+/* Adds first cards to their cell, plays in proportion to how often they come.  Where surrender comes
+ * before the look, all plays are as they are then. */
 static void
 chart_add(struct rf_chart_cell *cell, const struct rf_exact_plays *plays, double chance,
-          bool one_kind)
+          bool one_kind, bool before)
 {
+    double natural = before ? plays->dealer_natural : 0;
     RF_ASSERT(chance > 0);
     for (unsigned play = 0; play < RF_PLAYS; play++) {
         if (!plays->may[play] || (play == RF_PLAY_SPLIT && !one_kind))
             continue;
         cell->may[play] = true;
-        cell->ev[play] += chance * plays->ev[play];
+        cell->ev[play] += chance * ((1 - natural) * plays->ev[play] - natural);
     }
     cell->chance += chance;
 }
@@ -39,6 +41,7 @@ static void
 chart_up(struct analysis_desk *desk, struct rf_chart *chart)
 {
     unsigned up = desk->up;
+    bool before = desk->looks && desk->rules.surrender == RF_BJ_SURRENDER_EARLY;
     for (unsigned one = 0; one < RF_VALUES; one++)
         for (unsigned other = one; other < RF_VALUES; other++) {
             struct first first = rf_first(desk, one, other);
@@ -51,11 +54,11 @@ chart_up(struct analysis_desk *desk, struct rf_chart *chart)
             if (first.may.natural)
                 continue;
             if (one == other)
-                chart_add(&chart->pair[one][up], &plays, first.chance, true);
+                chart_add(&chart->pair[one][up], &plays, first.chance, true, before);
             else
                 chart_add(hand->soft ? &chart->soft[hand->total][up]
                                      : &chart->hard[hand->total][up],
-                          &plays, first.chance, false);
+                          &plays, first.chance, false, before);
         }
     for (unsigned total = 0; total < RF_TOTALS; total++) {
         chart_mean(&chart->hard[total][up], chart->basic.hard[total][up]);

@@ -121,12 +121,16 @@ first_decide(struct analysis_desk *desk, const struct first *first,
         best = worth[RF_PLAY_HIT];
     if (may.twice && worth[RF_PLAY_DOUBLE] > best + ANALYSIS_EQUAL)
         best = worth[RF_PLAY_DOUBLE];
+    if (may.surrender && worth[RF_PLAY_SURRENDER] > best + ANALYSIS_EQUAL)
+        *play |= RF_DO_SURRENDER_NOT_SPLIT;
     if (may.split && worth[RF_PLAY_SPLIT] > best + ANALYSIS_EQUAL) {
         best = worth[RF_PLAY_SPLIT];
         *play |= RF_DO_SPLIT;
     }
     if (may.surrender && worth[RF_PLAY_SURRENDER] > best + ANALYSIS_EQUAL)
         *play |= RF_DO_SURRENDER;
+    if (!(*play & RF_DO_SPLIT))
+        *play &= (uint8_t)~RF_DO_SURRENDER_NOT_SPLIT;
 }
 
 /* What the strategy does with a first hand; whether a pair is of one kind may differ. */
@@ -139,6 +143,8 @@ rf_first_play(const struct analysis_desk *desk, const struct first *first, bool 
         return RF_PLAY_SURRENDER;
     if (may.split && one_kind && (play & RF_DO_SPLIT))
         return RF_PLAY_SPLIT;
+    if (may.surrender && (play & RF_DO_SURRENDER_NOT_SPLIT))
+        return RF_PLAY_SURRENDER;
     if (may.twice && (play & (may.hit ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)))
         return RF_PLAY_DOUBLE;
     return may.hit && (play & RF_DO_HIT) ? RF_PLAY_HIT : RF_PLAY_STAND;

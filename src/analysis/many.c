@@ -61,7 +61,6 @@ static void
 many_join(struct rf_exact_spread *sum, const struct rf_exact_spread *hand, double all)
 {
     struct rf_exact_spread joined = {.count = 0};
-    RF_ASSERT(all > 0);
     for (unsigned i = 0; i < sum->count; i++)
         for (unsigned k = 0; k < hand->count; k++)
             rf_spread_put(&joined, sum->at[i].result + hand->at[k].result,
@@ -86,6 +85,8 @@ many_end(const struct analysis_desk *desk, struct rf_exact_game *game,
     }
     for (unsigned i = 0; i < way->plain + way->open && open > 0; i++) {
         double all = many_hand(desk, way->pairs, i < way->plain ? plain : 1, dealer, i == 0, &hand);
+        if (all <= 0) /* no such hand: the way is none */
+            return;
         many_join(&sum, &hand, all);
     }
     for (unsigned i = 0; i < sum.count && open > 0; i++)

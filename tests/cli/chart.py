@@ -21,6 +21,7 @@ RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PRESETS = sorted(path.stem for path in ROOT.glob("rules/presets/*.rules"))
 UPCARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"]
+NAMES = [card.replace("10", "T") for card in UPCARDS]  # as programs have them
 HANDS = ([("hard", str(total)) for total in range(5, 22)] +
          [("soft", f"A,{card}") for card in range(2, 10)] +
          [("pair", f"{card},{card}") for card in "23456789TA"])
@@ -94,13 +95,13 @@ def from_text(text):
 
 def from_csv(text):
     rows = list(csv.reader(io.StringIO(text)))
-    same(rows[0], ["kind", "hand", *UPCARDS])
+    same(rows[0], ["kind", "hand", *NAMES])
     return chart_of((row[0], row[1], row[2:]) for row in rows[1:])
 
 
 def from_json(text):
     data = json.loads(text)
-    same(data["upcards"], UPCARDS)
+    same(data["upcards"], NAMES)
     return chart_of((kind, row["hand"], row["plays"]) for kind in ("hard", "soft", "pair") for row in data[kind])
 
 
@@ -179,7 +180,7 @@ def a_file_is_written_in_the_format_of_its_name():
 def losses_are_those_of_the_wrong_plays():
     rows = list(csv.DictReader(io.StringIO(made("--rules", "atlantic-city", "--losses", "--format", "csv"))))
     same([(row["kind"], row["hand"]) for row in rows[::10]], HANDS)
-    same([row["upcard"] for row in rows[:10]], UPCARDS)
+    same([row["upcard"] for row in rows[:10]], NAMES)
     plays = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
     for row in rows:
         lost = {play: row[f"{play}_loses"] for play in plays.values()}
@@ -235,7 +236,7 @@ def rules_can_be_changed_in_any_order_and_procedure_does_not_matter():
 @test
 def wrong_words_get_a_sentence_and_a_status():
     for args, status, words in [
-            (["--format", "png"], 2, "text, svg, pdf, html, csv or json, not 'png'"),
+            (["--format", "png"], 2, "text, svg, pdf, html, csv, json or strategy, not 'png'"),
             (["-o", "chart.png"], 2, "say which with --format"), (["-o", "chart"], 2, "'chart' does not end in"),
             (["file"], 2, "options only"), (["--set", "soft17"], 2, "key=value, like soft17=hit, not 'soft17'"),
             (["--set", "soft17=maybe"], 2, "--set soft17=maybe: soft17 is stand or hit, not 'maybe'"),

@@ -104,17 +104,34 @@ def a_hand_has_each_play_the_best_and_what_others_lose():
 
 
 @test
+def by_total_the_best_play_is_still_the_best():
+    hand = fields("--hand", "T,2", "--up", "4", "--shoe", "1", "--strategy", "total")
+    assert hand["best"] == "hit" and hand["by_total"] == "stand", hand
+    assert all(loss >= 0 for loss in hand["loses"].values()), hand
+    assert "played by total" in told("--hand", "T,2", "--up", "4", "--strategy", "total")
+
+
+@test
 def an_early_surrender_is_compared_before_the_look():
     early = [*STRIP, "--set", "surrender=early"]
     hand = fields("--hand", "5,9", "--up", "A", *early)
-    assert hand["best"] == "surrender" and hand["plays"]["surrender"] == -0.5
+    assert hand["best"] == "surrender" and "surrender" not in hand["plays"], hand
+    assert hand["early"]["surrender"] == -0.5 > hand["early"]["play_on"], hand
     assert all(loss >= 0 for loss in hand["loses"].values()), hand
     near(hand["round"], -0.5)
+    on = fields("--hand", "T,T", "--up", "A", *early)
+    near(on["early"]["play_on"], on["round"])
+    assert "Before the dealer looks" in told("--hand", "8,8", "--up", "A", *early)
+    late = fields("--hand", "T,6", "--up", "T", *STRIP, "--set", "surrender=late")
+    assert late["best"] == "surrender" and late["plays"]["surrender"] == -0.5
 
 
 @test
 def compared_games_differ_key_by_key():
     two = fields("--compare", "bicycle", "european")
+    changed = fields("--compare", "bicycle", "european", "--set", "soft17=hit")
+    assert changed["games"][0]["ev"] < two["games"][0]["ev"]
+    assert "alike" in told("--compare", "bicycle", "bicycle")
     near(two["games"][1]["ev"] - two["games"][0]["ev"], two["difference"])
     keys = {row["key"]: row["difference"] for row in two["keys"]}
     assert set(keys) == {"hole_card", "double_after_split", "split_by", "hit_21"}, keys
@@ -149,6 +166,9 @@ def wrong_input_gets_a_sentence():
     refused(2, "two games", "--compare", "bicycle")
     refused(2, "is not expected", "bicycle")
     refused(2, "at a time", "--effects", "--each-rule")
+    refused(2, "without --rules", "--compare", "bicycle", "european", "--rules", "bicycle")
+    refused(2, "--hands goes with", "--hands", "--hand", "8,8", "--up", "T")
+    refused(2, "is not a hand", "--hand", "8,8,", "--up", "T")
     refused(1, "lacks", "--shoe", "A=4,2=4,T=2")
     refused(1, "has not got these cards", "--hand", "8,8", "--up", "T", "--shoe",
             "A=24,2=24,3=24,4=24,5=24,6=24,7=24,8=1,9=24,T=96")

@@ -441,6 +441,27 @@ def completions_complete_in_bash_and_name_all_for_the_others():
     holds("-l seed -r", riffle("completions", "fish").stdout)
 
 
+def quoted_evenly(line, ends_inside):
+    """True when single quotes open and close; zsh has none inside them, fish has \\' there."""
+    inside, at = False, 0
+    while at < len(line):
+        if line[at] == "\\" and (ends_inside or not inside):
+            at += 1
+        elif line[at] == "'":
+            inside = not inside
+        at += 1
+    return not inside
+
+
+@test
+def descriptions_with_apostrophes_stay_inside_their_quotes():
+    zsh, fish = riffle("completions", "zsh").stdout, riffle("completions", "fish").stdout
+    holds("dealer'\\''s up-card", zsh)
+    holds("dealer\\'s up-card", fish)
+    same([line for line in zsh.splitlines() if not quoted_evenly(line, False)], [])
+    same([line for line in fish.splitlines() if not quoted_evenly(line, True)], [])
+
+
 def play(*options, answers="", seed="table"):
     return riffle("play", "--plain", "--seed", seed, *options, stdin=answers)
 
