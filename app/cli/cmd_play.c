@@ -297,7 +297,9 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
     if (keeper->record.source == RF_SOURCE_RESEARCH) {
         stacks->stream = keeper->record.research;
         stacks->words = rf_stream_words(&stacks->stream);
+        stacks->seed = keeper->record.seed;
         e->house.chance = stacks;
+        printf("# research table, seed %s: no proof of chance\n", stacks->seed);
     }
     puts("You are back at the table.");
     return CLI_OK;

@@ -84,8 +84,8 @@ hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_ex
     return CLI_OK;
 }
 
-/* What is told of a hand.  An early surrender is made before the look, the other plays after it; they
- * are told apart. */
+/* What is told of a hand.  An early surrender is made before the look, the other plays after it;
+ * they are told apart. */
 struct hand_told {
     const struct exact_asked *asked;
     const struct rf_exact_plays *of;

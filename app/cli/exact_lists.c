@@ -247,8 +247,8 @@ rule_values(const char *key)
     return yes_no;
 }
 
-/* True of a rule that says nothing here: decks where the shoe is said, and what a natural takes where
- * the dealer looks. */
+/* True of a rule that says nothing here: decks where the shoe is said, and what a natural takes
+ * where the dealer looks. */
 static bool
 rule_is_idle(const struct exact_asked *asked, const char *key)
 {

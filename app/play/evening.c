@@ -208,6 +208,25 @@ is_companion(const struct rf_record *record, const char *name)
     return false;
 }
 
+/* What lies on the felt from your boxes. */
+static int64_t
+on_the_felt(const struct evening *e)
+{
+    const struct rf_bj *game = &e->house.game;
+    int64_t cents = 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_bj_box *mine = &game->box[box];
+        if (!e->mine[box])
+            continue;
+        if (mine->hands == 0)
+            cents += game->table.round.wager_cents[box];
+        for (unsigned hand = 0; hand < mine->hands; hand++)
+            cents += mine->wager_cents[hand] * (mine->hand[hand].doubled ? 2 : 1);
+        cents += mine->insurance_cents;
+    }
+    return cents;
+}
+
 bool
 evening_return(struct evening *e)
 {
@@ -227,6 +246,7 @@ evening_return(struct evening *e)
         e->mine[box] = seat->arrival == e->arrival;
     }
     e->tally.bought_cents = evening_standing(e);
+    e->tally.wagered_cents = on_the_felt(e);
     return e->arrival != 0;
 }
 

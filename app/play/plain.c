@@ -2,6 +2,7 @@
  * app/play/plain.c -- the table in lines of text, for pipes and screen readers.  All that the
  * screen can do is done here with a letter or a number.
  */
+#include <ctype.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +56,8 @@ read_answer(struct plain *p)
          size > 0 && (start[size - 1] == ' ' || start[size - 1] == '\t');)
         start[--size] = '\0';
     memmove(p->line, start, strlen(start) + 1);
+    if (p->line[1] == '\0' || p->line[1] == ' ') /* H and h are one answer */
+        p->line[0] = (char)tolower((unsigned char)p->line[0]);
     return true;
 }
 
@@ -101,7 +104,7 @@ put_phrase(struct plain *p, const char *phrase)
         return;
     }
     p->mistakes++;
-    puts("An amount is a number like 10 or 7.50.");
+    puts("An amount is a number like 10 or 7.50; ? for help.");
 }
 
 static void

@@ -8,8 +8,8 @@
 #include "base/assert.h"
 #include "riffle/basic.h"
 
-/* Adds first cards to their cell, plays in proportion to how often they come.  Where surrender comes
- * before the look, all plays are as they are then. */
+/* Adds first cards to their cell, plays in proportion to how often they come.  Where surrender
+ * comes before the look, all plays are as they are then. */
 static void
 chart_add(struct rf_chart_cell *cell, const struct rf_exact_plays *plays, double chance,
           bool one_kind, bool before)

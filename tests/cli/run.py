@@ -549,8 +549,24 @@ def wrong_answers_are_explained_and_asked_again():
     same(run.stdout.count("Expected: a cut at 52 to 260"), 2)
     holds("'ten' is not an answer here: a number of cards, or r, or ? for help.", run.stdout)
     same(run.stdout.count("Refused by BJ(2).1: "), 3)
-    same(run.stdout.count("An amount is a number like 10 or 7.50."), 2)
+    same(run.stdout.count("An amount is a number like 10 or 7.50; ? for help."), 2)
     holds("You wager 5 on box 4.", run.stdout)
+
+
+@test
+def capitals_are_the_same_answers_and_rules_can_be_changed():
+    small, large = play(answers="150\n4\na\ns\nq\n"), play(answers="150\n4\nA\nS\nQ\n")
+    same(large.stdout, small.stdout)
+    run = play("--set", "min_bet=500", "--set", "surrender=late", answers="150\nl\nq\n")
+    holds("surrender", run.stdout)
+    holds("Your wager on box 4, 5 to 500", run.stdout)
+    run = play("--set", "surrender=perhaps")
+    same(run.returncode, 2)
+    holds("--set surrender=perhaps", run.stderr)
+    run = play("--set", "decks=1")
+    same(run.returncode, 1)
+    holds("contradict", run.stderr)
+    holds("names box 1 twice", play("--box", "1,1").stderr)
 
 
 @test
