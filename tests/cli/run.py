@@ -555,7 +555,8 @@ def wrong_answers_are_explained_and_asked_again():
 
 @test
 def capitals_are_the_same_answers_and_rules_can_be_changed():
-    small, large = play(answers="150\n4\na\ns\nq\n"), play(answers="150\n4\nA\nS\nQ\n")
+    small, large = play("--no-record", answers="150\n4\na\ns\nq\n"), play(
+        "--no-record", answers="150\n4\nA\nS\nQ\n")
     same(large.stdout, small.stdout)
     run = play("--set", "min_bet=500", "--set", "surrender=late", answers="150\nl\nq\n")
     holds("surrender", run.stdout)
