@@ -44,7 +44,7 @@ COMMANDS = play table verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record wasm bench-verify bench-exact
+        uninstall help man tests clean soak soak-record wasm bench-verify bench-exact bench-deals
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -204,7 +204,7 @@ soak-record: all wasm
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
-bench: $(B)/bench/shuffle bench-verify bench-exact
+bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals
 	taskset -c 0 $<
 
 ## bench-verify  how fast a record of twenty shoes is checked
@@ -215,6 +215,10 @@ bench-verify: $(B)/bench/verify $(B)/riffle
 
 ## bench-exact   how fast a game is reckoned
 bench-exact: $(B)/bench/exact
+	taskset -c 0 $<
+
+## bench-deals   how fast deals of bridge are made and numbered
+bench-deals: $(B)/bench/deals
 	taskset -c 0 $<
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)

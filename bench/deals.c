@@ -1,0 +1,100 @@
+/*
+ * How fast deals of bridge are made, beside a yardstick in the same run: the SHA-256 of 64 bytes.
+ */
+#include <riffle/riffle.h>
+#include <stdio.h>
+#include <time.h>
+
+static double
+now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+enum { MANY = 1000 };
+
+static struct rf_philox philox;
+static struct rf_hands bulk[MANY];
+static struct rf_deal deals[MANY];
+static uint8_t numbers[MANY][RF_DEAL_NUMBER], key[RF_KEY_BYTES];
+static volatile unsigned sink;
+
+static void
+in_bulk(void)
+{
+    rf_deal_bulk(&philox, bulk, MANY);
+}
+
+static void
+of_numbers(void)
+{
+    for (unsigned i = 0; i < MANY; i++)
+        sink += rf_deal_of_number(&deals[i], numbers[i]);
+}
+
+static void
+to_numbers(void)
+{
+    for (unsigned i = 0; i < MANY; i++)
+        rf_deal_number(numbers[i], &deals[i]);
+}
+
+/* As a board of a session is dealt: its own key, Shuffle(key, "deal", 52), rotation. */
+static void
+provable(void)
+{
+    for (unsigned i = 0; i < MANY; i++) {
+        rf_card deck[RF_DECK_CARDS];
+        struct rf_part part = {key, sizeof key};
+        rf_hash(key, "boardkey", &part, 1);
+        rf_shuffle_key(key, "deal", deck, RF_DECK_CARDS);
+        deals[i] = rf_deal_rotation(deck, RF_NORTH);
+    }
+}
+
+static void
+yardstick(void)
+{
+    static uint8_t bytes[64], out[RF_HASH_BYTES];
+    for (unsigned i = 0; i < MANY; i++) {
+        rf_sha256(out, bytes, sizeof bytes);
+        bytes[0] = out[0];
+    }
+}
+
+/* Seconds for one of the thousand, the best of a second's runs. */
+static double
+seconds_each(void (*work)(void))
+{
+    double best = 1e9, start = now();
+    do {
+        double from = now();
+        work();
+        double took = now() - from;
+        best = took < best ? took : best;
+    } while (now() - start < 1);
+    return best / MANY;
+}
+
+int
+main(void)
+{
+    static const struct {
+        const char *what;
+        void (*work)(void);
+    } works[] = {{"deals in bulk, research", in_bulk},
+                 {"provable deals, each from its key", provable},
+                 {"a deal to its number", to_numbers},
+                 {"a number to its deal", of_numbers}};
+    rf_philox_open(&philox, key, 0);
+    double once = seconds_each(yardstick);
+    printf("%-36s %8.1f ns\n", "yardstick: SHA-256 of 64 bytes", 1e9 * once);
+    for (size_t i = 0; i < sizeof works / sizeof works[0]; i++) {
+        double took = seconds_each(works[i].work);
+        printf("%-36s %8.1f ns  %12.0f a second  %6.2f yardsticks\n", works[i].what, 1e9 * took,
+               1 / took, took / once);
+    }
+    return 0;
+}
