@@ -23,6 +23,7 @@
 #include "riffle/hash.h"
 #include "riffle/line.h"
 #include "riffle/merkle.h"
+#include "riffle/pbn.h"
 #include "riffle/philox.h"
 #include "riffle/proof.h"
 #include "riffle/random.h"

@@ -49,6 +49,7 @@ trim(struct rf_philox *philox, uint64_t set, uint64_t tossed, unsigned wanted, c
 {
     uint64_t taken = set & tossed;
     unsigned has = bits_of(taken), of = bits_of(set);
+    RF_ASSERT(wanted <= of);
     for (; has > wanted; has--)
         taken ^= at(taken, below(philox, has));
     for (; has < wanted; has++)

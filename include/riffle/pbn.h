@@ -1,0 +1,59 @@
+/*
+ * riffle/pbn.h -- boards in Portable Bridge Notation, version 2.1.
+ *
+ * Writing makes the export format: fifteen tags a board.  Reading takes boards out of files as they
+ * are met: comments, unknown tags, auctions and play are passed over, `#` stands for what the
+ * game before said, and a board without a dealer or vulnerability has those of its number.
+ *
+ *     struct rf_pbn_reader reader = rf_pbn_on(text, size);
+ *     while (rf_pbn_next(&reader, &board, &error) == RF_PBN_BOARD)
+ *         …
+ */
+#ifndef RIFFLE_PBN_H
+#define RIFFLE_PBN_H
+
+#include "riffle/bridge.h"
+
+enum { RF_PBN_NAME = 256 }; /* of an event and the like, with its zero */
+
+struct rf_pbn_board {
+    unsigned board; /* 0 when it has no number */
+    enum rf_seat dealer;
+    enum rf_vulnerable vulnerable;
+    bool dealt; /* else its cards are not in the file */
+    struct rf_deal deal;
+    unsigned line; /* where its first tag stands; of boards that were read */
+};
+
+/* What the boards of a file have in common; empty text where it is not known. */
+struct rf_pbn_event {
+    char event[RF_PBN_NAME], site[RF_PBN_NAME], date[16]; /* 2026.11.15 */
+};
+
+/* Answers the length.  A head begins a file, and a board ends in an empty line. */
+enum { RF_PBN_TEXT = 1400 };
+size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
+size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
+                          const struct rf_pbn_board *board);
+
+struct rf_pbn_reader {
+    const char *text;
+    size_t size, at;
+    unsigned line;
+    struct rf_pbn_board last; /* what # stands for */
+};
+
+struct rf_pbn_error {
+    unsigned line, column;
+    char message[160];
+};
+
+enum rf_pbn_reading { RF_PBN_BOARD, RF_PBN_END, RF_PBN_WRONG };
+
+struct rf_pbn_reader rf_pbn_on(const char *text, size_t size);
+
+/* The next board.  After RF_PBN_WRONG one may go on: the reader stands behind what was wrong. */
+enum rf_pbn_reading rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board,
+                                struct rf_pbn_error *error);
+
+#endif
