@@ -20,6 +20,8 @@ import xml.etree.ElementTree as xml
 RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PRESETS = sorted(path.stem for path in ROOT.glob("rules/presets/*.rules"))
+if "asan" in RIFFLE:  # ten times as slow
+    PRESETS = ["atlantic-city", "european"]
 UPCARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"]
 NAMES = [card.replace("10", "T") for card in UPCARDS]  # as programs have them
 HANDS = ([("hard", str(total)) for total in range(5, 22)] +
