@@ -122,8 +122,6 @@ do_dealt(struct rf_board *board, const struct rf_session_act *act)
     board->deal_known = rf_session_said(act, RF_KEY_DEAL);
     if (board->deal_known)
         memcpy(board->deal, act->deal, sizeof board->deal);
-    if (rf_session_player(act->actor))
-        board->present |= act->actor == RF_ACTOR_NS ? 1 : 2;
 }
 
 /* At the tables. */

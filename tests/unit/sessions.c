@@ -66,26 +66,53 @@ START_TEST(what_is_usual)
 }
 END_TEST
 
+static void
+put(struct rf_session *session, const char *line)
+{
+    struct rf_session_act act;
+    struct rf_session_error error;
+    ck_assert_msg(rf_session_act_read(&act, line, strlen(line), &error), "%s", error.expected);
+    ck_assert_msg(rf_session_act(session, &act) == RF_PERMITTED, "%s", line);
+}
+
+START_TEST(a_board_remembers_where_findings_were_sent)
+{
+    struct rf_session session = {0};
+    const char *const acts[] = {"director open edition=2007 boards=1 tables=1",
+                                "ns shuffle board=1",
+                                "ns deal board=1",
+                                "ns place board=1",
+                                "ns call board=1 table=1",
+                                "ns seen board=1 table=1",
+                                "ew seen board=1 table=1 kind=exposed"};
+    for (unsigned i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        put(&session, acts[i]);
+    ck_assert_uint_eq(session.board[0].routes, 1u << RF_ROUTE_16C | 1u << RF_ROUTE_24);
+    put(&session, "ew misdeal board=1");
+    ck_assert(session.board[0].fouled && session.board[0].illegal);
+    put(&session, "director require board=1");
+    put(&session, "director redeal board=1 reason=D3");
+    ck_assert(session.board[0].routes == 0 && !session.board[0].fouled);
+    ck_assert_uint_eq(session.board[0].attempt, 1);
+}
+END_TEST
+
 START_TEST(a_board_is_dealt_anew_so_often)
 {
     struct rf_session session = {0};
     const char *acts[] = {"ns shuffle board=1", "ns seen board=1", "ns redeal board=1 reason=D1"};
     struct rf_session_act act;
     struct rf_session_error error;
-    const char *open = "director open edition=2017 boards=1 tables=1";
-    ck_assert(rf_session_act_read(&act, open, strlen(open), &error));
-    ck_assert(rf_session_act(&session, &act) == RF_PERMITTED);
-    for (unsigned attempt = 0; attempt < UINT8_MAX; attempt++)
-        for (unsigned i = 0; i < 3; i++) {
-            ck_assert(rf_session_act_read(&act, acts[i], strlen(acts[i]), &error));
-            ck_assert(rf_session_act(&session, &act) == RF_PERMITTED);
-        }
+    put(&session, "director open edition=2017 boards=1 tables=1");
+    for (unsigned i = 0; i < 3 * UINT8_MAX; i++)
+        put(&session, acts[i % 3]);
     ck_assert_uint_eq(session.board[0].attempt, UINT8_MAX);
-    for (unsigned i = 0; i < 3; i++) {
-        ck_assert(rf_session_act_read(&act, acts[i], strlen(acts[i]), &error));
-        ck_assert(rf_session_act(&session, &act) == (i < 2 ? RF_PERMITTED : RF_STEPS_IN_ORDER));
-    }
+    put(&session, acts[0]);
+    put(&session, acts[1]);
+    ck_assert(rf_session_act_read(&act, acts[2], strlen(acts[2]), &error));
+    ck_assert(rf_session_act(&session, &act) == RF_STEPS_IN_ORDER);
 }
 END_TEST
 
-TESTS(lines_that_are_no_acts, keys_in_any_order, what_is_usual, a_board_is_dealt_anew_so_often)
+TESTS(lines_that_are_no_acts, keys_in_any_order, what_is_usual,
+      a_board_remembers_where_findings_were_sent, a_board_is_dealt_anew_so_often)
