@@ -14,16 +14,16 @@
         printf "SENTENCE(\"%s\", \"%s\")\n", citation, sentence
 }
 
-places && FILENAME ~ /\.def$/ && /^(CLAUSE|GAME|DEFINITION|PROOF)\(/ {
+places && FILENAME ~ /\.def$/ && /^(CLAUSE|GAME|DEFINITION|PROOF|SESSION|WARNING)\(/ {
     split($0, part, /[(,]+ */)
     split($0, quoted, "\"")
     cited["rf_law_" part[3]] = quoted[2]
-    if (part[1] == "GAME" || part[1] == "PROOF")
+    if (part[1] != "CLAUSE" && part[1] != "DEFINITION")
         game["RF_" part[2]] = quoted[2]
 }
 
-# The game and the record name their clauses where they rule; the first place is told.
-places && FILENAME ~ /(blackjack|record)\/.*\.c$/ {
+# The game, the session and the record name their clauses where they rule; the first place is told.
+places && FILENAME ~ /(blackjack|bridge|record)\/.*\.c$/ {
     line = $0
     while (match(line, /RF_[A-Z0-9_]+/)) {
         name = substr(line, RSTART, RLENGTH)

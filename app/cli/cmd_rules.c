@@ -65,7 +65,7 @@ asked_for(const char *citation, const char *what)
     size_t size = what ? strlen(what) : 0;
     if (strncasecmp(citation, what ? what : "", size) != 0)
         return false;
-    return size == 0 || citation[size] == '\0' || citation[size] == '.' || citation[size] == '(';
+    return size == 0 || strchr(".(/", citation[size]) != NULL;
 }
 
 /* True when the place is one of the clause's, below the folder. */
@@ -191,10 +191,11 @@ run(int argc, char **argv)
     }
     if (found > 0)
         return CLI_OK;
-    fprintf(stderr,
-            "riffle rules: there is no clause '%s'; documents are C4, BJ and HR, clauses are "
-            "cited like C4.3.1\n",
-            o.what);
+    fprintf(
+        stderr,
+        "riffle rules: there is no clause '%s'; documents are C4, BJ, L6, SR, HR and PR, clauses "
+        "are cited like C4.3.1\n",
+        o.what);
     return CLI_NO;
 }
 

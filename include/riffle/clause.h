@@ -16,11 +16,15 @@ enum rf_clause {
 #define GAME(NAME, name, citation)       RF_##NAME,
 #define DEFINITION(NAME, name, citation) RF_##NAME,
 #define PROOF(NAME, name, citation)      RF_##NAME,
+#define SESSION(NAME, name, citation)    RF_##NAME,
+#define WARNING(NAME, name, citation)    RF_##NAME,
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
 #undef PROOF
+#undef SESSION
+#undef WARNING
     RF_CLAUSES, /* how many, RF_PERMITTED included */
 };
 
@@ -32,6 +36,9 @@ const char *rf_clause_sentence(enum rf_clause clause);
 
 /* True when no act can break the clause. */
 bool rf_clause_is_definition(enum rf_clause clause);
+
+/* True when an act that does not follow the clause is permitted, with a warning. */
+bool rf_clause_is_warning(enum rf_clause clause);
 
 /* The clause with this citation, or RF_PERMITTED when there is none.  Letter
  * case does not matter. */

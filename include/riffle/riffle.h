@@ -29,6 +29,7 @@
 #include "riffle/random.h"
 #include "riffle/record.h"
 #include "riffle/seats.h"
+#include "riffle/session.h"
 #include "riffle/shoe.h"
 #include "riffle/shuffle.h"
 #include "riffle/table.h"

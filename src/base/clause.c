@@ -13,20 +13,24 @@
 
 struct clause_row {
     const char *citation;
-    bool definition;
+    bool definition, warning;
 };
 
 static const struct clause_row clause_rows[RF_CLAUSES] = {
-    [RF_PERMITTED] = {"-", false},
-#define CLAUSE(NAME, name, cited)     [RF_##NAME] = {cited, false},
-#define GAME(NAME, name, cited)       [RF_##NAME] = {cited, false},
-#define DEFINITION(NAME, name, cited) [RF_##NAME] = {cited, true},
-#define PROOF(NAME, name, cited)      [RF_##NAME] = {cited, false},
+    [RF_PERMITTED] = {"-", false, false},
+#define CLAUSE(NAME, name, cited)     [RF_##NAME] = {cited, false, false},
+#define GAME(NAME, name, cited)       [RF_##NAME] = {cited, false, false},
+#define DEFINITION(NAME, name, cited) [RF_##NAME] = {cited, true, false},
+#define PROOF(NAME, name, cited)      [RF_##NAME] = {cited, false, false},
+#define SESSION(NAME, name, cited)    [RF_##NAME] = {cited, false, false},
+#define WARNING(NAME, name, cited)    [RF_##NAME] = {cited, false, true},
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
 #undef PROOF
+#undef SESSION
+#undef WARNING
 };
 
 static const struct {
@@ -61,6 +65,13 @@ rf_clause_is_definition(enum rf_clause clause)
 {
     RF_ASSERT(clause < RF_CLAUSES);
     return clause_rows[clause].definition;
+}
+
+bool
+rf_clause_is_warning(enum rf_clause clause)
+{
+    RF_ASSERT(clause < RF_CLAUSES);
+    return clause_rows[clause].warning;
 }
 
 static bool

@@ -17,11 +17,15 @@ typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 #define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
 #define PROOF(NAME, name, citation)
+#define SESSION(NAME, name, citation)
+#define WARNING(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
 #undef PROOF
+#undef SESSION
+#undef WARNING
 
 /* True when an act keeps one clause of C4 or HR; a clause of the game is kept. */
 bool rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act);

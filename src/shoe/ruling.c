@@ -12,11 +12,15 @@ static rf_rule *const ruling_law[RF_CLAUSES] = {
 #define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
 #define PROOF(NAME, name, citation)
+#define SESSION(NAME, name, citation)
+#define WARNING(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
 #undef PROOF
+#undef SESSION
+#undef WARNING
 };
 
 /* C4.6: where a device is used these give way. */

@@ -1,0 +1,243 @@
+/*
+ * bridge/law_l6.c -- Law 6 as a list: for each clause what keeps it, in order, for both editions.
+ *
+ * The first clause that an act does not keep is the ruling; a clause that only recommends is a
+ * warning instead.  Both editions share their rules where their sentences agree.
+ */
+#include "bridge/session.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+/* Cards in a person's hands: B speaks of no others. */
+static bool
+law_by_hand(const struct rf_session_act *act)
+{
+    return act->kind == RF_SESSION_DEAL && act->actor != RF_ACTOR_COMPUTER;
+}
+
+static bool
+law_calls(const struct rf_session_act *act)
+{
+    return act->kind == RF_SESSION_CALL;
+}
+
+/* A.1: neither a deal nor play from a pack that was not shuffled. */
+static bool
+law_shuffled(const struct rf_session *session, const struct rf_session_act *act)
+{
+    if (!law_by_hand(act) && !law_calls(act))
+        return true;
+    return rf_session_board(session, act)->stage >= RF_BOARD_SHUFFLED;
+}
+
+/* A.2: opponents of him who shuffled may ask, and then no card is dealt before the cut. */
+static bool
+law_cut_on_request(const struct rf_session *session, const struct rf_session_act *act)
+{
+    const struct rf_board *board = rf_session_board(session, act);
+    if (law_by_hand(act))
+        return !board->cut_asked;
+    if (act->kind != RF_SESSION_REQUEST_CUT)
+        return true;
+    bool partner = board->stage == RF_BOARD_SHUFFLED && act->actor == board->shuffler;
+    return rf_session_player(act->actor) && !partner;
+}
+
+/* B.1 */
+static bool
+law_one_by_one(const struct rf_session *session, const struct rf_session_act *act)
+{
+    if (law_calls(act))
+        return rf_session_board(session, act)->stage != RF_BOARD_SHUFFLED;
+    return !law_by_hand(act) ||
+           (!act->face_up && act->at_a_time == 1 && rf_method_thirteen_each(&act->method));
+}
+
+/* B.2: each hand in a pocket of its own, before anybody calls. */
+static bool
+law_pockets(const struct rf_session *session, const struct rf_session_act *act)
+{
+    if (law_calls(act))
+        return rf_session_board(session, act)->stage != RF_BOARD_DEALT;
+    return act->kind != RF_SESSION_PLACE || (!act->face_up && act->pockets == RF_SEATS);
+}
+
+/* B.3 of 2017 */
+static bool
+law_adjacent(const struct rf_session *session, const struct rf_session_act *act)
+{
+    (void)session;
+    return !law_by_hand(act) || rf_method_adjacent_apart(&act->method);
+}
+
+/* B.3 of 2007, B.4 of 2017: recommended */
+static bool
+law_rotation(const struct rf_session *session, const struct rf_session_act *act)
+{
+    (void)session;
+    return !law_by_hand(act) || rf_method_rotates(&act->method);
+}
+
+/* C: who deals is present himself. */
+static bool
+law_present(const struct rf_session *session, const struct rf_session_act *act)
+{
+    if (!law_by_hand(act) || session->unwitnessed)
+        return true;
+    unsigned present = rf_session_board(session, act)->present;
+    if (rf_session_player(act->actor))
+        present |= act->actor == RF_ACTOR_NS ? 1u : 2u;
+    return present == 3;
+}
+
+/* E: who shuffles and deals, by the option that is in force. */
+static bool
+law_option(const struct rf_session *session, const struct rf_session_act *act,
+           enum rf_session_option option)
+{
+    RF_ASSERT(session->option <= RF_OPTION_OTHER);
+    if (act->kind == RF_SESSION_INSTRUCT && rf_session_said(act, RF_KEY_OPTION))
+        return act->option != option || act->actor == RF_ACTOR_DIRECTOR;
+    bool deals = act->kind == RF_SESSION_DEAL || act->kind == RF_SESSION_SHUFFLE;
+    if (!deals || session->option != option)
+        return true;
+    switch (option) {
+    case RF_OPTION_TABLES: return rf_session_player(act->actor);
+    case RF_OPTION_DIRECTOR: return act->actor == RF_ACTOR_DIRECTOR;
+    case RF_OPTION_ASSISTANTS: return act->actor == RF_ACTOR_ASSISTANT;
+    default: return act->actor == RF_ACTOR_COMPUTER && (act->proof || act->kind != RF_SESSION_DEAL);
+    }
+}
+
+static bool
+law_e1(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return law_option(session, act, RF_OPTION_TABLES);
+}
+
+static bool
+law_e2(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return law_option(session, act, RF_OPTION_DIRECTOR);
+}
+
+static bool
+law_e3(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return law_option(session, act, RF_OPTION_ASSISTANTS);
+}
+
+static bool
+law_e4(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return law_option(session, act, RF_OPTION_OTHER);
+}
+
+/* F.1: as many copies as the Director has instructed, and each of them exact. */
+static bool
+law_copies(const struct rf_session *session, const struct rf_session_act *act)
+{
+    const struct rf_board *board = rf_session_board(session, act);
+    RF_ASSERT(act->copy <= RF_SESSION_COPIES);
+    switch (act->kind) {
+    case RF_SESSION_INSTRUCT:
+        return !rf_session_said(act, RF_KEY_COPIES) || act->actor == RF_ACTOR_DIRECTOR;
+    case RF_SESSION_COPY:
+        if (act->copy < 1 || act->copy > session->copies)
+            return false;
+        return !rf_session_said(act, RF_KEY_DEAL) || !board->deal_known ||
+               memcmp(act->deal, board->deal, sizeof act->deal) == 0;
+    case RF_SESSION_CALL:
+        return act->copy == 0 || ((board->made & ~board->unequal) >> act->copy & 1);
+    default: return true;
+    }
+}
+
+/* F.2: normally */
+static bool
+law_copies_redealt(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return act->kind != RF_SESSION_REDEAL || rf_session_board(session, act)->made == 0;
+}
+
+/* Rows without a clause in an edition are not asked there. */
+static const struct {
+    enum rf_clause clause[2]; /* by edition */
+    rf_session_rule *keeps;
+} law[] = {
+    {{RF_L6_07_SHUFFLED, RF_L6_17_SHUFFLED}, law_shuffled},
+    {{RF_L6_07_CUT_ON_REQUEST, RF_L6_17_CUT_ON_REQUEST}, law_cut_on_request},
+    {{RF_L6_07_ONE_BY_ONE_FACE_DOWN, RF_L6_17_ONE_BY_ONE_FACE_DOWN}, law_one_by_one},
+    {{RF_L6_07_IN_POCKETS, RF_L6_17_IN_POCKETS}, law_pockets},
+    {{RF_PERMITTED, RF_L6_17_ADJACENT_APART}, law_adjacent},
+    {{RF_L6_07_ROTATION, RF_L6_17_ROTATION}, law_rotation},
+    {{RF_L6_07_BOTH_SIDES_PRESENT, RF_L6_17_BOTH_SIDES_PRESENT}, law_present},
+    {{RF_L6_07_NEW_DEAL_BEFORE_AUCTION, RF_L6_17_NEW_DEAL_BEFORE_AUCTION}, rf_session_keeps_d11},
+    {{RF_L6_07_LATER_SIGHTING, RF_L6_17_LATER_SIGHTING}, rf_session_keeps_d12},
+    {{RF_L6_07_ILLEGAL_IS_FOULED, RF_PERMITTED}, rf_session_keeps_d13},
+    {{RF_L6_07_NO_RESULT_STANDS, RF_L6_17_NO_RESULT_STANDS}, rf_session_keeps_d21},
+    {{RF_L6_07_DIRECTOR_REQUIRES, RF_L6_17_DIRECTOR_REQUIRES}, rf_session_keeps_d3},
+    {{RF_L6_07_DEALT_AT_TABLES, RF_L6_17_DEALT_AT_TABLES}, law_e1},
+    {{RF_L6_07_DEALT_BY_DIRECTOR, RF_L6_17_DEALT_BY_DIRECTOR}, law_e2},
+    {{RF_L6_07_DEALT_BY_ASSISTANTS, RF_L6_17_DEALT_BY_ASSISTANTS}, law_e3},
+    {{RF_L6_07_DEALT_OTHERWISE, RF_L6_17_DEALT_OTHERWISE}, law_e4},
+    {{RF_L6_07_EXACT_COPIES, RF_L6_17_EXACT_COPIES}, law_copies},
+    {{RF_L6_07_COPIES_NOT_REDEALT, RF_L6_17_COPIES_NOT_REDEALT}, law_copies_redealt},
+    {{RF_HIS_OWN_PART, RF_HIS_OWN_PART}, rf_session_keeps_parts},
+    {{RF_STEPS_IN_ORDER, RF_STEPS_IN_ORDER}, rf_session_keeps_steps},
+};
+
+/* The first clause that is not kept, of those that warn or of those that forbid. */
+static enum rf_clause
+law_walk(const struct rf_session *session, const struct rf_session_act *act, bool warnings)
+{
+    for (unsigned i = 0; i < sizeof law / sizeof law[0]; i++) {
+        enum rf_clause clause = law[i].clause[session->edition];
+        if (clause != RF_PERMITTED && rf_clause_is_warning(clause) == warnings &&
+            !law[i].keeps(session, act))
+            return clause;
+    }
+    return RF_PERMITTED;
+}
+
+/* An act is well formed before the law looks at it: rf_session_act_read sees to that, and a
+ * caller who fills one in. */
+static void
+act_check(const struct rf_session_act *act)
+{
+    RF_ASSERT(act->kind < RF_SESSION_ACTS && act->actor < RF_ACTORS);
+    RF_ASSERT(act->board <= RF_SESSION_BOARDS && act->copy <= RF_SESSION_COPIES);
+    RF_ASSERT(act->option <= RF_OPTION_OTHER && act->copies <= RF_SESSION_COPIES);
+    bool of_session = act->kind == RF_SESSION_OPEN || act->kind == RF_SESSION_INSTRUCT ||
+                      act->kind == RF_SESSION_CLOSE;
+    RF_ASSERT(of_session == (act->board == 0));
+    bool of_table = act->kind == RF_SESSION_CALL || act->kind == RF_SESSION_PASSOUT ||
+                    act->kind == RF_SESSION_RESULT || act->kind == RF_SESSION_STRIKE ||
+                    act->kind == RF_SESSION_EXCHANGE;
+    RF_ASSERT(!of_table || act->table >= 1);
+}
+
+/* Nothing is judged before a session is open, nor of what it does not have. */
+enum rf_clause
+rf_session_ruling(const struct rf_session *session, const struct rf_session_act *act)
+{
+    act_check(act);
+    RF_ASSERT(session->edition <= RF_EDITION_2017);
+    if (!rf_session_keeps_open(session, act))
+        return RF_OPENED_ONCE;
+    if (act->kind == RF_SESSION_OPEN)
+        return RF_PERMITTED;
+    if (!rf_session_keeps_numbers(session, act))
+        return RF_OF_THE_SESSION;
+    return law_walk(session, act, false);
+}
+
+enum rf_clause
+rf_session_warning(const struct rf_session *session, const struct rf_session_act *act)
+{
+    if (act->kind == RF_SESSION_OPEN || rf_session_ruling(session, act) != RF_PERMITTED)
+        return RF_PERMITTED;
+    return law_walk(session, act, true);
+}

@@ -1,0 +1,218 @@
+/*
+ * bridge/session.c -- what a permitted act does to a session, and where findings are sent.
+ */
+#include "bridge/session.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+const struct rf_session_row *
+rf_session_row(enum rf_session_kind kind)
+{
+    static const struct rf_session_row rows[RF_SESSION_ACTS] = {
+#define SESSION_ACT(KIND, word, who, goes_on, keys)                                                \
+    [RF_SESSION_##KIND] = {word, who, keys, goes_on},
+#include "riffle/session_act.def"
+#undef SESSION_ACT
+    };
+    RF_ASSERT(kind < RF_SESSION_ACTS);
+    return &rows[kind];
+}
+
+static void
+board_check(const struct rf_session *session, const struct rf_board *board)
+{
+    RF_ASSERT(board->stage <= RF_BOARD_PLACED);
+    RF_ASSERT(!board->began || board->stage == RF_BOARD_PLACED);
+    RF_ASSERT(!(board->passed_out & ~board->began) && !(board->result & ~board->began));
+    RF_ASSERT(!(board->struck & ~board->result));
+    RF_ASSERT(!board->due || !board->began);
+    RF_ASSERT(!board->imported || session->replay || !board->result);
+    RF_ASSERT(!(board->unequal & ~board->made) && !(board->made & 1));
+    RF_ASSERT(!(board->called_on & ~board->made & ~1u));
+    RF_ASSERT(!board->illegal || session->edition != RF_EDITION_2007 || board->fouled);
+    RF_ASSERT(!board->cut_asked || board->stage == RF_BOARD_SHUFFLED);
+}
+
+void
+rf_session_check(const struct rf_session *session)
+{
+    RF_ASSERT(session->edition <= RF_EDITION_2017 && session->option <= RF_OPTION_OTHER);
+    RF_ASSERT(session->boards <= RF_SESSION_BOARDS && session->tables <= RF_SESSION_TABLES);
+    RF_ASSERT(session->open || (!session->closed && session->boards == 0));
+    for (unsigned i = 0; i < session->boards; i++)
+        board_check(session, &session->board[i]);
+}
+
+/* A card that was seen, before completion of the play at its table or after. */
+static enum rf_route
+route_seen(const struct rf_session *session, const struct rf_board *board,
+           const struct rf_session_act *act)
+{
+    if (!board->began)
+        return RF_ROUTE_NEW_DEAL;
+    if (board->result & rf_session_table_bit(act))
+        return RF_ROUTE_RELEVANT;
+    if (act->exposed)
+        return RF_ROUTE_24;
+    return session->edition == RF_EDITION_2007 ? RF_ROUTE_16C : RF_ROUTE_16D;
+}
+
+enum rf_route
+rf_session_route(const struct rf_session *session, const struct rf_session_act *act)
+{
+    const struct rf_board *board = rf_session_board(session, act);
+    if (!board)
+        return RF_ROUTE_NONE;
+    switch (act->kind) {
+    case RF_SESSION_SEEN: return route_seen(session, board, act);
+    case RF_SESSION_MISDEAL:
+        if (!board->began)
+            return RF_ROUTE_NEW_DEAL;
+        return session->edition == RF_EDITION_2007 ? RF_ROUTE_87 : RF_ROUTE_RELEVANT;
+    case RF_SESSION_CHECK:
+        return !act->equal && (board->called_on >> act->copy & 1) ? RF_ROUTE_87 : RF_ROUTE_NONE;
+    case RF_SESSION_FOUL: return RF_ROUTE_87;
+    default: return RF_ROUTE_NONE;
+    }
+}
+
+const char *
+rf_route_spelling(enum rf_route route)
+{
+    static const char *const names[RF_ROUTES] = {"-",      "Law 6D1", "Law 16C",         "Law 16D",
+                                                 "Law 24", "Law 87",  "the relevant Law"};
+    RF_ASSERT(route < RF_ROUTES);
+    return names[route];
+}
+
+/* What was found is sent where the Law says, and the board remembers it. */
+static void
+do_finding(struct rf_session *session, struct rf_board *board, const struct rf_session_act *act)
+{
+    enum rf_route route = rf_session_route(session, act);
+    if (route != RF_ROUTE_NONE)
+        board->routes |= (uint8_t)(1u << route);
+    board->due |= route == RF_ROUTE_NEW_DEAL;
+    board->fouled |= route == RF_ROUTE_87;
+    if (act->kind == RF_SESSION_MISDEAL && route != RF_ROUTE_NEW_DEAL)
+        board->illegal = true;
+    if (act->kind == RF_SESSION_CHECK) {
+        uint32_t copy = (uint32_t)1 << act->copy;
+        board->unequal = act->equal ? board->unequal & ~copy : board->unequal | copy;
+    }
+}
+
+/* The cards are gathered again; the Laws that spoke of the old deal are done with. */
+static void
+do_redeal(struct rf_board *board)
+{
+    uint8_t attempt = board->attempt;
+    memset(board, 0, sizeof *board);
+    board->attempt = (uint8_t)(attempt + 1);
+}
+
+static void
+do_dealt(struct rf_board *board, const struct rf_session_act *act)
+{
+    board->stage = RF_BOARD_DEALT;
+    board->cut_asked = false;
+    board->imported = act->kind == RF_SESSION_IMPORT;
+    board->deal_known = rf_session_said(act, RF_KEY_DEAL);
+    if (board->deal_known)
+        memcpy(board->deal, act->deal, sizeof board->deal);
+}
+
+/* At the tables. */
+static void
+do_play(struct rf_board *board, const struct rf_session_act *act)
+{
+    uint32_t table = rf_session_table_bit(act);
+    RF_ASSERT(table != 0);
+    switch (act->kind) {
+    case RF_SESSION_CALL:
+        board->began |= table;
+        board->called_on |= (uint32_t)1 << act->copy;
+        break;
+    case RF_SESSION_PASSOUT: board->passed_out |= table; break;
+    case RF_SESSION_RESULT: board->result |= table; break;
+    default: board->struck |= table; break;
+    }
+}
+
+static void
+do_board(struct rf_session *session, struct rf_board *board, const struct rf_session_act *act)
+{
+    switch (act->kind) {
+    case RF_SESSION_SHUFFLE:
+        board->stage = RF_BOARD_SHUFFLED;
+        board->shuffler = (uint8_t)act->actor;
+        board->cut_asked = false;
+        break;
+    case RF_SESSION_REQUEST_CUT: board->cut_asked = true; break;
+    case RF_SESSION_CUT: board->cut_asked = false; break;
+    case RF_SESSION_WITNESS: board->present |= act->actor == RF_ACTOR_NS ? 1 : 2; break;
+    case RF_SESSION_DEAL:
+    case RF_SESSION_IMPORT: do_dealt(board, act); break;
+    case RF_SESSION_PLACE: board->stage = RF_BOARD_PLACED; break;
+    case RF_SESSION_REQUIRE: board->required = true; break;
+    case RF_SESSION_RELEASE: board->required = false; break;
+    case RF_SESSION_REDEAL: do_redeal(board); break;
+    case RF_SESSION_UNSHUFFLED: board->unshuffled = true; break;
+    case RF_SESSION_COPY:
+        board->made |= (uint32_t)1 << act->copy;
+        board->unequal &= ~((uint32_t)1 << act->copy);
+        break;
+    case RF_SESSION_CALL:
+    case RF_SESSION_PASSOUT:
+    case RF_SESSION_RESULT:
+    case RF_SESSION_STRIKE: do_play(board, act); break;
+    case RF_SESSION_EXCHANGE: break; /* D2.2: nothing about the deal changes */
+    default: do_finding(session, board, act); break;
+    }
+}
+
+static void
+do_instruct(struct rf_session *session, const struct rf_session_act *act)
+{
+    if (rf_session_said(act, RF_KEY_OPTION))
+        session->option = (uint8_t)act->option;
+    if (rf_session_said(act, RF_KEY_WITNESSES))
+        session->unwitnessed = !act->witnesses;
+    if (rf_session_said(act, RF_KEY_COPIES))
+        session->copies = (uint8_t)act->copies;
+}
+
+static void
+do_open(struct rf_session *session, const struct rf_session_act *act)
+{
+    RF_ASSERT(act->boards >= 1 && act->boards <= RF_SESSION_BOARDS);
+    RF_ASSERT(act->tables >= 1 && act->tables <= RF_SESSION_TABLES);
+    session->open = true;
+    session->edition = (uint8_t)act->edition;
+    session->replay = act->replay != 0;
+    session->boards = (uint8_t)act->boards;
+    session->tables = (uint8_t)act->tables;
+    session->number = act->number;
+}
+
+enum rf_clause
+rf_session_act(struct rf_session *session, const struct rf_session_act *act)
+{
+    enum rf_clause ruling = rf_session_ruling(session, act);
+    if (ruling != RF_PERMITTED)
+        return ruling;
+    if (act->kind == RF_SESSION_OPEN)
+        do_open(session, act);
+    else if (act->kind == RF_SESSION_INSTRUCT)
+        do_instruct(session, act);
+    else if (act->kind == RF_SESSION_CLOSE)
+        session->closed = true;
+    else {
+        RF_ASSERT(act->board >= 1);
+        do_board(session, &session->board[act->board - 1], act);
+    }
+    rf_session_check(session);
+    return RF_PERMITTED;
+}

@@ -1,0 +1,356 @@
+/*
+ * bridge/session_text.c -- acts of a session as lines, `ACTOR ACT key=value …`, and back.
+ *
+ * session_act.def is the language: reading, writing and what is said to be expected follow it.
+ */
+#include "bridge/session.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+
+struct key_row {
+    const char *spelling;
+    size_t offset; /* of its field; 0 for a word */
+    uint16_t least, most, usual;
+    const char *choices; /* "a|b|c"; NULL for a number; of a word, how one asks for it */
+};
+
+static const struct key_row key_rows[RF_SESSION_KEYS] = {
+#define SESSION_KEY(KEY, field, spelling, least, most, usual, choices)                             \
+    [RF_KEY_##                                                                                     \
+        KEY] = {spelling, offsetof(struct rf_session_act, field), least, most, usual, choices},
+#define SESSION_WORD(KEY, spelling, words) [RF_KEY_##KEY] = {spelling, 0, 0, 0, 0, words},
+#include "riffle/session_act.def"
+#undef SESSION_KEY
+#undef SESSION_WORD
+};
+
+static const char *const actor_words = "director|assistant|ns|ew|computer";
+
+static uint16_t *
+key_field(struct rf_session_act *act, unsigned key)
+{
+    RF_ASSERT(key_rows[key].offset != 0);
+    return (uint16_t *)(void *)((char *)act + key_rows[key].offset);
+}
+
+static uint16_t
+key_value(const struct rf_session_act *act, unsigned key)
+{
+    uint16_t value;
+    RF_ASSERT(key_rows[key].offset != 0);
+    memcpy(&value, (const char *)act + key_rows[key].offset, sizeof value);
+    return value;
+}
+
+struct rf_session_act
+rf_session_act_make(enum rf_session_kind kind, enum rf_session_actor actor)
+{
+    struct rf_session_act act;
+    RF_ASSERT(kind < RF_SESSION_ACTS && actor < RF_ACTORS);
+    memset(&act, 0, sizeof act);
+    act.kind = kind;
+    act.actor = actor;
+    for (unsigned key = 0; key < RF_SESSION_KEYS; key++)
+        if (key_rows[key].offset)
+            *key_field(&act, key) = key_rows[key].usual;
+    act.method = rf_method_named(RF_METHOD_ROTATION);
+    return act;
+}
+
+/* A piece of the line, and where it starts. */
+struct word {
+    const char *bytes;
+    size_t size;
+    unsigned column;
+};
+
+struct reader {
+    const char *line;
+    size_t size, at;
+    struct rf_session_error *error;
+};
+
+static struct word
+next_word(struct reader *reader)
+{
+    while (reader->at < reader->size && reader->line[reader->at] == ' ')
+        reader->at++;
+    struct word word = {reader->line + reader->at, 0, (unsigned)reader->at + 1};
+    while (reader->at < reader->size && reader->line[reader->at] != ' ') {
+        reader->at++;
+        word.size++;
+    }
+    return word;
+}
+
+static bool
+word_is(struct word word, const char *text, size_t size)
+{
+    return word.size == size && memcmp(word.bytes, text, size) == 0;
+}
+
+/* Which of "a|b|c" the word is, from 0; -1 when it is none. */
+static int
+word_choice(struct word word, const char *choices)
+{
+    for (int i = 0;; i++) {
+        size_t size = strcspn(choices, "|");
+        if (word_is(word, choices, size))
+            return i;
+        if (!choices[size])
+            return -1;
+        choices += size + 1;
+    }
+}
+
+/* "a|b|c" as "a, b or c". */
+static void
+add_choices(struct rf_text *text, const char *choices)
+{
+    for (;;) {
+        size_t size = strcspn(choices, "|");
+        rf_text_add_bytes(text, choices, size);
+        if (!choices[size])
+            return;
+        choices += size + 1;
+        rf_text_add(text, strchr(choices, '|') ? ", " : " or ");
+    }
+}
+
+static struct rf_text
+expect(struct reader *reader, unsigned column)
+{
+    reader->error->column = column;
+    return rf_text_on(reader->error->expected, sizeof reader->error->expected);
+}
+
+static bool
+expect_value(struct reader *reader, unsigned column, unsigned key)
+{
+    const struct key_row *row = &key_rows[key];
+    struct rf_text text = expect(reader, column);
+    rf_text_add(&text, row->spelling);
+    rf_text_add(&text, "=");
+    if (row->offset == 0)
+        rf_text_add(&text, row->choices);
+    else if (row->choices)
+        add_choices(&text, row->choices);
+    else {
+        rf_text_add_number(&text, row->least);
+        rf_text_add(&text, " to ");
+        rf_text_add_number(&text, row->most);
+    }
+    return false;
+}
+
+/* The next key of "board table [copy]": a key and whether it must be said; false at the end. */
+static bool
+keys_next(const char **keys, unsigned *key, bool *must)
+{
+    while (**keys == ' ')
+        (*keys)++;
+    if (!**keys)
+        return false;
+    size_t size = strcspn(*keys, " ");
+    *must = **keys != '[';
+    struct word word = {*keys + !*must, *must ? size : size - 2, 0};
+    for (*key = 0; !word_is(word, key_rows[*key].spelling, strlen(key_rows[*key].spelling));)
+        RF_ASSERT(++*key < RF_SESSION_KEYS);
+    *keys += size;
+    return true;
+}
+
+static bool
+read_number(struct word word, const struct key_row *row, uint16_t *out)
+{
+    uint32_t number = 0;
+    if (word.size == 0 || word.size > 5 || (word.bytes[0] == '0' && word.size > 1))
+        return false;
+    for (size_t i = 0; i < word.size; i++) {
+        if (word.bytes[i] < '0' || word.bytes[i] > '9')
+            return false;
+        number = number * 10 + (uint32_t)(word.bytes[i] - '0');
+    }
+    *out = (uint16_t)number;
+    return number >= row->least && number <= row->most;
+}
+
+static bool
+read_value(struct word word, unsigned key, struct rf_session_act *act)
+{
+    const struct key_row *row = &key_rows[key];
+    char text[RF_DECK_CARDS + 32];
+    if (row->offset && row->choices) {
+        int choice = word_choice(word, row->choices);
+        *key_field(act, key) = (uint16_t)(choice < 0 ? 0 : choice);
+        return choice >= 0;
+    }
+    if (row->offset)
+        return read_number(word, row, key_field(act, key));
+    if (word.size >= sizeof text || memchr(word.bytes, '\0', word.size))
+        return false;
+    memcpy(text, word.bytes, word.size);
+    text[word.size] = '\0';
+    return key == RF_KEY_METHOD ? rf_method_read(&act->method, text)
+                                : rf_deal_number_read(act->deal, text);
+}
+
+/* What may be said of the act and is not said yet. */
+static bool
+expect_key(struct reader *reader, unsigned column, const struct rf_session_act *act)
+{
+    const char *keys = rf_session_row(act->kind)->keys;
+    struct rf_text text = expect(reader, column);
+    unsigned key;
+    bool must, any = false;
+    while (keys_next(&keys, &key, &must)) {
+        if (rf_session_said(act, (enum rf_session_key)key))
+            continue;
+        rf_text_add(&text, any ? " or " : "");
+        rf_text_add(&text, key_rows[key].spelling);
+        rf_text_add(&text, "=");
+        any = true;
+    }
+    if (!any)
+        rf_text_add(&text, "nothing more");
+    return false;
+}
+
+static bool
+read_pair(struct reader *reader, struct word word, struct rf_session_act *act)
+{
+    const char *keys = rf_session_row(act->kind)->keys;
+    const char *equals = memchr(word.bytes, '=', word.size);
+    unsigned key;
+    bool must;
+    struct word name = {word.bytes, equals ? (size_t)(equals - word.bytes) : 0, word.column};
+    while (equals && keys_next(&keys, &key, &must)) {
+        if (!word_is(name, key_rows[key].spelling, strlen(key_rows[key].spelling)))
+            continue;
+        if (rf_session_said(act, (enum rf_session_key)key))
+            break;
+        struct word value = {equals + 1, word.size - name.size - 1,
+                             word.column + (unsigned)name.size + 1};
+        act->said |= (uint32_t)1 << key;
+        return read_value(value, key, act) || expect_value(reader, value.column, key);
+    }
+    return expect_key(reader, word.column, act);
+}
+
+/* All that must be said is; of an instruction, something. */
+static bool
+read_end(struct reader *reader, const struct rf_session_act *act)
+{
+    const char *keys = rf_session_row(act->kind)->keys;
+    unsigned key, column = (unsigned)reader->size + 1;
+    bool must;
+    while (keys_next(&keys, &key, &must))
+        if (must && !rf_session_said(act, (enum rf_session_key)key))
+            return expect_value(reader, column, key);
+    if (act->kind == RF_SESSION_INSTRUCT && !act->said)
+        return expect_key(reader, column, act);
+    return true;
+}
+
+static bool
+expect_act(struct reader *reader, unsigned column)
+{
+    struct rf_text text = expect(reader, column);
+    rf_text_add(&text, "an act:");
+    for (unsigned kind = 0; kind < RF_SESSION_ACTS; kind++) {
+        rf_text_add(&text, kind ? ", " : " ");
+        rf_text_add(&text, rf_session_row((enum rf_session_kind)kind)->word);
+    }
+    return false;
+}
+
+bool
+rf_session_act_read(struct rf_session_act *act, const char *line, size_t size,
+                    struct rf_session_error *error)
+{
+    struct reader reader = {line, size, 0, error};
+    struct word actor = next_word(&reader), verb = next_word(&reader);
+    int who = word_choice(actor, actor_words);
+    if (who < 0) {
+        struct rf_text text = expect(&reader, actor.column);
+        add_choices(&text, actor_words);
+        return false;
+    }
+    unsigned kind = 0;
+    for (;; kind++) {
+        if (kind == RF_SESSION_ACTS)
+            return expect_act(&reader, verb.column);
+        const char *word = rf_session_row((enum rf_session_kind)kind)->word;
+        if (word_is(verb, word, strlen(word)))
+            break;
+    }
+    *act = rf_session_act_make((enum rf_session_kind)kind, (enum rf_session_actor)who);
+    for (struct word word; (word = next_word(&reader)).size > 0;)
+        if (!read_pair(&reader, word, act))
+            return false;
+    return read_end(&reader, act);
+}
+
+/* Which of "a|b|c" is number `at`. */
+static void
+add_choice(struct rf_text *text, const char *choices, unsigned at)
+{
+    for (; at > 0; at--)
+        choices = strchr(choices, '|') + 1;
+    rf_text_add_bytes(text, choices, strcspn(choices, "|"));
+}
+
+static void
+add_method(struct rf_text *text, const struct rf_method *method)
+{
+    for (unsigned name = 0; name < RF_METHODS; name++) {
+        struct rf_method named = rf_method_named((enum rf_method_name)name);
+        if (memcmp(&named, method, sizeof named) == 0) {
+            rf_text_add(text, rf_method_spelling((enum rf_method_name)name));
+            return;
+        }
+    }
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+        rf_text_add_number(text, method->hand[i] + 1u);
+}
+
+static void
+add_value(struct rf_text *text, const struct rf_session_act *act, unsigned key)
+{
+    const struct key_row *row = &key_rows[key];
+    char number[RF_DEAL_NUMBER_TEXT];
+    if (key == RF_KEY_METHOD)
+        add_method(text, &act->method);
+    else if (key == RF_KEY_DEAL) {
+        rf_deal_number_write(number, act->deal);
+        rf_text_add(text, number);
+    } else if (row->choices)
+        add_choice(text, row->choices, key_value(act, key));
+    else
+        rf_text_add_number(text, key_value(act, key));
+}
+
+size_t
+rf_session_act_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act)
+{
+    struct rf_text text = rf_text_on(out, RF_SESSION_TEXT);
+    const char *keys = rf_session_row(act->kind)->keys;
+    unsigned key;
+    bool must;
+    add_choice(&text, actor_words, act->actor);
+    rf_text_add(&text, " ");
+    rf_text_add(&text, rf_session_row(act->kind)->word);
+    while (keys_next(&keys, &key, &must)) {
+        if (!rf_session_said(act, (enum rf_session_key)key))
+            continue;
+        rf_text_add(&text, " ");
+        rf_text_add(&text, key_rows[key].spelling);
+        rf_text_add(&text, "=");
+        add_value(&text, act, key);
+    }
+    RF_ASSERT(!text.full);
+    return text.used;
+}
