@@ -94,6 +94,9 @@ parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--hands goes with a whole game, not with the others");
         if (o->comparing && o->game.rules_name)
             argp_error(state, "--compare names its two games itself, without --rules");
+        if (o->effects && o->best_after)
+            argp_error(state, "--effects holds a strategy fixed, and plans after a split are none; "
+                              "leave --after-split best out");
         if (o->total && o->best_after)
             argp_error(state, "--after-split best goes with --strategy composition");
         return 0;

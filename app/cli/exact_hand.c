@@ -5,8 +5,6 @@
 
 #include "exact_report.h"
 
-static const char *const plays[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
-
 /* A rank without a suit: any suit will do, so spades it is. */
 static size_t
 rank_read(const char *text, rf_card *card)
@@ -47,13 +45,32 @@ shoe_take(struct rf_exact_shoe *shoe, rf_card card)
     if (shoe->infinite)
         return true;
     shoe->count[value]--;
-    if (value == RF_TEN) {
-        unsigned rank = rf_exact_ten_rank(card);
-        while (shoe->tens[rank] == 0) /* of a rank the shoe has not, one of another is meant */
-            rank = (rank + 1) % RF_TEN_RANKS;
-        shoe->tens[rank]--;
+    if (value != RF_TEN)
+        return true;
+    unsigned rank = rf_exact_ten_rank(card);
+    return shoe->tens[rank]-- > 0;
+}
+
+/* T and 10 are any ten-card: of the rank that the shoe has most of, so that two of them are a pair
+ * where the shoe has one. */
+static void
+tens_fit(struct rf_bj_hand *hand, const struct rf_exact_shoe *shoe)
+{
+    static const rf_card ranks[RF_TEN_RANKS] = {4, 3, 2, 1}; /* ten, jack, queen, king */
+    uint16_t left[RF_TEN_RANKS];
+    memcpy(left, shoe->tens, sizeof left);
+    unsigned most = 0;
+    for (unsigned rank = 1; rank < RF_TEN_RANKS; rank++)
+        most = left[rank] > left[most] ? rank : most;
+    for (unsigned i = 0; i < hand->count; i++) {
+        unsigned rank = most;
+        if (hand->card[i] != ranks[0])
+            continue;
+        for (unsigned other = 0; left[rank] == 0 && other < RF_TEN_RANKS; other++)
+            rank = other;
+        hand->card[i] = ranks[rank];
+        left[rank] = (uint16_t)(left[rank] - (left[rank] > 0));
     }
-    return true;
 }
 
 static int
@@ -74,7 +91,10 @@ hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_ex
     }
     *at = (struct rf_exact_hand){
         .hand = hand, .up = up.card[0], .unseen = asked->game.shoe, .hands = 1};
+    tens_fit(&up, &at->unseen);
+    at->up = up.card[0];
     bool has = shoe_take(&at->unseen, up.card[0]);
+    tens_fit(hand, &at->unseen);
     for (unsigned i = 0; has && i < hand->count; i++)
         has = shoe_take(&at->unseen, hand->card[i]);
     if (!has) {
@@ -132,7 +152,7 @@ static void
 hand_print_early(const struct hand_told *told)
 {
     double less = told->play_on + 0.5;
-    printf("Before the dealer looks:\n  %-10s %+.9f", plays[RF_PLAY_SURRENDER], -0.5);
+    printf("Before the dealer looks:\n  %-10s %+.9f", exact_play_names[RF_PLAY_SURRENDER], -0.5);
     printf(less > 0 ? "   loses %.9f\n" : "   best\n", less);
     printf("  %-10s %+.9f", "play on", told->play_on);
     printf(less > 0 ? "   best\n" : "   loses %.9f\n", -less);
@@ -152,7 +172,7 @@ hand_print(const struct hand_told *told)
         if (!of->may[play] || told_apart(told, play))
             continue;
         double less = of->ev[told->best] - of->ev[play];
-        printf("  %-10s %+.9f", plays[play], of->ev[play]);
+        printf("  %-10s %+.9f", exact_play_names[play], of->ev[play]);
         printf(play == told->best ? "   best" : "   loses %.9f", less);
         puts(told->asked->total && play == of->best ? ", played by total" : "");
     }
@@ -181,22 +201,23 @@ hand_json(const struct hand_told *told)
     bool gives_up = told->early && told->play_on < -0.5;
     for (unsigned play = 0; play < RF_PLAYS; play++)
         if (of->may[play] && !told_apart(told, play)) {
-            json_object_set_new(ev, plays[play], json_real(of->ev[play]));
-            json_object_set_new(loses, plays[play], json_real(of->ev[told->best] - of->ev[play]));
+            json_object_set_new(ev, exact_play_names[play], json_real(of->ev[play]));
+            json_object_set_new(loses, exact_play_names[play],
+                                json_real(of->ev[told->best] - of->ev[play]));
         }
     if (of->natural)
         json_object_set_new(ev, "natural", json_real(of->ev[RF_PLAY_STAND]));
     json_t *object = exact_json_head(asked);
-    json_t *more = json_pack("{s:s, s:s, s:o, s:o, s:s, s:o, s:f, s:f, s:f, s:b}", "hand",
-                             told->cards, "up", told->up, "plays", ev, "loses", loses, "best",
-                             of->natural ? "natural"
-                                         : plays[gives_up ? RF_PLAY_SURRENDER : told->best],
-                             "early", hand_json_early(told), "round", of->round, "dealer_natural",
-                             of->dealer_natural, "insurance", of->insurance, "insure", of->insure);
+    json_t *more = json_pack(
+        "{s:s, s:s, s:o, s:o, s:s, s:o, s:f, s:f, s:f, s:b}", "hand", told->cards, "up", told->up,
+        "plays", ev, "loses", loses, "best",
+        of->natural ? "natural" : exact_play_names[gives_up ? RF_PLAY_SURRENDER : told->best],
+        "early", hand_json_early(told), "round", of->round, "dealer_natural", of->dealer_natural,
+        "insurance", of->insurance, "insure", of->insure);
     json_object_update(object, more);
     json_decref(more);
     if (asked->total && !of->natural)
-        json_object_set_new(object, "by_total", json_string(plays[of->best]));
+        json_object_set_new(object, "by_total", json_string(exact_play_names[of->best]));
     cli_print_json(object);
 }
 

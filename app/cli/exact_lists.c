@@ -148,22 +148,46 @@ exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked
     return CLI_OK;
 }
 
+/* What the same strategy is worth with one card less; of ten-cards, over their ranks. */
+static double
+same_without(const struct exact_desk *at, const struct rf_bj_rules *rules,
+             const struct rf_exact_shoe *shoe, unsigned value, const struct rf_strategy *same)
+{
+    struct rf_exact_how how = {.fixed = same, .ev_only = true};
+    double ev = 0;
+    for (unsigned rank = 0; rank < (value == RF_TEN ? RF_TEN_RANKS : 1u); rank++) {
+        struct rf_exact_shoe less = *shoe;
+        double share = value == RF_TEN ? (double)shoe->tens[rank] / shoe->count[RF_TEN] : 1;
+        if (share == 0)
+            continue;
+        less.count[value]--;
+        less.tens[rank] = (uint16_t)(less.tens[rank] - (value == RF_TEN));
+        rf_exact_game(at->desk, rules, &less, &how, at->game);
+        ev += share * at->game->ev;
+    }
+    return ev;
+}
+
 /* Worth with one card of a value less, the strategy made anew and the same. */
 static bool
 effect_of(const struct exact_desk *at, const struct exact_asked *asked, unsigned value,
           const struct rf_strategy *same, double effect[2])
 {
+    const struct rf_bj_rules *rules = &asked->game.rules;
     struct rf_exact_shoe shoe = asked->game.shoe;
     if (shoe.count[value] == 0)
         return false;
     shoe.count[value]--;
-    rf_exact_spread_tens(&shoe);
-    if (rf_exact_short(&asked->game.rules, &shoe) > 0)
+    if (value == RF_TEN) {
+        unsigned most = 0;
+        for (unsigned rank = 1; rank < RF_TEN_RANKS; rank++)
+            most = shoe.tens[rank] > shoe.tens[most] ? rank : most;
+        shoe.tens[most]--;
+    }
+    if (rf_exact_short(rules, &shoe) > 0)
         return false;
-    effect[0] = worth_of(at, asked, &asked->game.rules, &shoe, true).ev;
-    struct rf_exact_how how = {.fixed = same, .ev_only = true};
-    rf_exact_game(at->desk, &asked->game.rules, &shoe, &how, at->game);
-    effect[1] = at->game->ev;
+    effect[0] = worth_of(at, asked, rules, &shoe, true).ev;
+    effect[1] = same_without(at, rules, &asked->game.shoe, value, same);
     return true;
 }
 
@@ -195,6 +219,15 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
     if (shoe->infinite) {
         fputs("riffle exact: one card makes no difference to an infinite shoe\n", stderr);
         return CLI_NO;
+    }
+    for (unsigned value = 0; value < RF_VALUES; value++) {
+        struct rf_exact_shoe less = *shoe;
+        less.count[value] = (uint16_t)(less.count[value] - (less.count[value] > 0));
+        if (rf_exact_short(&asked->game.rules, &less) > 0) {
+            fprintf(stderr, "riffle exact: with one %s less a round could run out of cards\n",
+                    exact_value_names[value]);
+            return CLI_NO;
+        }
     }
     double ev = worth_of(at, asked, &asked->game.rules, shoe, true).ev, sum[2] = {0, 0}, cards = 0;
     json_t *effects = asked->json ? json_object() : NULL;

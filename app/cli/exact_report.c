@@ -8,7 +8,7 @@
 
 const char *const exact_value_names[RF_VALUES] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "T"};
 
-static const char *const play_names[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
+const char *const exact_play_names[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
 
 static const char *const end_names[RF_DEALER_ENDS] = {"bust", "17", "18",     "19",
                                                       "20",   "21", "natural"};
@@ -86,10 +86,10 @@ print_hands(const struct rf_exact_game *game)
                 }
                 for (unsigned play = 0; play < RF_PLAYS; play++)
                     if (plays->may[play])
-                        printf(" %+12.9f", plays->ev[play]);
+                        printf(" %+12.9f", play == RF_PLAY_SURRENDER ? -0.5 : plays->ev[play]);
                     else
                         printf(" %12s", "-");
-                printf("  %s\n", play_names[plays->best]);
+                printf("  %s\n", exact_play_names[plays->best]);
             }
 }
 
@@ -168,7 +168,7 @@ json_plays(const struct rf_exact_plays *plays, bool split)
     }
     for (unsigned play = 0; play < RF_PLAYS; play++)
         if (plays->may[play] && (split || play != RF_PLAY_SPLIT))
-            json_object_set_new(object, play_names[play],
+            json_object_set_new(object, exact_play_names[play],
                                 json_real(play == RF_PLAY_SURRENDER ? -0.5 : plays->ev[play]));
     return object;
 }

@@ -35,6 +35,7 @@ double exact_reckon(const struct exact_desk *at, const struct exact_asked *asked
 /* Values by name, from A; up-cards in the order people have them, from 2. */
 extern const char *const exact_value_names[RF_VALUES];
 unsigned exact_column(unsigned column);
+extern const char *const exact_play_names[RF_PLAYS];
 
 /* Standard deviation; rounding does not make it the root of less than nothing. */
 double exact_sd(const struct rf_exact_game *game);

@@ -105,7 +105,8 @@ basic_follow(const struct analysis_desk *desk, struct basic_table *table)
         const struct analysis_hand *hand = &desk->hands.hand[h];
         if (hand->cards < 2 || !desk->possible[h])
             continue;
-        if (basic_pair(hand) == RF_VALUES || hand->total == 4 || hand->total == 12) {
+        if (basic_pair(hand) == RF_VALUES || hand->total == 4 ||
+            (hand->soft && hand->total == 12)) {
             struct basic_sums *sums = basic_sums(table, hand);
             double reach = basic_pair(hand) == RF_VALUES ? table->reach[h] : 0;
             sums->stand += (reach + unmet) * desk->stand[h];

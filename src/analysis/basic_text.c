@@ -186,6 +186,10 @@ rf_basic_read(struct rf_basic *basic, const char *text, size_t size,
         error->line++;
         if (!reader_row(&reader, &row))
             return false;
+        for (unsigned up = 0; up < RF_VALUES; up++)
+            if ((row.cells == basic->hard[21] || row.cells == basic->soft[21]) &&
+                (row.cells[up] & RF_DO_HIT))
+                return reader_fails(&reader, "S: a total of 21 stands", "");
     }
     error->line++;
     basic->insure = reader_takes(&reader, "insurance yes\n");

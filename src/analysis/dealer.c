@@ -89,7 +89,8 @@ rf_dealer_flush(struct dealer_batch *batch)
     ends[RF_DEALER_BUST] = bust;
     for (unsigned lane = 0; lane < batch->used; lane++)
         for (unsigned end = 0; end < DEALER_ENDS; end++)
-            batch->ends[lane][end] = ends[end][lane];
+            batch->ends[lane][end] = ends[end][lane] > 0 ? ends[end][lane]
+                                                         : 0; /* bust by difference */
     batch->used = 0;
 }
 

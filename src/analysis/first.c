@@ -92,15 +92,14 @@ first_chance(const struct analysis_desk *desk, unsigned one, unsigned other)
 void
 rf_first_worths(struct analysis_desk *desk, struct first *first, double worth[static RF_PLAYS])
 {
-    bool before = !desk->looks || desk->rules.surrender == RF_BJ_SURRENDER_EARLY;
+    bool early = desk->looks && desk->rules.surrender == RF_BJ_SURRENDER_EARLY;
     worth[RF_PLAY_STAND] = desk->stand[first->hand];
     worth[RF_PLAY_HIT] = desk->hit[first->hand];
     worth[RF_PLAY_DOUBLE] = desk->twice[first->hand];
     worth[RF_PLAY_SPLIT] = first->may.split ? first_split(desk, first->one, first->left) : 0;
     /* before the look a natural of the dealer is still to come: on the scale of those who play on
      * */
-    worth[RF_PLAY_SURRENDER] = before && desk->looks ? -0.5 + (1 - first->counts)
-                                                     : -0.5 * first->counts;
+    worth[RF_PLAY_SURRENDER] = early ? -0.5 + (1 - first->counts) : -0.5 * first->counts;
 }
 
 /* Marks in the strategy what a first hand does: the best, unless it is told. */
@@ -182,6 +181,7 @@ rf_first(const struct analysis_desk *desk, unsigned one, unsigned other)
         .share = share,
         .left = -1,
     };
+    first.may.split = first.may.split && share > 0;
     if (first.chance > 0)
         first.counts = desk->looks ? 1 - desk->ends[first.hand][RF_DEALER_NATURAL] : 1;
     return first;

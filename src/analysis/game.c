@@ -32,9 +32,13 @@ game_spread(struct analysis_desk *desk, struct rf_exact_game *game, const struct
     bool insured = plays->insure, early = desk->rules.surrender == RF_BJ_SURRENDER_EARLY;
     double natural = 1 - first->counts;
     enum rf_play play = rf_first_play(desk, first, true), mixed = rf_first_play(desk, first, false);
-    if (desk->looks && (play != RF_PLAY_SURRENDER || !early))
+    /* those who have not surrendered before the look lose to a natural */
+    double stay = !early ? 1
+                         : first->share * (play != RF_PLAY_SURRENDER) +
+                               (1 - first->share) * (mixed != RF_PLAY_SURRENDER);
+    if (desk->looks && stay > 0)
         rf_spread_settle(game, -1, (struct analysis_insured){insured, true},
-                         first->chance * natural);
+                         first->chance * natural * stay);
     double of_kind = 0;
     if (play == RF_PLAY_SPLIT) {
         struct kind_way ways[KIND_WAYS];

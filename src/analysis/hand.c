@@ -70,6 +70,19 @@ hand_first(const struct analysis_desk *desk, const struct rf_exact_hand *at)
     return first;
 }
 
+/* With a hand in play insurance is past, and the look where there is one. */
+static void
+hand_past_the_look(const struct analysis_desk *desk, struct rf_exact_plays *plays)
+{
+    plays->round -= plays->insure ? plays->insurance / 2 : 0;
+    plays->insurance = 0;
+    plays->insure = false;
+    if (desk->looks) {
+        plays->round = plays->ev[plays->natural ? RF_PLAY_STAND : plays->best];
+        plays->dealer_natural = 0;
+    }
+}
+
 bool
 rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
               const struct rf_exact_how *how, struct rf_exact_plays *plays)
@@ -90,5 +103,7 @@ rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_ex
     if (first.may.split) /* so many more as the box may come to */
         desk->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
     rf_first_plays(desk, &first, plays);
+    if (at->hand->count > 2 || at->hand->split || at->hands > 1)
+        hand_past_the_look(desk, plays);
     return true;
 }

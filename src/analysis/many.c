@@ -68,31 +68,47 @@ many_join(struct rf_exact_spread *sum, const struct rf_exact_spread *hand, doubl
     *sum = joined;
 }
 
-/* One way to many hands, against one end of the dealer; `chance` is that of the way. */
+/* How much an end of the dealer weighs in a way: 0 where a hand of the way cannot be had beside it.
+ * A share of `some` is noise of the sums. */
+static double
+many_weight(const struct analysis_desk *desk, const struct analysis_way *way, double plain,
+            unsigned dealer)
+{
+    static const double some = 1e-13;
+    struct rf_exact_spread hand;
+    double open = many_hand(desk, way->pairs, 1, dealer, true, &hand);
+    double closed = way->plain > 0 ? many_hand(desk, way->pairs, plain, dealer, true, &hand) : open;
+    return open > some && closed > some ? open : 0;
+}
+
+/* One way to many hands, against one end of the dealer; `chance` is that of both. */
 static void
 many_end(const struct analysis_desk *desk, struct rf_exact_game *game,
-         const struct analysis_way *way, unsigned left, unsigned dealer, bool insured,
-         double chance)
+         const struct analysis_way *way, double plain, unsigned dealer, bool insured, double chance)
 {
-    double plain = rf_split_kind(desk, left, way->pairs).plain[1];
     struct rf_exact_spread sum = {.count = 1, .at = {{0, 1}}}, hand;
-    double ends = 0, open = 0;
-    unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
-    for (unsigned end = 0; end < dealers; end++) {
-        double here = many_hand(desk, way->pairs, 1, end, true, &hand);
-        ends += here;
-        open = end == dealer ? here : open;
-    }
-    for (unsigned i = 0; i < way->plain + way->open && open > 0; i++) {
+    for (unsigned i = 0; i < way->plain + way->open; i++) {
         double all = many_hand(desk, way->pairs, i < way->plain ? plain : 1, dealer, i == 0, &hand);
-        if (all <= 0) /* no such hand: the way is none */
-            return;
         many_join(&sum, &hand, all);
     }
-    for (unsigned i = 0; i < sum.count && open > 0; i++)
+    for (unsigned i = 0; i < sum.count; i++)
         rf_spread_add(game, sum.at[i].result,
                       (struct analysis_insured){insured, dealer == RF_DEALER_NATURAL},
-                      chance * open / ends * sum.at[i].probability);
+                      chance * sum.at[i].probability);
+}
+
+static void
+many_way(const struct analysis_desk *desk, struct rf_exact_game *game,
+         const struct analysis_way *way, unsigned left, bool insured, double chance)
+{
+    unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
+    double plain = rf_split_kind(desk, left, way->pairs).plain[1];
+    double weight[RF_DEALER_ENDS], all = 0;
+    for (unsigned dealer = 0; dealer < dealers; dealer++)
+        all += weight[dealer] = many_weight(desk, way, plain, dealer);
+    for (unsigned dealer = 0; dealer < dealers; dealer++)
+        if (weight[dealer] > 0)
+            many_end(desk, game, way, plain, dealer, insured, chance * weight[dealer] / all);
 }
 
 void
@@ -101,13 +117,13 @@ rf_many_spread(const struct analysis_desk *desk, struct rf_exact_game *game, uns
 {
     struct analysis_way ways[SPLIT_WAYS];
     unsigned most = desk->most, count = rf_split_ways(most, ways);
-    unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
     for (unsigned i = 0; i < count; i++) {
         if (ways[i].plain + ways[i].open < 3)
             continue;
         double here = chance * many_chance(desk, left, &ways[i]);
+        if (here <= 1e-15) /* cannot be, but for what rounding leaves */
+            continue;
         game->many_hands += here;
-        for (unsigned dealer = 0; here > 0 && dealer < dealers; dealer++)
-            many_end(desk, game, &ways[i], left, dealer, insured, here);
+        many_way(desk, game, &ways[i], left, insured, here);
     }
 }

@@ -119,7 +119,7 @@ rests_lane(const struct rests_batch *batch, const lanes sums[static RF_EXACT_HAN
         rests_ends(rests, sums, lane, cards, from / DEALER_LANES, ends);
         for (unsigned i = 0; i < DEALER_LANES && from + i < batch->copies[lane]; i++)
             for (unsigned end = 0; end < DEALER_ENDS; end++)
-                batch->ends[lane][from + i][end] = ends[end][i];
+                batch->ends[lane][from + i][end] = ends[end][i] > 0 ? ends[end][i] : 0;
     }
 }
 

@@ -33,7 +33,8 @@ rf_exact_infinite(void)
 }
 
 /* Nobody draws on 21, nor the dealer on 17: before the last card of each hand there are at most
- * 20 points in it, 16 with the dealer.  The most cards are used when the lowest come. */
+ * 20 points in it, and fewer than 17 with the dealer.  The most cards are used when the lowest
+ * come. */
 unsigned
 rf_exact_short(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe)
 {

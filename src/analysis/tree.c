@@ -156,13 +156,11 @@ rf_tree_group(struct dealer_tree *tree, const struct analysis_hands *hands, unsi
     tree->groups = 0;
     for (unsigned i = 0; i < tree->stops; i++) {
         struct tree_group group = tree_group_of(tree, hands, &tree->stop[i], value);
-        struct tree_group *last = &tree->group[tree->groups - 1];
-        if (tree->groups == 0 || tree_rank(*last) != tree_rank(group)) {
+        if (tree->groups == 0 || tree_rank(tree->group[tree->groups - 1]) != tree_rank(group)) {
             group.from = (uint16_t)i;
-            last = &tree->group[tree->groups++];
-            *last = group;
+            tree->group[tree->groups++] = group;
         }
-        last->to = (uint16_t)(i + 1);
+        tree->group[tree->groups - 1].to = (uint16_t)(i + 1);
     }
 }
 

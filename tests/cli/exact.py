@@ -157,6 +157,53 @@ def each_rule_is_changed_alone():
 
 
 @test
+def odd_shoes_give_numbers_and_chances_that_sum_to_one():
+    for args in (["--shoe", "5=1,8=80", "--set", "split_hands_max=3"],
+                 ["--shoe", "A=60", "--set", "hit_split_aces=yes", "--set", "double_on=any"],
+                 ["--shoe", "A=1,T=80", "--set", "split_hands_max=3", "--set", "hole_card=no_peek"],
+                 ["--shoe", "A=8,9=9,T=9", "--set", "split_hands_max=4"],
+                 ["--shoe", "4=4096"], ["--shoe", "2=60"]):
+        game = fields(*args)
+        near(sum(chance for _, chance in game["distribution"]), 1, 1e-11)
+        assert game["sd"] >= 0 and all(
+            chance >= 0 for ends in game["dealer"].values() for chance in ends.values()), args
+
+
+@test
+def two_ten_cards_that_are_no_pair_have_a_play_of_their_own():
+    game = fields("--set", "hole_card=no_peek", "--set", "surrender=late", "--set",
+                  "ten_ace_after_split_is_natural=yes", "--set", "natural_pays=3:1", "--set",
+                  "insurance=no", "--shoe", "A=26,9=2,T=12")
+    near(game["ev"], 0.737689, 1e-6)
+    early = fields("--shoe", "A=3,T=11", "--set", "soft17=hit", "--set", "insurance=no", "--set",
+                   "double_on=any", "--set", "double_soft=yes", "--set", "double_after_split=yes",
+                   "--set", "hit_split_aces=yes", "--set", "double_split_aces=yes", "--set",
+                   "ten_ace_after_split_is_natural=yes", "--set", "surrender=early", "--set",
+                   "hit_21=no")
+    near(early["sd"], 1.02358, 1e-5)
+
+
+@test
+def effects_hold_for_tens_of_uneven_ranks():
+    for tens in ("T=63", "10=64", "10=20,K=7"):
+        effects = fields("--effects", "--set", "split_hands_max=4", "--shoe",
+                         f"A=4,2=4,3=4,4=4,5=8,6=8,7=4,8=4,9=4,{tens}")
+        near(effects["mean"]["same"], 0, 1e-14)
+    refused(1, "run out", "--effects", "--set", "split_hands_max=1", "--shoe", "T=5")
+    refused(2, "leave --after-split best out", "--effects", "--after-split", "best")
+
+
+@test
+def a_hand_of_three_cards_is_past_the_look():
+    hand = fields("--hand", "5,4,3", "--up", "A", *STRIP, "--shoe",
+                  "A=16,2=16,3=16,4=16,5=16,6=16,7=16,8=16,9=16,T=99")
+    assert hand["insurance"] == 0 and not hand["insure"] and hand["dealer_natural"] == 0
+    near(hand["round"], hand["plays"][hand["best"]])
+    refused(1, "has not got these cards", "--hand", "K,K", "--up", "5", "--shoe",
+            "A=8,2=8,3=8,4=8,5=8,6=8,7=8,8=8,9=8,10=30,K=1")
+
+
+@test
 def wrong_input_gets_a_sentence():
     refused(2, "--hand and --up go together", "--hand", "8,8")
     refused(2, "is not a hand", "--hand", "8,x", "--up", "T")

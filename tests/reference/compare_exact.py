@@ -146,6 +146,14 @@ def compare_answers(expected, answer):
     for field in ("ev", "sd", "by_upcard", "insurance", "dealer", "hands"):
         near = NEAR_SD if field == "sd" else NEAR
         found += differences(field, expected[field], answer.get(field), near)
+    found += differences("sum of the distribution", 1.0,
+                         sum(chance for _, chance in answer["distribution"]), 1e-11)
+    if min(chance for _, chance in answer["distribution"]) < -1e-13:
+        found.append(("distribution", "chances", "one below 0"))
+    mine, other = chances(expected["distribution"]), chances(answer["distribution"])
+    off = max(abs(mine.get(key, 0.0) - other.get(key, 0.0)) for key in {*mine, *other})
+    if off > answer["three_hands"] + NEAR:
+        found.append(("distribution", f"within {answer['three_hands']}", f"off by {off}"))
     if answer.get("distribution_exact", True):
         mine, other = chances(expected["distribution"]), chances(answer["distribution"])
         for result in sorted(set(mine) | set(other)):

@@ -340,6 +340,16 @@ START_TEST(a_strategy_is_read_as_it_was_written)
     size_t size = rf_basic_write(text, &basic);
     ck_assert(rf_basic_read(&again, text, size, &error));
     ck_assert_mem_eq(&basic, &again, sizeof basic);
+    memcpy(text + size, "x", 2);
+    ck_assert(!rf_basic_read(&again, text, size + 1, &error));
+    char *doubled = strstr(text, " DH ");
+    ck_assert(doubled != NULL);
+    memcpy(doubled, "DHd ", 4); /* no blank before it, and a d behind a D */
+    ck_assert(!rf_basic_read(&again, text, size, &error));
+    rf_basic_write(text, &basic);
+    memcpy(strstr(text, "hard 21 S") + 8, "H", 1);
+    ck_assert(!rf_basic_read(&again, text, size, &error));
+    rf_basic_write(text, &basic);
     text[size / 2] = 'x';
     ck_assert(!rf_basic_read(&again, text, size, &error));
     ck_assert(error.line > 1 && error.message[0] != '\0');
@@ -355,6 +365,101 @@ START_TEST(a_shoe_that_could_run_out_is_known)
     for (unsigned value = 2; value < RF_TEN; value++)
         shoe.count[value] = 1;
     ck_assert_uint_gt(rf_exact_short(&rules, &shoe), 0);
+    /* of one value: as many cards as 20 points a hand and fewer than 17 of the dealer hold, and
+     * the last of each */
+    static const struct {
+        unsigned value, hands, needs;
+    } known[] = {{RF_ACE, 4, 97 + 5},
+                 {1, 4, 48 + 5},
+                 {RF_TEN, 4, 9 + 5},
+                 {RF_ACE, 1, 37 + 2},
+                 {RF_TEN, 1, 3 + 2}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        shoe = (struct rf_exact_shoe){.infinite = false};
+        rules.split_hands_max = (uint8_t)known[i].hands;
+        shoe.count[known[i].value] = (uint16_t)known[i].needs;
+        ck_assert_uint_eq(rf_exact_short(&rules, &shoe), 0);
+        shoe.count[known[i].value]--;
+        ck_assert_uint_eq(rf_exact_short(&rules, &shoe), 1);
+    }
+}
+END_TEST
+
+/* The unseen cards of a full shoe less a hand and an up-card. */
+static struct rf_exact_hand
+in_play(const struct rf_bj_hand *hand, rf_card up, unsigned of_decks, unsigned hands)
+{
+    struct rf_exact_hand at = {
+        .hand = hand, .up = up, .unseen = rf_exact_decks(of_decks), .hands = hands};
+    for (unsigned i = 0; i <= hand->count; i++) {
+        rf_card card = i < hand->count ? hand->card[i] : up;
+        at.unseen.count[rf_exact_value(card)]--;
+        if (rf_exact_value(card) == RF_TEN)
+            at.unseen.tens[rf_exact_ten_rank(card)]--;
+    }
+    return at;
+}
+
+/* With hands already made a pair can be split into so many fewer, and with as many as may be into
+ * none. */
+START_TEST(a_box_with_hands_has_fewer_to_come)
+{
+    struct rf_bj_rules four = rules_with("stand", "yes", "4"), fewer;
+    struct rf_bj_hand eights = {.count = 2, .card = {6, 19}, .split = true};
+    struct rf_exact_plays plays, known;
+    open_desk();
+    for (unsigned hands = 2; hands <= 4; hands++) {
+        struct rf_exact_hand at = in_play(&eights, 1, 6, hands);
+        ck_assert(rf_exact_hand(desk, &four, &at, &(struct rf_exact_how){0}, &plays));
+        ck_assert(plays.may[RF_PLAY_SPLIT] == (hands < 4));
+        ck_assert(plays.insurance == 0 && plays.dealer_natural == 0);
+        ck_assert_double_eq_tol(plays.round, plays.ev[plays.best], 1e-15);
+        if (hands == 4)
+            continue;
+        fewer = four;
+        fewer.split_hands_max = (uint8_t)(5 - hands);
+        at.hands = 1;
+        ck_assert(rf_exact_hand(desk, &fewer, &at, &(struct rf_exact_how){0}, &known));
+        ck_assert_double_eq_tol(plays.ev[RF_PLAY_SPLIT], known.ev[RF_PLAY_SPLIT], 1e-14);
+    }
+}
+END_TEST
+
+/* A natural that shows at the end takes one unit of the first hand and nothing of another. */
+START_TEST(another_hand_loses_nothing_to_a_natural)
+{
+    struct rf_bj_rules rules = rules_with("stand", "yes", "2");
+    struct rf_bj_hand hand = {.count = 2, .card = {6, 1}, .split = true};
+    struct rf_exact_plays first, other;
+    rules.hole_card = RF_BJ_NO_HOLE_CARD;
+    rules.dealer_natural_takes = RF_BJ_TAKES_ORIGINAL;
+    open_desk();
+    struct rf_exact_hand at = in_play(&hand, 0, 6, 2);
+    ck_assert(rf_exact_hand(desk, &rules, &at, &(struct rf_exact_how){0}, &first));
+    at.other = true;
+    ck_assert(rf_exact_hand(desk, &rules, &at, &(struct rf_exact_how){0}, &other));
+    ck_assert_double_eq_tol(other.ev[RF_PLAY_STAND] - first.ev[RF_PLAY_STAND], first.dealer_natural,
+                            1e-14);
+}
+END_TEST
+
+/* Where they pair by rank, kings can be rarer than tens. */
+START_TEST(a_pair_of_kings_is_of_kings)
+{
+    struct rf_bj_rules rules = rules_with("stand", "yes", "4");
+    struct rf_exact_plays plays[2];
+    rules.split_by = RF_BJ_SPLIT_BY_RANK;
+    open_desk();
+    for (unsigned i = 0; i < 2; i++) {
+        struct rf_bj_hand hand = {.count = 2, .card = {i ? 1 : 4, i ? 14 : 17}};
+        struct rf_exact_hand at = in_play(&hand, 8, 6, 1); /* against a six */
+        at.unseen.tens[0] = i ? 94 : 92;
+        at.unseen.tens[1] = at.unseen.tens[2] = 0;
+        at.unseen.tens[3] = i ? 0 : 2;
+        ck_assert(rf_exact_hand(desk, &rules, &at, &(struct rf_exact_how){0}, &plays[i]));
+    }
+    ck_assert_double_eq_tol(plays[0].ev[RF_PLAY_STAND], plays[1].ev[RF_PLAY_STAND], 1e-14);
+    ck_assert(fabs(plays[0].ev[RF_PLAY_SPLIT] - plays[1].ev[RF_PLAY_SPLIT]) > 0.01);
 }
 END_TEST
 
@@ -364,7 +469,9 @@ TESTS(games_are_worth_what_is_known, infinite_shoes_are_worth_what_is_known,
       naturals_and_insurance_are_as_is_known, removing_a_card_has_the_known_effect,
       totals_cost_no_more_than_published, basic_strategy_is_the_one_that_people_know,
       a_hand_in_play_is_worth_what_the_game_says, many_decks_come_near_to_infinitely_many,
-      a_strategy_is_read_as_it_was_written, a_shoe_that_could_run_out_is_known)
+      a_strategy_is_read_as_it_was_written, a_shoe_that_could_run_out_is_known,
+      a_box_with_hands_has_fewer_to_come, another_hand_loses_nothing_to_a_natural,
+      a_pair_of_kings_is_of_kings)
 
 #else
 
