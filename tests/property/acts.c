@@ -261,12 +261,15 @@ START_TEST(random_acts_keep_the_invariants)
     ck_assert_uint_ge(play.permitted + play.refused, acts);
     if (acts < 1000000)
         return;
-    for (unsigned clause = 1; clause < RF_CLAUSES; clause++)
-        ck_assert_msg(play.by_clause[clause] > 0 ||
-                          rf_clause_is_definition((enum rf_clause)clause) ||
-                          strncmp(rf_clause_citation((enum rf_clause)clause), "BJ", 2) == 0 ||
-                          clause >= RF_SURRENDER_HALF, /* of games, and of records */
-                      "%s was never broken", rf_clause_citation((enum rf_clause)clause));
+    for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
+        const char *citation = rf_clause_citation((enum rf_clause)clause);
+        bool of_others = strncmp(citation, "BJ", 2) == 0 || strncmp(citation, "L6", 2) == 0 ||
+                         strncmp(citation, "SR", 2) == 0 ||
+                         clause >= RF_SURRENDER_HALF; /* of games, sessions and records */
+        ck_assert_msg(play.by_clause[clause] > 0 || of_others ||
+                          rf_clause_is_definition((enum rf_clause)clause),
+                      "%s was never broken", citation);
+    }
     ck_assert_uint_gt(play.shoes, acts / 1000);
 }
 END_TEST
