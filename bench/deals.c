@@ -3,15 +3,8 @@
  */
 #include <riffle/riffle.h>
 #include <stdio.h>
-#include <time.h>
 
-static double
-now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
+#include "clock.h"
 
 enum { MANY = 1000 };
 
@@ -64,20 +57,6 @@ yardstick(void)
     }
 }
 
-/* Seconds for one of the thousand, the best of a second's runs. */
-static double
-seconds_each(void (*work)(void))
-{
-    double best = 1e9, start = now();
-    do {
-        double from = now();
-        work();
-        double took = now() - from;
-        best = took < best ? took : best;
-    } while (now() - start < 1);
-    return best / MANY;
-}
-
 int
 main(void)
 {
@@ -89,10 +68,10 @@ main(void)
                  {"a deal to its number", to_numbers},
                  {"a number to its deal", of_numbers}};
     rf_philox_open(&philox, key, 0);
-    double once = seconds_each(yardstick);
+    double once = best_seconds(yardstick) / MANY;
     printf("%-36s %8.1f ns\n", "yardstick: SHA-256 of 64 bytes", 1e9 * once);
     for (size_t i = 0; i < sizeof works / sizeof works[0]; i++) {
-        double took = seconds_each(works[i].work);
+        double took = best_seconds(works[i].work) / MANY;
         printf("%-36s %8.1f ns  %12.0f a second  %6.2f yardsticks\n", works[i].what, 1e9 * took,
                1 / took, took / once);
     }

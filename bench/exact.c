@@ -7,15 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-static double
-now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
+#include "clock.h"
 
 static struct rf_bj_rules rules;
 static struct rf_exact_shoe shoe;
@@ -98,20 +91,6 @@ one_hand(void)
     sink = plays.round;
 }
 
-/* Runs `work` for about a second; answers seconds a call, the best of all. */
-static double
-seconds_each(void (*work)(void))
-{
-    double best = 1e9, start = now();
-    do {
-        double from = now();
-        work();
-        double took = now() - from;
-        best = took < best ? took : best;
-    } while (now() - start < 1);
-    return best;
-}
-
 int
 main(void)
 {
@@ -131,10 +110,10 @@ main(void)
     if (!desk || !rf_bj_rules_read(&rules, text, strlen(text), &error))
         return 1;
     shoe = rf_exact_decks(6);
-    double once = seconds_each(yardstick);
+    double once = best_seconds(yardstick);
     printf("%-44s %9.5f s\n", "yardstick: the dealer's ends, one shoe", once);
     for (size_t i = 0; i < sizeof works / sizeof works[0]; i++) {
-        double took = seconds_each(works[i].work);
+        double took = best_seconds(works[i].work);
         printf("%-44s %9.5f s  %8.1f yardsticks\n", works[i].what, took, took / once);
     }
     printf("%-44s %9.1f MB\n", "memory", (double)rf_exact_size() / 1e6);

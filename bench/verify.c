@@ -7,20 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "clock.h"
 
 static char *text;
 static size_t size, lines;
 static struct rf_record record;
 static volatile unsigned sink;
-
-static double
-now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static bool
 check_signature(void *state, const uint8_t key[static RF_KEY_BYTES],

@@ -18,7 +18,7 @@ struct dealer_factors {
 };
 
 /* A path along which a value runs out has a factor of 0, and whatever follows stays 0. */
-ANALYSIS_CLONES static void
+RF_CLONES static void
 dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, double fewer,
             lanes ends[static DEALER_ENDS])
 {

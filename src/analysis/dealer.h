@@ -8,15 +8,7 @@
 #define RIFFLE_ANALYSIS_DEALER_H
 
 #include "analysis/tree.h"
-
-/* Compiled for what the processor has, chosen when the program starts.  All give the same bits: no
- * product is fused with a sum. */
-#if defined __x86_64__ && defined __linux__ && !defined __SANITIZE_ADDRESS__ &&                    \
-    !defined __SANITIZE_THREAD__
-#define ANALYSIS_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define ANALYSIS_CLONES
-#endif
+#include "base/clones.h"
 
 enum { DEALER_LANES = 8, DEALER_ENDS = 8 };
 

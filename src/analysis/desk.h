@@ -145,12 +145,12 @@ void rf_desk_up(struct analysis_desk *desk, unsigned up);
  * surrender. */
 void rf_unsplit(struct analysis_desk *desk);
 
-/* What the law permits with two cards.  A pair of ten-cards is of one rank or not. */
+/* What the law permits with two cards; two ten-cards are of one rank. */
 struct analysis_permits {
     bool natural, hit, twice, split, surrender;
 };
 struct analysis_permits rf_permits(const struct rf_bj_rules *rules, unsigned one, unsigned other,
-                                   bool one_rank, bool after_split);
+                                   bool after_split);
 
 /* The results of an end against an end of the dealer: one or two, each with the sign in which it
  * counts.  Answers how many. */

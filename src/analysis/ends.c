@@ -5,21 +5,20 @@
 
 #include "base/assert.h"
 
-/* A card of a value: ranks run A K Q J T 9 … 2.  A ten-card is a ten or, to differ, a king. */
+/* A card of a value: ranks run A K Q J T 9 … 2. */
 static rf_card
-ends_card(unsigned value, bool king)
+ends_card(unsigned value)
 {
-    return (rf_card)(value == RF_ACE ? 0 : value == RF_TEN ? (king ? 1 : 4) : 13 - value);
+    return (rf_card)(value == RF_ACE ? 0 : value == RF_TEN ? 4 : 13 - value);
 }
 
 struct analysis_permits
-rf_permits(const struct rf_bj_rules *rules, unsigned one, unsigned other, bool one_rank,
-           bool after_split)
+rf_permits(const struct rf_bj_rules *rules, unsigned one, unsigned other, bool after_split)
 {
     struct rf_bj_hand hand = {.split = after_split};
     RF_ASSERT(one < RF_VALUES && other < RF_VALUES);
-    rf_bj_hand_add(&hand, ends_card(one, false));
-    rf_bj_hand_add(&hand, ends_card(other, !one_rank));
+    rf_bj_hand_add(&hand, ends_card(one));
+    rf_bj_hand_add(&hand, ends_card(other));
     return (struct analysis_permits){
         .natural = rf_bj_hand_natural(rules, &hand),
         .hit = rf_bj_may_hit(rules, &hand),

@@ -177,7 +177,7 @@ rf_first(const struct analysis_desk *desk, unsigned one, unsigned other)
         .other = other,
         .hand = rf_hands_two(&desk->hands, one, other),
         .chance = first_chance(desk, one, other),
-        .may = rf_permits(&desk->rules, one, other, true, false),
+        .may = rf_permits(&desk->rules, one, other, false),
         .share = share,
         .left = -1,
     };

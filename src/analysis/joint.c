@@ -89,7 +89,7 @@ joint_meet(struct analysis_desk *desk, struct rests_batch *batch, unsigned place
 }
 
 /* Sums a composition over m; as it is when just two hands arise, it stands behind. */
-ANALYSIS_CLONES static void
+RF_CLONES static void
 joint_sum(struct analysis_joint *joint, unsigned at, const double *weights, unsigned extra)
 {
     RF_ASSERT(joint->sums < JOINT_SUMS);
@@ -142,7 +142,7 @@ joint_row(struct analysis_desk *desk, const struct joint_run *run)
     }
 }
 
-ANALYSIS_CLONES static void
+RF_CLONES static void
 joint_add(struct analysis_desk *desk, const struct joint_run *run)
 {
     const struct analysis_final *one = &desk->final[run->row];

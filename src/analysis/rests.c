@@ -46,7 +46,7 @@ rests_left(const struct rests_batch *batch, lanes left[static TREE_SLOTS])
 }
 
 /* What each group of stops comes to. */
-ANALYSIS_CLONES static void
+RF_CLONES static void
 rests_walk(const struct rests *rests, lanes left[static TREE_SLOTS],
            lanes sums[static RF_EXACT_HANDS])
 {
@@ -74,7 +74,7 @@ rests_walk(const struct rests *rests, lanes left[static TREE_SLOTS],
 
 /* One rest, and eight numbers of cards of the pair beside each other.  `cards` are left before any
  * of those are gone. */
-ANALYSIS_CLONES static void
+RF_CLONES static void
 rests_ends(const struct rests *rests, const lanes sums[static RF_EXACT_HANDS], unsigned lane,
            double cards, unsigned eight, lanes ends[static DEALER_ENDS])
 {

@@ -83,7 +83,7 @@ split_second(struct analysis_desk *desk, bool pair)
         if ((value == desk->pair) != pair)
             continue;
         unsigned h = rf_hands_two(&desk->hands, desk->pair, value);
-        struct analysis_permits may = rf_permits(&desk->rules, desk->pair, value, true, true);
+        struct analysis_permits may = rf_permits(&desk->rules, desk->pair, value, true);
         enum rf_play play = split_play(desk->plan[pair], h, may);
         if (may.natural)
             split_final(desk, h, END_NATURAL, pair, 1);

@@ -4,14 +4,7 @@
 #include "riffle/philox.h"
 
 #include "base/assert.h"
-
-/* Compiled for what the processor has; all give the same words. */
-#if defined __x86_64__ && defined __linux__ && !defined __SANITIZE_ADDRESS__ &&                    \
-    !defined __SANITIZE_THREAD__
-#define PHILOX_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define PHILOX_CLONES
-#endif
+#include "base/clones.h"
 
 enum { LANES = 16, ROUNDS = 10 };
 
@@ -22,7 +15,7 @@ struct sixteen {
     uint32_t at[4][LANES];
 };
 
-PHILOX_CLONES static void
+RF_CLONES static void
 philox_rounds(struct sixteen *x, const uint32_t key[static 2])
 {
     uint32_t k0 = key[0], k1 = key[1];

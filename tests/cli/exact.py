@@ -216,6 +216,7 @@ def wrong_input_gets_a_sentence():
     refused(2, "without --rules", "--compare", "bicycle", "european", "--rules", "bicycle")
     refused(2, "--hands goes with", "--hands", "--hand", "8,8", "--up", "T")
     refused(2, "is not a hand", "--hand", "8,8,", "--up", "T")
+    refused(2, "goes with --strategy composition", "--strategy", "total", "--after-split", "best")
     refused(1, "lacks", "--shoe", "A=4,2=4,T=2")
     refused(1, "has not got these cards", "--hand", "8,8", "--up", "T", "--shoe",
             "A=24,2=24,3=24,4=24,5=24,6=24,7=24,8=1,9=24,T=96")

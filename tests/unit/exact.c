@@ -342,10 +342,13 @@ START_TEST(a_strategy_is_read_as_it_was_written)
     ck_assert_mem_eq(&basic, &again, sizeof basic);
     memcpy(text + size, "x", 2);
     ck_assert(!rf_basic_read(&again, text, size + 1, &error));
-    char *doubled = strstr(text, " DH ");
+    char *doubled = strstr(text, " DH DH ");
     ck_assert(doubled != NULL);
-    memcpy(doubled, "DHd ", 4); /* no blank before it, and a d behind a D */
-    ck_assert(!rf_basic_read(&again, text, size, &error));
+    memcpy(doubled, " H Hd ", 6); /* two other cells, and a blank too many behind them */
+    memmove(doubled + 6, doubled + 7, strlen(doubled + 7) + 1);
+    ck_assert(rf_basic_read(&again, text, size - 1, &error));
+    memcpy(doubled, " S DHd", 6);
+    ck_assert(!rf_basic_read(&again, text, size - 1, &error)); /* D says what d would */
     rf_basic_write(text, &basic);
     memcpy(strstr(text, "hard 21 S") + 8, "H", 1);
     ck_assert(!rf_basic_read(&again, text, size, &error));
