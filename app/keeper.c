@@ -59,7 +59,7 @@ keeper_signature(const struct keeper *keeper, const char *act, const char *paylo
     for (unsigned i = 0; i < RF_BOXES_MAX; i++)
         if (arrival && record->player[i].arrival == arrival)
             counter = record->player[i].counter;
-    rf_hex_write(seen, record->last);
+    rf_hex_write(seen, record->spine.last);
     bool none = strcmp(payload, "-") == 0;
     int size = snprintf(text, sizeof text, "%s%sn=%llu seen=%s", none ? "" : payload,
                         none ? "" : " ", (unsigned long long)counter + 1, seen);
@@ -80,27 +80,12 @@ keeper_player(struct keeper *keeper, const char *act, const char *payload)
     keeper_write(keeper, line, size);
 }
 
-/* Signed where the table has a key. */
 void
 keeper_head(struct keeper *keeper)
 {
-    const struct rf_record *record = &keeper->record;
-    uint8_t root[RF_HASH_BYTES], message[RF_HASH_BYTES], signature[RF_SIGNATURE_BYTES];
-    char hex[2 * RF_SIGNATURE_BYTES + 1], payload[400], line[RF_LINE_TEXT];
-    rf_merkle_root(&record->tree, root);
-    rf_hex_write(hex, root);
-    int at = snprintf(payload, sizeof payload, "size=%llu root=%s",
-                      (unsigned long long)record->lines, hex);
-    uint64_t time = keeper_time();
-    size_t size = rf_record_line(record, time, "house", "head", payload, line);
-    snprintf(hex, sizeof hex, "-");
-    if (record->signs) {
-        rf_record_head_message(message, line, size - RF_HEX_TEXT);
-        secrets_sign(keeper->secrets->operator_seed, message, signature);
-        rf_hex_write_bytes(hex, signature, sizeof signature);
-    }
-    snprintf(payload + at, sizeof payload - (size_t)at, " sig=%s", hex);
-    size = rf_record_line(record, time, "house", "head", payload, line);
+    char line[RF_LINE_TEXT];
+    size_t size = secrets_head(&keeper->record.spine, keeper_time(), "house",
+                               keeper->secrets ? keeper->secrets->operator_seed : NULL, line);
     keeper_write(keeper, line, size);
     if (keeper->file)
         fsync(fileno(keeper->file));
@@ -205,7 +190,7 @@ keeper_put(struct keeper *keeper, const struct rf_act *act)
     write_act(keeper, act, true);
     if (keeper->record.root_due)
         keeper_root(keeper);
-    if (keeper->record.head_due)
+    if (keeper->record.spine.head_due)
         keeper_head(keeper);
     if (committed && act->kind == RF_ACT_END)
         keeper_reveal(keeper, false);

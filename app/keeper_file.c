@@ -123,7 +123,7 @@ write_opening(struct keeper *keeper, const struct keeper_options *o)
     rf_pairs_text(&pairs, "format", id, sizeof id);
     rf_pairs_text(&pairs, "id", id, sizeof id);
     rf_sha256(hash, rules, strlen(rules));
-    rf_genesis(keeper->record.last, hash, id);
+    rf_genesis(keeper->record.spine.last, hash, id);
     size_t size = rf_record_line(&keeper->record, keeper_time(), "house", "open", payload, line);
     keeper_write(keeper, line, size);
 }
@@ -217,7 +217,7 @@ catch_up(struct keeper *keeper)
 {
     if (keeper->record.root_due)
         keeper_root(keeper);
-    if (keeper->record.head_due)
+    if (keeper->record.spine.head_due)
         keeper_head(keeper);
     if (!keeper_deals(keeper))
         return;
@@ -238,7 +238,8 @@ secrets_fit(const struct keeper *keeper)
     secrets_public(keeper->secrets->operator_seed, key);
     memcpy(end, record->chain, sizeof end); /* the secret shown last, S0 before any */
     bool fit = keeper->secrets->length == record->chain_length &&
-               memcmp(shown, end, sizeof end) == 0 && memcmp(key, record->key, sizeof key) == 0;
+               memcmp(shown, end, sizeof end) == 0 &&
+               memcmp(key, record->spine.key, sizeof key) == 0;
     if (!fit)
         fprintf(stderr, "riffle: %s has the secrets of another table\n", keeper->secret_path);
     return fit;
@@ -276,7 +277,7 @@ keeper_resume(struct keeper *keeper, const char *path)
     if (!lock_file(keeper))
         return false;
     if (!take_file(keeper, &whole) || !keeper->record.open) {
-        if (keeper->record.lines == 0)
+        if (keeper->record.spine.lines == 0)
             fprintf(stderr, "riffle: there is no table in %s; remove it, and %s if it is there\n",
                     path, keeper->secret_path);
         return false;

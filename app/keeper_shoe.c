@@ -37,7 +37,7 @@ house_commits(struct keeper *keeper)
     }
     secrets_shoe(keeper->secrets, n, secret);
     secrets_salt(keeper->secrets, n, salt);
-    rf_commit_house(commitment, id, keeper->record.last, secret, salt);
+    rf_commit_house(commitment, id, keeper->record.spine.last, secret, salt);
     rf_wipe(secret, sizeof secret);
     rf_hex_write(hex, commitment);
     snprintf(payload, sizeof payload, "shoe=%llu commitment=%s", (unsigned long long)n, hex);

@@ -140,3 +140,20 @@ secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
     (void)state;
     return crypto_sign_verify_detached(signature, message, RF_HASH_BYTES, key) == 0;
 }
+
+size_t
+secrets_head(const struct rf_spine *spine, uint64_t time, const char *actor, const uint8_t *seed,
+             char out[static RF_LINE_TEXT])
+{
+    uint8_t message[RF_HASH_BYTES], signature[RF_SIGNATURE_BYTES];
+    char hex[2 * RF_SIGNATURE_BYTES + 1] = "-", head[RF_HEAD_TEXT], payload[400];
+    rf_spine_head(spine, head);
+    size_t size = rf_spine_line(spine, time, actor, "head", "-", head, out);
+    if (spine->signs) {
+        rf_record_head_message(message, out, size - RF_HEX_TEXT);
+        secrets_sign(seed, message, signature);
+        rf_hex_write_bytes(hex, signature, sizeof signature);
+    }
+    snprintf(payload, sizeof payload, "%s sig=%s", head, hex);
+    return rf_spine_line(spine, time, actor, "head", "-", payload, out);
+}

@@ -43,4 +43,8 @@ bool secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
                     const uint8_t message[static RF_HASH_BYTES],
                     const uint8_t signature[static RF_SIGNATURE_BYTES]);
 
+/* The head of a record over all lines so far, signed where the record has a key; its length. */
+size_t secrets_head(const struct rf_spine *spine, uint64_t time, const char *actor,
+                    const uint8_t *seed, char out[static RF_LINE_TEXT]);
+
 #endif

@@ -127,7 +127,7 @@ say_violation(struct check *check, const struct rf_finding *f)
 static void
 say_own(struct check *check, enum rf_clause clause, const char *found, const char *expected)
 {
-    struct rf_finding f = {.line = check->record.lines, .clause = clause};
+    struct rf_finding f = {.line = check->record.spine.lines, .clause = clause};
     snprintf(f.found, sizeof f.found, "%s", found);
     snprintf(f.expected, sizeof f.expected, "%s", expected);
     snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
@@ -138,9 +138,9 @@ static void
 check_head(struct check *check)
 {
     uint8_t root[RF_HASH_BYTES];
-    if (!check->options->head || check->record.lines != check->options->head_size)
+    if (!check->options->head || check->record.spine.lines != check->options->head_size)
         return;
-    rf_merkle_root(&check->record.tree, root);
+    rf_merkle_root(&check->record.spine.tree, root);
     check->head_seen = true;
     if (memcmp(root, check->options->head_root, RF_HASH_BYTES) != 0)
         say_own(check, RF_HEAD_AFTER_ROUND, "other lines than those of the head you hold",
@@ -152,11 +152,11 @@ static bool
 take(struct check *check, const char *line, size_t size)
 {
     struct rf_finding finding;
-    bool first = check->record.lines == 0;
+    bool first = check->record.spine.lines == 0;
     if (!rf_record_take(&check->record, line, size, &finding))
         say_violation(check, &finding);
     if (first && check->options->key &&
-        memcmp(check->record.key, check->options->key_bytes, RF_KEY_BYTES) != 0)
+        memcmp(check->record.spine.key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");
     check_head(check);
     return check->wrong == 0 || check->options->all;
@@ -182,7 +182,7 @@ read_file(struct check *check, FILE *in)
     if (ferror(in))
         return false;
     if (size > 0) {
-        struct rf_finding f = {.line = check->record.lines + 1,
+        struct rf_finding f = {.line = check->record.spine.lines + 1,
                                .clause = RF_LINES_CHAINED,
                                .found = "a line without a line feed",
                                .expected = "whole lines to the end",
@@ -200,7 +200,7 @@ finish(struct check *check)
         say_own(check, RF_RECORD_OPENS, "nothing", "a record of at least one line");
     if (check->wrong == 0 && check->options->head && !check->head_seen) {
         snprintf(text, sizeof text, "%llu lines, and the head you hold is over %llu",
-                 (unsigned long long)check->record.lines,
+                 (unsigned long long)check->record.spine.lines,
                  (unsigned long long)check->options->head_size);
         say_own(check, RF_HEAD_AFTER_ROUND, text, "all lines of the head you hold");
     }
@@ -226,12 +226,12 @@ print_json(struct check *check)
         if (strncmp(line, "proved:", 7) != 0)
             json_array_append_new(not_proved, json_string(line));
     }
-    cli_print_json(json_pack("{s:s, s:b, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "file",
-                             check->file, "ok", check->wrong == 0, "lines",
-                             (json_int_t)check->record.lines, "rounds", (json_int_t)sum->rounds,
-                             "shoes", (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted,
-                             "cards", (json_int_t)sum->cards, "refused", (json_int_t)sum->refused,
-                             "violations", check->violations, "not_proved", not_proved));
+    cli_print_json(json_pack(
+        "{s:s, s:b, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "file", check->file, "ok",
+        check->wrong == 0, "lines", (json_int_t)check->record.spine.lines, "rounds",
+        (json_int_t)sum->rounds, "shoes", (json_int_t)sum->shoes, "aborted",
+        (json_int_t)sum->aborted, "cards", (json_int_t)sum->cards, "refused",
+        (json_int_t)sum->refused, "violations", check->violations, "not_proved", not_proved));
 }
 
 static int

@@ -123,10 +123,10 @@ uint32_t
 EXPORT(riffle_end)(uint32_t rest)
 {
     if (rest > 0)
-        return find(own.record.lines + 1, RF_LINES_CHAINED, "a line without a line feed",
+        return find(own.record.spine.lines + 1, RF_LINES_CHAINED, "a line without a line feed",
                     "whole lines to the end", "the keeper of the record");
     if (!own.record.open)
-        return find(own.record.lines, RF_HEAD_AFTER_ROUND, "nothing",
+        return find(own.record.spine.lines, RF_HEAD_AFTER_ROUND, "nothing",
                     "a record of at least one line", "whoever gave you this record");
     return 1;
 }
@@ -179,19 +179,19 @@ EXPORT(riffle_number)(uint32_t which)
     const struct rf_record_stack *stack = dealing();
     switch (which) {
     case 0: return (double)own.finding.line;
-    case 1: return (double)record->lines;
+    case 1: return (double)record->spine.lines;
     case 2: return (double)sum->rounds;
     case 3: return (double)sum->shoes;
     case 4: return (double)sum->aborted;
     case 5: return (double)sum->cards;
     case 6: return (double)sum->opened;
     case 7: return (double)sum->refused;
-    case 8: return (double)sum->heads;
+    case 8: return (double)record->spine.heads;
     case 9: return (double)sum->is_signed;
     case 10: return (double)sum->unsigned_acts;
     case 11: return (double)sum->moved_cents;
     case 12: return record->source;
-    case 13: return record->signs;
+    case 13: return record->spine.signs;
     case 14: return stack ? (double)record->shoe[record->dealing].number : -1;
     case 15: return stack ? record->shoe[record->dealing].stacks - 1 : -1;
     case 16: return stack ? (double)stack->base : -1;

@@ -19,8 +19,8 @@
 #define RIFFLE_RECORD_H
 
 #include "riffle/blackjack.h"
-#include "riffle/line.h"
 #include "riffle/proof.h"
+#include "riffle/spine.h"
 
 enum rf_source { RF_SOURCE_COMMITTED, RF_SOURCE_OBSERVED, RF_SOURCE_RESEARCH };
 
@@ -32,7 +32,6 @@ enum {
     RF_RECORD_CARDS = 4096, /* dealt from one shoe */
     RF_RECORD_OUT = 512,    /* cards before the hands while stacks are made */
     RF_RECORD_RECENT = 256, /* lines that a signed act may have seen last */
-    RF_SIGNATURE_BYTES = 64,
 };
 
 /* A card that left a stack: where, and who it is when that has been shown. */
@@ -77,22 +76,6 @@ struct rf_record_shoe {
     struct rf_record_card out[RF_RECORD_OUT];
 };
 
-/* What was found wrong with a line: RF_PERMITTED when nothing is. */
-struct rf_finding {
-    uint64_t line;
-    enum rf_clause clause;
-    char found[160], expected[200];
-    char whose[48]; /* fault it is */
-};
-
-/* Checks an Ed25519 signature of 32 bytes, or remembers it for somebody who does. */
-struct rf_record_hook {
-    bool (*verify)(void *state, const uint8_t key[static RF_KEY_BYTES],
-                   const uint8_t message[static RF_HASH_BYTES],
-                   const uint8_t signature[static RF_SIGNATURE_BYTES]);
-    void *state;
-};
-
 struct rf_record_player {
     uint32_t arrival; /* 0: not used */
     bool signs;
@@ -103,28 +86,23 @@ struct rf_record_player {
 
 /* What a record was about, in numbers. */
 struct rf_record_sum {
-    uint64_t acts, refused, rounds, cards, opened, heads, is_signed, unsigned_acts;
+    uint64_t acts, refused, rounds, cards, opened, is_signed, unsigned_acts;
     uint64_t shoes, aborted, alone; /* revealed; aborted; to which no player contributed */
     int64_t moved_cents;
 };
 
 struct rf_record {
-    struct rf_record_hook hook;
+    struct rf_spine spine;
     bool open, game;
     char id[RF_RECORD_ID], seed[RF_RECORD_SEED];
     enum rf_source source;
-    uint8_t key[RF_KEY_BYTES]; /* the operator's */
-    bool signs;
     uint8_t chain[RF_KEY_BYTES]; /* the secret shown last, S0 before any */
     uint64_t chain_shown, chain_length;
     char companion[RF_BOXES_MAX][RF_NAME_SIZE];
     struct rf_stream research;
 
-    uint64_t lines, time;
-    uint8_t last[RF_HASH_BYTES]; /* h of the last line */
     struct rf_digest recent[RF_RECORD_RECENT];
-    struct rf_merkle tree;
-    bool head_due, root_due;
+    bool root_due;
 
     struct rf_bj bj;      /* the table as everybody sees it */
     uint64_t shoe_number; /* the last that was committed to */
@@ -155,8 +133,7 @@ size_t rf_record_act(const struct rf_record *record, uint64_t time, const struct
 size_t rf_record_line(const struct rf_record *record, uint64_t time, const char *actor,
                       const char *act, const char *payload, char out[static RF_LINE_TEXT]);
 
-/* What a head or a signed act signs: H("head", …) of the line so far; H("act", …). */
-void rf_record_head_message(uint8_t out[static RF_HASH_BYTES], const char *line, size_t size);
+/* What a signed act signs: H("act", …). */
 void rf_record_act_message(uint8_t out[static RF_HASH_BYTES], const struct rf_record *record,
                            const char *actor, const char *act, const char *payload, size_t size);
 

@@ -7,8 +7,9 @@
  *     shuffle, cut      GATHERED -> SHUFFLED   each pack, and a cut where one is asked for   (A)
  *     deal              -> DEALT               face down, one by one, thirteen to each hand  (B)
  *     place             -> PLACED              into the four pockets                         (B)
- *     call, passout, result                    at each table
+ *     call, passout, played                    at each table
  *     redeal            -> GATHERED            before the auction first begins, or required  (D)
+ *     release                                  nobody plays it any more: its cards may be shown
  *
  * An act is put to the law: rf_session_ruling answers RF_PERMITTED or the clause that forbids it,
  * rf_session_warning the clause of a permitted act that is only recommended and not followed, and
@@ -29,7 +30,12 @@
 #include "riffle/bridge.h"
 #include "riffle/clause.h"
 
-enum { RF_SESSION_BOARDS = 64, RF_SESSION_TABLES = 32, RF_SESSION_COPIES = 31 };
+enum {
+    RF_BOARD_NUMBER = 9999, /* the highest on any board */
+    RF_SESSION_BOARDS = 128,
+    RF_SESSION_TABLES = 32,
+    RF_SESSION_COPIES = 31,
+};
 
 enum rf_edition { RF_EDITION_2007, RF_EDITION_2017 };
 
@@ -87,7 +93,9 @@ struct rf_board {
     bool deal_known;
     uint8_t deal[RF_DEAL_NUMBER];
     uint8_t routes; /* bits 1 << enum rf_route, of what was found on this deal */
-    uint8_t spare[3];
+    bool computed;  /* the deal is a computer's, E4 */
+    bool entered;   /* what a person dealt was written down */
+    bool released;
 };
 
 struct rf_session {
@@ -99,8 +107,9 @@ struct rf_session {
     bool unwitnessed;
     uint8_t copies; /* that the Director has instructed */
     uint8_t spare;
-    uint16_t number; /* of the session among others */
-    struct rf_board board[RF_SESSION_BOARDS];
+    uint16_t first;                           /* the number of its first board */
+    uint16_t number;                          /* of the session among others */
+    struct rf_board board[RF_SESSION_BOARDS]; /* from the first on */
 };
 
 enum rf_session_kind {
@@ -148,6 +157,9 @@ enum rf_clause rf_session_act(struct rf_session *session, const struct rf_sessio
 /* Where what the act finds is sent: a card seen, a wrong deal, a copy that is not exact. */
 enum rf_route rf_session_route(const struct rf_session *session, const struct rf_session_act *act);
 const char *rf_route_spelling(enum rf_route route);
+
+/* The board of that number, which the session must have. */
+const struct rf_board *rf_session_at(const struct rf_session *session, unsigned number);
 
 /* True when no result on the board may stand, D2. */
 bool rf_session_tainted(const struct rf_session *session, unsigned board);

@@ -187,6 +187,7 @@ static const struct {
     {{RF_L6_07_COPIES_NOT_REDEALT, RF_L6_17_COPIES_NOT_REDEALT}, law_copies_redealt},
     {{RF_HIS_OWN_PART, RF_HIS_OWN_PART}, rf_session_keeps_parts},
     {{RF_STEPS_IN_ORDER, RF_STEPS_IN_ORDER}, rf_session_keeps_steps},
+    {{RF_RELEASED_IS_OVER, RF_RELEASED_IS_OVER}, rf_session_keeps_released},
 };
 
 /* The first clause that is not kept, of those that warn or of those that forbid. */
@@ -208,13 +209,13 @@ static void
 act_check(const struct rf_session_act *act)
 {
     RF_ASSERT(act->kind < RF_SESSION_ACTS && act->actor < RF_ACTORS);
-    RF_ASSERT(act->board <= RF_SESSION_BOARDS && act->copy <= RF_SESSION_COPIES);
+    RF_ASSERT(act->board <= RF_BOARD_NUMBER && act->copy <= RF_SESSION_COPIES);
     RF_ASSERT(act->option <= RF_OPTION_OTHER && act->copies <= RF_SESSION_COPIES);
     bool of_session = act->kind == RF_SESSION_OPEN || act->kind == RF_SESSION_INSTRUCT ||
                       act->kind == RF_SESSION_CLOSE;
     RF_ASSERT(of_session == (act->board == 0));
     bool of_table = act->kind == RF_SESSION_CALL || act->kind == RF_SESSION_PASSOUT ||
-                    act->kind == RF_SESSION_RESULT || act->kind == RF_SESSION_STRIKE ||
+                    act->kind == RF_SESSION_PLAYED || act->kind == RF_SESSION_STRIKE ||
                     act->kind == RF_SESSION_EXCHANGE;
     RF_ASSERT(!of_table || act->table >= 1);
 }

@@ -31,45 +31,57 @@ rf_session_table_bit(const struct rf_session_act *act)
 const struct rf_board *
 rf_session_board(const struct rf_session *session, const struct rf_session_act *act)
 {
-    RF_ASSERT(act->board <= session->boards);
-    return act->board ? &session->board[act->board - 1] : NULL;
+    return act->board ? rf_session_at(session, act->board) : NULL;
+}
+
+const struct rf_board *
+rf_session_at(const struct rf_session *session, unsigned number)
+{
+    RF_ASSERT(number >= session->first && number - session->first < session->boards);
+    return &session->board[number - session->first];
+}
+
+static bool
+law_tainted(const struct rf_session *session, const struct rf_board *board)
+{
+    return !session->replay && (board->imported || board->unshuffled);
 }
 
 bool
 rf_session_tainted(const struct rf_session *session, unsigned board)
 {
-    RF_ASSERT(board >= 1 && board <= session->boards);
-    const struct rf_board *b = &session->board[board - 1];
-    return !session->replay && (b->imported || b->unshuffled);
+    return law_tainted(session, rf_session_at(session, board));
 }
 
 /* True when the session has a board of which this is true. */
 static bool
-law_any_board(const struct rf_session *session, bool (*is)(const struct rf_session *, unsigned))
+law_any_board(const struct rf_session *session,
+              bool (*is)(const struct rf_session *, const struct rf_board *))
 {
-    for (unsigned board = 1; board <= session->boards; board++)
-        if (is(session, board))
+    for (unsigned i = 0; i < session->boards; i++)
+        if (is(session, &session->board[i]))
             return true;
     return false;
 }
 
 static bool
-law_due(const struct rf_session *session, unsigned board)
+law_due(const struct rf_session *session, const struct rf_board *board)
 {
-    return session->board[board - 1].due;
+    (void)session;
+    return board->due;
 }
 
 static bool
-law_required(const struct rf_session *session, unsigned board)
+law_required(const struct rf_session *session, const struct rf_board *board)
 {
-    return session->board[board - 1].required;
+    (void)session;
+    return board->required;
 }
 
 static bool
-law_stands(const struct rf_session *session, unsigned board)
+law_stands(const struct rf_session *session, const struct rf_board *board)
 {
-    const struct rf_board *b = &session->board[board - 1];
-    return rf_session_tainted(session, board) && (b->result & ~b->struck) != 0;
+    return law_tainted(session, board) && (board->result & ~board->struck) != 0;
 }
 
 /* D1.1: once it is due nothing goes on but the new shuffle and deal; and only then is there one. */
@@ -110,7 +122,8 @@ bool
 rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_act *act)
 {
     switch (act->kind) {
-    case RF_SESSION_RESULT: return !rf_session_tainted(session, act->board);
+    case RF_SESSION_IMPORT: return session->replay;
+    case RF_SESSION_PLAYED: return !rf_session_tainted(session, act->board);
     case RF_SESSION_STRIKE: return rf_session_tainted(session, act->board);
     case RF_SESSION_CLOSE: return !law_any_board(session, law_stands);
     default: return true;
@@ -127,7 +140,7 @@ rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_ac
     case RF_SESSION_REQUIRE:
         return act->actor == RF_ACTOR_DIRECTOR && !board->passed_out && !act->result_known;
     case RF_SESSION_REDEAL: return act->reason == 0 || (board->required && !board->passed_out);
-    case RF_SESSION_RELEASE: return !must || !board->required;
+    case RF_SESSION_WITHDRAW: return !must || !board->required;
     case RF_SESSION_CLOSE: return !must || !law_any_board(session, law_required);
     default: return !must || !board || !board->required || !rf_session_row(act->kind)->goes_on;
     }
@@ -146,8 +159,9 @@ rf_session_keeps_open(const struct rf_session *session, const struct rf_session_
 bool
 rf_session_keeps_numbers(const struct rf_session *session, const struct rf_session_act *act)
 {
-    return act->board <= session->boards && act->table <= session->tables &&
-           act->to <= session->tables;
+    bool board = act->board == 0 ||
+                 (act->board >= session->first && act->board - session->first < session->boards);
+    return board && act->table <= session->tables && act->to <= session->tables;
 }
 
 /* SR.3 */
@@ -171,7 +185,7 @@ law_table_step(const struct rf_board *board, const struct rf_session_act *act)
     switch (act->kind) {
     case RF_SESSION_CALL: return !result && !(board->passed_out & table);
     case RF_SESSION_PASSOUT: return began && !result && !(board->passed_out & table);
-    case RF_SESSION_RESULT: return began && !result;
+    case RF_SESSION_PLAYED: return began && !result;
     case RF_SESSION_STRIKE: return result && !(board->struck & table);
     default: return true;
     }
@@ -198,11 +212,29 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
     case RF_SESSION_MISDEAL:
     case RF_SESSION_UNSHUFFLED: return board->stage >= RF_BOARD_DEALT;
     case RF_SESSION_REDEAL: return board->attempt < UINT8_MAX;
-    case RF_SESSION_RELEASE: return board->required;
+    case RF_SESSION_IMPORTED:
+        return board->stage >= RF_BOARD_DEALT && act->from != session->number && !board->computed;
+    case RF_SESSION_ENTER:
+        return board->stage >= RF_BOARD_DEALT && !board->computed && !board->entered;
+    case RF_SESSION_WITHDRAW: return board->required;
+    case RF_SESSION_RELEASE: return (board->began & ~board->result & ~board->passed_out) == 0;
     case RF_SESSION_COPY:
     case RF_SESSION_FOUL: return board->stage == RF_BOARD_PLACED;
     case RF_SESSION_EXCHANGE: return board->stage == RF_BOARD_PLACED && act->table != act->to;
     case RF_SESSION_CHECK: return board->made >> act->copy & 1;
     default: return law_table_step(board, act);
     }
+}
+
+/* SR.5: a board whose cards were shown is over. */
+bool
+rf_session_keeps_released(const struct rf_session *session, const struct rf_session_act *act)
+{
+    const struct rf_board *board = rf_session_board(session, act);
+    if (!board || !board->released || act->kind == RF_SESSION_PLAYED)
+        return true;
+    bool before = !board->began &&
+                  (act->kind == RF_SESSION_SEEN || act->kind == RF_SESSION_MISDEAL);
+    bool anew = act->kind == RF_SESSION_REDEAL || act->kind == RF_SESSION_REQUIRE;
+    return !before && !anew && !rf_session_row(act->kind)->goes_on;
 }

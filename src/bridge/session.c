@@ -28,10 +28,10 @@ board_check(const struct rf_session *session, const struct rf_board *board)
     RF_ASSERT(!(board->passed_out & ~board->began) && !(board->result & ~board->began));
     RF_ASSERT(!(board->struck & ~board->result));
     RF_ASSERT(!board->due || !board->began);
-    RF_ASSERT(!board->imported || session->replay || !board->result);
     RF_ASSERT(!(board->unequal & ~board->made) && !(board->made & 1));
     RF_ASSERT(!(board->called_on & ~board->made & ~1u));
     RF_ASSERT(!board->illegal || session->edition != RF_EDITION_2007 || board->fouled);
+    RF_ASSERT(!board->released || !(board->began & ~board->result & ~board->passed_out));
     RF_ASSERT(!board->cut_asked || board->stage == RF_BOARD_SHUFFLED);
 }
 
@@ -113,15 +113,30 @@ do_redeal(struct rf_board *board)
     board->attempt = (uint8_t)(attempt + 1);
 }
 
+/* Which deal it is, where that is said. */
+static void
+do_known(struct rf_board *board, const struct rf_session_act *act)
+{
+    board->deal_known |= rf_session_said(act, RF_KEY_DEAL);
+    if (rf_session_said(act, RF_KEY_DEAL))
+        memcpy(board->deal, act->deal, sizeof board->deal);
+}
+
 static void
 do_dealt(struct rf_board *board, const struct rf_session_act *act)
 {
     board->stage = RF_BOARD_DEALT;
     board->cut_asked = false;
     board->imported = act->kind == RF_SESSION_IMPORT;
-    board->deal_known = rf_session_said(act, RF_KEY_DEAL);
-    if (board->deal_known)
-        memcpy(board->deal, act->deal, sizeof board->deal);
+    board->computed = act->actor == RF_ACTOR_COMPUTER;
+    do_known(board, act);
+}
+
+static void
+do_enter(struct rf_board *board, const struct rf_session_act *act)
+{
+    board->entered = true;
+    do_known(board, act);
 }
 
 /* At the tables. */
@@ -136,7 +151,7 @@ do_play(struct rf_board *board, const struct rf_session_act *act)
         board->called_on |= (uint32_t)1 << act->copy;
         break;
     case RF_SESSION_PASSOUT: board->passed_out |= table; break;
-    case RF_SESSION_RESULT: board->result |= table; break;
+    case RF_SESSION_PLAYED: board->result |= table; break;
     default: board->struck |= table; break;
     }
 }
@@ -157,8 +172,11 @@ do_board(struct rf_session *session, struct rf_board *board, const struct rf_ses
     case RF_SESSION_IMPORT: do_dealt(board, act); break;
     case RF_SESSION_PLACE: board->stage = RF_BOARD_PLACED; break;
     case RF_SESSION_REQUIRE: board->required = true; break;
-    case RF_SESSION_RELEASE: board->required = false; break;
+    case RF_SESSION_WITHDRAW: board->required = false; break;
+    case RF_SESSION_RELEASE: board->released = true; break;
     case RF_SESSION_REDEAL: do_redeal(board); break;
+    case RF_SESSION_ENTER: do_enter(board, act); break;
+    case RF_SESSION_IMPORTED: board->imported = true; break;
     case RF_SESSION_UNSHUFFLED: board->unshuffled = true; break;
     case RF_SESSION_COPY:
         board->made |= (uint32_t)1 << act->copy;
@@ -166,7 +184,7 @@ do_board(struct rf_session *session, struct rf_board *board, const struct rf_ses
         break;
     case RF_SESSION_CALL:
     case RF_SESSION_PASSOUT:
-    case RF_SESSION_RESULT:
+    case RF_SESSION_PLAYED:
     case RF_SESSION_STRIKE: do_play(board, act); break;
     case RF_SESSION_EXCHANGE: break; /* D2.2: nothing about the deal changes */
     default: do_finding(session, board, act); break;
@@ -193,6 +211,7 @@ do_open(struct rf_session *session, const struct rf_session_act *act)
     session->edition = (uint8_t)act->edition;
     session->replay = act->replay != 0;
     session->boards = (uint8_t)act->boards;
+    session->first = act->first;
     session->tables = (uint8_t)act->tables;
     session->number = act->number;
 }
@@ -210,8 +229,8 @@ rf_session_act(struct rf_session *session, const struct rf_session_act *act)
     else if (act->kind == RF_SESSION_CLOSE)
         session->closed = true;
     else {
-        RF_ASSERT(act->board >= 1);
-        do_board(session, &session->board[act->board - 1], act);
+        RF_ASSERT(act->board >= session->first);
+        do_board(session, &session->board[act->board - session->first], act);
     }
     rf_session_check(session);
     return RF_PERMITTED;

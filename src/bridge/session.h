@@ -15,7 +15,7 @@ rf_session_rule rf_session_keeps_d11, rf_session_keeps_d12, rf_session_keeps_d13
 
 /* SR: where Law 6 is silent. */
 rf_session_rule rf_session_keeps_open, rf_session_keeps_numbers, rf_session_keeps_parts,
-    rf_session_keeps_steps;
+    rf_session_keeps_steps, rf_session_keeps_released;
 
 /* The row of session_act.def. */
 struct rf_session_row {

@@ -251,7 +251,7 @@ follow_act(struct rf_record *record, const struct rf_entry *entry, unsigned box,
         break;
     case RF_ACT_END:
         record->sum.rounds++;
-        record->head_due = true;
+        record->spine.head_due = true;
         break;
     default: break;
     }
@@ -277,7 +277,7 @@ follow_sit(struct rf_record *record, const struct rf_entry *entry)
             own = player;
     }
     RF_ASSERT(own);
-    own->since = own->arrival == arrival ? own->since : record->lines + 1;
+    own->since = own->arrival == arrival ? own->since : record->spine.lines + 1;
     own->arrival = arrival;
     own->signs = entry->signs;
     memcpy(own->key, entry->key, RF_KEY_BYTES);

@@ -23,27 +23,18 @@ read_opening(struct rf_entry *entry, const char *text)
 {
     struct rf_pairs pairs = rf_pairs_of(text);
     RF_ASSERT(!entry->opened);
-    const char *path;
-    size_t size;
     uint64_t identity = RF_CARD_UNKNOWN;
     bool place, card, salt;
     if (!rf_pairs_number_or_none(&pairs, "place", &entry->place, &place) ||
         !rf_pairs_number_or_none(&pairs, "identity", &identity, &card) ||
         !rf_pairs_bytes_or_none(&pairs, "salt", entry->salt, RF_HASH_BYTES, &salt) ||
-        !rf_pairs_next(&pairs, "path", &path, &size) || !rf_pairs_end(&pairs))
+        !rf_pairs_path(&pairs, "path", entry->path, &entry->steps) || !rf_pairs_end(&pairs))
         return false;
     entry->opened = place && card && salt;
     if (!entry->opened)
-        return !place && !card && !salt && size == 1 && *path == '-';
+        return !place && !card && !salt && entry->steps == 0;
     entry->identity = (rf_card)identity;
-    entry->steps = size == 1 && *path == '-' ? 0 : size / (2 * (size_t)RF_HASH_BYTES);
-    if (identity >= RF_CARDS_MAX || entry->steps > RF_MERKLE_PATH_MAX ||
-        (entry->steps > 0 && size != entry->steps * 2 * RF_HASH_BYTES))
-        return false;
-    for (size_t i = 0; i < entry->steps; i++)
-        if (!rf_hex_read(entry->path[i].byte, RF_HASH_BYTES, path + i * 2 * RF_HASH_BYTES))
-            return false;
-    return size == 1 ? *path == '-' : true;
+    return identity < RF_CARDS_MAX;
 }
 
 /* The payload without its signature, and without the key that an act of this kind has more. */

@@ -1,19 +1,13 @@
 /*
- * record/fold.h -- what the files of the record share: findings, and the parts of taking a
- * line.
+ * record/fold.h -- what the files of a table's record share: the parts of taking a line.
  *
  * A function that takes something answers false after it has said what it found.
  */
 #ifndef RIFFLE_RECORD_FOLD_H
 #define RIFFLE_RECORD_FOLD_H
 
+#include "record/spine.h"
 #include "riffle/record.h"
-
-/* Says what is wrong, whose fault it is, and answers false.  Only the first finding counts. */
-bool rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose,
-              const char *found, const char *expected);
-bool rf_found_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
-                     const char *what, uint64_t found, uint64_t expected);
 
 /* The first line, the lines of the house, a player's part in the protocol, an act of the table. */
 bool rf_take_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);

@@ -15,15 +15,6 @@ open_wrong(struct rf_finding *finding, const char *found, const char *expected)
 }
 
 static bool
-open_id(const char *id)
-{
-    for (const char *c = id; *c; c++)
-        if (!rf_text_plain(*c) || *c == '~' || *c == ':')
-            return false;
-    return *id != '\0';
-}
-
-static bool
 open_source(struct rf_record *record, struct rf_pairs *pairs)
 {
     char source[RF_LINE_WORD];
@@ -145,12 +136,14 @@ open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size
     uint64_t clock;
     bool said;
     return rf_pairs_text(pairs, "format", word, sizeof word) && rf_text_equal(word, "riffle-1") &&
-           rf_pairs_text(pairs, "id", record->id, sizeof record->id) && open_id(record->id) &&
+           rf_pairs_text(pairs, "id", record->id, sizeof record->id) && rf_spine_id(record->id) &&
            open_source(record, pairs) && rf_pairs_text(pairs, "rules", rules, sizeof rules) &&
            open_rules(record, rules, hash) && rf_pairs_text(pairs, "opening", opening, room) &&
-           rf_pairs_bytes_or_none(pairs, "key", record->key, RF_KEY_BYTES, &record->signs) &&
-           (record->signs || record->source != RF_SOURCE_COMMITTED) && open_chain(record, pairs) &&
-           open_seed(record, pairs) && rf_pairs_text(pairs, "companions", names, sizeof names) &&
+           rf_pairs_bytes_or_none(pairs, "key", record->spine.key, RF_KEY_BYTES,
+                                  &record->spine.signs) &&
+           (record->spine.signs || record->source != RF_SOURCE_COMMITTED) &&
+           open_chain(record, pairs) && open_seed(record, pairs) &&
+           rf_pairs_text(pairs, "companions", names, sizeof names) &&
            open_companions(record, names) &&
            rf_pairs_bytes_or_none(pairs, "strategy", strategy, sizeof strategy, &said) &&
            rf_pairs_number_or_none(pairs, "clock", &clock, &said) && rf_pairs_end(pairs);

@@ -151,9 +151,10 @@ static bool
 seen_lately(const struct rf_record *record, const uint8_t seen[static RF_HASH_BYTES],
             uint64_t since)
 {
-    uint64_t count = record->lines < RF_RECORD_RECENT ? record->lines : RF_RECORD_RECENT;
+    uint64_t count = record->spine.lines < RF_RECORD_RECENT ? record->spine.lines
+                                                            : RF_RECORD_RECENT;
     for (uint64_t back = 1; back <= count; back++) {
-        uint64_t number = record->lines - back + 1; /* of the line, from 1 */
+        uint64_t number = record->spine.lines - back + 1; /* of the line, from 1 */
         const struct rf_digest *hash = &record->recent[(number - 1) % RF_RECORD_RECENT];
         if (memcmp(hash->byte, seen, RF_HASH_BYTES) == 0)
             return number >= since;
@@ -195,8 +196,8 @@ rf_take_signature(struct rf_record *record, const struct rf_line *line, struct r
     RF_ASSERT(sig);
     rf_record_act_message(message, record, line->actor, line->act, line->payload,
                           (size_t)(sig - line->payload));
-    return !record->hook.verify ||
-           record->hook.verify(record->hook.state, player->key, message, signature) ||
+    return !record->spine.hook.verify ||
+           record->spine.hook.verify(record->spine.hook.state, player->key, message, signature) ||
            rf_found(finding, RF_ACT_SIGNED, "the house, or whoever sent it", "another signature",
                     "one under the key that the player gave");
 }

@@ -76,7 +76,7 @@ take_commit(struct rf_record *record, const struct rf_line *line, struct rf_find
     memset(shoe, 0, sizeof *shoe);
     shoe->stage = RF_SHOE_COMMITTED;
     shoe->number = record->shoe_number = number;
-    memcpy(shoe->previous, record->last, RF_HASH_BYTES);
+    memcpy(shoe->previous, record->spine.last, RF_HASH_BYTES);
     memcpy(shoe->commitment, commitment, RF_HASH_BYTES);
     record->preparing = free;
     return true;
@@ -256,43 +256,6 @@ take_root(struct rf_record *record, const struct rf_line *line, struct rf_findin
     return true;
 }
 
-/* PR.4 */
-static bool
-take_head(struct rf_record *record, const struct rf_line *line, const char *bytes, size_t size,
-          struct rf_finding *finding)
-{
-    uint64_t lines;
-    uint8_t root[RF_HASH_BYTES], own[RF_HASH_BYTES], message[RF_HASH_BYTES];
-    uint8_t signature[RF_SIGNATURE_BYTES];
-    bool said;
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
-    if (!rf_pairs_number(&pairs, "size", &lines) ||
-        !rf_pairs_bytes(&pairs, "root", root, RF_HASH_BYTES) ||
-        !rf_pairs_bytes_or_none(&pairs, "sig", signature, sizeof signature, &said) ||
-        !rf_pairs_end(&pairs))
-        return malformed(finding, line->act, "size= root= sig=");
-    record->head_due = false;
-    rf_merkle_root(&record->tree, own);
-    if (lines != record->lines)
-        return rf_found_number(finding, RF_HEAD_AFTER_ROUND, house, "a head over lines", lines,
-                               record->lines);
-    if (memcmp(root, own, RF_HASH_BYTES) != 0)
-        return rf_found(finding, RF_HEAD_AFTER_ROUND, house, "another root",
-                        "the root of the lines before it");
-    record->sum.heads++;
-    if (said != record->signs)
-        return rf_found(finding, RF_HEAD_AFTER_ROUND, house, said ? "a signature" : "no signature",
-                        "one where the operator has a key");
-    size_t tail = strlen(" sig=") + 2 * (size_t)RF_SIGNATURE_BYTES + 1 + 2 * (size_t)RF_HASH_BYTES;
-    RF_ASSERT(!said || size > tail);
-    if (said)
-        rf_record_head_message(message, bytes, size - tail);
-    return !said || !record->hook.verify ||
-           record->hook.verify(record->hook.state, record->key, message, signature) ||
-           rf_found(finding, RF_HEAD_AFTER_ROUND, house, "another signature",
-                    "one under the key of the first line");
-}
-
 bool
 rf_take_house(struct rf_record *record, const struct rf_line *line, const char *bytes, size_t size,
               struct rf_finding *finding)
@@ -301,7 +264,7 @@ rf_take_house(struct rf_record *record, const struct rf_line *line, const char *
     if (!rf_text_equal(line->ruling, "-"))
         return rf_found(finding, RF_RULING_TRUE, house, line->ruling, "-");
     if (rf_text_equal(line->act, "head"))
-        return take_head(record, line, bytes, size, finding);
+        return rf_spine_take_head(&record->spine, line, bytes, size, house, finding);
     if (committed && rf_text_equal(line->act, "commit"))
         return take_commit(record, line, finding);
     if (committed && rf_text_equal(line->act, "close"))

@@ -66,7 +66,7 @@ add_running(struct rf_text *text, const struct rf_record *record)
                               ? " was aborted and its secret is not shown\n"
                               : " is committed to and not stacked\n");
     }
-    if (record->head_due)
+    if (record->spine.head_due)
         rf_text_add(text, "not proved yet: the last round has no head\n");
 }
 
@@ -74,9 +74,9 @@ static void
 add_signatures(struct rf_text *text, const struct rf_record *record)
 {
     const struct rf_record_sum *sum = &record->sum;
-    if (!record->signs)
+    if (!record->spine.signs)
         rf_text_add(text, "not proved: who kept this record, for it has no key\n");
-    else if (!record->hook.verify)
+    else if (!record->spine.hook.verify)
         rf_text_add(text, "not proved: signatures were not checked\n");
     if (sum->aborted) {
         rf_text_add(text, "noted: ");

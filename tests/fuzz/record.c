@@ -47,14 +47,14 @@ take_chained(struct rf_record *record, const char *from, const char *end)
     struct rf_finding finding;
     struct rf_line_error error;
     memset(&line, 0, sizeof line);
-    line.seq = record->lines + 1;
-    line.time = record->lines;
+    line.seq = record->spine.lines + 1;
+    line.time = record->spine.lines;
     from = field(from, end, line.actor, sizeof line.actor);
     from = field(from, end, line.act, sizeof line.act);
     from = field(from, end, line.ruling, sizeof line.ruling);
     field(from, end, line.payload, sizeof line.payload);
-    memcpy(line.prev, record->last, RF_HASH_BYTES);
-    if (record->lines == 0)
+    memcpy(line.prev, record->spine.last, RF_HASH_BYTES);
+    if (record->spine.lines == 0)
         genesis(line.payload, line.prev);
     size_t size = rf_line_write(text, &line);
     if (size == 0)

@@ -43,13 +43,16 @@ static const char *const one_board[] = {
     "ns passout board=1 table=2",
     "director require board=1",
     "director require board=1 result-known=yes",
-    "director release board=1",
+    "director withdraw board=1",
     "director redeal board=1 reason=D1",
     "director redeal board=1 reason=D3",
     "director import board=1 from=9",
+    "ns imported board=1 from=9",
     "ns unshuffled board=1",
-    "ns result board=1 table=1",
-    "ns result board=1 table=2",
+    "director enter board=1",
+    "director release board=1",
+    "ns played board=1 table=1",
+    "ns played board=1 table=2",
     "director strike board=1 table=1",
     "director strike board=1 table=2",
     "director exchange board=1 table=1 to=2",
@@ -68,11 +71,11 @@ static const char *const two_boards[] = {
     "director check board=1 copy=1 equal=no",
     "ns call board=1 table=1",
     "ns call board=1 table=2 copy=1",
-    "ns result board=1 table=1",
+    "ns played board=1 table=1",
     "ns unshuffled board=1",
     "director strike board=1 table=1",
     "director require board=1",
-    "director release board=1",
+    "director withdraw board=1",
     "director redeal board=1 reason=D3",
     "ns shuffle board=2",
     "ns deal board=2",
@@ -81,10 +84,11 @@ static const char *const two_boards[] = {
     "ns redeal board=2 reason=D1",
     "ew call board=2 table=1",
     "ew passout board=2 table=1",
-    "ew result board=2 table=1",
+    "ew played board=2 table=1",
     "ew call board=2 table=2",
-    "ew result board=2 table=2",
+    "ew played board=2 table=2",
     "ew seen board=2 table=1",
+    "director release board=2",
     "director import board=2 from=9",
     "ew require board=2",
     "director close",
@@ -135,7 +139,9 @@ board_holds(const struct rf_session *session, const struct rf_board *was, const 
 {
     bool redeal = act->kind == RF_SESSION_REDEAL, early = session->edition == RF_EDITION_2007;
     MUST(is->attempt == was->attempt + (memcmp(was, is, sizeof *is) != 0 && redeal));
-    MUST(!is->imported || session->replay || is->result == 0);
+    MUST(act->kind != RF_SESSION_IMPORT || session->replay || !memcmp(was, is, sizeof *is));
+    MUST(!was->released || (is->released && is->began == was->began && is->stage == was->stage));
+    MUST(!is->released || !(is->began & ~is->result & ~is->passed_out));
     MUST(is->began == 0 || is->stage == RF_BOARD_PLACED);
     MUST(!(is->began & ~was->began) || (was->stage == RF_BOARD_PLACED && !was->due));
     MUST(!(is->began & ~was->began) || !early || (!was->required && !was->illegal));

@@ -95,8 +95,8 @@ say(struct rf_record *record, const char *actor, const char *act, const char *pa
     struct rf_finding finding;
     uint8_t none[RF_HASH_BYTES];
     rf_sha256(none, "", 0);
-    if (record->lines == 0)
-        rf_genesis(record->last, none, "T1");
+    if (record->spine.lines == 0)
+        rf_genesis(record->spine.last, none, "T1");
     bool taken = rf_record_take(record, line, rf_record_line(record, 1, actor, act, payload, line),
                                 &finding);
     *clause = finding.clause;
@@ -121,7 +121,7 @@ START_TEST(a_repeated_act_counts_once)
     snprintf(sit, sizeof sit, "box=3 key=%s", key);
     ck_assert(say(&record, "Ann", "sit", sit, &clause));
     ck_assert(!rf_record_repeats(&record, "Ann", 5));
-    rf_hex_write(seen, record.last);
+    rf_hex_write(seen, record.spine.last);
     snprintf(act, sizeof act, "box=5 key=%s n=5 seen=%s sig=%s", key, seen, zeros);
     ck_assert(say(&record, "Ann", "sit", act, &clause));
     ck_assert(rf_record_repeats(&record, "Ann", 5) && rf_record_repeats(&record, "Ann", 1));

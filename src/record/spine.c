@@ -1,0 +1,195 @@
+/*
+ * record/spine.c -- lines that are numbered and chained, and heads over them.
+ */
+#include "record/spine.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "riffle/proof.h"
+
+bool
+rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose, const char *found,
+         const char *expected)
+{
+    RF_ASSERT(clause != RF_PERMITTED);
+    if (finding->clause != RF_PERMITTED)
+        return false;
+    struct rf_text text = rf_text_on(finding->found, sizeof finding->found);
+    finding->clause = clause;
+    rf_text_add(&text, found);
+    text = rf_text_on(finding->expected, sizeof finding->expected);
+    rf_text_add(&text, expected);
+    text = rf_text_on(finding->whose, sizeof finding->whose);
+    rf_text_add(&text, whose);
+    return false;
+}
+
+bool
+rf_found_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
+                const char *what, uint64_t found, uint64_t expected)
+{
+    char one[100], other[100];
+    struct rf_text text = rf_text_on(one, sizeof one);
+    rf_text_add(&text, what);
+    rf_text_add(&text, " ");
+    rf_text_add_number(&text, found);
+    text = rf_text_on(other, sizeof other);
+    rf_text_add(&text, what);
+    rf_text_add(&text, " ");
+    rf_text_add_number(&text, expected);
+    return rf_found(finding, clause, whose, one, other);
+}
+
+/* PR.1: the number, the time and the hash of the line before. */
+static bool
+take_chain(const struct rf_spine *spine, const struct rf_line *line, struct rf_finding *finding)
+{
+    char hex[RF_HEX_TEXT];
+    if (line->seq != spine->lines + 1)
+        return rf_found_number(finding, RF_LINES_CHAINED, "the keeper of the record", "line",
+                               line->seq, spine->lines + 1);
+    if (line->time < spine->time)
+        return rf_found_number(finding, RF_LINES_CHAINED, "the keeper of the record", "time",
+                               line->time, spine->time);
+    if (spine->lines == 0 || memcmp(line->prev, spine->last, RF_HASH_BYTES) == 0)
+        return true;
+    rf_hex_write(hex, spine->last);
+    return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record",
+                    "another hash of the line before", hex);
+}
+
+bool
+rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_line *line,
+              struct rf_finding *finding)
+{
+    static const struct rf_finding nothing = {0};
+    struct rf_line_error error = {0, ""};
+    *finding = nothing;
+    finding->line = spine->lines + 1;
+    if (!rf_line_read(line, bytes, size, &error)) {
+        rf_found_number(finding, RF_LINES_CHAINED, "the keeper of the record",
+                        "something else at column", error.column, 0);
+        struct rf_text text = rf_text_on(finding->expected, sizeof finding->expected);
+        rf_text_add(&text, error.expected);
+        return false;
+    }
+    take_chain(spine, line, finding);
+    spine->time = line->time > spine->time ? line->time : spine->time;
+    return true;
+}
+
+void
+rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size)
+{
+    rf_line_hash(spine->last, bytes, size);
+    rf_merkle_add(&spine->tree, spine->last);
+    spine->lines++;
+    RF_ASSERT(spine->tree.count == spine->lines);
+}
+
+bool
+rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,
+                   size_t size, const char *whose, struct rf_finding *finding)
+{
+    uint64_t lines;
+    uint8_t root[RF_HASH_BYTES], own[RF_HASH_BYTES], message[RF_HASH_BYTES];
+    uint8_t signature[RF_SIGNATURE_BYTES];
+    bool said;
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_pairs_number(&pairs, "size", &lines) ||
+        !rf_pairs_bytes(&pairs, "root", root, RF_HASH_BYTES) ||
+        !rf_pairs_bytes_or_none(&pairs, "sig", signature, sizeof signature, &said) ||
+        !rf_pairs_end(&pairs))
+        return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
+                        "size= root= sig=");
+    spine->head_due = false;
+    rf_merkle_root(&spine->tree, own);
+    if (lines != spine->lines)
+        return rf_found_number(finding, RF_HEAD_AFTER_ROUND, whose, "a head over lines", lines,
+                               spine->lines);
+    if (memcmp(root, own, RF_HASH_BYTES) != 0)
+        return rf_found(finding, RF_HEAD_AFTER_ROUND, whose, "another root",
+                        "the root of the lines before it");
+    spine->heads++;
+    if (said != spine->signs)
+        return rf_found(finding, RF_HEAD_AFTER_ROUND, whose, said ? "a signature" : "no signature",
+                        "one where the operator has a key");
+    size_t tail = strlen(" sig=") + 2 * (size_t)RF_SIGNATURE_BYTES + 1 + 2 * (size_t)RF_HASH_BYTES;
+    RF_ASSERT(!said || size > tail);
+    if (said)
+        rf_record_head_message(message, bytes, size - tail);
+    return !said || !spine->hook.verify ||
+           spine->hook.verify(spine->hook.state, spine->key, message, signature) ||
+           rf_found(finding, RF_HEAD_AFTER_ROUND, whose, "another signature",
+                    "one under the key of the first line");
+}
+
+bool
+rf_spine_id(const char *id)
+{
+    for (const char *c = id; *c; c++)
+        if (!rf_text_plain(*c) || *c == '~' || *c == ':')
+            return false;
+    return *id != '\0';
+}
+
+bool
+rf_pairs_path(struct rf_pairs *pairs, const char *key,
+              struct rf_digest path[static RF_MERKLE_PATH_MAX], size_t *steps)
+{
+    const char *text;
+    size_t size;
+    if (!rf_pairs_next(pairs, key, &text, &size))
+        return false;
+    *steps = 0;
+    if (size == 1 && *text == '-')
+        return true;
+    if (size % (2 * (size_t)RF_HASH_BYTES) != 0 ||
+        size / (2 * (size_t)RF_HASH_BYTES) > RF_MERKLE_PATH_MAX)
+        return false;
+    for (; *steps < size / (2 * (size_t)RF_HASH_BYTES); (*steps)++)
+        if (!rf_hex_read(path[*steps].byte, RF_HASH_BYTES, text + *steps * 2 * RF_HASH_BYTES))
+            return false;
+    return true;
+}
+
+size_t
+rf_spine_line(const struct rf_spine *spine, uint64_t time, const char *actor, const char *act,
+              const char *ruling, const char *payload, char out[static RF_LINE_TEXT])
+{
+    struct rf_line line = {.seq = spine->lines + 1,
+                           .time = time > spine->time ? time : spine->time};
+    struct rf_text text = rf_text_on(line.payload, sizeof line.payload);
+    RF_ASSERT(strlen(actor) < sizeof line.actor && strlen(act) < sizeof line.act &&
+              strlen(ruling) < sizeof line.ruling);
+    memcpy(line.actor, actor, strlen(actor));
+    memcpy(line.act, act, strlen(act));
+    memcpy(line.ruling, ruling, strlen(ruling));
+    memcpy(line.prev, spine->last, RF_HASH_BYTES);
+    rf_text_add(&text, payload);
+    return text.full ? 0 : rf_line_write(out, &line);
+}
+
+void
+rf_spine_head(const struct rf_spine *spine, char out[static RF_HEAD_TEXT])
+{
+    uint8_t root[RF_HASH_BYTES];
+    char hex[RF_HEX_TEXT];
+    struct rf_text text = rf_text_on(out, RF_HEAD_TEXT);
+    rf_merkle_root(&spine->tree, root);
+    rf_hex_write(hex, root);
+    rf_text_add(&text, "size=");
+    rf_text_add_number(&text, spine->lines);
+    rf_text_add(&text, " root=");
+    rf_text_add(&text, hex);
+    RF_ASSERT(!text.full);
+}
+
+void
+rf_record_head_message(uint8_t out[static RF_HASH_BYTES], const char *line, size_t size)
+{
+    struct rf_part part = {line, size};
+    rf_hash(out, "head", &part, 1);
+}

@@ -1,0 +1,36 @@
+/*
+ * record/spine.h -- the parts of taking a line that all records share.
+ *
+ * A function that takes something answers false after it has said what it found.
+ */
+#ifndef RIFFLE_RECORD_SPINE_H
+#define RIFFLE_RECORD_SPINE_H
+
+#include "riffle/spine.h"
+
+/* Says what is wrong, whose fault it is, and answers false.  Only the first finding counts. */
+bool rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose,
+              const char *found, const char *expected);
+bool rf_found_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
+                     const char *what, uint64_t found, uint64_t expected);
+
+/* Reads the next line, and asks for its number, time and the hash of the line before.  False when
+ * it is no line at all; what else is wrong is in the finding. */
+bool rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_line *line,
+                   struct rf_finding *finding);
+
+/* The line is part of the record, whatever is wrong with it. */
+void rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size);
+
+/* PR.4: a head of `whose` record. */
+bool rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,
+                        size_t size, const char *whose, struct rf_finding *finding);
+
+/* A name of a record: 1 to 64 of A-Z a-z 0-9 -._ */
+bool rf_spine_id(const char *id);
+
+/* A path as its line has it: hashes one after the other, or -; false when it is none. */
+bool rf_pairs_path(struct rf_pairs *pairs, const char *key,
+                   struct rf_digest path[static RF_MERKLE_PATH_MAX], size_t *steps);
+
+#endif
