@@ -22,6 +22,7 @@
 #include "riffle/exact.h"
 #include "riffle/hash.h"
 #include "riffle/line.h"
+#include "riffle/manifest.h"
 #include "riffle/merkle.h"
 #include "riffle/pbn.h"
 #include "riffle/philox.h"
@@ -30,8 +31,10 @@
 #include "riffle/record.h"
 #include "riffle/seats.h"
 #include "riffle/session.h"
+#include "riffle/session_record.h"
 #include "riffle/shoe.h"
 #include "riffle/shuffle.h"
+#include "riffle/spine.h"
 #include "riffle/table.h"
 
 #define RF_VERSION "0.1.0"

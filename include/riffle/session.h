@@ -176,8 +176,20 @@ struct rf_session_error {
 bool rf_session_act_read(struct rf_session_act *act, const char *line, size_t size,
                          struct rf_session_error *error);
 
+/* The words of the language: RF_SESSION_ACTS and RF_ACTORS where there is none of that name. */
+enum rf_session_kind rf_session_kind_named(const char *word, size_t size);
+enum rf_session_actor rf_session_actor_named(const char *word, size_t size);
+const char *rf_session_kind_word(enum rf_session_kind kind);
+const char *rf_session_actor_word(enum rf_session_actor actor);
+
 /* Writes it, its keys in the order of session_act.def, and answers its length. */
 enum { RF_SESSION_TEXT = 320 };
 size_t rf_session_act_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act);
+
+/* The same as a record has it: all keys of the act in their order, `-` for what is not said; empty
+ * when it has none.  Reading takes exactly what writing writes, from
+ * the beginning of the pairs, and says how much that was. */
+size_t rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act);
+bool rf_session_pairs_read(struct rf_session_act *act, const char *pairs, size_t *taken);
 
 #endif

@@ -43,6 +43,21 @@ rf_text_add_number(struct rf_text *text, uint64_t number)
     rf_text_add_bytes(text, digits + first, sizeof digits - first);
 }
 
+void
+rf_text_add_count(struct rf_text *text, uint64_t count, const char *one, const char *many)
+{
+    char digits[24];
+    struct rf_text number = rf_text_on(digits, sizeof digits);
+    rf_text_add_number(&number, count);
+    for (size_t i = 0; i < number.used; i++) {
+        if (i > 0 && (number.used - i) % 3 == 0)
+            rf_text_add(text, ",");
+        rf_text_add_bytes(text, digits + i, 1);
+    }
+    rf_text_add(text, " ");
+    rf_text_add(text, count == 1 ? one : many);
+}
+
 bool
 rf_text_ends(const struct rf_text *text, const char *letters)
 {

@@ -23,6 +23,9 @@ void rf_text_add(struct rf_text *text, const char *words);
 void rf_text_add_bytes(struct rf_text *text, const char *bytes, size_t count);
 void rf_text_add_number(struct rf_text *text, uint64_t number);
 
+/* 1 shoe, 2 shoes, 12,000 shoes. */
+void rf_text_add_count(struct rf_text *text, uint64_t count, const char *one, const char *many);
+
 /* Bytes as a record has text: letters, digits and -._~: as they are, others as %2F. */
 void rf_text_add_encoded(struct rf_text *text, const char *bytes, size_t count);
 bool rf_text_add_decoded(struct rf_text *text, const char *bytes, size_t count);

@@ -4,6 +4,7 @@
 #ifndef RIFFLE_BRIDGE_SESSION_H
 #define RIFFLE_BRIDGE_SESSION_H
 
+#include "base/text.h"
 #include "riffle/session.h"
 
 /* True of every act that keeps the clause; it may speak of the clause alone. */
@@ -23,6 +24,14 @@ struct rf_session_row {
     bool goes_on;
 };
 const struct rf_session_row *rf_session_row(enum rf_session_kind kind);
+
+/* The next key of "board table [copy]": a key and whether it must be said; false at the end. */
+bool rf_session_keys_next(const char **keys, unsigned *key, bool *must);
+
+/* What is said of a key, read and written. */
+const char *rf_session_key_spelling(unsigned key);
+bool rf_session_key_read(struct rf_session_act *act, unsigned key, const char *bytes, size_t size);
+void rf_session_key_add(struct rf_text *text, const struct rf_session_act *act, unsigned key);
 
 /* The board of an act that speaks of one, or NULL. */
 const struct rf_board *rf_session_board(const struct rf_session *session,

@@ -27,8 +27,6 @@ static const struct key_row key_rows[RF_SESSION_KEYS] = {
 #undef SESSION_WORD
 };
 
-static const char *const actor_words = "director|assistant|ns|ew|computer";
-
 static uint16_t *
 key_field(struct rf_session_act *act, unsigned key)
 {
@@ -146,9 +144,8 @@ expect_value(struct reader *reader, unsigned column, unsigned key)
     return false;
 }
 
-/* The next key of "board table [copy]": a key and whether it must be said; false at the end. */
-static bool
-keys_next(const char **keys, unsigned *key, bool *must)
+bool
+rf_session_keys_next(const char **keys, unsigned *key, bool *must)
 {
     while (**keys == ' ')
         (*keys)++;
@@ -198,6 +195,21 @@ read_value(struct word word, unsigned key, struct rf_session_act *act)
                                 : rf_deal_number_read(act->deal, text);
 }
 
+bool
+rf_session_key_read(struct rf_session_act *act, unsigned key, const char *bytes, size_t size)
+{
+    struct word word = {bytes, size, 1};
+    act->said |= (uint32_t)1 << key;
+    return read_value(word, key, act);
+}
+
+const char *
+rf_session_key_spelling(unsigned key)
+{
+    RF_ASSERT(key < RF_SESSION_KEYS);
+    return key_rows[key].spelling;
+}
+
 /* What may be said of the act and is not said yet. */
 static bool
 expect_key(struct reader *reader, unsigned column, const struct rf_session_act *act)
@@ -206,7 +218,7 @@ expect_key(struct reader *reader, unsigned column, const struct rf_session_act *
     struct rf_text text = expect(reader, column);
     unsigned key;
     bool must, any = false;
-    while (keys_next(&keys, &key, &must)) {
+    while (rf_session_keys_next(&keys, &key, &must)) {
         if (rf_session_said(act, (enum rf_session_key)key))
             continue;
         rf_text_add(&text, any ? " or " : "");
@@ -227,7 +239,7 @@ read_pair(struct reader *reader, struct word word, struct rf_session_act *act)
     unsigned key;
     bool must;
     struct word name = {word.bytes, equals ? (size_t)(equals - word.bytes) : 0, word.column};
-    while (equals && keys_next(&keys, &key, &must)) {
+    while (equals && rf_session_keys_next(&keys, &key, &must)) {
         if (!word_is(name, key_rows[key].spelling, strlen(key_rows[key].spelling)))
             continue;
         if (rf_session_said(act, (enum rf_session_key)key))
@@ -247,7 +259,7 @@ read_end(struct reader *reader, const struct rf_session_act *act)
     const char *keys = rf_session_row(act->kind)->keys;
     unsigned key, column = (unsigned)reader->size + 1;
     bool must;
-    while (keys_next(&keys, &key, &must))
+    while (rf_session_keys_next(&keys, &key, &must))
         if (must && !rf_session_said(act, (enum rf_session_key)key))
             return expect_value(reader, column, key);
     if (act->kind == RF_SESSION_INSTRUCT && !act->said)
@@ -267,27 +279,30 @@ expect_act(struct reader *reader, unsigned column)
     return false;
 }
 
+static bool
+expect_actor(struct reader *reader, unsigned column)
+{
+    struct rf_text text = expect(reader, column);
+    for (unsigned actor = 0; actor < RF_ACTORS; actor++) {
+        rf_text_add(&text, actor == 0 ? "" : actor + 1 < RF_ACTORS ? ", " : " or ");
+        rf_text_add(&text, rf_session_actor_word((enum rf_session_actor)actor));
+    }
+    return false;
+}
+
 bool
 rf_session_act_read(struct rf_session_act *act, const char *line, size_t size,
                     struct rf_session_error *error)
 {
     struct reader reader = {line, size, 0, error};
     struct word actor = next_word(&reader), verb = next_word(&reader);
-    int who = word_choice(actor, actor_words);
-    if (who < 0) {
-        struct rf_text text = expect(&reader, actor.column);
-        add_choices(&text, actor_words);
-        return false;
-    }
-    unsigned kind = 0;
-    for (;; kind++) {
-        if (kind == RF_SESSION_ACTS)
-            return expect_act(&reader, verb.column);
-        const char *word = rf_session_row((enum rf_session_kind)kind)->word;
-        if (word_is(verb, word, strlen(word)))
-            break;
-    }
-    *act = rf_session_act_make((enum rf_session_kind)kind, (enum rf_session_actor)who);
+    enum rf_session_actor who = rf_session_actor_named(actor.bytes, actor.size);
+    if (who == RF_ACTORS)
+        return expect_actor(&reader, actor.column);
+    enum rf_session_kind kind = rf_session_kind_named(verb.bytes, verb.size);
+    if (kind == RF_SESSION_ACTS)
+        return expect_act(&reader, verb.column);
+    *act = rf_session_act_make(kind, who);
     for (struct word word; (word = next_word(&reader)).size > 0;)
         if (!read_pair(&reader, word, act))
             return false;
@@ -317,8 +332,8 @@ add_method(struct rf_text *text, const struct rf_method *method)
         rf_text_add_number(text, method->hand[i] + 1u);
 }
 
-static void
-add_value(struct rf_text *text, const struct rf_session_act *act, unsigned key)
+void
+rf_session_key_add(struct rf_text *text, const struct rf_session_act *act, unsigned key)
 {
     const struct key_row *row = &key_rows[key];
     char number[RF_DEAL_NUMBER_TEXT];
@@ -340,16 +355,16 @@ rf_session_act_write(char out[static RF_SESSION_TEXT], const struct rf_session_a
     const char *keys = rf_session_row(act->kind)->keys;
     unsigned key;
     bool must;
-    add_choice(&text, actor_words, act->actor);
+    rf_text_add(&text, rf_session_actor_word(act->actor));
     rf_text_add(&text, " ");
     rf_text_add(&text, rf_session_row(act->kind)->word);
-    while (keys_next(&keys, &key, &must)) {
+    while (rf_session_keys_next(&keys, &key, &must)) {
         if (!rf_session_said(act, (enum rf_session_key)key))
             continue;
         rf_text_add(&text, " ");
         rf_text_add(&text, key_rows[key].spelling);
         rf_text_add(&text, "=");
-        add_value(&text, act, key);
+        rf_session_key_add(&text, act, key);
     }
     RF_ASSERT(!text.full);
     return text.used;

@@ -5,32 +5,17 @@
 #include "record/fold.h"
 
 static void
-add_count(struct rf_text *text, uint64_t count, const char *one, const char *many)
-{
-    char digits[24];
-    struct rf_text number = rf_text_on(digits, sizeof digits);
-    rf_text_add_number(&number, count);
-    for (size_t i = 0; i < number.used; i++) {
-        if (i > 0 && (number.used - i) % 3 == 0)
-            rf_text_add(text, ",");
-        rf_text_add_bytes(text, digits + i, 1);
-    }
-    rf_text_add(text, " ");
-    rf_text_add(text, count == 1 ? one : many);
-}
-
-static void
 add_proved(struct rf_text *text, const struct rf_record *record)
 {
     const struct rf_record_sum *sum = &record->sum;
     rf_text_add(text, "proved: ");
     if (record->source == RF_SOURCE_COMMITTED) {
-        add_count(text, sum->shoes, "shoe", "shoes");
+        rf_text_add_count(text, sum->shoes, "shoe", "shoes");
         rf_text_add(text, ", ");
     }
-    add_count(text, sum->rounds, "round", "rounds");
+    rf_text_add_count(text, sum->rounds, "round", "rounds");
     rf_text_add(text, ", ");
-    add_count(text, sum->cards, "card", "cards");
+    rf_text_add_count(text, sum->cards, "card", "cards");
     rf_text_add(text, ": every act lawful, ");
     if (record->source == RF_SOURCE_COMMITTED)
         rf_text_add(text, "every card where it was committed, ");
@@ -80,7 +65,7 @@ add_signatures(struct rf_text *text, const struct rf_record *record)
         rf_text_add(text, "not proved: signatures were not checked\n");
     if (sum->aborted) {
         rf_text_add(text, "noted: ");
-        add_count(text, sum->aborted, "shoe", "shoes");
+        rf_text_add_count(text, sum->aborted, "shoe", "shoes");
         rf_text_add(text, " aborted because a seat did not reveal; the last time it was seat ");
         rf_text_add_number(text, record->stays_out_seat);
         rf_text_add(text, ", ");
@@ -89,16 +74,16 @@ add_signatures(struct rf_text *text, const struct rf_record *record)
     }
     if (sum->alone) {
         rf_text_add(text, "noted: ");
-        add_count(text, sum->alone, "shoe is", "shoes are");
+        rf_text_add_count(text, sum->alone, "shoe is", "shoes are");
         rf_text_add(text, " the house's chance alone: no player contributed\n");
     }
     if (record->source == RF_SOURCE_COMMITTED) {
         rf_text_add(text, "noted: ");
-        add_count(text, sum->is_signed, "act", "acts");
+        rf_text_add_count(text, sum->is_signed, "act", "acts");
         rf_text_add(text, " signed by players, ");
-        add_count(text, sum->unsigned_acts, "act", "acts");
+        rf_text_add_count(text, sum->unsigned_acts, "act", "acts");
         rf_text_add(text, " not signed; ");
-        add_count(text, sum->refused, "act", "acts");
+        rf_text_add_count(text, sum->refused, "act", "acts");
         rf_text_add(text, " refused\n");
     }
 }

@@ -1,0 +1,96 @@
+/*
+ * riffle/session_record.h -- the record of a session of bridge, folded line by line
+ * (docs/session-record.md).
+ *
+ *     struct rf_session_record record;
+ *     rf_session_record_start(&record, hook);
+ *     for each line
+ *         if (!rf_session_record_take(&record, bytes, size, &finding))
+ *             … line finding.line breaks finding.clause …
+ *
+ * As with the record of a table the state of a session is the fold of its record and nothing
+ * else, and it holds what everybody may know: commitments, until a board is released and its
+ * sub-keys are shown.
+ */
+#ifndef RIFFLE_SESSION_RECORD_H
+#define RIFFLE_SESSION_RECORD_H
+
+#include "riffle/manifest.h"
+#include "riffle/record.h"
+
+enum { RF_SESSION_NOTE = 201 };
+
+/* How a deal came to be: in an attempt that nobody committed to it is unknown. */
+enum rf_session_origin { RF_ORIGIN_UNKNOWN, RF_ORIGIN_COMPUTED, RF_ORIGIN_ENTERED };
+
+struct rf_session_deal {
+    uint8_t origin; /* enum rf_session_origin */
+    uint8_t shown;  /* parties whose sub-keys are, bit 1 << (party - 1) */
+    bool opened;    /* the deal is known, and is the one that was committed to */
+    uint8_t commitment[RF_HASH_BYTES];
+    uint8_t deal[RF_DEAL_NUMBER];
+    struct rf_digest subkey[RF_EVENT_PARTIES];
+};
+
+struct rf_session_sum {
+    uint64_t acts, refused, warned; /* warned: permitted, and a recommendation not followed */
+    uint64_t computed, by_hand;     /* deals */
+};
+
+struct rf_session_record {
+    struct rf_spine spine;
+    bool open;
+    char id[RF_EVENT_ID], title[RF_EVENT_TITLE];
+    enum rf_source source; /* committed or observed */
+    struct rf_session session;
+
+    unsigned parties; /* that have committed */
+    struct rf_party party[RF_EVENT_PARTIES];
+    bool has_manifest, has_value;
+    struct rf_manifest manifest;
+    uint8_t manifest_hash[RF_HASH_BYTES]; /* M */
+    char value[RF_PUBLIC_VALUE];          /* empty before it is stated */
+
+    struct rf_session_deal deal[RF_SESSION_BOARDS][RF_EVENT_ATTEMPTS]; /* from the first board */
+    uint8_t copy[RF_SESSION_BOARDS][RF_SESSION_TABLES]; /* that each table called on */
+    enum rf_clause warning;                             /* of the last act, or RF_PERMITTED */
+    enum rf_route route;                                /* where the last act's finding is sent */
+    struct rf_session_sum sum;
+};
+
+void rf_session_record_start(struct rf_session_record *record, struct rf_record_hook hook);
+
+/* True when a first line opens a session rather than a table. */
+bool rf_session_record_is(const char *bytes, size_t size);
+
+/* Takes the next line, without its line feed.  False, with a finding, when something is wrong. */
+bool rf_session_record_take(struct rf_session_record *record, const char *bytes, size_t size,
+                            struct rf_finding *finding);
+
+/* The record is over: false, with a finding, when a sub-key was withheld to the end. */
+bool rf_session_record_end(const struct rf_session_record *record, struct rf_finding *finding);
+
+/* The next line for an act, with its ruling.  The commitment is NULL where there is none. */
+size_t rf_session_record_act(const struct rf_session_record *record, uint64_t time,
+                             const struct rf_session_act *act, const char *note,
+                             const uint8_t *commitment, char out[static RF_LINE_TEXT]);
+
+/* The law on an act, whose deal is known by that commitment. */
+enum rf_clause rf_session_record_ruling(const struct rf_session_record *record,
+                                        const struct rf_session_act *act,
+                                        const uint8_t *commitment);
+
+/* The board of that number in its last attempt, and which deal that is in the event. */
+struct rf_board_id rf_session_record_id(const struct rf_session_record *record, unsigned board);
+const struct rf_session_deal *rf_session_record_deal(const struct rf_session_record *record,
+                                                     struct rf_board_id id);
+
+/* What is still to be shown of a board: the next sub-key; false when there is none. */
+bool rf_session_record_owes(const struct rf_session_record *record, unsigned board,
+                            struct rf_board_id *id, unsigned *party);
+
+/* The verdict in words: what was proved so far, and what was not.  Lines end in LF. */
+void rf_session_record_verdict(const struct rf_session_record *record,
+                               char out[static RF_VERDICT_TEXT]);
+
+#endif

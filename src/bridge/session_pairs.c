@@ -1,0 +1,101 @@
+/*
+ * bridge/session_pairs.c -- the words of acts and actors; acts as a record has them: every key, in its
+ * order.
+ */
+#include "bridge/session.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+const char *
+rf_session_kind_word(enum rf_session_kind kind)
+{
+    return rf_session_row(kind)->word;
+}
+
+const char *
+rf_session_actor_word(enum rf_session_actor actor)
+{
+    static const char *const words[RF_ACTORS] = {"director", "assistant", "ns", "ew", "computer"};
+    RF_ASSERT(actor < RF_ACTORS);
+    return words[actor];
+}
+
+static bool
+same_word(const char *own, const char *word, size_t size)
+{
+    return strlen(own) == size && memcmp(own, word, size) == 0;
+}
+
+enum rf_session_kind
+rf_session_kind_named(const char *word, size_t size)
+{
+    unsigned kind = 0;
+    while (kind < RF_SESSION_ACTS &&
+           !same_word(rf_session_kind_word((enum rf_session_kind)kind), word, size))
+        kind++;
+    return (enum rf_session_kind)kind;
+}
+
+enum rf_session_actor
+rf_session_actor_named(const char *word, size_t size)
+{
+    unsigned actor = 0;
+    while (actor < RF_ACTORS &&
+           !same_word(rf_session_actor_word((enum rf_session_actor)actor), word, size))
+        actor++;
+    return (enum rf_session_actor)actor;
+}
+
+size_t
+rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act)
+{
+    struct rf_text text = rf_text_on(out, RF_SESSION_TEXT);
+    const char *keys = rf_session_row(act->kind)->keys;
+    unsigned key;
+    bool must;
+    while (rf_session_keys_next(&keys, &key, &must)) {
+        rf_text_add(&text, text.used ? " " : "");
+        rf_text_add(&text, rf_session_key_spelling(key));
+        rf_text_add(&text, "=");
+        if (rf_session_said(act, (enum rf_session_key)key))
+            rf_session_key_add(&text, act, key);
+        else
+            rf_text_add(&text, "-");
+    }
+    RF_ASSERT(!text.full);
+    return text.used;
+}
+
+/* The value of `key=` at the beginning of the text, after a blank unless it is the first. */
+static const char *
+value_of(const char *at, const char *key, bool first)
+{
+    size_t size = strlen(key);
+    if (!first && *at++ != ' ')
+        return NULL;
+    return strncmp(at, key, size) == 0 && at[size] == '=' ? at + size + 1 : NULL;
+}
+
+bool
+rf_session_pairs_read(struct rf_session_act *act, const char *pairs, size_t *taken)
+{
+    const char *keys = rf_session_row(act->kind)->keys, *at = pairs;
+    char again[RF_SESSION_TEXT];
+    unsigned key;
+    bool must;
+    while (rf_session_keys_next(&keys, &key, &must)) {
+        const char *value = value_of(at, rf_session_key_spelling(key), at == pairs);
+        if (!value)
+            return false;
+        size_t size = strcspn(value, " ");
+        at = value + size;
+        if (size == 1 && *value == '-' && !must)
+            continue;
+        if (!rf_session_key_read(act, key, value, size))
+            return false;
+    }
+    *taken = (size_t)(at - pairs);
+    return rf_session_pairs_write(again, act) == *taken && memcmp(again, pairs, *taken) == 0;
+}

@@ -1,0 +1,175 @@
+/*
+ * record/session_open.c -- how a session's record begins: its first line, the parties'
+ * commitments, the manifest and the public value.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/session_fold.h"
+
+static bool
+open_wrong(struct rf_finding *finding, const char *found, const char *expected)
+{
+    return rf_found(finding, RF_RECORD_OPENS, "the director", found, expected);
+}
+
+bool
+rf_session_words(struct rf_pairs *pairs, const char *key, char *out, size_t room)
+{
+    return rf_pairs_text(pairs, key, out, room) && rf_manifest_words(out);
+}
+
+static bool
+open_source(struct rf_session_record *record, struct rf_pairs *pairs)
+{
+    char source[RF_LINE_WORD];
+    if (!rf_pairs_text(pairs, "source", source, sizeof source))
+        return false;
+    bool committed = rf_text_equal(source, "committed");
+    record->source = committed ? RF_SOURCE_COMMITTED : RF_SOURCE_OBSERVED;
+    return committed || rf_text_equal(source, "observed");
+}
+
+/* The Director's opening is put to the law. */
+static bool
+open_session(struct rf_session_record *record, const char *opening, struct rf_finding *finding)
+{
+    struct rf_session_act act;
+    struct rf_session_error error;
+    char again[RF_SESSION_TEXT];
+    uint32_t all = (uint32_t)1 << RF_KEY_EDITION | (uint32_t)1 << RF_KEY_BOARDS |
+                   (uint32_t)1 << RF_KEY_FIRST | (uint32_t)1 << RF_KEY_TABLES |
+                   (uint32_t)1 << RF_KEY_REPLAY | (uint32_t)1 << RF_KEY_NUMBER;
+    if (!rf_session_act_read(&act, opening, strlen(opening), &error) ||
+        act.kind != RF_SESSION_OPEN || act.said != all || act.number < 1)
+        return open_wrong(finding, opening, "the Director's opening, with all its keys");
+    rf_session_act_write(again, &act);
+    if (!rf_text_equal(again, opening))
+        return open_wrong(finding, opening, again);
+    enum rf_clause ruling = rf_session_act(&record->session, &act);
+    if (ruling != RF_PERMITTED)
+        return rf_found(finding, ruling, "the director", opening, rf_clause_sentence(ruling));
+    record->open = true;
+    return true;
+}
+
+bool
+rf_session_take_open(struct rf_session_record *record, const struct rf_line *line,
+                     struct rf_finding *finding)
+{
+    uint8_t nothing[RF_HASH_BYTES], genesis[RF_HASH_BYTES];
+    char word[RF_LINE_WORD], opening[RF_SESSION_TEXT];
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    struct rf_spine *spine = &record->spine;
+    if (!rf_text_equal(line->actor, "director") || !rf_text_equal(line->act, "open") ||
+        !rf_text_equal(line->ruling, "-"))
+        return open_wrong(finding, line->act, "the director's opening of the record");
+    if (!rf_pairs_text(&pairs, "format", word, sizeof word) || !rf_text_equal(word, "riffle-1") ||
+        !rf_pairs_text(&pairs, "id", record->id, sizeof record->id) || !rf_spine_id(record->id) ||
+        !rf_session_words(&pairs, "title", record->title, sizeof record->title) ||
+        !open_source(record, &pairs) ||
+        !rf_pairs_text(&pairs, "opening", opening, sizeof opening) ||
+        !rf_pairs_bytes_or_none(&pairs, "key", spine->key, RF_KEY_BYTES, &spine->signs) ||
+        (!spine->signs && record->source == RF_SOURCE_COMMITTED) || !rf_pairs_end(&pairs))
+        return open_wrong(finding, "another payload",
+                          "format, id, title, source, opening and key, as "
+                          "docs/session-record.md has them; no session accepts research");
+    RF_ASSERT(!record->open);
+    rf_sha256(nothing, "", 0);
+    rf_genesis(genesis, nothing, record->id);
+    if (memcmp(genesis, line->prev, RF_HASH_BYTES) != 0)
+        return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record",
+                        "another hash before the first line", "H(genesis, rules hash, id)");
+    return open_session(record, opening, finding);
+}
+
+static bool
+early(struct rf_finding *finding, const char *found, const char *expected)
+{
+    return rf_found(finding, RF_MANIFEST_BEFORE_VALUE, "the director", found, expected);
+}
+
+bool
+rf_session_take_commit(struct rf_session_record *record, const struct rf_line *line,
+                       struct rf_finding *finding)
+{
+    uint64_t number;
+    struct rf_party party = {0};
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_pairs_number(&pairs, "party", &number) ||
+        !rf_session_words(&pairs, "name", party.name, sizeof party.name) ||
+        !rf_pairs_bytes(&pairs, "root", party.root, RF_HASH_BYTES) || !rf_pairs_end(&pairs))
+        return rf_session_malformed(finding, line->act, "party= name= root=");
+    if (record->source != RF_SOURCE_COMMITTED || record->has_manifest || record->session.closed)
+        return early(finding, "a party commits",
+                     "that, before the manifest, in a committed session");
+    if (number != record->parties + 1 || number > RF_EVENT_PARTIES)
+        return early(finding, "another party commits", "parties in their order, once each, to 7");
+    record->party[record->parties++] = party;
+    return true;
+}
+
+/* The manifest says what the lines before it say. */
+static bool
+manifest_agrees(const struct rf_session_record *record, const struct rf_manifest *manifest)
+{
+    const struct rf_session *session = &record->session;
+    if (!rf_text_equal(manifest->event, record->id) ||
+        !rf_text_equal(manifest->title, record->title) || manifest->edition != session->edition ||
+        manifest->replay != session->replay || manifest->parties != record->parties ||
+        session->number > manifest->sessions)
+        return false;
+    const struct rf_event_boards *boards = &manifest->boards[session->number - 1];
+    if (boards->first != session->first || boards->last != session->first + session->boards - 1)
+        return false;
+    for (unsigned j = 0; j < record->parties; j++)
+        if (!rf_text_equal(manifest->party[j].name, record->party[j].name) ||
+            memcmp(manifest->party[j].root, record->party[j].root, RF_HASH_BYTES) != 0)
+            return false;
+    return true;
+}
+
+bool
+rf_session_take_manifest(struct rf_session_record *record, const struct rf_line *line,
+                         struct rf_finding *finding)
+{
+    char text[RF_MANIFEST_TEXT];
+    uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES];
+    struct rf_manifest manifest;
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_pairs_text(&pairs, "text", text, sizeof text) ||
+        !rf_pairs_bytes(&pairs, "hash", hash, RF_HASH_BYTES) || !rf_pairs_end(&pairs))
+        return rf_session_malformed(finding, line->act, "text= hash=");
+    if (record->has_manifest || record->parties == 0 || record->session.closed)
+        return early(finding, "a manifest", "one, after the parties have committed");
+    if (!rf_manifest_read(&manifest, text, strlen(text)))
+        return early(finding, "another text", "a manifest as docs/session-record.md has it");
+    if (!manifest_agrees(record, &manifest))
+        return early(finding, "a manifest of something else",
+                     "the event, boards, edition, parties and roots of the lines before");
+    rf_manifest_hash(own, text, strlen(text));
+    if (memcmp(hash, own, RF_HASH_BYTES) != 0)
+        return early(finding, "another hash", "H(manifest, its text)");
+    record->manifest = manifest;
+    memcpy(record->manifest_hash, own, RF_HASH_BYTES);
+    record->has_manifest = record->spine.head_due = true;
+    return true;
+}
+
+bool
+rf_session_take_value(struct rf_session_record *record, const struct rf_line *line,
+                      struct rf_finding *finding)
+{
+    char value[RF_PUBLIC_VALUE];
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_session_words(&pairs, "text", value, sizeof value) || !rf_pairs_end(&pairs))
+        return rf_session_malformed(finding, line->act, "text=");
+    if (!record->has_manifest || rf_text_equal(record->manifest.value, "-"))
+        return early(finding, "a public value", "a manifest that describes it, first");
+    if (record->has_value || record->session.closed)
+        return early(finding, "another public value", "one");
+    memcpy(record->value, value, sizeof value);
+    record->has_value = true;
+    return true;
+}

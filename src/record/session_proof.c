@@ -1,0 +1,175 @@
+/*
+ * record/session_proof.c -- a released board is opened: sub-keys lead to their roots, and the deal
+ * comes out as it was committed to; what was entered is shown.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/session_fold.h"
+
+/* True when the session has that board, and its cards may be shown. */
+static bool
+released(const struct rf_session_record *record, uint64_t board)
+{
+    const struct rf_session *session = &record->session;
+    return board >= session->first && board - session->first < session->boards &&
+           session->board[board - session->first].released;
+}
+
+static bool
+all_shown(const struct rf_session_record *record, const struct rf_session_deal *deal)
+{
+    return deal->origin != RF_ORIGIN_COMPUTED || deal->shown == (1u << record->parties) - 1;
+}
+
+bool
+rf_session_record_owes(const struct rf_session_record *record, unsigned board,
+                       struct rf_board_id *id, unsigned *party)
+{
+    *id = rf_session_record_id(record, board);
+    for (id->attempt = 0; id->attempt < RF_EVENT_ATTEMPTS; id->attempt++) {
+        const struct rf_session_deal *deal = rf_session_record_deal(record, *id);
+        if (all_shown(record, deal))
+            continue;
+        for (*party = 1; deal->shown >> (*party - 1) & 1;)
+            RF_ASSERT(++*party <= record->parties);
+        return true;
+    }
+    return false;
+}
+
+/* PR.18: all sub-keys are there, and the deal comes out. */
+static bool
+check_computed(const struct rf_session_record *record, struct rf_board_id id,
+               struct rf_session_deal *deal, struct rf_finding *finding)
+{
+    uint8_t key[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
+    rf_card deck[RF_DECK_CARDS];
+    RF_ASSERT(all_shown(record, deal) && record->has_manifest);
+    rf_board_key(key, record->manifest_hash, id, record->value, deal->subkey, record->parties);
+    rf_board_deck(deck, key);
+    rf_board_commitment(commitment, record->manifest_hash, id, deck, key);
+    if (memcmp(commitment, deal->commitment, RF_HASH_BYTES) != 0)
+        return rf_found(finding, RF_SUBKEYS_SHOWN, "the dealing agent",
+                        "another deal than the one that was committed to",
+                        "the deal that the manifest, the value and the sub-keys make");
+    struct rf_deal dealt = rf_deal_rotation(deck, rf_board_dealer((unsigned)id.board));
+    rf_deal_number(deal->deal, &dealt);
+    deal->opened = true;
+    return true;
+}
+
+/* The party whose sub-key this is not. */
+static bool
+wrong_subkey(struct rf_finding *finding, const struct rf_session_record *record, uint64_t party,
+             const char *found, const char *expected)
+{
+    char whose[48];
+    struct rf_text text = rf_text_on(whose, sizeof whose);
+    bool known = party >= 1 && party <= record->parties;
+    rf_text_add(&text, known ? record->party[party - 1].name : "the director");
+    return rf_found(finding, RF_SUBKEYS_SHOWN, whose, found, expected);
+}
+
+static bool
+take_key(struct rf_session_record *record, struct rf_board_id id, uint64_t party,
+         const uint8_t key[static RF_KEY_BYTES], struct rf_session_deal *deal)
+{
+    memcpy(deal->subkey[party - 1].byte, key, RF_KEY_BYTES);
+    deal->shown |= (uint8_t)(1u << (party - 1));
+    struct rf_board_id other;
+    unsigned owing;
+    record->spine.head_due |= !rf_session_record_owes(record, (unsigned)id.board, &other, &owing);
+    return all_shown(record, deal);
+}
+
+bool
+rf_session_take_subkey(struct rf_session_record *record, const struct rf_line *line,
+                       struct rf_finding *finding)
+{
+    struct rf_board_id id = {record->session.number, 0, 0};
+    struct rf_digest path[RF_MERKLE_PATH_MAX];
+    uint8_t key[RF_KEY_BYTES], leaf[RF_HASH_BYTES];
+    uint64_t party;
+    size_t steps;
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_pairs_number(&pairs, "board", &id.board) ||
+        !rf_pairs_number(&pairs, "attempt", &id.attempt) ||
+        !rf_pairs_number(&pairs, "party", &party) ||
+        !rf_pairs_bytes(&pairs, "key", key, sizeof key) ||
+        !rf_pairs_path(&pairs, "path", path, &steps) || !rf_pairs_end(&pairs))
+        return rf_session_malformed(finding, line->act, "board= attempt= party= key= path=");
+    if (!released(record, id.board))
+        return rf_found(finding, RF_SEALED_UNTIL_RELEASED, "the director", "a sub-key",
+                        "the release of its board first");
+    bool there = id.attempt < RF_EVENT_ATTEMPTS && party >= 1 && party <= record->parties;
+    struct rf_session_deal *deal = there ? rf_session_deal_of(record, id) : NULL;
+    if (!deal || deal->origin != RF_ORIGIN_COMPUTED || deal->shown >> (party - 1) & 1)
+        return wrong_subkey(finding, record, party, "a sub-key",
+                            "one of a party for an attempt that the computer dealt, once");
+    rf_subkey_leaf(leaf, (unsigned)party, id, key);
+    if (!rf_merkle_proves(record->party[party - 1].root, leaf, rf_manifest_deals(&record->manifest),
+                          rf_manifest_index(&record->manifest, id), path, steps))
+        return wrong_subkey(finding, record, party, "another sub-key",
+                            "one that leads to the root in the manifest");
+    return !take_key(record, id, party, key, deal) || check_computed(record, id, deal, finding);
+}
+
+bool
+rf_session_take_show(struct rf_session_record *record, const struct rf_line *line,
+                     struct rf_finding *finding)
+{
+    struct rf_board_id id = {record->session.number, 0, 0};
+    char text[RF_DEAL_NUMBER_TEXT], again[RF_DEAL_NUMBER_TEXT];
+    uint8_t number[RF_DEAL_NUMBER], salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_pairs_number(&pairs, "board", &id.board) ||
+        !rf_pairs_number(&pairs, "attempt", &id.attempt) ||
+        !rf_pairs_text(&pairs, "deal", text, sizeof text) || !rf_deal_number_read(number, text) ||
+        !rf_pairs_bytes(&pairs, "salt", salt, sizeof salt) || !rf_pairs_end(&pairs))
+        return rf_session_malformed(finding, line->act, "board= attempt= deal= salt=");
+    rf_deal_number_write(again, number);
+    if (!rf_text_equal(again, text))
+        return rf_session_malformed(finding, text, again);
+    if (!released(record, id.board))
+        return rf_found(finding, RF_SEALED_UNTIL_RELEASED, "the director", "what was entered",
+                        "the release of its board first");
+    bool last = id.attempt == rf_session_record_id(record, (unsigned)id.board).attempt &&
+                id.attempt < RF_EVENT_ATTEMPTS;
+    struct rf_session_deal *deal = last ? rf_session_deal_of(record, id) : NULL;
+    if (!deal || deal->origin != RF_ORIGIN_ENTERED || deal->opened)
+        return rf_found(finding, RF_ENTERED_COMES_OUT, "the director", "a deal",
+                        "one that was entered, of the last attempt, once");
+    rf_entered_commitment(commitment, record->id, id, number, salt);
+    if (memcmp(commitment, deal->commitment, RF_HASH_BYTES) != 0)
+        return rf_found(finding, RF_ENTERED_COMES_OUT, "the director", "another deal",
+                        "the one that was entered");
+    memcpy(deal->deal, number, sizeof number);
+    deal->opened = true;
+    return true;
+}
+
+bool
+rf_session_record_end(const struct rf_session_record *record, struct rf_finding *finding)
+{
+    const struct rf_session *session = &record->session;
+    struct rf_board_id id;
+    unsigned party;
+    static const struct rf_finding nothing = {0};
+    *finding = nothing;
+    finding->line = record->spine.lines;
+    for (unsigned i = 0; session->closed && i < session->boards; i++) {
+        unsigned board = session->first + i;
+        if (!session->board[i].released || !rf_session_record_owes(record, board, &id, &party))
+            continue;
+        char found[100];
+        struct rf_text text = rf_text_on(found, sizeof found);
+        rf_text_add(&text, "no sub-key of board ");
+        rf_text_add_number(&text, board);
+        rf_text_add(&text, ", attempt ");
+        rf_text_add_number(&text, id.attempt);
+        return wrong_subkey(finding, record, party, found, "one of each party");
+    }
+    return true;
+}

@@ -1,0 +1,280 @@
+/*
+ * record/session_record.c -- the record of a session, line by line: which part takes a line, and
+ * acts with their rulings.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/session_fold.h"
+
+void
+rf_session_record_start(struct rf_session_record *record, struct rf_record_hook hook)
+{
+    memset(record, 0, sizeof *record);
+    record->spine.hook = hook;
+}
+
+bool
+rf_session_record_is(const char *bytes, size_t size)
+{
+    struct rf_line line;
+    struct rf_line_error error;
+    return rf_line_read(&line, bytes, size, &error) && rf_text_equal(line.actor, "director");
+}
+
+bool
+rf_session_malformed(struct rf_finding *finding, const char *act, const char *keys)
+{
+    return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", act, keys);
+}
+
+struct rf_board_id
+rf_session_record_id(const struct rf_session_record *record, unsigned board)
+{
+    return (struct rf_board_id){record->session.number, board,
+                                rf_session_at(&record->session, board)->attempt};
+}
+
+const struct rf_session_deal *
+rf_session_record_deal(const struct rf_session_record *record, struct rf_board_id id)
+{
+    RF_ASSERT(id.board >= record->session.first && id.attempt < RF_EVENT_ATTEMPTS);
+    RF_ASSERT(id.board - record->session.first < record->session.boards);
+    return &record->deal[id.board - record->session.first][id.attempt];
+}
+
+struct rf_session_deal *
+rf_session_deal_of(struct rf_session_record *record, struct rf_board_id id)
+{
+    (void)rf_session_record_deal(record, id);
+    return &record->deal[id.board - record->session.first][id.attempt];
+}
+
+/* The act as the law sees it: a deal is known by what it was committed to with. */
+static struct rf_session_act
+law_sees(const struct rf_session_act *act, const uint8_t *commitment)
+{
+    struct rf_session_act seen = *act;
+    seen.said &= ~((uint32_t)1 << RF_KEY_DEAL);
+    memset(seen.deal, 0, sizeof seen.deal);
+    if (!commitment)
+        return seen;
+    seen.said |= (uint32_t)1 << RF_KEY_DEAL;
+    memcpy(seen.deal, commitment, sizeof seen.deal);
+    return seen;
+}
+
+enum rf_clause
+rf_session_record_ruling(const struct rf_session_record *record, const struct rf_session_act *act,
+                         const uint8_t *commitment)
+{
+    struct rf_session_act seen = law_sees(act, commitment);
+    return rf_session_ruling(&record->session, &seen);
+}
+
+/* An act as its line has it. */
+struct entry {
+    struct rf_session_act act;
+    bool commits;
+    uint8_t commitment[RF_HASH_BYTES];
+};
+
+static bool
+has_commitment(enum rf_session_kind kind)
+{
+    return kind == RF_SESSION_DEAL || kind == RF_SESSION_COPY || kind == RF_SESSION_ENTER;
+}
+
+static bool
+entry_read(const struct rf_line *line, struct entry *entry)
+{
+    enum rf_session_actor actor = rf_session_actor_named(line->actor, strlen(line->actor));
+    enum rf_session_kind kind = rf_session_kind_named(line->act, strlen(line->act));
+    char note[RF_SESSION_NOTE];
+    size_t taken;
+    memset(entry, 0, sizeof *entry);
+    if (actor == RF_ACTORS || kind == RF_SESSION_ACTS)
+        return false;
+    entry->act = rf_session_act_make(kind, actor);
+    if (!rf_session_pairs_read(&entry->act, line->payload, &taken))
+        return false;
+    struct rf_pairs pairs = {line->payload + taken, taken == 0};
+    return rf_session_words(&pairs, "note", note, sizeof note) &&
+           (!has_commitment(kind) || rf_pairs_bytes_or_none(&pairs, "commitment", entry->commitment,
+                                                            RF_HASH_BYTES, &entry->commits)) &&
+           rf_pairs_end(&pairs);
+}
+
+static bool
+check_ruling(const struct rf_session_record *record, const struct rf_line *line,
+             const struct entry *entry, struct rf_finding *finding)
+{
+    enum rf_clause ruling = rf_session_record_ruling(record, &entry->act,
+                                                     entry->commits ? entry->commitment : NULL);
+    const char *citation = rf_clause_citation(ruling);
+    if (rf_text_equal(citation, line->ruling))
+        return true;
+    if (ruling != RF_PERMITTED && rf_text_equal(line->ruling, "-"))
+        return rf_found(finding, ruling, line->actor, "permitted by the record",
+                        rf_clause_sentence(ruling));
+    return rf_found(finding, RF_RULING_TRUE, "the director", line->ruling,
+                    ruling == RF_PERMITTED ? "permitted by the law" : citation);
+}
+
+/* PR.15, PR.16: what a computer deals. */
+static bool
+check_computed(const struct rf_session_record *record, const struct entry *entry,
+               struct rf_finding *finding)
+{
+    struct rf_board_id id = rf_session_record_id(record, entry->act.board);
+    bool described = record->has_manifest && !rf_text_equal(record->manifest.value, "-");
+    if (record->source != RF_SOURCE_COMMITTED)
+        return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a computer deals",
+                        "persons, in a session that is observed");
+    if (!record->has_manifest || (described && !record->has_value))
+        return rf_found(finding, RF_MANIFEST_BEFORE_VALUE, "the director", "a deal",
+                        record->has_manifest ? "the public value first" : "the manifest first");
+    if (id.attempt > record->manifest.attempts)
+        return rf_found_number(finding, RF_DEAL_COMMITTED, "the director", "a deal of attempt",
+                               id.attempt, record->manifest.attempts);
+    return entry->commits || rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
+                                      "a deal without a commitment", "its commitment");
+}
+
+/* PR.16, PR.17: what the record asks of an act beyond the law. */
+static bool
+check_deal(const struct rf_session_record *record, const struct entry *entry, bool permitted,
+           struct rf_finding *finding)
+{
+    const struct rf_session_act *act = &entry->act;
+    bool computer = act->actor == RF_ACTOR_COMPUTER;
+    if (act->said >> RF_KEY_DEAL & 1)
+        return rf_found(finding, RF_SEALED_UNTIL_RELEASED, "the director", "a deal in the open",
+                        "deal=-");
+    if (permitted && act->kind == RF_SESSION_DEAL && computer)
+        return check_computed(record, entry, finding);
+    if (permitted && act->kind == RF_SESSION_ENTER &&
+        (!entry->commits || rf_session_record_id(record, act->board).attempt >= RF_EVENT_ATTEMPTS))
+        return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
+                        "its commitment, in attempts up to 15");
+    bool may = act->kind == RF_SESSION_COPY || (permitted && act->kind == RF_SESSION_ENTER);
+    return may || !entry->commits ||
+           rf_found(finding, RF_DEAL_COMMITTED, "the director", "a commitment",
+                    "commitment=- where a person deals, or the act is refused");
+}
+
+/* What the record keeps of an act that was done, beside the session. */
+static void
+follow_act(struct rf_session_record *record, const struct entry *entry)
+{
+    const struct rf_session_act *act = &entry->act;
+    bool deals = act->kind == RF_SESSION_DEAL;
+    if (act->kind == RF_SESSION_CALL)
+        record->copy[act->board - record->session.first][act->table - 1] = (uint8_t)act->copy;
+    if (act->kind == RF_SESSION_CLOSE)
+        record->spine.head_due = true;
+    record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
+    record->sum.by_hand += deals && act->actor != RF_ACTOR_COMPUTER;
+    if (!entry->commits || act->kind == RF_SESSION_COPY)
+        return;
+    struct rf_board_id id = rf_session_record_id(record, act->board);
+    if (id.attempt >= RF_EVENT_ATTEMPTS)
+        return; /* something was wrong, and is said */
+    struct rf_session_deal *deal = rf_session_deal_of(record, id);
+    deal->origin = act->actor == RF_ACTOR_COMPUTER ? RF_ORIGIN_COMPUTED : RF_ORIGIN_ENTERED;
+    memcpy(deal->commitment, entry->commitment, RF_HASH_BYTES);
+}
+
+static bool
+take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    struct entry entry;
+    bool permitted = rf_text_equal(line->ruling, "-");
+    if (!entry_read(line, &entry))
+        return rf_session_malformed(finding, line->act, "an act of a session with its keys");
+    struct rf_session_act seen = law_sees(&entry.act, entry.commits ? entry.commitment : NULL);
+    if (!check_ruling(record, line, &entry, finding))
+        permitted = rf_session_ruling(&record->session, &seen) == RF_PERMITTED;
+    else
+        check_deal(record, &entry, permitted, finding);
+    record->sum.acts++;
+    record->sum.refused += !permitted;
+    if (!permitted)
+        return false;
+    record->warning = rf_session_warning(&record->session, &seen);
+    record->route = rf_session_route(&record->session, &seen);
+    record->sum.warned += record->warning != RF_PERMITTED;
+    rf_session_act(&record->session, &seen);
+    follow_act(record, &entry);
+    return true;
+}
+
+static bool
+take_line(struct rf_session_record *record, const struct rf_line *line, const char *bytes,
+          size_t size, struct rf_finding *finding)
+{
+    static const struct {
+        const char *act;
+        bool (*take)(struct rf_session_record *, const struct rf_line *, struct rf_finding *);
+    } takes[] = {{"commit", rf_session_take_commit},
+                 {"manifest", rf_session_take_manifest},
+                 {"value", rf_session_take_value},
+                 {"subkey", rf_session_take_subkey},
+                 {"show", rf_session_take_show}};
+    bool director = rf_text_equal(line->actor, "director");
+    bool head = director && rf_text_equal(line->act, "head");
+    record->warning = RF_PERMITTED;
+    record->route = RF_ROUTE_NONE;
+    if (!record->open && record->spine.lines > 0)
+        return rf_found(finding, RF_RECORD_OPENS, "the director", line->act,
+                        "a session that is open");
+    if (!record->open)
+        return rf_session_take_open(record, line, finding);
+    if (record->spine.head_due && !head)
+        return rf_found(finding, RF_HEAD_AFTER_ROUND, "the director", line->act,
+                        "the head that is due");
+    for (unsigned i = 0; director && i < sizeof takes / sizeof takes[0]; i++)
+        if (rf_text_equal(line->act, takes[i].act))
+            return rf_text_equal(line->ruling, "-")
+                       ? takes[i].take(record, line, finding)
+                       : rf_found(finding, RF_RULING_TRUE, "the director", line->ruling, "-");
+    if (head && !rf_text_equal(line->ruling, "-"))
+        return rf_found(finding, RF_RULING_TRUE, "the director", line->ruling, "-");
+    if (head)
+        return rf_spine_take_head(&record->spine, line, bytes, size, "the director", finding);
+    return take_act(record, line, finding);
+}
+
+bool
+rf_session_record_take(struct rf_session_record *record, const char *bytes, size_t size,
+                       struct rf_finding *finding)
+{
+    struct rf_line line;
+    if (rf_spine_read(&record->spine, bytes, size, &line, finding))
+        take_line(record, &line, bytes, size, finding);
+    rf_spine_keep(&record->spine, bytes, size);
+    return finding->clause == RF_PERMITTED;
+}
+
+size_t
+rf_session_record_act(const struct rf_session_record *record, uint64_t time,
+                      const struct rf_session_act *act, const char *note, const uint8_t *commitment,
+                      char out[static RF_LINE_TEXT])
+{
+    char payload[RF_LINE_TEXT], hex[RF_HEX_TEXT] = "-";
+    enum rf_clause ruling = rf_session_record_ruling(record, act, commitment);
+    struct rf_text text = rf_text_on(payload, sizeof payload);
+    text.used = rf_session_pairs_write(payload, act);
+    rf_text_add(&text, text.used ? " note=" : "note=");
+    rf_text_add_encoded(&text, note, strlen(note));
+    if (commitment && (ruling == RF_PERMITTED || act->kind == RF_SESSION_COPY))
+        rf_hex_write(hex, commitment);
+    if (has_commitment(act->kind)) {
+        rf_text_add(&text, " commitment=");
+        rf_text_add(&text, hex);
+    }
+    RF_ASSERT(!text.full);
+    return rf_spine_line(&record->spine, time, rf_session_actor_word(act->actor),
+                         rf_session_kind_word(act->kind), rf_clause_citation(ruling), payload, out);
+}
