@@ -8,14 +8,7 @@
 
 #include "cards.h"
 #include "keeper_in.h"
-
-uint64_t
-keeper_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
+#include "live.h"
 
 void
 keeper_write(struct keeper *keeper, const char *line, size_t size)
@@ -43,7 +36,7 @@ void
 keeper_house(struct keeper *keeper, const char *act, const char *payload)
 {
     char line[RF_LINE_TEXT];
-    size_t size = rf_record_line(&keeper->record, keeper_time(), "house", act, payload, line);
+    size_t size = rf_record_line(&keeper->record, live_time(), "house", act, payload, line);
     keeper_write(keeper, line, size);
 }
 
@@ -76,7 +69,7 @@ keeper_player(struct keeper *keeper, const char *act, const char *payload)
     char line[RF_LINE_TEXT], tail[KEEPER_SIGNATURE], text[RF_LINE_TEXT];
     keeper_signature(keeper, act, payload, tail);
     snprintf(text, sizeof text, "%.4000s%s", payload, tail);
-    size_t size = rf_record_line(&keeper->record, keeper_time(), keeper->player, act, text, line);
+    size_t size = rf_record_line(&keeper->record, live_time(), keeper->player, act, text, line);
     keeper_write(keeper, line, size);
 }
 
@@ -84,7 +77,7 @@ void
 keeper_head(struct keeper *keeper)
 {
     char line[RF_LINE_TEXT];
-    size_t size = secrets_head(&keeper->record.spine, keeper_time(), "house",
+    size_t size = secrets_head(&keeper->record.spine, live_time(), "house",
                                keeper->secrets ? keeper->secrets->operator_seed : NULL, line);
     keeper_write(keeper, line, size);
     if (keeper->file)
@@ -157,7 +150,7 @@ write_act(struct keeper *keeper, const struct rf_act *act, bool permitted)
     }
     size_t used = strlen(more);
     snprintf(more + used, sizeof more - used, "%s", tail);
-    keeper_write(keeper, line, rf_record_act(&keeper->record, keeper_time(), act, more, line));
+    keeper_write(keeper, line, rf_record_act(&keeper->record, live_time(), act, more, line));
 }
 
 /* Refused acts of those who sit here and of the house are recorded too, 20 in a row. */

@@ -6,74 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "keeper_in.h"
+#include "live.h"
+#include "state.h"
+#include "words.h"
 
 enum { CHAIN_LENGTH = 1000 };
-
-/* Makes a directory and those above it; true when it is there then. */
-static bool
-make_directories(char *path)
-{
-    for (char *c = path + 1; *c; c++)
-        if (*c == '/') {
-            *c = '\0';
-            mkdir(path, 0700);
-            *c = '/';
-        }
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
 
 /* A new name in the user's state directory. */
 static bool
 default_path(char *out, size_t room)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     char folder[2000], when[40];
     time_t now = time(NULL);
     struct tm local;
-    if (state && state[0] == '/')
-        snprintf(folder, sizeof folder, "%s/riffle", state);
-    else if (home && home[0] == '/')
-        snprintf(folder, sizeof folder, "%s/.local/state/riffle", home);
-    else {
-        fprintf(stderr, "riffle: there is no home directory for the record; say --record FILE or "
-                        "--no-record\n");
+    if (!state_folder(folder, sizeof folder, "say --record FILE or --no-record"))
         return false;
-    }
-    if (!make_directories(folder)) {
-        fprintf(stderr, "riffle: %s cannot be made: %s; say --record FILE or --no-record\n", folder,
-                strerror(errno));
-        return false;
-    }
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
     snprintf(out, room, "%s/%s-%08x.record", folder, when, randombytes_random());
     return true;
-}
-
-/* Letters that are not plain as %2F and the like, blanks too. */
-static void
-add_text(char *out, size_t room, const char *text)
-{
-    size_t at = strlen(out);
-    for (; *text && at + 4 < room; text++) {
-        bool plain = strchr("-._~:", *text) || (*text >= '0' && *text <= '9') ||
-                     ((*text | 0x20) >= 'a' && (*text | 0x20) <= 'z');
-        at += (size_t)snprintf(out + at, room - at, plain ? "%c" : "%%%02X", (unsigned char)*text);
-    }
-}
-
-static void
-add_hex(char *out, size_t room, const char *key, const uint8_t *bytes)
-{
-    char hex[RF_HEX_TEXT] = "-";
-    size_t at = strlen(out);
-    if (bytes)
-        rf_hex_write(hex, bytes);
-    snprintf(out + at, room - at, " %s=%s", key, hex);
 }
 
 /* The payload of the first line. */
@@ -86,27 +40,29 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     uint8_t name[8], key[RF_KEY_BYTES], end[RF_KEY_BYTES];
     const struct secrets *secrets = keeper->secrets;
     randombytes_buf(name, sizeof name);
-    rf_hex_write_bytes(id, name, sizeof name);
+    id[0] = 'T';
+    rf_hex_write_bytes(id + 1, name, sizeof name);
     rf_act_write(opening, o->opening);
-    snprintf(out, RF_LINE_TEXT, "format=riffle-1 id=T%s source=%s rules=", id, sources[o->source]);
-    add_text(out, RF_LINE_TEXT, o->rules ? rules : "-");
-    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " opening=");
-    add_text(out, RF_LINE_TEXT, opening);
     if (secrets) {
         secrets_public(secrets->operator_seed, key);
         secrets_shoe(secrets, 0, end);
     }
-    add_hex(out, RF_LINE_TEXT, "key", secrets ? key : NULL);
-    add_hex(out, RF_LINE_TEXT, "chain", secrets ? end : NULL);
+    struct words words = words_on(out, RF_LINE_TEXT);
+    words_text(&words, "format", "riffle-1");
+    words_text(&words, "id", id);
+    words_text(&words, "source", sources[o->source]);
+    words_text(&words, "rules", o->rules ? rules : "-");
+    words_text(&words, "opening", opening);
+    words_hex(&words, "key", secrets ? key : NULL, sizeof key);
+    words_hex(&words, "chain", secrets ? end : NULL, sizeof end);
     if (secrets)
-        snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " length=%llu",
-                 (unsigned long long)secrets->length);
-    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), "%s seed=", secrets ? "" : " length=-");
-    add_text(out, RF_LINE_TEXT, o->source == RF_SOURCE_RESEARCH ? o->seed : "-");
-    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " companions=");
-    add_text(out, RF_LINE_TEXT, o->companions ? o->companions : "-");
-    snprintf(out + strlen(out), RF_LINE_TEXT - strlen(out), " strategy=%s clock=-",
-             o->strategy ? o->strategy : "-");
+        words_number(&words, "length", secrets->length);
+    else
+        words_text(&words, "length", "-");
+    words_text(&words, "seed", o->source == RF_SOURCE_RESEARCH ? o->seed : "-");
+    words_text(&words, "companions", o->companions ? o->companions : "-");
+    words_text(&words, "strategy", o->strategy ? o->strategy : "-");
+    words_text(&words, "clock", "-");
 }
 
 /* The first line; the hash before it is made of the rules and the name of the table. */
@@ -124,7 +80,7 @@ write_opening(struct keeper *keeper, const struct keeper_options *o)
     rf_pairs_text(&pairs, "id", id, sizeof id);
     rf_sha256(hash, rules, strlen(rules));
     rf_genesis(keeper->record.spine.last, hash, id);
-    size_t size = rf_record_line(&keeper->record, keeper_time(), "house", "open", payload, line);
+    size_t size = rf_record_line(&keeper->record, live_time(), "house", "open", payload, line);
     keeper_write(keeper, line, size);
 }
 

@@ -6,9 +6,6 @@
 
 #include "keeper.h"
 
-/* Milliseconds since 1970. */
-uint64_t keeper_time(void);
-
 /* Takes a composed line and writes it down.  A line of ours that the fold finds wrong is a
  * bug, and aborts. */
 void keeper_write(struct keeper *keeper, const char *line, size_t size);

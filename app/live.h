@@ -1,5 +1,5 @@
 /*
- * app/live.h -- live randomness, from the operating system by way of libsodium.
+ * app/live.h -- live randomness, from the operating system by way of libsodium; and the clock.
  *
  * It has no seed, and no option, variable or file can give it one.
  */
@@ -11,5 +11,8 @@
 /* False when the system has no randomness to give. */
 bool live_start(void);
 struct rf_words live_words(void);
+
+/* Milliseconds since 1970. */
+uint64_t live_time(void);
 
 #endif

@@ -10,24 +10,24 @@
 #include <unistd.h>
 
 /* Locked, and not in core files; no core file at all is asked for besides. */
-static struct secrets *
-secrets_room(void)
+void *
+secrets_memory(size_t size)
 {
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     prctl(PR_SET_DUMPABLE, 0);
-    struct secrets *secrets = sodium_init() < 0 ? NULL : sodium_malloc(sizeof *secrets);
-    if (!secrets)
+    void *memory = sodium_init() < 0 ? NULL : sodium_malloc(size);
+    if (!memory)
         fprintf(stderr, "riffle: no memory can be locked for secrets\n");
     else
-        memset(secrets, 0, sizeof *secrets);
-    return secrets;
+        memset(memory, 0, size);
+    return memory;
 }
 
 struct secrets *
 secrets_make(uint64_t length)
 {
-    struct secrets *secrets = secrets_room();
+    struct secrets *secrets = secrets_memory(sizeof *secrets);
     if (!secrets)
         return NULL;
     secrets->length = length;
@@ -62,7 +62,7 @@ struct secrets *
 secrets_load(const char *file)
 {
     char word[sizeof magic];
-    struct secrets *secrets = secrets_room();
+    struct secrets *secrets = secrets_memory(sizeof *secrets);
     int in = secrets ? open(file, O_RDONLY | O_CLOEXEC) : -1;
     bool loaded = in >= 0 && read(in, word, sizeof word) == sizeof word &&
                   memcmp(word, magic, sizeof word) == 0 &&

@@ -19,6 +19,9 @@ struct secrets {
     uint8_t share[RF_KEY_BYTES];         /* his contributions come from it */
 };
 
+/* Memory for secrets, all zero; sodium_free wipes it.  NULL, with a message, when there is none. */
+void *secrets_memory(size_t size);
+
 /* New ones from live randomness; NULL, with a message, when there is no memory to lock. */
 struct secrets *secrets_make(uint64_t length);
 

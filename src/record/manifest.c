@@ -31,7 +31,7 @@ session_deals(const struct rf_manifest *manifest, unsigned session)
 {
     RF_ASSERT(session >= 1 && session <= manifest->sessions);
     const struct rf_event_boards *boards = &manifest->boards[session - 1];
-    return (boards->last - boards->first + 1u) * (manifest->attempts + 1u);
+    return (uint64_t)(boards->last - boards->first + 1u) * (manifest->attempts + 1u);
 }
 
 uint64_t

@@ -1,0 +1,226 @@
+#include "session/agent.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/seal.h"
+
+/* A party's leaves and one of its paths. */
+static bool
+own_path(const struct rf_manifest *manifest, unsigned party,
+         const uint8_t secret[static RF_KEY_BYTES], struct rf_board_id id, struct rf_digest *path,
+         size_t *steps)
+{
+    static struct rf_digest *leaves; /* of the party whose path was asked for last */
+    static unsigned whose;
+    uint64_t deals = rf_manifest_deals(manifest);
+    uint8_t key[RF_KEY_BYTES];
+    if (whose != party) {
+        free(leaves);
+        leaves = malloc((size_t)deals * sizeof *leaves);
+        for (uint64_t i = 0; leaves && i < deals; i++) {
+            struct rf_board_id other = rf_manifest_deal(manifest, i);
+            rf_subkey(key, secret, manifest->event, other);
+            rf_subkey_leaf(leaves[i].byte, party, other, key);
+        }
+        rf_wipe(key, sizeof key);
+        whose = leaves ? party : 0;
+    }
+    if (leaves)
+        *steps = rf_merkle_path(leaves, deals, rf_manifest_index(manifest, id), path);
+    return leaves != NULL;
+}
+
+/* The head of a share; each of its other lines is `BOARD ATTEMPT KEY PATH`. */
+static void
+share_head(char *out, size_t room, const struct rf_manifest *manifest, unsigned party,
+           unsigned session)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    char text[RF_MANIFEST_TEXT], hex[RF_HEX_TEXT];
+    rf_manifest_hash(hash, text, rf_manifest_write(text, manifest));
+    rf_hex_write(hex, hash);
+    snprintf(out, room, "riffle-share-1 manifest=%s party=%u session=%u\n", hex, party, session);
+}
+
+char *
+agent_make_share(const struct rf_manifest *manifest, unsigned party,
+                 const uint8_t secret[static RF_KEY_BYTES], unsigned session, unsigned from_attempt,
+                 unsigned to_attempt, size_t *size)
+{
+    const struct rf_event_boards *boards = &manifest->boards[session - 1];
+    struct rf_digest path[RF_MERKLE_PATH_MAX];
+    size_t lines = (boards->last - boards->first + 1u) * (to_attempt - from_attempt + 1u), steps;
+    size_t room = 300 + lines * (100 + (size_t)RF_MERKLE_PATH_MAX / 3 * 64);
+    char *out = sodium_malloc(room);
+    uint8_t key[RF_KEY_BYTES];
+    if (!out)
+        return NULL;
+    share_head(out, room, manifest, party, session);
+    *size = strlen(out);
+    for (unsigned b = boards->first; b <= boards->last; b++)
+        for (unsigned a = from_attempt; a <= to_attempt; a++) {
+            struct rf_board_id id = {session, b, a};
+            char hex[RF_HEX_TEXT];
+            if (!own_path(manifest, party, secret, id, path, &steps))
+                return NULL;
+            rf_subkey(key, secret, manifest->event, id);
+            rf_hex_write(hex, key);
+            *size += (size_t)snprintf(out + *size, room - *size, "%u %u %s ", b, a, hex);
+            for (size_t i = 0; i < steps; i++) {
+                rf_hex_write(hex, path[i].byte);
+                *size += (size_t)snprintf(out + *size, room - *size, "%s", hex);
+            }
+            *size += (size_t)snprintf(out + *size, room - *size, steps ? "\n" : "-\n");
+            sodium_memzero(hex, sizeof hex);
+        }
+    sodium_memzero(key, sizeof key);
+    return out;
+}
+
+/* The sub-key of a board in the text of a share; false when it has none, or a wrong one. */
+static bool
+share_find(const struct clerk *clerk, const char *text, unsigned party, struct rf_board_id id,
+           struct agent_deal *out)
+{
+    const struct rf_session_record *record = &clerk->record;
+    char wanted[40];
+    uint8_t leaf[RF_HASH_BYTES];
+    snprintf(wanted, sizeof wanted, "\n%llu %llu ", (unsigned long long)id.board,
+             (unsigned long long)id.attempt);
+    const char *at = strstr(text, wanted);
+    if (!at)
+        return false;
+    at += strlen(wanted);
+    size_t size = strcspn(at, "\n"), path = size < 65 ? 0 : size - 65;
+    size_t steps = path / 64;
+    if (size < 66 || steps > RF_MERKLE_PATH_MAX ||
+        !rf_hex_read(out->subkey[party - 1].byte, RF_KEY_BYTES, at))
+        return false;
+    for (size_t i = 0; i < steps; i++)
+        if (!rf_hex_read(out->path[party - 1][i].byte, RF_HASH_BYTES, at + 65 + 64 * i))
+            return false;
+    out->steps[party - 1] = steps;
+    rf_subkey_leaf(leaf, party, id, out->subkey[party - 1].byte);
+    return rf_merkle_proves(record->party[party - 1].root, leaf,
+                            rf_manifest_deals(&record->manifest),
+                            rf_manifest_index(&record->manifest, id), out->path[party - 1], steps);
+}
+
+static void
+share_path(const struct clerk *clerk, unsigned party, unsigned number,
+           char out[static CLERK_PATH + 40])
+{
+    snprintf(out, CLERK_PATH + 40, "%s.share%u%s%.0u", clerk->path, party, number ? "-" : "",
+             number);
+}
+
+/* Looks through the shares of a party, the newest last. */
+static bool
+share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id, struct agent_deal *out)
+{
+    char path[CLERK_PATH + 40];
+    bool found = false;
+    for (unsigned number = 0; !found; number++) {
+        size_t size;
+        share_path(clerk, party, number, path);
+        FILE *there = fopen(path, "re");
+        if (!there)
+            break;
+        fclose(there);
+        char *text = seal_read(path, clerk->vault->agent_seed, &size);
+        found = text && share_find(clerk, text, party, id, out);
+        seal_free(text);
+    }
+    if (!found)
+        fprintf(stderr,
+                "riffle: the sub-key of %s for board %llu, attempt %llu, is not here: ask for a "
+                "share (riffle session share) and take it with riffle session deal --share FILE\n",
+                clerk->record.party[party - 1].name, (unsigned long long)id.board,
+                (unsigned long long)id.attempt);
+    return found;
+}
+
+bool
+agent_work(struct clerk *clerk, struct rf_board_id id, struct agent_deal *out)
+{
+    const struct rf_session_record *record = &clerk->record;
+    uint8_t key[RF_KEY_BYTES];
+    rf_card deck[RF_DECK_CARDS];
+    for (unsigned party = 1; party <= record->parties; party++) {
+        unsigned j = party - 1;
+        if (party != clerk->vault->party) {
+            if (!share_subkey(clerk, party, id, out))
+                return false;
+            continue;
+        }
+        rf_subkey(out->subkey[j].byte, clerk->vault->secret, record->id, id);
+        if (!own_path(&record->manifest, party, clerk->vault->secret, id, out->path[j],
+                      &out->steps[j]))
+            return false;
+    }
+    rf_board_key(key, record->manifest_hash, id, record->value, out->subkey, record->parties);
+    rf_board_deck(deck, key);
+    rf_board_commitment(out->commitment, record->manifest_hash, id, deck, key);
+    out->deal = rf_deal_rotation(deck, rf_board_dealer((unsigned)id.board));
+    rf_wipe(key, sizeof key);
+    rf_wipe(deck, sizeof deck);
+    return true;
+}
+
+bool
+agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
+{
+    static struct agent_deal work;
+    const struct rf_session_record *record = &clerk->record;
+    struct rf_board_id id = rf_session_record_id(record, board);
+    if (id.attempt >= RF_EVENT_ATTEMPTS)
+        return false;
+    const struct rf_session_deal *dealt = rf_session_record_deal(record, id);
+    if (dealt->opened)
+        return rf_deal_of_number(deal, dealt->deal);
+    if (!clerk->vault || dealt->origin == RF_ORIGIN_UNKNOWN)
+        return false;
+    if (dealt->origin == RF_ORIGIN_ENTERED)
+        return rf_deal_of_number(deal,
+                                 clerk->vault->entered[board - record->session.first][id.attempt]);
+    bool known = agent_work(clerk, id, &work);
+    *deal = work.deal;
+    rf_wipe(&work, sizeof work);
+    return known;
+}
+
+bool
+agent_take_share(struct clerk *clerk, const char *file)
+{
+    char path[CLERK_PATH + 40], head[300];
+    size_t size;
+    unsigned party, number = 0;
+    char *text = seal_read(file, clerk->vault->agent_seed, &size);
+    if (!text)
+        return false;
+    for (party = 1; party <= clerk->record.parties; party++) {
+        share_head(head, sizeof head, &clerk->record.manifest, party, clerk->record.session.number);
+        if (strncmp(text, head, strlen(head)) == 0)
+            break;
+    }
+    seal_free(text);
+    if (party > clerk->record.parties) {
+        fprintf(stderr, "riffle: %s is no share of this session under this manifest\n", file);
+        return false;
+    }
+    FILE *in = fopen(file, "re"), *out = NULL;
+    for (; in && !out && number < 1000; number++) {
+        share_path(clerk, party, number, path);
+        out = fopen(path, "wxe");
+    }
+    for (int c; in && out && (c = getc_unlocked(in)) != EOF;)
+        putc_unlocked(c, out);
+    bool kept = in && out && fclose(out) == 0;
+    if (in)
+        fclose(in);
+    if (!kept)
+        fprintf(stderr, "riffle: %s cannot be written\n", path);
+    return kept;
+}

@@ -1,0 +1,58 @@
+/*
+ * session/clerk.h -- keeps the record of a session: composes a line, takes it himself, writes it
+ * down.
+ *
+ * The record is a file, FILE; what must not be told lies in FILE.secret.  Every command opens the
+ * record, replays it, and goes on.
+ */
+#ifndef RIFFLE_SESSION_CLERK_H
+#define RIFFLE_SESSION_CLERK_H
+
+#include <riffle/riffle.h>
+#include <stdio.h>
+
+#include "session/vault.h"
+
+enum { CLERK_PATH = 4096 };
+
+struct clerk {
+    char path[CLERK_PATH], secret_path[CLERK_PATH + 8], event_path[CLERK_PATH + 8];
+    FILE *file;
+    struct rf_session_record record;
+    struct vault *vault; /* NULL when only looking */
+};
+
+/* How a session is opened. */
+struct clerk_opening {
+    const char *path;
+    struct rf_manifest event; /* its parties are not asked for their roots yet */
+    unsigned session;         /* which of its sessions */
+    unsigned tables;
+    bool observed;
+    const char *like; /* the record of another session of the event, or NULL */
+};
+
+/* A new record with its first line; an existing one, to go on with or to look at.  False, with a
+ * message, when that failed. */
+bool clerk_open(struct clerk *clerk, const struct clerk_opening *o);
+bool clerk_resume(struct clerk *clerk, const char *path);
+bool clerk_look(struct clerk *clerk, const char *path);
+
+/* Lets the file go; after `close` of the last session its secrets too. */
+void clerk_leave(struct clerk *clerk);
+
+/* Puts an act to the law and writes it down with its ruling; a head if one is due. */
+enum rf_clause clerk_put(struct clerk *clerk, const struct rf_session_act *act, const char *note,
+                         const uint8_t *commitment);
+
+/* A line of the director that is no act, with its payload. */
+void clerk_line(struct clerk *clerk, const char *act, const char *payload);
+
+/* A party commits; after the last one the manifest follows, and E4 is in force. */
+bool clerk_commit(struct clerk *clerk, const char *name, const uint8_t root[static RF_HASH_BYTES]);
+
+/* The event as it was described when it was opened, from FILE.event; false, with a message. */
+bool clerk_event(const struct clerk *clerk, struct rf_manifest *event);
+bool clerk_read_event(const char *path, struct rf_manifest *event);
+
+#endif
