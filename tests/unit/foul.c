@@ -241,6 +241,8 @@ START_TEST(doubtful_cards_are_not_traced)
     MUST(diagnose(4, 3)->came.board == 0 && fouls[0].went.board == 0 && fouls[1].went.board == 0);
     found[1].pockets = set[1].hands;
     MUST(diagnose(4, 3)->came.board == 1 && fouls[0].went.board == 4);
+    found[0].pockets.of[RF_SOUTH] &= found[0].pockets.of[RF_SOUTH] - 1; /* one of two lost cards */
+    MUST(diagnose(4, 3)->came.board == 1 && fouls[0].went.board == 0);
 }
 END_TEST
 
@@ -335,6 +337,54 @@ START_TEST(a_shift_with_gaps_and_damage)
                                    "East's and South's hands are exchanged.");
     }
     MUST(fouls[4].shift.boards == 6 && fouls[4].shift.last == 12);
+}
+END_TEST
+
+/* Two boards that hold others' deals are no shift when the deals did not move together. */
+START_TEST(what_only_looks_like_a_shift)
+{
+    static const unsigned held[][2] = {{5, 1}, {2, 0}, {7, 6}, {5, 5}};
+    for (size_t i = 0; i < sizeof held / sizeof held[0]; i++) {
+        fresh(11, 8);
+        found[1].pockets = set[held[i][0]].hands;
+        found[2].pockets = set[held[i][1]].hands;
+        rf_foul_diagnose(fouls, found, 8, set, 8);
+        MUST(fouls[1].kind == RF_FOUL_OTHER && fouls[2].kind == RF_FOUL_OTHER);
+    }
+    fresh(12, 8); /* one board at two tables */
+    found[2].pockets = set[1].hands;
+    found[3] = found[2];
+    rf_foul_diagnose(fouls, found, 8, set, 8);
+    MUST(fouls[2].kind == RF_FOUL_OTHER && fouls[3].kind == RF_FOUL_OTHER);
+}
+END_TEST
+
+/* An exchange of cards, and a third card elsewhere. */
+START_TEST(an_exchange_and_more_is_no_exchange)
+{
+    fresh(13, 1);
+    uint64_t *of = found[0].pockets.of, north = of[RF_NORTH] & -of[RF_NORTH],
+             east = of[RF_EAST] & -of[RF_EAST], south = of[RF_SOUTH] & -of[RF_SOUTH];
+    of[RF_NORTH] ^= north | east;
+    of[RF_EAST] ^= north | east;
+    MUST(diagnose(1, 0)->kind == RF_FOUL_EXCHANGED);
+    of[RF_SOUTH] ^= south;
+    of[RF_WEST] ^= south;
+    MUST(diagnose(1, 0)->kind == RF_FOUL_DISPLACED);
+}
+END_TEST
+
+/* Few cards are no proof of a deal; from half a hand on they are. */
+START_TEST(few_cards_are_strange)
+{
+    fresh(14, 2);
+    for (unsigned cards = 0; cards <= RF_HAND_CARDS; cards++) {
+        uint64_t hand = set[1].hands.of[RF_EAST];
+        for (unsigned left = RF_HAND_CARDS; left > cards; left--)
+            hand &= hand - 1;
+        found[0].pockets = (struct rf_hands){{0, hand, 0, 0}};
+        MUST(diagnose(2, 0)->kind == (cards < RF_HAND_CARDS / 2 ? RF_FOUL_STRANGE : RF_FOUL_OTHER));
+    }
 }
 END_TEST
 
@@ -570,7 +620,8 @@ END_TEST
 TESTS(all_arrangements_of_hands_are_found, all_displaced_cards_are_found,
       all_exchanges_of_cards_are_found, all_lost_cards_are_found_and_traced,
       doubtful_cards_are_not_traced, wrong_marks_are_found, all_shifts_are_found,
-      all_shifts_that_wrap_are_found, a_shift_with_gaps_and_damage, deals_of_other_sets_are_strange,
+      all_shifts_that_wrap_are_found, a_shift_with_gaps_and_damage, what_only_looks_like_a_shift,
+      an_exchange_and_more_is_no_exchange, few_cards_are_strange, deals_of_other_sets_are_strange,
       some_pockets_may_be_unknown, equal_deals_in_a_set, sealed_sentences_name_no_card,
       any_pockets_are_explained, diagnoses_in_words, sets_in_words)
 
