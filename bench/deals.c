@@ -34,6 +34,13 @@ to_numbers(void)
         rf_deal_number(numbers[i], &deals[i]);
 }
 
+static void
+to_twins(void)
+{
+    for (unsigned i = 0; i < MANY; i++)
+        rf_deal_twin(numbers[i], &deals[i]);
+}
+
 /* As a board of a session is dealt: its own key, Shuffle(key, "deal", 52), rotation. */
 static void
 provable(void)
@@ -66,7 +73,8 @@ main(void)
     } works[] = {{"deals in bulk, research", in_bulk},
                  {"provable deals, each from its key", provable},
                  {"a deal to its number", to_numbers},
-                 {"a number to its deal", of_numbers}};
+                 {"a number to its deal", of_numbers},
+                 {"a deal to its twin", to_twins}};
     rf_philox_open(&philox, key, 0);
     double once = best_seconds(yardstick) / MANY;
     printf("%-36s %8.1f ns\n", "yardstick: SHA-256 of 64 bytes", 1e9 * once);

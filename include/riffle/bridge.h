@@ -48,6 +48,11 @@ void rf_deal_number_write(char out[static RF_DEAL_NUMBER_TEXT],
                           const uint8_t number[static RF_DEAL_NUMBER]);
 bool rf_deal_number_read(uint8_t number[static RF_DEAL_NUMBER], const char *text);
 
+/* The twin of a deal: the least number among its images, the seats turned by none to three and the
+ * suits in any order.  Deals with one twin are the same cards to the play, though not to the
+ * auction; a mirror image, East's hand and West's exchanged, is another deal. */
+void rf_deal_twin(uint8_t number[static RF_DEAL_NUMBER], const struct rf_deal *deal);
+
 /* The four hands in a line, clockwise from a seat, suits S.H.D.C: N:AK2.… .  Reading takes voids,
  * ten as T or 10, small letters, and suits named as in SAK2.HQ; it answers the bytes it took, or
  * 0 and where and what was expected. */

@@ -1,9 +1,13 @@
 /*
  * riffle/pbn.h -- boards in Portable Bridge Notation, version 2.1.
  *
- * Writing makes the export format: fifteen tags a board.  Reading takes boards out of files as they
- * are met: comments, unknown tags, auctions and play are passed over, `#` stands for what the
- * game before said, and a board without a dealer or vulnerability has those of its number.
+ * Writing makes the export format: fifteen tags a board, and its table where there is one.  Reading
+ * takes boards out of files as they are met: comments, unknown tags, auctions and play are passed
+ * over, `#` stands for what the game before said, and a board without a dealer or vulnerability has
+ * those of its number.
+ *
+ * A deal that is not whole is an error, unless the reader is told to take fouled boards: then their
+ * cards are in `pockets`, and riffle/foul.h says what became of them.
  *
  *     struct rf_pbn_reader reader = rf_pbn_on(text, size);
  *     while (rf_pbn_next(&reader, &board, &error) == RF_PBN_BOARD)
@@ -12,7 +16,7 @@
 #ifndef RIFFLE_PBN_H
 #define RIFFLE_PBN_H
 
-#include "riffle/bridge.h"
+#include "riffle/foul.h"
 
 enum { RF_PBN_NAME = 256 }; /* of an event and the like, with its zero */
 
@@ -20,9 +24,12 @@ struct rf_pbn_board {
     unsigned board; /* 0 when it has no number */
     enum rf_seat dealer;
     enum rf_vulnerable vulnerable;
-    bool dealt; /* else its cards are not in the file */
+    bool dealt; /* else its cards are not in the file, or not whole */
     struct rf_deal deal;
-    unsigned line; /* where its first tag stands; of boards that were read */
+    struct rf_hands pockets; /* the cards as they were written; of boards that were read */
+    unsigned known;          /* in which pockets, a bit each */
+    unsigned table;          /* where it was played; 0 when that is not said, or not a number */
+    unsigned line;           /* where its first tag stands; of boards that were read */
 };
 
 /* What the boards of a file have in common; empty text where it is not known. */
@@ -40,6 +47,7 @@ struct rf_pbn_reader {
     const char *text;
     size_t size, at;
     unsigned line;
+    bool fouled;              /* take boards whose deals are not whole; may be set at any time */
     struct rf_pbn_board last; /* what # stands for */
 };
 

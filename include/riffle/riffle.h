@@ -20,6 +20,7 @@
 #include "riffle/card.h"
 #include "riffle/clause.h"
 #include "riffle/exact.h"
+#include "riffle/foul.h"
 #include "riffle/hash.h"
 #include "riffle/line.h"
 #include "riffle/manifest.h"

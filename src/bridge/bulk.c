@@ -8,16 +8,9 @@
 #include "riffle/bulk.h"
 
 #include "base/assert.h"
+#include "base/bits.h"
 
 #define ALWAYS static inline __attribute__((always_inline))
-
-static inline unsigned
-bits_of(uint64_t set)
-{
-    set -= set >> 1 & 0x5555555555555555u;
-    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
-    return (unsigned)(((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
-}
 
 /* The n-th card of a set, from 0. */
 typedef uint64_t card_at(uint64_t set, unsigned n);
@@ -48,7 +41,7 @@ ALWAYS uint64_t
 trim(struct rf_philox *philox, uint64_t set, uint64_t tossed, unsigned wanted, card_at *at)
 {
     uint64_t taken = set & tossed;
-    unsigned has = bits_of(taken), of = bits_of(set);
+    unsigned has = rf_bits_of(taken), of = rf_bits_of(set);
     RF_ASSERT(wanted <= of);
     for (; has > wanted; has--)
         taken ^= at(taken, below(philox, has));

@@ -1,11 +1,12 @@
 /*
  * bridge/deal_text.c -- four hands in a line, and back.
  */
-#include "riffle/bridge.h"
+#include "riffle/foul.h"
 
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/bits.h"
 #include "base/text.h"
 
 #ifdef RF_TINY
@@ -45,7 +46,9 @@ rf_deal_write(char out[static RF_DEAL_TEXT], const struct rf_deal *deal, enum rf
 struct reader {
     const char *text;
     size_t size, at;
-    struct rf_deal *deal;
+    bool fouled;             /* cards may be in several hands, and hands of any size */
+    struct rf_hands pockets; /* what was read */
+    unsigned known;          /* whose hands were there, a bit each */
     struct rf_deal_error *error;
 };
 
@@ -73,6 +76,13 @@ place_in(const char *letters, int letter)
     return found ? (unsigned)(found - letters) : 99;
 }
 
+static uint64_t
+reader_cards(const struct reader *reader)
+{
+    const uint64_t *of = reader->pockets.of;
+    return of[RF_NORTH] | of[RF_EAST] | of[RF_SOUTH] | of[RF_WEST];
+}
+
 /* The cards of one suit of one hand; its letter may stand before them. */
 static bool
 reader_suit(struct reader *reader, enum rf_seat seat, unsigned suit)
@@ -86,10 +96,12 @@ reader_suit(struct reader *reader, enum rf_seat seat, unsigned suit)
         unsigned rank = place_in(ranks, ten ? 'T' : letter);
         if (rank == 99)
             return true;
-        uint8_t *owner = &reader->deal->owner[suit * RF_RANKS + rank];
-        if (*owner != RF_SEATS)
+        uint64_t card = (uint64_t)1 << (suit * RF_RANKS + rank);
+        if (reader->pockets.of[seat] & card && reader->fouled)
+            return reader_fails(reader, "a card that this hand does not have yet");
+        if (reader_cards(reader) & card && !reader->fouled)
             return reader_fails(reader, "a card that nobody has yet");
-        *owner = (uint8_t)seat;
+        reader->pockets.of[seat] |= card;
         reader->at += ten ? 2 : 1;
     }
 }
@@ -97,7 +109,6 @@ reader_suit(struct reader *reader, enum rf_seat seat, unsigned suit)
 static bool
 reader_hand(struct reader *reader, enum rf_seat seat)
 {
-    unsigned cards = 0;
     for (unsigned suit = 0; suit < RF_SUITS; suit++) {
         if (suit > 0 && reader_letter(reader) != '.')
             return reader_fails(reader, "a full stop between suits, or a rank A K Q J T 9 … 2");
@@ -105,45 +116,56 @@ reader_hand(struct reader *reader, enum rf_seat seat)
         if (!reader_suit(reader, seat, suit))
             return false;
     }
-    for (unsigned card = 0; card < RF_DECK_CARDS; card++)
-        cards += reader->deal->owner[card] == seat;
-    return cards == RF_HAND_CARDS || reader_fails(reader, "thirteen cards in this hand");
+    reader->known |= 1u << seat;
+    return reader->fouled || rf_bits_of(reader->pockets.of[seat]) == RF_HAND_CARDS ||
+           reader_fails(reader, "thirteen cards in this hand");
 }
 
-/* One hand may be left out, as `-`: it has the cards that nobody has. */
+/* The four hands; one that is not known is left out, as `-`. */
 static bool
-reader_rest(struct reader *reader, unsigned hidden)
+reader_hands(struct reader *reader)
 {
-    for (unsigned card = 0; card < RF_DECK_CARDS; card++)
-        if (reader->deal->owner[card] == RF_SEATS)
-            reader->deal->owner[card] = (uint8_t)(hidden < RF_SEATS ? hidden : 0);
-    return rf_deal_whole(reader->deal) || reader_fails(reader, "four hands of thirteen cards");
+    unsigned first = place_in(seats, reader_letter(reader)), hidden = 0;
+    if (first == 99 || reader->size < 2 || reader->text[1] != ':')
+        return reader_fails(reader, "N:, E:, S: or W: and four hands");
+    reader->at = 2;
+    for (unsigned i = 0; i < RF_SEATS; i++) {
+        if (i > 0 && reader_letter(reader) != ' ')
+            return reader_fails(reader, "a blank between hands");
+        while (i > 0 && reader_letter(reader) == ' ')
+            reader->at++;
+        if (reader_letter(reader) == '-' && (hidden == 0 || reader->fouled)) {
+            hidden++;
+            reader->at++;
+        } else if (!reader_hand(reader, (enum rf_seat)((first + i) % RF_SEATS)))
+            return false;
+    }
+    return true;
 }
 
 size_t
 rf_deal_read(struct rf_deal *deal, const char *text, size_t size, struct rf_deal_error *error)
 {
-    struct reader reader = {text, size, 0, deal, error};
-    memset(deal->owner, RF_SEATS, sizeof deal->owner);
-    unsigned first = place_in(seats, reader_letter(&reader)), hidden = RF_SEATS;
-    if (first == 99 || size < 2 || text[1] != ':') {
-        reader_fails(&reader, "N:, E:, S: or W: and four hands");
+    const uint64_t pack = ((uint64_t)1 << RF_DECK_CARDS) - 1;
+    struct reader reader = {.text = text, .size = size, .error = error};
+    if (!reader_hands(&reader))
         return 0;
-    }
-    reader.at = 2;
-    for (unsigned i = 0; i < RF_SEATS; i++) {
-        enum rf_seat seat = (enum rf_seat)((first + i) % RF_SEATS);
-        if (i > 0 && reader_letter(&reader) != ' ') {
-            reader_fails(&reader, "a blank between hands");
-            return 0;
-        }
-        while (i > 0 && reader_letter(&reader) == ' ')
-            reader.at++;
-        if (reader_letter(&reader) == '-' && hidden == RF_SEATS) {
-            hidden = seat;
-            reader.at++;
-        } else if (!reader_hand(&reader, seat))
-            return 0;
-    }
-    return reader_rest(&reader, hidden) ? reader.at : 0;
+    uint64_t rest = pack & ~reader_cards(&reader); /* of the hand that was left out */
+    for (unsigned seat = 0; seat < RF_SEATS; seat++)
+        if (!(reader.known >> seat & 1))
+            reader.pockets.of[seat] = rest;
+    *deal = rf_deal_of_hands(&reader.pockets);
+    return reader.at;
+}
+
+size_t
+rf_pockets_read(struct rf_hands *pockets, unsigned *known, const char *text, size_t size,
+                struct rf_deal_error *error)
+{
+    struct reader reader = {.text = text, .size = size, .fouled = true, .error = error};
+    if (!reader_hands(&reader))
+        return 0;
+    *pockets = reader.pockets;
+    *known = reader.known;
+    return reader.at;
 }

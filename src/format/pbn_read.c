@@ -141,7 +141,7 @@ struct game {
 };
 
 static bool
-take_number(const struct tag *tag, struct game *game)
+take_number(const struct tag *tag, unsigned *out)
 {
     unsigned number = 0;
     for (const char *c = tag->value; *c; c++) {
@@ -149,7 +149,7 @@ take_number(const struct tag *tag, struct game *game)
             return false;
         number = number * 10 + (unsigned)(*c - '0');
     }
-    game->board.board = number;
+    *out = number;
     return true;
 }
 
@@ -181,18 +181,21 @@ take_vulnerable(const struct tag *tag, struct game *game)
     return false;
 }
 
+/* A deal; or pockets, whole or not, where fouled boards are taken. */
 static enum rf_pbn_reading
-take_deal(const struct tag *tag, struct game *game, struct rf_pbn_error *error)
+take_deal(bool fouled, const struct tag *tag, struct game *game, struct rf_pbn_error *error)
 {
+    struct rf_pbn_board *board = &game->board;
     struct rf_deal_error fault;
-    size_t size = strlen(tag->value),
-           took = rf_deal_read(&game->board.deal, tag->value, size, &fault);
+    size_t size = strlen(tag->value), took = rf_deal_read(&board->deal, tag->value, size, &fault);
+    board->dealt = took > 0;
+    if (board->dealt || fouled)
+        took = rf_pockets_read(&board->pockets, &board->known, tag->value, size, &fault);
     if (took == 0)
         return wrong(error, tag->line, tag->column + fault.column - 1, "expected ", fault.expected);
     if (took < size)
         return wrong(error, tag->line, tag->column + (unsigned)took, "expected the end of the deal",
                      "");
-    game->board.dealt = true;
     return RF_PBN_BOARD;
 }
 
@@ -208,7 +211,7 @@ take_tag(const struct rf_pbn_reader *reader, const struct tag *tag, struct game 
         game->has_number = true;
         if (again)
             game->board.board = last->board;
-        else if (!unknown && !take_number(tag, game))
+        else if (!unknown && !take_number(tag, &game->board.board))
             return wrong(error, tag->line, tag->column, "expected the number of a board", "");
     } else if (rf_text_equal(tag->name, "Dealer")) {
         game->has_dealer = !unknown;
@@ -227,8 +230,15 @@ take_tag(const struct rf_pbn_reader *reader, const struct tag *tag, struct game 
         if (again) {
             game->board.dealt = last->dealt;
             game->board.deal = last->deal;
+            game->board.pockets = last->pockets;
+            game->board.known = last->known;
         } else if (!unknown)
-            return take_deal(tag, game, error);
+            return take_deal(reader->fouled, tag, game, error);
+    } else if (rf_text_equal(tag->name, "Table")) {
+        if (again)
+            game->board.table = last->table;
+        else
+            take_number(tag, &game->board.table);
     }
     return RF_PBN_BOARD;
 }

@@ -36,12 +36,14 @@ rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *even
 {
     static const char *const seats[RF_SEATS] = {"N", "E", "S", "W"};
     static const char *const vulnerable[] = {"None", "NS", "EW", "All"};
-    char number[24] = "", deal[RF_DEAL_TEXT] = "";
+    char number[24] = "", table[24] = "", deal[RF_DEAL_TEXT] = "";
     struct rf_text text = rf_text_on(out, RF_PBN_TEXT);
     struct rf_text digits = rf_text_on(number, sizeof number);
     RF_ASSERT(board->dealer < RF_SEATS && board->vulnerable <= RF_VULNERABLE_BOTH);
     if (board->board > 0)
         rf_text_add_number(&digits, board->board);
+    digits = rf_text_on(table, sizeof table);
+    rf_text_add_number(&digits, board->table);
     if (board->dealt)
         rf_deal_write(deal, &board->deal, board->dealer);
     const char *const tags[][2] = {
@@ -63,6 +65,8 @@ rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *even
     };
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
         write_tag(&text, tags[i][0], tags[i][1]);
+    if (board->table > 0)
+        write_tag(&text, "Table", table);
     rf_text_add(&text, "\n");
     RF_ASSERT(!text.full);
     return text.used;

@@ -1,6 +1,6 @@
 /*
  * Bytes as a file of Portable Bridge Notation: boards, or a line and a sentence, and an end; what
- * is read is written and read back the same.
+ * is read is written and read back the same; and what lies in pockets is diagnosed.
  */
 #include <riffle/riffle.h>
 #include <string.h>
@@ -18,30 +18,64 @@ around(const struct rf_pbn_board *board)
     struct rf_pbn_reader reader = rf_pbn_on(text, rf_pbn_write_board(text, &event, board));
     if (rf_pbn_next(&reader, &again, &error) != RF_PBN_BOARD || again.board != board->board ||
         again.dealer != board->dealer || again.vulnerable != board->vulnerable ||
-        again.dealt != board->dealt ||
+        again.dealt != board->dealt || again.table != board->table ||
         (board->dealt && memcmp(&again.deal, &board->deal, sizeof again.deal) != 0))
         __builtin_trap();
+}
+
+/* Boards as they were found, whole or not: all that may be in pockets has its diagnosis and its
+ * words. */
+static void
+diagnose(const struct rf_pbn_board *board)
+{
+    static const struct rf_intended set[] = {
+        {1, {{0x1fff, 0x3ffe000, 0x7ffc000000, 0xfff8000000000}}},
+        {2, {{0x1111111111111, 0x2222222222222, 0x4444444444444, 0x8888888888888}}},
+    };
+    struct rf_found_board found = {board->board, board->dealer, board->vulnerable, board->pockets,
+                                   board->known};
+    struct rf_foul foul;
+    char text[RF_FOUL_TEXT];
+    rf_foul_diagnose(&foul, &found, 1, set, 2);
+    if (rf_foul_write(text, &foul, false) == 0 || rf_foul_write(text, &foul, true) == 0)
+        __builtin_trap();
+}
+
+static void
+check_board(const struct rf_pbn_board *board, bool fouled)
+{
+    if (board->dealt && !rf_deal_whole(&board->deal))
+        __builtin_trap();
+    if (!fouled && !board->dealt && board->known)
+        __builtin_trap();
+    around(board);
+    diagnose(board);
+}
+
+static void
+read_all(const uint8_t *data, size_t size, bool fouled)
+{
+    struct rf_pbn_reader reader = rf_pbn_on((const char *)data, size);
+    struct rf_pbn_board board;
+    struct rf_pbn_error error = {.line = 0};
+    reader.fouled = fouled;
+    for (;;) {
+        size_t before = reader.at;
+        switch (rf_pbn_next(&reader, &board, &error)) {
+        case RF_PBN_BOARD: check_board(&board, fouled); break;
+        case RF_PBN_WRONG:
+            if (error.line == 0 || error.message[0] == '\0' || reader.at == before)
+                __builtin_trap();
+            break;
+        default: return;
+        }
+    }
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct rf_pbn_reader reader = rf_pbn_on((const char *)data, size);
-    struct rf_pbn_board board;
-    struct rf_pbn_error error = {.line = 0};
-    for (;;) {
-        size_t before = reader.at;
-        switch (rf_pbn_next(&reader, &board, &error)) {
-        case RF_PBN_BOARD:
-            if (board.dealt && !rf_deal_whole(&board.deal))
-                __builtin_trap();
-            around(&board);
-            break;
-        case RF_PBN_WRONG:
-            if (error.line == 0 || error.message[0] == '\0' || reader.at == before)
-                __builtin_trap();
-            break;
-        default: return 0;
-        }
-    }
+    read_all(data, size, false);
+    read_all(data, size, true);
+    return 0;
 }

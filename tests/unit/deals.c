@@ -74,7 +74,73 @@ START_TEST(deals_and_lines_go_both_ways)
 }
 END_TEST
 
+/* Every image of a deal, seats turned and suits at other places, has one twin, and that is the
+ * least of their numbers. */
+static void
+twin_is_least_of_images(const struct rf_deal *deal)
+{
+    uint8_t twin[RF_DEAL_NUMBER], number[RF_DEAL_NUMBER], again[RF_DEAL_NUMBER],
+        least[RF_DEAL_NUMBER];
+    unsigned images = 0;
+    rf_deal_twin(twin, deal);
+    memset(least, 0xff, sizeof least);
+    for (unsigned way = 0; way < 4 * 256; way++) {
+        unsigned place[4] = {way & 3, way >> 2 & 3, way >> 4 & 3, way >> 6 & 3}, met = 0;
+        struct rf_deal image;
+        for (unsigned suit = 0; suit < RF_SUITS; suit++)
+            met |= 1u << place[suit];
+        if (met != (1u << RF_SUITS) - 1 || way >> 2 * RF_SUITS >= RF_SEATS)
+            continue;
+        for (unsigned card = 0; card < RF_DECK_CARDS; card++)
+            image.owner[place[card / RF_RANKS] * RF_RANKS + card % RF_RANKS] =
+                (uint8_t)((deal->owner[card] + (way >> 2 * RF_SUITS)) % RF_SEATS);
+        rf_deal_twin(again, &image);
+        rf_deal_number(number, &image);
+        MUST(memcmp(twin, again, sizeof twin) == 0);
+        if (memcmp(number, least, sizeof least) < 0)
+            memcpy(least, number, sizeof least);
+        images++;
+    }
+    ck_assert_uint_eq(images, RF_SUITS == 4 ? 96 : 8);
+    ck_assert_mem_eq(twin, least, sizeof least);
+}
+
+START_TEST(all_images_of_a_deal_have_one_twin)
+{
+    struct rf_stream stream;
+    struct rf_words words = words_of(&stream, "twins");
+    for (unsigned i = 0; i < 500; i++) {
+        struct rf_deal deal = some_deal(words);
+        twin_is_least_of_images(&deal);
+    }
+}
+END_TEST
+
 #ifndef RF_TINY
+
+/* Neither other deals, nor mirror images, nor deals in which two ranks changed places are twins. */
+START_TEST(deals_of_other_cards_are_no_twins)
+{
+    static uint8_t twins[3 * 300][RF_DEAL_NUMBER];
+    struct rf_stream stream;
+    struct rf_words words = words_of(&stream, "no twins");
+    for (unsigned i = 0; i < 3 * 300; i += 3) {
+        struct rf_deal deal = some_deal(words), mirror = deal, ranks = deal;
+        for (unsigned card = 0; card < RF_DECK_CARDS; card++) {
+            unsigned rank = card % RF_RANKS, other = rank == 0 ? 1 : rank == 1 ? 0 : rank;
+            if (deal.owner[card] % 2 == 1)
+                mirror.owner[card] = (uint8_t)(RF_EAST + RF_WEST - deal.owner[card]);
+            ranks.owner[card - rank + other] = deal.owner[card];
+        }
+        rf_deal_twin(twins[i], &deal);
+        rf_deal_twin(twins[i + 1], &mirror);
+        rf_deal_twin(twins[i + 2], &ranks);
+        for (unsigned one = 0; one < i + 3; one++)
+            for (unsigned other = one < i ? i : one + 1; other < i + 3; other++)
+                MUST(memcmp(twins[one], twins[other], RF_DEAL_NUMBER) != 0);
+    }
+}
+END_TEST
 
 START_TEST(the_first_the_last_and_a_known_number)
 {
@@ -188,8 +254,9 @@ START_TEST(ways_of_dealing_are_judged)
 END_TEST
 
 TESTS(boards_have_dealer_and_vulnerability_by_number, deals_and_numbers_go_both_ways,
-      deals_and_lines_go_both_ways, the_first_the_last_and_a_known_number, the_deal_of_the_protocol,
-      lines_are_read_as_people_write_them, ways_of_dealing_are_judged)
+      deals_and_lines_go_both_ways, all_images_of_a_deal_have_one_twin,
+      deals_of_other_cards_are_no_twins, the_first_the_last_and_a_known_number,
+      the_deal_of_the_protocol, lines_are_read_as_people_write_them, ways_of_dealing_are_judged)
 
 #else
 
@@ -214,6 +281,6 @@ START_TEST(every_number_is_a_deal)
 END_TEST
 
 TESTS(boards_have_dealer_and_vulnerability_by_number, deals_and_numbers_go_both_ways,
-      deals_and_lines_go_both_ways, every_number_is_a_deal)
+      deals_and_lines_go_both_ways, all_images_of_a_deal_have_one_twin, every_number_is_a_deal)
 
 #endif

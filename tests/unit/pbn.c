@@ -22,6 +22,7 @@ START_TEST(boards_are_read_as_they_were_written)
                                           .dealer = rf_board_dealer(i + 1),
                                           .vulnerable = rf_board_vulnerable(i + 1),
                                           .dealt = i % 50 != 7,
+                                          .table = i % 3,
                                           .deal = rf_deal_of_hands(&hands[i])};
         size += rf_pbn_write_board(file + size, &event, &boards[i]);
     }
@@ -33,8 +34,11 @@ START_TEST(boards_are_read_as_they_were_written)
         ck_assert_uint_eq(board.board, boards[i].board);
         ck_assert_int_eq(board.dealer, boards[i].dealer);
         ck_assert_int_eq(board.vulnerable, boards[i].vulnerable);
+        ck_assert_uint_eq(board.table, boards[i].table);
         ck_assert(board.dealt == boards[i].dealt);
         ck_assert(!board.dealt || memcmp(&board.deal, &boards[i].deal, sizeof board.deal) == 0);
+        ck_assert(!board.dealt || memcmp(&board.pockets, &hands[i], sizeof board.pockets) == 0);
+        ck_assert_uint_eq(board.known, board.dealt ? RF_POCKETS : 0);
     }
     ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_END);
 }
@@ -119,8 +123,92 @@ START_TEST(what_is_wrong_is_named_and_passed_over)
 }
 END_TEST
 
+/* Boards as they were found: whole, a card short, a card twice, hands of twelve and fourteen,
+ * pockets that are not known; and at which table. */
+START_TEST(fouled_boards_are_read_when_asked_for)
+{
+    static const struct {
+        const char *table, *deal;
+        unsigned at;            /* table */
+        unsigned known, column; /* where it is wrong, unless fouled boards are taken */
+        uint8_t cards[RF_SEATS];
+    } rows[] = {
+        {"3", DEAL, 3, 15, 0, {13, 13, 13, 13}},
+        {"#",
+         "N:KJ8.KQ5.T853.65 QT7653.AT2.K7.A4 42.J964.96.KQT82 A9.873.AQJ42.J97",
+         3,
+         15,
+         25,
+         {12, 13, 13, 13}},
+        {"",
+         "N:KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 42.J964.96.KQT82 K9.873.AQJ42.J97",
+         0,
+         15,
+         61,
+         {13, 13, 13, 13}},
+        {"Open",
+         "E:KJ8.KQ5.T853.65 QT7653.AT2.K7.A43 42.J964.96.KQT82 A9.873.AQJ42.J97",
+         0,
+         15,
+         25,
+         {13, 12, 14, 13}},
+        {"12", "N:- KJ8.KQ5.T853.653 - ...", 12, 10, 29, {0, 13, 0, 0}},
+        {"1", "N:- QT7653.AT2.K7.A4 42.J964.96.KQT82 A9.873.AQJ42.J97", 1, 14, 0, {0, 13, 13, 13}},
+    };
+    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+        char file[400];
+        bool fouled = i % 2 == 1;
+        int size = snprintf(file, sizeof file,
+                            "[Board \"1\"]\n[Table \"3\"]\n\n"
+                            "[Board \"2\"]\n[Table \"%s\"]\n[Deal \"%s\"]\n\n"
+                            "[Board \"3\"]\n[Deal \"#\"]\n",
+                            rows[i / 2].table, rows[i / 2].deal);
+        struct rf_pbn_reader reader = rf_pbn_on(file, (size_t)size);
+        struct rf_pbn_board board, again;
+        struct rf_pbn_error error;
+        reader.fouled = fouled;
+        ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_BOARD);
+        ck_assert(board.table == 3 && board.known == 0 && !board.dealt);
+        if (!fouled && rows[i / 2].column > 0) {
+            ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_WRONG);
+            ck_assert(error.line == 6);
+            ck_assert_uint_eq(error.column, rows[i / 2].column);
+            continue;
+        }
+        ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_BOARD);
+        ck_assert_uint_eq(board.table, rows[i / 2].at);
+        ck_assert_uint_eq(board.known, rows[i / 2].known);
+        ck_assert(board.dealt == (rows[i / 2].column == 0));
+        for (unsigned seat = 0; seat < RF_SEATS; seat++)
+            ck_assert_int_eq(__builtin_popcountll(board.pockets.of[seat]), rows[i / 2].cards[seat]);
+        ck_assert_int_eq(rf_pbn_next(&reader, &again, &error), RF_PBN_BOARD);
+        ck_assert(again.known == board.known && again.dealt == board.dealt);
+        ck_assert_mem_eq(&again.pockets, &board.pockets, sizeof board.pockets);
+    }
+}
+END_TEST
+
+/* A card twice in one hand is no foul that a file can tell; nor is anything that is no card. */
+START_TEST(what_is_wrong_in_fouled_boards)
+{
+    static const char file[] = "[Board \"1\"]\n[Deal \"N:AA... - - -\"]\n\n"
+                               "[Board \"2\"]\n[Deal \"N:A.x.. - - -\"]\n\n"
+                               "[Board \"3\"]\n[Deal \"N:- - - - -\"]\n";
+    static const unsigned columns[] = {11, 12, 17};
+    struct rf_pbn_reader reader = rf_pbn_on(file, sizeof file - 1);
+    struct rf_pbn_board board;
+    struct rf_pbn_error error;
+    reader.fouled = true;
+    for (size_t i = 0; i < 3; i++) {
+        ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_WRONG);
+        ck_assert_msg(error.column == columns[i], "column %u: %s", error.column, error.message);
+    }
+}
+END_TEST
+
 TESTS(boards_are_read_as_they_were_written, files_are_read_as_they_are_met,
-      what_is_wrong_is_named_and_passed_over)
+      what_is_wrong_is_named_and_passed_over, fouled_boards_are_read_when_asked_for,
+      what_is_wrong_in_fouled_boards)
 
 #else
 

@@ -1,0 +1,167 @@
+/*
+ * bridge/foul_set.c -- what shows only when all boards that were found are seen together: deals
+ * that moved along the set, and cards that went from one board to another.
+ */
+#include "bridge/foul.h"
+
+#include "base/assert.h"
+#include "base/bits.h"
+
+/* What was found, as it should be: what the functions below look at together. */
+struct whole {
+    struct rf_foul *fouls;
+    size_t count;
+    const struct rf_intended *set;
+    size_t boards;
+};
+
+/* Boards found one after the other, whose deals all come from as far before them. */
+struct run {
+    size_t first, last;             /* among those that were found */
+    size_t first_place, last_place; /* in the set */
+    int by;                         /* 0 of a board whose deal did not move */
+};
+
+/* How far before a board's own place its deal should lie, and that place; 0 when it did not move
+ * or one of them is not in the set. */
+static int
+moved_by(const struct whole *whole, size_t at, size_t *place)
+{
+    const struct rf_foul *foul = &whole->fouls[at];
+    const struct rf_intended *own = rf_foul_intended(whole->set, whole->boards, foul->board),
+                             *from = rf_foul_intended(whole->set, whole->boards, foul->deal);
+    if (!own || !from)
+        return 0;
+    *place = (size_t)(own - whole->set);
+    return (int)(own - from);
+}
+
+/* The run that begins with a board.  Boards that nobody looked into do not end it. */
+static struct run
+run_from(const struct whole *whole, size_t first)
+{
+    struct run run = {.first = first, .last = first};
+    run.by = moved_by(whole, first, &run.first_place);
+    run.last_place = run.first_place;
+    for (size_t at = first + 1; at < whole->count && run.by != 0; at++) {
+        size_t place = 0;
+        if (whole->fouls[at].kind == RF_FOUL_UNSEEN)
+            continue;
+        if (moved_by(whole, at, &place) != run.by || place <= run.last_place)
+            break;
+        run.last = at;
+        run.last_place = place;
+    }
+    return run;
+}
+
+/* True when the deals that fell off the end of the second run are those of the first. */
+static bool
+runs_wrap(const struct run *one, const struct run *other)
+{
+    return one->by < 0 && other->by > 0 &&
+           other->first_place == one->first_place + (size_t)other->by &&
+           other->last_place + 1 == other->first_place + (size_t)-one->by;
+}
+
+static void
+mark_shift(const struct whole *whole, size_t first, size_t last, struct rf_shift shift)
+{
+    RF_ASSERT(first < last && last < whole->count && shift.by != 0);
+    shift.first = whole->fouls[first].board;
+    shift.last = whole->fouls[last].board;
+    for (size_t at = first; at <= last; at++)
+        shift.boards += whole->fouls[at].kind != RF_FOUL_UNSEEN;
+    for (size_t at = first; at <= last; at++)
+        if (whole->fouls[at].kind != RF_FOUL_UNSEEN) {
+            whole->fouls[at].shift = shift;
+            whole->fouls[at].kind = RF_FOUL_SHIFTED;
+        }
+}
+
+/* Two runs that wrap are one shift, told by the shorter way round. */
+static void
+find_shifts(const struct whole *whole)
+{
+    struct run before = {.by = 0};
+    for (size_t at = 0; at < whole->count; at = before.last + 1) {
+        struct run run = run_from(whole, at);
+        if (runs_wrap(&before, &run)) {
+            int by = run.by <= -before.by ? run.by : before.by;
+            mark_shift(whole, before.first, run.last, (struct rf_shift){.by = by, .wraps = true});
+        } else if (run.last > run.first)
+            mark_shift(whole, run.first, run.last,
+                       (struct rf_shift){.by = run.by, .to_end = run.last + 1 == whole->count});
+        before = run;
+    }
+}
+
+/* Where a card is lost, and where it is surplus, among all boards. */
+struct trace {
+    size_t lost_at, surplus_at;
+    enum rf_seat from, to;
+    unsigned lost, surplus; /* how often */
+};
+
+static struct trace
+trace_card(const struct whole *whole, uint64_t card)
+{
+    struct trace trace = {.lost = 0};
+    for (size_t at = 0; at < whole->count; at++)
+        for (unsigned pocket = 0; pocket < RF_SEATS; pocket++) {
+            if (rf_foul_cards(&whole->fouls[at], pocket, RF_SEATS) & card) {
+                trace.lost_at = at;
+                trace.from = (enum rf_seat)pocket;
+                trace.lost++;
+            }
+            if (rf_foul_cards(&whole->fouls[at], RF_SEATS, pocket) & card) {
+                trace.surplus_at = at;
+                trace.to = (enum rf_seat)pocket;
+                trace.surplus++;
+            }
+        }
+    return trace;
+}
+
+static void
+trace_cards(const struct whole *whole)
+{
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++) {
+        struct trace trace = trace_card(whole, (uint64_t)1 << card);
+        if (trace.lost != 1 || trace.surplus != 1)
+            continue;
+        struct rf_foul *loser = &whole->fouls[trace.lost_at],
+                       *finder = &whole->fouls[trace.surplus_at];
+        RF_ASSERT(loser != finder);
+        if (rf_bits_of(rf_foul_lost(loser)) == 1)
+            loser->went = (struct rf_place){finder->board, trace.to};
+        if (rf_bits_of(rf_foul_surplus(finder)) == 1)
+            finder->came = (struct rf_place){loser->board, trace.from};
+    }
+}
+
+/* The deals of a set are whole: every card in one hand. */
+static bool
+intended_whole(const struct rf_intended *intended)
+{
+    uint64_t all = 0;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++) {
+        if (rf_bits_of(intended->hands.of[seat]) != RF_HAND_CARDS)
+            return false;
+        all |= intended->hands.of[seat];
+    }
+    return all == ((uint64_t)1 << RF_DECK_CARDS) - 1 && intended->board > 0;
+}
+
+void
+rf_foul_diagnose(struct rf_foul *fouls, const struct rf_found_board *found, size_t count,
+                 const struct rf_intended *set, size_t boards)
+{
+    struct whole whole = {fouls, count, set, boards};
+    for (size_t i = 0; i < boards; i++)
+        RF_ASSERT(intended_whole(&set[i]));
+    for (size_t i = 0; i < count; i++)
+        fouls[i] = rf_foul_of(&found[i], set, boards);
+    find_shifts(&whole);
+    trace_cards(&whole);
+}
