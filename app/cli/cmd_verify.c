@@ -1,7 +1,7 @@
 /*
  * riffle verify -- replays a record, and says what it proves or where it breaks.
  */
-#include "cli.h"
+#include "cli/verify.h"
 
 #include <errno.h>
 #include <string.h>
@@ -11,38 +11,33 @@
 static const char doc[] =
     "Replays records line by line under their rules: every act is put to the law again, every card "
     "shown is led to the root that was published before the cut, and when a shoe is revealed "
-    "everything is computed anew. Says what was proved, or the first line that breaks a clause, "
-    "and always what is not proved.\n\n"
+    "everything is computed anew. In a session of bridge the deals of released boards are computed "
+    "from the manifest, the public value and the parties' sub-keys. Says what was proved, or the "
+    "first line that breaks a clause, and always what is not proved.\n\n"
     "Examples:\n"
     "  riffle verify evening.record\n"
     "  riffle verify --all --json *.record\n"
     "  riffle verify --head 597:58481253…8b1c evening.record  against a head that you hold\n"
+    "  riffle verify --board 3 --manifest 9b44…18c5 session.record  one board of a session\n"
     "\v"
     "docs/proof.md tells what a record proves and against whom, docs/record.md its every byte. "
     "FILE may be - for standard input. Exit status 0 when all is proved, 1 when something is not "
     "in "
     "order, 3 when a file cannot be read.";
 
-enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY };
+enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"head", OPT_HEAD, "SIZE:ROOT", 0, "a head that you already hold; the record must contain it",
      0},
     {"key", OPT_KEY, "KEY", 0, "the operator's key that you already hold, 64 digits", 0},
+    {"manifest", OPT_MANIFEST, "M", 0,
+     "the manifest of a session that you held before its public value was known, 64 digits", 0},
+    {"board", OPT_BOARD, "LIST", 0, "show these boards of a session, like 3 or 1-24", 0},
     {"all", OPT_ALL, NULL, 0, "name every violation, not the first alone", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object for each file", 0},
     {0},
-};
-
-enum { FILES_MOST = 4096 };
-
-struct verify_options {
-    const char *file[FILES_MOST];
-    unsigned files;
-    bool json, all, head, key;
-    uint64_t head_size;
-    uint8_t head_root[RF_HASH_BYTES], key_bytes[RF_KEY_BYTES];
 };
 
 static bool
@@ -79,6 +74,17 @@ parse(int key, char *arg, struct argp_state *state)
         if (!o->key)
             argp_error(state, "--key takes 64 lower-case hexadecimal digits, not '%s'", arg);
         return 0;
+    case OPT_MANIFEST:
+        o->manifest = strlen(arg) == RF_HEX_TEXT - 1 &&
+                      rf_hex_read(o->manifest_hash, RF_HASH_BYTES, arg);
+        if (!o->manifest)
+            argp_error(state, "--manifest takes 64 lower-case hexadecimal digits, not '%s'", arg);
+        return 0;
+    case OPT_BOARD:
+        o->board = board_set_read(&o->boards, arg);
+        if (!o->board)
+            argp_error(state, "--board takes boards like 3, 1-24 or 3,5,7-9, not '%s'", arg);
+        return 0;
     case ARGP_KEY_ARG:
         if (o->files == FILES_MOST)
             argp_error(state, "%d files at most", FILES_MOST);
@@ -87,24 +93,14 @@ parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (o->files == 0)
             argp_error(state, "which record? riffle verify FILE");
-        if (o->files > 1 && (o->head || o->key))
-            argp_error(state, "--head and --key are about one record");
+        if (o->files > 1 && (o->head || o->key || o->manifest || o->board))
+            argp_error(state, "--head, --key, --manifest and --board are about one record");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
 static const struct argp argp = {options, parse, "FILE…", doc, NULL, NULL, NULL};
-
-/* One record while it is read. */
-struct check {
-    const struct verify_options *options;
-    const char *file;
-    struct rf_record record;
-    json_t *violations;
-    unsigned long wrong;
-    bool head_seen;
-};
 
 static void
 say_violation(struct check *check, const struct rf_finding *f)
@@ -127,7 +123,7 @@ say_violation(struct check *check, const struct rf_finding *f)
 static void
 say_own(struct check *check, enum rf_clause clause, const char *found, const char *expected)
 {
-    struct rf_finding f = {.line = check->record.spine.lines, .clause = clause};
+    struct rf_finding f = {.line = verify_spine(check)->lines, .clause = clause};
     snprintf(f.found, sizeof f.found, "%s", found);
     snprintf(f.expected, sizeof f.expected, "%s", expected);
     snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
@@ -138,9 +134,9 @@ static void
 check_head(struct check *check)
 {
     uint8_t root[RF_HASH_BYTES];
-    if (!check->options->head || check->record.spine.lines != check->options->head_size)
+    if (!check->options->head || verify_spine(check)->lines != check->options->head_size)
         return;
-    rf_merkle_root(&check->record.spine.tree, root);
+    rf_merkle_root(&verify_spine(check)->tree, root);
     check->head_seen = true;
     if (memcmp(root, check->options->head_root, RF_HASH_BYTES) != 0)
         say_own(check, RF_HEAD_AFTER_ROUND, "other lines than those of the head you hold",
@@ -152,11 +148,14 @@ static bool
 take(struct check *check, const char *line, size_t size)
 {
     struct rf_finding finding;
-    bool first = check->record.spine.lines == 0;
-    if (!rf_record_take(&check->record, line, size, &finding))
+    bool first = verify_spine(check)->lines == 0;
+    check->session = first ? rf_session_record_is(line, size) : check->session;
+    bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
+                                : rf_record_take(&check->record, line, size, &finding);
+    if (!right)
         say_violation(check, &finding);
     if (first && check->options->key &&
-        memcmp(check->record.spine.key, check->options->key_bytes, RF_KEY_BYTES) != 0)
+        memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");
     check_head(check);
     return check->wrong == 0 || check->options->all;
@@ -182,7 +181,7 @@ read_file(struct check *check, FILE *in)
     if (ferror(in))
         return false;
     if (size > 0) {
-        struct rf_finding f = {.line = check->record.spine.lines + 1,
+        struct rf_finding f = {.line = verify_spine(check)->lines + 1,
                                .clause = RF_LINES_CHAINED,
                                .found = "a line without a line feed",
                                .expected = "whole lines to the end",
@@ -192,46 +191,29 @@ read_file(struct check *check, FILE *in)
     return true;
 }
 
+/* What the checker holds, and what a session owes at its end. */
 static void
-finish(struct check *check)
+check_end(struct check *check)
 {
-    char verdict[RF_VERDICT_TEXT], text[80];
-    if (check->wrong == 0 && !check->record.open)
+    const struct verify_options *o = check->options;
+    char text[80];
+    struct rf_finding finding;
+    bool open = check->session ? check->of_session.open : check->record.open;
+    if (check->wrong == 0 && !open)
         say_own(check, RF_RECORD_OPENS, "nothing", "a record of at least one line");
-    if (check->wrong == 0 && check->options->head && !check->head_seen) {
+    if (check->wrong == 0 && o->head && !check->head_seen) {
         snprintf(text, sizeof text, "%llu lines, and the head you hold is over %llu",
-                 (unsigned long long)check->record.spine.lines,
-                 (unsigned long long)check->options->head_size);
+                 (unsigned long long)verify_spine(check)->lines, (unsigned long long)o->head_size);
         say_own(check, RF_HEAD_AFTER_ROUND, text, "all lines of the head you hold");
     }
-    rf_record_verdict(&check->record, verdict);
-    const char *proved = strchr(verdict, '\n');
-    if (!check->options->json && check->wrong == 0)
-        printf("%s: %s", check->file, verdict);
-    else if (!check->options->json)
-        printf("%s: %lu violation%s%s%s", check->file, check->wrong, check->wrong == 1 ? "" : "s",
-               check->options->all || check->wrong == 0 ? "" : ", and nothing was read after it",
-               proved ? proved : "\n");
-}
-
-static void
-print_json(struct check *check)
-{
-    const struct rf_record_sum *sum = &check->record.sum;
-    char verdict[RF_VERDICT_TEXT];
-    json_t *not_proved = json_array();
-    rf_record_verdict(&check->record, verdict);
-    for (char *line = verdict, *end; (end = strchr(line, '\n')); line = end + 1) {
-        *end = '\0';
-        if (strncmp(line, "proved:", 7) != 0)
-            json_array_append_new(not_proved, json_string(line));
-    }
-    cli_print_json(json_pack(
-        "{s:s, s:b, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "file", check->file, "ok",
-        check->wrong == 0, "lines", (json_int_t)check->record.spine.lines, "rounds",
-        (json_int_t)sum->rounds, "shoes", (json_int_t)sum->shoes, "aborted",
-        (json_int_t)sum->aborted, "cards", (json_int_t)sum->cards, "refused",
-        (json_int_t)sum->refused, "violations", check->violations, "not_proved", not_proved));
+    if (check->session && (check->wrong == 0 || o->all) &&
+        !rf_session_record_end(&check->of_session, &finding))
+        say_violation(check, &finding);
+    bool same = check->session && check->of_session.has_manifest &&
+                memcmp(check->of_session.manifest_hash, o->manifest_hash, RF_HASH_BYTES) == 0;
+    if (open && o->manifest && !same)
+        say_own(check, RF_MANIFEST_BEFORE_VALUE, "another manifest, or none",
+                "the manifest you hold");
 }
 
 static int
@@ -250,17 +232,21 @@ verify(const struct verify_options *o, const char *file)
     check.file = standard_input ? "standard input" : file;
     check.violations = json_array();
     rf_record_start(&check.record, hook);
+    rf_session_record_start(&check.of_session, hook);
     bool read = read_file(&check, in);
     if (!read)
         fprintf(stderr, "riffle verify: reading %s failed: %s\n", file, strerror(errno));
     if (!standard_input)
         fclose(in);
     if (read)
-        finish(&check);
+        check_end(&check);
     if (read && o->json)
-        print_json(&check);
-    else
+        verify_print_json(&check);
+    else {
+        if (read)
+            verify_print(&check);
         json_decref(check.violations);
+    }
     return !read ? CLI_IO : check.wrong ? CLI_NO : CLI_OK;
 }
 

@@ -25,6 +25,11 @@ bool agent_work(struct clerk *clerk, struct rf_board_id id, struct agent_deal *o
 /* The same for whatever lies in a board, computed or entered; false when that is not known here. */
 bool agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal);
 
+/* All that is still to be shown of a released board; all boards released, shown, and the session
+ * closed.  False, with a message. */
+bool agent_show(struct clerk *clerk, unsigned board);
+bool agent_show_all(struct clerk *clerk);
+
 /* Takes a party's share: checks it against the manifest and keeps it beside the record. */
 bool agent_take_share(struct clerk *clerk, const char *file);
 

@@ -181,6 +181,12 @@ enum rf_session_kind rf_session_kind_named(const char *word, size_t size);
 enum rf_session_actor rf_session_actor_named(const char *word, size_t size);
 const char *rf_session_kind_word(enum rf_session_kind kind);
 const char *rf_session_actor_word(enum rf_session_actor actor);
+const char *rf_session_key_name(enum rf_session_key key);
+
+/* The keys of an act, `board table [copy]`, and what may be said of a key: `1 to 32`, `yes or no`. */
+const char *rf_session_kind_keys(enum rf_session_kind kind);
+enum { RF_SESSION_VALUES = 100 };
+void rf_session_key_values(enum rf_session_key key, char out[static RF_SESSION_VALUES]);
 
 /* Writes it, its keys in the order of session_act.def, and answers its length. */
 enum { RF_SESSION_TEXT = 320 };

@@ -29,7 +29,6 @@ const struct rf_session_row *rf_session_row(enum rf_session_kind kind);
 bool rf_session_keys_next(const char **keys, unsigned *key, bool *must);
 
 /* What is said of a key, read and written. */
-const char *rf_session_key_spelling(unsigned key);
 bool rf_session_key_read(struct rf_session_act *act, unsigned key, const char *bytes, size_t size);
 void rf_session_key_add(struct rf_text *text, const struct rf_session_act *act, unsigned key);
 

@@ -15,6 +15,12 @@ rf_session_kind_word(enum rf_session_kind kind)
 }
 
 const char *
+rf_session_kind_keys(enum rf_session_kind kind)
+{
+    return rf_session_row(kind)->keys;
+}
+
+const char *
 rf_session_actor_word(enum rf_session_actor actor)
 {
     static const char *const words[RF_ACTORS] = {"director", "assistant", "ns", "ew", "computer"};
@@ -57,7 +63,7 @@ rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session
     bool must;
     while (rf_session_keys_next(&keys, &key, &must)) {
         rf_text_add(&text, text.used ? " " : "");
-        rf_text_add(&text, rf_session_key_spelling(key));
+        rf_text_add(&text, rf_session_key_name((enum rf_session_key)key));
         rf_text_add(&text, "=");
         if (rf_session_said(act, (enum rf_session_key)key))
             rf_session_key_add(&text, act, key);
@@ -86,7 +92,8 @@ rf_session_pairs_read(struct rf_session_act *act, const char *pairs, size_t *tak
     unsigned key;
     bool must;
     while (rf_session_keys_next(&keys, &key, &must)) {
-        const char *value = value_of(at, rf_session_key_spelling(key), at == pairs);
+        const char *value = value_of(at, rf_session_key_name((enum rf_session_key)key),
+                                     at == pairs);
         if (!value)
             return false;
         size_t size = strcspn(value, " ");

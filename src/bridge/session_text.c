@@ -125,13 +125,11 @@ expect(struct reader *reader, unsigned column)
     return rf_text_on(reader->error->expected, sizeof reader->error->expected);
 }
 
-static bool
-expect_value(struct reader *reader, unsigned column, unsigned key)
+void
+rf_session_key_values(enum rf_session_key key, char out[static RF_SESSION_VALUES])
 {
     const struct key_row *row = &key_rows[key];
-    struct rf_text text = expect(reader, column);
-    rf_text_add(&text, row->spelling);
-    rf_text_add(&text, "=");
+    struct rf_text text = rf_text_on(out, RF_SESSION_VALUES);
     if (row->offset == 0)
         rf_text_add(&text, row->choices);
     else if (row->choices)
@@ -141,6 +139,18 @@ expect_value(struct reader *reader, unsigned column, unsigned key)
         rf_text_add(&text, " to ");
         rf_text_add_number(&text, row->most);
     }
+    RF_ASSERT(!text.full);
+}
+
+static bool
+expect_value(struct reader *reader, unsigned column, unsigned key)
+{
+    char values[RF_SESSION_VALUES];
+    struct rf_text text = expect(reader, column);
+    rf_session_key_values((enum rf_session_key)key, values);
+    rf_text_add(&text, key_rows[key].spelling);
+    rf_text_add(&text, "=");
+    rf_text_add(&text, values);
     return false;
 }
 
@@ -204,7 +214,7 @@ rf_session_key_read(struct rf_session_act *act, unsigned key, const char *bytes,
 }
 
 const char *
-rf_session_key_spelling(unsigned key)
+rf_session_key_name(enum rf_session_key key)
 {
     RF_ASSERT(key < RF_SESSION_KEYS);
     return key_rows[key].spelling;

@@ -1,0 +1,262 @@
+/*
+ * riffle deal -- boards of bridge: the quick form of a session with one party, or research deals
+ * from a seed.
+ */
+#include "cli/deal.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "session/agent.h"
+#include "words.h"
+
+static const char doc[] =
+    "Deals boards of bridge that nobody can predict, as Portable Bridge Notation, and keeps a "
+    "record of the session beside them, with a commitment to every deal: one party, no public "
+    "value. The record shows no card; when the boards have been played riffle session close "
+    "--release opens it, and riffle verify checks it.\n\n"
+    "Examples:\n"
+    "  riffle deal --boards 1-36 -o tuesday.pbn         and tuesday.record beside it\n"
+    "  riffle deal --boards 1-36                        the boards on standard output\n"
+    "  riffle deal --boards 1-16 --seed exercise        research: the same every time\n"
+    "  riffle deal --bulk 1000000 --seed 1              a million research deals, one a line\n"
+    "\v"
+    "--seed makes research deals, which are marked as such in the file and which no session "
+    "accepts; docs/session.md says how a seed becomes boards. Sessions with several parties and a "
+    "public value: riffle session. Exit status 0, 1 when the Law or a check said no, 2 for a wrong "
+    "command line, 3 when a file failed.";
+
+enum {
+    OPT_BOARDS = 256,
+    OPT_SEED,
+    OPT_KEY,
+    OPT_BULK,
+    OPT_TITLE,
+    OPT_EVENT,
+    OPT_EDITION,
+    OPT_TABLES,
+    OPT_RECORD,
+    OPT_LEDGER,
+    OPT_RELEASE,
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"boards", OPT_BOARDS, "RANGE", 0, "like 1-36; a session has at most 128", 0},
+    {"output", 'o', "FILE", 0, "where the boards go; standard output otherwise", 0},
+    {"record", OPT_RECORD, "FILE", 0, "where the record goes; beside the boards otherwise", 0},
+    {"title", OPT_TITLE, "TEXT", 0, "of the event, in the file and the record", 0},
+    {"event", OPT_EVENT, "NAME", 0, "a short name, of letters, digits and -._", 0},
+    {"edition", OPT_EDITION, "YEAR", 0, "of the Laws: 2017, or 2007", 0},
+    {"tables", OPT_TABLES, "N", 0, "how many tables play, 1 to 32", 0},
+    {"ledger", OPT_LEDGER, "FILE", 0, "the club's ledger of deals, Law 6D2", 0},
+    {"release", OPT_RELEASE, NULL, 0, "open all boards at once, and close: for practice", 0},
+    {"seed", OPT_SEED, "SEED", 0, "research deals: 64 hexadecimal digits, or any text", 0},
+    {"key", OPT_KEY, "HEX", 0, "research: one board from its key itself, 64 digits", 0},
+    {"bulk", OPT_BULK, "N", 0, "with --seed: N deals, one a line, by Philox", 0},
+    {0},
+};
+
+static void
+parse_boards(struct deal_options *o, const char *arg, struct argp_state *state)
+{
+    int used = 0, more = 0;
+    int numbers = sscanf(arg, "%7u%n-%7u%n", &o->first, &used, &o->last, &more);
+    if (numbers == 1) {
+        o->last = o->first;
+        more = used;
+    }
+    if (numbers < 1 || arg[0] < '0' || arg[0] > '9' || arg[more] || o->first < 1 ||
+        o->last < o->first)
+        argp_error(state, "--boards takes a board or a range like 1-36, not '%s'", arg);
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct deal_options *o = state->input;
+    switch (key) {
+    case OPT_BOARDS: parse_boards(o, arg, state); return 0;
+    case 'o': o->output = arg; return 0;
+    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_TITLE: o->title = arg; return 0;
+    case OPT_EVENT: o->event = arg; return 0;
+    case OPT_EDITION:
+        o->edition = (unsigned)cli_number(arg, 2007, 2017, "--edition", state);
+        return 0;
+    case OPT_TABLES:
+        o->tables = (unsigned)cli_number(arg, 1, RF_SESSION_TABLES, "--tables", state);
+        return 0;
+    case OPT_LEDGER: o->ledger = arg; return 0;
+    case OPT_RELEASE: o->release = true; return 0;
+    case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
+    case OPT_KEY: o->key = arg; return 0;
+    case OPT_BULK: o->bulk = cli_number(arg, 1, 1000000000000, "--bulk", state); return 0;
+    case ARGP_KEY_ARG: argp_error(state, "what is '%s'? deal takes options only", arg); return 0;
+    case ARGP_KEY_END: deal_check(o, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+
+void
+deal_check(const struct deal_options *o, const struct argp_state *state)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
+    bool live = !o->seed && !o->key;
+    if (o->bulk && (!o->seed || o->first))
+        argp_error(state, "--bulk is for research: it takes --seed, and no boards");
+    if (!o->first && !o->bulk)
+        argp_error(state, "which boards? --boards 1-36");
+    if (o->seed && o->key)
+        argp_error(state, "--seed or --key, but not both");
+    if (o->key && (strlen(o->key) != RF_HEX_TEXT - 1 || o->first != o->last))
+        argp_error(state, "--key takes 64 hexadecimal digits, and one board");
+    if (!live && (o->record || o->release || o->ledger))
+        argp_error(state, "research deals have no record, and no ledger");
+    if (live && (o->last > RF_BOARD_NUMBER || o->last - o->first >= RF_SESSION_BOARDS))
+        argp_error(state, "a session has at most %d boards, with numbers up to %d",
+                   RF_SESSION_BOARDS, RF_BOARD_NUMBER);
+    if (o->edition != 2007 && o->edition != 2017)
+        argp_error(state, "--edition takes 2007 or 2017");
+    if (o->title && (!rf_manifest_words(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
+        argp_error(state, "--title takes a line of at most %d bytes", RF_EVENT_TITLE - 1);
+    if (o->event && (!*o->event || strlen(o->event) >= RF_EVENT_ID ||
+                     strspn(o->event, plain) != strlen(o->event)))
+        argp_error(state, "--event takes 1 to 64 letters, digits and -._");
+}
+
+/* E20261115-1a2b3c: a name that no other event has. */
+static void
+usual_name(char out[static RF_EVENT_ID])
+{
+    char when[20];
+    time_t now = time(NULL);
+    struct tm local;
+    strftime(when, sizeof when, "%Y%m%d", localtime_r(&now, &local));
+    snprintf(out, RF_EVENT_ID, "E%s-%06x", when, randombytes_random() & 0xffffff);
+}
+
+/* tuesday.pbn has tuesday.record beside it. */
+static void
+record_path(const struct deal_options *o, const char *event, char *out, size_t room)
+{
+    size_t size = o->output ? strlen(o->output) : 0;
+    bool pbn = size > 4 && strcmp(o->output + size - 4, ".pbn") == 0;
+    bool file = o->output && strcmp(o->output, "-") != 0;
+    if (o->record)
+        snprintf(out, room, "%s", o->record);
+    else if (file)
+        snprintf(out, room, "%.*s.record", (int)(pbn ? size - 4 : size), o->output);
+    else
+        snprintf(out, room, "%s.record", event);
+}
+
+static bool
+open_session(const struct deal_options *o, struct clerk *clerk)
+{
+    static struct clerk_opening opening;
+    static char path[CLERK_PATH];
+    struct rf_manifest *event = &opening.event;
+    uint8_t root[RF_HASH_BYTES];
+    usual_name(event->event);
+    if (o->event)
+        snprintf(event->event, sizeof event->event, "%s", o->event);
+    snprintf(event->title, sizeof event->title, "%s", o->title ? o->title : "-");
+    snprintf(event->agent, sizeof event->agent, "the Director");
+    snprintf(event->value, sizeof event->value, "-");
+    snprintf(event->program, sizeof event->program, "riffle %s", RF_VERSION);
+    snprintf(event->party[0].name, sizeof event->party[0].name, "Director");
+    event->sessions = event->parties = 1;
+    event->attempts = 9;
+    event->edition = o->edition == 2007 ? RF_EDITION_2007 : RF_EDITION_2017;
+    event->boards[0] = (struct rf_event_boards){(uint16_t)o->first, (uint16_t)o->last};
+    record_path(o, event->event, path, sizeof path);
+    opening.path = path;
+    opening.session = 1;
+    opening.tables = o->tables;
+    if (!clerk_open(clerk, &opening))
+        return false;
+    clerk->vault->party = 1;
+    rf_party_root(root, clerk->vault->secret, event, 1);
+    return vault_save(clerk->vault, clerk->secret_path, false) &&
+           clerk_commit(clerk, "Director", root);
+}
+
+static struct rf_session_act
+computer_does(enum rf_session_kind kind, unsigned board)
+{
+    struct rf_session_act act = rf_session_act_make(kind, RF_ACTOR_COMPUTER);
+    act.board = (uint16_t)board;
+    act.said = (uint32_t)1 << RF_KEY_BOARD;
+    if (kind == RF_SESSION_DEAL) {
+        act.proof = 1;
+        act.said |= (uint32_t)1 << RF_KEY_PROOF;
+    }
+    return act;
+}
+
+static int
+deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pbn_text *text)
+{
+    static struct agent_deal work;
+    struct rf_board_id id = rf_session_record_id(&clerk->record, board);
+    struct rf_session_act deal = computer_does(RF_SESSION_DEAL, board);
+    struct rf_session_act place = computer_does(RF_SESSION_PLACE, board);
+    if (!agent_work(clerk, id, &work) || !ledger_add(ledger, &work.deal, clerk->record.id, id) ||
+        !pbn_add(text, clerk->record.title, board, &work.deal))
+        return CLI_IO;
+    bool done = clerk_put(clerk, &deal, NULL, work.commitment) == RF_PERMITTED &&
+                clerk_put(clerk, &place, NULL, NULL) == RF_PERMITTED;
+    rf_wipe(&work, sizeof work);
+    return done ? CLI_OK : CLI_NO;
+}
+
+static int
+deal_live(const struct deal_options *o)
+{
+    static struct clerk clerk;
+    struct pbn_text text;
+    char comment[400], hex[RF_HEX_TEXT];
+    if (o->output && strcmp(o->output, "-") != 0 && access(o->output, F_OK) == 0) {
+        fprintf(stderr, "riffle deal: %s is there already; boards are not dealt over\n", o->output);
+        return CLI_IO;
+    }
+    struct ledger *ledger = ledger_open(o->ledger);
+    if (!ledger || sodium_init() < 0 || !open_session(o, &clerk))
+        return CLI_IO;
+    rf_hex_write(hex, clerk.record.manifest_hash);
+    snprintf(comment, sizeof comment,
+             "riffle deal: one party, no public value; event %s, manifest %s", clerk.record.id,
+             hex);
+    int status = pbn_begin(&text, comment) ? CLI_OK : CLI_IO;
+    for (unsigned b = o->first; status == CLI_OK && b <= o->last; b++)
+        status = deal_board(&clerk, ledger, b, &text);
+    if (status == CLI_OK && o->release)
+        status = agent_show_all(&clerk) ? CLI_OK : CLI_IO;
+    if (status == CLI_OK && !pbn_save(&text, o->output))
+        status = CLI_IO;
+    pbn_end(&text);
+    ledger_close(ledger);
+    if (status == CLI_OK)
+        fprintf(stderr, "riffle deal: record %s: one party, no public value%s\n", clerk.path,
+                o->release ? "; all boards are open"
+                           : "; after the play: riffle session close --release --record FILE");
+    clerk_leave(&clerk);
+    return status;
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct deal_options o = {.edition = 2017, .tables = RF_SESSION_TABLES};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    return o.bulk ? deal_bulk(&o) : o.seed || o.key ? deal_research(&o) : deal_live(&o);
+}
+
+const struct command command_deal = {"deal", "boards of bridge, with a record beside them", &argp,
+                                     run};

@@ -1,0 +1,226 @@
+/*
+ * riffle session -- the director's desk: a session of bridge under Law 6, one verb at a time.
+ */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/verb.h"
+
+static const char doc[] =
+    "Keeps a session of duplicate bridge under Law 6, in the edition of 2007 or 2017: each verb is "
+    "an act that is put to the Law, done or refused with the clause, and written into the record. "
+    "Deals that Riffle makes are committed to before anybody knows them and stay sealed until "
+    "their "
+    "board is released.\n\n"
+    "Examples:\n"
+    "  riffle session open --boards 1-24 --tables 6     a session, in session.record\n"
+    "  riffle session commit                            the Director locks his secret away\n"
+    "  riffle session deal --blind KEY -o set.sealed    deals all boards, for the machine's "
+    "operator\n"
+    "  riffle session call --board 3 --table 2          the auction begins at table 2\n"
+    "  riffle session redeal --board 3 --reason D3      a new deal, if the Law allows one\n"
+    "  riffle session release --board 3 -o out.pbn      board 3 has been played everywhere\n"
+    "  riffle session status                            how the boards stand; no card is shown\n"
+    "\v";
+
+static const char after[] =
+    "`riffle session VERB --help` explains a verb in the Law's words. All verbs work on the record "
+    "session.record in the current directory, or on --record FILE. docs/session.md tells how an "
+    "evening goes. Exit status 0 when it was done, 1 when the Law refused, 2 for a wrong command "
+    "line, 3 when a file failed.";
+
+enum { OPT_KEY = 256, OPT_OWN = 512, OPT_RECORD = 1024, OPT_NOTE, OPT_BY, OPT_LEDGER, OPT_JSON };
+enum { OPTIONS = 48, TEXT = 8192 };
+
+/* The usage of the command itself, with all verbs. */
+static char *
+help_filter(int key, const char *text, void *input)
+{
+    (void)input;
+    if (key != ARGP_KEY_HELP_POST_DOC)
+        return (char *)(uintptr_t)text;
+    size_t room = TEXT, used;
+    char *out = malloc(room);
+    if (!out)
+        return NULL;
+    used = (size_t)snprintf(out, room, "Verbs:\n");
+    for (const struct verb *const *v = verbs; *v; v++)
+        used += (size_t)snprintf(out + used, room - used, "  %-12s %s\n", (*v)->name,
+                                 (*v)->summary);
+    snprintf(out + used, room - used, "\n%s", after);
+    return out;
+}
+
+static error_t
+parse_none(int key, char *arg, struct argp_state *state)
+{
+    if (key == ARGP_KEY_ARG)
+        argp_error(state, "there is no verb '%s'; riffle session --help lists them", arg);
+    if (key == ARGP_KEY_NO_ARGS)
+        argp_error(state, "what is to be done? riffle session --help lists the verbs");
+    return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp argp = {NULL,        parse_none, "VERB [OPTION...]", doc, NULL,
+                                 help_filter, NULL};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct verb_input *in = state->input;
+    if (key >= OPT_KEY && key < OPT_KEY + VERB_KEYS) {
+        in->key[key - OPT_KEY] = arg;
+        return 0;
+    }
+    if (key >= OPT_OWN && key < OPT_OWN + VERB_KEYS) {
+        in->other[key - OPT_OWN] = arg;
+        in->flags |= 1u << (key - OPT_OWN);
+        return 0;
+    }
+    switch (key) {
+    case OPT_RECORD: in->record = arg; return 0;
+    case OPT_NOTE:
+        in->note = arg;
+        if (!rf_manifest_words(arg) || strlen(arg) >= RF_SESSION_NOTE)
+            argp_error(state, "--note takes a line of text of at most %d bytes",
+                       RF_SESSION_NOTE - 1);
+        return 0;
+    case OPT_BY:
+        in->by = arg;
+        if (rf_session_actor_named(arg, strlen(arg)) == RF_ACTORS)
+            argp_error(state, "--by takes director, assistant, ns, ew or computer, not '%s'", arg);
+        return 0;
+    case OPT_LEDGER: in->ledger_path = arg; return 0;
+    case OPT_JSON: in->json = true; return 0;
+    case 'o': in->output = arg; return 0;
+    case ARGP_KEY_ARG:
+        if (!in->verb->argument || in->argument)
+            argp_error(state, "what is '%s'? riffle session %s --help says what it takes", arg,
+                       in->verb->name);
+        in->argument = arg;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The options of a verb: the keys of its act, its own, and those that all have. */
+struct verb_options {
+    struct argp_option row[OPTIONS];
+    char values[VERB_KEYS][RF_SESSION_VALUES + 40];
+    unsigned count;
+};
+
+static void
+add_option(struct verb_options *options, const char *name, int key, const char *arg,
+           const char *words)
+{
+    options->row[options->count++] = (struct argp_option){name, key, arg, 0, words, 0};
+}
+
+static void
+add_keys(struct verb_options *options, enum rf_session_kind kind)
+{
+    const char *keys = rf_session_kind_keys(kind);
+    for (unsigned key = 0; key < RF_SESSION_KEYS; key++) {
+        const char *name = rf_session_key_name((enum rf_session_key)key);
+        const char *at = strstr(keys, name);
+        char values[RF_SESSION_VALUES];
+        bool there = at && (at == keys || strchr(" [", at[-1])) && strchr(" ]", at[strlen(name)]);
+        if (!there || key == RF_KEY_DEAL)
+            continue;
+        rf_session_key_values((enum rf_session_key)key, values);
+        if (key == RF_KEY_BOARD)
+            snprintf(values, sizeof values, "boards like 3, 1-24 or 3,5,7-9");
+        snprintf(options->values[key], sizeof options->values[key], "%s", values);
+        add_option(options, name, OPT_KEY + (int)key, "VALUE", options->values[key]);
+    }
+}
+
+static void
+make_options(struct verb_options *options, const struct verb *verb)
+{
+    memset(options, 0, sizeof *options);
+    add_option(options, NULL, 0, NULL, "Options:");
+    if (verb->act != RF_SESSION_ACTS)
+        add_keys(options, verb->act);
+    for (const struct verb_option *own = verb->options; own && own->name; own++)
+        add_option(options, own->name, OPT_OWN + (int)own->key, own->arg, own->doc);
+    if (verb->output)
+        add_option(options, "output", 'o', "FILE", verb->output);
+    if (verb->access == VERB_NONE)
+        return;
+    add_option(options, "record", OPT_RECORD, "FILE", "the session; session.record otherwise");
+    if (verb->access == VERB_LOOKS)
+        add_option(options, "json", OPT_JSON, NULL, "a JSON object");
+    if (verb->access != VERB_WRITES)
+        return;
+    if (verb->act != RF_SESSION_ACTS) {
+        add_option(options, "by", OPT_BY, "WHO", "director, assistant, ns, ew or computer");
+        add_option(options, "note", OPT_NOTE, "TEXT", "why, in words, for the record");
+    }
+    add_option(options, "ledger", OPT_LEDGER, "FILE", "the club's ledger of deals, Law 6D2");
+    add_option(options, "json", OPT_JSON, NULL, "a JSON object for each act");
+}
+
+/* The clauses that a verb rests on, in their words. */
+static void
+add_law(const struct verb *verb, char *out, size_t room)
+{
+    size_t used = strlen(out);
+    char clauses[100];
+    snprintf(clauses, sizeof clauses, "%s", verb->clauses);
+    for (char *c = strtok(clauses, " "); c; c = strtok(NULL, " ")) {
+        const char *before = "";
+        for (unsigned year = 2007; year <= 2017; year += 10) {
+            char citation[40];
+            snprintf(citation, sizeof citation, strncmp(c, "SR", 2) ? "L6/%u.%s" : "%.0u%s", year,
+                     c);
+            if (strncmp(c, "SR", 2) == 0)
+                snprintf(citation, sizeof citation, "%s", c);
+            enum rf_clause clause = rf_clause_find(citation);
+            if (clause == RF_PERMITTED || strcmp(before, rf_clause_sentence(clause)) == 0)
+                continue;
+            before = rf_clause_sentence(clause);
+            used += (size_t)snprintf(out + used, room - used, "%s: %s\n", citation, before);
+        }
+    }
+}
+
+static int
+run_verb(const struct verb *verb, int argc, char **argv)
+{
+    static struct verb_input in;
+    static struct verb_options options;
+    static char words[TEXT], name[60];
+    make_options(&options, verb);
+    snprintf(words, sizeof words, "%s\n\v", verb->doc);
+    add_law(verb, words, sizeof words);
+    struct argp own = {options.row, parse, verb->argument ? "FILE" : NULL, words, NULL, NULL, NULL};
+    in.verb = verb;
+    in.record = "session.record";
+    snprintf(name, sizeof name, "riffle session %s", verb->name);
+    argv[0] = name;
+    argp_parse(&own, argc, argv, 0, NULL, &in);
+    if (verb->access == VERB_LOOKS && !clerk_look(&in.clerk, in.record))
+        return CLI_IO;
+    bool opens = verb->access == VERB_WRITES && strcmp(verb->name, "open") != 0;
+    if (opens && !clerk_resume(&in.clerk, in.record))
+        return CLI_IO;
+    int status = verb->run(&in);
+    clerk_leave(&in.clerk);
+    return status;
+}
+
+static int
+run(int argc, char **argv)
+{
+    for (const struct verb *const *v = verbs; argc > 1 && *v; v++)
+        if (strcmp(argv[1], (*v)->name) == 0)
+            return run_verb(*v, argc - 1, argv + 1);
+    argp_parse(&argp, argc, argv, 0, NULL, NULL);
+    return CLI_USAGE;
+}
+
+const struct command command_session = {"session", "a session of bridge under Law 6", &argp, run};

@@ -1,0 +1,25 @@
+/*
+ * app/cli/deal.h -- what the files of `riffle deal` share.
+ */
+#ifndef RIFFLE_APP_DEAL_H
+#define RIFFLE_APP_DEAL_H
+
+#include "cli/cli.h"
+#include "session/verb.h"
+
+struct deal_options {
+    unsigned first, last; /* boards; 0 when none were named */
+    const char *output, *record, *title, *event, *ledger, *seed, *key;
+    unsigned edition, tables;
+    unsigned long bulk;
+    bool release;
+};
+
+/* Ends with a usage error when the options do not go together. */
+void deal_check(const struct deal_options *o, const struct argp_state *state);
+
+/* Research deals: boards of a seed or a key, as PBN; deals in bulk, one a line. */
+int deal_research(const struct deal_options *o);
+int deal_bulk(const struct deal_options *o);
+
+#endif

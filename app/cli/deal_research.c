@@ -1,0 +1,82 @@
+/*
+ * deal_research.c -- boards from a seed: the same every time, marked as such, and for no session.
+ */
+#include "cli/deal.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "session/boards.h"
+
+/* Board b is the b-th pack of Stream(key, "deal"), one after the other; so board 1 is
+ * Shuffle(key, "deal", 52), as the key of a board itself gives it. */
+static void
+next_deck(struct chance *chance, rf_card deck[static RF_DECK_CARDS])
+{
+    for (rf_card i = 0; i < RF_DECK_CARDS; i++)
+        deck[i] = i;
+    rf_shuffle(chance->words, deck, RF_DECK_CARDS);
+}
+
+int
+deal_research(const struct deal_options *o)
+{
+    struct chance chance;
+    struct pbn_text text;
+    rf_card deck[RF_DECK_CARDS];
+    char comment[1200];
+    uint8_t bytes[RF_KEY_BYTES];
+    if (o->key && !rf_hex_read(bytes, sizeof bytes, o->key)) {
+        fprintf(stderr, "riffle deal: --key takes 64 lower-case hexadecimal digits\n");
+        return CLI_USAGE;
+    }
+    if (!chance_open(&chance, o->key ? o->key : o->seed, "deal"))
+        return CLI_IO;
+    snprintf(comment, sizeof comment,
+             BOARDS_RESEARCH " %s (%s) %.1000s; this is no chance, and no session accepts it",
+             o->key ? "key" : "seed", chance_seed_kind(&chance), o->key ? o->key : o->seed);
+    bool made = pbn_begin(&text, comment);
+    text.undated = true;
+    for (unsigned b = o->key ? o->first : 1; made && b <= o->last; b++) {
+        next_deck(&chance, deck);
+        struct rf_deal deal = rf_deal_rotation(deck, rf_board_dealer(b));
+        if (b >= o->first)
+            made = pbn_add(&text, o->title ? o->title : "-", b, &deal);
+    }
+    bool saved = made && pbn_save(&text, o->output);
+    pbn_end(&text);
+    chance_close(&chance);
+    return saved ? CLI_OK : CLI_IO;
+}
+
+int
+deal_bulk(const struct deal_options *o)
+{
+    enum { BATCH = 1024 };
+    static struct rf_hands deals[BATCH];
+    static struct rf_philox philox;
+    uint8_t key[RF_KEY_BYTES];
+    char line[RF_DEAL_TEXT];
+    FILE *out = o->output && strcmp(o->output, "-") != 0 ? fopen(o->output, "wxe") : stdout;
+    if (!out) {
+        fprintf(stderr, "riffle deal: %s cannot be written: %s\n", o->output, strerror(errno));
+        return CLI_IO;
+    }
+    rf_research_key(key, o->seed);
+    rf_philox_open(&philox, key, 0);
+    fprintf(out, "%% " BOARDS_RESEARCH " %lu deals by Philox4x32-10, seed %s\n", o->bulk, o->seed);
+    for (unsigned long left = o->bulk; left > 0 && !ferror(out);) {
+        size_t batch = left < BATCH ? left : BATCH;
+        rf_deal_bulk(&philox, deals, batch);
+        for (size_t i = 0; i < batch; i++) {
+            struct rf_deal deal = rf_deal_of_hands(&deals[i]);
+            line[rf_deal_write(line, &deal, RF_NORTH)] = '\n';
+            fwrite(line, 1, strcspn(line, "\n") + 1, out);
+        }
+        left -= batch;
+    }
+    bool written = !ferror(out) && (out == stdout || fclose(out) == 0);
+    if (!written)
+        fprintf(stderr, "riffle deal: the deals cannot be written: %s\n", strerror(errno));
+    return written ? CLI_OK : CLI_IO;
+}

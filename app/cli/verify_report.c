@@ -1,0 +1,122 @@
+/*
+ * verify_report.c -- what was proved, told or as JSON; boards of a session one by one.
+ */
+#include "cli/verify.h"
+
+#include <string.h>
+
+const struct rf_spine *
+verify_spine(const struct check *check)
+{
+    return check->session ? &check->of_session.spine : &check->record.spine;
+}
+
+static void
+write_verdict(const struct check *check, char verdict[static RF_VERDICT_TEXT])
+{
+    if (check->session)
+        rf_session_record_verdict(&check->of_session, verdict);
+    else
+        rf_record_verdict(&check->record, verdict);
+}
+
+/* A board of a session as far as the record proves it. */
+static const char *
+board_words(const struct check *check, unsigned number, char deal_text[static RF_DEAL_TEXT])
+{
+    const struct rf_session *session = &check->of_session.session;
+    struct rf_deal deal;
+    deal_text[0] = '\0';
+    if (!check->session || number < session->first ||
+        number >= (unsigned)session->first + session->boards)
+        return "is not in this record";
+    struct rf_board_id id = rf_session_record_id(&check->of_session, number);
+    const struct rf_board *board = rf_session_at(session, number);
+    const struct rf_session_deal *made = id.attempt < RF_EVENT_ATTEMPTS
+                                             ? rf_session_record_deal(&check->of_session, id)
+                                             : NULL;
+    if (made && made->opened && rf_deal_of_number(&deal, made->deal))
+        rf_deal_write(deal_text, &deal, RF_NORTH);
+    if (made && made->opened)
+        return made->origin == RF_ORIGIN_COMPUTED
+                   ? "the deal that the manifest, the value and the sub-keys make"
+                   : "lawful as entered; chance not proved";
+    return board->released                 ? "released, and its deal is not shown"
+           : board->stage < RF_BOARD_DEALT ? "not dealt"
+                                           : "sealed";
+}
+
+static void
+print_boards(const struct check *check)
+{
+    char deal[RF_DEAL_TEXT];
+    for (unsigned b = 1; check->options->board && b <= RF_BOARD_NUMBER; b++) {
+        if (!check->options->boards.has[b])
+            continue;
+        const char *words = board_words(check, b, deal);
+        printf("board %u: %s%s%s\n", b, words, *deal ? "\n  " : "", deal);
+    }
+}
+
+void
+verify_print(const struct check *check)
+{
+    char verdict[RF_VERDICT_TEXT];
+    write_verdict(check, verdict);
+    const char *proved = strchr(verdict, '\n');
+    if (check->wrong == 0) {
+        print_boards(check);
+        printf("%s: %s", check->file, verdict);
+        return;
+    }
+    printf("%s: %lu violation%s%s%s", check->file, check->wrong, check->wrong == 1 ? "" : "s",
+           check->options->all ? "" : ", and nothing was read after it", proved ? proved : "\n");
+}
+
+static json_t *
+boards_json(const struct check *check)
+{
+    json_t *boards = json_array();
+    char deal[RF_DEAL_TEXT];
+    const struct rf_session *session = &check->of_session.session;
+    for (unsigned b = session->first; b < (unsigned)session->first + session->boards; b++) {
+        const char *words = board_words(check, b, deal);
+        json_t *one = json_pack("{s:I, s:s}", "board", (json_int_t)b, "proof", words);
+        if (*deal)
+            json_object_set_new(one, "deal", json_string(deal));
+        json_array_append_new(boards, one);
+    }
+    return boards;
+}
+
+void
+verify_print_json(const struct check *check)
+{
+    const struct rf_record_sum *sum = &check->record.sum;
+    char verdict[RF_VERDICT_TEXT], hex[RF_HEX_TEXT];
+    json_t *not_proved = json_array();
+    write_verdict(check, verdict);
+    for (char *line = verdict, *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        if (strncmp(line, "proved:", 7) != 0)
+            json_array_append_new(not_proved, json_string(line));
+    }
+    json_t *object = json_pack("{s:s, s:b, s:I}", "file", check->file, "ok", check->wrong == 0,
+                               "lines", (json_int_t)verify_spine(check)->lines);
+    if (check->session) {
+        rf_hex_write(hex, check->of_session.manifest_hash);
+        json_object_set_new(object, "manifest",
+                            check->of_session.has_manifest ? json_string(hex) : json_null());
+        json_object_set_new(object, "refused",
+                            json_integer((json_int_t)check->of_session.sum.refused));
+        json_object_set_new(object, "boards", boards_json(check));
+    } else
+        json_object_update_new(
+            object,
+            json_pack("{s:I, s:I, s:I, s:I, s:I}", "rounds", (json_int_t)sum->rounds, "shoes",
+                      (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted, "cards",
+                      (json_int_t)sum->cards, "refused", (json_int_t)sum->refused));
+    json_object_set_new(object, "violations", check->violations);
+    json_object_set_new(object, "not_proved", not_proved);
+    cli_print_json(object);
+}

@@ -1,0 +1,23 @@
+/*
+ * session/boards.h -- a file of boards, read whole.
+ */
+#ifndef RIFFLE_SESSION_BOARDS_H
+#define RIFFLE_SESSION_BOARDS_H
+
+#include <riffle/riffle.h>
+
+struct boards_read {
+    struct rf_pbn_board *board;
+    unsigned count;
+    bool research; /* the file says that a seed made its deals */
+};
+
+/* What a file of research deals says in its head, after "% ". */
+#define BOARDS_RESEARCH "riffle research:"
+
+/* Reads a file; with `fouled`, boards with wrong cards too.  An exit status, with messages: nothing is
+ * taken from a file with something wrong in it. */
+int boards_read(struct boards_read *boards, const char *file, bool fouled);
+void boards_end(struct boards_read *boards);
+
+#endif

@@ -1,0 +1,224 @@
+#include "session/ledger.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "state.h"
+
+static const char magic[] = "riffle-ledger-1 salt=";
+
+/* One line: IDENTITY TWIN DATE EVENT SESSION BOARD ATTEMPT. */
+struct row {
+    char identity[RF_HEX_TEXT], twin[RF_HEX_TEXT], date[12], event[RF_EVENT_ID];
+    unsigned session, board, attempt;
+};
+
+struct ledger {
+    char path[4096];
+    FILE *file;
+    uint8_t salt[RF_KEY_BYTES];
+    struct row *row;
+    size_t rows, room;
+};
+
+static bool
+read_row(const char *line, struct row *row)
+{
+    return sscanf(line, "%64s %64s %11s %64s %u %u %u", row->identity, row->twin, row->date,
+                  row->event, &row->session, &row->board, &row->attempt) == 7;
+}
+
+/* The first line has the salt; a new file is given one. */
+static bool
+read_head(struct ledger *ledger)
+{
+    char line[200], hex[RF_HEX_TEXT];
+    if (fgets(line, sizeof line, ledger->file))
+        return strncmp(line, magic, sizeof magic - 1) == 0 &&
+               rf_hex_read(ledger->salt, RF_KEY_BYTES, line + sizeof magic - 1);
+    randombytes_buf(ledger->salt, sizeof ledger->salt);
+    rf_hex_write(hex, ledger->salt);
+    return fprintf(ledger->file, "%s%s\n", magic, hex) > 0 && fflush(ledger->file) == 0;
+}
+
+static bool
+keep_row(struct ledger *ledger, const struct row *row)
+{
+    if (ledger->rows == ledger->room) {
+        size_t room = ledger->room ? 2 * ledger->room : 256;
+        struct row *more = realloc(ledger->row, room * sizeof *more);
+        if (!more)
+            return false;
+        ledger->row = more;
+        ledger->room = room;
+    }
+    ledger->row[ledger->rows++] = *row;
+    return true;
+}
+
+/* All rows; a last line without its line feed was never written whole, and is taken away. */
+static bool
+read_rows(struct ledger *ledger)
+{
+    char line[400];
+    struct row row;
+    unsigned number = 1;
+    for (long at = ftell(ledger->file); fgets(line, sizeof line, ledger->file);
+         at = ftell(ledger->file)) {
+        number++;
+        if (!strchr(line, '\n') && feof(ledger->file))
+            return ftruncate(fileno(ledger->file), at) == 0;
+        if (!read_row(line, &row) || !keep_row(ledger, &row)) {
+            fprintf(stderr, "riffle: %s:%u is no line of a ledger of deals\n", ledger->path,
+                    number);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+find_path(const char *path, char *out, size_t room)
+{
+    char folder[2000];
+    const char *named = path ? path : getenv("RIFFLE_LEDGER");
+    if (named && *named) {
+        snprintf(out, room, "%s", named);
+        return true;
+    }
+    if (!state_folder(folder, sizeof folder, "say --ledger FILE"))
+        return false;
+    snprintf(out, room, "%s/ledger", folder);
+    return true;
+}
+
+struct ledger *
+ledger_open(const char *path)
+{
+    struct ledger *ledger = calloc(1, sizeof *ledger);
+    if (!ledger || sodium_init() < 0 || !find_path(path, ledger->path, sizeof ledger->path)) {
+        free(ledger);
+        return NULL;
+    }
+    ledger->file = fopen(ledger->path, "a+e");
+    bool opened = ledger->file && flock(fileno(ledger->file), LOCK_EX) == 0;
+    if (!opened)
+        fprintf(stderr, "riffle: the ledger %s cannot be opened: %s\n", ledger->path,
+                strerror(errno));
+    else if (!read_head(ledger)) {
+        fprintf(stderr, "riffle: %s is no ledger of deals, or cannot be written\n", ledger->path);
+        opened = false;
+    }
+    if (opened && read_rows(ledger))
+        return ledger;
+    ledger_close(ledger);
+    return NULL;
+}
+
+void
+ledger_close(struct ledger *ledger)
+{
+    if (ledger && ledger->file)
+        fclose(ledger->file);
+    if (ledger)
+        free(ledger->row);
+    free(ledger);
+}
+
+const char *
+ledger_path(const struct ledger *ledger)
+{
+    return ledger->path;
+}
+
+static void
+hash_number(const struct ledger *ledger, const char *tag,
+            const uint8_t number[static RF_DEAL_NUMBER], char out[static RF_HEX_TEXT])
+{
+    uint8_t hash[RF_HASH_BYTES];
+    struct rf_part parts[] = {{ledger->salt, RF_KEY_BYTES}, {number, RF_DEAL_NUMBER}};
+    rf_hash(hash, tag, parts, 2);
+    rf_hex_write(out, hash);
+}
+
+static void
+hash_deal(const struct ledger *ledger, const struct rf_deal *deal, struct row *row)
+{
+    uint8_t number[RF_DEAL_NUMBER];
+    rf_deal_number(number, deal);
+    hash_number(ledger, "ledger", number, row->identity);
+    rf_deal_twin(number, deal);
+    hash_number(ledger, "ledger/twin", number, row->twin);
+}
+
+static void
+hit_is(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
+{
+    if (kind <= hit->kind)
+        return;
+    *hit = (struct ledger_hit){.kind = kind, .session = row->session, .board = row->board};
+    memcpy(hit->event, row->event, sizeof hit->event);
+    memcpy(hit->date, row->date, sizeof hit->date);
+}
+
+struct ledger_hit
+ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event, unsigned session)
+{
+    struct ledger_hit hit = {.kind = LEDGER_NEW};
+    struct row wanted;
+    hash_deal(ledger, deal, &wanted);
+    for (size_t i = 0; i < ledger->rows; i++) {
+        const struct row *row = &ledger->row[i];
+        if (strcmp(row->event, event) == 0 && row->session == session)
+            continue;
+        if (strcmp(row->identity, wanted.identity) == 0)
+            hit_is(&hit, LEDGER_SAME, row);
+        else if (strcmp(row->twin, wanted.twin) == 0)
+            hit_is(&hit, LEDGER_TWIN, row);
+    }
+    return hit;
+}
+
+/* True when the session's own deal is in it already. */
+static bool
+has_own(const struct ledger *ledger, const struct row *wanted)
+{
+    for (size_t i = 0; i < ledger->rows; i++) {
+        const struct row *row = &ledger->row[i];
+        if (strcmp(row->identity, wanted->identity) == 0 &&
+            strcmp(row->event, wanted->event) == 0 && row->session == wanted->session &&
+            row->board == wanted->board)
+            return true;
+    }
+    return false;
+}
+
+bool
+ledger_add(struct ledger *ledger, const struct rf_deal *deal, const char *event,
+           struct rf_board_id id)
+{
+    struct row row = {.session = (unsigned)id.session,
+                      .board = (unsigned)id.board,
+                      .attempt = (unsigned)id.attempt};
+    time_t now = time(NULL);
+    struct tm local;
+    hash_deal(ledger, deal, &row);
+    snprintf(row.event, sizeof row.event, "%s", event);
+    strftime(row.date, sizeof row.date, "%Y-%m-%d", localtime_r(&now, &local));
+    if (has_own(ledger, &row))
+        return true;
+    bool written = keep_row(ledger, &row) && fseek(ledger->file, 0, SEEK_END) == 0 &&
+                   fprintf(ledger->file, "%s %s %s %s %u %u %u\n", row.identity, row.twin, row.date,
+                           row.event, row.session, row.board, row.attempt) > 0 &&
+                   fflush(ledger->file) == 0;
+    if (!written)
+        fprintf(stderr, "riffle: the ledger %s cannot be written: %s\n", ledger->path,
+                strerror(errno));
+    return written;
+}

@@ -1,0 +1,95 @@
+/*
+ * session/pbn_file.c -- boards as a file of Portable Bridge Notation.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "session/verb.h"
+
+static bool
+pbn_room(struct pbn_text *text, size_t more)
+{
+    if (text->size + more < text->room)
+        return true;
+    size_t room = 2 * (text->room + more);
+    char *bytes = malloc(room);
+    if (!bytes) {
+        fprintf(stderr, "riffle: no memory for so many boards\n");
+        return false;
+    }
+    if (text->bytes) {
+        memcpy(bytes, text->bytes, text->size);
+        rf_wipe(text->bytes, text->size);
+        free(text->bytes);
+    }
+    text->bytes = bytes;
+    text->room = room;
+    return true;
+}
+
+bool
+pbn_begin(struct pbn_text *text, const char *comment)
+{
+    memset(text, 0, sizeof *text);
+    if (!pbn_room(text, RF_PBN_TEXT + strlen(comment) + 8))
+        return false;
+    text->size = rf_pbn_write_head(text->bytes);
+    text->size += (size_t)snprintf(text->bytes + text->size, text->room - text->size, "%% %s\n",
+                                   comment);
+    return true;
+}
+
+bool
+pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal)
+{
+    struct rf_pbn_event event = {0};
+    struct rf_pbn_board one = {.board = board,
+                               .dealer = rf_board_dealer(board),
+                               .vulnerable = rf_board_vulnerable(board),
+                               .dealt = true,
+                               .deal = *deal};
+    time_t now = time(NULL);
+    struct tm local;
+    if (!pbn_room(text, RF_PBN_TEXT))
+        return false;
+    snprintf(event.event, sizeof event.event, "%s", strcmp(title, "-") == 0 ? "" : title);
+    if (!text->undated)
+        strftime(event.date, sizeof event.date, "%Y.%m.%d", localtime_r(&now, &local));
+    text->size += rf_pbn_write_board(text->bytes + text->size, &event, &one);
+    return true;
+}
+
+void
+pbn_end(struct pbn_text *text)
+{
+    if (text->bytes)
+        rf_wipe(text->bytes, text->size);
+    free(text->bytes);
+    memset(text, 0, sizeof *text);
+}
+
+bool
+pbn_save(const struct pbn_text *text, const char *file)
+{
+    bool out = !file || strcmp(file, "-") == 0;
+    int to = out ? STDOUT_FILENO : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    size_t done = 0;
+    if (out)
+        fflush(stdout);
+    while (to >= 0 && done < text->size) {
+        ssize_t one = write(to, text->bytes + done, text->size - done);
+        if (one <= 0)
+            break;
+        done += (size_t)one;
+    }
+    bool saved = to >= 0 && done == text->size && (out || close(to) == 0);
+    if (!saved)
+        fprintf(stderr, "riffle: %s cannot be written: %s\n", out ? "standard output" : file,
+                strerror(errno));
+    return saved;
+}

@@ -1,0 +1,76 @@
+/*
+ * session/show.c -- a released board is opened: its sub-keys, or what was entered.
+ */
+#include <unistd.h>
+
+#include "session/agent.h"
+#include "words.h"
+
+static void
+write_subkey(struct clerk *clerk, struct rf_board_id id, unsigned party,
+             const struct agent_deal *work)
+{
+    char payload[RF_LINE_TEXT];
+    struct words words = words_on(payload, sizeof payload);
+    size_t steps = work->steps[party - 1];
+    words_number(&words, "board", id.board);
+    words_number(&words, "attempt", id.attempt);
+    words_number(&words, "party", party);
+    words_hex(&words, "key", work->subkey[party - 1].byte, RF_KEY_BYTES);
+    words_hex(&words, "path", steps ? work->path[party - 1][0].byte : NULL, steps * RF_HASH_BYTES);
+    clerk_line(clerk, "subkey", payload);
+}
+
+bool
+agent_show(struct clerk *clerk, unsigned board)
+{
+    static struct agent_deal work;
+    const struct rf_session_record *record = &clerk->record;
+    struct rf_board_id id, done = {0, 0, 0};
+    unsigned party;
+    bool worked = false;
+    while (rf_session_record_owes(record, board, &id, &party)) {
+        if (!worked || done.attempt != id.attempt) {
+            if (!agent_work(clerk, id, &work))
+                return false;
+            worked = true;
+            done = id;
+        }
+        write_subkey(clerk, id, party, &work);
+    }
+    id = rf_session_record_id(record, board);
+    if (id.attempt >= RF_EVENT_ATTEMPTS)
+        return true;
+    const struct rf_session_deal *deal = rf_session_record_deal(record, id);
+    if (deal->origin != RF_ORIGIN_ENTERED || deal->opened)
+        return true;
+    char payload[RF_LINE_TEXT], number[RF_DEAL_NUMBER_TEXT];
+    uint8_t salt[RF_KEY_BYTES];
+    struct words words = words_on(payload, sizeof payload);
+    vault_salt(clerk->vault, id, salt);
+    rf_deal_number_write(number, clerk->vault->entered[board - record->session.first][id.attempt]);
+    words_number(&words, "board", board);
+    words_number(&words, "attempt", id.attempt);
+    words_text(&words, "deal", number);
+    words_hex(&words, "salt", salt, sizeof salt);
+    clerk_line(clerk, "show", payload);
+    return true;
+}
+
+bool
+agent_show_all(struct clerk *clerk)
+{
+    const struct rf_session *session = &clerk->record.session;
+    struct rf_session_act act = rf_session_act_make(RF_SESSION_RELEASE, RF_ACTOR_DIRECTOR);
+    act.said = (uint32_t)1 << RF_KEY_BOARD;
+    for (unsigned b = session->first; b < session->first + session->boards; b++) {
+        act.board = (uint16_t)b;
+        if (clerk_put(clerk, &act, NULL, NULL) != RF_PERMITTED || !agent_show(clerk, b))
+            return false;
+    }
+    act = rf_session_act_make(RF_SESSION_CLOSE, RF_ACTOR_DIRECTOR);
+    bool closed = clerk_put(clerk, &act, NULL, NULL) == RF_PERMITTED;
+    if (closed)
+        unlink(clerk->secret_path);
+    return closed;
+}

@@ -1,0 +1,189 @@
+/*
+ * session/verb.c -- an act from the command line, put to the law and told.
+ */
+#include "session/verb.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+read_number(const char **at, unsigned *number)
+{
+    const char *start = *at;
+    *number = 0;
+    for (; **at >= '0' && **at <= '9' && *at - start < 5; (*at)++)
+        *number = *number * 10 + (unsigned)(**at - '0');
+    return *at > start && *number >= 1 && *number <= RF_BOARD_NUMBER;
+}
+
+bool
+board_set_read(struct board_set *set, const char *text)
+{
+    memset(set, 0, sizeof *set);
+    for (;; text++) {
+        unsigned first, last;
+        if (!read_number(&text, &first))
+            return false;
+        last = first;
+        if (*text == '-' && (text++, !read_number(&text, &last)))
+            return false;
+        if (last < first)
+            return false;
+        for (unsigned b = first; b <= last; b++) {
+            set->count += !set->has[b];
+            set->has[b] = true;
+        }
+        if (*text != ',')
+            return *text == '\0';
+    }
+}
+
+bool
+verb_boards(struct verb_input *in)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    const char *said = in->key[RF_KEY_BOARD];
+    unsigned last = session->first + session->boards - 1u;
+    if (said && !board_set_read(&in->boards, said)) {
+        fprintf(stderr,
+                "riffle session %s: --board takes boards like 3, 1-24 or 3,5,7-9, not "
+                "'%s'\n",
+                in->verb->name, said);
+        return false;
+    }
+    for (unsigned b = session->first; !said && b <= last; b++)
+        in->boards.has[b] = true;
+    if (!said)
+        in->boards.count = session->boards;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b] && (b < session->first || b > last)) {
+            fprintf(stderr,
+                    "riffle session %s: there is no board %u: the session has boards %u to "
+                    "%u (SR.2)\n",
+                    in->verb->name, b, session->first, last);
+            return false;
+        }
+    return true;
+}
+
+/* Who does it when nobody is named: by the option that is in force for cards, a player at the
+ * table, or the Director. */
+static enum rf_session_actor
+usual_actor(const struct rf_session *session, enum rf_session_kind kind)
+{
+    static const enum rf_session_actor dealers[] = {
+        [RF_OPTION_TABLES] = RF_ACTOR_NS,
+        [RF_OPTION_DIRECTOR] = RF_ACTOR_DIRECTOR,
+        [RF_OPTION_ASSISTANTS] = RF_ACTOR_ASSISTANT,
+        [RF_OPTION_OTHER] = RF_ACTOR_COMPUTER,
+    };
+    switch (kind) {
+    case RF_SESSION_SHUFFLE:
+    case RF_SESSION_CUT:
+    case RF_SESSION_DEAL:
+    case RF_SESSION_PLACE: return dealers[session->option];
+    case RF_SESSION_REQUEST_CUT:
+    case RF_SESSION_WITNESS:
+    case RF_SESSION_CALL:
+    case RF_SESSION_PASSOUT: return RF_ACTOR_NS;
+    default: return RF_ACTOR_DIRECTOR;
+    }
+}
+
+bool
+verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
+              struct rf_session_act *act)
+{
+    char line[RF_SESSION_TEXT + 200];
+    struct rf_session_error error;
+    const char *by = in->by ? in->by
+                            : rf_session_actor_word(usual_actor(&in->clerk.record.session, kind));
+    int size = snprintf(line, sizeof line, "%s %s", by, rf_session_kind_word(kind));
+    for (unsigned key = 0; key < RF_SESSION_KEYS && size < RF_SESSION_TEXT; key++) {
+        const char *name = rf_session_key_name((enum rf_session_key)key);
+        if (key == RF_KEY_BOARD && board)
+            size += snprintf(line + size, sizeof line - (size_t)size, " %s=%u", name, board);
+        else if (in->key[key] && key != RF_KEY_BOARD)
+            size += snprintf(line + size, sizeof line - (size_t)size, " %s=%.60s", name,
+                             in->key[key]);
+    }
+    if (rf_session_act_read(act, line, strlen(line), &error))
+        return true;
+    fprintf(stderr, "riffle session %s: %s\n  at column %u: expected %s\n", in->verb->name, line,
+            error.column, error.expected);
+    return false;
+}
+
+static void
+say_json(const struct verb_input *in, const char *words, enum rf_clause ruling)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    bool permitted = ruling == RF_PERMITTED;
+    json_t *object = json_pack("{s:s, s:s}", "act", words, "ruling", rf_clause_citation(ruling));
+    if (!permitted)
+        json_object_set_new(object, "sentence", json_string(rf_clause_sentence(ruling)));
+    if (permitted && record->warning != RF_PERMITTED)
+        json_object_set_new(object, "warning", json_string(rf_clause_citation(record->warning)));
+    if (permitted && record->route != RF_ROUTE_NONE)
+        json_object_set_new(object, "sent_to", json_string(rf_route_spelling(record->route)));
+    cli_print_json(object);
+}
+
+int
+verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    char words[RF_SESSION_TEXT];
+    struct rf_session_act told = *act;
+    rf_session_act_write(words, &told);
+    enum rf_clause ruling = clerk_put(&in->clerk, act, in->note, commitment);
+    bool permitted = ruling == RF_PERMITTED;
+    if (in->json) {
+        say_json(in, words, ruling);
+        return permitted ? CLI_OK : CLI_NO;
+    }
+    if (!permitted) {
+        printf("refused: %s\n  %s: %s\n", words, rf_clause_citation(ruling),
+               rf_clause_sentence(ruling));
+        return CLI_NO;
+    }
+    printf("done: %s\n", words);
+    if (record->warning != RF_PERMITTED)
+        printf("  warning, %s: %s\n", rf_clause_citation(record->warning),
+               rf_clause_sentence(record->warning));
+    if (record->route != RF_ROUTE_NONE)
+        printf("  this belongs to %s\n", rf_route_spelling(record->route));
+    return CLI_OK;
+}
+
+int
+verb_act(struct verb_input *in)
+{
+    struct rf_session_act act;
+    int status = CLI_OK;
+    if (!in->key[RF_KEY_BOARD]) {
+        if (!verb_read_act(in, in->verb->act, 0, &act))
+            return CLI_USAGE;
+        return verb_put(in, &act, NULL);
+    }
+    if (!verb_boards(in))
+        return CLI_USAGE;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
+        if (!in->boards.has[b])
+            continue;
+        if (!verb_read_act(in, in->verb->act, b, &act))
+            return CLI_USAGE;
+        int one = verb_put(in, &act, NULL);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+struct ledger *
+verb_ledger(struct verb_input *in)
+{
+    static struct ledger *ledger;
+    if (!ledger)
+        ledger = ledger_open(in->ledger_path);
+    return ledger;
+}

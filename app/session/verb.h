@@ -1,0 +1,93 @@
+/*
+ * session/verb.h -- the verbs of `riffle session`, and what they share.
+ *
+ * A verb is read with the options of its own row and those that all have; then the record is opened
+ * and the verb is run on it.
+ */
+#ifndef RIFFLE_SESSION_VERB_H
+#define RIFFLE_SESSION_VERB_H
+
+#include "cli/cli.h"
+#include "session/clerk.h"
+#include "session/ledger.h"
+
+/* Boards by their numbers: 1-24, or 3,5,7-9. */
+struct board_set {
+    bool has[RF_BOARD_NUMBER + 1];
+    unsigned count;
+};
+bool board_set_read(struct board_set *set, const char *text);
+
+enum { VERB_KEYS = 32 };
+
+/* What was said on the command line. */
+struct verb_input {
+    const struct verb *verb;
+    const char *record, *note, *by, *ledger_path, *output, *argument;
+    const char *key[VERB_KEYS];   /* by enum rf_session_key, as said */
+    const char *other[VERB_KEYS]; /* by the verb's own options */
+    unsigned flags;               /* options without a value, a bit each */
+    struct board_set boards;
+    bool all, json;
+    struct clerk clerk;
+};
+
+enum verb_access { VERB_NONE, VERB_LOOKS, VERB_WRITES };
+
+/* An option of a verb's own.  `key` is its number; arg is NULL for a flag. */
+struct verb_option {
+    unsigned key;
+    const char *name, *arg, *doc;
+};
+
+struct verb {
+    const char *name, *summary;
+    const char *doc;          /* with examples */
+    const char *clauses;      /* of Law 6 that it rests on, without their edition: "A.1 C" */
+    enum rf_session_kind act; /* whose keys it has, or RF_SESSION_ACTS */
+    enum verb_access access;
+    bool argument;      /* takes a file or another word */
+    const char *output; /* what -o FILE is for, or NULL */
+    int (*run)(struct verb_input *in);
+    const struct verb_option *options; /* its own, ended by one without a name */
+};
+
+extern const struct verb *const verbs[]; /* ended by NULL, in the order of help */
+
+/* True when the option was given. */
+static inline bool
+verb_flag(const struct verb_input *in, unsigned key)
+{
+    return in->flags >> key & 1;
+}
+
+/* Puts an act of the verb to the law, for each board that was named, and says what came of it. */
+int verb_act(struct verb_input *in);
+
+/* Puts one act to the law, writes it down and says what came of it; an exit status. */
+int verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment);
+
+/* An act as far as the command line says; false, with a message, when that is not one. */
+bool verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
+                   struct rf_session_act *act);
+
+/* The boards that were named, or all of the session; false, with a message. */
+bool verb_boards(struct verb_input *in);
+
+/* The ledger of the club, opened once; NULL with a message. */
+struct ledger *verb_ledger(struct verb_input *in);
+
+/* Boards as Portable Bridge Notation, appended to text. */
+struct pbn_text {
+    char *bytes;
+    size_t size, room;
+    bool undated; /* research is the same on any day */
+};
+bool pbn_begin(struct pbn_text *text, const char *comment);
+bool pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal);
+void pbn_end(struct pbn_text *text); /* wipes it */
+
+/* Writes text to a file that is not there yet, for its owner alone; or to stdout. */
+bool pbn_save(const struct pbn_text *text, const char *file);
+
+#endif

@@ -1,0 +1,247 @@
+/*
+ * session/verb_deal.c -- deals: by the computer, with their commitments, or by hand; files for the
+ * dealing machine; copies.
+ */
+#include <string.h>
+
+#include "session/agent.h"
+#include "session/seal.h"
+#include "session/verbs.h"
+
+enum { DEAL_BLIND, DEAL_SHARE };
+
+static const struct verb_option deal_options[] = {
+    {DEAL_BLIND, "blind", "KEY", "the machine operator's public key: the file is sealed to him"},
+    {DEAL_SHARE, "share", "FILE", "takes a party's share first"},
+    {0},
+};
+
+static int
+deal_no(const struct verb_input *in, const char *words)
+{
+    fprintf(stderr, "riffle session %s: %s\n", in->verb->name, words);
+    return CLI_NO;
+}
+
+/* Law 6D2: no deal is played twice, and the ledger learns of it. */
+static bool
+deal_is_new(struct verb_input *in, const struct rf_deal *deal, struct rf_board_id id)
+{
+    struct ledger *ledger = verb_ledger(in);
+    if (!ledger)
+        return false;
+    struct ledger_hit hit = ledger_find(ledger, deal, in->clerk.record.id, (unsigned)id.session);
+    if (hit.kind == LEDGER_SAME) {
+        fprintf(stderr,
+                "riffle: board %llu is a deal of event %s, session %u, of %s: that does "
+                "not happen by chance; whose are these secrets?\n",
+                (unsigned long long)id.board, hit.event, hit.session, hit.date);
+        return false;
+    }
+    return ledger_add(ledger, deal, in->clerk.record.id, id);
+}
+
+/* One board by the computer: dealt, committed to, and in its pockets. */
+static int
+deal_computed(struct verb_input *in, unsigned board)
+{
+    static struct agent_deal work;
+    const struct rf_session_record *record = &in->clerk.record;
+    struct rf_session_act act = rf_session_act_make(RF_SESSION_DEAL, RF_ACTOR_COMPUTER);
+    struct rf_board_id id = rf_session_record_id(record, board);
+    act.board = (uint16_t)board;
+    act.proof = 1;
+    act.said = (uint32_t)1 << RF_KEY_BOARD | (uint32_t)1 << RF_KEY_PROOF;
+    if (rf_session_record_ruling(record, &act, NULL) != RF_PERMITTED)
+        return verb_put(in, &act, NULL);
+    if (id.attempt > record->manifest.attempts)
+        return deal_no(in, "the manifest has no further attempt for that board (PR.16); have it "
+                           "dealt by hand: riffle session instruct --option E1");
+    if (!agent_work(&in->clerk, id, &work) || !deal_is_new(in, &work.deal, id))
+        return CLI_IO;
+    int status = verb_put(in, &act, work.commitment);
+    rf_wipe(&work, sizeof work);
+    struct rf_session_act place = rf_session_act_make(RF_SESSION_PLACE, RF_ACTOR_COMPUTER);
+    place.board = (uint16_t)board;
+    place.said = (uint32_t)1 << RF_KEY_BOARD;
+    return status ? status : verb_put(in, &place, NULL);
+}
+
+static bool
+blind_key(const struct verb_input *in, uint8_t key[static RF_KEY_BYTES])
+{
+    const char *hex = in->other[DEAL_BLIND];
+    if (hex && in->output && strlen(hex) == RF_HEX_TEXT - 1 && rf_hex_read(key, RF_KEY_BYTES, hex))
+        return true;
+    fprintf(stderr,
+            "riffle session %s: --blind takes the operator's public key, 64 digits, and -o "
+            "the file; before a board is released its cards leave in no other form\n",
+            in->verb->name);
+    return false;
+}
+
+/* The boards that were named, sealed to the operator. */
+static int
+write_machine_file(struct verb_input *in)
+{
+    struct pbn_text text;
+    uint8_t key[RF_KEY_BYTES];
+    struct rf_deal deal;
+    unsigned boards = 0;
+    if (!blind_key(in, key))
+        return CLI_USAGE;
+    bool made = pbn_begin(&text, "riffle: boards of a session, for the dealing machine alone");
+    for (unsigned b = 1; made && b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b] && agent_knows(&in->clerk, b, &deal)) {
+            made = pbn_add(&text, in->clerk.record.title, b, &deal);
+            boards++;
+        }
+    rf_wipe(&deal, sizeof deal);
+    bool written = made && boards > 0 && seal_write(in->output, key, text.bytes, text.size);
+    pbn_end(&text);
+    if (made && boards == 0)
+        return deal_no(in, "no board of these is dealt and known here");
+    if (written)
+        printf("%u board%s for the machine, sealed: %s\n", boards, boards == 1 ? "" : "s",
+               in->output);
+    return written ? CLI_OK : CLI_IO;
+}
+
+/* All boards that are not dealt yet, unless some are named. */
+static int
+deal_by_computer(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    uint8_t key[RF_KEY_BYTES];
+    bool named = in->key[RF_KEY_BOARD] != NULL, told = in->json;
+    int status = CLI_OK;
+    if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
+        return deal_no(in, record->source != RF_SOURCE_COMMITTED
+                               ? "this session is observed: persons deal (--by), and no computer"
+                               : "the manifest comes first: riffle session commit (PR.15)");
+    if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
+        return deal_no(in, "the public value comes first: riffle session value (PR.15)");
+    if ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key))
+        return CLI_USAGE;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != CLI_IO; b++) {
+        if (!in->boards.has[b])
+            continue;
+        if (!named && rf_session_at(&record->session, b)->stage >= RF_BOARD_DEALT) {
+            in->boards.has[b] = false;
+            continue;
+        }
+        int one = deal_computed(in, b);
+        status = one > status ? one : status;
+    }
+    if (status != CLI_OK)
+        return status;
+    if (in->other[DEAL_BLIND])
+        return write_machine_file(in);
+    if (!told)
+        puts("files for the machine: riffle session machine --blind KEY -o FILE");
+    return CLI_OK;
+}
+
+static int
+run_deal(struct verb_input *in)
+{
+    const char *share = in->other[DEAL_SHARE];
+    enum rf_session_option option = in->clerk.record.session.option;
+    if (share && !agent_take_share(&in->clerk, share))
+        return CLI_IO;
+    if (!verb_boards(in))
+        return CLI_USAGE;
+    bool computer = in->by ? strcmp(in->by, "computer") == 0 : option == RF_OPTION_OTHER;
+    if (computer || in->other[DEAL_BLIND])
+        return deal_by_computer(in);
+    if (!in->key[RF_KEY_BOARD]) {
+        fprintf(stderr, "riffle session deal: which board was dealt? --board 3\n");
+        return CLI_USAGE;
+    }
+    return verb_act(in);
+}
+
+const struct verb verb_deal = {
+    .name = "deal",
+    .summary = "deals, by the computer or by hand",
+    .doc = "Deals. Under option E4, which the manifest brings, the computer deals all boards that "
+           "are not dealt, or those that are named, commits to each in the record, and puts them "
+           "into their pockets; with --blind the file for the dealing machine is written too, "
+           "sealed to its operator. Otherwise it records that a person dealt a board, and how: 52 "
+           "cards, face down, one at a time, thirteen to each hand.\n\nExamples:\n"
+           "  riffle session deal --blind 7d2c… -o set.sealed\n"
+           "  riffle session deal --share federation.share\n"
+           "  riffle session deal --board 7                 after a redeal\n"
+           "  riffle session deal --board 3 --by ns --method five-piles",
+    .clauses = "A.1 A.2 B.1 B.3 B.4 C E1 E2 E3 E4",
+    .act = RF_SESSION_DEAL,
+    .access = VERB_WRITES,
+    .output = "with --blind: the file for the machine",
+    .run = run_deal,
+    .options = deal_options,
+};
+
+static int
+run_machine(struct verb_input *in)
+{
+    return verb_boards(in) ? write_machine_file(in) : CLI_USAGE;
+}
+
+static const struct verb_option machine_options[] = {
+    {DEAL_BLIND, "blind", "KEY", "the machine operator's public key"},
+    {0},
+};
+
+const struct verb verb_machine = {
+    .name = "machine",
+    .summary = "writes boards for the dealing machine, sealed to its operator",
+    .doc = "Writes boards that are dealt into a file for the dealing machine, as Portable Bridge "
+           "Notation sealed to its operator's public key. Nobody else can read it, and nothing is "
+           "displayed.\n\nExamples:\n"
+           "  riffle session machine --blind 7d2c… -o set.sealed\n"
+           "  riffle session machine --board 7 --blind 7d2c… -o seven.sealed",
+    .clauses = "E3 E4 F.1",
+    .act = RF_SESSION_PLACE,
+    .access = VERB_WRITES,
+    .output = "the sealed file",
+    .run = run_machine,
+    .options = machine_options,
+};
+
+/* A copy is made of what was committed to. */
+static int
+run_copy(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    int status = CLI_OK;
+    if (!verb_boards(in))
+        return CLI_USAGE;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
+        struct rf_session_act act;
+        if (!in->boards.has[b])
+            continue;
+        if (!verb_read_act(in, RF_SESSION_COPY, b, &act))
+            return CLI_USAGE;
+        struct rf_board_id id = rf_session_record_id(record, b);
+        const struct rf_session_deal *deal = id.attempt < RF_EVENT_ATTEMPTS
+                                                 ? rf_session_record_deal(record, id)
+                                                 : NULL;
+        bool known = deal && deal->origin != RF_ORIGIN_UNKNOWN;
+        int one = verb_put(in, &act, known ? deal->commitment : NULL);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+const struct verb verb_copy = {
+    .name = "copy",
+    .summary = "an exact copy of a board was made",
+    .doc = "Records that a board was duplicated, as the Director has instructed "
+           "(riffle session instruct --copies N). A copy has the commitment of its original; "
+           "riffle session check compares it with what was read back.\n\nExamples:\n"
+           "  riffle session copy --board 1-24 --copy 1",
+    .clauses = "F.1 F.2",
+    .act = RF_SESSION_COPY,
+    .access = VERB_WRITES,
+    .run = run_copy,
+};

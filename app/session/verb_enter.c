@@ -1,0 +1,202 @@
+/*
+ * session/verb_enter.c -- what persons dealt is written down, and what was dealt elsewhere is
+ * stopped (Law 6D2).
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/boards.h"
+#include "session/verbs.h"
+
+enum { ENTER_DEAL, ENTER_BEFOREHAND };
+
+static const struct verb_option enter_options[] = {
+    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …'"},
+    {ENTER_BEFOREHAND, "beforehand", NULL,
+     "the boards were shuffled, dealt and placed before the session, E2 or E3"},
+    {0},
+};
+
+/* An act on a board without further keys. */
+static struct rf_session_act
+plain_act(enum rf_session_kind kind, enum rf_session_actor actor, unsigned board)
+{
+    struct rf_session_act act = rf_session_act_make(kind, actor);
+    act.board = (uint16_t)board;
+    act.said = (uint32_t)1 << RF_KEY_BOARD;
+    return act;
+}
+
+/* A deal of another session is brought in: the Law permits that in an event that replays. */
+static int
+enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *hit)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    bool dealt = rf_session_at(session, board)->stage >= RF_BOARD_DEALT;
+    struct rf_session_act act = plain_act(dealt ? RF_SESSION_IMPORTED : RF_SESSION_IMPORT,
+                                          RF_ACTOR_DIRECTOR, board);
+    const char *note = in->note;
+    char own[RF_SESSION_NOTE];
+    act.from = 0;
+    act.said |= (uint32_t)1 << RF_KEY_FROM;
+    snprintf(own, sizeof own, "event %s, session %u, board %u, of %s", hit->event, hit->session,
+             hit->board, hit->date);
+    if (!in->json)
+        printf("board %u is a deal of %s\n", board, own);
+    in->note = own;
+    int status = verb_put(in, &act, NULL);
+    in->note = note;
+    return status;
+}
+
+/* Says of a twin, and stops an import; the ledger learns of what is new. */
+static int
+enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    struct rf_board_id id = rf_session_record_id(record, board);
+    struct ledger *ledger = verb_ledger(in);
+    if (!ledger)
+        return CLI_IO;
+    struct ledger_hit hit = ledger_find(ledger, deal, record->id, record->session.number);
+    if (hit.kind == LEDGER_TWIN && !in->json)
+        printf("board %u: for your information, it is a twin of event %s, session %u, board %u, of "
+               "%s: the same deal but for a rotation of seats or an exchange of suits\n",
+               board, hit.event, hit.session, hit.board, hit.date);
+    if (hit.kind == LEDGER_SAME) {
+        int status = enter_imported(in, board, &hit);
+        if (status != CLI_OK)
+            return status;
+    }
+    return ledger_add(ledger, deal, record->id, id) ? CLI_OK : CLI_IO;
+}
+
+/* Shuffled, dealt and placed by whom the option in force names. */
+static int
+enter_beforehand(struct verb_input *in, unsigned board)
+{
+    static const enum rf_session_kind steps[] = {RF_SESSION_SHUFFLE, RF_SESSION_DEAL,
+                                                 RF_SESSION_PLACE};
+    const struct rf_session *session = &in->clerk.record.session;
+    enum rf_session_actor who = session->option == RF_OPTION_DIRECTOR ? RF_ACTOR_DIRECTOR
+                                                                      : RF_ACTOR_ASSISTANT;
+    unsigned stage = rf_session_at(session, board)->stage;
+    for (unsigned i = stage; i < 3; i++) {
+        struct rf_session_act act = plain_act(steps[i], who, board);
+        int status = verb_put(in, &act, NULL);
+        if (status != CLI_OK)
+            return status;
+    }
+    return CLI_OK;
+}
+
+static int
+enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
+{
+    struct clerk *clerk = &in->clerk;
+    const struct rf_session *session = &clerk->record.session;
+    uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES], number[RF_DEAL_NUMBER];
+    struct rf_session_act act = plain_act(RF_SESSION_ENTER, RF_ACTOR_DIRECTOR, board);
+    int status = enter_ledger(in, board, deal);
+    if (status == CLI_OK && verb_flag(in, ENTER_BEFOREHAND))
+        status = enter_beforehand(in, board);
+    if (status != CLI_OK)
+        return status;
+    struct rf_board_id id = rf_session_record_id(&clerk->record, board);
+    if (id.attempt >= RF_EVENT_ATTEMPTS) {
+        fprintf(stderr, "riffle session enter: attempts after 15 are not entered (PR.16)\n");
+        return CLI_NO;
+    }
+    rf_deal_number(number, deal);
+    vault_salt(clerk->vault, id, salt);
+    rf_entered_commitment(commitment, clerk->record.id, id, number, salt);
+    if (rf_session_record_ruling(&clerk->record, &act, commitment) == RF_PERMITTED) {
+        memcpy(clerk->vault->entered[board - session->first][id.attempt], number, sizeof number);
+        if (!vault_save(clerk->vault, clerk->secret_path, false))
+            return CLI_IO;
+    }
+    return verb_put(in, &act, commitment);
+}
+
+static int
+enter_line(struct verb_input *in)
+{
+    struct rf_deal deal;
+    struct rf_deal_error error;
+    const char *text = in->other[ENTER_DEAL];
+    if (!in->key[RF_KEY_BOARD] || !verb_boards(in) || in->boards.count != 1) {
+        fprintf(stderr, "riffle session enter: --cards is about one board: --board 3\n");
+        return CLI_USAGE;
+    }
+    size_t size = rf_deal_read(&deal, text, strlen(text), &error);
+    if (size != strlen(text)) {
+        fprintf(stderr, "riffle session enter: --cards, column %u: expected %s\n",
+                size ? (unsigned)size + 1 : error.column, size ? "the end" : error.expected);
+        return CLI_USAGE;
+    }
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b])
+            return enter_one(in, b, &deal);
+    return CLI_USAGE;
+}
+
+static int
+run_enter(struct verb_input *in)
+{
+    static struct boards_read boards;
+    int status = CLI_OK;
+    if (in->other[ENTER_DEAL])
+        return enter_line(in);
+    if (!in->argument) {
+        fprintf(stderr, "riffle session enter: what lay in the boards? riffle session enter "
+                        "FILE.pbn, or --board 3 --cards 'N:…'\n");
+        return CLI_USAGE;
+    }
+    if (!verb_boards(in))
+        return CLI_USAGE;
+    int read = boards_read(&boards, in->argument, false);
+    if (read != CLI_OK)
+        return read;
+    if (boards.research) {
+        fprintf(stderr,
+                "riffle session enter: %s has research deals from a seed; no session "
+                "accepts them\n",
+                in->argument);
+        return CLI_NO;
+    }
+    for (unsigned i = 0; i < boards.count; i++) {
+        const struct rf_pbn_board *one = &boards.board[i];
+        if (one->board > RF_BOARD_NUMBER || !in->boards.has[one->board] || !one->dealt)
+            continue;
+        in->boards.has[one->board] = false;
+        int entered = enter_one(in, one->board, &one->deal);
+        status = entered > status ? entered : status;
+    }
+    for (unsigned b = 1; in->key[RF_KEY_BOARD] && b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b]) {
+            fprintf(stderr, "riffle session enter: %s has no board %u\n", in->argument, b);
+            status = CLI_NO;
+        }
+    boards_end(&boards);
+    return status;
+}
+
+const struct verb verb_enter = {
+    .name = "enter",
+    .summary = "what persons dealt, or brought in, is written down",
+    .doc = "Writes down which cards lie in boards that persons dealt: from a file, or one board "
+           "with --cards. The record shows a commitment alone until the board is released. A deal "
+           "that the club's ledger knows from another session is stopped, unless the event replays "
+           "past deals; a twin of one is told of.\n\nExamples:\n"
+           "  riffle session enter played.pbn\n"
+           "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 "
+           "42.J964.96.KQT82 A9.873.AQJ42.J97'\n"
+           "  riffle session enter simultaneous.pbn --beforehand   a set that others dealt, E3",
+    .clauses = "D2.1 D2.3 E1 E2 E3",
+    .act = RF_SESSION_ENTER,
+    .access = VERB_WRITES,
+    .argument = true,
+    .run = run_enter,
+    .options = enter_options,
+};

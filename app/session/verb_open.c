@@ -1,0 +1,350 @@
+/*
+ * session/verb_open.c -- how a session begins: open, commit, value.
+ */
+#include <sodium.h>
+#include <string.h>
+#include <time.h>
+
+#include "session/seal.h"
+#include "session/verb.h"
+#include "session/verbs.h"
+#include "words.h"
+
+enum {
+    OPEN_EVENT,
+    OPEN_TITLE,
+    OPEN_BOARDS,
+    OPEN_SESSION,
+    OPEN_TABLES,
+    OPEN_EDITION,
+    OPEN_REPLAY,
+    OPEN_OBSERVED,
+    OPEN_PARTIES,
+    OPEN_AGENT,
+    OPEN_VALUE,
+    OPEN_ATTEMPTS,
+    OPEN_LIKE,
+};
+
+static const struct verb_option open_options[] = {
+    {OPEN_BOARDS, "boards", "LIST", "of each session of the event: 1-24, or 1-24,25-48 for two"},
+    {OPEN_TABLES, "tables", "N", "how many tables play, 1 to 32"},
+    {OPEN_EDITION, "edition", "YEAR", "of the Laws: 2017, or 2007"},
+    {OPEN_EVENT, "event", "NAME", "a short name, of letters, digits and -._"},
+    {OPEN_TITLE, "title", "TEXT", "what people call it"},
+    {OPEN_SESSION, "session", "S", "which session of the event this is; 1 otherwise"},
+    {OPEN_LIKE, "like", "RECORD", "another session of the same event, whose manifest holds here"},
+    {OPEN_PARTIES, "parties", "M", "how many hold a secret, 1 to 7; 1 otherwise"},
+    {OPEN_VALUE, "value", "TEXT", "what the public value will be, and how it is spelled"},
+    {OPEN_AGENT, "agent", "TEXT", "who works out the deals"},
+    {OPEN_ATTEMPTS, "attempts", "A", "how often a board can be dealt anew, 0 to 15; 9 otherwise"},
+    {OPEN_OBSERVED, "observed", NULL, "all boards are dealt by persons; nothing is computed"},
+    {OPEN_REPLAY, "replay", NULL, "the event replays past deals, Law 6D2"},
+    {0},
+};
+
+static bool
+open_error(const char *words, const char *said)
+{
+    fprintf(stderr, "riffle session open: %s, not '%s'\n", words, said);
+    return false;
+}
+
+static bool
+open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned most,
+            unsigned usual, unsigned *out)
+{
+    const char *text = in->other[key];
+    char *end, words[100];
+    unsigned long number = text ? strtoul(text, &end, 10) : usual;
+    *out = (unsigned)number;
+    if (!text || (*text >= '0' && *text <= '9' && !*end && number >= least && number <= most))
+        return true;
+    const struct verb_option *option = open_options;
+    while (option->key != key)
+        option++;
+    snprintf(words, sizeof words, "--%s takes a number from %u to %u", option->name, least, most);
+    return open_error(words, text);
+}
+
+/* 1-24,25-48: a range for each session. */
+static bool
+open_boards(const char *text, struct rf_manifest *event)
+{
+    const char *at = text;
+    event->sessions = 0;
+    do {
+        unsigned first, last;
+        int used = 0;
+        if (event->sessions == RF_EVENT_SESSIONS || *at < '0' || *at > '9' ||
+            sscanf(at, "%5u-%5u%n", &first, &last, &used) != 2 || first < 1 || last < first ||
+            last > RF_BOARD_NUMBER || last - first >= RF_SESSION_BOARDS)
+            return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
+                              "of at most 128 boards",
+                              text);
+        event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
+                                                                    (uint16_t)last};
+        at += used;
+    } while (*at == ',' && at++);
+    return !*at || open_error("--boards takes ranges like 1-24,25-48", text);
+}
+
+static bool
+open_words(const struct verb_input *in, unsigned key, const char *usual, char *out, size_t room)
+{
+    const char *text = in->other[key] ? in->other[key] : usual;
+    if (strlen(text) >= room || !rf_manifest_words(text))
+        return open_error("a title, an agent and a value are a line of text, not too long", text);
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+/* E20261115-1a2b3c: a name that no other event has. */
+static void
+usual_name(char out[static RF_EVENT_ID])
+{
+    char when[20];
+    time_t now = time(NULL);
+    struct tm local;
+    strftime(when, sizeof when, "%Y%m%d", localtime_r(&now, &local));
+    snprintf(out, RF_EVENT_ID, "E%s-%06x", when, randombytes_random() & 0xffffff);
+}
+
+static bool
+open_name(const struct verb_input *in, char out[static RF_EVENT_ID])
+{
+    const char *name = in->other[OPEN_EVENT];
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
+    usual_name(out);
+    if (!name)
+        return true;
+    size_t size = strlen(name);
+    if (size == 0 || size >= RF_EVENT_ID || strspn(name, plain) != size)
+        return open_error("--event takes 1 to 64 letters, digits and -._", name);
+    memcpy(out, name, size + 1);
+    return true;
+}
+
+/* The parties' names and roots are to come. */
+static bool
+open_event(const struct verb_input *in, struct rf_manifest *event)
+{
+    unsigned parties, attempts, edition;
+    if (!open_name(in, event->event) || !in->other[OPEN_BOARDS])
+        return in->other[OPEN_BOARDS] || open_error("--boards is needed, like 1-24", "nothing");
+    if (!open_boards(in->other[OPEN_BOARDS], event) ||
+        !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
+        !open_words(in, OPEN_AGENT, "the Director", event->agent, sizeof event->agent) ||
+        !open_words(in, OPEN_VALUE, "-", event->value, sizeof event->value) ||
+        !open_number(in, OPEN_PARTIES, 1, RF_EVENT_PARTIES, 1, &parties) ||
+        !open_number(in, OPEN_ATTEMPTS, 0, RF_EVENT_ATTEMPTS - 1, 9, &attempts) ||
+        !open_number(in, OPEN_EDITION, 2007, 2017, 2017, &edition))
+        return false;
+    if (edition != 2007 && edition != 2017)
+        return open_error("--edition takes 2007 or 2017", in->other[OPEN_EDITION]);
+    event->edition = edition == 2007 ? RF_EDITION_2007 : RF_EDITION_2017;
+    event->replay = verb_flag(in, OPEN_REPLAY);
+    event->parties = (uint8_t)parties;
+    event->attempts = (uint8_t)attempts;
+    snprintf(event->program, sizeof event->program, "riffle %s", RF_VERSION);
+    for (unsigned j = 0; j < parties; j++)
+        snprintf(event->party[j].name, sizeof event->party[j].name, "to come");
+    return true;
+}
+
+static bool
+open_like(const struct verb_input *in, struct clerk_opening *o)
+{
+    static struct clerk other;
+    for (unsigned key = 0; key < VERB_KEYS; key++)
+        if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
+            return open_error("with --like only --session and --tables are said", "more");
+    if (!clerk_look(&other, in->other[OPEN_LIKE]))
+        return false;
+    if (!other.record.has_manifest)
+        return open_error("--like takes a session with its manifest", in->other[OPEN_LIKE]);
+    o->event = other.record.manifest;
+    return true;
+}
+
+static void
+say_next(const struct verb_input *in, const struct clerk_opening *o)
+{
+    const struct rf_event_boards *boards = &o->event.boards[o->session - 1];
+    uint8_t key[RF_KEY_BYTES];
+    char hex[RF_HEX_TEXT];
+    printf("opened: event %s, session %u of %u, boards %u to %u, Law 6 of %s, in %s\n",
+           o->event.event, o->session, o->event.sessions, boards->first, boards->last,
+           o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
+    if (o->observed)
+        puts("next: boards are shuffled, dealt and placed by hand: riffle session shuffle --board "
+             "…");
+    else if (!o->like)
+        printf("next: riffle session commit, %s\n",
+               o->event.parties == 1 ? "and then deal" : "by each party");
+    if (o->event.parties < 2)
+        return;
+    seal_public(in->clerk.vault->agent_seed, key);
+    rf_hex_write(hex, key);
+    printf("parties make their part with: riffle session party %s --party J\n"
+           "and seal their shares to the agent's key: %s\n",
+           in->clerk.event_path, hex);
+}
+
+static int
+run_open(struct verb_input *in)
+{
+    static struct clerk_opening o;
+    o.path = in->record;
+    o.like = in->other[OPEN_LIKE];
+    o.observed = verb_flag(in, OPEN_OBSERVED);
+    if (sodium_init() < 0 || !(o.like ? open_like(in, &o) : open_event(in, &o.event)) ||
+        !open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
+        !open_number(in, OPEN_TABLES, 1, RF_SESSION_TABLES, RF_SESSION_TABLES, &o.tables))
+        return CLI_USAGE;
+    if (!clerk_open(&in->clerk, &o))
+        return CLI_IO;
+    say_next(in, &o);
+    return CLI_OK;
+}
+
+const struct verb verb_open = {
+    .name = "open",
+    .summary = "opens a session",
+    .doc =
+        "Opens a session and its record. The Director says under which edition of the Law it "
+        "is held, which boards and tables it has, whether the event exists to replay past deals, "
+        "and, for deals that Riffle makes, how many parties hold a secret and what the public "
+        "value will be.\n\nExamples:\n"
+        "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
+        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, closing value of "
+        "2026-11-20, two decimals with a point'\n"
+        "  riffle session open --record second.record --like session.record --session 2",
+    .clauses = "E4 D2.1 SR.1",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_WRITES,
+    .run = run_open,
+    .options = open_options,
+};
+
+enum { COMMIT_NAME, COMMIT_ROOT };
+
+static const struct verb_option commit_options[] = {
+    {COMMIT_NAME, "name", "TEXT", "of the party; Director otherwise"},
+    {COMMIT_ROOT, "root", "HEX", "of another party, as riffle session party gave it"},
+    {0},
+};
+
+static void
+say_manifest(const struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    char hex[RF_HEX_TEXT];
+    if (!record->has_manifest) {
+        printf("committed: party %u; more are to come\n", record->parties);
+        return;
+    }
+    rf_hex_write(hex, record->manifest_hash);
+    printf("manifest: %s\npublish it now: whoever holds it before the deals exist can check them\n",
+           hex);
+    puts(strcmp(record->manifest.value, "-") == 0
+             ? "next: riffle session deal"
+             : "next: riffle session value TEXT, when the public value is known");
+}
+
+static int
+commit_no(const char *words)
+{
+    fprintf(stderr, "riffle session commit: %s\n", words);
+    return CLI_NO;
+}
+
+static int
+run_commit(struct verb_input *in)
+{
+    struct rf_session_record *record = &in->clerk.record;
+    struct rf_manifest event;
+    uint8_t root[RF_HASH_BYTES];
+    const char *hex = in->other[COMMIT_ROOT], *name = in->other[COMMIT_NAME];
+    name = name ? name : "Director";
+    if (record->source != RF_SOURCE_COMMITTED)
+        return commit_no("this session is observed; nothing is computed in it (PR.15)");
+    if (record->has_manifest)
+        return commit_no("all parties have committed, and the manifest is made (PR.15)");
+    if (!rf_manifest_words(name) || strlen(name) >= RF_EVENT_NAME)
+        return commit_no("--name takes a line of at most 60 bytes");
+    if (!clerk_event(&in->clerk, &event))
+        return CLI_IO;
+    if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
+        return commit_no("--root takes 64 lower-case hexadecimal digits");
+    if (!hex && in->clerk.vault->party)
+        return commit_no("the Director has committed; another party gives --name and --root");
+    if (!hex) {
+        in->clerk.vault->party = record->parties + 1;
+        rf_party_root(root, in->clerk.vault->secret, &event, record->parties + 1);
+        if (!vault_save(in->clerk.vault, in->clerk.secret_path, false))
+            return CLI_IO;
+    }
+    if (!clerk_commit(&in->clerk, name, root))
+        return CLI_IO;
+    say_manifest(in);
+    return CLI_OK;
+}
+
+const struct verb verb_commit = {
+    .name = "commit",
+    .summary = "a party commits to its secret; the manifest follows the last one",
+    .doc = "Writes a party's commitment into the record: one hash of all the sub-keys that its "
+           "secret gives, for every board and every new deal that there may be. Without options "
+           "the Director himself commits, and his secret is kept beside the record, for him alone. "
+           "After the last party the manifest is written: publish its hash.\n\nExamples:\n"
+           "  riffle session commit\n"
+           "  riffle session commit --name Federation --root 51f6…",
+    .clauses = "E4",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_WRITES,
+    .run = run_commit,
+    .options = commit_options,
+};
+
+static int
+run_value(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    char payload[RF_LINE_TEXT];
+    const char *value = in->argument, *why = NULL;
+    if (!value)
+        why = "which value? riffle session value TEXT";
+    else if (!record->has_manifest)
+        why = "the manifest comes first: riffle session commit (PR.15)";
+    else if (strcmp(record->manifest.value, "-") == 0)
+        why = "the manifest describes no public value (PR.15)";
+    else if (record->has_value)
+        why = "the public value is stated already, and there is one (PR.15)";
+    else if (!rf_manifest_words(value) || strlen(value) >= RF_PUBLIC_VALUE)
+        why = "a public value is a line of 1 to 200 bytes";
+    if (why) {
+        fprintf(stderr, "riffle session value: %s\n", why);
+        return value ? CLI_NO : CLI_USAGE;
+    }
+    struct words words = words_on(payload, sizeof payload);
+    words_text(&words, "text", value);
+    clerk_line(&in->clerk, "value", payload);
+    printf("the public value is '%s'; it was to be: %s\nnext: riffle session deal\n", value,
+           record->manifest.value);
+    return CLI_OK;
+}
+
+const struct verb verb_value = {
+    .name = "value",
+    .summary = "the public value is known",
+    .doc =
+        "States the public value, once, letter by letter as the manifest describes its spelling. "
+        "From now on the deals exist, and nobody could have chosen them.\n\nExamples:\n"
+        "  riffle session value 43275.91",
+    .clauses = "E4",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_WRITES,
+    .argument = true,
+    .run = run_value,
+};

@@ -1,0 +1,178 @@
+/*
+ * session/verb_release.c -- a board is over: dealt anew, released, and the session's end.
+ */
+#include <string.h>
+#include <unistd.h>
+
+#include "session/agent.h"
+#include "session/verbs.h"
+#include "words.h"
+
+/* Law 6D3: the Director requires it, and then it is done. */
+static int
+run_redeal(struct verb_input *in)
+{
+    struct rf_session_act act, require;
+    int status = CLI_OK;
+    if (!in->key[RF_KEY_BOARD]) {
+        fprintf(stderr, "riffle session redeal: which board? --board 3\n");
+        return CLI_USAGE;
+    }
+    if (!verb_boards(in))
+        return CLI_USAGE;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
+        if (!in->boards.has[b])
+            continue;
+        if (!verb_read_act(in, RF_SESSION_REDEAL, b, &act))
+            return CLI_USAGE;
+        require = rf_session_act_make(RF_SESSION_REQUIRE, act.actor);
+        require.board = act.board;
+        require.said = (uint32_t)1 << RF_KEY_BOARD;
+        bool required = rf_session_at(&in->clerk.record.session, b)->required;
+        int one = act.reason && !required ? verb_put(in, &require, NULL) : CLI_OK;
+        one = one ? one : verb_put(in, &act, NULL);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+const struct verb verb_redeal = {
+    .name = "redeal",
+    .summary = "a board is shuffled and dealt anew, if the Law allows it",
+    .doc =
+        "Has a board dealt anew. Reason D1: a misdeal, or a card that could have been seen, "
+        "found before the auction first began on the board. Reason D3: the Director requires it, "
+        "for a cause that the Laws allow; refused after four passes, and when the result without "
+        "the board could be known. Then deal it again: riffle session deal --board N.\n\n"
+        "Examples:\n"
+        "  riffle session redeal --board 3 --reason D1 --note 'a card lay face up'\n"
+        "  riffle session redeal --board 3 --reason D3 --note 'played at the wrong table'",
+    .clauses = "D1.1 D1.2 D3 F.2",
+    .act = RF_SESSION_REDEAL,
+    .access = VERB_WRITES,
+    .run = run_redeal,
+};
+
+/* All boards that are released, as a file for everybody. */
+static bool
+write_released(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session *session = &record->session;
+    struct pbn_text text;
+    struct rf_deal deal;
+    bool made = pbn_begin(&text, "riffle: boards that are released; riffle verify checks them");
+    for (unsigned i = 0; made && i < session->boards; i++)
+        if (session->board[i].released && agent_knows(&in->clerk, session->first + i, &deal))
+            made = pbn_add(&text, record->title, session->first + i, &deal);
+    bool saved = made && pbn_save(&text, in->output);
+    pbn_end(&text);
+    return saved;
+}
+
+static int
+release_one(struct verb_input *in, unsigned board)
+{
+    struct rf_session_act act;
+    const struct rf_session *session = &in->clerk.record.session;
+    if (!rf_session_at(session, board)->released) {
+        if (!verb_read_act(in, RF_SESSION_RELEASE, board, &act))
+            return CLI_USAGE;
+        int status = verb_put(in, &act, NULL);
+        if (status != CLI_OK)
+            return status;
+    }
+    return agent_show(&in->clerk, board) ? CLI_OK : CLI_IO;
+}
+
+static int
+run_release(struct verb_input *in)
+{
+    int status = CLI_OK;
+    if (!in->key[RF_KEY_BOARD]) {
+        fprintf(stderr, "riffle session release: which board has been played everywhere? --board "
+                        "3, or --board 1-24\n");
+        return CLI_USAGE;
+    }
+    if (!verb_boards(in))
+        return CLI_USAGE;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
+        int one = in->boards.has[b] ? release_one(in, b) : CLI_OK;
+        status = one > status ? one : status;
+    }
+    if (in->output && !write_released(in))
+        return CLI_IO;
+    return status;
+}
+
+const struct verb verb_release = {
+    .name = "release",
+    .summary = "a board was played at its last table: its cards may be shown",
+    .doc = "Releases boards that nobody plays any more: their sub-keys are written into the "
+           "record, so that anybody can compute these deals again and see that they are those that "
+           "were committed to. The other boards stay sealed. With -o all released boards are "
+           "written as Portable Bridge Notation.\n\nExamples:\n"
+           "  riffle session release --board 3\n"
+           "  riffle session release --board 1-24 -o tuesday.pbn",
+    .clauses = "SR.5",
+    .act = RF_SESSION_RELEASE,
+    .access = VERB_WRITES,
+    .output = "all released boards, as PBN; - for standard output",
+    .run = run_release,
+};
+
+enum { CLOSE_RELEASE };
+
+static const struct verb_option close_options[] = {
+    {CLOSE_RELEASE, "release", NULL, "releases all boards first"},
+    {0},
+};
+
+static int
+run_close(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    struct rf_session_act act;
+    for (unsigned i = 0; verb_flag(in, CLOSE_RELEASE) && i < record->session.boards; i++) {
+        int one = release_one(in, record->session.first + i);
+        if (one != CLI_OK)
+            return one;
+    }
+    if (!verb_read_act(in, RF_SESSION_CLOSE, 0, &act))
+        return CLI_USAGE;
+    int status = verb_put(in, &act, NULL);
+    if (status != CLI_OK)
+        return status;
+    if (in->output && !write_released(in))
+        return CLI_IO;
+    unsigned sealed = 0;
+    for (unsigned i = 0; i < record->session.boards; i++)
+        sealed += !record->session.board[i].released;
+    bool last = !record->has_manifest || record->session.number == record->manifest.sessions;
+    if (sealed == 0 && last) {
+        unlink(in->clerk.secret_path);
+        return CLI_OK;
+    }
+    if (sealed)
+        printf("%u board%s never released and stay sealed\n", sealed,
+               sealed == 1 ? " was" : "s were");
+    printf("the secrets stay in %s\n", in->clerk.secret_path);
+    return CLI_OK;
+}
+
+const struct verb verb_close = {
+    .name = "close",
+    .summary = "closes the session",
+    .doc = "Closes the session. Not while a new deal is due (D1, and D3 in 2007), nor while a "
+           "result stands that may not (D2). Boards that were not released stay sealed for good, "
+           "so release them first; when all "
+           "are released and the event is over the secrets are removed.\n\nExamples:\n"
+           "  riffle session close\n"
+           "  riffle session close --release -o tuesday.pbn  all boards are over",
+    .clauses = "D1.1 D2.1 D3 SR.1",
+    .act = RF_SESSION_CLOSE,
+    .access = VERB_WRITES,
+    .output = "all released boards, as PBN",
+    .run = run_close,
+    .options = close_options,
+};

@@ -1,0 +1,169 @@
+/*
+ * session/verb_status.c -- how the boards of a session stand; never a card.
+ */
+#include <string.h>
+
+#include "session/seal.h"
+#include "session/verbs.h"
+
+static const char *
+stage_words(const struct rf_board *board)
+{
+    if (board->released)
+        return "released";
+    if (board->due)
+        return "new deal due";
+    if (board->required)
+        return "redeal required";
+    switch (board->stage) {
+    case RF_BOARD_GATHERED: return "not dealt";
+    case RF_BOARD_SHUFFLED: return board->cut_asked ? "cut asked for" : "shuffled";
+    case RF_BOARD_DEALT: return "dealt";
+    default: return board->began ? "in play" : "in its pockets";
+    }
+}
+
+static unsigned
+count_bits(uint32_t bits)
+{
+    unsigned count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+/* What is remarkable about a board, in words. */
+static void
+flag_words(const struct rf_session *session, unsigned number, char *out, size_t room)
+{
+    const struct rf_board *board = rf_session_at(session, number);
+    size_t used = 0;
+    out[0] = '\0';
+    struct {
+        bool is;
+        const char *words;
+    } flags[] = {
+        {board->fouled, "fouled"},         {board->imported, "of another session"},
+        {board->unshuffled, "unshuffled"}, {board->passed_out != 0, "passed out"},
+        {board->struck != 0, "struck"},    {board->unequal != 0, "a copy differs"},
+        {board->entered, "entered"},       {board->computed, "computed"},
+    };
+    for (unsigned i = 0; i < sizeof flags / sizeof flags[0] && used < room; i++)
+        if (flags[i].is)
+            used += (size_t)snprintf(out + used, room - used, "%s%s", used ? ", " : "",
+                                     flags[i].words);
+    for (unsigned route = 1; route < RF_ROUTES && used < room; route++)
+        if (board->routes >> route & 1 && route != RF_ROUTE_NEW_DEAL && route != RF_ROUTE_87)
+            used += (size_t)snprintf(out + used, room - used, "%s%s", used ? ", " : "",
+                                     rf_route_spelling((enum rf_route)route));
+}
+
+static json_t *
+status_json(const struct rf_session_record *record)
+{
+    static const char *const options[] = {"E1", "E2", "E3", "E4"};
+    const struct rf_session *session = &record->session;
+    char hex[RF_HEX_TEXT] = "", flags[300];
+    json_t *boards = json_array();
+    for (unsigned b = session->first; b < session->first + session->boards; b++) {
+        const struct rf_board *board = rf_session_at(session, b);
+        flag_words(session, b, flags, sizeof flags);
+        json_array_append_new(
+            boards, json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:s}", "board", (json_int_t)b,
+                              "stage", stage_words(board), "attempt", (json_int_t)board->attempt,
+                              "began", (json_int_t)count_bits(board->began), "played",
+                              (json_int_t)count_bits(board->result), "copies",
+                              (json_int_t)count_bits(board->made), "notes", flags));
+    }
+    if (record->has_manifest)
+        rf_hex_write(hex, record->manifest_hash);
+    return json_pack("{s:s, s:s, s:I, s:s, s:s, s:b, s:b, s:I, s:I, s:s, s:s, s:o}", "event",
+                     record->id, "title", record->title, "session", (json_int_t)session->number,
+                     "edition", session->edition == RF_EDITION_2007 ? "2007" : "2017", "option",
+                     options[session->option], "replay", session->replay, "closed", session->closed,
+                     "parties", (json_int_t)record->parties, "tables", (json_int_t)session->tables,
+                     "manifest", hex, "value", record->value, "boards", boards);
+}
+
+/* What the session waits for. */
+static const char *
+next_words(const struct rf_session_record *record)
+{
+    const struct rf_session *session = &record->session;
+    unsigned dealt = 0, released = 0;
+    for (unsigned i = 0; i < session->boards; i++) {
+        if (session->board[i].due || session->board[i].required)
+            return "a board is to be dealt anew: riffle session redeal";
+        dealt += session->board[i].stage >= RF_BOARD_DEALT;
+        released += session->board[i].released;
+    }
+    if (session->closed)
+        return "nothing: the session is closed";
+    if (record->source == RF_SOURCE_COMMITTED && !record->has_manifest)
+        return "the parties' commitments: riffle session commit";
+    if (record->has_manifest && strcmp(record->manifest.value, "-") != 0 && !record->has_value)
+        return "the public value: riffle session value";
+    if (dealt < session->boards)
+        return "boards are to be dealt: riffle session deal";
+    return released < session->boards ? "boards are played, and released as they are over"
+                                      : "riffle session close";
+}
+
+static void
+print_head(const struct rf_session_record *record)
+{
+    const struct rf_session *session = &record->session;
+    char hex[RF_HEX_TEXT], root[RF_HEX_TEXT];
+    uint8_t head[RF_HASH_BYTES];
+    printf("%s%s%s, session %u, Law 6 of %s, option E%u, %u table%s%s\n", record->id,
+           strcmp(record->title, "-") ? ", " : "", strcmp(record->title, "-") ? record->title : "",
+           session->number, session->edition == RF_EDITION_2007 ? "2007" : "2017",
+           session->option + 1u, session->tables, session->tables == 1 ? "" : "s",
+           session->replay ? ", replays past deals" : "");
+    if (record->has_manifest) {
+        rf_hex_write(hex, record->manifest_hash);
+        printf("manifest %s, %u part%s\n", hex, record->parties,
+               record->parties == 1 ? "y" : "ies");
+    }
+    if (record->has_value)
+        printf("public value %s\n", record->value);
+    rf_merkle_root(&record->spine.tree, head);
+    rf_hex_write(root, head);
+    printf("head %llu:%s\n", (unsigned long long)record->spine.lines, root);
+}
+
+static int
+run_status(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session *session = &record->session;
+    char flags[300];
+    if (in->json) {
+        cli_print_json(status_json(record));
+        return CLI_OK;
+    }
+    print_head(record);
+    puts("board  stage            attempt  begun  played  notes");
+    for (unsigned b = session->first; b < session->first + session->boards; b++) {
+        const struct rf_board *board = rf_session_at(session, b);
+        flag_words(session, b, flags, sizeof flags);
+        printf("%5u  %-15s  %7u  %5u  %6u%s%s\n", b, stage_words(board), board->attempt,
+               count_bits(board->began), count_bits(board->result), *flags ? "  " : "", flags);
+    }
+    printf("next: %s\n", next_words(record));
+    return CLI_OK;
+}
+
+const struct verb verb_status = {
+    .name = "status",
+    .summary = "how the boards stand; no card is shown",
+    .doc =
+        "Shows how the session and each of its boards stand, and what comes next. It never shows "
+        "a card.\n\nExamples:\n"
+        "  riffle session status\n"
+        "  riffle session status --json",
+    .clauses = "",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_LOOKS,
+    .run = run_status,
+};
