@@ -139,8 +139,7 @@ class Session:
             board.unlawful = board.fouled = True
 
     def do_call(self, act, board):
-        place = board.place(act["table"])
-        place.called, place.struck = True, False
+        board.place(act["table"]).called = True
         if act["copy"]:
             board.copies[act["copy"]].called = True
 

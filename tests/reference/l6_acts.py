@@ -108,4 +108,6 @@ def read(words):
     missing = [key for key, optional in keys_of(word) if not optional and key not in said]
     if missing:
         raise ValueError(f"{missing[0]}=", words)
+    if word == "instruct" and not said:
+        raise ValueError("something that is instructed", words)
     return Act(actor, word, said)

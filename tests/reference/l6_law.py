@@ -41,12 +41,15 @@ def a_1(session, act, board):
 def a_2(session, act, board):
     """Only an opponent asks, and the pack is cut before it is dealt."""
     if act.word == "request-cut":
-        same = board.shuffled and board.shuffler == act.actor
+        same = board.shuffled and not board.dealt and board.shuffler == act.actor
         return act.part != PLAYERS or same
     return act.word == "deal" and act.part != "C" and board.asked
 
 
 def b_1(session, act, board):
+    """How persons deal; E4 is another way."""
+    if act.word == "deal" and act.part == "C":
+        return False
     if act.word == "deal":
         hands = hands_of(act["method"])
         uneven = hands and any(hands.count(hand) != 13 for hand in "1234")
@@ -69,7 +72,7 @@ def b_2(session, act, board):
 
 def b_3(session, act, board):
     """2017: neighbours in the deck go to different hands."""
-    if session.edition != "2017" or act.word != "deal":
+    if session.edition != "2017" or act.word != "deal" or act.part == "C":
         return False
     hands = hands_of(act["method"])
     return hands is not None and any(a == b for a, b in zip(hands, hands[1:]))
@@ -158,7 +161,7 @@ def place_of(act, board):
 
 def may_call(session, act, board):
     place = place_of(act, board)
-    return not place.result and not place.passed
+    return not (place.result or place.passed or place.struck)
 
 
 def may_pass_out(session, act, board):
@@ -194,7 +197,7 @@ STEPS = {
     "unshuffled": lambda session, act, board: board.dealt,
     "played": may_be_played,
     "strike": lambda session, act, board: place_of(act, board).result,
-    "copy": lambda session, act, board: board.dealt,
+    "copy": lambda session, act, board: board.placed,
     "check": lambda session, act, board: act["copy"] in board.copies,
     "exchange": lambda session, act, board: board.placed and act["table"] != act["to"],
     "foul": lambda session, act, board: board.dealt,
@@ -220,7 +223,7 @@ def c_1(session, act, board):
 
 def rotation(session, act, board):
     """A warning: clockwise rotation is recommended."""
-    return act.word == "deal" and hands_of(act["method"]) != ROTATION
+    return act.word == "deal" and act.part != "C" and hands_of(act["method"]) != ROTATION
 
 
 def f_2(session, act, board):

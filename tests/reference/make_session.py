@@ -94,6 +94,7 @@ class Meeting(Director):
         for key, optional in keys_of(word):
             if key != "deal" and not (optional and self.rng.random() < 0.5):
                 said[key] = self.any_value(key)
+        said = said or ({"copies": 1} if word == "instruct" else said)
         return Act(self.rng.choice(list(ACTORS)), word, said)
 
     def any_value(self, key):

@@ -103,6 +103,7 @@ def read_act(line):
         else:
             said[key] = value_said(key, text)
     line.note, line.commitment = said.pop("note", None), said.pop("commitment", None)
+    demand(said or line.act != "instruct", "something that is instructed", line.payload)
     line.deed = Act(line.actor, line.act, said)
     line.deed.known = line.commitment
 
