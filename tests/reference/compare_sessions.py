@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Puts records of sessions to `riffle verify` and to session.py, and compares the verdicts: in order,
-or the first line that is wrong and its clause.
+"""Puts records of sessions to `riffle verify` and to session.py, and compares the verdicts: in
+order, or the first line that is wrong and its clause.
 
     compare_sessions.py RIFFLE [--records N] [--damaged M] [--seed S]
 
@@ -100,7 +100,8 @@ def compare_good(comparison, options):
     good = [(f"session {n}", make(f"{options.seed} {n}")[0].encode())
             for n in range(options.records)]
     same, in_order = comparison.agree(good)
-    comparison.tell(same == in_order == len(good), f"{len(good)} good records are in order for both")
+    comparison.tell(same == in_order == len(good),
+                    f"{in_order} of {len(good)} good records are in order for both")
     return good
 
 

@@ -96,7 +96,7 @@ class Meddler:
     """Changes one entry on the way, whatever it is; all that follows is chained and signed."""
 
     def __init__(self, rng):
-        self.rng, self.at, self.memory = rng, rng.randrange(1, 45), {}
+        self.rng, self.at, self.memory = rng, rng.randrange(1, 30), {}
 
     def __call__(self, director, entry):
         self.at -= 1

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""dishonest_session.py [RIFFLE] [--proofs] -- every cheat of a session shows, with its line and clause.
+"""dishonest_session.py [RIFFLE] [--proofs] -- every cheat of a session shows.
 
 Each cheat of session_cheats.py and session_cheats_deals.py is done once, in the first random
 session that has an occasion for it, and session.py must name the line and the clause; with RIFFLE,
@@ -76,16 +76,15 @@ def cases(riffle, seed):
 
 def good(riffle, seed):
     """(what, is it right?, what was found, the proof) of sessions in order."""
+    made = [make(f"{seed} good {number}")[0] for number in range(GOOD)]
+    line = good.__code__.co_firstlineno
     for clause, (act, having) in SHOWS.items():
-        texts = []
-        for number in range(GOOD):
-            text = make(f"{seed} good {number}")[0]
-            if any(f"\t{act}\t-\t" in line and having in line for line in text.splitlines()):
-                texts.append((number, text.encode()))
-        found = [verdicts(riffle, text) for _, text in texts[:5]]
+        texts = [text.encode() for text in made
+                 if any(f"\t{act}\t-\t" in each and having in each for each in text.splitlines())]
+        found = [verdicts(riffle, text) for text in texts[:5]]
         right = bool(found) and not any(any(each) for each in found)
         yield (f"{clause} is kept in {len(found)} sessions", right, f"{found}",
-               ("honoured", clause, f"{HERE}make_session.py:{texts[0][0] + 1 if texts else 0}"))
+               ("honoured", clause, f"{HERE}dishonest_session.py:{line} sessions in order"))
 
 
 def main():

@@ -69,6 +69,11 @@ def altered(entry, act, key, new):
     return [replaced(entry, key, new)] if permitted(entry, act) else None
 
 
+def changed(entry, act, key, change):
+    """The entry of that act with what `change` makes of a value."""
+    return altered(entry, act, key, change(value(entry, key))) if entry.act == act else None
+
+
 def flipped(digits):
     return ("1" if digits[0] != "1" else "2") + digits[1:]
 
@@ -97,8 +102,7 @@ def no_act(director, entry):
 
 @cheat("a number with a zero before it", "PR.1")
 def leading_zero(director, entry):
-    return altered(entry, "place", "board", "0" + value(entry, "board")) if (
-        entry.act == "place") else None
+    return changed(entry, "place", "board", lambda board: "0" + board)
 
 
 @cheat("a stranger", "PR.1")
@@ -130,37 +134,33 @@ def other_format(director, entry):
 
 @cheat("session without a number", "PR.2")
 def no_number(director, entry):
-    if entry.act != "open":
-        return None
-    opening = value(entry, "opening")
-    return altered(entry, "open", "opening", opening.rpartition("%3D")[0] + "%3D0")
+    return changed(entry, "open", "opening", lambda words: words.rpartition("%3D")[0] + "%3D0")
 
 
 @cheat("opening with a key left out", "PR.2")
 def short_opening(director, entry):
-    if entry.act != "open":
-        return None
-    return altered(entry, "open", "opening", value(entry, "opening").rpartition("%20")[0])
+    return changed(entry, "open", "opening", lambda words: words.rpartition("%20")[0])
+
+
+def is_head_after(director, entry, act):
+    return entry.act == "head" and director.keeper.lines[-1].split("\t")[3] == act
 
 
 @cheat("no head after the manifest", "PR.4")
 def no_head(director, entry):
-    last = director.keeper.lines and director.keeper.lines[-1].split("\t")[3]
-    return [] if entry.act == "head" and last == "manifest" else None
+    return [] if is_head_after(director, entry, "manifest") else None
 
 
 @cheat("no head after the last sub-key", "PR.4")
 def no_head_of_board(director, entry):
-    last = director.keeper.lines and director.keeper.lines[-1].split("\t")[3]
     another = director.to_show and director.session.closed
-    return [] if entry.act == "head" and last == "subkey" and another else None
+    return [] if another and is_head_after(director, entry, "subkey") else None
 
 
 @cheat("no head after the end", "PR.4")
 def no_head_of_session(director, entry):
-    last = director.keeper.lines and director.keeper.lines[-1].split("\t")[3]
-    due = entry.act == "head" and last == "close" and director.session.closed
-    return [] if due and director.to_show else None
+    another = director.to_show and director.session.closed
+    return [] if another and is_head_after(director, entry, "close") else None
 
 
 @cheat("another root in the head", "PR.4")

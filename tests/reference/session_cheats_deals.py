@@ -5,7 +5,7 @@ import merkle
 from dishonest import permitted, replaced, value
 from protocol import PRF, H
 from record_line import encode
-from session_cheats import Quiet, altered, between, cheat, deed, flipped, of_record
+from session_cheats import Quiet, altered, between, changed, cheat, deed, flipped, of_record
 from session_keys import Slot, board_key, deal_commitment, numbers
 
 
@@ -13,9 +13,7 @@ from session_keys import Slot, board_key, deal_commitment, numbers
 
 @cheat("another hash of the manifest", "PR.15")
 def other_hash(director, entry):
-    if entry.act != "manifest":
-        return None
-    return altered(entry, "manifest", "hash", flipped(value(entry, "hash")))
+    return changed(entry, "manifest", "hash", flipped)
 
 
 @cheat("second manifest", "PR.15")
@@ -169,7 +167,7 @@ def other_copy(director, entry):
 
 @cheat("a deal in clear", "PR.17")
 def in_clear(director, entry):
-    return altered(entry, "deal", "deal", 12345) if entry.act == "deal" else None
+    return altered(entry, "deal", "deal", 12345)
 
 
 @cheat("an entered deal in clear", "PR.17")
@@ -187,9 +185,7 @@ def early_subkey(director, entry):
 
 @cheat("a sub-key of a board of another session", "PR.17")
 def foreign_subkey(director, entry):
-    if entry.act != "subkey":
-        return None
-    return altered(entry, "subkey", "board", max(director.session.boards) + 1)
+    return altered(entry, "subkey", "board", max(director.session.boards, default=0) + 1)
 
 
 @cheat("shown before the release", "PR.17")
@@ -241,42 +237,38 @@ of_another("sub-key of another party", another_party)
 
 @cheat("another sub-key", "PR.18")
 def other_subkey(director, entry):
-    return entry.act == "subkey" and altered(
-        entry, "subkey", "key", flipped(value(entry, "key"))) or None
+    return changed(entry, "subkey", "key", flipped)
+
+
+def has_path(entry):
+    return entry.act == "subkey" and value(entry, "path") != "-"
 
 
 @cheat("another path", "PR.18")
 def other_path(director, entry):
-    if entry.act != "subkey" or value(entry, "path") == "-":
-        return None
-    return altered(entry, "subkey", "path", flipped(value(entry, "path")))
+    return changed(entry, "subkey", "path", flipped) if has_path(entry) else None
 
 
 @cheat("path too short", "PR.18")
 def short_path(director, entry):
-    if entry.act != "subkey" or value(entry, "path") == "-":
-        return None
-    return altered(entry, "subkey", "path", value(entry, "path")[64:] or "-")
+    return changed(entry, "subkey", "path", lambda path: path[64:] or "-") if has_path(entry) else None
 
 
 @cheat("path too long", "PR.18")
 def long_path(director, entry):
-    if entry.act != "subkey" or value(entry, "path") == "-":
-        return None
-    return altered(entry, "subkey", "path", value(entry, "path") + "0" * 64)
+    return changed(entry, "subkey", "path", lambda path: path + "0" * 64) if has_path(entry) else None
 
 
 @cheat("sub-key twice", "PR.18", later=1)
 def subkey_twice(director, entry):
-    more = any(slot.board == int(value(entry, "board")) for slot, _ in director.to_show) if (
-        entry.act == "subkey") else False
+    if entry.act != "subkey":
+        return None
+    more = any(slot.board == int(value(entry, "board")) for slot, _ in director.to_show)
     return [entry, entry] if more else None
 
 
 @cheat("party that there is not", "PR.18")
 def no_such_party(director, entry):
-    if entry.act != "subkey":
-        return None
     return altered(entry, "subkey", "party", len(director.parties) + 1)
 
 
@@ -351,14 +343,12 @@ false_deal("a stacked deck", stacked)
 
 @cheat("another deal shown", "PR.19")
 def other_deal(director, entry):
-    return entry.act == "show" and altered(
-        entry, "show", "deal", int(value(entry, "deal")) ^ 1) or None
+    return changed(entry, "show", "deal", lambda number: int(number) ^ 1)
 
 
 @cheat("another salt shown", "PR.19")
 def other_salt(director, entry):
-    return entry.act == "show" and altered(
-        entry, "show", "salt", flipped(value(entry, "salt"))) or None
+    return changed(entry, "show", "salt", flipped)
 
 
 @cheat("shown twice", "PR.19", later=1)
@@ -368,8 +358,7 @@ def shown_twice(director, entry):
 
 @cheat("another attempt shown", "PR.19")
 def other_attempt(director, entry):
-    return entry.act == "show" and altered(
-        entry, "show", "attempt", int(value(entry, "attempt")) + 1) or None
+    return changed(entry, "show", "attempt", lambda attempt: int(attempt) + 1)
 
 
 @cheat("shown and not entered", "PR.19")
