@@ -240,23 +240,24 @@ def other_subkey(director, entry):
     return changed(entry, "subkey", "key", flipped)
 
 
-def has_path(entry):
-    return entry.act == "subkey" and value(entry, "path") != "-"
+def changed_path(entry, change):
+    has_path = entry.act == "subkey" and value(entry, "path") != "-"
+    return changed(entry, "subkey", "path", change) if has_path else None
 
 
 @cheat("another path", "PR.18")
 def other_path(director, entry):
-    return changed(entry, "subkey", "path", flipped) if has_path(entry) else None
+    return changed_path(entry, flipped)
 
 
 @cheat("path too short", "PR.18")
 def short_path(director, entry):
-    return changed(entry, "subkey", "path", lambda path: path[64:] or "-") if has_path(entry) else None
+    return changed_path(entry, lambda path: path[64:] or "-")
 
 
 @cheat("path too long", "PR.18")
 def long_path(director, entry):
-    return changed(entry, "subkey", "path", lambda path: path + "0" * 64) if has_path(entry) else None
+    return changed_path(entry, lambda path: path + "0" * 64)
 
 
 @cheat("sub-key twice", "PR.18", later=1)
