@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Published values: Ed25519 (RFC 8032), and the shoe whose every value is known.  Prints TAP."""
+"""Published values: Ed25519 (RFC 8032), the shoe and the board whose every value is known.  Prints
+TAP."""
 
 import hashlib
 import struct
 import sys
 
+import bridge_deal
 import ed25519
 import merkle
+import session_keys
 from protocol import H, PRF, shuffle, stream
 from record_shoe import (card_leaf, card_salt, cutting_card_place, house_commitment,
                          player_commitment, sha256, shoe_key)
@@ -55,8 +58,31 @@ def key_of_shoe():
                     {2: of_number(0x22), 5: of_number(0x55)})
 
 
+def of_board():
+    """Board 1 of session 1 of event E1, with one party."""
+    slot = session_keys.Slot(1, 1, 0)
+    subkey = session_keys.subkey(K, b"E1", slot)
+    manifest = H("manifest", b"event = E1\n")
+    key = session_keys.board_key(manifest, slot, b"43275.91", [subkey])
+    hands = bridge_deal.hands_of_deck(1, shuffle(K, "deal", 52))
+    yield "a sub-key", subkey.hex(), (
+        "1fb1dc8c55f4f43b36ed7741373344970e68c3ea122cfbb32779634ed402c586")
+    yield "its leaf", session_keys.leaf_data(1, slot, subkey).hex(), (
+        "6e7a63c4da611dc7180b5e9e2953dc35fbaef4d0763aad8e80c489daa47b3484")
+    yield "M", manifest.hex(), "c10495eda2fdf4bf9e2020c7c578014fd7fada6415e02b8efa0539424cab331e"
+    yield "the key of a board", key.hex(), (
+        "15e0bc52cf11243edaf62069f3bc02a35d89183e44bd29321a6ecc9fccce4c45")
+    yield "its deck", str(session_keys.deck(key)[:5]), "[25, 17, 36, 31, 34]"
+    yield "a deal's commitment", session_keys.deal_commitment(manifest, slot, key).hex(), (
+        "9325c9b0cf623f947842dbceb7dab6ea91519a2f6a4cefaf9132dfbb1c5cfefd")
+    yield "four hands", bridge_deal.spell(hands), (
+        "N:KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 42.J964.96.KQT82 A9.873.AQJ42.J97")
+    yield "a number and its deal", bridge_deal.hands_of_number(bridge_deal.number_of(hands)), hands
+
+
 def vectors():
     """What, the value, and the one that is published."""
+    yield from of_board()
     line = b"2\t1700000000500\thouse\thead\t-\tsize=1 root=" + H1.encode()
     yield "PRF", PRF(K, "stream", b"x").hex()[:16], "697e1dc434811693"
     yield "words of a stream", first_words(), (

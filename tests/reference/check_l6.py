@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""check_l6.py [FILE…] -- plays tests/clause/L6.acts and SR.acts with the model of Law 6.
+
+A section is played under each edition that it cites.  A line without a bar must be permitted and
+is done; of the others, `permitted`, `refused` and `warned` are compared, and `routed` needs only be
+permitted, since the model sends nothing anywhere.  Prints TAP.
+"""
+
+import copy
+import pathlib
+import re
+import sys
+
+from l6 import Session
+from l6_acts import read
+
+TABLES = pathlib.Path(__file__).resolve().parent.parent / "clause"
+
+
+class Play:
+    """Plays one file and counts its rows."""
+
+    def __init__(self, path):
+        self.path, self.rows, self.wrong = path, 0, []
+        self.setups, self.sections = parts(path.read_text(encoding="utf-8"))
+
+    def play(self):
+        for citations, lines in self.sections:
+            for year in ("2007", "2017"):
+                if "L6/" not in citations or f"L6/{year}" in citations:
+                    self.year, self.session = year, Session()
+                    self.take(lines)
+
+    def take(self, lines):
+        for number, line in lines:
+            year = re.match(r"(2007|2017) (.*)", line)
+            if year and year[1] != self.year:
+                continue
+            line = year[2] if year else line
+            if line.startswith("use "):
+                self.take(self.setups[line[4:]])
+            else:
+                self.row(number, line)
+
+    def row(self, number, line):
+        kind, bar, words = line.rpartition(" | ")
+        act = read(words.replace("$E", self.year))
+        ruling, warning = self.session.ruling(act), self.session.warning(act)
+        how, _, what = kind.partition(" ")
+        cited = what.replace("L6.", f"L6/{self.year}.")
+        expected = {"refused": (cited, "-"), "warned": ("-", cited)}.get(how, ("-", "-"))
+        if not bar:
+            self.session.do(act)
+            expected = ("-", warning)
+        self.rows += 1
+        if (ruling, warning) != expected:
+            self.wrong.append(f"{self.path.name}:{number} {self.year} {line}: "
+                              f"ruling {ruling}, warning {warning}")
+
+
+def parts(text):
+    """name -> lines of the setups, and (head, lines) of the sections; a line has its number."""
+    setups, sections, lines = {}, [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("setup "):
+            lines = setups[line[6:]] = []
+        elif line.startswith("== "):
+            lines = []
+            sections.append((line, lines))
+        elif line.strip() and not line.startswith("#"):
+            lines.append((number, line.strip()))
+    return setups, sections
+
+
+def refusals_change_nothing(path):
+    """Every act of the file, put to a session in which nothing goes, leaves it as it was."""
+    session = Session()
+    before = copy.deepcopy(vars(session))
+    for line in path.read_text(encoding="utf-8").splitlines():
+        words = line.rpartition(" | ")[2].strip().replace("$E", "2017")
+        if re.match("(ns|ew|assistant|computer) ", words):
+            session.do(read(words))
+    return vars(session) == before
+
+
+def main():
+    paths = [pathlib.Path(name) for name in sys.argv[1:]] or [TABLES / "L6.acts",
+                                                              TABLES / "SR.acts"]
+    failed = number = 0
+    for path in paths:
+        play = Play(path)
+        play.play()
+        for ok, what in ((not play.wrong, f"{path.name}: {play.rows} rows as the law says"),
+                         (refusals_change_nothing(path), f"{path.name}: no act before an opening")):
+            number, failed = number + 1, failed + (not ok)
+            print("ok" if ok else "not ok", number, "-", what)
+        for wrong in play.wrong:
+            print("#", wrong)
+    print(f"1..{number}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

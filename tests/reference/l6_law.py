@@ -1,0 +1,263 @@
+"""The clauses of Law 6 and SR, each a question put to a session and an act.
+
+`ruling` asks them in the order of precedence: SR.1 and SR.2, Law 6 in the order of its sentences,
+then SR.3, SR.4 and SR.5; the first that is broken refuses the act.  A rule answers whether the
+act breaks it.  Written from rules/L6.md and rules/SR.md.
+"""
+
+PLAYERS, DIRECTOR = "P", "D"
+OPTIONS = {"E1": "P", "E2": "D", "E3": "A", "E4": "C"}
+ROTATION = "1234" * 13
+METHODS = {"rotation": ROTATION, "four-piles": ("1234" + "4321") * 6 + "1234",
+           "blocks": "".join(hand * 13 for hand in "1234")}
+UNEVEN_PILES = "five-piles"  # it keeps neighbours apart, and is no rotation
+
+
+# SR.1, SR.2
+
+def sr_1(session, act, board):
+    """Opened once, by its Director; nothing before it, nothing after it is closed."""
+    if act.word == "open":
+        return session.opened or act.part != DIRECTOR
+    return not session.opened or session.closed
+
+
+def sr_2(session, act, board):
+    if act.word == "open":
+        return False
+    if act["board"] is not None and board is None:
+        return True
+    return any(act[key] is not None and act[key] > session.tables for key in ("table", "to"))
+
+
+# Law 6
+
+def a_1(session, act, board):
+    if act.word == "deal":
+        return act.part != "C" and not board.shuffled
+    return act.word == "call" and not board.shuffled
+
+
+def a_2(session, act, board):
+    """Only an opponent asks, and the pack is cut before it is dealt."""
+    if act.word == "request-cut":
+        same = board.shuffled and not board.dealt and board.shuffler == act.actor
+        return act.part != PLAYERS or same
+    return act.word == "deal" and act.part != "C" and board.asked
+
+
+def b_1(session, act, board):
+    """How persons deal; E4 is another way."""
+    if act.word == "deal" and act.part == "C":
+        return False
+    if act.word == "deal":
+        hands = hands_of(act["method"])
+        uneven = hands and any(hands.count(hand) != 13 for hand in "1234")
+        return act["face"] == "up" or act["at-a-time"] not in (None, 1) or bool(uneven)
+    return act.word == "call" and not board.dealt
+
+
+def hands_of(method):
+    """The hand of each card of the deck, as far as it matters."""
+    if method is None:
+        return ROTATION
+    return None if method == UNEVEN_PILES else METHODS.get(method, method)
+
+
+def b_2(session, act, board):
+    if act.word == "place":
+        return act["face"] == "up" or act["pockets"] not in (None, 4)
+    return act.word == "call" and not board.placed
+
+
+def b_3(session, act, board):
+    """2017: neighbours in the deck go to different hands."""
+    if session.edition != "2017" or act.word != "deal" or act.part == "C":
+        return False
+    hands = hands_of(act["method"])
+    return hands is not None and any(a == b for a, b in zip(hands, hands[1:]))
+
+
+def d1_1(session, act, board):
+    """While a new deal is due nothing else goes on; it is only done when it is due."""
+    if act.word == "close":
+        return any(each.due for each in session.boards.values())
+    if act.word == "redeal":
+        return act["reason"] == "D1" and not board.any_called() and not board.due
+    return act.goes_on and board.due
+
+
+def d1_2(session, act, board):
+    return act.word == "redeal" and act["reason"] == "D1" and board.any_called()
+
+
+def d1_3(session, act, board):
+    """2007: nobody else begins a board whose deal was not lawful."""
+    return act.word == "call" and board.unlawful and not board.place(act["table"]).called
+
+
+def d2_1(session, act, board):
+    if act.word == "close":
+        return any(each.void and each.any_result() for each in session.boards.values())
+    if act.word == "import":
+        return not session.replay and act["from"] != session.number
+    if act.word == "strike":
+        return not board.void
+    return act.word == "played" and board.void
+
+
+def d_3(session, act, board):
+    must = session.edition == "2007"
+    if act.word == "close":
+        return must and any(each.required for each in session.boards.values())
+    if act.word == "require":
+        known = act["result-known"] == "yes"
+        return act.part != DIRECTOR or board.any_passed() or known
+    if act.word == "redeal":
+        return act["reason"] == "D3" and (not board.required or board.any_passed())
+    return must and board is not None and board.required and (
+        act.goes_on or act.word == "withdraw")
+
+
+def e_of(option):
+    """Who shuffles and deals is whom the option names, and only the Director chooses it."""
+    def rule(session, act, board):
+        if act.word == "instruct":
+            return act["option"] == option and act.part != DIRECTOR
+        if act.word not in ("shuffle", "deal") or session.option != option:
+            return False
+        unproved = act.word == "deal" and act.part == "C" and act["proof"] != "yes"
+        return act.part != OPTIONS[option] or unproved
+    return rule
+
+
+def f_1(session, act, board):
+    if act.word == "instruct":
+        return act["copies"] is not None and act.part != DIRECTOR
+    if act.word == "copy":
+        differs = None not in (act.known, board.known) and act.known != board.known
+        return not 1 <= act["copy"] <= session.copies or differs
+    if act.word == "call" and act["copy"]:
+        return act["copy"] not in board.copies or board.copies[act["copy"]].unequal
+    return False
+
+
+# SR.3 to SR.5
+
+def sr_3(session, act, board):
+    required = act.word == "redeal" and act["reason"] == "D3"
+    return not act.is_own_part or (required and act.part != DIRECTOR)
+
+
+def sr_4(session, act, board):
+    """A board takes its steps in order."""
+    step = STEPS.get(act.word)
+    return step is not None and not step(session, act, board)
+
+
+def place_of(act, board):
+    return board.place(act["table"])
+
+
+def may_call(session, act, board):
+    place = place_of(act, board)
+    return not (place.result or place.passed or place.struck)
+
+
+def may_pass_out(session, act, board):
+    return place_of(act, board).called and may_call(session, act, board)
+
+
+def may_be_played(session, act, board):
+    place = place_of(act, board)
+    return place.called and not place.result
+
+
+def from_elsewhere(session, act):
+    return act["from"] != session.number
+
+
+STEPS = {
+    "shuffle": lambda session, act, board: not board.dealt,
+    "request-cut": lambda session, act, board: board.shuffled and not board.dealt,
+    "cut": lambda session, act, board: board.shuffled and not board.dealt,
+    "witness": lambda session, act, board: not board.dealt,
+    "deal": lambda session, act, board: not board.dealt,
+    "place": lambda session, act, board: board.dealt and not board.placed,
+    "seen": lambda session, act, board: board.shuffled,
+    "misdeal": lambda session, act, board: board.dealt,
+    "call": may_call,
+    "passout": may_pass_out,
+    "require": lambda session, act, board: board.shuffled,
+    "withdraw": lambda session, act, board: board.required,
+    "import": lambda session, act, board: not board.dealt and from_elsewhere(session, act),
+    "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
+    "imported": lambda session, act, board: (board.dealt and not board.computed
+                                             and from_elsewhere(session, act)),
+    "unshuffled": lambda session, act, board: board.dealt,
+    "played": may_be_played,
+    "strike": lambda session, act, board: place_of(act, board).result,
+    "copy": lambda session, act, board: board.placed,
+    "check": lambda session, act, board: act["copy"] in board.copies,
+    "exchange": lambda session, act, board: board.placed and act["table"] != act["to"],
+    "foul": lambda session, act, board: board.dealt,
+    "release": lambda session, act, board: not board.any_at_it(),
+}
+
+
+def sr_5(session, act, board):
+    """A released board is neither dealt nor played again."""
+    if board is None or not board.released:
+        return False
+    if act.word in ("seen", "misdeal"):  # before the first call they make a new deal due
+        return not board.any_called()
+    return act.word in ("require", "redeal") or (act.goes_on and act.word != "played")
+
+
+def c_1(session, act, board):
+    """A warning: somebody of both sides ought to be there."""
+    if act.word != "deal" or act.part == "C" or not session.witnesses:
+        return False
+    return len(board.present | ({act.actor} & {"ns", "ew"})) < 2
+
+
+def rotation(session, act, board):
+    """A warning: clockwise rotation is recommended."""
+    return act.word == "deal" and act.part != "C" and hands_of(act["method"]) != ROTATION
+
+
+def f_2(session, act, board):
+    """A warning: a copied board is not dealt anew as a rule."""
+    return act.word == "redeal" and bool(board.copies)
+
+
+BEFORE = (("SR.1", sr_1), ("SR.2", sr_2))
+LAW = (("A.1", a_1), ("A.2", a_2), ("B.1", b_1), ("B.2", b_2), ("B.3", b_3), ("D1.1", d1_1),
+       ("D1.2", d1_2), ("D1.3", d1_3), ("D2.1", d2_1), ("D3", d_3), ("E1", e_of("E1")),
+       ("E2", e_of("E2")), ("E3", e_of("E3")), ("E4", e_of("E4")), ("F.1", f_1))
+AFTER = (("SR.3", sr_3), ("SR.4", sr_4), ("SR.5", sr_5))
+
+
+def ruling(session, act):
+    board = session.board(act)
+    for clause, broken in BEFORE:
+        if broken(session, act, board):
+            return clause
+    if act.word == "open":
+        return "-"
+    for clause, broken in LAW:
+        if broken(session, act, board):
+            return f"L6/{session.edition}.{clause}"
+    for clause, broken in AFTER:
+        if broken(session, act, board):
+            return clause
+    return "-"
+
+
+def warning(session, act):
+    board = session.board(act)
+    recommended = "B.3" if session.edition == "2007" else "B.4"
+    for clause, against in ((recommended, rotation), ("C", c_1), ("F.2", f_2)):
+        if act.word != "open" and against(session, act, board):
+            return f"L6/{session.edition}.{clause}"
+    return "-"

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""session.py -- an independent verifier of records of sessions of bridge.
+
+    session.py FILE… [--boards]
+
+Written from docs/session-record.md, docs/record.md and rules/ with nothing but Python's standard
+library, and not from src/.
+
+    session_line.py      a line and its one spelling
+    session_open.py      the first line
+    session_proof.py     parties, manifest, value, deals, sub-keys, what was entered
+    session_manifest.py, session_keys.py, bridge_deal.py   what these are made of
+    l6.py, l6_law.py     the law, which judges every act again
+
+Prints `ok`, or the line and the clause of the first thing that is wrong; with --boards also the
+deals of the released boards that came out.  Exit status: 0 when nothing is wrong, 1 when
+something is, 3 when a file cannot be read.
+"""
+
+import argparse
+import sys
+
+import ed25519
+import merkle
+from bridge_deal import spell
+from protocol import H
+from record_line import Malformed
+from record_source import Finding, demand
+from session_line import fields, read_line
+from session_open import Opening, genesis, read_opening
+from session_proof import Proof
+
+
+class SessionVerifier:
+    """Reads a record line by line.  `finding` is the first (line number, Finding), or None."""
+
+    def __init__(self):
+        self.opening = self.session = self.proof = self.finding = None
+        self.before, self.time, self.tree = None, 0, merkle.Growing()
+        self.head_due = False
+
+    def read(self, data):
+        lines = data.split(b"\n")
+        last = lines.pop()
+        for number, raw in enumerate(lines + [last] if last else lines, 1):
+            self.attempt(number, lambda: self.line(number, raw, number <= len(lines)))
+            if self.finding:
+                return
+            self.before = merkle.leaf(raw)
+            self.tree.add(self.before)
+        self.attempt(self.tree.size, self.end)
+
+    def attempt(self, number, step):
+        try:
+            step()
+        except Finding as finding:
+            self.finding = number, finding
+        except Malformed as wrong:
+            expected, found = wrong.args
+            self.finding = number, Finding("PR.1", found, expected)
+
+    def line(self, number, raw, ended):
+        line = fields(raw)
+        demand(ended, "PR.1", "the end of the file", "a line feed")
+        demand(line.seq == number, "PR.1", f"line {line.seq}", f"line {number}")
+        demand(line.time >= self.time, "PR.1", f"time {line.time}", f"{self.time} or later")
+        self.time = line.time
+        if number == 1:
+            self.open(line)
+            return
+        read_line(line)
+        demand(line.prev == self.before, "PR.1", line.prev.hex(), self.before.hex())
+        self.due(line)
+        self.say(line)
+
+    def open(self, line):
+        read_opening(line)
+        demand(line.prev == genesis(line), "PR.1", line.prev.hex(), genesis(line).hex())
+        self.opening = Opening(line)
+        self.session = self.opening.session
+        self.proof = Proof(self.opening)
+
+    def due(self, line):
+        """PR.4: a manifest, a released board and a session end with a head."""
+        due, self.head_due = self.head_due, False
+        is_head = (line.actor, line.act) == ("director", "head")
+        demand(is_head or not due, "PR.4", line.act, "a head")
+
+    def say(self, line):
+        if not line.is_of_record():
+            self.act(line)
+            return
+        demand(line.ruling == "-", "PR.3", line.ruling, "-")
+        demand(line.act != "open", "PR.2", "a second opening", "one")
+        {"head": self.head, "commit": self.proof.commit, "manifest": self.proof.take_manifest,
+         "value": self.proof.take_value, "subkey": self.proof.subkey,
+         "show": self.proof.show}[line.act](line)
+        self.head_due = line.act == "manifest" or (line.act == "subkey" and self.proof.whole)
+
+    def head(self, line):
+        """PR.4: the Merkle head of all lines before."""
+        demand(line.number("size") == self.tree.size, "PR.4", line["size"], f"{self.tree.size}")
+        demand(line.bytes("root") == self.tree.root(), "PR.4", line["root"],
+               self.tree.root().hex())
+        key = self.opening.key
+        demand(bool(line["sig"]) == bool(key), "PR.4", f"sig {line['sig'] or '-'}",
+               "a signature where there is a key, and only there")
+        demand(not key or ed25519.verify(key, H("head", line.unsigned()), line.bytes("sig")),
+               "PR.4", "a signature of another", "the operator's")
+
+    def act(self, line):
+        """PR.3, or the clause that forbids what the line says is permitted."""
+        ruling = self.session.do(line.deed)
+        demand(ruling == "-" or line.ruling != "-", ruling, "permitted", f"refused by {ruling}")
+        demand(ruling == line.ruling, "PR.3", line.ruling, ruling)
+        self.proof.act(line, self.session.board(line.deed))
+        self.head_due = (line.act, ruling) == ("close", "-")
+
+    def end(self):
+        demand(self.opening, "PR.2", "nothing", "a line that opens the session")
+        self.proof.end()
+
+
+def verify(data):
+    verifier = SessionVerifier()
+    verifier.read(data)
+    return verifier
+
+
+def verdict(data):
+    """(line, clause) of the first thing that is wrong, or None."""
+    finding = verify(data).finding
+    return finding and (finding[0], finding[1].clause)
+
+
+def tell(verifier, boards):
+    if verifier.finding:
+        print(verifier.finding[0], verifier.finding[1].clause)
+    else:
+        print("ok")
+    for number, hands in verifier.proof.boards() if boards and verifier.proof else ():
+        print(number, spell(hands))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Verifies records of sessions of bridge.")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--boards", action="store_true", help="print the deals that came out")
+    options, wrong = parser.parse_args(), False
+    for file in options.files:
+        try:
+            with open(file, "rb") as record:
+                verifier = verify(record.read())
+        except OSError as error:
+            print(f"session.py: {error}", file=sys.stderr)
+            return 3
+        tell(verifier, options.boards)
+        wrong = wrong or bool(verifier.finding)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
