@@ -178,7 +178,7 @@ cov:
 
 ## clauses   is every clause enforced, and proved honoured and broken? writes docs/clauses.md
 clauses: $(B)/tests/clause/clauses $(B)/tests/clause/sessions $(B)/riffle
-	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle'
+	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle' 'tests/reference/dishonest_session.py $(B)/riffle'
 
 ## tidy      style: format, sizes, lint
 tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc $(B)/gen/pascal.inc

@@ -122,7 +122,7 @@ bool
 rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_act *act)
 {
     switch (act->kind) {
-    case RF_SESSION_IMPORT: return session->replay;
+    case RF_SESSION_IMPORT: return session->replay || act->from == session->number;
     case RF_SESSION_PLAYED: return !rf_session_tainted(session, act->board);
     case RF_SESSION_STRIKE: return rf_session_tainted(session, act->board);
     case RF_SESSION_CLOSE: return !law_any_board(session, law_stands);

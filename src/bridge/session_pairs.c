@@ -104,5 +104,7 @@ rf_session_pairs_read(struct rf_session_act *act, const char *pairs, size_t *tak
             return false;
     }
     *taken = (size_t)(at - pairs);
+    if (act->kind == RF_SESSION_INSTRUCT && !act->said)
+        return false;
     return rf_session_pairs_write(again, act) == *taken && memcmp(again, pairs, *taken) == 0;
 }

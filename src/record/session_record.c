@@ -51,7 +51,8 @@ rf_session_deal_of(struct rf_session_record *record, struct rf_board_id id)
     return &record->deal[id.board - record->session.first][id.attempt];
 }
 
-/* The act as the law sees it: a deal is known by what it was committed to with. */
+/* The act as the law sees it: a deal is known by its commitment, of which a hash stands where the
+ * number of the deal would. */
 static struct rf_session_act
 law_sees(const struct rf_session_act *act, const uint8_t *commitment)
 {
@@ -60,8 +61,10 @@ law_sees(const struct rf_session_act *act, const uint8_t *commitment)
     memset(seen.deal, 0, sizeof seen.deal);
     if (!commitment)
         return seen;
+    uint8_t hash[RF_HASH_BYTES];
+    rf_sha256(hash, commitment, RF_HASH_BYTES);
     seen.said |= (uint32_t)1 << RF_KEY_DEAL;
-    memcpy(seen.deal, commitment, sizeof seen.deal);
+    memcpy(seen.deal, hash, sizeof seen.deal);
     return seen;
 }
 

@@ -12,6 +12,8 @@ DEALS = 53644737765488792839237440000
 
 ACTORS = {"director": "D", "assistant": "A", "ns": "P", "ew": "P", "computer": "C"}
 METHODS = ("rotation", "five-piles", "four-piles", "blocks")
+NAMED = ("1234" * 13, ("12341432" * 7)[:52], ("12344321" * 7)[:52],
+         "1" * 13 + "2" * 13 + "3" * 13 + "4" * 13)  # they are not written in digits
 
 KEYS = {  # a number within a range, or one of several words
     "edition": ("2007", "2017"), "boards": range(1, BOARDS + 1),
@@ -83,6 +85,8 @@ def value_of(key, text):
     if key == "method":
         if text not in METHODS and not re.fullmatch("[1-4]{52}", text):
             raise ValueError("a method of dealing", text)
+        if text in NAMED:
+            raise ValueError("a method by its name", text)
         return text
     allowed = KEYS[key]
     if isinstance(allowed, range):

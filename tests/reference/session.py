@@ -68,9 +68,10 @@ class SessionVerifier:
         if number == 1:
             self.open(line)
             return
-        read_line(line)
         demand(line.prev == self.before, "PR.1", line.prev.hex(), self.before.hex())
         self.due(line)
+        demand(line.ruling == "-" or not line.is_of_record(), "PR.3", line.ruling, "-")
+        read_line(line)
         self.say(line)
 
     def open(self, line):
@@ -90,8 +91,6 @@ class SessionVerifier:
         if not line.is_of_record():
             self.act(line)
             return
-        demand(line.ruling == "-", "PR.3", line.ruling, "-")
-        demand(line.act != "open", "PR.2", "a second opening", "one")
         {"head": self.head, "commit": self.proof.commit, "manifest": self.proof.take_manifest,
          "value": self.proof.take_value, "subkey": self.proof.subkey,
          "show": self.proof.show}[line.act](line)

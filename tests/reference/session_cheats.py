@@ -110,7 +110,7 @@ def stranger(director, entry):
     return [entry._replace(actor="dealer")] if permitted(entry, "place", "call") else None
 
 
-@cheat("second opening", "PR.2")
+@cheat("second opening", "PR.1")
 def second_opening(director, entry):
     if between(director, entry) and len(director.keeper.lines) > 4:
         return [of_record("open", director.keeper.lines[0].split("\t")[5]), entry]
@@ -285,7 +285,7 @@ def party_late(director, entry):
                                 f"root={'0' * 64}"), entry]
 
 
-@cheat("party without a name", "PR.15")
+@cheat("party without a name", "PR.1")
 def party_nameless(director, entry):
     return altered(entry, "commit", "name", "%20")
 

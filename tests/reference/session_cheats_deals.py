@@ -66,7 +66,7 @@ def value_not_described(director, entry):
     return [of_record("value", "text=1.00"), entry]
 
 
-@cheat("value of 201 bytes", "PR.15")
+@cheat("value of 201 bytes", "PR.1")
 def value_long(director, entry):
     return altered(entry, "value", "text", "9" * 201)
 

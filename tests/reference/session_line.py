@@ -7,13 +7,14 @@ nothing here knows what was said before.
 import re
 
 from l6_acts import ACTORS, ACTS, Act, keys_of, value_of
+from session_manifest import BYTES, shows
 from record_line import LONGEST, Line, Malformed, decode, demand, read_number, read_pairs
 
 OF_RECORD = {  # lines of the Director that are no acts of the session
-    "open": "format:text id:text title:text? source opening:text key:hash?",
-    "commit": "party:number name:text root:hash",
+    "open": "format:text id:text title:title source opening:text key:hash?",
+    "commit": "party:number name:name root:hash",
     "manifest": "text:text hash:hash",
-    "value": "text:text",
+    "value": "text:public",
     "subkey": "board:number attempt:number party:number key:hash path?",
     "show": "board:number attempt:number deal:count salt:hash",
     "head": "size:number root:hash sig:signature?",
@@ -33,7 +34,9 @@ class SessionLine(Line):
         return decode(self.pairs[key])
 
     def is_of_record(self):
-        return self.actor == "director" and self.act in OF_RECORD
+        """The first line is, and no other `open`."""
+        return self.actor == "director" and self.act in OF_RECORD and (
+            self.act != "open" or self.seq == 1)
 
 
 def fields(raw):
@@ -63,12 +66,14 @@ def read_line(line):
 
 
 def read_of_record(line):
-    keys = OF_RECORD[line.act].replace("deal:count", "deal:text").split()
+    keys = re.sub(":(count|title|name|public)", ":text", OF_RECORD[line.act]).split()
     read_pairs(line.pairs, line.payload.split(" "), keys)
     for what in OF_RECORD[line.act].split():
         key, _, kind = what.rstrip("?").partition(":")
-        if kind == "text" and line[key] is not None:
+        if kind == "text":
             demand(is_text(line[key]), f"a text for {key}", line[key])
+        if kind in BYTES:
+            demand(shows(decode(line[key]), BYTES[kind]), f"a text for {key}", line[key])
         if kind == "count":
             line.pairs[key] = value("deal", line[key])
 
@@ -111,7 +116,7 @@ def read_act(line):
 def value_said(key, text):
     if key == "note":
         spelled = re.fullmatch("(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})+", text)
-        demand(spelled and is_text(text), "a note", text)
+        demand(spelled and shows(decode(text), BYTES["note"]), "a note", text)
         return text
     if key == "commitment":
         demand(re.fullmatch(HASH, text), "a hash", text)

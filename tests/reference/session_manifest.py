@@ -9,7 +9,11 @@ from protocol import H
 
 SESSIONS, ATTEMPTS, PARTIES = 64, 15, 7
 BOARDS, BOARD = 128, 9999
-BYTES = {"title": 120, "name": 60, "agent": 120, "value": 300, "program": 40}
+HIDDEN = ((0, 0x1f), (0x7f, 0xa0), (0xad, 0xad), (0x61c, 0x61c), (0x1680, 0x1680),
+          (0x180e, 0x180e), (0x2000, 0x200f), (0x2028, 0x202f), (0x205f, 0x206f), (0x3000, 0x3000),
+          (0xfeff, 0xfeff), (0xfff9, 0xfffb), (0xe0000, 0xe007f))  # characters that do not show
+BYTES = {"title": 120, "name": 60, "agent": 120, "value": 300, "program": 40,
+         "note": 200, "public": 200}
 
 
 def shows(data, most):
@@ -18,7 +22,7 @@ def shows(data, most):
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         return False
-    printed = all(ch >= " " and not "\x7f" <= ch <= "\x9f" for ch in text)
+    printed = not any(low <= ord(ch) <= high for ch in text for low, high in HIDDEN)
     return bool(text) and len(data) <= most and printed and text == text.strip(" ")
 
 

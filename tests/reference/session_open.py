@@ -12,7 +12,6 @@ from protocol import H
 from record_line import Malformed
 from record_source import demand
 from session_line import read_line
-from session_manifest import BYTES, shows
 
 
 def read_opening(line):
@@ -39,8 +38,7 @@ class Opening:
     def __init__(self, line):
         demand(line.text("format") == b"riffle-1", "PR.2", line["format"], "riffle-1")
         self.event = line.text("id")
-        self.title = line.text("title") if line["title"] else b"-"
-        demand(shows(self.title, BYTES["title"]), "PR.2", line["title"], "a title, or -")
+        self.title = line.text("title")
         self.source = line["source"]
         demand(self.source != "research", "PR.2", "research", "committed or observed")
         self.key = line.bytes("key") if line["key"] else None

@@ -10,10 +10,9 @@ from bridge_deal import hands_of_deck, hands_of_number
 from record_source import Finding, demand
 from session_keys import (Slot, board_key, deal_commitment, deck, entered_commitment, leaf_data,
                           place_of)
-from session_manifest import BYTES, PARTIES, read_manifest, shows
+from session_manifest import PARTIES, read_manifest
 
 LAST_ENTERED = 15  # attempts after this one are not entered
-VALUE_BYTES = 200
 
 
 class Proof:
@@ -24,7 +23,6 @@ class Proof:
         self.committed = opening.source == "committed"
         self.parties = []        # (name, root)
         self.manifest, self.hash, self.value = None, None, None
-        self.any_dealt = False
         self.computed = {}       # Slot: the commitment of a computer's deal
         self.entered = {}        # Slot: the commitment of what was entered
         self.shown = {}          # Slot: {party: sub-key}
@@ -36,22 +34,20 @@ class Proof:
 
     # Parties, manifest and value.
 
-    def before_deals(self, what):
+    def in_time(self, what):
         demand(self.committed, "PR.15", what, "none in a session that is observed")
-        demand(not self.any_dealt, "PR.15", f"{what} after a deal", "all of it before")
+        demand(not self.session.closed, "PR.15", f"{what} after the end", "all of it before")
 
     def commit(self, line):
-        self.before_deals("a party")
+        self.in_time("a party")
         demand(not self.manifest, "PR.15", "a party after the manifest", "parties before it")
         due = len(self.parties) + 1
         demand(line.number("party") == due <= PARTIES, "PR.15", f"party {line['party']}",
                f"party {due}, 7 at most")
-        name = line.text("name")
-        demand(shows(name, BYTES["name"]), "PR.15", line["name"], "a name")
-        self.parties.append((name, line.bytes("root")))
+        self.parties.append((line.text("name"), line.bytes("root")))
 
     def take_manifest(self, line):
-        self.before_deals("the manifest")
+        self.in_time("the manifest")
         demand(not self.manifest, "PR.15", "a second manifest", "one")
         try:
             manifest = read_manifest(line.text("text"))
@@ -70,11 +66,10 @@ class Proof:
         self.manifest, self.hash = manifest, line.bytes("hash")
 
     def take_value(self, line):
-        self.before_deals("the value")
+        self.in_time("the value")
         demand(self.manifest and self.manifest.is_described(), "PR.15", "a value",
                "the manifest first, which describes it")
         demand(self.value is None, "PR.15", "a second value", "one")
-        demand(len(line.text("text")) <= VALUE_BYTES, "PR.15", "a longer value", "200 bytes")
         self.value = line.text("text")
 
     # Acts.
@@ -82,18 +77,17 @@ class Proof:
     def act(self, line, board):
         """What is asked of an act besides its ruling; board is as the act left it."""
         permitted = line.ruling == "-"
-        if line.act in ("deal", "copy", "enter"):
+        demand(line.deed["deal"] is None, "PR.17", "a deal in clear", "deal=-")
+        if line.act in ("deal", "enter"):
             demand(permitted or not line.commitment, "PR.16", "a commitment in a refused act", "-")
         if permitted and line.act == "deal":
             self.deal(line, board)
         if permitted and line.act == "enter":
             self.enter(line, board)
-        demand(line.deed["deal"] is None, "PR.17", "a deal in clear", "deal=-")
 
     def deal(self, line, board):
         if line.actor != "computer":
             demand(not line.commitment, "PR.16", "a commitment of a person's deal", "-")
-            self.any_dealt = True
             return
         demand(self.committed, "PR.16", "a computer's deal", "none in an observed session")
         demand(self.manifest, "PR.15", "a deal", "the manifest before it")
@@ -102,7 +96,6 @@ class Proof:
         most = self.manifest.attempts
         demand(board.attempt <= most, "PR.16", f"attempt {board.attempt}", f"{most} at most")
         demand(line.commitment, "PR.16", "commitment=-", "a commitment")
-        self.any_dealt = True
         self.computed[self.slot(line.deed["board"], board.attempt)] = line.commitment
 
     def enter(self, line, board):
