@@ -134,7 +134,7 @@ bool
 rf_session_take_manifest(struct rf_session_record *record, const struct rf_line *line,
                          struct rf_finding *finding)
 {
-    char text[RF_MANIFEST_TEXT];
+    char text[RF_LINE_TEXT];
     uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES];
     struct rf_manifest manifest;
     struct rf_pairs pairs = rf_pairs_of(line->payload);

@@ -200,7 +200,7 @@ STEPS = {
     "copy": lambda session, act, board: board.placed,
     "check": lambda session, act, board: act["copy"] in board.copies,
     "exchange": lambda session, act, board: board.placed and act["table"] != act["to"],
-    "foul": lambda session, act, board: board.dealt,
+    "foul": lambda session, act, board: board.placed,
     "release": lambda session, act, board: not board.any_at_it(),
 }
 

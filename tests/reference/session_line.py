@@ -13,7 +13,7 @@ from record_line import LONGEST, Line, Malformed, decode, demand, read_number, r
 OF_RECORD = {  # lines of the Director that are no acts of the session
     "open": "format:text id:text title:title source opening:text key:hash?",
     "commit": "party:number name:name root:hash",
-    "manifest": "text:text hash:hash",
+    "manifest": "text:bytes hash:hash",
     "value": "text:public",
     "subkey": "board:number attempt:number party:number key:hash path?",
     "show": "board:number attempt:number deal:count salt:hash",
@@ -66,12 +66,14 @@ def read_line(line):
 
 
 def read_of_record(line):
-    keys = re.sub(":(count|title|name|public)", ":text", OF_RECORD[line.act]).split()
+    keys = re.sub(":(count|title|name|public|bytes)", ":text", OF_RECORD[line.act]).split()
     read_pairs(line.pairs, line.payload.split(" "), keys)
     for what in OF_RECORD[line.act].split():
         key, _, kind = what.rstrip("?").partition(":")
         if kind == "text":
             demand(is_text(line[key]), f"a text for {key}", line[key])
+        if kind == "bytes":
+            demand(line[key] and "%00" not in line[key], f"something for {key}", line[key])
         if kind in BYTES:
             demand(shows(decode(line[key]), BYTES[kind]), f"a text for {key}", line[key])
         if kind == "count":
