@@ -9,6 +9,7 @@
 
 #include "live.h"
 #include "secrets.h"
+#include "session/seal.h"
 #include "words.h"
 
 static void
@@ -178,6 +179,19 @@ vault_like(const char *path)
     return vault;
 }
 
+/* Who works out the deals has a key that parties seal their shares to. */
+static void
+name_agent(struct rf_manifest *event, const struct vault *vault)
+{
+    uint8_t key[RF_KEY_BYTES];
+    char hex[RF_HEX_TEXT], name[RF_EVENT_TITLE];
+    seal_public(vault->agent_seed, key);
+    rf_hex_write(hex, key);
+    memcpy(name, event->agent, sizeof name);
+    snprintf(event->agent, sizeof event->agent, "%.*s%s%s", CLERK_AGENT, name, CLERK_AGENT_KEY,
+             hex);
+}
+
 bool
 clerk_open(struct clerk *clerk, const struct clerk_opening *o)
 {
@@ -194,7 +208,10 @@ clerk_open(struct clerk *clerk, const struct clerk_opening *o)
         unlink(clerk->secret_path);
         return false;
     }
-    if (!lock_file(clerk) || (!o->observed && !write_event(clerk, &o->event)))
+    struct rf_manifest event = o->event;
+    if (!o->like)
+        name_agent(&event, clerk->vault);
+    if (!lock_file(clerk) || (!o->observed && !write_event(clerk, &event)))
         return false;
     write_opening(clerk, o);
     if (o->like)

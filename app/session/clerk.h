@@ -13,7 +13,10 @@
 
 #include "session/vault.h"
 
-enum { CLERK_PATH = 4096 };
+enum { CLERK_PATH = 4096, CLERK_AGENT = 48 };
+
+/* The agent of a manifest ends in this and his public key. */
+#define CLERK_AGENT_KEY "; key "
 
 struct clerk {
     char path[CLERK_PATH], secret_path[CLERK_PATH + 8], event_path[CLERK_PATH + 8];

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "session/seal.h"
 #include "session/verb.h"
 #include "session/verbs.h"
 #include "words.h"
@@ -134,7 +133,7 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
         return in->other[OPEN_BOARDS] || open_error("--boards is needed, like 1-24", "nothing");
     if (!open_boards(in->other[OPEN_BOARDS], event) ||
         !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
-        !open_words(in, OPEN_AGENT, "the Director", event->agent, sizeof event->agent) ||
+        !open_words(in, OPEN_AGENT, "the Director", event->agent, CLERK_AGENT + 1) ||
         !open_words(in, OPEN_VALUE, "-", event->value, sizeof event->value) ||
         !open_number(in, OPEN_PARTIES, 1, RF_EVENT_PARTIES, 1, &parties) ||
         !open_number(in, OPEN_ATTEMPTS, 0, RF_EVENT_ATTEMPTS - 1, 9, &attempts) ||
@@ -171,8 +170,6 @@ static void
 say_next(const struct verb_input *in, const struct clerk_opening *o)
 {
     const struct rf_event_boards *boards = &o->event.boards[o->session - 1];
-    uint8_t key[RF_KEY_BYTES];
-    char hex[RF_HEX_TEXT];
     printf("opened: event %s, session %u of %u, boards %u to %u, Law 6 of %s, in %s\n",
            o->event.event, o->session, o->event.sessions, boards->first, boards->last,
            o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
@@ -182,13 +179,9 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
     else if (!o->like)
         printf("next: riffle session commit, %s\n",
                o->event.parties == 1 ? "and then deal" : "by each party");
-    if (o->event.parties < 2)
-        return;
-    seal_public(in->clerk.vault->agent_seed, key);
-    rf_hex_write(hex, key);
-    printf("parties make their part with: riffle session party %s --party J\n"
-           "and seal their shares to the agent's key: %s\n",
-           in->clerk.event_path, hex);
+    if (o->event.parties > 1 && !o->like)
+        printf("other parties make theirs with: riffle session party %s --party J\n",
+               in->clerk.event_path);
 }
 
 static int

@@ -12,7 +12,7 @@
 #include "session/seal.h"
 #include "session/verbs.h"
 
-enum { PARTY_NUMBER, PARTY_SECRET, SHARE_MANIFEST, SHARE_SESSION, SHARE_TO, SHARE_ATTEMPTS };
+enum { PARTY_NUMBER, PARTY_SECRET, SHARE_MANIFEST, SHARE_SESSION, SHARE_ATTEMPTS };
 
 static const struct verb_option party_options[] = {
     {PARTY_NUMBER, "party", "J", "which party you are, from 1"},
@@ -89,7 +89,6 @@ static const struct verb_option share_options[] = {
     {PARTY_SECRET, "secret", "FILE", "your secret; party.secret otherwise"},
     {SHARE_SESSION, "session", "S", "for which session; that of the record otherwise"},
     {SHARE_ATTEMPTS, "attempts", "A-B", "for which attempts: 0 otherwise, the first deal"},
-    {SHARE_TO, "to", "KEY", "the dealing agent's public key, 64 digits"},
     {0},
 };
 
@@ -129,7 +128,7 @@ run_share(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
     const struct rf_manifest *manifest = &record->manifest;
-    const char *to = in->other[SHARE_TO];
+    const char *to = strstr(manifest->agent, CLERK_AGENT_KEY);
     uint8_t key[RF_KEY_BYTES];
     unsigned party, session, from, until;
     size_t size;
@@ -141,12 +140,16 @@ run_share(struct verb_input *in)
         !number_option(in, SHARE_SESSION, "session", manifest->sessions, record->session.number,
                        &session))
         return CLI_USAGE;
-    if (!to || strlen(to) != RF_HEX_TEXT - 1 || !rf_hex_read(key, RF_KEY_BYTES, to) ||
-        !read_attempts(in->other[SHARE_ATTEMPTS], manifest->attempts, &from, &until) ||
+    to = to ? to + strlen(CLERK_AGENT_KEY) : "";
+    if (strlen(to) != RF_HEX_TEXT - 1 || !rf_hex_read(key, RF_KEY_BYTES, to)) {
+        fprintf(stderr, "riffle session share: the manifest names no key of an agent\n");
+        return CLI_NO;
+    }
+    if (!read_attempts(in->other[SHARE_ATTEMPTS], manifest->attempts, &from, &until) ||
         !in->output) {
         fprintf(stderr,
-                "riffle session share: it takes --to, the agent's key of 64 digits, -o "
-                "FILE, and --attempts like 0, 1 or 0-9, up to %u\n",
+                "riffle session share: it takes -o FILE, and --attempts like 0, 1 or 0-9, up to "
+                "%u\n",
                 manifest->attempts);
         return CLI_USAGE;
     }
@@ -169,9 +172,10 @@ const struct verb verb_share = {
     .summary = "a party gives its sub-keys to the dealing agent, sealed",
     .doc =
         "Gives a party's sub-keys for a session to the dealing agent, sealed so that nobody else "
-        "can read them. The record, with its manifest, is the copy that the party holds: it "
+        "can read them; his key stands in the manifest. The record, with its manifest, is the copy "
+        "that the party holds: it "
         "checks first that its own root stands there.\n\nExamples:\n"
-        "  riffle session share --record event.record --party 2 --to 7d2c… -o two.share",
+        "  riffle session share --record event.record --party 2 -o two.share",
     .clauses = "E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_LOOKS,

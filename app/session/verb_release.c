@@ -121,22 +121,41 @@ const struct verb verb_release = {
     .run = run_release,
 };
 
-enum { CLOSE_RELEASE };
+enum { CLOSE_RELEASE, CLOSE_SEALED };
 
 static const struct verb_option close_options[] = {
     {CLOSE_RELEASE, "release", NULL, "releases all boards first"},
+    {CLOSE_SEALED, "sealed", NULL, "boards that are not released stay sealed for good"},
     {0},
 };
+
+static unsigned
+count_sealed(const struct rf_session *session)
+{
+    unsigned sealed = 0;
+    for (unsigned i = 0; i < session->boards; i++)
+        sealed += !session->board[i].released && session->board[i].stage >= RF_BOARD_DEALT;
+    return sealed;
+}
 
 static int
 run_close(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session *session = &record->session;
     struct rf_session_act act;
-    for (unsigned i = 0; verb_flag(in, CLOSE_RELEASE) && i < record->session.boards; i++) {
-        int one = release_one(in, record->session.first + i);
+    for (unsigned i = 0; verb_flag(in, CLOSE_RELEASE) && i < session->boards; i++) {
+        int one = release_one(in, session->first + i);
         if (one != CLI_OK)
             return one;
+    }
+    unsigned sealed = count_sealed(session);
+    if (sealed && !session->closed && !verb_flag(in, CLOSE_SEALED)) {
+        fprintf(stderr,
+                "riffle session close: %u board%s not released, and would stay sealed for "
+                "good: close --release opens them, close --sealed leaves them so\n",
+                sealed, sealed == 1 ? " is" : "s are");
+        return CLI_NO;
     }
     if (!verb_read_act(in, RF_SESSION_CLOSE, 0, &act))
         return CLI_USAGE;
@@ -145,18 +164,10 @@ run_close(struct verb_input *in)
         return status;
     if (in->output && !write_released(in))
         return CLI_IO;
-    unsigned sealed = 0;
-    for (unsigned i = 0; i < record->session.boards; i++)
-        sealed += !record->session.board[i].released;
-    bool last = !record->has_manifest || record->session.number == record->manifest.sessions;
-    if (sealed == 0 && last) {
+    if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
         unlink(in->clerk.secret_path);
-        return CLI_OK;
-    }
-    if (sealed)
-        printf("%u board%s never released and stay sealed\n", sealed,
-               sealed == 1 ? " was" : "s were");
-    printf("the secrets stay in %s\n", in->clerk.secret_path);
+    else
+        printf("the secrets stay in %s\n", in->clerk.secret_path);
     return CLI_OK;
 }
 

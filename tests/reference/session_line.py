@@ -50,6 +50,10 @@ def fields(raw):
     line = SessionLine(raw)
     line.seq, line.time = (read_number(word) for word in words[:2])
     line.actor, line.act, line.ruling, line.payload, prev = words[2:]
+    demand(re.fullmatch("(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})+", line.actor), "an actor", line.actor)
+    for word in (line.act, line.ruling):
+        demand(re.fullmatch("[ -~]{1,31}", word), "a word", word)
+    demand(re.fullmatch("[ -~]+", line.payload), "a payload", line.payload)
     demand(re.fullmatch(HASH, prev), "a hash", prev)
     line.prev = bytes.fromhex(prev)
     return line
