@@ -69,8 +69,8 @@ parse_boards(struct deal_options *o, const char *arg, struct argp_state *state)
         o->last = o->first;
         more = used;
     }
-    if (numbers < 1 || arg[0] < '0' || arg[0] > '9' || arg[more] || o->first < 1 ||
-        o->last < o->first)
+    if (numbers < 1 || arg[0] < '0' || arg[0] > '9' || arg[strspn(arg, "0123456789-")] ||
+        arg[more] || o->first < 1 || o->last < o->first)
         argp_error(state, "--boards takes a board or a range like 1-36, not '%s'", arg);
 }
 
@@ -118,9 +118,9 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
         argp_error(state, "--key takes 64 hexadecimal digits, and one board");
     if (!live && (o->record || o->release || o->ledger))
         argp_error(state, "research deals have no record, and no ledger");
-    if (live && (o->last > RF_BOARD_NUMBER || o->last - o->first >= RF_SESSION_BOARDS))
-        argp_error(state, "a session has at most %d boards, with numbers up to %d",
-                   RF_SESSION_BOARDS, RF_BOARD_NUMBER);
+    if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
+        argp_error(state, "a session has at most %d boards, the first with a number up to %d",
+                   RF_SESSION_BOARDS, BOARDS_FIRST_MOST);
     if (o->edition != 2007 && o->edition != 2017)
         argp_error(state, "--edition takes 2007 or 2017");
     if (o->title && (!rf_manifest_words(o->title) || strlen(o->title) >= RF_EVENT_TITLE))

@@ -11,6 +11,9 @@
 #include "session/clerk.h"
 #include "session/ledger.h"
 
+/* The highest number that a session's first board may have. */
+enum { BOARDS_FIRST_MOST = RF_BOARD_NUMBER - RF_SESSION_BOARDS + 1 };
+
 /* Boards by their numbers: 1-24, or 3,5,7-9. */
 struct board_set {
     bool has[RF_BOARD_NUMBER + 1];

@@ -77,9 +77,10 @@ open_boards(const char *text, struct rf_manifest *event)
         int used = 0;
         if (event->sessions == RF_EVENT_SESSIONS || *at < '0' || *at > '9' ||
             sscanf(at, "%5u-%5u%n", &first, &last, &used) != 2 || first < 1 || last < first ||
-            last > RF_BOARD_NUMBER || last - first >= RF_SESSION_BOARDS)
+            first > BOARDS_FIRST_MOST || last > RF_BOARD_NUMBER ||
+            last - first >= RF_SESSION_BOARDS || text[strspn(text, "0123456789-,")])
             return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
-                              "of at most 128 boards",
+                              "of at most 128 boards, the first up to 9872",
                               text);
         event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
                                                                     (uint16_t)last};
