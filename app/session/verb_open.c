@@ -263,6 +263,8 @@ run_commit(struct verb_input *in)
     name = name ? name : "Director";
     if (record->source != RF_SOURCE_COMMITTED)
         return commit_no("this session is observed; nothing is computed in it (PR.15)");
+    if (record->session.closed)
+        return commit_no("the session is closed (SR.1)");
     if (record->has_manifest)
         return commit_no("all parties have committed, and the manifest is made (PR.15)");
     if (!rf_manifest_words(name) || strlen(name) >= RF_EVENT_NAME)
@@ -309,6 +311,8 @@ run_value(struct verb_input *in)
     const char *value = in->argument, *why = NULL;
     if (!value)
         why = "which value? riffle session value TEXT";
+    else if (record->session.closed)
+        why = "the session is closed (SR.1)";
     else if (!record->has_manifest)
         why = "the manifest comes first: riffle session commit (PR.15)";
     else if (strcmp(record->manifest.value, "-") == 0)
