@@ -108,11 +108,29 @@ clerk_read_event(const char *path, struct rf_manifest *event)
     return read;
 }
 
+/* The file says what the first line says, where both speak. */
+static bool
+event_fits(const struct clerk *clerk, const struct rf_manifest *event)
+{
+    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session *session = &record->session;
+    const struct rf_event_boards *boards = &event->boards[session->number - 1];
+    bool fits = session->number <= event->sessions && strcmp(event->event, record->id) == 0 &&
+                strcmp(event->title, record->title) == 0 && event->edition == session->edition &&
+                event->replay == session->replay && event->parties >= record->parties &&
+                boards->first == session->first &&
+                boards->last == session->first + session->boards - 1u;
+    if (!fits)
+        fprintf(stderr, "riffle: %s describes another event than the first line of %s\n",
+                clerk->event_path, clerk->path);
+    return fits;
+}
+
 bool
 clerk_event(const struct clerk *clerk, struct rf_manifest *event)
 {
     if (!clerk->record.has_manifest)
-        return clerk_read_event(clerk->event_path, event);
+        return clerk_read_event(clerk->event_path, event) && event_fits(clerk, event);
     *event = clerk->record.manifest;
     return true;
 }
