@@ -291,6 +291,47 @@ vault_fits(const struct clerk *clerk)
     return fits;
 }
 
+/* With the manifest the computer deals, and the description is not needed any more. */
+static void
+compute_now(struct clerk *clerk)
+{
+    struct rf_session_act act = rf_session_act_make(RF_SESSION_INSTRUCT, RF_ACTOR_DIRECTOR);
+    act.option = RF_OPTION_OTHER;
+    act.said = (uint32_t)1 << RF_KEY_OPTION;
+    clerk_put(clerk, &act, NULL, NULL);
+    unlink(clerk->event_path);
+}
+
+static void
+write_manifest(struct clerk *clerk, struct rf_manifest *event)
+{
+    char payload[RF_LINE_TEXT], text[RF_MANIFEST_TEXT];
+    uint8_t hash[RF_HASH_BYTES];
+    struct words words = words_on(payload, sizeof payload);
+    memcpy(event->party, clerk->record.party, sizeof event->party);
+    size_t size = rf_manifest_write(text, event);
+    rf_manifest_hash(hash, text, size);
+    words_text(&words, "text", text);
+    words_hex(&words, "hash", hash, sizeof hash);
+    clerk_line(clerk, "manifest", payload);
+    compute_now(clerk);
+}
+
+/* What a commit had begun when it was interrupted is done to its end. */
+static void
+finish_commit(struct clerk *clerk)
+{
+    const struct rf_session_record *record = &clerk->record;
+    struct rf_manifest event;
+    if (record->source != RF_SOURCE_COMMITTED || record->session.closed || record->parties == 0 ||
+        access(clerk->event_path, R_OK) != 0)
+        return;
+    if (record->has_manifest)
+        compute_now(clerk);
+    else if (clerk_event(clerk, &event) && record->parties == event.parties)
+        write_manifest(clerk, &event);
+}
+
 bool
 clerk_resume(struct clerk *clerk, const char *path)
 {
@@ -316,26 +357,8 @@ clerk_resume(struct clerk *clerk, const char *path)
         return false;
     if (clerk->record.spine.head_due)
         clerk_head(clerk);
+    finish_commit(clerk);
     return true;
-}
-
-static void
-write_manifest(struct clerk *clerk, struct rf_manifest *event)
-{
-    char payload[RF_LINE_TEXT], text[RF_MANIFEST_TEXT];
-    uint8_t hash[RF_HASH_BYTES];
-    struct words words = words_on(payload, sizeof payload);
-    memcpy(event->party, clerk->record.party, sizeof event->party);
-    size_t size = rf_manifest_write(text, event);
-    rf_manifest_hash(hash, text, size);
-    words_text(&words, "text", text);
-    words_hex(&words, "hash", hash, sizeof hash);
-    clerk_line(clerk, "manifest", payload);
-    struct rf_session_act act = rf_session_act_make(RF_SESSION_INSTRUCT, RF_ACTOR_DIRECTOR);
-    act.option = RF_OPTION_OTHER;
-    act.said = (uint32_t)1 << RF_KEY_OPTION;
-    clerk_put(clerk, &act, NULL, NULL);
-    unlink(clerk->event_path);
 }
 
 bool

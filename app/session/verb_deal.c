@@ -41,6 +41,15 @@ deal_is_new(struct verb_input *in, const struct rf_deal *deal, struct rf_board_i
     return ledger_add(ledger, deal, in->clerk.record.id, id);
 }
 
+static int
+place_computed(struct verb_input *in, unsigned board)
+{
+    struct rf_session_act place = rf_session_act_make(RF_SESSION_PLACE, RF_ACTOR_COMPUTER);
+    place.board = (uint16_t)board;
+    place.said = (uint32_t)1 << RF_KEY_BOARD;
+    return verb_put(in, &place, NULL);
+}
+
 /* One board by the computer: dealt, committed to, and in its pockets. */
 static int
 deal_computed(struct verb_input *in, unsigned board)
@@ -61,10 +70,7 @@ deal_computed(struct verb_input *in, unsigned board)
         return CLI_IO;
     int status = verb_put(in, &act, work.commitment);
     rf_wipe(&work, sizeof work);
-    struct rf_session_act place = rf_session_act_make(RF_SESSION_PLACE, RF_ACTOR_COMPUTER);
-    place.board = (uint16_t)board;
-    place.said = (uint32_t)1 << RF_KEY_BOARD;
-    return status ? status : verb_put(in, &place, NULL);
+    return status ? status : place_computed(in, board);
 }
 
 static bool
@@ -126,11 +132,13 @@ deal_by_computer(struct verb_input *in)
     for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != CLI_IO; b++) {
         if (!in->boards.has[b])
             continue;
-        if (!named && rf_session_at(&record->session, b)->stage >= RF_BOARD_DEALT) {
+        const struct rf_board *board = rf_session_at(&record->session, b);
+        bool begun = board->stage == RF_BOARD_DEALT && board->computed && !board->due;
+        if (!named && board->stage >= RF_BOARD_DEALT && !begun) {
             in->boards.has[b] = false;
             continue;
         }
-        int one = deal_computed(in, b);
+        int one = begun && !named ? place_computed(in, b) : deal_computed(in, b);
         status = one > status ? one : status;
     }
     if (status != CLI_OK)

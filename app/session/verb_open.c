@@ -253,6 +253,18 @@ commit_no(const char *words)
     return CLI_NO;
 }
 
+/* His root stands in the record; that a file names him a party is not enough. */
+static bool
+director_committed(const struct clerk *clerk, const struct rf_manifest *event)
+{
+    uint8_t root[RF_HASH_BYTES];
+    unsigned party = (unsigned)clerk->vault->party;
+    if (party == 0 || party > clerk->record.parties)
+        return false;
+    rf_party_root(root, clerk->vault->secret, event, party);
+    return memcmp(root, clerk->record.party[party - 1].root, sizeof root) == 0;
+}
+
 static int
 run_commit(struct verb_input *in)
 {
@@ -273,7 +285,7 @@ run_commit(struct verb_input *in)
         return CLI_IO;
     if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
         return commit_no("--root takes 64 lower-case hexadecimal digits");
-    if (!hex && in->clerk.vault->party)
+    if (!hex && director_committed(&in->clerk, &event))
         return commit_no("the Director has committed; another party gives --name and --root");
     if (!hex) {
         in->clerk.vault->party = record->parties + 1;
