@@ -49,6 +49,13 @@ open_error(const char *words, const char *said)
     return false;
 }
 
+static int
+open_no(int status, const char *words, const char *said)
+{
+    open_error(words, said);
+    return status;
+}
+
 static bool
 open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned most,
             unsigned usual, unsigned *out)
@@ -152,19 +159,27 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
     return true;
 }
 
-static bool
+static int
 open_like(const struct verb_input *in, struct clerk_opening *o)
 {
     static struct clerk other;
+    const char *said = in->other[OPEN_SESSION] ? in->other[OPEN_SESSION] : "1";
     for (unsigned key = 0; key < VERB_KEYS; key++)
         if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
-            return open_error("with --like only --session and --tables are said", "more");
+            return open_no(CLI_USAGE, "with --like only --session and --tables are said", "more");
     if (!clerk_look(&other, in->other[OPEN_LIKE]))
-        return false;
+        return CLI_IO;
     if (!other.record.has_manifest)
-        return open_error("--like takes a session with its manifest", in->other[OPEN_LIKE]);
+        return open_no(CLI_NO, "--like takes a session with its manifest", in->other[OPEN_LIKE]);
     o->event = other.record.manifest;
-    return true;
+    if (!open_number(in, OPEN_SESSION, 1, o->event.sessions, 1, &o->session))
+        return CLI_USAGE;
+    if (o->session == other.record.session.number)
+        return open_no(CLI_USAGE,
+                       "--session takes another one than that of --like, which would have the "
+                       "same deals",
+                       said);
+    return CLI_OK;
 }
 
 static void
@@ -180,7 +195,7 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
     else if (!o->like)
         printf("next: riffle session commit, %s\n",
                o->event.parties == 1 ? "and then deal" : "by each party");
-    if (o->event.parties > 1 && !o->like)
+    if (o->event.parties > 1 && !o->like && !o->observed)
         printf("other parties make theirs with: riffle session party %s --party J\n",
                in->clerk.event_path);
 }
@@ -192,8 +207,12 @@ run_open(struct verb_input *in)
     o.path = in->record;
     o.like = in->other[OPEN_LIKE];
     o.observed = verb_flag(in, OPEN_OBSERVED);
-    if (sodium_init() < 0 || !(o.like ? open_like(in, &o) : open_event(in, &o.event)) ||
-        !open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
+    if (sodium_init() < 0)
+        return CLI_IO;
+    int status = o.like ? open_like(in, &o) : open_event(in, &o.event) ? CLI_OK : CLI_USAGE;
+    if (status != CLI_OK)
+        return status;
+    if (!open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
         !open_number(in, OPEN_TABLES, 1, RF_SESSION_TABLES, RF_SESSION_TABLES, &o.tables))
         return CLI_USAGE;
     if (!clerk_open(&in->clerk, &o))
@@ -247,10 +266,10 @@ say_manifest(const struct verb_input *in)
 }
 
 static int
-commit_no(const char *words)
+commit_no(int status, const char *words)
 {
     fprintf(stderr, "riffle session commit: %s\n", words);
-    return CLI_NO;
+    return status;
 }
 
 /* His root stands in the record; that a file names him a party is not enough. */
@@ -274,19 +293,20 @@ run_commit(struct verb_input *in)
     const char *hex = in->other[COMMIT_ROOT], *name = in->other[COMMIT_NAME];
     name = name ? name : "Director";
     if (record->source != RF_SOURCE_COMMITTED)
-        return commit_no("this session is observed; nothing is computed in it (PR.15)");
+        return commit_no(CLI_NO, "this session is observed; nothing is computed in it (PR.15)");
     if (record->session.closed)
-        return commit_no("the session is closed (SR.1)");
+        return commit_no(CLI_NO, "the session is closed (SR.1)");
     if (record->has_manifest)
-        return commit_no("all parties have committed, and the manifest is made (PR.15)");
+        return commit_no(CLI_NO, "all parties have committed, and the manifest is made (PR.15)");
     if (!rf_manifest_words(name) || strlen(name) >= RF_EVENT_NAME)
-        return commit_no("--name takes a line of at most 60 bytes");
+        return commit_no(CLI_USAGE, "--name takes a line of at most 60 bytes");
     if (!clerk_event(&in->clerk, &event))
         return CLI_IO;
     if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
-        return commit_no("--root takes 64 lower-case hexadecimal digits");
+        return commit_no(CLI_USAGE, "--root takes 64 lower-case hexadecimal digits");
     if (!hex && director_committed(&in->clerk, &event))
-        return commit_no("the Director has committed; another party gives --name and --root");
+        return commit_no(CLI_NO,
+                         "the Director has committed; another party gives --name and --root");
     if (!hex) {
         in->clerk.vault->party = record->parties + 1;
         rf_party_root(root, in->clerk.vault->secret, &event, record->parties + 1);
