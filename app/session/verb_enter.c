@@ -50,12 +50,11 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
     return status;
 }
 
-/* Says of a twin, and stops an import; the ledger learns of what is new. */
+/* Says of a twin, and stops an import. */
 static int
 enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
     const struct rf_session_record *record = &in->clerk.record;
-    struct rf_board_id id = rf_session_record_id(record, board);
     struct ledger *ledger = verb_ledger(in);
     if (!ledger)
         return CLI_IO;
@@ -64,12 +63,7 @@ enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
         printf("board %u: for your information, it is a twin of event %s, session %u, board %u, of "
                "%s: the same deal but for a rotation of seats or an exchange of suits\n",
                board, hit.event, hit.session, hit.board, hit.date);
-    if (hit.kind == LEDGER_SAME) {
-        int status = enter_imported(in, board, &hit);
-        if (status != CLI_OK)
-            return status;
-    }
-    return ledger_add(ledger, deal, record->id, id) ? CLI_OK : CLI_IO;
+    return hit.kind == LEDGER_SAME ? enter_imported(in, board, &hit) : CLI_OK;
 }
 
 /* Shuffled, dealt and placed by whom the option in force names. */
@@ -113,7 +107,8 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     rf_entered_commitment(commitment, clerk->record.id, id, number, salt);
     if (rf_session_record_ruling(&clerk->record, &act, commitment) == RF_PERMITTED) {
         memcpy(clerk->vault->entered[board - session->first][id.attempt], number, sizeof number);
-        if (!vault_save(clerk->vault, clerk->secret_path, false))
+        if (!vault_save(clerk->vault, clerk->secret_path, false) ||
+            !ledger_add(verb_ledger(in), deal, clerk->record.id, id))
             return CLI_IO;
     }
     return verb_put(in, &act, commitment);
