@@ -28,6 +28,13 @@ plain_act(enum rf_session_kind kind, enum rf_session_actor actor, unsigned board
     return act;
 }
 
+/* Who writes it down: the Director, unless another is named. */
+static enum rf_session_actor
+enter_actor(const struct verb_input *in)
+{
+    return in->by ? rf_session_actor_named(in->by, strlen(in->by)) : RF_ACTOR_DIRECTOR;
+}
+
 /* A deal of another session is brought in: the Law permits that in an event that replays. */
 static int
 enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *hit)
@@ -35,7 +42,7 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
     const struct rf_session *session = &in->clerk.record.session;
     bool dealt = rf_session_at(session, board)->stage >= RF_BOARD_DEALT;
     struct rf_session_act act = plain_act(dealt ? RF_SESSION_IMPORTED : RF_SESSION_IMPORT,
-                                          RF_ACTOR_DIRECTOR, board);
+                                          enter_actor(in), board);
     const char *note = in->note;
     char own[RF_SESSION_NOTE];
     act.from = 0;
@@ -91,7 +98,7 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     struct clerk *clerk = &in->clerk;
     const struct rf_session *session = &clerk->record.session;
     uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES], number[RF_DEAL_NUMBER];
-    struct rf_session_act act = plain_act(RF_SESSION_ENTER, RF_ACTOR_DIRECTOR, board);
+    struct rf_session_act act = plain_act(RF_SESSION_ENTER, enter_actor(in), board);
     int status = enter_ledger(in, board, deal);
     if (status == CLI_OK && verb_flag(in, ENTER_BEFOREHAND))
         status = enter_beforehand(in, board);
