@@ -127,12 +127,14 @@ enter_line(struct verb_input *in)
     struct rf_deal deal;
     struct rf_deal_error error;
     const char *text = in->other[ENTER_DEAL];
-    if (!in->key[RF_KEY_BOARD] || !verb_boards(in) || in->boards.count != 1) {
+    if (in->key[RF_KEY_BOARD] && !verb_boards(in))
+        return CLI_USAGE;
+    if (in->boards.count != 1) {
         fprintf(stderr, "riffle session enter: --cards is about one board: --board 3\n");
         return CLI_USAGE;
     }
     size_t size = rf_deal_read(&deal, text, strlen(text), &error);
-    if (size != strlen(text)) {
+    if (size == 0 || size != strlen(text)) {
         fprintf(stderr, "riffle session enter: --cards, column %u: expected %s\n",
                 size ? (unsigned)size + 1 : error.column, size ? "the end" : error.expected);
         return CLI_USAGE;
