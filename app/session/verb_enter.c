@@ -145,11 +145,62 @@ enter_line(struct verb_input *in)
     return CLI_USAGE;
 }
 
+/* A board may be there once for every table, with one deal. */
+static bool
+boards_agree(const struct boards_read *boards, const char *file)
+{
+    static unsigned first[RF_BOARD_NUMBER + 1]; /* where a number is met first, from 1 */
+    uint8_t one[RF_DEAL_NUMBER], other[RF_DEAL_NUMBER];
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *board = &boards->board[i];
+        if (board->board > RF_BOARD_NUMBER || !board->dealt)
+            continue;
+        if (first[board->board] == 0)
+            first[board->board] = i + 1;
+        const struct rf_pbn_board *before = &boards->board[first[board->board] - 1];
+        rf_deal_number(one, &board->deal);
+        rf_deal_number(other, &before->deal);
+        if (memcmp(one, other, sizeof one) == 0)
+            continue;
+        fprintf(stderr,
+                "%s:%u: board %u has another deal here than in line %u; nothing is entered\n", file,
+                board->line, board->board, before->line);
+        return false;
+    }
+    return true;
+}
+
+static int
+enter_boards(struct verb_input *in, const struct boards_read *boards)
+{
+    int status = CLI_OK;
+    unsigned met = 0;
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        if (one->board > RF_BOARD_NUMBER || !in->boards.has[one->board] || !one->dealt)
+            continue;
+        in->boards.has[one->board] = false;
+        met++;
+        int entered = enter_one(in, one->board, &one->deal);
+        status = entered > status ? entered : status;
+    }
+    for (unsigned b = 1; in->key[RF_KEY_BOARD] && b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b]) {
+            fprintf(stderr, "riffle session enter: %s has no board %u\n", in->argument, b);
+            status = CLI_NO;
+        }
+    if (met == 0 && status == CLI_OK) {
+        fprintf(stderr, "riffle session enter: %s has no deal of a board of this session (SR.2)\n",
+                in->argument);
+        status = CLI_NO;
+    }
+    return status;
+}
+
 static int
 run_enter(struct verb_input *in)
 {
     static struct boards_read boards;
-    int status = CLI_OK;
     if (in->other[ENTER_DEAL])
         return enter_line(in);
     if (!in->argument) {
@@ -169,19 +220,7 @@ run_enter(struct verb_input *in)
                 in->argument);
         return CLI_NO;
     }
-    for (unsigned i = 0; i < boards.count; i++) {
-        const struct rf_pbn_board *one = &boards.board[i];
-        if (one->board > RF_BOARD_NUMBER || !in->boards.has[one->board] || !one->dealt)
-            continue;
-        in->boards.has[one->board] = false;
-        int entered = enter_one(in, one->board, &one->deal);
-        status = entered > status ? entered : status;
-    }
-    for (unsigned b = 1; in->key[RF_KEY_BOARD] && b <= RF_BOARD_NUMBER; b++)
-        if (in->boards.has[b]) {
-            fprintf(stderr, "riffle session enter: %s has no board %u\n", in->argument, b);
-            status = CLI_NO;
-        }
+    int status = boards_agree(&boards, in->argument) ? enter_boards(in, &boards) : CLI_NO;
     boards_end(&boards);
     return status;
 }
