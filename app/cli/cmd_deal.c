@@ -222,13 +222,14 @@ deal_live(const struct deal_options *o)
     static struct clerk clerk;
     struct pbn_text text;
     char comment[400], hex[RF_HEX_TEXT];
-    if (o->output && strcmp(o->output, "-") != 0 && access(o->output, F_OK) == 0) {
-        fprintf(stderr, "riffle deal: %s is there already; boards are not dealt over\n", o->output);
+    if (!pbn_can_save(o->output))
+        return CLI_IO;
+    struct ledger *ledger = ledger_open(o->ledger);
+    if (!ledger || sodium_init() < 0 || !open_session(o, &clerk)) {
+        ledger_close(ledger);
+        clerk_leave(&clerk);
         return CLI_IO;
     }
-    struct ledger *ledger = ledger_open(o->ledger);
-    if (!ledger || sodium_init() < 0 || !open_session(o, &clerk))
-        return CLI_IO;
     rf_hex_write(hex, clerk.record.manifest_hash);
     snprintf(comment, sizeof comment,
              "riffle deal: one party, no public value; event %s, manifest %s", clerk.record.id,

@@ -74,6 +74,23 @@ pbn_end(struct pbn_text *text)
 }
 
 bool
+pbn_can_save(const char *file)
+{
+    char folder[4096];
+    if (!file || strcmp(file, "-") == 0)
+        return true;
+    const char *slash = strrchr(file, '/');
+    size_t size = slash ? (size_t)(slash - file) + 1 : 0;
+    snprintf(folder, sizeof folder, "%.*s", size ? (int)size : 1, size ? file : ".");
+    bool there = access(file, F_OK) == 0;
+    if (!there && *file && access(folder, W_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle: '%s' cannot be written: %s\n", file,
+            there ? "it is there already" : strerror(errno));
+    return false;
+}
+
+bool
 pbn_save(const struct pbn_text *text, const char *file)
 {
     bool out = !file || strcmp(file, "-") == 0;

@@ -90,6 +90,9 @@ bool pbn_begin(struct pbn_text *text, const char *comment);
 bool pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal);
 void pbn_end(struct pbn_text *text); /* wipes it */
 
+/* True when such a file can be made, as far as that is seen beforehand; false, with a message. */
+bool pbn_can_save(const char *file);
+
 /* Writes text to a file that is not there yet, for its owner alone; or to stdout. */
 bool pbn_save(const struct pbn_text *text, const char *file);
 

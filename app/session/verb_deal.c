@@ -129,6 +129,8 @@ deal_by_computer(struct verb_input *in)
         return deal_no(in, "the public value comes first: riffle session value (PR.15)");
     if ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key))
         return CLI_USAGE;
+    if (!pbn_can_save(in->output))
+        return CLI_IO;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != CLI_IO; b++) {
         if (!in->boards.has[b])
             continue;

@@ -96,6 +96,8 @@ run_release(struct verb_input *in)
     }
     if (!verb_boards(in))
         return CLI_USAGE;
+    if (!pbn_can_save(in->output))
+        return CLI_IO;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
         int one = in->boards.has[b] ? release_one(in, b) : CLI_OK;
         status = one > status ? one : status;
@@ -144,6 +146,8 @@ run_close(struct verb_input *in)
     const struct rf_session_record *record = &in->clerk.record;
     const struct rf_session *session = &record->session;
     struct rf_session_act act;
+    if (!pbn_can_save(in->output))
+        return CLI_IO;
     for (unsigned i = 0; verb_flag(in, CLOSE_RELEASE) && i < session->boards; i++) {
         int one = release_one(in, session->first + i);
         if (one != CLI_OK)
