@@ -229,8 +229,11 @@ clerk_open(struct clerk *clerk, const struct clerk_opening *o)
     struct rf_manifest event = o->event;
     if (!o->like)
         name_agent(&event, clerk->vault);
-    if (!lock_file(clerk) || (!o->observed && !write_event(clerk, &event)))
+    if (!lock_file(clerk) || (!o->observed && !write_event(clerk, &event))) {
+        unlink(clerk->path);
+        unlink(clerk->secret_path);
         return false;
+    }
     write_opening(clerk, o);
     if (o->like)
         write_same(clerk, &other.record);
@@ -350,6 +353,13 @@ clerk_resume(struct clerk *clerk, const char *path)
     if (ftruncate(fileno(clerk->file), whole) != 0 || fseek(clerk->file, whole, SEEK_SET) != 0) {
         fprintf(stderr, "riffle: the record %s cannot be gone on with: %s\n", path,
                 strerror(errno));
+        return false;
+    }
+    if (clerk->record.session.closed && access(clerk->secret_path, F_OK) != 0) {
+        fprintf(stderr,
+                "riffle: the session in %s is closed (SR.1), and its secrets are gone; riffle "
+                "verify --board shows its deals\n",
+                path);
         return false;
     }
     clerk->vault = vault_load(clerk->secret_path);

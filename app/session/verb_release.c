@@ -81,7 +81,8 @@ release_one(struct verb_input *in, unsigned board)
         int status = verb_put(in, &act, NULL);
         if (status != CLI_OK)
             return status;
-    }
+    } else if (!in->output && !in->json)
+        printf("board %u is released already\n", board);
     return agent_show(&in->clerk, board) ? CLI_OK : CLI_IO;
 }
 
