@@ -15,14 +15,13 @@ static const char doc[] =
     "their "
     "board is released.\n\n"
     "Examples:\n"
-    "  riffle session open --boards 1-24 --tables 6     a session, in session.record\n"
-    "  riffle session commit                            the Director locks his secret away\n"
-    "  riffle session deal --blind KEY -o set.sealed    deals all boards, for the machine's "
-    "operator\n"
-    "  riffle session call --board 3 --table 2          the auction begins at table 2\n"
-    "  riffle session redeal --board 3 --reason D3      a new deal, if the Law allows one\n"
-    "  riffle session release --board 3 -o out.pbn      board 3 has been played everywhere\n"
-    "  riffle session status                            how the boards stand; no card is shown\n"
+    "  riffle session open --boards 1-24 --tables 6    a session, in session.record\n"
+    "  riffle session commit                           the Director locks his secret\n"
+    "  riffle session deal --blind KEY -o set.sealed   for the machine's operator\n"
+    "  riffle session call --board 3 --table 2         the auction begins there\n"
+    "  riffle session redeal --board 3 --reason D3     if the Law allows a new deal\n"
+    "  riffle session release --board 3 -o out.pbn     it has been played everywhere\n"
+    "  riffle session status                           how the boards stand; no card\n"
     "\v";
 
 static const char after[] =
@@ -197,7 +196,7 @@ run_verb(const struct verb *verb, int argc, char **argv)
     make_options(&options, verb);
     snprintf(words, sizeof words, "%s\n\v", verb->doc);
     add_law(verb, words, sizeof words);
-    struct argp own = {options.row, parse, verb->argument ? "FILE" : NULL, words, NULL, NULL, NULL};
+    struct argp own = {options.row, parse, verb->argument, words, NULL, NULL, NULL};
     in.verb = verb;
     in.record = "session.record";
     snprintf(name, sizeof name, "riffle session %s", verb->name);

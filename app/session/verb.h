@@ -49,8 +49,8 @@ struct verb {
     const char *clauses;      /* of Law 6 that it rests on, without their edition: "A.1 C" */
     enum rf_session_kind act; /* whose keys it has, or RF_SESSION_ACTS */
     enum verb_access access;
-    bool argument;      /* takes a file or another word */
-    const char *output; /* what -o FILE is for, or NULL */
+    const char *argument; /* FILE or another word that it takes, or NULL */
+    const char *output;   /* what -o FILE is for, or NULL */
     int (*run)(struct verb_input *in);
     const struct verb_option *options; /* its own, ended by one without a name */
 };

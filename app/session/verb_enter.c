@@ -235,11 +235,11 @@ const struct verb verb_enter = {
            "  riffle session enter played.pbn\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 "
            "42.J964.96.KQT82 A9.873.AQJ42.J97'\n"
-           "  riffle session enter simultaneous.pbn --beforehand   a set that others dealt, E3",
+           "  riffle session enter simultaneous.pbn --beforehand   others dealt them, E3",
     .clauses = "D2.1 D2.3 E1 E2 E3",
     .act = RF_SESSION_ENTER,
     .access = VERB_WRITES,
-    .argument = true,
+    .argument = "FILE",
     .run = run_enter,
     .options = enter_options,
 };

@@ -79,7 +79,7 @@ const struct verb verb_party = {
     .clauses = "E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
-    .argument = true,
+    .argument = "FILE",
     .run = run_party,
     .options = party_options,
 };
@@ -211,7 +211,7 @@ const struct verb verb_key = {
     .clauses = "E3 E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
-    .argument = true,
+    .argument = "FILE",
     .run = run_key,
 };
 
@@ -249,7 +249,7 @@ const struct verb verb_unseal = {
     .clauses = "E3 E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
-    .argument = true,
+    .argument = "FILE",
     .output = "the opened file; standard output otherwise",
     .run = run_unseal,
     .options = unseal_options,
