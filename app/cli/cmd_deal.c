@@ -22,7 +22,7 @@ static const char doc[] =
     "  riffle deal --boards 1-36 -o tuesday.pbn      and tuesday.record beside it\n"
     "  riffle deal --boards 1-36                     the boards on standard output\n"
     "  riffle deal --boards 1-16 --seed exercise     research: the same every time\n"
-    "  riffle deal --bulk 1000000 --seed 1           a million for research, one a line\n"
+    "  riffle deal --bulk 1000000 --seed 1           a million, one a line\n"
     "\v"
     "--seed makes research deals, which are marked as such in the file and which no session "
     "accepts; docs/session.md says how a seed becomes boards. Sessions with several parties and a "

@@ -16,12 +16,12 @@ static const char doc[] =
     "board is released.\n\n"
     "Examples:\n"
     "  riffle session open --boards 1-24 --tables 6    a session, in session.record\n"
-    "  riffle session commit                           the Director locks his secret\n"
+    "  riffle session commit                           the Director's commitment\n"
     "  riffle session deal --blind KEY -o set.sealed   for the machine's operator\n"
     "  riffle session call --board 3 --table 2         the auction begins there\n"
     "  riffle session redeal --board 3 --reason D3     if the Law allows a new deal\n"
-    "  riffle session release --board 3 -o out.pbn     it has been played everywhere\n"
-    "  riffle session status                           how the boards stand; no card\n"
+    "  riffle session release --board 3 -o out.pbn     it was played everywhere\n"
+    "  riffle session status                           how the boards stand\n"
     "\v";
 
 static const char after[] =

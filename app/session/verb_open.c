@@ -230,7 +230,7 @@ const struct verb verb_open = {
         "and, for deals that Riffle makes, how many parties hold a secret and what the public "
         "value will be.\n\nExamples:\n"
         "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
-        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX of 2026-11-20'\n"
+        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX on 20 Nov'\n"
         "  riffle session open --record second.record --like session.record --session 2",
     .clauses = "E4 D2.1 SR.1",
     .act = RF_SESSION_ACTS,
