@@ -153,7 +153,7 @@ make_options(struct verb_options *options, const struct verb *verb)
     add_option(options, "record", OPT_RECORD, "FILE", "the session; session.record otherwise");
     if (verb->access == VERB_LOOKS)
         add_option(options, "json", OPT_JSON, NULL, "a JSON object");
-    if (verb->access != VERB_WRITES)
+    if (verb->access < VERB_WRITES)
         return;
     if (verb->act != RF_SESSION_ACTS) {
         add_option(options, "by", OPT_BY, "WHO", "director, assistant, ns, ew or computer");
@@ -204,9 +204,15 @@ run_verb(const struct verb *verb, int argc, char **argv)
     argp_parse(&own, argc, argv, 0, NULL, &in);
     if (verb->access == VERB_LOOKS && !clerk_look(&in.clerk, in.record))
         return CLI_IO;
-    bool opens = verb->access == VERB_WRITES && strcmp(verb->name, "open") != 0;
+    bool opens = verb->access >= VERB_WRITES && strcmp(verb->name, "open") != 0;
     if (opens && !clerk_resume(&in.clerk, in.record))
         return CLI_IO;
+    if (opens && !in.clerk.vault && verb->access != VERB_WRITES_AFTER) {
+        fprintf(stderr, "riffle session %s: the session in %s is closed (SR.1)\n", verb->name,
+                in.record);
+        clerk_leave(&in.clerk);
+        return CLI_NO;
+    }
     int status = verb->run(&in);
     clerk_leave(&in.clerk);
     return status;

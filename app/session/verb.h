@@ -35,7 +35,8 @@ struct verb_input {
     struct clerk clerk;
 };
 
-enum verb_access { VERB_NONE, VERB_LOOKS, VERB_WRITES };
+/* Some may still be run when the session is closed and its secrets are gone. */
+enum verb_access { VERB_NONE, VERB_LOOKS, VERB_WRITES, VERB_WRITES_AFTER };
 
 /* An option of a verb's own.  `key` is its number; arg is NULL for a flag. */
 struct verb_option {

@@ -177,7 +177,7 @@ const struct verb verb_check = {
         "  riffle session check readback.pbn --copy 2   and recorded of copy 2",
     .clauses = "F.1 D1.3",
     .act = RF_SESSION_ACTS,
-    .access = VERB_WRITES,
+    .access = VERB_WRITES_AFTER,
     .argument = "FILE",
     .run = run_check,
     .options = check_options,

@@ -119,7 +119,7 @@ const struct verb verb_release = {
            "  riffle session release --board 1-24 -o tuesday.pbn",
     .clauses = "SR.5",
     .act = RF_SESSION_RELEASE,
-    .access = VERB_WRITES,
+    .access = VERB_WRITES_AFTER,
     .output = "all released boards, as PBN; - for standard output",
     .run = run_release,
 };
