@@ -244,15 +244,19 @@ clerk_open(struct clerk *clerk, const struct clerk_opening *o)
 static bool
 take_file(struct clerk *clerk, long *whole)
 {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t size;
+    static char line[RF_LINE_TEXT];
+    size_t size = 0;
     struct rf_finding finding;
     bool right = true;
     *whole = 0;
-    while (right && (size = getline(&line, &room, clerk->file)) > 0 && line[size - 1] == '\n') {
-        right = rf_session_record_take(&clerk->record, line, (size_t)size - 1, &finding);
-        *whole += size;
+    for (int c; right && (c = getc_unlocked(clerk->file)) != EOF;) {
+        if (c != '\n')
+            line[size++] = (char)c;
+        if (c != '\n' && size < sizeof line) /* one that is longer is none */
+            continue;
+        right = rf_session_record_take(&clerk->record, line, size, &finding);
+        *whole += (long)size + 1;
+        size = 0;
     }
     if (!right)
         fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
@@ -260,7 +264,6 @@ take_file(struct clerk *clerk, long *whole)
                 finding.found, finding.expected);
     else if (!clerk->record.open)
         fprintf(stderr, "riffle: there is no session in %s\n", clerk->path);
-    free(line);
     return right && clerk->record.open;
 }
 
