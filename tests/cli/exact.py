@@ -4,7 +4,6 @@
 What a game is worth is asked in tests/unit/exact.c and tests/reference.  Prints TAP.
 """
 import json
-import pathlib
 import subprocess
 import sys
 import tempfile
