@@ -73,27 +73,30 @@ open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned 
     return open_error(words, text);
 }
 
-/* 1-24,25-48: a range for each session. */
+/* 1-24,25-48: a range for each session, or one board. */
 static bool
 open_boards(const char *text, struct rf_manifest *event)
 {
     const char *at = text;
     event->sessions = 0;
     do {
-        unsigned first, last;
-        int used = 0;
-        if (event->sessions == RF_EVENT_SESSIONS || *at < '0' || *at > '9' ||
-            sscanf(at, "%5u-%5u%n", &first, &last, &used) != 2 || first < 1 || last < first ||
-            first > BOARDS_FIRST_MOST || last > RF_BOARD_NUMBER ||
-            last - first >= RF_SESSION_BOARDS || text[strspn(text, "0123456789-,")])
+        unsigned first = 0, last = 0;
+        int one = 0, range = 0;
+        if (sscanf(at, "%5u%n-%5u%n", &first, &one, &last, &range) == 1) {
+            last = first;
+            range = one;
+        }
+        if (event->sessions == RF_EVENT_SESSIONS || first < 1 || last < first ||
+            first > BOARDS_FIRST_MOST || last - first >= RF_SESSION_BOARDS ||
+            (at[range] != ',' && at[range]) || text[strspn(text, "0123456789-,")] || *at == '-')
             return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
                               "of at most 128 boards, the first up to 9872",
                               text);
         event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
                                                                     (uint16_t)last};
-        at += used;
-    } while (*at == ',' && at++);
-    return !*at || open_error("--boards takes ranges like 1-24,25-48", text);
+        at += range;
+    } while (*at++ == ',');
+    return true;
 }
 
 static bool
