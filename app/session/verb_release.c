@@ -141,6 +141,31 @@ count_sealed(const struct rf_session *session)
     return sealed;
 }
 
+/* All boards, or none: one that may not be released is refused before any is opened. */
+static int
+release_all(struct verb_input *in)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    struct rf_session_act act;
+    int status = CLI_OK;
+    for (unsigned i = 0; i < session->boards; i++) {
+        if (session->board[i].released)
+            continue;
+        if (!verb_read_act(in, RF_SESSION_RELEASE, session->first + i, &act))
+            return CLI_USAGE;
+        if (rf_session_record_ruling(&in->clerk.record, &act, NULL) != RF_PERMITTED)
+            return verb_put(in, &act, NULL);
+    }
+    for (unsigned i = 0; status == CLI_OK && i < session->boards; i++) {
+        unsigned board = session->first + i;
+        if (!session->board[i].released)
+            status = release_one(in, board);
+        else
+            status = agent_show(&in->clerk, board) ? CLI_OK : CLI_IO;
+    }
+    return status;
+}
+
 static int
 run_close(struct verb_input *in)
 {
@@ -149,11 +174,9 @@ run_close(struct verb_input *in)
     struct rf_session_act act;
     if (!pbn_can_save(in->output))
         return CLI_IO;
-    for (unsigned i = 0; verb_flag(in, CLOSE_RELEASE) && i < session->boards; i++) {
-        int one = release_one(in, session->first + i);
-        if (one != CLI_OK)
-            return one;
-    }
+    int released = verb_flag(in, CLOSE_RELEASE) ? release_all(in) : CLI_OK;
+    if (released != CLI_OK)
+        return released;
     unsigned sealed = count_sealed(session);
     if (sealed && !session->closed && !verb_flag(in, CLOSE_SEALED)) {
         fprintf(stderr,
