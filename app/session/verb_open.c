@@ -140,9 +140,9 @@ static bool
 open_event(const struct verb_input *in, struct rf_manifest *event)
 {
     unsigned parties, attempts, edition;
-    if (!open_name(in, event->event) || !in->other[OPEN_BOARDS])
-        return in->other[OPEN_BOARDS] || open_error("--boards is needed, like 1-24", "nothing");
-    if (!open_boards(in->other[OPEN_BOARDS], event) ||
+    if (!in->other[OPEN_BOARDS])
+        return open_error("--boards is needed, like 1-24", "nothing");
+    if (!open_name(in, event->event) || !open_boards(in->other[OPEN_BOARDS], event) ||
         !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
         !open_words(in, OPEN_AGENT, "the Director", event->agent, CLERK_AGENT + 1) ||
         !open_words(in, OPEN_VALUE, "-", event->value, sizeof event->value) ||
