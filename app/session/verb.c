@@ -90,6 +90,20 @@ usual_actor(const struct rf_session *session, enum rf_session_kind kind)
     }
 }
 
+/* A word as it can stand in an act; false, with a message. */
+static bool
+is_word(const struct verb_input *in, enum rf_session_key key)
+{
+    const char *said = in->key[key];
+    if (!said || (*said && strlen(said) < 61 && !said[strcspn(said, " =\t\n")]))
+        return true;
+    char values[RF_SESSION_VALUES];
+    rf_session_key_values(key, values);
+    fprintf(stderr, "riffle session %s: expected %s=%s, not '%s'\n", in->verb->name,
+            rf_session_key_name(key), values, said);
+    return false;
+}
+
 bool
 verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
               struct rf_session_act *act)
@@ -103,6 +117,8 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
         const char *name = rf_session_key_name((enum rf_session_key)key);
         if (key == RF_KEY_BOARD && board)
             size += snprintf(line + size, sizeof line - (size_t)size, " %s=%u", name, board);
+        else if (key != RF_KEY_BOARD && !is_word(in, (enum rf_session_key)key))
+            return false;
         else if (in->key[key] && key != RF_KEY_BOARD)
             size += snprintf(line + size, sizeof line - (size_t)size, " %s=%.60s", name,
                              in->key[key]);
