@@ -118,7 +118,6 @@ static int
 deal_by_computer(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
-    uint8_t key[RF_KEY_BYTES];
     bool named = in->key[RF_KEY_BOARD] != NULL, told = in->json;
     int status = CLI_OK;
     if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
@@ -127,10 +126,6 @@ deal_by_computer(struct verb_input *in)
                                : "the manifest comes first: riffle session commit (PR.15)");
     if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
         return deal_no(in, "the public value comes first: riffle session value (PR.15)");
-    if ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key))
-        return CLI_USAGE;
-    if (!pbn_can_save(in->output))
-        return CLI_IO;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != CLI_IO; b++) {
         if (!in->boards.has[b])
             continue;
@@ -157,10 +152,11 @@ run_deal(struct verb_input *in)
 {
     const char *share = in->other[DEAL_SHARE];
     enum rf_session_option option = in->clerk.record.session.option;
-    if (share && !agent_take_share(&in->clerk, share))
-        return CLI_IO;
-    if (!verb_boards(in))
+    uint8_t key[RF_KEY_BYTES];
+    if (!verb_boards(in) || ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key)))
         return CLI_USAGE;
+    if (!pbn_can_save(in->output) || (share && !agent_take_share(&in->clerk, share)))
+        return CLI_IO;
     bool computer = in->by ? strcmp(in->by, "computer") == 0 : option == RF_OPTION_OTHER;
     if (computer || in->other[DEAL_BLIND])
         return deal_by_computer(in);
