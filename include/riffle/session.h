@@ -151,6 +151,9 @@ enum rf_clause rf_session_ruling(const struct rf_session *session,
 enum rf_clause rf_session_warning(const struct rf_session *session,
                                   const struct rf_session_act *act);
 
+/* Why it is forbidden, about this board and this moment; empty when it is permitted. */
+const char *rf_session_why(const struct rf_session *session, const struct rf_session_act *act);
+
 /* Asks, and does what is permitted. */
 enum rf_clause rf_session_act(struct rf_session *session, const struct rf_session_act *act);
 
