@@ -39,12 +39,10 @@ static char *
 help_filter(int key, const char *text, void *input)
 {
     (void)input;
-    if (key != ARGP_KEY_HELP_POST_DOC)
-        return (char *)(uintptr_t)text;
     size_t room = TEXT, used;
-    char *out = malloc(room);
-    if (!out)
-        return NULL;
+    char *out = key == ARGP_KEY_HELP_POST_DOC ? malloc(room) : text ? strdup(text) : NULL;
+    if (!out || key != ARGP_KEY_HELP_POST_DOC)
+        return out;
     used = (size_t)snprintf(out, room, "Verbs:\n");
     for (const struct verb *const *v = verbs; *v; v++)
         used += (size_t)snprintf(out + used, room - used, "  %-12s %s\n", (*v)->name,

@@ -64,7 +64,7 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
 {
     const struct rf_event_boards *boards = &manifest->boards[session - 1];
     struct rf_subkey_shown shown;
-    size_t lines = (boards->last - boards->first + 1u) * (to_attempt - from_attempt + 1u);
+    size_t lines = (size_t)(boards->last - boards->first + 1) * (to_attempt - from_attempt + 1u);
     char *out = sodium_malloc(300 + (lines + 1) * (RF_SUBKEY_TEXT + 1));
     if (!out)
         return NULL;

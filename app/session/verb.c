@@ -3,31 +3,17 @@
  */
 #include "session/verb.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-static bool
-read_number(const char **at, unsigned *number)
-{
-    const char *start = *at;
-    *number = 0;
-    for (; **at >= '0' && **at <= '9' && *at - start < 5; (*at)++)
-        *number = *number * 10 + (unsigned)(**at - '0');
-    return *at > start && *number >= 1 && *number <= RF_BOARD_NUMBER;
-}
+#include "range.h"
 
 bool
 board_set_read(struct board_set *set, const char *text)
 {
+    unsigned first, last;
     memset(set, 0, sizeof *set);
     for (;; text++) {
-        unsigned first, last;
-        if (!read_number(&text, &first))
-            return false;
-        last = first;
-        if (*text == '-' && (text++, !read_number(&text, &last)))
-            return false;
-        if (last < first)
+        if (!range_read(&text, 1, RF_BOARD_NUMBER, &first, &last))
             return false;
         for (unsigned b = first; b <= last; b++) {
             set->count += !set->has[b];

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "range.h"
 #include "session/verb.h"
 #include "session/verbs.h"
 #include "words.h"
@@ -54,10 +55,10 @@ open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned 
             unsigned usual, unsigned *out)
 {
     const char *text = in->other[key];
-    char *end, words[100];
-    unsigned long number = text ? strtoul(text, &end, 10) : usual;
-    *out = (unsigned)number;
-    if (!text || (*text >= '0' && *text <= '9' && !*end && number >= least && number <= most))
+    const char *at = text;
+    char words[100];
+    *out = usual;
+    if (!text || (range_number(&at, least, most, out) && !*at))
         return true;
     const struct verb_option *option = open_options;
     while (option->key != key)
@@ -71,19 +72,17 @@ static bool
 open_boards(const char *text, struct rf_manifest *event)
 {
     const char *at = text;
+    unsigned first, last;
     event->sessions = 0;
     do {
-        unsigned first, last;
-        int used = 0;
-        if (event->sessions == RF_EVENT_SESSIONS || *at < '0' || *at > '9' ||
-            sscanf(at, "%5u-%5u%n", &first, &last, &used) != 2 || first < 1 || last < first ||
-            last > RF_BOARD_NUMBER || last - first >= RF_SESSION_BOARDS)
+        if (event->sessions == RF_EVENT_SESSIONS ||
+            !range_read(&at, 1, RF_BOARD_NUMBER, &first, &last) ||
+            last - first >= RF_SESSION_BOARDS)
             return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
                               "of at most 128 boards",
                               text);
         event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
                                                                     (uint16_t)last};
-        at += used;
     } while (*at == ',' && at++);
     return !*at || open_error("--boards takes ranges like 1-24,25-48", text);
 }

@@ -2,6 +2,7 @@
  * record/session_verdict.c -- what the record of a session proves, and what it does not, in
  * sentences.
  */
+#include "base/assert.h"
 #include "base/text.h"
 #include "record/session_fold.h"
 
@@ -127,6 +128,8 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
         return;
     }
     struct standing now = standing_of(record);
+    RF_ASSERT(now.opened + now.sealed + now.owing + now.by_hand + now.not_dealt ==
+              record->session.boards);
     add_proved(&text, record, &now);
     add_chance(&text, record);
     add_notes(&text, record, &now);

@@ -1,7 +1,7 @@
 /*
  * Bytes as the record of a session.  Each line is taken as it is; and lines of four fields, actor,
- * act, ruling and payload, are given the number, the time and the hash that a true record would have.
- * Whatever they are, nothing crashes, and a verdict can be had at any time.  A manifest or a
+ * act, ruling and payload, are given the number, the time and the hash that a true record would
+ * have.  Whatever they are, nothing crashes, and a verdict can be had at any time.  A manifest or a
  * sub-key that is read is written again as it was.
  */
 #include <riffle/riffle.h>

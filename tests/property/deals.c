@@ -2,7 +2,8 @@
  * Deals in bulk beside what is expected of them: points, shapes, who owns a card, and whether who
  * owned it before says anything about it; every deal of the tiny deck, by every order.  A shuffle
  * that swaps each place with any place of the deal before is the control: it must not pass.
- * RIFFLE_ACTS says how many deals, RIFFLE_DEALS how many of sessions; the key is fixed, so a run repeats itself.
+ * RIFFLE_ACTS says how many deals, RIFFLE_DEALS how many of sessions; the key is fixed, so a run
+ * repeats itself.
  */
 #include <math.h>
 #include <string.h>
