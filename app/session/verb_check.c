@@ -174,8 +174,7 @@ const struct verb verb_check = {
         "or lost and where it is, a wrong dealer or vulnerability; and which tables are affected. "
         "Of boards that are not released no card is named.\n\nExamples:\n"
         "  riffle session check readback.pbn\n"
-        "  riffle session check readback.pbn --copy 2   and the record says whether copy 2 is "
-        "exact",
+        "  riffle session check readback.pbn --copy 2  and the record learns of it",
     .clauses = "F.1 D1.3",
     .act = RF_SESSION_ACTS,
     .access = VERB_WRITES,

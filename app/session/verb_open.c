@@ -209,8 +209,7 @@ const struct verb verb_open = {
         "and, for deals that Riffle makes, how many parties hold a secret and what the public "
         "value will be.\n\nExamples:\n"
         "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
-        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, closing value of "
-        "2026-11-20, two decimals with a point'\n"
+        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, …'\n"
         "  riffle session open --record second.record --like session.record --session 2",
     .clauses = "E4 D2.1 SR.1",
     .act = RF_SESSION_ACTS,
@@ -285,7 +284,7 @@ run_commit(struct verb_input *in)
 
 const struct verb verb_commit = {
     .name = "commit",
-    .summary = "a party commits to its secret; the manifest follows the last one",
+    .summary = "a party commits to its secret; the last makes the manifest",
     .doc = "Writes a party's commitment into the record: one hash of all the sub-keys that its "
            "secret gives, for every board and every new deal that there may be. Without options "
            "the Director himself commits, and his secret is kept beside the record, for him alone. "
