@@ -126,6 +126,7 @@ export class Sheet {
             ...this.boards.map((board, i) => el("li", {}, this.numberButton(board, i))),
         );
         this.sheet.replaceChildren(...this.boards.map((board, i) => this.boardPart(board, i)));
+        this.sheet.classList.toggle("all-closed", this.boards.every(({ stage }) => stage !== "opened"));
     }
 
     numberButton(board, i) {
@@ -190,7 +191,10 @@ export class Sheet {
         const [inList, inSheet] = this.buttons(at);
         const article = inSheet.closest("article");
         article.classList.add("chosen");
+        const { top } = article.getBoundingClientRect();
         this.show(this.boards[at]);
+        // What is looked at stays where it is, though the panel goes elsewhere.
+        scrollBy({ top: article.getBoundingClientRect().top - top, behavior: "instant" });
         (where === this.list ? inList : inSheet).focus({ preventScroll: true });
         if (where !== this.list || !this.narrow.matches)
             article.scrollIntoView({ block: "nearest" });
@@ -207,12 +211,16 @@ export class Sheet {
         this.spoken.textContent = spoken;
     }
 
-    // Beside the boards where there is room, and under the chosen one where there is not.
+    // Beside the boards where there is room, and under the row of the chosen one where there is
+    // not.
     place() {
-        const article = this.sheet.querySelector("article.chosen");
-        if (!this.narrow.matches) this.beside.append(this.panel);
-        else if (article) article.after(this.panel);
-        else this.sheet.before(this.panel);
+        let last = this.sheet.querySelector("article.chosen");
+        if (!this.narrow.matches) return this.beside.append(this.panel);
+        if (!last) return this.sheet.before(this.panel);
+        this.panel.remove();
+        const { offsetTop } = last;
+        while (last.nextElementSibling?.offsetTop === offsetTop) last = last.nextElementSibling;
+        return last.after(this.panel);
     }
 
     key(event) {
