@@ -29,7 +29,11 @@ function boundStep(session) {
         p(hashText(session.manifest)),
         description === "-"
             ? p("There is no public value.")
-            : p("The public value is ", el("strong", {}, value), valueLine ? `, line ${valueLine}.` : "."),
+            : p(
+                  "The public value is ",
+                  el("strong", {}, value),
+                  valueLine ? `, line ${valueLine}.` : ".",
+              ),
     );
 }
 
@@ -61,7 +65,8 @@ function subkeysStep(session, { subkeys, lines }) {
 }
 
 function keyStep(session, board, { attempt, key }) {
-    const keys = session.parties.length === 1 ? "k₁" : `k₁ … k${"₁₂₃₄₅₆₇"[session.parties.length - 1]}`;
+    const { length } = session.parties;
+    const keys = length === 1 ? "k₁" : `k₁ … k${"₁₂₃₄₅₆₇"[length - 1]}`;
     return step(
         "Key of the board",
         undefined,
@@ -107,10 +112,15 @@ function stepsOf(session, board, made) {
             commitmentStep(made),
             made.opened
                 ? shownStep(made)
-                : note(board.releaseLine ? "Released, and not shown." : "Sealed until the release."),
+                : note(
+                      board.releaseLine
+                          ? "Released, and not shown."
+                          : "Sealed until the board is released.",
+                  ),
         ];
     const { dealLine, importLine } = made.lines;
-    if (importLine) return [note(`It came from another session, line ${importLine}; nothing was entered.`)];
+    if (importLine)
+        return [note(`It was brought in, line ${importLine}, and what lies in it was not entered.`)];
     return [
         note(
             dealLine

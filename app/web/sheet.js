@@ -57,17 +57,18 @@ function diagram(board) {
 
 // How a board came to be as it is, in one line.
 function how({ now, stage, byHand, releaseLine }) {
-    const { dealLine, enterLine, showLine, keyLines } = now.lines;
+    const { dealLine, importLine, enterLine, showLine, keyLines } = now.lines;
     if (stage === "not dealt") return ["not dealt"];
     if (stage === "opened" && now.origin === "entered")
-        return [`entered by hand, line ${enterLine}; shown, line ${showLine}; chance not proved`];
+        return [`entered by a person, line ${enterLine}; shown, line ${showLine}; chance not proved`];
     if (stage === "opened")
         return [
             tick(true),
             ` committed, line ${dealLine}; opened, line ${Math.max(...Object.values(keyLines))}`,
         ];
     const hidden = stage === "sealed" ? "sealed" : `released, line ${releaseLine}, and not shown`;
-    return [byHand ? `dealt by hand; ${hidden}` : `committed, line ${dealLine}; ${hidden}`];
+    const came = importLine ? `brought in, line ${importLine}` : `dealt by hand, line ${dealLine}`;
+    return [byHand ? `${came}; ${hidden}` : `committed, line ${dealLine}; ${hidden}`];
 }
 
 export class Sheet {
@@ -126,7 +127,8 @@ export class Sheet {
             ...this.boards.map((board, i) => el("li", {}, this.numberButton(board, i))),
         );
         this.sheet.replaceChildren(...this.boards.map((board, i) => this.boardPart(board, i)));
-        this.sheet.classList.toggle("all-closed", this.boards.every(({ stage }) => stage !== "opened"));
+        const open = this.boards.some(({ stage }) => stage === "opened");
+        this.sheet.classList.toggle("all-closed", !open);
     }
 
     numberButton(board, i) {
