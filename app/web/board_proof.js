@@ -6,7 +6,7 @@ import { SEATS, SIDES } from "./session.js";
 
 const strongLine = (line) => el("strong", {}, line ? `line ${line}` : "a line before");
 
-function commitmentStep({ commitment, lines, origin }) {
+function commitmentStep({ releaseLine }, { commitment, lines, origin }) {
     const where = origin === "entered" ? lines.enterLine : lines.dealLine;
     return step(
         "Commitment",
@@ -14,7 +14,7 @@ function commitmentStep({ commitment, lines, origin }) {
         p(
             origin === "entered" ? "What was entered was committed to in " : "Committed to in ",
             strongLine(where),
-            ", before the board was released:",
+            releaseLine ? `, before the release in line ${releaseLine}:` : ", and sealed since:",
         ),
         p(hashText(commitment)),
     );
@@ -102,14 +102,14 @@ const note = (words) => el("li", { class: "step" }, el("h4", {}, "Deal"), p(word
 function stepsOf(session, board, made) {
     if (made.origin === "computed")
         return [
-            commitmentStep(made),
+            commitmentStep(board, made),
             boundStep(session),
             subkeysStep(session, made),
             ...(made.opened ? [keyStep(session, board, made), dealStep(made)] : []),
         ];
     if (made.origin === "entered")
         return [
-            commitmentStep(made),
+            commitmentStep(board, made),
             made.opened
                 ? shownStep(made)
                 : note(
@@ -120,12 +120,14 @@ function stepsOf(session, board, made) {
         ];
     const { dealLine, importLine } = made.lines;
     if (importLine)
-        return [note(`It was brought in, line ${importLine}, and what lies in it was not entered.`)];
+        return [
+            note(`It was brought in, line ${importLine}, and what lies in it was not entered.`),
+        ];
     return [
         note(
             dealLine
                 ? `Persons dealt it, line ${dealLine}, and what lies in it was not entered.`
-                : "It is not dealt.",
+                : "Nothing was dealt.",
         ),
     ];
 }
@@ -151,6 +153,7 @@ export const boardSides = ({ dealer, vulnerable }) =>
 // The panel of a board, and a sentence for those who hear it.
 export function boardProof(session, board) {
     const { now, before, words, stage } = board;
+    const { redealLine } = now.lines;
     const proved = stage === "opened" && now.origin === "computed";
     const result = el(
         "p",
@@ -168,6 +171,9 @@ export function boardProof(session, board) {
                     {},
                     el("h3", {}, `Board ${board.number}`),
                     el("p", { class: "muted" }, boardSides(board)),
+                    redealLine
+                        ? el("p", { class: "muted" }, `dealt anew since line ${redealLine}`)
+                        : "",
                     result,
                 ),
             ),

@@ -60,7 +60,9 @@ function how({ now, stage, byHand, releaseLine }) {
     const { dealLine, importLine, enterLine, showLine, keyLines } = now.lines;
     if (stage === "not dealt") return ["not dealt"];
     if (stage === "opened" && now.origin === "entered")
-        return [`entered by a person, line ${enterLine}; shown, line ${showLine}; chance not proved`];
+        return [
+            `entered by a person, line ${enterLine}; shown, line ${showLine}; chance not proved`,
+        ];
     if (stage === "opened")
         return [
             tick(true),

@@ -21,9 +21,9 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
                                              ? rf_session_record_deal(record, id)
                                              : NULL;
     if (!made || !made->opened)
-        return at->released                 ? "released, and its deal is not shown"
-               : at->stage < RF_BOARD_DEALT ? "not dealt"
-                                            : "sealed";
+        return at->stage < RF_BOARD_DEALT ? "not dealt"
+               : at->released             ? "released, and its deal is not shown"
+                                          : "sealed";
     RF_ASSERT(rf_deal_of_number(&deal, made->deal));
     rf_deal_write(deal_text, &deal, RF_NORTH);
     return made->origin == RF_ORIGIN_COMPUTED

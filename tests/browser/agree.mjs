@@ -310,7 +310,7 @@ async function sessions() {
     );
     clauses.clear();
     differing = await compare(from, made.damaged, clauses);
-    sayDamaged(`${made.damaged.length} damaged sessions`, differing);
+    sayDamaged(`${made.damaged.length} damaged or dishonest sessions`, differing);
 }
 
 const unsigned = await checkRecord(

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """make_sessions.py FOLDER GOOD DAMAGED [RECORD…] -- random sessions of bridge for the verifier in
 the browser, written into FOLDER: so many in order, and so many damaged, of those and of RECORDs, or
-by a Director who changes an entry and signs it.  Prints their paths as JSON."""
+by a Director who changes an entry and signs it; and with those each cheat once.  Prints their paths
+as JSON."""
 
 import json
 import pathlib
@@ -10,6 +11,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "reference"))
 import damage_session  # noqa: E402
+import dishonest_session  # noqa: E402
 import make_session  # noqa: E402
 
 
@@ -20,7 +22,9 @@ def main():
     every = records + [(path, pathlib.Path(path).read_bytes()) for path in sys.argv[4:]]
     wrong = [damage_session.meddled(rng) if i % 4 == 3 else damage_session.file(rng, every)[1]
              for i in range(damaged)]
-    paths = {"good": [text for _, text in records], "damaged": wrong}
+    if damaged:
+        wrong += [dishonest_session.done(name, "browser")[0] for name in dishonest_session.CHEATS]
+    paths = {"good": [text for _, text in records], "damaged": list(filter(None, wrong))}
     for kind, texts in paths.items():
         for i, text in enumerate(texts):
             path = folder / f"session-{kind}-{i}.record"
