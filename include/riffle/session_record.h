@@ -104,6 +104,11 @@ const struct rf_session_deal *rf_session_record_deal(const struct rf_session_rec
 bool rf_session_record_owes(const struct rf_session_record *record, unsigned board,
                             struct rf_board_id *id, unsigned *party);
 
+/* A board as far as the record proves it, in words, and its deal where that is open; empty where it
+ * is not. */
+const char *rf_session_record_board(const struct rf_session_record *record, unsigned board,
+                                    char deal_text[static RF_DEAL_TEXT]);
+
 /* The verdict in words: what was proved so far, and what was not.  Lines end in LF. */
 void rf_session_record_verdict(const struct rf_session_record *record,
                                char out[static RF_VERDICT_TEXT]);

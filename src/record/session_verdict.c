@@ -6,6 +6,31 @@
 #include "base/text.h"
 #include "record/session_fold.h"
 
+const char *
+rf_session_record_board(const struct rf_session_record *record, unsigned board,
+                        char deal_text[static RF_DEAL_TEXT])
+{
+    const struct rf_session *session = &record->session;
+    struct rf_deal deal;
+    deal_text[0] = '\0';
+    if (board < session->first || board >= (unsigned)session->first + session->boards)
+        return "is not in this record";
+    struct rf_board_id id = rf_session_record_id(record, board);
+    const struct rf_board *at = rf_session_at(session, board);
+    const struct rf_session_deal *made = id.attempt < RF_EVENT_ATTEMPTS
+                                             ? rf_session_record_deal(record, id)
+                                             : NULL;
+    if (!made || !made->opened)
+        return at->stage < RF_BOARD_DEALT ? "not dealt"
+               : at->released             ? "released, and its deal is not shown"
+                                          : "sealed";
+    RF_ASSERT(rf_deal_of_number(&deal, made->deal));
+    rf_deal_write(deal_text, &deal, RF_NORTH);
+    return made->origin == RF_ORIGIN_COMPUTED
+               ? "the deal that the manifest, the value and the sub-keys make"
+               : "lawful as entered; chance not proved";
+}
+
 /* How the boards of a session stand. */
 struct standing {
     unsigned opened, sealed, owing, by_hand, fouled, not_dealt;
