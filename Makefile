@@ -44,7 +44,7 @@ COMMANDS = play table deal session verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record wasm bench-verify bench-exact bench-deals
+        uninstall help man tests clean soak soak-record soak-deals wasm bench-verify bench-exact bench-deals
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -197,6 +197,12 @@ fuzz:
 soak: tests
 	RIFFLE_ACTS=10000000 tool/tally $(B)/tests/property/acts $(B)/tests/property/game \
 	    'tests/reference/compare_bj.py $(B)/riffle 100000 --seed soak'
+
+## soak-deals  ten million deals, in bulk and of sessions, beside what is expected; 10,000 damaged records of sessions
+soak-deals: all tests
+	RIFFLE_ACTS=10000000 RIFFLE_DEALS=10000000 tool/tally $(B)/tests/property/deals \
+	    'tests/reference/compare_sessions.py $(B)/riffle --records 1000 --damaged 10000' \
+	    'tests/reference/compare_l6.py $(B)/libriffle.so 1000000'
 
 ## soak-record  1,000 records and 10,000 damaged ones: the command, WebAssembly and Python agree
 soak-record: all wasm

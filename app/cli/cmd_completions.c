@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "session/verb.h"
+
 static const char doc[] =
     "Prints a completion script for a shell.\n\n"
     "Examples:\n"
@@ -40,21 +42,45 @@ print_names(const char *separator)
         printf("%s%s", c == commands ? "" : separator, (*c)->name);
 }
 
-/* Calls `print` for every long option of a command. */
+/* Calls `print` for every long option in a list, and the command or verb that has them. */
 static void
-each_option(const struct command *command,
-            void (*print)(const struct command *, const struct argp_option *))
+each_option(const char *name, const struct argp_option *options,
+            void (*print)(const char *, const struct argp_option *))
 {
-    for (const struct argp_option *o = command->argp->options; o && (o->name || o->doc); o++)
+    for (const struct argp_option *o = options; o && (o->name || o->doc); o++)
         if (o->name)
-            print(command, o);
+            print(name, o);
+}
+
+static bool
+has_verbs(const struct command *command)
+{
+    return command == &command_session;
 }
 
 static void
-print_bash_option(const struct command *command, const struct argp_option *o)
+print_bash_option(const char *name, const struct argp_option *o)
 {
-    (void)command;
+    (void)name;
     printf(" --%s", o->name);
+}
+
+/* The verbs where one is to come, and then the options of the one that was said. */
+static void
+print_bash_verbs(void)
+{
+    fputs("        if [ \"$COMP_CWORD\" -eq 2 ]; then\n            COMPREPLY=($(compgen -W '",
+          stdout);
+    for (const struct verb *const *v = verbs; *v; v++)
+        printf("%s ", (*v)->name);
+    puts(
+        "--help' -- \"$word\"))\n            return\n        fi\n        case ${COMP_WORDS[2]} in");
+    for (const struct verb *const *v = verbs; *v; v++) {
+        printf("        %s) options='--help", (*v)->name);
+        each_option((*v)->name, verb_options(*v), print_bash_option);
+        puts("' ;;");
+    }
+    puts("        esac ;;");
 }
 
 static void
@@ -71,8 +97,13 @@ print_bash(void)
           "    case ${COMP_WORDS[1]} in\n",
           stdout);
     for (const struct command *const *c = commands; *c; c++) {
+        if (has_verbs(*c)) {
+            printf("    %s)\n", (*c)->name);
+            print_bash_verbs();
+            continue;
+        }
         printf("    %s) options='--help", (*c)->name);
-        each_option(*c, print_bash_option);
+        each_option((*c)->name, (*c)->argp->options, print_bash_option);
         puts("' ;;");
     }
     fputs("    esac\n"
@@ -106,12 +137,31 @@ print_fish_words(const char *words)
 }
 
 static void
-print_zsh_option(const struct command *command, const struct argp_option *o)
+print_zsh_option(const char *name, const struct argp_option *o)
 {
-    (void)command;
+    (void)name;
     printf(" '--%s%s[", o->name, o->arg ? "=" : "");
     print_zsh_words(o->doc);
     printf("]%s'", o->arg ? ":value:" : "");
+}
+
+static void
+print_zsh_verbs(void)
+{
+    fputs("session) if (( CURRENT == 3 )); then\n    _values verb", stdout);
+    for (const struct verb *const *v = verbs; *v; v++) {
+        printf(" '%s[", (*v)->name);
+        print_zsh_words((*v)->summary);
+        fputs("]'", stdout);
+    }
+    puts("\n    return\nfi\ncase $words[3] in");
+    for (const struct verb *const *v = verbs; *v; v++) {
+        printf("%s) shift 2 words; (( CURRENT -= 2 )); _arguments '--help[print help]'",
+               (*v)->name);
+        each_option((*v)->name, verb_options(*v), print_zsh_option);
+        puts(" '*:file:_files' ;;");
+    }
+    puts("esac ;;");
 }
 
 static void
@@ -128,20 +178,47 @@ print_zsh(void)
     }
     puts("\n    return\nfi\ncase $words[2] in");
     for (const struct command *const *c = commands; *c; c++) {
+        if (has_verbs(*c)) {
+            print_zsh_verbs();
+            continue;
+        }
         printf("%s) shift words; (( CURRENT-- )); _arguments '--help[print help]'", (*c)->name);
-        each_option(*c, print_zsh_option);
+        each_option((*c)->name, (*c)->argp->options, print_zsh_option);
         puts(" '*:file:_files' ;;");
     }
     puts("esac");
 }
 
 static void
-print_fish_option(const struct command *command, const struct argp_option *o)
+print_fish_option(const char *name, const struct argp_option *o)
 {
-    printf("complete -c riffle -n '__fish_seen_subcommand_from %s' -l %s%s -d '", command->name,
-           o->name, o->arg ? " -r" : "");
+    printf("complete -c riffle -n '__fish_seen_subcommand_from %s' -l %s%s -d '", name, o->name,
+           o->arg ? " -r" : "");
     print_fish_words(o->doc);
     puts("'");
+}
+
+/* Some verbs are called like a command: their options come after `session` alone. */
+static void
+print_fish_verb_option(const char *name, const struct argp_option *o)
+{
+    printf("complete -c riffle -n '__fish_seen_subcommand_from session; and "
+           "__fish_seen_subcommand_from %s' -l %s%s -d '",
+           name, o->name, o->arg ? " -r" : "");
+    print_fish_words(o->doc);
+    puts("'");
+}
+
+static void
+print_fish_verbs(void)
+{
+    for (const struct verb *const *v = verbs; *v; v++) {
+        printf("complete -c riffle -n '__fish_seen_subcommand_from session' -f -a %s -d '",
+               (*v)->name);
+        print_fish_words((*v)->summary);
+        puts("'");
+        each_option((*v)->name, verb_options(*v), print_fish_verb_option);
+    }
 }
 
 static void
@@ -151,7 +228,9 @@ print_fish(void)
         printf("complete -c riffle -n __fish_use_subcommand -f -a %s -d '", (*c)->name);
         print_fish_words((*c)->summary);
         puts("'");
-        each_option(*c, print_fish_option);
+        each_option((*c)->name, (*c)->argp->options, print_fish_option);
+        if (has_verbs(*c))
+            print_fish_verbs();
     }
     puts("complete -c riffle -l help -d 'print help'");
 }

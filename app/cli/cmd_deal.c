@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "range.h"
 #include "session/agent.h"
-#include "words.h"
 
 static const char doc[] =
     "Deals boards of bridge that nobody can predict, as Portable Bridge Notation, and keeps a "
@@ -19,10 +19,10 @@ static const char doc[] =
     "value. The record shows no card; when the boards have been played riffle session close "
     "--release opens it, and riffle verify checks it.\n\n"
     "Examples:\n"
-    "  riffle deal --boards 1-36 -o tuesday.pbn      and tuesday.record beside it\n"
-    "  riffle deal --boards 1-36                     the boards on standard output\n"
-    "  riffle deal --boards 1-16 --seed exercise     research: the same every time\n"
-    "  riffle deal --bulk 1000000 --seed 1           a million, one a line\n"
+    "  riffle deal --boards 1-36 -o tuesday.pbn    and tuesday.record beside it\n"
+    "  riffle deal --boards 1-36                   on standard output\n"
+    "  riffle deal --boards 1-16 --seed exercise   research: the same every time\n"
+    "  riffle deal --bulk 1000000 --seed 1         a million deals, one a line\n"
     "\v"
     "--seed makes research deals, which are marked as such in the file and which no session "
     "accepts; docs/session.md says how a seed becomes boards. Sessions with several parties and a "
@@ -63,14 +63,8 @@ static const struct argp_option options[] = {
 static void
 parse_boards(struct deal_options *o, const char *arg, struct argp_state *state)
 {
-    int used = 0, more = 0;
-    int numbers = sscanf(arg, "%7u%n-%7u%n", &o->first, &used, &o->last, &more);
-    if (numbers == 1) {
-        o->last = o->first;
-        more = used;
-    }
-    if (numbers < 1 || arg[0] < '0' || arg[0] > '9' || arg[strspn(arg, "0123456789-")] ||
-        arg[more] || o->first < 1 || o->last < o->first)
+    const char *at = arg;
+    if (!range_read(&at, 1, 9999999, &o->first, &o->last) || *at)
         argp_error(state, "--boards takes a board or a range like 1-36, not '%s'", arg);
 }
 

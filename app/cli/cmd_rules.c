@@ -128,16 +128,20 @@ print_clause(enum rf_clause clause, bool json)
 {
     const char *citation = rf_clause_citation(clause);
     if (json) {
-        cli_print_json(json_pack(
-            "{s:s, s:s, s:b, s:o, s:o}", "clause", citation, "sentence", rf_clause_sentence(clause),
-            "definition", rf_clause_is_definition(clause), "enforced",
-            json_places(citation, "src/"), "proved", json_places(citation, "tests/")));
+        cli_print_json(
+            json_pack("{s:s, s:s, s:b, s:b, s:o, s:o}", "clause", citation, "sentence",
+                      rf_clause_sentence(clause), "definition", rf_clause_is_definition(clause),
+                      "warning", rf_clause_is_warning(clause), "enforced",
+                      json_places(citation, "src/"), "proved", json_places(citation, "tests/")));
         return;
     }
     printf("%-7s", citation);
     print_sentence(rf_clause_sentence(clause));
     if (rf_clause_is_definition(clause))
         puts("        a definition: no act can break it");
+    if (rf_clause_is_warning(clause))
+        puts("        a recommendation: an act that does not follow it is permitted, with a "
+             "warning");
     print_places("enforced", citation, "src/");
     print_places("proved  ", citation, "tests/");
 }

@@ -15,13 +15,13 @@ static const char doc[] =
     "their "
     "board is released.\n\n"
     "Examples:\n"
-    "  riffle session open --boards 1-24 --tables 6    a session, in session.record\n"
-    "  riffle session commit                           the Director's commitment\n"
-    "  riffle session deal --blind KEY -o set.sealed   for the machine's operator\n"
-    "  riffle session call --board 3 --table 2         the auction begins there\n"
-    "  riffle session redeal --board 3 --reason D3     if the Law allows a new deal\n"
-    "  riffle session release --board 3 -o out.pbn     it was played everywhere\n"
-    "  riffle session status                           how the boards stand\n"
+    "  riffle session open --boards 1-24 --tables 6   a session, in session.record\n"
+    "  riffle session commit                          the Director locks his secret\n"
+    "  riffle session deal --blind KEY -o set.sealed  for the machine's operator\n"
+    "  riffle session call --board 3 --table 2        the auction begins at table 2\n"
+    "  riffle session redeal --board 3 --reason D3    if the Law allows it\n"
+    "  riffle session release --board 3               it was played everywhere\n"
+    "  riffle session status                          without any card\n"
     "\v";
 
 static const char after[] =
@@ -38,12 +38,10 @@ static char *
 help_filter(int key, const char *text, void *input)
 {
     (void)input;
-    if (key != ARGP_KEY_HELP_POST_DOC)
-        return (char *)(uintptr_t)text;
     size_t room = TEXT, used;
-    char *out = malloc(room);
-    if (!out)
-        return NULL;
+    char *out = key == ARGP_KEY_HELP_POST_DOC ? malloc(room) : text ? strdup(text) : NULL;
+    if (!out || key != ARGP_KEY_HELP_POST_DOC)
+        return out;
     used = (size_t)snprintf(out, room, "Verbs:\n");
     for (const struct verb *const *v = verbs; *v; v++)
         used += (size_t)snprintf(out + used, room - used, "  %-12s %s\n", (*v)->name,
@@ -137,9 +135,11 @@ add_keys(struct verb_options *options, enum rf_session_kind kind)
     }
 }
 
-static void
-make_options(struct verb_options *options, const struct verb *verb)
+const struct argp_option *
+verb_options(const struct verb *verb)
 {
+    static struct verb_options list;
+    struct verb_options *options = &list;
     memset(options, 0, sizeof *options);
     add_option(options, NULL, 0, NULL, "Options:");
     if (verb->act != RF_SESSION_ACTS)
@@ -149,18 +149,19 @@ make_options(struct verb_options *options, const struct verb *verb)
     if (verb->output)
         add_option(options, "output", 'o', "FILE", verb->output);
     if (verb->access == VERB_NONE)
-        return;
+        return options->row;
     add_option(options, "record", OPT_RECORD, "FILE", "the session; session.record otherwise");
     if (verb->access == VERB_LOOKS)
         add_option(options, "json", OPT_JSON, NULL, "a JSON object");
     if (verb->access < VERB_WRITES)
-        return;
+        return options->row;
     if (verb->act != RF_SESSION_ACTS) {
         add_option(options, "by", OPT_BY, "WHO", "director, assistant, ns, ew or computer");
         add_option(options, "note", OPT_NOTE, "TEXT", "why, in words, for the record");
     }
     add_option(options, "ledger", OPT_LEDGER, "FILE", "the club's ledger of deals, Law 6D2");
     add_option(options, "json", OPT_JSON, NULL, "a JSON object for each act");
+    return options->row;
 }
 
 /* The clauses that a verb rests on, in their words. */
@@ -171,19 +172,19 @@ add_law(const struct verb *verb, char *out, size_t room)
     char clauses[100];
     snprintf(clauses, sizeof clauses, "%s", verb->clauses);
     for (char *c = strtok(clauses, " "); c; c = strtok(NULL, " ")) {
-        const char *before = "";
-        for (unsigned year = 2007; year <= 2017; year += 10) {
-            char citation[40];
-            snprintf(citation, sizeof citation, strncmp(c, "SR", 2) ? "L6/%u.%s" : "%.0u%s", year,
-                     c);
-            if (strncmp(c, "SR", 2) == 0)
-                snprintf(citation, sizeof citation, "%s", c);
-            enum rf_clause clause = rf_clause_find(citation);
-            if (clause == RF_PERMITTED || strcmp(before, rf_clause_sentence(clause)) == 0)
-                continue;
-            before = rf_clause_sentence(clause);
-            used += (size_t)snprintf(out + used, room - used, "%s: %s\n", citation, before);
-        }
+        char early[40], late[40];
+        bool ours = strncmp(c, "SR", 2) == 0;
+        snprintf(early, sizeof early, "%s%s", ours ? "" : "L6/2007.", c);
+        snprintf(late, sizeof late, "%s%s", ours ? "" : "L6/2017.", c);
+        enum rf_clause one = rf_clause_find(early), other = rf_clause_find(late);
+        bool same = one != RF_PERMITTED && other != RF_PERMITTED &&
+                    strcmp(rf_clause_sentence(one), rf_clause_sentence(other)) == 0;
+        if (one != RF_PERMITTED)
+            used += (size_t)snprintf(out + used, room - used, "%s%s: %s\n", early,
+                                     same && !ours ? " and 2017" : "", rf_clause_sentence(one));
+        if (other != RF_PERMITTED && !same)
+            used += (size_t)snprintf(out + used, room - used, "%s: %s\n", late,
+                                     rf_clause_sentence(other));
     }
 }
 
@@ -191,12 +192,10 @@ static int
 run_verb(const struct verb *verb, int argc, char **argv)
 {
     static struct verb_input in;
-    static struct verb_options options;
     static char words[TEXT], name[60];
-    make_options(&options, verb);
     snprintf(words, sizeof words, "%s\n\v", verb->doc);
     add_law(verb, words, sizeof words);
-    struct argp own = {options.row, parse, verb->argument, words, NULL, NULL, NULL};
+    struct argp own = {verb_options(verb), parse, verb->argument, words, NULL, NULL, NULL};
     in.verb = verb;
     in.record = "session.record";
     snprintf(name, sizeof name, "riffle session %s", verb->name);

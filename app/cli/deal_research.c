@@ -13,8 +13,8 @@
 static void
 next_deck(struct chance *chance, rf_card deck[static RF_DECK_CARDS])
 {
-    for (rf_card i = 0; i < RF_DECK_CARDS; i++)
-        deck[i] = i;
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+        deck[i] = (rf_card)i;
     rf_shuffle(chance->words, deck, RF_DECK_CARDS);
 }
 

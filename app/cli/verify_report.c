@@ -20,32 +20,6 @@ write_verdict(const struct check *check, char verdict[static RF_VERDICT_TEXT])
         rf_record_verdict(&check->record, verdict);
 }
 
-/* A board of a session as far as the record proves it. */
-static const char *
-board_words(const struct check *check, unsigned number, char deal_text[static RF_DEAL_TEXT])
-{
-    const struct rf_session *session = &check->of_session.session;
-    struct rf_deal deal;
-    deal_text[0] = '\0';
-    if (!check->session || number < session->first ||
-        number >= (unsigned)session->first + session->boards)
-        return "is not in this record";
-    struct rf_board_id id = rf_session_record_id(&check->of_session, number);
-    const struct rf_board *board = rf_session_at(session, number);
-    const struct rf_session_deal *made = id.attempt < RF_EVENT_ATTEMPTS
-                                             ? rf_session_record_deal(&check->of_session, id)
-                                             : NULL;
-    if (made && made->opened && rf_deal_of_number(&deal, made->deal))
-        rf_deal_write(deal_text, &deal, RF_NORTH);
-    if (made && made->opened)
-        return made->origin == RF_ORIGIN_COMPUTED
-                   ? "the deal that the manifest, the value and the sub-keys make"
-                   : "lawful as entered; chance not proved";
-    return board->released                 ? "released, and its deal is not shown"
-           : board->stage < RF_BOARD_DEALT ? "not dealt"
-                                           : "sealed";
-}
-
 static void
 print_boards(const struct check *check)
 {
@@ -53,7 +27,7 @@ print_boards(const struct check *check)
     for (unsigned b = 1; check->options->board && b <= RF_BOARD_NUMBER; b++) {
         if (!check->options->boards.has[b])
             continue;
-        const char *words = board_words(check, b, deal);
+        const char *words = rf_session_record_board(&check->of_session, b, deal);
         printf("board %u: %s%s%s\n", b, words, *deal ? "\n  " : "", deal);
     }
 }
@@ -82,7 +56,7 @@ boards_json(const struct check *check)
     for (unsigned b = session->first; b < (unsigned)session->first + session->boards; b++) {
         if (check->options->board && !check->options->boards.has[b])
             continue;
-        const char *words = board_words(check, b, deal);
+        const char *words = rf_session_record_board(&check->of_session, b, deal);
         json_t *one = json_pack("{s:I, s:s}", "board", (json_int_t)b, "proof", words);
         if (*deal)
             json_object_set_new(one, "deal", json_string(deal));
@@ -101,7 +75,7 @@ name_json(const char *name)
     if (whole)
         return whole;
     for (; name[size] && size < sizeof plain - 1; size++)
-        plain[size] = (unsigned char)name[size] < 0x80 ? name[size] : '?';
+        plain[size] = (char)((unsigned char)name[size] < 0x80 ? name[size] : '?');
     plain[size] = '\0';
     return json_string(plain);
 }

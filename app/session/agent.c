@@ -32,7 +32,20 @@ own_path(const struct rf_manifest *manifest, unsigned party,
     return leaves != NULL;
 }
 
-/* The head of a share; each of its other lines is `BOARD ATTEMPT KEY PATH`. */
+/* A party's sub-key with what proves it. */
+static bool
+own_subkey(const struct rf_manifest *manifest, unsigned party,
+           const uint8_t secret[static RF_KEY_BYTES], struct rf_board_id id,
+           struct rf_subkey_shown *out)
+{
+    out->board = id.board;
+    out->attempt = id.attempt;
+    out->party = party;
+    rf_subkey(out->key, secret, manifest->event, id);
+    return own_path(manifest, party, secret, id, out->path, &out->steps);
+}
+
+/* The head of a share; each of its other lines is a sub-key as a record shows it. */
 static void
 share_head(char *out, size_t room, const struct rf_manifest *manifest, unsigned party,
            unsigned session)
@@ -50,62 +63,42 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
                  unsigned to_attempt, size_t *size)
 {
     const struct rf_event_boards *boards = &manifest->boards[session - 1];
-    struct rf_digest path[RF_MERKLE_PATH_MAX];
-    size_t lines = (boards->last - boards->first + 1u) * (to_attempt - from_attempt + 1u), steps;
-    size_t room = 300 + lines * (100 + (size_t)RF_MERKLE_PATH_MAX / 3 * 64);
-    char *out = sodium_malloc(room);
-    uint8_t key[RF_KEY_BYTES];
+    struct rf_subkey_shown shown;
+    size_t lines = (size_t)(boards->last - boards->first + 1) * (to_attempt - from_attempt + 1u);
+    char *out = sodium_malloc(300 + (lines + 1) * (RF_SUBKEY_TEXT + 1));
     if (!out)
         return NULL;
-    share_head(out, room, manifest, party, session);
+    share_head(out, 300, manifest, party, session);
     *size = strlen(out);
     for (unsigned b = boards->first; b <= boards->last; b++)
         for (unsigned a = from_attempt; a <= to_attempt; a++) {
             struct rf_board_id id = {session, b, a};
-            char hex[RF_HEX_TEXT];
-            if (!own_path(manifest, party, secret, id, path, &steps))
+            if (!own_subkey(manifest, party, secret, id, &shown)) {
+                sodium_free(out);
                 return NULL;
-            rf_subkey(key, secret, manifest->event, id);
-            rf_hex_write(hex, key);
-            *size += (size_t)snprintf(out + *size, room - *size, "%u %u %s ", b, a, hex);
-            for (size_t i = 0; i < steps; i++) {
-                rf_hex_write(hex, path[i].byte);
-                *size += (size_t)snprintf(out + *size, room - *size, "%s", hex);
             }
-            *size += (size_t)snprintf(out + *size, room - *size, steps ? "\n" : "-\n");
-            sodium_memzero(hex, sizeof hex);
+            *size += rf_subkey_write(out + *size, &shown);
+            out[(*size)++] = '\n';
         }
-    sodium_memzero(key, sizeof key);
+    rf_wipe(&shown, sizeof shown);
     return out;
 }
 
 /* The sub-key of a board in the text of a share; false when it has none, or a wrong one. */
 static bool
-share_find(const struct clerk *clerk, const char *text, unsigned party, struct rf_board_id id,
-           struct agent_deal *out)
+share_find(const struct clerk *clerk, char *text, unsigned party, struct rf_board_id id,
+           struct rf_subkey_shown *out)
 {
-    const struct rf_session_record *record = &clerk->record;
-    char wanted[40];
-    uint8_t leaf[RF_HASH_BYTES];
-    snprintf(wanted, sizeof wanted, "\n%llu %llu ", (unsigned long long)id.board,
-             (unsigned long long)id.attempt);
-    const char *at = strstr(text, wanted);
-    if (!at)
-        return false;
-    at += strlen(wanted);
-    size_t size = strcspn(at, "\n"), path = size < 65 ? 0 : size - 65;
-    size_t steps = path / 64;
-    if (size < 66 || steps > RF_MERKLE_PATH_MAX ||
-        !rf_hex_read(out->subkey[party - 1].byte, RF_KEY_BYTES, at))
-        return false;
-    for (size_t i = 0; i < steps; i++)
-        if (!rf_hex_read(out->path[party - 1][i].byte, RF_HASH_BYTES, at + 65 + 64 * i))
-            return false;
-    out->steps[party - 1] = steps;
-    rf_subkey_leaf(leaf, party, id, out->subkey[party - 1].byte);
-    return rf_merkle_proves(record->party[party - 1].root, leaf,
-                            rf_manifest_deals(&record->manifest),
-                            rf_manifest_index(&record->manifest, id), out->path[party - 1], steps);
+    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        bool found = rf_subkey_read(out, line) && out->board == id.board &&
+                     out->attempt == id.attempt && out->party == party &&
+                     rf_subkey_leads(&clerk->record, out);
+        *end = '\n';
+        if (found)
+            return true;
+    }
+    return false;
 }
 
 static void
@@ -118,7 +111,8 @@ share_path(const struct clerk *clerk, unsigned party, unsigned number,
 
 /* Looks through the shares of a party, the newest last. */
 static bool
-share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id, struct agent_deal *out)
+share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
+             struct rf_subkey_shown *out)
 {
     char path[CLERK_PATH + 40];
     bool found = false;
@@ -146,24 +140,23 @@ bool
 agent_work(struct clerk *clerk, struct rf_board_id id, struct agent_deal *out)
 {
     const struct rf_session_record *record = &clerk->record;
+    struct rf_digest subkey[RF_EVENT_PARTIES];
     uint8_t key[RF_KEY_BYTES];
     rf_card deck[RF_DECK_CARDS];
     for (unsigned party = 1; party <= record->parties; party++) {
-        unsigned j = party - 1;
-        if (party != clerk->vault->party) {
-            if (!share_subkey(clerk, party, id, out))
-                return false;
-            continue;
-        }
-        rf_subkey(out->subkey[j].byte, clerk->vault->secret, record->id, id);
-        if (!own_path(&record->manifest, party, clerk->vault->secret, id, out->path[j],
-                      &out->steps[j]))
+        struct rf_subkey_shown *shown = &out->subkey[party - 1];
+        bool here = party == clerk->vault->party
+                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id, shown)
+                        : share_subkey(clerk, party, id, shown);
+        if (!here)
             return false;
+        memcpy(subkey[party - 1].byte, shown->key, RF_KEY_BYTES);
     }
-    rf_board_key(key, record->manifest_hash, id, record->value, out->subkey, record->parties);
+    rf_board_key(key, record->manifest_hash, id, record->value, subkey, record->parties);
     rf_board_deck(deck, key);
     rf_board_commitment(out->commitment, record->manifest_hash, id, deck, key);
     out->deal = rf_deal_rotation(deck, rf_board_dealer((unsigned)id.board));
+    rf_wipe(subkey, sizeof subkey);
     rf_wipe(key, sizeof key);
     rf_wipe(deck, sizeof deck);
     return true;

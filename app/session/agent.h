@@ -12,9 +12,7 @@
 
 /* One deal of the event, with what proves it. */
 struct agent_deal {
-    struct rf_digest subkey[RF_EVENT_PARTIES];
-    struct rf_digest path[RF_EVENT_PARTIES][RF_MERKLE_PATH_MAX];
-    size_t steps[RF_EVENT_PARTIES];
+    struct rf_subkey_shown subkey[RF_EVENT_PARTIES];
     uint8_t commitment[RF_HASH_BYTES];
     struct rf_deal deal;
 };

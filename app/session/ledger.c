@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "range.h"
 #include "state.h"
 
 static const char magic[] = "riffle-ledger-1 salt=";
@@ -27,11 +28,30 @@ struct ledger {
     size_t rows, room;
 };
 
+/* The next word of a line into `out`, and the blank behind it. */
 static bool
-read_row(const char *line, struct row *row)
+read_word(const char **at, char *out, size_t room)
 {
-    return sscanf(line, "%64s %64s %11s %64s %u %u %u", row->identity, row->twin, row->date,
-                  row->event, &row->session, &row->board, &row->attempt) == 7;
+    size_t size = strcspn(*at, " \n");
+    if (size == 0 || size >= room || (*at)[size] != ' ')
+        return false;
+    memcpy(out, *at, size);
+    out[size] = '\0';
+    *at += size + 1;
+    return true;
+}
+
+static bool
+read_row(const char *at, struct row *row)
+{
+    const unsigned most = 9999999;
+    return read_word(&at, row->identity, sizeof row->identity) &&
+           read_word(&at, row->twin, sizeof row->twin) &&
+           read_word(&at, row->date, sizeof row->date) &&
+           read_word(&at, row->event, sizeof row->event) &&
+           range_number(&at, 0, most, &row->session) && *at++ == ' ' &&
+           range_number(&at, 0, most, &row->board) && *at++ == ' ' &&
+           range_number(&at, 0, most, &row->attempt) && *at == '\n';
 }
 
 /* The first line has the salt; a new file is given one. */

@@ -6,27 +6,13 @@
 #include "session/agent.h"
 #include "words.h"
 
-static void
-write_subkey(struct clerk *clerk, struct rf_board_id id, unsigned party,
-             const struct agent_deal *work)
-{
-    char payload[RF_LINE_TEXT];
-    struct words words = words_on(payload, sizeof payload);
-    size_t steps = work->steps[party - 1];
-    words_number(&words, "board", id.board);
-    words_number(&words, "attempt", id.attempt);
-    words_number(&words, "party", party);
-    words_hex(&words, "key", work->subkey[party - 1].byte, RF_KEY_BYTES);
-    words_hex(&words, "path", steps ? work->path[party - 1][0].byte : NULL, steps * RF_HASH_BYTES);
-    clerk_line(clerk, "subkey", payload);
-}
-
 bool
 agent_show(struct clerk *clerk, unsigned board)
 {
     static struct agent_deal work;
     const struct rf_session_record *record = &clerk->record;
     struct rf_board_id id, done = {0, 0, 0};
+    char payload[RF_LINE_TEXT];
     unsigned party;
     bool worked = false;
     while (rf_session_record_owes(record, board, &id, &party)) {
@@ -36,7 +22,8 @@ agent_show(struct clerk *clerk, unsigned board)
             worked = true;
             done = id;
         }
-        write_subkey(clerk, id, party, &work);
+        rf_subkey_write(payload, &work.subkey[party - 1]);
+        clerk_line(clerk, "subkey", payload);
     }
     id = rf_session_record_id(record, board);
     if (id.attempt >= RF_EVENT_ATTEMPTS)
@@ -44,7 +31,7 @@ agent_show(struct clerk *clerk, unsigned board)
     const struct rf_session_deal *deal = rf_session_record_deal(record, id);
     if (deal->origin != RF_ORIGIN_ENTERED || deal->opened)
         return true;
-    char payload[RF_LINE_TEXT], number[RF_DEAL_NUMBER_TEXT];
+    char number[RF_DEAL_NUMBER_TEXT];
     uint8_t salt[RF_KEY_BYTES];
     struct words words = words_on(payload, sizeof payload);
     vault_salt(clerk->vault, id, salt);

@@ -1,7 +1,7 @@
 /*
  * session/vault.h -- what a director's machine must not tell while a session lasts: the key that
- * heads are signed with, the Director's own secret as a party, the dealing agent's key, and what was
- * entered of boards that are not released.
+ * heads are signed with, the Director's own secret as a party, the dealing agent's key, and what
+ * was entered of boards that are not released.
  *
  * It lies in locked memory, and in one file beside the record that its owner alone may read.
  */

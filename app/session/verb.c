@@ -3,31 +3,17 @@
  */
 #include "session/verb.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-static bool
-read_number(const char **at, unsigned *number)
-{
-    const char *start = *at;
-    *number = 0;
-    for (; **at >= '0' && **at <= '9' && *at - start < 5; (*at)++)
-        *number = *number * 10 + (unsigned)(**at - '0');
-    return *at > start && *number >= 1 && *number <= RF_BOARD_NUMBER;
-}
+#include "range.h"
 
 bool
 board_set_read(struct board_set *set, const char *text)
 {
+    unsigned first, last;
     memset(set, 0, sizeof *set);
     for (;; text++) {
-        unsigned first, last;
-        if (!read_number(&text, &first))
-            return false;
-        last = first;
-        if (*text == '-' && (text++, !read_number(&text, &last)))
-            return false;
-        if (last < first)
+        if (!range_read(&text, 1, RF_BOARD_NUMBER, &first, &last))
             return false;
         for (unsigned b = first; b <= last; b++) {
             set->count += !set->has[b];
@@ -131,13 +117,15 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
 }
 
 static void
-say_json(const struct verb_input *in, const char *words, enum rf_clause ruling)
+say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, const char *why)
 {
     const struct rf_session_record *record = &in->clerk.record;
     bool permitted = ruling == RF_PERMITTED;
     json_t *object = json_pack("{s:s, s:s}", "act", words, "ruling", rf_clause_citation(ruling));
-    if (!permitted)
+    if (!permitted) {
+        json_object_set_new(object, "why", json_string(why));
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(ruling)));
+    }
     if (permitted && record->warning != RF_PERMITTED)
         json_object_set_new(object, "warning", json_string(rf_clause_citation(record->warning)));
     if (permitted && record->route != RF_ROUTE_NONE)
@@ -150,17 +138,17 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
 {
     const struct rf_session_record *record = &in->clerk.record;
     char words[RF_SESSION_TEXT];
-    struct rf_session_act told = *act;
-    rf_session_act_write(words, &told);
+    rf_session_act_write(words, act);
+    const char *why = rf_session_why(&record->session, act);
     enum rf_clause ruling = clerk_put(&in->clerk, act, in->note, commitment);
     bool permitted = ruling == RF_PERMITTED;
     if (in->json) {
-        say_json(in, words, ruling);
+        say_json(in, words, ruling, why);
         return permitted ? CLI_OK : CLI_NO;
     }
     if (!permitted) {
-        printf("refused: %s\n  %s: %s\n", words, rf_clause_citation(ruling),
-               rf_clause_sentence(ruling));
+        printf("refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
+               rf_clause_citation(ruling), rf_clause_sentence(ruling));
         return CLI_NO;
     }
     printf("done: %s\n", words);

@@ -58,6 +58,9 @@ struct verb {
 
 extern const struct verb *const verbs[]; /* ended by NULL, in the order of help */
 
+/* All options that a verb takes, in the form of argp; until the next call. */
+const struct argp_option *verb_options(const struct verb *verb);
+
 /* True when the option was given. */
 static inline bool
 verb_flag(const struct verb_input *in, unsigned key)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "range.h"
 #include "session/agent.h"
 #include "session/boards.h"
 #include "session/verbs.h"
@@ -148,9 +149,8 @@ run_check(struct verb_input *in)
 {
     struct boards_read boards;
     const char *text = in->other[CHECK_COPY];
-    char *end;
-    unsigned long copy = text ? strtoul(text, &end, 10) : 0;
-    if (!in->argument || (text && (*end || copy < 1 || copy > RF_SESSION_COPIES))) {
+    unsigned copy = 0;
+    if (!in->argument || (text && (!range_number(&text, 1, RF_SESSION_COPIES, &copy) || *text))) {
         fprintf(stderr,
                 "riffle session check: it takes a file of boards, as played or as read "
                 "back, and --copy N when they are copies, 1 to %d\n",
@@ -159,7 +159,7 @@ run_check(struct verb_input *in)
     }
     int status = boards_read(&boards, in->argument, true);
     if (status == CLI_OK)
-        status = check_tables(in, &boards, (unsigned)copy);
+        status = check_tables(in, &boards, copy);
     boards_end(&boards);
     return status;
 }
@@ -174,7 +174,7 @@ const struct verb verb_check = {
         "or lost and where it is, a wrong dealer or vulnerability; and which tables are affected. "
         "Of boards that are not released no card is named.\n\nExamples:\n"
         "  riffle session check readback.pbn\n"
-        "  riffle session check readback.pbn --copy 2   and recorded of copy 2",
+        "  riffle session check readback.pbn --copy 2  and the record learns of it",
     .clauses = "F.1 D1.3",
     .act = RF_SESSION_ACTS,
     .access = VERB_WRITES_AFTER,

@@ -233,9 +233,8 @@ const struct verb verb_enter = {
            "that the club's ledger knows from another session is stopped, unless the event replays "
            "past deals; a twin of one is told of.\n\nExamples:\n"
            "  riffle session enter played.pbn\n"
-           "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 "
-           "42.J964.96.KQT82 A9.873.AQJ42.J97'\n"
-           "  riffle session enter simultaneous.pbn --beforehand   others dealt them, E3",
+           "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
+           "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3",
     .clauses = "D2.1 D2.3 E1 E2 E3",
     .act = RF_SESSION_ENTER,
     .access = VERB_WRITES,

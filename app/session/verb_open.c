@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "range.h"
 #include "session/verb.h"
 #include "session/verbs.h"
 #include "words.h"
@@ -61,10 +62,10 @@ open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned 
             unsigned usual, unsigned *out)
 {
     const char *text = in->other[key];
-    char *end, words[100];
-    unsigned long number = text ? strtoul(text, &end, 10) : usual;
-    *out = (unsigned)number;
-    if (!text || (*text >= '0' && *text <= '9' && !*end && number >= least && number <= most))
+    const char *at = text;
+    char words[100];
+    *out = usual;
+    if (!text || (range_number(&at, least, most, out) && !*at))
         return true;
     const struct verb_option *option = open_options;
     while (option->key != key)
@@ -78,23 +79,17 @@ static bool
 open_boards(const char *text, struct rf_manifest *event)
 {
     const char *at = text;
+    unsigned first, last;
     event->sessions = 0;
     do {
-        unsigned first = 0, last = 0;
-        int one = 0, range = 0;
-        if (sscanf(at, "%5u%n-%5u%n", &first, &one, &last, &range) == 1) {
-            last = first;
-            range = one;
-        }
-        if (event->sessions == RF_EVENT_SESSIONS || first < 1 || last < first ||
-            first > BOARDS_FIRST_MOST || last - first >= RF_SESSION_BOARDS ||
-            (at[range] != ',' && at[range]) || text[strspn(text, "0123456789-,")] || *at == '-')
+        if (event->sessions == RF_EVENT_SESSIONS ||
+            !range_read(&at, 1, RF_BOARD_NUMBER, &first, &last) || first > BOARDS_FIRST_MOST ||
+            last - first >= RF_SESSION_BOARDS || (*at && *at != ','))
             return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
                               "of at most 128 boards, the first up to 9872",
                               text);
         event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
                                                                     (uint16_t)last};
-        at += range;
     } while (*at++ == ',');
     return true;
 }
@@ -233,7 +228,7 @@ const struct verb verb_open = {
         "and, for deals that Riffle makes, how many parties hold a secret and what the public "
         "value will be.\n\nExamples:\n"
         "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
-        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX on 20 Nov'\n"
+        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, …'\n"
         "  riffle session open --record second.record --like session.record --session 2",
     .clauses = "E4 D2.1 SR.1",
     .act = RF_SESSION_ACTS,
@@ -323,7 +318,7 @@ run_commit(struct verb_input *in)
 
 const struct verb verb_commit = {
     .name = "commit",
-    .summary = "a party commits to its secret; the manifest follows the last one",
+    .summary = "a party commits to its secret; the last makes the manifest",
     .doc = "Writes a party's commitment into the record: one hash of all the sub-keys that its "
            "secret gives, for every board and every new deal that there may be. Without options "
            "the Director himself commits, and his secret is kept beside the record, for him alone. "

@@ -2,11 +2,10 @@
  * session/verb_party.c -- what others do on their own machines: parties with their secrets and
  * shares, and the operator of a dealing machine with his key.
  */
-#include <errno.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "range.h"
 #include "secrets.h"
 #include "session/agent.h"
 #include "session/seal.h"
@@ -31,10 +30,8 @@ number_option(const struct verb_input *in, unsigned key, const char *name, unsig
               unsigned usual, unsigned *out)
 {
     const char *text = in->other[key];
-    char *end;
-    unsigned long number = text ? strtoul(text, &end, 10) : usual;
-    *out = (unsigned)number;
-    if (number >= 1 && number <= most && (!text || (*text >= '0' && *text <= '9' && !*end)))
+    *out = usual;
+    if (text ? range_number(&text, 1, most, out) && !*text : usual >= 1)
         return true;
     fprintf(stderr, "riffle session %s: --%s takes a number from 1 to %u\n", in->verb->name, name,
             most);
@@ -95,16 +92,8 @@ static const struct verb_option share_options[] = {
 static bool
 read_attempts(const char *text, unsigned most, unsigned *from, unsigned *to)
 {
-    int used = 0;
     *from = *to = 0;
-    if (!text)
-        return true;
-    int numbers = sscanf(text, "%2u-%2u%n", from, to, &used);
-    if (numbers == 1) {
-        *to = *from;
-        sscanf(text, "%2u%n", from, &used);
-    }
-    return numbers >= 1 && !text[used] && *from <= *to && *to <= most;
+    return !text || (range_read(&text, 0, most, from, to) && !*text);
 }
 
 /* The secret is that of the party whose root stands in the manifest. */

@@ -46,7 +46,7 @@ const struct verb verb_redeal = {
         "the board could be known. Then deal it again: riffle session deal --board N.\n\n"
         "Examples:\n"
         "  riffle session redeal --board 3 --reason D1 --note 'a card lay face up'\n"
-        "  riffle session redeal --board 3 --reason D3 --note 'at the wrong table'",
+        "  riffle session redeal --board 3 --reason D3 --note 'a wrong table'",
     .clauses = "D1.1 D1.2 D3 F.2",
     .act = RF_SESSION_REDEAL,
     .access = VERB_WRITES,

@@ -11,17 +11,14 @@
  * riffle_signature for the caller, who checks it by his own means.  Should one be bad he starts
  * again and says which; then the verifier finds it where it stands.
  *
+ * The first line says whether the record is of a table or of a session of bridge (session.c).
+ *
  * What a page shows of a proof is computed here too, on what the caller writes into
  * riffle_proof_io.
  */
-#include <riffle/riffle.h>
 #include <string.h>
 
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name))) name
-#else
-#define EXPORT(name) name
-#endif
+#include "session.h"
 
 /* What a signature is checked with, for the caller. */
 struct signature {
@@ -46,6 +43,7 @@ struct proof_io {
 static struct {
     struct rf_record record, before;
     struct rf_finding finding;
+    bool session;        /* else the record is of a table */
     uint32_t asked, bad; /* signatures so far; the one that is known to be bad, from 1, or 0 */
     uint32_t in_line;    /* signatures in the last line */
     struct signature signature;
@@ -76,6 +74,7 @@ EXPORT(riffle_start)(uint32_t hook, uint32_t bad)
     memset(&own, 0, sizeof own);
     own.bad = bad;
     rf_record_start(&own.record, collects);
+    rf_session_record_start(session_held(), collects);
 }
 
 char *
@@ -91,11 +90,29 @@ EXPORT(riffle_buffer_size)(void)
     return sizeof own.line;
 }
 
+static const struct rf_spine *
+spine(void)
+{
+    return own.session ? &session_held()->spine : &own.record.spine;
+}
+
 uint32_t
 EXPORT(riffle_take)(uint32_t size)
 {
     own.in_line = 0;
-    return size <= sizeof own.line && rf_record_take(&own.record, own.line, size, &own.finding);
+    if (size > sizeof own.line)
+        return 0;
+    if (spine()->lines == 0)
+        own.session = rf_session_record_is(own.line, size);
+    return own.session ? rf_session_record_take(session_held(), own.line, size, &own.finding)
+                       : rf_record_take(&own.record, own.line, size, &own.finding);
+}
+
+/* 1 when the first line was one of a session. */
+uint32_t
+EXPORT(riffle_is_session)(void)
+{
+    return own.session;
 }
 
 static void
@@ -122,13 +139,14 @@ find(uint64_t line, enum rf_clause clause, const char *found, const char *expect
 uint32_t
 EXPORT(riffle_end)(uint32_t rest)
 {
+    bool open = own.session ? session_held()->open : own.record.open;
     if (rest > 0)
-        return find(own.record.spine.lines + 1, RF_LINES_CHAINED, "a line without a line feed",
+        return find(spine()->lines + 1, RF_LINES_CHAINED, "a line without a line feed",
                     "whole lines to the end", "the keeper of the record");
-    if (!own.record.open)
-        return find(own.record.spine.lines, RF_HEAD_AFTER_ROUND, "nothing",
-                    "a record of at least one line", "whoever gave you this record");
-    return 1;
+    if (!open)
+        return find(spine()->lines, RF_RECORD_OPENS, "nothing", "a record of at least one line",
+                    "whoever gave you this record");
+    return !own.session || rf_session_record_end(session_held(), &own.finding);
 }
 
 /* How many signatures the last line had, and where to read the last one. */
@@ -144,18 +162,28 @@ EXPORT(riffle_signature)(void)
     return &own.signature;
 }
 
+static const char *
+verdict(void)
+{
+    if (own.session)
+        rf_session_record_verdict(session_held(), own.verdict);
+    else
+        rf_record_verdict(&own.record, own.verdict);
+    return own.verdict;
+}
+
 /* Texts by number, ended by a zero. */
 const char *
 EXPORT(riffle_text)(uint32_t which)
 {
     switch (which) {
-    case 0: rf_record_verdict(&own.record, own.verdict); return own.verdict;
+    case 0: return verdict();
     case 1: return rf_clause_citation(own.finding.clause);
     case 2: return rf_clause_sentence(own.finding.clause);
     case 3: return own.finding.found;
     case 4: return own.finding.expected;
     case 5: return own.finding.whose;
-    case 6: return own.record.id;
+    case 6: return own.session ? session_held()->id : own.record.id;
     default: return RF_VERSION;
     }
 }
@@ -179,19 +207,19 @@ EXPORT(riffle_number)(uint32_t which)
     const struct rf_record_stack *stack = dealing();
     switch (which) {
     case 0: return (double)own.finding.line;
-    case 1: return (double)record->spine.lines;
+    case 1: return (double)spine()->lines;
     case 2: return (double)sum->rounds;
     case 3: return (double)sum->shoes;
     case 4: return (double)sum->aborted;
     case 5: return (double)sum->cards;
     case 6: return (double)sum->opened;
-    case 7: return (double)sum->refused;
-    case 8: return (double)record->spine.heads;
+    case 7: return (double)(own.session ? session_held()->sum.refused : sum->refused);
+    case 8: return (double)spine()->heads;
     case 9: return (double)sum->is_signed;
     case 10: return (double)sum->unsigned_acts;
     case 11: return (double)sum->moved_cents;
-    case 12: return record->source;
-    case 13: return record->spine.signs;
+    case 12: return own.session ? session_held()->source : record->source;
+    case 13: return spine()->signs;
     case 14: return stack ? (double)record->shoe[record->dealing].number : -1;
     case 15: return stack ? record->shoe[record->dealing].stacks - 1 : -1;
     case 16: return stack ? (double)stack->base : -1;

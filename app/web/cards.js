@@ -25,14 +25,14 @@ const RANK_NAMES = {
     3: "three",
     2: "deuce",
 };
-const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+export const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
 export const cardName = (face) =>
     face ? `${RANK_NAMES[face[0]]} of ${SUIT_NAMES[face[1]]}` : "a card face down";
 
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-function suitMark(suit) {
+export function suitMark(suit) {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
     use.setAttribute("href", `#suit-${suit}`);

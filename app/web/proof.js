@@ -9,7 +9,7 @@ const same = (one, other) =>
     one.length === other.length && one.every((byte, i) => byte === other[i]);
 
 // A hash, short to the eye and whole to a reader who asks for it.
-function hashText(digits) {
+export function hashText(digits) {
     return el(
         "code",
         { class: "hash", title: digits },
@@ -22,7 +22,7 @@ function hashText(digits) {
     );
 }
 
-function step(title, right, ...body) {
+export function step(title, right, ...body) {
     return el(
         "li",
         { class: "step" },
@@ -31,8 +31,16 @@ function step(title, right, ...body) {
     );
 }
 
-const p = (...children) => el("p", {}, ...children);
-const code = (text) => el("code", {}, text);
+export const p = (...children) => el("p", {}, ...children);
+export const code = (text) => el("code", {}, text);
+
+export const wholeHashes = () =>
+    el(
+        "label",
+        { class: "whole-hashes" },
+        el("input", { type: "checkbox", id: "whole" }),
+        " whole hashes",
+    );
 
 // The opening of a card: as the house wrote it, or from the secret that it showed in the end.
 async function openingOf(card, page) {
@@ -262,17 +270,11 @@ export async function proofOf(card, page) {
               "the house ",
               `showed in line ${shoe.revealLine}.`,
           );
-    const whole = el(
-        "label",
-        { class: "whole-hashes" },
-        el("input", { type: "checkbox", id: "whole" }),
-        " whole hashes",
-    );
     return {
         parts: [
             heading(card, face, result),
             unseen,
-            whole,
+            wholeHashes(),
             el(
                 "ol",
                 { class: "steps" },

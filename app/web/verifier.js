@@ -77,10 +77,14 @@ export class Verifier {
         return new Uint8Array(this.wasm.memory.buffer, at, size);
     }
 
-    text(name) {
+    // What stands there, up to a zero.
+    textAt(at) {
         const all = new Uint8Array(this.wasm.memory.buffer);
-        const at = this.wasm.riffle_text(TEXT[name]);
         return new TextDecoder().decode(all.subarray(at, all.indexOf(0, at)));
+    }
+
+    text(name) {
+        return this.textAt(this.wasm.riffle_text(TEXT[name]));
     }
 
     number(name) {
@@ -101,6 +105,11 @@ export class Verifier {
         const part = line.length > this.room ? line.subarray(0, this.room) : line;
         this.bytes(this.wasm.riffle_buffer(), part.length).set(part);
         return this.wasm.riffle_take(part.length) === 1;
+    }
+
+    // Whether the first line was one of a session of bridge.
+    isSession() {
+        return this.wasm.riffle_is_session() === 1;
     }
 
     end(rest) {
@@ -306,6 +315,7 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
         rest: said.filter((one) => one !== proved),
         sums: verifier.sums(),
         id: verifier.text("id"),
+        session: verifier.isSession(),
         checked: checks ? asked : undefined,
     };
 }

@@ -4,6 +4,9 @@ import { Signatures, Verifier, checkRecord } from "./verifier.js";
 import { Walk } from "./walk.js";
 import { Table } from "./table.js";
 import { count, el } from "./cards.js";
+import { SessionWalk, readSession } from "./session.js";
+import { madeParts, sessionRows } from "./made.js";
+import { Sheet, sheetNote } from "./sheet.js";
 
 const PIECE = 1 << 20; // bytes that are read at once
 const LONGEST = 8192; // bytes of a line that are shown
@@ -74,10 +77,11 @@ async function open(file, module, checks) {
     $("verdict").replaceChildren();
     $("progress").value = 0;
     const verifier = new Verifier((await WebAssembly.instantiate(module, {})).exports);
-    const walk = new Walk(verifier);
+    const walks = { table: new Walk(verifier), session: new SessionWalk(verifier) };
     const follow = {
-        before: (bytes) => walk.before(bytes),
-        after: (bytes, at) => walk.after(bytes, at),
+        before: (bytes) => walks.table.before(bytes),
+        after: (bytes, at) =>
+            (verifier.isSession() ? walks.session : walks.table).after(bytes, at),
     };
     try {
         const result = await checkRecord(verifier, () => pieces(file), {
@@ -85,7 +89,7 @@ async function open(file, module, checks) {
             checks,
             pause: breathing(file, mine),
         });
-        if (mine === running) await show(file, result, walk, verifier);
+        if (mine === running) await show(file, result, walks, verifier);
     } catch (error) {
         if (mine === running) showStopped(file, error);
     }
@@ -96,21 +100,28 @@ const lineAt =
     async ({ offset, size }) =>
         new Uint8Array(await file.slice(offset, offset + size).arrayBuffer());
 
-async function show(file, result, walk, verifier) {
+async function show(file, result, walks, verifier) {
     const head = await file.slice(0, 64).text();
-    if (!result.ok && !/^1\t\d+\thouse\topen\t/.test(head)) return showNoRecord(file);
+    if (!result.ok && !/^1\t\d+\t(house|director)\topen\t/.test(head)) return showNoRecord(file);
     $("mark").textContent = result.ok ? "✓" : "✗";
     document.body.dataset.state = result.ok ? "proved" : "broken";
     $("name").textContent = file.name;
     $("verdict").replaceChildren(...(result.ok ? [result.proved] : brokenWords(result.finding)));
     $("finding").replaceChildren(...(result.ok ? [] : await findingParts(file, result.finding)));
     $("notes").replaceChildren(...notes(result).map(noteItem));
-    $("summary").replaceChildren(...summary(file, result, walk));
-    $("walk").hidden = walk.shoes.length === 0;
-    $("walk-note").textContent = result.ok
-        ? walkNote(walk)
+    $("walk").hidden = $("session").hidden = true;
+    const before = result.ok
+        ? undefined
         : `What was in order before line ${result.finding.line.toLocaleString("en")}; ` +
           "nothing was read after it.";
+    if (result.session) showSession(file, result, before, readSession(verifier, walks.session));
+    else showTable(file, result, before, walks.table, verifier);
+}
+
+function showTable(file, result, before, walk, verifier) {
+    $("summary").replaceChildren(...rowParts(summary(file, result, walk)));
+    $("walk").hidden = walk.shoes.length === 0;
+    $("walk-note").textContent = before ?? walkNote(walk);
     new Table($("walk"), walk, {
         verifier,
         id: result.id,
@@ -118,6 +129,21 @@ async function show(file, result, walk, verifier) {
         lineAt: lineAt(file),
     });
 }
+
+function showSession(file, result, before, session) {
+    const opened = session.time !== undefined;
+    $("summary").replaceChildren(
+        ...rowParts(opened ? sessionRows(session, result, size(file.size)) : []),
+    );
+    $("session").hidden = !opened;
+    if (!opened) return;
+    $("made").replaceChildren(...madeParts(session));
+    $("session-note").textContent = before ?? sheetNote(session.boards);
+    new Sheet($("session"), session);
+}
+
+const rowParts = (rows) =>
+    rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
 
 const walkNote = (walk) =>
     walk.committed
@@ -135,7 +161,7 @@ async function findingParts(file, { found, expected, fault, at }) {
         ["expected", expected],
         ["whose fault", fault],
     ];
-    const parts = rows.flatMap(([name, words]) => [el("dt", {}, name), el("dd", {}, words)]);
+    const parts = rowParts(rows);
     if (!at) return parts;
     const bytes = await lineAt(file)({ ...at, size: Math.min(at.size, LONGEST) });
     const line = new TextDecoder("latin1")
@@ -204,7 +230,7 @@ function summary(file, { sums, id }, walk) {
         ["refused acts", sums.refused.toLocaleString("en")],
         ["operator's key", key],
     ];
-    return rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
+    return rows;
 }
 
 function showNoRecord(file) {
@@ -212,9 +238,9 @@ function showNoRecord(file) {
     $("verdict").textContent =
         file.size === 0
             ? `${file.name} is empty. A record has at least one line.`
-            : `${file.name} is no record. A record begins with a line in which the house opens ` +
-              "the table; this file does not. " +
-              "Choose the file that riffle play --record kept.";
+            : `${file.name} is no record. A record begins with a line that opens a table or ` +
+              "a session; this file does not. Choose the file that riffle play --record kept, " +
+              "or riffle session.";
 }
 
 function showStopped(file, error) {

@@ -1,5 +1,6 @@
 /*
- * riffle/manifest.h -- how the deals of an event of bridge are made, so that nobody can choose them.
+ * riffle/manifest.h -- how the deals of an event of bridge are made, so that nobody can choose
+ * them.
  *
  * Each party holds a secret.  It gives a sub-key for every session, board and attempt, and the
  * party publishes one root over all of them.  The manifest names these roots and what the public

@@ -151,6 +151,9 @@ enum rf_clause rf_session_ruling(const struct rf_session *session,
 enum rf_clause rf_session_warning(const struct rf_session *session,
                                   const struct rf_session_act *act);
 
+/* Why it is forbidden, about this board and this moment; empty when it is permitted. */
+const char *rf_session_why(const struct rf_session *session, const struct rf_session_act *act);
+
 /* Asks, and does what is permitted. */
 enum rf_clause rf_session_act(struct rf_session *session, const struct rf_session_act *act);
 
@@ -183,7 +186,7 @@ const char *rf_session_kind_word(enum rf_session_kind kind);
 const char *rf_session_actor_word(enum rf_session_actor actor);
 const char *rf_session_key_name(enum rf_session_key key);
 
-/* The keys of an act, `board table [copy]`, and what may be said of a key: `1 to 32`, `yes or no`. */
+/* The keys of an act, `board table [copy]`, and what may be said of one: `1 to 32`, `yes or no`. */
 const char *rf_session_kind_keys(enum rf_session_kind kind);
 enum { RF_SESSION_VALUES = 100 };
 void rf_session_key_values(enum rf_session_key key, char out[static RF_SESSION_VALUES]);

@@ -70,6 +70,21 @@ bool rf_session_record_take(struct rf_session_record *record, const char *bytes,
 /* The record is over: false, with a finding, when a sub-key was withheld to the end. */
 bool rf_session_record_end(const struct rf_session_record *record, struct rf_finding *finding);
 
+/* A sub-key as its line shows it; a share has the same text.  Reading accepts what writing
+ * writes. */
+struct rf_subkey_shown {
+    uint64_t board, attempt, party;
+    uint8_t key[RF_KEY_BYTES];
+    size_t steps;
+    struct rf_digest path[RF_MERKLE_PATH_MAX];
+};
+enum { RF_SUBKEY_TEXT = 4400 };
+size_t rf_subkey_write(char out[static RF_SUBKEY_TEXT], const struct rf_subkey_shown *shown);
+bool rf_subkey_read(struct rf_subkey_shown *shown, const char *text);
+
+/* True when it leads to its party's root in the manifest of the record. */
+bool rf_subkey_leads(const struct rf_session_record *record, const struct rf_subkey_shown *shown);
+
 /* The next line for an act, with its ruling.  The commitment is NULL where there is none. */
 size_t rf_session_record_act(const struct rf_session_record *record, uint64_t time,
                              const struct rf_session_act *act, const char *note,
@@ -88,6 +103,11 @@ const struct rf_session_deal *rf_session_record_deal(const struct rf_session_rec
 /* What is still to be shown of a board: the next sub-key; false when there is none. */
 bool rf_session_record_owes(const struct rf_session_record *record, unsigned board,
                             struct rf_board_id *id, unsigned *party);
+
+/* A board as far as the record proves it, in words, and its deal where that is open; empty where it
+ * is not. */
+const char *rf_session_record_board(const struct rf_session_record *record, unsigned board,
+                                    char deal_text[static RF_DEAL_TEXT]);
 
 /* The verdict in words: what was proved so far, and what was not.  Lines end in LF. */
 void rf_session_record_verdict(const struct rf_session_record *record,

@@ -135,6 +135,7 @@ do_dealt(struct rf_board *board, const struct rf_session_act *act)
 static void
 do_enter(struct rf_board *board, const struct rf_session_act *act)
 {
+    RF_ASSERT(!board->computed && board->stage >= RF_BOARD_DEALT);
     board->entered = true;
     do_known(board, act);
 }

@@ -47,6 +47,7 @@ struct rf_board_id
 rf_manifest_deal(const struct rf_manifest *manifest, uint64_t index)
 {
     unsigned s = 1;
+    RF_ASSERT(index < rf_manifest_deals(manifest));
     for (; index >= session_deals(manifest, s); s++)
         index -= session_deals(manifest, s);
     unsigned attempts = manifest->attempts + 1u;

@@ -106,6 +106,7 @@ rf_session_take_commit(struct rf_session_record *record, const struct rf_line *l
                      "that, before the manifest, in a committed session");
     if (number != record->parties + 1 || number > RF_EVENT_PARTIES)
         return early(finding, "another party commits", "parties in their order, once each, to 7");
+    RF_ASSERT(record->parties < RF_EVENT_PARTIES);
     record->party[record->parties++] = party;
     return true;
 }
@@ -169,6 +170,7 @@ rf_session_take_value(struct rf_session_record *record, const struct rf_line *li
         return early(finding, "a public value", "a manifest that describes it, first");
     if (record->has_value || record->session.closed)
         return early(finding, "another public value", "one");
+    RF_ASSERT(record->value[0] == '\0');
     memcpy(record->value, value, sizeof value);
     record->has_value = true;
     return true;

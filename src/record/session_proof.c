@@ -72,48 +72,81 @@ wrong_subkey(struct rf_finding *finding, const struct rf_session_record *record,
     return rf_found(finding, RF_SUBKEYS_SHOWN, whose, found, expected);
 }
 
-static bool
-take_key(struct rf_session_record *record, struct rf_board_id id, uint64_t party,
-         const uint8_t key[static RF_KEY_BYTES], struct rf_session_deal *deal)
+bool
+rf_subkey_read(struct rf_subkey_shown *shown, const char *text)
 {
-    memcpy(deal->subkey[party - 1].byte, key, RF_KEY_BYTES);
-    deal->shown |= (uint8_t)(1u << (party - 1));
-    struct rf_board_id other;
-    unsigned owing;
-    record->spine.head_due |= !rf_session_record_owes(record, (unsigned)id.board, &other, &owing);
-    return all_shown(record, deal);
+    struct rf_pairs pairs = rf_pairs_of(text);
+    return rf_pairs_number(&pairs, "board", &shown->board) &&
+           rf_pairs_number(&pairs, "attempt", &shown->attempt) &&
+           rf_pairs_number(&pairs, "party", &shown->party) &&
+           rf_pairs_bytes(&pairs, "key", shown->key, RF_KEY_BYTES) &&
+           rf_pairs_path(&pairs, "path", shown->path, &shown->steps) && rf_pairs_end(&pairs);
+}
+
+size_t
+rf_subkey_write(char out[static RF_SUBKEY_TEXT], const struct rf_subkey_shown *shown)
+{
+    struct rf_text text = rf_text_on(out, RF_SUBKEY_TEXT);
+    char hex[RF_HEX_TEXT];
+    rf_text_add(&text, "board=");
+    rf_text_add_number(&text, shown->board);
+    rf_text_add(&text, " attempt=");
+    rf_text_add_number(&text, shown->attempt);
+    rf_text_add(&text, " party=");
+    rf_text_add_number(&text, shown->party);
+    rf_text_add(&text, " key=");
+    rf_hex_write(hex, shown->key);
+    rf_text_add(&text, hex);
+    rf_text_add(&text, shown->steps ? " path=" : " path=-");
+    for (size_t i = 0; i < shown->steps; i++) {
+        rf_hex_write(hex, shown->path[i].byte);
+        rf_text_add(&text, hex);
+    }
+    RF_ASSERT(!text.full);
+    rf_wipe(hex, sizeof hex);
+    return text.used;
+}
+
+bool
+rf_subkey_leads(const struct rf_session_record *record, const struct rf_subkey_shown *shown)
+{
+    struct rf_board_id id = {record->session.number, shown->board, shown->attempt};
+    uint8_t leaf[RF_HASH_BYTES];
+    if (!record->has_manifest || shown->party < 1 || shown->party > record->parties ||
+        !rf_manifest_has(&record->manifest, id))
+        return false;
+    rf_subkey_leaf(leaf, (unsigned)shown->party, id, shown->key);
+    return rf_merkle_proves(record->party[shown->party - 1].root, leaf,
+                            rf_manifest_deals(&record->manifest),
+                            rf_manifest_index(&record->manifest, id), shown->path, shown->steps);
 }
 
 bool
 rf_session_take_subkey(struct rf_session_record *record, const struct rf_line *line,
                        struct rf_finding *finding)
 {
-    struct rf_board_id id = {record->session.number, 0, 0};
-    struct rf_digest path[RF_MERKLE_PATH_MAX];
-    uint8_t key[RF_KEY_BYTES], leaf[RF_HASH_BYTES];
-    uint64_t party;
-    size_t steps;
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
-    if (!rf_pairs_number(&pairs, "board", &id.board) ||
-        !rf_pairs_number(&pairs, "attempt", &id.attempt) ||
-        !rf_pairs_number(&pairs, "party", &party) ||
-        !rf_pairs_bytes(&pairs, "key", key, sizeof key) ||
-        !rf_pairs_path(&pairs, "path", path, &steps) || !rf_pairs_end(&pairs))
+    struct rf_subkey_shown shown;
+    if (!rf_subkey_read(&shown, line->payload))
         return rf_session_malformed(finding, line->act, "board= attempt= party= key= path=");
-    if (!released(record, id.board))
+    if (!released(record, shown.board))
         return rf_found(finding, RF_SEALED_UNTIL_RELEASED, "the director", "a sub-key",
                         "the release of its board first");
-    bool there = id.attempt < RF_EVENT_ATTEMPTS && party >= 1 && party <= record->parties;
+    struct rf_board_id id = {record->session.number, shown.board, shown.attempt};
+    bool there = id.attempt < RF_EVENT_ATTEMPTS && shown.party >= 1 &&
+                 shown.party <= record->parties;
     struct rf_session_deal *deal = there ? rf_session_deal_of(record, id) : NULL;
-    if (!deal || deal->origin != RF_ORIGIN_COMPUTED || deal->shown >> (party - 1) & 1)
-        return wrong_subkey(finding, record, party, "a sub-key",
+    if (!deal || deal->origin != RF_ORIGIN_COMPUTED || deal->shown >> (shown.party - 1) & 1)
+        return wrong_subkey(finding, record, shown.party, "a sub-key",
                             "one of a party for an attempt that the computer dealt, once");
-    rf_subkey_leaf(leaf, (unsigned)party, id, key);
-    if (!rf_merkle_proves(record->party[party - 1].root, leaf, rf_manifest_deals(&record->manifest),
-                          rf_manifest_index(&record->manifest, id), path, steps))
-        return wrong_subkey(finding, record, party, "another sub-key",
+    if (!rf_subkey_leads(record, &shown))
+        return wrong_subkey(finding, record, shown.party, "another sub-key",
                             "one that leads to the root in the manifest");
-    return !take_key(record, id, party, key, deal) || check_computed(record, id, deal, finding);
+    memcpy(deal->subkey[shown.party - 1].byte, shown.key, RF_KEY_BYTES);
+    deal->shown |= (uint8_t)(1u << (shown.party - 1));
+    unsigned owing;
+    struct rf_board_id other;
+    record->spine.head_due |= !rf_session_record_owes(record, (unsigned)id.board, &other, &owing);
+    return !all_shown(record, deal) || check_computed(record, id, deal, finding);
 }
 
 bool

@@ -185,6 +185,7 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
     if (id.attempt >= RF_EVENT_ATTEMPTS)
         return; /* something was wrong, and is said */
     struct rf_session_deal *deal = rf_session_deal_of(record, id);
+    RF_ASSERT(deal->shown == 0 && !deal->opened);
     deal->origin = act->actor == RF_ACTOR_COMPUTER ? RF_ORIGIN_COMPUTED : RF_ORIGIN_ENTERED;
     memcpy(deal->commitment, entry->commitment, RF_HASH_BYTES);
 }

@@ -2,8 +2,34 @@
  * record/session_verdict.c -- what the record of a session proves, and what it does not, in
  * sentences.
  */
+#include "base/assert.h"
 #include "base/text.h"
 #include "record/session_fold.h"
+
+const char *
+rf_session_record_board(const struct rf_session_record *record, unsigned board,
+                        char deal_text[static RF_DEAL_TEXT])
+{
+    const struct rf_session *session = &record->session;
+    struct rf_deal deal;
+    deal_text[0] = '\0';
+    if (board < session->first || board >= (unsigned)session->first + session->boards)
+        return "is not in this record";
+    struct rf_board_id id = rf_session_record_id(record, board);
+    const struct rf_board *at = rf_session_at(session, board);
+    const struct rf_session_deal *made = id.attempt < RF_EVENT_ATTEMPTS
+                                             ? rf_session_record_deal(record, id)
+                                             : NULL;
+    if (!made || !made->opened)
+        return at->stage < RF_BOARD_DEALT ? "not dealt"
+               : at->released             ? "released, and its deal is not shown"
+                                          : "sealed";
+    RF_ASSERT(rf_deal_of_number(&deal, made->deal));
+    rf_deal_write(deal_text, &deal, RF_NORTH);
+    return made->origin == RF_ORIGIN_COMPUTED
+               ? "the deal that the manifest, the value and the sub-keys make"
+               : "lawful as entered; chance not proved";
+}
 
 /* How the boards of a session stand. */
 struct standing {
@@ -127,6 +153,8 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
         return;
     }
     struct standing now = standing_of(record);
+    RF_ASSERT(now.opened + now.sealed + now.owing + now.by_hand + now.not_dealt ==
+              record->session.boards);
     add_proved(&text, record, &now);
     add_chance(&text, record);
     add_notes(&text, record, &now);

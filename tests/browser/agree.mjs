@@ -1,5 +1,6 @@
 // agree.mjs RIFFLE [RECORDS] [DAMAGED] -- the verifier of build/wasm beside `riffle verify`: the
-// same verdict, line, clause and words over records and damaged records.  Prints TAP.
+// same verdict, line, clause and words over records of tables and of sessions, and damaged ones.
+// Prints TAP.
 import { webcrypto } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -20,13 +21,20 @@ const PRESETS = [
 const BATCH = 100;
 const WALKS = 100; // records that are walked through at most
 
-const source = ["verifier", "walk"]
+const source = ["verifier", "walk", "session"]
     .map((name) => readFileSync(join(ROOT, `app/web/${name}.js`), "utf8"))
     .join("\n")
     .replace(/^import [^;]*;$/gm, "");
-const { Verifier, Signatures, Walk, checkRecord, lateIdentity, openingIn } = await import(
-    `data:text/javascript,${encodeURIComponent(source)}`
-);
+const {
+    Verifier,
+    Signatures,
+    Walk,
+    SessionWalk,
+    checkRecord,
+    lateIdentity,
+    openingIn,
+    readSession,
+} = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 const module = readFileSync(join(ROOT, "build/wasm/riffle.wasm"));
 const tap = new Tap();
 const dice = new Dice(7);
@@ -95,18 +103,36 @@ function byLine(text, change) {
     return `${change(lines, dice.below(lines.length)).join("\n")}\n`;
 }
 
+// What a session proves, board by board.
+function sessionPairs(native, walk) {
+    const session = readSession(verifier, walk);
+    const told = session.boards.map(({ number, words, now }) => [number, words, now.deal]);
+    const theirs = native.boards?.map(({ board, proof, deal }) => [board, proof, deal ?? ""]);
+    const again = session.boards
+        .flatMap(({ now, before }) => [...before, now])
+        .filter((made) => made.opened && made.origin === "computed");
+    return {
+        manifest: [native.manifest ?? "", session.manifest],
+        boards: [JSON.stringify(theirs), JSON.stringify(told)],
+        again: [true, again.every((made) => made.again === made.commitment)],
+    };
+}
+
+function tablePairs(native, { sums }) {
+    const names = ["rounds", "shoes", "cards", "aborted"];
+    return Object.fromEntries(names.map((name) => [name, [native[name], sums[name]]]));
+}
+
 // Which field differs, or nothing.
-function difference(native, own) {
+function difference(native, own, walk) {
     const first = native.violations[0];
     const pairs = {
         ok: [native.ok, own.ok],
+        session: ["boards" in native, own.session],
         lines: [native.lines, own.sums.lines],
-        rounds: [native.rounds, own.sums.rounds],
-        shoes: [native.shoes, own.sums.shoes],
-        cards: [native.cards, own.sums.cards],
-        aborted: [native.aborted, own.sums.aborted],
         refused: [native.refused, own.sums.refused],
         not_proved: [native.not_proved.join("\n"), own.rest.join("\n")],
+        ...(own.session ? sessionPairs(native, walk) : tablePairs(native, own)),
     };
     for (const name of ["line", "clause", "sentence", "found", "expected", "fault"])
         pairs[name] = [first?.[name], own.finding?.[name]];
@@ -130,8 +156,10 @@ async function compare(from, paths, clauses) {
         const native = from.verdicts(part);
         for (const [i, path] of part.entries()) {
             const bytes = new Uint8Array(readFileSync(path));
-            const own = await checkRecord(verifier, () => inPieces(bytes), { checks });
-            const differs = difference(native[i], own);
+            const walk = new SessionWalk(verifier);
+            const follow = { after: (line) => verifier.isSession() && walk.after(line) };
+            const own = await checkRecord(verifier, () => inPieces(bytes), { checks, follow });
+            const differs = difference(native[i], own, walk);
             const clause = own.finding?.clause ?? "in order";
             clauses.set(clause, (clauses.get(clause) ?? 0) + 1);
             if (differs) wrong.push(`${keep(path)}: ${differs}`);
@@ -248,15 +276,42 @@ for (let made = 0; made < Number(damaged);) {
     }
     wrong.push(...(await compare(from, paths, clauses)));
 }
-const named = [...clauses]
-    .sort((a, b) => b[1] - a[1])
-    .map(([clause, times]) => `${clause} ${times}`)
-    .join(", ");
-tap.say(
-    wrong.length === 0,
-    `${damaged} damaged records, the same line, clause and words (${named})`,
-    wrong.slice(0, 10).join("\n"),
-);
+sayDamaged(`${damaged} damaged records`, wrong);
+wrong = await compare(from, [from.write("", "empty.record")], clauses);
+tap.say(wrong.length === 0, "an empty file, the same words", wrong.join("\n"));
+await sessions();
+
+function sayDamaged(what, differing) {
+    const named = [...clauses]
+        .sort((a, b) => b[1] - a[1])
+        .map(([clause, times]) => `${clause} ${times}`)
+        .join(", ");
+    tap.say(
+        differing.length === 0,
+        `${what}, the same line, clause and words (${named})`,
+        differing.slice(0, 10).join("\n"),
+    );
+}
+
+// The same of sessions of bridge: those of the command, and those of the model Director.
+async function sessions() {
+    const own = [
+        from.dealt(["--boards", "1-8", "--release"]),
+        from.dealt(["--boards", "5-12", "--edition", "2007", "--title", "Été – Übung"]),
+    ];
+    const made = from.sessions(own, Number(records), Math.ceil(Number(damaged) / 3));
+    clauses.clear();
+    let differing = await compare(from, [...own, ...made.good], clauses);
+    const all = own.length + made.good.length;
+    tap.say(
+        differing.length === 0 && clauses.get("in order") === all,
+        `${all} sessions of bridge, the same verdict and boards, and all are in order`,
+        [...differing.slice(0, 10), JSON.stringify([...clauses])].join("\n"),
+    );
+    clauses.clear();
+    differing = await compare(from, made.damaged, clauses);
+    sayDamaged(`${made.damaged.length} damaged or dishonest sessions`, differing);
+}
 
 const unsigned = await checkRecord(
     verifier,

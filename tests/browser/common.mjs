@@ -57,7 +57,8 @@ export class Records {
     }
 
     run(args, input = "") {
-        return spawnSync(this.riffle, args, { input, encoding: "utf8", maxBuffer: 1 << 28 });
+        const env = { ...process.env, RIFFLE_LEDGER: this.path("ledger") };
+        return spawnSync(this.riffle, args, { input, env, encoding: "utf8", maxBuffer: 1 << 28 });
     }
 
     make(args, input) {
@@ -79,6 +80,23 @@ export class Records {
             ["table", "--rules", rules, "-"],
             text.replace(/^(rules|cards) .*$/gm, ""),
         );
+    }
+
+    // A session whose boards the computer dealt.
+    dealt(options) {
+        const path = this.path();
+        const run = this.run(["deal", "-o", `${path}.pbn`, "--record", path, ...options]);
+        if (run.status !== 0) throw new Error(`riffle deal ${options.join(" ")}: ${run.stderr}`);
+        return path;
+    }
+
+    // Random sessions, so many in order and so many damaged, of these too; their paths.
+    sessions(paths, good, damaged) {
+        const script = join(ROOT, "tests/browser/make_sessions.py");
+        const args = [script, this.folder, String(good), String(damaged), ...paths];
+        const run = spawnSync("python3", args, { encoding: "utf8", maxBuffer: 1 << 28 });
+        if (run.status !== 0) throw new Error(`make_sessions.py: ${run.stderr}`);
+        return JSON.parse(run.stdout);
     }
 
     write(bytes, name) {

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Dice, ROOT, Records, Tap, chain, changeValue } from "./common.mjs";
+import { sessionPages } from "./page_session.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 const PAGE = pathToFileURL(join(ROOT, "build/wasm/verify.html")).href;
@@ -385,6 +386,7 @@ await schemes();
 await dropped(good);
 await longRecord();
 await withoutEd25519(good);
+await sessionPages({ tap, from, openPage, give, text, overflow, leastContrast, broken, good });
 await network(page);
 await browser.close();
 tap.end();

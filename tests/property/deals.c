@@ -1,8 +1,9 @@
 /*
  * Deals in bulk beside what is expected of them: points, shapes, who owns a card, and whether who
- * owned it before says anything about it; every owner of every card of the tiny deck.  A shuffle
+ * owned it before says anything about it; every deal of the tiny deck, by every order.  A shuffle
  * that swaps each place with any place of the deal before is the control: it must not pass.
- * RIFFLE_ACTS says how many deals; the key is fixed, so a run repeats itself.
+ * RIFFLE_ACTS says how many deals, RIFFLE_DEALS how many of sessions; the key is fixed, so a run
+ * repeats itself.
  */
 #include <math.h>
 #include <string.h>
@@ -209,6 +210,52 @@ START_TEST(deals_in_bulk_are_what_is_expected)
 }
 END_TEST
 
+/* Who owned a card on a board, and on the same board of the session before. */
+static void
+count_sessions(double table[4][4], const struct rf_deal *before, const struct rf_deal *now)
+{
+    for (unsigned card = 0; card < RF_DECK_CARDS; card += 7)
+        table[before->owner[card]][now->owner[card]]++;
+}
+
+/* Deals as sessions make them, of sub-keys, manifest and value: as random as those of a shuffle by
+ * hand, on consecutive boards and in consecutive sessions. */
+START_TEST(deals_of_sessions_are_what_is_expected)
+{
+    enum { BOARDS = 32 };
+    static struct counted counted;
+    static struct rf_deal last[BOARDS];
+    unsigned long wanted = suite_number("RIFFLE_DEALS", 100000);
+    double sessions[4][4] = {{0}}, owner[RF_SEATS];
+    uint8_t m[RF_HASH_BYTES], board_key[RF_KEY_BYTES];
+    rf_card deck[RF_DECK_CARDS];
+    rf_manifest_hash(m, "event = E1\n", 11);
+    for (unsigned long i = 0; i < wanted; i++) {
+        struct rf_board_id id = {1 + i / BOARDS, 1 + i % BOARDS, 0};
+        struct rf_digest subkey;
+        rf_subkey(subkey.byte, key, "E1", id);
+        rf_board_key(board_key, m, id, "43275.91", &subkey, 1);
+        rf_board_deck(deck, board_key);
+        struct rf_deal deal = rf_deal_rotation(deck, rf_board_dealer((unsigned)id.board));
+        struct rf_hands hands = rf_hands_of_deal(&deal);
+        count_deal(&counted, &hands);
+        if (i >= BOARDS)
+            count_sessions(sessions, &last[i % BOARDS], &deal);
+        last[i % BOARDS] = deal;
+    }
+    for (unsigned seat = 0; seat < RF_SEATS; seat++)
+        owner[seat] = counted.deals / 4;
+    double pairs = (counted.deals - BOARDS) * 8, between = serial(sessions, pairs);
+    printf("# %.0f deals of sessions: points %+.2f, owners %+.2f, boards %+.2f, sessions %+.2f\n",
+           counted.deals, points_off(&counted), far_off(counted.owner, owner, 4),
+           serial(counted.serial, counted.deals - 1), between);
+    ck_assert_double_lt(fabs(points_off(&counted)), 5);
+    ck_assert_double_lt(far_off(counted.owner, owner, 4), 5);
+    ck_assert_double_lt(serial(counted.serial, counted.deals - 1), 5);
+    ck_assert_double_lt(between, 5);
+}
+END_TEST
+
 /* Each place swapped with any place of the deal before: points look right, owners do not. */
 START_TEST(a_biased_shuffle_does_not_pass)
 {
@@ -242,7 +289,7 @@ END_TEST
 
 TESTS(philox_gives_the_known_answers, streams_are_their_blocks,
       points_and_shapes_are_the_published_ones, deals_in_bulk_are_what_is_expected,
-      a_biased_shuffle_does_not_pass)
+      deals_of_sessions_are_what_is_expected, a_biased_shuffle_does_not_pass)
 
 #else
 
@@ -274,6 +321,34 @@ START_TEST(every_tiny_deal_is_as_likely)
 }
 END_TEST
 
-TESTS(philox_gives_the_known_answers, streams_are_their_blocks, every_tiny_deal_is_as_likely)
+/* Every order of the pack, for every dealer and way of dealing: each deal comes as often. */
+START_TEST(every_order_gives_each_tiny_deal_as_often)
+{
+    for (unsigned way = 0; way < RF_METHODS * RF_SEATS; way++) {
+        static unsigned seen[2520];
+        struct rf_method method = rf_method_named((enum rf_method_name)(way / RF_SEATS));
+        rf_card deck[RF_DECK_CARDS];
+        memset(seen, 0, sizeof seen);
+        for (unsigned order = 0; order < 40320; order++) {
+            for (rf_card i = 0; i < RF_DECK_CARDS; i++)
+                deck[i] = i;
+            for (unsigned i = RF_DECK_CARDS - 1, rest = order; i > 0; rest /= i + 1, i--) {
+                rf_card card = deck[i];
+                deck[i] = deck[rest % (i + 1)];
+                deck[rest % (i + 1)] = card;
+            }
+            uint8_t number[RF_DEAL_NUMBER];
+            struct rf_deal deal = rf_deal_by(&method, deck, (enum rf_seat)(way % RF_SEATS));
+            rf_deal_number(number, &deal);
+            seen[number[10] * 256 + number[11]]++;
+        }
+        for (unsigned i = 0; i < 2520 && rf_method_thirteen_each(&method); i++)
+            ck_assert_uint_eq(seen[i], 16);
+    }
+}
+END_TEST
+
+TESTS(philox_gives_the_known_answers, streams_are_their_blocks, every_tiny_deal_is_as_likely,
+      every_order_gives_each_tiny_deal_as_often)
 
 #endif

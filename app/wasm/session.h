@@ -1,0 +1,18 @@
+/*
+ * wasm/session.h -- a session of bridge in the module: its record, folded line by line.
+ */
+#ifndef RIFFLE_WASM_SESSION_H
+#define RIFFLE_WASM_SESSION_H
+
+#include <riffle/riffle.h>
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name))) name
+#else
+#define EXPORT(name) name
+#endif
+
+/* The one that is held, as the last line left it. */
+struct rf_session_record *session_held(void);
+
+#endif

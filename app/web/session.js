@@ -1,0 +1,162 @@
+// A session of bridge as the module holds it, and in which lines of its record each thing stands.
+
+import { readLine } from "./walk.js";
+
+const SESSION_TEXT = {
+    title: 0,
+    manifest: 1,
+    description: 2,
+    value: 3,
+    agent: 4,
+    program: 5,
+    partyName: 6,
+    partyRoot: 7,
+};
+const SESSION_NUMBER = {
+    first: 0,
+    boards: 1,
+    tables: 2,
+    number: 3,
+    edition: 4,
+    closed: 5,
+    parties: 6,
+    hasManifest: 7,
+    hasValue: 8,
+    acts: 9,
+    sessions: 10,
+};
+const BOARD_TEXT = { words: 0, deal: 1, commitment: 2, key: 3, again: 4, subkey: 5 };
+const BOARD_NUMBER = {
+    dealer: 0,
+    vulnerable: 1,
+    attempt: 2,
+    stage: 3,
+    origin: 4,
+    shown: 5,
+    opened: 6,
+    released: 7,
+    fouled: 8,
+    computed: 9,
+};
+const STAGES = ["not dealt", "sealed", "released", "opened"];
+const ORIGINS = ["unknown", "computed", "entered"];
+const KEPT = 16; // attempts of a board that the module keeps
+export const SEATS = ["North", "East", "South", "West"];
+export const SIDES = ["nobody", "N–S", "E–W", "all"];
+
+// Follows the lines that are in order and remembers where they stand.
+export class SessionWalk {
+    constructor(verifier) {
+        this.verifier = verifier;
+        this.parties = new Map();
+        this.boards = new Map();
+    }
+
+    after(bytes) {
+        const { seq, time, actor, act, ruling, pairs } = readLine(bytes);
+        if (ruling !== "-") return;
+        if (seq === 1) Object.assign(this, { time, source: pairs.source, key: pairs.key });
+        else if (act === "commit") this.parties.set(Number(pairs.party), seq);
+        else if (act === "manifest") this.manifestLine = seq;
+        else if (act === "value") this.valueLine = seq;
+        else if (act === "release") this.board(pairs).releaseLine = seq;
+        else if (act === "deal") Object.assign(this.attempt(pairs), { dealLine: seq, by: actor });
+        else if (act === "import") this.attempt(pairs).importLine = seq;
+        else if (act === "enter") this.attempt(pairs).enterLine = seq;
+        else if (act === "redeal") this.attempt(pairs).redealLine = seq;
+        else if (act === "subkey") this.attempt(pairs).keyLines[pairs.party] = seq;
+        else if (act === "show") this.attempt(pairs).showLine = seq;
+    }
+
+    board({ board }) {
+        const number = Number(board);
+        if (!this.boards.has(number)) this.boards.set(number, { attempts: [] });
+        return this.boards.get(number);
+    }
+
+    // The attempt that a line names, or the one that the board is at.
+    attempt(pairs) {
+        const { attempts } = this.board(pairs);
+        const at = Number(
+            pairs.attempt ?? boardNumber(this.verifier, "attempt", Number(pairs.board)),
+        );
+        attempts[at] ??= { keyLines: {} };
+        return attempts[at];
+    }
+}
+
+const boardNumber = (verifier, name, board, attempt = 0) =>
+    verifier.wasm.riffle_board_number(BOARD_NUMBER[name], board, attempt);
+
+const boardText = (verifier, name, board, attempt = 0, party = 0) =>
+    verifier.textAt(verifier.wasm.riffle_board_text(BOARD_TEXT[name] + party, board, attempt));
+
+const sessionText = (verifier, name, party = 0) =>
+    verifier.textAt(verifier.wasm.riffle_session_text(SESSION_TEXT[name], party));
+
+// The four hands of N:AK2.… , each of four suits.
+export const handsOf = (deal) =>
+    deal
+        .slice(2)
+        .split(" ")
+        .map((hand) => hand.split("."));
+
+function attemptOf(verifier, board, attempt, parties, lines) {
+    const text = (name, party) => boardText(verifier, name, board, attempt, party);
+    return {
+        attempt,
+        origin: ORIGINS[boardNumber(verifier, "origin", board, attempt)],
+        opened: boardNumber(verifier, "opened", board, attempt) === 1,
+        deal: text("deal"),
+        commitment: text("commitment"),
+        key: text("key"),
+        again: text("again"),
+        subkeys: parties.map((_, i) => text("subkey", i)),
+        lines: lines ?? { keyLines: {} },
+    };
+}
+
+function boardOf(verifier, number, parties, walk) {
+    const value = (name) => boardNumber(verifier, name, number);
+    const lines = walk.boards.get(number) ?? { attempts: [] };
+    const last = value("attempt");
+    const kept = Array.from({ length: Math.min(last + 1, KEPT) }, (_, attempt) =>
+        attemptOf(verifier, number, attempt, parties, lines.attempts[attempt]),
+    );
+    return {
+        number,
+        dealer: value("dealer"),
+        vulnerable: value("vulnerable"),
+        stage: STAGES[value("stage")],
+        words: boardText(verifier, "words", number),
+        fouled: value("fouled") === 1,
+        byHand: value("computed") === 0 && value("stage") > 0,
+        releaseLine: lines.releaseLine,
+        now: kept[last] ?? attemptOf(verifier, number, last, [], lines.attempts[last]),
+        before: kept.slice(0, last),
+    };
+}
+
+// All that is shown of a session, after its record was read.
+export function readSession(verifier, walk) {
+    const own = (which) => verifier.wasm.riffle_session_number(SESSION_NUMBER[which]);
+    const session = Object.fromEntries(
+        ["first", "tables", "number", "edition", "acts", "sessions"].map((name) => [
+            name,
+            own(name),
+        ]),
+    );
+    for (const name of ["title", "manifest", "description", "value", "agent", "program"])
+        session[name] = sessionText(verifier, name);
+    for (const name of ["closed", "hasManifest", "hasValue"]) session[name] = own(name) === 1;
+    session.parties = Array.from({ length: own("parties") }, (_, i) => ({
+        name: sessionText(verifier, "partyName", i + 1),
+        root: sessionText(verifier, "partyRoot", i + 1),
+        line: walk.parties.get(i + 1),
+    }));
+    session.boards = Array.from({ length: own("boards") }, (_, i) =>
+        boardOf(verifier, own("first") + i, session.parties, walk),
+    );
+    const { manifestLine, valueLine, source, time, key } = walk;
+    return { ...session, manifestLine, valueLine, source, time, key };
+}

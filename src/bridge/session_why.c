@@ -1,0 +1,260 @@
+/*
+ * bridge/session_why.c -- why the law refuses an act, in words about this board and this moment.
+ *
+ * The clause says what the law is; this says what it found.
+ */
+#include "bridge/session.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+typedef const char *why(const struct rf_session *session, const struct rf_board *board,
+                        const struct rf_session_act *act);
+
+static const char *
+why_shuffled(const struct rf_session *session, const struct rf_board *board,
+             const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    return act->kind == RF_SESSION_CALL ? "the board was not dealt" : "its pack was not shuffled";
+}
+
+static const char *
+why_cut(const struct rf_session *session, const struct rf_board *board,
+        const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    return act->kind == RF_SESSION_REQUEST_CUT ? "it is for opponents of who shuffled to ask"
+                                               : "a cut was asked for, and comes first";
+}
+
+static const char *
+why_one_by_one(const struct rf_session *session, const struct rf_board *board,
+               const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    if (act->kind == RF_SESSION_CALL)
+        return "the board was not dealt";
+    if (act->face_up)
+        return "the cards were dealt face up";
+    return act->at_a_time != 1 ? "cards were dealt several at a time"
+                               : "this method does not give thirteen cards to each hand";
+}
+
+static const char *
+why_pockets(const struct rf_session *session, const struct rf_board *board,
+            const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    return act->kind == RF_SESSION_CALL ? "its hands are not in their pockets"
+           : act->face_up               ? "hands go into their pockets face down"
+                                        : "each hand has a pocket of its own";
+}
+
+static const char *
+why_adjacent(const struct rf_session *session, const struct rf_board *board,
+             const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    (void)act;
+    return "this method gives neighbours in the deck to one hand";
+}
+
+static const char *
+why_new_deal(const struct rf_session *session, const struct rf_board *board,
+             const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    if (act->kind == RF_SESSION_CLOSE)
+        return "a board waits for its new shuffle and deal";
+    return act->kind == RF_SESSION_REDEAL
+               ? "nothing was found on this deal that asks for a new one; the Director may require "
+                 "one for D3"
+               : "a new shuffle and deal are due first";
+}
+
+static const char *
+why_later(const struct rf_session *session, const struct rf_board *board,
+          const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    (void)act;
+    return "the auction has begun at a table; the Director may require a new deal for D3";
+}
+
+static const char *
+why_illegal(const struct rf_session *session, const struct rf_board *board,
+            const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    (void)act;
+    return "the board is fouled, and no further table begins it";
+}
+
+static const char *
+why_result(const struct rf_session *session, const struct rf_board *board,
+           const struct rf_session_act *act)
+{
+    (void)session;
+    switch (act->kind) {
+    case RF_SESSION_IMPORT: return "this event was not opened as one that replays past deals";
+    case RF_SESSION_STRIKE: return "nothing is wrong with the deal, and the result stands";
+    case RF_SESSION_CLOSE: return "a result stands that may not; strike it out first";
+    default:
+        return board->imported ? "its deal came from another session"
+                               : "its cards came from a sorted deck";
+    }
+}
+
+static const char *
+why_required(const struct rf_session *session, const struct rf_board *board,
+             const struct rf_session_act *act)
+{
+    (void)session;
+    if (act->kind == RF_SESSION_CLOSE)
+        return "a board waits for the new deal that was required";
+    if (act->kind != RF_SESSION_REQUIRE && act->kind != RF_SESSION_REDEAL)
+        return "the Director has required a new deal, and it comes first";
+    if (act->kind == RF_SESSION_REQUIRE && act->actor != RF_ACTOR_DIRECTOR)
+        return "the Director alone requires it";
+    if (board->passed_out)
+        return "it was passed out at a table: there is no new deal after four passes";
+    return act->kind == RF_SESSION_REQUIRE ? "the result without this board could be known"
+                                           : "the Director has not required it";
+}
+
+static const char *
+why_option(const struct rf_session *session, const struct rf_board *board,
+           const struct rf_session_act *act)
+{
+    static const char *const words[] = {
+        [RF_OPTION_TABLES] = "option E1 is in force: players shuffle and deal",
+        [RF_OPTION_DIRECTOR] = "option E2 is in force: the Director shuffles and deals",
+        [RF_OPTION_ASSISTANTS] = "option E3 is in force: assistants shuffle and deal",
+        [RF_OPTION_OTHER] = "option E4 is in force: the computer deals, with its proof",
+    };
+    (void)board;
+    return act->kind == RF_SESSION_INSTRUCT ? "the Director alone chooses it"
+                                            : words[session->option];
+}
+
+static const char *
+why_copies(const struct rf_session *session, const struct rf_board *board,
+           const struct rf_session_act *act)
+{
+    (void)board;
+    if (act->kind == RF_SESSION_INSTRUCT)
+        return "the Director alone says how many copies are made";
+    if (act->kind == RF_SESSION_CALL)
+        return "there is no exact copy of that number";
+    return act->copy > session->copies ? "the Director has not instructed so many copies"
+                                       : "it is not an exact copy";
+}
+
+static const char *
+why_open(const struct rf_session *session, const struct rf_board *board,
+         const struct rf_session_act *act)
+{
+    (void)board;
+    if (!session->open)
+        return "no session is open";
+    return session->closed                ? "the session is closed"
+           : act->kind == RF_SESSION_OPEN ? "it is open already"
+                                          : "";
+}
+
+static const char *
+why_numbers(const struct rf_session *session, const struct rf_board *board,
+            const struct rf_session_act *act)
+{
+    (void)board;
+    return act->table > session->tables || act->to > session->tables
+               ? "the session has no such table"
+               : "the session has no such board";
+}
+
+static const char *
+why_part(const struct rf_session *session, const struct rf_board *board,
+         const struct rf_session_act *act)
+{
+    const char *who = rf_session_row(act->kind)->who;
+    (void)session;
+    (void)board;
+    if (strcmp(who, "P") == 0)
+        return "that is a player's part";
+    return strchr(who, 'P') == NULL && strchr(who, 'A') == NULL ? "that is the Director's part"
+                                                                : "that is not his part";
+}
+
+static const char *
+why_step(const struct rf_session *session, const struct rf_board *board,
+         const struct rf_session_act *act)
+{
+    uint32_t table = rf_session_table_bit(act);
+    if (!board)
+        return "";
+    if (act->kind == RF_SESSION_RELEASE)
+        return "a table is still at it";
+    if (act->kind == RF_SESSION_ENTER && board->computed)
+        return "the computer dealt it, and has committed to it";
+    if (act->kind == RF_SESSION_ENTER && board->entered)
+        return "it was entered already";
+    if (act->kind == RF_SESSION_IMPORT && act->from == session->number)
+        return "that deal is of this session";
+    if (table && board->result & table)
+        return "that table has its result";
+    if (table && board->passed_out & table)
+        return "it was passed out at that table";
+    if (table && board->stage == RF_BOARD_PLACED && !(board->began & table))
+        return "that table has not begun it";
+    static const char *const stages[] = {
+        "the board is not shuffled yet", "the board is shuffled, and not dealt yet",
+        "the board is dealt, and not in its pockets yet", "the board is in its pockets already"};
+    return stages[board->stage];
+}
+
+static const char *
+why_released(const struct rf_session *session, const struct rf_board *board,
+             const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    (void)act;
+    return "the board is released";
+}
+
+const char *
+rf_session_why(const struct rf_session *session, const struct rf_session_act *act)
+{
+    static const struct {
+        const char *clause; /* without its document and edition */
+        why *words;
+    } rows[] = {
+        {"A.1", why_shuffled}, {"A.2", why_cut},       {"B.1", why_one_by_one},
+        {"B.2", why_pockets},  {"B.3", why_adjacent},  {"D1.1", why_new_deal},
+        {"D1.2", why_later},   {"D1.3", why_illegal},  {"D2.1", why_result},
+        {"D3", why_required},  {"E1", why_option},     {"E2", why_option},
+        {"E3", why_option},    {"E4", why_option},     {"F.1", why_copies},
+        {"SR.1", why_open},    {"SR.2", why_numbers},  {"SR.3", why_part},
+        {"SR.4", why_step},    {"SR.5", why_released},
+    };
+    const char *citation = rf_clause_citation(rf_session_ruling(session, act));
+    const char *clause = strncmp(citation, "L6/", 3) == 0 ? citation + strlen("L6/2017.")
+                                                          : citation;
+    bool has = act->board >= session->first && act->board - session->first < session->boards;
+    const struct rf_board *board = act->board && has ? rf_session_at(session, act->board) : NULL;
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(rows[i].clause, clause) == 0)
+            return rows[i].words(session, board, act);
+    RF_ASSERT(strcmp(citation, "-") == 0);
+    return "";
+}
