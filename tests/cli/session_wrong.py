@@ -132,6 +132,7 @@ def secrets_that_are_others_or_none():
     good = desk.path("session.record.secret").read_bytes()
     for data, words in [(desk.path("other.secret").read_bytes(), "has the secrets of another session"),
                         (good[:500], "it has no secrets of a session"), (b"", "it has no secrets of a session"),
+                        (good[:80] + bytes([good[80] ^ 1]) + good[81:], "it has no secrets of a session"),
                         (b"x" * len(good), "it has no secrets of a session")]:
         desk.path("session.record.secret").write_bytes(data)
         desk.no(3, words, "call", "--board", "1", "--table", "1")
