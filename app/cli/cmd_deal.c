@@ -219,10 +219,11 @@ deal_live(const struct deal_options *o)
     if (!pbn_can_save(o->output))
         return CLI_IO;
     struct ledger *ledger = ledger_open(o->ledger);
-    if (!ledger || sodium_init() < 0 || !open_session(o, &clerk)) {
+    bool again = ledger && o->event && ledger_has_session(ledger, o->event, 1);
+    if (!ledger || again || sodium_init() < 0 || !open_session(o, &clerk)) {
         ledger_close(ledger);
         clerk_leave(&clerk);
-        return CLI_IO;
+        return again ? CLI_NO : CLI_IO;
     }
     rf_hex_write(hex, clerk.record.manifest_hash);
     snprintf(comment, sizeof comment,

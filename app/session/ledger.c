@@ -187,6 +187,22 @@ hit_is(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
     memcpy(hit->date, row->date, sizeof hit->date);
 }
 
+bool
+ledger_has_session(const struct ledger *ledger, const char *event, unsigned session)
+{
+    for (size_t i = 0; i < ledger->rows; i++) {
+        const struct row *row = &ledger->row[i];
+        if (strcmp(row->event, event) != 0 || row->session != session)
+            continue;
+        fprintf(stderr,
+                "riffle: the ledger %s has deals of session %u of event %s, of %s: give this event "
+                "another name\n",
+                ledger->path, session, event, row->date);
+        return true;
+    }
+    return false;
+}
+
 struct ledger_hit
 ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event, unsigned session)
 {

@@ -28,6 +28,10 @@ struct ledger *ledger_open(const char *path);
 void ledger_close(struct ledger *ledger);
 const char *ledger_path(const struct ledger *ledger);
 
+/* True, with a message, when it has deals of a session of this name: another one cannot have it, or
+ * its deals would not be told from those. */
+bool ledger_has_session(const struct ledger *ledger, const char *event, unsigned session);
+
 /* Looks a deal up among those of other sessions than this one. */
 struct ledger_hit ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event,
                               unsigned session);

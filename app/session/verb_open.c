@@ -213,6 +213,11 @@ run_open(struct verb_input *in)
     if (!open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
         !open_number(in, OPEN_TABLES, 1, RF_SESSION_TABLES, RF_SESSION_TABLES, &o.tables))
         return CLI_USAGE;
+    if (o.like || in->other[OPEN_EVENT]) {
+        const struct ledger *ledger = verb_ledger(in);
+        if (!ledger || ledger_has_session(ledger, o.event.event, o.session))
+            return ledger ? CLI_NO : CLI_IO;
+    }
     if (!clerk_open(&in->clerk, &o))
         return CLI_IO;
     say_next(in, &o);

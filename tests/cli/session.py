@@ -207,6 +207,18 @@ def what_was_refused_is_not_in_the_ledger():
 
 
 @test
+def two_sessions_of_one_name_would_hide_an_old_deal():
+    desk = Desk()
+    desk.session("open", "--record", "first", "--boards", "1-3", "--observed", "--event", "TUESDAY")
+    desk.by_hand(3, "--record", "first")
+    desk.session("enter", "--record", "first", "--board", "3", "--cards", DEAL)
+    before = desk.files()
+    for args in (["session", "open", "--boards", "1-3", "--event", "TUESDAY"], ["deal", "--boards", "1", "--event", "TUESDAY"]):
+        desk.refused(1, "has deals of session 1 of event TUESDAY, of ", *args)
+        same(desk.files(), before)
+
+
+@test
 def copies_are_made_as_instructed_and_compared():
     desk = Desk()
     desk.command("deal", "--boards", "1-6", "-o", "set.pbn", "--record", "session.record", "--tables", "4")
