@@ -201,7 +201,8 @@ deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pb
     struct rf_board_id id = rf_session_record_id(&clerk->record, board);
     struct rf_session_act deal = computer_does(RF_SESSION_DEAL, board);
     struct rf_session_act place = computer_does(RF_SESSION_PLACE, board);
-    if (!agent_work(clerk, id, &work) || !ledger_add(ledger, &work.deal, clerk->record.id, id) ||
+    if (!agent_work(clerk, id, false, &work) ||
+        !ledger_add(ledger, &work.deal, clerk->record.id, id) ||
         !pbn_add(text, clerk->record.title, board, &work.deal))
         return CLI_IO;
     bool done = clerk_put(clerk, &deal, NULL, work.commitment) == RF_PERMITTED &&

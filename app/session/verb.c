@@ -142,21 +142,22 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
     const char *why = rf_session_why(&record->session, act);
     enum rf_clause ruling = clerk_put(&in->clerk, act, in->note, commitment);
     bool permitted = ruling == RF_PERMITTED;
+    FILE *out = in->output && strcmp(in->output, "-") == 0 ? stderr : stdout;
     if (in->json) {
         say_json(in, words, ruling, why);
         return permitted ? CLI_OK : CLI_NO;
     }
     if (!permitted) {
-        printf("refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
-               rf_clause_citation(ruling), rf_clause_sentence(ruling));
+        fprintf(out, "refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
+                rf_clause_citation(ruling), rf_clause_sentence(ruling));
         return CLI_NO;
     }
-    printf("done: %s\n", words);
+    fprintf(out, "done: %s\n", words);
     if (record->warning != RF_PERMITTED)
-        printf("  warning, %s: %s\n", rf_clause_citation(record->warning),
-               rf_clause_sentence(record->warning));
+        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(record->warning),
+                rf_clause_sentence(record->warning));
     if (record->route != RF_ROUTE_NONE)
-        printf("  this belongs to %s\n", rf_route_spelling(record->route));
+        fprintf(out, "  this belongs to %s\n", rf_route_spelling(record->route));
     return CLI_OK;
 }
 

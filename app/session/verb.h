@@ -49,6 +49,9 @@ struct verb {
     const char *doc;          /* with examples */
     const char *clauses;      /* of Law 6 that it rests on, without their edition: "A.1 C" */
     enum rf_session_kind act; /* whose keys it has, or RF_SESSION_ACTS */
+    bool boards;              /* takes --board, without being an act */
+    bool json;                /* prints a JSON object if asked; acts do */
+    bool ledger;              /* asks the club's ledger */
     enum verb_access access;
     const char *argument; /* FILE or another word that it takes, or NULL */
     const char *output;   /* what -o FILE is for, or NULL */

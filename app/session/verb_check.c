@@ -92,7 +92,8 @@ tell(struct verb_input *in, const struct rf_foul *fouls, size_t count, unsigned 
             status = one > status ? one : status;
         }
     }
-    printf("%u board%s as they should be, %u not\n", exact, exact == 1 ? " is" : "s are", wrong);
+    printf("%u board%s as %s should be, %u not\n", exact, exact == 1 ? " is" : "s are",
+           exact == 1 ? "it" : "they", wrong);
     return status ? status : wrong ? CLI_NO : CLI_OK;
 }
 

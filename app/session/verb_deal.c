@@ -30,10 +30,10 @@ deal_is_new(struct verb_input *in, const struct rf_deal *deal, struct rf_board_i
     struct ledger *ledger = verb_ledger(in);
     if (!ledger)
         return false;
-    struct ledger_hit hit = ledger_find(ledger, deal, in->clerk.record.id, (unsigned)id.session);
-    if (hit.kind == LEDGER_SAME) {
+    struct ledger_hit hit = ledger_find(ledger, deal, in->clerk.record.id, id);
+    if (hit.kind >= LEDGER_HERE) {
         fprintf(stderr,
-                "riffle: board %llu is a deal of event %s, session %u, of %s: that does "
+                "riffle: board %llu is the deal of event %s, session %u, of %s: that does "
                 "not happen by chance; whose are these secrets?\n",
                 (unsigned long long)id.board, hit.event, hit.session, hit.date);
         return false;
@@ -66,7 +66,7 @@ deal_computed(struct verb_input *in, unsigned board)
     if (id.attempt > record->manifest.attempts)
         return deal_no(in, "the manifest has no further attempt for that board (PR.16); have it "
                            "dealt by hand: riffle session instruct --option E1");
-    if (!agent_work(&in->clerk, id, &work) || !deal_is_new(in, &work.deal, id))
+    if (!agent_work(&in->clerk, id, false, &work) || !deal_is_new(in, &work.deal, id))
         return CLI_IO;
     int status = verb_put(in, &act, work.commitment);
     rf_wipe(&work, sizeof work);
@@ -118,7 +118,7 @@ static int
 deal_by_computer(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
-    bool named = in->key[RF_KEY_BOARD] != NULL, told = in->json;
+    bool named = in->key[RF_KEY_BOARD] != NULL;
     int status = CLI_OK;
     if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
         return deal_no(in, record->source != RF_SOURCE_COMMITTED
@@ -142,7 +142,7 @@ deal_by_computer(struct verb_input *in)
         return status;
     if (in->other[DEAL_BLIND])
         return write_machine_file(in);
-    if (!told)
+    if (!in->json)
         puts("files for the machine: riffle session machine --blind KEY -o FILE");
     return CLI_OK;
 }
@@ -158,6 +158,12 @@ run_deal(struct verb_input *in)
     if (!pbn_can_save(in->output) || (share && !agent_take_share(&in->clerk, share)))
         return CLI_IO;
     bool computer = in->by ? strcmp(in->by, "computer") == 0 : option == RF_OPTION_OTHER;
+    bool by_hand = in->key[RF_KEY_METHOD] || in->key[RF_KEY_FACE] || in->key[RF_KEY_AT_A_TIME];
+    if ((computer || in->other[DEAL_BLIND]) && by_hand) {
+        fprintf(stderr, "riffle session deal: --method, --face and --at-a-time are about persons "
+                        "who deal: say --by\n");
+        return CLI_USAGE;
+    }
     if (computer || in->other[DEAL_BLIND])
         return deal_by_computer(in);
     if (!in->key[RF_KEY_BOARD]) {
@@ -183,6 +189,7 @@ const struct verb verb_deal = {
     .act = RF_SESSION_DEAL,
     .access = VERB_WRITES,
     .output = "with --blind: the file for the machine",
+    .ledger = true,
     .run = run_deal,
     .options = deal_options,
 };
@@ -207,7 +214,8 @@ const struct verb verb_machine = {
            "  riffle session machine --blind 7d2c… -o set.sealed\n"
            "  riffle session machine --board 7 --blind 7d2c… -o seven.sealed",
     .clauses = "E3 E4 F.1",
-    .act = RF_SESSION_PLACE,
+    .act = RF_SESSION_ACTS,
+    .boards = true,
     .access = VERB_WRITES,
     .output = "the sealed file",
     .run = run_machine,

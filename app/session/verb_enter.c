@@ -65,7 +65,10 @@ enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     struct ledger *ledger = verb_ledger(in);
     if (!ledger)
         return CLI_IO;
-    struct ledger_hit hit = ledger_find(ledger, deal, record->id, record->session.number);
+    struct ledger_hit hit = ledger_find(ledger, deal, record->id,
+                                        rf_session_record_id(record, board));
+    if (hit.kind == LEDGER_HERE && !in->json)
+        printf("board %u: it is the same deal as board %u of this session\n", board, hit.board);
     if (hit.kind == LEDGER_TWIN && !in->json)
         printf("board %u: for your information, it is a twin of event %s, session %u, board %u, of "
                "%s: the same deal but for a rotation of seats or an exchange of suits\n",
@@ -233,12 +236,14 @@ const struct verb verb_enter = {
            "that the club's ledger knows from another session is stopped, unless the event replays "
            "past deals; a twin of one is told of.\n\nExamples:\n"
            "  riffle session enter played.pbn\n"
+           "  riffle session enter - < played.pbn    not on the command line\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
            "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3",
     .clauses = "D2.1 D2.3 E1 E2 E3",
     .act = RF_SESSION_ENTER,
     .access = VERB_WRITES,
     .argument = "FILE",
+    .ledger = true,
     .run = run_enter,
     .options = enter_options,
 };

@@ -103,7 +103,7 @@ run_release(struct verb_input *in)
         int one = in->boards.has[b] ? release_one(in, b) : CLI_OK;
         status = one > status ? one : status;
     }
-    if (in->output && !write_released(in))
+    if (status == CLI_OK && in->output && !write_released(in))
         return CLI_IO;
     return status;
 }

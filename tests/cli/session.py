@@ -193,6 +193,8 @@ def twins_are_told_of_and_may_be_played():
         holds("it is a twin of event OLD, session 1, board 5, of ", desk.session("enter", "--board", board, "--cards", deal))
     lacks("twin", desk.session("enter", "--board", "3", "--cards", "N:" + " ".join(HANDS[i] for i in (0, 3, 1, 2))))
     lacks("imported", desk.text())
+    told = desk.session("enter", "--board", "4", "--cards", turned)
+    holds("it is the same deal as board 1 of this session", told)
 
 
 @test

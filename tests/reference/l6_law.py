@@ -189,6 +189,7 @@ STEPS = {
     "call": may_call,
     "passout": may_pass_out,
     "require": lambda session, act, board: board.shuffled,
+    "redeal": lambda session, act, board: board.attempt < 255,
     "withdraw": lambda session, act, board: board.required,
     "import": lambda session, act, board: not board.dealt and from_elsewhere(session, act),
     "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
