@@ -91,7 +91,8 @@ void rf_squaredeal_keys_hash(uint8_t out[static RF_HASH_BYTES],
 bool rf_squaredeal_keys_match(const struct rf_squaredeal *event,
                               const struct rf_squaredeal_keys *keys);
 
-bool rf_squaredeal_keys_whole(const struct rf_squaredeal *event, struct rf_squaredeal_keys *keys,
+bool rf_squaredeal_keys_whole(const struct rf_squaredeal *event,
+                              const struct rf_squaredeal_keys *keys,
                               struct rf_squaredeal_error *error);
 
 struct rf_squaredeal_session {

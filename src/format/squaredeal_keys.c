@@ -142,13 +142,29 @@ described(const struct rf_squaredeal *event, const struct rf_squaredeal_key *key
     return key->session >= first_session(phase) && key->session <= phase->sessions;
 }
 
-/* Every line has a session that is described, and the first of its lines. */
+/* The sessions whose keys were met, a bit each. */
+struct met {
+    uint8_t bit[RF_SQUAREDEAL_PHASES][RF_SQUAREDEAL_SESSIONS / 8 + 1];
+};
+
+/* True the first time that a session is met. */
 static bool
-none_too_many(const struct rf_squaredeal *event, struct rf_squaredeal_keys *keys,
-              struct rf_squaredeal_error *error)
+meet(struct met *met, unsigned phase, unsigned session)
+{
+    RF_ASSERT(phase > 0 && phase <= RF_SQUAREDEAL_PHASES && session <= RF_SQUAREDEAL_SESSIONS);
+    uint8_t *byte = &met->bit[phase - 1][session / 8], bit = (uint8_t)(1 << session % 8);
+    bool first = !(*byte & bit);
+    *byte |= bit;
+    return first;
+}
+
+/* Every line has a session that is described, and that no line before had. */
+static bool
+none_too_many(const struct rf_squaredeal *event, const struct rf_squaredeal_keys *keys,
+              struct met *met, struct rf_squaredeal_error *error)
 {
     struct rf_squaredeal_line line = {0};
-    struct rf_squaredeal_key key, first;
+    struct rf_squaredeal_key key;
     size_t from = 0;
     while (rf_squaredeal_line_next(&line, keys->text, keys->size, &from)) {
         if (line.size == 0 || !read_key(&line, &key, error))
@@ -157,29 +173,28 @@ none_too_many(const struct rf_squaredeal *event, struct rf_squaredeal_keys *keys
         if (!described(event, &key))
             return wrong_session(error, &line, &key,
                                  " has a key here, and the description has no such session");
-        keys->at = 0;
-        keys->line = 0;
-        if (rf_squaredeal_key_find(keys, key.phase, key.session, &first) && first.text != key.text)
+        if (!meet(met, key.phase, key.session))
             return wrong_session(error, &line, &key, " has a key here and on a line before");
     }
     return true;
 }
 
 bool
-rf_squaredeal_keys_whole(const struct rf_squaredeal *event, struct rf_squaredeal_keys *keys,
+rf_squaredeal_keys_whole(const struct rf_squaredeal *event, const struct rf_squaredeal_keys *keys,
                          struct rf_squaredeal_error *error)
 {
     static const struct rf_squaredeal_line nowhere = {0};
-    struct rf_squaredeal_key key;
-    unsigned wanted = 0;
+    struct met met = {0};
     RF_ASSERT(event->phases <= RF_SQUAREDEAL_PHASES);
     memset(error, 0, sizeof *error);
+    if (!none_too_many(event, keys, &met, error))
+        return false;
     for (unsigned p = 1; p <= event->phases; p++) {
         const struct rf_squaredeal_phase *phase = &event->phase[p - 1];
-        for (unsigned s = first_session(phase); s <= phase->sessions; s++, wanted++)
-            if (!rf_squaredeal_key_find(keys, p, s, &key))
+        for (unsigned s = first_session(phase); s <= phase->sessions; s++)
+            if (meet(&met, p, s))
                 return wrong_session(error, &nowhere, &(struct rf_squaredeal_key){p, s, NULL, 0},
                                      " has no key; a line for each session is expected");
     }
-    return keys->count == wanted || none_too_many(event, keys, error);
+    return true;
 }

@@ -123,8 +123,7 @@ END_TEST
 START_TEST(hash_is_over_lines_as_they_were_written)
 {
     static const char *const same[] = {"1,1:abcd\r\n1,2:efgh\r\n", "1,1:abcd\n1,2:efgh\n",
-                                       "\xef\xbb\xbf"
-                                       "1,1:abcd\n1,2:efgh"};
+                                       "\357\273\2771,1:abcd\n1,2:efgh"};
     struct rf_squaredeal_keys keys;
     uint8_t hash[RF_HASH_BYTES];
     ck_assert(read_event("SN 2:4:a#\n"));
