@@ -1,0 +1,344 @@
+/* The record of a session, line by line: what its verdict says, and lines that are out of order. */
+#include "../suite.h"
+
+#include <string.h>
+
+static struct rf_session_record record;
+static struct rf_finding finding;
+static char verdict[RF_VERDICT_TEXT];
+static const uint8_t secret[RF_KEY_BYTES] = {1, 2, 3}, salt[RF_KEY_BYTES] = {4, 5, 6};
+
+/* A line with the ruling `-`; false when something is wrong with it. */
+static bool
+line(const char *actor, const char *act, const char *payload)
+{
+    static char text[RF_LINE_TEXT];
+    size_t size = rf_spine_line(&record.spine, 0, actor, act, "-", payload, text);
+    ck_assert_uint_gt(size, 0);
+    return rf_session_record_take(&record, text, size, &finding);
+}
+
+static bool
+act(const char *words, const uint8_t *commitment)
+{
+    static char text[RF_LINE_TEXT];
+    struct rf_session_act act;
+    struct rf_session_error error;
+    ck_assert_msg(rf_session_act_read(&act, words, strlen(words), &error), "%s", words);
+    size_t size = rf_session_record_act(&record, 0, &act, "-", commitment, text);
+    return rf_session_record_take(&record, text, size, &finding);
+}
+
+static void
+acts(const char *const *words)
+{
+    for (; *words; words++)
+        ck_assert_msg(act(*words, NULL), "%s: %s", *words, finding.found);
+}
+
+/* Signatures are not looked at. */
+static void
+head(void)
+{
+    char payload[RF_HEAD_TEXT + 200];
+    rf_spine_head(&record.spine, payload);
+    size_t used = strlen(payload);
+    snprintf(payload + used, sizeof payload - used, " sig=%0128d", 0);
+    ck_assert_msg(line("director", "head", payload), "%s", finding.found);
+}
+
+static bool
+opens(const char *opening)
+{
+    char payload[900];
+    uint8_t nothing[RF_HASH_BYTES];
+    rf_session_record_start(&record, (struct rf_record_hook){NULL, NULL});
+    rf_sha256(nothing, "", 0);
+    rf_genesis(record.spine.last, nothing, "E1");
+    snprintf(payload, sizeof payload,
+             "format=riffle-1 id=E1 title=- source=committed opening=%s key=%064d", opening, 1);
+    return line("director", "open", payload);
+}
+
+static struct rf_manifest
+event(unsigned parties, const char *value)
+{
+    struct rf_manifest manifest = {.event = "E1",
+                                   .title = "-",
+                                   .agent = "a",
+                                   .program = "p",
+                                   .sessions = 1,
+                                   .attempts = 3,
+                                   .parties = (uint8_t)parties,
+                                   .edition = RF_EDITION_2017,
+                                   .boards = {{1, 2}}};
+    memcpy(manifest.value, value, strlen(value));
+    for (unsigned j = 0; j < parties; j++) {
+        memcpy(manifest.party[j].name, "P", 2);
+        rf_party_root(manifest.party[j].root, secret, &manifest, j + 1);
+    }
+    return manifest;
+}
+
+/* Percent-encodes what stands in a manifest. */
+static void
+encode(const char *from, char *to)
+{
+    for (; *from; from++) {
+        bool plain = strchr(" =\n,", *from) == NULL;
+        to += sprintf(to, plain ? "%c" : "%%%02X", *from);
+    }
+}
+
+/* Opens a session of two boards at two tables, up to its manifest and head. */
+static void
+begin(unsigned parties, const char *value)
+{
+    struct rf_manifest manifest = event(parties, value);
+    char text[RF_MANIFEST_TEXT], payload[3 * RF_MANIFEST_TEXT], hex[RF_HEX_TEXT];
+    uint8_t hash[RF_HASH_BYTES];
+    ck_assert(opens("director%20open%20edition%3D2017%20boards%3D2%20first%3D1%20tables%3D2"
+                    "%20replay%3Dno%20number%3D1"));
+    for (unsigned j = 0; j < parties; j++) {
+        rf_hex_write(hex, manifest.party[j].root);
+        snprintf(payload, sizeof payload, "party=%u name=P root=%s", j + 1, hex);
+        ck_assert(line("director", "commit", payload));
+    }
+    rf_manifest_hash(hash, text, rf_manifest_write(text, &manifest));
+    rf_hex_write(hex, hash);
+    memcpy(payload, "text=", 5);
+    encode(text, payload + 5);
+    strcat(strcat(payload, " hash="), hex);
+    ck_assert_msg(line("director", "manifest", payload), "%s", finding.found);
+    head();
+}
+
+static void
+key_of(struct rf_board_id id, unsigned parties, struct rf_digest subkeys[static RF_EVENT_PARTIES],
+       uint8_t key[static RF_KEY_BYTES])
+{
+    for (unsigned j = 0; j < parties; j++)
+        rf_subkey(subkeys[j].byte, secret, "E1", id);
+    rf_board_key(key, record.manifest_hash, id, record.value, subkeys, parties);
+}
+
+/* The computer deals a board and puts it into its pockets. */
+static void
+deal(unsigned board)
+{
+    struct rf_digest subkeys[RF_EVENT_PARTIES];
+    uint8_t key[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
+    rf_card deck[RF_DECK_CARDS];
+    char words[80];
+    struct rf_board_id id = rf_session_record_id(&record, board);
+    key_of(id, record.parties, subkeys, key);
+    rf_board_deck(deck, key);
+    rf_board_commitment(commitment, record.manifest_hash, id, deck, key);
+    snprintf(words, sizeof words, "computer deal board=%u proof=yes", board);
+    ck_assert_msg(act(words, commitment), "%s", finding.found);
+    snprintf(words, sizeof words, "computer place board=%u", board);
+    ck_assert(act(words, NULL));
+}
+
+static bool
+subkey(unsigned board, unsigned attempt, unsigned party)
+{
+    struct rf_manifest *manifest = &record.manifest;
+    struct rf_subkey_shown shown = {.board = board, .attempt = attempt, .party = party};
+    struct rf_digest leaves[8];
+    char text[RF_SUBKEY_TEXT];
+    for (uint64_t i = 0; i < rf_manifest_deals(manifest); i++) {
+        struct rf_board_id id = rf_manifest_deal(manifest, i);
+        rf_subkey(shown.key, secret, "E1", id);
+        rf_subkey_leaf(leaves[i].byte, party, id, shown.key);
+    }
+    struct rf_board_id own = {1, board, attempt};
+    rf_subkey(shown.key, secret, "E1", own);
+    shown.steps = rf_merkle_path(leaves, 8, rf_manifest_index(manifest, own), shown.path);
+    rf_subkey_write(text, &shown);
+    return line("director", "subkey", text);
+}
+
+static bool
+says(const char *words)
+{
+    rf_session_record_verdict(&record, verdict);
+    return strstr(verdict, words) != NULL;
+}
+
+static void
+has(const char *words)
+{
+    ck_assert_msg(says(words), "%s is not in\n%s", words, verdict);
+}
+
+static void
+has_not(const char *words)
+{
+    ck_assert_msg(!says(words), "%s is in\n%s", words, verdict);
+}
+
+static const char *const by_computer[] = {"director instruct option=E4", NULL};
+static const char *const by_director[] = {"director instruct option=E2 witnesses=no", NULL};
+
+START_TEST(the_public_value)
+{
+    rf_session_record_start(&record, (struct rf_record_hook){NULL, NULL});
+    has("not proved: there is nothing in this record\n");
+    begin(1, "DAX, closing");
+    has("noted: 1 party, public value not stated; manifest ");
+    has("not proved yet: which value it will be: DAX, closing\n");
+    ck_assert(line("director", "value", "text=43275.91"));
+    has("noted: 1 party, public value 43275.91; manifest ");
+    has("not proved: that this value is the one described: DAX, closing\n");
+    has("not proved: valid only if you held the manifest before the public value was known\n");
+    has("not proved: that the one party did not look at the deals\n");
+    begin(1, "-");
+    has("noted: 1 party, no public value; manifest ");
+    has("not proved: one party, no public value: this does not prove that it was the only deal\n");
+    has_not("described");
+    ck_assert(!line("director", "value", "text=1") && finding.clause == RF_MANIFEST_BEFORE_VALUE);
+    begin(2, "-");
+    has("noted: 2 parties, no public value; manifest ");
+    has("not proved: no public value: all parties together could have dealt until it pleased");
+    has_not("one party");
+}
+END_TEST
+
+START_TEST(boards_from_sealed_to_opened)
+{
+    const char *const play[] = {"ns call board=1 table=1", "ns played board=1 table=1",
+                                "director release board=1", NULL};
+    char text[RF_DEAL_TEXT];
+    begin(2, "-");
+    acts(by_computer);
+    has("not proved yet: 2 boards are not dealt\n");
+    deal(1);
+    deal(2);
+    has("not proved yet: 2 boards are sealed\n");
+    ck_assert_str_eq(rf_session_record_board(&record, 1, text), "sealed");
+    acts(play);
+    has("not proved yet: 1 board is sealed\n");
+    has("not proved yet: 1 board is released without all its sub-keys\n");
+    ck_assert_str_eq(rf_session_record_board(&record, 1, text),
+                     "released, and its deal is not shown");
+    ck_assert(subkey(1, 0, 2) && !record.spine.head_due);
+    ck_assert(!subkey(1, 0, 2) && finding.clause == RF_SUBKEYS_SHOWN);
+    has("without all its sub-keys\n");
+    ck_assert(subkey(1, 0, 1) && record.spine.head_due);
+    has("not proved yet: a head is due\n");
+    head();
+    has("1 deal opened and as committed\n");
+    has_not("sub-keys\n");
+    ck_assert_str_eq(rf_session_record_board(&record, 1, text),
+                     "the deal that the manifest, the value and the sub-keys make");
+    ck_assert_uint_gt(strlen(text), 60);
+    ck_assert_str_eq(rf_session_record_board(&record, 3, text), "is not in this record");
+    has("not proved yet: the session is not closed\n");
+    ck_assert(act("director close", NULL));
+    head();
+    ck_assert(rf_session_record_end(&record, &finding));
+    has("not proved: 1 board was dealt and never released, and stays sealed\n");
+    has_not("yet");
+}
+END_TEST
+
+START_TEST(what_was_superseded_is_owed)
+{
+    const char *const anew[] = {"ns seen board=1", "ns redeal board=1 reason=D1", NULL};
+    const char *const release[] = {"director release board=1", NULL};
+    begin(1, "-");
+    acts(by_computer);
+    deal(1);
+    has_not("dealt anew");
+    acts(anew);
+    deal(1);
+    acts(release);
+    ck_assert(subkey(1, 1, 1) && !record.spine.head_due);
+    has("1 deal opened and as committed\n");
+    has("noted: 1 board was dealt anew; look at the reasons\n");
+    has("not proved yet: 1 board is released without all its sub-keys\n");
+    ck_assert(act("director close", NULL));
+    head();
+    ck_assert(!rf_session_record_end(&record, &finding));
+    ck_assert(finding.clause == RF_SUBKEYS_SHOWN);
+    ck_assert_str_eq(finding.found, "no sub-key of board 1, attempt 0");
+    ck_assert(subkey(1, 0, 1) && record.spine.head_due);
+    has_not("sub-keys\n");
+    ck_assert(rf_session_record_end(&record, &finding));
+}
+END_TEST
+
+static bool
+show(void)
+{
+    char hex[RF_HEX_TEXT], payload[200];
+    rf_hex_write(hex, salt);
+    snprintf(payload, sizeof payload, "board=1 attempt=0 deal=5 salt=%s", hex);
+    return line("director", "show", payload);
+}
+
+static const char *const by_hand[] = {"director shuffle board=1", "director deal board=1",
+                                      "director place board=1", NULL};
+static const uint8_t number[RF_DEAL_NUMBER] = {[RF_DEAL_NUMBER - 1] = 5};
+
+START_TEST(what_persons_dealt)
+{
+    uint8_t commitment[RF_HASH_BYTES];
+    char text[RF_DEAL_TEXT];
+    begin(1, "-");
+    acts(by_director);
+    acts(by_hand);
+    has("not proved: 1 board was dealt by persons: lawful as entered; chance not proved\n");
+    rf_entered_commitment(commitment, "E1", (struct rf_board_id){1, 1, 0}, number, salt);
+    ck_assert(act("director enter board=1", commitment));
+    ck_assert(!show() && finding.clause == RF_SEALED_UNTIL_RELEASED);
+    has_not("not shown");
+    ck_assert(act("director release board=1", NULL));
+    has("not proved yet: 1 board was entered, is released and is not shown\n");
+    ck_assert(show());
+    has_not("not shown");
+    ck_assert_str_eq(rf_session_record_board(&record, 1, text),
+                     "lawful as entered; chance not proved");
+    ck_assert(!show() && finding.clause == RF_ENTERED_COMES_OUT);
+}
+END_TEST
+
+/* It is wrong, and is not kept: what is entered after it stands alone. */
+START_TEST(a_person_commits_to_what_he_deals)
+{
+    uint8_t commitment[RF_HASH_BYTES];
+    begin(1, "-");
+    acts(by_director);
+    ck_assert(act("director shuffle board=1", NULL));
+    rf_entered_commitment(commitment, "E1", (struct rf_board_id){1, 1, 0}, number, salt);
+    ck_assert(!act("director deal board=1", commitment) && finding.clause == RF_DEAL_COMMITTED);
+    ck_assert(act("director release board=1", NULL));
+    ck_assert(!show() && finding.clause == RF_ENTERED_COMES_OUT);
+    ck_assert(act("director enter board=1", commitment));
+    ck_assert(show());
+}
+END_TEST
+
+START_TEST(what_was_found_can_be_printed)
+{
+    ck_assert(!opens("x%1B%0A%FFy"));
+    ck_assert(finding.clause == RF_RECORD_OPENS);
+    ck_assert_str_eq(finding.found, "x???y");
+    char long_one[700] = "";
+    for (unsigned i = 0; i < 60; i++)
+        strcat(long_one, "%C3%A9");
+    ck_assert(!opens(long_one));
+    ck_assert_uint_eq(strlen(finding.found), 120);
+    memcpy(long_one, "x", 2);
+    for (unsigned i = 0; i < 60; i++)
+        strcat(long_one, "%E2%82%AC");
+    ck_assert(!opens(long_one));
+    ck_assert_uint_eq(strlen(finding.found), 157);
+    ck_assert(!record.open);
+    has("not proved: there is nothing in this record\n");
+}
+END_TEST
+
+TESTS(the_public_value, boards_from_sealed_to_opened, what_was_superseded_is_owed,
+      what_persons_dealt, a_person_commits_to_what_he_deals, what_was_found_can_be_printed)
