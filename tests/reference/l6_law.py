@@ -201,7 +201,7 @@ STEPS = {
     "check": lambda session, act, board: act["copy"] in board.copies,
     "exchange": lambda session, act, board: board.placed and act["table"] != act["to"],
     "foul": lambda session, act, board: board.placed,
-    "release": lambda session, act, board: not board.any_at_it(),
+    "release": lambda session, act, board: board.void or not board.any_at_it(),
 }
 
 
