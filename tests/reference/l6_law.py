@@ -194,7 +194,7 @@ STEPS = {
     "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
     "imported": lambda session, act, board: (board.dealt and not board.computed
                                              and from_elsewhere(session, act)),
-    "unshuffled": lambda session, act, board: board.dealt,
+    "unshuffled": lambda session, act, board: board.dealt and not board.computed,
     "played": may_be_played,
     "strike": lambda session, act, board: place_of(act, board).result,
     "copy": lambda session, act, board: board.placed,
