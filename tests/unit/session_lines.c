@@ -135,6 +135,35 @@ START_TEST(seven_parties_and_no_more)
 }
 END_TEST
 
+START_TEST(numbers_that_are_only_too_large)
+{
+    const char *const boards[] = {"0", "3", "129", "9999", "4294967297", "999999999999999999"};
+    char payload[300];
+    begin(1, "-");
+    ck_assert(act("director instruct option=E4", NULL));
+    deal(1);
+    ck_assert(act("director release board=1", NULL));
+    for (unsigned i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        snprintf(payload, sizeof payload, "board=%s attempt=0 party=1 key=" ONES " path=-",
+                 boards[i]);
+        ck_assert(!line("director", "subkey", payload));
+        ck_assert(finding.clause == RF_SEALED_UNTIL_RELEASED);
+        snprintf(payload, sizeof payload, "board=%s attempt=0 deal=5 salt=" ONES, boards[i]);
+        ck_assert(!line("director", "show", payload));
+        ck_assert(finding.clause == RF_SEALED_UNTIL_RELEASED);
+        snprintf(payload, sizeof payload, "board=1 attempt=%s party=1 key=" ONES " path=-",
+                 boards[i]);
+        ck_assert(!line("director", "subkey", payload) && finding.clause == RF_SUBKEYS_SHOWN);
+        snprintf(payload, sizeof payload, "board=1 attempt=0 party=%s key=" ONES " path=-",
+                 boards[i]);
+        ck_assert(!line("director", "subkey", payload) && finding.clause == RF_SUBKEYS_SHOWN);
+        snprintf(payload, sizeof payload, "board=1 attempt=%s deal=5 salt=" ONES, boards[i]);
+        ck_assert(!line("director", "show", payload) && finding.clause == RF_ENTERED_COMES_OUT);
+    }
+    ck_assert(subkey(1, 0, 1));
+}
+END_TEST
+
 static void
 close_it(void)
 {
@@ -162,4 +191,5 @@ START_TEST(nothing_is_promised_after_the_end)
 END_TEST
 
 TESTS(acts_that_are_refused, what_is_kept_of_acts, first_lines, a_manifest_without_this_session,
-      names_of_events, seven_parties_and_no_more, nothing_is_promised_after_the_end)
+      names_of_events, seven_parties_and_no_more, numbers_that_are_only_too_large,
+      nothing_is_promised_after_the_end)

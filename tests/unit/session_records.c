@@ -95,12 +95,18 @@ START_TEST(what_was_superseded_is_owed)
 END_TEST
 
 static bool
-show(void)
+show_as(const char *deal)
 {
     char hex[RF_HEX_TEXT], payload[200];
     rf_hex_write(hex, salt);
-    snprintf(payload, sizeof payload, "board=1 attempt=0 deal=5 salt=%s", hex);
+    snprintf(payload, sizeof payload, "board=1 attempt=0 deal=%s salt=%s", deal, hex);
     return line("director", "show", payload);
+}
+
+static bool
+show(void)
+{
+    return show_as("5");
 }
 
 static const char *const by_hand[] = {"director shuffle board=1", "director deal board=1",
@@ -121,11 +127,32 @@ START_TEST(what_persons_dealt)
     has_not("not shown");
     ck_assert(act("director release board=1", NULL));
     has("not proved yet: 1 board was entered, is released and is not shown\n");
+    ck_assert(!show_as("05") && finding.clause == RF_LINES_CHAINED);
+    ck_assert(!show_as("%35") && finding.clause == RF_LINES_CHAINED);
+    ck_assert(!show_as("53644737765488792839237440000") && finding.clause == RF_LINES_CHAINED);
+    ck_assert(!show_as("6") && finding.clause == RF_ENTERED_COMES_OUT);
     ck_assert(show());
     has_not("not shown");
     ck_assert_str_eq(rf_session_record_board(&record, 1, text),
                      "lawful as entered; chance not proved");
     ck_assert(!show() && finding.clause == RF_ENTERED_COMES_OUT);
+}
+END_TEST
+
+START_TEST(the_last_attempt_alone_is_shown)
+{
+    const char *const anew[] = {"ns seen board=1", "ns redeal board=1 reason=D1", NULL};
+    uint8_t commitment[RF_HASH_BYTES];
+    begin(1, "-");
+    acts(by_director);
+    acts(by_hand);
+    rf_entered_commitment(commitment, "E1", (struct rf_board_id){1, 1, 0}, number, salt);
+    ck_assert(act("director enter board=1", commitment));
+    acts(anew);
+    acts(by_hand);
+    ck_assert(act("director release board=1", NULL));
+    ck_assert(!show() && finding.clause == RF_ENTERED_COMES_OUT);
+    has("noted: 1 board was dealt anew; look at the reasons\n");
 }
 END_TEST
 
@@ -166,4 +193,5 @@ START_TEST(what_was_found_can_be_printed)
 END_TEST
 
 TESTS(the_public_value, boards_from_sealed_to_opened, what_was_superseded_is_owed,
-      what_persons_dealt, a_person_commits_to_what_he_deals, what_was_found_can_be_printed)
+      what_persons_dealt, the_last_attempt_alone_is_shown, a_person_commits_to_what_he_deals,
+      what_was_found_can_be_printed)
