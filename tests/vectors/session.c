@@ -146,6 +146,7 @@ static const struct {
     {"parties = 2", "parties = 3"},
     {"parties = 2", "parties = 1"},
     {"Director", " Director"},
+    {"Director", "Director "},
     {"Director", "Direc\ttor"},
     {"Director", "Direc\xfftor"},
     {"root 1 = 0", "root 1 = g"},
