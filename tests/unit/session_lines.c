@@ -110,6 +110,22 @@ START_TEST(names_of_events)
 }
 END_TEST
 
+START_TEST(a_head_is_of_all_lines_before_it)
+{
+    char root[RF_HEX_TEXT], payload[400];
+    uint8_t own[RF_HASH_BYTES];
+    begin(1, "-");
+    for (int off = -1; off <= 1; off++) {
+        rf_merkle_root(&record.spine.tree, own);
+        rf_hex_write(root, own);
+        snprintf(payload, sizeof payload, "size=%d root=%s sig=%0128d",
+                 (int)record.spine.lines + off, root, 0);
+        ck_assert(line("director", "head", payload) == (off == 0));
+        ck_assert(off == 0 || finding.clause == RF_HEAD_AFTER_ROUND);
+    }
+}
+END_TEST
+
 START_TEST(seven_parties_and_no_more)
 {
     struct rf_manifest manifest = event(7, "-");
@@ -191,5 +207,5 @@ START_TEST(nothing_is_promised_after_the_end)
 END_TEST
 
 TESTS(acts_that_are_refused, what_is_kept_of_acts, first_lines, a_manifest_without_this_session,
-      names_of_events, seven_parties_and_no_more, numbers_that_are_only_too_large,
-      nothing_is_promised_after_the_end)
+      names_of_events, seven_parties_and_no_more, a_head_is_of_all_lines_before_it,
+      numbers_that_are_only_too_large, nothing_is_promised_after_the_end)
