@@ -1,6 +1,6 @@
 /*
- * tests/session_suite.h -- writes the record of a session of two boards at two tables, line by line,
- * as its Director, the parties and the computer would.
+ * tests/session_suite.h -- writes the record of a session of two boards at two tables, line by
+ * line, as its Director, the parties and the computer would.
  */
 #ifndef RIFFLE_TEST_SESSION_SUITE_H
 #define RIFFLE_TEST_SESSION_SUITE_H

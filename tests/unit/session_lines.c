@@ -48,6 +48,8 @@ START_TEST(what_is_kept_of_acts)
     ck_assert_uint_eq(record.copy[0][1], 3);
     ck_assert(act("ns seen board=1 table=2", NULL) && record.route == RF_ROUTE_16D);
     ck_assert(act("director foul board=1", NULL) && record.route == RF_ROUTE_87);
+    head();
+    ck_assert(record.route == RF_ROUTE_NONE);
     ck_assert(act("ns played board=1 table=2", NULL) && record.route == RF_ROUTE_NONE);
     ck_assert_uint_eq(record.sum.by_hand, 1);
     ck_assert_uint_eq(record.sum.computed, 0);
