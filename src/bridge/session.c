@@ -31,7 +31,8 @@ board_check(const struct rf_session *session, const struct rf_board *board)
     RF_ASSERT(!(board->unequal & ~board->made) && !(board->made & 1));
     RF_ASSERT(!(board->called_on & ~board->made & ~1u));
     RF_ASSERT(!board->illegal || session->edition != RF_EDITION_2007 || board->fouled);
-    RF_ASSERT(!board->released || !(board->began & ~board->result & ~board->passed_out));
+    bool is_void = !session->replay && (board->imported || board->unshuffled);
+    RF_ASSERT(!board->released || is_void || !(board->began & ~board->result & ~board->passed_out));
     RF_ASSERT(!board->cut_asked || board->stage == RF_BOARD_SHUFFLED);
 }
 

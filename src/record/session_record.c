@@ -179,7 +179,8 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
         record->spine.head_due = true;
     record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
     record->sum.by_hand += deals && act->actor != RF_ACTOR_COMPUTER;
-    if (!entry->commits || act->kind == RF_SESSION_COPY)
+    bool kept = act->kind == RF_SESSION_ENTER || (deals && act->actor == RF_ACTOR_COMPUTER);
+    if (!entry->commits || !kept)
         return;
     struct rf_board_id id = rf_session_record_id(record, act->board);
     if (id.attempt >= RF_EVENT_ATTEMPTS)

@@ -195,14 +195,14 @@ STEPS = {
     "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
     "imported": lambda session, act, board: (board.dealt and not board.computed
                                              and from_elsewhere(session, act)),
-    "unshuffled": lambda session, act, board: board.dealt,
+    "unshuffled": lambda session, act, board: board.dealt and not board.computed,
     "played": may_be_played,
     "strike": lambda session, act, board: place_of(act, board).result,
     "copy": lambda session, act, board: board.placed,
     "check": lambda session, act, board: act["copy"] in board.copies,
     "exchange": lambda session, act, board: board.placed and act["table"] != act["to"],
     "foul": lambda session, act, board: board.placed,
-    "release": lambda session, act, board: not board.any_at_it(),
+    "release": lambda session, act, board: board.void or not board.any_at_it(),
 }
 
 
