@@ -181,6 +181,8 @@ do_board(struct rf_session *session, struct rf_board *board, const struct rf_ses
     case RF_SESSION_IMPORTED: board->imported = true; break;
     case RF_SESSION_UNSHUFFLED: board->unshuffled = true; break;
     case RF_SESSION_COPY:
+        if (!board->deal_known)
+            do_known(board, act);
         board->made |= (uint32_t)1 << act->copy;
         board->unequal &= ~((uint32_t)1 << act->copy);
         break;

@@ -161,6 +161,10 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
         (!entry->commits || rf_session_record_id(record, act->board).attempt >= RF_EVENT_ATTEMPTS))
         return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
                         "its commitment, in attempts up to 15");
+    if (permitted && act->kind == RF_SESSION_COPY && !entry->commits &&
+        rf_session_at(&record->session, act->board)->computed)
+        return rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
+                        "a copy without a commitment", "that of the deal");
     bool may = act->kind == RF_SESSION_COPY || (permitted && act->kind == RF_SESSION_ENTER);
     return may || !entry->commits ||
            rf_found(finding, RF_DEAL_COMMITTED, "the director", "a commitment",

@@ -134,8 +134,10 @@ def e_of(option):
 def f_1(session, act, board):
     if act.word == "instruct":
         return act["copies"] is not None and act.part != DIRECTOR
+    differs = board and None not in (act.known, board.known) and act.known != board.known
+    if act.word == "enter":
+        return differs
     if act.word == "copy":
-        differs = None not in (act.known, board.known) and act.known != board.known
         return not 1 <= act["copy"] <= session.copies or differs
     if act.word == "call" and act["copy"]:
         return act["copy"] not in board.copies or board.copies[act["copy"]].unequal

@@ -82,6 +82,9 @@ class Proof:
             demand(permitted or not line.commitment, "PR.16", "a commitment in a refused act", "-")
         if permitted and line.act == "deal":
             self.deal(line, board)
+        if permitted and line.act == "copy":
+            demand(line.commitment or not board.computed, "PR.16", "commitment=-",
+                   "that of the deal")
         if permitted and line.act == "enter":
             self.enter(line, board)
 
