@@ -89,7 +89,8 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
     }
     free(text);
     if (wrong == 0 && boards->count == 0)
-        fprintf(stderr, "riffle: there are no boards in %s\n", file);
+        fprintf(stderr, "riffle: there are no boards in %s\n",
+                strcmp(file, "-") == 0 ? "standard input" : file);
     if (wrong == 0 && boards->count > 0)
         return CLI_OK;
     boards_end(boards);

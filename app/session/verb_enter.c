@@ -12,7 +12,7 @@
 enum { ENTER_DEAL, ENTER_BEFOREHAND };
 
 static const struct verb_option enter_options[] = {
-    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …'"},
+    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …', or - for a line to be read"},
     {ENTER_BEFOREHAND, "beforehand", NULL,
      "the boards were shuffled, dealt and placed before the session, E2 or E3"},
     {0},
@@ -130,6 +130,12 @@ enter_line(struct verb_input *in)
     struct rf_deal deal;
     struct rf_deal_error error;
     const char *text = in->other[ENTER_DEAL];
+    char line[200] = ""; /* from standard input nobody else on the machine sees it */
+    if (strcmp(text, "-") == 0) {
+        if (fgets(line, sizeof line, stdin))
+            line[strcspn(line, "\r\n")] = '\0';
+        text = line;
+    }
     if (in->key[RF_KEY_BOARD] && !verb_boards(in))
         return CLI_USAGE;
     if (in->boards.count != 1) {
@@ -236,8 +242,8 @@ const struct verb verb_enter = {
            "that the club's ledger knows from another session is stopped, unless the event replays "
            "past deals; a twin of one is told of.\n\nExamples:\n"
            "  riffle session enter played.pbn\n"
-           "  riffle session enter - < played.pbn    not on the command line\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
+           "  riffle session enter --board 3 --cards - < FILE   not on the command line\n"
            "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3",
     .clauses = "D2.1 D2.3 E1 E2 E3",
     .act = RF_SESSION_ENTER,
