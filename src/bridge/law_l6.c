@@ -154,7 +154,7 @@ law_copies(const struct rf_session *session, const struct rf_session_act *act)
         return !rf_session_said(act, RF_KEY_COPIES) || act->actor == RF_ACTOR_DIRECTOR;
     case RF_SESSION_COPY:
         return act->copy >= 1 && act->copy <= session->copies && law_same_deal(board, act);
-    case RF_SESSION_ENTER: return law_same_deal(board, act);
+    case RF_SESSION_ENTER: return board->computed || board->entered || law_same_deal(board, act);
     case RF_SESSION_CALL:
         return act->copy == 0 || ((board->made & ~board->unequal) >> act->copy & 1);
     default: return true;

@@ -165,7 +165,7 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
         rf_session_at(&record->session, act->board)->computed)
         return rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
                         "a copy without a commitment", "that of the deal");
-    bool may = act->kind == RF_SESSION_COPY || (permitted && act->kind == RF_SESSION_ENTER);
+    bool may = act->kind == RF_SESSION_COPY || act->kind == RF_SESSION_ENTER;
     return may || !entry->commits ||
            rf_found(finding, RF_DEAL_COMMITTED, "the director", "a commitment",
                     "commitment=- where a person deals, or the act is refused");
@@ -277,7 +277,7 @@ rf_session_record_act(const struct rf_session_record *record, uint64_t time,
     text.used = rf_session_pairs_write(payload, act);
     rf_text_add(&text, text.used ? " note=" : "note=");
     rf_text_add_encoded(&text, note, strlen(note));
-    if (commitment && (ruling == RF_PERMITTED || act->kind == RF_SESSION_COPY))
+    if (commitment && (ruling == RF_PERMITTED || act->kind != RF_SESSION_DEAL))
         rf_hex_write(hex, commitment);
     if (has_commitment(act->kind)) {
         rf_text_add(&text, " commitment=");

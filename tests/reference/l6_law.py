@@ -136,7 +136,7 @@ def f_1(session, act, board):
         return act["copies"] is not None and act.part != DIRECTOR
     differs = board and None not in (act.known, board.known) and act.known != board.known
     if act.word == "enter":
-        return differs
+        return differs and not (board.computed or board.entered)
     if act.word == "copy":
         return not 1 <= act["copy"] <= session.copies or differs
     if act.word == "call" and act["copy"]:

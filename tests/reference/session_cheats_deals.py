@@ -104,7 +104,7 @@ def persons_commitment(director, entry):
 
 @cheat("commitment of a refused act", "PR.16")
 def refused_commitment(director, entry):
-    if entry.ruling == "-" or entry.act not in ("deal", "enter"):
+    if entry.ruling == "-" or entry.act != "deal":
         return None
     return [replaced(entry, "commitment", "1" * 64)]
 

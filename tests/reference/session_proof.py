@@ -78,7 +78,7 @@ class Proof:
         """What is asked of an act besides its ruling; board is as the act left it."""
         permitted = line.ruling == "-"
         demand(line.deed["deal"] is None, "PR.17", "a deal in clear", "deal=-")
-        if line.act in ("deal", "enter"):
+        if line.act == "deal":
             demand(permitted or not line.commitment, "PR.16", "a commitment in a refused act", "-")
         if permitted and line.act == "deal":
             self.deal(line, board)

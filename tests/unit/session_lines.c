@@ -20,8 +20,11 @@ START_TEST(acts_that_are_refused)
     ck_assert(!refused("ns", "deal", "L6/2017.A.1",
                        "board=1 method=- face=- at-a-time=- proof=- deal=5 note=- commitment=-"));
     ck_assert(finding.clause == RF_SEALED_UNTIL_RELEASED);
-    ck_assert(!refused("director", "enter", "SR.4", "board=1 deal=- note=- commitment=" ONES));
+    ck_assert(
+        !refused("ns", "deal", "L6/2017.A.1",
+                 "board=1 method=- face=- at-a-time=- proof=- deal=- note=- commitment=" ONES));
     ck_assert(finding.clause == RF_DEAL_COMMITTED);
+    ck_assert(refused("director", "enter", "SR.4", "board=1 deal=- note=- commitment=" ONES));
     ck_assert(refused("director", "copy", "L6/2017.F.1",
                       "board=1 copy=1 deal=- note=- commitment=" ONES));
     ck_assert(!refused("director", "instruct", "SR.4", "option=- witnesses=- copies=- note=-"));
