@@ -33,7 +33,7 @@ START_TEST(acts_that_are_refused)
     ck_assert(finding.clause == RF_RULING_TRUE);
     ck_assert_uint_eq(record.sum.refused, 5);
     ck_assert_uint_eq(record.sum.acts, 6);
-    has("noted: 0 acts not as recommended, 4 acts refused\n");
+    has("noted: 0 acts not as recommended, 5 acts refused\n");
 }
 END_TEST
 
