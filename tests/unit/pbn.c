@@ -24,6 +24,14 @@ START_TEST(boards_are_read_as_they_were_written)
                                           .dealt = i % 50 != 7,
                                           .table = i % 3,
                                           .deal = rf_deal_of_hands(&hands[i])};
+        boards[i].solved = i % 2;
+        for (unsigned t = 0; i % 2 && t < RF_SEATS * RF_DENOMINATIONS; t++)
+            boards[i].tricks.made[t / RF_DENOMINATIONS][t % RF_DENOMINATIONS] = (uint8_t)((i + t) %
+                                                                                          14);
+        if (i % 2) {
+            strcpy(boards[i].par_score, "NS -110");
+            strcpy(boards[i].par_contract, "EW 2S=, E 3C+1");
+        }
         size += rf_pbn_write_board(file + size, &event, &boards[i]);
     }
     struct rf_pbn_reader reader = rf_pbn_on(file, size);
@@ -39,6 +47,11 @@ START_TEST(boards_are_read_as_they_were_written)
         ck_assert(!board.dealt || memcmp(&board.deal, &boards[i].deal, sizeof board.deal) == 0);
         ck_assert(!board.dealt || memcmp(&board.pockets, &hands[i], sizeof board.pockets) == 0);
         ck_assert_uint_eq(board.known, board.dealt ? RF_POCKETS : 0);
+        ck_assert(board.solved == boards[i].solved);
+        ck_assert(memcmp(&board.tricks, &boards[i].tricks, sizeof board.tricks) == 0);
+        ck_assert_str_eq(board.par_score, boards[i].par_score);
+        ck_assert_str_eq(board.par_contract, boards[i].par_contract);
+        ck_assert(memcmp(&reader.event, &event, sizeof event) == 0);
     }
     ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_END);
 }
