@@ -21,13 +21,13 @@ ifeq ($(CFLAGS_$(V)),)
 $(error V is release, debug, asan, tsan, cov or tiny, not '$(V)')
 endif
 
-PKGS    := libsodium jansson ncursesw cairo
+PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode
 CFLAGS  += -std=c17 -g -fPIC $(WARN) $(CFLAGS_$(V)) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
-           $(shell pkg-config --cflags $(filter-out ncursesw cairo,$(PKGS)) 2>/dev/null)
+           $(shell pkg-config --cflags libsodium jansson 2>/dev/null)
 SCREEN  := $(shell pkg-config --cflags ncursesw 2>/dev/null)
-PAPER   := $(shell pkg-config --cflags cairo 2>/dev/null)
+PAPER   := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags pangocairo libqrencode 2>/dev/null))
 SODIUM   = $(shell pkg-config --libs libsodium)
-LIBS     = $(shell pkg-config --libs $(PKGS)) -lm
+LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
 CHECK    = $(shell pkg-config --libs check)
 
 SRC     := $(wildcard src/*/*.c)
@@ -40,7 +40,7 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = play table deal session verify exact chart shuffle rules completions
+COMMANDS = play table deal session doubledummy verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
