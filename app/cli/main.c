@@ -9,9 +9,19 @@
 #include <unistd.h>
 
 const struct command *const commands[] = {
-    &command_play,        &command_table,  &command_deal,        &command_session,
-    &command_doubledummy, &command_verify, &command_exact,       &command_chart,
-    &command_shuffle,     &command_rules,  &command_completions, NULL,
+    &command_play,
+    &command_table,
+    &command_deal,
+    &command_session,
+    &command_doubledummy,
+    &command_handrecord,
+    &command_verify,
+    &command_exact,
+    &command_chart,
+    &command_shuffle,
+    &command_rules,
+    &command_completions,
+    NULL,
 };
 
 static void
