@@ -14,33 +14,46 @@ struct plan {
     double number, small; /* sizes: the number of the board; words and figures in corners */
     double column;        /* between columns of what is makeable */
     double points;        /* where the points have their middle */
-    bool compass;
+    double compass;       /* its side, or 0 where there is none */
 };
 
-static const struct plan roomy = {.wide = 17.3,
-                                  .high = 15.3,
-                                  .most = 6.5,
-                                  .middle = 6.4,
-                                  .north = 5.75,
-                                  .east = 10.8,
+static const struct plan roomy = {.wide = 16.7,
+                                  .high = 14.9,
+                                  .most = 6.1,
+                                  .middle = 5.75,
+                                  .north = 5.25,
+                                  .east = 10.65,
                                   .number = 2.3,
-                                  .small = 0.8,
-                                  .column = 0.86,
-                                  .points = 2.3,
-                                  .compass = true};
+                                  .small = 0.79,
+                                  .column = 0.84,
+                                  .points = 2.25,
+                                  .compass = 3.8};
+
+/* Nine on a sheet: it is higher than wide. */
+static const struct plan tall = {.wide = 14.3,
+                                 .high = 14.9,
+                                 .most = 5.6,
+                                 .middle = 5.05,
+                                 .north = 4.1,
+                                 .east = 8.7,
+                                 .number = 2.3,
+                                 .small = 0.72,
+                                 .column = 0.74,
+                                 .points = 1.85,
+                                 .compass = 2.75};
 
 /* Thirty-six on a sheet: the hands move together, and the compass goes. */
 static const struct plan dense = {.wide = 12.6,
-                                  .high = 15.3,
+                                  .high = 14.9,
                                   .most = 6.1,
-                                  .middle = 5.2,
-                                  .north = 3.3,
-                                  .east = 6.5,
+                                  .middle = 5,
+                                  .north = 2.95,
+                                  .east = 6.6,
                                   .number = 1.7,
                                   .small = 0.66,
-                                  .column = 0.72,
-                                  .points = 1.4,
-                                  .compass = false};
+                                  .column = 0.66,
+                                  .points = 1.3,
+                                  .compass = 0};
 
 /* A board while it is drawn: its upper left corner, the size of letters, the height of a line. */
 struct diagram {
@@ -64,7 +77,7 @@ void
 hands_draw_hand(const struct hands_page *page, double x, double y, double size, double line,
                 double most, const char cards[static HANDS_SUITS][HANDS_CARDS_TEXT])
 {
-    static const double spacing = 0.05, symbol = 1.08;
+    static const double spacing = 0.05, symbol = 1.14;
     for (unsigned suit = 0; suit < HANDS_SUITS; suit++) {
         const char *text = cards[suit];
         double room = most - symbol * size;
@@ -93,7 +106,7 @@ draw_hands(const struct diagram *d)
     const double at[RF_SEATS] = {plan->north, plan->east, plan->north, 0};
     static const double row[RF_SEATS] = {0, 4, 8, 4};
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
-        double most = row[seat] > 3 && row[seat] < 8 ? plan->most : plan->middle;
+        double most = seat % 2 ? plan->most : plan->middle + (seat == RF_NORTH ? 0.9 : 0);
         hands_draw_hand(d->page, d->x + at[seat] * d->size, base_line(d, row[seat]), d->size,
                         d->line, most * d->size, d->board->cards[seat]);
     }
@@ -111,7 +124,7 @@ is_vulnerable(const struct hands_board *board, unsigned seat)
 static void
 draw_compass(const struct diagram *d)
 {
-    const double side = 3.9 * d->size, edge = 0.3 * d->size, letter = 0.92 * d->size;
+    const double side = d->plan->compass * d->size, edge = 0.08 * side, letter = 0.243 * side;
     double x = d->x + (d->plan->wide * d->size - side) / 2;
     double middle = (base_line(d, 4) + base_line(d, 7)) / 2 - 0.36 * d->size;
     double y = middle - side / 2;
@@ -127,11 +140,10 @@ draw_compass(const struct diagram *d)
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
         struct hands_type type = {letter, true, HANDS_MIDDLE, 0};
         bool deals = d->board->dealer == seat;
-        double reach = side / 2 - edge - 0.68 * d->size;
+        double reach = 0.242 * side, half = 0.145 * side;
         double at = x + side / 2 + offset[seat][0] * reach, down = middle + offset[seat][1] * reach;
         if (deals)
-            hands_fill(d->page, at - 0.55 * d->size, down - 0.55 * d->size, 1.1 * d->size,
-                       1.1 * d->size, HANDS_PAPER);
+            hands_fill(d->page, at - half, down - half, 2 * half, 2 * half, HANDS_PAPER);
         hands_put(d->page, at, down + 0.365 * letter, &type, hands_seat_letter[seat],
                   deals ? HANDS_BAIZE : HANDS_PAPER);
     }
@@ -149,12 +161,13 @@ draw_number(const struct diagram *d)
         snprintf(number, sizeof number, "%u", d->board->board);
     hands_put(d->page, d->x, y, &big, number, HANDS_INK);
     bool safe = d->board->vulnerable == RF_VULNERABLE_NONE;
-    snprintf(deals, sizeof deals, "%s%s", plan->compass ? "Dealer " : "",
-             plan->compass ? hands_seat_letter[d->board->dealer] : hands_seat[d->board->dealer]);
+    snprintf(deals, sizeof deals, "%s%s", plan->compass > 0 ? "Dealer " : "",
+             plan->compass > 0 ? hands_seat_letter[d->board->dealer]
+                               : hands_seat[d->board->dealer]);
     y += 1.4 * words.size + 0.1 * d->size;
     hands_put(d->page, d->x, y, &words, deals, HANDS_INK);
     const struct hands_run runs[] = {
-        {plan->compass ? "Vul " : "", HANDS_INK},
+        {plan->compass > 0 ? "Vul " : "", HANDS_INK},
         {hands_vulnerable[d->board->vulnerable], safe ? HANDS_INK : HANDS_VULNERABLE}};
     d->page->pen->text(d->page->pen->to, d->x, y + 1.3 * words.size, &words, runs, 2);
 }
@@ -163,7 +176,10 @@ draw_number(const struct diagram *d)
 static void
 draw_points(const struct diagram *d)
 {
-    const double size = 0.92 * (d->plan->compass ? d->size : 0.8 * d->size), step = 1.12 * size;
+    const double size = d->size * (d->plan->compass > 3   ? 0.92
+                                   : d->plan->compass > 0 ? 0.84
+                                                          : 0.74),
+                 step = 1.12 * size;
     const double at[RF_SEATS][2] = {{0, -1}, {1.25, 0}, {0, 1}, {-1.25, 0}};
     struct hands_type type = {size, false, HANDS_MIDDLE, 0};
     double x = d->x + d->plan->points * d->size;
@@ -184,7 +200,7 @@ draw_makes(const struct diagram *d)
                  step = d->plan->column * d->size;
     struct hands_type head = {size * 0.94, false, HANDS_MIDDLE, 0};
     struct hands_type figure = {size, true, HANDS_MIDDLE, 0}, who = {size, false, HANDS_LEFT, 0};
-    double right = d->right - step / 2, left = right - 4.06 * step - step * 1.85;
+    double right = d->right - step / 2, left = right - 6.2 * step;
     double y = d->bottom - d->board->rows * line;
     for (unsigned c = 0; c < RF_DENOMINATIONS; c++)
         hands_put(d->page, right - (4 - c) * step - (c == 0 ? 0.1 * step : 0), y, &head,
@@ -259,17 +275,18 @@ void
 hands_draw_board(const struct hands_page *page, const struct hands_box *box,
                  const struct hands_board *board)
 {
-    const struct plan *plan = page->record->per_page == 36 ? &dense : &roomy;
-    double pad = plan->compass ? 7 : 3.5, width = box->width - 2 * pad;
+    unsigned each = page->record->per_page;
+    const struct plan *plan = each == 36 ? &dense : each == 9 ? &tall : &roomy;
+    double pad = plan->compass > 0 ? 7 : 3.5, width = box->width - 2 * pad;
     double height = box->height - 2 * pad;
     double size = width / plan->wide < height / plan->high ? width / plan->wide
                                                            : height / plan->high;
     struct diagram d = {.page = page, .board = board, .plan = plan, .size = size};
     d.gap = 0.35 * size;
-    d.line = (height - 2 * d.gap - 0.15 * size) / 12;
-    if (d.line > 1.5 * size)
-        d.line = 1.5 * size;
-    double high = 12 * d.line + 2 * d.gap + 0.15 * size;
+    d.line = (height - 2 * d.gap - 0.9 * size) / 11;
+    if (d.line > 1.7 * size)
+        d.line = 1.7 * size;
+    double high = 11 * d.line + 2 * d.gap + 0.9 * size;
     d.x = box->x + pad + (width - plan->wide * size) / 2;
     d.right = d.x + plan->wide * size;
     d.y = box->y + pad + (height - high) / 2;
@@ -279,7 +296,7 @@ hands_draw_board(const struct hands_page *page, const struct hands_box *box,
     draw_frame(page, box);
     d.bottom = base_line(&d, 11);
     draw_hands(&d);
-    if (plan->compass)
+    if (plan->compass > 0)
         draw_compass(&d);
     draw_number(&d);
     draw_points(&d);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const double margin = 30, head_height = 46, foot_height = 18, gap = 9;
+static const double margin = 27, head_height = 44, foot_height = 18, gap = 9;
 static const double code_size = 66;
 
 static const struct hands_type type_when = {10, false, HANDS_LEFT, 0};
