@@ -22,12 +22,13 @@ last_head(const char *file, const char *event, char *out, size_t room)
     struct rf_line_error error;
     out[0] = '\0';
     while (in && (length = getline(&text, &size, in)) > 0) {
-        unsigned long long lines;
-        char root[RF_HEX_TEXT];
-        if (text[length - 1] == '\n' && rf_line_read(&line, text, (size_t)length - 1, &error) &&
-            strcmp(line.act, "head") == 0 &&
-            sscanf(line.payload, "size=%llu root=%64[0-9a-f]", &lines, root) == 2)
-            snprintf(out, room, "riffle:%s:%llu:%s", event, lines, root);
+        if (text[length - 1] != '\n' || !rf_line_read(&line, text, (size_t)length - 1, &error) ||
+            strcmp(line.act, "head") != 0)
+            continue;
+        const char *lines = strstr(line.payload, "size="), *root = strstr(line.payload, "root=");
+        if (lines && root)
+            snprintf(out, room, "riffle:%s:%.*s:%.64s", event, (int)strspn(lines + 5, "0123456789"),
+                     lines + 5, root + 5);
     }
     free(text);
     if (in)

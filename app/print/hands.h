@@ -76,6 +76,9 @@ bool hands_write_pdf(const struct hands_record *record, FILE *out);
 bool hands_write_png(const struct hands_record *record, FILE *out);
 bool hands_write_html(const struct hands_record *record, FILE *out);
 
+/* A QR code as an SVG inside a page. */
+void hands_write_code(FILE *out, const char *text);
+
 /* Text with what HTML and SVG would take for their own written as entities. */
 void hands_escape(FILE *out, const char *text);
 

@@ -9,7 +9,11 @@ static void
 draw_cut(const struct hands_page *page, double x, double y, double length, bool upright)
 {
     const double dash = 4, hair = 0.5;
-    for (double at = 0; at < length; at += 2 * dash) {
+    unsigned dashes = (unsigned)(length / (2 * dash)) + 1;
+    for (unsigned i = 0; i < dashes; i++) {
+        double at = 2 * dash * i;
+        if (at >= length)
+            break;
         double size = length - at < dash ? length - at : dash;
         hands_fill(page, upright ? x : x + at, upright ? y + at : y, upright ? hair : size,
                    upright ? size : hair, HANDS_FAINT_INK);

@@ -18,7 +18,8 @@ static const char style[] =
     "sans-serif;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
     "h1{margin:0;font-size:clamp(1.4rem,4vw,2.1rem);line-height:1.2}\n"
     "header p{margin:.2rem 0 0;color:var(--faint)}\n.sealed{font-weight:600}\n"
-    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));"
+    "main{clear:both;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),"
+    "1fr));"
     "gap:.8rem;margin:1.2rem 0}\n"
     "article{border:1px solid var(--line);border-radius:.4rem;background:var(--card);padding:.8rem;"
     "display:grid;grid-template:auto auto auto/1fr 1fr 1fr;gap:.5rem .2rem;break-inside:avoid;"
@@ -46,15 +47,16 @@ static const char style[] =
     ".points span:nth-child(1){grid-area:1/2}.points span:nth-child(2){grid-area:2/3}"
     ".points span:nth-child(3){grid-area:3/2}.points span:nth-child(4){grid-area:2/1}\n"
     ".par{grid-area:par;text-align:right;font-size:.85rem;margin:0}.par b{font-size:1.1rem;"
-    "display:block}.par span{display:block;white-space:nowrap}\n"
+    "display:block}.par>span{display:block;white-space:nowrap}\n"
     "table{grid-area:makes;place-self:end;border-collapse:collapse;font-size:.82rem;"
     "font-variant-numeric:tabular-nums}\n"
     "th,td{padding:.04rem .19rem;text-align:center;font-weight:400}td{font-weight:700}"
     "tbody th{text-align:left}\n"
     "footer{color:var(--faint);font-size:.82rem;overflow-wrap:anywhere}footer p{margin:.3rem 0}\n"
+    ".code{float:right;width:8rem;height:8rem;background:#fff;margin-left:1rem}\n"
     ".cards article{display:block}.cards main{grid-template-columns:repeat(4,1fr);gap:0}"
     ".cards article{border-radius:0;border-style:dashed;padding:.6rem}"
-    ".cards h2{font-size:1.1rem;margin-bottom:.4rem}\n"
+    ".cards .e{justify-self:start}.cards h2{font-size:1.1rem;margin-bottom:.4rem}\n"
     "@media (max-width:40rem){.cards main{grid-template-columns:1fr 1fr}}\n"
     "@media (max-width:25rem){article{padding:.55rem}.hand{font-size:.98rem}"
     "th,td{padding:.04rem .12rem}}\n"
@@ -187,8 +189,11 @@ write_head(const struct hands_record *record, FILE *out)
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
           out);
     hands_escape(out, record->title);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n<header><h1>", style,
+    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n<header>", style,
             record->curtain ? " class=\"cards\"" : "");
+    if (record->head[0])
+        hands_write_code(out, record->head);
+    fputs("<h1>", out);
     hands_escape(out, record->title);
     fputs("</h1><p>", out);
     hands_escape(out, record->when);

@@ -96,10 +96,13 @@ hands_date(char *out, size_t room, const char *date)
     static const char *const months[] = {"January",   "February", "March",    "April",
                                          "May",       "June",     "July",     "August",
                                          "September", "October",  "November", "December"};
-    int year, month, day, size = 0;
-    if (sscanf(date, "%4d.%2d.%2d%n", &year, &month, &day, &size) == 3 && date[size] == '\0' &&
-        month >= 1 && month <= 12 && day >= 1 && day <= 31)
-        snprintf(out, room, "%d %s %d", day, months[month - 1], year);
+    char *end;
+    unsigned long year = strtoul(date, &end, 10);
+    unsigned long month = *end == '.' ? strtoul(end + 1, &end, 10) : 0;
+    unsigned long day = *end == '.' ? strtoul(end + 1, &end, 10) : 0;
+    if (*end == '\0' && year > 0 && year < 10000 && month >= 1 && month <= 12 && day >= 1 &&
+        day <= 31)
+        snprintf(out, room, "%lu %s %lu", day, months[month - 1], year);
     else
         snprintf(out, room, "%s", strpbrk(date, "?") ? "" : date);
 }

@@ -120,8 +120,9 @@ draw_boards(const struct hands_page *page, unsigned first)
     double width = (page->room.width - (columns - 1) * space) / columns;
     double height = (page->room.height - (rows - 1) * space) / rows;
     for (unsigned i = 0; i < record->per_page && first + i < record->count; i++) {
-        struct hands_box box = {page->room.x + (i % columns) * (width + space),
-                                page->room.y + (i / columns) * (height + space), width, height};
+        unsigned row = i / columns, column = i % columns;
+        struct hands_box box = {page->room.x + column * (width + space),
+                                page->room.y + row * (height + space), width, height};
         hands_draw_board(page, &box, &record->board[first + i]);
     }
 }

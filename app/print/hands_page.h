@@ -1,8 +1,8 @@
 /*
  * app/print/hands_page.h -- hand records on sheets of paper, by whatever pen.
  *
- * hands_page.c and hands_curtain.c say where everything stands, in points from the upper left corner
- * of a sheet; a pen makes SVG, PDF or PNG of it.
+ * hands_page.c and hands_curtain.c say where everything stands, in points from the upper left
+ * corner of a sheet; a pen makes SVG, PDF or PNG of it.
  */
 #ifndef RIFFLE_APP_PRINT_HANDS_PAGE_H
 #define RIFFLE_APP_PRINT_HANDS_PAGE_H

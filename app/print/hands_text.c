@@ -49,7 +49,7 @@ put_suit(struct squares *on, unsigned row, unsigned column, unsigned suit, const
     size_t used = (size_t)snprintf(text, sizeof text, "%s ", hands_suit[suit]);
     for (; *cards; cards++) {
         bool ten = cards[0] == '1' && cards[1] == '0';
-        text[used++] = ten ? 'T' : *cards;
+        text[used++] = *(ten ? "T" : cards);
         cards += ten;
     }
     text[used] = '\0';

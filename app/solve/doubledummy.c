@@ -25,8 +25,7 @@ todo_free(struct todo *todo)
 static bool
 todo_make(struct todo *todo, struct rf_pbn_board *boards, unsigned count, bool fresh)
 {
-    *todo = (struct todo){calloc(count + 1, sizeof *todo->deals),
-                          calloc(count + 1, sizeof *todo->tricks),
+    *todo = (struct todo){calloc(count + 1, sizeof(void *)), calloc(count + 1, sizeof(void *)),
                           calloc(count + 1, sizeof *todo->known), 0};
     if (!todo->deals || !todo->tricks || !todo->known) {
         fprintf(stderr, "riffle: no memory for so many boards\n");
