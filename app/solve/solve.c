@@ -2,9 +2,9 @@
  * solve/solve.c -- deals solved by libdds, one denomination after the other, on all cores.
  *
  * libdds would do it in batches and tell nothing meanwhile.  Here each of its threads takes the
- * next deal and denomination that nobody has taken, so that no core waits for a batch to end.  The four
- * declarers of one denomination come one after the other, because the positions that one of them
- * met are of use to the next.
+ * next deal and denomination that nobody has taken, so that no core waits for a batch to end.  The
+ * four declarers of one denomination come one after the other, because the positions that one of
+ * them met are of use to the next.
  */
 #include "solve/solve.h"
 
