@@ -44,7 +44,8 @@ COMMANDS = play table deal session doubledummy handrecord verify exact chart shu
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals wasm bench-verify bench-exact bench-deals
+        uninstall help man tests clean soak soak-record soak-deals wasm bench-verify bench-exact bench-deals \
+        bench-doubledummy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -210,7 +211,7 @@ soak-record: all wasm
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
-bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals
+bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-doubledummy
 	taskset -c 0 $<
 
 ## bench-verify  how fast a record of twenty shoes is checked
@@ -226,6 +227,13 @@ bench-exact: $(B)/bench/exact
 ## bench-deals   how fast deals of bridge are made and numbered
 bench-deals: $(B)/bench/deals
 	taskset -c 0 $<
+
+## bench-doubledummy  how fast boards are solved, on all cores
+bench-doubledummy: $(B)/bench/doubledummy
+	$<
+
+$(B)/bench/doubledummy: $(B)/bench/doubledummy.o $(B)/app/solve/solve.o $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ -ldds -lpthread $(SODIUM)
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM)

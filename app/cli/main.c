@@ -39,6 +39,7 @@ print_help(FILE *out)
           "  riffle chart --rules european    what to do with every hand, as a chart\n"
           "  riffle deal --boards 1-36        boards of bridge that nobody can predict\n"
           "  riffle session --help            a session of bridge under Law 6\n"
+          "  riffle handrecord tuesday.pbn    its boards as players know them, and par\n"
           "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"
           "  riffle rules C4.4                the clause on the cut, and where it is enforced\n"
           "\n"

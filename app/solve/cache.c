@@ -152,13 +152,16 @@ void
 dd_cache_add(const char *file, const struct rf_deal *const *deals, struct rf_tricks *const *tricks,
              unsigned count)
 {
-    int to = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    int to = open(file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    off_t end = to >= 0 ? lseek(to, 0, SEEK_END) : 0;
+    char last = '\n';
     FILE *out = to >= 0 ? fdopen(to, "a") : NULL;
     if (!out && to >= 0)
         close(to);
     if (!out)
         return;
-    fputc('\n', out); /* what was cut off before stays a line of its own */
+    if (end > 0 && pread(to, &last, 1, end - 1) == 1 && last != '\n')
+        fputc('\n', out); /* what was cut off before stays a line of its own */
     for (unsigned i = 0; i < count; i++) {
         struct line line = line_of(deals[i]);
         char *at = line.text + line.number, check[RF_HEX_TEXT];
