@@ -159,6 +159,8 @@ draw_number(const struct diagram *d)
     double y = d->y + 0.75 * big.size;
     if (d->board->board)
         snprintf(number, sizeof number, "%u", d->board->board);
+    double fits = (plan->north - 0.3) * d->size / (0.7 * (double)strlen(number) + 0.01);
+    big.size = fits < big.size ? fits : big.size;
     hands_put(d->page, d->x, y, &big, number, HANDS_INK);
     bool safe = d->board->vulnerable == RF_VULNERABLE_NONE;
     snprintf(deals, sizeof deals, "%s%s", plan->compass > 0 ? "Dealer " : "",
