@@ -21,6 +21,7 @@ static const char doc[] =
     "Examples:\n"
     "  riffle deal --boards 1-36 -o tuesday.pbn    and tuesday.record beside it\n"
     "  riffle deal --boards 1-36                   on standard output\n"
+    "  riffle deal --boards 1-36 --doubledummy -o tuesday.pbn    with tables and par\n"
     "  riffle deal --boards 1-16 --seed exercise   research: the same every time\n"
     "  riffle deal --bulk 1000000 --seed 1         a million deals, one a line\n"
     "\v"
@@ -41,6 +42,7 @@ enum {
     OPT_RECORD,
     OPT_LEDGER,
     OPT_RELEASE,
+    OPT_DOUBLEDUMMY,
 };
 
 static const struct argp_option options[] = {
@@ -54,6 +56,7 @@ static const struct argp_option options[] = {
     {"tables", OPT_TABLES, "N", 0, "how many tables play, 1 to 32", 0},
     {"ledger", OPT_LEDGER, "FILE", 0, "the club's ledger of deals, Law 6D2", 0},
     {"release", OPT_RELEASE, NULL, 0, "open all boards at once, and close: for practice", 0},
+    {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "with what is makeable on each board, and par", 0},
     {"seed", OPT_SEED, "SEED", 0, "research deals: 64 hexadecimal digits, or any text", 0},
     {"key", OPT_KEY, "HEX", 0, "research: one board from its key itself, 64 digits", 0},
     {"bulk", OPT_BULK, "N", 0, "with --seed: N deals, one a line, by Philox", 0},
@@ -86,6 +89,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_LEDGER: o->ledger = arg; return 0;
     case OPT_RELEASE: o->release = true; return 0;
+    case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_KEY: o->key = arg; return 0;
     case OPT_BULK: o->bulk = cli_number(arg, 1, 1000000000000, "--bulk", state); return 0;
@@ -102,8 +106,8 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
     bool live = !o->seed && !o->key;
-    if (o->bulk && (!o->seed || o->first))
-        argp_error(state, "--bulk is for research: it takes --seed, and no boards");
+    if (o->bulk && (!o->seed || o->first || o->doubledummy))
+        argp_error(state, "--bulk is for research: it takes --seed, no boards and no tables");
     if (!o->first && !o->bulk)
         argp_error(state, "which boards? --boards 1-36");
     if (o->seed && o->key)
@@ -211,6 +215,12 @@ deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pb
     return done ? CLI_OK : CLI_NO;
 }
 
+bool
+deal_save(const struct deal_options *o, struct pbn_text *text)
+{
+    return o->doubledummy ? pbn_save_solved(text, o->output, NULL) : pbn_save(text, o->output);
+}
+
 static int
 deal_live(const struct deal_options *o)
 {
@@ -235,7 +245,7 @@ deal_live(const struct deal_options *o)
         status = deal_board(&clerk, ledger, b, &text);
     if (status == CLI_OK && o->release)
         status = agent_show_all(&clerk) ? CLI_OK : CLI_IO;
-    if (status == CLI_OK && !pbn_save(&text, o->output))
+    if (status == CLI_OK && !deal_save(o, &text))
         status = CLI_IO;
     pbn_end(&text);
     ledger_close(ledger);

@@ -12,11 +12,14 @@ struct deal_options {
     const char *output, *record, *title, *event, *ledger, *seed, *key;
     unsigned edition, tables;
     unsigned long bulk;
-    bool release;
+    bool release, doubledummy;
 };
 
 /* Ends with a usage error when the options do not go together. */
 void deal_check(const struct deal_options *o, const struct argp_state *state);
+
+/* Writes the boards, with what is makeable where that is asked for. */
+bool deal_save(const struct deal_options *o, struct pbn_text *text);
 
 /* Research deals: boards of a seed or a key, as PBN; deals in bulk, one a line. */
 int deal_research(const struct deal_options *o);

@@ -38,15 +38,18 @@ read_all(const char *file, size_t *size)
 }
 
 static bool
-keep(struct boards_read *boards, const struct rf_pbn_board *one)
+keep(struct boards_read *boards, const struct rf_pbn_board *one, const struct rf_pbn_event *event)
 {
     if ((boards->count & (boards->count - 1)) == 0) {
         size_t room = boards->count ? 2 * (size_t)boards->count : 1;
         struct rf_pbn_board *more = realloc(boards->board, room * sizeof *more);
-        if (!more)
+        boards->board = more ? more : boards->board;
+        struct rf_pbn_event *events = realloc(boards->event, room * sizeof *events);
+        boards->event = events ? events : boards->event;
+        if (!more || !events)
             return false;
-        boards->board = more;
     }
+    boards->event[boards->count] = *event;
     boards->board[boards->count++] = *one;
     return true;
 }
@@ -84,7 +87,7 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
         if (reading == RF_PBN_WRONG) {
             fprintf(stderr, "%s:%u:%u: %s\n", file, error.line, error.column, error.message);
             wrong++;
-        } else if (!keep(boards, &one))
+        } else if (!keep(boards, &one, &reader.event))
             wrong++;
     }
     free(text);
@@ -101,5 +104,6 @@ void
 boards_end(struct boards_read *boards)
 {
     free(boards->board);
+    free(boards->event);
     memset(boards, 0, sizeof *boards);
 }

@@ -8,6 +8,7 @@
 
 struct boards_read {
     struct rf_pbn_board *board;
+    struct rf_pbn_event *event; /* of each board */
     unsigned count;
     bool research; /* the file says that a seed made its deals */
 };

@@ -45,6 +45,26 @@ pbn_begin(struct pbn_text *text, const char *comment)
 }
 
 bool
+pbn_add_text(struct pbn_text *text, const char *bytes, size_t size)
+{
+    if (!pbn_room(text, size))
+        return false;
+    memcpy(text->bytes + text->size, bytes, size);
+    text->size += size;
+    return true;
+}
+
+bool
+pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
+              const struct rf_pbn_board *board)
+{
+    if (!pbn_room(text, RF_PBN_TEXT))
+        return false;
+    text->size += rf_pbn_write_board(text->bytes + text->size, event, board);
+    return true;
+}
+
+bool
 pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal)
 {
     struct rf_pbn_event event = {0};
@@ -55,13 +75,10 @@ pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct r
                                .deal = *deal};
     time_t now = time(NULL);
     struct tm local;
-    if (!pbn_room(text, RF_PBN_TEXT))
-        return false;
     snprintf(event.event, sizeof event.event, "%s", strcmp(title, "-") == 0 ? "" : title);
     if (!text->undated)
         strftime(event.date, sizeof event.date, "%Y.%m.%d", localtime_r(&now, &local));
-    text->size += rf_pbn_write_board(text->bytes + text->size, &event, &one);
-    return true;
+    return pbn_add_board(text, &event, &one);
 }
 
 void

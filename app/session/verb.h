@@ -95,6 +95,9 @@ struct pbn_text {
 };
 bool pbn_begin(struct pbn_text *text, const char *comment);
 bool pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal);
+bool pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
+                   const struct rf_pbn_board *board);
+bool pbn_add_text(struct pbn_text *text, const char *bytes, size_t size);
 void pbn_end(struct pbn_text *text); /* wipes it */
 
 /* True when such a file can be made, as far as that is seen beforehand; false, with a message. */
@@ -102,5 +105,9 @@ bool pbn_can_save(const char *file);
 
 /* Writes text to a file that is not there yet, for its owner alone; or to stdout. */
 bool pbn_save(const struct pbn_text *text, const char *file);
+
+/* Adds to every board what is makeable and what is par (solve/solve.h); and saves it so. */
+bool pbn_solve(struct pbn_text *text, const char *cache);
+bool pbn_save_solved(struct pbn_text *text, const char *file, const char *cache);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "session/agent.h"
 #include "session/verbs.h"
+#include "solve/solve.h"
 #include "words.h"
 
 /* Law 6D3: the Director requires it, and then it is done. */
@@ -53,10 +54,18 @@ const struct verb verb_redeal = {
     .run = run_redeal,
 };
 
+enum { RELEASE_DOUBLEDUMMY };
+
+static const struct verb_option release_options[] = {
+    {RELEASE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: what is makeable, and par"},
+    {0},
+};
+
 /* All boards that are released, as a file for everybody. */
 static bool
-write_released(struct verb_input *in)
+write_released(struct verb_input *in, bool solve)
 {
+    char cache[DD_CACHE_PATH];
     const struct rf_session_record *record = &in->clerk.record;
     const struct rf_session *session = &record->session;
     struct pbn_text text;
@@ -65,7 +74,9 @@ write_released(struct verb_input *in)
     for (unsigned i = 0; made && i < session->boards; i++)
         if (session->board[i].released && agent_knows(&in->clerk, session->first + i, &deal))
             made = pbn_add(&text, record->title, session->first + i, &deal);
-    bool saved = made && pbn_save(&text, in->output);
+    bool saved = made &&
+                 (solve ? pbn_save_solved(&text, in->output, dd_cache_beside(cache, in->clerk.path))
+                        : pbn_save(&text, in->output));
     pbn_end(&text);
     return saved;
 }
@@ -103,7 +114,7 @@ run_release(struct verb_input *in)
         int one = in->boards.has[b] ? release_one(in, b) : CLI_OK;
         status = one > status ? one : status;
     }
-    if (status == CLI_OK && in->output && !write_released(in))
+    if (status == CLI_OK && in->output && !write_released(in, verb_flag(in, RELEASE_DOUBLEDUMMY)))
         return CLI_IO;
     return status;
 }
@@ -116,19 +127,22 @@ const struct verb verb_release = {
            "were committed to. The other boards stay sealed. With -o all released boards are "
            "written as Portable Bridge Notation.\n\nExamples:\n"
            "  riffle session release --board 3\n"
-           "  riffle session release --board 1-24 -o tuesday.pbn",
+           "  riffle session release --board 1-24 -o tuesday.pbn\n"
+           "  riffle session release --board 1-24 --doubledummy -o tuesday.pbn",
     .clauses = "SR.5",
     .act = RF_SESSION_RELEASE,
     .access = VERB_WRITES_AFTER,
     .output = "all released boards, as PBN; - for standard output",
     .run = run_release,
+    .options = release_options,
 };
 
-enum { CLOSE_RELEASE, CLOSE_SEALED };
+enum { CLOSE_RELEASE, CLOSE_SEALED, CLOSE_DOUBLEDUMMY };
 
 static const struct verb_option close_options[] = {
     {CLOSE_RELEASE, "release", NULL, "releases all boards first"},
     {CLOSE_SEALED, "sealed", NULL, "boards that are not released stay sealed for good"},
+    {CLOSE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: what is makeable, and par"},
     {0},
 };
 
@@ -190,7 +204,7 @@ run_close(struct verb_input *in)
     int status = verb_put(in, &act, NULL);
     if (status != CLI_OK)
         return status;
-    if (in->output && !write_released(in))
+    if (in->output && !write_released(in, verb_flag(in, CLOSE_DOUBLEDUMMY)))
         return CLI_IO;
     if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
         unlink(in->clerk.secret_path);

@@ -6,6 +6,9 @@
  * over, `#` stands for what the game before said, and a board without a dealer or vulnerability has
  * those of its number.
  *
+ * What is makeable comes from OptimumResultTable or DoubleDummyTricks; a table that is not whole
+ * counts for none.
+ *
  * A deal that is not whole is an error, unless the reader is told to take fouled boards: then their
  * cards are in `pockets`, and riffle/foul.h says what became of them.
  *
@@ -19,6 +22,7 @@
 #include "riffle/foul.h"
 
 enum { RF_PBN_NAME = 256 }; /* of an event and the like, with its zero */
+enum { RF_PBN_PAR = 128 };  /* of what is par, likewise */
 
 struct rf_pbn_board {
     unsigned board; /* 0 when it has no number */
@@ -30,6 +34,10 @@ struct rf_pbn_board {
     unsigned known;          /* in which pockets, a bit each */
     unsigned table;          /* where it was played; 0 when that is not said, or not a number */
     unsigned line;           /* where its first tag stands; of boards that were read */
+    bool solved;             /* the file has all twenty tricks, and these are they */
+    struct rf_tricks tricks;
+    char par_score[RF_PBN_PAR]; /* OptimumScore, like NS 140; empty where it is not known */
+    char par_contract[RF_PBN_PAR];
 };
 
 /* What the boards of a file have in common; empty text where it is not known. */
@@ -38,7 +46,7 @@ struct rf_pbn_event {
 };
 
 /* Answers the length.  A head begins a file, and a board ends in an empty line. */
-enum { RF_PBN_TEXT = 1400 };
+enum { RF_PBN_TEXT = 2400 };
 size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
 size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                           const struct rf_pbn_board *board);
@@ -47,8 +55,9 @@ struct rf_pbn_reader {
     const char *text;
     size_t size, at;
     unsigned line;
-    bool fouled;              /* take boards whose deals are not whole; may be set at any time */
-    struct rf_pbn_board last; /* what # stands for */
+    bool fouled;               /* take boards whose deals are not whole; may be set at any time */
+    struct rf_pbn_board last;  /* what # stands for */
+    struct rf_pbn_event event; /* of the last board */
 };
 
 struct rf_pbn_error {

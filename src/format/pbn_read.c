@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "format/pbn_tricks.h"
 
 struct rf_pbn_reader
 rf_pbn_on(const char *text, size_t size)
@@ -137,7 +138,10 @@ read_tag(struct rf_pbn_reader *reader, struct tag *tag)
 /* What the tags of a game have said so far. */
 struct game {
     struct rf_pbn_board board;
+    struct rf_pbn_event event;
+    struct rf_pbn_table table;
     bool has_number, has_dealer, has_vulnerable, has_deal;
+    bool in_table; /* the lines of OptimumResultTable follow */
 };
 
 static bool
@@ -199,6 +203,48 @@ take_deal(bool fouled, const struct tag *tag, struct game *game, struct rf_pbn_e
     return RF_PBN_BOARD;
 }
 
+static void
+take_name(const struct tag *tag, char *out, size_t room, const char *last)
+{
+    bool again = rf_text_equal(tag->value, "#"), unknown = rf_text_equal(tag->value, "?");
+    struct rf_text text = rf_text_on(out, room);
+    rf_text_add(&text, again ? last : unknown ? "" : tag->value);
+}
+
+/* Tags that tell of the event, or of what is makeable, and are text. */
+static void
+take_words(const struct rf_pbn_reader *reader, const struct tag *tag, struct game *game)
+{
+    const struct rf_pbn_event *last = &reader->event;
+    struct rf_pbn_board *board = &game->board;
+    if (rf_text_equal(tag->name, "Event"))
+        take_name(tag, game->event.event, sizeof game->event.event, last->event);
+    else if (rf_text_equal(tag->name, "Site"))
+        take_name(tag, game->event.site, sizeof game->event.site, last->site);
+    else if (rf_text_equal(tag->name, "Date"))
+        take_name(tag, game->event.date, sizeof game->event.date, last->date);
+    else if (rf_text_equal(tag->name, "OptimumScore"))
+        take_name(tag, board->par_score, sizeof board->par_score, "");
+    else if (rf_text_equal(tag->name, "ParContract"))
+        take_name(tag, board->par_contract, sizeof board->par_contract, "");
+    else if (rf_text_equal(tag->name, "DoubleDummyTricks"))
+        board->solved = rf_pbn_take_digits(&board->tricks, tag->value);
+}
+
+/* A line of a section: of tricks, or one to be passed over. */
+static void
+take_line(struct rf_pbn_reader *reader, struct game *game)
+{
+    size_t from = reader->at;
+    skip_line(reader);
+    if (!game->in_table)
+        return;
+    size_t size = (reader->at <= reader->size ? reader->at : reader->size) - from;
+    while (size > 0 && (reader->text[from + size - 1] == '\n'))
+        size--;
+    rf_pbn_take_row(&game->table, reader->text + from, size);
+}
+
 /* Takes one tag; unknown ones are passed over, # and empty values say what they say. */
 static enum rf_pbn_reading
 take_tag(const struct rf_pbn_reader *reader, const struct tag *tag, struct game *game,
@@ -239,7 +285,8 @@ take_tag(const struct rf_pbn_reader *reader, const struct tag *tag, struct game 
             game->board.table = last->table;
         else
             take_number(tag, &game->board.table);
-    }
+    } else
+        take_words(reader, tag, game);
     return RF_PBN_BOARD;
 }
 
@@ -261,6 +308,11 @@ finish(struct rf_pbn_reader *reader, struct game *game, struct rf_pbn_board *boa
         game->board.dealer = rf_board_dealer(game->board.board);
     if (!game->has_vulnerable && game->board.board > 0)
         game->board.vulnerable = rf_board_vulnerable(game->board.board);
+    if (rf_pbn_table_whole(&game->table)) {
+        game->board.solved = true;
+        game->board.tricks = game->table.tricks;
+    }
+    reader->event = game->event;
     reader->last = *board = game->board;
     return RF_PBN_BOARD;
 }
@@ -295,6 +347,7 @@ rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_
                 *reader = before;
                 return finish(reader, &game, board);
             }
+            game.in_table = rf_text_equal(tag.name, "OptimumResultTable");
             if (game.board.line == 0)
                 game.board.line = tag.line;
             if (take_tag(reader, &tag, &game, error) == RF_PBN_WRONG)
@@ -302,7 +355,7 @@ rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_
         } else if (peek(reader) == '{')
             skip_braces(reader);
         else
-            skip_line(reader); /* %, ; and the lines of sections */
+            take_line(reader, &game); /* %, ; and the lines of sections */
     }
     return game.has_number || game.has_deal ? finish(reader, &game, board) : RF_PBN_END;
 }

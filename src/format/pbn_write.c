@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "format/pbn_tricks.h"
 
 size_t
 rf_pbn_write_head(char out[static RF_PBN_TEXT])
@@ -67,6 +68,12 @@ rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *even
         write_tag(&text, tags[i][0], tags[i][1]);
     if (board->table > 0)
         write_tag(&text, "Table", table);
+    if (board->par_score[0])
+        write_tag(&text, "OptimumScore", board->par_score);
+    if (board->par_contract[0])
+        write_tag(&text, "ParContract", board->par_contract);
+    if (board->solved)
+        rf_pbn_write_tricks(&text, &board->tricks);
     rf_text_add(&text, "\n");
     RF_ASSERT(!text.full);
     return text.used;
