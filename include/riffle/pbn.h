@@ -20,6 +20,15 @@
 
 enum { RF_PBN_NAME = 256 }; /* of an event and the like, with its zero */
 
+/* Bytes of the text that was read; no zero ends them. */
+struct rf_span {
+    const char *bytes;
+    size_t size;
+    bool escaped; /* a backslash stands before quotes and backslashes */
+};
+
+enum { RF_DENOMINATIONS = 5 }; /* notrump, spades, hearts, diamonds, clubs */
+
 struct rf_pbn_board {
     unsigned board; /* 0 when it has no number */
     enum rf_seat dealer;
@@ -30,6 +39,21 @@ struct rf_pbn_board {
     unsigned known;          /* in which pockets, a bit each */
     unsigned table;          /* where it was played; 0 when that is not said, or not a number */
     unsigned line;           /* where its first tag stands; of boards that were read */
+    struct rf_span event, site, date, name[RF_SEATS]; /* empty when they are not said */
+    bool solved;                                      /* the double dummy table is there */
+    uint8_t tricks[RF_SEATS][RF_DENOMINATIONS];       /* of each declarer */
+    char room;                                        /* 'o' or 'c', or 0 */
+    unsigned said;    /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
+    size_t from, end; /* its bytes, comments before it too; of boards that were read */
+};
+
+enum {
+    RF_PBN_SAYS_DEALER = 1,
+    RF_PBN_SAYS_VULNERABLE = 2,
+    RF_PBN_SAYS_AUCTION = 4,
+    RF_PBN_SAYS_PLAY = 8,
+    RF_PBN_SAYS_RESULT = 16, /* contract, declarer, result or score */
+    RF_PBN_SAYS_OTHER = 32,  /* other tags, or comments */
 };
 
 /* What the boards of a file have in common; empty text where it is not known. */
@@ -37,8 +61,9 @@ struct rf_pbn_event {
     char event[RF_PBN_NAME], site[RF_PBN_NAME], date[16]; /* 2026.11.15 */
 };
 
-/* Answers the length.  A head begins a file, and a board ends in an empty line. */
-enum { RF_PBN_TEXT = 1400 };
+/* Answers the length.  A head begins a file, and a board ends in an empty line.  Without an event
+ * (NULL) the board itself says of which it is. */
+enum { RF_PBN_TEXT = 4800 };
 size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
 size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                           const struct rf_pbn_board *board);
@@ -47,12 +72,16 @@ struct rf_pbn_reader {
     const char *text;
     size_t size, at;
     unsigned line;
+    size_t line_at;           /* where this line begins */
+    size_t done;              /* where the last board ended */
+    size_t head;              /* where the first tag stands; the size while there is none */
     bool fouled;              /* take boards whose deals are not whole; may be set at any time */
     struct rf_pbn_board last; /* what # stands for */
 };
 
 struct rf_pbn_error {
     unsigned line, column;
+    unsigned board; /* whose it is; 0 when that was not said */
     char message[160];
 };
 
