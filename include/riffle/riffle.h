@@ -21,6 +21,7 @@
 #include "riffle/clause.h"
 #include "riffle/exact.h"
 #include "riffle/foul.h"
+#include "riffle/format.h"
 #include "riffle/hash.h"
 #include "riffle/line.h"
 #include "riffle/manifest.h"
