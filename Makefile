@@ -40,7 +40,7 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = play table deal session verify exact chart shuffle rules completions
+COMMANDS = play table deal session convert verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \

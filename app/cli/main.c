@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 const struct command *const commands[] = {
-    &command_play,   &command_table,       &command_deal,  &command_session,
-    &command_verify, &command_exact,       &command_chart, &command_shuffle,
-    &command_rules,  &command_completions, NULL,
+    &command_play,    &command_table,  &command_deal,        &command_session,
+    &command_convert, &command_verify, &command_exact,       &command_chart,
+    &command_shuffle, &command_rules,  &command_completions, NULL,
 };
 
 static void
@@ -29,6 +29,7 @@ print_help(FILE *out)
           "  riffle chart --rules european    what to do with every hand, as a chart\n"
           "  riffle deal --boards 1-36        boards of bridge that nobody can predict\n"
           "  riffle session --help            a session of bridge under Law 6\n"
+          "  riffle convert a.pbn a.dlm       boards for the dealing machine\n"
           "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"
           "  riffle rules C4.4                the clause on the cut, and where it is enforced\n"
           "\n"

@@ -18,6 +18,7 @@
 #include "riffle/bridge.h"
 #include "riffle/bulk.h"
 #include "riffle/card.h"
+#include "riffle/census.h"
 #include "riffle/clause.h"
 #include "riffle/exact.h"
 #include "riffle/foul.h"
