@@ -129,9 +129,8 @@ rf_format_suit(struct rf_text *text, const struct rf_hands *hands, enum rf_seat 
 {
     char ranks[RF_RANKS];
     size_t count = 0;
-    uint64_t cards = hands->of[seat] >> (suit * RF_RANKS);
-    for (unsigned rank = 0; rank < RF_RANKS; rank++)
-        if (cards >> rank & 1)
-            ranks[count++] = rf_rank_letters[rank];
+    uint64_t cards = hands->of[seat] >> (suit * RF_RANKS) & (((uint64_t)1 << RF_RANKS) - 1);
+    for (; cards; cards &= cards - 1)
+        ranks[count++] = rf_rank_letters[__builtin_ctzll(cards)];
     rf_text_add_bytes(text, ranks, count);
 }

@@ -58,7 +58,7 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         .source = {reader->text + from.from, from.end - from.from, false},
     };
     if (from.dealt)
-        board->hands = rf_hands_of_deal(&from.deal);
+        board->hands = from.known == RF_POCKETS ? from.pockets : rf_hands_of_deal(&from.deal);
     memcpy(board->name, from.name, sizeof board->name);
     memcpy(board->tricks, from.tricks, sizeof board->tricks);
     return RF_FORMAT_BOARD;

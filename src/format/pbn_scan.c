@@ -3,7 +3,7 @@
 #include "base/assert.h"
 #include "base/text.h"
 
-static bool
+static inline bool
 blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';

@@ -38,6 +38,8 @@ struct rf_pbn_piece rf_pbn_scan_next(struct rf_pbn_scan *scan);
 static inline bool
 rf_span_is(struct rf_span span, const char *words)
 {
+    if (span.size == 0 || *span.bytes != *words) /* most tags differ there */
+        return span.size == 0 && !*words;
     size_t size = strlen(words);
     return span.size == size && memcmp(span.bytes, words, size) == 0;
 }
