@@ -8,33 +8,19 @@
 
 enum { VALUE = 240 }; /* bytes of a value that come from elsewhere */
 
+enum { KINDS = 3 }; /* of what is said of a player */
+
 static const char *const seat_words[RF_SEATS] = {"North", "East", "South", "West"};
+static const char *const kind_words[KINDS] = {"", "NA", "Type"};
 
 struct edit {
     struct rf_text *text;
     const struct rf_format_board *source, *board; /* as it was, and as it is to be */
     struct rf_format_change change;
+    struct rf_span player[KINDS][RF_SEATS]; /* what the game says of them */
+    bool has_board, has_dealer, has_vulnerable;
     bool table; /* lines of the double dummy table follow */
 };
-
-/* The value of a tag of this game; false when it has none. */
-static bool
-find(const struct edit *edit, struct rf_span *value, const char *first, const char *then)
-{
-    struct rf_span source = edit->source->source;
-    struct rf_pbn_scan scan = {source.bytes, source.size, 0, 0, 1};
-    struct rf_pbn_piece piece;
-    size_t size = strlen(first);
-    while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
-        struct rf_span rest = {piece.name.bytes + size, piece.name.size - size, false};
-        if (piece.part == RF_PART_TAG && piece.name.size >= size &&
-            memcmp(piece.name.bytes, first, size) == 0 && rf_span_is(rest, then)) {
-            *value = piece.value;
-            return true;
-        }
-    }
-    return false;
-}
 
 static void
 add_words(struct rf_text *text, struct rf_span value)
@@ -128,31 +114,80 @@ turn_tricks(const struct edit *edit, struct rf_span value)
     return true;
 }
 
-/* North, NorthNA, NorthType and so on: who comes to that seat. */
+/* North, NorthNA, NorthType and so on: whose it is, and which of the kinds; false of other tags. */
+static bool
+is_player(struct rf_span name, unsigned *seat, unsigned *kind)
+{
+    for (*seat = 0; *seat < RF_SEATS; ++*seat) {
+        size_t size = strlen(seat_words[*seat]);
+        if (name.size < size || memcmp(name.bytes, seat_words[*seat], size) != 0)
+            continue;
+        struct rf_span rest = {name.bytes + size, name.size - size, false};
+        for (*kind = 0; *kind < KINDS; ++*kind)
+            if (rf_span_is(rest, kind_words[*kind]))
+                return true;
+    }
+    return false;
+}
+
+/* What the game has, before any of it is written. */
+static void
+look_through(struct edit *edit)
+{
+    struct rf_span source = edit->source->source;
+    struct rf_pbn_scan scan = {source.bytes, source.size, 0, 0, 1};
+    struct rf_pbn_piece piece;
+    unsigned seat, kind;
+    while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
+        if (piece.part != RF_PART_TAG)
+            continue;
+        edit->has_board = edit->has_board || rf_span_is(piece.name, "Board");
+        edit->has_dealer = edit->has_dealer || rf_span_is(piece.name, "Dealer");
+        edit->has_vulnerable = edit->has_vulnerable || rf_span_is(piece.name, "Vulnerable");
+        if (is_player(piece.name, &seat, &kind))
+            edit->player[kind][seat] = piece.value;
+    }
+}
+
+/* True when the game names all four: then values go round, and else the names of the tags. */
+static bool
+names_all(const struct edit *edit, unsigned kind)
+{
+    const struct rf_span *player = edit->player[kind];
+    return player[0].bytes && player[1].bytes && player[2].bytes && player[3].bytes;
+}
+
+/* Who comes to a seat. */
 static bool
 turn_player(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
-    static const char *const kinds[] = {"", "NA", "Type"};
-    for (unsigned seat = 0; seat < RF_SEATS; seat++)
-        for (unsigned kind = 0; kind < 3; kind++) {
-            size_t size = strlen(seat_words[seat]);
-            struct rf_span rest = {tag->name.bytes + size, tag->name.size - size, false};
-            struct rf_span value = {"", 0, false};
-            unsigned was = (seat + RF_SEATS - edit->change.turn) % RF_SEATS;
-            if (tag->name.size < size || memcmp(tag->name.bytes, seat_words[seat], size) != 0 ||
-                !rf_span_is(rest, kinds[kind]))
-                continue;
-            bool again = rf_span_is(tag->value, "#");
-            if (edit->change.turn > 0)
-                again = find(edit, &value, seat_words[was], kinds[kind]) && rf_span_is(value, "#");
-            if (again && edit->change.alone && kind == 0)
-                value = edit->source->name[was];
-            else if (edit->change.turn == 0)
-                return false;
-            add_words(edit->text, value);
-            return true;
-        }
-    return false;
+    struct rf_span value = tag->value;
+    unsigned seat, kind;
+    if (!is_player(tag->name, &seat, &kind))
+        return false;
+    if (edit->change.turn > 0 && names_all(edit, kind)) {
+        seat = (seat + RF_SEATS - edit->change.turn) % RF_SEATS;
+        value = edit->player[kind][seat];
+    }
+    if (edit->change.alone && kind == 0 && rf_span_is(value, "#"))
+        value = edit->source->name[seat];
+    add_words(edit->text, value);
+    return true;
+}
+
+/* The tag up to its value; that of one player among others that are not named gets another name. */
+static void
+add_name(const struct edit *edit, const struct rf_pbn_piece *tag, const char *from)
+{
+    const char *rest = from;
+    unsigned seat, kind;
+    if (edit->change.turn > 0 && is_player(tag->name, &seat, &kind) && !names_all(edit, kind)) {
+        rf_text_add_bytes(edit->text, from, (size_t)(tag->name.bytes - from));
+        rf_text_add(edit->text, seat_words[(seat + edit->change.turn) % RF_SEATS]);
+        rf_text_add(edit->text, kind_words[kind]);
+        rest = tag->name.bytes + tag->name.size;
+    }
+    rf_text_add_bytes(edit->text, rest, (size_t)(tag->value.bytes - rest));
 }
 
 /* What the game before said for this one too. */
@@ -219,20 +254,19 @@ new_value(const struct edit *edit, const struct rf_pbn_piece *tag)
 static void
 add_missing(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
-    struct rf_span value;
-    if (rf_span_is(tag->name, "Deal") && edit->change.number && !find(edit, &value, "Board", "")) {
+    if (rf_span_is(tag->name, "Deal") && edit->change.number && !edit->has_board) {
         rf_text_add(edit->text, "\n[Board \"");
         rf_text_add_number(edit->text, edit->change.number);
         rf_text_add(edit->text, "\"]");
     }
     if (!rf_span_is(tag->name, "Deal") || edit->change.turn == 0)
         return;
-    if (!find(edit, &value, "Dealer", "")) {
+    if (!edit->has_dealer) {
         rf_text_add(edit->text, "\n[Dealer \"");
         add_seat(edit->text, edit->board->dealer);
         rf_text_add(edit->text, "\"]");
     }
-    if (!find(edit, &value, "Vulnerable", "")) {
+    if (!edit->has_vulnerable) {
         rf_text_add(edit->text, "\n[Vulnerable \"");
         add_vulnerable(edit->text, edit->board->vulnerable);
         rf_text_add(edit->text, "\"]");
@@ -260,9 +294,10 @@ void
 rf_pbn_rewrite(struct rf_text *text, const struct rf_format_board *source,
                const struct rf_format_board *board, struct rf_format_change change)
 {
-    struct edit edit = {text, source, board, change, false};
+    struct edit edit = {.text = text, .source = source, .board = board, .change = change};
     struct rf_pbn_scan scan = {source->source.bytes, source->source.size, 0, 0, 1};
     struct rf_pbn_piece piece;
+    look_through(&edit);
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
         const char *from = scan.text + piece.from;
         size_t size = piece.end - piece.from;
@@ -276,7 +311,7 @@ rf_pbn_rewrite(struct rf_text *text, const struct rf_format_board *source,
         size_t before = (size_t)(piece.value.bytes - from);
         RF_ASSERT(before + piece.value.size <= size);
         edit.table = rf_span_is(piece.name, "OptimumResultTable");
-        rf_text_add_bytes(text, from, before);
+        add_name(&edit, &piece, from);
         if (!new_value(&edit, &piece))
             rf_text_add_bytes(text, piece.value.bytes, piece.value.size);
         before += piece.value.size;
