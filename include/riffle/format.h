@@ -4,7 +4,7 @@
  *     pbn    Portable Bridge Notation 2.1          lin    what online clubs keep
  *     dup    dealing machines, 156 bytes a board   bri, dge, its two halves, 128 bytes a board
  *     dlm    dealing machines, always 99 places    csv    holdings in quotes, for data bases
- *     ber    52 digits a deal                      zrd    23 bytes: a deal and its double dummy table
+ *     ber    52 digits a deal                      zrd    23 bytes: a deal and its tricks
  *     lines  N:… … … …, one deal a line
  *
  * A reader stands on the bytes of a whole file and gives its boards one after the other; a writer

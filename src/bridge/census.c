@@ -267,6 +267,7 @@ rf_census_rows(struct rf_census_row rows[static RF_CENSUS_ROWS], const struct rf
     reckon_shapes(&odds);
     for (unsigned i = 0; i < RF_CENSUS_ROWS; i++) {
         double one = odds.one[i], both = odds.both[i];
+        RF_ASSERT(one >= 0 && one < 1 && both >= 0 && both <= one);
         unsigned shape = i - RF_CENSUS_SEATS - RF_CENSUS_POINTS;
         rows[i].found = (double)census->found[i];
         rows[i].expected = boards * RF_SEATS * one;

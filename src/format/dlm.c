@@ -83,6 +83,7 @@ static enum rf_format_reading
 read_board(struct rf_format_board *board, struct rf_span code, struct rf_format_error *error)
 {
     unsigned sum = board->number, said;
+    RF_ASSERT(board->number >= 1 && board->number <= RF_DLM_BOARDS);
     struct rf_hands hands = {{0}};
     error->line = board->line;
     if (code.size != CODE)
@@ -159,6 +160,7 @@ add_key(struct rf_text *text, const char *key, unsigned number)
 static void
 add_digits(struct rf_text *text, unsigned number, unsigned digits)
 {
+    RF_ASSERT(digits == 2 || digits == 3);
     for (unsigned unit = digits == 3 ? 100 : 10; unit > 0; unit /= 10) {
         char digit = (char)('0' + number / unit % 10);
         rf_text_add_bytes(text, &digit, 1);
@@ -178,6 +180,7 @@ static void
 write_place(struct rf_text *text, unsigned number, const struct rf_hands *hands, unsigned copies)
 {
     unsigned sum = number;
+    RF_ASSERT(number >= 1 && number <= RF_DLM_BOARDS);
     rf_text_add(text, "Duplicates ");
     add_digits(text, number, 2);
     add_key(text, "", copies);
@@ -199,6 +202,7 @@ rf_dlm_tail(const struct rf_format_writer *writer, struct rf_text *text)
 {
     const struct rf_format_set *set = &writer->set;
     const struct rf_hands empty = empty_place();
+    RF_ASSERT(writer->first <= writer->last && writer->last <= RF_DLM_BOARDS);
     size_t title = set->title.size < 200 ? set->title.size : 200;
     rf_text_add(text, "[Document]\nHeadline=");
     for (size_t i = 0; i < title; i++)

@@ -21,6 +21,7 @@ rf_format_wrong(struct rf_format_error *error, unsigned line, size_t offset, con
                 const char *more)
 {
     struct rf_text text = rf_text_on(error->message, sizeof error->message);
+    RF_ASSERT(*message || *more);
     error->line = line;
     error->offset = offset;
     rf_text_add(&text, message);
@@ -92,6 +93,7 @@ rf_format_line(struct rf_format_reader *reader, struct rf_span *line)
     if (reader->at >= reader->size)
         return false;
     const char *from = reader->text + reader->at;
+    RF_ASSERT(reader->text && reader->line > 0);
     size_t left = reader->size - reader->at;
     const char *feed = memchr(from, '\n', left);
     size_t size = feed ? (size_t)(feed - from) : left;
@@ -128,6 +130,7 @@ void
 rf_format_suit(struct rf_text *text, const struct rf_hands *hands, enum rf_seat seat, unsigned suit)
 {
     char ranks[RF_RANKS];
+    RF_ASSERT(seat < RF_SEATS && suit < RF_SUITS);
     size_t count = 0;
     uint64_t cards = hands->of[seat] >> (suit * RF_RANKS) & (((uint64_t)1 << RF_RANKS) - 1);
     for (; cards; cards &= cards - 1)

@@ -32,6 +32,7 @@ rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_
     end = bar ? bar : text + size;
     pair->value = (struct rf_span){value, (size_t)(end - value), false};
     pair->end = (size_t)(end - text) + (bar ? 1 : 0);
+    RF_ASSERT(pair->end > at && pair->end <= size);
     *line = pair->line;
     for (const char *c = key; c < end; c++)
         *line += *c == '\n';
@@ -62,6 +63,7 @@ static void
 take_names(struct rf_format_reader *reader, struct rf_span value)
 {
     const char *at = value.bytes, *end = at + value.size;
+    RF_ASSERT(value.bytes);
     memset(reader->name, 0, sizeof reader->name);
     for (unsigned i = 0; i < 2 * RF_SEATS && at <= end; i++) {
         const char *comma = at < end ? memchr(at, ',', (size_t)(end - at)) : NULL;
@@ -148,12 +150,13 @@ read_hand(struct rf_span hand, enum rf_seat seat, struct rf_hands *hands,
           struct rf_format_error *error)
 {
     unsigned suit = RF_SUITS;
+    RF_ASSERT(seat < RF_SEATS);
     for (size_t i = 0; i < hand.size; i++) {
         char letter = (char)(hand.bytes[i] >= 'a' && hand.bytes[i] <= 'z' ? hand.bytes[i] - 32
                                                                           : hand.bytes[i]);
         const char *found = letter ? strchr(rf_suit_letters, letter) : NULL;
         bool ten = letter == '1' && i + 1 < hand.size && hand.bytes[i + 1] == '0';
-        unsigned rank = rf_rank_of(ten ? 'T' : letter);
+        unsigned rank = rf_rank_of((char)(ten ? 'T' : letter));
         if (found)
             suit = (unsigned)(found - rf_suit_letters);
         else if (rank == RF_RANKS || suit == RF_SUITS) {
@@ -205,7 +208,7 @@ finish(struct rf_format_reader *reader, struct making *making, struct rf_format_
 {
     struct rf_format_board *board = making->board;
     const struct rf_span *name = board->room == 'c' ? reader->name + RF_SEATS : reader->name;
-    RF_ASSERT(making->from < reader->at);
+    RF_ASSERT(making->from < reader->at && reader->at <= reader->size);
     if (board->room == 'c' && !name[0].bytes)
         name = reader->name;
     board->source = (struct rf_span){reader->text + making->from, reader->at - making->from, false};
@@ -269,6 +272,7 @@ const char rf_lin_dealers[] = "3412";
 void
 rf_lin_deal(struct rf_text *text, const struct rf_format_board *board)
 {
+    RF_ASSERT(board->dealt && board->dealer < RF_SEATS);
     rf_text_add_bytes(text, &rf_lin_dealers[board->dealer], 1);
     for (unsigned i = 0; i < RF_SEATS; i++) {
         for (unsigned suit = 0; suit < RF_SUITS; suit++) {

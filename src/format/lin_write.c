@@ -70,6 +70,7 @@ static void
 add_renumbered(struct rf_text *text, struct rf_span value, unsigned number)
 {
     size_t from = 0;
+    RF_ASSERT(number > 0);
     while (from < value.size && (value.bytes[from] < '0' || value.bytes[from] > '9'))
         from++;
     rf_text_add_bytes(text, value.bytes, from);
@@ -86,6 +87,7 @@ add_turned(struct rf_text *text, struct rf_span value, unsigned turn)
     struct rf_span part[2 * RF_SEATS] = {{0}};
     const char *at = value.bytes, *end = at + value.size;
     unsigned count = 0;
+    RF_ASSERT(turn < RF_SEATS);
     for (; count < 2 * RF_SEATS && at <= end; count++) {
         const char *comma = at < end ? memchr(at, ',', (size_t)(end - at)) : NULL;
         const char *stop = comma ? comma : end;

@@ -71,6 +71,7 @@ next_record(struct rf_format_reader *reader, size_t size, struct rf_format_board
 {
     const char *bytes = reader->text + reader->at;
     size_t left = reader->size - reader->at;
+    RF_ASSERT(reader->at <= reader->size);
     *board = rf_format_numbered((reader->first ? reader->first : 1) + reader->count);
     board->offset = error->offset = reader->at;
     error->board = board->number;
@@ -216,6 +217,7 @@ write_dge(struct rf_text *text, const struct rf_hands *hands)
             rf_text_add_bytes(text, &symbols[suit], 1);
             rf_format_suit(text, hands, (enum rf_seat)seat, suit);
         }
+    RF_ASSERT(text->used >= DGE_CARDS);
 }
 
 static void
@@ -250,7 +252,7 @@ rf_dup_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
 {
     const struct rf_format_set *set = &writer->set;
-    RF_ASSERT(writer->last <= RF_DUP_BOARDS);
+    RF_ASSERT(writer->first <= writer->last && writer->last <= RF_DUP_BOARDS);
     write_bri(text, &board->hands);
     if (set->sealed && writer->count == 0)
         fill(text, ' ', BRI_CARDS + DGE_CARDS);

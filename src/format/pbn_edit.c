@@ -32,6 +32,7 @@ add_words(struct rf_text *text, struct rf_span value)
 static void
 add_seat(struct rf_text *text, unsigned seat)
 {
+    RF_ASSERT(seat < 2 * RF_SEATS);
     rf_text_add_bytes(text, &rf_seat_letters[seat % RF_SEATS], 1);
 }
 
@@ -39,6 +40,7 @@ static void
 add_vulnerable(struct rf_text *text, enum rf_vulnerable vulnerable)
 {
     static const char *const words[] = {"None", "NS", "EW", "All"};
+    RF_ASSERT(vulnerable <= RF_VULNERABLE_BOTH);
     rf_text_add(text, words[vulnerable]);
 }
 
@@ -181,6 +183,7 @@ add_name(const struct edit *edit, const struct rf_pbn_piece *tag, const char *fr
 {
     const char *rest = from;
     unsigned seat, kind;
+    RF_ASSERT(tag->part == RF_PART_TAG && tag->value.bytes);
     if (edit->change.turn > 0 && is_player(tag->name, &seat, &kind) && !names_all(edit, kind)) {
         rf_text_add_bytes(edit->text, from, (size_t)(tag->name.bytes - from));
         rf_text_add(edit->text, seat_words[(seat + edit->change.turn) % RF_SEATS]);

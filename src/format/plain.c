@@ -33,9 +33,10 @@ read_holding(struct rf_span field, struct rf_hands *hands, unsigned place,
              struct rf_format_error *error)
 {
     enum rf_seat seat = (enum rf_seat)(place / RF_SUITS);
+    RF_ASSERT(place < HOLDINGS);
     for (size_t i = 0; i < field.size; i++) {
         bool ten = field.bytes[i] == '1' && i + 1 < field.size && field.bytes[i + 1] == '0';
-        unsigned rank = rf_rank_of(ten ? 'T' : field.bytes[i]);
+        unsigned rank = rf_rank_of((char)(ten ? 'T' : field.bytes[i]));
         if (field.bytes[i] == '-' && field.size == 1)
             return true;
         i += ten;
@@ -125,6 +126,7 @@ rf_csv_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
 {
     static const char *const marks[] = {"/-\"\n", "/NS\"\n", "/EW\"\n", "/All\"\n"};
+    RF_ASSERT(board->dealer < RF_SEATS && board->vulnerable <= RF_VULNERABLE_BOTH);
     for (unsigned i = 0; i < HOLDINGS; i++) {
         rf_text_add(text, "\"");
         rf_format_suit(text, &board->hands, (enum rf_seat)(i / RF_SUITS), i % RF_SUITS);
@@ -252,6 +254,7 @@ read_deal(struct rf_span line, struct rf_format_board *board, struct rf_format_e
         return rf_format_wrong(error, board->line, board->offset, "expected ", fault.expected);
     }
     size_t at = took;
+    RF_ASSERT(took <= line.size && rf_deal_whole(&deal));
     while (at < line.size && (line.bytes[at] == ' ' || line.bytes[at] == '\t'))
         at++;
     if (at < line.size && line.bytes[at] != '%') {
@@ -280,6 +283,7 @@ rf_lines_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         if (!reader->begun) /* what stands above the first deal is the head */
             reader->pbn.head = from = board->offset;
         reader->begun = true;
+        RF_ASSERT(from <= board->offset && board->offset < reader->at);
         board->source = (struct rf_span){reader->text + from, reader->at - from, false};
         reader->pbn.done = reader->at;
         return read_deal(line, board, error);
