@@ -173,6 +173,8 @@ turn_player(const struct edit *edit, const struct rf_pbn_piece *tag)
     }
     if (edit->change.alone && kind == 0 && rf_span_is(value, "#"))
         value = edit->source->name[seat];
+    if (value.bytes == tag->value.bytes)
+        return false;
     add_words(edit->text, value);
     return true;
 }
