@@ -9,14 +9,14 @@
 
 static const char doc[] =
     "Reads boards of bridge in one format and writes them in another. Formats are pbn, lin, dup, "
-    "bri, dge, dlm, csv, ber, zrd and lines (N:… … … …, one deal a line, .txt); the names of the "
-    "files say which, or --from and --to. What the other format cannot hold is named.\n\n"
+    "bri, dge, dlm, csv, ber, zrd and lines (deals one a line, .txt); the names of the files say "
+    "which, or --from and --to. What the other format cannot hold is named.\n\n"
     "Examples:\n"
     "  riffle convert tuesday.pbn tuesday.dlm       for the dealing machine\n"
     "  riffle convert a.lin b.pbn --boards 1-16     some of the boards\n"
-    "  riffle convert a.pbn b.pbn --renumber 17     board 17 and so on; the rest stays\n"
+    "  riffle convert a.pbn b.pbn --renumber 17     boards 17 and so on\n"
     "  riffle convert a.pbn b.pbn --rotate 1        North's hand goes to East\n"
-    "  riffle convert a.pbn --stats                 points and shapes, and if that is usual\n"
+    "  riffle convert a.pbn --stats                 is this set usual?\n"
     "\v"
     "A damaged board is named with its line, and nothing is written; with --keep-going all of them "
     "are named and the others converted. From PBN to PBN and from LIN to LIN all that is not "
