@@ -167,10 +167,27 @@ close_target(struct target *target, const struct convert_options *o)
     return sound;
 }
 
-/* The numbers of the boards that go to a file, as they will be there. */
+/* How many boards go to a file. */
+static unsigned
+count_boards(const struct target *target, const struct convert_survey *survey,
+             const struct convert_options *o, const struct convert_bytes *bytes)
+{
+    struct convert_walk walk = convert_walk_on(o, bytes);
+    enum convert_step step;
+    enum convert_loss why;
+    unsigned count = 0, there;
+    while ((step = convert_next(&walk)) != CONVERT_END) {
+        unsigned number = walk.then.number ? walk.then.number : walk.place;
+        count += step == CONVERT_BOARD && !convert_leaves_out(o, &walk, &why) &&
+                 convert_file_of(survey, number, &there) == target->file;
+    }
+    return count;
+}
+
+/* The numbers of the boards that go to a file, as they will be there; DUP counts them. */
 static void
 set_range(struct target *target, const struct convert_survey *survey,
-          const struct convert_options *o)
+          const struct convert_options *o, const struct convert_bytes *bytes)
 {
     unsigned first = survey->lowest, last = survey->highest;
     if (survey->set) {
@@ -178,7 +195,11 @@ set_range(struct target *target, const struct convert_survey *survey,
         first = (first > from ? first : from) - from + 1;
         last = (last < to ? last : to) - from + 1;
     }
-    target->writer = rf_format_writer_on(o->to, first, last);
+    if (o->to == RF_FORMAT_DUP) {
+        last = first + count_boards(target, survey, o, bytes) - 1;
+        last = last < RF_DUP_BOARDS ? last : RF_DUP_BOARDS;
+    }
+    target->writer = rf_format_writer_on(o->to, first, last > first ? last : first);
 }
 
 /* Writes the boards of one file. */
@@ -191,7 +212,7 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
     enum convert_step step;
     enum convert_loss why;
     bool begun = false, sound = true;
-    set_range(target, survey, o);
+    set_range(target, survey, o, bytes);
     memset(target->seen, 0, sizeof target->seen);
     int status = open_target(target, o, survey, bytes->mode);
     if (status != CLI_OK)

@@ -274,6 +274,18 @@ def nothing_is_replaced_silently():
 
 
 @test
+def a_set_of_dup_with_gaps():
+    folder = place()
+    text = boards(9, folder)
+    convert(folder, "set.pbn", "odd.pbn", "--boards", "3-8")
+    (folder / "gap.pbn").write_text((folder / "odd.pbn").read_text().replace('[Board "6"]', '[Board "60"]'))
+    holds("dup: number (1 board)", convert(folder, "gap.pbn", "gap.dup").errors)
+    same((folder / "gap.dup").read_bytes()[146:156], b"YN3  1 8  ")
+    found = deals(convert(folder, "gap.dup", "-", "--to", "pbn").text)
+    same([north_first(deal) for deal in found], [north_first(deal) for deal in deals(text)[2:8]])
+
+
+@test
 def games_of_one_board():
     folder = place()
     games = "".join(f'[Board "{n}"]\n[Deal "{deal}"]\n[Room "{room}"]\n\n'
