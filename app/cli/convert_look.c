@@ -61,7 +61,8 @@ look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned
         survey->lost[i] += lost >> i & 1;
     if (o->to == RF_FORMAT_DLM && is_empty_place(&walk->then.hands))
         survey->lost[LOSS_EMPTY]++;
-    if (o->renumber && walk->board.said & RF_SAID_AUCTION && convert_verbatim(o) &&
+    if (o->renumber && walk->board.said & RF_SAID_AUCTION &&
+        (convert_verbatim(o) || walk->board.calls > 0) &&
         rf_board_dealer(walk->change.number) != walk->board.dealer)
         survey->lost[LOSS_DEALER]++;
 }

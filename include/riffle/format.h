@@ -64,6 +64,8 @@ enum rf_said {
 };
 enum { RF_SAYINGS = 12 };
 
+enum { RF_CALLS = 320 }; /* no auction has more */
+
 struct rf_format_board {
     unsigned number; /* 0 when it has none */
     enum rf_seat dealer;
@@ -74,9 +76,12 @@ struct rf_format_board {
     struct rf_span event, site, date, name[RF_SEATS];
     char room; /* 'o', 'c', or 0 */
     uint8_t tricks[RF_SEATS][RF_DENOMINATIONS];
-    unsigned copies;       /* that a dealing machine has made */
-    struct rf_span source; /* its bytes, and comments before it; of text */
-    unsigned line;         /* where it begins; of text */
+    uint16_t calls; /* from the dealer on; 0 when there are none, or not regular ones */
+    uint8_t cards;  /* that were played; 0 when that is not known */
+    uint8_t call[RF_CALLS], card[RF_DECK_CARDS]; /* 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */
+    unsigned copies;                             /* that a dealing machine has made */
+    struct rf_span source;                       /* its bytes, and comments before it; of text */
+    unsigned line;                               /* where it begins; of text */
     size_t offset;
 };
 

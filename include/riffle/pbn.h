@@ -43,8 +43,11 @@ struct rf_pbn_board {
     bool solved;                                      /* the double dummy table is there */
     uint8_t tricks[RF_SEATS][RF_DENOMINATIONS];       /* of each declarer */
     char room;                                        /* 'o' or 'c', or 0 */
-    unsigned said;    /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
-    size_t from, end; /* its bytes, comments before it too; of boards that were read */
+    unsigned said;                 /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
+    struct rf_span auction, play;  /* the lines of these sections */
+    char caller, leader;           /* who is named as the first, or 0 */
+    char declarer[2], contract[8]; /* to be written; they are not read */
+    size_t from, end;              /* its bytes, comments before it too; of boards that were read */
 };
 
 enum {

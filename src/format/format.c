@@ -184,6 +184,8 @@ rf_format_loses(const struct rf_format_writer *writer, const struct rf_format_bo
                 unsigned place)
 {
     unsigned held = rows[writer->format].holds, number = number_then(writer, board, place);
+    if (held & RF_SAID_ROOM) /* formats of games */
+        held |= (board->calls ? RF_SAID_AUCTION : 0u) | (board->cards ? RF_SAID_PLAY : 0u);
     unsigned lost = board->said & ~held & ~(unsigned)BOARD;
     if (board->number > 0 && number != board->number)
         lost |= RF_SAID_NUMBER;

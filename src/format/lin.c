@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "format/format.h"
+#include "format/auction.h"
 
 static const enum rf_seat order[RF_SEATS] = {RF_SOUTH, RF_WEST, RF_NORTH, RF_EAST};
 
@@ -203,6 +203,21 @@ read_deal(struct rf_format_board *board, struct rf_span value, struct rf_format_
     return board->dealt;
 }
 
+/* The calls and the play, when the deal is known. */
+static void
+read_calls(struct rf_format_board *board)
+{
+    struct rf_span source = board->source;
+    struct rf_lin_pair pair;
+    unsigned line = 1;
+    bool calls = true, cards = true;
+    for (size_t at = 0; rf_lin_pair(source.bytes, source.size, at, &line, &pair); at = pair.end)
+        if (is(&pair, "mb"))
+            rf_auction_of_lin(board, pair.value, &calls);
+        else if (is(&pair, "pc"))
+            rf_play_of_lin(board, pair.value, &cards);
+}
+
 static enum rf_format_reading
 finish(struct rf_format_reader *reader, struct making *making, struct rf_format_error *error)
 {
@@ -227,6 +242,8 @@ finish(struct rf_format_reader *reader, struct making *making, struct rf_format_
         board->dealer = rf_board_dealer(number);
     if (!(board->said & RF_SAID_VULNERABLE))
         board->vulnerable = rf_board_vulnerable(number);
+    if (board->said & (RF_SAID_AUCTION | RF_SAID_PLAY))
+        read_calls(board);
     return RF_FORMAT_BOARD;
 }
 

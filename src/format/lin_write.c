@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "format/format.h"
+#include "format/auction.h"
 
 static const enum rf_seat order[RF_SEATS] = {RF_SOUTH, RF_WEST, RF_NORTH, RF_EAST};
 
@@ -62,7 +62,9 @@ rf_lin_writes(struct rf_format_writer *writer, struct rf_text *text,
     }
     rf_text_add(text, "sv|");
     add_vulnerable(text, board);
-    rf_text_add(text, "|pg||\n");
+    rf_text_add(text, "|");
+    rf_auction_to_lin(text, board);
+    rf_text_add(text, "pg||\n");
 }
 
 /* The value with its digits replaced by a number. */

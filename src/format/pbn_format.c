@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "format/format.h"
+#include "format/auction.h"
 
 static unsigned
 said_of(const struct rf_pbn_board *from)
@@ -61,6 +61,10 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         board->hands = from.known == RF_POCKETS ? from.pockets : rf_hands_of_deal(&from.deal);
     memcpy(board->name, from.name, sizeof board->name);
     memcpy(board->tricks, from.tricks, sizeof board->tricks);
+    if (from.auction.size)
+        rf_auction_of_pbn(board, from.auction, from.caller);
+    if (from.play.size)
+        rf_play_of_pbn(board, from.play, from.leader);
     return RF_FORMAT_BOARD;
 }
 
@@ -95,5 +99,10 @@ rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
         to.deal = rf_deal_of_hands(&board->hands);
     memcpy(to.name, board->name, sizeof to.name);
     memcpy(to.tricks, board->tricks, sizeof to.tricks);
-    rf_text_add_bytes(text, bytes, rf_pbn_write_board(bytes, NULL, &to));
+    rf_contract_to_pbn(to.declarer, to.contract, board);
+    size_t size = rf_pbn_write_board(bytes, NULL, &to);
+    RF_ASSERT(size > 0 && bytes[size - 1] == '\n');
+    rf_text_add_bytes(text, bytes, size - 1); /* without the empty line */
+    rf_auction_to_pbn(text, board);
+    rf_text_add(text, "\n");
 }

@@ -184,9 +184,11 @@ take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
             kind = RF_PBN_SAYS_RESULT;
     if (rf_span_is(tag->name, "Auction")) {
         game->section = AUCTION;
+        board->caller = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
         kind = RF_PBN_SAYS_AUCTION;
     } else if (rf_span_is(tag->name, "Play")) {
         game->section = PLAY;
+        board->leader = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
         kind = RF_PBN_SAYS_PLAY;
     } else if (rf_span_is(tag->name, "OptimumResultTable")) {
         game->section = TABLE;
@@ -317,7 +319,12 @@ give_up(struct rf_pbn_reader *reader, struct rf_pbn_scan *scan, const struct gam
 static void
 take_text(const struct rf_pbn_reader *reader, const struct rf_pbn_piece *piece, struct game *game)
 {
-    if (game->section == TABLE)
+    if (game->section == AUCTION || game->section == PLAY) {
+        struct rf_span *lines = game->section == PLAY ? &game->board.play : &game->board.auction;
+        if (!lines->bytes)
+            lines->bytes = reader->text + piece->from;
+        lines->size = (size_t)(reader->text + piece->end - lines->bytes);
+    } else if (game->section == TABLE)
         take_line(game, reader->text + piece->from, piece->end - piece->from);
     else if (game->section == NO_SECTION && begun(game))
         game->board.said |= RF_PBN_SAYS_OTHER;

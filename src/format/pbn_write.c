@@ -84,8 +84,8 @@ write_tags(struct rf_text *text, const struct rf_pbn_event *event, const struct 
         {"Vulnerable", words(vulnerable[board->vulnerable])},
         {"Deal", words(deal)},
         {"Scoring", words("")},
-        {"Declarer", words("")},
-        {"Contract", words("")},
+        {"Declarer", words(board->declarer)},
+        {"Contract", words(board->contract)},
         {"Result", words("")},
     };
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)

@@ -39,6 +39,9 @@ around(const struct rf_format_board *board)
         MUST(reads((enum rf_format)format, out, size, &again));
         MUST(again.dealt && memcmp(&again.hands, &board->hands, sizeof again.hands) == 0);
         unsigned lost = rf_format_loses(&writer, &then, 1);
+        if (format == RF_FORMAT_PBN || format == RF_FORMAT_LIN)
+            MUST(again.calls == then.calls && memcmp(again.call, then.call, then.calls) == 0 &&
+                 again.cards == then.cards && memcmp(again.card, then.card, then.cards) == 0);
         MUST(lost & RF_SAID_DEALER || again.dealer == then.dealer);
         MUST(lost & RF_SAID_VULNERABLE || again.vulnerable == then.vulnerable);
     }

@@ -458,6 +458,51 @@ START_TEST(what_is_not_changed_stays)
 }
 END_TEST
 
+/* Calls and play from PBN to LIN, and back; what is not regular is not there at all. */
+START_TEST(auctions_and_play)
+{
+    static const struct {
+        const char *first, *calls, *leader, *play, *lin, *pbn;
+    } rows[] = {
+        {"N", "Pass 1S =1= Pass 1NT {7NT}\nX! XX AP", "N", "HK HA H4 H3\nS8 S3 S2 SA\n-  - - H8\n*",
+         "mb|p|mb|1S|mb|p|mb|1N|mb|d|mb|r|mb|p|mb|p|mb|p|pg||pc|HK|pc|HA|pc|H4|pc|H3|pg||pc|S3|pc|"
+         "S2|pc|SA|pc|S8|pg||pc|H8|pg||",
+         "[Declarer \"W\"]\n[Contract \"1NTXX\"]\n[Result \"\"]\n[Auction \"N\"]\n"
+         "Pass 1S Pass 1NT\nX XX Pass Pass\nPass\n[Play \"N\"]\nHK HA H4 H3\nS8 S3 S2 SA\n- - - "
+         "H8\n*\n"},
+        {"N", "1D Pass 3D AP", "E", "S3 S2 S9 SJ\nDK\n", /* a trump is led by the one who won */
+         "mb|1D|mb|p|mb|3D|mb|p|mb|p|mb|p|pg||pc|S3|pc|S2|pc|S9|pc|SJ|pg||",
+         "[Contract \"3D\"]\n[Result \"\"]\n[Auction \"N\"]\n1D Pass 3D Pass\nPass Pass\n"
+         "[Play \"E\"]\nS3 S2 S9 SJ\n*\n"},
+        {"N", "AP", "", "", "mb|p|mb|p|mb|p|mb|p|pg||", "Pass Pass Pass Pass\n"},
+        {"E", "1S AP", "S", "C2", "sv|o|pg||", "[Result \"\"]\n\n"},      /* not from the dealer */
+        {"N", "1S ^I 2S", "E", "C4", "sv|o|pg||", "[Result \"\"]\n\n"},   /* irregular */
+        {"N", "1S AP", "E", "CA C2 C2 C2", "mb|p|pg||", "Pass Pass\n\n"}, /* not their cards */
+        {"N", "1S AP", "W", "SA", "mb|p|pg||", "Pass Pass\n\n"},          /* not the leader */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        static char file[2000], lin[RF_FORMAT_TEXT], pbn[RF_FORMAT_TEXT];
+        int size = snprintf(file, sizeof file,
+                            "[Board \"1\"]\n[Deal \"" DEAL "\"]\n[Auction \"%s\"]\n%s\n"
+                            "[Play \"%s\"]\n%s\n",
+                            rows[i].first, rows[i].calls, rows[i].leader, rows[i].play);
+        struct rf_format_reader reader = rf_format_reader_on(RF_FORMAT_PBN, file, (size_t)size);
+        struct rf_format_writer writer = rf_format_writer_on(RF_FORMAT_LIN, 1, 1);
+        struct rf_format_board board;
+        struct rf_format_error error;
+        ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_BOARD);
+        size_t used = rf_format_write(&writer, lin, &board);
+        lin[used] = '\0';
+        ck_assert_msg(strstr(lin, rows[i].lin) != NULL, "%zu: %s", i, lin);
+        reader = rf_format_reader_on(RF_FORMAT_LIN, lin, used);
+        ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_BOARD);
+        writer = rf_format_writer_on(RF_FORMAT_PBN, 1, 1);
+        pbn[rf_format_write(&writer, pbn, &board)] = '\0';
+        ck_assert_msg(strstr(pbn, rows[i].pbn) != NULL, "%zu: %s", i, pbn);
+    }
+}
+END_TEST
+
 START_TEST(formats_have_names)
 {
     for (unsigned format = 0; format < RF_FORMATS; format++)
@@ -473,7 +518,7 @@ END_TEST
 
 TESTS(boards_go_through_all_pairs_of_formats, a_board_of_dlm, files_as_they_are_met,
       more_of_portable_bridge_notation, damage_is_named, cards_and_sums_that_are_wrong,
-      a_set_of_dup, what_is_not_changed_stays, formats_have_names)
+      a_set_of_dup, what_is_not_changed_stays, auctions_and_play, formats_have_names)
 
 #else
 
