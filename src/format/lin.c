@@ -214,7 +214,8 @@ read_calls(struct rf_format_board *board)
     for (size_t at = 0; rf_lin_pair(source.bytes, source.size, at, &line, &pair); at = pair.end)
         if (is(&pair, "mb"))
             rf_auction_of_lin(board, pair.value, &calls);
-        else if (is(&pair, "pc"))
+    for (size_t at = 0; rf_lin_pair(source.bytes, source.size, at, &line, &pair); at = pair.end)
+        if (is(&pair, "pc"))
             rf_play_of_lin(board, pair.value, &cards);
 }
 

@@ -9,6 +9,13 @@ blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
+/* Most names of tags are letters alone. */
+static inline bool
+letter(char c)
+{
+    return (unsigned char)((c | 0x20) - 'a') < 26 || rf_text_plain(c);
+}
+
 /* Where the line ends, behind its line feed. */
 static size_t
 line_end(const struct rf_pbn_scan *scan, size_t at)
@@ -63,6 +70,10 @@ text_end(const struct rf_pbn_scan *scan, size_t at)
 static size_t
 value_end(const struct rf_pbn_scan *scan, size_t at, bool *escaped)
 {
+    const char *from = scan->text + at, *quote = memchr(from, '"', scan->size - at);
+    size_t plain = quote ? (size_t)(quote - from) : 0;
+    if (quote && !memchr(from, '\\', plain) && !memchr(from, '\n', plain))
+        return at + plain;
     for (; at < scan->size && scan->text[at] != '"' && scan->text[at] != '\n'; at++)
         if (scan->text[at] == '\\' && at + 1 < scan->size && scan->text[at + 1] != '\n') {
             *escaped = true;
@@ -78,7 +89,7 @@ scan_tag(const struct rf_pbn_scan *scan, size_t at)
     struct rf_pbn_piece piece = {RF_PART_BROKEN, .line = scan->line};
     const char *text = scan->text;
     size_t name = skip_blanks(scan, at + 1), end = name;
-    while (end < scan->size && rf_text_plain(text[end]))
+    while (end < scan->size && letter(text[end]))
         end++;
     piece.name = (struct rf_span){text + name, end - name, false};
     at = skip_blanks(scan, end);
@@ -127,6 +138,9 @@ rf_pbn_scan_next(struct rf_pbn_scan *scan)
         piece.end = text_end(scan, at);
     }
     piece.from = from;
-    go_to(scan, piece.end);
+    if (piece.part == RF_PART_TAG)
+        scan->at = piece.end; /* no line ends in a tag */
+    else
+        go_to(scan, piece.end);
     return piece;
 }
