@@ -75,7 +75,8 @@ census_report(FILE *out, const struct rf_census *census)
             out,
             "as far happens in %.0f of 100 fair sets.\nThis set is as fair deals are. Voids and "
             "long suits are no sign of anything: %.1f hands with a void are expected here, and "
-            "%.0f %s there.\n",
+            "%.0f %s there. Cards that are shuffled badly make flatter hands, so fair ones look "
+            "wild beside them.\n",
             100 * chance, voids->expected, voids->found, voids->found == 1 ? "is" : "are");
     else
         fprintf(out,
