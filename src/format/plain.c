@@ -243,14 +243,28 @@ rf_zrd_writes(struct rf_format_writer *writer, struct rf_text *text,
     rf_text_add_bytes(text, (const char *)bytes, sizeof bytes);
 }
 
+/* Some leave out N: before the four hands. */
+static bool
+begins_with_hand(struct rf_span line)
+{
+    return line.size > 1 && line.bytes[1] != ':' &&
+           (line.bytes[0] == '.' || rf_rank_of(line.bytes[0]) < RF_RANKS);
+}
+
 static enum rf_format_reading
 read_deal(struct rf_span line, struct rf_format_board *board, struct rf_format_error *error)
 {
     struct rf_deal_error fault;
     struct rf_deal deal;
+    char whole[2 * RF_DEAL_TEXT] = "N:";
+    bool short_form = begins_with_hand(line) && line.size < sizeof whole - 2;
+    if (short_form) {
+        memcpy(whole + 2, line.bytes, line.size);
+        line = (struct rf_span){whole, line.size + 2, false};
+    }
     size_t took = rf_deal_read(&deal, line.bytes, line.size, &fault);
     if (took == 0) {
-        error->column = fault.column;
+        error->column = fault.column - (short_form ? 2 : 0);
         return rf_format_wrong(error, board->line, board->offset, "expected ", fault.expected);
     }
     size_t at = took;
@@ -258,7 +272,7 @@ read_deal(struct rf_span line, struct rf_format_board *board, struct rf_format_e
     while (at < line.size && (line.bytes[at] == ' ' || line.bytes[at] == '\t'))
         at++;
     if (at < line.size && line.bytes[at] != '%') {
-        error->column = (unsigned)at + 1;
+        error->column = (unsigned)at + 1 - (short_form ? 2 : 0);
         return rf_format_wrong(error, board->line, board->offset, "expected the end of the deal",
                                "");
     }

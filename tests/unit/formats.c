@@ -210,6 +210,7 @@ START_TEST(files_as_they_are_met)
         {RF_FORMAT_CSV,
          "KJ8;KQ5;10853;653;Q107653;A102;K7;A4;42;J964;96;KQ1082;A9;873;AQJ42;J97;6;E/EW\r\n", 6,
          RF_EAST, RF_VULNERABLE_EW},
+        {RF_FORMAT_LINES, NORTH " " REST "\n", 1, RF_NORTH, RF_VULNERABLE_NONE},
         {RF_FORMAT_LINES, "% a comment\n\n" DEAL " % and one behind\r\n", 1, RF_NORTH,
          RF_VULNERABLE_NONE},
     };
