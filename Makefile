@@ -21,13 +21,13 @@ ifeq ($(CFLAGS_$(V)),)
 $(error V is release, debug, asan, tsan, cov or tiny, not '$(V)')
 endif
 
-PKGS    := libsodium jansson ncursesw cairo
+PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode
 CFLAGS  += -std=c17 -g -fPIC $(WARN) $(CFLAGS_$(V)) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
-           $(shell pkg-config --cflags $(filter-out ncursesw cairo,$(PKGS)) 2>/dev/null)
+           $(shell pkg-config --cflags libsodium jansson 2>/dev/null)
 SCREEN  := $(shell pkg-config --cflags ncursesw 2>/dev/null)
-PAPER   := $(shell pkg-config --cflags cairo 2>/dev/null)
+PAPER   := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags pangocairo libqrencode 2>/dev/null))
 SODIUM   = $(shell pkg-config --libs libsodium)
-LIBS     = $(shell pkg-config --libs $(PKGS)) -lm
+LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
 CHECK    = $(shell pkg-config --libs check)
 
 SRC     := $(wildcard src/*/*.c)
@@ -40,11 +40,12 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = play table deal session convert verify exact chart shuffle rules completions
+COMMANDS = play table deal session convert doubledummy handrecord squaredeal verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats wasm bench-verify bench-exact bench-deals bench-convert
+        uninstall help man tests clean soak soak-record soak-deals soak-formats wasm bench-verify bench-exact bench-deals \
+        bench-convert bench-doubledummy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -214,7 +215,7 @@ soak-record: all wasm
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
-bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert
+bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy
 	taskset -c 0 $<
 
 ## bench-verify  how fast a record of twenty shoes is checked
@@ -238,6 +239,13 @@ bench-convert: $(B)/bench/convert $(B)/riffle
 	bash -c 'TIMEFORMAT="a million boards, riffle convert pbn to lin: %U s of the processor, %R s in all"; \
 	    time taskset -c 0 $(B)/riffle convert $(B)/bench.pbn $(B)/bench.lin --force 2>/dev/null'
 	rm -f $(B)/bench.pbn $(B)/bench.lin
+
+## bench-doubledummy  how fast boards are solved, on all cores
+bench-doubledummy: $(B)/bench/doubledummy
+	$<
+
+$(B)/bench/doubledummy: $(B)/bench/doubledummy.o $(B)/app/solve/solve.o $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ -ldds -lpthread $(SODIUM)
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM)

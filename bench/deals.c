@@ -54,6 +54,26 @@ provable(void)
     }
 }
 
+/* The whole way of a session of two parties: sub-keys, key, pack, deal, commitment. */
+static void
+of_session(void)
+{
+    static const uint8_t secret[2][RF_KEY_BYTES] = {{1}, {2}};
+    static uint8_t m[RF_HASH_BYTES], commitment[RF_HASH_BYTES];
+    for (unsigned i = 0; i < MANY; i++) {
+        struct rf_board_id id = {1, i + 1, 0};
+        struct rf_digest subkey[2];
+        rf_card deck[RF_DECK_CARDS];
+        rf_subkey(subkey[0].byte, secret[0], "E1", id);
+        rf_subkey(subkey[1].byte, secret[1], "E1", id);
+        rf_board_key(key, m, id, "43275.91", subkey, 2);
+        rf_board_deck(deck, key);
+        rf_board_commitment(commitment, m, id, deck, key);
+        deals[i] = rf_deal_rotation(deck, rf_board_dealer(i + 1));
+        sink += commitment[0];
+    }
+}
+
 static void
 yardstick(void)
 {
@@ -72,6 +92,7 @@ main(void)
         void (*work)(void);
     } works[] = {{"deals in bulk, research", in_bulk},
                  {"provable deals, each from its key", provable},
+                 {"deals of a session of two parties", of_session},
                  {"a deal to its number", to_numbers},
                  {"a number to its deal", of_numbers},
                  {"a deal to its twin", to_twins}};

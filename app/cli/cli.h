@@ -31,11 +31,14 @@ extern const struct command command_play;
 extern const struct command command_convert;
 extern const struct command command_deal;
 extern const struct command command_session;
+extern const struct command command_doubledummy;
+extern const struct command command_handrecord;
 extern const struct command command_verify;
 extern const struct command command_chart;
 extern const struct command command_exact;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
+extern const struct command command_squaredeal;
 extern const struct command command_table;
 extern const struct command command_completions;
 

@@ -21,6 +21,7 @@ static const char doc[] =
     "Examples:\n"
     "  riffle deal --boards 1-36 -o tuesday.pbn    and tuesday.record beside it\n"
     "  riffle deal --boards 1-36                   on standard output\n"
+    "  riffle deal --boards 1-36 --doubledummy -o tuesday.pbn    with tables and par\n"
     "  riffle deal --boards 1-16 --seed exercise   research: the same every time\n"
     "  riffle deal --bulk 1000000 --seed 1         a million deals, one a line\n"
     "\v"
@@ -42,6 +43,7 @@ enum {
     OPT_LEDGER,
     OPT_RELEASE,
     OPT_STATS,
+    OPT_DOUBLEDUMMY,
 };
 
 static const struct argp_option options[] = {
@@ -55,6 +57,7 @@ static const struct argp_option options[] = {
     {"tables", OPT_TABLES, "N", 0, "how many tables play, 1 to 32", 0},
     {"ledger", OPT_LEDGER, "FILE", 0, "the club's ledger of deals, Law 6D2", 0},
     {"release", OPT_RELEASE, NULL, 0, "open all boards at once, and close: for practice", 0},
+    {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "with what is makeable on each board, and par", 0},
     {"seed", OPT_SEED, "SEED", 0, "research deals: 64 hexadecimal digits, or any text", 0},
     {"key", OPT_KEY, "HEX", 0, "research: one board from its key itself, 64 digits", 0},
     {"stats", OPT_STATS, NULL, 0, "points and shapes beside what is expected", 0},
@@ -89,6 +92,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_LEDGER: o->ledger = arg; return 0;
     case OPT_RELEASE: o->release = true; return 0;
     case OPT_STATS: o->stats = true; return 0;
+    case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_KEY: o->key = arg; return 0;
     case OPT_BULK: o->bulk = cli_number(arg, 1, 1000000000000, "--bulk", state); return 0;
@@ -105,8 +109,8 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
     bool live = !o->seed && !o->key;
-    if (o->bulk && (!o->seed || o->first))
-        argp_error(state, "--bulk is for research: it takes --seed, and no boards");
+    if (o->bulk && (!o->seed || o->first || o->doubledummy))
+        argp_error(state, "--bulk is for research: it takes --seed, no boards and no tables");
     if (!o->first && !o->bulk)
         argp_error(state, "which boards? --boards 1-36");
     if (o->seed && o->key)
@@ -115,9 +119,9 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
         argp_error(state, "--key takes 64 hexadecimal digits, and one board");
     if (!live && (o->record || o->release || o->ledger))
         argp_error(state, "research deals have no record, and no ledger");
-    if (live && (o->last > RF_BOARD_NUMBER || o->last - o->first >= RF_SESSION_BOARDS))
-        argp_error(state, "a session has at most %d boards, with numbers up to %d",
-                   RF_SESSION_BOARDS, RF_BOARD_NUMBER);
+    if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
+        argp_error(state, "a session has at most %d boards, the first with a number up to %d",
+                   RF_SESSION_BOARDS, BOARDS_FIRST_MOST);
     if (live && o->stats && !o->release)
         argp_error(state, "--stats tells something of boards that are sealed: after the play, "
                           "riffle convert FILE --stats");
@@ -217,7 +221,8 @@ deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pb
     struct rf_board_id id = rf_session_record_id(&clerk->record, board);
     struct rf_session_act deal = computer_does(RF_SESSION_DEAL, board);
     struct rf_session_act place = computer_does(RF_SESSION_PLACE, board);
-    if (!agent_work(clerk, id, &work) || !ledger_add(ledger, &work.deal, clerk->record.id, id) ||
+    if (!agent_work(clerk, id, false, &work) ||
+        !ledger_add(ledger, &work.deal, clerk->record.id, id) ||
         !pbn_add(text, clerk->record.title, board, &work.deal))
         return CLI_IO;
     struct rf_hands hands = rf_hands_of_deal(&work.deal);
@@ -229,6 +234,12 @@ deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pb
     return done ? CLI_OK : CLI_NO;
 }
 
+bool
+deal_save(const struct deal_options *o, struct pbn_text *text)
+{
+    return o->doubledummy ? pbn_save_solved(text, o->output, NULL) : pbn_save(text, o->output);
+}
+
 static int
 deal_live(const struct deal_options *o)
 {
@@ -236,13 +247,15 @@ deal_live(const struct deal_options *o)
     struct rf_census census = {0};
     struct pbn_text text;
     char comment[400], hex[RF_HEX_TEXT];
-    if (o->output && strcmp(o->output, "-") != 0 && access(o->output, F_OK) == 0) {
-        fprintf(stderr, "riffle deal: %s is there already; boards are not dealt over\n", o->output);
+    if (!pbn_can_save(o->output))
         return CLI_IO;
-    }
     struct ledger *ledger = ledger_open(o->ledger);
-    if (!ledger || sodium_init() < 0 || !open_session(o, &clerk))
-        return CLI_IO;
+    bool again = ledger && o->event && ledger_has_session(ledger, o->event, 1);
+    if (!ledger || again || sodium_init() < 0 || !open_session(o, &clerk)) {
+        ledger_close(ledger);
+        clerk_leave(&clerk);
+        return again ? CLI_NO : CLI_IO;
+    }
     rf_hex_write(hex, clerk.record.manifest_hash);
     snprintf(comment, sizeof comment,
              "riffle deal: one party, no public value; event %s, manifest %s", clerk.record.id,
@@ -252,7 +265,7 @@ deal_live(const struct deal_options *o)
         status = deal_board(&clerk, ledger, b, &text, &census);
     if (status == CLI_OK && o->release)
         status = agent_show_all(&clerk) ? CLI_OK : CLI_IO;
-    if (status == CLI_OK && !pbn_save(&text, o->output))
+    if (status == CLI_OK && !deal_save(o, &text))
         status = CLI_IO;
     pbn_end(&text);
     ledger_close(ledger);

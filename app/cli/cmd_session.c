@@ -30,6 +30,8 @@ static const char after[] =
     "evening goes. Exit status 0 when it was done, 1 when the Law refused, 2 for a wrong command "
     "line, 3 when a file failed.";
 
+#define BOARD_WORDS "boards like 3, 1-24 or 3,5,7-9"
+
 enum { OPT_KEY = 256, OPT_OWN = 512, OPT_RECORD = 1024, OPT_NOTE, OPT_BY, OPT_LEDGER, OPT_JSON };
 enum { OPTIONS = 48, TEXT = 8192 };
 
@@ -129,7 +131,7 @@ add_keys(struct verb_options *options, enum rf_session_kind kind)
             continue;
         rf_session_key_values((enum rf_session_key)key, values);
         if (key == RF_KEY_BOARD)
-            snprintf(values, sizeof values, "boards like 3, 1-24 or 3,5,7-9");
+            snprintf(values, sizeof values, "%s", BOARD_WORDS);
         snprintf(options->values[key], sizeof options->values[key], "%s", values);
         add_option(options, name, OPT_KEY + (int)key, "VALUE", options->values[key]);
     }
@@ -142,8 +144,11 @@ verb_options(const struct verb *verb)
     struct verb_options *options = &list;
     memset(options, 0, sizeof *options);
     add_option(options, NULL, 0, NULL, "Options:");
-    if (verb->act != RF_SESSION_ACTS)
+    bool acts = verb->act != RF_SESSION_ACTS;
+    if (acts)
         add_keys(options, verb->act);
+    if (verb->boards)
+        add_option(options, "board", OPT_KEY + RF_KEY_BOARD, "VALUE", BOARD_WORDS);
     for (const struct verb_option *own = verb->options; own && own->name; own++)
         add_option(options, own->name, OPT_OWN + (int)own->key, own->arg, own->doc);
     if (verb->output)
@@ -151,16 +156,14 @@ verb_options(const struct verb *verb)
     if (verb->access == VERB_NONE)
         return options->row;
     add_option(options, "record", OPT_RECORD, "FILE", "the session; session.record otherwise");
-    if (verb->access == VERB_LOOKS)
-        add_option(options, "json", OPT_JSON, NULL, "a JSON object");
-    if (verb->access != VERB_WRITES)
-        return options->row;
-    if (verb->act != RF_SESSION_ACTS) {
+    if (acts) {
         add_option(options, "by", OPT_BY, "WHO", "director, assistant, ns, ew or computer");
         add_option(options, "note", OPT_NOTE, "TEXT", "why, in words, for the record");
     }
-    add_option(options, "ledger", OPT_LEDGER, "FILE", "the club's ledger of deals, Law 6D2");
-    add_option(options, "json", OPT_JSON, NULL, "a JSON object for each act");
+    if (verb->ledger)
+        add_option(options, "ledger", OPT_LEDGER, "FILE", "the club's ledger of deals, Law 6D2");
+    if (acts || verb->json)
+        add_option(options, "json", OPT_JSON, NULL, "a JSON object, or one for each act");
     return options->row;
 }
 
@@ -195,8 +198,7 @@ run_verb(const struct verb *verb, int argc, char **argv)
     static char words[TEXT], name[60];
     snprintf(words, sizeof words, "%s\n\v", verb->doc);
     add_law(verb, words, sizeof words);
-    struct argp own = {
-        verb_options(verb), parse, verb->argument ? "FILE" : NULL, words, NULL, NULL, NULL};
+    struct argp own = {verb_options(verb), parse, verb->argument, words, NULL, NULL, NULL};
     in.verb = verb;
     in.record = "session.record";
     snprintf(name, sizeof name, "riffle session %s", verb->name);
@@ -204,9 +206,15 @@ run_verb(const struct verb *verb, int argc, char **argv)
     argp_parse(&own, argc, argv, 0, NULL, &in);
     if (verb->access == VERB_LOOKS && !clerk_look(&in.clerk, in.record))
         return CLI_IO;
-    bool opens = verb->access == VERB_WRITES && strcmp(verb->name, "open") != 0;
+    bool opens = verb->access >= VERB_WRITES && strcmp(verb->name, "open") != 0;
     if (opens && !clerk_resume(&in.clerk, in.record))
         return CLI_IO;
+    if (opens && !in.clerk.vault && verb->access != VERB_WRITES_AFTER) {
+        fprintf(stderr, "riffle session %s: the session in %s is closed (SR.1)\n", verb->name,
+                in.record);
+        clerk_leave(&in.clerk);
+        return CLI_NO;
+    }
     int status = verb->run(&in);
     clerk_leave(&in.clerk);
     return status;

@@ -166,17 +166,19 @@ static bool
 read_file(struct check *check, FILE *in)
 {
     static char line[RF_LINE_TEXT + 1];
-    size_t size = 0;
+    size_t size = 0, more = 0; /* more: beyond any line; some files never end */
     int c;
-    while ((c = getc_unlocked(in)) != EOF) {
+    while (more < 1 << 20 && (c = getc_unlocked(in)) != EOF) {
         if (c != '\n') {
             if (size < sizeof line)
                 line[size++] = (char)c;
+            else
+                more++;
             continue;
         }
         if (!take(check, line, size))
             return true;
-        size = 0;
+        size = more = 0;
     }
     if (ferror(in))
         return false;
@@ -189,6 +191,24 @@ read_file(struct check *check, FILE *in)
         say_violation(check, &f);
     }
     return true;
+}
+
+/* The boards that were asked for are there. */
+static void
+check_boards(struct check *check)
+{
+    const struct rf_session *session = &check->of_session.session;
+    char found[60], expected[60];
+    unsigned last = session->first + session->boards - 1u;
+    snprintf(expected, sizeof expected, "boards %u to %u", session->first, last);
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
+        if (!check->options->boards.has[b] || (check->session && b >= session->first && b <= last))
+            continue;
+        snprintf(found, sizeof found, "no board %u in this record", b);
+        say_own(check, RF_OF_THE_SESSION, found,
+                check->session ? expected : "the record of a session of bridge");
+        return;
+    }
 }
 
 /* What the checker holds, and what a session owes at its end. */
@@ -211,6 +231,8 @@ check_end(struct check *check)
         say_violation(check, &finding);
     bool same = check->session && check->of_session.has_manifest &&
                 memcmp(check->of_session.manifest_hash, o->manifest_hash, RF_HASH_BYTES) == 0;
+    if (open && o->board)
+        check_boards(check);
     if (open && o->manifest && !same)
         say_own(check, RF_MANIFEST_BEFORE_VALUE, "another manifest, or none",
                 "the manifest you hold");

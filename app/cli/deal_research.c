@@ -47,7 +47,7 @@ deal_research(const struct deal_options *o)
         rf_census_add(&census, &hands);
         made = pbn_add(&text, o->title ? o->title : "-", b, &deal);
     }
-    bool saved = made && pbn_save(&text, o->output);
+    bool saved = made && deal_save(o, &text);
     pbn_end(&text);
     chance_close(&chance);
     if (saved)

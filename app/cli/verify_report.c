@@ -54,6 +54,8 @@ boards_json(const struct check *check)
     char deal[RF_DEAL_TEXT];
     const struct rf_session *session = &check->of_session.session;
     for (unsigned b = session->first; b < (unsigned)session->first + session->boards; b++) {
+        if (check->options->board && !check->options->boards.has[b])
+            continue;
         const char *words = rf_session_record_board(&check->of_session, b, deal);
         json_t *one = json_pack("{s:I, s:s}", "board", (json_int_t)b, "proof", words);
         if (*deal)
@@ -61,6 +63,21 @@ boards_json(const struct check *check)
         json_array_append_new(boards, one);
     }
     return boards;
+}
+
+/* The name of a file, which may have bytes that are no UTF-8: ? stands for them. */
+static json_t *
+name_json(const char *name)
+{
+    json_t *whole = json_string(name);
+    char plain[4096];
+    size_t size = 0;
+    if (whole)
+        return whole;
+    for (; name[size] && size < sizeof plain - 1; size++)
+        plain[size] = (char)((unsigned char)name[size] < 0x80 ? name[size] : '?');
+    plain[size] = '\0';
+    return json_string(plain);
 }
 
 void
@@ -75,8 +92,8 @@ verify_print_json(const struct check *check)
         if (strncmp(line, "proved:", 7) != 0)
             json_array_append_new(not_proved, json_string(line));
     }
-    json_t *object = json_pack("{s:s, s:b, s:I}", "file", check->file, "ok", check->wrong == 0,
-                               "lines", (json_int_t)verify_spine(check)->lines);
+    json_t *object = json_pack("{s:o, s:b, s:I}", "file", name_json(check->file), "ok",
+                               check->wrong == 0, "lines", (json_int_t)verify_spine(check)->lines);
     if (check->session) {
         rf_hex_write(hex, check->of_session.manifest_hash);
         json_object_set_new(object, "manifest",

@@ -35,14 +35,15 @@ own_path(const struct rf_manifest *manifest, unsigned party,
 /* A party's sub-key with what proves it. */
 static bool
 own_subkey(const struct rf_manifest *manifest, unsigned party,
-           const uint8_t secret[static RF_KEY_BYTES], struct rf_board_id id,
+           const uint8_t secret[static RF_KEY_BYTES], struct rf_board_id id, bool path,
            struct rf_subkey_shown *out)
 {
     out->board = id.board;
     out->attempt = id.attempt;
     out->party = party;
+    out->steps = 0;
     rf_subkey(out->key, secret, manifest->event, id);
-    return own_path(manifest, party, secret, id, out->path, &out->steps);
+    return !path || own_path(manifest, party, secret, id, out->path, &out->steps);
 }
 
 /* The head of a share; each of its other lines is a sub-key as a record shows it. */
@@ -73,7 +74,7 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
     for (unsigned b = boards->first; b <= boards->last; b++)
         for (unsigned a = from_attempt; a <= to_attempt; a++) {
             struct rf_board_id id = {session, b, a};
-            if (!own_subkey(manifest, party, secret, id, &shown)) {
+            if (!own_subkey(manifest, party, secret, id, true, &shown)) {
                 sodium_free(out);
                 return NULL;
             }
@@ -137,7 +138,7 @@ share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
 }
 
 bool
-agent_work(struct clerk *clerk, struct rf_board_id id, struct agent_deal *out)
+agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out)
 {
     const struct rf_session_record *record = &clerk->record;
     struct rf_digest subkey[RF_EVENT_PARTIES];
@@ -146,7 +147,8 @@ agent_work(struct clerk *clerk, struct rf_board_id id, struct agent_deal *out)
     for (unsigned party = 1; party <= record->parties; party++) {
         struct rf_subkey_shown *shown = &out->subkey[party - 1];
         bool here = party == clerk->vault->party
-                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id, shown)
+                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id, paths,
+                                     shown)
                         : share_subkey(clerk, party, id, shown);
         if (!here)
             return false;
@@ -178,29 +180,51 @@ agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
     if (dealt->origin == RF_ORIGIN_ENTERED)
         return rf_deal_of_number(deal,
                                  clerk->vault->entered[board - record->session.first][id.attempt]);
-    bool known = agent_work(clerk, id, &work);
+    bool known = agent_work(clerk, id, false, &work);
     *deal = work.deal;
     rf_wipe(&work, sizeof work);
     return known;
 }
 
+/* The party that the text is a share of, with every sub-key leading to its root; 0 when it is
+ * none. */
+static unsigned
+share_party(const struct clerk *clerk, char *text)
+{
+    static struct rf_subkey_shown shown;
+    char head[300];
+    for (unsigned party = 1; party <= clerk->record.parties; party++) {
+        share_head(head, sizeof head, &clerk->record.manifest, party, clerk->record.session.number);
+        if (strncmp(text, head, strlen(head)) != 0)
+            continue;
+        for (char *line = text + strlen(head), *end; (end = strchr(line, '\n')); line = end + 1) {
+            *end = '\0';
+            if (!rf_subkey_read(&shown, line) || shown.party != party ||
+                !rf_subkey_leads(&clerk->record, &shown))
+                return 0;
+        }
+        return party;
+    }
+    return 0;
+}
+
 bool
 agent_take_share(struct clerk *clerk, const char *file)
 {
-    char path[CLERK_PATH + 40], head[300];
+    char path[CLERK_PATH + 40];
     size_t size;
-    unsigned party, number = 0;
+    unsigned number = 0;
     char *text = seal_read(file, clerk->vault->agent_seed, &size);
     if (!text)
         return false;
-    for (party = 1; party <= clerk->record.parties; party++) {
-        share_head(head, sizeof head, &clerk->record.manifest, party, clerk->record.session.number);
-        if (strncmp(text, head, strlen(head)) == 0)
-            break;
-    }
+    unsigned party = share_party(clerk, text);
     seal_free(text);
-    if (party > clerk->record.parties) {
-        fprintf(stderr, "riffle: %s is no share of this session under this manifest\n", file);
+    if (!party) {
+        fprintf(
+            stderr,
+            "riffle: %s is no share of this session under this manifest, or its sub-keys do not "
+            "lead to the party's root\n",
+            file);
         return false;
     }
     FILE *in = fopen(file, "re"), *out = NULL;

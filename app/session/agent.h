@@ -17,8 +17,9 @@ struct agent_deal {
     struct rf_deal deal;
 };
 
-/* Works a deal out; false, with a message, when a party's sub-key is not here. */
-bool agent_work(struct clerk *clerk, struct rf_board_id id, struct agent_deal *out);
+/* Works a deal out, with the paths that prove its sub-keys if they are wanted; false, with a
+ * message, when a party's sub-key is not here. */
+bool agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out);
 
 /* The same for whatever lies in a board, computed or entered; false when that is not known here. */
 bool agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal);

@@ -71,7 +71,7 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
     size_t size;
     unsigned wrong = 0;
     memset(boards, 0, sizeof *boards);
-    char *text = read_all(file, &size);
+    const char *text = boards->text = read_all(file, &size);
     if (!text)
         return CLI_IO;
     boards->research = says_research(text, size);
@@ -87,9 +87,9 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
         } else if (!keep(boards, &one))
             wrong++;
     }
-    free(text);
     if (wrong == 0 && boards->count == 0)
-        fprintf(stderr, "riffle: there are no boards in %s\n", file);
+        fprintf(stderr, "riffle: there are no boards in %s\n",
+                strcmp(file, "-") == 0 ? "standard input" : file);
     if (wrong == 0 && boards->count > 0)
         return CLI_OK;
     boards_end(boards);
@@ -100,5 +100,6 @@ void
 boards_end(struct boards_read *boards)
 {
     free(boards->board);
+    free(boards->text);
     memset(boards, 0, sizeof *boards);
 }

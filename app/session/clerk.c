@@ -108,11 +108,29 @@ clerk_read_event(const char *path, struct rf_manifest *event)
     return read;
 }
 
+/* The file says what the first line says, where both speak. */
+static bool
+event_fits(const struct clerk *clerk, const struct rf_manifest *event)
+{
+    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session *session = &record->session;
+    const struct rf_event_boards *boards = &event->boards[session->number - 1];
+    bool fits = session->number <= event->sessions && strcmp(event->event, record->id) == 0 &&
+                strcmp(event->title, record->title) == 0 && event->edition == session->edition &&
+                event->replay == session->replay && event->parties >= record->parties &&
+                boards->first == session->first &&
+                boards->last == session->first + session->boards - 1u;
+    if (!fits)
+        fprintf(stderr, "riffle: %s describes another event than the first line of %s\n",
+                clerk->event_path, clerk->path);
+    return fits;
+}
+
 bool
 clerk_event(const struct clerk *clerk, struct rf_manifest *event)
 {
     if (!clerk->record.has_manifest)
-        return clerk_read_event(clerk->event_path, event);
+        return clerk_read_event(clerk->event_path, event) && event_fits(clerk, event);
     *event = clerk->record.manifest;
     return true;
 }
@@ -211,8 +229,11 @@ clerk_open(struct clerk *clerk, const struct clerk_opening *o)
     struct rf_manifest event = o->event;
     if (!o->like)
         name_agent(&event, clerk->vault);
-    if (!lock_file(clerk) || (!o->observed && !write_event(clerk, &event)))
+    if (!lock_file(clerk) || (!o->observed && !write_event(clerk, &event))) {
+        unlink(clerk->path);
+        unlink(clerk->secret_path);
         return false;
+    }
     write_opening(clerk, o);
     if (o->like)
         write_same(clerk, &other.record);
@@ -223,15 +244,19 @@ clerk_open(struct clerk *clerk, const struct clerk_opening *o)
 static bool
 take_file(struct clerk *clerk, long *whole)
 {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t size;
+    static char line[RF_LINE_TEXT];
+    size_t size = 0;
     struct rf_finding finding;
     bool right = true;
     *whole = 0;
-    while (right && (size = getline(&line, &room, clerk->file)) > 0 && line[size - 1] == '\n') {
-        right = rf_session_record_take(&clerk->record, line, (size_t)size - 1, &finding);
-        *whole += size;
+    for (int c; right && (c = getc_unlocked(clerk->file)) != EOF;) {
+        if (c != '\n')
+            line[size++] = (char)c;
+        if (c != '\n' && size < sizeof line) /* one that is longer is none */
+            continue;
+        right = rf_session_record_take(&clerk->record, line, size, &finding);
+        *whole += (long)size + 1;
+        size = 0;
     }
     if (!right)
         fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
@@ -239,7 +264,6 @@ take_file(struct clerk *clerk, long *whole)
                 finding.found, finding.expected);
     else if (!clerk->record.open)
         fprintf(stderr, "riffle: there is no session in %s\n", clerk->path);
-    free(line);
     return right && clerk->record.open;
 }
 
@@ -273,6 +297,47 @@ vault_fits(const struct clerk *clerk)
     return fits;
 }
 
+/* With the manifest the computer deals, and the description is not needed any more. */
+static void
+compute_now(struct clerk *clerk)
+{
+    struct rf_session_act act = rf_session_act_make(RF_SESSION_INSTRUCT, RF_ACTOR_DIRECTOR);
+    act.option = RF_OPTION_OTHER;
+    act.said = (uint32_t)1 << RF_KEY_OPTION;
+    clerk_put(clerk, &act, NULL, NULL);
+    unlink(clerk->event_path);
+}
+
+static void
+write_manifest(struct clerk *clerk, struct rf_manifest *event)
+{
+    char payload[RF_LINE_TEXT], text[RF_MANIFEST_TEXT];
+    uint8_t hash[RF_HASH_BYTES];
+    struct words words = words_on(payload, sizeof payload);
+    memcpy(event->party, clerk->record.party, sizeof event->party);
+    size_t size = rf_manifest_write(text, event);
+    rf_manifest_hash(hash, text, size);
+    words_text(&words, "text", text);
+    words_hex(&words, "hash", hash, sizeof hash);
+    clerk_line(clerk, "manifest", payload);
+    compute_now(clerk);
+}
+
+/* What a commit had begun when it was interrupted is done to its end. */
+static void
+finish_commit(struct clerk *clerk)
+{
+    const struct rf_session_record *record = &clerk->record;
+    struct rf_manifest event;
+    if (record->source != RF_SOURCE_COMMITTED || record->session.closed || record->parties == 0 ||
+        access(clerk->event_path, R_OK) != 0)
+        return;
+    if (record->has_manifest)
+        compute_now(clerk);
+    else if (clerk_event(clerk, &event) && record->parties == event.parties)
+        write_manifest(clerk, &event);
+}
+
 bool
 clerk_resume(struct clerk *clerk, const char *path)
 {
@@ -293,31 +358,15 @@ clerk_resume(struct clerk *clerk, const char *path)
                 strerror(errno));
         return false;
     }
+    if (clerk->record.session.closed && access(clerk->secret_path, F_OK) != 0)
+        return true;
     clerk->vault = vault_load(clerk->secret_path);
     if (!clerk->vault || !vault_fits(clerk))
         return false;
     if (clerk->record.spine.head_due)
         clerk_head(clerk);
+    finish_commit(clerk);
     return true;
-}
-
-static void
-write_manifest(struct clerk *clerk, struct rf_manifest *event)
-{
-    char payload[RF_LINE_TEXT], text[RF_MANIFEST_TEXT];
-    uint8_t hash[RF_HASH_BYTES];
-    struct words words = words_on(payload, sizeof payload);
-    memcpy(event->party, clerk->record.party, sizeof event->party);
-    size_t size = rf_manifest_write(text, event);
-    rf_manifest_hash(hash, text, size);
-    words_text(&words, "text", text);
-    words_hex(&words, "hash", hash, sizeof hash);
-    clerk_line(clerk, "manifest", payload);
-    struct rf_session_act act = rf_session_act_make(RF_SESSION_INSTRUCT, RF_ACTOR_DIRECTOR);
-    act.option = RF_OPTION_OTHER;
-    act.said = (uint32_t)1 << RF_KEY_OPTION;
-    clerk_put(clerk, &act, NULL, NULL);
-    unlink(clerk->event_path);
 }
 
 bool

@@ -22,7 +22,7 @@ struct clerk {
     char path[CLERK_PATH], secret_path[CLERK_PATH + 8], event_path[CLERK_PATH + 8];
     FILE *file;
     struct rf_session_record record;
-    struct vault *vault; /* NULL when only looking */
+    struct vault *vault; /* NULL when only looking, or when the session is over */
 };
 
 /* How a session is opened. */

@@ -187,19 +187,37 @@ hit_is(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
     memcpy(hit->date, row->date, sizeof hit->date);
 }
 
+bool
+ledger_has_session(const struct ledger *ledger, const char *event, unsigned session)
+{
+    for (size_t i = 0; i < ledger->rows; i++) {
+        const struct row *row = &ledger->row[i];
+        if (strcmp(row->event, event) != 0 || row->session != session)
+            continue;
+        fprintf(stderr,
+                "riffle: the ledger %s has deals of session %u of event %s, of %s: give this event "
+                "another name\n",
+                ledger->path, session, event, row->date);
+        return true;
+    }
+    return false;
+}
+
 struct ledger_hit
-ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event, unsigned session)
+ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event,
+            struct rf_board_id id)
 {
     struct ledger_hit hit = {.kind = LEDGER_NEW};
     struct row wanted;
     hash_deal(ledger, deal, &wanted);
     for (size_t i = 0; i < ledger->rows; i++) {
         const struct row *row = &ledger->row[i];
-        if (strcmp(row->event, event) == 0 && row->session == session)
+        bool here = strcmp(row->event, event) == 0 && row->session == id.session;
+        if (here && row->board == id.board)
             continue;
         if (strcmp(row->identity, wanted.identity) == 0)
-            hit_is(&hit, LEDGER_SAME, row);
-        else if (strcmp(row->twin, wanted.twin) == 0)
+            hit_is(&hit, here ? LEDGER_HERE : LEDGER_SAME, row);
+        else if (!here && strcmp(row->twin, wanted.twin) == 0)
             hit_is(&hit, LEDGER_TWIN, row);
     }
     return hit;

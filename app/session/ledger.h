@@ -11,7 +11,7 @@
 
 #include <riffle/riffle.h>
 
-enum ledger_kind { LEDGER_NEW, LEDGER_TWIN, LEDGER_SAME };
+enum ledger_kind { LEDGER_NEW, LEDGER_TWIN, LEDGER_HERE, LEDGER_SAME };
 
 /* Where a deal was before. */
 struct ledger_hit {
@@ -28,9 +28,14 @@ struct ledger *ledger_open(const char *path);
 void ledger_close(struct ledger *ledger);
 const char *ledger_path(const struct ledger *ledger);
 
-/* Looks a deal up among those of other sessions than this one. */
+/* True, with a message, when it has deals of a session of this name: another one cannot have it, or
+ * its deals would not be told from those. */
+bool ledger_has_session(const struct ledger *ledger, const char *event, unsigned session);
+
+/* Looks a deal up: the same in another session; on another board of this one (here); or a twin of
+ * another session's. */
 struct ledger_hit ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event,
-                              unsigned session);
+                              struct rf_board_id id);
 
 /* Writes it down, unless the session has it already; false, with a message, when that failed. */
 bool ledger_add(struct ledger *ledger, const struct rf_deal *deal, const char *event,

@@ -45,6 +45,26 @@ pbn_begin(struct pbn_text *text, const char *comment)
 }
 
 bool
+pbn_add_text(struct pbn_text *text, const char *bytes, size_t size)
+{
+    if (!pbn_room(text, size))
+        return false;
+    memcpy(text->bytes + text->size, bytes, size);
+    text->size += size;
+    return true;
+}
+
+bool
+pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
+              const struct rf_pbn_board *board)
+{
+    if (!pbn_room(text, RF_PBN_TEXT))
+        return false;
+    text->size += rf_pbn_write_board(text->bytes + text->size, event, board);
+    return true;
+}
+
+bool
 pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal)
 {
     struct rf_pbn_event event = {0};
@@ -55,13 +75,10 @@ pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct r
                                .deal = *deal};
     time_t now = time(NULL);
     struct tm local;
-    if (!pbn_room(text, RF_PBN_TEXT))
-        return false;
     snprintf(event.event, sizeof event.event, "%s", strcmp(title, "-") == 0 ? "" : title);
     if (!text->undated)
         strftime(event.date, sizeof event.date, "%Y.%m.%d", localtime_r(&now, &local));
-    text->size += rf_pbn_write_board(text->bytes + text->size, &event, &one);
-    return true;
+    return pbn_add_board(text, &event, &one);
 }
 
 void
@@ -71,6 +88,23 @@ pbn_end(struct pbn_text *text)
         rf_wipe(text->bytes, text->size);
     free(text->bytes);
     memset(text, 0, sizeof *text);
+}
+
+bool
+pbn_can_save(const char *file)
+{
+    char folder[4096];
+    if (!file || strcmp(file, "-") == 0)
+        return true;
+    const char *slash = strrchr(file, '/');
+    size_t size = slash ? (size_t)(slash - file) + 1 : 0;
+    snprintf(folder, sizeof folder, "%.*s", size ? (int)size : 1, size ? file : ".");
+    bool there = access(file, F_OK) == 0;
+    if (!there && *file && access(folder, W_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle: '%s' cannot be written: %s\n", file,
+            there ? "it is there already" : strerror(errno));
+    return false;
 }
 
 bool

@@ -17,7 +17,7 @@ agent_show(struct clerk *clerk, unsigned board)
     bool worked = false;
     while (rf_session_record_owes(record, board, &id, &party)) {
         if (!worked || done.attempt != id.attempt) {
-            if (!agent_work(clerk, id, &work))
+            if (!agent_work(clerk, id, true, &work))
                 return false;
             worked = true;
             done = id;

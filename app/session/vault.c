@@ -9,8 +9,8 @@
 
 #include "secrets.h"
 
-/* The file is the structure as it is, after a word that says so. */
-static const char magic[8] = "rfvault1";
+/* The file is the structure as it is, between a word that says so and its SHA-256. */
+static const char magic[8] = "rfvault2";
 
 struct vault *
 vault_make(void)
@@ -29,11 +29,16 @@ struct vault *
 vault_load(const char *file)
 {
     char word[sizeof magic];
+    uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES];
     struct vault *vault = secrets_memory(sizeof *vault);
     int in = vault ? open(file, O_RDONLY | O_CLOEXEC) : -1;
     bool loaded = in >= 0 && read(in, word, sizeof word) == (ssize_t)sizeof word &&
                   memcmp(word, magic, sizeof word) == 0 &&
-                  read(in, vault, sizeof *vault) == (ssize_t)sizeof *vault;
+                  read(in, vault, sizeof *vault) == (ssize_t)sizeof *vault &&
+                  read(in, hash, sizeof hash) == (ssize_t)sizeof hash;
+    if (loaded)
+        rf_sha256(own, vault, sizeof *vault);
+    loaded = loaded && memcmp(hash, own, sizeof own) == 0;
     if (!loaded)
         fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
                 in < 0 ? strerror(errno) : "it has no secrets of a session");
@@ -55,6 +60,8 @@ bool
 vault_save(const struct vault *vault, const char *file, bool is_new)
 {
     char fresh[4200];
+    uint8_t hash[RF_HASH_BYTES];
+    rf_sha256(hash, vault, sizeof *vault);
     snprintf(fresh, sizeof fresh, "%s.new", file);
     if (is_new && access(file, F_OK) == 0) {
         fprintf(stderr, "riffle: %s is there already, with secrets of another session\n", file);
@@ -63,7 +70,8 @@ vault_save(const struct vault *vault, const char *file, bool is_new)
     unlink(fresh);
     int out = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     bool saved = out >= 0 && write(out, magic, sizeof magic) == (ssize_t)sizeof magic &&
-                 write(out, vault, sizeof *vault) == (ssize_t)sizeof *vault && fsync(out) == 0;
+                 write(out, vault, sizeof *vault) == (ssize_t)sizeof *vault &&
+                 write(out, hash, sizeof hash) == (ssize_t)sizeof hash && fsync(out) == 0;
     saved = saved && rename(fresh, file) == 0;
     if (!saved)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));

@@ -76,6 +76,20 @@ usual_actor(const struct rf_session *session, enum rf_session_kind kind)
     }
 }
 
+/* A word as it can stand in an act; false, with a message. */
+static bool
+is_word(const struct verb_input *in, enum rf_session_key key)
+{
+    const char *said = in->key[key];
+    if (!said || (*said && strlen(said) < 61 && !said[strcspn(said, " =\t\n")]))
+        return true;
+    char values[RF_SESSION_VALUES];
+    rf_session_key_values(key, values);
+    fprintf(stderr, "riffle session %s: expected %s=%s, not '%s'\n", in->verb->name,
+            rf_session_key_name(key), values, said);
+    return false;
+}
+
 bool
 verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
               struct rf_session_act *act)
@@ -89,6 +103,8 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
         const char *name = rf_session_key_name((enum rf_session_key)key);
         if (key == RF_KEY_BOARD && board)
             size += snprintf(line + size, sizeof line - (size_t)size, " %s=%u", name, board);
+        else if (key != RF_KEY_BOARD && !is_word(in, (enum rf_session_key)key))
+            return false;
         else if (in->key[key] && key != RF_KEY_BOARD)
             size += snprintf(line + size, sizeof line - (size_t)size, " %s=%.60s", name,
                              in->key[key]);
@@ -126,21 +142,22 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
     const char *why = rf_session_why(&record->session, act);
     enum rf_clause ruling = clerk_put(&in->clerk, act, in->note, commitment);
     bool permitted = ruling == RF_PERMITTED;
+    FILE *out = in->output && strcmp(in->output, "-") == 0 ? stderr : stdout;
     if (in->json) {
         say_json(in, words, ruling, why);
         return permitted ? CLI_OK : CLI_NO;
     }
     if (!permitted) {
-        printf("refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
-               rf_clause_citation(ruling), rf_clause_sentence(ruling));
+        fprintf(out, "refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
+                rf_clause_citation(ruling), rf_clause_sentence(ruling));
         return CLI_NO;
     }
-    printf("done: %s\n", words);
+    fprintf(out, "done: %s\n", words);
     if (record->warning != RF_PERMITTED)
-        printf("  warning, %s: %s\n", rf_clause_citation(record->warning),
-               rf_clause_sentence(record->warning));
+        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(record->warning),
+                rf_clause_sentence(record->warning));
     if (record->route != RF_ROUTE_NONE)
-        printf("  this belongs to %s\n", rf_route_spelling(record->route));
+        fprintf(out, "  this belongs to %s\n", rf_route_spelling(record->route));
     return CLI_OK;
 }
 

@@ -11,6 +11,9 @@
 #include "session/clerk.h"
 #include "session/ledger.h"
 
+/* The highest number that a session's first board may have. */
+enum { BOARDS_FIRST_MOST = RF_BOARD_NUMBER - RF_SESSION_BOARDS + 1 };
+
 /* Boards by their numbers: 1-24, or 3,5,7-9. */
 struct board_set {
     bool has[RF_BOARD_NUMBER + 1];
@@ -32,7 +35,8 @@ struct verb_input {
     struct clerk clerk;
 };
 
-enum verb_access { VERB_NONE, VERB_LOOKS, VERB_WRITES };
+/* Some may still be run when the session is closed and its secrets are gone. */
+enum verb_access { VERB_NONE, VERB_LOOKS, VERB_WRITES, VERB_WRITES_AFTER };
 
 /* An option of a verb's own.  `key` is its number; arg is NULL for a flag. */
 struct verb_option {
@@ -45,9 +49,12 @@ struct verb {
     const char *doc;          /* with examples */
     const char *clauses;      /* of Law 6 that it rests on, without their edition: "A.1 C" */
     enum rf_session_kind act; /* whose keys it has, or RF_SESSION_ACTS */
+    bool boards;              /* takes --board, without being an act */
+    bool json;                /* prints a JSON object if asked; acts do */
+    bool ledger;              /* asks the club's ledger */
     enum verb_access access;
-    bool argument;      /* takes a file or another word */
-    const char *output; /* what -o FILE is for, or NULL */
+    const char *argument; /* FILE or another word that it takes, or NULL */
+    const char *output;   /* what -o FILE is for, or NULL */
     int (*run)(struct verb_input *in);
     const struct verb_option *options; /* its own, ended by one without a name */
 };
@@ -88,9 +95,19 @@ struct pbn_text {
 };
 bool pbn_begin(struct pbn_text *text, const char *comment);
 bool pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal);
+bool pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
+                   const struct rf_pbn_board *board);
+bool pbn_add_text(struct pbn_text *text, const char *bytes, size_t size);
 void pbn_end(struct pbn_text *text); /* wipes it */
+
+/* True when such a file can be made, as far as that is seen beforehand; false, with a message. */
+bool pbn_can_save(const char *file);
 
 /* Writes text to a file that is not there yet, for its owner alone; or to stdout. */
 bool pbn_save(const struct pbn_text *text, const char *file);
+
+/* Adds to every board what is makeable and what is par (solve/solve.h); and saves it so. */
+bool pbn_solve(struct pbn_text *text, const char *cache);
+bool pbn_save_solved(struct pbn_text *text, const char *file, const char *cache);
 
 #endif

@@ -92,7 +92,8 @@ tell(struct verb_input *in, const struct rf_foul *fouls, size_t count, unsigned 
             status = one > status ? one : status;
         }
     }
-    printf("%u board%s as they should be, %u not\n", exact, exact == 1 ? " is" : "s are", wrong);
+    printf("%u board%s as %s should be, %u not\n", exact, exact == 1 ? " is" : "s are",
+           exact == 1 ? "it" : "they", wrong);
     return status ? status : wrong ? CLI_NO : CLI_OK;
 }
 
@@ -177,8 +178,8 @@ const struct verb verb_check = {
         "  riffle session check readback.pbn --copy 2  and the record learns of it",
     .clauses = "F.1 D1.3",
     .act = RF_SESSION_ACTS,
-    .access = VERB_WRITES,
-    .argument = true,
+    .access = VERB_WRITES_AFTER,
+    .argument = "FILE",
     .run = run_check,
     .options = check_options,
 };

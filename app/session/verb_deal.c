@@ -30,15 +30,24 @@ deal_is_new(struct verb_input *in, const struct rf_deal *deal, struct rf_board_i
     struct ledger *ledger = verb_ledger(in);
     if (!ledger)
         return false;
-    struct ledger_hit hit = ledger_find(ledger, deal, in->clerk.record.id, (unsigned)id.session);
-    if (hit.kind == LEDGER_SAME) {
+    struct ledger_hit hit = ledger_find(ledger, deal, in->clerk.record.id, id);
+    if (hit.kind >= LEDGER_HERE) {
         fprintf(stderr,
-                "riffle: board %llu is a deal of event %s, session %u, of %s: that does "
+                "riffle: board %llu is the deal of event %s, session %u, of %s: that does "
                 "not happen by chance; whose are these secrets?\n",
                 (unsigned long long)id.board, hit.event, hit.session, hit.date);
         return false;
     }
     return ledger_add(ledger, deal, in->clerk.record.id, id);
+}
+
+static int
+place_computed(struct verb_input *in, unsigned board)
+{
+    struct rf_session_act place = rf_session_act_make(RF_SESSION_PLACE, RF_ACTOR_COMPUTER);
+    place.board = (uint16_t)board;
+    place.said = (uint32_t)1 << RF_KEY_BOARD;
+    return verb_put(in, &place, NULL);
 }
 
 /* One board by the computer: dealt, committed to, and in its pockets. */
@@ -57,14 +66,11 @@ deal_computed(struct verb_input *in, unsigned board)
     if (id.attempt > record->manifest.attempts)
         return deal_no(in, "the manifest has no further attempt for that board (PR.16); have it "
                            "dealt by hand: riffle session instruct --option E1");
-    if (!agent_work(&in->clerk, id, &work) || !deal_is_new(in, &work.deal, id))
+    if (!agent_work(&in->clerk, id, false, &work) || !deal_is_new(in, &work.deal, id))
         return CLI_IO;
     int status = verb_put(in, &act, work.commitment);
     rf_wipe(&work, sizeof work);
-    struct rf_session_act place = rf_session_act_make(RF_SESSION_PLACE, RF_ACTOR_COMPUTER);
-    place.board = (uint16_t)board;
-    place.said = (uint32_t)1 << RF_KEY_BOARD;
-    return status ? status : verb_put(in, &place, NULL);
+    return status ? status : place_computed(in, board);
 }
 
 static bool
@@ -112,8 +118,7 @@ static int
 deal_by_computer(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
-    uint8_t key[RF_KEY_BYTES];
-    bool named = in->key[RF_KEY_BOARD] != NULL, told = in->json;
+    bool named = in->key[RF_KEY_BOARD] != NULL;
     int status = CLI_OK;
     if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
         return deal_no(in, record->source != RF_SOURCE_COMMITTED
@@ -121,23 +126,23 @@ deal_by_computer(struct verb_input *in)
                                : "the manifest comes first: riffle session commit (PR.15)");
     if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
         return deal_no(in, "the public value comes first: riffle session value (PR.15)");
-    if ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key))
-        return CLI_USAGE;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != CLI_IO; b++) {
         if (!in->boards.has[b])
             continue;
-        if (!named && rf_session_at(&record->session, b)->stage >= RF_BOARD_DEALT) {
+        const struct rf_board *board = rf_session_at(&record->session, b);
+        bool begun = board->stage == RF_BOARD_DEALT && board->computed && !board->due;
+        if (!named && board->stage >= RF_BOARD_DEALT && !begun) {
             in->boards.has[b] = false;
             continue;
         }
-        int one = deal_computed(in, b);
+        int one = begun && !named ? place_computed(in, b) : deal_computed(in, b);
         status = one > status ? one : status;
     }
     if (status != CLI_OK)
         return status;
     if (in->other[DEAL_BLIND])
         return write_machine_file(in);
-    if (!told)
+    if (!in->json)
         puts("files for the machine: riffle session machine --blind KEY -o FILE");
     return CLI_OK;
 }
@@ -147,11 +152,18 @@ run_deal(struct verb_input *in)
 {
     const char *share = in->other[DEAL_SHARE];
     enum rf_session_option option = in->clerk.record.session.option;
-    if (share && !agent_take_share(&in->clerk, share))
-        return CLI_IO;
-    if (!verb_boards(in))
+    uint8_t key[RF_KEY_BYTES];
+    if (!verb_boards(in) || ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key)))
         return CLI_USAGE;
+    if (!pbn_can_save(in->output) || (share && !agent_take_share(&in->clerk, share)))
+        return CLI_IO;
     bool computer = in->by ? strcmp(in->by, "computer") == 0 : option == RF_OPTION_OTHER;
+    bool by_hand = in->key[RF_KEY_METHOD] || in->key[RF_KEY_FACE] || in->key[RF_KEY_AT_A_TIME];
+    if ((computer || in->other[DEAL_BLIND]) && by_hand) {
+        fprintf(stderr, "riffle session deal: --method, --face and --at-a-time are about persons "
+                        "who deal: say --by\n");
+        return CLI_USAGE;
+    }
     if (computer || in->other[DEAL_BLIND])
         return deal_by_computer(in);
     if (!in->key[RF_KEY_BOARD]) {
@@ -177,6 +189,7 @@ const struct verb verb_deal = {
     .act = RF_SESSION_DEAL,
     .access = VERB_WRITES,
     .output = "with --blind: the file for the machine",
+    .ledger = true,
     .run = run_deal,
     .options = deal_options,
 };
@@ -201,7 +214,8 @@ const struct verb verb_machine = {
            "  riffle session machine --blind 7d2c… -o set.sealed\n"
            "  riffle session machine --board 7 --blind 7d2c… -o seven.sealed",
     .clauses = "E3 E4 F.1",
-    .act = RF_SESSION_PLACE,
+    .act = RF_SESSION_ACTS,
+    .boards = true,
     .access = VERB_WRITES,
     .output = "the sealed file",
     .run = run_machine,

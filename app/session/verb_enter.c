@@ -12,7 +12,7 @@
 enum { ENTER_DEAL, ENTER_BEFOREHAND };
 
 static const struct verb_option enter_options[] = {
-    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …'"},
+    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …', or - for a line to be read"},
     {ENTER_BEFOREHAND, "beforehand", NULL,
      "the boards were shuffled, dealt and placed before the session, E2 or E3"},
     {0},
@@ -28,6 +28,13 @@ plain_act(enum rf_session_kind kind, enum rf_session_actor actor, unsigned board
     return act;
 }
 
+/* Who writes it down: the Director, unless another is named. */
+static enum rf_session_actor
+enter_actor(const struct verb_input *in)
+{
+    return in->by ? rf_session_actor_named(in->by, strlen(in->by)) : RF_ACTOR_DIRECTOR;
+}
+
 /* A deal of another session is brought in: the Law permits that in an event that replays. */
 static int
 enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *hit)
@@ -35,7 +42,7 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
     const struct rf_session *session = &in->clerk.record.session;
     bool dealt = rf_session_at(session, board)->stage >= RF_BOARD_DEALT;
     struct rf_session_act act = plain_act(dealt ? RF_SESSION_IMPORTED : RF_SESSION_IMPORT,
-                                          RF_ACTOR_DIRECTOR, board);
+                                          enter_actor(in), board);
     const char *note = in->note;
     char own[RF_SESSION_NOTE];
     act.from = 0;
@@ -50,26 +57,23 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
     return status;
 }
 
-/* Says of a twin, and stops an import; the ledger learns of what is new. */
+/* Says of a twin, and stops an import. */
 static int
 enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
     const struct rf_session_record *record = &in->clerk.record;
-    struct rf_board_id id = rf_session_record_id(record, board);
     struct ledger *ledger = verb_ledger(in);
     if (!ledger)
         return CLI_IO;
-    struct ledger_hit hit = ledger_find(ledger, deal, record->id, record->session.number);
+    struct ledger_hit hit = ledger_find(ledger, deal, record->id,
+                                        rf_session_record_id(record, board));
+    if (hit.kind == LEDGER_HERE && !in->json)
+        printf("board %u: it is the same deal as board %u of this session\n", board, hit.board);
     if (hit.kind == LEDGER_TWIN && !in->json)
         printf("board %u: for your information, it is a twin of event %s, session %u, board %u, of "
                "%s: the same deal but for a rotation of seats or an exchange of suits\n",
                board, hit.event, hit.session, hit.board, hit.date);
-    if (hit.kind == LEDGER_SAME) {
-        int status = enter_imported(in, board, &hit);
-        if (status != CLI_OK)
-            return status;
-    }
-    return ledger_add(ledger, deal, record->id, id) ? CLI_OK : CLI_IO;
+    return hit.kind == LEDGER_SAME ? enter_imported(in, board, &hit) : CLI_OK;
 }
 
 /* Shuffled, dealt and placed by whom the option in force names. */
@@ -97,7 +101,7 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     struct clerk *clerk = &in->clerk;
     const struct rf_session *session = &clerk->record.session;
     uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES], number[RF_DEAL_NUMBER];
-    struct rf_session_act act = plain_act(RF_SESSION_ENTER, RF_ACTOR_DIRECTOR, board);
+    struct rf_session_act act = plain_act(RF_SESSION_ENTER, enter_actor(in), board);
     int status = enter_ledger(in, board, deal);
     if (status == CLI_OK && verb_flag(in, ENTER_BEFOREHAND))
         status = enter_beforehand(in, board);
@@ -113,7 +117,8 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     rf_entered_commitment(commitment, clerk->record.id, id, number, salt);
     if (rf_session_record_ruling(&clerk->record, &act, commitment) == RF_PERMITTED) {
         memcpy(clerk->vault->entered[board - session->first][id.attempt], number, sizeof number);
-        if (!vault_save(clerk->vault, clerk->secret_path, false))
+        if (!vault_save(clerk->vault, clerk->secret_path, false) ||
+            !ledger_add(verb_ledger(in), deal, clerk->record.id, id))
             return CLI_IO;
     }
     return verb_put(in, &act, commitment);
@@ -125,12 +130,20 @@ enter_line(struct verb_input *in)
     struct rf_deal deal;
     struct rf_deal_error error;
     const char *text = in->other[ENTER_DEAL];
-    if (!in->key[RF_KEY_BOARD] || !verb_boards(in) || in->boards.count != 1) {
+    char line[200] = ""; /* from standard input nobody else on the machine sees it */
+    if (strcmp(text, "-") == 0) {
+        if (fgets(line, sizeof line, stdin))
+            line[strcspn(line, "\r\n")] = '\0';
+        text = line;
+    }
+    if (in->key[RF_KEY_BOARD] && !verb_boards(in))
+        return CLI_USAGE;
+    if (in->boards.count != 1) {
         fprintf(stderr, "riffle session enter: --cards is about one board: --board 3\n");
         return CLI_USAGE;
     }
     size_t size = rf_deal_read(&deal, text, strlen(text), &error);
-    if (size != strlen(text)) {
+    if (size == 0 || size != strlen(text)) {
         fprintf(stderr, "riffle session enter: --cards, column %u: expected %s\n",
                 size ? (unsigned)size + 1 : error.column, size ? "the end" : error.expected);
         return CLI_USAGE;
@@ -141,11 +154,62 @@ enter_line(struct verb_input *in)
     return CLI_USAGE;
 }
 
+/* A board may be there once for every table, with one deal. */
+static bool
+boards_agree(const struct boards_read *boards, const char *file)
+{
+    static unsigned first[RF_BOARD_NUMBER + 1]; /* where a number is met first, from 1 */
+    uint8_t one[RF_DEAL_NUMBER], other[RF_DEAL_NUMBER];
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *board = &boards->board[i];
+        if (board->board > RF_BOARD_NUMBER || !board->dealt)
+            continue;
+        if (first[board->board] == 0)
+            first[board->board] = i + 1;
+        const struct rf_pbn_board *before = &boards->board[first[board->board] - 1];
+        rf_deal_number(one, &board->deal);
+        rf_deal_number(other, &before->deal);
+        if (memcmp(one, other, sizeof one) == 0)
+            continue;
+        fprintf(stderr,
+                "%s:%u: board %u has another deal here than in line %u; nothing is entered\n", file,
+                board->line, board->board, before->line);
+        return false;
+    }
+    return true;
+}
+
+static int
+enter_boards(struct verb_input *in, const struct boards_read *boards)
+{
+    int status = CLI_OK;
+    unsigned met = 0;
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        if (one->board > RF_BOARD_NUMBER || !in->boards.has[one->board] || !one->dealt)
+            continue;
+        in->boards.has[one->board] = false;
+        met++;
+        int entered = enter_one(in, one->board, &one->deal);
+        status = entered > status ? entered : status;
+    }
+    for (unsigned b = 1; in->key[RF_KEY_BOARD] && b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b]) {
+            fprintf(stderr, "riffle session enter: %s has no board %u\n", in->argument, b);
+            status = CLI_NO;
+        }
+    if (met == 0 && status == CLI_OK) {
+        fprintf(stderr, "riffle session enter: %s has no deal of a board of this session (SR.2)\n",
+                in->argument);
+        status = CLI_NO;
+    }
+    return status;
+}
+
 static int
 run_enter(struct verb_input *in)
 {
     static struct boards_read boards;
-    int status = CLI_OK;
     if (in->other[ENTER_DEAL])
         return enter_line(in);
     if (!in->argument) {
@@ -165,19 +229,7 @@ run_enter(struct verb_input *in)
                 in->argument);
         return CLI_NO;
     }
-    for (unsigned i = 0; i < boards.count; i++) {
-        const struct rf_pbn_board *one = &boards.board[i];
-        if (one->board > RF_BOARD_NUMBER || !in->boards.has[one->board] || !one->dealt)
-            continue;
-        in->boards.has[one->board] = false;
-        int entered = enter_one(in, one->board, &one->deal);
-        status = entered > status ? entered : status;
-    }
-    for (unsigned b = 1; in->key[RF_KEY_BOARD] && b <= RF_BOARD_NUMBER; b++)
-        if (in->boards.has[b]) {
-            fprintf(stderr, "riffle session enter: %s has no board %u\n", in->argument, b);
-            status = CLI_NO;
-        }
+    int status = boards_agree(&boards, in->argument) ? enter_boards(in, &boards) : CLI_NO;
     boards_end(&boards);
     return status;
 }
@@ -191,11 +243,13 @@ const struct verb verb_enter = {
            "past deals; a twin of one is told of.\n\nExamples:\n"
            "  riffle session enter played.pbn\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
+           "  riffle session enter --board 3 --cards - < FILE   not on the command line\n"
            "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3",
     .clauses = "D2.1 D2.3 E1 E2 E3",
     .act = RF_SESSION_ENTER,
     .access = VERB_WRITES,
-    .argument = true,
+    .argument = "FILE",
+    .ledger = true,
     .run = run_enter,
     .options = enter_options,
 };

@@ -1,5 +1,5 @@
 /*
- * session/verb_open.c -- how a session begins: open, commit, value.
+ * session/verb_open.c -- a session is opened.
  */
 #include <sodium.h>
 #include <string.h>
@@ -50,6 +50,13 @@ open_error(const char *words, const char *said)
     return false;
 }
 
+static int
+open_no(int status, const char *words, const char *said)
+{
+    open_error(words, said);
+    return status;
+}
+
 static bool
 open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned most,
             unsigned usual, unsigned *out)
@@ -67,7 +74,7 @@ open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned 
     return open_error(words, text);
 }
 
-/* 1-24,25-48: a range for each session. */
+/* 1-24,25-48: a range for each session, or one board. */
 static bool
 open_boards(const char *text, struct rf_manifest *event)
 {
@@ -76,15 +83,15 @@ open_boards(const char *text, struct rf_manifest *event)
     event->sessions = 0;
     do {
         if (event->sessions == RF_EVENT_SESSIONS ||
-            !range_read(&at, 1, RF_BOARD_NUMBER, &first, &last) ||
-            last - first >= RF_SESSION_BOARDS)
+            !range_read(&at, 1, RF_BOARD_NUMBER, &first, &last) || first > BOARDS_FIRST_MOST ||
+            last - first >= RF_SESSION_BOARDS || (*at && *at != ','))
             return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
-                              "of at most 128 boards",
+                              "of at most 128 boards, the first up to 9872",
                               text);
         event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
                                                                     (uint16_t)last};
-    } while (*at == ',' && at++);
-    return !*at || open_error("--boards takes ranges like 1-24,25-48", text);
+    } while (*at++ == ',');
+    return true;
 }
 
 static bool
@@ -128,9 +135,9 @@ static bool
 open_event(const struct verb_input *in, struct rf_manifest *event)
 {
     unsigned parties, attempts, edition;
-    if (!open_name(in, event->event) || !in->other[OPEN_BOARDS])
-        return in->other[OPEN_BOARDS] || open_error("--boards is needed, like 1-24", "nothing");
-    if (!open_boards(in->other[OPEN_BOARDS], event) ||
+    if (!in->other[OPEN_BOARDS])
+        return open_error("--boards is needed, like 1-24", "nothing");
+    if (!open_name(in, event->event) || !open_boards(in->other[OPEN_BOARDS], event) ||
         !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
         !open_words(in, OPEN_AGENT, "the Director", event->agent, CLERK_AGENT + 1) ||
         !open_words(in, OPEN_VALUE, "-", event->value, sizeof event->value) ||
@@ -150,25 +157,39 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
     return true;
 }
 
-static bool
+static int
 open_like(const struct verb_input *in, struct clerk_opening *o)
 {
     static struct clerk other;
+    const char *said = in->other[OPEN_SESSION] ? in->other[OPEN_SESSION] : "1";
     for (unsigned key = 0; key < VERB_KEYS; key++)
         if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
-            return open_error("with --like only --session and --tables are said", "more");
+            return open_no(CLI_USAGE, "with --like only --session and --tables are said", "more");
     if (!clerk_look(&other, in->other[OPEN_LIKE]))
-        return false;
+        return CLI_IO;
     if (!other.record.has_manifest)
-        return open_error("--like takes a session with its manifest", in->other[OPEN_LIKE]);
+        return open_no(CLI_NO, "--like takes a session with its manifest", in->other[OPEN_LIKE]);
     o->event = other.record.manifest;
-    return true;
+    if (!open_number(in, OPEN_SESSION, 1, o->event.sessions, 1, &o->session))
+        return CLI_USAGE;
+    if (o->session == other.record.session.number)
+        return open_no(CLI_USAGE,
+                       "--session takes another one than that of --like, which would have the "
+                       "same deals",
+                       said);
+    return CLI_OK;
 }
 
 static void
 say_next(const struct verb_input *in, const struct clerk_opening *o)
 {
     const struct rf_event_boards *boards = &o->event.boards[o->session - 1];
+    if (in->json) {
+        cli_print_json(json_pack("{s:s, s:I, s:I, s:I, s:s}", "event", o->event.event, "session",
+                                 (json_int_t)o->session, "first", (json_int_t)boards->first, "last",
+                                 (json_int_t)boards->last, "record", in->record));
+        return;
+    }
     printf("opened: event %s, session %u of %u, boards %u to %u, Law 6 of %s, in %s\n",
            o->event.event, o->session, o->event.sessions, boards->first, boards->last,
            o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
@@ -178,7 +199,7 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
     else if (!o->like)
         printf("next: riffle session commit, %s\n",
                o->event.parties == 1 ? "and then deal" : "by each party");
-    if (o->event.parties > 1 && !o->like)
+    if (o->event.parties > 1 && !o->like && !o->observed)
         printf("other parties make theirs with: riffle session party %s --party J\n",
                in->clerk.event_path);
 }
@@ -190,10 +211,19 @@ run_open(struct verb_input *in)
     o.path = in->record;
     o.like = in->other[OPEN_LIKE];
     o.observed = verb_flag(in, OPEN_OBSERVED);
-    if (sodium_init() < 0 || !(o.like ? open_like(in, &o) : open_event(in, &o.event)) ||
-        !open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
+    if (sodium_init() < 0)
+        return CLI_IO;
+    int status = o.like ? open_like(in, &o) : open_event(in, &o.event) ? CLI_OK : CLI_USAGE;
+    if (status != CLI_OK)
+        return status;
+    if (!open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
         !open_number(in, OPEN_TABLES, 1, RF_SESSION_TABLES, RF_SESSION_TABLES, &o.tables))
         return CLI_USAGE;
+    if (o.like || in->other[OPEN_EVENT]) {
+        const struct ledger *ledger = verb_ledger(in);
+        if (!ledger || ledger_has_session(ledger, o.event.event, o.session))
+            return ledger ? CLI_NO : CLI_IO;
+    }
     if (!clerk_open(&in->clerk, &o))
         return CLI_IO;
     say_next(in, &o);
@@ -214,128 +244,8 @@ const struct verb verb_open = {
     .clauses = "E4 D2.1 SR.1",
     .act = RF_SESSION_ACTS,
     .access = VERB_WRITES,
+    .json = true,
+    .ledger = true,
     .run = run_open,
     .options = open_options,
-};
-
-enum { COMMIT_NAME, COMMIT_ROOT };
-
-static const struct verb_option commit_options[] = {
-    {COMMIT_NAME, "name", "TEXT", "of the party; Director otherwise"},
-    {COMMIT_ROOT, "root", "HEX", "of another party, as riffle session party gave it"},
-    {0},
-};
-
-static void
-say_manifest(const struct verb_input *in)
-{
-    const struct rf_session_record *record = &in->clerk.record;
-    char hex[RF_HEX_TEXT];
-    if (!record->has_manifest) {
-        printf("committed: party %u; more are to come\n", record->parties);
-        return;
-    }
-    rf_hex_write(hex, record->manifest_hash);
-    printf("manifest: %s\npublish it now: whoever holds it before the deals exist can check them\n",
-           hex);
-    puts(strcmp(record->manifest.value, "-") == 0
-             ? "next: riffle session deal"
-             : "next: riffle session value TEXT, when the public value is known");
-}
-
-static int
-commit_no(const char *words)
-{
-    fprintf(stderr, "riffle session commit: %s\n", words);
-    return CLI_NO;
-}
-
-static int
-run_commit(struct verb_input *in)
-{
-    struct rf_session_record *record = &in->clerk.record;
-    struct rf_manifest event;
-    uint8_t root[RF_HASH_BYTES];
-    const char *hex = in->other[COMMIT_ROOT], *name = in->other[COMMIT_NAME];
-    name = name ? name : "Director";
-    if (record->source != RF_SOURCE_COMMITTED)
-        return commit_no("this session is observed; nothing is computed in it (PR.15)");
-    if (record->has_manifest)
-        return commit_no("all parties have committed, and the manifest is made (PR.15)");
-    if (!rf_manifest_words(name) || strlen(name) >= RF_EVENT_NAME)
-        return commit_no("--name takes a line of at most 60 bytes");
-    if (!clerk_event(&in->clerk, &event))
-        return CLI_IO;
-    if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
-        return commit_no("--root takes 64 lower-case hexadecimal digits");
-    if (!hex && in->clerk.vault->party)
-        return commit_no("the Director has committed; another party gives --name and --root");
-    if (!hex) {
-        in->clerk.vault->party = record->parties + 1;
-        rf_party_root(root, in->clerk.vault->secret, &event, record->parties + 1);
-        if (!vault_save(in->clerk.vault, in->clerk.secret_path, false))
-            return CLI_IO;
-    }
-    if (!clerk_commit(&in->clerk, name, root))
-        return CLI_IO;
-    say_manifest(in);
-    return CLI_OK;
-}
-
-const struct verb verb_commit = {
-    .name = "commit",
-    .summary = "a party commits to its secret; the last makes the manifest",
-    .doc = "Writes a party's commitment into the record: one hash of all the sub-keys that its "
-           "secret gives, for every board and every new deal that there may be. Without options "
-           "the Director himself commits, and his secret is kept beside the record, for him alone. "
-           "After the last party the manifest is written: publish its hash.\n\nExamples:\n"
-           "  riffle session commit\n"
-           "  riffle session commit --name Federation --root 51f6…",
-    .clauses = "E4",
-    .act = RF_SESSION_ACTS,
-    .access = VERB_WRITES,
-    .run = run_commit,
-    .options = commit_options,
-};
-
-static int
-run_value(struct verb_input *in)
-{
-    const struct rf_session_record *record = &in->clerk.record;
-    char payload[RF_LINE_TEXT];
-    const char *value = in->argument, *why = NULL;
-    if (!value)
-        why = "which value? riffle session value TEXT";
-    else if (!record->has_manifest)
-        why = "the manifest comes first: riffle session commit (PR.15)";
-    else if (strcmp(record->manifest.value, "-") == 0)
-        why = "the manifest describes no public value (PR.15)";
-    else if (record->has_value)
-        why = "the public value is stated already, and there is one (PR.15)";
-    else if (!rf_manifest_words(value) || strlen(value) >= RF_PUBLIC_VALUE)
-        why = "a public value is a line of 1 to 200 bytes";
-    if (why) {
-        fprintf(stderr, "riffle session value: %s\n", why);
-        return value ? CLI_NO : CLI_USAGE;
-    }
-    struct words words = words_on(payload, sizeof payload);
-    words_text(&words, "text", value);
-    clerk_line(&in->clerk, "value", payload);
-    printf("the public value is '%s'; it was to be: %s\nnext: riffle session deal\n", value,
-           record->manifest.value);
-    return CLI_OK;
-}
-
-const struct verb verb_value = {
-    .name = "value",
-    .summary = "the public value is known",
-    .doc =
-        "States the public value, once, letter by letter as the manifest describes its spelling. "
-        "From now on the deals exist, and nobody could have chosen them.\n\nExamples:\n"
-        "  riffle session value 43275.91",
-    .clauses = "E4",
-    .act = RF_SESSION_ACTS,
-    .access = VERB_WRITES,
-    .argument = true,
-    .run = run_value,
 };

@@ -76,7 +76,7 @@ const struct verb verb_party = {
     .clauses = "E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
-    .argument = true,
+    .argument = "FILE",
     .run = run_party,
     .options = party_options,
 };
@@ -200,7 +200,7 @@ const struct verb verb_key = {
     .clauses = "E3 E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
-    .argument = true,
+    .argument = "FILE",
     .run = run_key,
 };
 
@@ -238,7 +238,7 @@ const struct verb verb_unseal = {
     .clauses = "E3 E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
-    .argument = true,
+    .argument = "FILE",
     .output = "the opened file; standard output otherwise",
     .run = run_unseal,
     .options = unseal_options,

@@ -6,6 +6,7 @@
 
 #include "session/agent.h"
 #include "session/verbs.h"
+#include "solve/solve.h"
 #include "words.h"
 
 /* Law 6D3: the Director requires it, and then it is done. */
@@ -53,10 +54,18 @@ const struct verb verb_redeal = {
     .run = run_redeal,
 };
 
+enum { RELEASE_DOUBLEDUMMY };
+
+static const struct verb_option release_options[] = {
+    {RELEASE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: what is makeable, and par"},
+    {0},
+};
+
 /* All boards that are released, as a file for everybody. */
 static bool
-write_released(struct verb_input *in)
+write_released(struct verb_input *in, bool solve)
 {
+    char cache[DD_CACHE_PATH];
     const struct rf_session_record *record = &in->clerk.record;
     const struct rf_session *session = &record->session;
     struct pbn_text text;
@@ -65,7 +74,9 @@ write_released(struct verb_input *in)
     for (unsigned i = 0; made && i < session->boards; i++)
         if (session->board[i].released && agent_knows(&in->clerk, session->first + i, &deal))
             made = pbn_add(&text, record->title, session->first + i, &deal);
-    bool saved = made && pbn_save(&text, in->output);
+    bool saved = made &&
+                 (solve ? pbn_save_solved(&text, in->output, dd_cache_beside(cache, in->clerk.path))
+                        : pbn_save(&text, in->output));
     pbn_end(&text);
     return saved;
 }
@@ -81,7 +92,8 @@ release_one(struct verb_input *in, unsigned board)
         int status = verb_put(in, &act, NULL);
         if (status != CLI_OK)
             return status;
-    }
+    } else if (!in->output && !in->json)
+        printf("board %u is released already\n", board);
     return agent_show(&in->clerk, board) ? CLI_OK : CLI_IO;
 }
 
@@ -96,11 +108,13 @@ run_release(struct verb_input *in)
     }
     if (!verb_boards(in))
         return CLI_USAGE;
+    if (!pbn_can_save(in->output))
+        return CLI_IO;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
         int one = in->boards.has[b] ? release_one(in, b) : CLI_OK;
         status = one > status ? one : status;
     }
-    if (in->output && !write_released(in))
+    if (status == CLI_OK && in->output && !write_released(in, verb_flag(in, RELEASE_DOUBLEDUMMY)))
         return CLI_IO;
     return status;
 }
@@ -113,19 +127,22 @@ const struct verb verb_release = {
            "were committed to. The other boards stay sealed. With -o all released boards are "
            "written as Portable Bridge Notation.\n\nExamples:\n"
            "  riffle session release --board 3\n"
-           "  riffle session release --board 1-24 -o tuesday.pbn",
+           "  riffle session release --board 1-24 -o tuesday.pbn\n"
+           "  riffle session release --board 1-24 --doubledummy -o tuesday.pbn",
     .clauses = "SR.5",
     .act = RF_SESSION_RELEASE,
-    .access = VERB_WRITES,
+    .access = VERB_WRITES_AFTER,
     .output = "all released boards, as PBN; - for standard output",
     .run = run_release,
+    .options = release_options,
 };
 
-enum { CLOSE_RELEASE, CLOSE_SEALED };
+enum { CLOSE_RELEASE, CLOSE_SEALED, CLOSE_DOUBLEDUMMY };
 
 static const struct verb_option close_options[] = {
     {CLOSE_RELEASE, "release", NULL, "releases all boards first"},
     {CLOSE_SEALED, "sealed", NULL, "boards that are not released stay sealed for good"},
+    {CLOSE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: what is makeable, and par"},
     {0},
 };
 
@@ -138,17 +155,42 @@ count_sealed(const struct rf_session *session)
     return sealed;
 }
 
+/* All boards, or none: one that may not be released is refused before any is opened. */
+static int
+release_all(struct verb_input *in)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    struct rf_session_act act;
+    int status = CLI_OK;
+    for (unsigned i = 0; i < session->boards; i++) {
+        if (session->board[i].released)
+            continue;
+        if (!verb_read_act(in, RF_SESSION_RELEASE, session->first + i, &act))
+            return CLI_USAGE;
+        if (rf_session_record_ruling(&in->clerk.record, &act, NULL) != RF_PERMITTED)
+            return verb_put(in, &act, NULL);
+    }
+    for (unsigned i = 0; status == CLI_OK && i < session->boards; i++) {
+        unsigned board = session->first + i;
+        if (!session->board[i].released)
+            status = release_one(in, board);
+        else
+            status = agent_show(&in->clerk, board) ? CLI_OK : CLI_IO;
+    }
+    return status;
+}
+
 static int
 run_close(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
     const struct rf_session *session = &record->session;
     struct rf_session_act act;
-    for (unsigned i = 0; verb_flag(in, CLOSE_RELEASE) && i < session->boards; i++) {
-        int one = release_one(in, session->first + i);
-        if (one != CLI_OK)
-            return one;
-    }
+    if (!pbn_can_save(in->output))
+        return CLI_IO;
+    int released = verb_flag(in, CLOSE_RELEASE) ? release_all(in) : CLI_OK;
+    if (released != CLI_OK)
+        return released;
     unsigned sealed = count_sealed(session);
     if (sealed && !session->closed && !verb_flag(in, CLOSE_SEALED)) {
         fprintf(stderr,
@@ -162,7 +204,7 @@ run_close(struct verb_input *in)
     int status = verb_put(in, &act, NULL);
     if (status != CLI_OK)
         return status;
-    if (in->output && !write_released(in))
+    if (in->output && !write_released(in, verb_flag(in, CLOSE_DOUBLEDUMMY)))
         return CLI_IO;
     if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
         unlink(in->clerk.secret_path);

@@ -165,5 +165,6 @@ const struct verb verb_status = {
     .clauses = "",
     .act = RF_SESSION_ACTS,
     .access = VERB_LOOKS,
+    .json = true,
     .run = run_status,
 };

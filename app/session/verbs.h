@@ -6,7 +6,8 @@
 
 #include "session/verb.h"
 
-extern const struct verb verb_open, verb_commit, verb_value;            /* verb_open.c */
+extern const struct verb verb_open;                                     /* verb_open.c */
+extern const struct verb verb_commit, verb_value;                       /* verb_commit.c */
 extern const struct verb verb_party, verb_share, verb_key, verb_unseal; /* verb_party.c */
 extern const struct verb verb_deal, verb_machine, verb_copy;            /* verb_deal.c */
 extern const struct verb verb_enter;                                    /* verb_enter.c */

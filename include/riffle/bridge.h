@@ -68,6 +68,13 @@ struct rf_deal_error {
 size_t rf_deal_read(struct rf_deal *deal, const char *text, size_t size,
                     struct rf_deal_error *error);
 
+/* What each seat makes as declarer when all cards are open to all: tricks, 0 … 13. */
+enum rf_denomination { RF_NOTRUMP, RF_SPADES, RF_HEARTS, RF_DIAMONDS, RF_CLUBS, RF_DENOMINATIONS };
+
+struct rf_tricks {
+    uint8_t made[RF_SEATS][RF_DENOMINATIONS];
+};
+
 /* A way of dealing by hand: which hand each card of the pack goes to, counted from the dealer's
  * left, 0 … 3. */
 struct rf_method {

@@ -6,6 +6,9 @@
  * over, `#` stands for what the game before said, and a board without a dealer or vulnerability has
  * those of its number.
  *
+ * What is makeable comes from OptimumResultTable or DoubleDummyTricks; a table that is not whole
+ * counts for none.  Words of a board that was read are spans of the text, which has to stay.
+ *
  * A deal that is not whole is an error, unless the reader is told to take fouled boards: then their
  * cards are in `pockets`, and riffle/foul.h says what became of them.
  *
@@ -19,6 +22,7 @@
 #include "riffle/foul.h"
 
 enum { RF_PBN_NAME = 256 }; /* of an event and the like, with its zero */
+enum { RF_PBN_PAR = 128 };  /* of what is par, likewise */
 
 /* Bytes of the text that was read; no zero ends them. */
 struct rf_span {
@@ -27,7 +31,9 @@ struct rf_span {
     bool escaped; /* a backslash stands before quotes and backslashes */
 };
 
-enum { RF_DENOMINATIONS = 5 }; /* notrump, spades, hearts, diamonds, clubs */
+/* The words of a span, without its backslashes and with a zero behind them; what has no room is
+ * left out.  Answers their length. */
+size_t rf_span_write(char *out, size_t room, struct rf_span span);
 
 struct rf_pbn_board {
     unsigned board; /* 0 when it has no number */
@@ -40,9 +46,11 @@ struct rf_pbn_board {
     unsigned table;          /* where it was played; 0 when that is not said, or not a number */
     unsigned line;           /* where its first tag stands; of boards that were read */
     struct rf_span event, site, date, name[RF_SEATS]; /* empty when they are not said */
-    bool solved;                                      /* the double dummy table is there */
-    uint8_t tricks[RF_SEATS][RF_DENOMINATIONS];       /* of each declarer */
-    char room;                                        /* 'o' or 'c', or 0 */
+    bool solved; /* the file has all twenty tricks, and these are they */
+    struct rf_tricks tricks;
+    char par_score[RF_PBN_PAR]; /* OptimumScore, like NS 140; empty where it is not known */
+    char par_contract[RF_PBN_PAR];
+    char room;                     /* 'o' or 'c', or 0 */
     unsigned said;                 /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
     struct rf_span auction, play;  /* the lines of these sections */
     char caller, leader;           /* who is named as the first, or 0 */
@@ -66,7 +74,7 @@ struct rf_pbn_event {
 
 /* Answers the length.  A head begins a file, and a board ends in an empty line.  Without an event
  * (NULL) the board itself says of which it is. */
-enum { RF_PBN_TEXT = 4800 };
+enum { RF_PBN_TEXT = 5200 };
 size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
 size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                           const struct rf_pbn_board *board);

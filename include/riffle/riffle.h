@@ -38,6 +38,7 @@
 #include "riffle/shoe.h"
 #include "riffle/shuffle.h"
 #include "riffle/spine.h"
+#include "riffle/squaredeal.h"
 #include "riffle/table.h"
 
 #define RF_VERSION "0.1.0"

@@ -135,6 +135,14 @@ law_e4(const struct rf_session *session, const struct rf_session_act *act)
     return law_option(session, act, RF_OPTION_OTHER);
 }
 
+/* True unless two deals are known, and they differ. */
+static bool
+law_same_deal(const struct rf_board *board, const struct rf_session_act *act)
+{
+    return !rf_session_said(act, RF_KEY_DEAL) || !board->deal_known ||
+           memcmp(act->deal, board->deal, sizeof act->deal) == 0;
+}
+
 /* F.1: as many copies as the Director has instructed, and each of them exact. */
 static bool
 law_copies(const struct rf_session *session, const struct rf_session_act *act)
@@ -145,10 +153,8 @@ law_copies(const struct rf_session *session, const struct rf_session_act *act)
     case RF_SESSION_INSTRUCT:
         return !rf_session_said(act, RF_KEY_COPIES) || act->actor == RF_ACTOR_DIRECTOR;
     case RF_SESSION_COPY:
-        if (act->copy < 1 || act->copy > session->copies)
-            return false;
-        return !rf_session_said(act, RF_KEY_DEAL) || !board->deal_known ||
-               memcmp(act->deal, board->deal, sizeof act->deal) == 0;
+        return act->copy >= 1 && act->copy <= session->copies && law_same_deal(board, act);
+    case RF_SESSION_ENTER: return board->computed || board->entered || law_same_deal(board, act);
     case RF_SESSION_CALL:
         return act->copy == 0 || ((board->made & ~board->unequal) >> act->copy & 1);
     default: return true;

@@ -209,15 +209,17 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
     case RF_SESSION_PLACE: return board->stage == RF_BOARD_DEALT;
     case RF_SESSION_SEEN:
     case RF_SESSION_REQUIRE: return board->stage >= RF_BOARD_SHUFFLED;
-    case RF_SESSION_MISDEAL:
-    case RF_SESSION_UNSHUFFLED: return board->stage >= RF_BOARD_DEALT;
+    case RF_SESSION_MISDEAL: return board->stage >= RF_BOARD_DEALT;
+    case RF_SESSION_UNSHUFFLED: return board->stage >= RF_BOARD_DEALT && !board->computed;
     case RF_SESSION_REDEAL: return board->attempt < UINT8_MAX;
     case RF_SESSION_IMPORTED:
         return board->stage >= RF_BOARD_DEALT && act->from != session->number && !board->computed;
     case RF_SESSION_ENTER:
         return board->stage >= RF_BOARD_DEALT && !board->computed && !board->entered;
     case RF_SESSION_WITHDRAW: return board->required;
-    case RF_SESSION_RELEASE: return (board->began & ~board->result & ~board->passed_out) == 0;
+    case RF_SESSION_RELEASE:
+        return law_tainted(session, board) ||
+               (board->began & ~board->result & ~board->passed_out) == 0;
     case RF_SESSION_COPY:
     case RF_SESSION_FOUL: return board->stage == RF_BOARD_PLACED;
     case RF_SESSION_EXCHANGE: return board->stage == RF_BOARD_PLACED && act->table != act->to;

@@ -31,7 +31,8 @@ board_check(const struct rf_session *session, const struct rf_board *board)
     RF_ASSERT(!(board->unequal & ~board->made) && !(board->made & 1));
     RF_ASSERT(!(board->called_on & ~board->made & ~1u));
     RF_ASSERT(!board->illegal || session->edition != RF_EDITION_2007 || board->fouled);
-    RF_ASSERT(!board->released || !(board->began & ~board->result & ~board->passed_out));
+    bool is_void = !session->replay && (board->imported || board->unshuffled);
+    RF_ASSERT(!board->released || is_void || !(board->began & ~board->result & ~board->passed_out));
     RF_ASSERT(!board->cut_asked || board->stage == RF_BOARD_SHUFFLED);
 }
 
@@ -180,6 +181,8 @@ do_board(struct rf_session *session, struct rf_board *board, const struct rf_ses
     case RF_SESSION_IMPORTED: board->imported = true; break;
     case RF_SESSION_UNSHUFFLED: board->unshuffled = true; break;
     case RF_SESSION_COPY:
+        if (!board->deal_known)
+            do_known(board, act);
         board->made |= (uint32_t)1 << act->copy;
         board->unequal &= ~((uint32_t)1 << act->copy);
         break;

@@ -166,7 +166,7 @@ why_open(const struct rf_session *session, const struct rf_board *board,
 {
     (void)board;
     if (!session->open)
-        return "no session is open";
+        return act->kind == RF_SESSION_OPEN ? "the Director opens it" : "no session is open";
     return session->closed                ? "the session is closed"
            : act->kind == RF_SESSION_OPEN ? "it is open already"
                                           : "";
@@ -204,12 +204,21 @@ why_step(const struct rf_session *session, const struct rf_board *board,
         return "";
     if (act->kind == RF_SESSION_RELEASE)
         return "a table is still at it";
-    if (act->kind == RF_SESSION_ENTER && board->computed)
+    bool of_person = act->kind == RF_SESSION_ENTER || act->kind == RF_SESSION_IMPORTED ||
+                     act->kind == RF_SESSION_UNSHUFFLED;
+    if (of_person && board->computed)
         return "the computer dealt it, and has committed to it";
     if (act->kind == RF_SESSION_ENTER && board->entered)
         return "it was entered already";
-    if (act->kind == RF_SESSION_IMPORT && act->from == session->number)
+    bool brought = act->kind == RF_SESSION_IMPORT || act->kind == RF_SESSION_IMPORTED;
+    if (brought && act->from == session->number)
         return "that deal is of this session";
+    if (act->kind == RF_SESSION_WITHDRAW)
+        return "no new deal was required";
+    if (act->kind == RF_SESSION_CHECK)
+        return "there is no copy of that number";
+    if (act->kind == RF_SESSION_EXCHANGE && act->table == act->to)
+        return "a board is passed to another table";
     if (table && board->result & table)
         return "that table has its result";
     if (table && board->passed_out & table)

@@ -14,7 +14,7 @@ rf_format_turn(struct rf_format_board *board, unsigned seats)
         board->hands.of[to] = was.hands.of[seat];
         board->name[to] = was.name[seat];
         for (unsigned i = 0; i < RF_DENOMINATIONS; i++)
-            board->tricks[to][i] = was.tricks[seat][i];
+            board->tricks.made[to][i] = was.tricks.made[seat][i];
     }
     board->dealer = (enum rf_seat)((was.dealer + seats) % RF_SEATS);
     if (seats % 2 == 1 && was.vulnerable == RF_VULNERABLE_NS)

@@ -53,6 +53,7 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         .site = from.site,
         .date = from.date,
         .room = from.room,
+        .tricks = from.tricks,
         .line = from.line,
         .offset = from.from,
         .source = {reader->text + from.from, from.end - from.from, false},
@@ -60,7 +61,6 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     if (from.dealt)
         board->hands = from.known == RF_POCKETS ? from.pockets : rf_hands_of_deal(&from.deal);
     memcpy(board->name, from.name, sizeof board->name);
-    memcpy(board->tricks, from.tricks, sizeof board->tricks);
     if (from.auction.size)
         rf_auction_of_pbn(board, from.auction, from.caller);
     if (from.play.size)
@@ -90,6 +90,7 @@ rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
         .site = board->site,
         .date = board->date,
         .solved = (board->said & RF_SAID_TRICKS) != 0,
+        .tricks = board->tricks,
         .room = board->room,
     };
     RF_ASSERT(board->dealer < RF_SEATS);
@@ -98,7 +99,6 @@ rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
     if (board->dealt)
         to.deal = rf_deal_of_hands(&board->hands);
     memcpy(to.name, board->name, sizeof to.name);
-    memcpy(to.tricks, board->tricks, sizeof to.tricks);
     rf_contract_to_pbn(to.declarer, to.contract, board);
     size_t size = rf_pbn_write_board(bytes, NULL, &to);
     RF_ASSERT(size > 0 && bytes[size - 1] == '\n');

@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "base/text.h"
 #include "format/pbn_scan.h"
+#include "format/pbn_tricks.h"
 
 static const char seats[] = "NESW";
 
@@ -34,7 +35,7 @@ struct game {
     struct rf_pbn_board board;
     bool has_number, has_deal;
     enum section section;
-    uint32_t solved; /* lines of the table that were there, a bit each */
+    struct rf_pbn_table table;
 };
 
 static bool
@@ -108,56 +109,6 @@ take_deal(bool fouled, const struct rf_pbn_piece *tag, struct rf_pbn_board *boar
     return RF_PBN_BOARD;
 }
 
-/* Twenty hexadecimal digits: declarers N S E W, each in NT S H D C. */
-static void
-take_digits(struct rf_span value, struct rf_pbn_board *board)
-{
-    static const uint8_t order[RF_SEATS] = {RF_NORTH, RF_SOUTH, RF_EAST, RF_WEST};
-    static const char digits[] = "0123456789abcdABCD";
-    uint8_t tricks[RF_SEATS][RF_DENOMINATIONS];
-    if (value.size != (size_t)RF_SEATS * RF_DENOMINATIONS)
-        return;
-    for (unsigned i = 0; i < value.size; i++) {
-        const char *digit = value.bytes[i] ? strchr(digits, value.bytes[i]) : NULL;
-        if (!digit)
-            return;
-        unsigned made = (unsigned)(digit - digits);
-        tricks[order[i / RF_DENOMINATIONS]][i % RF_DENOMINATIONS] = (uint8_t)(made > 13 ? made - 4
-                                                                                        : made);
-    }
-    memcpy(board->tricks, tricks, sizeof tricks);
-    board->solved = true;
-}
-
-/* A line of the table of results: N NT 7. */
-static void
-take_line(struct game *game, const char *text, size_t size)
-{
-    static const char denominations[] = "NSHDC";
-    struct rf_span word[3] = {{0}};
-    unsigned words = 0, tricks;
-    for (size_t at = 0; at < size && words < 3; words++) {
-        while (at < size && (unsigned char)text[at] <= ' ')
-            at++;
-        size_t from = at;
-        while (at < size && (unsigned char)text[at] > ' ')
-            at++;
-        word[words] = (struct rf_span){text + from, at - from, false};
-    }
-    if (words < 3 || word[0].size != 1 || word[1].size == 0 || word[2].size == 0)
-        return;
-    enum rf_seat seat = seat_of(word[0].bytes[0]);
-    const char *found = strchr(denominations, word[1].bytes[0]);
-    if (seat == RF_SEATS || !word[1].bytes[0] || !found || !take_number(word[2], &tricks) ||
-        tricks > RF_HAND_CARDS)
-        return;
-    unsigned denomination = (unsigned)(found - denominations);
-    game->board.tricks[seat][denomination] = (uint8_t)tricks;
-    game->solved |= (uint32_t)1 << (seat * RF_DENOMINATIONS + denomination);
-    if (game->solved == ((uint32_t)1 << RF_SEATS * RF_DENOMINATIONS) - 1)
-        game->board.solved = true;
-}
-
 /* Tags whose values are words. */
 static struct rf_span *
 words_of(struct rf_pbn_board *board, struct rf_span name)
@@ -179,6 +130,7 @@ take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
     static const char *const result[] = {"Declarer", "Contract", "Result", "Score"};
     struct rf_pbn_board *board = &game->board;
     unsigned kind = RF_PBN_SAYS_OTHER;
+    bool tells = said && !rf_span_is(tag->value, "#");
     for (size_t i = 0; i < sizeof result / sizeof result[0]; i++)
         if (rf_span_is(tag->name, result[i]))
             kind = RF_PBN_SAYS_RESULT;
@@ -194,13 +146,16 @@ take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
         game->section = TABLE;
         return;
     } else if (rf_span_is(tag->name, "DoubleDummyTricks")) {
-        take_digits(tag->value, board);
+        board->solved = rf_pbn_take_digits(&board->tricks, tag->value.bytes, tag->value.size);
         return;
     } else if (rf_span_is(tag->name, "Room") && tag->value.size > 0) {
         char letter = (char)(tag->value.bytes[0] | 0x20);
         board->room = (char)(letter == 'o' || letter == 'c' ? letter : 0);
         said = said && board->room == 0;
-    }
+    } else if (tells && rf_span_is(tag->name, "OptimumScore"))
+        rf_span_write(board->par_score, sizeof board->par_score, tag->value);
+    else if (tells && rf_span_is(tag->name, "ParContract"))
+        rf_span_write(board->par_contract, sizeof board->par_contract, tag->value);
     if (said)
         board->said |= kind;
 }
@@ -294,6 +249,10 @@ finish(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan, struct game
         made->dealer = rf_board_dealer(made->board);
     if (!(made->said & RF_PBN_SAYS_VULNERABLE) && made->board > 0)
         made->vulnerable = rf_board_vulnerable(made->board);
+    if (rf_pbn_table_whole(&game->table)) {
+        made->solved = true;
+        made->tricks = game->table.tricks;
+    }
     made->from = reader->done > reader->head ? reader->done : reader->head;
     made->end = scan->at;
     RF_ASSERT(made->from < made->end && made->end <= reader->size);
@@ -325,7 +284,7 @@ take_text(const struct rf_pbn_reader *reader, const struct rf_pbn_piece *piece, 
             lines->bytes = reader->text + piece->from;
         lines->size = (size_t)(reader->text + piece->end - lines->bytes);
     } else if (game->section == TABLE)
-        take_line(game, reader->text + piece->from, piece->end - piece->from);
+        rf_pbn_take_row(&game->table, reader->text + piece->from, piece->end - piece->from);
     else if (game->section == NO_SECTION && begun(game))
         game->board.said |= RF_PBN_SAYS_OTHER;
 }

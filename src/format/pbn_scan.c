@@ -9,6 +9,20 @@ blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
+size_t
+rf_span_write(char *out, size_t room, struct rf_span span)
+{
+    size_t used = 0;
+    RF_ASSERT(room > 0);
+    for (size_t i = 0; i < span.size && used + 1 < room; i++) {
+        if (span.escaped && span.bytes[i] == '\\' && i + 1 < span.size)
+            i++;
+        out[used++] = span.bytes[i];
+    }
+    out[used] = '\0';
+    return used;
+}
+
 /* Most names of tags are letters alone. */
 static inline bool
 letter(char c)

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "format/pbn_tricks.h"
 
 enum { LINE = 255 }; /* no line is longer */
 
@@ -42,23 +43,6 @@ write_tag(struct rf_text *text, const char *name, struct rf_span value)
         rf_text_add_bytes(text, (unsigned char)*at < ' ' ? " " : at, 1);
     }
     rf_text_add(text, "\"]\n");
-}
-
-/* The double dummy table, a line for each declarer and denomination. */
-static void
-write_table(struct rf_text *text, const struct rf_pbn_board *board)
-{
-    static const char seats[] = "NESW";
-    static const char *const denominations[RF_DENOMINATIONS] = {" NT ", " S ", " H ", " D ", " C "};
-    rf_text_add(text, "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n");
-    for (unsigned seat = 0; seat < RF_SEATS; seat++)
-        for (unsigned i = 0; i < RF_DENOMINATIONS; i++) {
-            RF_ASSERT(board->tricks[seat][i] <= RF_HAND_CARDS);
-            rf_text_add_bytes(text, &seats[seat], 1);
-            rf_text_add(text, denominations[i]);
-            rf_text_add_number(text, board->tricks[seat][i]);
-            rf_text_add(text, "\n");
-        }
 }
 
 static void
@@ -111,8 +95,12 @@ rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *even
         write_tag(&text, "Room", words(board->room == 'o' ? "Open" : "Closed"));
     if (board->table > 0)
         write_tag(&text, "Table", words(table));
+    if (board->par_score[0])
+        write_tag(&text, "OptimumScore", words(board->par_score));
+    if (board->par_contract[0])
+        write_tag(&text, "ParContract", words(board->par_contract));
     if (board->solved)
-        write_table(&text, board);
+        rf_pbn_write_tricks(&text, &board->tricks);
     rf_text_add(&text, "\n");
     RF_ASSERT(!text.full);
     return text.used;

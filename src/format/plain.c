@@ -216,7 +216,7 @@ rf_zrd_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         unsigned made = bytes[OWNERS + i / 2] >> i % 2 * 4 & 15;
         if (made > RF_HAND_CARDS)
             return rf_format_wrong(error, 0, board->offset, "more than thirteen tricks", "");
-        board->tricks[(i + RF_WEST) % RF_SEATS][i / RF_SEATS] = (uint8_t)made;
+        board->tricks.made[(i + RF_WEST) % RF_SEATS][i / RF_SEATS] = (uint8_t)made;
         solved = solved || made > 0;
     }
     if (!rf_hands_whole(&board->hands, error))
@@ -236,7 +236,7 @@ rf_zrd_writes(struct rf_format_writer *writer, struct rf_text *text,
     for (unsigned card = 0; card < RF_DECK_CARDS; card++)
         bytes[card / 4] |= (uint8_t)((deal.owner[card] + 1) % RF_SEATS << card % 4 * 2);
     for (unsigned i = 0; i < RESULTS && board->said & RF_SAID_TRICKS; i++) {
-        unsigned made = board->tricks[(i + RF_WEST) % RF_SEATS][i / RF_SEATS];
+        unsigned made = board->tricks.made[(i + RF_WEST) % RF_SEATS][i / RF_SEATS];
         RF_ASSERT(made <= RF_HAND_CARDS);
         bytes[OWNERS + i / 2] |= (uint8_t)(made << i % 2 * 4);
     }

@@ -65,10 +65,8 @@ static bool
 wrong_subkey(struct rf_finding *finding, const struct rf_session_record *record, uint64_t party,
              const char *found, const char *expected)
 {
-    char whose[48];
-    struct rf_text text = rf_text_on(whose, sizeof whose);
     bool known = party >= 1 && party <= record->parties;
-    rf_text_add(&text, known ? record->party[party - 1].name : "the director");
+    const char *whose = known ? record->party[party - 1].name : "the director";
     return rf_found(finding, RF_SUBKEYS_SHOWN, whose, found, expected);
 }
 

@@ -161,7 +161,11 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
         (!entry->commits || rf_session_record_id(record, act->board).attempt >= RF_EVENT_ATTEMPTS))
         return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
                         "its commitment, in attempts up to 15");
-    bool may = act->kind == RF_SESSION_COPY || (permitted && act->kind == RF_SESSION_ENTER);
+    if (permitted && act->kind == RF_SESSION_COPY && !entry->commits &&
+        rf_session_at(&record->session, act->board)->computed)
+        return rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
+                        "a copy without a commitment", "that of the deal");
+    bool may = act->kind == RF_SESSION_COPY || act->kind == RF_SESSION_ENTER;
     return may || !entry->commits ||
            rf_found(finding, RF_DEAL_COMMITTED, "the director", "a commitment",
                     "commitment=- where a person deals, or the act is refused");
@@ -179,7 +183,8 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
         record->spine.head_due = true;
     record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
     record->sum.by_hand += deals && act->actor != RF_ACTOR_COMPUTER;
-    if (!entry->commits || act->kind == RF_SESSION_COPY)
+    bool kept = act->kind == RF_SESSION_ENTER || (deals && act->actor == RF_ACTOR_COMPUTER);
+    if (!entry->commits || !kept)
         return;
     struct rf_board_id id = rf_session_record_id(record, act->board);
     if (id.attempt >= RF_EVENT_ATTEMPTS)
@@ -272,7 +277,7 @@ rf_session_record_act(const struct rf_session_record *record, uint64_t time,
     text.used = rf_session_pairs_write(payload, act);
     rf_text_add(&text, text.used ? " note=" : "note=");
     rf_text_add_encoded(&text, note, strlen(note));
-    if (commitment && (ruling == RF_PERMITTED || act->kind == RF_SESSION_COPY))
+    if (commitment && (ruling == RF_PERMITTED || act->kind != RF_SESSION_DEAL))
         rf_hex_write(hex, commitment);
     if (has_commitment(act->kind)) {
         rf_text_add(&text, " commitment=");

@@ -31,9 +31,11 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
                : "lawful as entered; chance not proved";
 }
 
-/* How the boards of a session stand. */
+/* How the boards of a session stand: each is one of the first four, and may be some of the
+ * others. */
 struct standing {
-    unsigned opened, sealed, owing, by_hand, fouled, not_dealt;
+    unsigned opened, sealed, by_hand, not_dealt;
+    unsigned owing, unshown, anew, fouled;
 };
 
 static struct standing
@@ -41,22 +43,26 @@ standing_of(const struct rf_session_record *record)
 {
     struct standing now = {0};
     const struct rf_session *session = &record->session;
+    struct rf_board_id other;
+    unsigned party;
     for (unsigned i = 0; i < session->boards; i++) {
         const struct rf_board *board = &session->board[i];
-        struct rf_board_id id = rf_session_record_id(record, session->first + i);
+        unsigned number = session->first + i;
+        struct rf_board_id id = rf_session_record_id(record, number);
         bool kept = id.attempt < RF_EVENT_ATTEMPTS;
-        bool opened = kept && rf_session_record_deal(record, id)->opened && board->computed;
+        bool opened = kept && rf_session_record_deal(record, id)->opened;
         now.fouled += board->fouled;
+        now.anew += board->attempt > 0;
+        now.owing += board->released && rf_session_record_owes(record, number, &other, &party);
+        now.unshown += board->released && board->entered && !opened;
         if (board->stage < RF_BOARD_DEALT)
             now.not_dealt++;
         else if (!board->computed)
             now.by_hand++;
         else if (opened)
             now.opened++;
-        else if (board->released)
-            now.owing++;
         else
-            now.sealed++;
+            now.sealed += !board->released;
     }
     return now;
 }
@@ -99,17 +105,21 @@ add_chance(struct rf_text *text, const struct rf_session_record *record)
     rf_hex_write(hex, record->manifest_hash);
     rf_text_add(text, "noted: ");
     rf_text_add_count(text, record->parties, "party", "parties");
-    rf_text_add(text, record->has_value ? ", public value " : ", no public value; manifest ");
-    if (record->has_value) {
-        rf_text_add(text, record->value);
-        rf_text_add(text, "; manifest ");
-    }
+    bool described = !rf_text_equal(record->manifest.value, "-");
+    rf_text_add(text, record->has_value ? ", public value "
+                      : described       ? ", public value not stated"
+                                        : ", no public value");
+    rf_text_add(text, record->value);
+    rf_text_add(text, "; manifest ");
     rf_text_add(text, hex);
     rf_text_add(text, "\n");
-    if (record->has_value)
-        rf_text_add(text, "not proved: valid only if you held the manifest before the public value "
-                          "was known\n");
-    else if (rf_text_equal(record->manifest.value, "-"))
+    if (described) {
+        rf_text_add(text, record->has_value ? "not proved: that this value is the one described: "
+                                            : "not proved yet: which value it will be: ");
+        rf_text_add(text, record->manifest.value);
+        rf_text_add(text, "\nnot proved: valid only if you held the manifest before the public "
+                          "value was known\n");
+    } else
         rf_text_add(text, one ? "not proved: one party, no public value: this does not prove that "
                                 "it was the only deal\n"
                               : "not proved: no public value: all parties together could have "
@@ -121,14 +131,24 @@ static void
 add_notes(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
 {
     const struct rf_session_sum *sum = &record->sum;
-    add_boards(text, "not proved yet: ", now->sealed, "board is sealed", "boards are sealed");
-    add_boards(text, "not proved yet: ", now->not_dealt, "board is not dealt",
+    bool closed = record->session.closed;
+    const char *open = closed ? "not proved: " : "not proved yet: ";
+    if (closed)
+        add_boards(text, open, now->sealed, "board was dealt and never released, and stays sealed",
+                   "boards were dealt and never released, and stay sealed");
+    else
+        add_boards(text, open, now->sealed, "board is sealed", "boards are sealed");
+    add_boards(text, closed ? "noted: " : open, now->not_dealt, "board is not dealt",
                "boards are not dealt");
-    add_boards(text, "not proved yet: ", now->owing, "board is released without all its sub-keys",
+    add_boards(text, open, now->owing, "board is released without all its sub-keys",
                "boards are released without all their sub-keys");
+    add_boards(text, open, now->unshown, "board was entered, is released and is not shown",
+               "boards were entered, are released and are not shown");
     add_boards(text, "not proved: ", now->by_hand,
                "board was dealt by persons: lawful as entered; chance not proved",
                "boards were dealt by persons: lawful as entered; chance not proved");
+    add_boards(text, "noted: ", now->anew, "board was dealt anew; look at the reasons",
+               "boards were dealt anew; look at the reasons");
     add_boards(text, "noted: ", now->fouled, "board is fouled (Law 87)",
                "boards are fouled (Law 87)");
     if (sum->warned || sum->refused) {
@@ -138,7 +158,7 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
         rf_text_add_count(text, sum->refused, "act", "acts");
         rf_text_add(text, " refused\n");
     }
-    if (!record->session.closed)
+    if (!closed)
         rf_text_add(text, "not proved yet: the session is not closed\n");
     if (record->spine.head_due)
         rf_text_add(text, "not proved yet: a head is due\n");
@@ -153,8 +173,7 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
         return;
     }
     struct standing now = standing_of(record);
-    RF_ASSERT(now.opened + now.sealed + now.owing + now.by_hand + now.not_dealt ==
-              record->session.boards);
+    RF_ASSERT(now.opened + now.sealed + now.by_hand + now.not_dealt <= record->session.boards);
     add_proved(&text, record, &now);
     add_chance(&text, record);
     add_notes(&text, record, &now);

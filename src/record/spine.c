@@ -9,6 +9,23 @@
 #include "base/text.h"
 #include "riffle/proof.h"
 
+/* Words that may come from the record: what does not show is a question mark, and no character is
+ * cut in two. */
+static void
+add_found(char *out, size_t room, const char *words)
+{
+    struct rf_text text = rf_text_on(out, room);
+    size_t size = strlen(words), step;
+    for (size_t at = 0; at < size; at += step) {
+        step = rf_text_character(words + at, size - at);
+        bool shows = step > 0 && rf_text_shows(words + at, step);
+        step = step > 0 ? step : 1;
+        if (text.used + step >= room)
+            return;
+        rf_text_add_bytes(&text, shows ? words + at : "?", shows ? step : 1);
+    }
+}
+
 bool
 rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose, const char *found,
          const char *expected)
@@ -16,13 +33,10 @@ rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose, c
     RF_ASSERT(clause != RF_PERMITTED);
     if (finding->clause != RF_PERMITTED)
         return false;
-    struct rf_text text = rf_text_on(finding->found, sizeof finding->found);
     finding->clause = clause;
-    rf_text_add(&text, found);
-    text = rf_text_on(finding->expected, sizeof finding->expected);
-    rf_text_add(&text, expected);
-    text = rf_text_on(finding->whose, sizeof finding->whose);
-    rf_text_add(&text, whose);
+    add_found(finding->found, sizeof finding->found, found);
+    add_found(finding->expected, sizeof finding->expected, expected);
+    add_found(finding->whose, sizeof finding->whose, whose);
     return false;
 }
 

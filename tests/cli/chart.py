@@ -17,8 +17,8 @@ import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
-RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+from tap import RIFFLE, ROOT, holds, main, same, test
+
 PRESETS = sorted(path.stem for path in ROOT.glob("rules/presets/*.rules"))
 if "asan" in RIFFLE:  # ten times as slow
     PRESETS = ["atlantic-city", "european"]
@@ -34,7 +34,6 @@ atexit.register(shutil.rmtree, FOLDER)
 # Fontconfig keeps what it has read until the end, behind pointers that a sanitizer cannot follow.
 (FOLDER / "not_ours").write_text("leak:libfontconfig\n")
 os.environ["LSAN_OPTIONS"] = f"suppressions={FOLDER}/not_ours:print_suppressions=0"
-tests = []
 
 
 def chart(*args, env=None):
@@ -46,19 +45,6 @@ def made(*args):
     run = chart(*args)
     same((args, run.returncode, run.stderr), (args, 0, b""))
     return run.stdout.decode()
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def same(found, expected):
-    assert found == expected, f"{found!r} is not {expected!r}"
-
-
-def holds(part, whole):
-    assert part in whole, f"{part!r} is not in {whole!r}"
 
 
 def ungrouped(kind, name):
@@ -284,20 +270,6 @@ def colours_are_for_terminals_and_repeat_the_letters():
     same(from_text(cut), from_text(plain))
     same(on_a_terminal({"NO_COLOR": "1"}), plain)
     same(on_a_terminal({"NO_COLOR": "", "TERM": "dumb"}), plain)
-
-
-def main():
-    failed = 0
-    for number, function in enumerate(tests, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}")
-        except Exception as error:  # every failure is a row, not the end
-            failed += 1
-            print(f"not ok {number} - {name}\n# " + f"{type(error).__name__} {error}"[:2000].replace("\n", "\n# "))
-    print(f"1..{len(tests)}")
-    return 1 if failed else 0
 
 
 if __name__ == "__main__":

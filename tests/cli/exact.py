@@ -4,15 +4,14 @@
 What a game is worth is asked in tests/unit/exact.c and tests/reference.  Prints TAP.
 """
 import json
-import pathlib
 import subprocess
 import sys
 import tempfile
 
-RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
+from tap import RIFFLE, main, test
+
 UPCARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
 STRIP = ["--rules", "vegas-strip"]
-tests = []
 
 
 def exact(*args, stdin=None):
@@ -38,11 +37,6 @@ def refused(code, words, *args):
 
 def near(found, expected, off=1e-12):
     assert abs(found - expected) < off, f"{found} is not {expected}"
-
-
-def test(function):
-    tests.append(function)
-    return function
 
 
 @test
@@ -227,15 +221,5 @@ def wrong_input_gets_a_sentence():
     refused(1, "infinite", "--effects", "--shoe", "infinite")
 
 
-def main():
-    for number, function in enumerate(tests, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}")
-        except (AssertionError, KeyError, ValueError, subprocess.SubprocessError) as fault:
-            print(f"not ok {number} - {name}: {fault!r}")
-    print(f"1..{len(tests)}")
-
-
-main()
+if __name__ == "__main__":
+    sys.exit(main())

@@ -13,14 +13,11 @@ import sys
 import tempfile
 import time
 
-RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
+from tap import RIFFLE, ROOT, holds, lacks, main, same, test
+
 KEY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 OPENING = ["supervisor opens the table with 6 decks", "Ann sits at box 3", "Bob sits at box 5",
            "dealer shuffles by hand", "dealer offers the stack to Ann with backs away"]
-tests = []
-
-
 STATE = tempfile.mkdtemp()  # records go there
 atexit.register(shutil.rmtree, STATE)
 
@@ -36,23 +33,6 @@ def riffle(*args, stdin="", env=None, binary=False):
 
 def table(*acts, options=()):
     return riffle("table", *options, "-", stdin="\n".join(acts) + "\n")
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def same(found, expected):
-    assert found == expected, f"{found!r} is not {expected!r}"
-
-
-def holds(part, whole):
-    assert part in whole, f"{part!r} is not in {whole!r}"
-
-
-def lacks(part, whole):
-    assert part not in whole, f"{part!r} is in {whole!r}"
 
 
 @test
@@ -770,20 +750,6 @@ def no_hidden_card_is_ever_printed():
             down = True
     assert shown > 10, shown
     same({line for line in run.stdout.splitlines() if "burned" in line}, {"A card is burned."})
-
-
-def main():
-    failed = 0
-    for number, function in enumerate(tests, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}")
-        except Exception as error:  # every failure is a row, not the end
-            failed += 1
-            print(f"not ok {number} - {name}\n# " + str(error)[:2000].replace("\n", "\n# "))
-    print(f"1..{len(tests)}")
-    return 1 if failed else 0
 
 
 if __name__ == "__main__":

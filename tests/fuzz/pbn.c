@@ -19,6 +19,8 @@ around(const struct rf_pbn_board *board)
     if (rf_pbn_next(&reader, &again, &error) != RF_PBN_BOARD || again.board != board->board ||
         again.dealer != board->dealer || again.vulnerable != board->vulnerable ||
         again.dealt != board->dealt || again.table != board->table ||
+        again.solved != board->solved ||
+        (board->solved && memcmp(&again.tricks, &board->tricks, sizeof again.tricks) != 0) ||
         (board->dealt && memcmp(&again.deal, &board->deal, sizeof again.deal) != 0))
         __builtin_trap();
 }

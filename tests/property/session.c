@@ -141,7 +141,8 @@ board_holds(const struct rf_session *session, const struct rf_board *was, const 
     MUST(is->attempt == was->attempt + (memcmp(was, is, sizeof *is) != 0 && redeal));
     MUST(act->kind != RF_SESSION_IMPORT || session->replay || !memcmp(was, is, sizeof *is));
     MUST(!was->released || (is->released && is->began == was->began && is->stage == was->stage));
-    MUST(!is->released || !(is->began & ~is->result & ~is->passed_out));
+    MUST(!is->released || is->imported || is->unshuffled ||
+         !(is->began & ~is->result & ~is->passed_out));
     MUST(is->began == 0 || is->stage == RF_BOARD_PLACED);
     MUST(!(is->began & ~was->began) || (was->stage == RF_BOARD_PLACED && !was->due));
     MUST(!(is->began & ~was->began) || !early || (!was->required && !was->illegal));

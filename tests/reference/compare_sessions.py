@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Puts records of sessions to `riffle verify` and to session.py, and compares the verdicts: in
-order, or the first line that is wrong and its clause.
+order, and with which deals, or the first line that is wrong and its clause.
 
     compare_sessions.py RIFFLE [--records N] [--damaged M] [--seed S]
 
@@ -22,6 +22,7 @@ from collections import Counter
 
 import damage_session
 import dishonest_session
+from bridge_deal import spell
 from make_session import make
 from session import verify
 from session_cheats import CHEATS
@@ -40,14 +41,17 @@ def asked(riffle, texts, folder):
     run = subprocess.run([riffle, "verify", "--json", *names], capture_output=True, text=True,
                          timeout=SECONDS, check=False)
     said = [first(json.loads(line)) for line in run.stdout.splitlines() if line.startswith("{")]
-    return said + [(0, f"{run.returncode} {run.stderr[-200:]}")] * (len(texts) - len(said))
+    lost = (0, f"{run.returncode} {run.stderr[-200:]}"), {}
+    return said + [lost] * (len(texts) - len(said))
 
 
 def first(verdict):
+    """(line, clause) or None, and the deals that came out by their boards."""
     violations = verdict["violations"]
+    deals = {each["board"]: each["deal"] for each in verdict.get("boards", []) if "deal" in each}
     if verdict["ok"] is not (not violations):
-        return 0, "ok and violations disagree"
-    return (violations[0]["line"], violations[0]["clause"]) if violations else None
+        return (0, "ok and violations disagree"), deals
+    return (violations[0]["line"], violations[0]["clause"]) if violations else None, deals
 
 
 class Comparison:
@@ -57,6 +61,7 @@ class Comparison:
         self.riffle, self.folder = riffle, folder
         self.number = self.failed = 0
         self.clauses, self.differences = Counter(), Counter()
+        self.deals = 0
 
     def tell(self, ok, what):
         self.number += 1
@@ -69,9 +74,12 @@ class Comparison:
         for at in range(0, len(records), AT_ONCE):
             part = records[at:at + AT_ONCE]
             said = asked(self.riffle, [text for _, text in part], self.folder)
-            for (name, text), his in zip(part, said):
-                finding = verify(text).finding
+            for (name, text), (his, deals) in zip(part, said):
+                verifier = verify(text)
+                finding = verifier.finding
                 mine = finding and (finding[0], finding[1].clause)
+                if mine is his is None and deals != self.own_deals(verifier):
+                    his = 0, "other deals"
                 same += mine == his
                 in_order += mine is None
                 if mine != his:
@@ -79,6 +87,11 @@ class Comparison:
                 elif mine:
                     self.clauses[mine[1]] += 1
         return same, in_order
+
+    def own_deals(self, verifier):
+        deals = {number: spell(hands) for number, hands in verifier.proof.boards()}
+        self.deals += len(deals)
+        return deals
 
     def differ(self, name, text, his, mine):
         kind = his and his[1], mine and mine[1]
@@ -102,6 +115,8 @@ def compare_good(comparison, options):
     same, in_order = comparison.agree(good)
     comparison.tell(same == in_order == len(good),
                     f"{in_order} of {len(good)} good records are in order for both")
+    comparison.tell(comparison.deals > len(good) // 4, f"{comparison.deals} deals came out in them, "
+                    "the same for both")
     return good
 
 

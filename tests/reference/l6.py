@@ -178,6 +178,7 @@ class Session:
         place.result, place.struck = False, True
 
     def do_copy(self, act, board):
+        board.known = act.known if board.known is None else board.known
         board.copies[act["copy"]] = Copy()
 
     def do_check(self, act, board):

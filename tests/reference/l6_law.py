@@ -134,8 +134,10 @@ def e_of(option):
 def f_1(session, act, board):
     if act.word == "instruct":
         return act["copies"] is not None and act.part != DIRECTOR
+    differs = board and None not in (act.known, board.known) and act.known != board.known
+    if act.word == "enter":
+        return differs and not (board.computed or board.entered)
     if act.word == "copy":
-        differs = None not in (act.known, board.known) and act.known != board.known
         return not 1 <= act["copy"] <= session.copies or differs
     if act.word == "call" and act["copy"]:
         return act["copy"] not in board.copies or board.copies[act["copy"]].unequal
@@ -189,19 +191,20 @@ STEPS = {
     "call": may_call,
     "passout": may_pass_out,
     "require": lambda session, act, board: board.shuffled,
+    "redeal": lambda session, act, board: board.attempt < 255,
     "withdraw": lambda session, act, board: board.required,
     "import": lambda session, act, board: not board.dealt and from_elsewhere(session, act),
     "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
     "imported": lambda session, act, board: (board.dealt and not board.computed
                                              and from_elsewhere(session, act)),
-    "unshuffled": lambda session, act, board: board.dealt,
+    "unshuffled": lambda session, act, board: board.dealt and not board.computed,
     "played": may_be_played,
     "strike": lambda session, act, board: place_of(act, board).result,
     "copy": lambda session, act, board: board.placed,
     "check": lambda session, act, board: act["copy"] in board.copies,
     "exchange": lambda session, act, board: board.placed and act["table"] != act["to"],
     "foul": lambda session, act, board: board.placed,
-    "release": lambda session, act, board: not board.any_at_it(),
+    "release": lambda session, act, board: board.void or not board.any_at_it(),
 }
 
 

@@ -154,7 +154,9 @@ class Director:
         if act.word == "enter":
             self.entered[slot] = self.rng.randrange(DEALS), self.keeper.secret()
             return entered_commitment(self.event, slot, *self.entered[slot])
-        return self.rng.choice([None, board.known]) if act.word == "copy" else None
+        if act.word == "copy":
+            return board.known if board.computed else self.rng.choice([None, board.known])
+        return None
 
     def keys(self, slot):
         return [subkey(party.secret, self.event, slot) for party in self.parties]

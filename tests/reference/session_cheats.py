@@ -170,6 +170,14 @@ def false_head(director, entry):
     return [entry._replace(payload=payload)] if entry.act == "head" else None
 
 
+@cheat("another size in the head", "PR.4")
+def other_size(director, entry):
+    if entry.act != "head":
+        return None
+    sig, tree = "1" * 128 if director.keeper.key else "-", director.keeper.tree
+    return [entry._replace(payload=f"size={tree.size + 1} root={tree.root().hex()} sig={sig}")]
+
+
 @cheat("head of another key", "PR.4")
 def other_key(director, entry):
     if entry.act != "head" or not director.keeper.key:

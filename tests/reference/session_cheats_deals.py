@@ -1,6 +1,7 @@
 """What a dishonest Director, or party, does about the deals of a session: the value, what is
 committed to, secrecy, sub-keys and what was entered.  See session_cheats.py."""
 
+import re
 import merkle
 from dishonest import permitted, replaced, value
 from protocol import PRF, H
@@ -103,9 +104,17 @@ def persons_commitment(director, entry):
 
 @cheat("commitment of a refused act", "PR.16")
 def refused_commitment(director, entry):
-    if entry.ruling == "-" or entry.act not in ("deal", "enter"):
+    if entry.ruling == "-" or entry.act != "deal":
         return None
     return [replaced(entry, "commitment", "1" * 64)]
+
+
+@cheat("copied without a commitment", "PR.16")
+def copied_nothing(director, entry):
+    board = re.match("board=([0-9]+) ", entry.payload)
+    if not permitted(entry, "copy") or not director.session.boards[int(board[1])].computed:
+        return None
+    return altered(entry, "copy", "commitment", "-")
 
 
 @cheat("entered without a commitment", "PR.16")

@@ -78,10 +78,13 @@ class Proof:
         """What is asked of an act besides its ruling; board is as the act left it."""
         permitted = line.ruling == "-"
         demand(line.deed["deal"] is None, "PR.17", "a deal in clear", "deal=-")
-        if line.act in ("deal", "enter"):
+        if line.act == "deal":
             demand(permitted or not line.commitment, "PR.16", "a commitment in a refused act", "-")
         if permitted and line.act == "deal":
             self.deal(line, board)
+        if permitted and line.act == "copy":
+            demand(line.commitment or not board.computed, "PR.16", "commitment=-",
+                   "that of the deal")
         if permitted and line.act == "enter":
             self.enter(line, board)
 

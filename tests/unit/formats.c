@@ -41,7 +41,7 @@ make_set(struct rf_philox *philox, unsigned first)
         if (below(philox, 2)) {
             set[i].said |= RF_SAID_TRICKS;
             for (unsigned k = 0; k < 20; k++)
-                set[i].tricks[k / 5][k % 5] = (uint8_t)(1 + below(philox, 13));
+                set[i].tricks.made[k / 5][k % 5] = (uint8_t)(1 + below(philox, 13));
         }
         for (unsigned seat = 0; seat < 4; seat++) {
             const char *name = names[below(philox, 5)];
@@ -102,7 +102,7 @@ compare(const struct rf_format_board *was, const struct rf_format_board *is, uns
     MUST(lost & RF_SAID_VULNERABLE || was->vulnerable == is->vulnerable);
     MUST(lost & RF_SAID_ROOM || was->room == is->room);
     MUST(lost & RF_SAID_TRICKS || (was->said & RF_SAID_TRICKS) == (is->said & RF_SAID_TRICKS));
-    MUST(lost & RF_SAID_TRICKS || memcmp(was->tricks, is->tricks, sizeof was->tricks) == 0);
+    MUST(lost & RF_SAID_TRICKS || memcmp(&was->tricks, &is->tricks, sizeof was->tricks) == 0);
     for (unsigned seat = 0; seat < 4; seat++)
         MUST(lost & RF_SAID_NAMES || same_words(was->name[seat], is->name[seat]));
 }
@@ -248,11 +248,11 @@ START_TEST(more_of_portable_bridge_notation)
     struct rf_format_board board, again;
     struct rf_format_error error;
     ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_BOARD);
-    ck_assert(board.said & RF_SAID_TRICKS && board.tricks[RF_NORTH][0] == 13);
-    ck_assert(board.tricks[RF_SOUTH][0] == 13);
+    ck_assert(board.said & RF_SAID_TRICKS && board.tricks.made[RF_NORTH][0] == 13);
+    ck_assert(board.tricks.made[RF_SOUTH][0] == 13);
     ck_assert_int_eq(rf_format_next(&reader, &again, &error), RF_FORMAT_BOARD);
     ck_assert_mem_eq(&board.hands, &again.hands, sizeof board.hands);
-    ck_assert(again.said & RF_SAID_TRICKS && again.tricks[RF_WEST][4] == 13);
+    ck_assert(again.said & RF_SAID_TRICKS && again.tricks.made[RF_WEST][4] == 13);
     ck_assert(again.number == 1 && again.said & RF_SAID_OTHER);
     ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_END);
 }

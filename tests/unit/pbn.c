@@ -2,9 +2,17 @@
  * Boards in Portable Bridge Notation: written and read back, files as they are met, and what is
  * said of wrong ones.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "../suite.h"
+
+static bool
+says(struct rf_span span, const char *words)
+{
+    char text[RF_PBN_NAME];
+    return rf_span_write(text, sizeof text, span) == strlen(words) && strcmp(text, words) == 0;
+}
 
 START_TEST(boards_are_read_as_they_were_written)
 {
@@ -24,6 +32,14 @@ START_TEST(boards_are_read_as_they_were_written)
                                           .dealt = i % 50 != 7,
                                           .table = i % 3,
                                           .deal = rf_deal_of_hands(&hands[i])};
+        boards[i].solved = i % 2;
+        for (unsigned t = 0; i % 2 && t < RF_SEATS * RF_DENOMINATIONS; t++)
+            boards[i].tricks.made[t / RF_DENOMINATIONS][t % RF_DENOMINATIONS] = (uint8_t)((i + t) %
+                                                                                          14);
+        if (i % 2) {
+            strcpy(boards[i].par_score, "NS -110");
+            strcpy(boards[i].par_contract, "EW 2S=, E 3C+1");
+        }
         size += rf_pbn_write_board(file + size, &event, &boards[i]);
     }
     struct rf_pbn_reader reader = rf_pbn_on(file, size);
@@ -39,6 +55,12 @@ START_TEST(boards_are_read_as_they_were_written)
         ck_assert(!board.dealt || memcmp(&board.deal, &boards[i].deal, sizeof board.deal) == 0);
         ck_assert(!board.dealt || memcmp(&board.pockets, &hands[i], sizeof board.pockets) == 0);
         ck_assert_uint_eq(board.known, board.dealt ? RF_POCKETS : 0);
+        ck_assert(board.solved == boards[i].solved);
+        ck_assert(memcmp(&board.tricks, &boards[i].tricks, sizeof board.tricks) == 0);
+        ck_assert_str_eq(board.par_score, boards[i].par_score);
+        ck_assert_str_eq(board.par_contract, boards[i].par_contract);
+        ck_assert(says(board.event, event.event) && says(board.site, event.site));
+        ck_assert(says(board.date, event.date));
     }
     ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_END);
 }
@@ -206,9 +228,47 @@ START_TEST(what_is_wrong_in_fouled_boards)
 }
 END_TEST
 
+/* Digits in either case, rows in any order and with blanks; what is not whole counts for none. */
+START_TEST(tables_are_taken_when_they_are_whole)
+{
+    static const struct {
+        const char *said;
+        bool whole;
+    } tables[] = {
+        {"[DoubleDummyTricks \"0123456789ABCDabcd00\"]\n", true},
+        {"[DoubleDummyTricks \"0123456789ABCDabcd0\"]\n", false},
+        {"[DoubleDummyTricks \"0123456789ABCEabcd00\"]\n", false},
+        {"[DoubleDummyTricks \"\"]\n", false},
+        {"[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\nN NT 0\nN S 1\n", false},
+        {"N NT 0\n", false},
+    };
+    char file[4000] = "";
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        sprintf(file + strlen(file), "[Board \"%zu\"]\n%s\n", i + 1, tables[i].said);
+    strcat(file, "[Board \"7\"]\n[OptimumResultTable \"Declarer;Denomination;Result\"]\n");
+    for (unsigned i = 20; i-- > 0;)
+        sprintf(
+            file + strlen(file), "%c\t%s  %u \r\n", "NESW" [i / 5],
+            (const char *[]) { "NT", "S", "H", "D", "C" }[i % 5], i % 14);
+    struct rf_pbn_reader reader = rf_pbn_on(file, strlen(file));
+    struct rf_pbn_board board;
+    struct rf_pbn_error error;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_BOARD);
+        ck_assert_msg(board.solved == tables[i].whole, "board %zu", i + 1);
+        if (i == 0)
+            ck_assert_uint_eq(board.tricks.made[RF_SOUTH][RF_CLUBS], 9);
+    }
+    ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_BOARD);
+    ck_assert(board.solved);
+    for (unsigned i = 0; i < 20; i++)
+        ck_assert_uint_eq(board.tricks.made[i / 5][i % 5], i % 14);
+}
+END_TEST
+
 TESTS(boards_are_read_as_they_were_written, files_are_read_as_they_are_met,
-      what_is_wrong_is_named_and_passed_over, fouled_boards_are_read_when_asked_for,
-      what_is_wrong_in_fouled_boards)
+      tables_are_taken_when_they_are_whole, what_is_wrong_is_named_and_passed_over,
+      fouled_boards_are_read_when_asked_for, what_is_wrong_in_fouled_boards)
 
 #else
 

@@ -114,5 +114,41 @@ START_TEST(a_board_is_dealt_anew_so_often)
 }
 END_TEST
 
+static bool
+pairs(enum rf_session_kind kind, const char *text)
+{
+    struct rf_session_act act = rf_session_act_make(kind, RF_ACTOR_DIRECTOR);
+    size_t taken;
+    return rf_session_pairs_read(&act, text, &taken) && taken == strlen(text);
+}
+
+#define ROTATION "1234123412341234123412341234123412341234123412341234"
+#define OTHER    "4321432143214321432143214321432143214321432143214321"
+
+START_TEST(pairs_have_one_spelling)
+{
+    ck_assert(pairs(RF_SESSION_DEAL, "board=1 method=- face=- at-a-time=- proof=- deal=-"));
+    ck_assert(pairs(RF_SESSION_DEAL, "board=1 method=rotation face=- at-a-time=- proof=- deal=7"));
+    ck_assert(pairs(RF_SESSION_DEAL, "board=1 method=" OTHER " face=- at-a-time=- proof=- deal=-"));
+    ck_assert(
+        !pairs(RF_SESSION_DEAL, "board=1 method=" ROTATION " face=- at-a-time=- proof=- deal=-"));
+    ck_assert(!pairs(RF_SESSION_DEAL, "board=1 method=- face=- at-a-time=- proof=- deal=07"));
+    ck_assert(!pairs(RF_SESSION_DEAL, "board=- method=- face=- at-a-time=- proof=- deal=-"));
+    ck_assert(!pairs(RF_SESSION_INSTRUCT, "option=- witnesses=- copies=-"));
+    ck_assert(pairs(RF_SESSION_INSTRUCT, "option=- witnesses=- copies=0"));
+}
+END_TEST
+
+START_TEST(a_board_says_that_it_was_imported)
+{
+    struct rf_session session = {0};
+    put(&session, "director open edition=2017 boards=2 tables=1 replay=yes");
+    put(&session, "director import board=1 from=7");
+    ck_assert(session.board[0].imported && !session.board[1].imported);
+    ck_assert(!rf_session_tainted(&session, 1));
+}
+END_TEST
+
 TESTS(lines_that_are_no_acts, keys_in_any_order, what_is_usual,
-      a_board_remembers_where_findings_were_sent, a_board_is_dealt_anew_so_often)
+      a_board_remembers_where_findings_were_sent, a_board_is_dealt_anew_so_often,
+      pairs_have_one_spelling, a_board_says_that_it_was_imported)

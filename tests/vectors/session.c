@@ -135,6 +135,7 @@ static const struct {
 } spellings[] = {
     {"riffle-1", "riffle-2"},
     {"sessions = 2", "sessions = 02"},
+    {"sessions = 2\nboards 1 = 1-24\nboards 2 = 25-48\n", "sessions = 0\n"},
     {"1-24", "1-024"},
     {"1-24", "24-1"},
     {"1-24", "1-129"},
@@ -146,6 +147,7 @@ static const struct {
     {"parties = 2", "parties = 3"},
     {"parties = 2", "parties = 1"},
     {"Director", " Director"},
+    {"Director", "Director "},
     {"Director", "Direc\ttor"},
     {"Director", "Direc\xfftor"},
     {"root 1 = 0", "root 1 = g"},
@@ -175,5 +177,34 @@ START_TEST(a_manifest_has_one_spelling)
 }
 END_TEST
 
+/* A text of so many letters in place of one, as long as it may be and longer. */
+START_TEST(texts_of_a_manifest_have_their_lengths)
+{
+    static const struct {
+        const char *from, *key;
+        size_t most;
+    } rows[] = {{"title = Club championship", "title", 120},
+                {"agent = the club's laptop", "agent", 120},
+                {"value = closing value, two decimals", "value", 300},
+                {"party 2 = Federation", "party 2", 60},
+                {"program = riffle 0.1.0", "program", 40}};
+    struct rf_manifest manifest = an_event(), read;
+    char text[RF_MANIFEST_TEXT], other[RF_MANIFEST_TEXT + 400], letters[400];
+    rf_manifest_write(text, &manifest);
+    memset(letters, 'x', sizeof letters);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *at = strstr(text, rows[i].from);
+        ck_assert(at != NULL);
+        for (size_t size = rows[i].most - 1; size < rows[i].most + 3; size++) {
+            int used = snprintf(other, sizeof other, "%.*s%s = %.*s%s", (int)(at - text), text,
+                                rows[i].key, (int)size, letters, at + strlen(rows[i].from));
+            ck_assert_msg(rf_manifest_read(&read, other, (size_t)used) == (size <= rows[i].most),
+                          "%s of %zu bytes", rows[i].key, size);
+        }
+    }
+}
+END_TEST
+
 TESTS(a_board_and_its_commitment, the_key_itself_deals_board_one, deals_of_an_event_in_their_order,
-      every_sub_key_leads_to_the_root, a_manifest_has_one_spelling)
+      every_sub_key_leads_to_the_root, a_manifest_has_one_spelling,
+      texts_of_a_manifest_have_their_lengths)

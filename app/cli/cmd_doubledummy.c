@@ -1,0 +1,170 @@
+/*
+ * riffle doubledummy -- what is makeable on each board of a file, and par.
+ */
+#include "cli.h"
+
+#include <string.h>
+
+#include "session/boards.h"
+#include "session/verb.h"
+#include "solve/solve.h"
+
+static const char doc[] =
+    "Finds what each seat makes in each denomination when all cards are open to all, and par: the "
+    "score that both sides come to when they bid and play their best.\n\n"
+    "Examples:\n"
+    "  riffle doubledummy tuesday.pbn               a table for each board\n"
+    "  riffle doubledummy tuesday.pbn -o with.pbn   the boards again, with tables\n"
+    "  riffle doubledummy --json tuesday.pbn        a JSON object for each board\n"
+    "\v"
+    "What a file has tables of is not solved again, unless with --fresh. Results are kept beside "
+    "the file, in FILE.doubledummy, so that a second time costs nothing; --no-cache leaves that "
+    "out. A contract that is doubled has an X, and + or - says how many tricks over or down. Exit "
+    "status 0, 1 when the boards are wrong, 2 for a wrong command line, 3 when a file failed.";
+
+enum { OPT_JSON = 256, OPT_FRESH, OPT_NO_CACHE };
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"output", 'o', "FILE", 0, "boards with their tables, as PBN; - for standard output", 0},
+    {"json", OPT_JSON, NULL, 0, "a JSON object for each board", 0},
+    {"fresh", OPT_FRESH, NULL, 0, "solve all boards, known or not", 0},
+    {"no-cache", OPT_NO_CACHE, NULL, 0, "keep nothing beside the file", 0},
+    {0},
+};
+
+struct solve_options {
+    const char *file, *output;
+    bool json, fresh, no_cache;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct solve_options *o = state->input;
+    switch (key) {
+    case 'o': o->output = arg; return 0;
+    case OPT_JSON: o->json = true; return 0;
+    case OPT_FRESH: o->fresh = true; return 0;
+    case OPT_NO_CACHE: o->no_cache = true; return 0;
+    case ARGP_KEY_ARG:
+        if (o->file)
+            argp_error(state, "one file at a time, please");
+        o->file = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->file)
+            argp_error(state, "which boards? riffle doubledummy FILE");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "FILE", doc, NULL, NULL, NULL};
+
+static const char *const seat_names[RF_SEATS] = {"N", "E", "S", "W"};
+static const char *const denominations[RF_DENOMINATIONS] = {"NT", "S", "H", "D", "C"};
+
+static void
+print_row(const struct rf_pbn_board *board, enum rf_seat seat, const char *beside)
+{
+    printf("  %s  ", seat_names[seat]);
+    for (unsigned d = 0; d < RF_DENOMINATIONS; d++)
+        printf(" %3u", board->tricks.made[seat][d]);
+    printf("%s%s\n", *beside ? "     " : "", beside);
+}
+
+static void
+print_board(const struct rf_pbn_board *board)
+{
+    static const char *const vulnerable[] = {"none", "NS", "EW", "both"};
+    char par[RF_PBN_PAR + 10];
+    if (board->board)
+        printf("Board %u, ", board->board);
+    printf("%s deals, %s vulnerable\n", seat_names[board->dealer], vulnerable[board->vulnerable]);
+    if (!board->dealt) {
+        puts("  its cards are not in the file\n");
+        return;
+    }
+    puts("        NT   S   H   D   C");
+    snprintf(par, sizeof par, "par %s", board->par_score);
+    print_row(board, RF_NORTH, par);
+    print_row(board, RF_SOUTH, board->par_contract[0] ? board->par_contract : "all pass");
+    print_row(board, RF_EAST, "");
+    print_row(board, RF_WEST, "");
+    putchar('\n');
+}
+
+static void
+print_object(const struct rf_pbn_board *board)
+{
+    static const char *const vulnerable[] = {"None", "NS", "EW", "All"};
+    struct dd_par par;
+    char text[RF_DEAL_TEXT];
+    json_t *tricks = json_object(), *contracts = json_array();
+    rf_deal_write(text, &board->deal, board->dealer);
+    for (unsigned seat = 0; seat < RF_SEATS; seat++) {
+        json_t *row = json_object();
+        for (unsigned d = 0; d < RF_DENOMINATIONS; d++)
+            json_object_set_new(row, denominations[d], json_integer(board->tricks.made[seat][d]));
+        json_object_set_new(tricks, seat_names[seat], row);
+    }
+    dd_par(&par, &board->tricks, board->dealer, board->vulnerable);
+    for (unsigned i = 0; i < par.count; i++) {
+        char one[DD_CONTRACT_TEXT];
+        dd_contract_write(one, &par.contract[i]);
+        json_array_append_new(contracts, json_string(one));
+    }
+    json_t *made = json_pack("{s:o, s:i, s:o}", "tricks", tricks, "par_score", par.score,
+                             "par_contracts", contracts);
+    json_t *object = json_pack("{s:i, s:s, s:s}", "board", (int)board->board, "dealer",
+                               seat_names[board->dealer], "vulnerable",
+                               vulnerable[board->vulnerable]);
+    if (board->dealt) {
+        json_object_set_new(object, "deal", json_string(text));
+        json_object_update(object, made);
+    }
+    json_decref(made);
+    cli_print_json(object);
+}
+
+static bool
+write_pbn(const struct boards_read *boards, const char *file)
+{
+    struct pbn_text text;
+    bool made = pbn_begin(&text, boards->research ? BOARDS_RESEARCH
+                                     " double dummy results of research deals"
+                                                  : "riffle: with double dummy results");
+    for (unsigned i = 0; made && i < boards->count; i++)
+        made = pbn_add_board(&text, NULL, &boards->board[i]);
+    bool saved = made && pbn_save(&text, file);
+    pbn_end(&text);
+    return saved;
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct solve_options o = {0};
+    struct boards_read boards;
+    char cache[DD_CACHE_PATH];
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    int status = boards_read(&boards, o.file, false);
+    if (status != CLI_OK)
+        return status;
+    struct dd_options how = {o.no_cache ? NULL : dd_cache_beside(cache, o.file), o.fresh};
+    if (!doubledummy(boards.board, boards.count, &how))
+        status = CLI_IO;
+    for (unsigned i = 0; status == CLI_OK && i < boards.count && (o.json || !o.output); i++)
+        if (o.json)
+            print_object(&boards.board[i]);
+        else
+            print_board(&boards.board[i]);
+    if (status == CLI_OK && o.output && !write_pbn(&boards, o.output))
+        status = CLI_IO;
+    boards_end(&boards);
+    return status;
+}
+
+const struct command command_doubledummy = {
+    "doubledummy", "what is makeable on each board of a file, and par", &argp, run};

@@ -1,0 +1,270 @@
+/*
+ * riffle handrecord -- boards as players know them, on paper and on screens.
+ */
+#include "cli/handrecord.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+static const char doc[] =
+    "Prints the boards of a file as hand records: the four hands around a compass, dealer and "
+    "vulnerability, high-card points, what each side makes with all cards open, and par.\n\n"
+    "Examples:\n"
+    "  riffle handrecord tue.pbn                              on the terminal\n"
+    "  riffle handrecord tue.pbn -o tue.pdf                   for the wall, A4\n"
+    "  riffle handrecord tue.pbn --per-page 36 -o tue.pdf     all on one sheet\n"
+    "  riffle handrecord tue.pbn --record tue.record -o a.pdf  released boards\n"
+    "  riffle handrecord tue.pbn --curtain -o cards.pdf       a card for each hand\n"
+    "\v"
+    "Formats are text, svg, pdf, png and html; what the name of the file ends with says which. "
+    "With "
+    "--record boards that their session has not released are not shown, and those that are not the "
+    "record's are an error; the code on the sheets is the last head of the record, "
+    "riffle:EVENT:SIZE:ROOT, which riffle verify --head checks. Results are kept beside the file, "
+    "as riffle doubledummy does. Exit status 0, 1 when the boards are wrong, 2 for a wrong command "
+    "line, 3 when a file failed.";
+
+enum {
+    OPT_FORMAT = 256,
+    OPT_PER_PAGE,
+    OPT_PAPER,
+    OPT_COLOURS,
+    OPT_RECORD,
+    OPT_CURTAIN,
+    OPT_TITLE,
+    OPT_PLAIN,
+    OPT_NO_CACHE,
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"output", 'o', "FILE", 0, "write it there; - for standard output, the default", 0},
+    {"format", OPT_FORMAT, "FORMAT", 0, "text, svg, pdf, png or html", 0},
+    {"per-page", OPT_PER_PAGE, "N", 0, "boards to a page: 6, 9, 12 (default) or 36", 0},
+    {"paper", OPT_PAPER, "SIZE", 0, "a4 (default) or letter", 0},
+    {"colours", OPT_COLOURS, "N", 0, "of the suits: 2 (default) or 4", 0},
+    {"title", OPT_TITLE, "TEXT", 0, "instead of the event's", 0},
+    {"record", OPT_RECORD, "FILE", 0, "of their session: released boards only, and its head", 0},
+    {"curtain", OPT_CURTAIN, NULL, 0, "a card for each hand, to deal the boards by", 0},
+    {"no-doubledummy", OPT_PLAIN, NULL, 0, "cards and points alone", 0},
+    {"no-cache", OPT_NO_CACHE, NULL, 0, "keep no results beside the file", 0},
+    {0},
+};
+
+static const struct format {
+    const char *name, *ends;
+    bool (*write)(const struct hands_record *record, FILE *out);
+    bool binary;
+} formats[] = {
+    {"text", ".txt", hands_write_text, false},  {"svg", ".svg", hands_write_svg, false},
+    {"pdf", ".pdf", hands_write_pdf, true},     {"png", ".png", hands_write_png, true},
+    {"html", ".html", hands_write_html, false}, {"html", ".htm", hands_write_html, false},
+};
+enum { FORMATS = sizeof formats / sizeof formats[0] };
+
+struct print_options {
+    const char *file, *output, *record, *title;
+    const struct format *format;
+    struct hands_record page;
+    bool plain, no_cache;
+};
+
+static void
+set_format(struct print_options *o, const char *name, const struct argp_state *state)
+{
+    for (unsigned i = 0; i < FORMATS && !o->format; i++)
+        if (strcmp(formats[i].name, name) == 0)
+            o->format = &formats[i];
+    if (!o->format)
+        argp_error(state, "--format is text, svg, pdf, png or html, not '%s'", name);
+}
+
+static void
+settle(struct print_options *o, const struct argp_state *state)
+{
+    if (!o->file)
+        argp_error(state, "which boards? riffle handrecord FILE");
+    if (o->output && strcmp(o->output, "-") == 0)
+        o->output = NULL;
+    const char *end = o->output ? strrchr(o->output, '.') : ".txt";
+    for (unsigned i = 0; end && i < FORMATS && !o->format; i++)
+        if (strcasecmp(formats[i].ends, end) == 0)
+            o->format = &formats[i];
+    if (!o->format)
+        argp_error(state,
+                   "'%s' does not end in .txt, .svg, .pdf, .png or .html; say which with --format",
+                   o->output);
+    if (!o->output && o->format->binary && isatty(STDOUT_FILENO))
+        argp_error(state, "a terminal shows no %s; name a file with -o", o->format->name);
+}
+
+static void
+set_per_page(struct print_options *o, const char *arg, const struct argp_state *state)
+{
+    o->page.per_page = (unsigned)cli_number(arg, 6, 36, "--per-page", state);
+    if (o->page.per_page != 6 && o->page.per_page != 9 && o->page.per_page != 12 &&
+        o->page.per_page != 36)
+        argp_error(state, "--per-page takes 6, 9, 12 or 36, not '%s'", arg);
+}
+
+static void
+set_paper(struct print_options *o, const char *arg, const struct argp_state *state)
+{
+    if (strcasecmp(arg, "a4") != 0 && strcasecmp(arg, "letter") != 0)
+        argp_error(state, "--paper takes a4 or letter, not '%s'", arg);
+    o->page.paper = strcasecmp(arg, "a4") == 0 ? HANDS_A4 : HANDS_LETTER;
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct print_options *o = state->input;
+    switch (key) {
+    case 'o': o->output = arg; return 0;
+    case OPT_FORMAT: set_format(o, arg, state); return 0;
+    case OPT_PER_PAGE: set_per_page(o, arg, state); return 0;
+    case OPT_PAPER: set_paper(o, arg, state); return 0;
+    case OPT_COLOURS:
+        if (strcmp(arg, "2") != 0 && strcmp(arg, "4") != 0)
+            argp_error(state, "--colours takes 2 or 4, not '%s'", arg);
+        o->page.four_colours = *arg == '4';
+        return 0;
+    case OPT_TITLE: o->title = arg; return 0;
+    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_CURTAIN: o->page.curtain = true; return 0;
+    case OPT_PLAIN: o->plain = true; return 0;
+    case OPT_NO_CACHE: o->no_cache = true; return 0;
+    case ARGP_KEY_ARG:
+        if (o->file)
+            argp_error(state, "one file at a time, please");
+        o->file = arg;
+        return 0;
+    case ARGP_KEY_END: settle(o, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "FILE", doc, NULL, NULL, NULL};
+
+void
+handrecord_words(char *out, size_t room, const char *text)
+{
+    json_t *utf8 = json_string(text);
+    size_t used = 0;
+    for (; *text && used + 2 < room; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c < ' ' || c == 0x7f)
+            out[used++] = ' ';
+        else if (c < 0x80 || utf8)
+            out[used++] = *text;
+        else {
+            out[used++] = (char)(0xc0 | c >> 6);
+            out[used++] = (char)(0x80 | (c & 0x3f));
+        }
+    }
+    while (utf8 && used > 0 && ((unsigned char)*text & 0xc0) == 0x80) /* no half letters */
+        text = &out[--used];
+    out[used] = '\0';
+    json_decref(utf8);
+}
+
+/* Words of a file, where there are some. */
+static void
+take_words(char *out, size_t room, struct rf_span words)
+{
+    char text[RF_PBN_NAME];
+    if (rf_span_write(text, sizeof text, words) > 0)
+        handrecord_words(out, room, text);
+}
+
+/* The title, the date and the place: the first board's that has them. */
+static void
+name_event(struct print_options *o, const struct boards_read *boards)
+{
+    struct hands_record *page = &o->page;
+    char day[40] = "", date[80], site[RF_PBN_NAME] = "";
+    for (unsigned i = boards->count; i-- > 0;) {
+        const struct rf_pbn_board *board = &boards->board[i];
+        if (!o->title)
+            take_words(page->title, sizeof page->title, board->event);
+        take_words(site, sizeof site, board->site);
+        take_words(day, sizeof day, board->date);
+    }
+    if (o->title)
+        handrecord_words(page->title, sizeof page->title, o->title);
+    if (!page->title[0])
+        snprintf(page->title, sizeof page->title, "Hand record");
+    hands_date(date, sizeof date, day);
+    snprintf(page->when, sizeof page->when, "%.200s%s%.60s", site, site[0] && date[0] ? " · " : "",
+             date);
+}
+
+static bool
+lay_boards(struct hands_record *page, const struct boards_read *boards)
+{
+    struct hands_board *list = calloc(boards->count + 1, sizeof *list);
+    for (unsigned i = 0; list && i < boards->count; i++)
+        if (boards->board[i].dealt)
+            hands_lay(&list[page->count++], &boards->board[i]);
+    page->board = list;
+    if (list && page->count == 0)
+        fprintf(stderr, "riffle handrecord: the file has boards, but no cards\n");
+    if (!list)
+        fprintf(stderr, "riffle handrecord: no memory for so many boards\n");
+    return list && page->count > 0;
+}
+
+static int
+write_out(const struct print_options *o)
+{
+    FILE *out = o->output ? fopen(o->output, "wbe") : stdout;
+    bool made = out && o->format->write(&o->page, out);
+    bool arrived = out && fflush(out) == 0 && !ferror(out);
+    if (out && o->output && fclose(out) != 0)
+        arrived = false;
+    if (!arrived)
+        fprintf(stderr, "riffle handrecord: %s cannot be written: %s\n",
+                o->output ? o->output : "standard output", strerror(errno));
+    return made && arrived ? CLI_OK : CLI_IO;
+}
+
+static int
+print_boards(struct print_options *o, struct boards_read *boards)
+{
+    char cache[DD_CACHE_PATH];
+    if (o->record) {
+        int status = handrecord_check(&o->page, boards, o->record);
+        if (status != CLI_OK)
+            return status;
+    }
+    name_event(o, boards);
+    struct dd_options how = {o->no_cache ? NULL : dd_cache_beside(cache, o->file), false};
+    if (!o->plain && !o->page.curtain && !doubledummy(boards->board, boards->count, &how))
+        return CLI_IO;
+    for (unsigned i = 0; o->plain && i < boards->count; i++)
+        boards->board[i].solved = false;
+    int status = lay_boards(&o->page, boards) ? write_out(o) : CLI_NO;
+    free((void *)o->page.board);
+    return status;
+}
+
+static int
+run(int argc, char **argv)
+{
+    static struct print_options o = {.page = {.per_page = 12}};
+    struct boards_read boards;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    int status = boards_read(&boards, o.file, false);
+    if (status == CLI_OK)
+        status = print_boards(&o, &boards);
+    boards_end(&boards);
+    return status;
+}
+
+const struct command command_handrecord = {
+    "handrecord", "boards as players know them, on paper and on screens", &argp, run};

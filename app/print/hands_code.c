@@ -1,0 +1,67 @@
+/*
+ * app/print/hands_code.c -- a QR code: the head of a record, for who wants to check it.
+ */
+#include <qrencode.h>
+
+#include "print/hands_page.h"
+
+enum { QUIET = 2 }; /* modules of paper around it; the sheet has more */
+
+/* Calls `run` for every run of dark modules, row by row. */
+typedef void code_run(void *to, int row, int from, int length);
+
+static int
+each_run(const char *text, code_run *run, void *to)
+{
+    QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
+    int width = code ? code->width : 0;
+    for (int row = 0; row < width; row++)
+        for (int from = 0, end; from < width; from = end + 1) {
+            for (end = from; end < width && code->data[row * width + end] & 1; end++)
+                ;
+            if (run && end > from)
+                run(to, row, from, end - from);
+        }
+    QRcode_free(code);
+    return width;
+}
+
+struct drawing {
+    const struct hands_page *page;
+    const struct hands_box *box;
+    double module;
+};
+
+static void
+draw_run(void *to, int row, int from, int length)
+{
+    const struct drawing *d = to;
+    hands_fill(d->page, d->box->x + (from + QUIET) * d->module,
+               d->box->y + (row + QUIET) * d->module, length * d->module, d->module, 0);
+}
+
+void
+hands_draw_code(const struct hands_page *page, const struct hands_box *box, const char *text)
+{
+    int width = each_run(text, NULL, NULL);
+    struct drawing d = {page, box, box->width / (width + 2 * QUIET)};
+    each_run(text, draw_run, &d);
+}
+
+static void
+write_run(void *to, int row, int from, int length)
+{
+    fprintf(to, "M%d %dh%dv1h-%dz", from + QUIET, row + QUIET, length, length);
+}
+
+void
+hands_write_code(FILE *out, const char *text)
+{
+    int width = each_run(text, NULL, NULL) + 2 * QUIET;
+    fprintf(out,
+            "<svg class=\"code\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"QR code of the "
+            "record's head\"><path d=\"",
+            width, width);
+    each_run(text, write_run, out);
+    fputs("\"/></svg>", out);
+}

@@ -1,0 +1,68 @@
+/*
+ * app/print/hands_curtain.c -- a card for each hand of each board, to be cut out: to deal the board
+ * by, or to lie in its pocket.
+ */
+#include "print/hands_page.h"
+
+/* Where scissors go: dashes of a hair's width. */
+static void
+draw_cut(const struct hands_page *page, double x, double y, double length, bool upright)
+{
+    const double dash = 4, hair = 0.5;
+    unsigned dashes = (unsigned)(length / (2 * dash)) + 1;
+    for (unsigned i = 0; i < dashes; i++) {
+        double at = 2 * dash * i;
+        if (at >= length)
+            break;
+        double size = length - at < dash ? length - at : dash;
+        hands_fill(page, upright ? x : x + at, upright ? y + at : y, upright ? hair : size,
+                   upright ? size : hair, HANDS_FAINT_INK);
+    }
+}
+
+static void
+draw_card(const struct hands_page *page, const struct hands_box *box,
+          const struct hands_board *board, unsigned seat)
+{
+    static const struct hands_type name = {12, true, HANDS_LEFT, 0.03};
+    static const struct hands_type number = {19, true, HANDS_RIGHT, 0};
+    static const struct hands_type words = {7, false, HANDS_LEFT, 0};
+    const double pad = 9, size = 15;
+    char text[60];
+    snprintf(text, sizeof text, "Board %u, %s", board->board, hands_seat[seat]);
+    page->pen->group(page->pen->to, text);
+    double y = box->y + pad + 10;
+    hands_put(page, box->x + pad, y, &name, hands_seat[seat], HANDS_INK);
+    snprintf(text, sizeof text, "%u", board->board);
+    hands_put(page, box->x + box->width - pad, y + 5, &number, board->board ? text : "", HANDS_INK);
+    snprintf(text, sizeof text, "%s, vul %s",
+             board->dealer == seat ? "deals" : hands_seat[board->dealer],
+             hands_vulnerable[board->vulnerable]);
+    if (board->dealer != seat)
+        snprintf(text, sizeof text, "dealer %s, vul %s", hands_seat_letter[board->dealer],
+                 hands_vulnerable[board->vulnerable]);
+    hands_put(page, box->x + pad, y + 11, &words, text, HANDS_FAINT_INK);
+    double line = (box->height - pad - (y + 17 - box->y)) / HANDS_SUITS;
+    hands_draw_hand(page, box->x + pad, y + 17 + 0.82 * line, size, line < 21 ? line : 21,
+                    box->width - 2 * pad, board->cards[seat]);
+    page->pen->end(page->pen->to);
+}
+
+void
+hands_draw_cards(const struct hands_page *page, unsigned first)
+{
+    const struct hands_record *record = page->record;
+    const struct hands_box *room = &page->room;
+    double width = room->width / RF_SEATS, height = room->height / HANDS_CURTAIN_ROWS;
+    unsigned rows = record->count - first < HANDS_CURTAIN_ROWS ? record->count - first
+                                                               : HANDS_CURTAIN_ROWS;
+    for (unsigned r = 0; r < rows; r++)
+        for (unsigned seat = 0; seat < RF_SEATS; seat++) {
+            struct hands_box box = {room->x + seat * width, room->y + r * height, width, height};
+            draw_card(page, &box, &record->board[first + r], seat);
+        }
+    for (unsigned r = 0; rows && r <= rows; r++)
+        draw_cut(page, room->x, room->y + r * height, room->width, false);
+    for (unsigned c = 0; rows && c <= RF_SEATS; c++)
+        draw_cut(page, room->x + c * width, room->y, rows * height, true);
+}

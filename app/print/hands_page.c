@@ -1,0 +1,148 @@
+/*
+ * app/print/hands_page.c -- sheets of hand records: head, foot, and boards in a grid.
+ */
+#include "print/hands_page.h"
+
+#include <string.h>
+
+static const double margin = 27, head_height = 44, foot_height = 18, gap = 9;
+static const double code_size = 66;
+
+static const struct hands_type type_when = {10, false, HANDS_LEFT, 0};
+static const struct hands_type type_note = {6.8, false, HANDS_LEFT, 0};
+static const struct hands_type type_number = {8, false, HANDS_RIGHT, 0};
+static const struct hands_type type_sealed = {8.5, true, HANDS_LEFT, 0};
+
+double
+hands_page_width(enum hands_paper paper)
+{
+    return paper == HANDS_A4 ? 595 : 612;
+}
+
+double
+hands_page_height(enum hands_paper paper)
+{
+    return paper == HANDS_A4 ? 842 : 792;
+}
+
+unsigned
+hands_colour(const struct hands_record *record, unsigned suit)
+{
+    static const unsigned two[HANDS_SUITS] = {HANDS_INK, 0xc8102e, 0xc8102e, HANDS_INK};
+    static const unsigned four[HANDS_SUITS] = {0x12309c, 0xc8102e, 0xc75300, 0x0b7a33};
+    return record->four_colours ? four[suit] : two[suit];
+}
+
+static unsigned
+columns_of(unsigned per_page)
+{
+    return per_page == 6 ? 2 : per_page == 36 ? 6 : 3;
+}
+
+unsigned
+hands_pages(const struct hands_record *record)
+{
+    unsigned each = record->curtain ? HANDS_CURTAIN_ROWS : record->per_page;
+    return record->count ? (record->count + each - 1) / each : 1;
+}
+
+static size_t
+letters(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+/* As large as it is wished, and as the width allows; bold letters are wide. */
+static double
+fitting(const char *text, double size, double width)
+{
+    double fits = letters(text) ? width / (0.66 * (double)letters(text)) : size;
+    return fits < size ? fits : size;
+}
+
+static void
+draw_head(struct hands_page *page)
+{
+    const struct hands_record *record = page->record;
+    bool code = record->head[0] != '\0';
+    double width = page->width - 2 * margin - (code ? code_size + 12 : 0), y = margin + 17;
+    struct hands_type type = {fitting(record->title, 21, width), true, HANDS_LEFT, 0};
+    hands_put(page, margin, y, &type, record->title, HANDS_INK);
+    hands_put(page, margin, y + 15, &type_when, record->when, HANDS_FAINT_INK);
+    if (record->sealed[0]) {
+        struct hands_type sealed = type_sealed;
+        sealed.size = fitting(record->sealed, sealed.size, width);
+        hands_put(page, margin, y + 29, &sealed, record->sealed, HANDS_INK);
+    }
+    double low = head_height + (record->sealed[0] ? 12 : 0);
+    if (code) {
+        struct hands_box box = {page->width - margin - code_size, margin - 8, code_size, code_size};
+        hands_draw_code(page, &box, record->head);
+        low = low > code_size ? low : code_size;
+    }
+    page->room = (struct hands_box){margin, margin + low, page->width - 2 * margin,
+                                    page->height - 2 * margin - low - foot_height};
+}
+
+/* How the figures are read; and the record that the code in the head is of. */
+static void
+draw_foot(struct hands_page *page)
+{
+    const struct hands_record *record = page->record;
+    char text[300], number[40];
+    double y = page->height - margin;
+    bool solved = record->count > 0 && record->board[0].solved && !record->curtain;
+    snprintf(text, sizeof text, "%s",
+             record->curtain ? "One card for each hand of each board: cut along the lines."
+             : solved ? "Lower left: high-card points. Lower right: how many each side makes with "
+                        "all cards open. Upper right: par, to North-South."
+                      : "Lower left: high-card points.");
+    hands_put(page, margin, y, &type_note, text, HANDS_FAINT_INK);
+    if (record->head[0]) {
+        struct hands_type type = type_note;
+        snprintf(text, sizeof text, "The code is the head of the record: %s", record->head);
+        type.size = 5.6;
+        hands_put(page, margin, y + 9, &type, text, HANDS_FAINT_INK);
+    }
+    snprintf(number, sizeof number, "%u / %u", page->number, page->of);
+    hands_put(page, page->width - margin, y, &type_number, number, HANDS_FAINT_INK);
+}
+
+static void
+draw_boards(const struct hands_page *page, unsigned first)
+{
+    const struct hands_record *record = page->record;
+    unsigned columns = columns_of(record->per_page), rows = record->per_page / columns;
+    double space = record->per_page == 36 ? 3 : gap;
+    double width = (page->room.width - (columns - 1) * space) / columns;
+    double height = (page->room.height - (rows - 1) * space) / rows;
+    for (unsigned i = 0; i < record->per_page && first + i < record->count; i++) {
+        unsigned row = i / columns, column = i % columns;
+        struct hands_box box = {page->room.x + column * (width + space),
+                                page->room.y + row * (height + space), width, height};
+        hands_draw_board(page, &box, &record->board[first + i]);
+    }
+}
+
+void
+hands_draw(const struct hands_record *record, const struct hands_pen *pen)
+{
+    struct hands_page page = {.record = record,
+                              .pen = pen,
+                              .width = hands_page_width(record->paper),
+                              .height = hands_page_height(record->paper),
+                              .of = hands_pages(record)};
+    unsigned each = record->curtain ? HANDS_CURTAIN_ROWS : record->per_page;
+    for (page.number = 1; page.number <= page.of; page.number++) {
+        draw_head(&page);
+        if (record->curtain)
+            hands_draw_cards(&page, (page.number - 1) * each);
+        else
+            draw_boards(&page, (page.number - 1) * each);
+        draw_foot(&page);
+        pen->sheet(pen->to);
+    }
+}

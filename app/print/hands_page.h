@@ -1,0 +1,98 @@
+/*
+ * app/print/hands_page.h -- hand records on sheets of paper, by whatever pen.
+ *
+ * hands_page.c and hands_curtain.c say where everything stands, in points from the upper left
+ * corner of a sheet; a pen makes SVG, PDF or PNG of it.
+ */
+#ifndef RIFFLE_APP_PRINT_HANDS_PAGE_H
+#define RIFFLE_APP_PRINT_HANDS_PAGE_H
+
+#include "print/hands.h"
+
+/* A colour is 0xRRGGBB. */
+enum {
+    HANDS_PAPER = 0xffffff,
+    HANDS_INK = 0x15181b,
+    HANDS_FAINT_INK = 0x545b61,
+    HANDS_LINE = 0xb9c0c6,
+    HANDS_BAIZE = 0x1f5a46,
+    HANDS_SAFE = 0x86ad9d, /* the edge of a side that is not vulnerable */
+    HANDS_VULNERABLE = 0xc8102e,
+};
+
+enum hands_anchor { HANDS_LEFT, HANDS_MIDDLE, HANDS_RIGHT };
+
+struct hands_type {
+    double size;
+    bool bold;
+    enum hands_anchor anchor;
+    double spacing; /* between letters, in parts of the size */
+};
+
+/* Letters of one colour; a line has some of them, one after the other. */
+struct hands_run {
+    const char *text;
+    unsigned colour;
+};
+
+struct hands_box {
+    double x, y, width, height;
+};
+
+/* What can be drawn.  The y of a text is its base line. */
+struct hands_pen {
+    void *to;
+    void (*group)(void *to, const char *title); /* what belongs together: a board, a card */
+    void (*end)(void *to);
+    void (*box)(void *to, const struct hands_box *box, unsigned colour);
+    void (*text)(void *to, double x, double y, const struct hands_type *type,
+                 const struct hands_run *runs, unsigned count);
+    void (*sheet)(void *to); /* the sheet is full */
+};
+
+/* A sheet while it is drawn. */
+struct hands_page {
+    const struct hands_record *record;
+    const struct hands_pen *pen;
+    double width, height;
+    unsigned number, of;
+    struct hands_box room; /* between head and foot */
+};
+
+double hands_page_width(enum hands_paper paper);
+double hands_page_height(enum hands_paper paper);
+unsigned hands_pages(const struct hands_record *record);
+
+void hands_draw(const struct hands_record *record, const struct hands_pen *pen);
+
+/* Parts of a sheet. */
+void hands_draw_board(const struct hands_page *page, const struct hands_box *box,
+                      const struct hands_board *board);
+void hands_draw_cards(const struct hands_page *page, unsigned first);
+void hands_draw_code(const struct hands_page *page, const struct hands_box *box, const char *text);
+enum { HANDS_CURTAIN_ROWS = 6 };
+
+/* The colour of a suit. */
+unsigned hands_colour(const struct hands_record *record, unsigned suit);
+
+static inline void
+hands_put(const struct hands_page *page, double x, double y, const struct hands_type *type,
+          const char *text, unsigned colour)
+{
+    const struct hands_run run = {text, colour};
+    page->pen->text(page->pen->to, x, y, type, &run, 1);
+}
+
+static inline void
+hands_fill(const struct hands_page *page, double x, double y, double width, double height,
+           unsigned colour)
+{
+    const struct hands_box box = {x, y, width, height};
+    page->pen->box(page->pen->to, &box, colour);
+}
+
+/* The four suits of a hand, one below the other from base line y on, none wider than `most`. */
+void hands_draw_hand(const struct hands_page *page, double x, double y, double size, double line,
+                     double most, const char cards[static HANDS_SUITS][HANDS_CARDS_TEXT]);
+
+#endif

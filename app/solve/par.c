@@ -1,0 +1,83 @@
+/*
+ * solve/par.c -- par, by libdds, and its contracts in letters.
+ */
+#include "solve/solve.h"
+
+#include <dds/dll.h>
+#include <stdio.h>
+#include <string.h>
+
+/* libdds numbers seats alone and pairs: N E S W NS EW. */
+static unsigned
+seats_of(int number)
+{
+    static const unsigned seats[] = {1, 2, 4, 8, 1 | 4, 2 | 8};
+    return number >= 0 && number < 6 ? seats[number] : 0;
+}
+
+bool
+dd_par(struct dd_par *par, const struct rf_tricks *tricks, enum rf_seat dealer,
+       enum rf_vulnerable vulnerable)
+{
+    static const int sides[] = {[RF_VULNERABLE_NONE] = 0,
+                                [RF_VULNERABLE_BOTH] = 1,
+                                [RF_VULNERABLE_NS] = 2,
+                                [RF_VULNERABLE_EW] = 3};
+    struct ddTableResults table;
+    struct parResultsMaster found;
+    for (int d = 0; d < RF_DENOMINATIONS; d++)
+        for (int seat = 0; seat < RF_SEATS; seat++)
+            table.resTable[d == RF_NOTRUMP ? 4 : d - RF_SPADES][seat] = tricks->made[seat][d];
+    memset(par, 0, sizeof *par);
+    memset(&found, 0, sizeof found);
+    int status = DealerParBin(&table, &found, (int)dealer, sides[vulnerable]);
+    if (status != RETURN_NO_FAULT)
+        return false;
+    par->score = found.score;
+    for (int i = 0; par->score != 0 && i < found.number && i < DD_CONTRACTS; i++) {
+        const struct contractType *one = &found.contracts[i];
+        par->contract[par->count++] = (struct dd_contract){
+            .level = (unsigned)one->level,
+            .denomination = (enum rf_denomination)one->denom,
+            .seats = seats_of(one->seats),
+            .over = one->underTricks ? -one->underTricks : one->overTricks,
+        };
+    }
+    return true;
+}
+
+const char *
+dd_seats(unsigned seats)
+{
+    static const char *const names[16] = {
+        [1] = "N", [2] = "E", [4] = "S", [8] = "W", [5] = "NS", [10] = "EW"};
+    return seats < 16 && names[seats] ? names[seats] : "?";
+}
+
+void
+dd_contract_write(char out[static DD_CONTRACT_TEXT], const struct dd_contract *contract)
+{
+    static const char *const names[RF_DENOMINATIONS] = {"NT", "S", "H", "D", "C"};
+    char over[8] = "=";
+    if (contract->over)
+        snprintf(over, sizeof over, "%+d", contract->over % 100);
+    snprintf(out, DD_CONTRACT_TEXT, "%s %u%s%s%s", dd_seats(contract->seats), contract->level % 10,
+             names[contract->denomination], contract->over < 0 ? "X" : "", over);
+}
+
+void
+dd_par_write(char out[static DD_PAR_TEXT], const struct dd_par *par)
+{
+    size_t used = 0;
+    char one[DD_CONTRACT_TEXT];
+    out[0] = '\0';
+    for (unsigned i = 0; i < par->count; i++) {
+        dd_contract_write(one, &par->contract[i]);
+        int size = snprintf(out + used, DD_PAR_TEXT - used, "%s%s", i ? ", " : "", one);
+        if (size < 0 || (size_t)size >= DD_PAR_TEXT - used) {
+            out[used] = '\0';
+            return;
+        }
+        used += (size_t)size;
+    }
+}

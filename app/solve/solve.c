@@ -1,0 +1,164 @@
+/*
+ * solve/solve.c -- deals solved by libdds, one denomination after the other, on all cores.
+ *
+ * libdds would do it in batches and tell nothing meanwhile.  Here each of its threads takes the
+ * next deal and denomination that nobody has taken, so that no core waits for a batch to end.  The
+ * four declarers of one denomination come one after the other, because the positions that one of
+ * them met are of use to the next.
+ */
+#include "solve/solve.h"
+
+#include <dds/dll.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS_MOST = 256 };
+
+struct work {
+    const struct rf_deal *const *deals;
+    struct rf_tricks *const *tricks;
+    unsigned count;
+    atomic_uint next; /* deal and denomination */
+    atomic_int fault; /* of libdds; below zero */
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    unsigned done; /* denominations, under the lock */
+    unsigned running;
+};
+
+struct worker {
+    struct work *work;
+    int index;
+};
+
+/* libdds has a bit for each rank, from 1 << 2 for the deuce on. */
+static void
+set_cards(struct deal *to, const struct rf_deal *deal)
+{
+    memset(to, 0, sizeof *to);
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++)
+        to->remainCards[deal->owner[card]][rf_card_suit((rf_card)card)] |=
+            1u << (14 - rf_card_rank((rf_card)card));
+}
+
+/* One denomination for all declarers; libdds counts spades … clubs and then notrump. */
+static int
+solve_one(const struct rf_deal *deal, unsigned denomination, struct rf_tricks *tricks, int thread)
+{
+    struct deal cards;
+    struct futureTricks found;
+    set_cards(&cards, deal);
+    cards.trump = denomination == RF_NOTRUMP ? 4 : (int)denomination - RF_SPADES;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++) {
+        cards.first = (int)(seat + 1) % RF_SEATS; /* who leads */
+        int status = SolveBoard(cards, -1, 1, seat ? 2 : 1, &found, thread);
+        if (status != RETURN_NO_FAULT)
+            return status;
+        tricks->made[seat][denomination] = (uint8_t)(RF_HAND_CARDS - found.score[0]);
+    }
+    return RETURN_NO_FAULT;
+}
+
+static void *
+work_on(void *argument)
+{
+    const struct worker *worker = argument;
+    struct work *work = worker->work;
+    for (;;) {
+        unsigned next = atomic_fetch_add(&work->next, 1), deal = next / RF_DENOMINATIONS;
+        if (deal >= work->count || atomic_load(&work->fault) < 0)
+            break;
+        int status = solve_one(work->deals[deal], next % RF_DENOMINATIONS, work->tricks[deal],
+                               worker->index);
+        if (status != RETURN_NO_FAULT)
+            atomic_store(&work->fault, status);
+        pthread_mutex_lock(&work->lock);
+        work->done++;
+        pthread_cond_signal(&work->more);
+        pthread_mutex_unlock(&work->lock);
+    }
+    pthread_mutex_lock(&work->lock);
+    work->running--;
+    pthread_cond_signal(&work->more);
+    pthread_mutex_unlock(&work->lock);
+    return NULL;
+}
+
+/* Tells how far it is until the last thread is done. */
+static void
+wait_for_all(struct work *work, dd_tell *tell)
+{
+    unsigned told = 0;
+    pthread_mutex_lock(&work->lock);
+    while (work->running > 0) {
+        unsigned done = work->done / RF_DENOMINATIONS;
+        if (tell && done != told) {
+            told = done;
+            tell(done, work->count);
+        }
+        pthread_cond_wait(&work->more, &work->lock);
+    }
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* How many threads libdds has memory for. */
+static unsigned
+threads_there(void)
+{
+    static unsigned threads;
+    struct DDSInfo info;
+    if (threads == 0) {
+        SetMaxThreads(0);
+        GetDDSInfo(&info);
+        threads = info.noOfThreads < 1              ? 1
+                  : info.noOfThreads < THREADS_MOST ? (unsigned)info.noOfThreads
+                                                    : THREADS_MOST;
+    }
+    return threads;
+}
+
+static bool
+say_fault(int fault)
+{
+    char words[80];
+    ErrorMessage(fault, words);
+    fprintf(stderr, "riffle: the double dummy solver failed: %s\n", words);
+    return false;
+}
+
+bool
+dd_solve(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, unsigned count,
+         dd_tell *tell)
+{
+    struct work work = {.deals = deals, .tricks = tricks, .count = count};
+    struct worker worker[THREADS_MOST];
+    pthread_t thread[THREADS_MOST];
+    unsigned started = 0, wanted = threads_there();
+    if (wanted > count * RF_DENOMINATIONS)
+        wanted = count * RF_DENOMINATIONS;
+    pthread_mutex_init(&work.lock, NULL);
+    pthread_cond_init(&work.more, NULL);
+    work.running = wanted;
+    if (tell && count > 0)
+        tell(0, count);
+    for (; started < wanted; started++) {
+        worker[started] = (struct worker){&work, (int)started};
+        if (pthread_create(&thread[started], NULL, work_on, &worker[started]) != 0)
+            break;
+    }
+    for (unsigned i = started; i < wanted; i++) { /* this thread does what nobody else will */
+        worker[i] = (struct worker){&work, (int)i};
+        work_on(&worker[i]);
+    }
+    wait_for_all(&work, tell);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    if (tell && count > 0)
+        tell(count, count);
+    pthread_mutex_destroy(&work.lock);
+    pthread_cond_destroy(&work.more);
+    return work.fault < 0 ? say_fault(work.fault) : true;
+}

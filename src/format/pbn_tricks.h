@@ -1,0 +1,30 @@
+/*
+ * format/pbn_tricks.h -- what is makeable on a board, as Portable Bridge Notation has it.
+ */
+#ifndef RIFFLE_FORMAT_PBN_TRICKS_H
+#define RIFFLE_FORMAT_PBN_TRICKS_H
+
+#include "base/text.h"
+#include "riffle/bridge.h"
+
+/* A table while its lines are read: a bit for each that was there. */
+struct rf_pbn_table {
+    struct rf_tricks tricks;
+    uint32_t rows;
+};
+
+enum { RF_PBN_ROWS = RF_SEATS * RF_DENOMINATIONS };
+
+/* Takes a line like `N NT 7` of OptimumResultTable; others are passed over. */
+void rf_pbn_take_row(struct rf_pbn_table *table, const char *line, size_t size);
+
+/* True when all lines were there, and right. */
+bool rf_pbn_table_whole(const struct rf_pbn_table *table);
+
+/* DoubleDummyTricks: twenty digits, declarers N S E W, each NT S H D C.  False when it is none. */
+bool rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits, size_t size);
+
+/* Both, as tags. */
+void rf_pbn_write_tricks(struct rf_text *text, const struct rf_tricks *tricks);
+
+#endif

@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""handrecord.py RIFFLE [--write] -- `riffle doubledummy` and `riffle handrecord`.
+
+The results are those of the test file of libdds, data/dds-list100.txt in the folder $RIFFLE_SHARED
+or ../shared, where that is; sheets are compared with tests/cli/golden, which --write makes anew.
+Prints TAP.
+"""
+import atexit
+import json
+import os
+import pathlib
+import pty
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as xml
+
+RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+GOLDEN = ROOT / "tests/cli/golden"
+SHARED = pathlib.Path(os.environ.get("RIFFLE_SHARED", ROOT.parent / "shared"))
+SVG = "{http://www.w3.org/2000/svg}"
+FOLDER = pathlib.Path(tempfile.mkdtemp())
+atexit.register(shutil.rmtree, FOLDER)
+# Fontconfig and pango keep what they have read until the end.
+(FOLDER / "not_ours").write_text("leak:libfontconfig\nleak:libpango\nleak:libglib\nleak:libcairo\nleak:libdds\n")
+os.environ["LSAN_OPTIONS"] = f"suppressions={FOLDER}/not_ours:print_suppressions=0"
+os.environ["RIFFLE_LEDGER"] = str(FOLDER / "ledger")
+GOLDENS = {"boards.txt": [], "boards.svg": ["--per-page", "12"], "cards.txt": ["--curtain"]}
+tests = []
+
+
+class Skip(Exception):
+    pass
+
+
+def riffle(*args, **more):
+    return subprocess.run([RIFFLE, *map(str, args)], capture_output=True, timeout=600, cwd=FOLDER, **more)
+
+
+def made(*args):
+    run = riffle(*args)
+    same((args, run.returncode, run.stderr), (args, 0, b""))
+    return run.stdout
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+def same(found, expected):
+    assert found == expected, f"{found!r} is not {expected!r}"
+
+
+def holds(part, whole):
+    assert part in whole, f"{part!r} is not in {whole!r}"
+
+
+def boards_file():
+    shutil.copy(GOLDEN / "boards.pbn", FOLDER / "boards.pbn")
+    return FOLDER / "boards.pbn"
+
+
+def known_boards():
+    """Deals, tables and par of libdds's test file."""
+    path = SHARED / "data/dds-list100.txt"
+    if not path.exists():
+        raise Skip(f"there is no {path}; RIFFLE_SHARED may name the folder")
+    for game in path.read_text().split("\nPBN ")[1:]:
+        dealer, vulnerable = (int(word) for word in game.split()[:2])
+        tricks = [int(word) for word in re.search(r"^TABLE (.*)$", game, re.M)[1].split()]
+        table = {"NESW"[seat]: {suit: tricks[4 * i + seat] for i, suit in enumerate(["S", "H", "D", "C", "NT"])}
+                 for seat in range(4)}
+        score = int(re.search(r'^PAR "NS (-?\d+)"', game, re.M)[1])
+        par = re.findall(r'"([^"]*)"', re.search(r"^PAR2 (.*)$", game, re.M)[1])
+        yield {"deal": re.search(r'"(.*?)"', game)[1], "dealer": "NESW"[dealer], "tricks": table, "score": score,
+               "vulnerable": ["None", "All", "NS", "EW"][vulnerable], "par": par}
+
+
+def par_of_libdds(contract):
+    """5H*-NS-2 of libdds as ours, NS 5HX-2."""
+    level, suit, doubled, seats, tricks = re.fullmatch(r"(\d)([SHDCN])(\*?)-([NESW]+)([+-]\d+)?", contract).groups()
+    return f"{seats} {level}{suit.replace('N', 'NT')}{'X' * bool(doubled)}{tricks or '='}"
+
+
+@test
+def all_tables_and_par_scores_are_those_of_libdds():
+    boards = list(known_boards())
+    same(len(boards), 100)
+    boards = boards[:5] if "asan" in RIFFLE else boards
+    text = "".join(f'[Board "{i}"]\n[Dealer "{b["dealer"]}"]\n[Vulnerable "{b["vulnerable"]}"]\n[Deal "{b["deal"]}"]\n\n'
+                   for i, b in enumerate(boards, 1))
+    (FOLDER / "list.pbn").write_text(text)
+    found = [json.loads(line) for line in made("doubledummy", "--json", "list.pbn").splitlines()]
+    for number, (one, board) in enumerate(zip(found, boards, strict=True), 1):
+        same((number, one["tricks"]), (number, board["tricks"]))
+        same((number, one["par_score"]), (number, board["score"]))
+        same((number, sorted(one["par_contracts"])), (number, sorted(map(par_of_libdds, board["par"][1:]))))
+
+
+@test
+def what_is_written_is_read_again_and_not_solved():
+    made("deal", "--boards", "1-3", "--seed", "records", "-o", FOLDER / "plain.pbn")
+    first = made("doubledummy", "--json", "plain.pbn")
+    made("doubledummy", "plain.pbn", "-o", "tables.pbn")
+    text = (FOLDER / "tables.pbn").read_text()
+    for tag in ("[Event ", "[OptimumScore \"NS ", "[ParContract ", "[DoubleDummyTricks ", "[OptimumResultTable "):
+        same(text.count(tag), 3)
+    holds("% riffle research:", text)
+    same(made("doubledummy", "--json", "tables.pbn"), first)
+    assert not (FOLDER / "tables.pbn.doubledummy").exists(), "a file with tables was solved"
+    dealt = made("deal", "--boards", "1-3", "--seed", "records", "--doubledummy").decode()
+    same(re.sub("^%.*\n", "", dealt, flags=re.M), re.sub("^%.*\n", "", text, flags=re.M))
+
+
+@test
+def a_damaged_cache_is_not_believed():
+    made("deal", "--boards", "5", "--seed", "cache", "-o", FOLDER / "cache.pbn")
+    right = made("doubledummy", "cache.pbn")
+    cache = FOLDER / "cache.pbn.doubledummy"
+    lines = cache.read_text()
+    same(oct(cache.stat().st_mode & 0o777), "0o600")
+    number, tricks, check = lines.split()
+    for wrong in (f"{number} {tricks[::-1]} {check}\n", f"{number} {tricks[:-1]}", "\0\xff\n", f"{number}\n",
+                  f"{number} {tricks} {check}{check}\n"):
+        cache.write_text(wrong)
+        same(made("doubledummy", "cache.pbn"), right)
+        holds(lines.strip(), cache.read_text())  # it was found again, and kept
+    cache.write_text(lines)
+    same(made("doubledummy", "cache.pbn"), right)
+    same(cache.read_text(), lines)
+    made("doubledummy", "--no-cache", "--fresh", "cache.pbn")
+    same(cache.read_text(), lines)
+
+
+@test
+def progress_is_for_terminals():
+    here, there = pty.openpty()
+    made("deal", "--boards", "1", "--seed", "bar", "-o", FOLDER / "bar.pbn")
+    run = subprocess.Popen([RIFFLE, "doubledummy", "--no-cache", FOLDER / "bar.pbn"], stderr=there,
+                           stdout=subprocess.DEVNULL)
+    os.close(there)
+    same(run.wait(600), 0)
+    holds("0 of 1 boards", os.read(here, 65536).decode())
+    os.close(here)
+
+
+@test
+def sheets_are_as_they_were_drawn():
+    boards = boards_file()
+    for name, args in GOLDENS.items():
+        made("handrecord", boards, *args, "-o", FOLDER / name)
+        found = (FOLDER / name).read_text()
+        if "--write" in sys.argv:
+            (GOLDEN / name).write_text(found)
+        same(found, (GOLDEN / name).read_text())
+
+
+@test
+def equal_boards_are_equal_files():
+    boards = boards_file()
+    for name, begins in [("a.pdf", b"%PDF-"), ("a.png", b"\x89PNG"), ("a.svg", b"<svg "), ("a.html", b"<!DOCTYPE html>"),
+                         ("a.HTM", b"<!DOC"), ("a.txt", b"Tuesday Pairs\n")]:
+        twice = []
+        for _ in range(2):
+            made("handrecord", boards, "-o", FOLDER / name)
+            twice.append((FOLDER / name).read_bytes())
+        same((name, twice[0] == twice[1], twice[0][:len(begins)]), (name, True, begins))
+    pdf = made("handrecord", boards, "--format", "pdf")
+    holds(b"/FontFile", pdf)
+    holds(b"DejaVu", pdf)
+
+
+@test
+def every_number_of_boards_and_every_paper():
+    made("deal", "--boards", "1-37", "--seed", "pages", "-o", FOLDER / "pages.pbn")
+    for each, pages in (6, 7), (9, 5), (12, 4), (36, 2):
+        for paper, size in ("a4", b"595 842"), ("letter", b"612 792"):
+            pdf = made("handrecord", "pages.pbn", "--no-doubledummy", "--per-page", each, "--paper", paper,
+                       "--format", "pdf")
+            same(len(re.findall(rb"/Type /Page\b(?!s)", pdf)), pages)
+            holds(size, pdf)
+    cards = made("handrecord", "pages.pbn", "--curtain", "--format", "svg").decode()
+    same(len([node for node in xml.fromstring(cards).iter(SVG + "title") if ", " in node.text]), 37 * 4)
+    text = made("handrecord", "pages.pbn", "--no-doubledummy").decode()
+    assert all(len(line) <= 80 for line in text.splitlines()), "wider than 80 columns"
+    for number in range(1, 38):
+        holds(f"Board {number}", text)
+
+
+@test
+def all_formats_say_the_same():
+    boards = boards_file()
+    svg = "".join(xml.fromstring(made("handrecord", boards, "--format", "svg")).itertext())
+    html = "".join(xml.fromstring(made("handrecord", boards, "--format", "html")).itertext())
+    text = made("handrecord", boards).decode()
+    for words in ("Tuesday Pairs", "Bridge Club Nord · 17 November 2026", "EW 2♠=", "EW 4♠×−1", "−110", "+100"):
+        for where in svg, html, text:
+            holds(words, where)
+    for cards in ("A10942", "QJ105432", "K652"):
+        holds(cards, svg)
+        holds(cards, html)
+    for suit in ("♠ QJ6", "♥ K652", "♦ J85", "♣ T98", "♠ –"):
+        holds(suit, text)
+
+
+@test
+def names_of_any_letters_are_shown():
+    (FOLDER / "latin.pbn").write_bytes(boards_file().read_bytes().replace(b"Tuesday Pairs", b"\xc9t\xe9 <&> \\\"x\\\""))
+    for form in "svg", "html":
+        holds('Été <&> "x"', "".join(xml.fromstring(made("handrecord", "latin.pbn", "--format", form)).itertext()))
+    title = "Вторник & 橋牌"
+    holds(title, made("handrecord", "boards.pbn", "--title", title).decode())
+    same(made("handrecord", "boards.pbn", "--title", title, "--format", "pdf")[:4], b"%PDF")
+
+
+@test
+def sealed_boards_are_not_shown():
+    made_boards = riffle("deal", "--boards", "1-4", "--event", "club", "--title", "Club Night", "-o", "s.pbn")
+    same(made_boards.returncode, 0)
+    run = riffle("handrecord", "s.pbn", "--record", "s.record", "--no-doubledummy", "-o", "s.txt")
+    same((run.returncode, (FOLDER / "s.txt").exists()), (1, False))
+    holds("no board is released yet", run.stderr.decode())
+    same(riffle("session", "release", "--record", "s.record", "--board", "1,3", "--doubledummy", "-o",
+                "out.pbn").returncode, 0)
+    same((FOLDER / "out.pbn").read_text().count("[DoubleDummyTricks "), 2)
+    for form in "text", "svg", "html":
+        run = riffle("handrecord", "s.pbn", "--record", "s.record", "--no-doubledummy", "--format", form)
+        text = run.stdout.decode()
+        same(run.returncode, 0)
+        holds("Sealed, and not shown: boards 2, 4", text)
+        holds("Club Night", text)
+        head = re.search(r"riffle:club:(\d+):([0-9a-f]{64})", text)
+        same(riffle("verify", "--head", f"{head[1]}:{head[2]}", "s.record").returncode, 0)
+    text = riffle("handrecord", "s.pbn", "--record", "s.record", "--no-doubledummy").stdout.decode()
+    same([number for number in "1234" if f"Board {number}" in text], ["1", "3"])
+    other = (FOLDER / "s.pbn").read_text()
+    first, third = re.findall(r'\[Deal "(.*?)"\]', other)[::2]
+    (FOLDER / "wrong.pbn").write_text(other.replace(first, "N" + third[1:]))
+    run = riffle("handrecord", "wrong.pbn", "--record", "s.record")
+    same(run.returncode, 1)
+    holds("board 1 is not the deal of the record", run.stderr.decode())
+
+
+@test
+def wrong_words_get_a_sentence_and_a_status():
+    boards = boards_file()
+    (FOLDER / "cards.pbn").write_text(boards.read_text().replace("AT942", "AT94"))
+    (FOLDER / "empty.pbn").write_text("% nothing\n")
+    (FOLDER / "none.pbn").write_text('[Board "1"]\n')
+    for args, status, words in [
+            (["handrecord"], 2, "which boards?"), (["doubledummy"], 2, "which boards?"),
+            (["handrecord", boards, boards], 2, "one file at a time"),
+            (["handrecord", boards, "--per-page", "8"], 2, "6, 9, 12 or 36, not '8'"),
+            (["handrecord", boards, "--paper", "a5"], 2, "a4 or letter, not 'a5'"),
+            (["handrecord", boards, "--colours", "3"], 2, "2 or 4, not '3'"),
+            (["handrecord", boards, "--format", "gif"], 2, "text, svg, pdf, png or html, not 'gif'"),
+            (["handrecord", boards, "-o", "a.gif"], 2, "say which with --format"),
+            (["handrecord", boards, "-o", "no/a.pdf"], 3, "no/a.pdf cannot be written: No such file"),
+            (["handrecord", boards, "-o", "/dev/full", "--format", "png"], 3, "/dev/full cannot be written: No space"),
+            (["handrecord", boards, "--record", "no.record"], 3, "no.record cannot be opened"),
+            (["handrecord", "cards.pbn"], 1, "cards.pbn:9:"), (["doubledummy", "cards.pbn"], 1, "cards.pbn:9:"),
+            (["handrecord", "empty.pbn"], 1, "there are no boards in empty.pbn"),
+            (["handrecord", "none.pbn"], 1, "the file has boards, but no cards"),
+            (["doubledummy", "no.pbn"], 3, "no.pbn cannot be read"),
+            (["deal", "--bulk", "5", "--seed", "x", "--doubledummy"], 2, "no tables")]:
+        run = riffle(*args)
+        same((args, run.returncode), (args, status))
+        holds(words, run.stderr.decode())
+
+
+def main():
+    failed = 0
+    for number, function in enumerate(tests, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            function()
+            print(f"ok {number} - {name}")
+        except Skip as why:
+            print(f"ok {number} - {name} # SKIP {why}")
+        except Exception as error:  # every failure is a row, not the end
+            failed += 1
+            print(f"not ok {number} - {name}\n# " + f"{type(error).__name__} {error}"[:2000].replace("\n", "\n# "))
+    print(f"1..{len(tests)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
