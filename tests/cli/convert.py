@@ -8,7 +8,8 @@ import subprocess
 import sys
 import tempfile
 
-RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
+from tap import RIFFLE, holds, main, same, test
+
 FORMATS = ["pbn", "lin", "dup", "bri", "dge", "dlm", "csv", "ber", "zrd", "txt"]
 FOLDER = pathlib.Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, FOLDER)
@@ -46,21 +47,7 @@ H2 HA
 
 Statistics of some program: 2 boards
 """
-tests = []
 folders = iter(range(1000))
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def same(found, expected):
-    assert found == expected, f"{found!r} is not {expected!r}"
-
-
-def holds(part, whole):
-    assert part in whole, f"{part!r} is not in {whole!r}"
 
 
 def place():
@@ -319,6 +306,23 @@ def statistics():
 
 
 @test
+def tables_and_names_go_with_their_boards():
+    folder = place()
+    tricks = "0123456789abcd00112d"
+    (folder / "set.pbn").write_text(
+        f'[Event "The \\"Cup\\""]\n[Board "1"]\n[North "Nat"]\n[Dealer "N"]\n[Deal "{DEAL}"]\n'
+        f'[DoubleDummyTricks "{tricks}"]\n')
+    riffle("doubledummy", "set.pbn", "--no-cache", "-o", "with.pbn", cwd=folder)
+    for words in ['[Event "The \\"Cup\\""]', '[North "Nat"]', f'[DoubleDummyTricks "{tricks}"]', "[ParContract "]:
+        holds(words, (folder / "with.pbn").read_text())
+    convert(folder, "with.pbn", "with.zrd")
+    convert(folder, "with.zrd", "again.pbn")
+    holds(f'[DoubleDummyTricks "{tricks}"]', (folder / "again.pbn").read_text())
+    convert(folder, "again.pbn", "turned.pbn", "--rotate", "1")
+    holds('[DoubleDummyTricks "0112dabcd00123456789"]', (folder / "turned.pbn").read_text())
+
+
+@test
 def wrong_command_lines():
     folder = place()
     boards(1, folder)
@@ -331,20 +335,6 @@ def wrong_command_lines():
     holds("cannot be read", convert(folder, "nowhere.pbn", "a.lin", status=3).errors)
     holds("no boards", convert(folder, "set.pbn", "a.lin", "--boards", "7", status=1).errors)
     same((folder / "a.lin").exists(), False)
-
-
-def main():
-    failed = 0
-    for number, function in enumerate(tests, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}")
-        except Exception as error:  # every failure is a row, not the end
-            failed += 1
-            print(f"not ok {number} - {name}\n# " + f"{type(error).__name__} {error}"[:2000].replace("\n", "\n# "))
-    print(f"1..{len(tests)}")
-    return 1 if failed else 0
 
 
 if __name__ == "__main__":
