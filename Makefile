@@ -40,12 +40,12 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = play table deal session doubledummy handrecord squaredeal verify exact chart shuffle rules completions
+COMMANDS = play table deal session convert doubledummy handrecord squaredeal verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals wasm bench-verify bench-exact bench-deals \
-        bench-doubledummy
+        uninstall help man tests clean soak soak-record soak-deals soak-formats wasm bench-verify bench-exact bench-deals \
+        bench-convert bench-doubledummy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -205,13 +205,17 @@ soak-deals: all tests
 	    'tests/reference/compare_sessions.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/reference/compare_l6.py $(B)/libriffle.so 1000000'
 
+## soak-formats  a million boards through every format, and every pair of formats
+soak-formats: tests
+	RIFFLE_BOARDS=1000000 tool/tally $(B)/tests/unit/formats
+
 ## soak-record  1,000 records and 10,000 damaged ones: the command, WebAssembly and Python agree
 soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
-bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-doubledummy
+bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy
 	taskset -c 0 $<
 
 ## bench-verify  how fast a record of twenty shoes is checked
@@ -227,6 +231,14 @@ bench-exact: $(B)/bench/exact
 ## bench-deals   how fast deals of bridge are made and numbered
 bench-deals: $(B)/bench/deals
 	taskset -c 0 $<
+
+## bench-convert  how fast boards go from one format to another
+bench-convert: $(B)/bench/convert $(B)/riffle
+	taskset -c 0 $<
+	$(B)/riffle deal --bulk 1000000 --seed 1 -o - | $(B)/riffle convert - $(B)/bench.pbn --from lines --force
+	bash -c 'TIMEFORMAT="a million boards, riffle convert pbn to lin: %U s of the processor, %R s in all"; \
+	    time taskset -c 0 $(B)/riffle convert $(B)/bench.pbn $(B)/bench.lin --force 2>/dev/null'
+	rm -f $(B)/bench.pbn $(B)/bench.lin
 
 ## bench-doubledummy  how fast boards are solved, on all cores
 bench-doubledummy: $(B)/bench/doubledummy

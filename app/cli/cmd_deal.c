@@ -42,6 +42,7 @@ enum {
     OPT_RECORD,
     OPT_LEDGER,
     OPT_RELEASE,
+    OPT_STATS,
     OPT_DOUBLEDUMMY,
 };
 
@@ -59,6 +60,7 @@ static const struct argp_option options[] = {
     {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "with what is makeable on each board, and par", 0},
     {"seed", OPT_SEED, "SEED", 0, "research deals: 64 hexadecimal digits, or any text", 0},
     {"key", OPT_KEY, "HEX", 0, "research: one board from its key itself, 64 digits", 0},
+    {"stats", OPT_STATS, NULL, 0, "points and shapes beside what is expected", 0},
     {"bulk", OPT_BULK, "N", 0, "with --seed: N deals, one a line, by Philox", 0},
     {0},
 };
@@ -89,6 +91,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_LEDGER: o->ledger = arg; return 0;
     case OPT_RELEASE: o->release = true; return 0;
+    case OPT_STATS: o->stats = true; return 0;
     case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_KEY: o->key = arg; return 0;
@@ -119,6 +122,9 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
     if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
         argp_error(state, "a session has at most %d boards, the first with a number up to %d",
                    RF_SESSION_BOARDS, BOARDS_FIRST_MOST);
+    if (live && o->stats && !o->release)
+        argp_error(state, "--stats tells something of boards that are sealed: after the play, "
+                          "riffle convert FILE --stats");
     if (o->edition != 2007 && o->edition != 2017)
         argp_error(state, "--edition takes 2007 or 2017");
     if (o->title && (!rf_manifest_words(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
@@ -198,8 +204,18 @@ computer_does(enum rf_session_kind kind, unsigned board)
     return act;
 }
 
+void
+deal_stats(const struct deal_options *o, const struct rf_census *census)
+{
+    bool beside = !o->output || strcmp(o->output, "-") == 0;
+    fflush(stdout);
+    if (o->stats)
+        census_report(beside ? stderr : stdout, census);
+}
+
 static int
-deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pbn_text *text)
+deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pbn_text *text,
+           struct rf_census *census)
 {
     static struct agent_deal work;
     struct rf_board_id id = rf_session_record_id(&clerk->record, board);
@@ -209,6 +225,9 @@ deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pb
         !ledger_add(ledger, &work.deal, clerk->record.id, id) ||
         !pbn_add(text, clerk->record.title, board, &work.deal))
         return CLI_IO;
+    struct rf_hands hands = rf_hands_of_deal(&work.deal);
+    rf_census_add(census, &hands);
+    rf_wipe(&hands, sizeof hands);
     bool done = clerk_put(clerk, &deal, NULL, work.commitment) == RF_PERMITTED &&
                 clerk_put(clerk, &place, NULL, NULL) == RF_PERMITTED;
     rf_wipe(&work, sizeof work);
@@ -225,6 +244,7 @@ static int
 deal_live(const struct deal_options *o)
 {
     static struct clerk clerk;
+    struct rf_census census = {0};
     struct pbn_text text;
     char comment[400], hex[RF_HEX_TEXT];
     if (!pbn_can_save(o->output))
@@ -242,13 +262,15 @@ deal_live(const struct deal_options *o)
              hex);
     int status = pbn_begin(&text, comment) ? CLI_OK : CLI_IO;
     for (unsigned b = o->first; status == CLI_OK && b <= o->last; b++)
-        status = deal_board(&clerk, ledger, b, &text);
+        status = deal_board(&clerk, ledger, b, &text, &census);
     if (status == CLI_OK && o->release)
         status = agent_show_all(&clerk) ? CLI_OK : CLI_IO;
     if (status == CLI_OK && !deal_save(o, &text))
         status = CLI_IO;
     pbn_end(&text);
     ledger_close(ledger);
+    if (status == CLI_OK)
+        deal_stats(o, &census);
     if (status == CLI_OK)
         fprintf(stderr, "riffle deal: record %s: one party, no public value%s\n", clerk.path,
                 o->release ? "; all boards are open"

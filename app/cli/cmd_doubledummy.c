@@ -136,7 +136,7 @@ write_pbn(const struct boards_read *boards, const char *file)
                                      " double dummy results of research deals"
                                                   : "riffle: with double dummy results");
     for (unsigned i = 0; made && i < boards->count; i++)
-        made = pbn_add_board(&text, &boards->event[i], &boards->board[i]);
+        made = pbn_add_board(&text, NULL, &boards->board[i]);
     bool saved = made && pbn_save(&text, file);
     pbn_end(&text);
     return saved;

@@ -173,6 +173,15 @@ handrecord_words(char *out, size_t room, const char *text)
     json_decref(utf8);
 }
 
+/* Words of a file, where there are some. */
+static void
+take_words(char *out, size_t room, struct rf_span words)
+{
+    char text[RF_PBN_NAME];
+    if (rf_span_write(text, sizeof text, words) > 0)
+        handrecord_words(out, room, text);
+}
+
 /* The title, the date and the place: the first board's that has them. */
 static void
 name_event(struct print_options *o, const struct boards_read *boards)
@@ -180,13 +189,11 @@ name_event(struct print_options *o, const struct boards_read *boards)
     struct hands_record *page = &o->page;
     char day[40] = "", date[80], site[RF_PBN_NAME] = "";
     for (unsigned i = boards->count; i-- > 0;) {
-        const struct rf_pbn_event *event = &boards->event[i];
-        if (event->event[0] && !o->title)
-            handrecord_words(page->title, sizeof page->title, event->event);
-        if (event->site[0])
-            handrecord_words(site, sizeof site, event->site);
-        if (event->date[0])
-            handrecord_words(day, sizeof day, event->date);
+        const struct rf_pbn_board *board = &boards->board[i];
+        if (!o->title)
+            take_words(page->title, sizeof page->title, board->event);
+        take_words(site, sizeof site, board->site);
+        take_words(day, sizeof day, board->date);
     }
     if (o->title)
         handrecord_words(page->title, sizeof page->title, o->title);

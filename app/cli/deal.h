@@ -4,6 +4,7 @@
 #ifndef RIFFLE_APP_DEAL_H
 #define RIFFLE_APP_DEAL_H
 
+#include "cli/census_report.h"
 #include "cli/cli.h"
 #include "session/verb.h"
 
@@ -12,11 +13,15 @@ struct deal_options {
     const char *output, *record, *title, *event, *ledger, *seed, *key;
     unsigned edition, tables;
     unsigned long bulk;
-    bool release, doubledummy;
+    bool release, doubledummy, stats;
 };
 
 /* Ends with a usage error when the options do not go together. */
 void deal_check(const struct deal_options *o, const struct argp_state *state);
+
+/* With --stats, what a census of the deals says: on standard output, or beside boards that are
+ * written there. */
+void deal_stats(const struct deal_options *o, const struct rf_census *census);
 
 /* Writes the boards, with what is makeable where that is asked for. */
 bool deal_save(const struct deal_options *o, struct pbn_text *text);

@@ -22,6 +22,7 @@ int
 deal_research(const struct deal_options *o)
 {
     struct chance chance;
+    struct rf_census census = {0};
     struct pbn_text text;
     rf_card deck[RF_DECK_CARDS];
     char comment[1200];
@@ -40,12 +41,17 @@ deal_research(const struct deal_options *o)
     for (unsigned b = o->key ? o->first : 1; made && b <= o->last; b++) {
         next_deck(&chance, deck);
         struct rf_deal deal = rf_deal_rotation(deck, rf_board_dealer(b));
-        if (b >= o->first)
-            made = pbn_add(&text, o->title ? o->title : "-", b, &deal);
+        struct rf_hands hands = rf_hands_of_deal(&deal);
+        if (b < o->first)
+            continue;
+        rf_census_add(&census, &hands);
+        made = pbn_add(&text, o->title ? o->title : "-", b, &deal);
     }
     bool saved = made && deal_save(o, &text);
     pbn_end(&text);
     chance_close(&chance);
+    if (saved)
+        deal_stats(o, &census);
     return saved ? CLI_OK : CLI_IO;
 }
 
@@ -55,6 +61,7 @@ deal_bulk(const struct deal_options *o)
     enum { BATCH = 1024 };
     static struct rf_hands deals[BATCH];
     static struct rf_philox philox;
+    struct rf_census census = {0};
     uint8_t key[RF_KEY_BYTES];
     char line[RF_DEAL_TEXT];
     FILE *out = o->output && strcmp(o->output, "-") != 0 ? fopen(o->output, "wxe") : stdout;
@@ -70,6 +77,8 @@ deal_bulk(const struct deal_options *o)
         rf_deal_bulk(&philox, deals, batch);
         for (size_t i = 0; i < batch; i++) {
             struct rf_deal deal = rf_deal_of_hands(&deals[i]);
+            if (o->stats)
+                rf_census_add(&census, &deals[i]);
             line[rf_deal_write(line, &deal, RF_NORTH)] = '\n';
             fwrite(line, 1, strcspn(line, "\n") + 1, out);
         }
@@ -78,5 +87,7 @@ deal_bulk(const struct deal_options *o)
     bool written = !ferror(out) && (out == stdout || fclose(out) == 0);
     if (!written)
         fprintf(stderr, "riffle deal: the deals cannot be written: %s\n", strerror(errno));
+    else
+        deal_stats(o, &census);
     return written ? CLI_OK : CLI_IO;
 }

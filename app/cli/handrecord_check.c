@@ -90,7 +90,6 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
             fprintf(stderr, "riffle handrecord: board %u is not the deal of the record\n", b);
             return CLI_NO;
         }
-        boards->event[left] = boards->event[i];
         boards->board[left++] = *board;
     }
     boards->count = left;

@@ -9,13 +9,11 @@
 #include <unistd.h>
 
 const struct command *const commands[] = {
-    &command_play,        &command_table,
-    &command_deal,        &command_session,
-    &command_doubledummy, &command_handrecord,
-    &command_squaredeal,  &command_verify,
-    &command_exact,       &command_chart,
-    &command_shuffle,     &command_rules,
-    &command_completions, NULL,
+    &command_play,       &command_table,       &command_deal,
+    &command_session,    &command_convert,     &command_doubledummy,
+    &command_handrecord, &command_squaredeal,  &command_verify,
+    &command_exact,      &command_chart,       &command_shuffle,
+    &command_rules,      &command_completions, NULL,
 };
 
 static void
@@ -33,6 +31,7 @@ print_help(FILE *out)
           "  riffle chart --rules european    what to do with every hand, as a chart\n"
           "  riffle deal --boards 1-36        boards of bridge that nobody can predict\n"
           "  riffle session --help            a session of bridge under Law 6\n"
+          "  riffle convert a.pbn a.dlm       boards for the dealing machine\n"
           "  riffle handrecord tuesday.pbn    its boards as players know them, and par\n"
           "  riffle squaredeal E.sqd E.sqk    a championship's deals, computed again\n"
           "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"

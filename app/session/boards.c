@@ -38,18 +38,15 @@ read_all(const char *file, size_t *size)
 }
 
 static bool
-keep(struct boards_read *boards, const struct rf_pbn_board *one, const struct rf_pbn_event *event)
+keep(struct boards_read *boards, const struct rf_pbn_board *one)
 {
     if ((boards->count & (boards->count - 1)) == 0) {
         size_t room = boards->count ? 2 * (size_t)boards->count : 1;
         struct rf_pbn_board *more = realloc(boards->board, room * sizeof *more);
-        boards->board = more ? more : boards->board;
-        struct rf_pbn_event *events = realloc(boards->event, room * sizeof *events);
-        boards->event = events ? events : boards->event;
-        if (!more || !events)
+        if (!more)
             return false;
+        boards->board = more;
     }
-    boards->event[boards->count] = *event;
     boards->board[boards->count++] = *one;
     return true;
 }
@@ -74,7 +71,7 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
     size_t size;
     unsigned wrong = 0;
     memset(boards, 0, sizeof *boards);
-    char *text = read_all(file, &size);
+    const char *text = boards->text = read_all(file, &size);
     if (!text)
         return CLI_IO;
     boards->research = says_research(text, size);
@@ -87,10 +84,9 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
         if (reading == RF_PBN_WRONG) {
             fprintf(stderr, "%s:%u:%u: %s\n", file, error.line, error.column, error.message);
             wrong++;
-        } else if (!keep(boards, &one, &reader.event))
+        } else if (!keep(boards, &one))
             wrong++;
     }
-    free(text);
     if (wrong == 0 && boards->count == 0)
         fprintf(stderr, "riffle: there are no boards in %s\n",
                 strcmp(file, "-") == 0 ? "standard input" : file);
@@ -104,6 +100,6 @@ void
 boards_end(struct boards_read *boards)
 {
     free(boards->board);
-    free(boards->event);
+    free(boards->text);
     memset(boards, 0, sizeof *boards);
 }

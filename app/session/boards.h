@@ -8,7 +8,7 @@
 
 struct boards_read {
     struct rf_pbn_board *board;
-    struct rf_pbn_event *event; /* of each board */
+    char *text; /* the file: words of the boards point into it */
     unsigned count;
     bool research; /* the file says that a seed made its deals */
 };

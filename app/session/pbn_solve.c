@@ -13,12 +13,12 @@ enum { BOARDS = RF_SESSION_BOARDS };
 
 /* A few boards of a text at a time, solved and written to another. */
 static unsigned
-take_boards(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_pbn_event *event)
+take_boards(struct rf_pbn_reader *reader, struct rf_pbn_board *board)
 {
     struct rf_pbn_error error;
     unsigned count = 0;
     while (count < BOARDS && rf_pbn_next(reader, &board[count], &error) == RF_PBN_BOARD)
-        event[count++] = reader->event;
+        count++;
     return count;
 }
 
@@ -26,16 +26,15 @@ bool
 pbn_solve(struct pbn_text *text, const char *cache)
 {
     static struct rf_pbn_board board[BOARDS];
-    static struct rf_pbn_event event[BOARDS];
     struct pbn_text with = {.undated = text->undated};
     struct rf_pbn_reader reader = rf_pbn_on(text->bytes, text->size);
     const char *first = memmem(text->bytes, text->size, "\n[", 2);
     size_t head = first ? (size_t)(first + 1 - text->bytes) : text->size;
     bool made = pbn_add_text(&with, text->bytes, head);
-    for (unsigned count; made && (count = take_boards(&reader, board, event)) > 0;) {
+    for (unsigned count; made && (count = take_boards(&reader, board)) > 0;) {
         made = doubledummy(board, count, &(struct dd_options){cache, false});
         for (unsigned i = 0; made && i < count; i++)
-            made = pbn_add_board(&with, &event[i], &board[i]);
+            made = pbn_add_board(&with, NULL, &board[i]);
     }
     rf_wipe(board, sizeof board);
     if (!made) {

@@ -54,8 +54,8 @@ bool rf_deal_number_read(uint8_t number[static RF_DEAL_NUMBER], const char *text
 void rf_deal_twin(uint8_t number[static RF_DEAL_NUMBER], const struct rf_deal *deal);
 
 /* The four hands in a line, clockwise from a seat, suits S.H.D.C: N:AK2.… .  Reading takes voids,
- * ten as T or 10, small letters, and suits named as in SAK2.HQ; it answers the bytes it took, or
- * 0 and where and what was expected. */
+ * also left out at the end, ten as T or 10, small letters, and suits named as in SAK2.HQ; it
+ * answers the bytes it took, or 0 and where and what was expected. */
 enum { RF_DEAL_TEXT = 80 };
 
 size_t rf_deal_write(char out[static RF_DEAL_TEXT], const struct rf_deal *deal, enum rf_seat first);

@@ -7,7 +7,7 @@
  * those of its number.
  *
  * What is makeable comes from OptimumResultTable or DoubleDummyTricks; a table that is not whole
- * counts for none.
+ * counts for none.  Words of a board that was read are spans of the text, which has to stay.
  *
  * A deal that is not whole is an error, unless the reader is told to take fouled boards: then their
  * cards are in `pockets`, and riffle/foul.h says what became of them.
@@ -24,6 +24,17 @@
 enum { RF_PBN_NAME = 256 }; /* of an event and the like, with its zero */
 enum { RF_PBN_PAR = 128 };  /* of what is par, likewise */
 
+/* Bytes of the text that was read; no zero ends them. */
+struct rf_span {
+    const char *bytes;
+    size_t size;
+    bool escaped; /* a backslash stands before quotes and backslashes */
+};
+
+/* The words of a span, without its backslashes and with a zero behind them; what has no room is
+ * left out.  Answers their length. */
+size_t rf_span_write(char *out, size_t room, struct rf_span span);
+
 struct rf_pbn_board {
     unsigned board; /* 0 when it has no number */
     enum rf_seat dealer;
@@ -34,10 +45,26 @@ struct rf_pbn_board {
     unsigned known;          /* in which pockets, a bit each */
     unsigned table;          /* where it was played; 0 when that is not said, or not a number */
     unsigned line;           /* where its first tag stands; of boards that were read */
-    bool solved;             /* the file has all twenty tricks, and these are they */
+    struct rf_span event, site, date, name[RF_SEATS]; /* empty when they are not said */
+    bool solved; /* the file has all twenty tricks, and these are they */
     struct rf_tricks tricks;
     char par_score[RF_PBN_PAR]; /* OptimumScore, like NS 140; empty where it is not known */
     char par_contract[RF_PBN_PAR];
+    char room;                     /* 'o' or 'c', or 0 */
+    unsigned said;                 /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
+    struct rf_span auction, play;  /* the lines of these sections */
+    char caller, leader;           /* who is named as the first, or 0 */
+    char declarer[2], contract[8]; /* to be written; they are not read */
+    size_t from, end;              /* its bytes, comments before it too; of boards that were read */
+};
+
+enum {
+    RF_PBN_SAYS_DEALER = 1,
+    RF_PBN_SAYS_VULNERABLE = 2,
+    RF_PBN_SAYS_AUCTION = 4,
+    RF_PBN_SAYS_PLAY = 8,
+    RF_PBN_SAYS_RESULT = 16, /* contract, declarer, result or score */
+    RF_PBN_SAYS_OTHER = 32,  /* other tags, or comments */
 };
 
 /* What the boards of a file have in common; empty text where it is not known. */
@@ -45,8 +72,9 @@ struct rf_pbn_event {
     char event[RF_PBN_NAME], site[RF_PBN_NAME], date[16]; /* 2026.11.15 */
 };
 
-/* Answers the length.  A head begins a file, and a board ends in an empty line. */
-enum { RF_PBN_TEXT = 2400 };
+/* Answers the length.  A head begins a file, and a board ends in an empty line.  Without an event
+ * (NULL) the board itself says of which it is. */
+enum { RF_PBN_TEXT = 5200 };
 size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
 size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                           const struct rf_pbn_board *board);
@@ -55,13 +83,16 @@ struct rf_pbn_reader {
     const char *text;
     size_t size, at;
     unsigned line;
-    bool fouled;               /* take boards whose deals are not whole; may be set at any time */
-    struct rf_pbn_board last;  /* what # stands for */
-    struct rf_pbn_event event; /* of the last board */
+    size_t line_at;           /* where this line begins */
+    size_t done;              /* where the last board ended */
+    size_t head;              /* where the first tag stands; the size while there is none */
+    bool fouled;              /* take boards whose deals are not whole; may be set at any time */
+    struct rf_pbn_board last; /* what # stands for */
 };
 
 struct rf_pbn_error {
     unsigned line, column;
+    unsigned board; /* whose it is; 0 when that was not said */
     char message[160];
 };
 

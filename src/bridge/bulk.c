@@ -113,12 +113,16 @@ rf_deal_bulk(struct rf_philox *philox, struct rf_hands *deals, size_t count)
 struct rf_deal
 rf_deal_of_hands(const struct rf_hands *hands)
 {
+    const uint64_t pack = ((uint64_t)1 << RF_DECK_CARDS) - 1;
     struct rf_deal deal;
-    for (unsigned card = 0; card < RF_DECK_CARDS; card++)
-        for (unsigned seat = 0; seat < RF_SEATS; seat++)
-            if (hands->of[seat] >> card & 1)
-                deal.owner[card] = (uint8_t)seat;
-    RF_ASSERT(rf_deal_whole(&deal));
+    uint64_t all = 0;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++) {
+        RF_ASSERT(rf_bits_of(hands->of[seat]) == RF_HAND_CARDS);
+        all |= hands->of[seat];
+        for (uint64_t left = hands->of[seat] & pack; left; left &= left - 1)
+            deal.owner[__builtin_ctzll(left)] = (uint8_t)seat;
+    }
+    RF_ASSERT(all == pack);
     return deal;
 }
 

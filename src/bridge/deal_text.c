@@ -11,8 +11,13 @@
 
 #ifdef RF_TINY
 static const char ranks[] = "AK65", suits[] = "SH";
+static const uint8_t rank_of[256] = {['A'] = 1, ['K'] = 2, ['6'] = 3, ['5'] = 4};
 #else
 static const char ranks[] = "AKQJT98765432", suits[] = "SHDC";
+static const uint8_t rank_of[256] = {
+    ['A'] = 1, ['K'] = 2, ['Q'] = 3,  ['J'] = 4,  ['T'] = 5,  ['9'] = 6,  ['8'] = 7,
+    ['7'] = 8, ['6'] = 9, ['5'] = 10, ['4'] = 11, ['3'] = 12, ['2'] = 13,
+};
 #endif
 static const char seats[] = "NESW";
 
@@ -93,8 +98,8 @@ reader_suit(struct reader *reader, enum rf_seat seat, unsigned suit)
         int letter = reader_letter(reader);
         bool ten = letter == '1' && reader->at + 1 < reader->size &&
                    reader->text[reader->at + 1] == '0';
-        unsigned rank = place_in(ranks, ten ? 'T' : letter);
-        if (rank == 99)
+        unsigned rank = rank_of[ten ? 'T' : letter] - 1u;
+        if (rank >= RF_RANKS)
             return true;
         uint64_t card = (uint64_t)1 << (suit * RF_RANKS + rank);
         if (reader->pockets.of[seat] & card && reader->fouled)
@@ -110,7 +115,10 @@ static bool
 reader_hand(struct reader *reader, enum rf_seat seat)
 {
     for (unsigned suit = 0; suit < RF_SUITS; suit++) {
-        if (suit > 0 && reader_letter(reader) != '.')
+        int letter = reader_letter(reader);
+        if (suit > 0 && (letter == ' ' || letter == 0))
+            break; /* voids at the end may be left out */
+        if (suit > 0 && letter != '.')
             return reader_fails(reader, "a full stop between suits, or a rank A K Q J T 9 … 2");
         reader->at += suit > 0;
         if (!reader_suit(reader, seat, suit))

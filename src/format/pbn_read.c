@@ -1,95 +1,18 @@
 /*
  * format/pbn_read.c -- boards out of files in Portable Bridge Notation.
  */
-#include "riffle/pbn.h"
-
-#include <string.h>
-
 #include "base/assert.h"
 #include "base/text.h"
+#include "format/pbn_scan.h"
 #include "format/pbn_tricks.h"
+
+static const char seats[] = "NESW";
 
 struct rf_pbn_reader
 rf_pbn_on(const char *text, size_t size)
 {
     RF_ASSERT(text || size == 0);
-    return (struct rf_pbn_reader){.text = text, .size = size, .line = 1};
-}
-
-/* The next byte, 0 at the end. */
-static char
-peek(const struct rf_pbn_reader *reader)
-{
-    static const char end = '\0';
-    return *(reader->at < reader->size ? &reader->text[reader->at] : &end);
-}
-
-static bool
-at_end(const struct rf_pbn_reader *reader)
-{
-    return reader->at >= reader->size;
-}
-
-static void
-skip(struct rf_pbn_reader *reader)
-{
-    reader->line += peek(reader) == '\n';
-    reader->at++;
-}
-
-static void
-skip_line(struct rf_pbn_reader *reader)
-{
-    while (!at_end(reader) && peek(reader) != '\n')
-        skip(reader);
-    if (!at_end(reader))
-        skip(reader);
-}
-
-/* A comment in braces, over lines. */
-static void
-skip_braces(struct rf_pbn_reader *reader)
-{
-    while (!at_end(reader) && peek(reader) != '}')
-        skip(reader);
-    if (!at_end(reader))
-        skip(reader);
-}
-
-static bool
-blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* True of a line with nothing on it: games stand apart by it. */
-static bool
-empty_line(const struct rf_pbn_reader *reader)
-{
-    size_t at = reader->at;
-    while (at < reader->size && blank(reader->text[at]))
-        at++;
-    return at >= reader->size || reader->text[at] == '\n';
-}
-
-/* A tag of the file, and where it stands. */
-struct tag {
-    char name[32];
-    char value[RF_PBN_NAME];
-    unsigned line;
-    unsigned column; /* of its value */
-};
-
-static unsigned
-column_of(const struct rf_pbn_reader *reader, size_t at)
-{
-    unsigned column = 1;
-    RF_ASSERT(at <= reader->size);
-    while (at > 0 && reader->text[at - 1] != '\n') {
-        at--;
-        column++;
-    }
-    return column;
+    return (struct rf_pbn_reader){.text = text, .size = size, .line = 1, .head = size};
 }
 
 static enum rf_pbn_reading
@@ -105,81 +28,60 @@ wrong(struct rf_pbn_error *error, unsigned line, unsigned column, const char *me
     return RF_PBN_WRONG;
 }
 
-/* Reads [Name "value"]; false, behind the line, when it is none. */
-static bool
-read_tag(struct rf_pbn_reader *reader, struct tag *tag)
-{
-    struct rf_text name = rf_text_on(tag->name, sizeof tag->name);
-    struct rf_text value = rf_text_on(tag->value, sizeof tag->value);
-    tag->line = reader->line;
-    skip(reader);
-    while (blank(peek(reader)))
-        skip(reader);
-    for (; rf_text_plain(peek(reader)) && !at_end(reader); skip(reader))
-        rf_text_add_bytes(&name, &reader->text[reader->at], 1);
-    while (blank(peek(reader)))
-        skip(reader);
-    bool quoted = name.used > 0 && peek(reader) == '"';
-    if (quoted)
-        skip(reader);
-    tag->column = column_of(reader, reader->at);
-    while (quoted && !at_end(reader) && peek(reader) != '"' && peek(reader) != '\n') {
-        if (peek(reader) == '\\' && reader->at + 1 < reader->size &&
-            reader->text[reader->at + 1] != '\n')
-            skip(reader);
-        rf_text_add_bytes(&value, &reader->text[reader->at], 1);
-        skip(reader);
-    }
-    bool closed = quoted && peek(reader) == '"';
-    skip_line(reader);
-    return closed;
-}
+enum section { NO_SECTION, AUCTION, PLAY, TABLE, ANOTHER };
 
 /* What the tags of a game have said so far. */
 struct game {
     struct rf_pbn_board board;
-    struct rf_pbn_event event;
+    bool has_number, has_deal;
+    enum section section;
     struct rf_pbn_table table;
-    bool has_number, has_dealer, has_vulnerable, has_deal;
-    bool in_table; /* the lines of OptimumResultTable follow */
 };
 
 static bool
-take_number(const struct tag *tag, unsigned *out)
+take_number(struct rf_span value, unsigned *out)
 {
     unsigned number = 0;
-    for (const char *c = tag->value; *c; c++) {
-        if (*c < '0' || *c > '9' || number > 100000)
+    for (size_t i = 0; i < value.size; i++) {
+        if (value.bytes[i] < '0' || value.bytes[i] > '9' || number > 100000000)
             return false;
-        number = number * 10 + (unsigned)(*c - '0');
+        number = number * 10 + (unsigned)(value.bytes[i] - '0');
     }
     *out = number;
     return true;
 }
 
-static bool
-take_dealer(const struct tag *tag, struct game *game)
+/* The seat of a letter, or RF_SEATS. */
+static enum rf_seat
+seat_of(char letter)
 {
-    static const char seats[] = "NESW";
-    const char *found = tag->value[0] ? strchr(seats, tag->value[0]) : NULL;
-    game->board.dealer = found ? (enum rf_seat)(found - seats) : RF_NORTH;
-    return found && tag->value[1] == '\0';
+    const char *found = letter ? strchr(seats, letter) : NULL;
+    return found ? (enum rf_seat)(found - seats) : RF_SEATS;
 }
 
 static bool
-take_vulnerable(const struct tag *tag, struct game *game)
+take_dealer(struct rf_span value, enum rf_seat *dealer)
+{
+    enum rf_seat seat = value.size == 1 ? seat_of(value.bytes[0]) : RF_SEATS;
+    if (seat < RF_SEATS)
+        *dealer = seat;
+    return seat < RF_SEATS;
+}
+
+static bool
+take_vulnerable(struct rf_span value, enum rf_vulnerable *vulnerable)
 {
     static const struct {
         const char *said;
         enum rf_vulnerable means;
     } known[] = {
-        {"None", RF_VULNERABLE_NONE}, {"Love", RF_VULNERABLE_NONE}, {"-", RF_VULNERABLE_NONE},
-        {"NS", RF_VULNERABLE_NS},     {"EW", RF_VULNERABLE_EW},     {"All", RF_VULNERABLE_BOTH},
+        {"None", RF_VULNERABLE_NONE}, {"NS", RF_VULNERABLE_NS},     {"EW", RF_VULNERABLE_EW},
+        {"All", RF_VULNERABLE_BOTH},  {"Love", RF_VULNERABLE_NONE}, {"-", RF_VULNERABLE_NONE},
         {"Both", RF_VULNERABLE_BOTH},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (rf_text_equal(known[i].said, tag->value)) {
-            game->board.vulnerable = known[i].means;
+        if (rf_span_is(value, known[i].said)) {
+            *vulnerable = known[i].means;
             return true;
         }
     return false;
@@ -187,14 +89,18 @@ take_vulnerable(const struct tag *tag, struct game *game)
 
 /* A deal; or pockets, whole or not, where fouled boards are taken. */
 static enum rf_pbn_reading
-take_deal(bool fouled, const struct tag *tag, struct game *game, struct rf_pbn_error *error)
+take_deal(bool fouled, const struct rf_pbn_piece *tag, struct rf_pbn_board *board,
+          struct rf_pbn_error *error)
 {
-    struct rf_pbn_board *board = &game->board;
     struct rf_deal_error fault;
-    size_t size = strlen(tag->value), took = rf_deal_read(&board->deal, tag->value, size, &fault);
+    const char *value = tag->value.bytes;
+    size_t size = tag->value.size, took = rf_deal_read(&board->deal, value, size, &fault);
     board->dealt = took > 0;
-    if (board->dealt || fouled)
-        took = rf_pockets_read(&board->pockets, &board->known, tag->value, size, &fault);
+    if (board->dealt && !memchr(value, '-', size)) {
+        board->pockets = rf_hands_of_deal(&board->deal);
+        board->known = RF_POCKETS;
+    } else if (board->dealt || fouled)
+        took = rf_pockets_read(&board->pockets, &board->known, value, size, &fault);
     if (took == 0)
         return wrong(error, tag->line, tag->column + fault.column - 1, "expected ", fault.expected);
     if (took < size)
@@ -203,159 +109,218 @@ take_deal(bool fouled, const struct tag *tag, struct game *game, struct rf_pbn_e
     return RF_PBN_BOARD;
 }
 
-static void
-take_name(const struct tag *tag, char *out, size_t room, const char *last)
+/* Tags whose values are words. */
+static struct rf_span *
+words_of(struct rf_pbn_board *board, struct rf_span name)
 {
-    bool again = rf_text_equal(tag->value, "#"), unknown = rf_text_equal(tag->value, "?");
-    struct rf_text text = rf_text_on(out, room);
-    rf_text_add(&text, again ? last : unknown ? "" : tag->value);
+    static const char *const known[] = {"North", "East", "South", "West", "Event", "Site", "Date"};
+    struct rf_span *const words[] = {&board->name[0], &board->name[1], &board->name[2],
+                                     &board->name[3], &board->event,   &board->site,
+                                     &board->date};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (rf_span_is(name, known[i]))
+            return words[i];
+    return NULL;
 }
 
-/* Tags that tell of the event, or of what is makeable, and are text. */
+/* Tags that say something which is not read here, or only in part. */
 static void
-take_words(const struct rf_pbn_reader *reader, const struct tag *tag, struct game *game)
+take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
 {
-    const struct rf_pbn_event *last = &reader->event;
+    static const char *const result[] = {"Declarer", "Contract", "Result", "Score"};
     struct rf_pbn_board *board = &game->board;
-    if (rf_text_equal(tag->name, "Event"))
-        take_name(tag, game->event.event, sizeof game->event.event, last->event);
-    else if (rf_text_equal(tag->name, "Site"))
-        take_name(tag, game->event.site, sizeof game->event.site, last->site);
-    else if (rf_text_equal(tag->name, "Date"))
-        take_name(tag, game->event.date, sizeof game->event.date, last->date);
-    else if (rf_text_equal(tag->name, "OptimumScore"))
-        take_name(tag, board->par_score, sizeof board->par_score, "");
-    else if (rf_text_equal(tag->name, "ParContract"))
-        take_name(tag, board->par_contract, sizeof board->par_contract, "");
-    else if (rf_text_equal(tag->name, "DoubleDummyTricks"))
-        board->solved = rf_pbn_take_digits(&board->tricks, tag->value);
-}
-
-/* A line of a section: of tricks, or one to be passed over. */
-static void
-take_line(struct rf_pbn_reader *reader, struct game *game)
-{
-    size_t from = reader->at;
-    skip_line(reader);
-    if (!game->in_table)
+    unsigned kind = RF_PBN_SAYS_OTHER;
+    bool tells = said && !rf_span_is(tag->value, "#");
+    for (size_t i = 0; i < sizeof result / sizeof result[0]; i++)
+        if (rf_span_is(tag->name, result[i]))
+            kind = RF_PBN_SAYS_RESULT;
+    if (rf_span_is(tag->name, "Auction")) {
+        game->section = AUCTION;
+        board->caller = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
+        kind = RF_PBN_SAYS_AUCTION;
+    } else if (rf_span_is(tag->name, "Play")) {
+        game->section = PLAY;
+        board->leader = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
+        kind = RF_PBN_SAYS_PLAY;
+    } else if (rf_span_is(tag->name, "OptimumResultTable")) {
+        game->section = TABLE;
         return;
-    size_t size = (reader->at <= reader->size ? reader->at : reader->size) - from;
-    while (size > 0 && (reader->text[from + size - 1] == '\n'))
-        size--;
-    rf_pbn_take_row(&game->table, reader->text + from, size);
+    } else if (rf_span_is(tag->name, "DoubleDummyTricks")) {
+        board->solved = rf_pbn_take_digits(&board->tricks, tag->value.bytes, tag->value.size);
+        return;
+    } else if (rf_span_is(tag->name, "Room") && tag->value.size > 0) {
+        char letter = (char)(tag->value.bytes[0] | 0x20);
+        board->room = (char)(letter == 'o' || letter == 'c' ? letter : 0);
+        said = said && board->room == 0;
+    } else if (tells && rf_span_is(tag->name, "OptimumScore"))
+        rf_span_write(board->par_score, sizeof board->par_score, tag->value);
+    else if (tells && rf_span_is(tag->name, "ParContract"))
+        rf_span_write(board->par_contract, sizeof board->par_contract, tag->value);
+    if (said)
+        board->said |= kind;
 }
 
-/* Takes one tag; unknown ones are passed over, # and empty values say what they say. */
+static void
+take_deal_again(const struct rf_pbn_board *last, struct rf_pbn_board *board)
+{
+    board->dealt = last->dealt;
+    board->deal = last->deal;
+    board->pockets = last->pockets;
+    board->known = last->known;
+}
+
+/* Takes one tag; # and empty values say what they say. */
 static enum rf_pbn_reading
-take_tag(const struct rf_pbn_reader *reader, const struct tag *tag, struct game *game,
+take_tag(struct rf_pbn_reader *reader, const struct rf_pbn_piece *tag, struct game *game,
          struct rf_pbn_error *error)
 {
-    const struct rf_pbn_board *last = &reader->last;
-    bool again = rf_text_equal(tag->value, "#");
-    bool unknown = tag->value[0] == '\0' || rf_text_equal(tag->value, "?");
-    if (rf_text_equal(tag->name, "Board")) {
+    struct rf_pbn_board *board = &game->board, *last = &reader->last;
+    struct rf_span value = tag->value, *words;
+    bool again = rf_span_is(value, "#"), said = value.size > 0 && !rf_span_is(value, "?");
+    game->section = ANOTHER;
+    if (rf_span_is(tag->name, "Board")) {
         game->has_number = true;
         if (again)
-            game->board.board = last->board;
-        else if (!unknown && !take_number(tag, &game->board.board))
+            board->board = last->board;
+        else if (said && !take_number(value, &board->board))
             return wrong(error, tag->line, tag->column, "expected the number of a board", "");
-    } else if (rf_text_equal(tag->name, "Dealer")) {
-        game->has_dealer = !unknown;
+    } else if (rf_span_is(tag->name, "Dealer")) {
+        board->said |= said ? RF_PBN_SAYS_DEALER : 0;
         if (again)
-            game->board.dealer = last->dealer;
-        else if (!unknown && !take_dealer(tag, game))
+            board->dealer = last->dealer;
+        else if (said && !take_dealer(value, &board->dealer))
             return wrong(error, tag->line, tag->column, "expected a dealer, N, E, S or W", "");
-    } else if (rf_text_equal(tag->name, "Vulnerable")) {
-        game->has_vulnerable = !unknown;
+    } else if (rf_span_is(tag->name, "Vulnerable")) {
+        board->said |= said ? RF_PBN_SAYS_VULNERABLE : 0;
         if (again)
-            game->board.vulnerable = last->vulnerable;
-        else if (!unknown && !take_vulnerable(tag, game))
+            board->vulnerable = last->vulnerable;
+        else if (said && !take_vulnerable(value, &board->vulnerable))
             return wrong(error, tag->line, tag->column, "expected None, NS, EW or All", "");
-    } else if (rf_text_equal(tag->name, "Deal")) {
+    } else if (rf_span_is(tag->name, "Deal")) {
         game->has_deal = true;
-        if (again) {
-            game->board.dealt = last->dealt;
-            game->board.deal = last->deal;
-            game->board.pockets = last->pockets;
-            game->board.known = last->known;
-        } else if (!unknown)
-            return take_deal(reader->fouled, tag, game, error);
-    } else if (rf_text_equal(tag->name, "Table")) {
         if (again)
-            game->board.table = last->table;
+            take_deal_again(last, board);
+        else if (said)
+            return take_deal(reader->fouled, tag, board, error);
+    } else if ((words = words_of(board, tag->name)))
+        *words = again ? *words_of(last, tag->name) : said ? value : (struct rf_span){0};
+    else if (rf_span_is(tag->name, "Table")) {
+        if (again)
+            board->table = last->table;
         else
-            take_number(tag, &game->board.table);
+            take_number(value, &board->table);
     } else
-        take_words(reader, tag, game);
+        take_more(tag, game, said);
     return RF_PBN_BOARD;
 }
 
 /* True of a tag that this game has already: the next one begins without an empty line. */
 static bool
-begins_anew(const struct tag *tag, const struct game *game)
+begins_anew(const struct rf_pbn_piece *tag, const struct game *game)
 {
     return (game->has_number &&
-            (rf_text_equal(tag->name, "Board") || rf_text_equal(tag->name, "Event"))) ||
-           (game->has_deal && rf_text_equal(tag->name, "Deal"));
+            (rf_span_is(tag->name, "Board") || rf_span_is(tag->name, "Event"))) ||
+           (game->has_deal && rf_span_is(tag->name, "Deal"));
+}
+
+static bool
+begun(const struct game *game)
+{
+    return game->has_number || game->has_deal;
+}
+
+/* The reader goes on from here. */
+static void
+leave(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan)
+{
+    reader->at = reader->done = scan->at;
+    reader->line = scan->line;
+    reader->line_at = scan->line_at;
 }
 
 /* A game is done: what was not said follows from its number. */
 static enum rf_pbn_reading
-finish(struct rf_pbn_reader *reader, struct game *game, struct rf_pbn_board *board)
+finish(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan, struct game *game,
+       struct rf_pbn_board *board)
 {
-    RF_ASSERT(game->has_number || game->has_deal);
-    if (!game->has_dealer && game->board.board > 0)
-        game->board.dealer = rf_board_dealer(game->board.board);
-    if (!game->has_vulnerable && game->board.board > 0)
-        game->board.vulnerable = rf_board_vulnerable(game->board.board);
+    struct rf_pbn_board *made = &game->board;
+    RF_ASSERT(begun(game));
+    if (!(made->said & RF_PBN_SAYS_DEALER) && made->board > 0)
+        made->dealer = rf_board_dealer(made->board);
+    if (!(made->said & RF_PBN_SAYS_VULNERABLE) && made->board > 0)
+        made->vulnerable = rf_board_vulnerable(made->board);
     if (rf_pbn_table_whole(&game->table)) {
-        game->board.solved = true;
-        game->board.tricks = game->table.tricks;
+        made->solved = true;
+        made->tricks = game->table.tricks;
     }
-    reader->event = game->event;
-    reader->last = *board = game->board;
+    made->from = reader->done > reader->head ? reader->done : reader->head;
+    made->end = scan->at;
+    RF_ASSERT(made->from < made->end && made->end <= reader->size);
+    leave(reader, scan);
+    reader->last = *board = *made;
     return RF_PBN_BOARD;
 }
 
 /* Passes over the rest of a game in which something was wrong. */
 static enum rf_pbn_reading
-give_up(struct rf_pbn_reader *reader)
+give_up(struct rf_pbn_reader *reader, struct rf_pbn_scan *scan, const struct game *game,
+        struct rf_pbn_error *error)
 {
-    while (!at_end(reader) && !empty_line(reader))
-        skip_line(reader);
+    enum rf_pbn_part part;
+    do
+        part = rf_pbn_scan_next(scan).part;
+    while (part != RF_PART_END && part != RF_PART_EMPTY);
+    error->board = game->board.board;
+    leave(reader, scan);
     return RF_PBN_WRONG;
+}
+
+static void
+take_text(const struct rf_pbn_reader *reader, const struct rf_pbn_piece *piece, struct game *game)
+{
+    if (game->section == AUCTION || game->section == PLAY) {
+        struct rf_span *lines = game->section == PLAY ? &game->board.play : &game->board.auction;
+        if (!lines->bytes)
+            lines->bytes = reader->text + piece->from;
+        lines->size = (size_t)(reader->text + piece->end - lines->bytes);
+    } else if (game->section == TABLE)
+        rf_pbn_take_row(&game->table, reader->text + piece->from, piece->end - piece->from);
+    else if (game->section == NO_SECTION && begun(game))
+        game->board.said |= RF_PBN_SAYS_OTHER;
 }
 
 enum rf_pbn_reading
 rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_pbn_error *error)
 {
     struct game game = {.has_number = false};
-    while (!at_end(reader)) {
-        bool begun = game.has_number || game.has_deal;
-        if (empty_line(reader)) {
-            skip_line(reader);
-            if (begun)
-                return finish(reader, &game, board);
-        } else if (peek(reader) == '[') {
-            struct rf_pbn_reader before = *reader;
-            struct tag tag;
-            if (!read_tag(reader, &tag)) {
-                wrong(error, tag.line, tag.column, "expected a tag like [Board \"1\"]", "");
-                return give_up(reader);
-            }
-            if (begins_anew(&tag, &game)) {
-                *reader = before;
-                return finish(reader, &game, board);
-            }
-            game.in_table = rf_text_equal(tag.name, "OptimumResultTable");
-            if (game.board.line == 0)
-                game.board.line = tag.line;
-            if (take_tag(reader, &tag, &game, error) == RF_PBN_WRONG)
-                return give_up(reader);
-        } else if (peek(reader) == '{')
-            skip_braces(reader);
-        else
-            take_line(reader, &game); /* %, ; and the lines of sections */
+    struct rf_pbn_scan scan = {reader->text, reader->size, reader->at, reader->line_at,
+                               reader->line};
+    for (;;) {
+        struct rf_pbn_scan before = scan;
+        struct rf_pbn_piece piece = rf_pbn_scan_next(&scan);
+        if (piece.part == RF_PART_END)
+            break;
+        if (piece.part == RF_PART_EMPTY && begun(&game))
+            return finish(reader, &scan, &game, board);
+        if (piece.part == RF_PART_TEXT)
+            take_text(reader, &piece, &game);
+        else if (piece.part == RF_PART_COMMENT)
+            game.board.said |= reader->head < reader->size ? RF_PBN_SAYS_OTHER : 0;
+        if (piece.part != RF_PART_TAG && piece.part != RF_PART_BROKEN)
+            continue;
+        if (reader->head == reader->size)
+            reader->head = piece.from;
+        if (begins_anew(&piece, &game))
+            return finish(reader, &before, &game, board);
+        if (game.board.line == 0)
+            game.board.line = piece.line;
+        if (piece.part == RF_PART_BROKEN)
+            wrong(error, piece.line, piece.column, "expected a tag like [Board \"1\"]", "");
+        if (piece.part == RF_PART_BROKEN || take_tag(reader, &piece, &game, error) == RF_PBN_WRONG)
+            return give_up(reader, &scan, &game, error);
     }
-    return game.has_number || game.has_deal ? finish(reader, &game, board) : RF_PBN_END;
+    if (begun(&game))
+        return finish(reader, &scan, &game, board);
+    reader->at = scan.at; /* what is left belongs to no board */
+    return RF_PBN_END;
 }

@@ -12,14 +12,20 @@ static const char seat_letters[] = "NESW";
 static const enum rf_seat digits_order[RF_SEATS] = {RF_NORTH, RF_SOUTH, RF_EAST, RF_WEST};
 static const char *const names[RF_DENOMINATIONS] = {"NT", "S", "H", "D", "C"};
 
+static bool
+blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 /* The next word of a line, and its length. */
 static size_t
 next_word(const char **at, const char *end, const char **word)
 {
-    while (*at < end && (**at == ' ' || **at == '\t' || **at == '\r'))
+    while (*at < end && blank(**at))
         (*at)++;
     *word = *at;
-    while (*at < end && **at != ' ' && **at != '\t' && **at != '\r')
+    while (*at < end && !blank(**at))
         (*at)++;
     return (size_t)(*at - *word);
 }
@@ -67,15 +73,15 @@ rf_pbn_table_whole(const struct rf_pbn_table *table)
 }
 
 bool
-rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits)
+rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits, size_t size)
 {
     struct rf_tricks read;
-    if (strlen(digits) != RF_PBN_ROWS)
+    if (size != RF_PBN_ROWS)
         return false;
     for (unsigned i = 0; i < RF_PBN_ROWS; i++) {
         char small = (char)(digits[i] >= 'A' && digits[i] <= 'D' ? digits[i] + 'a' - 'A'
                                                                  : digits[i]);
-        const char *found = strchr(digits_of_tricks, small);
+        const char *found = small ? strchr(digits_of_tricks, small) : NULL;
         if (!found)
             return false;
         read.made[digits_order[i / RF_DENOMINATIONS]][i % RF_DENOMINATIONS] =

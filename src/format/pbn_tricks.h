@@ -22,7 +22,7 @@ void rf_pbn_take_row(struct rf_pbn_table *table, const char *line, size_t size);
 bool rf_pbn_table_whole(const struct rf_pbn_table *table);
 
 /* DoubleDummyTricks: twenty digits, declarers N S E W, each NT S H D C.  False when it is none. */
-bool rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits);
+bool rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits, size_t size);
 
 /* Both, as tags. */
 void rf_pbn_write_tricks(struct rf_text *text, const struct rf_tricks *tricks);

@@ -3,9 +3,13 @@
  */
 #include "riffle/pbn.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "base/text.h"
 #include "format/pbn_tricks.h"
+
+enum { LINE = 255 }; /* no line is longer */
 
 size_t
 rf_pbn_write_head(char out[static RF_PBN_TEXT])
@@ -15,28 +19,67 @@ rf_pbn_write_head(char out[static RF_PBN_TEXT])
     return text.used;
 }
 
-/* A tag; quotes and backslashes in its value are escaped, and nothing that would end a line
- * stays. */
-static void
-write_tag(struct rf_text *text, const char *name, const char *value)
+static struct rf_span
+words(const char *bytes)
 {
+    return (struct rf_span){bytes, strlen(bytes), false};
+}
+
+/* A tag; quotes and backslashes in its value are escaped, nothing that would end a line stays, and
+ * what would make it too long is left out. */
+static void
+write_tag(struct rf_text *text, const char *name, struct rf_span value)
+{
+    size_t from = text->used;
     rf_text_add(text, "[");
     rf_text_add(text, name);
     rf_text_add(text, " \"");
-    for (; *value; value++) {
-        if (*value == '"' || *value == '\\')
+    for (size_t i = 0; i < value.size && text->used - from < LINE - 4; i++) {
+        const char *at = value.bytes + i;
+        if (value.escaped && *at == '\\' && i + 1 < value.size)
+            at = value.bytes + ++i;
+        if (*at == '"' || *at == '\\')
             rf_text_add(text, "\\");
-        rf_text_add_bytes(text, (unsigned char)*value < ' ' ? " " : value, 1);
+        rf_text_add_bytes(text, (unsigned char)*at < ' ' ? " " : at, 1);
     }
     rf_text_add(text, "\"]\n");
+}
+
+static void
+write_tags(struct rf_text *text, const struct rf_pbn_event *event, const struct rf_pbn_board *board,
+           const char *number, const char *deal)
+{
+    static const char *const seats[RF_SEATS] = {"N", "E", "S", "W"};
+    static const char *const vulnerable[] = {"None", "NS", "EW", "All"};
+    const struct rf_span *name = board->name;
+    const struct {
+        const char *name;
+        struct rf_span value;
+    } tags[] = {
+        {"Event", event ? words(event->event) : board->event},
+        {"Site", event ? words(event->site) : board->site},
+        {"Date", event ? words(event->date) : board->date},
+        {"Board", words(number)},
+        {"West", name[RF_WEST]},
+        {"North", name[RF_NORTH]},
+        {"East", name[RF_EAST]},
+        {"South", name[RF_SOUTH]},
+        {"Dealer", words(seats[board->dealer])},
+        {"Vulnerable", words(vulnerable[board->vulnerable])},
+        {"Deal", words(deal)},
+        {"Scoring", words("")},
+        {"Declarer", words(board->declarer)},
+        {"Contract", words(board->contract)},
+        {"Result", words("")},
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        write_tag(text, tags[i].name, tags[i].value);
 }
 
 size_t
 rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                    const struct rf_pbn_board *board)
 {
-    static const char *const seats[RF_SEATS] = {"N", "E", "S", "W"};
-    static const char *const vulnerable[] = {"None", "NS", "EW", "All"};
     char number[24] = "", table[24] = "", deal[RF_DEAL_TEXT] = "";
     struct rf_text text = rf_text_on(out, RF_PBN_TEXT);
     struct rf_text digits = rf_text_on(number, sizeof number);
@@ -47,31 +90,15 @@ rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *even
     rf_text_add_number(&digits, board->table);
     if (board->dealt)
         rf_deal_write(deal, &board->deal, board->dealer);
-    const char *const tags[][2] = {
-        {"Event", event->event},
-        {"Site", event->site},
-        {"Date", event->date},
-        {"Board", number},
-        {"West", ""},
-        {"North", ""},
-        {"East", ""},
-        {"South", ""},
-        {"Dealer", seats[board->dealer]},
-        {"Vulnerable", vulnerable[board->vulnerable]},
-        {"Deal", deal},
-        {"Scoring", ""},
-        {"Declarer", ""},
-        {"Contract", ""},
-        {"Result", ""},
-    };
-    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
-        write_tag(&text, tags[i][0], tags[i][1]);
+    write_tags(&text, event, board, number, deal);
+    if (board->room)
+        write_tag(&text, "Room", words(board->room == 'o' ? "Open" : "Closed"));
     if (board->table > 0)
-        write_tag(&text, "Table", table);
+        write_tag(&text, "Table", words(table));
     if (board->par_score[0])
-        write_tag(&text, "OptimumScore", board->par_score);
+        write_tag(&text, "OptimumScore", words(board->par_score));
     if (board->par_contract[0])
-        write_tag(&text, "ParContract", board->par_contract);
+        write_tag(&text, "ParContract", words(board->par_contract));
     if (board->solved)
         rf_pbn_write_tricks(&text, &board->tricks);
     rf_text_add(&text, "\n");

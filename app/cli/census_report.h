@@ -1,0 +1,12 @@
+/*
+ * app/cli/census_report.h -- points and shapes of a set of deals, told.
+ */
+#ifndef RIFFLE_APP_CENSUS_REPORT_H
+#define RIFFLE_APP_CENSUS_REPORT_H
+
+#include <riffle/riffle.h>
+#include <stdio.h>
+
+void census_report(FILE *out, const struct rf_census *census);
+
+#endif

@@ -1,0 +1,171 @@
+/*
+ * riffle convert -- boards of bridge from one format of files to another.
+ */
+#include <string.h>
+
+#include "cli/census_report.h"
+#include "cli/convert.h"
+#include "range.h"
+
+static const char doc[] =
+    "Reads boards of bridge in one format and writes them in another. Formats are pbn, lin, dup, "
+    "bri, dge, dlm, csv, ber, zrd and lines (deals one a line, .txt); the names of the files say "
+    "which, or --from and --to. What the other format cannot hold is named.\n\n"
+    "Examples:\n"
+    "  riffle convert tuesday.pbn tuesday.dlm       for the dealing machine\n"
+    "  riffle convert a.lin b.pbn --boards 1-16     some of the boards\n"
+    "  riffle convert a.pbn b.pbn --renumber 17     boards 17 and so on\n"
+    "  riffle convert a.pbn b.pbn --rotate 1        North's hand goes to East\n"
+    "  riffle convert a.pbn --stats                 is this set usual?\n"
+    "\v"
+    "A damaged board is named with its line, and nothing is written; with --keep-going all of them "
+    "are named and the others converted. From PBN to PBN and from LIN to LIN all that is not "
+    "changed stays as it is, byte for byte. --renumber gives the boards numbers from N on, with "
+    "the "
+    "dealers and vulnerabilities of these; --rotate turns them then: with 1 North's hand, name and "
+    "tricks go to East, East's to South and so on, and so do dealer, declarer and vulnerability. "
+    "Numbers beyond 99 are split over several files of dlm, 96 boards each: out-1.dlm, out-2.dlm. "
+    "docs/formats.md tells more. Exit status 0, 1 when a board is damaged, 2 for a wrong command "
+    "line, 3 when a file failed.";
+
+enum {
+    OPT_BOARDS = 256,
+    OPT_RENUMBER,
+    OPT_ROTATE,
+    OPT_FROM,
+    OPT_TO,
+    OPT_KEEP,
+    OPT_STATS,
+    OPT_FORCE
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"boards", OPT_BOARDS, "RANGE", 0, "only these, by their numbers, like 1-16", 0},
+    {"renumber", OPT_RENUMBER, "N", 0, "the first board becomes N, the next N+1", 0},
+    {"rotate", OPT_ROTATE, "1|2|3", 0, "turn all boards clockwise by so many seats", 0},
+    {"from", OPT_FROM, "FORMAT", 0, "the format of IN", 0},
+    {"to", OPT_TO, "FORMAT", 0, "the format of OUT", 0},
+    {"keep-going", OPT_KEEP, NULL, 0, "name all damaged boards, and convert the others", 0},
+    {"stats", OPT_STATS, NULL, 0, "points and shapes beside what is expected", 0},
+    {"force", OPT_FORCE, NULL, 0, "replace OUT when it is there already", 0},
+    {0},
+};
+
+static enum rf_format
+parse_format(const char *arg, const char *option, const struct argp_state *state)
+{
+    enum rf_format format = rf_format_named(arg);
+    if (format == RF_FORMATS)
+        argp_error(state, "%s takes pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines, not '%s'",
+                   option, arg);
+    return format;
+}
+
+/* The formats by the names of the files, where they were not said. */
+static void
+check(struct convert_options *o, const struct argp_state *state)
+{
+    if (!o->in)
+        argp_error(state, "which file? riffle convert IN OUT");
+    if (!o->out && !o->stats)
+        argp_error(state, "where to? riffle convert IN OUT, or - for standard output");
+    if (o->from == RF_FORMATS)
+        o->from = rf_format_of_file(o->in);
+    if (o->from == RF_FORMATS)
+        argp_error(state, "which format is %s? --from FORMAT", o->in);
+    if (o->to == RF_FORMATS)
+        o->to = o->out ? rf_format_of_file(o->out) : RF_FORMAT_LINES;
+    if (o->to == RF_FORMATS)
+        argp_error(state, "which format shall %s have? --to FORMAT", o->out);
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct convert_options *o = state->input;
+    const char *at = arg;
+    switch (key) {
+    case OPT_BOARDS:
+        if (!range_read(&at, 1, 9999999, &o->first, &o->last) || *at)
+            argp_error(state, "--boards takes a board or a range like 1-16, not '%s'", arg);
+        return 0;
+    case OPT_RENUMBER:
+        o->renumber = (unsigned)cli_number(arg, 1, 9999999, "--renumber", state);
+        return 0;
+    case OPT_ROTATE: o->turn = (unsigned)cli_number(arg, 1, 3, "--rotate", state); return 0;
+    case OPT_FROM: o->from = parse_format(arg, "--from", state); return 0;
+    case OPT_TO: o->to = parse_format(arg, "--to", state); return 0;
+    case OPT_KEEP: o->keep_going = true; return 0;
+    case OPT_STATS: o->stats = true; return 0;
+    case OPT_FORCE: o->force = true; return 0;
+    case ARGP_KEY_ARG:
+        if (o->out)
+            argp_error(state, "what is '%s'? convert takes IN and OUT", arg);
+        *(o->in ? &o->out : &o->in) = arg;
+        return 0;
+    case ARGP_KEY_END: check(o, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "IN OUT", doc, NULL, NULL, NULL};
+
+/* What is not in the other file, once for each kind. */
+static void
+warn(const struct convert_survey *survey, const struct convert_options *o)
+{
+    static const char *const more[LOSSES] = {
+        [LOSS_CARDS] = "boards without cards",
+        [LOSS_GAMES] = "further games of a board that is there",
+        [LOSS_PLACE] = "boards with a number that another has",
+    };
+    const char *to = rf_format_name(o->to);
+    for (unsigned i = 0; i < LOSSES; i++) {
+        const char *what = i < RF_SAYINGS ? rf_said_words((enum rf_said)(1u << i)) : more[i];
+        if (survey->lost[i] > 0 && what)
+            fprintf(stderr, "riffle convert: warning: not in the %s: %s (%u board%s)\n", to, what,
+                    survey->lost[i], survey->lost[i] == 1 ? "" : "s");
+    }
+    if (survey->lost[LOSS_EMPTY] > 0)
+        fprintf(stderr,
+                "riffle convert: warning: one suit in each hand stands for an empty place, and "
+                "will be taken for one (%u board%s)\n",
+                survey->lost[LOSS_EMPTY], survey->lost[LOSS_EMPTY] == 1 ? "" : "s");
+    if (survey->lost[LOSS_DEALER] > 0)
+        fprintf(stderr,
+                "riffle convert: warning: an auction that another dealer began (%u board%s)\n",
+                survey->lost[LOSS_DEALER], survey->lost[LOSS_DEALER] == 1 ? "" : "s");
+    if (survey->heading)
+        fprintf(stderr, "riffle convert: warning: not in the %s: the heading of the file\n", to);
+    if (survey->research && o->to != RF_FORMAT_PBN && o->to != RF_FORMAT_LINES)
+        fprintf(stderr,
+                "riffle convert: warning: not in the %s: that these are research deals, made from "
+                "a seed\n",
+                to);
+}
+
+static int
+run(int argc, char **argv)
+{
+    static struct convert_survey survey;
+    struct convert_options o = {.from = RF_FORMATS, .to = RF_FORMATS};
+    struct convert_bytes bytes;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (!convert_read(&bytes, o.in))
+        return CLI_IO;
+    int status = convert_look(&survey, &o, &bytes);
+    if (status == CLI_OK && o.out)
+        status = convert_write(&survey, &o, &bytes);
+    convert_release(&bytes);
+    if (status != CLI_OK)
+        return status;
+    if (o.out)
+        warn(&survey, &o);
+    if (o.stats)
+        census_report(o.out && strcmp(o.out, "-") == 0 ? stderr : stdout, &survey.census);
+    return survey.damaged > 0 ? CLI_NO : CLI_OK;
+}
+
+const struct command command_convert = {"convert", "boards from one format of files to another",
+                                        &argp, run};

@@ -1,0 +1,129 @@
+/*
+ * convert_look.c -- the first way through a file: damage, numbers, and what will be lost.
+ */
+#include <string.h>
+
+#include "cli/convert.h"
+#include "session/boards.h"
+
+static void
+tell_damage(const struct convert_options *o, const struct rf_format_error *error)
+{
+    const char *file = strcmp(o->in, "-") == 0 ? "standard input" : o->in;
+    if (error->line > 0)
+        fprintf(stderr, "%s:%u: board %u: %s\n", file, error->line, error->board, error->message);
+    else
+        fprintf(stderr, "%s: byte %zu: board %u: %s\n", file, error->offset, error->board,
+                error->message);
+}
+
+unsigned
+convert_file_of(const struct convert_survey *survey, unsigned number, unsigned *there)
+{
+    *there = survey->set && number ? (number - 1) % survey->set + 1 : number;
+    return survey->set && number ? (number - 1) / survey->set : 0;
+}
+
+bool
+convert_leaves_out(const struct convert_options *o, const struct convert_walk *walk,
+                   enum convert_loss *why)
+{
+    bool games = o->to == RF_FORMAT_PBN || o->to == RF_FORMAT_LIN;
+    if (!walk->then.dealt && o->to != RF_FORMAT_PBN && !convert_verbatim(o))
+        *why = LOSS_CARDS;
+    else if (walk->twice && !games)
+        *why = LOSS_GAMES;
+    else
+        return false;
+    return true;
+}
+
+static bool
+is_empty_place(const struct rf_hands *hands)
+{
+    const uint64_t hand = ((uint64_t)1 << RF_HAND_CARDS) - 1;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++)
+        if (hands->of[seat] != hand << (seat * RF_HAND_CARDS))
+            return false;
+    return true;
+}
+
+/* What is lost of one board. */
+static void
+look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned place)
+{
+    const struct convert_options *o = walk->o;
+    unsigned lost = 0;
+    survey->writer.first = survey->lowest;
+    if (!convert_verbatim(o))
+        lost = rf_format_loses(&survey->writer, &walk->then, place);
+    for (unsigned i = 0; i < RF_SAYINGS; i++)
+        survey->lost[i] += lost >> i & 1;
+    if (o->to == RF_FORMAT_DLM && is_empty_place(&walk->then.hands))
+        survey->lost[LOSS_EMPTY]++;
+    if (o->renumber && walk->board.said & RF_SAID_AUCTION &&
+        (convert_verbatim(o) || walk->board.calls > 0) &&
+        rf_board_dealer(walk->change.number) != walk->board.dealer)
+        survey->lost[LOSS_DEALER]++;
+}
+
+/* The number by which a board finds its place; those that have none are counted. */
+static unsigned
+number_of(const struct convert_walk *walk)
+{
+    return walk->then.number ? walk->then.number : walk->place;
+}
+
+static int
+finish(struct convert_survey *survey, const struct convert_options *o)
+{
+    unsigned most = rf_format_boards(o->to);
+    if (most > 0 && survey->highest > most)
+        survey->set = most / 16 * 16; /* so that dealers and vulnerabilities stay */
+    if (survey->damaged > 0 && !o->keep_going)
+        fprintf(stderr, "riffle convert: nothing was written; --keep-going converts the others\n");
+    else if (survey->boards == 0)
+        fprintf(stderr, "riffle convert: there are no boards to convert in %s\n", o->in);
+    return survey->boards == 0 || (survey->damaged > 0 && !o->keep_going) ? CLI_NO : CLI_OK;
+}
+
+static void
+look_at_head(struct convert_survey *survey, const struct convert_walk *walk)
+{
+    struct rf_span head = rf_format_reader_head(&walk->reader);
+    const char *mark = "% " BOARDS_RESEARCH;
+    survey->research = memmem(head.bytes ? head.bytes : "", head.size, mark, strlen(mark)) != NULL;
+    survey->heading = walk->o->from == RF_FORMAT_LIN && head.size > 0 && !convert_verbatim(walk->o);
+}
+
+int
+convert_look(struct convert_survey *survey, const struct convert_options *o,
+             const struct convert_bytes *bytes)
+{
+    struct convert_walk walk = convert_walk_on(o, bytes);
+    enum convert_step step;
+    enum convert_loss why;
+    memset(survey, 0, sizeof *survey);
+    survey->writer.format = o->to;
+    while ((step = convert_next(&walk)) != CONVERT_END) {
+        if (step == CONVERT_WRONG) {
+            survey->damaged++;
+            tell_damage(o, &walk.error);
+            if (!o->keep_going)
+                break;
+        } else if (convert_leaves_out(o, &walk, &why))
+            survey->lost[why]++;
+        else {
+            unsigned number = number_of(&walk);
+            survey->boards++;
+            if (survey->boards == 1 || number < survey->lowest)
+                survey->lowest = number;
+            survey->highest = number > survey->highest ? number : survey->highest;
+            look_at(survey, &walk, survey->boards);
+            if (o->stats && walk.then.dealt && !walk.twice)
+                rf_census_add(&survey->census, &walk.then.hands);
+        }
+    }
+    look_at_head(survey, &walk);
+    return finish(survey, o);
+}

@@ -1,0 +1,264 @@
+/*
+ * convert_out.c -- the second way through a file: its boards are written.
+ *
+ * A file that is not there yet is made, or nothing; with --force it is written beside the old one,
+ * which it then replaces.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/convert.h"
+#include "session/boards.h"
+
+struct target {
+    FILE *to;
+    char path[4096], made[4128]; /* where it is to be, and where it is made */
+    unsigned file;
+    bool seen[RF_DLM_BOARDS + 1]; /* numbers that are taken; of DLM */
+    struct rf_format_writer writer;
+};
+
+/* tuesday.dlm, or tuesday-2.dlm when there are several. */
+static void
+name_file(struct target *target, const struct convert_options *o,
+          const struct convert_survey *survey)
+{
+    unsigned there;
+    bool several = survey->set && convert_file_of(survey, survey->lowest, &there) !=
+                                      convert_file_of(survey, survey->highest, &there);
+    const char *slash = strrchr(o->out, '/'), *dot = strrchr(slash ? slash : o->out, '.');
+    size_t stem = dot ? (size_t)(dot - o->out) : strlen(o->out);
+    if (several)
+        snprintf(target->path, sizeof target->path, "%.*s-%u%s", (int)stem, o->out,
+                 target->file + 1, dot ? dot : "");
+    else
+        snprintf(target->path, sizeof target->path, "%s", o->out);
+    snprintf(target->made, sizeof target->made, "%s%s", target->path, o->force ? ".new" : "");
+}
+
+static int
+open_target(struct target *target, const struct convert_options *o,
+            const struct convert_survey *survey, unsigned mode)
+{
+    name_file(target, o, survey);
+    if (strcmp(o->out, "-") == 0) {
+        target->to = stdout;
+        return CLI_OK;
+    }
+    int to = open(target->made, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    target->to = to >= 0 ? fdopen(to, "w") : NULL;
+    if (target->to) {
+        setvbuf(target->to, NULL, _IOFBF, 1 << 20);
+        return CLI_OK;
+    }
+    if (errno == EEXIST)
+        fprintf(stderr, "riffle convert: %s is there already; --force replaces it\n", target->made);
+    else
+        fprintf(stderr, "riffle convert: %s cannot be written: %s\n", target->made,
+                strerror(errno));
+    return CLI_IO;
+}
+
+static void
+put(struct target *target, const char *bytes, size_t size)
+{
+    if (size > 0)
+        fwrite(bytes, 1, size, target->to);
+}
+
+/* Comments of a head go from lines to PBN and back; what marks PBN stays behind. */
+static void
+put_comments(struct target *target, struct rf_span head)
+{
+    const char *at = head.bytes, *end = at + head.size;
+    while (at < end) {
+        const char *feed = memchr(at, '\n', (size_t)(end - at));
+        const char *next = feed ? feed + 1 : end;
+        size_t size = (size_t)(next - at);
+        bool mark = size > 5 && (memcmp(at, "% PBN", 5) == 0 || memcmp(at, "% EXP", 5) == 0);
+        if (at[0] == '%' && size > 3 && !mark)
+            put(target, at, size);
+        at = next;
+    }
+}
+
+/* What stands before the first board. */
+static void
+put_head(struct target *target, const struct convert_walk *walk)
+{
+    const struct convert_options *o = walk->o;
+    static char head[RF_FORMAT_TEXT];
+    struct rf_span was = rf_format_reader_head(&walk->reader);
+    bool comments = o->from == RF_FORMAT_PBN || o->from == RF_FORMAT_LINES;
+    target->writer.set = walk->reader.set;
+    if (o->to == RF_FORMAT_DUP && o->from != RF_FORMAT_DUP)
+        target->writer.set.copies = 1;
+    if (convert_verbatim(o)) {
+        put(target, was.bytes, was.size);
+        return;
+    }
+    put(target, head, rf_format_write_head(&target->writer, head));
+    if (comments && was.size > 0 && (o->to == RF_FORMAT_PBN || o->to == RF_FORMAT_LINES))
+        put_comments(target, was);
+}
+
+/* Puts a board as it stands in its text, changed. */
+static bool
+put_verbatim(struct target *target, const struct convert_walk *walk)
+{
+    static char *out;
+    static size_t room;
+    const struct rf_span source = walk->board.source;
+    const struct rf_format_change *change = &walk->change;
+    if (!change->number && !change->turn && !change->alone) {
+        put(target, source.bytes, source.size);
+        return true;
+    }
+    if (source.size + RF_FORMAT_TEXT > room) {
+        size_t more = 2 * source.size + RF_FORMAT_TEXT;
+        char *larger = realloc(out, more);
+        if (!larger)
+            return false;
+        out = larger;
+        room = more;
+    }
+    size_t size = rf_format_rewrite(walk->o->to, out, room, &walk->board, *change);
+    put(target, out, size);
+    return size > 0;
+}
+
+static bool
+put_board(struct target *target, struct convert_survey *survey, struct convert_walk *walk)
+{
+    static char out[RF_FORMAT_TEXT];
+    unsigned number = walk->then.number ? walk->then.number : walk->place, there;
+    if (convert_verbatim(walk->o))
+        return put_verbatim(target, walk);
+    convert_file_of(survey, number, &there);
+    if (rf_format_boards(walk->o->to) > 0)
+        walk->then.number = there;
+    if (walk->o->to == RF_FORMAT_DLM && target->seen[there]) {
+        survey->lost[LOSS_PLACE]++;
+        return true;
+    }
+    if (walk->o->to == RF_FORMAT_DLM)
+        target->seen[there] = true;
+    put(target, out, rf_format_write(&target->writer, out, &walk->then));
+    return true;
+}
+
+static bool
+close_target(struct target *target, const struct convert_options *o)
+{
+    bool standard = target->to == stdout;
+    bool sound = fflush(target->to) == 0 && !ferror(target->to);
+    if (!standard)
+        sound = fclose(target->to) == 0 && sound;
+    if (sound && !standard && o->force)
+        sound = rename(target->made, target->path) == 0;
+    if (!sound)
+        fprintf(stderr, "riffle convert: %s cannot be written: %s\n",
+                standard ? "standard output" : target->path, strerror(errno));
+    if (!sound && !standard)
+        unlink(target->made);
+    return sound;
+}
+
+/* How many boards go to a file. */
+static unsigned
+count_boards(const struct target *target, const struct convert_survey *survey,
+             const struct convert_options *o, const struct convert_bytes *bytes)
+{
+    struct convert_walk walk = convert_walk_on(o, bytes);
+    enum convert_step step;
+    enum convert_loss why;
+    unsigned count = 0, there;
+    while ((step = convert_next(&walk)) != CONVERT_END) {
+        unsigned number = walk.then.number ? walk.then.number : walk.place;
+        count += step == CONVERT_BOARD && !convert_leaves_out(o, &walk, &why) &&
+                 convert_file_of(survey, number, &there) == target->file;
+    }
+    return count;
+}
+
+/* The numbers of the boards that go to a file, as they will be there; DUP counts them. */
+static void
+set_range(struct target *target, const struct convert_survey *survey,
+          const struct convert_options *o, const struct convert_bytes *bytes)
+{
+    unsigned first = survey->lowest, last = survey->highest;
+    if (survey->set) {
+        unsigned from = target->file * survey->set + 1, to = from + survey->set - 1;
+        first = (first > from ? first : from) - from + 1;
+        last = (last < to ? last : to) - from + 1;
+    }
+    if (o->to == RF_FORMAT_DUP) {
+        last = first + count_boards(target, survey, o, bytes) - 1;
+        last = last < RF_DUP_BOARDS ? last : RF_DUP_BOARDS;
+    }
+    target->writer = rf_format_writer_on(o->to, first, last > first ? last : first);
+}
+
+/* Writes the boards of one file. */
+static int
+write_file(struct target *target, struct convert_survey *survey, const struct convert_options *o,
+           const struct convert_bytes *bytes)
+{
+    static char tail[RF_FORMAT_TEXT];
+    struct convert_walk walk = convert_walk_on(o, bytes);
+    enum convert_step step;
+    enum convert_loss why;
+    bool begun = false, sound = true;
+    set_range(target, survey, o, bytes);
+    memset(target->seen, 0, sizeof target->seen);
+    int status = open_target(target, o, survey, bytes->mode);
+    if (status != CLI_OK)
+        return status;
+    while (sound && (step = convert_next(&walk)) != CONVERT_END && !ferror(target->to)) {
+        unsigned number = walk.then.number ? walk.then.number : walk.place, there;
+        if (step == CONVERT_WRONG || convert_leaves_out(o, &walk, &why))
+            walk.gap = true;
+        else if (convert_file_of(survey, number, &there) == target->file) {
+            if (!begun)
+                put_head(target, &walk);
+            begun = true;
+            sound = put_board(target, survey, &walk);
+        }
+    }
+    struct rf_span rest = rf_format_reader_tail(&walk.reader);
+    if (convert_verbatim(o) && !ferror(target->to) && sound)
+        put(target, rest.bytes, rest.size);
+    else if (sound)
+        put(target, tail, rf_format_write_tail(&target->writer, tail));
+    if (!sound)
+        fprintf(stderr, "riffle convert: board %u is too long\n", walk.board.number);
+    return close_target(target, o) && sound ? CLI_OK : CLI_IO;
+}
+
+int
+convert_write(struct convert_survey *survey, const struct convert_options *o,
+              const struct convert_bytes *bytes)
+{
+    static struct target target;
+    unsigned there, last = convert_file_of(survey, survey->highest, &there);
+    int status = CLI_OK;
+    target.file = convert_file_of(survey, survey->lowest, &there);
+    if (target.file != last && strcmp(o->out, "-") == 0) {
+        fprintf(stderr, "riffle convert: so many boards go to several files of %s: name one\n",
+                rf_format_name(o->to));
+        return CLI_USAGE;
+    }
+    bool several = target.file != last;
+    for (; status == CLI_OK && target.file <= last; target.file++) {
+        status = write_file(&target, survey, o, bytes);
+        if (status == CLI_OK && several)
+            fprintf(stderr, "riffle convert: %s: boards %u to %u, as %u to %u\n", target.path,
+                    target.file * survey->set + target.writer.first,
+                    target.file * survey->set + target.writer.last, target.writer.first,
+                    target.writer.last);
+    }
+    return status;
+}

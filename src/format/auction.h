@@ -1,0 +1,32 @@
+/*
+ * format/auction.h -- the calls and the play of a board, to values and back.
+ *
+ * Calls begin with the dealer's; cards stand in the order in which they were played.  What is not
+ * regular, or not complete enough to tell, is left out whole: then a board has none.
+ */
+#ifndef RIFFLE_FORMAT_AUCTION_H
+#define RIFFLE_FORMAT_AUCTION_H
+
+#include "format/format.h"
+
+/* The contract that the calls lead to; false when there is none (yet). */
+struct rf_contract {
+    enum rf_seat declarer;
+    unsigned level, denomination; /* 0 … 4: C D H S NT */
+    unsigned doubled;             /* 0, 1, 2 */
+};
+bool rf_format_contract(const struct rf_format_board *board, struct rf_contract *contract);
+
+void rf_auction_of_pbn(struct rf_format_board *board, struct rf_span text, char first);
+void rf_play_of_pbn(struct rf_format_board *board, struct rf_span text, char leader);
+
+/* One value of mb or pc. */
+void rf_auction_of_lin(struct rf_format_board *board, struct rf_span value, bool *sound);
+void rf_play_of_lin(struct rf_format_board *board, struct rf_span value, bool *sound);
+
+void rf_contract_to_pbn(char declarer[static 2], char out[static 8],
+                        const struct rf_format_board *board);
+void rf_auction_to_pbn(struct rf_text *text, const struct rf_format_board *board);
+void rf_auction_to_lin(struct rf_text *text, const struct rf_format_board *board);
+
+#endif

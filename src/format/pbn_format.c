@@ -1,0 +1,108 @@
+/*
+ * format/pbn_format.c -- Portable Bridge Notation as one of the formats.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "format/auction.h"
+
+static unsigned
+said_of(const struct rf_pbn_board *from)
+{
+    static const struct {
+        unsigned pbn, said;
+    } same[] = {
+        {RF_PBN_SAYS_DEALER, RF_SAID_DEALER},   {RF_PBN_SAYS_VULNERABLE, RF_SAID_VULNERABLE},
+        {RF_PBN_SAYS_AUCTION, RF_SAID_AUCTION}, {RF_PBN_SAYS_PLAY, RF_SAID_PLAY},
+        {RF_PBN_SAYS_RESULT, RF_SAID_RESULT},   {RF_PBN_SAYS_OTHER, RF_SAID_OTHER},
+    };
+    unsigned said = from->board ? RF_SAID_NUMBER : 0;
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+        said |= from->said & same[i].pbn ? same[i].said : 0;
+    if (from->event.size || from->site.size || from->date.size)
+        said |= RF_SAID_EVENT;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++)
+        said |= from->name[seat].size ? RF_SAID_NAMES : 0;
+    said |= from->solved ? RF_SAID_TRICKS : 0;
+    said |= from->table ? RF_SAID_OTHER : 0;
+    return said | (from->room ? RF_SAID_ROOM : 0);
+}
+
+enum rf_format_reading
+rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
+             struct rf_format_error *error)
+{
+    struct rf_pbn_board from;
+    struct rf_pbn_error fault;
+    enum rf_pbn_reading reading = rf_pbn_next(&reader->pbn, &from, &fault);
+    reader->at = reader->pbn.at;
+    if (reading == RF_PBN_END)
+        return RF_FORMAT_END;
+    if (reading == RF_PBN_WRONG) {
+        error->board = fault.board;
+        error->column = fault.column;
+        return rf_format_wrong(error, fault.line, reader->at, fault.message, "");
+    }
+    *board = (struct rf_format_board){
+        .number = from.board,
+        .dealer = from.dealer,
+        .vulnerable = from.vulnerable,
+        .dealt = from.dealt,
+        .said = said_of(&from),
+        .event = from.event,
+        .site = from.site,
+        .date = from.date,
+        .room = from.room,
+        .tricks = from.tricks,
+        .line = from.line,
+        .offset = from.from,
+        .source = {reader->text + from.from, from.end - from.from, false},
+    };
+    if (from.dealt)
+        board->hands = from.known == RF_POCKETS ? from.pockets : rf_hands_of_deal(&from.deal);
+    memcpy(board->name, from.name, sizeof board->name);
+    if (from.auction.size)
+        rf_auction_of_pbn(board, from.auction, from.caller);
+    if (from.play.size)
+        rf_play_of_pbn(board, from.play, from.leader);
+    return RF_FORMAT_BOARD;
+}
+
+void
+rf_pbn_head(const struct rf_format_writer *writer, struct rf_text *text)
+{
+    char head[RF_PBN_TEXT];
+    (void)writer;
+    rf_text_add_bytes(text, head, rf_pbn_write_head(head));
+}
+
+void
+rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
+              const struct rf_format_board *board)
+{
+    char bytes[RF_PBN_TEXT];
+    struct rf_pbn_board to = {
+        .board = board->number,
+        .dealer = board->dealer,
+        .vulnerable = board->vulnerable,
+        .dealt = board->dealt,
+        .event = board->event,
+        .site = board->site,
+        .date = board->date,
+        .solved = (board->said & RF_SAID_TRICKS) != 0,
+        .tricks = board->tricks,
+        .room = board->room,
+    };
+    RF_ASSERT(board->dealer < RF_SEATS);
+    if (!board->event.size)
+        to.event = writer->set.title;
+    if (board->dealt)
+        to.deal = rf_deal_of_hands(&board->hands);
+    memcpy(to.name, board->name, sizeof to.name);
+    rf_contract_to_pbn(to.declarer, to.contract, board);
+    size_t size = rf_pbn_write_board(bytes, NULL, &to);
+    RF_ASSERT(size > 0 && bytes[size - 1] == '\n');
+    rf_text_add_bytes(text, bytes, size - 1); /* without the empty line */
+    rf_auction_to_pbn(text, board);
+    rf_text_add(text, "\n");
+}

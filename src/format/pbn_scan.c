@@ -1,0 +1,160 @@
+#include "format/pbn_scan.h"
+
+#include "base/assert.h"
+#include "base/text.h"
+
+static inline bool
+blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+size_t
+rf_span_write(char *out, size_t room, struct rf_span span)
+{
+    size_t used = 0;
+    RF_ASSERT(room > 0);
+    for (size_t i = 0; i < span.size && used + 1 < room; i++) {
+        if (span.escaped && span.bytes[i] == '\\' && i + 1 < span.size)
+            i++;
+        out[used++] = span.bytes[i];
+    }
+    out[used] = '\0';
+    return used;
+}
+
+/* Most names of tags are letters alone. */
+static inline bool
+letter(char c)
+{
+    return (unsigned char)((c | 0x20) - 'a') < 26 || rf_text_plain(c);
+}
+
+/* Where the line ends, behind its line feed. */
+static size_t
+line_end(const struct rf_pbn_scan *scan, size_t at)
+{
+    const char *feed = memchr(scan->text + at, '\n', scan->size - at);
+    return feed ? (size_t)(feed - scan->text) + 1 : scan->size;
+}
+
+/* Goes on to a place behind this one, and counts the lines between. */
+static void
+go_to(struct rf_pbn_scan *scan, size_t end)
+{
+    RF_ASSERT(end > scan->at && end <= scan->size);
+    for (const char *at = scan->text + scan->at, *last = scan->text + end;
+         at < last && (at = memchr(at, '\n', (size_t)(last - at)));) {
+        at++;
+        scan->line++;
+        scan->line_at = (size_t)(at - scan->text);
+    }
+    scan->at = end;
+}
+
+static size_t
+skip_blanks(const struct rf_pbn_scan *scan, size_t at)
+{
+    while (at < scan->size && blank(scan->text[at]))
+        at++;
+    return at;
+}
+
+/* Where a comment in braces ends; one that is never closed goes on to the end. */
+static size_t
+braces_end(const struct rf_pbn_scan *scan, size_t at)
+{
+    const char *close = memchr(scan->text + at, '}', scan->size - at);
+    return close ? (size_t)(close - scan->text) + 1 : scan->size;
+}
+
+/* A line of a section ends where a comment begins. */
+static size_t
+text_end(const struct rf_pbn_scan *scan, size_t at)
+{
+    size_t end = line_end(scan, at);
+    const char *brace = memchr(scan->text + at, '{', end - at);
+    if (brace)
+        end = (size_t)(brace - scan->text);
+    const char *comment = memchr(scan->text + at, ';', end - at);
+    return comment ? (size_t)(comment - scan->text) : end;
+}
+
+/* Where the quoted value ends, at its closing quote; at the line's end when there is none. */
+static size_t
+value_end(const struct rf_pbn_scan *scan, size_t at, bool *escaped)
+{
+    const char *from = scan->text + at, *quote = memchr(from, '"', scan->size - at);
+    size_t plain = quote ? (size_t)(quote - from) : 0;
+    if (quote && !memchr(from, '\\', plain) && !memchr(from, '\n', plain))
+        return at + plain;
+    for (; at < scan->size && scan->text[at] != '"' && scan->text[at] != '\n'; at++)
+        if (scan->text[at] == '\\' && at + 1 < scan->size && scan->text[at + 1] != '\n') {
+            *escaped = true;
+            at++;
+        }
+    return at;
+}
+
+/* [Name "value"], from its bracket on. */
+static struct rf_pbn_piece
+scan_tag(const struct rf_pbn_scan *scan, size_t at)
+{
+    struct rf_pbn_piece piece = {RF_PART_BROKEN, .line = scan->line};
+    const char *text = scan->text;
+    size_t name = skip_blanks(scan, at + 1), end = name;
+    while (end < scan->size && letter(text[end]))
+        end++;
+    piece.name = (struct rf_span){text + name, end - name, false};
+    at = skip_blanks(scan, end);
+    bool quoted = end > name && at < scan->size && text[at] == '"';
+    at += quoted;
+    piece.column = (unsigned)(at - scan->line_at) + 1;
+    piece.end = line_end(scan, at);
+    if (!quoted)
+        return piece;
+    piece.value.bytes = text + at;
+    end = value_end(scan, at, &piece.value.escaped);
+    piece.value.size = end - at;
+    if (end >= scan->size || text[end] != '"')
+        return piece;
+    piece.part = RF_PART_TAG;
+    at = skip_blanks(scan, end + 1);
+    piece.end = at < scan->size && text[at] == ']' ? at + 1 : end + 1;
+    return piece;
+}
+
+struct rf_pbn_piece
+rf_pbn_scan_next(struct rf_pbn_scan *scan)
+{
+    struct rf_pbn_piece piece = {RF_PART_END, .line = scan->line};
+    size_t from = scan->at, at = skip_blanks(scan, from);
+    bool fresh = from == scan->line_at;
+    char first = '\0';
+    if (from >= scan->size)
+        return (struct rf_pbn_piece){RF_PART_END, scan->size, scan->size, .line = scan->line};
+    if (at < scan->size)
+        first = scan->text[at];
+    piece.end = at;
+    if (at >= scan->size || first == '\n') {
+        piece.part = fresh ? RF_PART_EMPTY : RF_PART_BREAK;
+        piece.end = at < scan->size ? at + 1 : at;
+    } else if (first == '[')
+        piece = scan_tag(scan, at);
+    else if (first == '{') {
+        piece.part = RF_PART_COMMENT;
+        piece.end = braces_end(scan, at);
+    } else if (first == ';' || (fresh && at == from && first == '%')) {
+        piece.part = RF_PART_COMMENT;
+        piece.end = line_end(scan, at);
+    } else {
+        piece.part = RF_PART_TEXT;
+        piece.end = text_end(scan, at);
+    }
+    piece.from = from;
+    if (piece.part == RF_PART_TAG)
+        scan->at = piece.end; /* no line ends in a tag */
+    else
+        go_to(scan, piece.end);
+    return piece;
+}

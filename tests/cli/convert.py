@@ -1,0 +1,341 @@
+#!/usr/bin/env python3
+"""convert.py RIFFLE -- `riffle convert`: formats, changes, damage, warnings, statistics.  Prints TAP."""
+import atexit
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from tap import RIFFLE, holds, main, same, test
+
+FORMATS = ["pbn", "lin", "dup", "bri", "dge", "dlm", "csv", "ber", "zrd", "txt"]
+FOLDER = pathlib.Path(tempfile.mkdtemp())
+atexit.register(shutil.rmtree, FOLDER)
+DEAL = "N:KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 42.J964.96.KQT82 A9.873.AQJ42.J97"
+OTHER = "N:AK976.A2.T6.AQ94 JT.T96.Q954.J653 Q854.QJ8.AK83.K2 32.K7543.J72.T87"
+GAMES = f"""% PBN 2.1
+% a remark of the file
+{{before the first}}
+[Event "Cup"]
+[Site ""]
+[Board "1"]
+[West "Wil"]
+[North "Nat"]
+[East "Eve"]
+[South "Sue"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "{DEAL}"]
+[Declarer "S"]
+[Contract "4S"]
+[Result "10"]
+[Auction "N"]
+1S Pass 4S AP
+[Play "W"]
+H2 HA
+[Unknown "stays"]
+; a comment
+
+[Event "#"]
+[Board "2"]
+[North "#"]
+[Dealer "E"]
+[Vulnerable "NS"]
+[Deal "{OTHER}"]
+
+Statistics of some program: 2 boards
+"""
+folders = iter(range(1000))
+
+
+def place():
+    folder = FOLDER / str(next(folders))
+    folder.mkdir()
+    return folder
+
+
+def riffle(*args, cwd, stdin=b""):
+    run = subprocess.run([RIFFLE, *args], input=stdin, capture_output=True, timeout=120, cwd=cwd)
+    run.text, run.errors = run.stdout.decode("latin-1"), run.stderr.decode()
+    return run
+
+
+def convert(cwd, *args, status=0, stdin=b""):
+    run = riffle("convert", *args, cwd=cwd, stdin=stdin)
+    same((run.returncode, run.errors if run.returncode != status else ""), (status, ""))
+    return run
+
+
+def boards(count, cwd, name="set.pbn"):
+    run = riffle("deal", "--boards", f"1-{count}", "--seed", "convert", "-o", name, cwd=cwd)
+    same((run.returncode, run.errors), (0, ""))
+    return (cwd / name).read_text()
+
+
+def deals(text):
+    return re.findall(r'\[Deal "([^"]*)"\]', text)
+
+
+def north_first(deal):
+    """The hands from North on, whoever is named first."""
+    first, hands = "NESW".index(deal[0]), deal[2:].split(" ")
+    return [hands[(seat - first) % 4] for seat in range(4)]
+
+
+@test
+def every_pair_of_formats():
+    folder = place()
+    expected = [north_first(deal) for deal in deals(boards(36, folder))]
+    for one in FORMATS:
+        convert(folder, "set.pbn", f"one.{one}", "--force")
+        for other in FORMATS:
+            convert(folder, f"one.{one}", f"two.{other}", "--force")
+            text = convert(folder, f"two.{other}", "-", "--to", "pbn").text
+            same((one, other, [north_first(deal) for deal in deals(text)]), (one, other, expected))
+
+
+@test
+def pbn_to_pbn_is_the_same():
+    folder = place()
+    (folder / "a.pbn").write_text(GAMES)
+    convert(folder, "a.pbn", "b.pbn")
+    same((folder / "b.pbn").read_text(), GAMES)
+    crlf = GAMES.replace("\n", "\r\n").encode().replace(b"Nat", b"M\xfcller")
+    same(convert(folder, "-", "-", "--from", "pbn", "--to", "pbn", stdin=crlf).stdout, crlf)
+
+
+@test
+def only_what_changes_is_rewritten():
+    folder = place()
+    (folder / "a.pbn").write_text(GAMES)
+    text = convert(folder, "a.pbn", "-", "--to", "pbn", "--renumber", "17").text
+    same(text, GAMES.replace('[Board "1"]', '[Board "17"]').replace('[Board "2"]', '[Board "18"]'))
+    text = convert(folder, "a.pbn", "-", "--to", "pbn", "--rotate", "1").text
+    for words in ['[West "Sue"]', '[North "Wil"]', '[East "Nat"]', '[South "Eve"]', '[Dealer "E"]',
+                  '[Declarer "W"]', '[Auction "E"]', '[Play "N"]', '[Deal "E:KJ8.', '[Vulnerable "EW"]',
+                  "1S Pass 4S AP", '[Unknown "stays"]', "; a comment", "Statistics of some program"]:
+        holds(words, text)
+    once = convert(folder, "a.pbn", "b.pbn", "--rotate", "3")
+    same(once.errors, "")
+    same(convert(folder, "b.pbn", "-", "--to", "pbn", "--rotate", "1").text, GAMES)
+
+
+@test
+def a_board_without_the_one_before_it():
+    folder = place()
+    (folder / "a.pbn").write_text(GAMES)
+    text = convert(folder, "a.pbn", "-", "--to", "pbn", "--boards", "2").text
+    holds('[Event "Cup"]\n[Board "2"]\n[North "Nat"]', text)
+    holds("% a remark of the file", text)
+
+
+@test
+def turning_by_three_seats_and_by_one():
+    folder = place()
+    text = boards(8, folder)
+    for turn in (1, 2, 3):
+        out = convert(folder, "set.pbn", "-", "--to", "lines", "--rotate", str(turn)).text
+        found = [north_first(line) for line in out.splitlines() if line.startswith("N:")]
+        expected = [[north_first(deal)[(seat - turn) % 4] for seat in range(4)] for deal in deals(text)]
+        same(found, expected)
+
+
+@test
+def warnings_name_what_is_lost_once():
+    folder = place()
+    (folder / "a.pbn").write_text(GAMES)
+    lost = convert(folder, "a.pbn", "a.lin").errors.splitlines()
+    same([re.sub(".*not in the ", "", line) for line in lost], [
+        "lin: event, site or date (2 boards)", "lin: play (1 board)",
+        "lin: contract, declarer or result (1 board)", "lin: other tags or comments (1 board)"])
+    (folder / "b.pbn").write_text(GAMES.replace('"2"', '"12"').replace('"E"', '"S"').replace('"NS"', '"All"'))
+    lost = convert(folder, "b.pbn", "b.bri").errors
+    for words in ["bri: number (1 board)", "bri: dealer (1 board)", "bri: vulnerability (1 board)",
+                  "bri: names of players (2 boards)"]:
+        holds(words, lost)
+    holds("research deals", (boards(2, folder), convert(folder, "set.pbn", "s.dup").errors)[1])
+
+
+@test
+def research_stays_marked():
+    folder = place()
+    riffle("deal", "--bulk", "3", "--seed", "x", "-o", "a.txt", cwd=folder)
+    convert(folder, "a.txt", "b.pbn")
+    holds("% riffle research:", (folder / "b.pbn").read_text())
+    convert(folder, "b.pbn", "c.txt")
+    same((folder / "c.txt").read_text(), (folder / "a.txt").read_text())
+
+
+@test
+def damage_is_named_and_nothing_written():
+    folder = place()
+    short = GAMES.replace("KJ8.KQ5", "KJ8.KQ")
+    twice = GAMES.replace("AK976", "AK977")
+    for text, line, board, words in [(short, 13, 1, "thirteen cards"), (twice, 29, 2, "nobody has yet")]:
+        (folder / "a.pbn").write_text(text)
+        run = convert(folder, "a.pbn", "b.lin", status=1)
+        holds(f"a.pbn:{line}: board {board}: ", run.errors)
+        holds(words, run.errors)
+        holds("nothing was written", run.errors)
+        same((folder / "b.lin").exists(), False)
+
+
+@test
+def keep_going_names_all_and_converts_the_rest():
+    folder = place()
+    lines = boards(6, folder).splitlines(keepends=True)
+    at = [i for i, line in enumerate(lines) if line.startswith("[Deal ")]
+    for board in (2, 5):
+        lines[at[board - 1]] = lines[at[board - 1]].replace(".", ".X", 1)
+    (folder / "a.pbn").write_text("".join(lines))
+    run = convert(folder, "a.pbn", "b.csv", "--keep-going", status=1)
+    holds(f"a.pbn:{at[1] + 1}: board 2: ", run.errors)
+    holds(f"a.pbn:{at[4] + 1}: board 5: ", run.errors)
+    found = [line.split(",")[16] for line in (folder / "b.csv").read_text().splitlines()]
+    same(found, ['"1"', '"3"', '"4"', '"6"'])
+
+
+@test
+def damage_in_every_format():
+    folder = place()
+    boards(5, folder)
+    wounds = {"lin": (b"md|1S", b"md|1Sx", ":3: board 3:"), "dup": None, "bri": None, "dge": None,
+              "dlm": (b"Board 03=", b"Board 03=z", ": board 3:"), "csv": (b'"3","S/', b'"3","Q/', ":3: board 3:")}
+    for name, wound in wounds.items():
+        convert(folder, "set.pbn", f"a.{name}")
+        data = (folder / f"a.{name}").read_bytes()
+        if wound:
+            where = f"a.{name}{wound[2]}" if wound[2].startswith(":3") else "board 3:"
+            assert wound[0] in data, name
+            data = data.replace(wound[0], wound[1], 1)
+        else:
+            size = len(data) // 5
+            data = data[:2 * size] + b"?" + data[2 * size + 1:]
+            where = f"a.{name}: byte {2 * size}: board 3: "
+        (folder / f"a.{name}").write_bytes(data)
+        run = convert(folder, f"a.{name}", "b.pbn", status=1)
+        holds(where, run.errors)
+        same((folder / "b.pbn").exists(), False)
+
+
+@test
+def a_checksum_that_is_wrong():
+    folder = place()
+    (folder / "a.dlm").write_text("[Document]\nBoard 01=cgcajjjnakpkchipnjhmbmbpbh023\n")
+    run = convert(folder, "a.dlm", "b.pbn", status=1)
+    holds("a.dlm:2: board 1: its checksum is wrong", run.errors)
+
+
+@test
+def boards_beyond_99_are_split():
+    folder = place()
+    text = boards(200, folder)
+    run = convert(folder, "set.pbn", "out.dlm")
+    same(sorted(path.name for path in folder.glob("*.dlm")), ["out-1.dlm", "out-2.dlm", "out-3.dlm"])
+    holds("out-2.dlm: boards 97 to 192, as 1 to 96", run.errors)
+    found = []
+    for number in (1, 2, 3):
+        found += deals(convert(folder, f"out-{number}.dlm", "-", "--to", "pbn").text)
+    same([north_first(deal) for deal in found], [north_first(deal) for deal in deals(text)])
+    same(convert(folder, "set.pbn", "-", "--to", "dlm", status=2).returncode, 2)
+    convert(folder, "set.pbn", "one.dlm", "--boards", "100-110")
+    same((folder / "one.dlm").exists(), True)
+
+
+@test
+def nothing_is_replaced_silently():
+    folder = place()
+    boards(3, folder)
+    (folder / "a.lin").write_text("mine")
+    run = convert(folder, "set.pbn", "a.lin", status=3)
+    holds("a.lin is there already; --force replaces it", run.errors)
+    same((folder / "a.lin").read_text(), "mine")
+    convert(folder, "set.pbn", "a.lin", "--force")
+    holds("qx|o1|", (folder / "a.lin").read_text())
+    before = (folder / "set.pbn").read_text()
+    convert(folder, "set.pbn", "set.pbn", "--force")  # onto itself
+    same((folder / "set.pbn").read_text(), before)
+    same(sorted(path.name for path in folder.iterdir()), ["a.lin", "set.pbn"])
+
+
+@test
+def a_set_of_dup_with_gaps():
+    folder = place()
+    text = boards(9, folder)
+    convert(folder, "set.pbn", "odd.pbn", "--boards", "3-8")
+    (folder / "gap.pbn").write_text((folder / "odd.pbn").read_text().replace('[Board "6"]', '[Board "60"]'))
+    holds("dup: number (1 board)", convert(folder, "gap.pbn", "gap.dup").errors)
+    same((folder / "gap.dup").read_bytes()[146:156], b"YN3  1 8  ")
+    found = deals(convert(folder, "gap.dup", "-", "--to", "pbn").text)
+    same([north_first(deal) for deal in found], [north_first(deal) for deal in deals(text)[2:8]])
+
+
+@test
+def games_of_one_board():
+    folder = place()
+    games = "".join(f'[Board "{n}"]\n[Deal "{deal}"]\n[Room "{room}"]\n\n'
+                    for n, deal in ((3, DEAL), (4, OTHER)) for room in ("Open", "Closed"))
+    (folder / "a.pbn").write_text(games)
+    run = convert(folder, "a.pbn", "a.csv")
+    holds("further games of a board that is there (2 boards)", run.errors)
+    same((folder / "a.csv").read_text().count("\n"), 2)
+    text = convert(folder, "a.pbn", "-", "--to", "pbn", "--renumber", "9").text
+    same(re.findall(r'Board "(\d+)"', text), ["9", "9", "10", "10"])
+    text = convert(folder, "a.pbn", "-", "--to", "lin").text
+    same(re.findall(r"qx\|(\w+)\|", text), ["o3", "c3", "o4", "c4"])
+
+
+@test
+def statistics():
+    folder = place()
+    boards(64, folder)
+    run = convert(folder, "set.pbn", "--stats")
+    holds("64 boards, 256 hands\n", run.text)
+    holds("This set is as fair deals are.", run.text)
+    rows = dict(re.findall(r"^(.*?)  +(\d+) +[\d.]+  +[-+]", run.text, re.M))
+    same(sum(int(rows[name]) for name in rows if "points" in name and " to " in name or "20 p" in name), 256)
+    (folder / "same.txt").write_text((DEAL + "\n") * 500)
+    holds("This is not what fair deals look like", convert(folder, "same.txt", "--stats").text)
+    run = riffle("deal", "--boards", "1-16", "--seed", "s", "--stats", "-o", "d.pbn", cwd=folder)
+    holds("16 boards, 64 hands", run.text)
+    run = riffle("deal", "--boards", "1-16", "--stats", cwd=folder)
+    same(run.returncode, 2)
+    holds("sealed", run.errors)
+
+
+@test
+def tables_and_names_go_with_their_boards():
+    folder = place()
+    tricks = "0123456789abcd00112d"
+    (folder / "set.pbn").write_text(
+        f'[Event "The \\"Cup\\""]\n[Board "1"]\n[North "Nat"]\n[Dealer "N"]\n[Deal "{DEAL}"]\n'
+        f'[DoubleDummyTricks "{tricks}"]\n')
+    riffle("doubledummy", "set.pbn", "--no-cache", "-o", "with.pbn", cwd=folder)
+    for words in ['[Event "The \\"Cup\\""]', '[North "Nat"]', f'[DoubleDummyTricks "{tricks}"]', "[ParContract "]:
+        holds(words, (folder / "with.pbn").read_text())
+    convert(folder, "with.pbn", "with.zrd")
+    convert(folder, "with.zrd", "again.pbn")
+    holds(f'[DoubleDummyTricks "{tricks}"]', (folder / "again.pbn").read_text())
+    convert(folder, "again.pbn", "turned.pbn", "--rotate", "1")
+    holds('[DoubleDummyTricks "0112dabcd00123456789"]', (folder / "turned.pbn").read_text())
+
+
+@test
+def wrong_command_lines():
+    folder = place()
+    boards(1, folder)
+    for args, words in [([], "which file?"), (["set.pbn"], "where to?"), (["set.pbn", "a.xls"], "--to FORMAT"),
+                        (["-", "a.pbn"], "--from FORMAT"), (["set.pbn", "a.lin", "b"], "what is 'b'"),
+                        (["set.pbn", "a.lin", "--rotate", "4"], "--rotate"),
+                        (["set.pbn", "a.lin", "--to", "doc"], "pbn, lin, dup"),
+                        (["set.pbn", "a.lin", "--boards", "x"], "range like 1-16")]:
+        holds(words, convert(folder, *args, status=2).errors)
+    holds("cannot be read", convert(folder, "nowhere.pbn", "a.lin", status=3).errors)
+    holds("no boards", convert(folder, "set.pbn", "a.lin", "--boards", "7", status=1).errors)
+    same((folder / "a.lin").exists(), False)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
