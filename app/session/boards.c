@@ -63,30 +63,89 @@ says_research(const char *text, size_t size)
     return false;
 }
 
-int
-boards_read(struct boards_read *boards, const char *file, bool fouled)
+static unsigned
+read_pbn(struct boards_read *boards, const char *file, size_t size, bool fouled)
 {
     struct rf_pbn_board one;
     struct rf_pbn_error error;
-    size_t size;
     unsigned wrong = 0;
-    memset(boards, 0, sizeof *boards);
-    const char *text = boards->text = read_all(file, &size);
-    if (!text)
-        return CLI_IO;
-    boards->research = says_research(text, size);
-    struct rf_pbn_reader reader = rf_pbn_on(text, size);
+    struct rf_pbn_reader reader = rf_pbn_on(boards->text, size);
     reader.fouled = fouled;
     for (;;) {
         enum rf_pbn_reading reading = rf_pbn_next(&reader, &one, &error);
         if (reading == RF_PBN_END)
-            break;
+            return wrong;
         if (reading == RF_PBN_WRONG) {
             fprintf(stderr, "%s:%u:%u: %s\n", file, error.line, error.column, error.message);
             wrong++;
         } else if (!keep(boards, &one))
             wrong++;
     }
+}
+
+/* A board of another format; where that has no numbers, dealers or vulnerability they are those of
+ * its place in the file. */
+static struct rf_pbn_board
+board_of(const struct rf_format_board *from, unsigned place)
+{
+    unsigned number = from->number ? from->number : place;
+    struct rf_pbn_board board = {.board = number,
+                                 .dealer = rf_board_dealer(number),
+                                 .vulnerable = rf_board_vulnerable(number),
+                                 .dealt = from->dealt,
+                                 .pockets = from->hands,
+                                 .known = RF_POCKETS,
+                                 .line = from->line,
+                                 .event = from->event,
+                                 .site = from->site,
+                                 .date = from->date,
+                                 .solved = (from->said & RF_SAID_TRICKS) != 0,
+                                 .tricks = from->tricks};
+    if (from->said & RF_SAID_DEALER)
+        board.dealer = from->dealer;
+    if (from->said & RF_SAID_VULNERABLE)
+        board.vulnerable = from->vulnerable;
+    if (from->dealt)
+        board.deal = rf_deal_of_hands(&from->hands);
+    return board;
+}
+
+static unsigned
+read_format(struct boards_read *boards, enum rf_format format, const char *file, size_t size)
+{
+    static struct rf_format_board from;
+    struct rf_format_error error;
+    unsigned wrong = 0;
+    struct rf_format_reader reader = rf_format_reader_on(format, boards->text, size);
+    for (;;) {
+        enum rf_format_reading reading = rf_format_next(&reader, &from, &error);
+        if (reading == RF_FORMAT_END)
+            return wrong;
+        if (reading == RF_FORMAT_WRONG) {
+            fprintf(stderr, "%s: board %u, %s %zu: %s\n", file, error.board,
+                    error.line ? "line" : "byte", error.line ? error.line : error.offset,
+                    error.message);
+            wrong++;
+            continue;
+        }
+        struct rf_pbn_board one = board_of(&from, boards->count + 1);
+        wrong += !keep(boards, &one);
+    }
+}
+
+int
+boards_read(struct boards_read *boards, const char *file, bool fouled)
+{
+    size_t size;
+    enum rf_format format = rf_format_of_file(file);
+    memset(boards, 0, sizeof *boards);
+    boards->text = read_all(file, &size);
+    if (!boards->text)
+        return CLI_IO;
+    boards->research = says_research(boards->text, size);
+    unsigned wrong = format == RF_FORMATS || format == RF_FORMAT_PBN
+                         ? read_pbn(boards, file, size, fouled)
+                         : read_format(boards, format, file, size);
     if (wrong == 0 && boards->count == 0)
         fprintf(stderr, "riffle: there are no boards in %s\n",
                 strcmp(file, "-") == 0 ? "standard input" : file);

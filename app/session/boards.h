@@ -16,7 +16,8 @@ struct boards_read {
 /* What a file of research deals says in its head, after "% ". */
 #define BOARDS_RESEARCH "riffle research:"
 
-/* Reads a file; with `fouled`, boards with wrong cards too.  An exit status, with messages: nothing
+/* Reads a file, by its extension in any format of riffle/format.h, else as PBN; of PBN with
+ * `fouled` boards with wrong cards too.  An exit status, with messages: nothing
  * is taken from a file with something wrong in it. */
 int boards_read(struct boards_read *boards, const char *file, bool fouled);
 void boards_end(struct boards_read *boards);

@@ -153,6 +153,7 @@ def test_console(block, riffle):
     if not steps:
         return ["a console block begins with `$ ` and a command"]
     environment = dict(os.environ, LC_ALL="C.UTF-8")
+    environment.pop("RIFFLE_LEDGER", None)  # each example has a ledger of its own
     environment["PATH"] = os.path.dirname(riffle) + os.pathsep + environment.get("PATH", "")
     complaints = []
     with tempfile.TemporaryDirectory() as directory:

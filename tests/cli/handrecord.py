@@ -208,6 +208,20 @@ def all_formats_say_the_same():
 
 
 @test
+def boards_of_any_format_are_read():
+    made("deal", "--boards", "1-12", "--seed", "formats", "-o", "formats.pbn")
+    known = made("handrecord", "formats.pbn", "--no-doubledummy", "-o", "-")
+    for name in "formats.lin", "formats.dup", "formats.dlm", "formats.csv", "formats.ber":
+        same(riffle("convert", "formats.pbn", name).returncode, 0)
+        same(made("handrecord", name, "--no-doubledummy", "-o", "-"), known)
+    text = (FOLDER / "formats.dlm").read_text()
+    (FOLDER / "wrong.dlm").write_text(text.replace("Board 03=", "Board 03=b", 1))
+    run = riffle("handrecord", "wrong.dlm", "--no-doubledummy", "-o", "-")
+    same(run.returncode, 1)
+    holds(b"wrong.dlm: board 3, line ", run.stderr)
+
+
+@test
 def names_of_any_letters_are_shown():
     (FOLDER / "latin.pbn").write_bytes(boards_file().read_bytes().replace(b"Tuesday Pairs", b"\xc9t\xe9 <&> \\\"x\\\""))
     for form in "svg", "html":
