@@ -7,7 +7,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "range.h"
@@ -134,17 +133,6 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
         argp_error(state, "--event takes 1 to 64 letters, digits and -._");
 }
 
-/* E20261115-1a2b3c: a name that no other event has. */
-static void
-usual_name(char out[static RF_EVENT_ID])
-{
-    char when[20];
-    time_t now = time(NULL);
-    struct tm local;
-    strftime(when, sizeof when, "%Y%m%d", localtime_r(&now, &local));
-    snprintf(out, RF_EVENT_ID, "E%s-%06x", when, randombytes_random() & 0xffffff);
-}
-
 /* tuesday.pbn has tuesday.record beside it. */
 static void
 record_path(const struct deal_options *o, const char *event, char *out, size_t room)
@@ -167,7 +155,7 @@ open_session(const struct deal_options *o, struct clerk *clerk)
     static char path[CLERK_PATH];
     struct rf_manifest *event = &opening.event;
     uint8_t root[RF_HASH_BYTES];
-    usual_name(event->event);
+    event_usual_name(event->event);
     if (o->event)
         snprintf(event->event, sizeof event->event, "%s", o->event);
     snprintf(event->title, sizeof event->title, "%s", o->title ? o->title : "-");

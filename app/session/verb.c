@@ -3,7 +3,9 @@
  */
 #include "session/verb.h"
 
+#include <sodium.h>
 #include <string.h>
+#include <time.h>
 
 #include "range.h"
 
@@ -191,4 +193,14 @@ verb_ledger(struct verb_input *in)
     if (!ledger)
         ledger = ledger_open(in->ledger_path);
     return ledger;
+}
+
+void
+event_usual_name(char out[static RF_EVENT_ID])
+{
+    char when[20];
+    time_t now = time(NULL);
+    struct tm local;
+    strftime(when, sizeof when, "%Y%m%d", localtime_r(&now, &local));
+    snprintf(out, RF_EVENT_ID, "E%s-%06x", when, randombytes_random() & 0xffffff);
 }

@@ -84,6 +84,9 @@ bool verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned bo
 /* The boards that were named, or all of the session; false, with a message. */
 bool verb_boards(struct verb_input *in);
 
+/* E20261115-1a2b3c: a name that no other event has. */
+void event_usual_name(char out[static RF_EVENT_ID]);
+
 /* The ledger of the club, opened once; NULL with a message. */
 struct ledger *verb_ledger(struct verb_input *in);
 

@@ -3,7 +3,6 @@
  */
 #include <sodium.h>
 #include <string.h>
-#include <time.h>
 
 #include "range.h"
 #include "session/verb.h"
@@ -104,23 +103,12 @@ open_words(const struct verb_input *in, unsigned key, const char *usual, char *o
     return true;
 }
 
-/* E20261115-1a2b3c: a name that no other event has. */
-static void
-usual_name(char out[static RF_EVENT_ID])
-{
-    char when[20];
-    time_t now = time(NULL);
-    struct tm local;
-    strftime(when, sizeof when, "%Y%m%d", localtime_r(&now, &local));
-    snprintf(out, RF_EVENT_ID, "E%s-%06x", when, randombytes_random() & 0xffffff);
-}
-
 static bool
 open_name(const struct verb_input *in, char out[static RF_EVENT_ID])
 {
     const char *name = in->other[OPEN_EVENT];
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
-    usual_name(out);
+    event_usual_name(out);
     if (!name)
         return true;
     size_t size = strlen(name);

@@ -17,8 +17,8 @@ import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
-RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+from tap import RIFFLE, ROOT, Skip, holds, main, same, test
+
 GOLDEN = ROOT / "tests/cli/golden"
 SHARED = pathlib.Path(os.environ.get("RIFFLE_SHARED", ROOT.parent / "shared"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,11 +29,6 @@ atexit.register(shutil.rmtree, FOLDER)
 os.environ["LSAN_OPTIONS"] = f"suppressions={FOLDER}/not_ours:print_suppressions=0"
 os.environ["RIFFLE_LEDGER"] = str(FOLDER / "ledger")
 GOLDENS = {"boards.txt": [], "boards.svg": ["--per-page", "12"], "cards.txt": ["--curtain"]}
-tests = []
-
-
-class Skip(Exception):
-    pass
 
 
 def riffle(*args, **more):
@@ -44,19 +39,6 @@ def made(*args):
     run = riffle(*args)
     same((args, run.returncode, run.stderr), (args, 0, b""))
     return run.stdout
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def same(found, expected):
-    assert found == expected, f"{found!r} is not {expected!r}"
-
-
-def holds(part, whole):
-    assert part in whole, f"{part!r} is not in {whole!r}"
 
 
 def boards_file():
@@ -284,22 +266,6 @@ def wrong_words_get_a_sentence_and_a_status():
         run = riffle(*args)
         same((args, run.returncode), (args, status))
         holds(words, run.stderr.decode())
-
-
-def main():
-    failed = 0
-    for number, function in enumerate(tests, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}")
-        except Skip as why:
-            print(f"ok {number} - {name} # SKIP {why}")
-        except Exception as error:  # every failure is a row, not the end
-            failed += 1
-            print(f"not ok {number} - {name}\n# " + f"{type(error).__name__} {error}"[:2000].replace("\n", "\n# "))
-    print(f"1..{len(tests)}")
-    return 1 if failed else 0
 
 
 if __name__ == "__main__":
