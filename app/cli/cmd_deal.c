@@ -106,7 +106,6 @@ static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 void
 deal_check(const struct deal_options *o, const struct argp_state *state)
 {
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
     bool live = !o->seed && !o->key;
     if (o->bulk && (!o->seed || o->first || o->doubledummy))
         argp_error(state, "--bulk is for research: it takes --seed, no boards and no tables");
@@ -128,8 +127,7 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
         argp_error(state, "--edition takes 2007 or 2017");
     if (o->title && (!rf_manifest_words(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
         argp_error(state, "--title takes a line of at most %d bytes", RF_EVENT_TITLE - 1);
-    if (o->event && (!*o->event || strlen(o->event) >= RF_EVENT_ID ||
-                     strspn(o->event, plain) != strlen(o->event)))
+    if (o->event && !event_name_fits(o->event))
         argp_error(state, "--event takes 1 to 64 letters, digits and -._");
 }
 

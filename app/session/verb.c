@@ -204,3 +204,11 @@ event_usual_name(char out[static RF_EVENT_ID])
     strftime(when, sizeof when, "%Y%m%d", localtime_r(&now, &local));
     snprintf(out, RF_EVENT_ID, "E%s-%06x", when, randombytes_random() & 0xffffff);
 }
+
+bool
+event_name_fits(const char *name)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
+    size_t size = strlen(name);
+    return size > 0 && size < RF_EVENT_ID && strspn(name, plain) == size;
+}

@@ -84,6 +84,9 @@ bool verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned bo
 /* The boards that were named, or all of the session; false, with a message. */
 bool verb_boards(struct verb_input *in);
 
+/* True of the name of an event: 1 to 64 letters, digits and -._ */
+bool event_name_fits(const char *name);
+
 /* E20261115-1a2b3c: a name that no other event has. */
 void event_usual_name(char out[static RF_EVENT_ID]);
 

@@ -107,14 +107,12 @@ static bool
 open_name(const struct verb_input *in, char out[static RF_EVENT_ID])
 {
     const char *name = in->other[OPEN_EVENT];
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
     event_usual_name(out);
     if (!name)
         return true;
-    size_t size = strlen(name);
-    if (size == 0 || size >= RF_EVENT_ID || strspn(name, plain) != size)
+    if (!event_name_fits(name))
         return open_error("--event takes 1 to 64 letters, digits and -._", name);
-    memcpy(out, name, size + 1);
+    memcpy(out, name, strlen(name) + 1);
     return true;
 }
 
