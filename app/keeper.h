@@ -93,6 +93,11 @@ rf_card keeper_next(const struct keeper *keeper);
 rf_card keeper_hole(const struct keeper *keeper);
 void keeper_tell(const struct keeper *keeper, struct rf_act *act);
 
+/* The last lines: shoes are revealed, and a head is over all of it.  The secrets are needed no more
+ * once these lines are safe. */
+void keeper_end(struct keeper *keeper);
+void keeper_forget(struct keeper *keeper);
+
 /* Ends the evening: the shoe is revealed, and the secrets are destroyed.  Or leaves it as it is,
  * to be gone on with. */
 void keeper_close(struct keeper *keeper);

@@ -305,13 +305,25 @@ keeper_leave(struct keeper *keeper)
 }
 
 void
-keeper_close(struct keeper *keeper)
+keeper_end(struct keeper *keeper)
 {
     if (keeper_deals(keeper))
         keeper_reveal(keeper, true);
     if (keeper->record.open)
         keeper_head(keeper);
+}
+
+void
+keeper_forget(struct keeper *keeper)
+{
     if (keeper->secrets)
         unlink(keeper->secret_path);
+}
+
+void
+keeper_close(struct keeper *keeper)
+{
+    keeper_end(keeper);
+    keeper_forget(keeper);
     keeper_leave(keeper);
 }

@@ -43,6 +43,8 @@ keeper_commits(struct keeper *keeper)
         fprintf(stderr, "riffle: the chain of secrets is used up; open a new table\n");
         exit(1);
     }
+    if (keeper->several && !keeper->record.bj.table.round.on)
+        keeper_reveal(keeper, true);
     secrets_shoe(keeper->secrets, n, secret);
     secrets_salt(keeper->secrets, n, salt);
     rf_commit_house(commitment, id, keeper->record.spine.last, secret, salt);
