@@ -122,6 +122,8 @@ message_watch(struct request *request)
 void
 message_unwatch(struct request *request)
 {
+    if (!message_is_bare(request))
+        return;
     session_watch(request->session, NULL);
     answer_json(request->session, json_pack("{s:s,s:n}", "is", "watching", "table"), request->re,
                 0);
@@ -331,6 +333,11 @@ message_give(struct request *request)
     table = table_of(request);
     if (!table || repeats(request, table, counter))
         return;
+    struct player *player = table_player(table, name, true);
+    if (player && player->broke && strcmp(act, "commit") == 0) {
+        message_error(request, "you committed and did not reveal; this shuffle is without you");
+        return;
+    }
     snprintf(whole, sizeof whole, "%s%s", payload, tail);
     if (!keeper_preparing(&table->keeper) ||
         !keeper_promise(&table->keeper, name, act, whole, &finding)) {
@@ -339,7 +346,6 @@ message_give(struct request *request)
                                                        : "no shoe is being made ready");
         return;
     }
-    struct player *player = table_player(table, name, true);
     if (player && counter) {
         player->counter = (uint64_t)counter;
         player->line = table->log.last;
@@ -388,7 +394,10 @@ message_ready(struct request *request)
     struct player *player;
     if (!read_flag(request, "ready", &ready, &table, &player))
         return;
-    player->ready = player->kept = ready;
+    if (table->wait.kind == WAIT_SURRENDER)
+        player->kept = ready;
+    else
+        player->ready = ready;
     table_acted(table, player);
     flag_done(request, table);
 }
