@@ -171,10 +171,10 @@ struct room {
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
     struct adviser adviser;
     struct {
-        struct rf_bj_rules rules;
+        uint8_t rules[RF_HASH_BYTES];
         struct rf_basic basic;
         bool known;
-    } learned[16]; /* companions' strategies, by rules */
+    } learned[16]; /* companions' strategies, by the hash of the rules */
     unsigned learned_next;
 };
 
@@ -230,7 +230,7 @@ void table_acted(struct table *table, struct player *player);
 /* table_say.c */
 void table_say(struct table *table); /* its state, as text */
 
-/* message.c, message_table.c */
+/* message.c, message_table.c, message_act.c */
 void message_take(struct session *session, const char *bytes, size_t size);
 struct request {
     struct session *session;
@@ -240,6 +240,7 @@ struct request {
 void message_error(const struct request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool message_is_bare(struct request *request);
+struct table *message_table(struct request *request); /* that it names; NULL after an error */
 void message_open(struct request *request);
 void message_watch(struct request *request);
 void message_unwatch(struct request *request);

@@ -208,8 +208,9 @@ write_lines(struct session *session)
     if (upto == session->lines)
         return -1; /* they cannot be read: the store has said why */
     session->lines = upto;
-    memcpy(out + size, "]}", 2);
-    return write_text(session, text + LWS_PRE, size + 2);
+    out[size++] = ']';
+    out[size++] = '}';
+    return write_text(session, text + LWS_PRE, size);
 }
 
 /* What the client's seat sees, once it has all lines. */

@@ -75,8 +75,10 @@ learn(struct table *table, const struct rf_bj_rules *rules)
 {
     struct room *room = table->room;
     unsigned kept = sizeof room->learned / sizeof room->learned[0];
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, rules);
     for (unsigned i = 0; i < kept; i++)
-        if (room->learned[i].known && memcmp(&room->learned[i].rules, rules, sizeof *rules) == 0) {
+        if (room->learned[i].known && memcmp(room->learned[i].rules, hash, sizeof hash) == 0) {
             table->companions.basic = room->learned[i].basic;
             return true;
         }
@@ -84,7 +86,7 @@ learn(struct table *table, const struct rf_bj_rules *rules)
         return false;
     unsigned i = room->learned_next++ % kept;
     room->learned[i].known = true;
-    room->learned[i].rules = *rules;
+    memcpy(room->learned[i].rules, hash, sizeof hash);
     room->learned[i].basic = table->companions.basic;
     return true;
 }
