@@ -34,7 +34,7 @@ CHECK    = $(shell pkg-config --libs check)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c)
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
@@ -160,6 +160,14 @@ $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$
 # What a player sees is written by app/look*.c, which touches nothing of the world either.
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
+
+# The card room without its network, its clock and its chance (tests/room/stage.h).
+STAGE   := tests/room/stage.c $(filter-out app/live.c,$(wildcard app/*.c)) $(wildcard app/store/*.c) \
+           $(filter-out $(addprefix app/room/,server.c http.c pages.c),$(wildcard app/room/*.c))
+$(B)/tests/room/%.o: CFLAGS += $(ROOM) -Itests/room
+$(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \
+	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
 PRELOAD := $(patsubst %,build/release/preload/%.so,hurry)
