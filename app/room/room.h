@@ -111,6 +111,7 @@ struct table {
 struct message {
     struct message *next;
     uint64_t batch; /* it may be sent when this is safe */
+    json_int_t re;  /* of the request that it answers, −1 for none */
     size_t size;
     unsigned char text[]; /* behind LWS_PRE bytes */
 };
@@ -263,7 +264,9 @@ void session_hear(struct session *session, const char *bytes, size_t size, bool 
 int session_write(struct session *session); /* -1: close it */
 void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
-void session_send(struct session *session, const char *text, size_t size, uint64_t batch);
+void session_send(struct session *session, const char *text, size_t size, json_int_t re,
+                  uint64_t batch);
+void session_fails(struct session *session);  /* what will never be safe is answered with why */
 bool session_allows(struct session *session); /* false when it says too much */
 
 /* http.c: files and answers that are no messages. */

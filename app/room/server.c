@@ -104,6 +104,15 @@ raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+static void
+take_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
 bool
 server_open(struct room *room)
 {
@@ -124,6 +133,7 @@ server_open(struct room *room)
         .alpn = "http/1.1",
     };
     raise_limits();
+    take_signals();
     lws_set_log_level(LLL_ERR, NULL);
     if (o->certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -142,10 +152,6 @@ server_open(struct room *room)
 void
 server_run(struct room *room)
 {
-    struct sigaction action = {.sa_handler = stop};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
     tick(&room->ticker);
     while (!told_to_stop && lws_service(room->context, 0) >= 0)
         ;

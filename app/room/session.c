@@ -112,7 +112,7 @@ session_want(struct session *session)
 }
 
 void
-session_send(struct session *session, const char *text, size_t size, uint64_t batch)
+session_send(struct session *session, const char *text, size_t size, json_int_t re, uint64_t batch)
 {
     struct message *message = malloc(sizeof *message + LWS_PRE + size);
     if (!message || session->waiting + size > ROOM_WAITING) {
@@ -122,7 +122,8 @@ session_send(struct session *session, const char *text, size_t size, uint64_t ba
         return;
     }
     message->next = NULL;
-    message->batch = batch;
+    message->batch = session->room->failed ? 0 : batch; /* no act is taken any more */
+    message->re = re;
     message->size = size;
     memcpy(message->text + LWS_PRE, text, size);
     if (session->last)
@@ -131,10 +132,28 @@ session_send(struct session *session, const char *text, size_t size, uint64_t ba
         session->first = message;
     session->last = message;
     session->waiting += size;
-    if (session->first == message && batch > session->room->safe)
+    if (session->first == message && message->batch > session->room->safe)
         room_block(session->room, session);
     else
         session_want(session);
+}
+
+void
+session_fails(struct session *session)
+{
+    struct message *message = session->first;
+    session->first = session->last = NULL;
+    session->waiting = 0;
+    for (struct message *next; message; message = next) {
+        next = message->next;
+        if (message->batch <= session->room->safe)
+            session_send(session, (char *)message->text + LWS_PRE, message->size, message->re, 0);
+        else if (message->re >= 0)
+            answer_json(session,
+                        json_pack("{s:s,s:s}", "is", "error", "error", session->room->failed),
+                        message->re, 0);
+        free(message);
+    }
 }
 
 static int

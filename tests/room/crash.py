@@ -11,34 +11,12 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-from client import Client, Closed, play  # noqa: E402
+from client import Closed, play  # noqa: E402
 from hall import Hall, together  # noqa: E402
 from tap import main, same, test  # noqa: E402
+from witness import Witness  # noqa: E402
 
 TABLES, PLAYERS = 3, 2
-NAMES = {"sits": "sit", "buys": "buy", "wagers": "wager", "cuts": "cut", "refuses": "refuse", "hits": "hit",
-         "stands": "stand", "declines": "decline", "doubles": "double", "splits": "split", "leaves": "leave",
-         "commit": "commit", "reveal": "reveal"}
-
-
-class Witness(Client):
-    """A client that remembers every act that it was told is done."""
-
-    def __init__(self, *args, **more):
-        self.sent, self.told = {}, []
-        super().__init__(*args, **more)
-
-    def send(self, message):
-        number = super().send(message)
-        if message["do"] in ("act", "give"):
-            self.sent[number] = NAMES[message["act"].split()[0]]
-        return number
-
-    def take(self):
-        message = super().take()
-        if message["is"] == "ruling" and message["line"]:
-            self.told.append((message["line"], self.name, self.sent[message["re"]], message["ruling"]))
-        return message
 
 
 class Player:
@@ -58,7 +36,10 @@ class Player:
 
     def run(self, rounds=0):
         """Plays until the room goes away, or so many rounds are over."""
-        client = self.connect()
+        try:
+            client = self.connect()
+        except (Closed, OSError):
+            return
         try:
             self.rounds += play(client, self.box, rounds=rounds, patience=30)
         except (Closed, OSError):
