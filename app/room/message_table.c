@@ -65,6 +65,10 @@ message_open(struct request *request)
                       rules.boxes - 1u);
         return;
     }
+    if (!session_allows(request->session, ROOM_OPEN)) {
+        message_error(request, "you have opened many tables; wait a little");
+        return;
+    }
     uint8_t name[8];
     struct store_table stored = {.clock = (uint32_t)clock * 1000};
     randombytes_buf(name, sizeof name);

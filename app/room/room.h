@@ -21,6 +21,7 @@ enum {
     ROOM_WAITING = 1 << 20,  /* bytes that may wait for one */
     ROOM_RATE = 100000,      /* messages of one in a second, in thousandths, … */
     ROOM_BURST = 400000,     /* … and at once */
+    ROOM_OPEN = 50000,       /* what the opening of a table counts for */
     ROOM_TABLES = 4096,      /* that are open */
     ROOM_LISTED = 100,       /* in the lobby */
     ROOM_STATE = 4096,       /* the text of a table's state */
@@ -31,6 +32,7 @@ enum {
     ROOM_BANK_MS = 60000,    /* a player's time bank for a shoe */
     ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
     ROOM_AWAY_MS = 300000,   /* then he leaves */
+    ROOM_UNUSED_MS = 120000, /* a table that nobody sat down at or watches, then it is closed */
     ROOM_SILENCE_MS = 70000, /* then a connection is closed */
     ROOM_STUCK_MS = 30000,   /* that takes up nothing */
     ROOM_NAME = RF_NAME_SIZE,
@@ -92,6 +94,7 @@ struct table {
     struct player player[RF_BOXES_MAX];
     struct wait wait;
     uint64_t wagers_end;   /* 0 before the first wager */
+    uint64_t empty_since;  /* nobody sits there or looks on; 0 while somebody does */
     struct rf_act ordered; /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
     struct log log;
@@ -266,8 +269,8 @@ void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
 void session_send(struct session *session, const char *text, size_t size, json_int_t re,
                   uint64_t batch);
-void session_fails(struct session *session);  /* what will never be safe is answered with why */
-bool session_allows(struct session *session); /* false when it says too much */
+void session_fails(struct session *session); /* what will never be safe is answered with why */
+bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
 
 /* http.c: files and answers that are no messages. */
 struct transfer {

@@ -62,15 +62,15 @@ session_shut(struct session *session)
 
 /* So many messages a second, and four times as many at once. */
 bool
-session_allows(struct session *session)
+session_allows(struct session *session, uint64_t cost)
 {
     uint64_t now = session->room->now;
     uint64_t more = session->allowance + (now - session->allowed_at) * ROOM_RATE / 1000;
     session->allowance = more > ROOM_BURST ? ROOM_BURST : more;
     session->allowed_at = now;
-    if (session->allowance < 1000)
+    if (session->allowance < cost)
         return false;
-    session->allowance -= 1000;
+    session->allowance -= cost;
     return true;
 }
 

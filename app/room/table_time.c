@@ -155,6 +155,17 @@ table_timeout(struct table *table)
     table_run(table);
 }
 
+/* What somebody opened and nobody wanted. */
+static bool
+unwanted(struct table *table)
+{
+    uint64_t now = table->room->now;
+    bool empty = !table->stored.standing && !table->watchers && table_humans(table) == 0;
+    if (!empty || !table->empty_since)
+        table->empty_since = empty ? now : 0;
+    return empty && now > table->empty_since + ROOM_UNUSED_MS;
+}
+
 void
 table_idle(struct table *table)
 {
@@ -177,6 +188,8 @@ table_idle(struct table *table)
             left = true;
         }
     }
-    if (left)
+    if (unwanted(table))
+        table->closing = true;
+    if (left || table->closing)
         table_run(table);
 }
