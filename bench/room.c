@@ -502,7 +502,7 @@ room_seconds(pid_t pid)
         fclose(in);
     text[size] = '\0';
     char *at = strrchr(text, ')');
-    for (unsigned field = 2; at && field < 13; field++)
+    for (unsigned field = 2; at && field < 14; field++)
         at = strchr(at + 1, ' ');
     double user = at ? strtod(at, &at) : 0, system = at ? strtod(at, NULL) : 0;
     return (user + system) / (double)sysconf(_SC_CLK_TCK);
@@ -546,6 +546,7 @@ measure(pid_t room, double seconds)
     uint64_t begin = clock_us();
     getloadavg(load, 1);
     bench.measures = true;
+    bench.messages = bench.bytes = 0;
     run_until(begin + (uint64_t)(seconds * 1e6));
     double took = (double)(clock_us() - begin) * 1e-6;
     theirs = room_seconds(room) - theirs;
@@ -566,12 +567,14 @@ measure(pid_t room, double seconds)
 int
 main(int argc, char **argv)
 {
-    char folder[] = "/tmp/riffle-bench-XXXXXX", command[100];
+    char folder[300], command[320];
+    const char *where = getenv("TMPDIR");
     struct rlimit files;
     if (argc != 4) {
         fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS\n");
         return 2;
     }
+    snprintf(folder, sizeof folder, "%s/riffle-bench-XXXXXX", where ? where : "/tmp");
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);

@@ -88,6 +88,13 @@ lws_callback_on_writable(struct lws *wsi)
     return 1;
 }
 
+int
+lws_send_pipe_choked(struct lws *wsi)
+{
+    (void)wsi;
+    return 0;
+}
+
 void
 lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds)
 {
