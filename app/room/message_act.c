@@ -197,6 +197,11 @@ message_give(struct request *request)
     table = message_table(request);
     if (!table || repeats(request, table, counter))
         return;
+    struct player *player = table_player(table, name, true);
+    if (player && player->broke && strcmp(act, "commit") == 0) {
+        message_error(request, "you committed and did not reveal; this shuffle is without you");
+        return;
+    }
     snprintf(whole, sizeof whole, "%s%s", payload, tail);
     if (!keeper_preparing(&table->keeper) ||
         !keeper_promise(&table->keeper, name, act, whole, &finding)) {
@@ -205,7 +210,6 @@ message_give(struct request *request)
                                                        : "no shoe is being made ready");
         return;
     }
-    struct player *player = table_player(table, name, true);
     if (player && counter) {
         player->counter = (uint64_t)counter;
         player->line = table->log.last;

@@ -122,6 +122,8 @@ message_watch(struct request *request)
 void
 message_unwatch(struct request *request)
 {
+    if (!message_is_bare(request))
+        return;
     session_watch(request->session, NULL);
     answer_json(request->session, json_pack("{s:s,s:n}", "is", "watching", "table"), request->re,
                 0);
@@ -181,7 +183,10 @@ message_ready(struct request *request)
     struct player *player;
     if (!read_flag(request, "ready", &ready, &table, &player))
         return;
-    player->ready = player->kept = ready;
+    if (table->wait.kind == WAIT_SURRENDER)
+        player->kept = ready;
+    else
+        player->ready = ready;
     table_acted(table, player);
     flag_done(request, table);
 }

@@ -42,8 +42,9 @@ enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
 struct guest {
     struct guest *next;
     struct store_guest stored;
-    bool kept;     /* on the disk */
-    unsigned uses; /* connections and seats */
+    bool kept;      /* in the store, … */
+    uint64_t batch; /* … when this is safe */
+    unsigned uses;  /* connections */
 };
 
 /* What a table waits for. */
@@ -70,7 +71,8 @@ struct wait {
 /* A player at a table, beyond what its record has. */
 struct player {
     char name[RF_NAME_SIZE];         /* empty: not used */
-    bool ready, away, kept;          /* kept: no early surrender this round */
+    bool broke;                      /* he committed and did not reveal, for this shuffle */
+    bool ready, away, kept;          /* kept: no early surrender this round, he said */
     uint64_t away_since, gone_since; /* 0 while he is connected */
     uint64_t bank;
     uint64_t counter, line; /* of his last signed act, … */
@@ -129,7 +131,7 @@ struct session {
     struct session *next_blocked;
     char *input; /* fragments of a message */
     size_t input_size;
-    bool too_long, closing;
+    bool too_long, binary, closing;
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     uint64_t allowance, allowed_at; /* messages, in thousandths */
@@ -193,6 +195,7 @@ struct guest *guest_new(struct room *room, const char *name, char token[static R
 bool guest_rename(struct room *room, struct guest *guest, const char *name);
 void guest_keep(struct room *room, struct guest *guest);
 void guest_release(struct room *room, struct guest *guest);
+void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
 bool guest_seated(const struct room *room, const char *name);
@@ -236,6 +239,7 @@ struct request {
 };
 void message_error(const struct request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+bool message_is_bare(struct request *request);
 struct table *message_table(struct request *request); /* that it names; NULL after an error */
 void message_open(struct request *request);
 void message_watch(struct request *request);
@@ -269,6 +273,7 @@ struct transfer {
     size_t size, sent;
     int64_t record; /* … lines of a table from this one on; 0 for none */
     uint64_t line, last;
+    bool closes; /* nothing more is answered on this connection */
 };
 int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);

@@ -32,7 +32,8 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
     switch (reason) {
     case LWS_CALLBACK_HTTP: return http_begin(room_of(wsi), wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(room_of(wsi), wsi, user);
-    case LWS_CALLBACK_HTTP_BODY: return -1; /* nobody is asked to send one */
+    case LWS_CALLBACK_HTTP_BODY: /* nobody is asked to send one: not read */
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (user)
             http_end(user);
@@ -51,6 +52,7 @@ serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return http_from_here(room, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: session_open(session, room, wsi); return 0;
     case LWS_CALLBACK_RECEIVE:
+        session->binary = lws_frame_is_binary(wsi) != 0;
         session_hear(session, in, size, lws_is_first_fragment(wsi),
                      lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0);
         return 0;
@@ -154,6 +156,7 @@ server_close(struct room *room)
 {
     struct lws_context *context = room->context;
     room->stops = true;
+    store_quiet(room->store); /* its thread wakes the service, which ends here */
     lws_sul_cancel(&room->ticker);
     if (context)
         lws_context_destroy(context);

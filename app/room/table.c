@@ -195,8 +195,9 @@ take_back(void *context, uint64_t number, const char *line, size_t size)
     return true;
 }
 
+/* Companions play again; the others are awaited, and go away after a while like anybody. */
 static void
-restore_companions(struct table *table)
+restore_seats(struct table *table)
 {
     const struct rf_record *record = &table->keeper.record;
     bool any = false;
@@ -204,6 +205,8 @@ restore_companions(struct table *table)
         const struct rf_box *seat = &record->bj.table.seats.box[box];
         table->companions.box[box] = seat->arrival && table_is_companion(table, seat->name);
         any = any || table->companions.box[box];
+        if (seat->arrival && !table->companions.box[box])
+            table_player(table, seat->name, true);
     }
     if (any)
         learn(table, &record->bj.rules);
@@ -224,7 +227,7 @@ table_load(struct table *table)
     if (read && !table->stopped[0] && !table->keeper.record.open)
         snprintf(table->stopped, sizeof table->stopped, "this table has no record");
     if (read && !table->stopped[0])
-        restore_companions(table);
+        restore_seats(table);
     if (!read || (!table->stopped[0] && !keeper_resume_end(&table->keeper)))
         snprintf(table->stopped, sizeof table->stopped,
                  "this table cannot be gone on with: its secrets or its record cannot be read");
