@@ -31,6 +31,9 @@ enum {
     ROOM_BANK_MS = 60000,    /* a player's time bank for a shoe */
     ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
     ROOM_AWAY_MS = 300000,   /* then he leaves */
+    ROOM_UNUSED_MS = 60000,  /* then a table where nobody is is closed */
+    ROOM_OPENED = 8,         /* tables that one guest has open */
+    ROOM_ASKS_MS = 500,      /* between two questions that take the room long to answer */
     ROOM_SILENCE_MS = 70000, /* then a connection is closed */
     ROOM_STUCK_MS = 30000,   /* that takes up nothing */
     ROOM_NAME = RF_NAME_SIZE,
@@ -91,8 +94,10 @@ struct table {
     struct companions companions;
     struct player player[RF_BOXES_MAX];
     struct wait wait;
-    uint64_t wagers_end;   /* 0 before the first wager */
-    struct rf_act ordered; /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
+    char opener[RF_NAME_SIZE]; /* who asked for it, while the room is up */
+    uint64_t unused_since;     /* 0 while somebody is here */
+    uint64_t wagers_end;       /* 0 before the first wager */
+    struct rf_act ordered;     /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
     struct log log;
     struct {
@@ -135,6 +140,7 @@ struct session {
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     uint64_t allowance, allowed_at; /* messages, in thousandths */
+    uint64_t asked_at;              /* when it last asked what takes long to answer */
 };
 
 struct room_options {
@@ -264,7 +270,8 @@ int session_write(struct session *session); /* -1: close it */
 void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
 void session_send(struct session *session, const char *text, size_t size, uint64_t batch);
-bool session_allows(struct session *session); /* false when it says too much */
+bool session_allows(struct session *session);      /* false when it says too much */
+bool session_allows_long(struct session *session); /* … or asks too often what takes long */
 
 /* http.c: files and answers that are no messages. */
 struct transfer {

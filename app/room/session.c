@@ -74,6 +74,16 @@ session_allows(struct session *session)
     return true;
 }
 
+bool
+session_allows_long(struct session *session)
+{
+    uint64_t now = session->room->now;
+    if (now < session->asked_at + ROOM_ASKS_MS)
+        return false;
+    session->asked_at = now;
+    return true;
+}
+
 /* Most messages come in one piece; others are put together. */
 void
 session_hear(struct session *session, const char *bytes, size_t size, bool first, bool last)
