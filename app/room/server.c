@@ -1,10 +1,12 @@
 /*
  * room/server.c -- connections: libwebsockets, in one service thread.
  */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "live.h"
 #include "room/room.h"
@@ -104,6 +106,15 @@ raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+static bool
+readable(const char *file)
+{
+    if (access(file, R_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle serve: %s cannot be read: %s\n", file, strerror(errno));
+    return false;
+}
+
 bool
 server_open(struct room *room)
 {
@@ -124,7 +135,9 @@ server_open(struct room *room)
         .alpn = "http/1.1",
     };
     raise_limits();
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(0, NULL); /* what is wrong is said below */
+    if (o->certificate && !(readable(o->certificate) && readable(o->key)))
+        return false;
     if (o->certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = o->certificate;
@@ -133,9 +146,10 @@ server_open(struct room *room)
     room->context = lws_create_context(&info);
     if (!room->context)
         fprintf(stderr,
-                "riffle serve: %s:%u cannot be listened on; is another program there? Say --listen "
-                "with another port\n",
-                o->address, o->port);
+                "riffle serve: %s:%u cannot be listened on%s; is another program there? Say "
+                "--listen with another address or port\n",
+                o->address, o->port,
+                o->certificate ? ", or the certificate and the key do not fit each other" : "");
     return room->context != NULL;
 }
 
