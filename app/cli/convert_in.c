@@ -93,6 +93,21 @@ renumbered(const struct convert_walk *walk)
     return walk->number + another;
 }
 
+static struct rf_span
+words(const char *text)
+{
+    return (struct rf_span){text, strlen(text), false};
+}
+
+static void
+take_solved(struct rf_format_board *board, const struct rf_pbn_board *solved)
+{
+    board->tricks = solved->tricks;
+    board->par_score = words(solved->par_score);
+    board->par_contract = words(solved->par_contract);
+    board->said |= RF_SAID_TRICKS;
+}
+
 /* A board was read and is taken. */
 static void
 take(struct convert_walk *walk)
@@ -107,6 +122,8 @@ take(struct convert_walk *walk)
         walk->change.number = renumbered(walk);
     walk->then = *board;
     rf_format_changed(&walk->then, walk->change);
+    if (walk->o->solved && walk->o->solved[walk->place - 1].solved)
+        take_solved(&walk->then, &walk->o->solved[walk->place - 1]);
     walk->number = walk->then.number;
     walk->was_number = board->number;
     walk->was_hands = board->hands;

@@ -55,9 +55,10 @@ open_target(struct target *target, const struct convert_options *o,
         return CLI_OK;
     }
     if (errno == EEXIST)
-        fprintf(stderr, "riffle convert: %s is there already; --force replaces it\n", target->made);
+        fprintf(stderr, "riffle %s: %s is there already; --force replaces it\n", o->command,
+                target->made);
     else
-        fprintf(stderr, "riffle convert: %s cannot be written: %s\n", target->made,
+        fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command, target->made,
                 strerror(errno));
     return CLI_IO;
 }
@@ -105,29 +106,47 @@ put_head(struct target *target, const struct convert_walk *walk)
         put_comments(target, was);
 }
 
-/* Puts a board as it stands in its text, changed. */
+/* Room for a text that is changed. */
+struct room {
+    char *bytes;
+    size_t size;
+};
+
+static bool
+make_room(struct room *room, size_t size)
+{
+    if (size + RF_FORMAT_TEXT <= room->size)
+        return true;
+    size_t more = 2 * size + RF_FORMAT_TEXT;
+    char *larger = realloc(room->bytes, more);
+    if (larger)
+        *room = (struct room){larger, more};
+    return larger;
+}
+
+/* Puts a board as it stands in its text, changed, and with what is makeable. */
 static bool
 put_verbatim(struct target *target, const struct convert_walk *walk)
 {
-    static char *out;
-    static size_t room;
-    const struct rf_span source = walk->board.source;
+    static struct room changed, with;
+    const struct convert_options *o = walk->o;
     const struct rf_format_change *change = &walk->change;
-    if (!change->number && !change->turn && !change->alone) {
-        put(target, source.bytes, source.size);
-        return true;
-    }
-    if (source.size + RF_FORMAT_TEXT > room) {
-        size_t more = 2 * source.size + RF_FORMAT_TEXT;
-        char *larger = realloc(out, more);
-        if (!larger)
+    const struct rf_pbn_board *solved = o->solved ? &o->solved[walk->place - 1] : NULL;
+    struct rf_span text = walk->board.source;
+    if (change->number || change->turn || change->alone) {
+        if (!make_room(&changed, text.size))
             return false;
-        out = larger;
-        room = more;
+        text.size = rf_format_rewrite(o->to, changed.bytes, changed.size, &walk->board, *change);
+        text.bytes = changed.bytes;
     }
-    size_t size = rf_format_rewrite(walk->o->to, out, room, &walk->board, *change);
-    put(target, out, size);
-    return size > 0;
+    if (text.size > 0 && solved && solved->solved) {
+        if (!make_room(&with, text.size))
+            return false;
+        text.size = rf_pbn_put_solved(with.bytes, with.size, text, solved);
+        text.bytes = with.bytes;
+    }
+    put(target, text.bytes, text.size);
+    return text.size > 0;
 }
 
 static bool
@@ -150,21 +169,22 @@ put_board(struct target *target, struct convert_survey *survey, struct convert_w
     return true;
 }
 
+/* A file that is not complete is not kept. */
 static bool
-close_target(struct target *target, const struct convert_options *o)
+close_target(struct target *target, const struct convert_options *o, bool complete)
 {
     bool standard = target->to == stdout;
     bool sound = fflush(target->to) == 0 && !ferror(target->to);
     if (!standard)
         sound = fclose(target->to) == 0 && sound;
-    if (sound && !standard && o->force)
+    if (sound && complete && !standard && o->force)
         sound = rename(target->made, target->path) == 0;
     if (!sound)
-        fprintf(stderr, "riffle convert: %s cannot be written: %s\n",
+        fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command,
                 standard ? "standard output" : target->path, strerror(errno));
-    if (!sound && !standard)
+    if (!(sound && complete) && !standard)
         unlink(target->made);
-    return sound;
+    return sound && complete;
 }
 
 /* How many boards go to a file. */
@@ -234,8 +254,8 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
     else if (sound)
         put(target, tail, rf_format_write_tail(&target->writer, tail));
     if (!sound)
-        fprintf(stderr, "riffle convert: board %u is too long\n", walk.board.number);
-    return close_target(target, o) && sound ? CLI_OK : CLI_IO;
+        fprintf(stderr, "riffle %s: board %u is too long\n", o->command, walk.board.number);
+    return close_target(target, o, sound) ? CLI_OK : CLI_IO;
 }
 
 int

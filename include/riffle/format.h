@@ -76,6 +76,7 @@ struct rf_format_board {
     struct rf_span event, site, date, name[RF_SEATS];
     char room; /* 'o', 'c', or 0 */
     struct rf_tricks tricks;
+    struct rf_span par_score, par_contract; /* to be written; they are not read */
     uint16_t calls; /* from the dealer on; 0 when there are none, or not regular ones */
     uint8_t cards;  /* that were played; 0 when that is not known */
     uint8_t call[RF_CALLS], card[RF_DECK_CARDS]; /* 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */

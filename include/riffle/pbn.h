@@ -79,10 +79,18 @@ size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
 size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                           const struct rf_pbn_board *board);
 
+/* The text of a game with the tricks and par of `board`, which is solved: OptimumScore,
+ * ParContract, DoubleDummyTricks and OptimumResultTable say that now, and nothing else changes.
+ * Answers the length; 0 when it has no room.  That of game.size + RF_PBN_TEXT is enough but for
+ * hostile ones. */
+size_t rf_pbn_put_solved(char *out, size_t room, struct rf_span game,
+                         const struct rf_pbn_board *board);
+
 struct rf_pbn_reader {
     const char *text;
     size_t size, at;
     unsigned line;
+    char feed;                /* that ends lines: a line feed, or a carriage return alone */
     size_t line_at;           /* where this line begins */
     size_t done;              /* where the last board ended */
     size_t head;              /* where the first tag stands; the size while there is none */

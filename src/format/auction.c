@@ -66,8 +66,11 @@ next_word(struct rf_span text, size_t *at, struct rf_span *word)
     while (*at < text.size) {
         const char *from = text.bytes + *at;
         size_t left = text.size - *at, size = 0;
-        char end = (char)(*from == '{' ? '}' : *from == ';' ? '\n' : *from == '=' ? '=' : 0);
-        if (end) {
+        char end = (char)(*from == '{' ? '}' : *from == '=' ? '=' : 0);
+        if (*from == ';') {
+            while (*at < text.size && text.bytes[*at] != '\n' && text.bytes[*at] != '\r')
+                ++*at;
+        } else if (end) {
             const char *close = left > 1 ? memchr(from + 1, end, left - 1) : NULL;
             *at = close ? (size_t)(close - text.bytes) + 1 : text.size;
         } else if ((unsigned char)*from <= ' ')

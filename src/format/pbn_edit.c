@@ -137,7 +137,7 @@ static void
 look_through(struct edit *edit)
 {
     struct rf_span source = edit->source->source;
-    struct rf_pbn_scan scan = {source.bytes, source.size, 0, 0, 1};
+    struct rf_pbn_scan scan = rf_pbn_scan_on(source);
     struct rf_pbn_piece piece;
     unsigned seat, kind;
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
@@ -259,20 +259,25 @@ new_value(const struct edit *edit, const struct rf_pbn_piece *tag)
 static void
 add_missing(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
-    if (rf_span_is(tag->name, "Deal") && edit->change.number && !edit->has_board) {
-        rf_text_add(edit->text, "\n[Board \"");
+    struct rf_span source = edit->source->source;
+    const char *feed = rf_pbn_feed(source.bytes, source.size);
+    if (!rf_span_is(tag->name, "Deal"))
+        return;
+    if (edit->change.number && !edit->has_board) {
+        rf_text_add(edit->text, feed);
+        rf_text_add(edit->text, "[Board \"");
         rf_text_add_number(edit->text, edit->change.number);
         rf_text_add(edit->text, "\"]");
     }
-    if (!rf_span_is(tag->name, "Deal") || edit->change.turn == 0)
-        return;
-    if (!edit->has_dealer) {
-        rf_text_add(edit->text, "\n[Dealer \"");
+    if (edit->change.turn > 0 && !edit->has_dealer) {
+        rf_text_add(edit->text, feed);
+        rf_text_add(edit->text, "[Dealer \"");
         add_seat(edit->text, edit->board->dealer);
         rf_text_add(edit->text, "\"]");
     }
-    if (!edit->has_vulnerable) {
-        rf_text_add(edit->text, "\n[Vulnerable \"");
+    if (edit->change.turn > 0 && !edit->has_vulnerable) {
+        rf_text_add(edit->text, feed);
+        rf_text_add(edit->text, "[Vulnerable \"");
         add_vulnerable(edit->text, edit->board->vulnerable);
         rf_text_add(edit->text, "\"]");
     }
@@ -300,7 +305,7 @@ rf_pbn_rewrite(struct rf_text *text, const struct rf_format_board *source,
                const struct rf_format_board *board, struct rf_format_change change)
 {
     struct edit edit = {.text = text, .source = source, .board = board, .change = change};
-    struct rf_pbn_scan scan = {source->source.bytes, source->source.size, 0, 0, 1};
+    struct rf_pbn_scan scan = rf_pbn_scan_on(source->source);
     struct rf_pbn_piece piece;
     look_through(&edit);
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {

@@ -99,6 +99,8 @@ rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
     if (board->dealt)
         to.deal = rf_deal_of_hands(&board->hands);
     memcpy(to.name, board->name, sizeof to.name);
+    rf_span_write(to.par_score, sizeof to.par_score, board->par_score);
+    rf_span_write(to.par_contract, sizeof to.par_contract, board->par_contract);
     rf_contract_to_pbn(to.declarer, to.contract, board);
     size_t size = rf_pbn_write_board(bytes, NULL, &to);
     RF_ASSERT(size > 0 && bytes[size - 1] == '\n');

@@ -12,7 +12,9 @@ struct rf_pbn_reader
 rf_pbn_on(const char *text, size_t size)
 {
     RF_ASSERT(text || size == 0);
-    return (struct rf_pbn_reader){.text = text, .size = size, .line = 1, .head = size};
+    char feed = rf_pbn_scan_on((struct rf_span){text, size, false}).feed;
+    return (struct rf_pbn_reader){
+        .text = text, .size = size, .line = 1, .head = size, .feed = feed};
 }
 
 static enum rf_pbn_reading
@@ -293,8 +295,8 @@ enum rf_pbn_reading
 rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_pbn_error *error)
 {
     struct game game = {.has_number = false};
-    struct rf_pbn_scan scan = {reader->text, reader->size, reader->at, reader->line_at,
-                               reader->line};
+    struct rf_pbn_scan scan = {reader->text,    reader->size, reader->at,
+                               reader->line_at, reader->line, reader->feed};
     for (;;) {
         struct rf_pbn_scan before = scan;
         struct rf_pbn_piece piece = rf_pbn_scan_next(&scan);

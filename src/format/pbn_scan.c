@@ -4,9 +4,27 @@
 #include "base/text.h"
 
 static inline bool
-blank(char c)
+blank(const struct rf_pbn_scan *scan, size_t at)
 {
-    return c == ' ' || c == '\t' || c == '\r';
+    char c = scan->text[at];
+    return c == ' ' || c == '\t' || (c == '\r' && scan->feed != '\r');
+}
+
+const char *
+rf_pbn_feed(const char *text, size_t size)
+{
+    const char *feed = size > 0 ? memchr(text, '\n', size) : NULL;
+    if (feed)
+        return feed > text && feed[-1] == '\r' ? "\r\n" : "\n";
+    return size > 0 && memchr(text, '\r', size) ? "\r" : "\n";
+}
+
+struct rf_pbn_scan
+rf_pbn_scan_on(struct rf_span text)
+{
+    const char *feed = rf_pbn_feed(text.bytes, text.size);
+    return (struct rf_pbn_scan){text.bytes, text.size, 0,
+                                0,          1,         *feed == '\r' && !feed[1] ? '\r' : '\n'};
 }
 
 size_t
@@ -34,7 +52,7 @@ letter(char c)
 static size_t
 line_end(const struct rf_pbn_scan *scan, size_t at)
 {
-    const char *feed = memchr(scan->text + at, '\n', scan->size - at);
+    const char *feed = memchr(scan->text + at, scan->feed, scan->size - at);
     return feed ? (size_t)(feed - scan->text) + 1 : scan->size;
 }
 
@@ -44,7 +62,7 @@ go_to(struct rf_pbn_scan *scan, size_t end)
 {
     RF_ASSERT(end > scan->at && end <= scan->size);
     for (const char *at = scan->text + scan->at, *last = scan->text + end;
-         at < last && (at = memchr(at, '\n', (size_t)(last - at)));) {
+         at < last && (at = memchr(at, scan->feed, (size_t)(last - at)));) {
         at++;
         scan->line++;
         scan->line_at = (size_t)(at - scan->text);
@@ -55,7 +73,7 @@ go_to(struct rf_pbn_scan *scan, size_t end)
 static size_t
 skip_blanks(const struct rf_pbn_scan *scan, size_t at)
 {
-    while (at < scan->size && blank(scan->text[at]))
+    while (at < scan->size && blank(scan, at))
         at++;
     return at;
 }
@@ -86,10 +104,10 @@ value_end(const struct rf_pbn_scan *scan, size_t at, bool *escaped)
 {
     const char *from = scan->text + at, *quote = memchr(from, '"', scan->size - at);
     size_t plain = quote ? (size_t)(quote - from) : 0;
-    if (quote && !memchr(from, '\\', plain) && !memchr(from, '\n', plain))
+    if (quote && !memchr(from, '\\', plain) && !memchr(from, scan->feed, plain))
         return at + plain;
-    for (; at < scan->size && scan->text[at] != '"' && scan->text[at] != '\n'; at++)
-        if (scan->text[at] == '\\' && at + 1 < scan->size && scan->text[at + 1] != '\n') {
+    for (; at < scan->size && scan->text[at] != '"' && scan->text[at] != scan->feed; at++)
+        if (scan->text[at] == '\\' && at + 1 < scan->size && scan->text[at + 1] != scan->feed) {
             *escaped = true;
             at++;
         }
@@ -136,7 +154,7 @@ rf_pbn_scan_next(struct rf_pbn_scan *scan)
     if (at < scan->size)
         first = scan->text[at];
     piece.end = at;
-    if (at >= scan->size || first == '\n') {
+    if (at >= scan->size || first == scan->feed) {
         piece.part = fresh ? RF_PART_EMPTY : RF_PART_BREAK;
         piece.end = at < scan->size ? at + 1 : at;
     } else if (first == '[')

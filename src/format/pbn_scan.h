@@ -13,7 +13,14 @@ struct rf_pbn_scan {
     const char *text;
     size_t size, at, line_at;
     unsigned line;
+    char feed; /* that ends lines */
 };
+
+/* What ends the lines of a text: a line feed, with or without a carriage return; or the latter
+ * alone, where a text has no line feed at all. */
+const char *rf_pbn_feed(const char *text, size_t size);
+
+struct rf_pbn_scan rf_pbn_scan_on(struct rf_span text);
 
 enum rf_pbn_part {
     RF_PART_END,

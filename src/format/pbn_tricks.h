@@ -24,6 +24,11 @@ bool rf_pbn_table_whole(const struct rf_pbn_table *table);
 /* DoubleDummyTricks: twenty digits, declarers N S E W, each NT S H D C.  False when it is none. */
 bool rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits, size_t size);
 
+/* The digits, and the lines of the table, each after the end of a line. */
+void rf_pbn_write_digits(struct rf_text *text, const struct rf_tricks *tricks);
+void rf_pbn_write_rows(struct rf_text *text, const struct rf_tricks *tricks, const char *feed);
+extern const char rf_pbn_columns[]; /* the value of OptimumResultTable */
+
 /* Both, as tags. */
 void rf_pbn_write_tricks(struct rf_text *text, const struct rf_tricks *tricks);
 

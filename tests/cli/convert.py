@@ -323,6 +323,57 @@ def tables_and_names_go_with_their_boards():
 
 
 @test
+def what_is_makeable_comes_with_the_boards():
+    folder = place()
+    games = GAMES.replace('[Unknown "stays"]', '[Unknown "stays"]\n[OptimumScore "NS 2220"]') + '\n[Board "3"]\n'
+    (folder / "a.pbn").write_text(games)
+    convert(folder, "a.pbn", "b.pbn", "--doubledummy")
+    text = (folder / "b.pbn").read_text()
+    digits = re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', text)
+    same((len(digits), text.count("[OptimumResultTable "), text.count("[ParContract "), text.count("[OptimumScore ")),
+         (2, 2, 2, 2))
+    # Without them it is the file that it was.
+    added = re.sub(r'\[(OptimumScore|ParContract|DoubleDummyTricks) .*\n|\[OptimumResultTable .*\n([NESW] .*\n)*', "", text)
+    same(added, games.replace('[OptimumScore "NS 2220"]\n', ""))
+    # A second time nothing changes; with CRLF, and with CR alone, all lines end so.
+    convert(folder, "b.pbn", "c.pbn", "--doubledummy")
+    same((folder / "c.pbn").read_text(), text)
+    same((folder / "b.pbn.doubledummy").exists(), False)
+    for end in ("\r\n", "\r"):
+        (folder / "d.pbn").write_bytes(games.replace("\n", end).encode())
+        run = convert(folder, "d.pbn", "-", "--to", "pbn", "--doubledummy")
+        same(run.stdout.decode(), text.replace("\n", end))
+    # Other ways to the same: a command of its own, standard input, other formats, a turn and back.
+    riffle("doubledummy", "a.pbn", "-o", "e.pbn", cwd=folder)
+    same((folder / "e.pbn").read_text(), text)
+    same(convert(folder, "-", "-", "--from", "pbn", "--to", "pbn", "--doubledummy", stdin=games.encode()).text, text)
+    convert(folder, "a.pbn", "f.pbn", "--doubledummy", "--rotate", "1")
+    back = convert(folder, "f.pbn", "-", "--to", "pbn", "--rotate", "3").text
+    same(re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', back), digits)
+    convert(folder, "a.pbn", "a.zrd", "--doubledummy")
+    found = convert(folder, "a.zrd", "-", "--to", "pbn", "--doubledummy").text
+    same(re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', found), digits)
+    holds("[ParContract ", found)
+    # What cannot hold it says so, and nothing is solved.
+    (folder / "g.pbn").write_text(GAMES)
+    holds("not in the lin: double dummy results", convert(folder, "g.pbn", "g.lin", "--doubledummy").errors)
+    same((folder / "g.pbn.doubledummy").exists(), False)
+    holds("is there already; --force", convert(folder, "a.pbn", "b.pbn", "--doubledummy", status=3).errors)
+    holds("where to?", convert(folder, "a.pbn", "--stats", "--doubledummy", status=2).errors)
+
+
+@test
+def a_deal_of_many_tables_is_solved_once():
+    folder = place()
+    (folder / "a.pbn").write_text("".join(f'[Board "{i % 2 + 1}"]\n[Deal "{DEAL if i % 2 else OTHER}"]\n\n'
+                                          for i in range(40)))
+    convert(folder, "a.pbn", "b.pbn", "--doubledummy")
+    same(len((folder / "a.pbn.doubledummy").read_text().splitlines()), 2)
+    digits = re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', (folder / "b.pbn").read_text())
+    same((digits, digits[0] == digits[1]), (digits[:2] * 20, False))
+
+
+@test
 def wrong_command_lines():
     folder = place()
     boards(1, folder)

@@ -242,6 +242,15 @@ def sealed_boards_are_not_shown():
 
 
 @test
+def boards_without_cards_have_no_results():
+    (FOLDER / "none.pbn").write_text('[Board "1"]\n\n[Board "2"]\n[Dealer "N"]\n')
+    found = [json.loads(line) for line in made("doubledummy", "--json", "none.pbn").splitlines()]
+    same(found, [{"board": 1, "dealer": "N", "vulnerable": "None"}, {"board": 2, "dealer": "N", "vulnerable": "NS"}])
+    made("doubledummy", "none.pbn", "-o", "same.pbn")
+    same((FOLDER / "same.pbn").read_text(), (FOLDER / "none.pbn").read_text())
+
+
+@test
 def wrong_words_get_a_sentence_and_a_status():
     boards = boards_file()
     (FOLDER / "cards.pbn").write_text(boards.read_text().replace("AT942", "AT94"))
@@ -260,6 +269,8 @@ def wrong_words_get_a_sentence_and_a_status():
             (["handrecord", boards, "--record", "no.record"], 3, "no.record cannot be opened"),
             (["handrecord", "cards.pbn"], 1, "cards.pbn:9:"), (["doubledummy", "cards.pbn"], 1, "cards.pbn:9:"),
             (["handrecord", "empty.pbn"], 1, "there are no boards in empty.pbn"),
+            (["doubledummy", boards, "-o", "empty.pbn"], 3, "'empty.pbn' cannot be written: it is there already"),
+            (["handrecord", "cards.pbn"], 1, "board "),
             (["handrecord", "none.pbn"], 1, "the file has boards, but no cards"),
             (["doubledummy", "no.pbn"], 3, "no.pbn cannot be read"),
             (["deal", "--bulk", "5", "--seed", "x", "--doubledummy"], 2, "no tables")]:
