@@ -43,7 +43,8 @@ struct convert_walk {
     bool twice;                  /* the same deal under the same number as the board before */
     unsigned was_number, number; /* of the board before, in the file and now */
     struct rf_hands was_hands;
-    bool gap; /* something was left out before the next board */
+    bool gap;                   /* something was left out before the next board */
+    const char *kept, *was_end; /* where the last board that is kept ends, and the last taken */
 };
 
 enum convert_step { CONVERT_BOARD, CONVERT_WRONG, CONVERT_END };

@@ -118,6 +118,13 @@ take(struct convert_walk *walk)
                   board->number == walk->was_number &&
                   memcmp(&board->hands, &walk->was_hands, sizeof board->hands) == 0;
     walk->change = (struct rf_format_change){.turn = walk->o->turn, .alone = walk->gap};
+    if (!walk->gap)
+        walk->kept = walk->was_end;
+    if (walk->gap && board->source.bytes) {
+        const char *from = walk->kept ? walk->kept : walk->reader.text;
+        walk->change.before = (struct rf_span){from, (size_t)(board->source.bytes - from), false};
+    }
+    walk->was_end = board->source.bytes ? board->source.bytes + board->source.size : NULL;
     if (walk->o->renumber)
         walk->change.number = renumbered(walk);
     walk->then = *board;

@@ -142,7 +142,7 @@ put_verbatim(struct target *target, const struct convert_walk *walk)
     if (text.size > 0 && solved && solved->solved) {
         if (!make_room(&with, text.size))
             return false;
-        text.size = rf_pbn_put_solved(with.bytes, with.size, text, solved);
+        text.size = rf_pbn_put_solved(with.bytes, with.size, text, solved, walk->board.feed);
         text.bytes = with.bytes;
     }
     put(target, text.bytes, text.size);

@@ -82,6 +82,7 @@ struct rf_format_board {
     uint8_t call[RF_CALLS], card[RF_DECK_CARDS]; /* 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */
     unsigned copies;                             /* that a dealing machine has made */
     struct rf_span source;                       /* its bytes, and comments before it; of text */
+    char feed;                                   /* that ends the lines of its source */
     unsigned line;                               /* where it begins; of text */
     size_t offset;
 };
@@ -112,6 +113,7 @@ struct rf_format_reader {
     struct rf_span name[2 * RF_SEATS]; /* of both rooms, until others are named */
     struct rf_format_set set;          /* complete when the first board was read */
     unsigned first, last;              /* that the file says it has; 0 when it does not */
+    unsigned seen;                     /* the highest number so far; of DLM */
     bool begun, complained;
 };
 
@@ -163,6 +165,7 @@ struct rf_format_change {
     unsigned number; /* 0: as it is */
     unsigned turn;   /* 0 … 3 seats */
     bool alone;      /* the board before it is not there: what it said with # is written out */
+    struct rf_span before; /* of PBN: the text of the boards that are left out before it */
 };
 
 void rf_format_changed(struct rf_format_board *board, struct rf_format_change change);

@@ -55,6 +55,7 @@ struct rf_pbn_board {
     struct rf_span auction, play;  /* the lines of these sections */
     char caller, leader;           /* who is named as the first, or 0 */
     char declarer[2], contract[8]; /* to be written; they are not read */
+    char feed;                     /* that ends the lines of its file */
     size_t from, end;              /* its bytes, comments before it too; of boards that were read */
 };
 
@@ -80,22 +81,25 @@ size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_even
                           const struct rf_pbn_board *board);
 
 /* The text of a game with the tricks and par of `board`, which is solved: OptimumScore,
- * ParContract, DoubleDummyTricks and OptimumResultTable say that now, and nothing else changes.
+ * ParContract, DoubleDummyTricks and OptimumResultTable say that now, and nothing else changes;
+ * `feed` is what ends lines.
  * Answers the length; 0 when it has no room.  That of game.size + RF_PBN_TEXT is enough but for
  * hostile ones. */
 size_t rf_pbn_put_solved(char *out, size_t room, struct rf_span game,
-                         const struct rf_pbn_board *board);
+                         const struct rf_pbn_board *board, char feed);
 
 struct rf_pbn_reader {
     const char *text;
     size_t size, at;
     unsigned line;
-    char feed;                /* that ends lines: a line feed, or a carriage return alone */
-    size_t line_at;           /* where this line begins */
-    size_t done;              /* where the last board ended */
-    size_t head;              /* where the first tag stands; the size while there is none */
-    bool fouled;              /* take boards whose deals are not whole; may be set at any time */
-    struct rf_pbn_board last; /* what # stands for */
+    char feed;                  /* that ends lines: a line feed, or a carriage return alone */
+    size_t line_at;             /* where this line begins */
+    size_t done;                /* where the last board ended */
+    size_t head;                /* where the first tag stands; the size while there is none */
+    bool fouled;                /* take boards whose deals are not whole; may be set at any time */
+    struct rf_pbn_board last;   /* what # stands for */
+    bool damaged;               /* the game before: nobody knows what it was */
+    struct rf_pbn_board always; /* words that hold for all games to come; nothing else */
 };
 
 struct rf_pbn_error {

@@ -107,8 +107,10 @@ struct rf_format_reader
 rf_format_reader_on(enum rf_format format, const char *text, size_t size)
 {
     RF_ASSERT(format < RF_FORMATS && (text || size == 0));
-    return (struct rf_format_reader){
+    struct rf_format_reader reader = {
         .format = format, .text = text, .size = size, .line = 1, .pbn = rf_pbn_on(text, size)};
+    reader.at = rf_format_binary(format) ? 0 : reader.pbn.at; /* behind the mark of UTF-8 */
+    return reader;
 }
 
 enum rf_format_reading

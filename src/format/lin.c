@@ -11,6 +11,12 @@
 
 static const enum rf_seat order[RF_SEATS] = {RF_SOUTH, RF_WEST, RF_NORTH, RF_EAST};
 
+static bool
+ends_line(const char *at, const char *end)
+{
+    return *at == '\n' || (*at == '\r' && at + 1 < end && at[1] != '\n');
+}
+
 bool
 rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_lin_pair *pair)
 {
@@ -20,7 +26,7 @@ rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_
     if (!bar)
         return false;
     for (; key < bar && (unsigned char)*key <= ' '; key++)
-        pair->line += *key == '\n';
+        pair->line += ends_line(key, bar);
     while (end > key && (unsigned char)end[-1] <= ' ')
         end--;
     if (end - key == 2) {
@@ -35,7 +41,7 @@ rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_
     RF_ASSERT(pair->end > at && pair->end <= size);
     *line = pair->line;
     for (const char *c = key; c < end; c++)
-        *line += *c == '\n';
+        *line += ends_line(c, end);
     return true;
 }
 
@@ -159,6 +165,8 @@ read_hand(struct rf_span hand, enum rf_seat seat, struct rf_hands *hands,
         unsigned rank = rf_rank_of((char)(ten ? 'T' : letter));
         if (found)
             suit = (unsigned)(found - rf_suit_letters);
+        else if (letter && (unsigned char)letter <= ' ')
+            continue; /* lines may be broken here */
         else if (rank == RF_RANKS || suit == RF_SUITS) {
             rf_format_wrong(error, error->line, error->offset,
                             "expected suits S H D C and their ranks", "");

@@ -56,6 +56,7 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         .tricks = from.tricks,
         .line = from.line,
         .offset = from.from,
+        .feed = from.feed,
         .source = {reader->text + from.from, from.end - from.from, false},
     };
     if (from.dealt)

@@ -10,21 +10,20 @@ blank(const struct rf_pbn_scan *scan, size_t at)
     return c == ' ' || c == '\t' || (c == '\r' && scan->feed != '\r');
 }
 
-const char *
-rf_pbn_feed(const char *text, size_t size)
+struct rf_pbn_scan
+rf_pbn_scan_on(struct rf_span text, char feed)
 {
-    const char *feed = size > 0 ? memchr(text, '\n', size) : NULL;
-    if (feed)
-        return feed > text && feed[-1] == '\r' ? "\r\n" : "\n";
-    return size > 0 && memchr(text, '\r', size) ? "\r" : "\n";
+    RF_ASSERT(feed == '\n' || feed == '\r');
+    return (struct rf_pbn_scan){text.bytes, text.size, 0, 0, 1, feed};
 }
 
-struct rf_pbn_scan
-rf_pbn_scan_on(struct rf_span text)
+const char *
+rf_pbn_line_end(struct rf_span text, char feed)
 {
-    const char *feed = rf_pbn_feed(text.bytes, text.size);
-    return (struct rf_pbn_scan){text.bytes, text.size, 0,
-                                0,          1,         *feed == '\r' && !feed[1] ? '\r' : '\n'};
+    const char *first = text.size > 0 ? memchr(text.bytes, feed, text.size) : NULL;
+    if (feed == '\r')
+        return "\r";
+    return first && first > text.bytes && first[-1] == '\r' ? "\r\n" : "\n";
 }
 
 size_t
@@ -78,6 +77,25 @@ skip_blanks(const struct rf_pbn_scan *scan, size_t at)
     return at;
 }
 
+/* The parts of a tag may stand on several lines. */
+static size_t
+skip_white(const struct rf_pbn_scan *scan, size_t at, bool *lines)
+{
+    for (; at < scan->size && (blank(scan, at) || scan->text[at] == scan->feed); at++)
+        *lines = *lines || scan->text[at] == scan->feed;
+    return at;
+}
+
+/* The line and column of a place behind this one. */
+static void
+find_place(struct rf_pbn_scan scan, size_t at, struct rf_pbn_piece *piece)
+{
+    if (piece->lines && at > scan.at)
+        go_to(&scan, at);
+    piece->line = scan.line;
+    piece->column = (unsigned)(at - scan.line_at) + 1;
+}
+
 /* Where a comment in braces ends; one that is never closed goes on to the end. */
 static size_t
 braces_end(const struct rf_pbn_scan *scan, size_t at)
@@ -120,14 +138,15 @@ scan_tag(const struct rf_pbn_scan *scan, size_t at)
 {
     struct rf_pbn_piece piece = {RF_PART_BROKEN, .line = scan->line};
     const char *text = scan->text;
-    size_t name = skip_blanks(scan, at + 1), end = name;
+    bool lines = false;
+    size_t name = skip_white(scan, at + 1, &piece.lines), end = name;
     while (end < scan->size && letter(text[end]))
         end++;
     piece.name = (struct rf_span){text + name, end - name, false};
-    at = skip_blanks(scan, end);
+    at = skip_white(scan, end, &piece.lines);
     bool quoted = end > name && at < scan->size && text[at] == '"';
-    at += quoted;
-    piece.column = (unsigned)(at - scan->line_at) + 1;
+    at = quoted ? at + 1 : skip_blanks(scan, end);
+    find_place(*scan, at, &piece);
     piece.end = line_end(scan, at);
     if (!quoted)
         return piece;
@@ -137,7 +156,8 @@ scan_tag(const struct rf_pbn_scan *scan, size_t at)
     if (end >= scan->size || text[end] != '"')
         return piece;
     piece.part = RF_PART_TAG;
-    at = skip_blanks(scan, end + 1);
+    at = skip_white(scan, end + 1, &lines);
+    piece.lines = piece.lines || (lines && at < scan->size && text[at] == ']');
     piece.end = at < scan->size && text[at] == ']' ? at + 1 : end + 1;
     return piece;
 }
@@ -170,8 +190,8 @@ rf_pbn_scan_next(struct rf_pbn_scan *scan)
         piece.end = text_end(scan, at);
     }
     piece.from = from;
-    if (piece.part == RF_PART_TAG)
-        scan->at = piece.end; /* no line ends in a tag */
+    if (piece.part == RF_PART_TAG && !piece.lines)
+        scan->at = piece.end;
     else
         go_to(scan, piece.end);
     return piece;

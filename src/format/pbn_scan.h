@@ -16,11 +16,10 @@ struct rf_pbn_scan {
     char feed; /* that ends lines */
 };
 
-/* What ends the lines of a text: a line feed, with or without a carriage return; or the latter
- * alone, where a text has no line feed at all. */
-const char *rf_pbn_feed(const char *text, size_t size);
+struct rf_pbn_scan rf_pbn_scan_on(struct rf_span text, char feed);
 
-struct rf_pbn_scan rf_pbn_scan_on(struct rf_span text);
+/* What ends the lines of a text, in full: a line feed has a carriage return before it, or not. */
+const char *rf_pbn_line_end(struct rf_span text, char feed);
 
 enum rf_pbn_part {
     RF_PART_END,
@@ -37,6 +36,7 @@ struct rf_pbn_piece {
     size_t from, end;
     unsigned line, column;      /* of a tag: where its value stands */
     struct rf_span name, value; /* of a tag */
+    bool lines;                 /* a tag that stands on several */
 };
 
 struct rf_pbn_piece rf_pbn_scan_next(struct rf_pbn_scan *scan);

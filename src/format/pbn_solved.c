@@ -148,11 +148,11 @@ ends_game(const struct rf_pbn_scan *scan, const struct rf_pbn_piece *piece)
 }
 
 size_t
-rf_pbn_put_solved(char *out, size_t room, struct rf_span game, const struct rf_pbn_board *board)
+rf_pbn_put_solved(char *out, size_t room, struct rf_span game, const struct rf_pbn_board *board,
+                  char feed)
 {
-    struct putting to = {rf_text_on(out, room), board, rf_pbn_feed(game.bytes, game.size),
-                         .begun = false};
-    struct rf_pbn_scan scan = rf_pbn_scan_on(game);
+    struct putting to = {rf_text_on(out, room), board, rf_pbn_line_end(game, feed), .begun = false};
+    struct rf_pbn_scan scan = rf_pbn_scan_on(game, feed);
     struct rf_pbn_piece piece;
     RF_ASSERT(board->solved);
     to.same_rows = has_rows(&to, scan);

@@ -51,8 +51,11 @@ around(const struct rf_format_board *board)
 static void
 carry(enum rf_format format, const struct rf_format_board *board)
 {
-    static const struct rf_format_change changes[] = {
-        {0, 0, false}, {0, 1, false}, {7, 0, true}, {0, 3, true}, {123456, 2, false}};
+    static const struct rf_format_change changes[] = {{.number = 0},
+                                                      {.turn = 1},
+                                                      {.number = 7, .alone = true},
+                                                      {.turn = 3, .alone = true},
+                                                      {.number = 123456, .turn = 2}};
     size_t room = board->source.size + RF_FORMAT_TEXT;
     char *out = malloc(room);
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {

@@ -41,15 +41,16 @@ put_tables(const uint8_t *data, const struct rf_pbn_board *board)
     memset(&solved.tricks, (int)(game.size % 14), sizeof solved.tricks);
     strcpy(solved.par_score, "NS 420");
     strcpy(solved.par_contract, game.size % 2 ? "NS 4S=" : "");
-    size_t size = rf_pbn_put_solved(once, room, game, &solved);
+    size_t size = rf_pbn_put_solved(once, room, game, &solved, board->feed);
     struct rf_pbn_reader reader = rf_pbn_on(once, size);
+    reader.feed = board->feed;
     if (size > 0 && (rf_pbn_next(&reader, &again, &error) != RF_PBN_BOARD || !again.solved ||
                      memcmp(&again.tricks, &solved.tricks, sizeof again.tricks) != 0 ||
                      strcmp(again.par_score, solved.par_score) != 0))
         __builtin_trap();
-    size_t then = size
-                      ? rf_pbn_put_solved(twice, room, (struct rf_span){once, size, false}, &solved)
-                      : 0;
+    size_t then = size ? rf_pbn_put_solved(twice, room, (struct rf_span){once, size, false},
+                                           &solved, board->feed)
+                       : 0;
     if (then != size || memcmp(once, twice, size) != 0)
         __builtin_trap();
     free(once);

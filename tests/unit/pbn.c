@@ -195,10 +195,11 @@ START_TEST(tables_are_put_into_the_text_of_a_game)
     memset(&board.tricks, 7, sizeof board.tricks);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rf_span game = {rows[i].game, strlen(rows[i].game), false};
-        size_t size = rf_pbn_put_solved(out, sizeof out, game, &board);
+        size_t size = rf_pbn_put_solved(out, sizeof out, game, &board, '\n');
         ck_assert_uint_eq(size, strlen(out));
         ck_assert_msg(strcmp(out, rows[i].then) == 0, "game %zu: %s", i, out);
-        ck_assert_uint_eq(rf_pbn_put_solved(out, size, game, &board), 0); /* a byte too small */
+        ck_assert_uint_eq(rf_pbn_put_solved(out, size, game, &board, '\n'),
+                          0); /* a byte too small */
     }
 }
 END_TEST
@@ -274,7 +275,7 @@ START_TEST(what_is_wrong_in_fouled_boards)
     static const char file[] = "[Board \"1\"]\n[Deal \"N:AA... - - -\"]\n\n"
                                "[Board \"2\"]\n[Deal \"N:A.x.. - - -\"]\n\n"
                                "[Board \"3\"]\n[Deal \"N:- - - - -\"]\n";
-    static const unsigned columns[] = {11, 12, 17};
+    static const unsigned columns[] = {11, 12, 18};
     struct rf_pbn_reader reader = rf_pbn_on(file, sizeof file - 1);
     struct rf_pbn_board board;
     struct rf_pbn_error error;
