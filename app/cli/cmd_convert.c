@@ -118,40 +118,6 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "IN OUT", doc, NULL, NULL, NULL};
 
-/* What is not in the other file, once for each kind. */
-static void
-warn(const struct convert_survey *survey, const struct convert_options *o)
-{
-    static const char *const more[LOSSES] = {
-        [LOSS_CARDS] = "boards without all their cards",
-        [LOSS_GAMES] = "further games of a board that is there",
-        [LOSS_PLACE] = "boards with a number that another has",
-    };
-    const char *to = rf_format_name(o->to);
-    for (unsigned i = 0; i < LOSSES; i++) {
-        const char *what = i < RF_SAYINGS ? rf_said_words((enum rf_said)(1u << i)) : more[i];
-        if (survey->lost[i] > 0 && what)
-            fprintf(stderr, "riffle convert: warning: not in the %s: %s (%u board%s)\n", to, what,
-                    survey->lost[i], survey->lost[i] == 1 ? "" : "s");
-    }
-    if (survey->lost[LOSS_EMPTY] > 0)
-        fprintf(stderr,
-                "riffle convert: warning: one suit in each hand stands for an empty place, and "
-                "will be taken for one (%u board%s)\n",
-                survey->lost[LOSS_EMPTY], survey->lost[LOSS_EMPTY] == 1 ? "" : "s");
-    if (survey->lost[LOSS_DEALER] > 0)
-        fprintf(stderr,
-                "riffle convert: warning: an auction that another dealer began (%u board%s)\n",
-                survey->lost[LOSS_DEALER], survey->lost[LOSS_DEALER] == 1 ? "" : "s");
-    if (survey->heading)
-        fprintf(stderr, "riffle convert: warning: not in the %s: the heading of the file\n", to);
-    if (survey->research && o->to != RF_FORMAT_PBN && o->to != RF_FORMAT_LINES)
-        fprintf(stderr,
-                "riffle convert: warning: not in the %s: that these are research deals, made from "
-                "a seed\n",
-                to);
-}
-
 static int
 run(int argc, char **argv)
 {
@@ -171,7 +137,7 @@ run(int argc, char **argv)
     if (status != CLI_OK)
         return status;
     if (o.out)
-        warn(&survey, &o);
+        convert_warn(&survey, &o);
     if (o.stats)
         census_report(o.out && strcmp(o.out, "-") == 0 ? stderr : stdout, &survey.census);
     return survey.damaged > 0 ? CLI_NO : CLI_OK;

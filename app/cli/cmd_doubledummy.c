@@ -42,6 +42,13 @@ struct solve_options {
     bool json, fresh, no_cache;
 };
 
+static bool
+is_pbn(const char *file)
+{
+    enum rf_format format = rf_format_of_file(file);
+    return format == RF_FORMAT_PBN || format == RF_FORMATS;
+}
+
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
@@ -59,6 +66,11 @@ parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!o->file)
             argp_error(state, "which boards? riffle doubledummy FILE");
+        if (o->output && !is_pbn(o->output))
+            argp_error(state,
+                       "-o writes PBN, and '%s' is another format: riffle convert %s %s "
+                       "--doubledummy",
+                       o->output, o->file, o->output);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -150,7 +162,11 @@ write_pbn(const struct boards_read *boards, const struct solve_options *o)
                                   .solved = boards->board};
     struct convert_bytes bytes = {boards->text, boards->size, 0600, false};
     int status = convert_look(&survey, &how, &bytes);
-    return status == CLI_OK ? convert_write(&survey, &how, &bytes) : status;
+    if (status == CLI_OK)
+        status = convert_write(&survey, &how, &bytes);
+    if (status == CLI_OK)
+        convert_warn(&survey, &how);
+    return status;
 }
 
 static int

@@ -90,6 +90,7 @@ int convert_look(struct convert_survey *survey, const struct convert_options *o,
 /* Solves the boards for o->solved, which is to be freed; where the target has no room for that it
  * says so and solves nothing. */
 int convert_solve(struct convert_options *o, const struct convert_bytes *bytes);
+void convert_warn(const struct convert_survey *survey, const struct convert_options *o);
 int convert_write(struct convert_survey *survey, const struct convert_options *o,
                   const struct convert_bytes *bytes);
 

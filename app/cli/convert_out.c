@@ -6,6 +6,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -187,39 +188,45 @@ close_target(struct target *target, const struct convert_options *o, bool comple
     return sound && complete;
 }
 
-/* How many boards go to a file. */
-static unsigned
-count_boards(const struct target *target, const struct convert_survey *survey,
-             const struct convert_options *o, const struct convert_bytes *bytes)
+/* What goes to a file, by the numbers there, and the next file that something goes to. */
+struct share {
+    unsigned count, lowest, highest, next;
+};
+
+static struct share
+share_of(unsigned file, const struct convert_survey *survey, const struct convert_options *o,
+         const struct convert_bytes *bytes)
 {
     struct convert_walk walk = convert_walk_on(o, bytes);
+    struct share share = {.next = UINT_MAX};
     enum convert_step step;
     enum convert_loss why;
-    unsigned count = 0, there;
     while ((step = convert_next(&walk)) != CONVERT_END) {
-        unsigned number = walk.then.number ? walk.then.number : walk.place;
-        count += step == CONVERT_BOARD && !convert_leaves_out(o, &walk, &why) &&
-                 convert_file_of(survey, number, &there) == target->file;
+        unsigned number = walk.then.number ? walk.then.number : walk.place, there;
+        unsigned goes_to = convert_file_of(survey, number, &there);
+        if (step != CONVERT_BOARD || convert_leaves_out(o, &walk, &why) || goes_to < file)
+            continue;
+        if (goes_to > file) {
+            share.next = goes_to < share.next ? goes_to : share.next;
+            continue;
+        }
+        share.lowest = share.count == 0 || there < share.lowest ? there : share.lowest;
+        share.highest = there > share.highest ? there : share.highest;
+        share.count++;
     }
-    return count;
+    return share;
 }
 
 /* The numbers of the boards that go to a file, as they will be there; DUP counts them. */
 static void
-set_range(struct target *target, const struct convert_survey *survey,
-          const struct convert_options *o, const struct convert_bytes *bytes)
+set_range(struct target *target, const struct convert_options *o, const struct share *share)
 {
-    unsigned first = survey->lowest, last = survey->highest;
-    if (survey->set) {
-        unsigned from = target->file * survey->set + 1, to = from + survey->set - 1;
-        first = (first > from ? first : from) - from + 1;
-        last = (last < to ? last : to) - from + 1;
-    }
+    unsigned first = share->lowest, last = share->highest;
     if (o->to == RF_FORMAT_DUP) {
-        last = first + count_boards(target, survey, o, bytes) - 1;
+        last = first + share->count - 1;
         last = last < RF_DUP_BOARDS ? last : RF_DUP_BOARDS;
     }
-    target->writer = rf_format_writer_on(o->to, first, last > first ? last : first);
+    target->writer = rf_format_writer_on(o->to, first ? first : 1, last > first ? last : first);
 }
 
 /* Writes the boards of one file. */
@@ -232,7 +239,6 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
     enum convert_step step;
     enum convert_loss why;
     bool begun = false, sound = true;
-    set_range(target, survey, o, bytes);
     memset(target->seen, 0, sizeof target->seen);
     int status = open_target(target, o, survey, bytes->mode);
     if (status != CLI_OK)
@@ -272,13 +278,18 @@ convert_write(struct convert_survey *survey, const struct convert_options *o,
         return CLI_USAGE;
     }
     bool several = target.file != last;
-    for (; status == CLI_OK && target.file <= last; target.file++) {
+    while (status == CLI_OK && target.file <= last) {
+        struct share share = {0, survey->lowest, survey->highest, UINT_MAX};
+        if (rf_format_boards(o->to) > 0)
+            share = share_of(target.file, survey, o, bytes);
+        set_range(&target, o, &share);
         status = write_file(&target, survey, o, bytes);
         if (status == CLI_OK && several)
             fprintf(stderr, "riffle convert: %s: boards %u to %u, as %u to %u\n", target.path,
                     target.file * survey->set + target.writer.first,
                     target.file * survey->set + target.writer.last, target.writer.first,
                     target.writer.last);
+        target.file = share.next;
     }
     return status;
 }

@@ -7,6 +7,8 @@ static inline bool
 blank(const struct rf_pbn_scan *scan, size_t at)
 {
     char c = scan->text[at];
+    if ((unsigned char)c > ' ') /* most often */
+        return false;
     return c == ' ' || c == '\t' || (c == '\r' && scan->feed != '\r');
 }
 

@@ -457,6 +457,17 @@ def hands_that_are_not_known():
 
 
 @test
+def numbers_far_apart_make_few_files():
+    folder = place()
+    (folder / "a.pbn").write_text(f'[Board "3"]\n[Deal "{DEAL}"]\n\n[Board "99999999"]\n[Deal "{OTHER}"]\n')
+    for name in ("dlm", "dup"):
+        run = convert(folder, "a.pbn", f"a.{name}")
+        holds(f"a-1.{name}: boards 3 to 3, as 3 to 3\n", run.errors)
+        same(len(list(folder.glob(f"a-*.{name}"))), 2)
+    holds("From board=3\nTo board=3\n", (folder / "a-1.dlm").read_text())
+
+
+@test
 def wrong_command_lines():
     folder = place()
     boards(1, folder)

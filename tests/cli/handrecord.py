@@ -251,6 +251,14 @@ def boards_without_cards_have_no_results():
 
 
 @test
+def a_board_of_many_tables_is_shown_once():
+    games = re.split(r"(?<=\n\n)(?=\[Event)", boards_file().read_text())
+    (FOLDER / "tables.pbn").unlink(missing_ok=True)
+    (FOLDER / "tables.pbn").write_text("".join(games + games[1:3] + games[1:2]))
+    same(made("handrecord", "tables.pbn", "--no-doubledummy"), made("handrecord", "boards.pbn", "--no-doubledummy"))
+
+
+@test
 def wrong_words_get_a_sentence_and_a_status():
     boards = boards_file()
     (FOLDER / "cards.pbn").write_text(boards.read_text().replace("AT942", "AT94"))
@@ -273,6 +281,7 @@ def wrong_words_get_a_sentence_and_a_status():
             (["handrecord", "cards.pbn"], 1, "board "),
             (["handrecord", "none.pbn"], 1, "the file has boards, but no cards"),
             (["doubledummy", "no.pbn"], 3, "no.pbn cannot be read"),
+            (["doubledummy", boards, "-o", "a.lin"], 2, "--doubledummy"),
             (["deal", "--bulk", "5", "--seed", "x", "--doubledummy"], 2, "no tables")]:
         run = riffle(*args)
         same((args, run.returncode), (args, status))
