@@ -61,8 +61,9 @@ enum rf_said {
     RF_SAID_RESULT = 1 << 9, /* a contract, its declarer, or what came of it */
     RF_SAID_OTHER = 1 << 10, /* tags that are not told apart here, and comments */
     RF_SAID_COPIES = 1 << 11,
+    RF_SAID_NOTES = 1 << 12, /* of calls: notes and alerts */
 };
-enum { RF_SAYINGS = 12 };
+enum { RF_SAYINGS = 13 };
 
 enum { RF_CALLS = 320 }; /* no auction has more */
 
@@ -80,10 +81,13 @@ struct rf_format_board {
     uint16_t calls; /* from the dealer on; 0 when there are none, or not regular ones */
     uint8_t cards;  /* that were played; 0 when that is not known */
     uint8_t call[RF_CALLS], card[RF_DECK_CARDS]; /* 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */
-    unsigned copies;                             /* that a dealing machine has made */
-    struct rf_span source;                       /* its bytes, and comments before it; of text */
-    char feed;                                   /* that ends the lines of its source */
-    unsigned line;                               /* where it begins; of text */
+    uint8_t result;        /* tricks of the declarer, and one; 0 when it is not known */
+    bool follows;          /* contract and declarer that were said are those of the calls */
+    unsigned copies;       /* that a dealing machine has made */
+    struct rf_span source; /* its bytes, and comments before it; of text */
+    enum rf_format from;   /* of its source */
+    char feed;             /* that ends the lines of its source */
+    unsigned line;         /* where it begins; of text */
     size_t offset;
 };
 

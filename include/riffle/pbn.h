@@ -50,13 +50,14 @@ struct rf_pbn_board {
     struct rf_tricks tricks;
     char par_score[RF_PBN_PAR]; /* OptimumScore, like NS 140; empty where it is not known */
     char par_contract[RF_PBN_PAR];
-    char room;                     /* 'o' or 'c', or 0 */
-    unsigned said;                 /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
-    struct rf_span auction, play;  /* the lines of these sections */
-    char caller, leader;           /* who is named as the first, or 0 */
-    char declarer[2], contract[8]; /* to be written; they are not read */
-    char feed;                     /* that ends the lines of its file */
-    size_t from, end;              /* its bytes, comments before it too; of boards that were read */
+    char room;                    /* 'o' or 'c', or 0 */
+    unsigned said;                /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
+    struct rf_span auction, play; /* the lines of these sections */
+    char caller, leader;          /* who is named as the first, or 0 */
+    struct rf_span outcome[3];    /* declarer, contract and result, as they were said */
+    char declarer[2], contract[8], result[3]; /* to be written; they are not read */
+    char feed;                                /* that ends the lines of its file */
+    size_t from, end; /* its bytes, comments before it too; of boards that were read */
 };
 
 enum {
@@ -64,8 +65,9 @@ enum {
     RF_PBN_SAYS_VULNERABLE = 2,
     RF_PBN_SAYS_AUCTION = 4,
     RF_PBN_SAYS_PLAY = 8,
-    RF_PBN_SAYS_RESULT = 16, /* contract, declarer, result or score */
+    RF_PBN_SAYS_RESULT = 16, /* contract, declarer or result */
     RF_PBN_SAYS_OTHER = 32,  /* other tags, or comments */
+    RF_PBN_SAYS_NOTES = 64,  /* of calls */
 };
 
 /* What the boards of a file have in common; empty text where it is not known. */

@@ -133,12 +133,20 @@ take_pair(struct rf_format_reader *reader, const struct rf_lin_pair *pair, struc
         board->number = number_in(pair->value);
         board->said |= board->number ? RF_SAID_NUMBER : 0;
     } else if (is(pair, "mb"))
-        board->said |= RF_SAID_AUCTION;
+        board->said |= RF_SAID_AUCTION |
+                       (memchr(pair->value.bytes, '!', pair->value.size) ? RF_SAID_NOTES : 0u);
     else if (is(pair, "pc"))
         board->said |= RF_SAID_PLAY;
-    else if (is(pair, "mc"))
+    else if (is(pair, "mc")) {
+        unsigned tricks;
+        bool number = rf_format_digits(pair->value.bytes, pair->value.size, &tricks) &&
+                      tricks <= RF_HAND_CARDS;
         board->said |= RF_SAID_RESULT;
-    else if (is(pair, "an") || is(pair, "nt"))
+        board->result = (uint8_t)(number ? tricks + 1 : 0);
+        board->follows = number;
+    } else if (is(pair, "an"))
+        board->said |= RF_SAID_NOTES;
+    else if (is(pair, "nt"))
         board->said |= RF_SAID_OTHER;
 }
 
@@ -263,7 +271,7 @@ rf_lin_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     struct making making = {.board = board, .from = reader->at};
     struct rf_lin_pair pair;
     unsigned line = reader->line;
-    *board = (struct rf_format_board){.number = 0};
+    *board = (struct rf_format_board){.from = RF_FORMAT_LIN};
     while (rf_lin_pair(reader->text, reader->size, reader->at, &line, &pair)) {
         if (begins_anew(&pair, &making))
             break;

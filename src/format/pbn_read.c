@@ -43,6 +43,7 @@ enum section { NO_SECTION, AUCTION, PLAY, TABLE, ANOTHER };
 struct game {
     struct rf_pbn_board board;
     bool has_number, has_deal;
+    bool called; /* notes that come now are of the auction */
     enum section section;
     struct rf_pbn_table table;
 };
@@ -169,21 +170,27 @@ words_of(struct rf_pbn_board *board, struct rf_span name)
 static void
 take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
 {
-    static const char *const result[] = {"Declarer", "Contract", "Result", "Score"};
+    static const char *const outcome[] = {"Declarer", "Contract", "Result"};
     struct rf_pbn_board *board = &game->board;
     unsigned kind = RF_PBN_SAYS_OTHER;
     bool tells = said && !rf_span_is(tag->value, "#");
-    for (size_t i = 0; i < sizeof result / sizeof result[0]; i++)
-        if (rf_span_is(tag->name, result[i]))
+    for (size_t i = 0; said && i < sizeof outcome / sizeof outcome[0]; i++)
+        if (rf_span_is(tag->name, outcome[i])) {
+            board->outcome[i] = tag->value;
             kind = RF_PBN_SAYS_RESULT;
+        }
     if (rf_span_is(tag->name, "Auction")) {
         game->section = AUCTION;
+        game->called = true;
         board->caller = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
         kind = RF_PBN_SAYS_AUCTION;
     } else if (rf_span_is(tag->name, "Play")) {
         game->section = PLAY;
+        game->called = false;
         board->leader = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
         kind = RF_PBN_SAYS_PLAY;
+    } else if (rf_span_is(tag->name, "Note") && game->called) {
+        kind = RF_PBN_SAYS_NOTES;
     } else if (rf_span_is(tag->name, "OptimumResultTable")) {
         game->section = TABLE;
         return;

@@ -42,6 +42,9 @@ around(const struct rf_format_board *board)
         if (format == RF_FORMAT_PBN || format == RF_FORMAT_LIN)
             MUST(again.calls == then.calls && memcmp(again.call, then.call, then.calls) == 0 &&
                  again.cards == then.cards && memcmp(again.card, then.card, then.cards) == 0);
+        if (!(lost & RF_SAID_RESULT) && then.calls > 0 && then.result > 0)
+            MUST(again.result == then.result ||
+                 (format != RF_FORMAT_PBN && format != RF_FORMAT_LIN));
         MUST(lost & RF_SAID_DEALER || again.dealer == then.dealer);
         MUST(lost & RF_SAID_VULNERABLE || again.vulnerable == then.vulnerable);
     }

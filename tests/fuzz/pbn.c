@@ -44,6 +44,7 @@ put_tables(const uint8_t *data, const struct rf_pbn_board *board)
     size_t size = rf_pbn_put_solved(once, room, game, &solved, board->feed);
     struct rf_pbn_reader reader = rf_pbn_on(once, size);
     reader.feed = board->feed;
+    reader.at = reader.line_at = 0; /* a mark of UTF-8 is none within a file */
     if (size > 0 && (rf_pbn_next(&reader, &again, &error) != RF_PBN_BOARD || !again.solved ||
                      memcmp(&again.tricks, &solved.tricks, sizeof again.tricks) != 0 ||
                      strcmp(again.par_score, solved.par_score) != 0))
