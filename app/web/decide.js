@@ -83,12 +83,6 @@ export function waitingWords(view, state, me) {
 // How long, and what happens then; undefined where there is no clock.
 export function clockOf(state, now) {
     if (!state?.ends) return undefined;
-    const left = state.ends - now;
-    const bank = state.bank ?? 0;
-    return { left, bank, over: left <= 0, seconds: Math.max(0, Math.ceil((left > 0 ? left : left + bank) / 1000)), then: state.then ?? "" };
+    const left = Math.max(0, state.ends - now);
+    return { left, bank: state.bank ?? 0, seconds: Math.ceil(left / 1000), then: state.then ?? "" };
 }
-
-export const chipsWords = (view) => {
-    const seat = view.seats[view.boxes[0] - 1];
-    return seat ? money(seat.chips) : "";
-};
