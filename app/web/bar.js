@@ -18,7 +18,7 @@ export class Bar {
         this.line = el("div", { class: "bar-line", "aria-hidden": "true" });
         this.body = el("div", { class: "choices" });
         this.side = el("div", { class: "sidelong" });
-        root.replaceChildren(this.line, this.words, this.side, el("div", { class: "bar-row" }, this.body, this.time));
+        root.replaceChildren(this.line, this.words, el("div", { class: "bar-row" }, this.body, this.time), this.side);
     }
 
     button({ key, label, main, run, name }) {

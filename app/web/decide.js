@@ -74,6 +74,8 @@ export function waitingWords(view, state, me) {
         shuffle: "The cards are being shuffled.",
         cut: "The cards are cut and go into the shoe.",
         deal: "The cards are dealt.",
+        play: view.turn ? `${view.turn.name === me ? "You are" : `${view.turn.name} is`} to act.` : "The cards are dealt.",
+        insurance: "Insurance is offered.",
         dealer: "The dealer plays.",
         settle: "Hands are settled.",
     };

@@ -61,7 +61,7 @@ async function playOut(pages) {
     for (let i = 0; i < 1500; i++) {
         const kinds = await Promise.all(pages.map(async (page) => (await asked(page)).kind));
         if (kinds.includes("cut")) return pages[kinds.indexOf("cut")];
-        const done = await Promise.all(pages.map((page) => answer(page)));
+        const done = await Promise.all(pages.map((page) => answer(page, { cut: undefined })));
         if (!done.some(Boolean)) await pages[0].waitForTimeout(15);
     }
     throw new Error("the shoe does not end");
@@ -170,7 +170,7 @@ async function keyboardOnly() {
             }
             await page.keyboard.press("Tab");
         }
-        throw new Error(`no button ${name} is reached with Tab`);
+        throw new Error(`no button ${name} is reached with Tab: ${JSON.stringify(await asked(page))}`);
     };
     const rings = [await press(/^Open a table/)];
     await page.waitForSelector("dialog[open]");

@@ -105,10 +105,10 @@ const changed = (before) => {
 };
 
 // One answer by keys to whatever is asked; true when there was something to answer.
-export async function answer(page, { cut = "Enter" } = {}) {
+export async function answer(page, options = { cut: "Enter" }) {
     const { kind, words, buttons } = await asked(page);
     const keys = {
-        cut,
+        cut: options.cut,
         wager: "Enter",
         laid: buttons.some((label) => label.startsWith("Deal")) ? "Enter" : undefined,
         insurance: "n",
