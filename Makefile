@@ -161,7 +161,13 @@ $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
 
-tests: $(BINS)
+# Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry)
+build/release/preload/%.so: tests/room/%.c
+	@mkdir -p $(@D)
+	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
+
+tests: $(BINS) $(PRELOAD)
 
 ## check     the fast inner loop: unit, clause, vector and short property tests
 check: all tests

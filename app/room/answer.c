@@ -26,7 +26,8 @@ text_of(char *text)
 {
     json_t *json = json_string(text);
     for (char *c = text; !json && *c; c++)
-        *c = (unsigned char)*c < 0x80 ? *c : '?';
+        if ((unsigned char)*c >= 0x80)
+            *c = '?';
     return json ? json : json_string(text);
 }
 

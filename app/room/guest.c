@@ -67,7 +67,7 @@ free_name(struct room *room, const struct guest *but, const char *name, char out
     for (unsigned number = 2; name_taken(room, but, out); number++) {
         char digits[12];
         snprintf(digits, sizeof digits, "%u",
-                 number < 100 ? number : 100 + randombytes_uniform(999999900));
+                 number < 10 ? number : 10 + randombytes_uniform(number < 20 ? 9990 : 999999990));
         snprintf(out, ROOM_NAME, "%.*s%s", (int)(ROOM_NAME - 1 - strlen(digits)), name, digits);
     }
 }
@@ -107,6 +107,15 @@ guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT])
     return add(room, &stored, false);
 }
 
+/* Into the store, under the name and with the role that he has now. */
+static void
+put(struct room *room, struct guest *guest)
+{
+    guest->kept = true;
+    store_put_guest(room->store, &guest->stored);
+    guest->batch = store_last(room->store);
+}
+
 bool
 guest_rename(struct room *room, struct guest *guest, const char *name)
 {
@@ -118,30 +127,39 @@ guest_rename(struct room *room, struct guest *guest, const char *name)
     free_name(room, guest, name, free);
     memcpy(guest->stored.name, free, sizeof free);
     if (guest->kept)
-        store_put_guest(room->store, &guest->stored);
+        put(room, guest);
     return true;
 }
 
 void
 guest_keep(struct room *room, struct guest *guest)
 {
-    if (guest->kept)
-        return;
-    guest->kept = true;
-    store_put_guest(room->store, &guest->stored);
+    if (!guest->kept)
+        put(room, guest);
 }
 
-/* A guest that nobody is any more is forgotten, or lies in the store. */
+/* While what the store has of him is not safe his name is found here alone, so he stays. */
 void
 guest_release(struct room *room, struct guest *guest)
 {
-    if (!guest || --guest->uses > 0)
+    if (!guest || --guest->uses > 0 || guest->batch > room->safe)
         return;
     struct guest **link = &room->guests;
     while (*link != guest)
         link = &(*link)->next;
     *link = guest->next;
     free(guest);
+}
+
+void
+guest_sweep(struct room *room)
+{
+    for (struct guest **link = &room->guests, *guest; (guest = *link) != NULL;)
+        if (guest->uses == 0 && guest->batch <= room->safe) {
+            *link = guest->next;
+            free(guest);
+        } else
+            link = &guest->next;
 }
 
 bool
@@ -174,8 +192,7 @@ guest_claims(struct room *room, struct guest *guest, const char *key)
         sodium_memzero(claim->byte, sizeof claim->byte); /* a link works once */
         if (role > guest->stored.role)
             guest->stored.role = (uint8_t)role;
-        guest->kept = true;
-        store_put_guest(room->store, &guest->stored);
+        put(room, guest);
         return true;
     }
     return false;

@@ -95,7 +95,8 @@ int
 http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path)
 {
     memset(transfer, 0, sizeof *transfer);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
+    transfer->closes = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0;
+    if (transfer->closes)
         return send_text(wsi, transfer, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain; charset=utf-8",
                          "Only GET is answered here.\n");
     if (strncmp(path, "/record/", 8) == 0)
@@ -159,9 +160,9 @@ http_write(struct room *room, struct lws *wsi, struct transfer *transfer)
         lws_callback_on_writable(wsi);
         return 0;
     }
-    bool record = transfer->record != 0;
+    bool closes = transfer->record != 0 || transfer->closes;
     http_end(transfer);
-    return record || lws_http_transaction_completed(wsi) ? -1 : 0;
+    return closes || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 void

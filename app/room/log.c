@@ -13,7 +13,9 @@ log_quote(char out[static LOG_LINE], const char *line, size_t size)
     for (size_t i = 0; i < size; i++) {
         if (line[i] == '\t' || line[i] == '"' || line[i] == '\\')
             out[at++] = '\\';
-        out[at++] = line[i] == '\t' ? 't' : line[i];
+        out[at++] = line[i];
+        if (line[i] == '\t')
+            out[at - 1] = 't';
     }
     out[at++] = '"';
     out[at++] = ',';

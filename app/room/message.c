@@ -98,10 +98,25 @@ take_lobby(struct request *request)
 static void
 take_ping(struct request *request)
 {
+    if (!message_is_bare(request))
+        return;
     answer_json(
         request->session,
         json_pack("{s:s,s:I}", "is", "pong", "time", (json_int_t)request->session->room->now),
         request->re, 0);
+}
+
+/* True of a request that has nothing but its name and number; else it is told so. */
+bool
+message_is_bare(struct request *request)
+{
+    const char *what;
+    json_int_t re;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I}", "do", &what, "re", &re) == 0)
+        return true;
+    message_error(request, "%s has re, a number, and nothing else",
+                  json_string_value(json_object_get(request->json, "do")));
+    return false;
 }
 
 static const struct {
@@ -144,6 +159,10 @@ message_take(struct session *session, const char *bytes, size_t size)
         return;
     if (session->too_long) {
         message_error(&request, "a message has at most %d bytes", ROOM_MESSAGE);
+        return;
+    }
+    if (session->binary) {
+        message_error(&request, "a message is text: send it in text frames, not in binary ones");
         return;
     }
     request.json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);

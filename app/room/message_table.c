@@ -1,6 +1,6 @@
 /*
- * room/message_table.c -- what a client says at a table: that it looks on, acts, gives its share of
- * chance, is ready or away; and the opening and closing of tables.
+ * room/message_table.c -- what a client says about a table: that it looks on, is ready or away, asks
+ * the coach; and the opening and closing of tables.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -13,8 +13,7 @@ static bool
 read_rules(const char *preset, json_t *set, struct rf_bj_rules *rules,
            struct rf_bj_rules_error *error)
 {
-    const char *text = rf_bj_preset_text(preset), *key;
-    json_t *value;
+    const char *text = rf_bj_preset_text(preset);
     if (!text) {
         snprintf(error->message, sizeof error->message, "there are no rules called '%.40s'",
                  preset);
@@ -22,14 +21,30 @@ read_rules(const char *preset, json_t *set, struct rf_bj_rules *rules,
     }
     if (!rf_bj_rules_read(rules, text, strlen(text), error))
         return false;
-    json_object_foreach(set, key, value) if (!json_is_string(value))
-    {
+    for (void *at = json_object_iter(set); at; at = json_object_iter_next(set, at)) {
+        const char *key = json_object_iter_key(at);
+        const char *value = json_string_value(json_object_iter_value(at));
         snprintf(error->message, sizeof error->message, "'%.40s' has a value that is not text",
                  key);
-        return false;
+        if (!value || !rf_bj_rules_set(rules, key, value, error))
+            return false;
     }
-    else if (!rf_bj_rules_set(rules, key, json_string_value(value), error)) return false;
     return rf_bj_rules_agree(rules, error);
+}
+
+/* Why this guest cannot open a table now, or NULL. */
+static const char *
+cannot_open(struct session *session)
+{
+    const struct room *room = session->room;
+    unsigned own = 0;
+    for (const struct table *table = room->tables; table; table = table->next)
+        own += !table->over && strcmp(table->opener, session->guest->stored.name) == 0;
+    return room->failed                       ? room->failed
+           : room->table_count >= ROOM_TABLES ? "the room is full of tables"
+           : own >= ROOM_OPENED               ? "you have opened tables enough; leave one first"
+           : !session_allows_long(session)    ? "you ask very often; wait a moment"
+                                              : NULL;
 }
 
 void
@@ -52,8 +67,9 @@ message_open(struct request *request)
                       STORE_TITLE - 1);
         return;
     }
-    if (room->failed || room->table_count >= ROOM_TABLES) {
-        message_error(request, "%s", room->failed ? room->failed : "the room is full of tables");
+    const char *refusal = cannot_open(request->session);
+    if (refusal) {
+        message_error(request, "%s", refusal);
         return;
     }
     if (!read_rules(preset, set, &rules, &error)) {
@@ -77,6 +93,7 @@ message_open(struct request *request)
         message_error(request, "the table cannot be opened; the operator sees why");
         return;
     }
+    memcpy(table->opener, request->session->guest->stored.name, sizeof table->opener);
     answer_json(request->session, json_pack("{s:s,s:s}", "is", "opened", "table", stored.id),
                 request->re, store_last(room->store));
     room_publish(room);
@@ -122,14 +139,16 @@ message_watch(struct request *request)
 void
 message_unwatch(struct request *request)
 {
+    if (!message_is_bare(request))
+        return;
     session_watch(request->session, NULL);
     answer_json(request->session, json_pack("{s:s,s:n}", "is", "watching", "table"), request->re,
                 0);
 }
 
 /* The table that a request names, if it may be acted at. */
-static struct table *
-table_of(struct request *request)
+struct table *
+message_table(struct request *request)
 {
     const char *id = json_string_value(json_object_get(request->json, "table"));
     struct room *room = request->session->room;
@@ -141,213 +160,6 @@ table_of(struct request *request)
     else
         return table;
     return NULL;
-}
-
-/* " n=… seen=… sig=…" of a signed act; false when it is not in order. */
-enum { TAIL = 300 };
-static bool
-read_tail(json_t *json, char out[static TAIL], json_int_t *counter)
-{
-    const json_t *n = json_object_get(json, "n");
-    const char *seen = json_string_value(json_object_get(json, "seen"));
-    const char *sig = json_string_value(json_object_get(json, "sig"));
-    out[0] = '\0';
-    *counter = 0;
-    if (!n && !seen && !sig)
-        return true;
-    if (!json_is_integer(n) || json_integer_value(n) < 1 || !seen || !sig ||
-        strlen(seen) != 2 * RF_HASH_BYTES || strlen(sig) != 2 * RF_SIGNATURE_BYTES ||
-        strspn(seen, "0123456789abcdef") != strlen(seen) ||
-        strspn(sig, "0123456789abcdef") != strlen(sig))
-        return false;
-    *counter = json_integer_value(n);
-    snprintf(out, TAIL, " n=%lld seen=%s sig=%s", (long long)*counter, seen, sig);
-    return true;
-}
-
-static void
-answer_ruling(const struct request *request, struct table *table, const struct rf_act *act,
-              enum rf_clause ruling, uint64_t line)
-{
-    char expected[RF_EXPECTED_TEXT];
-    json_t *json = json_pack("{s:s,s:s,s:I}", "is", "ruling", "ruling", rf_clause_citation(ruling),
-                             "line", (json_int_t)line);
-    if (ruling != RF_PERMITTED) {
-        json_object_set_new(json, "sentence", json_string(rf_clause_sentence(ruling)));
-        if (act) {
-            rf_bj_expected(&table->house.game, act, expected);
-            json_object_set_new(json, "expected", json_string(expected));
-        }
-    }
-    answer_json(request->session, json, request->re, store_last(table->room->store));
-}
-
-/* A signed act that came before is answered as it was. */
-static bool
-repeats(const struct request *request, struct table *table, json_int_t counter)
-{
-    const char *name = request->session->guest->stored.name;
-    if (!counter || !rf_record_repeats(&table->keeper.record, name, (uint64_t)counter))
-        return false;
-    const struct player *player = table_player(table, name, true);
-    if (player && player->counter == (uint64_t)counter)
-        answer_ruling(request, table, NULL, player->ruling, player->line);
-    else
-        message_error(request, "the counter %lld has been used", (long long)counter);
-    return true;
-}
-
-/* The act in words: a player's own, or the supervisor's where the operator says it. */
-static bool
-read_act(const struct request *request, const char *words, bool supervisor, struct rf_act *act)
-{
-    char line[RF_ACT_TEXT];
-    struct rf_act_error error;
-    const char *name = supervisor ? "supervisor" : request->session->guest->stored.name;
-    int size = snprintf(line, sizeof line, "%s %s", name, words);
-    if (size < 0 || (size_t)size >= sizeof line || strpbrk(words, "#\n")) {
-        message_error(request, "an act is a few words on one line");
-        return false;
-    }
-    if (rf_act_read(act, line, (size_t)size, &error) == RF_ACT_READ)
-        return true;
-    message_error(request, "at column %u of '%.80s': %s stands where %s was expected", error.column,
-                  line, error.found, error.expected);
-    return false;
-}
-
-static void
-supervise(const struct request *request, struct table *table, const struct rf_act *act)
-{
-    enum rf_clause ruling = rf_bj_ruling(&table->house.game, act);
-    if (ruling != RF_PERMITTED) {
-        answer_ruling(request, table, act, ruling, 0);
-        return;
-    }
-    table->ordered = *act;
-    table_run(table);
-    answer_ruling(request, table, act, RF_PERMITTED, table->log.last);
-    room_publish(table->room);
-}
-
-/* What a player's act does beside the record. */
-static void
-note_act(struct table *table, const struct rf_act *act, json_int_t counter, enum rf_clause ruling)
-{
-    struct player *player = table_player(table, act->name, true);
-    if (!player)
-        return;
-    if (counter) {
-        player->counter = (uint64_t)counter;
-        player->line = table->log.last;
-        player->ruling = ruling;
-    }
-    if (ruling != RF_PERMITTED)
-        return;
-    table_acted(table, player);
-    if (act->kind == RF_ACT_TAKE_BACK || act->kind == RF_ACT_WAGER)
-        player->ready = false;
-    seen_act(&table->house.seen, &table->house.game, act);
-}
-
-static void
-play(const struct request *request, struct table *table, const struct rf_act *act,
-     const struct keeper_from *from, json_int_t counter)
-{
-    struct room *room = table->room;
-    struct rf_finding finding;
-    enum rf_clause ruling;
-    uint64_t before = table->log.last;
-    if (table_is_companion(table, act->name)) {
-        message_error(request, "a companion has your name at this table; change yours");
-        return;
-    }
-    if (act->kind == RF_ACT_SIT)
-        guest_keep(room, request->session->guest);
-    if (!keeper_put_from(&table->keeper, act, from, &ruling, &finding)) {
-        message_error(request, "%s: %s; expected %s", rf_clause_citation(finding.clause),
-                      finding.found, finding.expected);
-        return;
-    }
-    answer_ruling(request, table, act, ruling, table->log.last > before ? before + 1 : 0);
-    table->house.game = table->keeper.record.bj;
-    note_act(table, act, counter, ruling);
-    table_run(table);
-    room_publish(room);
-}
-
-void
-message_act(struct request *request)
-{
-    const char *what, *id, *words, *key = NULL, *seen, *sig, *as = NULL;
-    json_int_t re, n, counter;
-    char tail[TAIL];
-    struct rf_act act;
-    struct table *table;
-    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:s,s?s,s?I,s?s,s?s,s?s}",
-                       "do", &what, "re", &re, "table", &id, "act", &words, "key", &key, "n", &n,
-                       "seen", &seen, "sig", &sig, "as", &as) != 0 ||
-        !read_tail(request->json, tail, &counter) ||
-        (key &&
-         (strlen(key) != 2 * RF_KEY_BYTES || strspn(key, "0123456789abcdef") != strlen(key)))) {
-        message_error(request, "act has table and act; a key of 64 digits with sits; n, seen and "
-                               "sig, all three, when it is signed");
-        return;
-    }
-    bool supervisor = as != NULL;
-    if (supervisor &&
-        (request->session->guest->stored.role != ROLE_OPERATOR || strcmp(as, "supervisor") != 0)) {
-        message_error(request, "the operator alone acts as the supervisor");
-        return;
-    }
-    table = table_of(request);
-    if (!table || repeats(request, table, counter) || !read_act(request, words, supervisor, &act))
-        return;
-    struct keeper_from from = {act.kind == RF_ACT_SIT ? key : NULL, tail};
-    if (supervisor)
-        supervise(request, table, &act);
-    else
-        play(request, table, &act, &from, counter);
-}
-
-void
-message_give(struct request *request)
-{
-    const char *what, *id, *act, *payload, *seen, *sig;
-    json_int_t re, n, counter;
-    char tail[TAIL], whole[2 * TAIL];
-    struct rf_finding finding;
-    struct table *table;
-    const char *name = request->session->guest->stored.name;
-    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:s,s:s,s?I,s?s,s?s}", "do",
-                       &what, "re", &re, "table", &id, "act", &act, "payload", &payload, "n", &n,
-                       "seen", &seen, "sig", &sig) != 0 ||
-        !read_tail(request->json, tail, &counter) || strlen(payload) > TAIL ||
-        (strcmp(act, "commit") != 0 && strcmp(act, "reveal") != 0)) {
-        message_error(request, "give has table, act (commit or reveal) and payload; n, seen and "
-                               "sig, all three, when it is signed");
-        return;
-    }
-    table = table_of(request);
-    if (!table || repeats(request, table, counter))
-        return;
-    snprintf(whole, sizeof whole, "%s%s", payload, tail);
-    if (!keeper_preparing(&table->keeper) ||
-        !keeper_promise(&table->keeper, name, act, whole, &finding)) {
-        message_error(request, "%s",
-                      keeper_preparing(&table->keeper) ? finding.expected
-                                                       : "no shoe is being made ready");
-        return;
-    }
-    struct player *player = table_player(table, name, true);
-    if (player && counter) {
-        player->counter = (uint64_t)counter;
-        player->line = table->log.last;
-        player->ruling = RF_PERMITTED;
-    }
-    answer_ruling(request, table, NULL, RF_PERMITTED, table->log.last);
-    table_run(table);
-    room_publish(table->room);
 }
 
 /* A flag of the player who asks: ready, away. */
@@ -362,7 +174,7 @@ read_flag(struct request *request, const char *key, int *flag, struct table **ta
         message_error(request, "%s has table and %s, which is true or false", key, key);
         return false;
     }
-    *table = table_of(request);
+    *table = message_table(request);
     if (!*table)
         return false;
     bool seated = rf_seats_arrival(&(*table)->house.game.table.seats, name) != 0;
@@ -388,7 +200,10 @@ message_ready(struct request *request)
     struct player *player;
     if (!read_flag(request, "ready", &ready, &table, &player))
         return;
-    player->ready = player->kept = ready;
+    if (table->wait.kind == WAIT_SURRENDER)
+        player->kept = ready;
+    else
+        player->ready = ready;
     table_acted(table, player);
     flag_done(request, table);
 }
@@ -423,7 +238,7 @@ message_coach(struct request *request)
         message_error(request, "coach has table and box");
         return;
     }
-    struct table *table = table_of(request);
+    struct table *table = message_table(request);
     if (!table)
         return;
     const struct rf_bj *game = &table->house.game;
@@ -433,6 +248,10 @@ message_coach(struct request *request)
                                                              : ADVICE_PLAY;
     rf_bj_look(&view, game, arrival);
     bool his = arrival && game->table.seats.box[box].arrival == arrival;
+    if (his && !session_allows_long(session)) {
+        message_error(request, "you ask very often; wait a moment");
+        return;
+    }
     if (!his || !advice_give(&session->room->adviser, &view, &table->house.seen, on, (unsigned)box,
                              &advice)) {
         message_error(request, "there is no decision of yours on box %d now", box);
@@ -453,7 +272,7 @@ message_close(struct request *request)
         message_error(request, "close has table, and is the operator's");
         return;
     }
-    struct table *table = table_of(request);
+    struct table *table = message_table(request);
     if (!table)
         return;
     table->closing = true;

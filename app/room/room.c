@@ -193,6 +193,7 @@ room_tick(struct room *room)
     if (room->now >= room->lobby_told + 1000) {
         room->lobby_told = room->now;
         drop_silent(room);
+        guest_sweep(room);
         put_away(room);
         for (struct table *table = room->tables, *next; table; table = next) {
             next = table->next;
@@ -262,10 +263,10 @@ room_close(struct room *room)
         store_close(room->store);
     adviser_free(&room->adviser);
     free(room->lobby);
-    while (room->guests) {
-        room->guests->uses = 1;
-        guest_release(room, room->guests);
-    }
+    room->safe = UINT64_MAX;
+    for (struct guest *guest = room->guests; guest; guest = guest->next)
+        guest->uses = 0;
+    guest_sweep(room);
     if (room->lock > 0)
         close(room->lock);
 }

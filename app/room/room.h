@@ -31,6 +31,9 @@ enum {
     ROOM_BANK_MS = 60000,    /* a player's time bank for a shoe */
     ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
     ROOM_AWAY_MS = 300000,   /* then he leaves */
+    ROOM_UNUSED_MS = 60000,  /* then a table where nobody is is closed */
+    ROOM_OPENED = 8,         /* tables that one guest has open */
+    ROOM_ASKS_MS = 500,      /* between two questions that take the room long to answer */
     ROOM_SILENCE_MS = 70000, /* then a connection is closed */
     ROOM_STUCK_MS = 30000,   /* that takes up nothing */
     ROOM_NAME = RF_NAME_SIZE,
@@ -42,8 +45,9 @@ enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
 struct guest {
     struct guest *next;
     struct store_guest stored;
-    bool kept;     /* on the disk */
-    unsigned uses; /* connections and seats */
+    bool kept;      /* in the store, … */
+    uint64_t batch; /* … when this is safe */
+    unsigned uses;  /* connections */
 };
 
 /* What a table waits for. */
@@ -70,7 +74,8 @@ struct wait {
 /* A player at a table, beyond what its record has. */
 struct player {
     char name[RF_NAME_SIZE];         /* empty: not used */
-    bool ready, away, kept;          /* kept: no early surrender this round */
+    bool broke;                      /* he committed and did not reveal, for this shuffle */
+    bool ready, away, kept;          /* kept: no early surrender this round, he said */
     uint64_t away_since, gone_since; /* 0 while he is connected */
     uint64_t bank;
     uint64_t counter, line; /* of his last signed act, … */
@@ -89,8 +94,10 @@ struct table {
     struct companions companions;
     struct player player[RF_BOXES_MAX];
     struct wait wait;
-    uint64_t wagers_end;   /* 0 before the first wager */
-    struct rf_act ordered; /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
+    char opener[RF_NAME_SIZE]; /* who asked for it, while the room is up */
+    uint64_t unused_since;     /* 0 while somebody is here */
+    uint64_t wagers_end;       /* 0 before the first wager */
+    struct rf_act ordered;     /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
     struct log log;
     struct {
@@ -129,10 +136,11 @@ struct session {
     struct session *next_blocked;
     char *input; /* fragments of a message */
     size_t input_size;
-    bool too_long, closing;
+    bool too_long, binary, closing;
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     uint64_t allowance, allowed_at; /* messages, in thousandths */
+    uint64_t asked_at;              /* when it last asked what takes long to answer */
 };
 
 struct room_options {
@@ -169,10 +177,10 @@ struct room {
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
     struct adviser adviser;
     struct {
-        struct rf_bj_rules rules;
+        uint8_t rules[RF_HASH_BYTES];
         struct rf_basic basic;
         bool known;
-    } learned[16]; /* companions' strategies, by rules */
+    } learned[16]; /* companions' strategies, by the hash of the rules */
     unsigned learned_next;
 };
 
@@ -193,6 +201,7 @@ struct guest *guest_new(struct room *room, const char *name, char token[static R
 bool guest_rename(struct room *room, struct guest *guest, const char *name);
 void guest_keep(struct room *room, struct guest *guest);
 void guest_release(struct room *room, struct guest *guest);
+void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
 bool guest_seated(const struct room *room, const char *name);
@@ -227,7 +236,7 @@ void table_acted(struct table *table, struct player *player);
 /* table_say.c */
 void table_say(struct table *table); /* its state, as text */
 
-/* message.c, message_table.c */
+/* message.c, message_table.c, message_act.c */
 void message_take(struct session *session, const char *bytes, size_t size);
 struct request {
     struct session *session;
@@ -236,6 +245,8 @@ struct request {
 };
 void message_error(const struct request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+bool message_is_bare(struct request *request);
+struct table *message_table(struct request *request); /* that it names; NULL after an error */
 void message_open(struct request *request);
 void message_watch(struct request *request);
 void message_unwatch(struct request *request);
@@ -259,7 +270,8 @@ int session_write(struct session *session); /* -1: close it */
 void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
 void session_send(struct session *session, const char *text, size_t size, uint64_t batch);
-bool session_allows(struct session *session); /* false when it says too much */
+bool session_allows(struct session *session);      /* false when it says too much */
+bool session_allows_long(struct session *session); /* … or asks too often what takes long */
 
 /* http.c: files and answers that are no messages. */
 struct transfer {
@@ -268,6 +280,7 @@ struct transfer {
     size_t size, sent;
     int64_t record; /* … lines of a table from this one on; 0 for none */
     uint64_t line, last;
+    bool closes; /* nothing more is answered on this connection */
 };
 int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);

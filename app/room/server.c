@@ -1,10 +1,12 @@
 /*
  * room/server.c -- connections: libwebsockets, in one service thread.
  */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "live.h"
 #include "room/room.h"
@@ -32,7 +34,8 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
     switch (reason) {
     case LWS_CALLBACK_HTTP: return http_begin(room_of(wsi), wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(room_of(wsi), wsi, user);
-    case LWS_CALLBACK_HTTP_BODY: return -1; /* nobody is asked to send one */
+    case LWS_CALLBACK_HTTP_BODY: /* nobody is asked to send one: not read */
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (user)
             http_end(user);
@@ -51,6 +54,7 @@ serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return http_from_here(room, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: session_open(session, room, wsi); return 0;
     case LWS_CALLBACK_RECEIVE:
+        session->binary = lws_frame_is_binary(wsi) != 0;
         session_hear(session, in, size, lws_is_first_fragment(wsi),
                      lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0);
         return 0;
@@ -102,6 +106,15 @@ raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+static bool
+readable(const char *file)
+{
+    if (access(file, R_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle serve: %s cannot be read: %s\n", file, strerror(errno));
+    return false;
+}
+
 bool
 server_open(struct room *room)
 {
@@ -122,7 +135,9 @@ server_open(struct room *room)
         .alpn = "http/1.1",
     };
     raise_limits();
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(0, NULL); /* what is wrong is said below */
+    if (o->certificate && !(readable(o->certificate) && readable(o->key)))
+        return false;
     if (o->certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = o->certificate;
@@ -131,9 +146,10 @@ server_open(struct room *room)
     room->context = lws_create_context(&info);
     if (!room->context)
         fprintf(stderr,
-                "riffle serve: %s:%u cannot be listened on; is another program there? Say --listen "
-                "with another port\n",
-                o->address, o->port);
+                "riffle serve: %s:%u cannot be listened on%s; is another program there? Say "
+                "--listen with another address or port\n",
+                o->address, o->port,
+                o->certificate ? ", or the certificate and the key do not fit each other" : "");
     return room->context != NULL;
 }
 
@@ -154,6 +170,7 @@ server_close(struct room *room)
 {
     struct lws_context *context = room->context;
     room->stops = true;
+    store_quiet(room->store); /* its thread wakes the service, which ends here */
     lws_sul_cancel(&room->ticker);
     if (context)
         lws_context_destroy(context);

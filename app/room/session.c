@@ -74,6 +74,16 @@ session_allows(struct session *session)
     return true;
 }
 
+bool
+session_allows_long(struct session *session)
+{
+    uint64_t now = session->room->now;
+    if (now < session->asked_at + ROOM_ASKS_MS)
+        return false;
+    session->asked_at = now;
+    return true;
+}
+
 /* Most messages come in one piece; others are put together. */
 void
 session_hear(struct session *session, const char *bytes, size_t size, bool first, bool last)
@@ -208,8 +218,9 @@ write_lines(struct session *session)
     if (upto == session->lines)
         return -1; /* they cannot be read: the store has said why */
     session->lines = upto;
-    memcpy(out + size, "]}", 2);
-    return write_text(session, text + LWS_PRE, size + 2);
+    out[size++] = ']';
+    out[size++] = '}';
+    return write_text(session, text + LWS_PRE, size);
 }
 
 /* What the client's seat sees, once it has all lines. */

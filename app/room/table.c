@@ -75,8 +75,10 @@ learn(struct table *table, const struct rf_bj_rules *rules)
 {
     struct room *room = table->room;
     unsigned kept = sizeof room->learned / sizeof room->learned[0];
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, rules);
     for (unsigned i = 0; i < kept; i++)
-        if (room->learned[i].known && memcmp(&room->learned[i].rules, rules, sizeof *rules) == 0) {
+        if (room->learned[i].known && memcmp(room->learned[i].rules, hash, sizeof hash) == 0) {
             table->companions.basic = room->learned[i].basic;
             return true;
         }
@@ -84,7 +86,7 @@ learn(struct table *table, const struct rf_bj_rules *rules)
         return false;
     unsigned i = room->learned_next++ % kept;
     room->learned[i].known = true;
-    room->learned[i].rules = *rules;
+    memcpy(room->learned[i].rules, hash, sizeof hash);
     room->learned[i].basic = table->companions.basic;
     return true;
 }
@@ -193,8 +195,9 @@ take_back(void *context, uint64_t number, const char *line, size_t size)
     return true;
 }
 
+/* Companions play again; the others are awaited, and go away after a while like anybody. */
 static void
-restore_companions(struct table *table)
+restore_seats(struct table *table)
 {
     const struct rf_record *record = &table->keeper.record;
     bool any = false;
@@ -202,6 +205,8 @@ restore_companions(struct table *table)
         const struct rf_box *seat = &record->bj.table.seats.box[box];
         table->companions.box[box] = seat->arrival && table_is_companion(table, seat->name);
         any = any || table->companions.box[box];
+        if (seat->arrival && !table->companions.box[box])
+            table_player(table, seat->name, true);
     }
     if (any)
         learn(table, &record->bj.rules);
@@ -222,7 +227,7 @@ table_load(struct table *table)
     if (read && !table->stopped[0] && !table->keeper.record.open)
         snprintf(table->stopped, sizeof table->stopped, "this table has no record");
     if (read && !table->stopped[0])
-        restore_companions(table);
+        restore_seats(table);
     if (!read || (!table->stopped[0] && !keeper_resume_end(&table->keeper)))
         snprintf(table->stopped, sizeof table->stopped,
                  "this table cannot be gone on with: its secrets or its record cannot be read");

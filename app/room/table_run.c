@@ -18,8 +18,10 @@ must(struct table *table, struct rf_act *act)
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         if (act->kind == RF_ACT_END)
             table->player[i].ready = table->player[i].kept = false;
-        if (act->kind == RF_ACT_SHUFFLE)
+        if (act->kind == RF_ACT_SHUFFLE) {
             table->player[i].bank = ROOM_BANK_MS;
+            table->player[i].broke = false;
+        }
     }
 }
 
@@ -32,7 +34,7 @@ all_committed(const struct table *table)
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         const char *name = table->player[i].name;
         unsigned seat = name[0] ? rf_record_seat(record, name) : 0;
-        bool may = seat && table_connected(table, name) &&
+        bool may = seat && !table->player[i].broke && table_connected(table, name) &&
                    !(record->barred && strcmp(record->stays_out, name) == 0);
         if (may && !(shoe->committed >> seat & 1))
             return false;

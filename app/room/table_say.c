@@ -43,8 +43,7 @@ list(struct table *table, bool (*is)(const struct table *table, const struct pla
 static bool
 is_ready(const struct table *table, const struct player *player)
 {
-    (void)table;
-    return player->ready;
+    return table->wait.kind == WAIT_SURRENDER ? player->kept : player->ready;
 }
 
 static bool

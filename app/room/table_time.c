@@ -103,6 +103,9 @@ abort_shoe(struct table *table)
     unsigned owes = shoe->listed & ~(unsigned)shoe->revealed, seat = 1;
     while (!(owes >> seat & 1))
         seat++;
+    struct player *player = table_player(table, table->house.game.table.seats.box[seat].name, true);
+    if (player) /* the next one is without him, and so are others until the cards are shuffled */
+        player->broke = true;
     keeper_aborts(&table->keeper, seat);
 }
 
@@ -152,12 +155,24 @@ table_timeout(struct table *table)
     table_run(table);
 }
 
+/* A table that somebody opened and nobody uses is closed. */
+static bool
+unused(struct table *table)
+{
+    if (table->watchers || table->stored.standing || table_humans(table) > 0)
+        table->unused_since = 0;
+    else if (!table->unused_since)
+        table->unused_since = table->room->now;
+    return table->unused_since && table->room->now > table->unused_since + ROOM_UNUSED_MS;
+}
+
 void
 table_idle(struct table *table)
 {
     const struct rf_seats *seats = &table->house.game.table.seats;
     uint64_t now = table->room->now;
-    bool left = false;
+    bool left = unused(table);
+    table->closing = table->closing || left;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         struct player *player = &table->player[i];
         if (!player->name[0] || !rf_seats_arrival(seats, player->name))

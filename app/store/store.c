@@ -69,7 +69,8 @@ run(void *state)
         else if (!store->failure[0])
             snprintf(store->failure, sizeof store->failure, "the disk: %s", why);
         pthread_cond_broadcast(&store->change);
-        store->wake(store->context);
+        if (store->wake)
+            store->wake(store->context);
     }
     pthread_mutex_unlock(&store->mutex);
     return NULL;
@@ -180,6 +181,14 @@ store_push(struct store *store)
         store->busy = true;
         pthread_cond_broadcast(&store->change);
     }
+    pthread_mutex_unlock(&store->mutex);
+}
+
+void
+store_quiet(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    store->wake = NULL;
     pthread_mutex_unlock(&store->mutex);
 }
 

@@ -20,6 +20,9 @@ struct store;
 /* Opens the file, or makes it.  NULL, with a message, when that failed. */
 struct store *store_open(const char *file, void (*wake)(void *context), void *context);
 
+/* From now on `wake` is not called. */
+void store_quiet(struct store *store);
+
 /* Waits until everything that was written is on the disk, or has failed. */
 void store_close(struct store *store);
 

@@ -36,10 +36,10 @@ struct store {
     struct batch open, flying;
     uint64_t number; /* of the batch that is open, from 1 */
     int64_t rows;    /* of tables */
-    void (*wake)(void *context);
     void *context;
     pthread_t thread;
     pthread_mutex_t mutex; /* guards what follows */
+    void (*wake)(void *context);
     pthread_cond_t change;
     bool busy, ends;
     uint64_t safe;

@@ -54,12 +54,6 @@ class Socket:
             raise Closed("the room closed the connection")
         self.buffer += data
 
-    def take(self, size):
-        while len(self.buffer) < size:
-            self.more()
-        data, self.buffer = self.buffer[:size], self.buffer[size:]
-        return data
-
     def send(self, text, opcode=1, final=True):
         data = text.encode() if isinstance(text, str) else text
         mask = os.urandom(4)
@@ -75,26 +69,35 @@ class Socket:
         body = (int.from_bytes(data, "big") ^ int.from_bytes(long, "big")).to_bytes(size, "big")
         self.raw.sendall(head + mask + body)
 
+    def need(self, size):
+        while len(self.buffer) < size:
+            self.more()
+
+    def frame(self):
+        """The next frame whole; nothing is taken when the time for waiting is over before."""
+        self.need(2)
+        size, head = self.buffer[1] & 0x7F, 2
+        if size >= 126:
+            head = 4 if size == 126 else 10
+            self.need(head)
+            size = int.from_bytes(self.buffer[2:head], "big")
+        self.need(head + size)
+        first, data = self.buffer[0], self.buffer[head:head + size]
+        self.buffer = self.buffer[head + size:]
+        return first, data
+
     def receive(self):
         """The next text message; pings are answered."""
-        whole = b""
         while True:
-            first, second = self.take(2)
-            size = second & 0x7F
-            if size == 126:
-                size = struct.unpack(">H", self.take(2))[0]
-            elif size == 127:
-                size = struct.unpack(">Q", self.take(8))[0]
-            data = self.take(size)
+            first, data = self.frame()
             opcode = first & 0x0F
             if opcode == 8:
                 raise Closed("the room closed the connection")
             if opcode == 9:
                 self.send(data, opcode=10)
-            elif opcode in (0, 1, 2):
-                whole += data
-                if first & 0x80:
-                    return whole.decode()
+            elif opcode == 1:
+                assert first & 0x80, "the room sends no fragments"
+                return data.decode()
 
     def close(self):
         self.raw.close()
@@ -133,8 +136,8 @@ class Client:
         message = json.loads(text)
         kind = message["is"]
         if kind == "lines" and message["table"] == self.table:
-            assert message["from"] == len(self.lines), (message["from"], len(self.lines))
-            self.lines += message["lines"]
+            assert message["from"] <= len(self.lines), (message["from"], len(self.lines))
+            self.lines[message["from"]:] = message["lines"]  # some may have come before
         elif kind == "view":
             self.view = message
         elif kind == "state":
@@ -159,7 +162,35 @@ class Client:
         return self.ask({"do": "watch", "table": table, "from": len(self.lines), "view": view})
 
     def act(self, words, **more):
-        return self.ask(dict({"do": "act", "table": self.table, "act": words}, **more))
+        """Acts, and waits until the line of the act has come too."""
+        answer = self.ask(dict({"do": "act", "table": self.table, "act": words}, **more))
+        while len(self.lines) < answer.get("line", 0):
+            self.take()
+        return answer
+
+    def until(self, is_so, patience=20):
+        """Takes messages until something is so; says something now and then."""
+        ends = time.time() + patience
+        while not is_so(self):
+            assert time.time() < ends, f"{self.name} waited in vain: {self.state} {self.view}"
+            self.give_share()
+            self.take_soon()
+        return self
+
+    def take_soon(self, patience=0.5):
+        """Takes one message; or says that it is there, when none comes."""
+        usual = self.socket.raw.gettimeout()
+        self.socket.raw.settimeout(patience)
+        try:
+            self.take()
+        except TimeoutError:
+            self.send({"do": "ping"})
+        finally:
+            self.socket.raw.settimeout(usual)
+
+    def settled(self):
+        """The view is of all lines that came."""
+        return self.view is not None and self.view["lines"] == len(self.lines)
 
     def seat(self):
         return min(self.view["boxes"]) if self.view and self.view["boxes"] else 0
@@ -176,34 +207,25 @@ class Client:
         return hashlib.sha256(whole).digest()
 
     def give_share(self):
-        """Commits or reveals when the table waits for it; true when something was given."""
-        wait = (self.state or {}).get("wait")
-        if wait not in ("commit", "reveal") or not self.seat():
+        """Commits or reveals when the view says that it is time; true when something was given."""
+        chance = self.view["chance"] if self.settled() else None
+        seat = self.seat()
+        if not chance or not seat or (chance["stage"], chance["shoe"]) in self.given:
             return False
-        shoe = self.shoe_number()
-        if (wait, shoe) in self.given:
-            return False
-        self.given.add((wait, shoe))
-        if wait == "commit":
+        shoe, stage = chance["shoe"], chance["stage"]
+        if stage == "commit" and chance["barred"] != self.name:
             secret, salt = os.urandom(32), os.urandom(32)
-            self.secrets[shoe] = (secret, salt, self.seat())
-            commitment = self.hashed("commit/player", self.table, shoe, self.seat(), secret, salt)
-            payload = f"shoe={shoe} seat={self.seat()} commitment={commitment.hex()}"
-        elif shoe in self.secrets:
+            self.secrets[shoe] = (secret, salt, seat)
+            commitment = self.hashed("commit/player", self.table, shoe, seat, secret, salt)
+            payload = f"shoe={shoe} seat={seat} commitment={commitment.hex()}"
+        elif stage == "reveal" and shoe in self.secrets and self.secrets[shoe][2] in chance["listed"]:
             secret, salt, seat = self.secrets[shoe]
             payload = f"shoe={shoe} seat={seat} secret={secret.hex()} salt={salt.hex()}"
         else:
             return False
-        self.send({"do": "give", "table": self.table, "act": wait, "payload": payload})
+        self.given.add((stage, shoe))
+        self.send({"do": "give", "table": self.table, "act": stage, "payload": payload})
         return True
-
-    def shoe_number(self):
-        """The shoe of the house's last commitment."""
-        for line in reversed(self.lines):
-            fields = line.split("\t")
-            if fields[2] == "house" and fields[3] == "commit":
-                return int(fields[5].split()[0].split("=")[1])
-        return 0
 
     def close(self):
         self.socket.close()
@@ -221,8 +243,9 @@ def basic(view, box, hand):
 
 def play(client, box, rounds=0, wager=None, cuts=True, until=None, patience=60):
     """Sits, buys, and plays until so many rounds have ended or `until(client)` is true."""
-    client.act(f"sits at box {box}")
-    client.act("buys 1000 of chips")
+    if box not in ((client.view or {}).get("boxes") or ()):
+        client.act(f"sits at box {box}")
+        client.act("buys 1000 of chips")
     ended, last = 0, len(client.lines)
     asked = None
     deadline = time.time() + patience
@@ -252,7 +275,8 @@ def answer(client, view, state, box, wager, cuts):
     acts = view["acts"]
     if view["cut"]:
         least, most = view["cut"]["least"], view["cut"]["most"]
-        client.act(f"cuts at {(least + most) // 2}" if cuts else "refuses the cut")
+        will = cuts(client) if callable(cuts) else cuts
+        client.act(f"cuts at {(least + most) // 2}" if will else "refuses the cut")
         return True
     wait = state.get("wait")
     if wait == "wagers":
