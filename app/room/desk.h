@@ -48,7 +48,8 @@ struct desk_file {
 };
 
 /* Opens a file of an event for reading; -1 where it is not to be had.  Without `director` these are
- * the record, what describes the event to its parties, and what was made of released boards. */
+ * the record, what describes the event to its parties, what was made of released boards, and
+ * `files`, a list of the names of all of these. */
 int desk_file(struct desk *desk, const char *event, const char *file, bool director,
               struct desk_file *about);
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -69,6 +70,31 @@ no_file(struct desk_file *about, int status, const char *why)
     return -1;
 }
 
+/* The names of what anybody may have of an event now, as a file of its own. */
+static int
+list_files(const struct desk *desk, const char *event, struct desk_file *about)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < FILES; i++)
+        if (files[i].everybody && desk_has(desk, event, files[i].path))
+            json_array_append_new(list, json_string(files[i].name));
+    char *text = json_dumps(list, JSON_COMPACT);
+    int fd = json_array_size(list) ? memfd_create("files", MFD_CLOEXEC) : -1;
+    size_t size = text ? strlen(text) : 0;
+    bool written = fd >= 0 && pwrite(fd, text, size, 0) == (ssize_t)size;
+    free(text);
+    json_decref(list);
+    if (!written) {
+        if (fd >= 0)
+            close(fd);
+        return no_file(about, 404, "There is no such event.");
+    }
+    about->type = "application/json";
+    about->size = (int64_t)size;
+    snprintf(about->name, sizeof about->name, "%s-files.json", event);
+    return fd;
+}
+
 int
 desk_file(struct desk *desk, const char *event, const char *file, bool director,
           struct desk_file *about)
@@ -77,6 +103,8 @@ desk_file(struct desk *desk, const char *event, const char *file, bool director,
     char path[PATH_MAX];
     struct stat told;
     *about = (struct desk_file){.status = 200, .why = ""};
+    if (desk_event_fits(event) && strcmp(file, "files") == 0)
+        return list_files(desk, event, about);
     if (!desk_event_fits(event) || !found)
         return no_file(about, 404, "There is no such event or file.");
     if (!found->everybody && !director)
@@ -133,13 +161,6 @@ forget(const struct desk *desk, const char *event, const char *file)
     char path[PATH_MAX];
     if (desk_path(desk, event, file, path, sizeof path))
         unlink(path);
-}
-
-static bool
-has(const struct desk *desk, const char *event, const char *file)
-{
-    char path[PATH_MAX];
-    return desk_path(desk, event, file, path, sizeof path) && access(path, R_OK) == 0;
 }
 
 /* The boards that are released, as PBN: they are released again, which changes nothing. */
@@ -220,7 +241,7 @@ make_one(struct desk *desk, struct desk_job *job, const struct file *file, const
         desk_do(desk, job, &line, DESK_SOLVING);
     }
     bool ok = json_is_true(json_object_get(job->answer, "ok"));
-    if (ok && !has(desk, job->event, file->path))
+    if (ok && !desk_has(desk, job->event, file->path))
         desk_say(job, false, 1,
                  "%s came in several files, which only a person at the machine of the room can "
                  "take; choose another format",
@@ -245,16 +266,16 @@ desk_make(struct desk *desk, struct desk_job *job, const json_t *with)
         desk_say(job, false, 1,
                  "%s can be read by whoever has it, before the boards are played: say readable too",
                  file->name);
-    else if (file->source == KEPT && !has(desk, job->event, file->path))
+    else if (file->source == KEPT && !desk_has(desk, job->event, file->path))
         desk_say(job, false, 1, "%s is not there", file->name);
-    else if (file->source == READABLE && !has(desk, job->event, "boards.pbn"))
+    else if (file->source == READABLE && !desk_has(desk, job->event, "boards.pbn"))
         desk_say(job, false, 1,
                  "this session has no readable file: before a board is released its cards leave "
                  "sealed, to the machine's operator");
     else if (!(status = desk_status(desk, job->event)))
         desk_say(job, false, 3, "the record cannot be read");
     else {
-        if (file->source == RELEASED && !has(desk, job->event, "released.pbn") &&
+        if (file->source == RELEASED && !desk_has(desk, job->event, "released.pbn") &&
             !make_released(desk, job->event, status))
             desk_say(job, false, 1, "no board is released yet");
         else

@@ -94,6 +94,8 @@ bool desk_event_fits(const char *name);
 bool desk_path(const struct desk *desk, const char *event, const char *file, char *out,
                size_t room);
 
+bool desk_has(const struct desk *desk, const char *event, const char *file);
+
 /* Options of a verb as a client may give them, each with its kind; ended by one without a name. */
 enum desk_kind {
     DESK_FLAG,   /* true */

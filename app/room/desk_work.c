@@ -36,6 +36,13 @@ desk_do(struct desk *desk, struct desk_job *job, const struct desk_line *line, u
     return told.status;
 }
 
+bool
+desk_has(const struct desk *desk, const char *event, const char *file)
+{
+    char path[PATH_MAX];
+    return desk_path(desk, event, file, path, sizeof path) && access(path, R_OK) == 0;
+}
+
 json_t *
 desk_status(struct desk *desk, const char *event)
 {
@@ -47,15 +54,15 @@ desk_status(struct desk *desk, const char *event)
     desk_run(desk, event, &line, DESK_SECONDS, &told);
     json_t *status = told.status == 0 && told.out ? json_loadb(told.out, told.size, 0, NULL) : NULL;
     free(told.out);
+    if (status)
+        json_object_set_new(status, "readable", json_boolean(desk_has(desk, event, "boards.pbn")));
     return status;
 }
 
 static bool
 is_there(const struct desk *desk, const char *event)
 {
-    char record[PATH_MAX];
-    return desk_path(desk, event, "session.record", record, sizeof record) &&
-           access(record, R_OK) == 0;
+    return desk_has(desk, event, "session.record");
 }
 
 static bool
