@@ -2,7 +2,6 @@
  * room/desk_come.c -- which events there are, and files that come in by message: a party's share,
  * boards as a machine read them back.
  */
-#include <ctype.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -25,11 +24,12 @@ pair_of(const char *line, const char *key)
     snprintf(name, sizeof name, " %s=", key);
     const char *at = strstr(line, name);
     for (at = at ? at + strlen(name) : ""; *at && !strchr(" \t\n", *at); at++) {
-        unsigned byte = 0;
-        if (*at == '%' && isxdigit((unsigned char)at[1]) && isxdigit((unsigned char)at[2]) &&
-            sscanf(at + 1, "%2x", &byte) == 1 && byte)
-            at += 2;
-        words[size++] = byte ? (char)byte : *at;
+        char digits[3] = "";
+        if (*at == '%')
+            memcpy(digits, at + 1, strnlen(at + 1, 2));
+        bool is_byte = strspn(digits, "0123456789ABCDEFabcdef") == 2;
+        words[size++] = is_byte ? (char)strtoul(digits, NULL, 16) : at[0];
+        at += is_byte ? 2 : 0;
     }
     words[size] = '\0';
     return desk_json_text(words);

@@ -1,5 +1,5 @@
 /*
- * room/desk_files.c -- files of an event: which there are, who may have them, and how they are made.
+ * room/desk_files.c -- files of an event: which there are, who may have them, how they are made.
  *
  * No name of a client's ever becomes a path: it is looked up in the table.
  */

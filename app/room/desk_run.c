@@ -83,7 +83,8 @@ desk_json_text(const char *bytes)
         return text;
     char *plain = strdup(bytes);
     for (char *c = plain; c && *c; c++)
-        *c = (unsigned char)*c < 128 ? *c : '?';
+        if ((unsigned char)*c >= 128)
+            *c = '?';
     text = plain ? json_string(plain) : json_null();
     free(plain);
     return text;

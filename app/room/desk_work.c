@@ -60,16 +60,10 @@ desk_status(struct desk *desk, const char *event)
 }
 
 static bool
-is_there(const struct desk *desk, const char *event)
-{
-    return desk_has(desk, event, "session.record");
-}
-
-static bool
 make_folder(struct desk *desk, struct desk_job *job)
 {
     char folder[PATH_MAX];
-    if (is_there(desk, job->event)) {
+    if (desk_has(desk, job->event, "session.record")) {
         desk_say(job, false, 1, "there is an event %s already; take another name", job->event);
         return false;
     }
@@ -132,7 +126,8 @@ do_verb(struct desk *desk, struct desk_job *job, const struct desk_verb *verb, c
             desk_refresh(desk, job);
     }
     free(line);
-    json_t *now = is_there(desk, job->event) ? desk_status(desk, job->event) : NULL;
+    json_t *now = desk_has(desk, job->event, "session.record") ? desk_status(desk, job->event)
+                                                               : NULL;
     if (now)
         json_object_set_new(job->answer, "status", now);
 }
@@ -178,8 +173,6 @@ do_own(struct desk *desk, struct desk_job *job, const char *name, const json_t *
         desk_events(desk, job);
     else if (strcmp(name, "help") == 0)
         do_help(desk, job, with);
-    else if (!is_there(desk, job->event))
-        return false;
     else if (strcmp(name, "status") == 0)
         do_status(desk, job);
     else if (strcmp(name, "upload") == 0)
@@ -201,33 +194,50 @@ keys_fit(const json_t *request)
     return json_object_size(request) == there;
 }
 
+/* What is wrong with the request before its verb is looked at, as a sentence; NULL for nothing. */
+static const char *
+wrong_with(const json_t *request, const struct desk_job *job, const json_t *with, const char *name)
+{
+    if (!keys_fit(request) || !json_is_object(with))
+        return "a request has event, verb and with, an object, and nothing else";
+    if (!name)
+        return "a request has a verb";
+    if (strcmp(name, "events") != 0 && strcmp(name, "help") != 0 && !*job->event)
+        return "event is a name of 1 to 40 small letters, digits and hyphens, like club-2026-11-15";
+    return NULL;
+}
+
+/* The verb is known, and so is its event unless it opens it. */
+static void
+do_named(struct desk *desk, struct desk_job *job, const char *name, const json_t *with)
+{
+    static const char *const nowhere[] = {"events", "help", "quick", "open"};
+    const struct desk_verb *verb = desk_verb_named(name);
+    bool anywhere = false;
+    for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)
+        anywhere |= strcmp(name, nowhere[i]) == 0;
+    if (!anywhere && !desk_has(desk, job->event, "session.record"))
+        desk_say(job, false, 1, "there is no event %s", job->event);
+    else if (!do_own(desk, job, name, with) && verb)
+        do_verb(desk, job, verb, with);
+    else if (!json_object_get(job->answer, "ok"))
+        desk_say(job, false, 2, "the desk has no verb %.40s", name);
+}
+
 void
 desk_work(struct desk *desk, struct desk_job *job)
 {
+    json_t *nothing = json_object(), *re = json_object_get(job->request, "re");
     const json_t *with = json_object_get(job->request, "with");
     const char *name = json_string_value(json_object_get(job->request, "verb"));
-    json_t *nothing = json_object(), *re = json_object_get(job->request, "re");
-    const struct desk_verb *verb = name ? desk_verb_named(name) : NULL;
-    bool own = name && (strcmp(name, "events") == 0 || strcmp(name, "help") == 0);
     job->answer = json_pack("{s:s}", "is", "desk");
     if (json_is_integer(re))
         json_object_set(job->answer, "re", re);
     with = with ? with : nothing;
-    if (!keys_fit(job->request) || !json_is_object(with))
-        desk_say(job, false, 2, "a request has event, verb and with, an object, and nothing else");
-    else if (!name)
-        desk_say(job, false, 2, "a request has a verb");
-    else if (!own && !*job->event)
-        desk_say(job, false, 2,
-                 "event is a name of 1 to 40 small letters, digits and hyphens, like "
-                 "club-2026-11-15");
-    else if (do_own(desk, job, name, with))
-        ;
-    else if (!verb && strcmp(name, "upload") != 0 && strcmp(name, "file") != 0)
-        desk_say(job, false, 2, "the desk has no verb %.40s", name);
-    else if (!(verb && verb->ways & DESK_OPENS) && !is_there(desk, job->event))
-        desk_say(job, false, 1, "there is no event %s", job->event);
+    const char *wrong = wrong_with(job->request, job, with, name);
+    if (wrong)
+        desk_say(job, false, 2, "%s", wrong);
     else
-        do_verb(desk, job, verb, with);
+        do_named(desk, job, name, with);
     json_decref(nothing);
 }
