@@ -28,7 +28,10 @@ pair_of(const char *line, const char *key)
         if (*at == '%')
             memcpy(digits, at + 1, strnlen(at + 1, 2));
         bool is_byte = strspn(digits, "0123456789ABCDEFabcdef") == 2;
-        words[size++] = is_byte ? (char)strtoul(digits, NULL, 16) : at[0];
+        words[size] = at[0];
+        if (is_byte)
+            words[size] = (char)strtoul(digits, NULL, 16);
+        size++;
         at += is_byte ? 2 : 0;
     }
     words[size] = '\0';
