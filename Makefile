@@ -21,11 +21,12 @@ ifeq ($(CFLAGS_$(V)),)
 $(error V is release, debug, asan, tsan, cov or tiny, not '$(V)')
 endif
 
-PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode
+PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode libwebsockets sqlite3
 CFLAGS  += -std=c17 -g -fPIC $(WARN) $(CFLAGS_$(V)) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
            $(shell pkg-config --cflags libsodium jansson 2>/dev/null)
 SCREEN  := $(shell pkg-config --cflags ncursesw 2>/dev/null)
 PAPER   := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags pangocairo libqrencode 2>/dev/null))
+ROOM    := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libwebsockets sqlite3 2>/dev/null))
 SODIUM   = $(shell pkg-config --libs libsodium)
 LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
 CHECK    = $(shell pkg-config --libs check)
@@ -40,7 +41,7 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = play table deal session convert doubledummy handrecord squaredeal verify exact chart shuffle rules completions
+COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact chart shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
@@ -52,11 +53,12 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 ## all       build the command and the library (the default)
 all: $(B)/riffle $(LIB) $(SO)
 
-## run       the main job: one shoe of blackjack, cut and all, at an automatic table
+## run       the main job: the card room, at the address that it prints
 run: all
-	$(B)/riffle table --auto --rules bicycle --boxes 7
+	$(B)/riffle serve $(SERVE)
 
-$(B)/gen/law.inc: tool/law.awk $(RULES)
+# The core for browsers has its own, always of whole decks (W is build/wasm).
+$(B)/gen/law.inc build/wasm/gen/law.inc: tool/law.awk $(RULES)
 	@mkdir -p $(@D)
 	awk -f tool/law.awk $(RULES) > $@
 
@@ -64,7 +66,7 @@ $(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law
 	@mkdir -p $(@D)
 	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
 
-$(B)/gen/presets.inc: tool/presets.awk $(wildcard rules/presets/*.rules)
+$(B)/gen/presets.inc build/wasm/gen/presets.inc: tool/presets.awk $(wildcard rules/presets/*.rules)
 	@mkdir -p $(@D)
 	awk -f tool/presets.awk $(filter-out tool/presets.awk,$^) > $@
 
@@ -73,15 +75,25 @@ PACK      := $(if $(filter tiny,$(V)),-v cards=8 -v hand=2,-v cards=52 -v hand=1
 $(B)/gen/pascal.inc: tool/pascal.awk
 	@mkdir -p $(@D)
 	awk $(PACK) -f $< > $@
+build/wasm/gen/pascal.inc: tool/pascal.awk
+	@mkdir -p $(@D)
+	awk -v cards=52 -v hand=13 -f $< > $@
 
 # The applications touch the world; the library is plain C17.
 $(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE
 $(B)/app/play/%.o: CFLAGS += $(SCREEN)
 $(B)/app/print/%.o: CFLAGS += $(PAPER)
+$(B)/app/room/%.o $(B)/app/cli/cmd_serve.o: CFLAGS += $(ROOM)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
+$(B)/app/room/pages.o: $(B)/gen/pages.inc $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/verify.html
+
+# What the card room hands out is in the program itself.
+$(B)/gen/pages.inc: tool/pages $(wildcard app/web/*)
+	@mkdir -p $(@D)
+	tool/pages app/web build/wasm > $@
 
 $(B)/%.o: %.c | libraries
 	@mkdir -p $(@D)
@@ -101,9 +113,9 @@ $(B)/riffle: $(APP_OBJ) $(LIB)
 
 # The verifier for browsers: src/ without libsodium and without a C library.
 W       := build/wasm
-WASM    := $(patsubst %.c,$(W)/%.o,$(SRC) $(wildcard app/wasm/*.c))
+WASM    := $(patsubst %.c,$(W)/%.o,$(SRC) $(wildcard app/wasm/*.c app/look*.c))
 WFLAGS  := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
-           $(filter-out -Wmissing-prototypes,$(WARN)) -Iinclude -Isrc -Iapp/wasm/include -I$(B)/gen -MMD -MP
+           $(filter-out -Wmissing-prototypes,$(WARN)) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
 
 ## wasm      the verifier as WebAssembly, and in a page: build/wasm/verify.html
 wasm: $(W)/verify.html
@@ -119,14 +131,14 @@ $(W)/%.o: %.c | wasm-tools
 	@mkdir -p $(@D)
 	@echo "  wasm $@"
 	@clang $(WFLAGS) -c -o $@ $<
-$(W)/src/base/clause.o: $(B)/gen/law.inc
-$(W)/src/blackjack/presets.o: $(B)/gen/presets.inc
-$(W)/src/bridge/number.o: $(B)/gen/pascal.inc
+$(W)/src/base/clause.o: $(W)/gen/law.inc
+$(W)/src/blackjack/presets.o: $(W)/gen/presets.inc
+$(W)/src/bridge/number.o: $(W)/gen/pascal.inc
 
 .PHONY: wasm-tools
 wasm-tools:
 	@command -v clang >/dev/null && command -v wasm-ld >/dev/null || \
-	    { echo "make wasm needs clang and wasm-ld (Debian: clang, lld): run tool/setup test" >&2; exit 1; }
+	    { echo "the core for browsers needs clang and wasm-ld (Debian: clang, lld): run tool/setup run" >&2; exit 1; }
 
 # Says what is missing before the compiler does.
 .PHONY: libraries
@@ -150,7 +162,17 @@ DESK    := $(patsubst %.c,$(B)/%.o,$(wildcard app/room/desk*.c))
 $(B)/tests/unit/desk: $(B)/tests/unit/desk.o $(B)/tests/suite.o $(DESK) $(LIB) | $(B)/riffle
 	$(CC) $(CFLAGS_$(V)) -o $@ $(filter-out $(B)/riffle,$^) $(CHECK) $(SODIUM) -ljansson -lpthread
 
-tests: $(BINS)
+# What a player sees is written by app/look*.c, which touches nothing of the world either.
+$(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
+
+# Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry)
+build/release/preload/%.so: tests/room/%.c
+	@mkdir -p $(@D)
+	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
+
+tests: $(BINS) $(PRELOAD)
 
 ## check     the fast inner loop: unit, clause, vector and short property tests
 check: all tests

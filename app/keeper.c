@@ -20,6 +20,8 @@ keeper_write(struct keeper *keeper, const char *line, size_t size)
                 finding.expected);
         abort();
     }
+    if (keeper->sink.write)
+        keeper->sink.write(keeper->sink.context, line, size);
     if (!keeper->file)
         return;
     bool written = fwrite(line, 1, size, keeper->file) == size && putc('\n', keeper->file) != EOF &&
@@ -84,33 +86,12 @@ keeper_head(struct keeper *keeper)
         fsync(fileno(keeper->file));
 }
 
-/* What a line has beyond the act: a key at the table, the opening of a card. */
+/* The opening of the card that comes out, or is turned. */
 static void
-add_more(const struct keeper *keeper, const struct rf_act *act, bool permitted,
-         char out[static RF_LINE_TEXT])
+add_opening(const struct keeper *keeper, const struct rf_act *act, char *out)
 {
     const struct rf_record *record = &keeper->record;
-    bool opens = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_TURN ||
-                 act->kind == RF_ACT_FACE_UP || act->kind == RF_ACT_OVERDRAW;
-    uint8_t key[RF_KEY_BYTES], secret[RF_KEY_BYTES];
-    char hex[RF_HEX_TEXT] = "-";
-    out[0] = '\0';
-    if (act->kind == RF_ACT_SIT) {
-        bool own = keeper->secrets && strcmp(act->name, keeper->player) == 0;
-        if (own) {
-            secrets_public(keeper->secrets->player_seed, key);
-            rf_hex_write(hex, key);
-        }
-        snprintf(out, RF_LINE_TEXT, " key=%s", hex);
-    }
-    if (!opens || !keeper_deals(keeper))
-        return;
-    snprintf(out, RF_LINE_TEXT, " place=- identity=- salt=- path=-");
-    if (!permitted || act->face_down)
-        return;
     struct rf_record_card card = {(uint8_t)record->dealing, 0, RF_CARD_UNKNOWN};
-    struct rf_record_order order;
-    struct rf_digest secrets[RF_RECORD_SHOES];
     if (act->kind != RF_ACT_TURN)
         card.order = record->shoe[card.shoe].cards;
     else if (!act->box)
@@ -119,18 +100,24 @@ add_more(const struct keeper *keeper, const struct rf_act *act, bool permitted,
         for (unsigned h = record->bj.box[act->box].hands; h-- > 0;)
             if (record->bj.box[act->box].hidden[h])
                 card = record->under[act->box][h];
-    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
-    unsigned stack = 0;
-    while (stack + 1u < shoe->stacks && shoe->stack[stack + 1].first <= card.order)
-        stack++;
-    keeper_secrets(keeper, secrets);
-    rf_record_order(record, card.shoe, stack, secrets, &order);
-    secrets_shoe(keeper->secrets, shoe->number, secret);
-    rf_record_opening(record, card.shoe, stack, secret, &order,
-                      (unsigned)card.order - shoe->stack[stack].first, out);
-    rf_wipe(secret, sizeof secret);
-    rf_wipe(secrets, sizeof secrets);
-    rf_wipe(&order, sizeof order);
+    keeper_opening(keeper, card, out);
+}
+
+void
+keeper_more(const struct keeper *keeper, const struct rf_act *act, const char *key, bool permitted,
+            char out[static RF_LINE_TEXT])
+{
+    bool opens = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_TURN ||
+                 act->kind == RF_ACT_FACE_UP || act->kind == RF_ACT_OVERDRAW;
+    out[0] = '\0';
+    if (act->kind == RF_ACT_SIT)
+        snprintf(out, RF_LINE_TEXT, " key=%s", key ? key : "-");
+    if (!opens || !keeper_deals(keeper))
+        return;
+    if (permitted && !act->face_down)
+        add_opening(keeper, act, out);
+    else
+        snprintf(out, RF_LINE_TEXT, " place=- identity=- salt=- path=-");
 }
 
 /* Writes an act, signed when it is the player's who sits here. */
@@ -138,11 +125,16 @@ static void
 write_act(struct keeper *keeper, const struct rf_act *act, bool permitted)
 {
     char line[RF_LINE_TEXT], more[RF_LINE_TEXT], pairs[RF_ACT_TEXT], name[RF_ACT_NAME];
-    char tail[KEEPER_SIGNATURE] = "", payload[2 * RF_ACT_TEXT];
-    add_more(keeper, act, permitted, more);
-    bool seated = rf_record_seat(&keeper->record, act->name) > 0;
-    if (keeper->secrets && act->role == RF_ROLE_PLAYER && seated &&
-        strcmp(act->name, keeper->player) == 0) {
+    char tail[KEEPER_SIGNATURE] = "", payload[2 * RF_ACT_TEXT], hex[RF_HEX_TEXT];
+    uint8_t key[RF_KEY_BYTES];
+    bool own = keeper->secrets && act->role == RF_ROLE_PLAYER && keeper->player[0] &&
+               strcmp(act->name, keeper->player) == 0;
+    if (own) {
+        secrets_public(keeper->secrets->player_seed, key);
+        rf_hex_write(hex, key);
+    }
+    keeper_more(keeper, act, own ? hex : NULL, permitted, more);
+    if (own && rf_record_seat(&keeper->record, act->name) > 0) {
         rf_act_write_pairs(pairs, act);
         rf_act_name(name, act->kind);
         snprintf(payload, sizeof payload, "%s%.1500s", pairs, more);
@@ -154,15 +146,14 @@ write_act(struct keeper *keeper, const struct rf_act *act, bool permitted)
 }
 
 /* Refused acts of those who sit here and of the house are recorded too, 20 in a row. */
-static void
-write_refused(struct keeper *keeper, const struct rf_act *act)
+bool
+keeper_notes_refusal(struct keeper *keeper, const struct rf_act *act)
 {
     bool present = act->role != RF_ROLE_PLAYER || rf_record_seat(&keeper->record, act->name) > 0;
     bool same = strcmp(keeper->refuser, act->name) == 0;
     keeper->refusals = same ? keeper->refusals + 1 : 1;
     memcpy(keeper->refuser, act->name, sizeof keeper->refuser);
-    if (present && keeper->refusals <= 20)
-        write_act(keeper, act, false);
+    return present && keeper->refusals <= 20;
 }
 
 enum rf_clause
@@ -170,15 +161,13 @@ keeper_put(struct keeper *keeper, const struct rf_act *act)
 {
     bool committed = keeper_deals(keeper);
     enum rf_clause ruling = rf_record_ruling(&keeper->record, act);
-    bool stacks = act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_DISCARDS ||
-                  act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN ||
-                  act->kind == RF_ACT_ORDER_RECUT;
     if (ruling != RF_PERMITTED) {
-        write_refused(keeper, act);
+        if (keeper_notes_refusal(keeper, act))
+            write_act(keeper, act, false);
         return ruling;
     }
     keeper->refusals = 0;
-    if (committed && stacks)
+    if (committed && keeper_stacks(act))
         keeper_prepare(keeper, act);
     write_act(keeper, act, true);
     if (keeper->record.root_due)

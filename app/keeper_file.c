@@ -39,9 +39,11 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     char opening[RF_ACT_TEXT], id[40];
     uint8_t name[8], key[RF_KEY_BYTES], end[RF_KEY_BYTES];
     const struct secrets *secrets = keeper->secrets;
-    randombytes_buf(name, sizeof name);
-    id[0] = 'T';
-    rf_hex_write_bytes(id + 1, name, sizeof name);
+    if (!o->id) {
+        randombytes_buf(name, sizeof name);
+        id[0] = 'T';
+        rf_hex_write_bytes(id + 1, name, sizeof name);
+    }
     rf_act_write(opening, o->opening);
     if (secrets) {
         secrets_public(secrets->operator_seed, key);
@@ -49,7 +51,7 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     }
     struct words words = words_on(out, RF_LINE_TEXT);
     words_text(&words, "format", "riffle-1");
-    words_text(&words, "id", id);
+    words_text(&words, "id", o->id ? o->id : id);
     words_text(&words, "source", sources[o->source]);
     words_text(&words, "rules", o->rules ? rules : "-");
     words_text(&words, "opening", opening);
@@ -62,7 +64,10 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     words_text(&words, "seed", o->source == RF_SOURCE_RESEARCH ? o->seed : "-");
     words_text(&words, "companions", o->companions ? o->companions : "-");
     words_text(&words, "strategy", o->strategy ? o->strategy : "-");
-    words_text(&words, "clock", "-");
+    if (o->clock)
+        words_number(&words, "clock", o->clock);
+    else
+        words_text(&words, "clock", "-");
 }
 
 /* The first line; the hash before it is made of the rules and the name of the table. */
@@ -98,10 +103,11 @@ open_paths(struct keeper *keeper, const char *path)
 static bool
 committed_room(struct keeper *keeper)
 {
-    keeper->order = sodium_malloc(sizeof *keeper->order);
-    if (!keeper->order)
-        fprintf(stderr, "riffle: no memory can be locked for the order of the cards\n");
-    return keeper->order != NULL;
+    keeper->stack = secrets_memory(sizeof *keeper->stack);
+    keeper->tree = calloc(1, sizeof *keeper->tree);
+    if (keeper->stack && !keeper->tree)
+        fprintf(stderr, "riffle: there is no memory for the proofs of the cards\n");
+    return keeper->stack && keeper->tree;
 }
 
 /* One keeper for a record at a time. */
@@ -114,14 +120,36 @@ lock_file(const struct keeper *keeper)
     return false;
 }
 
-bool
-keeper_open(struct keeper *keeper, const struct keeper_options *o)
+/* The file of the record, new and locked. */
+static bool
+make_file(struct keeper *keeper)
+{
+    keeper->file = fopen(keeper->path, "wxe");
+    if (keeper->file)
+        return lock_file(keeper);
+    fprintf(stderr, "riffle: the record %s cannot be made: %s\n", keeper->path, strerror(errno));
+    if (keeper->secrets)
+        unlink(keeper->secret_path);
+    return false;
+}
+
+/* A keeper with an empty record. */
+static bool
+start(struct keeper *keeper, const char *path, struct keeper_sink sink)
 {
     struct rf_record_hook hook = {secrets_verify, NULL};
     memset(keeper, 0, sizeof *keeper);
-    if (sodium_init() < 0 || !open_paths(keeper, o->path))
-        return false;
+    keeper->sink = sink;
+    keeper->several = sink.write != NULL;
     rf_record_start(&keeper->record, hook);
+    return sodium_init() >= 0 && open_paths(keeper, path);
+}
+
+bool
+keeper_open(struct keeper *keeper, const struct keeper_options *o)
+{
+    if (!start(keeper, o->path, o->sink))
+        return false;
     if (o->player)
         snprintf(keeper->player, sizeof keeper->player, "%s", o->player);
     if (o->source == RF_SOURCE_COMMITTED) {
@@ -130,18 +158,23 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
             !secrets_save(keeper->secrets, keeper->secret_path))
             return false;
     }
-    keeper->file = fopen(keeper->path, "wxe");
-    if (!keeper->file) {
-        fprintf(stderr, "riffle: the record %s cannot be made: %s\n", keeper->path,
-                strerror(errno));
-        if (keeper->secrets)
-            unlink(keeper->secret_path);
-        return false;
-    }
-    if (!lock_file(keeper))
+    if (!keeper->several && !make_file(keeper))
         return false;
     write_opening(keeper, o);
     return true;
+}
+
+bool
+keeper_resume_line(struct keeper *keeper, const char *line, size_t size)
+{
+    struct rf_finding finding;
+    bool right = rf_record_take(&keeper->record, line, size, &finding);
+    seen_line(&keeper->seen, &keeper->record.bj, line, size);
+    if (!right)
+        fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
+                keeper->path, (unsigned long long)finding.line, rf_clause_citation(finding.clause),
+                finding.found, finding.expected);
+    return right;
 }
 
 /* Takes the lines that are there; what follows the last line feed was never written whole. */
@@ -151,18 +184,12 @@ take_file(struct keeper *keeper, long *whole)
     char *line = NULL;
     size_t room = 0;
     ssize_t size;
-    struct rf_finding finding;
     bool right = true;
     *whole = 0;
     while (right && (size = getline(&line, &room, keeper->file)) > 0 && line[size - 1] == '\n') {
-        right = rf_record_take(&keeper->record, line, (size_t)size - 1, &finding);
-        seen_line(&keeper->seen, &keeper->record.bj, line, (size_t)size - 1);
+        right = keeper_resume_line(keeper, line, (size_t)size - 1);
         *whole += size;
     }
-    if (!right)
-        fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
-                keeper->path, (unsigned long long)finding.line, rf_clause_citation(finding.clause),
-                finding.found, finding.expected);
     free(line);
     return right;
 }
@@ -180,7 +207,7 @@ catch_up(struct keeper *keeper)
     keeper_order(keeper);
     if (!keeper->record.bj.table.round.on)
         keeper_reveal(keeper, false);
-    if (keeper->record.preparing >= 0)
+    if (keeper->record.preparing >= 0 && !keeper->several)
         keeper_ready(keeper);
 }
 
@@ -217,14 +244,31 @@ find_player(struct keeper *keeper)
 }
 
 bool
+keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_sink sink)
+{
+    return start(keeper, path, sink);
+}
+
+bool
+keeper_resume_end(struct keeper *keeper)
+{
+    if (keeper_deals(keeper)) {
+        keeper->secrets = secrets_load(keeper->secret_path);
+        if (!keeper->secrets || !secrets_fit(keeper) || !committed_room(keeper))
+            return false;
+        if (!keeper->several)
+            find_player(keeper);
+    }
+    catch_up(keeper);
+    return true;
+}
+
+bool
 keeper_resume(struct keeper *keeper, const char *path)
 {
-    struct rf_record_hook hook = {secrets_verify, NULL};
     long whole;
-    memset(keeper, 0, sizeof *keeper);
-    if (sodium_init() < 0 || !open_paths(keeper, path))
+    if (!keeper_resume_begin(keeper, path, (struct keeper_sink){NULL, NULL}))
         return false;
-    rf_record_start(&keeper->record, hook);
     keeper->file = fopen(keeper->path, "r+e");
     if (!keeper->file) {
         fprintf(stderr, "riffle: the record %s cannot be opened: %s\n", path, strerror(errno));
@@ -243,14 +287,7 @@ keeper_resume(struct keeper *keeper, const char *path)
                 strerror(errno));
         return false;
     }
-    if (keeper_deals(keeper)) {
-        keeper->secrets = secrets_load(keeper->secret_path);
-        if (!keeper->secrets || !secrets_fit(keeper) || !committed_room(keeper))
-            return false;
-        find_player(keeper);
-    }
-    catch_up(keeper);
-    return true;
+    return keeper_resume_end(keeper);
 }
 
 void
@@ -259,20 +296,34 @@ keeper_leave(struct keeper *keeper)
     if (keeper->file)
         fclose(keeper->file);
     secrets_free(keeper->secrets);
-    sodium_free(keeper->order);
+    sodium_free(keeper->stack);
+    free(keeper->tree);
     keeper->file = NULL;
     keeper->secrets = NULL;
-    keeper->order = NULL;
+    keeper->stack = NULL;
+    keeper->tree = NULL;
 }
 
 void
-keeper_close(struct keeper *keeper)
+keeper_end(struct keeper *keeper)
 {
     if (keeper_deals(keeper))
         keeper_reveal(keeper, true);
     if (keeper->record.open)
         keeper_head(keeper);
+}
+
+void
+keeper_forget(struct keeper *keeper)
+{
     if (keeper->secrets)
         unlink(keeper->secret_path);
+}
+
+void
+keeper_close(struct keeper *keeper)
+{
+    keeper_end(keeper);
+    keeper_forget(keeper);
     keeper_leave(keeper);
 }

@@ -22,6 +22,14 @@ void keeper_signature(const struct keeper *keeper, const char *act, const char *
 /* A head over all lines so far. */
 void keeper_head(struct keeper *keeper);
 
+/* What a line has beyond the act: the key of one who sits down, the opening of a card. */
+void keeper_more(const struct keeper *keeper, const struct rf_act *act, const char *key,
+                 bool permitted, char out[static RF_LINE_TEXT]);
+
+/* True when this refused act is to be recorded: its actor sits here, and has not filled the record
+ * with others. */
+bool keeper_notes_refusal(struct keeper *keeper, const struct rf_act *act);
+
 /* Before an act that makes a stack: a shoe is made ready for it.  After it: its root. */
 void keeper_prepare(struct keeper *keeper, const struct rf_act *act);
 void keeper_ready(struct keeper *keeper);
@@ -29,6 +37,12 @@ void keeper_root(struct keeper *keeper);
 
 /* Reveals shoes that are over: all that nothing is dealt from any more, or all. */
 void keeper_reveal(struct keeper *keeper, bool all);
+
+/* True of an act that makes a stack. */
+bool keeper_stacks(const struct rf_act *act);
+
+/* The opening of a card that left a stack of ours: " place=… identity=… salt=… path=…". */
+void keeper_opening(const struct keeper *keeper, struct rf_record_card card, char *out);
 
 /* The order of the stack that is dealt from, worked out again from the secrets. */
 void keeper_order(struct keeper *keeper);

@@ -9,8 +9,16 @@
 
 enum { PAYLOAD = 400 };
 
-static const struct rf_record_shoe *
-preparing(const struct keeper *keeper)
+bool
+keeper_stacks(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_DISCARDS ||
+           act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN ||
+           act->kind == RF_ACT_ORDER_RECUT;
+}
+
+const struct rf_record_shoe *
+keeper_preparing(const struct keeper *keeper)
 {
     return keeper->record.preparing < 0 ? NULL : &keeper->record.shoe[keeper->record.preparing];
 }
@@ -24,8 +32,8 @@ keeper_secrets(const struct keeper *keeper, struct rf_digest out[static RF_RECOR
             secrets_shoe(keeper->secrets, keeper->record.shoe[i].number, out[i].byte);
 }
 
-static void
-house_commits(struct keeper *keeper)
+void
+keeper_commits(struct keeper *keeper)
 {
     uint64_t n = keeper->record.shoe_number + 1;
     struct rf_shoe_id id = {keeper->record.id, n};
@@ -35,6 +43,8 @@ house_commits(struct keeper *keeper)
         fprintf(stderr, "riffle: the chain of secrets is used up; open a new table\n");
         exit(1);
     }
+    if (keeper->several && !keeper->record.bj.table.round.on)
+        keeper_reveal(keeper, true);
     secrets_shoe(keeper->secrets, n, secret);
     secrets_salt(keeper->secrets, n, salt);
     rf_commit_house(commitment, id, keeper->record.spine.last, secret, salt);
@@ -48,7 +58,7 @@ house_commits(struct keeper *keeper)
 static void
 player_gives(struct keeper *keeper, bool reveal)
 {
-    const struct rf_record_shoe *shoe = preparing(keeper);
+    const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     struct rf_shoe_id id = {keeper->record.id, shoe->number};
     struct rf_share share = {.seat = rf_record_seat(&keeper->record, keeper->player)};
     uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
@@ -66,10 +76,10 @@ player_gives(struct keeper *keeper, bool reveal)
     keeper_player(keeper, reveal ? "reveal" : "commit", payload);
 }
 
-static void
-house_closes(struct keeper *keeper)
+void
+keeper_closes(struct keeper *keeper)
 {
-    const struct rf_record_shoe *shoe = preparing(keeper);
+    const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     char payload[PAYLOAD];
     int at = snprintf(payload, sizeof payload,
                       "shoe=%llu seats=", (unsigned long long)shoe->number);
@@ -87,28 +97,42 @@ void
 keeper_ready(struct keeper *keeper)
 {
     unsigned seat = keeper->player[0] ? rf_record_seat(&keeper->record, keeper->player) : 0;
-    if (!preparing(keeper))
-        house_commits(keeper);
-    const struct rf_record_shoe *shoe = preparing(keeper);
+    if (!keeper_preparing(keeper))
+        keeper_commits(keeper);
+    const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     if (shoe->stage == RF_SHOE_COMMITTED && seat && !(shoe->committed >> seat & 1))
         player_gives(keeper, false);
     if (shoe->stage == RF_SHOE_COMMITTED)
-        house_closes(keeper);
+        keeper_closes(keeper);
     if (seat && shoe->listed >> seat & 1 && !(shoe->revealed >> seat & 1))
         player_gives(keeper, true);
+}
+
+/* True when a device goes on with the shoe it has. */
+static bool
+goes_on(const struct keeper *keeper, const struct rf_act *act)
+{
+    const struct rf_record *record = &keeper->record;
+    bool device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
+    const struct rf_record_shoe *shoe = record->dealing < 0 ? NULL : &record->shoe[record->dealing];
+    return device && shoe && shoe->stacks < RF_RECORD_STACKS &&
+           shoe->cards + RF_CARDS_MAX <= RF_RECORD_CARDS && !keeper_preparing(keeper);
+}
+
+bool
+keeper_lacks_shoe(const struct keeper *keeper, const struct rf_act *act)
+{
+    const struct rf_record_shoe *shoe = keeper_preparing(keeper);
+    return keeper_deals(keeper) && keeper_stacks(act) && !goes_on(keeper, act) &&
+           !(shoe && shoe->stage == RF_SHOE_LISTED && shoe->listed == shoe->revealed);
 }
 
 void
 keeper_prepare(struct keeper *keeper, const struct rf_act *act)
 {
-    const struct rf_record *record = &keeper->record;
-    bool device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
-    const struct rf_record_shoe *shoe = record->dealing < 0 ? NULL : &record->shoe[record->dealing];
-    bool goes_on = device && shoe && shoe->stacks < RF_RECORD_STACKS &&
-                   shoe->cards + RF_CARDS_MAX <= RF_RECORD_CARDS;
-    if (goes_on && !preparing(keeper))
+    if (goes_on(keeper, act) || keeper->several)
         return;
-    if (!record->bj.table.round.on)
+    if (!keeper->record.bj.table.round.on)
         keeper_reveal(keeper, true);
     keeper_ready(keeper);
 }
@@ -120,9 +144,11 @@ keeper_order(struct keeper *keeper)
     struct rf_digest secrets[RF_RECORD_SHOES];
     if (record->dealing < 0)
         return;
+    unsigned shoe = (unsigned)record->dealing, stack = record->shoe[shoe].stacks - 1u;
     keeper_secrets(keeper, secrets);
-    rf_record_order(record, (unsigned)record->dealing, record->shoe[record->dealing].stacks - 1u,
-                    secrets, keeper->order);
+    memcpy(keeper->stack->secret, secrets[shoe].byte, RF_KEY_BYTES);
+    rf_record_order(record, shoe, stack, secrets, &keeper->stack->order);
+    rf_record_tree(record, shoe, stack, keeper->stack->secret, &keeper->stack->order, keeper->tree);
     rf_wipe(secrets, sizeof secrets);
 }
 
@@ -131,13 +157,11 @@ keeper_root(struct keeper *keeper)
 {
     const struct rf_record *record = &keeper->record;
     const struct rf_record_shoe *shoe = &record->shoe[record->dealing];
-    uint8_t root[RF_HASH_BYTES], secret[RF_KEY_BYTES];
+    uint8_t root[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT], payload[PAYLOAD];
     keeper_order(keeper);
-    secrets_shoe(keeper->secrets, shoe->number, secret);
-    rf_record_root(record, (unsigned)record->dealing, shoe->stacks - 1u, secret, keeper->order,
-                   root);
-    rf_wipe(secret, sizeof secret);
+    rf_record_root(record, (unsigned)record->dealing, shoe->stacks - 1u, keeper->stack->secret,
+                   &keeper->stack->order, root);
     rf_hex_write(hex, root);
     snprintf(payload, sizeof payload, "shoe=%llu stack=%u root=%s",
              (unsigned long long)shoe->number, shoe->stacks - 1u, hex);
@@ -175,28 +199,70 @@ keeper_deals(const struct keeper *keeper)
     return keeper && keeper->record.source == RF_SOURCE_COMMITTED;
 }
 
+/* The stack of its shoe that a card left. */
+static unsigned
+stack_of(const struct rf_record_shoe *shoe, struct rf_record_card card)
+{
+    unsigned stack = 0;
+    while (stack + 1u < shoe->stacks && shoe->stack[stack + 1].first <= card.order)
+        stack++;
+    return stack;
+}
+
+/* True when the card left the stack that is dealt from now. */
+static bool
+left_now(const struct keeper *keeper, struct rf_record_card card)
+{
+    const struct rf_record_shoe *shoe = &keeper->record.shoe[card.shoe];
+    return card.shoe == keeper->record.dealing && stack_of(shoe, card) + 1u == shoe->stacks;
+}
+
+/* The order of an earlier stack, which cards on the table may have left. */
+static void
+order_then(const struct keeper *keeper, struct rf_record_card card, struct keeper_stack *then)
+{
+    struct rf_digest secrets[RF_RECORD_SHOES];
+    keeper_secrets(keeper, secrets);
+    memcpy(then->secret, secrets[card.shoe].byte, RF_KEY_BYTES);
+    rf_record_order(&keeper->record, card.shoe, stack_of(&keeper->record.shoe[card.shoe], card),
+                    secrets, &then->order);
+    rf_wipe(secrets, sizeof secrets);
+}
+
+void
+keeper_opening(const struct keeper *keeper, struct rf_record_card card, char *out)
+{
+    const struct rf_record *record = &keeper->record;
+    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
+    const struct keeper_stack *from = keeper->stack;
+    const struct rf_merkle_known *tree = keeper->tree;
+    unsigned stack = stack_of(shoe, card), d = (unsigned)card.order - shoe->stack[stack].first;
+    struct keeper_stack then;
+    struct rf_merkle_known old;
+    if (!left_now(keeper, card)) {
+        order_then(keeper, card, &then);
+        rf_record_tree(record, card.shoe, stack, then.secret, &then.order, &old);
+        from = &then;
+        tree = &old;
+    }
+    rf_record_opening(record, card.shoe, stack, from->secret, &from->order, tree, d, out);
+    rf_wipe(&then, sizeof then);
+}
+
 /* Who a card is that lies face down. */
 static rf_card
 hidden(const struct keeper *keeper, struct rf_record_card card)
 {
-    struct rf_record_order *order = keeper->order; /* read again below */
-    const struct rf_record *record = &keeper->record;
-    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
-    struct rf_digest secrets[RF_RECORD_SHOES];
-    struct rf_record_order then;
-    unsigned stack = 0;
-    while (stack + 1u < shoe->stacks && shoe->stack[stack + 1].first <= card.order)
-        stack++;
-    const struct rf_record_stack *here = &shoe->stack[stack];
-    bool now = card.shoe == record->dealing && stack + 1u == shoe->stacks;
-    if (!now) {
-        keeper_secrets(keeper, secrets);
-        rf_record_order(record, card.shoe, stack, secrets, &then);
-        order = &then;
-    }
+    const struct rf_record_shoe *shoe = &keeper->record.shoe[card.shoe];
+    const struct rf_record_stack *here = &shoe->stack[stack_of(shoe, card)];
+    const struct keeper_stack *from = keeper->stack;
     unsigned d = (unsigned)card.order - here->first;
-    rf_card found = order->card[(here->cut + d) % here->size];
-    rf_wipe(secrets, sizeof secrets);
+    struct keeper_stack then;
+    if (!left_now(keeper, card)) {
+        order_then(keeper, card, &then);
+        from = &then;
+    }
+    rf_card found = from->order.card[(here->cut + d) % here->size];
     rf_wipe(&then, sizeof then);
     return rf_card_face(found);
 }
@@ -216,9 +282,9 @@ keeper_next(const struct keeper *keeper)
         return RF_CARD_UNKNOWN;
     const struct rf_record_shoe *own = &record->shoe[record->dealing];
     const struct rf_record_stack *stack = &own->stack[own->stacks - 1u];
-    if (shoe->cutting_card_in && keeper->order->cutting_card == stack->size - stack->drawn)
+    if (shoe->cutting_card_in && keeper->stack->order.cutting_card == stack->size - stack->drawn)
         return CARDS_CUT;
-    return rf_card_face(keeper->order->card[(stack->cut + stack->drawn) % stack->size]);
+    return rf_card_face(keeper->stack->order.card[(stack->cut + stack->drawn) % stack->size]);
 }
 
 void

@@ -27,6 +27,7 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
+extern const struct command command_serve;
 extern const struct command command_play;
 extern const struct command command_convert;
 extern const struct command command_deal;

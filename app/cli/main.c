@@ -9,11 +9,10 @@
 #include <unistd.h>
 
 const struct command *const commands[] = {
-    &command_play,       &command_table,       &command_deal,
-    &command_session,    &command_convert,     &command_doubledummy,
-    &command_handrecord, &command_squaredeal,  &command_verify,
-    &command_exact,      &command_chart,       &command_shuffle,
-    &command_rules,      &command_completions, NULL,
+    &command_serve,      &command_play,    &command_table,       &command_deal,
+    &command_session,    &command_convert, &command_doubledummy, &command_handrecord,
+    &command_squaredeal, &command_verify,  &command_exact,       &command_chart,
+    &command_shuffle,    &command_rules,   &command_completions, NULL,
 };
 
 static void
@@ -24,6 +23,7 @@ print_help(FILE *out)
           "proves it.\n"
           "\n"
           "Examples:\n"
+          "  riffle serve                     the card room, for browsers\n"
           "  riffle play --companions 2       sit down at a table of blackjack\n"
           "  riffle table --auto              one shoe at an automatic table\n"
           "  riffle table evening.acts        put the acts of a file to the law\n"

@@ -1,5 +1,6 @@
 /*
- * wasm/session.h -- a session of bridge in the module: its record, folded line by line.
+ * wasm/session.h -- what the module holds: the record of a table, or of a session of bridge, folded
+ * line by line.
  */
 #ifndef RIFFLE_WASM_SESSION_H
 #define RIFFLE_WASM_SESSION_H
@@ -14,5 +15,6 @@
 
 /* The one that is held, as the last line left it. */
 struct rf_session_record *session_held(void);
+const struct rf_record *table_held(void);
 
 #endif

@@ -13,6 +13,8 @@
  *
  * The first line says whether the record is of a table or of a session of bridge (session.c).
  *
+ * What a player at a table needs besides is in live.c.
+ *
  * What a page shows of a proof is computed here too, on what the caller writes into
  * riffle_proof_io.
  */
@@ -52,6 +54,12 @@ static struct {
     char line[RF_LINE_TEXT + 1];
     char verdict[RF_VERDICT_TEXT];
 } own;
+
+const struct rf_record *
+table_held(void)
+{
+    return &own.record;
+}
 
 static bool
 collect(void *state, const uint8_t key[static RF_KEY_BYTES],

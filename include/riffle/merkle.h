@@ -50,6 +50,12 @@ struct rf_merkle_known {
     struct rf_digest node[RF_MERKLE_NODES];
 };
 
+/* All nodes of such a tree from its leaves, and its root; then the path of any leaf is read off. */
+void rf_merkle_grow(struct rf_merkle_known *tree, const struct rf_digest *leaves, uint64_t count,
+                    uint8_t root[static RF_HASH_BYTES]);
+size_t rf_merkle_path_known(const struct rf_merkle_known *tree, uint64_t count, uint64_t index,
+                            struct rf_digest *path);
+
 bool rf_merkle_proves_too(struct rf_merkle_known *tree, const uint8_t root[static RF_HASH_BYTES],
                           const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
                           const struct rf_digest *path, size_t steps);

@@ -150,16 +150,19 @@ void rf_record_order(const struct rf_record *record, unsigned shoe, unsigned sta
                      const struct rf_digest secrets[static RF_RECORD_SHOES],
                      struct rf_record_order *order);
 
-/* The root of a stack's leaves, and the opening of its card `d` as it is written:
- * " place=… identity=… salt=… path=…". */
+/* The root of a stack's leaves; the whole tree of them; and the opening of its card `d` as it is
+ * written: " place=… identity=… salt=… path=…". */
 void rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
                     const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
                     uint8_t root[static RF_HASH_BYTES]);
+void rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
+                    const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
+                    struct rf_merkle_known *tree);
 enum { RF_OPENING_TEXT = 1024 };
 void rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
                        const uint8_t secret[static RF_KEY_BYTES],
-                       const struct rf_record_order *order, unsigned d,
-                       char out[static RF_OPENING_TEXT]);
+                       const struct rf_record_order *order, const struct rf_merkle_known *tree,
+                       unsigned d, char out[static RF_OPENING_TEXT]);
 
 /* The seat of a player: the least box that he holds, 0 when there is none. */
 unsigned rf_record_seat(const struct rf_record *record, const char *name);

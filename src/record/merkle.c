@@ -178,3 +178,36 @@ rf_merkle_proves_too(struct rf_merkle_known *tree, const uint8_t root[static RF_
     }
     return true;
 }
+
+void
+rf_merkle_grow(struct rf_merkle_known *tree, const struct rf_digest *leaves, uint64_t count,
+               uint8_t root[static RF_HASH_BYTES])
+{
+    uint64_t first = 0, width = count;
+    RF_ASSERT(count > 0 && count <= RF_MERKLE_FEW);
+    for (uint64_t i = 0; i < count; i++)
+        remember(tree, (unsigned)i, &leaves[i]);
+    for (; width > 1; first += width, width = (width + 1) / 2)
+        for (uint64_t i = 0; i < width; i += 2) {
+            const struct rf_digest *left = &tree->node[first + i];
+            struct rf_digest above = *left; /* an odd node goes up as it is */
+            if (i + 1 < width)
+                merkle_node(above.byte, left->byte, left[1].byte);
+            remember(tree, (unsigned)(first + width + i / 2), &above);
+        }
+    memcpy(root, tree->node[first].byte, RF_HASH_BYTES);
+}
+
+size_t
+rf_merkle_path_known(const struct rf_merkle_known *tree, uint64_t count, uint64_t index,
+                     struct rf_digest *path)
+{
+    size_t steps = 0;
+    RF_ASSERT(index < count && count <= RF_MERKLE_FEW);
+    for (uint64_t first = 0, width = count; width > 1; first += width, width = (width + 1) / 2) {
+        if ((index ^ 1) < width)
+            path[steps++] = tree->node[first + (index ^ 1)];
+        index /= 2;
+    }
+    return steps;
+}

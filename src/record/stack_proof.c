@@ -135,21 +135,32 @@ rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
 }
 
 void
+rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
+               const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
+               struct rf_merkle_known *tree)
+{
+    struct rf_digest leaves[RF_CARDS_MAX];
+    uint8_t root[RF_HASH_BYTES];
+    RF_ASSERT(order->count > 0 && order->count == record->shoe[shoe].stack[stack].size);
+    for (unsigned i = 0; i < order->count; i++)
+        leaf_of(record, shoe, stack, i, order->card[i], secret, leaves[i].byte);
+    rf_merkle_grow(tree, leaves, order->count, root);
+}
+
+void
 rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
                   const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
-                  unsigned d, char out[static RF_OPENING_TEXT])
+                  const struct rf_merkle_known *tree, unsigned d, char out[static RF_OPENING_TEXT])
 {
-    struct rf_digest leaves[RF_CARDS_MAX], path[RF_MERKLE_PATH_MAX];
+    struct rf_digest path[RF_MERKLE_PATH_MAX];
     const struct rf_record_stack *here = &record->shoe[shoe].stack[stack];
     struct rf_shoe_id id = {record->id, record->shoe[shoe].number};
     unsigned at = stack_at(here, d);
-    RF_ASSERT(at < order->count && order->count == here->size);
+    RF_ASSERT(at < order->count && order->count == here->size && tree->known[at]);
     uint8_t salt[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT];
     struct rf_text text = rf_text_on(out, RF_OPENING_TEXT);
-    for (unsigned i = 0; i < order->count; i++)
-        leaf_of(record, shoe, stack, i, order->card[i], secret, leaves[i].byte);
-    size_t steps = rf_merkle_path(leaves, order->count, at, path);
+    size_t steps = rf_merkle_path_known(tree, order->count, at, path);
     rf_card_salt(salt, id, secret, here->base + at);
     rf_hex_write(hex, salt);
     rf_text_add(&text, " place=");

@@ -142,6 +142,23 @@ some_leaves(struct rf_digest *leaves, unsigned count)
         rf_merkle_leaf(leaves[i].byte, &i, sizeof i);
 }
 
+/* A tree grown at once has the same root, and the same path for each leaf. */
+static void
+check_grown(const struct rf_digest *leaves, unsigned count, const uint8_t *root)
+{
+    static struct rf_merkle_known grown;
+    struct rf_digest path[RF_MERKLE_PATH_MAX], known[RF_MERKLE_PATH_MAX];
+    uint8_t top[RF_HASH_BYTES];
+    memset(&grown, 0, sizeof grown);
+    rf_merkle_grow(&grown, leaves, count, top);
+    ck_assert_mem_eq(top, root, RF_HASH_BYTES);
+    for (unsigned i = 0; i < count; i += 1 + count / 40) {
+        size_t steps = rf_merkle_path(leaves, count, i, path);
+        ck_assert_uint_eq(rf_merkle_path_known(&grown, count, i, known), steps);
+        ck_assert_mem_eq(path, known, steps * sizeof path[0]);
+    }
+}
+
 /* Paths one after the other, with a wrong one tried before each: both ways agree. */
 START_TEST(paths_are_proved_together_as_they_are_alone)
 {
@@ -155,6 +172,7 @@ START_TEST(paths_are_proved_together_as_they_are_alone)
         for (unsigned i = 0; i < count; i++)
             rf_merkle_add(&tree, leaves[i].byte);
         rf_merkle_root(&tree, root);
+        check_grown(leaves, count, root);
         for (unsigned n = 0; n < 2 * count; n++) {
             unsigned i = n * 7919 % count;
             struct rf_digest path[RF_MERKLE_PATH_MAX];

@@ -1,0 +1,161 @@
+/*
+ * riffle serve -- the card room: people sit down at a table in their browsers, cut the cards, play,
+ * and check the house.
+ */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "game_options.h"
+#include "live.h"
+#include "room/room.h"
+#include "state.h"
+
+static const char doc[] =
+    "Opens the card room: a web server for blackjack tables with a provable shuffle, and the desk "
+    "of a bridge director. Open the address that it prints in a browser. Chips are play money.\n\n"
+    "Examples:\n"
+    "  riffle serve                          on this machine, port 8021\n"
+    "  riffle serve --listen 0.0.0.0:8021    for everybody in the house\n"
+    "  riffle serve --rules vegas-strip      the house's table by other rules\n"
+    "  riffle serve --data /srv/riffle       records and secrets in this folder\n"
+    "  riffle serve --origin https://cards.example.org   behind a proxy of that name\n"
+    "\v"
+    "Every act is on the disk before anybody is told of it; stopped and started again, every hand "
+    "goes on where it was. docs/room.md tells how to run it for a club.";
+
+enum { OPT_LISTEN = 256, OPT_DATA, OPT_CERT, OPT_KEY, OPT_RULES, OPT_SET, OPT_ORIGIN };
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"listen", OPT_LISTEN, "ADDRESS:PORT", 0, "listen here (default 127.0.0.1:8021)", 0},
+    {"data", OPT_DATA, "DIR", 0, "keep everything here (default room in the state directory)", 0},
+    {"tls-cert", OPT_CERT, "FILE", 0, "speak TLS with this certificate, in PEM", 0},
+    {"tls-key", OPT_KEY, "FILE", 0, "its private key", 0},
+    {"origin", OPT_ORIGIN, "URL", 0, "pages come from this address too; can be said again", 0},
+    {"rules", OPT_RULES, "PRESET|FILE", 0, "rules of the house's table (default bicycle)", 0},
+    {"set", OPT_SET, "KEY=VALUE", 0, "change one of these rules; can be said again", 0},
+    {0},
+};
+
+struct serve_options {
+    struct room_options room;
+    struct game_options game;
+    char address[64];
+};
+
+/* ADDRESS:PORT, an address of version 4. */
+static void
+take_listen(struct serve_options *o, const char *arg, struct argp_state *state)
+{
+    const char *colon = strrchr(arg, ':');
+    size_t size = colon ? (size_t)(colon - arg) : 0;
+    if (!colon || size == 0 || size >= sizeof o->address || strspn(arg, "0123456789.") != size)
+        argp_error(state, "--listen takes an address and a port like 127.0.0.1:8021, not '%s'",
+                   arg);
+    memcpy(o->address, arg, size);
+    o->address[size] = '\0';
+    o->room.port = (unsigned)cli_number(colon + 1, 1, 65535, "--listen", state);
+}
+
+static void
+take_origin(struct serve_options *o, const char *arg, struct argp_state *state)
+{
+    bool web = strncmp(arg, "https://", 8) == 0 || strncmp(arg, "http://", 7) == 0;
+    if (!web || strchr(strstr(arg, "://") + 3, '/'))
+        argp_error(state,
+                   "--origin takes an address like https://cards.example.org, without a "
+                   "path, not '%s'",
+                   arg);
+    if (o->room.origins == sizeof o->room.origin / sizeof o->room.origin[0])
+        argp_error(state, "--origin can be said 8 times");
+    o->room.origin[o->room.origins++] = arg;
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct serve_options *o = state->input;
+    switch (key) {
+    case OPT_LISTEN: take_listen(o, arg, state); return 0;
+    case OPT_DATA: o->room.data = arg; return 0;
+    case OPT_CERT: o->room.certificate = arg; return 0;
+    case OPT_KEY: o->room.key = arg; return 0;
+    case OPT_ORIGIN: take_origin(o, arg, state); return 0;
+    case OPT_RULES: o->room.name = arg; return 0;
+    case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
+    case ARGP_KEY_ARG:
+        argp_error(state, "'%s' is not an option; riffle serve takes no file", arg);
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->room.certificate != !o->room.key)
+            argp_error(state, "--tls-cert and --tls-key belong together");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+
+/* The rules of the house's table, in order as a whole. */
+static int
+read_rules(struct serve_options *o)
+{
+    struct rf_bj_rules_error error;
+    int wrong = cli_read_rules(o->room.name, &o->room.rules);
+    wrong = wrong ? wrong : game_options_change(&o->game, &o->room.rules, "serve");
+    if (wrong || rf_bj_rules_agree(&o->room.rules, &error))
+        return wrong;
+    fprintf(stderr, "riffle serve: %s: %s\n", o->room.name, error.message);
+    return CLI_NO;
+}
+
+/* The address, and links that work once; what follows # is in no log of a server. */
+static void
+greet(struct room *room)
+{
+    const struct room_options *o = room->options;
+    char key[ROLE_OPERATOR + 1][RF_HEX_TEXT], at[100];
+    guest_make_claims(room, key);
+    snprintf(at, sizeof at, "%s://%s:%u", o->certificate ? "https" : "http",
+             strcmp(o->address, "0.0.0.0") == 0 ? "localhost" : o->address, o->port);
+    printf("The card room is open: %s/\n"
+           "  operator, once: %s/#key=%s\n"
+           "  director, once: %s/desk#key=%s\n"
+           "Records are kept in %s. Ctrl-C closes the room; nothing is lost.\n",
+           at, at, key[ROLE_OPERATOR], at, key[ROLE_DIRECTOR], room->data);
+    fflush(stdout);
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct serve_options o = {.room = {.port = 8021, .name = "bicycle"}, .address = "127.0.0.1"};
+    static struct room room;
+    char folder[2000], data[2100];
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    o.room.address = o.address;
+    umask(0077); /* what is kept is the owner's alone */
+    int wrong = read_rules(&o);
+    if (wrong)
+        return wrong;
+    if (!o.room.data) {
+        if (!state_folder(folder, sizeof folder, "say --data DIR"))
+            return CLI_IO;
+        snprintf(data, sizeof data, "%s/room", folder);
+        o.room.data = data;
+    }
+    if (!live_start() || !room_open(&room, &o.room) || !server_open(&room))
+        return CLI_IO;
+    greet(&room);
+    server_run(&room);
+    server_close(&room);
+    bool failed = room.failed != NULL;
+    room_close(&room);
+    fprintf(stderr, "The card room is closed.\n");
+    return failed ? CLI_IO : CLI_OK;
+}
+
+const struct command command_serve = {"serve", "the card room, for browsers", &argp, run};

@@ -1,0 +1,12 @@
+/*
+ * app/look_phase.h -- what a table waits for, in one of the words of docs/room-protocol.md, read off
+ * what the law permits next.
+ */
+#ifndef RIFFLE_APP_LOOK_PHASE_H
+#define RIFFLE_APP_LOOK_PHASE_H
+
+#include <riffle/riffle.h>
+
+const char *look_phase(const struct rf_bj *game);
+
+#endif

@@ -1,0 +1,199 @@
+/*
+ * room/guest.c -- who a client is: a token that nobody can guess, of which the room keeps the hash,
+ * and a name that is his alone.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "room/room.h"
+
+/* A new secret in hexadecimal digits, and its hash. */
+static void
+new_secret(char text[static RF_HEX_TEXT], uint8_t hash[static RF_HASH_BYTES])
+{
+    uint8_t secret[RF_KEY_BYTES];
+    randombytes_buf(secret, sizeof secret);
+    rf_hex_write(text, secret);
+    rf_sha256(hash, secret, sizeof secret);
+    sodium_memzero(secret, sizeof secret);
+}
+
+static bool
+hash_secret(const char *text, uint8_t hash[static RF_HASH_BYTES])
+{
+    uint8_t secret[RF_KEY_BYTES];
+    size_t read;
+    const char *end;
+    if (strlen(text) != 2 * sizeof secret ||
+        sodium_hex2bin(secret, sizeof secret, text, strlen(text), NULL, &read, &end) != 0 ||
+        read != sizeof secret || *end)
+        return false;
+    rf_sha256(hash, secret, sizeof secret);
+    return true;
+}
+
+bool
+guest_name_fits(const char *name)
+{
+    char line[ROOM_NAME + 40];
+    struct rf_act act;
+    struct rf_act_error error;
+    int size = snprintf(line, sizeof line, "%s sits at box 1", name);
+    return size > 0 && (size_t)size < sizeof line && !strpbrk(name, " \t#\n") &&
+           rf_act_read(&act, line, (size_t)size, &error) == RF_ACT_READ &&
+           act.role == RF_ROLE_PLAYER && strcmp(act.name, name) == 0;
+}
+
+static bool
+name_taken(struct room *room, const struct guest *but, const char *name)
+{
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        if (strcasecmp(companion_names[i], name) == 0)
+            return true;
+    for (const struct guest *guest = room->guests; guest; guest = guest->next)
+        if (guest != but && strcasecmp(guest->stored.name, name) == 0)
+            return true;
+    return store_name_taken(room->store, name);
+}
+
+/* The name, or the name with a number behind it. */
+static void
+free_name(struct room *room, const struct guest *but, const char *name, char out[static ROOM_NAME])
+{
+    snprintf(out, ROOM_NAME, "%s", name);
+    for (unsigned number = 2; name_taken(room, but, out); number++) {
+        char digits[12];
+        snprintf(digits, sizeof digits, "%u",
+                 number < 10 ? number : 10 + randombytes_uniform(number < 20 ? 9990 : 999999990));
+        snprintf(out, ROOM_NAME, "%.*s%s", (int)(ROOM_NAME - 1 - strlen(digits)), name, digits);
+    }
+}
+
+static struct guest *
+add(struct room *room, const struct store_guest *stored, bool kept)
+{
+    struct guest *guest = calloc(1, sizeof *guest);
+    if (!guest)
+        return NULL;
+    guest->stored = *stored;
+    guest->kept = kept;
+    guest->next = room->guests;
+    room->guests = guest;
+    return guest;
+}
+
+struct guest *
+guest_of(struct room *room, const char *token)
+{
+    struct store_guest stored;
+    uint8_t hash[RF_HASH_BYTES];
+    if (!hash_secret(token, hash))
+        return NULL;
+    for (struct guest *guest = room->guests; guest; guest = guest->next)
+        if (sodium_memcmp(guest->stored.hash, hash, sizeof hash) == 0)
+            return guest;
+    return store_guest_of(room->store, hash, &stored) ? add(room, &stored, true) : NULL;
+}
+
+struct guest *
+guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT])
+{
+    struct store_guest stored = {.role = ROLE_GUEST};
+    new_secret(token, stored.hash);
+    free_name(room, NULL, name, stored.name);
+    return add(room, &stored, false);
+}
+
+/* Into the store, under the name and with the role that he has now. */
+static void
+put(struct room *room, struct guest *guest)
+{
+    guest->kept = true;
+    store_put_guest(room->store, &guest->stored);
+    guest->batch = store_last(room->store);
+}
+
+bool
+guest_rename(struct room *room, struct guest *guest, const char *name)
+{
+    if (guest_seated(room, guest->stored.name))
+        return false;
+    if (strcmp(guest->stored.name, name) == 0)
+        return true;
+    char free[ROOM_NAME];
+    free_name(room, guest, name, free);
+    memcpy(guest->stored.name, free, sizeof free);
+    if (guest->kept)
+        put(room, guest);
+    return true;
+}
+
+void
+guest_keep(struct room *room, struct guest *guest)
+{
+    if (!guest->kept)
+        put(room, guest);
+}
+
+/* While what the store has of him is not safe his name is found here alone, so he stays. */
+void
+guest_release(struct room *room, struct guest *guest)
+{
+    if (!guest || --guest->uses > 0 || guest->batch > room->safe)
+        return;
+    struct guest **link = &room->guests;
+    while (*link != guest)
+        link = &(*link)->next;
+    *link = guest->next;
+    free(guest);
+}
+
+void
+guest_sweep(struct room *room)
+{
+    for (struct guest **link = &room->guests, *guest; (guest = *link) != NULL;)
+        if (guest->uses == 0 && guest->batch <= room->safe) {
+            *link = guest->next;
+            free(guest);
+        } else
+            link = &guest->next;
+}
+
+bool
+guest_seated(const struct room *room, const char *name)
+{
+    for (const struct table *table = room->tables; table; table = table->next)
+        if (table->loaded && rf_seats_arrival(&table->house.game.table.seats, name))
+            return true;
+    return false;
+}
+
+void
+guest_make_claims(struct room *room, char key[static 3][RF_HEX_TEXT])
+{
+    for (unsigned role = ROLE_DIRECTOR; role <= ROLE_OPERATOR; role++)
+        new_secret(key[role], room->claim[role].byte);
+}
+
+bool
+guest_claims(struct room *room, struct guest *guest, const char *key)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    if (!hash_secret(key, hash))
+        return false;
+    for (unsigned role = ROLE_DIRECTOR; role <= ROLE_OPERATOR; role++) {
+        struct rf_digest *claim = &room->claim[role];
+        if (sodium_is_zero(claim->byte, sizeof claim->byte) ||
+            sodium_memcmp(claim->byte, hash, sizeof hash) != 0)
+            continue;
+        sodium_memzero(claim->byte, sizeof claim->byte); /* a link works once */
+        if (role > guest->stored.role)
+            guest->stored.role = (uint8_t)role;
+        put(room, guest);
+        return true;
+    }
+    return false;
+}

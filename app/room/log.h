@@ -1,0 +1,38 @@
+/*
+ * app/room/log.h -- the last lines of a record, as they are sent: quoted, with commas between.
+ */
+#ifndef RIFFLE_ROOM_LOG_H
+#define RIFFLE_ROOM_LOG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Lines first + 1 … last are here; earlier ones are in the store. */
+struct log {
+    uint64_t first, last;
+    char *text; /* each line quoted and followed by a comma */
+    size_t size, room;
+    uint32_t *end; /* of line first + 1 + i, behind its comma */
+    size_t ends;
+};
+
+enum { LOG_LINE = 2 * 8192 + 4 }; /* a line that is quoted, at most */
+
+/* Quotes a line: answers its length with the comma. */
+size_t log_quote(char out[static LOG_LINE], const char *line, size_t size);
+
+/* Adds line last + 1.  False when there is no memory. */
+bool log_add(struct log *log, const char *line, size_t size);
+
+/* Forgets lines up to `safe`, the oldest half of what is here, when there are too many bytes. */
+void log_shed(struct log *log, uint64_t safe);
+
+/* Copies lines after `from` and up to `to`, as many as there is room for, without the last comma.
+ * Answers the bytes, and the last line in `*upto`. */
+size_t log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room,
+                uint64_t *upto);
+
+void log_free(struct log *log);
+
+#endif

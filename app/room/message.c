@@ -1,0 +1,184 @@
+/*
+ * room/message.c -- what a client says: one JSON object, read strictly, and who it is.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "room/room.h"
+
+static void
+take_hello(struct request *request)
+{
+    const char *token = NULL, *name = NULL, *what;
+    json_int_t re;
+    char fresh[RF_HEX_TEXT];
+    struct session *session = request->session;
+    struct room *room = session->room;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s?s,s?s}", "do", &what, "re",
+                       &re, "token", &token, "name", &name) != 0) {
+        message_error(request, "hello has a token and a name, both text, or neither");
+        return;
+    }
+    if (session->guest) {
+        message_error(request, "you have said hello; name changes your name");
+        return;
+    }
+    if (name && !guest_name_fits(name)) {
+        message_error(request,
+                      "'%.40s' cannot be a name: take one word of letters and digits, at "
+                      "most %d bytes, other than dealer, supervisor and house",
+                      name, ROOM_NAME - 1);
+        return;
+    }
+    struct guest *guest = token ? guest_of(room, token) : NULL;
+    bool known = guest != NULL;
+    if (!guest)
+        guest = guest_new(room, name ? name : "Guest", fresh);
+    if (!guest) {
+        message_error(request, "the room has no memory left");
+        return;
+    }
+    guest->uses++;
+    session->guest = guest;
+    room->lobby_changed = true;
+    answer_welcome(request, known ? NULL : fresh);
+}
+
+static void
+take_name(struct request *request)
+{
+    const char *name, *what;
+    json_int_t re;
+    struct session *session = request->session;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
+                       "name", &name) != 0 ||
+        !guest_name_fits(name))
+        message_error(request,
+                      "a name is one word of letters and digits, at most %d bytes, other "
+                      "than dealer, supervisor and house",
+                      ROOM_NAME - 1);
+    else if (!guest_rename(session->room, session->guest, name))
+        message_error(request, "you sit at a table as %s; leave it first",
+                      session->guest->stored.name);
+    else
+        answer_welcome(request, NULL);
+}
+
+static void
+take_claim(struct request *request)
+{
+    const char *key, *what;
+    json_int_t re;
+    struct session *session = request->session;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
+                       "key", &key) != 0 ||
+        !guest_claims(session->room, session->guest, key))
+        message_error(request, "this link has been used, or is not of this room: the room prints "
+                               "new ones when it starts");
+    else
+        answer_welcome(request, NULL);
+}
+
+static void
+take_lobby(struct request *request)
+{
+    int on;
+    const char *what;
+    json_int_t re;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:b}", "do", &what, "re", &re,
+                       "on", &on) != 0) {
+        message_error(request, "lobby has on, which is true or false");
+        return;
+    }
+    request->session->lobby = on;
+    if (on)
+        answer_lobby(request->session);
+}
+
+static void
+take_ping(struct request *request)
+{
+    if (!message_is_bare(request))
+        return;
+    answer_json(
+        request->session,
+        json_pack("{s:s,s:I}", "is", "pong", "time", (json_int_t)request->session->room->now),
+        request->re, 0);
+}
+
+/* True of a request that has nothing but its name and number; else it is told so. */
+bool
+message_is_bare(struct request *request)
+{
+    const char *what;
+    json_int_t re;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I}", "do", &what, "re", &re) == 0)
+        return true;
+    message_error(request, "%s has re, a number, and nothing else",
+                  json_string_value(json_object_get(request->json, "do")));
+    return false;
+}
+
+static const struct {
+    const char *name;
+    void (*take)(struct request *request);
+    bool first; /* may come before hello */
+} requests[] = {
+    {"hello", take_hello, true},     {"ping", take_ping, true},
+    {"name", take_name, false},      {"claim", take_claim, false},
+    {"lobby", take_lobby, false},    {"open", message_open, false},
+    {"watch", message_watch, false}, {"unwatch", message_unwatch, false},
+    {"act", message_act, false},     {"give", message_give, false},
+    {"ready", message_ready, false}, {"away", message_away, false},
+    {"coach", message_coach, false}, {"close", message_close, false},
+};
+
+static void
+dispatch(struct request *request)
+{
+    const char *what = json_string_value(json_object_get(request->json, "do"));
+    for (unsigned i = 0; what && i < sizeof requests / sizeof requests[0]; i++) {
+        if (strcmp(requests[i].name, what) != 0)
+            continue;
+        if (!requests[i].first && !request->session->guest)
+            message_error(request, "say hello first");
+        else
+            requests[i].take(request);
+        return;
+    }
+    message_error(request, "do says what you want: hello, lobby, watch, act and others that "
+                           "docs/room-protocol.md lists");
+}
+
+void
+message_take(struct session *session, const char *bytes, size_t size)
+{
+    json_error_t error;
+    struct request request = {session, NULL, -1};
+    if (session->closing)
+        return;
+    if (session->too_long) {
+        message_error(&request, "a message has at most %d bytes", ROOM_MESSAGE);
+        return;
+    }
+    if (session->binary) {
+        message_error(&request, "a message is text: send it in text frames, not in binary ones");
+        return;
+    }
+    request.json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);
+    if (!json_is_object(request.json)) {
+        message_error(&request, "a message is one JSON object; at byte %d: %s",
+                      request.json ? 0 : error.position,
+                      request.json ? "another value" : error.text);
+        json_decref(request.json);
+        return;
+    }
+    const json_t *re = json_object_get(request.json, "re");
+    if (json_is_integer(re) && json_integer_value(re) >= 0)
+        request.re = json_integer_value(re);
+    if (session_allows(session))
+        dispatch(&request);
+    else
+        message_error(&request, "too many messages; send at most %d in a second", ROOM_RATE / 1000);
+    json_decref(request.json);
+}

@@ -1,0 +1,280 @@
+/*
+ * room/message_table.c -- what a client says about a table: that it looks on, is ready or away, asks
+ * the coach; and the opening and closing of tables.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "room/room.h"
+
+/* The rules of a preset with some keys changed; false with a sentence. */
+static bool
+read_rules(const char *preset, json_t *set, struct rf_bj_rules *rules,
+           struct rf_bj_rules_error *error)
+{
+    const char *text = rf_bj_preset_text(preset);
+    if (!text) {
+        snprintf(error->message, sizeof error->message, "there are no rules called '%.40s'",
+                 preset);
+        return false;
+    }
+    if (!rf_bj_rules_read(rules, text, strlen(text), error))
+        return false;
+    for (void *at = json_object_iter(set); at; at = json_object_iter_next(set, at)) {
+        const char *key = json_object_iter_key(at);
+        const char *value = json_string_value(json_object_iter_value(at));
+        snprintf(error->message, sizeof error->message, "'%.40s' has a value that is not text",
+                 key);
+        if (!value || !rf_bj_rules_set(rules, key, value, error))
+            return false;
+    }
+    return rf_bj_rules_agree(rules, error);
+}
+
+/* Why this guest cannot open a table now, or NULL. */
+static const char *
+cannot_open(struct session *session)
+{
+    const struct room *room = session->room;
+    unsigned own = 0;
+    for (const struct table *table = room->tables; table; table = table->next)
+        own += !table->over && strcmp(table->opener, session->guest->stored.name) == 0;
+    return room->failed                       ? room->failed
+           : room->table_count >= ROOM_TABLES ? "the room is full of tables"
+           : own >= ROOM_OPENED               ? "you have opened tables enough; leave one first"
+           : !session_allows_long(session)    ? "you ask very often; wait a moment"
+                                              : NULL;
+}
+
+void
+message_open(struct request *request)
+{
+    const char *preset, *title = "", *what;
+    json_int_t re;
+    int companions = 0, clock = 30;
+    json_t *set = NULL;
+    struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
+    struct room *room = request->session->room;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?o,s?s,s?i,s?i}", "do",
+                       &what, "re", &re, "rules", &preset, "set", &set, "title", &title,
+                       "companions", &companions, "clock", &clock) != 0 ||
+        (set && !json_is_object(set)) || clock < 5 || clock > 120 || strlen(title) >= STORE_TITLE) {
+        message_error(request,
+                      "open has rules, and may have set, title (%d bytes), companions and "
+                      "clock (5 to 120 seconds)",
+                      STORE_TITLE - 1);
+        return;
+    }
+    const char *refusal = cannot_open(request->session);
+    if (refusal) {
+        message_error(request, "%s", refusal);
+        return;
+    }
+    if (!read_rules(preset, set, &rules, &error)) {
+        message_error(request, "these rules are not in order: %s", error.message);
+        return;
+    }
+    if (companions < 0 || companions >= rules.boxes) {
+        message_error(request, "at a table for %u boxes there are 0 to %u companions", rules.boxes,
+                      rules.boxes - 1u);
+        return;
+    }
+    uint8_t name[8];
+    struct store_table stored = {.clock = (uint32_t)clock * 1000};
+    randombytes_buf(name, sizeof name);
+    stored.id[0] = 'T';
+    rf_hex_write_bytes(stored.id + 1, name, sizeof name);
+    snprintf(stored.title, sizeof stored.title, "%s", title);
+    snprintf(stored.preset, sizeof stored.preset, "%s", preset);
+    struct table *table = table_new(room, &rules, &stored, (unsigned)companions);
+    if (!table) {
+        message_error(request, "the table cannot be opened; the operator sees why");
+        return;
+    }
+    memcpy(table->opener, request->session->guest->stored.name, sizeof table->opener);
+    answer_json(request->session, json_pack("{s:s,s:s}", "is", "opened", "table", stored.id),
+                request->re, store_last(room->store));
+    room_publish(room);
+}
+
+void
+message_watch(struct request *request)
+{
+    const char *id, *what;
+    json_int_t re, from = 0;
+    int view = 0;
+    struct session *session = request->session;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?I,s?b}", "do", &what, "re",
+                       &re, "table", &id, "from", &from, "view", &view) != 0) {
+        message_error(request, "watch has table, and may have from and view");
+        return;
+    }
+    struct table *table = room_table(session->room, id);
+    if (!table || from < 0 || (uint64_t)from > table->safe) {
+        message_error(request,
+                      table ? "the record has not so many lines" : "there is no table '%.64s' open",
+                      id);
+        return;
+    }
+    session_watch(session, table);
+    session->lines = (uint64_t)from;
+    session->view = view;
+    session->view_lines = UINT64_MAX;
+    session->version = 0;
+    struct player *player = table_player(table, session->guest->stored.name, false);
+    if (player && player->gone_since)
+        table_acted(table, player);
+    if (player)
+        player->gone_since = 0;
+    answer_json(
+        session,
+        json_pack("{s:s,s:s,s:I}", "is", "watching", "table", id, "lines", (json_int_t)table->safe),
+        request->re, 0);
+    table_run(table);
+    room_publish(session->room);
+}
+
+void
+message_unwatch(struct request *request)
+{
+    if (!message_is_bare(request))
+        return;
+    session_watch(request->session, NULL);
+    answer_json(request->session, json_pack("{s:s,s:n}", "is", "watching", "table"), request->re,
+                0);
+}
+
+/* The table that a request names, if it may be acted at. */
+struct table *
+message_table(struct request *request)
+{
+    const char *id = json_string_value(json_object_get(request->json, "table"));
+    struct room *room = request->session->room;
+    struct table *table = id ? room_table(room, id) : NULL;
+    if (!table)
+        message_error(request, "there is no table '%.64s' open", id ? id : "");
+    else if (room->failed || table->stopped[0])
+        message_error(request, "%s", room->failed ? room->failed : table->stopped);
+    else
+        return table;
+    return NULL;
+}
+
+/* A flag of the player who asks: ready, away. */
+static bool
+read_flag(struct request *request, const char *key, int *flag, struct table **table,
+          struct player **player)
+{
+    const char *what, *id, *name = request->session->guest->stored.name;
+    json_int_t re;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:b}", "do", &what, "re",
+                       &re, "table", &id, key, flag) != 0) {
+        message_error(request, "%s has table and %s, which is true or false", key, key);
+        return false;
+    }
+    *table = message_table(request);
+    if (!*table)
+        return false;
+    bool seated = rf_seats_arrival(&(*table)->house.game.table.seats, name) != 0;
+    *player = seated ? table_player(*table, name, true) : NULL;
+    if (!*player)
+        message_error(request, "you do not sit at this table");
+    return *player != NULL;
+}
+
+static void
+flag_done(struct request *request, struct table *table)
+{
+    answer_json(request->session, json_pack("{s:s}", "is", "done"), request->re, 0);
+    table_run(table);
+    room_publish(table->room);
+}
+
+void
+message_ready(struct request *request)
+{
+    int ready;
+    struct table *table;
+    struct player *player;
+    if (!read_flag(request, "ready", &ready, &table, &player))
+        return;
+    if (table->wait.kind == WAIT_SURRENDER)
+        player->kept = ready;
+    else
+        player->ready = ready;
+    table_acted(table, player);
+    flag_done(request, table);
+}
+
+void
+message_away(struct request *request)
+{
+    int away;
+    struct table *table;
+    struct player *player;
+    if (!read_flag(request, "away", &away, &table, &player))
+        return;
+    if (away && !player->away)
+        player->away_since = table->room->now;
+    player->away = away;
+    flag_done(request, table);
+}
+
+void
+message_coach(struct request *request)
+{
+    int box;
+    const char *what, *id;
+    json_int_t re;
+    struct rf_bj_view view;
+    struct advice advice;
+    char text[ADVICE_TEXT];
+    struct session *session = request->session;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:i}", "do", &what, "re",
+                       &re, "table", &id, "box", &box) != 0 ||
+        box < 1 || box > RF_BOXES_MAX) {
+        message_error(request, "coach has table and box");
+        return;
+    }
+    struct table *table = message_table(request);
+    if (!table)
+        return;
+    const struct rf_bj *game = &table->house.game;
+    uint32_t arrival = rf_seats_arrival(&game->table.seats, session->guest->stored.name);
+    enum advice_on on = table->wait.kind == WAIT_INSURANCE   ? ADVICE_INSURANCE
+                        : table->wait.kind == WAIT_SURRENDER ? ADVICE_SURRENDER
+                                                             : ADVICE_PLAY;
+    rf_bj_look(&view, game, arrival);
+    bool his = arrival && game->table.seats.box[box].arrival == arrival;
+    if (his && !session_allows_long(session)) {
+        message_error(request, "you ask very often; wait a moment");
+        return;
+    }
+    if (!his || !advice_give(&session->room->adviser, &view, &table->house.seen, on, (unsigned)box,
+                             &advice)) {
+        message_error(request, "there is no decision of yours on box %d now", box);
+        return;
+    }
+    advice_write(text, &advice);
+    answer_json(session, json_pack("{s:s,s:s}", "is", "advice", "text", text), request->re, 0);
+}
+
+void
+message_close(struct request *request)
+{
+    const char *what, *id;
+    json_int_t re;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
+                       "table", &id) != 0 ||
+        request->session->guest->stored.role != ROLE_OPERATOR) {
+        message_error(request, "close has table, and is the operator's");
+        return;
+    }
+    struct table *table = message_table(request);
+    if (!table)
+        return;
+    table->closing = true;
+    flag_done(request, table);
+}

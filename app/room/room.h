@@ -1,0 +1,302 @@
+/*
+ * app/room/room.h -- the card room: tables, guests, and the clients that talk to it.
+ *
+ * One thread runs all of it.  An act is put to the law, its lines go into the store's open batch,
+ * and nobody is told of them before the batch is on the disk: `safe` is how far a table may be told.
+ */
+#ifndef RIFFLE_APP_ROOM_H
+#define RIFFLE_APP_ROOM_H
+
+#include <jansson.h>
+#include <libwebsockets.h>
+
+#include "advice.h"
+#include "companion.h"
+#include "house.h"
+#include "room/log.h"
+#include "store/store.h"
+
+enum {
+    ROOM_MESSAGE = 8192,     /* the longest message of a client */
+    ROOM_WAITING = 1 << 20,  /* bytes that may wait for one */
+    ROOM_RATE = 100000,      /* messages of one in a second, in thousandths, … */
+    ROOM_BURST = 400000,     /* … and at once */
+    ROOM_TABLES = 4096,      /* that are open */
+    ROOM_LISTED = 100,       /* in the lobby */
+    ROOM_STATE = 4096,       /* the text of a table's state */
+    ROOM_CHUNK = 32768,      /* of lines in one message */
+    ROOM_COMMIT_MS = 3000,   /* for a player's commitment */
+    ROOM_REVEAL_MS = 5000,   /* for his reveal */
+    ROOM_WAGER_MS = 15000,   /* after the first wager */
+    ROOM_BANK_MS = 60000,    /* a player's time bank for a shoe */
+    ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
+    ROOM_AWAY_MS = 300000,   /* then he leaves */
+    ROOM_UNUSED_MS = 60000,  /* then a table where nobody is is closed */
+    ROOM_OPENED = 8,         /* tables that one guest has open */
+    ROOM_ASKS_MS = 500,      /* between two questions that take the room long to answer */
+    ROOM_SILENCE_MS = 70000, /* then a connection is closed */
+    ROOM_STUCK_MS = 30000,   /* that takes up nothing */
+    ROOM_NAME = RF_NAME_SIZE,
+};
+
+enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
+
+/* Somebody with a token. */
+struct guest {
+    struct guest *next;
+    struct store_guest stored;
+    bool kept;      /* in the store, … */
+    uint64_t batch; /* … when this is safe */
+    unsigned uses;  /* connections */
+};
+
+/* What a table waits for. */
+enum wait_kind {
+    WAIT_NOBODY,
+    WAIT_WAGERS,
+    WAIT_COMMIT,
+    WAIT_REVEAL,
+    WAIT_CUT,
+    WAIT_SURRENDER,
+    WAIT_INSURANCE,
+    WAIT_PLAY
+};
+
+struct wait {
+    enum wait_kind kind;
+    char name[RF_NAME_SIZE]; /* empty where it is for several */
+    unsigned box;
+    uint64_t key;  /* the same while the question is */
+    uint64_t ends; /* 0: no clock */
+    bool bank;     /* his bank is running */
+};
+
+/* A player at a table, beyond what its record has. */
+struct player {
+    char name[RF_NAME_SIZE];         /* empty: not used */
+    bool broke;                      /* he committed and did not reveal, for this shuffle */
+    bool ready, away, kept;          /* kept: no early surrender this round, he said */
+    uint64_t away_since, gone_since; /* 0 while he is connected */
+    uint64_t bank;
+    uint64_t counter, line; /* of his last signed act, … */
+    enum rf_clause ruling;  /* … and what it was answered with */
+};
+
+struct table {
+    struct table *next;
+    struct room *room;
+    struct store_table stored;
+    bool loaded, loads; /* the record has been read; or is being made or read */
+    bool closing, over; /* no new round; the record is complete */
+    char stopped[200];  /* why no acts are taken any more, or empty */
+    struct keeper keeper;
+    struct house house;
+    struct companions companions;
+    struct player player[RF_BOXES_MAX];
+    struct wait wait;
+    char opener[RF_NAME_SIZE]; /* who asked for it, while the room is up */
+    uint64_t unused_since;     /* 0 while somebody is here */
+    uint64_t wagers_end;       /* 0 before the first wager */
+    struct rf_act ordered;     /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
+
+    struct log log;
+    struct {
+        uint64_t batch, lines;
+    } open, flying; /* batches of the store that have lines of this table */
+    uint64_t safe;  /* lines that are on the disk */
+    bool unsafe;    /* in the room's list of tables with lines that are not */
+    struct table *next_unsafe;
+
+    struct session *watchers;
+    char state[ROOM_STATE]; /* as text, and … */
+    size_t state_size;
+    uint64_t version; /* … how often it changed */
+};
+
+struct message {
+    struct message *next;
+    uint64_t batch; /* it may be sent when this is safe */
+    size_t size;
+    unsigned char text[]; /* behind LWS_PRE bytes */
+};
+
+/* One client. */
+struct session {
+    struct session *next, *next_watcher;
+    struct room *room;
+    struct lws *wsi;
+    struct guest *guest; /* NULL before its hello */
+    struct table *table; /* that it watches */
+    uint64_t lines;      /* of its record that were sent */
+    bool view, lobby;
+    uint64_t view_lines, version, lobby_version;
+    struct message *first, *last;
+    size_t waiting; /* bytes of these */
+    bool blocked;   /* in the room's list of those whose next message is not safe */
+    struct session *next_blocked;
+    char *input; /* fragments of a message */
+    size_t input_size;
+    bool too_long, binary, closing;
+    uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
+    unsigned errors;
+    uint64_t allowance, allowed_at; /* messages, in thousandths */
+    uint64_t asked_at;              /* when it last asked what takes long to answer */
+};
+
+struct room_options {
+    const char *address, *data, *certificate, *key;
+    unsigned port;
+    const char *origin[8]; /* that pages may have beside the room's own */
+    unsigned origins;
+    struct rf_bj_rules rules; /* of the house's table, and … */
+    const char *name;         /* … what they are called */
+};
+
+struct desk;
+
+struct room {
+    const struct room_options *options;
+    char data[3000];
+    int lock;
+    struct store *store;
+    struct desk *desk;
+    struct table *tables;
+    struct guest *guests;
+    struct session *sessions;
+    struct table *unsafe;    /* that have lines which are not on the disk */
+    struct session *blocked; /* whose next message is about something that is not */
+    uint64_t safe;           /* the last batch that was told */
+    unsigned table_count, session_count;
+    struct lws_context *context;
+    lws_sorted_usec_list_t ticker;
+    uint64_t now; /* milliseconds since 1970, at this turn of the loop */
+    char *lobby;  /* as text, and how often it changed */
+    uint64_t lobby_version, lobby_told;
+    bool lobby_changed, stops;
+    const char *failed;                        /* why nothing is taken any more, or NULL */
+    struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
+    struct adviser adviser;
+    struct {
+        uint8_t rules[RF_HASH_BYTES];
+        struct rf_basic basic;
+        bool known;
+    } learned[16]; /* companions' strategies, by the hash of the rules */
+    unsigned learned_next;
+};
+
+/* room.c */
+bool room_open(struct room *room, const struct room_options *options);
+void room_close(struct room *room);
+void room_tick(struct room *room);
+void room_publish(struct room *room); /* after acts, and when the store has something safe */
+void room_wake(void *room);           /* from another thread */
+void room_unsafe(struct room *room, struct table *table);
+void room_block(struct room *room, struct session *session);
+void room_unblock(struct room *room, struct session *session);
+struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
+
+/* guest.c */
+struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
+struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
+bool guest_rename(struct room *room, struct guest *guest, const char *name);
+void guest_keep(struct room *room, struct guest *guest);
+void guest_release(struct room *room, struct guest *guest);
+void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
+bool guest_name_fits(const char *name);
+bool guest_claims(struct room *room, struct guest *guest, const char *key);
+bool guest_seated(const struct room *room, const char *name);
+void guest_make_claims(struct room *room, char key[static 3][RF_HEX_TEXT]);
+
+/* table.c */
+struct table *table_new(struct room *room, const struct rf_bj_rules *rules,
+                        const struct store_table *stored, unsigned companions);
+struct table *table_known(struct room *room, const struct store_table *stored);
+bool table_load(struct table *table);
+void table_close(struct table *table);
+void table_free(struct table *table);
+bool table_is_companion(const struct table *table, const char *name);
+struct player *table_player(struct table *table, const char *name, bool make);
+bool table_connected(const struct table *table, const char *name);
+unsigned table_humans(const struct table *table); /* who hold a box */
+
+/* table_run.c */
+void table_run(struct table *table);
+
+/* table_wait.c */
+struct wait table_waits(struct table *table);
+bool table_holds_look(struct table *table); /* somebody may still surrender early */
+bool table_may_deal(struct table *table);
+
+/* table_time.c */
+void table_clock(struct table *table); /* starts or stops the clock of what is waited for */
+void table_timeout(struct table *table);
+void table_idle(struct table *table); /* between rounds: who has been away too long leaves */
+void table_acted(struct table *table, struct player *player);
+
+/* table_say.c */
+void table_say(struct table *table); /* its state, as text */
+
+/* message.c, message_table.c, message_act.c */
+void message_take(struct session *session, const char *bytes, size_t size);
+struct request {
+    struct session *session;
+    json_t *json;
+    json_int_t re; /* -1: none */
+};
+void message_error(const struct request *request, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+bool message_is_bare(struct request *request);
+struct table *message_table(struct request *request); /* that it names; NULL after an error */
+void message_open(struct request *request);
+void message_watch(struct request *request);
+void message_unwatch(struct request *request);
+void message_act(struct request *request);
+void message_give(struct request *request);
+void message_ready(struct request *request);
+void message_away(struct request *request);
+void message_coach(struct request *request);
+void message_close(struct request *request);
+
+/* answer.c */
+void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
+void answer_welcome(const struct request *request, const char *token);
+void answer_lobby(struct session *session);
+
+/* session.c */
+void session_open(struct session *session, struct room *room, struct lws *wsi);
+void session_shut(struct session *session);
+void session_hear(struct session *session, const char *bytes, size_t size, bool first, bool last);
+int session_write(struct session *session); /* -1: close it */
+void session_want(struct session *session);
+void session_watch(struct session *session, struct table *table);
+void session_send(struct session *session, const char *text, size_t size, uint64_t batch);
+bool session_allows(struct session *session);      /* false when it says too much */
+bool session_allows_long(struct session *session); /* … or asks too often what takes long */
+
+/* http.c: files and answers that are no messages. */
+struct transfer {
+    const unsigned char *page; /* of the program itself, or … */
+    char *text;                /* … made for this answer, or … */
+    size_t size, sent;
+    int64_t record; /* … lines of a table from this one on; 0 for none */
+    uint64_t line, last;
+    bool closes; /* nothing more is answered on this connection */
+};
+int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
+int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);
+void http_end(struct transfer *transfer);
+bool http_from_here(const struct room *room, struct lws *wsi); /* its Origin is the room's */
+
+/* pages.c */
+struct page {
+    const char *path, *type;
+    const unsigned char *bytes, *end;
+};
+const struct page *page_named(const char *path);
+
+/* server.c: NULL, with a message, when it cannot listen. */
+bool server_open(struct room *room);
+void server_run(struct room *room);
+void server_close(struct room *room);
+
+#endif

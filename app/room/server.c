@@ -1,0 +1,178 @@
+/*
+ * room/server.c -- connections: libwebsockets, in one service thread.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "live.h"
+#include "room/room.h"
+
+static volatile sig_atomic_t told_to_stop;
+
+static void
+stop(int signal)
+{
+    (void)signal;
+    told_to_stop = 1;
+}
+
+static struct room *
+room_of(struct lws *wsi)
+{
+    struct room *room = lws_context_user(lws_get_context(wsi));
+    room->now = live_time();
+    return room;
+}
+
+static int
+serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return http_begin(room_of(wsi), wsi, user, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(room_of(wsi), wsi, user);
+    case LWS_CALLBACK_HTTP_BODY: /* nobody is asked to send one: not read */
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (user)
+            http_end(user);
+        return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: room_publish(room_of(wsi)); return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+}
+
+static int
+serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    struct room *room = room_of(wsi);
+    struct session *session = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return http_from_here(room, wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: session_open(session, room, wsi); return 0;
+    case LWS_CALLBACK_RECEIVE:
+        session->binary = lws_frame_is_binary(wsi) != 0;
+        session_hear(session, in, size, lws_is_first_fragment(wsi),
+                     lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return session_write(session);
+    case LWS_CALLBACK_CLOSED:
+        if (session && session->room)
+            session_shut(session);
+        return 0;
+    default: return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = serve_http, .per_session_data_size = sizeof(struct transfer)},
+    {.name = "riffle-1",
+     .callback = serve_messages,
+     .per_session_data_size = sizeof(struct session),
+     .rx_buffer_size = ROOM_MESSAGE},
+    {0},
+};
+
+void
+room_wake(void *room)
+{
+    struct lws_context *context = ((struct room *)room)->context;
+    if (context)
+        lws_cancel_service(context);
+}
+
+enum { TICK_US = 50000 };
+
+static void
+tick(lws_sorted_usec_list_t *ticker)
+{
+    struct room *room = lws_container_of(ticker, struct room, ticker);
+    room->now = live_time();
+    room_tick(room);
+    lws_sul_schedule(room->context, 0, &room->ticker, tick, TICK_US);
+}
+
+/* As many connections as the system lets one have. */
+static void
+raise_limits(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return;
+    files.rlim_cur = files.rlim_max < 65536 ? files.rlim_max : 65536;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
+static bool
+readable(const char *file)
+{
+    if (access(file, R_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle serve: %s cannot be read: %s\n", file, strerror(errno));
+    return false;
+}
+
+bool
+server_open(struct room *room)
+{
+    const struct room_options *o = room->options;
+    struct lws_context_creation_info info = {
+        .port = (int)o->port,
+        .iface = strcmp(o->address, "0.0.0.0") == 0 ? NULL : o->address,
+        .protocols = protocols,
+        .user = room,
+        .gid = -1,
+        .uid = -1,
+        .timeout_secs = 10,
+        .keepalive_timeout = 15,
+        .max_http_header_pool = 512,
+        .max_http_header_data = 4096,
+        .pt_serv_buf_size = 16384,
+        .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .alpn = "http/1.1",
+    };
+    raise_limits();
+    lws_set_log_level(0, NULL); /* what is wrong is said below */
+    if (o->certificate && !(readable(o->certificate) && readable(o->key)))
+        return false;
+    if (o->certificate) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = o->certificate;
+        info.ssl_private_key_filepath = o->key;
+    }
+    room->context = lws_create_context(&info);
+    if (!room->context)
+        fprintf(stderr,
+                "riffle serve: %s:%u cannot be listened on%s; is another program there? Say "
+                "--listen with another address or port\n",
+                o->address, o->port,
+                o->certificate ? ", or the certificate and the key do not fit each other" : "");
+    return room->context != NULL;
+}
+
+void
+server_run(struct room *room)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    tick(&room->ticker);
+    while (!told_to_stop && lws_service(room->context, 0) >= 0)
+        ;
+}
+
+void
+server_close(struct room *room)
+{
+    struct lws_context *context = room->context;
+    room->stops = true;
+    store_quiet(room->store); /* its thread wakes the service, which ends here */
+    lws_sul_cancel(&room->ticker);
+    if (context)
+        lws_context_destroy(context);
+    room->context = NULL;
+}

@@ -1,0 +1,314 @@
+/*
+ * room/table.c -- a table of the room: opened, read again from the store, closed.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "live.h"
+#include "room/room.h"
+
+/* A line of the record goes into the store and into the log. */
+static void
+keep_line(void *context, const char *line, size_t size)
+{
+    struct table *table = context;
+    uint64_t number = table->keeper.record.spine.lines, batch = store_batch(table->room->store);
+    store_put_line(table->room->store, table->stored.row, number, line, size);
+    if (!log_add(&table->log, line, size)) {
+        fprintf(stderr, "riffle serve: there is no memory left\n");
+        abort(); /* what is safe is on the disk */
+    }
+    if (table->open.batch != batch) {
+        table->flying = table->open;
+        table->open.batch = batch;
+    }
+    table->open.lines = number;
+    room_unsafe(table->room, table);
+    table->room->lobby_changed = true;
+}
+
+static void
+secret_path(const struct table *table, char *out, size_t room)
+{
+    snprintf(out, room, "%s/secrets/%s", table->room->data, table->stored.id);
+}
+
+static struct table *
+make(struct room *room, const struct store_table *stored)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    table->room = room;
+    table->stored = *stored;
+    table->ordered.kind = RF_ACTS;
+    table->house.whims = live_words();
+    table->house.blackjack = true;
+    table->house.keeper = &table->keeper;
+    table->next = room->tables;
+    room->tables = table;
+    room->table_count++;
+    room->lobby_changed = true;
+    return table;
+}
+
+struct table *
+table_known(struct room *room, const struct store_table *stored)
+{
+    return make(room, stored);
+}
+
+bool
+table_is_companion(const struct table *table, const char *name)
+{
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        if (table->keeper.record.companion[i][0] &&
+            strcmp(table->keeper.record.companion[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Strategies are made once for the same rules. */
+static bool
+learn(struct table *table, const struct rf_bj_rules *rules)
+{
+    struct room *room = table->room;
+    unsigned kept = sizeof room->learned / sizeof room->learned[0];
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, rules);
+    for (unsigned i = 0; i < kept; i++)
+        if (room->learned[i].known && memcmp(room->learned[i].rules, hash, sizeof hash) == 0) {
+            table->companions.basic = room->learned[i].basic;
+            return true;
+        }
+    if (!companion_learn(&table->companions, rules))
+        return false;
+    unsigned i = room->learned_next++ % kept;
+    room->learned[i].known = true;
+    memcpy(room->learned[i].rules, hash, sizeof hash);
+    room->learned[i].basic = table->companions.basic;
+    return true;
+}
+
+/* Companions take the boxes on the right, and their chips. */
+static void
+seat_companions(struct table *table)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        struct rf_act act = rf_act_make(RF_ACT_SIT, companion_names[box - 1]);
+        if (!table->companions.box[box])
+            continue;
+        act.box = (uint8_t)box;
+        keeper_put(&table->keeper, &act);
+        act = rf_act_make(RF_ACT_BUY, companion_names[box - 1]);
+        act.cents = 100 * (int64_t)table->house.game.rules.min_bet;
+        keeper_put(&table->keeper, &act);
+    }
+    table->house.game = table->keeper.record.bj;
+}
+
+static bool
+begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
+{
+    char path[3200], names[COMPANION_LIST], strategy[RF_HEX_TEXT];
+    struct rf_act opening = rf_bj_opening(rules);
+    secret_path(table, path, sizeof path);
+    for (unsigned box = rules->boxes; box > 0 && companions > 0; box--, companions--)
+        table->companions.box[box] = true;
+    bool has = companion_list(&table->companions, names) != NULL;
+    if (has && !learn(table, rules))
+        return false;
+    if (has)
+        companion_strategy(&table->companions, strategy);
+    struct keeper_options options = {
+        .path = path,
+        .id = table->stored.id,
+        .sink = {keep_line, table},
+        .clock = table->stored.clock,
+        .source = RF_SOURCE_COMMITTED,
+        .rules = rules,
+        .opening = &opening,
+        .companions = has ? names : NULL,
+        .strategy = has ? strategy : NULL,
+    };
+    if (!keeper_open(&table->keeper, &options))
+        return false;
+    table->house.game = table->keeper.record.bj;
+    seat_companions(table);
+    return true;
+}
+
+struct table *
+table_new(struct room *room, const struct rf_bj_rules *rules, const struct store_table *stored,
+          unsigned companions)
+{
+    struct table *table = make(room, stored);
+    if (!table)
+        return NULL;
+    table->stored.row = store_next_row(room->store);
+    store_put_table(room->store, &table->stored);
+    if (!begin(table, rules, companions)) {
+        table->stored.closed = true;
+        store_put_table(room->store, &table->stored);
+        table_free(table);
+        return NULL;
+    }
+    table->loaded = true;
+    table_run(table);
+    return table;
+}
+
+/* What an act of a player was answered with, from its line, so that a repetition is again. */
+static void
+remember_answer(struct table *table, const char *line, size_t size)
+{
+    struct rf_line read;
+    struct rf_line_error error;
+    if (!rf_line_read(&read, line, size, &error))
+        return;
+    const char *tail = strncmp(read.payload, "n=", 2) == 0 ? read.payload - 1
+                                                           : strstr(read.payload, " n=");
+    struct player *player = tail ? table_player(table, read.actor, true) : NULL;
+    if (!player)
+        return;
+    player->counter = strtoull(tail + 3, NULL, 10);
+    player->line = read.seq;
+    player->ruling = RF_PERMITTED;
+    for (unsigned c = 0; strcmp(read.ruling, "-") != 0 && c < RF_CLAUSES; c++)
+        if (strcmp(rf_clause_citation((enum rf_clause)c), read.ruling) == 0)
+            player->ruling = (enum rf_clause)c;
+}
+
+static bool
+take_back(void *context, uint64_t number, const char *line, size_t size)
+{
+    struct table *table = context;
+    (void)number;
+    if (!keeper_resume_line(&table->keeper, line, size) || !log_add(&table->log, line, size)) {
+        snprintf(table->stopped, sizeof table->stopped,
+                 "the record of this table breaks off: it cannot be gone on with");
+        return false;
+    }
+    remember_answer(table, line, size);
+    log_shed(&table->log, number);
+    return true;
+}
+
+/* Companions play again; the others are awaited, and go away after a while like anybody. */
+static void
+restore_seats(struct table *table)
+{
+    const struct rf_record *record = &table->keeper.record;
+    bool any = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_box *seat = &record->bj.table.seats.box[box];
+        table->companions.box[box] = seat->arrival && table_is_companion(table, seat->name);
+        any = any || table->companions.box[box];
+        if (seat->arrival && !table->companions.box[box])
+            table_player(table, seat->name, true);
+    }
+    if (any)
+        learn(table, &record->bj.rules);
+}
+
+bool
+table_load(struct table *table)
+{
+    char path[3200];
+    struct keeper_sink sink = {keep_line, table};
+    if (table->loaded)
+        return true;
+    table->loaded = true;
+    secret_path(table, path, sizeof path);
+    bool read = keeper_resume_begin(&table->keeper, path, sink) &&
+                store_lines(table->room->store, table->stored.row, 1, take_back, table);
+    table->safe = table->keeper.record.spine.lines;
+    if (read && !table->stopped[0] && !table->keeper.record.open)
+        snprintf(table->stopped, sizeof table->stopped, "this table has no record");
+    if (read && !table->stopped[0])
+        restore_seats(table);
+    if (!read || (!table->stopped[0] && !keeper_resume_end(&table->keeper)))
+        snprintf(table->stopped, sizeof table->stopped,
+                 "this table cannot be gone on with: its secrets or its record cannot be read");
+    table->house.game = table->keeper.record.bj;
+    table->house.seen = table->keeper.seen;
+    if (!table->stopped[0])
+        table_run(table);
+    table_say(table);
+    return !table->stopped[0];
+}
+
+/* Everybody is paid what he has, the shoe is shown, and the record is complete. */
+void
+table_close(struct table *table)
+{
+    const struct rf_seats *seats = &table->keeper.record.bj.table.seats;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (seats->box[box].arrival) {
+            struct rf_act leave = rf_act_make(RF_ACT_LEAVE, seats->box[box].name);
+            keeper_put(&table->keeper, &leave);
+        }
+    keeper_end(&table->keeper);
+    table->house.game = table->keeper.record.bj;
+    table->stored.closed = table->over = true;
+    store_put_table(table->room->store, &table->stored);
+    table->wait = (struct wait){0};
+    snprintf(table->stopped, sizeof table->stopped,
+             "The table is closed. Its record is complete and can be checked.");
+    table_say(table);
+    table->room->lobby_changed = true;
+}
+
+void
+table_free(struct table *table)
+{
+    struct table **link = &table->room->tables;
+    while (*link != table)
+        link = &(*link)->next;
+    *link = table->next;
+    table->room->table_count--;
+    table->room->lobby_changed = true;
+    keeper_leave(&table->keeper);
+    log_free(&table->log);
+    free(table);
+}
+
+struct player *
+table_player(struct table *table, const char *name, bool make_one)
+{
+    const struct rf_seats *seats = &table->keeper.record.bj.table.seats;
+    struct player *unused = NULL;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        struct player *player = &table->player[i];
+        if (player->name[0] && strcmp(player->name, name) == 0)
+            return player;
+        if (!unused && (!player->name[0] || !rf_seats_arrival(seats, player->name)))
+            unused = player;
+    }
+    if (!make_one || !unused)
+        return NULL;
+    memset(unused, 0, sizeof *unused);
+    snprintf(unused->name, sizeof unused->name, "%s", name);
+    unused->bank = ROOM_BANK_MS;
+    return unused;
+}
+
+bool
+table_connected(const struct table *table, const char *name)
+{
+    for (const struct session *at = table->watchers; at; at = at->next_watcher)
+        if (at->guest && strcmp(at->guest->stored.name, name) == 0)
+            return true;
+    return false;
+}
+
+unsigned
+table_humans(const struct table *table)
+{
+    const struct rf_seats *seats = &table->keeper.record.bj.table.seats;
+    unsigned count = 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        count += seats->box[box].arrival && !table_is_companion(table, seats->box[box].name);
+    return count;
+}

@@ -1,0 +1,194 @@
+/*
+ * room/table_time.c -- clocks: how long a player may think, and what happens at the end of it.
+ */
+#include <string.h>
+
+#include "room/room.h"
+
+/* What a question's time is; 0 for none. */
+static uint64_t
+time_for(const struct table *table, enum wait_kind kind)
+{
+    switch (kind) {
+    case WAIT_COMMIT: return ROOM_COMMIT_MS;
+    case WAIT_REVEAL: return ROOM_REVEAL_MS;
+    case WAIT_CUT:
+    case WAIT_SURRENDER:
+    case WAIT_INSURANCE:
+    case WAIT_PLAY: return table->stored.clock;
+    case WAIT_NOBODY:
+    case WAIT_WAGERS: break;
+    }
+    return 0;
+}
+
+/* The player that one question is for. */
+static struct player *
+whose(struct table *table, const struct wait *wait)
+{
+    return wait->name[0] ? table_player(table, wait->name, true) : NULL;
+}
+
+/* His bank is charged for the time it ran. */
+static void
+charge(struct table *table)
+{
+    struct player *player = table->wait.bank ? whose(table, &table->wait) : NULL;
+    uint64_t now = table->room->now;
+    if (player)
+        player->bank = table->wait.ends > now ? table->wait.ends - now : 0;
+}
+
+void
+table_clock(struct table *table)
+{
+    struct wait wait = table_waits(table);
+    uint64_t now = table->room->now;
+    if (wait.kind == table->wait.kind && wait.key == table->wait.key && wait.kind != WAIT_WAGERS)
+        return;
+    charge(table);
+    table->wait = wait;
+    if (wait.kind == WAIT_WAGERS) {
+        table->wait.ends = table->wagers_end;
+        return;
+    }
+    const struct player *player = whose(table, &wait);
+    uint64_t time = player && player->away ? 1 : time_for(table, wait.kind);
+    table->wait.ends = time ? now + time : 0;
+}
+
+static void
+goes_away(struct table *table, const char *name)
+{
+    struct player *player = table_player(table, name, true);
+    if (player && !player->away) {
+        player->away = true;
+        player->away_since = table->room->now;
+    }
+}
+
+void
+table_acted(struct table *table, struct player *player)
+{
+    (void)table;
+    player->away = false;
+}
+
+/* An act that the clock does in a player's name, or the dealer's call on his box. */
+static void
+does(struct table *table, enum rf_act_kind kind, const char *actor, unsigned box)
+{
+    struct rf_act act = rf_act_make(kind, actor);
+    act.box = (uint8_t)box;
+    house_put(&table->house, &act);
+}
+
+/* Every human who has not answered makes no use of insurance. */
+static void
+decline_all(struct table *table)
+{
+    struct rf_act acts[RF_BJ_LAWFUL_MAX];
+    size_t count = rf_bj_lawful(&table->house.game, acts, RF_BJ_LAWFUL_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (acts[i].kind == RF_ACT_DECLINE && !table_is_companion(table, acts[i].name)) {
+            goes_away(table, acts[i].name);
+            does(table, RF_ACT_DECLINE, acts[i].name, acts[i].box);
+        }
+}
+
+static void
+abort_shoe(struct table *table)
+{
+    const struct rf_record_shoe *shoe = keeper_preparing(&table->keeper);
+    unsigned owes = shoe->listed & ~(unsigned)shoe->revealed, seat = 1;
+    while (!(owes >> seat & 1))
+        seat++;
+    struct player *player = table_player(table, table->house.game.table.seats.box[seat].name, true);
+    if (player) /* the next one is without him, and so are others until the cards are shuffled */
+        player->broke = true;
+    keeper_aborts(&table->keeper, seat);
+}
+
+/* What happens at the end of a question's time. */
+static void
+expire(struct table *table)
+{
+    struct wait wait = table->wait;
+    switch (wait.kind) {
+    case WAIT_COMMIT: keeper_closes(&table->keeper); break;
+    case WAIT_REVEAL: abort_shoe(table); break;
+    case WAIT_CUT:
+        goes_away(table, wait.name);
+        does(table, RF_ACT_REFUSE, wait.name, 0);
+        break;
+    case WAIT_PLAY:
+        goes_away(table, wait.name);
+        does(table, RF_ACT_TIME, "dealer", wait.box);
+        break;
+    case WAIT_INSURANCE: decline_all(table); break;
+    case WAIT_SURRENDER:
+        for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+            table->player[i].kept = true;
+        break;
+    case WAIT_NOBODY:
+    case WAIT_WAGERS: break;
+    }
+}
+
+void
+table_timeout(struct table *table)
+{
+    struct player *player = whose(table, &table->wait);
+    uint64_t now = table->room->now;
+    if (!table->wait.ends || now < table->wait.ends)
+        return;
+    if (player && !player->away && !table->wait.bank && player->bank > 0) {
+        table->wait.bank = true;
+        table->wait.ends = now + player->bank;
+        table_say(table);
+        return;
+    }
+    if (table->wait.bank && player)
+        player->bank = 0;
+    table->wait.bank = false;
+    expire(table);
+    table_run(table);
+}
+
+/* A table that somebody opened and nobody uses is closed. */
+static bool
+unused(struct table *table)
+{
+    if (table->watchers || table->stored.standing || table_humans(table) > 0)
+        table->unused_since = 0;
+    else if (!table->unused_since)
+        table->unused_since = table->room->now;
+    return table->unused_since && table->room->now > table->unused_since + ROOM_UNUSED_MS;
+}
+
+void
+table_idle(struct table *table)
+{
+    const struct rf_seats *seats = &table->house.game.table.seats;
+    uint64_t now = table->room->now;
+    bool left = unused(table);
+    table->closing = table->closing || left;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        struct player *player = &table->player[i];
+        if (!player->name[0] || !rf_seats_arrival(seats, player->name))
+            continue;
+        if (table_connected(table, player->name))
+            player->gone_since = 0;
+        else if (!player->gone_since)
+            player->gone_since = now;
+        else if (now > player->gone_since + ROOM_GONE_MS)
+            goes_away(table, player->name);
+        bool long_away = player->away && now > player->away_since + ROOM_AWAY_MS;
+        if (long_away && !table->house.game.table.round.on) {
+            does(table, RF_ACT_LEAVE, player->name, 0);
+            left = true;
+        }
+    }
+    if (left)
+        table_run(table);
+}

@@ -1,0 +1,135 @@
+/*
+ * room/table_wait.c -- whom a table waits for, read off its game: one question at a time, to one
+ * player or to several.
+ */
+#include <string.h>
+
+#include "room/room.h"
+
+static bool
+human(const struct table *table, const char *name)
+{
+    return name[0] && !table_is_companion(table, name);
+}
+
+/* Who is there and takes part. */
+static bool
+present(const struct table *table, const struct player *player)
+{
+    const struct rf_seats *seats = &table->house.game.table.seats;
+    return player->name[0] && rf_seats_arrival(seats, player->name) && !player->away &&
+           table_connected(table, player->name);
+}
+
+static bool
+human_wager(const struct table *table)
+{
+    const struct rf_table *felt = &table->house.game.table;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (felt->round.wager_cents[box] > 0 && felt->seats.box[box].arrival &&
+            human(table, felt->seats.box[box].name))
+            return true;
+    return false;
+}
+
+/* The cards come when everybody who is there is ready, or when the time for wagers is over. */
+bool
+table_may_deal(struct table *table)
+{
+    bool all = true;
+    if (!human_wager(table)) {
+        table->wagers_end = 0;
+        return false;
+    }
+    if (!table->wagers_end)
+        table->wagers_end = table->room->now + ROOM_WAGER_MS;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        all = all && (!present(table, &table->player[i]) || table->player[i].ready);
+    return all || table->room->now >= table->wagers_end;
+}
+
+/* Before the dealer looks: a human's hand that may be given up and was not kept. */
+static bool
+early(struct table *table, const struct rf_act *act)
+{
+    if (act->kind != RF_ACT_SURRENDER || !human(table, act->name))
+        return false;
+    const struct player *player = table_player(table, act->name, true);
+    return player && !player->kept && !player->away;
+}
+
+bool
+table_holds_look(struct table *table)
+{
+    struct rf_act acts[RF_BJ_LAWFUL_MAX];
+    if (table->house.game.rules.surrender != RF_BJ_SURRENDER_EARLY)
+        return false;
+    size_t count = rf_bj_lawful(&table->house.game, acts, RF_BJ_LAWFUL_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (early(table, &acts[i]))
+            return true;
+    return false;
+}
+
+/* A number that changes with the question. */
+static uint64_t
+question(const struct table *table, enum wait_kind kind, unsigned box, unsigned hand)
+{
+    const struct rf_record *record = &table->keeper.record;
+    const struct rf_bj_box *own = &record->bj.box[box];
+    uint64_t key = record->sum.rounds * 8 + kind;
+    key = key * 1000 + record->shoe_number % 1000;
+    key = key * 8 + box;
+    key = key * 16 + hand;
+    key = key * 32 + (box ? own->hand[hand].count : 0u);
+    return key * 8 + own->hands;
+}
+
+static struct wait
+asks(const struct table *table, enum wait_kind kind, const char *name, unsigned box, unsigned hand)
+{
+    struct wait wait = {.kind = kind, .box = box, .key = question(table, kind, box, hand)};
+    size_t size = strlen(name);
+    memcpy(wait.name, name, size < sizeof wait.name ? size : 0);
+    if (kind == WAIT_CUT) /* refusals go round: each is asked anew */
+        wait.key = wait.key * 8 + rf_record_seat(&table->keeper.record, name);
+    return wait;
+}
+
+/* What the first acts that the law permits show. */
+static struct wait
+asked(struct table *table)
+{
+    struct rf_act acts[RF_BJ_LAWFUL_MAX];
+    const struct rf_bj *game = &table->house.game;
+    unsigned box, hand;
+    size_t count = rf_bj_lawful(game, acts, RF_BJ_LAWFUL_MAX);
+    if (count > 0 && acts[0].kind == RF_ACT_LOOK && table_holds_look(table))
+        return asks(table, WAIT_SURRENDER, "", 0, 0);
+    if (count == 0 || acts[0].role != RF_ROLE_PLAYER)
+        return (struct wait){0};
+    if (acts[0].kind == RF_ACT_CUT)
+        return asks(table, WAIT_CUT, acts[0].name, 0, 0);
+    if (acts[0].kind == RF_ACT_DECLINE)
+        return asks(table, WAIT_INSURANCE, "", 0, 0);
+    bool plays = acts[0].kind == RF_ACT_HIT || acts[0].kind == RF_ACT_STAND;
+    if (plays && rf_bj_turn(game, &box, &hand))
+        return asks(table, WAIT_PLAY, acts[0].name, box, hand);
+    return (struct wait){0};
+}
+
+struct wait
+table_waits(struct table *table)
+{
+    const struct rf_record_shoe *shoe = keeper_preparing(&table->keeper);
+    const struct rf_table *felt = &table->house.game.table;
+    if (table->over || table_humans(table) == 0)
+        return (struct wait){0};
+    if (shoe && shoe->stage == RF_SHOE_COMMITTED)
+        return asks(table, WAIT_COMMIT, "", 0, 0);
+    if (shoe && shoe->stage == RF_SHOE_LISTED && shoe->listed != shoe->revealed)
+        return asks(table, WAIT_REVEAL, "", 0, 0);
+    if (felt->shoe.stage == RF_SHOE_IN_PLAY && !felt->round.on && !felt->shuffle_due)
+        return asks(table, WAIT_WAGERS, "", 0, 0);
+    return asked(table);
+}

@@ -1,0 +1,277 @@
+/*
+ * store/store.c -- the file, and the thread that puts batches into it.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/store_in.h"
+
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS game (row INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL,"
+    " title TEXT NOT NULL, preset TEXT NOT NULL, clock INTEGER NOT NULL,"
+    " standing INTEGER NOT NULL, closed INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS line (game INTEGER NOT NULL, number INTEGER NOT NULL,"
+    " text TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS guest (hash BLOB PRIMARY KEY, name TEXT UNIQUE COLLATE NOCASE"
+    " NOT NULL, role INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
+
+static const char *const puts_text[OPERATIONS] = {
+    [PUT_TABLE] = "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (row) DO UPDATE"
+                  " SET title = ?3, closed = ?7",
+    [PUT_GUEST] = "INSERT INTO guest VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO UPDATE"
+                  " SET name = ?2, role = ?3",
+    [PUT_LINE] = "INSERT INTO line VALUES (?1, ?2, ?3)",
+};
+
+/* The file is in another form than this program's. */
+enum { SCHEMA_VERSION = 1 };
+
+void
+store_say(sqlite3 *base, const char *what)
+{
+    fprintf(stderr, "riffle serve: %s: %s\n", what,
+            base ? sqlite3_errmsg(base) : "there is no memory");
+}
+
+/* All of a batch or nothing of it, and on the disk when this answers SQLITE_OK. */
+static int
+commit(struct store *store)
+{
+    int error = sqlite3_exec(store->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (error == SQLITE_OK)
+        error = batch_perform(&store->flying, store->put);
+    if (error == SQLITE_OK)
+        error = sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL);
+    return error;
+}
+
+/* The thread: one batch after the other until the store ends, or one fails. */
+static void *
+run(void *state)
+{
+    struct store *store = state;
+    pthread_mutex_lock(&store->mutex);
+    for (;;) {
+        while (!store->busy && !store->ends)
+            pthread_cond_wait(&store->change, &store->mutex);
+        if (!store->busy)
+            break;
+        pthread_mutex_unlock(&store->mutex);
+        int error = commit(store);
+        char why[200];
+        snprintf(why, sizeof why, "%s", error ? sqlite3_errmsg(store->writer) : "");
+        pthread_mutex_lock(&store->mutex);
+        store->busy = false;
+        if (error == SQLITE_OK)
+            store->safe++;
+        else if (!store->failure[0])
+            snprintf(store->failure, sizeof store->failure, "the disk: %s", why);
+        pthread_cond_broadcast(&store->change);
+        if (store->wake)
+            store->wake(store->context);
+    }
+    pthread_mutex_unlock(&store->mutex);
+    return NULL;
+}
+
+static bool
+one_number(sqlite3 *base, const char *text, int64_t *number)
+{
+    sqlite3_stmt *statement;
+    bool found = sqlite3_prepare_v2(base, text, -1, &statement, NULL) == SQLITE_OK &&
+                 sqlite3_step(statement) == SQLITE_ROW;
+    if (found)
+        *number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return found;
+}
+
+/* Makes the tables, and refuses a file of another form. */
+static bool
+make_schema(struct store *store)
+{
+    char version[64];
+    int64_t found;
+    snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA_VERSION);
+    if (!one_number(store->writer, "PRAGMA user_version", &found)) {
+        store_say(store->writer, "the store cannot be read");
+        return false;
+    }
+    if (found != 0 && found != SCHEMA_VERSION) {
+        fprintf(stderr,
+                "riffle serve: the store has form %lld, and this program knows form %d: use the "
+                "program that made it, or another folder\n",
+                (long long)found, SCHEMA_VERSION);
+        return false;
+    }
+    bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
+                sqlite3_exec(store->writer, version, NULL, NULL, NULL) == SQLITE_OK &&
+                one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows);
+    for (unsigned i = 0; i < OPERATIONS && made; i++)
+        made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                  &store->put[i], NULL) == SQLITE_OK;
+    if (!made)
+        store_say(store->writer, "the store cannot be made ready");
+    return made;
+}
+
+static bool
+open_base(const char *file, sqlite3 **base, const char *pragmas, const char *what)
+{
+    bool open = sqlite3_open_v2(file, base,
+                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                                NULL) == SQLITE_OK &&
+                sqlite3_exec(*base, pragmas, NULL, NULL, NULL) == SQLITE_OK;
+    if (!open)
+        fprintf(stderr, "riffle serve: %s %s cannot be opened: %s; is another riffle serving it?\n",
+                what, file, *base ? sqlite3_errmsg(*base) : "there is no memory");
+    return open;
+}
+
+static bool
+start_thread(struct store *store)
+{
+    sigset_t all, before;
+    pthread_mutex_init(&store->mutex, NULL);
+    pthread_cond_init(&store->change, NULL);
+    sigfillset(&all); /* signals are the room's */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&store->thread, NULL, run, store) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+struct store *
+store_open(const char *file, void (*wake)(void *context), void *context)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store)
+        return NULL;
+    store->wake = wake;
+    store->context = context;
+    store->number = 1;
+    bool open = open_base(file, &store->writer,
+                          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                          "PRAGMA trusted_schema = OFF",
+                          "the store") &&
+                make_schema(store) &&
+                open_base(file, &store->reader,
+                          "PRAGMA query_only = ON; PRAGMA busy_timeout = 2000", "the store") &&
+                store_prepare_reading(store) && start_thread(store);
+    if (open)
+        return store;
+    sqlite3_close_v2(store->writer);
+    sqlite3_close_v2(store->reader);
+    free(store);
+    return NULL;
+}
+
+void
+store_push(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    if (!store->busy && store->open.size > 0 && !store->failure[0]) {
+        struct batch done = store->flying;
+        store->flying = store->open;
+        store->open = done;
+        store->open.size = 0;
+        store->number++;
+        store->busy = true;
+        pthread_cond_broadcast(&store->change);
+    }
+    pthread_mutex_unlock(&store->mutex);
+}
+
+void
+store_quiet(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    store->wake = NULL;
+    pthread_mutex_unlock(&store->mutex);
+}
+
+void
+store_close(struct store *store)
+{
+    store_push(store);
+    pthread_mutex_lock(&store->mutex);
+    while (store->busy)
+        pthread_cond_wait(&store->change, &store->mutex);
+    pthread_mutex_unlock(&store->mutex);
+    store_push(store); /* what came meanwhile */
+    pthread_mutex_lock(&store->mutex);
+    store->ends = true;
+    pthread_cond_broadcast(&store->change);
+    pthread_mutex_unlock(&store->mutex);
+    pthread_join(store->thread, NULL);
+    for (unsigned i = 0; i < OPERATIONS; i++)
+        sqlite3_finalize(store->put[i]);
+    sqlite3_finalize(store->line);
+    sqlite3_finalize(store->guest);
+    sqlite3_finalize(store->named);
+    sqlite3_finalize(store->table);
+    sqlite3_close_v2(store->reader);
+    sqlite3_close_v2(store->writer);
+    free(store->open.bytes);
+    free(store->flying.bytes);
+    free(store);
+}
+
+uint64_t
+store_batch(const struct store *store)
+{
+    return store->number;
+}
+
+uint64_t
+store_last(const struct store *store)
+{
+    return store->open.size > 0 ? store->number : store->number - 1;
+}
+
+uint64_t
+store_safe(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    uint64_t safe = store->safe;
+    pthread_mutex_unlock(&store->mutex);
+    return safe;
+}
+
+const char *
+store_failed(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    bool failed = store->failure[0];
+    pthread_mutex_unlock(&store->mutex);
+    return failed ? store->failure : NULL;
+}
+
+void
+store_put_table(struct store *store, const struct store_table *table)
+{
+    if (table->row > store->rows)
+        store->rows = table->row;
+    batch_add(&store->open, PUT_TABLE, table, sizeof *table, NULL, 0);
+}
+
+void
+store_put_guest(struct store *store, const struct store_guest *guest)
+{
+    batch_add(&store->open, PUT_GUEST, guest, sizeof *guest, NULL, 0);
+}
+
+void
+store_put_line(struct store *store, int64_t table, uint64_t number, const char *line, size_t size)
+{
+    struct line_head head = {table, number};
+    batch_add(&store->open, PUT_LINE, &head, sizeof head, line, size);
+}
+
+int64_t
+store_next_row(const struct store *store)
+{
+    return store->rows + 1;
+}

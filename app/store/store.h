@@ -1,0 +1,75 @@
+/*
+ * app/store/store.h -- what the room must not lose, on the disk: lines of records, tables, guests.
+ *
+ *     store_put_line(store, …);          into the batch that is open
+ *     uint64_t batch = store_last(store);
+ *     store_push(store);                 to the store's thread, if it is free
+ *     … after `wake`:  store_safe(store) >= batch: it is on the disk, and may be told
+ *
+ * All functions are called by one thread, the room's; the store's own thread calls `wake`.
+ */
+#ifndef RIFFLE_APP_STORE_H
+#define RIFFLE_APP_STORE_H
+
+#include <riffle/riffle.h>
+
+enum { STORE_TITLE = 64, STORE_PRESET = 32 };
+
+struct store;
+
+/* Opens the file, or makes it.  NULL, with a message, when that failed. */
+struct store *store_open(const char *file, void (*wake)(void *context), void *context);
+
+/* From now on `wake` is not called. */
+void store_quiet(struct store *store);
+
+/* Waits until everything that was written is on the disk, or has failed. */
+void store_close(struct store *store);
+
+struct store_table {
+    int64_t row; /* its number in the store */
+    char id[RF_RECORD_ID];
+    char title[STORE_TITLE];
+    char preset[STORE_PRESET]; /* the name of its rules */
+    uint32_t clock;            /* milliseconds for a decision */
+    bool standing;             /* opened by the house: another follows it */
+    bool closed;               /* its record is complete */
+};
+
+struct store_guest {
+    uint8_t hash[RF_HASH_BYTES]; /* of the token */
+    char name[RF_NAME_SIZE];
+    uint8_t role;
+};
+
+/* Into the batch that is open.  Tables and guests that are there already are changed. */
+void store_put_table(struct store *store, const struct store_table *table);
+void store_put_guest(struct store *store, const struct store_guest *guest);
+void store_put_line(struct store *store, int64_t table, uint64_t number, const char *line,
+                    size_t size);
+
+/* The number of the batch that is open; of the one that the last thing was written into; of the last
+ * that is safe; why none is any more, or NULL. */
+uint64_t store_batch(const struct store *store);
+uint64_t store_last(const struct store *store);
+uint64_t store_safe(struct store *store);
+const char *store_failed(struct store *store);
+
+/* Hands the open batch over if there is something in it and the thread is free. */
+void store_push(struct store *store);
+
+/* What lies there.  False, with a message, when it could not be read. */
+int64_t store_next_row(const struct store *store);
+bool store_tables(struct store *store, bool closed,
+                  bool (*each)(void *context, const struct store_table *table), void *context);
+bool store_table_named(struct store *store, const char *id, struct store_table *table);
+bool store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
+                    struct store_guest *guest);
+bool store_name_taken(struct store *store, const char *name);
+
+/* Lines of a record from `number` on, until `each` answers false. */
+bool store_lines(struct store *store, int64_t table, uint64_t number,
+                 bool (*each)(void *context, uint64_t number, const char *line, size_t size),
+                 void *context);
+
+#endif

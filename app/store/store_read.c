@@ -1,0 +1,134 @@
+/*
+ * store/store_read.c -- what is read back: tables, guests and the lines of records.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "store/store_in.h"
+
+static const char columns[] = "SELECT row, id, title, preset, clock, standing, closed FROM game";
+
+bool
+store_prepare_reading(struct store *store)
+{
+    char named[200];
+    snprintf(named, sizeof named, "%s WHERE id = ?1", columns);
+    const struct {
+        sqlite3_stmt **statement;
+        const char *text;
+    } row[] = {
+        {&store->line, "SELECT number, text FROM line WHERE game = ?1 AND number >= ?2 "
+                       "ORDER BY number"},
+        {&store->guest, "SELECT name, role FROM guest WHERE hash = ?1"},
+        {&store->named, "SELECT 1 FROM guest WHERE name = ?1"},
+        {&store->table, named},
+    };
+    for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (sqlite3_prepare_v3(store->reader, row[i].text, -1, SQLITE_PREPARE_PERSISTENT,
+                               row[i].statement, NULL) != SQLITE_OK) {
+            store_say(store->reader, "the store cannot be read");
+            return false;
+        }
+    return true;
+}
+
+static void
+read_text(sqlite3_stmt *row, int column, char *out, size_t room)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    snprintf(out, room, "%s", text ? text : "");
+}
+
+static struct store_table
+read_table(sqlite3_stmt *row)
+{
+    struct store_table table = {
+        .row = sqlite3_column_int64(row, 0),
+        .clock = (uint32_t)sqlite3_column_int64(row, 4),
+        .standing = sqlite3_column_int(row, 5) != 0,
+        .closed = sqlite3_column_int(row, 6) != 0,
+    };
+    read_text(row, 1, table.id, sizeof table.id);
+    read_text(row, 2, table.title, sizeof table.title);
+    read_text(row, 3, table.preset, sizeof table.preset);
+    return table;
+}
+
+bool
+store_tables(struct store *store, bool closed,
+             bool (*each)(void *context, const struct store_table *table), void *context)
+{
+    char text[200];
+    sqlite3_stmt *rows;
+    bool goes_on = true;
+    snprintf(text, sizeof text, "%s WHERE closed = %d ORDER BY row", columns, closed);
+    int step = sqlite3_prepare_v2(store->reader, text, -1, &rows, NULL);
+    while (step == SQLITE_OK && goes_on && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_table table = read_table(rows);
+        goes_on = each(context, &table);
+        step = SQLITE_OK;
+    }
+    sqlite3_finalize(rows);
+    if (step != SQLITE_DONE && step != SQLITE_OK)
+        store_say(store->reader, "the tables cannot be read");
+    return step == SQLITE_DONE;
+}
+
+bool
+store_table_named(struct store *store, const char *id, struct store_table *table)
+{
+    sqlite3_bind_text(store->table, 1, id, -1, SQLITE_STATIC);
+    bool found = sqlite3_step(store->table) == SQLITE_ROW;
+    if (found)
+        *table = read_table(store->table);
+    sqlite3_reset(store->table);
+    sqlite3_clear_bindings(store->table);
+    return found;
+}
+
+bool
+store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
+               struct store_guest *guest)
+{
+    sqlite3_bind_blob(store->guest, 1, hash, RF_HASH_BYTES, SQLITE_STATIC);
+    bool found = sqlite3_step(store->guest) == SQLITE_ROW;
+    if (found) {
+        memcpy(guest->hash, hash, RF_HASH_BYTES);
+        read_text(store->guest, 0, guest->name, sizeof guest->name);
+        guest->role = (uint8_t)sqlite3_column_int(store->guest, 1);
+    }
+    sqlite3_reset(store->guest);
+    sqlite3_clear_bindings(store->guest);
+    return found;
+}
+
+bool
+store_name_taken(struct store *store, const char *name)
+{
+    sqlite3_bind_text(store->named, 1, name, -1, SQLITE_STATIC);
+    bool found = sqlite3_step(store->named) == SQLITE_ROW;
+    sqlite3_reset(store->named);
+    sqlite3_clear_bindings(store->named);
+    return found;
+}
+
+bool
+store_lines(struct store *store, int64_t table, uint64_t number,
+            bool (*each)(void *context, uint64_t number, const char *line, size_t size),
+            void *context)
+{
+    sqlite3_stmt *rows = store->line;
+    int step = SQLITE_ROW;
+    bool goes_on = true;
+    sqlite3_bind_int64(rows, 1, table);
+    sqlite3_bind_int64(rows, 2, (sqlite3_int64)number);
+    while (goes_on && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        const char *line = (const char *)sqlite3_column_text(rows, 1);
+        goes_on = line && each(context, (uint64_t)sqlite3_column_int64(rows, 0), line,
+                               (size_t)sqlite3_column_bytes(rows, 1));
+    }
+    sqlite3_reset(rows);
+    if (step != SQLITE_DONE && step != SQLITE_ROW)
+        store_say(store->reader, "the lines of a record cannot be read");
+    return step == SQLITE_DONE || step == SQLITE_ROW;
+}
