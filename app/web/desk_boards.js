@@ -51,7 +51,13 @@ export class Boards {
             this.table(),
         );
         this.fill();
-        if (focus) this.root.querySelector(`[data-focus="${focus}"]`)?.focus();
+        if (focus) this.focus(focus);
+    }
+
+    // What had the focus has it again; what is not permitted any more leaves it to its neighbours.
+    focus(name) {
+        const again = this.root.querySelector(`[data-focus="${name}"]`);
+        (again ?? this.root.querySelector(".acts button, .chosen input"))?.focus();
     }
 
     choosers() {

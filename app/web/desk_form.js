@@ -43,7 +43,7 @@ export const button = (text, onclick, kind = "") => {
 export function valuesOf(form) {
     const values = {};
     for (const control of form.elements) {
-        if (!control.name || control.disabled || control.type === "file") continue;
+        if (!control.name || control.matches(":disabled") || control.type === "file") continue;
         if (control.type === "radio" && !control.checked) continue;
         const text = control.value.trim();
         if (control.type === "checkbox") {
