@@ -44,7 +44,8 @@ class Desk {
 
     tell(word) {
         document.body.dataset.line = word;
-        $("line").textContent = word === "open" ? "" : "connecting …";
+        $("line").textContent =
+            { open: "", lost: "connecting …" }[word] ?? "The room turned us away.";
     }
 
     welcome(role) {
