@@ -142,6 +142,7 @@ struct session {
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     uint64_t allowance, allowed_at; /* messages, in thousandths */
+    uint64_t ticket;                /* of its requests at the director's desk; 0 before one */
 };
 
 struct room_options {
@@ -161,6 +162,7 @@ struct room {
     int lock;
     struct store *store;
     struct desk *desk;
+    uint64_t tickets; /* that were given out there */
     struct table *tables;
     struct guest *guests;
     struct session *sessions;
@@ -258,6 +260,10 @@ void message_away(struct request *request);
 void message_coach(struct request *request);
 void message_close(struct request *request);
 
+/* message_desk.c: of the director; http_desk is what /event/ and /desk/ have over HTTP */
+void message_desk(struct request *request);
+void message_desk_answers(struct room *room); /* those that are ready are sent */
+
 /* answer.c */
 void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
@@ -287,6 +293,11 @@ struct transfer {
 int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);
 void http_end(struct transfer *transfer);
+int http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
+              const char *policy, const char *name);
+int http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text);
+int http_page(struct lws *wsi, struct transfer *transfer, const char *path);
+int http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 bool http_from_here(const struct room *room, struct lws *wsi); /* its Origin is the room's */
 
 /* pages.c */

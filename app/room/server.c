@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "live.h"
+#include "room/desk.h"
 #include "room/room.h"
 
 static volatile sig_atomic_t told_to_stop;
@@ -40,7 +41,10 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
         if (user)
             http_end(user);
         return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: room_publish(room_of(wsi)); return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        room_publish(room_of(wsi));
+        message_desk_answers(room_of(wsi));
+        return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, size);
     }
 }
@@ -175,6 +179,8 @@ void
 server_close(struct room *room)
 {
     struct lws_context *context = room->context;
+    desk_close(room->desk);
+    room->desk = NULL;
     room->stops = true;
     store_quiet(room->store); /* its thread wakes the service, which ends here */
     lws_sul_cancel(&room->ticker);
