@@ -157,13 +157,18 @@ ADVICE  := seen advice advice_words companion
 $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
+# The director's desk runs the command that is built beside its test.
+DESK    := $(patsubst %.c,$(B)/%.o,$(wildcard app/room/desk*.c))
+$(B)/tests/unit/desk: $(B)/tests/unit/desk.o $(B)/tests/suite.o $(DESK) $(LIB) | $(B)/riffle
+	$(CC) $(CFLAGS_$(V)) -o $@ $(filter-out $(B)/riffle,$^) $(CHECK) $(SODIUM) -ljansson -lpthread
+
 # What a player sees is written by app/look*.c, which touches nothing of the world either.
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
 
 # The card room without its network, its clock and its chance (tests/room/stage.h).
 STAGE   := tests/room/stage.c $(filter-out app/live.c,$(wildcard app/*.c)) $(wildcard app/store/*.c) \
-           $(filter-out $(addprefix app/room/,server.c http.c pages.c),$(wildcard app/room/*.c))
+           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c),$(wildcard app/room/*.c))
 $(B)/tests/room/%.o: CFLAGS += $(ROOM) -Itests/room
 $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \

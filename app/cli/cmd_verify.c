@@ -150,6 +150,8 @@ take(struct check *check, const char *line, size_t size)
     struct rf_finding finding;
     bool first = verify_spine(check)->lines == 0;
     check->session = first ? rf_session_record_is(line, size) : check->session;
+    if (!check->session && !replay_line(&check->replay, &check->record, line, size, &finding))
+        say_violation(check, &finding);
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
     if (!right)

@@ -5,6 +5,7 @@
 #define RIFFLE_APP_VERIFY_H
 
 #include "cli/cli.h"
+#include "replay.h"
 #include "session/verb.h"
 
 enum { FILES_MOST = 4096 };
@@ -28,6 +29,7 @@ struct check {
     json_t *violations;
     unsigned long wrong;
     bool head_seen;
+    struct replay replay; /* of companions */
 };
 
 /* What all records have. */

@@ -32,6 +32,20 @@ print_boards(const struct check *check)
     }
 }
 
+static void
+print_companions(const struct replay *replay)
+{
+    if (!replay->companions)
+        return;
+    if (replay->known)
+        printf("noted: %llu decisions of companions, each as the strategy has it that the record "
+               "names\n",
+               (unsigned long long)replay->decisions);
+    else
+        printf("noted: the record names another strategy than this program makes from its rules; "
+               "companions were not replayed\n");
+}
+
 void
 verify_print(const struct check *check)
 {
@@ -41,6 +55,7 @@ verify_print(const struct check *check)
     if (check->wrong == 0) {
         print_boards(check);
         printf("%s: %s", check->file, verdict);
+        print_companions(&check->replay);
         return;
     }
     printf("%s: %lu violation%s%s%s", check->file, check->wrong, check->wrong == 1 ? "" : "s",
@@ -107,6 +122,10 @@ verify_print_json(const struct check *check)
             json_pack("{s:I, s:I, s:I, s:I, s:I}", "rounds", (json_int_t)sum->rounds, "shoes",
                       (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted, "cards",
                       (json_int_t)sum->cards, "refused", (json_int_t)sum->refused));
+    if (check->replay.companions)
+        json_object_set_new(object, "companion_decisions",
+                            check->replay.known ? json_integer((json_int_t)check->replay.decisions)
+                                                : json_null());
     json_object_set_new(object, "violations", check->violations);
     json_object_set_new(object, "not_proved", not_proved);
     cli_print_json(object);

@@ -67,7 +67,7 @@ free_name(struct room *room, const struct guest *but, const char *name, char out
     for (unsigned number = 2; name_taken(room, but, out); number++) {
         char digits[12];
         snprintf(digits, sizeof digits, "%u",
-                 number < 100 ? number : 100 + randombytes_uniform(999999900));
+                 number < 10 ? number : 10 + randombytes_uniform(number < 20 ? 9990 : 999999990));
         snprintf(out, ROOM_NAME, "%.*s%s", (int)(ROOM_NAME - 1 - strlen(digits)), name, digits);
     }
 }

@@ -131,6 +131,7 @@ static const struct {
     {"act", message_act, false},     {"give", message_give, false},
     {"ready", message_ready, false}, {"away", message_away, false},
     {"coach", message_coach, false}, {"close", message_close, false},
+    {"desk", message_desk, false},
 };
 
 static void

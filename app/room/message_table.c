@@ -32,6 +32,21 @@ read_rules(const char *preset, json_t *set, struct rf_bj_rules *rules,
     return rf_bj_rules_agree(rules, error);
 }
 
+/* Why this guest cannot open a table now, or NULL. */
+static const char *
+cannot_open(struct session *session)
+{
+    const struct room *room = session->room;
+    unsigned own = 0;
+    for (const struct table *table = room->tables; table; table = table->next)
+        own += !table->over && strcmp(table->opener, session->guest->stored.name) == 0;
+    return room->failed                          ? room->failed
+           : room->table_count >= ROOM_TABLES    ? "the room is full of tables"
+           : own >= ROOM_OPENED                  ? "you have opened tables enough; leave one first"
+           : !session_allows(session, ROOM_OPEN) ? "you have opened many tables; wait a little"
+                                                 : NULL;
+}
+
 void
 message_open(struct request *request)
 {
@@ -52,8 +67,9 @@ message_open(struct request *request)
                       STORE_TITLE - 1);
         return;
     }
-    if (room->failed || room->table_count >= ROOM_TABLES) {
-        message_error(request, "%s", room->failed ? room->failed : "the room is full of tables");
+    const char *refusal = cannot_open(request->session);
+    if (refusal) {
+        message_error(request, "%s", refusal);
         return;
     }
     if (!read_rules(preset, set, &rules, &error)) {
@@ -63,10 +79,6 @@ message_open(struct request *request)
     if (companions < 0 || companions >= rules.boxes) {
         message_error(request, "at a table for %u boxes there are 0 to %u companions", rules.boxes,
                       rules.boxes - 1u);
-        return;
-    }
-    if (!session_allows(request->session, ROOM_OPEN)) {
-        message_error(request, "you have opened many tables; wait a little");
         return;
     }
     uint8_t name[8];
@@ -81,6 +93,7 @@ message_open(struct request *request)
         message_error(request, "the table cannot be opened; the operator sees why");
         return;
     }
+    memcpy(table->opener, request->session->guest->stored.name, sizeof table->opener);
     answer_json(request->session, json_pack("{s:s,s:s}", "is", "opened", "table", stored.id),
                 request->re, store_last(room->store));
     room_publish(room);
@@ -235,6 +248,10 @@ message_coach(struct request *request)
                                                              : ADVICE_PLAY;
     rf_bj_look(&view, game, arrival);
     bool his = arrival && game->table.seats.box[box].arrival == arrival;
+    if (his && !session_allows(session, ROOM_COACH)) {
+        message_error(request, "you ask very often; wait a moment");
+        return;
+    }
     if (!his || !advice_give(&session->room->adviser, &view, &table->house.seen, on, (unsigned)box,
                              &advice)) {
         message_error(request, "there is no decision of yours on box %d now", box);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "live.h"
+#include "room/desk.h"
 
 void
 room_unsafe(struct room *room, struct table *table)
@@ -262,7 +263,8 @@ room_open(struct room *room, const struct room_options *options)
         return false;
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
     room->store = store_open(path, room_wake, room);
-    return room->store && store_tables(room->store, false, each_table, room);
+    room->desk = room->store ? desk_open(room->data, room_wake, room) : NULL;
+    return room->desk && store_tables(room->store, false, each_table, room);
 }
 
 void

@@ -21,7 +21,8 @@ enum {
     ROOM_WAITING = 1 << 20,  /* bytes that may wait for one */
     ROOM_RATE = 100000,      /* messages of one in a second, in thousandths, … */
     ROOM_BURST = 400000,     /* … and at once */
-    ROOM_OPEN = 50000,       /* what the opening of a table counts for */
+    ROOM_OPEN = 50000,       /* what the opening of a table counts for, … */
+    ROOM_COACH = 20000,      /* … and a question to the coach */
     ROOM_TABLES = 4096,      /* that are open */
     ROOM_LISTED = 100,       /* in the lobby */
     ROOM_STATE = 4096,       /* the text of a table's state */
@@ -34,6 +35,7 @@ enum {
     ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
     ROOM_AWAY_MS = 300000,   /* then he leaves */
     ROOM_UNUSED_MS = 120000, /* a table that nobody sat down at or watches, then it is closed */
+    ROOM_OPENED = 8,         /* tables that one guest has open */
     ROOM_SILENCE_MS = 70000, /* then a connection is closed */
     ROOM_STUCK_MS = 30000,   /* that takes up nothing */
     ROOM_NAME = RF_NAME_SIZE,
@@ -94,9 +96,10 @@ struct table {
     struct companions companions;
     struct player player[RF_BOXES_MAX];
     struct wait wait;
-    uint64_t wagers_end;   /* 0 before the first wager */
-    uint64_t empty_since;  /* nobody sits there or looks on; 0 while somebody does */
-    struct rf_act ordered; /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
+    char opener[RF_NAME_SIZE]; /* who asked for it, while the room is up */
+    uint64_t wagers_end;       /* 0 before the first wager */
+    uint64_t empty_since;      /* nobody sits there or looks on; 0 while somebody does */
+    struct rf_act ordered;     /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
     struct log log;
     struct {
@@ -140,6 +143,7 @@ struct session {
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     uint64_t allowance, allowed_at; /* messages, in thousandths */
+    uint64_t ticket;                /* of its requests at the director's desk; 0 before one */
 };
 
 struct room_options {
@@ -159,6 +163,7 @@ struct room {
     int lock;
     struct store *store;
     struct desk *desk;
+    uint64_t tickets; /* that were given out there */
     struct table *tables;
     struct guest *guests;
     struct session *sessions;
@@ -256,6 +261,11 @@ void message_away(struct request *request);
 void message_coach(struct request *request);
 void message_close(struct request *request);
 
+/* message_desk.c: of the director; http_desk is what /event/ and /desk/ have over HTTP */
+bool message_from_director(const struct guest *guest);
+void message_desk(struct request *request);
+void message_desk_answers(struct room *room); /* those that are ready are sent */
+
 /* answer.c */
 void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
@@ -285,6 +295,11 @@ struct transfer {
 int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);
 void http_end(struct transfer *transfer);
+int http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
+              const char *policy, const char *name);
+int http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text);
+int http_page(struct lws *wsi, struct transfer *transfer, const char *path);
+int http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 bool http_from_here(const struct room *room, struct lws *wsi); /* its Origin is the room's */
 
 /* pages.c */

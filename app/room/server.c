@@ -1,12 +1,15 @@
 /*
  * room/server.c -- connections: libwebsockets, in one service thread.
  */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "live.h"
+#include "room/desk.h"
 #include "room/room.h"
 
 static volatile sig_atomic_t told_to_stop;
@@ -38,7 +41,10 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
         if (user)
             http_end(user);
         return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: room_publish(room_of(wsi)); return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        room_publish(room_of(wsi));
+        message_desk_answers(room_of(wsi));
+        return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, size);
     }
 }
@@ -104,6 +110,15 @@ raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+static bool
+readable(const char *file)
+{
+    if (access(file, R_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle serve: %s cannot be read: %s\n", file, strerror(errno));
+    return false;
+}
+
 static void
 take_signals(void)
 {
@@ -134,7 +149,9 @@ server_open(struct room *room)
     };
     raise_limits();
     take_signals();
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(0, NULL); /* what is wrong is said below */
+    if (o->certificate && !(readable(o->certificate) && readable(o->key)))
+        return false;
     if (o->certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = o->certificate;
@@ -143,9 +160,10 @@ server_open(struct room *room)
     room->context = lws_create_context(&info);
     if (!room->context)
         fprintf(stderr,
-                "riffle serve: %s:%u cannot be listened on; is another program there? Say --listen "
-                "with another port\n",
-                o->address, o->port);
+                "riffle serve: %s:%u cannot be listened on%s; is another program there? Say "
+                "--listen with another address or port\n",
+                o->address, o->port,
+                o->certificate ? ", or the certificate and the key do not fit each other" : "");
     return room->context != NULL;
 }
 
@@ -161,6 +179,8 @@ void
 server_close(struct room *room)
 {
     struct lws_context *context = room->context;
+    desk_close(room->desk);
+    room->desk = NULL;
     room->stops = true;
     store_quiet(room->store); /* its thread wakes the service, which ends here */
     lws_sul_cancel(&room->ticker);

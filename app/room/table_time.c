@@ -171,7 +171,8 @@ table_idle(struct table *table)
 {
     const struct rf_seats *seats = &table->house.game.table.seats;
     uint64_t now = table->room->now;
-    bool left = false;
+    bool left = unwanted(table);
+    table->closing = table->closing || left;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         struct player *player = &table->player[i];
         if (!player->name[0] || !rf_seats_arrival(seats, player->name))

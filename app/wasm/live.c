@@ -8,6 +8,7 @@
  *     riffle_give(n, reveal)   what he signs for a line with the payload in `words`
  *     riffle_commitment        to the secret and the salt
  *     riffle_seat, _counter    his seat, 0 for none; the counter of his last signed act
+ *     riffle_clause(n)         a clause of the law: its citation, or its sentence
  *
  * The messages are made from the line that was taken last.  Who signs them is not known here: keys
  * stay with the caller.
@@ -158,4 +159,14 @@ EXPORT(riffle_commitment)(double shoe, uint32_t seat)
     struct rf_share share = {.seat = seat};
     memcpy(share.secret, live.secret, RF_KEY_BYTES);
     rf_commit_player(live.hash, id, &share, live.salt);
+}
+
+/* Clauses by number, from 1; NULL after the last. */
+const char *
+EXPORT(riffle_clause)(uint32_t number, uint32_t sentence)
+{
+    enum rf_clause clause = (enum rf_clause)number;
+    if (number < 1 || number >= RF_CLAUSES)
+        return NULL;
+    return sentence ? rf_clause_sentence(clause) : rf_clause_citation(clause);
 }

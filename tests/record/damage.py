@@ -14,6 +14,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "reference"))
+import merkle  # noqa: E402
+
 HERE = "tests/record/damage.py"
 
 
@@ -246,6 +249,30 @@ def check_sweeps(records, shoe, other, most, say):
     say(records.verify(shoe, "--key", flip(key)) is not None, "another operator's key")
 
 
+def headed(lines):
+    """The lines chained again, each head over those before it."""
+    lines = list(lines)
+    for i, line in enumerate(lines):
+        fields = line.split("\t")
+        if fields[3] == "head":
+            root = merkle.root([bytes.fromhex(line_hash(before)) for before in lines[:i]])
+            fields[5] = f"size={i} root={root.hex()} sig=-"
+        if i > 0:
+            fields[6] = line_hash(lines[i - 1])
+        lines[i] = "\t".join(fields)
+    return lines
+
+
+def check_companions(records, say):
+    """A player who stands on everything is no companion of the house's strategy."""
+    played = records.play("--shoes", "1", "--seed", "c", "--companions", "1")
+    say(records.verify(played) is None, "companions play by their strategy")
+    claimed = headed(value(played, 0, "companions", lambda names: "Player"))
+    line, clause = records.verify(claimed) or (0, "")
+    said = claimed[line - 1].split("\t")[2:4] if line else []
+    say((clause, said) == ("PR.2", ["Player", "stand"]), "a companion who leaves it is named", said)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("riffle")
@@ -276,8 +303,9 @@ def main():
                 print(f"honoured PR.{number} {HERE} a record in order")
         check_cases(records, two, research, say)
         if not args.proofs:
-            shoe = records.play("--rounds", "3", "--companions", "1")
-            other = records.play("--rounds", "3", "--companions", "1")
+            check_companions(records, say)
+            shoe = records.play("--rounds", "3")
+            other = records.play("--rounds", "3")
             check_sweeps(records, shoe, other, args.bytes, say)
             print(f"1..{count}")
     return failed > 0

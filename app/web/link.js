@@ -1,0 +1,145 @@
+// The connection to the room: one WebSocket that comes back by itself, and questions with their
+// answers.  What was asked for good is asked again when the connection is there again.
+
+const FIRST_WAIT = 400; // milliseconds before the first try to come back
+const LONGEST_WAIT = 8000;
+const PING = 20000;
+const SILENCE = 45000; // nothing came for so long: the connection is dead
+const TOKEN = "riffle.token";
+
+// What is kept in the browser may not be kept at all: then it lasts as long as the page.
+const kept = new Map();
+export const remember = {
+    get(key) {
+        try {
+            return localStorage.getItem(key) ?? kept.get(key);
+        } catch {
+            return kept.get(key);
+        }
+    },
+    set(key, value) {
+        kept.set(key, value);
+        try {
+            localStorage.setItem(key, value);
+        } catch {
+            // it lasts as long as the page
+        }
+    },
+};
+
+export class Lost extends Error {}
+
+export class Link {
+    // `on` has welcome(message), told(message) and state("open" | "lost" | "gone", seconds).
+    constructor(url, name, on) {
+        Object.assign(this, { url, name, on, asked: new Map(), number: 0, tries: 0 });
+        addEventListener("online", () => this.hurry());
+        document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+        setInterval(() => this.beat(), PING / 4);
+        this.connect();
+    }
+
+    connect() {
+        clearTimeout(this.later);
+        const socket = (this.socket = new WebSocket(this.url, "riffle-1"));
+        this.heard = this.pinged = performance.now();
+        socket.onopen = () => {
+            const token = remember.get(TOKEN);
+            this.post({ do: "hello", ...(token && { token }), ...(this.name && { name: this.name }) });
+        };
+        socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
+        socket.onclose = () => socket === this.socket && this.lose();
+    }
+
+    hear(message) {
+        this.heard = performance.now();
+        if (message.is === "welcome") return this.welcome(message);
+        if (message.is === "error" && message.re === undefined && !this.ready) return this.refused(message);
+        const question = this.asked.get(message.re);
+        if (question) {
+            this.asked.delete(message.re);
+            if (message.is === "error") question.fail(new Error(message.error));
+            else question.done(message);
+        }
+        if (message.is !== "pong") this.on.told(message);
+        return undefined;
+    }
+
+    welcome(message) {
+        remember.set(TOKEN, message.token ?? remember.get(TOKEN));
+        this.name = message.name;
+        this.clock = message.time - Date.now();
+        const again = !this.ready;
+        this.ready = true;
+        this.tries = 0;
+        const question = this.asked.get(message.re);
+        if (question) {
+            this.asked.delete(message.re);
+            question.done(message);
+        }
+        this.on.state("open");
+        this.on.welcome(message, again);
+        if (again) for (const { message: unanswered } of this.asked.values()) this.post(unanswered);
+    }
+
+    // The room does not know the token, or does not like the name: without them, once.
+    refused({ error }) {
+        if (this.plain) return this.on.state("gone", error);
+        this.plain = true;
+        this.name = undefined;
+        return this.post({ do: "hello" });
+    }
+
+    lose() {
+        this.ready = false;
+        for (const [re, { message, good, fail }] of this.asked)
+            if (!good || message.do === "watch") {
+                this.asked.delete(re);
+                fail(new Lost("the connection was lost"));
+            }
+        const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** this.tries++) * (0.8 + Math.random() / 2.5);
+        this.on.state("lost", Math.ceil(wait / 1000));
+        this.later = setTimeout(() => this.connect(), wait);
+    }
+
+    hurry() {
+        if (this.socket.readyState === WebSocket.CLOSED) this.connect();
+    }
+
+    beat() {
+        const now = performance.now();
+        if (!this.ready) return;
+        if (now - this.heard > SILENCE) {
+            const dead = this.socket;
+            this.lose();
+            dead.onclose = null;
+            dead.close();
+        } else if (now - this.pinged > PING) {
+            this.pinged = now;
+            this.post({ do: "ping" });
+        }
+    }
+
+    post(message) {
+        if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    }
+
+    // Asks, and answers what the room says.  With `good` it is asked again after a lost connection.
+    ask(message, good = false) {
+        const re = ++this.number;
+        return new Promise((done, fail) => {
+            if (!this.ready && !good) {
+                fail(new Lost("there is no connection"));
+                return;
+            }
+            const whole = { ...message, re };
+            this.asked.set(re, { message: whole, good, done, fail });
+            if (this.ready) this.post(whole);
+        });
+    }
+
+    // The room's clock, in milliseconds.
+    now() {
+        return Date.now() + (this.clock ?? 0);
+    }
+}

@@ -1,0 +1,166 @@
+// The page: the connection, the lobby or a table, keys and switches.
+
+import { Signatures } from "./verifier.js";
+import { askName, dialog, showHelp, showSettings, toast } from "./dialogs.js";
+import { Evening } from "./evening.js";
+import { el } from "./cards.js";
+import { layFaces } from "./faces.js";
+import { Signer } from "./keys.js";
+import { Link, remember } from "./link.js";
+import { Lobby } from "./lobby.js";
+import { applySettings, setSetting, settings } from "./settings.js";
+
+const $ = (id) => document.getElementById(id);
+const NAME = "riffle.name";
+const USUAL = { rules: "bicycle", companions: 2, clock: 30 };
+
+applySettings();
+layFaces();
+
+const page = { role: "guest" };
+
+const module = WebAssembly.compileStreaming
+    ? WebAssembly.compileStreaming(fetch("riffle.wasm")).catch(compileWhole)
+    : compileWhole();
+
+async function compileWhole() {
+    return WebAssembly.compile(await (await fetch("riffle.wasm")).arrayBuffer());
+}
+
+const lobby = new Lobby($("lobby"), { play: playNow, join, open: openTable, dialog });
+
+const link = new Link(new URL("ws", location.href).href.replace(/^http/, "ws"), remember.get(NAME), {
+    welcome,
+    told,
+    state: connection,
+});
+
+function connection(how, more) {
+    const words = how === "lost" ? "Connection lost, trying again …" : `The room does not let this page in: ${more}`;
+    $("lost").hidden = how === "open";
+    if (how !== "open") $("lost").textContent = words;
+    document.body.dataset.link = how;
+}
+
+// The first time, and after every lost connection.
+function welcome(message, again) {
+    page.role = message.role;
+    lobby.presets = message.presets ?? [];
+    $("who").textContent = message.name;
+    $("who").setAttribute("aria-label", `Your name is ${message.name}: change it`);
+    document.documentElement.dataset.ready = "yes";
+    if (!again) return;
+    claim();
+    if (page.evening) page.evening.watch();
+    route();
+}
+
+// The operator's link has a key behind its #, which is used once and not kept.
+function claim() {
+    const key = place().get("key");
+    if (!key) return;
+    history.replaceState(null, "", location.pathname);
+    link.ask({ do: "claim", key }).then(
+        ({ role }) => toast(`You are the room’s ${role} now.`),
+        (error) => toast(`The link did not work: ${error.message}.`, { wrong: true }),
+    );
+}
+
+function told(message) {
+    if (message.is === "lobby") {
+        lobby.draw(message);
+        const here = message.tables.find(({ table }) => table === page.evening?.table);
+        if (here) $("title").textContent = here.title || `Table ${here.table}`;
+    }
+    page.evening?.told(message);
+}
+
+const place = () => new URLSearchParams(location.hash.slice(1));
+
+// The address says where one is: #table=… or the lobby.
+async function route() {
+    const table = place().get("table");
+    if (page.evening && page.evening.table !== table) leaveTable();
+    document.body.dataset.place = table ? "table" : "lobby";
+    $("lobby").hidden = Boolean(table);
+    $("table").hidden = !table;
+    $("title").textContent = table ? `Table ${table}` : "The card room";
+    document.title = table ? `Table ${table} · Riffle` : "Riffle";
+    if (link.ready) link.ask({ do: "lobby", on: true }).then((message) => lobby.draw(message), () => {});
+    if (!table || page.evening || !link.ready) return;
+    const [compiled, signer, checks] = await tools;
+    if (page.evening || place().get("table") !== table) return;
+    page.evening = new Evening({ table, link, module: compiled, signer, checks, sits: page.sits === table, left: () => (location.hash = "") });
+    page.sits = undefined;
+    showText(settings.text === "on");
+    $("main").focus({ preventScroll: true });
+}
+
+const tools = Promise.all([module, Signer.find(), Signatures.from(globalThis.crypto?.subtle)]);
+
+function leaveTable() {
+    page.evening.close();
+    page.evening = undefined;
+}
+
+// One button to the first hand: a table with a free box, or a new one.
+function playNow() {
+    const table = lobby.best();
+    if (table) join(table, true);
+    else openTable(USUAL);
+}
+
+function join(table, sits) {
+    page.sits = sits ? table : undefined;
+    location.hash = `table=${table}`;
+}
+
+async function openTable(options) {
+    try {
+        const { table } = await link.ask({ do: "open", ...options });
+        join(table, true);
+    } catch (error) {
+        toast(`The table was not opened: ${error.message}.`, { wrong: true });
+    }
+}
+
+async function rename(name) {
+    try {
+        const { name: given } = await link.ask({ do: "name", name });
+        remember.set(NAME, given);
+    } catch (error) {
+        toast(`The name stays: ${error.message}.`, { wrong: true });
+    }
+}
+
+function showText(on) {
+    $("text-table").hidden = !on;
+    $("felt").hidden = on;
+    $("text-view").setAttribute("aria-pressed", String(on));
+    if (settings.text !== (on ? "on" : "off")) setSetting("text", on ? "on" : "off");
+    page.evening?.draw();
+}
+
+$("who").onclick = () => askName(link.name, rename);
+$("help").onclick = showHelp;
+$("settings").onclick = () => {
+    const change = el("button", { type: "button", "data-close": true }, "Change the nick name …");
+    change.addEventListener("click", () => setTimeout(() => askName(link.name, rename)));
+    showSettings([el("div", { class: "row" }, change)]);
+};
+$("text-view").onclick = () => showText($("text-table").hidden);
+$("more").onclick = () => page.evening?.openPanel(!$("panel").classList.contains("open"));
+addEventListener("hashchange", () => link.ready && (claim(), route()));
+
+addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, select, textarea, [role=tab]");
+    if (event.ctrlKey || event.altKey || event.metaKey || typing || $("dialog").open) return;
+    if (event.key === "Escape") page.evening?.openPanel(false);
+    if (settings.keys !== "on") return;
+    const onButton = event.target.closest?.("button, a, summary");
+    if ((event.key === "Enter" || event.key === " ") && onButton) return;
+    if (event.key === "?") showHelp();
+    else if (event.key.toLowerCase() === "v" && page.evening) showText($("text-table").hidden);
+    else if (!page.evening?.key(event)) return;
+    event.preventDefault();
+});
