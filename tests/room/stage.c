@@ -1,5 +1,6 @@
 #include "stage.h"
 
+#include <ftw.h>
 #include <sched.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -206,32 +207,23 @@ stage_again(struct stage *stage)
     come(stage);
 }
 
-static void
-remove_file(const struct stage *stage, const char *name)
+/* A folder with everything in it. */
+static int
+remove_one(const char *path, const struct stat *what, int kind, struct FTW *where)
 {
-    char path[400];
-    snprintf(path, sizeof path, "%s/%s", stage->folder, name);
-    unlink(path);
+    (void)what;
+    (void)kind;
+    (void)where;
+    return remove(path);
 }
 
 void
 stage_close(struct stage *stage)
 {
-    char path[300];
-    for (struct table *table = stage->room.tables; table; table = table->next) {
-        snprintf(path, sizeof path, "secrets/%s.secret", table->stored.id);
-        remove_file(stage, path);
-    }
     stage->room.stops = true;
     go(stage);
     room_close(&stage->room);
-    remove_file(stage, "room.sqlite");
-    remove_file(stage, "room.sqlite-wal");
-    remove_file(stage, "room.sqlite-shm");
-    remove_file(stage, "lock");
-    snprintf(path, sizeof path, "%s/secrets", stage->folder);
-    rmdir(path);
-    if (rmdir(stage->folder) != 0)
+    if (nftw(stage->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS) != 0)
         fprintf(stderr, "# %s is left\n", stage->folder);
     free(stage->told);
     shown = NULL;
