@@ -146,6 +146,7 @@ class Desk {
             title,
             event,
             session,
+            sessions,
             edition,
             tables,
             boards,
@@ -156,7 +157,7 @@ class Desk {
         const facts = [
             `boards ${boards[0].board} to ${last}`,
             count(tables, "table"),
-            `session ${session}`,
+            `session ${session}${sessions > 1 ? ` of ${sessions}` : ""}`,
             `Laws of ${edition}`,
             this.status.observed ? "dealt by hand" : count(all ?? parties, "party", "parties"),
         ];
