@@ -68,6 +68,10 @@ class Desk {
 
     show(part) {
         for (const id of ["door", "events", "event"]) $(id).hidden = id !== part;
+        if (document.body.dataset.at !== part) {
+            $("main").focus({ preventScroll: true });
+            scrollTo(0, 0);
+        }
         document.body.dataset.at = part;
         $("home").hidden = part !== "event";
         document.documentElement.dataset.ready = "yes";
@@ -126,6 +130,7 @@ class Desk {
                 el("span", { class: /^ {2}/.test(line) ? "clause" : "" }, line),
             ),
         );
+        $("spoken").textContent = lines.join(". ") || (ok ? "done" : "it was not done");
         $("said-command").textContent = command ? `$ ${command}` : "";
         if (command) this.done.unshift({ kind, command, text });
         this.listDone();
