@@ -1,6 +1,7 @@
 /*
  * riffle convert -- boards of bridge from one format of files to another.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/census_report.h"
@@ -16,6 +17,7 @@ static const char doc[] =
     "  riffle convert a.lin b.pbn --boards 1-16     some of the boards\n"
     "  riffle convert a.pbn b.pbn --renumber 17     boards 17 and so on\n"
     "  riffle convert a.pbn b.pbn --rotate 1        North's hand goes to East\n"
+    "  riffle convert a.pbn b.pbn --doubledummy     with what is makeable\n"
     "  riffle convert a.pbn --stats                 is this set usual?\n"
     "\v"
     "A damaged board is named with its line, and nothing is written; with --keep-going all of them "
@@ -24,6 +26,8 @@ static const char doc[] =
     "the "
     "dealers and vulnerabilities of these; --rotate turns them then: with 1 North's hand, name and "
     "tricks go to East, East's to South and so on, and so do dealer, declarer and vulnerability. "
+    "--doubledummy solves the boards that have no tables, as riffle doubledummy does, and keeps "
+    "the results beside IN. "
     "Numbers beyond 99 are split over several files of dlm, 96 boards each: out-1.dlm, out-2.dlm. "
     "docs/formats.md tells more. Exit status 0, 1 when a board is damaged, 2 for a wrong command "
     "line, 3 when a file failed.";
@@ -36,6 +40,7 @@ enum {
     OPT_TO,
     OPT_KEEP,
     OPT_STATS,
+    OPT_DOUBLEDUMMY,
     OPT_FORCE
 };
 
@@ -48,6 +53,7 @@ static const struct argp_option options[] = {
     {"to", OPT_TO, "FORMAT", 0, "the format of OUT", 0},
     {"keep-going", OPT_KEEP, NULL, 0, "name all damaged boards, and convert the others", 0},
     {"stats", OPT_STATS, NULL, 0, "points and shapes beside what is expected", 0},
+    {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "with what is makeable and par; PBN and ZRD", 0},
     {"force", OPT_FORCE, NULL, 0, "replace OUT when it is there already", 0},
     {0},
 };
@@ -68,7 +74,7 @@ check(struct convert_options *o, const struct argp_state *state)
 {
     if (!o->in)
         argp_error(state, "which file? riffle convert IN OUT");
-    if (!o->out && !o->stats)
+    if (!o->out && (!o->stats || o->doubledummy))
         argp_error(state, "where to? riffle convert IN OUT, or - for standard output");
     if (o->from == RF_FORMATS)
         o->from = rf_format_of_file(o->in);
@@ -98,6 +104,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_TO: o->to = parse_format(arg, "--to", state); return 0;
     case OPT_KEEP: o->keep_going = true; return 0;
     case OPT_STATS: o->stats = true; return 0;
+    case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_FORCE: o->force = true; return 0;
     case ARGP_KEY_ARG:
         if (o->out)
@@ -111,57 +118,26 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "IN OUT", doc, NULL, NULL, NULL};
 
-/* What is not in the other file, once for each kind. */
-static void
-warn(const struct convert_survey *survey, const struct convert_options *o)
-{
-    static const char *const more[LOSSES] = {
-        [LOSS_CARDS] = "boards without cards",
-        [LOSS_GAMES] = "further games of a board that is there",
-        [LOSS_PLACE] = "boards with a number that another has",
-    };
-    const char *to = rf_format_name(o->to);
-    for (unsigned i = 0; i < LOSSES; i++) {
-        const char *what = i < RF_SAYINGS ? rf_said_words((enum rf_said)(1u << i)) : more[i];
-        if (survey->lost[i] > 0 && what)
-            fprintf(stderr, "riffle convert: warning: not in the %s: %s (%u board%s)\n", to, what,
-                    survey->lost[i], survey->lost[i] == 1 ? "" : "s");
-    }
-    if (survey->lost[LOSS_EMPTY] > 0)
-        fprintf(stderr,
-                "riffle convert: warning: one suit in each hand stands for an empty place, and "
-                "will be taken for one (%u board%s)\n",
-                survey->lost[LOSS_EMPTY], survey->lost[LOSS_EMPTY] == 1 ? "" : "s");
-    if (survey->lost[LOSS_DEALER] > 0)
-        fprintf(stderr,
-                "riffle convert: warning: an auction that another dealer began (%u board%s)\n",
-                survey->lost[LOSS_DEALER], survey->lost[LOSS_DEALER] == 1 ? "" : "s");
-    if (survey->heading)
-        fprintf(stderr, "riffle convert: warning: not in the %s: the heading of the file\n", to);
-    if (survey->research && o->to != RF_FORMAT_PBN && o->to != RF_FORMAT_LINES)
-        fprintf(stderr,
-                "riffle convert: warning: not in the %s: that these are research deals, made from "
-                "a seed\n",
-                to);
-}
-
 static int
 run(int argc, char **argv)
 {
     static struct convert_survey survey;
-    struct convert_options o = {.from = RF_FORMATS, .to = RF_FORMATS};
+    struct convert_options o = {.command = "convert", .from = RF_FORMATS, .to = RF_FORMATS};
     struct convert_bytes bytes;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (!convert_read(&bytes, o.in))
         return CLI_IO;
     int status = convert_look(&survey, &o, &bytes);
+    if (status == CLI_OK && o.doubledummy)
+        status = convert_solve(&o, &bytes);
     if (status == CLI_OK && o.out)
         status = convert_write(&survey, &o, &bytes);
+    free((void *)o.solved);
     convert_release(&bytes);
     if (status != CLI_OK)
         return status;
     if (o.out)
-        warn(&survey, &o);
+        convert_warn(&survey, &o);
     if (o.stats)
         census_report(o.out && strcmp(o.out, "-") == 0 ? stderr : stdout, &survey.census);
     return survey.damaged > 0 ? CLI_NO : CLI_OK;

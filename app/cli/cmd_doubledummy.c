@@ -5,13 +5,15 @@
 
 #include <string.h>
 
+#include "cli/convert.h"
 #include "session/boards.h"
 #include "session/verb.h"
 #include "solve/solve.h"
 
 static const char doc[] =
     "Finds what each seat makes in each denomination when all cards are open to all, and par: the "
-    "score that both sides come to when they bid and play their best.\n\n"
+    "score that both sides come to when they bid and play their best. FILE is PBN or any other "
+    "format of riffle convert.\n\n"
     "Examples:\n"
     "  riffle doubledummy tuesday.pbn               a table for each board\n"
     "  riffle doubledummy tuesday.pbn -o with.pbn   the boards again, with tables\n"
@@ -19,7 +21,9 @@ static const char doc[] =
     "\v"
     "What a file has tables of is not solved again, unless with --fresh. Results are kept beside "
     "the file, in FILE.doubledummy, so that a second time costs nothing; --no-cache leaves that "
-    "out. A contract that is doubled has an X, and + or - says how many tricks over or down. Exit "
+    "out. With -o a PBN file comes as it stands, tags and comments of all kinds, with the results "
+    "put in. A contract that is doubled has an X, and + or - says how many tricks over or down. "
+    "Exit "
     "status 0, 1 when the boards are wrong, 2 for a wrong command line, 3 when a file failed.";
 
 enum { OPT_JSON = 256, OPT_FRESH, OPT_NO_CACHE };
@@ -38,6 +42,13 @@ struct solve_options {
     bool json, fresh, no_cache;
 };
 
+static bool
+is_pbn(const char *file)
+{
+    enum rf_format format = rf_format_of_file(file);
+    return format == RF_FORMAT_PBN || format == RF_FORMATS;
+}
+
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
@@ -55,6 +66,11 @@ parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!o->file)
             argp_error(state, "which boards? riffle doubledummy FILE");
+        if (o->output && !is_pbn(o->output))
+            argp_error(state,
+                       "-o writes PBN, and '%s' is another format: riffle convert %s %s "
+                       "--doubledummy",
+                       o->output, o->file, o->output);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -95,10 +111,10 @@ print_board(const struct rf_pbn_board *board)
     putchar('\n');
 }
 
+/* What was found: tricks, par and the contracts that give it. */
 static void
-print_object(const struct rf_pbn_board *board)
+add_results(json_t *object, const struct rf_pbn_board *board)
 {
-    static const char *const vulnerable[] = {"None", "NS", "EW", "All"};
     struct dd_par par;
     char text[RF_DEAL_TEXT];
     json_t *tricks = json_object(), *contracts = json_array();
@@ -115,31 +131,42 @@ print_object(const struct rf_pbn_board *board)
         dd_contract_write(one, &par.contract[i]);
         json_array_append_new(contracts, json_string(one));
     }
-    json_t *made = json_pack("{s:o, s:i, s:o}", "tricks", tricks, "par_score", par.score,
-                             "par_contracts", contracts);
+    json_object_set_new(object, "deal", json_string(text));
+    json_object_set_new(object, "tricks", tricks);
+    json_object_set_new(object, "par_score", json_integer(par.score));
+    json_object_set_new(object, "par_contracts", contracts);
+}
+
+static void
+print_object(const struct rf_pbn_board *board)
+{
+    static const char *const vulnerable[] = {"None", "NS", "EW", "All"};
     json_t *object = json_pack("{s:i, s:s, s:s}", "board", (int)board->board, "dealer",
                                seat_names[board->dealer], "vulnerable",
                                vulnerable[board->vulnerable]);
-    if (board->dealt) {
-        json_object_set_new(object, "deal", json_string(text));
-        json_object_update(object, made);
-    }
-    json_decref(made);
+    if (board->dealt)
+        add_results(object, board);
     cli_print_json(object);
 }
 
-static bool
-write_pbn(const struct boards_read *boards, const char *file)
+/* The boards as they stand in their file, with what was found. */
+static int
+write_pbn(const struct boards_read *boards, const struct solve_options *o)
 {
-    struct pbn_text text;
-    bool made = pbn_begin(&text, boards->research ? BOARDS_RESEARCH
-                                     " double dummy results of research deals"
-                                                  : "riffle: with double dummy results");
-    for (unsigned i = 0; made && i < boards->count; i++)
-        made = pbn_add_board(&text, NULL, &boards->board[i]);
-    bool saved = made && pbn_save(&text, file);
-    pbn_end(&text);
-    return saved;
+    static struct convert_survey survey;
+    struct convert_options how = {.command = "doubledummy",
+                                  .in = o->file,
+                                  .out = o->output,
+                                  .from = boards->format,
+                                  .to = RF_FORMAT_PBN,
+                                  .solved = boards->board};
+    struct convert_bytes bytes = {boards->text, boards->size, 0600, false};
+    int status = convert_look(&survey, &how, &bytes);
+    if (status == CLI_OK)
+        status = convert_write(&survey, &how, &bytes);
+    if (status == CLI_OK)
+        convert_warn(&survey, &how);
+    return status;
 }
 
 static int
@@ -152,16 +179,18 @@ run(int argc, char **argv)
     int status = boards_read(&boards, o.file, false);
     if (status != CLI_OK)
         return status;
+    if (o.output && !pbn_can_save(o.output))
+        status = CLI_IO;
     struct dd_options how = {o.no_cache ? NULL : dd_cache_beside(cache, o.file), o.fresh};
-    if (!doubledummy(boards.board, boards.count, &how))
+    if (status == CLI_OK && !doubledummy(boards.board, boards.count, &how))
         status = CLI_IO;
     for (unsigned i = 0; status == CLI_OK && i < boards.count && (o.json || !o.output); i++)
         if (o.json)
             print_object(&boards.board[i]);
         else
             print_board(&boards.board[i]);
-    if (status == CLI_OK && o.output && !write_pbn(&boards, o.output))
-        status = CLI_IO;
+    if (status == CLI_OK && o.output)
+        status = write_pbn(&boards, &o);
     boards_end(&boards);
     return status;
 }

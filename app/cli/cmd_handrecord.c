@@ -204,12 +204,24 @@ name_event(struct print_options *o, const struct boards_read *boards)
              date);
 }
 
+/* True of a board that several tables played, and that is there already. */
+static bool
+is_there(const struct boards_read *boards, unsigned at)
+{
+    const struct rf_pbn_board *board = &boards->board[at];
+    for (unsigned i = 0; board->board > 0 && i < at; i++)
+        if (boards->board[i].dealt && boards->board[i].board == board->board &&
+            memcmp(&boards->board[i].deal, &board->deal, sizeof board->deal) == 0)
+            return true;
+    return false;
+}
+
 static bool
 lay_boards(struct hands_record *page, const struct boards_read *boards)
 {
     struct hands_board *list = calloc(boards->count + 1, sizeof *list);
     for (unsigned i = 0; list && i < boards->count; i++)
-        if (boards->board[i].dealt)
+        if (boards->board[i].dealt && !is_there(boards, i))
             hands_lay(&list[page->count++], &boards->board[i]);
     page->board = list;
     if (list && page->count == 0)

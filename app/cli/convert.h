@@ -2,7 +2,8 @@
  * app/cli/convert.h -- what the files of `riffle convert` share.
  *
  * A file is walked through twice: first to see whether its boards are sound, what of them the
- * other format cannot hold and which numbers they have, and then to write them.
+ * other format cannot hold and which numbers they have, and then to write them; in between once
+ * more where boards are to be solved.
  */
 #ifndef RIFFLE_APP_CONVERT_H
 #define RIFFLE_APP_CONVERT_H
@@ -10,12 +11,14 @@
 #include "cli/cli.h"
 
 struct convert_options {
+    const char *command; /* that was given, for messages */
     const char *in, *out;
     enum rf_format from, to; /* RF_FORMATS: by the name of the file */
     unsigned first, last;    /* boards; 0 for all */
     unsigned renumber;       /* 0: they keep their numbers */
     unsigned turn;
-    bool keep_going, force, stats;
+    bool keep_going, force, stats, doubledummy;
+    const struct rf_pbn_board *solved; /* the boards that are taken, in their order; or NULL */
 };
 
 /* The bytes of a file, mapped or read. */
@@ -40,7 +43,8 @@ struct convert_walk {
     bool twice;                  /* the same deal under the same number as the board before */
     unsigned was_number, number; /* of the board before, in the file and now */
     struct rf_hands was_hands;
-    bool gap; /* something was left out before the next board */
+    bool gap;                   /* something was left out before the next board */
+    const char *kept, *was_end; /* where the last board that is kept ends, and the last taken */
 };
 
 enum convert_step { CONVERT_BOARD, CONVERT_WRONG, CONVERT_END };
@@ -82,6 +86,11 @@ bool convert_leaves_out(const struct convert_options *o, const struct convert_wa
 
 int convert_look(struct convert_survey *survey, const struct convert_options *o,
                  const struct convert_bytes *bytes);
+
+/* Solves the boards for o->solved, which is to be freed; where the target has no room for that it
+ * says so and solves nothing. */
+int convert_solve(struct convert_options *o, const struct convert_bytes *bytes);
+void convert_warn(const struct convert_survey *survey, const struct convert_options *o);
 int convert_write(struct convert_survey *survey, const struct convert_options *o,
                   const struct convert_bytes *bytes);
 

@@ -93,6 +93,21 @@ renumbered(const struct convert_walk *walk)
     return walk->number + another;
 }
 
+static struct rf_span
+words(const char *text)
+{
+    return (struct rf_span){text, strlen(text), false};
+}
+
+static void
+take_solved(struct rf_format_board *board, const struct rf_pbn_board *solved)
+{
+    board->tricks = solved->tricks;
+    board->par_score = words(solved->par_score);
+    board->par_contract = words(solved->par_contract);
+    board->said |= RF_SAID_TRICKS;
+}
+
 /* A board was read and is taken. */
 static void
 take(struct convert_walk *walk)
@@ -103,10 +118,19 @@ take(struct convert_walk *walk)
                   board->number == walk->was_number &&
                   memcmp(&board->hands, &walk->was_hands, sizeof board->hands) == 0;
     walk->change = (struct rf_format_change){.turn = walk->o->turn, .alone = walk->gap};
+    if (!walk->gap)
+        walk->kept = walk->was_end;
+    if (walk->gap && board->source.bytes) {
+        const char *from = walk->kept ? walk->kept : walk->reader.text;
+        walk->change.before = (struct rf_span){from, (size_t)(board->source.bytes - from), false};
+    }
+    walk->was_end = board->source.bytes ? board->source.bytes + board->source.size : NULL;
     if (walk->o->renumber)
         walk->change.number = renumbered(walk);
     walk->then = *board;
     rf_format_changed(&walk->then, walk->change);
+    if (walk->o->solved && walk->o->solved[walk->place - 1].solved)
+        take_solved(&walk->then, &walk->o->solved[walk->place - 1]);
     walk->number = walk->then.number;
     walk->was_number = board->number;
     walk->was_hands = board->hands;

@@ -74,8 +74,17 @@ number_of(const struct convert_walk *walk)
     return walk->then.number ? walk->then.number : walk->place;
 }
 
+/* Text with two bytes a letter, as some editors save it. */
+static bool
+is_wide(const struct convert_bytes *bytes)
+{
+    return bytes->size > 1 &&
+           (memcmp(bytes->text, "\xff\xfe", 2) == 0 || memcmp(bytes->text, "\xfe\xff", 2) == 0);
+}
+
 static int
-finish(struct convert_survey *survey, const struct convert_options *o)
+finish(struct convert_survey *survey, const struct convert_options *o,
+       const struct convert_bytes *bytes)
 {
     unsigned most = rf_format_boards(o->to);
     if (most > 0 && survey->highest > most)
@@ -83,7 +92,10 @@ finish(struct convert_survey *survey, const struct convert_options *o)
     if (survey->damaged > 0 && !o->keep_going)
         fprintf(stderr, "riffle convert: nothing was written; --keep-going converts the others\n");
     else if (survey->boards == 0)
-        fprintf(stderr, "riffle convert: there are no boards to convert in %s\n", o->in);
+        fprintf(stderr, "riffle convert: there are no boards to convert in %s%s\n", o->in,
+                survey->lost[LOSS_CARDS] > 0 ? ": those that are there lack cards"
+                : is_wide(bytes)             ? ": it is UTF-16 text, and should be UTF-8"
+                                             : "");
     return survey->boards == 0 || (survey->damaged > 0 && !o->keep_going) ? CLI_NO : CLI_OK;
 }
 
@@ -93,7 +105,8 @@ look_at_head(struct convert_survey *survey, const struct convert_walk *walk)
     struct rf_span head = rf_format_reader_head(&walk->reader);
     const char *mark = "% " BOARDS_RESEARCH;
     survey->research = memmem(head.bytes ? head.bytes : "", head.size, mark, strlen(mark)) != NULL;
-    survey->heading = walk->o->from == RF_FORMAT_LIN && head.size > 0 && !convert_verbatim(walk->o);
+    survey->heading = walk->o->from == RF_FORMAT_LIN && !convert_verbatim(walk->o) &&
+                      memchr(head.bytes ? head.bytes : "", '|', head.size);
 }
 
 int
@@ -125,5 +138,5 @@ convert_look(struct convert_survey *survey, const struct convert_options *o,
         }
     }
     look_at_head(survey, &walk);
-    return finish(survey, o);
+    return finish(survey, o, bytes);
 }

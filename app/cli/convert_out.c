@@ -6,6 +6,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -55,9 +56,10 @@ open_target(struct target *target, const struct convert_options *o,
         return CLI_OK;
     }
     if (errno == EEXIST)
-        fprintf(stderr, "riffle convert: %s is there already; --force replaces it\n", target->made);
+        fprintf(stderr, "riffle %s: %s is there already; --force replaces it\n", o->command,
+                target->made);
     else
-        fprintf(stderr, "riffle convert: %s cannot be written: %s\n", target->made,
+        fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command, target->made,
                 strerror(errno));
     return CLI_IO;
 }
@@ -105,29 +107,47 @@ put_head(struct target *target, const struct convert_walk *walk)
         put_comments(target, was);
 }
 
-/* Puts a board as it stands in its text, changed. */
+/* Room for a text that is changed. */
+struct room {
+    char *bytes;
+    size_t size;
+};
+
+static bool
+make_room(struct room *room, size_t size)
+{
+    if (size + RF_FORMAT_TEXT <= room->size)
+        return true;
+    size_t more = 2 * size + RF_FORMAT_TEXT;
+    char *larger = realloc(room->bytes, more);
+    if (larger)
+        *room = (struct room){larger, more};
+    return larger;
+}
+
+/* Puts a board as it stands in its text, changed, and with what is makeable. */
 static bool
 put_verbatim(struct target *target, const struct convert_walk *walk)
 {
-    static char *out;
-    static size_t room;
-    const struct rf_span source = walk->board.source;
+    static struct room changed, with;
+    const struct convert_options *o = walk->o;
     const struct rf_format_change *change = &walk->change;
-    if (!change->number && !change->turn && !change->alone) {
-        put(target, source.bytes, source.size);
-        return true;
-    }
-    if (source.size + RF_FORMAT_TEXT > room) {
-        size_t more = 2 * source.size + RF_FORMAT_TEXT;
-        char *larger = realloc(out, more);
-        if (!larger)
+    const struct rf_pbn_board *solved = o->solved ? &o->solved[walk->place - 1] : NULL;
+    struct rf_span text = walk->board.source;
+    if (change->number || change->turn || change->alone) {
+        if (!make_room(&changed, text.size))
             return false;
-        out = larger;
-        room = more;
+        text.size = rf_format_rewrite(o->to, changed.bytes, changed.size, &walk->board, *change);
+        text.bytes = changed.bytes;
     }
-    size_t size = rf_format_rewrite(walk->o->to, out, room, &walk->board, *change);
-    put(target, out, size);
-    return size > 0;
+    if (text.size > 0 && solved && solved->solved) {
+        if (!make_room(&with, text.size))
+            return false;
+        text.size = rf_pbn_put_solved(with.bytes, with.size, text, solved, walk->board.feed);
+        text.bytes = with.bytes;
+    }
+    put(target, text.bytes, text.size);
+    return text.size > 0;
 }
 
 static bool
@@ -150,56 +170,63 @@ put_board(struct target *target, struct convert_survey *survey, struct convert_w
     return true;
 }
 
+/* A file that is not complete is not kept. */
 static bool
-close_target(struct target *target, const struct convert_options *o)
+close_target(struct target *target, const struct convert_options *o, bool complete)
 {
     bool standard = target->to == stdout;
     bool sound = fflush(target->to) == 0 && !ferror(target->to);
     if (!standard)
         sound = fclose(target->to) == 0 && sound;
-    if (sound && !standard && o->force)
+    if (sound && complete && !standard && o->force)
         sound = rename(target->made, target->path) == 0;
     if (!sound)
-        fprintf(stderr, "riffle convert: %s cannot be written: %s\n",
+        fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command,
                 standard ? "standard output" : target->path, strerror(errno));
-    if (!sound && !standard)
+    if (!(sound && complete) && !standard)
         unlink(target->made);
-    return sound;
+    return sound && complete;
 }
 
-/* How many boards go to a file. */
-static unsigned
-count_boards(const struct target *target, const struct convert_survey *survey,
-             const struct convert_options *o, const struct convert_bytes *bytes)
+/* What goes to a file, by the numbers there, and the next file that something goes to. */
+struct share {
+    unsigned count, lowest, highest, next;
+};
+
+static struct share
+share_of(unsigned file, const struct convert_survey *survey, const struct convert_options *o,
+         const struct convert_bytes *bytes)
 {
     struct convert_walk walk = convert_walk_on(o, bytes);
+    struct share share = {.next = UINT_MAX};
     enum convert_step step;
     enum convert_loss why;
-    unsigned count = 0, there;
     while ((step = convert_next(&walk)) != CONVERT_END) {
-        unsigned number = walk.then.number ? walk.then.number : walk.place;
-        count += step == CONVERT_BOARD && !convert_leaves_out(o, &walk, &why) &&
-                 convert_file_of(survey, number, &there) == target->file;
+        unsigned number = walk.then.number ? walk.then.number : walk.place, there;
+        unsigned goes_to = convert_file_of(survey, number, &there);
+        if (step != CONVERT_BOARD || convert_leaves_out(o, &walk, &why) || goes_to < file)
+            continue;
+        if (goes_to > file) {
+            share.next = goes_to < share.next ? goes_to : share.next;
+            continue;
+        }
+        share.lowest = share.count == 0 || there < share.lowest ? there : share.lowest;
+        share.highest = there > share.highest ? there : share.highest;
+        share.count++;
     }
-    return count;
+    return share;
 }
 
 /* The numbers of the boards that go to a file, as they will be there; DUP counts them. */
 static void
-set_range(struct target *target, const struct convert_survey *survey,
-          const struct convert_options *o, const struct convert_bytes *bytes)
+set_range(struct target *target, const struct convert_options *o, const struct share *share)
 {
-    unsigned first = survey->lowest, last = survey->highest;
-    if (survey->set) {
-        unsigned from = target->file * survey->set + 1, to = from + survey->set - 1;
-        first = (first > from ? first : from) - from + 1;
-        last = (last < to ? last : to) - from + 1;
-    }
+    unsigned first = share->lowest, last = share->highest;
     if (o->to == RF_FORMAT_DUP) {
-        last = first + count_boards(target, survey, o, bytes) - 1;
+        last = first + share->count - 1;
         last = last < RF_DUP_BOARDS ? last : RF_DUP_BOARDS;
     }
-    target->writer = rf_format_writer_on(o->to, first, last > first ? last : first);
+    target->writer = rf_format_writer_on(o->to, first ? first : 1, last > first ? last : first);
 }
 
 /* Writes the boards of one file. */
@@ -212,7 +239,6 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
     enum convert_step step;
     enum convert_loss why;
     bool begun = false, sound = true;
-    set_range(target, survey, o, bytes);
     memset(target->seen, 0, sizeof target->seen);
     int status = open_target(target, o, survey, bytes->mode);
     if (status != CLI_OK)
@@ -234,8 +260,8 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
     else if (sound)
         put(target, tail, rf_format_write_tail(&target->writer, tail));
     if (!sound)
-        fprintf(stderr, "riffle convert: board %u is too long\n", walk.board.number);
-    return close_target(target, o) && sound ? CLI_OK : CLI_IO;
+        fprintf(stderr, "riffle %s: board %u is too long\n", o->command, walk.board.number);
+    return close_target(target, o, sound) ? CLI_OK : CLI_IO;
 }
 
 int
@@ -252,13 +278,18 @@ convert_write(struct convert_survey *survey, const struct convert_options *o,
         return CLI_USAGE;
     }
     bool several = target.file != last;
-    for (; status == CLI_OK && target.file <= last; target.file++) {
+    while (status == CLI_OK && target.file <= last) {
+        struct share share = {0, survey->lowest, survey->highest, UINT_MAX};
+        if (rf_format_boards(o->to) > 0)
+            share = share_of(target.file, survey, o, bytes);
+        set_range(&target, o, &share);
         status = write_file(&target, survey, o, bytes);
         if (status == CLI_OK && several)
             fprintf(stderr, "riffle convert: %s: boards %u to %u, as %u to %u\n", target.path,
                     target.file * survey->set + target.writer.first,
                     target.file * survey->set + target.writer.last, target.writer.first,
                     target.writer.last);
+        target.file = share.next;
     }
     return status;
 }

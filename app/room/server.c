@@ -119,6 +119,15 @@ readable(const char *file)
     return false;
 }
 
+static void
+take_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
 bool
 server_open(struct room *room)
 {
@@ -139,6 +148,7 @@ server_open(struct room *room)
         .alpn = "http/1.1",
     };
     raise_limits();
+    take_signals();
     lws_set_log_level(0, NULL); /* what is wrong is said below */
     if (o->certificate && !(readable(o->certificate) && readable(o->key)))
         return false;
@@ -160,10 +170,6 @@ server_open(struct room *room)
 void
 server_run(struct room *room)
 {
-    struct sigaction action = {.sa_handler = stop};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
     tick(&room->ticker);
     while (!told_to_stop && lws_service(room->context, 0) >= 0)
         ;

@@ -64,19 +64,20 @@ says_research(const char *text, size_t size)
 }
 
 static unsigned
-read_pbn(struct boards_read *boards, const char *file, size_t size, bool fouled)
+read_pbn(struct boards_read *boards, const char *file, bool fouled)
 {
     struct rf_pbn_board one;
     struct rf_pbn_error error;
     unsigned wrong = 0;
-    struct rf_pbn_reader reader = rf_pbn_on(boards->text, size);
+    struct rf_pbn_reader reader = rf_pbn_on(boards->text, boards->size);
     reader.fouled = fouled;
     for (;;) {
         enum rf_pbn_reading reading = rf_pbn_next(&reader, &one, &error);
         if (reading == RF_PBN_END)
             return wrong;
         if (reading == RF_PBN_WRONG) {
-            fprintf(stderr, "%s:%u:%u: %s\n", file, error.line, error.column, error.message);
+            fprintf(stderr, "%s:%u:%u: board %u: %s\n", file, error.line, error.column,
+                    error.board ? error.board : boards->count + wrong + 1, error.message);
             wrong++;
         } else if (!keep(boards, &one))
             wrong++;
@@ -111,12 +112,13 @@ board_of(const struct rf_format_board *from, unsigned place)
 }
 
 static unsigned
-read_format(struct boards_read *boards, enum rf_format format, const char *file, size_t size)
+read_format(struct boards_read *boards, const char *file)
 {
     static struct rf_format_board from;
     struct rf_format_error error;
     unsigned wrong = 0;
-    struct rf_format_reader reader = rf_format_reader_on(format, boards->text, size);
+    struct rf_format_reader reader = rf_format_reader_on(boards->format, boards->text,
+                                                         boards->size);
     for (;;) {
         enum rf_format_reading reading = rf_format_next(&reader, &from, &error);
         if (reading == RF_FORMAT_END)
@@ -136,16 +138,16 @@ read_format(struct boards_read *boards, enum rf_format format, const char *file,
 int
 boards_read(struct boards_read *boards, const char *file, bool fouled)
 {
-    size_t size;
-    enum rf_format format = rf_format_of_file(file);
     memset(boards, 0, sizeof *boards);
-    boards->text = read_all(file, &size);
+    boards->format = rf_format_of_file(file);
+    if (boards->format == RF_FORMATS)
+        boards->format = RF_FORMAT_PBN;
+    boards->text = read_all(file, &boards->size);
     if (!boards->text)
         return CLI_IO;
-    boards->research = says_research(boards->text, size);
-    unsigned wrong = format == RF_FORMATS || format == RF_FORMAT_PBN
-                         ? read_pbn(boards, file, size, fouled)
-                         : read_format(boards, format, file, size);
+    boards->research = says_research(boards->text, boards->size);
+    unsigned wrong = boards->format == RF_FORMAT_PBN ? read_pbn(boards, file, fouled)
+                                                     : read_format(boards, file);
     if (wrong == 0 && boards->count == 0)
         fprintf(stderr, "riffle: there are no boards in %s\n",
                 strcmp(file, "-") == 0 ? "standard input" : file);

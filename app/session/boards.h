@@ -9,6 +9,8 @@
 struct boards_read {
     struct rf_pbn_board *board;
     char *text; /* the file: words of the boards point into it */
+    size_t size;
+    enum rf_format format;
     unsigned count;
     bool research; /* the file says that a seed made its deals */
 };

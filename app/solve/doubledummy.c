@@ -3,10 +3,11 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "solve/solve.h"
 
-/* The boards that are still to be solved, as lists. */
+/* The deals that are still to be solved, as lists. */
 struct todo {
     const struct rf_deal **deals;
     struct rf_tricks **tricks;
@@ -22,20 +23,31 @@ todo_free(struct todo *todo)
     free(todo->known);
 }
 
+static int
+by_deal(const void *one, const void *other)
+{
+    const struct rf_pbn_board *const *a = one, *const *b = other;
+    return memcmp(&(*a)->deal, &(*b)->deal, sizeof(struct rf_deal));
+}
+
 static bool
-todo_make(struct todo *todo, struct rf_pbn_board *boards, unsigned count, bool fresh)
+is_open(const struct rf_pbn_board *board, bool fresh)
+{
+    return board->dealt && (fresh || !board->solved);
+}
+
+static bool
+todo_make(struct todo *todo, struct rf_pbn_board *const *open, unsigned count)
 {
     *todo = (struct todo){calloc(count + 1, sizeof(void *)), calloc(count + 1, sizeof(void *)),
                           calloc(count + 1, sizeof *todo->known), 0};
-    if (!todo->deals || !todo->tricks || !todo->known) {
-        fprintf(stderr, "riffle: no memory for so many boards\n");
+    if (!todo->deals || !todo->tricks || !todo->known)
         return false;
-    }
     for (unsigned i = 0; i < count; i++) {
-        if (!boards[i].dealt || (boards[i].solved && !fresh))
+        if (i > 0 && by_deal(&open[i - 1], &open[i]) == 0)
             continue;
-        todo->deals[todo->count] = &boards[i].deal;
-        todo->tricks[todo->count++] = &boards[i].tricks;
+        todo->deals[todo->count] = &open[i]->deal;
+        todo->tricks[todo->count++] = &open[i]->tricks;
     }
     return true;
 }
@@ -69,6 +81,23 @@ solve_all(struct todo *todo, const struct dd_options *o)
     return true;
 }
 
+/* Solves boards; a deal that several tables played once. */
+static bool
+solve_open(struct rf_pbn_board **open, unsigned count, const struct dd_options *o)
+{
+    struct todo todo;
+    qsort(open, count, sizeof(void *), by_deal);
+    bool made = todo_make(&todo, open, count);
+    if (!made)
+        fprintf(stderr, "riffle: no memory for so many boards\n");
+    bool done = made && solve_all(&todo, o);
+    for (unsigned i = 1; done && i < count; i++)
+        if (by_deal(&open[i - 1], &open[i]) == 0)
+            open[i]->tricks = open[i - 1]->tricks;
+    todo_free(&todo);
+    return done;
+}
+
 static bool
 put_par(struct rf_pbn_board *board)
 {
@@ -86,9 +115,15 @@ put_par(struct rf_pbn_board *board)
 bool
 doubledummy(struct rf_pbn_board *boards, unsigned count, const struct dd_options *o)
 {
-    struct todo todo;
-    bool done = todo_make(&todo, boards, count, o->fresh) && solve_all(&todo, o);
-    todo_free(&todo);
+    struct rf_pbn_board **open = calloc(count + 1, sizeof(void *));
+    unsigned left = 0;
+    if (!open)
+        fprintf(stderr, "riffle: no memory for so many boards\n");
+    for (unsigned i = 0; open && i < count; i++)
+        if (is_open(&boards[i], o->fresh))
+            open[left++] = &boards[i];
+    bool done = open && solve_open(open, left, o);
+    free(open);
     for (unsigned i = 0; done && i < count; i++)
         if (boards[i].dealt)
             done = put_par(&boards[i]);

@@ -6,6 +6,9 @@ import { clockOf, question, waitingWords, wagersOpen } from "./decide.js";
 import { money } from "./telling.js";
 import { chipRow } from "./wager.js";
 
+const clockWords = ({ seconds, bank, then }) =>
+    `${seconds} s${bank ? `, and ${Math.ceil(bank / 1000)} s of time bank` : ""}. ${then}`;
+
 export class Bar {
     // `do` has act, ready, away, sit, buy, coach, leave, place, takeBack, note.
     constructor(root, actions, wagers) {
@@ -15,7 +18,7 @@ export class Bar {
         this.line = el("div", { class: "bar-line", "aria-hidden": "true" });
         this.body = el("div", { class: "choices" });
         this.side = el("div", { class: "sidelong" });
-        root.replaceChildren(this.line, el("div", { class: "bar-head" }, this.words, this.time), this.body, this.side);
+        root.replaceChildren(this.line, this.words, el("div", { class: "bar-row" }, this.body, this.time), this.side);
     }
 
     button({ key, label, main, run, name }) {
@@ -114,6 +117,13 @@ export class Bar {
                 side,
             };
         if (laid > 0 && (ready || wagers.total(view) === 0)) return this.laid(now, laid, ready, side);
+        if (ready)
+            return {
+                kind: "out",
+                words: "You sit this round out.",
+                buttons: [{ key: "Enter", label: "Wager after all", run: () => this.do.ready(false) }],
+                side,
+            };
         return this.betting(now, open, side);
     }
 
@@ -167,7 +177,7 @@ export class Bar {
         const clock = this.now?.current ? clockOf(state, now) : undefined;
         const mine = clock && (state.name === this.now.me || !state.name);
         this.root.classList.toggle("hurry", Boolean(mine && clock.seconds <= 5));
-        this.time.textContent = clock ? `${clock.over ? "time bank " : ""}${clock.seconds} s${clock.then ? ` · then: ${clock.then}` : ""}` : "";
+        this.time.textContent = clock ? clockWords(clock) : "";
         if (!clock) this.started = undefined;
         else if (this.started?.ends !== state.ends) this.started = { ends: state.ends, whole: Math.max(1, clock.left) };
         const part = clock ? Math.max(0, Math.min(1, clock.left / this.started.whole)) : 0;

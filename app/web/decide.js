@@ -74,6 +74,8 @@ export function waitingWords(view, state, me) {
         shuffle: "The cards are being shuffled.",
         cut: "The cards are cut and go into the shoe.",
         deal: "The cards are dealt.",
+        play: view.turn ? `${view.turn.name === me ? "You are" : `${view.turn.name} is`} to act.` : "The cards are dealt.",
+        insurance: "Insurance is offered.",
         dealer: "The dealer plays.",
         settle: "Hands are settled.",
     };
@@ -83,12 +85,6 @@ export function waitingWords(view, state, me) {
 // How long, and what happens then; undefined where there is no clock.
 export function clockOf(state, now) {
     if (!state?.ends) return undefined;
-    const left = state.ends - now;
-    const bank = state.bank ?? 0;
-    return { left, bank, over: left <= 0, seconds: Math.max(0, Math.ceil((left > 0 ? left : left + bank) / 1000)), then: state.then ?? "" };
+    const left = Math.max(0, state.ends - now);
+    return { left, bank: state.bank ?? 0, seconds: Math.ceil(left / 1000), then: state.then ?? "" };
 }
-
-export const chipsWords = (view) => {
-    const seat = view.seats[view.boxes[0] - 1];
-    return seat ? money(seat.chips) : "";
-};

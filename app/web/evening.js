@@ -94,7 +94,10 @@ export class Evening {
         if (words && !QUIET.has(line.act)) this.said.push(words);
         this.showCut(item);
         if (line.act === "reveal" && line.actor === "house") this.revealed(line);
-        if (item.after) this.drawFelt(item.after);
+        if (!item.after) return;
+        this.shownView = item.after;
+        this.drawFelt(item.after);
+        if (!item.last) this.drawBar();
     }
 
     showCut({ line, after }) {
@@ -133,9 +136,17 @@ export class Evening {
             this.drawCut(view);
             this.sitNow(view);
         }
-        const made = this.bar.draw({ view, state, me: this.link.name, current, stopped: this.stopped, part: this.part() });
+        const made = this.drawBar();
         this.drawPanel();
         this.speak(made, current);
+    }
+
+    // While lines are shown the bar tells of what is seen, not of what comes.
+    drawBar() {
+        const { sitting, state } = this;
+        const { current } = sitting;
+        const view = sitting.count > 0 ? (current ? sitting.view : (this.shownView ?? sitting.view)) : undefined;
+        return this.bar.draw({ view, state, me: this.link.name, current, stopped: this.stopped, part: this.part() });
     }
 
     newRound(view) {
@@ -147,7 +158,7 @@ export class Evening {
     drawFelt(view) {
         const { state, results } = this;
         const extra = {
-            results, waits: state, away: state?.away, gone: state?.gone, ready: state?.ready, moves: moves() && !document.hidden,
+            results, waits: this.sitting.current ? state : undefined, away: state?.away, gone: state?.gone, ready: state?.ready, moves: moves() && !document.hidden,
             sealed: this.sitting.committed, chosen: this.wagers.box,
             sits: view.boxes.length === 0 || this.choosing,
             pending: view.phase === "wagers" ? (box) => this.wagers.pending(box) : undefined,

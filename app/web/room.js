@@ -57,7 +57,7 @@ function welcome(message, again) {
 
 // The operator's link has a key behind its #, which is used once and not kept.
 function claim() {
-    const key = place().get("claim");
+    const key = place().get("key");
     if (!key) return;
     history.replaceState(null, "", location.pathname);
     link.ask({ do: "claim", key }).then(
@@ -153,7 +153,7 @@ $("more").onclick = () => page.evening?.openPanel(!$("panel").classList.contains
 addEventListener("hashchange", () => link.ready && (claim(), route()));
 
 addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, select, textarea, [role=slider], [role=tab]");
+    const typing = event.target.closest?.("input, select, textarea, [role=tab]");
     if (event.ctrlKey || event.altKey || event.metaKey || typing || $("dialog").open) return;
     if (event.key === "Escape") page.evening?.openPanel(false);
     if (settings.keys !== "on") return;

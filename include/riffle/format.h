@@ -61,8 +61,9 @@ enum rf_said {
     RF_SAID_RESULT = 1 << 9, /* a contract, its declarer, or what came of it */
     RF_SAID_OTHER = 1 << 10, /* tags that are not told apart here, and comments */
     RF_SAID_COPIES = 1 << 11,
+    RF_SAID_NOTES = 1 << 12, /* of calls: notes and alerts */
 };
-enum { RF_SAYINGS = 12 };
+enum { RF_SAYINGS = 13 };
 
 enum { RF_CALLS = 320 }; /* no auction has more */
 
@@ -76,12 +77,17 @@ struct rf_format_board {
     struct rf_span event, site, date, name[RF_SEATS];
     char room; /* 'o', 'c', or 0 */
     struct rf_tricks tricks;
+    struct rf_span par_score, par_contract; /* to be written; they are not read */
     uint16_t calls; /* from the dealer on; 0 when there are none, or not regular ones */
     uint8_t cards;  /* that were played; 0 when that is not known */
     uint8_t call[RF_CALLS], card[RF_DECK_CARDS]; /* 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */
-    unsigned copies;                             /* that a dealing machine has made */
-    struct rf_span source;                       /* its bytes, and comments before it; of text */
-    unsigned line;                               /* where it begins; of text */
+    uint8_t result;        /* tricks of the declarer, and one; 0 when it is not known */
+    bool follows;          /* contract and declarer that were said are those of the calls */
+    unsigned copies;       /* that a dealing machine has made */
+    struct rf_span source; /* its bytes, and comments before it; of text */
+    enum rf_format from;   /* of its source */
+    char feed;             /* that ends the lines of its source */
+    unsigned line;         /* where it begins; of text */
     size_t offset;
 };
 
@@ -111,6 +117,7 @@ struct rf_format_reader {
     struct rf_span name[2 * RF_SEATS]; /* of both rooms, until others are named */
     struct rf_format_set set;          /* complete when the first board was read */
     unsigned first, last;              /* that the file says it has; 0 when it does not */
+    unsigned seen;                     /* the highest number so far; of DLM */
     bool begun, complained;
 };
 
@@ -162,6 +169,7 @@ struct rf_format_change {
     unsigned number; /* 0: as it is */
     unsigned turn;   /* 0 … 3 seats */
     bool alone;      /* the board before it is not there: what it said with # is written out */
+    struct rf_span before; /* of PBN: the text of the boards that are left out before it */
 };
 
 void rf_format_changed(struct rf_format_board *board, struct rf_format_change change);

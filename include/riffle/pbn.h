@@ -50,12 +50,14 @@ struct rf_pbn_board {
     struct rf_tricks tricks;
     char par_score[RF_PBN_PAR]; /* OptimumScore, like NS 140; empty where it is not known */
     char par_contract[RF_PBN_PAR];
-    char room;                     /* 'o' or 'c', or 0 */
-    unsigned said;                 /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
-    struct rf_span auction, play;  /* the lines of these sections */
-    char caller, leader;           /* who is named as the first, or 0 */
-    char declarer[2], contract[8]; /* to be written; they are not read */
-    size_t from, end;              /* its bytes, comments before it too; of boards that were read */
+    char room;                    /* 'o' or 'c', or 0 */
+    unsigned said;                /* what else the file has of it, a bit each: RF_PBN_SAYS_… */
+    struct rf_span auction, play; /* the lines of these sections */
+    char caller, leader;          /* who is named as the first, or 0 */
+    struct rf_span outcome[3];    /* declarer, contract and result, as they were said */
+    char declarer[2], contract[8], result[3]; /* to be written; they are not read */
+    char feed;                                /* that ends the lines of its file */
+    size_t from, end; /* its bytes, comments before it too; of boards that were read */
 };
 
 enum {
@@ -63,8 +65,9 @@ enum {
     RF_PBN_SAYS_VULNERABLE = 2,
     RF_PBN_SAYS_AUCTION = 4,
     RF_PBN_SAYS_PLAY = 8,
-    RF_PBN_SAYS_RESULT = 16, /* contract, declarer, result or score */
+    RF_PBN_SAYS_RESULT = 16, /* contract, declarer or result */
     RF_PBN_SAYS_OTHER = 32,  /* other tags, or comments */
+    RF_PBN_SAYS_NOTES = 64,  /* of calls */
 };
 
 /* What the boards of a file have in common; empty text where it is not known. */
@@ -79,15 +82,26 @@ size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
 size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                           const struct rf_pbn_board *board);
 
+/* The text of a game with the tricks and par of `board`, which is solved: OptimumScore,
+ * ParContract, DoubleDummyTricks and OptimumResultTable say that now, and nothing else changes;
+ * `feed` is what ends lines.
+ * Answers the length; 0 when it has no room.  That of game.size + RF_PBN_TEXT is enough but for
+ * hostile ones. */
+size_t rf_pbn_put_solved(char *out, size_t room, struct rf_span game,
+                         const struct rf_pbn_board *board, char feed);
+
 struct rf_pbn_reader {
     const char *text;
     size_t size, at;
     unsigned line;
-    size_t line_at;           /* where this line begins */
-    size_t done;              /* where the last board ended */
-    size_t head;              /* where the first tag stands; the size while there is none */
-    bool fouled;              /* take boards whose deals are not whole; may be set at any time */
-    struct rf_pbn_board last; /* what # stands for */
+    char feed;                  /* that ends lines: a line feed, or a carriage return alone */
+    size_t line_at;             /* where this line begins */
+    size_t done;                /* where the last board ended */
+    size_t head;                /* where the first tag stands; the size while there is none */
+    bool fouled;                /* take boards whose deals are not whole; may be set at any time */
+    struct rf_pbn_board last;   /* what # stands for */
+    bool damaged;               /* the game before: nobody knows what it was */
+    struct rf_pbn_board always; /* words that hold for all games to come; nothing else */
 };
 
 struct rf_pbn_error {

@@ -140,14 +140,18 @@ reader_hands(struct reader *reader)
     for (unsigned i = 0; i < RF_SEATS; i++) {
         if (i > 0 && reader_letter(reader) != ' ')
             return reader_fails(reader, "a blank between hands");
-        while (i > 0 && reader_letter(reader) == ' ')
+        while (reader_letter(reader) == ' ')
             reader->at++;
         if (reader_letter(reader) == '-' && (hidden == 0 || reader->fouled)) {
             hidden++;
             reader->at++;
-        } else if (!reader_hand(reader, (enum rf_seat)((first + i) % RF_SEATS)))
+        } else if (reader_letter(reader) == '-')
+            return reader_fails(reader, "a hand: one at most may be left out as -");
+        else if (!reader_hand(reader, (enum rf_seat)((first + i) % RF_SEATS)))
             return false;
     }
+    while (reader_letter(reader) == ' ')
+        reader->at++;
     return true;
 }
 

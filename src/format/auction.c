@@ -66,8 +66,11 @@ next_word(struct rf_span text, size_t *at, struct rf_span *word)
     while (*at < text.size) {
         const char *from = text.bytes + *at;
         size_t left = text.size - *at, size = 0;
-        char end = (char)(*from == '{' ? '}' : *from == ';' ? '\n' : *from == '=' ? '=' : 0);
-        if (end) {
+        char end = (char)(*from == '{' ? '}' : *from == '=' ? '=' : 0);
+        if (*from == ';') {
+            while (*at < text.size && text.bytes[*at] != '\n' && text.bytes[*at] != '\r')
+                ++*at;
+        } else if (end) {
             const char *close = left > 1 ? memchr(from + 1, end, left - 1) : NULL;
             *at = close ? (size_t)(close - text.bytes) + 1 : text.size;
         } else if ((unsigned char)*from <= ' ')
@@ -95,9 +98,8 @@ same_word(struct rf_span word, const char *is)
     return true;
 }
 
-/* One call of PBN; false when it is none. */
-static bool
-take_call(struct rf_format_board *board, struct rf_span word)
+bool
+rf_auction_call(struct rf_format_board *board, struct rf_span word)
 {
     while (word.size > 0 && strchr("!?", word.bytes[word.size - 1]))
         word.size--;
@@ -129,7 +131,7 @@ rf_auction_of_pbn(struct rf_format_board *board, struct rf_span text, char first
     size_t at = 0;
     bool sound = first == rf_seat_letters[board->dealer];
     while (sound && next_word(text, &at, &word) && !same_word(word, "*") && !same_word(word, "+"))
-        sound = take_call(board, word);
+        sound = rf_auction_call(board, word);
     board->calls = sound ? board->calls : 0;
 }
 
@@ -289,11 +291,40 @@ rf_contract_to_pbn(char declarer[static 2], char out[static 8], const struct rf_
     struct rf_text text = rf_text_on(out, 8);
     struct rf_contract contract;
     declarer[0] = declarer[1] = '\0';
-    if (!rf_format_contract(board, &contract))
+    if (!rf_format_contract(board, &contract)) {
+        if (board->calls >= RF_SEATS)
+            rf_text_add(&text, "Pass");
         return;
+    }
     declarer[0] = rf_seat_letters[contract.declarer];
     add_bid(&text, BID + 5 * (contract.level - 1) + contract.denomination, "NT");
     rf_text_add(&text, doubles[contract.doubled]);
+    RF_ASSERT(!text.full);
+}
+
+/* Who wins how many tricks when all cards were played; the declarer's side's. */
+static unsigned
+tricks_made(const struct rf_format_board *board, const struct rf_contract *contract)
+{
+    unsigned made = 0;
+    RF_ASSERT(board->cards == RF_DECK_CARDS);
+    for (unsigned i = RF_SEATS; i < RF_DECK_CARDS; i += RF_SEATS)
+        made += (seat_at(board, contract, i) + contract->declarer) % 2 == 0;
+    enum rf_seat leader = seat_at(board, contract, RF_DECK_CARDS - RF_SEATS);
+    enum rf_seat last = winner_of(board->card + RF_DECK_CARDS - RF_SEATS, leader,
+                                  contract->denomination);
+    return made + ((last + contract->declarer) % 2 == 0);
+}
+
+void
+rf_result_to_pbn(char out[static 3], const struct rf_format_board *board)
+{
+    struct rf_text text = rf_text_on(out, 3);
+    struct rf_contract contract;
+    if (board->result > 0)
+        rf_text_add_number(&text, board->result - 1u);
+    else if (board->cards == RF_DECK_CARDS && rf_format_contract(board, &contract))
+        rf_text_add_number(&text, tricks_made(board, &contract));
     RF_ASSERT(!text.full);
 }
 
@@ -302,8 +333,10 @@ rf_auction_to_pbn(struct rf_text *text, const struct rf_format_board *board)
 {
     static const char *const words[] = {"Pass", "X", "XX"};
     struct rf_contract contract;
+    struct rf_notes notes;
     if (board->calls == 0)
         return;
+    rf_notes_read(&notes, board);
     rf_text_add(text, "[Auction \"");
     rf_text_add_bytes(text, &rf_seat_letters[board->dealer], 1);
     rf_text_add(text, "\"]\n");
@@ -312,8 +345,10 @@ rf_auction_to_pbn(struct rf_text *text, const struct rf_format_board *board)
             add_bid(text, board->call[i], "NT");
         else
             rf_text_add(text, words[board->call[i]]);
+        rf_notes_refer(text, &notes, i);
         rf_text_add(text, i % 4 == 3 || i + 1u == board->calls ? "\n" : " ");
     }
+    rf_notes_to_pbn(text, &notes);
     if (board->cards > 0 && rf_format_contract(board, &contract))
         play_to_pbn(text, board, &contract);
 }
@@ -322,17 +357,25 @@ void
 rf_auction_to_lin(struct rf_text *text, const struct rf_format_board *board)
 {
     static const char *const words[] = {"p", "d", "r"};
+    struct rf_notes notes;
+    rf_notes_read(&notes, board);
     for (unsigned i = 0; i < board->calls; i++) {
         rf_text_add(text, "mb|");
         if (board->call[i] >= BID)
             add_bid(text, board->call[i], "N");
         else
             rf_text_add(text, words[board->call[i]]);
-        rf_text_add(text, "|");
+        rf_text_add(text, rf_notes_alert(&notes, i) ? "!|" : "|");
+        rf_notes_explain(text, &notes, i);
     }
     for (unsigned i = 0; i < board->cards; i++) {
         rf_text_add(text, i == 0 ? "pg||pc|" : i % 4 == 0 ? "pg||pc|" : "pc|");
         add_card_name(text, board->card[i]);
+        rf_text_add(text, "|");
+    }
+    if (board->calls > 0 && board->result > 0) {
+        rf_text_add(text, "mc|");
+        rf_text_add_number(text, board->result - 1u);
         rf_text_add(text, "|");
     }
 }

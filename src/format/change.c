@@ -3,6 +3,7 @@
  */
 #include "base/assert.h"
 #include "format/format.h"
+#include "format/pbn_scan.h"
 
 void
 rf_format_turn(struct rf_format_board *board, unsigned seats)
@@ -44,13 +45,14 @@ lines_rewrite(struct rf_text *text, const struct rf_format_board *source,
     const char *bytes = source->source.bytes;
     struct rf_deal deal = rf_deal_of_hands(&board->hands);
     char out[RF_DEAL_TEXT];
-    while (line > 0 && (line == size || bytes[line - 1] != '\n'))
+    const char *feed = rf_pbn_line_end(source->source, source->feed);
+    while (line > 0 && (line == size || bytes[line - 1] != feed[strlen(feed) - 1]))
         line--;
     rf_text_add_bytes(text, bytes, change.turn ? line : size);
     if (!change.turn)
         return;
     rf_text_add_bytes(text, out, rf_deal_write(out, &deal, RF_NORTH));
-    rf_text_add(text, "\n");
+    rf_text_add(text, feed);
 }
 
 size_t

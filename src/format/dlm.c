@@ -106,6 +106,18 @@ read_board(struct rf_format_board *board, struct rf_span code, struct rf_format_
     return RF_FORMAT_BOARD;
 }
 
+/* The file is over: all places up to the last board that it says it has should have been there. */
+static enum rf_format_reading
+check_end(struct rf_format_reader *reader, struct rf_format_error *error)
+{
+    if (reader->complained || reader->seen >= reader->last)
+        return RF_FORMAT_END;
+    reader->complained = true;
+    error->board = reader->last;
+    return rf_format_wrong(error, reader->line, reader->size,
+                           "the file says that its last board is this one, and ends before it", "");
+}
+
 enum rf_format_reading
 rf_dlm_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -127,6 +139,7 @@ rf_dlm_reads(struct rf_format_reader *reader, struct rf_format_board *board,
             if (number < 1 || number > RF_DLM_BOARDS)
                 return rf_format_wrong(error, board->line, board->offset,
                                        "expected a board 01 to 99", "");
+            reader->seen = number > reader->seen ? number : reader->seen;
             if (read_board(board, value, error) == RF_FORMAT_WRONG)
                 return RF_FORMAT_WRONG;
             if (memcmp(&board->hands, &empty, sizeof empty) != 0)
@@ -134,7 +147,7 @@ rf_dlm_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         } else if (!read_head(reader, line, error))
             return RF_FORMAT_WRONG;
     }
-    return RF_FORMAT_END;
+    return check_end(reader, error);
 }
 
 void

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/bits.h"
+#include "format/auction.h"
 
 struct row {
     const char *name, *extension;
@@ -107,8 +108,10 @@ struct rf_format_reader
 rf_format_reader_on(enum rf_format format, const char *text, size_t size)
 {
     RF_ASSERT(format < RF_FORMATS && (text || size == 0));
-    return (struct rf_format_reader){
+    struct rf_format_reader reader = {
         .format = format, .text = text, .size = size, .line = 1, .pbn = rf_pbn_on(text, size)};
+    reader.at = rf_format_binary(format) ? 0 : reader.pbn.at; /* behind the mark of UTF-8 */
+    return reader;
 }
 
 enum rf_format_reading
@@ -179,13 +182,26 @@ number_then(const struct rf_format_writer *writer, const struct rf_format_board 
     return writer->format == RF_FORMAT_DUP ? writer->first + place - 1 : place;
 }
 
+/* What formats of games hold of an auction that is regular, and what follows from it. */
+static unsigned
+games_hold(const struct rf_format_board *board)
+{
+    unsigned held = board->cards ? RF_SAID_PLAY : 0;
+    struct rf_notes notes;
+    if (board->calls == 0)
+        return held;
+    rf_notes_read(&notes, board);
+    return held | RF_SAID_AUCTION | (board->follows ? RF_SAID_RESULT : 0) |
+           (notes.all ? RF_SAID_NOTES : 0);
+}
+
 unsigned
 rf_format_loses(const struct rf_format_writer *writer, const struct rf_format_board *board,
                 unsigned place)
 {
     unsigned held = rows[writer->format].holds, number = number_then(writer, board, place);
     if (held & RF_SAID_ROOM) /* formats of games */
-        held |= (board->calls ? RF_SAID_AUCTION : 0u) | (board->cards ? RF_SAID_PLAY : 0u);
+        held |= games_hold(board);
     unsigned lost = board->said & ~held & ~(unsigned)BOARD;
     if (board->number > 0 && number != board->number)
         lost |= RF_SAID_NUMBER;
@@ -213,6 +229,7 @@ rf_said_words(enum rf_said said)
         "contract, declarer or result",
         "other tags or comments",
         "number of copies",
+        "notes or alerts",
     };
     unsigned at = 0;
     while (at < RF_SAYINGS && said != 1u << at)

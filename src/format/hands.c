@@ -95,7 +95,7 @@ rf_format_line(struct rf_format_reader *reader, struct rf_span *line)
     const char *from = reader->text + reader->at;
     RF_ASSERT(reader->text && reader->line > 0);
     size_t left = reader->size - reader->at;
-    const char *feed = memchr(from, '\n', left);
+    const char *feed = memchr(from, reader->pbn.feed, left);
     size_t size = feed ? (size_t)(feed - from) : left;
     reader->at += feed ? size + 1 : size;
     reader->line++; /* the line that comes next */

@@ -11,6 +11,12 @@
 
 static const enum rf_seat order[RF_SEATS] = {RF_SOUTH, RF_WEST, RF_NORTH, RF_EAST};
 
+static bool
+ends_line(const char *at, const char *end)
+{
+    return *at == '\n' || (*at == '\r' && at + 1 < end && at[1] != '\n');
+}
+
 bool
 rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_lin_pair *pair)
 {
@@ -20,7 +26,7 @@ rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_
     if (!bar)
         return false;
     for (; key < bar && (unsigned char)*key <= ' '; key++)
-        pair->line += *key == '\n';
+        pair->line += ends_line(key, bar);
     while (end > key && (unsigned char)end[-1] <= ' ')
         end--;
     if (end - key == 2) {
@@ -35,7 +41,7 @@ rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_
     RF_ASSERT(pair->end > at && pair->end <= size);
     *line = pair->line;
     for (const char *c = key; c < end; c++)
-        *line += *c == '\n';
+        *line += ends_line(c, end);
     return true;
 }
 
@@ -127,12 +133,20 @@ take_pair(struct rf_format_reader *reader, const struct rf_lin_pair *pair, struc
         board->number = number_in(pair->value);
         board->said |= board->number ? RF_SAID_NUMBER : 0;
     } else if (is(pair, "mb"))
-        board->said |= RF_SAID_AUCTION;
+        board->said |= RF_SAID_AUCTION |
+                       (memchr(pair->value.bytes, '!', pair->value.size) ? RF_SAID_NOTES : 0u);
     else if (is(pair, "pc"))
         board->said |= RF_SAID_PLAY;
-    else if (is(pair, "mc"))
+    else if (is(pair, "mc")) {
+        unsigned tricks;
+        bool number = rf_format_digits(pair->value.bytes, pair->value.size, &tricks) &&
+                      tricks <= RF_HAND_CARDS;
         board->said |= RF_SAID_RESULT;
-    else if (is(pair, "an") || is(pair, "nt"))
+        board->result = (uint8_t)(number ? tricks + 1 : 0);
+        board->follows = number;
+    } else if (is(pair, "an"))
+        board->said |= RF_SAID_NOTES;
+    else if (is(pair, "nt"))
         board->said |= RF_SAID_OTHER;
 }
 
@@ -159,6 +173,8 @@ read_hand(struct rf_span hand, enum rf_seat seat, struct rf_hands *hands,
         unsigned rank = rf_rank_of((char)(ten ? 'T' : letter));
         if (found)
             suit = (unsigned)(found - rf_suit_letters);
+        else if (letter && (unsigned char)letter <= ' ')
+            continue; /* lines may be broken here */
         else if (rank == RF_RANKS || suit == RF_SUITS) {
             rf_format_wrong(error, error->line, error->offset,
                             "expected suits S H D C and their ranks", "");
@@ -255,7 +271,7 @@ rf_lin_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     struct making making = {.board = board, .from = reader->at};
     struct rf_lin_pair pair;
     unsigned line = reader->line;
-    *board = (struct rf_format_board){.number = 0};
+    *board = (struct rf_format_board){.from = RF_FORMAT_LIN};
     while (rf_lin_pair(reader->text, reader->size, reader->at, &line, &pair)) {
         if (begins_anew(&pair, &making))
             break;

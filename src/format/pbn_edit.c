@@ -6,8 +6,6 @@
 #include "format/format.h"
 #include "format/pbn_scan.h"
 
-enum { VALUE = 240 }; /* bytes of a value that come from elsewhere */
-
 enum { KINDS = 3 }; /* of what is said of a player */
 
 static const char *const seat_words[RF_SEATS] = {"North", "East", "South", "West"};
@@ -21,13 +19,6 @@ struct edit {
     bool has_board, has_dealer, has_vulnerable;
     bool table; /* lines of the double dummy table follow */
 };
-
-static void
-add_words(struct rf_text *text, struct rf_span value)
-{
-    rf_text_add_bytes(text, value.bytes ? value.bytes : "",
-                      value.size < VALUE ? value.size : VALUE);
-}
 
 static void
 add_seat(struct rf_text *text, unsigned seat)
@@ -87,12 +78,6 @@ turn_sides(const struct edit *edit, struct rf_span value)
 static bool
 turn_deal(const struct edit *edit, struct rf_span value)
 {
-    if (rf_span_is(value, "#") && edit->change.alone && edit->board->dealt) {
-        struct rf_deal deal = rf_deal_of_hands(&edit->board->hands);
-        char line[RF_DEAL_TEXT];
-        rf_text_add_bytes(edit->text, line, rf_deal_write(line, &deal, edit->board->dealer));
-        return true;
-    }
     if (edit->change.turn == 0 || value.size < 2 || value.bytes[1] != ':' ||
         !is_seat((char)(value.bytes[0] & ~0x20)))
         return false;
@@ -132,12 +117,30 @@ is_player(struct rf_span name, unsigned *seat, unsigned *kind)
     return false;
 }
 
+/* The value of a tag; of # that of the game before, where that is left out: then it is the last
+ * that the text before says. */
+static struct rf_span
+said_by(const struct edit *edit, const struct rf_pbn_piece *tag)
+{
+    struct rf_pbn_scan scan = rf_pbn_scan_on(edit->change.before, edit->source->feed);
+    struct rf_pbn_piece piece;
+    struct rf_span value = tag->value;
+    if (!edit->change.alone || !rf_span_is(value, "#"))
+        return value;
+    while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END)
+        if (piece.part == RF_PART_TAG && piece.name.size == tag->name.size &&
+            memcmp(piece.name.bytes, tag->name.bytes, piece.name.size) == 0 &&
+            !rf_span_is(piece.value, "#"))
+            value = piece.value;
+    return value;
+}
+
 /* What the game has, before any of it is written. */
 static void
 look_through(struct edit *edit)
 {
     struct rf_span source = edit->source->source;
-    struct rf_pbn_scan scan = {source.bytes, source.size, 0, 0, 1};
+    struct rf_pbn_scan scan = rf_pbn_scan_on(source, edit->source->feed);
     struct rf_pbn_piece piece;
     unsigned seat, kind;
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
@@ -147,7 +150,7 @@ look_through(struct edit *edit)
         edit->has_dealer = edit->has_dealer || rf_span_is(piece.name, "Dealer");
         edit->has_vulnerable = edit->has_vulnerable || rf_span_is(piece.name, "Vulnerable");
         if (is_player(piece.name, &seat, &kind))
-            edit->player[kind][seat] = piece.value;
+            edit->player[kind][seat] = said_by(edit, &piece);
     }
 }
 
@@ -171,11 +174,7 @@ turn_player(const struct edit *edit, const struct rf_pbn_piece *tag)
         seat = (seat + RF_SEATS - edit->change.turn) % RF_SEATS;
         value = edit->player[kind][seat];
     }
-    if (edit->change.alone && kind == 0 && rf_span_is(value, "#"))
-        value = edit->source->name[seat];
-    if (value.bytes == tag->value.bytes)
-        return false;
-    add_words(edit->text, value);
+    rf_text_add_bytes(edit->text, value.bytes, value.size);
     return true;
 }
 
@@ -195,27 +194,6 @@ add_name(const struct edit *edit, const struct rf_pbn_piece *tag, const char *fr
     rf_text_add_bytes(edit->text, rest, (size_t)(tag->value.bytes - rest));
 }
 
-/* What the game before said for this one too. */
-static bool
-write_out(const struct edit *edit, const struct rf_pbn_piece *tag)
-{
-    const struct rf_format_board *source = edit->source;
-    if (!edit->change.alone || !rf_span_is(tag->value, "#"))
-        return false;
-    if (rf_span_is(tag->name, "Board")) {
-        if (source->number)
-            rf_text_add_number(edit->text, source->number);
-    } else if (rf_span_is(tag->name, "Event"))
-        add_words(edit->text, source->event);
-    else if (rf_span_is(tag->name, "Site"))
-        add_words(edit->text, source->site);
-    else if (rf_span_is(tag->name, "Date"))
-        add_words(edit->text, source->date);
-    else
-        return false;
-    return true;
-}
-
 static bool
 counts(struct rf_span name)
 {
@@ -230,18 +208,17 @@ new_value(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
     struct rf_span name = tag->name, value = tag->value;
     bool moves = edit->change.number || edit->change.turn;
-    bool again = edit->change.alone && rf_span_is(value, "#");
     if (rf_span_is(name, "Board") && edit->change.number)
         rf_text_add_number(edit->text, edit->change.number);
-    else if (rf_span_is(name, "Dealer") && (moves || again))
+    else if (rf_span_is(name, "Dealer") && moves)
         add_seat(edit->text, edit->board->dealer);
-    else if (rf_span_is(name, "Vulnerable") && (moves || again)) {
-        if (edit->source->vulnerable == edit->board->vulnerable && !again)
+    else if (rf_span_is(name, "Vulnerable") && moves) {
+        if (edit->source->vulnerable == edit->board->vulnerable)
             return false; /* Love stays Love */
         add_vulnerable(edit->text, edit->board->vulnerable);
     } else if (rf_span_is(name, "Deal"))
         return turn_deal(edit, value);
-    else if (write_out(edit, tag) || turn_player(edit, tag))
+    else if (turn_player(edit, tag))
         return true;
     else if (edit->change.turn == 0)
         return false;
@@ -259,20 +236,24 @@ new_value(const struct edit *edit, const struct rf_pbn_piece *tag)
 static void
 add_missing(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
-    if (rf_span_is(tag->name, "Deal") && edit->change.number && !edit->has_board) {
-        rf_text_add(edit->text, "\n[Board \"");
+    const char *feed = rf_pbn_line_end(edit->source->source, edit->source->feed);
+    if (!rf_span_is(tag->name, "Deal"))
+        return;
+    if (edit->change.number && !edit->has_board) {
+        rf_text_add(edit->text, feed);
+        rf_text_add(edit->text, "[Board \"");
         rf_text_add_number(edit->text, edit->change.number);
         rf_text_add(edit->text, "\"]");
     }
-    if (!rf_span_is(tag->name, "Deal") || edit->change.turn == 0)
-        return;
-    if (!edit->has_dealer) {
-        rf_text_add(edit->text, "\n[Dealer \"");
+    if (edit->change.turn > 0 && !edit->has_dealer) {
+        rf_text_add(edit->text, feed);
+        rf_text_add(edit->text, "[Dealer \"");
         add_seat(edit->text, edit->board->dealer);
         rf_text_add(edit->text, "\"]");
     }
-    if (!edit->has_vulnerable) {
-        rf_text_add(edit->text, "\n[Vulnerable \"");
+    if (edit->change.turn > 0 && !edit->has_vulnerable) {
+        rf_text_add(edit->text, feed);
+        rf_text_add(edit->text, "[Vulnerable \"");
         add_vulnerable(edit->text, edit->board->vulnerable);
         rf_text_add(edit->text, "\"]");
     }
@@ -300,7 +281,7 @@ rf_pbn_rewrite(struct rf_text *text, const struct rf_format_board *source,
                const struct rf_format_board *board, struct rf_format_change change)
 {
     struct edit edit = {.text = text, .source = source, .board = board, .change = change};
-    struct rf_pbn_scan scan = {source->source.bytes, source->source.size, 0, 0, 1};
+    struct rf_pbn_scan scan = rf_pbn_scan_on(source->source, source->feed);
     struct rf_pbn_piece piece;
     look_through(&edit);
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
@@ -317,8 +298,10 @@ rf_pbn_rewrite(struct rf_text *text, const struct rf_format_board *source,
         RF_ASSERT(before + piece.value.size <= size);
         edit.table = rf_span_is(piece.name, "OptimumResultTable");
         add_name(&edit, &piece, from);
-        if (!new_value(&edit, &piece))
-            rf_text_add_bytes(text, piece.value.bytes, piece.value.size);
+        struct rf_pbn_piece said = piece;
+        said.value = said_by(&edit, &piece);
+        if (!new_value(&edit, &said))
+            rf_text_add_bytes(text, said.value.bytes, said.value.size);
         before += piece.value.size;
         rf_text_add_bytes(text, from + before, size - before);
         add_missing(&edit, &piece);

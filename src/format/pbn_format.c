@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "format/auction.h"
+#include "format/pbn_scan.h"
 
 static unsigned
 said_of(const struct rf_pbn_board *from)
@@ -15,6 +16,7 @@ said_of(const struct rf_pbn_board *from)
         {RF_PBN_SAYS_DEALER, RF_SAID_DEALER},   {RF_PBN_SAYS_VULNERABLE, RF_SAID_VULNERABLE},
         {RF_PBN_SAYS_AUCTION, RF_SAID_AUCTION}, {RF_PBN_SAYS_PLAY, RF_SAID_PLAY},
         {RF_PBN_SAYS_RESULT, RF_SAID_RESULT},   {RF_PBN_SAYS_OTHER, RF_SAID_OTHER},
+        {RF_PBN_SAYS_NOTES, RF_SAID_NOTES},
     };
     unsigned said = from->board ? RF_SAID_NUMBER : 0;
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
@@ -26,6 +28,19 @@ said_of(const struct rf_pbn_board *from)
     said |= from->solved ? RF_SAID_TRICKS : 0;
     said |= from->table ? RF_SAID_OTHER : 0;
     return said | (from->room ? RF_SAID_ROOM : 0);
+}
+
+/* Tricks that are a number, and whether the rest follows from the calls. */
+static void
+take_outcome(struct rf_format_board *board, const struct rf_span said[static 3])
+{
+    char declarer[2], contract[8];
+    unsigned tricks = 0;
+    bool number = rf_format_digits(said[2].bytes, said[2].size, &tricks) && tricks <= RF_HAND_CARDS;
+    rf_contract_to_pbn(declarer, contract, board);
+    board->result = (uint8_t)(number ? tricks + 1 : 0);
+    board->follows = (!said[0].size || rf_span_is(said[0], declarer)) &&
+                     (!said[1].size || rf_span_is(said[1], contract)) && (!said[2].size || number);
 }
 
 enum rf_format_reading
@@ -56,6 +71,8 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         .tricks = from.tricks,
         .line = from.line,
         .offset = from.from,
+        .feed = from.feed,
+        .from = RF_FORMAT_PBN,
         .source = {reader->text + from.from, from.end - from.from, false},
     };
     if (from.dealt)
@@ -65,6 +82,8 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         rf_auction_of_pbn(board, from.auction, from.caller);
     if (from.play.size)
         rf_play_of_pbn(board, from.play, from.leader);
+    if (board->said & RF_SAID_RESULT)
+        take_outcome(board, from.outcome);
     return RF_FORMAT_BOARD;
 }
 
@@ -99,7 +118,10 @@ rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
     if (board->dealt)
         to.deal = rf_deal_of_hands(&board->hands);
     memcpy(to.name, board->name, sizeof to.name);
+    rf_span_write(to.par_score, sizeof to.par_score, board->par_score);
+    rf_span_write(to.par_contract, sizeof to.par_contract, board->par_contract);
     rf_contract_to_pbn(to.declarer, to.contract, board);
+    rf_result_to_pbn(to.result, board);
     size_t size = rf_pbn_write_board(bytes, NULL, &to);
     RF_ASSERT(size > 0 && bytes[size - 1] == '\n');
     rf_text_add_bytes(text, bytes, size - 1); /* without the empty line */

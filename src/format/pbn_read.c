@@ -2,6 +2,7 @@
  * format/pbn_read.c -- boards out of files in Portable Bridge Notation.
  */
 #include "base/assert.h"
+#include "base/bits.h"
 #include "base/text.h"
 #include "format/pbn_scan.h"
 #include "format/pbn_tricks.h"
@@ -12,7 +13,15 @@ struct rf_pbn_reader
 rf_pbn_on(const char *text, size_t size)
 {
     RF_ASSERT(text || size == 0);
-    return (struct rf_pbn_reader){.text = text, .size = size, .line = 1, .head = size};
+    bool old = size > 0 && !memchr(text, '\n', size) && memchr(text, '\r', size);
+    size_t mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* of UTF-8 */
+    return (struct rf_pbn_reader){.text = text,
+                                  .size = size,
+                                  .at = mark,
+                                  .line = 1,
+                                  .line_at = mark,
+                                  .head = size,
+                                  .feed = old ? '\r' : '\n'};
 }
 
 static enum rf_pbn_reading
@@ -34,6 +43,7 @@ enum section { NO_SECTION, AUCTION, PLAY, TABLE, ANOTHER };
 struct game {
     struct rf_pbn_board board;
     bool has_number, has_deal;
+    bool called; /* notes that come now are of the auction */
     enum section section;
     struct rf_pbn_table table;
 };
@@ -62,10 +72,20 @@ seat_of(char letter)
 static bool
 take_dealer(struct rf_span value, enum rf_seat *dealer)
 {
-    enum rf_seat seat = value.size == 1 ? seat_of(value.bytes[0]) : RF_SEATS;
+    enum rf_seat seat = value.size == 1 ? seat_of((char)(value.bytes[0] & ~0x20)) : RF_SEATS;
     if (seat < RF_SEATS)
         *dealer = seat;
     return seat < RF_SEATS;
+}
+
+/* Equal, whether letters are capitals or not. */
+static bool
+same_letters(struct rf_span value, const char *words)
+{
+    size_t size = strlen(words), i = 0;
+    while (i < size && i < value.size && !((value.bytes[i] ^ words[i]) & ~0x20))
+        i++;
+    return i == size && i == value.size;
 }
 
 static bool
@@ -80,11 +100,32 @@ take_vulnerable(struct rf_span value, enum rf_vulnerable *vulnerable)
         {"Both", RF_VULNERABLE_BOTH},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (rf_span_is(value, known[i].said)) {
+        if (same_letters(value, known[i].said)) {
             *vulnerable = known[i].means;
             return true;
         }
     return false;
+}
+
+/* True of a deal with two hands or more that are not known, and nothing wrong with the others: the
+ * board has no cards then. */
+static bool
+is_partly_known(struct rf_span value)
+{
+    struct rf_deal_error fault;
+    struct rf_hands hands;
+    unsigned known = 0, hidden = 0;
+    uint64_t seen = 0;
+    if (rf_pockets_read(&hands, &known, value.bytes, value.size, &fault) != value.size)
+        return false;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++) {
+        bool hand = known >> seat & 1;
+        hidden += !hand;
+        if (hand && (rf_bits_of(hands.of[seat]) != RF_HAND_CARDS || hands.of[seat] & seen))
+            return false;
+        seen |= hand ? hands.of[seat] : 0;
+    }
+    return hidden > 1;
 }
 
 /* A deal; or pockets, whole or not, where fouled boards are taken. */
@@ -101,6 +142,8 @@ take_deal(bool fouled, const struct rf_pbn_piece *tag, struct rf_pbn_board *boar
         board->known = RF_POCKETS;
     } else if (board->dealt || fouled)
         took = rf_pockets_read(&board->pockets, &board->known, value, size, &fault);
+    else if (is_partly_known(tag->value))
+        return RF_PBN_BOARD;
     if (took == 0)
         return wrong(error, tag->line, tag->column + fault.column - 1, "expected ", fault.expected);
     if (took < size)
@@ -127,21 +170,27 @@ words_of(struct rf_pbn_board *board, struct rf_span name)
 static void
 take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
 {
-    static const char *const result[] = {"Declarer", "Contract", "Result", "Score"};
+    static const char *const outcome[] = {"Declarer", "Contract", "Result"};
     struct rf_pbn_board *board = &game->board;
     unsigned kind = RF_PBN_SAYS_OTHER;
     bool tells = said && !rf_span_is(tag->value, "#");
-    for (size_t i = 0; i < sizeof result / sizeof result[0]; i++)
-        if (rf_span_is(tag->name, result[i]))
+    for (size_t i = 0; said && i < sizeof outcome / sizeof outcome[0]; i++)
+        if (rf_span_is(tag->name, outcome[i])) {
+            board->outcome[i] = tag->value;
             kind = RF_PBN_SAYS_RESULT;
+        }
     if (rf_span_is(tag->name, "Auction")) {
         game->section = AUCTION;
+        game->called = true;
         board->caller = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
         kind = RF_PBN_SAYS_AUCTION;
     } else if (rf_span_is(tag->name, "Play")) {
         game->section = PLAY;
+        game->called = false;
         board->leader = (char)(tag->value.size == 1 ? tag->value.bytes[0] : 0);
         kind = RF_PBN_SAYS_PLAY;
+    } else if (rf_span_is(tag->name, "Note") && game->called) {
+        kind = RF_PBN_SAYS_NOTES;
     } else if (rf_span_is(tag->name, "OptimumResultTable")) {
         game->section = TABLE;
         return;
@@ -167,6 +216,19 @@ take_deal_again(const struct rf_pbn_board *last, struct rf_pbn_board *board)
     board->deal = last->deal;
     board->pockets = last->pockets;
     board->known = last->known;
+}
+
+/* Words that begin with ## hold for all games to come, too, until others are said. */
+static struct rf_span
+take_words(struct rf_pbn_reader *reader, struct rf_span name, struct rf_span value)
+{
+    struct rf_span *always = words_of(&reader->always, name);
+    RF_ASSERT(always && value.size > 0);
+    bool holds = value.size > 2 && memcmp(value.bytes, "##", 2) == 0;
+    if (holds)
+        value = (struct rf_span){value.bytes + 2, value.size - 2, value.escaped};
+    *always = holds ? value : (struct rf_span){0};
+    return value;
 }
 
 /* Takes one tag; # and empty values say what they say. */
@@ -198,12 +260,17 @@ take_tag(struct rf_pbn_reader *reader, const struct rf_pbn_piece *tag, struct ga
             return wrong(error, tag->line, tag->column, "expected None, NS, EW or All", "");
     } else if (rf_span_is(tag->name, "Deal")) {
         game->has_deal = true;
+        if (again && reader->damaged)
+            return wrong(error, tag->line, tag->column,
+                         "expected a deal: # is that of the game before, which is damaged", "");
         if (again)
             take_deal_again(last, board);
         else if (said)
             return take_deal(reader->fouled, tag, board, error);
     } else if ((words = words_of(board, tag->name)))
-        *words = again ? *words_of(last, tag->name) : said ? value : (struct rf_span){0};
+        *words = again  ? *words_of(last, tag->name)
+                 : said ? take_words(reader, tag->name, value)
+                        : (struct rf_span){0};
     else if (rf_span_is(tag->name, "Table")) {
         if (again)
             board->table = last->table;
@@ -255,9 +322,11 @@ finish(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan, struct game
     }
     made->from = reader->done > reader->head ? reader->done : reader->head;
     made->end = scan->at;
+    made->feed = reader->feed;
     RF_ASSERT(made->from < made->end && made->end <= reader->size);
     leave(reader, scan);
     reader->last = *board = *made;
+    reader->damaged = false;
     return RF_PBN_BOARD;
 }
 
@@ -271,6 +340,7 @@ give_up(struct rf_pbn_reader *reader, struct rf_pbn_scan *scan, const struct gam
         part = rf_pbn_scan_next(scan).part;
     while (part != RF_PART_END && part != RF_PART_EMPTY);
     error->board = game->board.board;
+    reader->damaged = true;
     leave(reader, scan);
     return RF_PBN_WRONG;
 }
@@ -292,9 +362,9 @@ take_text(const struct rf_pbn_reader *reader, const struct rf_pbn_piece *piece, 
 enum rf_pbn_reading
 rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_pbn_error *error)
 {
-    struct game game = {.has_number = false};
-    struct rf_pbn_scan scan = {reader->text, reader->size, reader->at, reader->line_at,
-                               reader->line};
+    struct game game = {.board = reader->always};
+    struct rf_pbn_scan scan = {reader->text,    reader->size, reader->at,
+                               reader->line_at, reader->line, reader->feed};
     for (;;) {
         struct rf_pbn_scan before = scan;
         struct rf_pbn_piece piece = rf_pbn_scan_next(&scan);

@@ -4,9 +4,28 @@
 #include "base/text.h"
 
 static inline bool
-blank(char c)
+blank(const struct rf_pbn_scan *scan, size_t at)
 {
-    return c == ' ' || c == '\t' || c == '\r';
+    char c = scan->text[at];
+    if ((unsigned char)c > ' ') /* most often */
+        return false;
+    return c == ' ' || c == '\t' || (c == '\r' && scan->feed != '\r');
+}
+
+struct rf_pbn_scan
+rf_pbn_scan_on(struct rf_span text, char feed)
+{
+    RF_ASSERT(feed == '\n' || feed == '\r');
+    return (struct rf_pbn_scan){text.bytes, text.size, 0, 0, 1, feed};
+}
+
+const char *
+rf_pbn_line_end(struct rf_span text, char feed)
+{
+    const char *first = text.size > 0 ? memchr(text.bytes, feed, text.size) : NULL;
+    if (feed == '\r')
+        return "\r";
+    return first && first > text.bytes && first[-1] == '\r' ? "\r\n" : "\n";
 }
 
 size_t
@@ -34,7 +53,7 @@ letter(char c)
 static size_t
 line_end(const struct rf_pbn_scan *scan, size_t at)
 {
-    const char *feed = memchr(scan->text + at, '\n', scan->size - at);
+    const char *feed = memchr(scan->text + at, scan->feed, scan->size - at);
     return feed ? (size_t)(feed - scan->text) + 1 : scan->size;
 }
 
@@ -44,7 +63,7 @@ go_to(struct rf_pbn_scan *scan, size_t end)
 {
     RF_ASSERT(end > scan->at && end <= scan->size);
     for (const char *at = scan->text + scan->at, *last = scan->text + end;
-         at < last && (at = memchr(at, '\n', (size_t)(last - at)));) {
+         at < last && (at = memchr(at, scan->feed, (size_t)(last - at)));) {
         at++;
         scan->line++;
         scan->line_at = (size_t)(at - scan->text);
@@ -55,9 +74,28 @@ go_to(struct rf_pbn_scan *scan, size_t end)
 static size_t
 skip_blanks(const struct rf_pbn_scan *scan, size_t at)
 {
-    while (at < scan->size && blank(scan->text[at]))
+    while (at < scan->size && blank(scan, at))
         at++;
     return at;
+}
+
+/* The parts of a tag may stand on several lines. */
+static size_t
+skip_white(const struct rf_pbn_scan *scan, size_t at, bool *lines)
+{
+    for (; at < scan->size && (blank(scan, at) || scan->text[at] == scan->feed); at++)
+        *lines = *lines || scan->text[at] == scan->feed;
+    return at;
+}
+
+/* The line and column of a place behind this one. */
+static void
+find_place(struct rf_pbn_scan scan, size_t at, struct rf_pbn_piece *piece)
+{
+    if (piece->lines && at > scan.at)
+        go_to(&scan, at);
+    piece->line = scan.line;
+    piece->column = (unsigned)(at - scan.line_at) + 1;
 }
 
 /* Where a comment in braces ends; one that is never closed goes on to the end. */
@@ -86,10 +124,10 @@ value_end(const struct rf_pbn_scan *scan, size_t at, bool *escaped)
 {
     const char *from = scan->text + at, *quote = memchr(from, '"', scan->size - at);
     size_t plain = quote ? (size_t)(quote - from) : 0;
-    if (quote && !memchr(from, '\\', plain) && !memchr(from, '\n', plain))
+    if (quote && !memchr(from, '\\', plain) && !memchr(from, scan->feed, plain))
         return at + plain;
-    for (; at < scan->size && scan->text[at] != '"' && scan->text[at] != '\n'; at++)
-        if (scan->text[at] == '\\' && at + 1 < scan->size && scan->text[at + 1] != '\n') {
+    for (; at < scan->size && scan->text[at] != '"' && scan->text[at] != scan->feed; at++)
+        if (scan->text[at] == '\\' && at + 1 < scan->size && scan->text[at + 1] != scan->feed) {
             *escaped = true;
             at++;
         }
@@ -102,14 +140,15 @@ scan_tag(const struct rf_pbn_scan *scan, size_t at)
 {
     struct rf_pbn_piece piece = {RF_PART_BROKEN, .line = scan->line};
     const char *text = scan->text;
-    size_t name = skip_blanks(scan, at + 1), end = name;
+    bool lines = false;
+    size_t name = skip_white(scan, at + 1, &piece.lines), end = name;
     while (end < scan->size && letter(text[end]))
         end++;
     piece.name = (struct rf_span){text + name, end - name, false};
-    at = skip_blanks(scan, end);
+    at = skip_white(scan, end, &piece.lines);
     bool quoted = end > name && at < scan->size && text[at] == '"';
-    at += quoted;
-    piece.column = (unsigned)(at - scan->line_at) + 1;
+    at = quoted ? at + 1 : skip_blanks(scan, end);
+    find_place(*scan, at, &piece);
     piece.end = line_end(scan, at);
     if (!quoted)
         return piece;
@@ -119,7 +158,8 @@ scan_tag(const struct rf_pbn_scan *scan, size_t at)
     if (end >= scan->size || text[end] != '"')
         return piece;
     piece.part = RF_PART_TAG;
-    at = skip_blanks(scan, end + 1);
+    at = skip_white(scan, end + 1, &lines);
+    piece.lines = piece.lines || (lines && at < scan->size && text[at] == ']');
     piece.end = at < scan->size && text[at] == ']' ? at + 1 : end + 1;
     return piece;
 }
@@ -136,7 +176,7 @@ rf_pbn_scan_next(struct rf_pbn_scan *scan)
     if (at < scan->size)
         first = scan->text[at];
     piece.end = at;
-    if (at >= scan->size || first == '\n') {
+    if (at >= scan->size || first == scan->feed) {
         piece.part = fresh ? RF_PART_EMPTY : RF_PART_BREAK;
         piece.end = at < scan->size ? at + 1 : at;
     } else if (first == '[')
@@ -152,8 +192,8 @@ rf_pbn_scan_next(struct rf_pbn_scan *scan)
         piece.end = text_end(scan, at);
     }
     piece.from = from;
-    if (piece.part == RF_PART_TAG)
-        scan->at = piece.end; /* no line ends in a tag */
+    if (piece.part == RF_PART_TAG && !piece.lines)
+        scan->at = piece.end;
     else
         go_to(scan, piece.end);
     return piece;

@@ -13,7 +13,13 @@ struct rf_pbn_scan {
     const char *text;
     size_t size, at, line_at;
     unsigned line;
+    char feed; /* that ends lines */
 };
+
+struct rf_pbn_scan rf_pbn_scan_on(struct rf_span text, char feed);
+
+/* What ends the lines of a text, in full: a line feed has a carriage return before it, or not. */
+const char *rf_pbn_line_end(struct rf_span text, char feed);
 
 enum rf_pbn_part {
     RF_PART_END,
@@ -30,6 +36,7 @@ struct rf_pbn_piece {
     size_t from, end;
     unsigned line, column;      /* of a tag: where its value stands */
     struct rf_span name, value; /* of a tag */
+    bool lines;                 /* a tag that stands on several */
 };
 
 struct rf_pbn_piece rf_pbn_scan_next(struct rf_pbn_scan *scan);

@@ -91,24 +91,42 @@ rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits, size_t size)
     return true;
 }
 
+const char rf_pbn_columns[] = "Declarer;Denomination\\2R;Result\\2R";
+
 void
-rf_pbn_write_tricks(struct rf_text *text, const struct rf_tricks *tricks)
+rf_pbn_write_digits(struct rf_text *text, const struct rf_tricks *tricks)
 {
-    rf_text_add(text, "[DoubleDummyTricks \"");
     for (unsigned i = 0; i < RF_PBN_ROWS; i++) {
         unsigned made = tricks->made[digits_order[i / RF_DENOMINATIONS]][i % RF_DENOMINATIONS];
         RF_ASSERT(made <= 13);
         rf_text_add_bytes(text, &digits_of_tricks[made], 1);
     }
-    rf_text_add(text, "\"]\n[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n");
+}
+
+void
+rf_pbn_write_rows(struct rf_text *text, const struct rf_tricks *tricks, const char *feed)
+{
     for (unsigned i = 0; i < RF_PBN_ROWS; i++) {
         enum rf_seat seat = digits_order[i / RF_DENOMINATIONS];
         unsigned denomination = i % RF_DENOMINATIONS, made = tricks->made[seat][denomination];
+        RF_ASSERT(made <= 13);
+        rf_text_add(text, feed);
         rf_text_add_bytes(text, &seat_letters[seat], 1);
         rf_text_add(text, denomination == RF_NOTRUMP ? " " : "  ");
         rf_text_add(text, names[denomination]);
         rf_text_add(text, made < 10 ? "  " : " ");
         rf_text_add_number(text, made);
-        rf_text_add(text, "\n");
     }
+}
+
+void
+rf_pbn_write_tricks(struct rf_text *text, const struct rf_tricks *tricks)
+{
+    rf_text_add(text, "[DoubleDummyTricks \"");
+    rf_pbn_write_digits(text, tricks);
+    rf_text_add(text, "\"]\n[OptimumResultTable \"");
+    rf_text_add(text, rf_pbn_columns);
+    rf_text_add(text, "\"]");
+    rf_pbn_write_rows(text, tricks, "\n");
+    rf_text_add(text, "\n");
 }

@@ -25,10 +25,8 @@ words(const char *bytes)
     return (struct rf_span){bytes, strlen(bytes), false};
 }
 
-/* A tag; quotes and backslashes in its value are escaped, nothing that would end a line stays, and
- * what would make it too long is left out. */
-static void
-write_tag(struct rf_text *text, const char *name, struct rf_span value)
+void
+rf_pbn_write_tag(struct rf_text *text, const char *name, struct rf_span value)
 {
     size_t from = text->used;
     rf_text_add(text, "[");
@@ -70,10 +68,10 @@ write_tags(struct rf_text *text, const struct rf_pbn_event *event, const struct 
         {"Scoring", words("")},
         {"Declarer", words(board->declarer)},
         {"Contract", words(board->contract)},
-        {"Result", words("")},
+        {"Result", words(board->result)},
     };
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
-        write_tag(text, tags[i].name, tags[i].value);
+        rf_pbn_write_tag(text, tags[i].name, tags[i].value);
 }
 
 size_t
@@ -92,13 +90,13 @@ rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *even
         rf_deal_write(deal, &board->deal, board->dealer);
     write_tags(&text, event, board, number, deal);
     if (board->room)
-        write_tag(&text, "Room", words(board->room == 'o' ? "Open" : "Closed"));
+        rf_pbn_write_tag(&text, "Room", words(board->room == 'o' ? "Open" : "Closed"));
     if (board->table > 0)
-        write_tag(&text, "Table", words(table));
+        rf_pbn_write_tag(&text, "Table", words(table));
     if (board->par_score[0])
-        write_tag(&text, "OptimumScore", words(board->par_score));
+        rf_pbn_write_tag(&text, "OptimumScore", words(board->par_score));
     if (board->par_contract[0])
-        write_tag(&text, "ParContract", words(board->par_contract));
+        rf_pbn_write_tag(&text, "ParContract", words(board->par_contract));
     if (board->solved)
         rf_pbn_write_tricks(&text, &board->tricks);
     rf_text_add(&text, "\n");

@@ -298,6 +298,7 @@ rf_lines_reads(struct rf_format_reader *reader, struct rf_format_board *board,
             reader->pbn.head = from = board->offset;
         reader->begun = true;
         RF_ASSERT(from <= board->offset && board->offset < reader->at);
+        board->feed = reader->pbn.feed;
         board->source = (struct rf_span){reader->text + from, reader->at - from, false};
         reader->pbn.done = reader->at;
         return read_deal(line, board, error);

@@ -323,6 +323,151 @@ def tables_and_names_go_with_their_boards():
 
 
 @test
+def what_is_makeable_comes_with_the_boards():
+    folder = place()
+    games = GAMES.replace('[Unknown "stays"]', '[Unknown "stays"]\n[OptimumScore "NS 2220"]') + '\n[Board "3"]\n'
+    (folder / "a.pbn").write_text(games)
+    convert(folder, "a.pbn", "b.pbn", "--doubledummy")
+    text = (folder / "b.pbn").read_text()
+    digits = re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', text)
+    same((len(digits), text.count("[OptimumResultTable "), text.count("[ParContract "), text.count("[OptimumScore ")),
+         (2, 2, 2, 2))
+    # Without them it is the file that it was.
+    added = re.sub(r'\[(OptimumScore|ParContract|DoubleDummyTricks) .*\n|\[OptimumResultTable .*\n([NESW] .*\n)*', "", text)
+    same(added, games.replace('[OptimumScore "NS 2220"]\n', ""))
+    # A second time nothing changes; with CRLF, and with CR alone, all lines end so.
+    convert(folder, "b.pbn", "c.pbn", "--doubledummy")
+    same((folder / "c.pbn").read_text(), text)
+    same((folder / "b.pbn.doubledummy").exists(), False)
+    for end in ("\r\n", "\r"):
+        (folder / "d.pbn").write_bytes(games.replace("\n", end).encode())
+        run = convert(folder, "d.pbn", "-", "--to", "pbn", "--doubledummy")
+        same(run.stdout.decode(), text.replace("\n", end))
+    # Other ways to the same: a command of its own, standard input, other formats, a turn and back.
+    riffle("doubledummy", "a.pbn", "-o", "e.pbn", cwd=folder)
+    same((folder / "e.pbn").read_text(), text)
+    same(convert(folder, "-", "-", "--from", "pbn", "--to", "pbn", "--doubledummy", stdin=games.encode()).text, text)
+    convert(folder, "a.pbn", "f.pbn", "--doubledummy", "--rotate", "1")
+    back = convert(folder, "f.pbn", "-", "--to", "pbn", "--rotate", "3").text
+    same(re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', back), digits)
+    convert(folder, "a.pbn", "a.zrd", "--doubledummy")
+    found = convert(folder, "a.zrd", "-", "--to", "pbn", "--doubledummy").text
+    same(re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', found), digits)
+    holds("[ParContract ", found)
+    # What cannot hold it says so, and nothing is solved.
+    (folder / "g.pbn").write_text(GAMES)
+    holds("not in the lin: double dummy results", convert(folder, "g.pbn", "g.lin", "--doubledummy").errors)
+    same((folder / "g.pbn.doubledummy").exists(), False)
+    holds("is there already; --force", convert(folder, "a.pbn", "b.pbn", "--doubledummy", status=3).errors)
+    holds("where to?", convert(folder, "a.pbn", "--stats", "--doubledummy", status=2).errors)
+
+
+@test
+def a_deal_of_many_tables_is_solved_once():
+    folder = place()
+    (folder / "a.pbn").write_text("".join(f'[Board "{i % 2 + 1}"]\n[Deal "{DEAL if i % 2 else OTHER}"]\n\n'
+                                          for i in range(40)))
+    convert(folder, "a.pbn", "b.pbn", "--doubledummy")
+    same(len((folder / "a.pbn.doubledummy").read_text().splitlines()), 2)
+    digits = re.findall(r'\[DoubleDummyTricks "(\w{20})"\]', (folder / "b.pbn").read_text())
+    same((digits, digits[0] == digits[1]), (digits[:2] * 20, False))
+
+
+def as_lines(folder, data, name="a.pbn", status=0):
+    (folder / name).write_bytes(data if isinstance(data, bytes) else data.encode("latin-1"))
+    return convert(folder, name, "-", "--to", "lines", status=status)
+
+
+@test
+def files_as_they_are_met():
+    folder = place()
+    game = f'[Board "1"]\n[Deal "{DEAL}"]\n'
+    hands = "S42HJ964D96CKQT82,SA9H873DAQJ42CJ97,SKJ8HKQ5DT853C653"
+    for name, data in [
+            ("a.pbn", game.replace("\n", "\r")), ("a.pbn", "% PBN 2.1\r\n" + game.replace("\n", "\r\n")),
+            ("a.pbn", game.replace("[Deal ", "[Deal\n  ").replace('"]', '"\n]')),
+            ("a.pbn", game.replace("N:", "N: ").replace(" ", "  ").replace("[Board  ", "[Board ")),
+            ("a.pbn", game.replace(DEAL, DEAL.lower())), ("a.pbn", game.replace("T", "10")),
+            ("a.pbn", game.replace(DEAL, DEAL.rsplit(" ", 1)[0] + " -")),
+            ("a.pbn", '[Board "1"]\n\0\n' + game[12:]), ("a.pbn", "x" * 3_000_000 + "\n" + game),
+            ("a.lin", f"md|3{hands}|sv|o|ah|Board 1|"), ("a.lin", f"qx|o1|md|3{hands},|sv|0|"),
+            ("a.lin", f"qx|o1|\rmd|3{hands.replace(',', ', ')}|\r")]:
+        same((data, as_lines(folder, data, name).text), (data, DEAL + "\n"))
+    same(as_lines(folder, f"{DEAL}\r{OTHER}\r", "a.txt").text, f"{DEAL}\r{OTHER}\r")
+    same(as_lines(folder, f"% x\r\n{DEAL}\r\n", "a.txt").text, f"% x\r\n{DEAL}\r\n")
+    text = convert(folder, "a.txt", "-", "--to", "lines", "--rotate", "2").text
+    same((text.count("\r\n"), text.count("\n")), (2, 2))
+
+
+@test
+def a_mark_of_utf_8_hides_nothing():
+    folder = place()
+    mark = b"\xef\xbb\xbf"
+    for name, data in [("a.pbn", f'[Board "7"]\n[Deal "{DEAL}"]\n'), ("a.txt", DEAL + "\n"),
+                       ("a.lin", "qx|o7|md|3S42HJ964D96CKQT82,SA9H873DAQJ42CJ97,SKJ8HKQ5DT853C653|")]:
+        (folder / name).write_bytes(mark + data.encode())
+        run = convert(folder, name, "-", "--to", "csv")
+        same(run.errors, "")
+        holds('"A9","873","AQJ42","J97"', run.text)
+        holds('"7","S/All"' if name != "a.txt" else '"1","N/-"', run.text.replace("N/All", "S/All"))
+        same(convert(folder, name, "-", "--to", name[-3:].replace("txt", "lines")).stdout, mark + data.encode())
+    convert(folder, "a.txt", "a.csv")
+    (folder / "b.csv").write_bytes(mark + (folder / "a.csv").read_bytes())
+    same(convert(folder, "b.csv", "-", "--to", "lines").text, DEAL + "\n")
+    wide = as_lines(folder, f'[Board "7"]\n[Deal "{DEAL}"]\n'.encode("utf-16"), status=1)
+    holds("UTF-16", wide.errors)
+
+
+@test
+def values_that_come_from_the_game_before():
+    folder = place()
+    text = (f'[Event "##Cup"]\n[Board "1"]\n[Dealer "W"]\n[Scoring "IMP"]\n[Own "a"]\n[North "Nat"]\n[Deal "{DEAL}"]\n\n'
+            '[Board "2"]\n[Dealer "#"]\n[Scoring "#"]\n[Own "b"]\n[North "#"]\n[Deal "#"]\n\n'
+            '[Board "3"]\n[Dealer "#"]\n[Scoring "#"]\n[Own "#"]\n[North "#"]\n[Deal "#"]\n')
+    (folder / "a.pbn").write_text(text)
+    # Without the first two all that they said is written out; without the second, what that said.
+    third = convert(folder, "a.pbn", "-", "--to", "pbn", "--boards", "3").text
+    same(third, f'[Board "3"]\n[Dealer "W"]\n[Scoring "IMP"]\n[Own "b"]\n[North "Nat"]\n[Deal "{DEAL}"]\n')
+    turned = convert(folder, "a.pbn", "-", "--to", "pbn", "--boards", "3", "--rotate", "1").text
+    for words in ('[East "Nat"]', '[Dealer "N"]', f'[Deal "E{DEAL[1:]}"]'):
+        holds(words, turned)
+    # ## holds for all games to come.
+    lines = convert(folder, "a.pbn", "a.lin").errors
+    holds("event, site or date (3 boards)", lines)
+    # What a damaged game had nobody knows.
+    (folder / "b.pbn").write_text(text.replace('[Own "b"]', '[Vulnerable "x"]'))
+    run = convert(folder, "b.pbn", "b.lin", "--keep-going", status=1)
+    holds("b.pbn:12: board 2: expected None", run.errors)
+    holds("b.pbn:21: board 3: expected a deal: # is that of the game before, which is damaged", run.errors)
+
+
+@test
+def hands_that_are_not_known():
+    folder = place()
+    hands = DEAL[2:].split(" ")
+    text = f'[Board "1"]\n[Deal "N:{hands[0]} - {hands[2]} -"]\n[Auction "N"]\n1C\n\n[Board "2"]\n[Deal "{OTHER}"]\n'
+    (folder / "a.pbn").write_text(text)
+    same(convert(folder, "a.pbn", "-", "--to", "pbn").text, text)
+    holds('[Deal "E:', convert(folder, "a.pbn", "-", "--to", "pbn", "--rotate", "1").text)
+    holds("boards without all their cards (1 board)", convert(folder, "a.pbn", "a.lin").errors)
+    holds("those that are there lack cards",
+          as_lines(folder, '[Board "1"]\n[Deal "N:- - - -"]\n', status=1).errors)
+    for deal in (f"N:{hands[0]} - {hands[0]} -", f"N:{hands[0][1:]} - - -", f"N:{hands[0]} - -"):
+        holds("a.pbn:2: board 1: expected", as_lines(folder, f'[Board "1"]\n[Deal "{deal}"]\n', status=1).errors)
+
+
+@test
+def numbers_far_apart_make_few_files():
+    folder = place()
+    (folder / "a.pbn").write_text(f'[Board "3"]\n[Deal "{DEAL}"]\n\n[Board "99999999"]\n[Deal "{OTHER}"]\n')
+    for name in ("dlm", "dup"):
+        run = convert(folder, "a.pbn", f"a.{name}")
+        holds(f"a-1.{name}: boards 3 to 3, as 3 to 3\n", run.errors)
+        same(len(list(folder.glob(f"a-*.{name}"))), 2)
+    holds("From board=3\nTo board=3\n", (folder / "a-1.dlm").read_text())
+
+
+@test
 def wrong_command_lines():
     folder = place()
     boards(1, folder)

@@ -242,6 +242,23 @@ def sealed_boards_are_not_shown():
 
 
 @test
+def boards_without_cards_have_no_results():
+    (FOLDER / "none.pbn").write_text('[Board "1"]\n\n[Board "2"]\n[Dealer "N"]\n')
+    found = [json.loads(line) for line in made("doubledummy", "--json", "none.pbn").splitlines()]
+    same(found, [{"board": 1, "dealer": "N", "vulnerable": "None"}, {"board": 2, "dealer": "N", "vulnerable": "NS"}])
+    made("doubledummy", "none.pbn", "-o", "same.pbn")
+    same((FOLDER / "same.pbn").read_text(), (FOLDER / "none.pbn").read_text())
+
+
+@test
+def a_board_of_many_tables_is_shown_once():
+    games = re.split(r"(?<=\n\n)(?=\[Event)", boards_file().read_text())
+    (FOLDER / "tables.pbn").unlink(missing_ok=True)
+    (FOLDER / "tables.pbn").write_text("".join(games + games[1:3] + games[1:2]))
+    same(made("handrecord", "tables.pbn", "--no-doubledummy"), made("handrecord", "boards.pbn", "--no-doubledummy"))
+
+
+@test
 def wrong_words_get_a_sentence_and_a_status():
     boards = boards_file()
     (FOLDER / "cards.pbn").write_text(boards.read_text().replace("AT942", "AT94"))
@@ -260,8 +277,11 @@ def wrong_words_get_a_sentence_and_a_status():
             (["handrecord", boards, "--record", "no.record"], 3, "no.record cannot be opened"),
             (["handrecord", "cards.pbn"], 1, "cards.pbn:9:"), (["doubledummy", "cards.pbn"], 1, "cards.pbn:9:"),
             (["handrecord", "empty.pbn"], 1, "there are no boards in empty.pbn"),
+            (["doubledummy", boards, "-o", "empty.pbn"], 3, "'empty.pbn' cannot be written: it is there already"),
+            (["handrecord", "cards.pbn"], 1, "board "),
             (["handrecord", "none.pbn"], 1, "the file has boards, but no cards"),
             (["doubledummy", "no.pbn"], 3, "no.pbn cannot be read"),
+            (["doubledummy", boards, "-o", "a.lin"], 2, "--doubledummy"),
             (["deal", "--bulk", "5", "--seed", "x", "--doubledummy"], 2, "no tables")]:
         run = riffle(*args)
         same((args, run.returncode), (args, status))

@@ -42,6 +42,9 @@ around(const struct rf_format_board *board)
         if (format == RF_FORMAT_PBN || format == RF_FORMAT_LIN)
             MUST(again.calls == then.calls && memcmp(again.call, then.call, then.calls) == 0 &&
                  again.cards == then.cards && memcmp(again.card, then.card, then.cards) == 0);
+        if (!(lost & RF_SAID_RESULT) && then.calls > 0 && then.result > 0)
+            MUST(again.result == then.result ||
+                 (format != RF_FORMAT_PBN && format != RF_FORMAT_LIN));
         MUST(lost & RF_SAID_DEALER || again.dealer == then.dealer);
         MUST(lost & RF_SAID_VULNERABLE || again.vulnerable == then.vulnerable);
     }
@@ -51,8 +54,11 @@ around(const struct rf_format_board *board)
 static void
 carry(enum rf_format format, const struct rf_format_board *board)
 {
-    static const struct rf_format_change changes[] = {
-        {0, 0, false}, {0, 1, false}, {7, 0, true}, {0, 3, true}, {123456, 2, false}};
+    static const struct rf_format_change changes[] = {{.number = 0},
+                                                      {.turn = 1},
+                                                      {.number = 7, .alone = true},
+                                                      {.turn = 3, .alone = true},
+                                                      {.number = 123456, .turn = 2}};
     size_t room = board->source.size + RF_FORMAT_TEXT;
     char *out = malloc(room);
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {

@@ -1,8 +1,10 @@
 /*
  * Bytes as a file of Portable Bridge Notation: boards, or a line and a sentence, and an end; what
- * is read is written and read back the same; and what lies in pockets is diagnosed.
+ * is read is written and read back the same; tables are put into its text; and what lies in pockets
+ * is diagnosed.
  */
 #include <riffle/riffle.h>
+#include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -23,6 +25,37 @@ around(const struct rf_pbn_board *board)
         (board->solved && memcmp(&again.tricks, &board->tricks, sizeof again.tricks) != 0) ||
         (board->dealt && memcmp(&again.deal, &board->deal, sizeof again.deal) != 0))
         __builtin_trap();
+}
+
+/* A game whose board is solved, in its text: it is read back with that, and a second time nothing
+ * changes. */
+static void
+put_tables(const uint8_t *data, const struct rf_pbn_board *board)
+{
+    struct rf_span game = {(const char *)data + board->from, board->end - board->from, false};
+    size_t room = 2 * game.size + RF_PBN_TEXT;
+    char *once = malloc(room), *twice = malloc(room);
+    struct rf_pbn_board solved = *board, again;
+    struct rf_pbn_error error;
+    solved.solved = true;
+    memset(&solved.tricks, (int)(game.size % 14), sizeof solved.tricks);
+    strcpy(solved.par_score, "NS 420");
+    strcpy(solved.par_contract, game.size % 2 ? "NS 4S=" : "");
+    size_t size = rf_pbn_put_solved(once, room, game, &solved, board->feed);
+    struct rf_pbn_reader reader = rf_pbn_on(once, size);
+    reader.feed = board->feed;
+    reader.at = reader.line_at = 0; /* a mark of UTF-8 is none within a file */
+    if (size > 0 && (rf_pbn_next(&reader, &again, &error) != RF_PBN_BOARD || !again.solved ||
+                     memcmp(&again.tricks, &solved.tricks, sizeof again.tricks) != 0 ||
+                     strcmp(again.par_score, solved.par_score) != 0))
+        __builtin_trap();
+    size_t then = size ? rf_pbn_put_solved(twice, room, (struct rf_span){once, size, false},
+                                           &solved, board->feed)
+                       : 0;
+    if (then != size || memcmp(once, twice, size) != 0)
+        __builtin_trap();
+    free(once);
+    free(twice);
 }
 
 /* Boards as they were found, whole or not: all that may be in pockets has its diagnosis and its
@@ -64,7 +97,11 @@ read_all(const uint8_t *data, size_t size, bool fouled)
     for (;;) {
         size_t before = reader.at;
         switch (rf_pbn_next(&reader, &board, &error)) {
-        case RF_PBN_BOARD: check_board(&board, fouled); break;
+        case RF_PBN_BOARD:
+            check_board(&board, fouled);
+            if (!fouled)
+                put_tables(data, &board);
+            break;
         case RF_PBN_WRONG:
             if (error.line == 0 || error.message[0] == '\0' || reader.at == before)
                 __builtin_trap();

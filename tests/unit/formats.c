@@ -331,6 +331,8 @@ START_TEST(cards_and_sums_that_are_wrong)
         {RF_FORMAT_DLM, "Board 01=cgcajjjnakpkchipnjhmbmbpbg025\n", "cards, not 13", 1, 1},
         {RF_FORMAT_DLM, "[Document]\nFrom board=1\nTo board=3\nChecksum=9\n",
          "the checksum of the document", 1, 4},
+        {RF_FORMAT_DLM, "To board=3\nBoard 01=cgcajjjnakpkchipnjhmbmbpbh022\n", "ends before it", 3,
+         3},
         {RF_FORMAT_BER, "1111", "middle of a board", 1, 0},
         {RF_FORMAT_BRI, "0102", "middle of a board", 1, 0},
         {RF_FORMAT_ZRD, "0102", "middle of a board", 1, 0},
@@ -414,26 +416,26 @@ START_TEST(what_is_not_changed_stays)
         struct rf_format_change change;
         const char *then;
     } rows[] = {
-        {RF_FORMAT_PBN, GAME, {0, 0, false}, GAME},
-        {RF_FORMAT_PBN, GAME, {0, 1, false}, TURNED},
+        {RF_FORMAT_PBN, GAME, {.number = 0}, GAME},
+        {RF_FORMAT_PBN, GAME, {.turn = 1}, TURNED},
         {RF_FORMAT_PBN,
          "[Board \"1\"]\r\n[Dealer \"N\"]\r\n[Vulnerable \"Love\"]\r\n[x \"1\"]\r\n",
-         {18, 0, false},
+         {.number = 18},
          "[Board \"18\"]\r\n[Dealer \"E\"]\r\n[Vulnerable \"NS\"]\r\n[x \"1\"]\r\n"},
         {RF_FORMAT_PBN,
          "[Board \"1\"]\n[Deal \"" DEAL "\"]\n",
-         {0, 2, false},
+         {.turn = 2},
          "[Board \"1\"]\n[Deal \"S:" NORTH " " REST "\"]\n[Dealer \"S\"]\n[Vulnerable \"None\"]\n"},
-        {RF_FORMAT_LIN, LIN, {0, 0, false}, LIN},
-        {RF_FORMAT_LIN, LIN, {0, 1, false}, LIN_TURNED},
+        {RF_FORMAT_LIN, LIN, {.number = 0}, LIN},
+        {RF_FORMAT_LIN, LIN, {.turn = 1}, LIN_TURNED},
         {RF_FORMAT_LIN,
          "qx|c5|md|3S42HJ964D96CKQT82,SA9H873DAQJ42CJ97,SKJ8HKQ5DT853C653,|sv|0|",
-         {8, 0, false},
+         {.number = 8},
          "qx|c8|md|2S42HJ964D96CKQT82,SA9H873DAQJ42CJ97,SKJ8HKQ5DT853C653,|sv|0|"},
-        {RF_FORMAT_LINES, DEAL " % x\n", {0, 0, false}, DEAL " % x\n"},
+        {RF_FORMAT_LINES, DEAL " % x\n", {.number = 0}, DEAL " % x\n"},
         {RF_FORMAT_LINES,
          DEAL " % x\n",
-         {0, 1, false},
+         {.turn = 1},
          "N:A9.873.AQJ42.J97 " NORTH " QT7653.AT2.K7.A4 42.J964.96.KQT82\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -475,7 +477,13 @@ START_TEST(auctions_and_play)
          "mb|1D|mb|p|mb|3D|mb|p|mb|p|mb|p|pg||pc|S3|pc|S2|pc|S9|pc|SJ|pg||",
          "[Contract \"3D\"]\n[Result \"\"]\n[Auction \"N\"]\n1D Pass 3D Pass\nPass Pass\n"
          "[Play \"E\"]\nS3 S2 S9 SJ\n*\n"},
-        {"N", "AP", "", "", "mb|p|mb|p|mb|p|mb|p|pg||", "Pass Pass Pass Pass\n"},
+        {"N", "AP", "", "", "mb|p|mb|p|mb|p|mb|p|pg||",
+         "[Contract \"Pass\"]\n[Result \"\"]\n[Auction \"N\"]\nPass Pass Pass Pass\n"},
+        {"N",
+         "Pass 1S=2= Pass =7= 2D =1= =2=\nPass 4S AP\n[Note \"1:a|b\"]\n[Note \"2:\\\"x\\\"\"]", "",
+         "", "mb|p|mb|1S|an|\"x\"|mb|p|mb|2D|an|a b|an|\"x\"|mb|p|mb|4S|mb|p|mb|p|mb|p|pg||",
+         "Pass 1S =1= Pass 2D =2= =3=\nPass 4S Pass Pass\nPass\n[Note \"1:\\\"x\\\"\"]\n"
+         "[Note \"2:a b\"]\n[Note \"3:\\\"x\\\"\"]\n"},
         {"E", "1S AP", "S", "C2", "sv|o|pg||", "[Result \"\"]\n\n"},      /* not from the dealer */
         {"N", "1S ^I 2S", "E", "C4", "sv|o|pg||", "[Result \"\"]\n\n"},   /* irregular */
         {"N", "1S AP", "E", "CA C2 C2 C2", "mb|p|pg||", "Pass Pass\n\n"}, /* not their cards */
@@ -504,6 +512,95 @@ START_TEST(auctions_and_play)
 }
 END_TEST
 
+#define HANDS "3S42HJ964D96CKQT82,SA9H873DAQJ42CJ97,SKJ8HKQ5DT853C653"
+
+/* What came of a board, and alerts, from LIN to PBN and back; and whether something is lost. */
+START_TEST(alerts_and_results)
+{
+    static const struct {
+        const char *calls, *pbn, *lin;
+        unsigned lost;
+    } rows[] = {
+        {"mb|p|mb|1S!|mb|p|mb|2D|an|nat|mb|p|mb|2S!|an||mb|p|mb|p|mb|p|mc|8|",
+         "[Declarer \"E\"]\n[Contract \"2S\"]\n[Result \"8\"]\n[Auction \"N\"]\nPass 1S =1= Pass "
+         "2D "
+         "=2=\nPass 2S =3= Pass Pass\nPass\n[Note \"1:alert\"]\n[Note \"2:nat\"]\n[Note "
+         "\"3:alert\"]\n",
+         "mb|p|mb|1S!|mb|p|mb|2D|an|nat|mb|p|mb|2S!|mb|p|mb|p|mb|p|mc|8|pg||", 0},
+        {"mb|1S|mb|p|mb|p|mb|p|mc|0|", "[Result \"0\"]\n", "mb|p|mc|0|pg||", 0},
+        {"mb|1S|mb|p|mb|p|mb|p|mc|14|", "[Result \"\"]\n", "mb|p|pg||", RF_SAID_RESULT},
+        {"an|first|mb|1S|mb|p|mb|p|mb|p|", "Pass Pass\n\n", "mb|p|pg||", RF_SAID_NOTES},
+        {"mb|1S|mb|p|mb|p|mb|p|nt|chat|", "Pass Pass\n\n", "mb|p|pg||", RF_SAID_OTHER},
+        {"mc|9|", "[Result \"9\"]\n\n", "sv|o|pg||", RF_SAID_RESULT}, /* of which contract? */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        static char file[2000], lin[RF_FORMAT_TEXT], pbn[RF_FORMAT_TEXT];
+        int size = snprintf(file, sizeof file, "qx|o1|md|" HANDS "|sv|o|%s", rows[i].calls);
+        struct rf_format_reader reader = rf_format_reader_on(RF_FORMAT_LIN, file, (size_t)size);
+        struct rf_format_writer writer = rf_format_writer_on(RF_FORMAT_PBN, 1, 1);
+        struct rf_format_board board;
+        struct rf_format_error error;
+        ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_BOARD);
+        ck_assert_msg(rf_format_loses(&writer, &board, 1) == rows[i].lost, "%zu", i);
+        size_t used = rf_format_write(&writer, pbn, &board);
+        pbn[used] = '\0';
+        ck_assert_msg(strstr(pbn, rows[i].pbn) != NULL, "%zu: %s", i, pbn);
+        reader = rf_format_reader_on(RF_FORMAT_PBN, pbn, used);
+        ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_BOARD);
+        writer = rf_format_writer_on(RF_FORMAT_LIN, 1, 1);
+        lin[rf_format_write(&writer, lin, &board)] = '\0';
+        ck_assert_msg(strstr(lin, rows[i].lin) != NULL, "%zu: %s", i, lin);
+    }
+}
+END_TEST
+
+/* Contracts that are said, and others than the calls lead to: then something is lost. */
+START_TEST(contracts_that_follow_and_others)
+{
+    static const struct {
+        const char *declarer, *contract, *result;
+        bool kept;
+    } rows[] = {{"N", "1S", "7", true},   {"", "", "13", true},     {"?", "?", "?", true},
+                {"S", "1S", "7", false},  {"N", "1SX", "7", false}, {"N", "1S", "+1", false},
+                {"N", "1S", "14", false}, {"^N", "1S", "7", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char file[400];
+        int size = snprintf(file, sizeof file,
+                            "[Board \"1\"]\n[Deal \"" DEAL "\"]\n[Declarer \"%s\"]\n"
+                            "[Contract \"%s\"]\n[Result \"%s\"]\n[Auction \"N\"]\n1S AP\n",
+                            rows[i].declarer, rows[i].contract, rows[i].result);
+        struct rf_format_reader reader = rf_format_reader_on(RF_FORMAT_PBN, file, (size_t)size);
+        struct rf_format_writer writer = rf_format_writer_on(RF_FORMAT_LIN, 1, 1);
+        struct rf_format_board board;
+        struct rf_format_error error;
+        ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_BOARD);
+        ck_assert_msg(rf_format_loses(&writer, &board, 1) == (rows[i].kept ? 0 : RF_SAID_RESULT),
+                      "%zu", i);
+    }
+}
+END_TEST
+
+/* All cards are on the table: their tricks are counted. */
+START_TEST(results_of_all_cards)
+{
+    static const char file[] =
+        "[Board \"1\"]\n[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. "
+        "...AKQJT98765432\"]\n[Auction \"N\"]\n1S AP\n[Play \"E\"]\n"
+        "HA DA CA SA\nHK DK CK SK\nHQ DQ CQ SQ\nHJ DJ CJ SJ\nHT DT CT ST\nH9 D9 C9 S9\nH8 D8 C8 "
+        "S8\n"
+        "H7 D7 C7 S7\nH6 D6 C6 S6\nH5 D5 C5 S5\nH4 D4 C4 S4\nH3 D3 C3 S3\nH2 D2 C2 S2\n";
+    static char pbn[RF_FORMAT_TEXT];
+    struct rf_format_reader reader = rf_format_reader_on(RF_FORMAT_PBN, file, sizeof file - 1);
+    struct rf_format_writer writer = rf_format_writer_on(RF_FORMAT_PBN, 1, 1);
+    struct rf_format_board board;
+    struct rf_format_error error;
+    ck_assert_int_eq(rf_format_next(&reader, &board, &error), RF_FORMAT_BOARD);
+    ck_assert_uint_eq(board.cards, 52);
+    pbn[rf_format_write(&writer, pbn, &board)] = '\0';
+    ck_assert_msg(strstr(pbn, "[Result \"13\"]") != NULL, "%s", pbn);
+}
+END_TEST
+
 START_TEST(formats_have_names)
 {
     for (unsigned format = 0; format < RF_FORMATS; format++)
@@ -519,7 +616,8 @@ END_TEST
 
 TESTS(boards_go_through_all_pairs_of_formats, a_board_of_dlm, files_as_they_are_met,
       more_of_portable_bridge_notation, damage_is_named, cards_and_sums_that_are_wrong,
-      a_set_of_dup, what_is_not_changed_stays, auctions_and_play, formats_have_names)
+      a_set_of_dup, what_is_not_changed_stays, auctions_and_play, formats_have_names,
+      alerts_and_results, contracts_that_follow_and_others, results_of_all_cards)
 
 #else
 

@@ -145,6 +145,65 @@ START_TEST(what_is_wrong_is_named_and_passed_over)
 }
 END_TEST
 
+/* Lines that end as those of old machines did. */
+START_TEST(carriage_returns_alone_end_lines_too)
+{
+    static const char file[] =
+        "% PBN 2.1\r; a comment\r[Board \"1\"]\r[Dealer \"N\"]\r[Deal \"" DEAL
+        "\"]\r[Auction \"N\"]\r1S ; strong\rPass\r\r[Board \"x\"]\r";
+    struct rf_pbn_reader reader = rf_pbn_on(file, sizeof file - 1);
+    struct rf_pbn_board board;
+    struct rf_pbn_error error;
+    ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_BOARD);
+    ck_assert(board.dealt && board.line == 3 && board.board == 1);
+    ck_assert_int_eq(rf_pbn_next(&reader, &board, &error), RF_PBN_WRONG);
+    ck_assert(error.line == 10 && error.column == 9);
+}
+END_TEST
+
+#define ROW(seat) seat " NT  7\n" seat "  S  7\n" seat "  H  7\n" seat "  D  7\n" seat "  C  7\n"
+#define TABLE                                                                                      \
+    "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n" ROW("N") ROW("S") ROW("E")   \
+        ROW("W")
+#define SCORE  "[OptimumScore \"NS 90\"]\n"
+#define PAR    "[ParContract \"NS 1NT=\"]\n"
+#define DIGITS "[DoubleDummyTricks \"77777777777777777777\"]\n"
+
+/* A game with what is makeable: put in at its end, or where something else stood; what says the
+ * same stays, in its own letters. */
+START_TEST(tables_are_put_into_the_text_of_a_game)
+{
+    static const struct {
+        const char *game, *then;
+    } rows[] = {
+        {"{a}\n\n[Board \"1\"]\n[Own \"x\"] ; y\n% z\n\n",
+         "{a}\n\n[Board \"1\"]\n[Own \"x\"] ; y\n% z\n" SCORE PAR DIGITS TABLE "\n"},
+        {"[Board \"1\"]", "[Board \"1\"]\n" SCORE PAR DIGITS TABLE},
+        {"[Board \"1\"]\n[Play \"W\"]\nS2 {never closed\n\n",
+         "[Board \"1\"]\n[Play \"W\"]\nS2 \n" SCORE PAR DIGITS TABLE "{never closed\n\n"},
+        {DIGITS "[Board \"1\"]\n[ParContract \"?\"][OptimumScore \"#\"]\n" TABLE "\n",
+         DIGITS "[Board \"1\"]\n[ParContract \"NS 1NT=\"][OptimumScore \"NS 90\"]\n" TABLE "\n"},
+        {"[OptimumResultTable \"?\"] N NT 5\nN S 4 {why}\n[Board \"1\"]\n" DIGITS SCORE PAR,
+         TABLE "{why}\n[Board \"1\"]\n" DIGITS SCORE PAR},
+        {"[OptimumResultTable \"?\"][Board \"1\"]\n" DIGITS SCORE PAR,
+         TABLE "[Board \"1\"]\n" DIGITS SCORE PAR},
+        {"[Board \"1\"]\n[DoubleDummyTricks \"88888777777777777777\"]\n",
+         "[Board \"1\"]\n" DIGITS SCORE PAR TABLE},
+    };
+    struct rf_pbn_board board = {.solved = true, .par_score = "NS 90", .par_contract = "NS 1NT="};
+    char out[2000];
+    memset(&board.tricks, 7, sizeof board.tricks);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rf_span game = {rows[i].game, strlen(rows[i].game), false};
+        size_t size = rf_pbn_put_solved(out, sizeof out, game, &board, '\n');
+        ck_assert_uint_eq(size, strlen(out));
+        ck_assert_msg(strcmp(out, rows[i].then) == 0, "game %zu: %s", i, out);
+        ck_assert_uint_eq(rf_pbn_put_solved(out, size, game, &board, '\n'),
+                          0); /* a byte too small */
+    }
+}
+END_TEST
+
 /* Boards as they were found: whole, a card short, a card twice, hands of twelve and fourteen,
  * pockets that are not known; and at which table. */
 START_TEST(fouled_boards_are_read_when_asked_for)
@@ -216,7 +275,7 @@ START_TEST(what_is_wrong_in_fouled_boards)
     static const char file[] = "[Board \"1\"]\n[Deal \"N:AA... - - -\"]\n\n"
                                "[Board \"2\"]\n[Deal \"N:A.x.. - - -\"]\n\n"
                                "[Board \"3\"]\n[Deal \"N:- - - - -\"]\n";
-    static const unsigned columns[] = {11, 12, 17};
+    static const unsigned columns[] = {11, 12, 18};
     struct rf_pbn_reader reader = rf_pbn_on(file, sizeof file - 1);
     struct rf_pbn_board board;
     struct rf_pbn_error error;
@@ -268,7 +327,8 @@ END_TEST
 
 TESTS(boards_are_read_as_they_were_written, files_are_read_as_they_are_met,
       tables_are_taken_when_they_are_whole, what_is_wrong_is_named_and_passed_over,
-      fouled_boards_are_read_when_asked_for, what_is_wrong_in_fouled_boards)
+      fouled_boards_are_read_when_asked_for, what_is_wrong_in_fouled_boards,
+      carriage_returns_alone_end_lines_too, tables_are_put_into_the_text_of_a_game)
 
 #else
 

@@ -1,0 +1,85 @@
+/*
+ * convert_solve.c -- what is makeable on the boards that are converted.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/convert.h"
+#include "session/verb.h"
+#include "solve/solve.h"
+
+static bool
+holds_tables(enum rf_format format)
+{
+    const struct rf_format_board board = {.said = RF_SAID_TRICKS};
+    const struct rf_format_writer writer = {.format = format, .first = 1};
+    return !(rf_format_loses(&writer, &board, 1) & RF_SAID_TRICKS);
+}
+
+/* A board as it will be: it is solved where its hands come to lie. */
+static struct rf_pbn_board
+board_then(const struct rf_format_board *then)
+{
+    struct rf_pbn_board board = {.board = then->number,
+                                 .dealer = then->dealer,
+                                 .vulnerable = then->vulnerable,
+                                 .dealt = then->dealt,
+                                 .solved = (then->said & RF_SAID_TRICKS) != 0,
+                                 .tricks = then->tricks};
+    if (then->dealt)
+        board.deal = rf_deal_of_hands(&then->hands);
+    return board;
+}
+
+/* Counts the boards that are taken, and takes them where there is room for them. */
+static unsigned
+take_all(struct rf_pbn_board *board, const struct convert_options *o,
+         const struct convert_bytes *bytes)
+{
+    struct convert_walk walk = convert_walk_on(o, bytes);
+    enum convert_step step;
+    unsigned count = 0;
+    while ((step = convert_next(&walk)) != CONVERT_END)
+        if (step == CONVERT_BOARD) {
+            if (board)
+                board[count] = board_then(&walk.then);
+            count++;
+        }
+    return count;
+}
+
+/* Before anybody waits for the solver: may OUT be made? */
+static bool
+may_make(const struct convert_options *o)
+{
+    bool there = strcmp(o->out, "-") != 0 && access(o->out, F_OK) == 0;
+    if (there && !o->force)
+        fprintf(stderr, "riffle convert: %s is there already; --force replaces it\n", o->out);
+    return there ? o->force : pbn_can_save(o->out);
+}
+
+int
+convert_solve(struct convert_options *o, const struct convert_bytes *bytes)
+{
+    char cache[DD_CACHE_PATH];
+    if (!holds_tables(o->to)) {
+        fprintf(stderr,
+                "riffle convert: warning: not in the %s: double dummy results; none were sought\n",
+                rf_format_name(o->to));
+        return CLI_OK;
+    }
+    if (!may_make(o))
+        return CLI_IO;
+    unsigned count = take_all(NULL, o, bytes);
+    struct rf_pbn_board *board = calloc(count + 1, sizeof *board);
+    if (!board) {
+        fprintf(stderr, "riffle convert: no memory for so many boards\n");
+        return CLI_IO;
+    }
+    take_all(board, o, bytes);
+    struct dd_options how = {dd_cache_beside(cache, o->in), false};
+    bool solved = doubledummy(board, count, &how);
+    o->solved = board;
+    return solved ? CLI_OK : CLI_IO;
+}

@@ -1,0 +1,52 @@
+/*
+ * convert_warn.c -- what a file that was written does not hold.
+ */
+#include "cli/convert.h"
+
+/* What the target has no place for, once for each kind. */
+static void
+warn_of_losses(const struct convert_survey *survey, const struct convert_options *o)
+{
+    static const char *const more[LOSSES] = {
+        [LOSS_CARDS] = "boards without all their cards",
+        [LOSS_GAMES] = "further games of a board that is there",
+        [LOSS_PLACE] = "boards with a number that another has",
+    };
+    for (unsigned i = 0; i < LOSSES; i++) {
+        const char *what = i < RF_SAYINGS ? rf_said_words((enum rf_said)(1u << i)) : more[i];
+        if (survey->lost[i] > 0 && what)
+            fprintf(stderr, "riffle %s: warning: not in the %s: %s (%u board%s)\n", o->command,
+                    rf_format_name(o->to), what, survey->lost[i], survey->lost[i] == 1 ? "" : "s");
+    }
+}
+
+/* What is there, and may be taken for something else. */
+static void
+warn_of_readings(const struct convert_survey *survey, const struct convert_options *o)
+{
+    static const char *const what[LOSSES] = {
+        [LOSS_EMPTY] = "one suit in each hand stands for an empty place, and will be taken for one",
+        [LOSS_DEALER] = "an auction that another dealer began",
+    };
+    for (unsigned i = 0; i < LOSSES; i++)
+        if (survey->lost[i] > 0 && what[i])
+            fprintf(stderr, "riffle %s: warning: %s (%u board%s)\n", o->command, what[i],
+                    survey->lost[i], survey->lost[i] == 1 ? "" : "s");
+}
+
+void
+convert_warn(const struct convert_survey *survey, const struct convert_options *o)
+{
+    bool marks = o->to == RF_FORMAT_PBN || o->to == RF_FORMAT_LINES;
+    const char *to = rf_format_name(o->to);
+    warn_of_losses(survey, o);
+    warn_of_readings(survey, o);
+    if (survey->heading)
+        fprintf(stderr, "riffle %s: warning: not in the %s: the heading of the file\n", o->command,
+                to);
+    if (survey->research && !marks)
+        fprintf(stderr,
+                "riffle %s: warning: not in the %s: that these are research deals, made from a "
+                "seed\n",
+                o->command, to);
+}

@@ -1,0 +1,181 @@
+// What the tests of the card room share: a room of their own on a free port, guests with a browser
+// each, and answers to what the page asks.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "./common.mjs";
+
+const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
+
+// A port that nobody listened on a moment ago.
+const freePort = () =>
+    new Promise((done) => {
+        const probe = createServer().listen(0, "127.0.0.1", () => {
+            const { port } = probe.address();
+            probe.close(() => done(port));
+        });
+    });
+
+export class Room {
+    complaints = [];
+
+    async open(riffle, options = []) {
+        this.folder = mkdtempSync(join(tmpdir(), "riffle-room-"));
+        this.riffle = riffle;
+        this.options = options;
+        await this.start(`127.0.0.1:${await freePort()}`);
+        this.browser = await chromium.launch({
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+            args: ["--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+        });
+        process.on("exit", () => {
+            this.server?.kill("SIGKILL");
+            rmSync(this.folder, { recursive: true, force: true });
+        });
+        return this;
+    }
+
+    // The room says where it is.
+    start(listen) {
+        this.server = spawn(this.riffle, ["serve", "--listen", listen, "--data", join(this.folder, "data"), ...this.options]);
+        return new Promise((done, fail) => {
+            let said = "";
+            this.server.stdout.on("data", (words) => {
+                said += words;
+                const found = said.match(/http:\/\/([\d.]+:\d+)\//);
+                if (found) done((this.address = found[1]));
+            });
+            this.server.stderr.on("data", (words) => (said += words));
+            this.server.on("exit", (code) => fail(new Error(`riffle serve ended with ${code}: ${said}`)));
+        });
+    }
+
+    stop() {
+        const ended = new Promise((done) => this.server.on("exit", done));
+        this.server.kill("SIGTERM");
+        return ended;
+    }
+
+    // A guest: a browser of his own, with nothing kept from before.
+    async guest(name, { settings = {}, path = "", ...options } = {}) {
+        const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+        const page = await context.newPage();
+        page.on("console", (message) => message.type() === "error" && this.complaints.push(`${name}: ${message.text()}`));
+        page.on("pageerror", (error) => this.complaints.push(`${name}: ${error.message}`));
+        await page.addInitScript(
+            ({ name, settings }) => {
+                if (!localStorage.getItem("riffle.name")) localStorage.setItem("riffle.name", name);
+                localStorage.setItem("riffle.settings", JSON.stringify(settings));
+            },
+            { name, settings: { motion: "off", ...settings } },
+        );
+        await page.goto(`http://${this.address}/${path}`);
+        await page.waitForSelector("html[data-ready]");
+        return page;
+    }
+
+    async close() {
+        await this.browser.close();
+        await this.stop();
+    }
+}
+
+// What the page asks now: the kind of the question, its words, and how many lines it has.
+export const asked = (page) =>
+    page.evaluate(() => ({
+        kind: document.getElementById("bar").dataset.kind,
+        words: document.querySelector(".asks")?.textContent ?? "",
+        buttons: [...document.querySelectorAll("#bar .choices button")].map((one) => one.textContent),
+    }));
+
+export const waitKind = (page, ...kinds) =>
+    page.waitForFunction((wanted) => wanted.includes(document.getElementById("bar").dataset.kind), kinds, { timeout: 15000 });
+
+// Whether a player has so much that he stands, from the page's own words.
+const enough = (words) => Number(words.match(/you have (?:soft )?(\d+)/)?.[1] ?? 21) >= (words.includes("soft") ? 18 : 15);
+
+// True when the bar asks something else than before.
+const changed = (before) => {
+    const bar = document.getElementById("bar");
+    const buttons = [...bar.querySelectorAll(".choices button")].map((one) => one.textContent);
+    return JSON.stringify([bar.dataset.kind, bar.querySelector(".asks").textContent, buttons]) !== before;
+};
+
+// One answer by keys to whatever is asked; true when there was something to answer.
+export async function answer(page, options = { cut: "Enter" }) {
+    const { kind, words, buttons } = await asked(page);
+    const keys = {
+        cut: options.cut,
+        wager: "Enter",
+        laid: buttons.some((label) => label.startsWith("Deal")) ? "Enter" : undefined,
+        insurance: "n",
+        surrender: "n",
+        play: enough(words) ? "s" : "h",
+        broke: "Enter",
+        part: undefined,
+    };
+    if (!keys[kind]) return undefined;
+    await page.keyboard.press(keys[kind]);
+    const now = JSON.stringify([kind, words, buttons]);
+    await page.waitForFunction(changed, now, { timeout: 3000, polling: 10 }).catch(() => {});
+    return kind;
+}
+
+// Lines of a table's record, in their fields.
+export async function recordOf(room, table) {
+    const text = await (await fetch(`http://${room.address}/record/${table}`)).text();
+    return text.trimEnd().split("\n").map((line) => line.split("\t"));
+}
+
+// The least contrast of any text on the page, by the formula of WCAG 2.
+export function leastContrast() {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const parse = (color) => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const over = (a, b) => a.slice(0, 3).map((c, i) => (c * a[3] + b[i] * (255 - a[3])) / 255);
+    const light = (color) =>
+        color
+            .map((c) => c / 255)
+            .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const felt = parse(getComputedStyle(document.documentElement).getPropertyValue("--felt-a"));
+    const ground = (node) => {
+        if (!node) return [255, 255, 255];
+        if (node.id === "felt") return felt.slice(0, 3);
+        const color = parse(getComputedStyle(node).backgroundColor);
+        return color[3] === 255 ? color.slice(0, 3) : over(color, ground(node.parentElement));
+    };
+    let least = { ratio: 21 };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode.parentElement;
+        if (!walker.currentNode.data.trim() || !node.checkVisibility() || node.closest("script, noscript, .aside, svg, :disabled")) continue;
+        const under = ground(node);
+        const [a, b] = [light(over(parse(getComputedStyle(node).color), under)), light(under)].sort((x, y) => y - x);
+        const ratio = (a + 0.05) / (b + 0.05);
+        if (ratio < least.ratio) least = { ratio, text: walker.currentNode.data.slice(0, 40), of: node.className };
+    }
+    return least;
+}
+
+// Controls that have no name, and targets smaller than 24 pixels.
+export function badControls() {
+    const name = (node) => node.ariaLabel || node.textContent.trim() || node.labels?.[0]?.textContent.trim() || node.title;
+    return [...document.querySelectorAll("button, a[href], input, select, [role=slider], summary, [tabindex='0']")]
+        .filter((node) => node.checkVisibility() && !node.closest(".skip"))
+        .map((node) => {
+            const { width, height } = node.getBoundingClientRect();
+            const labelled = node.getAttribute("aria-labelledby") && document.getElementById(node.getAttribute("aria-labelledby"));
+            if (!name(node) && !labelled) return `${node.outerHTML.slice(0, 80)} has no name`;
+            const inline = node.matches("p a, li a, .row a");
+            return !inline && (width < 24 || height < 24) ? `${node.outerHTML.slice(0, 80)} is ${width} by ${height}` : "";
+        })
+        .filter(Boolean);
+}
