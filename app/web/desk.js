@@ -77,8 +77,17 @@ class Desk {
         document.documentElement.dataset.ready = "yes";
     }
 
-    // What the address says: an event, or all of them.
+    // What the address says; a connection that is lost meanwhile comes back, and with it this.
     async go() {
+        try {
+            await this.goTo();
+        } catch (error) {
+            this.say({ ok: false, exit: 3, text: error.message });
+        }
+    }
+
+    // An event, or all of them.
+    async goTo() {
         if (this.role !== "director" && this.role !== "operator") return this.show("door");
         const [, name] = location.hash.match(EVENT) ?? [];
         if (!name) {
