@@ -29,14 +29,21 @@ async function compileWhole() {
 
 const lobby = new Lobby($("lobby"), { play: playNow, join, open: openTable, dialog });
 
-const link = new Link(new URL("ws", location.href).href.replace(/^http/, "ws"), remember.get(NAME), {
-    welcome,
-    told,
-    state: connection,
-});
+const link = new Link(
+    new URL("ws", location.href).href.replace(/^http/, "ws"),
+    remember.get(NAME),
+    {
+        welcome,
+        told,
+        state: connection,
+    },
+);
 
 function connection(how, more) {
-    const words = how === "lost" ? "Connection lost, trying again …" : `The room does not let this page in: ${more}`;
+    const words =
+        how === "lost"
+            ? "Connection lost, trying again …"
+            : `The room does not let this page in: ${more}`;
     $("lost").hidden = how === "open";
     if (how !== "open") $("lost").textContent = words;
     document.body.dataset.link = how;
@@ -86,11 +93,23 @@ async function route() {
     $("table").hidden = !table;
     $("title").textContent = table ? `Table ${table}` : "The card room";
     document.title = table ? `Table ${table} · Riffle` : "Riffle";
-    if (link.ready) link.ask({ do: "lobby", on: true }).then((message) => lobby.draw(message), () => {});
+    if (link.ready)
+        link.ask({ do: "lobby", on: true }).then(
+            (message) => lobby.draw(message),
+            () => {},
+        );
     if (!table || page.evening || !link.ready) return;
     const [compiled, signer, checks] = await tools;
     if (page.evening || place().get("table") !== table) return;
-    page.evening = new Evening({ table, link, module: compiled, signer, checks, sits: page.sits === table, left: () => (location.hash = "") });
+    page.evening = new Evening({
+        table,
+        link,
+        module: compiled,
+        signer,
+        checks,
+        sits: page.sits === table,
+        left: () => (location.hash = ""),
+    });
     page.sits = undefined;
     showText(settings.text === "on");
     $("main").focus({ preventScroll: true });
@@ -155,6 +174,7 @@ addEventListener("hashchange", () => link.ready && (claim(), route()));
 addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, select, textarea, [role=tab]");
     if (event.ctrlKey || event.altKey || event.metaKey || typing || $("dialog").open) return;
+    if (event.repeat && !/^(Arrow|Page|Tab)/.test(event.key)) return; // a key held down is one press
     if (event.key === "Escape") page.evening?.openPanel(false);
     if (settings.keys !== "on") return;
     const onButton = event.target.closest?.("button, a, summary");
