@@ -34,7 +34,7 @@ CHECK    = $(shell pkg-config --libs check)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c)
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
@@ -45,7 +45,7 @@ COMMANDS = serve play table deal session convert doubledummy handrecord squarede
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -157,12 +157,25 @@ ADVICE  := seen advice advice_words companion
 $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
+# The director's desk runs the command that is built beside its test.
+DESK    := $(patsubst %.c,$(B)/%.o,$(wildcard app/room/desk*.c))
+$(B)/tests/unit/desk: $(B)/tests/unit/desk.o $(B)/tests/suite.o $(DESK) $(LIB) | $(B)/riffle
+	$(CC) $(CFLAGS_$(V)) -o $@ $(filter-out $(B)/riffle,$^) $(CHECK) $(SODIUM) -ljansson -lpthread
+
 # What a player sees is written by app/look*.c, which touches nothing of the world either.
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
 
+# The card room without its network, its clock and its chance (tests/room/stage.h).
+STAGE   := tests/room/stage.c $(filter-out app/live.c,$(wildcard app/*.c)) $(wildcard app/store/*.c) \
+           $(filter-out $(addprefix app/room/,server.c http.c pages.c),$(wildcard app/room/*.c))
+$(B)/tests/room/%.o: CFLAGS += $(ROOM) -Itests/room
+$(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \
+	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry)
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
@@ -235,6 +248,11 @@ soak-formats: tests
 soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
+
+## soak-room  the card room is killed 1,000 times; every write of it fails; 200 games with other hidden cards
+soak-room: all tests
+	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000' \
+	    'tests/room/disk.py $(B)/riffle --every 1'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy

@@ -15,7 +15,7 @@ answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch
         json_object_set_new(json, "re", json_integer(re));
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     if (text)
-        session_send(session, text, strlen(text), batch);
+        session_send(session, text, strlen(text), re, batch);
     free(text);
     json_decref(json);
 }
@@ -127,5 +127,5 @@ answer_lobby(struct session *session)
     }
     session->lobby_version = room->lobby_version;
     if (room->lobby)
-        session_send(session, room->lobby, strlen(room->lobby), 0);
+        session_send(session, room->lobby, strlen(room->lobby), -1, store_last(room->store));
 }

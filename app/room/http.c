@@ -27,9 +27,19 @@ static const struct {
 /* The page that checks a record stands alone, with everything in it named by its hash. */
 static const char alone[] = "frame-ancestors 'none'";
 
-static int
-send_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
-          const char *policy)
+/* A name to save it under is quoted: it has no quotes. */
+static bool
+add_name(struct lws *wsi, const char *name, unsigned char **at, unsigned char *end)
+{
+    char value[200];
+    int size = snprintf(value, sizeof value, "attachment; filename=\"%s\"", name);
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)"content-disposition:",
+                                       (const unsigned char *)value, size, at, end) == 0;
+}
+
+int
+http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
+          const char *policy, const char *name)
 {
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start;
     unsigned char *end = buffer + sizeof buffer - 1;
@@ -40,6 +50,7 @@ send_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size
                                                      (const unsigned char *)value,
                                                      (int)strlen(value), &at, end) != 0;
     }
+    wrong = wrong || (name && !add_name(wsi, name, &at, end));
     if (wrong || lws_finalize_write_http_header(wsi, start, &at, end) != 0)
         return -1;
     lws_callback_on_writable(wsi);
@@ -52,7 +63,7 @@ send_text(struct lws *wsi, struct transfer *transfer, unsigned status, const cha
 {
     transfer->text = strdup(text);
     transfer->size = strlen(text);
-    return transfer->text ? send_head(wsi, status, type, transfer->size, NULL) : -1;
+    return transfer->text ? http_head(wsi, status, type, transfer->size, NULL, NULL) : -1;
 }
 
 static int
@@ -60,7 +71,19 @@ send_page(struct lws *wsi, struct transfer *transfer, const struct page *page, c
 {
     transfer->page = page->bytes;
     transfer->size = (size_t)(page->end - page->bytes);
-    return send_head(wsi, HTTP_STATUS_OK, page->type, transfer->size, policy);
+    return http_head(wsi, HTTP_STATUS_OK, page->type, transfer->size, policy, NULL);
+}
+
+int
+http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text)
+{
+    return send_text(wsi, transfer, status, "text/plain; charset=utf-8", text);
+}
+
+int
+http_page(struct lws *wsi, struct transfer *transfer, const char *path)
+{
+    return send_page(wsi, transfer, page_named(path), NULL);
 }
 
 /* A record as far as it is safe, line by line out of the store. */
@@ -77,8 +100,8 @@ send_record(struct room *room, struct lws *wsi, struct transfer *transfer, const
     for (const struct table *table = room->tables; table; table = table->next)
         if (table->stored.row == stored.row && table->loaded)
             transfer->last = table->safe;
-    return send_head(wsi, HTTP_STATUS_OK, "text/plain; charset=us-ascii",
-                     LWS_ILLEGAL_HTTP_CONTENT_LEN, NULL);
+    return http_head(wsi, HTTP_STATUS_OK, "text/plain; charset=us-ascii",
+                     LWS_ILLEGAL_HTTP_CONTENT_LEN, NULL, NULL);
 }
 
 static int
@@ -101,6 +124,8 @@ http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const 
                          "Only GET is answered here.\n");
     if (strncmp(path, "/record/", 8) == 0)
         return send_record(room, wsi, transfer, path + 8);
+    if (strncmp(path, "/event/", 7) == 0 || strncmp(path, "/desk/", 6) == 0)
+        return http_desk(room, wsi, transfer, path);
     if (strcmp(path, "/health") == 0)
         return send_health(room, wsi, transfer);
     const struct page *page = page_named(path);

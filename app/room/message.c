@@ -131,6 +131,7 @@ static const struct {
     {"act", message_act, false},     {"give", message_give, false},
     {"ready", message_ready, false}, {"away", message_away, false},
     {"coach", message_coach, false}, {"close", message_close, false},
+    {"desk", message_desk, false},
 };
 
 static void
@@ -176,7 +177,7 @@ message_take(struct session *session, const char *bytes, size_t size)
     const json_t *re = json_object_get(request.json, "re");
     if (json_is_integer(re) && json_integer_value(re) >= 0)
         request.re = json_integer_value(re);
-    if (session_allows(session))
+    if (session_allows(session, 1000))
         dispatch(&request);
     else
         message_error(&request, "too many messages; send at most %d in a second", ROOM_RATE / 1000);

@@ -40,11 +40,11 @@ cannot_open(struct session *session)
     unsigned own = 0;
     for (const struct table *table = room->tables; table; table = table->next)
         own += !table->over && strcmp(table->opener, session->guest->stored.name) == 0;
-    return room->failed                       ? room->failed
-           : room->table_count >= ROOM_TABLES ? "the room is full of tables"
-           : own >= ROOM_OPENED               ? "you have opened tables enough; leave one first"
-           : !session_allows_long(session)    ? "you ask very often; wait a moment"
-                                              : NULL;
+    return room->failed                          ? room->failed
+           : room->table_count >= ROOM_TABLES    ? "the room is full of tables"
+           : own >= ROOM_OPENED                  ? "you have opened tables enough; leave one first"
+           : !session_allows(session, ROOM_OPEN) ? "you have opened many tables; wait a little"
+                                                 : NULL;
 }
 
 void
@@ -248,7 +248,7 @@ message_coach(struct request *request)
                                                              : ADVICE_PLAY;
     rf_bj_look(&view, game, arrival);
     bool his = arrival && game->table.seats.box[box].arrival == arrival;
-    if (his && !session_allows_long(session)) {
+    if (his && !session_allows(session, ROOM_COACH)) {
         message_error(request, "you ask very often; wait a moment");
         return;
     }

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "live.h"
+#include "room/desk.h"
 
 void
 room_unsafe(struct room *room, struct table *table)
@@ -83,20 +84,17 @@ fail(struct room *room, const char *why)
             why);
     for (struct table *table = room->tables; table; table = table->next)
         table_say(table);
+    for (struct session *session = room->sessions; session; session = session->next)
+        session_fails(session);
 }
 
-void
-room_publish(struct room *room)
+/* Lines and answers that are on the disk now go out. */
+static void
+tell(struct room *room, uint64_t safe)
 {
-    const char *failure = room->failed ? NULL : store_failed(room->store);
-    if (failure)
-        fail(room, failure);
-    store_push(room->store);
-    uint64_t safe = store_safe(room->store);
-    if (safe == room->safe)
-        return;
-    room->safe = safe;
     struct table *tables = room->unsafe;
+    struct session *sessions = room->blocked;
+    room->safe = safe;
     room->unsafe = NULL;
     while (tables) {
         struct table *table = tables;
@@ -104,7 +102,6 @@ room_publish(struct room *room)
         table->unsafe = false;
         tell_lines(table, safe);
     }
-    struct session *sessions = room->blocked;
     room->blocked = NULL;
     while (sessions) {
         struct session *session = sessions;
@@ -112,6 +109,18 @@ room_publish(struct room *room)
         session->blocked = false;
         session_want(session);
     }
+}
+
+void
+room_publish(struct room *room)
+{
+    const char *failure = room->failed ? NULL : store_failed(room->store);
+    store_push(room->store);
+    uint64_t safe = store_safe(room->store);
+    if (safe != room->safe)
+        tell(room, safe);
+    if (failure)
+        fail(room, failure);
 }
 
 struct table *
@@ -217,9 +226,13 @@ each_table(void *context, const struct store_table *stored)
 static bool
 make_folder(const char *path)
 {
-    if (mkdir(path, 0700) == 0 || errno == EEXIST)
+    struct stat there;
+    if (mkdir(path, 0700) == 0)
         return true;
-    fprintf(stderr, "riffle serve: the folder %s cannot be made: %s\n", path, strerror(errno));
+    int error = errno;
+    if (error == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
+        return true;
+    fprintf(stderr, "riffle serve: the folder %s cannot be made: %s\n", path, strerror(error));
     return false;
 }
 
@@ -250,7 +263,8 @@ room_open(struct room *room, const struct room_options *options)
         return false;
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
     room->store = store_open(path, room_wake, room);
-    return room->store && store_tables(room->store, false, each_table, room);
+    room->desk = room->store ? desk_open(room->data, room_wake, room) : NULL;
+    return room->desk && store_tables(room->store, false, each_table, room);
 }
 
 void

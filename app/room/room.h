@@ -21,6 +21,8 @@ enum {
     ROOM_WAITING = 1 << 20,  /* bytes that may wait for one */
     ROOM_RATE = 100000,      /* messages of one in a second, in thousandths, … */
     ROOM_BURST = 400000,     /* … and at once */
+    ROOM_OPEN = 50000,       /* what the opening of a table counts for, … */
+    ROOM_COACH = 20000,      /* … and a question to the coach */
     ROOM_TABLES = 4096,      /* that are open */
     ROOM_LISTED = 100,       /* in the lobby */
     ROOM_STATE = 4096,       /* the text of a table's state */
@@ -31,9 +33,8 @@ enum {
     ROOM_BANK_MS = 60000,    /* a player's time bank for a shoe */
     ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
     ROOM_AWAY_MS = 300000,   /* then he leaves */
-    ROOM_UNUSED_MS = 60000,  /* then a table where nobody is is closed */
+    ROOM_UNUSED_MS = 120000, /* a table that nobody sat down at or watches, then it is closed */
     ROOM_OPENED = 8,         /* tables that one guest has open */
-    ROOM_ASKS_MS = 500,      /* between two questions that take the room long to answer */
     ROOM_SILENCE_MS = 70000, /* then a connection is closed */
     ROOM_STUCK_MS = 30000,   /* that takes up nothing */
     ROOM_NAME = RF_NAME_SIZE,
@@ -95,8 +96,8 @@ struct table {
     struct player player[RF_BOXES_MAX];
     struct wait wait;
     char opener[RF_NAME_SIZE]; /* who asked for it, while the room is up */
-    uint64_t unused_since;     /* 0 while somebody is here */
     uint64_t wagers_end;       /* 0 before the first wager */
+    uint64_t empty_since;      /* nobody sits there or looks on; 0 while somebody does */
     struct rf_act ordered;     /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
     struct log log;
@@ -116,6 +117,7 @@ struct table {
 struct message {
     struct message *next;
     uint64_t batch; /* it may be sent when this is safe */
+    json_int_t re;  /* of the request that it answers, −1 for none */
     size_t size;
     unsigned char text[]; /* behind LWS_PRE bytes */
 };
@@ -140,7 +142,7 @@ struct session {
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     uint64_t allowance, allowed_at; /* messages, in thousandths */
-    uint64_t asked_at;              /* when it last asked what takes long to answer */
+    uint64_t ticket;                /* of its requests at the director's desk; 0 before one */
 };
 
 struct room_options {
@@ -160,6 +162,7 @@ struct room {
     int lock;
     struct store *store;
     struct desk *desk;
+    uint64_t tickets; /* that were given out there */
     struct table *tables;
     struct guest *guests;
     struct session *sessions;
@@ -257,6 +260,10 @@ void message_away(struct request *request);
 void message_coach(struct request *request);
 void message_close(struct request *request);
 
+/* message_desk.c: of the director; http_desk is what /event/ and /desk/ have over HTTP */
+void message_desk(struct request *request);
+void message_desk_answers(struct room *room); /* those that are ready are sent */
+
 /* answer.c */
 void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
@@ -269,9 +276,10 @@ void session_hear(struct session *session, const char *bytes, size_t size, bool 
 int session_write(struct session *session); /* -1: close it */
 void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
-void session_send(struct session *session, const char *text, size_t size, uint64_t batch);
-bool session_allows(struct session *session);      /* false when it says too much */
-bool session_allows_long(struct session *session); /* … or asks too often what takes long */
+void session_send(struct session *session, const char *text, size_t size, json_int_t re,
+                  uint64_t batch);
+void session_fails(struct session *session); /* what will never be safe is answered with why */
+bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
 
 /* http.c: files and answers that are no messages. */
 struct transfer {
@@ -285,6 +293,11 @@ struct transfer {
 int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);
 void http_end(struct transfer *transfer);
+int http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
+              const char *policy, const char *name);
+int http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text);
+int http_page(struct lws *wsi, struct transfer *transfer, const char *path);
+int http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 bool http_from_here(const struct room *room, struct lws *wsi); /* its Origin is the room's */
 
 /* pages.c */

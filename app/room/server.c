@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "live.h"
+#include "room/desk.h"
 #include "room/room.h"
 
 static volatile sig_atomic_t told_to_stop;
@@ -40,7 +41,10 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
         if (user)
             http_end(user);
         return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: room_publish(room_of(wsi)); return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        room_publish(room_of(wsi));
+        message_desk_answers(room_of(wsi));
+        return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, size);
     }
 }
@@ -115,6 +119,15 @@ readable(const char *file)
     return false;
 }
 
+static void
+take_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
 bool
 server_open(struct room *room)
 {
@@ -135,6 +148,7 @@ server_open(struct room *room)
         .alpn = "http/1.1",
     };
     raise_limits();
+    take_signals();
     lws_set_log_level(0, NULL); /* what is wrong is said below */
     if (o->certificate && !(readable(o->certificate) && readable(o->key)))
         return false;
@@ -156,10 +170,6 @@ server_open(struct room *room)
 void
 server_run(struct room *room)
 {
-    struct sigaction action = {.sa_handler = stop};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
     tick(&room->ticker);
     while (!told_to_stop && lws_service(room->context, 0) >= 0)
         ;
@@ -169,6 +179,8 @@ void
 server_close(struct room *room)
 {
     struct lws_context *context = room->context;
+    desk_close(room->desk);
+    room->desk = NULL;
     room->stops = true;
     store_quiet(room->store); /* its thread wakes the service, which ends here */
     lws_sul_cancel(&room->ticker);

@@ -62,25 +62,15 @@ session_shut(struct session *session)
 
 /* So many messages a second, and four times as many at once. */
 bool
-session_allows(struct session *session)
+session_allows(struct session *session, uint64_t cost)
 {
     uint64_t now = session->room->now;
     uint64_t more = session->allowance + (now - session->allowed_at) * ROOM_RATE / 1000;
     session->allowance = more > ROOM_BURST ? ROOM_BURST : more;
     session->allowed_at = now;
-    if (session->allowance < 1000)
+    if (session->allowance < cost)
         return false;
-    session->allowance -= 1000;
-    return true;
-}
-
-bool
-session_allows_long(struct session *session)
-{
-    uint64_t now = session->room->now;
-    if (now < session->asked_at + ROOM_ASKS_MS)
-        return false;
-    session->asked_at = now;
+    session->allowance -= cost;
     return true;
 }
 
@@ -122,7 +112,7 @@ session_want(struct session *session)
 }
 
 void
-session_send(struct session *session, const char *text, size_t size, uint64_t batch)
+session_send(struct session *session, const char *text, size_t size, json_int_t re, uint64_t batch)
 {
     struct message *message = malloc(sizeof *message + LWS_PRE + size);
     if (!message || session->waiting + size > ROOM_WAITING) {
@@ -132,7 +122,8 @@ session_send(struct session *session, const char *text, size_t size, uint64_t ba
         return;
     }
     message->next = NULL;
-    message->batch = batch;
+    message->batch = session->room->failed ? 0 : batch; /* no act is taken any more */
+    message->re = re;
     message->size = size;
     memcpy(message->text + LWS_PRE, text, size);
     if (session->last)
@@ -141,10 +132,28 @@ session_send(struct session *session, const char *text, size_t size, uint64_t ba
         session->first = message;
     session->last = message;
     session->waiting += size;
-    if (session->first == message && batch > session->room->safe)
+    if (session->first == message && message->batch > session->room->safe)
         room_block(session->room, session);
     else
         session_want(session);
+}
+
+void
+session_fails(struct session *session)
+{
+    struct message *message = session->first;
+    session->first = session->last = NULL;
+    session->waiting = 0;
+    for (struct message *next; message; message = next) {
+        next = message->next;
+        if (message->batch <= session->room->safe)
+            session_send(session, (char *)message->text + LWS_PRE, message->size, message->re, 0);
+        else if (message->re >= 0)
+            answer_json(session,
+                        json_pack("{s:s,s:s}", "is", "error", "error", session->room->failed),
+                        message->re, 0);
+        free(message);
+    }
 }
 
 static int

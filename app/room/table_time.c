@@ -155,15 +155,15 @@ table_timeout(struct table *table)
     table_run(table);
 }
 
-/* A table that somebody opened and nobody uses is closed. */
+/* What somebody opened and nobody wanted. */
 static bool
-unused(struct table *table)
+unwanted(struct table *table)
 {
-    if (table->watchers || table->stored.standing || table_humans(table) > 0)
-        table->unused_since = 0;
-    else if (!table->unused_since)
-        table->unused_since = table->room->now;
-    return table->unused_since && table->room->now > table->unused_since + ROOM_UNUSED_MS;
+    uint64_t now = table->room->now;
+    bool empty = !table->stored.standing && !table->watchers && table_humans(table) == 0;
+    if (!empty || !table->empty_since)
+        table->empty_since = empty ? now : 0;
+    return empty && now > table->empty_since + ROOM_UNUSED_MS;
 }
 
 void
@@ -171,7 +171,7 @@ table_idle(struct table *table)
 {
     const struct rf_seats *seats = &table->house.game.table.seats;
     uint64_t now = table->room->now;
-    bool left = unused(table);
+    bool left = unwanted(table);
     table->closing = table->closing || left;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         struct player *player = &table->player[i];
@@ -189,6 +189,8 @@ table_idle(struct table *table)
             left = true;
         }
     }
-    if (left)
+    if (unwanted(table))
+        table->closing = true;
+    if (left || table->closing)
         table_run(table);
 }

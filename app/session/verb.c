@@ -54,10 +54,9 @@ verb_boards(struct verb_input *in)
     return true;
 }
 
-/* Who does it when nobody is named: by the option that is in force for cards, a player at the
- * table, or the Director. */
-static enum rf_session_actor
-usual_actor(const struct rf_session *session, enum rf_session_kind kind)
+/* By the option that is in force for cards, a player at the table, or the Director. */
+enum rf_session_actor
+verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind)
 {
     static const enum rf_session_actor dealers[] = {
         [RF_OPTION_TABLES] = RF_ACTOR_NS,
@@ -98,8 +97,9 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
 {
     char line[RF_SESSION_TEXT + 200];
     struct rf_session_error error;
-    const char *by = in->by ? in->by
-                            : rf_session_actor_word(usual_actor(&in->clerk.record.session, kind));
+    const char *by = in->by
+                         ? in->by
+                         : rf_session_actor_word(verb_usual_actor(&in->clerk.record.session, kind));
     int size = snprintf(line, sizeof line, "%s %s", by, rf_session_kind_word(kind));
     for (unsigned key = 0; key < RF_SESSION_KEYS && size < RF_SESSION_TEXT; key++) {
         const char *name = rf_session_key_name((enum rf_session_key)key);

@@ -81,6 +81,13 @@ int verb_put(struct verb_input *in, const struct rf_session_act *act, const uint
 bool verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
                    struct rf_session_act *act);
 
+/* Who does it when nobody is named. */
+enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind);
+
+/* What the Law permits to be done with a board now: an array of words like `release`, `call 2` (at
+ * table 2) and `redeal D1` (for that reason), each an act that was put to it. */
+json_t *lawful_acts(const struct rf_session_record *record, unsigned board);
+
 /* The boards that were named, or all of the session; false, with a message. */
 bool verb_boards(struct verb_input *in);
 

@@ -2,6 +2,7 @@
  * session/verb_status.c -- how the boards of a session stand; never a card.
  */
 #include <string.h>
+#include <unistd.h>
 
 #include "session/seal.h"
 #include "session/verbs.h"
@@ -58,33 +59,6 @@ flag_words(const struct rf_session *session, unsigned number, char *out, size_t 
                                      rf_route_spelling((enum rf_route)route));
 }
 
-static json_t *
-status_json(const struct rf_session_record *record)
-{
-    static const char *const options[] = {"E1", "E2", "E3", "E4"};
-    const struct rf_session *session = &record->session;
-    char hex[RF_HEX_TEXT] = "", flags[300];
-    json_t *boards = json_array();
-    for (unsigned b = session->first; b < session->first + session->boards; b++) {
-        const struct rf_board *board = rf_session_at(session, b);
-        flag_words(session, b, flags, sizeof flags);
-        json_array_append_new(
-            boards, json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:s}", "board", (json_int_t)b,
-                              "stage", stage_words(board), "attempt", (json_int_t)board->attempt,
-                              "began", (json_int_t)count_bits(board->began), "played",
-                              (json_int_t)count_bits(board->result), "copies",
-                              (json_int_t)count_bits(board->made), "notes", flags));
-    }
-    if (record->has_manifest)
-        rf_hex_write(hex, record->manifest_hash);
-    return json_pack("{s:s, s:s, s:I, s:s, s:s, s:b, s:b, s:I, s:I, s:s, s:s, s:o}", "event",
-                     record->id, "title", record->title, "session", (json_int_t)session->number,
-                     "edition", session->edition == RF_EDITION_2007 ? "2007" : "2017", "option",
-                     options[session->option], "replay", session->replay, "closed", session->closed,
-                     "parties", (json_int_t)record->parties, "tables", (json_int_t)session->tables,
-                     "manifest", hex, "value", record->value, "boards", boards);
-}
-
 /* What the session waits for. */
 static const char *
 next_words(const struct rf_session_record *record)
@@ -107,6 +81,64 @@ next_words(const struct rf_session_record *record)
         return "boards are to be dealt: riffle session deal";
     return released < session->boards ? "boards are played, and released as they are over"
                                       : "riffle session close";
+}
+
+static json_t *
+board_json(const struct rf_session_record *record, unsigned number)
+{
+    const struct rf_board *board = rf_session_at(&record->session, number);
+    char flags[300];
+    flag_words(&record->session, number, flags, sizeof flags);
+    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:s, s:b, s:o}", "board", (json_int_t)number,
+                     "stage", stage_words(board), "attempt", (json_int_t)board->attempt, "began",
+                     (json_int_t)count_bits(board->began), "played",
+                     (json_int_t)count_bits(board->result), "copies",
+                     (json_int_t)count_bits(board->made), "notes", flags, "fouled", board->fouled,
+                     "may", lawful_acts(record, number));
+}
+
+/* How many parties the event has, and what its public value will be, from the manifest or before
+ * it from the description beside the record; nothing where that is not there. */
+static void
+add_event(json_t *object, const struct clerk *clerk)
+{
+    static struct rf_manifest event;
+    const struct rf_session_record *record = &clerk->record;
+    bool described = record->has_manifest;
+    if (described)
+        event = record->manifest;
+    else if (record->source == RF_SOURCE_COMMITTED && access(clerk->event_path, R_OK) == 0)
+        described = clerk_event(clerk, &event);
+    if (!described)
+        return;
+    json_object_set_new(object, "all_parties", json_integer(event.parties));
+    json_object_set_new(object, "attempts", json_integer(event.attempts));
+    json_object_set_new(object, "described",
+                        json_string(strcmp(event.value, "-") == 0 ? "" : event.value));
+}
+
+static json_t *
+status_json(const struct clerk *clerk)
+{
+    const struct rf_session_record *record = &clerk->record;
+    static const char *const options[] = {"E1", "E2", "E3", "E4"};
+    const struct rf_session *session = &record->session;
+    char hex[RF_HEX_TEXT] = "";
+    json_t *boards = json_array();
+    for (unsigned b = session->first; b < session->first + session->boards; b++)
+        json_array_append_new(boards, board_json(record, b));
+    if (record->has_manifest)
+        rf_hex_write(hex, record->manifest_hash);
+    json_t *object = json_pack(
+        "{s:s, s:s, s:I, s:s, s:s, s:b, s:b, s:b, s:I, s:I, s:s, s:s, s:s, s:o}", "event",
+        record->id, "title", record->title, "session", (json_int_t)session->number, "edition",
+        session->edition == RF_EDITION_2007 ? "2007" : "2017", "option", options[session->option],
+        "replay", session->replay, "closed", session->closed, "observed",
+        record->source == RF_SOURCE_OBSERVED, "parties", (json_int_t)record->parties, "tables",
+        (json_int_t)session->tables, "manifest", hex, "value", record->value, "next",
+        next_words(record), "boards", boards);
+    add_event(object, clerk);
+    return object;
 }
 
 static void
@@ -139,7 +171,7 @@ run_status(struct verb_input *in)
     const struct rf_session *session = &record->session;
     char flags[300];
     if (in->json) {
-        cli_print_json(status_json(record));
+        cli_print_json(status_json(&in->clerk));
         return CLI_OK;
     }
     print_head(record);

@@ -7,6 +7,7 @@ import { count, el } from "./cards.js";
 import { SessionWalk, readSession } from "./session.js";
 import { madeParts, sessionRows } from "./made.js";
 import { Sheet, sheetNote } from "./sheet.js";
+import { brokenWords, noteItem, notes, rowParts, size } from "./verdict.js";
 
 const PIECE = 1 << 20; // bytes that are read at once
 const LONGEST = 8192; // bytes of a line that are shown
@@ -142,18 +143,10 @@ function showSession(file, result, before, session) {
     new Sheet($("session"), session);
 }
 
-const rowParts = (rows) =>
-    rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
-
 const walkNote = (walk) =>
     walk.committed
         ? "Every card in the order in which it was dealt. Choose one to see its proof."
         : "Every card in the order in which it was dealt. A record of this kind has no proofs.";
-
-const brokenWords = ({ line, clause, sentence }) => [
-    el("span", { class: "bad" }, `line ${line.toLocaleString("en")} breaks ${clause}:`),
-    ` ${sentence}`,
-];
 
 async function findingParts(file, { found, expected, fault, at }) {
     const rows = [
@@ -172,38 +165,6 @@ async function findingParts(file, { found, expected, fault, at }) {
         el("dt", {}, "the line"),
         el("dd", {}, el("details", {}, el("summary", {}, "show it"), el("code", {}, line))),
     ];
-}
-
-// What the verdict adds; and what became of the signatures.
-function notes({ rest, checked, sums }) {
-    const all = sums.signed + (sums.signs ? sums.heads : 0);
-    const said = rest.filter((line) => line !== "not proved: signatures were not checked");
-    if (checked > 0)
-        said.unshift(`noted: ${count(checked, "signature")} checked by this browser's Ed25519`);
-    else if (checked === undefined && all > 0)
-        said.unshift(
-            `not proved: ${count(all, "signature was", "signatures were")} not checked, for this ` +
-                "browser has no " +
-                "Ed25519 here; riffle verify checks them",
-        );
-    return said;
-}
-
-function noteItem(line) {
-    const at = line.indexOf(": ");
-    const kind = line.slice(0, at);
-    return el(
-        "li",
-        { class: kind.startsWith("not") && kind !== "noted" ? "open" : "" },
-        el("strong", {}, kind),
-        ` ${line.slice(at + 2)}`,
-    );
-}
-
-function size(bytes) {
-    return bytes < 1 << 20
-        ? `${Math.ceil(bytes / 1024)} KB`
-        : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 }
 
 function summary(file, { sums, id }, walk) {

@@ -141,3 +141,35 @@ export function changeValue(line, dice, key = undefined) {
     fields[5] = pairs.map((one) => one.join("=")).join(" ");
     return fields.join("\t");
 }
+
+// The least contrast of any text on the page, by the formula of WCAG 2.
+export function leastContrast() {
+    const parse = (color) => color.match(/[\d.]+/g).map(Number);
+    const light = (color) =>
+        color
+            .slice(0, 3)
+            .map((c) => c / 255)
+            .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = (node) => {
+        const color = parse(getComputedStyle(node).backgroundColor);
+        return color.length === 3 || color[3] > 0 ? color : ground(node.parentElement);
+    };
+    let least = { ratio: 21 };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode.parentElement;
+        if (
+            !walker.currentNode.data.trim() ||
+            !node.checkVisibility() ||
+            node.closest("script, .aside")
+        )
+            continue;
+        const [a, b] = [parse(getComputedStyle(node).color), ground(node)]
+            .map(light)
+            .sort((x, y) => y - x);
+        const ratio = (a + 0.05) / (b + 0.05);
+        if (ratio < least.ratio) least = { ratio, text: walker.currentNode.data.slice(0, 40) };
+    }
+    return least;
+}

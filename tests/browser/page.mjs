@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Dice, ROOT, Records, Tap, chain, changeValue } from "./common.mjs";
+import { Dice, ROOT, Records, Tap, chain, changeValue, leastContrast } from "./common.mjs";
 import { sessionPages } from "./page_session.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
@@ -46,38 +46,6 @@ const text = (page, where) => page.textContent(where);
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const chosen = (page) =>
     page.$eval("button[aria-pressed=true]", (button) => Number(button.dataset.card));
-
-// The least contrast of any text on the page, by the formula of WCAG 2.
-function leastContrast() {
-    const parse = (color) => color.match(/[\d.]+/g).map(Number);
-    const light = (color) =>
-        color
-            .slice(0, 3)
-            .map((c) => c / 255)
-            .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
-    const ground = (node) => {
-        const color = parse(getComputedStyle(node).backgroundColor);
-        return color.length === 3 || color[3] > 0 ? color : ground(node.parentElement);
-    };
-    let least = { ratio: 21 };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        const node = walker.currentNode.parentElement;
-        if (
-            !walker.currentNode.data.trim() ||
-            !node.checkVisibility() ||
-            node.closest("script, .aside")
-        )
-            continue;
-        const [a, b] = [parse(getComputedStyle(node).color), ground(node)]
-            .map(light)
-            .sort((x, y) => y - x);
-        const ratio = (a + 0.05) / (b + 0.05);
-        if (ratio < least.ratio) least = { ratio, text: walker.currentNode.data.slice(0, 40) };
-    }
-    return least;
-}
 
 async function goodRecord(good) {
     const said = from.run(["verify", good]).stdout.trim().replace(`${good}: `, "").split("\n");

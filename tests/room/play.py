@@ -397,7 +397,9 @@ def a_restart_in_a_hand_goes_on_where_it_was():
         if len(again.lines) == len(lines):
             same({**again.view, "is": 0}, {**before, "is": 0})
         other.watch(table)
-        together(lambda: play(again, 1, rounds=2, cuts=True), lambda: play(other, 2, rounds=2, cuts=True))
+        goal = ended(again) + 2
+        together(lambda: play(again, 1, until=lambda c: ended(c) >= goal),
+                 lambda: play(other, 2, until=lambda c: ended(c) >= goal))
         room.in_order(table)
         room.stop()
         wrong = Hall(folder=room.folder, start=False)

@@ -1,0 +1,62 @@
+// What the Law says about a verb, from the verb's own help.
+
+import { el } from "./cards.js";
+
+const NARROW = "(max-width: 62rem)";
+const CLAUSE = /^((?:L6\/(\d{4})\.|SR\.?)[\w.]*)( and 2017)?: (.+)$/;
+
+// The clauses of a help text that hold in an edition, each with its sentence.
+export function clausesOf(text, edition) {
+    return text
+        .split("\n")
+        .map((line) => line.match(CLAUSE))
+        .filter((found) => found && (!found[2] || found[2] === edition || found[3]))
+        .map(([, name, , , sentence]) => ({
+            name: name.replace(/^L6\/\d{4}\./, "Law 6"),
+            sentence,
+        }));
+}
+
+export class Law {
+    constructor(line) {
+        this.line = line;
+        this.texts = new Map();
+    }
+
+    async clauses(verb, edition) {
+        if (!this.texts.has(verb)) {
+            const told = await this.line.ask(undefined, "help", { verb });
+            if (!told.ok) return [];
+            this.texts.set(verb, told.text);
+        }
+        return clausesOf(this.texts.get(verb), edition);
+    }
+
+    // Puts the clauses of some verbs into a list, each once.
+    async put(list, verbs, edition) {
+        const seen = new Map();
+        for (const verb of verbs)
+            for (const { name, sentence } of await this.clauses(verb, edition))
+                seen.set(name, sentence);
+        list.replaceChildren(
+            ...[...seen].map(([name, sentence]) =>
+                el("div", {}, el("dt", {}, name), el("dd", {}, sentence)),
+            ),
+        );
+        list.closest(".law").hidden = seen.size === 0;
+    }
+}
+
+// Where the clauses of a step stand.
+export function lawPart() {
+    const list = el("dl", {});
+    return {
+        part: el(
+            "details",
+            { class: "law", hidden: true, open: !matchMedia(NARROW).matches },
+            el("summary", {}, "What the Law says"),
+            list,
+        ),
+        list,
+    };
+}

@@ -1,0 +1,448 @@
+// desk.mjs RIFFLE -- the director's desk in headless Chromium, at a real room: sessions from the
+// opening to the public page.  Prints TAP.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT, Records, Tap, leastContrast } from "./common.mjs";
+
+const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
+const [riffle] = process.argv.slice(2);
+const tap = new Tap();
+const from = new Records(riffle);
+const data = mkdtempSync(join(tmpdir(), "riffle-room-"));
+const complaints = [];
+const asked = [];
+const heard = [];
+
+// A room on a port that nobody uses, and the links that it prints.
+async function openRoom() {
+    const port = await new Promise((done) => {
+        const probe = createServer().listen(0, "127.0.0.1", () => {
+            const { port: free } = probe.address();
+            probe.close(() => done(free));
+        });
+    });
+    const room = spawn(riffle, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data]);
+    let text = "";
+    const link = await new Promise((done, fail) => {
+        room.stdout.on("data", (piece) => {
+            text += piece;
+            const [, found] = text.match(/director, once: (\S+)/) ?? [];
+            if (found) done(found);
+        });
+        room.on("exit", () => fail(new Error(`riffle serve ended: ${text}`)));
+    });
+    return { room, link, origin: new URL(link).origin };
+}
+
+const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+});
+const { room, link, origin } = await openRoom();
+process.on("exit", () => {
+    room.kill("SIGKILL");
+    rmSync(data, { recursive: true, force: true });
+});
+
+async function somebody(options = {}) {
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: "reduce",
+        acceptDownloads: true,
+        ...options,
+    });
+    context.setDefaultTimeout(20000);
+    const page = await context.newPage();
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("websocket", (socket) =>
+        socket.on("framereceived", ({ payload }) => heard.push(String(payload))),
+    );
+    return page;
+}
+
+const said = (page) => page.textContent("#said-what");
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const ready = (page) => page.waitForSelector("html[data-ready]");
+const stateOf = (page, board) => page.textContent(`tr[data-board="${board}"] .state`);
+
+// Does something, and waits for what is said about it.
+async function done(page, act, words) {
+    await page.evaluate(() => {
+        document.getElementById("said-what").textContent = "";
+    });
+    await act();
+    await page.waitForFunction(() => document.getElementById("said-what").textContent !== "");
+    const told = await said(page);
+    return words.test(told) ? undefined : told;
+}
+
+async function choose(page, ...boards) {
+    await page.click("[data-focus='pick-None']");
+    for (const board of boards) await page.check(`input[aria-label="Board ${board}"]`);
+}
+
+const act = (page, verb) => page.click(`#boards [data-verb="${verb}"]`);
+const confirm = (page) => page.click("dialog button.main");
+
+async function saved(page, trigger) {
+    const [download] = await Promise.all([page.waitForEvent("download"), trigger()]);
+    return { name: download.suggestedFilename(), path: await download.path() };
+}
+
+async function newEvent(page, way, fields) {
+    await page.goto(`${origin}/desk#`);
+    await page.waitForSelector("#events:not([hidden])");
+    await page.check(`input[value=${way}]`);
+    for (const [name, value] of Object.entries(fields))
+        await page.fill(`#open [name=${name}]`, String(value));
+    await page.click("#open button.main");
+    await page.waitForSelector("#event:not([hidden])");
+}
+
+async function theDoor() {
+    const guest = await somebody();
+    await guest.goto(`${origin}/desk`);
+    await ready(guest);
+    tap.say(
+        (await guest.isVisible("#door")) && !(await guest.isVisible("#events")),
+        "somebody else who opens the desk is told whose it is",
+    );
+    const refused = await guest.evaluate(
+        () =>
+            new Promise((told) => {
+                const line = new WebSocket(`ws://${location.host}/ws`, "riffle-1");
+                line.onopen = () => line.send('{"do":"hello"}');
+                line.onmessage = ({ data: text }) => {
+                    const message = JSON.parse(text);
+                    if (message.is !== "welcome") return told(message);
+                    return line.send('{"do":"desk","verb":"events","re":1}');
+                };
+            }),
+    );
+    tap.say(
+        refused.is === "error" && /director/.test(refused.error),
+        "and so is a message of his",
+        JSON.stringify(refused),
+    );
+    const page = await somebody();
+    await page.goto(link);
+    await page.waitForSelector("#events:not([hidden])");
+    tap.say(!page.url().includes("key"), "the director's link opens it, and its key is gone");
+    await page.reload();
+    await page.waitForSelector("#events:not([hidden])");
+    tap.say(true, "this browser stays the director's");
+    await guest.goto("about:blank");
+    await guest.goto(link);
+    await guest.waitForFunction(() => document.getElementById("door-said").textContent !== "");
+    tap.say(await guest.isVisible("#door"), "the link works once");
+    await guest.context().close();
+    return page;
+}
+
+// Opened, committed to, the value stated, dealt.
+async function dealt(page) {
+    const value = "DAX, closing value, two decimals with a point";
+    await newEvent(page, "open", {
+        title: "Été – pairs",
+        event: "e1",
+        boards: "1-4",
+        tables: 2,
+        value,
+    });
+    await page.waitForSelector(".law:not([hidden]) dd");
+    tap.say(
+        (await page.textContent(".law")).includes("as random as those of A and B"),
+        "the Law stands beside the step",
+    );
+    let wrong = await done(page, () => page.click("text=Commit your own secret"), /manifest: /);
+    await page.waitForSelector("text=Enter the public value");
+    const manifest = await page.textContent(".manifest code");
+    tap.say(!wrong && /^[0-9a-f]{64}$/.test(manifest), "a commitment, and the manifest", wrong);
+    tap.say((await page.textContent(".quoted")) === value, "the value as the manifest spells it");
+    await page.fill("[name=text]", "23817.44");
+    await page.click("text=State the value");
+    wrong = await done(page, () => confirm(page), /the public value is '23817\.44'/);
+    tap.say(!wrong, "the public value is stated", wrong);
+    await page.waitForSelector("text=Deal 4 boards");
+    wrong = await done(page, () => page.click("text=Deal 4 boards"), /done: 8 acts/);
+    await page.waitForSelector("text=The boards are played");
+    tap.say(!wrong && (await stateOf(page, 4)) === "dealt", "the boards are dealt", wrong);
+    return manifest;
+}
+
+async function machine(page, key, operator) {
+    await page.fill("[name=blind]", operator);
+    const { name, path } = await saved(page, () => page.click("text=Seal and download"));
+    const opened = from.run(["session", "unseal", path, "--key", key]).stdout;
+    tap.say(
+        name === "e1.sealed" && (opened.match(/\[Deal /g) ?? []).length === 4,
+        "a file for the machine, which its operator alone can open",
+        `${name} ${opened.length}`,
+    );
+    return [...opened.matchAll(/\[Deal "(.*?)"\]/g)].map(([, deal]) => deal);
+}
+
+async function play(page) {
+    await choose(page, 1, 2);
+    let wrong = await done(page, () => act(page, "call"), /done: ns call board=2 table=1/);
+    tap.say(!wrong && (await stateOf(page, 1)) === "first call made", "first calls", wrong);
+    await choose(page, 1);
+    wrong = await done(page, () => act(page, "passout"), /done: ns passout/);
+    await page.waitForSelector("#boards .forbidden [data-verb=redeal]");
+    await act(page, "redeal");
+    wrong ??= await done(
+        page,
+        () => confirm(page),
+        /no new deal after four passes.*L6\/2017\.D3: For a reason/s,
+    );
+    tap.say(!wrong, "a redeal after four passes is refused, with its clause", wrong);
+    const command = await page.textContent("#said-command");
+    tap.say(
+        command === "$ riffle session redeal --board=1 --reason=D3",
+        "and the command",
+        command,
+    );
+    await choose(page, 3);
+    await act(page, "seen");
+    await page.fill("dialog [name=note]", "a card of South fell; $(id)");
+    wrong = await done(page, () => confirm(page), /this belongs to Law 6D1/);
+    tap.say(!wrong && (await stateOf(page, 3)) === "new deal due", "a card was seen", wrong);
+    wrong = await done(page, () => page.click("text=Deal board 3 anew"), /done: director redeal/);
+    await page.waitForSelector('tr[data-board="3"] .pill.dealt');
+    tap.say(
+        /deal 2/.test(await page.textContent('tr[data-board="3"]')),
+        "it is dealt anew",
+        wrong,
+    );
+    await choose(page, 4);
+    await act(page, "foul");
+    wrong = await done(page, () => confirm(page), /done: director foul board=4/);
+    tap.say(!wrong && (await stateOf(page, 4)) === "fouled", "a fouled board", wrong);
+}
+
+// A board is chosen and called on without a mouse.
+async function keyboard(page) {
+    await choose(page);
+    await page.focus('input[aria-label="Board 2"]');
+    await page.keyboard.press("Space");
+    for (let i = 0; i < 12; i++) {
+        await page.keyboard.press("Shift+Tab");
+        if (await page.evaluate(() => document.activeElement.dataset.verb === "played")) break;
+    }
+    const wrong = await done(
+        page,
+        () => page.keyboard.press("Enter"),
+        /done: director played board=2/,
+    );
+    const at = await page.evaluate(() => document.activeElement.closest("#boards") !== null);
+    tap.say(!wrong && at, "a result by keys alone, and the focus stays there", `${wrong} ${at}`);
+}
+
+async function publicPage(on, opened, deals) {
+    await on.goto(`${origin}/event/e1`);
+    await ready(on);
+    const path = from.write(await (await fetch(`${origin}/event/e1/record`)).text());
+    const [verdict] = from.run(["verify", path]).stdout.replace(`${path}: `, "").split("\n");
+    const shown = await on.textContent("#verdict");
+    tap.say(shown === verdict, `the public page: ${shown}`, verdict);
+    const boards = await on.$$eval("#sheet article.opened", (parts) =>
+        parts.map((part) => Number(part.dataset.board) + 1),
+    );
+    tap.say(boards.join() === opened.join(), `boards ${opened} are open, no other`, boards);
+    const [board] = opened;
+    const holding = (seat) =>
+        on.$$eval(
+            `#sheet article[data-board="${board - 1}"] [aria-label="${seat}"] .suit`,
+            (lines) =>
+                lines
+                    .map((line) =>
+                        (line.querySelector(".ranks")?.textContent ?? "")
+                            .replace(/\s/g, "")
+                            .replaceAll("10", "T"),
+                    )
+                    .join("."),
+        );
+    const hands = [];
+    for (const seat of ["North", "East", "South", "West"]) hands.push(await holding(seat));
+    tap.say(
+        `N:${hands.join(" ")}` === deals[board - 1],
+        "with the cards that the machine got",
+        hands,
+    );
+}
+
+async function release(page, anybody, deals) {
+    const sealed = heard.filter((text) => /[2-9TJQKA]{3,}\.[2-9TJQKA]*\./.test(text));
+    tap.say(sealed.length === 0, "no message had a card so far", sealed[0]);
+    await choose(page, 1);
+    await act(page, "release");
+    const wrong = await done(page, () => confirm(page), /done: director release board=1/);
+    tap.say(!wrong && /released/.test(await stateOf(page, 1)), "a board is released", wrong);
+    await publicPage(anybody, [1], deals);
+    const { path } = await saved(page, () => page.click('[data-file="released.pbn"]'));
+    const pbn = readFileSync(path, "utf8");
+    tap.say(
+        pbn.includes(deals[0]) && !pbn.includes(deals[1]) && !pbn.includes('[Board "2"]'),
+        "the file of released boards has that one alone",
+        pbn,
+    );
+    const pdf = await saved(page, () => page.click('[data-file="released-hands.pdf"]'));
+    tap.say(
+        pdf.name === "e1-released-hands.pdf" &&
+            readFileSync(pdf.path, "latin1").startsWith("%PDF"),
+        "hand records",
+        pdf.name,
+    );
+    for (const kind of ["lin", "dup", "bri", "dge", "dlm", "csv"]) {
+        const file = await saved(page, () => page.click(`[data-file="released.${kind}"]`));
+        if (readFileSync(file.path).length === 0) tap.say(false, `released.${kind}`);
+    }
+    tap.say(true, "and every format of machines");
+}
+
+async function close(page, anybody, deals, manifest) {
+    await choose(page, 2, 3, 4);
+    await act(page, "release");
+    let wrong = await done(page, () => confirm(page), /done: director release board=4/);
+    await page.waitForSelector("text=Close the session");
+    wrong ??= await done(
+        page,
+        () => page.click("button:has-text('Close the session')"),
+        /done: director close/,
+    );
+    await page.waitForSelector("text=The session is closed");
+    tap.say(!wrong, "the session is closed", wrong);
+    await publicPage(anybody, [1, 2, 3, 4], deals);
+    await anybody.fill("#held", manifest);
+    tap.say(
+        /the same/.test(await anybody.textContent("#held-said")),
+        "a player compares the manifest that he was given",
+    );
+}
+
+async function quick(page) {
+    await newEvent(page, "quick", { title: "Quick", event: "e2", boards: "1-2", tables: 1 });
+    await page.click("text=For your eyes alone");
+    await page.click('[data-file="boards.pbn"]');
+    tap.say(
+        /before the play/.test(await page.textContent("dialog h2")),
+        "before a file that can be read there is a warning",
+    );
+    const { path } = await saved(page, () => confirm(page));
+    tap.say(/\[Deal /.test(readFileSync(path, "utf8")), "the quick form's file for the director");
+    const status = (await fetch(`${origin}/desk/e2/boards.pbn`)).status;
+    const other = (await fetch(`${origin}/event/e2/boards.pbn`)).status;
+    tap.say(status === 403 && other === 403, "and for nobody else", `${status} ${other}`);
+}
+
+async function parties(page) {
+    await newEvent(page, "open", {
+        title: "Two",
+        event: "e3",
+        boards: "1-2",
+        tables: 1,
+        parties: 2,
+        value: "",
+    });
+    await done(page, () => page.click("text=Commit your own secret"), /more are to come/);
+    const described = from.write(
+        await (await fetch(`${origin}/event/e3/event`)).text(),
+        "e3.event",
+    );
+    const secret = from.path("two.secret");
+    const party = from.run(["session", "party", described, "--party", "2", "--secret", secret]);
+    await page.fill("[name=name]", "Federation");
+    await page.fill("[name=root]", party.stdout.match(/root: (\w+)/)[1]);
+    let wrong = await done(page, () => page.click("text=Enter its root"), /manifest: /);
+    tap.say(!wrong, "another party commits from its own machine", wrong);
+    await page.waitForSelector("text=Deal 2 boards");
+    wrong = await done(page, () => page.click("text=Deal 2 boards"), /sub-key of Federation/);
+    tap.say(!wrong, "without its share nothing is dealt", wrong);
+    const record = from.write(
+        await (await fetch(`${origin}/event/e3/record`)).text(),
+        "e3.record",
+    );
+    const share = from.path("two.share");
+    from.run([
+        "session",
+        "share",
+        "--record",
+        record,
+        "--party",
+        "2",
+        "--secret",
+        secret,
+        "-o",
+        share,
+    ]);
+    await page.setInputFiles(".now input[type=file]", share);
+    wrong = await done(page, () => page.click("text=Take it, and deal"), /done: 4 acts/);
+    tap.say(!wrong, "its share is uploaded, and the boards are dealt", wrong);
+}
+
+async function widths(page) {
+    const state = await page.context().storageState();
+    for (const [width, colorScheme] of [
+        [360, "dark"],
+        [800, "light"],
+        [1800, "dark"],
+    ]) {
+        const one = await somebody({
+            viewport: { width, height: 800 },
+            colorScheme,
+            storageState: state,
+        });
+        const found = [];
+        const look = async (name) => {
+            found.push([name, await overflow(one), await one.evaluate(leastContrast)]);
+        };
+        await one.goto(`${origin}/desk`);
+        await one.waitForSelector("#events:not([hidden])");
+        await look("events");
+        await one.goto(`${origin}/desk#e3`);
+        await one.waitForSelector("#event:not([hidden])");
+        await one.check('input[aria-label="Board 1"]');
+        await look("event");
+        await one.goto(`${origin}/event/e1`);
+        await ready(one);
+        await look("public");
+        tap.say(
+            found.every(([, wide, { ratio }]) => wide <= 0 && ratio >= 4.5),
+            `at ${width}, ${colorScheme}: no scrolling sideways, the contrast of WCAG AA`,
+            JSON.stringify(found),
+        );
+        await one.context().close();
+    }
+}
+
+const page = await theDoor();
+const anybody = await somebody();
+const manifest = await dealt(page);
+const key = from.path("operator.key");
+const operator = from.run(["session", "key", key]).stdout.trim();
+let deals = await machine(page, key, operator);
+await play(page);
+await keyboard(page);
+deals = await machine(page, key, operator);
+await release(page, anybody, deals);
+await close(page, anybody, deals, manifest);
+await quick(page);
+await parties(page);
+await widths(page);
+const elsewhere = asked.filter((url) => !url.startsWith(origin) && !/^(about|blob):/.test(url));
+tap.say(elsewhere.length === 0, "nothing is asked from elsewhere", elsewhere);
+tap.say(complaints.length === 0, "the browser has nothing to complain of", complaints.join("\n"));
+const keys = asked.filter((url) => /key=|token/.test(new URL(url).search + new URL(url).pathname));
+tap.say(keys.length === 0, "no secret is in an address that is asked for", keys);
+await browser.close();
+room.removeAllListeners("exit");
+const ended = new Promise((over) => room.on("exit", over));
+room.kill("SIGTERM");
+tap.say((await ended) === 0, "the room closes in order");
+tap.end();

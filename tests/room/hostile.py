@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""hostile.py RIFFLE -- clients that never read, never speak, speak too slowly, too much or nonsense,
+beside honest ones who play on; and the room's memory stays as it was."""
+
+import json
+import os
+import pathlib
+import random
+import socket
+import sys
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
+
+from client import Closed, Socket, play  # noqa: E402
+from hall import Hall, library, together  # noqa: E402
+from tap import main, same, test  # noqa: E402
+
+hall = Hall()
+MEGABYTE = 1 << 20
+
+
+class Honest:
+    """Two who play at a table of their own, whatever the others do."""
+
+    def __init__(self, room, rounds=3):
+        self.clients = [room.client(name) for name in ("Ada", "Ben")]
+        self.table = room.table(self.clients[0], rules="single-deck", clock=60)
+        self.clients[1].watch(self.table)
+        self.rounds, self.failure = rounds, None
+        self.thread = threading.Thread(target=self.run)
+        self.thread.start()
+
+    def run(self):
+        try:
+            over = lambda c: sum("\tend\t" in line for line in c.lines) >= self.rounds  # noqa: E731
+            together(*[lambda c=c, box=box: play(c, box, until=over)
+                       for box, c in enumerate(self.clients, 1)])
+        except Exception as error:  # told by `finish`
+            self.failure = error
+
+    def finish(self, room):
+        self.thread.join(timeout=60)
+        assert not self.thread.is_alive() and self.failure is None, self.failure
+        room.in_order(self.table)
+        for client in self.clients:
+            client.close()
+
+
+def raw(room):
+    return socket.create_connection(("127.0.0.1", room.port), timeout=5)
+
+
+def attack(works, rounds=3, room=hall, growth=24):
+    """Attackers in threads beside honest players; afterwards the room is there, and no fatter."""
+    before = room.resident()
+    honest = Honest(room, rounds)
+    threads = [threading.Thread(target=work, daemon=True) for work in works]
+    for thread in threads:
+        thread.start()
+    honest.finish(room)
+    for thread in threads:
+        thread.join(timeout=30)
+    same(room.get("/health")[0], 200)
+    grown = (room.resident() - before) / MEGABYTE
+    assert grown < growth, f"{grown:.1f} megabytes more"
+
+
+def quiet(work):
+    """What the room does to an attacker is his trouble."""
+    def run():
+        try:
+            work()
+        except (Closed, OSError, ValueError):
+            pass
+    return run
+
+
+@test
+def bytes_that_mean_nothing():
+    def garbage():
+        for _ in range(30):
+            with raw(hall) as one:
+                one.sendall(random.randbytes(random.randrange(1, 5000)))
+    def after_the_handshake():
+        for _ in range(20):
+            one = Socket("127.0.0.1", hall.port)
+            one.raw.sendall(random.randbytes(3000))
+            one.close()
+    def heads():
+        for _ in range(20):
+            with raw(hall) as one:
+                one.sendall(b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 20000 + b"\r\n\r\n")
+                one.recv(10000)
+    attack([quiet(garbage), quiet(after_the_handshake), quiet(heads)])
+
+
+@test
+def frames_that_are_too_large():
+    def announced():
+        for size in (2**63, 2**63 - 1, 2**40, 2**31, 10 * MEGABYTE):
+            one = Socket("127.0.0.1", hall.port)
+            one.raw.sendall(bytes([0x81, 0xFF]) + size.to_bytes(8, "big") + b"mask" + b"x" * 1000)
+            one.close()
+    def sent():
+        one = Socket("127.0.0.1", hall.port)
+        for _ in range(10):
+            one.send("x" * MEGABYTE)
+        one.close()
+    def fragments():
+        one = Socket("127.0.0.1", hall.port)
+        one.send("x", final=False)
+        for _ in range(3000):
+            one.send("x" * 1000, opcode=0, final=False)
+        one.close()
+    attack([quiet(announced), quiet(sent), quiet(fragments)])
+
+
+@test
+def one_who_never_reads():
+    """He asks for whole records and lobbies, and takes nothing up."""
+    def never_reads():
+        one = Socket("127.0.0.1", hall.port)
+        one.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        one.raw.settimeout(10)
+        one.send(json.dumps({"do": "hello", "name": "Deaf"}))
+        for at in range(2000):
+            one.send(json.dumps({"do": "lobby", "on": True, "re": at}))
+    attack([quiet(never_reads) for _ in range(5)])
+
+
+@test
+def many_who_come_and_go_and_many_who_stay():
+    def come_and_go():
+        for _ in range(400):
+            raw(hall).close()
+
+    def hello_and_bye():
+        for _ in range(60):
+            one = Socket("127.0.0.1", hall.port)
+            one.send('{"do":"hello"}')
+            one.close()
+    silent = []
+    def stay():
+        for _ in range(300):
+            silent.append(raw(hall))
+    def stay_upgraded():
+        for _ in range(100):
+            silent.append(Socket("127.0.0.1", hall.port))
+    attack([quiet(work) for work in (come_and_go, hello_and_bye, stay, stay_upgraded)])
+    for one in silent:
+        one.close()
+
+
+@test
+def requests_that_come_letter_by_letter():
+    def slow():
+        many = [raw(hall) for _ in range(60)]
+        for letter in b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow":
+            for one in many:
+                one.sendall(bytes([letter]))
+            time.sleep(0.03)
+    attack([quiet(slow)])
+
+
+@test
+def too_many_messages():
+    told = []
+    def flood():
+        one = hall.client("Flood")
+        for _ in range(410):
+            one.socket.send('{"do":"ping"}')
+        while True:
+            message = one.take()
+            if message["is"] == "error":
+                told.append(message["error"])
+    attack([quiet(flood) for _ in range(3)])
+    assert any("too many messages" in text for text in told), told[:3]
+
+
+@test
+def too_many_tables():
+    """Tables that somebody opens and nobody sits down at do not fill the room."""
+    told = []
+    def opens():
+        one = hall.client("Opens")
+        for _ in range(40):
+            answer = one.ask({"do": "open", "rules": "bicycle"})
+            told.append(answer.get("error", ""))
+    attack([quiet(opens) for _ in range(2)])
+    opened = sum(not text for text in told)
+    assert 2 <= opened <= 40, (opened, told[:3])
+
+
+@test
+def tables_that_nobody_sat_down_at_are_closed():
+    with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "60"}) as room:
+        one = room.client("One")
+        table = room.table(one)
+        one.ask({"do": "unwatch"})
+        ends = time.time() + 20
+        while time.time() < ends:
+            one.ask({"do": "ping"})
+            one.send({"do": "lobby", "on": True})
+            one.until(lambda c: c.lobby)
+            names, one.lobby = [t["table"] for t in one.lobby["tables"]], None
+            if table not in names:
+                break
+            time.sleep(0.2)
+        assert table not in names, "it is still open"
+        assert names, "the house's own table is there"
+        room.in_order(table)
+
+
+@test
+def the_room_is_as_before():
+    attack([], rounds=2)
+    holds_files = len(os.listdir(f"/proc/{hall.process.pid}/fd"))
+    assert holds_files < 200, f"{holds_files} files are open"
+
+
+if __name__ == "__main__":
+    failed = main()
+    hall.stop()
+    hall.close()
+    sys.exit(failed)

@@ -1,0 +1,231 @@
+#include "stage.h"
+
+#include <sched.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "live.h"
+
+static struct stage *shown;
+static uint64_t chance;
+uint64_t stage_now;
+
+/* Randomness: one row of numbers from a seed (splitmix64). */
+static uint64_t
+next_number(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+uint64_t
+stage_below(uint64_t *state, uint64_t n)
+{
+    return next_number(state) % n;
+}
+
+static const char *
+name_it(void)
+{
+    return "a seed";
+}
+
+static uint32_t
+one_word(void)
+{
+    return (uint32_t)next_number(&chance);
+}
+
+static void
+some_bytes(void *out, const size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((unsigned char *)out)[i] = (unsigned char)next_number(&chance);
+}
+
+static struct randombytes_implementation seeded = {
+    .implementation_name = name_it,
+    .random = one_word,
+    .buf = some_bytes,
+};
+
+/* In place of app/live.c. */
+bool
+live_start(void)
+{
+    return true;
+}
+
+static uint32_t
+whim(void *state)
+{
+    (void)state;
+    return one_word();
+}
+
+struct rf_words
+live_words(void)
+{
+    return (struct rf_words){whim, NULL};
+}
+
+uint64_t
+live_time(void)
+{
+    return stage_now;
+}
+
+/* In place of the network. */
+int
+lws_callback_on_writable(struct lws *wsi)
+{
+    wsi->wants = true;
+    return 1;
+}
+
+void
+lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds)
+{
+    (void)reason;
+    (void)seconds;
+    wsi->open = false;
+}
+
+int
+lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_protocol protocol)
+{
+    struct stage *stage = shown;
+    (void)protocol;
+    if (stage->space < stage->size + size + 3) {
+        stage->space = 2 * (stage->size + size + 3);
+        stage->told = realloc(stage->told, stage->space);
+        if (!stage->told)
+            abort();
+    }
+    stage->told[stage->size++] = (char)('0' + (wsi - stage->client));
+    stage->told[stage->size++] = ' ';
+    memcpy(stage->told + stage->size, text, size);
+    stage->size += size;
+    stage->told[stage->size++] = '\n';
+    if (size > 12 && memcmp(text, "{\"is\":\"view\"", 12) == 0) {
+        free(wsi->view);
+        wsi->view = strndup((const char *)text, size);
+    }
+    return (int)size;
+}
+
+void
+room_wake(void *room)
+{
+    (void)room;
+}
+
+/* Everything is put on the disk and told, until nobody wants anything. */
+static void
+settle(struct stage *stage)
+{
+    struct room *room = &stage->room;
+    for (bool again = true; again;) {
+        again = false;
+        room_publish(room);
+        while (!room->failed && store_safe(room->store) < store_last(room->store)) {
+            sched_yield();
+            room_publish(room);
+        }
+        room_publish(room);
+        for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
+            struct lws *client = &stage->client[i];
+            if (!client->wants || !client->open)
+                continue;
+            again = true;
+            client->wants = false;
+            client->open = session_write(&client->session) == 0;
+        }
+    }
+}
+
+void
+stage_open(struct stage *stage, uint64_t seed)
+{
+    struct rf_bj_rules_error error;
+    const char *rules = rf_bj_preset_text("bicycle");
+    memset(stage, 0, sizeof *stage);
+    shown = stage;
+    stage_now = 1700000000000;
+    randombytes_set_implementation(&seeded);
+    bool memory = access("/dev/shm", W_OK) == 0;
+    snprintf(stage->folder, sizeof stage->folder, "%s/riffle-stage-XXXXXX",
+             memory ? "/dev/shm" : "/tmp");
+    if (sodium_init() < 0 || !mkdtemp(stage->folder) ||
+        !rf_bj_rules_read(&stage->options.rules, rules, strlen(rules), &error))
+        abort();
+    chance = seed; /* after what sodium_init took */
+    stage->options.data = stage->folder;
+    stage->options.name = "bicycle";
+    if (!room_open(&stage->room, &stage->options))
+        abort();
+    for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
+        stage->client[i].open = true;
+        session_open(&stage->client[i].session, &stage->room, &stage->client[i]);
+    }
+}
+
+static void
+remove_file(const struct stage *stage, const char *name)
+{
+    char path[400];
+    snprintf(path, sizeof path, "%s/%s", stage->folder, name);
+    unlink(path);
+}
+
+void
+stage_close(struct stage *stage)
+{
+    char path[300];
+    for (struct table *table = stage->room.tables; table; table = table->next) {
+        snprintf(path, sizeof path, "secrets/%s.secret", table->stored.id);
+        remove_file(stage, path);
+    }
+    stage->room.stops = true;
+    for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
+        session_shut(&stage->client[i].session);
+        free(stage->client[i].view);
+    }
+    room_close(&stage->room);
+    remove_file(stage, "room.sqlite");
+    remove_file(stage, "room.sqlite-wal");
+    remove_file(stage, "room.sqlite-shm");
+    remove_file(stage, "lock");
+    snprintf(path, sizeof path, "%s/secrets", stage->folder);
+    rmdir(path);
+    if (rmdir(stage->folder) != 0)
+        fprintf(stderr, "# %s is left\n", stage->folder);
+    free(stage->told);
+    shown = NULL;
+}
+
+void
+stage_says(struct stage *stage, unsigned client, const char *bytes, size_t size)
+{
+    stage_now += 7;
+    stage->room.now = stage_now;
+    if (stage->client[client].open)
+        session_hear(&stage->client[client].session, bytes, size, true, true);
+    settle(stage);
+}
+
+void
+stage_waits(struct stage *stage, uint64_t milliseconds)
+{
+    stage_now += milliseconds;
+    stage->room.now = stage_now;
+    for (unsigned i = 0; i < STAGE_CLIENTS; i++)
+        stage->client[i].session.heard = stage_now;
+    room_tick(&stage->room);
+    settle(stage);
+}
