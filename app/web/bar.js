@@ -18,12 +18,14 @@ export class Bar {
         this.line = el("div", { class: "bar-line", "aria-hidden": "true" });
         this.body = el("div", { class: "choices" });
         this.side = el("div", { class: "sidelong" });
-        root.replaceChildren(
-            this.line,
-            this.words,
-            el("div", { class: "bar-row" }, this.body, this.time),
-            this.side,
-        );
+        root.addEventListener("click", (event) => this.letGo(event));
+        root.replaceChildren(this.line, this.words, this.time, this.body, this.side);
+    }
+
+    // Who clicks with a mouse does not mean the same button with the next Enter.
+    letGo(event) {
+        if (event.detail > 0 && this.root.contains(document.activeElement))
+            document.activeElement.blur();
     }
 
     button({ key, label, main, run, name }) {

@@ -1,7 +1,7 @@
 // What a player may do now, as buttons: only what the law permits, with the key in the label.
 // Nothing here knows the page.
 
-import { countWords, money } from "./telling.js";
+import { capital, countWords } from "./telling.js";
 
 const PLAYS = {
     hits: ["H", "Hit"],
@@ -59,9 +59,13 @@ const ORDINALS = ["first", "second", "third", "fourth"];
 function playWords(view) {
     const { box, hand } = view.turn;
     const { hands } = view.seats[box - 1];
-    const where = view.boxes.length > 1 ? `Box ${box}` : "Your turn";
-    const which = hands.length > 1 ? `, ${ORDINALS[hand]} hand` : "";
-    return `${where}${which}: you have ${countWords(hands[hand])}, the dealer shows ${countWords(view.dealer).replace(" + ?", "")}.`;
+    const where = [
+        view.boxes.length > 1 && `box ${box}`,
+        hands.length > 1 && `${ORDINALS[hand]} hand`,
+    ].filter(Boolean);
+    const shows = countWords(view.dealer).replace(" + ?", "");
+    const words = `${where.join(", ")}: you have ${countWords(hands[hand])}, the dealer shows ${shows}.`;
+    return capital(words.replace(/^: /, ""));
 }
 
 // The question that is put to the player: { kind, words, buttons }, or undefined.

@@ -135,9 +135,9 @@ export class Evening {
 
     revealed({ pairs }) {
         toast(
-            `Shoe ${pairs.shoe} is over, and its secret is shown. Check all of it with one click.`,
+            `Shoe ${pairs.shoe} is over, and its secret is shown.`,
             {
-                label: "Verify",
+                label: "Verify it all",
                 stay: 20000,
                 kind: "shoe",
                 run: () => {

@@ -8,6 +8,7 @@ import {
     asked,
     badControls,
     leastContrast,
+    pressed,
     recordOf,
     waitKind,
 } from "./room_page.mjs";
@@ -110,7 +111,8 @@ async function wholeShoe() {
     const cutter = refuser === ada ? ben : ada;
     await waitKind(cutter, "cut");
     await cutter.keyboard.press("Enter");
-    await waitKind(cutter, "wager");
+    // Where the cutting card came before the first card of a round, wagers lie there already.
+    await waitKind(cutter, "wager", "play", "wait", "insurance", "laid");
     const lines = await recordOf(room, table);
     const has = (actor, act, payload = "") =>
         lines.some(
@@ -254,7 +256,8 @@ async function keyboardOnly() {
                 const ring = await page.evaluate(
                     () => getComputedStyle(document.activeElement).outlineStyle,
                 );
-                await page.keyboard.press("Enter");
+                if (await page.$("#bar .asks")) await pressed(page, "Enter");
+                else await page.keyboard.press("Enter");
                 return ring !== "none";
             }
             await page.keyboard.press("Tab");
@@ -337,7 +340,7 @@ async function spoken(page) {
     await untilPlay(page);
     const urgent = await page.textContent("#urgent");
     tap.say(
-        /you have .*Hit H.*Stand S/.test(urgent),
+        /^You have .*Hit H.*Stand S/.test(urgent),
         `one's turn is said at once: ${urgent}`,
         urgent,
     );
@@ -371,6 +374,40 @@ async function spoken(page) {
     );
 }
 
+// Two boxes of one player, wagered on together; and a browser without keys, whose acts are not signed.
+async function severalUnsigned() {
+    const page = await room.guest("Una", {
+        before: () => Object.defineProperty(Crypto.prototype, "subtle", { value: undefined }),
+    });
+    const table = await openTable(page, { title: "Two boxes" });
+    await waitKind(page, "cut");
+    await page.keyboard.press("Enter");
+    await waitKind(page, "wager");
+    await page.click("text=Another box");
+    await page.click(".box[data-box='6'] .sit");
+    await page.waitForSelector(".box.mine[data-box='6']");
+    await page.waitForSelector(".boxes-row");
+    await page.click(".boxes-row button:last-child");
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".box.mine .hand").length >= 2);
+    const lines = await recordOf(room, table);
+    const wagers = lines.filter((fields) => fields[2] === "Una" && fields[3] === "wager");
+    tap.say(
+        wagers.length === 2 && wagers.every((fields) => !/ sig=/.test(fields[5])),
+        `two boxes are wagered on together: ${wagers.map((fields) => fields[5]).join(", ")}`,
+        wagers,
+    );
+    await page.click("#tab-proof");
+    const said = await page.textContent("#tab-body-proof");
+    tap.say(
+        /Your acts are not signed/.test(said) && /Signatures are not checked/.test(said),
+        "a browser without Ed25519 says that acts are not signed, nor signatures checked",
+        said,
+    );
+    await page.context().close();
+}
+
 const newcomer = await firstHand();
 const pair = await wholeShoe();
 await proof(pair);
@@ -379,6 +416,7 @@ await sizes(pair.table);
 await spoken(newcomer);
 await reconnect(newcomer);
 await keyboardOnly();
+await severalUnsigned();
 const said = room.complaints.filter(
     (words) => !/WebSocket connection to|ERR_CONNECTION_REFUSED/.test(words),
 );

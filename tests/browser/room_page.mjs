@@ -72,7 +72,7 @@ export class Room {
     }
 
     // A guest: a browser of his own, with nothing kept from before.
-    async guest(name, { settings = {}, path = "", ...options } = {}) {
+    async guest(name, { settings = {}, path = "", before, ...options } = {}) {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
             ...options,
@@ -91,6 +91,7 @@ export class Room {
             },
             { name, settings: { motion: "off", ...settings } },
         );
+        if (before) await page.addInitScript(before);
         await page.goto(`http://${this.address}/${path}`);
         await page.waitForSelector("html[data-ready]");
         return page;
@@ -123,7 +124,7 @@ export async function waitKind(page, ...kinds) {
 
 // Whether a player has so much that he stands, from the page's own words.
 const enough = (words) =>
-    Number(words.match(/you have (?:soft )?(\d+)/)?.[1] ?? 21) >=
+    Number(words.match(/ou have (?:soft )?(\d+)/)?.[1] ?? 21) >=
     (words.includes("soft") ? 18 : 15);
 
 // True when the bar asks something else than before.
@@ -135,6 +136,14 @@ const changed = (before) => {
         before
     );
 };
+
+// Presses a key, and waits until something else is asked.
+export async function pressed(page, key) {
+    const { kind, words, buttons } = await asked(page);
+    await page.keyboard.press(key);
+    const before = JSON.stringify([kind, words, buttons]);
+    await page.waitForFunction(changed, before, { timeout: 3000, polling: 10 }).catch(() => {});
+}
 
 // One answer by keys to whatever is asked; true when there was something to answer.
 export async function answer(page, options = { cut: "Enter" }) {
@@ -150,9 +159,7 @@ export async function answer(page, options = { cut: "Enter" }) {
         part: undefined,
     };
     if (!keys[kind]) return undefined;
-    await page.keyboard.press(keys[kind]);
-    const now = JSON.stringify([kind, words, buttons]);
-    await page.waitForFunction(changed, now, { timeout: 3000, polling: 10 }).catch(() => {});
+    await pressed(page, keys[kind]);
     return kind;
 }
 
