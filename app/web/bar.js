@@ -310,6 +310,8 @@ export class Bar {
             this.started = { ends: state.ends, whole: Math.max(1, clock.left) };
         const part = clock ? Math.max(0, Math.min(1, clock.left / this.started.whole)) : 0;
         this.line.style.setProperty("--left", part);
-        return { part, box: clock ? state.box : 0 };
+        const asks = ["play", "insurance", "surrender", "cut"].includes(this.root.dataset.kind);
+        const hurry = mine && asks && clock.seconds <= 8 ? `Eight seconds left. ${clock.then}` : "";
+        return { part, box: clock ? state.box : 0, hurry };
     }
 }

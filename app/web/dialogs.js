@@ -99,19 +99,19 @@ export function askAmount(title, words, cents, buy) {
     input.select();
 }
 
-export function askSure(title, words, label, run) {
-    const yes = el("button", { type: "button", class: "main", "data-close": true }, label);
-    yes.addEventListener("click", run);
-    dialog(
-        title,
-        el("p", {}, words),
-        el(
-            "div",
-            { class: "row end" },
-            el("button", { type: "button", "data-close": true }, "Stay"),
-            yes,
-        ),
-    );
+// A question with one answer or several: [label, run].
+export function askSure(title, words, answers) {
+    const buttons = answers.map(([label, run], i) => {
+        const one = el(
+            "button",
+            { type: "button", class: i ? "" : "main", "data-close": true },
+            label,
+        );
+        one.addEventListener("click", run);
+        return one;
+    });
+    const stay = el("button", { type: "button", "data-close": true }, "Stay");
+    dialog(title, el("p", {}, words), el("div", { class: "row end" }, stay, ...buttons.reverse()));
 }
 
 const radio = (name, value, words) => {

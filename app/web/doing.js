@@ -147,16 +147,23 @@ export class Doing {
         }
     }
 
+    // The table, or one box of several.
     leave() {
-        const view = this.at.sitting.view;
+        const { view } = this.at.sitting;
         const playing = view.boxes.some((box) => view.seats[box - 1]?.hands.length > 0);
+        const boxes = view.boxes.length > 1 ? view.boxes : [];
         askSure(
             "Leave the table?",
             playing
                 ? "A hand is running: it stands, and is settled."
                 : `You leave with ${money(this.at.wagers.chips(view))} in chips.`,
-            "Leave",
-            async () => (await this.act("leaves")) && this.at.left(),
+            [
+                ["Leave", async () => (await this.act("leaves")) && this.at.left()],
+                ...boxes.map((box) => [
+                    `Leave box ${box} only`,
+                    () => this.act(`leaves box ${box}`),
+                ]),
+            ],
         );
     }
 }

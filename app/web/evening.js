@@ -134,19 +134,16 @@ export class Evening {
     }
 
     revealed({ pairs }) {
-        toast(
-            `Shoe ${pairs.shoe} is over, and its secret is shown.`,
-            {
-                label: "Verify it all",
-                stay: 20000,
-                kind: "shoe",
-                run: () => {
-                    this.openPanel(true);
-                    this.panel.choose("proof");
-                    this.panel.check();
-                },
+        toast(`Shoe ${pairs.shoe} is over, and its secret is shown.`, {
+            label: "Verify it all",
+            stay: 20000,
+            kind: "shoe",
+            run: () => {
+                this.openPanel(true);
+                this.panel.choose("proof");
+                this.panel.check();
             },
-        );
+        });
     }
 
     openPanel(open) {
@@ -262,8 +259,10 @@ export class Evening {
     }
 
     tick() {
-        const { part, box } = this.bar.tick(this.link.now());
+        const { part, box, hurry } = this.bar.tick(this.link.now());
         this.felt.time(box, part);
+        if (hurry && hurry !== this.hurried) $("urgent").textContent = hurry;
+        this.hurried = hurry;
     }
 
     progress(done, all) {
