@@ -168,7 +168,7 @@ $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$
 
 # The card room without its network, its clock and its chance (tests/room/stage.h).
 STAGE   := tests/room/stage.c $(filter-out app/live.c,$(wildcard app/*.c)) $(wildcard app/store/*.c) \
-           $(filter-out $(addprefix app/room/,server.c http.c pages.c),$(wildcard app/room/*.c))
+           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c),$(wildcard app/room/*.c))
 $(B)/tests/room/%.o: CFLAGS += $(ROOM) -Itests/room
 $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \

@@ -261,6 +261,7 @@ void message_coach(struct request *request);
 void message_close(struct request *request);
 
 /* message_desk.c: of the director; http_desk is what /event/ and /desk/ have over HTTP */
+bool message_from_director(const struct guest *guest);
 void message_desk(struct request *request);
 void message_desk_answers(struct room *room); /* those that are ready are sent */
 

@@ -75,12 +75,10 @@ export class Evening {
     async watch() {
         const { sitting } = this;
         try {
-            await this.link.ask({
-                do: "watch",
-                table: this.table,
-                from: sitting.count + sitting.coming.length,
-                view: false,
-            });
+            const from = sitting.count + sitting.coming.length;
+            const asks = { do: "watch", table: this.table, from, view: false };
+            const { lines } = await this.link.ask(asks);
+            sitting.came(lines);
         } catch (error) {
             if (error instanceof Lost) return;
             toast(`This table cannot be looked at: ${error.message}.`, { wrong: true });

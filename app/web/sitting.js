@@ -19,6 +19,7 @@ export class Sitting {
         this.chance = new Chance(table, this.live, (act, payload) => this.give(act, payload));
         Object.assign(this, {
             count: 0,
+            past: 0,
             sent: 0,
             checked: 0,
             unchecked: 0,
@@ -47,6 +48,11 @@ export class Sitting {
         return this.count > 0 && this.live.number("source") === 0;
     }
 
+    // What happened before one came to look is not played again.
+    came(lines) {
+        if (this.count === 0) this.past = lines;
+    }
+
     // Lines from the room, which may repeat some.
     lines(from, list) {
         const has = this.count + this.coming.length;
@@ -60,7 +66,7 @@ export class Sitting {
         this.folding = true;
         let last = performance.now();
         while (this.coming.length > 0 && !this.halted) {
-            const few = this.coming.length <= FEW;
+            const few = this.count >= this.past && this.coming.length <= FEW;
             this.take(this.coming.shift(), few);
             if (performance.now() - last < BREATH) continue;
             this.on.progress(this.count, this.count + this.coming.length);
