@@ -46,7 +46,7 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy
+        bench-convert bench-doubledummy bench-room
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -286,6 +286,12 @@ bench-doubledummy: $(B)/bench/doubledummy
 
 $(B)/bench/doubledummy: $(B)/bench/doubledummy.o $(B)/app/solve/solve.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ -ldds -lpthread $(SODIUM)
+
+## bench-room  how many can play in the card room at once, on this machine, clients included
+BENCH_SECONDS ?= 120
+bench-room: $(B)/bench/room $(B)/riffle
+	for players in 2000 4000 6000 8000 10000 12000 15000; do \
+	    $< $(B)/riffle $$players $(BENCH_SECONDS) || break; done
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM)

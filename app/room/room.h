@@ -27,6 +27,7 @@ enum {
     ROOM_LISTED = 100,       /* in the lobby */
     ROOM_STATE = 4096,       /* the text of a table's state */
     ROOM_CHUNK = 32768,      /* of lines in one message */
+    ROOM_AT_ONCE = 8,        /* messages that one client is sent in a turn */
     ROOM_COMMIT_MS = 3000,   /* for a player's commitment */
     ROOM_REVEAL_MS = 5000,   /* for his reveal */
     ROOM_WAGER_MS = 15000,   /* after the first wager */

@@ -262,7 +262,7 @@ write_state(struct session *session)
     return write_text(session, text + LWS_PRE, table->state_size);
 }
 
-/* One message at a time, as the client takes them. */
+/* The next message; 0 when there is none that may be sent. */
 static int
 write_next(struct session *session)
 {
@@ -280,10 +280,16 @@ write_next(struct session *session)
 int
 session_write(struct session *session)
 {
+    int sent = 1;
     session->wanted = 0;
-    if (session->closing && !session->first)
-        return -1;
-    int sent = write_next(session);
+    /* Several while the client takes them: each turn of the loop asks about all connections. */
+    for (unsigned i = 0; sent > 0 && i < ROOM_AT_ONCE; i++) {
+        if (session->closing && !session->first)
+            return -1;
+        if (i > 0 && lws_send_pipe_choked(session->wsi))
+            break;
+        sent = write_next(session);
+    }
     if (sent < 0)
         return -1;
     if (sent > 0)

@@ -51,7 +51,7 @@ function explained({ boards, hasManifest, source }, ok) {
     if (opened && source !== "observed" && hasManifest)
         words.push(
             `${count(opened, "board is", "boards are")} open, and each is the deal that was ` +
-                "committed to before anybody could know it.",
+                "committed to before it was shown.",
         );
     else if (opened) words.push(`${count(opened, "board is", "boards are")} open.`);
     if (sealed)

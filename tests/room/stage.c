@@ -88,6 +88,13 @@ lws_callback_on_writable(struct lws *wsi)
     return 1;
 }
 
+int
+lws_send_pipe_choked(struct lws *wsi)
+{
+    (void)wsi;
+    return 0;
+}
+
 void
 lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds)
 {
@@ -149,6 +156,15 @@ settle(struct stage *stage)
     }
 }
 
+static void
+come(struct stage *stage)
+{
+    for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
+        stage->client[i].open = true;
+        session_open(&stage->client[i].session, &stage->room, &stage->client[i]);
+    }
+}
+
 void
 stage_open(struct stage *stage, uint64_t seed)
 {
@@ -169,10 +185,25 @@ stage_open(struct stage *stage, uint64_t seed)
     stage->options.name = "bicycle";
     if (!room_open(&stage->room, &stage->options))
         abort();
+    come(stage);
+}
+
+static void
+go(struct stage *stage)
+{
     for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
-        stage->client[i].open = true;
-        session_open(&stage->client[i].session, &stage->room, &stage->client[i]);
+        session_shut(&stage->client[i].session);
+        free(stage->client[i].view);
     }
+}
+
+void
+stage_again(struct stage *stage)
+{
+    go(stage);
+    memset(stage->client, 0, sizeof stage->client);
+    stage->size = 0;
+    come(stage);
 }
 
 static void
@@ -192,10 +223,7 @@ stage_close(struct stage *stage)
         remove_file(stage, path);
     }
     stage->room.stops = true;
-    for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
-        session_shut(&stage->client[i].session);
-        free(stage->client[i].view);
-    }
+    go(stage);
     room_close(&stage->room);
     remove_file(stage, "room.sqlite");
     remove_file(stage, "room.sqlite-wal");

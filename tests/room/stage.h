@@ -38,6 +38,9 @@ extern uint64_t stage_now; /* what the room takes for the time */
 void stage_open(struct stage *stage, uint64_t seed);
 void stage_close(struct stage *stage);
 
+/* All clients hang up, and three others come. */
+void stage_again(struct stage *stage);
+
 /* A client says something, or time goes on; then all that is on the disk is told. */
 void stage_says(struct stage *stage, unsigned client, const char *bytes, size_t size);
 void stage_waits(struct stage *stage, uint64_t milliseconds);

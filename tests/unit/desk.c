@@ -153,13 +153,13 @@ expect_file(const char *event, const char *file, bool director, int status)
     free(had(event, file, director, status));
 }
 
-#ifndef RF_TINY
 static json_t *
 board_of(const json_t *told, size_t board)
 {
     return json_array_get(json_object_get(json_object_get(told, "status"), "boards"), board - 1);
 }
 
+#ifndef RF_TINY
 static bool
 may(const json_t *board, const char *act)
 {
@@ -309,6 +309,24 @@ START_TEST(a_share_comes_in)
     ck_assert_uint_eq(mode_of("events/two/upload.share"), 0600);
     expect(ask("{'event':'two','verb':'deal','with':{'share':'share'}}"), false, "upload.share");
     ck_assert(!is_there("events/two/upload.share"));
+    end();
+}
+END_TEST
+
+START_TEST(the_next_session_of_an_event)
+{
+    begin();
+    expect(ask("{'event':'one','verb':'open','with':{'boards':'1-2,3-4','tables':2}}"), true, "");
+    expect(ask("{'event':'two','verb':'open','with':{'like':'one','session':2}}"), false,
+           "manifest");
+    ck_assert(!is_there("events/two"));
+    expect(ask("{'event':'one','verb':'commit'}"), true, "manifest: ");
+    json_t *told = ask("{'event':'two','verb':'open','with':{'like':'one','session':2}}");
+    ck_assert_str_eq(text_of(told, "command"),
+                     "riffle session open --session=2 --like=../one/session.record");
+    ck_assert_int_eq(json_integer_value(json_object_get(board_of(told, 1), "board")), 3);
+    expect(told, true, "session 2 of 2");
+    expect(ask("{'event':'two','verb':'deal'}"), true, "done: computer place board=4");
     end();
 }
 END_TEST
@@ -481,9 +499,9 @@ START_TEST(closed_in_the_middle)
 END_TEST
 
 #ifdef RF_TINY
-TESTS(a_share_comes_in, help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much,
-      closed_in_the_middle)
-#else
-TESTS(an_evening, the_quick_form, PAPER a_share_comes_in, help_has_the_clauses, ill_will,
+TESTS(a_share_comes_in, the_next_session_of_an_event, help_has_the_clauses, ill_will,
       a_file_is_never_a_path, too_much, closed_in_the_middle)
+#else
+TESTS(an_evening, the_quick_form, PAPER a_share_comes_in, the_next_session_of_an_event,
+      help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much, closed_in_the_middle)
 #endif

@@ -1,0 +1,590 @@
+/*
+ * How many people can play in the card room at once: `bench/room RIFFLE PLAYERS SECONDS` starts the
+ * room with a folder of its own, seats so many players, seven to a table, and lets each of them act
+ * every 2 to 4 seconds.  Who is asked for something does that: his share of chance (at once), the
+ * cut, a wager, insurance, his hand; who is not buys chips, which is lawful at any time.  The
+ * latency is the time from an act to its ruling, which the room gives when the line is on the disk.
+ *
+ * Client and server share the machine; what each of them takes of it is told.  Status 1 when more
+ * than one act in a hundred took longer than 250 milliseconds.
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <riffle/riffle.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SEATS = 7,
+    TEXT = 600,
+    SLOTS = 4096, /* of latency: 1 ms each, the last for all above */
+    LIMIT_MS = 250,
+    ARRIVALS = 100, /* who are on their way to a seat at one time */
+};
+
+enum stage { OUTSIDE, CONNECTED, UPGRADED, GREETED, WATCHING, SEATED };
+enum wanted { NOTHING, WAGERS, INSURANCE, CUT, PLAY };
+
+struct player {
+    int file;
+    enum stage stage;
+    unsigned box;
+    struct table *table;
+    char *input;
+    size_t size, space;
+    uint64_t next;  /* when he acts again */
+    uint64_t asked; /* when the act was sent whose ruling he waits for, 0: none */
+    char name[32];
+    enum wanted wanted;
+    bool wagered; /* in this round */
+    uint8_t secret[RF_KEY_BYTES];
+    uint64_t committed, revealed; /* shoes */
+};
+
+/* What is known of a table: the same for all who sit there, from what each is sent. */
+struct table {
+    char id[64];
+    struct player *player[SEATS];
+};
+
+static struct {
+    struct player *player;
+    unsigned players, seated, arriving;
+    struct table *table;
+    int epoll;
+    uint16_t port;
+    uint64_t now, chance;
+    bool measures;
+    uint64_t slot[SLOTS], acts, most_us, refused, errors, messages, bytes;
+} bench;
+
+static void
+die(const char *what)
+{
+    fprintf(stderr, "bench/room: %s: %s\n", what, strerror(errno));
+    exit(3);
+}
+
+/* Microseconds. */
+static uint64_t
+clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static uint64_t
+below(uint64_t n)
+{
+    uint64_t z = (bench.chance += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return (z ^ (z >> 31)) % n;
+}
+
+/* A text frame; its mask is zero, which is as good as any here. */
+static void __attribute__((format(printf, 2, 3)))
+say(struct player *player, const char *format, ...)
+{
+    unsigned char frame[8 + TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    int size = vsnprintf((char *)frame + 8, TEXT, format, arguments);
+    va_end(arguments);
+    unsigned char *begin = frame + 2;
+    memset(frame, 0, 8);
+    if (size < 126) {
+        begin[0] = 0x81;
+        begin[1] = (unsigned char)(0x80 | size);
+    } else {
+        begin = frame;
+        begin[0] = 0x81;
+        begin[1] = 0x80 | 126;
+        begin[2] = (unsigned char)(size >> 8);
+        begin[3] = (unsigned char)size;
+    }
+    size_t whole = (size_t)(frame + 8 - begin) + (size_t)size;
+    if (write(player->file, begin, whole) != (ssize_t)whole)
+        die("a player cannot send"); /* so little always fits */
+}
+
+static void
+act(struct player *player, const char *words)
+{
+    player->asked = clock_us();
+    say(player, "{\"do\":\"act\",\"re\":1,\"table\":\"%s\",\"act\":\"%s\"}", player->table->id,
+        words);
+}
+
+static void
+thinks(struct player *player)
+{
+    player->next = bench.now + 2000000 + below(2000000);
+}
+
+/* The value of a key in a message, as it is written; NULL when it is not there. */
+static const char *
+value(const char *text, const char *key)
+{
+    const char *at = strstr(text, key);
+    return at ? at + strlen(key) : NULL;
+}
+
+static bool
+says(const char *text, const char *key, const char *word)
+{
+    const char *at = value(text, key);
+    return at && strncmp(at, word, strlen(word)) == 0;
+}
+
+/* His share of chance: the same secret for all shoes of a player is enough here. */
+static void
+give(struct player *player, uint64_t shoe, bool reveal)
+{
+    struct rf_shoe_id id = {player->table->id, shoe};
+    struct rf_share share = {.seat = player->box};
+    uint8_t salt[RF_KEY_BYTES] = {0}, commitment[RF_HASH_BYTES];
+    char one[RF_HEX_TEXT], other[RF_HEX_TEXT];
+    memcpy(share.secret, player->secret, sizeof share.secret);
+    rf_commit_player(commitment, id, &share, salt);
+    rf_hex_write(one, reveal ? player->secret : commitment);
+    rf_hex_write(other, salt);
+    if (reveal)
+        say(player,
+            "{\"do\":\"give\",\"table\":\"%s\",\"act\":\"reveal\",\"payload\":\"shoe=%llu seat=%u "
+            "secret=%s salt=%s\"}",
+            player->table->id, (unsigned long long)shoe, player->box, one, other);
+    else
+        say(player,
+            "{\"do\":\"give\",\"table\":\"%s\",\"act\":\"commit\",\"payload\":\"shoe=%llu seat=%u "
+            "commitment=%s\"}",
+            player->table->id, (unsigned long long)shoe, player->box, one);
+}
+
+/* Lines: the house commits to a shoe, closes the list; a round ends. */
+static void
+take_lines(struct player *player, const char *text)
+{
+    const char *commit = value(text, "\\thouse\\tcommit\\t-\\tshoe=");
+    for (const char *more = commit; more; more = value(more, "\\thouse\\tcommit\\t-\\tshoe="))
+        commit = more;
+    const char *closed = value(text, "\\thouse\\tclose\\t-\\tshoe=");
+    if (strstr(text, "\\tdealer\\tend\\t-"))
+        player->wagered = false;
+    if (player->stage != SEATED)
+        return;
+    if (closed && strtoull(closed, NULL, 10) == player->committed &&
+        player->revealed < player->committed) {
+        player->revealed = player->committed;
+        give(player, player->committed, true);
+    }
+    if (commit && strtoull(commit, NULL, 10) > player->committed) {
+        player->committed = strtoull(commit, NULL, 10);
+        give(player, player->committed, false);
+    }
+}
+
+static void
+note_ruling(struct player *player, const char *text)
+{
+    uint64_t took = clock_us() - player->asked;
+    if (!player->asked)
+        return;
+    player->asked = 0;
+    if (!bench.measures)
+        return;
+    bench.acts++;
+    bench.slot[took / 1000 < SLOTS ? took / 1000 : SLOTS - 1]++;
+    bench.most_us = took > bench.most_us ? took : bench.most_us;
+    bench.refused += !says(text, "\"ruling\":\"", "-");
+}
+
+/* What the table waits for, as far as this player is meant. */
+static void
+take_state(struct player *player, const char *text)
+{
+    const char *name = value(text, "\"name\":\"");
+    size_t size = strlen(player->name);
+    bool his = name && strncmp(name, player->name, size) == 0 && name[size] == '"';
+    player->wanted = says(text, "\"wait\":\"", "wagers")        ? WAGERS
+                     : says(text, "\"wait\":\"", "insurance")   ? INSURANCE
+                     : his && says(text, "\"wait\":\"", "cut")  ? CUT
+                     : his && says(text, "\"wait\":\"", "play") ? PLAY
+                                                                : NOTHING;
+}
+
+static void
+copy_text(char *out, size_t room, const char *from)
+{
+    size_t size = from ? strcspn(from, "\"") : 0;
+    size = size < room ? size : room - 1;
+    memcpy(out, from ? from : "", size);
+    out[size] = '\0';
+}
+
+static void
+watch(struct player *player)
+{
+    player->stage = WATCHING;
+    say(player, "{\"do\":\"watch\",\"table\":\"%s\"}", player->table->id);
+}
+
+/* The first of a table opens it, and then the others come. */
+static void
+take_opened(struct player *player, const char *text)
+{
+    struct table *table = player->table;
+    copy_text(table->id, sizeof table->id, value(text, "\"table\":\""));
+    for (unsigned i = 0; i < SEATS; i++)
+        if (table->player[i] && table->player[i]->stage == GREETED)
+            watch(table->player[i]);
+}
+
+static void
+sit(struct player *player)
+{
+    player->stage = SEATED;
+    bench.seated++;
+    bench.arriving--;
+    say(player, "{\"do\":\"act\",\"table\":\"%s\",\"act\":\"sits at box %u\"}", player->table->id,
+        player->box);
+    say(player, "{\"do\":\"act\",\"table\":\"%s\",\"act\":\"buys 10000 of chips\"}",
+        player->table->id);
+    thinks(player);
+}
+
+static void
+take_message(struct player *player, const char *text)
+{
+    bench.messages++;
+    const char *is = text + strlen("{\"is\":\"");
+    if (strncmp(is, "lines", 5) == 0)
+        take_lines(player, text);
+    else if (strncmp(is, "state", 5) == 0)
+        take_state(player, text);
+    else if (strncmp(is, "ruling", 6) == 0)
+        note_ruling(player, text);
+    else if (strncmp(is, "welcome", 7) == 0) {
+        copy_text(player->name, sizeof player->name, value(text, "\"name\":\""));
+        player->stage = GREETED;
+        if (player->table->id[0])
+            watch(player);
+        else if (player == player->table->player[0])
+            say(player, "{\"do\":\"open\",\"rules\":\"bicycle\",\"clock\":30}");
+    } else if (strncmp(is, "opened", 6) == 0)
+        take_opened(player, text);
+    else if (strncmp(is, "watching", 8) == 0)
+        sit(player);
+    else if (strncmp(is, "error", 5) == 0) {
+        player->asked = 0;
+        if (bench.errors++ < 5)
+            fprintf(stderr, "# %s\n", text);
+    }
+}
+
+/* What he does when he has thought: what he is asked for, or buying chips. */
+static void
+acts(struct player *player)
+{
+    char words[80];
+    thinks(player);
+    if (player->asked)
+        return;
+    if (player->wanted == CUT)
+        act(player, "cuts at 150");
+    else if (player->wanted == PLAY)
+        act(player, below(5) < 2 ? "hits" : "stands");
+    else if (player->wanted == INSURANCE && player->wagered) {
+        snprintf(words, sizeof words, "declines insurance on box %u", player->box);
+        act(player, words);
+    } else if (player->wanted == WAGERS && !player->wagered) {
+        player->wagered = true;
+        snprintf(words, sizeof words, "wagers 5 on box %u", player->box);
+        act(player, words);
+        say(player, "{\"do\":\"ready\",\"table\":\"%s\",\"ready\":true}", player->table->id);
+    } else
+        act(player, "buys 2 of chips");
+}
+
+/* Whole frames in what came; what is left waits. */
+static void
+take_frames(struct player *player)
+{
+    size_t at = 0;
+    unsigned char *in = (unsigned char *)player->input;
+    while (player->size - at >= 2) {
+        size_t head = 2, size = in[at + 1] & 0x7f;
+        if (size >= 126)
+            head = size == 126 ? 4 : 10;
+        if (player->size - at < head)
+            break;
+        if (head > 2)
+            size = 0;
+        for (size_t i = 2; i < head; i++)
+            size = size << 8 | in[at + i];
+        if (player->size - at < head + size)
+            break;
+        unsigned char after = in[at + head + size]; /* there is room for it */
+        in[at + head + size] = '\0';
+        if ((in[at] & 0x0f) == 1)
+            take_message(player, (char *)in + at + head);
+        else if ((in[at] & 0x0f) == 8) {
+            errno = ECONNRESET;
+            die("the room closed a connection");
+        }
+        in[at + head + size] = after;
+        at += head + size;
+    }
+    memmove(in, in + at, player->size - at);
+    player->size -= at;
+}
+
+static void
+hear(struct player *player)
+{
+    for (;;) {
+        if (player->space < player->size + 8193) {
+            player->space = 2 * player->size + 16384;
+            player->input = realloc(player->input, player->space);
+            if (!player->input)
+                die("memory");
+        }
+        ssize_t got = read(player->file, player->input + player->size,
+                           player->space - player->size - 1);
+        if (got < 0 && errno == EAGAIN)
+            return;
+        if (got <= 0)
+            die("the room hung up");
+        bench.bytes += (uint64_t)got;
+        player->size += (size_t)got;
+        if (player->stage == CONNECTED) {
+            player->input[player->size] = '\0';
+            const char *end = strstr(player->input, "\r\n\r\n");
+            if (!end)
+                continue;
+            size_t head = (size_t)(end - player->input) + 4;
+            memmove(player->input, end + 4, player->size - head);
+            player->size -= head;
+            player->stage = UPGRADED;
+            say(player, "{\"do\":\"hello\",\"name\":\"%s\"}", player->name);
+        }
+        take_frames(player);
+    }
+}
+
+static void
+arrive(struct player *player)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(bench.port)};
+    char head[400];
+    int yes = 1;
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    player->file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (player->file < 0 || connect(player->file, (struct sockaddr *)&to, sizeof to) != 0)
+        die("a player cannot come in");
+    setsockopt(player->file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    int size = snprintf(head, sizeof head,
+                        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: riffle-1\r\n\r\n",
+                        bench.port);
+    if (write(player->file, head, (size_t)size) != size)
+        die("a player cannot come in");
+    fcntl(player->file, F_SETFL, O_NONBLOCK);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = player};
+    epoll_ctl(bench.epoll, EPOLL_CTL_ADD, player->file, &event);
+    player->stage = CONNECTED;
+    bench.arriving++;
+}
+
+/* One turn: who has something to hear hears it, who has thought acts. */
+static void
+turn(void)
+{
+    struct epoll_event event[256];
+    int count = epoll_wait(bench.epoll, event, 256, 2);
+    for (int i = 0; i < count; i++)
+        hear(event[i].data.ptr);
+    bench.now = clock_us();
+    for (unsigned i = 0; i < bench.players; i++)
+        if (bench.player[i].stage == SEATED && bench.now >= bench.player[i].next)
+            acts(&bench.player[i]);
+}
+
+static void
+seat_all(void)
+{
+    unsigned came = 0, tables = (bench.players + SEATS - 1) / SEATS;
+    bench.player = calloc(bench.players, sizeof *bench.player);
+    bench.table = calloc(tables, sizeof *bench.table);
+    if (!bench.player || !bench.table)
+        die("memory");
+    for (unsigned i = 0; i < bench.players; i++) {
+        struct player *player = &bench.player[i];
+        player->table = &bench.table[i / SEATS];
+        player->table->player[i % SEATS] = player;
+        player->box = i % SEATS + 1;
+        snprintf(player->name, sizeof player->name, "P%u", i);
+        memcpy(player->secret, player->name, 8);
+    }
+    while (bench.seated < bench.players) {
+        while (came < bench.players && bench.arriving < ARRIVALS)
+            arrive(&bench.player[came++]);
+        turn();
+    }
+}
+
+/* The room as a child, with a folder of its own; its number, when it is open. */
+static pid_t
+start_room(const char *riffle, char *folder)
+{
+    int line[2];
+    char listen[64], said[4096];
+    size_t size = 0;
+    if (!mkdtemp(folder) || pipe(line) != 0)
+        die("the room's folder");
+    bench.port = (uint16_t)(20000 + getpid() % 20000);
+    snprintf(listen, sizeof listen, "127.0.0.1:%u", bench.port);
+    pid_t room = fork();
+    if (room == 0) {
+        dup2(line[1], 1);
+        execl(riffle, riffle, "serve", "--listen", listen, "--data", folder, (char *)NULL);
+        _exit(127);
+    }
+    close(line[1]);
+    while (size < sizeof said - 1) {
+        ssize_t got = read(line[0], said + size, sizeof said - 1 - size);
+        if (got <= 0)
+            die("the room does not open");
+        size += (size_t)got;
+        said[size] = '\0';
+        if (strstr(said, "Ctrl-C"))
+            break;
+    }
+    return room;
+}
+
+/* A number of a file of /proc, behind a word. */
+static double
+proc_number(pid_t pid, const char *file, const char *word)
+{
+    char path[64], text[4096];
+    snprintf(path, sizeof path, "/proc/%d/%s", (int)pid, file);
+    FILE *in = fopen(path, "re");
+    size_t size = in ? fread(text, 1, sizeof text - 1, in) : 0;
+    if (in)
+        fclose(in);
+    text[size] = '\0';
+    const char *at = strstr(text, word);
+    return at ? strtod(at + strlen(word), NULL) : 0;
+}
+
+/* Seconds of the processor that the room took so far. */
+static double
+room_seconds(pid_t pid)
+{
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *in = fopen(path, "re");
+    size_t size = in ? fread(text, 1, sizeof text - 1, in) : 0;
+    if (in)
+        fclose(in);
+    text[size] = '\0';
+    char *at = strrchr(text, ')');
+    for (unsigned field = 2; at && field < 14; field++)
+        at = strchr(at + 1, ' ');
+    double user = at ? strtod(at, &at) : 0, system = at ? strtod(at, NULL) : 0;
+    return (user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static double
+own_seconds(void)
+{
+    struct rusage use;
+    getrusage(RUSAGE_SELF, &use);
+    return (double)(use.ru_utime.tv_sec + use.ru_stime.tv_sec) +
+           (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec) * 1e-6;
+}
+
+/* The time that so large a part of all acts took at most, in milliseconds. */
+static unsigned
+quantile(double part)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < SLOTS; i++) {
+        sum += bench.slot[i];
+        if ((double)sum >= part * (double)bench.acts)
+            return i + 1;
+    }
+    return SLOTS;
+}
+
+static void
+run_until(uint64_t end)
+{
+    while (bench.now < end)
+        turn();
+}
+
+static int
+measure(pid_t room, double seconds)
+{
+    run_until(clock_us() + 5000000); /* everybody at his own time */
+    double load[1] = {0}, theirs = room_seconds(room), ours = own_seconds();
+    double memory = proc_number(room, "status", "VmRSS:") / 1024;
+    uint64_t begin = clock_us();
+    getloadavg(load, 1);
+    bench.measures = true;
+    bench.messages = bench.bytes = 0;
+    run_until(begin + (uint64_t)(seconds * 1e6));
+    double took = (double)(clock_us() - begin) * 1e-6;
+    theirs = room_seconds(room) - theirs;
+    ours = own_seconds() - ours;
+    printf(
+        "%6u players at %5u tables, %3.0f s: %6.0f acts/s, p50 %3u ms, p99 %4u ms, most %5.0f ms; "
+        "memory %.0f to %.0f MB; processors: room %.2f, clients %.2f; load before %.1f; "
+        "%llu refused, %llu errors, %.0f messages/s\n",
+        bench.players, (bench.players + SEATS - 1) / SEATS, took, (double)bench.acts / took,
+        quantile(0.5), quantile(0.99), (double)bench.most_us / 1000, memory,
+        proc_number(room, "status", "VmRSS:") / 1024, theirs / took, ours / took, load[0],
+        (unsigned long long)bench.refused, (unsigned long long)bench.errors,
+        (double)bench.messages / took);
+    fflush(stdout);
+    return bench.acts == 0 || quantile(0.99) > LIMIT_MS;
+}
+
+int
+main(int argc, char **argv)
+{
+    char folder[300], command[320];
+    const char *where = getenv("TMPDIR");
+    struct rlimit files;
+    if (argc != 4) {
+        fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS\n");
+        return 2;
+    }
+    snprintf(folder, sizeof folder, "%s/riffle-bench-XXXXXX", where ? where : "/tmp");
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    bench.players = (unsigned)strtoul(argv[2], NULL, 10);
+    bench.epoll = epoll_create1(EPOLL_CLOEXEC);
+    pid_t room = start_room(argv[1], folder);
+    seat_all();
+    int slow = measure(room, strtod(argv[3], NULL));
+    kill(room, SIGTERM);
+    waitpid(room, NULL, 0);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command) == 0 ? slow : 3; // NOLINT(cert-env33-c): its own folder
+}
