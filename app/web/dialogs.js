@@ -18,9 +18,14 @@ export function dialog(title, ...parts) {
 const closing = (words = "Close") =>
     el("div", { class: "row end" }, el("button", { type: "button", "data-close": true }, words));
 
+// A note that is not needed any more.
+export function dropToast(kind) {
+    for (const old of [...$("toasts").children]) if (old.dataset.kind === kind) old.remove();
+}
+
 // A note in the corner, with something to do about it if there is.
 export function toast(words, { wrong, label, run, stay = 6000, kind = words } = {}) {
-    for (const old of $("toasts").children) if (old.dataset.kind === kind) old.remove();
+    dropToast(kind);
     const note = el(
         "div",
         {

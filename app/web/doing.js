@@ -1,7 +1,7 @@
 // What one does at a table: sits, buys, wagers, acts, leaves.  Everything is said to the room, and
 // what it answers comes back as lines; what the law refuses is said with its clause.
 
-import { askAmount, askSure, toast } from "./dialogs.js";
+import { askAmount, askSure, dropToast, toast } from "./dialogs.js";
 import { Lost } from "./link.js";
 import { capital, money } from "./telling.js";
 import { buyWords } from "./wager.js";
@@ -100,6 +100,7 @@ export class Doing {
         const seat = box ?? free.sort((a, b) => Math.abs(a - 4) - Math.abs(b - 4))[0];
         const first = this.at.sitting.view.boxes.length === 0;
         this.at.choosing = false;
+        dropToast("choose");
         if (!seat || !(await this.act(`sits at box ${seat}`))) return;
         if (first) await this.buy(100 * this.at.sitting.view.rules.min);
         this.at.fresh = true;
@@ -108,7 +109,7 @@ export class Doing {
 
     another() {
         this.at.choosing = true;
-        toast("Choose a free box on the felt.");
+        toast("Choose a free box on the felt.", { kind: "choose" });
         this.at.drawFelt(this.at.sitting.view);
     }
 

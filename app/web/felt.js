@@ -146,7 +146,10 @@ export class Felt {
         part.item.classList.toggle("turn", turn);
         part.item.classList.toggle("free", !seat);
         part.item.classList.toggle("unused", box > view.rules.boxes);
-        part.item.classList.toggle("chosen", mine && extra.chosen === box && view.boxes.length > 1);
+        part.item.classList.toggle(
+            "chosen",
+            mine && extra.chosen === box && view.boxes.length > 1 && view.phase === "wagers",
+        );
         part.sit.hidden = Boolean(seat) || !extra.sits;
         part.plate.hidden = !seat;
         if (seat) this.drawSeat(part, seat, mine);
@@ -157,7 +160,8 @@ export class Felt {
 
     drawSeat(part, seat, mine) {
         const { extra } = this;
-        put(part.name, mine ? "You" : seat.name);
+        const several = mine && this.view.boxes.length > 1;
+        put(part.name, several ? `You, box ${seat.box}` : mine ? "You" : seat.name);
         put(part.chips, money(seat.chips));
         const states = [
             seat.left && "has left",

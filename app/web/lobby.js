@@ -127,7 +127,7 @@ export class Lobby {
         return el(
             "li",
             {},
-            el("h3", {}, title || `Table ${table}`),
+            el("h3", {}, tableTitle(table, title)),
             el(
                 "p",
                 { class: "facts" },
@@ -216,5 +216,7 @@ export class Lobby {
 }
 
 const fact = (title, words) => el("div", {}, el("h3", {}, title), el("p", {}, words));
+// A table that nobody gave a title is called by the beginning of its name.
+export const tableTitle = (table, title) => title || `Table ${table.slice(0, 6)}`;
 export const labelled = (words, input) =>
     el("label", { class: "field" }, el("span", {}, words), input);

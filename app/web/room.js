@@ -7,7 +7,7 @@ import { el } from "./cards.js";
 import { layFaces } from "./faces.js";
 import { Signer } from "./keys.js";
 import { Link, remember } from "./link.js";
-import { Lobby } from "./lobby.js";
+import { Lobby, tableTitle } from "./lobby.js";
 import { applySettings, setSetting, settings } from "./settings.js";
 
 const $ = (id) => document.getElementById(id);
@@ -93,7 +93,7 @@ function showTitle() {
             .map(({ name }) => name),
     );
     const more = (evening.state?.watching ?? 0) - seated.size + (evening.state?.gone?.length ?? 0);
-    const title = here.title || `Table ${here.table}`;
+    const title = tableTitle(here.table, here.title);
     $("title").textContent = more > 0 ? `${title} · ${more} looking on` : title;
 }
 
@@ -106,8 +106,8 @@ async function route() {
     document.body.dataset.place = table ? "table" : "lobby";
     $("lobby").hidden = Boolean(table);
     $("table").hidden = !table;
-    $("title").textContent = table ? `Table ${table}` : "The card room";
-    document.title = table ? `Table ${table} · Riffle` : "Riffle";
+    $("title").textContent = table ? tableTitle(table) : "The card room";
+    document.title = table ? `${tableTitle(table)} · Riffle` : "Riffle";
     if (link.ready)
         link.ask({ do: "lobby", on: true }).then(
             (message) => lobby.draw(message),
