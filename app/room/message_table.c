@@ -81,6 +81,10 @@ message_open(struct request *request)
                       rules.boxes - 1u);
         return;
     }
+    if (companions > 0 && !table_may_learn(room, &rules)) {
+        message_error(request, "companions learn other rules just now; try again in a few seconds");
+        return;
+    }
     uint8_t name[8];
     struct store_table stored = {.clock = (uint32_t)clock * 1000};
     randombytes_buf(name, sizeof name);
