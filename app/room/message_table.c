@@ -1,6 +1,6 @@
 /*
- * room/message_table.c -- what a client says about a table: that it looks on, is ready or away, asks
- * the coach; and the opening and closing of tables.
+ * room/message_table.c -- what a client says about a table: that it looks on, is ready or away,
+ * asks the coach; and the opening and closing of tables.
  */
 #include <sodium.h>
 #include <stdio.h>

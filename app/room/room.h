@@ -2,7 +2,7 @@
  * app/room/room.h -- the card room: tables, guests, and the clients that talk to it.
  *
  * One thread runs all of it.  An act is put to the law, its lines go into the store's open batch,
- * and nobody is told of them before the batch is on the disk: `safe` is how far a table may be told.
+ * and nobody is told of them before the batch is on the disk: `safe` is how far a table is told.
  */
 #ifndef RIFFLE_APP_ROOM_H
 #define RIFFLE_APP_ROOM_H

@@ -109,8 +109,13 @@ add_event(json_t *object, const struct clerk *clerk)
         event = record->manifest;
     else if (record->source == RF_SOURCE_COMMITTED && access(clerk->event_path, R_OK) == 0)
         described = clerk_event(clerk, &event);
+    json_t *names = json_array();
+    for (unsigned j = 0; j < record->parties; j++)
+        json_array_append_new(names, json_string(record->party[j].name));
+    json_object_set_new(object, "names", names);
     if (!described)
         return;
+    json_object_set_new(object, "sessions", json_integer(event.sessions));
     json_object_set_new(object, "all_parties", json_integer(event.parties));
     json_object_set_new(object, "attempts", json_integer(event.attempts));
     json_object_set_new(object, "described",

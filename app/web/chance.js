@@ -60,7 +60,11 @@ export class Chance {
             const commitment = this.live.commitment(shoe, seat, unhex(secret), unhex(salt));
             this.once("commit", shoe, `shoe=${shoe} seat=${seat} commitment=${commitment}`);
         }
-        if (chance.stage === "reveal" && chance.listed.includes(seat) && !chance.revealed.includes(seat)) {
+        if (
+            chance.stage === "reveal" &&
+            chance.listed.includes(seat) &&
+            !chance.revealed.includes(seat)
+        ) {
             const { secret, salt } = this.secretOf(shoe);
             this.once("reveal", shoe, `shoe=${shoe} seat=${seat} secret=${secret} salt=${salt}`);
         }
@@ -95,6 +99,9 @@ export class Chance {
                 right: false,
                 words: `Your secret is not part of shoe ${part.shoe}: the record does not have it.`,
             };
-        return { right: true, words: `Shoe ${part.shoe} was shuffled before you could add a secret.` };
+        return {
+            right: true,
+            words: `Shoe ${part.shoe} was shuffled before you could add a secret.`,
+        };
     }
 }

@@ -21,7 +21,8 @@ function chipsOf(cents, values) {
     const chips = [];
     let left = cents;
     for (const value of [...values].reverse())
-        for (; left >= value && chips.length < 200; left -= value) chips.push(kindOf(value, values));
+        for (; left >= value && chips.length < 200; left -= value)
+            chips.push(kindOf(value, values));
     if (left > 0) chips.push("white");
     return chips;
 }
@@ -36,23 +37,47 @@ const node = (name, attributes) => {
 export function chipStack(cents, values) {
     const chips = chipsOf(cents, values).slice(-MOST);
     const height = 12 + chips.length * 4;
-    const svg = node("svg", { viewBox: `0 0 36 ${height}`, width: 36, height, class: "chip-stack", "aria-hidden": "true" });
+    const svg = node("svg", {
+        viewBox: `0 0 36 ${height}`,
+        width: 36,
+        height,
+        class: "chip-stack",
+        "aria-hidden": "true",
+    });
     chips.forEach((kind, i) => {
         const y = height - 6 - i * 4;
         svg.append(
-            node("path", { d: `M2 ${y - 4}v4a16 5 0 0 0 32 0v-4Z`, class: `chip-side chip-${kind}` }),
-            node("path", { d: `M8 ${y + 3.1}v-3.600M15 ${y + 4.6}v-3.800M22 ${y + 4.5}v-3.800M29 ${y + 2.8}v-3.6`, class: `chip-marks chip-${kind}` }),
+            node("path", {
+                d: `M2 ${y - 4}v4a16 5 0 0 0 32 0v-4Z`,
+                class: `chip-side chip-${kind}`,
+            }),
+            node("path", {
+                d: `M8 ${y + 3.1}v-3.600M15 ${y + 4.6}v-3.800M22 ${y + 4.5}v-3.800M29 ${y + 2.8}v-3.6`,
+                class: `chip-marks chip-${kind}`,
+            }),
             node("ellipse", { cx: 18, cy: y - 4, rx: 16, ry: 5, class: `chip-top chip-${kind}` }),
         );
     });
     if (chips.length > 0)
-        svg.append(node("ellipse", { cx: 18, cy: height - 6 - (chips.length - 1) * 4 - 4, rx: 10, ry: 3, class: "chip-ring" }));
+        svg.append(
+            node("ellipse", {
+                cx: 18,
+                cy: height - 6 - (chips.length - 1) * 4 - 4,
+                rx: 10,
+                ry: 3,
+                class: "chip-ring",
+            }),
+        );
     return svg;
 }
 
 // A chip from above with its value.
 export function chipFace(value, values) {
-    const svg = node("svg", { viewBox: "0 0 48 48", class: `chip-face chip-${kindOf(value, values)}`, "aria-hidden": "true" });
+    const svg = node("svg", {
+        viewBox: "0 0 48 48",
+        class: `chip-face chip-${kindOf(value, values)}`,
+        "aria-hidden": "true",
+    });
     svg.append(
         node("circle", { cx: 24, cy: 24, r: 22.5, class: "chip-rim" }),
         node("circle", { cx: 24, cy: 24, r: 19.5, class: "chip-spots" }),

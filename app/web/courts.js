@@ -1,7 +1,8 @@
 // King, queen and jack: the upper half of each, about the middle of the card.  The field goes from
 // -23 to 23 and from -55 to 0; `robe` is the colour of the suit, `trim` its counterpart.
 
-const HEAD = '<path d="M-8.5-40.5C-8.5-45-5-47 0-47s8.5 2 8.5 6.5c0 7-3 12.5-8.5 14-5.5-1.5-8.5-7-8.5-14Z" class="skin"/>';
+const HEAD =
+    '<path d="M-8.5-40.5C-8.5-45-5-47 0-47s8.5 2 8.5 6.5c0 7-3 12.5-8.5 14-5.5-1.5-8.5-7-8.5-14Z" class="skin"/>';
 const EYES =
     '<path d="M-5.3-39.5q1.8-1.4 3.6 0M1.7-39.5q1.8-1.4 3.6 0" class="line"/>' +
     '<path d="M-3.5-37.8v.5M3.5-37.8v.5" class="eye"/><path d="M0-37v3.6h-1.2" class="line"/>';

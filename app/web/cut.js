@@ -28,18 +28,46 @@ export class Cut {
     drawing(least, most) {
         const edges = (from, to) => {
             let path = "";
-            for (let i = from; i < to; i++) path += `M${this.x(i + 0.5).toFixed(1)} ${STACK.top}V${STACK.bottom}`;
+            for (let i = from; i < to; i++)
+                path += `M${this.x(i + 0.5).toFixed(1)} ${STACK.top}V${STACK.bottom}`;
             return path;
         };
-        const svg = shape("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "stack-art", "aria-hidden": "true" });
+        const svg = shape("svg", {
+            viewBox: `0 0 ${WIDE} ${HIGH}`,
+            class: "stack-art",
+            "aria-hidden": "true",
+        });
         svg.append(
-            shape("path", { d: `M${STACK.left} ${STACK.top}l14-16H${STACK.right + 14}l-14 16Z`, class: "stack-top" }),
-            shape("path", { d: `M${STACK.right} ${STACK.top}l14-16V${STACK.bottom - 16}l-14 16Z`, class: "stack-end" }),
-            shape("rect", { x: STACK.left, y: STACK.top, width: STACK.right - STACK.left, height: STACK.bottom - STACK.top, class: "stack-body" }),
+            shape("path", {
+                d: `M${STACK.left} ${STACK.top}l14-16H${STACK.right + 14}l-14 16Z`,
+                class: "stack-top",
+            }),
+            shape("path", {
+                d: `M${STACK.right} ${STACK.top}l14-16V${STACK.bottom - 16}l-14 16Z`,
+                class: "stack-end",
+            }),
+            shape("rect", {
+                x: STACK.left,
+                y: STACK.top,
+                width: STACK.right - STACK.left,
+                height: STACK.bottom - STACK.top,
+                class: "stack-body",
+            }),
             shape("path", { d: edges(0, this.count), class: "stack-edges" }),
         );
-        for (const [from, to] of [[0, least], [most, this.count]])
-            svg.append(shape("rect", { x: this.x(from), y: STACK.top, width: this.x(to) - this.x(from), height: STACK.bottom - STACK.top, class: "stack-closed" }));
+        for (const [from, to] of [
+            [0, least],
+            [most, this.count],
+        ])
+            svg.append(
+                shape("rect", {
+                    x: this.x(from),
+                    y: STACK.top,
+                    width: this.x(to) - this.x(from),
+                    height: STACK.bottom - STACK.top,
+                    class: "stack-closed",
+                }),
+            );
         this.slip = shape("g", { class: "slip-art" });
         this.slip.append(
             shape("rect", { x: -5, y: 0, width: 10, height: 104, rx: 2 }),
@@ -65,23 +93,69 @@ export class Cut {
         this.shown = name;
         Object.assign(this, { count, least, most });
         this.said = el("p", { class: "cut-words number" });
-        this.slider = el("div", { class: "cut-slider", role: "slider", tabindex: "0", "aria-label": "The cutting card", "aria-valuemin": least, "aria-valuemax": most, "aria-orientation": "horizontal" });
+        this.slider = el("div", {
+            class: "cut-slider",
+            role: "slider",
+            tabindex: "0",
+            "aria-label": "The cutting card",
+            "aria-valuemin": least,
+            "aria-valuemax": most,
+            "aria-orientation": "horizontal",
+        });
         this.slider.append(this.drawing(least, most));
         const step = (by, words) => {
-            const one = el("button", { type: "button", "aria-label": words }, by > 0 ? `+${by}` : `−${-by}`);
+            const one = el(
+                "button",
+                { type: "button", "aria-label": words },
+                by > 0 ? `+${by}` : `−${-by}`,
+            );
             one.onclick = () => this.move(this.at + by);
             return one;
         };
-        const push = el("button", { type: "button", class: "main", "data-key": "Enter" }, "Push it in", el("kbd", { "aria-hidden": "true" }, "⏎"));
-        const refuse = el("button", { type: "button", "data-key": "R" }, "Refuse the cut", el("kbd", { "aria-hidden": "true" }, "R"));
+        const push = el(
+            "button",
+            { type: "button", class: "main", "data-key": "Enter" },
+            "Push it in",
+            el("kbd", { "aria-hidden": "true" }, "⏎"),
+        );
+        const refuse = el(
+            "button",
+            { type: "button", "data-key": "R" },
+            "Refuse the cut",
+            el("kbd", { "aria-hidden": "true" }, "R"),
+        );
         push.onclick = () => this.sink();
         refuse.onclick = () => this.refuse();
-        this.root.replaceChildren(el("section", { class: "cut", "aria-label": "The cut" },
-            el("h2", {}, "The cut is yours"),
-            el("p", { class: "muted" }, `Push the cutting card into the stack, ${least} to ${most} cards from the front. The order is fixed already, and nobody knows it.`),
-            this.slider,
-            el("div", { class: "cut-ends small muted" }, el("span", {}, "front"), this.said, el("span", {}, "back")),
-            el("div", { class: "row cut-row" }, step(-10, "ten cards to the front"), step(-1, "one card to the front"), step(1, "one card to the back"), step(10, "ten cards to the back"), push, refuse)));
+        this.root.replaceChildren(
+            el(
+                "section",
+                { class: "cut", "aria-label": "The cut" },
+                el("h2", {}, "The cut is yours"),
+                el(
+                    "p",
+                    { class: "muted" },
+                    `Push the cutting card into the stack, ${least} to ${most} cards from the front. The order is fixed already, and nobody knows it.`,
+                ),
+                this.slider,
+                el(
+                    "div",
+                    { class: "cut-ends small muted" },
+                    el("span", {}, "front"),
+                    this.said,
+                    el("span", {}, "back"),
+                ),
+                el(
+                    "div",
+                    { class: "row cut-row" },
+                    step(-10, "ten cards to the front"),
+                    step(-1, "one card to the front"),
+                    step(1, "one card to the back"),
+                    step(10, "ten cards to the back"),
+                    push,
+                    refuse,
+                ),
+            ),
+        );
         this.listen();
         this.move(Math.round((least + most) / 2));
         this.slider.focus({ preventScroll: true });
@@ -96,7 +170,14 @@ export class Cut {
     }
 
     listen() {
-        const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+        const steps = {
+            ArrowLeft: -1,
+            ArrowDown: -1,
+            ArrowRight: 1,
+            ArrowUp: 1,
+            PageDown: -10,
+            PageUp: 10,
+        };
         this.slider.onkeydown = (event) => {
             const by = steps[event.key];
             if (by) this.move(this.at + by * (event.shiftKey ? 10 : 1));
@@ -130,7 +211,11 @@ export class Cut {
 
     // Somebody else is asked.
     watch(name) {
-        this.frame(`watch ${name}`, `${name} is choosing where to cut`, "Others see where the cutting card went in when it is done.");
+        this.frame(
+            `watch ${name}`,
+            `${name} is choosing where to cut`,
+            "Others see where the cutting card went in when it is done.",
+        );
     }
 
     // Where it went in.
@@ -147,7 +232,15 @@ export class Cut {
         this.said = el("p", { class: "cut-words number" }, words);
         const drawing = this.drawing(0, count);
         this.slip.classList.add("in");
-        this.root.replaceChildren(el("section", { class: "cut", "aria-label": "The cut" }, el("h2", {}, title), el("div", { class: "cut-slider still" }, drawing), el("div", { class: "cut-ends small muted" }, this.said)));
+        this.root.replaceChildren(
+            el(
+                "section",
+                { class: "cut", "aria-label": "The cut" },
+                el("h2", {}, title),
+                el("div", { class: "cut-slider still" }, drawing),
+                el("div", { class: "cut-ends small muted" }, this.said),
+            ),
+        );
         this.place(count / 2, -300);
     }
 

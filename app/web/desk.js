@@ -68,13 +68,26 @@ class Desk {
 
     show(part) {
         for (const id of ["door", "events", "event"]) $(id).hidden = id !== part;
+        if (document.body.dataset.at !== part) {
+            $("main").focus({ preventScroll: true });
+            scrollTo(0, 0);
+        }
         document.body.dataset.at = part;
         $("home").hidden = part !== "event";
         document.documentElement.dataset.ready = "yes";
     }
 
-    // What the address says: an event, or all of them.
+    // What the address says; a connection that is lost meanwhile comes back, and with it this.
     async go() {
+        try {
+            await this.goTo();
+        } catch (error) {
+            this.say({ ok: false, exit: 3, text: error.message });
+        }
+    }
+
+    // An event, or all of them.
+    async goTo() {
         if (this.role !== "director" && this.role !== "operator") return this.show("door");
         const [, name] = location.hash.match(EVENT) ?? [];
         if (!name) {
@@ -126,6 +139,7 @@ class Desk {
                 el("span", { class: /^ {2}/.test(line) ? "clause" : "" }, line),
             ),
         );
+        $("spoken").textContent = lines.join(". ") || (ok ? "done" : "it was not done");
         $("said-command").textContent = command ? `$ ${command}` : "";
         if (command) this.done.unshift({ kind, command, text });
         this.listDone();
@@ -146,6 +160,7 @@ class Desk {
             title,
             event,
             session,
+            sessions,
             edition,
             tables,
             boards,
@@ -156,7 +171,7 @@ class Desk {
         const facts = [
             `boards ${boards[0].board} to ${last}`,
             count(tables, "table"),
-            `session ${session}`,
+            `session ${session}${sessions > 1 ? ` of ${sessions}` : ""}`,
             `Laws of ${edition}`,
             this.status.observed ? "dealt by hand" : count(all ?? parties, "party", "parties"),
         ];

@@ -27,8 +27,11 @@ export const ACTS = [
     {
         verb: "release",
         name: "Release …",
-        asks: () => ({
-            words: "Nobody plays them any more? Their cards are then in the record for everybody, and that cannot be taken back.",
+        asks: (_, unplayed) => ({
+            words: [
+                "Nobody plays them any more? Their cards are then in the record for everybody, and that cannot be taken back.",
+                ...(unplayed ? [`Not every table has brought in its result: ${unplayed}.`] : []),
+            ],
             go: "Release",
         }),
     },

@@ -43,7 +43,7 @@ export class Boards {
 
     take(status, anew) {
         this.status = status;
-        if (anew) this.chosen = new Set();
+        if (anew || status.closed) this.chosen = new Set();
         const focus = document.activeElement?.dataset?.focus;
         this.root.replaceChildren(
             el("header", {}, el("h3", { id: "boards-title" }, "Boards"), this.choosers()),
@@ -169,7 +169,7 @@ export class Boards {
     fill() {
         const boards = this.chosenBoards();
         const { tables, closed } = this.status;
-        if (boards.length === 0) {
+        if (boards.length === 0 || closed) {
             const words = closed
                 ? "The session is closed; nothing more is done with its boards."
                 : "Choose boards to act on them.";
@@ -230,7 +230,9 @@ export class Boards {
     }
 
     button(act) {
-        const made = button(act.name, () => this.act(act), act.verb === "release" ? "main" : "");
+        const over = this.chosenBoards().every(({ played }) => played >= this.status.tables);
+        const main = act.verb === "release" && over;
+        const made = button(act.name, () => this.act(act), main ? "main" : "");
         made.dataset.focus = `act-${act.verb}`;
         made.dataset.verb = act.verb;
         return made;
@@ -256,6 +258,13 @@ export class Boards {
         this.fill();
     }
 
+    // Chosen boards without a result from every table, in words.
+    unplayed() {
+        const { tables } = this.status;
+        const some = this.chosenBoards().filter(({ played }) => played < tables);
+        return some.length ? boardsWords(some.map(({ board }) => board)) : "";
+    }
+
     async act(act) {
         const board = boardsWords([...this.chosen].sort((a, b) => a - b));
         const given = { board, ...(act.table && { table: this.at }) };
@@ -265,7 +274,7 @@ export class Boards {
             );
             const more = await askDialog({
                 title: `${act.name.replace(" …", "")}: ${this.chosen.size === 1 ? "board" : "boards"} ${board}`,
-                ...act.asks(reasons),
+                ...act.asks(reasons, this.unplayed()),
             });
             if (!more) return;
             Object.assign(given, more);

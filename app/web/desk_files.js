@@ -2,7 +2,15 @@
 // can be read before the play, for the director's eyes; and what was read back or entered.
 
 import { el } from "./cards.js";
-import { askDialog, button, field, numberInput, textInput, valuesOf } from "./desk_form.js";
+import {
+    askDialog,
+    button,
+    choice,
+    field,
+    numberInput,
+    textInput,
+    valuesOf,
+} from "./desk_form.js";
 import { save } from "./desk_line.js";
 
 const FORMATS = [
@@ -13,6 +21,12 @@ const FORMATS = [
     ["dge", "DGE"],
     ["dlm", "DLM"],
     ["csv", "CSV"],
+];
+const OPTIONS = [
+    ["E1", "E1: players, at the tables"],
+    ["E2", "E2: the Director"],
+    ["E3", "E3: assistants"],
+    ["E4", "E4: the computer, with its proof"],
 ];
 const OPERATOR = "riffle.operator";
 
@@ -54,10 +68,12 @@ export class Files {
         if (mark === this.mark) return;
         this.mark = mark;
         this.root.replaceChildren(
-            ...(dealt && !status.closed ? [this.sealed()] : []),
+            ...(dealt && !status.closed && !status.observed ? [this.sealed()] : []),
             this.released(released, status.boards.length),
             ...(released < status.boards.length && status.readable ? [this.readable()] : []),
             ...(status.closed ? [] : [this.coming(status)]),
+            ...(status.closed ? [] : [this.instructions(status)]),
+            ...(status.manifest && status.sessions > status.session ? [this.next(status)] : []),
             this.kept(status),
             el(
                 "details",
@@ -259,6 +275,62 @@ export class Files {
                 ),
                 observed ? button("Enter what lay in the boards", () => send("enter", {})) : "",
             ),
+        );
+    }
+
+    // Who deals, and whether somebody of both sides ought to be there.
+    instructions({ option }) {
+        const form = el(
+            "form",
+            {},
+            field("Who deals", choice("option", OPTIONS, option)),
+            field(
+                "Both sides present",
+                choice(
+                    "witnesses",
+                    [
+                        ["", "as it is"],
+                        ["yes", "they ought to be"],
+                        ["no", "they need not be"],
+                    ],
+                    "",
+                ),
+            ),
+            el("button", { type: "submit", class: "button" }, "Instruct"),
+        );
+        form.onsubmit = (event) => {
+            event.preventDefault();
+            this.desk.act("instruct", valuesOf(form));
+        };
+        return el("details", { class: "panel" }, el("summary", {}, "Instruct the players"), form);
+    }
+
+    // An event of several sessions has one manifest.
+    next({ session, tables }) {
+        const name = textInput("event", {
+            required: true,
+            maxlength: 40,
+            pattern: "[a-z0-9][a-z0-9\\-]{0,39}",
+            value: `${this.desk.name}-${session + 1}`.slice(-40),
+        });
+        const form = el(
+            "form",
+            {},
+            field("Its name", name),
+            el("button", { type: "submit", class: "button" }, `Open session ${session + 1}`),
+        );
+        form.onsubmit = async (event) => {
+            event.preventDefault();
+            const given = { like: this.desk.name, session: session + 1, tables };
+            const told = await this.desk.act("open", given, name.value);
+            if (told.ok) location.hash = name.value;
+        };
+        return el(
+            "details",
+            { class: "panel" },
+            el("summary", {}, "The next session of this event"),
+            el("p", { class: "muted small" }, "It has the same manifest, and deals of its own."),
+            form,
         );
     }
 

@@ -2,6 +2,7 @@
 
 import { el } from "./cards.js";
 
+const MANY = 4; // clauses that are shown without being asked for
 const NARROW = "(max-width: 62rem)";
 const CLAUSE = /^((?:L6\/(\d{4})\.|SR\.?)[\w.]*)( and 2017)?: (.+)$/;
 
@@ -43,7 +44,9 @@ export class Law {
                 el("div", {}, el("dt", {}, name), el("dd", {}, sentence)),
             ),
         );
-        list.closest(".law").hidden = seen.size === 0;
+        const part = list.closest(".law");
+        part.hidden = seen.size === 0;
+        if (seen.size > MANY) part.open = false;
     }
 }
 

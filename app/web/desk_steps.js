@@ -96,8 +96,8 @@ function partyForm(desk) {
 }
 
 function commitStep(desk) {
-    const { parties, all_parties: all = 1 } = desk.status;
-    const committed = `${parties} of ${count(all, "party", "parties")} committed.`;
+    const { parties, names = [], all_parties: all = 1 } = desk.status;
+    const committed = `${parties} of ${count(all, "party", "parties")} committed${parties ? `: ${names.join(", ")}` : ""}.`;
     return {
         title: "Commit to the secrets",
         verbs: ["commit"],
@@ -106,11 +106,13 @@ function commitStep(desk) {
                 "A commitment is one hash of all that a party's secret will give, for every board and every new deal that there may be. It is written into the record before anything else, and nobody can change his secret afterwards.",
             ),
             all > 1 ? p(el("strong", {}, committed)) : "",
-            el(
-                "div",
-                { class: "row" },
-                button("Commit your own secret", () => desk.act("commit"), "main"),
-            ),
+            names.includes("Director")
+                ? ""
+                : el(
+                      "div",
+                      { class: "row" },
+                      button("Commit your own secret", () => desk.act("commit"), "main"),
+                  ),
             all > 1 ? partyForm(desk) : "",
         ],
     };

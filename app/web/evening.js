@@ -3,7 +3,8 @@
 import { Bar } from "./bar.js";
 import { Cut } from "./cut.js";
 import { question } from "./decide.js";
-import { askAmount, askSure, toast } from "./dialogs.js";
+import { toast } from "./dialogs.js";
+import { Doing } from "./doing.js";
 import { Felt } from "./felt.js";
 import { History } from "./history.js";
 import { Lost } from "./link.js";
@@ -11,9 +12,9 @@ import { Panel } from "./panel.js";
 import { proofFacts, verifyRecord } from "./proving.js";
 import { moves, settings } from "./settings.js";
 import { Sitting } from "./sitting.js";
-import { capital, money, tell } from "./telling.js";
+import { capital, tell } from "./telling.js";
 import { TextTable } from "./text.js";
-import { Wagers, buyWords } from "./wager.js";
+import { Wagers } from "./wager.js";
 
 const $ = (id) => document.getElementById(id);
 const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // said in the log, not aloud
@@ -21,18 +22,34 @@ const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // sa
 export class Evening {
     constructor({ table, link, module, signer, checks, sits, left }) {
         Object.assign(this, { table, link, module, signer, checks, sits, left });
+        this.doing = new Doing(this);
         this.history = new History();
         this.results = new Map();
         this.wagers = new Wagers();
-        this.felt = new Felt($("felt"), { sit: (box) => this.sit(box), pick: (box) => this.pick(box) });
-        this.text = new TextTable($("text-table"), { sit: (box) => this.sit(box) });
-        this.cut = new Cut(this.felt.stage, { push: (place) => this.act(`cuts at ${place}`), refuse: () => this.act("refuses the cut") });
-        this.bar = new Bar($("bar"), this.actions(), this.wagers);
+        this.felt = new Felt($("felt"), {
+            sit: (box) => this.doing.sit(box),
+            pick: (box) => this.pick(box),
+        });
+        this.text = new TextTable($("text-table"), { sit: (box) => this.doing.sit(box) });
+        this.cut = new Cut(this.felt.stage, {
+            push: (place) => this.doing.act(`cuts at ${place}`),
+            refuse: () => this.doing.act("refuses the cut"),
+        });
+        this.bar = new Bar($("bar"), this.doing.actions(), this.wagers);
         const record = `record/${encodeURIComponent(table)}`;
-        this.panel = new Panel($("panel"), { record, name: () => link.name, verify: (progress) => verifyRecord(module, record, checks, progress) });
+        this.panel = new Panel($("panel"), {
+            record,
+            name: () => link.name,
+            verify: (progress) => verifyRecord(module, record, checks, progress),
+        });
         this.panel.changed = () => this.drawPanel();
         this.sitting = new Sitting({
-            table, module, link, signer, checks, motion: moves,
+            table,
+            module,
+            link,
+            signer,
+            checks,
+            motion: moves,
             on: {
                 shown: (item) => this.shown(item),
                 caught: () => this.draw(),
@@ -59,7 +76,8 @@ export class Evening {
         const { sitting } = this;
         try {
             const from = sitting.count + sitting.coming.length;
-            const { lines } = await this.link.ask({ do: "watch", table: this.table, from, view: false });
+            const asks = { do: "watch", table: this.table, from, view: false };
+            const { lines } = await this.link.ask(asks);
             sitting.came(lines);
         } catch (error) {
             if (error instanceof Lost) return;
@@ -70,7 +88,8 @@ export class Evening {
 
     told(message) {
         if (message.table !== undefined && message.table !== this.table) return;
-        if (message.is === "lines" && !this.sitting.lines(message.from, message.lines)) this.watch();
+        if (message.is === "lines" && !this.sitting.lines(message.from, message.lines))
+            this.watch();
         if (message.is === "state") {
             this.state = message;
             this.draw();
@@ -90,8 +109,10 @@ export class Evening {
         }
         if (line.permitted && ["root", "end"].includes(line.act)) this.fresh = true;
         const words = tell(item, name);
-        if (words) this.panel.say(words, { mine: line.actor === name || result?.seat.name === name });
-        if (line.act === "end" && line.permitted) this.panel.say(`Round ${this.history.rounds[0]?.number ?? ""}`, { round: true });
+        if (words)
+            this.panel.say(words, { mine: line.actor === name || result?.seat.name === name });
+        if (line.act === "end" && line.permitted)
+            this.panel.say(`Round ${this.history.rounds[0]?.number ?? ""}`, { round: true });
         if (item.quick) return;
         if (words && !QUIET.has(line.act)) this.said.push(words);
         this.showCut(item);
@@ -111,8 +132,10 @@ export class Evening {
     }
 
     revealed({ pairs }) {
-        toast(`Shoe ${pairs.shoe} is over, and its secret is shown. Check all of it with one click.`, {
-            label: "Verify", stay: 20000,
+        toast(`Shoe ${pairs.shoe} is over, and its secret is shown.`, {
+            label: "Verify it all",
+            stay: 20000,
+            kind: "shoe",
             run: () => {
                 this.openPanel(true);
                 this.panel.choose("proof");
@@ -147,8 +170,21 @@ export class Evening {
     drawBar() {
         const { sitting, state } = this;
         const { current } = sitting;
-        const view = sitting.count > 0 ? (current ? sitting.view : (this.shownView ?? sitting.view)) : undefined;
-        return this.bar.draw({ view, state, me: this.link.name, current, stopped: this.stopped, part: this.part() });
+        const view =
+            sitting.count > 0
+                ? current
+                    ? sitting.view
+                    : (this.shownView ?? sitting.view)
+                : undefined;
+        return this.bar.draw({
+            view,
+            state,
+            me: this.link.name,
+            current,
+            stopped: this.stopped,
+            part: this.part(),
+            busy: this.busy,
+        });
     }
 
     newRound(view) {
@@ -160,8 +196,14 @@ export class Evening {
     drawFelt(view) {
         const { state, results } = this;
         const extra = {
-            results, waits: this.sitting.current ? state : undefined, away: state?.away, gone: state?.gone, ready: state?.ready, moves: moves() && !document.hidden,
-            sealed: this.sitting.committed, chosen: this.wagers.box,
+            results,
+            waits: this.sitting.current ? state : undefined,
+            away: state?.away,
+            gone: state?.gone,
+            ready: state?.ready,
+            moves: moves() && !document.hidden,
+            sealed: this.sitting.committed,
+            chosen: this.wagers.box,
             sits: view.boxes.length === 0 || this.choosing,
             pending: view.phase === "wagers" ? (box) => this.wagers.pending(box) : undefined,
         };
@@ -180,13 +222,19 @@ export class Evening {
         const view = sitting.count > 0 ? sitting.view : undefined;
         if (!view) return;
         if (panel.chosen === "rounds" && sitting.current) panel.drawRounds(this.history);
-        if (panel.chosen === "rules") panel.drawRules(view.rules, sitting.live.clauses().filter(([name]) => /^(BJ|C4)/.test(name)));
+        if (panel.chosen === "rules")
+            panel.drawRules(
+                view.rules,
+                sitting.live.clauses().filter(([name]) => /^(BJ|C4)/.test(name)),
+            );
         if (panel.chosen === "proof") panel.drawProof(proofFacts(sitting, view));
     }
 
     part() {
         const part = this.sitting.chance.words();
-        return this.accepted === this.sitting.chance.standing?.shoe ? { ...part, right: true } : part;
+        return this.accepted === this.sitting.chance.standing?.shoe
+            ? { ...part, right: true }
+            : part;
     }
 
     // What was shown is said once, together; one's own turn at once.
@@ -196,8 +244,12 @@ export class Evening {
             $("polite").textContent = this.said.slice(-8).join(" ");
             this.said = [];
         }
-        const asked = question(this.sitting.view ?? { acts: [], boxes: [] }, this.state) || ["wager", "broke"].includes(kind);
-        const call = asked ? `${words} ${(buttons ?? []).map(({ label, key }) => `${label}${key && settings.keys === "on" ? ` ${key}` : ""}`).join(", ")}` : "";
+        const asked =
+            question(this.sitting.view ?? { acts: [], boxes: [] }, this.state) ||
+            ["wager", "broke"].includes(kind);
+        const call = asked
+            ? `${words} ${(buttons ?? []).map(({ label, key }) => `${label}${key && settings.keys === "on" ? ` ${key}` : ""}`).join(", ")}`
+            : "";
         const stem = kind === "wager" ? kind : call;
         if (stem === this.called) return;
         this.called = stem;
@@ -205,8 +257,10 @@ export class Evening {
     }
 
     tick() {
-        const { part, box } = this.bar.tick(this.link.now());
+        const { part, box, hurry } = this.bar.tick(this.link.now());
         this.felt.time(box, part);
+        if (hurry && hurry !== this.hurried) $("urgent").textContent = hurry;
+        this.hurried = hurry;
     }
 
     progress(done, all) {
@@ -224,118 +278,24 @@ export class Evening {
         this.draw();
     }
 
-    // Acts.  What the law refuses is said with its clause.
-    async act(words) {
-        try {
-            const { ruling, sentence, expected } = await this.sitting.act(words);
-            if (ruling === "-") return true;
-            toast(`${ruling}: ${sentence ?? "this is not permitted."}${expected ? ` Expected: ${expected}.` : ""}`, { wrong: true });
-        } catch (error) {
-            toast(error instanceof Lost ? "The connection was lost before the room answered; look whether it was done." : `${capital(error.message)}.`, { wrong: true });
-        }
-        this.draw();
-        return false;
-    }
-
-    async tell(message) {
-        try {
-            await this.link.ask({ ...message, table: this.table });
-        } catch (error) {
-            toast(`${capital(error.message)}.`, { wrong: true });
-        }
-    }
-
-    actions() {
-        return {
-            act: (words) => this.act(words),
-            ready: (ready) => this.tell({ do: "ready", ready }),
-            away: (away) => this.tell({ do: "away", away }),
-            sit: () => this.sit(),
-            another: () => this.another(),
-            buy: (cents) => this.buy(cents),
-            coach: (box) => this.coach(box),
-            leave: () => this.leave(),
-            place: (view) => this.place(view),
-            takeBack: (view) => this.takeBack(view),
-            accept: () => ((this.accepted = this.sitting.chance.standing?.shoe), this.draw()),
-            note: (words) => {
-                if (words) toast(words);
-                this.draw();
-                this.drawFelt(this.sitting.view);
-            },
-        };
-    }
-
-    // The middle of the boxes that are free.
-    async sit(box = undefined) {
-        const free = this.sitting.view.acts.filter((act) => act.startsWith("sits ")).map((act) => Number(act.slice(-1)));
-        const seat = box ?? free.sort((a, b) => Math.abs(a - 4) - Math.abs(b - 4))[0];
-        const first = this.sitting.view.boxes.length === 0;
-        this.choosing = false;
-        if (!seat || !(await this.act(`sits at box ${seat}`))) return;
-        if (first) await this.buy(100 * this.sitting.view.rules.min);
-        this.fresh = true;
-        this.draw();
-    }
-
     // Who came to play is sat down as soon as the table is read.
     sitNow(view) {
         if (!this.sits || this.sitting.halted) return;
         this.sits = false;
-        if (view.boxes.length === 0) this.sit();
-    }
-
-    another() {
-        this.choosing = true;
-        toast("Choose a free box on the felt.");
-        this.drawFelt(this.sitting.view);
-    }
-
-    async buy(cents = undefined) {
-        const { min } = this.sitting.view.rules;
-        if (cents) return this.act(buyWords(cents));
-        return askAmount("Buy chips", "Chips are play money: they cost nothing, and are worth nothing.", 100 * min, (amount) => this.act(buyWords(amount)));
-    }
-
-    async place(view) {
-        const { acts, why } = this.wagers.acts(view);
-        if (why) return toast(why, { wrong: true });
-        for (const [box, words] of acts) if (await this.act(words)) this.wagers.made(box);
-        return this.tell({ do: "ready", ready: true });
-    }
-
-    async takeBack(view) {
-        await this.tell({ do: "ready", ready: false });
-        for (const box of view.boxes)
-            if (this.wagers.placed(this.sitting.view, box) > 0) await this.act(`takes back the wager on box ${box}`);
-    }
-
-    async coach(box) {
-        try {
-            const { text } = await this.link.ask({ do: "coach", table: this.table, box });
-            this.panel.advice.textContent = text;
-            toast(text, { stay: 12000 });
-        } catch (error) {
-            toast(`${capital(error.message)}.`, { wrong: true });
-        }
-    }
-
-    leave() {
-        const view = this.sitting.view;
-        const playing = view.boxes.some((box) => view.seats[box - 1]?.hands.length > 0);
-        askSure("Leave the table?", playing ? "A hand is running: it stands, and is settled." : `You leave with ${money(this.wagers.chips(view))} in chips.`, "Leave",
-            async () => (await this.act("leaves")) && this.left());
+        if (view.boxes.length === 0) this.doing.sit();
     }
 
     // A key that stands in a label, or one of the table’s own.
     key(event) {
         if (event.key === "Backspace" && $("bar").dataset.kind === "wager") {
             this.wagers.undo();
-            this.actions().note("");
+            this.doing.note("");
             return true;
         }
         const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-        const scope = this.felt.stage.querySelector(`[data-key="${name}"]`) ?? $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
+        const scope =
+            this.felt.stage.querySelector(`[data-key="${name}"]`) ??
+            $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
         if (!scope) return false;
         scope.click();
         return true;

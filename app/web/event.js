@@ -51,13 +51,13 @@ function explained({ boards, hasManifest, source }, ok) {
     if (opened && source !== "observed" && hasManifest)
         words.push(
             `${count(opened, "board is", "boards are")} open, and each is the deal that was ` +
-                "committed to before anybody could know it.",
+                "committed to before it was shown.",
         );
     else if (opened) words.push(`${count(opened, "board is", "boards are")} open.`);
     if (sealed)
         words.push(
-            `${count(sealed, "board is", "boards are")} still sealed: nobody's page can show ` +
-                "them before they are released.",
+            `${count(sealed, "board is", "boards are")} still sealed: the record has no ` +
+                "card of them before they are released.",
         );
     return words.join(" ");
 }

@@ -17,15 +17,78 @@ const SUITS = {
 // lower half stand on their heads.
 const [L, M, R] = [37, 51.5, 66];
 const PIPS = {
-    2: [[M, 0], [M, 100]],
-    3: [[M, 0], [M, 50], [M, 100]],
-    4: [[L, 0], [R, 0], [L, 100], [R, 100]],
-    5: [[L, 0], [R, 0], [M, 50], [L, 100], [R, 100]],
-    6: [[L, 0], [R, 0], [L, 50], [R, 50], [L, 100], [R, 100]],
-    7: [[L, 0], [R, 0], [M, 25], [L, 50], [R, 50], [L, 100], [R, 100]],
-    8: [[L, 0], [R, 0], [M, 25], [L, 50], [R, 50], [M, 75], [L, 100], [R, 100]],
-    9: [[L, 0], [R, 0], [L, 33.3], [R, 33.3], [M, 50], [L, 66.7], [R, 66.7], [L, 100], [R, 100]],
-    T: [[L, 0], [R, 0], [M, 16.7], [L, 33.3], [R, 33.3], [L, 66.7], [R, 66.7], [M, 83.3], [L, 100], [R, 100]],
+    2: [
+        [M, 0],
+        [M, 100],
+    ],
+    3: [
+        [M, 0],
+        [M, 50],
+        [M, 100],
+    ],
+    4: [
+        [L, 0],
+        [R, 0],
+        [L, 100],
+        [R, 100],
+    ],
+    5: [
+        [L, 0],
+        [R, 0],
+        [M, 50],
+        [L, 100],
+        [R, 100],
+    ],
+    6: [
+        [L, 0],
+        [R, 0],
+        [L, 50],
+        [R, 50],
+        [L, 100],
+        [R, 100],
+    ],
+    7: [
+        [L, 0],
+        [R, 0],
+        [M, 25],
+        [L, 50],
+        [R, 50],
+        [L, 100],
+        [R, 100],
+    ],
+    8: [
+        [L, 0],
+        [R, 0],
+        [M, 25],
+        [L, 50],
+        [R, 50],
+        [M, 75],
+        [L, 100],
+        [R, 100],
+    ],
+    9: [
+        [L, 0],
+        [R, 0],
+        [L, 33.3],
+        [R, 33.3],
+        [M, 50],
+        [L, 66.7],
+        [R, 66.7],
+        [L, 100],
+        [R, 100],
+    ],
+    T: [
+        [L, 0],
+        [R, 0],
+        [M, 16.7],
+        [L, 33.3],
+        [R, 33.3],
+        [L, 66.7],
+        [R, 66.7],
+        [M, 83.3],
+        [L, 100],
+        [R, 100],
+    ],
 };
 
 const pip = (suit, x, y, size, turned = false) =>
@@ -39,7 +102,8 @@ function corner(rank, suit) {
 }
 
 function field(rank, suit) {
-    if (rank === "A") return `<circle cx="50" cy="70" r="25" class="ring"/>${pip(suit, 50, 70, 34)}`;
+    if (rank === "A")
+        return `<circle cx="50" cy="70" r="25" class="ring"/>${pip(suit, 50, 70, 34)}`;
     if (COURTS[rank]) return court(rank);
     const size = rank === "T" || rank === "9" ? 16 : 17.5;
     return PIPS[rank].map(([x, row]) => pip(suit, x, 26 + row * 0.88, size, row > 50)).join("");
@@ -70,7 +134,10 @@ const BACK =
 const SPRITE =
     `<svg xmlns="${SVG}" class="aside" aria-hidden="true"><defs>` +
     Object.entries(SUITS)
-        .map(([suit, path]) => `<symbol id="pip-${suit}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`)
+        .map(
+            ([suit, path]) =>
+                `<symbol id="pip-${suit}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
+        )
         .join("") +
     '<pattern id="back-weave" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="translate(2 2)">' +
     '<path d="M0 6Q3 0 6 6T12 6M0 0Q3 6 6 0T12 0M0 12Q3 6 6 12T12 12" class="back-line"/></pattern></defs></svg>';
@@ -94,7 +161,9 @@ export const backArt = () => part(BACK);
 
 // A suit by itself, in the text's size.
 export const suitArt = (suit) =>
-    part(`<svg xmlns="${SVG}" viewBox="0 0 24 24" class="suit suit-${suit}" aria-hidden="true"><use href="#pip-${suit}"/></svg>`);
+    part(
+        `<svg xmlns="${SVG}" viewBox="0 0 24 24" class="suit suit-${suit}" aria-hidden="true"><use href="#pip-${suit}"/></svg>`,
+    );
 
 // A card that can be turned: face and back, and the seal that says it was checked.
 export function makeCard(card) {

@@ -17,15 +17,34 @@ export class Felt {
     // sit(box) sits down there; pick(box) chooses a box of one's own.
     constructor(root, { sit, pick }) {
         Object.assign(this, { root, sit, pick, parts: new Map() });
-        this.rack = el("div", { class: "rack" }, el("span", { class: "pile" }), el("span", { class: "label" }));
-        this.shoe = el("div", { class: "shoe" }, el("span", { class: "pile" }), el("span", { class: "slip", hidden: true }), el("span", { class: "label" }));
+        this.rack = el(
+            "div",
+            { class: "rack" },
+            el("span", { class: "pile" }),
+            el("span", { class: "label" }),
+        );
+        this.shoe = el(
+            "div",
+            { class: "shoe" },
+            el("span", { class: "pile" }),
+            el("span", { class: "slip", hidden: true }),
+            el("span", { class: "label" }),
+        );
         this.hand = el("div", { class: "cards" });
         this.count = el("span", { class: "count" });
         this.said = el("span", { class: "aside" });
-        this.dealer = el("section", { class: "dealer", "aria-label": "Dealer" }, this.said,
-            el("div", { class: "dealer-hand", "aria-hidden": "true" }, this.hand, this.count));
+        this.dealer = el(
+            "section",
+            { class: "dealer", "aria-label": "Dealer" },
+            this.said,
+            el("div", { class: "dealer-hand", "aria-hidden": "true" }, this.hand, this.count),
+        );
         this.print = el("div", { class: "print", "aria-hidden": "true" }, el("strong"), el("span"));
-        this.list = el("ol", { class: "boxes", "aria-label": "Boxes" }, BOXES.map((box) => this.makeBox(box)));
+        this.list = el(
+            "ol",
+            { class: "boxes", "aria-label": "Boxes" },
+            BOXES.map((box) => this.makeBox(box)),
+        );
         this.stage = el("div", { class: "stage" });
         root.replaceChildren(this.rack, this.dealer, this.shoe, this.print, this.list, this.stage);
     }
@@ -40,10 +59,31 @@ export class Felt {
             chips: el("span", { class: "chips" }),
             note: el("span", { class: "note" }),
             clock: el("span", { class: "clock" }),
-            sit: el("button", { type: "button", class: "sit", "aria-label": `Sit at box ${box}` }, el("span", {}, "Sit"), el("small", {}, `box ${box}`)),
+            sit: el(
+                "button",
+                { type: "button", class: "sit", "aria-label": `Sit at box ${box}` },
+                el("span", {}, "Sit"),
+                el("small", {}, `box ${box}`),
+            ),
         };
-        part.plate = el("div", { class: "plate", "aria-hidden": "true" }, part.name, part.chips, part.note, part.clock);
-        part.item = el("li", { class: "box", "data-box": box }, part.said, part.hands, part.side, part.spot, part.plate, part.sit);
+        part.plate = el(
+            "div",
+            { class: "plate", "aria-hidden": "true" },
+            part.name,
+            part.chips,
+            part.note,
+            part.clock,
+        );
+        part.item = el(
+            "li",
+            { class: "box", "data-box": box },
+            part.said,
+            part.hands,
+            part.side,
+            part.spot,
+            part.plate,
+            part.sit,
+        );
         part.sit.onclick = () => this.sit(box);
         part.item.onclick = () => part.item.classList.contains("mine") && this.pick(box);
         this.parts.set(box, part);
@@ -61,7 +101,12 @@ export class Felt {
         this.cards(this.hand, view.dealer.cards);
         put(this.count, view.dealer.cards.length ? countWords(view.dealer) : "");
         this.count.hidden = view.dealer.cards.length === 0;
-        put(this.said, view.dealer.cards.length ? `Dealer: ${cardsWords(view.dealer.cards)}; ${countWords(view.dealer)}.` : "Dealer: no cards.");
+        put(
+            this.said,
+            view.dealer.cards.length
+                ? `Dealer: ${cardsWords(view.dealer.cards)}; ${countWords(view.dealer)}.`
+                : "Dealer: no cards.",
+        );
         for (const box of BOXES) this.drawBox(box, view.seats[box - 1]);
     }
 
@@ -71,7 +116,14 @@ export class Felt {
         this.rack.style.setProperty("--part", rack / whole);
         const out = slip === "out";
         this.shoe.querySelector(".slip").hidden = !out;
-        put(this.shoe.querySelector(".label"), out ? "cutting card is out" : stage === "empty" ? "no cards yet" : `${left} in the shoe`);
+        put(
+            this.shoe.querySelector(".label"),
+            out
+                ? "cutting card is out"
+                : stage === "empty"
+                  ? "no cards yet"
+                  : `${left} in the shoe`,
+        );
         put(this.rack.querySelector(".label"), `${rack} discarded`);
     }
 
@@ -79,7 +131,10 @@ export class Felt {
         const rule = (key) => text.match(new RegExp(`^${key} = (.*)$`, "m"))?.[1] ?? "";
         put(this.print.firstChild, `Blackjack pays ${rule("natural_pays").replace(":", " to ")}`);
         const soft = rule("soft17") === "hit" ? "Dealer hits soft 17" : "Dealer stands on 17";
-        put(this.print.lastChild, rule("insurance") === "yes" ? `${soft} · Insurance pays 2 to 1` : soft);
+        put(
+            this.print.lastChild,
+            rule("insurance") === "yes" ? `${soft} · Insurance pays 2 to 1` : soft,
+        );
     }
 
     drawBox(box, seat) {
@@ -91,7 +146,10 @@ export class Felt {
         part.item.classList.toggle("turn", turn);
         part.item.classList.toggle("free", !seat);
         part.item.classList.toggle("unused", box > view.rules.boxes);
-        part.item.classList.toggle("chosen", mine && extra.chosen === box && view.boxes.length > 1);
+        part.item.classList.toggle(
+            "chosen",
+            mine && extra.chosen === box && view.boxes.length > 1 && view.phase === "wagers",
+        );
         part.sit.hidden = Boolean(seat) || !extra.sits;
         part.plate.hidden = !seat;
         if (seat) this.drawSeat(part, seat, mine);
@@ -102,7 +160,8 @@ export class Felt {
 
     drawSeat(part, seat, mine) {
         const { extra } = this;
-        put(part.name, mine ? "You" : seat.name);
+        const several = mine && this.view.boxes.length > 1;
+        put(part.name, several ? `You, box ${seat.box}` : mine ? "You" : seat.name);
         put(part.chips, money(seat.chips));
         const states = [
             seat.left && "has left",
@@ -113,19 +172,29 @@ export class Felt {
         put(part.note, states[0] ?? "");
         part.item.classList.toggle("companion", seat.companion);
         const results = extra.results?.get(seat.box) ?? [];
-        put(part.said, [
-            `Box ${seat.box}: ${mine ? "you" : seat.name}${seat.companion ? ", a companion" : ""}, ${money(seat.chips)} in chips`,
-            seat.wager && `wager ${money(seat.wager)}`,
-            seat.insurance && `insured for ${money(seat.insurance)}`,
-            ...seat.hands.map((hand, i) => `${seat.hands.length > 1 ? `hand ${i + 1}: ` : ""}${cardsWords(hand.cards)}, ${countWords(hand)}`),
-            ...results.map(({ words }) => words),
-            ...states,
-        ].filter(Boolean).join("; ") + ".");
+        put(
+            part.said,
+            [
+                `Box ${seat.box}: ${mine ? "you" : seat.name}${seat.companion ? ", a companion" : ""}, ${money(seat.chips)} in chips`,
+                seat.wager && `wager ${money(seat.wager)}`,
+                seat.insurance && `insured for ${money(seat.insurance)}`,
+                ...seat.hands.map(
+                    (hand, i) =>
+                        `${seat.hands.length > 1 ? `hand ${i + 1}: ` : ""}${cardsWords(hand.cards)}, ${countWords(hand)}`,
+                ),
+                ...results.map(({ words }) => words),
+                ...states,
+            ]
+                .filter(Boolean)
+                .join("; ") + ".",
+        );
     }
 
     hands(part, hands, box) {
         const { extra, view } = this;
-        const there = [...part.hands.children].filter((node) => !node.classList.contains("leaving"));
+        const there = [...part.hands.children].filter(
+            (node) => !node.classList.contains("leaving"),
+        );
         part.item.dataset.hands = hands.length;
         there.slice(hands.length).forEach((node) => this.leave(node));
         hands.forEach((hand, i) => {
@@ -146,7 +215,13 @@ export class Felt {
     }
 
     makeHand(parent) {
-        const node = el("div", { class: "hand" }, el("div", { class: "cards" }), el("span", { class: "count" }), el("span", { class: "result" }));
+        const node = el(
+            "div",
+            { class: "hand" },
+            el("div", { class: "cards" }),
+            el("span", { class: "count" }),
+            el("span", { class: "result" }),
+        );
         parent.append(node);
         return node;
     }
@@ -174,13 +249,24 @@ export class Felt {
                 showCard(node, card);
             }
             if (card && this.extra.sealed && !node.querySelector(".seal"))
-                node.append(el("span", { class: "seal", title: `${cardName(card)}: checked against the root` }));
+                node.append(
+                    el("span", {
+                        class: "seal",
+                        title: `${cardName(card)}: checked against the root`,
+                    }),
+                );
         });
     }
 
     spot(part, seat) {
-        const cents = seat ? seat.hands.reduce((sum, hand) => sum + hand.wager * (hand.doubled ? 2 : 1), 0) || (seat.hands.length ? 0 : seat.wager) : 0;
-        const pending = seat && !cents && !seat.hands.length && part.item.classList.contains("mine") ? this.extra.pending?.(seat.box) : 0;
+        const cents = seat
+            ? seat.hands.reduce((sum, hand) => sum + hand.wager * (hand.doubled ? 2 : 1), 0) ||
+              (seat.hands.length ? 0 : seat.wager)
+            : 0;
+        const pending =
+            seat && !cents && !seat.hands.length && part.item.classList.contains("mine")
+                ? this.extra.pending?.(seat.box)
+                : 0;
         const shown = cents || pending || 0;
         const name = `${shown} ${pending ? "p" : ""}`;
         put(part.side, seat?.insurance ? `insured ${money(seat.insurance)}` : "");
@@ -188,7 +274,9 @@ export class Felt {
         const more = shown > Number((part.spot.dataset.shown ?? "0").split(" ")[0]);
         part.spot.dataset.shown = name;
         part.spot.classList.toggle("pending", Boolean(pending));
-        part.spot.replaceChildren(...(shown ? [chipStack(shown, this.values), el("span", {}, money(shown))] : []));
+        part.spot.replaceChildren(
+            ...(shown ? [chipStack(shown, this.values), el("span", {}, money(shown))] : []),
+        );
         if (more && this.extra.moves) popIn(part.spot);
     }
 

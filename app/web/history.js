@@ -7,8 +7,20 @@ const KEPT = 500; // rounds
 export class History {
     rounds = [];
     tally = {
-        rounds: 0, hands: 0, won: 0, lost: 0, stoodOff: 0, naturals: 0, busts: 0, doubles: 0, splits: 0,
-        surrenders: 0, insured: 0, wagered: 0, net: 0, bought: 0,
+        rounds: 0,
+        hands: 0,
+        won: 0,
+        lost: 0,
+        stoodOff: 0,
+        naturals: 0,
+        busts: 0,
+        doubles: 0,
+        splits: 0,
+        surrenders: 0,
+        insured: 0,
+        wagered: 0,
+        net: 0,
+        bought: 0,
     };
     shoe = 1;
 
@@ -17,14 +29,21 @@ export class History {
         const { line } = item;
         if (!line.permitted) return undefined;
         if (line.act === "root") this.shoe = Number(line.pairs.shoe);
-        if (line.act === "draw" && !this.round) this.round = { results: [], shoe: this.shoe, line: line.seq };
+        if (line.act === "draw" && !this.round)
+            this.round = { results: [], shoe: this.shoe, line: line.seq };
         if (line.actor === me) this.count(line);
         if (line.act === "end") this.finish(item, me);
         const result = settled(item);
         if (!result || !this.round) return result;
         this.round.results.push({
-            box: result.box, name: result.seat.name, hand: result.hand, net: result.net,
-            words: result.words, insurance: result.insurance, cards: result.cards?.cards, count: result.cards?.words,
+            box: result.box,
+            name: result.seat.name,
+            hand: result.hand,
+            net: result.net,
+            words: result.words,
+            insurance: result.insurance,
+            cards: result.cards?.cards,
+            count: result.cards?.words,
         });
         if (result.seat.name === me) this.settle(result);
         return result;

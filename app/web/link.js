@@ -45,7 +45,11 @@ export class Link {
         this.heard = this.pinged = performance.now();
         socket.onopen = () => {
             const token = remember.get(TOKEN);
-            this.post({ do: "hello", ...(token && { token }), ...(this.name && { name: this.name }) });
+            this.post({
+                do: "hello",
+                ...(token && { token }),
+                ...(this.name && { name: this.name }),
+            });
         };
         socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
         socket.onclose = () => socket === this.socket && this.lose();
@@ -54,7 +58,8 @@ export class Link {
     hear(message) {
         this.heard = performance.now();
         if (message.is === "welcome") return this.welcome(message);
-        if (message.is === "error" && message.re === undefined && !this.ready) return this.refused(message);
+        if (message.is === "error" && message.re === undefined && !this.ready)
+            return this.refused(message);
         const question = this.asked.get(message.re);
         if (question) {
             this.asked.delete(message.re);
@@ -97,7 +102,8 @@ export class Link {
                 this.asked.delete(re);
                 fail(new Lost("the connection was lost"));
             }
-        const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** this.tries++) * (0.8 + Math.random() / 2.5);
+        const wait =
+            Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** this.tries++) * (0.8 + Math.random() / 2.5);
         this.on.state("lost", Math.ceil(wait / 1000));
         this.later = setTimeout(() => this.connect(), wait);
     }

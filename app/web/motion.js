@@ -15,7 +15,10 @@ const between = (from, to) => {
 export function flyFrom(node, from) {
     const [x, y] = between(from, node);
     node.animate(
-        [{ transform: `translate(${x}px, ${y}px) rotate(-18deg) scale(.8)`, opacity: 0.6 }, { transform: "none", opacity: 1 }],
+        [
+            { transform: `translate(${x}px, ${y}px) rotate(-18deg) scale(.8)`, opacity: 0.6 },
+            { transform: "none", opacity: 1 },
+        ],
         { duration: 300, easing: "cubic-bezier(.2,.75,.3,1)" },
     );
 }
@@ -34,8 +37,14 @@ export function flyTo(node, to, from = node) {
 }
 
 export function popIn(node) {
-    node.animate([{ transform: "translateY(10px) scale(.85)", opacity: 0.4 }, { transform: "none", opacity: 1 }], {
-        duration: 180,
-        easing: "ease-out",
-    });
+    node.animate(
+        [
+            { transform: "translateY(10px) scale(.85)", opacity: 0.4 },
+            { transform: "none", opacity: 1 },
+        ],
+        {
+            duration: 180,
+            easing: "ease-out",
+        },
+    );
 }

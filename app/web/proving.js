@@ -10,7 +10,7 @@ async function* download(address) {
     const answer = await fetch(address, { cache: "no-store" });
     if (!answer.ok) throw new Error(`the room answered ${answer.status}`);
     const reader = answer.body.getReader();
-    for (let piece; !(piece = await reader.read()).done; ) yield piece.value;
+    for (let piece; !(piece = await reader.read()).done;) yield piece.value;
 }
 
 // A second instance of the module reads everything from the first line, as somebody would who was
@@ -34,7 +34,10 @@ function rightWords({ sums, checked, rest }) {
     const shoes = sums.shoes
         ? `${count(sums.shoes, "shoe")} ${sums.shoes === 1 ? "was" : "were"} revealed and came out as committed`
         : "no shoe is over yet, so that its order stays a secret until it is";
-    const signed = checked === undefined ? "signatures could not be checked in this browser" : `${count(checked, "signature")} checked`;
+    const signed =
+        checked === undefined
+            ? "signatures could not be checked in this browser"
+            : `${count(checked, "signature")} checked`;
     const open = rest.filter((one) => one.startsWith("not proved")).length;
     return (
         `All is in order: ${count(sums.lines, "line")} in an unbroken chain, ${count(sums.rounds, "round")} by the rules, ` +
@@ -55,24 +58,55 @@ export function proofFacts(sitting, view) {
     const signer = live.signer(view.name ?? "");
     const mine = view.boxes.length > 0;
     const facts = [
-        { words: `${count(sums.lines, "line")} folded here, each chained to the one before and judged by the law.` },
+        {
+            words: `${count(sums.lines, "line")} folded here, each chained to the one before and judged by the law.`,
+        },
         sitting.committed
-            ? { words: `${count(sums.opened, "card")} opened against the root of ${sums.opened === 1 ? "its" : "their"} stack.` }
-            : { words: "At this table cards are not committed to: nothing is proved of their order.", kind: "open" },
+            ? {
+                  words: `${count(sums.opened, "card")} opened against the root of ${sums.opened === 1 ? "its" : "their"} stack.`,
+              }
+            : {
+                  words: "At this table cards are not committed to: nothing is proved of their order.",
+                  kind: "open",
+              },
     ];
-    if (view.shoe.root) facts.push({ words: `The order of shoe ${view.shoe.number} was fixed before the cut by this root:`, hash: view.shoe.root });
-    if (part.words) facts.push({ words: part.words, kind: part.right ? (part.words.startsWith("Your") ? "" : "open") : "wrong" });
+    if (view.shoe.root)
+        facts.push({
+            words: `The order of shoe ${view.shoe.number} was fixed before the cut by this root:`,
+            hash: view.shoe.root,
+        });
+    if (part.words)
+        facts.push({
+            words: part.words,
+            kind: part.right ? (part.words.startsWith("Your") ? "" : "open") : "wrong",
+        });
     facts.push(
         sitting.checks
-            ? { words: `${count(sitting.checked, "signature")} of the house and the players checked.` }
-            : { words: "Signatures are not checked: this page did not come over a safe connection, or the browser has no Ed25519.", kind: "open" },
+            ? {
+                  words: `${count(sitting.checked, "signature")} of the house and the players checked.`,
+              }
+            : {
+                  words: "Signatures are not checked: this page did not come over a safe connection, or the browser has no Ed25519.",
+                  kind: "open",
+              },
     );
     if (mine)
         facts.push(
             signer && signer.key === sitting.signer?.key
-                ? { words: "Your acts are signed with a key that never leaves this browser:", hash: signer.key }
-                : { words: sitting.signer ? "Your acts are not signed: you sat down with another key." : "Your acts are not signed: this browser has no key for that here.", kind: "open" },
+                ? {
+                      words: "Your acts are signed with a key that never leaves this browser:",
+                      hash: signer.key,
+                  }
+                : {
+                      words: sitting.signer
+                          ? "Your acts are not signed: you sat down with another key."
+                          : "Your acts are not signed: this browser has no key for that here.",
+                      kind: "open",
+                  },
         );
-    if (sums.shoes > 0) facts.push({ words: `${count(sums.shoes, "shoe")} revealed, and every stack came out as committed.` });
+    if (sums.shoes > 0)
+        facts.push({
+            words: `${count(sums.shoes, "shoe")} revealed, and every stack came out as committed.`,
+        });
     return facts;
 }

@@ -7,7 +7,7 @@ import { el } from "./cards.js";
 import { layFaces } from "./faces.js";
 import { Signer } from "./keys.js";
 import { Link, remember } from "./link.js";
-import { Lobby } from "./lobby.js";
+import { Lobby, tableTitle } from "./lobby.js";
 import { applySettings, setSetting, settings } from "./settings.js";
 
 const $ = (id) => document.getElementById(id);
@@ -29,14 +29,21 @@ async function compileWhole() {
 
 const lobby = new Lobby($("lobby"), { play: playNow, join, open: openTable, dialog });
 
-const link = new Link(new URL("ws", location.href).href.replace(/^http/, "ws"), remember.get(NAME), {
-    welcome,
-    told,
-    state: connection,
-});
+const link = new Link(
+    new URL("ws", location.href).href.replace(/^http/, "ws"),
+    remember.get(NAME),
+    {
+        welcome,
+        told,
+        state: connection,
+    },
+);
 
 function connection(how, more) {
-    const words = how === "lost" ? "Connection lost, trying again …" : `The room does not let this page in: ${more}`;
+    const words =
+        how === "lost"
+            ? "Connection lost, trying again …"
+            : `The room does not let this page in: ${more}`;
     $("lost").hidden = how === "open";
     if (how !== "open") $("lost").textContent = words;
     document.body.dataset.link = how;
@@ -69,10 +76,25 @@ function claim() {
 function told(message) {
     if (message.is === "lobby") {
         lobby.draw(message);
-        const here = message.tables.find(({ table }) => table === page.evening?.table);
-        if (here) $("title").textContent = here.title || `Table ${here.table}`;
+        page.here = message.tables.find(({ table }) => table === page.evening?.table) ?? page.here;
+        showTitle();
     }
     page.evening?.told(message);
+    if (message.is === "state") showTitle();
+}
+
+// The table's title, and how many look on who have no seat.
+function showTitle() {
+    const { evening, here } = page;
+    if (!evening || here?.table !== evening.table) return;
+    const seated = new Set(
+        evening.sitting.view?.seats
+            .filter((seat) => seat && !seat.companion)
+            .map(({ name }) => name),
+    );
+    const more = (evening.state?.watching ?? 0) - seated.size + (evening.state?.gone?.length ?? 0);
+    const title = tableTitle(here.table, here.title);
+    $("title").textContent = more > 0 ? `${title} · ${more} looking on` : title;
 }
 
 const place = () => new URLSearchParams(location.hash.slice(1));
@@ -84,13 +106,25 @@ async function route() {
     document.body.dataset.place = table ? "table" : "lobby";
     $("lobby").hidden = Boolean(table);
     $("table").hidden = !table;
-    $("title").textContent = table ? `Table ${table}` : "The card room";
-    document.title = table ? `Table ${table} · Riffle` : "Riffle";
-    if (link.ready) link.ask({ do: "lobby", on: true }).then((message) => lobby.draw(message), () => {});
+    $("title").textContent = table ? tableTitle(table) : "The card room";
+    document.title = table ? `${tableTitle(table)} · Riffle` : "Riffle";
+    if (link.ready)
+        link.ask({ do: "lobby", on: true }).then(
+            (message) => lobby.draw(message),
+            () => {},
+        );
     if (!table || page.evening || !link.ready) return;
     const [compiled, signer, checks] = await tools;
     if (page.evening || place().get("table") !== table) return;
-    page.evening = new Evening({ table, link, module: compiled, signer, checks, sits: page.sits === table, left: () => (location.hash = "") });
+    page.evening = new Evening({
+        table,
+        link,
+        module: compiled,
+        signer,
+        checks,
+        sits: page.sits === table,
+        left: () => (location.hash = ""),
+    });
     page.sits = undefined;
     showText(settings.text === "on");
     $("main").focus({ preventScroll: true });
@@ -146,8 +180,39 @@ $("help").onclick = showHelp;
 $("settings").onclick = () => {
     const change = el("button", { type: "button", "data-close": true }, "Change the nick name …");
     change.addEventListener("click", () => setTimeout(() => askName(link.name, rename)));
-    showSettings([el("div", { class: "row" }, change)]);
+    showSettings([
+        el("div", { class: "row" }, change),
+        ...(page.role === "operator" && page.evening ? [operatorRow()] : []),
+    ]);
 };
+// What the operator may do at a table that he looks at.
+function operatorRow() {
+    const { table } = page.evening;
+    const order = (words, message) => {
+        const button = el("button", { type: "button", "data-close": true }, words);
+        button.addEventListener("click", () =>
+            link.ask({ ...message, table }).then(
+                ({ ruling, sentence }) =>
+                    toast(ruling && ruling !== "-" ? `${ruling}: ${sentence}` : `${words}: done.`),
+                (error) => toast(`${words}: ${error.message}.`, { wrong: true }),
+            ),
+        );
+        return button;
+    };
+    return el(
+        "fieldset",
+        {},
+        el("legend", {}, "Operator"),
+        el(
+            "div",
+            { class: "row" },
+            order("Order a shuffle", { do: "act", as: "supervisor", act: "orders a shuffle" }),
+            order("Order a recut", { do: "act", as: "supervisor", act: "orders a recut" }),
+            order("Close this table", { do: "close" }),
+        ),
+    );
+}
+
 $("text-view").onclick = () => showText($("text-table").hidden);
 $("more").onclick = () => page.evening?.openPanel(!$("panel").classList.contains("open"));
 addEventListener("hashchange", () => link.ready && (claim(), route()));
@@ -155,6 +220,7 @@ addEventListener("hashchange", () => link.ready && (claim(), route()));
 addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, select, textarea, [role=tab]");
     if (event.ctrlKey || event.altKey || event.metaKey || typing || $("dialog").open) return;
+    if (event.repeat && !/^(Arrow|Page|Tab)/.test(event.key)) return; // a key held down is one press
     if (event.key === "Escape") page.evening?.openPanel(false);
     if (settings.keys !== "on") return;
     const onButton = event.target.closest?.("button, a, summary");

@@ -17,7 +17,16 @@ export class Sitting {
         Object.assign(this, { table, link, signer, checks, motion, on });
         this.live = new Live(module);
         this.chance = new Chance(table, this.live, (act, payload) => this.give(act, payload));
-        Object.assign(this, { count: 0, past: 0, sent: 0, checked: 0, unchecked: 0, coming: [], queue: [], waits: [] });
+        Object.assign(this, {
+            count: 0,
+            past: 0,
+            sent: 0,
+            checked: 0,
+            unchecked: 0,
+            coming: [],
+            queue: [],
+            waits: [],
+        });
         this.turn = Promise.resolve();
     }
 
@@ -124,7 +133,8 @@ export class Sitting {
         this.showing = true;
         while (this.queue.length > 0) {
             const item = this.queue.shift();
-            const quick = item.quick || !this.motion() || this.queue.length > FEW || document.hidden;
+            const quick =
+                item.quick || !this.motion() || this.queue.length > FEW || document.hidden;
             const { before, after } = quick ? { before: 0, after: 0 } : pauses(item, this.name);
             if (before) await wait(before);
             item.last = this.queue.length === 0;

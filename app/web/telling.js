@@ -17,7 +17,8 @@ export const cardsWords = (cards) => cards.map(cardName).join(", ");
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 // "soft 17", "natural" as players say it.
-export const countWords = ({ words }) => words.replace("natural", "blackjack").replace(" and a card face down", " + ?");
+export const countWords = ({ words }) =>
+    words.replace("natural", "blackjack").replace(" and a card face down", " + ?");
 
 const list = (words) =>
     words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
@@ -33,21 +34,33 @@ export function settled({ line, before, after }) {
         if (from === "the house" && to === seat.name) net += cents;
         if (from === "the felt" && to === "the house") net -= cents;
     }
-    if (line.act.endsWith("-insurance")) return { box, seat, net, insurance: true, words: insuranceWords(net) };
+    if (line.act.endsWith("-insurance"))
+        return { box, seat, net, insurance: true, words: insuranceWords(net) };
     const hand = seat.hands.findIndex(({ due }) => due);
     if (hand < 0) return undefined;
-    return { box, seat, hand, net, cards: seat.hands[hand], words: resultWords(seat.hands[hand], net, before.dealer) };
+    return {
+        box,
+        seat,
+        hand,
+        net,
+        cards: seat.hands[hand],
+        words: resultWords(seat.hands[hand], net, before.dealer),
+    };
 }
 
-const insuranceWords = (net) => (net > 0 ? `Insurance pays ${money(net)}` : `Insurance loses ${money(-net)}`);
+const insuranceWords = (net) =>
+    net > 0 ? `Insurance pays ${money(net)}` : `Insurance loses ${money(-net)}`;
 
 function resultWords(hand, net, dealer) {
     const natural = hand.words === "natural";
-    if (hand.due.kind === "paid") return natural ? `Blackjack, pays ${money(net)}` : `Wins ${money(net)}`;
+    if (hand.due.kind === "paid")
+        return natural ? `Blackjack, pays ${money(net)}` : `Wins ${money(net)}`;
     if (hand.due.kind === "left") return natural ? "Blackjack each: stand-off" : "Stand-off";
     if (hand.due.kind === "half") return `Surrendered, loses ${money(-net)}`;
     if (hand.words.startsWith("bust")) return `Bust, loses ${money(-net)}`;
-    return dealer.words === "natural" ? `Loses ${money(-net)} to a blackjack` : `Loses ${money(-net)}`;
+    return dealer.words === "natural"
+        ? `Loses ${money(-net)} to a blackjack`
+        : `Loses ${money(-net)}`;
 }
 
 const whose = (name, me) => (name === me ? "your" : `${name}’s`);
@@ -84,28 +97,43 @@ const PLAIN = {
 };
 
 const TOLD = {
-    sit: ({ line }, me) => doing(line.actor, me, `sit at box ${line.pairs.box}.`, `sits at box ${line.pairs.box}.`),
+    sit: ({ line }, me) =>
+        doing(line.actor, me, `sit at box ${line.pairs.box}.`, `sits at box ${line.pairs.box}.`),
     leave: ({ line }, me) => {
         const box = line.pairs.box === "-" ? "the table" : `box ${line.pairs.box}`;
         return doing(line.actor, me, `leave ${box}.`, `leaves ${box}.`);
     },
-    buy: ({ line: { actor, pairs } }, me) => doing(actor, me, `buy ${pairs.amount} of chips.`, `buys ${pairs.amount} of chips.`),
+    buy: ({ line: { actor, pairs } }, me) =>
+        doing(actor, me, `buy ${pairs.amount} of chips.`, `buys ${pairs.amount} of chips.`),
     wager: ({ line: { actor, pairs } }, me) =>
-        doing(actor, me, `wager ${pairs.amount} on box ${pairs.box}.`, `wagers ${pairs.amount} on box ${pairs.box}.`),
-    "take-back": ({ line }, me) => doing(line.actor, me, "take the wager back.", "takes the wager back."),
-    offer: ({ line }, me) => `The cut is offered to ${line.pairs.player === me ? "you" : decodeURIComponent(line.pairs.player)}.`,
+        doing(
+            actor,
+            me,
+            `wager ${pairs.amount} on box ${pairs.box}.`,
+            `wagers ${pairs.amount} on box ${pairs.box}.`,
+        ),
+    "take-back": ({ line }, me) =>
+        doing(line.actor, me, "take the wager back.", "takes the wager back."),
+    offer: ({ line }, me) =>
+        `The cut is offered to ${line.pairs.player === me ? "you" : decodeURIComponent(line.pairs.player)}.`,
     refuse: ({ line }, me) => doing(line.actor, me, "refuse the cut.", "refuses the cut."),
     cut: ({ line: { actor, pairs } }, me) =>
-        actor === "supervisor" ? `Nobody cuts, so the supervisor cuts at ${pairs.cards}.` : doing(actor, me, `cut at ${pairs.cards}.`, `cuts at ${pairs.cards}.`),
+        actor === "supervisor"
+            ? `Nobody cuts, so the supervisor cuts at ${pairs.cards}.`
+            : doing(actor, me, `cut at ${pairs.cards}.`, `cuts at ${pairs.cards}.`),
     draw,
     hit: ({ line }, me) => doing(line.actor, me, "hit.", "hits."),
     stand: ({ line }, me) => doing(line.actor, me, "stand.", "stands."),
     double: ({ line }, me) => doing(line.actor, me, "double.", "doubles."),
     split: ({ line }, me) => doing(line.actor, me, "split.", "splits."),
     surrender: ({ line }, me) => doing(line.actor, me, "surrender.", "surrenders."),
-    insure: ({ line: { actor, pairs } }, me) => doing(actor, me, `insure for ${pairs.amount}.`, `insures for ${pairs.amount}.`),
+    insure: ({ line: { actor, pairs } }, me) =>
+        doing(actor, me, `insure for ${pairs.amount}.`, `insures for ${pairs.amount}.`),
     decline: ({ line }, me) => doing(line.actor, me, "take no insurance.", "takes no insurance."),
-    look: ({ line }) => (line.pairs.natural === "a_natural" ? "The dealer looks: he has a blackjack." : "The dealer looks: no blackjack."),
+    look: ({ line }) =>
+        line.pairs.natural === "a_natural"
+            ? "The dealer looks: he has a blackjack."
+            : "The dealer looks: no blackjack.",
     turn: ({ line: { pairs }, after }, me) =>
         pairs.box === "-"
             ? `The dealer turns ${cardName(pairs.card)}${after ? `: ${countWords(after.dealer)}` : ""}.`
@@ -113,17 +141,23 @@ const TOLD = {
     time: ({ line: { pairs }, before }) => `Time is called on ${boxOf(before, Number(pairs.box))}.`,
     "cutting-card": () => "The cutting card comes: the cards are shuffled after this round.",
     end: () => "The round is over.",
-    commit: ({ line }, me) => (line.actor === "house" ? `The house commits to shoe ${line.pairs.shoe}.` : `${capital(whose(line.actor, me))} commitment is in.`),
-    reveal: ({ line }, me) => (line.actor === "house" ? `Shoe ${line.pairs.shoe} is revealed, and every card of it was where it had to be.` : `${capital(whose(line.actor, me))} secret is in.`),
+    commit: ({ line }, me) =>
+        line.actor === "house"
+            ? `The house commits to shoe ${line.pairs.shoe}.`
+            : `${capital(whose(line.actor, me))} commitment is in.`,
+    reveal: ({ line }, me) =>
+        line.actor === "house"
+            ? `Shoe ${line.pairs.shoe} is revealed, and every card of it was where it had to be.`
+            : `${capital(whose(line.actor, me))} secret is in.`,
     root: () => "The order of the cards is fixed; its root is in the record.",
-    abort: ({ line }) => `Shoe ${line.pairs.shoe} is begun anew: seat ${line.pairs.seat} did not show its secret.`,
+    abort: ({ line }) =>
+        `Shoe ${line.pairs.shoe} is begun anew: seat ${line.pairs.seat} did not show its secret.`,
 };
 
 // The sentence of a line; "" where there is nothing to say.
 export function tell(item, me) {
     const { line } = item;
-    if (!line.permitted)
-        return line.actor === me ? `That was not permitted: ${line.ruling}.` : "";
+    if (!line.permitted) return line.actor === me ? `That was not permitted: ${line.ruling}.` : "";
     const result = settled(item);
     if (result) {
         const hand = result.cards ? `, ${countWords(result.cards)}` : "";

@@ -68,7 +68,8 @@ export class Wagers {
     }
 
     same(view) {
-        for (const box of this.open(view)) this.amounts.set(box, this.usual.get(box) ?? view.rules.min);
+        for (const box of this.open(view))
+            this.amounts.set(box, this.usual.get(box) ?? view.rules.min);
     }
 
     // The acts that make these wagers; or what is in the way.
@@ -80,8 +81,11 @@ export class Wagers {
             if (cents < min) return { why: `The least wager is ${money(min)}.` };
             if (cents % step) return { why: `Wagers go in steps of ${money(step)}.` };
         }
-        if (this.total(view) > this.chips(view)) return { why: "You do not have that many chips: buy some, or wager less." };
-        return { acts: made.map((box) => [box, `wagers ${words(this.pending(box))} on box ${box}`]) };
+        if (this.total(view) > this.chips(view))
+            return { why: "You do not have that many chips: buy some, or wager less." };
+        return {
+            acts: made.map((box) => [box, `wagers ${words(this.pending(box))} on box ${box}`]),
+        };
     }
 
     made(box) {
@@ -98,8 +102,16 @@ export function chipRow(view, add) {
         "div",
         { class: "chip-row", role: "group", "aria-label": "Add chips to the wager" },
         values.map((value, i) => {
-            const button = el("button", { type: "button", class: "chip", "data-key": String(i + 1), "aria-label": `Add ${money(value)}, key ${i + 1}` });
-            button.append(chipFace(value, values), el("kbd", { "aria-hidden": "true" }, String(i + 1)));
+            const button = el("button", {
+                type: "button",
+                class: "chip",
+                "data-key": String(i + 1),
+                "aria-label": `Add ${money(value)}, key ${i + 1}`,
+            });
+            button.append(
+                chipFace(value, values),
+                el("kbd", { "aria-hidden": "true" }, String(i + 1)),
+            );
             button.onclick = () => add(value);
             return button;
         }),

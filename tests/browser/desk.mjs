@@ -2,6 +2,7 @@
 // opening to the public page.  Prints TAP.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -386,6 +387,59 @@ async function parties(page) {
     tap.say(!wrong, "its share is uploaded, and the boards are dealt", wrong);
 }
 
+// Paths as they are written here, with a token or without: nothing is had that is not for everybody.
+function asks(path, token) {
+    const headers = token ? { Authorization: `Bearer ${token}` } : {};
+    const { hostname, port } = new URL(origin);
+    return new Promise((told) => {
+        const one = request({ hostname, port, path, headers }, (answer) => {
+            answer.resume();
+            told(answer.statusCode);
+        });
+        one.on("error", () => told(0));
+        one.end();
+    });
+}
+
+async function illWill(page) {
+    const token = await page.evaluate(() => localStorage.getItem("riffle.token"));
+    const wrong = [];
+    const paths = [
+        "/event/e1/session.record.secret",
+        "/event/e1/../../../etc/passwd",
+        "/event/e1/..%2f..%2froom.sqlite",
+        "/event/../../etc/passwd",
+        "/event/%2e%2e/lock",
+        "/event/e1/boards.pbn",
+        "/event/E1/record",
+        "/event/e1/record%00",
+        `/event/${"a".repeat(300)}/record`,
+        `/event/e1/${"a".repeat(3000)}`,
+        "/event/e2/boards.pbn",
+        "/desk/e1/session.record.secret",
+        "/desk/../room.sqlite",
+        "/desk/e2/",
+        "/desk/e2",
+        "/desk/e2/boards.pbn/..",
+    ];
+    for (const path of paths)
+        for (const mine of [undefined, token]) {
+            const status = await asks(path, mine);
+            if (status === 200) wrong.push(`${path} ${status}`);
+        }
+    for (const other of [
+        "",
+        "x",
+        "0".repeat(64),
+        token.replace(/./g, "f"),
+        `${token}0`,
+        token.slice(1),
+    ])
+        if ((await asks("/desk/e2/boards.pbn", other)) !== 403) wrong.push(`token ${other}`);
+    if ((await asks("/desk/e2/boards.pbn", token)) !== 200) wrong.push("the director himself");
+    tap.say(wrong.length === 0, "paths and tokens that mean ill get nothing", wrong.join("\n"));
+}
+
 async function widths(page) {
     const state = await page.context().storageState();
     for (const [width, colorScheme] of [
@@ -434,6 +488,7 @@ await release(page, anybody, deals);
 await close(page, anybody, deals, manifest);
 await quick(page);
 await parties(page);
+await illWill(page);
 await widths(page);
 const elsewhere = asked.filter((url) => !url.startsWith(origin) && !/^(about|blob):/.test(url));
 tap.say(elsewhere.length === 0, "nothing is asked from elsewhere", elsewhere);

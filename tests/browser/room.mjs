@@ -2,16 +2,29 @@
 // page owes to those who lose their connection, use a keyboard, a phone or a screen reader.
 // Prints TAP.
 import { Tap } from "./common.mjs";
-import { Room, answer, asked, badControls, leastContrast, recordOf, waitKind } from "./room_page.mjs";
+import {
+    Room,
+    answer,
+    asked,
+    badControls,
+    leastContrast,
+    pressed,
+    recordOf,
+    waitKind,
+} from "./room_page.mjs";
 
 const tap = new Tap();
 const room = await new Room().open(process.argv[2]);
 const tableOf = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("table");
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const felt = (page) => page.$$eval(".box .aside, .dealer > .aside", (all) => all.map((one) => one.textContent));
+const felt = (page) =>
+    page.$$eval(".box .aside, .dealer > .aside", (all) => all.map((one) => one.textContent));
 
 // A table opened in the lobby's dialog.
-async function openTable(page, { rules = "single-deck", companions = "0", clock = "20", title = "" } = {}) {
+async function openTable(
+    page,
+    { rules = "single-deck", companions = "0", clock = "20", title = "" } = {},
+) {
     await page.click("text=Open a table");
     await page.fill("[name=title]", title);
     await page.selectOption("[name=rules]", rules);
@@ -25,7 +38,10 @@ async function openTable(page, { rules = "single-deck", companions = "0", clock 
 async function firstHand() {
     const begun = Date.now();
     const page = await room.guest("Newcomer");
-    tap.say((await page.textContent("#lobby")).includes("play money only"), "the page says that it is play money only");
+    tap.say(
+        (await page.textContent("#lobby")).includes("play money only"),
+        "the page says that it is play money only",
+    );
     await page.click("#play-now");
     const kinds = [];
     while (!kinds.includes("play") && Date.now() - begun < 30000) {
@@ -35,7 +51,11 @@ async function firstHand() {
         if (kinds.filter((one) => one === "wager").length > 6) break; // naturals may come in a row
     }
     const needed = ["cut", "wager", "play"].filter((one) => !kinds.includes(one));
-    tap.say(needed.length === 0, `Play now, the cut, a wager and the first hand in ${((Date.now() - begun) / 1000).toFixed(1)} s`, kinds);
+    tap.say(
+        needed.length === 0,
+        `Play now, the cut, a wager and the first hand in ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+        kinds,
+    );
     return page;
 }
 
@@ -47,7 +67,11 @@ async function pushIn(page) {
     for (const key of ["ArrowRight", "ArrowRight", "PageDown"]) await slider.press(key);
     const place = await now();
     const words = await slider.getAttribute("aria-valuetext");
-    tap.say(place === before + 2 - 10 && words.startsWith(`${place} cards in front`), `arrow keys move the cutting card: ${words}`, `${before} ${place}`);
+    tap.say(
+        place === before + 2 - 10 && words.startsWith(`${place} cards in front`),
+        `arrow keys move the cutting card: ${words}`,
+        `${before} ${place}`,
+    );
     const box = await slider.boundingBox();
     await page.mouse.click(box.x + box.width * 0.45, box.y + box.height / 2);
     const moved = await now();
@@ -75,7 +99,11 @@ async function wholeShoe() {
     await waitKind(ben, "look-on");
     await ben.click(".box[data-box='5'] .sit");
     await ben.waitForSelector(".box.mine");
-    tap.say((await ben.textContent(".cut h2")) === "Ada is choosing where to cut", "others see who is asked to cut", await ben.textContent(".stage"));
+    tap.say(
+        (await ben.textContent(".cut h2")) === "Ada is choosing where to cut",
+        "others see who is asked to cut",
+        await ben.textContent(".stage"),
+    );
     const place = await pushIn(ada);
     await waitKind(ada, "wager");
     const refuser = await playOut([ada, ben]);
@@ -83,16 +111,38 @@ async function wholeShoe() {
     const cutter = refuser === ada ? ben : ada;
     await waitKind(cutter, "cut");
     await cutter.keyboard.press("Enter");
-    await waitKind(cutter, "wager");
+    // Where the cutting card came before the first card of a round, wagers lie there already.
+    await waitKind(cutter, "wager", "play", "wait", "insurance", "laid");
     const lines = await recordOf(room, table);
-    const has = (actor, act, payload = "") => lines.some((fields) => fields[2] === actor && fields[3] === act && fields[4] === "-" && fields[5].startsWith(payload));
+    const has = (actor, act, payload = "") =>
+        lines.some(
+            (fields) =>
+                fields[2] === actor &&
+                fields[3] === act &&
+                fields[4] === "-" &&
+                fields[5].startsWith(payload),
+        );
     const [who, other] = refuser === ada ? ["Ada", "Ben"] : ["Ben", "Ada"];
     tap.say(has("Ada", "cut", `cards=${place} `), "the cut is where it was pushed in");
-    tap.say(has(who, "refuse") && has(other, "cut"), `${who} refuses the next cut, and ${other} cuts`);
-    tap.say(has("house", "reveal", "shoe=1 "), `two browsers play a whole shoe: ${lines.filter((fields) => fields[3] === "end").length} rounds, ${lines.length} lines`);
-    tap.say(["Ada", "Ben"].every((name) => has(name, "reveal", "shoe=2 ")), "both browsers give a secret for the next one");
-    const signed = lines.filter((fields) => ["Ada", "Ben"].includes(fields[2]) && fields[3] !== "sit");
-    tap.say(signed.every((fields) => / sig=[0-9a-f]{128}$|^n=.* sig=[0-9a-f]{128}$/.test(fields[5])), `${signed.length} acts of players are signed`);
+    tap.say(
+        has(who, "refuse") && has(other, "cut"),
+        `${who} refuses the next cut, and ${other} cuts`,
+    );
+    tap.say(
+        has("house", "reveal", "shoe=1 "),
+        `two browsers play a whole shoe: ${lines.filter((fields) => fields[3] === "end").length} rounds, ${lines.length} lines`,
+    );
+    tap.say(
+        ["Ada", "Ben"].every((name) => has(name, "reveal", "shoe=2 ")),
+        "both browsers give a secret for the next one",
+    );
+    const signed = lines.filter(
+        (fields) => ["Ada", "Ben"].includes(fields[2]) && fields[3] !== "sit",
+    );
+    tap.say(
+        signed.every((fields) => / sig=[0-9a-f]{128}$|^n=.* sig=[0-9a-f]{128}$/.test(fields[5])),
+        `${signed.length} acts of players are signed`,
+    );
     return { ada, table };
 }
 
@@ -104,16 +154,28 @@ async function proof({ ada, table }) {
     tap.say(/^All is in order: .* 1 shoe was revealed/.test(right), right, right);
     await ada.route(`**/record/${table}`, async (route) => {
         const answered = await route.fetch();
-        await route.fulfill({ body: (await answered.text()).replace(/salt=(.)/, (_, digit) => `salt=${digit === "0" ? "1" : "0"}`) });
+        await route.fulfill({
+            body: (await answered.text()).replace(
+                /salt=(.)/,
+                (_, digit) => `salt=${digit === "0" ? "1" : "0"}`,
+            ),
+        });
     });
     await ada.click("text=Verify everything");
     await ada.waitForSelector(".answer.wrong");
-    tap.say(/^Something is wrong: line \d+ breaks/.test(await ada.textContent(".answer")), "a record with one digit changed is not believed", await ada.textContent(".answer"));
+    tap.say(
+        /^Something is wrong: line \d+ breaks/.test(await ada.textContent(".answer")),
+        "a record with one digit changed is not believed",
+        await ada.textContent(".answer"),
+    );
     await ada.click("#tab-rounds");
     const rounds = await ada.$$eval(".rounds details", (all) => all.length);
     tap.say(rounds >= 2, `${rounds} rounds are told, with statistics`, rounds);
     await ada.click("#tab-rules");
-    tap.say(/BJ\(4\)\.1/.test(await ada.textContent("#tab-body-rules")), "and the rules with their clauses");
+    tap.say(
+        /BJ\(4\)\.1/.test(await ada.textContent("#tab-body-rules")),
+        "and the rules with their clauses",
+    );
 }
 
 // A line that the law does not allow stops the page: nothing after it is shown.
@@ -121,13 +183,25 @@ async function badLine(table) {
     const page = await room.guest("Doubter");
     await page.routeWebSocket(/\/ws$/, (socket) => {
         const server = socket.connectToServer();
-        server.onMessage((message) => socket.send(String(message).replace(/card=([2-9])([SHDC]) turned=- hand=box_/, (_, rank, suit) => `card=${rank === "9" ? 2 : Number(rank) + 1}${suit} turned=- hand=box_`)));
+        server.onMessage((message) =>
+            socket.send(
+                String(message).replace(
+                    /card=([2-9])([SHDC]) turned=- hand=box_/,
+                    (_, rank, suit) =>
+                        `card=${rank === "9" ? 2 : Number(rank) + 1}${suit} turned=- hand=box_`,
+                ),
+            ),
+        );
     });
     await page.goto(`http://${room.address}/#table=${table}`);
     await page.reload();
     await page.waitForSelector('#bar[data-kind="stopped"]');
     const { words } = await asked(page);
-    tap.say(/^Line \d+ of the record breaks PR/.test(words), `a bad line stops the page: ${words.slice(0, 60)} …`, words);
+    tap.say(
+        /^Line \d+ of the record breaks PR/.test(words),
+        `a bad line stops the page: ${words.slice(0, 60)} …`,
+        words,
+    );
     await page.context().close();
 }
 
@@ -143,15 +217,27 @@ async function reconnect(page) {
     const cards = await felt(page);
     await room.stop();
     await page.waitForSelector("#lost:not([hidden])");
-    tap.say((await page.textContent("#lost")).startsWith("Connection lost, trying again"), "a lost connection is said");
+    tap.say(
+        (await page.textContent("#lost")).startsWith("Connection lost, trying again"),
+        "a lost connection is said",
+    );
     await room.start(room.address);
     await page.waitForSelector("#lost[hidden]", { state: "attached", timeout: 20000 });
     await waitKind(page, "play");
-    const same = (await asked(page)).words === before.words && String(await felt(page)) === String(cards);
-    tap.say(same, `the same hand goes on after the room was closed and opened again: ${before.words}`, `${cards}\n${await felt(page)}`);
+    const same =
+        (await asked(page)).words === before.words && String(await felt(page)) === String(cards);
+    tap.say(
+        same,
+        `the same hand goes on after the room was closed and opened again: ${before.words}`,
+        `${cards}\n${await felt(page)}`,
+    );
     await page.reload();
     await waitKind(page, "play");
-    tap.say((await asked(page)).words === before.words, "and after the page was read anew", (await asked(page)).words);
+    tap.say(
+        (await asked(page)).words === before.words,
+        "and after the page was read anew",
+        (await asked(page)).words,
+    );
     await page.keyboard.press("s");
     await page.waitForFunction(() => document.getElementById("bar").dataset.kind !== "play");
     tap.say(true, "and can be played on");
@@ -163,14 +249,22 @@ async function keyboardOnly() {
     const press = async (name) => {
         for (let i = 0; i < 60; i++) {
             const here = await page.evaluate(() => document.activeElement?.textContent ?? "");
-            if (name.test(here) && (await page.evaluate(() => document.activeElement.tagName)) === "BUTTON") {
-                const ring = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
-                await page.keyboard.press("Enter");
+            if (
+                name.test(here) &&
+                (await page.evaluate(() => document.activeElement.tagName)) === "BUTTON"
+            ) {
+                const ring = await page.evaluate(
+                    () => getComputedStyle(document.activeElement).outlineStyle,
+                );
+                if (await page.$("#bar .asks")) await pressed(page, "Enter");
+                else await page.keyboard.press("Enter");
                 return ring !== "none";
             }
             await page.keyboard.press("Tab");
         }
-        throw new Error(`no button ${name} is reached with Tab: ${JSON.stringify(await asked(page))}`);
+        throw new Error(
+            `no button ${name} is reached with Tab: ${JSON.stringify(await asked(page))}`,
+        );
     };
     const rings = [await press(/^Open a table/)];
     await page.waitForSelector("dialog[open]");
@@ -186,22 +280,42 @@ async function keyboardOnly() {
         else if (kind === "play") played = rings.push(await press(/^Stand/)) > 0;
         else await page.waitForTimeout(30);
     }
-    tap.say(played && rings.every(Boolean), `a hand is played with Tab and Enter alone, the focus seen ${rings.length} times`, rings);
+    tap.say(
+        played && rings.every(Boolean),
+        `a hand is played with Tab and Enter alone, the focus seen ${rings.length} times`,
+        rings,
+    );
     await page.keyboard.press("h");
-    tap.say(!(await page.textContent("#urgent")).includes("Hit H"), "single keys can be switched off");
+    tap.say(
+        !(await page.textContent("#urgent")).includes("Hit H"),
+        "single keys can be switched off",
+    );
     await page.context().close();
 }
 
 async function sizes(table) {
     const faults = [];
-    for (const [width, height, colorScheme] of [[360, 740, "light"], [360, 740, "dark"], [390, 844, "light"], [1024, 768, "dark"], [1440, 900, "light"]]) {
-        const page = await room.guest(`Size${width}`, { viewport: { width, height }, colorScheme, path: "" });
+    for (const [width, height, colorScheme] of [
+        [360, 740, "light"],
+        [360, 740, "dark"],
+        [390, 844, "light"],
+        [1024, 768, "dark"],
+        [1440, 900, "light"],
+    ]) {
+        const page = await room.guest(`Size${width}`, {
+            viewport: { width, height },
+            colorScheme,
+            path: "",
+        });
         const look = async (where) => {
             const wide = await overflow(page);
             const least = await page.evaluate(leastContrast);
             const bad = await page.evaluate(badControls);
             if (wide > 0) faults.push(`${where} at ${width} ${colorScheme}: ${wide} too wide`);
-            if (least.ratio < 4.5) faults.push(`${where} at ${width} ${colorScheme}: contrast ${JSON.stringify(least)}`);
+            if (least.ratio < 4.5)
+                faults.push(
+                    `${where} at ${width} ${colorScheme}: contrast ${JSON.stringify(least)}`,
+                );
             faults.push(...bad.map((one) => `${where} at ${width} ${colorScheme}: ${one}`));
         };
         await look("lobby");
@@ -215,27 +329,83 @@ async function sizes(table) {
         await look("text");
         await page.context().close();
     }
-    tap.say(faults.length === 0, "phones to wide screens, light and dark: no scrolling sideways, contrast, names and sizes of controls", faults.join("\n"));
+    tap.say(
+        faults.length === 0,
+        "phones to wide screens, light and dark: no scrolling sideways, contrast, names and sizes of controls",
+        faults.join("\n"),
+    );
 }
 
 async function spoken(page) {
     await untilPlay(page);
     const urgent = await page.textContent("#urgent");
-    tap.say(/you have .*Hit H.*Stand S/.test(urgent), `one's turn is said at once: ${urgent}`, urgent);
+    tap.say(
+        /^You have .*Hit H.*Stand S/.test(urgent),
+        `one's turn is said at once: ${urgent}`,
+        urgent,
+    );
     const seals = await page.$$eval("#felt .card:not(.down) .seal", (all) => all.length);
     const open = await page.$$eval("#felt .card:not(.down)", (all) => all.length);
     tap.say(seals === open && open >= 3, `every card that is open has its seal: ${seals}`, open);
     await page.keyboard.press("v");
     const table = (await page.textContent("#text-table")).toLowerCase();
-    const words = (await felt(page)).filter((one) => !one.endsWith("free.")).join(" ").toLowerCase();
+    const words = (await felt(page))
+        .filter((one) => !one.endsWith("free."))
+        .join(" ")
+        .toLowerCase();
     const cards = words.match(/\w+ of (spades|hearts|diamonds|clubs)|face down/g) ?? [];
-    tap.say(cards.length >= 3 && cards.every((card) => table.includes(card)), `the table in words has all ${cards.length} cards of the felt`, table);
+    tap.say(
+        cards.length >= 3 && cards.every((card) => table.includes(card)),
+        `the table in words has all ${cards.length} cards of the felt`,
+        table,
+    );
     await page.keyboard.press("v");
     await page.keyboard.press("c");
     await page.waitForSelector(".toast");
-    tap.say((await page.textContent(".advice")).length > 20, `the coach says: ${await page.textContent(".advice")}`);
+    tap.say(
+        (await page.textContent(".advice")).length > 20,
+        `the coach says: ${await page.textContent(".advice")}`,
+    );
     const tree = await page.locator("#bar").ariaSnapshot();
-    tap.say(/button "Hit/.test(tree) && /button "Stand/.test(tree), "the accessibility tree has the decisions", tree);
+    tap.say(
+        /button "Hit/.test(tree) && /button "Stand/.test(tree),
+        "the accessibility tree has the decisions",
+        tree,
+    );
+}
+
+// Two boxes of one player, wagered on together; and a browser without keys, whose acts are not signed.
+async function severalUnsigned() {
+    const page = await room.guest("Una", {
+        before: () => Object.defineProperty(Crypto.prototype, "subtle", { value: undefined }),
+    });
+    const table = await openTable(page, { title: "Two boxes" });
+    await waitKind(page, "cut");
+    await page.keyboard.press("Enter");
+    await waitKind(page, "wager");
+    await page.click("text=Another box");
+    await page.click(".box[data-box='6'] .sit");
+    await page.waitForSelector(".box.mine[data-box='6']");
+    await page.waitForSelector(".boxes-row");
+    await page.click(".boxes-row button:last-child");
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".box.mine .hand").length >= 2);
+    const lines = await recordOf(room, table);
+    const wagers = lines.filter((fields) => fields[2] === "Una" && fields[3] === "wager");
+    tap.say(
+        wagers.length === 2 && wagers.every((fields) => !/ sig=/.test(fields[5])),
+        `two boxes are wagered on together: ${wagers.map((fields) => fields[5]).join(", ")}`,
+        wagers,
+    );
+    await page.click("#tab-proof");
+    const said = await page.textContent("#tab-body-proof");
+    tap.say(
+        /Your acts are not signed/.test(said) && /Signatures are not checked/.test(said),
+        "a browser without Ed25519 says that acts are not signed, nor signatures checked",
+        said,
+    );
+    await page.context().close();
 }
 
 const newcomer = await firstHand();
@@ -246,7 +416,10 @@ await sizes(pair.table);
 await spoken(newcomer);
 await reconnect(newcomer);
 await keyboardOnly();
-const said = room.complaints.filter((words) => !/WebSocket connection to|ERR_CONNECTION_REFUSED/.test(words));
+await severalUnsigned();
+const said = room.complaints.filter(
+    (words) => !/WebSocket connection to|ERR_CONNECTION_REFUSED/.test(words),
+);
 tap.say(said.length === 0, "and nothing is complained of", said.join("\n"));
 await room.close();
 tap.end();

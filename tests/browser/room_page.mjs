@@ -29,7 +29,10 @@ export class Room {
         await this.start(`127.0.0.1:${await freePort()}`);
         this.browser = await chromium.launch({
             executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-            args: ["--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+            args: [
+                "--disable-dev-shm-usage",
+                ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+            ],
         });
         process.on("exit", () => {
             this.server?.kill("SIGKILL");
@@ -40,7 +43,14 @@ export class Room {
 
     // The room says where it is.
     start(listen) {
-        this.server = spawn(this.riffle, ["serve", "--listen", listen, "--data", join(this.folder, "data"), ...this.options]);
+        this.server = spawn(this.riffle, [
+            "serve",
+            "--listen",
+            listen,
+            "--data",
+            join(this.folder, "data"),
+            ...this.options,
+        ]);
         return new Promise((done, fail) => {
             let said = "";
             this.server.stdout.on("data", (words) => {
@@ -49,7 +59,9 @@ export class Room {
                 if (found) done((this.address = found[1]));
             });
             this.server.stderr.on("data", (words) => (said += words));
-            this.server.on("exit", (code) => fail(new Error(`riffle serve ended with ${code}: ${said}`)));
+            this.server.on("exit", (code) =>
+                fail(new Error(`riffle serve ended with ${code}: ${said}`)),
+            );
         });
     }
 
@@ -60,10 +72,17 @@ export class Room {
     }
 
     // A guest: a browser of his own, with nothing kept from before.
-    async guest(name, { settings = {}, path = "", ...options } = {}) {
-        const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    async guest(name, { settings = {}, path = "", before, ...options } = {}) {
+        const context = await this.browser.newContext({
+            viewport: { width: 1280, height: 800 },
+            ...options,
+        });
         const page = await context.newPage();
-        page.on("console", (message) => message.type() === "error" && this.complaints.push(`${name}: ${message.text()}`));
+        page.on(
+            "console",
+            (message) =>
+                message.type() === "error" && this.complaints.push(`${name}: ${message.text()}`),
+        );
         page.on("pageerror", (error) => this.complaints.push(`${name}: ${error.message}`));
         await page.addInitScript(
             ({ name, settings }) => {
@@ -72,6 +91,7 @@ export class Room {
             },
             { name, settings: { motion: "off", ...settings } },
         );
+        if (before) await page.addInitScript(before);
         await page.goto(`http://${this.address}/${path}`);
         await page.waitForSelector("html[data-ready]");
         return page;
@@ -88,21 +108,42 @@ export const asked = (page) =>
     page.evaluate(() => ({
         kind: document.getElementById("bar").dataset.kind,
         words: document.querySelector(".asks")?.textContent ?? "",
-        buttons: [...document.querySelectorAll("#bar .choices button")].map((one) => one.textContent),
+        buttons: [...document.querySelectorAll("#bar .choices button")].map(
+            (one) => one.textContent,
+        ),
     }));
 
-export const waitKind = (page, ...kinds) =>
-    page.waitForFunction((wanted) => wanted.includes(document.getElementById("bar").dataset.kind), kinds, { timeout: 15000 });
+export async function waitKind(page, ...kinds) {
+    const there = (wanted) => wanted.includes(document.getElementById("bar").dataset.kind);
+    try {
+        await page.waitForFunction(there, kinds, { timeout: 15000 });
+    } catch {
+        throw new Error(`waited for ${kinds}, and found ${JSON.stringify(await asked(page))}`);
+    }
+}
 
 // Whether a player has so much that he stands, from the page's own words.
-const enough = (words) => Number(words.match(/you have (?:soft )?(\d+)/)?.[1] ?? 21) >= (words.includes("soft") ? 18 : 15);
+const enough = (words) =>
+    Number(words.match(/ou have (?:soft )?(\d+)/)?.[1] ?? 21) >=
+    (words.includes("soft") ? 18 : 15);
 
 // True when the bar asks something else than before.
 const changed = (before) => {
     const bar = document.getElementById("bar");
     const buttons = [...bar.querySelectorAll(".choices button")].map((one) => one.textContent);
-    return JSON.stringify([bar.dataset.kind, bar.querySelector(".asks").textContent, buttons]) !== before;
+    return (
+        JSON.stringify([bar.dataset.kind, bar.querySelector(".asks").textContent, buttons]) !==
+        before
+    );
 };
+
+// Presses a key, and waits until something else is asked.
+export async function pressed(page, key) {
+    const { kind, words, buttons } = await asked(page);
+    await page.keyboard.press(key);
+    const before = JSON.stringify([kind, words, buttons]);
+    await page.waitForFunction(changed, before, { timeout: 3000, polling: 10 }).catch(() => {});
+}
 
 // One answer by keys to whatever is asked; true when there was something to answer.
 export async function answer(page, options = { cut: "Enter" }) {
@@ -118,16 +159,17 @@ export async function answer(page, options = { cut: "Enter" }) {
         part: undefined,
     };
     if (!keys[kind]) return undefined;
-    await page.keyboard.press(keys[kind]);
-    const now = JSON.stringify([kind, words, buttons]);
-    await page.waitForFunction(changed, now, { timeout: 3000, polling: 10 }).catch(() => {});
+    await pressed(page, keys[kind]);
     return kind;
 }
 
 // Lines of a table's record, in their fields.
 export async function recordOf(room, table) {
     const text = await (await fetch(`http://${room.address}/record/${table}`)).text();
-    return text.trimEnd().split("\n").map((line) => line.split("\t"));
+    return text
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split("\t"));
 }
 
 // The least contrast of any text on the page, by the formula of WCAG 2.
@@ -156,26 +198,46 @@ export function leastContrast() {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const node = walker.currentNode.parentElement;
-        if (!walker.currentNode.data.trim() || !node.checkVisibility() || node.closest("script, noscript, .aside, svg, :disabled")) continue;
+        if (
+            !walker.currentNode.data.trim() ||
+            !node.checkVisibility() ||
+            node.closest("script, noscript, .aside, svg, :disabled")
+        )
+            continue;
         const under = ground(node);
-        const [a, b] = [light(over(parse(getComputedStyle(node).color), under)), light(under)].sort((x, y) => y - x);
+        const [a, b] = [light(over(parse(getComputedStyle(node).color), under)), light(under)].sort(
+            (x, y) => y - x,
+        );
         const ratio = (a + 0.05) / (b + 0.05);
-        if (ratio < least.ratio) least = { ratio, text: walker.currentNode.data.slice(0, 40), of: node.className };
+        if (ratio < least.ratio)
+            least = { ratio, text: walker.currentNode.data.slice(0, 40), of: node.className };
     }
     return least;
 }
 
 // Controls that have no name, and targets smaller than 24 pixels.
 export function badControls() {
-    const name = (node) => node.ariaLabel || node.textContent.trim() || node.labels?.[0]?.textContent.trim() || node.title;
-    return [...document.querySelectorAll("button, a[href], input, select, [role=slider], summary, [tabindex='0']")]
+    const name = (node) =>
+        node.ariaLabel ||
+        node.textContent.trim() ||
+        node.labels?.[0]?.textContent.trim() ||
+        node.title;
+    return [
+        ...document.querySelectorAll(
+            "button, a[href], input, select, [role=slider], summary, [tabindex='0']",
+        ),
+    ]
         .filter((node) => node.checkVisibility() && !node.closest(".skip"))
         .map((node) => {
             const { width, height } = node.getBoundingClientRect();
-            const labelled = node.getAttribute("aria-labelledby") && document.getElementById(node.getAttribute("aria-labelledby"));
+            const labelled =
+                node.getAttribute("aria-labelledby") &&
+                document.getElementById(node.getAttribute("aria-labelledby"));
             if (!name(node) && !labelled) return `${node.outerHTML.slice(0, 80)} has no name`;
             const inline = node.matches("p a, li a, .row a");
-            return !inline && (width < 24 || height < 24) ? `${node.outerHTML.slice(0, 80)} is ${width} by ${height}` : "";
+            return !inline && (width < 24 || height < 24)
+                ? `${node.outerHTML.slice(0, 80)} is ${width} by ${height}`
+                : "";
         })
         .filter(Boolean);
 }

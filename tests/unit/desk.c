@@ -153,13 +153,13 @@ expect_file(const char *event, const char *file, bool director, int status)
     free(had(event, file, director, status));
 }
 
-#ifndef RF_TINY
 static json_t *
 board_of(const json_t *told, size_t board)
 {
     return json_array_get(json_object_get(json_object_get(told, "status"), "boards"), board - 1);
 }
 
+#ifndef RF_TINY
 static bool
 may(const json_t *board, const char *act)
 {
@@ -201,10 +201,12 @@ START_TEST(an_evening)
     ck_assert_uint_eq(mode_of("events"), 0700);
     ck_assert_uint_eq(mode_of("events/club-1"), 0700);
     ck_assert(is_there("ledger"));
-    expect(ask("{'event':'club-1','verb':'call','with':{'board':'1','table':1}}"), true, "done:");
+    json_t *told = ask("{'event':'club-1','verb':'call','with':{'board':'1','table':1}}");
+    ck_assert(!may(board_of(told, 1), "call 1") && may(board_of(told, 1), "played 1"));
+    expect(told, true, "done:");
     expect(ask("{'event':'club-1','verb':'passout','with':{'board':'1','table':1}}"), true, "done");
-    json_t *told = ask("{'event':'club-1','verb':'redeal','with':{'board':'1','reason':'D3',"
-                       "'note':'a card fell; $(id) `id`'}}");
+    told = ask("{'event':'club-1','verb':'redeal','with':{'board':'1','reason':'D3',"
+               "'note':'a card fell; $(id) `id`'}}");
     ck_assert(strstr(text_of(told, "text"), "L6/2017.D3"));
     ck_assert_str_eq(text_of(told, "command"), "riffle session redeal --board=1 --reason=D3 "
                                                "'--note=a card fell; $(id) `id`'");
@@ -309,6 +311,24 @@ START_TEST(a_share_comes_in)
     ck_assert_uint_eq(mode_of("events/two/upload.share"), 0600);
     expect(ask("{'event':'two','verb':'deal','with':{'share':'share'}}"), false, "upload.share");
     ck_assert(!is_there("events/two/upload.share"));
+    end();
+}
+END_TEST
+
+START_TEST(the_next_session_of_an_event)
+{
+    begin();
+    expect(ask("{'event':'one','verb':'open','with':{'boards':'1-2,3-4','tables':2}}"), true, "");
+    expect(ask("{'event':'two','verb':'open','with':{'like':'one','session':2}}"), false,
+           "manifest");
+    ck_assert(!is_there("events/two"));
+    expect(ask("{'event':'one','verb':'commit'}"), true, "manifest: ");
+    json_t *told = ask("{'event':'two','verb':'open','with':{'like':'one','session':2}}");
+    ck_assert_str_eq(text_of(told, "command"),
+                     "riffle session open --session=2 --like=../one/session.record");
+    ck_assert_int_eq(json_integer_value(json_object_get(board_of(told, 1), "board")), 3);
+    expect(told, true, "session 2 of 2");
+    expect(ask("{'event':'two','verb':'deal'}"), true, "done: computer place board=4");
     end();
 }
 END_TEST
@@ -481,9 +501,9 @@ START_TEST(closed_in_the_middle)
 END_TEST
 
 #ifdef RF_TINY
-TESTS(a_share_comes_in, help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much,
-      closed_in_the_middle)
-#else
-TESTS(an_evening, the_quick_form, PAPER a_share_comes_in, help_has_the_clauses, ill_will,
+TESTS(a_share_comes_in, the_next_session_of_an_event, help_has_the_clauses, ill_will,
       a_file_is_never_a_path, too_much, closed_in_the_middle)
+#else
+TESTS(an_evening, the_quick_form, PAPER a_share_comes_in, the_next_session_of_an_event,
+      help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much, closed_in_the_middle)
 #endif
