@@ -195,10 +195,10 @@ asan:
 	$(MAKE) V=asan all tests
 	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/asan/%)
 
-## tsan      tests under ThreadSanitizer
+## tsan      tests under ThreadSanitizer, and the card room played under it
 tsan:
 	$(MAKE) V=tsan all tests
-	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tsan/%)
+	RIFFLE_ACTS=50000 tool/tally $(BINS:$(B)/%=build/tsan/%) 'tests/room/play.py build/tsan/riffle' 'tests/room/crash.py build/tsan/riffle --times 5'
 
 ## tiny      tests with a deck of eight cards: every order, every cut
 tiny:
