@@ -1,6 +1,6 @@
 /*
- * app/replay.h -- companions replayed: the house says in the first line of a record by which strategy
- * they play, and every decision of theirs is compared with it.
+ * app/replay.h -- companions replayed: the house says in the first line of a record by which
+ * strategy they play, and every decision of theirs is compared with it.
  *
  *     struct replay replay = {0};
  *     … before each line is taken:

@@ -1,5 +1,5 @@
 /*
- * room/message_act.c -- what a client does at a table: acts, signed or not, and its share of chance.
+ * room/message_act.c -- what a client does at a table: acts, signed or not, its share of chance.
  */
 #include <stdio.h>
 #include <string.h>

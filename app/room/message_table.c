@@ -1,6 +1,6 @@
 /*
- * room/message_table.c -- what a client says about a table: that it looks on, is ready or away, asks
- * the coach; and the opening and closing of tables.
+ * room/message_table.c -- what a client says about a table: that it looks on, is ready or away,
+ * asks the coach; and the opening and closing of tables.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -79,6 +79,10 @@ message_open(struct request *request)
     if (companions < 0 || companions >= rules.boxes) {
         message_error(request, "at a table for %u boxes there are 0 to %u companions", rules.boxes,
                       rules.boxes - 1u);
+        return;
+    }
+    if (companions > 0 && !table_may_learn(room, &rules)) {
+        message_error(request, "companions learn other rules just now; try again in a few seconds");
         return;
     }
     uint8_t name[8];

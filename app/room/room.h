@@ -2,7 +2,7 @@
  * app/room/room.h -- the card room: tables, guests, and the clients that talk to it.
  *
  * One thread runs all of it.  An act is put to the law, its lines go into the store's open batch,
- * and nobody is told of them before the batch is on the disk: `safe` is how far a table may be told.
+ * and nobody is told of them before the batch is on the disk: `safe` is how far a table is told.
  */
 #ifndef RIFFLE_APP_ROOM_H
 #define RIFFLE_APP_ROOM_H
@@ -23,6 +23,7 @@ enum {
     ROOM_BURST = 400000,     /* … and at once */
     ROOM_OPEN = 50000,       /* what the opening of a table counts for, … */
     ROOM_COACH = 20000,      /* … and a question to the coach */
+    ROOM_LEARN_MS = 2000,    /* between strategies that companions learn: that takes a while */
     ROOM_TABLES = 4096,      /* that are open */
     ROOM_LISTED = 100,       /* in the lobby */
     ROOM_STATE = 4096,       /* the text of a table's state */
@@ -186,6 +187,7 @@ struct room {
         bool known;
     } learned[16]; /* companions' strategies, by the hash of the rules */
     unsigned learned_next;
+    uint64_t learned_at;
 };
 
 /* room.c */
@@ -216,6 +218,7 @@ struct table *table_new(struct room *room, const struct rf_bj_rules *rules,
                         const struct store_table *stored, unsigned companions);
 struct table *table_known(struct room *room, const struct store_table *stored);
 bool table_load(struct table *table);
+bool table_may_learn(struct room *room, const struct rf_bj_rules *rules); /* or knows them */
 void table_close(struct table *table);
 void table_free(struct table *table);
 bool table_is_companion(const struct table *table, const char *name);

@@ -69,24 +69,46 @@ table_is_companion(const struct table *table, const char *name)
     return false;
 }
 
+enum { LEARNED = sizeof((struct room *)0)->learned / sizeof((struct room *)0)->learned[0] };
+
+/* The strategy for these rules, if it was made already. */
+static const struct rf_basic *
+learned(const struct room *room, const struct rf_bj_rules *rules)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, rules);
+    for (unsigned i = 0; i < LEARNED; i++)
+        if (room->learned[i].known && memcmp(room->learned[i].rules, hash, sizeof hash) == 0)
+            return &room->learned[i].basic;
+    return NULL;
+}
+
+bool
+table_may_learn(struct room *room, const struct rf_bj_rules *rules)
+{
+    if (learned(room, rules))
+        return true;
+    if (room->learned_at && room->now < room->learned_at + ROOM_LEARN_MS)
+        return false;
+    room->learned_at = room->now;
+    return true;
+}
+
 /* Strategies are made once for the same rules. */
 static bool
 learn(struct table *table, const struct rf_bj_rules *rules)
 {
     struct room *room = table->room;
-    unsigned kept = sizeof room->learned / sizeof room->learned[0];
-    uint8_t hash[RF_HASH_BYTES];
-    rf_bj_rules_hash(hash, rules);
-    for (unsigned i = 0; i < kept; i++)
-        if (room->learned[i].known && memcmp(room->learned[i].rules, hash, sizeof hash) == 0) {
-            table->companions.basic = room->learned[i].basic;
-            return true;
-        }
+    const struct rf_basic *basic = learned(room, rules);
+    if (basic) {
+        table->companions.basic = *basic;
+        return true;
+    }
     if (!companion_learn(&table->companions, rules))
         return false;
-    unsigned i = room->learned_next++ % kept;
+    unsigned i = room->learned_next++ % LEARNED;
     room->learned[i].known = true;
-    memcpy(room->learned[i].rules, hash, sizeof hash);
+    rf_bj_rules_hash(room->learned[i].rules, rules);
     room->learned[i].basic = table->companions.basic;
     return true;
 }

@@ -96,25 +96,25 @@ asks(const struct table *table, enum wait_kind kind, const char *name, unsigned 
     return wait;
 }
 
-/* What the first acts that the law permits show. */
+/* What the first act that the law permits shows. */
 static struct wait
 asked(struct table *table)
 {
-    struct rf_act acts[RF_BJ_LAWFUL_MAX];
+    struct rf_act act;
     const struct rf_bj *game = &table->house.game;
     unsigned box, hand;
-    size_t count = rf_bj_lawful(game, acts, RF_BJ_LAWFUL_MAX);
-    if (count > 0 && acts[0].kind == RF_ACT_LOOK && table_holds_look(table))
+    size_t count = rf_bj_lawful(game, &act, 1);
+    if (count > 0 && act.kind == RF_ACT_LOOK && table_holds_look(table))
         return asks(table, WAIT_SURRENDER, "", 0, 0);
-    if (count == 0 || acts[0].role != RF_ROLE_PLAYER)
+    if (count == 0 || act.role != RF_ROLE_PLAYER)
         return (struct wait){0};
-    if (acts[0].kind == RF_ACT_CUT)
-        return asks(table, WAIT_CUT, acts[0].name, 0, 0);
-    if (acts[0].kind == RF_ACT_DECLINE)
+    if (act.kind == RF_ACT_CUT)
+        return asks(table, WAIT_CUT, act.name, 0, 0);
+    if (act.kind == RF_ACT_DECLINE)
         return asks(table, WAIT_INSURANCE, "", 0, 0);
-    bool plays = acts[0].kind == RF_ACT_HIT || acts[0].kind == RF_ACT_STAND;
+    bool plays = act.kind == RF_ACT_HIT || act.kind == RF_ACT_STAND;
     if (plays && rf_bj_turn(game, &box, &hand))
-        return asks(table, WAIT_PLAY, acts[0].name, box, hand);
+        return asks(table, WAIT_PLAY, act.name, box, hand);
     return (struct wait){0};
 }
 

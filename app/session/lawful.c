@@ -46,9 +46,12 @@ add_tables(const struct rf_session_record *record, unsigned board, json_t *list)
 {
     static const enum rf_session_kind kinds[] = {RF_SESSION_CALL, RF_SESSION_PASSOUT,
                                                  RF_SESSION_PLAYED, RF_SESSION_STRIKE};
+    uint32_t began = rf_session_at(&record->session, board)->began;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         for (unsigned table = 1; table <= record->session.tables; table++) {
             struct rf_session_act act = usual_act(record, kinds[i]);
+            if (kinds[i] == RF_SESSION_CALL && began >> (table - 1) & 1)
+                continue; /* permitted, but no first call any more */
             act.table = (uint16_t)table;
             act.said |= (uint32_t)1 << RF_KEY_TABLE;
             if (is_lawful(record, act, board))

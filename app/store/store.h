@@ -48,8 +48,8 @@ void store_put_guest(struct store *store, const struct store_guest *guest);
 void store_put_line(struct store *store, int64_t table, uint64_t number, const char *line,
                     size_t size);
 
-/* The number of the batch that is open; of the one that the last thing was written into; of the last
- * that is safe; why none is any more, or NULL. */
+/* The number of the batch that is open; of the one that the last thing was written into; of the
+ * last that is safe; why none is any more, or NULL. */
 uint64_t store_batch(const struct store *store);
 uint64_t store_last(const struct store *store);
 uint64_t store_safe(struct store *store);

@@ -26,7 +26,7 @@ struct line_head {
 void batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
                const void *rest, size_t size);
 
-/* Performs all of a batch with the statements of each operation; an error of SQLite, or SQLITE_OK. */
+/* Performs all of a batch with the statements of each operation; its error, or SQLITE_OK. */
 int batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static OPERATIONS]);
 
 struct store {

@@ -56,8 +56,8 @@ function explained({ boards, hasManifest, source }, ok) {
     else if (opened) words.push(`${count(opened, "board is", "boards are")} open.`);
     if (sealed)
         words.push(
-            `${count(sealed, "board is", "boards are")} still sealed: nobody's page can show ` +
-                "them before they are released.",
+            `${count(sealed, "board is", "boards are")} still sealed: the record has no ` +
+                "card of them before they are released.",
         );
     return words.join(" ");
 }

@@ -15,7 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import Closed, Socket, play  # noqa: E402
 from hall import Hall, library, together  # noqa: E402
-from tap import main, same, test  # noqa: E402
+from tap import holds, main, same, test  # noqa: E402
 
 hall = Hall()
 MEGABYTE = 1 << 20
@@ -191,6 +191,19 @@ def too_many_tables():
     attack([quiet(opens) for _ in range(2)])
     opened = sum(not text for text in told)
     assert 2 <= opened <= 40, (opened, told[:3])
+
+
+@test
+def rules_that_companions_have_to_learn():
+    """Each new strategy takes the room a while: they are learned with time between them."""
+    with Hall() as room:
+        one = room.client("One")
+        told = [one.ask({"do": "open", "rules": "bicycle", "set": {"min_bet": str(100 * at)}, "companions": 1})
+                for at in (1, 2, 3)]
+        same([answer["is"] for answer in told], ["opened", "error", "error"])
+        holds("try again", told[1]["error"])
+        again = one.ask({"do": "open", "rules": "bicycle", "set": {"min_bet": "100"}, "companions": 2})
+        same(again["is"], "opened")
 
 
 @test

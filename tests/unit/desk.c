@@ -201,10 +201,12 @@ START_TEST(an_evening)
     ck_assert_uint_eq(mode_of("events"), 0700);
     ck_assert_uint_eq(mode_of("events/club-1"), 0700);
     ck_assert(is_there("ledger"));
-    expect(ask("{'event':'club-1','verb':'call','with':{'board':'1','table':1}}"), true, "done:");
+    json_t *told = ask("{'event':'club-1','verb':'call','with':{'board':'1','table':1}}");
+    ck_assert(!may(board_of(told, 1), "call 1") && may(board_of(told, 1), "played 1"));
+    expect(told, true, "done:");
     expect(ask("{'event':'club-1','verb':'passout','with':{'board':'1','table':1}}"), true, "done");
-    json_t *told = ask("{'event':'club-1','verb':'redeal','with':{'board':'1','reason':'D3',"
-                       "'note':'a card fell; $(id) `id`'}}");
+    told = ask("{'event':'club-1','verb':'redeal','with':{'board':'1','reason':'D3',"
+               "'note':'a card fell; $(id) `id`'}}");
     ck_assert(strstr(text_of(told, "text"), "L6/2017.D3"));
     ck_assert_str_eq(text_of(told, "command"), "riffle session redeal --board=1 --reason=D3 "
                                                "'--note=a card fell; $(id) `id`'");
