@@ -273,7 +273,8 @@ async function keyboardOnly() {
     let still = false;
     for (let i = 0; i < 600 && !played; i++) {
         const { kind } = await asked(page);
-        if (kind === "cut") await pressed(page, "Enter"); // the focus is on the cutting card
+        if (kind === "cut")
+            await pressed(page, "Enter"); // the focus is on the cutting card
         else if (kind === "wager") rings.push(await press(/^Wager/));
         else if (kind === "laid") await page.waitForTimeout(50);
         else if (kind === "insurance") rings.push(await press(/^No insurance/));
