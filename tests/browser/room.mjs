@@ -268,28 +268,29 @@ async function keyboardOnly() {
     };
     const rings = [await press(/^Open a table/)];
     await page.waitForSelector("dialog[open]");
-    await page.keyboard.press("Escape");
-    rings.push(await press(/^Play now/));
+    rings.push(await press(/^Open the table/));
     let played = false;
+    let still = false;
     for (let i = 0; i < 600 && !played; i++) {
         const { kind } = await asked(page);
-        if (kind === "cut") await page.locator("[role=slider]").press("Enter");
+        if (kind === "cut")
+            await pressed(page, "Enter"); // the focus is on the cutting card
         else if (kind === "wager") rings.push(await press(/^Wager/));
         else if (kind === "laid") await page.waitForTimeout(50);
         else if (kind === "insurance") rings.push(await press(/^No insurance/));
-        else if (kind === "play") played = rings.push(await press(/^Stand/)) > 0;
-        else await page.waitForTimeout(30);
+        else if (kind === "play") {
+            await page.keyboard.press("s");
+            await page.waitForTimeout(200);
+            still = (await asked(page)).kind === "play";
+            played = rings.push(await press(/^Stand/)) > 0;
+        } else await page.waitForTimeout(30);
     }
     tap.say(
         played && rings.every(Boolean),
         `a hand is played with Tab and Enter alone, the focus seen ${rings.length} times`,
         rings,
     );
-    await page.keyboard.press("h");
-    tap.say(
-        !(await page.textContent("#urgent")).includes("Hit H"),
-        "single keys can be switched off",
-    );
+    tap.say(still, "single keys can be switched off");
     await page.context().close();
 }
 
@@ -390,7 +391,12 @@ async function severalUnsigned() {
     await page.click(".boxes-row button:last-child");
     await page.keyboard.press("2");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelectorAll(".box.mine .hand").length >= 2);
+    // Both hands lie there, or a natural has ended the round already.
+    await page.waitForFunction(
+        () =>
+            document.querySelectorAll(".box.mine .hand").length >= 2 ||
+            document.querySelector(".log").textContent.includes("The round is over"),
+    );
     const lines = await recordOf(room, table);
     const wagers = lines.filter((fields) => fields[2] === "Una" && fields[3] === "wager");
     tap.say(

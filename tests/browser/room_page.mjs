@@ -124,8 +124,7 @@ export async function waitKind(page, ...kinds) {
 
 // Whether a player has so much that he stands, from the page's own words.
 const enough = (words) =>
-    Number(words.match(/ou have (?:soft )?(\d+)/)?.[1] ?? 21) >=
-    (words.includes("soft") ? 18 : 15);
+    Number(words.match(/ou have (?:soft )?(\d+)/)?.[1] ?? 21) >= (words.includes("soft") ? 18 : 15);
 
 // True when the bar asks something else than before.
 const changed = (before) => {

@@ -213,7 +213,7 @@ def boards_that_are_entered_must_be_boards():
     desk = Desk()
     desk.session("open", "--boards", "1-4", "--observed", "--event", "W")
     desk.by_hand("1-4")
-    cards = [("", 1), ("N:", 3), ("x", 1), (DEAL[:-1], len(DEAL)), (DEAL + " ", len(DEAL) + 1), ("N:AK" + DEAL[4:], 0),
+    cards = [("", 1), ("N:", 3), ("x", 1), (DEAL[:-1], len(DEAL)), (DEAL + " x", len(DEAL) + 2), ("N:AK" + DEAL[4:], 0),
              (DEAL.replace("KJ8", "KJ88", 1), 0), (b"N:\xff", 3), (DEAL * 2, len(DEAL) + 1)]
     for text, column in cards:
         desk.no(2, f"--cards, column {column or ''}", "enter", "--board", "1", "--cards", text)
