@@ -273,6 +273,7 @@ def play(client, box, rounds=0, wager=None, cuts=True, until=None, patience=60):
 def answer(client, view, state, box, wager, cuts):
     """Does what the view asks this player for; true when it was something."""
     acts = view["acts"]
+    time.sleep(0.01)  # the room takes 100 messages a second
     if view["cut"]:
         least, most = view["cut"]["least"], view["cut"]["most"]
         will = cuts(client) if callable(cuts) else cuts

@@ -236,6 +236,7 @@ def insurance_and_early_surrender():
             gus.act("wagers 20 on box 1")
         elif state.get("wait") == "wagers" and gus.name not in state["ready"]:
             rounds = ended(gus)
+            time.sleep(0.05)  # the room takes 100 messages a second
             ready(gus)
             gus.until(lambda c: c.state["wait"] != "wagers" or ended(c) > rounds)
         elif state.get("wait") == "surrender" and "surrender" not in done:
