@@ -42,13 +42,29 @@ secrets_make(uint64_t length)
 /* The file is the structure as it is, after a word that says so. */
 static const char magic[8] = "riffle1\n";
 
+/* A new name in a folder is on the disk when the folder is. */
+static bool
+sync_folder(const char *file)
+{
+    char folder[4200];
+    snprintf(folder, sizeof folder, "%s", file);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = '\0';
+    int in = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = in >= 0 && fsync(in) == 0;
+    if (in >= 0)
+        close(in);
+    return synced;
+}
+
 bool
 secrets_save(const struct secrets *secrets, const char *file)
 {
     int out = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     bool saved = out >= 0 && write(out, magic, sizeof magic) == sizeof magic &&
                  write(out, secrets, sizeof *secrets) == (ssize_t)sizeof *secrets &&
-                 fsync(out) == 0;
+                 fsync(out) == 0 && sync_folder(file);
     if (!saved)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
     if (out >= 0)

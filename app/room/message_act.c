@@ -94,7 +94,8 @@ supervise(const struct request *request, struct table *table, const struct rf_ac
     }
     table->ordered = *act;
     table_run(table);
-    answer_ruling(request, table, act, RF_PERMITTED, table->log.last);
+    bool waits = table->ordered.kind != RF_ACTS; /* for a shoe that is ready */
+    answer_ruling(request, table, act, RF_PERMITTED, waits ? 0 : table->log.last);
     room_publish(table->room);
 }
 
