@@ -374,6 +374,22 @@ def busts(client):
     return False
 
 
+@test
+def a_recut_that_was_ordered_is_made_after_a_restart():
+    with Hall() as room:
+        table, (ada,) = seated(room, "Ada", set={"procedure": "house", "burn": "0"}, clock=120)
+        shuffled(ada)
+        ada.ask({"do": "claim", "key": room.keys["operator"]})
+        same(ada.act("orders a recut", **{"as": "supervisor"})["ruling"], "-")
+        same([f[3] for f in fields(ada)][-1], "commit")  # the shoe before it is shown
+        room.kill()
+        room.start()
+        again = room.client(token=ada.token)
+        again.watch(table)
+        again.until(lambda c: cuts(c) or waits("wagers")(c))
+        holds("supervisor\torder-recut\t-", room.in_order(table))
+
+
 def cuts(client):
     if client.settled() and client.view["cut"]:
         client.act(f"cuts at {client.view['cut']['least']}")
@@ -540,6 +556,7 @@ WRONG = [
     '{"do":"open","rules":"bicycle","companions":7}', '{"do":"open","rules":"bicycle","companions":-1}',
     '{"do":"open","rules":"bicycle","set":[]}', '{"do":"open","rules":"bicycle","set":{"decks":6}}',
     '{"do":"open","rules":"bicycle","set":{"decks":"9"}}', '{"do":"open","rules":"bicycle","set":{"x":"9"}}',
+    '{"do":"open","rules":"bicycle","set":{"name":" x"}}', '{"do":"open","rules":"bicycle","set":{"name":"x "}}',
     '{"do":"open","rules":"bicycle","title":"' + "t" * 64 + '"}', '{"do":"lobby"}', '{"do":"lobby","on":1}',
     '{"do":"ready","table":"T0","ready":true}', '{"do":"away","table":"T0"}', '{"do":"coach","table":"T0","box":0}',
     '{"do":"close","table":"T0"}', '{"do":"claim","key":"x"}', '{"do":"give","table":"T0","act":"x","payload":""}',
