@@ -199,8 +199,9 @@ message_give(struct request *request)
     if (!table || repeats(request, table, counter))
         return;
     struct player *player = table_player(table, name, true);
-    if (player && player->broke && strcmp(act, "commit") == 0) {
-        message_error(request, "you committed and did not reveal; this shuffle is without you");
+    if (player && strcmp(act, "commit") == 0 && !table_may_give(table, player)) {
+        message_error(request, "this shoe takes no share of yours: you do not sit here, or one was "
+                               "aborted, for you or before you came");
         return;
     }
     snprintf(whole, sizeof whole, "%s%s", payload, tail);

@@ -262,7 +262,8 @@ message_coach(struct request *request)
         return;
     }
     advice_write(text, &advice);
-    answer_json(session, json_pack("{s:s,s:s}", "is", "advice", "text", text), request->re, 0);
+    answer_json(session, json_pack("{s:s,s:s}", "is", "advice", "text", text), request->re,
+                store_last(table->room->store));
 }
 
 void

@@ -99,6 +99,7 @@ struct table {
     struct wait wait;
     char opener[RF_NAME_SIZE]; /* who asked for it, while the room is up */
     uint64_t wagers_end;       /* 0 before the first wager */
+    uint32_t latest;           /* who came last before a shoe was aborted; 0: none, this shuffle */
     uint64_t empty_since;      /* nobody sits there or looks on; 0 while somebody does */
     struct rf_act ordered;     /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
@@ -228,6 +229,7 @@ unsigned table_humans(const struct table *table); /* who hold a box */
 
 /* table_run.c */
 void table_run(struct table *table);
+bool table_may_give(const struct table *table, const struct player *player); /* to this shoe */
 
 /* table_wait.c */
 struct wait table_waits(struct table *table);

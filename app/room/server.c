@@ -33,6 +33,7 @@ static int
 serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* it names no protocol of ours */
     case LWS_CALLBACK_HTTP: return http_begin(room_of(wsi), wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(room_of(wsi), wsi, user);
     case LWS_CALLBACK_HTTP_BODY: /* nobody is asked to send one: not read */

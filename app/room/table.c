@@ -234,6 +234,17 @@ restore_seats(struct table *table)
         learn(table, &record->bj.rules);
 }
 
+/* A recut was ordered and its shoe is being made ready: the one before is shown, and nothing can be
+ * dealt from it. */
+static void
+restore_order(struct table *table)
+{
+    const struct rf_record *record = &table->keeper.record;
+    struct rf_act recut = rf_act_make(RF_ACT_ORDER_RECUT, "supervisor");
+    if (record->dealing < 0 && rf_bj_ruling(&record->bj, &recut) == RF_PERMITTED)
+        table->ordered = recut;
+}
+
 bool
 table_load(struct table *table)
 {
@@ -248,8 +259,10 @@ table_load(struct table *table)
     table->safe = table->keeper.record.spine.lines;
     if (read && !table->stopped[0] && !table->keeper.record.open)
         snprintf(table->stopped, sizeof table->stopped, "this table has no record");
-    if (read && !table->stopped[0])
+    if (read && !table->stopped[0]) {
         restore_seats(table);
+        restore_order(table);
+    }
     if (!read || (!table->stopped[0] && !keeper_resume_end(&table->keeper)))
         snprintf(table->stopped, sizeof table->stopped,
                  "this table cannot be gone on with: its secrets or its record cannot be read");

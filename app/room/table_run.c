@@ -2,6 +2,7 @@
  * room/table_run.c -- what happens at a table by itself: the dealer deals as soon as he may,
  * companions play, and shoes are made ready with what the players give.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,8 +22,25 @@ must(struct table *table, struct rf_act *act)
         if (act->kind == RF_ACT_SHUFFLE) {
             table->player[i].bank = ROOM_BANK_MS;
             table->player[i].broke = false;
+            table->latest = 0;
         }
     }
+}
+
+/* Whose share a shoe takes.  Nobody's who broke his word, or who came after somebody had, or one
+ * guest after the other could hold up a table for ever; and in a round, where an aborted shoe is
+ * shown only at its end, nobody's after the first: a record has few such shoes at a time. */
+bool
+table_may_give(const struct table *table, const struct player *player)
+{
+    const struct rf_record *record = &table->keeper.record;
+    uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, player->name);
+    bool late = table->latest && arrival > table->latest;
+    bool barred = record->barred && strcmp(record->stays_out, player->name) == 0;
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
+        if (record->shoe[i].stage == RF_SHOE_ABORTED)
+            return false;
+    return arrival && !player->broke && !late && !barred;
 }
 
 /* True when every player who is there has committed, or may not. */
@@ -32,14 +50,25 @@ all_committed(const struct table *table)
     const struct rf_record *record = &table->keeper.record;
     const struct rf_record_shoe *shoe = keeper_preparing(&table->keeper);
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
-        const char *name = table->player[i].name;
-        unsigned seat = name[0] ? rf_record_seat(record, name) : 0;
-        bool may = seat && !table->player[i].broke && table_connected(table, name) &&
-                   !(record->barred && strcmp(record->stays_out, name) == 0);
+        const struct player *player = &table->player[i];
+        unsigned seat = player->name[0] ? rf_record_seat(record, player->name) : 0;
+        bool may = seat && table_connected(table, player->name) && table_may_give(table, player);
         if (may && !(shoe->committed >> seat & 1))
             return false;
     }
     return true;
+}
+
+/* In a round no shoe is shown, and a record has few that are not: a round of few cards and many
+ * hands, whose discards are shuffled again and again, can come to its end here. */
+static bool
+may_commit(const struct table *table)
+{
+    const struct rf_record *record = &table->keeper.record;
+    bool room = !record->bj.table.round.on;
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
+        room = room || record->shoe[i].stage == RF_SHOE_UNUSED;
+    return room && record->shoe_number < record->chain_length;
 }
 
 /* One step towards a shoe that is ready; false when it waits for players. */
@@ -48,6 +77,11 @@ prepare(struct table *table)
 {
     struct keeper *keeper = &table->keeper;
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
+    if (!shoe && !may_commit(table)) {
+        snprintf(table->stopped, sizeof table->stopped,
+                 "This round needs more shoes than a record can have: the table stops here.");
+        return false;
+    }
     if (!shoe) {
         keeper_commits(keeper);
         return true;

@@ -124,9 +124,11 @@ abort_shoe(struct table *table)
     unsigned owes = shoe->listed & ~(unsigned)shoe->revealed, seat = 1;
     while (!(owes >> seat & 1))
         seat++;
-    struct player *player = table_player(table, table->house.game.table.seats.box[seat].name, true);
+    struct player *player = table_player(table, shoe->promiser[seat], true);
     if (player) /* the next one is without him, and so are others until the cards are shuffled */
         player->broke = true;
+    if (!table->latest)
+        table->latest = table->house.game.table.seats.arrivals;
     keeper_aborts(&table->keeper, seat);
 }
 

@@ -154,7 +154,7 @@ store_open(const char *file, void (*wake)(void *context), void *context)
     store->number = 1;
     bool open = open_base(file, &store->writer,
                           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                          "PRAGMA trusted_schema = OFF",
+                          "PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF",
                           "the store") &&
                 make_schema(store) &&
                 open_base(file, &store->reader,

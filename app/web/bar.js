@@ -166,7 +166,7 @@ export class Bar {
         if (!part.right)
             return {
                 kind: "part",
-                words: `${part.words} You may play on all the same; the house and the others could not know your secret either.`,
+                words: `${part.words} The order of this shoe rests on the other secrets alone. You may play on all the same.`,
                 buttons: [
                     { label: "Play on all the same", main: true, run: () => this.do.accept() },
                 ],

@@ -31,13 +31,21 @@ export class Chance {
         Object.assign(this, { table, live, give, sent: new Set(), part: new Map() });
     }
 
+    key(shoe) {
+        return `riffle.chance.${this.table}.${shoe}`;
+    }
+
+    // What was made for this shoe, here or before the page was loaded again.
+    held(shoe) {
+        return this.part.get(shoe) ?? shelf.get(this.key(shoe));
+    }
+
     secretOf(shoe) {
-        const key = `riffle.chance.${this.table}.${shoe}`;
-        const held = this.part.get(shoe) ?? shelf.get(key);
+        const held = this.held(shoe);
         if (held) return held;
         const made = { secret: hex(random()), salt: hex(random()) };
         this.part.set(shoe, made);
-        shelf.set(key, made);
+        shelf.set(this.key(shoe), made);
         return made;
     }
 
@@ -77,9 +85,9 @@ export class Chance {
         if (line.actor === name && line.act === "commit" && this.standing?.shoe === shoe)
             this.standing.commit = line.seq;
         if (line.actor === name && line.act === "reveal" && this.standing?.shoe === shoe) {
-            const mine = this.part.get(shoe);
+            const mine = this.held(shoe);
             this.standing.reveal = line.seq;
-            this.standing.ours = !mine || mine.secret === line.pairs.secret;
+            this.standing.ours = mine?.secret === line.pairs.secret;
         }
         if (line.act === "root" && this.standing?.shoe === shoe) this.standing.root = line.seq;
     }
@@ -98,6 +106,11 @@ export class Chance {
             return {
                 right: false,
                 words: `Your secret is not part of shoe ${part.shoe}: the record does not have it.`,
+            };
+        if (part.reveal)
+            return {
+                right: true,
+                words: `The secret under your name in shoe ${part.shoe} was not made in this window.`,
             };
         return {
             right: true,

@@ -134,7 +134,7 @@ export class Cut {
                 el(
                     "p",
                     { class: "muted" },
-                    `Push the cutting card into the stack, ${least} to ${most} cards from the front. The order is fixed: the house is bound to it, and no player knows it.`,
+                    `Push the cutting card into the stack, ${least} to ${most} cards from the front. The order is fixed already, and the house is bound to it; where it begins is up to you.`,
                 ),
                 this.slider,
                 el(

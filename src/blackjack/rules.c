@@ -41,7 +41,7 @@ enum { CENTS_MAX = 1000000000 };
 
 static const struct key keys[] = {
     {"name",
-     "a name of 1 to 39 letters, digits, - _ . and blanks",
+     "a name of 1 to 39 letters, digits, - _ . and blanks between them",
      KEY_NAME,
      AT(name),
      0,
@@ -218,8 +218,8 @@ static bool
 set_name(struct rf_bj_rules *rules, const char *value)
 {
     size_t size = strlen(value);
-    if (size == 0 || size >= RF_BJ_NAME_SIZE)
-        return false;
+    if (size == 0 || size >= RF_BJ_NAME_SIZE || value[0] == ' ' || value[size - 1] == ' ')
+        return false; /* a file has no blanks at the ends of a value */
     for (size_t i = 0; i < size; i++) {
         char c = value[i];
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');

@@ -330,6 +330,67 @@ def two_who_do_not_reveal_cannot_keep_the_cards_from_the_others():
         room.in_order(table)
 
 
+@test
+def many_who_do_not_reveal_in_a_round_do_not_fill_its_record():
+    """The discards are shuffled in the round, where no shoe is shown: one is aborted and no more."""
+    few = {"decks": "1", "procedure": "house", "burn": "0", "cut_margin": "0", "insurance": "no",
+           "cutting_card_min": "1", "cutting_card_max": "1", "hit_21": "yes", "boxes": "7"}
+    with hurried(8) as room:
+        names = ["Ada", "Ben", "Cat", "Dot", "Eve", "Fay", "Gus"]
+        table, clients = seated(room, *names, set=few, clock=120)
+        for client in clients:
+            silent_in_a_round(client)
+        all_until(lambda c: busts(c) or in_a_round(c), *clients)
+        goal = max(map(ended, clients)) + 1
+        all_until(lambda c: busts(c) or ended(c) >= goal, *clients)
+        room.in_order(table)
+
+
+def in_a_round(client):
+    """How many shoes were aborted before the secret could be shown."""
+    return sum(f[3] == "abort" and f[5].endswith("secret=- salt=-") for f in fields(client))
+
+
+def silent_in_a_round(client):
+    give = client.give_share
+
+    def share():
+        playing = client.settled() and any(seat and seat["hands"] for seat in client.view["seats"])
+        reveals = client.settled() and (client.view["chance"] or {}).get("stage") == "reveal"
+        return not (playing and reveals) and give()
+    client.give_share = share
+
+
+def busts(client):
+    """Wagers, cuts, and hits whatever he has; never ends a wait by itself."""
+    cuts(client)
+    if not client.settled() or not client.state:
+        return False
+    view, mine = client.view, client.seat()
+    if waits("wagers")(client) and not view["seats"][mine - 1]["wager"]:
+        client.act(f"wagers 10 on box {mine}")
+        ready(client)
+    for act in [act for act in ("splits", "hits", "stands") if act in view["acts"]][:1]:
+        client.act(act)
+    return False
+
+
+@test
+def a_recut_that_was_ordered_is_made_after_a_restart():
+    with Hall() as room:
+        table, (ada,) = seated(room, "Ada", set={"procedure": "house", "burn": "0"}, clock=120)
+        shuffled(ada)
+        ada.ask({"do": "claim", "key": room.keys["operator"]})
+        same(ada.act("orders a recut", **{"as": "supervisor"})["ruling"], "-")
+        same([f[3] for f in fields(ada)][-1], "commit")  # the shoe before it is shown
+        room.kill()
+        room.start()
+        again = room.client(token=ada.token)
+        again.watch(table)
+        again.until(lambda c: cuts(c) or waits("wagers")(c))
+        holds("supervisor\torder-recut\t-", room.in_order(table))
+
+
 def cuts(client):
     if client.settled() and client.view["cut"]:
         client.act(f"cuts at {client.view['cut']['least']}")
@@ -496,6 +557,7 @@ WRONG = [
     '{"do":"open","rules":"bicycle","companions":7}', '{"do":"open","rules":"bicycle","companions":-1}',
     '{"do":"open","rules":"bicycle","set":[]}', '{"do":"open","rules":"bicycle","set":{"decks":6}}',
     '{"do":"open","rules":"bicycle","set":{"decks":"9"}}', '{"do":"open","rules":"bicycle","set":{"x":"9"}}',
+    '{"do":"open","rules":"bicycle","set":{"name":" x"}}', '{"do":"open","rules":"bicycle","set":{"name":"x "}}',
     '{"do":"open","rules":"bicycle","title":"' + "t" * 64 + '"}', '{"do":"lobby"}', '{"do":"lobby","on":1}',
     '{"do":"ready","table":"T0","ready":true}', '{"do":"away","table":"T0"}', '{"do":"coach","table":"T0","box":0}',
     '{"do":"close","table":"T0"}', '{"do":"claim","key":"x"}', '{"do":"give","table":"T0","act":"x","payload":""}',

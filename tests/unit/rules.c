@@ -174,6 +174,10 @@ START_TEST(every_key_takes_what_it_allows)
     ck_assert_int_eq(rules.surrender, RF_BJ_SURRENDER_EARLY);
     ck_assert(rf_bj_rules_set(&rules, "double_on", "10-11", &error));
     ck_assert_int_eq(rules.double_on, RF_BJ_DOUBLE_10_11);
+    ck_assert(rf_bj_rules_set(&rules, "name", "a b", &error));
+    ck_assert(!rf_bj_rules_set(&rules, "name", " a", &error)); /* a file could not say it */
+    ck_assert(!rf_bj_rules_set(&rules, "name", "a ", &error));
+    ck_assert_str_eq(rules.name, "a b");
 }
 END_TEST
 
