@@ -146,7 +146,7 @@ libraries:
 	@pkg-config --exists $(PKGS) || { echo "Riffle needs $(PKGS): run tool/setup run" >&2; exit 1; }
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(LIB)
-	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
 # What the house keeps is tested with its own file.
 $(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(LIB)

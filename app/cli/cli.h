@@ -53,6 +53,9 @@ unsigned long cli_number(const char *text, unsigned long least, unsigned long mo
 /* The option --seed takes any text but none. */
 const char *cli_seed(const char *text, const struct argp_state *state);
 
+/* The steps of a shuffle from an option, or ends with a usage error. */
+struct rf_mixing cli_mixing(const char *text, const struct argp_state *state);
+
 /* The rules of a preset or a file; an exit status, with a message, when there are
  * none. */
 int cli_read_rules(const char *name, struct rf_bj_rules *rules);
