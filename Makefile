@@ -41,11 +41,11 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact chart shuffle rules completions
+COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-quality wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -157,6 +157,11 @@ ADVICE  := seen advice advice_words companion
 $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
+# Judging decks touches nothing of the world either.
+JUDGE   := quality/gather quality/judge quality/odds quality/words
+$(B)/tests/property/quality: $(B)/tests/property/quality.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
+
 # What a player sees is written by app/look*.c, which touches nothing of the world either.
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
@@ -230,6 +235,10 @@ soak-deals: all tests
 ## soak-formats  a million boards through every format, and every pair of formats
 soak-formats: tests
 	RIFFLE_BOARDS=1000000 tool/tally $(B)/tests/unit/formats
+
+## soak-quality  1,000 runs of fair decks and boards: false alarms at the rate that is stated; every control 100 times
+soak-quality: tests
+	RIFFLE_RUNS=1000 RIFFLE_CAUGHT=100 tool/tally $(B)/tests/property/quality
 
 ## soak-record  1,000 records and 10,000 damaged ones: the command, WebAssembly and Python agree
 soak-record: all wasm

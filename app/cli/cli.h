@@ -37,6 +37,7 @@ extern const struct command command_handrecord;
 extern const struct command command_verify;
 extern const struct command command_chart;
 extern const struct command command_exact;
+extern const struct command command_quality;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
 extern const struct command command_squaredeal;

@@ -59,6 +59,8 @@ struct rf_quality_row {
     bool rare; /* a count of rare events, so that it is spread like Poisson's */
     uint64_t times;
     double sum, mean, variance;
+    double unit; /* to show it in: a correlation is a sum of products in units of squares */
+    double base; /* what a sum of squares is at least: all cells equal */
 };
 
 struct rf_quality_row rf_orders_row(const struct rf_orders *orders, enum rf_figure figure);

@@ -89,9 +89,9 @@ rf_deals_row(const struct rf_deals *deals, enum rf_deal_figure figure)
     static const struct {
         const char *key, *words;
     } names[RF_DEALS_FIGURES] = {
-        [RF_DEALS_STEPS] = {"deal-steps", "neighbours of the pack, hand to hand"},
-        [RF_DEALS_TOGETHER] = {"deal-together", "neighbours of the pack in one hand"},
-        [RF_DEALS_AGAIN] = {"deal-again", "owned by the same seat as last time"},
+        [RF_DEALS_STEPS] = {"deal-steps", "neighbours, from hand to hand"},
+        [RF_DEALS_TOGETHER] = {"deal-together", "neighbours in one hand"},
+        [RF_DEALS_AGAIN] = {"deal-again", "owned by the same seat last time"},
     };
     RF_ASSERT(figure < RF_DEALS_FIGURES);
     struct rf_null null = figure == RF_DEALS_STEPS ? steps_null()
@@ -106,6 +106,7 @@ rf_deals_row(const struct rf_deals *deals, enum rf_deal_figure figure)
         .sum = (double)deals->sum[figure],
         .mean = null.mean,
         .variance = null.variance,
+        .unit = 1,
     };
 }
 
@@ -114,12 +115,14 @@ rf_deals_owners(const struct rf_deals *deals)
 {
     double boards = (double)deals->boards, pairs = boards * (boards - 1) / 2;
     struct rf_null common = again_null();
-    struct rf_quality_row row = {.key = "deal-owners", .words = "who owns which card", .times = 1};
+    struct rf_quality_row row = {
+        .key = "deal-owners", .words = "who owns which card", .times = 1, .unit = 1};
     for (unsigned card = 0; card < RF_DECK_CARDS; card++)
         for (unsigned seat = 0; seat < RF_SEATS; seat++)
             row.sum += (double)deals->owner[card][seat] * (double)deals->owner[card][seat];
     row.mean = boards * RF_DECK_CARDS + 2 * pairs * common.mean;
     row.variance = 4 * pairs * common.variance;
+    row.base = boards * boards * common.mean;
     return row;
 }
 

@@ -22,30 +22,52 @@ static const struct {
     [RF_FIGURE_SAME_SUIT] = {"same-suit", "neighbours of one suit", false},
     [RF_FIGURE_SAME_RANK] = {"same-rank", "neighbours of one rank", true},
     [RF_FIGURE_CORRELATION] = {"correlation", "correlation of neighbours", false},
-    [RF_FIGURE_AGAIN_PLACE] = {"again-place", "at the place of the deck before", true},
-    [RF_FIGURE_AGAIN_RISING] = {"again-rising", "rising sequences of the deck before", false},
-    [RF_FIGURE_AGAIN_SUCCESSIONS] = {"again-successions", "successions of the deck before", true},
+    [RF_FIGURE_AGAIN_PLACE] = {"again-place", "places as in the deck before", true},
+    [RF_FIGURE_AGAIN_RISING] = {"again-rising", "rising, beside the deck before", false},
+    [RF_FIGURE_AGAIN_SUCCESSIONS] = {"again-successions", "successions, beside it", true},
     [RF_FIGURE_AGAIN_CORRELATION] = {"again-correlation", "correlation with the deck before",
                                      false},
 };
 
+/* Sums over all cards of a power of their ranks, which are counted from the middle. */
+static double
+rank_powers(unsigned cards, unsigned power)
+{
+    double sum = 0;
+    for (unsigned rank = 0; rank < RF_RANKS; rank++) {
+        double centred = 2.0 * rank - (RF_RANKS - 1), term = (double)cards / RF_RANKS;
+        for (unsigned i = 0; i < power; i++)
+            term *= centred;
+        sum += term;
+    }
+    return sum;
+}
+
+/* The same of squares of places. */
+static double
+place_squares(double n)
+{
+    return n * (n * n - 1) / 3;
+}
+
 static struct rf_null
 correlation_null(unsigned cards)
 {
-    double squares = 0, fourths = 0;
-    for (unsigned rank = 0; rank < RF_RANKS; rank++) {
-        double centred = 2.0 * rank - (RF_RANKS - 1), square = centred * centred;
-        squares += square * cards / RF_RANKS;
-        fourths += square * square * cards / RF_RANKS;
-    }
-    return rf_null_circle(cards, squares, fourths);
+    return rf_null_circle(cards, rank_powers(cards, 2), rank_powers(cards, 4));
 }
 
 static struct rf_null
 places_null(double n)
 {
-    double squares = n * (n * n - 1) / 3; /* of 2i - (n - 1) */
-    return (struct rf_null){0, squares * squares / (n - 1)};
+    return (struct rf_null){0, place_squares(n) * place_squares(n) / (n - 1)};
+}
+
+static double
+unit_of(enum rf_figure figure, unsigned cards)
+{
+    if (figure == RF_FIGURE_CORRELATION)
+        return rank_powers(cards, 2);
+    return figure == RF_FIGURE_AGAIN_CORRELATION ? place_squares(cards) : 1;
 }
 
 static struct rf_null
@@ -93,6 +115,7 @@ rf_orders_row(const struct rf_orders *orders, enum rf_figure figure)
         .sum = (double)orders->sum[figure],
         .mean = null.mean,
         .variance = null.variance,
+        .unit = unit_of(figure, orders->cards),
     };
 }
 
@@ -104,8 +127,10 @@ matrix_row(double decks, double cells, struct rf_null common)
     double pairs = decks * (decks - 1) / 2;
     return (struct rf_quality_row){
         .times = 1,
+        .unit = 1,
         .mean = decks * cells + 2 * pairs * common.mean,
         .variance = 4 * pairs * common.variance,
+        .base = decks * decks * common.mean,
     };
 }
 
