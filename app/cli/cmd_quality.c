@@ -3,9 +3,12 @@
  */
 #include "cli.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "print/plot.h"
 #include "quality/quality.h"
 #include "quality/source.h"
 
@@ -20,6 +23,8 @@ static const char doc[] =
     "  riffle quality boards.pbn                  a club's boards, any format\n"
     "  riffle quality decks.txt                   decks that somebody observed\n"
     "  riffle quality --program \"mydealer -n 500\" what another program prints\n"
+    "  riffle quality --method riffle:7 --report riffles.pdf\n"
+    "                                             with pictures; or .html\n"
     "  riffle quality --method riffle:7 --json    the same for programs\n"
     "\n"
     "Tests are corrected for their number, and the answer says what would have been seen. Exit "
@@ -38,6 +43,7 @@ enum {
     OPT_FORMAT,
     OPT_KEEP,
     OPT_LEVEL,
+    OPT_REPORT,
     OPT_JSON
 };
 
@@ -55,6 +61,7 @@ static const struct argp_option options[] = {
      0},
     {"seed", OPT_SEED, "SEED", 0, "research seed of a method (default quality)", 0},
     {"level", OPT_LEVEL, "PERCENT", 0, "false alarms in a hundred, 0.01 to 10 (default 1)", 0},
+    {"report", OPT_REPORT, "FILE", 0, "write a report with pictures, .html or .pdf", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object", 0},
     {0},
 };
@@ -62,7 +69,7 @@ static const struct argp_option options[] = {
 struct quality_options {
     struct quality_wish wish;
     struct rf_mixing mixing;
-    const char *program, *file;
+    const char *program, *file, *report;
     double level;
     bool json;
 };
@@ -89,6 +96,21 @@ set_format(struct quality_wish *wish, const char *name, const struct argp_state 
                    name);
 }
 
+static bool
+ends_in(const char *text, const char *end)
+{
+    size_t size = strlen(text), last = strlen(end);
+    return size > last && strcasecmp(text + size - last, end) == 0;
+}
+
+static const char *
+report_of(const char *file, const struct argp_state *state)
+{
+    if (!ends_in(file, ".html") && !ends_in(file, ".htm") && !ends_in(file, ".pdf"))
+        argp_error(state, "a report ends in .html or .pdf, not '%s'", file);
+    return file;
+}
+
 static void
 check_sources(const struct quality_options *o, const struct argp_state *state)
 {
@@ -110,6 +132,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_KEEP: o->wish.keep = true; return 0;
     case OPT_SEED: o->wish.seed = cli_seed(arg, state); return 0;
     case OPT_LEVEL: o->level = level_of(arg, state); return 0;
+    case OPT_REPORT: o->report = report_of(arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case 'd':
         o->wish.packs = (unsigned)cli_number(arg, 1, RF_DECKS_MAX, "--decks", state);
@@ -139,6 +162,19 @@ gather(struct quality *quality, struct quality_options *o)
 }
 
 static int
+write_report(const struct quality *quality, const char *file)
+{
+    FILE *out = fopen(file, "wbe");
+    bool made = out && (ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, out);
+    bool arrived = out && fflush(out) == 0 && !ferror(out);
+    if ((out && fclose(out) != 0) || !arrived) {
+        fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
+        return CLI_IO;
+    }
+    return made ? CLI_OK : CLI_IO;
+}
+
+static int
 run(int argc, char **argv)
 {
     static struct quality quality;
@@ -153,7 +189,8 @@ run(int argc, char **argv)
             cli_print_json(quality_json(&quality));
         else
             quality_print(stdout, &quality);
-        status = quality.fair ? CLI_OK : CLI_NO;
+        status = o.report ? write_report(&quality, o.report) : CLI_OK;
+        status = status == CLI_OK && !quality.fair ? CLI_NO : status;
     }
     quality_close(&quality);
     return status;

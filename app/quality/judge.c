@@ -48,6 +48,7 @@ add_squares(struct quality *quality, struct rf_quality_row row, uint64_t count)
     struct quality_test *test = add(quality, row.key, row.words, odds_of_squares(&row));
     test->found = (row.sum - row.base) / (row.mean - row.base);
     test->expected = 1;
+    test->uneven = true;
     test->errors = odds_errors_of(&row);
 }
 

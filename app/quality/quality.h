@@ -20,6 +20,7 @@ enum { QUALITY_FEW = 20 };
 
 struct quality_test {
     const char *key, *words;
+    bool uneven;                    /* a sum of squares, as a multiple of what is fair */
     bool regulator;                 /* on the lists that regulators ask for */
     double found, expected, errors; /* a deck; in standard errors; NAN where it has none */
     double chance, corrected;

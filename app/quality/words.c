@@ -66,7 +66,10 @@ quality_verdict(char out[static QUALITY_SENTENCE], const struct quality *quality
     quality_count_words(count, quality);
     say_chance(often, sizeof often, far->corrected);
     bool whole = far->expected < 0.001 && far->found >= 1; /* decks that came before */
-    if (!isnan(far->found))
+    if (far->uneven)
+        snprintf(figures, sizeof figures, ", %.*f times as uneven as with fair ones",
+                 far->found < 10 ? 2 : 0, far->found);
+    else if (!isnan(far->found))
         snprintf(figures, sizeof figures, ", %.*f where fair ones give %.*f", whole ? 0 : 3,
                  far->found, whole ? 0 : 3, far->expected);
     if (quality->fair)

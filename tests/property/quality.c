@@ -147,7 +147,7 @@ START_TEST(every_control_is_caught)
         {"batch:10", 1, 10, false},
         {"riffle:7", 6, 10, false},
         {"riffle:7:40", 1, 100, false},
-        {"wash,riffle,riffle,strip,riffle,cut", 1, 100, false},
+        {"riffle,riffle,strip,riffle,cut", 1, 30, false},
     };
     unsigned times = (unsigned)suite_number("RIFFLE_CAUGHT", 3), missed = 0;
     for (unsigned i = 0; i < sizeof controls / sizeof controls[0]; i++) {
@@ -160,6 +160,7 @@ START_TEST(every_control_is_caught)
         printf("# %s%s: %u of %u sets of %u decks were caught%s\n", controls[i].steps,
                controls[i].keep ? ", kept" : "", caught, times, controls[i].decks,
                enough ? "" : ", which is too few");
+        fflush(stdout);
         missed += !enough;
     }
     ck_assert_uint_eq(missed, 0);
