@@ -11,6 +11,7 @@
 #include "print/plot.h"
 #include "quality/quality.h"
 #include "quality/source.h"
+#include "quality/worth.h"
 
 static const char doc[] =
     "Says how good a shuffle is: how far from uniform, where mathematics knows it, and what tests "
@@ -25,6 +26,7 @@ static const char doc[] =
     "  riffle quality --program \"mydealer -n 500\" what another program prints\n"
     "  riffle quality --method riffle:7 --report riffles.pdf\n"
     "                                             with pictures; or .html\n"
+    "  riffle quality --method riffle:3 --worth   at bridge and blackjack\n"
     "  riffle quality --method riffle:7 --json    the same for programs\n"
     "\n"
     "Tests are corrected for their number, and the answer says what would have been seen. Exit "
@@ -44,6 +46,7 @@ enum {
     OPT_KEEP,
     OPT_LEVEL,
     OPT_REPORT,
+    OPT_WORTH,
     OPT_JSON
 };
 
@@ -61,6 +64,8 @@ static const struct argp_option options[] = {
      0},
     {"seed", OPT_SEED, "SEED", 0, "research seed of a method (default quality)", 0},
     {"level", OPT_LEVEL, "PERCENT", 0, "false alarms in a hundred, 0.01 to 10 (default 1)", 0},
+    {"worth", OPT_WORTH, "ROUNDS", OPTION_ARG_OPTIONAL,
+     "what a method is worth at bridge and blackjack (default 1000000 rounds)", 0},
     {"report", OPT_REPORT, "FILE", 0, "write a report with pictures, .html or .pdf", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object", 0},
     {0},
@@ -71,6 +76,7 @@ struct quality_options {
     struct rf_mixing mixing;
     const char *program, *file, *report;
     double level;
+    uint64_t rounds; /* of what it is worth; 0: not asked for */
     bool json;
 };
 
@@ -117,8 +123,8 @@ check_sources(const struct quality_options *o, const struct argp_state *state)
     int sources = (o->mixing.count > 0) + (o->program != NULL) + (o->file != NULL);
     if (sources != 1)
         argp_error(state, "name one thing to judge: --method STEPS, --program COMMAND, or a file");
-    if (o->wish.keep && o->mixing.count == 0)
-        argp_error(state, "--keep is for a --method");
+    if ((o->wish.keep || o->rounds > 0) && o->mixing.count == 0)
+        argp_error(state, "%s is for a --method", o->wish.keep ? "--keep" : "--worth");
 }
 
 static error_t
@@ -132,6 +138,9 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_KEEP: o->wish.keep = true; return 0;
     case OPT_SEED: o->wish.seed = cli_seed(arg, state); return 0;
     case OPT_LEVEL: o->level = level_of(arg, state); return 0;
+    case OPT_WORTH:
+        o->rounds = arg ? cli_number(arg, 1000, 1000000000, "--worth", state) : 1000000;
+        return 0;
     case OPT_REPORT: o->report = report_of(arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case 'd':
@@ -161,6 +170,29 @@ gather(struct quality *quality, struct quality_options *o)
                       : quality_from_file(quality, &o->wish, o->file);
 }
 
+/* What was found, on standard output. */
+static int
+print_all(const struct quality *quality, const struct quality_options *o)
+{
+    static struct worth worth;
+    int status = o->rounds > 0
+                     ? worth_find(&worth, &o->mixing, o->wish.packs, o->wish.seed, o->rounds)
+                     : CLI_OK;
+    if (status != CLI_OK)
+        return status;
+    if (o->json) {
+        json_t *object = quality_json(quality);
+        if (o->rounds > 0)
+            json_object_set_new(object, "worth", worth_json(&worth));
+        cli_print_json(object);
+        return CLI_OK;
+    }
+    quality_print(stdout, quality);
+    if (o->rounds > 0)
+        worth_print(stdout, &worth, quality);
+    return CLI_OK;
+}
+
 static int
 write_report(const struct quality *quality, const char *file)
 {
@@ -185,11 +217,9 @@ run(int argc, char **argv)
     if (status == CLI_OK) {
         quality.level = o.level;
         quality_judge(&quality);
-        if (o.json)
-            cli_print_json(quality_json(&quality));
-        else
-            quality_print(stdout, &quality);
-        status = o.report ? write_report(&quality, o.report) : CLI_OK;
+        status = print_all(&quality, &o);
+        if (status == CLI_OK && o.report)
+            status = write_report(&quality, o.report);
         status = status == CLI_OK && !quality.fair ? CLI_NO : status;
     }
     quality_close(&quality);

@@ -87,7 +87,7 @@ draw_method(const struct plot_pen *pen, const struct quality *quality)
     }
     double x = at_x(riffles);
     if (riffles < 4) /* no room to its left */
-        put_name(pen, x - 4, y + 24, PLOT_LEFT, text);
+        put_name(pen, left + 6, y + 24, PLOT_LEFT, text);
     else
         put_name(pen, distance < 0.12 ? x + 16 : x - 12, distance < 0.12 ? y - 16 : y + 16,
                  PLOT_RIGHT, text);

@@ -70,6 +70,16 @@ enum { QUALITY_COUNT = 40 };
 const char *quality_count_words(char out[static QUALITY_COUNT], const struct quality *quality);
 const char *quality_number(char out[static QUALITY_COUNT], uint64_t number);
 
+/* Total variation of hands of bridge, dealt in rotation after so many riffles: 6 or more, for it
+ * leaves out terms that are smaller then. */
+double quality_riffled_hands(unsigned riffles);
+
+/* How many riffles are enough for what, as a table. */
+void quality_print_purposes(FILE *out, unsigned cards);
+
+/* Words in lines of up to 79 letters. */
+void quality_paragraph(FILE *out, const char *text);
+
 void quality_print(FILE *out, const struct quality *quality);
 json_t *quality_json(const struct quality *quality);
 

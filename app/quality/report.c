@@ -6,9 +6,8 @@
 
 #include "quality/quality.h"
 
-/* Words broken into lines of 79 letters. */
-static void
-print_paragraph(FILE *out, const char *text)
+void
+quality_paragraph(FILE *out, const char *text)
 {
     while (*text) {
         size_t size = strlen(text);
@@ -26,15 +25,15 @@ print_exact(FILE *out, const struct quality *quality)
     if (!quality->has_mixing)
         return;
     if (!quality->exact) {
-        print_paragraph(out, "Total variation from uniform: not known exactly for such steps; what "
-                             "follows is simulated.");
+        quality_paragraph(out,
+                          "Total variation from uniform: not known exactly for such steps; what "
+                          "follows is simulated.");
         return;
     }
     fprintf(out, "Total variation from uniform: %.4f, exactly; separation %.4f\n(%s).\n",
             quality->distance.variation, quality->distance.separation, quality->distance.law);
     if (quality->distance.riffles > 0)
-        fprintf(out, "Below a half it is after %u riffles, below 1 in 100 after %u.\n",
-                rf_riffles_enough(quality->cards, 0.5), rf_riffles_enough(quality->cards, 0.01));
+        quality_print_purposes(out, quality->cards);
 }
 
 static const char *
@@ -76,7 +75,7 @@ print_tests(FILE *out, const struct quality *quality)
              "Errors are standard errors. Chance is that of a figure as far out, of fair ones; of "
              "all: corrected for %u tests (Holm); * below %g.",
              quality->tests, quality->level);
-    print_paragraph(out, sentence);
+    quality_paragraph(out, sentence);
     if (quality->places_judged)
         fprintf(out,
                 "Chi-square at 99 %%, place by place: %u of %u are beyond it, %.1f expected.\n",
@@ -97,9 +96,9 @@ quality_print(FILE *out, const struct quality *quality)
     print_tests(out, quality);
     fputc('\n', out);
     quality_verdict(sentence, quality);
-    print_paragraph(out, sentence);
+    quality_paragraph(out, sentence);
     quality_power(sentence, quality);
-    print_paragraph(out, sentence);
+    quality_paragraph(out, sentence);
 }
 
 static json_t *
