@@ -158,7 +158,7 @@ $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
 # Judging decks touches nothing of the world either.
-JUDGE   := quality/gather quality/judge quality/odds quality/power quality/words
+JUDGE   := quality/gather quality/judge quality/odds quality/power quality/purposes quality/words
 $(B)/tests/property/quality: $(B)/tests/property/quality.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 

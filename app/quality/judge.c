@@ -59,6 +59,20 @@ compare(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
+/* How many orders of a deck there are, or deals of bridge; what is beyond doubles is as good as
+ * the most of them. */
+static double
+orders_of(const struct quality *quality)
+{
+    double orders = 1;
+    for (unsigned i = 2; !quality->boards && i <= quality->cards && orders < 1e300; i++)
+        orders *= i;
+    for (unsigned hand = 0; quality->boards && hand < RF_SEATS; hand++)
+        for (unsigned i = 1; i <= RF_HAND_CARDS; i++)
+            orders *= (double)(hand * RF_HAND_CARDS + i) / i;
+    return orders;
+}
+
 /* Decks that came before: of 52! orders, and even of all deals of bridge, none comes twice. */
 static void
 add_repeats(struct quality *quality)
@@ -70,10 +84,7 @@ add_repeats(struct quality *quality)
     if (quality->digests < 2)
         return;
     double pairs = (double)quality->digests * (double)(quality->digests - 1) / 2;
-    double orders = 1;
-    for (unsigned i = 2; i <= quality->cards && orders < 1e30; i++)
-        orders *= i;
-    double expected = pairs / (quality->boards ? 5.3644737765e28 : orders);
+    double expected = pairs / orders_of(quality);
     double chance = quality->repeats ? odds_gamma_below((double)quality->repeats, expected) : 1;
     struct quality_test *test = add(
         quality, "repeats", quality->boards ? "deals seen before" : "decks seen before", chance);
@@ -144,13 +155,11 @@ add_deals(struct quality *quality)
     if (deals->boards > QUALITY_FEW)
         add(quality, "deal-moved", "from whom to whom cards went",
             odds_chi_square((RF_SEATS - 1) * (RF_SEATS - 1), rf_deals_moved_square(deals)));
-#ifndef RF_TINY
+    if (RF_DECK_CARDS != 52)
+        return; /* points and shapes are those of thirteen cards */
     rf_census_rows(rows, &deals->census);
     add_census(quality, rows, RF_CENSUS_SEATS + RF_CENSUS_POINTS, "points");
     add_census(quality, rows + RF_CENSUS_SEATS + RF_CENSUS_POINTS, RF_CENSUS_SHAPES, "shapes");
-#else
-    (void)rows;
-#endif
 }
 
 static void

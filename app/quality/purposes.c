@@ -64,7 +64,7 @@ riffles_for_hands(double variation)
 static void
 print_row(FILE *out, const char *words, const unsigned riffles[static 3], unsigned least)
 {
-    fprintf(out, "  %-46s", words);
+    fprintf(out, "  %-48s", words);
     for (unsigned i = 0; i < 3; i++) {
         bool beyond = riffles[i] == 0, fewer = riffles[i] == least;
         fprintf(out, "%4s%3u",
@@ -86,7 +86,7 @@ quality_print_purposes(FILE *out, unsigned cards)
         values[i] = riffles_for_values(cards / RF_DECK_CARDS, below[i]);
         hands[i] = riffles_for_hands(below[i]);
     }
-    fprintf(out, "%-48s%7s%7s%7s\n", "Riffles enough for a distance below", "1/2", "1/10", "1/100");
+    fprintf(out, "%-50s%7s%7s%7s\n", "Riffles enough for a distance below", "1/2", "1/10", "1/100");
     print_row(out, "the order of all cards (total variation)", order, 0);
     print_row(out, "values at blackjack, sorted before (separation)", values, 0);
     if (cards == RF_DECK_CARDS)

@@ -14,6 +14,13 @@ say_no_memory(void)
     return CLI_IO;
 }
 
+static int
+say_unread(const char *name)
+{
+    fprintf(stderr, "riffle quality: reading %s failed: %s\n", name, strerror(errno));
+    return CLI_IO;
+}
+
 static void
 open_words(struct rf_philox *philox, const char *seed, uint64_t stream)
 {
@@ -71,6 +78,8 @@ take_decks(struct quality *quality, const struct quality_wish *wish, FILE *in, c
         if (!quality_take_deck(quality, deck))
             return say_no_memory();
     }
+    if (ferror(in))
+        return say_unread(name);
     if (decks.count > 0)
         return CLI_OK;
     fprintf(stderr, "riffle quality: there are no decks in %s\n", name);
@@ -134,6 +143,18 @@ take_board(struct quality *quality, const struct rf_format_board *board)
     return quality_take_deal(quality, &deal, dealer) ? CLI_OK : say_no_memory();
 }
 
+/* Deals in lines, or PBN: by the first line that is no comment. */
+static enum rf_format
+format_of_text(const char *text, size_t size)
+{
+    const char *end = text + size;
+    while (text && text < end && (*text == '%' || *text == '\n' || *text == '\r')) {
+        text = memchr(text, '\n', (size_t)(end - text));
+        text = text ? text + 1 : NULL;
+    }
+    return text && text + 1 < end && text[1] == ':' ? RF_FORMAT_LINES : RF_FORMAT_PBN;
+}
+
 static int
 take_boards(struct quality *quality, const struct quality_wish *wish, enum rf_format format,
             FILE *in, const char *name)
@@ -142,10 +163,16 @@ take_boards(struct quality *quality, const struct quality_wish *wish, enum rf_fo
     struct rf_format_error error;
     size_t size;
     char *text = read_rest(in, &size);
+    if (ferror(in)) {
+        free(text);
+        return say_unread(name);
+    }
     if (!text || !quality_open(quality, 0)) {
         free(text);
         return say_no_memory();
     }
+    if (format == RF_FORMATS)
+        format = format_of_text(text, size);
     struct rf_format_reader reader = rf_format_reader_on(format, text, size);
     int status = CLI_OK;
     while (status == CLI_OK && quality->deals.boards < wish->most) {
@@ -162,32 +189,32 @@ take_boards(struct quality *quality, const struct quality_wish *wish, enum rf_fo
     return status;
 }
 
-/* What the first letter tells: tags and escapes are of PBN, a seat begins a deal in a line, and
- * cards begin with a rank. */
-static enum rf_format
-format_by_letter(FILE *in)
+/* Tags and comments of boards begin with [ or %, a deal in a line with a seat; cards begin with a
+ * rank. */
+static bool
+begins_boards(FILE *in)
 {
     int c = getc(in);
     while (c == ' ' || c == '\t' || c == '\r' || c == '\n')
         c = getc(in);
     if (c != EOF)
         ungetc(c, in);
-    if (c == '[' || c == '%')
-        return RF_FORMAT_PBN;
-    return c != EOF && strchr("NESW", c) ? RF_FORMAT_LINES : RF_FORMATS;
+    return c != EOF && strchr("[%NESW", c);
 }
 
+/* What was said, else what the name of the file says, else what its first letter tells; deals in
+ * lines and decks have one extension. */
 static int
-take_all(struct quality *quality, const struct quality_wish *wish, enum rf_format format, FILE *in,
+take_all(struct quality *quality, const struct quality_wish *wish, enum rf_format by_name, FILE *in,
          const char *name)
 {
-    bool sure = format < RF_FORMATS && format != RF_FORMAT_LINES;
-    if (!wish->decks && !sure && format_by_letter(in) < RF_FORMATS)
-        format = format < RF_FORMATS ? format : format_by_letter(in);
-    else if (wish->format == RF_FORMATS && !sure)
-        format = RF_FORMATS;
-    int status = wish->decks || format == RF_FORMATS ? take_decks(quality, wish, in, name)
-                                                     : take_boards(quality, wish, format, in, name);
+    enum rf_format format = wish->format;
+    bool said = format < RF_FORMATS;
+    if (!said && by_name != RF_FORMAT_LINES)
+        format = by_name;
+    bool boards = !wish->decks && (format < RF_FORMATS || begins_boards(in));
+    int status = boards ? take_boards(quality, wish, format, in, name)
+                        : take_decks(quality, wish, in, name);
     snprintf(quality->source, sizeof quality->source, "%.200s", name);
     return status;
 }
@@ -202,12 +229,7 @@ quality_from_file(struct quality *quality, const struct quality_wish *wish, cons
         fprintf(stderr, "riffle quality: %s cannot be opened: %s\n", file, strerror(errno));
         return CLI_IO;
     }
-    enum rf_format format = wish->format < RF_FORMATS ? wish->format : rf_format_of_file(file);
-    int status = take_all(quality, wish, format, in, name);
-    if (status == CLI_OK && ferror(in)) {
-        fprintf(stderr, "riffle quality: reading %s failed: %s\n", name, strerror(errno));
-        status = CLI_IO;
-    }
+    int status = take_all(quality, wish, rf_format_of_file(file), in, name);
     if (!standard)
         fclose(in);
     return status;
@@ -220,7 +242,7 @@ quality_from_program(struct quality *quality, const struct quality_wish *wish, c
     FILE *in = quality_program_start(command, &process);
     if (!in)
         return CLI_IO;
-    int status = take_all(quality, wish, wish->format, in, command);
+    int status = take_all(quality, wish, RF_FORMATS, in, command);
     bool stopped = status == CLI_OK && !feof(in);
     fclose(in);
     return quality_program_end(process, stopped || status != CLI_OK, command) ? status : CLI_IO;
