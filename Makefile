@@ -46,7 +46,7 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-quality wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy
+        bench-convert bench-doubledummy bench-shuffle bench-random
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -158,7 +158,7 @@ $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
 # Judging decks touches nothing of the world either.
-JUDGE   := quality/gather quality/judge quality/odds quality/power quality/purposes quality/words
+JUDGE   := judge/gather judge/judge judge/odds judge/power judge/purposes judge/words
 $(B)/tests/property/quality: $(B)/tests/property/quality.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
@@ -248,6 +248,14 @@ soak-record: all wasm
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy
 	taskset -c 0 $<
+
+## bench-shuffle  how fast stacks are shuffled, and distances reckoned
+bench-shuffle: $(B)/bench/shuffle
+	taskset -c 0 $<
+
+## bench-random  what dieharder says of our random words, in minutes; LONG=1: all its tests, in hours
+bench-random: $(B)/bench/words
+	tool/bench-random $< $(if $(LONG),long)
 
 ## bench-verify  how fast a record of twenty shoes is checked
 bench-verify: $(B)/bench/verify $(B)/riffle

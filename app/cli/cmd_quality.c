@@ -9,9 +9,9 @@
 #include <strings.h>
 
 #include "print/plot.h"
-#include "quality/quality.h"
-#include "quality/source.h"
-#include "quality/worth.h"
+#include "judge/quality.h"
+#include "judge/source.h"
+#include "judge/worth.h"
 
 static const char doc[] =
     "Says how good a shuffle is: how far from uniform, where mathematics knows it, and what tests "

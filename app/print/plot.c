@@ -25,7 +25,7 @@ plot_colour(enum plot_ink ink, bool dark)
     const unsigned few = dark ? 0x4cb1f0 : 0x00559a, many = dark ? 0xff7a33 : 0xc23b00;
     if (ink < PLOT_HEAT)
         return dark ? dark_inks[ink] : light_inks[ink];
-    double heat = ((double)ink - PLOT_HEAT) / (PLOT_HEATS / 2) - 1;
+    double heat = ((double)ink - PLOT_HEAT) / PLOT_FAIR - 1;
     return blend(middle, heat < 0 ? few : many, fabs(heat));
 }
 

@@ -7,7 +7,7 @@
 #ifndef RIFFLE_APP_PRINT_PLOT_H
 #define RIFFLE_APP_PRINT_PLOT_H
 
-#include "quality/quality.h"
+#include "judge/quality.h"
 
 /* Heat is a scale of 13 steps from too few to too many, fair in the middle. */
 enum plot_ink {
@@ -22,6 +22,7 @@ enum plot_ink {
     PLOT_ALARM,
     PLOT_HEAT,
     PLOT_HEATS = 13,
+    PLOT_FAIR = 6, /* the middle of the scale */
     PLOT_INKS = PLOT_HEAT + PLOT_HEATS
 };
 

@@ -28,7 +28,7 @@ draw_axis(const struct plot_pen *pen, double bottom)
     for (unsigned i = 0; i <= 4; i++) {
         double x = right - (right - left) * i / 4;
         plot_stroke(pen, x, top - 6, x, bottom, 0.75, false, PLOT_LINE);
-        plot_put(pen, x, top - 12, 8.5, i == 0 ? PLOT_MIDDLE : PLOT_MIDDLE, PLOT_FAINT, words[i]);
+        plot_put(pen, x, top - 12, 8.5, PLOT_MIDDLE, PLOT_FAINT, words[i]);
     }
 }
 

@@ -13,8 +13,8 @@ static enum plot_ink
 heat(double errors)
 {
     const double most = 4;
-    double step = fmax(-1, fmin(1, errors / most)) * (PLOT_HEATS / 2);
-    return (enum plot_ink)(PLOT_HEAT + PLOT_HEATS / 2 + (int)lround(step));
+    double step = fmax(-1, fmin(1, errors / most)) * PLOT_FAIR;
+    return (enum plot_ink)(PLOT_HEAT + PLOT_FAIR + (int)lround(step));
 }
 
 static void
@@ -27,7 +27,7 @@ draw_scale(const struct plot_pen *pen, double x, double y)
     for (int errors = -4; errors <= 4; errors += 2) {
         char text[8];
         snprintf(text, sizeof text, errors == 4 ? "+4" : "%+d", errors);
-        plot_put(pen, x + step * (PLOT_HEATS / 2.0 + errors * (PLOT_HEATS / 2) / 4.0), y + 20, 8,
+        plot_put(pen, x + step * (PLOT_HEATS / 2.0 + errors * (double)PLOT_FAIR / 4), y + 20, 8,
                  PLOT_MIDDLE, PLOT_FAINT, errors == 0 ? "0" : text);
     }
     plot_put(pen, x + PLOT_HEATS * step + 8, y + 8.5, 8.5, PLOT_LEFT, PLOT_FAINT, "more");

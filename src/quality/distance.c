@@ -80,7 +80,7 @@ rf_riffle_rising(unsigned cards, unsigned riffles)
     if (riffles > 20)
         return most;
     double sum = 0;
-    for (double j = a - 1; j > 0; j--) {
+    for (uint32_t j = (UINT32_C(1) << riffles) - 1; j > 0; j--) {
         double term = 1;
         for (unsigned i = 0; i < cards && term > 1e-18; i++)
             term *= j / a;
@@ -147,8 +147,8 @@ product_value(const struct product *product)
 }
 
 /* n! times the chance of an order with v valleys after one pass of m shelves: 4^(v + 1) / 2 times
- * n! / (2m)^n times the sum over a of C(n + m - a - 1, n) C(n - 1 - 2v, a - v).  The first term, a =
- * v, is a product of n factors; each further term follows from the last. */
+ * n! / (2m)^n times the sum over a of C(n + m - a - 1, n) C(n - 1 - 2v, a - v).  The first term,
+ * a = v, is a product of n factors; each further term follows from the last. */
 static double
 shelf_ratio(unsigned cards, double shelves, unsigned v)
 {

@@ -12,9 +12,12 @@ static double
 power(double base, unsigned exponent)
 {
     double result = 1;
-    for (; exponent > 0; exponent >>= 1, base *= base)
+    while (exponent > 0) {
         if (exponent & 1)
             result *= base;
+        exponent >>= 1;
+        base *= base;
+    }
     return result;
 }
 

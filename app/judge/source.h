@@ -1,12 +1,12 @@
 /*
- * quality/source.h -- where decks and boards come from: a method, a file, another program.
+ * judge/source.h -- where decks and boards come from: a method, a file, another program.
  *
  * Each answers an exit status, with a message when it is not 0.
  */
-#ifndef RIFFLE_APP_QUALITY_SOURCE_H
-#define RIFFLE_APP_QUALITY_SOURCE_H
+#ifndef RIFFLE_APP_JUDGE_SOURCE_H
+#define RIFFLE_APP_JUDGE_SOURCE_H
 
-#include "quality/quality.h"
+#include "judge/quality.h"
 
 struct quality_wish {
     unsigned packs;        /* decks in a stack */

@@ -1,13 +1,13 @@
 /*
- * quality/quality.h -- how good a shuffle is: decks and deals gathered, tested, and judged.
+ * judge/quality.h -- how good a shuffle is: decks and deals gathered, tested, and judged.
  *
  *     quality_open       what is to be judged
  *     quality_take_…     decks or boards, one after the other
  *     quality_judge      the tests, their chances, and Holm's correction
  *     quality_verdict    a sentence;  quality_power    what would have been seen
  */
-#ifndef RIFFLE_APP_QUALITY_H
-#define RIFFLE_APP_QUALITY_H
+#ifndef RIFFLE_APP_JUDGE_H
+#define RIFFLE_APP_JUDGE_H
 
 #include <jansson.h>
 #include <riffle/riffle.h>

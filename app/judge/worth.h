@@ -1,12 +1,12 @@
 /*
- * quality/worth.h -- what a shuffle is worth: to an observer, at bridge, at blackjack.  All of it
+ * judge/worth.h -- what a shuffle is worth: to an observer, at bridge, at blackjack.  All of it
  * is simulated, with standard errors.
  */
-#ifndef RIFFLE_APP_QUALITY_WORTH_H
-#define RIFFLE_APP_QUALITY_WORTH_H
+#ifndef RIFFLE_APP_JUDGE_WORTH_H
+#define RIFFLE_APP_JUDGE_WORTH_H
 
-#include "quality/quality.h"
-#include "quality/rounds.h"
+#include "judge/quality.h"
+#include "judge/rounds.h"
 
 struct worth {
     uint64_t boards;

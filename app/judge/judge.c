@@ -1,12 +1,12 @@
 /*
- * quality/judge.c -- what was gathered, test by test.
+ * judge/judge.c -- what was gathered, test by test.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "quality/odds.h"
-#include "quality/quality.h"
+#include "judge/odds.h"
+#include "judge/quality.h"
 
 static struct quality_test *
 add(struct quality *quality, const char *key, const char *words, double chance)

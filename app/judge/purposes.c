@@ -1,10 +1,10 @@
 /*
- * quality/purposes.c -- how many riffles are enough, for which purpose.
+ * judge/purposes.c -- how many riffles are enough, for which purpose.
  */
 #include <math.h>
 #include <stdlib.h>
 
-#include "quality/quality.h"
+#include "judge/quality.h"
 
 enum { RIFFLES_TRIED = 10 }; /* of values: more take long to reckon */
 

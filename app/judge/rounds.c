@@ -1,4 +1,4 @@
-#include "quality/rounds.h"
+#include "judge/rounds.h"
 
 #include <stdio.h>
 #include <stdlib.h>

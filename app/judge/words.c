@@ -1,11 +1,11 @@
 /*
- * quality/words.c -- the verdict in a sentence, and numbers as people write them.
+ * judge/words.c -- the verdict in a sentence, and numbers as people write them.
  */
 #include <math.h>
 #include <string.h>
 
-#include "quality/odds.h"
-#include "quality/quality.h"
+#include "judge/odds.h"
+#include "judge/quality.h"
 
 const char *
 quality_number(char out[static QUALITY_COUNT], uint64_t number)

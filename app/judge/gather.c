@@ -1,10 +1,10 @@
 /*
- * quality/gather.c -- decks and boards, as they come.
+ * judge/gather.c -- decks and boards, as they come.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "quality/quality.h"
+#include "judge/quality.h"
 
 bool
 quality_open(struct quality *quality, unsigned cards)

@@ -1,4 +1,4 @@
-#include "quality/source.h"
+#include "judge/source.h"
 
 #include <errno.h>
 #include <stdlib.h>

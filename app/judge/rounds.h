@@ -1,11 +1,11 @@
 /*
- * quality/rounds.h -- a shoe of blackjack played to its cutting card, from a stack that is given.
+ * judge/rounds.h -- a shoe of blackjack played to its cutting card, from a stack that is given.
  *
  * One player, basic strategy for the rules and a full shoe, one wager a round.  It is played with
  * the table's own functions of hands; whoever plays shoes faster can stand in its place.
  */
-#ifndef RIFFLE_APP_QUALITY_ROUNDS_H
-#define RIFFLE_APP_QUALITY_ROUNDS_H
+#ifndef RIFFLE_APP_JUDGE_ROUNDS_H
+#define RIFFLE_APP_JUDGE_ROUNDS_H
 
 #include <riffle/riffle.h>
 

@@ -1,8 +1,8 @@
 /*
- * quality/odds.h -- how unlikely a figure is, of fair decks.
+ * judge/odds.h -- how unlikely a figure is, of fair decks.
  */
-#ifndef RIFFLE_APP_QUALITY_ODDS_H
-#define RIFFLE_APP_QUALITY_ODDS_H
+#ifndef RIFFLE_APP_JUDGE_ODDS_H
+#define RIFFLE_APP_JUDGE_ODDS_H
 
 #include <riffle/riffle.h>
 

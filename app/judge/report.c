@@ -1,10 +1,10 @@
 /*
- * quality/report.c -- what was found, as text and as JSON.
+ * judge/report.c -- what was found, as text and as JSON.
  */
 #include <math.h>
 #include <string.h>
 
-#include "quality/quality.h"
+#include "judge/quality.h"
 
 void
 quality_paragraph(FILE *out, const char *text)

@@ -1,4 +1,4 @@
-#include "quality/worth.h"
+#include "judge/worth.h"
 
 #include <math.h>
 #include <string.h>

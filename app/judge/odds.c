@@ -1,4 +1,4 @@
-#include "quality/odds.h"
+#include "judge/odds.h"
 
 #include <math.h>
 
@@ -7,8 +7,8 @@ static double
 gamma_series(double a, double x)
 {
     double term = 1 / a, sum = term;
-    for (double n = a + 1; term > sum * 1e-16; n++) {
-        term *= x / n;
+    for (unsigned n = 1; term > sum * 1e-16; n++) {
+        term *= x / (a + n);
         sum += term;
     }
     return sum * exp(-x + a * log(x) - lgamma(a));
@@ -20,8 +20,8 @@ gamma_fraction(double a, double x)
 {
     const double tiny = 1e-300;
     double b = x + 1 - a, c = 1 / tiny, d = 1 / b, h = d;
-    for (double i = 1; i < 1e6; i++) {
-        double an = -i * (i - a);
+    for (unsigned i = 1; i < 1000000; i++) {
+        double an = -(double)i * (i - a);
         b += 2;
         d = an * d + b;
         d = 1 / (fabs(d) < tiny ? tiny : d);

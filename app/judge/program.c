@@ -1,5 +1,5 @@
 /*
- * quality/program.c -- another program, started without a shell.
+ * judge/program.c -- another program, started without a shell.
  */
 #include <errno.h>
 #include <signal.h>
@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "quality/source.h"
+#include "judge/source.h"
 
 enum { WORDS = 64, LETTERS = 4096 };
 
@@ -34,10 +34,12 @@ divide(struct words *words, const char *command)
         if (count == WORDS)
             return false;
         words->word[count++] = to;
-        char quote = 0;
+        char quote = '\0';
         for (; *c && (quote || (*c != ' ' && *c != '\t')); c++) {
-            if (quote ? *c == quote : *c == '\'' || *c == '"')
-                quote = quote ? 0 : *c;
+            if (quote && *c == quote)
+                quote = '\0';
+            else if (!quote && (*c == '\'' || *c == '"'))
+                quote = *c;
             else
                 *to++ = *c;
         }
@@ -52,7 +54,6 @@ divide(struct words *words, const char *command)
 static int
 spawn(struct words *words, int pipe_ends[static 2], int *process)
 {
-    extern char **environ;
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, pipe_ends[1], STDOUT_FILENO);

@@ -1,10 +1,10 @@
 /*
- * quality/power.c -- what would have been seen, in a sentence.
+ * judge/power.c -- what would have been seen, in a sentence.
  */
 #include <math.h>
 
-#include "quality/odds.h"
-#include "quality/quality.h"
+#include "judge/odds.h"
+#include "judge/quality.h"
 
 /* Standard errors that show nine times in ten, all tests considered. */
 static double
@@ -121,7 +121,7 @@ quality_power(char out[static QUALITY_SENTENCE], const struct quality *quality)
                             : say_orders(out + used, QUALITY_SENTENCE - used, quality, needed);
     used += (size_t)snprintf(out + used, QUALITY_SENTENCE - used,
                              ". What is smaller they would have missed.");
-    if (quality->boards && decks < boards_for_swaps(quality))
+    if (quality->boards && (double)decks < boards_for_swaps(quality))
         snprintf(out + used, QUALITY_SENTENCE - used,
                  " To see a program that swaps every card of the last deal with any other, a "
                  "fault that was met at bridge, takes about %s boards.",
