@@ -25,8 +25,8 @@ draw_scale(const struct plot_pen *pen, double x, double y)
     for (unsigned i = 0; i < PLOT_HEATS; i++)
         pen->box(pen->to, x + i * step, y, step, 10, (enum plot_ink)(PLOT_HEAT + i));
     for (int errors = -4; errors <= 4; errors += 2) {
-        char text[8];
-        snprintf(text, sizeof text, errors == 4 ? "+4" : "%+d", errors);
+        char text[16];
+        snprintf(text, sizeof text, "%+d", errors);
         plot_put(pen, x + step * (PLOT_HEATS / 2.0 + errors * (double)PLOT_FAIR / 4), y + 20, 8,
                  PLOT_MIDDLE, PLOT_FAINT, errors == 0 ? "0" : text);
     }

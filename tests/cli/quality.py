@@ -50,6 +50,21 @@ def decks(count, *args):
 
 
 @test
+def stacks_are_shuffled_by_a_method():
+    text = riffle("shuffle", "--method", " riffle:1 ,cut:26", "--seed", "a", "--count", "2").stdout
+    holds("# stack 1, 52 cards, research, method riffle,cut:26, seed (text) a\n", text)
+    row = json.loads(riffle("shuffle", "--method", "faro-out", "--decks", "2", "--json").stdout)
+    same((row["method"], row["stack"][:4], row["source"]), ("faro-out", [0, 52, 1, 53], "live"))
+    plain = json.loads(riffle("shuffle", "--seed", "a", "--json").stdout)
+    lacks("method", plain)
+    same(json.loads(riffle("shuffle", "--seed", "a", "--method", "uniform", "--json").stdout)["stack"], plain["stack"])
+    for method, words in [("", "a step is missing"), ("riffle:0", "from 1 to 1000, not '0'"), ("cut;strip", "no step 'cut;strip'")]:
+        run = riffle("shuffle", "--method", method)
+        same((run.returncode, run.stdout), (2, ""))
+        holds(words, run.stderr)
+
+
+@test
 def exact_distances_are_printed():
     for method, distance in [("riffle:5", "0.9237"), ("riffle:7", "0.3341"), ("riffle:12", "0.0108"), ("shelf:10", "1.0000")]:
         text = quality("--method", method, "--count", "300")
@@ -180,7 +195,8 @@ def what_it_is_worth_is_simulated_with_errors():
     assert worth["rounds"] >= 20000 and 0.6 < worth["error"] < 1, worth
     assert abs(worth["fair_percent"]) < 5 * worth["fair_error"] + 1, worth
     holds("guesses its owner, the next hand, right", text)
-    six = judged("--method", "uniform", "--decks", "6", "--count", "20", "--worth=200000")["worth"]["blackjack"]
+    rounds = "--worth=20000" if SLOW else "--worth=200000"
+    six = judged("--method", "uniform", "--decks", "6", "--count", "20", rounds)["worth"]["blackjack"]
     exact = json.loads(riffle("exact", "--rules", "bicycle", "--json").stdout)["ev"] * 100
     for word in "percent", "fair_percent":
         assert abs(six[word] - exact) < 4 * six["error"] + 0.03, (six, exact)
