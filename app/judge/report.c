@@ -63,6 +63,24 @@ print_test(FILE *out, const struct quality_test *test, double level)
             test->corrected < level ? " *" : "");
 }
 
+/* What regulators ask for, each by itself at 99 %. */
+static void
+print_regulators(FILE *out, const struct quality *quality)
+{
+    unsigned asked = 0, beyond = 0;
+    if (quality->places_judged)
+        fprintf(out,
+                "Chi-square at 99 %%, place by place: %u of %u are beyond it, %.1f expected.\n",
+                quality->places_far, quality->cards, quality->cards / 100.0);
+    for (unsigned i = 0; i < quality->tests; i++) {
+        asked += quality->test[i].regulator;
+        beyond += quality->test[i].regulator && quality->test[i].chance < 0.01;
+    }
+    if (!quality->boards)
+        fprintf(out, "Of %u tests on regulators' lists %u are beyond 99 %% by themselves.\n", asked,
+                beyond);
+}
+
 static void
 print_tests(FILE *out, const struct quality *quality)
 {
@@ -76,10 +94,7 @@ print_tests(FILE *out, const struct quality *quality)
              "all: corrected for %u tests (Holm); * below %g.",
              quality->tests, quality->level);
     quality_paragraph(out, sentence);
-    if (quality->places_judged)
-        fprintf(out,
-                "Chi-square at 99 %%, place by place: %u of %u are beyond it, %.1f expected.\n",
-                quality->places_far, quality->cards, quality->cards / 100.0);
+    print_regulators(out, quality);
 }
 
 void
