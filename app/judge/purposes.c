@@ -13,26 +13,33 @@ enum { RIFFLES_TRIED = 10 }; /* of values: more take long to reckon */
  * those of which it goes to an earlier one.  The chance of an order changes with its rising
  * sequences by 1 + (n / 2^k) ((n + 1) / 2 - rising), and of two neighbours in different hands the
  * one that is dealt to first comes first 7 times in 13.  The mean is that of so many fair deals. */
-double
-quality_riffled_hands(unsigned riffles)
+static double
+mean_steps(void)
 {
     enum { DEALS = 50000 };
     static struct rf_philox philox;
-    static double mean;
+    static struct rf_deals deals;
     uint8_t key[RF_KEY_BYTES];
+    double sum = 0;
     rf_research_key(key, "riffled hands");
     rf_philox_open(&philox, key, 0);
-    for (unsigned i = 0; mean == 0 && i < DEALS; i++) {
-        static double sum;
+    for (unsigned i = 0; i < DEALS; i++) {
         struct rf_hands hands;
-        struct rf_deals deals = {.boards = 0};
         rf_deal_bulk(&philox, &hands, 1);
         struct rf_deal deal = rf_deal_of_hands(&hands);
+        deals.sum[RF_DEALS_STEPS] = 0;
         rf_deals_add(&deals, &deal, RF_WEST);
         sum += (double)llabs((long long)deals.sum[RF_DEALS_STEPS]);
-        if (i + 1 == DEALS)
-            mean = sum / DEALS;
     }
+    return sum / DEALS;
+}
+
+double
+quality_riffled_hands(unsigned riffles)
+{
+    static double mean; /* found once */
+    if (mean == 0)
+        mean = mean_steps();
     return mean * RF_DECK_CARDS / (4.0 * RF_HAND_CARDS) / pow(2, riffles);
 }
 

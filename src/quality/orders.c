@@ -127,8 +127,7 @@ add_faces(int64_t sum[static RF_FIGURES], const struct order *order)
 static void
 add_again(struct rf_orders *orders, const struct order *order)
 {
-    static const struct order nothing;
-    struct order last = nothing, change = nothing;
+    struct order last, change;
     rf_card changed[RF_CARDS_MAX];
     int64_t middle = (int64_t)orders->cards - 1;
     order_of(&last, orders->last, orders->cards);
