@@ -49,11 +49,11 @@ main(int argc, char **argv)
     rf_research_key(key, "bench-random");
     rf_stream_open(&stream, key, "shuffle");
     rf_philox_open(&philox, key, 0);
-    struct rf_words keyed = rf_stream_words(&stream);
+    struct rf_words keyed = rf_stream_words(&stream), fast = rf_philox_words(&philox);
     struct rf_words words = strcmp(name, "live") == 0      ? (struct rf_words){live_next, &used}
                             : strcmp(name, "stream") == 0  ? keyed
-                            : strcmp(name, "philox") == 0  ? rf_philox_words(&philox)
-                            : strcmp(name, "choices") == 0 ? (struct rf_words){choices_next, &keyed}
+                            : strcmp(name, "philox") == 0  ? fast
+                            : strcmp(name, "choices") == 0 ? (struct rf_words){choices_next, &fast}
                                                            : (struct rf_words){NULL, NULL};
     if (!words.next) {
         fprintf(stderr, "usage: words live|stream|philox|choices\n");

@@ -202,6 +202,19 @@ begins_boards(FILE *in)
     return c != EOF && strchr("[%NESW", c);
 }
 
+/* A name for reports: what is no text, or no letter to be seen, becomes question marks. */
+static void
+name_source(struct quality *quality, const char *name)
+{
+    char *source = quality->source;
+    snprintf(source, sizeof quality->source, "%.200s", name);
+    json_t *utf8 = json_string(source);
+    for (char *c = source; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f || (!utf8 && (*c & 0x80)))
+            *c = '?';
+    json_decref(utf8);
+}
+
 /* What was said, else what the name of the file says, else what its first letter tells; deals in
  * lines and decks have one extension. */
 static int
@@ -215,7 +228,7 @@ take_all(struct quality *quality, const struct quality_wish *wish, enum rf_forma
     bool boards = !wish->decks && (format < RF_FORMATS || begins_boards(in));
     int status = boards ? take_boards(quality, wish, format, in, name)
                         : take_decks(quality, wish, in, name);
-    snprintf(quality->source, sizeof quality->source, "%.200s", name);
+    name_source(quality, name);
     return status;
 }
 

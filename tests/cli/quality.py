@@ -106,6 +106,17 @@ def observed_decks_are_read_from_files_and_pipes():
 
 
 @test
+def names_of_files_are_shown_as_text():
+    file = os.path.join(os.fsencode(FOLDER), b"odd\xff\x07<b>")
+    with open(file, "w", encoding="ascii") as out:
+        out.write(decks(5))
+    run = subprocess.run([RIFFLE.encode(), b"quality", b"--json", file, b"--report", os.fsencode(FOLDER / "odd.html")],
+                         capture_output=True, timeout=300)
+    same(json.loads(run.stdout)["source"][-8:], "odd??<b>")
+    holds("odd??&lt;b&gt;", (FOLDER / "odd.html").read_text())
+
+
+@test
 def another_program_is_asked_without_a_shell():
     found = judged("--program", f"{RIFFLE} shuffle --count 40 --seed x")
     same((found["count"], found["fair"]), (40, True))
