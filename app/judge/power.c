@@ -120,7 +120,7 @@ quality_power(char out[static QUALITY_SENTENCE], const struct quality *quality)
     used += quality->boards ? say_deals(out + used, QUALITY_SENTENCE - used, quality, needed)
                             : say_orders(out + used, QUALITY_SENTENCE - used, quality, needed);
     used += (size_t)snprintf(out + used, QUALITY_SENTENCE - used,
-                             ". What is smaller they would have missed.");
+                             ". What is smaller they may have missed.");
     if (quality->boards && (double)decks < boards_for_swaps(quality))
         snprintf(out + used, QUALITY_SENTENCE - used,
                  " To see a program that swaps every card of the last deal with any other, a "
