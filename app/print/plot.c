@@ -42,12 +42,16 @@ static struct plot
 riffles_of(const struct quality *quality)
 {
     struct plot plot = picture("How far from uniform", 285, plot_draw_riffles);
-    snprintf(plot.sentence, sizeof plot.sentence,
-             "Total variation after so many riffles, exactly (Bayer and Diaconis 1992): 1 is an "
-             "order that gives itself away, 0 is perfect.%s",
-             quality->has_mixing && !quality->exact
-                 ? " Of this method no exact distance is known, and it is not drawn."
-                 : "");
+    snprintf(
+        plot.sentence, sizeof plot.sentence,
+        "Total variation after so many riffles, exactly (Bayer and Diaconis 1992): 1 is an "
+        "order that gives itself away, 0 is perfect. With %u cards it is below a half after %u "
+        "riffles, and below 1 in 100 after %u.%s",
+        quality->cards, rf_riffles_enough(quality->cards, 0.5),
+        rf_riffles_enough(quality->cards, 0.01),
+        quality->has_mixing && !quality->exact
+            ? " Of this method no exact distance is known, and it is not drawn."
+            : "");
     return plot;
 }
 

@@ -67,7 +67,7 @@ static void
 put_name(const struct plot_pen *pen, double x, double y, enum plot_anchor anchor, const char *text)
 {
     struct plot_type type = {11, true, anchor, PLOT_ALARM};
-    double wide = 0.68 * type.size * (double)strlen(text); /* bold letters are wide */
+    double wide = 0.6 * type.size * (double)strlen(text); /* bold letters are wide */
     pen->box(pen->to, anchor == PLOT_LEFT ? x - 3 : x - wide, y - 11, wide + 3, 15, PLOT_PAPER);
     pen->text(pen->to, x, y, &type, text);
 }
