@@ -41,12 +41,12 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact chart shuffle rules completions
+COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy bench-room
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality wasm bench-verify bench-exact bench-deals \
+        bench-convert bench-doubledummy bench-room bench-shuffle bench-random
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -146,7 +146,7 @@ libraries:
 	@pkg-config --exists $(PKGS) || { echo "Riffle needs $(PKGS): run tool/setup run" >&2; exit 1; }
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(LIB)
-	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
 # What the house keeps is tested with its own file.
 $(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(LIB)
@@ -161,6 +161,11 @@ $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$
 DESK    := $(patsubst %.c,$(B)/%.o,$(wildcard app/room/desk*.c))
 $(B)/tests/unit/desk: $(B)/tests/unit/desk.o $(B)/tests/suite.o $(DESK) $(LIB) | $(B)/riffle
 	$(CC) $(CFLAGS_$(V)) -o $@ $(filter-out $(B)/riffle,$^) $(CHECK) $(SODIUM) -ljansson -lpthread
+
+# Judging decks touches nothing of the world either.
+JUDGE   := judge/gather judge/judge judge/odds judge/power judge/purposes judge/words
+$(B)/tests/property/quality: $(B)/tests/property/quality.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
 # What a player sees is written by app/look*.c, which touches nothing of the world either.
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
@@ -244,6 +249,10 @@ soak-deals: all tests
 soak-formats: tests
 	RIFFLE_BOARDS=1000000 tool/tally $(B)/tests/unit/formats
 
+## soak-quality  1,000 runs of fair decks and boards: false alarms at the rate that is stated; every control 100 times
+soak-quality: tests
+	RIFFLE_RUNS=1000 RIFFLE_CAUGHT=100 tool/tally $(B)/tests/property/quality
+
 ## soak-record  1,000 records and 10,000 damaged ones: the command, WebAssembly and Python agree
 soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
@@ -257,6 +266,14 @@ soak-room: all tests
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy
 	taskset -c 0 $<
+
+## bench-shuffle  how fast stacks are shuffled, and distances reckoned
+bench-shuffle: $(B)/bench/shuffle
+	taskset -c 0 $<
+
+## bench-random  what dieharder says of our random words, in minutes; LONG=1: all its tests, in hours
+bench-random: $(B)/bench/words
+	tool/bench-random $< $(if $(LONG),long)
 
 ## bench-verify  how fast a record of twenty shoes is checked
 bench-verify: $(B)/bench/verify $(B)/riffle

@@ -1,6 +1,6 @@
 /*
- * How fast stacks are shuffled and acts are judged, beside a yardstick in the same run: the SHA-256
- * that the stream is made of, on as many bytes as the stream hashes.
+ * How fast stacks are shuffled, distances reckoned and acts judged, beside a yardstick in the same
+ * run: the SHA-256 that the stream is made of, on as many bytes as the stream hashes.
  */
 #include <riffle/riffle.h>
 #include <stdio.h>
@@ -45,6 +45,28 @@ yardstick_hash(void)
     sink += out[0];
 }
 
+static struct rf_philox philox;
+
+static void
+shuffle_in_bulk(void)
+{
+    rf_shuffle_bulk(&philox, cards, 312);
+    sink += cards[0];
+}
+
+static void
+riffle_six_decks(void)
+{
+    rf_riffle(rf_philox_words(&philox), cards, 312);
+    sink += cards[0];
+}
+
+static void
+reckon_twelve_riffles(void)
+{
+    sink += rf_riffle_variation(416, 12) < 0.5;
+}
+
 static void
 judge_an_act(void)
 {
@@ -63,9 +85,18 @@ main(void)
 
     double hash = seconds_each(yardstick_hash), six = seconds_each(shuffle_six_decks);
     double ruling = seconds_each(judge_an_act);
+    rf_philox_open(&philox, key, 0);
+    double bulk = seconds_each(shuffle_in_bulk), riffle = seconds_each(riffle_six_decks);
+    double reckoned = best_seconds(reckon_twelve_riffles);
     printf("%-44s %10.2f us\n", "yardstick: SHA-256 of 9,984 bytes", hash * 1e6);
     printf("%-44s %10.2f us   %.2f times the yardstick\n", "Shuffle(key, \"shuffle\", 312)",
            six * 1e6, six / hash);
+    printf("%-44s %10.2f us   %.3f times; a million in %.2f s\n", "six decks in bulk, for research",
+           bulk * 1e6, bulk / hash, bulk * 1e6);
+    printf("%-44s %10.2f us   %.3f times; %.0f a second\n", "one riffle of six decks", riffle * 1e6,
+           riffle / hash, 1 / riffle);
+    printf("%-44s %10.2f us   %.1f times the yardstick\n", "total variation, 416 cards, 12 riffles",
+           reckoned * 1e6, reckoned / hash);
     printf("%-44s %10.2f us   %.4f times the yardstick\n",
            "a ruling: every clause asked of one act", ruling * 1e6, ruling / hash);
     return 0;

@@ -34,6 +34,16 @@ cli_seed(const char *text, const struct argp_state *state)
     return text;
 }
 
+struct rf_mixing
+cli_mixing(const char *text, const struct argp_state *state)
+{
+    struct rf_mixing mixing;
+    struct rf_mixing_error error;
+    if (!rf_mixing_read(&mixing, text, &error))
+        argp_error(state, "--method '%s', column %u: %s", text, error.column, error.message);
+    return mixing;
+}
+
 static void
 say_unreadable(const char *name)
 {

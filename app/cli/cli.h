@@ -37,6 +37,7 @@ extern const struct command command_handrecord;
 extern const struct command command_verify;
 extern const struct command command_chart;
 extern const struct command command_exact;
+extern const struct command command_quality;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
 extern const struct command command_squaredeal;
@@ -52,6 +53,9 @@ unsigned long cli_number(const char *text, unsigned long least, unsigned long mo
 
 /* The option --seed takes any text but none. */
 const char *cli_seed(const char *text, const struct argp_state *state);
+
+/* The steps of a shuffle from an option, or ends with a usage error. */
+struct rf_mixing cli_mixing(const char *text, const struct argp_state *state);
 
 /* The rules of a preset or a file; an exit status, with a message, when there are
  * none. */

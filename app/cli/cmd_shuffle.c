@@ -4,11 +4,15 @@
 #include "cli.h"
 
 static const char doc[] =
-    "Prints stacks of cards, each order equally likely, front card first.\n\n"
+    "Prints stacks of cards, each order equally likely unless a method is named, front card "
+    "first.\n\n"
     "Examples:\n"
     "  riffle shuffle                     one deck that nobody can predict\n"
     "  riffle shuffle --decks 6 --json    six decks, with identities and digest\n"
     "  riffle shuffle --seed s --count 3  three stacks that can be made again\n"
+    "  riffle shuffle --method riffle:7   a new deck after seven riffles\n"
+    "  riffle shuffle --method wash,riffle:3,strip,riffle,cut\n"
+    "                                     what a dealer does\n"
     "\n"
     "Without --seed the randomness is the operating system's and cannot be repeated. "
     "With it the stacks are research, and say so."
@@ -16,9 +20,15 @@ static const char doc[] =
     "A seed of 64 hexadecimal digits is the key itself; any other text is hashed to one. "
     "Stack 1 of a seed is Shuffle(key, \"shuffle\", cards); stack k is "
     "Shuffle(key, \"shuffle/k\", cards). A 256-bit key reaches every order of one deck, and not "
-    "every order of more than one.";
+    "every order of more than one. "
+    "A method is steps separated by commas: uniform, riffle:TIMES:PERCENT, strip:PACKETS, "
+    "overhand:TIMES:PACKET, wash:ROUNDS:REACH, box:PACKETS, cut:CARDS, faro-out:TIMES, "
+    "faro-in:TIMES, piles:PILES, shelf:SHELVES:PASSES, batch:COMPARTMENTS, "
+    "csm:SHELVES:BUFFER:CARDS, and the wrong ones swap-all, off-by-one, sort:BITS, modulo:BITS "
+    "and clock:SEEDS; numbers may be left out. It begins with new decks. Methods are models, "
+    "for research: no table takes its cards from them.";
 
-enum { OPT_JSON = 256, OPT_SEED, OPT_COUNT };
+enum { OPT_JSON = 256, OPT_SEED, OPT_COUNT, OPT_METHOD };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
@@ -26,6 +36,7 @@ static const struct argp_option options[] = {
     {"seed", OPT_SEED, "SEED", 0, "research: 64 hexadecimal digits, or any text, which is hashed",
      0},
     {"count", OPT_COUNT, "K", 0, "how many stacks (default 1)", 0},
+    {"method", OPT_METHOD, "STEPS", 0, "shuffle as hands or machines do: riffle:7, shelf:10, …", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object a line for each stack", 0},
     {0},
 };
@@ -34,6 +45,7 @@ struct shuffle_options {
     unsigned decks;
     unsigned long count;
     const char *seed;
+    struct rf_mixing mixing; /* no steps: uniform */
     bool json;
 };
 
@@ -45,6 +57,7 @@ parse(int key, char *arg, struct argp_state *state)
     case 'd': o->decks = (unsigned)cli_number(arg, 1, RF_DECKS_MAX, "--decks", state); return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_COUNT: o->count = cli_number(arg, 1, 1000000000, "--count", state); return 0;
+    case OPT_METHOD: o->mixing = cli_mixing(arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG: argp_error(state, "what is '%s'? shuffle takes options only", arg); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -63,10 +76,14 @@ shuffle_label(char *label, size_t size, unsigned long number)
 }
 
 static void
-print_text(const rf_card *stack, size_t cards, const struct chance *chance, unsigned long number)
+print_text(const struct shuffle_options *o, const rf_card *stack, const struct chance *chance,
+           unsigned long number)
 {
-    char face[RF_CARD_TEXT];
+    char face[RF_CARD_TEXT], steps[RF_MIXING_TEXT];
+    size_t cards = (size_t)o->decks * RF_DECK_CARDS;
     printf("# stack %lu, %zu cards, %s", number, cards, chance_source(chance));
+    if (rf_mixing_write(steps, &o->mixing) > 0)
+        printf(", method %s", steps);
     if (chance->seed)
         printf(", seed (%s) %s", chance_seed_kind(chance), chance->seed);
     putchar('\n');
@@ -77,10 +94,12 @@ print_text(const rf_card *stack, size_t cards, const struct chance *chance, unsi
 }
 
 static void
-print_json(const rf_card *stack, size_t cards, const struct chance *chance, unsigned long number)
+print_json(const struct shuffle_options *o, const rf_card *stack, const struct chance *chance,
+           unsigned long number)
 {
     uint8_t hash[RF_HASH_BYTES];
-    char digest[RF_HEX_TEXT], face[RF_CARD_TEXT];
+    char digest[RF_HEX_TEXT], face[RF_CARD_TEXT], steps[RF_MIXING_TEXT];
+    size_t cards = (size_t)o->decks * RF_DECK_CARDS;
     json_t *ids = json_array(), *faces = json_array();
     for (size_t i = 0; i < cards; i++) {
         rf_card_write(face, stack[i], RF_LETTERS);
@@ -92,6 +111,8 @@ print_json(const rf_card *stack, size_t cards, const struct chance *chance, unsi
     json_t *object = json_pack("{s:s, s:I, s:I, s:s}", "version", RF_VERSION, "number",
                                (json_int_t)number, "decks", (json_int_t)(cards / RF_DECK_CARDS),
                                "source", chance_source(chance));
+    if (rf_mixing_write(steps, &o->mixing) > 0)
+        json_object_set_new(object, "method", json_string(steps));
     if (chance->seed) {
         json_object_set_new(object, "seed", json_string(chance->seed));
         json_object_set_new(object, "seed_is", json_string(chance_seed_kind(chance)));
@@ -117,8 +138,11 @@ run(int argc, char **argv)
             return CLI_IO;
         for (size_t i = 0; i < cards; i++)
             stack[i] = (rf_card)i;
-        rf_shuffle(chance.words, stack, cards);
-        (o.json ? print_json : print_text)(stack, cards, &chance, number);
+        if (o.mixing.count > 0)
+            rf_mixing_do(&o.mixing, chance.words, stack, cards);
+        else
+            rf_shuffle(chance.words, stack, cards);
+        (o.json ? print_json : print_text)(&o, stack, &chance, number);
         chance_close(&chance);
     }
     return CLI_OK;

@@ -9,10 +9,23 @@
 #include <unistd.h>
 
 const struct command *const commands[] = {
-    &command_serve,      &command_play,    &command_table,       &command_deal,
-    &command_session,    &command_convert, &command_doubledummy, &command_handrecord,
-    &command_squaredeal, &command_verify,  &command_exact,       &command_chart,
-    &command_shuffle,    &command_rules,   &command_completions, NULL,
+    &command_serve,
+    &command_play,
+    &command_table,
+    &command_deal,
+    &command_session,
+    &command_convert,
+    &command_doubledummy,
+    &command_handrecord,
+    &command_squaredeal,
+    &command_verify,
+    &command_exact,
+    &command_chart,
+    &command_quality,
+    &command_shuffle,
+    &command_rules,
+    &command_completions,
+    NULL,
 };
 
 static void
@@ -34,6 +47,7 @@ print_help(FILE *out)
           "  riffle convert a.pbn a.dlm       boards for the dealing machine\n"
           "  riffle handrecord tuesday.pbn    its boards as players know them, and par\n"
           "  riffle squaredeal E.sqd E.sqk    a championship's deals, computed again\n"
+          "  riffle quality --method riffle:7 how good seven riffles are\n"
           "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"
           "  riffle rules C4.4                the clause on the cut, and where it is enforced\n"
           "\n"

@@ -1,0 +1,230 @@
+/*
+ * riffle quality -- how good a shuffle is: of a method, a file, or another program.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "print/plot.h"
+#include "judge/quality.h"
+#include "judge/source.h"
+#include "judge/worth.h"
+
+static const char doc[] =
+    "Says how good a shuffle is: how far from uniform, where mathematics knows it, and what tests "
+    "of "
+    "decks or boards show.\n\n"
+    "Examples:\n"
+    "  riffle quality --method riffle:7           seven riffles of a new deck\n"
+    "  riffle quality --method shelf:10 --decks 6 a machine of ten shelves\n"
+    "  riffle quality --method swap-all --keep    each deck from the one before\n"
+    "  riffle quality boards.pbn                  a club's boards, any format\n"
+    "  riffle quality decks.txt                   decks that somebody observed\n"
+    "  riffle quality --program \"mydealer -n 500\" what another program prints\n"
+    "  riffle quality --method riffle:7 --report riffles.pdf\n"
+    "                                             with pictures; or .html\n"
+    "  riffle quality --method riffle:3 --worth   at bridge and blackjack\n"
+    "  riffle quality --method riffle:7 --json    the same for programs\n"
+    "\n"
+    "Tests are corrected for their number, and the answer says what would have been seen. Exit "
+    "status 1 means that the shuffle is not fair."
+    "\v"
+    "A file or a program has boards, or decks: cards as AS, 10H, 9d or numbers 0 to 51, separated "
+    "by blanks, commas or lines, as riffle shuffle prints them. docs/quality.md explains the "
+    "tests, "
+    "docs/shuffles.md the methods.";
+
+enum {
+    OPT_METHOD = 256,
+    OPT_PROGRAM,
+    OPT_SEED,
+    OPT_COUNT,
+    OPT_FORMAT,
+    OPT_KEEP,
+    OPT_LEVEL,
+    OPT_REPORT,
+    OPT_WORTH,
+    OPT_JSON
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "What is judged:", 0},
+    {"method", OPT_METHOD, "STEPS", 0, "a shuffle in steps: riffle:7, wash,strip,cut, shelf:10, …",
+     0},
+    {"program", OPT_PROGRAM, "COMMAND", 0, "a program and its words; no shell is asked", 0},
+    {"format", OPT_FORMAT, "FORMAT", 0, "decks, or a format of boards: pbn, lin, lines, …", 0},
+    {NULL, 0, NULL, 0, "Options:", 0},
+    {"decks", 'd', "N", 0, "decks in a stack, 1 to 8 (default 1)", 0},
+    {"count", OPT_COUNT, "K", 0, "so many stacks or boards (default: 10000 of a method, else all)",
+     0},
+    {"keep", OPT_KEEP, NULL, 0, "a method begins with the stack that it left, not with new decks",
+     0},
+    {"seed", OPT_SEED, "SEED", 0, "research seed of a method (default quality)", 0},
+    {"level", OPT_LEVEL, "PERCENT", 0, "false alarms in a hundred, 0.01 to 10 (default 1)", 0},
+    {"worth", OPT_WORTH, "ROUNDS", OPTION_ARG_OPTIONAL,
+     "what a method is worth at bridge and blackjack (default 1000000 rounds)", 0},
+    {"report", OPT_REPORT, "FILE", 0, "write a report with pictures, .html or .pdf", 0},
+    {"json", OPT_JSON, NULL, 0, "one JSON object", 0},
+    {0},
+};
+
+struct quality_options {
+    struct quality_wish wish;
+    struct rf_mixing mixing;
+    const char *program, *file, *report;
+    double level;
+    uint64_t rounds; /* of what it is worth; 0: not asked for */
+    bool json;
+};
+
+static double
+level_of(const char *text, const struct argp_state *state)
+{
+    char *end;
+    double percent = strtod(text, &end);
+    if (end == text || *end != '\0' || !(percent >= 0.01 && percent <= 10))
+        argp_error(state, "--level takes a number from 0.01 to 10, not '%s'", text);
+    return percent / 100;
+}
+
+static void
+set_format(struct quality_wish *wish, const char *name, const struct argp_state *state)
+{
+    wish->decks = strcmp(name, "decks") == 0;
+    wish->format = wish->decks ? RF_FORMATS : rf_format_named(name);
+    if (!wish->decks && wish->format == RF_FORMATS)
+        argp_error(state,
+                   "--format is decks, pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines, not "
+                   "'%s'",
+                   name);
+}
+
+static bool
+ends_in(const char *text, const char *end)
+{
+    size_t size = strlen(text), last = strlen(end);
+    return size > last && strcasecmp(text + size - last, end) == 0;
+}
+
+static const char *
+report_of(const char *file, const struct argp_state *state)
+{
+    if (!ends_in(file, ".html") && !ends_in(file, ".htm") && !ends_in(file, ".pdf"))
+        argp_error(state, "a report ends in .html or .pdf, not '%s'", file);
+    return file;
+}
+
+static void
+check_sources(const struct quality_options *o, const struct argp_state *state)
+{
+    int sources = (o->mixing.count > 0) + (o->program != NULL) + (o->file != NULL);
+    if (sources != 1)
+        argp_error(state, "name one thing to judge: --method STEPS, --program COMMAND, or a file");
+    if ((o->wish.keep || o->rounds > 0) && o->mixing.count == 0)
+        argp_error(state, "%s is for a --method", o->wish.keep ? "--keep" : "--worth");
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct quality_options *o = state->input;
+    switch (key) {
+    case OPT_METHOD: o->mixing = cli_mixing(arg, state); return 0;
+    case OPT_PROGRAM: o->program = arg; return 0;
+    case OPT_FORMAT: set_format(&o->wish, arg, state); return 0;
+    case OPT_KEEP: o->wish.keep = true; return 0;
+    case OPT_SEED: o->wish.seed = cli_seed(arg, state); return 0;
+    case OPT_LEVEL: o->level = level_of(arg, state); return 0;
+    case OPT_WORTH:
+        o->rounds = arg ? cli_number(arg, 1000, 1000000000, "--worth", state) : 1000000;
+        return 0;
+    case OPT_REPORT: o->report = report_of(arg, state); return 0;
+    case OPT_JSON: o->json = true; return 0;
+    case 'd':
+        o->wish.packs = (unsigned)cli_number(arg, 1, RF_DECKS_MAX, "--decks", state);
+        return 0;
+    case OPT_COUNT: o->wish.most = cli_number(arg, 1, 1000000000, "--count", state); return 0;
+    case ARGP_KEY_ARG:
+        if (o->file)
+            argp_error(state, "one file at a time: %s or %s?", o->file, arg);
+        o->file = arg;
+        return 0;
+    case ARGP_KEY_END: check_sources(o, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "[FILE]", doc, NULL, NULL, NULL};
+
+static int
+gather(struct quality *quality, struct quality_options *o)
+{
+    if (o->wish.most == 0)
+        o->wish.most = o->mixing.count > 0 ? 10000 : UINT64_MAX;
+    if (o->mixing.count > 0)
+        return quality_from_method(quality, &o->wish, &o->mixing);
+    return o->program ? quality_from_program(quality, &o->wish, o->program)
+                      : quality_from_file(quality, &o->wish, o->file);
+}
+
+/* What was found, on standard output. */
+static int
+print_all(const struct quality *quality, const struct quality_options *o)
+{
+    static struct worth worth;
+    int status = o->rounds > 0
+                     ? worth_find(&worth, &o->mixing, o->wish.packs, o->wish.seed, o->rounds)
+                     : CLI_OK;
+    if (status != CLI_OK)
+        return status;
+    if (o->json) {
+        json_t *object = quality_json(quality);
+        if (o->rounds > 0)
+            json_object_set_new(object, "worth", worth_json(&worth));
+        cli_print_json(object);
+        return CLI_OK;
+    }
+    quality_print(stdout, quality);
+    if (o->rounds > 0)
+        worth_print(stdout, &worth, quality);
+    return CLI_OK;
+}
+
+static int
+write_report(const struct quality *quality, const char *file)
+{
+    FILE *out = fopen(file, "wbe");
+    bool made = out && (ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, out);
+    bool arrived = out && fflush(out) == 0 && !ferror(out);
+    if ((out && fclose(out) != 0) || !arrived) {
+        fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
+        return CLI_IO;
+    }
+    return made ? CLI_OK : CLI_IO;
+}
+
+static int
+run(int argc, char **argv)
+{
+    static struct quality quality;
+    struct quality_options o = {.wish = {.packs = 1, .seed = "quality", .format = RF_FORMATS},
+                                .level = 0.01};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    int status = gather(&quality, &o);
+    if (status == CLI_OK) {
+        quality.level = o.level;
+        quality_judge(&quality);
+        status = print_all(&quality, &o);
+        if (status == CLI_OK && o.report)
+            status = write_report(&quality, o.report);
+        status = status == CLI_OK && !quality.fair ? CLI_NO : status;
+    }
+    quality_close(&quality);
+    return status;
+}
+
+const struct command command_quality = {"quality", "how good a shuffle is, or a set of boards",
+                                        &argp, run};

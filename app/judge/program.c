@@ -1,0 +1,109 @@
+/*
+ * judge/program.c -- another program, started without a shell.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "judge/source.h"
+
+enum { WORDS = 64, LETTERS = 4096 };
+
+struct words {
+    char text[LETTERS];
+    char *word[WORDS + 1];
+};
+
+/* Divides a command into words.  False when a quote is not closed or there are too many. */
+static bool
+divide(struct words *words, const char *command)
+{
+    size_t count = 0;
+    char *to = words->text;
+    if (strlen(command) + 1 > LETTERS / 2)
+        return false;
+    for (const char *c = command; *c;) {
+        while (*c == ' ' || *c == '\t')
+            c++;
+        if (!*c)
+            break;
+        if (count == WORDS)
+            return false;
+        words->word[count++] = to;
+        char quote = '\0';
+        for (; *c && (quote || (*c != ' ' && *c != '\t')); c++) {
+            if (quote && *c == quote)
+                quote = '\0';
+            else if (!quote && (*c == '\'' || *c == '"'))
+                quote = *c;
+            else
+                *to++ = *c;
+        }
+        if (quote)
+            return false;
+        *to++ = '\0';
+    }
+    words->word[count] = NULL;
+    return count > 0;
+}
+
+static int
+spawn(struct words *words, int pipe_ends[static 2], int *process)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, pipe_ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, pipe_ends[0]);
+    posix_spawn_file_actions_addclose(&actions, pipe_ends[1]);
+    int error = posix_spawnp(process, words->word[0], &actions, NULL, words->word, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+FILE *
+quality_program_start(const char *command, int *process)
+{
+    static struct words words;
+    int ends[2];
+    if (!divide(&words, command)) {
+        fprintf(stderr,
+                "riffle quality: --program takes a program and its words, each quote closed, not "
+                "'%s'\n",
+                command);
+        return NULL;
+    }
+    if (pipe(ends) != 0) {
+        fprintf(stderr, "riffle quality: there is no pipe to a program: %s\n", strerror(errno));
+        return NULL;
+    }
+    int error = spawn(&words, ends, process);
+    close(ends[1]);
+    FILE *in = error == 0 ? fdopen(ends[0], "r") : NULL;
+    if (in)
+        return in;
+    fprintf(stderr, "riffle quality: %s cannot be started: %s\n", words.word[0],
+            strerror(error ? error : errno));
+    close(ends[0]);
+    return NULL;
+}
+
+bool
+quality_program_end(int process, bool stopped, const char *command)
+{
+    int status = 0;
+    if (stopped)
+        kill(process, SIGTERM); /* it prints more than was asked for */
+    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (stopped || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+        return true;
+    if (WIFSIGNALED(status))
+        fprintf(stderr, "riffle quality: %s was ended by signal %d\n", command, WTERMSIG(status));
+    else
+        fprintf(stderr, "riffle quality: %s ended with status %d\n", command, WEXITSTATUS(status));
+    return false;
+}

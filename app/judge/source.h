@@ -1,0 +1,33 @@
+/*
+ * judge/source.h -- where decks and boards come from: a method, a file, another program.
+ *
+ * Each answers an exit status, with a message when it is not 0.
+ */
+#ifndef RIFFLE_APP_JUDGE_SOURCE_H
+#define RIFFLE_APP_JUDGE_SOURCE_H
+
+#include "judge/quality.h"
+
+struct quality_wish {
+    unsigned packs;        /* decks in a stack */
+    uint64_t most;         /* no more decks or boards than this */
+    const char *seed;      /* of a method, and of copies of cards */
+    bool keep;             /* each deck begins as the one before ended */
+    enum rf_format format; /* of boards; RF_FORMATS: decks, unless the bytes tell */
+    bool decks;            /* it was said that these are decks */
+};
+
+int quality_from_method(struct quality *quality, const struct quality_wish *wish,
+                        const struct rf_mixing *mixing);
+int quality_from_file(struct quality *quality, const struct quality_wish *wish, const char *file);
+int quality_from_program(struct quality *quality, const struct quality_wish *wish,
+                         const char *command);
+
+/* Starts a program whose words are separated by blanks, '…' and "…" holding words together; its
+ * standard output can be read.  NULL with a message when it cannot be started. */
+FILE *quality_program_start(const char *command, int *process);
+
+/* Waits for its end; false with a message when it failed.  One that was stopped is no failure. */
+bool quality_program_end(int process, bool stopped, const char *command);
+
+#endif

@@ -1,0 +1,92 @@
+/*
+ * app/print/plot.h -- pictures of how good a shuffle is, by whatever pen.
+ *
+ * A picture says where everything stands, in points from the upper left corner of its box; a pen
+ * makes SVG or PDF of it.  Inks have names, so that a page can be light or dark.
+ */
+#ifndef RIFFLE_APP_PRINT_PLOT_H
+#define RIFFLE_APP_PRINT_PLOT_H
+
+#include "judge/quality.h"
+
+/* Heat is a scale of 13 steps from too few to too many, fair in the middle. */
+enum plot_ink {
+    PLOT_PAPER,
+    PLOT_INK,
+    PLOT_FAINT,
+    PLOT_LINE,
+    PLOT_FIRST, /* what the picture is about */
+    PLOT_SECOND,
+    PLOT_THIRD,
+    PLOT_FOURTH,
+    PLOT_ALARM,
+    PLOT_HEAT,
+    PLOT_HEATS = 13,
+    PLOT_FAIR = 6, /* the middle of the scale */
+    PLOT_INKS = PLOT_HEAT + PLOT_HEATS
+};
+
+/* 0xRRGGBB on white paper, and on a dark screen. */
+unsigned plot_colour(enum plot_ink ink, bool dark);
+
+enum plot_anchor { PLOT_LEFT, PLOT_MIDDLE, PLOT_RIGHT };
+
+struct plot_type {
+    double size;
+    bool bold;
+    enum plot_anchor anchor;
+    enum plot_ink ink;
+};
+
+struct plot_point {
+    double x, y;
+};
+
+struct plot_pen {
+    void *to;
+    void (*box)(void *to, double x, double y, double width, double height, enum plot_ink ink);
+    void (*line)(void *to, const struct plot_point *points, unsigned count, double width,
+                 bool dashed, enum plot_ink ink);
+    void (*dot)(void *to, double x, double y, double radius, enum plot_ink ink);
+    void (*text)(void *to, double x, double y, const struct plot_type *type, const char *text);
+};
+
+/* A picture: what it shows in a heading and a sentence, its size, and how it is drawn. */
+struct plot {
+    const char *heading;
+    char sentence[500];
+    double width, height;
+    void (*draw)(const struct plot_pen *pen, const struct quality *quality);
+};
+
+/* The pictures for what was judged. */
+enum { PLOTS_MOST = 4 };
+unsigned plot_all(struct plot plots[static PLOTS_MOST], const struct quality *quality);
+
+void plot_draw_places(const struct plot_pen *pen, const struct quality *quality);
+void plot_draw_owners(const struct plot_pen *pen, const struct quality *quality);
+void plot_draw_riffles(const struct plot_pen *pen, const struct quality *quality);
+void plot_draw_chances(const struct plot_pen *pen, const struct quality *quality);
+double plot_chances_height(const struct quality *quality);
+
+/* The whole report; false, with a message, when there is no room for it. */
+bool plot_write_html(const struct quality *quality, FILE *out);
+bool plot_write_pdf(const struct quality *quality, FILE *out);
+
+static inline void
+plot_put(const struct plot_pen *pen, double x, double y, double size, enum plot_anchor anchor,
+         enum plot_ink ink, const char *text)
+{
+    const struct plot_type type = {size, false, anchor, ink};
+    pen->text(pen->to, x, y, &type, text);
+}
+
+static inline void
+plot_stroke(const struct plot_pen *pen, double x1, double y1, double x2, double y2, double width,
+            bool dashed, enum plot_ink ink)
+{
+    const struct plot_point points[2] = {{x1, y1}, {x2, y2}};
+    pen->line(pen->to, points, 2, width, dashed, ink);
+}
+
+#endif

@@ -1,0 +1,201 @@
+/*
+ * app/print/plot_html.c -- a report as a page that needs nothing else: light and dark, on a
+ * telephone, a projector and paper.
+ */
+#include <math.h>
+
+#include "print/plot.h"
+
+static const char style[] =
+    "*{box-sizing:border-box}\n"
+    "body{margin:0 auto;max-width:78rem;padding:clamp(.8rem,3vw,2.4rem);background:var(--c0);"
+    "color:var(--c1);font:1.05rem/1.5 system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',"
+    "sans-serif;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
+    "h1{margin:0;font-size:clamp(1.6rem,5vw,2.6rem);line-height:1.15}\n"
+    "h2{margin:0 0 .2rem;font-size:1.25rem}\n"
+    "figcaption{margin-top:.5rem}p{margin:.4rem "
+    "0;max-width:72ch}.faint,figcaption,footer{color:var(--c2);font-size:.92rem}\n"
+    ".verdict{font-size:1.2rem;font-weight:600;border-left:.35rem solid var(--c5);"
+    "padding:.2rem 0 .2rem .9rem;margin:1rem 0}.unfair{border-color:var(--c8)}\n"
+    ".exact{font-size:1.1rem}.exact b{font-size:1.9rem;font-variant-numeric:tabular-nums}\n"
+    "main{columns:30rem 2;column-gap:2.4rem;margin:2rem 0 1rem}\n"
+    "figure{margin:0 0 2rem;break-inside:avoid}svg{width:100%;height:auto;display:block}\n"
+    ".wide{overflow-x:auto}table{border-collapse:collapse;width:100%;"
+    "font-variant-numeric:tabular-nums;"
+    "font-size:.92rem}th,td{padding:.22rem .5rem;text-align:right;border-bottom:1px solid "
+    "var(--c3)}th:first-child{text-align:left;font-weight:400}thead th{color:var(--c2);"
+    "font-weight:400}.alarm th,.alarm td{color:var(--c8);font-weight:600}\n"
+    "@media print{@page{size:A4;margin:12mm}body{padding:0;font-size:10pt}"
+    "main{columns:2;column-gap:1rem}}\n";
+
+static void
+write_escaped(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '&')
+            fputs("&amp;", out);
+        else if (*text == '<')
+            fputs("&lt;", out);
+        else if (*text == '>')
+            fputs("&gt;", out);
+        else
+            fputc(*text, out);
+    }
+}
+
+static void
+svg_box(void *to, double x, double y, double width, double height, enum plot_ink ink)
+{
+    fprintf(to, "<path class=\"f%d\" d=\"M%.1f %.1fh%.2fv%.2fh-%.2fz\"/>", (int)ink, x, y, width,
+            height, width);
+}
+
+static void
+svg_line(void *to, const struct plot_point *points, unsigned count, double width, bool dashed,
+         enum plot_ink ink)
+{
+    fprintf(to, "<polyline class=\"s%d\" stroke-width=\"%.2f\"%s points=\"", (int)ink, width,
+            dashed ? " stroke-dasharray=\"5 4\"" : "");
+    for (unsigned i = 0; i < count; i++)
+        fprintf(to, "%s%.1f,%.1f", i > 0 ? " " : "", points[i].x, points[i].y);
+    fputs("\"/>\n", to);
+}
+
+static void
+svg_dot(void *to, double x, double y, double radius, enum plot_ink ink)
+{
+    fprintf(to, "<circle class=\"f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>\n", (int)ink, x, y,
+            radius);
+}
+
+static void
+svg_text(void *to, double x, double y, const struct plot_type *type, const char *text)
+{
+    static const char *const anchor[] = {"start", "middle", "end"};
+    fprintf(to, "<text class=\"f%d\" x=\"%.1f\" y=\"%.1f\" font-size=\"%g\" text-anchor=\"%s\"%s>",
+            (int)type->ink, x, y, type->size, anchor[type->anchor],
+            type->bold ? " font-weight=\"700\"" : "");
+    write_escaped(to, text);
+    fputs("</text>\n", to);
+}
+
+static void
+write_inks(FILE *out, bool dark)
+{
+    for (unsigned ink = 0; ink < PLOT_INKS; ink++)
+        fprintf(out, "--c%u:#%06x;", ink, plot_colour((enum plot_ink)ink, dark));
+}
+
+static void
+write_style(FILE *out)
+{
+    fputs("<style>\n:root{color-scheme:light dark;", out);
+    write_inks(out, false);
+    fputs("}\n@media screen and (prefers-color-scheme:dark){:root{", out);
+    write_inks(out, true);
+    fputs("}}\n", out);
+    for (unsigned ink = 0; ink < PLOT_INKS; ink++)
+        fprintf(out, ".f%u{fill:var(--c%u)}.s%u{stroke:var(--c%u);fill:none}\n", ink, ink, ink,
+                ink);
+    fprintf(out, "%s</style>\n", style);
+}
+
+static void
+write_head(const struct quality *quality, FILE *out)
+{
+    char sentence[QUALITY_SENTENCE], count[QUALITY_COUNT];
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>"
+          "How good is this shuffle? ",
+          out);
+    write_escaped(out, quality->source);
+    fputs("</title>\n", out);
+    write_style(out);
+    fputs("</head>\n<body>\n<header>\n<h1>How good is this shuffle?</h1>\n<p class=\"faint\">",
+          out);
+    write_escaped(out, quality->source);
+    fprintf(out, ": %s", quality_count_words(count, quality));
+    if (!quality->boards)
+        fprintf(out, " of %u cards", quality->cards);
+    fprintf(out, "</p>\n<p class=\"verdict%s\">", quality->fair ? "" : " unfair");
+    quality_verdict(sentence, quality);
+    write_escaped(out, sentence);
+    fputs("</p>\n", out);
+    if (quality->exact)
+        fprintf(out,
+                "<p class=\"exact\"><b>%.4f</b> from uniform, exactly, where 0 is perfect and 1 "
+                "gives itself away (total variation, %s).</p>\n",
+                quality->distance.variation, quality->distance.law);
+    quality_power(sentence, quality);
+    fputs("<p>", out);
+    write_escaped(out, sentence);
+    fputs("</p>\n</header>\n", out);
+}
+
+static void
+write_plot(const struct plot *plot, const struct quality *quality, FILE *out)
+{
+    const struct plot_pen pen = {out, svg_box, svg_line, svg_dot, svg_text};
+    fprintf(out,
+            "<figure>\n<h2>%s</h2>\n<svg role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %.0f %.0f\" "
+            "xmlns=\"http://www.w3.org/2000/svg\" font-family=\"system-ui,'DejaVu "
+            "Sans',sans-serif\">\n",
+            plot->heading, plot->sentence, plot->width, plot->height);
+    plot->draw(&pen, quality);
+    fprintf(out, "</svg>\n<figcaption>%s</figcaption>\n</figure>\n", plot->sentence);
+}
+
+static void
+write_number(FILE *out, const char *format, double number)
+{
+    fputs("<td>", out);
+    if (!isnan(number))
+        fprintf(out, format, number);
+    fputs("</td>", out);
+}
+
+static void
+write_table(const struct quality *quality, FILE *out)
+{
+    fputs(
+        "<section class=\"wide\">\n<h2>The figures</h2>\n<table>\n<thead><tr><th scope=\"col\">per "
+        "deck or board</th><th scope=\"col\">found</th><th scope=\"col\">fair</th><th "
+        "scope=\"col\">standard errors</th><th scope=\"col\">chance</th><th "
+        "scope=\"col\">corrected</th></tr></thead>\n<tbody>\n",
+        out);
+    for (unsigned i = 0; i < quality->tests; i++) {
+        const struct quality_test *test = &quality->test[i];
+        fprintf(out, "<tr%s><th scope=\"row\">%s</th>",
+                test->corrected < quality->level ? " class=\"alarm\"" : "", test->words);
+        write_number(out, "%.3f", test->found);
+        write_number(out, "%.3f", test->expected);
+        write_number(out, "%+.1f", test->errors);
+        write_number(out, "%.2g", test->chance);
+        write_number(out, "%.2g", test->corrected);
+        fputs("</tr>\n", out);
+    }
+    fputs("</tbody>\n</table>\n</section>\n", out);
+}
+
+bool
+plot_write_html(const struct quality *quality, FILE *out)
+{
+    static struct plot plots[PLOTS_MOST];
+    unsigned count = plot_all(plots, quality);
+    write_head(quality, out);
+    fputs("<main>\n", out);
+    for (unsigned i = 0; i < count; i++)
+        write_plot(&plots[i], quality, out);
+    fputs("</main>\n", out);
+    write_table(quality, out);
+    fprintf(out, "<footer><p>Made by Riffle %s", RF_VERSION);
+    if (quality->seed) {
+        fputs(", research seed ", out);
+        write_escaped(out, quality->seed);
+    }
+    fprintf(out,
+            ". Tests are corrected for their number (Holm); an alarm is a corrected chance below "
+            "%g.</p></footer>\n</body>\n</html>\n",
+            quality->level);
+    return true;
+}

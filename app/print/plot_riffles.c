@@ -1,0 +1,110 @@
+/*
+ * app/print/plot_riffles.c -- distance from uniform by the number of riffles.
+ */
+#include <string.h>
+
+#include "print/plot.h"
+
+enum { RIFFLES = 14 };
+
+static const double left = 46, top = 14, width = 440, height = 220;
+
+static double
+at_x(double riffles)
+{
+    return left + width * riffles / RIFFLES;
+}
+
+static double
+at_y(double distance)
+{
+    return top + height * (1 - distance);
+}
+
+static void
+draw_frame(const struct plot_pen *pen)
+{
+    char text[8];
+    for (unsigned i = 0; i <= 4; i++) {
+        snprintf(text, sizeof text, "%.2f", i / 4.0);
+        plot_stroke(pen, left, at_y(i / 4.0), left + width, at_y(i / 4.0), 0.75, false, PLOT_LINE);
+        plot_put(pen, left - 7, at_y(i / 4.0) + 3.2, 9, PLOT_RIGHT, PLOT_FAINT, text);
+    }
+    for (unsigned k = 0; k <= RIFFLES; k += 2) {
+        snprintf(text, sizeof text, "%u", k);
+        plot_put(pen, at_x(k), at_y(0) + 14, 9, PLOT_MIDDLE, PLOT_FAINT, text);
+    }
+    plot_put(pen, left + width / 2, at_y(0) + 30, 9.5, PLOT_MIDDLE, PLOT_FAINT,
+             "riffles of a new stack");
+}
+
+static void
+draw_curve(const struct plot_pen *pen, unsigned cards, enum plot_ink ink, bool main)
+{
+    struct plot_point points[RIFFLES + 1];
+    char text[24];
+    const double level = 0.8; /* where its name stands */
+    double crosses = RIFFLES;
+    for (unsigned k = 0; k <= RIFFLES; k++) {
+        double distance = rf_riffle_variation(cards, k);
+        points[k] = (struct plot_point){at_x(k), at_y(distance)};
+        if (k > 0 && distance < level && crosses == RIFFLES) {
+            double before = (top + height - points[k - 1].y) / height;
+            crosses = k - 1 + (before - level) / (before - distance);
+        }
+    }
+    pen->line(pen->to, points, RIFFLES + 1, main ? 2.4 : 1.4, false, ink);
+    for (unsigned k = 0; main && k <= RIFFLES; k++)
+        pen->dot(pen->to, points[k].x, points[k].y, 2.4, ink);
+    snprintf(text, sizeof text, "%u", cards);
+    bool last = cards == RF_CARDS_MAX; /* to its right is nothing */
+    struct plot_type type = {9.5, main, last ? PLOT_LEFT : PLOT_RIGHT, ink};
+    pen->text(pen->to, at_x(crosses) + (last ? 5 : -5), at_y(level) + 4, &type, text);
+}
+
+/* A name on paper of its own, so that no curve runs through it. */
+static void
+put_name(const struct plot_pen *pen, double x, double y, enum plot_anchor anchor, const char *text)
+{
+    struct plot_type type = {11, true, anchor, PLOT_ALARM};
+    double wide = 0.6 * type.size * (double)strlen(text); /* bold letters are wide */
+    pen->box(pen->to, anchor == PLOT_LEFT ? x - 3 : x - wide, y - 11, wide + 3, 15, PLOT_PAPER);
+    pen->text(pen->to, x, y, &type, text);
+}
+
+/* Where the method stands: on its curve, or a level across. */
+static void
+draw_method(const struct plot_pen *pen, const struct quality *quality)
+{
+    char text[80];
+    double distance = quality->distance.variation, y = at_y(distance);
+    unsigned riffles = quality->distance.riffles;
+    snprintf(text, sizeof text, "%.40s: %.4f", quality->source, distance);
+    if (riffles == 0 || riffles > RIFFLES) {
+        put_name(pen, left + 6, distance > 0.9 ? y + 15 : y - 6, PLOT_LEFT, text);
+        plot_stroke(pen, left, y, left + width, y, 1.8, true, PLOT_ALARM);
+        return;
+    }
+    double x = at_x(riffles);
+    if (riffles < 4) /* no room to its left */
+        put_name(pen, left + 6, y + 24, PLOT_LEFT, text);
+    else
+        put_name(pen, distance < 0.12 ? x + 16 : x - 12, distance < 0.12 ? y - 16 : y + 16,
+                 PLOT_RIGHT, text);
+    pen->dot(pen->to, x, y, 6, PLOT_ALARM);
+}
+
+void
+plot_draw_riffles(const struct plot_pen *pen, const struct quality *quality)
+{
+    static const unsigned sizes[] = {1, 2, 6, 8};
+    static const enum plot_ink inks[] = {PLOT_FIRST, PLOT_SECOND, PLOT_THIRD, PLOT_FOURTH};
+    draw_frame(pen);
+    for (unsigned i = 0; i < 4; i++)
+        draw_curve(pen, sizes[i] * RF_DECK_CARDS, inks[i],
+                   sizes[i] * RF_DECK_CARDS == quality->cards);
+    plot_put(pen, left + width, at_y(1) + 14, 9, PLOT_RIGHT, PLOT_FAINT,
+             "52, 104, 312 and 416 cards");
+    if (quality->exact)
+        draw_method(pen, quality);
+}

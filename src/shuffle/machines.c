@@ -1,0 +1,58 @@
+/*
+ * shuffle/machines.c -- shelves, compartments, and a device that shuffles while it deals.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "shuffle/model.h"
+
+void
+rf_model_shelf(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    for (uint32_t pass = 0; pass < number[1]; pass++)
+        rf_shuffle_shelf(words, cards, count, number[0]);
+}
+
+/* A carousel: each card in turn is laid on top of a compartment that is not full, any of them
+ * equally likely; the compartments are then emptied in an order that is chance too. */
+void
+rf_model_batch(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    rf_card from[RF_CARDS_MAX], turn[RF_CARDS_MAX];
+    uint16_t spot[RF_CARDS_MAX], room[RF_CARDS_MAX] = {0}, open[RF_CARDS_MAX];
+    size_t m = number[0] < count ? number[0] : count, opens = m, at = 0;
+    if (m == 0)
+        return;
+    /* A quarter more than an equal share fits in. */
+    size_t most = (count + m - 1) / m * 5 / 4 + 1;
+    memcpy(from, cards, count * sizeof *cards);
+    for (size_t i = 0; i < m; i++)
+        open[i] = turn[i] = (uint16_t)i;
+    for (size_t i = 0; i < count; i++) {
+        size_t j = rf_below(words, (uint32_t)opens);
+        spot[i] = open[j];
+        if (++room[spot[i]] == most)
+            open[j] = open[--opens];
+    }
+    rf_shuffle(words, turn, m);
+    for (size_t k = 0; k < m; k++)
+        for (size_t i = count; i-- > 0;)
+            if (spot[i] == turn[k])
+                cards[at++] = from[i];
+    RF_ASSERT(at == count && opens > 0);
+}
+
+/* A round of a continuous device, as docs/device.md has it: cards from the mouth are dealt and go
+ * back behind the others, and all but the buffer at the mouth pass through the shelves. */
+void
+rf_model_csm(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    size_t dealt = number[2] < count ? number[2] : count;
+    uint16_t end[2] = {(uint16_t)dealt, (uint16_t)count};
+    if (count == 0)
+        return;
+    rf_packets_reverse(cards, count, end, 2);
+    size_t inside = count - dealt; /* of which the buffer stays */
+    size_t buffer = number[1] < inside ? number[1] : inside;
+    rf_shuffle_shelf(words, cards + buffer, count - buffer, number[0]);
+}

@@ -1,0 +1,26 @@
+/*
+ * shuffle/model.h -- the models that a mixing is made of, one function each.
+ *
+ * All take words, a stack and the numbers of the step.
+ */
+#ifndef RIFFLE_SHUFFLE_MODEL_H
+#define RIFFLE_SHUFFLE_MODEL_H
+
+#include "riffle/mixing.h"
+
+typedef void rf_model(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number);
+
+rf_model rf_model_riffle, rf_model_faro_out, rf_model_faro_in;
+rf_model rf_model_strip, rf_model_overhand, rf_model_box, rf_model_cut, rf_model_piles;
+rf_model rf_model_wash;
+rf_model rf_model_shelf, rf_model_batch, rf_model_csm;
+rf_model rf_model_swap_all, rf_model_off_by_one, rf_model_sort, rf_model_modulo, rf_model_clock;
+
+/* Lays the packets that end before end[0], end[1] … end[packets - 1] == count the other way round:
+ * the last comes first, and each keeps its order. */
+void rf_packets_reverse(rf_card *cards, size_t count, const uint16_t *end, unsigned packets);
+
+/* Sorts cards by their keys; cards of equal keys keep their order. */
+void rf_cards_by_key(rf_card *cards, uint32_t *keys, size_t count);
+
+#endif

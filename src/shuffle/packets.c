@@ -1,0 +1,109 @@
+/*
+ * shuffle/packets.c -- packets are taken off the stack and laid down elsewhere.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "shuffle/model.h"
+
+void
+rf_packets_reverse(rf_card *cards, size_t count, const uint16_t *end, unsigned packets)
+{
+    rf_card from[RF_CARDS_MAX];
+    RF_ASSERT(count <= RF_CARDS_MAX && (packets == 0 ? count == 0 : end[packets - 1] == count));
+    memcpy(from, cards, count * sizeof *cards);
+    size_t at = 0;
+    for (unsigned i = packets; i-- > 0;) {
+        size_t begin = i > 0 ? end[i - 1] : 0;
+        RF_ASSERT(begin <= end[i]);
+        memcpy(cards + at, from + begin, (end[i] - begin) * sizeof *cards);
+        at += end[i] - begin;
+    }
+}
+
+/* So many of the gaps between cards, each set of gaps as likely as any other: a gap is taken with
+ * the chance that those still wanted have among those left. */
+static unsigned
+choose_gaps(struct rf_words words, size_t count, size_t wanted, uint16_t *end)
+{
+    unsigned packets = 0;
+    for (size_t gap = 1; gap < count && wanted > 0; gap++)
+        if (rf_below(words, (uint32_t)(count - gap)) < wanted) {
+            end[packets++] = (uint16_t)gap;
+            wanted--;
+        }
+    end[packets++] = (uint16_t)count;
+    return packets;
+}
+
+void
+rf_model_strip(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    uint16_t end[RF_CARDS_MAX];
+    if (count < 2)
+        return;
+    size_t wanted = number[0] - 1 < count - 1 ? number[0] - 1 : count - 1;
+    rf_packets_reverse(cards, count, end, choose_gaps(words, count, wanted, end));
+}
+
+/* Pemantle 1989: each gap is a cut with one chance in `size`. */
+void
+rf_model_overhand(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    uint16_t end[RF_CARDS_MAX];
+    RF_ASSERT(number[1] > 0);
+    for (uint32_t time = 0; time < number[0] && count > 0; time++) {
+        unsigned packets = 0;
+        for (size_t gap = 1; gap < count; gap++)
+            if (rf_below(words, number[1]) == 0)
+                end[packets++] = (uint16_t)gap;
+        end[packets++] = (uint16_t)count;
+        rf_packets_reverse(cards, count, end, packets);
+    }
+}
+
+/* Packets of about one size: a cut is out by up to an eighth of a packet, either way. */
+void
+rf_model_box(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    uint16_t end[RF_CARDS_MAX];
+    size_t packets = number[0] < count ? number[0] : count, slack = 0;
+    if (packets == 0)
+        return;
+    slack = count / packets / 8;
+    for (size_t i = 1; i < packets; i++)
+        end[i - 1] = (uint16_t)(i * count / packets - slack +
+                                rf_below(words, (uint32_t)(2 * slack + 1)));
+    end[packets - 1] = (uint16_t)count;
+    rf_packets_reverse(cards, count, end, (unsigned)packets);
+}
+
+/* At the place that was said, or anywhere between two cards. */
+void
+rf_model_cut(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    if (count < 2)
+        return;
+    size_t depth = number[0] > 0 ? number[0] % count : 1 + rf_below(words, (uint32_t)count - 1);
+    uint16_t end[2] = {(uint16_t)depth, (uint16_t)count};
+    rf_packets_reverse(cards, count, end, 2);
+}
+
+/* Cards dealt one at a time on piles, 1 2 3 4 4 3 2 1 1 …, and the piles put one on the other.
+ * Nothing in it is chance. */
+void
+rf_model_piles(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+{
+    rf_card from[RF_CARDS_MAX];
+    size_t at = 0, piles = number[0];
+    (void)words;
+    RF_ASSERT(count <= RF_CARDS_MAX && piles > 0);
+    memcpy(from, cards, count * sizeof *cards);
+    for (size_t pile = 0; pile < piles; pile++)
+        for (size_t i = count; i-- > 0;) {
+            size_t step = i % (2 * piles);
+            if ((step < piles ? step : 2 * piles - 1 - step) == pile)
+                cards[at++] = from[i];
+        }
+    RF_ASSERT(at == count);
+}

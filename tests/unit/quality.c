@@ -1,0 +1,232 @@
+/*
+ * What fair decks and deals give: means and variances against all orders of eight cards where those
+ * are the deck (V=tiny), of six where they are not; and guesses and sums after riffles against
+ * published figures.
+ */
+#include "../suite.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef RF_TINY
+enum { CARDS = 8, ORDERS = 40320 };
+#else
+enum { CARDS = 6, ORDERS = 720 };
+#endif
+
+/* The order of a number. */
+static void
+order_of(unsigned number, rf_card cards[static CARDS])
+{
+    for (unsigned i = 0; i < CARDS; i++)
+        cards[i] = (rf_card)i;
+    for (unsigned i = CARDS; i > 1; number /= i, i--) {
+        unsigned j = number % i;
+        rf_card card = cards[i - 1];
+        cards[i - 1] = cards[j];
+        cards[j] = card;
+    }
+}
+
+static bool
+near(double found, double expected)
+{
+    return fabs(found - expected) < 1e-9 * (1 + fabs(expected));
+}
+
+/* Six cards are no deck: figures of suits and ranks are for whole ones. */
+static bool
+of_faces(unsigned figure)
+{
+    return figure >= RF_FIGURE_RUNS && figure <= RF_FIGURE_CORRELATION;
+}
+
+/* One deck before each, in order, so that what is compared with the deck before is compared with
+ * the new deck. */
+START_TEST(means_and_variances_are_those_of_all_orders)
+{
+    static struct rf_orders orders;
+    double sum[RF_FIGURES] = {0}, square[RF_FIGURES] = {0};
+    rf_card new_deck[CARDS], deck[CARDS];
+    for (unsigned i = 0; i < CARDS; i++)
+        new_deck[i] = (rf_card)i;
+    rf_orders_open(&orders, CARDS);
+    for (unsigned number = 0; number < ORDERS; number++) {
+        order_of(number, deck);
+        orders.decks = 1;
+        memcpy(orders.last, new_deck, sizeof new_deck);
+        memset(orders.sum, 0, sizeof orders.sum);
+        rf_orders_add(&orders, deck);
+        for (unsigned figure = 0; figure < RF_FIGURES; figure++) {
+            double found = (double)orders.sum[figure];
+            sum[figure] += found;
+            square[figure] += found * found;
+        }
+    }
+    for (unsigned figure = 0; figure < RF_FIGURES; figure++) {
+        if (CARDS % RF_DECK_CARDS != 0 && of_faces(figure))
+            continue;
+        struct rf_quality_row row = rf_orders_row(&orders, (enum rf_figure)figure);
+        double mean = sum[figure] / ORDERS, variance = square[figure] / ORDERS - mean * mean;
+        ck_assert_msg(near(row.mean, mean), "%s: %f, not %f", row.key, row.mean, mean);
+        ck_assert_msg(near(row.variance, variance), "%s: %f, not %f", row.key, row.variance,
+                      variance);
+    }
+}
+END_TEST
+
+/* Three decks, the first as it is and the others all pairs of orders, would be 10^9; two decks are
+ * enough for the pairs of decks that the sums are made of. */
+START_TEST(sums_of_squares_are_those_of_all_pairs)
+{
+    static struct rf_orders orders;
+    double sum[2] = {0}, square[2] = {0};
+    rf_card deck[CARDS], first[CARDS];
+    order_of(17, first);
+    struct rf_quality_row rows[2];
+    for (unsigned number = 0; number < ORDERS; number += CARDS == 8 ? 7 : 1) {
+        rf_orders_open(&orders, CARDS);
+        rf_orders_add(&orders, first);
+        order_of(number, deck);
+        rf_orders_add(&orders, deck);
+        rows[0] = rf_orders_places(&orders);
+        rows[1] = rf_orders_pairs(&orders);
+        for (unsigned i = 0; i < 2; i++) {
+            sum[i] += rows[i].sum;
+            square[i] += rows[i].sum * rows[i].sum;
+        }
+    }
+    double count = CARDS == 8 ? ORDERS / 7 : ORDERS;
+    for (unsigned i = 0; i < 2; i++) {
+        double mean = sum[i] / count, variance = square[i] / count - mean * mean;
+        double slack = CARDS == 8 ? 0.1 : 1e-9; /* of every seventh order about the same */
+        ck_assert_msg(fabs(mean - rows[i].mean) <= slack, "%f, not %f", mean, rows[i].mean);
+        ck_assert_msg(fabs(variance - rows[i].variance) <= 10 * slack, "%f, not %f", variance,
+                      rows[i].variance);
+    }
+}
+END_TEST
+
+static struct rf_philox philox;
+
+static struct rf_words
+words(const char *seed)
+{
+    uint8_t key[RF_KEY_BYTES];
+    rf_research_key(key, seed);
+    rf_philox_open(&philox, key, 0);
+    return rf_philox_words(&philox);
+}
+
+static double
+errors(const struct rf_quality_row *row)
+{
+    double times = (double)row->times;
+    return (row->sum - times * row->mean) / sqrt(times * row->variance);
+}
+
+static void
+riffled(rf_card deck[static RF_DECK_CARDS], struct rf_words chance, unsigned riffles)
+{
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+        deck[i] = (rf_card)i;
+    for (unsigned k = 0; k < riffles; k++)
+        rf_riffle(chance, deck, RF_DECK_CARDS);
+}
+
+START_TEST(fair_decks_and_deals_are_within_their_errors)
+{
+    enum { DECKS = 4000 };
+    struct rf_words chance = words("fair");
+    struct rf_orders *orders = malloc(sizeof *orders);
+    static struct rf_deals deals;
+    rf_card deck[RF_DECK_CARDS];
+    ck_assert(orders);
+    rf_orders_open(orders, RF_DECK_CARDS);
+    for (unsigned i = 0; i < DECKS; i++) {
+        riffled(deck, chance, 0);
+        rf_shuffle(chance, deck, RF_DECK_CARDS);
+        rf_orders_add(orders, deck);
+        struct rf_deal deal = rf_deal_rotation(deck, (enum rf_seat)(i % RF_SEATS));
+        rf_deals_add(&deals, &deal, (enum rf_seat)(i % RF_SEATS));
+    }
+    for (unsigned figure = 0; figure < RF_FIGURES; figure++) {
+        struct rf_quality_row row = rf_orders_row(orders, (enum rf_figure)figure);
+        ck_assert_msg(fabs(errors(&row)) < 4, "%s: %f", row.key, errors(&row));
+    }
+    for (unsigned figure = 0; figure < RF_DEALS_FIGURES; figure++) {
+        struct rf_quality_row row = rf_deals_row(&deals, (enum rf_deal_figure)figure);
+        ck_assert_msg(fabs(errors(&row)) < 4, "%s: %f", row.key, errors(&row));
+    }
+    struct rf_quality_row squares[] = {rf_orders_places(orders), rf_orders_pairs(orders),
+                                       rf_deals_owners(&deals)};
+    for (unsigned i = 0; i < 3; i++)
+        ck_assert_msg(fabs(errors(&squares[i])) < 4, "%s: %f", squares[i].key, errors(&squares[i]));
+    ck_assert(rf_deals_moved_square(&deals) < 28); /* nine degrees: one in a thousand is above */
+    ck_assert(rf_orders_place_square(orders, 0) < (RF_DECK_CARDS == 52 ? 91 : 24.4)); /* likewise */
+    free(orders);
+}
+END_TEST
+
+#ifndef RF_TINY
+/* Bayer and Diaconis 1992, and McGrath's strategy: right guesses after 1 … 8 riffles. */
+START_TEST(published_guesses)
+{
+    static const double guessed[] = {31.18, 19.68, 12.90, 8.79, 6.56, 5.51, 5.01, 4.76};
+    enum { DECKS = 20000 };
+    struct rf_words chance = words("guesses");
+    rf_card deck[RF_DECK_CARDS];
+    for (unsigned k = 1; k <= 8; k++) {
+        double sum = 0, square = 0;
+        for (unsigned i = 0; i < DECKS; i++) {
+            riffled(deck, chance, k);
+            double right = rf_guess_run(deck, RF_DECK_CARDS);
+            sum += right;
+            square += right * right;
+        }
+        double mean = sum / DECKS, error = sqrt((square / DECKS - mean * mean) / DECKS);
+        /* The published figures are rounded, and simulated themselves. */
+        ck_assert_msg(fabs(mean - guessed[k - 1]) < 4 * 1.5 * error + 0.005, "%u riffles: %f", k,
+                      mean);
+    }
+}
+END_TEST
+
+/* Ten shelves, 52 cards: about 9.5 right guesses where fair decks give 4.54. */
+START_TEST(ten_shelves_are_guessed)
+{
+    enum { DECKS = 20000 };
+    struct rf_words chance = words("shelves");
+    rf_card deck[RF_DECK_CARDS];
+    double sum = 0;
+    for (unsigned i = 0; i < DECKS; i++) {
+        riffled(deck, chance, 0);
+        rf_shuffle_shelf(chance, deck, RF_DECK_CARDS, 10);
+        sum += rf_guess_next(deck, RF_DECK_CARDS);
+    }
+    ck_assert_msg(sum / DECKS > 9 && sum / DECKS < 10, "%f", sum / DECKS);
+}
+END_TEST
+
+START_TEST(published_means_of_52_cards)
+{
+    static struct rf_orders orders;
+    double harmonic = 4.53804;
+    rf_orders_open(&orders, 52);
+    ck_assert(near(rf_orders_row(&orders, RF_FIGURE_RISING).mean, 26.5));
+    ck_assert(fabs(rf_orders_row(&orders, RF_FIGURE_RISING).variance - 4.4167) < 5e-5);
+    ck_assert(near(rf_orders_row(&orders, RF_FIGURE_SUCCESSIONS).mean, 51.0 / 52));
+    ck_assert(near(rf_orders_row(&orders, RF_FIGURE_INVERSIONS).mean, 663));
+    ck_assert(fabs(rf_orders_row(&orders, RF_FIGURE_INVERSIONS).variance - 4014.83) < 5e-3);
+    ck_assert(fabs(rf_orders_row(&orders, RF_FIGURE_GUESSED_RUN).mean - harmonic) < 5e-6);
+}
+END_TEST
+
+TESTS(means_and_variances_are_those_of_all_orders, sums_of_squares_are_those_of_all_pairs,
+      fair_decks_and_deals_are_within_their_errors, published_guesses, ten_shelves_are_guessed,
+      published_means_of_52_cards)
+#else
+TESTS(means_and_variances_are_those_of_all_orders, sums_of_squares_are_those_of_all_pairs,
+      fair_decks_and_deals_are_within_their_errors)
+#endif
