@@ -90,6 +90,10 @@ take_lobby(struct request *request)
         message_error(request, "lobby has on, which is true or false");
         return;
     }
+    if (on && !session_allows(request->session, ROOM_LOBBY)) {
+        message_error(request, "you ask very often; the lobby comes by itself when it changes");
+        return;
+    }
     request->session->lobby = on;
     if (on)
         answer_lobby(request->session);

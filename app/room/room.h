@@ -22,7 +22,8 @@ enum {
     ROOM_RATE = 100000,      /* messages of one in a second, in thousandths, … */
     ROOM_BURST = 400000,     /* … and at once */
     ROOM_OPEN = 50000,       /* what the opening of a table counts for, … */
-    ROOM_COACH = 20000,      /* … and a question to the coach */
+    ROOM_COACH = 20000,      /* … a question to the coach, … */
+    ROOM_LOBBY = 10000,      /* … and one for the lobby */
     ROOM_LEARN_MS = 2000,    /* between strategies that companions learn: that takes a while */
     ROOM_TABLES = 4096,      /* that are open */
     ROOM_LISTED = 100,       /* in the lobby */
@@ -242,6 +243,7 @@ void table_timeout(struct table *table);
 bool table_answers_absent(struct table *table); /* true when it did */
 void table_idle(struct table *table); /* between rounds: who has been away too long leaves */
 void table_acted(struct table *table, struct player *player);
+bool table_declines(struct table *table, bool all); /* insurance, for all or for who is away */
 
 /* table_say.c */
 void table_say(struct table *table); /* its state, as text */

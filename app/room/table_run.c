@@ -164,7 +164,7 @@ step(struct table *table)
         must(table, &act);
         return true;
     }
-    return false;
+    return table_declines(table, false);
 }
 
 /* True when somebody has sat here who was no companion. */
@@ -182,14 +182,14 @@ table_run(struct table *table)
 {
     struct room *room = table->room;
     const struct rf_table *felt = &table->house.game.table;
-    while (!table->over && !room->failed && !room->stops) {
+    while (!table->over && !table->stopped[0] && !room->failed && !room->stops) {
         bool idle = !felt->round.on && table_humans(table) == 0;
         if (!felt->round.on && (table->closing || (idle && was_used(table))))
             table_close(table);
         else if (idle || !step(table))
             break;
     }
-    if (!table->over)
+    if (!table->over && !table->stopped[0])
         table_clock(table);
     table_say(table);
 }

@@ -75,25 +75,32 @@ table_acted(struct table *table, struct player *player)
 }
 
 /* An act that the clock does in a player's name, or the dealer's call on his box. */
-static void
+static bool
 does(struct table *table, enum rf_act_kind kind, const char *actor, unsigned box)
 {
     struct rf_act act = rf_act_make(kind, actor);
     act.box = (uint8_t)box;
-    house_put(&table->house, &act);
+    return house_put(&table->house, &act) == RF_PERMITTED;
 }
 
-/* Every human who has not answered makes no use of insurance. */
-static void
-decline_all(struct table *table)
+/* Every human who has not answered makes no use of insurance; who is away need not be waited for.
+ * True when one was to be asked. */
+bool
+table_declines(struct table *table, bool all)
 {
     struct rf_act acts[RF_BJ_LAWFUL_MAX];
     size_t count = rf_bj_lawful(&table->house.game, acts, RF_BJ_LAWFUL_MAX);
-    for (size_t i = 0; i < count; i++)
-        if (acts[i].kind == RF_ACT_DECLINE && !table_is_companion(table, acts[i].name)) {
-            goes_away(table, acts[i].name);
-            does(table, RF_ACT_DECLINE, acts[i].name, acts[i].box);
-        }
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        if (acts[i].kind != RF_ACT_DECLINE || table_is_companion(table, acts[i].name))
+            continue;
+        const struct player *player = table_player(table, acts[i].name, true);
+        if (!all && !(player && player->away))
+            continue;
+        goes_away(table, acts[i].name);
+        any = does(table, RF_ACT_DECLINE, acts[i].name, acts[i].box) || any;
+    }
+    return any;
 }
 
 /* Who is away does not hold up the others: he makes no use of insurance at once. */
@@ -148,7 +155,7 @@ expire(struct table *table)
         goes_away(table, wait.name);
         does(table, RF_ACT_TIME, "dealer", wait.box);
         break;
-    case WAIT_INSURANCE: decline_all(table); break;
+    case WAIT_INSURANCE: table_declines(table, true); break;
     case WAIT_SURRENDER:
         for (unsigned i = 0; i < RF_BOXES_MAX; i++)
             table->player[i].kept = true;

@@ -18,7 +18,7 @@ class Closed(Exception):
 class Socket:
     """Text frames over one connection."""
 
-    def __init__(self, host, port, origin=None, timeout=10):
+    def __init__(self, host, port, origin=None, timeout=10, protocol="riffle-1"):
         self.raw = socket.create_connection((host, port), timeout=timeout)
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
@@ -30,8 +30,9 @@ class Socket:
             "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Protocol: riffle-1",
         ]
+        if protocol:
+            lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         if origin:
             lines.append(f"Origin: {origin}")
         self.raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())

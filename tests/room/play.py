@@ -391,6 +391,21 @@ def a_recut_that_was_ordered_is_made_after_a_restart():
         holds("supervisor\torder-recut\t-", room.in_order(table))
 
 
+@test
+def a_table_whose_secrets_are_lost_is_looked_at_and_stands_still():
+    with Hall() as room:
+        table, (ada,) = seated(room, "Ada")
+        room.kill()
+        (room.data / "secrets" / f"{table}.secret").unlink()
+        room.start()
+        eve = room.client("Eve")
+        eve.watch(table)  # nobody is there whose share could be waited for
+        eve.until(lambda c: c.state)
+        holds("cannot be gone on with", eve.state["stopped"])
+        same(eve.ask({"do": "act", "table": table, "act": "sits at box 2"})["is"], "error")
+        same(room.get("/health")[0], 200)
+
+
 def cuts(client):
     if client.settled() and client.view["cut"]:
         client.act(f"cuts at {client.view['cut']['least']}")
@@ -502,6 +517,16 @@ def over_http():
         except OSError:
             pass  # closed without an answer
     same(hall.get("/health")[0], 200)
+
+
+@test
+def a_connection_that_names_no_protocol_of_ours_is_refused():
+    for protocol in (None, "http", "chat"):
+        try:
+            Socket("127.0.0.1", hall.port, protocol=protocol)
+        except (Closed, OSError):
+            continue
+        assert False, f"{protocol} is spoken here"
 
 
 @test
