@@ -81,6 +81,15 @@ $(B)/app/print/%.o: CFLAGS += $(PAPER)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
+
+# Lanes have a file for each instruction set; where a machine has none of them they are empty.
+ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
+$(B)/src/simulate/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mbmi -mbmi2
+endif
+ifneq ($(filter release tiny,$(V)),)
+$(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o: CFLAGS += -O3
+endif
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 
 $(B)/%.o: %.c | libraries
@@ -101,7 +110,7 @@ $(B)/riffle: $(APP_OBJ) $(LIB)
 
 # The verifier for browsers: src/ without libsodium and without a C library.
 W       := build/wasm
-WASM    := $(patsubst %.c,$(W)/%.o,$(SRC) $(wildcard app/wasm/*.c))
+WASM    := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/%,$(SRC)) $(wildcard app/wasm/*.c))
 WFLAGS  := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
            $(filter-out -Wmissing-prototypes,$(WARN)) -Iinclude -Isrc -Iapp/wasm/include -I$(B)/gen -MMD -MP
 
