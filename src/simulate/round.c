@@ -98,7 +98,8 @@ box_first(struct round *round, struct box *box, unsigned tag)
     bool given_up = (cell & CELL_SURRENDER) || unpaired;
     if (given_up && (plan->early || !plan->looks || !round->natural)) {
         hand->code = CODE_SURRENDER;
-        gather(round, hand);
+        if (plan->early && plan->looks && (round->up == RF_ACE || round->up == RF_TEN))
+            gather(round, hand); /* before the look; else in its turn */
         return true;
     }
     hand->code = plan->total[hand->id];
@@ -265,6 +266,8 @@ rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static 
     for (unsigned b = 0; b < plan->boxes; b++)
         if (!over[b])
             box_play(&round, &round.box[b]);
+        else if (round.box[b].hand[0].code == CODE_SURRENDER)
+            gather(&round, &round.box[b].hand[0]);
     unsigned dealer = plan->looks && round.natural ? CODE_DEALER_NATURAL : round_dealer(&round);
     for (unsigned b = 0; b < plan->boxes; b++)
         net[b] = box_net(&round, &round.box[b], dealer);
