@@ -45,7 +45,7 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy
+        bench-convert bench-doubledummy bench-simulate soak-simulate mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -84,8 +84,8 @@ $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
 
 # Lanes have a file for each instruction set; where a machine has none of them they are empty.
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
-$(B)/src/simulate/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
-$(B)/src/simulate/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx2.o $(B)/mutant/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mbmi -mbmi2
 endif
 ifneq ($(filter release tiny,$(V)),)
 $(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o: CFLAGS += -O3
@@ -107,6 +107,16 @@ $(SO): $(OBJ)
 
 $(B)/riffle: $(APP_OBJ) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
+
+# The simulator for many machines, where MPI is installed.
+MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/live.c app/cli/cli.c app/cli/game_options.c \
+             $(wildcard app/cli/*simulate*.c app/simulate/*.c))
+## mpi       riffle-mpi, the simulator on many machines (Debian: libopenmpi-dev, openmpi-bin)
+mpi:
+	@if command -v mpicc >/dev/null; then $(MAKE) --no-print-directory $(B)/riffle-mpi; else \
+	    echo "riffle-mpi is left out: there is no mpicc (Debian: libopenmpi-dev, openmpi-bin)"; fi
+$(B)/riffle-mpi: app/mpi/main.c $(MPI_OBJ) $(LIB)
+	OMPI_CC=$(CC) mpicc $(filter-out -Wpedantic -Wconversion -MMD -MP,$(CFLAGS)) -D_GNU_SOURCE -o $@ $^ $(shell pkg-config --libs libsodium jansson) -lpthread -lm
 
 # The verifier for browsers: src/ without libsodium and without a C library.
 W       := build/wasm
@@ -153,6 +163,17 @@ $(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o
 ADVICE  := seen advice advice_words companion
 $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
+
+# Figures are compared by their distance in standard errors.
+$(B)/tests/unit/simulate: CHECK += -lm
+
+# A simulator with a known fault, a dealer's natural that counts as any 21: the check must see it.
+MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(wildcard src/simulate/*.c))
+$(B)/mutant/%.o: src/simulate/%.c | libraries
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -DRF_MUTANT_NATURAL_21 -c -o $@ $<
+$(B)/riffle-mutant: $(APP_OBJ) $(MUTANT) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
 
 tests: $(BINS)
 
@@ -214,6 +235,13 @@ soak-deals: all tests
 	    'tests/reference/compare_sessions.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/reference/compare_l6.py $(B)/libriffle.so 1000000'
 
+## soak-simulate  1,000 random rules at the table, a million rounds of every preset, 10⁹ rounds beside published figures
+soak-simulate: all tests
+	RIFFLE_RULES=1000 RIFFLE_ROUNDS=3000 tool/tally $(B)/tests/property/simulate
+	RIFFLE_ROUNDS=1000000000 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/unit/simulate
+	for rules in atlantic-city australia-nz bicycle double-deck eight-deck-csm european single-deck vegas-downtown-h17 vegas-strip; do \
+	    $(B)/riffle simulate --rules $$rules --check 25000 || exit 1; done
+
 ## soak-formats  a million boards through every format, and every pair of formats
 soak-formats: tests
 	RIFFLE_BOARDS=1000000 tool/tally $(B)/tests/unit/formats
@@ -248,6 +276,15 @@ bench-convert: $(B)/bench/convert $(B)/riffle
 	bash -c 'TIMEFORMAT="a million boards, riffle convert pbn to lin: %U s of the processor, %R s in all"; \
 	    time taskset -c 0 $(B)/riffle convert $(B)/bench.pbn $(B)/bench.lin --force 2>/dev/null'
 	rm -f $(B)/bench.pbn $(B)/bench.lin
+
+## bench-simulate  how fast a game is played, beside the plain loop of ../shared where that is
+bench-simulate: $(B)/bench/simulate
+	@if [ -f ../shared/yardstick/blackjack.c ]; then \
+	    $(CC) -O3 -march=native -o $(B)/bench/yardstick ../shared/yardstick/blackjack.c -lm; fi
+	taskset -c 0 $< $(if $(wildcard ../shared/yardstick/blackjack.c),$(B)/bench/yardstick)
+
+$(B)/bench/simulate: $(B)/bench/simulate.o $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM) -lm
 
 ## bench-doubledummy  how fast boards are solved, on all cores
 bench-doubledummy: $(B)/bench/doubledummy

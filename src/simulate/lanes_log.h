@@ -124,7 +124,7 @@ lanes_cards(const struct run *run, unsigned lane, unsigned missing,
     RF_ASSERT(draws <= HISTORY * DRAWS);
     while (missing > 0)
         missing -= lanes_card(run, lane, --draws) != 0;
-    for (unsigned i = 0; i < draws; i++) {
+    for (unsigned i = 0; i < draws || i < 3; i++) {
         uint8_t card = lanes_card(run, lane, i < 3 ? order[i] : i);
         bool his = (card & SIM_PLACES) == SIM_DEALER;
         if (i < 3 && order[i] >= draws)

@@ -94,6 +94,8 @@ lanes_ready(struct lanes *l, struct run *run, struct kind kind)
     v16 mark = splat16(plan->cards + plan->burn - plan->front);
     m8 over = l->ready & (plan->rounds_per_shoe ? equal(l->rounds, splat8(0))
                                                 : upto16(l->left[0], l->left[1], mark));
+    if (kind.logs && plan->rounds_per_shoe && plan->lane.deep)
+        over |= l->ready & upto16(l->left[0], l->left[1], splat16(plan->burn));
     if (!plan->rounds_per_shoe && run->cycle % 4 != 0)
         return l->ready & ~over;
     lanes_refresh(l, run, kind, over);

@@ -134,35 +134,26 @@ struct sim_log {
     int16_t net[SIM_SHOE_ROUNDS][RF_BOXES_MAX];
 };
 
-/* sfc64: C. Doty-Humphrey's small fast counting generator, as in PractRand and numpy. */
+/* sfc64: C. Doty-Humphrey's small fast counting generator, as in PractRand and numpy; some words at
+ * a time, the low half of each first. */
+enum { SIM_WORDS = 128 };
+
 struct sim_words {
-    uint64_t a, b, c, counter, spare;
-    bool has_spare;
+    uint64_t a, b, c, counter;
+    unsigned used;
+    uint32_t word[SIM_WORDS];
 };
 
 void rf_sim_words_open(struct sim_words *words, const struct sim_plan *plan, uint64_t chunk,
                        uint64_t number);
-
-static inline uint64_t
-sim_words_next(struct sim_words *w)
-{
-    uint64_t out = w->a + w->b + w->counter++;
-    w->a = w->b ^ (w->b >> 11);
-    w->b = w->c + (w->c << 3);
-    w->c = (w->c << 24 | w->c >> 40) + out;
-    return out;
-}
+void rf_sim_words_fill(struct sim_words *words);
 
 static inline uint32_t
 sim_word(struct sim_words *w)
 {
-    if (w->has_spare) {
-        w->has_spare = false;
-        return (uint32_t)(w->spare >> 32);
-    }
-    w->spare = sim_words_next(w);
-    w->has_spare = true;
-    return (uint32_t)w->spare;
+    if (w->used == SIM_WORDS)
+        rf_sim_words_fill(w);
+    return w->word[w->used++];
 }
 
 /* A shoe: cards that are out stand first, in the order in which they came. */
@@ -171,6 +162,7 @@ struct sim_shoe {
     struct sim_words words;
     struct sim_log *log;
     unsigned next, cards;
+    unsigned plain;      /* cards up to here come by chance, and nobody writes them down */
     unsigned stated;     /* cards up to here come in the order in which they lie; else by chance */
     unsigned round_from; /* the round's first card */
     uint64_t used;       /* cards that went to hands */
@@ -192,32 +184,31 @@ void rf_sim_shoe_refill(struct sim_shoe *shoe);
 
 void rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place);
 
-/* The next card.  The caller looks whether the shoe is out. */
+/* A card of a shoe that is written down, stated, infinite or empty. */
+unsigned rf_sim_draw(struct sim_shoe *shoe, unsigned place);
+
+/* The card at `at` comes next. */
+static inline unsigned
+sim_deal(struct sim_shoe *shoe, unsigned at)
+{
+    unsigned next = shoe->next, card = shoe->card[at];
+    shoe->card[at] = shoe->card[next];
+    shoe->card[next] = (uint8_t)card;
+    shoe->owner[(next - shoe->round_from) % SIM_ROUND_CARDS] = shoe->tag;
+    shoe->next = next + 1;
+    shoe->used++;
+    return card;
+}
+
+/* The next card.  When there is none left the shoe says that it is out. */
 static inline unsigned
 sim_draw(struct sim_shoe *shoe, unsigned place)
 {
-    unsigned at, card;
-    if (shoe->plan->shoe.infinite) {
-        card = shoe->card[(uint64_t)sim_word(&shoe->words) * shoe->cards >> 32];
-    } else {
-        if (shoe->next == shoe->cards) {
-            rf_sim_shoe_refill(shoe);
-            if (shoe->out)
-                return RF_TEN;
-        }
-        at = shoe->next;
-        if (at >= shoe->stated)
-            at += (unsigned)((uint64_t)sim_word(&shoe->words) * (shoe->cards - at) >> 32);
-        card = shoe->card[at];
-        shoe->card[at] = shoe->card[shoe->next];
-        shoe->card[shoe->next] = (uint8_t)card;
-        shoe->owner[(shoe->next - shoe->round_from) % SIM_ROUND_CARDS] = shoe->tag;
-        shoe->next++;
-    }
-    shoe->used++;
-    if (shoe->log)
-        rf_sim_log_card(shoe->log, card, place);
-    return card;
+    unsigned next = shoe->next;
+    if (next >= shoe->plain)
+        return rf_sim_draw(shoe, place);
+    return sim_deal(
+        shoe, next + (unsigned)((uint64_t)sim_word(&shoe->words) * (shoe->plain - next) >> 32));
 }
 
 /* One round; what each box won, in units. */

@@ -257,8 +257,12 @@ box_net(const struct round *round, const struct box *box, unsigned dealer)
 void
 rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
 {
-    struct round round = {.plan = plan, .shoe = shoe};
+    struct round round; /* its boxes are filled as they are dealt */
     bool over[RF_BOXES_MAX];
+    round.plan = plan;
+    round.shoe = shoe;
+    round.hole = 0;
+    round.natural = round.live = round.waits = false;
     shoe->gathered = UINT64_C(1) << TAG_RACK;
     round_deal(&round);
     for (unsigned b = 0; b < plan->boxes; b++)

@@ -8,6 +8,16 @@
 #include "base/assert.h"
 #include "riffle/philox.h"
 
+static inline uint64_t
+words_next(struct sim_words *w)
+{
+    uint64_t out = w->a + w->b + w->counter++;
+    w->a = w->b ^ (w->b >> 11);
+    w->b = w->c + (w->c << 3);
+    w->c = (w->c << 24 | w->c >> 40) + out;
+    return out;
+}
+
 /* A stream of its own for each chunk and number: 192 bits of Philox, and twelve words let go. */
 void
 rf_sim_words_open(struct sim_words *words, const struct sim_plan *plan, uint64_t chunk,
@@ -22,9 +32,21 @@ rf_sim_words_open(struct sim_words *words, const struct sim_plan *plan, uint64_t
     *words = (struct sim_words){.a = (uint64_t)out[0] << 32 | out[1],
                                 .b = (uint64_t)out[2] << 32 | out[3],
                                 .c = (uint64_t)out[4] << 32 | out[5],
-                                .counter = 1};
+                                .counter = 1,
+                                .used = SIM_WORDS};
     for (unsigned i = 0; i < 12; i++)
-        sim_words_next(words);
+        words_next(words);
+}
+
+void
+rf_sim_words_fill(struct sim_words *words)
+{
+    for (unsigned i = 0; i < SIM_WORDS; i += 2) {
+        uint64_t both = words_next(words);
+        words->word[i] = (uint32_t)both;
+        words->word[i + 1] = (uint32_t)(both >> 32);
+    }
+    words->used = 0;
 }
 
 void
@@ -92,6 +114,28 @@ rf_sim_shoe_refill(struct sim_shoe *shoe)
     shoe->tag = tag;
 }
 
+unsigned
+rf_sim_draw(struct sim_shoe *shoe, unsigned place)
+{
+    unsigned card;
+    if (shoe->plan->shoe.infinite) {
+        card = shoe->card[(uint64_t)sim_word(&shoe->words) * shoe->cards >> 32];
+        shoe->used++;
+    } else {
+        if (shoe->next == shoe->cards)
+            rf_sim_shoe_refill(shoe);
+        if (shoe->out)
+            return RF_TEN;
+        unsigned at = shoe->next;
+        if (at >= shoe->stated)
+            at += (unsigned)((uint64_t)sim_word(&shoe->words) * (shoe->cards - at) >> 32);
+        card = sim_deal(shoe, at);
+    }
+    if (shoe->log)
+        rf_sim_log_card(shoe->log, card, place);
+    return card;
+}
+
 /* A shuffled shoe, burned. */
 static void
 shoe_shuffle(struct sim_shoe *shoe)
@@ -132,13 +176,15 @@ shoe_log(struct sim_log *log, const int net[static RF_BOXES_MAX])
     log->rounds++;
 }
 
-/* After a round in which the discards were shuffled all cards are (C4.1). */
+/* After a round in which the discards were shuffled all cards are (C4.1), and no round begins when
+ * none is left. */
 static bool
 shoe_over(const struct sim_shoe *shoe, unsigned rounds)
 {
     const struct sim_plan *plan = shoe->plan;
     if (plan->rounds_per_shoe)
-        return rounds >= plan->rounds_per_shoe || shoe->ran_dry;
+        return rounds >= plan->rounds_per_shoe || shoe->ran_dry ||
+               (shoe->next == shoe->cards && !plan->shoe.infinite);
     return shoe->next >= plan->front || shoe->ran_dry;
 }
 
@@ -150,6 +196,7 @@ rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
     rf_sim_shoe_open(&shoe, plan);
     rf_sim_words_open(&shoe.words, plan, chunk, 0);
     shoe.log = log;
+    shoe.plain = log || plan->shoe.infinite ? 0 : shoe.cards;
     for (uint64_t i = 0; i < shoes; i++) {
         unsigned rounds = 0;
         if (log)
