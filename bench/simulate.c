@@ -8,7 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 static void *desk, *plan;
 static struct rf_strategy strategy;
@@ -27,15 +29,24 @@ used(void)
 static double
 yardstick(const char *program)
 {
-    char command[500], line[400] = "";
-    double rate = 0;
-    snprintf(command, sizeof command, "%s 8000000", program);
-    FILE *pipe = popen(command, "r");
-    if (!pipe || !fgets(line, sizeof line, pipe))
+    int ends[2];
+    char line[400] = "";
+    if (pipe(ends) != 0)
         return 0;
-    pclose(pipe);
-    const char *at = strstr(line, " s  ");
-    return at && sscanf(at + 3, "%lf M rounds/s", &rate) == 1 ? rate * 1e6 : 0;
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        execl(program, program, "8000000", (char *)NULL);
+        _exit(1);
+    }
+    close(ends[1]);
+    FILE *in = fdopen(ends[0], "r");
+    bool read = child > 0 && in && fgets(line, sizeof line, in);
+    if (in)
+        fclose(in);
+    waitpid(child, NULL, 0);
+    const char *at = read ? strstr(line, " s  ") : NULL;
+    return at ? strtod(at + 3, NULL) * 1e6 : 0;
 }
 
 struct game {

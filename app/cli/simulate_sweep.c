@@ -31,13 +31,17 @@ fault(const char *said)
 static bool
 read_row(struct sweep *sweep, const char *text)
 {
-    unsigned long first, last, step = 1;
-    int used = 0;
-    if (sscanf(text, "%lu..%lu%n", &first, &last, &used) != 2)
+    char *end;
+    unsigned long step = 1, first = strtoul(text, &end, 10);
+    if (end == text || strncmp(end, "..", 2) != 0)
         return false;
-    if (text[used] == ':' && sscanf(text + used, ":%lu%n", &step, &(int){0}) != 1)
+    const char *second = end + 2;
+    unsigned long last = strtoul(second, &end, 10);
+    if (end == second)
         return false;
-    if (step == 0 || first > last || (last - first) / step >= VALUES_MAX || last > 100000)
+    if (*end == ':')
+        step = strtoul(end + 1, &end, 10);
+    if (*end || step == 0 || first > last || (last - first) / step >= VALUES_MAX || last > 100000)
         return false;
     for (unsigned long at = first; at <= last; at += step)
         snprintf(sweep->value[sweep->count++], VALUE_TEXT, "%lu", at);

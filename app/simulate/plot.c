@@ -64,8 +64,11 @@ static void
 put_scale(const struct frame *frame)
 {
     double step = step_of(100 * (frame->top - frame->low));
-    for (double at = ceil(100 * frame->low / step) * step; at <= 100 * frame->top; at += step) {
+    double first = ceil(100 * frame->low / step);
+    int steps = (int)(100 * frame->top / step - first);
+    for (int i = 0; i <= steps; i++) {
         char text[40];
+        double at = (first + i) * step;
         double y = down(frame, at / 100);
         snprintf(text, sizeof text, "%.*f %%", step < 1 ? (int)ceil(-log10(step)) : 0, at);
         put_line(frame->out, frame->x, y, frame->x + frame->width, y, "#dfe4e8", 1);
@@ -128,9 +131,9 @@ put_convergence(const struct simulate_picture *picture, FILE *out)
         put_line(out, frame.x, y, frame.x + frame.width, y, mark, 1.4);
         put_text(out, frame.x + frame.width, y - 5, 11, "end", mark, "exact, a fresh shoe");
     }
-    for (double ten = ceil(frame.left); ten <= frame.right; ten++) {
+    for (int ten = (int)ceil(frame.left); ten <= (int)frame.right; ten++) {
         char text[20];
-        snprintf(text, sizeof text, "1e%.0f", ten);
+        snprintf(text, sizeof text, "1e%d", ten);
         put_text(out, across(&frame, ten), frame.y + frame.height + 18, 11, "middle", faint, text);
     }
     put_text(out, frame.x + frame.width / 2, frame.y + frame.height + 36, 12, "middle", ink,

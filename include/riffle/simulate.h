@@ -67,7 +67,7 @@ bool rf_sim_has(enum rf_sim_path path);
 
 /* Adds the results of a chunk to a tally.  The path is one that the machine has, and a lane's only
  * where the game goes in lanes. */
-void rf_sim_chunk(const void *plan, enum rf_sim_path path, uint64_t chunk,
+void rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk,
                   struct rf_sim_tally *tally);
 
 void rf_sim_add(struct rf_sim_tally *sum, const struct rf_sim_tally *more);
@@ -78,7 +78,7 @@ struct rf_sim_estimate {
     double variance; /* of a box's result */
     double error2;   /* the square of the standard error of ev */
 };
-struct rf_sim_estimate rf_sim_estimate(const void *plan, const struct rf_sim_tally *tally);
+struct rf_sim_estimate rf_sim_estimate(const void *storage, const struct rf_sim_tally *tally);
 
 /* The same game: shoes of a chunk are played by a path, and then with the same cards at a table
  * (riffle/blackjack.h), where every act is put to the law. */
@@ -89,9 +89,9 @@ struct rf_sim_check {
     char what[400]; /* the first difference */
 };
 
-/* `table` and `work` are the caller's storage: a table, and rf_sim_check_size() bytes. */
+/* `table` is the caller's storage too, and so are rf_sim_check_size() bytes for the work. */
 size_t rf_sim_check_size(void);
-void rf_sim_check(const void *plan, enum rf_sim_path path, uint64_t chunk, uint64_t shoes,
-                  struct rf_bj *table, void *work, struct rf_sim_check *check);
+void rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_t shoes,
+                  struct rf_bj *table, void *storage_of_work, struct rf_sim_check *check);
 
 #endif

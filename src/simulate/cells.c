@@ -25,6 +25,7 @@ cells_two(struct sim_plan *plan, unsigned up)
     struct lane_table *lane = &plan->lane;
     bool known[LANE_ROWS] = {false};
     bool by_rank = plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
+    RF_ASSERT(up >= 1 && up <= RF_VALUES);
     for (unsigned one = 1; one <= RF_VALUES; one++) {
         for (unsigned other = one; other <= RF_VALUES; other++) {
             unsigned id = (unsigned)plan->next[plan->next[1][one - 1]][other - 1];
@@ -48,6 +49,7 @@ cells_threshold(const struct sim_plan *plan, const struct analysis_hands *hands,
                 bool soft, uint8_t *most)
 {
     unsigned stands = 22, hits = 0;
+    RF_ASSERT(up >= 1 && up <= RF_VALUES);
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
         const struct analysis_hand *hand = &hands->hand[h];
         if (hand->cards < 3 || hand->soft != soft)
@@ -58,6 +60,7 @@ cells_threshold(const struct sim_plan *plan, const struct analysis_hands *hands,
         if (!hit && hand->hard < stands)
             stands = hand->hard;
     }
+    RF_ASSERT(hits <= 20); /* a total of 21 stands */
     *most = (uint8_t)hits;
     return hits < stands;
 }
@@ -79,6 +82,7 @@ cells_fresh(struct sim_plan *plan)
 {
     struct lane_table *lane = &plan->lane;
     unsigned sum = 0, low = 5;
+    RF_ASSERT(plan->cards >= plan->shoe.count[RF_TEN]);
     lane->wide = plan->cards - plan->shoe.count[RF_TEN] > 255;
     for (unsigned i = 0; i < (lane->wide ? low : RF_VALUES - 1u); i++) {
         sum += plan->shoe.count[i];

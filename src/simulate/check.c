@@ -54,6 +54,7 @@ static rf_card
 check_card(struct check_table *at, unsigned number, const rf_card *among, unsigned count)
 {
     unsigned value = at->log->card[number] & 15u, rank = at->log->rank[number];
+    RF_ASSERT(number < at->log->cards && value < RF_VALUES);
     for (unsigned i = 0; i < count; i++) {
         rf_card card = among[i];
         bool is = !at->used[card] && rf_exact_value(card) == value;
@@ -72,6 +73,7 @@ check_order(struct check_table *at, const rf_card *among, unsigned count, unsign
             unsigned last, unsigned unseen, rf_card order[static RF_CARDS_MAX])
 {
     unsigned placed = unseen;
+    RF_ASSERT(count <= RF_CARDS_MAX && first <= last && unseen <= count);
     for (unsigned i = 0; i < count; i++)
         at->used[among[i]] = false;
     for (unsigned i = first; i < last; i++) {
@@ -103,6 +105,7 @@ check_procedure(struct check_table *at, enum rf_act_kind shuffle, const rf_card 
     if (rf_bj_act(&at->copy, act) != RF_PERMITTED)
         return rf_check_put(at, act);
     unsigned cut = rf_table_cut_view(&at->copy.table).least;
+    RF_ASSERT(cut <= count && count > 0);
     for (unsigned i = 0; i < count; i++)
         act->stack[(cut + i) % count] = order[i];
     if (!rf_check_put(at, act))
@@ -158,6 +161,7 @@ check_decks(const struct sim_plan *plan)
 static bool
 check_open(struct check_table *at, const struct rf_bj_rules *rules)
 {
+    RF_ASSERT(at->boxes >= 1 && at->boxes <= RF_BOXES_MAX && at->wager_cents > 0);
     rf_bj_start(at->game, rules);
     at->act = rf_bj_opening(rules);
     if (!rf_check_put(at, &at->act))
@@ -223,6 +227,7 @@ check_shoe(void *to, const struct sim_log *log)
 {
     struct check_table *at = to;
     struct rf_sim_check *check = at->check;
+    RF_ASSERT(log->rounds <= SIM_SHOE_ROUNDS);
     at->log = log;
     at->round = at->card = 0;
     if (check->differs)

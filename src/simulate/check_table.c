@@ -28,6 +28,7 @@ static bool
 draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
 {
     struct rf_table *table = &at->game->table;
+    RF_ASSERT(hand <= RF_BOXES_MAX && place >= SIM_FIRST);
     if (rf_shoe_at_cutting_card(&table->shoe)) {
         at->act = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
         at->act.hand = (uint8_t)hand;
@@ -149,6 +150,7 @@ turn(struct check_table *at)
             break;
         }
     rf_card under = rf_bj_under(at->game, &at->act);
+    RF_ASSERT(under != RF_CARD_UNKNOWN);
     at->act.card = rf_card_face(under);
     return rf_check_put(at, &at->act);
 }
@@ -177,6 +179,7 @@ static bool
 deal(struct check_table *at)
 {
     unsigned hand = rf_bj_next_deal(at->game);
+    RF_ASSERT(hand <= RF_BOXES_MAX);
     unsigned cards = at->game->table.round.cards[hand];
     if (hand == RF_HAND_DEALER)
         return draw_card(at, hand, cards ? SIM_HOLE : SIM_UP, cards > 0);
@@ -237,6 +240,7 @@ void
 rf_check_round(struct check_table *at)
 {
     int64_t before[RF_BOXES_MAX + 1] = {0};
+    RF_ASSERT(at->round < at->log->rounds);
     if (at->card != at->log->from[at->round])
         rf_check_differs(at, "the round before took another number of cards");
     for (unsigned box = 1; box <= at->boxes && !at->check->differs; box++) {

@@ -232,7 +232,7 @@ lanes_run(struct run *run, struct kind kind, uint64_t shoes)
     const struct sim_plan *plan = run->plan;
     struct lanes l[PAIR];
     unsigned flush = 65535 / plan->cards < FLUSH ? 65535 / plan->cards : FLUSH;
-    RF_ASSERT(shoes >= 1 && shoes < BUNCH * 255 && flush > 0);
+    RF_ASSERT(shoes >= 1 && shoes < UINT64_C(255) * BUNCH && flush > 0);
     for (unsigned i = 0; i < PAIR; i++)
         lanes_start(&l[i], &run[i], shoes);
     while (any(l[0].alive) || any(l[PAIR - 1].alive)) {

@@ -14,9 +14,10 @@
 static rf_card
 plan_card(unsigned value)
 {
-    for (rf_card card = 0; card < RF_DECK_CARDS; card++)
-        if (rf_exact_value(card) == value)
-            return card;
+    RF_ASSERT(value < RF_VALUES);
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++)
+        if (rf_exact_value((rf_card)card) == value)
+            return (rf_card)card;
     return RF_CARD_UNKNOWN;
 }
 
@@ -25,6 +26,7 @@ static unsigned
 plan_bits(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand, unsigned play)
 {
     unsigned cell = 0;
+    RF_ASSERT(hand->count >= 2);
     bool hits = rf_bj_may_hit(rules, hand);
     if ((play & RF_DO_SURRENDER) && rf_bj_may_surrender(rules, hand))
         cell |= CELL_SURRENDER;
@@ -91,6 +93,7 @@ plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy)
 {
     struct analysis_hands hands;
     rf_hands_make(&hands);
+    RF_ASSERT(hands.hand[0].cards == 0);
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
         const struct analysis_hand *hand = &hands.hand[h];
         plan->total[h + 1] = hand->total;
@@ -125,6 +128,7 @@ plan_shoes(const struct sim_plan *plan)
     unsigned rounds = plan->rounds_per_shoe, each = plan->boxes * 27 + 28; /* tenths of a card */
     if (rounds == 0)
         rounds = (10 * plan->front + each - 1) / each;
+    RF_ASSERT(rounds > 0);
     unsigned shoes = (1000 + rounds - 1) / rounds;
     return shoes < 4 ? 4 : shoes;
 }
@@ -154,6 +158,8 @@ rf_sim_open(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->unit = plan_unit(&game->rules);
     plan->natural = plan->unit * game->rules.natural_pays[0] / game->rules.natural_pays[1];
     plan->zero = 9 * plan->unit;
+    RF_ASSERT(plan->natural >= plan->unit && plan->natural <= 3 * plan->unit);
+    RF_ASSERT(plan->zero + 12 * plan->unit < RF_SIM_RESULTS && plan->cards > 0);
     plan->hole = game->rules.hole_card != RF_BJ_NO_HOLE_CARD;
     plan->looks = game->rules.hole_card == RF_BJ_PEEK;
     plan->early = game->rules.surrender == RF_BJ_SURRENDER_EARLY;

@@ -41,7 +41,7 @@ enum { CODE_DEALER_NATURAL = 21 }; /* a known fault of simulators, for the test 
 
 enum { LANE_ROWS = 64, LANE_ROW_SOFT = 32, LANE_ROW_PAIR = 48, LANE_ROW_ACES = 21 };
 
-/* The same for lanes: rows of hands of two cards, thresholds for the others.  Cards count 1 … 10. */
+/* The same for lanes: rows of hands of two cards, thresholds for others.  Cards are 1 … 10. */
 struct lane_table {
     bool fits;
     bool insure;

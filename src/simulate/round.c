@@ -41,6 +41,7 @@ value_of(unsigned card)
 static void
 gather(struct round *round, const struct hand *hand)
 {
+    RF_ASSERT(hand->tag < TAG_DEALER);
     round->shoe->gathered |= UINT64_C(1) << hand->tag;
 }
 
@@ -55,6 +56,7 @@ static void
 round_deal(struct round *round)
 {
     struct sim_shoe *shoe = round->shoe;
+    RF_ASSERT(round->plan->boxes >= 1 && round->plan->boxes <= RF_BOXES_MAX);
     for (unsigned b = 0; b < round->plan->boxes; b++) {
         shoe->tag = (uint8_t)(b * RF_BJ_HANDS_MAX);
         round->box[b].first = (uint8_t)sim_draw(shoe, SIM_FIRST);
@@ -114,13 +116,11 @@ hand_end(struct round *round, struct hand *hand, bool natural)
     hand->code = natural ? CODE_NATURAL : hand->id ? plan->total[hand->id] : CODE_BUST;
     if (round->shoe->out)
         hand->code = CODE_VOID;
-    if (natural && !plan->looks && (round->up == RF_ACE || round->up == RF_TEN))
-        round->waits = true;
-    else if (natural)
-        gather(round, hand);
-    else if (hand->id)
-        round->live = true;
-    else if (!(hand->doubled && plan->rules.double_card == RF_BJ_DOUBLE_DOWN))
+    bool tens = round->up == RF_ACE || round->up == RF_TEN;
+    bool hidden = hand->doubled && plan->rules.double_card == RF_BJ_DOUBLE_DOWN;
+    round->waits |= natural && !plan->looks && tens;
+    round->live |= !natural && hand->id;
+    if (natural ? plan->looks || !tens : !hand->id && !hidden)
         gather(round, hand);
 }
 
@@ -166,6 +166,7 @@ box_split(struct round *round, struct box *box)
 {
     const struct sim_plan *plan = round->plan;
     unsigned value = value_of(box->first), waiting = 2, played = 0;
+    RF_ASSERT(value < RF_VALUES && plan->rules.split_hands_max >= 2);
     uint8_t tags[RF_BJ_HANDS_MAX] = {0};
     box->hands = 2;
     tags[0] = box->hand[0].tag;
@@ -173,6 +174,7 @@ box_split(struct round *round, struct box *box)
     split_card(round, box, true, 1);
     while (waiting > 0) {
         struct hand *hand = &box->hand[played];
+        RF_ASSERT(played < RF_BJ_HANDS_MAX);
         *hand = (struct hand){.tag = tags[played]};
         round->shoe->tag = hand->tag;
         unsigned card = sim_draw(round->shoe, SIM_OF_SPLIT);
@@ -230,6 +232,7 @@ round_dealer(struct round *round)
     if (round->natural)
         return CODE_DEALER_NATURAL;
     int id = hand_of(plan, round->up, round->hole);
+    RF_ASSERT(id > 0);
     while (id && (alone || round->live) && plan->draws[id])
         id = plan->next[id][value_of(sim_draw(shoe, SIM_DEALER))];
     return id ? plan->total[id] : CODE_DEALER_BUST;
@@ -242,6 +245,7 @@ box_net(const struct round *round, const struct box *box, unsigned dealer)
     const struct sim_plan *plan = round->plan;
     bool out = round->shoe->out;
     int net = 0;
+    RF_ASSERT(box->hands >= 1 && box->hands <= RF_BJ_HANDS_MAX);
     for (unsigned h = 0; h < box->hands; h++) {
         const struct hand *hand = &box->hand[h];
         bool settled = !out || (round->shoe->gathered >> hand->tag & 1);
@@ -258,7 +262,7 @@ void
 rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
 {
     struct round round; /* its boxes are filled as they are dealt */
-    bool over[RF_BOXES_MAX];
+    bool over[RF_BOXES_MAX] = {false};
     round.plan = plan;
     round.shoe = shoe;
     round.hole = 0;

@@ -46,6 +46,7 @@ rf_sim_words_fill(struct sim_words *words)
         words->word[i] = (uint32_t)both;
         words->word[i + 1] = (uint32_t)(both >> 32);
     }
+    RF_ASSERT(words->used == SIM_WORDS);
     words->used = 0;
 }
 
@@ -69,6 +70,7 @@ rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan)
 void
 rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
 {
+    RF_ASSERT((card & 15) < RF_VALUES && log->cards <= SIM_SHOE_CARDS);
     if (log->cards == SIM_SHOE_CARDS) {
         log->full = true;
         return;
@@ -140,6 +142,7 @@ rf_sim_draw(struct sim_shoe *shoe, unsigned place)
 static void
 shoe_shuffle(struct sim_shoe *shoe)
 {
+    RF_ASSERT(shoe->cards == shoe->plan->cards && shoe->plan->burn < shoe->cards);
     shoe->next = shoe->round_from = 0;
     shoe->ran_dry = false;
     shoe->gathered = UINT64_C(1) << TAG_RACK;
@@ -155,6 +158,7 @@ shoe_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
 {
     int64_t sum = 0;
     for (unsigned box = 0; box < plan->boxes; box++) {
+        RF_ASSERT(net[box] >= -(int)plan->zero && net[box] <= (int)(12 * plan->unit));
         sim_count(tally, plan, net[box]);
         sum += net[box];
     }
@@ -167,6 +171,7 @@ shoe_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
 static void
 shoe_log(struct sim_log *log, const int net[static RF_BOXES_MAX])
 {
+    RF_ASSERT(log->rounds <= SIM_SHOE_ROUNDS);
     if (log->rounds == SIM_SHOE_ROUNDS) {
         log->full = true;
         return;
@@ -182,6 +187,7 @@ static bool
 shoe_over(const struct sim_shoe *shoe, unsigned rounds)
 {
     const struct sim_plan *plan = shoe->plan;
+    RF_ASSERT(shoe->next <= shoe->cards);
     if (plan->rounds_per_shoe)
         return rounds >= plan->rounds_per_shoe || shoe->ran_dry ||
                (shoe->next == shoe->cards && !plan->shoe.infinite);

@@ -60,6 +60,7 @@ chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
 {
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++) {
         uint64_t far = i < plan->zero ? plan->zero - i : i - plan->zero;
+        RF_ASSERT(far < RF_SIM_RESULTS);
         tally->rounds += tally->histogram[i];
         tally->squares[0] += tally->histogram[i] * far * far;
     }
@@ -84,6 +85,7 @@ rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct 
 void
 rf_sim_add(struct rf_sim_tally *sum, const struct rf_sim_tally *more)
 {
+    RF_ASSERT(sum != more);
     sum->rounds += more->rounds;
     sum->shoes += more->shoes;
     sum->cards += more->cards;
@@ -109,6 +111,7 @@ rf_sim_estimate(const void *storage, const struct rf_sim_tally *tally)
     }
     is.ev = sum / (rounds * boxes);
     is.variance = squares / (rounds * boxes) - is.ev * is.ev;
+    RF_ASSERT(unit > 0 && boxes > 0);
     double together = (double)tally->squares[0] +
                       18446744073709551616.0 * (double)tally->squares[1];
     double variance = together / (unit * unit) / rounds - is.ev * boxes * is.ev * boxes;
