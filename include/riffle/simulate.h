@@ -53,7 +53,7 @@ size_t rf_sim_size(void);
 /* Why a game cannot be simulated, in words, or NULL. */
 const char *rf_sim_fault(const struct rf_sim_game *game);
 
-void rf_sim_open(void *plan, const struct rf_sim_game *game,
+void rf_sim_open(void *storage, const struct rf_sim_game *game,
                  const uint8_t key[static RF_KEY_BYTES]);
 
 unsigned rf_sim_unit(const void *plan);
