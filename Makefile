@@ -87,6 +87,10 @@ ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
 $(B)/src/simulate/lanes_avx2.o $(B)/mutant/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
 $(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mbmi -mbmi2
 endif
+# Sanitizers would take minutes to compile them; all that is not lanes is under them.
+ifneq ($(filter asan tsan,$(V)),)
+$(B)/src/simulate/lanes_%.o: CFLAGS += -fno-sanitize=all
+endif
 ifneq ($(filter release tiny,$(V)),)
 $(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o: CFLAGS += -O3
 endif
