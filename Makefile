@@ -114,7 +114,7 @@ $(B)/riffle: $(APP_OBJ) $(LIB)
 
 # The simulator for many machines, where MPI is installed.
 MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/live.c app/cli/cli.c app/cli/game_options.c \
-             $(wildcard app/cli/*simulate*.c app/simulate/*.c))
+             $(wildcard app/cli/*simulate*.c app/rounds/*.c))
 ## mpi       riffle-mpi, the simulator on many machines (Debian: libopenmpi-dev, openmpi-bin)
 mpi:
 	@if command -v mpicc >/dev/null; then $(MAKE) --no-print-directory $(B)/riffle-mpi; else \

@@ -5,7 +5,7 @@
 #define RIFFLE_APP_CLI_SIMULATE_H
 
 #include "game_options.h"
-#include "simulate/simulate.h"
+#include "rounds/rounds.h"
 
 struct simulate_asked {
     struct game_options game;

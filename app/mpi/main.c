@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "simulate/simulate.h"
+#include "rounds/rounds.h"
 
 enum { TAG_RESULT = 1, TAG_CHUNK, AHEAD = 64 };
 

@@ -1,12 +1,12 @@
 /*
- * app/simulate/simulate.h -- a simulation run on threads or machines, and what is drawn of it.
+ * app/rounds/rounds.h -- a simulation run on threads or machines, and what is drawn of it.
  *
  * Chunks are given out in their order and put together in their order, and whether enough has been
  * played is asked after each.  So a result is that of the first so many chunks, and the same
  * whatever worked on them.
  */
-#ifndef RIFFLE_APP_SIMULATE_H
-#define RIFFLE_APP_SIMULATE_H
+#ifndef RIFFLE_APP_ROUNDS_H
+#define RIFFLE_APP_ROUNDS_H
 
 #include <pthread.h>
 #include <riffle/riffle.h>

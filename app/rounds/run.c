@@ -1,7 +1,7 @@
 /*
- * simulate/run.c -- chunks put together in their order, on threads.
+ * rounds/run.c -- chunks put together in their order, on threads.
  */
-#include "simulate/simulate.h"
+#include "rounds/rounds.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
- * simulate/plot.c -- pictures of a simulation as SVG, with letters that can be selected and read.
+ * rounds/plot.c -- pictures of a simulation as SVG, with letters that can be selected and read.
  */
-#include "simulate/simulate.h"
+#include "rounds/rounds.h"
 
 #include <math.h>
 

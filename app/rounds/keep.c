@@ -1,10 +1,10 @@
 /*
- * simulate/keep.c -- chunks in a file, one a line, so that a run that was broken off goes on.
+ * rounds/keep.c -- chunks in a file, one a line, so that a run that was broken off goes on.
  *
  *     riffle-chunks 1 NAME
  *     NUMBER ROUNDS SHOES CARDS SQUARES SQUARES RESULT:COUNT …
  */
-#include "simulate/simulate.h"
+#include "rounds/rounds.h"
 
 #include <errno.h>
 #include <inttypes.h>
