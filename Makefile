@@ -32,7 +32,7 @@ LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
 CHECK    = $(shell pkg-config --libs check)
 
 SRC     := $(wildcard src/*/*.c)
-APP     := $(filter-out app/wasm/%,$(wildcard app/*.c app/*/*.c))
+APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
 TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
@@ -41,12 +41,12 @@ APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
 BINS    := $(TESTS:%.c=$(B)/%)
-COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact chart quality shuffle rules completions
+COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy bench-room bench-shuffle bench-random
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality soak-simulate wasm bench-verify bench-exact bench-deals \
+        bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -87,6 +87,19 @@ $(B)/app/room/%.o $(B)/app/cli/cmd_serve.o: CFLAGS += $(ROOM)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
+
+# Lanes have a file for each instruction set; where a machine has none of them they are empty.
+ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
+$(B)/src/simulate/lanes_avx2.o $(B)/mutant/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mbmi -mbmi2
+endif
+# Sanitizers would take minutes to compile them; all that is not lanes is under them.
+ifneq ($(filter asan tsan,$(V)),)
+$(B)/src/simulate/lanes_%.o: CFLAGS += -fno-sanitize=all
+endif
+ifneq ($(filter release tiny,$(V)),)
+$(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o: CFLAGS += -O3
+endif
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 $(B)/app/room/pages.o: $(B)/gen/pages.inc $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/verify.html
 
@@ -111,9 +124,19 @@ $(SO): $(OBJ)
 $(B)/riffle: $(APP_OBJ) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
 
+# The simulator for many machines, where MPI is installed.
+MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/live.c app/cli/cli.c app/cli/game_options.c \
+             $(wildcard app/cli/*simulate*.c app/rounds/*.c))
+## mpi       riffle-mpi, the simulator on many machines (Debian: libopenmpi-dev, openmpi-bin)
+mpi:
+	@if command -v mpicc >/dev/null; then $(MAKE) --no-print-directory $(B)/riffle-mpi; else \
+	    echo "riffle-mpi is left out: there is no mpicc (Debian: libopenmpi-dev, openmpi-bin)"; fi
+$(B)/riffle-mpi: app/mpi/main.c $(MPI_OBJ) $(LIB)
+	OMPI_CC=$(CC) mpicc $(filter-out -Wpedantic -Wconversion -MMD -MP,$(CFLAGS)) -D_GNU_SOURCE -o $@ $^ $(shell pkg-config --libs libsodium jansson) -lpthread -lm
+
 # The verifier for browsers: src/ without libsodium and without a C library.
 W       := build/wasm
-WASM    := $(patsubst %.c,$(W)/%.o,$(SRC) $(wildcard app/wasm/*.c app/look*.c))
+WASM    := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/%,$(SRC)) $(wildcard app/wasm/*.c app/look*.c))
 WFLAGS  := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
            $(filter-out -Wmissing-prototypes,$(WARN)) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
 
@@ -156,6 +179,17 @@ $(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o
 ADVICE  := seen advice advice_words companion
 $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
+
+# Figures are compared by their distance in standard errors.
+$(B)/tests/unit/simulate: CHECK += -lm
+
+# A simulator with a known fault, a dealer's natural that counts as any 21: the check must see it.
+MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(wildcard src/simulate/*.c))
+$(B)/mutant/%.o: src/simulate/%.c | libraries
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -DRF_MUTANT_NATURAL_21 -c -o $@ $<
+$(B)/riffle-mutant: $(APP_OBJ) $(MUTANT) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
 
 # The director's desk runs the command that is built beside its test.
 DESK    := $(patsubst %.c,$(B)/%.o,$(wildcard app/room/desk*.c))
@@ -245,6 +279,13 @@ soak-deals: all tests
 	    'tests/reference/compare_sessions.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/reference/compare_l6.py $(B)/libriffle.so 1000000'
 
+## soak-simulate  1,000 random rules at the table, a million rounds of every preset, 10⁹ rounds beside published figures
+soak-simulate: all tests
+	RIFFLE_RULES=1000 RIFFLE_ROUNDS=3000 tool/tally $(B)/tests/property/simulate
+	RIFFLE_ROUNDS=1000000000 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/unit/simulate
+	for rules in atlantic-city australia-nz bicycle double-deck eight-deck-csm european single-deck vegas-downtown-h17 vegas-strip; do \
+	    $(B)/riffle simulate --rules $$rules --check 25000 || exit 1; done
+
 ## soak-formats  a million boards through every format, and every pair of formats
 soak-formats: tests
 	RIFFLE_BOARDS=1000000 tool/tally $(B)/tests/unit/formats
@@ -296,6 +337,15 @@ bench-convert: $(B)/bench/convert $(B)/riffle
 	bash -c 'TIMEFORMAT="a million boards, riffle convert pbn to lin: %U s of the processor, %R s in all"; \
 	    time taskset -c 0 $(B)/riffle convert $(B)/bench.pbn $(B)/bench.lin --force 2>/dev/null'
 	rm -f $(B)/bench.pbn $(B)/bench.lin
+
+## bench-simulate  how fast a game is played, beside the plain loop of ../shared where that is
+bench-simulate: $(B)/bench/simulate
+	@if [ -f ../shared/yardstick/blackjack.c ]; then \
+	    $(CC) -O3 -march=native -o $(B)/bench/yardstick ../shared/yardstick/blackjack.c -lm; fi
+	taskset -c 0 $< $(if $(wildcard ../shared/yardstick/blackjack.c),$(B)/bench/yardstick)
+
+$(B)/bench/simulate: $(B)/bench/simulate.o $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM) -lm
 
 ## bench-doubledummy  how fast boards are solved, on all cores
 bench-doubledummy: $(B)/bench/doubledummy

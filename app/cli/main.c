@@ -20,6 +20,7 @@ const struct command *const commands[] = {
     &command_squaredeal,
     &command_verify,
     &command_exact,
+    &command_simulate,
     &command_chart,
     &command_quality,
     &command_shuffle,
@@ -41,6 +42,7 @@ print_help(FILE *out)
           "  riffle table --auto              one shoe at an automatic table\n"
           "  riffle table evening.acts        put the acts of a file to the law\n"
           "  riffle verify evening.record     what a record proves, or where it breaks\n"
+          "  riffle simulate --rounds 1e8     a game played a great many times\n"
           "  riffle chart --rules european    what to do with every hand, as a chart\n"
           "  riffle deal --boards 1-36        boards of bridge that nobody can predict\n"
           "  riffle session --help            a session of bridge under Law 6\n"

@@ -240,7 +240,6 @@ bool table_may_deal(struct table *table);
 /* table_time.c */
 void table_clock(struct table *table); /* starts or stops the clock of what is waited for */
 void table_timeout(struct table *table);
-bool table_answers_absent(struct table *table); /* true when it did */
 void table_idle(struct table *table); /* between rounds: who has been away too long leaves */
 void table_acted(struct table *table, struct player *player);
 bool table_declines(struct table *table, bool all); /* insurance, for all or for who is away */

@@ -151,8 +151,6 @@ step(struct table *table)
     if (table->ordered.kind != RF_ACTS &&
         rf_bj_ruling(&house->game, &table->ordered) == RF_PERMITTED)
         return ordered(table);
-    if (table_answers_absent(table))
-        return true;
     if (has_companions(table) &&
         companion_next(&house->game, &table->companions, house->whims, &act)) {
         must(table, &act);

@@ -103,27 +103,6 @@ table_declines(struct table *table, bool all)
     return any;
 }
 
-/* Who is away does not hold up the others: he makes no use of insurance at once. */
-bool
-table_answers_absent(struct table *table)
-{
-    struct rf_act acts[RF_BJ_LAWFUL_MAX];
-    bool any = false;
-    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        any = any || table->player[i].away;
-    size_t count = any ? rf_bj_lawful(&table->house.game, acts, RF_BJ_LAWFUL_MAX) : 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct player *player = acts[i].kind == RF_ACT_DECLINE
-                                          ? table_player(table, acts[i].name, false)
-                                          : NULL;
-        if (player && player->away) {
-            does(table, RF_ACT_DECLINE, acts[i].name, acts[i].box);
-            return true;
-        }
-    }
-    return false;
-}
-
 static void
 abort_shoe(struct table *table)
 {
@@ -201,8 +180,7 @@ table_idle(struct table *table)
 {
     const struct rf_seats *seats = &table->house.game.table.seats;
     uint64_t now = table->room->now;
-    bool left = unwanted(table);
-    table->closing = table->closing || left;
+    bool left = false;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         struct player *player = &table->player[i];
         if (!player->name[0] || !rf_seats_arrival(seats, player->name))

@@ -40,6 +40,7 @@
 #include "riffle/session_record.h"
 #include "riffle/shoe.h"
 #include "riffle/shuffle.h"
+#include "riffle/simulate.h"
 #include "riffle/spine.h"
 #include "riffle/squaredeal.h"
 #include "riffle/table.h"

@@ -1,0 +1,240 @@
+/*
+ * riffle simulate -- a game of blackjack played a great many times.
+ */
+#include "simulate.h"
+
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char doc[] =
+    "Plays a game of blackjack a great many times, and tells what it was worth.\n\n"
+    "Examples:\n"
+    "  riffle simulate --rounds 1e8                 the game of our own law\n"
+    "  riffle simulate --rules european --json      of another, for programs\n"
+    "  riffle simulate --set decks=2 --cut 70       rules changed, a cut\n"
+    "  riffle simulate --rounds-per-shoe 1          a fresh shoe for each round\n"
+    "  riffle simulate --shoe infinite --boxes 3    cards that never run out\n"
+    "  riffle simulate --until-error 1e-5           as long as it takes\n"
+    "  riffle simulate --sweep cut=52..300:31       what the cutting card costs\n"
+    "  riffle simulate --check 1000                 is it the table's game?\n"
+    "  riffle simulate --plot run.svg               a picture of it\n\v"
+    "Equal seeds give equal results, on any number of threads and any machine. A game of one box "
+    "whose strategy looks at totals is played in lanes, of AVX-512, AVX2 or portable vectors; all "
+    "others take the general path. RIFFLE_CPU names one: general, portable, avx2 or avx512. "
+    "docs/simulate.md tells more and names the fields of --json.";
+
+enum {
+    OPT_ROUNDS = 256,
+    OPT_THREADS,
+    OPT_SEED,
+    OPT_BOXES,
+    OPT_CUT,
+    OPT_PER_SHOE,
+    OPT_DEVICE,
+    OPT_STRATEGY,
+    OPT_JSON,
+    OPT_CSV,
+    OPT_UNTIL,
+    OPT_PLOT,
+    OPT_SWEEP,
+    OPT_CHECK,
+    OPT_KEEP,
+};
+
+static const struct argp_option options[] = {
+    GAME_OPTIONS,
+    {"boxes", OPT_BOXES, "N", 0, "boxes with a wager, 1 to 7 (default 1)", 0},
+    {"strategy", OPT_STRATEGY, "total|composition|FILE", 0,
+     "the best by totals (the default) or by the cards of a hand, or that of a file", 0},
+    {NULL, 0, NULL, 0, "How long the cards last:", 2},
+    {"cut", OPT_CUT, "CARDS", 0,
+     "cards in front of the cutting card (default: the middle of what the rules permit)", 2},
+    {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after so many rounds instead", 2},
+    {"device", OPT_DEVICE, NULL, 0, "a continuous device: all cards for each round", 2},
+    {NULL, 0, NULL, 0, "How much is played:", 3},
+    {"rounds", OPT_ROUNDS, "N", 0, "at least so many rounds, like 1e9 (default 1e7)", 3},
+    {"until-error", OPT_UNTIL, "E", 0, "stop when the standard error is this small, like 1e-5", 3},
+    {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 3},
+    {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 3},
+    {"keep", OPT_KEEP, "FILE", 0, "write results chunk by chunk, and go on where they end", 3},
+    {NULL, 0, NULL, 0, "What is told:", 4},
+    {"json", OPT_JSON, NULL, 0, "one JSON object", 4},
+    {"csv", OPT_CSV, NULL, 0, "a line of CSV under its heading", 4},
+    {"plot", OPT_PLOT, "FILE.svg", 0, "a picture: how the estimate came to rest, the results", 4},
+    {"sweep", OPT_SWEEP, "KEY=VALUES", 0,
+     "a run for each value of cut or of a rule, like cut=52..300:8 or soft17=stand,hit, as CSV", 4},
+    {"check", OPT_CHECK, "N", 0, "play N shoes by every path and at a table, card by card", 4},
+    {0},
+};
+
+volatile int simulate_stopped;
+
+static void
+stop(int signal)
+{
+    (void)signal;
+    if (simulate_stopped++) /* a second time: at once */
+        _exit(130);
+}
+
+/* A number that may be written like 1e9. */
+static double
+number_of(const char *text, double least, double most, const char *option,
+          const struct argp_state *state)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || *end || !(number >= least && number <= most))
+        argp_error(state, "%s takes a number from %g to %g, not '%s'", option, least, most, text);
+    return number;
+}
+
+static void
+parse_end(const struct simulate_asked *o, struct argp_state *state)
+{
+    if (o->cut_said + (o->rounds_per_shoe > 0) + o->device > 1)
+        argp_error(state, "one of --cut, --rounds-per-shoe and --device at a time");
+    if (o->json && o->csv)
+        argp_error(state, "--json or --csv, not both");
+    if (o->check && (o->sweep || o->plot || o->keep || o->csv))
+        argp_error(state, "--check goes with none of --sweep, --plot, --keep and --csv");
+    if (o->sweep && (o->keep || o->json))
+        argp_error(state, "--sweep writes CSV, and goes with neither --json nor --keep");
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct simulate_asked *o = state->input;
+    switch (key) {
+    case OPT_ROUNDS: o->rounds = number_of(arg, 1, 1e15, "--rounds", state); return 0;
+    case OPT_UNTIL: o->until_error = number_of(arg, 1e-9, 1, "--until-error", state); return 0;
+    case OPT_THREADS: o->threads = cli_number(arg, 1, 256, "--threads", state); return 0;
+    case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
+    case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
+    case OPT_CUT:
+        o->cut = cli_number(arg, 1, 4096, "--cut", state);
+        o->cut_said = true;
+        return 0;
+    case OPT_PER_SHOE:
+        o->rounds_per_shoe = cli_number(arg, 1, RF_SIM_ROUNDS_MAX, "--rounds-per-shoe", state);
+        return 0;
+    case OPT_DEVICE: o->device = true; return 0;
+    case OPT_STRATEGY: o->strategy = arg; return 0;
+    case OPT_JSON: o->json = true; return 0;
+    case OPT_CSV: o->csv = true; return 0;
+    case OPT_PLOT: o->plot = arg; return 0;
+    case OPT_SWEEP: o->sweep = arg; return 0;
+    case OPT_KEEP: o->keep = arg; return 0;
+    case OPT_CHECK: o->check = cli_number(arg, 1, 100000000, "--check", state); return 0;
+    case ARGP_KEY_ARG: argp_error(state, "'%s' is not expected", arg); return 0;
+    case ARGP_KEY_END: parse_end(o, state); return 0;
+    default: return game_options_parse(key, arg, state, &o->game);
+    }
+}
+
+static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+
+int
+simulate_draw(const char *file, simulate_drawing *draw, const void *what)
+{
+    FILE *out = strcmp(file, "-") == 0 ? stdout : fopen(file, "we");
+    bool drawn = out && draw(what, out);
+    if (out && out != stdout)
+        drawn = fclose(out) == 0 && drawn;
+    if (drawn)
+        return CLI_OK;
+    fprintf(stderr, "riffle simulate: %s cannot be written: %s\n", file, strerror(errno));
+    return CLI_IO;
+}
+
+static bool
+draw_run(const void *what, FILE *out)
+{
+    return simulate_plot(what, out);
+}
+
+/* The name of a run, by which its chunks know each other. */
+static void
+name_of(char name[static SIMULATE_NAME], const struct simulate_asked *asked,
+        const struct simulate_game *is, enum rf_sim_path path)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    char rules[RF_BJ_RULES_TEXT], hex[RF_HEX_TEXT];
+    struct rf_bj_rules of = is->game.rules;
+    size_t size = rf_bj_rules_write(rules, &of);
+    const struct rf_part parts[] = {{rules, size},
+                                    {&is->strategy, sizeof is->strategy},
+                                    {is->game.shoe.count, sizeof is->game.shoe.count},
+                                    {is->game.shoe.tens, sizeof is->game.shoe.tens}};
+    rf_hash(hash, "simulate-run", parts, sizeof parts / sizeof parts[0]);
+    rf_hex_write(hex, hash);
+    snprintf(name, SIMULATE_NAME, "%s boxes=%u per_shoe=%u cut=%u infinite=%d %s seed=%.60s", hex,
+             is->game.boxes, is->game.rounds_per_shoe, is->game.cut, is->game.shoe.infinite,
+             path == RF_SIM_GENERAL ? "general" : "lanes", asked->seed);
+}
+
+static int
+tell(const struct simulate_asked *asked, const struct simulate_game *is,
+     const struct simulate_job *job)
+{
+    struct simulate_picture picture = {asked->game.title, job, is->has_exact, is->exact};
+    if (asked->json)
+        cli_print_json(simulate_json(asked, is, job));
+    else if (asked->csv) {
+        simulate_csv_head("rules");
+        simulate_csv(is->game.rules.name, is, job);
+    } else
+        simulate_print(asked, is, job);
+    return asked->plot ? simulate_draw(asked->plot, draw_run, &picture) : CLI_OK;
+}
+
+static int
+play(const struct simulate_asked *asked, const struct simulate_game *is)
+{
+    static struct simulate_job job;
+    char name[SIMULATE_NAME];
+    job = simulate_job_of(is, asked);
+    int wrong = simulate_choose_path(is, &job.path);
+    if (wrong)
+        return wrong;
+    name_of(name, asked, is, job.path);
+    if (asked->keep && simulate_tells && !simulate_keep(&job, asked->keep, name))
+        return CLI_IO;
+    bool played = simulate_runner(&job);
+    if (job.kept && fclose(job.kept) != 0)
+        played = false;
+    if (!played)
+        return CLI_IO;
+    return simulate_tells ? tell(asked, is, &job) : CLI_OK;
+}
+
+static int
+run(int argc, char **argv)
+{
+    struct simulate_asked asked = {.rounds = 1e7, .boxes = 1, .seed = "1", .strategy = "total"};
+    static struct simulate_game game;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    asked.threads = processors > 0 ? (unsigned long)processors : 1;
+    argp_parse(&argp, argc, argv, 0, NULL, &asked);
+    asked.composition = strcmp(asked.strategy, "composition") == 0;
+    int wrong = game_options_ready(&asked.game, "simulate");
+    if (wrong)
+        return wrong;
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGINT, &action, NULL);
+    if (asked.sweep)
+        return simulate_sweep(&asked);
+    wrong = simulate_ready(&game, &asked, &asked.game.rules, asked.cut);
+    if (!wrong)
+        wrong = asked.check ? simulate_check(&asked, &game) : play(&asked, &game);
+    simulate_free(&game);
+    return wrong;
+}
+
+const struct command command_simulate = {"simulate", "a game played a great many times", &argp,
+                                         run};

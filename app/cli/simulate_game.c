@@ -1,0 +1,179 @@
+/*
+ * riffle simulate -- a game made ready: where its cards come from, what is played, which path.
+ */
+#include "simulate.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+/* A strategy from a file; an exit status. */
+static int
+read_strategy(const char *file, struct rf_basic *basic)
+{
+    char text[RF_BASIC_TEXT + 1];
+    struct rf_bj_rules_error error;
+    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "re");
+    if (!in) {
+        fprintf(stderr,
+                "riffle simulate: --strategy is total, composition or a file; %s cannot be "
+                "read: %s\n",
+                file, strerror(errno));
+        return CLI_IO;
+    }
+    size_t size = fread(text, 1, sizeof text, in);
+    bool read = !ferror(in);
+    if (in != stdin)
+        fclose(in);
+    if (!read) {
+        fprintf(stderr, "riffle simulate: %s cannot be read: %s\n", file, strerror(errno));
+        return CLI_IO;
+    }
+    if (rf_basic_read(basic, text, size, &error))
+        return CLI_OK;
+    fprintf(stderr, "%s:%u: %s\n", file, error.line, error.message);
+    return CLI_NO;
+}
+
+/* The strategy, and what the game is worth by it off the top of the shoe. */
+static int
+ready_strategy(struct simulate_game *is, const struct simulate_asked *asked)
+{
+    static struct rf_exact_game exact;
+    struct rf_basic basic;
+    struct rf_exact_how how = {.ev_only = true};
+    const struct rf_sim_game *game = &is->game;
+    bool total = strcmp(asked->strategy, "total") == 0;
+    if (!asked->composition) {
+        int wrong = total ? CLI_OK : read_strategy(asked->strategy, &basic);
+        if (wrong)
+            return wrong;
+        struct rf_basic best;
+        rf_basic_best(is->desk, &game->rules, &game->shoe, &best);
+        rf_basic_strategy(is->desk, total ? &best : &basic, &is->strategy);
+        how.fixed = &is->strategy;
+    }
+    rf_exact_game(is->desk, &game->rules, &game->shoe, &how, &exact);
+    is->exact = exact.ev;
+    is->has_exact = true;
+    is->applies = game->rounds_per_shoe > 0 || game->shoe.infinite;
+    if (asked->composition)
+        is->strategy = exact.strategy;
+    return CLI_OK;
+}
+
+static unsigned
+cards_in(const struct rf_exact_shoe *shoe)
+{
+    unsigned cards = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        cards += shoe->count[value];
+    return cards;
+}
+
+/* How long the cards last. */
+static void
+ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigned long cut)
+{
+    struct rf_sim_game *game = &is->game;
+    unsigned cards = cards_in(&game->shoe);
+    unsigned behind = (game->rules.cutting_card_min + game->rules.cutting_card_max + 1u) / 2;
+    bool device = asked->device || (game->rules.dealing == RF_BJ_DEVICE && !cut);
+    game->boxes = (unsigned)asked->boxes;
+    game->rounds_per_shoe = (unsigned)asked->rounds_per_shoe;
+    if (game->shoe.infinite && !game->rounds_per_shoe)
+        game->rounds_per_shoe = 100;
+    else if (device && !game->rounds_per_shoe) {
+        game->rounds_per_shoe = 1;
+        game->rules.dealing = RF_BJ_DEVICE;
+    }
+    if (!game->rounds_per_shoe)
+        game->cut = cut ? (unsigned)cut : behind < cards ? cards - behind : cards;
+    if (game->shoe.infinite)
+        snprintf(is->how, sizeof is->how, "an infinite shoe");
+    else if (device && !asked->rounds_per_shoe)
+        snprintf(is->how, sizeof is->how, "a continuous device of %u cards", cards);
+    else if (game->rounds_per_shoe)
+        snprintf(is->how, sizeof is->how, "%u cards, shuffled after %u round%s", cards,
+                 game->rounds_per_shoe, game->rounds_per_shoe == 1 ? "" : "s");
+    else
+        snprintf(is->how, sizeof is->how, "%u cards, %u in front of the cutting card", cards,
+                 game->cut);
+}
+
+int
+simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
+               const struct rf_bj_rules *rules, unsigned long cut)
+{
+    uint8_t key[RF_KEY_BYTES];
+    memset(is, 0, sizeof *is);
+    is->game.rules = *rules;
+    is->game.shoe = asked->game.shoe_said ? asked->game.shoe : rf_exact_decks(rules->decks);
+    ready_shoe(is, asked, cut);
+    const char *fault = rf_sim_fault(&is->game);
+    if (fault) {
+        fprintf(stderr, "riffle simulate: %s (%s, %lu boxes)\n", fault, is->how, asked->boxes);
+        return CLI_NO;
+    }
+    is->desk = malloc(rf_exact_size());
+    is->plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
+    if (!is->desk || !is->plan) {
+        fprintf(stderr, "riffle simulate: there is no memory for %zu bytes\n", rf_exact_size());
+        return CLI_IO;
+    }
+    int wrong = ready_strategy(is, asked);
+    if (wrong)
+        return wrong;
+    is->game.strategy = &is->strategy;
+    rf_research_key(key, asked->seed);
+    rf_sim_open(is->plan, &is->game, key);
+    return CLI_OK;
+}
+
+void
+simulate_free(struct simulate_game *is)
+{
+    free(is->desk);
+    free(is->plan);
+    is->desk = is->plan = NULL;
+}
+
+struct simulate_job
+simulate_job_of(const struct simulate_game *is, const struct simulate_asked *asked)
+{
+    return (struct simulate_job){
+        .plan = is->plan,
+        .rounds = (uint64_t)asked->rounds,
+        .until_error = asked->until_error,
+        .threads = (unsigned)asked->threads,
+        .progress = isatty(STDERR_FILENO) && simulate_tells,
+        .stopped = &simulate_stopped,
+    };
+}
+
+int
+simulate_choose_path(const struct simulate_game *is, enum rf_sim_path *path)
+{
+    static const char *const names[RF_SIM_PATHS] = {"general", "portable", "avx2", "avx512"};
+    const char *said = getenv("RIFFLE_CPU");
+    *path = rf_sim_path(is->plan);
+    if (!said || !*said)
+        return CLI_OK;
+    for (enum rf_sim_path p = RF_SIM_GENERAL; p < RF_SIM_PATHS; p++) {
+        if (strcasecmp(said, names[p]) != 0)
+            continue;
+        if (!rf_sim_has(p)) {
+            fprintf(stderr, "riffle simulate: RIFFLE_CPU is %s, and this machine has none\n", said);
+            return CLI_NO;
+        }
+        if (p == RF_SIM_GENERAL || rf_sim_in_lanes(is->plan))
+            *path = p;
+        return CLI_OK;
+    }
+    fprintf(stderr, "riffle simulate: RIFFLE_CPU is general, portable, avx2 or avx512, not '%s'\n",
+            said);
+    return CLI_USAGE;
+}

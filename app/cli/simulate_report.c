@@ -1,0 +1,192 @@
+/*
+ * riffle simulate -- what is told of a run, and the check.
+ */
+#include "simulate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static double
+rate(const struct simulate_job *job)
+{
+    return job->seconds > 0 ? (double)(job->tally.rounds - job->rounds_before) / job->seconds : 0;
+}
+
+static double
+per(uint64_t count, uint64_t of)
+{
+    return of ? (double)count / (double)of : 0;
+}
+
+static void
+print_exact(const struct simulate_game *is, const struct rf_sim_estimate *estimate)
+{
+    double off = estimate->ev - is->exact, error = sqrt(estimate->error2);
+    if (!is->has_exact || error <= 0)
+        return;
+    printf("%-22s %+.6f %%", is->applies ? "exact" : "exact, a fresh shoe", 100 * is->exact);
+    if (is->applies)
+        printf("   the estimate is %.2f standard errors %s\n", fabs(off) / error,
+               off < 0 ? "below" : "above");
+    else
+        printf("   the cutting card changes it by %+.5f %% ± %.5f %%\n", 100 * off, 100 * error);
+}
+
+static void
+print_results(const struct simulate_job *job)
+{
+    double unit = rf_sim_unit(job->plan), zero = rf_sim_zero(job->plan);
+    uint64_t all = 0;
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+        all += job->tally.histogram[i];
+    puts("\nresult        share           rounds");
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+        if (job->tally.histogram[i])
+            printf("%+6g  %.9f  %15llu\n", (i - zero) / unit, per(job->tally.histogram[i], all),
+                   (unsigned long long)job->tally.histogram[i]);
+}
+
+static const char *
+strategy_name(const struct simulate_asked *asked)
+{
+    return strcmp(asked->strategy, "total") == 0 ? "total strategy"
+           : asked->composition                  ? "composition strategy"
+                                                 : asked->strategy;
+}
+
+void
+simulate_print(const struct simulate_asked *asked, const struct simulate_game *is,
+               const struct simulate_job *job)
+{
+    struct rf_sim_estimate estimate = rf_sim_estimate(job->plan, &job->tally);
+    double error = sqrt(estimate.error2);
+    printf("%s, %s, %u box%s; %s\n", asked->game.title, strategy_name(asked), is->game.boxes,
+           is->game.boxes == 1 ? "" : "es", is->how);
+    if (simulate_stopped)
+        puts("stopped early: this is what is known so far");
+    printf("%-22s %llu\n", "rounds", (unsigned long long)job->tally.rounds);
+    printf("%-22s %+.6f %%   standard error %.6f %%\n", "worth to the player", 100 * estimate.ev,
+           100 * error);
+    printf("%-22s %+.6f %% to %+.6f %%\n", "95 % interval", 100 * (estimate.ev - 1.96 * error),
+           100 * (estimate.ev + 1.96 * error));
+    print_exact(is, &estimate);
+    printf("%-22s %.6f wagers\n", "standard deviation", sqrt(estimate.variance));
+    printf("%-22s %.5f\n", "cards a round", per(job->tally.cards, job->tally.rounds));
+    printf("%-22s %.5f\n", "rounds a shoe", per(job->tally.rounds, job->tally.shoes));
+    print_results(job);
+    printf("\nResearch: seed %s, riffle %s; %s, %u thread%s, %.2f s, %.4g rounds a second.\n",
+           asked->seed, RF_VERSION, rf_sim_path_name(job->path), job->threads,
+           job->threads == 1 ? "" : "s", job->seconds, rate(job));
+}
+
+static json_t *
+json_results(const struct simulate_job *job)
+{
+    json_t *results = json_array();
+    double unit = rf_sim_unit(job->plan), zero = rf_sim_zero(job->plan);
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+        if (job->tally.histogram[i])
+            json_array_append_new(results, json_pack("{s:f, s:I}", "result", (i - zero) / unit,
+                                                     "count", (json_int_t)job->tally.histogram[i]));
+    return results;
+}
+
+static json_t *
+json_rules(const struct rf_bj_rules *rules)
+{
+    json_t *object = json_object();
+    for (unsigned i = 0; rf_bj_rules_key(i); i++) {
+        char value[RF_BJ_VALUE_TEXT];
+        rf_bj_rules_value(value, rules, i);
+        json_object_set_new(object, rf_bj_rules_key(i), json_string(value));
+    }
+    return object;
+}
+
+json_t *
+simulate_json(const struct simulate_asked *asked, const struct simulate_game *is,
+              const struct simulate_job *job)
+{
+    struct rf_sim_estimate estimate = rf_sim_estimate(job->plan, &job->tally);
+    double error = sqrt(estimate.error2);
+    json_t *object = json_pack("{s:I, s:f, s:f, s:[f,f], s:f, s:o, s:f, s:f, s:f}", "rounds",
+                               (json_int_t)job->tally.rounds, "ev", estimate.ev, "se", error,
+                               "interval", estimate.ev - 1.96 * error, estimate.ev + 1.96 * error,
+                               "sd", sqrt(estimate.variance), "histogram", json_results(job),
+                               "cards_per_round", per(job->tally.cards, job->tally.rounds),
+                               "rounds_per_shoe", per(job->tally.rounds, job->tally.shoes),
+                               "rounds_per_second", rate(job));
+    json_t *more = json_pack("{s:f, s:b, s:s, s:s, s:i, s:i, s:s, s:s, s:s, s:f, s:I, s:b, s:o}",
+                             "exact", is->exact, "exact_applies", is->applies, "path",
+                             rf_sim_path_name(job->path), "strategy", asked->strategy, "boxes",
+                             (int)is->game.boxes, "threads", (int)job->threads, "cards", is->how,
+                             "seed", asked->seed, "version", RF_VERSION, "seconds", job->seconds,
+                             "chunks", (json_int_t)job->chunks, "stopped", simulate_stopped != 0,
+                             "rules", json_rules(&is->game.rules));
+    json_object_update(object, more);
+    json_decref(more);
+    return object;
+}
+
+void
+simulate_csv_head(const char *key)
+{
+    printf("%s,rounds,ev,se,sd,cards_per_round,rounds_per_shoe,exact_fresh_shoe,path\n", key);
+}
+
+void
+simulate_csv(const char *value, const struct simulate_game *is, const struct simulate_job *job)
+{
+    struct rf_sim_estimate estimate = rf_sim_estimate(job->plan, &job->tally);
+    printf("%s,%llu,%.9f,%.9f,%.6f,%.6f,%.6f,%.12f,%s\n", value,
+           (unsigned long long)job->tally.rounds, estimate.ev, sqrt(estimate.error2),
+           sqrt(estimate.variance), per(job->tally.cards, job->tally.rounds),
+           per(job->tally.rounds, job->tally.shoes), is->exact, rf_sim_path_name(job->path));
+    fflush(stdout);
+}
+
+/* One path of the check; false when it differs. */
+static bool
+check_path(const struct simulate_asked *asked, const struct simulate_game *is,
+           enum rf_sim_path path, struct rf_bj *table, void *work)
+{
+    struct rf_sim_check check = {0};
+    for (uint64_t chunk = 0; check.shoes < asked->check && !check.differs && !simulate_stopped;
+         chunk++) {
+        uint64_t left = asked->check - check.shoes, before = check.shoes;
+        rf_sim_check(is->plan, path, chunk, left < 4096 ? left : 4096, table, work, &check);
+        if (check.shoes == before)
+            break;
+    }
+    printf("%-9s %llu shoes, %llu rounds: %s%s\n", rf_sim_path_name(path),
+           (unsigned long long)check.shoes, (unsigned long long)check.rounds,
+           check.differs ? "another game than the table's, " : "the table's game, card by card",
+           check.what);
+    if (check.skipped)
+        printf("          %llu rounds had cards that no table has, and were left out\n",
+               (unsigned long long)check.skipped);
+    return !check.differs;
+}
+
+int
+simulate_check(const struct simulate_asked *asked, const struct simulate_game *is)
+{
+    struct rf_bj *table = malloc(sizeof *table);
+    void *work = malloc(rf_sim_check_size());
+    bool same = true;
+    if (!table || !work) {
+        fprintf(stderr, "riffle simulate: there is no memory for a table\n");
+        free(table);
+        free(work);
+        return CLI_IO;
+    }
+    printf("%s, %u box%s; %s\n", asked->game.title, is->game.boxes, is->game.boxes == 1 ? "" : "es",
+           is->how);
+    for (enum rf_sim_path path = RF_SIM_GENERAL; path < RF_SIM_PATHS; path++)
+        if (rf_sim_has(path) && (path == RF_SIM_GENERAL || rf_sim_in_lanes(is->plan)))
+            same = check_path(asked, is, path, table, work) && same;
+    free(table);
+    free(work);
+    return same ? CLI_OK : CLI_NO;
+}

@@ -1,0 +1,147 @@
+/*
+ * riffle simulate --sweep -- a run for each value of a key.
+ */
+#include "simulate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VALUES_MAX = 512, VALUE_TEXT = RF_BJ_VALUE_TEXT };
+
+struct sweep {
+    char key[48];
+    unsigned count;
+    char value[VALUES_MAX][VALUE_TEXT];
+    const char *name[VALUES_MAX];
+    struct simulate_point point[VALUES_MAX];
+};
+
+static int
+fault(const char *said)
+{
+    fprintf(stderr,
+            "riffle simulate: --sweep takes key=first..last, key=first..last:step or "
+            "key=value,value, %d values at most, like cut=52..300:8; not '%s'\n",
+            VALUES_MAX, said);
+    return CLI_USAGE;
+}
+
+/* A row of whole numbers, first..last:step. */
+static bool
+read_row(struct sweep *sweep, const char *text)
+{
+    char *end;
+    unsigned long step = 1, first = strtoul(text, &end, 10);
+    if (end == text || strncmp(end, "..", 2) != 0)
+        return false;
+    const char *second = end + 2;
+    unsigned long last = strtoul(second, &end, 10);
+    if (end == second)
+        return false;
+    if (*end == ':')
+        step = strtoul(end + 1, &end, 10);
+    if (*end || step == 0 || first > last || (last - first) / step >= VALUES_MAX || last > 100000)
+        return false;
+    for (unsigned long at = first; at <= last; at += step)
+        snprintf(sweep->value[sweep->count++], VALUE_TEXT, "%lu", at);
+    return true;
+}
+
+static bool
+read_list(struct sweep *sweep, const char *text)
+{
+    while (sweep->count < VALUES_MAX) {
+        size_t size = strcspn(text, ",");
+        if (size == 0 || size >= VALUE_TEXT)
+            return false;
+        snprintf(sweep->value[sweep->count++], VALUE_TEXT, "%.*s", (int)size, text);
+        if (!text[size])
+            return true;
+        text += size + 1;
+    }
+    return false;
+}
+
+static int
+read_sweep(struct sweep *sweep, const char *said)
+{
+    const char *equals = strchr(said, '=');
+    if (!equals || equals == said || (size_t)(equals - said) >= sizeof sweep->key)
+        return fault(said);
+    snprintf(sweep->key, sizeof sweep->key, "%.*s", (int)(equals - said), said);
+    bool row = strstr(equals, "..") != NULL;
+    return (row ? read_row : read_list)(sweep, equals + 1) ? CLI_OK : fault(said);
+}
+
+/* The rules and the cut of one value; an exit status. */
+static int
+change(const struct simulate_asked *asked, const struct sweep *sweep, unsigned i,
+       struct rf_bj_rules *rules, unsigned long *cut)
+{
+    struct rf_bj_rules_error error;
+    *rules = asked->game.rules;
+    *cut = asked->cut;
+    if (strcmp(sweep->key, "cut") == 0) {
+        *cut = strtoul(sweep->value[i], NULL, 10);
+        return CLI_OK;
+    }
+    if (rf_bj_rules_set(rules, sweep->key, sweep->value[i], &error) &&
+        rf_bj_rules_game_agrees(rules, &error))
+        return CLI_OK;
+    fprintf(stderr, "riffle simulate: --sweep %s=%s: %s\n", sweep->key, sweep->value[i],
+            error.message);
+    return CLI_USAGE;
+}
+
+/* One run, as a line. */
+static int
+run_value(const struct simulate_asked *asked, struct sweep *sweep, unsigned i)
+{
+    static struct simulate_game game;
+    static struct simulate_job job;
+    struct rf_bj_rules rules;
+    unsigned long cut;
+    int wrong = change(asked, sweep, i, &rules, &cut);
+    if (!wrong)
+        wrong = simulate_ready(&game, asked, &rules, cut);
+    if (!wrong) {
+        job = simulate_job_of(&game, asked);
+        wrong = simulate_choose_path(&game, &job.path);
+    }
+    if (!wrong && !simulate_runner(&job))
+        wrong = CLI_IO;
+    if (!wrong && simulate_tells) {
+        struct rf_sim_estimate is = rf_sim_estimate(job.plan, &job.tally);
+        sweep->name[i] = sweep->value[i];
+        sweep->point[i] = (struct simulate_point){0, is.ev, sqrt(is.error2)};
+        simulate_csv(sweep->value[i], &game, &job);
+    }
+    simulate_free(&game);
+    return wrong;
+}
+
+static bool
+draw_along(const void *what, FILE *out)
+{
+    return simulate_plot_along(what, out);
+}
+
+int
+simulate_sweep(const struct simulate_asked *asked)
+{
+    static struct sweep sweep;
+    unsigned done = 0;
+    int wrong = read_sweep(&sweep, asked->sweep);
+    if (wrong)
+        return wrong;
+    if (simulate_tells)
+        simulate_csv_head(sweep.key);
+    while (!wrong && done < sweep.count && !simulate_stopped)
+        if (!(wrong = run_value(asked, &sweep, done)))
+            done++;
+    if (wrong || !asked->plot || !simulate_tells || done == 0)
+        return wrong;
+    struct simulate_along along = {asked->game.title, sweep.key, done, sweep.name, sweep.point};
+    return simulate_draw(asked->plot, draw_along, &along);
+}

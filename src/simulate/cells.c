@@ -1,0 +1,132 @@
+/*
+ * simulate/cells.c -- a game laid out for lanes, where it can be: one box, and decisions by totals.
+ */
+#include "simulate/plan.h"
+
+#include "analysis/hands.h"
+#include "base/assert.h"
+
+/* Puts a cell into a row; false when another hand of the row does something else. */
+static bool
+cells_put(struct lane_table *lane, bool *known, unsigned up, unsigned row, unsigned cell)
+{
+    RF_ASSERT(row < LANE_ROWS);
+    if (*known && lane->cell[up][row] != cell)
+        return false;
+    *known = true;
+    lane->cell[up][row] = (uint8_t)cell;
+    return true;
+}
+
+/* Rows of two cards: sums, sums with an ace, pairs, and what a split ace gets. */
+static bool
+cells_two(struct sim_plan *plan, unsigned up)
+{
+    struct lane_table *lane = &plan->lane;
+    bool known[LANE_ROWS] = {false};
+    bool by_rank = plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
+    RF_ASSERT(up >= 1 && up <= RF_VALUES);
+    for (unsigned one = 1; one <= RF_VALUES; one++) {
+        for (unsigned other = one; other <= RF_VALUES; other++) {
+            unsigned id = (unsigned)plan->next[plan->next[1][one - 1]][other - 1];
+            unsigned cell = plan->cell[up - 1][id];
+            unsigned row = one == other ? LANE_ROW_PAIR + one
+                           : one == 1   ? LANE_ROW_SOFT + one + other
+                                        : one + other;
+            if (one == RF_VALUES && by_rank && (cell & (CELL_SPLIT | CELL_SURRENDER_UNPAIRED)))
+                return false; /* ranks of ten-cards decide, and lanes do not know them */
+            if (!cells_put(lane, &known[row], up, row, cell))
+                return false;
+        }
+        lane->cell[up][LANE_ROW_ACES + one] = plan->aces[up - 1][one - 1];
+    }
+    return true;
+}
+
+/* Whether hands of three cards and more hit up to some total, and no further. */
+static bool
+cells_threshold(const struct sim_plan *plan, const struct analysis_hands *hands, unsigned up,
+                bool soft, uint8_t *most)
+{
+    unsigned stands = 22, hits = 0;
+    RF_ASSERT(up >= 1 && up <= RF_VALUES);
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
+        const struct analysis_hand *hand = &hands->hand[h];
+        if (hand->cards < 3 || hand->soft != soft)
+            continue;
+        bool hit = plan->cell[up - 1][h + 1] & CELL_HIT;
+        if (hit && hand->hard > hits)
+            hits = hand->hard;
+        if (!hit && hand->hard < stands)
+            stands = hand->hard;
+    }
+    RF_ASSERT(hits <= 20); /* a total of 21 stands */
+    *most = (uint8_t)hits;
+    return hits < stands;
+}
+
+static bool
+cells_insure(struct sim_plan *plan)
+{
+    plan->lane.insure = plan->insure[0][0];
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = 0; other < RF_VALUES; other++)
+            if (plan->insure[one][other] != plan->lane.insure)
+                return false;
+    return true;
+}
+
+/* The counts of a full shoe, so that each fits a byte; false when they do not. */
+static bool
+cells_fresh(struct sim_plan *plan)
+{
+    struct lane_table *lane = &plan->lane;
+    unsigned sum = 0, low = 5;
+    RF_ASSERT(plan->cards >= plan->shoe.count[RF_TEN]);
+    lane->wide = plan->cards - plan->shoe.count[RF_TEN] > 255;
+    for (unsigned i = 0; i < (lane->wide ? low : RF_VALUES - 1u); i++) {
+        sum += plan->shoe.count[i];
+        if (sum > 255)
+            return false;
+        lane->fresh[i] = (uint8_t)sum;
+    }
+    sum = 0;
+    for (unsigned i = low; lane->wide && i < RF_VALUES - 1; i++) {
+        sum += plan->shoe.count[RF_VALUES - 1 + low - i];
+        if (sum > 255)
+            return false;
+        lane->fresh[i] = (uint8_t)sum;
+    }
+    return true;
+}
+
+/* The most cards that a round can take: none of its hands goes on beyond 20 points, nor the dealer
+ * beyond 16, and the lowest cards come first (rf_exact_short). */
+static unsigned
+cells_round(const struct sim_plan *plan)
+{
+    unsigned points = 20u * plan->rules.split_hands_max + 17, most = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        for (unsigned n = 0; n < plan->shoe.count[value] && points > value; n++) {
+            points -= value + 1;
+            most++;
+        }
+    return most + plan->rules.split_hands_max + 1;
+}
+
+void
+rf_sim_lanes(struct sim_plan *plan)
+{
+    struct lane_table *lane = &plan->lane;
+    struct analysis_hands hands;
+    unsigned most = cells_round(plan);
+    rf_hands_make(&hands);
+    lane->fits = plan->boxes == 1 && cells_insure(plan) && cells_fresh(plan);
+    for (unsigned up = 1; up <= RF_VALUES && lane->fits; up++)
+        lane->fits = cells_two(plan, up) &&
+                     cells_threshold(plan, &hands, up, false, &lane->hard[up]) &&
+                     cells_threshold(plan, &hands, up, true, &lane->soft[up]);
+    lane->deep = plan->rounds_per_shoe ? most * plan->rounds_per_shoe + plan->burn > plan->cards
+                                       : plan->cards - plan->front + 1 < most;
+    lane->deep = lane->deep && !plan->shoe.infinite;
+}

@@ -1,0 +1,257 @@
+/*
+ * simulate/check_table.c -- a round at the table, with the cards and by the strategy of a path: who
+ * gets which card, and what each box won, must be the same.
+ */
+#include "simulate/check.h"
+
+#include "base/assert.h"
+#include "blackjack/game.h"
+
+static bool
+put_at(struct check_table *at, enum rf_act_kind kind, const char *actor, unsigned box,
+       int64_t cents)
+{
+    at->act = rf_act_make(kind, actor);
+    at->act.box = (uint8_t)box;
+    at->act.cents = cents;
+    return rf_check_put(at, &at->act);
+}
+
+static const char *
+name_of(const struct check_table *at, unsigned box)
+{
+    return at->game->table.seats.box[box].name;
+}
+
+/* A card to a hand, which must be the log's next. */
+static bool
+draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
+{
+    struct rf_table *table = &at->game->table;
+    RF_ASSERT(hand <= RF_BOXES_MAX && place >= SIM_FIRST);
+    if (rf_shoe_at_cutting_card(&table->shoe)) {
+        at->act = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
+        at->act.hand = (uint8_t)hand;
+        if (!rf_check_put(at, &at->act))
+            return false;
+    }
+    if (rf_shoe_left(&table->shoe) == 0)
+        rf_check_reload(at);
+    if (at->check->differs)
+        return false;
+    at->act = rf_act_make(RF_ACT_DRAW, "dealer");
+    at->act.hand = (uint8_t)hand;
+    at->act.face_down = down;
+    if (!down)
+        at->act.card = rf_card_face(rf_shoe_next(&table->shoe));
+    if (!rf_check_put(at, &at->act))
+        return false;
+    if (at->card >= at->log->cards ||
+        at->log->card[at->card] != (place | rf_exact_value(table->last))) {
+        rf_check_differs(at, "this card goes to another hand, or for another reason");
+        return false;
+    }
+    at->card++;
+    return true;
+}
+
+/* The number of a hand in the strategy. */
+static unsigned
+hand_place(const struct check_table *at, const struct rf_bj_hand *hand)
+{
+    int id = 1;
+    for (unsigned i = 0; i < hand->count && id > 0; i++)
+        id = at->plan->next[id][rf_exact_value(hand->card[i])];
+    RF_ASSERT(id > 0);
+    return (unsigned)id - 1;
+}
+
+static unsigned
+strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
+{
+    unsigned up = rf_exact_value(at->game->dealer.card[0]);
+    return at->plan->strategy.play[up][hand_place(at, hand)];
+}
+
+static bool
+permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
+{
+    struct rf_act act = rf_act_make(kind, name_of(at, box));
+    act.box = (uint8_t)(kind == RF_ACT_SURRENDER ? box : 0);
+    return rf_bj_ruling(at->game, &act) == RF_PERMITTED;
+}
+
+/* What riffle/exact.h says that a strategy does. */
+static enum rf_act_kind
+decision(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
+{
+    unsigned play = strategy_says(at, hand);
+    bool two = hand->count == 2, hits = permitted(at, RF_ACT_HIT, box);
+    if (two && (play & RF_DO_SURRENDER) && permitted(at, RF_ACT_SURRENDER, box))
+        return RF_ACT_SURRENDER;
+    if (two && (play & RF_DO_SPLIT) && permitted(at, RF_ACT_SPLIT, box))
+        return RF_ACT_SPLIT;
+    if (two && (play & RF_DO_SURRENDER_NOT_SPLIT) && permitted(at, RF_ACT_SURRENDER, box))
+        return RF_ACT_SURRENDER;
+    if (two && (play & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
+        permitted(at, RF_ACT_DOUBLE, box))
+        return RF_ACT_DOUBLE;
+    return hits && (play & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
+}
+
+static bool
+play_decision(struct check_table *at)
+{
+    unsigned box, hand;
+    if (!rf_bj_turn(at->game, &box, &hand))
+        return false;
+    enum rf_act_kind kind = decision(at, box, &at->game->box[box].hand[hand]);
+    return put_at(at, kind, name_of(at, box), kind == RF_ACT_SURRENDER ? box : 0, 0);
+}
+
+static bool
+answer_insurance(struct check_table *at)
+{
+    for (unsigned box = 1; box <= at->boxes; box++) {
+        const struct rf_bj_box *mine = &at->game->box[box];
+        if (mine->answered)
+            continue;
+        bool insures = strategy_says(at, &mine->hand[0]) & RF_DO_INSURE;
+        return put_at(at, insures ? RF_ACT_INSURE : RF_ACT_DECLINE, name_of(at, box), box,
+                      insures ? at->wager_cents / 2 : 0);
+    }
+    return false;
+}
+
+/* Those who give up before the look do, and then the dealer looks. */
+static bool
+look(struct check_table *at)
+{
+    const struct rf_bj *game = at->game;
+    for (unsigned box = 1; box <= at->boxes && game->rules.surrender == RF_BJ_SURRENDER_EARLY;
+         box++) {
+        const struct rf_bj_hand *hand = &game->box[box].hand[0];
+        if (game->box[box].wager_cents[0] > 0 && !rf_bj_hand_natural(&game->rules, hand) &&
+            decision(at, box, hand) == RF_ACT_SURRENDER)
+            return put_at(at, RF_ACT_SURRENDER, name_of(at, box), box, 0);
+    }
+    at->act = rf_act_make(RF_ACT_LOOK, "dealer");
+    at->act.natural = rf_count_add(rf_bj_hand_count(&game->dealer), game->hole).total == 21;
+    return rf_check_put(at, &at->act);
+}
+
+static bool
+turn(struct check_table *at)
+{
+    at->act = rf_act_make(RF_ACT_TURN, "dealer");
+    for (unsigned box = 1; box <= at->boxes; box++)
+        if (!at->game->natural && rf_bj_first_hidden(at->game, box) < RF_BJ_HANDS_MAX) {
+            at->act.box = (uint8_t)box;
+            break;
+        }
+    rf_card under = rf_bj_under(at->game, &at->act);
+    RF_ASSERT(under != RF_CARD_UNKNOWN);
+    at->act.card = rf_card_face(under);
+    return rf_check_put(at, &at->act);
+}
+
+static bool
+settle(struct check_table *at)
+{
+    unsigned box = rf_bj_insurance_box(at->game);
+    if (box)
+        return put_at(at,
+                      rf_bj_dealer_has_natural(at->game) ? RF_ACT_PAY_INSURANCE
+                                                         : RF_ACT_COLLECT_INSURANCE,
+                      "dealer", box, 0);
+    box = rf_bj_due_box(at->game);
+    if (!box)
+        return false;
+    struct rf_bj_due due = rf_bj_due(at->game, box, rf_bj_first_due(at->game, box));
+    enum rf_act_kind kind = due.kind == RF_BJ_PAID   ? RF_ACT_PAY
+                            : due.kind == RF_BJ_LEFT ? RF_ACT_STAND_OFF
+                                                     : RF_ACT_COLLECT;
+    return put_at(at, kind, "dealer", box, due.kind == RF_BJ_PAID ? due.cents : 0);
+}
+
+/* The next card of the deal. */
+static bool
+deal(struct check_table *at)
+{
+    unsigned hand = rf_bj_next_deal(at->game);
+    RF_ASSERT(hand <= RF_BOXES_MAX);
+    unsigned cards = at->game->table.round.cards[hand];
+    if (hand == RF_HAND_DEALER)
+        return draw_card(at, hand, cards ? SIM_HOLE : SIM_UP, cards > 0);
+    return draw_card(at, hand, cards ? SIM_SECOND : SIM_FIRST, false);
+}
+
+/* A card that a hand was given for. */
+static bool
+serve(struct check_table *at)
+{
+    unsigned box, hand;
+    if (!rf_bj_turn(at->game, &box, &hand))
+        return false;
+    const struct rf_bj_hand *mine = &at->game->box[box].hand[hand];
+    bool down = mine->doubled && at->game->rules.double_card == RF_BJ_DOUBLE_DOWN;
+    return draw_card(at, box,
+                     mine->doubled     ? SIM_DOUBLED
+                     : mine->count < 2 ? SIM_OF_SPLIT
+                                       : SIM_HIT,
+                     down);
+}
+
+/* What the round waits for. */
+static bool
+step(struct check_table *at)
+{
+    switch (rf_bj_phase(at->game)) {
+    case BJ_DEAL: return deal(at);
+    case BJ_INSURANCE: return answer_insurance(at);
+    case BJ_LOOK: return look(at);
+    case BJ_NATURAL:
+    case BJ_TURN: return turn(at);
+    case BJ_AT_ONCE:
+    case BJ_SETTLE: return settle(at);
+    case BJ_CARD: return serve(at);
+    case BJ_PLAY: return play_decision(at);
+    case BJ_DRAW: return draw_card(at, RF_HAND_DEALER, SIM_DEALER, false);
+    case BJ_OVER: return put_at(at, RF_ACT_END, "dealer", 0, 0);
+    default: return false;
+    }
+}
+
+/* What the boxes won, by their players' chips. */
+static void
+compare_chips(struct check_table *at, const int64_t before[static RF_BOXES_MAX + 1])
+{
+    const struct sim_plan *plan = at->plan;
+    for (unsigned box = 1; box <= at->boxes; box++) {
+        uint32_t arrival = at->game->table.seats.box[box].arrival;
+        int64_t won = rf_bj_chips(at->game, arrival) - before[box];
+        int64_t net = at->log->net[at->round][box - 1];
+        if (won * plan->unit != net * at->wager_cents)
+            rf_check_differs(at, "a box won something else at the table");
+    }
+}
+
+void
+rf_check_round(struct check_table *at)
+{
+    int64_t before[RF_BOXES_MAX + 1] = {0};
+    RF_ASSERT(at->round < at->log->rounds);
+    if (at->card != at->log->from[at->round])
+        rf_check_differs(at, "the round before took another number of cards");
+    for (unsigned box = 1; box <= at->boxes && !at->check->differs; box++) {
+        before[box] = rf_bj_chips(at->game, at->game->table.seats.box[box].arrival);
+        put_at(at, RF_ACT_WAGER, name_of(at, box), box, at->wager_cents);
+    }
+    if (!at->check->differs)
+        deal(at);
+    while (!at->check->differs && at->game->table.round.on)
+        if (!step(at))
+            rf_check_differs(at, "the table waits for something else");
+    if (!at->check->differs)
+        compare_chips(at, before);
+}

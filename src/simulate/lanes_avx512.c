@@ -1,0 +1,194 @@
+/*
+ * simulate/lanes_avx512.c -- lanes of AVX-512: 64 of them.
+ *
+ * A mask has a bit for each lane, in registers of its own.
+ */
+#if defined __AVX512VBMI__ && defined __AVX512BW__ && defined __AVX512VL__
+
+#include <immintrin.h>
+#include <stdint.h>
+
+enum { LANES = 64, BIAS = 0 };
+
+typedef uint8_t v8 __attribute__((vector_size(64)));
+typedef uint16_t v16 __attribute__((vector_size(64)));
+typedef uint32_t v32 __attribute__((vector_size(64)));
+typedef uint64_t m8, d8;
+
+#define LANES_CHUNK rf_lanes_avx512
+#define PAIR        1
+#define OP          static inline __attribute__((always_inline))
+#define V(x)        ((__m512i)(x))
+
+OP v8
+splat8(unsigned x)
+{
+    return (v8)_mm512_set1_epi8((char)x);
+}
+
+OP v16
+splat16(unsigned x)
+{
+    return (v16)_mm512_set1_epi16((short)x);
+}
+
+OP v32
+splat32(unsigned x)
+{
+    return (v32)_mm512_set1_epi32((int)x);
+}
+
+OP v32
+rotate21(v32 x)
+{
+    return (v32)_mm512_rol_epi32(V(x), 21);
+}
+
+OP v16
+high(v16 a, v16 b)
+{
+    return (v16)_mm512_mulhi_epu16(V(a), V(b));
+}
+
+OP v16
+carry(v16 x, v16 low, v16 more)
+{
+    v16 sum = low + more;
+    __mmask32 over = _mm512_cmplt_epu16_mask(V(sum), V(more));
+    return (v16)_mm512_mask_sub_epi16(V(x), over, V(x), _mm512_set1_epi16(-1));
+}
+
+OP v8
+narrow(v16 low, v16 high)
+{
+    return (v8)_mm512_packus_epi16(V(low), V(high));
+}
+
+OP v16
+widen(m8 m, unsigned half)
+{
+    __m512i x = _mm512_movm_epi8(m);
+    return (v16)(half ? _mm512_unpackhi_epi8(x, x) : _mm512_unpacklo_epi8(x, x));
+}
+
+OP v8
+aside(m8 on, v8 u)
+{
+    return (v8)_mm512_mask_blend_epi8(on, _mm512_set1_epi8(-1), V(u));
+}
+
+OP d8
+under(v8 u, v8 count)
+{
+    return _mm512_cmplt_epu8_mask(V(u), V(count));
+}
+
+OP m8
+mask(d8 is)
+{
+    return is;
+}
+
+OP v8
+fall(v8 x, d8 is)
+{
+    return (v8)_mm512_mask_sub_epi8(V(x), is, V(x), _mm512_set1_epi8(1));
+}
+
+OP v8
+rise(v8 x, d8 is)
+{
+    return (v8)_mm512_mask_add_epi8(V(x), is, V(x), _mm512_set1_epi8(1));
+}
+
+OP v8
+less(v8 x, m8 m)
+{
+    return fall(x, m);
+}
+
+OP v8
+more(v8 x, m8 m)
+{
+    return rise(x, m);
+}
+
+OP v8
+add_if(v8 x, m8 m, unsigned n)
+{
+    return (v8)_mm512_mask_add_epi8(V(x), m, V(x), V(splat8(n)));
+}
+
+OP v8
+pick(m8 m, v8 yes, v8 no)
+{
+    return (v8)_mm512_mask_blend_epi8(m, V(no), V(yes));
+}
+
+OP m8
+equal(v8 a, v8 b)
+{
+    return mask(_mm512_cmpeq_epu8_mask(V(a), V(b)));
+}
+
+OP m8
+upto(v8 a, v8 b)
+{
+    return mask(_mm512_cmple_epu8_mask(V(a), V(b)));
+}
+
+OP m8
+upto16(v16 a, v16 b, v16 most)
+{
+    __m512i low = _mm512_movm_epi16(_mm512_cmple_epi16_mask(V(a), V(most)));
+    __m512i top = _mm512_movm_epi16(_mm512_cmple_epi16_mask(V(b), V(most)));
+    return _mm512_movepi8_mask(_mm512_packs_epi16(low, top));
+}
+
+OP m8
+test(v8 x, unsigned bit)
+{
+    return mask(_mm512_test_epi8_mask(V(x), V(splat8(bit))));
+}
+
+OP uint64_t
+bits(m8 m)
+{
+    return m;
+}
+
+OP int
+any(m8 m)
+{
+    return bits(m) != 0;
+}
+
+OP v8
+lookup16(const uint8_t table[static 16], v8 at)
+{
+    __m512i t = _mm512_broadcast_i32x4(_mm_loadu_si128((const void *)table));
+    return (v8)_mm512_shuffle_epi8(t, V(at));
+}
+
+/* Rows of two up-cards at a time. */
+OP v8
+lookup_cell(const uint8_t table[][64], v8 up, v8 row)
+{
+    __m512i at = V(row | (up << 6)),
+            out = _mm512_permutexvar_epi8(V(row), _mm512_loadu_si512(table[10]));
+    v8 couple = up >> 1;
+#pragma GCC unroll 5
+    for (unsigned i = 0; i < 5; i++) {
+        __m512i even = _mm512_loadu_si512(table[2 * i]);
+        __m512i odd = _mm512_loadu_si512(table[2 * i + 1]);
+        __m512i found = _mm512_permutex2var_epi8(even, at, odd);
+        out = _mm512_mask_mov_epi8(out, _mm512_cmpeq_epu8_mask(V(couple), V(splat8(i))), found);
+    }
+    return (v8)out;
+}
+
+#include "simulate/lanes.h"
+
+#else
+typedef int lanes_avx512_needs_its_instruction_set;
+#endif

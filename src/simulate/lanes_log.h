@@ -1,0 +1,232 @@
+/*
+ * simulate/lanes_log.h -- lanes one by one: what a round came to, which cards it had, and rounds in
+ * which the shoe ran out.
+ */
+
+INLINE void
+lanes_note(struct lanes *l, struct run *run, struct kind kind, v8 value, unsigned place, m8 on)
+{
+    if (!kind.logs)
+        return;
+    run->history[run->cycle % HISTORY][run->draw++] = pick(on, value + splat8(place - 1),
+                                                           splat8(0));
+    if (place == SIM_UP)
+        l->begun = pick(on, splat8(run->cycle % 256), l->begun);
+}
+
+/* Cards of hands: the second of a hand, one that is hit or doubled, the dealer's. */
+INLINE void
+lanes_note_hands(const struct lanes *l, struct run *run, struct kind kind, v8 value, m8 on, m8 two)
+{
+    if (!kind.logs)
+        return;
+    v8 place = pick(l->doubled, splat8(SIM_DOUBLED - 1), splat8(SIM_HIT - 1));
+    place = pick(two, splat8(SIM_SECOND - 1), place);
+    place = pick(two & l->split, splat8(SIM_OF_SPLIT - 1), place);
+    place = pick(l->dealing, splat8(SIM_DEALER - 1), place);
+    run->history[run->cycle % HISTORY][run->draw++] = pick(on, value + place, splat8(0));
+}
+
+/* The number of the lowest lane, which is taken off. */
+INLINE unsigned
+lanes_take(uint64_t *lanes)
+{
+    unsigned lane = (unsigned)__builtin_ctzll(*lanes);
+    *lanes &= *lanes - 1;
+    return lane;
+}
+
+/* A hole card that was put back is none of the round's. */
+INLINE void
+lanes_note_back(const struct lanes *l, struct run *run, struct kind kind, m8 back)
+{
+    if (!kind.logs || !run->log)
+        return;
+    run->shown.begun = l->begun;
+    for (uint64_t left = bits(back); left;) {
+        unsigned lane = lanes_take(&left);
+        run->history[run->shown.begun[lane] % HISTORY][1][lane] = 0;
+    }
+}
+
+/* Lanes that drew a card which was not there; their round is played elsewhere. */
+INLINE void
+lanes_dry(struct lanes *l, const struct run *run, struct kind kind)
+{
+    if (!kind.logs || !run->plan->lane.deep)
+        return;
+    v16 least = splat16(run->plan->burn);
+    m8 dry = l->alive & ~upto16(least - l->left[0], least - l->left[1], splat16(0));
+    l->dry |= dry;
+    l->second &= ~dry;
+    l->hits &= ~dry;
+    l->ready &= ~dry;
+}
+
+/* Puts into memory what is read of single lanes. */
+INLINE void
+lanes_show(const struct lanes *l, struct run *run)
+{
+    struct shown *shown = &run->shown;
+    shown->code = l->code;
+    shown->dealer_code = l->dealer_code;
+    shown->hands = l->hands;
+    shown->up = l->up;
+    shown->hole = l->hole;
+    shown->begun = l->begun;
+    for (unsigned i = 0; i < RF_BJ_HANDS_MAX; i++)
+        shown->ended[i] = l->ended[i];
+    for (unsigned half = 0; half < 2; half++)
+        shown->left[half] = l->left[half];
+    shown->split = bits(l->split);
+    shown->doubled = bits(l->doubled);
+}
+
+/* What the box won in a lane. */
+static int
+lanes_net(const struct run *run, unsigned lane)
+{
+    const struct sim_plan *plan = run->plan;
+    const struct shown *l = &run->shown;
+    bool split = l->split >> lane & 1, doubled = l->doubled >> lane & 1;
+    unsigned dealer = sim_code(l->dealer_code[lane], CODE_DEALER_BUST), hands = l->hands[lane];
+    int net = 0;
+    if (!split)
+        net = sim_net(plan, sim_code(l->code[lane], CODE_BUST), doubled, dealer, true);
+    for (unsigned h = 0; h < hands && split; h++) {
+        unsigned ended = l->ended[h][lane];
+        net += sim_net(plan, sim_code(ended % CODE_DOUBLED, CODE_BUST), ended & CODE_DOUBLED,
+                       dealer, h + 1 == hands);
+    }
+    if (plan->lane.insure && l->up[lane] == 1)
+        net += l->hole[lane] == RF_VALUES ? (int)plan->unit : -(int)plan->unit / 2;
+    return net;
+}
+
+/* A card of a round, by its number among the draws since it began. */
+INLINE uint8_t
+lanes_card(const struct run *run, unsigned lane, unsigned number)
+{
+    unsigned cycle = run->shown.begun[lane] + number / DRAWS;
+    return run->history[cycle % HISTORY][number % DRAWS][lane];
+}
+
+/* The cards of a lane's round in the order of the table: its first card, the dealer's, its second,
+ * his hole card or, where he has none, all other cards of the box before his second.  The last
+ * `missing` were not there. */
+static unsigned
+lanes_cards(const struct run *run, unsigned lane, unsigned missing,
+            uint8_t cards[static DRAWS * HISTORY])
+{
+    static const uint8_t order[] = {2, 0, 1};
+    unsigned draws = ((run->cycle - run->shown.begun[lane]) % 256 + 1) * DRAWS, count = 0;
+    uint8_t hole = 0;
+    RF_ASSERT(draws <= HISTORY * DRAWS);
+    while (missing > 0)
+        missing -= lanes_card(run, lane, --draws) != 0;
+    for (unsigned i = 0; i < draws || i < 3; i++) {
+        uint8_t card = lanes_card(run, lane, i < 3 ? order[i] : i);
+        bool his = (card & SIM_PLACES) == SIM_DEALER;
+        if (i < 3 && order[i] >= draws)
+            continue;
+        if (i == 2)
+            hole = run->plan->hole || !card ? card : (uint8_t)(SIM_DEALER | (card & 15));
+        if (!card || i == 2)
+            continue;
+        if (his && hole) {
+            cards[count++] = hole;
+            hole = 0;
+        }
+        cards[count++] = card;
+        if ((card & SIM_PLACES) == SIM_SECOND && run->plan->hole) {
+            cards[count++] = hole;
+            hole = 0;
+        }
+    }
+    if (hole)
+        cards[count++] = hole;
+    return count;
+}
+
+static void
+lanes_log_net(struct sim_log *log, int net)
+{
+    if (log->rounds < SIM_SHOE_ROUNDS)
+        log->net[log->rounds++][0] = (int16_t)net;
+    else
+        log->full = true;
+}
+
+/* Writes down the rounds that are over. */
+static void
+lanes_log(struct run *run, uint64_t over)
+{
+    uint8_t cards[DRAWS * HISTORY];
+    while (over) {
+        unsigned lane = lanes_take(&over), count = lanes_cards(run, lane, 0, cards);
+        struct sim_log *log = &run->log[run->from + lane];
+        if (log->rounds < SIM_SHOE_ROUNDS)
+            log->from[log->rounds] = (uint16_t)log->cards;
+        for (unsigned i = 0; i < count; i++)
+            rf_sim_log_card(log, cards[i] & 15u, cards[i] & (unsigned)SIM_PLACES);
+        lanes_log_net(log, lanes_net(run, lane));
+    }
+}
+
+/* A shoe as it stands before a round whose cards are stated, and after which nothing is left: the
+ * others are out. */
+static void
+lanes_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *cards, unsigned count)
+{
+    unsigned others = 0;
+    bool taken[SIM_CARDS_MAX] = {false};
+    uint8_t all[SIM_CARDS_MAX];
+    rf_sim_shoe_open(shoe, plan);
+    memcpy(all, shoe->card, shoe->cards);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = 0;
+        while (taken[at] || (all[at] & 15) != (cards[i] & 15))
+            at++;
+        RF_ASSERT(at < shoe->cards);
+        taken[at] = true;
+        shoe->card[shoe->cards - count + i] = all[at];
+    }
+    for (unsigned i = 0; i < shoe->cards; i++)
+        if (!taken[i])
+            shoe->card[others++] = all[i];
+    RF_ASSERT(others + count == shoe->cards);
+    shoe->next = shoe->round_from = others;
+    shoe->stated = shoe->cards;
+}
+
+/* The shoe ran out: the round is played on the general path, with the cards that came (HR.13). */
+static void
+lanes_rescue(struct run *run, unsigned lane, unsigned missing)
+{
+    struct sim_shoe shoe;
+    uint8_t cards[DRAWS * HISTORY];
+    unsigned count = lanes_cards(run, lane, missing, cards);
+    int net[RF_BOXES_MAX] = {0};
+    lanes_shoe(&shoe, run->plan, cards, count);
+    rf_sim_words_open(&shoe.words, run->plan, run->chunk,
+                      (uint64_t)(run->from + lane + 1) << 20 | run->dries[lane]++);
+    shoe.log = run->log ? &run->log[run->from + lane] : NULL;
+    if (shoe.log && shoe.log->rounds < SIM_SHOE_ROUNDS)
+        shoe.log->from[shoe.log->rounds] = (uint16_t)shoe.log->cards;
+    rf_sim_round(run->plan, &shoe, net);
+    sim_count(run->tally, run->plan, net[0]);
+    run->tally->cards += shoe.used - count;
+    if (shoe.log)
+        lanes_log_net(shoe.log, net[0]);
+}
+
+/* All rounds in which it did. */
+static void
+lanes_dried(struct run *run, uint64_t dry)
+{
+    while (dry) {
+        unsigned lane = lanes_take(&dry), at = lane / UNIT * (UNIT / 2) + lane % (UNIT / 2);
+        uint16_t left = run->shown.left[lane % UNIT / (UNIT / 2)][at];
+        lanes_rescue(run, lane, (uint16_t)(run->plan->burn - left));
+    }
+}

@@ -1,0 +1,254 @@
+/*
+ * simulate/lanes_portable.c -- lanes of sixteen bytes, in vectors that any compiler of GNU C has.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum { LANES = 16, BIAS = 128 };
+
+typedef uint8_t v8 __attribute__((vector_size(16)));
+typedef int8_t s8 __attribute__((vector_size(16)));
+typedef uint16_t v16 __attribute__((vector_size(16)));
+typedef int16_t s16 __attribute__((vector_size(16)));
+typedef uint32_t v32 __attribute__((vector_size(16)));
+typedef v8 m8, d8;
+
+#define LANES_CHUNK rf_lanes_portable
+#define OP          static inline __attribute__((always_inline))
+
+OP v8
+splat8(unsigned x)
+{
+    return (v8){0} + (uint8_t)x;
+}
+
+OP v16
+splat16(unsigned x)
+{
+    return (v16){0} + (uint16_t)x;
+}
+
+OP v32
+splat32(unsigned x)
+{
+    return (v32){0} + (uint32_t)x;
+}
+
+OP v32
+rotate21(v32 x)
+{
+    return x << 21 | x >> 11;
+}
+
+OP v8
+pick(m8 m, v8 yes, v8 no)
+{
+    return (yes & m) | (no & ~m);
+}
+
+OP v8
+aside(m8 on, v8 u)
+{
+    return pick(on, u, splat8(127));
+}
+
+OP d8
+under(v8 u, v8 count)
+{
+    return (d8)((s8)count > (s8)u);
+}
+
+OP m8
+mask(d8 is)
+{
+    return is;
+}
+
+OP v8
+fall(v8 x, d8 is)
+{
+    return x + is;
+}
+
+OP v8
+rise(v8 x, d8 is)
+{
+    return x - is;
+}
+
+OP v8
+less(v8 x, m8 m)
+{
+    return x + m;
+}
+
+OP v8
+more(v8 x, m8 m)
+{
+    return x - m;
+}
+
+OP v8
+add_if(v8 x, m8 m, unsigned n)
+{
+    return x + (m & splat8(n));
+}
+
+OP m8
+equal(v8 a, v8 b)
+{
+    return (m8)(a == b);
+}
+
+OP m8
+test(v8 x, unsigned bit)
+{
+    return equal(x & splat8(bit), splat8(bit));
+}
+
+OP m8
+upto(v8 a, v8 b)
+{
+    return (m8)(a <= b);
+}
+
+OP v16
+widen(m8 m, unsigned half)
+{
+    return half
+               ? (v16)__builtin_shufflevector(m, m, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14,
+                                              14, 15, 15)
+               : (v16)__builtin_shufflevector(m, m, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+}
+
+#ifdef __SSE2__
+OP v16
+high(v16 a, v16 b)
+{
+    return (v16)_mm_mulhi_epu16((__m128i)a, (__m128i)b);
+}
+
+OP v16
+carry(v16 x, v16 low, v16 more)
+{
+    __m128i over = _mm_subs_epu16((__m128i)more, (__m128i)~low);
+    return x + (v16)_mm_min_epi16(over, (__m128i)splat16(1));
+}
+
+OP v8
+narrow(v16 low, v16 high)
+{
+    return (v8)_mm_packus_epi16((__m128i)low, (__m128i)high) ^ splat8(BIAS);
+}
+
+OP m8
+upto16(v16 a, v16 b, v16 most)
+{
+    return ~(m8)_mm_packs_epi16((__m128i)((s16)a > (s16)most), (__m128i)((s16)b > (s16)most));
+}
+
+OP uint64_t
+bits(m8 m)
+{
+    return (uint16_t)_mm_movemask_epi8((__m128i)m);
+}
+#else
+OP v16
+high(v16 a, v16 b)
+{
+    v16 out;
+    for (unsigned i = 0; i < LANES / 2; i++)
+        out[i] = (uint16_t)((uint32_t)a[i] * b[i] >> 16);
+    return out;
+}
+
+OP v16
+carry(v16 x, v16 low, v16 more)
+{
+    return x - (v16)(low + more < more);
+}
+
+OP v8
+join(v16 low, v16 high)
+{
+    return (v8)__builtin_shufflevector((v8)low, (v8)high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22,
+                                       24, 26, 28, 30);
+}
+
+OP v16
+least(v16 x)
+{
+    v16 large = (v16)(x > splat16(255));
+    return (x & ~large) | (splat16(255) & large);
+}
+
+OP v8
+narrow(v16 low, v16 high)
+{
+    v16 a = least(low), b = least(high);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    a <<= 8;
+    b <<= 8;
+#endif
+    return join(a, b) ^ splat8(BIAS);
+}
+
+OP m8
+upto16(v16 a, v16 b, v16 most)
+{
+    return join((v16)((s16)a <= (s16)most), (v16)((s16)b <= (s16)most));
+}
+
+OP uint64_t
+bits(m8 m)
+{
+    uint64_t out = 0;
+    for (unsigned i = 0; i < LANES; i++)
+        out |= (uint64_t)(m[i] & 1) << i;
+    return out;
+}
+#endif
+
+OP int
+any(m8 m)
+{
+    return bits(m) != 0;
+}
+
+/* Of 1 to 10. */
+OP v8
+lookup16(const uint8_t table[static 16], v8 at)
+{
+    v8 out = splat8(0);
+#pragma GCC unroll 10
+    for (unsigned i = 1; i <= 10; i++)
+        out |= equal(at, splat8(i)) & splat8(table[i]);
+    return out;
+}
+
+/* Lane by lane: eight bytes are put together in a register, and then made a vector. */
+OP v8
+lookup_cell(const uint8_t table[][64], v8 up, v8 row)
+{
+    uint8_t ups[LANES], rows[LANES];
+    uint64_t out[LANES / 8];
+    v8 vector;
+    memcpy(ups, &up, LANES);
+    memcpy(rows, &row, LANES);
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < LANES / 8; i++) {
+        uint64_t word = 0;
+#pragma GCC unroll 8
+        for (unsigned j = 8; j-- > 0;)
+            word = word << 8 | table[ups[8 * i + j]][rows[8 * i + j]];
+        out[i] = word;
+    }
+    memcpy(&vector, out, LANES);
+    return vector;
+}
+
+#include "simulate/lanes.h"

@@ -1,0 +1,286 @@
+/*
+ * simulate/lanes_run.h -- shoes in lanes from the first to the last, and a chunk of them.
+ */
+
+enum { BUNCH = 250, FLUSH = 64 };
+
+/* The streams of words, four in each half of sixteen lanes: 96 bits of Philox for each. */
+struct seeds {
+    v32 word[2][3];
+};
+
+static void
+lanes_seeds(struct seeds *seeds, const struct run *run)
+{
+    enum { STREAMS = 4 };
+    for (unsigned unit = 0; unit < LANES / UNIT; unit++)
+        for (unsigned i = 0; i < 2 * STREAMS; i++) {
+            unsigned at = unit * STREAMS + i % STREAMS;
+            uint32_t number = (run->from / UNIT + unit) * 2 * STREAMS + i, out[4];
+            uint32_t counter[4] = {(uint32_t)run->chunk, (uint32_t)(run->chunk >> 32), 2, number};
+            rf_philox_block(counter, run->plan->key, out);
+            for (unsigned word = 0; word < 3; word++)
+                seeds->word[i / STREAMS][word][at] = out[word];
+        }
+}
+
+/* Twelve words are let go, until the counter has been mixed in. */
+INLINE void
+lanes_seed(struct lanes *l, const struct run *run)
+{
+    struct seeds seeds;
+    v16 low;
+    lanes_seeds(&seeds, run);
+    l->a[0] = seeds.word[0][0];
+    l->b[0] = seeds.word[0][1];
+    l->c[0] = seeds.word[0][2];
+    l->a[1] = seeds.word[1][0];
+    l->b[1] = seeds.word[1][1];
+    l->c[1] = seeds.word[1][2];
+    l->counter = splat32(1);
+    for (unsigned i = 0; i < 12; i++) {
+        lanes_words(l, 0, &low);
+        lanes_words(l, 1, &low);
+        l->counter += splat32(1);
+    }
+}
+
+/* A full shoe for lanes of the mask. */
+INLINE void
+lanes_fill(struct lanes *l, const struct sim_plan *plan, m8 on)
+{
+    for (unsigned i = 0; i < COUNTS; i++)
+        l->count[i] = pick(on, splat8(plan->lane.fresh[i] ^ BIAS), l->count[i]);
+    for (unsigned half = 0; half < 2; half++) {
+        v16 wide = widen(on, half);
+        l->left[half] = (l->left[half] & ~wide) | (splat16(plan->cards) & wide);
+    }
+    l->rounds = pick(on, splat8(plan->rounds_per_shoe), l->rounds);
+}
+
+static void
+lanes_log_shoes(struct run *run, uint64_t over)
+{
+    while (over) {
+        struct sim_log *log = &run->log[run->from + lanes_take(&over)];
+        run->logged(run->to, log);
+        memset(log, 0, offsetof(struct sim_log, card));
+    }
+}
+
+/* Shoes that are over give way to full ones, or their lanes are done.  Until then they wait. */
+INLINE void
+lanes_refresh(struct lanes *l, struct run *run, struct kind kind, m8 over)
+{
+    const struct sim_plan *plan = run->plan;
+    for (unsigned half = 0; half < 2; half++)
+        l->undealt[half] += l->left[half] & widen(over, half);
+    if (kind.logs && run->log)
+        lanes_log_shoes(run, bits(over));
+    lanes_fill(l, plan, over);
+    l->bunch = less(l->bunch, over);
+    m8 last = over & equal(l->bunch, splat8(0)), done = last & equal(l->shoes, splat8(0));
+    l->shoes = less(l->shoes, last & ~done);
+    l->bunch = pick(last, splat8(BUNCH), l->bunch);
+    l->alive &= ~done;
+    l->ready &= l->alive;
+}
+
+/* Lanes that begin a round. */
+INLINE m8
+lanes_ready(struct lanes *l, struct run *run, struct kind kind)
+{
+    const struct sim_plan *plan = run->plan;
+    v16 mark = splat16(plan->cards + plan->burn - plan->front);
+    m8 over = l->ready & (plan->rounds_per_shoe ? equal(l->rounds, splat8(0))
+                                                : upto16(l->left[0], l->left[1], mark));
+    if (kind.logs && plan->rounds_per_shoe && plan->lane.deep)
+        over |= l->ready & upto16(l->left[0], l->left[1], splat16(plan->burn));
+    if (!plan->rounds_per_shoe && run->cycle % 4 != 0)
+        return l->ready & ~over;
+    lanes_refresh(l, run, kind, over);
+    return l->ready;
+}
+
+static void
+lanes_tally(const struct run *run, unsigned which, const uint8_t count[static LANES])
+{
+    const struct sim_plan *plan = run->plan;
+    int unit = (int)plan->unit;
+    const int net[TALLIES] = {-2 * unit, -unit, 0, unit, 2 * unit, (int)plan->natural, -unit / 2};
+    unsigned sum = 0;
+    for (unsigned i = 0; i < LANES; i++)
+        sum += count[i];
+    run->tally->histogram[(int)plan->zero + net[which]] += sum;
+}
+
+/* Adds the lanes' counts to the tally before they grow too large. */
+INLINE void
+lanes_flush(struct lanes *l, const struct run *run)
+{
+#pragma GCC unroll 7
+    for (unsigned t = 0; t < TALLIES; t++) {
+        uint8_t count[LANES];
+        memcpy(count, &l->tallies[t], LANES);
+        lanes_tally(run, t, count);
+        l->tallies[t] = splat8(0);
+    }
+#pragma GCC unroll 2
+    for (unsigned half = 0; half < 2; half++) {
+        uint16_t left[LANES / 2];
+        memcpy(left, &l->undealt[half], LANES);
+        for (unsigned i = 0; i < LANES / 2; i++)
+            run->tally->cards -= left[i];
+        l->undealt[half] = splat16(0);
+    }
+}
+
+/* Rounds that are not counted in lanes. */
+static void
+lanes_special(const struct run *run, uint64_t special)
+{
+    while (special)
+        sim_count(run->tally, run->plan, lanes_net(run, lanes_take(&special)));
+}
+
+/* The log, and rounds in which the shoe ran out. */
+INLINE void
+lanes_write(struct lanes *l, struct run *run, m8 over)
+{
+    lanes_show(l, run);
+    if (run->log)
+        lanes_log(run, bits(over));
+    if (any(l->dry)) {
+        lanes_dried(run, bits(l->dry));
+        for (unsigned half = 0; half < 2; half++) {
+            v16 dry = widen(l->dry, half);
+            l->left[half] = (l->left[half] & ~dry) | (splat16(run->plan->burn) & dry);
+        }
+        l->rounds = pick(l->dry, splat8(0), l->rounds);
+        l->ready |= l->dry;
+        l->dry = l->dry & ~l->dry;
+    }
+}
+
+/* What is over is settled.  Rounds of one kind are counted at once.  The few others wait for every
+ * fourth cycle, when it is nearly sure that there are some: a branch that cannot be foretold would
+ * cost more. */
+INLINE void
+lanes_end(struct lanes *l, struct run *run, struct kind kind)
+{
+    const struct sim_plan *plan = run->plan;
+    lanes_next_hands(l, plan);
+    m8 over = l->alive & ~l->ready & ~l->second & ~l->hits & ~l->dry, special = over & l->split;
+    if (plan->lane.insure)
+        special |= over & equal(l->up, splat8(1));
+    over &= ~special;
+    lanes_settle(l, plan, over);
+    if (run->cycle % 4 == 3) {
+        if (any(special)) {
+            lanes_show(l, run);
+            lanes_special(run, bits(special));
+        }
+        over |= special;
+    }
+    if (!plan->hole && !plan->rules.dealer_draws_alone)
+        lanes_put_back(l, run, kind, over);
+    if (kind.logs)
+        lanes_write(l, run, over);
+    l->ready |= over;
+    run->cycle++;
+}
+
+/* A cycle of two groups of lanes, side by side: while the one waits for what it compares, the other
+ * has work for the machine. */
+INLINE void
+lanes_cycle(struct lanes *l, struct run *run, struct kind kind)
+{
+    m8 twice[PAIR];
+#pragma GCC unroll 2
+    for (unsigned i = 0; i < PAIR; i++) {
+        run[i].draw = 0;
+        lanes_deal(&l[i], &run[i], kind, lanes_ready(&l[i], &run[i], kind));
+    }
+#pragma GCC unroll 2
+    for (unsigned i = 0; i < PAIR; i++)
+        twice[i] = lanes_second(&l[i], &run[i], kind);
+#pragma GCC unroll 2
+    for (unsigned i = 0; i < PAIR; i++)
+        lanes_hit(&l[i], &run[i], kind, twice[i]);
+#pragma GCC unroll 2
+    for (unsigned i = 0; i < PAIR; i++)
+        lanes_hit(&l[i], &run[i], kind, twice[i] & ~twice[i]);
+#pragma GCC unroll 2
+    for (unsigned i = 0; i < PAIR; i++)
+        lanes_end(&l[i], &run[i], kind);
+}
+
+INLINE void
+lanes_start(struct lanes *l, const struct run *run, uint64_t shoes)
+{
+    memset(l, 0, sizeof *l);
+    l->alive = l->ready = equal(splat8(0), splat8(0));
+    l->shoes = splat8((unsigned)((shoes - 1) / BUNCH));
+    l->bunch = splat8((unsigned)((shoes - 1) % BUNCH + 1));
+    lanes_seed(l, run);
+    lanes_fill(l, run->plan, l->alive);
+}
+
+INLINE void
+lanes_run(struct run *run, struct kind kind, uint64_t shoes)
+{
+    const struct sim_plan *plan = run->plan;
+    struct lanes l[PAIR];
+    unsigned flush = 65535 / plan->cards < FLUSH ? 65535 / plan->cards : FLUSH;
+    RF_ASSERT(shoes >= 1 && shoes < UINT64_C(255) * BUNCH && flush > 0);
+    for (unsigned i = 0; i < PAIR; i++)
+        lanes_start(&l[i], &run[i], shoes);
+    while (any(l[0].alive) || any(l[PAIR - 1].alive)) {
+        for (unsigned i = 0; i < flush; i++)
+            lanes_cycle(l, run, kind);
+#pragma GCC unroll 2
+        for (unsigned i = 0; i < PAIR; i++)
+            lanes_flush(&l[i], &run[i]);
+    }
+    run->tally->cards += shoes * LANES * PAIR * plan->cards;
+    run->tally->shoes += shoes * LANES * PAIR;
+}
+
+/* Each kind is a function of its own, so that what it is not costs nothing. */
+#define KIND(name, ...)                                                                            \
+    __attribute__((noinline)) static void name(struct run *run, uint64_t shoes)                    \
+    {                                                                                              \
+        lanes_run(run, (struct kind){__VA_ARGS__}, shoes);                                         \
+    }
+KIND(run_plain, false, false, false)
+KIND(run_wide, false, true, false)
+KIND(run_infinite, true, false, false)
+KIND(run_plain_logs, false, false, true)
+KIND(run_wide_logs, false, true, true)
+KIND(run_infinite_logs, true, false, true)
+
+void
+LANES_CHUNK(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes, struct rf_sim_tally *tally,
+            struct sim_log *log, sim_logged *logged, void *to)
+{
+    static void (*const runs[2][3])(struct run *, uint64_t) = {
+        {run_plain, run_wide, run_infinite},
+        {run_plain_logs, run_wide_logs, run_infinite_logs},
+    };
+    bool logs = log || plan->lane.deep;
+    unsigned kind = plan->shoe.infinite ? 2 : plan->lane.wide ? 1 : 0;
+    for (unsigned from = 0; from < GROUP; from += PAIR * LANES) {
+        struct run run[PAIR];
+        for (unsigned i = 0; i < PAIR; i++) {
+            memset(&run[i], 0, offsetof(struct run, history));
+            run[i].plan = plan;
+            run[i].tally = tally;
+            run[i].chunk = chunk;
+            run[i].from = from + i * LANES;
+            run[i].log = log;
+            run[i].logged = logged;
+            run[i].to = to;
+        }
+        runs[logs][kind](run, shoes);
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * simulate/simulate.c -- chunks on the path that fits, and what they say.
+ */
+#include "simulate/plan.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+enum { LANES_OF_CHUNK = 64 };
+
+const char *
+rf_sim_path_name(enum rf_sim_path path)
+{
+    static const char *const names[RF_SIM_PATHS] = {"general", "portable", "AVX2", "AVX-512"};
+    RF_ASSERT(path < RF_SIM_PATHS);
+    return names[path];
+}
+
+bool
+rf_sim_has(enum rf_sim_path path)
+{
+#if defined __x86_64__
+    if (path == RF_SIM_AVX512)
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+               __builtin_cpu_supports("bmi2");
+    if (path == RF_SIM_AVX2)
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+#endif
+    return path == RF_SIM_GENERAL || path == RF_SIM_PORTABLE;
+}
+
+enum rf_sim_path
+rf_sim_path(const void *plan)
+{
+    if (!rf_sim_in_lanes(plan))
+        return RF_SIM_GENERAL;
+    if (rf_sim_has(RF_SIM_AVX512))
+        return RF_SIM_AVX512;
+    return rf_sim_has(RF_SIM_AVX2) ? RF_SIM_AVX2 : RF_SIM_PORTABLE;
+}
+
+lanes_chunk *
+rf_sim_lanes_of(enum rf_sim_path path)
+{
+    RF_ASSERT(rf_sim_has(path));
+#if defined __x86_64__
+    if (path == RF_SIM_AVX512)
+        return rf_lanes_avx512;
+    if (path == RF_SIM_AVX2)
+        return rf_lanes_avx2;
+#endif
+    return path == RF_SIM_GENERAL ? rf_sim_general : rf_lanes_portable;
+}
+
+/* With one box the rounds are the results, and so are their squares. */
+static void
+chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
+{
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++) {
+        uint64_t far = i < plan->zero ? plan->zero - i : i - plan->zero;
+        RF_ASSERT(far < RF_SIM_RESULTS);
+        tally->rounds += tally->histogram[i];
+        tally->squares[0] += tally->histogram[i] * far * far;
+    }
+}
+
+void
+rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct rf_sim_tally *tally)
+{
+    const struct sim_plan *plan = storage;
+    struct rf_sim_tally mine = {0};
+    RF_ASSERT(path == RF_SIM_GENERAL || plan->lane.fits);
+    if (path == RF_SIM_GENERAL)
+        rf_sim_general(plan, chunk, (uint64_t)plan->shoes_per_chunk * LANES_OF_CHUNK / plan->boxes,
+                       &mine, NULL, NULL, NULL);
+    else {
+        rf_sim_lanes_of(path)(plan, chunk, plan->shoes_per_chunk, &mine, NULL, NULL, NULL);
+        chunk_of_lanes(&mine, plan);
+    }
+    rf_sim_add(tally, &mine);
+}
+
+void
+rf_sim_add(struct rf_sim_tally *sum, const struct rf_sim_tally *more)
+{
+    RF_ASSERT(sum != more);
+    sum->rounds += more->rounds;
+    sum->shoes += more->shoes;
+    sum->cards += more->cards;
+    sum->squares[0] += more->squares[0];
+    sum->squares[1] += more->squares[1] + (sum->squares[0] < more->squares[0]);
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+        sum->histogram[i] += more->histogram[i];
+}
+
+struct rf_sim_estimate
+rf_sim_estimate(const void *storage, const struct rf_sim_tally *tally)
+{
+    const struct sim_plan *plan = storage;
+    struct rf_sim_estimate is = {0};
+    double rounds = (double)tally->rounds, boxes = plan->boxes, unit = plan->unit;
+    double sum = 0, squares = 0;
+    if (tally->rounds == 0)
+        return is;
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++) {
+        double result = ((double)i - plan->zero) / unit;
+        sum += (double)tally->histogram[i] * result;
+        squares += (double)tally->histogram[i] * result * result;
+    }
+    is.ev = sum / (rounds * boxes);
+    is.variance = squares / (rounds * boxes) - is.ev * is.ev;
+    RF_ASSERT(unit > 0 && boxes > 0);
+    double together = (double)tally->squares[0] +
+                      18446744073709551616.0 * (double)tally->squares[1];
+    double variance = together / (unit * unit) / rounds - is.ev * boxes * is.ev * boxes;
+    is.error2 = variance / (boxes * boxes) / rounds;
+    return is;
+}

@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""simulate.py RIFFLE -- `riffle simulate`: its fields, threads and instruction sets, sweeps, pictures,
+files of chunks, the check and the mutant that it must catch, and what it says to wrong input.
+
+What it plays is asked in tests/unit/simulate.c and tests/property/simulate.c.  Prints TAP.
+"""
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree
+
+from tap import RIFFLE, ROOT, Skip, holds, main, same, test
+
+STABLE = ["rounds", "ev", "se", "sd", "histogram", "cards_per_round", "rounds_per_shoe"]
+
+
+def simulate(*args, program=None, **env):
+    return subprocess.run([*(program or [RIFFLE, "simulate"]), *args], capture_output=True, text=True, timeout=300,
+                          env={**os.environ, **env})
+
+
+def told(*args, **more):
+    run = simulate(*args, **more)
+    assert run.returncode == 0 and run.stderr == "", (args, run.returncode, run.stderr)
+    return run.stdout
+
+
+def fields(*args, **more):
+    return json.loads(told(*args, "--json", **more))
+
+
+def stable(result):
+    return [result[name] for name in STABLE]
+
+
+def refused(code, words, *args, **env):
+    run = simulate(*args, **env)
+    assert run.returncode == code and run.stdout == "" and words in run.stderr, (
+        args, run.returncode, run.stdout[:200], run.stderr)
+
+
+@test
+def what_is_told():
+    text = told("--rounds", "2e5", "--seed", "words")
+    for words in ["bicycle, total strategy, 1 box; 312 cards, 244 in front of the cutting card", "worth to the player",
+                  "standard error", "95 % interval", "exact, a fresh shoe", "cards a round", "rounds a shoe",
+                  "seed words, riffle 0.1.0"]:
+        holds(words, text)
+
+
+@test
+def the_fields_of_json():
+    is_ = fields("--rounds", "3e5", "--rules", "vegas-strip", "--rounds-per-shoe", "1")
+    assert is_["rounds"] >= 3e5 and is_["rounds_per_second"] > 0 and is_["exact_applies"] is True
+    same(sum(row["count"] for row in is_["histogram"]), is_["rounds"])
+    mean = sum(row["count"] * row["result"] for row in is_["histogram"]) / is_["rounds"]
+    assert abs(mean - is_["ev"]) < 1e-12 and abs(is_["ev"] - is_["exact"]) < 4 * is_["se"]
+    same(is_["rounds_per_shoe"], 1.0)
+    same(is_["rules"]["decks"], "4")
+    holds(is_["path"], ["AVX-512", "AVX2", "portable"])
+
+
+@test
+def any_number_of_threads_and_any_instruction_set():
+    first = stable(fields("--rounds", "1e6", "--threads", "1"))
+    for threads in "2", "3":
+        same(stable(fields("--rounds", "1e6", "--threads", threads)), first)
+    for cpu in "portable", "avx2", "avx512":
+        run = simulate("--rounds", "1e6", "--json", RIFFLE_CPU=cpu)
+        if run.returncode == 1 and "this machine has none" in run.stderr:
+            continue
+        same(stable(json.loads(run.stdout)), first)
+    assert stable(fields("--rounds", "1e6", "--seed", "2")) != first
+    same(stable(fields("--rounds", "2e5", "--boxes", "3", "--threads", "1")),
+         stable(fields("--rounds", "2e5", "--boxes", "3", "--threads", "3")))
+
+
+@test
+def which_path_is_taken():
+    same(fields("--rounds", "1e5", "--boxes", "2")["path"], "general")
+    same(fields("--rounds", "1e5", "--strategy", "composition")["path"], "general")
+    same(fields("--rounds", "1e5", RIFFLE_CPU="portable")["path"], "portable")
+    same(fields("--rounds", "1e5", RIFFLE_CPU="general")["path"], "general")
+    refused(2, "RIFFLE_CPU is general, portable, avx2 or avx512, not 'x'", RIFFLE_CPU="x")
+
+
+@test
+def exact_beside_it():
+    for args in [["--shoe", "infinite"], ["--device"], ["--rounds-per-shoe", "4", "--boxes", "2"],
+                 ["--rules", "european", "--rounds-per-shoe", "1", "--strategy", "composition"]]:
+        is_ = fields("--rounds", "4e5", *args)
+        assert is_["exact_applies"] and abs(is_["ev"] - is_["exact"]) < 4 * is_["se"], (args, is_["ev"], is_["exact"])
+
+
+@test
+def until_the_error_is_small():
+    is_ = fields("--rounds", "1e9", "--until-error", "1e-3")
+    assert 1e6 < is_["rounds"] < 1.6e6 and is_["se"] <= 1e-3, is_["rounds"]
+
+
+@test
+def a_strategy_from_a_file():
+    with tempfile.TemporaryDirectory() as folder:
+        chart = subprocess.run([RIFFLE, "chart", "--format", "strategy"], capture_output=True, text=True)
+        same(chart.returncode, 0)
+        file = pathlib.Path(folder, "s")
+        file.write_text(chart.stdout)
+        same(stable(fields("--rounds", "2e5", "--strategy", str(file))), stable(fields("--rounds", "2e5")))
+        file.write_text(chart.stdout.replace("hard 12", "hard 21", 1))
+        refused(1, f"{file}:10: expected hard 12", "--strategy", str(file))
+
+
+@test
+def sweeps():
+    lines = told("--sweep", "cut=60..240:60", "--rounds", "2e5").splitlines()
+    same(lines[0], "cut,rounds,ev,se,sd,cards_per_round,rounds_per_shoe,exact_fresh_shoe,path")
+    same([line.split(",")[0] for line in lines[1:]], ["60", "120", "180", "240"])
+    same([line.split(",")[0] for line in told("--sweep", "soft17=stand,hit", "--rounds", "1e5").splitlines()],
+         ["soft17", "stand", "hit"])
+    refused(2, "--sweep takes key=first..last", "--sweep", "cut=9..1")
+    run = simulate("--sweep", "decks=9,10")
+    assert run.returncode == 2 and "decks is 1 to 8, not '9'" in run.stderr, run
+
+
+@test
+def pictures():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, args in ("run", []), ("sweep", ["--sweep", "decks=1,2,6"]):
+            file = pathlib.Path(folder, name + ".svg")
+            told("--rounds", "1e5", "--plot", str(file), *args)
+            root = xml.etree.ElementTree.parse(file).getroot()
+            assert root.tag.endswith("svg") and len(list(root.iter())) > 15
+        run = simulate("--rounds", "1e5", "--plot", folder + "/no/where.svg")
+        assert run.returncode == 3 and "cannot be written" in run.stderr
+
+
+@test
+def a_run_that_was_broken_off_goes_on():
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "chunks")
+        whole = fields("--rounds", "1.5e6", "--keep", str(file))
+        kept = file.read_bytes()
+        file.write_bytes(kept[:len(kept) // 2])
+        again = fields("--rounds", "1.5e6", "--keep", str(file))
+        same(stable(again), stable(whole))
+        same(file.read_bytes(), kept)
+        same(stable(fields("--rounds", "1.5e6")), stable(whole))
+        refused(3, "has chunks of another run", "--seed", "3", "--keep", str(file))
+
+
+@test
+def ctrl_c_prints_what_is_known():
+    run = subprocess.Popen([RIFFLE, "simulate", "--rounds", "1e13", "--threads", "1", "--json"],
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    is_ = json.loads(out)
+    assert run.returncode == 0 and err == "" and is_["stopped"] and is_["rounds"] > 0
+
+
+@test
+def the_check_of_every_preset():
+    presets = sorted(file.stem for file in (ROOT / "rules/presets").glob("*.rules"))
+    assert len(presets) >= 9
+    for preset in presets:
+        out = told("--rules", preset, "--check", "384")
+        lines = [line for line in out.splitlines()[1:] if line[0] != " "]
+        assert len(lines) >= 2 and all(line.endswith("the table's game, card by card") for line in lines), out
+
+
+@test
+def the_check_catches_a_natural_that_counts_as_21():
+    mutant = pathlib.Path(RIFFLE).parent / "riffle-mutant"
+    if not mutant.exists():
+        raise Skip("make builds riffle-mutant for the release only")
+    run = simulate("--check", "256", program=[str(mutant), "simulate"])
+    assert run.returncode == 1 and run.stdout.count("another game than the table's") >= 2, run.stdout
+    worth = fields("--rounds", "1e6", "--rounds-per-shoe", "1", program=[str(mutant), "simulate"])
+    assert worth["ev"] - worth["exact"] > 1.5 * worth["se"]
+
+
+@test
+def many_machines():
+    mpi = pathlib.Path(RIFFLE).parent / "riffle-mpi"
+    if not shutil.which("mpirun") or not mpi.exists():
+        raise Skip("there is no MPI here")
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "chunks")
+        whole = stable(fields("--rounds", "1.5e6"))
+        for ranks in "1", "2", "4":
+            program = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", ranks, str(mpi)]
+            same(stable(fields("--rounds", "1.5e6", "--keep", str(file) + ranks, program=program)), whole)
+        kept = pathlib.Path(str(file) + "4").read_bytes()
+        pathlib.Path(str(file) + "4").write_bytes(kept[:len(kept) * 2 // 3])
+        same(stable(fields("--rounds", "1.5e6", "--keep", str(file) + "4", program=program)), whole)
+
+
+@test
+def wrong_input():
+    refused(2, "--rounds takes a number from 1 to 1e+15, not 'many'", "--rounds", "many")
+    refused(2, "one of --cut, --rounds-per-shoe and --device at a time", "--cut", "100", "--device")
+    refused(2, "--threads takes a whole number from 1 to 256", "--threads", "0")
+    refused(2, "--boxes takes a whole number from 1 to 7", "--boxes", "8")
+    refused(1, "the cutting card stands behind the burned cards, and in the shoe", "--cut", "313")
+    refused(3, "no-such-file cannot be read", "--strategy", "no-such-file")
+    refused(2, "'more' is not expected", "more")
+    refused(2, "--sweep writes CSV", "--sweep", "cut=60,70", "--json")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

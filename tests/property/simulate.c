@@ -1,0 +1,192 @@
+/*
+ * The same game: under random rules, with random strategies, every path of the simulator plays
+ * shoes that are then played at a table with the same cards (riffle/simulate.h).  Card by card,
+ * each goes to the same hand for the same reason, and each box wins the same.
+ * RIFFLE_RULES says how many rules, RIFFLE_ROUNDS how many rounds in each, about.
+ */
+#include "../suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef RF_TINY
+int
+main(void)
+{
+    puts("ok 1 - rules files speak of decks of 52 # SKIP\n1..1");
+    return 0;
+}
+#else
+
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+enum { SLOW = 1 };
+#else
+enum { SLOW = 0 };
+#endif
+
+struct check {
+    struct rf_stream stream;
+    struct rf_words words;
+    void *desk, *plan, *work;
+    struct rf_bj *table;
+    unsigned long rounds[RF_SIM_PATHS], lanes;
+};
+
+static unsigned
+below(struct check *check, unsigned n)
+{
+    return rf_below(check->words, n);
+}
+
+static bool
+often(struct check *check)
+{
+    return below(check, 3) > 0;
+}
+
+/* Any rules of a game. */
+static struct rf_bj_rules
+random_rules(struct check *check)
+{
+    static const uint8_t pays[][2] = {{3, 2}, {6, 5}, {1, 1}, {2, 1}, {7, 5}, {3, 1}};
+    struct rf_bj_rules rules = rf_bj_rules_bicycle();
+    struct rf_bj_rules_error error;
+    do {
+        rules.decks = (uint8_t)(1 + below(check, 8));
+        rules.soft17 = (uint8_t)below(check, 2);
+        rules.hole_card = (uint8_t)below(check, 3);
+        rules.dealer_natural_takes = (uint8_t)below(check, 2);
+        memcpy(rules.natural_pays, pays[below(check, 6)], 2);
+        rules.insurance = (uint8_t)below(check, 2);
+        rules.double_on = (uint8_t)(often(check) ? RF_BJ_DOUBLE_ANY : below(check, 4));
+        rules.double_soft = (uint8_t)below(check, 2);
+        rules.double_card = (uint8_t)below(check, 2);
+        rules.double_after_split = (uint8_t)below(check, 2);
+        rules.split_by = (uint8_t)below(check, 2);
+        rules.split_hands_max = (uint8_t)(1 + below(check, 4));
+        rules.resplit_aces = (uint8_t)below(check, 2);
+        rules.hit_split_aces = (uint8_t)below(check, 2);
+        rules.double_split_aces = (uint8_t)below(check, 2);
+        rules.ten_ace_after_split_is_natural = (uint8_t)below(check, 2);
+        rules.surrender = (uint8_t)below(check, 3);
+        rules.dealer_draws_alone = (uint8_t)below(check, 2);
+        rules.hit_21 = (uint8_t)below(check, 2);
+        rules.procedure = RF_BJ_PROCEDURE_HOUSE;
+        rules.cut_margin = 5;
+        rules.cutting_card_min = rules.cutting_card_max = 10;
+        rules.burn = (uint8_t)below(check, 3);
+    } while (!rf_bj_rules_game_agrees(&rules, &error));
+    return rules;
+}
+
+/* A cell that says something else, on one row of a total or a pair. */
+static void
+change_cell(struct check *check, struct rf_basic *basic)
+{
+    static const uint8_t cells[] = {0,
+                                    RF_DO_HIT,
+                                    RF_DO_DOUBLE | RF_DO_DOUBLE_NOT_STAND | RF_DO_HIT,
+                                    RF_DO_SPLIT,
+                                    RF_DO_SPLIT | RF_DO_HIT,
+                                    RF_DO_SURRENDER | RF_DO_HIT};
+    unsigned up = below(check, RF_VALUES), which = below(check, 3);
+    uint8_t cell = cells[below(check, sizeof cells)];
+    if (which == 0)
+        basic->hard[5 + below(check, 15)][up] = cell & (uint8_t)~RF_DO_SPLIT;
+    else if (which == 1)
+        basic->soft[13 + below(check, 8)][up] = cell & (uint8_t)~RF_DO_SPLIT;
+    else
+        basic->pair[below(check, RF_VALUES)][up] = cell;
+}
+
+/* The best strategy, by totals or by cards, or one that is none. */
+static void
+random_strategy(struct check *check, const struct rf_sim_game *game, struct rf_strategy *strategy)
+{
+    static struct rf_exact_game exact;
+    struct rf_basic basic;
+    if (below(check, 6) == 0) {
+        rf_exact_game(check->desk, &game->rules, &game->shoe,
+                      &(struct rf_exact_how){.ev_only = true}, &exact);
+        *strategy = exact.strategy;
+        return;
+    }
+    rf_basic_best(check->desk, &game->rules, &game->shoe, &basic);
+    for (unsigned changes = often(check) ? 0 : below(check, 40); changes > 0; changes--)
+        change_cell(check, &basic);
+    basic.insure = basic.insure || below(check, 4) == 0;
+    rf_basic_strategy(check->desk, &basic, strategy);
+}
+
+static void
+random_game(struct check *check, struct rf_sim_game *game)
+{
+    do {
+        *game = (struct rf_sim_game){.rules = random_rules(check)};
+        game->shoe = rf_exact_decks(game->rules.decks);
+        game->boxes = often(check) ? 1 : 1 + below(check, RF_BOXES_MAX);
+        unsigned cards = game->rules.decks * (unsigned)RF_DECK_CARDS, how = below(check, 8);
+        if (how == 0)
+            game->shoe = rf_exact_infinite();
+        if (how <= 2)
+            game->rounds_per_shoe = 1 + below(check, 5);
+        else
+            game->cut = how == 7 ? cards - below(check, 6) : cards / 4 + below(check, cards / 2);
+    } while (rf_sim_fault(game) || rf_exact_short(&game->rules, &game->shoe) > 0);
+}
+
+static void
+check_game(struct check *check, const struct rf_sim_game *game, unsigned number,
+           unsigned long rounds)
+{
+    uint8_t key[RF_KEY_BYTES] = {(uint8_t)number, (uint8_t)(number >> 8)};
+    char text[RF_BJ_RULES_TEXT];
+    rf_sim_open(check->plan, game, key);
+    check->lanes += rf_sim_in_lanes(check->plan);
+    for (enum rf_sim_path path = RF_SIM_GENERAL; path < RF_SIM_PATHS; path++) {
+        struct rf_sim_check result = {0};
+        if (!rf_sim_has(path) || (path != RF_SIM_GENERAL && !rf_sim_in_lanes(check->plan)))
+            continue;
+        for (uint64_t chunk = 0; result.rounds < rounds && !result.differs; chunk++)
+            rf_sim_check(check->plan, path, chunk, 128, check->table, check->work, &result);
+        text[rf_bj_rules_write(text, &game->rules)] = '\0';
+        ck_assert_msg(!result.differs, "%s: %s; boxes %u, cut %u, rounds per shoe %u, rules\n%s",
+                      rf_sim_path_name(path), result.what, game->boxes, game->cut,
+                      game->rounds_per_shoe, text);
+        ck_assert_uint_le(result.skipped, result.rounds / 100);
+        check->rounds[path] += result.rounds;
+    }
+}
+
+START_TEST(every_path_plays_the_game_of_the_table)
+{
+    static struct check check;
+    static struct rf_strategy strategy;
+    unsigned long rules = suite_number("RIFFLE_RULES", SLOW ? 4 : 24);
+    unsigned long rounds = suite_number("RIFFLE_ROUNDS", SLOW ? 200 : 4000);
+    uint8_t key[RF_KEY_BYTES];
+    check.desk = malloc(rf_exact_size());
+    check.plan = malloc(rf_sim_size());
+    check.work = malloc(rf_sim_check_size());
+    check.table = malloc(sizeof *check.table);
+    ck_assert(check.desk && check.plan && check.work && check.table);
+    rf_research_key(key, "random rules");
+    rf_stream_open(&check.stream, key, "simulate");
+    check.words = rf_stream_words(&check.stream);
+    for (unsigned i = 0; i < rules; i++) {
+        struct rf_sim_game game;
+        random_game(&check, &game);
+        random_strategy(&check, &game, &strategy);
+        game.strategy = &strategy;
+        check_game(&check, &game, i, rounds);
+    }
+    printf("# %lu rules, %lu of them in lanes; rounds at the table:", rules, check.lanes);
+    for (unsigned path = 0; path < RF_SIM_PATHS; path++)
+        printf(" %s %lu", rf_sim_path_name(path), check.rounds[path]);
+    puts("");
+    ck_assert_uint_ge(check.lanes, rules / 5);
+}
+END_TEST
+
+TESTS(every_path_plays_the_game_of_the_table)
+#endif
