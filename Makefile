@@ -97,7 +97,7 @@ endif
 ifneq ($(filter asan tsan,$(V)),)
 $(B)/src/simulate/lanes_%.o: CFLAGS += -fno-sanitize=all
 endif
-ifneq ($(filter release tiny,$(V)),)
+ifeq ($(V),release)
 $(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o: CFLAGS += -O3
 endif
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
@@ -226,7 +226,7 @@ check: all tests
 	RIFFLE_ACTS=100000 tool/tally $(BINS)
 
 ## test      everything that CI needs; ends in "N passed, N failed"
-test: all tests man
+test: all tests man $(B)/riffle-mutant mpi
 	@+tool/test-all
 
 ## asan      tests under AddressSanitizer and UndefinedBehaviorSanitizer
@@ -255,9 +255,10 @@ cov:
 clauses: $(B)/tests/clause/clauses $(B)/tests/clause/sessions $(B)/riffle
 	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle' 'tests/reference/dishonest_session.py $(B)/riffle'
 
-## tidy      style: format, sizes, lint
+## tidy      style: format, sizes, lint (LINT=8: of one file in eight, others with every commit)
+LINT ?= 1
 tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc $(B)/gen/pascal.inc
-	tool/tidy $(B)/gen
+	tool/tidy $(B)/gen $(LINT)
 
 ## layers    do includes and symbols keep to the direction of dependencies?
 layers: $(OBJ)

@@ -9,24 +9,12 @@
 #include <unistd.h>
 
 const struct command *const commands[] = {
-    &command_serve,
-    &command_play,
-    &command_table,
-    &command_deal,
-    &command_session,
-    &command_convert,
-    &command_doubledummy,
-    &command_handrecord,
-    &command_squaredeal,
-    &command_verify,
-    &command_exact,
-    &command_simulate,
-    &command_chart,
-    &command_quality,
-    &command_shuffle,
-    &command_rules,
-    &command_completions,
-    NULL,
+    &command_serve,       &command_play,        &command_table,
+    &command_deal,        &command_session,     &command_convert,
+    &command_doubledummy, &command_handrecord,  &command_squaredeal,
+    &command_verify,      &command_exact,       &command_simulate,
+    &command_chart,       &command_quality,     &command_shuffle,
+    &command_rules,       &command_completions, NULL,
 };
 
 static void

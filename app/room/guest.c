@@ -163,11 +163,13 @@ guest_sweep(struct room *room)
 }
 
 bool
-guest_seated(const struct room *room, const char *name)
+guest_seated(struct room *room, const char *name)
 {
-    for (const struct table *table = room->tables; table; table = table->next)
-        if (table->loaded && rf_seats_arrival(&table->house.game.table.seats, name))
+    for (struct table *table = room->tables; table; table = table->next) {
+        table_load(table); /* after a start some are not read yet */
+        if (rf_seats_arrival(&table->house.game.table.seats, name))
             return true;
+    }
     return false;
 }
 

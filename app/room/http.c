@@ -107,11 +107,15 @@ send_record(struct room *room, struct lws *wsi, struct transfer *transfer, const
 static int
 send_health(struct room *room, struct lws *wsi, struct transfer *transfer)
 {
-    char text[500];
-    snprintf(text, sizeof text, "{\"ok\":%s,\"why\":\"%s\"}\n", room->failed ? "false" : "true",
-             room->failed ? room->failed : "");
-    return send_text(wsi, transfer, room->failed ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK,
-                     "application/json", text);
+    json_t *json = json_pack("{s:b,s:s}", "ok", room->failed == NULL, "why",
+                             room->failed ? room->failed : "");
+    char *text = json_dumps(json, JSON_COMPACT);
+    int sent = send_text(wsi, transfer,
+                         room->failed ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK,
+                         "application/json", text ? text : "{}");
+    free(text);
+    json_decref(json);
+    return sent;
 }
 
 int

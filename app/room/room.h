@@ -212,7 +212,7 @@ void guest_release(struct room *room, struct guest *guest);
 void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
-bool guest_seated(const struct room *room, const char *name);
+bool guest_seated(struct room *room, const char *name);
 void guest_make_claims(struct room *room, char key[static 3][RF_HEX_TEXT]);
 
 /* table.c */
