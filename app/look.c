@@ -93,15 +93,6 @@ write_hand(struct scribe *scribe, const struct rf_bj *game, unsigned box, unsign
     scribe_close(scribe, '}');
 }
 
-static bool
-is_companion(const struct rf_record *record, const char *name)
-{
-    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        if (record->companion[i][0] && strcmp(record->companion[i], name) == 0)
-            return true;
-    return false;
-}
-
 /* A box with somebody at it, or with the hands of one who has left. */
 static void
 write_seat(struct scribe *scribe, const struct look *look, unsigned box)
@@ -118,7 +109,7 @@ write_seat(struct scribe *scribe, const struct look *look, unsigned box)
     scribe_open(scribe, NULL, '{');
     scribe_number(scribe, "box", box);
     scribe_text(scribe, "name", name);
-    scribe_truth(scribe, "companion", is_companion(look->record, name));
+    scribe_truth(scribe, "companion", rf_record_companion(look->record, name));
     scribe_truth(scribe, "left", left);
     scribe_number(scribe, "chips", rf_bj_chips(game, left ? mine->arrival : arrival));
     scribe_number(scribe, "wager", game->table.round.wager_cents[box]);

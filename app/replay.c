@@ -11,15 +11,6 @@ no_chance(void *state)
     return 0;
 }
 
-static bool
-is_companion(const struct rf_record *record, const char *name)
-{
-    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        if (record->companion[i][0] && strcmp(record->companion[i], name) == 0)
-            return true;
-    return false;
-}
-
 /* What the first line says that they play by. */
 static void
 read_strategy(struct replay *replay, const char *line, size_t size)
@@ -88,7 +79,7 @@ replay_line(struct replay *replay, const struct rf_record *before, const char *b
         return true;
     enum rf_act_kind kind = rf_act_named(line.act);
     bool look = kind == RF_ACT_LOOK; /* then nobody surrenders early any more */
-    if (!look && !(decides(kind) && is_companion(before, line.actor)))
+    if (!look && !(decides(kind) && rf_record_companion(before, line.actor)))
         return true;
     replay->companions = true;
     if (!replay->asked)
@@ -97,7 +88,7 @@ replay_line(struct replay *replay, const struct rf_record *before, const char *b
         return true;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         replay->table.box[box] = before->bj.table.seats.box[box].arrival &&
-                                 is_companion(before, before->bj.table.seats.box[box].name);
+                                 rf_record_companion(before, before->bj.table.seats.box[box].name);
     bool asked = companion_next(&before->bj, &replay->table, none, &expected);
     if (look ? asked : asked && (expected.kind != kind || strcmp(expected.name, line.actor) != 0))
         return differs(&line, &expected, finding);

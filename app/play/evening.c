@@ -199,15 +199,6 @@ evening_open(struct evening *e, int64_t chips_cents)
     e->arrival = rf_seats_arrival(&e->house.game.table.seats, e->name);
 }
 
-static bool
-is_companion(const struct rf_record *record, const char *name)
-{
-    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        if (strcmp(record->companion[i], name) == 0)
-            return true;
-    return false;
-}
-
 /* What lies on the felt from your boxes. */
 static int64_t
 on_the_felt(const struct evening *e)
@@ -238,7 +229,7 @@ evening_return(struct evening *e)
         const struct rf_box *seat = &record->bj.table.seats.box[box];
         if (!seat->arrival)
             continue;
-        e->companions.box[box] = is_companion(record, seat->name);
+        e->companions.box[box] = rf_record_companion(record, seat->name);
         if (!e->companions.box[box] && !e->arrival) {
             e->arrival = seat->arrival;
             memcpy(e->name, seat->name, sizeof e->name);

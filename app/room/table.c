@@ -62,11 +62,7 @@ table_known(struct room *room, const struct store_table *stored)
 bool
 table_is_companion(const struct table *table, const char *name)
 {
-    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        if (table->keeper.record.companion[i][0] &&
-            strcmp(table->keeper.record.companion[i], name) == 0)
-            return true;
-    return false;
+    return rf_record_companion(&table->keeper.record, name);
 }
 
 enum { LEARNED = sizeof((struct room *)0)->learned / sizeof((struct room *)0)->learned[0] };

@@ -167,6 +167,9 @@ void rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned s
 /* The seat of a player: the least box that he holds, 0 when there is none. */
 unsigned rf_record_seat(const struct rf_record *record, const char *name);
 
+/* True when the first line names a companion like this. */
+bool rf_record_companion(const struct rf_record *record, const char *name);
+
 /* True when a signed act with this counter was taken already: it is a repetition, to be answered as
  * it was, and not to be done again. */
 bool rf_record_repeats(const struct rf_record *record, const char *name, uint64_t counter);

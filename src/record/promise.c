@@ -17,8 +17,8 @@ player_words(char out[static 48], const char *name)
     return out;
 }
 
-static bool
-is_companion(const struct rf_record *record, const char *name)
+bool
+rf_record_companion(const struct rf_record *record, const char *name)
 {
     for (unsigned i = 0; i < RF_BOXES_MAX; i++)
         if (record->companion[i][0] && rf_text_equal(record->companion[i], name))
@@ -38,7 +38,7 @@ take_commit(struct rf_record *record, const struct rf_line *line, uint64_t seat,
     if (shoe->stage != RF_SHOE_COMMITTED || shoe->committed >> seat & 1)
         return rf_found(finding, RF_PLAYERS_LISTED, whose, "a commitment",
                         "one for each seat, before the list is closed");
-    if (is_companion(record, line->actor))
+    if (rf_record_companion(record, line->actor))
         return rf_found(finding, RF_PLAYERS_LISTED, whose, "a commitment", "none from a companion");
     if (record->barred && rf_text_equal(line->actor, record->stays_out))
         return rf_found(finding, RF_ABORT_NAMES_SEAT, whose, "a commitment",
