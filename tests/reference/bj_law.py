@@ -203,7 +203,11 @@ class GameLaw(Law):
         turn = self.turn(act)
         if not turn:
             return SOME
-        return None if turn[1].may_hit(self.rules) else "BJ(8).5"
+        if turn[1].may_hit(self.rules):
+            return None
+        if turn[1].split_aces() and not self.rules.says("hit_split_aces"):
+            return "BJ(8).5"
+        return "BJ(5).2"
 
     def bj_STAND(self, act):
         return None if self.turn(act) else SOME
