@@ -205,6 +205,15 @@ $(B)/tests/property/quality: $(B)/tests/property/quality.o $(B)/tests/suite.o $(
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
 
+# The store with lists and a log so short that each test fills them many times.
+$(B)/small/%.o: CFLAGS += -D_GNU_SOURCE '-DSTORE_SIZES=GENERATION = 40, STEP = 3, LONG = 30, LITTLE = 4'
+$(B)/small/%.o: %.c | libraries
+	@mkdir -p $(@D)
+	@echo "  cc   $@"
+	@$(CC) $(CFLAGS) -c -o $@ $<
+$(B)/tests/unit/store: $(B)/tests/unit/store.o $(B)/tests/suite.o $(patsubst %.c,$(B)/small/%.o,$(wildcard app/store/*.c)) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs sqlite3) -lpthread
+
 # The card room without its network, its clock and its chance (tests/room/stage.h).
 STAGE   := tests/room/stage.c $(filter-out app/live.c,$(wildcard app/*.c)) $(wildcard app/store/*.c) \
            $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c),$(wildcard app/room/*.c))

@@ -543,22 +543,25 @@ measure(pid_t room, double seconds)
     run_until(clock_us() + 5000000); /* everybody at his own time */
     double load[1] = {0}, theirs = room_seconds(room), ours = own_seconds();
     double memory = proc_number(room, "status", "VmRSS:") / 1024;
+    double written = proc_number(room, "io", "\nwrite_bytes:");
     uint64_t begin = clock_us();
     getloadavg(load, 1);
     bench.measures = true;
     bench.messages = bench.bytes = 0;
     run_until(begin + (uint64_t)(seconds * 1e6));
     double took = (double)(clock_us() - begin) * 1e-6;
+    written = proc_number(room, "io", "\nwrite_bytes:") - written;
     theirs = room_seconds(room) - theirs;
     ours = own_seconds() - ours;
     printf(
         "%6u players at %5u tables, %3.0f s: %6.0f acts/s, p50 %3u ms, p99 %4u ms, most %5.0f ms; "
-        "memory %.0f to %.0f MB; processors: room %.2f, clients %.2f; load before %.1f; "
+        "memory %.0f to %.0f MB; %.1f MB/s written; processors: room %.2f, clients %.2f; load "
+        "before %.1f; "
         "%llu refused, %llu errors, %.0f messages/s\n",
         bench.players, (bench.players + SEATS - 1) / SEATS, took, (double)bench.acts / took,
         quantile(0.5), quantile(0.99), (double)bench.most_us / 1000, memory,
-        proc_number(room, "status", "VmRSS:") / 1024, theirs / took, ours / took, load[0],
-        (unsigned long long)bench.refused, (unsigned long long)bench.errors,
+        proc_number(room, "status", "VmRSS:") / 1024, written / 1e6 / took, theirs / took,
+        ours / took, load[0], (unsigned long long)bench.refused, (unsigned long long)bench.errors,
         (double)bench.messages / took);
     fflush(stdout);
     return bench.acts == 0 || quantile(0.99) > LIMIT_MS;

@@ -156,7 +156,9 @@ message_table(struct request *request)
 {
     const char *id = json_string_value(json_object_get(request->json, "table"));
     struct room *room = request->session->room;
-    struct table *table = id ? room_table(room, id) : NULL;
+    struct table *table = request->session->table; /* most speak of the one they look at */
+    if (!id || !table || strcmp(table->stored.id, id) != 0)
+        table = id ? room_table(room, id) : NULL;
     if (!table)
         message_error(request, "there is no table '%.64s' open", id ? id : "");
     else if (room->failed || table->stopped[0])

@@ -115,7 +115,12 @@ void
 room_publish(struct room *room)
 {
     const char *failure = room->failed ? NULL : store_failed(room->store);
-    store_push(room->store);
+    /* Each batch wakes everybody up: with many people there are fewer batches, of more acts. */
+    uint64_t since = room->now - room->pushed, pause = room->session_count / 1000;
+    if (since < pause)
+        server_publish_in(room, pause - since);
+    else if (store_push(room->store))
+        room->pushed = room->now;
     uint64_t safe = store_safe(room->store);
     if (safe != room->safe)
         tell(room, safe);

@@ -175,11 +175,12 @@ struct room {
     uint64_t safe;           /* the last batch that was told */
     unsigned table_count, session_count;
     struct lws_context *context;
-    lws_sorted_usec_list_t ticker;
-    uint64_t now; /* milliseconds since 1970, at this turn of the loop */
-    char *lobby;  /* as text, and how often it changed */
+    lws_sorted_usec_list_t ticker, publisher;
+    uint64_t now;    /* milliseconds since 1970, at this turn of the loop */
+    uint64_t pushed; /* when the last batch was given to the store */
+    char *lobby;     /* as text, and how often it changed */
     uint64_t lobby_version, lobby_told;
-    bool lobby_changed, stops;
+    bool lobby_changed, stops, publishes;
     const char *failed;                        /* why nothing is taken any more, or NULL */
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
     struct adviser adviser;
@@ -319,6 +320,7 @@ const struct page *page_named(const char *path);
 /* server.c: NULL, with a message, when it cannot listen. */
 bool server_open(struct room *room);
 void server_run(struct room *room);
+void server_publish_in(struct room *room, uint64_t ms); /* once, if it is not to be already */
 void server_close(struct room *room);
 
 #endif

@@ -2,6 +2,8 @@
  * room/server.c -- connections: libwebsockets, in one service thread.
  */
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +52,17 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
     }
 }
 
+/* Several messages to one client are one packet. */
+static int
+write_together(struct lws *wsi, struct session *session)
+{
+    int file = lws_get_socket_fd(wsi), on = 1, off = 0;
+    setsockopt(file, IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+    int done = session_write(session);
+    setsockopt(file, IPPROTO_TCP, TCP_CORK, &off, sizeof off);
+    return done;
+}
+
 static int
 serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
@@ -63,7 +76,7 @@ serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
         session_hear(session, in, size, lws_is_first_fragment(wsi),
                      lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0);
         return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return session_write(session);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_together(wsi, session);
     case LWS_CALLBACK_CLOSED:
         if (session && session->room)
             session_shut(session);
@@ -98,6 +111,23 @@ tick(lws_sorted_usec_list_t *ticker)
     room->now = live_time();
     room_tick(room);
     lws_sul_schedule(room->context, 0, &room->ticker, tick, TICK_US);
+}
+
+static void
+publish(lws_sorted_usec_list_t *publisher)
+{
+    struct room *room = lws_container_of(publisher, struct room, publisher);
+    room->publishes = false;
+    room->now = live_time();
+    room_publish(room);
+}
+
+void
+server_publish_in(struct room *room, uint64_t ms)
+{
+    if (room->context && !room->publishes)
+        lws_sul_schedule(room->context, 0, &room->publisher, publish, (lws_usec_t)(1000 * ms));
+    room->publishes = true;
 }
 
 /* As many connections as the system lets one have. */
@@ -185,6 +215,7 @@ server_close(struct room *room)
     room->stops = true;
     store_quiet(room->store); /* its thread wakes the service, which ends here */
     lws_sul_cancel(&room->ticker);
+    lws_sul_cancel(&room->publisher);
     if (context)
         lws_context_destroy(context);
     room->context = NULL;

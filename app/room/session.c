@@ -286,7 +286,7 @@ session_write(struct session *session)
     for (unsigned i = 0; sent > 0 && i < ROOM_AT_ONCE; i++) {
         if (session->closing && !session->first)
             return -1;
-        if (i > 0 && lws_send_pipe_choked(session->wsi))
+        if (i > 0 && lws_partial_buffered(session->wsi))
             break;
         sent = write_next(session);
     }

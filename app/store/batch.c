@@ -67,35 +67,39 @@ bind_guest(sqlite3_stmt *put, const char *bytes)
     sqlite3_bind_int(put, 3, guest.role);
 }
 
-static void
-bind_line(sqlite3_stmt *put, const char *bytes, size_t size)
+static int
+put_line(struct fresh *fresh, const char *bytes, size_t size)
 {
     struct line_head head;
     memcpy(&head, bytes, sizeof head);
-    sqlite3_bind_int64(put, 1, head.table);
-    sqlite3_bind_int64(put, 2, (sqlite3_int64)head.number);
-    sqlite3_bind_text(put, 3, bytes + sizeof head, (int)(size - sizeof head), SQLITE_STATIC);
+    return fresh_put(fresh, head, bytes + sizeof head, size - sizeof head);
+}
+
+static int
+put_row(sqlite3_stmt *put, enum operation operation, const char *bytes)
+{
+    if (operation == PUT_TABLE)
+        bind_table(put, bytes);
+    else
+        bind_guest(put, bytes);
+    int done = sqlite3_step(put);
+    sqlite3_reset(put);
+    return done == SQLITE_DONE ? SQLITE_OK : done;
 }
 
 int
-batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static OPERATIONS])
+batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PUT_LINE],
+              struct fresh *fresh)
 {
-    for (size_t at = 0; at < batch->size;) {
+    int error = SQLITE_OK;
+    for (size_t at = 0; at < batch->size && error == SQLITE_OK;) {
         struct head what;
         memcpy(&what, batch->bytes + at, sizeof what);
         const char *bytes = batch->bytes + at + sizeof what;
-        sqlite3_stmt *put = statement[what.operation];
         at += sizeof what + what.size;
-        switch ((enum operation)what.operation) {
-        case PUT_TABLE: bind_table(put, bytes); break;
-        case PUT_GUEST: bind_guest(put, bytes); break;
-        case PUT_LINE: bind_line(put, bytes, what.size); break;
-        case OPERATIONS: break;
-        }
-        int done = sqlite3_step(put);
-        sqlite3_reset(put);
-        if (done != SQLITE_DONE)
-            return done;
+        error = what.operation == PUT_LINE
+                    ? put_line(fresh, bytes, what.size)
+                    : put_row(statement[what.operation], what.operation, bytes);
     }
-    return SQLITE_OK;
+    return error;
 }

@@ -1,5 +1,5 @@
 /*
- * store/store.c -- the file, and the thread that puts batches into it.
+ * store/store.c -- the file, and the thread that puts batches into its log.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -14,19 +14,22 @@ static const char schema[] =
     " standing INTEGER NOT NULL, closed INTEGER NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS line (game INTEGER NOT NULL, number INTEGER NOT NULL,"
     " text TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS fresh0 (row INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
+    " number INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS fresh1 (row INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
+    " number INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS guest (hash BLOB PRIMARY KEY, name TEXT UNIQUE COLLATE NOCASE"
     " NOT NULL, role INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
-static const char *const puts_text[OPERATIONS] = {
+static const char *const puts_text[PUT_LINE] = {
     [PUT_TABLE] = "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (row) DO UPDATE"
                   " SET title = ?3, closed = ?7",
     [PUT_GUEST] = "INSERT INTO guest VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO UPDATE"
                   " SET name = ?2, role = ?3",
-    [PUT_LINE] = "INSERT INTO line VALUES (?1, ?2, ?3)",
 };
 
-/* The file is in another form than this program's. */
-enum { SCHEMA_VERSION = 1 };
+/* The form of the file.  The first had no lists of fresh lines: it gets them. */
+enum { SCHEMA_VERSION = 2 };
 
 void
 store_say(sqlite3 *base, const char *what)
@@ -41,10 +44,48 @@ commit(struct store *store)
 {
     int error = sqlite3_exec(store->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (error == SQLITE_OK)
-        error = batch_perform(&store->flying, store->put);
+        error = batch_perform(&store->flying, store->put, &store->fresh);
+    if (error == SQLITE_OK)
+        error = fresh_step(&store->fresh);
     if (error == SQLITE_OK)
         error = sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL);
     return error;
+}
+
+void
+store_fail(struct store *store, const char *why)
+{
+    pthread_mutex_lock(&store->mutex);
+    if (!store->failure[0])
+        snprintf(store->failure, sizeof store->failure, "the disk: %s", why);
+    if (store->wake)
+        store->wake(store->context);
+    pthread_mutex_unlock(&store->mutex);
+}
+
+/* A batch is through. */
+static void
+land(struct store *store, bool safe)
+{
+    pthread_mutex_lock(&store->mutex);
+    store->busy = false;
+    store->safe += safe;
+    pthread_cond_broadcast(&store->change);
+    if (store->wake)
+        store->wake(store->context);
+    pthread_mutex_unlock(&store->mutex);
+}
+
+/* Waits for a batch; false when the store ends. */
+static bool
+has_batch(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    while (!store->busy && !store->ends)
+        pthread_cond_wait(&store->change, &store->mutex);
+    bool has = store->busy;
+    pthread_mutex_unlock(&store->mutex);
+    return has;
 }
 
 /* The thread: one batch after the other until the store ends, or one fails. */
@@ -52,27 +93,14 @@ static void *
 run(void *state)
 {
     struct store *store = state;
-    pthread_mutex_lock(&store->mutex);
-    for (;;) {
-        while (!store->busy && !store->ends)
-            pthread_cond_wait(&store->change, &store->mutex);
-        if (!store->busy)
-            break;
-        pthread_mutex_unlock(&store->mutex);
-        int error = commit(store);
-        char why[200];
-        snprintf(why, sizeof why, "%s", error ? sqlite3_errmsg(store->writer) : "");
-        pthread_mutex_lock(&store->mutex);
-        store->busy = false;
-        if (error == SQLITE_OK)
-            store->safe++;
-        else if (!store->failure[0])
-            snprintf(store->failure, sizeof store->failure, "the disk: %s", why);
-        pthread_cond_broadcast(&store->change);
-        if (store->wake)
-            store->wake(store->context);
+    while (has_batch(store)) {
+        bool safe = commit(store) == SQLITE_OK;
+        if (!safe)
+            store_fail(store, sqlite3_errmsg(store->writer));
+        land(store, safe);
+        if (safe && !wal_shorten(store))
+            store_fail(store, sqlite3_errmsg(store->writer));
     }
-    pthread_mutex_unlock(&store->mutex);
     return NULL;
 }
 
@@ -99,7 +127,7 @@ make_schema(struct store *store)
         store_say(store->writer, "the store cannot be read");
         return false;
     }
-    if (found != 0 && found != SCHEMA_VERSION) {
+    if (found < 0 || found > SCHEMA_VERSION) {
         fprintf(stderr,
                 "riffle serve: the store has form %lld, and this program knows form %d: use the "
                 "program that made it, or another folder\n",
@@ -109,7 +137,8 @@ make_schema(struct store *store)
     bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
                 sqlite3_exec(store->writer, version, NULL, NULL, NULL) == SQLITE_OK &&
                 one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows);
-    for (unsigned i = 0; i < OPERATIONS && made; i++)
+    made = made && fresh_prepare(&store->fresh, store->writer);
+    for (unsigned i = 0; i < PUT_LINE && made; i++)
         made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
                                   &store->put[i], NULL) == SQLITE_OK;
     if (!made)
@@ -130,17 +159,26 @@ open_base(const char *file, sqlite3 **base, const char *pragmas, const char *wha
     return open;
 }
 
+/* A thread that no signal is given to: signals are the room's. */
 static bool
-start_thread(struct store *store)
+start_thread(pthread_t *thread, void *(*begin)(void *state), struct store *store)
 {
     sigset_t all, before;
-    pthread_mutex_init(&store->mutex, NULL);
-    pthread_cond_init(&store->change, NULL);
-    sigfillset(&all); /* signals are the room's */
+    sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(&store->thread, NULL, run, store) == 0;
+    bool started = pthread_create(thread, NULL, begin, store) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return started;
+}
+
+static bool
+start_threads(struct store *store)
+{
+    pthread_mutex_init(&store->mutex, NULL);
+    pthread_cond_init(&store->change, NULL);
+    wal_watch(store);
+    return start_thread(&store->carries, wal_run, store) &&
+           start_thread(&store->thread, run, store);
 }
 
 struct store *
@@ -159,20 +197,23 @@ store_open(const char *file, void (*wake)(void *context), void *context)
                 make_schema(store) &&
                 open_base(file, &store->reader,
                           "PRAGMA query_only = ON; PRAGMA busy_timeout = 2000", "the store") &&
-                store_prepare_reading(store) && start_thread(store);
+                open_base(file, &store->carrier, "PRAGMA synchronous = FULL", "the store") &&
+                store_prepare_reading(store) && start_threads(store);
     if (open)
         return store;
+    sqlite3_close_v2(store->carrier);
     sqlite3_close_v2(store->writer);
     sqlite3_close_v2(store->reader);
     free(store);
     return NULL;
 }
 
-void
+bool
 store_push(struct store *store)
 {
     pthread_mutex_lock(&store->mutex);
-    if (!store->busy && store->open.size > 0 && !store->failure[0]) {
+    bool pushes = !store->busy && store->open.size > 0 && !store->failure[0];
+    if (pushes) {
         struct batch done = store->flying;
         store->flying = store->open;
         store->open = done;
@@ -182,6 +223,7 @@ store_push(struct store *store)
         pthread_cond_broadcast(&store->change);
     }
     pthread_mutex_unlock(&store->mutex);
+    return pushes;
 }
 
 void
@@ -206,13 +248,17 @@ store_close(struct store *store)
     pthread_cond_broadcast(&store->change);
     pthread_mutex_unlock(&store->mutex);
     pthread_join(store->thread, NULL);
-    for (unsigned i = 0; i < OPERATIONS; i++)
+    pthread_join(store->carries, NULL);
+    for (unsigned i = 0; i < PUT_LINE; i++)
         sqlite3_finalize(store->put[i]);
+    fresh_free(&store->fresh);
     sqlite3_finalize(store->line);
+    sqlite3_finalize(store->fresh_line);
     sqlite3_finalize(store->guest);
     sqlite3_finalize(store->named);
     sqlite3_finalize(store->table);
     sqlite3_close_v2(store->reader);
+    sqlite3_close_v2(store->carrier);
     sqlite3_close_v2(store->writer);
     free(store->open.bytes);
     free(store->flying.bytes);

@@ -55,8 +55,8 @@ uint64_t store_last(const struct store *store);
 uint64_t store_safe(struct store *store);
 const char *store_failed(struct store *store);
 
-/* Hands the open batch over if there is something in it and the thread is free. */
-void store_push(struct store *store);
+/* Hands the open batch over if there is something in it and the thread is free; was it so? */
+bool store_push(struct store *store);
 
 /* What lies there.  False, with a message, when it could not be read. */
 int64_t store_next_row(const struct store *store);

@@ -9,6 +9,46 @@
 
 #include "store/store.h"
 
+/* Fresh lines of a list before its turn comes, and settled with a batch, at least; pages of a long
+ * log, and those that may be left to the writer.  Tests have smaller ones. */
+#ifndef STORE_SIZES
+#define STORE_SIZES GENERATION = 16384, STEP = 128, LONG = 4000, LITTLE = 200
+#endif
+enum { STORE_SIZES };
+
+struct line_head {
+    int64_t table;
+    uint64_t number;
+};
+
+/* Fresh lines (fresh.c), and where each of them lies. */
+enum { FRESH_LISTS = 2 };
+
+struct fresh_line {
+    struct line_head head;
+    int64_t row;
+};
+
+struct fresh_list {
+    sqlite3_stmt *put, *settle;
+    struct fresh_line *line;
+    size_t count, room, settled;
+};
+
+struct fresh {
+    sqlite3 *base;
+    struct fresh_list list[FRESH_LISTS];
+    unsigned now; /* the list that grows */
+    size_t came;  /* with this batch */
+};
+
+/* Within a transaction, or its own for all: an error, or SQLITE_OK. */
+bool fresh_prepare(struct fresh *fresh, sqlite3 *base);
+int fresh_put(struct fresh *fresh, struct line_head head, const char *text, size_t size);
+int fresh_step(struct fresh *fresh);
+bool fresh_settle_all(sqlite3 *base);
+void fresh_free(struct fresh *fresh);
+
 /* Operations one after the other, as bytes: what it is, its size, the rest. */
 enum operation { PUT_TABLE, PUT_GUEST, PUT_LINE, OPERATIONS };
 
@@ -17,34 +57,45 @@ struct batch {
     size_t size, room;
 };
 
-struct line_head {
-    int64_t table;
-    uint64_t number;
-};
-
 /* Adds an operation of one or two parts. */
 void batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
                const void *rest, size_t size);
 
 /* Performs all of a batch with the statements of each operation; its error, or SQLITE_OK. */
-int batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static OPERATIONS]);
+int batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PUT_LINE],
+                  struct fresh *fresh);
+
+/* What the thread is at that shortens the log. */
+enum shortening { WAL_SHORT, WAL_LONG, WAL_ALMOST_DONE };
 
 struct store {
-    sqlite3 *writer, *reader; /* the thread's, and the room's */
-    sqlite3_stmt *put[OPERATIONS];
-    sqlite3_stmt *line, *guest, *named, *table;
+    sqlite3 *writer, *reader, *carrier; /* the threads', and the room's */
+    sqlite3_stmt *put[PUT_LINE];
+    sqlite3_stmt *line, *fresh_line, *guest, *named, *table;
+    struct fresh fresh;
     struct batch open, flying;
     uint64_t number; /* of the batch that is open, from 1 */
     int64_t rows;    /* of tables */
     void *context;
-    pthread_t thread;
+    pthread_t thread, carries;
+    int pages;             /* of the log, for the writer */
     pthread_mutex_t mutex; /* guards what follows */
     void (*wake)(void *context);
     pthread_cond_t change;
     bool busy, ends;
+    enum shortening shortening;
     uint64_t safe;
     char failure[256];
 };
+
+/* From now on nothing is taken; and the room is woken to hear it. */
+void store_fail(struct store *store, const char *why);
+
+/* wal.c: counts the pages of the log; the thread that shortens it; the writer's part in that,
+ * after a batch, false with an error of the writer's base. */
+void wal_watch(struct store *store);
+void *wal_run(void *store);
+bool wal_shorten(struct store *store);
 
 void store_say(sqlite3 *base, const char *what);
 bool store_prepare_reading(struct store *store);

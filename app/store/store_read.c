@@ -19,6 +19,9 @@ store_prepare_reading(struct store *store)
     } row[] = {
         {&store->line, "SELECT number, text FROM line WHERE game = ?1 AND number >= ?2 "
                        "ORDER BY number"},
+        {&store->fresh_line, "SELECT number, text FROM (SELECT * FROM fresh0 UNION ALL "
+                             "SELECT * FROM fresh1) WHERE game = ?1 AND number >= ?2 "
+                             "ORDER BY number"},
         {&store->guest, "SELECT name, role FROM guest WHERE hash = ?1"},
         {&store->named, "SELECT 1 FROM guest WHERE name = ?1"},
         {&store->table, named},
@@ -112,23 +115,42 @@ store_name_taken(struct store *store, const char *name)
     return found;
 }
 
+/* Lines of one list, from `*number` on, which is moved behind the last; how it ended. */
+enum { READ_WRONG, READ_ENOUGH, READ_ALL };
+
+static int
+read_lines(sqlite3_stmt *rows, int64_t table, uint64_t *number,
+           bool (*each)(void *context, uint64_t number, const char *line, size_t size),
+           void *context)
+{
+    int step = SQLITE_ROW;
+    bool goes_on = true;
+    sqlite3_bind_int64(rows, 1, table);
+    sqlite3_bind_int64(rows, 2, (sqlite3_int64)*number);
+    while (goes_on && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        const char *line = (const char *)sqlite3_column_text(rows, 1);
+        uint64_t at = (uint64_t)sqlite3_column_int64(rows, 0);
+        goes_on = line && each(context, at, line, (size_t)sqlite3_column_bytes(rows, 1));
+        *number = at + 1;
+    }
+    sqlite3_reset(rows);
+    return step == SQLITE_DONE ? READ_ALL : step == SQLITE_ROW ? READ_ENOUGH : READ_WRONG;
+}
+
 bool
 store_lines(struct store *store, int64_t table, uint64_t number,
             bool (*each)(void *context, uint64_t number, const char *line, size_t size),
             void *context)
 {
-    sqlite3_stmt *rows = store->line;
-    int step = SQLITE_ROW;
-    bool goes_on = true;
-    sqlite3_bind_int64(rows, 1, table);
-    sqlite3_bind_int64(rows, 2, (sqlite3_int64)number);
-    while (goes_on && (step = sqlite3_step(rows)) == SQLITE_ROW) {
-        const char *line = (const char *)sqlite3_column_text(rows, 1);
-        goes_on = line && each(context, (uint64_t)sqlite3_column_int64(rows, 0), line,
-                               (size_t)sqlite3_column_bytes(rows, 1));
-    }
-    sqlite3_reset(rows);
-    if (step != SQLITE_DONE && step != SQLITE_ROW)
+    /* Settled lines, then fresh ones: within one transaction, so that none moves meanwhile. */
+    int read = sqlite3_exec(store->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ? READ_ALL
+                                                                                   : READ_WRONG;
+    if (read == READ_ALL)
+        read = read_lines(store->line, table, &number, each, context);
+    if (read == READ_ALL)
+        read = read_lines(store->fresh_line, table, &number, each, context);
+    if (read == READ_WRONG)
         store_say(store->reader, "the lines of a record cannot be read");
-    return step == SQLITE_DONE || step == SQLITE_ROW;
+    sqlite3_exec(store->reader, "COMMIT", NULL, NULL, NULL);
+    return read != READ_WRONG;
 }
