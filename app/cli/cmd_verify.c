@@ -147,15 +147,17 @@ check_head(struct check *check)
 static bool
 take(struct check *check, const char *line, size_t size)
 {
-    struct rf_finding finding;
+    struct rf_finding finding, other_play;
     bool first = verify_spine(check)->lines == 0;
     check->session = first ? rf_session_record_is(line, size) : check->session;
-    if (!check->session && !replay_line(&check->replay, &check->record, line, size, &finding))
-        say_violation(check, &finding);
+    bool played = check->session ||
+                  replay_line(&check->replay, &check->record, line, size, &other_play);
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
     if (!right)
         say_violation(check, &finding);
+    else if (!played) /* of a line that is in order, what a companion does is in question */
+        say_violation(check, &other_play);
     if (first && check->options->key &&
         memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");

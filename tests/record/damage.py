@@ -267,6 +267,10 @@ def check_companions(records, say):
     """A player who stands on everything is no companion of the house's strategy."""
     played = records.play("--shoes", "1", "--seed", "c", "--companions", "1")
     say(records.verify(played) is None, "companions play by their strategy")
+    his = [i for i, line in enumerate(played) if line.split("\t")[2:4] == ["Ann", "stand"]][:20]
+    twice = [records.verify(played[:i + 1] + played[i:]) for i in his]
+    say(len(his) > 5 and twice == [(i + 2, "PR.1") for i in his],
+        "a companion's line doubled is out of place before it is his", twice)
     claimed = headed(value(played, 0, "companions", lambda names: "Player"))
     line, clause = records.verify(claimed) or (0, "")
     said = claimed[line - 1].split("\t")[2:4] if line else []
