@@ -154,7 +154,9 @@ def thirty_six_honest_boards_can_prove_little():
     holds("nine times in ten", text)
     assert re.search(r"a seat with \d\.\d points a hand too many", text), text
     assert re.search(r"takes about \d+ boards", text), text
-    same(quality("-", text=decks(1)).split("\n")[-2], "1 deck can prove nothing.")
+    text = quality("-", text=decks(1))
+    holds("1 deck does not differ from fair ones", text)
+    same(text.split("\n")[-2], "1 deck can prove nothing.")
 
 
 @test
@@ -254,7 +256,7 @@ def reports_are_drawn_and_equal_reports_are_equal_files():
 def wrong_input_gets_a_sentence_and_a_status():
     (FOLDER / "short").write_text("AS KS QS")
     (FOLDER / "twice").write_text("AS KS\nAS")
-    (FOLDER / "word").write_text("AS KS\n# fine\nZZ")
+    (FOLDER / "word").write_text("\n AS KS\n# fine\nZZ")
     (FOLDER / "none").write_text("# nothing\n")
     (FOLDER / "bad.pbn").write_text('[Board "1"]\n[Deal "N:AK"]\n')
     for args, status, words in [
@@ -269,13 +271,28 @@ def wrong_input_gets_a_sentence_and_a_status():
             ([str(FOLDER / "no")], 3, "cannot be opened: No such file"), ([str(FOLDER)], 3, "reading"),
             ([str(FOLDER / "short")], 1, "line 1: it ends in the middle of deck 1, after 3 of 52 cards"),
             ([str(FOLDER / "twice")], 1, "line 2: deck 1 has AS more than once"),
-            ([str(FOLDER / "word")], 1, "line 3: 'ZZ' is no card"),
-            ([str(FOLDER / "none")], 1, "there are no decks in"), ([str(FOLDER / "bad.pbn")], 1, "board 1, line 2"),
+            ([str(FOLDER / "word")], 1, "line 4: 'ZZ' is no card"),
+            ([str(FOLDER / "none")], 1, "there are no decks in"), ([str(FOLDER / "bad.pbn"), "--decks", "2"], 2, "of one deck each"), ([str(FOLDER / "bad.pbn")], 1, "board 1, line 2"),
             (["--program", "no-such-program"], 3, "no-such-program cannot be started"),
-            (["--program", "'open"], 3, "each quote closed"), (["--program", "false"], 1, "there are no decks in false"),
+            (["--program", "'open"], 2, "each quote closed"), (["--program", " "], 2, "takes a program and its words"),
+            (["--program", "false"], 1, "there are no decks in false\nriffle quality: false ended with status 1"),
             (["--method", "riffle", "--count", "20", "--report", "/no/a.pdf"], 3, "/no/a.pdf cannot be written")]:
         run = riffle("quality", *args)
         same((args, run.returncode), (args, status))
+        holds(words, run.stderr)
+
+
+@test
+def programs_that_never_end_are_ended():
+    for command, count, status, words in [
+            ("cat /dev/zero", "5", 1, "line 1: '???????????????????????' is no card"),
+            ("yes 5", "5", 1, "has 5 more than once"), ("yes ''", "5", 1, "16 MiB came without a card"),
+            ("yes %", "5", 1, "16 MiB came without a board"),
+            ("sh -c 'while :; do echo \"[Deal \\\"N:AK\\\"]\"; echo; done'", "5", 1, "board 1, line 1"),
+            (f"{RIFFLE} deal --bulk 100000000 --seed 1 -o -", "25", 0, ""),
+            (f"sh -c 'trap \"\" TERM PIPE; {RIFFLE} shuffle --seed 1 --count 20; exec sleep 30'", "10", 0, "")]:
+        run = riffle("quality", "--program", command, "--count", count)
+        same((command, run.returncode), (command, status))
         holds(words, run.stderr)
 
 
