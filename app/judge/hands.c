@@ -2,11 +2,11 @@
  * judge/hands.c -- hands of bridge after riffles: how far from fair deals they are.
  *
  * The chance of an order depends on its rising sequences alone (Bayer and Diaconis 1992), so that
- * of a deal is the mean of that over all orders which deal it.  To count rising sequences over those
- * is as hard as any counting (Conger and Viswanath 2006: #P-complete), but their mean and their
- * variance are sums over pairs of neighbours of the pack, and known.  So what is spread like the
- * rising sequences of all orders is moved and stretched to that mean and variance, and the distance
- * is the mean over fair deals of what their chance falls short of or exceeds.
+ * of a deal is the mean of that over all orders which deal it.  To count rising sequences over
+ * those is as hard as any counting (Conger and Viswanath 2006: #P-complete), but their mean and
+ * their variance are sums over pairs of neighbours of the pack, and known.  So what is spread like
+ * the rising sequences of all orders is moved and stretched to that mean and variance, and the
+ * distance is the mean over fair deals of what their chance falls short of or exceeds.
  */
 #include <math.h>
 

@@ -5,8 +5,8 @@
 
 #include "cli/cli.h"
 
-/* Fair rounds, simulated, for each that is played after a shuffle: so many that their error does not
- * count. */
+/* Fair rounds, simulated, for each that is played after a shuffle: so many that their error does
+ * not count. */
 enum { FAIR_TIMES = 20 };
 
 static struct rf_philox philox;

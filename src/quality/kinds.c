@@ -2,10 +2,11 @@
  * quality/kinds.c -- riffles of a stack in which cards are alike, such as values at blackjack.
  *
  * For a stack sorted by kinds the least likely arrangement is the one sorted the other way (Assaf,
- * Diaconis and Soundararajan 2011, theorem 1.2, which has its chance as a sum over packets).  In the
- * orders that show it every kind has rising sequences of its own, as many as its cards have among
- * themselves, and those may stand in any order.  So the rising sequences of these orders are spread
- * like sums of those of the kinds, each by Eulerian numbers; and how likely an order is, they say.
+ * Diaconis and Soundararajan 2011, theorem 1.2, which has its chance as a sum over packets).  In
+ * the orders that show it every kind has rising sequences of its own, as many as its cards have
+ * among themselves, and those may stand in any order.  So the rising sequences of these orders are
+ * spread like sums of those of the kinds, each by Eulerian numbers; and they say how likely an
+ * order is.
  */
 #include <string.h>
 
@@ -44,8 +45,8 @@ kind_add(struct kind_shares *share, unsigned cards, unsigned has)
             rf_product_add(&share->of[r + more], rf_product_of(before.of[r], own.of[more]));
 }
 
-/* n! times the chance of an order with so many rising sequences: the product of (a - rising + i) / a
- * with a = 2^k packets. */
+/* n! times the chance of an order with so many rising sequences: the product of (a - rising + i) /
+ * a with a = 2^k packets. */
 static struct rf_product
 order_ratio(unsigned cards, unsigned riffles, unsigned rising)
 {

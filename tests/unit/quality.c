@@ -245,8 +245,8 @@ best_guesses(const rf_card *deck, unsigned shelves)
 }
 
 /* Who guesses the next card in the direction of the last two does as well as anybody can: of ten
- * shelves 9.30.  Diaconis, Fulman and Holmes (2013) say about 9.5, which nobody gets.  With one shelf
- * the best is 3n/4, variance n/16 (Clay 2025; Kuba 2026). */
+ * shelves 9.30.  About 9.5 is quoted of Diaconis, Fulman and Holmes (2013), which nobody gets.
+ * With one shelf the best is 3n/4, variance n/16 (Clay 2025; Kuba 2026). */
 START_TEST(shelves_are_guessed_as_well_as_can_be)
 {
     enum { DECKS = 20000, COMPARED = 1000 };
