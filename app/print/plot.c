@@ -48,9 +48,12 @@ riffles_of(const struct quality *quality)
         plot.sentence, sizeof plot.sentence,
         "Total variation after so many riffles, exactly (Bayer and Diaconis 1992): 1 is an "
         "order that gives itself away, 0 is perfect. With %u cards it is below a half after %u "
-        "riffles, and below 1 in 100 after %u.%s",
+        "riffles, and below 1 in 100 after %u.%s%s",
         quality->cards, rf_riffles_enough(quality->cards, 0.5),
         rf_riffles_enough(quality->cards, 0.01),
+        quality->cards == RF_DECK_CARDS
+            ? " Dashed: what is left of it when the cards are dealt into hands, estimated."
+            : "",
         quality->has_mixing && !quality->exact
             ? " Of this method no exact distance is known, and it is not drawn."
             : "");
