@@ -3,7 +3,7 @@
  * second way to reckon it, beside riffles that were done, published figures, and all orders of
  * eight cards where those are the deck (V=tiny).
  *
- * RIFFLE_CHAINS fair deals are reckoned the second way (100), from RIFFLE_LEAST riffles on (5).
+ * RIFFLE_CHAINS fair deals are reckoned the second way (40), from RIFFLE_LEAST riffles on (5).
  */
 #include "../suite.h"
 
@@ -207,10 +207,10 @@ wander(struct chain *chain, struct rf_words chance, unsigned tilts, unsigned lea
  * known mean, leaves little to chance. */
 START_TEST(chains_tell_riffled_hands)
 {
-    enum { MEANS = 200000 };
+    enum { MEANS = 100000 };
     static struct chain chain;
     static double high[RIFFLES_MOST + 1], low[RIFFLES_MOST + 1], square[RIFFLES_MOST + 1];
-    unsigned deals = (unsigned)suite_number("RIFFLE_CHAINS", 100);
+    unsigned deals = (unsigned)suite_number("RIFFLE_CHAINS", 40);
     unsigned least = (unsigned)suite_number("RIFFLE_LEAST", 5);
     unsigned tilts = (unsigned)(RF_DECK_CARDS / pow(2, least) / tilt_step + 0.5) + 1;
     struct rf_words chance = words("chains");
