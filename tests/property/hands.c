@@ -145,7 +145,7 @@ move(struct chain *chain, struct rf_words chance, double tilt)
 }
 
 static void
-start(struct chain *chain)
+start(struct chain *chain, enum quality_dealing dealing)
 {
     unsigned has[RF_SEATS] = {0};
     rf_card deck[RF_DECK_CARDS];
@@ -154,7 +154,8 @@ start(struct chain *chain)
     rf_shuffle_bulk(&philox, deck, RF_DECK_CARDS);
     for (unsigned i = 0; i < RF_DECK_CARDS; i++) {
         chain->place[deck[i]] = i;
-        chain->hand[deck[i]] = i % RF_SEATS;
+        bool back = dealing == QUALITY_BACK_AND_FORTH && i / RF_SEATS % 2 == 1;
+        chain->hand[deck[i]] = back ? RF_SEATS - 1 - i % RF_SEATS : i % RF_SEATS;
     }
     chain->rising = 1;
     for (unsigned i = 0; i < RF_DECK_CARDS; i++) {
@@ -202,20 +203,12 @@ wander(struct chain *chain, struct rf_words chance, unsigned tilts, unsigned lea
     }
 }
 
-/* Two chains of each deal: their mean makes the distance too large by its errors, and the sign of
- * the one with the size of the other too small.  Less |S| / 2^k, which is nearly the same and has a
- * known mean, leaves little to chance. */
-START_TEST(chains_tell_riffled_hands)
+/* What |S| is of fair deals, on average. */
+static double
+mean_steps(void)
 {
     enum { MEANS = 100000 };
-    static struct chain chain;
-    static double high[RIFFLES_MOST + 1], low[RIFFLES_MOST + 1], square[RIFFLES_MOST + 1];
-    unsigned deals = (unsigned)suite_number("RIFFLE_CHAINS", 40);
-    unsigned least = (unsigned)suite_number("RIFFLE_LEAST", 5);
-    unsigned tilts = (unsigned)(RF_DECK_CARDS / pow(2, least) / tilt_step + 0.5) + 1;
-    struct rf_words chance = words("chains");
     double mean = 0;
-    ck_assert(least >= QUALITY_HANDS_LEAST && tilts <= TILTS);
     for (unsigned i = 0; i < MEANS; i++) {
         rf_card deck[RF_DECK_CARDS];
         for (unsigned j = 0; j < RF_DECK_CARDS; j++)
@@ -223,34 +216,77 @@ START_TEST(chains_tell_riffled_hands)
         rf_shuffle_bulk(&philox, deck, RF_DECK_CARDS);
         mean += (double)abs(steps(deck)) / MEANS;
     }
-    for (unsigned i = 0; i < deals; i++) {
-        double one[RIFFLES_MOST + 1], other[RIFFLES_MOST + 1], rises = 0;
-        start(&chain);
-        for (unsigned j = 1; j < RF_DECK_CARDS; j++)
-            rises += (chain.hand[j] > chain.hand[j - 1]) - (chain.hand[j] < chain.hand[j - 1]);
-        wander(&chain, chance, tilts, least, one);
-        wander(&chain, chance, tilts, least, other);
-        for (unsigned k = least; k <= RIFFLES_MOST; k++) {
-            double known = fabs(rises) / pow(2, k);
-            double apart = fabs((one[k] + other[k]) / 2 - 1) / 2 - known;
-            high[k] += apart / deals;
-            low[k] += ((one[k] > 1 ? other[k] - 1 : 1 - other[k]) / 2 - known) / deals;
-            square[k] += apart * apart / deals;
-        }
-    }
+    return mean;
+}
+
+/* Sums over deals, by riffles. */
+struct found {
+    double high[RIFFLES_MOST + 1], low[RIFFLES_MOST + 1], square[RIFFLES_MOST + 1];
+};
+
+/* Two chains of each deal: their mean makes the distance too large by its errors, and the sign of
+ * the one with the size of the other too small.  In rotation, less |S| / 2^k, which is nearly the
+ * same and has a known mean, leaves little to chance. */
+static void
+chain_deal(struct found *found, struct rf_words chance, enum quality_dealing dealing,
+           unsigned least)
+{
+    static struct chain chain;
+    double one[RIFFLES_MOST + 1], other[RIFFLES_MOST + 1], rises = 0;
+    unsigned tilts = (unsigned)(RF_DECK_CARDS / pow(2, least) / tilt_step + 0.5) + 1;
+    ck_assert(tilts <= TILTS);
+    start(&chain, dealing);
+    for (unsigned j = 1; j < RF_DECK_CARDS && dealing == QUALITY_ROTATION; j++)
+        rises += (chain.hand[j] > chain.hand[j - 1]) - (chain.hand[j] < chain.hand[j - 1]);
+    wander(&chain, chance, tilts, least, one);
+    wander(&chain, chance, tilts, least, other);
     for (unsigned k = least; k <= RIFFLES_MOST; k++) {
-        double found = quality_riffled_hands(k, QUALITY_ROTATION), known = mean / pow(2, k);
-        double error = sqrt((square[k] - high[k] * high[k]) / deals) + 0.01 * known;
-        double slack = 4 * error + (k == QUALITY_HANDS_LEAST ? 0.1 : 0.02) * known;
-        printf("# %u riffles: %.4f to %.4f, standard error %.4f; judged %.4f\n", k, known + low[k],
-               known + high[k], error, found);
-        ck_assert(found > known + low[k] - slack && found < known + high[k] + slack);
+        double known = fabs(rises) / pow(2, k);
+        double apart = fabs((one[k] + other[k]) / 2 - 1) / 2 - known;
+        found->high[k] += apart;
+        found->low[k] += (one[k] > 1 ? other[k] - 1 : 1 - other[k]) / 2 - known;
+        found->square[k] += apart * apart;
     }
+}
+
+static void
+check_chains(enum quality_dealing dealing, double mean, unsigned last)
+{
+    struct found found = {{0}, {0}, {0}};
+    unsigned deals = (unsigned)suite_number("RIFFLE_CHAINS", 40);
+    unsigned least = (unsigned)suite_number("RIFFLE_LEAST", 5);
+    struct rf_words chance = words(dealing == QUALITY_ROTATION ? "chains" : "back and forth");
+    ck_assert(least >= QUALITY_HANDS_LEAST);
+    for (unsigned i = 0; i < deals; i++)
+        chain_deal(&found, chance, dealing, least);
+    for (unsigned k = least; k <= last; k++) {
+        double judged = quality_riffled_hands(k, dealing), known = mean / pow(2, k);
+        double high = found.high[k] / deals, low = known + found.low[k] / deals;
+        double error = sqrt((found.square[k] / deals - high * high) / deals) + 0.01 * known;
+        double slack = 4 * error + (k == QUALITY_HANDS_LEAST ? 0.1 : 0.02) * judged;
+        printf("# %u riffles: %.4f to %.4f, standard error %.4f; judged %.4f\n", k, low,
+               known + high, error, judged);
+        ck_assert(judged > low - slack && judged < known + high + slack);
+    }
+}
+
+START_TEST(chains_tell_riffled_hands)
+{
+    words("means");
+    check_chains(QUALITY_ROTATION, mean_steps(), RIFFLES_MOST);
+}
+END_TEST
+
+/* With more riffles the errors of chains are as large as what is left. */
+START_TEST(chains_tell_hands_dealt_back_and_forth)
+{
+    check_chains(QUALITY_BACK_AND_FORTH, 0, 6);
 }
 END_TEST
 
 TESTS(published_hands_after_riffles, back_and_forth_is_better,
-      neighbours_of_the_pack_tell_riffled_hands, chains_tell_riffled_hands)
+      neighbours_of_the_pack_tell_riffled_hands, chains_tell_riffled_hands,
+      chains_tell_hands_dealt_back_and_forth)
 #else
 /* The deal that an order makes, two bits for each card of the pack, and its rising sequences. */
 static unsigned
