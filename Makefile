@@ -197,8 +197,8 @@ $(B)/tests/unit/desk: $(B)/tests/unit/desk.o $(B)/tests/suite.o $(DESK) $(LIB) |
 	$(CC) $(CFLAGS_$(V)) -o $@ $(filter-out $(B)/riffle,$^) $(CHECK) $(SODIUM) -ljansson -lpthread
 
 # Judging decks touches nothing of the world either.
-JUDGE   := judge/gather judge/judge judge/odds judge/power judge/purposes judge/words
-$(B)/tests/property/quality: $(B)/tests/property/quality.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
+JUDGE   := judge/gather judge/hands judge/judge judge/odds judge/power judge/purposes judge/words
+$(addprefix $(B)/tests/property/,quality hands): %: %.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
 # What a player sees is written by app/look*.c, which touches nothing of the world either.
@@ -303,6 +303,7 @@ soak-formats: tests
 ## soak-quality  1,000 runs of fair decks and boards: false alarms at the rate that is stated; every control 100 times
 soak-quality: tests
 	RIFFLE_RUNS=1000 RIFFLE_CAUGHT=100 tool/tally $(B)/tests/property/quality
+	RIFFLE_CHAINS=2000 RIFFLE_LEAST=4 tool/tally $(B)/tests/property/hands
 
 ## soak-record  1,000 records and 10,000 damaged ones: the command, WebAssembly and Python agree
 soak-record: all wasm

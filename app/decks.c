@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { WORD = 24 };
+enum { WORD = 24, IDLE_MOST = 1 << 24 }; /* bytes without a card, before one gives up */
 
 struct decks
 decks_on(FILE *in, unsigned packs, struct rf_words copies)
@@ -19,15 +19,15 @@ separates(int c)
 static int
 next_byte(struct decks *decks)
 {
-    int c = getc(decks->in);
+    int c = decks->idle++ < IDLE_MOST ? getc(decks->in) : EOF;
     if (c == '#')
         while (c != '\n' && c != EOF)
-            c = getc(decks->in);
+            c = decks->idle++ < IDLE_MOST ? getc(decks->in) : EOF;
     decks->line += c == '\n';
     return c;
 }
 
-/* The next word, cut off where it is longer than any card; false at the end. */
+/* The next word, cut off where it is longer than any card, which is wrong; false at the end. */
 static bool
 next_word(struct decks *decks, char word[static WORD])
 {
@@ -35,10 +35,11 @@ next_word(struct decks *decks, char word[static WORD])
     int c = next_byte(decks);
     while (separates(c))
         c = next_byte(decks);
-    for (; c != EOF && !separates(c); c = next_byte(decks))
-        if (size + 1 < WORD)
-            word[size++] = (char)c;
+    for (; c != EOF && !separates(c) && size + 1 < WORD; c = next_byte(decks))
+        word[size++] = (char)(c == '\0' ? '?' : c);
     word[size] = '\0';
+    if (size > 0)
+        decks->idle = 0;
     if (c == '\n')
         decks->line -= ungetc(c, decks->in) != EOF; /* the word stands before it */
     return size > 0;
@@ -142,6 +143,12 @@ decks_next(struct decks *decks, rf_card deck[static RF_CARDS_MAX])
     while (has < cards && next_word(decks, word))
         if (!take(decks, &stack, word, &deck[has++]))
             return DECKS_WRONG;
+    if (decks->idle > IDLE_MOST) {
+        snprintf(decks->message, DECKS_MESSAGE,
+                 "line %u: %d MiB came without a card, and reading stopped", decks->line,
+                 IDLE_MOST >> 20);
+        return DECKS_WRONG;
+    }
     if (has == 0)
         return DECKS_END;
     if (has < cards) {

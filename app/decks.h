@@ -22,6 +22,7 @@ struct decks {
     struct rf_words copies; /* chance for the copies of a face */
     uint64_t count;         /* read so far */
     unsigned line;
+    uint64_t idle;               /* bytes since the last card */
     char message[DECKS_MESSAGE]; /* when something is wrong */
 };
 

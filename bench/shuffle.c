@@ -68,6 +68,13 @@ reckon_twelve_riffles(void)
 }
 
 static void
+reckon_values(void)
+{
+    static const unsigned has[] = {32, 32, 32, 32, 32, 32, 32, 32, 32, 128};
+    sink += rf_riffle_separation_of(has, 10, 18) < 0.5;
+}
+
+static void
 judge_an_act(void)
 {
     static const struct rf_act cut = {.kind = RF_ACT_CUT, .role = RF_ROLE_SUPERVISOR, .cards = 52};
@@ -87,7 +94,7 @@ main(void)
     double ruling = seconds_each(judge_an_act);
     rf_philox_open(&philox, key, 0);
     double bulk = seconds_each(shuffle_in_bulk), riffle = seconds_each(riffle_six_decks);
-    double reckoned = best_seconds(reckon_twelve_riffles);
+    double reckoned = best_seconds(reckon_twelve_riffles), values = best_seconds(reckon_values);
     printf("%-44s %10.2f us\n", "yardstick: SHA-256 of 9,984 bytes", hash * 1e6);
     printf("%-44s %10.2f us   %.2f times the yardstick\n", "Shuffle(key, \"shuffle\", 312)",
            six * 1e6, six / hash);
@@ -97,6 +104,8 @@ main(void)
            riffle / hash, 1 / riffle);
     printf("%-44s %10.2f us   %.1f times the yardstick\n", "total variation, 416 cards, 12 riffles",
            reckoned * 1e6, reckoned / hash);
+    printf("%-44s %10.2f us   %.1f times the yardstick\n",
+           "separation of values, 416 cards, 18 riffles", values * 1e6, values / hash);
     printf("%-44s %10.2f us   %.4f times the yardstick\n",
            "a ruling: every clause asked of one act", ruling * 1e6, ruling / hash);
     return 0;

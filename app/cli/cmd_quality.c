@@ -170,27 +170,30 @@ gather(struct quality *quality, struct quality_options *o)
                       : quality_from_file(quality, &o->wish, o->file);
 }
 
-/* What was found, on standard output. */
 static int
-print_all(const struct quality *quality, const struct quality_options *o)
+find_worth(struct quality *quality, const struct quality_options *o)
 {
     static struct worth worth;
-    int status = o->rounds > 0
-                     ? worth_find(&worth, &o->mixing, o->wish.packs, o->wish.seed, o->rounds)
-                     : CLI_OK;
-    if (status != CLI_OK)
-        return status;
-    if (o->json) {
-        json_t *object = quality_json(quality);
-        if (o->rounds > 0)
-            json_object_set_new(object, "worth", worth_json(&worth));
-        cli_print_json(object);
+    if (o->rounds == 0)
         return CLI_OK;
+    quality->worth = &worth;
+    return worth_find(&worth, &o->mixing, o->wish.packs, o->wish.seed, o->rounds);
+}
+
+/* What was found, on standard output. */
+static void
+print_all(const struct quality *quality, bool json)
+{
+    if (json) {
+        json_t *object = quality_json(quality);
+        if (quality->worth)
+            json_object_set_new(object, "worth", worth_json(quality->worth));
+        cli_print_json(object);
+        return;
     }
     quality_print(stdout, quality);
-    if (o->rounds > 0)
-        worth_print(stdout, &worth, quality);
-    return CLI_OK;
+    if (quality->worth)
+        worth_print(stdout, quality->worth, quality);
 }
 
 static int
@@ -217,7 +220,9 @@ run(int argc, char **argv)
     if (status == CLI_OK) {
         quality.level = o.level;
         quality_judge(&quality);
-        status = print_all(&quality, &o);
+        status = find_worth(&quality, &o);
+        if (status == CLI_OK)
+            print_all(&quality, o.json);
         if (status == CLI_OK && o.report)
             status = write_report(&quality, o.report);
         status = status == CLI_OK && !quality.fair ? CLI_NO : status;

@@ -2,13 +2,16 @@
  * judge/program.c -- another program, started without a shell.
  */
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "cli/cli.h"
 #include "judge/source.h"
 
 enum { WORDS = 64, LETTERS = 4096 };
@@ -64,8 +67,23 @@ spawn(struct words *words, int pipe_ends[static 2], int *process)
     return error;
 }
 
-FILE *
-quality_program_start(const char *command, int *process)
+enum { SILENT_SECONDS = 10, END_SECONDS = 3 };
+
+/* Who waits is told what for. */
+static void
+wait_for_output(int output, const char *command)
+{
+    struct pollfd wait = {.fd = output, .events = POLLIN};
+    if (poll(&wait, 1, SILENT_SECONDS * 1000) == 0)
+        fprintf(
+            stderr,
+            "riffle quality: %s has printed nothing for %d seconds; waiting for it, Ctrl-C ends "
+            "both\n",
+            command, SILENT_SECONDS);
+}
+
+int
+quality_program_start(const char *command, FILE **in, int *process)
 {
     static struct words words;
     int ends[2];
@@ -74,21 +92,37 @@ quality_program_start(const char *command, int *process)
                 "riffle quality: --program takes a program and its words, each quote closed, not "
                 "'%s'\n",
                 command);
-        return NULL;
+        return CLI_USAGE;
     }
     if (pipe(ends) != 0) {
         fprintf(stderr, "riffle quality: there is no pipe to a program: %s\n", strerror(errno));
-        return NULL;
+        return CLI_IO;
     }
     int error = spawn(&words, ends, process);
     close(ends[1]);
-    FILE *in = error == 0 ? fdopen(ends[0], "r") : NULL;
-    if (in)
-        return in;
+    *in = error == 0 ? fdopen(ends[0], "r") : NULL;
+    if (*in) {
+        wait_for_output(ends[0], command);
+        return CLI_OK;
+    }
     fprintf(stderr, "riffle quality: %s cannot be started: %s\n", words.word[0],
             strerror(error ? error : errno));
     close(ends[0]);
-    return NULL;
+    return CLI_IO;
+}
+
+/* True when it has ended within some seconds. */
+static bool
+ended_soon(int process, int *status)
+{
+    const struct timespec moment = {.tv_nsec = 10000000};
+    for (unsigned i = 0; i < END_SECONDS * 100; i++) {
+        pid_t ended = waitpid(process, status, WNOHANG);
+        if (ended != 0 && !(ended < 0 && errno == EINTR))
+            return true;
+        nanosleep(&moment, NULL);
+    }
+    return false;
 }
 
 bool
@@ -97,8 +131,12 @@ quality_program_end(int process, bool stopped, const char *command)
     int status = 0;
     if (stopped)
         kill(process, SIGTERM); /* it prints more than was asked for */
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
-        continue;
+    if (!ended_soon(process, &status)) {
+        kill(process, SIGKILL); /* what it has to say was said */
+        while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+            continue;
+        return true;
+    }
     if (stopped || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
         return true;
     if (WIFSIGNALED(status))

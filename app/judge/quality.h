@@ -26,6 +26,8 @@ struct quality_test {
     double chance, corrected;
 };
 
+struct worth;
+
 struct quality {
     char source[QUALITY_SOURCE]; /* what was judged, in words */
     const char *seed;            /* of research, or NULL */
@@ -46,7 +48,8 @@ struct quality {
     uint64_t repeats;    /* decks that came before already */
     unsigned places_far; /* places beyond the 99 % of chi-square, and whether they were judged */
     bool places_judged;
-    bool fair; /* nothing was seen at the level */
+    bool fair;                 /* nothing was seen at the level */
+    const struct worth *worth; /* what it is worth (worth.h), or NULL */
 };
 
 /* False when there is no memory.  `cards` is 0 for boards. */
@@ -70,9 +73,12 @@ enum { QUALITY_COUNT = 40 };
 const char *quality_count_words(char out[static QUALITY_COUNT], const struct quality *quality);
 const char *quality_number(char out[static QUALITY_COUNT], uint64_t number);
 
-/* Total variation of hands of bridge, dealt in rotation after so many riffles: 6 or more, for it
- * leaves out terms that are smaller then. */
-double quality_riffled_hands(unsigned riffles);
+/* Total variation of hands of bridge after so many riffles, QUALITY_HANDS_LEAST or more: to a tenth
+ * of itself after those, to 2 % after one more, and better from there on.  Hands are dealt in
+ * rotation, or back and forth: 1 2 3 4 4 3 2 1 1 … */
+enum quality_dealing { QUALITY_ROTATION, QUALITY_BACK_AND_FORTH, QUALITY_DEALINGS };
+enum { QUALITY_HANDS_LEAST = 4 };
+double quality_riffled_hands(unsigned riffles, enum quality_dealing dealing);
 
 /* How many riffles are enough for what, as a table. */
 void quality_print_purposes(FILE *out, unsigned cards);

@@ -30,7 +30,9 @@ print_exact(FILE *out, const struct quality *quality)
                           "follows is simulated.");
         return;
     }
-    fprintf(out, "Total variation from uniform: %.4f, exactly; separation %.4f\n(%s).\n",
+    fprintf(out,
+            "Total variation from uniform: %.4f, exactly; separation %.4f\n(0 is perfect, 1 gives "
+            "itself away; %s).\n",
             quality->distance.variation, quality->distance.separation, quality->distance.law);
     if (quality->distance.riffles > 0)
         quality_print_purposes(out, quality->cards);

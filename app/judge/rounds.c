@@ -8,16 +8,52 @@
 
 enum { WAGER = 100 }; /* cents */
 
+/* The cutting card leaves a quarter behind it, of one deck a half. */
 bool
 rounds_open(struct rounds_game *game, unsigned packs)
 {
-    struct companions learned;
-    memset(&learned, 0, sizeof learned);
+    struct rf_exact_shoe shoe = rf_exact_decks(packs);
+    unsigned cards = packs * RF_DECK_CARDS;
+    void *desk = malloc(rf_exact_size());
+    if (!desk) {
+        fprintf(stderr, "riffle quality: there is no memory to find a strategy in\n");
+        return false;
+    }
     game->rules = rf_bj_rules_bicycle();
     game->rules.decks = (uint8_t)packs;
-    if (!companion_learn(&learned, &game->rules))
+    game->cut = packs == 1 ? cards / 2 : cards - cards / 4;
+    rf_basic_best(desk, &game->rules, &shoe, &game->basic);
+    rf_basic_strategy(desk, &game->basic, &game->strategy);
+    free(desk);
+    return true;
+}
+
+bool
+rounds_simulate(const struct rounds_game *game, const uint8_t key[static RF_KEY_BYTES],
+                uint64_t most, struct rounds *rounds)
+{
+    static struct rf_sim_tally tally;
+    const struct rf_sim_game simulated = {.rules = game->rules,
+                                          .shoe = rf_exact_decks(game->rules.decks),
+                                          .strategy = &game->strategy,
+                                          .boxes = 1,
+                                          .cut = game->cut};
+    void *plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
+    const char *fault = plan ? rf_sim_fault(&simulated) : "there is no memory for it";
+    if (fault) {
+        fprintf(stderr, "riffle quality: blackjack cannot be simulated: %s\n", fault);
+        free(plan);
         return false;
-    game->basic = learned.basic;
+    }
+    memset(&tally, 0, sizeof tally);
+    rf_sim_open(plan, &simulated, key);
+    for (uint64_t chunk = 0; tally.rounds < most; chunk++)
+        rf_sim_chunk(plan, rf_sim_path(plan), chunk, &tally);
+    struct rf_sim_estimate estimate = rf_sim_estimate(plan, &tally);
+    double count = (double)tally.rounds;
+    *rounds = (struct rounds){tally.rounds, estimate.ev * count,
+                              (estimate.variance + estimate.ev * estimate.ev) * count};
+    free(plan);
     return true;
 }
 
@@ -145,14 +181,14 @@ gather(const struct round *round, rf_card *to)
     return count;
 }
 
-/* The cutting card leaves a quarter behind it, of one deck a half. */
 void
-rounds_play(const struct rounds_game *game, rf_card *stack, unsigned cards, struct rounds *rounds)
+rounds_play(const struct rounds_game *game, rf_card *stack, struct rounds *rounds)
 {
-    struct round round = {.game = game, .stack = stack, .cards = cards};
+    unsigned cards = game->rules.decks * RF_DECK_CARDS, racked = game->rules.burn;
+    struct round round = {.game = game, .stack = stack, .cards = cards, .at = racked};
     rf_card rack[RF_CARDS_MAX];
-    unsigned cut = game->rules.decks == 1 ? cards / 2 : cards - cards / 4, racked = 0;
-    while (round.at < cut) {
+    memcpy(rack, stack, racked * sizeof *stack);
+    while (round.at < game->cut) {
         unsigned from = round.at;
         if (!play_round(&round)) {
             round.at = from; /* it could not be finished, and does not count */

@@ -23,11 +23,16 @@ int quality_from_file(struct quality *quality, const struct quality_wish *wish, 
 int quality_from_program(struct quality *quality, const struct quality_wish *wish,
                          const char *command);
 
-/* Starts a program whose words are separated by blanks, '…' and "…" holding words together; its
- * standard output can be read.  NULL with a message when it cannot be started. */
-FILE *quality_program_start(const char *command, int *process);
+/* Boards of a format, or of what their text tells (RF_FORMATS), no more than `most`. */
+int quality_from_boards(struct quality *quality, enum rf_format format, uint64_t most, FILE *in,
+                        const char *name);
 
-/* Waits for its end; false with a message when it failed.  One that was stopped is no failure. */
+/* Starts a program whose words are separated by blanks, '…' and "…" holding words together; its
+ * standard output can be read.  Says so when it is silent for long. */
+int quality_program_start(const char *command, FILE **in, int *process);
+
+/* Waits for its end; false with a message when it failed.  One that was stopped, for it would print
+ * more than was read, is no failure; one that does not end when asked is ended. */
 bool quality_program_end(int process, bool stopped, const char *command);
 
 #endif

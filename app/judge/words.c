@@ -66,9 +66,10 @@ quality_verdict(char out[static QUALITY_SENTENCE], const struct quality *quality
                  far->found, whole ? 0 : 3, far->expected);
     if (quality->fair)
         snprintf(out, QUALITY_SENTENCE,
-                 "%s do not differ from fair ones: farthest out of %u tests is \"%s\"%s; some test "
+                 "%s %s not differ from fair ones: farthest out of %u tests is \"%s\"%s; some test "
                  "is as far out %s.",
-                 count, quality->tests, far->words, figures, often);
+                 count, quality_count(quality) == 1 ? "does" : "do", quality->tests, far->words,
+                 figures, often);
     else
         snprintf(out, QUALITY_SENTENCE,
                  "This is not a fair shuffle: of %s \"%s\" is%s; some test is as far out %s.",

@@ -5,6 +5,10 @@
 
 #include "cli/cli.h"
 
+/* Fair rounds, simulated, for each that is played after a shuffle: so many that their error does
+ * not count. */
+enum { FAIR_TIMES = 20 };
+
 static struct rf_philox philox;
 
 static struct rf_words
@@ -88,11 +92,8 @@ find_rounds(struct rounds *rounds, const struct rounds_game *game, const struct 
         stack[i] = (rf_card)i;
     rf_shuffle(rf_philox_words(&philox), stack, cards);
     while (rounds->count < most) {
-        if (mixing)
-            rf_mixing_do(mixing, rf_philox_words(&philox), stack, cards);
-        else
-            rf_shuffle_bulk(&philox, stack, cards);
-        rounds_play(game, stack, cards, rounds);
+        rf_mixing_do(mixing, rf_philox_words(&philox), stack, cards);
+        rounds_play(game, stack, rounds);
     }
 }
 
@@ -101,31 +102,49 @@ worth_find(struct worth *worth, const struct rf_mixing *mixing, unsigned packs, 
            uint64_t rounds)
 {
     static struct rounds_game game;
+    uint8_t key[RF_KEY_BYTES];
     memset(worth, 0, sizeof *worth);
     worth->packs = packs;
     worth->boards = packs == 1 ? rounds / 50 + 1 : 0;
     open_words(seed, 2);
     if (worth->boards > 0)
         find_bridge(worth, mixing);
-    if (!rounds_open(&game, packs))
+    rf_research_key(key, seed);
+    if (!rounds_open(&game, packs) ||
+        !rounds_simulate(&game, key, FAIR_TIMES * rounds, &worth->fair))
         return CLI_IO;
     open_words(seed, 3);
     find_rounds(&worth->rounds, &game, mixing, rounds);
-    find_rounds(&worth->fair, &game, NULL, rounds);
     return CLI_OK;
 }
 
-static double
-mean_of(const struct rounds *rounds)
+double
+worth_percent(const struct rounds *rounds)
 {
     return 100 * rounds->sum / (double)rounds->count;
 }
 
-static double
-error_of(const struct rounds *rounds)
+double
+worth_error(const struct rounds *rounds)
 {
     double n = (double)rounds->count, mean = rounds->sum / n;
     return 100 * sqrt((rounds->squares / n - mean * mean) / n);
+}
+
+bool
+worth_differs(const struct worth *worth)
+{
+    double apart = worth_percent(&worth->rounds) - worth_percent(&worth->fair);
+    return fabs(apart) > 3 * hypot(worth_error(&worth->rounds), worth_error(&worth->fair));
+}
+
+double
+worth_guessed(const struct quality *quality, double *fair)
+{
+    struct rf_quality_row run = rf_orders_row(quality->orders, RF_FIGURE_GUESSED_RUN);
+    struct rf_quality_row next = rf_orders_row(quality->orders, RF_FIGURE_GUESSED_NEXT);
+    *fair = run.mean;
+    return fmax(run.sum, next.sum) / (double)run.times;
 }
 
 static void
@@ -164,15 +183,11 @@ worth_print(FILE *out, const struct worth *worth, const struct quality *quality)
 {
     char number[QUALITY_COUNT], sentence[QUALITY_SENTENCE];
     const struct rounds *rounds = &worth->rounds, *fair = &worth->fair;
-    struct rf_quality_row run = rf_orders_row(quality->orders, RF_FIGURE_GUESSED_RUN);
-    struct rf_quality_row next = rf_orders_row(quality->orders, RF_FIGURE_GUESSED_NEXT);
-    double guessed = fmax(run.sum, next.sum) / (double)run.times;
-    double apart = mean_of(rounds) - mean_of(fair);
-    double error = sqrt(pow(error_of(rounds), 2) + pow(error_of(fair), 2));
+    double fair_guessed, guessed = worth_guessed(quality, &fair_guessed);
     snprintf(sentence, sizeof sentence,
              "Who knows the order before and is shown each card guesses %.2f of %u right; of fair "
              "decks %.2f.",
-             guessed, quality->cards, run.mean);
+             guessed, quality->cards, fair_guessed);
     fputs("\nWhat it is worth, simulated\n", out);
     quality_paragraph(out, sentence);
     if (worth->boards > 0)
@@ -180,11 +195,11 @@ worth_print(FILE *out, const struct worth *worth, const struct quality *quality)
     snprintf(sentence, sizeof sentence,
              "Blackjack: %u %s, %s rounds by basic strategy, each shoe shuffled from what the last "
              "one left: %+.3f %% of the wager, standard error %.3f; with a fair shuffle %+.3f, "
-             "standard error %.3f. The difference, %+.3f, is %s.",
+             "standard error %.3f, as riffle simulate plays it. The difference, %+.3f, is %s.",
              worth->packs, worth->packs == 1 ? "deck" : "decks",
-             quality_number(number, rounds->count), mean_of(rounds), error_of(rounds),
-             mean_of(fair), error_of(fair), apart,
-             fabs(apart) > 3 * error ? "more than chance" : "no more than chance gives");
+             quality_number(number, rounds->count), worth_percent(rounds), worth_error(rounds),
+             worth_percent(fair), worth_error(fair), worth_percent(rounds) - worth_percent(fair),
+             worth_differs(worth) ? "more than chance" : "no more than chance gives");
     quality_paragraph(out, sentence);
 }
 
@@ -195,10 +210,11 @@ worth_json(const struct worth *worth)
     json_t *object = json_object();
     json_object_set_new(
         object, "blackjack",
-        json_pack("{s:I, s:I, s:f, s:f, s:f, s:f}", "decks", (json_int_t)worth->packs, "rounds",
-                  (json_int_t)worth->rounds.count, "percent", mean_of(&worth->rounds), "error",
-                  error_of(&worth->rounds), "fair_percent", mean_of(&worth->fair), "fair_error",
-                  error_of(&worth->fair)));
+        json_pack("{s:I, s:I, s:f, s:f, s:I, s:f, s:f}", "decks", (json_int_t)worth->packs,
+                  "rounds", (json_int_t)worth->rounds.count, "percent",
+                  worth_percent(&worth->rounds), "error", worth_error(&worth->rounds),
+                  "fair_rounds", (json_int_t)worth->fair.count, "fair_percent",
+                  worth_percent(&worth->fair), "fair_error", worth_error(&worth->fair)));
     if (worth->boards == 0)
         return object;
     json_t *hands = json_array(), *next = json_array();

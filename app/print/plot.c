@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "judge/worth.h"
+
 /* Blue is too few, vermilion too many: Okabe and Ito's, which the colour-blind tell apart. */
 static unsigned
 blend(unsigned from, unsigned to, double part)
@@ -46,12 +48,36 @@ riffles_of(const struct quality *quality)
         plot.sentence, sizeof plot.sentence,
         "Total variation after so many riffles, exactly (Bayer and Diaconis 1992): 1 is an "
         "order that gives itself away, 0 is perfect. With %u cards it is below a half after %u "
-        "riffles, and below 1 in 100 after %u.%s",
+        "riffles, and below 1 in 100 after %u.%s%s",
         quality->cards, rf_riffles_enough(quality->cards, 0.5),
         rf_riffles_enough(quality->cards, 0.01),
+        quality->cards == RF_DECK_CARDS
+            ? " Dashed: what is left of it when the cards are dealt into hands, estimated."
+            : "",
         quality->has_mixing && !quality->exact
             ? " Of this method no exact distance is known, and it is not drawn."
             : "");
+    return plot;
+}
+
+static struct plot
+worth_of(const struct quality *quality)
+{
+    const struct worth *worth = quality->worth;
+    struct plot plot = picture("What it is worth", plot_worth_height(worth), plot_draw_worth);
+    plot.small_print = true;
+    char boards[QUALITY_COUNT], rounds[QUALITY_COUNT], deals[120] = "";
+    if (worth->boards > 0)
+        snprintf(deals, sizeof deals,
+                 "%s boards, each from tricks gathered one on the other, so shuffled, and dealt in "
+                 "rotation; ",
+                 quality_number(boards, worth->boards));
+    snprintf(
+        plot.sentence, sizeof plot.sentence,
+        "Simulated: %s%s rounds of blackjack with %u %s, each shoe shuffled from what the last "
+        "one left. Lines beside a dot are two standard errors.",
+        deals, quality_number(rounds, worth->rounds.count), worth->packs,
+        worth->packs == 1 ? "deck" : "decks");
     return plot;
 }
 
@@ -76,8 +102,11 @@ plot_all(struct plot plots[static PLOTS_MOST], const struct quality *quality)
     }
     if (!quality->boards)
         plots[count++] = riffles_of(quality);
+    if (quality->worth)
+        plots[count++] = worth_of(quality);
     struct plot *plot = &plots[count++];
     *plot = picture("Every test", plot_chances_height(quality), plot_draw_chances);
+    plot->small_print = true;
     snprintf(plot->sentence, sizeof plot->sentence,
              "The chance that fair ones give a figure as far out as this one. A test left of the "
              "dashed line would be an alarm by itself; with so many tests some are far to the left "

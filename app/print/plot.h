@@ -56,6 +56,7 @@ struct plot {
     const char *heading;
     char sentence[500];
     double width, height;
+    bool small_print; /* words that a telephone would make too small: it is shown wider there */
     void (*draw)(const struct plot_pen *pen, const struct quality *quality);
 };
 
@@ -68,6 +69,8 @@ void plot_draw_owners(const struct plot_pen *pen, const struct quality *quality)
 void plot_draw_riffles(const struct plot_pen *pen, const struct quality *quality);
 void plot_draw_chances(const struct plot_pen *pen, const struct quality *quality);
 double plot_chances_height(const struct quality *quality);
+void plot_draw_worth(const struct plot_pen *pen, const struct quality *quality);
+double plot_worth_height(const struct worth *worth);
 
 /* The whole report; false, with a message, when there is no room for it. */
 bool plot_write_html(const struct quality *quality, FILE *out);

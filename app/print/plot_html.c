@@ -20,6 +20,7 @@ static const char style[] =
     ".exact{font-size:1.1rem}.exact b{font-size:1.9rem;font-variant-numeric:tabular-nums}\n"
     "main{columns:30rem 2;column-gap:2.4rem;margin:2rem 0 1rem}\n"
     "figure{margin:0 0 2rem;break-inside:avoid}svg{width:100%;height:auto;display:block}\n"
+    "@media(max-width:34rem){.small{overflow-x:auto}.small svg{min-width:27rem}}\n"
     ".wide{overflow-x:auto}table{border-collapse:collapse;width:100%;"
     "font-variant-numeric:tabular-nums;"
     "font-size:.92rem}th,td{padding:.22rem .5rem;text-align:right;border-bottom:1px solid "
@@ -137,12 +138,14 @@ write_plot(const struct plot *plot, const struct quality *quality, FILE *out)
 {
     const struct plot_pen pen = {out, svg_box, svg_line, svg_dot, svg_text};
     fprintf(out,
-            "<figure>\n<h2>%s</h2>\n<svg role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %.0f %.0f\" "
+            "<figure>\n<h2>%s</h2>\n<div%s><svg role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %.0f "
+            "%.0f\" "
             "xmlns=\"http://www.w3.org/2000/svg\" font-family=\"system-ui,'DejaVu "
             "Sans',sans-serif\">\n",
-            plot->heading, plot->sentence, plot->width, plot->height);
+            plot->heading, plot->small_print ? " class=\"small\"" : "", plot->sentence, plot->width,
+            plot->height);
     plot->draw(&pen, quality);
-    fprintf(out, "</svg>\n<figcaption>%s</figcaption>\n</figure>\n", plot->sentence);
+    fprintf(out, "</svg></div>\n<figcaption>%s</figcaption>\n</figure>\n", plot->sentence);
 }
 
 static void
@@ -152,6 +155,15 @@ write_number(FILE *out, const char *format, double number)
     if (!isnan(number))
         fprintf(out, format, number);
     fputs("</td>", out);
+}
+
+static void
+write_chance(FILE *out, double chance)
+{
+    if (chance < 1e-99)
+        fputs("<td>&lt; 1e-99</td>", out);
+    else
+        write_number(out, "%.2g", chance);
 }
 
 static void
@@ -170,8 +182,8 @@ write_table(const struct quality *quality, FILE *out)
         write_number(out, "%.3f", test->found);
         write_number(out, "%.3f", test->expected);
         write_number(out, "%+.1f", test->errors);
-        write_number(out, "%.2g", test->chance);
-        write_number(out, "%.2g", test->corrected);
+        write_chance(out, test->chance);
+        write_chance(out, test->corrected);
         fputs("</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</section>\n", out);

@@ -62,6 +62,21 @@ draw_curve(const struct plot_pen *pen, unsigned cards, enum plot_ink ink, bool m
     pen->text(pen->to, at_x(crosses) + (last ? 5 : -5), at_y(level) + 4, &type, text);
 }
 
+/* What is left of it in hands of bridge, from where that is known. */
+static void
+draw_hands(const struct plot_pen *pen)
+{
+    struct plot_point points[RIFFLES + 1];
+    unsigned count = 0;
+    for (unsigned k = QUALITY_HANDS_LEAST; k <= RIFFLES; k++)
+        points[count++] = (struct plot_point){at_x(k),
+                                              at_y(quality_riffled_hands(k, QUALITY_ROTATION))};
+    pen->line(pen->to, points, count, 1.4, true, PLOT_FIRST);
+    pen->dot(pen->to, points[0].x, points[0].y, 2.4, PLOT_FIRST);
+    plot_put(pen, points[0].x - 7, points[0].y + 3.2, 9.5, PLOT_RIGHT, PLOT_FIRST,
+             "hands of bridge");
+}
+
 /* A name on paper of its own, so that no curve runs through it. */
 static void
 put_name(const struct plot_pen *pen, double x, double y, enum plot_anchor anchor, const char *text)
@@ -85,12 +100,15 @@ draw_method(const struct plot_pen *pen, const struct quality *quality)
         plot_stroke(pen, left, y, left + width, y, 1.8, true, PLOT_ALARM);
         return;
     }
-    double x = at_x(riffles);
+    double x = at_x(riffles), above = at_y(0.75);
     if (riffles < 4) /* no room to its left */
         put_name(pen, left + 6, y + 24, PLOT_LEFT, text);
-    else
-        put_name(pen, distance < 0.12 ? x + 16 : x - 12, distance < 0.12 ? y - 16 : y + 16,
-                 PLOT_RIGHT, text);
+    else if (distance >= 0.12)
+        put_name(pen, x - 12, y + 16, PLOT_RIGHT, text);
+    else { /* where curves meet there is no room at all */
+        put_name(pen, left + width, above + 4, PLOT_RIGHT, text);
+        plot_stroke(pen, x > at_x(11) ? x : at_x(11), above + 9, x, y, 0.9, false, PLOT_ALARM);
+    }
     pen->dot(pen->to, x, y, 6, PLOT_ALARM);
 }
 
@@ -103,6 +121,8 @@ plot_draw_riffles(const struct plot_pen *pen, const struct quality *quality)
     for (unsigned i = 0; i < 4; i++)
         draw_curve(pen, sizes[i] * RF_DECK_CARDS, inks[i],
                    sizes[i] * RF_DECK_CARDS == quality->cards);
+    if (quality->cards == RF_DECK_CARDS)
+        draw_hands(pen);
     plot_put(pen, left + width, at_y(1) + 14, 9, PLOT_RIGHT, PLOT_FAINT,
              "52, 104, 312 and 416 cards");
     if (quality->exact)

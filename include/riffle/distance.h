@@ -35,8 +35,8 @@ double rf_shelf_variation(unsigned cards, double shelves);
 double rf_shelf_separation(unsigned cards, double shelves);
 
 /* Separation of a stack sorted by kinds, has[i] cards of kind i, of which only the kind is seen,
- * after 1 to 12 riffles. */
-enum { RF_KINDS_MOST = 52, RF_RIFFLES_OF_KINDS = 12 };
+ * after so many riffles. */
+enum { RF_KINDS_MOST = 52 };
 double rf_riffle_separation_of(const unsigned *has, unsigned kinds, unsigned riffles);
 
 /* What can be said exactly of a mixing: true with distances when its steps are riffles with even

@@ -9,6 +9,7 @@
 #include "riffle/distance.h"
 
 #include "base/assert.h"
+#include "quality/product.h"
 
 /* The share of orders with r + 1 rising sequences: Eulerian numbers over n!. */
 static void
@@ -117,35 +118,6 @@ valley_shares(unsigned cards, double share[static RF_CARDS_MAX])
     }
 }
 
-/* A product that may leave the range of doubles on its way: kept within by powers of two. */
-struct product {
-    double number;
-    int twos; /* in units of 2^200 */
-};
-
-static void
-multiply(struct product *product, double factor)
-{
-    const double big = 1.606938044258990276e60; /* 2^200 */
-    product->number *= factor;
-    if (product->number > big) {
-        product->number /= big;
-        product->twos++;
-    } else if (product->number != 0 && product->number < 1 / big) {
-        product->number *= big;
-        product->twos--;
-    }
-}
-
-/* The product as a double; what is far above 1 is as good as any number above 1. */
-static double
-product_value(const struct product *product)
-{
-    if (product->twos == 0)
-        return product->number;
-    return product->twos > 0 && product->number > 0 ? 1e60 : 0;
-}
-
 /* n! times the chance of an order with v valleys after one pass of m shelves: 4^(v + 1) / 2 times
  * n! / (2m)^n times the sum over a of C(n + m - a - 1, n) C(n - 1 - 2v, a - v).  The first term,
  * a = v, is a product of n factors; each further term follows from the last. */
@@ -153,26 +125,26 @@ static double
 shelf_ratio(unsigned cards, double shelves, unsigned v)
 {
     double sum = 0, term = 1;
-    struct product first = {2, 0};
+    struct rf_product first = {2, 0};
     if (shelves <= v)
         return 0;
     for (unsigned i = 1; i <= cards; i++)
-        multiply(&first, (shelves - v - 1 + i) / (2 * shelves));
+        rf_product_by(&first, (shelves - v - 1 + i) / (2 * shelves));
     for (unsigned i = 0; i < v; i++)
-        multiply(&first, 4);
+        rf_product_by(&first, 4);
     unsigned last = cards - 1 - 2 * v;
     for (unsigned i = 0; i <= last && term > 0; i++) {
         double a = (double)v + i;
         sum += term;
         if (sum > 1e100) {
-            multiply(&first, 1e100);
+            rf_product_by(&first, 1e100);
             sum /= 1e100;
             term /= 1e100;
         }
         term *= (shelves - a - 1) / (cards + shelves - a - 1) * (last - i) / (i + 1.0);
     }
-    multiply(&first, sum);
-    return product_value(&first);
+    rf_product_by(&first, sum);
+    return rf_product_value(&first);
 }
 
 double

@@ -1,71 +1,76 @@
 /*
  * quality/kinds.c -- riffles of a stack in which cards are alike, such as values at blackjack.
  *
- * For a stack sorted by kinds the least likely order is the one sorted the other way, and its
- * chance has a closed form (Assaf, Diaconis and Soundararajan 2011, theorem 1.2): of a packets of
- * chance, kind after kind takes the next d, the last of them in part, and the last kind the rest.
+ * For a stack sorted by kinds the least likely arrangement is the one sorted the other way (Assaf,
+ * Diaconis and Soundararajan 2011, theorem 1.2, which has its chance as a sum over packets).  In
+ * the orders that show it every kind has rising sequences of its own, as many as its cards have
+ * among themselves, and those may stand in any order.  So the rising sequences of these orders are
+ * spread like sums of those of the kinds, each by Eulerian numbers; and they say how likely an
+ * order is.
  */
+#include <string.h>
+
 #include "base/assert.h"
+#include "quality/product.h"
 #include "riffle/distance.h"
 
-static double
-power(double base, unsigned exponent)
+/* The share of orders with r rising sequences, by r. */
+struct kind_shares {
+    struct rf_product of[RF_CARDS_MAX + 1];
+};
+
+static void
+kind_own(struct kind_shares *share, unsigned cards)
 {
-    double result = 1;
-    while (exponent > 0) {
-        if (exponent & 1)
-            result *= base;
-        exponent >>= 1;
-        base *= base;
-    }
-    return result;
+    memset(share, 0, sizeof *share);
+    share->of[1].number = 1;
+    for (unsigned n = 2; n <= cards; n++)
+        for (unsigned r = n; r > 0; r--) {
+            struct rf_product more = share->of[r - 1];
+            rf_product_by(&more, (double)(n - r + 1) / n);
+            rf_product_by(&share->of[r], (double)r / n);
+            rf_product_add(&share->of[r], more);
+        }
 }
 
-static double
-choose(unsigned n, unsigned k)
+/* Adds the rising sequences of a kind to those of the `cards` of kinds before. */
+static void
+kind_add(struct kind_shares *share, unsigned cards, unsigned has)
 {
-    double ways = 1;
-    for (unsigned i = 1; i <= k; i++)
-        ways = ways * (n - k + i) / i;
-    return ways;
+    struct kind_shares before = *share, own;
+    memset(share, 0, sizeof *share);
+    kind_own(&own, has);
+    for (unsigned r = 0; r <= cards; r++)
+        for (unsigned more = 1; more <= has && before.of[r].number > 0; more++)
+            rf_product_add(&share->of[r + more], rf_product_of(before.of[r], own.of[more]));
 }
 
-enum { PACKETS_MOST = 1 << RF_RIFFLES_OF_KINDS };
-
-/* What the sum over all ways of later kinds is when `left` packets are left, as a share of
- * left^cards; of this kind and all later ones, from that of the later ones. */
-static double
-kinds_from(const double *later, unsigned left, unsigned has, unsigned rest, double ways)
+/* n! times the chance of an order with so many rising sequences: the product of (a - rising + i) /
+ * a with a = 2^k packets. */
+static struct rf_product
+order_ratio(unsigned cards, unsigned riffles, unsigned rising)
 {
-    double sum = 0;
-    for (unsigned d = 1; d < left; d++) {
-        if (later[left - d] == 0)
-            continue;
-        double here = power((double)d / left, has) - power((double)(d - 1) / left, has);
-        sum += ways * here * power((double)(left - d) / left, rest) * later[left - d];
-    }
-    return sum;
+    struct rf_product ratio = {1, 0};
+    double packets = (double)(UINT64_C(1) << riffles);
+    for (unsigned i = 1; i <= cards && ratio.number > 0; i++)
+        rf_product_by(&ratio, packets + i > rising ? (packets + i - rising) / packets : 0);
+    return ratio;
 }
 
 double
 rf_riffle_separation_of(const unsigned *has, unsigned kinds, unsigned riffles)
 {
-    double later[PACKETS_MOST + 1];
-    unsigned a = 1u << riffles, cards = 0;
-    RF_ASSERT(kinds >= 1 && kinds <= RF_KINDS_MOST && riffles <= RF_RIFFLES_OF_KINDS);
-    for (unsigned left = 0; left <= a; left++)
-        later[left] = left > 0;
-    cards = has[kinds - 1];
-    for (unsigned kind = kinds - 1; kind-- > 0;) {
-        unsigned rest = cards;
-        double ways = choose(cards + has[kind], has[kind]);
+    struct kind_shares share = {{{1, 0}}};
+    struct rf_product sum = {0, 0};
+    unsigned cards = 0;
+    RF_ASSERT(kinds >= 1 && kinds <= RF_KINDS_MOST && riffles <= RF_RIFFLES_MOST);
+    for (unsigned kind = 0; kind < kinds; kind++) {
+        RF_ASSERT(has[kind] >= 1 && has[kind] <= RF_CARDS_MAX - cards);
+        kind_add(&share, cards, has[kind]);
         cards += has[kind];
-        RF_ASSERT(cards <= RF_CARDS_MAX);
-        /* From the most packets down, so that what is read is not yet replaced; of the first kind
-         * all packets are left. */
-        for (unsigned left = a; left > 0; left--)
-            later[left] = kind > 0 || left == a ? kinds_from(later, left, has[kind], rest, ways)
-                                                : 0;
     }
-    return 1 - later[a];
+    for (unsigned rising = 1; rising <= cards; rising++)
+        rf_product_add(&sum, rf_product_of(share.of[rising], order_ratio(cards, riffles, rising)));
+    double chance = rf_product_value(&sum);
+    return chance < 1 ? 1 - chance : 0;
 }

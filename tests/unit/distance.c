@@ -108,6 +108,71 @@ START_TEST(all_ways_of_riffles_with_five_cards)
 }
 END_TEST
 
+/* Six cards of few kinds, by all packets that their places may come from: the least likely of all
+ * arrangements. */
+static double
+separation_of_all(const unsigned *has, unsigned kinds, unsigned riffles)
+{
+    enum { SIX = 6, ALL = 6 * 6 * 6 * 6 * 6 * 6 };
+    static unsigned times[ALL];
+    unsigned kind_of[SIX], packets = 1u << riffles, words = 1, cards = 0, least = UINT32_MAX;
+    double ways = 1;
+    memset(times, 0, sizeof times);
+    for (unsigned kind = 0; kind < kinds; kind++)
+        for (unsigned i = 0; i < has[kind]; i++) {
+            kind_of[cards++] = kind;
+            ways *= (double)cards / (i + 1); /* arrangements that can be told apart */
+            words *= packets;
+        }
+    for (unsigned word = 0; word < words; word++) {
+        unsigned shown[SIX], card = 0, number = 0;
+        for (unsigned packet = 0; packet < packets; packet++)
+            for (unsigned place = 0, rest = word; place < SIX; place++, rest /= packets)
+                if (rest % packets == packet)
+                    shown[place] = kind_of[card++];
+        for (unsigned place = 0; place < SIX; place++)
+            number = number * SIX + shown[place];
+        times[number]++;
+    }
+    for (unsigned number = 0; number < ALL; number++) {
+        unsigned count[SIX] = {0}, rest = number;
+        bool is = true;
+        for (unsigned i = 0; i < SIX; i++, rest /= SIX)
+            count[rest % SIX]++;
+        for (unsigned kind = 0; kind < SIX; kind++)
+            is = is && count[kind] == (kind < kinds ? has[kind] : 0);
+        least = is && times[number] < least ? times[number] : least;
+    }
+    return 1 - ways * least / words;
+}
+
+START_TEST(all_ways_of_riffles_with_cards_alike)
+{
+    static const unsigned rows[][6] = {{6}, {3, 3}, {2, 3, 1}, {1, 4, 1}, {2, 1, 1, 2}, {5, 1}};
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (unsigned riffles = 1; riffles <= 3; riffles++) {
+            unsigned kinds = 0;
+            while (kinds < 6 && rows[i][kinds] > 0)
+                kinds++;
+            double found = rf_riffle_separation_of(rows[i], kinds, riffles);
+            ck_assert_msg(about(found, separation_of_all(rows[i], kinds, riffles), 1e-12),
+                          "%u, %u riffles: %f", i, riffles, found);
+        }
+}
+END_TEST
+
+/* Where sums leave the range of doubles: two kinds after one riffle, one toss of all shows it. */
+START_TEST(many_cards_alike)
+{
+    static const unsigned one[] = {RF_CARDS_MAX}, two[] = {RF_CARDS_MAX / 2, RF_CARDS_MAX / 2};
+    double toss = 1;
+    for (unsigned i = 1; i <= two[0]; i++)
+        toss *= (double)(two[0] + i) / (4.0 * i);
+    ck_assert(about(rf_riffle_separation_of(two, 2, 1), 1 - toss, 1e-12));
+    ck_assert(about(rf_riffle_separation_of(one, 1, 1), 0, 1e-11));
+}
+END_TEST
+
 #ifndef RF_TINY
 /* Bayer and Diaconis 1992, and the same for more decks; "1" is 1.000 to all its digits. */
 START_TEST(published_riffles)
@@ -156,7 +221,7 @@ START_TEST(published_separations_and_rising_sequences)
     unsigned each[52];
     for (unsigned i = 0; i < 52; i++)
         each[i] = 1;
-    for (unsigned k = 0; k < 10; k++)
+    for (unsigned k = 0; k < 12; k++)
         ck_assert(about(rf_riffle_separation_of(blackjack, 10, k + 1), values[k], 0.00051));
     for (unsigned k = 0; k < 7; k++)
         ck_assert(about(rf_riffle_rising(52, k + 1), rising[k], 0.00501));
@@ -202,10 +267,10 @@ START_TEST(of_which_mixings_distances_are_known)
 END_TEST
 
 #ifndef RF_TINY
-TESTS(all_ways_of_shelves_with_five_cards, all_ways_of_riffles_with_five_cards, published_riffles,
-      published_shelves, published_separations_and_rising_sequences,
-      of_which_mixings_distances_are_known)
+TESTS(all_ways_of_shelves_with_five_cards, all_ways_of_riffles_with_five_cards,
+      all_ways_of_riffles_with_cards_alike, many_cards_alike, published_riffles, published_shelves,
+      published_separations_and_rising_sequences, of_which_mixings_distances_are_known)
 #else
 TESTS(all_ways_of_shelves_with_five_cards, all_ways_of_riffles_with_five_cards,
-      of_which_mixings_distances_are_known)
+      all_ways_of_riffles_with_cards_alike, many_cards_alike, of_which_mixings_distances_are_known)
 #endif

@@ -1,0 +1,200 @@
+/*
+ * app/print/plot_worth.c -- what a shuffle is worth: what an observer guesses, hands of bridge, the
+ * next card, a wager at blackjack.  One panel under the other, each beside what is fair.
+ */
+#include <math.h>
+
+#include "judge/worth.h"
+#include "print/plot.h"
+
+static const double left = 140, right = 484, row = 15;
+static const double head = 30, foot = 24; /* of a panel: its heading, its axis and the gap below */
+
+enum { SHAPES_FIRST = RF_CENSUS_SEATS + RF_CENSUS_POINTS };
+
+/* A panel's rows begin at `top`; x goes from `low` to `high`. */
+struct panel {
+    const struct plot_pen *pen;
+    double top, low, high;
+};
+
+static double
+at_x(const struct panel *panel, double value)
+{
+    double part = (value - panel->low) / (panel->high - panel->low);
+    return left + (right - left) * fmin(1, fmax(0, part));
+}
+
+static double
+at_y(const struct panel *panel, unsigned number)
+{
+    return panel->top + (number + 0.5) * row;
+}
+
+static void
+put_heading(const struct panel *panel, const char *text)
+{
+    struct plot_type type = {10.5, true, PLOT_LEFT, PLOT_INK};
+    panel->pen->text(panel->pen->to, 12, panel->top - 9, &type, text);
+}
+
+static void
+put_name(const struct panel *panel, unsigned number, const char *text, enum plot_ink ink)
+{
+    plot_put(panel->pen, left - 8, at_y(panel, number) + 3.2, 9, PLOT_RIGHT, ink, text);
+}
+
+static void
+put_mark(const struct panel *panel, unsigned rows, double value, bool dashed, const char *text)
+{
+    double x = at_x(panel, value), bottom = panel->top + rows * row;
+    plot_stroke(panel->pen, x, panel->top, x, bottom + 3, dashed ? 1.1 : 0.75, dashed,
+                dashed ? PLOT_FAINT : PLOT_LINE);
+    plot_put(panel->pen, x, bottom + 13, 8.5, PLOT_MIDDLE, PLOT_FAINT, text);
+}
+
+/* A bar from the left; its number stands behind its end, or behind `end` where that is farther. */
+static void
+put_bar(const struct panel *panel, unsigned number, double value, double end, enum plot_ink ink,
+        const char *text)
+{
+    double y = at_y(panel, number), x = at_x(panel, value);
+    panel->pen->box(panel->pen->to, left, y - 5, fmax(0.5, x - left), 10, ink);
+    plot_put(panel->pen, at_x(panel, fmax(value, end)) + 6, y + 3.2, 9, PLOT_LEFT, PLOT_INK, text);
+}
+
+/* A dot with two standard errors to both sides. */
+static void
+put_dot(const struct panel *panel, unsigned number, double value, double error, enum plot_ink ink)
+{
+    double y = at_y(panel, number);
+    plot_stroke(panel->pen, at_x(panel, value - 2 * error), y, at_x(panel, value + 2 * error), y,
+                1.6, false, ink);
+    panel->pen->dot(panel->pen->to, at_x(panel, value), y, 3.6, ink);
+}
+
+static unsigned
+draw_guesses(const struct panel *at, const struct quality *quality)
+{
+    double fair, found = worth_guessed(quality, &fair);
+    struct panel panel = *at;
+    char text[40];
+    panel.low = 0;
+    panel.high = fmax(found, fair) * 1.3;
+    put_heading(&panel, "Cards guessed by who knew the order before, and is shown each");
+    snprintf(text, sizeof text, "%.2f of %u", found, quality->cards);
+    put_name(&panel, 0, "this shuffle", PLOT_INK);
+    put_bar(&panel, 0, found, 0, PLOT_FIRST, text);
+    snprintf(text, sizeof text, "%.2f", fair);
+    put_name(&panel, 1, "fair", PLOT_FAINT);
+    put_bar(&panel, 1, fair, 0, PLOT_LINE, text);
+    return 2;
+}
+
+/* Half of the scale of hands, in percent: what all of them need, in round numbers. */
+static double
+hands_scale(const struct rf_census_row *rows)
+{
+    static const double scales[] = {5, 10, 20, 30, 50, 100, 200, 500};
+    double most = 0;
+    for (unsigned i = SHAPES_FIRST; i < RF_CENSUS_ROWS; i++) {
+        double far = fabs(rows[i].found / rows[i].expected - 1);
+        most = fmax(most, 100 * (far + 2 * sqrt(rows[i].variance) / rows[i].expected));
+    }
+    unsigned i = 0;
+    while (i + 1 < sizeof scales / sizeof scales[0] && scales[i] < most)
+        i++;
+    return scales[i];
+}
+
+static unsigned
+draw_hands(const struct panel *at, const struct worth *worth)
+{
+    static struct rf_census_row rows[RF_CENSUS_ROWS];
+    struct panel panel = *at;
+    char text[16];
+    rf_census_rows(rows, &worth->census);
+    panel.high = hands_scale(rows);
+    panel.low = -panel.high;
+    put_heading(&panel, "Hands of bridge, more or fewer than fair");
+    for (int i = -2; i <= 2; i++) {
+        snprintf(text, sizeof text, "%+g %%", i * panel.high / 2);
+        put_mark(&panel, RF_CENSUS_SHAPES, i * panel.high / 2, i == 0, i == 0 ? "fair" : text);
+    }
+    for (unsigned i = 0; i < RF_CENSUS_SHAPES; i++) {
+        const struct rf_census_row *is = &rows[SHAPES_FIRST + i];
+        double errors = (is->found - is->expected) / sqrt(is->variance);
+        enum plot_ink ink = fabs(errors) > 4 ? PLOT_ALARM : PLOT_FIRST;
+        put_name(&panel, i, is->words, fabs(errors) > 4 ? PLOT_ALARM : PLOT_INK);
+        put_dot(&panel, i, 100 * (is->found / is->expected - 1),
+                100 * sqrt(is->variance) / is->expected, ink);
+    }
+    return RF_CENSUS_SHAPES;
+}
+
+static unsigned
+draw_next(const struct panel *at, const struct worth *worth)
+{
+    static const char *const whom[RF_SEATS] = {"to the same hand", "to the next hand",
+                                               "to the partner", "to the hand before"};
+    struct panel panel = *at;
+    char text[40];
+    panel.low = panel.high = 0;
+    for (unsigned i = 0; i < RF_SEATS; i++)
+        panel.high = fmax(panel.high, 1.4 * worth->next[i]);
+    put_heading(&panel, "The card that lay behind another in the gathered pack goes");
+    for (unsigned i = 0; i < RF_SEATS; i++) {
+        double y = at_y(&panel, i), x = at_x(&panel, worth->next_fair[i]);
+        snprintf(text, sizeof text, "%.1f %%", 100 * worth->next[i]);
+        put_name(&panel, i, whom[i], PLOT_INK);
+        put_bar(&panel, i, worth->next[i], worth->next_fair[i], PLOT_FIRST, text);
+        plot_stroke(panel.pen, x, y - 6.5, x, y + 6.5, 2, false, PLOT_ALARM);
+    }
+    plot_put(panel.pen, at_x(&panel, worth->next_fair[1]), panel.top + RF_SEATS * row + 10, 8.5,
+             PLOT_MIDDLE, PLOT_ALARM, "fair");
+    return RF_SEATS;
+}
+
+static unsigned
+draw_blackjack(const struct panel *at, const struct worth *worth)
+{
+    struct panel panel = *at;
+    double found = worth_percent(&worth->rounds), error = worth_error(&worth->rounds);
+    double fair = worth_percent(&worth->fair), fair_error = worth_error(&worth->fair);
+    double wide = fmax(fabs(found - fair) + 2 * error, 2 * fair_error) * 1.15;
+    char text[40];
+    panel.low = fair - wide;
+    panel.high = fair + wide;
+    put_heading(&panel, "A wager at blackjack by basic strategy, in percent of it");
+    for (int i = -1; i <= 1; i++) {
+        snprintf(text, sizeof text, "%+.2f %%", fair + i * wide);
+        put_mark(&panel, 2, fair + i * wide, i == 0, text);
+    }
+    snprintf(text, sizeof text, "this shuffle: %+.2f %%", found);
+    put_name(&panel, 0, text, PLOT_INK);
+    put_dot(&panel, 0, found, error, worth_differs(worth) ? PLOT_ALARM : PLOT_FIRST);
+    put_name(&panel, 1, "fair, simulated", PLOT_FAINT);
+    put_dot(&panel, 1, fair, fair_error, PLOT_FAINT);
+    return 2;
+}
+
+double
+plot_worth_height(const struct worth *worth)
+{
+    unsigned rows = 4 + (worth->boards > 0 ? RF_CENSUS_SHAPES + RF_SEATS : 0);
+    unsigned panels = worth->boards > 0 ? 4 : 2;
+    return rows * row + panels * (head + foot) - 10;
+}
+
+void
+plot_draw_worth(const struct plot_pen *pen, const struct quality *quality)
+{
+    const struct worth *worth = quality->worth;
+    struct panel panel = {.pen = pen, .top = head};
+    panel.top += draw_guesses(&panel, quality) * row + head + foot - 14;
+    if (worth->boards > 0) {
+        panel.top += draw_hands(&panel, worth) * row + head + foot;
+        panel.top += draw_next(&panel, worth) * row + head + foot;
+    }
+    draw_blackjack(&panel, worth);
+}

@@ -1,0 +1,66 @@
+/*
+ * quality/product.h -- numbers that may leave the range of doubles on their way, such as 1 / 416!.
+ */
+#ifndef RIFFLE_QUALITY_PRODUCT_H
+#define RIFFLE_QUALITY_PRODUCT_H
+
+/* number * 2^(200 twos), none of them negative. */
+struct rf_product {
+    double number;
+    int twos;
+};
+
+#define RF_PRODUCT_STEP 1.606938044258990276e60 /* 2^200 */
+
+static inline void
+rf_product_by(struct rf_product *product, double factor)
+{
+    product->number *= factor;
+    if (product->number > RF_PRODUCT_STEP) {
+        product->number /= RF_PRODUCT_STEP;
+        product->twos++;
+    } else if (product->number != 0 && product->number < 1 / RF_PRODUCT_STEP) {
+        product->number *= RF_PRODUCT_STEP;
+        product->twos--;
+    }
+}
+
+static inline struct rf_product
+rf_product_of(struct rf_product one, struct rf_product other)
+{
+    struct rf_product product = {one.number, one.twos + other.twos};
+    rf_product_by(&product, other.number);
+    return product;
+}
+
+/* What is smaller by more than doubles tell apart is left out. */
+static inline void
+rf_product_add(struct rf_product *sum, struct rf_product more)
+{
+    struct rf_product less = *sum;
+    if (more.number == 0)
+        return;
+    if (less.number != 0 && more.twos < less.twos) {
+        less = more;
+        more = *sum;
+    }
+    *sum = more;
+    if (less.twos == more.twos)
+        sum->number += less.number;
+    else if (less.twos == more.twos - 1)
+        sum->number += less.number / RF_PRODUCT_STEP;
+    rf_product_by(sum, 1);
+}
+
+/* As a double; what is far above 1 is as good as any number above 1. */
+static inline double
+rf_product_value(const struct rf_product *product)
+{
+    if (product->twos == 0 || product->number == 0)
+        return product->number;
+    if (product->twos == -1)
+        return product->number / RF_PRODUCT_STEP;
+    return product->twos > 0 ? 1e60 : 0;
+}
+
+#endif
