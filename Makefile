@@ -242,7 +242,7 @@ tsan:
 ## tiny      tests with a deck of eight cards: every order, every cut
 tiny:
 	$(MAKE) V=tiny all tests
-	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tiny/%)
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tiny/%) 'tests/record/runs_out.py build/tiny/riffle'
 
 ## cov       line coverage of src/ and app/, in build/cov/report.txt
 cov:

@@ -59,8 +59,8 @@ all_committed(const struct table *table)
     return true;
 }
 
-/* In a round no shoe is shown, and a record has few that are not: a round of few cards and many
- * hands, whose discards are shuffled again and again, can come to its end here. */
+/* In a round no shoe is shown, and a record has few that are not; then the last one goes on with
+ * further stacks (rf_record_goes_on), ten and more, which no round of the game has needed. */
 static bool
 may_commit(const struct table *table)
 {
@@ -79,7 +79,7 @@ prepare(struct table *table)
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     if (!shoe && !may_commit(table)) {
         snprintf(table->stopped, sizeof table->stopped,
-                 "This round needs more shoes than a record can have: the table stops here.");
+                 "This round needs more cards than a record can have: the table stops here.");
         return false;
     }
     if (!shoe) {
