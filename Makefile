@@ -256,7 +256,9 @@ clauses: $(B)/tests/clause/clauses $(B)/tests/clause/sessions $(B)/riffle
 	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle' 'tests/reference/dishonest_session.py $(B)/riffle'
 
 ## tidy      style: format, sizes, lint (LINT=8: of one file in eight, others with every commit)
-LINT ?= 1
+ifeq ($(origin LINT),default)
+LINT := 1
+endif
 tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc $(B)/gen/pascal.inc
 	tool/tidy $(B)/gen $(LINT)
 

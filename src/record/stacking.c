@@ -17,8 +17,8 @@ room_for_shoe(const struct rf_record *record)
     return false;
 }
 
-/* A device goes on with the shoe that it has; and so do discards that are shuffled in a round, where
- * no shoe is shown, when all are in use. */
+/* A device goes on with the shoe that it has; and so do discards that are shuffled in a round,
+ * where no shoe is shown, when all are in use. */
 bool
 rf_record_goes_on(const struct rf_record *record, const struct rf_act *act)
 {
