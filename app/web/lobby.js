@@ -248,7 +248,7 @@ const eventRow = ({ event, title, time }) =>
     el(
         "li",
         {},
-        el("a", { href: `event/${encodeURIComponent(event)}` }, title || event),
+        el("a", { href: `event/${encodeURIComponent(event)}` }, title && title !== "-" ? title : event),
         el("span", { class: "muted small" }, new Date(time).toLocaleDateString()),
     );
 const fact = (title, words) => el("div", {}, el("h3", {}, title), el("p", {}, words));
