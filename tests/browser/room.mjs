@@ -12,6 +12,7 @@ import {
     recordOf,
     waitKind,
 } from "./room_page.mjs";
+import { SPLITS, drawSplits } from "./room_split.mjs";
 
 const tap = new Tap();
 const room = await new Room().open(process.argv[2]);
@@ -328,13 +329,45 @@ async function sizes(table) {
         await look("table");
         await page.click("#text-view");
         await look("text");
+        await page.click("#text-view");
+        const splits = await page.evaluate(drawSplits, SPLITS);
+        faults.push(...splits.map((one) => `splits at ${width}: ${one}`));
+        if ((await overflow(page)) > 0) faults.push(`splits at ${width} are too wide`);
         await page.context().close();
     }
     tap.say(
         faults.length === 0,
-        "phones to wide screens, light and dark: no scrolling sideways, contrast, names and sizes of controls",
+        "phones to wide screens, light and dark: no scrolling sideways, contrast, names and sizes of controls, hands of a split",
         faults.join("\n"),
     );
+}
+
+// The lobby lists bridge events for everybody, and leads the director to his desk.
+async function bridge() {
+    const key = room.said.match(/director, once: \S+(#key=\w+)/)[1];
+    const page = await room.guest("Director", { path: `desk${key}` });
+    await page.waitForSelector("#events:not([hidden])");
+    await page.fill("#open [name=title]", "Tuesday pairs");
+    await page.fill("#open [name=event]", "tuesday");
+    await page.click("#open button.main");
+    await page.waitForSelector("#event:not([hidden])");
+    await page.goto(`http://${room.address}/`);
+    await page.waitForSelector("#to-desk");
+    await page.click("#to-desk");
+    await page.waitForSelector("#events:not([hidden])");
+    tap.say(true, "the director goes to his desk from the lobby");
+    await page.context().close();
+    const anybody = await room.guest("Anybody");
+    await anybody.waitForSelector(".events a");
+    const shown = await anybody.isVisible("#to-desk");
+    await anybody.click("text=Tuesday pairs");
+    await anybody.waitForSelector("html[data-ready]");
+    tap.say(
+        !shown && anybody.url().endsWith("/event/tuesday"),
+        "and everybody to the public page of an event",
+        anybody.url(),
+    );
+    await anybody.context().close();
 }
 
 async function spoken(page) {
@@ -423,6 +456,7 @@ await spoken(newcomer);
 await reconnect(newcomer);
 await keyboardOnly();
 await severalUnsigned();
+await bridge();
 const said = room.complaints.filter(
     (words) => !/WebSocket connection to|ERR_CONNECTION_REFUSED/.test(words),
 );
