@@ -3,7 +3,7 @@
 import { Bar } from "./bar.js";
 import { Cut } from "./cut.js";
 import { question } from "./decide.js";
-import { toast } from "./dialogs.js";
+import { dropToast, toast } from "./dialogs.js";
 import { Doing } from "./doing.js";
 import { Felt } from "./felt.js";
 import { History } from "./history.js";
@@ -92,8 +92,23 @@ export class Evening {
             this.watch();
         if (message.is === "state") {
             this.state = message;
+            this.sayAway(message.away?.includes(this.link.name));
             this.draw();
         }
+    }
+
+    // Who let his time run out is told that nobody waits for him, and how he comes back.
+    sayAway(away) {
+        if (away === this.away) return;
+        this.away = away;
+        if (!away) dropToast("away");
+        else
+            toast("You are away: the others do not wait for you.", {
+                label: "I am back",
+                stay: 20000,
+                kind: "away",
+                run: () => this.doing.tell({ do: "away", away: false }),
+            });
     }
 
     // A line is shown: cards move, words are said.

@@ -135,7 +135,7 @@ export class Lobby {
             el(
                 "p",
                 { class: "facts" },
-                `${rules}, ${decks === 1 ? "1 deck" : `${decks} decks`} · wagers ${money(min)} to ${money(max)} · ${round ? "a round is being played" : "between rounds"} · shoe ${shoe}`,
+                `${rules}, ${decks === 1 ? "1 deck" : `${decks} decks`} · wagers ${money(min)} to ${money(max)} · ${round ? "a round is being played" : "between rounds"}${shoe ? ` · shoe ${shoe}` : ""}`,
             ),
             el(
                 "div",

@@ -370,6 +370,34 @@ async function bridge() {
     await anybody.context().close();
 }
 
+// A share that the room refuses is not offered again after each line; one that was lost is.
+async function refusedShare(page) {
+    const offered = await page.evaluate(async () => {
+        const { Chance } = await import("/chance.js");
+        const { Lost } = await import("/link.js");
+        const view = { chance: { shoe: 1, stage: "commit", committed: [] }, name: "A", boxes: [1] };
+        const times = async (error) => {
+            let count = 0;
+            const give = async () => {
+                count++;
+                throw error;
+            };
+            const chance = new Chance("T0", { commitment: () => "00" }, give);
+            for (let i = 0; i < 5; i++) {
+                chance.look(view);
+                await new Promise((done) => setTimeout(done));
+            }
+            return count;
+        };
+        return [await times(new Error("no")), await times(new Lost("lost"))];
+    });
+    tap.say(
+        offered.join() === "1,5",
+        "a share that was refused is offered once, one that was lost again",
+        offered,
+    );
+}
+
 async function spoken(page) {
     await untilPlay(page);
     const urgent = await page.textContent("#urgent");
@@ -444,6 +472,10 @@ async function severalUnsigned() {
         "a browser without Ed25519 says that acts are not signed, nor signatures checked",
         said,
     );
+    await page.click("#bar >> text=Away");
+    await page.click(".toast[data-kind=away] >> text=I am back");
+    await page.waitForSelector(".toast[data-kind=away]", { state: "detached" });
+    tap.say(true, "who is away is told so, and comes back");
     await page.context().close();
 }
 
@@ -452,6 +484,7 @@ const pair = await wholeShoe();
 await proof(pair);
 await badLine(pair.table);
 await sizes(pair.table);
+await refusedShare(pair.ada);
 await spoken(newcomer);
 await reconnect(newcomer);
 await keyboardOnly();
