@@ -31,7 +31,7 @@ export class Evening {
             pick: (box) => this.pick(box),
         });
         this.text = new TextTable($("text-table"), { sit: (box) => this.doing.sit(box) });
-        this.cut = new Cut(this.felt.stage, {
+        this.cut = new Cut($("stage"), {
             push: (place) => this.doing.act(`cuts at ${place}`),
             refuse: () => this.doing.act("refuses the cut"),
         });
@@ -309,7 +309,7 @@ export class Evening {
         }
         const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
         const scope =
-            this.felt.stage.querySelector(`[data-key="${name}"]`) ??
+            $("stage").querySelector(`[data-key="${name}"]`) ??
             $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
         if (!scope) return false;
         scope.click();

@@ -370,6 +370,18 @@ async function bridge() {
     await anybody.context().close();
 }
 
+// In the table in words the cut is there as well, for a mouse and a screen reader.
+async function cutInWords() {
+    const page = await room.guest("Words", { settings: { text: "on" } });
+    await openTable(page, { title: "Words" });
+    await waitKind(page, "cut");
+    const shown = (await page.isVisible("#text-table")) && (await page.isVisible("#stage"));
+    await page.click("#stage button:has-text('Push it in')");
+    await waitKind(page, "wager");
+    tap.say(shown, "who reads the table in words cuts it too");
+    await page.context().close();
+}
+
 // A share that the room refuses is not offered again after each line; one that was lost is.
 async function refusedShare(page) {
     const offered = await page.evaluate(async () => {
@@ -489,6 +501,7 @@ await spoken(newcomer);
 await reconnect(newcomer);
 await keyboardOnly();
 await severalUnsigned();
+await cutInWords();
 await bridge();
 const said = room.complaints.filter(
     (words) => !/WebSocket connection to|ERR_CONNECTION_REFUSED/.test(words),
