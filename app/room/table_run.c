@@ -145,7 +145,8 @@ dealer(struct table *table, struct rf_act *act)
     if (house_begins_round(&table->house, act)) {
         if (!table_may_deal(table))
             return false;
-        table_begins(table);
+        if (act->kind == RF_ACT_DRAW) /* the cutting card may come before it */
+            table_begins(table);
     }
     must(table, act);
     return true;
