@@ -331,7 +331,8 @@ def one_leaves_in_a_round_and_his_hand_stands():
     deal(ada, ben)
     left = ada.act("leaves")
     same(left["ruling"], "-")
-    ben.until(lambda c: (ended(c) and waits("wagers")(c)) or answers(c))
+    told = lambda c: len(c.lines) >= left["line"] and ended(c) and waits("wagers")(c)  # noqa: E731
+    ben.until(lambda c: told(c) or answers(c))
     same(ben.view["seats"][0], None)
     hall.in_order(table)
 
