@@ -251,7 +251,7 @@ tsan:
 ## tiny      tests with a deck of eight cards: every order, every cut
 tiny:
 	$(MAKE) V=tiny all tests
-	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tiny/%)
+	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tiny/%) 'tests/record/runs_out.py build/tiny/riffle'
 
 ## cov       line coverage of src/ and app/, in build/cov/report.txt
 cov:
@@ -265,7 +265,9 @@ clauses: $(B)/tests/clause/clauses $(B)/tests/clause/sessions $(B)/riffle
 	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle' 'tests/reference/dishonest_session.py $(B)/riffle'
 
 ## tidy      style: format, sizes, lint (LINT=8: of one file in eight, others with every commit)
-LINT ?= 1
+ifeq ($(origin LINT),default)
+LINT := 1
+endif
 tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc $(B)/gen/pascal.inc
 	tool/tidy $(B)/gen $(LINT)
 

@@ -53,6 +53,9 @@ struct keeper_options {
     const char *strategy;   /* … and the hash of what they play by, in hexadecimal digits */
 };
 
+/* A new name for a table. */
+void keeper_name(char out[static RF_RECORD_ID]);
+
 /* Begins a record, or goes on with one.  False, with a message, when that is not possible. */
 bool keeper_open(struct keeper *keeper, const struct keeper_options *options);
 bool keeper_resume(struct keeper *keeper, const char *path);

@@ -30,20 +30,26 @@ default_path(char *out, size_t room)
     return true;
 }
 
+void
+keeper_name(char out[static RF_RECORD_ID])
+{
+    uint8_t name[8];
+    randombytes_buf(name, sizeof name);
+    out[0] = 'T';
+    rf_hex_write_bytes(out + 1, name, sizeof name);
+}
+
 /* The payload of the first line. */
 static void
 opening_payload(const struct keeper *keeper, const struct keeper_options *o, const char *rules,
                 char out[static RF_LINE_TEXT])
 {
     static const char *const sources[] = {"committed", "observed", "research"};
-    char opening[RF_ACT_TEXT], id[40];
-    uint8_t name[8], key[RF_KEY_BYTES], end[RF_KEY_BYTES];
+    char opening[RF_ACT_TEXT], id[RF_RECORD_ID];
+    uint8_t key[RF_KEY_BYTES], end[RF_KEY_BYTES];
     const struct secrets *secrets = keeper->secrets;
-    if (!o->id) {
-        randombytes_buf(name, sizeof name);
-        id[0] = 'T';
-        rf_hex_write_bytes(id + 1, name, sizeof name);
-    }
+    if (!o->id)
+        keeper_name(id);
     rf_act_write(opening, o->opening);
     if (secrets) {
         secrets_public(secrets->operator_seed, key);

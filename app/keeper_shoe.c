@@ -108,29 +108,18 @@ keeper_ready(struct keeper *keeper)
         player_gives(keeper, true);
 }
 
-/* True when a device goes on with the shoe it has. */
-static bool
-goes_on(const struct keeper *keeper, const struct rf_act *act)
-{
-    const struct rf_record *record = &keeper->record;
-    bool device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
-    const struct rf_record_shoe *shoe = record->dealing < 0 ? NULL : &record->shoe[record->dealing];
-    return device && shoe && shoe->stacks < RF_RECORD_STACKS &&
-           shoe->cards + RF_CARDS_MAX <= RF_RECORD_CARDS && !keeper_preparing(keeper);
-}
-
 bool
 keeper_lacks_shoe(const struct keeper *keeper, const struct rf_act *act)
 {
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
-    return keeper_deals(keeper) && keeper_stacks(act) && !goes_on(keeper, act) &&
+    return keeper_deals(keeper) && keeper_stacks(act) && !rf_record_goes_on(&keeper->record, act) &&
            !(shoe && shoe->stage == RF_SHOE_LISTED && shoe->listed == shoe->revealed);
 }
 
 void
 keeper_prepare(struct keeper *keeper, const struct rf_act *act)
 {
-    if (goes_on(keeper, act) || keeper->several)
+    if (rf_record_goes_on(&keeper->record, act) || keeper->several)
         return;
     if (!keeper->record.bj.table.round.on)
         keeper_reveal(keeper, true);

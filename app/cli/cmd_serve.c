@@ -21,12 +21,22 @@ static const char doc[] =
     "  riffle serve --listen 0.0.0.0:8021    for everybody in the house\n"
     "  riffle serve --rules vegas-strip      the house's table by other rules\n"
     "  riffle serve --data /srv/riffle       records and secrets in this folder\n"
-    "  riffle serve --origin https://cards.example.org   behind a proxy of that name\n"
+    "  riffle serve --proxy --origin https://cards.example.org   behind a proxy\n"
     "\v"
     "Every act is on the disk before anybody is told of it; stopped and started again, every hand "
     "goes on where it was. docs/room.md tells how to run it for a club.";
 
-enum { OPT_LISTEN = 256, OPT_DATA, OPT_CERT, OPT_KEY, OPT_RULES, OPT_SET, OPT_ORIGIN };
+enum {
+    OPT_LISTEN = 256,
+    OPT_DATA,
+    OPT_CERT,
+    OPT_KEY,
+    OPT_RULES,
+    OPT_SET,
+    OPT_ORIGIN,
+    OPT_PER_ADDRESS,
+    OPT_PROXY
+};
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
@@ -35,6 +45,14 @@ static const struct argp_option options[] = {
     {"tls-cert", OPT_CERT, "FILE", 0, "speak TLS with this certificate, in PEM", 0},
     {"tls-key", OPT_KEY, "FILE", 0, "its private key", 0},
     {"origin", OPT_ORIGIN, "URL", 0, "pages come from this address too; can be said again", 0},
+    {"proxy", OPT_PROXY, NULL, 0,
+     "a proxy says in X-Forwarded-For where each client comes from; without one they could say "
+     "what they like",
+     0},
+    {"per-address", OPT_PER_ADDRESS, "N", 0,
+     "connections from one address, 0 for any number (default 200; unless it is said this "
+     "machine's own are not counted)",
+     0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "rules of the house's table (default bicycle)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one of these rules; can be said again", 0},
     {0},
@@ -84,6 +102,11 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_CERT: o->room.certificate = arg; return 0;
     case OPT_KEY: o->room.key = arg; return 0;
     case OPT_ORIGIN: take_origin(o, arg, state); return 0;
+    case OPT_PROXY: o->room.proxy = true; return 0;
+    case OPT_PER_ADDRESS:
+        o->room.per_address = (unsigned)cli_number(arg, 0, 1000000, "--per-address", state);
+        o->room.per_address_said = true;
+        return 0;
     case OPT_RULES: o->room.name = arg; return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
     case ARGP_KEY_ARG:
@@ -132,7 +155,8 @@ greet(struct room *room)
 static int
 run(int argc, char **argv)
 {
-    struct serve_options o = {.room = {.port = 8021, .name = "bicycle"}, .address = "127.0.0.1"};
+    struct serve_options o = {.room = {.port = 8021, .name = "bicycle", .per_address = 200},
+                              .address = "127.0.0.1"};
     static struct room room;
     char folder[2000], data[2100];
     argp_parse(&argp, argc, argv, 0, NULL, &o);

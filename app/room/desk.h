@@ -53,4 +53,7 @@ struct desk_file {
 int desk_file(struct desk *desk, const char *event, const char *file, bool director,
               struct desk_file *about);
 
+/* Which events there are, as text for everybody, which the caller frees; NULL without memory. */
+char *desk_public(const struct desk *desk);
+
 #endif

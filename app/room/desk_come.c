@@ -57,22 +57,40 @@ event_of(const struct desk *desk, const char *name)
                      (json_int_t)strtoll(time + 1, NULL, 10));
 }
 
-void
-desk_events(struct desk *desk, struct desk_job *job)
+/* All events that there are; NULL when they cannot be read. */
+static json_t *
+all_events(const struct desk *desk)
 {
-    json_t *list = json_array();
     DIR *folder = opendir(desk->events);
+    json_t *list = folder ? json_array() : NULL;
     struct dirent *entry;
     while (folder && json_array_size(list) < EVENTS_MOST && (entry = readdir(folder))) {
         json_t *event = event_of(desk, entry->d_name);
         if (event)
             json_array_append_new(list, event);
     }
-    desk_say(job, folder != NULL, folder ? 0 : 3, "%s",
-             folder ? "" : "the folder of events cannot be read");
     if (folder)
         closedir(folder);
-    json_object_set_new(job->answer, "events", list);
+    return list;
+}
+
+void
+desk_events(struct desk *desk, struct desk_job *job)
+{
+    json_t *list = all_events(desk);
+    desk_say(job, list != NULL, list ? 0 : 3, "%s",
+             list ? "" : "the folder of events cannot be read");
+    json_object_set_new(job->answer, "events", list ? list : json_array());
+}
+
+char *
+desk_public(const struct desk *desk)
+{
+    json_t *list = all_events(desk);
+    json_t *json = json_pack("{s:o}", "events", list ? list : json_array());
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    return text;
 }
 
 static const struct desk_option kinds = {"kind", DESK_GIVEN, 0, 0, "share|" DESK_FORMATS};

@@ -80,6 +80,7 @@ add(struct room *room, const struct store_guest *stored, bool kept)
         return NULL;
     guest->stored = *stored;
     guest->kept = kept;
+    guest->changes = (struct allowance){ROOM_CHANGES, room->now};
     guest->next = room->guests;
     room->guests = guest;
     return guest;
@@ -138,11 +139,19 @@ guest_keep(struct room *room, struct guest *guest)
         put(room, guest);
 }
 
-/* While what the store has of him is not safe his name is found here alone, so he stays. */
+/* While what the store has of him is not safe his name is found here alone, so he stays; and while
+ * he has used up what he may do, so that he does not come back with all of it. */
+static bool
+is_done_with(const struct room *room, struct guest *guest)
+{
+    return guest->uses == 0 && guest->batch <= room->safe &&
+           allowance_is_full(&guest->changes, room->now, ROOM_CHANGE_RATE, ROOM_CHANGES);
+}
+
 void
 guest_release(struct room *room, struct guest *guest)
 {
-    if (!guest || --guest->uses > 0 || guest->batch > room->safe)
+    if (!guest || --guest->uses > 0 || !is_done_with(room, guest))
         return;
     struct guest **link = &room->guests;
     while (*link != guest)
@@ -155,7 +164,7 @@ void
 guest_sweep(struct room *room)
 {
     for (struct guest **link = &room->guests, *guest; (guest = *link) != NULL;)
-        if (guest->uses == 0 && guest->batch <= room->safe) {
+        if (room->stops || is_done_with(room, guest)) {
             *link = guest->next;
             free(guest);
         } else

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "room/desk.h"
 #include "room/room.h"
 
 /* Nothing from elsewhere, nothing inline, nobody's frame. */
@@ -118,6 +119,19 @@ send_health(struct room *room, struct lws *wsi, struct transfer *transfer)
     return sent;
 }
 
+/* The bridge events of the room, which is a folder to be read: not again for a while. */
+static int
+send_events(struct room *room, struct lws *wsi, struct transfer *transfer)
+{
+    if (!room->events || room->now >= room->events_at + ROOM_EVENTS_MS) {
+        free(room->events);
+        room->events = desk_public(room->desk);
+        room->events_at = room->now;
+    }
+    return send_text(wsi, transfer, HTTP_STATUS_OK, "application/json",
+                     room->events ? room->events : "{\"events\":[]}");
+}
+
 int
 http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path)
 {
@@ -130,6 +144,8 @@ http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const 
         return send_record(room, wsi, transfer, path + 8);
     if (strncmp(path, "/event/", 7) == 0 || strncmp(path, "/desk/", 6) == 0)
         return http_desk(room, wsi, transfer, path);
+    if (strcmp(path, "/events") == 0)
+        return send_events(room, wsi, transfer);
     if (strcmp(path, "/health") == 0)
         return send_health(room, wsi, transfer);
     const struct page *page = page_named(path);

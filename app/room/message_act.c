@@ -50,15 +50,20 @@ answer_ruling(const struct request *request, struct table *table, const struct r
     answer_json(request->session, json, request->re, store_last(table->room->store));
 }
 
-/* A signed act that came before is answered as it was. */
+/* A signed act that came before is answered as it was; also when it was the last of one who left,
+ * or closed the table. */
 static bool
-repeats(const struct request *request, struct table *table, json_int_t counter)
+repeats(const struct request *request, json_int_t counter)
 {
     const char *name = request->session->guest->stored.name;
-    if (!counter || !rf_record_repeats(&table->keeper.record, name, (uint64_t)counter))
+    const char *id = json_string_value(json_object_get(request->json, "table"));
+    struct table *table = counter ? room_table(request->session->room, id) : NULL;
+    const struct player *player = table ? table_player(table, name, false) : NULL;
+    bool last = player && player->counter == (uint64_t)counter;
+    bool left = last && rf_record_seat(&table->keeper.record, name) == 0;
+    if (!table || !(left || rf_record_repeats(&table->keeper.record, name, (uint64_t)counter)))
         return false;
-    const struct player *player = table_player(table, name, true);
-    if (player && player->counter == (uint64_t)counter)
+    if (last)
         answer_ruling(request, table, NULL, player->ruling, player->line);
     else
         message_error(request, "the counter %lld has been used", (long long)counter);
@@ -119,6 +124,15 @@ note_act(struct table *table, const struct rf_act *act, json_int_t counter, enum
     seen_act(&table->house.seen, &table->house.game, act);
 }
 
+/* What is written down and furthers no round.  Leaving is always free: one sat down before. */
+static bool
+changes(const struct table *table, const struct rf_act *act)
+{
+    return act->kind == RF_ACT_SIT || act->kind == RF_ACT_BUY || act->kind == RF_ACT_WAGER ||
+           act->kind == RF_ACT_TAKE_BACK ||
+           rf_record_ruling(&table->keeper.record, act) != RF_PERMITTED;
+}
+
 static void
 play(const struct request *request, struct table *table, const struct rf_act *act,
      const struct keeper_from *from, json_int_t counter)
@@ -129,6 +143,11 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
     uint64_t before = table->log.last;
     if (table_is_companion(table, act->name)) {
         message_error(request, "a companion has your name at this table; change yours");
+        return;
+    }
+    if (changes(table, act) && !session_changes(request->session, 1000)) {
+        message_error(request, "you have sat down, bought, wagered, taken back or been refused "
+                               "very often; play a round, or wait a few seconds");
         return;
     }
     if (act->kind == RF_ACT_SIT)
@@ -167,8 +186,8 @@ message_act(struct request *request)
         message_error(request, "the operator alone acts as the supervisor");
         return;
     }
-    table = message_table(request);
-    if (!table || repeats(request, table, counter) || !read_act(request, words, supervisor, &act))
+    table = repeats(request, counter) ? NULL : message_table(request);
+    if (!table || !read_act(request, words, supervisor, &act))
         return;
     struct keeper_from from = {act.kind == RF_ACT_SIT ? key : NULL, tail};
     if (supervisor)
@@ -195,8 +214,8 @@ message_give(struct request *request)
                                "sig, all three, when it is signed");
         return;
     }
-    table = message_table(request);
-    if (!table || repeats(request, table, counter))
+    table = repeats(request, counter) ? NULL : message_table(request);
+    if (!table)
         return;
     struct player *player = table_player(table, name, true);
     if (player && strcmp(act, "commit") == 0 && !table_may_give(table, player)) {

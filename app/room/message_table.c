@@ -2,7 +2,6 @@
  * room/message_table.c -- what a client says about a table: that it looks on, is ready or away,
  * asks the coach; and the opening and closing of tables.
  */
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,14 +36,21 @@ static const char *
 cannot_open(struct session *session)
 {
     const struct room *room = session->room;
-    unsigned own = 0;
-    for (const struct table *table = room->tables; table; table = table->next)
-        own += !table->over && strcmp(table->opener, session->guest->stored.name) == 0;
-    return room->failed                          ? room->failed
-           : room->table_count >= ROOM_TABLES    ? "the room is full of tables"
-           : own >= ROOM_OPENED                  ? "you have opened tables enough; leave one first"
-           : !session_allows(session, ROOM_OPEN) ? "you have opened many tables; wait a little"
-                                                 : NULL;
+    const char *from = session->address ? session->address->text : "";
+    unsigned own = 0, there = 0;
+    for (const struct table *table = room->tables; table; table = table->next) {
+        own += !table->over &&
+               memcmp(table->opener, session->guest->stored.hash, RF_HASH_BYTES) == 0;
+        there += !table->over && from[0] && strcmp(table->opened_from, from) == 0;
+    }
+    return room->failed                       ? room->failed
+           : room->table_count >= ROOM_TABLES ? "the room is full of tables"
+           : own >= ROOM_OPENED               ? "you have opened tables enough; leave one first"
+           : there >= ROOM_OPENED_THERE
+               ? "tables enough are open that were opened from your address; sit down at one"
+           : !session_allows(session, ROOM_OPEN) || !session_changes(session, ROOM_OPENS)
+               ? "you have opened many tables; wait a little"
+               : NULL;
 }
 
 void
@@ -85,11 +91,7 @@ message_open(struct request *request)
         message_error(request, "companions learn other rules just now; try again in a few seconds");
         return;
     }
-    uint8_t name[8];
     struct store_table stored = {.clock = (uint32_t)clock * 1000};
-    randombytes_buf(name, sizeof name);
-    stored.id[0] = 'T';
-    rf_hex_write_bytes(stored.id + 1, name, sizeof name);
     snprintf(stored.title, sizeof stored.title, "%s", title);
     snprintf(stored.preset, sizeof stored.preset, "%s", preset);
     struct table *table = table_new(room, &rules, &stored, (unsigned)companions);
@@ -97,8 +99,10 @@ message_open(struct request *request)
         message_error(request, "the table cannot be opened; the operator sees why");
         return;
     }
-    memcpy(table->opener, request->session->guest->stored.name, sizeof table->opener);
-    answer_json(request->session, json_pack("{s:s,s:s}", "is", "opened", "table", stored.id),
+    memcpy(table->opener, request->session->guest->stored.hash, sizeof table->opener);
+    if (request->session->address)
+        memcpy(table->opened_from, request->session->address->text, sizeof table->opened_from);
+    answer_json(request->session, json_pack("{s:s,s:s}", "is", "opened", "table", table->stored.id),
                 request->re, store_last(room->store));
     room_publish(room);
 }
@@ -210,6 +214,7 @@ message_ready(struct request *request)
         player->kept = ready;
     else
         player->ready = ready;
+    player->late = 0;
     table_acted(table, player);
     flag_done(request, table);
 }

@@ -3,9 +3,9 @@
  */
 #include "room/room.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,10 +144,6 @@ static bool
 open_standing(struct room *room)
 {
     struct store_table stored = {.clock = 30000, .standing = true};
-    uint8_t name[8];
-    randombytes_buf(name, sizeof name);
-    stored.id[0] = 'T';
-    rf_hex_write_bytes(stored.id + 1, name, sizeof name);
     snprintf(stored.title, sizeof stored.title, "The house's table");
     snprintf(stored.preset, sizeof stored.preset, "%.31s", room->options->name);
     return table_new(room, &room->options->rules, &stored, 0) != NULL;
@@ -208,6 +204,7 @@ room_tick(struct room *room)
         room->lobby_told = room->now;
         drop_silent(room);
         guest_sweep(room);
+        address_sweep(room);
         put_away(room);
         for (struct table *table = room->tables, *next; table; table = next) {
             next = table->next;
@@ -226,6 +223,27 @@ static bool
 each_table(void *context, const struct store_table *stored)
 {
     return table_known(context, stored) != NULL;
+}
+
+/* A room that ended before it could remove the secrets of a closed table removes them now. */
+static void
+sweep_secrets(struct room *room, const char *folder)
+{
+    DIR *secrets = opendir(folder);
+    for (const struct dirent *file; secrets && (file = readdir(secrets)) != NULL;) {
+        static const char end[] = ".secret";
+        struct store_table stored;
+        char id[RF_RECORD_ID];
+        size_t size = strlen(file->d_name);
+        if (size < sizeof end || size - (sizeof end - 1) >= sizeof id ||
+            strcmp(file->d_name + size - (sizeof end - 1), end) != 0)
+            continue;
+        snprintf(id, sizeof id, "%.*s", (int)(size - (sizeof end - 1)), file->d_name);
+        if (store_table_named(room->store, id, &stored) && stored.closed)
+            unlinkat(dirfd(secrets), file->d_name, 0);
+    }
+    if (secrets)
+        closedir(secrets);
 }
 
 static bool
@@ -258,17 +276,19 @@ lock_folder(struct room *room)
 bool
 room_open(struct room *room, const struct room_options *options)
 {
-    char path[3100];
+    char path[3100], secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
     room->now = live_time();
     snprintf(room->data, sizeof room->data, "%s", options->data);
-    snprintf(path, sizeof path, "%s/secrets", room->data);
-    if (!make_folder(room->data) || !make_folder(path) || !lock_folder(room))
+    snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
+    if (!make_folder(room->data) || !make_folder(secrets) || !lock_folder(room))
         return false;
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
     room->store = store_open(path, room_wake, room);
     room->desk = room->store ? desk_open(room->data, room_wake, room) : NULL;
+    if (room->desk)
+        sweep_secrets(room, secrets);
     return room->desk && store_tables(room->store, false, each_table, room);
 }
 
@@ -282,10 +302,16 @@ room_close(struct room *room)
         store_close(room->store);
     adviser_free(&room->adviser);
     free(room->lobby);
+    free(room->events);
     room->safe = UINT64_MAX;
     for (struct guest *guest = room->guests; guest; guest = guest->next)
         guest->uses = 0;
     guest_sweep(room);
+    while (room->addresses) {
+        struct address *address = room->addresses;
+        room->addresses = address->next;
+        free(address);
+    }
     if (room->lock > 0)
         close(room->lock);
 }

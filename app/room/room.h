@@ -17,27 +17,37 @@
 #include "store/store.h"
 
 enum {
-    ROOM_MESSAGE = 8192,     /* the longest message of a client */
-    ROOM_WAITING = 1 << 20,  /* bytes that may wait for one */
-    ROOM_RATE = 100000,      /* messages of one in a second, in thousandths, … */
-    ROOM_BURST = 400000,     /* … and at once */
-    ROOM_OPEN = 50000,       /* what the opening of a table counts for, … */
-    ROOM_COACH = 20000,      /* … a question to the coach, … */
-    ROOM_LOBBY = 10000,      /* … and one for the lobby */
-    ROOM_LEARN_MS = 2000,    /* between strategies that companions learn: that takes a while */
-    ROOM_TABLES = 4096,      /* that are open */
-    ROOM_LISTED = 100,       /* in the lobby */
-    ROOM_STATE = 4096,       /* the text of a table's state */
-    ROOM_CHUNK = 32768,      /* of lines in one message */
-    ROOM_AT_ONCE = 8,        /* messages that one client is sent in a turn */
-    ROOM_COMMIT_MS = 3000,   /* for a player's commitment */
-    ROOM_REVEAL_MS = 5000,   /* for his reveal */
-    ROOM_WAGER_MS = 15000,   /* after the first wager */
-    ROOM_BANK_MS = 60000,    /* a player's time bank for a shoe */
+    ROOM_MESSAGE = 8192,    /* the longest message of a client */
+    ROOM_WAITING = 1 << 20, /* bytes that may wait for one */
+    ROOM_RATE = 100000,     /* messages of one in a second, in thousandths, … */
+    ROOM_BURST = 400000,    /* … and at once */
+    ROOM_OPEN = 50000,      /* what the opening of a table counts for, … */
+    ROOM_COACH = 20000,     /* … a question to the coach, … */
+    ROOM_LOBBY = 10000,     /* … and one for the lobby */
+    ROOM_LEARN_MS = 2000,   /* between strategies that companions learn: that takes a while */
+    ROOM_CHANGES = 120000, /* acts between rounds that one guest has at once, in thousandths, … */
+    ROOM_CHANGE_RATE = 500,                 /* … more in a second, … */
+    ROOM_ROUND = 14000,                     /* … and with a round that he played */
+    ROOM_OPENS = 10000,                     /* what the opening of a table counts for there */
+    ROOM_CHANGES_THERE = 16 * ROOM_CHANGES, /* of all guests of one address, … */
+    ROOM_CHANGE_RATE_THERE = 16 * ROOM_CHANGE_RATE, /* … and more in a second */
+    ROOM_ADDRESS = 46,                              /* bytes of an address */
+    ROOM_TABLES = 4096,                             /* that are open */
+    ROOM_LISTED = 100,                              /* in the lobby */
+    ROOM_STATE = 4096,                              /* the text of a table's state */
+    ROOM_CHUNK = 32768,                             /* of lines in one message */
+    ROOM_AT_ONCE = 8,                               /* messages that one client is sent in a turn */
+    ROOM_COMMIT_MS = 3000,                          /* for a player's commitment */
+    ROOM_REVEAL_MS = 5000,                          /* for his reveal */
+    ROOM_WAGER_MS = 15000,                          /* after the first wager */
+    ROOM_BANK_MS = 60000,                           /* a player's time bank for a shoe */
     ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
     ROOM_AWAY_MS = 300000,   /* then he leaves */
     ROOM_UNUSED_MS = 120000, /* a table that nobody sat down at or watches, then it is closed */
-    ROOM_OPENED = 8,         /* tables that one guest has open */
+    ROOM_OPENED = 8,         /* tables that one guest has open, … */
+    ROOM_OPENED_THERE = 32,  /* … and that guests of one address have */
+    ROOM_LATE = 2,           /* times for wagers that ran out, then a player is not waited for */
+    ROOM_EVENTS_MS = 2000,   /* that a list of the bridge events holds */
     ROOM_SILENCE_MS = 70000, /* then a connection is closed */
     ROOM_STUCK_MS = 30000,   /* that takes up nothing */
     ROOM_NAME = RF_NAME_SIZE,
@@ -45,13 +55,27 @@ enum {
 
 enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
 
+/* So much at once, and more with time; in thousandths. */
+struct allowance {
+    uint64_t left, at;
+};
+
+/* Where clients come from. */
+struct address {
+    struct address *next;
+    char text[ROOM_ADDRESS];
+    unsigned sessions;
+    struct allowance changes; /* of its guests together */
+};
+
 /* Somebody with a token. */
 struct guest {
     struct guest *next;
     struct store_guest stored;
-    bool kept;      /* in the store, … */
-    uint64_t batch; /* … when this is safe */
-    unsigned uses;  /* connections */
+    bool kept;                /* in the store, … */
+    uint64_t batch;           /* … when this is safe */
+    unsigned uses;            /* connections */
+    struct allowance changes; /* acts that further no round */
 };
 
 /* What a table waits for. */
@@ -80,6 +104,8 @@ struct player {
     char name[RF_NAME_SIZE];         /* empty: not used */
     bool broke;                      /* he committed and did not reveal, for this shuffle */
     bool ready, away, kept;          /* kept: no early surrender this round, he said */
+    bool wagered;                    /* in this round */
+    unsigned late;                   /* times for wagers in a row that he let run out */
     uint64_t away_since, gone_since; /* 0 while he is connected */
     uint64_t bank;
     uint64_t counter, line; /* of his last signed act, … */
@@ -98,11 +124,12 @@ struct table {
     struct companions companions;
     struct player player[RF_BOXES_MAX];
     struct wait wait;
-    char opener[RF_NAME_SIZE]; /* who asked for it, while the room is up */
-    uint64_t wagers_end;       /* 0 before the first wager */
-    uint32_t latest;           /* who came last before a shoe was aborted; 0: none, this shuffle */
-    uint64_t empty_since;      /* nobody sits there or looks on; 0 while somebody does */
-    struct rf_act ordered;     /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
+    uint8_t opener[RF_HASH_BYTES];  /* who asked for it, while the room is up, by his token … */
+    char opened_from[ROOM_ADDRESS]; /* … and whence */
+    uint64_t wagers_end;            /* 0 before the first wager */
+    uint32_t latest;       /* who came last before a shoe was aborted; 0: none, this shuffle */
+    uint64_t empty_since;  /* nobody sits there or looks on; 0 while somebody does */
+    struct rf_act ordered; /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
     struct log log;
     struct {
@@ -131,9 +158,10 @@ struct session {
     struct session *next, *next_watcher;
     struct room *room;
     struct lws *wsi;
-    struct guest *guest; /* NULL before its hello */
-    struct table *table; /* that it watches */
-    uint64_t lines;      /* of its record that were sent */
+    struct address *address; /* NULL where none is limited */
+    struct guest *guest;     /* NULL before its hello */
+    struct table *table;     /* that it watches */
+    uint64_t lines;          /* of its record that were sent */
     bool view, lobby;
     uint64_t view_lines, version, lobby_version;
     struct message *first, *last;
@@ -145,8 +173,8 @@ struct session {
     bool too_long, binary, closing;
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
-    uint64_t allowance, allowed_at; /* messages, in thousandths */
-    uint64_t ticket;                /* of its requests at the director's desk; 0 before one */
+    struct allowance messages;
+    uint64_t ticket; /* of its requests at the director's desk; 0 before one */
 };
 
 struct room_options {
@@ -154,6 +182,9 @@ struct room_options {
     unsigned port;
     const char *origin[8]; /* that pages may have beside the room's own */
     unsigned origins;
+    unsigned per_address;     /* connections; 0: any number */
+    bool per_address_said;    /* for this machine's own too */
+    bool proxy;               /* it says where clients come from */
     struct rf_bj_rules rules; /* of the house's table, and … */
     const char *name;         /* … what they are called */
 };
@@ -169,6 +200,7 @@ struct room {
     uint64_t tickets; /* that were given out there */
     struct table *tables;
     struct guest *guests;
+    struct address *addresses;
     struct session *sessions;
     struct table *unsafe;    /* that have lines which are not on the disk */
     struct session *blocked; /* whose next message is about something that is not */
@@ -178,7 +210,9 @@ struct room {
     lws_sorted_usec_list_t ticker, publisher;
     uint64_t now;    /* milliseconds since 1970, at this turn of the loop */
     uint64_t pushed; /* when the last batch was given to the store */
-    char *lobby;     /* as text, and how often it changed */
+    char *events;    /* of the director, as text, and since when */
+    uint64_t events_at;
+    char *lobby; /* as text, and how often it changed */
     uint64_t lobby_version, lobby_told;
     bool lobby_changed, stops, publishes;
     const char *failed;                        /* why nothing is taken any more, or NULL */
@@ -216,7 +250,18 @@ bool guest_claims(struct room *room, struct guest *guest, const char *key);
 bool guest_seated(struct room *room, const char *name);
 void guest_make_claims(struct room *room, char key[static 3][RF_HEX_TEXT]);
 
-/* table.c */
+/* allowance.c */
+bool allowance_take(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most,
+                    uint64_t cost); /* false when it is used up */
+bool allowance_is_full(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most);
+bool session_changes(struct session *session, uint64_t cost);
+void session_played(struct session *session);
+
+/* address.c */
+void address_enter(struct session *session); /* it is told and closed where there are too many */
+void address_sweep(struct room *room);
+
+/* table.c; a new table gets its name there */
 struct table *table_new(struct room *room, const struct rf_bj_rules *rules,
                         const struct store_table *stored, unsigned companions);
 struct table *table_known(struct room *room, const struct store_table *stored);
@@ -237,12 +282,14 @@ bool table_may_give(const struct table *table, const struct player *player); /* 
 struct wait table_waits(struct table *table);
 bool table_holds_look(struct table *table); /* somebody may still surrender early */
 bool table_may_deal(struct table *table);
+void table_begins(struct table *table); /* a round: who plays, and who was waited for */
 
 /* table_time.c */
 void table_clock(struct table *table); /* starts or stops the clock of what is waited for */
 void table_timeout(struct table *table);
 void table_idle(struct table *table); /* between rounds: who has been away too long leaves */
 void table_acted(struct table *table, struct player *player);
+void table_goes_away(struct table *table, const char *name);
 bool table_declines(struct table *table, bool all); /* insurance, for all or for who is away */
 
 /* table_say.c */

@@ -70,7 +70,10 @@ serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     struct session *session = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return http_from_here(room, wsi) ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED: session_open(session, room, wsi); return 0;
+    case LWS_CALLBACK_ESTABLISHED:
+        session_open(session, room, wsi);
+        address_enter(session);
+        return 0;
     case LWS_CALLBACK_RECEIVE:
         session->binary = lws_frame_is_binary(wsi) != 0;
         session_hear(session, in, size, lws_is_first_fragment(wsi),

@@ -15,8 +15,8 @@ session_open(struct session *session, struct room *room, struct lws *wsi)
     memset(session, 0, sizeof *session);
     session->room = room;
     session->wsi = wsi;
-    session->heard = session->allowed_at = room->now;
-    session->allowance = ROOM_BURST;
+    session->heard = room->now;
+    session->messages = (struct allowance){ROOM_BURST, room->now};
     session->next = room->sessions;
     room->sessions = session;
     room->session_count++;
@@ -52,6 +52,8 @@ session_shut(struct session *session)
     session->room->session_count--;
     session->room->lobby_changed = true;
     room_unblock(session->room, session);
+    if (session->address)
+        session->address->sessions--;
     guest_release(session->room, session->guest);
     free(session->input);
     for (struct message *message = session->first, *next; message; message = next) {
@@ -64,14 +66,7 @@ session_shut(struct session *session)
 bool
 session_allows(struct session *session, uint64_t cost)
 {
-    uint64_t now = session->room->now;
-    uint64_t more = session->allowance + (now - session->allowed_at) * ROOM_RATE / 1000;
-    session->allowance = more > ROOM_BURST ? ROOM_BURST : more;
-    session->allowed_at = now;
-    if (session->allowance < cost)
-        return false;
-    session->allowance -= cost;
-    return true;
+    return allowance_take(&session->messages, session->room->now, ROOM_RATE, ROOM_BURST, cost);
 }
 
 /* Most messages come in one piece; others are put together. */

@@ -164,6 +164,7 @@ table_new(struct room *room, const struct rf_bj_rules *rules, const struct store
     struct table *table = make(room, stored);
     if (!table)
         return NULL;
+    keeper_name(table->stored.id);
     table->stored.row = store_next_row(room->store);
     store_put_table(room->store, &table->stored);
     if (!begin(table, rules, companions)) {

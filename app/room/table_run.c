@@ -8,6 +8,20 @@
 
 #include "room/room.h"
 
+/* Who played a round may do more between this one and the next. */
+static void
+played(struct table *table)
+{
+    for (struct session *at = table->watchers; at; at = at->next_watcher) {
+        struct player *player = at->guest ? table_player(table, at->guest->stored.name, false)
+                                          : NULL;
+        if (player && player->wagered) {
+            player->wagered = false;
+            session_played(at);
+        }
+    }
+}
+
 /* The house and companions keep to the law; if they did not, that would be a bug. */
 static void
 must(struct table *table, struct rf_act *act)
@@ -16,6 +30,8 @@ must(struct table *table, struct rf_act *act)
         abort();
     if (act->kind == RF_ACT_END || act->kind == RF_ACT_SHUFFLE)
         table->wagers_end = 0;
+    if (act->kind == RF_ACT_END)
+        played(table);
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         if (act->kind == RF_ACT_END)
             table->player[i].ready = table->player[i].kept = false;
@@ -59,8 +75,8 @@ all_committed(const struct table *table)
     return true;
 }
 
-/* In a round no shoe is shown, and a record has few that are not: a round of few cards and many
- * hands, whose discards are shuffled again and again, can come to its end here. */
+/* In a round no shoe is shown, and a record has few that are not; then the last one goes on with
+ * further stacks (rf_record_goes_on), ten and more, which no round of the game has needed. */
 static bool
 may_commit(const struct table *table)
 {
@@ -79,7 +95,7 @@ prepare(struct table *table)
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     if (!shoe && !may_commit(table)) {
         snprintf(table->stopped, sizeof table->stopped,
-                 "This round needs more shoes than a record can have: the table stops here.");
+                 "This round needs more cards than a record can have: the table stops here.");
         return false;
     }
     if (!shoe) {
@@ -126,8 +142,12 @@ dealer(struct table *table, struct rf_act *act)
     }
     if (act->kind == RF_ACT_LOOK && table_holds_look(table))
         return false;
-    if (house_begins_round(&table->house, act) && !table_may_deal(table))
-        return false;
+    if (house_begins_round(&table->house, act)) {
+        if (!table_may_deal(table))
+            return false;
+        if (act->kind == RF_ACT_DRAW) /* the cutting card may come before it */
+            table_begins(table);
+    }
     must(table, act);
     return true;
 }

@@ -57,8 +57,8 @@ table_clock(struct table *table)
     table->wait.ends = time ? now + time : 0;
 }
 
-static void
-goes_away(struct table *table, const char *name)
+void
+table_goes_away(struct table *table, const char *name)
 {
     struct player *player = table_player(table, name, true);
     if (player && !player->away) {
@@ -97,7 +97,7 @@ table_declines(struct table *table, bool all)
         const struct player *player = table_player(table, acts[i].name, true);
         if (!all && !(player && player->away))
             continue;
-        goes_away(table, acts[i].name);
+        table_goes_away(table, acts[i].name);
         any = does(table, RF_ACT_DECLINE, acts[i].name, acts[i].box) || any;
     }
     return any;
@@ -127,11 +127,11 @@ expire(struct table *table)
     case WAIT_COMMIT: keeper_closes(&table->keeper); break;
     case WAIT_REVEAL: abort_shoe(table); break;
     case WAIT_CUT:
-        goes_away(table, wait.name);
+        table_goes_away(table, wait.name);
         does(table, RF_ACT_REFUSE, wait.name, 0);
         break;
     case WAIT_PLAY:
-        goes_away(table, wait.name);
+        table_goes_away(table, wait.name);
         does(table, RF_ACT_TIME, "dealer", wait.box);
         break;
     case WAIT_INSURANCE: table_declines(table, true); break;
@@ -190,7 +190,7 @@ table_idle(struct table *table)
         else if (!player->gone_since)
             player->gone_since = now;
         else if (now > player->gone_since + ROOM_GONE_MS)
-            goes_away(table, player->name);
+            table_goes_away(table, player->name);
         bool long_away = player->away && now > player->away_since + ROOM_AWAY_MS;
         if (long_away && !table->house.game.table.round.on) {
             does(table, RF_ACT_LEAVE, player->name, 0);

@@ -32,20 +32,51 @@ human_wager(const struct table *table)
     return false;
 }
 
-/* The cards come when everybody who is there is ready, or when the time for wagers is over. */
+/* The cards come when everybody who is there is ready, or when the time for wagers is over.  Who
+ * let it run out before is not waited for where somebody else is ready. */
 bool
 table_may_deal(struct table *table)
 {
-    bool all = true;
+    bool all = true, any = false, slow = false;
     if (!human_wager(table)) {
         table->wagers_end = 0;
         return false;
     }
     if (!table->wagers_end)
         table->wagers_end = table->room->now + ROOM_WAGER_MS;
-    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        all = all && (!present(table, &table->player[i]) || table->player[i].ready);
-    return all || table->room->now >= table->wagers_end;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        const struct player *player = &table->player[i];
+        bool here = present(table, player), late = player->late >= ROOM_LATE;
+        all = all && (!here || player->ready || late);
+        any = any || (here && player->ready);
+        slow = slow || (here && late && !player->ready);
+    }
+    return (all && (any || !slow)) || table->room->now >= table->wagers_end;
+}
+
+static bool
+has_wager(const struct table *table, const char *name)
+{
+    const struct rf_table *felt = &table->house.game.table;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (felt->round.wager_cents[box] > 0 && felt->seats.box[box].arrival &&
+            strcmp(felt->seats.box[box].name, name) == 0)
+            return true;
+    return false;
+}
+
+void
+table_begins(struct table *table)
+{
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        struct player *player = &table->player[i];
+        player->wagered = player->name[0] && has_wager(table, player->name);
+        if (!present(table, player) || player->ready)
+            continue;
+        player->late++;
+        if (player->late >= ROOM_LATE && !player->wagered)
+            table_goes_away(table, player->name);
+    }
 }
 
 /* Before the dealer looks: a human's hand that may be given up and was not kept. */

@@ -60,6 +60,35 @@ add_tables(const struct rf_session_record *record, unsigned board, json_t *list)
         }
 }
 
+/* Copies that the Director has had made and that are not made yet; a board goes from a table to
+ * another where there are several. */
+static void
+add_copies(const struct rf_session_record *record, unsigned board, json_t *list)
+{
+    const struct rf_session *session = &record->session;
+    struct rf_session_act act = usual_act(record, RF_SESSION_COPY);
+    act.said |= (uint32_t)1 << RF_KEY_COPY;
+    for (unsigned copy = 1; copy <= session->copies; copy++) {
+        act.copy = (uint8_t)copy;
+        if (!(rf_session_at(session, board)->made >> copy & 1) && is_lawful(record, act, board))
+            json_array_append_new(list, json_sprintf("copy %u", copy));
+    }
+}
+
+static void
+add_exchanges(const struct rf_session_record *record, unsigned board, json_t *list)
+{
+    struct rf_session_act act = usual_act(record, RF_SESSION_EXCHANGE);
+    act.said |= (uint32_t)1 << RF_KEY_TABLE | (uint32_t)1 << RF_KEY_TO;
+    for (unsigned table = 1; record->session.tables > 1 && table <= record->session.tables;
+         table++) {
+        act.table = (uint16_t)table;
+        act.to = table == 1 ? 2 : 1;
+        if (is_lawful(record, act, board))
+            json_array_append_new(list, json_sprintf("exchange %u", table));
+    }
+}
+
 /* For the reason D3 the Director requires it first, unless he has. */
 static void
 add_redeals(const struct rf_session_record *record, unsigned board, json_t *list)
@@ -82,6 +111,8 @@ lawful_acts(const struct rf_session_record *record, unsigned board)
         return list;
     add_plain(record, board, list);
     add_tables(record, board, list);
+    add_exchanges(record, board, list);
+    add_copies(record, board, list);
     add_redeals(record, board, list);
     return list;
 }

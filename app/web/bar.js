@@ -301,7 +301,11 @@ export class Bar {
     // The clock goes on between drawings.
     tick(now) {
         const { state } = this.now ?? {};
-        const clock = this.now?.current ? clockOf(state, now) : undefined;
+        const { kind } = this.root.dataset;
+        const asks = ["play", "insurance", "surrender", "cut"].includes(kind);
+        // The lines of a question come before its clock, which is then of another one.
+        const other = asks && state?.wait !== kind;
+        const clock = this.now?.current && !other ? clockOf(state, now) : undefined;
         const mine = clock && (state.name === this.now.me || !state.name);
         this.root.classList.toggle("hurry", Boolean(mine && clock.seconds <= 5));
         this.time.textContent = clock ? clockWords(clock) : "";
@@ -310,7 +314,6 @@ export class Bar {
             this.started = { ends: state.ends, whole: Math.max(1, clock.left) };
         const part = clock ? Math.max(0, Math.min(1, clock.left / this.started.whole)) : 0;
         this.line.style.setProperty("--left", part);
-        const asks = ["play", "insurance", "surrender", "cut"].includes(this.root.dataset.kind);
         const hurry = mine && asks && clock.seconds <= 8 ? `Eight seconds left. ${clock.then}` : "";
         return { part, box: clock ? state.box : 0, hurry };
     }

@@ -1,6 +1,7 @@
 // The player's part of the shuffle: a secret of his own for every shoe, committed to before the
 // order of the cards exists and shown when the list is closed.  And whether it stands in the record.
 
+import { Lost } from "./link.js";
 import { hex, unhex } from "./verifier.js";
 
 const BYTES = 32;
@@ -29,6 +30,7 @@ export class Chance {
     // give(act, payload) sends a line of ours, and answers the ruling.
     constructor(table, live, give) {
         Object.assign(this, { table, live, give, sent: new Set(), part: new Map() });
+        this.refused = new Map();
     }
 
     key(shoe) {
@@ -49,12 +51,16 @@ export class Chance {
         return made;
     }
 
-    // Once for each shoe and act, however often the table is looked at.
+    // Once for each shoe and act, however often the table is looked at.  What the room refuses is not
+    // offered again; what was lost on the way is.
     once(act, shoe, payload) {
         const name = `${act} ${shoe}`;
         if (this.sent.has(name)) return;
         this.sent.add(name);
-        this.give(act, payload).catch(() => this.sent.delete(name));
+        this.give(act, payload).catch((error) => {
+            if (error instanceof Lost) this.sent.delete(name);
+            else this.refused.set(name, error.message);
+        });
     }
 
     // After each line: commit when the house has, reveal when the list is closed.
@@ -101,6 +107,12 @@ export class Chance {
             return {
                 right: true,
                 words: `Your secret is part of shoe ${part.shoe}: lines ${part.commit} and ${part.reveal}.`,
+            };
+        const refused = part && this.refused.get(`commit ${part.shoe}`);
+        if (refused)
+            return {
+                right: true,
+                words: `The room took no secret of yours for shoe ${part.shoe}: ${refused}.`,
             };
         if (gave)
             return {

@@ -214,8 +214,9 @@ export class Cut {
         this.frame(
             `watch ${name}`,
             `${name} is choosing where to cut`,
-            "Others see where the cutting card went in when it is done.",
+            "You see where the cutting card went in when it is done.",
         );
+        this.slip.setAttribute("visibility", "hidden");
     }
 
     // Where it went in.
@@ -241,7 +242,7 @@ export class Cut {
                 el("div", { class: "cut-ends small muted" }, this.said),
             ),
         );
-        this.place(count / 2, -300);
+        this.place(count / 2);
     }
 
     clear() {

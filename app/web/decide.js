@@ -119,6 +119,7 @@ export function waitingWords(view, state, me) {
         insurance: "Insurance is offered.",
         dealer: "The dealer plays.",
         settle: "Hands are settled.",
+        wagers: "Wagers come next.",
     };
     return byWait[state?.wait] ?? byPhase[view.phase] ?? "";
 }

@@ -152,6 +152,16 @@ export class Boards {
         return this.status.boards.filter(({ board }) => this.chosen.has(board));
     }
 
+    // What may be said behind a verb with every board that is chosen: reasons, numbers of copies.
+    common(verb) {
+        const [first, ...others] = this.chosenBoards().map(({ may }) =>
+            may.filter((word) => word.startsWith(`${verb} `)),
+        );
+        return (first ?? [])
+            .filter((word) => others.every((words) => words.includes(word)))
+            .map((word) => word.slice(verb.length + 1));
+    }
+
     // True when the Law permits it with every board that is chosen.
     permits(act, table) {
         const words = (board) =>
@@ -159,7 +169,9 @@ export class Boards {
                 ? board.may.includes(`${act.verb} ${table}`)
                 : act.verb === "redeal"
                   ? board.may.some((word) => word.startsWith("redeal "))
-                  : board.may.includes(act.verb);
+                  : act.verb === "copy"
+                    ? this.common("copy").length > 0
+                    : board.may.includes(act.verb);
         const dealt =
             act.verb !== "release" ||
             this.chosenBoards().every(({ stage }) => stage !== "not dealt");
@@ -207,7 +219,9 @@ export class Boards {
                 ),
             ),
             ...(atTable.length ? [el("div", { class: "row" }, at, atTable)] : []),
-            ...(common.length ? [el("div", { class: "row" }, common, rare)] : []),
+            ...(common.length || rare.length
+                ? [el("div", { class: "row" }, common, rare)]
+                : []),
             ...(forbidden.length
                 ? [
                       el(
@@ -223,7 +237,7 @@ export class Boards {
                   ]
                 : []),
         );
-        if (!atTable.length && !common.length && !forbidden.length)
+        if (!atTable.length && !common.length && !rare.length && !forbidden.length)
             this.acts.append(
                 el("p", { class: "muted" }, "Nothing is permitted with all of these at once."),
             );
@@ -269,17 +283,32 @@ export class Boards {
         const board = boardsWords([...this.chosen].sort((a, b) => a - b));
         const given = { board, ...(act.table && { table: this.at }) };
         if (act.asks) {
-            const reasons = ["D1", "D3"].filter((reason) =>
-                this.chosenBoards().every(({ may }) => may.includes(`redeal ${reason}`)),
-            );
-            const more = await askDialog({
-                title: `${act.name.replace(" …", "")}: ${this.chosen.size === 1 ? "board" : "boards"} ${board}`,
-                ...act.asks(reasons, this.unplayed()),
-            });
+            const more = await this.ask(act, board);
             if (!more) return;
             Object.assign(given, more);
         }
         await this.desk.act(act.verb, given);
+    }
+
+    // What is asked before an act, with the sentences of the Law that it rests on.
+    async ask(act, board) {
+        const { tables, edition } = this.status;
+        const law = act.law ? await this.desk.law.clauses(act.verb, edition).catch(() => []) : [];
+        const { words, numbers = [], ...more } = act.asks({
+            reasons: this.common("redeal"),
+            copies: this.common("copy"),
+            unplayed: this.unplayed(),
+            tables: Array.from({ length: tables }, (_, i) => i + 1),
+            at: this.at,
+        });
+        const said = await askDialog({
+            title: `${act.name.replace(" …", "")}: ${this.chosen.size === 1 ? "board" : "boards"} ${board}`,
+            words: [words].flat(),
+            law,
+            ...more,
+        });
+        for (const name of numbers) if (said) said[name] = Number(said[name]);
+        return said;
     }
 
     async releaseAll() {

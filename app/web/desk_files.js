@@ -296,6 +296,11 @@ export class Files {
                     "",
                 ),
             ),
+            field(
+                "Copies of each board",
+                el("input", { type: "number", name: "copies", min: 0, max: 31 }),
+                "Empty: as it is.",
+            ),
             el("button", { type: "submit", class: "button" }, "Instruct"),
         );
         form.onsubmit = (event) => {

@@ -55,13 +55,22 @@ export function valuesOf(form) {
 }
 
 // Asks; answers the values of the fields, or undefined when it was left.
-export function askDialog({ title, words = [], parts = [], go, warn = false }) {
+export function askDialog({ title, words = [], law = [], parts = [], go, warn = false }) {
     const dialog = document.getElementById("dialog");
     const form = el(
         "form",
         { method: "dialog", class: warn ? "warn" : "" },
         el("h2", { id: "dialog-title" }, title),
         [words].flat().map((text) => el("p", {}, text)),
+        law.length
+            ? el(
+                  "dl",
+                  { class: "clauses" },
+                  law.map(({ name, sentence }) =>
+                      el("div", {}, el("dt", {}, name), el("dd", {}, sentence)),
+                  ),
+              )
+            : "",
         parts,
         el(
             "div",

@@ -3,7 +3,7 @@
 import { Bar } from "./bar.js";
 import { Cut } from "./cut.js";
 import { question } from "./decide.js";
-import { toast } from "./dialogs.js";
+import { dropToast, toast } from "./dialogs.js";
 import { Doing } from "./doing.js";
 import { Felt } from "./felt.js";
 import { History } from "./history.js";
@@ -31,7 +31,7 @@ export class Evening {
             pick: (box) => this.pick(box),
         });
         this.text = new TextTable($("text-table"), { sit: (box) => this.doing.sit(box) });
-        this.cut = new Cut(this.felt.stage, {
+        this.cut = new Cut($("stage"), {
             push: (place) => this.doing.act(`cuts at ${place}`),
             refuse: () => this.doing.act("refuses the cut"),
         });
@@ -92,8 +92,23 @@ export class Evening {
             this.watch();
         if (message.is === "state") {
             this.state = message;
+            this.sayAway(message.away?.includes(this.link.name));
             this.draw();
         }
+    }
+
+    // Who let his time run out is told that nobody waits for him, and how he comes back.
+    sayAway(away) {
+        if (away === this.away) return;
+        this.away = away;
+        if (!away) dropToast("away");
+        else
+            toast("You are away: the others do not wait for you.", {
+                label: "I am back",
+                stay: 20000,
+                kind: "away",
+                run: () => this.doing.tell({ do: "away", away: false }),
+            });
     }
 
     // A line is shown: cards move, words are said.
@@ -294,7 +309,7 @@ export class Evening {
         }
         const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
         const scope =
-            this.felt.stage.querySelector(`[data-key="${name}"]`) ??
+            $("stage").querySelector(`[data-key="${name}"]`) ??
             $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
         if (!scope) return false;
         scope.click();

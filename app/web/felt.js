@@ -45,8 +45,7 @@ export class Felt {
             { class: "boxes", "aria-label": "Boxes" },
             BOXES.map((box) => this.makeBox(box)),
         );
-        this.stage = el("div", { class: "stage" });
-        root.replaceChildren(this.rack, this.dealer, this.shoe, this.print, this.list, this.stage);
+        root.replaceChildren(this.rack, this.dealer, this.shoe, this.print, this.list);
     }
 
     makeBox(box) {

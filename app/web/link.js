@@ -77,6 +77,7 @@ export class Link {
         const again = !this.ready;
         this.ready = true;
         this.tries = 0;
+        this.why = undefined;
         const question = this.asked.get(message.re);
         if (question) {
             this.asked.delete(message.re);
@@ -89,6 +90,7 @@ export class Link {
 
     // The room does not know the token, or does not like the name: without them, once.
     refused({ error }) {
+        this.why = error;
         if (this.plain) return this.on.state("gone", error);
         this.plain = true;
         this.name = undefined;
@@ -104,7 +106,8 @@ export class Link {
             }
         const wait =
             Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** this.tries++) * (0.8 + Math.random() / 2.5);
-        this.on.state("lost", Math.ceil(wait / 1000));
+        if (this.why) this.on.state("gone", this.why);
+        else this.on.state("lost", Math.ceil(wait / 1000));
         this.later = setTimeout(() => this.connect(), wait);
     }
 

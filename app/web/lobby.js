@@ -13,6 +13,8 @@ const PRESETS = {
     "australia-nz": "Australia and New Zealand",
 };
 
+const EVENTS = 12; // that are listed
+
 export class Lobby {
     // play(), join(table), open(options) and rename() are what one can do here.
     constructor(root, actions) {
@@ -23,6 +25,7 @@ export class Lobby {
         make.onclick = () => this.ask();
         this.players = el("span", { class: "muted" });
         this.list = el("ul", { class: "tables" });
+        this.bridge = el("section", { "aria-label": "Bridge", hidden: true });
         root.replaceChildren(
             el(
                 "div",
@@ -56,6 +59,7 @@ export class Lobby {
                 ),
                 this.list,
             ),
+            this.bridge,
             el(
                 "div",
                 { class: "facts-row" },
@@ -131,7 +135,7 @@ export class Lobby {
             el(
                 "p",
                 { class: "facts" },
-                `${rules}, ${decks === 1 ? "1 deck" : `${decks} decks`} · wagers ${money(min)} to ${money(max)} · ${round ? "a round is being played" : "between rounds"} · shoe ${shoe}`,
+                `${rules}, ${decks === 1 ? "1 deck" : `${decks} decks`} · wagers ${money(min)} to ${money(max)} · ${round ? "a round is being played" : "between rounds"}${shoe ? ` · shoe ${shoe}` : ""}`,
             ),
             el(
                 "div",
@@ -149,6 +153,31 @@ export class Lobby {
                 free ? look : "",
                 watching ? el("span", { class: "small muted" }, `${watching} looking on`) : "",
             ),
+        );
+    }
+
+    // Bridge events of the room, the latest first, which everybody may check; and the desk for who
+    // sits at it.
+    drawEvents(events, directs) {
+        const latest = [...events].sort((a, b) => b.time - a.time).slice(0, EVENTS);
+        this.bridge.hidden = latest.length === 0 && !directs;
+        this.bridge.replaceChildren(
+            el(
+                "div",
+                { class: "lobby-head" },
+                el("h2", {}, "Bridge"),
+                el("span", { class: "muted" }, "events whose boards everybody can check"),
+                directs
+                    ? el("a", { class: "button end", id: "to-desk", href: "desk" }, "Director’s desk")
+                    : "",
+            ),
+            latest.length
+                ? el(
+                      "ul",
+                      { class: "events" },
+                      latest.map((event) => eventRow(event)),
+                  )
+                : el("p", { class: "none" }, "No event yet. The desk opens one."),
         );
     }
 
@@ -215,6 +244,13 @@ export class Lobby {
     }
 }
 
+const eventRow = ({ event, title, time }) =>
+    el(
+        "li",
+        {},
+        el("a", { href: `event/${encodeURIComponent(event)}` }, title && title !== "-" ? title : event),
+        el("span", { class: "muted small" }, new Date(time).toLocaleDateString()),
+    );
 const fact = (title, words) => el("div", {}, el("h3", {}, title), el("p", {}, words));
 // A table that nobody gave a title is called by the beginning of its name.
 export const tableTitle = (table, title) => title || `Table ${table.slice(0, 6)}`;

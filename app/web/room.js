@@ -56,10 +56,24 @@ function welcome(message, again) {
     $("who").textContent = message.name;
     $("who").setAttribute("aria-label", `Your name is ${message.name}: change it`);
     document.documentElement.dataset.ready = "yes";
-    if (!again) return;
+    if (!again) {
+        listEvents();
+        return;
+    }
     claim();
     if (page.evening) page.evening.watch();
     route();
+}
+
+// Bridge events are listed by the room; without them the lobby has its tables.
+async function listEvents() {
+    const directs = page.role === "director" || page.role === "operator";
+    try {
+        const { events } = await (await fetch("events")).json();
+        lobby.drawEvents(events, directs);
+    } catch {
+        lobby.drawEvents([], directs);
+    }
 }
 
 // The operator's link has a key behind its #, which is used once and not kept.
@@ -108,6 +122,7 @@ async function route() {
     $("table").hidden = !table;
     $("title").textContent = table ? tableTitle(table) : "The card room";
     document.title = table ? `${tableTitle(table)} · Riffle` : "Riffle";
+    if (link.ready && !table) listEvents();
     if (link.ready)
         link.ask({ do: "lobby", on: true }).then(
             (message) => lobby.draw(message),

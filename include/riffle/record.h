@@ -140,6 +140,9 @@ void rf_record_act_message(uint8_t out[static RF_HASH_BYTES], const struct rf_re
 /* The ruling of the law on an act at the table of the record. */
 enum rf_clause rf_record_ruling(const struct rf_record *record, const struct rf_act *act);
 
+/* True when an act makes a further stack of the shoe that is dealt from; others need a new shoe. */
+bool rf_record_goes_on(const struct rf_record *record, const struct rf_act *act);
+
 /* The order of a stack for the one who has the secrets of all shoes that are not revealed, by
  * index; and where its cutting card lies. */
 struct rf_record_order {

@@ -7,6 +7,32 @@
 #include "base/assert.h"
 #include "record/fold.h"
 
+/* True when the record has room for another shoe. */
+static bool
+room_for_shoe(const struct rf_record *record)
+{
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
+        if (record->shoe[i].stage == RF_SHOE_UNUSED)
+            return true;
+    return false;
+}
+
+/* A device goes on with the shoe that it has; and so do discards that are shuffled in a round,
+ * where no shoe is shown, when all are in use. */
+bool
+rf_record_goes_on(const struct rf_record *record, const struct rf_act *act)
+{
+    if (record->dealing < 0 || record->preparing >= 0)
+        return false;
+    const struct rf_record_shoe *shoe = &record->shoe[record->dealing];
+    bool device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
+    bool discards = act->kind == RF_ACT_DISCARDS && !room_for_shoe(record);
+    RF_ASSERT(shoe->stacks <= RF_RECORD_STACKS && shoe->outs <= RF_RECORD_OUT);
+    return (device || discards) && shoe->stacks < RF_RECORD_STACKS &&
+           shoe->cards + RF_CARDS_MAX <= RF_RECORD_CARDS &&
+           shoe->outs + record->bj.table.felt.count <= RF_RECORD_OUT;
+}
+
 /* PR.9: the shoe that a new stack belongs to, or -1 when none is ready. */
 static int
 stack_shoe(const struct rf_record *record, const struct rf_act *act)
@@ -14,13 +40,9 @@ stack_shoe(const struct rf_record *record, const struct rf_act *act)
     int next = record->preparing;
     bool ready = next >= 0 && record->shoe[next].stage == RF_SHOE_LISTED &&
                  record->shoe[next].revealed == record->shoe[next].listed;
-    bool device = act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN;
     if (ready)
         return next;
-    bool goes_on = device && next < 0 && record->dealing >= 0 &&
-                   record->shoe[record->dealing].stacks < RF_RECORD_STACKS &&
-                   record->shoe[record->dealing].cards + RF_CARDS_MAX <= RF_RECORD_CARDS;
-    return goes_on ? record->dealing : -1;
+    return rf_record_goes_on(record, act) ? record->dealing : -1;
 }
 
 static void
@@ -75,8 +97,7 @@ rf_take_stack(struct rf_record *record, const struct rf_act *act)
         stack->base = stack[-1].base + stack[-1].size;
     shoe->stacks++;
     shoe->stage = RF_SHOE_STACKED;
-    if (shoe->outs + table->felt.count <= RF_RECORD_OUT)
-        leave_out(record, shoe, stack);
+    leave_out(record, shoe, stack);
     if (record->preparing == index)
         record->preparing = -1;
     record->dealing = index;

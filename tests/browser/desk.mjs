@@ -327,6 +327,45 @@ async function close(page, anybody, deals, manifest) {
     );
 }
 
+// What is rare: each asks, with the sentence of the Law, and says what was recorded.
+async function rare(page) {
+    await newEvent(page, "observed", { title: "By hand", event: "e4", boards: "1-2", tables: 2 });
+    const does = async (verb, law, words, fill = async () => {}) => {
+        await act(page, verb);
+        const shown = await page.textContent("dialog[open] .clauses");
+        await fill();
+        const wrong = await done(page, () => confirm(page), words);
+        tap.say(!wrong && law.test(shown), `${verb}: ${shown}`, wrong ?? shown);
+    };
+    await choose(page, 1);
+    await does("witness", /Law 6C.*both sides/, /done: ew witness board=1/, () =>
+        page.selectOption("dialog [name=by]", "ew"),
+    );
+    for (const verb of ["shuffle", "deal", "place"])
+        await done(page, () => act(page, verb), /done: ns/);
+    await page.click("text=Instruct the players");
+    await page.fill("[name=copies]", "2");
+    let wrong = await done(page, () => page.click("text='Instruct'"), /instruct .*copies=2/);
+    tap.say(!wrong, "the Director instructs that copies be made", wrong);
+    await choose(page, 1);
+    await does("copy", /Law 6F\.1.*exactly/, /done: director copy board=1 copy=2/, () =>
+        page.selectOption("dialog [name=copy]", "2"),
+    );
+    await choose(page, 1);
+    await act(page, "copy");
+    await page.waitForSelector("dialog[open]");
+    const left = await page.$$eval("dialog [name=copy] option", (all) => all.map((o) => o.value));
+    await page.keyboard.press("Escape");
+    tap.say(left.join() === "1", "a copy that was made is not offered again", left);
+    await does("exchange", /Law 6D2\.2/, /done: director exchange board=1 table=1 to=2/);
+    await does("imported", /Law 6D2\.1.*another session/, /done: director imported board=1 from=7/, () =>
+        page.fill("dialog [name=from]", "7"),
+    );
+    await choose(page, 2);
+    wrong = await done(page, () => act(page, "shuffle"), /done: ns/);
+    await does("require", /Law 6D3.*shuffled and dealt anew/, /done: director require board=2/);
+}
+
 async function quick(page) {
     await newEvent(page, "quick", { title: "Quick", event: "e2", boards: "1-2", tables: 1 });
     await page.click("text=For your eyes alone");
@@ -488,6 +527,7 @@ await release(page, anybody, deals);
 await close(page, anybody, deals, manifest);
 await quick(page);
 await parties(page);
+await rare(page);
 await illWill(page);
 await widths(page);
 const elsewhere = asked.filter((url) => !url.startsWith(origin) && !/^(about|blob):/.test(url));

@@ -12,6 +12,7 @@ import {
     recordOf,
     waitKind,
 } from "./room_page.mjs";
+import { SPLITS, drawSplits } from "./room_split.mjs";
 
 const tap = new Tap();
 const room = await new Room().open(process.argv[2]);
@@ -328,12 +329,84 @@ async function sizes(table) {
         await look("table");
         await page.click("#text-view");
         await look("text");
+        await page.click("#text-view");
+        const splits = await page.evaluate(drawSplits, SPLITS);
+        faults.push(...splits.map((one) => `splits at ${width}: ${one}`));
+        if ((await overflow(page)) > 0) faults.push(`splits at ${width} are too wide`);
         await page.context().close();
     }
     tap.say(
         faults.length === 0,
-        "phones to wide screens, light and dark: no scrolling sideways, contrast, names and sizes of controls",
+        "phones to wide screens, light and dark: no scrolling sideways, contrast, names and sizes of controls, hands of a split",
         faults.join("\n"),
+    );
+}
+
+// The lobby lists bridge events for everybody, and leads the director to his desk.
+async function bridge() {
+    const key = room.said.match(/director, once: \S+(#key=\w+)/)[1];
+    const page = await room.guest("Director", { path: `desk${key}` });
+    await page.waitForSelector("#events:not([hidden])");
+    await page.fill("#open [name=title]", "Tuesday pairs");
+    await page.fill("#open [name=event]", "tuesday");
+    await page.click("#open button.main");
+    await page.waitForSelector("#event:not([hidden])");
+    await page.goto(`http://${room.address}/`);
+    await page.waitForSelector("#to-desk");
+    await page.click("#to-desk");
+    await page.waitForSelector("#events:not([hidden])");
+    tap.say(true, "the director goes to his desk from the lobby");
+    await page.context().close();
+    const anybody = await room.guest("Anybody");
+    await anybody.waitForSelector(".events a");
+    const shown = await anybody.isVisible("#to-desk");
+    await anybody.click("text=Tuesday pairs");
+    await anybody.waitForSelector("html[data-ready]");
+    tap.say(
+        !shown && anybody.url().endsWith("/event/tuesday"),
+        "and everybody to the public page of an event",
+        anybody.url(),
+    );
+    await anybody.context().close();
+}
+
+// In the table in words the cut is there as well, for a mouse and a screen reader.
+async function cutInWords() {
+    const page = await room.guest("Words", { settings: { text: "on" } });
+    await openTable(page, { title: "Words" });
+    await waitKind(page, "cut");
+    const shown = (await page.isVisible("#text-table")) && (await page.isVisible("#stage"));
+    await page.click("#stage button:has-text('Push it in')");
+    await waitKind(page, "wager");
+    tap.say(shown, "who reads the table in words cuts it too");
+    await page.context().close();
+}
+
+// A share that the room refuses is not offered again after each line; one that was lost is.
+async function refusedShare(page) {
+    const offered = await page.evaluate(async () => {
+        const { Chance } = await import("/chance.js");
+        const { Lost } = await import("/link.js");
+        const view = { chance: { shoe: 1, stage: "commit", committed: [] }, name: "A", boxes: [1] };
+        const times = async (error) => {
+            let count = 0;
+            const give = async () => {
+                count++;
+                throw error;
+            };
+            const chance = new Chance("T0", { commitment: () => "00" }, give);
+            for (let i = 0; i < 5; i++) {
+                chance.look(view);
+                await new Promise((done) => setTimeout(done));
+            }
+            return count;
+        };
+        return [await times(new Error("no")), await times(new Lost("lost"))];
+    });
+    tap.say(
+        offered.join() === "1,5",
+        "a share that was refused is offered once, one that was lost again",
+        offered,
     );
 }
 
@@ -411,6 +484,10 @@ async function severalUnsigned() {
         "a browser without Ed25519 says that acts are not signed, nor signatures checked",
         said,
     );
+    await page.click("#bar >> text=Away");
+    await page.click(".toast[data-kind=away] >> text=I am back");
+    await page.waitForSelector(".toast[data-kind=away]", { state: "detached" });
+    tap.say(true, "who is away is told so, and comes back");
     await page.context().close();
 }
 
@@ -419,10 +496,13 @@ const pair = await wholeShoe();
 await proof(pair);
 await badLine(pair.table);
 await sizes(pair.table);
+await refusedShare(pair.ada);
 await spoken(newcomer);
 await reconnect(newcomer);
 await keyboardOnly();
 await severalUnsigned();
+await cutInWords();
+await bridge();
 const said = room.complaints.filter(
     (words) => !/WebSocket connection to|ERR_CONNECTION_REFUSED/.test(words),
 );

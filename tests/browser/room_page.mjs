@@ -55,7 +55,8 @@ export class Room {
             let said = "";
             this.server.stdout.on("data", (words) => {
                 said += words;
-                const found = said.match(/http:\/\/([\d.]+:\d+)\//);
+                const found = said.match(/http:\/\/([\d.]+:\d+)\/[^]*Ctrl-C/);
+                this.said = said;
                 if (found) done((this.address = found[1]));
             });
             this.server.stderr.on("data", (words) => (said += words));

@@ -25,6 +25,7 @@ import damage
 import dishonest
 import make_record
 from acts import read
+from c4 import PERMITTED
 from verify import verify
 
 PRESETS = ("bicycle", "vegas-strip", "vegas-downtown-h17", "atlantic-city", "european",
@@ -193,6 +194,24 @@ def signing():
         "Ann sits at box 1", later=["Ann sits at box 2", "Ann leaves box 1"])
 
 
+def running_out(times):
+    """One round in which so many stacks run out, their cards found face up: first new shoes, then
+    further stacks of the last one."""
+    house = make_record.HOUSES["committed"](random.Random(7))
+    evening, table = house.evening, house.table
+    house.patient = True
+    house.open()
+    while house.ended == 0:
+        words = evening.expected()
+        if table.on and times > 0 and not evening.cutting_card_comes():
+            drains = ("dealer shuffles the discards", f"dealer finds {evening.card()} face up")
+            words = next((w for w in drains if table.ruling(read(w)) == PERMITTED), words)
+        times -= words == "dealer shuffles the discards"
+        house.put(read(words), words)
+    house.close()
+    return house.keeper.text().encode()
+
+
 def cheating(seed):
     """(name, clause, bytes) of a record for each cheat and source."""
     for name, (clause, sources, _) in dishonest.CHEATS.items():
@@ -223,6 +242,14 @@ def compare_signing(comparison):
     found, different = comparison.agree(records)
     for name, _ in records:
         comparison.tell(not found[name] and name not in different, f"signed by {name}: in order")
+
+
+def compare_running_out(comparison):
+    text = running_out(6)
+    found, different = comparison.agree([("running out", text)])
+    further = text.count(b" stack=1 ") and text.count(b" stack=2 ")
+    comparison.tell(further and not found["running out"] and not different,
+                    f"a round that needs a fifth shoe goes on with the fourth, {found['running out']}")
 
 
 def compare_damaged(comparison, options, rng, good):
@@ -268,6 +295,7 @@ def main():
         comparison = Comparison(Riffle(options.riffle, folder))
         good = compare_good(comparison, options, rng)
         compare_signing(comparison)
+        compare_running_out(comparison)
         compare_damaged(comparison, options, rng, good)
         compare_cheating(comparison, options)
     same = sum(n for (alike, _), n in comparison.clauses.items() if alike)

@@ -20,7 +20,7 @@ from acts import DEALER
 from model_house import House, ResearchHouse, name_of
 from protocol import shuffle
 from record_line import SHOWS
-from record_shoe import (card_leaf, card_salt, cutting_card_place, house_commitment,
+from record_shoe import (SHOES, STACKS, card_leaf, card_salt, cutting_card_place, house_commitment,
                          player_commitment, sha256, shoe_key, stack_key)
 from record_source import LEAVE_STACK, MAKE_STACK, Laid, seat_of
 
@@ -66,8 +66,9 @@ class CommittedHouse(House):
     # Before a stack.
 
     def ready_for(self, act):
-        if act.kind not in MAKE_STACK or (
-                act.kind in ("FEED", "RETURN") and len(self.shoes[-1].stacks) < 51):
+        further = act.kind in ("FEED", "RETURN") or (
+            act.kind == "DISCARDS" and len(self.shoes) == SHOES)
+        if act.kind not in MAKE_STACK or (further and len(self.shoes[-1].stacks) < STACKS):
             return
         if not self.table.on:
             self.reveal(self.shoes)
@@ -115,7 +116,8 @@ class CommittedHouse(House):
         away = self.away(act)
         cards = [card for card in range(table.decks * 52) if card not in away]
         key = shoe_key(self.id, shoe.number, shoe.commitment, shoe.secret, shoe.secrets)
-        places = shuffle(stack_key(key, len(shoe.stacks)), "shuffle", len(cards))
+        key = stack_key(key, len(shoe.stacks))
+        places = shuffle(key, "shuffle", len(cards))
         r = None if table.device else cutting_card_place(key, *table.mark_range())
         first = sum(len(stack.order) for stack in shoe.stacks)
         stack = Stack(shoe, len(shoe.stacks), first, [cards[place] for place in places], r)

@@ -12,6 +12,8 @@ import merkle
 from protocol import H, PRF, below, shuffle, stream
 
 STACKS, CARDS = 51, 4096  # that a shoe has and deals at most
+SHOES = 4                 # that are committed to and not revealed
+AWAY = 512                # cards before the hands while the stacks of a shoe were made
 
 Card = namedtuple("Card", "stack place")  # place in the stack, 0 is the front before the cut
 Seat = namedtuple("Seat", "name commitment")
@@ -175,7 +177,8 @@ def wrong_card(stack, secret):
 def wrong_cutting_card(stack, key):
     if stack.marks is None:
         return None
-    r, left = cutting_card_place(key, *stack.marks), stack.size - stack.left
+    r = cutting_card_place(stack_key(key, stack.number), *stack.marks)
+    left = stack.size - stack.left
     if stack.behind is None and left < r:
         return ("PR.13", f"{left} cards left and the cutting card never came",
                 f"the cutting card with {r} behind it")

@@ -8,7 +8,7 @@ wrong is raised as a Finding.
 from acts import DEALER, Face
 from protocol import below, research_key, stream
 from record_line import SHOWS
-from record_shoe import (CARDS, STACKS, Seat, Shoe, Stack, leads_down, player_commitment)
+from record_shoe import (AWAY, CARDS, SHOES, STACKS, Seat, Shoe, Stack, leads_down, player_commitment)
 
 LEAVE_STACK = ("BURN", "DRAW", "FACE_UP", "OVERDRAW", "ERROR")
 MAKE_STACK = ("SHUFFLE", "DISCARDS", "FEED", "ORDER_RECUT", "RETURN")
@@ -134,8 +134,8 @@ class Committed(Observed):
         self.preparing = Shoe(number, line.prev, line.bytes("commitment"))
 
     def may_commit(self):
-        """The shoes before are revealed, or a round is on."""
-        return self.table.on or not self.unrevealed()
+        """The shoes before are revealed, or a round is on and there is room for another."""
+        return not self.unrevealed() or (self.table.on and len(self.unrevealed()) < SHOES)
 
     def unrevealed(self):
         return [shoe for shoe in self.shoes if not shoe.revealed]
@@ -314,11 +314,15 @@ class Committed(Observed):
             self.shoes.append(self.preparing)
             self.preparing = None
             return self.shoes[-1]
-        again = act.kind in ("FEED", "RETURN") and self.stack and not self.stack.shoe.revealed
+        full = act.kind == "DISCARDS" and len(self.unrevealed()) == SHOES
+        again = ((full or act.kind in ("FEED", "RETURN")) and not self.preparing
+                 and self.stack and not self.stack.shoe.revealed)
         demand(again, "PR.9", "a stack", "the promises and secrets of a new shoe first")
         shoe = self.stack.shoe
         demand(len(shoe.stacks) < STACKS, "PR.9", f"stack {len(shoe.stacks)} of a shoe",
                f"{STACKS} at most")
+        away = sum(len(stack.away) for stack in shoe.stacks) + len(self.on_hands())
+        demand(away <= AWAY, "PR.9", f"{away} cards before the hands", f"{AWAY} at most")
         return shoe
 
     def on_hands(self):

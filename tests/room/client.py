@@ -18,8 +18,10 @@ class Closed(Exception):
 class Socket:
     """Text frames over one connection."""
 
-    def __init__(self, host, port, origin=None, timeout=10, protocol="riffle-1"):
-        self.raw = socket.create_connection((host, port), timeout=timeout)
+    def __init__(self, host, port, origin=None, timeout=10, protocol="riffle-1", source=None,
+                 forwarded=None):
+        self.raw = socket.create_connection((host, port), timeout=timeout,
+                                            source_address=source and (source, 0))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
@@ -35,6 +37,8 @@ class Socket:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         if origin:
             lines.append(f"Origin: {origin}")
+        if forwarded:
+            lines.append(f"X-Forwarded-For: {forwarded}")
         self.raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         head = self.until(b"\r\n\r\n")
         if b" 101 " not in head.split(b"\r\n")[0]:
@@ -107,8 +111,9 @@ class Socket:
 class Client:
     """One guest.  `messages` are all that came, as text, when `keeps` is true."""
 
-    def __init__(self, host, port, name="Guest", token=None, keeps=False, origin=None, timeout=10):
-        self.socket = Socket(host, port, origin, timeout)
+    def __init__(self, host, port, name="Guest", token=None, keeps=False, origin=None, timeout=10,
+                 **whence):
+        self.socket = Socket(host, port, origin, timeout, **whence)
         self.number = 0
         self.view = self.state = self.lobby = None
         self.lines = []

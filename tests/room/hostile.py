@@ -207,6 +207,113 @@ def rules_that_companions_have_to_learn():
 
 
 @test
+def acts_between_rounds_do_not_fill_the_record():
+    """Wagers and takes back, as fast as they are permitted: a hundred or so, and then a sentence."""
+    with Hall() as room:
+        one = room.client("One")
+        table = room.table(one)
+        one.act("sits at box 1")
+        one.act("buys 1000 of chips")
+        one.until(lambda c: c.state and c.state["wait"] == "wagers" or cuts(c))
+        told = None
+        for _ in range(100):
+            for act in ("wagers 10 on box 1", "takes back the wager on box 1"):
+                told = told or one.act(act).get("error")
+        holds("very often", told)
+        acts = sum(line.split("\t")[2] == one.name for line in one.lines)
+        assert 100 < acts < 140, acts
+        again = room.client(token=one.token)  # who comes back has no more than before
+        again.watch(table)
+        holds("very often", again.act("buys 10 of chips").get("error"))
+        same(again.act("leaves")["ruling"], "-")
+        room.in_order(table)
+
+
+def cuts(client):
+    if client.settled() and client.view["cut"]:
+        client.act(f"cuts at {client.view['cut']['least']}")
+    return False
+
+
+@test
+def a_round_that_was_played_gives_acts_back():
+    with Hall() as room:
+        one = room.client("One")
+        table = room.table(one, rules="single-deck", clock=60)
+        play(one, 1, until=lambda c: sum("\tend\t" in line for line in c.lines) >= 100)
+        room.in_order(table)
+
+
+@test
+def connections_of_one_address():
+    with Hall("--per-address", "3") as room:
+        clients = [room.client(f"A{at}") for at in range(3)]
+        socket = Socket("127.0.0.1", room.port)
+        holds("3 connections", json.loads(socket.receive())["error"])
+        assert closes(socket), "the fourth connection stays"
+        room.client("Elsewhere", source="127.0.0.2").close()
+        clients[0].close()
+        assert comes_in(room), "a connection that was closed still counts"
+
+
+def closes(socket):
+    try:
+        while True:
+            socket.receive()
+    except (Closed, OSError):
+        return True
+
+
+def comes_in(room, patience=5):
+    ends = time.time() + patience
+    while time.time() < ends:
+        try:
+            room.client("Again").close()
+            return True
+        except (KeyError, Closed, OSError):
+            time.sleep(0.05)
+    return False
+
+
+@test
+def behind_a_proxy_it_says_who_comes_from_where():
+    with Hall("--proxy", "--per-address", "1") as room:
+        inside = [room.client("One", forwarded=forwarded)
+                  for forwarded in ("192.0.2.1", "6.6.6.6, 192.0.2.2", "2001:db8::1")]
+        for forwarded in ("192.0.2.2", "7.7.7.7,192.0.2.1", "2001:db8::ffff"):
+            told = json.loads(Socket("127.0.0.1", room.port, forwarded=forwarded).receive())
+            holds("1 connections", told["error"])
+        room.client("Other", forwarded="2001:db8:0:1::1").close()
+        same([one.ask({"do": "ping"})["is"] for one in inside], ["pong"] * 3)
+
+
+@test
+def tables_of_one_guest_and_of_one_address():
+    with Hall("--per-address", "20") as room:
+        told = []
+        for at in range(5):
+            one = room.client(f"Opens{at}")
+            for _ in range(9):
+                answer = opened(one)
+                if answer["is"] == "error":
+                    told.append(answer["error"])
+                    time.sleep(0.1)  # the room takes 100 messages a second
+                    same(one.ask({"do": "name", "name": f"Renamed{at}"})["is"], "welcome")
+                    same(opened(one).get("error"), told[-1])
+                    break
+        same([text[:11] for text in told], ["you have op"] * 4 + ["tables enou"])
+
+
+def opened(client):
+    """The answer to the opening of a table; who is told to wait a little does."""
+    answer = client.ask({"do": "open", "rules": "bicycle"})
+    while any(words in answer.get("error", "") for words in ("wait a little", "too many messages")):
+        time.sleep(0.2)
+        answer = client.ask({"do": "open", "rules": "bicycle"})
+    return answer
+
+
+@test
 def tables_that_nobody_sat_down_at_are_closed():
     with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "60"}) as room:
         one = room.client("One")

@@ -177,6 +177,72 @@ def signed_acts_count_and_one_that_is_sent_again_is_answered_as_the_first():
 
 
 @test
+def one_who_leaves_and_says_so_again_has_left():
+    table, (eve,) = seated(hall, "Eve", box=2)
+    ada = hall.client("Ada")
+    ada.watch(table)
+    signer = Signer(ada)
+    same(ada.act("sits at box 1", key=signer.key)["ruling"], "-")
+    ada.until(lambda c: c.settled() and c.view["boxes"] == [1])
+    message = signer.message("leaves")
+    first = ada.ask(message)
+    again = hall.client(token=ada.token)
+    again.watch(table)
+    same([ada.ask(message)["ruling"], again.ask(message)["ruling"]], ["-", "-"])
+    same(again.ask(message)["line"], first["line"])
+    same(again.act("leaves")["ruling"], "HR.4")  # another one, and not signed
+    signer = Signer(again)
+    same(again.act("sits at box 1", key=signer.key)["ruling"], "-")
+    same(eve.act("leaves")["ruling"], "-")
+    again.until(lambda c: c.settled() and c.view["boxes"] == [1])
+    message = signer.message("leaves")
+    same([again.ask(message)["ruling"] for _ in range(2)], ["-", "-"])  # it closed the table
+    hall.in_order(table)
+
+
+@test
+def secrets_of_closed_tables_are_removed_at_a_start():
+    with Hall() as room:
+        closed, (ada,) = seated(room, "Ada")
+        same(ada.act("leaves")["ruling"], "-")
+        table, _ = seated(room, "Ben")
+        ada.until(lambda c: c.state["stopped"])
+        secrets = room.data / "secrets"
+        room.kill()
+        (secrets / f"{closed}.secret").write_text("left by a crash")
+        (secrets / "T0.secret").write_text("of no table of this room")
+        room.start()
+        left = sorted(file.name for file in secrets.iterdir())
+        lacks(f"{closed}.secret", left)
+        holds(f"{table}.secret", left)
+        holds("T0.secret", left)
+
+
+@test
+def who_never_says_ready_is_not_waited_for_after_two_rounds():
+    with hurried(15) as room:
+        table, (ada, ben, cat) = seated(room, "Ada", "Ben", "Cat", clock=120)
+        all_until(lambda c: cuts(c) or waits("wagers")(c), ada, ben, cat)
+        for _ in range(2):
+            goal = ended(ada) + 1
+            cat.act("wagers 10 on box 3")  # and does not say that he is ready
+            ada.act("wagers 10 on box 1")
+            ready(ada)
+            all_until(lambda c: (ended(c) >= goal and waits("wagers")(c)) or answers(c), ada, ben, cat)
+        all_until(lambda c: c.state["away"] == ["Ben"], ada, ben, cat)
+        goal = ended(ada) + 1
+        same([client.act(f"wagers 10 on box {box}")["ruling"] for client, box in ((cat, 3), (ada, 1))],
+             ["-", "-"])
+        ends = ada.until(lambda c: c.state["ends"]).state["ends"]
+        ready(ada)
+        ada.until(lambda c: c.view["phase"] != "wagers" or ended(c) >= goal)
+        began = [int(f[1]) for f in fields(ada) if f[3] == "draw"]
+        assert began[-1] < ends, "the time for wagers was waited for"
+        same(ben.ask({"do": "away", "table": table, "away": False})["is"], "done")
+        all_until(lambda c: not c.state["away"] or answers(c), ada, ben, cat)
+
+
+@test
 def a_share_may_be_signed_and_a_wrong_one_is_refused():
     table, (eve,) = seated(hall, "Eve", box=2)
     eve.until(waits("commit"))
@@ -265,7 +331,8 @@ def one_leaves_in_a_round_and_his_hand_stands():
     deal(ada, ben)
     left = ada.act("leaves")
     same(left["ruling"], "-")
-    ben.until(lambda c: (ended(c) and waits("wagers")(c)) or answers(c))
+    told = lambda c: len(c.lines) >= left["line"] and ended(c) and waits("wagers")(c)  # noqa: E731
+    ben.until(lambda c: told(c) or answers(c))
     same(ben.view["seats"][0], None)
     hall.in_order(table)
 
@@ -500,6 +567,7 @@ def over_http():
         same(headers["x-content-type-options"], "nosniff")
         same(headers["referrer-policy"], "no-referrer")
     same(json.loads(hall.get("/health")[2])["ok"], True)
+    same(json.loads(hall.get("/events")[2]), {"events": []})
     policy = hall.get("/")[1]["content-security-policy"]
     holds("default-src 'self'", policy)
     lacks("unsafe-inline", policy)

@@ -1,0 +1,56 @@
+/*
+ * room/allowance.c -- how much somebody may do: so much at once, and more with time.
+ */
+#include "room/room.h"
+
+static void
+fill(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most)
+{
+    uint64_t more = now > allowance->at ? (now - allowance->at) * rate / 1000 : 0;
+    if (more == 0 && allowance->left <= most)
+        return; /* what is less than a thousandth is not lost */
+    allowance->left = allowance->left + more > most ? most : allowance->left + more;
+    allowance->at = now;
+}
+
+bool
+allowance_take(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most,
+               uint64_t cost)
+{
+    fill(allowance, now, rate, most);
+    if (allowance->left < cost)
+        return false;
+    allowance->left -= cost;
+    return true;
+}
+
+bool
+allowance_is_full(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most)
+{
+    fill(allowance, now, rate, most);
+    return allowance->left == most;
+}
+
+/* What is written down and furthers no round: of one guest, and of one address. */
+bool
+session_changes(struct session *session, uint64_t cost)
+{
+    uint64_t now = session->room->now;
+    struct address *address = session->address;
+    struct allowance *own = &session->guest->changes;
+    if (!allowance_take(own, now, ROOM_CHANGE_RATE, ROOM_CHANGES, cost))
+        return false;
+    if (!address ||
+        allowance_take(&address->changes, now, ROOM_CHANGE_RATE_THERE, ROOM_CHANGES_THERE, cost))
+        return true;
+    own->left += cost;
+    return false;
+}
+
+void
+session_played(struct session *session)
+{
+    session->guest->changes.left += ROOM_ROUND;
+    if (session->address)
+        session->address->changes.left += ROOM_ROUND;
+}
