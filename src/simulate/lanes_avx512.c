@@ -13,7 +13,8 @@ enum { LANES = 64, BIAS = 0 };
 typedef uint8_t v8 __attribute__((vector_size(64)));
 typedef uint16_t v16 __attribute__((vector_size(64)));
 typedef uint32_t v32 __attribute__((vector_size(64)));
-typedef uint64_t m8, d8;
+typedef v8 m8;
+typedef uint64_t d8;
 
 #define LANES_CHUNK rf_lanes_avx512
 #define PAIR        1
@@ -67,14 +68,13 @@ narrow(v16 low, v16 high)
 OP v16
 widen(m8 m, unsigned half)
 {
-    __m512i x = _mm512_movm_epi8(m);
-    return (v16)(half ? _mm512_unpackhi_epi8(x, x) : _mm512_unpacklo_epi8(x, x));
+    return (v16)(half ? _mm512_unpackhi_epi8(V(m), V(m)) : _mm512_unpacklo_epi8(V(m), V(m)));
 }
 
 OP v8
 aside(m8 on, v8 u)
 {
-    return (v8)_mm512_mask_blend_epi8(on, _mm512_set1_epi8(-1), V(u));
+    return u | ~on;
 }
 
 OP d8
@@ -86,7 +86,7 @@ under(v8 u, v8 count)
 OP m8
 mask(d8 is)
 {
-    return is;
+    return (m8)_mm512_movm_epi8(is);
 }
 
 OP v8
@@ -104,37 +104,68 @@ rise(v8 x, d8 is)
 OP v8
 less(v8 x, m8 m)
 {
-    return fall(x, m);
+    return x + m;
 }
 
 OP v8
 more(v8 x, m8 m)
 {
-    return rise(x, m);
+    return x - m;
 }
 
 OP v8
-add_if(v8 x, m8 m, unsigned n)
+add_where(v8 x, d8 is, v8 n)
 {
-    return (v8)_mm512_mask_add_epi8(V(x), m, V(x), V(splat8(n)));
+    return (v8)_mm512_mask_add_epi8(V(x), is, V(x), V(n));
+}
+
+OP v8
+add_card(v8 hand, v8 card)
+{
+    return (v8)_mm512_ternarylogic_epi64(V(hand + card), V(hand), V(splat8(128)), 0xf8);
+}
+
+OP v8
+least8(v8 a, v8 b)
+{
+    return (v8)_mm512_min_epu8(V(a), V(b));
+}
+
+OP d8
+below(v8 a, v8 b)
+{
+    return _mm512_cmplt_epi8_mask(V(a), V(b));
+}
+
+OP d8
+same(v8 a, v8 b)
+{
+    return _mm512_cmpeq_epi8_mask(V(a), V(b));
+}
+
+OP v8
+choose(d8 d, v8 yes, v8 no)
+{
+    return (v8)_mm512_mask_blend_epi8(d, V(no), V(yes));
 }
 
 OP v8
 pick(m8 m, v8 yes, v8 no)
 {
-    return (v8)_mm512_mask_blend_epi8(m, V(no), V(yes));
+    return (v8)_mm512_ternarylogic_epi64(V(m), V(yes), V(no), 0xca);
 }
 
 OP m8
 equal(v8 a, v8 b)
 {
-    return mask(_mm512_cmpeq_epu8_mask(V(a), V(b)));
+    return mask(same(a, b));
 }
 
+/* Totals above 21, but no naturals, nor hands that were given up. */
 OP m8
-upto(v8 a, v8 b)
+bust(v8 code)
 {
-    return mask(_mm512_cmple_epu8_mask(V(a), V(b)));
+    return mask(_mm512_cmplt_epu8_mask(V(code - splat8(22)), V(splat8(10))));
 }
 
 OP m8
@@ -142,19 +173,25 @@ upto16(v16 a, v16 b, v16 most)
 {
     __m512i low = _mm512_movm_epi16(_mm512_cmple_epi16_mask(V(a), V(most)));
     __m512i top = _mm512_movm_epi16(_mm512_cmple_epi16_mask(V(b), V(most)));
-    return _mm512_movepi8_mask(_mm512_packs_epi16(low, top));
+    return (m8)_mm512_packs_epi16(low, top);
 }
 
-OP m8
-test(v8 x, unsigned bit)
+OP d8
+test(v8 x, v8 bits)
 {
-    return mask(_mm512_test_epi8_mask(V(x), V(splat8(bit))));
+    return _mm512_test_epi8_mask(V(x), V(bits));
+}
+
+OP d8
+test_too(d8 is, v8 x)
+{
+    return _mm512_mask_test_epi8_mask(is, V(x), V(x));
 }
 
 OP uint64_t
 bits(m8 m)
 {
-    return m;
+    return _mm512_movepi8_mask(V(m));
 }
 
 OP int
@@ -174,15 +211,14 @@ lookup16(const uint8_t table[static 16], v8 at)
 OP v8
 lookup_cell(const uint8_t table[][64], v8 up, v8 row)
 {
-    __m512i at = V(row | (up << 6)),
-            out = _mm512_permutexvar_epi8(V(row), _mm512_loadu_si512(table[10]));
-    v8 couple = up >> 1;
-#pragma GCC unroll 5
-    for (unsigned i = 0; i < 5; i++) {
-        __m512i even = _mm512_loadu_si512(table[2 * i]);
-        __m512i odd = _mm512_loadu_si512(table[2 * i + 1]);
-        __m512i found = _mm512_permutex2var_epi8(even, at, odd);
-        out = _mm512_mask_mov_epi8(out, _mm512_cmpeq_epu8_mask(V(couple), V(splat8(i))), found);
+    __mmask64 odd = _mm512_test_epi8_mask(V(up), V(splat8(1)));
+    __m512i at = _mm512_mask_add_epi8(V(row), odd, V(row), V(splat8(64))), out = at;
+#pragma GCC unroll 6
+    for (unsigned i = 6; i-- > 0;) {
+        __m512i found = _mm512_permutex2var_epi8(_mm512_loadu_si512(table[2 * i]), at,
+                                                 _mm512_loadu_si512(table[2 * i + 1]));
+        __mmask64 here = _mm512_cmplt_epu8_mask(V(up), V(splat8(2 * i + 2)));
+        out = i == 5 ? found : _mm512_mask_mov_epi8(out, here, found);
     }
     return (v8)out;
 }

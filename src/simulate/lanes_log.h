@@ -8,8 +8,8 @@ lanes_note(struct lanes *l, struct run *run, struct kind kind, v8 value, unsigne
 {
     if (!kind.logs)
         return;
-    run->history[run->cycle % HISTORY][run->draw++] = pick(on, value + splat8(place - 1),
-                                                           splat8(0));
+    run->history[run->cycle % HISTORY][run->draw++] = on & ((value & splat8(15)) +
+                                                            splat8(place - 1));
     if (place == SIM_UP)
         l->begun = pick(on, splat8(run->cycle % 256), l->begun);
 }
@@ -24,7 +24,7 @@ lanes_note_hands(const struct lanes *l, struct run *run, struct kind kind, v8 va
     place = pick(two, splat8(SIM_SECOND - 1), place);
     place = pick(two & l->split, splat8(SIM_OF_SPLIT - 1), place);
     place = pick(l->dealing, splat8(SIM_DEALER - 1), place);
-    run->history[run->cycle % HISTORY][run->draw++] = pick(on, value + place, splat8(0));
+    run->history[run->cycle % HISTORY][run->draw++] = on & ((value & splat8(15)) + place);
 }
 
 /* The number of the lowest lane, which is taken off. */
@@ -49,35 +49,39 @@ lanes_note_back(const struct lanes *l, struct run *run, struct kind kind, m8 bac
     }
 }
 
-/* Lanes that drew a card which was not there; their round is played elsewhere. */
+/* Lanes that drew a card which was not there in this cycle; their round is played elsewhere. */
 INLINE void
-lanes_dry(struct lanes *l, const struct run *run, struct kind kind)
+lanes_dry(struct lanes *l, const struct cards *c, const struct run *run)
 {
-    if (!kind.logs || !run->plan->lane.deep)
-        return;
     v16 least = splat16(run->plan->burn);
-    m8 dry = l->alive & ~upto16(least - l->left[0], least - l->left[1], splat16(0));
-    l->dry |= dry;
-    l->second &= ~dry;
-    l->hits &= ~dry;
-    l->ready &= ~dry;
+    l->dry = l->alive & ~upto16(least - c->left[0], least - c->left[1], splat16(0));
+    l->second &= ~l->dry;
+    l->hits &= ~l->dry;
+    l->ended_hand &= ~l->dry;
+}
+
+/* How hands ended. */
+INLINE v8
+lanes_code(v8 hand)
+{
+    return add_where(hand & splat8(HAND_SUM), below(hand, splat8(HAND_SOFT)), splat8(10));
 }
 
 /* Puts into memory what is read of single lanes. */
 INLINE void
-lanes_show(const struct lanes *l, struct run *run)
+lanes_show(const struct lanes *l, const struct cards *c, struct run *run)
 {
     struct shown *shown = &run->shown;
-    shown->code = l->code;
-    shown->dealer_code = l->dealer_code;
-    shown->hands = l->hands;
+    shown->code = lanes_code(l->other);
+    shown->dealer_code = lanes_code(l->hand);
+    shown->room = l->room;
     shown->up = l->up;
     shown->hole = l->hole;
     shown->begun = l->begun;
     for (unsigned i = 0; i < RF_BJ_HANDS_MAX; i++)
         shown->ended[i] = l->ended[i];
     for (unsigned half = 0; half < 2; half++)
-        shown->left[half] = l->left[half];
+        shown->left[half] = c->left[half];
     shown->split = bits(l->split);
     shown->doubled = bits(l->doubled);
 }
@@ -89,7 +93,8 @@ lanes_net(const struct run *run, unsigned lane)
     const struct sim_plan *plan = run->plan;
     const struct shown *l = &run->shown;
     bool split = l->split >> lane & 1, doubled = l->doubled >> lane & 1;
-    unsigned dealer = sim_code(l->dealer_code[lane], CODE_DEALER_BUST), hands = l->hands[lane];
+    unsigned dealer = sim_code(l->dealer_code[lane], CODE_DEALER_BUST);
+    unsigned hands = plan->rules.split_hands_max - (unsigned)l->room[lane];
     int net = 0;
     if (!split)
         net = sim_net(plan, sim_code(l->code[lane], CODE_BUST), doubled, dealer, true);
@@ -98,7 +103,7 @@ lanes_net(const struct run *run, unsigned lane)
         net += sim_net(plan, sim_code(ended % CODE_DOUBLED, CODE_BUST), ended & CODE_DOUBLED,
                        dealer, h + 1 == hands);
     }
-    if (plan->lane.insure && l->up[lane] == 1)
+    if (plan->lane.insure && l->up[lane] <= 1)
         net += l->hole[lane] == RF_VALUES ? (int)plan->unit : -(int)plan->unit / 2;
     return net;
 }

@@ -51,6 +51,12 @@ pick(m8 m, v8 yes, v8 no)
 }
 
 OP v8
+choose(d8 d, v8 yes, v8 no)
+{
+    return pick(d, yes, no);
+}
+
+OP v8
 aside(m8 on, v8 u)
 {
     return pick(on, u, splat8(127));
@@ -93,27 +99,58 @@ more(v8 x, m8 m)
 }
 
 OP v8
-add_if(v8 x, m8 m, unsigned n)
+add_where(v8 x, d8 is, v8 n)
 {
-    return x + (m & splat8(n));
+    return x + (is & n);
+}
+
+OP v8
+add_card(v8 hand, v8 card)
+{
+    return (hand + card) | (hand & splat8(128));
+}
+
+OP d8
+below(v8 a, v8 b)
+{
+    return (d8)((s8)a < (s8)b);
+}
+
+OP d8
+same(v8 a, v8 b)
+{
+    return (d8)(a == b);
 }
 
 OP m8
 equal(v8 a, v8 b)
 {
-    return (m8)(a == b);
+    return same(a, b);
 }
 
+/* Totals above 21, but no naturals, nor hands that were given up. */
 OP m8
-test(v8 x, unsigned bit)
+bust(v8 code)
 {
-    return equal(x & splat8(bit), splat8(bit));
+    return below(splat8(21), code) & below(code, splat8(32));
 }
 
-OP m8
-upto(v8 a, v8 b)
+OP v8
+least8(v8 a, v8 b)
 {
-    return (m8)(a <= b);
+    return pick((m8)(a < b), a, b);
+}
+
+OP d8
+test(v8 x, v8 bit)
+{
+    return same(x & bit, bit);
+}
+
+OP d8
+test_too(d8 is, v8 x)
+{
+    return is & ~same(x, splat8(0));
 }
 
 OP v16

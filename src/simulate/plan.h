@@ -41,12 +41,24 @@ enum { CODE_DEALER_NATURAL = 21 }; /* a known fault of simulators, for the test 
 
 enum { LANE_ROWS = 64, LANE_ROW_SOFT = 32, LANE_ROW_PAIR = 48, LANE_ROW_ACES = 21 };
 
-/* The same for lanes: rows of hands of two cards, thresholds for others.  Cards are 1 … 10. */
+/* What lanes do with a hand of two cards: one of these, or it stands; a hand that is split may have
+ * another beside it, for when there is no place for one hand more.  A hand that ends is a natural
+ * or given up.  Four bits are for the first hand of a box, four for hands made by a split. */
+enum {
+    LANE_HIT = 1,
+    LANE_DOUBLE = 2,
+    LANE_SPLIT = 4,
+    LANE_END = 8,
+    LANE_OF_SPLIT = 16, /* the same, times this */
+};
+
+/* The same for lanes: rows of hands of two cards, thresholds for others.  Cards are 1 … 10.  Where
+ * the dealer looked and has a natural there are two columns more: up-card ^ 1. */
 struct lane_table {
     bool fits;
     bool insure;
-    uint8_t cell[RF_VALUES + 1][LANE_ROWS]; /* by up-card and row */
-    uint8_t hard[16], soft[16];             /* by up-card: hits up to this hard sum */
+    uint8_t cell[RF_VALUES + 2][LANE_ROWS]; /* by up-card and row */
+    uint8_t limit[16], extra[16]; /* by up-card: hits below this sum; a soft one counts for more */
     bool wide;                              /* more than 255 cards below ten */
     bool deep;                              /* a round could run out of cards */
     uint8_t fresh[RF_VALUES];               /* cards of a value or below, or from a value up */
