@@ -152,6 +152,8 @@ cells_done(struct sim_plan *plan)
                                                               true);
         for (unsigned up = 1; up <= RF_VALUES; up++) {
             unsigned cell = lane->cell[up][row];
+            if ((cell & CELL_NATURAL_SPLIT) || lane->insure)
+                lane->one_by_one = true; /* they pay more than the wager, or less */
             lane->cell[up][row] = (uint8_t)(cells_first(plan, cell, false) |
                                             cells_of_split(cell) * LANE_OF_SPLIT);
         }

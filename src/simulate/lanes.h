@@ -53,6 +53,9 @@ enum {
     TALLIES
 };
 
+/* Results of rounds with several hands, as bytes, between two looks at them. */
+enum { FLUSH = 64, RESULTS = FLUSH * LANES, SPLIT_ZERO = 2 * RF_BJ_HANDS_MAX };
+
 /* A hand as a byte. */
 enum {
     HAND_ACE = 128,
@@ -65,7 +68,7 @@ enum {
 };
 
 /* The cards of the last cycles, for the check and for shoes that run out. */
-enum { HISTORY = 128, DRAWS = 6 };
+enum { HISTORY = 64, DRAWS = 6 };
 
 /* What is read of single lanes. */
 struct shown {
@@ -118,13 +121,17 @@ struct run {
     void *to;
     unsigned dries[LANES];
     struct lanes lanes;
+    unsigned results;
+    uint8_t result[RESULTS + LANES];
     struct shown shown;
     v8 history[HISTORY][DRAWS]; /* place | value, 0 for no card */
 };
 
 /* How the lanes are made: constants, so that each kind is a program of its own. */
 struct kind {
-    bool infinite, wide, logs;
+    bool infinite, wide;
+    bool deep; /* a shoe may run out; the cards of the last cycles are kept */
+    bool logs; /* and all that is to know of them */
 };
 
 /* Sixteen bits for each lane of a half, and sixteen more below them. */
@@ -153,9 +160,9 @@ lanes_below(struct cards *c, unsigned half, v16 below)
     return carry(high(word, below), word * below, high(low, below));
 }
 
-/* A card for each lane of the mask: 2 … 10, an ace as a hand, and 0 for the others. */
-INLINE v8
-lanes_draw(struct cards *c, const struct run *run, struct kind kind, m8 on)
+/* Where the card lies: of the lowest, or with many cards of the highest that are left. */
+INLINE void
+lanes_place(struct cards *c, const struct run *run, struct kind kind, m8 on, v8 *low, v8 *top)
 {
     v16 u[2], v[2], cards[2], one = splat16(1);
     for (unsigned half = 0; half < 2; half++) {
@@ -164,26 +171,43 @@ lanes_draw(struct cards *c, const struct run *run, struct kind kind, m8 on)
         v[half] = cards[half] - one - u[half];
     }
     c->counter += splat32(1);
-    v8 low = aside(on, narrow(u[0], u[1])), top = low;
-    v8 value = on & splat8(kind.wide ? LOW_COUNTS + 1 : RF_VALUES), more = splat8(0);
+    *low = *top = aside(on, narrow(u[0], u[1]));
     if (kind.wide)
-        top = aside(on, narrow(v[0], v[1]));
-#pragma GCC unroll 9
-    for (unsigned i = COUNTS; i-- > 0;) {
-        bool above = kind.wide && i >= LOW_COUNTS;
-        d8 is = under(above ? top : low, c->count[i]);
-        if (!kind.infinite)
-            c->count[i] = fall(c->count[i], is);
-        if (i == 0)
-            value = add_where(value, is, splat8(HAND_ACE - 1));
-        else if (i >= LOW_COUNTS)
-            more = above ? rise(more, is) : fall(more, is);
-        else
-            value = fall(value, is);
-    }
+        *top = aside(on, narrow(v[0], v[1]));
     for (unsigned half = 0; half < 2; half++)
         c->left[half] += widen(on, half);
-    return value + more;
+}
+
+/* A card for each lane of the mask: 2 … 10, an ace as a hand, and 0 for the others. */
+INLINE void
+lanes_draw(struct cards *c, const struct run *run, struct kind kind, const m8 *on, v8 *value)
+{
+    v8 low[PAIR], top[PAIR], more[PAIR];
+#pragma GCC unroll 2
+    for (unsigned g = 0; g < PAIR; g++) {
+        lanes_place(&c[g], &run[g], kind, on[g], &low[g], &top[g]);
+        value[g] = on[g] & splat8(kind.wide ? LOW_COUNTS + 1 : RF_VALUES);
+        more[g] = splat8(0);
+    }
+#pragma GCC unroll 9
+    for (unsigned i = 0; i < COUNTS; i++) {
+#pragma GCC unroll 2
+        for (unsigned g = 0; g < PAIR; g++) {
+            bool above = kind.wide && i >= LOW_COUNTS;
+            d8 is = under(above ? top[g] : low[g], c[g].count[i]);
+            if (!kind.infinite)
+                c[g].count[i] = fall(c[g].count[i], is);
+            if (i == 0)
+                value[g] = add_where(value[g], is, splat8(HAND_ACE - 1));
+            else if (i >= LOW_COUNTS)
+                more[g] = above ? rise(more[g], is) : fall(more[g], is);
+            else
+                value[g] = fall(value[g], is);
+        }
+    }
+#pragma GCC unroll 2
+    for (unsigned g = 0; g < PAIR; g++)
+        value[g] += more[g];
 }
 
 #include "simulate/lanes_log.h"

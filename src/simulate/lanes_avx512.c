@@ -3,7 +3,7 @@
  *
  * A mask has a bit for each lane, in registers of its own.
  */
-#if defined __AVX512VBMI__ && defined __AVX512BW__ && defined __AVX512VL__
+#if defined __AVX512VBMI__ && defined __AVX512VBMI2__ && defined __AVX512BW__
 
 #include <immintrin.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ typedef v8 m8;
 typedef uint64_t d8;
 
 #define LANES_CHUNK rf_lanes_avx512
-#define PAIR        1
+#define PAIR        2
 #define OP          static inline __attribute__((always_inline))
 #define V(x)        ((__m512i)(x))
 
@@ -221,6 +221,14 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
         out = i == 5 ? found : _mm512_mask_mov_epi8(out, here, found);
     }
     return (v8)out;
+}
+
+/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+OP unsigned
+append(uint8_t *to, v8 x, m8 m)
+{
+    _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(bits(m), V(x)));
+    return (unsigned)__builtin_popcountll(bits(m));
 }
 
 #include "simulate/lanes.h"

@@ -6,25 +6,31 @@
 INLINE void
 lanes_note(struct lanes *l, struct run *run, struct kind kind, v8 value, unsigned place, m8 on)
 {
-    if (!kind.logs)
+    v8 *to = &run->history[run->cycle % HISTORY][run->draw];
+    if (!kind.logs && !kind.deep)
         return;
-    run->history[run->cycle % HISTORY][run->draw++] = on & ((value & splat8(15)) +
-                                                            splat8(place - 1));
+    *to = kind.logs ? on & ((value & splat8(15)) + splat8(place - 1)) : value;
+    run->draw++;
     if (place == SIM_UP)
         l->begun = pick(on, splat8(run->cycle % 256), l->begun);
 }
 
-/* Cards of hands: the second of a hand, one that is hit or doubled, the dealer's. */
+/* Cards of hands: the second of a hand, one that is hit or doubled, the dealer's.  Without a log it
+ * is enough to know the dealer's where he has no hole card. */
 INLINE void
 lanes_note_hands(const struct lanes *l, struct run *run, struct kind kind, v8 value, m8 on, m8 two)
 {
-    if (!kind.logs)
-        return;
-    v8 place = pick(l->doubled, splat8(SIM_DOUBLED - 1), splat8(SIM_HIT - 1));
-    place = pick(two, splat8(SIM_SECOND - 1), place);
-    place = pick(two & l->split, splat8(SIM_OF_SPLIT - 1), place);
-    place = pick(l->dealing, splat8(SIM_DEALER - 1), place);
-    run->history[run->cycle % HISTORY][run->draw++] = on & ((value & splat8(15)) + place);
+    v8 *to = &run->history[run->cycle % HISTORY][run->draw];
+    if (kind.logs) {
+        v8 place = pick(l->doubled, splat8(SIM_DOUBLED - 1), splat8(SIM_HIT - 1));
+        place = pick(two, splat8(SIM_SECOND - 1), place);
+        place = pick(two & l->split, splat8(SIM_OF_SPLIT - 1), place);
+        place = pick(l->dealing, splat8(SIM_DEALER - 1), place);
+        *to = on & ((value & splat8(15)) + place);
+    } else if (kind.deep)
+        *to = run->plan->hole ? value
+                              : (value & splat8(15)) | (on & l->dealing & splat8(SIM_DEALER));
+    run->draw += kind.logs || kind.deep;
 }
 
 /* The number of the lowest lane, which is taken off. */
@@ -108,12 +114,17 @@ lanes_net(const struct run *run, unsigned lane)
     return net;
 }
 
-/* A card of a round, by its number among the draws since it began. */
+/* A card of a round, by its number among the draws since it began.  Without a log its place is
+ * the dealer's hand or another. */
 INLINE uint8_t
 lanes_card(const struct run *run, unsigned lane, unsigned number)
 {
     unsigned cycle = run->shown.begun[lane] + number / DRAWS;
-    return run->history[cycle % HISTORY][number % DRAWS][lane];
+    uint8_t card = run->history[cycle % HISTORY][number % DRAWS][lane];
+    bool his = !run->plan->hole && (card & SIM_PLACES) == SIM_DEALER;
+    if (run->log || card == 0)
+        return card;
+    return (uint8_t)((his ? SIM_DEALER : SIM_HIT) | ((card & 15) - 1));
 }
 
 /* The cards of a lane's round in the order of the table: its first card, the dealer's, its second,
@@ -123,30 +134,27 @@ static unsigned
 lanes_cards(const struct run *run, unsigned lane, unsigned missing,
             uint8_t cards[static DRAWS * HISTORY])
 {
-    static const uint8_t order[] = {2, 0, 1};
+    enum { UP, HOLE, FIRST, SECOND };
+    static const uint8_t order[] = {FIRST, UP, SECOND, HOLE};
     unsigned draws = ((run->cycle - run->shown.begun[lane]) % 256 + 1) * DRAWS, count = 0;
     uint8_t hole = 0;
     RF_ASSERT(draws <= HISTORY * DRAWS);
     while (missing > 0)
         missing -= lanes_card(run, lane, --draws) != 0;
-    for (unsigned i = 0; i < draws || i < 3; i++) {
-        uint8_t card = lanes_card(run, lane, i < 3 ? order[i] : i);
-        bool his = (card & SIM_PLACES) == SIM_DEALER;
-        if (i < 3 && order[i] >= draws)
+    for (unsigned i = 0; i < draws || i <= SECOND; i++) {
+        unsigned number = i <= SECOND ? order[i] : i;
+        uint8_t card = number < draws ? lanes_card(run, lane, number) : 0;
+        bool his = !run->plan->hole && (card & SIM_PLACES) == SIM_DEALER;
+        if (number == HOLE && card && !run->plan->hole) {
+            hole = (uint8_t)(SIM_DEALER | (card & 15));
             continue;
-        if (i == 2)
-            hole = run->plan->hole || !card ? card : (uint8_t)(SIM_DEALER | (card & 15));
-        if (!card || i == 2)
-            continue;
+        }
         if (his && hole) {
             cards[count++] = hole;
             hole = 0;
         }
-        cards[count++] = card;
-        if ((card & SIM_PLACES) == SIM_SECOND && run->plan->hole) {
-            cards[count++] = hole;
-            hole = 0;
-        }
+        if (card)
+            cards[count++] = card;
     }
     if (hole)
         cards[count++] = hole;

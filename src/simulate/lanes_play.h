@@ -45,16 +45,13 @@ lanes_begin(struct lanes *l, const struct sim_plan *plan, m8 on)
 
 /* The deal, but for the second card. */
 INLINE void
-lanes_deal(struct lanes *l, struct cards *c, struct run *run, struct kind kind, m8 on)
+lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 up, v8 hole, v8 first)
 {
     const struct sim_plan *plan = run->plan;
-    v8 up = lanes_draw(c, run, kind, on), sum;
     lanes_note(l, run, kind, up, SIM_UP, on);
-    v8 hole = lanes_draw(c, run, kind, on);
     lanes_note(l, run, kind, hole, SIM_HOLE, on);
-    v8 first = lanes_draw(c, run, kind, on);
     lanes_note(l, run, kind, first, SIM_FIRST, on);
-    v8 his = add_card(up, hole);
+    v8 his = add_card(up, hole), sum;
     d8 natural = same(his, splat8(HAND_NATURAL)), soft;
     m8 hits = mask(lanes_hits(his, splat8(17), lanes_dealer_extra(plan), &sum, &soft));
     up &= splat8(15);
@@ -95,7 +92,8 @@ INLINE void
 lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
 {
     m8 over = l->ended_hand, split = over & l->split;
-    v8 code = lanes_code(l->hand) | (l->doubled & splat8(CODE_DOUBLED));
+    v8 code = lanes_code(l->hand);
+    code = (code & ~bust(code)) | (l->doubled & splat8(CODE_DOUBLED));
     l->live |= over & lanes_waits(l->hand);
     if (!plan->hole)
         l->natural_waits |= split & equal(l->hand, splat8(CODE_NATURAL)) &
@@ -157,10 +155,10 @@ lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 
 
 /* A card for every hand that waits for one. */
 INLINE void
-lanes_second(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
+lanes_second(struct lanes *l, struct run *run, struct kind kind, v8 value)
 {
     m8 two = l->second, hits = l->hits;
-    v8 sum, value = lanes_draw(c, run, kind, two | hits);
+    v8 sum;
     d8 soft;
     lanes_note_hands(l, run, kind, value, two | hits, two);
     l->hand = add_card(l->hand, value);
@@ -172,10 +170,10 @@ lanes_second(struct lanes *l, struct cards *c, struct run *run, struct kind kind
 
 /* One card more for hands that hit. */
 INLINE void
-lanes_hit(struct lanes *l, struct cards *c, struct run *run, struct kind kind, bool last)
+lanes_hit(struct lanes *l, struct run *run, struct kind kind, v8 value, bool last)
 {
     m8 on = l->hits;
-    v8 sum, value = lanes_draw(c, run, kind, on);
+    v8 sum;
     d8 soft;
     lanes_note_hands(l, run, kind, value, on, on & ~on);
     l->hand = add_card(l->hand, value);
@@ -213,6 +211,32 @@ lanes_settle(struct lanes *l, const struct sim_plan *plan, m8 over)
         m8 original = over & l->doubled & ~busts & equal(his, splat8(CODE_NATURAL));
         l->tallies[TALLY_ORIGINAL] = more(l->tallies[TALLY_ORIGINAL], original);
     }
+}
+
+/* Rounds of several hands: what each came to, SPLIT_ZERO for nothing, is written down. */
+INLINE void
+lanes_settle_splits(const struct lanes *l, struct run *run, m8 over)
+{
+    const struct sim_plan *plan = run->plan;
+    unsigned most = plan->rules.split_hands_max;
+    v8 his = lanes_code(l->hand), net = splat8(SPLIT_ZERO);
+    his = pick(bust(his), splat8(CODE_DEALER_BUST), his);
+#pragma GCC unroll 4
+    for (unsigned h = 0; h < RF_BJ_HANDS_MAX; h++) {
+        v8 code = l->ended[h] & splat8(CODE_DOUBLED - 1);
+        m8 doubled = mask(test(l->ended[h], splat8(CODE_DOUBLED)));
+        m8 wins = mask(below(his, code)), loses = mask(below(code, his));
+        m8 is = mask(below(l->room, splat8(most - h)));
+        if (plan->original_alone) {
+            m8 natural = equal(his, splat8(CODE_NATURAL)) & ~equal(code, splat8(CODE_BUST));
+            loses &= ~natural | ~mask(below(l->room, splat8(most - h - 1)));
+            doubled &= ~natural;
+        }
+        v8 one = is & (loses - wins);
+        net += one + (one & doubled);
+    }
+    run->results += append(run->result + run->results, net, over);
+    RF_ASSERT(run->results <= RESULTS);
 }
 
 /* A dealer without a hole card whom nobody asked took none: it goes back to its place. */

@@ -288,4 +288,16 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     return vector;
 }
 
+/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+OP unsigned
+append(uint8_t *to, v8 x, m8 m)
+{
+    uint8_t all[LANES];
+    unsigned count = 0;
+    memcpy(all, &x, LANES);
+    for (uint64_t left = bits(m); left; left &= left - 1)
+        to[count++] = all[__builtin_ctzll(left)];
+    return count;
+}
+
 #include "simulate/lanes.h"

@@ -2,7 +2,7 @@
  * simulate/lanes_run.h -- shoes in lanes from the first to the last, and a chunk of them.
  */
 
-enum { BUNCH = 250, FLUSH = 64 };
+enum { BUNCH = 250 };
 
 /* The streams of words, four in each half of sixteen lanes: 96 bits of Philox for each. */
 struct seeds {
@@ -94,9 +94,9 @@ lanes_ready(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
     v16 mark = splat16(plan->cards + plan->burn - plan->front);
     m8 over = l->ready & (plan->rounds_per_shoe ? equal(l->rounds, splat8(0))
                                                 : upto16(c->left[0], c->left[1], mark));
-    if (kind.logs && plan->rounds_per_shoe && plan->lane.deep)
+    if (kind.deep && plan->rounds_per_shoe)
         over |= l->ready & upto16(c->left[0], c->left[1], splat16(plan->burn));
-    if (!plan->rounds_per_shoe && run->cycle % 4 != 0)
+    if (!plan->rounds_per_shoe && run->cycle % 2 != 0)
         return l->ready & ~over;
     lanes_refresh(l, c, run, kind, over);
     return l->ready;
@@ -132,8 +132,11 @@ lanes_tally(const struct run *run, const unsigned sum[static TALLIES])
 
 /* Adds the lanes' counts to the tally before they grow too large. */
 INLINE void
-lanes_flush(struct lanes *l, const struct run *run)
+lanes_flush(struct lanes *l, struct run *run, struct kind kind)
 {
+    for (unsigned i = 0; i < run->results; i++)
+        sim_count(run->tally, run->plan, ((int)run->result[i] - SPLIT_ZERO) * (int)run->plan->unit);
+    run->results = 0;
     unsigned sum[TALLIES];
 #pragma GCC unroll 9
     for (unsigned t = 0; t < TALLIES; t++)
@@ -144,7 +147,7 @@ lanes_flush(struct lanes *l, const struct run *run)
         uint16_t left[LANES / 2];
         memcpy(left, &l->undealt[half], LANES);
         for (unsigned i = 0; i < LANES / 2; i++)
-            run->tally->cards -= left[i];
+            run->tally->cards -= kind.infinite ? (uint64_t)(int16_t)left[i] : left[i];
         l->undealt[half] = splat16(0);
     }
 }
@@ -157,23 +160,21 @@ lanes_special(const struct run *run, uint64_t special)
         sim_count(run->tally, run->plan, lanes_net(run, lanes_take(&special)));
 }
 
-/* The log, and rounds in which the shoe ran out. */
+/* Rounds in which the shoe ran out. */
 INLINE void
-lanes_write(struct lanes *l, struct cards *c, struct run *run, m8 over)
+lanes_dries(struct lanes *l, struct cards *c, struct run *run)
 {
+    if (!any(l->dry))
+        return;
     lanes_show(l, c, run);
-    if (run->log)
-        lanes_log(run, bits(over));
-    if (any(l->dry)) {
-        lanes_dried(run, bits(l->dry));
-        for (unsigned half = 0; half < 2; half++) {
-            v16 dry = widen(l->dry, half);
-            c->left[half] = (c->left[half] & ~dry) | (splat16(run->plan->burn) & dry);
-        }
-        l->rounds = pick(l->dry, splat8(0), l->rounds);
-        l->ready |= l->dry;
-        l->dry = l->dry & ~l->dry;
+    lanes_dried(run, bits(l->dry));
+    for (unsigned half = 0; half < 2; half++) {
+        v16 dry = widen(l->dry, half);
+        c->left[half] = (c->left[half] & ~dry) | (splat16(run->plan->burn) & dry);
     }
+    l->rounds = pick(l->dry, splat8(0), l->rounds);
+    l->ready |= l->dry;
+    l->dry = l->dry & ~l->dry;
 }
 
 /* What is over is settled.  Rounds of one kind are counted at once.  The few others wait for every
@@ -183,7 +184,7 @@ INLINE void
 lanes_end(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
 {
     const struct sim_plan *plan = run->plan;
-    if (kind.logs && plan->lane.deep)
+    if (kind.deep)
         lanes_dry(l, c, run);
     lanes_next_hands(l, plan);
     m8 over = l->alive & ~l->ready & ~l->second & ~l->hits & ~l->dry, special = over & l->split;
@@ -191,17 +192,22 @@ lanes_end(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
         special |= over & mask(below(l->up, splat8(2)));
     over &= ~special;
     lanes_settle(l, plan, over);
-    if (run->cycle % 4 == 3) {
-        if (any(special)) {
+    if (run->cycle % 2 == 1) {
+        if (plan->lane.one_by_one && any(special)) {
             lanes_show(l, c, run);
             lanes_special(run, bits(special));
-        }
+        } else if (!plan->lane.one_by_one)
+            lanes_settle_splits(l, run, special);
         over |= special;
     }
     if (!plan->hole && !plan->rules.dealer_draws_alone)
         lanes_put_back(l, c, run, kind, over);
-    if (kind.logs)
-        lanes_write(l, c, run, over);
+    if (kind.logs) {
+        lanes_show(l, c, run);
+        lanes_log(run, bits(over));
+    }
+    if (kind.deep)
+        lanes_dries(l, c, run);
     l->ready |= over;
     run->cycle++;
 }
@@ -211,28 +217,44 @@ lanes_end(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
 INLINE void
 lanes_cycle(struct cards *c, struct run *run, struct kind kind)
 {
+    m8 on[PAIR];
+    v8 up[PAIR], hole[PAIR], value[PAIR];
 #pragma GCC unroll 2
-    for (unsigned i = 0; i < PAIR; i++) {
-        struct lanes *l = &run[i].lanes;
-        run[i].draw = 0;
-        lanes_deal(l, &c[i], &run[i], kind, lanes_ready(l, &c[i], &run[i], kind));
+    for (unsigned g = 0; g < PAIR; g++) {
+        run[g].draw = 0;
+        on[g] = lanes_ready(&run[g].lanes, &c[g], &run[g], kind);
+    }
+    lanes_draw(c, run, kind, on, up);
+    lanes_draw(c, run, kind, on, hole);
+    lanes_draw(c, run, kind, on, value);
+#pragma GCC unroll 2
+    for (unsigned g = 0; g < PAIR; g++) {
+        lanes_deal(&run[g].lanes, &run[g], kind, on[g], up[g], hole[g], value[g]);
+        on[g] = run[g].lanes.second | run[g].lanes.hits;
     }
     IN_MEMORY;
+    lanes_draw(c, run, kind, on, value);
 #pragma GCC unroll 2
-    for (unsigned i = 0; i < PAIR; i++)
-        lanes_second(&run[i].lanes, &c[i], &run[i], kind);
+    for (unsigned g = 0; g < PAIR; g++) {
+        lanes_second(&run[g].lanes, &run[g], kind, value[g]);
+        on[g] = run[g].lanes.hits;
+    }
+    IN_MEMORY;
+    lanes_draw(c, run, kind, on, value);
+#pragma GCC unroll 2
+    for (unsigned g = 0; g < PAIR; g++) {
+        lanes_hit(&run[g].lanes, &run[g], kind, value[g], false);
+        on[g] = run[g].lanes.hits;
+    }
+    IN_MEMORY;
+    lanes_draw(c, run, kind, on, value);
+#pragma GCC unroll 2
+    for (unsigned g = 0; g < PAIR; g++)
+        lanes_hit(&run[g].lanes, &run[g], kind, value[g], true);
     IN_MEMORY;
 #pragma GCC unroll 2
-    for (unsigned i = 0; i < PAIR; i++)
-        lanes_hit(&run[i].lanes, &c[i], &run[i], kind, false);
-    IN_MEMORY;
-#pragma GCC unroll 2
-    for (unsigned i = 0; i < PAIR; i++)
-        lanes_hit(&run[i].lanes, &c[i], &run[i], kind, true);
-    IN_MEMORY;
-#pragma GCC unroll 2
-    for (unsigned i = 0; i < PAIR; i++)
-        lanes_end(&run[i].lanes, &c[i], &run[i], kind);
+    for (unsigned g = 0; g < PAIR; g++)
+        lanes_end(&run[g].lanes, &c[g], &run[g], kind);
     IN_MEMORY;
 }
 
@@ -263,7 +285,7 @@ lanes_run(struct run *run, struct kind kind, uint64_t shoes)
             lanes_cycle(c, run, kind);
 #pragma GCC unroll 2
         for (unsigned i = 0; i < PAIR; i++)
-            lanes_flush(&run[i].lanes, &run[i]);
+            lanes_flush(&run[i].lanes, &run[i], kind);
     }
     run->tally->cards += shoes * LANES * PAIR * plan->cards;
     run->tally->shoes += shoes * LANES * PAIR;
@@ -275,23 +297,28 @@ lanes_run(struct run *run, struct kind kind, uint64_t shoes)
     {                                                                                              \
         lanes_run(run, (struct kind){__VA_ARGS__}, shoes);                                         \
     }
-KIND(run_plain, false, false, false)
-KIND(run_wide, false, true, false)
-KIND(run_infinite, true, false, false)
-KIND(run_plain_logs, false, false, true)
-KIND(run_wide_logs, false, true, true)
-KIND(run_infinite_logs, true, false, true)
+KIND(run_plain, 0)
+KIND(run_wide, .wide = true)
+KIND(run_infinite, .infinite = true)
+KIND(run_plain_deep, .deep = true)
+KIND(run_wide_deep, .wide = true, .deep = true)
+KIND(run_plain_logs, .logs = true)
+KIND(run_wide_logs, .wide = true, .logs = true)
+KIND(run_infinite_logs, .infinite = true, .logs = true)
+KIND(run_plain_deep_logs, .deep = true, .logs = true)
+KIND(run_wide_deep_logs, .wide = true, .deep = true, .logs = true)
 
 void
 LANES_CHUNK(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes, struct rf_sim_tally *tally,
             struct sim_log *log, sim_logged *logged, void *to)
 {
-    static void (*const runs[2][3])(struct run *, uint64_t) = {
-        {run_plain, run_wide, run_infinite},
-        {run_plain_logs, run_wide_logs, run_infinite_logs},
+    static void (*const runs[2][2][3])(struct run *, uint64_t) = {
+        {{run_plain, run_wide, run_infinite}, {run_plain_deep, run_wide_deep, NULL}},
+        {{run_plain_logs, run_wide_logs, run_infinite_logs},
+         {run_plain_deep_logs, run_wide_deep_logs, NULL}},
     };
-    bool logs = log || plan->lane.deep;
     unsigned kind = plan->shoe.infinite ? 2 : plan->lane.wide ? 1 : 0;
+    RF_ASSERT(!plan->shoe.infinite || !plan->lane.deep);
     for (unsigned from = 0; from < GROUP; from += PAIR * LANES) {
         struct run run[PAIR];
         for (unsigned i = 0; i < PAIR; i++) {
@@ -304,6 +331,6 @@ LANES_CHUNK(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes, struct 
             run[i].logged = logged;
             run[i].to = to;
         }
-        runs[logs][kind](run, shoes);
+        runs[log != NULL][plan->lane.deep][kind](run, shoes);
     }
 }

@@ -61,6 +61,7 @@ struct lane_table {
     uint8_t limit[16], extra[16]; /* by up-card: hits below this sum; a soft one counts for more */
     bool wide;                              /* more than 255 cards below ten */
     bool deep;                              /* a round could run out of cards */
+    bool one_by_one;                        /* rounds of several hands are settled one by one */
     uint8_t fresh[RF_VALUES];               /* cards of a value or below, or from a value up */
 };
 
