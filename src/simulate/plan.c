@@ -168,6 +168,7 @@ rf_sim_open(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan_key(plan, key);
     plan->strategy = *game->strategy;
     plan_hands(plan, game->strategy);
+    rf_sim_quick_open(plan);
     rf_sim_lanes(plan);
 }
 

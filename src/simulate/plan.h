@@ -65,6 +65,10 @@ struct lane_table {
     uint8_t fresh[RF_VALUES];               /* cards of a value or below, or from a value up */
 };
 
+/* The dealer's hands by number (simulate/quick.c): from this one on they are over, and their codes
+ * are what they are above it. */
+enum { DEALER_OVER = 64 };
+
 struct sim_plan {
     struct rf_bj_rules rules;
     struct rf_exact_shoe shoe;
@@ -79,7 +83,10 @@ struct sim_plan {
     bool draws[RF_EXACT_HANDS + 1]; /* the dealer */
     uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1];
     uint8_t aces[RF_VALUES][RF_VALUES]; /* by up-card and second card of split aces */
-    bool insure[RF_VALUES][RF_VALUES];
+    bool insure[RF_VALUES][RF_VALUES], insures;
+    int16_t two[RF_VALUES][RF_VALUES];                /* hands of two cards */
+    uint8_t dealer[DEALER_OVER][16];                  /* his hands with one card more */
+    uint8_t dealer_two[RF_VALUES][RF_VALUES];         /* and those of two */
     struct lane_table lane;
     struct rf_strategy strategy; /* as it was given, for the check */
 };
@@ -226,6 +233,12 @@ sim_draw(struct sim_shoe *shoe, unsigned place)
 
 /* One round; what each box won, in units. */
 void rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
+
+/* The same where cards come by chance, and nobody writes them down. */
+void rf_sim_quick(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
+
+/* Fills what it needs from the rest of the plan. */
+void rf_sim_quick_open(struct sim_plan *plan);
 
 /* Plays shoes of a chunk on the general path.  `logs`, unless NULL, is called after each. */
 typedef void sim_logged(void *to, const struct sim_log *log);
