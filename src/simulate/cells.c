@@ -135,10 +135,9 @@ cells_of_split(unsigned cell)
 {
     if (cell & CELL_NATURAL_SPLIT)
         return LANE_END;
-    return (cell & CELL_SPLIT ? LANE_SPLIT : 0u) |
-           (cell & CELL_DOUBLE_SPLIT ? LANE_DOUBLE
-            : cell & CELL_HIT        ? LANE_HIT
-                                     : 0u);
+    return (cell & CELL_SPLIT ? LANE_SPLIT : 0u) | (cell & CELL_DOUBLE_SPLIT ? LANE_DOUBLE
+                                                    : cell & CELL_HIT        ? LANE_HIT
+                                                                             : 0u);
 }
 
 /* From what is permitted to what is done. */
@@ -175,6 +174,9 @@ rf_sim_lanes(struct sim_plan *plan)
         lane->limit[up] = (uint8_t)(hard + 1);
         lane->extra[up] = (uint8_t)(hard - soft);
     }
+    lane->limit[COLUMN_DEALER] = 17;
+    lane->extra[COLUMN_DEALER] = plan->rules.soft17 == RF_BJ_SOFT17_HIT ? 9 : 10;
+    lane->limit[COLUMN_DOUBLED] = 128; /* below all sums, as a signed number */
     cells_done(plan);
     lane->deep = plan->rounds_per_shoe ? most * plan->rounds_per_shoe + plan->burn > plan->cards
                                        : plan->cards - plan->front + 1 < most;

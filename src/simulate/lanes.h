@@ -60,11 +60,11 @@ enum { FLUSH = 64, RESULTS = FLUSH * LANES, SPLIT_ZERO = 2 * RF_BJ_HANDS_MAX };
 enum {
     HAND_ACE = 128,
     HAND_SUM = 127,
-    HAND_SOFT = HAND_ACE + 12,         /* soft hands are below this, signed */
-    HAND_NATURAL = HAND_ACE + 11,      /* of two cards */
-    HAND_ACES = LANE_ROW_ACES,         /* a split ace: its sum with a card is its row */
+    HAND_SOFT = HAND_ACE + 12,               /* soft hands are below this, signed */
+    HAND_NATURAL = HAND_ACE + 11,            /* of two cards */
+    HAND_ACES = LANE_ROW_ACES,               /* a split ace: its sum with a card is its row */
     HAND_OF_ACES = HAND_ACE + 1 - HAND_ACES, /* what makes it a hand then */
-    NEVER = 128                        /* a limit that is below all sums, signed */
+    WAITS_LIVE = 128 /* a hand that was split waits for the dealer's total */
 };
 
 /* The cards of the last cycles, for the check and for shoes that run out. */
@@ -72,7 +72,7 @@ enum { HISTORY = 64, DRAWS = 6 };
 
 /* What is read of single lanes. */
 struct shown {
-    v8 code, dealer_code, room, up, hole, begun;
+    v8 code, dealer_code, splits, up, hole, begun;
     v8 ended[RF_BJ_HANDS_MAX];
     v16 left[2];
     uint64_t split, doubled;
@@ -91,12 +91,12 @@ struct lanes {
     v8 rounds;       /* of this shoe, still to come, where they are fixed */
     v8 shoes, bunch; /* still to come */
 
-    v8 hand;         /* in play, the player's or the dealer's */
-    v8 other;        /* the dealer's, and while he plays the player's */
-    v8 limit, extra; /* it hits below this sum; so much is added to a soft one */
+    v8 hand;   /* in play, the player's or the dealer's; of one card it is `first` */
+    v8 other;  /* the dealer's, and while he plays the player's */
+    v8 column; /* by what it hits: the up-card, COLUMN_DEALER or COLUMN_DOUBLED */
     v8 up, hole, first;
-    v8 selects;        /* the bit of a cell that says to hit: 1, or of a split LANE_OF_SPLIT */
-    v8 room, waiting;  /* hands that there may be more; that wait for their second card */
+    v8 splits;  /* how often a hand of the round was split */
+    v8 waiting; /* hands of a split that wait for their second card, WAITS_LIVE beside them */
     v8 ended[RF_BJ_HANDS_MAX]; /* codes of hands of a split, the last one first; 64: doubled */
     v8 begun;                  /* the cycle in which the round began, for the log */
     m8 alive, ready;
@@ -104,7 +104,7 @@ struct lanes {
     m8 hits;    /* gets another */
     m8 dealing; /* the hand in play is the dealer's */
     m8 dealer_hits;
-    m8 doubled, split, live, natural_waits, dry;
+    m8 doubled, split, natural_waits, dry;
     m8 ended_hand; /* the player's hand is over, and what follows is to be done */
     v8 tallies[TALLIES];
 };
@@ -178,36 +178,39 @@ lanes_place(struct cards *c, const struct run *run, struct kind kind, m8 on, v8 
         c->left[half] += widen(on, half);
 }
 
-/* A card for each lane of the mask: 2 … 10, an ace as a hand, and 0 for the others. */
+/* So many cards for each lane of the mask: 2 … 10, an ace as a hand, and 0 for the others.  Each
+ * count is gone through for all of them at once: the cards are asked for one after the other, and
+ * yet a count is read and written once. */
 INLINE void
-lanes_draw(struct cards *c, const struct run *run, struct kind kind, const m8 *on, v8 *value)
+lanes_draw(struct cards *c, const struct run *run, struct kind kind, m8 on, unsigned cards,
+           v8 value[static 3])
 {
-    v8 low[PAIR], top[PAIR], more[PAIR];
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++) {
-        lanes_place(&c[g], &run[g], kind, on[g], &low[g], &top[g]);
-        value[g] = on[g] & splat8(kind.wide ? LOW_COUNTS + 1 : RF_VALUES);
-        more[g] = splat8(0);
+    v8 low[3], top[3], more[3];
+#pragma GCC unroll 3
+    for (unsigned k = 0; k < cards; k++) {
+        lanes_place(c, run, kind, on, &low[k], &top[k]);
+        value[k] = on & splat8(kind.wide ? LOW_COUNTS + 1 : RF_VALUES);
+        more[k] = splat8(0);
     }
 #pragma GCC unroll 9
     for (unsigned i = 0; i < COUNTS; i++) {
-#pragma GCC unroll 2
-        for (unsigned g = 0; g < PAIR; g++) {
+#pragma GCC unroll 3
+        for (unsigned k = 0; k < cards; k++) {
             bool above = kind.wide && i >= LOW_COUNTS;
-            d8 is = under(above ? top[g] : low[g], c[g].count[i]);
+            d8 is = under(above ? top[k] : low[k], c->count[i]);
             if (!kind.infinite)
-                c[g].count[i] = fall(c[g].count[i], is);
+                c->count[i] = fall(c->count[i], is);
             if (i == 0)
-                value[g] = add_where(value[g], is, splat8(HAND_ACE - 1));
+                value[k] = add_where(value[k], is, splat8(HAND_ACE - 1));
             else if (i >= LOW_COUNTS)
-                more[g] = above ? rise(more[g], is) : fall(more[g], is);
+                more[k] = above ? rise(more[k], is) : fall(more[k], is);
             else
-                value[g] = fall(value[g], is);
+                value[k] = fall(value[k], is);
         }
     }
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++)
-        value[g] += more[g];
+#pragma GCC unroll 3
+    for (unsigned k = 0; k < cards; k++)
+        value[k] += more[k];
 }
 
 #include "simulate/lanes_log.h"

@@ -128,6 +128,12 @@ add_where(v8 x, d8 is, v8 n)
 }
 
 OP v8
+sub_where(v8 x, d8 is, v8 n)
+{
+    return x - (is & n);
+}
+
+OP v8
 add_card(v8 hand, v8 card)
 {
     return (hand + card) | (hand & splat8(128));
@@ -149,6 +155,24 @@ OP d8
 same(v8 a, v8 b)
 {
     return (d8)_mm256_cmpeq_epi8(V(a), V(b));
+}
+
+OP d8
+below_too(d8 is, v8 a, v8 b)
+{
+    return is & below(a, b);
+}
+
+OP d8
+same_too(d8 is, v8 a, v8 b)
+{
+    return is & same(a, b);
+}
+
+OP d8
+lanes_of(m8 m)
+{
+    return m;
 }
 
 OP m8

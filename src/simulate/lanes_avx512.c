@@ -21,9 +21,30 @@ typedef uint64_t d8;
 #define OP          static inline __attribute__((always_inline))
 #define V(x)        ((__m512i)(x))
 
+/* A vector of each byte, in memory: a constant would be made of a register anew each time, which
+ * costs as much as two additions. */
+#define ROW4(x)  x, x, x, x
+#define ROW16(x) ROW4(x), ROW4(x), ROW4(x), ROW4(x)
+#define ROW(x)                                                                                     \
+    {                                                                                              \
+        ROW16(x), ROW16(x), ROW16(x), ROW16(x)                                                     \
+    }
+#define ROWS4(x) ROW(x), ROW((x) + 1), ROW((x) + 2), ROW((x) + 3)
+#define ROWS(x)  ROWS4(x), ROWS4((x) + 4), ROWS4((x) + 8), ROWS4((x) + 12)
+
+static const uint8_t constant[256][64] __attribute__((aligned(64))) = {
+    ROWS(0),   ROWS(16),  ROWS(32),  ROWS(48),  ROWS(64),  ROWS(80),  ROWS(96),  ROWS(112),
+    ROWS(128), ROWS(144), ROWS(160), ROWS(176), ROWS(192), ROWS(208), ROWS(224), ROWS(240),
+};
+
 OP v8
 splat8(unsigned x)
 {
+    if (__builtin_constant_p(x) && x != 0) {
+        const uint8_t *at = constant[0];
+        __asm__("" : "+r"(at)); /* what lies there is not to be known */
+        return (v8)_mm512_load_si512(at + 64 * (x & 255));
+    }
     return (v8)_mm512_set1_epi8((char)x);
 }
 
@@ -74,7 +95,7 @@ widen(m8 m, unsigned half)
 OP v8
 aside(m8 on, v8 u)
 {
-    return u | ~on;
+    return (v8)_mm512_ternarylogic_epi64(V(u), V(on), V(on), 0xf3);
 }
 
 OP d8
@@ -120,6 +141,12 @@ add_where(v8 x, d8 is, v8 n)
 }
 
 OP v8
+sub_where(v8 x, d8 is, v8 n)
+{
+    return (v8)_mm512_mask_sub_epi8(V(x), is, V(x), V(n));
+}
+
+OP v8
 add_card(v8 hand, v8 card)
 {
     return (v8)_mm512_ternarylogic_epi64(V(hand + card), V(hand), V(splat8(128)), 0xf8);
@@ -138,9 +165,27 @@ below(v8 a, v8 b)
 }
 
 OP d8
+below_too(d8 is, v8 a, v8 b)
+{
+    return _mm512_mask_cmplt_epi8_mask(is, V(a), V(b));
+}
+
+OP d8
 same(v8 a, v8 b)
 {
     return _mm512_cmpeq_epi8_mask(V(a), V(b));
+}
+
+OP d8
+same_too(d8 is, v8 a, v8 b)
+{
+    return _mm512_mask_cmpeq_epi8_mask(is, V(a), V(b));
+}
+
+OP d8
+lanes_of(m8 m)
+{
+    return _mm512_movepi8_mask(V(m));
 }
 
 OP v8

@@ -80,7 +80,7 @@ lanes_show(const struct lanes *l, const struct cards *c, struct run *run)
     struct shown *shown = &run->shown;
     shown->code = lanes_code(l->other);
     shown->dealer_code = lanes_code(l->hand);
-    shown->room = l->room;
+    shown->splits = l->splits;
     shown->up = l->up;
     shown->hole = l->hole;
     shown->begun = l->begun;
@@ -100,7 +100,7 @@ lanes_net(const struct run *run, unsigned lane)
     const struct shown *l = &run->shown;
     bool split = l->split >> lane & 1, doubled = l->doubled >> lane & 1;
     unsigned dealer = sim_code(l->dealer_code[lane], CODE_DEALER_BUST);
-    unsigned hands = plan->rules.split_hands_max - (unsigned)l->room[lane];
+    unsigned hands = l->splits[lane] + 1u;
     int net = 0;
     if (!split)
         net = sim_net(plan, sim_code(l->code[lane], CODE_BUST), doubled, dealer, true);

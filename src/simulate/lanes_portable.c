@@ -105,6 +105,12 @@ add_where(v8 x, d8 is, v8 n)
 }
 
 OP v8
+sub_where(v8 x, d8 is, v8 n)
+{
+    return x - (is & n);
+}
+
+OP v8
 add_card(v8 hand, v8 card)
 {
     return (hand + card) | (hand & splat8(128));
@@ -120,6 +126,24 @@ OP d8
 same(v8 a, v8 b)
 {
     return (d8)(a == b);
+}
+
+OP d8
+below_too(d8 is, v8 a, v8 b)
+{
+    return is & below(a, b);
+}
+
+OP d8
+same_too(d8 is, v8 a, v8 b)
+{
+    return is & same(a, b);
+}
+
+OP d8
+lanes_of(m8 m)
+{
+    return m;
 }
 
 OP m8
@@ -256,13 +280,13 @@ any(m8 m)
     return bits(m) != 0;
 }
 
-/* Of 1 to 10. */
+/* Of 1 to 13. */
 OP v8
 lookup16(const uint8_t table[static 16], v8 at)
 {
     v8 out = splat8(0);
-#pragma GCC unroll 10
-    for (unsigned i = 1; i <= 10; i++)
+#pragma GCC unroll 13
+    for (unsigned i = 1; i <= 13; i++)
         out |= equal(at, splat8(i)) & splat8(table[i]);
     return out;
 }

@@ -217,40 +217,26 @@ lanes_end(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
 INLINE void
 lanes_cycle(struct cards *c, struct run *run, struct kind kind)
 {
-    m8 on[PAIR];
-    v8 up[PAIR], hole[PAIR], value[PAIR];
 #pragma GCC unroll 2
     for (unsigned g = 0; g < PAIR; g++) {
+        v8 card[3];
         run[g].draw = 0;
-        on[g] = lanes_ready(&run[g].lanes, &c[g], &run[g], kind);
-    }
-    lanes_draw(c, run, kind, on, up);
-    lanes_draw(c, run, kind, on, hole);
-    lanes_draw(c, run, kind, on, value);
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++) {
-        lanes_deal(&run[g].lanes, &run[g], kind, on[g], up[g], hole[g], value[g]);
-        on[g] = run[g].lanes.second | run[g].lanes.hits;
+        m8 on = lanes_ready(&run[g].lanes, &c[g], &run[g], kind);
+        lanes_draw(&c[g], &run[g], kind, on, 3, card);
+        lanes_deal(&run[g].lanes, &run[g], kind, on, card[0], card[1], card[2]);
     }
     IN_MEMORY;
-    lanes_draw(c, run, kind, on, value);
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++) {
-        lanes_second(&run[g].lanes, &run[g], kind, value[g]);
-        on[g] = run[g].lanes.hits;
-    }
-    IN_MEMORY;
-    lanes_draw(c, run, kind, on, value);
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++) {
-        lanes_hit(&run[g].lanes, &run[g], kind, value[g], false);
-        on[g] = run[g].lanes.hits;
-    }
-    IN_MEMORY;
-    lanes_draw(c, run, kind, on, value);
 #pragma GCC unroll 2
     for (unsigned g = 0; g < PAIR; g++)
-        lanes_hit(&run[g].lanes, &run[g], kind, value[g], true);
+        lanes_second(&run[g].lanes, &c[g], &run[g], kind);
+    IN_MEMORY;
+#pragma GCC unroll 2
+    for (unsigned g = 0; g < PAIR; g++)
+        lanes_hit(&run[g].lanes, &c[g], &run[g], kind, false);
+    IN_MEMORY;
+#pragma GCC unroll 2
+    for (unsigned g = 0; g < PAIR; g++)
+        lanes_hit(&run[g].lanes, &c[g], &run[g], kind, true);
     IN_MEMORY;
 #pragma GCC unroll 2
     for (unsigned g = 0; g < PAIR; g++)
@@ -266,9 +252,14 @@ lanes_start(struct lanes *l, struct cards *c, const struct run *run, uint64_t sh
     l->alive = l->ready = equal(splat8(0), splat8(0));
     l->shoes = splat8((unsigned)((shoes - 1) / BUNCH));
     l->bunch = splat8((unsigned)((shoes - 1) % BUNCH + 1));
-    l->selects = splat8(LANE_HIT);
     lanes_seed(c, run);
     lanes_fill(l, c, run->plan, l->alive);
+}
+
+INLINE bool
+lanes_any(const struct run *run)
+{
+    return any(run[0].lanes.alive) || any(run[PAIR - 1].lanes.alive);
 }
 
 INLINE void
@@ -280,8 +271,8 @@ lanes_run(struct run *run, struct kind kind, uint64_t shoes)
     RF_ASSERT(shoes >= 1 && shoes < UINT64_C(255) * BUNCH && flush > 0);
     for (unsigned i = 0; i < PAIR; i++)
         lanes_start(&run[i].lanes, &c[i], &run[i], shoes);
-    while (any(run[0].lanes.alive) || any(run[PAIR - 1].lanes.alive)) {
-        for (unsigned i = 0; i < flush; i++)
+    while (lanes_any(run)) {
+        for (unsigned i = 0; i < flush && (i % 16 != 0 || lanes_any(run)); i++)
             lanes_cycle(c, run, kind);
 #pragma GCC unroll 2
         for (unsigned i = 0; i < PAIR; i++)

@@ -52,17 +52,20 @@ enum {
     LANE_OF_SPLIT = 16, /* the same, times this */
 };
 
+/* Columns of hands of more cards: the up-cards, and these. */
+enum { COLUMN_DEALER = 12, COLUMN_DOUBLED = 13 };
+
 /* The same for lanes: rows of hands of two cards, thresholds for others.  Cards are 1 … 10.  Where
  * the dealer looked and has a natural there are two columns more: up-card ^ 1. */
 struct lane_table {
     bool fits;
     bool insure;
     uint8_t cell[RF_VALUES + 2][LANE_ROWS]; /* by up-card and row */
-    uint8_t limit[16], extra[16]; /* by up-card: hits below this sum; a soft one counts for more */
-    bool wide;                              /* more than 255 cards below ten */
-    bool deep;                              /* a round could run out of cards */
-    bool one_by_one;                        /* rounds of several hands are settled one by one */
-    uint8_t fresh[RF_VALUES];               /* cards of a value or below, or from a value up */
+    uint8_t limit[16], extra[16]; /* by column: hits below this sum; a soft one counts for more */
+    bool wide;                    /* more than 255 cards below ten */
+    bool deep;                    /* a round could run out of cards */
+    bool one_by_one;              /* rounds of several hands are settled one by one */
+    uint8_t fresh[RF_VALUES];     /* cards of a value or below, or from a value up */
 };
 
 /* The dealer's hands by number (simulate/quick.c): from this one on they are over, and their codes
@@ -84,9 +87,9 @@ struct sim_plan {
     uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1];
     uint8_t aces[RF_VALUES][RF_VALUES]; /* by up-card and second card of split aces */
     bool insure[RF_VALUES][RF_VALUES], insures;
-    int16_t two[RF_VALUES][RF_VALUES];                /* hands of two cards */
-    uint8_t dealer[DEALER_OVER][16];                  /* his hands with one card more */
-    uint8_t dealer_two[RF_VALUES][RF_VALUES];         /* and those of two */
+    int16_t two[RF_VALUES][RF_VALUES];        /* hands of two cards */
+    uint8_t dealer[DEALER_OVER][16];          /* his hands with one card more */
+    uint8_t dealer_two[RF_VALUES][RF_VALUES]; /* and those of two */
     struct lane_table lane;
     struct rf_strategy strategy; /* as it was given, for the check */
 };

@@ -251,8 +251,8 @@ void
 rf_sim_quick(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
 {
     struct quick q; /* its boxes are filled as they are dealt */
-    struct pile pile = {.shoe = shoe, .used = shoe->words.used, .next = shoe->next,
-                        .cards = shoe->cards};
+    struct pile pile = {
+        .shoe = shoe, .used = shoe->words.used, .next = shoe->next, .cards = shoe->cards};
     RF_ASSERT(!shoe->log && shoe->next == shoe->round_from && !plan->shoe.infinite);
     q.plan = plan;
     q.hole = 0;
@@ -299,9 +299,8 @@ rf_sim_quick_open(struct sim_plan *plan)
         }
     for (unsigned state = 0; state < DEALER_OVER; state++)
         for (unsigned value = 0; value < RF_VALUES; value++)
-            plan->dealer[state][value] = (uint8_t)(state % 32 > 21
-                                                       ? DEALER_OVER + CODE_DEALER_BUST
-                                                       : quick_state(plan, state % 32 + value + 1,
-                                                                     state >= 32 ||
-                                                                         value == RF_ACE));
+            plan->dealer[state][value] =
+                (uint8_t)(state % 32 > 21 ? DEALER_OVER + CODE_DEALER_BUST
+                                          : quick_state(plan, state % 32 + value + 1,
+                                                        state >= 32 || value == RF_ACE));
 }
