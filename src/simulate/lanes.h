@@ -13,8 +13,8 @@
  * that hit, and settles what is over.  Lanes do not see each other: what a lane does depends on its
  * own words alone, whatever the width of the vector.
  *
- * A hand is a byte: its sum with aces as 1, and 128 when it has one.  As a signed number a soft hand
- * is below all others, so that one comparison tells it.
+ * A hand is a byte: its sum with aces as 1, and 128 when it has one.  As a signed number a soft
+ * hand is below all others, so that one comparison tells it.
  *
  *     v8, v16, v32       vectors of LANES bytes; v8 has a lane in each byte, v16 in half of them
  *     m8                 a mask of lanes, all bits of a byte; & | ~ work on it

@@ -201,12 +201,6 @@ test(v8 x, v8 bit)
     return same(x & bit, bit);
 }
 
-OP d8
-test_too(d8 is, v8 x)
-{
-    return is & ~same(x, splat8(0));
-}
-
 OP uint64_t
 bits(m8 m)
 {

@@ -227,12 +227,6 @@ test(v8 x, v8 bits)
     return _mm512_test_epi8_mask(V(x), V(bits));
 }
 
-OP d8
-test_too(d8 is, v8 x)
-{
-    return _mm512_mask_test_epi8_mask(is, V(x), V(x));
-}
-
 OP uint64_t
 bits(m8 m)
 {

@@ -171,12 +171,6 @@ test(v8 x, v8 bit)
     return same(x & bit, bit);
 }
 
-OP d8
-test_too(d8 is, v8 x)
-{
-    return is & ~same(x, splat8(0));
-}
-
 OP v16
 widen(m8 m, unsigned half)
 {

@@ -129,7 +129,7 @@ plan_shoes(const struct sim_plan *plan)
     if (rounds == 0)
         rounds = (10 * plan->front + each - 1) / each;
     RF_ASSERT(rounds > 0);
-    unsigned shoes = (8000 + rounds - 1) / rounds;
+    unsigned shoes = (4000 + rounds - 1) / rounds;
     return shoes < 4 ? 4 : shoes;
 }
 

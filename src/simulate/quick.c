@@ -2,8 +2,8 @@
  * simulate/quick.c -- a round on the general path while nothing out of the way happens: it is what
  * round.c plays, with the same cards, but keeps no account of whose they are.
  *
- * A round in which the shoe runs out, or boxes are insured, is left to round.c: its cards lie at the
- * front of the shoe in the order in which they came, and come again.
+ * A round in which the shoe runs out, or boxes are insured, is left to round.c: its cards lie at
+ * the front of the shoe in the order in which they came, and come again.
  *
  * Branches that cannot be foretold are what it costs.  So a hand that is doubled takes the same
  * way as one that hits, the dealer's hand is a number in a table, and what a hand comes to is
