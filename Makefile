@@ -89,16 +89,17 @@ $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
 
 # Lanes have a file for each instruction set; where a machine has none of them they are empty.
+# What tunes the one for AVX-512 is worth 5 % on a Zen 4 too, of which this compiler knows nothing.
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
 $(B)/src/simulate/lanes_avx2.o $(B)/mutant/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
-$(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mbmi -mbmi2 -mpopcnt -mtune=skylake-avx512 -frename-registers
 endif
 # Sanitizers would take minutes to compile them; all that is not lanes is under them.
 ifneq ($(filter asan tsan,$(V)),)
 $(B)/src/simulate/lanes_%.o: CFLAGS += -fno-sanitize=all
 endif
 ifeq ($(V),release)
-$(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o: CFLAGS += -O3
+$(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o $(B)/src/simulate/quick.o: CFLAGS += -O3
 endif
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 $(B)/app/room/pages.o: $(B)/gen/pages.inc $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/verify.html

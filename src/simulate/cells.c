@@ -46,7 +46,7 @@ cells_two(struct sim_plan *plan, unsigned up)
 /* Whether hands of three cards and more hit up to some total, and no further. */
 static bool
 cells_threshold(const struct sim_plan *plan, const struct analysis_hands *hands, unsigned up,
-                bool soft, uint8_t *most)
+                bool soft, unsigned *most)
 {
     unsigned stands = 22, hits = 0;
     RF_ASSERT(up >= 1 && up <= RF_VALUES);
@@ -61,7 +61,7 @@ cells_threshold(const struct sim_plan *plan, const struct analysis_hands *hands,
             stands = hand->hard;
     }
     RF_ASSERT(hits <= 20); /* a total of 21 stands */
-    *most = (uint8_t)hits;
+    *most = hits;
     return hits < stands;
 }
 
@@ -114,6 +114,51 @@ cells_round(const struct sim_plan *plan)
     return most + plan->rules.split_hands_max + 1;
 }
 
+/* What lanes do with the first hand of a box. */
+static unsigned
+cells_first(const struct sim_plan *plan, unsigned cell, bool natural)
+{
+    if (cell & CELL_NATURAL)
+        return LANE_END;
+    if (natural)
+        return plan->early && (cell & CELL_SURRENDER) ? LANE_END : 0;
+    if (cell & CELL_SURRENDER)
+        return LANE_END;
+    if ((cell & CELL_SPLIT) && plan->rules.split_hands_max > 1)
+        return LANE_SPLIT;
+    return cell & CELL_DOUBLE ? LANE_DOUBLE : cell & CELL_HIT ? LANE_HIT : 0;
+}
+
+/* And with one that was made by a split. */
+static unsigned
+cells_of_split(unsigned cell)
+{
+    if (cell & CELL_NATURAL_SPLIT)
+        return LANE_END;
+    return (cell & CELL_SPLIT ? LANE_SPLIT : 0u) | (cell & CELL_DOUBLE_SPLIT ? LANE_DOUBLE
+                                                    : cell & CELL_HIT        ? LANE_HIT
+                                                                             : 0u);
+}
+
+/* From what is permitted to what is done. */
+static void
+cells_done(struct sim_plan *plan)
+{
+    struct lane_table *lane = &plan->lane;
+    for (unsigned row = 0; row < LANE_ROWS; row++) {
+        lane->cell[1 ^ 1][row] = (uint8_t)cells_first(plan, lane->cell[1][row], true);
+        lane->cell[RF_VALUES ^ 1][row] = (uint8_t)cells_first(plan, lane->cell[RF_VALUES][row],
+                                                              true);
+        for (unsigned up = 1; up <= RF_VALUES; up++) {
+            unsigned cell = lane->cell[up][row];
+            if ((cell & CELL_NATURAL_SPLIT) || lane->insure)
+                lane->one_by_one = true; /* they pay more than the wager, or less */
+            lane->cell[up][row] = (uint8_t)(cells_first(plan, cell, false) |
+                                            cells_of_split(cell) * LANE_OF_SPLIT);
+        }
+    }
+}
+
 void
 rf_sim_lanes(struct sim_plan *plan)
 {
@@ -122,10 +167,17 @@ rf_sim_lanes(struct sim_plan *plan)
     unsigned most = cells_round(plan);
     rf_hands_make(&hands);
     lane->fits = plan->boxes == 1 && cells_insure(plan) && cells_fresh(plan);
-    for (unsigned up = 1; up <= RF_VALUES && lane->fits; up++)
-        lane->fits = cells_two(plan, up) &&
-                     cells_threshold(plan, &hands, up, false, &lane->hard[up]) &&
-                     cells_threshold(plan, &hands, up, true, &lane->soft[up]);
+    for (unsigned up = 1; up <= RF_VALUES && lane->fits; up++) {
+        unsigned hard = 0, soft = 0;
+        lane->fits = cells_two(plan, up) && cells_threshold(plan, &hands, up, false, &hard) &&
+                     cells_threshold(plan, &hands, up, true, &soft);
+        lane->limit[up] = (uint8_t)(hard + 1);
+        lane->extra[up] = (uint8_t)(hard - soft);
+    }
+    lane->limit[COLUMN_DEALER] = 17;
+    lane->extra[COLUMN_DEALER] = plan->rules.soft17 == RF_BJ_SOFT17_HIT ? 9 : 10;
+    lane->limit[COLUMN_DOUBLED] = 128; /* below all sums, as a signed number */
+    cells_done(plan);
     lane->deep = plan->rounds_per_shoe ? most * plan->rounds_per_shoe + plan->burn > plan->cards
                                        : plan->cards - plan->front + 1 < most;
     lane->deep = lane->deep && !plan->shoe.infinite;

@@ -74,9 +74,15 @@ pick(m8 m, v8 yes, v8 no)
 }
 
 OP v8
+choose(d8 d, v8 yes, v8 no)
+{
+    return pick(d, yes, no);
+}
+
+OP v8
 aside(m8 on, v8 u)
 {
-    return pick(on, u, splat8(127));
+    return (v8)_mm256_max_epi8(V(u), V(on ^ splat8(127)));
 }
 
 OP d8
@@ -116,21 +122,70 @@ more(v8 x, m8 m)
 }
 
 OP v8
-add_if(v8 x, m8 m, unsigned n)
+add_where(v8 x, d8 is, v8 n)
 {
-    return x + (m & splat8(n));
+    return x + (is & n);
+}
+
+OP v8
+sub_where(v8 x, d8 is, v8 n)
+{
+    return x - (is & n);
+}
+
+OP v8
+add_card(v8 hand, v8 card)
+{
+    return (hand + card) | (hand & splat8(128));
+}
+
+OP v8
+least8(v8 a, v8 b)
+{
+    return (v8)_mm256_min_epu8(V(a), V(b));
+}
+
+OP d8
+below(v8 a, v8 b)
+{
+    return (d8)_mm256_cmpgt_epi8(V(b), V(a));
+}
+
+OP d8
+same(v8 a, v8 b)
+{
+    return (d8)_mm256_cmpeq_epi8(V(a), V(b));
+}
+
+OP d8
+below_too(d8 is, v8 a, v8 b)
+{
+    return is & below(a, b);
+}
+
+OP d8
+same_too(d8 is, v8 a, v8 b)
+{
+    return is & same(a, b);
+}
+
+OP d8
+lanes_of(m8 m)
+{
+    return m;
 }
 
 OP m8
 equal(v8 a, v8 b)
 {
-    return (m8)_mm256_cmpeq_epi8(V(a), V(b));
+    return same(a, b);
 }
 
+/* Totals above 21, but no naturals, nor hands that were given up. */
 OP m8
-upto(v8 a, v8 b)
+bust(v8 code)
 {
-    return (m8)_mm256_cmpeq_epi8(_mm256_min_epu8(V(a), V(b)), V(a));
+    return below(splat8(21), code) & below(code, splat8(32));
 }
 
 OP m8
@@ -140,10 +195,10 @@ upto16(v16 a, v16 b, v16 most)
                                    _mm256_cmpgt_epi16(V(b), V(most)));
 }
 
-OP m8
-test(v8 x, unsigned bit)
+OP d8
+test(v8 x, v8 bit)
 {
-    return equal(x & splat8(bit), splat8(bit));
+    return same(x & bit, bit);
 }
 
 OP uint64_t
@@ -185,6 +240,18 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     }
     memcpy(&vector, out, LANES);
     return vector;
+}
+
+/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+OP unsigned
+append(uint8_t *to, v8 x, m8 m)
+{
+    uint8_t all[LANES];
+    unsigned count = 0;
+    memcpy(all, &x, LANES);
+    for (uint64_t left = bits(m); left; left &= left - 1)
+        to[count++] = all[__builtin_ctzll(left)];
+    return count;
 }
 
 #include "simulate/lanes.h"

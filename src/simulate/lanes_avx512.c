@@ -3,7 +3,7 @@
  *
  * A mask has a bit for each lane, in registers of its own.
  */
-#if defined __AVX512VBMI__ && defined __AVX512BW__ && defined __AVX512VL__
+#if defined __AVX512VBMI__ && defined __AVX512VBMI2__ && defined __AVX512BW__
 
 #include <immintrin.h>
 #include <stdint.h>
@@ -13,16 +13,38 @@ enum { LANES = 64, BIAS = 0 };
 typedef uint8_t v8 __attribute__((vector_size(64)));
 typedef uint16_t v16 __attribute__((vector_size(64)));
 typedef uint32_t v32 __attribute__((vector_size(64)));
-typedef uint64_t m8, d8;
+typedef v8 m8;
+typedef uint64_t d8;
 
 #define LANES_CHUNK rf_lanes_avx512
-#define PAIR        1
+#define PAIR        2
 #define OP          static inline __attribute__((always_inline))
 #define V(x)        ((__m512i)(x))
+
+/* A vector of each byte, in memory: a constant would be made of a register anew each time, which
+ * costs as much as two additions. */
+#define ROW4(x)  x, x, x, x
+#define ROW16(x) ROW4(x), ROW4(x), ROW4(x), ROW4(x)
+#define ROW(x)                                                                                     \
+    {                                                                                              \
+        ROW16(x), ROW16(x), ROW16(x), ROW16(x)                                                     \
+    }
+#define ROWS4(x) ROW(x), ROW((x) + 1), ROW((x) + 2), ROW((x) + 3)
+#define ROWS(x)  ROWS4(x), ROWS4((x) + 4), ROWS4((x) + 8), ROWS4((x) + 12)
+
+static const uint8_t constant[256][64] __attribute__((aligned(64))) = {
+    ROWS(0),   ROWS(16),  ROWS(32),  ROWS(48),  ROWS(64),  ROWS(80),  ROWS(96),  ROWS(112),
+    ROWS(128), ROWS(144), ROWS(160), ROWS(176), ROWS(192), ROWS(208), ROWS(224), ROWS(240),
+};
 
 OP v8
 splat8(unsigned x)
 {
+    if (__builtin_constant_p(x) && x != 0) {
+        const uint8_t *at = constant[0];
+        __asm__("" : "+r"(at)); /* what lies there is not to be known */
+        return (v8)_mm512_load_si512(at + 64 * (x & 255));
+    }
     return (v8)_mm512_set1_epi8((char)x);
 }
 
@@ -67,14 +89,13 @@ narrow(v16 low, v16 high)
 OP v16
 widen(m8 m, unsigned half)
 {
-    __m512i x = _mm512_movm_epi8(m);
-    return (v16)(half ? _mm512_unpackhi_epi8(x, x) : _mm512_unpacklo_epi8(x, x));
+    return (v16)(half ? _mm512_unpackhi_epi8(V(m), V(m)) : _mm512_unpacklo_epi8(V(m), V(m)));
 }
 
 OP v8
 aside(m8 on, v8 u)
 {
-    return (v8)_mm512_mask_blend_epi8(on, _mm512_set1_epi8(-1), V(u));
+    return (v8)_mm512_ternarylogic_epi64(V(u), V(on), V(on), 0xf3);
 }
 
 OP d8
@@ -86,7 +107,7 @@ under(v8 u, v8 count)
 OP m8
 mask(d8 is)
 {
-    return is;
+    return (m8)_mm512_movm_epi8(is);
 }
 
 OP v8
@@ -104,37 +125,92 @@ rise(v8 x, d8 is)
 OP v8
 less(v8 x, m8 m)
 {
-    return fall(x, m);
+    return x + m;
 }
 
 OP v8
 more(v8 x, m8 m)
 {
-    return rise(x, m);
+    return x - m;
 }
 
 OP v8
-add_if(v8 x, m8 m, unsigned n)
+add_where(v8 x, d8 is, v8 n)
 {
-    return (v8)_mm512_mask_add_epi8(V(x), m, V(x), V(splat8(n)));
+    return (v8)_mm512_mask_add_epi8(V(x), is, V(x), V(n));
+}
+
+OP v8
+sub_where(v8 x, d8 is, v8 n)
+{
+    return (v8)_mm512_mask_sub_epi8(V(x), is, V(x), V(n));
+}
+
+OP v8
+add_card(v8 hand, v8 card)
+{
+    return (v8)_mm512_ternarylogic_epi64(V(hand + card), V(hand), V(splat8(128)), 0xf8);
+}
+
+OP v8
+least8(v8 a, v8 b)
+{
+    return (v8)_mm512_min_epu8(V(a), V(b));
+}
+
+OP d8
+below(v8 a, v8 b)
+{
+    return _mm512_cmplt_epi8_mask(V(a), V(b));
+}
+
+OP d8
+below_too(d8 is, v8 a, v8 b)
+{
+    return _mm512_mask_cmplt_epi8_mask(is, V(a), V(b));
+}
+
+OP d8
+same(v8 a, v8 b)
+{
+    return _mm512_cmpeq_epi8_mask(V(a), V(b));
+}
+
+OP d8
+same_too(d8 is, v8 a, v8 b)
+{
+    return _mm512_mask_cmpeq_epi8_mask(is, V(a), V(b));
+}
+
+OP d8
+lanes_of(m8 m)
+{
+    return _mm512_movepi8_mask(V(m));
+}
+
+OP v8
+choose(d8 d, v8 yes, v8 no)
+{
+    return (v8)_mm512_mask_blend_epi8(d, V(no), V(yes));
 }
 
 OP v8
 pick(m8 m, v8 yes, v8 no)
 {
-    return (v8)_mm512_mask_blend_epi8(m, V(no), V(yes));
+    return (v8)_mm512_ternarylogic_epi64(V(m), V(yes), V(no), 0xca);
 }
 
 OP m8
 equal(v8 a, v8 b)
 {
-    return mask(_mm512_cmpeq_epu8_mask(V(a), V(b)));
+    return mask(same(a, b));
 }
 
+/* Totals above 21, but no naturals, nor hands that were given up. */
 OP m8
-upto(v8 a, v8 b)
+bust(v8 code)
 {
-    return mask(_mm512_cmple_epu8_mask(V(a), V(b)));
+    return mask(_mm512_cmplt_epu8_mask(V(code - splat8(22)), V(splat8(10))));
 }
 
 OP m8
@@ -142,19 +218,19 @@ upto16(v16 a, v16 b, v16 most)
 {
     __m512i low = _mm512_movm_epi16(_mm512_cmple_epi16_mask(V(a), V(most)));
     __m512i top = _mm512_movm_epi16(_mm512_cmple_epi16_mask(V(b), V(most)));
-    return _mm512_movepi8_mask(_mm512_packs_epi16(low, top));
+    return (m8)_mm512_packs_epi16(low, top);
 }
 
-OP m8
-test(v8 x, unsigned bit)
+OP d8
+test(v8 x, v8 bits)
 {
-    return mask(_mm512_test_epi8_mask(V(x), V(splat8(bit))));
+    return _mm512_test_epi8_mask(V(x), V(bits));
 }
 
 OP uint64_t
 bits(m8 m)
 {
-    return m;
+    return _mm512_movepi8_mask(V(m));
 }
 
 OP int
@@ -174,17 +250,24 @@ lookup16(const uint8_t table[static 16], v8 at)
 OP v8
 lookup_cell(const uint8_t table[][64], v8 up, v8 row)
 {
-    __m512i at = V(row | (up << 6)),
-            out = _mm512_permutexvar_epi8(V(row), _mm512_loadu_si512(table[10]));
-    v8 couple = up >> 1;
-#pragma GCC unroll 5
-    for (unsigned i = 0; i < 5; i++) {
-        __m512i even = _mm512_loadu_si512(table[2 * i]);
-        __m512i odd = _mm512_loadu_si512(table[2 * i + 1]);
-        __m512i found = _mm512_permutex2var_epi8(even, at, odd);
-        out = _mm512_mask_mov_epi8(out, _mm512_cmpeq_epu8_mask(V(couple), V(splat8(i))), found);
+    __mmask64 odd = _mm512_test_epi8_mask(V(up), V(splat8(1)));
+    __m512i at = _mm512_mask_add_epi8(V(row), odd, V(row), V(splat8(64))), out = at;
+#pragma GCC unroll 6
+    for (unsigned i = 6; i-- > 0;) {
+        __m512i found = _mm512_permutex2var_epi8(_mm512_loadu_si512(table[2 * i]), at,
+                                                 _mm512_loadu_si512(table[2 * i + 1]));
+        __mmask64 here = _mm512_cmplt_epu8_mask(V(up), V(splat8(2 * i + 2)));
+        out = i == 5 ? found : _mm512_mask_mov_epi8(out, here, found);
     }
     return (v8)out;
+}
+
+/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+OP unsigned
+append(uint8_t *to, v8 x, m8 m)
+{
+    _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(bits(m), V(x)));
+    return (unsigned)__builtin_popcountll(bits(m));
 }
 
 #include "simulate/lanes.h"

@@ -6,25 +6,31 @@
 INLINE void
 lanes_note(struct lanes *l, struct run *run, struct kind kind, v8 value, unsigned place, m8 on)
 {
-    if (!kind.logs)
+    v8 *to = &run->history[run->cycle % HISTORY][run->draw];
+    if (!kind.logs && !kind.deep)
         return;
-    run->history[run->cycle % HISTORY][run->draw++] = pick(on, value + splat8(place - 1),
-                                                           splat8(0));
+    *to = kind.logs ? on & ((value & splat8(15)) + splat8(place - 1)) : value;
+    run->draw++;
     if (place == SIM_UP)
         l->begun = pick(on, splat8(run->cycle % 256), l->begun);
 }
 
-/* Cards of hands: the second of a hand, one that is hit or doubled, the dealer's. */
+/* Cards of hands: the second of a hand, one that is hit or doubled, the dealer's.  Without a log it
+ * is enough to know the dealer's where he has no hole card. */
 INLINE void
 lanes_note_hands(const struct lanes *l, struct run *run, struct kind kind, v8 value, m8 on, m8 two)
 {
-    if (!kind.logs)
-        return;
-    v8 place = pick(l->doubled, splat8(SIM_DOUBLED - 1), splat8(SIM_HIT - 1));
-    place = pick(two, splat8(SIM_SECOND - 1), place);
-    place = pick(two & l->split, splat8(SIM_OF_SPLIT - 1), place);
-    place = pick(l->dealing, splat8(SIM_DEALER - 1), place);
-    run->history[run->cycle % HISTORY][run->draw++] = pick(on, value + place, splat8(0));
+    v8 *to = &run->history[run->cycle % HISTORY][run->draw];
+    if (kind.logs) {
+        v8 place = pick(l->doubled, splat8(SIM_DOUBLED - 1), splat8(SIM_HIT - 1));
+        place = pick(two, splat8(SIM_SECOND - 1), place);
+        place = pick(two & l->split, splat8(SIM_OF_SPLIT - 1), place);
+        place = pick(l->dealing, splat8(SIM_DEALER - 1), place);
+        *to = on & ((value & splat8(15)) + place);
+    } else if (kind.deep)
+        *to = run->plan->hole ? value
+                              : (value & splat8(15)) | (on & l->dealing & splat8(SIM_DEALER));
+    run->draw += kind.logs || kind.deep;
 }
 
 /* The number of the lowest lane, which is taken off. */
@@ -49,35 +55,39 @@ lanes_note_back(const struct lanes *l, struct run *run, struct kind kind, m8 bac
     }
 }
 
-/* Lanes that drew a card which was not there; their round is played elsewhere. */
+/* Lanes that drew a card which was not there in this cycle; their round is played elsewhere. */
 INLINE void
-lanes_dry(struct lanes *l, const struct run *run, struct kind kind)
+lanes_dry(struct lanes *l, const struct cards *c, const struct run *run)
 {
-    if (!kind.logs || !run->plan->lane.deep)
-        return;
     v16 least = splat16(run->plan->burn);
-    m8 dry = l->alive & ~upto16(least - l->left[0], least - l->left[1], splat16(0));
-    l->dry |= dry;
-    l->second &= ~dry;
-    l->hits &= ~dry;
-    l->ready &= ~dry;
+    l->dry = l->alive & ~upto16(least - c->left[0], least - c->left[1], splat16(0));
+    l->second &= ~l->dry;
+    l->hits &= ~l->dry;
+    l->ended_hand &= ~l->dry;
+}
+
+/* How hands ended. */
+INLINE v8
+lanes_code(v8 hand)
+{
+    return add_where(hand & splat8(HAND_SUM), below(hand, splat8(HAND_SOFT)), splat8(10));
 }
 
 /* Puts into memory what is read of single lanes. */
 INLINE void
-lanes_show(const struct lanes *l, struct run *run)
+lanes_show(const struct lanes *l, const struct cards *c, struct run *run)
 {
     struct shown *shown = &run->shown;
-    shown->code = l->code;
-    shown->dealer_code = l->dealer_code;
-    shown->hands = l->hands;
+    shown->code = lanes_code(l->other);
+    shown->dealer_code = lanes_code(l->hand);
+    shown->splits = l->splits;
     shown->up = l->up;
     shown->hole = l->hole;
     shown->begun = l->begun;
     for (unsigned i = 0; i < RF_BJ_HANDS_MAX; i++)
         shown->ended[i] = l->ended[i];
     for (unsigned half = 0; half < 2; half++)
-        shown->left[half] = l->left[half];
+        shown->left[half] = c->left[half];
     shown->split = bits(l->split);
     shown->doubled = bits(l->doubled);
 }
@@ -89,7 +99,8 @@ lanes_net(const struct run *run, unsigned lane)
     const struct sim_plan *plan = run->plan;
     const struct shown *l = &run->shown;
     bool split = l->split >> lane & 1, doubled = l->doubled >> lane & 1;
-    unsigned dealer = sim_code(l->dealer_code[lane], CODE_DEALER_BUST), hands = l->hands[lane];
+    unsigned dealer = sim_code(l->dealer_code[lane], CODE_DEALER_BUST);
+    unsigned hands = l->splits[lane] + 1u;
     int net = 0;
     if (!split)
         net = sim_net(plan, sim_code(l->code[lane], CODE_BUST), doubled, dealer, true);
@@ -98,17 +109,22 @@ lanes_net(const struct run *run, unsigned lane)
         net += sim_net(plan, sim_code(ended % CODE_DOUBLED, CODE_BUST), ended & CODE_DOUBLED,
                        dealer, h + 1 == hands);
     }
-    if (plan->lane.insure && l->up[lane] == 1)
+    if (plan->lane.insure && l->up[lane] <= 1)
         net += l->hole[lane] == RF_VALUES ? (int)plan->unit : -(int)plan->unit / 2;
     return net;
 }
 
-/* A card of a round, by its number among the draws since it began. */
+/* A card of a round, by its number among the draws since it began.  Without a log its place is
+ * the dealer's hand or another. */
 INLINE uint8_t
 lanes_card(const struct run *run, unsigned lane, unsigned number)
 {
     unsigned cycle = run->shown.begun[lane] + number / DRAWS;
-    return run->history[cycle % HISTORY][number % DRAWS][lane];
+    uint8_t card = run->history[cycle % HISTORY][number % DRAWS][lane];
+    bool his = !run->plan->hole && (card & SIM_PLACES) == SIM_DEALER;
+    if (run->log || card == 0)
+        return card;
+    return (uint8_t)((his ? SIM_DEALER : SIM_HIT) | ((card & 15) - 1));
 }
 
 /* The cards of a lane's round in the order of the table: its first card, the dealer's, its second,
@@ -118,30 +134,27 @@ static unsigned
 lanes_cards(const struct run *run, unsigned lane, unsigned missing,
             uint8_t cards[static DRAWS * HISTORY])
 {
-    static const uint8_t order[] = {2, 0, 1};
+    enum { UP, HOLE, FIRST, SECOND };
+    static const uint8_t order[] = {FIRST, UP, SECOND, HOLE};
     unsigned draws = ((run->cycle - run->shown.begun[lane]) % 256 + 1) * DRAWS, count = 0;
     uint8_t hole = 0;
     RF_ASSERT(draws <= HISTORY * DRAWS);
     while (missing > 0)
         missing -= lanes_card(run, lane, --draws) != 0;
-    for (unsigned i = 0; i < draws || i < 3; i++) {
-        uint8_t card = lanes_card(run, lane, i < 3 ? order[i] : i);
-        bool his = (card & SIM_PLACES) == SIM_DEALER;
-        if (i < 3 && order[i] >= draws)
+    for (unsigned i = 0; i < draws || i <= SECOND; i++) {
+        unsigned number = i <= SECOND ? order[i] : i;
+        uint8_t card = number < draws ? lanes_card(run, lane, number) : 0;
+        bool his = !run->plan->hole && (card & SIM_PLACES) == SIM_DEALER;
+        if (number == HOLE && card && !run->plan->hole) {
+            hole = (uint8_t)(SIM_DEALER | (card & 15));
             continue;
-        if (i == 2)
-            hole = run->plan->hole || !card ? card : (uint8_t)(SIM_DEALER | (card & 15));
-        if (!card || i == 2)
-            continue;
+        }
         if (his && hole) {
             cards[count++] = hole;
             hole = 0;
         }
-        cards[count++] = card;
-        if ((card & SIM_PLACES) == SIM_SECOND && run->plan->hole) {
-            cards[count++] = hole;
-            hole = 0;
-        }
+        if (card)
+            cards[count++] = card;
     }
     if (hole)
         cards[count++] = hole;

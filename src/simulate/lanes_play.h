@@ -2,224 +2,259 @@
  * simulate/lanes_play.h -- a round in lanes: the deal, the decisions, the dealer, the settlement.
  */
 
-/* The deal, but for the second card. */
-INLINE void
-lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on)
+/* Which hands hit.  Also their sums, and which are soft. */
+INLINE d8
+lanes_hits(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
 {
-    const struct sim_plan *plan = run->plan;
-    m8 one, other, ace;
-    v8 up = lanes_draw(l, run, kind, on, &one);
-    lanes_note(l, run, kind, up, SIM_UP, on);
-    v8 hole = lanes_draw(l, run, kind, on, &other);
-    lanes_note(l, run, kind, hole, SIM_HOLE, on);
-    v8 first = lanes_draw(l, run, kind, on, &ace);
-    lanes_note(l, run, kind, first, SIM_FIRST, on);
-    v8 sum = up + hole;
-    m8 aces = one | other, soft = aces & upto(sum, splat8(11));
-    m8 natural = aces & equal(sum, splat8(11));
-    v8 total = add_if(sum, soft, 10);
-    v8 limit = pick(soft, splat8(plan->rules.soft17 == RF_BJ_SOFT17_HIT ? 7 : 6), splat8(16));
-    l->dealer_hits = (on & upto(sum, limit)) | (l->dealer_hits & ~on);
-    total = pick(natural, splat8(CODE_DEALER_NATURAL), total);
-    l->up = pick(on, up, l->up);
-    l->hole = pick(on, hole, l->hole);
-    l->first = pick(on, first, l->first);
-    l->dealer_sum = pick(on, sum, l->dealer_sum);
-    l->dealer_ace = (aces & on) | (l->dealer_ace & ~on);
-    l->dealer_code = pick(on, total, l->dealer_code);
-    l->sum = pick(on, first, l->sum);
-    l->ace = ace | (l->ace & ~on);
-    l->hard = pick(on, lookup16(plan->lane.hard, up), l->hard);
-    l->soft = pick(on, lookup16(plan->lane.soft, up), l->soft);
-    l->hands = pick(on, splat8(1), l->hands);
-    l->second |= on;
-    l->dealing &= ~on;
-    l->doubled &= ~on;
-    l->split &= ~on;
-    l->live &= ~on;
-    l->natural_waits &= ~on;
-    l->ready &= ~on;
-    l->rounds = less(l->rounds, on);
-    lanes_dry(l, run, kind);
+    *soft = below(hand, splat8(HAND_SOFT));
+    *sum = hand & splat8(HAND_SUM);
+    return below(add_where(*sum, *soft, extra), limit);
 }
 
-/* A player's hand that is over gives way to the dealer's, unless nobody waits for it. */
+/* The same of the hands in play, by their columns. */
+INLINE m8
+lanes_again(const struct lanes *l, const struct sim_plan *plan, v8 *sum, d8 *soft)
+{
+    v8 limit = lookup16(plan->lane.limit, l->column), extra = lookup16(plan->lane.extra, l->column);
+    return mask(lanes_hits(l->hand, limit, extra, sum, soft));
+}
+
+/* Hands that wait for the dealer's total: no busts, naturals, nor hands that were given up. */
+INLINE m8
+lanes_waits(v8 sum)
+{
+    return mask(below(sum, splat8(22)));
+}
+
+/* A round begins: what was is no more. */
 INLINE void
-lanes_dealer(struct lanes *l, const struct sim_plan *plan, m8 over)
+lanes_begin(struct lanes *l, const struct sim_plan *plan, m8 on)
+{
+    l->second |= on;
+    l->dealing &= ~on;
+    l->split &= ~on;
+    l->ready &= ~on;
+    if (!plan->hole)
+        l->natural_waits &= ~on;
+    if (plan->rounds_per_shoe)
+        l->rounds = less(l->rounds, on);
+}
+
+/* The deal, but for the second card. */
+INLINE void
+lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 up, v8 hole, v8 first)
+{
+    const struct sim_plan *plan = run->plan;
+    lanes_note(l, run, kind, up, SIM_UP, on);
+    lanes_note(l, run, kind, hole, SIM_HOLE, on);
+    lanes_note(l, run, kind, first, SIM_FIRST, on);
+    v8 his = add_card(up, hole), sum;
+    d8 natural = same(his, splat8(HAND_NATURAL)), soft;
+    m8 hits = mask(
+        lanes_hits(his, splat8(17), splat8(plan->lane.extra[COLUMN_DEALER]), &sum, &soft));
+    up &= splat8(15);
+    l->column = pick(on, up, l->column);
+    if (plan->looks)
+        up = choose(natural, up ^ splat8(1), up);
+    his = choose(natural, splat8(CODE_DEALER_NATURAL), his);
+    l->up = pick(on, up, l->up);
+    if (!plan->hole || plan->lane.insure)
+        l->hole = pick(on, hole & splat8(15), l->hole);
+    l->first = pick(on, first, l->first);
+    l->other = pick(on, his, l->other);
+    l->dealer_hits = pick(on, hits, l->dealer_hits);
+    lanes_begin(l, plan, on);
+}
+
+/* Players' hands that are over give way to the dealer's.  He draws where a hand waits for him. */
+INLINE void
+lanes_dealer(struct lanes *l, const struct sim_plan *plan, m8 over, m8 waits)
 {
     m8 draws = over & l->dealer_hits;
+    v8 hand = l->hand;
     if (!plan->rules.dealer_draws_alone)
-        draws &= l->live;
-    l->sum = pick(draws, l->dealer_sum, l->sum);
-    l->ace = (draws & l->dealer_ace) | (l->ace & ~draws);
-    l->hard = pick(draws, splat8(16), l->hard);
-    l->soft = pick(draws, splat8(plan->rules.soft17 == RF_BJ_SOFT17_HIT ? 7 : 6), l->soft);
-    l->dealing |= draws;
+        draws &= waits;
+    l->hand = pick(over, l->other, hand);
+    l->other = pick(over, hand, l->other);
+    l->column = pick(over, splat8(COLUMN_DEALER), l->column);
+    l->dealing |= over;
     l->hits |= draws;
 }
 
-/* Hands of splits that ended in this cycle: they are written down, and the next hand of the box
- * waits for its second card, or the dealer plays. */
+/* Rounds in which a hand of a split waits for the dealer's total. */
+INLINE m8
+lanes_live(const struct lanes *l)
+{
+    return mask(below(l->waiting, splat8(0)));
+}
+
+/* Players' hands that ended with the last card of a cycle, and all hands of splits that ended in
+ * it: these are written down, and the next hand of the box waits for its second card. */
 INLINE void
 lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
 {
-    m8 over = l->ended_hand;
-    v8 code = l->code | pick(l->doubled, splat8(CODE_DOUBLED), splat8(0));
+    m8 over = l->ended_hand, split = over & l->split;
+    m8 waits = lanes_waits(l->hand & splat8(HAND_SUM));
+    v8 code = lanes_code(l->hand);
+    code &= plan->lane.one_by_one ? ~bust(code) : waits; /* else there are no naturals */
+    code |= l->doubled & splat8(CODE_DOUBLED);
+    if (!plan->hole)
+        l->natural_waits |= split & equal(l->hand, splat8(CODE_NATURAL)) &
+                            (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
 #pragma GCC unroll 3
     for (unsigned i = RF_BJ_HANDS_MAX - 1; i > 0; i--)
-        l->ended[i] = pick(over, l->ended[i - 1], l->ended[i]);
-    l->ended[0] = pick(over, code, l->ended[0]);
-    m8 next = over & ~equal(l->waiting, splat8(0));
-    l->waiting = less(l->waiting, next);
-    l->sum = pick(next, l->first, l->sum);
-    l->ace = (next & equal(l->first, splat8(1))) | (l->ace & ~next);
-    l->doubled &= ~next;
+        l->ended[i] = pick(split, l->ended[i - 1], l->ended[i]);
+    l->ended[0] = pick(split, code, l->ended[0]);
+    m8 next = split & ~equal(l->waiting & splat8(WAITS_LIVE - 1), splat8(0));
+    l->waiting = less(l->waiting, next) | (split & waits & splat8(WAITS_LIVE));
+    l->column = pick(next, l->up, l->column);
     l->second |= next;
     l->ended_hand = next & ~next;
-    lanes_dealer(l, plan, over & ~next);
+    lanes_dealer(l, plan, over & ~next, waits | lanes_live(l));
 }
 
-/* Hands that are over, and how. */
+/* Hands that are over: the dealer's, or the player's, whom the dealer follows unless there was a
+ * split. */
 INLINE void
-lanes_over(struct lanes *l, const struct sim_plan *plan, m8 over, v8 code)
+lanes_over(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
 {
     m8 players = over & ~l->dealing;
-    l->live |= players & upto(code, splat8(21));
-    l->dealer_code = pick(over & l->dealing, code, l->dealer_code);
-    l->code = pick(players, code, l->code);
-    if (!plan->hole)
-        l->natural_waits |= players & equal(code, splat8(CODE_NATURAL)) &
-                            (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
     l->ended_hand |= players & l->split;
-    lanes_dealer(l, plan, players & ~l->split);
+    lanes_dealer(l, plan, players & ~l->split, lanes_waits(sum));
 }
 
-/* Which of the hands that got a card hit again, and the codes of the others. */
+/* What is done with hands of two cards; answers those that end with them.  `value` is the second
+ * card. */
 INLINE m8
-lanes_again(const struct lanes *l, m8 on, v8 *code)
+lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 sum, d8 soft)
 {
-    m8 soft = l->ace & upto(l->sum, splat8(11));
-    *code = add_if(l->sum, soft, 10);
-    return on & upto(l->sum, pick(soft, l->soft, l->hard));
-}
-
-/* What is done with hands of two cards, and the codes of those that end with them.  `value` is the
- * second card. */
-INLINE m8
-lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 *code, m8 *over)
-{
-    m8 aces = l->split & equal(l->first, splat8(1));
-    v8 row = add_if(l->sum, l->ace, LANE_ROW_SOFT);
-    row = pick(equal(value, l->first), value + splat8(LANE_ROW_PAIR), row);
-    row = pick(aces, value + splat8(LANE_ROW_ACES), row);
-    v8 cell = lookup_cell(plan->lane.cell, l->up, row);
-    m8 split = l->split, first = two & ~split, stop = first & ~first;
-    if (plan->looks)
-        stop = first & equal(l->dealer_code, splat8(CODE_DEALER_NATURAL)) & ~l->dealer_hits;
-    m8 natural = (first & test(cell, CELL_NATURAL)) |
-                 (two & split & test(cell, CELL_NATURAL_SPLIT));
-    m8 gives_up = first & test(cell, CELL_SURRENDER) & ~natural;
-    if (!plan->early)
-        gives_up &= ~stop;
-    m8 goes_on = two & ~stop & ~gives_up & ~natural;
-    m8 again = goes_on & test(cell, CELL_SPLIT) &
-               ~equal(l->hands, splat8(plan->rules.split_hands_max));
-    goes_on &= ~again;
-    m8 twice = goes_on &
-               ((first & test(cell, CELL_DOUBLE)) | (split & test(cell, CELL_DOUBLE_SPLIT)));
-    m8 hits = goes_on & ~twice & test(cell, CELL_HIT);
-    *code = pick(natural, splat8(CODE_NATURAL), *code);
-    *code = pick(gives_up, splat8(CODE_SURRENDER), *code);
-    *over |= two & ~again & ~twice & ~hits;
-    l->doubled |= twice;
-    l->waiting = more(pick(first, splat8(0), l->waiting), again);
-    l->hands = more(l->hands, again);
+    v8 row = add_where(sum, soft, splat8(LANE_ROW_SOFT));
+    row = choose(same(value, l->first), (value & splat8(15)) | splat8(LANE_ROW_PAIR), row);
+    v8 cell = two & lookup_cell(plan->lane.cell, l->up, row);
+    m8 aces = two & mask(below(splat8(HAND_ACES), sum));
+    v8 one = pick(l->split, splat8(LANE_OF_SPLIT), splat8(LANE_HIT)), twos = one + one;
+    v8 fours = twos + twos, eights = fours + fours, splits = l->splits & l->split;
+    m8 again = mask(below_too(test(cell, fours), splits, splat8(plan->rules.split_hands_max - 1u)));
+    m8 twice = mask(test(cell, twos)) & ~again, hits = mask(test(cell, one)) & ~again;
+    v8 code = splat8(CODE_NATURAL);
+    l->hand = pick(aces, sum + splat8(HAND_OF_ACES), l->hand);
+    if (plan->rules.surrender != RF_BJ_SURRENDER_NONE)
+        code = choose(same(l->hand, splat8(HAND_NATURAL)), code, splat8(CODE_SURRENDER));
+    l->hand = choose(test(cell, eights), code, l->hand);
+    l->waiting = more(l->waiting & l->split, again);
+    l->splits = more(splits, again);
     l->split |= again;
-    l->sum = pick(again, value, l->sum);
-    l->ace = (again & equal(value, splat8(1))) | (l->ace & ~again);
-    l->second |= again;
+    l->first = pick(again, least8(value, splat8(HAND_ACES)), l->first);
+    l->second = again;
+    l->doubled = twice | (l->doubled & ~two);
+    l->column = pick(twice, splat8(COLUMN_DOUBLED), l->column);
     l->hits |= twice | hits;
-    return twice;
+    return two & ~again & ~twice & ~hits;
 }
 
-/* A card for every hand that waits for one; answers those that were doubled. */
-INLINE m8
-lanes_second(struct lanes *l, struct run *run, struct kind kind)
-{
-    m8 two = l->second, ace;
-    m8 on = two | l->hits;
-    v8 code, value = lanes_draw(l, run, kind, on, &ace);
-    lanes_note_hands(l, run, kind, value, on, two);
-    l->sum += value;
-    l->ace |= ace;
-    lanes_dry(l, run, kind);
-    on &= ~l->dry;
-    two &= ~l->dry;
-    m8 again = lanes_again(l, on & ~two, &code), over = on & ~two & ~again;
-    l->hits = again;
-    l->second &= ~two;
-    m8 twice = lanes_decide(l, run->plan, two, value, &code, &over);
-    lanes_over(l, run->plan, over, code);
-    return twice;
-}
-
-/* One card more for hands that hit; those of `twice` get no other. */
+/* A card for every hand that waits for one. */
 INLINE void
-lanes_hit(struct lanes *l, struct run *run, struct kind kind, m8 twice)
+lanes_second(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
 {
-    m8 on = l->hits, ace;
-    v8 code, value = lanes_draw(l, run, kind, on, &ace);
-    lanes_note_hands(l, run, kind, value, on, on & ~on);
-    l->sum += value;
-    l->ace |= ace;
-    lanes_dry(l, run, kind);
-    on &= ~l->dry;
-    l->hits = lanes_again(l, on, &code) & ~twice;
-    lanes_over(l, run->plan, on & ~l->hits, code);
+    m8 two = l->second, hits = l->hits;
+    v8 sum, value[3];
+    d8 soft;
+    lanes_draw(c, run, kind, two | hits, 1, value);
+    lanes_note_hands(l, run, kind, value[0], two | hits, two);
+    l->hand = add_card(pick(two, l->first, l->hand), value[0]);
+    m8 again = hits & lanes_again(l, run->plan, &sum, &soft);
+    l->hits = again;
+    m8 over = lanes_decide(l, run->plan, two, value[0], sum, soft);
+    lanes_over(l, run->plan, over | (hits & ~again), l->hand & splat8(HAND_SUM));
+}
+
+/* One card more for hands that hit. */
+INLINE void
+lanes_hit(struct lanes *l, struct cards *c, struct run *run, struct kind kind, bool last)
+{
+    m8 on = l->hits;
+    v8 sum, value[3];
+    d8 soft;
+    lanes_draw(c, run, kind, on, 1, value);
+    lanes_note_hands(l, run, kind, value[0], on, on & ~on);
+    l->hand = add_card(l->hand, value[0]);
+    l->hits = on & lanes_again(l, run->plan, &sum, &soft);
+    m8 over = on & ~l->hits;
+    if (last)
+        l->ended_hand |= over & ~l->dealing;
+    else
+        lanes_over(l, run->plan, over, sum);
 }
 
 /* Counts rounds by their results. */
 INLINE void
 lanes_settle(struct lanes *l, const struct sim_plan *plan, m8 over)
 {
-    m8 natural = equal(l->code, splat8(CODE_NATURAL));
-    v8 most = splat8(CODE_SURRENDER - 22 - 1);
-    m8 bust = upto(l->code - splat8(22), most);
-    v8 mine = pick(bust, splat8(CODE_BUST), l->code);
-    v8 his = pick(upto(l->dealer_code - splat8(22), most), splat8(CODE_DEALER_BUST),
-                  l->dealer_code);
+    v8 mine = lanes_code(l->other), his = lanes_code(l->hand);
+    m8 busts = bust(mine);
+    mine &= ~busts;
+    his = pick(bust(his), splat8(CODE_DEALER_BUST), his);
     if (plan->rules.surrender != RF_BJ_SURRENDER_NONE) {
-        m8 gave_up = over & equal(l->code, splat8(CODE_SURRENDER));
+        m8 gave_up = over & equal(mine, splat8(CODE_SURRENDER));
         l->tallies[TALLY_GIVE_UP] = more(l->tallies[TALLY_GIVE_UP], gave_up);
         over &= ~gave_up;
     }
-    m8 wins = over & ~upto(mine, his), push = over & equal(mine, his);
-    m8 loses = over & ~wins & ~push, loses2 = loses & l->doubled;
-    if (plan->original_alone)
-        loses2 &= ~equal(his, splat8(CODE_NATURAL)) | bust;
-    l->tallies[TALLY_NATURAL] = more(l->tallies[TALLY_NATURAL], wins & natural);
-    l->tallies[TALLY_WIN2] = more(l->tallies[TALLY_WIN2], wins & l->doubled);
-    l->tallies[TALLY_WIN] = more(l->tallies[TALLY_WIN], wins & ~natural & ~l->doubled);
-    l->tallies[TALLY_PUSH] = more(l->tallies[TALLY_PUSH], push);
-    l->tallies[TALLY_LOSE] = more(l->tallies[TALLY_LOSE], loses & ~loses2);
-    l->tallies[TALLY_LOSE2] = more(l->tallies[TALLY_LOSE2], loses2);
+    d8 all = lanes_of(over), wins = below_too(all, his, mine), push = same_too(all, mine, his);
+    d8 naturals = same_too(wins, mine, splat8(CODE_NATURAL));
+    l->tallies[TALLY_ALL] = more(l->tallies[TALLY_ALL], over);
+    l->tallies[TALLY_ALL2] = more(l->tallies[TALLY_ALL2], over & l->doubled);
+    l->tallies[TALLY_WIN] = rise(l->tallies[TALLY_WIN], wins);
+    l->tallies[TALLY_WIN2] = sub_where(l->tallies[TALLY_WIN2], wins, l->doubled);
+    l->tallies[TALLY_PUSH] = rise(l->tallies[TALLY_PUSH], push);
+    l->tallies[TALLY_PUSH2] = sub_where(l->tallies[TALLY_PUSH2], push, l->doubled);
+    l->tallies[TALLY_NATURAL] = rise(l->tallies[TALLY_NATURAL], naturals);
+    if (plan->original_alone) {
+        m8 original = over & l->doubled & ~busts & equal(his, splat8(CODE_NATURAL));
+        l->tallies[TALLY_ORIGINAL] = more(l->tallies[TALLY_ORIGINAL], original);
+    }
+}
+
+/* Rounds of several hands: what each came to, SPLIT_ZERO for nothing, is written down. */
+INLINE void
+lanes_settle_splits(const struct lanes *l, struct run *run, m8 over)
+{
+    const struct sim_plan *plan = run->plan;
+    v8 his = lanes_code(l->hand), net = splat8(SPLIT_ZERO);
+    his = pick(bust(his), splat8(CODE_DEALER_BUST), his);
+#pragma GCC unroll 4
+    for (unsigned h = 0; h < RF_BJ_HANDS_MAX; h++) {
+        v8 code = l->ended[h] & splat8(CODE_DOUBLED - 1);
+        v8 stake = add_where(splat8(1), test(l->ended[h], splat8(CODE_DOUBLED)), splat8(1));
+        d8 is = below(splat8(h - 1), l->splits);
+        if (plan->original_alone) {
+            m8 natural = equal(his, splat8(CODE_NATURAL)) & ~equal(code, splat8(CODE_BUST));
+            v8 first = add_where(splat8(1), below(splat8(h), l->splits), splat8(255));
+            stake = pick(natural, first, stake);
+        }
+        net = add_where(net, below_too(is, his, code), stake);
+        net = sub_where(net, below_too(is, code, his), stake);
+    }
+    run->results += append(run->result + run->results, net, over);
+    RF_ASSERT(run->results <= RESULTS);
 }
 
 /* A dealer without a hole card whom nobody asked took none: it goes back to its place. */
 INLINE void
-lanes_put_back(struct lanes *l, struct run *run, struct kind kind, m8 over)
+lanes_put_back(struct lanes *l, struct cards *c, struct run *run, struct kind kind, m8 over)
 {
     const struct sim_plan *plan = run->plan;
-    m8 back = over & ~l->live & ~l->natural_waits;
+    m8 natural = equal(l->other, splat8(CODE_NATURAL)) &
+                 (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
+    m8 back = over & ~lanes_live(l) & ~lanes_waits(l->other & splat8(HAND_SUM)) & ~natural &
+              ~l->natural_waits;
     if (plan->lane.insure)
         back &= ~equal(l->up, splat8(1));
     lanes_note_back(l, run, kind, back);
-    for (unsigned i = 0; i < COUNTS && !kind.infinite; i++) {
-        bool above = kind.wide && i >= LOW_COUNTS;
-        v8 limit = splat8(above ? RF_VALUES + LOW_COUNTS - i : i + 1);
-        l->count[i] = more(l->count[i],
-                           back & (above ? upto(limit, l->hole) : upto(l->hole, limit)));
-    }
+    v8 low = pick(back, l->hole, splat8(127)), top = l->hole & back;
+    for (unsigned i = 0; i < COUNTS && !kind.infinite; i++)
+        c->count[i] = kind.wide && i >= LOW_COUNTS
+                          ? rise(c->count[i], below(splat8(RF_VALUES + LOW_COUNTS - 1 - i), top))
+                          : rise(c->count[i], below(low, splat8(i + 2)));
     for (unsigned half = 0; half < 2; half++)
-        l->left[half] -= widen(back, half);
+        c->left[half] -= widen(back, half);
 }

@@ -51,6 +51,12 @@ pick(m8 m, v8 yes, v8 no)
 }
 
 OP v8
+choose(d8 d, v8 yes, v8 no)
+{
+    return pick(d, yes, no);
+}
+
+OP v8
 aside(m8 on, v8 u)
 {
     return pick(on, u, splat8(127));
@@ -93,27 +99,76 @@ more(v8 x, m8 m)
 }
 
 OP v8
-add_if(v8 x, m8 m, unsigned n)
+add_where(v8 x, d8 is, v8 n)
 {
-    return x + (m & splat8(n));
+    return x + (is & n);
+}
+
+OP v8
+sub_where(v8 x, d8 is, v8 n)
+{
+    return x - (is & n);
+}
+
+OP v8
+add_card(v8 hand, v8 card)
+{
+    return (hand + card) | (hand & splat8(128));
+}
+
+OP d8
+below(v8 a, v8 b)
+{
+    return (d8)((s8)a < (s8)b);
+}
+
+OP d8
+same(v8 a, v8 b)
+{
+    return (d8)(a == b);
+}
+
+OP d8
+below_too(d8 is, v8 a, v8 b)
+{
+    return is & below(a, b);
+}
+
+OP d8
+same_too(d8 is, v8 a, v8 b)
+{
+    return is & same(a, b);
+}
+
+OP d8
+lanes_of(m8 m)
+{
+    return m;
 }
 
 OP m8
 equal(v8 a, v8 b)
 {
-    return (m8)(a == b);
+    return same(a, b);
 }
 
+/* Totals above 21, but no naturals, nor hands that were given up. */
 OP m8
-test(v8 x, unsigned bit)
+bust(v8 code)
 {
-    return equal(x & splat8(bit), splat8(bit));
+    return below(splat8(21), code) & below(code, splat8(32));
 }
 
-OP m8
-upto(v8 a, v8 b)
+OP v8
+least8(v8 a, v8 b)
 {
-    return (m8)(a <= b);
+    return pick((m8)(a < b), a, b);
+}
+
+OP d8
+test(v8 x, v8 bit)
+{
+    return same(x & bit, bit);
 }
 
 OP v16
@@ -219,13 +274,13 @@ any(m8 m)
     return bits(m) != 0;
 }
 
-/* Of 1 to 10. */
+/* Of 1 to 13. */
 OP v8
 lookup16(const uint8_t table[static 16], v8 at)
 {
     v8 out = splat8(0);
-#pragma GCC unroll 10
-    for (unsigned i = 1; i <= 10; i++)
+#pragma GCC unroll 13
+    for (unsigned i = 1; i <= 13; i++)
         out |= equal(at, splat8(i)) & splat8(table[i]);
     return out;
 }
@@ -249,6 +304,18 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     }
     memcpy(&vector, out, LANES);
     return vector;
+}
+
+/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+OP unsigned
+append(uint8_t *to, v8 x, m8 m)
+{
+    uint8_t all[LANES];
+    unsigned count = 0;
+    memcpy(all, &x, LANES);
+    for (uint64_t left = bits(m); left; left &= left - 1)
+        to[count++] = all[__builtin_ctzll(left)];
+    return count;
 }
 
 #include "simulate/lanes.h"

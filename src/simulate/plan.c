@@ -121,7 +121,7 @@ plan_unit(const struct rf_bj_rules *rules)
     return of % 2 == 0 ? of : 2 * of;
 }
 
-/* Shoes for some 60,000 rounds: enough that lanes which are done early cost little. */
+/* Shoes for some 500,000 rounds: enough that lanes which are done early cost little. */
 static unsigned
 plan_shoes(const struct sim_plan *plan)
 {
@@ -129,7 +129,7 @@ plan_shoes(const struct sim_plan *plan)
     if (rounds == 0)
         rounds = (10 * plan->front + each - 1) / each;
     RF_ASSERT(rounds > 0);
-    unsigned shoes = (1000 + rounds - 1) / rounds;
+    unsigned shoes = (4000 + rounds - 1) / rounds;
     return shoes < 4 ? 4 : shoes;
 }
 
@@ -168,6 +168,7 @@ rf_sim_open(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan_key(plan, key);
     plan->strategy = *game->strategy;
     plan_hands(plan, game->strategy);
+    rf_sim_quick_open(plan);
     rf_sim_lanes(plan);
 }
 

@@ -41,16 +41,36 @@ enum { CODE_DEALER_NATURAL = 21 }; /* a known fault of simulators, for the test 
 
 enum { LANE_ROWS = 64, LANE_ROW_SOFT = 32, LANE_ROW_PAIR = 48, LANE_ROW_ACES = 21 };
 
-/* The same for lanes: rows of hands of two cards, thresholds for others.  Cards are 1 … 10. */
+/* What lanes do with a hand of two cards: one of these, or it stands; a hand that is split may have
+ * another beside it, for when there is no place for one hand more.  A hand that ends is a natural
+ * or given up.  Four bits are for the first hand of a box, four for hands made by a split. */
+enum {
+    LANE_HIT = 1,
+    LANE_DOUBLE = 2,
+    LANE_SPLIT = 4,
+    LANE_END = 8,
+    LANE_OF_SPLIT = 16, /* the same, times this */
+};
+
+/* Columns of hands of more cards: the up-cards, and these. */
+enum { COLUMN_DEALER = 12, COLUMN_DOUBLED = 13 };
+
+/* The same for lanes: rows of hands of two cards, thresholds for others.  Cards are 1 … 10.  Where
+ * the dealer looked and has a natural there are two columns more: up-card ^ 1. */
 struct lane_table {
     bool fits;
     bool insure;
-    uint8_t cell[RF_VALUES + 1][LANE_ROWS]; /* by up-card and row */
-    uint8_t hard[16], soft[16];             /* by up-card: hits up to this hard sum */
-    bool wide;                              /* more than 255 cards below ten */
-    bool deep;                              /* a round could run out of cards */
-    uint8_t fresh[RF_VALUES];               /* cards of a value or below, or from a value up */
+    uint8_t cell[RF_VALUES + 2][LANE_ROWS]; /* by up-card and row */
+    uint8_t limit[16], extra[16]; /* by column: hits below this sum; a soft one counts for more */
+    bool wide;                    /* more than 255 cards below ten */
+    bool deep;                    /* a round could run out of cards */
+    bool one_by_one;              /* rounds of several hands are settled one by one */
+    uint8_t fresh[RF_VALUES];     /* cards of a value or below, or from a value up */
 };
+
+/* The dealer's hands by number (simulate/quick.c): from this one on they are over, and their codes
+ * are what they are above it. */
+enum { DEALER_OVER = 64 };
 
 struct sim_plan {
     struct rf_bj_rules rules;
@@ -66,7 +86,10 @@ struct sim_plan {
     bool draws[RF_EXACT_HANDS + 1]; /* the dealer */
     uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1];
     uint8_t aces[RF_VALUES][RF_VALUES]; /* by up-card and second card of split aces */
-    bool insure[RF_VALUES][RF_VALUES];
+    bool insure[RF_VALUES][RF_VALUES], insures;
+    int16_t two[RF_VALUES][RF_VALUES];        /* hands of two cards */
+    uint8_t dealer[DEALER_OVER][16];          /* his hands with one card more */
+    uint8_t dealer_two[RF_VALUES][RF_VALUES]; /* and those of two */
     struct lane_table lane;
     struct rf_strategy strategy; /* as it was given, for the check */
 };
@@ -213,6 +236,12 @@ sim_draw(struct sim_shoe *shoe, unsigned place)
 
 /* One round; what each box won, in units. */
 void rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
+
+/* The same where cards come by chance, and nobody writes them down. */
+void rf_sim_quick(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
+
+/* Fills what it needs from the rest of the plan. */
+void rf_sim_quick_open(struct sim_plan *plan);
 
 /* Plays shoes of a chunk on the general path.  `logs`, unless NULL, is called after each. */
 typedef void sim_logged(void *to, const struct sim_log *log);

@@ -152,7 +152,8 @@ shoe_shuffle(struct sim_shoe *shoe)
     shoe->used -= shoe->plan->burn;
 }
 
-static void
+/* Counts what the boxes won; answers the square of what they won together. */
+static inline uint64_t
 shoe_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
            const int net[static RF_BOXES_MAX])
 {
@@ -162,21 +163,18 @@ shoe_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
         sim_count(tally, plan, net[box]);
         sum += net[box];
     }
-    uint64_t square = (uint64_t)(sum * sum);
-    tally->squares[0] += square;
-    tally->squares[1] += tally->squares[0] < square;
-    tally->rounds++;
+    return (uint64_t)(sum * sum);
 }
 
 static void
-shoe_log(struct sim_log *log, const int net[static RF_BOXES_MAX])
+shoe_log(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
 {
     RF_ASSERT(log->rounds <= SIM_SHOE_ROUNDS);
     if (log->rounds == SIM_SHOE_ROUNDS) {
         log->full = true;
         return;
     }
-    for (unsigned box = 0; box < RF_BOXES_MAX; box++)
+    for (unsigned box = 0; box < boxes; box++)
         log->net[log->rounds][box] = (int16_t)net[box];
     log->rounds++;
 }
@@ -205,18 +203,25 @@ rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
     shoe.plain = log || plan->shoe.infinite ? 0 : shoe.cards;
     for (uint64_t i = 0; i < shoes; i++) {
         unsigned rounds = 0;
+        uint64_t squares = 0;
         if (log)
             memset(log, 0, offsetof(struct sim_log, card));
         for (shoe_shuffle(&shoe); !shoe_over(&shoe, rounds); rounds++) {
-            int net[RF_BOXES_MAX] = {0};
+            int net[RF_BOXES_MAX];
             shoe.round_from = shoe.next;
             if (log && log->rounds < SIM_SHOE_ROUNDS)
                 log->from[log->rounds] = (uint16_t)log->cards;
-            rf_sim_round(plan, &shoe, net);
-            shoe_tally(tally, plan, net);
+            if (shoe.plain)
+                rf_sim_quick(plan, &shoe, net);
+            else
+                rf_sim_round(plan, &shoe, net);
+            squares += shoe_tally(tally, plan, net);
             if (log)
-                shoe_log(log, net);
+                shoe_log(log, plan->boxes, net);
         }
+        tally->squares[0] += squares;
+        tally->squares[1] += tally->squares[0] < squares;
+        tally->rounds += rounds;
         tally->shoes++;
         if (log)
             logged(to, log);

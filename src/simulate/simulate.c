@@ -24,7 +24,7 @@ rf_sim_has(enum rf_sim_path path)
     if (path == RF_SIM_AVX512)
         return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-               __builtin_cpu_supports("bmi2");
+               __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2");
     if (path == RF_SIM_AVX2)
         return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
 #endif

@@ -152,6 +152,9 @@ START_TEST(an_infinite_shoe)
     struct rf_sim_estimate is = play(rf_sim_path(plan),
                                      (double)suite_number("RIFFLE_ROUNDS", ROUNDS) / 2);
     within(is.ev, exact.ev, 4, sqrt(is.error2));
+    ck_assert_uint_eq(tally.rounds, 100 * tally.shoes);
+    within((double)tally.cards / (double)tally.rounds, 5.485, 4,
+           2.1 / sqrt((double)tally.rounds) + 2e-3);
 }
 END_TEST
 
