@@ -207,7 +207,7 @@ $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)
 
 # The store with lists and a log so short that each test fills them many times.
-$(B)/small/%.o: CFLAGS += -D_GNU_SOURCE '-DSTORE_SIZES=GENERATION = 40, STEP = 3, LONG = 30, LITTLE = 4'
+$(B)/small/%.o: CFLAGS += -D_GNU_SOURCE '-DSTORE_SIZES=GENERATION = 40, LEAST = 10, OF_EACH = 4, STEP = 3, LONG = 30, LITTLE = 4'
 $(B)/small/%.o: %.c | libraries
 	@mkdir -p $(@D)
 	@echo "  cc   $@"

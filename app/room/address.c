@@ -13,7 +13,7 @@
 static bool
 forwarded(struct lws *wsi, char out[static ROOM_ADDRESS])
 {
-    char list[1000];
+    char list[ROOM_HEADERS + 1]; /* a client can send a long one, and is counted all the same */
     if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
         return false;
     const char *last = strrchr(list, ',');
@@ -30,6 +30,10 @@ shorten(char text[static ROOM_ADDRESS])
     struct in6_addr six;
     if (inet_pton(AF_INET6, text, &six) != 1)
         return;
+    if (IN6_IS_ADDR_V4MAPPED(&six)) { /* some write one of version 4 so */
+        inet_ntop(AF_INET, six.s6_addr + 12, text, ROOM_ADDRESS);
+        return;
+    }
     memset(six.s6_addr + 8, 0, 8);
     inet_ntop(AF_INET6, &six, text, ROOM_ADDRESS);
 }

@@ -6,7 +6,9 @@
 static void
 fill(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most)
 {
-    uint64_t more = now > allowance->at ? (now - allowance->at) * rate / 1000 : 0;
+    if (now < allowance->at) /* the clock was set back */
+        allowance->at = now;
+    uint64_t more = (now - allowance->at) * rate / 1000;
     if (more == 0 && allowance->left <= most)
         return; /* what is less than a thousandth is not lost */
     allowance->left = allowance->left + more > most ? most : allowance->left + more;

@@ -174,7 +174,7 @@ add_line(void *context, uint64_t number, const char *line, size_t size)
     piece->text[piece->size + size] = '\n';
     piece->size += size + 1;
     piece->next = number + 1;
-    return true;
+    return number < piece->last;
 }
 
 int
@@ -187,7 +187,7 @@ http_write(struct room *room, struct lws *wsi, struct transfer *transfer)
     if (transfer->record) {
         struct piece piece = {(char *)text, 0, transfer->line, transfer->last};
         store_lines(room->store, transfer->record, transfer->line, add_line, &piece);
-        ends = piece.next == transfer->line;
+        ends = piece.next == transfer->line || piece.next > transfer->last;
         transfer->line = piece.next;
         size = piece.size;
     } else if (transfer->page || transfer->text) {

@@ -32,6 +32,7 @@ enum {
     ROOM_CHANGES_THERE = 16 * ROOM_CHANGES, /* of all guests of one address, … */
     ROOM_CHANGE_RATE_THERE = 16 * ROOM_CHANGE_RATE, /* … and more in a second */
     ROOM_ADDRESS = 46,                              /* bytes of an address */
+    ROOM_HEADERS = 4096,                            /* of what a request begins with */
     ROOM_TABLES = 4096,                             /* that are open */
     ROOM_LISTED = 100,                              /* in the lobby */
     ROOM_STATE = 4096,                              /* the text of a table's state */

@@ -176,7 +176,7 @@ server_open(struct room *room)
         .timeout_secs = 10,
         .keepalive_timeout = 15,
         .max_http_header_pool = 512,
-        .max_http_header_data = 4096,
+        .max_http_header_data = ROOM_HEADERS,
         .pt_serv_buf_size = 16384,
         .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .alpn = "http/1.1",

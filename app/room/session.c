@@ -195,7 +195,7 @@ add_line(void *context, uint64_t number, const char *line, size_t size)
     memcpy(chunk->text + chunk->size, quoted, more);
     chunk->size += more;
     chunk->last = number;
-    return true;
+    return number < chunk->most;
 }
 
 static int
@@ -214,7 +214,8 @@ write_lines(struct session *session)
         size += log_copy(&table->log, session->lines, table->safe, out + size,
                          ROOM_CHUNK + LOG_LINE, &upto);
     else {
-        struct chunk chunk = {out + size, 0, ROOM_CHUNK + LOG_LINE, session->lines, table->safe};
+        struct chunk chunk = {out + size, 0, ROOM_CHUNK + LOG_LINE, session->lines,
+                              table->log.first}; /* from there on the log has them */
         store_lines(session->room->store, table->stored.row, session->lines + 1, add_line, &chunk);
         size += chunk.size ? chunk.size - 1 : 0;
         upto = chunk.last;

@@ -5,7 +5,9 @@
  * With a thousand tables each batch would else change a page of every table that has a line in it,
  * and write thirty times what it says.  There are two lists of fresh lines: while one grows, those
  * of the other are settled, some with each batch, in the order of their tables; then it is emptied,
- * and they change places.  A line may be in its list and in its place when the room is stopped
+ * and they change places.  Who reads the lines of a table goes over all that are fresh: where there
+ * are few tables the lists are short, or a long evening at one of them would be read again and
+ * again for each newcomer.  A line may be in its list and in its place when the room is stopped
  * between two batches: it is settled again when the store is opened.
  */
 #include <stdlib.h>
@@ -38,6 +40,7 @@ fresh_prepare(struct fresh *fresh, sqlite3 *base)
 {
     bool made = fresh_settle_all(base);
     fresh->base = base;
+    fresh->turn = LEAST;
     for (unsigned i = 0; i < FRESH_LISTS && made; i++)
         made = sqlite3_prepare_v3(base, texts[i].put, -1, SQLITE_PREPARE_PERSISTENT,
                                   &fresh->list[i].put, NULL) == SQLITE_OK &&
@@ -97,14 +100,26 @@ by_table(const void *a, const void *b)
     return one->number < other->number ? -1 : one->number > other->number;
 }
 
+/* How long the next list is to be: so many lines for each table of this one, which is in order. */
+static size_t
+next_turn(const struct fresh_list *list)
+{
+    size_t tables = 1;
+    for (size_t i = 1; i < list->count; i++)
+        tables += list->line[i].head.table != list->line[i - 1].head.table;
+    size_t turn = tables * OF_EACH;
+    return turn < LEAST ? LEAST : turn > GENERATION ? GENERATION : turn;
+}
+
 /* The list that grew is long, and the other is empty: they change places. */
 static void
 change_places(struct fresh *fresh)
 {
     struct fresh_list *list = &fresh->list[fresh->now];
-    if (list->count < GENERATION || fresh->list[!fresh->now].count > 0)
+    if (list->count < fresh->turn || fresh->list[!fresh->now].count > 0)
         return;
     qsort(list->line, list->count, sizeof *list->line, by_table);
+    fresh->turn = next_turn(list);
     fresh->now = !fresh->now;
 }
 

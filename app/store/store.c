@@ -171,14 +171,50 @@ start_thread(pthread_t *thread, void *(*begin)(void *state), struct store *store
     return started;
 }
 
+static void
+stop_thread(struct store *store, pthread_t thread)
+{
+    pthread_mutex_lock(&store->mutex);
+    store->ends = true;
+    pthread_cond_broadcast(&store->change);
+    pthread_mutex_unlock(&store->mutex);
+    pthread_join(thread, NULL);
+}
+
 static bool
 start_threads(struct store *store)
 {
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->change, NULL);
     wal_watch(store);
-    return start_thread(&store->carries, wal_run, store) &&
-           start_thread(&store->thread, run, store);
+    bool carries = start_thread(&store->carries, wal_run, store);
+    if (carries && start_thread(&store->thread, run, store))
+        return true;
+    fprintf(stderr, "riffle serve: a thread for the store cannot be started: the system lets this "
+                    "user have no more\n");
+    if (carries)
+        stop_thread(store, store->carries);
+    return false;
+}
+
+/* What there is of a store, whose threads have ended. */
+static void
+free_store(struct store *store)
+{
+    for (unsigned i = 0; i < PUT_LINE; i++)
+        sqlite3_finalize(store->put[i]);
+    fresh_free(&store->fresh);
+    sqlite3_finalize(store->line);
+    sqlite3_finalize(store->fresh_line);
+    sqlite3_finalize(store->guest);
+    sqlite3_finalize(store->named);
+    sqlite3_finalize(store->table);
+    sqlite3_close_v2(store->reader);
+    sqlite3_close_v2(store->carrier);
+    sqlite3_close_v2(store->writer);
+    free(store->open.bytes);
+    free(store->flying.bytes);
+    free(store);
 }
 
 struct store *
@@ -201,10 +237,7 @@ store_open(const char *file, void (*wake)(void *context), void *context)
                 store_prepare_reading(store) && start_threads(store);
     if (open)
         return store;
-    sqlite3_close_v2(store->carrier);
-    sqlite3_close_v2(store->writer);
-    sqlite3_close_v2(store->reader);
-    free(store);
+    free_store(store);
     return NULL;
 }
 
@@ -243,26 +276,9 @@ store_close(struct store *store)
         pthread_cond_wait(&store->change, &store->mutex);
     pthread_mutex_unlock(&store->mutex);
     store_push(store); /* what came meanwhile */
-    pthread_mutex_lock(&store->mutex);
-    store->ends = true;
-    pthread_cond_broadcast(&store->change);
-    pthread_mutex_unlock(&store->mutex);
-    pthread_join(store->thread, NULL);
-    pthread_join(store->carries, NULL);
-    for (unsigned i = 0; i < PUT_LINE; i++)
-        sqlite3_finalize(store->put[i]);
-    fresh_free(&store->fresh);
-    sqlite3_finalize(store->line);
-    sqlite3_finalize(store->fresh_line);
-    sqlite3_finalize(store->guest);
-    sqlite3_finalize(store->named);
-    sqlite3_finalize(store->table);
-    sqlite3_close_v2(store->reader);
-    sqlite3_close_v2(store->carrier);
-    sqlite3_close_v2(store->writer);
-    free(store->open.bytes);
-    free(store->flying.bytes);
-    free(store);
+    stop_thread(store, store->thread);
+    stop_thread(store, store->carries);
+    free_store(store);
 }
 
 uint64_t

@@ -9,10 +9,12 @@
 
 #include "store/store.h"
 
-/* Fresh lines of a list before its turn comes, and settled with a batch, at least; pages of a long
- * log, and those that may be left to the writer.  Tests have smaller ones. */
+/* Fresh lines of a list before its turn comes, at most, at least and of each table, and settled
+ * with a batch, at least; pages of a long log, and those that may be left to the writer.  Tests
+ * have smaller ones. */
 #ifndef STORE_SIZES
-#define STORE_SIZES GENERATION = 16384, STEP = 128, LONG = 4000, LITTLE = 200
+#define STORE_SIZES                                                                                \
+    GENERATION = 16384, LEAST = 512, OF_EACH = 64, STEP = 128, LONG = 4000, LITTLE = 200
 #endif
 enum { STORE_SIZES };
 
@@ -39,6 +41,7 @@ struct fresh {
     sqlite3 *base;
     struct fresh_list list[FRESH_LISTS];
     unsigned now; /* the list that grows */
+    size_t turn;  /* how long it grows */
     size_t came;  /* with this batch */
 };
 
@@ -94,7 +97,7 @@ void store_fail(struct store *store, const char *why);
 /* wal.c: counts the pages of the log; the thread that shortens it; the writer's part in that,
  * after a batch, false with an error of the writer's base. */
 void wal_watch(struct store *store);
-void *wal_run(void *store);
+void *wal_run(void *state);
 bool wal_shorten(struct store *store);
 
 void store_say(sqlite3 *base, const char *what);

@@ -280,10 +280,13 @@ def behind_a_proxy_it_says_who_comes_from_where():
     with Hall("--proxy", "--per-address", "1") as room:
         inside = [room.client("One", forwarded=forwarded)
                   for forwarded in ("192.0.2.1", "6.6.6.6, 192.0.2.2", "2001:db8::1")]
-        for forwarded in ("192.0.2.2", "7.7.7.7,192.0.2.1", "2001:db8::ffff"):
+        long = "6.6.6.6, " * 300 + "192.0.2.2"
+        for forwarded in ("192.0.2.2", "7.7.7.7,192.0.2.1", "2001:db8::ffff", long,
+                          "::ffff:192.0.2.1"):
             told = json.loads(Socket("127.0.0.1", room.port, forwarded=forwarded).receive())
             holds("1 connections", told["error"])
-        room.client("Other", forwarded="2001:db8:0:1::1").close()
+        for forwarded in ("2001:db8:0:1::1", "::ffff:192.0.2.3"):
+            room.client("Other", forwarded=forwarded).close()
         same([one.ask({"do": "ping"})["is"] for one in inside], ["pong"] * 3)
 
 
