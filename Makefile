@@ -129,7 +129,8 @@ $(B)/riffle: $(APP_OBJ) $(LIB)
 MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/live.c app/cli/cli.c app/cli/game_options.c \
              $(wildcard app/cli/*simulate*.c app/rounds/*.c))
 ## mpi       riffle-mpi, the simulator on many machines (Debian: libopenmpi-dev, openmpi-bin)
-mpi:
+# What it is made of is made before: another make of the same things at the same time is none.
+mpi: $(MPI_OBJ) $(LIB)
 	@if command -v mpicc >/dev/null; then $(MAKE) --no-print-directory $(B)/riffle-mpi; else \
 	    echo "riffle-mpi is left out: there is no mpicc (Debian: libopenmpi-dev, openmpi-bin)"; fi
 $(B)/riffle-mpi: app/mpi/main.c $(MPI_OBJ) $(LIB)
