@@ -139,14 +139,20 @@ def ended(client):
     return sum(f[3] == "end" for f in fields(client))
 
 
-@test
-def signed_acts_count_and_one_that_is_sent_again_is_answered_as_the_first():
+def beside_a_signer():
+    """A table, Eve at box 2, and Ada at box 1, who signs."""
     table, (eve,) = seated(hall, "Eve", box=2)
     ada = hall.client("Ada")
     ada.watch(table)
     signer = Signer(ada)
     same(ada.act("sits at box 1", key=signer.key)["ruling"], "-")
     ada.until(lambda c: c.settled() and c.view["boxes"] == [1])
+    return table, eve, ada, signer
+
+
+@test
+def signed_acts_count_and_one_that_is_sent_again_is_answered_as_the_first():
+    table, eve, ada, signer = beside_a_signer()
     message = signer.message("buys 500 of chips")
     first = ada.ask(message)
     same(first["ruling"], "-")
@@ -178,12 +184,7 @@ def signed_acts_count_and_one_that_is_sent_again_is_answered_as_the_first():
 
 @test
 def one_who_leaves_and_says_so_again_has_left():
-    table, (eve,) = seated(hall, "Eve", box=2)
-    ada = hall.client("Ada")
-    ada.watch(table)
-    signer = Signer(ada)
-    same(ada.act("sits at box 1", key=signer.key)["ruling"], "-")
-    ada.until(lambda c: c.settled() and c.view["boxes"] == [1])
+    table, eve, ada, signer = beside_a_signer()
     message = signer.message("leaves")
     first = ada.ask(message)
     again = hall.client(token=ada.token)
