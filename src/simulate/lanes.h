@@ -6,12 +6,16 @@
  *
  * A lane needs no stack of cards: it holds how many cards are left of each value and below, and a
  * draw takes the u-th of those, u uniform.  Cards of which nobody knows are exchangeable, so a
- * round's cards are drawn in an order that suits the machine: up-card, hole card, first card, and
+ * round's cards are drawn in an order that suits the machine: hole card, up-card, first card, and
  * then the second card and all others as they come.  A burned card is one that stays behind.
  *
  * A cycle deals to lanes that are ready, gives every hand one card and then twice one more to hands
  * that hit, and settles what is over.  Lanes do not see each other: what a lane does depends on its
  * own words alone, whatever the width of the vector.
+ *
+ * All there is of the lanes are variables of one function, which lie in registers as long as there
+ * are enough: the compiler sees through a structure, but not through an index that a loop counts.
+ * So what is done for each count is written out, by EACH_COUNT.
  *
  * A hand is a byte: its sum with aces as 1, and 128 when it has one.  As a signed number a soft
  * hand is below all others, so that one comparison tells it.
@@ -30,13 +34,8 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* What is not in use lies in memory, not in registers nor in copies of its own. */
-#define IN_MEMORY __asm__ volatile("" ::: "memory")
-
 enum { COUNTS = RF_VALUES - 1, LOW_COUNTS = 5, GROUP = 128, UNIT = 16 };
-#ifndef PAIR
-#define PAIR 2
-#endif
+#define EACH_COUNT(act) act(0) act(1) act(2) act(3) act(4) act(5) act(6) act(7) act(8)
 
 /* What is counted in lanes of rounds with one hand: all of them, those with a double wager, and
  * what they came to; all others are settled one by one. */
@@ -78,15 +77,12 @@ struct shown {
     uint64_t split, doubled;
 };
 
-/* The cards of the lanes, in registers as long as there are enough. */
-struct cards {
-    v32 a[2], b[2], c[2], counter; /* words: sfc32 */
-    v8 count[COUNTS];
-    v16 left[2]; /* cards left, of the first eight lanes of sixteen and of the others */
-};
-
-/* The rest, in memory. */
 struct lanes {
+    v32 a[2], b[2], c[2], counter; /* sfc32, for the first eight lanes of sixteen and the others */
+    v16 word[2];                   /* what the last draw left of a word */
+    v8 count[COUNTS];
+    v16 left[2]; /* cards left */
+
     v16 undealt[2];  /* of shoes that are over: to know how many were dealt */
     v8 rounds;       /* of this shoe, still to come, where they are fixed */
     v8 shoes, bunch; /* still to come */
@@ -105,6 +101,7 @@ struct lanes {
     m8 dealing; /* the hand in play is the dealer's */
     m8 dealer_hits;
     m8 doubled, split, natural_waits, dry;
+    m8 kept; /* the hole card was not asked for: nobody saw it, and it is the next round's */
     m8 ended_hand; /* the player's hand is over, and what follows is to be done */
     v8 tallies[TALLIES];
 };
@@ -120,7 +117,6 @@ struct run {
     sim_logged *logged;
     void *to;
     unsigned dries[LANES];
-    struct lanes lanes;
     unsigned results;
     uint8_t result[RESULTS + LANES];
     struct shown shown;
@@ -134,83 +130,129 @@ struct kind {
     bool logs; /* and all that is to know of them */
 };
 
-/* Sixteen bits for each lane of a half, and sixteen more below them. */
+/* Words of sixteen bits, the lower one first. */
 INLINE v16
-lanes_words(struct cards *c, unsigned half, v16 *low)
+lanes_words(v32 x)
 {
-    v32 out = c->a[half] + c->b[half] + c->counter;
-    c->a[half] = c->b[half] ^ (c->b[half] >> 9);
-    c->b[half] = c->c[half] + (c->c[half] << 3);
-    c->c[half] = rotate21(c->c[half]) + out;
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    *low = (v16)(c->c[half] << 16 | c->c[half] >> 16);
-    return (v16)(out << 16 | out >> 16);
-#else
-    *low = (v16)c->c[half];
-    return (v16)out;
+    x = x << 16 | x >> 16;
 #endif
+    return (v16)x;
 }
 
-/* A number below `below`, uniform to 32 bits: the product's upper half, and what its lower half
- * carries when the word is made longer. */
+INLINE void
+lanes_step(struct lanes *l, unsigned half)
+{
+    v32 out = l->a[half] + l->b[half] + l->counter;
+    l->a[half] = l->b[half] ^ (l->b[half] >> 9);
+    l->b[half] = l->c[half] + (l->c[half] << 3);
+    l->c[half] = rotate21(l->c[half]) + out;
+    l->word[half] = lanes_words(out);
+}
+
+/* A number below `below`: the upper half of its product with a word, and what the lower half
+ * carries when sixteen bits more make the word longer.  So it is uniform to 32 bits.  The lower
+ * half is uniform in its turn, whatever the number is, to 23 bits and more: every other number is
+ * had of that, and the generator makes half of the steps. */
 INLINE v16
-lanes_below(struct cards *c, unsigned half, v16 below)
+lanes_below(struct lanes *l, unsigned half, v16 below, bool step)
 {
-    v16 low, word = lanes_words(c, half, &low);
-    return carry(high(word, below), word * below, high(low, below));
+    if (step)
+        lanes_step(l, half);
+    v16 word = l->word[half], longer = lanes_words(step ? l->c[half] : l->b[half]);
+    v16 more = high(longer, below), sum = word * below + more;
+    l->word[half] = sum;
+    return carry(high(word, below), sum, more);
 }
 
-/* Where the card lies: of the lowest, or with many cards of the highest that are left. */
-INLINE void
-lanes_place(struct cards *c, const struct run *run, struct kind kind, m8 on, v8 *low, v8 *top)
+/* A card for each lane of a mask: where it lies, of the lowest, or with many cards of the highest
+ * that are left, and its value, with `more` beside it so that it is not waited for. */
+struct draw {
+    v8 low, top, value, more;
+};
+
+/* Where it lies in half of the lanes, counted from both ends. */
+INLINE v16
+lanes_half(struct lanes *l, const struct run *run, struct kind kind, unsigned half, bool step,
+           v16 *top)
 {
-    v16 u[2], v[2], cards[2], one = splat16(1);
-    for (unsigned half = 0; half < 2; half++) {
-        cards[half] = kind.infinite ? splat16(run->plan->cards) : c->left[half];
-        u[half] = lanes_below(c, half, cards[half]);
-        v[half] = cards[half] - one - u[half];
-    }
-    c->counter += splat32(1);
-    *low = *top = aside(on, narrow(u[0], u[1]));
+    v16 cards = kind.infinite ? splat16(run->plan->cards) : l->left[half];
+    v16 u = lanes_below(l, half, cards, step);
+    *top = cards - splat16(1) - u;
+    return u;
+}
+
+/* A card leaves the shoe in all lanes of `on`; it is taken from the counts in those of `fresh`. */
+INLINE void
+lanes_place(struct lanes *l, const struct run *run, struct kind kind, m8 on, m8 fresh, bool step,
+            struct draw *d)
+{
+    v16 top[2];
+    v16 u0 = lanes_half(l, run, kind, 0, step, &top[0]);
+    v16 u1 = lanes_half(l, run, kind, 1, step, &top[1]);
+    if (step)
+        l->counter += splat32(1);
+    d->low = d->top = aside(fresh, narrow(u0, u1));
     if (kind.wide)
-        *top = aside(on, narrow(v[0], v[1]));
-    for (unsigned half = 0; half < 2; half++)
-        c->left[half] += widen(on, half);
+        d->top = aside(fresh, narrow(top[0], top[1]));
+    l->left[0] += widen(on, 0);
+    l->left[1] += widen(on, 1);
+    d->value = on & splat8(kind.wide ? LOW_COUNTS + 1 : RF_VALUES);
+    d->more = splat8(0);
 }
 
-/* So many cards for each lane of the mask: 2 … 10, an ace as a hand, and 0 for the others.  Each
- * count is gone through for all of them at once: the cards are asked for one after the other, and
- * yet a count is read and written once. */
+/* Goes through one count. */
 INLINE void
-lanes_draw(struct cards *c, const struct run *run, struct kind kind, m8 on, unsigned cards,
-           v8 value[static 3])
+lanes_count(struct lanes *l, struct kind kind, unsigned i, struct draw *d)
 {
-    v8 low[3], top[3], more[3];
-#pragma GCC unroll 3
-    for (unsigned k = 0; k < cards; k++) {
-        lanes_place(c, run, kind, on, &low[k], &top[k]);
-        value[k] = on & splat8(kind.wide ? LOW_COUNTS + 1 : RF_VALUES);
-        more[k] = splat8(0);
-    }
-#pragma GCC unroll 9
-    for (unsigned i = 0; i < COUNTS; i++) {
-#pragma GCC unroll 3
-        for (unsigned k = 0; k < cards; k++) {
-            bool above = kind.wide && i >= LOW_COUNTS;
-            d8 is = under(above ? top[k] : low[k], c->count[i]);
-            if (!kind.infinite)
-                c->count[i] = fall(c->count[i], is);
-            if (i == 0)
-                value[k] = add_where(value[k], is, splat8(HAND_ACE - 1));
-            else if (i >= LOW_COUNTS)
-                more[k] = above ? rise(more[k], is) : fall(more[k], is);
-            else
-                value[k] = fall(value[k], is);
-        }
-    }
-#pragma GCC unroll 3
-    for (unsigned k = 0; k < cards; k++)
-        value[k] += more[k];
+    bool above = kind.wide && i >= LOW_COUNTS;
+    d8 is = under(above ? d->top : d->low, l->count[i]);
+    if (!kind.infinite)
+        l->count[i] = fall(l->count[i], is);
+    if (i == 0)
+        d->value = add_where(d->value, is, splat8(HAND_ACE - 1));
+    else if (i >= LOW_COUNTS)
+        d->more = above ? rise(d->more, is) : fall(d->more, is);
+    else
+        d->value = fall(d->value, is);
+}
+
+/* A card: 2 … 10, an ace as a hand, and 0 for lanes that draw none. */
+INLINE v8
+lanes_draw(struct lanes *l, const struct run *run, struct kind kind, m8 on, bool step)
+{
+    struct draw d;
+    lanes_place(l, run, kind, on, on, step, &d);
+#define COUNT(i) lanes_count(l, kind, i, &d);
+    EACH_COUNT(COUNT)
+#undef COUNT
+    return d.value + d.more;
+}
+
+/* The hole card, the up-card and the first card of the box.  They are asked for one after the
+ * other, and yet each count is gone through once. */
+INLINE void
+lanes_draw_deal(struct lanes *l, const struct run *run, struct kind kind, m8 on, v8 *hole, v8 *up,
+                v8 *first)
+{
+    struct draw d, e, f;
+    m8 fresh = on;
+    if (!run->plan->hole)
+        fresh &= ~l->kept;
+    lanes_place(l, run, kind, on, fresh, true, &d);
+    lanes_place(l, run, kind, on, on, false, &e);
+    lanes_place(l, run, kind, on, on, true, &f);
+#define COUNT(i)                                                                                   \
+    lanes_count(l, kind, i, &d);                                                                   \
+    lanes_count(l, kind, i, &e);                                                                   \
+    lanes_count(l, kind, i, &f);
+    EACH_COUNT(COUNT)
+#undef COUNT
+    *hole = d.value + d.more;
+    *up = e.value + e.more;
+    *first = f.value + f.more;
+    if (!run->plan->hole)
+        *hole = pick(l->kept, l->hole, *hole);
 }
 
 #include "simulate/lanes_log.h"

@@ -49,9 +49,9 @@ high(v16 a, v16 b)
 }
 
 OP v16
-carry(v16 x, v16 low, v16 more)
+carry(v16 x, v16 sum, v16 more)
 {
-    v16 over = (v16)_mm256_subs_epu16(V(more), V(~low));
+    v16 over = (v16)_mm256_subs_epu16(V(more), V(sum));
     return x + (v16)_mm256_min_epu16(V(over), V(splat16(1)));
 }
 

@@ -17,7 +17,6 @@ typedef v8 m8;
 typedef uint64_t d8;
 
 #define LANES_CHUNK rf_lanes_avx512
-#define PAIR        2
 #define OP          static inline __attribute__((always_inline))
 #define V(x)        ((__m512i)(x))
 
@@ -73,9 +72,8 @@ high(v16 a, v16 b)
 }
 
 OP v16
-carry(v16 x, v16 low, v16 more)
+carry(v16 x, v16 sum, v16 more)
 {
-    v16 sum = low + more;
     __mmask32 over = _mm512_cmplt_epu16_mask(V(sum), V(more));
     return (v16)_mm512_mask_sub_epi16(V(x), over, V(x), _mm512_set1_epi16(-1));
 }

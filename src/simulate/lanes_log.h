@@ -42,25 +42,28 @@ lanes_take(uint64_t *lanes)
     return lane;
 }
 
-/* A hole card that was put back is none of the round's. */
+/* The draws of the deal, in their order, and the next. */
+enum { DRAWN_HOLE, DRAWN_UP, DRAWN_FIRST, DRAWN_SECOND };
+
+/* A hole card that was kept is none of the round's. */
 INLINE void
-lanes_note_back(const struct lanes *l, struct run *run, struct kind kind, m8 back)
+lanes_note_kept(const struct lanes *l, struct run *run, struct kind kind, m8 kept)
 {
     if (!kind.logs || !run->log)
         return;
     run->shown.begun = l->begun;
-    for (uint64_t left = bits(back); left;) {
+    for (uint64_t left = bits(kept); left;) {
         unsigned lane = lanes_take(&left);
-        run->history[run->shown.begun[lane] % HISTORY][1][lane] = 0;
+        run->history[run->shown.begun[lane] % HISTORY][DRAWN_HOLE][lane] = 0;
     }
 }
 
 /* Lanes that drew a card which was not there in this cycle; their round is played elsewhere. */
 INLINE void
-lanes_dry(struct lanes *l, const struct cards *c, const struct run *run)
+lanes_dry(struct lanes *l, const struct run *run)
 {
     v16 least = splat16(run->plan->burn);
-    l->dry = l->alive & ~upto16(least - c->left[0], least - c->left[1], splat16(0));
+    l->dry = l->alive & ~upto16(least - l->left[0], least - l->left[1], splat16(0));
     l->second &= ~l->dry;
     l->hits &= ~l->dry;
     l->ended_hand &= ~l->dry;
@@ -75,7 +78,7 @@ lanes_code(v8 hand)
 
 /* Puts into memory what is read of single lanes. */
 INLINE void
-lanes_show(const struct lanes *l, const struct cards *c, struct run *run)
+lanes_show(const struct lanes *l, struct run *run)
 {
     struct shown *shown = &run->shown;
     shown->code = lanes_code(l->other);
@@ -84,10 +87,12 @@ lanes_show(const struct lanes *l, const struct cards *c, struct run *run)
     shown->up = l->up;
     shown->hole = l->hole;
     shown->begun = l->begun;
-    for (unsigned i = 0; i < RF_BJ_HANDS_MAX; i++)
-        shown->ended[i] = l->ended[i];
-    for (unsigned half = 0; half < 2; half++)
-        shown->left[half] = c->left[half];
+    shown->ended[0] = l->ended[0];
+    shown->ended[1] = l->ended[1];
+    shown->ended[2] = l->ended[2];
+    shown->ended[3] = l->ended[3];
+    shown->left[0] = l->left[0];
+    shown->left[1] = l->left[1];
     shown->split = bits(l->split);
     shown->doubled = bits(l->doubled);
 }
@@ -134,18 +139,17 @@ static unsigned
 lanes_cards(const struct run *run, unsigned lane, unsigned missing,
             uint8_t cards[static DRAWS * HISTORY])
 {
-    enum { UP, HOLE, FIRST, SECOND };
-    static const uint8_t order[] = {FIRST, UP, SECOND, HOLE};
+    static const uint8_t order[] = {DRAWN_FIRST, DRAWN_UP, DRAWN_SECOND, DRAWN_HOLE};
     unsigned draws = ((run->cycle - run->shown.begun[lane]) % 256 + 1) * DRAWS, count = 0;
     uint8_t hole = 0;
     RF_ASSERT(draws <= HISTORY * DRAWS);
     while (missing > 0)
         missing -= lanes_card(run, lane, --draws) != 0;
-    for (unsigned i = 0; i < draws || i <= SECOND; i++) {
-        unsigned number = i <= SECOND ? order[i] : i;
+    for (unsigned i = 0; i < draws || i <= DRAWN_SECOND; i++) {
+        unsigned number = i <= DRAWN_SECOND ? order[i] : i;
         uint8_t card = number < draws ? lanes_card(run, lane, number) : 0;
         bool his = !run->plan->hole && (card & SIM_PLACES) == SIM_DEALER;
-        if (number == HOLE && card && !run->plan->hole) {
+        if (number == DRAWN_HOLE && card && !run->plan->hole) {
             hole = (uint8_t)(SIM_DEALER | (card & 15));
             continue;
         }

@@ -34,19 +34,21 @@ lanes_begin(struct lanes *l, const struct sim_plan *plan, m8 on)
     l->dealing &= ~on;
     l->split &= ~on;
     l->ready &= ~on;
-    if (!plan->hole)
+    if (!plan->hole) {
         l->natural_waits &= ~on;
+        l->kept &= ~on;
+    }
     if (plan->rounds_per_shoe)
         l->rounds = less(l->rounds, on);
 }
 
 /* The deal, but for the second card. */
 INLINE void
-lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 up, v8 hole, v8 first)
+lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 hole, v8 up, v8 first)
 {
     const struct sim_plan *plan = run->plan;
-    lanes_note(l, run, kind, up, SIM_UP, on);
     lanes_note(l, run, kind, hole, SIM_HOLE, on);
+    lanes_note(l, run, kind, up, SIM_UP, on);
     lanes_note(l, run, kind, first, SIM_FIRST, on);
     v8 his = add_card(up, hole), sum;
     d8 natural = same(his, splat8(HAND_NATURAL)), soft;
@@ -59,7 +61,7 @@ lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 up, v8 
     his = choose(natural, splat8(CODE_DEALER_NATURAL), his);
     l->up = pick(on, up, l->up);
     if (!plan->hole || plan->lane.insure)
-        l->hole = pick(on, hole & splat8(15), l->hole);
+        l->hole = pick(on, hole, l->hole);
     l->first = pick(on, first, l->first);
     l->other = pick(on, his, l->other);
     l->dealer_hits = pick(on, hits, l->dealer_hits);
@@ -101,9 +103,9 @@ lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
     if (!plan->hole)
         l->natural_waits |= split & equal(l->hand, splat8(CODE_NATURAL)) &
                             (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
-#pragma GCC unroll 3
-    for (unsigned i = RF_BJ_HANDS_MAX - 1; i > 0; i--)
-        l->ended[i] = pick(split, l->ended[i - 1], l->ended[i]);
+    l->ended[3] = pick(split, l->ended[2], l->ended[3]);
+    l->ended[2] = pick(split, l->ended[1], l->ended[2]);
+    l->ended[1] = pick(split, l->ended[0], l->ended[1]);
     l->ended[0] = pick(split, code, l->ended[0]);
     m8 next = split & ~equal(l->waiting & splat8(WAITS_LIVE - 1), splat8(0));
     l->waiting = less(l->waiting, next) | (split & waits & splat8(WAITS_LIVE));
@@ -154,30 +156,28 @@ lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 
 
 /* A card for every hand that waits for one. */
 INLINE void
-lanes_second(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
+lanes_second(struct lanes *l, struct run *run, struct kind kind)
 {
     m8 two = l->second, hits = l->hits;
-    v8 sum, value[3];
+    v8 sum, value = lanes_draw(l, run, kind, two | hits, false);
     d8 soft;
-    lanes_draw(c, run, kind, two | hits, 1, value);
-    lanes_note_hands(l, run, kind, value[0], two | hits, two);
-    l->hand = add_card(pick(two, l->first, l->hand), value[0]);
+    lanes_note_hands(l, run, kind, value, two | hits, two);
+    l->hand = add_card(pick(two, l->first, l->hand), value);
     m8 again = hits & lanes_again(l, run->plan, &sum, &soft);
     l->hits = again;
-    m8 over = lanes_decide(l, run->plan, two, value[0], sum, soft);
+    m8 over = lanes_decide(l, run->plan, two, value, sum, soft);
     lanes_over(l, run->plan, over | (hits & ~again), l->hand & splat8(HAND_SUM));
 }
 
 /* One card more for hands that hit. */
 INLINE void
-lanes_hit(struct lanes *l, struct cards *c, struct run *run, struct kind kind, bool last)
+lanes_hit(struct lanes *l, struct run *run, struct kind kind, bool last)
 {
     m8 on = l->hits;
-    v8 sum, value[3];
+    v8 sum, value = lanes_draw(l, run, kind, on, !last);
     d8 soft;
-    lanes_draw(c, run, kind, on, 1, value);
-    lanes_note_hands(l, run, kind, value[0], on, on & ~on);
-    l->hand = add_card(l->hand, value[0]);
+    lanes_note_hands(l, run, kind, value, on, on & ~on);
+    l->hand = add_card(l->hand, value);
     l->hits = on & lanes_again(l, run->plan, &sum, &soft);
     m8 over = on & ~l->hits;
     if (last)
@@ -214,47 +214,50 @@ lanes_settle(struct lanes *l, const struct sim_plan *plan, m8 over)
     }
 }
 
+/* What a hand of a split comes to. */
+INLINE v8
+lanes_settle_hand(const struct lanes *l, const struct sim_plan *plan, unsigned h, v8 his, v8 net)
+{
+    v8 code = l->ended[h] & splat8(CODE_DOUBLED - 1);
+    v8 stake = add_where(splat8(1), test(l->ended[h], splat8(CODE_DOUBLED)), splat8(1));
+    d8 is = below(splat8(h - 1), l->splits);
+    if (plan->original_alone) {
+        m8 natural = equal(his, splat8(CODE_NATURAL)) & ~equal(code, splat8(CODE_BUST));
+        v8 first = add_where(splat8(1), below(splat8(h), l->splits), splat8(255));
+        stake = pick(natural, first, stake);
+    }
+    net = add_where(net, below_too(is, his, code), stake);
+    return sub_where(net, below_too(is, code, his), stake);
+}
+
 /* Rounds of several hands: what each came to, SPLIT_ZERO for nothing, is written down. */
 INLINE void
 lanes_settle_splits(const struct lanes *l, struct run *run, m8 over)
 {
-    const struct sim_plan *plan = run->plan;
     v8 his = lanes_code(l->hand), net = splat8(SPLIT_ZERO);
     his = pick(bust(his), splat8(CODE_DEALER_BUST), his);
-#pragma GCC unroll 4
-    for (unsigned h = 0; h < RF_BJ_HANDS_MAX; h++) {
-        v8 code = l->ended[h] & splat8(CODE_DOUBLED - 1);
-        v8 stake = add_where(splat8(1), test(l->ended[h], splat8(CODE_DOUBLED)), splat8(1));
-        d8 is = below(splat8(h - 1), l->splits);
-        if (plan->original_alone) {
-            m8 natural = equal(his, splat8(CODE_NATURAL)) & ~equal(code, splat8(CODE_BUST));
-            v8 first = add_where(splat8(1), below(splat8(h), l->splits), splat8(255));
-            stake = pick(natural, first, stake);
-        }
-        net = add_where(net, below_too(is, his, code), stake);
-        net = sub_where(net, below_too(is, code, his), stake);
-    }
+    net = lanes_settle_hand(l, run->plan, 0, his, net);
+    net = lanes_settle_hand(l, run->plan, 1, his, net);
+    net = lanes_settle_hand(l, run->plan, 2, his, net);
+    net = lanes_settle_hand(l, run->plan, 3, his, net);
     run->results += append(run->result + run->results, net, over);
     RF_ASSERT(run->results <= RESULTS);
 }
 
-/* A dealer without a hole card whom nobody asked took none: it goes back to its place. */
+/* A dealer without a hole card whom nobody asked took none.  It was drawn, but nothing came of it:
+ * so it is as good a hole card for the next round as any that is left. */
 INLINE void
-lanes_put_back(struct lanes *l, struct cards *c, struct run *run, struct kind kind, m8 over)
+lanes_keep(struct lanes *l, struct run *run, struct kind kind, m8 over)
 {
     const struct sim_plan *plan = run->plan;
     m8 natural = equal(l->other, splat8(CODE_NATURAL)) &
                  (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
-    m8 back = over & ~lanes_live(l) & ~lanes_waits(l->other & splat8(HAND_SUM)) & ~natural &
+    m8 keep = over & ~lanes_live(l) & ~lanes_waits(l->other & splat8(HAND_SUM)) & ~natural &
               ~l->natural_waits;
     if (plan->lane.insure)
-        back &= ~equal(l->up, splat8(1));
-    lanes_note_back(l, run, kind, back);
-    v8 low = pick(back, l->hole, splat8(127)), top = l->hole & back;
-    for (unsigned i = 0; i < COUNTS && !kind.infinite; i++)
-        c->count[i] = kind.wide && i >= LOW_COUNTS
-                          ? rise(c->count[i], below(splat8(RF_VALUES + LOW_COUNTS - 1 - i), top))
-                          : rise(c->count[i], below(low, splat8(i + 2)));
-    for (unsigned half = 0; half < 2; half++)
-        c->left[half] -= widen(back, half);
+        keep &= ~equal(l->up, splat8(1));
+    lanes_note_kept(l, run, kind, keep);
+    l->kept |= keep;
+    l->left[0] -= widen(keep, 0);
+    l->left[1] -= widen(keep, 1);
 }

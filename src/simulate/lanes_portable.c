@@ -188,9 +188,9 @@ high(v16 a, v16 b)
 }
 
 OP v16
-carry(v16 x, v16 low, v16 more)
+carry(v16 x, v16 sum, v16 more)
 {
-    __m128i over = _mm_subs_epu16((__m128i)more, (__m128i)~low);
+    __m128i over = _mm_subs_epu16((__m128i)more, (__m128i)sum);
     return x + (v16)_mm_min_epi16(over, (__m128i)splat16(1));
 }
 
@@ -222,9 +222,9 @@ high(v16 a, v16 b)
 }
 
 OP v16
-carry(v16 x, v16 low, v16 more)
+carry(v16 x, v16 sum, v16 more)
 {
-    return x - (v16)(low + more < more);
+    return x - (v16)(sum < more);
 }
 
 OP v8

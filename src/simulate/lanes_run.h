@@ -26,35 +26,42 @@ lanes_seeds(struct seeds *seeds, const struct run *run)
 
 /* Twelve words are let go, until the counter has been mixed in. */
 INLINE void
-lanes_seed(struct cards *c, const struct run *run)
+lanes_seed(struct lanes *l, const struct run *run)
 {
     struct seeds seeds;
-    v16 low;
     lanes_seeds(&seeds, run);
-    c->a[0] = seeds.word[0][0];
-    c->b[0] = seeds.word[0][1];
-    c->c[0] = seeds.word[0][2];
-    c->a[1] = seeds.word[1][0];
-    c->b[1] = seeds.word[1][1];
-    c->c[1] = seeds.word[1][2];
-    c->counter = splat32(1);
+    l->a[0] = seeds.word[0][0];
+    l->b[0] = seeds.word[0][1];
+    l->c[0] = seeds.word[0][2];
+    l->a[1] = seeds.word[1][0];
+    l->b[1] = seeds.word[1][1];
+    l->c[1] = seeds.word[1][2];
+    l->counter = splat32(1);
     for (unsigned i = 0; i < 12; i++) {
-        lanes_words(c, 0, &low);
-        lanes_words(c, 1, &low);
-        c->counter += splat32(1);
+        lanes_step(l, 0);
+        lanes_step(l, 1);
+        l->counter += splat32(1);
     }
+}
+
+/* So many cards are left in lanes of the mask. */
+INLINE void
+lanes_set_left(struct lanes *l, m8 on, unsigned cards)
+{
+    v16 low = widen(on, 0), high = widen(on, 1);
+    l->left[0] = (l->left[0] & ~low) | (splat16(cards) & low);
+    l->left[1] = (l->left[1] & ~high) | (splat16(cards) & high);
 }
 
 /* A full shoe for lanes of the mask. */
 INLINE void
-lanes_fill(struct lanes *l, struct cards *c, const struct sim_plan *plan, m8 on)
+lanes_fill(struct lanes *l, const struct sim_plan *plan, m8 on)
 {
-    for (unsigned i = 0; i < COUNTS; i++)
-        c->count[i] = pick(on, splat8(plan->lane.fresh[i] ^ BIAS), c->count[i]);
-    for (unsigned half = 0; half < 2; half++) {
-        v16 wide = widen(on, half);
-        c->left[half] = (c->left[half] & ~wide) | (splat16(plan->cards) & wide);
-    }
+#define FILL(i) l->count[i] = pick(on, splat8(plan->lane.fresh[i] ^ BIAS), l->count[i]);
+    EACH_COUNT(FILL)
+#undef FILL
+    lanes_set_left(l, on, plan->cards);
+    l->kept &= ~on;
     l->rounds = pick(on, splat8(plan->rounds_per_shoe), l->rounds);
 }
 
@@ -70,14 +77,14 @@ lanes_log_shoes(struct run *run, uint64_t over)
 
 /* Shoes that are over give way to full ones, or their lanes are done.  Until then they wait. */
 INLINE void
-lanes_refresh(struct lanes *l, struct cards *c, struct run *run, struct kind kind, m8 over)
+lanes_refresh(struct lanes *l, struct run *run, struct kind kind, m8 over)
 {
     const struct sim_plan *plan = run->plan;
-    for (unsigned half = 0; half < 2; half++)
-        l->undealt[half] += c->left[half] & widen(over, half);
+    l->undealt[0] += l->left[0] & widen(over, 0);
+    l->undealt[1] += l->left[1] & widen(over, 1);
     if (kind.logs && run->log)
         lanes_log_shoes(run, bits(over));
-    lanes_fill(l, c, plan, over);
+    lanes_fill(l, plan, over);
     l->bunch = less(l->bunch, over);
     m8 last = over & equal(l->bunch, splat8(0)), done = last & equal(l->shoes, splat8(0));
     l->shoes = less(l->shoes, last & ~done);
@@ -88,17 +95,17 @@ lanes_refresh(struct lanes *l, struct cards *c, struct run *run, struct kind kin
 
 /* Lanes that begin a round. */
 INLINE m8
-lanes_ready(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
+lanes_ready(struct lanes *l, struct run *run, struct kind kind)
 {
     const struct sim_plan *plan = run->plan;
     v16 mark = splat16(plan->cards + plan->burn - plan->front);
     m8 over = l->ready & (plan->rounds_per_shoe ? equal(l->rounds, splat8(0))
-                                                : upto16(c->left[0], c->left[1], mark));
+                                                : upto16(l->left[0], l->left[1], mark));
     if (kind.deep && plan->rounds_per_shoe)
-        over |= l->ready & upto16(c->left[0], c->left[1], splat16(plan->burn));
+        over |= l->ready & upto16(l->left[0], l->left[1], splat16(plan->burn));
     if (!plan->rounds_per_shoe && run->cycle % 2 != 0)
         return l->ready & ~over;
-    lanes_refresh(l, c, run, kind, over);
+    lanes_refresh(l, run, kind, over);
     return l->ready;
 }
 
@@ -106,9 +113,10 @@ lanes_ready(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
 INLINE unsigned
 lanes_sum(v8 *counts)
 {
+    v8 all = *counts;
     uint8_t count[LANES];
     unsigned sum = 0;
-    memcpy(count, counts, LANES);
+    memcpy(count, &all, LANES);
     for (unsigned i = 0; i < LANES; i++)
         sum += count[i];
     *counts = splat8(0);
@@ -130,26 +138,34 @@ lanes_tally(const struct run *run, const unsigned sum[static TALLIES])
     zero[-(int)plan->unit / 2] += sum[TALLY_GIVE_UP];
 }
 
+/* Cards that were not dealt, of an infinite shoe those that were, are none afterwards. */
+INLINE uint64_t
+lanes_undealt(v16 *undealt, struct kind kind)
+{
+    v16 all = *undealt;
+    uint16_t left[LANES / 2];
+    uint64_t sum = 0;
+    memcpy(left, &all, LANES);
+    for (unsigned i = 0; i < LANES / 2; i++)
+        sum += kind.infinite ? (uint64_t)(int16_t)left[i] : left[i];
+    *undealt = splat16(0);
+    return sum;
+}
+
 /* Adds the lanes' counts to the tally before they grow too large. */
 INLINE void
 lanes_flush(struct lanes *l, struct run *run, struct kind kind)
 {
+#define SUM(t) [t] = lanes_sum(&l->tallies[t])
+    const unsigned sum[TALLIES] = {SUM(TALLY_ALL),     SUM(TALLY_ALL2),    SUM(TALLY_WIN),
+                                   SUM(TALLY_WIN2),    SUM(TALLY_PUSH),    SUM(TALLY_PUSH2),
+                                   SUM(TALLY_NATURAL), SUM(TALLY_ORIGINAL), SUM(TALLY_GIVE_UP)};
+#undef SUM
     for (unsigned i = 0; i < run->results; i++)
         sim_count(run->tally, run->plan, ((int)run->result[i] - SPLIT_ZERO) * (int)run->plan->unit);
     run->results = 0;
-    unsigned sum[TALLIES];
-#pragma GCC unroll 9
-    for (unsigned t = 0; t < TALLIES; t++)
-        sum[t] = lanes_sum(&l->tallies[t]);
     lanes_tally(run, sum);
-#pragma GCC unroll 2
-    for (unsigned half = 0; half < 2; half++) {
-        uint16_t left[LANES / 2];
-        memcpy(left, &l->undealt[half], LANES);
-        for (unsigned i = 0; i < LANES / 2; i++)
-            run->tally->cards -= kind.infinite ? (uint64_t)(int16_t)left[i] : left[i];
-        l->undealt[half] = splat16(0);
-    }
+    run->tally->cards -= lanes_undealt(&l->undealt[0], kind) + lanes_undealt(&l->undealt[1], kind);
 }
 
 /* Rounds that are not counted in lanes. */
@@ -162,16 +178,13 @@ lanes_special(const struct run *run, uint64_t special)
 
 /* Rounds in which the shoe ran out. */
 INLINE void
-lanes_dries(struct lanes *l, struct cards *c, struct run *run)
+lanes_dries(struct lanes *l, struct run *run)
 {
     if (!any(l->dry))
         return;
-    lanes_show(l, c, run);
+    lanes_show(l, run);
     lanes_dried(run, bits(l->dry));
-    for (unsigned half = 0; half < 2; half++) {
-        v16 dry = widen(l->dry, half);
-        c->left[half] = (c->left[half] & ~dry) | (splat16(run->plan->burn) & dry);
-    }
+    lanes_set_left(l, l->dry, run->plan->burn);
     l->rounds = pick(l->dry, splat8(0), l->rounds);
     l->ready |= l->dry;
     l->dry = l->dry & ~l->dry;
@@ -181,11 +194,11 @@ lanes_dries(struct lanes *l, struct cards *c, struct run *run)
  * fourth cycle, when it is nearly sure that there are some: a branch that cannot be foretold would
  * cost more. */
 INLINE void
-lanes_end(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
+lanes_end(struct lanes *l, struct run *run, struct kind kind)
 {
     const struct sim_plan *plan = run->plan;
     if (kind.deep)
-        lanes_dry(l, c, run);
+        lanes_dry(l, run);
     lanes_next_hands(l, plan);
     m8 over = l->alive & ~l->ready & ~l->second & ~l->hits & ~l->dry, special = over & l->split;
     if (plan->lane.insure)
@@ -194,92 +207,79 @@ lanes_end(struct lanes *l, struct cards *c, struct run *run, struct kind kind)
     lanes_settle(l, plan, over);
     if (run->cycle % 2 == 1) {
         if (plan->lane.one_by_one && any(special)) {
-            lanes_show(l, c, run);
+            lanes_show(l, run);
             lanes_special(run, bits(special));
         } else if (!plan->lane.one_by_one)
             lanes_settle_splits(l, run, special);
         over |= special;
     }
     if (!plan->hole && !plan->rules.dealer_draws_alone)
-        lanes_put_back(l, c, run, kind, over);
+        lanes_keep(l, run, kind, over);
     if (kind.logs) {
-        lanes_show(l, c, run);
+        lanes_show(l, run);
         lanes_log(run, bits(over));
     }
     if (kind.deep)
-        lanes_dries(l, c, run);
+        lanes_dries(l, run);
     l->ready |= over;
     run->cycle++;
+}
+
+/* A round begins where a lane is ready. */
+INLINE void
+lanes_begins(struct lanes *l, struct run *run, struct kind kind)
+{
+    v8 hole, up, first;
+    m8 on = lanes_ready(l, run, kind);
+    run->draw = 0;
+    lanes_draw_deal(l, run, kind, on, &hole, &up, &first);
+    lanes_deal(l, run, kind, on, hole, up, first);
 }
 
 /* A cycle of two groups of lanes, side by side: while the one waits for what it compares, the other
  * has work for the machine. */
 INLINE void
-lanes_cycle(struct cards *c, struct run *run, struct kind kind)
+lanes_cycle(struct lanes *one, struct lanes *two, struct run *run, struct kind kind)
 {
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++) {
-        v8 card[3];
-        run[g].draw = 0;
-        m8 on = lanes_ready(&run[g].lanes, &c[g], &run[g], kind);
-        lanes_draw(&c[g], &run[g], kind, on, 3, card);
-        lanes_deal(&run[g].lanes, &run[g], kind, on, card[0], card[1], card[2]);
-    }
-    IN_MEMORY;
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++)
-        lanes_second(&run[g].lanes, &c[g], &run[g], kind);
-    IN_MEMORY;
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++)
-        lanes_hit(&run[g].lanes, &c[g], &run[g], kind, false);
-    IN_MEMORY;
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++)
-        lanes_hit(&run[g].lanes, &c[g], &run[g], kind, true);
-    IN_MEMORY;
-#pragma GCC unroll 2
-    for (unsigned g = 0; g < PAIR; g++)
-        lanes_end(&run[g].lanes, &c[g], &run[g], kind);
-    IN_MEMORY;
+    lanes_begins(one, &run[0], kind);
+    lanes_second(one, &run[0], kind);
+    lanes_begins(two, &run[1], kind);
+    lanes_second(two, &run[1], kind);
+    lanes_hit(one, &run[0], kind, false);
+    lanes_hit(two, &run[1], kind, false);
+    lanes_hit(one, &run[0], kind, true);
+    lanes_hit(two, &run[1], kind, true);
+    lanes_end(one, &run[0], kind);
+    lanes_end(two, &run[1], kind);
 }
 
 INLINE void
-lanes_start(struct lanes *l, struct cards *c, const struct run *run, uint64_t shoes)
+lanes_start(struct lanes *l, const struct run *run, uint64_t shoes)
 {
-    memset(l, 0, sizeof *l);
-    memset(c, 0, sizeof *c);
+    *l = (struct lanes){.shoes = splat8((unsigned)((shoes - 1) / BUNCH)),
+                        .bunch = splat8((unsigned)((shoes - 1) % BUNCH + 1))};
     l->alive = l->ready = equal(splat8(0), splat8(0));
-    l->shoes = splat8((unsigned)((shoes - 1) / BUNCH));
-    l->bunch = splat8((unsigned)((shoes - 1) % BUNCH + 1));
-    lanes_seed(c, run);
-    lanes_fill(l, c, run->plan, l->alive);
-}
-
-INLINE bool
-lanes_any(const struct run *run)
-{
-    return any(run[0].lanes.alive) || any(run[PAIR - 1].lanes.alive);
+    lanes_seed(l, run);
+    lanes_fill(l, run->plan, l->alive);
 }
 
 INLINE void
-lanes_run(struct run *run, struct kind kind, uint64_t shoes)
+lanes_run(struct run run[static 2], struct kind kind, uint64_t shoes)
 {
     const struct sim_plan *plan = run->plan;
-    struct cards c[PAIR];
+    struct lanes one, two;
     unsigned flush = 65535 / plan->cards < FLUSH ? 65535 / plan->cards : FLUSH;
     RF_ASSERT(shoes >= 1 && shoes < UINT64_C(255) * BUNCH && flush > 0);
-    for (unsigned i = 0; i < PAIR; i++)
-        lanes_start(&run[i].lanes, &c[i], &run[i], shoes);
-    while (lanes_any(run)) {
-        for (unsigned i = 0; i < flush && (i % 16 != 0 || lanes_any(run)); i++)
-            lanes_cycle(c, run, kind);
-#pragma GCC unroll 2
-        for (unsigned i = 0; i < PAIR; i++)
-            lanes_flush(&run[i].lanes, &run[i], kind);
+    lanes_start(&one, &run[0], shoes);
+    lanes_start(&two, &run[1], shoes);
+    while (any(one.alive | two.alive)) {
+        for (unsigned i = 0; i < flush && (i % 16 != 0 || any(one.alive | two.alive)); i++)
+            lanes_cycle(&one, &two, run, kind);
+        lanes_flush(&one, &run[0], kind);
+        lanes_flush(&two, &run[1], kind);
     }
-    run->tally->cards += shoes * LANES * PAIR * plan->cards;
-    run->tally->shoes += shoes * LANES * PAIR;
+    run->tally->cards += shoes * LANES * 2 * plan->cards;
+    run->tally->shoes += shoes * LANES * 2;
 }
 
 /* Each kind is a function of its own, so that what it is not costs nothing. */
@@ -310,9 +310,9 @@ LANES_CHUNK(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes, struct 
     };
     unsigned kind = plan->shoe.infinite ? 2 : plan->lane.wide ? 1 : 0;
     RF_ASSERT(!plan->shoe.infinite || !plan->lane.deep);
-    for (unsigned from = 0; from < GROUP; from += PAIR * LANES) {
-        struct run run[PAIR];
-        for (unsigned i = 0; i < PAIR; i++) {
+    for (unsigned from = 0; from < GROUP; from += 2 * LANES) {
+        struct run run[2];
+        for (unsigned i = 0; i < 2; i++) {
             memset(&run[i], 0, offsetof(struct run, history));
             run[i].plan = plan;
             run[i].tally = tally;
