@@ -99,7 +99,7 @@ ifneq ($(filter asan tsan,$(V)),)
 $(B)/src/simulate/lanes_%.o: CFLAGS += -fno-sanitize=all
 endif
 ifeq ($(V),release)
-$(B)/src/simulate/lanes_%.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o $(B)/src/simulate/quick.o: CFLAGS += -O3
+$(B)/src/simulate/lanes_%.o $(B)/src/simulate/general.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o $(B)/src/simulate/quick.o: CFLAGS += -O3
 endif
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 $(B)/app/room/pages.o: $(B)/gen/pages.inc $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/verify.html

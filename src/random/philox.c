@@ -15,21 +15,25 @@ struct sixteen {
     uint32_t at[4][LANES];
 };
 
+/* A round of one block. */
+static inline void
+philox_round(uint32_t *x0, uint32_t *x1, uint32_t *x2, uint32_t *x3, uint32_t k0, uint32_t k1)
+{
+    uint64_t a = (uint64_t)multiply[0] * *x0, b = (uint64_t)multiply[1] * *x2;
+    uint32_t first = (uint32_t)(b >> 32) ^ *x1 ^ k0, third = (uint32_t)(a >> 32) ^ *x3 ^ k1;
+    *x1 = (uint32_t)b;
+    *x3 = (uint32_t)a;
+    *x0 = first;
+    *x2 = third;
+}
+
 RF_CLONES static void
 philox_rounds(struct sixteen *x, const uint32_t key[static 2])
 {
     uint32_t k0 = key[0], k1 = key[1];
     for (unsigned round = 0; round < ROUNDS; round++) {
-        for (unsigned i = 0; i < LANES; i++) {
-            uint64_t a = (uint64_t)multiply[0] * x->at[0][i];
-            uint64_t b = (uint64_t)multiply[1] * x->at[2][i];
-            uint32_t first = (uint32_t)(b >> 32) ^ x->at[1][i] ^ k0;
-            uint32_t third = (uint32_t)(a >> 32) ^ x->at[3][i] ^ k1;
-            x->at[1][i] = (uint32_t)b;
-            x->at[3][i] = (uint32_t)a;
-            x->at[0][i] = first;
-            x->at[2][i] = third;
-        }
+        for (unsigned i = 0; i < LANES; i++)
+            philox_round(&x->at[0][i], &x->at[1][i], &x->at[2][i], &x->at[3][i], k0, k1);
         k0 += weyl[0];
         k1 += weyl[1];
     }
@@ -39,12 +43,14 @@ void
 rf_philox_block(const uint32_t counter[static 4], const uint32_t key[static 2],
                 uint32_t out[static 4])
 {
-    struct sixteen x = {{{0}}};
+    uint32_t x[4] = {counter[0], counter[1], counter[2], counter[3]}, k0 = key[0], k1 = key[1];
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        philox_round(&x[0], &x[1], &x[2], &x[3], k0, k1);
+        k0 += weyl[0];
+        k1 += weyl[1];
+    }
     for (unsigned i = 0; i < 4; i++)
-        x.at[i][0] = counter[i];
-    philox_rounds(&x, key);
-    for (unsigned i = 0; i < 4; i++)
-        out[i] = x.at[i][0];
+        out[i] = x[i];
 }
 
 /* The counter of a block is its number and the stream's, low words first. */

@@ -275,6 +275,7 @@ rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_
     memset(work, 0, sizeof *work);
     RF_ASSERT(path == RF_SIM_GENERAL || plan->lane.fits);
     work->table.plan = plan;
+    rf_hands_make(&work->table.hands);
     work->table.game = table;
     work->table.check = check;
     work->table.ranks = path == RF_SIM_GENERAL;

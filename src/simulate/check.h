@@ -4,6 +4,7 @@
 #ifndef RIFFLE_SIMULATE_CHECK_H
 #define RIFFLE_SIMULATE_CHECK_H
 
+#include "analysis/hands.h"
 #include "simulate/plan.h"
 
 enum { CHECK_LANES = 128 };
@@ -21,6 +22,7 @@ struct check_table {
     bool used[RF_CARDS_MAX];
     struct rf_bj copy;
     struct rf_act act;
+    struct analysis_hands hands; /* as a strategy numbers them */
 };
 
 /* The first difference is kept. */

@@ -59,11 +59,13 @@ draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
 static unsigned
 hand_place(const struct check_table *at, const struct rf_bj_hand *hand)
 {
-    int id = 1;
-    for (unsigned i = 0; i < hand->count && id > 0; i++)
-        id = at->plan->next[id][rf_exact_value(hand->card[i])];
-    RF_ASSERT(id > 0);
-    return (unsigned)id - 1;
+    int place = 0;
+    for (unsigned i = 0; i < hand->count; i++) {
+        RF_ASSERT(place != ANALYSIS_BUST);
+        place = at->hands.hand[place].next[rf_exact_value(hand->card[i])];
+    }
+    RF_ASSERT(place != ANALYSIS_BUST);
+    return (unsigned)place;
 }
 
 static unsigned

@@ -101,7 +101,7 @@ struct lanes {
     m8 dealing; /* the hand in play is the dealer's */
     m8 dealer_hits;
     m8 doubled, split, natural_waits, dry;
-    m8 kept; /* the hole card was not asked for: nobody saw it, and it is the next round's */
+    m8 kept;       /* the hole card was not asked for: nobody saw it, and it is the next round's */
     m8 ended_hand; /* the player's hand is over, and what follows is to be done */
     v8 tallies[TALLIES];
 };

@@ -190,30 +190,20 @@ lanes_log(struct run *run, uint64_t over)
     }
 }
 
-/* A shoe as it stands before a round whose cards are stated, and after which nothing is left: the
- * others are out. */
+/* A shoe as it stands before a round whose cards are settled, and after which nothing is left: the
+ * others are out.  In lanes nobody asks for the ranks of ten-cards. */
 static void
 lanes_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *cards, unsigned count)
 {
-    unsigned others = 0;
-    bool taken[SIM_CARDS_MAX] = {false};
-    uint8_t all[SIM_CARDS_MAX];
-    rf_sim_shoe_open(shoe, plan);
-    memcpy(all, shoe->card, shoe->cards);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned at = 0;
-        while (taken[at] || (all[at] & 15) != (cards[i] & 15))
-            at++;
-        RF_ASSERT(at < shoe->cards);
-        taken[at] = true;
-        shoe->card[shoe->cards - count + i] = all[at];
-    }
-    for (unsigned i = 0; i < shoe->cards; i++)
-        if (!taken[i])
-            shoe->card[others++] = all[i];
-    RF_ASSERT(others + count == shoe->cards);
-    shoe->next = shoe->round_from = others;
-    shoe->stated = shoe->cards;
+    unsigned taken[RF_VALUES] = {0};
+    for (unsigned i = 0; i < count; i++)
+        taken[cards[i] & 15]++;
+    rf_sim_shoe_open(shoe, plan, taken);
+    shoe->next = shoe->round_from = shoe->cards;
+    for (unsigned i = 0; i < count; i++)
+        shoe->card[shoe->cards++] = cards[i] & 15;
+    RF_ASSERT(shoe->cards == plan->cards);
+    shoe->settled = shoe->cards;
 }
 
 /* The shoe ran out: the round is played on the general path, with the cards that came (HR.13). */

@@ -129,13 +129,14 @@ lanes_tally(const struct run *run, const unsigned sum[static TALLIES])
     const struct sim_plan *plan = run->plan;
     uint64_t *zero = run->tally->histogram + plan->zero;
     unsigned lose2 = sum[TALLY_ALL2] - sum[TALLY_WIN2] - sum[TALLY_PUSH2] - sum[TALLY_ORIGINAL];
+    ptrdiff_t unit = plan->unit;
     zero[plan->natural] += sum[TALLY_NATURAL];
-    zero[2 * plan->unit] += sum[TALLY_WIN2];
-    zero[plan->unit] += sum[TALLY_WIN] - sum[TALLY_WIN2] - sum[TALLY_NATURAL];
+    zero[2 * unit] += sum[TALLY_WIN2];
+    zero[unit] += sum[TALLY_WIN] - sum[TALLY_WIN2] - sum[TALLY_NATURAL];
     zero[0] += sum[TALLY_PUSH];
-    zero[-(int)plan->unit] += sum[TALLY_ALL] - sum[TALLY_WIN] - sum[TALLY_PUSH] - lose2;
-    zero[-2 * (int)plan->unit] += lose2;
-    zero[-(int)plan->unit / 2] += sum[TALLY_GIVE_UP];
+    zero[-unit] += sum[TALLY_ALL] - sum[TALLY_WIN] - sum[TALLY_PUSH] - lose2;
+    zero[-2 * unit] += lose2;
+    zero[-unit / 2] += sum[TALLY_GIVE_UP];
 }
 
 /* Cards that were not dealt, of an infinite shoe those that were, are none afterwards. */
@@ -157,8 +158,8 @@ INLINE void
 lanes_flush(struct lanes *l, struct run *run, struct kind kind)
 {
 #define SUM(t) [t] = lanes_sum(&l->tallies[t])
-    const unsigned sum[TALLIES] = {SUM(TALLY_ALL),     SUM(TALLY_ALL2),    SUM(TALLY_WIN),
-                                   SUM(TALLY_WIN2),    SUM(TALLY_PUSH),    SUM(TALLY_PUSH2),
+    const unsigned sum[TALLIES] = {SUM(TALLY_ALL),     SUM(TALLY_ALL2),     SUM(TALLY_WIN),
+                                   SUM(TALLY_WIN2),    SUM(TALLY_PUSH),     SUM(TALLY_PUSH2),
                                    SUM(TALLY_NATURAL), SUM(TALLY_ORIGINAL), SUM(TALLY_GIVE_UP)};
 #undef SUM
     for (unsigned i = 0; i < run->results; i++)

@@ -121,16 +121,34 @@ plan_unit(const struct rf_bj_rules *rules)
     return of % 2 == 0 ? of : 2 * of;
 }
 
+/* Cards of a round, in tenths, on average. */
+static unsigned
+plan_round(const struct sim_plan *plan)
+{
+    return plan->boxes * 27 + 28;
+}
+
 /* Shoes for some 500,000 rounds: enough that lanes which are done early cost little. */
 static unsigned
 plan_shoes(const struct sim_plan *plan)
 {
-    unsigned rounds = plan->rounds_per_shoe, each = plan->boxes * 27 + 28; /* tenths of a card */
+    unsigned rounds = plan->rounds_per_shoe, each = plan_round(plan);
     if (rounds == 0)
         rounds = (10 * plan->front + each - 1) / each;
     RF_ASSERT(rounds > 0);
     unsigned shoes = (4000 + rounds - 1) / rounds;
     return shoes < 4 ? 4 : shoes;
+}
+
+/* Cards of which a shoe settles the order first: what it mostly takes, and an even number. */
+static unsigned
+plan_settle(const struct sim_plan *plan)
+{
+    unsigned rounds = plan->rounds_per_shoe, most = SIM_CARDS_MAX / 2;
+    unsigned more = rounds == 1 ? plan->boxes + 1 : 2 * plan->boxes + 7;
+    unsigned cards = rounds ? (rounds * plan_round(plan) + 9) / 10 + plan->burn : plan->front;
+    cards += more;
+    return cards < most ? (cards + 1) & ~1u : most;
 }
 
 static void
@@ -165,11 +183,13 @@ rf_sim_open(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->early = game->rules.surrender == RF_BJ_SURRENDER_EARLY;
     plan->original_alone = !plan->looks && game->rules.dealer_natural_takes == RF_BJ_TAKES_ORIGINAL;
     plan->shoes_per_chunk = plan_shoes(plan);
+    plan->settle = plan_settle(plan);
     plan_key(plan, key);
     plan->strategy = *game->strategy;
     plan_hands(plan, game->strategy);
-    rf_sim_quick_open(plan);
     rf_sim_lanes(plan);
+    rf_sim_merge(plan);
+    rf_sim_quick_open(plan);
 }
 
 const char *

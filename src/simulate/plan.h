@@ -70,7 +70,7 @@ struct lane_table {
 
 /* The dealer's hands by number (simulate/quick.c): from this one on they are over, and their codes
  * are what they are above it. */
-enum { DEALER_OVER = 64 };
+enum { DEALER_OVER = 64, DEALER_STATES = 128 };
 
 struct sim_plan {
     struct rf_bj_rules rules;
@@ -79,16 +79,17 @@ struct sim_plan {
     unsigned front; /* no round begins when so many cards are out */
     unsigned unit, natural, zero;
     unsigned shoes_per_chunk;
+    unsigned settle; /* cards of which a shoe settles the order before its first round */
     uint32_t key[2];
     bool hole, looks, early, original_alone, deal_value[RF_VALUES];
-    int16_t next[RF_EXACT_HANDS + 1][RF_VALUES]; /* hands with one card more; 0 is bust */
+    int16_t next[RF_EXACT_HANDS + 1][RF_VALUES]; /* hands with one card more; 0 is bust, 1 empty */
     uint8_t total[RF_EXACT_HANDS + 1];
     bool draws[RF_EXACT_HANDS + 1]; /* the dealer */
     uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1];
     uint8_t aces[RF_VALUES][RF_VALUES]; /* by up-card and second card of split aces */
     bool insure[RF_VALUES][RF_VALUES], insures;
     int16_t two[RF_VALUES][RF_VALUES];        /* hands of two cards */
-    uint8_t dealer[DEALER_OVER][16];          /* his hands with one card more */
+    uint8_t dealer[DEALER_STATES][16];        /* his hands with one card more */
     uint8_t dealer_two[RF_VALUES][RF_VALUES]; /* and those of two */
     struct lane_table lane;
     struct rf_strategy strategy; /* as it was given, for the check */
@@ -96,6 +97,9 @@ struct sim_plan {
 
 /* Fills plan->lane from the rest. */
 void rf_sim_lanes(struct sim_plan *plan);
+
+/* Makes hands that come to the same one. */
+void rf_sim_merge(struct sim_plan *plan);
 
 /* Totals above 21 are busts. */
 static inline unsigned
@@ -157,87 +161,65 @@ struct sim_log {
     int16_t net[SIM_SHOE_ROUNDS][RF_BOXES_MAX];
 };
 
-/* sfc64: C. Doty-Humphrey's small fast counting generator, as in PractRand and numpy; some words at
- * a time, the low half of each first. */
-enum { SIM_WORDS = 128 };
-
+/* sfc64: C. Doty-Humphrey's small fast counting generator, as in PractRand and numpy. */
 struct sim_words {
     uint64_t a, b, c, counter;
-    unsigned used;
-    uint32_t word[SIM_WORDS];
 };
 
 void rf_sim_words_open(struct sim_words *words, const struct sim_plan *plan, uint64_t chunk,
                        uint64_t number);
-void rf_sim_words_fill(struct sim_words *words);
 
-static inline uint32_t
-sim_word(struct sim_words *w)
-{
-    if (w->used == SIM_WORDS)
-        rf_sim_words_fill(w);
-    return w->word[w->used++];
-}
-
-/* A shoe: cards that are out stand first, in the order in which they came. */
+/* A shoe: cards that are out stand first, in the order in which they came, and behind them those
+ * of which it is settled in what order they come.  All others come by chance. */
 struct sim_shoe {
     const struct sim_plan *plan;
     struct sim_words words;
     struct sim_log *log;
-    unsigned next, cards;
-    unsigned plain;      /* cards up to here come by chance, and nobody writes them down */
-    unsigned stated;     /* cards up to here come in the order in which they lie; else by chance */
-    unsigned round_from; /* the round's first card */
-    uint64_t used;       /* cards that went to hands */
-    bool out;            /* there were none left */
-    bool ran_dry;        /* the discards were shuffled in this shoe */
-    uint64_t gathered;   /* hands of the round that lie in the rack, by their tags */
-    uint8_t tag;         /* of the hand that gets the next card */
+    unsigned next, settled, cards;
+    unsigned round_from;         /* the round's first card */
+    uint64_t used;               /* cards that went to hands */
+    bool out;                    /* there were none left */
+    bool ran_dry;                /* the discards were shuffled in this shoe */
+    uint64_t gathered;           /* hands of the round that lie in the rack, by their tags */
+    uint8_t tag;                 /* of the hand that gets the next card */
     uint8_t card[SIM_CARDS_MAX]; /* values, and for ten-cards their ranks in the bits above */
     uint8_t owner[SIM_ROUND_CARDS];
+    uint8_t pack[RF_DECK_CARDS]; /* what an infinite shoe draws from */
 };
 
 enum { TAG_DEALER = RF_BOXES_MAX * RF_BJ_HANDS_MAX, TAG_RACK };
 
-void rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan);
+/* A full shoe, but for so many cards of each value. */
+void rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
+                      const unsigned without[static RF_VALUES]);
 
-/* The shoe is empty in a round: the discards are shuffled, and cards burned (HR.13).  Where there
- * are no discards shoe->out says so. */
-void rf_sim_shoe_refill(struct sim_shoe *shoe);
+/* All cards are in it again, in another order, and some are burned. */
+void rf_sim_shoe_shuffle(struct sim_shoe *shoe);
+
+/* The settled cards are out.  More are settled; where the shoe is empty the discards are shuffled,
+ * and cards burned (HR.13).  False where there are no discards either: shoe->out says so too. */
+bool rf_sim_shoe_more(struct sim_shoe *shoe);
 
 void rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place);
-
-/* A card of a shoe that is written down, stated, infinite or empty. */
-unsigned rf_sim_draw(struct sim_shoe *shoe, unsigned place);
-
-/* The card at `at` comes next. */
-static inline unsigned
-sim_deal(struct sim_shoe *shoe, unsigned at)
-{
-    unsigned next = shoe->next, card = shoe->card[at];
-    shoe->card[at] = shoe->card[next];
-    shoe->card[next] = (uint8_t)card;
-    shoe->owner[(next - shoe->round_from) % SIM_ROUND_CARDS] = shoe->tag;
-    shoe->next = next + 1;
-    shoe->used++;
-    return card;
-}
 
 /* The next card.  When there is none left the shoe says that it is out. */
 static inline unsigned
 sim_draw(struct sim_shoe *shoe, unsigned place)
 {
-    unsigned next = shoe->next;
-    if (next >= shoe->plain)
-        return rf_sim_draw(shoe, place);
-    return sim_deal(
-        shoe, next + (unsigned)((uint64_t)sim_word(&shoe->words) * (shoe->plain - next) >> 32));
+    if (shoe->next == shoe->settled && !rf_sim_shoe_more(shoe))
+        return RF_TEN;
+    unsigned next = shoe->next++, card = shoe->card[next];
+    shoe->owner[(next - shoe->round_from) % SIM_ROUND_CARDS] = shoe->tag;
+    shoe->used++;
+    if (shoe->log)
+        rf_sim_log_card(shoe->log, card, place);
+    return card;
 }
 
 /* One round; what each box won, in units. */
 void rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
 
-/* The same where cards come by chance, and nobody writes them down. */
+/* The same where nobody writes the cards down. */
 void rf_sim_quick(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
 
 /* Fills what it needs from the rest of the plan. */

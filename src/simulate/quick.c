@@ -2,8 +2,8 @@
  * simulate/quick.c -- a round on the general path while nothing out of the way happens: it is what
  * round.c plays, with the same cards, but keeps no account of whose they are.
  *
- * A round in which the shoe runs out, or boxes are insured, is left to round.c: its cards lie at
- * the front of the shoe in the order in which they came, and come again.
+ * A round for which too few cards are settled, or in which boxes are insured, is left to round.c:
+ * its cards lie in the shoe as they came, and come again.
  *
  * Branches that cannot be foretold are what it costs.  So a hand that is doubled takes the same
  * way as one that hits, the dealer's hand is a number in a table, and what a hand comes to is
@@ -11,11 +11,16 @@
  */
 #include "simulate/plan.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
 enum { SPECIAL = CELL_NATURAL | CELL_SURRENDER | CELL_SURRENDER_UNPAIRED | CELL_SPLIT };
+
+/* The dealer's hand when nobody waits for it: he draws none. */
+enum { DEALER_NOBODY = DEALER_OVER + CODE_DEALER_BUST + 1 };
 
 struct quick_box {
     uint8_t first, second; /* cards, as the shoe has them */
@@ -28,8 +33,8 @@ struct quick_box {
  * anew after each card. */
 struct pile {
     struct sim_shoe *shoe;
-    unsigned used, next, cards;
-    bool out; /* there was no card */
+    unsigned next, settled;
+    bool out; /* there was no card whose order is settled */
 };
 
 struct quick {
@@ -40,33 +45,12 @@ struct quick {
     struct quick_box box[RF_BOXES_MAX];
 };
 
-INLINE uint32_t
-pile_word(struct pile *p)
-{
-    if (p->used == SIM_WORDS) {
-        p->shoe->words.used = SIM_WORDS;
-        rf_sim_words_fill(&p->shoe->words);
-        p->used = 0;
-    }
-    return p->shoe->words.word[p->used++];
-}
-
 /* The next card, as the shoe has it. */
 INLINE unsigned
 pile_card(struct pile *p)
 {
-    uint8_t *card = p->shoe->card;
-    unsigned next = p->next, left = p->cards - next;
-    if (left == 0) {
-        p->out = true;
-        return RF_TEN;
-    }
-    unsigned at = next + (unsigned)((uint64_t)pile_word(p) * left >> 32);
-    unsigned is = card[at];
-    card[at] = card[next];
-    card[next] = (uint8_t)is;
-    p->next = next + 1;
-    return is;
+    p->out |= p->next == p->settled;
+    return p->out ? RF_TEN : p->shoe->card[p->next++];
 }
 
 INLINE unsigned
@@ -75,18 +59,47 @@ pile_value(struct pile *p)
     return pile_card(p) & 15u;
 }
 
-/* Plays a hand of two cards or more by its cell. */
+/* There are so many cards whose order is settled.  Nearly always. */
+INLINE bool
+pile_has(const struct pile *p, unsigned cards)
+{
+    return __builtin_expect(p->settled - p->next >= cards, 1);
+}
+
+/* The card that many places on. */
+INLINE unsigned
+pile_at(const struct pile *p, unsigned ahead)
+{
+    return p->shoe->card[p->next + ahead] & 15u;
+}
+
+/* One of two numbers, without a branch, which a compiler would make of it. */
+INLINE unsigned
+either(bool is, unsigned yes, unsigned no)
+{
+    return no ^ ((no ^ yes) & (0u - is));
+}
+
+/* Plays a hand of two cards or more by its cell.  Two cards are looked at before it is known
+ * whether they are its own: to ask costs more. */
 INLINE void
-quick_hand(struct quick *q, struct pile *p, struct quick_box *box, unsigned hand, int id,
+quick_hand(struct quick *q, struct pile *p, struct quick_box *box, unsigned hand, unsigned id,
            unsigned cell, unsigned doubles)
 {
     const struct sim_plan *plan = q->plan;
-    bool doubled = cell & doubles;
+    bool doubled = cell & doubles, takes = cell & (doubles | CELL_HIT);
     unsigned on = doubled ? 0 : CELL_HIT;
-    if (cell & (doubles | CELL_HIT))
-        do
-            id = plan->next[id][pile_value(p)];
-        while (q->cells[id] & on);
+    if (pile_has(p, 2)) {
+        id = either(takes, (unsigned)plan->next[id][pile_at(p, 0)], id);
+        bool again = takes & ((q->cells[id] & on) != 0);
+        id = either(again, (unsigned)plan->next[id][pile_at(p, 1)], id);
+        p->next += (unsigned)takes + again;
+        takes = again & ((q->cells[id] & on) != 0);
+    }
+    while (__builtin_expect(takes, 0)) {
+        id = (unsigned)plan->next[id][pile_value(p)];
+        takes = q->cells[id] & on;
+    }
     box->stake[hand] = (uint8_t)(1 + doubled);
     box->code[hand] = plan->total[id];
     q->live |= id != 0;
@@ -103,7 +116,7 @@ quick_split(struct quick *q, struct pile p, struct quick_box *box)
     box->hands = 2;
     while (played < box->hands) {
         unsigned card = pile_card(&p), other = card & 15u;
-        int id = plan->two[value][other];
+        unsigned id = (unsigned)plan->two[value][other];
         unsigned cell = value == RF_ACE ? plan->aces[q->up][other] : q->cells[id];
         bool pair = by_rank ? card == box->first : other == value;
         if ((cell & CELL_SPLIT) && pair && box->hands < plan->rules.split_hands_max &&
@@ -126,7 +139,7 @@ quick_split(struct quick *q, struct pile p, struct quick_box *box)
 
 /* Hands that are naturals, given up, or split. */
 static struct pile
-quick_special(struct quick *q, struct pile p, struct quick_box *box, int id, unsigned cell)
+quick_special(struct quick *q, struct pile p, struct quick_box *box, unsigned id, unsigned cell)
 {
     const struct sim_plan *plan = q->plan;
     bool by_rank = plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
@@ -178,10 +191,16 @@ quick_dealer(struct quick *q, struct pile *p)
     unsigned state = plan->dealer_two[q->up][q->hole];
     if (state == DEALER_OVER + CODE_NATURAL)
         return CODE_DEALER_NATURAL;
-    if (alone || q->live)
-        while (state < DEALER_OVER)
-            state = plan->dealer[state][pile_value(p)];
-    return state < DEALER_OVER ? CODE_DEALER_BUST + 1u : state - DEALER_OVER;
+    state = either(alone | q->live, state, DEALER_NOBODY);
+    if (pile_has(p, 2)) {
+        unsigned one = plan->dealer[state][pile_at(p, 0)];
+        unsigned two = plan->dealer[one][pile_at(p, 1)];
+        p->next += 0u + (state < DEALER_OVER) + (one < DEALER_OVER);
+        state = two;
+    }
+    while (__builtin_expect(state < DEALER_OVER, 0))
+        state = plan->dealer[state][pile_value(p)];
+    return state - DEALER_OVER;
 }
 
 /* What a box won. */
@@ -231,7 +250,7 @@ quick_round(struct quick *q, struct pile *pile, unsigned boxes, int net[static R
     else {
         for (unsigned b = 0; b < boxes; b++) {
             struct quick_box *box = &q->box[b];
-            int id = plan->two[box->first & 15u][box->second & 15u];
+            unsigned id = (unsigned)plan->two[box->first & 15u][box->second & 15u];
             unsigned cell = q->cells[id];
             box->hands = 1;
             if (__builtin_expect(cell & SPECIAL, 0))
@@ -247,29 +266,82 @@ quick_round(struct quick *q, struct pile *pile, unsigned boxes, int net[static R
     return !p.out && !(q->up == RF_ACE && plan->insures);
 }
 
+/* So many cards of the shoe went to hands. */
+INLINE bool
+quick_took(struct sim_shoe *shoe, unsigned cards)
+{
+    shoe->used += cards;
+    shoe->next += cards;
+    return true;
+}
+
+/* A round of one box as nineteen of twenty are: no pair is split, and nobody gives up or insures.
+ * Cards are looked at before it is known who gets them.  Of another kind, or where few cards are
+ * settled, nothing has happened, and it is false. */
+INLINE bool
+quick_usual(const struct sim_plan *plan, struct sim_shoe *shoe, int *net)
+{
+    enum { DEALT = 4, AHEAD = DEALT + 2 + 2 };
+    const uint8_t *card = shoe->card + shoe->next, *end = shoe->card + shoe->settled;
+    if (end - card < AHEAD || !plan->hole)
+        return false;
+    unsigned up = card[1] & 15u, id = (unsigned)plan->two[card[0] & 15u][card[2] & 15u];
+    const uint8_t *cells = plan->cell[up], *from = card;
+    unsigned cell = cells[id], state = plan->dealer_two[up][card[3] & 15u];
+    bool natural = cell & CELL_NATURAL, his = state == DEALER_OVER + CODE_NATURAL;
+    if (__builtin_expect((cell & SPECIAL) || his || up == RF_ACE, 0)) {
+        if ((up == RF_ACE && plan->insures) || (cell & SPECIAL & ~(unsigned)CELL_NATURAL) ||
+            ((natural || his) && (plan->rules.dealer_draws_alone || !plan->looks)))
+            return false;
+        if (natural || his) {
+            *net = !natural ? -(int)plan->unit : his ? 0 : (int)plan->natural;
+            return quick_took(shoe, DEALT);
+        }
+    }
+    bool doubled = cell & CELL_DOUBLE, takes = cell & (CELL_DOUBLE | CELL_HIT);
+    unsigned on = doubled ? 0 : CELL_HIT;
+    id = either(takes, (unsigned)plan->next[id][card[DEALT] & 15u], id);
+    bool again = takes & ((cells[id] & on) != 0);
+    id = either(again, (unsigned)plan->next[id][card[DEALT + 1] & 15u], id);
+    card += DEALT + takes + again;
+    for (again = again && (cells[id] & on); again; again = cells[id] & on) {
+        if (card == end)
+            return false;
+        id = (unsigned)plan->next[id][*card++ & 15u];
+    }
+    state = either((id != 0) | plan->rules.dealer_draws_alone, state, DEALER_NOBODY);
+    if (end - card < 2)
+        return false;
+    unsigned three = plan->dealer[state][card[0] & 15u], four = plan->dealer[three][card[1] & 15u];
+    card += 0 + (state < DEALER_OVER) + (three < DEALER_OVER);
+    for (state = four; state < DEALER_OVER;) {
+        if (card == end)
+            return false;
+        state = plan->dealer[state][*card++ & 15u];
+    }
+    unsigned dealer = state - DEALER_OVER, code = plan->total[id];
+    *net = ((code > dealer) - (code < dealer)) * (int)(plan->unit << doubled);
+    return quick_took(shoe, (unsigned)(card - from));
+}
+
 void
 rf_sim_quick(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
 {
+    if (plan->boxes == 1 && quick_usual(plan, shoe, net))
+        return;
     struct quick q; /* its boxes are filled as they are dealt */
-    struct pile pile = {
-        .shoe = shoe, .used = shoe->words.used, .next = shoe->next, .cards = shoe->cards};
-    RF_ASSERT(!shoe->log && shoe->next == shoe->round_from && !plan->shoe.infinite);
+    struct pile pile = {.shoe = shoe, .next = shoe->next, .settled = shoe->settled};
+    RF_ASSERT(!shoe->log && shoe->next == shoe->round_from);
     q.plan = plan;
     q.hole = 0;
     q.live = q.waits = false;
     bool played = plan->boxes == 1 ? quick_round(&q, &pile, 1, net) /* a program of its own */
                                    : quick_round(&q, &pile, plan->boxes, net);
-    shoe->words.used = pile.used;
-    if (played) {
-        shoe->used += pile.next - shoe->next;
-        shoe->next = pile.next;
+    if (!played) {
+        rf_sim_round(plan, shoe, net);
         return;
     }
-    shoe->stated = pile.next;
-    shoe->plain = 0;
-    rf_sim_round(plan, shoe, net);
-    shoe->plain = shoe->cards;
-    shoe->stated = 0;
+    quick_took(shoe, pile.next - shoe->next);
 }
 
 /* The dealer's hands: a sum, 32 more with an ace; those that are over from DEALER_OVER on. */
@@ -297,6 +369,8 @@ rf_sim_quick_open(struct sim_plan *plan)
             plan->dealer_two[one][other] = (uint8_t)(natural ? DEALER_OVER + CODE_NATURAL : state);
             plan->insures |= plan->insure[one][other];
         }
+    for (unsigned state = DEALER_OVER; state < DEALER_STATES; state++)
+        memset(plan->dealer[state], (int)state, sizeof plan->dealer[state]);
     for (unsigned state = 0; state < DEALER_OVER; state++)
         for (unsigned value = 0; value < RF_VALUES; value++)
             plan->dealer[state][value] =

@@ -32,39 +32,92 @@ rf_sim_words_open(struct sim_words *words, const struct sim_plan *plan, uint64_t
     *words = (struct sim_words){.a = (uint64_t)out[0] << 32 | out[1],
                                 .b = (uint64_t)out[2] << 32 | out[3],
                                 .c = (uint64_t)out[4] << 32 | out[5],
-                                .counter = 1,
-                                .used = SIM_WORDS};
+                                .counter = 1};
     for (unsigned i = 0; i < 12; i++)
         words_next(words);
 }
 
-void
-rf_sim_words_fill(struct sim_words *words)
+/* Cards of a kind. */
+static void
+shoe_put(struct sim_shoe *shoe, unsigned card, unsigned count)
 {
-    for (unsigned i = 0; i < SIM_WORDS; i += 2) {
-        uint64_t both = words_next(words);
-        words->word[i] = (uint32_t)both;
-        words->word[i + 1] = (uint32_t)(both >> 32);
-    }
-    RF_ASSERT(words->used == SIM_WORDS);
-    words->used = 0;
+    RF_ASSERT(shoe->cards + count <= SIM_CARDS_MAX);
+    memset(shoe->card + shoe->cards, (int)card, count);
+    shoe->cards += count;
 }
 
 void
-rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan)
+rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
+                 const unsigned without[static RF_VALUES])
 {
-    memset(shoe, 0, sizeof *shoe);
+    unsigned tens = plan->shoe.count[RF_TEN], before = without[RF_TEN];
+    memset(shoe, 0, offsetof(struct sim_shoe, card));
     shoe->plan = plan;
-    for (unsigned value = 0; value < RF_VALUES; value++)
-        for (unsigned n = 0; n < plan->shoe.count[value]; n++) {
-            unsigned rank = 0, before = 0;
-            while (value == RF_TEN && rank < RF_TEN_RANKS - 1 &&
-                   n >= before + plan->shoe.tens[rank])
-                before += plan->shoe.tens[rank++];
-            RF_ASSERT(shoe->cards < SIM_CARDS_MAX);
-            shoe->card[shoe->cards++] = (uint8_t)(value | rank << 4);
+    for (unsigned value = 0; value < RF_TEN; value++)
+        shoe_put(shoe, value, plan->shoe.count[value] - without[value]);
+    for (unsigned rank = 0, end = 0; rank < RF_TEN_RANKS; rank++) {
+        end = rank + 1 < RF_TEN_RANKS ? end + plan->shoe.tens[rank] : tens;
+        if (before < end) {
+            shoe_put(shoe, RF_TEN | rank << 4, end - before);
+            before = end;
         }
-    RF_ASSERT(shoe->cards == plan->cards);
+    }
+    RF_ASSERT(shoe->cards <= plan->cards);
+    if (plan->shoe.infinite)
+        memcpy(shoe->pack, shoe->card, shoe->cards);
+    RF_ASSERT(!plan->shoe.infinite || shoe->cards <= RF_DECK_CARDS);
+}
+
+/* The next card of all that are left, of which it is one: the word says which. */
+static inline void
+settle(uint8_t *card, uint64_t left, uint64_t word)
+{
+    uint8_t *from = card + (word * left >> 32), is = *from;
+    *from = *card;
+    *card = is;
+}
+
+/* Two at a time, as the generator makes words. */
+static void
+settle_cards(struct sim_words *words, uint8_t *card, uint64_t left, unsigned count)
+{
+    struct sim_words w = *words;
+    uint8_t *end = card + (count & ~1u);
+    for (; card < end; card += 2, left -= 2) {
+        uint64_t both = words_next(&w);
+        settle(card, left, (uint32_t)both);
+        settle(card + 1, left - 1, both >> 32);
+    }
+    if (count % 2 != 0)
+        settle(card, left, (uint32_t)words_next(&w));
+    *words = w;
+}
+
+/* Of an infinite shoe any card comes. */
+static void
+settle_any(struct sim_words *words, uint8_t *card, const uint8_t *pack, uint64_t cards,
+           unsigned count)
+{
+    for (unsigned i = 0; i + 1 < count; i += 2) {
+        uint64_t both = words_next(words);
+        card[i] = pack[(uint32_t)both * cards >> 32];
+        card[i + 1] = pack[(both >> 32) * cards >> 32];
+    }
+}
+
+/* Settles the order of so many cards more, an even number, as long as there are any. */
+static void
+shoe_settle(struct sim_shoe *shoe, unsigned count)
+{
+    unsigned left = shoe->cards - shoe->settled;
+    if (shoe->plan->shoe.infinite) {
+        RF_ASSERT(shoe->settled + count <= SIM_CARDS_MAX && count % 2 == 0);
+        settle_any(&shoe->words, shoe->card + shoe->settled, shoe->pack, shoe->cards, count);
+    } else {
+        count = count < left ? count : left;
+        settle_cards(&shoe->words, shoe->card + shoe->settled, left, count);
+    }
+    shoe->settled += count;
 }
 
 void
@@ -79,9 +132,9 @@ rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
     log->card[log->cards++] = (uint8_t)(place | (card & 15));
 }
 
-/* What lies on the felt comes first in the order, as cards that are out. */
-void
-rf_sim_shoe_refill(struct sim_shoe *shoe)
+/* The shoe is empty.  What lies on the felt comes first in the order, as cards that are out. */
+static void
+shoe_refill(struct sim_shoe *shoe)
 {
     uint8_t discard[SIM_CARDS_MAX];
     unsigned felt = 0, discards = shoe->round_from, burn = shoe->plan->burn;
@@ -102,8 +155,8 @@ rf_sim_shoe_refill(struct sim_shoe *shoe)
     if (shoe->out)
         return;
     uint8_t tag = shoe->tag;
-    shoe->next = felt;
-    shoe->round_from = shoe->stated = 0;
+    shoe->next = shoe->settled = felt;
+    shoe->round_from = 0;
     shoe->ran_dry = true;
     if (shoe->log) {
         shoe->log->dry = shoe->log->dry ? shoe->log->dry : shoe->log->cards + 1;
@@ -116,115 +169,36 @@ rf_sim_shoe_refill(struct sim_shoe *shoe)
     shoe->tag = tag;
 }
 
-unsigned
-rf_sim_draw(struct sim_shoe *shoe, unsigned place)
+bool
+rf_sim_shoe_more(struct sim_shoe *shoe)
 {
-    unsigned card;
-    if (shoe->plan->shoe.infinite) {
-        card = shoe->card[(uint64_t)sim_word(&shoe->words) * shoe->cards >> 32];
-        shoe->used++;
-    } else {
-        if (shoe->next == shoe->cards)
-            rf_sim_shoe_refill(shoe);
-        if (shoe->out)
-            return RF_TEN;
-        unsigned at = shoe->next;
-        if (at >= shoe->stated)
-            at += (unsigned)((uint64_t)sim_word(&shoe->words) * (shoe->cards - at) >> 32);
-        card = sim_deal(shoe, at);
+    enum { SOME = 8 };
+    RF_ASSERT(shoe->next == shoe->settled);
+    if (shoe->plan->shoe.infinite) { /* the cards before this round are not asked for again */
+        shoe->next -= shoe->round_from;
+        memmove(shoe->card, shoe->card + shoe->round_from, shoe->next);
+        shoe->settled = shoe->next;
+        shoe->round_from = 0;
     }
-    if (shoe->log)
-        rf_sim_log_card(shoe->log, card, place);
-    return card;
+    shoe_settle(shoe, SOME);
+    if (shoe->next == shoe->settled) {
+        shoe_refill(shoe);
+        if (shoe->next == shoe->settled)
+            shoe_settle(shoe, SOME);
+    }
+    return !shoe->out;
 }
 
-/* A shuffled shoe, burned. */
-static void
-shoe_shuffle(struct sim_shoe *shoe)
+void
+rf_sim_shoe_shuffle(struct sim_shoe *shoe)
 {
     RF_ASSERT(shoe->cards == shoe->plan->cards && shoe->plan->burn < shoe->cards);
-    shoe->next = shoe->round_from = 0;
+    shoe->next = shoe->settled = shoe->round_from = 0;
+    shoe_settle(shoe, shoe->plan->settle);
     shoe->ran_dry = false;
     shoe->gathered = UINT64_C(1) << TAG_RACK;
     shoe->tag = TAG_RACK;
     for (unsigned i = 0; i < shoe->plan->burn; i++)
         sim_draw(shoe, SIM_BURNED);
     shoe->used -= shoe->plan->burn;
-}
-
-/* Counts what the boxes won; answers the square of what they won together. */
-static inline uint64_t
-shoe_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
-           const int net[static RF_BOXES_MAX])
-{
-    int64_t sum = 0;
-    for (unsigned box = 0; box < plan->boxes; box++) {
-        RF_ASSERT(net[box] >= -(int)plan->zero && net[box] <= (int)(12 * plan->unit));
-        sim_count(tally, plan, net[box]);
-        sum += net[box];
-    }
-    return (uint64_t)(sum * sum);
-}
-
-static void
-shoe_log(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
-{
-    RF_ASSERT(log->rounds <= SIM_SHOE_ROUNDS);
-    if (log->rounds == SIM_SHOE_ROUNDS) {
-        log->full = true;
-        return;
-    }
-    for (unsigned box = 0; box < boxes; box++)
-        log->net[log->rounds][box] = (int16_t)net[box];
-    log->rounds++;
-}
-
-/* After a round in which the discards were shuffled all cards are (C4.1), and no round begins when
- * none is left. */
-static bool
-shoe_over(const struct sim_shoe *shoe, unsigned rounds)
-{
-    const struct sim_plan *plan = shoe->plan;
-    RF_ASSERT(shoe->next <= shoe->cards);
-    if (plan->rounds_per_shoe)
-        return rounds >= plan->rounds_per_shoe || shoe->ran_dry ||
-               (shoe->next == shoe->cards && !plan->shoe.infinite);
-    return shoe->next >= plan->front || shoe->ran_dry;
-}
-
-void
-rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
-               struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged, void *to)
-{
-    struct sim_shoe shoe;
-    rf_sim_shoe_open(&shoe, plan);
-    rf_sim_words_open(&shoe.words, plan, chunk, 0);
-    shoe.log = log;
-    shoe.plain = log || plan->shoe.infinite ? 0 : shoe.cards;
-    for (uint64_t i = 0; i < shoes; i++) {
-        unsigned rounds = 0;
-        uint64_t squares = 0;
-        if (log)
-            memset(log, 0, offsetof(struct sim_log, card));
-        for (shoe_shuffle(&shoe); !shoe_over(&shoe, rounds); rounds++) {
-            int net[RF_BOXES_MAX];
-            shoe.round_from = shoe.next;
-            if (log && log->rounds < SIM_SHOE_ROUNDS)
-                log->from[log->rounds] = (uint16_t)log->cards;
-            if (shoe.plain)
-                rf_sim_quick(plan, &shoe, net);
-            else
-                rf_sim_round(plan, &shoe, net);
-            squares += shoe_tally(tally, plan, net);
-            if (log)
-                shoe_log(log, plan->boxes, net);
-        }
-        tally->squares[0] += squares;
-        tally->squares[1] += tally->squares[0] < squares;
-        tally->rounds += rounds;
-        tally->shoes++;
-        if (log)
-            logged(to, log);
-    }
-    tally->cards += shoe.used;
 }

@@ -1,0 +1,136 @@
+/*
+ * simulate/general.c -- the general path: shoes from the first round to the last.
+ */
+#include "simulate/plan.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+/* Counts what the boxes won, and the square of what they won together. */
+static inline void
+sitting_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
+              const int net[static RF_BOXES_MAX])
+{
+    int64_t sum = 0;
+    for (unsigned box = 0; box < plan->boxes; box++) {
+        RF_ASSERT(net[box] >= -(int)plan->zero && net[box] <= (int)(12 * plan->unit));
+        sim_count(tally, plan, net[box]);
+        sum += net[box];
+    }
+    tally->squares[0] += (uint64_t)(sum * sum);
+    tally->squares[1] += tally->squares[0] < (uint64_t)(sum * sum);
+}
+
+static void
+sitting_log(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
+{
+    RF_ASSERT(log->rounds <= SIM_SHOE_ROUNDS);
+    if (log->rounds == SIM_SHOE_ROUNDS) {
+        log->full = true;
+        return;
+    }
+    for (unsigned box = 0; box < boxes; box++)
+        log->net[log->rounds][box] = (int16_t)net[box];
+    log->rounds++;
+}
+
+/* After a round in which the discards were shuffled all cards are (C4.1), and no round begins when
+ * none is left. */
+static bool
+shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
+{
+    const struct sim_plan *plan = shoe->plan;
+    RF_ASSERT(shoe->next <= shoe->cards || plan->shoe.infinite);
+    if (plan->rounds_per_shoe)
+        return rounds >= plan->rounds_per_shoe || shoe->ran_dry ||
+               (shoe->next == shoe->cards && !plan->shoe.infinite);
+    return shoe->next >= plan->front || shoe->ran_dry;
+}
+
+/* Shoes one after the other, of words of their own. */
+struct sitting {
+    struct sim_shoe shoe;
+    uint64_t shoes; /* still to come, with this one */
+    unsigned rounds;
+    struct rf_sim_tally *tally;
+    sim_logged *logged;
+    void *to;
+};
+
+static void
+sitting_shuffle(struct sitting *at)
+{
+    at->rounds = 0;
+    if (at->shoe.log)
+        memset(at->shoe.log, 0, offsetof(struct sim_log, card));
+    rf_sim_shoe_shuffle(&at->shoe);
+}
+
+static void
+sitting_open(struct sitting *at, const struct sim_plan *plan, uint64_t chunk, unsigned number,
+             struct sim_log *log)
+{
+    static const unsigned whole[RF_VALUES] = {0};
+    rf_sim_shoe_open(&at->shoe, plan, whole);
+    rf_sim_words_open(&at->shoe.words, plan, chunk, number);
+    at->shoe.log = log;
+    sitting_shuffle(at);
+}
+
+/* The shoe is over. */
+static void
+sitting_over(struct sitting *at)
+{
+    RF_ASSERT(at->shoes > 0 && at->rounds > 0);
+    at->tally->rounds += at->rounds;
+    at->tally->shoes++;
+    if (at->shoe.log)
+        at->logged(at->to, at->shoe.log);
+    at->shoes--;
+    if (at->shoes > 0)
+        sitting_shuffle(at);
+    else
+        at->tally->cards += at->shoe.used;
+}
+
+static inline void
+sitting_round(struct sitting *at)
+{
+    const struct sim_plan *plan = at->shoe.plan;
+    struct sim_log *log = at->shoe.log;
+    int net[RF_BOXES_MAX];
+    at->shoe.round_from = at->shoe.next;
+    if (log) {
+        if (log->rounds < SIM_SHOE_ROUNDS)
+            log->from[log->rounds] = (uint16_t)log->cards;
+        rf_sim_round(plan, &at->shoe, net);
+        sitting_log(log, plan->boxes, net);
+    } else
+        rf_sim_quick(plan, &at->shoe, net);
+    sitting_tally(at->tally, plan, net);
+    if (shoe_is_over(&at->shoe, ++at->rounds))
+        sitting_over(at);
+}
+
+/* Two shoes side by side, a round of the one and a round of the other: while the one waits for what
+ * it looks up, the other has work for the machine.  For a log they come one after the other. */
+void
+rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
+               struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged, void *to)
+{
+    struct sitting one = {.shoes = shoes - shoes / 2, .tally = tally, .logged = logged, .to = to};
+    struct sitting two = {.shoes = shoes / 2, .tally = tally, .logged = logged, .to = to};
+    sitting_open(&one, plan, chunk, 0, log);
+    while (log && one.shoes > 0)
+        sitting_round(&one);
+    sitting_open(&two, plan, chunk, 1, log);
+    while (one.shoes > 0 && two.shoes > 0) {
+        sitting_round(&one);
+        sitting_round(&two);
+    }
+    while (one.shoes > 0)
+        sitting_round(&one);
+    while (two.shoes > 0)
+        sitting_round(&two);
+}

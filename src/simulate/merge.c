@@ -1,0 +1,87 @@
+/*
+ * simulate/merge.c -- hands that come to the same, whatever cards follow, are made one.
+ *
+ * There are thousands of hands, but what is done with them is mostly decided by their totals: some
+ * hundred are left, whose tables fit the cache next to the processor.
+ */
+#include "simulate/plan.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+enum { SLOTS = 8192 };
+
+struct merge {
+    int16_t same[RF_EXACT_HANDS + 1]; /* the first hand that comes to the same */
+    int16_t slot[SLOTS];              /* those, by what they come to */
+};
+
+static unsigned
+merge_hash(const struct sim_plan *plan, unsigned id)
+{
+    uint32_t hash = plan->total[id];
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        hash = (hash ^ (uint32_t)(plan->next[id][value] << 8 | plan->cell[value][id])) *
+               0x9e3779b1u;
+    return (hash ^ hash >> 16) % SLOTS;
+}
+
+static bool
+merge_same(const struct sim_plan *plan, unsigned one, unsigned other)
+{
+    for (unsigned up = 0; up < RF_VALUES; up++)
+        if (plan->cell[up][one] != plan->cell[up][other])
+            return false;
+    return plan->total[one] == plan->total[other] && plan->draws[one] == plan->draws[other] &&
+           memcmp(plan->next[one], plan->next[other], sizeof plan->next[one]) == 0;
+}
+
+/* A hand whose next hands have been merged. */
+static void
+merge_hand(struct merge *merge, struct sim_plan *plan, unsigned id)
+{
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        plan->next[id][value] = merge->same[plan->next[id][value]];
+    unsigned at = merge_hash(plan, id);
+    while (merge->slot[at] && !merge_same(plan, (unsigned)merge->slot[at], id))
+        at = (at + 1) % SLOTS;
+    if (!merge->slot[at])
+        merge->slot[at] = (int16_t)id;
+    merge->same[id] = merge->slot[at];
+}
+
+/* Numbers those that are left without a gap, in their order: a number is never above the old one,
+ * and so they move in their place. */
+static void
+merge_number(const struct merge *merge, struct sim_plan *plan)
+{
+    int16_t number[RF_EXACT_HANDS + 1] = {0}, count = 0;
+    for (unsigned id = 1; id <= RF_EXACT_HANDS; id++)
+        if (merge->same[id] == (int)id)
+            number[id] = ++count;
+    for (unsigned id = 1; id <= RF_EXACT_HANDS; id++) {
+        unsigned to = (unsigned)number[id];
+        RF_ASSERT(to <= id);
+        if (to == 0)
+            continue;
+        plan->total[to] = plan->total[id];
+        plan->draws[to] = plan->draws[id];
+        for (unsigned value = 0; value < RF_VALUES; value++) {
+            plan->next[to][value] = number[plan->next[id][value]];
+            plan->cell[value][to] = plan->cell[value][id];
+        }
+    }
+    RF_ASSERT(number[1] == 1); /* the empty hand */
+}
+
+/* Hands are numbered in the order of their sums, so that those with one card more come later. */
+void
+rf_sim_merge(struct sim_plan *plan)
+{
+    struct merge merge = {0};
+    for (unsigned id = RF_EXACT_HANDS; id > 0; id--)
+        merge_hand(&merge, plan, id);
+    RF_ASSERT(merge.same[1] == 1);
+    merge_number(&merge, plan);
+}
