@@ -46,7 +46,7 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality soak-simulate wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate mpi
+        bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -92,7 +92,8 @@ $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
 # What tunes the one for AVX-512 is worth 5 % on a Zen 4 too, of which this compiler knows nothing.
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
 $(B)/src/simulate/lanes_avx2.o $(B)/mutant/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
-$(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mbmi -mbmi2 -mpopcnt -mtune=skylake-avx512 $(if $(findstring clang,$(CC)),,-frename-registers)
+LANES_512 := -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mbmi -mbmi2 -mpopcnt -mtune=skylake-avx512 $(if $(findstring clang,$(CC)),,-frename-registers)
+$(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += $(LANES_512)
 endif
 # Sanitizers would take minutes to compile them; all that is not lanes is under them.
 ifneq ($(filter asan tsan,$(V)),)
@@ -358,6 +359,10 @@ bench-simulate: $(B)/bench/simulate
 	@if [ -f ../shared/yardstick/blackjack.c ]; then \
 	    $(CC) -O3 -march=native -o $(B)/bench/yardstick ../shared/yardstick/blackjack.c -lm; fi
 	taskset -c 0 $< $(if $(wildcard ../shared/yardstick/blackjack.c),$(B)/bench/yardstick)
+
+## bench-rules  what a rule costs in lanes of AVX-512 that is switched off: with it, and with it left out
+bench-rules: $(B)/bench/simulate.o $(LIB)
+	tool/bench-rules $(B) '$(CC) $(CFLAGS) $(LANES_512) -O3' '$(SODIUM) -lm'
 
 $(B)/bench/simulate: $(B)/bench/simulate.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(SODIUM) -lm

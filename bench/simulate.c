@@ -1,7 +1,7 @@
 /*
  * How fast a game is played, beside a yardstick in the same run: a plain loop in C that is given as
  * a program, and told how many rounds.  The yardstick's rules; one core; each is run in turns, and
- * the best of each counts.  simulate [YARDSTICK]
+ * the best of each counts.  simulate [YARDSTICK | - [GAMES]]: the first so many games of the list.
  */
 #include <math.h>
 #include <riffle/riffle.h>
@@ -158,10 +158,12 @@ main(int argc, char **argv)
     plan = malloc(rf_sim_size());
     if (!desk || !plan)
         return 1;
-    if (argc < 2)
+    const char *program = argc > 1 && strcmp(argv[1], "-") != 0 ? argv[1] : NULL;
+    size_t count = argc > 2 ? (size_t)atoi(argv[2]) : sizeof games / sizeof games[0];
+    if (!program)
         puts("there is no yardstick here: rates alone");
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
-        bench(&games[i], argc > 1 ? argv[1] : NULL, &yard);
+    for (size_t i = 0; i < count && i < sizeof games / sizeof games[0]; i++)
+        bench(&games[i], program, &yard);
     if (yard > 0)
         row("yardstick: a plain loop in C", "", yard, yard);
     free(desk);

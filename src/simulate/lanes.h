@@ -130,6 +130,19 @@ struct kind {
     bool logs; /* and all that is to know of them */
 };
 
+/* One less, one more in lanes of a mask. */
+INLINE v8
+less(v8 x, m8 m)
+{
+    return x + m;
+}
+
+INLINE v8
+more(v8 x, m8 m)
+{
+    return x - m;
+}
+
 /* Words of sixteen bits, the lower one first. */
 INLINE v16
 lanes_words(v32 x)

@@ -121,18 +121,6 @@ rise(v8 x, d8 is)
 }
 
 OP v8
-less(v8 x, m8 m)
-{
-    return x + m;
-}
-
-OP v8
-more(v8 x, m8 m)
-{
-    return x - m;
-}
-
-OP v8
 add_where(v8 x, d8 is, v8 n)
 {
     return (v8)_mm512_mask_add_epi8(V(x), is, V(x), V(n));

@@ -51,12 +51,6 @@ pick(m8 m, v8 yes, v8 no)
 }
 
 OP v8
-choose(d8 d, v8 yes, v8 no)
-{
-    return pick(d, yes, no);
-}
-
-OP v8
 aside(m8 on, v8 u)
 {
     return pick(on, u, splat8(127));
@@ -66,54 +60,6 @@ OP d8
 under(v8 u, v8 count)
 {
     return (d8)((s8)count > (s8)u);
-}
-
-OP m8
-mask(d8 is)
-{
-    return is;
-}
-
-OP v8
-fall(v8 x, d8 is)
-{
-    return x + is;
-}
-
-OP v8
-rise(v8 x, d8 is)
-{
-    return x - is;
-}
-
-OP v8
-less(v8 x, m8 m)
-{
-    return x + m;
-}
-
-OP v8
-more(v8 x, m8 m)
-{
-    return x - m;
-}
-
-OP v8
-add_where(v8 x, d8 is, v8 n)
-{
-    return x + (is & n);
-}
-
-OP v8
-sub_where(v8 x, d8 is, v8 n)
-{
-    return x - (is & n);
-}
-
-OP v8
-add_card(v8 hand, v8 card)
-{
-    return (hand + card) | (hand & splat8(128));
 }
 
 OP d8
@@ -128,47 +74,10 @@ same(v8 a, v8 b)
     return (d8)(a == b);
 }
 
-OP d8
-below_too(d8 is, v8 a, v8 b)
-{
-    return is & below(a, b);
-}
-
-OP d8
-same_too(d8 is, v8 a, v8 b)
-{
-    return is & same(a, b);
-}
-
-OP d8
-lanes_of(m8 m)
-{
-    return m;
-}
-
-OP m8
-equal(v8 a, v8 b)
-{
-    return same(a, b);
-}
-
-/* Totals above 21, but no naturals, nor hands that were given up. */
-OP m8
-bust(v8 code)
-{
-    return below(splat8(21), code) & below(code, splat8(32));
-}
-
 OP v8
 least8(v8 a, v8 b)
 {
     return pick((m8)(a < b), a, b);
-}
-
-OP d8
-test(v8 x, v8 bit)
-{
-    return same(x & bit, bit);
 }
 
 OP v16
@@ -281,41 +190,10 @@ lookup16(const uint8_t table[static 16], v8 at)
     v8 out = splat8(0);
 #pragma GCC unroll 13
     for (unsigned i = 1; i <= 13; i++)
-        out |= equal(at, splat8(i)) & splat8(table[i]);
+        out |= same(at, splat8(i)) & splat8(table[i]);
     return out;
 }
 
-/* Lane by lane: eight bytes are put together in a register, and then made a vector. */
-OP v8
-lookup_cell(const uint8_t table[][64], v8 up, v8 row)
-{
-    uint8_t ups[LANES], rows[LANES];
-    uint64_t out[LANES / 8];
-    v8 vector;
-    memcpy(ups, &up, LANES);
-    memcpy(rows, &row, LANES);
-#pragma GCC unroll 4
-    for (unsigned i = 0; i < LANES / 8; i++) {
-        uint64_t word = 0;
-#pragma GCC unroll 8
-        for (unsigned j = 8; j-- > 0;)
-            word = word << 8 | table[ups[8 * i + j]][rows[8 * i + j]];
-        out[i] = word;
-    }
-    memcpy(&vector, out, LANES);
-    return vector;
-}
-
-/* Puts the bytes of the lanes of a mask one behind the other; how many. */
-OP unsigned
-append(uint8_t *to, v8 x, m8 m)
-{
-    uint8_t all[LANES];
-    unsigned count = 0;
-    memcpy(all, &x, LANES);
-    for (uint64_t left = bits(m); left; left &= left - 1)
-        to[count++] = all[__builtin_ctzll(left)];
-    return count;
-}
+#include "simulate/lanes_masks.h"
 
 #include "simulate/lanes.h"

@@ -5,6 +5,7 @@
  * Whatever lies face down, every seat and every spectator sees the same.
  * RIFFLE_ACTS says how many acts.
  */
+#include "../any_rules.h"
 #include "../suite.h"
 
 #include <string.h>
@@ -44,23 +45,7 @@ random_rules(struct play *play)
     do {
         rules.decks = (uint8_t)(1 + below(play, 3));
         rules.dealing = (uint8_t)below(play, 3);
-        rules.soft17 = (uint8_t)below(play, 2);
-        rules.hole_card = (uint8_t)below(play, 3);
-        rules.dealer_natural_takes = (uint8_t)below(play, 2);
-        rules.insurance = (uint8_t)below(play, 2);
-        rules.double_on = (uint8_t)below(play, 4);
-        rules.double_soft = (uint8_t)below(play, 2);
-        rules.double_card = (uint8_t)below(play, 2);
-        rules.double_after_split = (uint8_t)below(play, 2);
-        rules.split_by = (uint8_t)below(play, 2);
-        rules.split_hands_max = (uint8_t)(1 + below(play, 4));
-        rules.resplit_aces = (uint8_t)below(play, 2);
-        rules.hit_split_aces = (uint8_t)below(play, 2);
-        rules.double_split_aces = (uint8_t)below(play, 2);
-        rules.ten_ace_after_split_is_natural = (uint8_t)below(play, 2);
-        rules.surrender = (uint8_t)below(play, 3);
-        rules.dealer_draws_alone = (uint8_t)below(play, 2);
-        rules.hit_21 = (uint8_t)below(play, 2);
+        any_rules(&rules, play->words);
         rules.procedure = (uint8_t)below(play, 2);
         rules.cut_margin = rules.procedure == RF_BJ_PROCEDURE_C4 ? 52 : 5;
         rules.cutting_card_min = 10;

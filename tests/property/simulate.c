@@ -4,6 +4,7 @@
  * each goes to the same hand for the same reason, and each box wins the same.
  * RIFFLE_RULES says how many rules, RIFFLE_ROUNDS how many rounds in each, about.
  */
+#include "../any_rules.h"
 #include "../suite.h"
 
 #include <stdlib.h>
@@ -53,24 +54,10 @@ random_rules(struct check *check)
     struct rf_bj_rules_error error;
     do {
         rules.decks = (uint8_t)(1 + below(check, 8));
-        rules.soft17 = (uint8_t)below(check, 2);
-        rules.hole_card = (uint8_t)below(check, 3);
-        rules.dealer_natural_takes = (uint8_t)below(check, 2);
+        any_rules(&rules, check->words);
         memcpy(rules.natural_pays, pays[below(check, 6)], 2);
-        rules.insurance = (uint8_t)below(check, 2);
-        rules.double_on = (uint8_t)(often(check) ? RF_BJ_DOUBLE_ANY : below(check, 4));
-        rules.double_soft = (uint8_t)below(check, 2);
-        rules.double_card = (uint8_t)below(check, 2);
-        rules.double_after_split = (uint8_t)below(check, 2);
-        rules.split_by = (uint8_t)below(check, 2);
-        rules.split_hands_max = (uint8_t)(1 + below(check, 4));
-        rules.resplit_aces = (uint8_t)below(check, 2);
-        rules.hit_split_aces = (uint8_t)below(check, 2);
-        rules.double_split_aces = (uint8_t)below(check, 2);
-        rules.ten_ace_after_split_is_natural = (uint8_t)below(check, 2);
-        rules.surrender = (uint8_t)below(check, 3);
-        rules.dealer_draws_alone = (uint8_t)below(check, 2);
-        rules.hit_21 = (uint8_t)below(check, 2);
+        if (often(check))
+            rules.double_on = RF_BJ_DOUBLE_ANY;
         rules.procedure = RF_BJ_PROCEDURE_HOUSE;
         rules.cut_margin = 5;
         rules.cutting_card_min = rules.cutting_card_max = 10;

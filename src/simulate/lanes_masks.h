@@ -1,0 +1,118 @@
+/*
+ * simulate/lanes_masks.h -- operations of lanes where comparing makes a vector: a mask is one, and
+ * it counts as -1.
+ */
+OP v8
+choose(d8 d, v8 yes, v8 no)
+{
+    return pick(d, yes, no);
+}
+
+OP m8
+mask(d8 is)
+{
+    return is;
+}
+
+OP d8
+lanes_of(m8 m)
+{
+    return m;
+}
+
+OP v8
+fall(v8 x, d8 is)
+{
+    return x + is;
+}
+
+OP v8
+rise(v8 x, d8 is)
+{
+    return x - is;
+}
+
+OP v8
+add_where(v8 x, d8 is, v8 n)
+{
+    return x + (is & n);
+}
+
+OP v8
+sub_where(v8 x, d8 is, v8 n)
+{
+    return x - (is & n);
+}
+
+OP v8
+add_card(v8 hand, v8 card)
+{
+    return (hand + card) | (hand & splat8(128));
+}
+
+OP d8
+below_too(d8 is, v8 a, v8 b)
+{
+    return is & below(a, b);
+}
+
+OP d8
+same_too(d8 is, v8 a, v8 b)
+{
+    return is & same(a, b);
+}
+
+OP m8
+equal(v8 a, v8 b)
+{
+    return same(a, b);
+}
+
+OP d8
+test(v8 x, v8 bit)
+{
+    return same(x & bit, bit);
+}
+
+/* Totals above 21, but no naturals, nor hands that were given up. */
+OP m8
+bust(v8 code)
+{
+    return below(splat8(21), code) & below(code, splat8(32));
+}
+
+/* Lane by lane: eight bytes are put together in a register, and then made a vector. */
+OP v8
+lookup_cell(const uint8_t table[][64], v8 up, v8 row)
+{
+    uint8_t ups[LANES], rows[LANES];
+    uint64_t out[LANES / 8];
+    v8 vector;
+    memcpy(ups, &up, LANES);
+    memcpy(rows, &row, LANES);
+    __asm__("" : "+m"(ups), "+m"(rows)); /* else they are taken out of the vectors one by one */
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < LANES / 8; i++) {
+        uint64_t word = 0;
+#pragma GCC unroll 8
+        for (unsigned j = 0; j < 8; j++) {
+            unsigned lane = 8 * i + (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? j : 7 - j);
+            word = word << 8 | table[ups[lane]][rows[lane]];
+        }
+        out[i] = word;
+    }
+    memcpy(&vector, out, LANES);
+    return vector;
+}
+
+/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+OP unsigned
+append(uint8_t *to, v8 x, m8 m)
+{
+    uint8_t all[LANES];
+    unsigned count = 0;
+    memcpy(all, &x, LANES);
+    for (uint64_t left = bits(m); left; left &= left - 1)
+        to[count++] = all[__builtin_ctzll(left)];
+    return count;
+}
