@@ -159,7 +159,7 @@ main(int argc, char **argv)
     if (!desk || !plan)
         return 1;
     const char *program = argc > 1 && strcmp(argv[1], "-") != 0 ? argv[1] : NULL;
-    size_t count = argc > 2 ? (size_t)atoi(argv[2]) : sizeof games / sizeof games[0];
+    size_t count = argc > 2 ? strtoul(argv[2], NULL, 10) : sizeof games / sizeof games[0];
     if (!program)
         puts("there is no yardstick here: rates alone");
     for (size_t i = 0; i < count && i < sizeof games / sizeof games[0]; i++)

@@ -1,6 +1,7 @@
 /*
- * Rules of play by chance, for properties that hold under all of them.  How cards are shuffled, cut
- * and burned is left to who asks, and whether the rules agree with each other too.
+ * tests/any_rules.h -- rules of play by chance, for properties that hold under all of them.  How
+ * cards are shuffled, cut and burned is left to who asks, and whether the rules agree with each
+ * other too.
  */
 #ifndef RIFFLE_TESTS_ANY_RULES_H
 #define RIFFLE_TESTS_ANY_RULES_H
