@@ -176,6 +176,16 @@ def the_check_of_every_preset():
 
 
 @test
+def the_check_gives_up_before_the_look_only_what_is_not_split():
+    """Two eights against a ten are split, and would be given up only where they were no pair."""
+    out = told("--check", "500", "--strategy", "composition", "--rounds-per-shoe", "4",
+               *(word for rule in ("surrender=early", "decks=1", "soft17=hit", "natural_pays=2:1", "double_on=any",
+                                   "double_after_split=yes", "split_hands_max=4", "procedure=house", "hole_card=peek")
+                 for word in ("--set", rule)))
+    assert "500 shoes, 2000 rounds: the table's game" in out, out
+
+
+@test
 def the_check_catches_a_natural_that_counts_as_21():
     mutant = pathlib.Path(RIFFLE).parent / "riffle-mutant"
     if not mutant.exists():
