@@ -161,7 +161,9 @@ check_path(const struct simulate_asked *asked, const struct simulate_game *is,
     }
     printf("%-9s %llu shoes, %llu rounds: %s%s\n", rf_sim_path_name(path),
            (unsigned long long)check.shoes, (unsigned long long)check.rounds,
-           check.differs ? "another game than the table's, " : "the table's game, card by card",
+           check.differs      ? "another game than the table's, "
+           : check.rounds > 0 ? "the table's game, card by card"
+                              : "nothing that could be compared",
            check.what);
     if (check.skipped)
         printf("          %llu rounds had cards that no table has, and were left out\n",
