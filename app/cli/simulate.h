@@ -21,8 +21,7 @@ struct simulate_game {
     struct rf_strategy strategy;
     void *plan, *desk;
     double exact;   /* of a fresh shoe */
-    bool has_exact; /* there are cards enough to reckon it … */
-    bool applies;   /* … and it is what the simulation comes to */
+    bool has_exact; /* there are cards enough to reckon it */
     char how[160];  /* where its cards come from, in words */
 };
 

@@ -59,7 +59,6 @@ ready_strategy(struct simulate_game *is, const struct simulate_asked *asked)
     rf_exact_game(is->desk, &game->rules, &game->shoe, &how, &exact);
     is->exact = exact.ev;
     is->has_exact = true;
-    is->applies = game->rounds_per_shoe > 0 || game->shoe.infinite;
     if (asked->composition)
         is->strategy = exact.strategy;
     return CLI_OK;

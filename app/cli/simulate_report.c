@@ -19,18 +19,30 @@ per(uint64_t count, uint64_t of)
     return of ? (double)count / (double)of : 0;
 }
 
-static void
-print_exact(const struct simulate_game *is, const struct rf_sim_estimate *estimate)
+/* Whether what a fresh shoe is worth is what the simulation comes to: so many rounds of each shoe
+ * were played, and none ran out. */
+static bool
+exact_applies(const struct simulate_game *is, const struct simulate_job *job)
 {
+    unsigned rounds = is->game.rounds_per_shoe;
+    return is->has_exact && job->tally.out == 0 && job->tally.rounds == rounds * job->tally.shoes;
+}
+
+static void
+print_exact(const struct simulate_game *is, const struct simulate_job *job,
+            const struct rf_sim_estimate *estimate)
+{
+    bool applies = exact_applies(is, job);
+    const char *why = is->game.rounds_per_shoe ? "that shoes run out" : "the cutting card";
     double off = estimate->ev - is->exact, error = sqrt(estimate->error2);
     if (!is->has_exact || error <= 0)
         return;
-    printf("%-22s %+.6f %%", is->applies ? "exact" : "exact, a fresh shoe", 100 * is->exact);
-    if (is->applies)
+    printf("%-22s %+.6f %%", applies ? "exact" : "exact, a fresh shoe", 100 * is->exact);
+    if (applies)
         printf("   the estimate is %.2f standard errors %s\n", fabs(off) / error,
                off < 0 ? "below" : "above");
     else
-        printf("   the cutting card changes it by %+.5f %% ± %.5f %%\n", 100 * off, 100 * error);
+        printf("   %s changes it by %+.5f %% ± %.5f %%\n", why, 100 * off, 100 * error);
 }
 
 static void
@@ -70,7 +82,7 @@ simulate_print(const struct simulate_asked *asked, const struct simulate_game *i
            100 * error);
     printf("%-22s %+.6f %% to %+.6f %%\n", "95 % interval", 100 * (estimate.ev - 1.96 * error),
            100 * (estimate.ev + 1.96 * error));
-    print_exact(is, &estimate);
+    print_exact(is, job, &estimate);
     printf("%-22s %.6f wagers\n", "standard deviation", sqrt(estimate.variance));
     printf("%-22s %.5f\n", "cards a round", per(job->tally.cards, job->tally.rounds));
     printf("%-22s %.5f\n", "rounds a shoe", per(job->tally.rounds, job->tally.shoes));
@@ -118,7 +130,7 @@ simulate_json(const struct simulate_asked *asked, const struct simulate_game *is
                                "rounds_per_shoe", per(job->tally.rounds, job->tally.shoes),
                                "rounds_per_second", rate(job));
     json_t *more = json_pack("{s:f, s:b, s:s, s:s, s:i, s:i, s:s, s:s, s:s, s:f, s:I, s:b, s:o}",
-                             "exact", is->exact, "exact_applies", is->applies, "path",
+                             "exact", is->exact, "exact_applies", exact_applies(is, job), "path",
                              rf_sim_path_name(job->path), "strategy", asked->strategy, "boxes",
                              (int)is->game.boxes, "threads", (int)job->threads, "cards", is->how,
                              "seed", asked->seed, "version", RF_VERSION, "seconds", job->seconds,
@@ -166,7 +178,7 @@ check_path(const struct simulate_asked *asked, const struct simulate_game *is,
                               : "nothing that could be compared",
            check.what);
     if (check.skipped)
-        printf("          %llu rounds had cards that no table has, and were left out\n",
+        printf("          %llu rounds could not be laid out for a table, and were left out\n",
                (unsigned long long)check.skipped);
     return !check.differs;
 }

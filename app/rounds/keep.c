@@ -1,8 +1,8 @@
 /*
  * rounds/keep.c -- chunks in a file, one a line, so that a run that was broken off goes on.
  *
- *     riffle-chunks 1 NAME
- *     NUMBER ROUNDS SHOES CARDS SQUARES SQUARES RESULT:COUNT …
+ *     riffle-chunks 2 NAME
+ *     NUMBER ROUNDS SHOES CARDS OUT SQUARES SQUARES RESULT:COUNT …
  */
 #include "rounds/rounds.h"
 
@@ -12,11 +12,16 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Before the results of a chunk: its number, and what it comes to. */
+enum { NUMBERS = 7 };
+
 bool
 simulate_keep_chunk(FILE *out, uint64_t number, const struct rf_sim_tally *chunk)
 {
-    fprintf(out, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64, number,
-            chunk->rounds, chunk->shoes, chunk->cards, chunk->squares[0], chunk->squares[1]);
+    const uint64_t numbers[] = {number,     chunk->rounds,     chunk->shoes,     chunk->cards,
+                                chunk->out, chunk->squares[0], chunk->squares[1]};
+    for (unsigned i = 0; i < NUMBERS; i++)
+        fprintf(out, "%s%" PRIu64, i > 0 ? " " : "", numbers[i]);
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
         if (chunk->histogram[i])
             fprintf(out, " %u:%" PRIu64, i, chunk->histogram[i]);
@@ -44,14 +49,15 @@ read_numbers(char **at, uint64_t *numbers, unsigned count)
 static bool
 read_chunk(char *line, uint64_t number, struct rf_sim_tally *chunk)
 {
-    uint64_t numbers[6], count = 0, result[2];
+    uint64_t numbers[NUMBERS], count = 0, result[2];
     memset(chunk, 0, sizeof *chunk);
-    if (!read_numbers(&line, numbers, 6) || numbers[0] != number)
+    if (!read_numbers(&line, numbers, NUMBERS) || numbers[0] != number)
         return false;
     *chunk = (struct rf_sim_tally){.rounds = numbers[1],
                                    .shoes = numbers[2],
                                    .cards = numbers[3],
-                                   .squares = {numbers[4], numbers[5]}};
+                                   .out = numbers[4],
+                                   .squares = {numbers[5], numbers[6]}};
     while (strcmp(line, " .") != 0) {
         if (!read_numbers(&line, result, 1) || *line++ != ':' ||
             !read_numbers(&line, result + 1, 1) || result[0] >= RF_SIM_RESULTS)
@@ -92,7 +98,7 @@ simulate_keep(struct simulate_job *job, const char *file, const char name[SIMULA
 {
     char head[SIMULATE_NAME + 40], line[SIMULATE_NAME + 40];
     FILE *out = fopen(file, "a+e");
-    snprintf(head, sizeof head, "riffle-chunks 1 %s\n", name);
+    snprintf(head, sizeof head, "riffle-chunks 2 %s\n", name);
     if (!out) {
         fprintf(stderr, "riffle simulate: %s cannot be opened: %s\n", file, strerror(errno));
         return false;

@@ -44,6 +44,7 @@ enum { RF_SIM_RESULTS = 4300 };
 
 struct rf_sim_tally {
     uint64_t rounds, shoes, cards;
+    uint64_t out;        /* shoes that ran out in a round */
     uint64_t squares[2]; /* of what all boxes of a round won together: low word, high word */
     uint64_t histogram[RF_SIM_RESULTS];
 };

@@ -130,14 +130,15 @@ static struct rf_bj_rules
 check_rules(const struct sim_plan *plan, bool decks)
 {
     struct rf_bj_rules rules = plan->rules;
-    unsigned behind = plan->rounds_per_shoe ? 0 : plan->cards - plan->front;
     rules.dealing = RF_BJ_SHOE;
     rules.procedure = RF_BJ_PROCEDURE_HOUSE;
     rules.decks = (uint8_t)(decks ? plan->cards / RF_DECK_CARDS : RF_DECKS_MAX);
+    unsigned cards = rules.decks * (unsigned)RF_DECK_CARDS;
+    unsigned behind = plan->rounds_per_shoe || plan->front > cards ? 0 : cards - plan->front;
     rules.boxes = RF_BOXES_MAX;
     rules.cut_margin = 1;
     rules.burn = (uint8_t)plan->burn;
-    rules.cutting_card_min = rules.cutting_card_max = (uint16_t)(decks ? behind : 0);
+    rules.cutting_card_min = rules.cutting_card_max = (uint16_t)behind;
     rules.bet_step = rules.min_bet = rules.max_bet = 200u * plan->rules.natural_pays[1];
     return rules;
 }
@@ -185,6 +186,8 @@ rf_check_load(struct check_table *at)
     struct rf_bj_rules rules = check_rules(at->plan, decks);
     rf_card among[RF_CARDS_MAX];
     unsigned count = rules.decks * (unsigned)RF_DECK_CARDS;
+    if (log->dry && !decks)
+        return false; /* the table's shoe has more cards, and does not run out */
     bool burned = log->cards > 0 && (log->card[0] & SIM_PLACES) == SIM_BURNED;
     for (unsigned i = 0; i < count; i++)
         among[i] = (rf_card)i;
@@ -261,7 +264,8 @@ check_tally(struct check_work *work, const struct sim_plan *plan, enum rf_sim_pa
     memset(&work->again, 0, sizeof work->again);
     rf_sim_lanes_of(path)(plan, chunk, shoes, &work->again, NULL, NULL, NULL);
     if (memcmp(work->again.histogram, work->tally.histogram, sizeof work->tally.histogram) != 0 ||
-        work->again.cards != work->tally.cards || work->again.shoes != work->tally.shoes)
+        work->again.cards != work->tally.cards || work->again.shoes != work->tally.shoes ||
+        work->again.out != work->tally.out)
         rf_check_differs(&work->table,
                          "the rounds come to something else when they are not logged");
 }

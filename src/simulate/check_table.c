@@ -93,8 +93,8 @@ decision(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
         return RF_ACT_SURRENDER;
     if (two && (play & RF_DO_SPLIT) && permitted(at, RF_ACT_SPLIT, box))
         return RF_ACT_SPLIT;
-    if (two && (play & RF_DO_SURRENDER_NOT_SPLIT) &&
-        !rf_bj_may_split(&at->game->rules, hand, 1) && permitted(at, RF_ACT_SURRENDER, box))
+    if (two && (play & RF_DO_SURRENDER_NOT_SPLIT) && !rf_bj_may_split(&at->game->rules, hand, 1) &&
+        permitted(at, RF_ACT_SURRENDER, box))
         return RF_ACT_SURRENDER;
     if (two && (play & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
         permitted(at, RF_ACT_DOUBLE, box))

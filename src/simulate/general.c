@@ -85,6 +85,7 @@ sitting_over(struct sitting *at)
     RF_ASSERT(at->shoes > 0 && at->rounds > 0);
     at->tally->rounds += at->rounds;
     at->tally->shoes++;
+    at->tally->out += at->shoe.ran_dry || at->shoe.out;
     if (at->shoe.log)
         at->logged(at->to, at->shoe.log);
     at->shoes--;

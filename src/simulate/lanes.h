@@ -165,8 +165,8 @@ lanes_step(struct lanes *l, unsigned half)
 
 /* A number below `below`: the upper half of its product with a word, and what the lower half
  * carries when sixteen bits more make the word longer.  So it is uniform to 32 bits.  The lower
- * half is uniform in its turn, whatever the number is, to 23 bits and more: every other number is
- * had of that, and the generator makes half of the steps. */
+ * half is uniform in its turn, whatever the number is, to 23 bits for eight decks: every other
+ * number is had of that, and the generator makes half of the steps. */
 INLINE v16
 lanes_below(struct lanes *l, unsigned half, v16 below, bool step)
 {

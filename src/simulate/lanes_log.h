@@ -223,6 +223,7 @@ lanes_rescue(struct run *run, unsigned lane, unsigned missing)
     rf_sim_round(run->plan, &shoe, net);
     sim_count(run->tally, run->plan, net[0]);
     run->tally->cards += shoe.used - count;
+    run->tally->out++;
     if (shoe.log)
         lanes_log_net(shoe.log, net[0]);
 }

@@ -192,7 +192,7 @@ lanes_dries(struct lanes *l, struct run *run)
 }
 
 /* What is over is settled.  Rounds of one kind are counted at once.  The few others wait for every
- * fourth cycle, when it is nearly sure that there are some: a branch that cannot be foretold would
+ * second cycle, when it is nearly sure that there are some: a branch that cannot be foretold would
  * cost more. */
 INLINE void
 lanes_end(struct lanes *l, struct run *run, struct kind kind)

@@ -41,8 +41,11 @@ merge_same(const struct sim_plan *plan, unsigned one, unsigned other)
 static void
 merge_hand(struct merge *merge, struct sim_plan *plan, unsigned id)
 {
-    for (unsigned value = 0; value < RF_VALUES; value++)
-        plan->next[id][value] = merge->same[plan->next[id][value]];
+    for (unsigned value = 0; value < RF_VALUES; value++) {
+        int next = plan->next[id][value];
+        RF_ASSERT(next == 0 || merge->same[next] != 0);
+        plan->next[id][value] = merge->same[next];
+    }
     unsigned at = merge_hash(plan, id);
     while (merge->slot[at] && !merge_same(plan, (unsigned)merge->slot[at], id))
         at = (at + 1) % SLOTS;

@@ -126,6 +126,14 @@ sim_net(const struct sim_plan *plan, unsigned code, bool doubled, unsigned deale
     return -stake;
 }
 
+/* Two ten-cards that are no pair to the rules, and are given up as such. */
+static inline bool
+sim_unpaired(const struct sim_plan *plan, unsigned cell, unsigned first, unsigned second)
+{
+    return (cell & CELL_SURRENDER_UNPAIRED) && first != second &&
+           plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
+}
+
 static inline void
 sim_count(struct rf_sim_tally *tally, const struct sim_plan *plan, int net)
 {
@@ -184,7 +192,7 @@ struct sim_shoe {
     uint8_t tag;                 /* of the hand that gets the next card */
     uint8_t card[SIM_CARDS_MAX]; /* values, and for ten-cards their ranks in the bits above */
     uint8_t owner[SIM_ROUND_CARDS];
-    uint8_t pack[RF_DECK_CARDS]; /* what an infinite shoe draws from */
+    uint8_t pack[SIM_CARDS_MAX]; /* what an infinite shoe draws from */
 };
 
 enum { TAG_DEALER = RF_BOXES_MAX * RF_BJ_HANDS_MAX, TAG_RACK };

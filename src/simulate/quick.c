@@ -5,6 +5,8 @@
  * A round for which too few cards are settled, or in which boxes are insured, is left to round.c:
  * its cards lie in the shoe as they came, and come again.
  *
+ * There are two: one box as it mostly goes, which is left to the other when it does not go so.
+ *
  * Branches that cannot be foretold are what it costs.  So a hand that is doubled takes the same
  * way as one that hits, the dealer's hand is a number in a table, and what a hand comes to is
  * reckoned without asking.
@@ -144,7 +146,7 @@ quick_special(struct quick *q, struct pile p, struct quick_box *box, unsigned id
     const struct sim_plan *plan = q->plan;
     bool by_rank = plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
     bool pair = by_rank ? box->first == box->second : (box->first & 15) == (box->second & 15);
-    bool unpaired = (cell & CELL_SURRENDER_UNPAIRED) && by_rank && !pair;
+    bool unpaired = sim_unpaired(plan, cell, box->first, box->second);
     box->stake[0] = 1;
     if (cell & CELL_NATURAL) {
         box->code[0] = CODE_NATURAL;
@@ -167,8 +169,7 @@ quick_natural(struct quick *q)
         struct quick_box *box = &q->box[b];
         int id = plan->two[box->first & 15u][box->second & 15u];
         unsigned cell = q->cells[id];
-        bool unpaired = (cell & CELL_SURRENDER_UNPAIRED) && box->first != box->second &&
-                        plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
+        bool unpaired = sim_unpaired(plan, cell, box->first, box->second);
         bool given_up = plan->early && ((cell & CELL_SURRENDER) || unpaired);
         box->hands = box->stake[0] = 1;
         box->code[0] = cell & CELL_NATURAL ? CODE_NATURAL

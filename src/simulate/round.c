@@ -45,13 +45,6 @@ gather(struct round *round, const struct hand *hand)
     round->shoe->gathered |= UINT64_C(1) << hand->tag;
 }
 
-/* The empty hand has the number 1. */
-static inline int
-hand_of(const struct sim_plan *plan, unsigned one, unsigned other)
-{
-    return plan->next[plan->next[1][one]][other];
-}
-
 static void
 round_deal(struct round *round)
 {
@@ -70,7 +63,7 @@ round_deal(struct round *round)
     shoe->tag = TAG_DEALER;
     if (round->plan->hole) {
         round->hole = value_of(sim_draw(shoe, SIM_HOLE));
-        round->natural = round->plan->total[hand_of(round->plan, round->up, round->hole)] == 21;
+        round->natural = round->plan->total[round->plan->two[round->up][round->hole]] == 21;
     }
 }
 
@@ -81,7 +74,7 @@ box_first(struct round *round, struct box *box, unsigned tag)
     const struct sim_plan *plan = round->plan;
     unsigned one = value_of(box->first), other = value_of(box->second);
     struct hand *hand = &box->hand[0];
-    *hand = (struct hand){.id = hand_of(plan, one, other), .tag = (uint8_t)tag};
+    *hand = (struct hand){.id = plan->two[one][other], .tag = (uint8_t)tag};
     unsigned cell = plan->cell[round->up][hand->id];
     box->hands = 1;
     box->insured = round->up == RF_ACE && plan->insure[one][other];
@@ -95,8 +88,7 @@ box_first(struct round *round, struct box *box, unsigned tag)
             gather(round, hand);
         return true;
     }
-    bool unpaired = (cell & CELL_SURRENDER_UNPAIRED) && box->first != box->second &&
-                    plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
+    bool unpaired = sim_unpaired(plan, cell, box->first, box->second);
     bool given_up = (cell & CELL_SURRENDER) || unpaired;
     if (given_up && (plan->early || !plan->looks || !round->natural)) {
         hand->code = CODE_SURRENDER;
@@ -178,7 +170,7 @@ box_split(struct round *round, struct box *box)
         *hand = (struct hand){.tag = tags[played]};
         round->shoe->tag = hand->tag;
         unsigned card = sim_draw(round->shoe, SIM_OF_SPLIT);
-        hand->id = hand_of(plan, value, value_of(card));
+        hand->id = plan->two[value][value_of(card)];
         unsigned cell = value == RF_ACE ? plan->aces[round->up][value_of(card)]
                                         : plan->cell[round->up][hand->id];
         bool again = (cell & CELL_SPLIT) && box->hands < plan->rules.split_hands_max &&
@@ -227,11 +219,11 @@ round_dealer(struct round *round)
         if (!alone && !round->live && !round->waits)
             return CODE_DEALER_BUST; /* nobody asks */
         round->hole = value_of(sim_draw(shoe, SIM_DEALER));
-        round->natural = plan->total[hand_of(plan, round->up, round->hole)] == 21;
+        round->natural = plan->total[plan->two[round->up][round->hole]] == 21;
     }
     if (round->natural)
         return CODE_DEALER_NATURAL;
-    int id = hand_of(plan, round->up, round->hole);
+    int id = plan->two[round->up][round->hole];
     RF_ASSERT(id > 0);
     while (id && (alone || round->live) && plan->draws[id])
         id = plan->next[id][value_of(sim_draw(shoe, SIM_DEALER))];

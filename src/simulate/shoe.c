@@ -65,7 +65,6 @@ rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
     RF_ASSERT(shoe->cards <= plan->cards);
     if (plan->shoe.infinite)
         memcpy(shoe->pack, shoe->card, shoe->cards);
-    RF_ASSERT(!plan->shoe.infinite || shoe->cards <= RF_DECK_CARDS);
 }
 
 /* The next card of all that are left, of which it is one: the word says which. */
@@ -173,6 +172,8 @@ bool
 rf_sim_shoe_more(struct sim_shoe *shoe)
 {
     enum { SOME = 8 };
+    if (shoe->out)
+        return false;
     RF_ASSERT(shoe->next == shoe->settled);
     if (shoe->plan->shoe.infinite) { /* the cards before this round are not asked for again */
         shoe->next -= shoe->round_from;
@@ -195,7 +196,7 @@ rf_sim_shoe_shuffle(struct sim_shoe *shoe)
     RF_ASSERT(shoe->cards == shoe->plan->cards && shoe->plan->burn < shoe->cards);
     shoe->next = shoe->settled = shoe->round_from = 0;
     shoe_settle(shoe, shoe->plan->settle);
-    shoe->ran_dry = false;
+    shoe->ran_dry = shoe->out = false;
     shoe->gathered = UINT64_C(1) << TAG_RACK;
     shoe->tag = TAG_RACK;
     for (unsigned i = 0; i < shoe->plan->burn; i++)

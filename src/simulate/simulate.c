@@ -89,6 +89,7 @@ rf_sim_add(struct rf_sim_tally *sum, const struct rf_sim_tally *more)
     sum->rounds += more->rounds;
     sum->shoes += more->shoes;
     sum->cards += more->cards;
+    sum->out += more->out;
     sum->squares[0] += more->squares[0];
     sum->squares[1] += more->squares[1] + (sum->squares[0] < more->squares[0]);
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++)

@@ -186,6 +186,20 @@ def the_check_gives_up_before_the_look_only_what_is_not_split():
 
 
 @test
+def shoes_that_run_out():
+    """Seven boxes and 28 cards: most rounds want more than there are.  What ended for want of cards does so once, and
+    the worth of a fresh shoe says nothing of it."""
+    is_ = fields("--shoe", "5=14,6=14", "--boxes", "7", "--set", "procedure=house", "--rounds-per-shoe", "1", "--rounds", "3e5")
+    pushes = sum(row["count"] for row in is_["histogram"] if row["result"] == 0) / (7 * is_["rounds"])
+    assert 0.245 < pushes < 0.26 and not is_["exact_applies"], (pushes, is_["exact_applies"])
+    assert not fields("--set", "decks=1", "--rounds-per-shoe", "40", "--rounds", "1e5")["exact_applies"]
+    assert fields("--set", "decks=1", "--rounds-per-shoe", "3", "--rounds", "1e5")["exact_applies"]
+    for cut in "15", "20":
+        out = told("--shoe", "A=2,6=8,8=6,T=6", "--cut", cut, "--check", "100")
+        assert "100 shoes" in out and "the table's game" in out, out
+
+
+@test
 def the_check_catches_a_natural_that_counts_as_21():
     mutant = pathlib.Path(RIFFLE).parent / "riffle-mutant"
     if not mutant.exists():
