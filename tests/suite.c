@@ -27,6 +27,15 @@ suite_number(const char *variable, unsigned long usual)
     return text ? strtoul(text, NULL, 10) : usual;
 }
 
+struct rf_words
+suite_words(struct rf_philox *philox, const char *seed)
+{
+    uint8_t key[RF_KEY_BYTES];
+    rf_research_key(key, seed);
+    rf_philox_open(philox, key, 0);
+    return rf_philox_words(philox);
+}
+
 enum rf_clause
 suite_put(struct rf_table *table, const char *line)
 {

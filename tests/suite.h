@@ -20,6 +20,9 @@ int suite_run(const char *file, const TTest *const *tests, size_t count);
 /* A number from the environment, or `usual`. */
 unsigned long suite_number(const char *variable, unsigned long usual);
 
+/* Words of research from a seed. */
+struct rf_words suite_words(struct rf_philox *philox, const char *seed);
+
 /* Puts one act, in words, to the table.  Malformed words fail the test. */
 enum rf_clause suite_put(struct rf_table *table, const char *line);
 

@@ -138,7 +138,7 @@ shoe_refill(struct sim_shoe *shoe)
     uint8_t discard[SIM_CARDS_MAX];
     unsigned felt = 0, discards = shoe->round_from, burn = shoe->plan->burn;
     unsigned round = shoe->next - shoe->round_from;
-    RF_ASSERT(shoe->next == shoe->cards && round <= SIM_ROUND_CARDS);
+    RF_ASSERT(shoe->next == shoe->cards && round <= SIM_ROUND_CARDS && !shoe->out);
     memcpy(discard, shoe->card, shoe->round_from);
     for (unsigned i = 0; i < round; i++) {
         uint8_t card = shoe->card[shoe->round_from + i];

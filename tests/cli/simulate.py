@@ -152,6 +152,8 @@ def a_run_that_was_broken_off_goes_on():
         same(file.read_bytes(), kept)
         same(stable(fields("--rounds", "1.5e6")), stable(whole))
         refused(3, "has chunks of another run", "--seed", "3", "--keep", str(file))
+        file.write_bytes(kept.replace(b"riffle-chunks 2", b"riffle-chunks 1", 1))
+        refused(3, "has chunks of another run", "--rounds", "1.5e6", "--keep", str(file))
 
 
 @test
@@ -197,6 +199,12 @@ def shoes_that_run_out():
     for cut in "15", "20":
         out = told("--shoe", "A=2,6=8,8=6,T=6", "--cut", cut, "--check", "100")
         assert "100 shoes" in out and "the table's game" in out, out
+
+
+@test
+def a_check_of_nothing_says_so():
+    out = told("--check", "20", "--shoe", "infinite", "--boxes", "2")
+    assert "0 shoes, 0 rounds: nothing that could be compared" in out and "left out" in out, out
 
 
 @test

@@ -15,15 +15,6 @@
 
 static struct rf_philox philox;
 
-static struct rf_words
-words(const char *seed)
-{
-    uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, seed);
-    rf_philox_open(&philox, key, 0);
-    return rf_philox_words(&philox);
-}
-
 #ifndef RF_TINY
 /* Conger and Howald, A better way to deal the cards, American Mathematical Monthly 2010, as Frank
  * Morgan's page of 2008 and 2010 has their table: in rotation 23, 7, 3, 2, 1 %, back and forth 31,
@@ -68,7 +59,7 @@ START_TEST(neighbours_of_the_pack_tell_riffled_hands)
 {
     enum { DECKS = 60000 };
     static double found[2][2 * RF_DECK_CARDS + 1];
-    struct rf_words chance = words("hands");
+    struct rf_words chance = suite_words(&philox, "hands");
     double more = 0;
     for (unsigned way = 0; way < 2; way++)
         for (unsigned i = 0; i < DECKS; i++) {
@@ -255,7 +246,8 @@ check_chains(enum quality_dealing dealing, double mean, unsigned last)
     struct found found = {{0}, {0}, {0}};
     unsigned deals = (unsigned)suite_number("RIFFLE_CHAINS", 40);
     unsigned least = (unsigned)suite_number("RIFFLE_LEAST", 5);
-    struct rf_words chance = words(dealing == QUALITY_ROTATION ? "chains" : "back and forth");
+    struct rf_words chance = suite_words(&philox,
+                                         dealing == QUALITY_ROTATION ? "chains" : "back and forth");
     ck_assert(least >= QUALITY_HANDS_LEAST);
     for (unsigned i = 0; i < deals; i++)
         chain_deal(&found, chance, dealing, least);
@@ -272,7 +264,7 @@ check_chains(enum quality_dealing dealing, double mean, unsigned last)
 
 START_TEST(chains_tell_riffled_hands)
 {
-    words("means");
+    suite_words(&philox, "means");
     check_chains(QUALITY_ROTATION, mean_steps(), RIFFLES_MOST);
 }
 END_TEST

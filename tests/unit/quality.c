@@ -110,15 +110,6 @@ END_TEST
 
 static struct rf_philox philox;
 
-static struct rf_words
-words(const char *seed)
-{
-    uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, seed);
-    rf_philox_open(&philox, key, 0);
-    return rf_philox_words(&philox);
-}
-
 static double
 errors(const struct rf_quality_row *row)
 {
@@ -138,7 +129,7 @@ riffled(rf_card deck[static RF_DECK_CARDS], struct rf_words chance, unsigned rif
 START_TEST(fair_decks_and_deals_are_within_their_errors)
 {
     enum { DECKS = 4000 };
-    struct rf_words chance = words("fair");
+    struct rf_words chance = suite_words(&philox, "fair");
     struct rf_orders *orders = malloc(sizeof *orders);
     static struct rf_deals deals;
     rf_card deck[RF_DECK_CARDS];
@@ -175,7 +166,7 @@ START_TEST(published_guesses)
 {
     static const double guessed[] = {31.18, 19.68, 12.90, 8.79, 6.56, 5.51, 5.01, 4.76};
     enum { DECKS = 20000 };
-    struct rf_words chance = words("guesses");
+    struct rf_words chance = suite_words(&philox, "guesses");
     rf_card deck[RF_DECK_CARDS];
     for (unsigned k = 1; k <= 8; k++) {
         double sum = 0, square = 0;
@@ -254,7 +245,7 @@ START_TEST(shelves_are_guessed_as_well_as_can_be)
         unsigned shelves;
         double mean, variance; /* of a million decks and the best guesser, where it is not known */
     } rows[] = {{1, 39, 3.25}, {2, 27.03, 5.55}, {10, 9.30, 4.75}};
-    struct rf_words chance = words("shelves");
+    struct rf_words chance = suite_words(&philox, "shelves");
     rf_card deck[RF_DECK_CARDS];
     for (unsigned i = 0; i < 3; i++) {
         double sum = 0, square = 0, apart = 0;

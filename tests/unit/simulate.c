@@ -155,6 +155,13 @@ START_TEST(an_infinite_shoe)
     ck_assert_uint_eq(tally.rounds, 100 * tally.shoes);
     within((double)tally.cards / (double)tally.rounds, 5.485, 4,
            2.1 / sqrt((double)tally.rounds) + 2e-3);
+    /* of any number of decks, and on the general path too */
+    double worth = exact.ev;
+    game.shoe = rf_exact_decks(6);
+    game.shoe.infinite = true;
+    open_plan(&game);
+    is = play(RF_SIM_GENERAL, (double)suite_number("RIFFLE_ROUNDS", ROUNDS) / 20);
+    within(is.ev, worth, 4, sqrt(is.error2));
 }
 END_TEST
 
