@@ -62,7 +62,7 @@ $(B)/gen/law.inc build/wasm/gen/law.inc: tool/law.awk $(RULES)
 	@mkdir -p $(@D)
 	awk -f tool/law.awk $(RULES) > $@
 
-$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c src/blackjack/phase.c src/record/*.c) $(wildcard tests/clause/*.acts) tests/record/damage.py
+$(B)/gen/places.inc: tool/law.awk include/riffle/clause.def $(wildcard src/*/law_*.c src/blackjack/phase.c src/blackjack/ruling_bj.c src/record/*.c) $(wildcard tests/clause/*.acts) tests/record/damage.py
 	@mkdir -p $(@D)
 	awk -v places=1 -f tool/law.awk $(filter-out tool/law.awk,$^) > $@
 

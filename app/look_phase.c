@@ -56,7 +56,7 @@ look_phase(const struct rf_bj *game)
     case RF_ACT_HIT:
     case RF_ACT_STAND: return "play";
     case RF_ACT_LOOK: return may_surrender(game) ? "surrender" : "dealer";
-    case RF_ACT_TURN: return "dealer";
+    case RF_ACT_TURN: return first.box ? "settle" : "dealer";
     case RF_ACT_SHUFFLE:
     case RF_ACT_DISCARDS: return "shuffle";
     case RF_ACT_OFFER:

@@ -4,6 +4,7 @@
 #   awk -f tool/law.awk rules/*.md                       SENTENCE(citation, sentence)
 #   awk -v places=1 -f tool/law.awk clause.def src/*/law_*.c tests/clause/*.acts
 #                                                        PLACE(citation, file, line)
+#                                                        BREACH(citation, act)
 
 /^- \*\*/ && FILENAME ~ /^rules\// {
     end = index($0, "** ")
@@ -44,6 +45,17 @@ places && FILENAME ~ /\.c$/ && /^rf_law_/ {
 places && FILENAME ~ /\.acts$/ && /^== / {
     for (i = 2; i <= NF && $i ~ /^[A-Z]/; i++)
         printf "PLACE(\"%s\", \"%s\", %d)\n", $i, FILENAME, FNR
+}
+
+# The first act, short enough to read, that the tables say breaks a clause.
+places && FILENAME ~ /\.acts$/ && /^(refused|fault|warned) / {
+    bar = index($0, " | ")
+    act = substr($0, bar + 3)
+    gsub(/"/, "\\\"", act)
+    if (bar && !($2 in breach) && length(act) < 100)
+        printf "BREACH(\"%s\", \"%s\")\n", $2, act
+    if (bar && length(act) < 100)
+        breach[$2] = 1
 }
 
 places && FILENAME ~ /damage\.py$/ && /yield "/ {

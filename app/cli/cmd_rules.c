@@ -54,9 +54,31 @@ static const struct place {
     int line;
 } places[] = {
 #define PLACE(citation, file, line) {citation, file, line},
+#define BREACH(citation, act)
 #include "places.inc"
 #undef PLACE
+#undef BREACH
 };
+
+/* An act that breaks a clause, from the tables that prove it. */
+static const struct breach {
+    const char *citation, *act;
+} breaches[] = {
+#define PLACE(citation, file, line)
+#define BREACH(citation, act) {citation, act},
+#include "places.inc"
+#undef PLACE
+#undef BREACH
+};
+
+static const char *
+breach_of(const char *citation)
+{
+    for (size_t i = 0; i < sizeof breaches / sizeof breaches[0]; i++)
+        if (strcmp(breaches[i].citation, citation) == 0)
+            return breaches[i].act;
+    return NULL;
+}
 
 /* C4 and C4.3 stand for all clauses below them. */
 static bool
@@ -127,21 +149,30 @@ static void
 print_clause(enum rf_clause clause, bool json)
 {
     const char *citation = rf_clause_citation(clause);
+    enum rf_clause named = rf_clause_covered_by(clause);
+    bool warning = rf_clause_is_warning(clause);
     if (json) {
-        cli_print_json(
-            json_pack("{s:s, s:s, s:b, s:b, s:o, s:o}", "clause", citation, "sentence",
-                      rf_clause_sentence(clause), "definition", rf_clause_is_definition(clause),
-                      "warning", rf_clause_is_warning(clause), "enforced",
-                      json_places(citation, "src/"), "proved", json_places(citation, "tests/")));
+        cli_print_json(json_pack(
+            "{s:s, s:s, s:b, s:b, s:s?, s:s?, s:o, s:o}", "clause", citation, "sentence",
+            rf_clause_sentence(clause), "definition", rf_clause_is_definition(clause), "warning",
+            warning, "named_instead", named == RF_PERMITTED ? NULL : rf_clause_citation(named),
+            "broken_by", breach_of(citation), "enforced", json_places(citation, "src/"), "proved",
+            json_places(citation, "tests/")));
         return;
     }
     printf("%-7s", citation);
     print_sentence(rf_clause_sentence(clause));
     if (rf_clause_is_definition(clause))
-        puts("        a definition: no act can break it");
-    if (rf_clause_is_warning(clause))
+        puts("        It defines or explains: no act, rules file or opening can break it.");
+    if (named != RF_PERMITTED)
+        printf("        Whatever breaks it also breaks %s, which comes first and is named.\n",
+               rf_clause_citation(named));
+    if (warning)
         puts("        a recommendation: an act that does not follow it is permitted, with a "
              "warning");
+    const char *breach = breach_of(citation);
+    if (breach)
+        printf("        %s %s\n", warning ? "warned   of" : "broken by", breach);
     print_places("enforced", citation, "src/");
     print_places("proved  ", citation, "tests/");
 }

@@ -12,16 +12,18 @@
 
 enum rf_clause {
     RF_PERMITTED,
-#define CLAUSE(NAME, name, citation)     RF_##NAME,
-#define GAME(NAME, name, citation)       RF_##NAME,
-#define DEFINITION(NAME, name, citation) RF_##NAME,
-#define PROOF(NAME, name, citation)      RF_##NAME,
-#define SESSION(NAME, name, citation)    RF_##NAME,
-#define WARNING(NAME, name, citation)    RF_##NAME,
+#define CLAUSE(NAME, name, citation)      RF_##NAME,
+#define GAME(NAME, name, citation)        RF_##NAME,
+#define DEFINITION(NAME, name, citation)  RF_##NAME,
+#define COVERED(NAME, name, citation, BY) RF_##NAME,
+#define PROOF(NAME, name, citation)       RF_##NAME,
+#define SESSION(NAME, name, citation)     RF_##NAME,
+#define WARNING(NAME, name, citation)     RF_##NAME,
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef COVERED
 #undef PROOF
 #undef SESSION
 #undef WARNING
@@ -34,8 +36,12 @@ const char *rf_clause_citation(enum rf_clause clause);
 /* The clause, in one sentence; "permitted" for RF_PERMITTED. */
 const char *rf_clause_sentence(enum rf_clause clause);
 
-/* True when no act can break the clause. */
+/* True when no act, rules file or opening can break the clause. */
 bool rf_clause_is_definition(enum rf_clause clause);
+
+/* The clause that is named instead, because whatever breaks this one breaks that one first;
+ * RF_PERMITTED for all others. */
+enum rf_clause rf_clause_covered_by(enum rf_clause clause);
 
 /* True when an act that does not follow the clause is permitted, with a warning. */
 bool rf_clause_is_warning(enum rf_clause clause);

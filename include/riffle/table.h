@@ -88,11 +88,13 @@ struct rf_cut_view {
 };
 struct rf_cut_view rf_table_cut_view(const struct rf_table *table);
 
-/* Where the cutting card may be placed (C4.5.1). */
+/* Where the cutting card may be placed: all told, and as far as C4.5.1 alone goes.  They differ
+ * at a table whose game has a range of its own (BJ(1).2). */
 struct rf_mark_view {
     uint16_t least, most;
 };
 struct rf_mark_view rf_table_mark_view(const struct rf_table *table);
+struct rf_mark_view rf_table_c4_mark_view(const struct rf_table *table);
 
 /* Stops the program when the table is not in order: every card in one place,
  * none twice.  rf_table_act does this after every act. */

@@ -14,20 +14,23 @@
 struct clause_row {
     const char *citation;
     bool definition, warning;
+    enum rf_clause covered_by;
 };
 
 static const struct clause_row clause_rows[RF_CLAUSES] = {
-    [RF_PERMITTED] = {"-", false, false},
-#define CLAUSE(NAME, name, cited)     [RF_##NAME] = {cited, false, false},
-#define GAME(NAME, name, cited)       [RF_##NAME] = {cited, false, false},
-#define DEFINITION(NAME, name, cited) [RF_##NAME] = {cited, true, false},
-#define PROOF(NAME, name, cited)      [RF_##NAME] = {cited, false, false},
-#define SESSION(NAME, name, cited)    [RF_##NAME] = {cited, false, false},
-#define WARNING(NAME, name, cited)    [RF_##NAME] = {cited, false, true},
+    [RF_PERMITTED] = {"-", false, false, RF_PERMITTED},
+#define CLAUSE(NAME, name, cited)      [RF_##NAME] = {cited, false, false, RF_PERMITTED},
+#define GAME(NAME, name, cited)        [RF_##NAME] = {cited, false, false, RF_PERMITTED},
+#define DEFINITION(NAME, name, cited)  [RF_##NAME] = {cited, true, false, RF_PERMITTED},
+#define COVERED(NAME, name, cited, BY) [RF_##NAME] = {cited, false, false, RF_##BY},
+#define PROOF(NAME, name, cited)       [RF_##NAME] = {cited, false, false, RF_PERMITTED},
+#define SESSION(NAME, name, cited)     [RF_##NAME] = {cited, false, false, RF_PERMITTED},
+#define WARNING(NAME, name, cited)     [RF_##NAME] = {cited, false, true, RF_PERMITTED},
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef COVERED
 #undef PROOF
 #undef SESSION
 #undef WARNING
@@ -65,6 +68,13 @@ rf_clause_is_definition(enum rf_clause clause)
 {
     RF_ASSERT(clause < RF_CLAUSES);
     return clause_rows[clause].definition;
+}
+
+enum rf_clause
+rf_clause_covered_by(enum rf_clause clause)
+{
+    RF_ASSERT(clause < RF_CLAUSES);
+    return clause_rows[clause].covered_by;
 }
 
 bool

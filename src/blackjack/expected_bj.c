@@ -53,6 +53,20 @@ expected_insurance(struct rf_text *out, const struct rf_bj *game, const struct r
     expected_cents(out, half < has ? half : has);
 }
 
+/* BJ(1).2 */
+static void
+expected_plastic_card(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_mark_view view = {game->rules.cutting_card_min, game->rules.cutting_card_max};
+    if (act->kind != RF_ACT_OPEN)
+        view = rf_table_mark_view(&game->table);
+    rf_text_add(out, "the cutting card ");
+    rf_text_add_number(out, view.least);
+    rf_text_add(out, " to ");
+    rf_text_add_number(out, view.most);
+    rf_text_add(out, " from the back");
+}
+
 /* True of the clauses of which the table of C4 has more to say than what comes next. */
 static bool
 expected_of_table(enum rf_clause ruling)
@@ -148,6 +162,8 @@ rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
              rf_bj_phase(game) == BJ_INSURANCE && game->box[act->box].hands > 0 &&
              !game->box[act->box].answered)
         expected_insurance(&text, game, act);
+    else if (ruling == RF_CUT_AND_PLASTIC_CARD)
+        expected_plastic_card(&text, game, act);
     else if (expected_of_table(ruling) && rf_table_ruling(&game->table, act) == ruling)
         rf_table_expected(&game->table, act, out);
     else

@@ -16,9 +16,9 @@ enum rf_bj_phase {
     BJ_AT_ONCE,   /* what is settled at once: insurance, naturals, busts, surrenders */
     BJ_CARD,      /* a card that a player asked for */
     BJ_PLAY,      /* a player's decision */
-    BJ_TURN,      /* hidden cards are to be turned */
+    BJ_TURN,      /* the hole card is to be turned */
     BJ_DRAW,      /* the dealer's draw */
-    BJ_SETTLE,    /* wagers that wait */
+    BJ_SETTLE,    /* wagers that wait; doubled cards are turned first */
     BJ_OVER,      /* the end of the round */
 };
 
@@ -41,6 +41,10 @@ bool rf_bj_dealer_has_natural(const struct rf_bj *game);
  * RF_BJ_HANDS_MAX when there is none. */
 unsigned rf_bj_first_due(const struct rf_bj *game, unsigned box);
 unsigned rf_bj_first_hidden(const struct rf_bj *game, unsigned box);
+
+/* BJ(9).2: true when a doubled card may be turned, because the dealer's hand is complete and
+ * the wagers are being settled. */
+bool rf_bj_doubled_may_turn(const struct rf_bj *game);
 
 /* The first box with a hand that is due, 0 when there is none. */
 unsigned rf_bj_due_box(const struct rf_bj *game);

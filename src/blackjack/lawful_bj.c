@@ -30,21 +30,6 @@ propose_at(struct proposals *p, enum rf_act_kind kind, const char *actor, unsign
     propose(p, act);
 }
 
-static void
-propose_settlements(struct proposals *p)
-{
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
-        propose_at(p, RF_ACT_PAY_INSURANCE, "dealer", box, 0);
-        propose_at(p, RF_ACT_COLLECT_INSURANCE, "dealer", box, 0);
-        unsigned hand = rf_bj_first_due(p->game, box);
-        if (hand == RF_BJ_HANDS_MAX)
-            continue;
-        propose_at(p, RF_ACT_PAY, "dealer", box, rf_bj_due(p->game, box, hand).cents);
-        propose_at(p, RF_ACT_COLLECT, "dealer", box, 0);
-        propose_at(p, RF_ACT_STAND_OFF, "dealer", box, 0);
-    }
-}
-
 /* The face of the next card; where the table does not know it, the first that it can
  * have. */
 static rf_card
@@ -82,17 +67,34 @@ propose_looks(struct proposals *p)
     propose(p, look);
 }
 
+/* The hole card, or a doubled card of a box; with a face where the table does not know it. */
 static void
-propose_turns(struct proposals *p)
+propose_turn(struct proposals *p, unsigned box)
 {
     struct rf_act turn = rf_act_make(RF_ACT_TURN, "dealer");
-    for (turn.box = 0; turn.box <= RF_BOXES_MAX; turn.box++) {
-        size_t before = p->count;
-        turn.card = RF_CARD_UNKNOWN;
+    size_t before = p->count;
+    turn.box = (uint8_t)box;
+    propose(p, turn);
+    turn.card = some_face(p->game);
+    if (p->count == before)
         propose(p, turn);
-        turn.card = some_face(p->game);
-        if (p->count == before)
-            propose(p, turn);
+}
+
+/* Box by box: a doubled card is turned, and the hand is settled. */
+static void
+propose_settlements(struct proposals *p)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        propose_at(p, RF_ACT_PAY_INSURANCE, "dealer", box, 0);
+        propose_at(p, RF_ACT_COLLECT_INSURANCE, "dealer", box, 0);
+        if (rf_bj_first_hidden(p->game, box) < RF_BJ_HANDS_MAX)
+            propose_turn(p, box);
+        unsigned hand = rf_bj_first_due(p->game, box);
+        if (hand == RF_BJ_HANDS_MAX)
+            continue;
+        propose_at(p, RF_ACT_PAY, "dealer", box, rf_bj_due(p->game, box, hand).cents);
+        propose_at(p, RF_ACT_COLLECT, "dealer", box, 0);
+        propose_at(p, RF_ACT_STAND_OFF, "dealer", box, 0);
     }
 }
 
@@ -145,7 +147,7 @@ propose_awaited(struct proposals *p)
     case BJ_INSURANCE: propose_answers(p); break;
     case BJ_LOOK: propose_looks(p); break;
     case BJ_NATURAL:
-    case BJ_TURN: propose_turns(p); break;
+    case BJ_TURN: propose_turn(p, 0); break;
     case BJ_PLAY: propose_decisions(p); break;
     case BJ_OVER: propose_at(p, RF_ACT_END, "dealer", 0, 0); return;
     default:

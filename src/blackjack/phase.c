@@ -184,17 +184,19 @@ rf_bj_first_hidden(const struct rf_bj *game, unsigned box)
     return RF_BJ_HANDS_MAX;
 }
 
+/* True when a doubled card of some box lies face down (BJ(9).2). */
 static bool
-cards_hidden(const struct rf_bj *game)
+doubled_card_hidden(const struct rf_bj *game)
 {
-    bool hidden = game->hole_down;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        hidden = hidden || rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX;
-    return hidden;
+        if (rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX)
+            return true;
+    return false;
 }
 
-/* True when the dealer's cards are needed: he plays alone, or a wager or insurance
- * waits for them. */
+/* True when the dealer's cards are needed: they play alone, or a wager or insurance
+ * waits for them.  A doubled hand that lies face down waits too, bust or not: nobody has
+ * seen it. */
 static bool
 dealer_needed(const struct rf_bj *game)
 {
@@ -225,13 +227,20 @@ rf_bj_insurance_box(const struct rf_bj *game)
     return 0;
 }
 
-/* The dealer's hand is finished: nothing is hidden and he need not draw. */
+/* The dealer's hand is complete: the hole card is turned and no draw is due.  Doubled
+ * cards are turned only after this (BJ(9).2). */
 static bool
 dealer_over(const struct rf_bj *game)
 {
     unsigned box, hand;
     return rf_bj_next_deal(game) == RF_HAND_NONE && !rf_bj_turn(game, &box, &hand) &&
-           !cards_hidden(game) && !dealer_must_draw(game);
+           !game->hole_down && !dealer_must_draw(game);
+}
+
+bool
+rf_bj_doubled_may_turn(const struct rf_bj *game)
+{
+    return rf_bj_phase(game) == BJ_SETTLE && rf_bj_insurance_box(game) == 0;
 }
 
 static struct rf_bj_due
@@ -262,10 +271,13 @@ rf_bj_due(const struct rf_bj *game, unsigned b, unsigned h)
         return (struct rf_bj_due){0};
     if (hand->surrendered)
         return (struct rf_bj_due){RF_BJ_HALF_TAKEN, 0, RF_SURRENDER_HALF};
-    if (!box->hidden[h] && rf_bj_hand_bust(hand))
-        return (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_BUST_TAKEN};
+    if (box->hidden[h])
+        return (struct rf_bj_due){0};
+    if (rf_bj_hand_bust(hand)) /* after the dealer's bust only a doubled card can show it */
+        return (struct rf_bj_due){
+            RF_BJ_TAKEN, 0, rf_bj_hand_bust(&game->dealer) ? RF_BUST_HAS_LOST : RF_BUST_TAKEN};
     bool natural = rf_bj_hand_natural(&game->rules, hand);
-    if (rf_bj_dealer_has_natural(game) && !box->hidden[h])
+    if (rf_bj_dealer_has_natural(game))
         return natural ? (struct rf_bj_due){RF_BJ_LEFT, 0, RF_NATURALS_STAND_OFF}
                        : (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_DEALER_NATURAL_TAKES};
     if (natural && dealer_without_natural(game))
@@ -276,11 +288,16 @@ rf_bj_due(const struct rf_bj *game, unsigned b, unsigned h)
     return dealer_over(game) ? due_at_the_end(game, box, h) : (struct rf_bj_due){0};
 }
 
+/* The hands of a box are settled from left to right; a hand whose doubled card is still
+ * hidden holds up those after it once the dealer's hand is complete. */
 unsigned
 rf_bj_first_due(const struct rf_bj *game, unsigned box)
 {
+    bool complete = rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX && dealer_over(game);
     for (unsigned h = 0; h < game->box[box].hands; h++)
-        if (rf_bj_due(game, box, h).kind != RF_BJ_NOT_DUE)
+        if (game->box[box].hidden[h] && complete)
+            return RF_BJ_HANDS_MAX;
+        else if (rf_bj_due(game, box, h).kind != RF_BJ_NOT_DUE)
             return h;
     return RF_BJ_HANDS_MAX;
 }
@@ -325,11 +342,11 @@ rf_bj_phase(const struct rf_bj *game)
         return BJ_AT_ONCE;
     if (playing)
         return card_asked(game, box, hand) ? BJ_CARD : BJ_PLAY;
-    if (cards_hidden(game) && dealer_needed(game))
+    if (game->hole_down && dealer_needed(game))
         return BJ_TURN;
-    if (!cards_hidden(game) && dealer_must_draw(game))
+    if (!game->hole_down && dealer_must_draw(game))
         return BJ_DRAW;
-    return at_once ? BJ_SETTLE : BJ_OVER;
+    return at_once || doubled_card_hidden(game) ? BJ_SETTLE : BJ_OVER;
 }
 
 unsigned

@@ -6,7 +6,19 @@
 #include "blackjack/game.h"
 #include "shoe/law.h"
 
-/* BJ(0): the opening names the decks of the rules, and nothing that contradicts them. */
+/* True when the opening says nothing about the cutting card, or a range within that of the
+ * rules (BJ(1).2). */
+static bool
+range_agrees(const struct rf_bj_rules *rules, const struct rf_c4_rules *said)
+{
+    return !said->cutting_card_said || rules->dealing == RF_BJ_DEVICE ||
+           (said->cutting_card_min >= rules->cutting_card_min &&
+            said->cutting_card_max <= rules->cutting_card_max);
+}
+
+/* The first clause that an opening breaks by contradicting the rules: the packs are BJ(0).1's, a
+ * device where four or more packs are dealt from a shoe BJ(0).4's, the place of the cutting card
+ * BJ(1).2's, and everything else the house's. */
 enum rf_clause
 rf_bj_open_broken(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -14,13 +26,15 @@ rf_bj_open_broken(const struct rf_bj *game, const struct rf_act *act)
     const struct rf_c4_rules *said = &act->rules;
     struct rf_c4_rules usual = rf_c4_rules_default(said->decks);
     RF_ASSERT(act->kind == RF_ACT_OPEN);
-    bool device = rules->dealing == RF_BJ_DEVICE;
+    bool device = said->device && rules->dealing != RF_BJ_DEVICE;
+    if (said->decks != rules->decks)
+        return RF_PACK;
+    if (device && rules->decks >= 4)
+        return RF_FOUR_FROM_SHOE;
+    if (!range_agrees(rules, said))
+        return RF_CUT_AND_PLASTIC_CARD;
     bool boxes = said->boxes == usual.boxes || said->boxes == rules->boxes;
-    bool range = !said->cutting_card_said ||
-                 (!device && said->cutting_card_min == rules->cutting_card_min &&
-                  said->cutting_card_max == rules->cutting_card_max);
-    return said->decks == rules->decks && boxes && range && (device || !said->device) ? RF_PERMITTED
-                                                                                      : RF_PACK;
+    return device || !boxes ? RF_AS_THE_RULES_SAY : RF_PERMITTED;
 }
 
 /* What the rules of the game declare for its table. */
@@ -30,23 +44,20 @@ declare(const struct rf_bj_rules *rules, struct rf_c4_rules *table)
     bool device = rules->dealing == RF_BJ_DEVICE;
     table->game = true;
     table->house = rules->procedure == RF_BJ_PROCEDURE_HOUSE;
-    struct rf_c4_rules usual = rf_c4_rules_default(rules->decks);
     if (table->decks > 1 || table->house) /* with one deck C4 cannot be followed */
         table->decks = rules->decks;
-    if (!table->cutting_card_said) {
-        table->cutting_card_min = usual.cutting_card_min;
-        table->cutting_card_max = usual.cutting_card_max;
-    }
     table->boxes = rules->boxes;
     table->device = device;
     table->burn = rules->burn;
     table->dealer_hits_soft17 = rules->soft17 == RF_BJ_SOFT17_HIT;
-    if (device)
+    if (!device)
+        table->cut_margin = rules->cut_margin;
+    if (table->cutting_card_said)
         return;
-    table->cut_margin = rules->cut_margin;
-    table->cutting_card_said = true;
-    table->cutting_card_min = rules->cutting_card_min;
-    table->cutting_card_max = rules->cutting_card_max;
+    struct rf_c4_rules usual = rf_c4_rules_default(rules->decks);
+    table->cutting_card_said = !device;
+    table->cutting_card_min = device ? usual.cutting_card_min : rules->cutting_card_min;
+    table->cutting_card_max = device ? usual.cutting_card_max : rules->cutting_card_max;
 }
 
 struct rf_act

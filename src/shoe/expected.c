@@ -216,7 +216,7 @@ expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf
     else if (act->kind == RF_ACT_MARK && closed && fixed)
         expected_fixed(out, table);
     else if (act->kind == RF_ACT_MARK && closed)
-        rf_text_add(out, "a place fixed before the cut, or: dealer places the cutting card");
+        expected_range(out, "the cutting card from the back", view.least, view.most);
     else
         expected_next(out, table);
 }

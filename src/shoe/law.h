@@ -16,6 +16,7 @@ typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 #define CLAUSE(NAME, name, citation) rf_rule rf_law_##name;
 #define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
+#define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)
 #define SESSION(NAME, name, citation)
 #define WARNING(NAME, name, citation)
@@ -23,6 +24,7 @@ typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef COVERED
 #undef PROOF
 #undef SESSION
 #undef WARNING

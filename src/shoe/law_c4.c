@@ -248,15 +248,17 @@ rf_law_cut_one_deck_in(const struct rf_table *table, const struct rf_act *act)
     return !law_is(act, RF_ACT_CUT) || (act->cards >= view.least && act->cards <= view.most);
 }
 
-/* The place r is lawful, and the one that was fixed before the cut. */
+/* The place r is one that C4.5.1 allows, and the one that was fixed before the cut, if any was.
+ * Where nobody knows the order the dealer may choose it after the cut. */
 static bool
 law_mark_place(const struct rf_table *table, const struct rf_act *act)
 {
-    struct rf_mark_view view = rf_table_mark_view(table);
-    if (law_is(act, RF_ACT_FIX))
-        return act->cards >= view.least && act->cards <= view.most;
+    struct rf_mark_view view = rf_table_c4_mark_view(table);
     bool fixed = table->shoe.mark != RF_PLACE_UNKNOWN;
-    return act->cards == RF_PLACE_UNKNOWN || (fixed && act->cards == table->shoe.mark);
+    if (law_is(act, RF_ACT_MARK) && (fixed || act->cards == RF_PLACE_UNKNOWN))
+        return act->cards == RF_PLACE_UNKNOWN || act->cards == table->shoe.mark;
+    return act->cards >= view.least && act->cards <= view.most &&
+           (law_is(act, RF_ACT_FIX) || !table->shoe.known);
 }
 
 /* Where the order is known a place that is not fixed could be chosen later. */

@@ -11,6 +11,7 @@ static rf_rule *const ruling_law[RF_CLAUSES] = {
 #define CLAUSE(NAME, name, citation) [RF_##NAME] = rf_law_##name,
 #define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
+#define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)
 #define SESSION(NAME, name, citation)
 #define WARNING(NAME, name, citation)
@@ -18,6 +19,7 @@ static rf_rule *const ruling_law[RF_CLAUSES] = {
 #undef CLAUSE
 #undef GAME
 #undef DEFINITION
+#undef COVERED
 #undef PROOF
 #undef SESSION
 #undef WARNING
@@ -102,4 +104,15 @@ rf_table_mark_view(const struct rf_table *table)
     if (table->rules.house && most + table->rules.burn < table->shoe.count)
         return (struct rf_mark_view){least, most}; /* a house may reach beyond the middle */
     return (struct rf_mark_view){least < half ? least : half, most < half ? most : half};
+}
+
+struct rf_mark_view
+rf_table_c4_mark_view(const struct rf_table *table)
+{
+    uint16_t half = table->shoe.count / 2;
+    if (!table->rules.game)
+        return rf_table_mark_view(table);
+    if (table->rules.house) /* its rules alone say where */
+        return (struct rf_mark_view){0, table->shoe.count};
+    return (struct rf_mark_view){half < 1 ? half : 1, half};
 }

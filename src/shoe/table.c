@@ -111,13 +111,15 @@ table_feed(struct rf_table *table, const struct rf_act *act)
     table_load(table);
 }
 
-/* The shoe is empty and the cutting card has not come: a breach of C4.5.1, unless
- * the stack was so small that it stood behind all cards. */
+/* The shoe is empty and the cutting card has not come: a breach of C4.5.1, or where a house has
+ * its own procedure of BJ(1).2, unless it may stand behind all cards. */
 static void
 table_cutting_card_missing(struct rf_table *table)
 {
-    if (rf_table_mark_view(table).least > 0)
+    if (rf_table_c4_mark_view(table).least > 0)
         table->fault = RF_FRONT_TO_BACK_THEN_MARK;
+    else if (rf_table_mark_view(table).least > 0)
+        table->fault = RF_CUT_AND_PLASTIC_CARD;
     table->shoe.cutting_card_in = false;
     table->shuffle_due = true;
     table->due = (struct rf_offer){.cause = RF_OFFER_SHOE_RAN_OUT};
@@ -212,15 +214,18 @@ rf_table_gather(struct rf_table *table, const rf_card *cards, unsigned count)
     }
 }
 
-/* C4.5.1 at a table where the order is not known: now r shows. */
-static void
-table_check_mark(struct rf_table *table)
+/* Where the order is not known r shows now: outside C4's half, or elsewhere than it was said to
+ * be, it breaks C4.5.1; outside what the rules of a game say, BJ(1).2. */
+static enum rf_clause
+table_mark_fault(const struct rf_table *table, uint16_t behind)
 {
-    uint16_t behind = rf_shoe_left(&table->shoe), fixed = table->shoe.mark;
-    struct rf_mark_view view = rf_table_mark_view(table);
-    bool elsewhere = fixed != RF_PLACE_UNKNOWN && behind != fixed;
-    if (elsewhere || behind < view.least || behind > view.most)
-        table->fault = RF_FRONT_TO_BACK_THEN_MARK;
+    struct rf_mark_view c4 = rf_table_c4_mark_view(table), view = rf_table_mark_view(table);
+    uint16_t fixed = table->shoe.mark;
+    if (fixed != RF_PLACE_UNKNOWN && behind != fixed)
+        return RF_FRONT_TO_BACK_THEN_MARK;
+    if (behind < c4.least || behind > c4.most)
+        return RF_FRONT_TO_BACK_THEN_MARK;
+    return behind < view.least || behind > view.most ? RF_CUT_AND_PLASTIC_CARD : RF_PERMITTED;
 }
 
 /* The cutting card has come out: it says who cuts next. */
@@ -228,7 +233,7 @@ static void
 table_cutting_card(struct rf_table *table, unsigned hand)
 {
     if (!table->shoe.known)
-        table_check_mark(table);
+        table->fault = table_mark_fault(table, rf_shoe_left(&table->shoe));
     rf_shoe_remove_cutting_card(&table->shoe);
     table->shuffle_due = true;
     table->due = (struct rf_offer){.cause = RF_OFFER_FIRST_CARD};
@@ -270,17 +275,6 @@ table_recut(struct rf_table *table)
     table->shoe.cut = 0;
     table->shoe.cutting_card_in = false;
     rf_offer_start(&table->offer, &table->seats);
-}
-
-/* One who sits down while the offer goes round is not asked. */
-static void
-table_sit(struct rf_table *table, const struct rf_act *act)
-{
-    bool new = rf_seats_arrival(&table->seats, act->name) == 0;
-    bool offered = table->shoe.stage == RF_SHOE_SHUFFLED && table->offer.at != 0;
-    rf_seats_sit(&table->seats, act->name, act->box);
-    if (new &&offered)
-        table->seats.box[act->box].asked = true;
 }
 
 /* A card drawn in error while a wager stands is the first card of the round. */
@@ -343,7 +337,7 @@ rf_table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_OPEN:
         *table = (struct rf_table){.open = true, .rules = act->rules, .last = RF_CARD_UNKNOWN};
         break;
-    case RF_ACT_SIT: table_sit(table, act); break;
+    case RF_ACT_SIT: rf_seats_sit(&table->seats, act->name, act->box); break;
     case RF_ACT_LEAVE: table_leave(table, act); break;
     case RF_ACT_SHUFFLE: table_shuffle(table, act); break;
     case RF_ACT_FIX: table->shoe.mark = act->cards; break;

@@ -11,12 +11,20 @@
  *     refused C4.4 | ACT    must be refused by this clause, and change nothing
  *     fault C4.5.1 | ACT    must be permitted, and show that the clause was broken
  *
- * Prints TAP; with --proofs, lines "honoured|broken CITATION FILE:LINE" instead.
+ * In place of an act a row may have `rules PRESET K=V…`: these rules are in order, or the message
+ * names the clause that they break.
+ *
+ * Prints TAP; with --proofs, lines "honoured|broken|alone CITATION FILE:LINE" instead.  "alone" is
+ * an act that breaks this clause and keeps all others, by each clause's own rule.  A house rule
+ * that only repeats what a document says may be broken with it.
  */
 #include <riffle/riffle.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "blackjack/game.h"
+#include "shoe/law.h"
 
 enum { LINE_MAX_SIZE = 8192, SETUPS = 40, SETUP_SIZE = 4096, CITATIONS = 32 };
 
@@ -52,16 +60,40 @@ proved(const struct play *play, const char *how, const char *citation)
         printf("%s %s %s:%u\n", how, citation, play->file, play->line);
 }
 
-/* A permitted row proves every clause that its section is about. */
+/* Calls `each` for the clauses that the section is about. */
 static void
-proved_section(const struct play *play)
+for_citations(const struct play *play, void (*each)(const struct play *, const char *, void *),
+              void *with)
 {
     char citations[LINE_MAX_SIZE];
     strcpy(citations, play->citations);
     for (char *c = strtok(citations, " ");
          c && c[0] >= 'A' && c[0] <= 'Z' && rf_clause_find(c) != RF_PERMITTED;
          c = strtok(NULL, " "))
-        proved(play, "honoured", c);
+        each(play, c, with);
+}
+
+static void
+proved_honoured(const struct play *play, const char *citation, void *with)
+{
+    (void)with;
+    proved(play, "honoured", citation);
+}
+
+/* A refusal by the clause that covers this one. */
+static void
+proved_covered(const struct play *play, const char *citation, void *ruling)
+{
+    enum rf_clause by = rf_clause_covered_by(rf_clause_find(citation));
+    if (by != RF_PERMITTED && by == *(enum rf_clause *)ruling)
+        proved(play, "broken", citation);
+}
+
+/* A permitted row proves every clause that its section is about. */
+static void
+proved_section(const struct play *play)
+{
+    for_citations(play, proved_honoured, NULL);
 }
 
 static bool
@@ -87,6 +119,21 @@ given(struct play *play, const char *text)
                                             : rf_table_act(&play->table, &act);
     if (ruling != RF_PERMITTED)
         report(play, false, text, rf_clause_citation(ruling));
+}
+
+/* True when an act breaks one clause, each asked by its own rule: of a house rule that is the
+ * only clause, of a document the only one of the documents. */
+static bool
+breaks_one(const struct play *play, const struct rf_act *stated, const char *citation)
+{
+    const struct rf_table *table = play->blackjack ? &play->game.table : &play->table;
+    struct rf_act act = play->blackjack ? rf_bj_declared(&play->game, stated) : *stated;
+    enum rf_clause game = play->blackjack ? rf_bj_broken(&play->game, stated) : RF_PERMITTED;
+    unsigned broken = game != RF_PERMITTED && rf_table_keeps(table, game, &act);
+    unsigned end = strncmp(citation, "HR.", 3) == 0 ? RF_CLAUSES : RF_TABLE_OPEN;
+    for (unsigned clause = 1; clause < end; clause++)
+        broken += !rf_table_keeps(table, (enum rf_clause)clause, &act);
+    return broken <= 1;
 }
 
 /* What an act would come to, on a copy; a refused one changes nothing. */
@@ -118,6 +165,17 @@ try_game(const struct play *play, const struct rf_act *act, struct outcome *o)
     rf_bj_expected(&play->game, act, o->expected);
 }
 
+/* A refusal, or a fault, by the clause `citation`. */
+static void
+proved_broken(const struct play *play, const char *citation, bool alone)
+{
+    enum rf_clause ruling = rf_clause_find(citation);
+    proved(play, "broken", citation);
+    if (alone)
+        proved(play, "alone", citation);
+    for_citations(play, proved_covered, &ruling);
+}
+
 /* A row of the table: refused by `citation`, permitted, or permitted with a fault. */
 static void
 row(struct play *play, const char *kind, const char *citation, const char *text)
@@ -143,26 +201,51 @@ row(struct play *play, const char *kind, const char *citation, const char *text)
     if (ok && permitted)
         proved_section(play);
     else if (ok)
-        proved(play, "broken", citation);
+        proved_broken(play, citation, !fault && breaks_one(play, &act, citation));
 }
 
-/* game PRESET key=value … */
+/* PRESET key=value … */
 static void
-start_game(struct play *play, char *words)
+read_rules(struct play *play, char *words, struct rf_bj_rules *rules)
 {
-    struct rf_bj_rules rules;
     struct rf_bj_rules_error error;
     const char *name = strtok(words, " "), *preset = rf_bj_preset_text(name);
-    if (!preset || !rf_bj_rules_read(&rules, preset, strlen(preset), &error))
+    if (!preset || !rf_bj_rules_read(rules, preset, strlen(preset), &error))
         report(play, false, name, "no such preset");
     for (char *set; (set = strtok(NULL, " "));) {
         char *value = strchr(set, '=');
         *value++ = '\0';
-        if (!rf_bj_rules_set(&rules, set, value, &error))
+        if (!rf_bj_rules_set(rules, set, value, &error))
             report(play, false, set, error.message);
     }
+}
+
+static void
+start_game(struct play *play, char *words)
+{
+    struct rf_bj_rules rules;
+    read_rules(play, words, &rules);
     rf_bj_start(&play->game, &rules);
     play->blackjack = true;
+}
+
+/* A row about a rules file: in order, or refused with the clause in its message. */
+static void
+rules_row(struct play *play, const char *kind, const char *citation, char *words)
+{
+    struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
+    char label[LINE_MAX_SIZE + 64], cited[40];
+    snprintf(label, sizeof label, "%s %s | rules %.60s", kind, citation, words);
+    snprintf(cited, sizeof cited, "(%s)", citation);
+    read_rules(play, words, &rules);
+    bool agree = rf_bj_rules_agree(&rules, &error), permitted = strcmp(kind, "permitted") == 0;
+    bool ok = permitted ? agree : !agree && strstr(error.message, cited);
+    report(play, ok, label, agree ? "the rules are in order" : error.message);
+    if (ok && permitted)
+        proved_section(play);
+    else if (ok)
+        proved_broken(play, citation, false);
 }
 
 static void
@@ -212,6 +295,8 @@ take_row(struct play *play, char *line)
     if (!known || permitted == (citation != NULL) ||
         (citation && rf_clause_find(citation) == RF_PERMITTED))
         report(play, false, line, "a row is: permitted, refused CLAUSE or fault CLAUSE");
+    else if (strncmp(act, "rules ", 6) == 0)
+        rules_row(play, kind, permitted ? "-" : citation, act + 6);
     else
         row(play, kind, permitted ? "-" : citation, act + strspn(act, " "));
 }

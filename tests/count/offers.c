@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { BOXES = RF_BOXES_MAX, NOBODY = 0 };
+enum { BOXES = RF_BOXES_MAX, NOBODY = 0, LATE = BOXES };
 
 /* holder[box] is a player 1 … 7, or NOBODY. */
 struct hall {
@@ -176,13 +176,13 @@ order_on_box(const struct hall *hall, unsigned box, unsigned player)
     return order_from(hall, box % BOXES + 1);
 }
 
-/* Goes through all refusals and tries everybody else at each step. */
+/* Goes through all refusals from place `asked` on and tries everybody else at each step. */
 static unsigned long
-check_order(const struct rf_table *start, struct order order, const char *clause)
+check_rest(const struct rf_table *start, struct order order, unsigned asked, const char *clause)
 {
     struct rf_table table = *start, copy;
     unsigned long chains = 0;
-    for (unsigned asked = 0; asked < order.count; asked++) {
+    for (; asked < order.count; asked++) {
         const char *name = names[order.player[asked]];
         for (unsigned player = 1; player <= BOXES; player++) {
             struct rf_act wrong = offer_to(player);
@@ -206,6 +206,12 @@ check_order(const struct rf_table *start, struct order order, const char *clause
     }
     put(&table, cut_by("supervisor", &table));
     return chains + 1;
+}
+
+static unsigned long
+check_order(const struct rf_table *start, struct order order, const char *clause)
+{
+    return check_rest(start, order, 0, clause);
 }
 
 static void
@@ -235,6 +241,50 @@ check_commencing(const struct hall *hall)
         shuffled(&table);
         chains += check_order(&table, order_from(hall, box ? box : 1), "C4.2.1");
     }
+    return chains;
+}
+
+/* C4.3: a late player sits down at `box` while place `asked` of the order is being asked: they are
+ * asked in their place if the offer has not passed it, or else after the others. */
+static struct order
+order_with_late(const struct hall *hall, unsigned start, unsigned box, unsigned asked)
+{
+    struct hall with = *hall;
+    with.holder[box] = LATE;
+    struct order whole = order_from(&with, start), order = {0};
+    unsigned place = 0;
+    while (whole.player[place] != LATE)
+        place++;
+    if (place > asked)
+        return whole;
+    for (unsigned i = 0; i < whole.count; i++)
+        if (whole.player[i] != LATE)
+            order.player[order.count++] = whole.player[i];
+    order.player[order.count++] = LATE;
+    return order;
+}
+
+/* A late player at each free box, at each step of the offer. */
+static unsigned long
+check_late(const struct hall *hall)
+{
+    unsigned start = first_held(hall, 4);
+    unsigned long chains = 0;
+    struct order order = order_from(hall, start ? start : 1);
+    for (unsigned box = 1; box <= BOXES && start; box++)
+        for (unsigned asked = 0; asked < order.count && hall->holder[box] == NOBODY; asked++) {
+            struct rf_table table;
+            open_table(&table, 6);
+            sit_all(&table, hall, 4);
+            shuffled(&table);
+            for (unsigned i = 0; i <= asked; i++) {
+                put(&table, offer_to(order.player[i]));
+                if (i == asked)
+                    sit(&table, LATE, box);
+                put_kind(&table, RF_ACT_REFUSE, names[order.player[i]]);
+            }
+            chains += check_rest(&table, order_with_late(hall, start, box, asked), asked + 1, "");
+        }
     return chains;
 }
 
@@ -357,6 +407,13 @@ START_TEST(every_holding_when_the_shoe_runs_out)
 }
 END_TEST
 
+START_TEST(every_late_arrival)
+{
+    struct hall hall = {{0}};
+    ck_assert_uint_gt(each_hall(&hall, 1, 0, check_late), 50000);
+}
+END_TEST
+
 static void
 leave(struct rf_table *table, struct hall *hall, unsigned leavers)
 {
@@ -409,4 +466,4 @@ START_TEST(every_occupancy_and_everybody_who_left)
 END_TEST
 
 TESTS(every_holding_every_cause_every_refusal, every_holding_when_the_shoe_runs_out,
-      every_occupancy_and_everybody_who_left)
+      every_late_arrival, every_occupancy_and_everybody_who_left)

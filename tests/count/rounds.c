@@ -78,51 +78,61 @@ open_table(struct rf_bj *game, const struct rf_bj_rules *rules)
     }
 }
 
-static void play_on(const struct rf_bj *game, unsigned used, int hole, struct rounds *rounds);
+/* The cards that were dealt face down: the hole card, and doubled ones in order. */
+struct down {
+    int hole, doubled[RF_BJ_HANDS_MAX];
+    unsigned dealt, turned;
+};
+
+static void play_on(const struct rf_bj *game, unsigned used, struct down down,
+                    struct rounds *rounds);
 
 static void
-play_act(const struct rf_bj *game, const struct rf_act *act, unsigned used, int hole,
+play_act(const struct rf_bj *game, const struct rf_act *act, unsigned used, struct down down,
          struct rounds *rounds)
 {
     struct rf_bj next = *game;
     put(&next, act);
-    play_on(&next, used, hole, rounds);
+    play_on(&next, used, down, rounds);
 }
 
 /* Each card that has not been used yet, face up or as the hole card or a doubled one. */
 static void
-play_cards(const struct rf_bj *game, struct rf_act draw, unsigned used, int hole,
+play_cards(const struct rf_bj *game, struct rf_act draw, unsigned used, struct down down,
            struct rounds *rounds)
 {
     for (int card = 0; card < RF_DECK_CARDS; card++) {
+        struct down with = down;
         if (used >> card & 1)
             continue;
         draw.card = draw.face_down ? RF_CARD_UNKNOWN : (rf_card)card;
-        bool dealers = draw.face_down && draw.hand == RF_HAND_DEALER;
-        ck_assert(!draw.face_down || dealers); /* doubled cards are dealt face up here */
-        play_act(game, &draw, used | 1u << card, dealers ? card : hole, rounds);
+        if (draw.face_down && draw.hand == RF_HAND_DEALER)
+            with.hole = card;
+        else if (draw.face_down)
+            with.doubled[with.dealt++] = card;
+        play_act(game, &draw, used | 1u << card, with, rounds);
     }
 }
 
-/* The dealer's look and turn tell the hole card that was dealt. */
+/* The dealer's look and turn tell the card that was dealt there. */
 static void
-play_dealer(const struct rf_bj *game, struct rf_act act, unsigned used, int hole,
+play_dealer(const struct rf_bj *game, struct rf_act act, unsigned used, struct down down,
             struct rounds *rounds)
 {
     if (act.kind == RF_ACT_DRAW) {
-        play_cards(game, act, used, hole, rounds);
+        play_cards(game, act, used, down, rounds);
         return;
     }
     if (act.kind == RF_ACT_LOOK)
-        act.natural = rf_count_add(rf_bj_hand_count(&game->dealer), (rf_card)hole).total == 21;
+        act.natural = rf_count_add(rf_bj_hand_count(&game->dealer), (rf_card)down.hole).total == 21;
     if (act.kind == RF_ACT_TURN)
-        act.card = (rf_card)hole;
-    play_act(game, &act, used, hole, rounds);
+        act.card = (rf_card)(act.box ? down.doubled[down.turned++] : down.hole);
+    play_act(game, &act, used, down, rounds);
 }
 
 /* Everything that the player may decide. */
 static void
-play_decisions(const struct rf_bj *game, unsigned used, int hole, struct rounds *rounds)
+play_decisions(const struct rf_bj *game, unsigned used, struct down down, struct rounds *rounds)
 {
     static const enum rf_act_kind kinds[] = {RF_ACT_HIT,    RF_ACT_STAND,     RF_ACT_DOUBLE,
                                              RF_ACT_SPLIT,  RF_ACT_SURRENDER, RF_ACT_INSURE,
@@ -132,12 +142,12 @@ play_decisions(const struct rf_bj *game, unsigned used, int hole, struct rounds 
         act.box = kinds[i] < RF_ACT_SURRENDER && kinds[i] > RF_ACT_DECLINE ? 0 : 1;
         act.cents = kinds[i] == RF_ACT_INSURE ? game->box[1].wager_cents[0] / 2 : 0;
         if (rf_bj_ruling(game, &act) == RF_PERMITTED)
-            play_act(game, &act, used, hole, rounds);
+            play_act(game, &act, used, down, rounds);
     }
 }
 
 static void
-play_on(const struct rf_bj *game, unsigned used, int hole, struct rounds *rounds)
+play_on(const struct rf_bj *game, unsigned used, struct down down, struct rounds *rounds)
 {
     struct rf_act awaited;
     if (used && !game->table.round.on) {
@@ -152,9 +162,9 @@ play_on(const struct rf_bj *game, unsigned used, int hole, struct rounds *rounds
         return;
     }
     if (awaited.kind < RF_ACT_PAY) /* what is due is settled first */
-        play_decisions(game, used, hole, rounds);
+        play_decisions(game, used, down, rounds);
     if (awaited.role == RF_ROLE_DEALER)
-        play_dealer(game, awaited, used, hole, rounds);
+        play_dealer(game, awaited, used, down, rounds);
 }
 
 START_TEST(every_round_of_eight_cards)
@@ -175,7 +185,7 @@ START_TEST(every_round_of_eight_cards)
         struct rf_bj_rules rules = tiny_rules(line);
         struct rf_bj game;
         open_table(&game, &rules);
-        play_on(&game, 0, -1, &rounds);
+        play_on(&game, 0, (struct down){.hole = -1}, &rounds);
         ck_assert_msg(rounds.complete == complete && rounds.unfinished == unfinished &&
                           rounds.net_cents == net,
                       "%s: %llu complete, %llu unfinished, net %lld", line, rounds.complete,

@@ -200,7 +200,8 @@ def cases(two, research):
     yield "PR.12", reveal, without(two, reveal)
     yield "PR.12", hidden + 1, insert(two, hidden + 1, "house", "reveal", "shoe=1 secret="
                                       f"{secret['secret']} salt={secret['salt']}")
-    yield "C4.5.1", mark, value(two, mark, "cards", lambda cards: "60")
+    yield "C4.5.1", mark, value(two, mark, "cards", lambda cards: "400")
+    yield "PR.13", mark, value(two, mark, "cards", lambda cards: "60")
     yield "PR.13", root + 1, insert(two, root + 1, "dealer", "fix", "cards=60")
     yield "PR.14", shuffle, value(research, shuffle, "stack", lambda stack: "_".join(
         [stack.split("_")[1], stack.split("_")[0]] + stack.split("_")[2:]))

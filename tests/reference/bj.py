@@ -129,6 +129,12 @@ class Game(GameLaw, Table):
             return self.least, self.most
         return super().mark_range()
 
+    def c4_mark_range(self):
+        """The range of the rules is BJ(1).2's; a house's own procedure has no other."""
+        if self.rules.procedure == "house":
+            return 0, self.total
+        return min(1, self.total // 2), self.total // 2
+
     def arrange(self, cards, stack):
         super().arrange(cards, stack)
         self.card_left = False
@@ -144,6 +150,8 @@ class Game(GameLaw, Table):
         super().do_OPEN(act)
         self.device, self.boxes = self.plays_device, self.rules.boxes
         self.least, self.most = self.rules.cutting_card_min, self.rules.cutting_card_max
+        if act.least is not None:
+            self.least, self.most = act.least, act.most
 
     def do_LOAD(self, act):
         super().do_LOAD(act)

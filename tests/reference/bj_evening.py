@@ -232,7 +232,7 @@ class GameEvening(Evening):
             return self.serving()
         return {at.INSURANCE: self.insuring, at.LOOK: self.looking, at.PLAY: self.deciding,
                 at.SHOW_NATURAL: self.turning, at.HOLE: self.turning,
-                at.COVERED: self.uncovering, at.AT_ONCE: self.settling, at.SETTLE: self.settling,
+                at.AT_ONCE: self.settling, at.SETTLE: self.settling,
                 at.SETTLE_INSURANCE: self.settling_insurance,
                 at.END: lambda _: "dealer ends the round"}[what](whose)
 
@@ -291,9 +291,8 @@ class GameEvening(Evening):
 
     def turning(self, _):
         game = self.table.round
-        covered = [(box, hand) for box, hand in game.all_hands() if hand.covered]
-        if covered and self.chance(0.3):
-            return self.uncovering(covered)
+        if game.covered() and self.chance(0.1):
+            return self.uncovering(game.covered())  # too early
         hole = game.dealer[1]
         if hole is not None:
             return f"dealer turns {self.named(hole)}"
@@ -316,6 +315,9 @@ class GameEvening(Evening):
         return f"dealer turns {face} on box {box}"
 
     def settling(self, whose):
+        covered = self.table.round.covered()
+        if covered and (not whose or self.chance(0.4)):
+            return self.uncovering(covered)
         box, hand = self.rng.choice(whose)
         hand = next(each for other, each in whose if other == box)
         due = self.table.round.due(hand)

@@ -7,6 +7,8 @@ breaks, SOME where the documents do not say which of several, or None.
 Written from rules/BJ.md, rules/HR.md, docs/acts.md and docs/rules.md, and not from src/.
 """
 
+import re
+
 import bj_round as at
 from acts import DEALER
 from c4_law import DECK, Law
@@ -24,6 +26,11 @@ class GameLaw(Law):
         if act.kind == "OPEN":
             return self.rules.procedure == "house" or super().C4_4(act)
         return super().C4_4(act)
+
+    def C4_5_1(self, act):
+        if act.kind == "OPEN" and act.least is not None and self.rules.procedure == "house":
+            return act.least <= act.most < self.rules.decks * DECK
+        return (act.kind == "OPEN" and self.plays_device) or super().C4_5_1(act)
 
     def C4_6_1(self, act):
         if act.kind == "OPEN":
@@ -72,6 +79,11 @@ class GameLaw(Law):
             return not owed and super().HR_18(act)
         return super().HR_18(act)
 
+    def HR_21(self, act):
+        """What is said of boxes and equipment is as in the rules; seven boxes are the usual."""
+        return act.kind != "OPEN" or (
+            act.boxes in (None, 7, self.rules.boxes) and (self.plays_device or not act.device))
+
     def HR_20(self, act):
         return act.kind != "SURRENDER" or self.round.may_surrender(act.box)
 
@@ -94,7 +106,27 @@ class GameLaw(Law):
         return box in self.owner and self.owner[box] == self.who(act)
 
     def bj_OPEN(self, act):
-        return None if act.decks == self.rules.decks else "BJ(0).1"
+        rules = self.rules
+        if act.decks != rules.decks:
+            return "BJ(0).1"
+        if act.device and not self.plays_device and rules.decks >= 4:
+            return "BJ(0).4"
+        narrower = act.least is None or self.plays_device or (
+            rules.cutting_card_min <= act.least and act.most <= rules.cutting_card_max)
+        return None if narrower else "BJ(1).2"
+
+    def bj_FIX(self, act):
+        least, most = self.mark_range()
+        within = act.cards is None or self.plays_device or least <= act.cards <= most
+        return None if within else "BJ(1).2"
+
+    bj_MARK = bj_FIX
+
+    def bj_DISCARDS(self, act):
+        """The discards alone are shuffled where the shoe ran out in a round."""
+        if self.plays_device or self.stage != "IN_PLAY" or (self.on and not self.source()):
+            return None
+        return "BJ(12).3" if self.shuffle_due else "BJ(12).2"
 
     def bj_WAGER(self, act):
         rules = self.rules
@@ -167,19 +199,24 @@ class GameLaw(Law):
         return None if act.hand in (None, self.next_hand()) or not self.on else SOME
 
     def bj_INSURE(self, act):
-        what, boxes = self.awaits()
+        what, _ = self.awaits()
         if what == at.INSURANCE and not self.is_his(act, act.box):
             return "BJ(10).1|HR.2|HR.4"
-        keeps = (what == at.INSURANCE and act.box in boxes
+        keeps = (what == at.INSURANCE and self.unanswered(act.box)
                  and 2 * act.amount <= self.round.wagers[act.box]
                  and act.amount <= self.has(act))
         return None if keeps else "BJ(10).1"
 
     def bj_DECLINE(self, act):
-        what, boxes = self.awaits()
+        what, _ = self.awaits()
         if what == at.INSURANCE and not self.is_his(act, act.box):
             return "BJ(10).1|HR.2|HR.4"
-        return None if what == at.INSURANCE and act.box in boxes else "BJ(10).1"
+        return None if what == at.INSURANCE and self.unanswered(act.box) else "BJ(10).1"
+
+    def unanswered(self, box):
+        """The box has not said whether it insures; of one that stands HR.18 speaks."""
+        return (box in self.round.hands and box not in self.round.insurance
+                and not self.round.hands[box][0].settled)
 
     def bj_LOOK(self, act):
         what, _ = self.awaits()
@@ -199,23 +236,46 @@ class GameLaw(Law):
             return whose
         return None
 
+    def too_late(self, act):
+        """The clause that a decision breaks that is not this player's to make now."""
+        what, whose = self.awaits()
+        game, mine = self.round, [hands for box, hands in self.round.hands.items()
+                                  if self.is_his(act, box)]
+        if act.role != "player" or what == at.DEAL or not self.on:
+            return SOME
+        if (game.hidden and game.looked == "a natural") or game.has_natural():
+            naturals = bool(mine) and all(hands[0].natural(self.rules) for hands in mine)
+            return "BJ(4).3" if naturals else "BJ(4).2"
+        if what == at.CARD and self.is_his(act, whose[0]) and self.on_aces(act, whose[1]):
+            return "BJ(8).5"
+        served = what in (at.HOLE, at.DRAW, at.SETTLE, at.END)
+        if served and mine and all(self.on_aces(act, hands[0]) for hands in mine):
+            return "BJ(8).5"
+        return SOME
+
+    def on_aces(self, act, hand):
+        """A further card for split aces, where the house gives them one alone."""
+        draws = act.kind == "HIT" or (
+            act.kind == "DOUBLE" and not self.rules.says("double_split_aces"))
+        return draws and hand.split_aces() and not self.rules.says("hit_split_aces")
+
     def bj_HIT(self, act):
         turn = self.turn(act)
         if not turn:
-            return SOME
-        if turn[1].may_hit(self.rules):
-            return None
-        if turn[1].split_aces() and not self.rules.says("hit_split_aces"):
+            return self.too_late(act)
+        if self.on_aces(act, turn[1]):
             return "BJ(8).5"
-        return "BJ(5).2"
+        return None if turn[1].may_hit(self.rules) else "BJ(5).2"
 
     def bj_STAND(self, act):
-        return None if self.turn(act) else SOME
+        return None if self.turn(act) else self.too_late(act)
 
     def bj_DOUBLE(self, act):
         turn = self.turn(act)
         if not turn:
-            return SOME
+            return self.too_late(act)
+        if self.on_aces(act, turn[1]):
+            return "BJ(8).5"
         if not turn[1].may_double(self.rules):
             return "BJ(9).1"
         return None if turn[1].wager <= self.has(act) else "BJ(9).2"
@@ -223,7 +283,7 @@ class GameLaw(Law):
     def bj_SPLIT(self, act):
         turn = self.turn(act)
         if not turn:
-            return SOME
+            return self.too_late(act)
         box, hand = turn
         if not hand.may_split(self.rules, len(self.round.hands[box])):
             return "BJ(8).1"
@@ -232,16 +292,18 @@ class GameLaw(Law):
     def bj_SURRENDER(self, act):
         """In turn, or before the look; HR.20 says more."""
         early = self.rules.surrender == "early" and self.round.before_look()
-        return None if early or self.turn(act) else "BJ|HR"
+        broken = None if early or self.turn(act) else self.too_late(act)
+        return "BJ|HR" if broken == SOME else broken
 
     def bj_TURN(self, act):
         what, _ = self.awaits()
         if act.box:
-            covered = [hand for hand in self.round.hands.get(act.box, ()) if hand.covered]
-            ready = what in (at.HOLE, at.COVERED) and bool(covered)
-        else:
-            ready = what in (at.HOLE, at.SHOW_NATURAL)
-        if not ready:
+            covered = act.box in [box for box, _ in self.round.covered()]
+            if not self.on or what == at.DEAL:
+                return SOME
+            if what != at.SETTLE or not covered:
+                return "BJ(9).2"
+        elif what not in (at.HOLE, at.SHOW_NATURAL):
             return SOME
         card = self.lying(act)
         if act.card is None:
@@ -257,14 +319,24 @@ class GameLaw(Law):
         due = [self.round.due(hand) for box, hand in whose or () if box == act.box]
         if due:
             keeps = (due[0].act, due[0].amount) == (act.kind, act.amount or 0)
-            return None if keeps else due[0].clause
-        settled = what != at.AT_ONCE and act.box in self.round.hands
-        return "BJ(11).1" if settled else SOME
+            return None if keeps else self.wrongly(act, due)
+        if all(hand.settled for hand in self.round.hands.get(act.box, ())):
+            return "BJ(11).1"
+        return "BJ(9).2" if what == at.SETTLE else SOME
+
+    def wrongly(self, act, due):
+        """Hands that are paid together break BJ(8).4, unless an earlier clause is broken."""
+        paid = [each.amount for each in due if each.act == "PAY"]
+        together = act.kind == "PAY" and len(paid) > 1 and act.amount == sum(paid)
+        later = re.match(r"BJ\((8\)\.6|9|10|11|12)", due[0].clause)
+        return "BJ(8).4" if together and later else due[0].clause
 
     bj_COLLECT = bj_STAND_OFF = bj_PAY
 
     def bj_PAY_INSURANCE(self, act):
         what, boxes = self.awaits()
+        if what == at.SHOW_NATURAL:
+            return "BJ(10).3"
         if what != at.SETTLE_INSURANCE:
             return SOME
         right = "PAY_INSURANCE" if self.round.has_natural() else "COLLECT_INSURANCE"

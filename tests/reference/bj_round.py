@@ -8,9 +8,11 @@ The order is: the deal; insurance when an ace shows; the look; what is settled a
 the play, hand by hand; the dealer's hand; the settlement.  `Round.awaits` says where a
 round stands.
 
+A doubled card that lies face down stays so until the dealer's hand is complete (BJ(9).2).
+
 Where the documents are silent, these readings are taken: insurance is settled before any
-wager; a hand is given up in turn, except before the look; of wagers that a dealer's
-natural takes, those on hands with a covered card come last; with 21 one may not hit where
+wager; a hand is given up in turn, except before the look; the hands of a box are settled
+from left to right, so a covered card holds up those after it; with 21 one may not hit where
 `hit_21` says no, but may still double or split; the original wager stays with the left hand
 of a split; with nothing left to settle a dealer who does not draw alone turns nothing.
 """
@@ -20,7 +22,7 @@ from acts import DEALER
 
 DEAL, INSURANCE, LOOK, SHOW_NATURAL = "deal", "insurance", "look", "show the natural"
 SETTLE_INSURANCE, AT_ONCE, PLAY, CARD = "settle insurance", "at once", "play", "card"
-HOLE, COVERED, DRAW, SETTLE, END = "hole card", "covered cards", "draw", "settle", "end"
+HOLE, DRAW, SETTLE, END = "hole card", "draw", "settle", "end"
 
 
 class Due:
@@ -180,7 +182,7 @@ class Round:
         if hand.surrendered:
             return Due("COLLECT", "HR.20")
         if hand.bust():
-            return Due("COLLECT", "BJ(5).3")
+            return Due("COLLECT", "BJ(11).3" if self.dealer_bust() else "BJ(5).3")
         if self.deal_next() is not None:
             return None
         if hand.natural(self.rules):
@@ -193,6 +195,9 @@ class Round:
         if hand.covered or self.dealer_goes_on():
             return None
         return Due("COLLECT", "BJ(4).2") if self.has_natural() else self.compared(hand)
+
+    def dealer_bust(self):
+        return not self.hidden and total(self.dealer) > 21
 
     def natural_found(self):
         """The dealer looked, and has shown a natural: nobody plays."""
@@ -230,9 +235,17 @@ class Round:
     def unsettled(self):
         return [(box, hand) for box, hand in self.all_hands() if not hand.settled]
 
+    def covered(self):
+        """Hands with a doubled card that lies face down."""
+        return [(box, hand) for box, hand in self.unsettled() if hand.covered]
+
     def ready(self):
-        """Hands whose cards all lie open; a natural of the dealer takes these first."""
-        return [(box, hand) for box, hand in self.unsettled() if not hand.covered]
+        """Hands that can be settled at the end: all open, and all before them in their box."""
+        waits = {}  # box: its first covered hand
+        for box, hand in self.covered():
+            waits.setdefault(box, self.hands[box].index(hand))
+        return [(box, hand) for box, hand in self.unsettled()
+                if self.hands[box].index(hand) < waits.get(box, 9)]
 
     def to_beat(self):
         """A hand is left that the dealer may beat."""
@@ -282,9 +295,6 @@ class Round:
             return (CARD if len(hand.cards) < 2 or hand.asked else PLAY), turn
         if self.hidden and self.shows_hidden():
             return HOLE, None
-        covered = [(box, hand) for box, hand in self.unsettled() if hand.covered]
-        if covered and not (self.has_natural() and self.ready()):
-            return COVERED, covered
         if self.dealer_goes_on():
             return DRAW, None
         return (SETTLE, self.ready()) if self.unsettled() else (END, None)

@@ -83,6 +83,18 @@ class Table(Law):
         most = min(self.most, self.total // 2)
         return min(self.least, most), most
 
+    def c4_mark_range(self):
+        """Where C4.5.1 alone lets the cutting card stand."""
+        return self.mark_range()
+
+    def misplaced(self, behind):
+        """The clause that a cutting card with so many cards behind it breaks, or None."""
+        for clause, (least, most) in (("C4.5.1", self.c4_mark_range()),
+                                      ("BJ(1).2", self.mark_range())):
+            if not least <= behind <= most:
+                return clause
+        return None
+
     def at_cutting_card(self):
         return self.known and self.cutting_card_in and len(self.stack) == self.mark
 
@@ -164,7 +176,7 @@ class Table(Law):
 
     def run_out(self):
         """The shoe is empty, and the cutting card, which should have come, has not."""
-        self.fault = "C4.5.1" if self.mark_range()[0] > 0 else None
+        self.fault = self.misplaced(0)
         self.cutting_card_in = False
         self.shuffle_due, self.due = "C4.1.3", Offer("C4.2.5")
 
@@ -209,7 +221,7 @@ class Table(Law):
         self.stage, self.stack = "CLOSED", self.stack[self.cut:] + self.stack[:self.cut]
 
     def do_MARK(self, act):
-        self.stage, self.mark = "MARKED", self.fixed
+        self.stage, self.mark = "MARKED", act.cards or self.fixed
 
     def do_LOAD(self, act):
         self.stage, self.cutting_card_in = "LOADED", True
@@ -237,9 +249,8 @@ class Table(Law):
 
     def do_CUTTING_CARD(self, act):
         self.cutting_card_in = False
-        least, most = self.mark_range()
-        if not least <= len(self.stack) <= most or self.mark not in (None, len(self.stack)):
-            self.fault = "C4.5.1"
+        elsewhere = self.mark not in (None, len(self.stack))
+        self.fault = "C4.5.1" if elsewhere else self.misplaced(len(self.stack))
         if not self.on:
             self.shuffle_due, self.due = "C4.1.2", Offer("C4.2.4")
             return

@@ -57,8 +57,9 @@ class Law:
         return act.kind not in FROM_SHOE or self.on or self.shuffle_due != "C4.1.3"
 
     def skips_cutting_card(self, act):
-        """A card comes where the cutting card is known to be next."""
-        return act.kind in CARD_OUT and self.at_cutting_card() and not self.held
+        """A card comes out of the shoe where the cutting card is known to be next."""
+        from_hand = self.held and act.kind == "DRAW"
+        return act.kind in CARD_OUT and self.at_cutting_card() and not from_hand
 
     def C4_2(self, act):
         if act.kind == "OFFER":
@@ -128,11 +129,16 @@ class Law:
 
     def prepares(self, act):
         if act.kind == "FIX":
-            least, most = self.mark_range()
-            return self.stage == "SHUFFLED" and self.fixed is None and least <= act.cards <= most
+            return self.stage == "SHUFFLED" and self.fixed is None and self.in_half(act.cards)
         if act.kind == "MARK":
-            return self.stage == "CLOSED" and act.cards in (None, self.fixed)
+            return self.stage == "CLOSED" and (
+                act.cards is None or act.cards == self.fixed
+                or (self.fixed is None and not self.known and self.in_half(act.cards)))
         return self.stage == "CUT"
+
+    def in_half(self, cards):
+        least, most = self.c4_mark_range()
+        return least <= cards <= most
 
     def C4_5_2(self, act):
         if act.kind in ("LOAD", "FEED", "RETURN"):

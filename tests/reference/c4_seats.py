@@ -31,7 +31,6 @@ class Offer:
         self.cause = cause                    # the clause that names the first player
         self.box, self.arrival = box, arrival  # C4.2.2: where, and whose box it was
         self.at = box                         # the box asked last
-        self.present = None                   # arrivals when the first was asked
         self.asked = set()                    # arrivals
         self.to = None                        # the arrival that is being asked
         self.refused = False
@@ -45,7 +44,8 @@ class Offer:
 
     def next(self, seats):
         """The box to be asked now, or None when it is the supervisor's to cut."""
-        boxes = [box for box in seats.clockwise(self.at or 0) if self.may_ask(seats.box[box][0])]
+        boxes = [box for box in seats.clockwise(self.at or 0)
+                 if seats.box[box][0] not in self.asked]
         if not boxes or self.passed_on(seats):
             return boxes[0] if boxes else None
         if self.cause == "C4.2.1":
@@ -55,10 +55,6 @@ class Offer:
                         if seats.box[box][0] == self.arrival)
         return max(boxes)
 
-    def may_ask(self, arrival):
-        """Nobody twice, and nobody who sat down while the offer went round."""
-        return arrival not in self.asked and (self.present is None or arrival in self.present)
-
     def clause(self, seats):
         """The clause that now says whose the cut is."""
         if self.to is None and self.next(seats) is None:
@@ -66,8 +62,6 @@ class Offer:
         return "C4.3.1" if self.passed_on(seats) else self.cause
 
     def ask(self, seats, box):
-        if self.present is None:
-            self.present = {held[0] for held in seats.box.values()}
         self.at, self.to = box, seats.box[box][0]
         self.asked.add(self.to)
 

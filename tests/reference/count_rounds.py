@@ -118,8 +118,8 @@ class Count:
         """The dealer turns a card or settles; answers what the player wins by it."""
         if what in (at.HOLE, at.SHOW_NATURAL):
             game.hidden = False
-        elif what == at.COVERED:
-            whose[0][1].covered = False
+        elif what == at.SETTLE and game.covered():
+            game.covered()[0][1].covered = False
         elif what == at.SETTLE_INSURANCE:
             game.insured.clear()
             return game.insurance[BOX] * (2 if game.has_natural() else -1)

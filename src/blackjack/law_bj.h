@@ -1,0 +1,38 @@
+/*
+ * blackjack/law_bj.h -- what the files of the game's law share: for each phase of a round a
+ * function that names the clause an act breaks, or RF_PERMITTED.
+ */
+#ifndef RIFFLE_BLACKJACK_LAW_BJ_H
+#define RIFFLE_BLACKJACK_LAW_BJ_H
+
+#include "blackjack/game.h"
+
+/* The arrival of the player who acts, 0 when nobody of that name sits here. */
+uint32_t rf_bj_actor(const struct rf_bj *game, const struct rf_act *act);
+
+/* True of the card that a hand waits for, in turn, face up or down as it should be. */
+bool rf_bj_law_awaited(const struct rf_bj *game, const struct rf_act *act, unsigned hand,
+                       bool down);
+
+/* law_play.c */
+enum rf_clause rf_bj_law_deal(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_insurance(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_look(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act);
+
+/* BJ(8).5: true when all that the player has in the round are split aces, and they ask for another
+ * card after those hands were served. */
+bool rf_bj_law_draws_on_split_aces(const struct rf_bj *game, const struct rf_act *act);
+
+/* law_settle.c */
+enum rf_clause rf_bj_law_turn(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_turn_doubled(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_against_natural(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_show_natural(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_dealer_draw(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_settle_or_draw(const struct rf_bj *game, const struct rf_act *act);
+enum rf_clause rf_bj_law_over(const struct rf_bj *game, const struct rf_act *act);
+
+#endif

@@ -1,0 +1,183 @@
+/*
+ * blackjack/law_play.c -- the clause that an act breaks from the deal to the last player's
+ * decision: BJ(3) to BJ(6), BJ(8) to BJ(10).
+ */
+#include "blackjack/law_bj.h"
+
+#include "base/assert.h"
+#include "shoe/law.h"
+
+/* A card dealt face up has a face, one dealt face down has none yet. */
+static bool
+law_facing(const struct rf_bj *game, const struct rf_act *act, bool down)
+{
+    const struct rf_shoe *shoe = &game->table.shoe;
+    bool known = act->card != RF_CARD_UNKNOWN ||
+                 (rf_shoe_left(shoe) > 0 && rf_shoe_next(shoe) != RF_CARD_UNKNOWN);
+    return act->face_down == down && (down ? act->card == RF_CARD_UNKNOWN : known);
+}
+
+/* The card that a hand waits for, in turn. */
+bool
+rf_bj_law_awaited(const struct rf_bj *game, const struct rf_act *act, unsigned hand, bool down)
+{
+    return act->kind == RF_ACT_DRAW && act->hand == hand && !act->out_of_turn &&
+           law_facing(game, act, down);
+}
+
+/* A card of the deal that passes another hand over: HR.15 to HR.17 speak. */
+static bool
+law_out_of_turn(const struct rf_bj *game, const struct rf_act *act, unsigned next)
+{
+    if (act->kind != RF_ACT_DRAW || !act->out_of_turn || act->hand == next)
+        return false;
+    RF_ASSERT(act->hand <= RF_BOXES_MAX);
+    bool dealer = act->hand == RF_HAND_DEALER;
+    unsigned has = game->table.round.cards[act->hand];
+    unsigned most = dealer && game->rules.hole_card == RF_BJ_NO_HOLE_CARD ? 1 : 2;
+    return has < most && law_facing(game, act, dealer && has == 1);
+}
+
+/* BJ(3) */
+enum rf_clause
+rf_bj_law_deal(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned hand = rf_bj_next_deal(game);
+    if (hand == RF_HAND_NONE)
+        return RF_PERMITTED; /* nobody wagers: HR.6 and HR.17 speak */
+    bool first = game->table.round.cards[hand] == 0;
+    bool right = rf_bj_law_awaited(game, act, hand, hand == RF_HAND_DEALER && !first) ||
+                 law_out_of_turn(game, act, hand);
+    return right ? RF_PERMITTED : first ? RF_FIRST_CARDS : RF_SECOND_CARDS;
+}
+
+/* BJ(10).1, and early surrender, which is made while the dealer has not looked. */
+enum rf_clause
+rf_bj_law_insurance(const struct rf_bj *game, const struct rf_act *act)
+{
+    const struct rf_bj_box *box = &game->box[act->box];
+    if (act->kind == RF_ACT_SURRENDER && game->rules.surrender == RF_BJ_SURRENDER_EARLY)
+        return rf_bj_may_surrender(&game->rules, &box->hand[0]) ? RF_PERMITTED : RF_SURRENDER_HALF;
+    if (act->kind != RF_ACT_INSURE && act->kind != RF_ACT_DECLINE)
+        return RF_LOOK_AFTER_INSURANCE;
+    if (box->wager_cents[0] == 0 || box->answered)
+        return RF_INSURE_HALF;
+    if (act->kind == RF_ACT_DECLINE)
+        return RF_PERMITTED;
+    bool half = act->cents > 0 && 2 * act->cents <= box->wager_cents[0] &&
+                act->cents <= rf_bj_chips(game, rf_bj_actor(game, act));
+    return half ? RF_PERMITTED : RF_INSURE_HALF;
+}
+
+enum rf_clause
+rf_bj_law_look(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind == RF_ACT_SURRENDER && game->rules.surrender == RF_BJ_SURRENDER_EARLY)
+        return rf_bj_law_insurance(game, act);
+    if (act->kind != RF_ACT_LOOK)
+        return RF_DEALER_LOOKS;
+    bool truth = game->hole == RF_CARD_UNKNOWN ||
+                 rf_count_add(rf_bj_hand_count(&game->dealer), game->hole).total == 21;
+    bool known = game->hole != RF_CARD_UNKNOWN && act->role == RF_ROLE_DEALER;
+    return !known || act->natural == truth ? RF_PERMITTED : RF_DEALER_LOOKS;
+}
+
+/* BJ(8).5: split aces have one card each; a hit or a double would draw again. */
+static bool
+law_is_split_aces(const struct rf_bj *game, const struct rf_bj_hand *hand, const struct rf_act *act)
+{
+    bool draws = act->kind == RF_ACT_HIT ||
+                 (act->kind == RF_ACT_DOUBLE && !game->rules.double_split_aces);
+    return draws && hand->split && rf_bj_card_is_ace(hand->card[0]) && !game->rules.hit_split_aces;
+}
+
+/* True when all that a player has in the round are split aces, and they ask for another card
+ * after those hands were served. */
+bool
+rf_bj_law_draws_on_split_aces(const struct rf_bj *game, const struct rf_act *act)
+{
+    uint32_t arrival = act->role == RF_ROLE_PLAYER ? rf_bj_actor(game, act) : 0;
+    bool has_aces = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX && arrival; box++) {
+        if (game->box[box].hands == 0 || game->box[box].arrival != arrival)
+            continue;
+        if (!law_is_split_aces(game, &game->box[box].hand[0], act))
+            return false;
+        has_aces = true;
+    }
+    return has_aces;
+}
+
+/* BJ(5), BJ(8), BJ(9): a card that was asked for. */
+enum rf_clause
+rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    bool turn = rf_bj_turn(game, &box, &hand);
+    RF_ASSERT(turn);
+    const struct rf_bj_hand *mine = &game->box[box].hand[hand];
+    bool down = mine->doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
+    if (rf_bj_law_awaited(game, act, box, down))
+        return RF_PERMITTED;
+    bool his = act->role == RF_ROLE_PLAYER && rf_bj_actor(game, act) == game->box[box].arrival;
+    if (his && law_is_split_aces(game, mine, act))
+        return RF_SPLIT_ACES_ONE_CARD;
+    return mine->doubled     ? RF_DOUBLE_ONE_CARD
+           : mine->count < 2 ? RF_LEFT_HAND_FIRST
+                             : RF_ONE_CARD_AT_A_TIME;
+}
+
+/* A second wager as large as the first must be paid for. */
+static bool
+law_can_match(const struct rf_bj *game, unsigned box, unsigned hand)
+{
+    return rf_bj_chips(game, game->box[box].arrival) >= game->box[box].wager_cents[hand];
+}
+
+static enum rf_clause
+law_split(const struct rf_bj *game, unsigned box, unsigned hand)
+{
+    if (!rf_bj_may_split(&game->rules, &game->box[box].hand[hand], game->box[box].hands))
+        return RF_SPLIT_A_PAIR;
+    return law_can_match(game, box, hand) ? RF_PERMITTED : RF_SPLIT_EQUAL_WAGER;
+}
+
+static enum rf_clause
+law_double(const struct rf_bj *game, unsigned box, unsigned hand)
+{
+    if (!rf_bj_may_double(&game->rules, &game->box[box].hand[hand]))
+        return RF_DOUBLE_TOTALS;
+    return law_can_match(game, box, hand) ? RF_PERMITTED : RF_DOUBLE_ONE_CARD;
+}
+
+/* BJ(5).1: the decision of the player in turn. */
+enum rf_clause
+rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    bool turn = rf_bj_turn(game, &box, &hand);
+    RF_ASSERT(turn);
+    const struct rf_bj_hand *mine = &game->box[box].hand[hand];
+    bool his = act->role == RF_ROLE_PLAYER && rf_bj_actor(game, act) == game->box[box].arrival;
+    if (act->role == RF_ROLE_DEALER && (act->kind == RF_ACT_SPLIT || act->kind == RF_ACT_DOUBLE))
+        return RF_DEALER_NO_OPTION;
+    if (act->kind == RF_ACT_DRAW)
+        return RF_ONE_CARD_AT_A_TIME;
+    if (act->kind == RF_ACT_TURN)
+        return RF_HOLE_CARD_TURNED;
+    if (!his)
+        return RF_PLAY_IN_TURN;
+    if (law_is_split_aces(game, mine, act))
+        return RF_SPLIT_ACES_ONE_CARD;
+    switch (act->kind) {
+    case RF_ACT_STAND: return RF_PERMITTED;
+    case RF_ACT_HIT:
+        return rf_bj_may_hit(&game->rules, mine) ? RF_PERMITTED : RF_ONE_CARD_AT_A_TIME;
+    case RF_ACT_SPLIT: return law_split(game, box, hand);
+    case RF_ACT_DOUBLE: return law_double(game, box, hand);
+    case RF_ACT_SURRENDER:
+        return act->box == box && rf_bj_may_surrender(&game->rules, mine) ? RF_PERMITTED
+                                                                          : RF_SURRENDER_HALF;
+    default: return RF_PLAY_IN_TURN;
+    }
+}
