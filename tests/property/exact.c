@@ -3,7 +3,7 @@
  * one; no permitted play is worth more than the one that is taken; the strategy that comes out is
  * worth what it is said to be; removing a card at random changes nothing; results spread around
  * their mean; a best plan after a split is no worse than play as unsplit, nor is a chart better
- * than the cards. RIFFLE_ACTS says how many games, one for each thirty thousand.
+ * than the cards; early surrender is worth what the game without it says. RIFFLE_ACTS says how many games, one for each thirty thousand.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -176,6 +176,36 @@ check_others(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe)
     MUST(again.ev < best + 1e-9);
 }
 
+/* Before insurance is paid, what each first hand is worth in `of`. */
+static double
+uninsured(const struct rf_exact_game *of, unsigned one, unsigned other, unsigned up)
+{
+    const struct rf_exact_plays *plays = &of->first[one][other][up];
+    return plays->round - (plays->insure ? plays->insurance / 2 : 0);
+}
+
+/* Early surrender gives every first hand that is not a natural the choice to lose one half before
+ * anything else happens.  So a round is worth the better of that and the game without surrender. */
+static void
+check_early(struct rf_bj_rules rules, const struct rf_exact_shoe *shoe)
+{
+    rules.surrender = RF_BJ_SURRENDER_NONE;
+    reckon(&rules, shoe, NULL, false, true, &game);
+    rules.surrender = RF_BJ_SURRENDER_EARLY;
+    reckon(&rules, shoe, NULL, false, true, &again);
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = one; other < RF_VALUES; other++)
+            for (unsigned up = 0; up < RF_VALUES; up++) {
+                bool ranks = one == RF_TEN && other == RF_TEN && /* pairs and others, mixed */
+                             rules.split_by == RF_BJ_SPLIT_BY_RANK;
+                if (game.chance[one][other][up] <= 0 || ranks)
+                    continue;
+                double play = uninsured(&game, one, other, up);
+                double early = uninsured(&again, one, other, up);
+                MUST(fabs(early - (play > -0.5 ? play : -0.5)) < 1e-9);
+            }
+}
+
 START_TEST(any_game_is_reckoned_soundly)
 {
     static const uint8_t key[RF_KEY_BYTES] = {5};
@@ -192,6 +222,7 @@ START_TEST(any_game_is_reckoned_soundly)
         check_plays();
         check_strategy(&rules, &shoe);
         check_others(&rules, &shoe);
+        check_early(rules, &shoe);
     }
     free(desk);
 }
