@@ -1,7 +1,7 @@
 /*
  * rounds/keep.c -- chunks in a file, one a line, so that a run that was broken off goes on.
  *
- *     riffle-chunks 2 NAME
+ *     riffle-chunks 3 NAME
  *     NUMBER ROUNDS SHOES CARDS OUT SQUARES SQUARES RESULT:COUNT …
  */
 #include "rounds/rounds.h"
@@ -98,7 +98,7 @@ simulate_keep(struct simulate_job *job, const char *file, const char name[SIMULA
 {
     char head[SIMULATE_NAME + 40], line[SIMULATE_NAME + 40];
     FILE *out = fopen(file, "a+e");
-    snprintf(head, sizeof head, "riffle-chunks 2 %s\n", name);
+    snprintf(head, sizeof head, "riffle-chunks 3 %s\n", name);
     if (!out) {
         fprintf(stderr, "riffle simulate: %s cannot be opened: %s\n", file, strerror(errno));
         return false;

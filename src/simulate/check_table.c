@@ -143,15 +143,14 @@ look(struct check_table *at)
     return rf_check_put(at, &at->act);
 }
 
+/* Turns the hole card, or when that is up the first doubled card that lies face down. */
 static bool
 turn(struct check_table *at)
 {
     at->act = rf_act_make(RF_ACT_TURN, "dealer");
-    for (unsigned box = 1; box <= at->boxes; box++)
-        if (!at->game->natural && rf_bj_first_hidden(at->game, box) < RF_BJ_HANDS_MAX) {
+    for (unsigned box = 1; box <= at->boxes && !at->game->hole_down && !at->act.box; box++)
+        if (rf_bj_first_hidden(at->game, box) < RF_BJ_HANDS_MAX)
             at->act.box = (uint8_t)box;
-            break;
-        }
     rf_card under = rf_bj_under(at->game, &at->act);
     RF_ASSERT(under != RF_CARD_UNKNOWN);
     at->act.card = rf_card_face(under);

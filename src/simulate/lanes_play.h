@@ -26,6 +26,14 @@ lanes_waits(v8 sum)
     return mask(below(sum, splat8(22)));
 }
 
+/* The same where the dealer asks whether to draw: a doubled hand whose last card lies face down
+ * counts too, since nobody has seen whether it is bust. */
+INLINE m8
+lanes_to_beat(const struct lanes *l, const struct sim_plan *plan, m8 waits)
+{
+    return plan->doubled_waits ? waits | l->doubled : waits;
+}
+
 /* A round begins: what was is no more. */
 INLINE void
 lanes_begin(struct lanes *l, const struct sim_plan *plan, m8 on)
@@ -96,7 +104,7 @@ INLINE void
 lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
 {
     m8 over = l->ended_hand, split = over & l->split;
-    m8 waits = lanes_waits(l->hand & splat8(HAND_SUM));
+    m8 waits = lanes_waits(l->hand & splat8(HAND_SUM)), beat = lanes_to_beat(l, plan, waits);
     v8 code = lanes_code(l->hand);
     code &= plan->lane.one_by_one ? ~bust(code) : waits; /* else there are no naturals */
     code |= l->doubled & splat8(CODE_DOUBLED);
@@ -108,11 +116,11 @@ lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
     l->ended[1] = pick(split, l->ended[0], l->ended[1]);
     l->ended[0] = pick(split, code, l->ended[0]);
     m8 next = split & ~equal(l->waiting & splat8(WAITS_LIVE - 1), splat8(0));
-    l->waiting = less(l->waiting, next) | (split & waits & splat8(WAITS_LIVE));
+    l->waiting = less(l->waiting, next) | (split & beat & splat8(WAITS_LIVE));
     l->column = pick(next, l->up, l->column);
     l->second |= next;
     l->ended_hand = next & ~next;
-    lanes_dealer(l, plan, over & ~next, waits | lanes_live(l));
+    lanes_dealer(l, plan, over & ~next, beat | lanes_live(l));
 }
 
 /* Hands that are over: the dealer's, or the player's, whom the dealer follows unless there was a
@@ -122,7 +130,7 @@ lanes_over(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
 {
     m8 players = over & ~l->dealing;
     l->ended_hand |= players & l->split;
-    lanes_dealer(l, plan, players & ~l->split, lanes_waits(sum));
+    lanes_dealer(l, plan, players & ~l->split, lanes_to_beat(l, plan, lanes_waits(sum)));
 }
 
 /* What is done with hands of two cards; answers those that end with them.  `value` is the second
@@ -252,8 +260,8 @@ lanes_keep(struct lanes *l, struct run *run, struct kind kind, m8 over)
     const struct sim_plan *plan = run->plan;
     m8 natural = equal(l->other, splat8(CODE_NATURAL)) &
                  (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
-    m8 keep = over & ~lanes_live(l) & ~lanes_waits(l->other & splat8(HAND_SUM)) & ~natural &
-              ~l->natural_waits;
+    m8 waits = lanes_to_beat(l, plan, lanes_waits(l->other & splat8(HAND_SUM)));
+    m8 keep = over & ~lanes_live(l) & ~waits & ~natural & ~l->natural_waits;
     if (plan->lane.insure)
         keep &= ~equal(l->up, splat8(1));
     lanes_note_kept(l, run, kind, keep);

@@ -182,6 +182,8 @@ rf_sim_open(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->looks = game->rules.hole_card == RF_BJ_PEEK;
     plan->early = game->rules.surrender == RF_BJ_SURRENDER_EARLY;
     plan->original_alone = !plan->looks && game->rules.dealer_natural_takes == RF_BJ_TAKES_ORIGINAL;
+    plan->doubled_waits = game->rules.double_card == RF_BJ_DOUBLE_DOWN &&
+                          !game->rules.dealer_draws_alone;
     plan->shoes_per_chunk = plan_shoes(plan);
     plan->settle = plan_settle(plan);
     plan_key(plan, key);

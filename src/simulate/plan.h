@@ -82,6 +82,8 @@ struct sim_plan {
     unsigned settle; /* cards of which a shoe settles the order before its first round */
     uint32_t key[2];
     bool hole, looks, early, original_alone, deal_value[RF_VALUES];
+    bool doubled_waits; /* a doubled hand makes the dealer draw even if it is bust: its last card
+                           lies face down, and he does not draw alone */
     int16_t next[RF_EXACT_HANDS + 1][RF_VALUES]; /* hands with one card more; 0 is bust, 1 empty */
     uint8_t total[RF_EXACT_HANDS + 1];
     bool draws[RF_EXACT_HANDS + 1]; /* the dealer */

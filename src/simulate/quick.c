@@ -104,7 +104,7 @@ quick_hand(struct quick *q, struct pile *p, struct quick_box *box, unsigned hand
     }
     box->stake[hand] = (uint8_t)(1 + doubled);
     box->code[hand] = plan->total[id];
-    q->live |= id != 0;
+    q->live |= (id != 0) | (doubled & plan->doubled_waits);
 }
 
 /* All hands of a pair, one after the other. */
@@ -310,7 +310,8 @@ quick_usual(const struct sim_plan *plan, struct sim_shoe *shoe, int *net)
             return false;
         id = (unsigned)plan->next[id][*card++ & 15u];
     }
-    state = either((id != 0) | plan->rules.dealer_draws_alone, state, DEALER_NOBODY);
+    bool draws = (id != 0) | plan->rules.dealer_draws_alone | (doubled & plan->doubled_waits);
+    state = either(draws, state, DEALER_NOBODY);
     if (end - card < 2)
         return false;
     unsigned three = plan->dealer[state][card[0] & 15u], four = plan->dealer[three][card[1] & 15u];

@@ -100,7 +100,8 @@ box_first(struct round *round, struct box *box, unsigned tag)
     return plan->looks && round->natural;
 }
 
-/* A hand is over. */
+/* A hand is over.  A doubled card that lies face down is turned after the dealer's last card, so
+ * its hand waits for him and keeps its cards, bust or not. */
 static void
 hand_end(struct round *round, struct hand *hand, bool natural)
 {
@@ -111,7 +112,7 @@ hand_end(struct round *round, struct hand *hand, bool natural)
     bool tens = round->up == RF_ACE || round->up == RF_TEN;
     bool hidden = hand->doubled && plan->rules.double_card == RF_BJ_DOUBLE_DOWN;
     round->waits |= natural && !plan->looks && tens;
-    round->live |= !natural && hand->id;
+    round->live |= !natural && (hand->id || hidden);
     if (natural ? plan->looks || !tens : !hand->id && !hidden)
         gather(round, hand);
 }
@@ -211,10 +212,6 @@ round_dealer(struct round *round)
     struct sim_shoe *shoe = round->shoe;
     bool alone = plan->rules.dealer_draws_alone;
     shoe->tag = TAG_DEALER;
-    for (unsigned b = 0; b < plan->boxes; b++)
-        for (unsigned h = 0; h < round->box[b].hands; h++)
-            if (round->box[b].hand[h].code == CODE_BUST)
-                gather(round, &round->box[b].hand[h]);
     if (!plan->hole) {
         if (!alone && !round->live && !round->waits)
             return CODE_DEALER_BUST; /* nobody asks */

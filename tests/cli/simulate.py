@@ -152,7 +152,7 @@ def a_run_that_was_broken_off_goes_on():
         same(file.read_bytes(), kept)
         same(stable(fields("--rounds", "1.5e6")), stable(whole))
         refused(3, "has chunks of another run", "--seed", "3", "--keep", str(file))
-        file.write_bytes(kept.replace(b"riffle-chunks 2", b"riffle-chunks 1", 1))
+        file.write_bytes(kept.replace(b"riffle-chunks 3", b"riffle-chunks 2", 1))
         refused(3, "has chunks of another run", "--rounds", "1.5e6", "--keep", str(file))
 
 

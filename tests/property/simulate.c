@@ -145,21 +145,27 @@ check_game(struct check *check, const struct rf_sim_game *game, unsigned number,
     }
 }
 
+static void
+check_open(struct check *check, const char *label)
+{
+    uint8_t key[RF_KEY_BYTES];
+    check->desk = malloc(rf_exact_size());
+    check->plan = malloc(rf_sim_size());
+    check->work = malloc(rf_sim_check_size());
+    check->table = malloc(sizeof *check->table);
+    ck_assert(check->desk && check->plan && check->work && check->table);
+    rf_research_key(key, "random rules");
+    rf_stream_open(&check->stream, key, label);
+    check->words = rf_stream_words(&check->stream);
+}
+
 START_TEST(every_path_plays_the_game_of_the_table)
 {
     static struct check check;
     static struct rf_strategy strategy;
     unsigned long rules = suite_number("RIFFLE_RULES", SLOW ? 4 : 24);
     unsigned long rounds = suite_number("RIFFLE_ROUNDS", SLOW ? 200 : 4000);
-    uint8_t key[RF_KEY_BYTES];
-    check.desk = malloc(rf_exact_size());
-    check.plan = malloc(rf_sim_size());
-    check.work = malloc(rf_sim_check_size());
-    check.table = malloc(sizeof *check.table);
-    ck_assert(check.desk && check.plan && check.work && check.table);
-    rf_research_key(key, "random rules");
-    rf_stream_open(&check.stream, key, "simulate");
-    check.words = rf_stream_words(&check.stream);
+    check_open(&check, "simulate");
     for (unsigned i = 0; i < rules; i++) {
         struct rf_sim_game game;
         random_game(&check, &game);
@@ -175,5 +181,58 @@ START_TEST(every_path_plays_the_game_of_the_table)
 }
 END_TEST
 
-TESTS(every_path_plays_the_game_of_the_table)
+/* Any two cards are doubled from hard 12 up, so that hands often bust on a doubled card. */
+static void
+double_recklessly(struct check *check, struct rf_sim_game *game, struct rf_strategy *strategy)
+{
+    struct rf_basic basic;
+    rf_basic_best(check->desk, &game->rules, &game->shoe, &basic);
+    for (unsigned total = 12; total <= 20; total++)
+        for (unsigned up = 0; up < RF_VALUES; up++)
+            basic.hard[total][up] = RF_DO_DOUBLE | RF_DO_DOUBLE_NOT_STAND | RF_DO_HIT;
+    rf_basic_strategy(check->desk, &basic, strategy);
+    game->strategy = strategy;
+}
+
+static double
+cards_per_round(struct check *check, const struct rf_sim_game *game, unsigned number)
+{
+    static struct rf_sim_tally tally;
+    uint8_t key[RF_KEY_BYTES] = {(uint8_t)number};
+    memset(&tally, 0, sizeof tally);
+    rf_sim_open(check->plan, game, key);
+    for (uint64_t chunk = 0; chunk < 2; chunk++)
+        rf_sim_chunk(check->plan, rf_sim_path(check->plan), chunk, &tally);
+    return (double)tally.cards / (double)tally.rounds;
+}
+
+/* Where the dealer does not draw alone, a doubled card that lies face down makes him draw even if
+ * its hand is bust.  One that is shown does not. */
+START_TEST(a_doubled_card_face_down_is_one_to_beat)
+{
+    static struct check check;
+    static struct rf_strategy strategy;
+    check_open(&check, "doubled");
+    for (unsigned i = 0; i < 12; i++) {
+        struct rf_sim_game game = {.rules = random_rules(&check), .boxes = i % 4 == 3 ? 3 : 1};
+        game.shoe = rf_exact_decks(game.rules.decks = 2);
+        game.cut = i % 2 ? 104 : 60;
+        game.rules.double_on = RF_BJ_DOUBLE_ANY;
+        game.rules.hole_card = (uint8_t)(i % 3);
+        game.rules.dealer_draws_alone = false;
+        game.rules.double_card = RF_BJ_DOUBLE_UP;
+        double_recklessly(&check, &game, &strategy);
+        check_game(&check, &game, i, SLOW ? 100 : 1000);
+        double up = cards_per_round(&check, &game, i);
+        game.rules.double_card = RF_BJ_DOUBLE_DOWN;
+        check_game(&check, &game, i, SLOW ? 100 : 1000);
+        double down = cards_per_round(&check, &game, i);
+        ck_assert_msg(down > up + (game.boxes == 1 ? 0.1 : 0.01),
+                      "hole card %u, boxes %u: %f cards a round with the card down, %f with it up",
+                      game.rules.hole_card, game.boxes, down, up);
+    }
+}
+END_TEST
+
+TESTS(every_path_plays_the_game_of_the_table, a_doubled_card_face_down_is_one_to_beat)
 #endif
