@@ -127,13 +127,27 @@ play_hand(struct round *round, struct rf_bj_hand *hand)
     return true;
 }
 
+/* True when the dealer has a reason to draw: the rules say that he draws alone, or a hand is left
+ * to beat.  A doubled card that lies face down counts as one, since nobody has seen it. */
+static bool
+dealer_plays(const struct round *round)
+{
+    const struct rf_bj_rules *rules = &round->game->rules;
+    bool plays = rules->dealer_draws_alone;
+    for (unsigned i = 0; i < round->hands; i++) {
+        const struct rf_bj_hand *hand = &round->hand[i];
+        bool hidden = hand->doubled && rules->double_card == RF_BJ_DOUBLE_DOWN;
+        bool over = hand->surrendered || rf_bj_hand_natural(rules, hand);
+        plays = plays || (!over && (hidden || !rf_bj_hand_bust(hand)));
+    }
+    return plays;
+}
+
 static bool
 play_dealer(struct round *round)
 {
-    bool live = false;
-    for (unsigned i = 0; i < round->hands; i++)
-        live = live || (!rf_bj_hand_bust(&round->hand[i]) && !round->hand[i].surrendered);
-    while (live && rf_bj_dealer_draws(&round->game->rules, rf_bj_hand_count(&round->dealer)))
+    bool plays = dealer_plays(round);
+    while (plays && rf_bj_dealer_draws(&round->game->rules, rf_bj_hand_count(&round->dealer)))
         if (!deal(round, &round->dealer))
             return false;
     return true;
