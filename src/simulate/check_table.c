@@ -143,29 +143,39 @@ look(struct check_table *at)
     return rf_check_put(at, &at->act);
 }
 
-/* Turns the hole card, or when that is up the first doubled card that lies face down. */
+/* Turns the hole card, box 0, or the first doubled card of a box that lies face down. */
 static bool
-turn(struct check_table *at)
+turn(struct check_table *at, unsigned box)
 {
     at->act = rf_act_make(RF_ACT_TURN, "dealer");
-    for (unsigned box = 1; box <= at->boxes && !at->game->hole_down && !at->act.box; box++)
-        if (rf_bj_first_hidden(at->game, box) < RF_BJ_HANDS_MAX)
-            at->act.box = (uint8_t)box;
+    at->act.box = (uint8_t)box;
     rf_card under = rf_bj_under(at->game, &at->act);
     RF_ASSERT(under != RF_CARD_UNKNOWN);
     at->act.card = rf_card_face(under);
     return rf_check_put(at, &at->act);
 }
 
+/* The first box with a doubled card that may be turned now, 0 when there is none. */
+static unsigned
+doubled_box(const struct rf_bj *game)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX && rf_bj_doubled_may_turn(game); box++)
+        if (rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX)
+            return box;
+    return 0;
+}
+
 static bool
 settle(struct check_table *at)
 {
-    unsigned box = rf_bj_insurance_box(at->game);
+    unsigned box = rf_bj_insurance_box(at->game), doubled = doubled_box(at->game);
     if (box)
         return put_at(at,
                       rf_bj_dealer_has_natural(at->game) ? RF_ACT_PAY_INSURANCE
                                                          : RF_ACT_COLLECT_INSURANCE,
                       "dealer", box, 0);
+    if (doubled)
+        return turn(at, doubled);
     box = rf_bj_due_box(at->game);
     if (!box)
         return false;
@@ -213,7 +223,7 @@ step(struct check_table *at)
     case BJ_INSURANCE: return answer_insurance(at);
     case BJ_LOOK: return look(at);
     case BJ_NATURAL:
-    case BJ_TURN: return turn(at);
+    case BJ_TURN: return turn(at, 0);
     case BJ_AT_ONCE:
     case BJ_SETTLE: return settle(at);
     case BJ_CARD: return serve(at);
