@@ -462,6 +462,20 @@ def a_whole_shoe_is_played_from_a_pipe_with_both_cuts():
 
 
 @test
+def the_dealer_never_draws_after_a_doubled_card_was_turned():
+    run = play("--shoes", "4", "--companions", "3", answers="\nd\ns\n" * 600, seed="doubles")
+    same(run.returncode, 0)
+    doubled = 0
+    for told in run.stdout.split("The round is over."):
+        before, turned, after = told.partition("The doubled card of ")
+        doubled += bool(turned)
+        if turned:
+            holds("The dealer turns ", before)
+            same(" to the dealer" in after or "The dealer turns " in after, False)
+    same(doubled > 10, True)
+
+
+@test
 def a_shoe_from_a_pipe_is_proved_and_a_changed_digit_is_named():
     record = pathlib.Path(STATE) / "pipe.record"
     run = riffle("play", "--plain", "--shoes", "1", "--record", str(record), stdin="s\n" * 2000)
