@@ -98,7 +98,7 @@ bool rf_method_read(struct rf_method *method, const char *text);
 /* What Law 6B asks of it. */
 bool rf_method_thirteen_each(const struct rf_method *method);
 bool rf_method_adjacent_apart(const struct rf_method *method); /* 2017: no two to one hand */
-bool rf_method_rotates(const struct rf_method *method);        /* recommended */
+bool rf_method_rotates(const struct rf_method *method); /* recommended: clockwise, from any hand */
 
 struct rf_deal rf_deal_by(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
                           enum rf_seat dealer);

@@ -108,6 +108,8 @@ rf_method_adjacent_apart(const struct rf_method *method)
 bool
 rf_method_rotates(const struct rf_method *method)
 {
-    struct rf_method rotation = rf_method_named(RF_METHOD_ROTATION);
-    return memcmp(method->hand, rotation.hand, sizeof rotation.hand) == 0;
+    for (unsigned i = 1; i < RF_DECK_CARDS; i++)
+        if (method->hand[i] != (method->hand[i - 1] + 1) % RF_SEATS)
+            return false;
+    return true;
 }

@@ -225,8 +225,11 @@ def c_1(session, act, board):
 
 
 def rotation(session, act, board):
-    """A warning: clockwise rotation is recommended."""
-    return act.word == "deal" and act.part != "C" and hands_of(act["method"]) != ROTATION
+    """A warning: clockwise rotation is recommended, whichever hand has the first card."""
+    if act.word != "deal" or act.part == "C":
+        return False
+    hands = hands_of(act["method"])
+    return hands is None or any(int(b) != int(a) % 4 + 1 for a, b in zip(hands, hands[1:]))
 
 
 def f_2(session, act, board):

@@ -19,7 +19,7 @@ from session_cheats import CHEATS, Cheat
 
 PEOPLE = {"D": ["director"], "A": ["assistant"], "P": ["ns", "ew"], "C": ["computer"]}
 assert session_cheats_deals  # whose cheats are among CHEATS
-DEALING = ["4321" * 13, "2143" * 13, *METHODS]
+DEALING = ["4321" * 13, "2143" * 13, "2341" * 13, "4123" * 13, *METHODS]
 
 
 class Meeting(Director):

@@ -245,6 +245,13 @@ START_TEST(ways_of_dealing_are_judged)
         ck_assert(rf_method_read(&again, digits));
         ck_assert_mem_eq(&method, &again, sizeof method);
     }
+    for (unsigned first = 0; first < RF_SEATS; first++) { /* clockwise from any hand */
+        for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+            digits[i] = (char)('1' + (first + i) % RF_SEATS);
+        ck_assert(rf_method_read(&again, digits) && rf_method_rotates(&again));
+    }
+    digits[RF_DECK_CARDS - 1] = digits[RF_DECK_CARDS - 3];
+    ck_assert(rf_method_read(&again, digits) && !rf_method_rotates(&again));
     ck_assert(!rf_method_read(&method, "sideways"));
     digits[3] = '5';
     ck_assert(!rf_method_read(&method, digits));
