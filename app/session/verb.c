@@ -118,6 +118,18 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
     return false;
 }
 
+/* All warnings of the last act, each with its clause and that clause's sentence. */
+static json_t *
+warnings_json(const struct rf_session_record *record)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < record->warnings; i++)
+        json_array_append_new(list, json_pack("{s:s, s:s}", "clause",
+                                              rf_clause_citation(record->warning[i]), "sentence",
+                                              rf_clause_sentence(record->warning[i])));
+    return list;
+}
+
 static void
 say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, const char *why)
 {
@@ -128,8 +140,8 @@ say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, 
         json_object_set_new(object, "why", json_string(why));
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(ruling)));
     }
-    if (permitted && record->warning != RF_PERMITTED)
-        json_object_set_new(object, "warning", json_string(rf_clause_citation(record->warning)));
+    if (permitted && record->warnings > 0)
+        json_object_set_new(object, "warnings", warnings_json(record));
     if (permitted && record->route != RF_ROUTE_NONE)
         json_object_set_new(object, "sent_to", json_string(rf_route_spelling(record->route)));
     cli_print_json(object);
@@ -155,9 +167,9 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
         return CLI_NO;
     }
     fprintf(out, "done: %s\n", words);
-    if (record->warning != RF_PERMITTED)
-        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(record->warning),
-                rf_clause_sentence(record->warning));
+    for (unsigned i = 0; i < record->warnings; i++)
+        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(record->warning[i]),
+                rf_clause_sentence(record->warning[i]));
     if (record->route != RF_ROUTE_NONE)
         fprintf(out, "  this belongs to %s\n", rf_route_spelling(record->route));
     return CLI_OK;

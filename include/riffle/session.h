@@ -11,8 +11,8 @@
  *     redeal            -> GATHERED            before the auction first begins, or required  (D)
  *     release                                  nobody plays it any more: its cards may be shown
  *
- * An act is put to the law: rf_session_ruling answers RF_PERMITTED or the clause that forbids it,
- * rf_session_warning the clause of a permitted act that is only recommended and not followed, and
+ * An act is put to the law: rf_session_ruling answers RF_PERMITTED or the first clause that forbids
+ * it, rf_session_warnings lists all recommendations that a permitted act does not follow, and
  * rf_session_act asks and then does.  A refused act changes nothing.  An invalid session or act is
  * a bug of the caller, and aborts.
  *
@@ -147,9 +147,17 @@ struct rf_session_act rf_session_act_make(enum rf_session_kind kind, enum rf_ses
 enum rf_clause rf_session_ruling(const struct rf_session *session,
                                  const struct rf_session_act *act);
 
-/* The first recommendation that a permitted act does not follow, or RF_PERMITTED. */
-enum rf_clause rf_session_warning(const struct rf_session *session,
-                                  const struct rf_session_act *act);
+/* Every clause that the act does not keep, in the order of the law: those that forbid it and those
+ * that only recommend.  Answers how many.  While the session is not open (SR.1), or where it lacks
+ * the board or table (SR.2), nothing else is judged. */
+enum { RF_SESSION_CLAUSES = 24 };
+unsigned rf_session_breaches(const struct rf_session *session, const struct rf_session_act *act,
+                             enum rf_clause out[static RF_SESSION_CLAUSES]);
+
+/* Every recommendation that a permitted act does not follow, in the order of the law; none for an
+ * act that is refused.  Answers how many. */
+unsigned rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
+                             enum rf_clause out[static RF_SESSION_CLAUSES]);
 
 /* Why it is forbidden, about this board and this moment; empty when it is permitted. */
 const char *rf_session_why(const struct rf_session *session, const struct rf_session_act *act);

@@ -1,8 +1,9 @@
 /*
  * bridge/law_l6.c -- Law 6 as a list: for each clause what keeps it, in order, for both editions.
  *
- * The first clause that an act does not keep is the ruling; a clause that only recommends is a
- * warning instead.  Both editions share their rules where their sentences agree.
+ * The first forbidding clause that an act does not keep is the ruling.  Each clause that only
+ * recommends is a warning instead, and all warnings of an act are given.  Both editions share their
+ * rules where their sentences agree.
  */
 #include "bridge/session.h"
 
@@ -196,17 +197,22 @@ static const struct {
     {{RF_RELEASED_IS_OVER, RF_RELEASED_IS_OVER}, rf_session_keeps_released},
 };
 
-/* The first clause that is not kept, of those that warn or of those that forbid. */
-static enum rf_clause
-law_walk(const struct rf_session *session, const struct rf_session_act *act, bool warnings)
+/* The clauses that are not kept, of those that forbid, of those that recommend, or of both. */
+enum { FORBIDS = 1, RECOMMENDS = 2 };
+
+static unsigned
+law_walk(const struct rf_session *session, const struct rf_session_act *act, unsigned kinds,
+         enum rf_clause out[static RF_SESSION_CLAUSES])
 {
+    unsigned count = 0;
     for (unsigned i = 0; i < sizeof law / sizeof law[0]; i++) {
         enum rf_clause clause = law[i].clause[session->edition];
-        if (clause != RF_PERMITTED && rf_clause_is_warning(clause) == warnings &&
-            !law[i].keeps(session, act))
-            return clause;
+        unsigned kind = rf_clause_is_warning(clause) ? RECOMMENDS : FORBIDS;
+        if (clause != RF_PERMITTED && (kind & kinds) && !law[i].keeps(session, act))
+            out[count++] = clause;
     }
-    return RF_PERMITTED;
+    RF_ASSERT(count <= RF_SESSION_CLAUSES);
+    return count;
 }
 
 /* An act is well formed before the law looks at it: rf_session_act_read sees to that, and a
@@ -226,25 +232,44 @@ act_check(const struct rf_session_act *act)
     RF_ASSERT(!of_table || act->table >= 1);
 }
 
-/* Nothing is judged before a session is open, nor of what it does not have. */
-enum rf_clause
-rf_session_ruling(const struct rf_session *session, const struct rf_session_act *act)
+/* Nothing is judged before a session is open, nor of what it does not have: SR.1 or SR.2 where that
+ * is so, else RF_PERMITTED. */
+static enum rf_clause
+law_first(const struct rf_session *session, const struct rf_session_act *act)
 {
     act_check(act);
     RF_ASSERT(session->edition <= RF_EDITION_2017);
     if (!rf_session_keeps_open(session, act))
         return RF_OPENED_ONCE;
-    if (act->kind == RF_SESSION_OPEN)
-        return RF_PERMITTED;
-    if (!rf_session_keeps_numbers(session, act))
-        return RF_OF_THE_SESSION;
-    return law_walk(session, act, false);
+    bool has = act->kind == RF_SESSION_OPEN || rf_session_keeps_numbers(session, act);
+    return has ? RF_PERMITTED : RF_OF_THE_SESSION;
 }
 
 enum rf_clause
-rf_session_warning(const struct rf_session *session, const struct rf_session_act *act)
+rf_session_ruling(const struct rf_session *session, const struct rf_session_act *act)
+{
+    enum rf_clause broken[RF_SESSION_CLAUSES];
+    enum rf_clause first = law_first(session, act);
+    if (first != RF_PERMITTED || act->kind == RF_SESSION_OPEN)
+        return first;
+    return law_walk(session, act, FORBIDS, broken) ? broken[0] : RF_PERMITTED;
+}
+
+unsigned
+rf_session_breaches(const struct rf_session *session, const struct rf_session_act *act,
+                    enum rf_clause out[static RF_SESSION_CLAUSES])
+{
+    out[0] = law_first(session, act);
+    if (out[0] != RF_PERMITTED || act->kind == RF_SESSION_OPEN)
+        return out[0] != RF_PERMITTED;
+    return law_walk(session, act, FORBIDS | RECOMMENDS, out);
+}
+
+unsigned
+rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
+                    enum rf_clause out[static RF_SESSION_CLAUSES])
 {
     if (act->kind == RF_SESSION_OPEN || rf_session_ruling(session, act) != RF_PERMITTED)
-        return RF_PERMITTED;
-    return law_walk(session, act, true);
+        return 0;
+    return law_walk(session, act, RECOMMENDS, out);
 }

@@ -211,9 +211,9 @@ take_act(struct rf_session_record *record, const struct rf_line *line, struct rf
     record->sum.refused += !permitted;
     if (!permitted)
         return false;
-    record->warning = rf_session_warning(&record->session, &seen);
+    record->warnings = rf_session_warnings(&record->session, &seen, record->warning);
     record->route = rf_session_route(&record->session, &seen);
-    record->sum.warned += record->warning != RF_PERMITTED;
+    record->sum.warned += record->warnings > 0;
     rf_session_act(&record->session, &seen);
     follow_act(record, &entry);
     return true;
@@ -233,7 +233,7 @@ take_line(struct rf_session_record *record, const struct rf_line *line, const ch
                  {"show", rf_session_take_show}};
     bool director = rf_text_equal(line->actor, "director");
     bool head = director && rf_text_equal(line->act, "head");
-    record->warning = RF_PERMITTED;
+    record->warnings = 0;
     record->route = RF_ROUTE_NONE;
     if (!record->open && record->spine.lines > 0)
         return rf_found(finding, RF_RECORD_OPENS, "the director", line->act,

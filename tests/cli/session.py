@@ -98,6 +98,20 @@ def four_passes_end_a_redeal_and_the_clause_is_named():
 
 
 @test
+def all_warnings_of_an_act_are_given():
+    for edition, rotation in ("2007", "B.3"), ("2017", "B.4"):
+        desk = Desk()
+        desk.session("open", "--boards", "1-2", "--observed", "--edition", edition)
+        desk.session("shuffle", "--board", "1-2")
+        told = desk.session("deal", "--board", "1", "--method", "five-piles")
+        same(re.findall(r"(?m)^  warning, (\S+):", told), [f"L6/{edition}.{rotation}", f"L6/{edition}.C"])
+        told = json.loads(desk.session("deal", "--board", "2", "--method", "five-piles", "--json"))
+        same([row["clause"] for row in told["warnings"]], [f"L6/{edition}.{rotation}", f"L6/{edition}.C"])
+        assert all(row["sentence"].endswith(".") for row in told["warnings"]), told
+        holds("noted: 2 acts not as recommended, 0 acts refused", agreed(desk))
+
+
+@test
 def a_board_is_dealt_anew_before_the_first_call():
     desk = Desk()
     desk.opened()

@@ -82,9 +82,13 @@ class Session:
         """- when the act is permitted, or the citation of the clause that refuses it."""
         return l6_law.ruling(self, act)
 
-    def warning(self, act):
-        """- or the citation of the clause that a permitted act has against it."""
-        return l6_law.warning(self, act) if self.ruling(act) == PERMITTED else PERMITTED
+    def warnings(self, act):
+        """The citations of all clauses that a permitted act has against it."""
+        return l6_law.warnings(self, act) if self.ruling(act) == PERMITTED else []
+
+    def breaches(self, act):
+        """The citations of all clauses that the act does not keep, whether they refuse or warn."""
+        return l6_law.forbidding(self, act) + l6_law.warnings(self, act)
 
     def do(self, act):
         """The ruling; a permitted act is done."""

@@ -1,8 +1,8 @@
 """The clauses of Law 6 and SR, each a question put to a session and an act.
 
 `ruling` asks them in the order of precedence: SR.1 and SR.2, Law 6 in the order of its sentences,
-then SR.3, SR.4 and SR.5; the first that is broken refuses the act.  A rule answers whether the
-act breaks it.  Written from rules/L6.md and rules/SR.md.
+then SR.3, SR.4 and SR.5; the first that is broken refuses the act.  `warnings` lists all that only
+recommend.  A rule answers whether the act breaks it.  Written from rules/L6.md and rules/SR.md.
 """
 
 PLAYERS, DIRECTOR = "P", "D"
@@ -54,7 +54,7 @@ def b_1(session, act, board):
         hands = hands_of(act["method"])
         uneven = hands and any(hands.count(hand) != 13 for hand in "1234")
         return act["face"] == "up" or act["at-a-time"] not in (None, 1) or bool(uneven)
-    return act.word == "call" and not board.dealt
+    return act.word == "call" and board.shuffled and not board.dealt
 
 
 def hands_of(method):
@@ -67,7 +67,7 @@ def hands_of(method):
 def b_2(session, act, board):
     if act.word == "place":
         return act["face"] == "up" or act["pockets"] not in (None, 4)
-    return act.word == "call" and not board.placed
+    return act.word == "call" and board.dealt and not board.placed
 
 
 def b_3(session, act, board):
@@ -172,7 +172,7 @@ def may_pass_out(session, act, board):
 
 def may_be_played(session, act, board):
     place = place_of(act, board)
-    return place.called and not place.result
+    return place.called and not (place.result or place.struck)
 
 
 def from_elsewhere(session, act):
@@ -244,26 +244,42 @@ LAW = (("A.1", a_1), ("A.2", a_2), ("B.1", b_1), ("B.2", b_2), ("B.3", b_3), ("D
 AFTER = (("SR.3", sr_3), ("SR.4", sr_4), ("SR.5", sr_5))
 
 
-def ruling(session, act):
-    board = session.board(act)
-    for clause, broken in BEFORE:
-        if broken(session, act, board):
-            return clause
-    if act.word == "open":
-        return "-"
-    for clause, broken in LAW:
-        if broken(session, act, board):
-            return f"L6/{session.edition}.{clause}"
-    for clause, broken in AFTER:
-        if broken(session, act, board):
-            return clause
-    return "-"
+def rules_of(session):
+    """(citation, rule) of all clauses that forbid, in the order of precedence."""
+    law = [(f"L6/{session.edition}.{clause}", rule) for clause, rule in LAW]
+    return [*law, *AFTER]
 
 
-def warning(session, act):
-    board = session.board(act)
+def advice_of(session):
+    """(citation, rule) of all clauses that only recommend."""
     recommended = "B.3" if session.edition == "2007" else "B.4"
-    for clause, against in ((recommended, rotation), ("C", c_1), ("F.2", f_2)):
-        if act.word != "open" and against(session, act, board):
-            return f"L6/{session.edition}.{clause}"
-    return "-"
+    return [(f"L6/{session.edition}.{clause}", rule)
+            for clause, rule in ((recommended, rotation), ("C", c_1), ("F.2", f_2))]
+
+
+def broken_of(rules, session, act):
+    board = session.board(act)
+    return [clause for clause, broken in rules if broken(session, act, board)]
+
+
+def before_all(session, act):
+    """SR.1 or SR.2: while one of them is broken nothing else is judged."""
+    return broken_of(BEFORE, session, act)[:1]
+
+
+def forbidding(session, act):
+    """All clauses that refuse the act."""
+    first = before_all(session, act)
+    return first if first or act.word == "open" else broken_of(rules_of(session), session, act)
+
+
+def ruling(session, act):
+    """The first clause that refuses the act, or -."""
+    return (forbidding(session, act) or ["-"])[0]
+
+
+def warnings(session, act):
+    """All recommendations that the act does not follow."""
+    if act.word == "open" or before_all(session, act):
+        return []
+    return broken_of(advice_of(session), session, act)
