@@ -185,6 +185,8 @@ static const struct {
     {{RF_L6_07_LATER_SIGHTING, RF_L6_17_LATER_SIGHTING}, rf_session_keeps_d12},
     {{RF_L6_07_ILLEGAL_IS_FOULED, RF_PERMITTED}, rf_session_keeps_d13},
     {{RF_L6_07_NO_RESULT_STANDS, RF_L6_17_NO_RESULT_STANDS}, rf_session_keeps_d21},
+    {{RF_L6_07_BOARDS_EXCHANGED, RF_L6_17_BOARDS_EXCHANGED}, rf_session_keeps_d22},
+    {{RF_L6_07_SORTED_DECK, RF_L6_17_SORTED_DECK}, rf_session_keeps_d23},
     {{RF_L6_07_DIRECTOR_REQUIRES, RF_L6_17_DIRECTOR_REQUIRES}, rf_session_keeps_d3},
     {{RF_L6_07_DEALT_AT_TABLES, RF_L6_17_DEALT_AT_TABLES}, law_e1},
     {{RF_L6_07_DEALT_BY_DIRECTOR, RF_L6_17_DEALT_BY_DIRECTOR}, law_e2},

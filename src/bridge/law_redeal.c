@@ -130,6 +130,21 @@ rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_a
     }
 }
 
+/* D2.2: a board that another table of this session passed on is no deal of another session. */
+bool
+rf_session_keeps_d22(const struct rf_session *session, const struct rf_session_act *act)
+{
+    bool brought = act->kind == RF_SESSION_IMPORT || act->kind == RF_SESSION_IMPORTED;
+    return !brought || act->from != session->number;
+}
+
+/* D2.3: a computed deal is its own shuffle, so nobody finds that its deck was sorted. */
+bool
+rf_session_keeps_d23(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return act->kind != RF_SESSION_UNSHUFFLED || !rf_session_board(session, act)->computed;
+}
+
 /* D3: what the Director requires.  In 2007 it must be done; in 2017 he may think better of it. */
 bool
 rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_act *act)
@@ -204,16 +219,15 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
     case RF_SESSION_CUT: return board->stage == RF_BOARD_SHUFFLED;
     case RF_SESSION_SHUFFLE:
     case RF_SESSION_WITNESS:
-    case RF_SESSION_DEAL: return board->stage < RF_BOARD_DEALT;
-    case RF_SESSION_IMPORT: return board->stage < RF_BOARD_DEALT && act->from != session->number;
+    case RF_SESSION_DEAL:
+    case RF_SESSION_IMPORT: return board->stage < RF_BOARD_DEALT;
     case RF_SESSION_PLACE: return board->stage == RF_BOARD_DEALT;
     case RF_SESSION_SEEN:
     case RF_SESSION_REQUIRE: return board->stage >= RF_BOARD_SHUFFLED;
-    case RF_SESSION_MISDEAL: return board->stage >= RF_BOARD_DEALT;
-    case RF_SESSION_UNSHUFFLED: return board->stage >= RF_BOARD_DEALT && !board->computed;
+    case RF_SESSION_MISDEAL:
+    case RF_SESSION_UNSHUFFLED: return board->stage >= RF_BOARD_DEALT;
     case RF_SESSION_REDEAL: return board->attempt < UINT8_MAX;
-    case RF_SESSION_IMPORTED:
-        return board->stage >= RF_BOARD_DEALT && act->from != session->number && !board->computed;
+    case RF_SESSION_IMPORTED: return board->stage >= RF_BOARD_DEALT && !board->computed;
     case RF_SESSION_ENTER:
         return board->stage >= RF_BOARD_DEALT && !board->computed && !board->entered;
     case RF_SESSION_WITHDRAW: return board->required;

@@ -12,7 +12,7 @@ typedef bool rf_session_rule(const struct rf_session *session, const struct rf_s
 
 /* Law 6D, of new deals and of results that may not stand. */
 rf_session_rule rf_session_keeps_d11, rf_session_keeps_d12, rf_session_keeps_d13,
-    rf_session_keeps_d21, rf_session_keeps_d3;
+    rf_session_keeps_d21, rf_session_keeps_d22, rf_session_keeps_d23, rf_session_keeps_d3;
 
 /* SR: where Law 6 is silent. */
 rf_session_rule rf_session_keeps_open, rf_session_keeps_numbers, rf_session_keeps_parts,

@@ -106,6 +106,16 @@ def d2_1(session, act, board):
     return act.word == "played" and board.void
 
 
+def d2_2(session, act, board):
+    """What another table of this session passed on does not come from another session."""
+    return act.word in ("import", "imported") and act["from"] == session.number
+
+
+def d2_3(session, act, board):
+    """A computed deal is its own shuffle: its deck was not sorted."""
+    return act.word == "unshuffled" and board.computed
+
+
 def d_3(session, act, board):
     must = session.edition == "2007"
     if act.word == "close":
@@ -175,10 +185,6 @@ def may_be_played(session, act, board):
     return place.called and not (place.result or place.struck)
 
 
-def from_elsewhere(session, act):
-    return act["from"] != session.number
-
-
 STEPS = {
     "shuffle": lambda session, act, board: not board.dealt,
     "request-cut": lambda session, act, board: board.shuffled and not board.dealt,
@@ -193,11 +199,10 @@ STEPS = {
     "require": lambda session, act, board: board.shuffled,
     "redeal": lambda session, act, board: board.attempt < 255,
     "withdraw": lambda session, act, board: board.required,
-    "import": lambda session, act, board: not board.dealt and from_elsewhere(session, act),
+    "import": lambda session, act, board: not board.dealt,
     "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
-    "imported": lambda session, act, board: (board.dealt and not board.computed
-                                             and from_elsewhere(session, act)),
-    "unshuffled": lambda session, act, board: board.dealt and not board.computed,
+    "imported": lambda session, act, board: board.dealt and not board.computed,
+    "unshuffled": lambda session, act, board: board.dealt,
     "played": may_be_played,
     "strike": lambda session, act, board: place_of(act, board).result,
     "copy": lambda session, act, board: board.placed,
@@ -239,8 +244,9 @@ def f_2(session, act, board):
 
 BEFORE = (("SR.1", sr_1), ("SR.2", sr_2))
 LAW = (("A.1", a_1), ("A.2", a_2), ("B.1", b_1), ("B.2", b_2), ("B.3", b_3), ("D1.1", d1_1),
-       ("D1.2", d1_2), ("D1.3", d1_3), ("D2.1", d2_1), ("D3", d_3), ("E1", e_of("E1")),
-       ("E2", e_of("E2")), ("E3", e_of("E3")), ("E4", e_of("E4")), ("F.1", f_1))
+       ("D1.2", d1_2), ("D1.3", d1_3), ("D2.1", d2_1), ("D2.2", d2_2), ("D2.3", d2_3), ("D3", d_3),
+       ("E1", e_of("E1")), ("E2", e_of("E2")), ("E3", e_of("E3")), ("E4", e_of("E4")),
+       ("F.1", f_1))
 AFTER = (("SR.3", sr_3), ("SR.4", sr_4), ("SR.5", sr_5))
 
 
