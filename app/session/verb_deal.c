@@ -122,7 +122,8 @@ deal_by_computer(struct verb_input *in)
     int status = CLI_OK;
     if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
         return deal_no(in, record->source != RF_SOURCE_COMMITTED
-                               ? "this session is observed: persons deal (--by), and no computer"
+                               ? "Riffle does not deal in an observed session. Persons deal: add "
+                                 "--by. Another program has dealt (E4): riffle session enter FILE"
                                : "the manifest comes first: riffle session commit (PR.15)");
     if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
         return deal_no(in, "the public value comes first: riffle session value (PR.15)");

@@ -53,7 +53,7 @@ enum rf_session_option {
     RF_OPTION_TABLES,     /* E1: players, at the tables; so it is until he instructs */
     RF_OPTION_DIRECTOR,   /* E2 */
     RF_OPTION_ASSISTANTS, /* E3 */
-    RF_OPTION_OTHER,      /* E4: a computed deal, with its proof */
+    RF_OPTION_OTHER,      /* E4: the computer, with its proof; or a program from outside, entered */
 };
 
 enum rf_board_stage { RF_BOARD_GATHERED, RF_BOARD_SHUFFLED, RF_BOARD_DEALT, RF_BOARD_PLACED };
@@ -94,7 +94,8 @@ struct rf_board {
     uint8_t deal[RF_DEAL_NUMBER];
     uint8_t routes; /* bits 1 << enum rf_route, of what was found on this deal */
     bool computed;  /* the deal is a computer's, E4 */
-    bool entered;   /* what a person dealt was written down */
+    bool entered;   /* what a person or a program from outside dealt was written down */
+    bool outside;   /* a program from outside dealt it, E4 */
     bool released;
 };
 

@@ -160,11 +160,14 @@ why_option(const struct rf_session *session, const struct rf_board *board,
         [RF_OPTION_TABLES] = "option E1 is in force: players shuffle and deal",
         [RF_OPTION_DIRECTOR] = "option E2 is in force: the Director shuffles and deals",
         [RF_OPTION_ASSISTANTS] = "option E3 is in force: assistants shuffle and deal",
-        [RF_OPTION_OTHER] = "option E4 is in force: the computer deals, with its proof",
+        [RF_OPTION_OTHER] = "option E4 is in force: the computer or another program deals",
     };
     (void)board;
-    return act->kind == RF_SESSION_INSTRUCT ? "the Director alone chooses it"
-                                            : words[session->option];
+    if (act->kind == RF_SESSION_INSTRUCT)
+        return "the Director alone chooses it";
+    if (session->option == RF_OPTION_OTHER && act->actor == RF_ACTOR_COMPUTER)
+        return "the computer's deal carries its proof; another program's deal is entered";
+    return words[session->option];
 }
 
 static const char *

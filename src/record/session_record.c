@@ -161,6 +161,11 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
         (!entry->commits || rf_session_record_id(record, act->board).attempt >= RF_EVENT_ATTEMPTS))
         return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
                         "its commitment, in attempts up to 15");
+    if (permitted && act->kind == RF_SESSION_ENTER && record->source == RF_SOURCE_COMMITTED &&
+        rf_session_at(&record->session, act->board)->stage < RF_BOARD_DEALT)
+        return rf_found(finding, RF_DEAL_COMMITTED, "the director",
+                        "a deal of a program from outside",
+                        "the computer's, by the manifest, in a session that is committed");
     if (permitted && act->kind == RF_SESSION_COPY && !entry->commits &&
         rf_session_at(&record->session, act->board)->computed)
         return rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
@@ -183,6 +188,8 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
         record->spine.head_due = true;
     record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
     record->sum.by_hand += deals && act->actor != RF_ACTOR_COMPUTER;
+    record->sum.outside += act->kind == RF_SESSION_ENTER &&
+                           rf_session_at(&record->session, act->board)->outside;
     bool kept = act->kind == RF_SESSION_ENTER || (deals && act->actor == RF_ACTOR_COMPUTER);
     if (!entry->commits || !kept)
         return;

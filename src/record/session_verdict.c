@@ -31,10 +31,10 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
                : "lawful as entered; chance not proved";
 }
 
-/* How the boards of a session stand: each is one of the first four, and may be some of the
+/* How the boards of a session stand: each is one of the first five, and may be some of the
  * others. */
 struct standing {
-    unsigned opened, sealed, by_hand, not_dealt;
+    unsigned opened, sealed, by_hand, outside, not_dealt;
     unsigned owing, unshown, anew, fouled;
 };
 
@@ -57,6 +57,8 @@ standing_of(const struct rf_session_record *record)
         now.unshown += board->released && board->entered && !opened;
         if (board->stage < RF_BOARD_DEALT)
             now.not_dealt++;
+        else if (board->outside)
+            now.outside++;
         else if (!board->computed)
             now.by_hand++;
         else if (opened)
@@ -147,6 +149,9 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
     add_boards(text, "not proved: ", now->by_hand,
                "board was dealt by persons: lawful as entered; chance not proved",
                "boards were dealt by persons: lawful as entered; chance not proved");
+    add_boards(text, "not proved: ", now->outside,
+               "board was dealt by a program from outside: lawful as entered; chance not proved",
+               "boards were dealt by a program from outside: lawful as entered; chance not proved");
     add_boards(text, "noted: ", now->anew, "board was dealt anew; look at the reasons",
                "boards were dealt anew; look at the reasons");
     add_boards(text, "noted: ", now->fouled, "board is fouled (Law 87)",
@@ -173,7 +178,8 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
         return;
     }
     struct standing now = standing_of(record);
-    RF_ASSERT(now.opened + now.sealed + now.by_hand + now.not_dealt <= record->session.boards);
+    RF_ASSERT(now.opened + now.sealed + now.by_hand + now.outside + now.not_dealt <=
+              record->session.boards);
     add_proved(&text, record, &now);
     add_chance(&text, record);
     add_notes(&text, record, &now);

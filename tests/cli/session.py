@@ -17,6 +17,7 @@ VERBS = ("open commit value party share instruct shuffle request-cut cut witness
          "copy check seen misdeal call passout played require withdraw redeal imported unshuffled strike exchange foul "
          "release status close").split()
 HANDS = DEAL[2:].split()
+OTHER = "N:" + " ".join(HANDS[::-1])
 
 
 def agreed(desk, record="session.record"):
@@ -95,6 +96,38 @@ def four_passes_end_a_redeal_and_the_clause_is_named():
         desk.no(1, f"L6/{edition}.D3: ", "require", "--board", "1", "--result-known", "yes")
         same(status(desk)[2]["attempt"], 0)
         agreed(desk)
+
+
+@test
+def another_program_deals_under_e4_in_an_observed_session():
+    for edition in "2007", "2017":
+        desk = Desk()
+        desk.session("open", "--boards", "1-3", "--tables", "2", "--observed", "--edition", edition)
+        desk.session("instruct", "--option", "E4")
+        holds("next: the boards of the dealing program: riffle session enter FILE", desk.session("status"))
+        same([("enter" in board["may"], "deal" in board["may"]) for board in status(desk).values()], [(True, False)] * 3)
+        desk.no(1, "Riffle does not deal in an observed session", "deal")
+        desk.no(1, f"L6/{edition}.E4", "shuffle", "--board", "1", "--by", "ns")
+        desk.path("program.pbn").write_text("".join(f'[Board "{b}"]\n[Deal "{DEAL}"]\n\n' for b in (1,)))
+        same(desk.session("enter", "program.pbn").splitlines(), ["done: director enter board=1", "done: director place board=1"])
+        desk.session("enter", "--board", "2", "--cards", OTHER, "--by", "assistant", "--beforehand")
+        holds("\tassistant\tplace\t-\tboard=2 ", desk.text())
+        lacks("KJ8", desk.text())
+        desk.session("seen", "--board", "2")
+        desk.session("redeal", "--board", "2", "--reason", "D1")
+        desk.session("enter", "--board", "2", "--cards", OTHER)
+        holds("entered, by another program", desk.session("status"))
+        desk.session("call", "--board", "1", "--table", "1")
+        desk.session("played", "--board", "1", "--table", "1")
+        holds("2 boards were dealt by a program from outside: lawful as entered; chance not proved", agreed(desk))
+        desk.session("close", "--release")
+        holds("board 1: lawful as entered; chance not proved\n  N:KJ8.", desk.done("verify", "--board", "1", "session.record"))
+        agreed(desk)
+    desk = Desk()
+    desk.session("open", "--boards", "1-2")
+    desk.session("commit")
+    desk.no(1, "the manifest makes the deals of this session (PR.16)", "enter", "--board", "1", "--cards", DEAL)
+    agreed(desk)
 
 
 @test

@@ -11,8 +11,8 @@
 enum { STATES = 1 << 19, SLOTS = 1 << 20, BOARDS = 2, ATTEMPTS = 2, ACTS = 128 };
 
 /* A session with two boards: the rest of its bytes stays zero. */
-enum { HEAD = offsetof(struct rf_session, board), SNAPSHOT = HEAD + BOARDS * 56 };
-_Static_assert(sizeof(struct rf_board) == 56, "a snapshot holds two boards");
+enum { HEAD = offsetof(struct rf_session, board), SNAPSHOT = HEAD + BOARDS * 60 };
+_Static_assert(sizeof(struct rf_board) == 60, "a snapshot holds two boards");
 
 struct search {
     uint8_t (*state)[SNAPSHOT];
@@ -66,6 +66,7 @@ static const char *const two_boards[] = {
     "director instruct copies=1",
     "computer deal board=1 proof=yes deal=1",
     "computer place board=1",
+    "director enter board=1",
     "director copy board=1 copy=1 deal=1",
     "director copy board=1 copy=1 deal=2",
     "director check board=1 copy=1 equal=no",

@@ -78,13 +78,22 @@ def b_3(session, act, board):
     return hands is not None and any(a == b for a, b in zip(hands, hands[1:]))
 
 
+def deals_from_outside(session, act, board):
+    """E4: a program from outside dealt the board, and entering it deals it here."""
+    return act.word == "enter" and session.option == "E4" and not board.dealt
+
+
+def goes_on(session, act, board):
+    return act.goes_on or deals_from_outside(session, act, board)
+
+
 def d1_1(session, act, board):
     """While a new deal is due nothing else goes on; it is only done when it is due."""
     if act.word == "close":
         return any(each.due for each in session.boards.values())
     if act.word == "redeal":
         return act["reason"] == "D1" and not board.any_called() and not board.due
-    return act.goes_on and board.due
+    return board is not None and board.due and goes_on(session, act, board)
 
 
 def d1_2(session, act, board):
@@ -126,7 +135,7 @@ def d_3(session, act, board):
     if act.word == "redeal":
         return act["reason"] == "D3" and (not board.required or board.any_passed())
     return must and board is not None and board.required and (
-        act.goes_on or act.word == "withdraw")
+        goes_on(session, act, board) or act.word == "withdraw")
 
 
 def e_of(option):
@@ -200,7 +209,8 @@ STEPS = {
     "redeal": lambda session, act, board: board.attempt < 255,
     "withdraw": lambda session, act, board: board.required,
     "import": lambda session, act, board: not board.dealt,
-    "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
+    "enter": lambda session, act, board: (deals_from_outside(session, act, board) or board.dealt
+                                          and not (board.entered or board.computed)),
     "imported": lambda session, act, board: board.dealt and not board.computed,
     "unshuffled": lambda session, act, board: board.dealt,
     "played": may_be_played,
@@ -219,7 +229,8 @@ def sr_5(session, act, board):
         return False
     if act.word in ("seen", "misdeal"):  # before the first call they make a new deal due
         return not board.any_called()
-    return act.word in ("require", "redeal") or (act.goes_on and act.word != "played")
+    return act.word in ("require", "redeal") or (
+        goes_on(session, act, board) and act.word != "played")
 
 
 def c_1(session, act, board):
