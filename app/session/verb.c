@@ -118,15 +118,25 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
     return false;
 }
 
-/* All warnings of the last act, each with its clause and that clause's sentence. */
+/* All warnings of the last act; of a deal that was entered the record knows the commitment alone, so
+ * what its cards say is added here. */
+static unsigned
+all_warnings(const struct verb_input *in, enum rf_clause out[static RF_SESSION_CLAUSES + 1])
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    memcpy(out, record->warning, sizeof record->warning);
+    out[record->warnings] = in->suspect;
+    return record->warnings + (in->suspect != RF_PERMITTED);
+}
+
 static json_t *
-warnings_json(const struct rf_session_record *record)
+warnings_json(const enum rf_clause *warning, unsigned count)
 {
     json_t *list = json_array();
-    for (unsigned i = 0; i < record->warnings; i++)
-        json_array_append_new(list, json_pack("{s:s, s:s}", "clause",
-                                              rf_clause_citation(record->warning[i]), "sentence",
-                                              rf_clause_sentence(record->warning[i])));
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s}", "clause", rf_clause_citation(warning[i]),
+                                        "sentence", rf_session_advice(warning[i])));
     return list;
 }
 
@@ -140,8 +150,10 @@ say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, 
         json_object_set_new(object, "why", json_string(why));
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(ruling)));
     }
-    if (permitted && record->warnings > 0)
-        json_object_set_new(object, "warnings", warnings_json(record));
+    enum rf_clause warning[RF_SESSION_CLAUSES + 1];
+    unsigned warnings = permitted ? all_warnings(in, warning) : 0;
+    if (warnings > 0)
+        json_object_set_new(object, "warnings", warnings_json(warning, warnings));
     if (permitted && record->route != RF_ROUTE_NONE)
         json_object_set_new(object, "sent_to", json_string(rf_route_spelling(record->route)));
     cli_print_json(object);
@@ -167,9 +179,11 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
         return CLI_NO;
     }
     fprintf(out, "done: %s\n", words);
-    for (unsigned i = 0; i < record->warnings; i++)
-        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(record->warning[i]),
-                rf_clause_sentence(record->warning[i]));
+    enum rf_clause warning[RF_SESSION_CLAUSES + 1];
+    unsigned warnings = all_warnings(in, warning);
+    for (unsigned i = 0; i < warnings; i++)
+        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(warning[i]),
+                rf_session_advice(warning[i]));
     if (record->route != RF_ROUTE_NONE)
         fprintf(out, "  this belongs to %s\n", rf_route_spelling(record->route));
     return CLI_OK;

@@ -32,6 +32,7 @@ struct verb_input {
     unsigned flags;               /* options without a value, a bit each */
     struct board_set boards;
     bool all, json;
+    enum rf_clause suspect; /* D2.1 where the deal being entered looks unshuffled */
     struct clerk clerk;
 };
 

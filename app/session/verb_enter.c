@@ -122,7 +122,10 @@ enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
             !ledger_add(verb_ledger(in), deal, clerk->record.id, id))
             return CLI_IO;
     }
-    return verb_put(in, &act, commitment);
+    in->suspect = rf_session_suspects(session, deal);
+    int status = verb_put(in, &act, commitment);
+    in->suspect = RF_PERMITTED;
+    return status;
 }
 
 /* What the record does not allow, whatever the law says. */

@@ -75,6 +75,10 @@ struct rf_tricks {
     uint8_t made[RF_SEATS][RF_DENOMINATIONS];
 };
 
+/* True when each hand is one whole suit, as from a pack in the order of a new one that was not
+ * shuffled. */
+bool rf_deal_is_suits(const struct rf_deal *deal);
+
 /* A way of dealing by hand: which hand each card of the pack goes to, counted from the dealer's
  * left, 0 … 3. */
 struct rf_method {

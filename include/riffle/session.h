@@ -160,6 +160,14 @@ unsigned rf_session_breaches(const struct rf_session *session, const struct rf_s
 unsigned rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
                              enum rf_clause out[static RF_SESSION_CLAUSES]);
 
+/* D2.1 where it asks for a second look at a deal of persons or of a program from outside: each hand
+ * is one whole suit, so make sure that the pack was shuffled.  It is a warning and refuses nothing.
+ * Else, and in an event that replays past deals, RF_PERMITTED. */
+enum rf_clause rf_session_suspects(const struct rf_session *session, const struct rf_deal *deal);
+
+/* What a warning tells the Director: the sentence of its clause, or of D2.1 what to make sure of. */
+const char *rf_session_advice(enum rf_clause warning);
+
 /* Why it is forbidden, about this board and this moment; empty when it is permitted. */
 const char *rf_session_why(const struct rf_session *session, const struct rf_session_act *act);
 

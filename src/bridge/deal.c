@@ -19,6 +19,22 @@ rf_deal_whole(const struct rf_deal *deal)
     return cards[0] == RF_HAND_CARDS && cards[1] == RF_HAND_CARDS && cards[2] == RF_HAND_CARDS;
 }
 
+bool
+rf_deal_is_suits(const struct rf_deal *deal)
+{
+    uint8_t owner[RF_DECK_CARDS]; /* of the first card met of each suit */
+    bool met[RF_DECK_CARDS] = {false};
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++) {
+        unsigned suit = rf_card_suit((rf_card)card);
+        if (!met[suit])
+            owner[suit] = deal->owner[card];
+        met[suit] = true;
+        if (owner[suit] != deal->owner[card])
+            return false;
+    }
+    return rf_deal_whole(deal);
+}
+
 struct rf_deal
 rf_deal_by(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
            enum rf_seat dealer)

@@ -218,7 +218,8 @@ take_act(struct rf_session_record *record, const struct rf_line *line, struct rf
     record->sum.refused += !permitted;
     if (!permitted)
         return false;
-    record->warnings = rf_session_warnings(&record->session, &seen, record->warning);
+    struct rf_session_act sealed = law_sees(&entry.act, NULL); /* no warning tells of cards */
+    record->warnings = rf_session_warnings(&record->session, &sealed, record->warning);
     record->route = rf_session_route(&record->session, &seen);
     record->sum.warned += record->warnings > 0;
     rf_session_act(&record->session, &seen);

@@ -130,6 +130,31 @@ def another_program_deals_under_e4_in_an_observed_session():
     agreed(desk)
 
 
+SUITS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+
+
+@test
+def four_whole_suits_are_told_of():
+    for edition in "2007", "2017":
+        desk = Desk()
+        desk.session("open", "--boards", "1-3", "--observed", "--edition", edition)
+        desk.session("instruct", "--option", "E4", "--witnesses", "no")
+        cited = f"warning, L6/{edition}.D2.1: Each hand is one whole suit. Make sure that the pack was shuffled"
+        holds(cited, desk.session("enter", "--board", "1", "--cards", "N:" + SUITS))
+        rows = [json.loads(row) for row in desk.session("enter", "--board", "2", "--cards", "E:" + SUITS, "--json").splitlines()]
+        same([[each["clause"] for each in row.get("warnings", [])] for row in rows], [[f"L6/{edition}.D2.1"], []])
+        lacks("warning", desk.session("enter", "--board", "3", "--cards", DEAL))
+        desk.path("found.pbn").write_text(f'[Board "1"]\n[Deal "N:{SUITS}"]\n\n[Board "3"]\n[Deal "{DEAL}"]\n')
+        same(re.findall("board (.): warning, (.*?):", desk.session("check", "found.pbn")), [("1", f"L6/{edition}.D2.1")])
+        lacks("whole suit", desk.text() + agreed(desk))
+        desk.session("release", "--board", "1-3")
+        holds("noted: 2 boards have one whole suit in each hand: were their packs shuffled? (Law 6 D2)", agreed(desk))
+    desk = Desk()
+    desk.session("open", "--boards", "1", "--observed", "--replay")
+    desk.session("instruct", "--option", "E4")
+    lacks("warning", desk.session("enter", "--board", "1", "--cards", "N:" + SUITS))
+
+
 @test
 def all_warnings_of_an_act_are_given():
     for edition, rotation in ("2007", "B.3"), ("2017", "B.4"):

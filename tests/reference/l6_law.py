@@ -5,6 +5,8 @@ then SR.3, SR.4 and SR.5; the first that is broken refuses the act.  `warnings` 
 recommend.  A rule answers whether the act breaks it.  Written from rules/L6.md and rules/SR.md.
 """
 
+from bridge_deal import hands_of_number
+
 PLAYERS, DIRECTOR = "P", "D"
 OPTIONS = {"E1": "P", "E2": "D", "E3": "A", "E4": "C"}
 ROTATION = "1234" * 13
@@ -248,6 +250,18 @@ def rotation(session, act, board):
     return hands is None or any(int(b) != int(a) % 4 + 1 for a, b in zip(hands, hands[1:]))
 
 
+def four_suits(session, act, board):
+    """A warning, D2.1: each hand is one whole suit, so was the pack shuffled?"""
+    told = act.word == "enter" or (act.word == "deal" and act.part != "C")
+    number = act["deal"]
+    return told and not session.replay and number is not None and is_four_suits(number)
+
+
+def is_four_suits(number):
+    """A card is suit · 13 + rank, and so the cards of a suit are thirteen in a row."""
+    return all(len({card // 13 for card in hand}) == 1 for hand in hands_of_number(number))
+
+
 def f_2(session, act, board):
     """A warning: a copied board is not dealt anew as a rule."""
     return act.word == "redeal" and bool(board.copies)
@@ -271,7 +285,8 @@ def advice_of(session):
     """(citation, rule) of all clauses that only recommend."""
     recommended = "B.3" if session.edition == "2007" else "B.4"
     return [(f"L6/{session.edition}.{clause}", rule)
-            for clause, rule in ((recommended, rotation), ("C", c_1), ("F.2", f_2))]
+            for clause, rule in ((recommended, rotation), ("C", c_1), ("D2.1", four_suits),
+                                 ("F.2", f_2))]
 
 
 def broken_of(rules, session, act):
