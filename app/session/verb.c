@@ -33,10 +33,7 @@ verb_boards(struct verb_input *in)
     const char *said = in->key[RF_KEY_BOARD];
     unsigned last = session->first + session->boards - 1u;
     if (said && !board_set_read(&in->boards, said)) {
-        fprintf(stderr,
-                "riffle session %s: --board takes boards like 3, 1-24 or 3,5,7-9, not "
-                "'%s'\n",
-                in->verb->name, said);
+        verb_wrong(in, "board", "boards like 3, 1-24 or 3,5,7-9", said);
         return false;
     }
     for (unsigned b = session->first; !said && b <= last; b++)
@@ -75,47 +72,6 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind)
     case RF_SESSION_PASSOUT: return RF_ACTOR_NS;
     default: return RF_ACTOR_DIRECTOR;
     }
-}
-
-/* A word as it can stand in an act; false, with a message. */
-static bool
-is_word(const struct verb_input *in, enum rf_session_key key)
-{
-    const char *said = in->key[key];
-    if (!said || (*said && strlen(said) < 61 && !said[strcspn(said, " =\t\n")]))
-        return true;
-    char values[RF_SESSION_VALUES];
-    rf_session_key_values(key, values);
-    fprintf(stderr, "riffle session %s: expected %s=%s, not '%s'\n", in->verb->name,
-            rf_session_key_name(key), values, said);
-    return false;
-}
-
-bool
-verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
-              struct rf_session_act *act)
-{
-    char line[RF_SESSION_TEXT + 200];
-    struct rf_session_error error;
-    const char *by = in->by
-                         ? in->by
-                         : rf_session_actor_word(verb_usual_actor(&in->clerk.record.session, kind));
-    int size = snprintf(line, sizeof line, "%s %s", by, rf_session_kind_word(kind));
-    for (unsigned key = 0; key < RF_SESSION_KEYS && size < RF_SESSION_TEXT; key++) {
-        const char *name = rf_session_key_name((enum rf_session_key)key);
-        if (key == RF_KEY_BOARD && board)
-            size += snprintf(line + size, sizeof line - (size_t)size, " %s=%u", name, board);
-        else if (key != RF_KEY_BOARD && !is_word(in, (enum rf_session_key)key))
-            return false;
-        else if (in->key[key] && key != RF_KEY_BOARD)
-            size += snprintf(line + size, sizeof line - (size_t)size, " %s=%.60s", name,
-                             in->key[key]);
-    }
-    if (rf_session_act_read(act, line, strlen(line), &error))
-        return true;
-    fprintf(stderr, "riffle session %s: %s\n  at column %u: expected %s\n", in->verb->name, line,
-            error.column, error.expected);
-    return false;
 }
 
 /* All warnings of the last act; of a deal that was entered the record knows the commitment alone, so

@@ -82,6 +82,16 @@ int verb_put(struct verb_input *in, const struct rf_session_act *act, const uint
 bool verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
                    struct rf_session_act *act);
 
+/* Says that an option is missing: a question, and the option to add; `more` follows its name.  An
+ * option of one letter is given with its dash.  Answers CLI_USAGE. */
+int verb_ask(const struct verb_input *in, const char *question, const char *option,
+             const char *more);
+int verb_ask_key(const struct verb_input *in, enum rf_session_key key);
+
+/* Says what an option takes, and what was typed instead.  Answers CLI_USAGE. */
+int verb_wrong(const struct verb_input *in, const char *option, const char *takes,
+               const char *said);
+
 /* Who does it when nobody is named. */
 enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind);
 

@@ -166,13 +166,14 @@ run_check(struct verb_input *in)
     struct boards_read boards;
     const char *text = in->other[CHECK_COPY];
     unsigned copy = 0;
-    if (!in->argument || (text && (!range_number(&text, 1, RF_SESSION_COPIES, &copy) || *text))) {
+    if (!in->argument) {
         fprintf(stderr,
-                "riffle session check: it takes a file of boards, as played or as read "
-                "back, and --copy N when they are copies, 1 to %d\n",
-                RF_SESSION_COPIES);
+                "riffle session check: Which boards? Run: riffle session check FILE, a file "
+                "of boards as played or as read back\n");
         return CLI_USAGE;
     }
+    if (text && (!range_number(&text, 1, RF_SESSION_COPIES, &copy) || *text))
+        return verb_wrong(in, "copy", "a number from 1 to 31", in->other[CHECK_COPY]);
     int status = boards_read(&boards, in->argument, true);
     if (status == CLI_OK)
         tell_suits(in, &boards);

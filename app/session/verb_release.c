@@ -15,10 +15,8 @@ run_redeal(struct verb_input *in)
 {
     struct rf_session_act act, require;
     int status = CLI_OK;
-    if (!in->key[RF_KEY_BOARD]) {
-        fprintf(stderr, "riffle session redeal: which board? --board 3\n");
-        return CLI_USAGE;
-    }
+    if (!in->key[RF_KEY_BOARD])
+        return verb_ask_key(in, RF_KEY_BOARD);
     if (!verb_boards(in))
         return CLI_USAGE;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
@@ -101,11 +99,8 @@ static int
 run_release(struct verb_input *in)
 {
     int status = CLI_OK;
-    if (!in->key[RF_KEY_BOARD]) {
-        fprintf(stderr, "riffle session release: which board has been played everywhere? --board "
-                        "3, or --board 1-24\n");
-        return CLI_USAGE;
-    }
+    if (!in->key[RF_KEY_BOARD])
+        return verb_ask_key(in, RF_KEY_BOARD);
     if (!verb_boards(in))
         return CLI_USAGE;
     if (!pbn_can_save(in->output))

@@ -203,6 +203,12 @@ const char *rf_session_kind_word(enum rf_session_kind kind);
 const char *rf_session_actor_word(enum rf_session_actor actor);
 const char *rf_session_key_name(enum rf_session_key key);
 
+/* Says one key of an act, as text; false when that is no value of it, and then nothing is said. */
+bool rf_session_act_say(struct rf_session_act *act, enum rf_session_key key, const char *value);
+
+/* The first key of the act that must be said and is not said yet, or RF_SESSION_KEYS. */
+enum rf_session_key rf_session_act_lacks(const struct rf_session_act *act);
+
 /* The keys of an act, `board table [copy]`, and what may be said of one: `1 to 32`, `yes or no`. */
 const char *rf_session_kind_keys(enum rf_session_kind kind);
 enum { RF_SESSION_VALUES = 100 };

@@ -130,6 +130,22 @@ def another_program_deals_under_e4_in_an_observed_session():
     agreed(desk)
 
 
+@test
+def a_computer_deals_with_its_proof_or_not_at_all():
+    for edition in "2007", "2017":
+        desk = Desk()
+        desk.session("open", "--boards", "1-2", "--edition", edition)
+        desk.session("commit")
+        run = desk.no(1, f"L6/{edition}.E4", "deal", "--by", "computer", "--proof", "no", "--board", "1")
+        holds("refused: computer deal board=1 proof=no: the computer's deal carries its proof", run.stdout)
+        holds(f"\tcomputer\tdeal\tL6/{edition}.E4\tboard=1 method=- face=- at-a-time=- proof=no ", desk.text())
+        lacks("proof=yes", desk.text())
+        desk.session("deal", "--by", "computer", "--proof", "yes", "--board", "1")
+        same(desk.text().count("proof=yes"), 1)
+        desk.no(2, "--proof is about the computer's deal", "deal", "--by", "ns", "--board", "2", "--proof", "yes")
+        agreed(desk)
+
+
 SUITS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 
 
