@@ -2,11 +2,11 @@
  * session/verb_release.c -- a board is over: dealt anew, released, and the session's end.
  */
 #include <string.h>
-#include <unistd.h>
 
 #include "session/agent.h"
 #include "session/verbs.h"
 #include "solve/solve.h"
+#include "undo.h"
 #include "words.h"
 
 /* Law 6D3: the Director requires it, and then it is done. */
@@ -202,7 +202,7 @@ run_close(struct verb_input *in)
     if (in->output && !write_released(in, verb_flag(in, CLOSE_DOUBLEDUMMY)))
         return CLI_IO;
     if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
-        unlink(in->clerk.secret_path);
+        undo_removes(in->clerk.secret_path);
     else
         printf("the secrets stay in %s\n", in->clerk.secret_path);
     return CLI_OK;
