@@ -74,8 +74,8 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind)
     }
 }
 
-/* All warnings of the last act; of a deal that was entered the record knows the commitment alone, so
- * what its cards say is added here. */
+/* All warnings of the last act.  Of a deal that was entered the record knows the commitment alone,
+ * so what its cards say is added here. */
 static unsigned
 all_warnings(const struct verb_input *in, enum rf_clause out[static RF_SESSION_CLAUSES + 1])
 {

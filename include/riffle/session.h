@@ -165,7 +165,7 @@ unsigned rf_session_warnings(const struct rf_session *session, const struct rf_s
  * Else, and in an event that replays past deals, RF_PERMITTED. */
 enum rf_clause rf_session_suspects(const struct rf_session *session, const struct rf_deal *deal);
 
-/* What a warning tells the Director: the sentence of its clause, or of D2.1 what to make sure of. */
+/* What a warning says: the sentence of its clause, or for D2.1 what to make sure of. */
 const char *rf_session_advice(enum rf_clause warning);
 
 /* Why it is forbidden, about this board and this moment; empty when it is permitted. */

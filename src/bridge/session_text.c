@@ -213,29 +213,6 @@ rf_session_key_read(struct rf_session_act *act, unsigned key, const char *bytes,
     return read_value(word, key, act);
 }
 
-bool
-rf_session_act_say(struct rf_session_act *act, enum rf_session_key key, const char *value)
-{
-    struct rf_session_act with = *act;
-    RF_ASSERT(key < RF_SESSION_KEYS);
-    bool read = rf_session_key_read(&with, key, value, strlen(value));
-    if (read)
-        *act = with;
-    return read;
-}
-
-enum rf_session_key
-rf_session_act_lacks(const struct rf_session_act *act)
-{
-    const char *keys = rf_session_row(act->kind)->keys;
-    unsigned key;
-    bool must;
-    while (rf_session_keys_next(&keys, &key, &must))
-        if (must && !rf_session_said(act, (enum rf_session_key)key))
-            return (enum rf_session_key)key;
-    return RF_SESSION_KEYS;
-}
-
 const char *
 rf_session_key_name(enum rf_session_key key)
 {

@@ -145,8 +145,8 @@ judge(const struct rf_session *session, const struct rf_session_act *act)
     return law;
 }
 
-/* True when the act keeps all clauses but this one.  Two neighbours in one hand (2017 B.3) are never
- * rotation (B.4), so that one recommendation goes with it. */
+/* True when the act keeps all clauses but this one.  Two neighbours in one hand (2017 B.3) are
+ * never rotation (B.4), so that one recommendation goes with it. */
 static bool
 is_alone(const struct judged *law, enum rf_clause clause)
 {
