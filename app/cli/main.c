@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "undo.h"
+
 const struct command *const commands[] = {
     &command_serve,       &command_play,        &command_table,
     &command_deal,        &command_session,     &command_convert,
@@ -70,9 +72,12 @@ find_command(const char *name)
 static void
 close_output(void)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
+        undo_keep();
         return;
+    }
     fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
+    undo_run();
     _exit(CLI_IO);
 }
 
@@ -82,7 +87,10 @@ run_command(const struct command *command, int argc, char **argv)
     char name[40];
     snprintf(name, sizeof name, "riffle %s", command->name);
     argv[0] = name;
-    return command->run(argc, argv);
+    int status = command->run(argc, argv);
+    if (status == CLI_IO)
+        undo_run();
+    return status;
 }
 
 int

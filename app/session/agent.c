@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "session/seal.h"
+#include "undo.h"
 
 /* A party's leaves and one of its paths. */
 static bool
@@ -232,6 +233,8 @@ agent_take_share(struct clerk *clerk, const char *file)
         share_path(clerk, party, number, path);
         out = fopen(path, "wxe");
     }
+    if (out)
+        undo_made(path);
     for (int c; in && out && (c = getc_unlocked(in)) != EOF;)
         putc_unlocked(c, out);
     bool kept = in && out && fclose(out) == 0;

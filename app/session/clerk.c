@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <stdio_ext.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include "live.h"
 #include "secrets.h"
 #include "session/seal.h"
+#include "undo.h"
 #include "words.h"
 
 static void
@@ -38,6 +40,8 @@ clerk_write(struct clerk *clerk, const char *line, size_t size)
         fflush(clerk->file) == 0)
         return;
     fprintf(stderr, "riffle: the record %s cannot be written: %s\n", clerk->path, strerror(errno));
+    __fpurge(clerk->file); /* or exit would write it behind what undo_run has cut back */
+    undo_run();
     exit(3);
 }
 
@@ -74,65 +78,6 @@ clerk_put(struct clerk *clerk, const struct rf_session_act *act, const char *not
     if (clerk->record.spine.head_due)
         clerk_head(clerk);
     return ruling;
-}
-
-/* The description of the event lies beside the record until the manifest says all of it. */
-static bool
-write_event(const struct clerk *clerk, const struct rf_manifest *event)
-{
-    char text[RF_MANIFEST_TEXT];
-    size_t size = rf_manifest_write(text, event);
-    FILE *out = fopen(clerk->event_path, "we");
-    bool written = out && fwrite(text, 1, size, out) == size;
-    written = out && fclose(out) == 0 && written;
-    if (!written)
-        fprintf(stderr, "riffle: %s cannot be written: %s\n", clerk->event_path, strerror(errno));
-    return written;
-}
-
-bool
-clerk_read_event(const char *path, struct rf_manifest *event)
-{
-    char text[RF_MANIFEST_TEXT];
-    FILE *in = fopen(path, "re");
-    size_t size = in ? fread(text, 1, sizeof text, in) : 0;
-    bool read = in && !ferror(in);
-    if (!read)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", path, strerror(errno));
-    else if (!rf_manifest_read(event, text, size)) {
-        fprintf(stderr, "riffle: %s does not describe an event as riffle wrote it\n", path);
-        read = false;
-    }
-    if (in)
-        fclose(in);
-    return read;
-}
-
-/* The file says what the first line says, where both speak. */
-static bool
-event_fits(const struct clerk *clerk, const struct rf_manifest *event)
-{
-    const struct rf_session_record *record = &clerk->record;
-    const struct rf_session *session = &record->session;
-    const struct rf_event_boards *boards = &event->boards[session->number - 1];
-    bool fits = session->number <= event->sessions && strcmp(event->event, record->id) == 0 &&
-                strcmp(event->title, record->title) == 0 && event->edition == session->edition &&
-                event->replay == session->replay && event->parties >= record->parties &&
-                boards->first == session->first &&
-                boards->last == session->first + session->boards - 1u;
-    if (!fits)
-        fprintf(stderr, "riffle: %s describes another event than the first line of %s\n",
-                clerk->event_path, clerk->path);
-    return fits;
-}
-
-bool
-clerk_event(const struct clerk *clerk, struct rf_manifest *event)
-{
-    if (!clerk->record.has_manifest)
-        return clerk_read_event(clerk->event_path, event) && event_fits(clerk, event);
-    *event = clerk->record.manifest;
-    return true;
 }
 
 /* The first line; the hash before it is made of the name of the event. */
@@ -220,20 +165,18 @@ clerk_open(struct clerk *clerk, const struct clerk_opening *o)
     clerk->vault = o->like ? vault_like(o->like) : vault_make();
     if (!clerk->vault || !vault_save(clerk->vault, clerk->secret_path, true))
         return false;
+    undo_made(clerk->secret_path);
     clerk->file = fopen(clerk->path, "wxe");
     if (!clerk->file) {
         fprintf(stderr, "riffle: the record %s cannot be made: %s\n", clerk->path, strerror(errno));
-        unlink(clerk->secret_path);
         return false;
     }
+    undo_made(clerk->path);
     struct rf_manifest event = o->event;
     if (!o->like)
         name_agent(&event, clerk->vault);
-    if (!lock_file(clerk) || (!o->observed && !write_event(clerk, &event))) {
-        unlink(clerk->path);
-        unlink(clerk->secret_path);
+    if (!lock_file(clerk) || (!o->observed && !clerk_write_event(clerk, &event)))
         return false;
-    }
     write_opening(clerk, o);
     if (o->like)
         write_same(clerk, &other.record);
@@ -305,7 +248,7 @@ compute_now(struct clerk *clerk)
     act.option = RF_OPTION_OTHER;
     act.said = (uint32_t)1 << RF_KEY_OPTION;
     clerk_put(clerk, &act, NULL, NULL);
-    unlink(clerk->event_path);
+    undo_removes(clerk->event_path);
 }
 
 static void
@@ -358,6 +301,7 @@ clerk_resume(struct clerk *clerk, const char *path)
                 strerror(errno));
         return false;
     }
+    undo_grows(fileno(clerk->file));
     if (clerk->record.session.closed && access(clerk->secret_path, F_OK) != 0)
         return true;
     clerk->vault = vault_load(clerk->secret_path);

@@ -57,5 +57,6 @@ bool clerk_commit(struct clerk *clerk, const char *name, const uint8_t root[stat
 /* The event as it was described when it was opened, from FILE.event; false, with a message. */
 bool clerk_event(const struct clerk *clerk, struct rf_manifest *event);
 bool clerk_read_event(const char *path, struct rf_manifest *event);
+bool clerk_write_event(const struct clerk *clerk, const struct rf_manifest *event);
 
 #endif

@@ -4,9 +4,16 @@
  */
 #include "session/verb.h"
 
+/* The law permits it, and so does the record: in an observed session no computer deals, and in a
+ * committed one no program from outside does. */
 static bool
 is_lawful(const struct rf_session_record *record, struct rf_session_act act, unsigned board)
 {
+    bool observed = record->source == RF_SOURCE_OBSERVED;
+    bool undealt = rf_session_at(&record->session, board)->stage < RF_BOARD_DEALT;
+    if (observed ? act.kind == RF_SESSION_DEAL && act.actor == RF_ACTOR_COMPUTER
+                 : act.kind == RF_SESSION_ENTER && undealt)
+        return false;
     act.board = (uint16_t)board;
     act.said |= (uint32_t)1 << RF_KEY_BOARD;
     return rf_session_record_ruling(record, &act, NULL) == RF_PERMITTED;
@@ -30,7 +37,7 @@ add_plain(const struct rf_session_record *record, unsigned board, json_t *list)
         RF_SESSION_SHUFFLE,    RF_SESSION_CUT,     RF_SESSION_WITNESS,  RF_SESSION_DEAL,
         RF_SESSION_PLACE,      RF_SESSION_SEEN,    RF_SESSION_MISDEAL,  RF_SESSION_REQUIRE,
         RF_SESSION_WITHDRAW,   RF_SESSION_FOUL,    RF_SESSION_IMPORTED, RF_SESSION_REQUEST_CUT,
-        RF_SESSION_UNSHUFFLED, RF_SESSION_RELEASE,
+        RF_SESSION_UNSHUFFLED, RF_SESSION_RELEASE, RF_SESSION_ENTER,
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         struct rf_session_act act = usual_act(record, kinds[i]);

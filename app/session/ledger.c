@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -11,6 +12,7 @@
 
 #include "range.h"
 #include "state.h"
+#include "undo.h"
 
 static const char magic[] = "riffle-ledger-1 salt=";
 
@@ -135,8 +137,10 @@ ledger_open(const char *path)
         fprintf(stderr, "riffle: %s is no ledger of deals, or cannot be written\n", ledger->path);
         opened = false;
     }
-    if (opened && read_rows(ledger))
+    if (opened && read_rows(ledger)) {
+        undo_grows(fileno(ledger->file));
         return ledger;
+    }
     ledger_close(ledger);
     return NULL;
 }
@@ -255,8 +259,10 @@ ledger_add(struct ledger *ledger, const struct rf_deal *deal, const char *event,
                    fprintf(ledger->file, "%s %s %s %s %u %u %u\n", row.identity, row.twin, row.date,
                            row.event, row.session, row.board, row.attempt) > 0 &&
                    fflush(ledger->file) == 0;
-    if (!written)
+    if (!written) {
         fprintf(stderr, "riffle: the ledger %s cannot be written: %s\n", ledger->path,
                 strerror(errno));
+        __fpurge(ledger->file); /* nothing of it is written later, when the file is closed */
+    }
     return written;
 }

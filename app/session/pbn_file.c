@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "session/verb.h"
+#include "undo.h"
 
 static bool
 pbn_room(struct pbn_text *text, size_t more)
@@ -112,6 +113,8 @@ pbn_save(const struct pbn_text *text, const char *file)
 {
     bool out = !file || strcmp(file, "-") == 0;
     int to = out ? STDOUT_FILENO : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (!out && to >= 0)
+        undo_made(file);
     size_t done = 0;
     if (out)
         fflush(stdout);

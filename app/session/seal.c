@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "secrets.h"
+#include "undo.h"
 
 static const char magic[] = "riffle-sealed-1\n";
 static const char key_magic[] = "riffle-key-1\n";
@@ -25,8 +26,8 @@ write_new(const char *file, const char *word, size_t word_size, const void *byte
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
     if (out >= 0)
         close(out);
-    if (!written && out >= 0)
-        unlink(file);
+    if (out >= 0)
+        undo_made(file);
     return written;
 }
 

@@ -33,10 +33,7 @@ verb_boards(struct verb_input *in)
     const char *said = in->key[RF_KEY_BOARD];
     unsigned last = session->first + session->boards - 1u;
     if (said && !board_set_read(&in->boards, said)) {
-        fprintf(stderr,
-                "riffle session %s: --board takes boards like 3, 1-24 or 3,5,7-9, not "
-                "'%s'\n",
-                in->verb->name, said);
+        verb_wrong(in, "board", "boards like 3, 1-24 or 3,5,7-9", said);
         return false;
     }
     for (unsigned b = session->first; !said && b <= last; b++)
@@ -77,45 +74,26 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind)
     }
 }
 
-/* A word as it can stand in an act; false, with a message. */
-static bool
-is_word(const struct verb_input *in, enum rf_session_key key)
+/* All warnings of the last act.  Of a deal that was entered the record knows the commitment alone,
+ * so what its cards say is added here. */
+static unsigned
+all_warnings(const struct verb_input *in, enum rf_clause out[static RF_SESSION_CLAUSES + 1])
 {
-    const char *said = in->key[key];
-    if (!said || (*said && strlen(said) < 61 && !said[strcspn(said, " =\t\n")]))
-        return true;
-    char values[RF_SESSION_VALUES];
-    rf_session_key_values(key, values);
-    fprintf(stderr, "riffle session %s: expected %s=%s, not '%s'\n", in->verb->name,
-            rf_session_key_name(key), values, said);
-    return false;
+    const struct rf_session_record *record = &in->clerk.record;
+    memcpy(out, record->warning, sizeof record->warning);
+    out[record->warnings] = in->suspect;
+    return record->warnings + (in->suspect != RF_PERMITTED);
 }
 
-bool
-verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
-              struct rf_session_act *act)
+static json_t *
+warnings_json(const enum rf_clause *warning, unsigned count)
 {
-    char line[RF_SESSION_TEXT + 200];
-    struct rf_session_error error;
-    const char *by = in->by
-                         ? in->by
-                         : rf_session_actor_word(verb_usual_actor(&in->clerk.record.session, kind));
-    int size = snprintf(line, sizeof line, "%s %s", by, rf_session_kind_word(kind));
-    for (unsigned key = 0; key < RF_SESSION_KEYS && size < RF_SESSION_TEXT; key++) {
-        const char *name = rf_session_key_name((enum rf_session_key)key);
-        if (key == RF_KEY_BOARD && board)
-            size += snprintf(line + size, sizeof line - (size_t)size, " %s=%u", name, board);
-        else if (key != RF_KEY_BOARD && !is_word(in, (enum rf_session_key)key))
-            return false;
-        else if (in->key[key] && key != RF_KEY_BOARD)
-            size += snprintf(line + size, sizeof line - (size_t)size, " %s=%.60s", name,
-                             in->key[key]);
-    }
-    if (rf_session_act_read(act, line, strlen(line), &error))
-        return true;
-    fprintf(stderr, "riffle session %s: %s\n  at column %u: expected %s\n", in->verb->name, line,
-            error.column, error.expected);
-    return false;
+    json_t *list = json_array();
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s}", "clause", rf_clause_citation(warning[i]),
+                                        "sentence", rf_session_advice(warning[i])));
+    return list;
 }
 
 static void
@@ -128,8 +106,10 @@ say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, 
         json_object_set_new(object, "why", json_string(why));
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(ruling)));
     }
-    if (permitted && record->warning != RF_PERMITTED)
-        json_object_set_new(object, "warning", json_string(rf_clause_citation(record->warning)));
+    enum rf_clause warning[RF_SESSION_CLAUSES + 1];
+    unsigned warnings = permitted ? all_warnings(in, warning) : 0;
+    if (warnings > 0)
+        json_object_set_new(object, "warnings", warnings_json(warning, warnings));
     if (permitted && record->route != RF_ROUTE_NONE)
         json_object_set_new(object, "sent_to", json_string(rf_route_spelling(record->route)));
     cli_print_json(object);
@@ -155,9 +135,11 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
         return CLI_NO;
     }
     fprintf(out, "done: %s\n", words);
-    if (record->warning != RF_PERMITTED)
-        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(record->warning),
-                rf_clause_sentence(record->warning));
+    enum rf_clause warning[RF_SESSION_CLAUSES + 1];
+    unsigned warnings = all_warnings(in, warning);
+    for (unsigned i = 0; i < warnings; i++)
+        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(warning[i]),
+                rf_session_advice(warning[i]));
     if (record->route != RF_ROUTE_NONE)
         fprintf(out, "  this belongs to %s\n", rf_route_spelling(record->route));
     return CLI_OK;

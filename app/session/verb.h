@@ -32,6 +32,7 @@ struct verb_input {
     unsigned flags;               /* options without a value, a bit each */
     struct board_set boards;
     bool all, json;
+    enum rf_clause suspect; /* D2.1 where the deal being entered looks unshuffled */
     struct clerk clerk;
 };
 
@@ -80,6 +81,16 @@ int verb_put(struct verb_input *in, const struct rf_session_act *act, const uint
 /* An act as far as the command line says; false, with a message, when that is not one. */
 bool verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
                    struct rf_session_act *act);
+
+/* Says that an option is missing: a question, and the option to add; `more` follows its name.  An
+ * option of one letter is given with its dash.  Answers CLI_USAGE. */
+int verb_ask(const struct verb_input *in, const char *question, const char *option,
+             const char *more);
+int verb_ask_key(const struct verb_input *in, enum rf_session_key key);
+
+/* Says what an option takes, and what was typed instead.  Answers CLI_USAGE. */
+int verb_wrong(const struct verb_input *in, const char *option, const char *takes,
+               const char *said);
 
 /* Who does it when nobody is named. */
 enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind);

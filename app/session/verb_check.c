@@ -119,6 +119,21 @@ found_boards(const struct boards_read *boards, unsigned table, struct rf_found_b
     return count;
 }
 
+/* Boards that were found with one whole suit in each hand, D2.1. */
+static void
+tell_suits(const struct verb_input *in, const struct boards_read *boards)
+{
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        enum rf_clause clause = one->dealt
+                                    ? rf_session_suspects(&in->clerk.record.session, &one->deal)
+                                    : RF_PERMITTED;
+        if (clause != RF_PERMITTED)
+            printf("board %u: warning, %s: %s\n", one->board, rf_clause_citation(clause),
+                   rf_session_advice(clause));
+    }
+}
+
 static int
 check_tables(struct verb_input *in, const struct boards_read *boards, unsigned copy)
 {
@@ -151,14 +166,17 @@ run_check(struct verb_input *in)
     struct boards_read boards;
     const char *text = in->other[CHECK_COPY];
     unsigned copy = 0;
-    if (!in->argument || (text && (!range_number(&text, 1, RF_SESSION_COPIES, &copy) || *text))) {
+    if (!in->argument) {
         fprintf(stderr,
-                "riffle session check: it takes a file of boards, as played or as read "
-                "back, and --copy N when they are copies, 1 to %d\n",
-                RF_SESSION_COPIES);
+                "riffle session check: Which boards? Run: riffle session check FILE, a file "
+                "of boards as played or as read back\n");
         return CLI_USAGE;
     }
+    if (text && (!range_number(&text, 1, RF_SESSION_COPIES, &copy) || *text))
+        return verb_wrong(in, "copy", "a number from 1 to 31", in->other[CHECK_COPY]);
     int status = boards_read(&boards, in->argument, true);
+    if (status == CLI_OK)
+        tell_suits(in, &boards);
     if (status == CLI_OK)
         status = check_tables(in, &boards, copy);
     boards_end(&boards);

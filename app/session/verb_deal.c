@@ -58,9 +58,10 @@ deal_computed(struct verb_input *in, unsigned board)
     const struct rf_session_record *record = &in->clerk.record;
     struct rf_session_act act = rf_session_act_make(RF_SESSION_DEAL, RF_ACTOR_COMPUTER);
     struct rf_board_id id = rf_session_record_id(record, board);
+    const char *proof = in->key[RF_KEY_PROOF];
     act.board = (uint16_t)board;
-    act.proof = 1;
     act.said = (uint32_t)1 << RF_KEY_BOARD | (uint32_t)1 << RF_KEY_PROOF;
+    act.proof = !proof || strcmp(proof, "yes") == 0; /* as it was said: the law refuses no */
     if (rf_session_record_ruling(record, &act, NULL) != RF_PERMITTED)
         return verb_put(in, &act, NULL);
     if (id.attempt > record->manifest.attempts)
@@ -73,16 +74,20 @@ deal_computed(struct verb_input *in, unsigned board)
     return status ? status : place_computed(in, board);
 }
 
+/* Boards that are still in play leave only encrypted, to the operator's key and into a file. */
 static bool
 blind_key(const struct verb_input *in, uint8_t key[static RF_KEY_BYTES])
 {
     const char *hex = in->other[DEAL_BLIND];
-    if (hex && in->output && strlen(hex) == RF_HEX_TEXT - 1 && rf_hex_read(key, RF_KEY_BYTES, hex))
+    if (!hex)
+        verb_ask(in, "Whose machine is it for?", "blind",
+                 " KEY, the operator's public key (riffle session key makes it)");
+    else if (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(key, RF_KEY_BYTES, hex))
+        verb_wrong(in, "blind", "the operator's public key, 64 hexadecimal digits", hex);
+    else if (!in->output)
+        verb_ask(in, "Into which file?", "-o", " FILE");
+    else
         return true;
-    fprintf(stderr,
-            "riffle session %s: --blind takes the operator's public key, 64 digits, and -o "
-            "the file; before a board is released its cards leave in no other form\n",
-            in->verb->name);
     return false;
 }
 
@@ -122,7 +127,8 @@ deal_by_computer(struct verb_input *in)
     int status = CLI_OK;
     if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
         return deal_no(in, record->source != RF_SOURCE_COMMITTED
-                               ? "this session is observed: persons deal (--by), and no computer"
+                               ? "Riffle does not deal in an observed session. Persons deal: add "
+                                 "--by. Another program has dealt (E4): riffle session enter FILE"
                                : "the manifest comes first: riffle session commit (PR.15)");
     if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
         return deal_no(in, "the public value comes first: riffle session value (PR.15)");
@@ -148,29 +154,55 @@ deal_by_computer(struct verb_input *in)
 }
 
 static int
-run_deal(struct verb_input *in)
+deal_usage(const struct verb_input *in, const char *option, const char *words)
 {
-    const char *share = in->other[DEAL_SHARE];
-    enum rf_session_option option = in->clerk.record.session.option;
+    fprintf(stderr, "riffle session %s: --%s %s.\n", in->verb->name, option, words);
+    return CLI_USAGE;
+}
+
+/* An option that was given and speaks of cards in a person's hands, or NULL. */
+static const char *
+by_hand_option(const struct verb_input *in)
+{
+    static const enum rf_session_key keys[] = {RF_KEY_METHOD, RF_KEY_FACE, RF_KEY_AT_A_TIME};
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (in->key[keys[i]])
+            return rf_session_key_name(keys[i]);
+    return NULL;
+}
+
+/* The options that go together, by who deals; an exit status, CLI_OK when nothing is wrong. */
+static int
+check_options(struct verb_input *in, bool computer)
+{
+    const char *by_hand = by_hand_option(in), *proof = in->key[RF_KEY_PROOF];
     uint8_t key[RF_KEY_BYTES];
     if (!verb_boards(in) || ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key)))
         return CLI_USAGE;
+    if (computer && by_hand)
+        return deal_usage(in, by_hand, "is about persons who deal: leave it out, or add --by");
+    if (computer && proof && strcmp(proof, "yes") != 0 && strcmp(proof, "no") != 0)
+        return verb_wrong(in, "proof", "no or yes", proof);
+    if (!computer && proof)
+        return deal_usage(in, "proof", "is about the computer's deal: a person's has none");
+    if (!computer && !in->key[RF_KEY_BOARD])
+        return verb_ask_key(in, RF_KEY_BOARD);
+    return CLI_OK;
+}
+
+static int
+run_deal(struct verb_input *in)
+{
+    const char *share = in->other[DEAL_SHARE];
+    bool computer = in->by ? strcmp(in->by, "computer") == 0
+                           : in->clerk.record.session.option == RF_OPTION_OTHER;
+    computer |= in->other[DEAL_BLIND] != NULL;
+    int status = check_options(in, computer);
+    if (status != CLI_OK)
+        return status;
     if (!pbn_can_save(in->output) || (share && !agent_take_share(&in->clerk, share)))
         return CLI_IO;
-    bool computer = in->by ? strcmp(in->by, "computer") == 0 : option == RF_OPTION_OTHER;
-    bool by_hand = in->key[RF_KEY_METHOD] || in->key[RF_KEY_FACE] || in->key[RF_KEY_AT_A_TIME];
-    if ((computer || in->other[DEAL_BLIND]) && by_hand) {
-        fprintf(stderr, "riffle session deal: --method, --face and --at-a-time are about persons "
-                        "who deal: say --by\n");
-        return CLI_USAGE;
-    }
-    if (computer || in->other[DEAL_BLIND])
-        return deal_by_computer(in);
-    if (!in->key[RF_KEY_BOARD]) {
-        fprintf(stderr, "riffle session deal: which board was dealt? --board 3\n");
-        return CLI_USAGE;
-    }
-    return verb_act(in);
+    return computer ? deal_by_computer(in) : verb_act(in);
 }
 
 const struct verb verb_deal = {
@@ -180,7 +212,9 @@ const struct verb verb_deal = {
            "are not dealt, or those that are named, commits to each in the record, and puts them "
            "into their pockets; with --blind the file for the dealing machine is written too, "
            "sealed to its operator. Otherwise it records that a person dealt a board, and how: 52 "
-           "cards, face down, one at a time, thirteen to each hand.\n\nExamples:\n"
+           "cards, face down, one at a time, thirteen to each hand. --method takes a name or 52 "
+           "digits, one for each card from the top of the pack: 1 is the hand on the dealer's "
+           "left, 2 and 3 follow clockwise, 4 is the dealer's own.\n\nExamples:\n"
            "  riffle session deal --blind 7d2c… -o set.sealed\n"
            "  riffle session deal --share federation.share\n"
            "  riffle session deal --board 7                 after a redeal\n"

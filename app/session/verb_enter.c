@@ -76,6 +76,15 @@ enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     return hit.kind == LEDGER_SAME ? enter_imported(in, board, &hit) : CLI_OK;
 }
 
+/* True when another program dealt the board, E4: entering it deals it. */
+static bool
+enters_outside(const struct verb_input *in, unsigned board)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    return session->option == RF_OPTION_OTHER &&
+           rf_session_at(session, board)->stage < RF_BOARD_DEALT;
+}
+
 /* Shuffled, dealt and placed by whom the option in force names. */
 static int
 enter_beforehand(struct verb_input *in, unsigned board)
@@ -95,23 +104,15 @@ enter_beforehand(struct verb_input *in, unsigned board)
     return CLI_OK;
 }
 
+/* Commits to the deal and puts the act to the law. */
 static int
-enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
+enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
     struct clerk *clerk = &in->clerk;
     const struct rf_session *session = &clerk->record.session;
     uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES], number[RF_DEAL_NUMBER];
     struct rf_session_act act = plain_act(RF_SESSION_ENTER, enter_actor(in), board);
-    int status = enter_ledger(in, board, deal);
-    if (status == CLI_OK && verb_flag(in, ENTER_BEFOREHAND))
-        status = enter_beforehand(in, board);
-    if (status != CLI_OK)
-        return status;
     struct rf_board_id id = rf_session_record_id(&clerk->record, board);
-    if (id.attempt >= RF_EVENT_ATTEMPTS) {
-        fprintf(stderr, "riffle session enter: attempts after 15 are not entered (PR.16)\n");
-        return CLI_NO;
-    }
     rf_deal_number(number, deal);
     vault_salt(clerk->vault, id, salt);
     rf_entered_commitment(commitment, clerk->record.id, id, number, salt);
@@ -121,7 +122,45 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
             !ledger_add(verb_ledger(in), deal, clerk->record.id, id))
             return CLI_IO;
     }
-    return verb_put(in, &act, commitment);
+    in->suspect = rf_session_suspects(session, deal);
+    int status = verb_put(in, &act, commitment);
+    in->suspect = RF_PERMITTED;
+    return status;
+}
+
+/* What the record does not allow, whatever the law says. */
+static const char *
+why_not(const struct verb_input *in, unsigned board)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    if (rf_session_record_id(record, board).attempt >= RF_EVENT_ATTEMPTS)
+        return "attempts after 15 are not entered (PR.16)";
+    if (record->source == RF_SOURCE_COMMITTED && enters_outside(in, board))
+        return "the manifest makes the deals of this session (PR.16). Run: riffle session deal. "
+               "Boards of another program are entered in a session opened with --observed";
+    return NULL;
+}
+
+/* One board: from the ledger's view, as it was dealt, its cards, and into the pockets where a
+ * program from outside dealt it. */
+static int
+enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
+{
+    int status = enter_ledger(in, board, deal);
+    bool outside = enters_outside(in, board);
+    const char *why = why_not(in, board);
+    if (status == CLI_OK && why) {
+        fprintf(stderr, "riffle session enter: board %u: %s\n", board, why);
+        return CLI_NO;
+    }
+    if (status == CLI_OK && verb_flag(in, ENTER_BEFOREHAND) && !outside)
+        status = enter_beforehand(in, board);
+    if (status == CLI_OK)
+        status = enter_deal(in, board, deal);
+    if (status != CLI_OK || !outside)
+        return status;
+    struct rf_session_act place = plain_act(RF_SESSION_PLACE, enter_actor(in), board);
+    return verb_put(in, &place, NULL);
 }
 
 static int
@@ -236,16 +275,19 @@ run_enter(struct verb_input *in)
 
 const struct verb verb_enter = {
     .name = "enter",
-    .summary = "what persons dealt, or brought in, is written down",
+    .summary = "writes down what persons or another program dealt",
     .doc = "Writes down which cards lie in boards that persons dealt: from a file, or one board "
-           "with --cards. The record shows a commitment alone until the board is released. A deal "
+           "with --cards. Under option E4 of an observed session it takes the boards of another "
+           "dealing program, which are dealt and in their pockets by that. The record shows a "
+           "commitment alone until the board is released. A deal "
            "that the club's ledger knows from another session is stopped, unless the event replays "
            "past deals; a twin of one is told of.\n\nExamples:\n"
            "  riffle session enter played.pbn\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
            "  riffle session enter --board 3 --cards - < FILE   not on the command line\n"
-           "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3",
-    .clauses = "D2.1 D2.3 E1 E2 E3",
+           "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3\n"
+           "  riffle session enter program.pbn                  of another program, E4",
+    .clauses = "D2.1 D2.3 E1 E2 E3 E4",
     .act = RF_SESSION_ENTER,
     .access = VERB_WRITES,
     .argument = "FILE",

@@ -56,6 +56,22 @@ open_no(int status, const char *words, const char *said)
     return status;
 }
 
+static const char *
+option_name(unsigned key)
+{
+    const struct verb_option *option = open_options;
+    while (option->key != key)
+        option++;
+    return option->name;
+}
+
+static int
+open_usage(unsigned key, const char *words)
+{
+    fprintf(stderr, "riffle session open: --%s %s.\n", option_name(key), words);
+    return CLI_USAGE;
+}
+
 static bool
 open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned most,
             unsigned usual, unsigned *out)
@@ -66,10 +82,8 @@ open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned 
     *out = usual;
     if (!text || (range_number(&at, least, most, out) && !*at))
         return true;
-    const struct verb_option *option = open_options;
-    while (option->key != key)
-        option++;
-    snprintf(words, sizeof words, "--%s takes a number from %u to %u", option->name, least, most);
+    snprintf(words, sizeof words, "--%s takes a number from %u to %u", option_name(key), least,
+             most);
     return open_error(words, text);
 }
 
@@ -94,11 +108,20 @@ open_boards(const char *text, struct rf_manifest *event)
 }
 
 static bool
+open_text_error(unsigned key, size_t room, const char *said)
+{
+    char words[100];
+    snprintf(words, sizeof words, "--%s takes a line of text of 1 to %zu bytes", option_name(key),
+             room - 1);
+    return open_error(words, said);
+}
+
+static bool
 open_words(const struct verb_input *in, unsigned key, const char *usual, char *out, size_t room)
 {
     const char *text = in->other[key] ? in->other[key] : usual;
     if (strlen(text) >= room || !rf_manifest_words(text))
-        return open_error("a title, an agent and a value are a line of text, not too long", text);
+        return open_text_error(key, room, text);
     memcpy(out, text, strlen(text) + 1);
     return true;
 }
@@ -122,7 +145,7 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
 {
     unsigned parties, attempts, edition;
     if (!in->other[OPEN_BOARDS])
-        return open_error("--boards is needed, like 1-24", "nothing");
+        return !verb_ask(in, "Which boards?", "boards", " LIST, like 1-24");
     if (!open_name(in, event->event) || !open_boards(in->other[OPEN_BOARDS], event) ||
         !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
         !open_words(in, OPEN_AGENT, "the Director", event->agent, CLERK_AGENT + 1) ||
@@ -150,7 +173,8 @@ open_like(const struct verb_input *in, struct clerk_opening *o)
     const char *said = in->other[OPEN_SESSION] ? in->other[OPEN_SESSION] : "1";
     for (unsigned key = 0; key < VERB_KEYS; key++)
         if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
-            return open_no(CLI_USAGE, "with --like only --session and --tables are said", "more");
+            return open_usage(key, "does not go with --like, which takes the event from the other "
+                                   "record: leave it out");
     if (!clerk_look(&other, in->other[OPEN_LIKE]))
         return CLI_IO;
     if (!other.record.has_manifest)

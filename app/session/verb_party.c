@@ -31,10 +31,14 @@ number_option(const struct verb_input *in, unsigned key, const char *name, unsig
 {
     const char *text = in->other[key];
     *out = usual;
+    char takes[60];
     if (text ? range_number(&text, 1, most, out) && !*text : usual >= 1)
         return true;
-    fprintf(stderr, "riffle session %s: --%s takes a number from 1 to %u\n", in->verb->name, name,
-            most);
+    snprintf(takes, sizeof takes, in->other[key] ? "a number from 1 to %u" : " N (1 to %u)", most);
+    if (in->other[key])
+        verb_wrong(in, name, takes, in->other[key]);
+    else
+        verb_ask(in, "Which party are you?", name, takes);
     return false;
 }
 
@@ -134,14 +138,14 @@ run_share(struct verb_input *in)
         fprintf(stderr, "riffle session share: the manifest names no key of an agent\n");
         return CLI_NO;
     }
-    if (!read_attempts(in->other[SHARE_ATTEMPTS], manifest->attempts, &from, &until) ||
-        !in->output) {
-        fprintf(stderr,
-                "riffle session share: it takes -o FILE, and --attempts like 0, 1 or 0-9, up to "
-                "%u\n",
-                manifest->attempts);
-        return CLI_USAGE;
+    if (!read_attempts(in->other[SHARE_ATTEMPTS], manifest->attempts, &from, &until)) {
+        char takes[60];
+        snprintf(takes, sizeof takes, "attempts like 0, 1 or 0-%u, up to %u", manifest->attempts,
+                 manifest->attempts);
+        return verb_wrong(in, "attempts", takes, in->other[SHARE_ATTEMPTS]);
     }
+    if (!in->output)
+        return verb_ask(in, "Into which file?", "-o", " FILE");
     uint8_t *secret = secrets_memory(RF_KEY_BYTES);
     bool ready = secret && seal_load_key(secret_file(in), secret);
     bool fits = ready && secret_fits(manifest, party, secret);
@@ -215,10 +219,13 @@ static int
 run_unseal(struct verb_input *in)
 {
     size_t size;
-    if (!in->argument || !in->other[UNSEAL_KEY]) {
-        fprintf(stderr, "riffle session unseal: it takes a sealed file and --key FILE\n");
+    if (!in->argument) {
+        fprintf(stderr, "riffle session unseal: Which sealed file? Run: riffle session unseal FILE "
+                        "--key FILE\n");
         return CLI_USAGE;
     }
+    if (!in->other[UNSEAL_KEY])
+        return verb_ask(in, "With which secret key?", "key", " FILE");
     uint8_t *seed = secrets_memory(RF_KEY_BYTES);
     bool ready = seed && seal_load_key(in->other[UNSEAL_KEY], seed);
     char *bytes = ready ? seal_read(in->argument, seed, &size) : NULL;

@@ -2,11 +2,11 @@
  * session/verb_release.c -- a board is over: dealt anew, released, and the session's end.
  */
 #include <string.h>
-#include <unistd.h>
 
 #include "session/agent.h"
 #include "session/verbs.h"
 #include "solve/solve.h"
+#include "undo.h"
 #include "words.h"
 
 /* Law 6D3: the Director requires it, and then it is done. */
@@ -15,10 +15,8 @@ run_redeal(struct verb_input *in)
 {
     struct rf_session_act act, require;
     int status = CLI_OK;
-    if (!in->key[RF_KEY_BOARD]) {
-        fprintf(stderr, "riffle session redeal: which board? --board 3\n");
-        return CLI_USAGE;
-    }
+    if (!in->key[RF_KEY_BOARD])
+        return verb_ask_key(in, RF_KEY_BOARD);
     if (!verb_boards(in))
         return CLI_USAGE;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
@@ -101,11 +99,8 @@ static int
 run_release(struct verb_input *in)
 {
     int status = CLI_OK;
-    if (!in->key[RF_KEY_BOARD]) {
-        fprintf(stderr, "riffle session release: which board has been played everywhere? --board "
-                        "3, or --board 1-24\n");
-        return CLI_USAGE;
-    }
+    if (!in->key[RF_KEY_BOARD])
+        return verb_ask_key(in, RF_KEY_BOARD);
     if (!verb_boards(in))
         return CLI_USAGE;
     if (!pbn_can_save(in->output))
@@ -207,7 +202,7 @@ run_close(struct verb_input *in)
     if (in->output && !write_released(in, verb_flag(in, CLOSE_DOUBLEDUMMY)))
         return CLI_IO;
     if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
-        unlink(in->clerk.secret_path);
+        undo_removes(in->clerk.secret_path);
     else
         printf("the secrets stay in %s\n", in->clerk.secret_path);
     return CLI_OK;

@@ -44,10 +44,15 @@ flag_words(const struct rf_session *session, unsigned number, char *out, size_t 
         bool is;
         const char *words;
     } flags[] = {
-        {board->fouled, "fouled"},         {board->imported, "of another session"},
-        {board->unshuffled, "unshuffled"}, {board->passed_out != 0, "passed out"},
-        {board->struck != 0, "struck"},    {board->unequal != 0, "a copy differs"},
-        {board->entered, "entered"},       {board->computed, "computed"},
+        {board->fouled, "fouled"},
+        {board->imported, "of another session"},
+        {board->unshuffled, "unshuffled"},
+        {board->passed_out != 0, "passed out"},
+        {board->struck != 0, "struck"},
+        {board->unequal != 0, "a copy differs"},
+        {board->entered, "entered"},
+        {board->computed, "computed"},
+        {board->outside, "by another program"},
     };
     for (unsigned i = 0; i < sizeof flags / sizeof flags[0] && used < room; i++)
         if (flags[i].is)
@@ -77,6 +82,9 @@ next_words(const struct rf_session_record *record)
         return "the parties' commitments: riffle session commit";
     if (record->has_manifest && strcmp(record->manifest.value, "-") != 0 && !record->has_value)
         return "the public value: riffle session value";
+    if (dealt < session->boards && record->source == RF_SOURCE_OBSERVED &&
+        session->option == RF_OPTION_OTHER)
+        return "the boards of the dealing program: riffle session enter FILE";
     if (dealt < session->boards)
         return "boards are to be dealt: riffle session deal";
     return released < session->boards ? "boards are played, and released as they are over"

@@ -8,9 +8,9 @@ static const struct verb verb_instruct = {
     .summary = "the Director instructs: who deals, witnesses, copies",
     .doc = "The Director says who shuffles and deals: E1 players at the tables, E2 himself, E3 "
            "assistants, "
-           "E4 another method, which here is the computer with its proof; that nobody need be "
-           "present; "
-           "how many copies are made of each board.\n\nExamples:\n"
+           "E4 another method: Riffle with its proof, or in an observed session another dealing "
+           "program, whose boards are entered; that nobody need be present; how many copies are "
+           "made of each board.\n\nExamples:\n"
            "  riffle session instruct --option E1\n"
            "  riffle session instruct --witnesses no\n"
            "  riffle session instruct --copies 3",

@@ -26,7 +26,7 @@ const OPTIONS = [
     ["E1", "E1: players, at the tables"],
     ["E2", "E2: the Director"],
     ["E3", "E3: assistants"],
-    ["E4", "E4: the computer, with its proof"],
+    ["E4", "E4: the computer, or another program"],
 ];
 const OPERATOR = "riffle.operator";
 

@@ -210,6 +210,16 @@ function dealStep(desk) {
     };
 }
 
+const programStep = () => ({
+    title: "Enter the boards of the dealing program",
+    verbs: ["enter"],
+    parts: [
+        p(
+            "Another program deals (E4). Send its file below, under “Enter or compare boards”. The boards are then dealt and in their pockets; the record proves which deals were entered, not how they were made.",
+        ),
+    ],
+});
+
 const handStep = () => ({
     title: "Shuffle and deal by hand",
     verbs: ["deal", "place"],
@@ -276,7 +286,7 @@ const PARTS = {
     commit: commitStep,
     value: valueStep,
     deal: dealStep,
-    hand: handStep,
+    hand: (desk) => (desk.status.option === "E4" ? programStep() : handStep()),
     play: playStep,
     release: releaseStep,
     close: closeStep,
@@ -304,7 +314,7 @@ function duePart(desk) {
         el(
             "div",
             { class: "row" },
-            desk.status.option === "E4"
+            desk.status.option === "E4" && !desk.status.observed
                 ? button(`Deal ${words.toLowerCase()} anew`, () => anew(true), "main")
                 : button(`Begin ${words.toLowerCase()} anew`, () => anew(false), "main"),
         ),

@@ -75,6 +75,10 @@ struct rf_tricks {
     uint8_t made[RF_SEATS][RF_DENOMINATIONS];
 };
 
+/* True when each hand is one whole suit, as from a pack in the order of a new one that was not
+ * shuffled. */
+bool rf_deal_is_suits(const struct rf_deal *deal);
+
 /* A way of dealing by hand: which hand each card of the pack goes to, counted from the dealer's
  * left, 0 … 3. */
 struct rf_method {
@@ -98,7 +102,7 @@ bool rf_method_read(struct rf_method *method, const char *text);
 /* What Law 6B asks of it. */
 bool rf_method_thirteen_each(const struct rf_method *method);
 bool rf_method_adjacent_apart(const struct rf_method *method); /* 2017: no two to one hand */
-bool rf_method_rotates(const struct rf_method *method);        /* recommended */
+bool rf_method_rotates(const struct rf_method *method); /* recommended: clockwise, from any hand */
 
 struct rf_deal rf_deal_by(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
                           enum rf_seat dealer);

@@ -11,8 +11,8 @@
  *     redeal            -> GATHERED            before the auction first begins, or required  (D)
  *     release                                  nobody plays it any more: its cards may be shown
  *
- * An act is put to the law: rf_session_ruling answers RF_PERMITTED or the clause that forbids it,
- * rf_session_warning the clause of a permitted act that is only recommended and not followed, and
+ * An act is put to the law: rf_session_ruling answers RF_PERMITTED or the first clause that forbids
+ * it, rf_session_warnings lists all recommendations that a permitted act does not follow, and
  * rf_session_act asks and then does.  A refused act changes nothing.  An invalid session or act is
  * a bug of the caller, and aborts.
  *
@@ -53,7 +53,7 @@ enum rf_session_option {
     RF_OPTION_TABLES,     /* E1: players, at the tables; so it is until he instructs */
     RF_OPTION_DIRECTOR,   /* E2 */
     RF_OPTION_ASSISTANTS, /* E3 */
-    RF_OPTION_OTHER,      /* E4: a computed deal, with its proof */
+    RF_OPTION_OTHER,      /* E4: the computer, with its proof; or a program from outside, entered */
 };
 
 enum rf_board_stage { RF_BOARD_GATHERED, RF_BOARD_SHUFFLED, RF_BOARD_DEALT, RF_BOARD_PLACED };
@@ -94,7 +94,8 @@ struct rf_board {
     uint8_t deal[RF_DEAL_NUMBER];
     uint8_t routes; /* bits 1 << enum rf_route, of what was found on this deal */
     bool computed;  /* the deal is a computer's, E4 */
-    bool entered;   /* what a person dealt was written down */
+    bool entered;   /* what a person or a program from outside dealt was written down */
+    bool outside;   /* a program from outside dealt it, E4 */
     bool released;
 };
 
@@ -147,9 +148,25 @@ struct rf_session_act rf_session_act_make(enum rf_session_kind kind, enum rf_ses
 enum rf_clause rf_session_ruling(const struct rf_session *session,
                                  const struct rf_session_act *act);
 
-/* The first recommendation that a permitted act does not follow, or RF_PERMITTED. */
-enum rf_clause rf_session_warning(const struct rf_session *session,
-                                  const struct rf_session_act *act);
+/* Every clause that the act does not keep, in the order of the law: those that forbid it and those
+ * that only recommend.  Answers how many.  While the session is not open (SR.1), or where it lacks
+ * the board or table (SR.2), nothing else is judged. */
+enum { RF_SESSION_CLAUSES = 24 };
+unsigned rf_session_breaches(const struct rf_session *session, const struct rf_session_act *act,
+                             enum rf_clause out[static RF_SESSION_CLAUSES]);
+
+/* Every recommendation that a permitted act does not follow, in the order of the law; none for an
+ * act that is refused.  Answers how many. */
+unsigned rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
+                             enum rf_clause out[static RF_SESSION_CLAUSES]);
+
+/* D2.1 where it asks for a second look at a deal of persons or of a program from outside: each hand
+ * is one whole suit, so make sure that the pack was shuffled.  It is a warning and refuses nothing.
+ * Else, and in an event that replays past deals, RF_PERMITTED. */
+enum rf_clause rf_session_suspects(const struct rf_session *session, const struct rf_deal *deal);
+
+/* What a warning says: the sentence of its clause, or for D2.1 what to make sure of. */
+const char *rf_session_advice(enum rf_clause warning);
 
 /* Why it is forbidden, about this board and this moment; empty when it is permitted. */
 const char *rf_session_why(const struct rf_session *session, const struct rf_session_act *act);
@@ -185,6 +202,12 @@ enum rf_session_actor rf_session_actor_named(const char *word, size_t size);
 const char *rf_session_kind_word(enum rf_session_kind kind);
 const char *rf_session_actor_word(enum rf_session_actor actor);
 const char *rf_session_key_name(enum rf_session_key key);
+
+/* Says one key of an act, as text; false when that is no value of it, and then nothing is said. */
+bool rf_session_act_say(struct rf_session_act *act, enum rf_session_key key, const char *value);
+
+/* The first key of the act that must be said and is not said yet, or RF_SESSION_KEYS. */
+enum rf_session_key rf_session_act_lacks(const struct rf_session_act *act);
 
 /* The keys of an act, `board table [copy]`, and what may be said of one: `1 to 32`, `yes or no`. */
 const char *rf_session_kind_keys(enum rf_session_kind kind);

@@ -33,8 +33,8 @@ struct rf_session_deal {
 };
 
 struct rf_session_sum {
-    uint64_t acts, refused, warned; /* warned: permitted, and a recommendation not followed */
-    uint64_t computed, by_hand;     /* deals */
+    uint64_t acts, refused, warned;      /* warned: permitted acts with one warning or more */
+    uint64_t computed, by_hand, outside; /* deals; outside: by a program from outside, E4 */
 };
 
 struct rf_session_record {
@@ -53,7 +53,8 @@ struct rf_session_record {
 
     struct rf_session_deal deal[RF_SESSION_BOARDS][RF_EVENT_ATTEMPTS]; /* from the first board */
     uint8_t copy[RF_SESSION_BOARDS][RF_SESSION_TABLES]; /* that each table called on */
-    enum rf_clause warning;                             /* of the last act, or RF_PERMITTED */
+    unsigned warnings;                                  /* of the last act, when permitted … */
+    enum rf_clause warning[RF_SESSION_CLAUSES];         /* … all of them, in the law's order */
     enum rf_route route;                                /* where the last act's finding is sent */
     struct rf_session_sum sum;
 };

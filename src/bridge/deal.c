@@ -19,6 +19,22 @@ rf_deal_whole(const struct rf_deal *deal)
     return cards[0] == RF_HAND_CARDS && cards[1] == RF_HAND_CARDS && cards[2] == RF_HAND_CARDS;
 }
 
+bool
+rf_deal_is_suits(const struct rf_deal *deal)
+{
+    uint8_t owner[RF_DECK_CARDS]; /* of the first card met of each suit */
+    bool met[RF_DECK_CARDS] = {false};
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++) {
+        unsigned suit = rf_card_suit((rf_card)card);
+        if (!met[suit])
+            owner[suit] = deal->owner[card];
+        met[suit] = true;
+        if (owner[suit] != deal->owner[card])
+            return false;
+    }
+    return rf_deal_whole(deal);
+}
+
 struct rf_deal
 rf_deal_by(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
            enum rf_seat dealer)
@@ -108,6 +124,8 @@ rf_method_adjacent_apart(const struct rf_method *method)
 bool
 rf_method_rotates(const struct rf_method *method)
 {
-    struct rf_method rotation = rf_method_named(RF_METHOD_ROTATION);
-    return memcmp(method->hand, rotation.hand, sizeof rotation.hand) == 0;
+    for (unsigned i = 1; i < RF_DECK_CARDS; i++)
+        if (method->hand[i] != (method->hand[i - 1] + 1) % RF_SEATS)
+            return false;
+    return true;
 }

@@ -1,8 +1,9 @@
 /*
  * bridge/law_l6.c -- Law 6 as a list: for each clause what keeps it, in order, for both editions.
  *
- * The first clause that an act does not keep is the ruling; a clause that only recommends is a
- * warning instead.  Both editions share their rules where their sentences agree.
+ * The first forbidding clause that an act does not keep is the ruling.  Each clause that only
+ * recommends is a warning instead, and all warnings of an act are given.  Both editions share their
+ * rules where their sentences agree.
  */
 #include "bridge/session.h"
 
@@ -168,45 +169,68 @@ law_copies_redealt(const struct rf_session *session, const struct rf_session_act
     return act->kind != RF_SESSION_REDEAL || rf_session_board(session, act)->made == 0;
 }
 
-/* Rows without a clause in an edition are not asked there. */
-static const struct {
+/* D2.1, as a warning: a deal of four whole suits looks like a pack that was not shuffled. */
+static bool
+law_not_suits(const struct rf_session *session, const struct rf_session_act *act)
+{
+    struct rf_deal deal;
+    bool tells = law_by_hand(act) || act->kind == RF_SESSION_ENTER;
+    if (!tells || !rf_session_said(act, RF_KEY_DEAL) || !rf_deal_of_number(&deal, act->deal))
+        return true;
+    return rf_session_suspects(session, &deal) == RF_PERMITTED;
+}
+
+/* Rows without a clause in an edition are not asked there.  A row may warn though its clause
+ * forbids other acts. */
+static const struct law_row {
     enum rf_clause clause[2]; /* by edition */
     rf_session_rule *keeps;
+    bool warns;
 } law[] = {
-    {{RF_L6_07_SHUFFLED, RF_L6_17_SHUFFLED}, law_shuffled},
-    {{RF_L6_07_CUT_ON_REQUEST, RF_L6_17_CUT_ON_REQUEST}, law_cut_on_request},
-    {{RF_L6_07_ONE_BY_ONE_FACE_DOWN, RF_L6_17_ONE_BY_ONE_FACE_DOWN}, law_one_by_one},
-    {{RF_L6_07_IN_POCKETS, RF_L6_17_IN_POCKETS}, law_pockets},
-    {{RF_PERMITTED, RF_L6_17_ADJACENT_APART}, law_adjacent},
-    {{RF_L6_07_ROTATION, RF_L6_17_ROTATION}, law_rotation},
-    {{RF_L6_07_BOTH_SIDES_PRESENT, RF_L6_17_BOTH_SIDES_PRESENT}, law_present},
-    {{RF_L6_07_NEW_DEAL_BEFORE_AUCTION, RF_L6_17_NEW_DEAL_BEFORE_AUCTION}, rf_session_keeps_d11},
-    {{RF_L6_07_LATER_SIGHTING, RF_L6_17_LATER_SIGHTING}, rf_session_keeps_d12},
-    {{RF_L6_07_ILLEGAL_IS_FOULED, RF_PERMITTED}, rf_session_keeps_d13},
-    {{RF_L6_07_NO_RESULT_STANDS, RF_L6_17_NO_RESULT_STANDS}, rf_session_keeps_d21},
-    {{RF_L6_07_DIRECTOR_REQUIRES, RF_L6_17_DIRECTOR_REQUIRES}, rf_session_keeps_d3},
-    {{RF_L6_07_DEALT_AT_TABLES, RF_L6_17_DEALT_AT_TABLES}, law_e1},
-    {{RF_L6_07_DEALT_BY_DIRECTOR, RF_L6_17_DEALT_BY_DIRECTOR}, law_e2},
-    {{RF_L6_07_DEALT_BY_ASSISTANTS, RF_L6_17_DEALT_BY_ASSISTANTS}, law_e3},
-    {{RF_L6_07_DEALT_OTHERWISE, RF_L6_17_DEALT_OTHERWISE}, law_e4},
-    {{RF_L6_07_EXACT_COPIES, RF_L6_17_EXACT_COPIES}, law_copies},
-    {{RF_L6_07_COPIES_NOT_REDEALT, RF_L6_17_COPIES_NOT_REDEALT}, law_copies_redealt},
-    {{RF_HIS_OWN_PART, RF_HIS_OWN_PART}, rf_session_keeps_parts},
-    {{RF_STEPS_IN_ORDER, RF_STEPS_IN_ORDER}, rf_session_keeps_steps},
-    {{RF_RELEASED_IS_OVER, RF_RELEASED_IS_OVER}, rf_session_keeps_released},
+    {{RF_L6_07_SHUFFLED, RF_L6_17_SHUFFLED}, law_shuffled, false},
+    {{RF_L6_07_CUT_ON_REQUEST, RF_L6_17_CUT_ON_REQUEST}, law_cut_on_request, false},
+    {{RF_L6_07_ONE_BY_ONE_FACE_DOWN, RF_L6_17_ONE_BY_ONE_FACE_DOWN}, law_one_by_one, false},
+    {{RF_L6_07_IN_POCKETS, RF_L6_17_IN_POCKETS}, law_pockets, false},
+    {{RF_PERMITTED, RF_L6_17_ADJACENT_APART}, law_adjacent, false},
+    {{RF_L6_07_ROTATION, RF_L6_17_ROTATION}, law_rotation, true},
+    {{RF_L6_07_BOTH_SIDES_PRESENT, RF_L6_17_BOTH_SIDES_PRESENT}, law_present, true},
+    {{RF_L6_07_NEW_DEAL_BEFORE_AUCTION, RF_L6_17_NEW_DEAL_BEFORE_AUCTION},
+     rf_session_keeps_d11,
+     false},
+    {{RF_L6_07_LATER_SIGHTING, RF_L6_17_LATER_SIGHTING}, rf_session_keeps_d12, false},
+    {{RF_L6_07_ILLEGAL_IS_FOULED, RF_PERMITTED}, rf_session_keeps_d13, false},
+    {{RF_L6_07_NO_RESULT_STANDS, RF_L6_17_NO_RESULT_STANDS}, rf_session_keeps_d21, false},
+    {{RF_L6_07_NO_RESULT_STANDS, RF_L6_17_NO_RESULT_STANDS}, law_not_suits, true},
+    {{RF_L6_07_BOARDS_EXCHANGED, RF_L6_17_BOARDS_EXCHANGED}, rf_session_keeps_d22, false},
+    {{RF_L6_07_SORTED_DECK, RF_L6_17_SORTED_DECK}, rf_session_keeps_d23, false},
+    {{RF_L6_07_DIRECTOR_REQUIRES, RF_L6_17_DIRECTOR_REQUIRES}, rf_session_keeps_d3, false},
+    {{RF_L6_07_DEALT_AT_TABLES, RF_L6_17_DEALT_AT_TABLES}, law_e1, false},
+    {{RF_L6_07_DEALT_BY_DIRECTOR, RF_L6_17_DEALT_BY_DIRECTOR}, law_e2, false},
+    {{RF_L6_07_DEALT_BY_ASSISTANTS, RF_L6_17_DEALT_BY_ASSISTANTS}, law_e3, false},
+    {{RF_L6_07_DEALT_OTHERWISE, RF_L6_17_DEALT_OTHERWISE}, law_e4, false},
+    {{RF_L6_07_EXACT_COPIES, RF_L6_17_EXACT_COPIES}, law_copies, false},
+    {{RF_L6_07_COPIES_NOT_REDEALT, RF_L6_17_COPIES_NOT_REDEALT}, law_copies_redealt, true},
+    {{RF_HIS_OWN_PART, RF_HIS_OWN_PART}, rf_session_keeps_parts, false},
+    {{RF_STEPS_IN_ORDER, RF_STEPS_IN_ORDER}, rf_session_keeps_steps, false},
+    {{RF_RELEASED_IS_OVER, RF_RELEASED_IS_OVER}, rf_session_keeps_released, false},
 };
 
-/* The first clause that is not kept, of those that warn or of those that forbid. */
-static enum rf_clause
-law_walk(const struct rf_session *session, const struct rf_session_act *act, bool warnings)
+/* The clauses that are not kept, of those that forbid, of those that recommend, or of both. */
+enum { FORBIDS = 1, RECOMMENDS = 2 };
+
+static unsigned
+law_walk(const struct rf_session *session, const struct rf_session_act *act, unsigned kinds,
+         enum rf_clause out[static RF_SESSION_CLAUSES])
 {
+    unsigned count = 0;
     for (unsigned i = 0; i < sizeof law / sizeof law[0]; i++) {
         enum rf_clause clause = law[i].clause[session->edition];
-        if (clause != RF_PERMITTED && rf_clause_is_warning(clause) == warnings &&
-            !law[i].keeps(session, act))
-            return clause;
+        unsigned kind = law[i].warns ? RECOMMENDS : FORBIDS;
+        if (clause != RF_PERMITTED && (kind & kinds) && !law[i].keeps(session, act))
+            out[count++] = clause;
     }
-    return RF_PERMITTED;
+    RF_ASSERT(count <= RF_SESSION_CLAUSES);
+    return count;
 }
 
 /* An act is well formed before the law looks at it: rf_session_act_read sees to that, and a
@@ -226,25 +250,61 @@ act_check(const struct rf_session_act *act)
     RF_ASSERT(!of_table || act->table >= 1);
 }
 
-/* Nothing is judged before a session is open, nor of what it does not have. */
-enum rf_clause
-rf_session_ruling(const struct rf_session *session, const struct rf_session_act *act)
+/* Nothing is judged before a session is open, nor of what it does not have: SR.1 or SR.2 where that
+ * is so, else RF_PERMITTED. */
+static enum rf_clause
+law_first(const struct rf_session *session, const struct rf_session_act *act)
 {
     act_check(act);
     RF_ASSERT(session->edition <= RF_EDITION_2017);
     if (!rf_session_keeps_open(session, act))
         return RF_OPENED_ONCE;
-    if (act->kind == RF_SESSION_OPEN)
-        return RF_PERMITTED;
-    if (!rf_session_keeps_numbers(session, act))
-        return RF_OF_THE_SESSION;
-    return law_walk(session, act, false);
+    bool has = act->kind == RF_SESSION_OPEN || rf_session_keeps_numbers(session, act);
+    return has ? RF_PERMITTED : RF_OF_THE_SESSION;
 }
 
 enum rf_clause
-rf_session_warning(const struct rf_session *session, const struct rf_session_act *act)
+rf_session_ruling(const struct rf_session *session, const struct rf_session_act *act)
+{
+    enum rf_clause broken[RF_SESSION_CLAUSES];
+    enum rf_clause first = law_first(session, act);
+    if (first != RF_PERMITTED || act->kind == RF_SESSION_OPEN)
+        return first;
+    return law_walk(session, act, FORBIDS, broken) ? broken[0] : RF_PERMITTED;
+}
+
+unsigned
+rf_session_breaches(const struct rf_session *session, const struct rf_session_act *act,
+                    enum rf_clause out[static RF_SESSION_CLAUSES])
+{
+    out[0] = law_first(session, act);
+    if (out[0] != RF_PERMITTED || act->kind == RF_SESSION_OPEN)
+        return out[0] != RF_PERMITTED;
+    return law_walk(session, act, FORBIDS | RECOMMENDS, out);
+}
+
+unsigned
+rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
+                    enum rf_clause out[static RF_SESSION_CLAUSES])
 {
     if (act->kind == RF_SESSION_OPEN || rf_session_ruling(session, act) != RF_PERMITTED)
-        return RF_PERMITTED;
-    return law_walk(session, act, true);
+        return 0;
+    return law_walk(session, act, RECOMMENDS, out);
+}
+
+enum rf_clause
+rf_session_suspects(const struct rf_session *session, const struct rf_deal *deal)
+{
+    static const enum rf_clause clause[] = {RF_L6_07_NO_RESULT_STANDS, RF_L6_17_NO_RESULT_STANDS};
+    RF_ASSERT(session->edition <= RF_EDITION_2017);
+    return session->replay || !rf_deal_is_suits(deal) ? RF_PERMITTED : clause[session->edition];
+}
+
+const char *
+rf_session_advice(enum rf_clause warning)
+{
+    bool suits = warning == RF_L6_07_NO_RESULT_STANDS || warning == RF_L6_17_NO_RESULT_STANDS;
+    return suits ? "Each hand is one whole suit. Make sure that the pack was shuffled: if it was "
+                   "not, no result on this board may stand."
+                 : rf_clause_sentence(warning);
 }

@@ -41,6 +41,19 @@ rf_session_at(const struct rf_session *session, unsigned number)
     return &session->board[number - session->first];
 }
 
+bool
+rf_session_enters_outside(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return act->kind == RF_SESSION_ENTER && session->option == RF_OPTION_OTHER &&
+           rf_session_board(session, act)->stage < RF_BOARD_DEALT;
+}
+
+bool
+rf_session_goes_on(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return rf_session_row(act->kind)->goes_on || rf_session_enters_outside(session, act);
+}
+
 static bool
 law_tainted(const struct rf_session *session, const struct rf_board *board)
 {
@@ -95,7 +108,7 @@ rf_session_keeps_d11(const struct rf_session *session, const struct rf_session_a
         return true;
     if (act->kind == RF_SESSION_REDEAL && act->reason == 0)
         return board->due || board->began;
-    return !board->due || !rf_session_row(act->kind)->goes_on;
+    return !board->due || !rf_session_goes_on(session, act);
 }
 
 /* D1.2: after the first call another Law speaks. */
@@ -130,6 +143,21 @@ rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_a
     }
 }
 
+/* D2.2: a board that another table of this session passed on is no deal of another session. */
+bool
+rf_session_keeps_d22(const struct rf_session *session, const struct rf_session_act *act)
+{
+    bool brought = act->kind == RF_SESSION_IMPORT || act->kind == RF_SESSION_IMPORTED;
+    return !brought || act->from != session->number;
+}
+
+/* D2.3: a computed deal is its own shuffle, so nobody finds that its deck was sorted. */
+bool
+rf_session_keeps_d23(const struct rf_session *session, const struct rf_session_act *act)
+{
+    return act->kind != RF_SESSION_UNSHUFFLED || !rf_session_board(session, act)->computed;
+}
+
 /* D3: what the Director requires.  In 2007 it must be done; in 2017 he may think better of it. */
 bool
 rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_act *act)
@@ -142,7 +170,7 @@ rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_ac
     case RF_SESSION_REDEAL: return act->reason == 0 || (board->required && !board->passed_out);
     case RF_SESSION_WITHDRAW: return !must || !board->required;
     case RF_SESSION_CLOSE: return !must || !law_any_board(session, law_required);
-    default: return !must || !board || !board->required || !rf_session_row(act->kind)->goes_on;
+    default: return !must || !board || !board->required || !rf_session_goes_on(session, act);
     }
 }
 
@@ -204,18 +232,18 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
     case RF_SESSION_CUT: return board->stage == RF_BOARD_SHUFFLED;
     case RF_SESSION_SHUFFLE:
     case RF_SESSION_WITNESS:
-    case RF_SESSION_DEAL: return board->stage < RF_BOARD_DEALT;
-    case RF_SESSION_IMPORT: return board->stage < RF_BOARD_DEALT && act->from != session->number;
+    case RF_SESSION_DEAL:
+    case RF_SESSION_IMPORT: return board->stage < RF_BOARD_DEALT;
     case RF_SESSION_PLACE: return board->stage == RF_BOARD_DEALT;
     case RF_SESSION_SEEN:
     case RF_SESSION_REQUIRE: return board->stage >= RF_BOARD_SHUFFLED;
-    case RF_SESSION_MISDEAL: return board->stage >= RF_BOARD_DEALT;
-    case RF_SESSION_UNSHUFFLED: return board->stage >= RF_BOARD_DEALT && !board->computed;
+    case RF_SESSION_MISDEAL:
+    case RF_SESSION_UNSHUFFLED: return board->stage >= RF_BOARD_DEALT;
     case RF_SESSION_REDEAL: return board->attempt < UINT8_MAX;
-    case RF_SESSION_IMPORTED:
-        return board->stage >= RF_BOARD_DEALT && act->from != session->number && !board->computed;
+    case RF_SESSION_IMPORTED: return board->stage >= RF_BOARD_DEALT && !board->computed;
     case RF_SESSION_ENTER:
-        return board->stage >= RF_BOARD_DEALT && !board->computed && !board->entered;
+        return rf_session_enters_outside(session, act) ||
+               (board->stage >= RF_BOARD_DEALT && !board->computed && !board->entered);
     case RF_SESSION_WITHDRAW: return board->required;
     case RF_SESSION_RELEASE:
         return law_tainted(session, board) ||
@@ -238,5 +266,5 @@ rf_session_keeps_released(const struct rf_session *session, const struct rf_sess
     bool before = !board->began &&
                   (act->kind == RF_SESSION_SEEN || act->kind == RF_SESSION_MISDEAL);
     bool anew = act->kind == RF_SESSION_REDEAL || act->kind == RF_SESSION_REQUIRE;
-    return !before && !anew && !rf_session_row(act->kind)->goes_on;
+    return !before && !anew && !rf_session_goes_on(session, act);
 }

@@ -34,6 +34,7 @@ board_check(const struct rf_session *session, const struct rf_board *board)
     bool is_void = !session->replay && (board->imported || board->unshuffled);
     RF_ASSERT(!board->released || is_void || !(board->began & ~board->result & ~board->passed_out));
     RF_ASSERT(!board->cut_asked || board->stage == RF_BOARD_SHUFFLED);
+    RF_ASSERT(!board->outside || (board->entered && !board->computed));
 }
 
 void
@@ -133,11 +134,18 @@ do_dealt(struct rf_board *board, const struct rf_session_act *act)
     do_known(board, act);
 }
 
+/* Under E4 a board that is not dealt yet was dealt by a program from outside, and its cut is not
+ * asked for any more. */
 static void
 do_enter(struct rf_board *board, const struct rf_session_act *act)
 {
-    RF_ASSERT(!board->computed && board->stage >= RF_BOARD_DEALT);
+    RF_ASSERT(!board->computed && !board->entered);
     board->entered = true;
+    board->outside = board->stage < RF_BOARD_DEALT;
+    if (board->outside) {
+        board->stage = RF_BOARD_DEALT;
+        board->cut_asked = false;
+    }
     do_known(board, act);
 }
 

@@ -12,7 +12,7 @@ typedef bool rf_session_rule(const struct rf_session *session, const struct rf_s
 
 /* Law 6D, of new deals and of results that may not stand. */
 rf_session_rule rf_session_keeps_d11, rf_session_keeps_d12, rf_session_keeps_d13,
-    rf_session_keeps_d21, rf_session_keeps_d3;
+    rf_session_keeps_d21, rf_session_keeps_d22, rf_session_keeps_d23, rf_session_keeps_d3;
 
 /* SR: where Law 6 is silent. */
 rf_session_rule rf_session_keeps_open, rf_session_keeps_numbers, rf_session_keeps_parts,
@@ -35,6 +35,12 @@ void rf_session_key_add(struct rf_text *text, const struct rf_session_act *act, 
 /* The board of an act that speaks of one, or NULL. */
 const struct rf_board *rf_session_board(const struct rf_session *session,
                                         const struct rf_session_act *act);
+
+/* True of an act that takes its board on, and is forbidden while a new deal is due. */
+bool rf_session_goes_on(const struct rf_session *session, const struct rf_session_act *act);
+
+/* True when entering the board deals it: under E4 a program from outside has dealt it. */
+bool rf_session_enters_outside(const struct rf_session *session, const struct rf_session_act *act);
 
 bool rf_session_said(const struct rf_session_act *act, enum rf_session_key key);
 bool rf_session_player(enum rf_session_actor actor);

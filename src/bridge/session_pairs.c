@@ -1,6 +1,6 @@
 /*
- * bridge/session_pairs.c -- the words of acts and actors; acts as a record has them, with every key
- * in its order.
+ * bridge/session_pairs.c -- the words of acts and actors; acts said key by key; and acts as a record
+ * has them, with every key in its order.
  */
 #include "bridge/session.h"
 
@@ -52,6 +52,29 @@ rf_session_actor_named(const char *word, size_t size)
            !same_word(rf_session_actor_word((enum rf_session_actor)actor), word, size))
         actor++;
     return (enum rf_session_actor)actor;
+}
+
+bool
+rf_session_act_say(struct rf_session_act *act, enum rf_session_key key, const char *value)
+{
+    struct rf_session_act with = *act;
+    RF_ASSERT(key < RF_SESSION_KEYS);
+    bool read = rf_session_key_read(&with, key, value, strlen(value));
+    if (read)
+        *act = with;
+    return read;
+}
+
+enum rf_session_key
+rf_session_act_lacks(const struct rf_session_act *act)
+{
+    const char *keys = rf_session_row(act->kind)->keys;
+    unsigned key;
+    bool must;
+    while (rf_session_keys_next(&keys, &key, &must))
+        if (must && !rf_session_said(act, (enum rf_session_key)key))
+            return (enum rf_session_key)key;
+    return RF_SESSION_KEYS;
 }
 
 size_t

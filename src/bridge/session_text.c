@@ -266,12 +266,10 @@ read_pair(struct reader *reader, struct word word, struct rf_session_act *act)
 static bool
 read_end(struct reader *reader, const struct rf_session_act *act)
 {
-    const char *keys = rf_session_row(act->kind)->keys;
-    unsigned key, column = (unsigned)reader->size + 1;
-    bool must;
-    while (rf_session_keys_next(&keys, &key, &must))
-        if (must && !rf_session_said(act, (enum rf_session_key)key))
-            return expect_value(reader, column, key);
+    unsigned column = (unsigned)reader->size + 1;
+    enum rf_session_key key = rf_session_act_lacks(act);
+    if (key != RF_SESSION_KEYS)
+        return expect_value(reader, column, key);
     if (act->kind == RF_SESSION_INSTRUCT && !act->said)
         return expect_key(reader, column, act);
     return true;

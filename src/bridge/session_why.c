@@ -116,6 +116,26 @@ why_result(const struct rf_session *session, const struct rf_board *board,
 }
 
 static const char *
+why_exchanged(const struct rf_session *session, const struct rf_board *board,
+              const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    (void)act;
+    return "that deal is of this session: tables may pass boards to each other";
+}
+
+static const char *
+why_sorted(const struct rf_session *session, const struct rf_board *board,
+           const struct rf_session_act *act)
+{
+    (void)session;
+    (void)board;
+    (void)act;
+    return "the computer dealt it: a computed deal is its own shuffle";
+}
+
+static const char *
 why_required(const struct rf_session *session, const struct rf_board *board,
              const struct rf_session_act *act)
 {
@@ -140,11 +160,14 @@ why_option(const struct rf_session *session, const struct rf_board *board,
         [RF_OPTION_TABLES] = "option E1 is in force: players shuffle and deal",
         [RF_OPTION_DIRECTOR] = "option E2 is in force: the Director shuffles and deals",
         [RF_OPTION_ASSISTANTS] = "option E3 is in force: assistants shuffle and deal",
-        [RF_OPTION_OTHER] = "option E4 is in force: the computer deals, with its proof",
+        [RF_OPTION_OTHER] = "option E4 is in force: the computer or another program deals",
     };
     (void)board;
-    return act->kind == RF_SESSION_INSTRUCT ? "the Director alone chooses it"
-                                            : words[session->option];
+    if (act->kind == RF_SESSION_INSTRUCT)
+        return "the Director alone chooses it";
+    if (session->option == RF_OPTION_OTHER && act->actor == RF_ACTOR_COMPUTER)
+        return "the computer's deal carries its proof; another program's deal is entered";
+    return words[session->option];
 }
 
 static const char *
@@ -200,19 +223,16 @@ why_step(const struct rf_session *session, const struct rf_board *board,
          const struct rf_session_act *act)
 {
     uint32_t table = rf_session_table_bit(act);
+    (void)session;
     if (!board)
         return "";
     if (act->kind == RF_SESSION_RELEASE)
         return "a table is still at it";
-    bool of_person = act->kind == RF_SESSION_ENTER || act->kind == RF_SESSION_IMPORTED ||
-                     act->kind == RF_SESSION_UNSHUFFLED;
+    bool of_person = act->kind == RF_SESSION_ENTER || act->kind == RF_SESSION_IMPORTED;
     if (of_person && board->computed)
         return "the computer dealt it, and has committed to it";
     if (act->kind == RF_SESSION_ENTER && board->entered)
         return "it was entered already";
-    bool brought = act->kind == RF_SESSION_IMPORT || act->kind == RF_SESSION_IMPORTED;
-    if (brought && act->from == session->number)
-        return "that deal is of this session";
     if (act->kind == RF_SESSION_WITHDRAW)
         return "no new deal was required";
     if (act->kind == RF_SESSION_CHECK)
@@ -248,13 +268,14 @@ rf_session_why(const struct rf_session *session, const struct rf_session_act *ac
         const char *clause; /* without its document and edition */
         why *words;
     } rows[] = {
-        {"A.1", why_shuffled}, {"A.2", why_cut},       {"B.1", why_one_by_one},
-        {"B.2", why_pockets},  {"B.3", why_adjacent},  {"D1.1", why_new_deal},
-        {"D1.2", why_later},   {"D1.3", why_illegal},  {"D2.1", why_result},
-        {"D3", why_required},  {"E1", why_option},     {"E2", why_option},
-        {"E3", why_option},    {"E4", why_option},     {"F.1", why_copies},
-        {"SR.1", why_open},    {"SR.2", why_numbers},  {"SR.3", why_part},
-        {"SR.4", why_step},    {"SR.5", why_released},
+        {"A.1", why_shuffled},   {"A.2", why_cut},      {"B.1", why_one_by_one},
+        {"B.2", why_pockets},    {"B.3", why_adjacent}, {"D1.1", why_new_deal},
+        {"D1.2", why_later},     {"D1.3", why_illegal}, {"D2.1", why_result},
+        {"D2.2", why_exchanged}, {"D2.3", why_sorted},  {"D3", why_required},
+        {"E1", why_option},      {"E2", why_option},    {"E3", why_option},
+        {"E4", why_option},      {"F.1", why_copies},   {"SR.1", why_open},
+        {"SR.2", why_numbers},   {"SR.3", why_part},    {"SR.4", why_step},
+        {"SR.5", why_released},
     };
     const char *citation = rf_clause_citation(rf_session_ruling(session, act));
     const char *clause = strncmp(citation, "L6/", 3) == 0 ? citation + strlen("L6/2017.")

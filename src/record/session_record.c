@@ -161,6 +161,11 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
         (!entry->commits || rf_session_record_id(record, act->board).attempt >= RF_EVENT_ATTEMPTS))
         return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
                         "its commitment, in attempts up to 15");
+    if (permitted && act->kind == RF_SESSION_ENTER && record->source == RF_SOURCE_COMMITTED &&
+        rf_session_at(&record->session, act->board)->stage < RF_BOARD_DEALT)
+        return rf_found(finding, RF_DEAL_COMMITTED, "the director",
+                        "a deal of a program from outside",
+                        "the computer's, by the manifest, in a session that is committed");
     if (permitted && act->kind == RF_SESSION_COPY && !entry->commits &&
         rf_session_at(&record->session, act->board)->computed)
         return rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
@@ -183,6 +188,8 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
         record->spine.head_due = true;
     record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
     record->sum.by_hand += deals && act->actor != RF_ACTOR_COMPUTER;
+    record->sum.outside += act->kind == RF_SESSION_ENTER &&
+                           rf_session_at(&record->session, act->board)->outside;
     bool kept = act->kind == RF_SESSION_ENTER || (deals && act->actor == RF_ACTOR_COMPUTER);
     if (!entry->commits || !kept)
         return;
@@ -211,9 +218,10 @@ take_act(struct rf_session_record *record, const struct rf_line *line, struct rf
     record->sum.refused += !permitted;
     if (!permitted)
         return false;
-    record->warning = rf_session_warning(&record->session, &seen);
+    struct rf_session_act sealed = law_sees(&entry.act, NULL); /* no warning tells of cards */
+    record->warnings = rf_session_warnings(&record->session, &sealed, record->warning);
     record->route = rf_session_route(&record->session, &seen);
-    record->sum.warned += record->warning != RF_PERMITTED;
+    record->sum.warned += record->warnings > 0;
     rf_session_act(&record->session, &seen);
     follow_act(record, &entry);
     return true;
@@ -233,7 +241,7 @@ take_line(struct rf_session_record *record, const struct rf_line *line, const ch
                  {"show", rf_session_take_show}};
     bool director = rf_text_equal(line->actor, "director");
     bool head = director && rf_text_equal(line->act, "head");
-    record->warning = RF_PERMITTED;
+    record->warnings = 0;
     record->route = RF_ROUTE_NONE;
     if (!record->open && record->spine.lines > 0)
         return rf_found(finding, RF_RECORD_OPENS, "the director", line->act,

@@ -31,12 +31,22 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
                : "lawful as entered; chance not proved";
 }
 
-/* How the boards of a session stand: each is one of the first four, and may be some of the
+/* How the boards of a session stand: each is one of the first five, and may be some of the
  * others. */
 struct standing {
-    unsigned opened, sealed, by_hand, not_dealt;
-    unsigned owing, unshown, anew, fouled;
+    unsigned opened, sealed, by_hand, outside, not_dealt;
+    unsigned owing, unshown, anew, fouled, suits;
 };
+
+/* True when the deal that was shown is one of four whole suits, D2.1. */
+static bool
+is_suspect(const struct rf_session_record *record, struct rf_board_id id)
+{
+    struct rf_deal deal;
+    const struct rf_session_deal *shown = rf_session_record_deal(record, id);
+    return rf_deal_of_number(&deal, shown->deal) &&
+           rf_session_suspects(&record->session, &deal) != RF_PERMITTED;
+}
 
 static struct standing
 standing_of(const struct rf_session_record *record)
@@ -52,11 +62,14 @@ standing_of(const struct rf_session_record *record)
         bool kept = id.attempt < RF_EVENT_ATTEMPTS;
         bool opened = kept && rf_session_record_deal(record, id)->opened;
         now.fouled += board->fouled;
+        now.suits += opened && !board->computed && is_suspect(record, id);
         now.anew += board->attempt > 0;
         now.owing += board->released && rf_session_record_owes(record, number, &other, &party);
         now.unshown += board->released && board->entered && !opened;
         if (board->stage < RF_BOARD_DEALT)
             now.not_dealt++;
+        else if (board->outside)
+            now.outside++;
         else if (!board->computed)
             now.by_hand++;
         else if (opened)
@@ -147,10 +160,16 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
     add_boards(text, "not proved: ", now->by_hand,
                "board was dealt by persons: lawful as entered; chance not proved",
                "boards were dealt by persons: lawful as entered; chance not proved");
+    add_boards(text, "not proved: ", now->outside,
+               "board was dealt by a program from outside: lawful as entered; chance not proved",
+               "boards were dealt by a program from outside: lawful as entered; chance not proved");
     add_boards(text, "noted: ", now->anew, "board was dealt anew; look at the reasons",
                "boards were dealt anew; look at the reasons");
     add_boards(text, "noted: ", now->fouled, "board is fouled (Law 87)",
                "boards are fouled (Law 87)");
+    add_boards(text, "noted: ", now->suits,
+               "board has one whole suit in each hand: was its pack shuffled? (Law 6 D2)",
+               "boards have one whole suit in each hand: were their packs shuffled? (Law 6 D2)");
     if (sum->warned || sum->refused) {
         rf_text_add(text, "noted: ");
         rf_text_add_count(text, sum->warned, "act", "acts");
@@ -173,7 +192,8 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
         return;
     }
     struct standing now = standing_of(record);
-    RF_ASSERT(now.opened + now.sealed + now.by_hand + now.not_dealt <= record->session.boards);
+    RF_ASSERT(now.opened + now.sealed + now.by_hand + now.outside + now.not_dealt <=
+              record->session.boards);
     add_proved(&text, record, &now);
     add_chance(&text, record);
     add_notes(&text, record, &now);

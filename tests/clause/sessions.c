@@ -9,12 +9,16 @@
  *     ACT                       must be permitted; it is done
  *     permitted | ACT           must be permitted without a warning; not done
  *     refused L6.A.1 | ACT      must be refused by this clause, and change nothing
- *     warned L6.C | ACT         must be permitted, with this warning; not done
+ *     warned L6.C … | ACT       must be permitted, with these warnings and no others; not done
  *     routed Law 24 | ACT       must be permitted, and sent to this Law; not done
  *     2007 …                    the line is of this edition alone
  *
  * L6.A.1 stands for the clause of the edition that is played, and $E for its year.  Prints TAP;
  * with --proofs, lines "honoured|broken|warned CITATION FILE:LINE" instead.
+ *
+ * A clause is cited rightly when an act that breaks it and keeps all others names it.  So every
+ * clause is asked about the act of every row, and at the end each clause must have had a row whose
+ * act broke it alone.
  */
 #include <riffle/riffle.h>
 #include <stdio.h>
@@ -32,6 +36,7 @@ struct play {
     char citations[LINE_SIZE]; /* of the section */
     char line[LINES][LINE_SIZE];
     unsigned lines, at;
+    char alone[RF_CLAUSES][64]; /* by clause, a row whose act breaks it and keeps all others */
 };
 
 static void
@@ -90,37 +95,109 @@ given(struct play *play, const char *text)
         report(play, false, text, rf_clause_citation(ruling));
 }
 
+/* The clauses as a row names them, L6.B.4 L6.C, with the edition that is played. */
+static void
+cite(const struct play *play, const char *what, char out[static LINE_SIZE])
+{
+    char words[LINE_SIZE];
+    strcpy(words, what);
+    out[0] = '\0';
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        bool of_law = strncmp(word, "L6.", 3) == 0;
+        size_t used = strlen(out);
+        snprintf(out + used, LINE_SIZE - used, "%s%s%s%s", used ? " " : "", of_law ? "L6/" : "",
+                 of_law ? play->year : "", of_law ? word + 2 : word);
+    }
+}
+
+static void
+cite_list(const enum rf_clause *list, unsigned count, char out[static LINE_SIZE])
+{
+    strcpy(out, count ? "" : "-");
+    for (unsigned i = 0; i < count; i++) {
+        size_t used = strlen(out);
+        snprintf(out + used, LINE_SIZE - used, "%s%s", i ? " " : "", rf_clause_citation(list[i]));
+    }
+}
+
+/* What the law says of an act. */
+struct judged {
+    enum rf_clause ruling, breach[RF_SESSION_CLAUSES];
+    unsigned breaches;
+    char warnings[LINE_SIZE];
+    const char *route;
+    bool changed;
+};
+
+static struct judged
+judge(const struct rf_session *session, const struct rf_session_act *act)
+{
+    static struct rf_session after;
+    struct judged law = {.route = "-"};
+    enum rf_clause warning[RF_SESSION_CLAUSES];
+    law.breaches = rf_session_breaches(session, act, law.breach);
+    cite_list(warning, rf_session_warnings(session, act, warning), law.warnings);
+    memcpy(&after, session, sizeof after);
+    law.ruling = rf_session_act(&after, act);
+    law.changed = memcmp(&after, session, sizeof after) != 0;
+    if (law.ruling == RF_PERMITTED && act->kind != RF_SESSION_OPEN)
+        law.route = rf_route_spelling(rf_session_route(session, act));
+    return law;
+}
+
+/* True when the act keeps all clauses but this one.  Two neighbours in one hand (2017 B.3) are
+ * never rotation (B.4), so that one recommendation goes with it. */
+static bool
+is_alone(const struct judged *law, enum rf_clause clause)
+{
+    bool implied = clause == RF_L6_17_ADJACENT_APART && law->breaches == 2 &&
+                   law->breach[1] == RF_L6_17_ROTATION;
+    return law->breach[0] == clause && (law->breaches == 1 || implied);
+}
+
+/* Each clause that a row names is one that its act breaks; it may be the only one. */
+static bool
+breaks_all(struct play *play, const char *cited, const struct judged *law)
+{
+    char words[LINE_SIZE];
+    bool all = true;
+    strcpy(words, cited);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        enum rf_clause clause = rf_clause_find(word);
+        unsigned i = 0;
+        while (i < law->breaches && law->breach[i] != clause)
+            i++;
+        all &= i < law->breaches;
+        if (all && is_alone(law, clause))
+            snprintf(play->alone[clause], sizeof play->alone[clause], "%s:%u", play->file,
+                     play->at + 1);
+    }
+    return all;
+}
+
 /* KIND WHAT | ACT */
 static void
 row(struct play *play, const char *kind, const char *what, const char *text)
 {
-    static struct rf_session after;
     struct rf_session_act act;
-    char label[2 * LINE_SIZE], why[200], cited[64];
+    char label[2 * LINE_SIZE], why[2 * LINE_SIZE], cited[LINE_SIZE];
     if (!read_act(play, text, &act))
         return;
-    bool of_law = strncmp(what, "L6.", 3) == 0;
-    snprintf(cited, sizeof cited, "%s%s%.40s", of_law ? "L6/" : "", of_law ? play->year : "",
-             of_law ? what + 2 : what);
-    memcpy(&after, &play->session, sizeof after);
-    enum rf_clause warning = rf_session_warning(&after, &act);
-    const char *route = "-";
-    enum rf_clause ruling = rf_session_act(&after, &act);
-    if (ruling == RF_PERMITTED && act.kind != RF_SESSION_OPEN)
-        route = rf_route_spelling(rf_session_route(&play->session, &act));
     bool refused = strcmp(kind, "refused") == 0, warned = strcmp(kind, "warned") == 0;
     bool routed = strcmp(kind, "routed") == 0;
-    bool ok = strcmp(refused ? cited : "-", rf_clause_citation(ruling)) == 0 &&
-              strcmp(warned ? cited : "-", rf_clause_citation(warning)) == 0 &&
-              (!routed || strcmp(what, route) == 0) &&
-              (!refused || memcmp(&after, &play->session, sizeof after) == 0);
+    cite(play, what, cited);
+    struct judged law = judge(&play->session, &act);
+    bool ok = strcmp(refused ? cited : "-", rf_clause_citation(law.ruling)) == 0 &&
+              strcmp(warned ? cited : "-", law.warnings) == 0 &&
+              (!routed || strcmp(what, law.route) == 0) && (!refused || !law.changed) &&
+              (!(refused || warned) || breaks_all(play, cited, &law));
     snprintf(label, sizeof label, "%s %s | %.200s", kind, what, text);
-    snprintf(why, sizeof why, "ruling %s, warning %s, sent to %s", rf_clause_citation(ruling),
-             rf_clause_citation(warning), route);
+    snprintf(why, sizeof why, "ruling %s, warnings %s, sent to %s", rf_clause_citation(law.ruling),
+             law.warnings, law.route);
     report(play, ok, label, why);
-    if (ok && (refused || warned))
-        proved(play, refused ? "broken" : "warned", cited);
-    else if (ok)
+    for (char *c = ok && (refused || warned) ? strtok(cited, " ") : NULL; c; c = strtok(NULL, " "))
+        proved(play, refused ? "broken" : "warned", c);
+    if (ok && !refused && !warned)
         proved_section(play);
 }
 
@@ -217,6 +294,22 @@ play_file(struct play *play, const char *file)
         }
 }
 
+/* Every clause that an act can break was broken alone, so that its citation is its own. */
+static void
+each_alone(struct play *play)
+{
+    play->year = "both editions";
+    for (unsigned c = RF_PERMITTED + 1; c < RF_CLAUSES; c++) {
+        const char *cited = rf_clause_citation((enum rf_clause)c);
+        bool ours = strncmp(cited, "L6/", 3) == 0 || strncmp(cited, "SR.", 3) == 0;
+        char label[200];
+        if (!ours || rf_clause_is_definition((enum rf_clause)c))
+            continue;
+        snprintf(label, sizeof label, "%s is broken alone in %s", cited, play->alone[c]);
+        report(play, play->alone[c][0] != '\0', label, "no row breaks it and keeps all others");
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -228,6 +321,7 @@ main(int argc, char **argv)
 #endif
     play_file(&play, "tests/clause/L6.acts");
     play_file(&play, "tests/clause/SR.acts");
+    each_alone(&play);
     if (!play.proofs)
         printf("1..%u\n", play.tests);
     return play.failed == 0 && play.tests > 0 ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -17,6 +17,7 @@ VERBS = ("open commit value party share instruct shuffle request-cut cut witness
          "copy check seen misdeal call passout played require withdraw redeal imported unshuffled strike exchange foul "
          "release status close").split()
 HANDS = DEAL[2:].split()
+OTHER = "N:" + " ".join(HANDS[::-1])
 
 
 def agreed(desk, record="session.record"):
@@ -95,6 +96,93 @@ def four_passes_end_a_redeal_and_the_clause_is_named():
         desk.no(1, f"L6/{edition}.D3: ", "require", "--board", "1", "--result-known", "yes")
         same(status(desk)[2]["attempt"], 0)
         agreed(desk)
+
+
+@test
+def another_program_deals_under_e4_in_an_observed_session():
+    for edition in "2007", "2017":
+        desk = Desk()
+        desk.session("open", "--boards", "1-3", "--tables", "2", "--observed", "--edition", edition)
+        desk.session("instruct", "--option", "E4")
+        holds("next: the boards of the dealing program: riffle session enter FILE", desk.session("status"))
+        same([("enter" in board["may"], "deal" in board["may"]) for board in status(desk).values()], [(True, False)] * 3)
+        desk.no(1, "Riffle does not deal in an observed session", "deal")
+        desk.no(1, f"L6/{edition}.E4", "shuffle", "--board", "1", "--by", "ns")
+        desk.path("program.pbn").write_text("".join(f'[Board "{b}"]\n[Deal "{DEAL}"]\n\n' for b in (1,)))
+        same(desk.session("enter", "program.pbn").splitlines(), ["done: director enter board=1", "done: director place board=1"])
+        desk.session("enter", "--board", "2", "--cards", OTHER, "--by", "assistant", "--beforehand")
+        holds("\tassistant\tplace\t-\tboard=2 ", desk.text())
+        lacks("KJ8", desk.text())
+        desk.session("seen", "--board", "2")
+        desk.session("redeal", "--board", "2", "--reason", "D1")
+        desk.session("enter", "--board", "2", "--cards", OTHER)
+        holds("entered, by another program", desk.session("status"))
+        desk.session("call", "--board", "1", "--table", "1")
+        desk.session("played", "--board", "1", "--table", "1")
+        holds("2 boards were dealt by a program from outside: lawful as entered; chance not proved", agreed(desk))
+        desk.session("close", "--release")
+        holds("board 1: lawful as entered; chance not proved\n  N:KJ8.", desk.done("verify", "--board", "1", "session.record"))
+        agreed(desk)
+    desk = Desk()
+    desk.session("open", "--boards", "1-2")
+    desk.session("commit")
+    desk.no(1, "the manifest makes the deals of this session (PR.16)", "enter", "--board", "1", "--cards", DEAL)
+    agreed(desk)
+
+
+@test
+def a_computer_deals_with_its_proof_or_not_at_all():
+    for edition in "2007", "2017":
+        desk = Desk()
+        desk.session("open", "--boards", "1-2", "--edition", edition)
+        desk.session("commit")
+        run = desk.no(1, f"L6/{edition}.E4", "deal", "--by", "computer", "--proof", "no", "--board", "1")
+        holds("refused: computer deal board=1 proof=no: the computer's deal carries its proof", run.stdout)
+        holds(f"\tcomputer\tdeal\tL6/{edition}.E4\tboard=1 method=- face=- at-a-time=- proof=no ", desk.text())
+        lacks("proof=yes", desk.text())
+        desk.session("deal", "--by", "computer", "--proof", "yes", "--board", "1")
+        same(desk.text().count("proof=yes"), 1)
+        desk.no(2, "--proof is about the computer's deal", "deal", "--by", "ns", "--board", "2", "--proof", "yes")
+        agreed(desk)
+
+
+SUITS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+
+
+@test
+def four_whole_suits_are_told_of():
+    for edition in "2007", "2017":
+        desk = Desk()
+        desk.session("open", "--boards", "1-3", "--observed", "--edition", edition)
+        desk.session("instruct", "--option", "E4", "--witnesses", "no")
+        cited = f"warning, L6/{edition}.D2.1: Each hand is one whole suit. Make sure that the pack was shuffled"
+        holds(cited, desk.session("enter", "--board", "1", "--cards", "N:" + SUITS))
+        rows = [json.loads(row) for row in desk.session("enter", "--board", "2", "--cards", "E:" + SUITS, "--json").splitlines()]
+        same([[each["clause"] for each in row.get("warnings", [])] for row in rows], [[f"L6/{edition}.D2.1"], []])
+        lacks("warning", desk.session("enter", "--board", "3", "--cards", DEAL))
+        desk.path("found.pbn").write_text(f'[Board "1"]\n[Deal "N:{SUITS}"]\n\n[Board "3"]\n[Deal "{DEAL}"]\n')
+        same(re.findall("board (.): warning, (.*?):", desk.session("check", "found.pbn")), [("1", f"L6/{edition}.D2.1")])
+        lacks("whole suit", desk.text() + agreed(desk))
+        desk.session("release", "--board", "1-3")
+        holds("noted: 2 boards have one whole suit in each hand: were their packs shuffled? (Law 6 D2)", agreed(desk))
+    desk = Desk()
+    desk.session("open", "--boards", "1", "--observed", "--replay")
+    desk.session("instruct", "--option", "E4")
+    lacks("warning", desk.session("enter", "--board", "1", "--cards", "N:" + SUITS))
+
+
+@test
+def all_warnings_of_an_act_are_given():
+    for edition, rotation in ("2007", "B.3"), ("2017", "B.4"):
+        desk = Desk()
+        desk.session("open", "--boards", "1-2", "--observed", "--edition", edition)
+        desk.session("shuffle", "--board", "1-2")
+        told = desk.session("deal", "--board", "1", "--method", "five-piles")
+        same(re.findall(r"(?m)^  warning, (\S+):", told), [f"L6/{edition}.{rotation}", f"L6/{edition}.C"])
+        told = json.loads(desk.session("deal", "--board", "2", "--method", "five-piles", "--json"))
+        same([row["clause"] for row in told["warnings"]], [f"L6/{edition}.{rotation}", f"L6/{edition}.C"])
+        assert all(row["sentence"].endswith(".") for row in told["warnings"]), told
+        holds("noted: 2 acts not as recommended, 0 acts refused", agreed(desk))
 
 
 @test

@@ -22,7 +22,7 @@ def open_refuses_what_is_no_session():
     for text in ("", "0", "-1", "3-1", "1-", "1-3x", "1-+3", "1 - 2", "1-129", "9873", "9990-9999", "1-2,", ",1",
                  "1-2,,3", "1-2-3", ",".join(["1-2"] * 65), "99999999999999999999"):
         desk.no(2, "--boards takes a range for each session", "open", "--boards", text)
-    for args, words in [([], "--boards is needed"), (["--boards", "1-2", "file"], "what is 'file'?")]:
+    for args, words in [([], "Which boards? Add --boards LIST, like 1-24."), (["--boards", "1-2", "file"], "what is 'file'?")]:
         desk.no(2, words, "open", *args)
     for option, most in ("tables", 32), ("parties", 7), ("attempts", 15), ("session", 1):
         for value in "", "-1", "x", "1x", str(most + 1), "9" * 30, " 1":
@@ -33,7 +33,7 @@ def open_refuses_what_is_no_session():
         desk.no(2, "--event takes 1 to 64 letters", "open", "--boards", "1-2", "--event", value)
     for option in "--title", "--agent", "--value":
         for value in [*NO_TEXT, "x" * 301]:
-            desk.no(2, "a line of text, not too long", "open", "--boards", "1-2", option, value)
+            desk.no(2, f"{option} takes a line of text of 1 to ", "open", "--boards", "1-2", option, value)
     for path in "none/x", "/proc/x", "":
         desk.no(3, "cannot be", "open", "--boards", "1-2", "--record", path)
     same(desk.files(), {})
@@ -71,24 +71,27 @@ def numbers_and_words_of_every_act_are_asked():
         desk.no(2, "--frob", verb, "--frob")
     for verb in ("shuffle request-cut cut witness place seen misdeal call passout played require withdraw imported "
                  "unshuffled strike exchange foul").split():
-        desk.no(2, "expected board=1 to 9999", verb)
+        desk.no(2, "Which board? Add --board N (1 to 4).", verb)
     for verb in "redeal", "release":
-        desk.no(2, "which board", verb)
-    for args, words in [(["call"], "expected table=1 to 32"), (["call", "--table", "0"], "expected table=1 to 32"),
-                        (["call", "--table", ""], "expected"), (["call", "--table", "1 copy=0"], "expected"),
-                        (["call", "--table", "9" * 300], "expected table=1 to 32"), (["call", "--table", b"\xff"], "expected"),
-                        (["call", "--table", "1", "--copy", "32"], "expected copy=0 to 31"),
-                        (["seen", "--kind", "x"], "expected kind=sighting or exposed"),
-                        (["require", "--result-known", "perhaps"], "expected result-known=no or yes"),
-                        (["redeal"], "expected reason=D1 or D3"), (["redeal", "--reason", "D2"], "reason=D1 or D3"),
-                        (["imported"], "expected from=0 to 65535"), (["exchange", "--table", "1"], "expected to=1 to 32"),
-                        (["copy"], "expected copy="), (["place", "--pockets", "5"], "expected pockets=1 to 4"),
-                        (["deal", "--by", "ns", "--method", "magic"], "expected method="),
-                        (["deal", "--by", "ns", "--at-a-time", "14"], "expected at-a-time=1 to 13")]:
+        desk.no(2, "Which board? Add --board N (1 to 4).", verb)
+    number = "--{} takes a number from {} to {}, not '".format
+    for args, words in [(["call"], "Which table? Add --table N (1 to 4)."), (["call", "--table", "0"], number("table", 1, 32)),
+                        (["call", "--table", ""], number("table", 1, 32)), (["call", "--table", "1 copy=0"], number("table", 1, 32)),
+                        (["call", "--table", "9" * 300], number("table", 1, 32)), (["call", "--table", b"\xff"], number("table", 1, 32)),
+                        (["call", "--table", "1", "--copy", "32"], number("copy", 0, 31)),
+                        (["seen", "--kind", "x"], "--kind takes sighting or exposed, not 'x'."),
+                        (["require", "--result-known", "perhaps"], "--result-known takes no or yes, not 'perhaps'."),
+                        (["redeal"], "For which reason? Add --reason D1 or --reason D3."),
+                        (["redeal", "--reason", "D2"], "--reason takes D1 or D3, not 'D2'."),
+                        (["imported"], "From which session? Add --from N (0 to 65535)."),
+                        (["exchange", "--table", "1"], "To which table? Add --to N (1 to 4)."),
+                        (["copy"], "Which copy? Add --copy N (1 to 31)."), (["place", "--pockets", "5"], number("pockets", 1, 4)),
+                        (["deal", "--by", "ns", "--method", "magic"], "--method takes rotation, five-piles, "),
+                        (["deal", "--by", "ns", "--at-a-time", "14"], number("at-a-time", 1, 13))]:
         desk.no(2, words, args[0], "--board", "1", *args[1:])
-    desk.no(2, "expected option= or witnesses= or copies=", "instruct")
+    desk.no(2, "What does the Director instruct? Add --option, --witnesses or --copies", "instruct")
     for args in ["--option", "E5"], ["--copies", "32"], ["--copies", "-1"], ["--witnesses", "maybe"]:
-        desk.no(2, "expected", "instruct", *args)
+        desk.no(2, f"{args[0]} takes ", "instruct", *args)
     desk.no(1, "SR.2", "call", "--board", "1", "--table", "9")
     desk.no(1, "SR.3", "shuffle", "--board", "1", "--by", "computer")
     desk.refused(2, "there is no verb 'frob'", "session", "frob")
@@ -175,10 +178,10 @@ def parties_and_operators_get_it_wrong():
     for wrong in [*NO_TEXT, "x" * 201]:
         desk.no(1, "a public value is a line of 1 to 200 bytes", "value", wrong)
     desk.session("value", "1")
-    desk.no(2, "--party takes", "share", "-o", "x")
-    desk.no(2, "it takes -o FILE", "share", "--party", "2")
+    desk.no(2, "Which party are you? Add --party N (1 to 2).", "share", "-o", "x")
+    desk.no(2, "Into which file? Add -o FILE.", "share", "--party", "2")
     for attempts in "10", "1-0", "x", "", "0-99", "-1":
-        desk.no(2, "--attempts like", "share", "--party", "2", "-o", "x", "--attempts", attempts)
+        desk.no(2, "--attempts takes attempts like", "share", "--party", "2", "-o", "x", "--attempts", attempts)
     desk.no(1, "has another root for party 1 than your secret's", "share", "--party", "1", "-o", "x")
     desk.no(3, "none cannot be read", "share", "--party", "2", "--secret", "none", "-o", "x")
     desk.session("share", "--party", "2", "-o", "x")
@@ -188,10 +191,10 @@ def parties_and_operators_get_it_wrong():
         desk.no(3, words, "deal", "--share", share)
     for key in "", "x", "G" * 64, HEX[1:]:
         desk.no(2, "--blind takes the operator's public key", "machine", "--blind", key, "-o", "y")
-    desk.no(2, "--blind takes the operator's public key", "deal", "--share", "x", "--blind", HEX)
+    desk.no(2, "Into which file? Add -o FILE.", "deal", "--share", "x", "--blind", HEX)
     desk.no(2, "where to?", "key")
     desk.no(3, "cannot be written: File exists", "key", "x")
-    desk.no(2, "it takes a sealed file and --key FILE", "unseal", "x")
+    desk.no(2, "With which secret key? Add --key FILE.", "unseal", "x")
     desk.no(3, "no key that riffle session key has made", "unseal", "x", "--key", "x")
     desk.session("key", "mine")
     desk.no(3, "no file that riffle has sealed", "unseal", "mine", "--key", "mine")
@@ -241,8 +244,8 @@ def boards_that_are_entered_must_be_boards():
     same(desk.session("enter", "same.pbn").count("done:"), 1)
     desk.no(1, "same.pbn has no board 2", "enter", "--board", "2", "same.pbn")
     for copy in "0", "32", "x", "", "-1":
-        desk.no(2, "--copy N when they are copies, 1 to 31", "check", "same.pbn", "--copy", copy)
-    desk.no(2, "it takes a file of boards", "check")
+        desk.no(2, "--copy takes a number from 1 to 31", "check", "same.pbn", "--copy", copy)
+    desk.no(2, "Which boards? Run: riffle session check FILE", "check")
     desk.no(1, "SR.3", "enter", "--board", "2", "--cards", other, "--by", "ew")
     desk.session("enter", "--board", "2", "--cards", other, "--by", "assistant")
     holds("\tassistant\tenter\t-\tboard=2 ", desk.text())

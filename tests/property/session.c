@@ -11,8 +11,8 @@
 enum { STATES = 1 << 19, SLOTS = 1 << 20, BOARDS = 2, ATTEMPTS = 2, ACTS = 128 };
 
 /* A session with two boards: the rest of its bytes stays zero. */
-enum { HEAD = offsetof(struct rf_session, board), SNAPSHOT = HEAD + BOARDS * 56 };
-_Static_assert(sizeof(struct rf_board) == 56, "a snapshot holds two boards");
+enum { HEAD = offsetof(struct rf_session, board), SNAPSHOT = HEAD + BOARDS * 60 };
+_Static_assert(sizeof(struct rf_board) == 60, "a snapshot holds two boards");
 
 struct search {
     uint8_t (*state)[SNAPSHOT];
@@ -66,6 +66,7 @@ static const char *const two_boards[] = {
     "director instruct copies=1",
     "computer deal board=1 proof=yes deal=1",
     "computer place board=1",
+    "director enter board=1",
     "director copy board=1 copy=1 deal=1",
     "director copy board=1 copy=1 deal=2",
     "director check board=1 copy=1 equal=no",
@@ -165,23 +166,37 @@ closed_holds(const struct rf_session *session)
     }
 }
 
+static bool
+is_among(enum rf_clause clause, const enum rf_clause *list, unsigned count)
+{
+    unsigned i = 0;
+    while (i < count && list[i] != clause)
+        i++;
+    return i < count;
+}
+
 /* True when the law permits it. */
 static bool
 put(struct search *search, const struct rf_session *before, const struct rf_session_act *act)
 {
     struct rf_session after = *before;
     enum rf_clause asked = rf_session_ruling(before, act);
-    enum rf_clause warning = rf_session_warning(before, act);
+    enum rf_clause broken[RF_SESSION_CLAUSES], warning[RF_SESSION_CLAUSES];
+    unsigned breaches = rf_session_breaches(before, act, broken);
+    unsigned warnings = rf_session_warnings(before, act, warning);
     MUST(rf_session_act(&after, act) == asked);
     search->put++;
     if (asked != RF_PERMITTED) {
-        MUST(memcmp(&after, before, sizeof after) == 0 && warning == RF_PERMITTED);
+        MUST(memcmp(&after, before, sizeof after) == 0 && warnings == 0);
+        MUST(breaches > 0 && is_among(asked, broken, breaches));
         MUST(!rf_clause_is_warning(asked) && !rf_clause_is_definition(asked));
         MUST(*rf_session_why(before, act) != '\0');
         search->refused++;
         return false;
     }
-    MUST(warning == RF_PERMITTED || rf_clause_is_warning(warning));
+    MUST(breaches == warnings); /* and each of them is told */
+    for (unsigned i = 0; i < warnings; i++)
+        MUST(warning[i] == broken[i] && rf_clause_is_warning(warning[i]));
     for (unsigned b = 0; b < before->boards; b++) {
         MUST(act->board == b + 1u ||
              memcmp(&before->board[b], &after.board[b], sizeof after.board[b]) == 0);

@@ -39,6 +39,7 @@ class Board:
         self.shuffled = self.asked = self.dealt = self.placed = self.entered = False
         self.shuffler = None     # the side that shuffled; None for those of no side
         self.computed = False
+        self.outside = False     # a program from outside dealt it, E4
         self.present = set()     # the sides that are there while it is dealt
         self.due = False         # a new deal, D1
         self.required = False    # a new deal, D3
@@ -82,9 +83,13 @@ class Session:
         """- when the act is permitted, or the citation of the clause that refuses it."""
         return l6_law.ruling(self, act)
 
-    def warning(self, act):
-        """- or the citation of the clause that a permitted act has against it."""
-        return l6_law.warning(self, act) if self.ruling(act) == PERMITTED else PERMITTED
+    def warnings(self, act):
+        """The citations of all clauses that a permitted act has against it."""
+        return l6_law.warnings(self, act) if self.ruling(act) == PERMITTED else []
+
+    def breaches(self, act):
+        """The citations of all clauses that the act does not keep, whether they refuse or warn."""
+        return l6_law.forbidding(self, act) + l6_law.warnings(self, act)
 
     def do(self, act):
         """The ruling; a permitted act is done."""
@@ -161,7 +166,10 @@ class Session:
         board.asked, board.known = False, act.known
 
     def do_enter(self, act, board):
-        board.entered = True
+        """Under E4 that is how a program from outside deals."""
+        board.outside = not board.dealt
+        board.shuffled = board.dealt = board.entered = True
+        board.asked = False
         board.known = board.known if act.known is None else act.known
 
     def do_imported(self, act, board):

@@ -1,9 +1,11 @@
 """The clauses of Law 6 and SR, each a question put to a session and an act.
 
 `ruling` asks them in the order of precedence: SR.1 and SR.2, Law 6 in the order of its sentences,
-then SR.3, SR.4 and SR.5; the first that is broken refuses the act.  A rule answers whether the
-act breaks it.  Written from rules/L6.md and rules/SR.md.
+then SR.3, SR.4 and SR.5; the first that is broken refuses the act.  `warnings` lists all that only
+recommend.  A rule answers whether the act breaks it.  Written from rules/L6.md and rules/SR.md.
 """
+
+from bridge_deal import hands_of_number
 
 PLAYERS, DIRECTOR = "P", "D"
 OPTIONS = {"E1": "P", "E2": "D", "E3": "A", "E4": "C"}
@@ -54,7 +56,7 @@ def b_1(session, act, board):
         hands = hands_of(act["method"])
         uneven = hands and any(hands.count(hand) != 13 for hand in "1234")
         return act["face"] == "up" or act["at-a-time"] not in (None, 1) or bool(uneven)
-    return act.word == "call" and not board.dealt
+    return act.word == "call" and board.shuffled and not board.dealt
 
 
 def hands_of(method):
@@ -67,7 +69,7 @@ def hands_of(method):
 def b_2(session, act, board):
     if act.word == "place":
         return act["face"] == "up" or act["pockets"] not in (None, 4)
-    return act.word == "call" and not board.placed
+    return act.word == "call" and board.dealt and not board.placed
 
 
 def b_3(session, act, board):
@@ -78,13 +80,22 @@ def b_3(session, act, board):
     return hands is not None and any(a == b for a, b in zip(hands, hands[1:]))
 
 
+def deals_from_outside(session, act, board):
+    """E4: a program from outside dealt the board, and entering it deals it here."""
+    return act.word == "enter" and session.option == "E4" and not board.dealt
+
+
+def goes_on(session, act, board):
+    return act.goes_on or deals_from_outside(session, act, board)
+
+
 def d1_1(session, act, board):
     """While a new deal is due nothing else goes on; it is only done when it is due."""
     if act.word == "close":
         return any(each.due for each in session.boards.values())
     if act.word == "redeal":
         return act["reason"] == "D1" and not board.any_called() and not board.due
-    return act.goes_on and board.due
+    return board is not None and board.due and goes_on(session, act, board)
 
 
 def d1_2(session, act, board):
@@ -106,6 +117,16 @@ def d2_1(session, act, board):
     return act.word == "played" and board.void
 
 
+def d2_2(session, act, board):
+    """What another table of this session passed on does not come from another session."""
+    return act.word in ("import", "imported") and act["from"] == session.number
+
+
+def d2_3(session, act, board):
+    """A computed deal is its own shuffle: its deck was not sorted."""
+    return act.word == "unshuffled" and board.computed
+
+
 def d_3(session, act, board):
     must = session.edition == "2007"
     if act.word == "close":
@@ -116,7 +137,7 @@ def d_3(session, act, board):
     if act.word == "redeal":
         return act["reason"] == "D3" and (not board.required or board.any_passed())
     return must and board is not None and board.required and (
-        act.goes_on or act.word == "withdraw")
+        goes_on(session, act, board) or act.word == "withdraw")
 
 
 def e_of(option):
@@ -172,11 +193,7 @@ def may_pass_out(session, act, board):
 
 def may_be_played(session, act, board):
     place = place_of(act, board)
-    return place.called and not place.result
-
-
-def from_elsewhere(session, act):
-    return act["from"] != session.number
+    return place.called and not (place.result or place.struck)
 
 
 STEPS = {
@@ -193,11 +210,11 @@ STEPS = {
     "require": lambda session, act, board: board.shuffled,
     "redeal": lambda session, act, board: board.attempt < 255,
     "withdraw": lambda session, act, board: board.required,
-    "import": lambda session, act, board: not board.dealt and from_elsewhere(session, act),
-    "enter": lambda session, act, board: board.dealt and not (board.entered or board.computed),
-    "imported": lambda session, act, board: (board.dealt and not board.computed
-                                             and from_elsewhere(session, act)),
-    "unshuffled": lambda session, act, board: board.dealt and not board.computed,
+    "import": lambda session, act, board: not board.dealt,
+    "enter": lambda session, act, board: (deals_from_outside(session, act, board) or board.dealt
+                                          and not (board.entered or board.computed)),
+    "imported": lambda session, act, board: board.dealt and not board.computed,
+    "unshuffled": lambda session, act, board: board.dealt,
     "played": may_be_played,
     "strike": lambda session, act, board: place_of(act, board).result,
     "copy": lambda session, act, board: board.placed,
@@ -214,7 +231,8 @@ def sr_5(session, act, board):
         return False
     if act.word in ("seen", "misdeal"):  # before the first call they make a new deal due
         return not board.any_called()
-    return act.word in ("require", "redeal") or (act.goes_on and act.word != "played")
+    return act.word in ("require", "redeal") or (
+        goes_on(session, act, board) and act.word != "played")
 
 
 def c_1(session, act, board):
@@ -225,8 +243,23 @@ def c_1(session, act, board):
 
 
 def rotation(session, act, board):
-    """A warning: clockwise rotation is recommended."""
-    return act.word == "deal" and act.part != "C" and hands_of(act["method"]) != ROTATION
+    """A warning: clockwise rotation is recommended, whichever hand has the first card."""
+    if act.word != "deal" or act.part == "C":
+        return False
+    hands = hands_of(act["method"])
+    return hands is None or any(int(b) != int(a) % 4 + 1 for a, b in zip(hands, hands[1:]))
+
+
+def four_suits(session, act, board):
+    """A warning, D2.1: each hand is one whole suit, so was the pack shuffled?"""
+    told = act.word == "enter" or (act.word == "deal" and act.part != "C")
+    number = act["deal"]
+    return told and not session.replay and number is not None and is_four_suits(number)
+
+
+def is_four_suits(number):
+    """A card is suit · 13 + rank, and so the cards of a suit are thirteen in a row."""
+    return all(len({card // 13 for card in hand}) == 1 for hand in hands_of_number(number))
 
 
 def f_2(session, act, board):
@@ -236,31 +269,49 @@ def f_2(session, act, board):
 
 BEFORE = (("SR.1", sr_1), ("SR.2", sr_2))
 LAW = (("A.1", a_1), ("A.2", a_2), ("B.1", b_1), ("B.2", b_2), ("B.3", b_3), ("D1.1", d1_1),
-       ("D1.2", d1_2), ("D1.3", d1_3), ("D2.1", d2_1), ("D3", d_3), ("E1", e_of("E1")),
-       ("E2", e_of("E2")), ("E3", e_of("E3")), ("E4", e_of("E4")), ("F.1", f_1))
+       ("D1.2", d1_2), ("D1.3", d1_3), ("D2.1", d2_1), ("D2.2", d2_2), ("D2.3", d2_3), ("D3", d_3),
+       ("E1", e_of("E1")), ("E2", e_of("E2")), ("E3", e_of("E3")), ("E4", e_of("E4")),
+       ("F.1", f_1))
 AFTER = (("SR.3", sr_3), ("SR.4", sr_4), ("SR.5", sr_5))
 
 
-def ruling(session, act):
-    board = session.board(act)
-    for clause, broken in BEFORE:
-        if broken(session, act, board):
-            return clause
-    if act.word == "open":
-        return "-"
-    for clause, broken in LAW:
-        if broken(session, act, board):
-            return f"L6/{session.edition}.{clause}"
-    for clause, broken in AFTER:
-        if broken(session, act, board):
-            return clause
-    return "-"
+def rules_of(session):
+    """(citation, rule) of all clauses that forbid, in the order of precedence."""
+    law = [(f"L6/{session.edition}.{clause}", rule) for clause, rule in LAW]
+    return [*law, *AFTER]
 
 
-def warning(session, act):
-    board = session.board(act)
+def advice_of(session):
+    """(citation, rule) of all clauses that only recommend."""
     recommended = "B.3" if session.edition == "2007" else "B.4"
-    for clause, against in ((recommended, rotation), ("C", c_1), ("F.2", f_2)):
-        if act.word != "open" and against(session, act, board):
-            return f"L6/{session.edition}.{clause}"
-    return "-"
+    return [(f"L6/{session.edition}.{clause}", rule)
+            for clause, rule in ((recommended, rotation), ("C", c_1), ("D2.1", four_suits),
+                                 ("F.2", f_2))]
+
+
+def broken_of(rules, session, act):
+    board = session.board(act)
+    return [clause for clause, broken in rules if broken(session, act, board)]
+
+
+def before_all(session, act):
+    """SR.1 or SR.2: while one of them is broken nothing else is judged."""
+    return broken_of(BEFORE, session, act)[:1]
+
+
+def forbidding(session, act):
+    """All clauses that refuse the act."""
+    first = before_all(session, act)
+    return first if first or act.word == "open" else broken_of(rules_of(session), session, act)
+
+
+def ruling(session, act):
+    """The first clause that refuses the act, or -."""
+    return (forbidding(session, act) or ["-"])[0]
+
+
+def warnings(session, act):
+    """All recommendations that the act does not follow."""
+    if act.word == "open" or before_all(session, act):
+        return []
+    return broken_of(advice_of(session), session, act)

@@ -19,7 +19,7 @@ from session_cheats import CHEATS, Cheat
 
 PEOPLE = {"D": ["director"], "A": ["assistant"], "P": ["ns", "ew"], "C": ["computer"]}
 assert session_cheats_deals  # whose cheats are among CHEATS
-DEALING = ["4321" * 13, "2143" * 13, *METHODS]
+DEALING = ["4321" * 13, "2143" * 13, "2341" * 13, "4123" * 13, *METHODS]
 
 
 class Meeting(Director):
@@ -39,7 +39,7 @@ class Meeting(Director):
 
     def instruct(self):
         """By computer, where it can deal."""
-        option = self.rng.choice(["E1", "E2", "E3"])
+        option = self.rng.choice(["E1", "E2", "E3"] if self.committed else list(OPTIONS))
         if self.committed and self.rng.random() < 0.75:
             option = "E4"
         self.put(Act("director", "instruct", {
@@ -128,6 +128,8 @@ class Meeting(Director):
         rng, who = self.rng, OPTIONS[self.session.option]
         if self.session.replay and rng.random() < 0.2:
             return self.of("DA", "import", number, **{"from": self.number + 1})
+        if who == "C" and not self.committed and rng.random() < 0.95:
+            return self.of("DA", "enter", number)
         if who == "C":
             if rng.random() < 0.05 or board.attempt > self.manifest.attempts:
                 return self.of("D", "instruct", option=rng.choice(["E1", "E2", "E3"]))

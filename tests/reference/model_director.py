@@ -145,7 +145,10 @@ class Director:
         """May this be done, for all that the law permits it?"""
         if act.word == "deal" and act.part == "C":
             return self.is_ready and slot.attempt <= self.manifest.attempts
-        return act.word != "enter" or slot.attempt <= 15
+        if act.word != "enter":
+            return True
+        board = self.session.board(act)
+        return slot.attempt <= 15 and not (self.committed and not board.dealt)
 
     def commitment(self, act, slot, board):
         if act.word == "deal" and act.part == "C":

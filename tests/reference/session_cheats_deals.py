@@ -136,6 +136,17 @@ def computer_observed(director, entry):
     return None
 
 
+@cheat("a program from outside in a committed session", "PR.16")
+def outside_committed(director, entry):
+    if not (director.committed and between(director, entry)):
+        return None
+    for number, board in director.session.boards.items():
+        line, ruling = deed(director, "director", "enter", commitment=b"\1" * 32, board=number)
+        if ruling == "-" and not board.dealt:
+            return [line, entry]
+    return None
+
+
 @cheat("an attempt beyond the last", "PR.16")
 def beyond(director, entry):
     for number, board in director.session.boards.items():

@@ -227,6 +227,24 @@ START_TEST(lines_are_read_as_people_write_them)
 }
 END_TEST
 
+/* One whole suit in each hand, and the same with two cards exchanged; every seat may have any. */
+START_TEST(four_whole_suits_are_found)
+{
+    struct rf_deal deal;
+    unsigned suits = RF_DECK_CARDS / RF_HAND_CARDS;
+    for (unsigned turn = 0; turn < RF_SEATS; turn++) {
+        for (unsigned card = 0; card < RF_DECK_CARDS; card++)
+            deal.owner[card] = (uint8_t)((card / RF_HAND_CARDS + turn) % RF_SEATS);
+        bool whole = suits == RF_SEATS && rf_card_suit(RF_HAND_CARDS - 1) == 0;
+        ck_assert(rf_deal_is_suits(&deal) == (whole && rf_card_suit(RF_HAND_CARDS) == 1));
+        uint8_t first = deal.owner[0];
+        deal.owner[0] = deal.owner[RF_DECK_CARDS - 1];
+        deal.owner[RF_DECK_CARDS - 1] = first;
+        ck_assert(!rf_deal_is_suits(&deal));
+    }
+}
+END_TEST
+
 /* What Law 6B says of ways to deal: which give thirteen each, which keep neighbours apart. */
 START_TEST(ways_of_dealing_are_judged)
 {
@@ -245,6 +263,13 @@ START_TEST(ways_of_dealing_are_judged)
         ck_assert(rf_method_read(&again, digits));
         ck_assert_mem_eq(&method, &again, sizeof method);
     }
+    for (unsigned first = 0; first < RF_SEATS; first++) { /* clockwise from any hand */
+        for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+            digits[i] = (char)('1' + (first + i) % RF_SEATS);
+        ck_assert(rf_method_read(&again, digits) && rf_method_rotates(&again));
+    }
+    digits[RF_DECK_CARDS - 1] = digits[RF_DECK_CARDS - 3];
+    ck_assert(rf_method_read(&again, digits) && !rf_method_rotates(&again));
     ck_assert(!rf_method_read(&method, "sideways"));
     digits[3] = '5';
     ck_assert(!rf_method_read(&method, digits));
@@ -256,7 +281,8 @@ END_TEST
 TESTS(boards_have_dealer_and_vulnerability_by_number, deals_and_numbers_go_both_ways,
       deals_and_lines_go_both_ways, all_images_of_a_deal_have_one_twin,
       deals_of_other_cards_are_no_twins, the_first_the_last_and_a_known_number,
-      the_deal_of_the_protocol, lines_are_read_as_people_write_them, ways_of_dealing_are_judged)
+      the_deal_of_the_protocol, lines_are_read_as_people_write_them, ways_of_dealing_are_judged,
+      four_whole_suits_are_found)
 
 #else
 

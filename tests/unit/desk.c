@@ -181,7 +181,7 @@ deal_event(const char *event)
                "pairs','value':'DAX, two decimals'}}",
                event),
            true, "opened: event");
-    expect(ask("{'event':'%s','verb':'deal'}", event), false, "which board was dealt?");
+    expect(ask("{'event':'%s','verb':'deal'}", event), false, "Which board? Add --board N");
     expect(ask("{'event':'%s','verb':'commit'}", event), true, "manifest: ");
     expect(ask("{'event':'%s','verb':'value','with':{'text':'--23817.44'}}", event), true,
            "the public value is '--23817.44'");
