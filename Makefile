@@ -31,9 +31,9 @@ SODIUM   = $(shell pkg-config --libs libsodium)
 LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
 CHECK    = $(shell pkg-config --libs check)
 
-# Lanes take longest to compile, so they come first: with -j nothing waits for them at the end.
+# Lanes take longest to compile, so `all` has them first: nothing waits for them at the end.
 LANES   := $(wildcard src/simulate/lanes_*.c)
-SRC     := $(LANES) $(filter-out $(LANES),$(wildcard src/*/*.c))
+SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
 TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c
@@ -47,13 +47,13 @@ COMMANDS = serve play table deal session convert doubledummy handrecord squarede
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality soak-simulate wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 ## all       build the command and the library (the default)
-all: $(B)/riffle $(LIB) $(SO)
+all: $(LANES:%.c=$(B)/%.o) $(B)/riffle $(LIB) $(SO)
 
 ## run       the main job: the card room, at the address that it prints
 run: all
@@ -304,6 +304,11 @@ soak-simulate: all tests
 	RIFFLE_ROUNDS=1000000000 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/unit/simulate
 	for rules in atlantic-city australia-nz bicycle double-deck eight-deck-csm european single-deck vegas-downtown-h17 vegas-strip; do \
 	    $(B)/riffle simulate --rules $$rules --check 25000 || exit 1; done
+
+SEEDS ?= 10
+## soak-seeds  every random test with fresh seeds (SEEDS=10); prints the seed of a failure
+soak-seeds: all tests wasm
+	tool/soak-seeds $(SEEDS)
 
 ## soak-formats  a million boards through every format, and every pair of formats
 soak-formats: tests
