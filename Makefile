@@ -31,6 +31,8 @@ SODIUM   = $(shell pkg-config --libs libsodium)
 LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
 CHECK    = $(shell pkg-config --libs check)
 
+# Lanes take longest to compile, so `all` has them first: nothing waits for them at the end.
+LANES   := $(wildcard src/simulate/lanes_*.c)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
@@ -45,13 +47,13 @@ COMMANDS = serve play table deal session convert doubledummy handrecord squarede
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality soak-simulate wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 ## all       build the command and the library (the default)
-all: $(B)/riffle $(LIB) $(SO)
+all: $(LANES:%.c=$(B)/%.o) $(B)/riffle $(LIB) $(SO)
 
 ## run       the main job: the card room, at the address that it prints
 run: all
@@ -91,13 +93,16 @@ $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
 # Lanes have a file for each instruction set; where a machine has none of them they are empty.
 # What tunes the one for AVX-512 is worth 5 % on a Zen 4 too, of which this compiler knows nothing.
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
-$(B)/src/simulate/lanes_avx2.o $(B)/mutant/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
 LANES_512 := -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mbmi -mbmi2 -mpopcnt -mtune=skylake-avx512 $(if $(findstring clang,$(CC)),,-frename-registers)
-$(B)/src/simulate/lanes_avx512.o $(B)/mutant/lanes_avx512.o: CFLAGS += $(LANES_512)
+$(B)/src/simulate/lanes_avx512.o: CFLAGS += $(LANES_512)
 endif
-# Sanitizers would take minutes to compile them; all that is not lanes is under them.
-ifneq ($(filter asan tsan,$(V)),)
-$(B)/src/simulate/lanes_%.o: CFLAGS += -fno-sanitize=all
+# A file of lanes holds ten copies of the game, each inlined into one function.  Only line numbers
+# are kept for the debugger, which halves the time to compile.  Sanitizers would take minutes, so
+# they leave out the lanes; the small deck plays none.
+$(B)/src/simulate/lanes_%.o $(B)/mutant/lanes_%.o: CFLAGS += -g1
+ifneq ($(filter asan tsan tiny,$(V)),)
+$(B)/src/simulate/lanes_%.o: CFLAGS += -O1 -fno-sanitize=all
 endif
 ifeq ($(V),release)
 $(B)/src/simulate/lanes_%.o $(B)/src/simulate/general.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o $(B)/src/simulate/quick.o: CFLAGS += -O3
@@ -187,7 +192,9 @@ $(B)/tests/unit/advice: $(B)/tests/unit/advice.o $(B)/tests/suite.o $(ADVICE:%=$
 $(B)/tests/unit/simulate: CHECK += -lm
 
 # A simulator with a known fault, a dealer's natural that counts as any 21: the check must see it.
-MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(wildcard src/simulate/*.c))
+# Of the lanes the portable ones have it; the others are those of the library.
+MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(filter-out %_avx2.c %_avx512.c,$(wildcard src/simulate/*.c)))
+$(B)/mutant/lanes_%.o: CFLAGS += -O1
 $(B)/mutant/%.o: src/simulate/%.c | libraries
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -DRF_MUTANT_NATURAL_21 -c -o $@ $<
@@ -237,7 +244,7 @@ tests: $(BINS) $(PRELOAD)
 check: all tests
 	RIFFLE_ACTS=100000 tool/tally $(BINS)
 
-## test      everything that CI needs; ends in "N passed, N failed"
+## test      everything, as CI runs it; lists the slowest, and ends in "N passed, N failed"
 test: all tests man $(B)/riffle-mutant mpi
 	@+tool/test-all
 
@@ -267,12 +274,9 @@ cov:
 clauses: $(B)/tests/clause/clauses $(B)/tests/clause/sessions $(B)/riffle
 	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle' 'tests/reference/dishonest_session.py $(B)/riffle'
 
-## tidy      style: format, sizes, lint (LINT=8: of one file in eight, others with every commit)
-ifeq ($(origin LINT),default)
-LINT := 1
-endif
+## tidy      style: format, sizes, and clang-tidy on every file
 tidy: $(B)/gen/law.inc $(B)/gen/places.inc $(B)/gen/presets.inc $(B)/gen/pascal.inc
-	tool/tidy $(B)/gen $(LINT)
+	tool/tidy $(B)/gen
 
 ## layers    do includes and symbols keep to the direction of dependencies?
 layers: $(OBJ)
@@ -300,6 +304,11 @@ soak-simulate: all tests
 	RIFFLE_ROUNDS=1000000000 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/unit/simulate
 	for rules in atlantic-city australia-nz bicycle double-deck eight-deck-csm european single-deck vegas-downtown-h17 vegas-strip; do \
 	    $(B)/riffle simulate --rules $$rules --check 25000 || exit 1; done
+
+SEEDS ?= 10
+## soak-seeds  every random test with fresh seeds (SEEDS=10); prints the seed of a failure
+soak-seeds: all tests wasm
+	tool/soak-seeds $(SEEDS)
 
 ## soak-formats  a million boards through every format, and every pair of formats
 soak-formats: tests

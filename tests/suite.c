@@ -9,6 +9,8 @@ suite_run(const char *file, const TTest *const *tests, size_t count)
     Suite *suite = suite_create(file);
     TCase *tcase = tcase_create(file);
     tcase_set_timeout(tcase, 600);
+    printf("# RIFFLE_SEED=%s\n", suite_seed());
+    fflush(stdout); /* before the tests fork */
     for (size_t i = 0; i < count; i++)
         tcase_add_test(tcase, tests[i]);
     suite_add_tcase(suite, tcase);
@@ -27,13 +29,38 @@ suite_number(const char *variable, unsigned long usual)
     return text ? strtoul(text, NULL, 10) : usual;
 }
 
+const char *
+suite_seed(void)
+{
+    const char *seed = getenv("RIFFLE_SEED");
+    return seed && *seed ? seed : "riffle";
+}
+
+void
+suite_key(uint8_t key[static RF_KEY_BYTES], const char *label)
+{
+    char text[256];
+    int size = snprintf(text, sizeof text, "%s %s", suite_seed(), label);
+    ck_assert_msg(size > 0 && (size_t)size < sizeof text, "RIFFLE_SEED is too long");
+    rf_research_key(key, text);
+}
+
 struct rf_words
-suite_words(struct rf_philox *philox, const char *seed)
+suite_words(struct rf_philox *philox, const char *label)
 {
     uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, seed);
+    suite_key(key, label);
     rf_philox_open(philox, key, 0);
     return rf_philox_words(philox);
+}
+
+struct rf_words
+suite_stream(struct rf_stream *stream, const char *label)
+{
+    uint8_t key[RF_KEY_BYTES];
+    suite_key(key, label);
+    rf_stream_open(stream, key, label);
+    return rf_stream_words(stream);
 }
 
 enum rf_clause

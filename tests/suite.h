@@ -20,8 +20,15 @@ int suite_run(const char *file, const TTest *const *tests, size_t count);
 /* A number from the environment, or `usual`. */
 unsigned long suite_number(const char *variable, unsigned long usual);
 
-/* Words of research from a seed. */
-struct rf_words suite_words(struct rf_philox *philox, const char *seed);
+/* Everything random in a test comes from one seed: RIFFLE_SEED of the environment, or "riffle".
+ * The program prints it first, so that a failure can be repeated.  A label tells apart the random
+ * things of a program. */
+const char *suite_seed(void);
+void suite_key(uint8_t key[static RF_KEY_BYTES], const char *label);
+
+/* Random words from the seed and a label. */
+struct rf_words suite_words(struct rf_philox *philox, const char *label);
+struct rf_words suite_stream(struct rf_stream *stream, const char *label);
 
 /* Puts one act, in words, to the table.  Malformed words fail the test. */
 enum rf_clause suite_put(struct rf_table *table, const char *line);

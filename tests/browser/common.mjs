@@ -8,9 +8,17 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+// The seed of everything random that a test chooses; it is printed, so that a failure can be
+// repeated.  What Riffle draws live has no seed, by design.
+export const SEED = process.env.RIFFLE_SEED || "riffle";
+
 export class Tap {
     number = 0;
     failed = 0;
+
+    constructor() {
+        console.log(`# RIFFLE_SEED=${SEED}`);
+    }
 
     say(right, what, found = "") {
         this.number++;
@@ -41,6 +49,12 @@ export class Dice {
     of(list) {
         return list[this.below(list.length)];
     }
+}
+
+// Dice of the seed and a label, which tells apart the random things of a test.
+export function diceFor(label) {
+    const hash = createHash("sha256").update(`${SEED} ${label}`).digest();
+    return new Dice(hash.readUInt32BE(0));
 }
 
 // Records made by the command, in a folder of their own that goes away.

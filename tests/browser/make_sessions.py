@@ -6,24 +6,24 @@ as JSON."""
 
 import json
 import pathlib
-import random
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "reference"))
 import damage_session  # noqa: E402
 import dishonest_session  # noqa: E402
 import make_session  # noqa: E402
+from seed import SEED, generator  # noqa: E402
 
 
 def main():
     folder, good, damaged = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    rng = random.Random("browser")
-    records = [(f"session-{i}", make_session.make(i)[0].encode()) for i in range(good)]
+    rng = generator("browser")
+    records = [(f"session-{i}", make_session.make(f"{SEED} {i}")[0].encode()) for i in range(good)]
     every = records + [(path, pathlib.Path(path).read_bytes()) for path in sys.argv[4:]]
     wrong = [damage_session.meddled(rng) if i % 4 == 3 else damage_session.file(rng, every)[1]
              for i in range(damaged)]
     if damaged:
-        wrong += [dishonest_session.done(name, "browser")[0] for name in dishonest_session.CHEATS]
+        wrong += [dishonest_session.done(name, f"{SEED} browser")[0] for name in dishonest_session.CHEATS]
     paths = {"good": [text for _, text in records], "damaged": list(filter(None, wrong))}
     for kind, texts in paths.items():
         for i, text in enumerate(texts):

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Dice, ROOT, Records, Tap, chain, changeValue, leastContrast } from "./common.mjs";
+import { ROOT, Records, Tap, chain, changeValue, diceFor, leastContrast } from "./common.mjs";
 import { sessionPages } from "./page_session.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
@@ -331,7 +331,7 @@ async function network(page) {
 
 const good = from.play(["--shoes", "1", "--companions", "2"]);
 const lines = readFileSync(good, "latin1").trimEnd().split("\n");
-const dice = new Dice(3);
+const dice = diceFor("page");
 const damage = (find, key) => {
     const at = lines.findIndex((line, i) => i > 100 && find.test(line));
     let changed = lines[at];

@@ -1,6 +1,6 @@
 // The page with records of sessions of bridge: deals, proofs, the manifest, keys and widths.
 import { readFileSync } from "node:fs";
-import { Dice, chain, changeValue } from "./common.mjs";
+import { chain, changeValue, diceFor } from "./common.mjs";
 
 const NAMES = ["North", "East", "South", "West"];
 
@@ -194,7 +194,7 @@ async function widths(on, paths) {
 export async function sessionPages(on) {
     const path = on.from.dealt(["--boards", "1-8", "--release", "--title", "Été – Übung"]);
     const lines = readFileSync(path, "latin1").trimEnd().split("\n");
-    const dice = new Dice(5);
+    const dice = diceFor("page of a session");
     const damage = (act, key) => {
         const at = lines.findLastIndex((line) => line.includes(`\t${act}\t`));
         let changed = lines[at];

@@ -6,6 +6,9 @@ and it ends in sys.exit(main()).
 import pathlib
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "reference"))
+from seed import say_seed  # noqa: E402
+
 RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 tests = []
@@ -34,6 +37,7 @@ def lacks(part, whole):
 
 def main():
     failed = 0
+    say_seed()
     for number, function in enumerate(tests, 1):
         name = function.__name__.replace("_", " ")
         try:

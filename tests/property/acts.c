@@ -251,11 +251,8 @@ play_acts(struct play *play, unsigned long acts)
 START_TEST(random_acts_keep_the_invariants)
 {
     static struct play play;
-    uint8_t key[RF_KEY_BYTES];
     memset(&play, 0, sizeof play);
-    rf_research_key(key, "random acts");
-    rf_stream_open(&play.stream, key, "acts");
-    play.words = rf_stream_words(&play.stream);
+    play.words = suite_stream(&play.stream, "acts");
     unsigned long acts = suite_number("RIFFLE_ACTS", 1000000);
     play_acts(&play, acts);
     ck_assert_uint_ge(play.permitted + play.refused, acts);

@@ -2,15 +2,21 @@
  * Deals in bulk beside what is expected of them: points, shapes, who owns a card, and whether who
  * owned it before says anything about it; every deal of the tiny deck, by every order.  A shuffle
  * that swaps each place with any place of the deal before is the control: it must not pass.
- * RIFFLE_ACTS says how many deals, RIFFLE_DEALS how many of sessions; the key is fixed, so a run
- * repeats itself.
+ * RIFFLE_ACTS says how many deals, RIFFLE_DEALS how many of sessions.
  */
 #include <math.h>
 #include <string.h>
 
 #include "../suite.h"
 
-static const uint8_t key[RF_KEY_BYTES] = {7};
+/* Words of the test's seed. */
+static void
+open_words(struct rf_philox *philox, uint64_t stream)
+{
+    uint8_t key[RF_KEY_BYTES];
+    suite_key(key, "deals");
+    rf_philox_open(philox, key, stream);
+}
 
 /* Philox4x32-10 as its authors' known answers have it. */
 START_TEST(philox_gives_the_known_answers)
@@ -38,8 +44,8 @@ END_TEST
 START_TEST(streams_are_their_blocks)
 {
     struct rf_philox one, other;
-    rf_philox_open(&one, key, 3);
-    rf_philox_open(&other, key, 4);
+    open_words(&one, 3);
+    open_words(&other, 4);
     for (uint32_t block = 0; block < 1000; block++) {
         uint32_t out[4], counter[4] = {block, 0, 3, 0}, equal = 0;
         rf_philox_block(counter, one.key, out);
@@ -187,7 +193,7 @@ START_TEST(deals_in_bulk_are_what_is_expected)
     static struct counted counted;
     unsigned long wanted = suite_number("RIFFLE_ACTS", 2000000);
     struct rf_philox philox;
-    rf_philox_open(&philox, key, 0);
+    open_words(&philox, 0);
     for (unsigned long done = 0; done < wanted; done += 1000) {
         rf_deal_bulk(&philox, deals, 1000);
         for (unsigned i = 0; i < 1000; i++)
@@ -227,7 +233,8 @@ START_TEST(deals_of_sessions_are_what_is_expected)
     static struct rf_deal last[BOARDS];
     unsigned long wanted = suite_number("RIFFLE_DEALS", 100000);
     double sessions[4][4] = {{0}}, owner[RF_SEATS];
-    uint8_t m[RF_HASH_BYTES], board_key[RF_KEY_BYTES];
+    uint8_t m[RF_HASH_BYTES], board_key[RF_KEY_BYTES], key[RF_KEY_BYTES];
+    suite_key(key, "sessions");
     rf_card deck[RF_DECK_CARDS];
     rf_manifest_hash(m, "event = E1\n", 11);
     for (unsigned long i = 0; i < wanted; i++) {
@@ -262,7 +269,7 @@ START_TEST(a_biased_shuffle_does_not_pass)
     static struct counted counted;
     struct rf_philox philox;
     rf_card deck[RF_DECK_CARDS];
-    rf_philox_open(&philox, key, 1);
+    open_words(&philox, 1);
     for (rf_card card = 0; card < RF_DECK_CARDS; card++)
         deck[card] = card;
     for (unsigned i = 0; i < 100000; i++) {
@@ -301,7 +308,7 @@ START_TEST(every_tiny_deal_is_as_likely)
     struct rf_philox philox;
     double owners[4][4] = {{0}}, pairs = 0;
     unsigned before = 0;
-    rf_philox_open(&philox, key, 0);
+    open_words(&philox, 0);
     for (unsigned long done = 0; done < 2520000; done += 1000) {
         rf_deal_bulk(&philox, deals, 1000);
         for (unsigned i = 0; i < 1000; i++) {

@@ -3,7 +3,8 @@
  * one; no permitted play is worth more than the one that is taken; the strategy that comes out is
  * worth what it is said to be; removing a card at random changes nothing; results spread around
  * their mean; a best plan after a split is no worse than play as unsplit, nor is a chart better
- * than the cards; early surrender is worth what the game without it says. RIFFLE_ACTS says how many games, one for each thirty thousand.
+ * than the cards; early surrender is worth what the game without it says.  RIFFLE_ACTS says how many
+ * games, one for each thirty thousand.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -208,12 +209,10 @@ check_early(struct rf_bj_rules rules, const struct rf_exact_shoe *shoe)
 
 START_TEST(any_game_is_reckoned_soundly)
 {
-    static const uint8_t key[RF_KEY_BYTES] = {5};
     unsigned long games = 1 + suite_number("RIFFLE_ACTS", 300000) / 30000;
     desk = malloc(rf_exact_size());
     ck_assert(desk != NULL);
-    rf_stream_open(&stream, key, "exact");
-    words = rf_stream_words(&stream);
+    words = suite_stream(&stream, "exact");
     for (unsigned long i = 0; i < games; i++) {
         struct rf_bj_rules rules = random_rules();
         struct rf_exact_shoe shoe = random_shoe(&rules);

@@ -164,7 +164,7 @@ start(struct play *play, const char *label)
 {
     uint8_t key[RF_KEY_BYTES];
     memset(play, 0, sizeof *play);
-    rf_research_key(key, "random games");
+    suite_key(key, "random games");
     rf_stream_open(&play->stream, key, label);
     play->words = rf_stream_words(&play->stream);
     new_table(play);

@@ -14,10 +14,10 @@
 static struct rf_philox philox;
 
 static struct rf_words
-words(const char *seed, uint64_t stream)
+words(const char *label, uint64_t stream)
 {
     uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, seed);
+    suite_key(key, label);
     rf_philox_open(&philox, key, stream);
     return rf_philox_words(&philox);
 }

@@ -25,6 +25,7 @@ from acts import spell
 from bj_rules import Rules, contradictions, read_rules
 from c4 import PERMITTED
 from random_rules import rules_file
+from seed import parse_with_seed
 
 PARTS = 10
 FULL = 20000
@@ -206,8 +207,7 @@ def arguments():
     parser = argparse.ArgumentParser(description="Compares riffle table with the model of BJ.")
     parser.add_argument("riffle", help="the command")
     parser.add_argument("rounds", nargs="?", type=int, default=3000, help="how many rounds")
-    parser.add_argument("--seed", default="riffle", help="another seed, other rounds")
-    return parser.parse_args()
+    return parse_with_seed(parser)
 
 
 def compare(riffle, options):

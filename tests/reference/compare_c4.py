@@ -20,6 +20,7 @@ import sys
 
 import c4
 from acts import DEALER, PHRASES, Face, read, spell
+from seed import parse_with_seed
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 PERSONS = NAMES + ["dealer", "supervisor"]
@@ -328,8 +329,7 @@ def main():
     arguments = argparse.ArgumentParser(description="Compares riffle table with the model of C4.")
     arguments.add_argument("riffle", help="the command")
     arguments.add_argument("acts", nargs="?", type=int, default=20000, help="how many acts")
-    arguments.add_argument("--seed", default="riffle", help="another seed, other acts")
-    options = arguments.parse_args()
+    options = parse_with_seed(arguments)
 
     tables = different = 0
     for part in range(1, PARTS + 1):

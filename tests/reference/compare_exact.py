@@ -24,6 +24,7 @@ from collections import Counter
 from bj_rules import Rules, contradictions
 from exact import NAMES, evaluate
 from random_rules import any_rules
+from seed import parse_with_seed
 
 PARTS = 10
 NEAR, NEAR_SD = 1e-12, 1e-11
@@ -232,8 +233,7 @@ def arguments():
     parser = argparse.ArgumentParser(description="Compares riffle exact with exact.py.")
     parser.add_argument("riffle", help="the command")
     parser.add_argument("cases", nargs="?", type=int, default=40, help="how many games")
-    parser.add_argument("--seed", default="riffle", help="another seed, other games")
-    return parser.parse_args()
+    return parse_with_seed(parser)
 
 
 def main():

@@ -16,6 +16,7 @@ from collections import Counter
 
 from l6_acts import DEALS, Act
 from make_session import Meeting
+from seed import parse_with_seed
 
 ROOM = 1 << 20     # bytes, more than a session has
 CLAUSES = 24       # RF_SESSION_CLAUSES
@@ -132,8 +133,7 @@ def main():
     parser = argparse.ArgumentParser(description="Compares the law of sessions with its model.")
     parser.add_argument("library", help="libriffle.so")
     parser.add_argument("acts", type=int, nargs="?", default=20000)
-    parser.add_argument("--seed", default="riffle")
-    options = parser.parse_args()
+    options = parse_with_seed(parser)
     done, kinds = compare(Library(options.library), options.acts, options.seed)
     for (word, his, mine), number in kinds.most_common():
         print(f"# {number} times {word}: library {his}, model {mine}")

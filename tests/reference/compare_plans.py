@@ -34,6 +34,7 @@ from compare_exact import (NEAR, NEAR_SD, REFUSED, any_shoe, case_rules, chances
                            spelled)
 from exact_chart import Strategy, changes, follow, shown
 from exact_plans import changes_of_plan, with_plans
+from seed import parse_with_seed
 
 NEAR_PLAN = 1e-11
 SHOWN = 6  # differences of one case that are shown
@@ -295,13 +296,12 @@ def arguments():
     parser = argparse.ArgumentParser(description="Asks riffle about strategies and plans.")
     parser.add_argument("riffle", help="the command")
     parser.add_argument("cases", nargs="?", type=int, default=24, help="how many games")
-    parser.add_argument("--seed", default="riffle", help="another seed, other games")
     parser.add_argument("--strict", action="store_true",
                         help="a change of one decision that gains is a failure")
     parser.add_argument("--relax", type=int, default=10, help="games whose rules are relaxed")
     parser.add_argument("--tell", action="store_true",
                         help="tell each rule whose relaxing costs something without best plans")
-    return parser.parse_args()
+    return parse_with_seed(parser)
 
 
 def main():

@@ -24,6 +24,7 @@ import damage_session
 import dishonest_session
 from bridge_deal import spell
 from make_session import make
+from seed import parse_with_seed
 from session import verify
 from session_cheats import CHEATS
 
@@ -146,8 +147,7 @@ def main():
     parser.add_argument("riffle", help="the command")
     parser.add_argument("--records", type=int, default=100, help="good records")
     parser.add_argument("--damaged", type=int, default=600, help="damaged records")
-    parser.add_argument("--seed", default="riffle", help="another seed, other records")
-    options = parser.parse_args()
+    options = parse_with_seed(parser)
     with tempfile.TemporaryDirectory() as folder:
         comparison = Comparison(options.riffle, folder)
         good = compare_good(comparison, options)

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 
+from seed import parse_with_seed
 from squaredeal import Event, ripemd160
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -161,8 +162,7 @@ def main():
     reader = argparse.ArgumentParser()
     reader.add_argument("riffle")
     reader.add_argument("--events", type=int, default=60)
-    reader.add_argument("--seed", default="squaredeal")
-    said = reader.parse_args()
+    said = parse_with_seed(reader)
     chance, tap = random.Random(said.seed), Tap()
     tap.result("published values of RIPEMD-160",
                all(ripemd160(data).hex() == value for data, value in VECTORS.items()))

@@ -26,6 +26,7 @@ import dishonest
 import make_record
 from acts import read
 from c4 import PERMITTED
+from seed import parse_with_seed
 from verify import verify
 
 PRESETS = ("bicycle", "vegas-strip", "vegas-downtown-h17", "atlantic-city", "european",
@@ -284,8 +285,7 @@ def arguments():
     parser.add_argument("riffle", help="the command")
     parser.add_argument("--records", type=int, default=24, help="good records")
     parser.add_argument("--damaged", type=int, default=120, help="damaged records")
-    parser.add_argument("--seed", default="riffle", help="another seed, other records")
-    return parser.parse_args()
+    return parse_with_seed(parser)
 
 
 def main():

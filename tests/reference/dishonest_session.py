@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 from make_session import make
+from seed import SEED, say_seed
 from session import verify
 from session_cheats import CHEATS, LAST
 
@@ -91,9 +92,11 @@ def main():
     parser = argparse.ArgumentParser(description="Every cheat of a session shows.")
     parser.add_argument("riffle", nargs="?", help="the command, which is asked as well")
     parser.add_argument("--proofs", action="store_true")
-    parser.add_argument("--seed", default="riffle")
+    parser.add_argument("--seed", default=SEED)
     options = parser.parse_args()
     count = failed = 0
+    if not options.proofs:
+        say_seed(options.seed)
     for source in (good, cases):
         for what, right, found, proof in source(options.riffle, options.seed):
             count, failed = count + 1, failed + (not right)

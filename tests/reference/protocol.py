@@ -17,6 +17,8 @@ import struct
 import subprocess
 import sys
 
+from seed import SEED, say_seed
+
 
 def tagged(tag, parts):
     pieces = [b"riffle-1/" + tag.encode(), *parts]
@@ -62,7 +64,8 @@ def research_key(seed):
 
 def main():
     riffle, failed = sys.argv[1], 0
-    seeds = ["tuesday", "0" * 64, "F" * 64, "f" * 63, "Zoë ♠", "a b"] + [f"seed {i}" for i in range(10)]
+    say_seed()
+    seeds = ["tuesday", "0" * 64, "F" * 64, "f" * 63, "Zoë ♠", "a b"] + [f"{SEED} {i}" for i in range(10)]
     for number, seed in enumerate(seeds, 1):
         decks = number % 8 + 1
         run = subprocess.run([riffle, "shuffle", "--json", "--seed", seed, "--decks", str(decks), "--count", "12"],

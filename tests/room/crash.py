@@ -4,7 +4,6 @@ client was told is lost, every record is in order, and every hand goes on."""
 
 import argparse
 import pathlib
-import random
 import sys
 import threading
 import time
@@ -15,7 +14,9 @@ from client import Closed, play  # noqa: E402
 from hall import Hall, together  # noqa: E402
 from tap import main, same, test  # noqa: E402
 from witness import Witness  # noqa: E402
+from seed import generator  # noqa: E402 -- the path is tap's
 
+chance = generator("crash")
 TABLES, PLAYERS = 3, 2
 
 
@@ -62,7 +63,7 @@ def check(hall, players, verify):
             assert number <= len(lines), f"line {number} of {len(lines)} is lost: {name} {act}"
             same(lines[number - 1].split("\t")[2:5], [name, act, ruling])
         player.told = []
-    for record in records.values() if verify else [random.choice(list(records.values()))]:
+    for record in records.values() if verify else [chance.choice(list(records.values()))]:
         status, said = hall.verify(record)
         assert status == 0, said
 
@@ -79,7 +80,7 @@ def crash_often(times):
             threads = [threading.Thread(target=player.run) for player in players]
             for thread in threads:
                 thread.start()
-            time.sleep(random.uniform(0.05, 0.7))
+            time.sleep(chance.uniform(0.05, 0.7))
             hall.kill()
             for thread in threads:
                 thread.join()

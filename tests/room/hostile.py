@@ -5,7 +5,6 @@ beside honest ones who play on; and the room's memory stays as it was."""
 import json
 import os
 import pathlib
-import random
 import socket
 import sys
 import threading
@@ -16,7 +15,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 from client import Closed, Socket, play  # noqa: E402
 from hall import Hall, library, together  # noqa: E402
 from tap import holds, main, same, test  # noqa: E402
+from seed import generator  # noqa: E402 -- the path is tap's
 
+chance = generator("hostile")
 hall = Hall()
 MEGABYTE = 1 << 20
 
@@ -82,11 +83,11 @@ def bytes_that_mean_nothing():
     def garbage():
         for _ in range(30):
             with raw(hall) as one:
-                one.sendall(random.randbytes(random.randrange(1, 5000)))
+                one.sendall(chance.randbytes(chance.randrange(1, 5000)))
     def after_the_handshake():
         for _ in range(20):
             one = Socket("127.0.0.1", hall.port)
-            one.raw.sendall(random.randbytes(3000))
+            one.raw.sendall(chance.randbytes(3000))
             one.close()
     def heads():
         for _ in range(20):

@@ -79,7 +79,7 @@ start(struct evening *e, const char *preset)
     const char *text = rf_bj_preset_text(preset);
     memset(e, 0, sizeof *e);
     MUST(rf_bj_rules_read(&rules, text, strlen(text), &error));
-    rf_research_key(key, "advice");
+    suite_key(key, "advice");
     rf_stream_open(&e->stream, key, preset);
     e->words = rf_stream_words(&e->stream);
     rf_bj_start(&e->game, &rules);

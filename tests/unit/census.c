@@ -66,12 +66,11 @@ START_TEST(fair_deals_are_as_expected)
 {
     enum { SETS = 400, SET = 1000 };
     static struct rf_hands hands[SET];
-    static const uint8_t key[RF_KEY_BYTES] = {29};
     double squares[RF_CENSUS_ROWS] = {0};
     struct rf_census_row rows[RF_CENSUS_ROWS], unit[RF_CENSUS_ROWS];
     struct rf_philox philox;
     struct rf_census sample = {.boards = SET};
-    rf_philox_open(&philox, key, 0);
+    suite_words(&philox, "fair");
     rf_census_rows(unit, &sample);
     struct rf_census all = {.boards = 0};
     for (unsigned set = 0; set < SETS; set++) {

@@ -117,11 +117,10 @@ lost_in(enum rf_format format, const struct rf_format_board *board, unsigned pla
 
 START_TEST(boards_go_through_all_pairs_of_formats)
 {
-    static const uint8_t key[RF_KEY_BYTES] = {17};
     static struct rf_format_board once[SET], twice[SET];
     unsigned long boards = suite_number("RIFFLE_BOARDS", 20000), done = 0;
     struct rf_philox philox;
-    rf_philox_open(&philox, key, 0);
+    suite_words(&philox, "pairs");
     for (unsigned from = 0, to = 0; done < boards; done += SET) {
         make_set(&philox, 1 + below(&philox, 10));
         size_t size = write_set((enum rf_format)from, set, one);
@@ -262,7 +261,6 @@ END_TEST
 static void
 damaged(enum rf_format format, const char *find, const char *put, unsigned line, const char *said)
 {
-    static const uint8_t key[RF_KEY_BYTES] = {3};
     static char file[3 * RF_FORMAT_TEXT];
     struct rf_format_writer writer = rf_format_writer_on(format, 1, 3);
     struct rf_format_reader reader;
@@ -271,7 +269,7 @@ damaged(enum rf_format format, const char *find, const char *put, unsigned line,
     struct rf_hands hands[3];
     struct rf_philox philox;
     size_t size = rf_format_write_head(&writer, file), where = 0;
-    rf_philox_open(&philox, key, 0);
+    suite_words(&philox, "damaged");
     rf_deal_bulk(&philox, hands, 3);
     for (unsigned i = 1; i <= 3; i++) {
         board = (struct rf_format_board){.number = i, .dealt = true, .hands = hands[i - 1]};
@@ -361,11 +359,10 @@ END_TEST
 START_TEST(a_set_of_dup)
 {
     static char file[SET * RF_FORMAT_TEXT];
-    static const uint8_t key[RF_KEY_BYTES] = {5};
     struct rf_format_board board;
     struct rf_format_error error;
     struct rf_philox philox;
-    rf_philox_open(&philox, key, 0);
+    suite_words(&philox, "dup");
     make_set(&philox, 7);
     size_t size = write_set(RF_FORMAT_DUP, set, file);
     ck_assert_uint_eq(size, (size_t)SET * 156);

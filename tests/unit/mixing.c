@@ -21,7 +21,7 @@ static struct rf_words
 words(uint64_t stream)
 {
     uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, "mixing");
+    suite_key(key, "mixing");
     rf_philox_open(&philox, key, stream);
     return rf_philox_words(&philox);
 }

@@ -16,14 +16,13 @@ says(struct rf_span span, const char *words)
 
 START_TEST(boards_are_read_as_they_were_written)
 {
-    static const uint8_t key[RF_KEY_BYTES] = {8};
     static char file[200 * RF_PBN_TEXT];
     static struct rf_pbn_board boards[200];
     struct rf_pbn_event event = {"Club \"Nord\"", "a\\b", "2026.11.15"};
     struct rf_hands hands[200];
     struct rf_philox philox;
     size_t size = rf_pbn_write_head(file);
-    rf_philox_open(&philox, key, 0);
+    suite_words(&philox, "boards");
     rf_deal_bulk(&philox, hands, 200);
     for (unsigned i = 0; i < 200; i++) {
         boards[i] = (struct rf_pbn_board){.board = i + 1,

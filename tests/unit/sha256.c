@@ -11,13 +11,16 @@
 
 enum { LONGEST = 1000, ROUNDS = 3000 };
 
-static uint64_t seed = 1;
+static struct rf_philox philox;
 
 static uint32_t
 any(uint32_t below)
 {
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(seed >> 33) % below;
+    static bool opened;
+    if (!opened)
+        suite_words(&philox, "bytes");
+    opened = true;
+    return rf_below(rf_philox_words(&philox), below);
 }
 
 static void

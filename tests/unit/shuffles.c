@@ -134,10 +134,7 @@ device_with_round(struct rf_words words, unsigned shelves, unsigned buffer)
 static struct rf_words
 device_words(struct rf_stream *stream)
 {
-    uint8_t key[RF_KEY_BYTES];
-    rf_research_key(key, "device");
-    rf_stream_open(stream, key, "device");
-    return rf_stream_words(stream);
+    return suite_stream(stream, "device");
 }
 
 /* A card drawn in error waits at the front whatever returns, and the buffer lies

@@ -70,7 +70,7 @@ static const char *const usual[] = {"double_on",
 static double
 open_plan(const struct rf_sim_game *game)
 {
-    static const uint8_t key[RF_KEY_BYTES] = {7};
+    uint8_t key[RF_KEY_BYTES];
     struct rf_basic basic;
     if (!desk)
         desk = malloc(rf_exact_size());
@@ -82,6 +82,7 @@ open_plan(const struct rf_sim_game *game)
     rf_basic_strategy(desk, &basic, &strategy);
     rf_exact_game(desk, &game->rules, &game->shoe,
                   &(struct rf_exact_how){.fixed = &strategy, .ev_only = true}, &exact);
+    suite_key(key, "simulate");
     rf_sim_open(plan, game, key);
     return exact.ev;
 }

@@ -96,7 +96,16 @@ wait_for(struct store *store, uint64_t batch)
     }
 }
 
-/* Goes on with all tables, batch after batch; 0 batches: until it is killed. */
+/* rand() starts again, from the seed of the test and a number. */
+static void
+seed_rand(unsigned number)
+{
+    uint8_t key[RF_KEY_BYTES];
+    suite_key(key, "store");
+    srand((key[0] | (unsigned)key[1] << 8 | (unsigned)key[2] << 16) + number);
+}
+
+/* Continues all tables, batch after batch; 0 batches: until it is killed. */
 static void
 write_batches(struct store *store, unsigned batches)
 {
@@ -124,7 +133,7 @@ START_TEST(what_is_safe_survives)
 {
     prepare();
     for (unsigned kill_at = 0; kill_at < KILLS; kill_at++) {
-        srand(kill_at);
+        seed_rand(kill_at);
         pid_t writer = fork();
         if (writer == 0) {
             struct store *store = store_open(file, NULL, NULL);
@@ -149,7 +158,7 @@ START_TEST(the_log_stays_short)
     struct stat log;
     struct store *store = store_open(file, NULL, NULL);
     ck_assert_ptr_nonnull(store);
-    srand(1);
+    seed_rand(1);
     for (unsigned i = 0; i < 10; i++) {
         write_batches(store, BATCHES);
         ck_assert_int_eq(stat(wal, &log), 0);
