@@ -204,6 +204,11 @@ JUDGE   := judge/gather judge/hands judge/judge judge/odds judge/power judge/pur
 $(addprefix $(B)/tests/property/,quality hands): %: %.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
+# Files that arrive in pieces: all that reads boards and decks.
+PIECES  := file_bytes board_fault decks judge/boards judge/gather session/boards
+$(B)/tests/unit/pieces: $(B)/tests/unit/pieces.o $(B)/tests/suite.o $(PIECES:%=$(B)/app/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
+
 # What a player sees is written by app/look*.c, which touches nothing of the world either.
 $(B)/tests/unit/look: $(B)/tests/unit/look.o $(B)/tests/suite.o $(patsubst %.c,$(B)/%.o,$(wildcard app/look*.c)) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson)

@@ -33,7 +33,10 @@ static const char doc[] =
     "status 1 means that the shuffle is not fair."
     "\v"
     "A file or a program has boards, or decks: cards as AS, 10H, 9d or numbers 0 to 51, separated "
-    "by blanks, commas or lines, as riffle shuffle prints them. docs/quality.md explains the "
+    "by blanks, commas or lines, as riffle shuffle prints them. A board that cannot be used, with "
+    "51 "
+    "cards or a wrong checksum, is left out with a warning that names it. docs/quality.md explains "
+    "the "
     "tests, "
     "docs/shuffles.md the methods.";
 
@@ -43,6 +46,7 @@ enum {
     OPT_SEED,
     OPT_COUNT,
     OPT_FORMAT,
+    OPT_STRICT,
     OPT_KEEP,
     OPT_LEVEL,
     OPT_REPORT,
@@ -56,6 +60,7 @@ static const struct argp_option options[] = {
      0},
     {"program", OPT_PROGRAM, "COMMAND", 0, "a program and its words; no shell is asked", 0},
     {"format", OPT_FORMAT, "FORMAT", 0, "decks, or a format of boards: pbn, lin, lines, …", 0},
+    {"strict", OPT_STRICT, NULL, 0, "refuse a file with a board that cannot be used", 0},
     {NULL, 0, NULL, 0, "Options:", 0},
     {"decks", 'd', "N", 0, "decks in a stack, 1 to 8 (default 1)", 0},
     {"count", OPT_COUNT, "K", 0, "so many stacks or boards (default: 10000 of a method, else all)",
@@ -135,6 +140,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_METHOD: o->mixing = cli_mixing(arg, state); return 0;
     case OPT_PROGRAM: o->program = arg; return 0;
     case OPT_FORMAT: set_format(&o->wish, arg, state); return 0;
+    case OPT_STRICT: o->wish.strict = true; return 0;
     case OPT_KEEP: o->wish.keep = true; return 0;
     case OPT_SEED: o->wish.seed = cli_seed(arg, state); return 0;
     case OPT_LEVEL: o->level = level_of(arg, state); return 0;

@@ -195,7 +195,7 @@ struct share {
 
 static struct share
 share_of(unsigned file, const struct convert_survey *survey, const struct convert_options *o,
-         const struct convert_bytes *bytes)
+         const struct file_bytes *bytes)
 {
     struct convert_walk walk = convert_walk_on(o, bytes);
     struct share share = {.next = UINT_MAX};
@@ -232,7 +232,7 @@ set_range(struct target *target, const struct convert_options *o, const struct s
 /* Writes the boards of one file. */
 static int
 write_file(struct target *target, struct convert_survey *survey, const struct convert_options *o,
-           const struct convert_bytes *bytes)
+           const struct file_bytes *bytes)
 {
     static char tail[RF_FORMAT_TEXT];
     struct convert_walk walk = convert_walk_on(o, bytes);
@@ -266,7 +266,7 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
 
 int
 convert_write(struct convert_survey *survey, const struct convert_options *o,
-              const struct convert_bytes *bytes)
+              const struct file_bytes *bytes)
 {
     static struct target target;
     unsigned there, last = convert_file_of(survey, survey->highest, &there);
