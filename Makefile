@@ -127,7 +127,7 @@ $(B)/riffle: $(APP_OBJ) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
 
 # The simulator for many machines, where MPI is installed.
-MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/live.c app/cli/cli.c app/cli/game_options.c \
+MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/file_bytes.c app/live.c app/cli/cli.c app/cli/game_options.c \
              $(wildcard app/cli/*simulate*.c app/rounds/*.c))
 ## mpi       riffle-mpi, the simulator on many machines (Debian: libopenmpi-dev, openmpi-bin)
 # What it is made of is made before: another make of the same things at the same time is none.
@@ -175,7 +175,7 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
 # What the house keeps is tested with its own file.
-$(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(LIB)
+$(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(B)/app/file_bytes.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
 # Advice and companions live in app/, and touch nothing of the world.

@@ -1,11 +1,13 @@
 #include "file_bytes.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { FIRST_ROOM = 1 << 16 };
 
@@ -103,4 +105,69 @@ file_bytes_release(struct file_bytes *bytes)
     else
         free(bytes->text);
     *bytes = (struct file_bytes){0};
+}
+
+bool
+file_bytes_write(int out, const void *bytes, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t wrote = write(out, (const char *)bytes + done, size - done);
+        if (wrote < 0 && errno != EINTR)
+            return false;
+        done += wrote > 0 ? (size_t)wrote : 0;
+    }
+    return true;
+}
+
+bool
+file_output_begin(struct file_output *output)
+{
+    *output = (struct file_output){0};
+    output->to = open_memstream(&output->text, &output->size);
+    return output->to != NULL;
+}
+
+/* Makes the file, or replaces what is in it; one that is not complete is removed. */
+static bool
+write_file(const char *file, const char *text, size_t size)
+{
+    struct stat about;
+    int out = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (out < 0)
+        return false;
+    bool written = file_bytes_write(out, text, size);
+    int why = errno;
+    bool plain = fstat(out, &about) == 0 && S_ISREG(about.st_mode);
+    if (close(out) != 0 && written) {
+        written = false;
+        why = errno;
+    }
+    if (!written && plain)
+        unlink(file);
+    errno = why;
+    return written;
+}
+
+bool
+file_output_end(struct file_output *output, const char *file)
+{
+    bool made = fclose(output->to) == 0;
+    output->to = NULL;
+    if (made && file && strcmp(file, "-") != 0)
+        made = write_file(file, output->text, output->size);
+    else if (made)
+        made = fflush(stdout) == 0 && file_bytes_write(STDOUT_FILENO, output->text, output->size);
+    int why = errno;
+    file_output_drop(output);
+    errno = why;
+    return made;
+}
+
+void
+file_output_drop(struct file_output *output)
+{
+    if (output->to)
+        fclose(output->to);
+    free(output->text);
+    *output = (struct file_output){0};
 }

@@ -1,5 +1,5 @@
 /*
- * app/file_bytes.h -- the bytes of a file, all of them or as many as are needed.
+ * app/file_bytes.h -- the bytes of a file: read whole, or as many as are needed; written whole.
  *
  *     struct file_bytes bytes;
  *     if (!file_bytes_read(&bytes, "tuesday.pbn", 0))
@@ -11,6 +11,8 @@
  * its text here.  A regular file is mapped; a pipe is read to its end.  Where a stream may never
  * end, file_bytes_fill reads up to a size, and the caller looks at what is there: a prefix of a
  * file, which may end at any byte.
+ *
+ * What is written whole is written here too, so that errno is that of the call that failed.
  */
 #ifndef RIFFLE_APP_FILE_BYTES_H
 #define RIFFLE_APP_FILE_BYTES_H
@@ -35,5 +37,26 @@ bool file_bytes_read(struct file_bytes *bytes, const char *file, size_t most);
 bool file_bytes_fill(struct file_bytes *bytes, FILE *in, size_t until);
 
 void file_bytes_release(struct file_bytes *bytes);
+
+/* Writes all bytes to an open file.  A full disk makes a write short, which sets no errno: the rest
+ * is tried again, so that on failure errno is the one of the write that failed. */
+bool file_bytes_write(int out, const void *bytes, size_t size);
+
+/* A file that is made in memory and then written: what a format writes to `to` reaches the file, or
+ * file_output_end returns false with the errno of the call that failed.  An unfinished file is
+ * removed.  "-" or NULL is standard output.
+ *
+ *     struct file_output output;
+ *     if (file_output_begin(&output) && … && file_output_end(&output, "chart.pdf"))
+ */
+struct file_output {
+    FILE *to;
+    char *text;
+    size_t size;
+};
+
+bool file_output_begin(struct file_output *output);
+bool file_output_end(struct file_output *output, const char *file);
+void file_output_drop(struct file_output *output); /* writes nothing */
 
 #endif

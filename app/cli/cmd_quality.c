@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "file_bytes.h"
 #include "print/plot.h"
 #include "judge/quality.h"
 #include "judge/source.h"
@@ -205,14 +206,16 @@ print_all(const struct quality *quality, bool json)
 static int
 write_report(const struct quality *quality, const char *file)
 {
-    FILE *out = fopen(file, "wbe");
-    bool made = out && (ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, out);
-    bool arrived = out && fflush(out) == 0 && !ferror(out);
-    if ((out && fclose(out) != 0) || !arrived) {
-        fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
-        return CLI_IO;
+    struct file_output output;
+    bool begun = file_output_begin(&output);
+    if (begun && !(ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, output.to)) {
+        file_output_drop(&output);
+        return CLI_IO; /* it said why */
     }
-    return made ? CLI_OK : CLI_IO;
+    if (begun && file_output_end(&output, file))
+        return CLI_OK;
+    fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
+    return CLI_IO;
 }
 
 static int

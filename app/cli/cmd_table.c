@@ -214,12 +214,13 @@ read_acts(struct sitting *sitting, FILE *in, const char *file)
     static struct line line;
     while (read_line(in, &line) && put_line(sitting, &line, file))
         ;
+    if (ferror(in)) {
+        fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
+        return CLI_IO;
+    }
     if (sitting->dealer)
         sitting_deal(sitting, true);
-    if (!ferror(in))
-        return CLI_OK;
-    fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
-    return CLI_IO;
+    return CLI_OK;
 }
 
 static int

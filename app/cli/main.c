@@ -70,9 +70,12 @@ find_command(const char *name)
 static void
 close_output(void)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    if (fflush(stdout) != 0)
+        fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
+    else if (ferror(stdout)) /* some time ago; its errno is gone */
+        fprintf(stderr, "riffle: writing the output failed; some of it is missing\n");
+    else
         return;
-    fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
     _exit(CLI_IO);
 }
 
