@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "safe_errors.h"
+
 const struct command *const commands[] = {
     &command_serve,       &command_play,        &command_table,
     &command_deal,        &command_session,     &command_convert,
@@ -91,6 +93,7 @@ run_command(const struct command *command, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
+    safe_errors_open(argc, argv);
     atexit(close_output);
     argp_err_exit_status = CLI_USAGE;
     setenv("ARGP_HELP_FMT", "header-col=0", 0);
