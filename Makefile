@@ -132,7 +132,7 @@ $(B)/riffle: $(APP_OBJ) $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(LIBS)
 
 # The simulator for many machines, where MPI is installed.
-MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/live.c app/cli/cli.c app/cli/game_options.c \
+MPI_OBJ := $(patsubst %.c,$(B)/%.o,app/chance.c app/file_bytes.c app/live.c app/safe_errors.c app/cli/cli.c app/cli/game_options.c \
              $(wildcard app/cli/*simulate*.c app/rounds/*.c))
 ## mpi       riffle-mpi, the simulator on many machines (Debian: libopenmpi-dev, openmpi-bin)
 # What it is made of is made before: another make of the same things at the same time is none.
@@ -180,7 +180,7 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
 # What the house keeps is tested with its own file.
-$(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(LIB)
+$(B)/tests/record/%: $(B)/tests/record/%.o $(B)/tests/suite.o $(B)/app/secrets.o $(B)/app/file_bytes.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM)
 
 # Advice and companions live in app/, and touch nothing of the world.
@@ -209,6 +209,14 @@ $(B)/tests/unit/desk: $(B)/tests/unit/desk.o $(B)/tests/suite.o $(DESK) $(LIB) |
 # Judging decks touches nothing of the world either.
 JUDGE   := judge/gather judge/hands judge/judge judge/odds judge/power judge/purposes judge/words
 $(addprefix $(B)/tests/property/,quality hands): %: %.o $(B)/tests/suite.o $(JUDGE:%=$(B)/app/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
+
+# Files that arrive in pieces: all that reads boards and decks.
+PIECES  := file_bytes board_fault decks judge/boards judge/gather session/boards
+$(B)/tests/unit/pieces: $(B)/tests/unit/pieces.o $(B)/tests/suite.o $(PIECES:%=$(B)/app/%.o) $(LIB)
+	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
+
+$(B)/tests/unit/safe_errors: $(B)/tests/unit/safe_errors.o $(B)/tests/suite.o $(B)/app/safe_errors.o $(B)/app/file_bytes.o $(LIB)
 	$(CC) $(CFLAGS_$(V)) -o $@ $^ $(CHECK) $(SODIUM) -lm
 
 # What a player sees is written by app/look*.c, which touches nothing of the world either.

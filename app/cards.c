@@ -144,36 +144,53 @@ cards_tell(const struct cards *cards, const struct rf_bj *game, struct rf_act *a
         act->card = act->box ? cards->under[act->box][hidden_hand(game, act->box)] : cards->hole;
 }
 
+/* Acts by which the cutting card comes out, or is seen to be next. */
+static bool
+shows_cutting_card(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_CUTTING_CARD || act->kind == RF_ACT_EXPOSE;
+}
+
 bool
 cards_agree(const struct cards *cards, const struct rf_act *act,
             char sentence[static CARDS_SENTENCE])
 {
     char said[RF_CARD_TEXT];
+    bool cut = shows_cutting_card(act);
     rf_card card = cards_next(cards);
-    if (!takes(act))
+    if (!takes(act) && !cut)
         return true;
     if (cards->at == cards->count) {
-        snprintf(sentence, CARDS_SENTENCE, "the cards of %s are used up, all %zu of them",
-                 cards->file, cards->count);
+        snprintf(sentence, CARDS_SENTENCE,
+                 "%s has no more cards after word %zu; add what came out to the file", cards->file,
+                 cards->count);
         return false;
     }
-    if (card == CARDS_CUT) {
-        snprintf(sentence, CARDS_SENTENCE, "the cutting card comes next in %s, before card %zu",
-                 cards->file, cards->at + 1);
+    if (cut != (card == CARDS_CUT)) {
+        snprintf(
+            sentence, CARDS_SENTENCE,
+            cut ? "the act shows the cutting card, but %s has a card there, word %zu; draw a "
+                  "card, or write cut in the file where the cutting card came out"
+                : "the act takes a card, but %s has the cutting card there, word %zu; draw the "
+                  "cutting card first",
+            cards->file, cards->at + 1);
         return false;
     }
-    if (act->card == RF_CARD_UNKNOWN || card == RF_CARD_UNKNOWN || act->card == card)
+    if (cut || act->card == RF_CARD_UNKNOWN || card == RF_CARD_UNKNOWN || act->card == card)
         return true;
     rf_card_write(said, act->card, RF_LETTERS);
-    snprintf(sentence, CARDS_SENTENCE, "the act says %s, and the next card of %s is another", said,
-             cards->file);
+    snprintf(
+        sentence, CARDS_SENTENCE,
+        "the act says %s, but %s has another card there, word %zu; correct one of them, or say "
+        "'a card'",
+        said, cards->file, cards->at + 1);
     return false;
 }
 
 void
 cards_done(struct cards *cards, const struct rf_bj *game, const struct rf_act *act)
 {
-    bool cut = act->kind == RF_ACT_CUTTING_CARD || act->kind == RF_ACT_EXPOSE;
+    bool cut = shows_cutting_card(act);
     if (cut && cards->at < cards->count && cards_next(cards) == CARDS_CUT)
         cards->at++;
     if (!takes(act))

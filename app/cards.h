@@ -34,8 +34,10 @@ rf_card cards_next(const struct cards *cards);
 /* Adds to an act the face that the file tells. */
 void cards_tell(const struct cards *cards, const struct rf_bj *game, struct rf_act *act);
 
-/* False, with a sentence, when the act takes a card and the file has another, or none. */
-enum { CARDS_SENTENCE = 200 };
+/* False, with a sentence, when the act takes a card and the file has another, the cutting card or
+ * none there; or when the act shows the cutting card and the file has a card.  The sentence does
+ * not tell which card the file has. */
+enum { CARDS_SENTENCE = 320 };
 bool cards_agree(const struct cards *cards, const struct rf_act *act,
                  char sentence[static CARDS_SENTENCE]);
 

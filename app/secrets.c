@@ -9,6 +9,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
+
 /* Locked, and not in core files; no core file at all is asked for besides. */
 void *
 secrets_memory(size_t size)
@@ -53,8 +55,10 @@ sync_folder(const char *file)
         slash[slash == folder] = '\0';
     int in = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool synced = in >= 0 && fsync(in) == 0;
+    int why = errno;
     if (in >= 0)
         close(in);
+    errno = why;
     return synced;
 }
 
@@ -62,9 +66,9 @@ bool
 secrets_save(const struct secrets *secrets, const char *file)
 {
     int out = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool saved = out >= 0 && write(out, magic, sizeof magic) == sizeof magic &&
-                 write(out, secrets, sizeof *secrets) == (ssize_t)sizeof *secrets &&
-                 fsync(out) == 0 && sync_folder(file);
+    bool saved = out >= 0 && file_bytes_write(out, magic, sizeof magic) &&
+                 file_bytes_write(out, secrets, sizeof *secrets) && fsync(out) == 0 &&
+                 sync_folder(file);
     if (!saved)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
     if (out >= 0)
@@ -83,12 +87,13 @@ secrets_load(const char *file)
     bool loaded = in >= 0 && read(in, word, sizeof word) == sizeof word &&
                   memcmp(word, magic, sizeof word) == 0 &&
                   read(in, secrets, sizeof *secrets) == (ssize_t)sizeof *secrets;
+    if (!loaded && secrets)
+        fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
+                in < 0 ? strerror(errno) : "it is not a file of secrets");
     if (in >= 0)
         close(in);
     if (loaded)
         return secrets;
-    fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
-            in < 0 ? strerror(errno) : "it is not a file of secrets");
     secrets_free(secrets);
     return NULL;
 }

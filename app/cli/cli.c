@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file_bytes.h"
+
 unsigned long
 cli_number(const char *text, unsigned long least, unsigned long most, const char *option,
            const struct argp_state *state)
@@ -56,34 +58,22 @@ say_unreadable(const char *name)
 /* More than any rules file needs; what is longer is none. */
 enum { GAME_TEXT = 65536 };
 
-/* Reads a preset or a file into `text`; false, with a message, when it cannot. */
+/* The text of a preset or a file, to be released; false, with a message, when there is none. */
 static bool
-game_text(const char *name, char text[static GAME_TEXT], size_t *size)
+game_text(const char *name, struct file_bytes *bytes)
 {
     const char *preset = rf_bj_preset_text(name);
     if (preset) {
-        *size = strlen(preset);
-        memcpy(text, preset, *size);
+        *bytes = (struct file_bytes){.text = strdup(preset), .size = strlen(preset)};
+        return bytes->text != NULL;
+    }
+    if (file_bytes_read(bytes, name, GAME_TEXT))
         return true;
-    }
-    bool standard_input = strcmp(name, "-") == 0;
-    FILE *in = standard_input ? stdin : fopen(name, "r");
-    bool read = in != NULL;
-    if (in) {
-        *size = fread(text, 1, GAME_TEXT, in);
-        read = !ferror(in);
-        bool more = read && *size == GAME_TEXT && getc(in) != EOF;
-        if (!standard_input)
-            fclose(in);
-        if (more) {
-            fprintf(stderr, "riffle: %s is longer than any rules file, %d bytes\n", name,
-                    GAME_TEXT);
-            return false;
-        }
-    }
-    if (!read)
+    if (errno == EFBIG)
+        fprintf(stderr, "riffle: %s is longer than any rules file, %d bytes\n", name, GAME_TEXT);
+    else
         say_unreadable(name);
-    return read;
+    return false;
 }
 
 /* Reads rules in one way or the other. */
@@ -94,11 +84,12 @@ static int
 read_rules(const char *name, struct rf_bj_rules *rules, rules_reader *read)
 {
     struct rf_bj_rules_error error;
-    static char text[GAME_TEXT];
-    size_t size;
-    if (!game_text(name, text, &size))
+    struct file_bytes bytes;
+    if (!game_text(name, &bytes))
         return CLI_IO;
-    if (read(rules, text, size, &error))
+    bool right = read(rules, bytes.text, bytes.size, &error);
+    file_bytes_release(&bytes);
+    if (right)
         return CLI_OK;
     if (error.line)
         fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);

@@ -9,6 +9,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
 #include "game_options.h"
 #include "print/chart.h"
 
@@ -120,25 +121,20 @@ parse(int key, char *arg, struct argp_state *state)
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
 static int
-say_failed(const char *file)
-{
-    fprintf(stderr, "riffle chart: %s cannot be written: %s\n", file, strerror(errno));
-    return CLI_IO;
-}
-
-static int
 write_chart(const struct chart_options *o, const struct chart_layout *layout)
 {
-    if (!o->output)
+    if (!o->output) /* a terminal gets colours; main() sees to what does not arrive */
         return o->format->write(layout, stdout) ? CLI_OK : CLI_IO;
-    FILE *out = fopen(o->output, "wb");
-    if (!out)
-        return say_failed(o->output);
-    bool made = o->format->write(layout, out);
-    bool arrived = fflush(out) == 0 && !ferror(out);
-    if (fclose(out) != 0 || !arrived)
-        return say_failed(o->output);
-    return made ? CLI_OK : CLI_IO;
+    struct file_output output;
+    bool begun = file_output_begin(&output);
+    if (begun && !o->format->write(layout, output.to)) {
+        file_output_drop(&output);
+        return CLI_IO; /* it said why */
+    }
+    if (begun && file_output_end(&output, o->output))
+        return CLI_OK;
+    fprintf(stderr, "riffle chart: %s cannot be written: %s\n", o->output, strerror(errno));
+    return CLI_IO;
 }
 
 static int

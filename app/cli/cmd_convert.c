@@ -1,9 +1,11 @@
 /*
  * riffle convert -- boards of bridge from one format of files to another.
  */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "board_fault.h"
 #include "cli/census_report.h"
 #include "cli/convert.h"
 #include "range.h"
@@ -20,8 +22,9 @@ static const char doc[] =
     "  riffle convert a.pbn b.pbn --doubledummy     with what is makeable\n"
     "  riffle convert a.pbn --stats                 is this set usual?\n"
     "\v"
-    "A damaged board is named with its line, and nothing is written; with --keep-going all of them "
-    "are named and the others converted. From PBN to PBN and from LIN to LIN all that is not "
+    "A board that cannot be used, with 51 cards or a wrong checksum, is left out with a warning "
+    "that names board, line and reason; with --strict nothing is written then. From PBN to PBN and "
+    "from LIN to LIN all that is not "
     "changed stays as it is, byte for byte. --renumber gives the boards numbers from N on, with "
     "the "
     "dealers and vulnerabilities of these; --rotate turns them then: with 1 North's hand, name and "
@@ -29,7 +32,8 @@ static const char doc[] =
     "--doubledummy solves the boards that have no tables, as riffle doubledummy does, and keeps "
     "the results beside IN. "
     "Numbers beyond 99 are split over several files of dlm, 96 boards each: out-1.dlm, out-2.dlm. "
-    "docs/formats.md tells more. Exit status 0, 1 when a board is damaged, 2 for a wrong command "
+    "docs/formats.md tells more. Exit status 0, 1 when no board can be used or --strict refuses "
+    "the file, 2 for a wrong command "
     "line, 3 when a file failed.";
 
 enum {
@@ -38,7 +42,7 @@ enum {
     OPT_ROTATE,
     OPT_FROM,
     OPT_TO,
-    OPT_KEEP,
+    OPT_STRICT,
     OPT_STATS,
     OPT_DOUBLEDUMMY,
     OPT_FORCE
@@ -51,7 +55,7 @@ static const struct argp_option options[] = {
     {"rotate", OPT_ROTATE, "1|2|3", 0, "turn all boards clockwise by so many seats", 0},
     {"from", OPT_FROM, "FORMAT", 0, "the format of IN", 0},
     {"to", OPT_TO, "FORMAT", 0, "the format of OUT", 0},
-    {"keep-going", OPT_KEEP, NULL, 0, "name all damaged boards, and convert the others", 0},
+    {"strict", OPT_STRICT, NULL, 0, "refuse a file with a board that cannot be used", 0},
     {"stats", OPT_STATS, NULL, 0, "points and shapes beside what is expected", 0},
     {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "with what is makeable and par; PBN and ZRD", 0},
     {"force", OPT_FORCE, NULL, 0, "replace OUT when it is there already", 0},
@@ -102,7 +106,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_ROTATE: o->turn = (unsigned)cli_number(arg, 1, 3, "--rotate", state); return 0;
     case OPT_FROM: o->from = parse_format(arg, "--from", state); return 0;
     case OPT_TO: o->to = parse_format(arg, "--to", state); return 0;
-    case OPT_KEEP: o->keep_going = true; return 0;
+    case OPT_STRICT: o->strict = true; return 0;
     case OPT_STATS: o->stats = true; return 0;
     case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_FORCE: o->force = true; return 0;
@@ -123,24 +127,27 @@ run(int argc, char **argv)
 {
     static struct convert_survey survey;
     struct convert_options o = {.command = "convert", .from = RF_FORMATS, .to = RF_FORMATS};
-    struct convert_bytes bytes;
+    struct file_bytes bytes;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
-    if (!convert_read(&bytes, o.in))
+    if (!file_bytes_read(&bytes, o.in, 0)) {
+        fprintf(stderr, "riffle convert: %s cannot be read: %s\n", board_fault_file(o.in),
+                strerror(errno));
         return CLI_IO;
+    }
     int status = convert_look(&survey, &o, &bytes);
     if (status == CLI_OK && o.doubledummy)
         status = convert_solve(&o, &bytes);
     if (status == CLI_OK && o.out)
         status = convert_write(&survey, &o, &bytes);
     free((void *)o.solved);
-    convert_release(&bytes);
+    file_bytes_release(&bytes);
     if (status != CLI_OK)
         return status;
     if (o.out)
         convert_warn(&survey, &o);
     if (o.stats)
         census_report(o.out && strcmp(o.out, "-") == 0 ? stderr : stdout, &survey.census);
-    return survey.damaged > 0 ? CLI_NO : CLI_OK;
+    return CLI_OK;
 }
 
 const struct command command_convert = {"convert", "boards from one format of files to another",

@@ -160,7 +160,8 @@ write_pbn(const struct boards_read *boards, const struct solve_options *o)
                                   .from = boards->format,
                                   .to = RF_FORMAT_PBN,
                                   .solved = boards->board};
-    struct convert_bytes bytes = {boards->text, boards->size, 0600, false};
+    struct file_bytes bytes = boards->bytes;
+    bytes.mode = 0600;
     int status = convert_look(&survey, &how, &bytes);
     if (status == CLI_OK)
         status = convert_write(&survey, &how, &bytes);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "file_bytes.h"
 
 static const char doc[] =
     "Prints the boards of a file as hand records: the four hands around a compass, dealer and "
@@ -234,15 +235,17 @@ lay_boards(struct hands_record *page, const struct boards_read *boards)
 static int
 write_out(const struct print_options *o)
 {
-    FILE *out = o->output ? fopen(o->output, "wbe") : stdout;
-    bool made = out && o->format->write(&o->page, out);
-    bool arrived = out && fflush(out) == 0 && !ferror(out);
-    if (out && o->output && fclose(out) != 0)
-        arrived = false;
-    if (!arrived)
-        fprintf(stderr, "riffle handrecord: %s cannot be written: %s\n",
-                o->output ? o->output : "standard output", strerror(errno));
-    return made && arrived ? CLI_OK : CLI_IO;
+    struct file_output output;
+    bool begun = file_output_begin(&output);
+    if (begun && !o->format->write(&o->page, output.to)) {
+        file_output_drop(&output);
+        return CLI_IO; /* it said why */
+    }
+    if (begun && file_output_end(&output, o->output))
+        return CLI_OK;
+    fprintf(stderr, "riffle handrecord: %s cannot be written: %s\n",
+            o->output ? o->output : "standard output", strerror(errno));
+    return CLI_IO;
 }
 
 static int

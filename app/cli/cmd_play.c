@@ -11,6 +11,7 @@
 #include "companion.h"
 #include "game_options.h"
 #include "play/face.h"
+#include "safe_errors.h"
 
 static const char doc[] =
     "Sits you down at a table of blackjack in the terminal. The dealer plays by the rules, the "
@@ -313,9 +314,10 @@ end_record(const struct evening *e)
     if (!keeper)
         return;
     if (e->waits)
-        printf("The table waits for you: riffle play --resume %s\n", keeper->path);
+        printf("The table waits for you: riffle play --resume %s\n",
+               safe_errors_name(keeper->path));
     else
-        printf("The record is %s; riffle verify checks it.\n", keeper->path);
+        printf("The record is %s; riffle verify checks it.\n", safe_errors_name(keeper->path));
     (e->waits ? keeper_leave : keeper_close)(keeper);
 }
 

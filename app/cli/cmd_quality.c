@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "file_bytes.h"
 #include "print/plot.h"
 #include "judge/quality.h"
 #include "judge/source.h"
@@ -33,7 +34,10 @@ static const char doc[] =
     "status 1 means that the shuffle is not fair."
     "\v"
     "A file or a program has boards, or decks: cards as AS, 10H, 9d or numbers 0 to 51, separated "
-    "by blanks, commas or lines, as riffle shuffle prints them. docs/quality.md explains the "
+    "by blanks, commas or lines, as riffle shuffle prints them. A board that cannot be used, with "
+    "51 "
+    "cards or a wrong checksum, is left out with a warning that names it. docs/quality.md explains "
+    "the "
     "tests, "
     "docs/shuffles.md the methods.";
 
@@ -43,6 +47,7 @@ enum {
     OPT_SEED,
     OPT_COUNT,
     OPT_FORMAT,
+    OPT_STRICT,
     OPT_KEEP,
     OPT_LEVEL,
     OPT_REPORT,
@@ -56,6 +61,7 @@ static const struct argp_option options[] = {
      0},
     {"program", OPT_PROGRAM, "COMMAND", 0, "a program and its words; no shell is asked", 0},
     {"format", OPT_FORMAT, "FORMAT", 0, "decks, or a format of boards: pbn, lin, lines, …", 0},
+    {"strict", OPT_STRICT, NULL, 0, "refuse a file with a board that cannot be used", 0},
     {NULL, 0, NULL, 0, "Options:", 0},
     {"decks", 'd', "N", 0, "decks in a stack, 1 to 8 (default 1)", 0},
     {"count", OPT_COUNT, "K", 0, "so many stacks or boards (default: 10000 of a method, else all)",
@@ -135,6 +141,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_METHOD: o->mixing = cli_mixing(arg, state); return 0;
     case OPT_PROGRAM: o->program = arg; return 0;
     case OPT_FORMAT: set_format(&o->wish, arg, state); return 0;
+    case OPT_STRICT: o->wish.strict = true; return 0;
     case OPT_KEEP: o->wish.keep = true; return 0;
     case OPT_SEED: o->wish.seed = cli_seed(arg, state); return 0;
     case OPT_LEVEL: o->level = level_of(arg, state); return 0;
@@ -199,14 +206,16 @@ print_all(const struct quality *quality, bool json)
 static int
 write_report(const struct quality *quality, const char *file)
 {
-    FILE *out = fopen(file, "wbe");
-    bool made = out && (ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, out);
-    bool arrived = out && fflush(out) == 0 && !ferror(out);
-    if ((out && fclose(out) != 0) || !arrived) {
-        fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
-        return CLI_IO;
+    struct file_output output;
+    bool begun = file_output_begin(&output);
+    if (begun && !(ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, output.to)) {
+        file_output_drop(&output);
+        return CLI_IO; /* it said why */
     }
-    return made ? CLI_OK : CLI_IO;
+    if (begun && file_output_end(&output, file))
+        return CLI_OK;
+    fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
+    return CLI_IO;
 }
 
 static int

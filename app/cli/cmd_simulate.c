@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
+
 static const char doc[] =
     "Plays a game of blackjack a great many times, and tells what it was worth.\n\n"
     "Examples:\n"
@@ -142,11 +144,12 @@ static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 int
 simulate_draw(const char *file, simulate_drawing *draw, const void *what)
 {
-    FILE *out = strcmp(file, "-") == 0 ? stdout : fopen(file, "we");
-    bool drawn = out && draw(what, out);
-    if (out && out != stdout)
-        drawn = fclose(out) == 0 && drawn;
-    if (drawn)
+    struct file_output output;
+    bool begun = file_output_begin(&output);
+    bool drawn = begun && draw(what, output.to);
+    if (begun && !drawn)
+        file_output_drop(&output);
+    if (drawn && file_output_end(&output, file))
         return CLI_OK;
     fprintf(stderr, "riffle simulate: %s cannot be written: %s\n", file, strerror(errno));
     return CLI_IO;

@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <string.h>
 
+#include "board_fault.h"
 #include "cli/cli.h"
+#include "file_bytes.h"
 #include "range.h"
 
 static const char doc[] =
@@ -48,8 +50,7 @@ enum { FILE_MOST = 1 << 18 };
 
 struct file {
     const char *name;
-    char text[FILE_MOST + 1];
-    size_t size;
+    struct file_bytes bytes;
 };
 
 /* What all of it works on. */
@@ -124,20 +125,16 @@ static const struct argp argp = {options, parse, "SQD SQK", doc, NULL, NULL, NUL
 static int
 read_file(struct file *file, const char *name)
 {
-    bool standard_input = strcmp(name, "-") == 0;
-    FILE *in = standard_input ? stdin : fopen(name, "re");
-    file->name = standard_input ? "standard input" : name;
-    if (in)
-        file->size = fread(file->text, 1, sizeof file->text, in);
-    bool failed = !in || ferror(in);
-    if (failed)
-        fprintf(stderr, "riffle squaredeal: %s cannot be read: %s\n", file->name, strerror(errno));
-    else if (file->size > FILE_MOST)
+    file->name = board_fault_file(name);
+    if (file_bytes_read(&file->bytes, name, FILE_MOST))
+        return CLI_OK;
+    if (errno == EFBIG) {
         fprintf(stderr, "riffle squaredeal: %s is longer than %d KiB; no file of SquareDeal is\n",
                 file->name, FILE_MOST / 1024);
-    if (in && !standard_input)
-        fclose(in);
-    return failed ? CLI_IO : file->size > FILE_MOST ? CLI_NO : CLI_OK;
+        return CLI_NO;
+    }
+    fprintf(stderr, "riffle squaredeal: %s cannot be read: %s\n", file->name, strerror(errno));
+    return CLI_IO;
 }
 
 static int
@@ -214,9 +211,9 @@ load(struct work *work)
         status = read_file(&work->sqk, o->sqk);
     if (status != CLI_OK)
         return status;
-    if (!rf_squaredeal_read(&work->event, work->sqd.text, work->sqd.size, &error))
+    if (!rf_squaredeal_read(&work->event, work->sqd.bytes.text, work->sqd.bytes.size, &error))
         return say_wrong(&work->sqd, &error);
-    if (!rf_squaredeal_keys_read(&work->keys, work->sqk.text, work->sqk.size, &error))
+    if (!rf_squaredeal_keys_read(&work->keys, work->sqk.bytes.text, work->sqk.bytes.size, &error))
         return say_wrong(&work->sqk, &error);
     status = check_hash(work);
     if (status == CLI_OK && !o->session &&
@@ -362,6 +359,8 @@ run(int argc, char **argv)
         status = o.session ? one_session(&work) : all_sessions(&work);
     if (status == CLI_OK)
         say_done(&work);
+    file_bytes_release(&work.sqd.bytes);
+    file_bytes_release(&work.sqk.bytes);
     return status;
 }
 

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "safe_errors.h"
+
 static const char doc[] =
     "Reads acts, one a line, puts each to the law and prints the act, the ruling and the clause. "
     "A refused act changes nothing.\n\n"
@@ -214,12 +216,13 @@ read_acts(struct sitting *sitting, FILE *in, const char *file)
     static struct line line;
     while (read_line(in, &line) && put_line(sitting, &line, file))
         ;
+    if (ferror(in)) {
+        fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
+        return CLI_IO;
+    }
     if (sitting->dealer)
         sitting_deal(sitting, true);
-    if (!ferror(in))
-        return CLI_OK;
-    fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
-    return CLI_IO;
+    return CLI_OK;
 }
 
 static int
@@ -350,7 +353,7 @@ end_record(const struct table_options *o, struct house *house)
         return;
     bool waits = keeper_deals(keeper) && !o->automatic;
     if (o->automatic && keeper_deals(keeper) && !o->json)
-        printf("# the record is %s; riffle verify checks it\n", keeper->path);
+        printf("# the record is %s; riffle verify checks it\n", safe_errors_name(keeper->path));
     else if (isatty(STDERR_FILENO))
         fprintf(stderr,
                 waits ? "riffle table: the table waits: riffle table --resume %s\n"

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "safe_errors.h"
 #include "secrets.h"
 
 static const char doc[] =
@@ -255,7 +256,7 @@ verify(const struct verify_options *o, const char *file)
     }
     memset(&check, 0, sizeof check);
     check.options = o;
-    check.file = standard_input ? "standard input" : file;
+    check.file = standard_input ? "standard input" : safe_errors_name(file);
     check.violations = json_array();
     rf_record_start(&check.record, hook);
     rf_session_record_start(&check.of_session, hook);

@@ -9,6 +9,7 @@
 #define RIFFLE_APP_CONVERT_H
 
 #include "cli/cli.h"
+#include "file_bytes.h"
 
 struct convert_options {
     const char *command; /* that was given, for messages */
@@ -17,19 +18,9 @@ struct convert_options {
     unsigned first, last;    /* boards; 0 for all */
     unsigned renumber;       /* 0: they keep their numbers */
     unsigned turn;
-    bool keep_going, force, stats, doubledummy;
+    bool strict, force, stats, doubledummy;
     const struct rf_pbn_board *solved; /* the boards that are taken, in their order; or NULL */
 };
-
-/* The bytes of a file, mapped or read. */
-struct convert_bytes {
-    char *text;
-    size_t size;
-    unsigned mode; /* of the file */
-    bool mapped;
-};
-bool convert_read(struct convert_bytes *bytes, const char *file);
-void convert_release(struct convert_bytes *bytes);
 
 /* One way through the boards of a file. */
 struct convert_walk {
@@ -50,7 +41,7 @@ struct convert_walk {
 enum convert_step { CONVERT_BOARD, CONVERT_WRONG, CONVERT_END };
 
 struct convert_walk convert_walk_on(const struct convert_options *o,
-                                    const struct convert_bytes *bytes);
+                                    const struct file_bytes *bytes);
 enum convert_step convert_next(struct convert_walk *walk);
 
 /* True when the target has boards as they stand in the text they come from. */
@@ -67,7 +58,7 @@ enum convert_loss {
 };
 
 struct convert_survey {
-    unsigned boards, damaged;
+    unsigned boards, damaged; /* that are converted; faults that were told */
     unsigned lowest, highest;
     unsigned set; /* boards of a file when they are split over several; 0 when they are not */
     unsigned lost[LOSSES];
@@ -85,13 +76,13 @@ bool convert_leaves_out(const struct convert_options *o, const struct convert_wa
                         enum convert_loss *why);
 
 int convert_look(struct convert_survey *survey, const struct convert_options *o,
-                 const struct convert_bytes *bytes);
+                 const struct file_bytes *bytes);
 
 /* Solves the boards for o->solved, which is to be freed; where the target has no room for that it
  * says so and solves nothing. */
-int convert_solve(struct convert_options *o, const struct convert_bytes *bytes);
+int convert_solve(struct convert_options *o, const struct file_bytes *bytes);
 void convert_warn(const struct convert_survey *survey, const struct convert_options *o);
 int convert_write(struct convert_survey *survey, const struct convert_options *o,
-                  const struct convert_bytes *bytes);
+                  const struct file_bytes *bytes);
 
 #endif

@@ -1,76 +1,12 @@
 /*
  * convert_in.c -- the boards of a file on their way: which are taken, and what becomes of them.
  */
-#include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/convert.h"
 
-/* Reads a pipe to its end. */
-static bool
-read_all(struct convert_bytes *bytes, int from)
-{
-    size_t room = 0;
-    for (;;) {
-        if (bytes->size == room) {
-            size_t larger = room ? 2 * room : 1 << 16;
-            char *more = realloc(bytes->text, larger);
-            if (!more)
-                return false;
-            bytes->text = more;
-            room = larger;
-        }
-        ssize_t got = read(from, bytes->text + bytes->size, room - bytes->size);
-        if (got < 0 && errno != EINTR)
-            return false;
-        if (got == 0)
-            return true;
-        bytes->size += got > 0 ? (size_t)got : 0;
-    }
-}
-
-bool
-convert_read(struct convert_bytes *bytes, const char *file)
-{
-    bool standard = strcmp(file, "-") == 0;
-    int from = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
-    struct stat about;
-    memset(bytes, 0, sizeof *bytes);
-    bool sound = from >= 0 && fstat(from, &about) == 0;
-    bool plain = sound && S_ISREG(about.st_mode) && about.st_size > 0 && !standard;
-    bytes->mode = sound && !standard ? about.st_mode & 0666 : 0600;
-    if (plain) {
-        void *map = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, from, 0);
-        bytes->mapped = map != MAP_FAILED;
-        bytes->text = bytes->mapped ? map : NULL;
-        bytes->size = bytes->mapped ? (size_t)about.st_size : 0;
-    }
-    if (sound && !bytes->mapped)
-        sound = read_all(bytes, from);
-    if (!sound)
-        fprintf(stderr, "riffle convert: %s cannot be read: %s\n", file, strerror(errno));
-    if (from >= 0 && !standard)
-        close(from);
-    return sound;
-}
-
-void
-convert_release(struct convert_bytes *bytes)
-{
-    if (bytes->mapped)
-        munmap(bytes->text, bytes->size);
-    else
-        free(bytes->text);
-    memset(bytes, 0, sizeof *bytes);
-}
-
 struct convert_walk
-convert_walk_on(const struct convert_options *o, const struct convert_bytes *bytes)
+convert_walk_on(const struct convert_options *o, const struct file_bytes *bytes)
 {
     return (struct convert_walk){.o = o,
                                  .reader = rf_format_reader_on(o->from, bytes->text, bytes->size)};

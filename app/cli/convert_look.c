@@ -3,19 +3,9 @@
  */
 #include <string.h>
 
+#include "board_fault.h"
 #include "cli/convert.h"
 #include "session/boards.h"
-
-static void
-tell_damage(const struct convert_options *o, const struct rf_format_error *error)
-{
-    const char *file = strcmp(o->in, "-") == 0 ? "standard input" : o->in;
-    if (error->line > 0)
-        fprintf(stderr, "%s:%u: board %u: %s\n", file, error->line, error->board, error->message);
-    else
-        fprintf(stderr, "%s: byte %zu: board %u: %s\n", file, error->offset, error->board,
-                error->message);
-}
 
 unsigned
 convert_file_of(const struct convert_survey *survey, unsigned number, unsigned *there)
@@ -76,27 +66,37 @@ number_of(const struct convert_walk *walk)
 
 /* Text with two bytes a letter, as some editors save it. */
 static bool
-is_wide(const struct convert_bytes *bytes)
+is_wide(const struct file_bytes *bytes)
 {
     return bytes->size > 1 &&
            (memcmp(bytes->text, "\xff\xfe", 2) == 0 || memcmp(bytes->text, "\xfe\xff", 2) == 0);
 }
 
+/* A file with a fault is refused with --strict; else what is sound in it is converted. */
 static int
 finish(struct convert_survey *survey, const struct convert_options *o,
-       const struct convert_bytes *bytes)
+       const struct file_bytes *bytes)
 {
     unsigned most = rf_format_boards(o->to);
+    const char *file = board_fault_file(o->in), *s = survey->damaged == 1 ? "" : "s";
     if (most > 0 && survey->highest > most)
         survey->set = most / 16 * 16; /* so that dealers and vulnerabilities stay */
-    if (survey->damaged > 0 && !o->keep_going)
-        fprintf(stderr, "riffle convert: nothing was written; --keep-going converts the others\n");
+    if (survey->damaged > 0 && o->strict)
+        fprintf(stderr,
+                "riffle %s: nothing was written: %s has %u fault%s; without --strict the other "
+                "boards are converted\n",
+                o->command, file, survey->damaged, s);
     else if (survey->boards == 0)
-        fprintf(stderr, "riffle convert: there are no boards to convert in %s%s\n", o->in,
+        fprintf(stderr, "riffle %s: there are no boards to convert in %s%s\n", o->command, file,
                 survey->lost[LOSS_CARDS] > 0 ? ": those that are there lack cards"
                 : is_wide(bytes)             ? ": it is UTF-16 text, and should be UTF-8"
                                              : "");
-    return survey->boards == 0 || (survey->damaged > 0 && !o->keep_going) ? CLI_NO : CLI_OK;
+    else if (survey->damaged > 0)
+        fprintf(stderr,
+                "riffle %s: warning: %s has %u fault%s; the other boards (%u) are converted, and "
+                "with --strict none would be\n",
+                o->command, file, survey->damaged, s, survey->boards);
+    return survey->boards == 0 || (survey->damaged > 0 && o->strict) ? CLI_NO : CLI_OK;
 }
 
 static void
@@ -109,9 +109,21 @@ look_at_head(struct convert_survey *survey, const struct convert_walk *walk)
                       memchr(head.bytes ? head.bytes : "", '|', head.size);
 }
 
+/* A format that is nothing but cards cannot take a board without them. */
+static void
+tell_cards_missing(struct convert_survey *survey, const struct convert_walk *walk)
+{
+    const struct convert_options *o = walk->o;
+    struct rf_format_error fault = {
+        .board = number_of(walk), .line = walk->board.line, .offset = walk->board.offset};
+    snprintf(fault.message, sizeof fault.message, "it lacks cards, which %s cannot express",
+             rf_format_name(o->to));
+    board_fault_count(o->in, !o->strict, &fault, &survey->damaged);
+}
+
 int
 convert_look(struct convert_survey *survey, const struct convert_options *o,
-             const struct convert_bytes *bytes)
+             const struct file_bytes *bytes)
 {
     struct convert_walk walk = convert_walk_on(o, bytes);
     enum convert_step step;
@@ -119,14 +131,13 @@ convert_look(struct convert_survey *survey, const struct convert_options *o,
     memset(survey, 0, sizeof *survey);
     survey->writer.format = o->to;
     while ((step = convert_next(&walk)) != CONVERT_END) {
-        if (step == CONVERT_WRONG) {
-            survey->damaged++;
-            tell_damage(o, &walk.error);
-            if (!o->keep_going)
-                break;
-        } else if (convert_leaves_out(o, &walk, &why))
+        if (step == CONVERT_WRONG)
+            board_fault_count(o->in, !o->strict, &walk.error, &survey->damaged);
+        else if (convert_leaves_out(o, &walk, &why)) {
             survey->lost[why]++;
-        else {
+            if (why == LOSS_CARDS)
+                tell_cards_missing(survey, &walk);
+        } else {
             unsigned number = number_of(&walk);
             survey->boards++;
             if (survey->boards == 1 || number < survey->lowest)

@@ -18,6 +18,7 @@ struct target {
     FILE *to;
     char path[4096], made[4128]; /* where it is to be, and where it is made */
     unsigned file;
+    int why;                      /* the errno of the first write that failed, or 0 */
     bool seen[RF_DLM_BOARDS + 1]; /* numbers that are taken; of DLM */
     struct rf_format_writer writer;
 };
@@ -67,8 +68,8 @@ open_target(struct target *target, const struct convert_options *o,
 static void
 put(struct target *target, const char *bytes, size_t size)
 {
-    if (size > 0)
-        fwrite(bytes, 1, size, target->to);
+    if (size > 0 && fwrite(bytes, 1, size, target->to) != size && !target->why)
+        target->why = errno;
 }
 
 /* Comments of a head go from lines to PBN and back; what marks PBN stays behind. */
@@ -175,17 +176,19 @@ static bool
 close_target(struct target *target, const struct convert_options *o, bool complete)
 {
     bool standard = target->to == stdout;
-    bool sound = fflush(target->to) == 0 && !ferror(target->to);
-    if (!standard)
-        sound = fclose(target->to) == 0 && sound;
-    if (sound && complete && !standard && o->force)
-        sound = rename(target->made, target->path) == 0;
-    if (!sound)
+    int why = target->why;
+    if (fflush(target->to) != 0 && !why)
+        why = errno;
+    if (!standard && fclose(target->to) != 0 && !why)
+        why = errno;
+    if (!why && complete && !standard && o->force && rename(target->made, target->path) != 0)
+        why = errno;
+    if (why)
         fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command,
-                standard ? "standard output" : target->path, strerror(errno));
-    if (!(sound && complete) && !standard)
+                standard ? "standard output" : target->path, strerror(why));
+    if ((why || !complete) && !standard)
         unlink(target->made);
-    return sound && complete;
+    return !why && complete;
 }
 
 /* What goes to a file, by the numbers there, and the next file that something goes to. */
@@ -195,7 +198,7 @@ struct share {
 
 static struct share
 share_of(unsigned file, const struct convert_survey *survey, const struct convert_options *o,
-         const struct convert_bytes *bytes)
+         const struct file_bytes *bytes)
 {
     struct convert_walk walk = convert_walk_on(o, bytes);
     struct share share = {.next = UINT_MAX};
@@ -232,7 +235,7 @@ set_range(struct target *target, const struct convert_options *o, const struct s
 /* Writes the boards of one file. */
 static int
 write_file(struct target *target, struct convert_survey *survey, const struct convert_options *o,
-           const struct convert_bytes *bytes)
+           const struct file_bytes *bytes)
 {
     static char tail[RF_FORMAT_TEXT];
     struct convert_walk walk = convert_walk_on(o, bytes);
@@ -240,6 +243,7 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
     enum convert_loss why;
     bool begun = false, sound = true;
     memset(target->seen, 0, sizeof target->seen);
+    target->why = 0;
     int status = open_target(target, o, survey, bytes->mode);
     if (status != CLI_OK)
         return status;
@@ -266,7 +270,7 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
 
 int
 convert_write(struct convert_survey *survey, const struct convert_options *o,
-              const struct convert_bytes *bytes)
+              const struct file_bytes *bytes)
 {
     static struct target target;
     unsigned there, last = convert_file_of(survey, survey->highest, &there);

@@ -35,7 +35,7 @@ board_then(const struct rf_format_board *then)
 /* Counts the boards that are taken, and takes them where there is room for them. */
 static unsigned
 take_all(struct rf_pbn_board *board, const struct convert_options *o,
-         const struct convert_bytes *bytes)
+         const struct file_bytes *bytes)
 {
     struct convert_walk walk = convert_walk_on(o, bytes);
     enum convert_step step;
@@ -60,7 +60,7 @@ may_make(const struct convert_options *o)
 }
 
 int
-convert_solve(struct convert_options *o, const struct convert_bytes *bytes)
+convert_solve(struct convert_options *o, const struct file_bytes *bytes)
 {
     char cache[DD_CACHE_PATH];
     if (!holds_tables(o->to)) {

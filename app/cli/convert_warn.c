@@ -8,7 +8,6 @@ static void
 warn_of_losses(const struct convert_survey *survey, const struct convert_options *o)
 {
     static const char *const more[LOSSES] = {
-        [LOSS_CARDS] = "boards without all their cards",
         [LOSS_GAMES] = "further games of a board that is there",
         [LOSS_PLACE] = "boards with a number that another has",
     };

@@ -62,6 +62,7 @@ deal_bulk(const struct deal_options *o)
     static struct rf_hands deals[BATCH];
     static struct rf_philox philox;
     struct rf_census census = {0};
+    int why = 0; /* the errno of the first write that failed */
     uint8_t key[RF_KEY_BYTES];
     char line[RF_DEAL_TEXT];
     FILE *out = o->output && strcmp(o->output, "-") != 0 ? fopen(o->output, "wxe") : stdout;
@@ -80,14 +81,17 @@ deal_bulk(const struct deal_options *o)
             if (o->stats)
                 rf_census_add(&census, &deals[i]);
             line[rf_deal_write(line, &deal, RF_NORTH)] = '\n';
-            fwrite(line, 1, strcspn(line, "\n") + 1, out);
+            size_t size = strcspn(line, "\n") + 1;
+            if (fwrite(line, 1, size, out) != size && !why)
+                why = errno;
         }
         left -= batch;
     }
-    bool written = !ferror(out) && (out == stdout || fclose(out) == 0);
-    if (!written)
-        fprintf(stderr, "riffle deal: the deals cannot be written: %s\n", strerror(errno));
+    if ((out == stdout ? fflush(out) : fclose(out)) != 0 && !why)
+        why = errno;
+    if (why)
+        fprintf(stderr, "riffle deal: the deals cannot be written: %s\n", strerror(why));
     else
         deal_stats(o, &census);
-    return written ? CLI_OK : CLI_IO;
+    return why ? CLI_IO : CLI_OK;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "safe_errors.h"
 #include "undo.h"
 
 const struct command *const commands[] = {
@@ -72,11 +73,14 @@ find_command(const char *name)
 static void
 close_output(void)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout)) {
+    if (fflush(stdout) != 0)
+        fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
+    else if (ferror(stdout)) /* some time ago; its errno is gone */
+        fprintf(stderr, "riffle: writing the output failed; some of it is missing\n");
+    else {
         undo_keep();
         return;
     }
-    fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
     undo_run();
     _exit(CLI_IO);
 }
@@ -96,6 +100,7 @@ run_command(const struct command *command, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
+    safe_errors_open(argc, argv);
     atexit(close_output);
     argp_err_exit_status = CLI_USAGE;
     setenv("ARGP_HELP_FMT", "header-col=0", 0);

@@ -10,29 +10,26 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
+
+enum { STRATEGY_MOST = 1 << 16 }; /* bytes; what is longer is no strategy */
+
 /* A strategy from a file; an exit status. */
 static int
 read_strategy(const char *file, struct rf_basic *basic)
 {
-    char text[RF_BASIC_TEXT + 1];
     struct rf_bj_rules_error error;
-    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "re");
-    if (!in) {
+    struct file_bytes bytes;
+    if (!file_bytes_read(&bytes, file, STRATEGY_MOST)) {
         fprintf(stderr,
                 "riffle simulate: --strategy is total, composition or a file; %s cannot be "
                 "read: %s\n",
                 file, strerror(errno));
         return CLI_IO;
     }
-    size_t size = fread(text, 1, sizeof text, in);
-    bool read = !ferror(in);
-    if (in != stdin)
-        fclose(in);
-    if (!read) {
-        fprintf(stderr, "riffle simulate: %s cannot be read: %s\n", file, strerror(errno));
-        return CLI_IO;
-    }
-    if (rf_basic_read(basic, text, size, &error))
+    bool right = rf_basic_read(basic, bytes.text, bytes.size, &error);
+    file_bytes_release(&bytes);
+    if (right)
         return CLI_OK;
     fprintf(stderr, "%s:%u: %s\n", file, error.line, error.message);
     return CLI_NO;

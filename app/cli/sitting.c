@@ -117,8 +117,8 @@ say_expected(const struct sitting *sitting, const struct rf_act *act,
         rf_table_expected(&sitting->house.game.table, act, expected);
 }
 
-/* False, with a message, when a file of cards is given and has another card than an act that the
- * law permits; what it has nobody is told. */
+/* False, with a message, when a file of cards contradicts an act.  An act that the law refuses
+ * anyway gets that ruling, unless it leaves the card to the file. */
 static bool
 cards_allow(struct sitting *sitting, const struct rf_act *act)
 {
@@ -128,15 +128,16 @@ cards_allow(struct sitting *sitting, const struct rf_act *act)
         return true;
     cards_tell(sitting->house.cards, &sitting->house.game, &told);
     bool lawful = house_ruling(&sitting->house, &told) == RF_PERMITTED;
+    bool cut = act->kind == RF_ACT_CUTTING_CARD || act->kind == RF_ACT_EXPOSE;
     if (cards_agree(sitting->house.cards, act, sentence) ||
-        (!lawful && act->card != RF_CARD_UNKNOWN))
+        (!lawful && (cut || act->card != RF_CARD_UNKNOWN)))
         return true;
     if (sitting->json)
         cli_print_json(json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "ruling",
-                                 "malformed", "expected", sentence));
+                                 "contradicted", "expected", sentence));
     else
         fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
-    sitting->malformed++;
+    sitting->contradicted++;
     return false;
 }
 
@@ -186,8 +187,8 @@ void
 sitting_deal(struct sitting *sitting, bool release)
 {
     struct rf_act act;
-    unsigned long unread = sitting->malformed;
-    while (house_dealer_next(&sitting->house, &act) && sitting->malformed == unread) {
+    unsigned long before = sitting->contradicted;
+    while (house_dealer_next(&sitting->house, &act) && sitting->contradicted == before) {
         if (!release && dealer_waits(sitting, &act))
             return;
         release = release && !house_begins_round(&sitting->house, &act);
@@ -225,7 +226,8 @@ int
 sitting_end(struct sitting *sitting)
 {
     unsigned long acts = sitting->permitted + sitting->refused;
-    bool clean = sitting->refused == 0 && sitting->malformed == 0 && sitting->faults == 0;
+    bool clean = sitting->refused == 0 && sitting->malformed == 0 && sitting->contradicted == 0 &&
+                 sitting->faults == 0;
     if (!sitting->json) {
         printf("# %lu act%s: %lu permitted, %lu refused", acts, acts == 1 ? "" : "s",
                sitting->permitted, sitting->refused);
@@ -234,6 +236,8 @@ sitting_end(struct sitting *sitting)
         if (sitting->malformed)
             printf(", and %lu line%s not understood", sitting->malformed,
                    sitting->malformed == 1 ? "" : "s");
+        if (sitting->contradicted)
+            printf(", and %lu contradicted by the file of cards", sitting->contradicted);
         puts("");
         if (sitting->house.blackjack)
             print_chips(sitting);

@@ -16,6 +16,7 @@ struct sitting {
     bool json;
     unsigned long line; /* of the input; an automatic table counts its acts */
     unsigned long permitted, refused, malformed, faults;
+    unsigned long contradicted; /* acts that a file of cards does not agree with */
 };
 
 /* Puts one act to the law and prints what came of it. */

@@ -80,21 +80,6 @@ boards_json(const struct check *check)
     return boards;
 }
 
-/* The name of a file, which may have bytes that are no UTF-8: ? stands for them. */
-static json_t *
-name_json(const char *name)
-{
-    json_t *whole = json_string(name);
-    char plain[4096];
-    size_t size = 0;
-    if (whole)
-        return whole;
-    for (; name[size] && size < sizeof plain - 1; size++)
-        plain[size] = (char)((unsigned char)name[size] < 0x80 ? name[size] : '?');
-    plain[size] = '\0';
-    return json_string(plain);
-}
-
 void
 verify_print_json(const struct check *check)
 {
@@ -107,7 +92,7 @@ verify_print_json(const struct check *check)
         if (strncmp(line, "proved:", 7) != 0)
             json_array_append_new(not_proved, json_string(line));
     }
-    json_t *object = json_pack("{s:o, s:b, s:I}", "file", name_json(check->file), "ok",
+    json_t *object = json_pack("{s:o, s:b, s:I}", "file", json_string(check->file), "ok",
                                check->wrong == 0, "lines", (json_int_t)verify_spine(check)->lines);
     if (check->session) {
         rf_hex_write(hex, check->of_session.manifest_hash);

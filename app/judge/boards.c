@@ -1,14 +1,16 @@
 /*
  * judge/boards.c -- boards from a file or a program that may print too much, or never end.
  *
- * Formats are read from their whole text.  So text is taken in pieces of twice the size, and after
- * each it is asked whether more would change the answer.
+ * Formats are parsed from their whole text.  So the text is read in pieces of twice the size, and
+ * after each piece it is asked whether more would change the answer.  That question is put to a
+ * prefix of the file, which may end at any byte: in a tag, between the tags of a game, in a record.
  */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "board_fault.h"
 #include "cli/cli.h"
+#include "file_bytes.h"
 #include "judge/source.h"
 
 /* What is read at most, and without any board in it. */
@@ -16,6 +18,9 @@ static const size_t text_most = (size_t)1 << 30, idle_most = (size_t)1 << 24;
 
 /* A board that several tables played stands in a file once for each; it was dealt once. */
 enum { NUMBERS = 1000 };
+
+/* So many faults and not one board: these are no boards. */
+enum { FAULTS_MOST = 1000 };
 
 struct tables {
     struct rf_deal before[NUMBERS];
@@ -42,23 +47,6 @@ say_no_memory(void)
     return CLI_IO;
 }
 
-static int
-say_wrong(const char *name, const struct rf_format_error *error)
-{
-    fprintf(stderr, "riffle quality: %s: board %u, %s %zu: %s\n", name, error->board,
-            error->line ? "line" : "byte", error->line ? error->line : error->offset,
-            error->message);
-    return CLI_NO;
-}
-
-/* Text as it comes, and what was wrong with it when it was half as long. */
-struct text {
-    char *bytes;
-    size_t size, room;
-    uint64_t boards; /* in it so far */
-    struct rf_format_error wrong;
-};
-
 /* Deals in lines, or PBN: by the first line that is no comment. */
 static enum rf_format
 format_of_text(const char *text, size_t size)
@@ -68,123 +56,177 @@ format_of_text(const char *text, size_t size)
         text = memchr(text, '\n', (size_t)(end - text));
         text = text ? text + 1 : NULL;
     }
-    return text && text + 1 < end && text[1] == ':' ? RF_FORMAT_LINES : RF_FORMAT_PBN;
+    bool seat = text && text + 1 < end && memchr("NESWnesw", *text, 8);
+    return seat && (text[1] == ':' || text[1] == ' ') ? RF_FORMAT_LINES : RF_FORMAT_PBN;
 }
+
+/* One reading of the text that is there so far. */
+struct reading {
+    const struct quality_wish *wish;
+    enum rf_format format;
+    const char *name;
+    struct file_bytes text;
+    uint64_t boards;      /* in it, each deal of a number once */
+    uint64_t first_fault; /* the byte where the first fault was found last time, and one; 0: none */
+};
 
 static struct rf_format_reader
-reader_on(const struct text *text, enum rf_format format)
+reader_on(const struct reading *reading)
 {
+    enum rf_format format = reading->format;
     if (format == RF_FORMATS)
-        format = format_of_text(text->bytes, text->size);
-    return rf_format_reader_on(format, text->bytes, text->size);
+        format = format_of_text(reading->text.text, reading->text.size);
+    return rf_format_reader_on(format, reading->text.text, reading->text.size);
 }
 
-/* More text would change nothing: there are more boards than are wanted, or the same place is wrong
- * that was wrong before. */
+/* The deal of a board that has cards and was not seen before; false when there is none.  A board
+ * at the end of a prefix may have its number and not yet its cards. */
 static bool
-settled(struct text *text, enum rf_format format, uint64_t most)
+take_new_deal(struct tables *tables, const struct rf_format_board *board, struct rf_deal *deal)
+{
+    if (!board->dealt)
+        return false;
+    *deal = rf_deal_of_hands(&board->hands);
+    return !same_as_before(tables, board, deal);
+}
+
+/* True when more text cannot change the answer: there are more boards than are wanted; or nothing
+ * but faults; or, with --strict, a fault is found again where one was found in half of the text, so
+ * that it is not the end of that half. */
+static bool
+is_settled(struct reading *reading)
 {
     static struct rf_format_board board;
     static struct tables tables;
     struct rf_format_error error = {0};
-    struct rf_format_reader reader = reader_on(text, format);
+    struct rf_deal deal;
+    struct rf_format_reader reader = reader_on(reading);
+    unsigned faults = 0;
     memset(&tables, 0, sizeof tables);
-    text->boards = 0;
-    while (text->boards <= most) {
-        enum rf_format_reading reading = rf_format_next(&reader, &board, &error);
-        if (reading == RF_FORMAT_END)
+    reading->boards = 0;
+    while (reading->boards <= reading->wish->most) {
+        enum rf_format_reading next = rf_format_next(&reader, &board, &error);
+        if (next == RF_FORMAT_END)
             return false;
-        if (reading == RF_FORMAT_WRONG) {
-            bool again = error.board == text->wrong.board && error.line == text->wrong.line &&
-                         error.offset == text->wrong.offset && *text->wrong.message;
-            text->wrong = error;
+        faults += next == RF_FORMAT_WRONG;
+        if (faults == FAULTS_MOST && reading->boards == 0)
+            return true;
+        if (next == RF_FORMAT_WRONG && reading->wish->strict) {
+            uint64_t place = (uint64_t)reader.at + 1;
+            bool again = reading->first_fault == place;
+            reading->first_fault = place;
             return again;
         }
-        struct rf_deal deal = rf_deal_of_hands(&board.hands);
-        text->boards += board.dealt && !same_as_before(&tables, &board, &deal);
+        if (next == RF_FORMAT_BOARD)
+            reading->boards += take_new_deal(&tables, &board, &deal);
     }
     return true;
 }
 
 static int
-say_too_much(const struct text *text, const char *name)
+say_too_much(const struct reading *reading)
 {
-    if (text->boards == 0)
+    size_t size = reading->text.size >> 20;
+    if (reading->boards == 0)
         fprintf(stderr, "riffle quality: %s: %zu MiB came without a board, and reading stopped\n",
-                name, text->size >> 20);
+                reading->name, size);
     else
         fprintf(stderr,
                 "riffle quality: %s has more than %zu MiB of boards; --count says how many are "
                 "enough\n",
-                name, text->size >> 20);
+                reading->name, size);
     return CLI_NO;
 }
 
-/* An exit status, with a message. */
+/* Reads as much as is needed, in pieces of twice the size.  An exit status, with a message. */
 static int
-read_text(struct text *text, FILE *in, const char *name, enum rf_format format, uint64_t most)
+read_text(struct reading *reading, FILE *in)
 {
-    for (text->room = 1 << 16;; text->room *= 2) {
-        char *more = realloc(text->bytes, text->room);
-        if (!more)
-            return say_no_memory();
-        text->bytes = more;
-        text->size += fread(text->bytes + text->size, 1, text->room - text->size, in);
-        if (ferror(in)) {
-            fprintf(stderr, "riffle quality: reading %s failed: %s\n", name, strerror(errno));
+    struct file_bytes *text = &reading->text;
+    size_t until = reading->wish->piece ? reading->wish->piece : 1 << 16;
+    for (;; until *= 2) {
+        if (!file_bytes_fill(text, in, until)) {
+            fprintf(stderr, "riffle quality: reading %s failed: %s\n", reading->name,
+                    strerror(errno));
             return CLI_IO;
         }
-        if (text->size < text->room || settled(text, format, most))
+        if (text->size < until || is_settled(reading))
             return CLI_OK;
-        if (text->room >= text_most || (text->boards == 0 && text->room >= idle_most))
-            return say_too_much(text, name);
+        if (until >= text_most || (reading->boards == 0 && until >= idle_most))
+            return say_too_much(reading);
     }
 }
 
 static int
 take_board(struct quality *quality, struct tables *tables, const struct rf_format_board *board)
 {
-    if (!board->dealt)
+    struct rf_deal deal;
+    if (!take_new_deal(tables, board, &deal))
         return CLI_OK;
-    struct rf_deal deal = rf_deal_of_hands(&board->hands);
     unsigned number = board->number ? board->number : (unsigned)(quality->deals.boards % 16) + 1;
     enum rf_seat dealer = board->said & RF_SAID_DEALER ? board->dealer : rf_board_dealer(number);
-    if (same_as_before(tables, board, &deal))
-        return CLI_OK;
     return quality_take_deal(quality, &deal, dealer) ? CLI_OK : say_no_memory();
 }
 
+/* Tells of boards that were left out; refuses the file with --strict, or when nothing is left. */
 static int
-take_text(struct quality *quality, const struct text *text, enum rf_format format, uint64_t most,
-          const char *name)
+check_faults(const struct quality *quality, const struct reading *reading, unsigned faults)
+{
+    unsigned long long boards = quality->deals.boards;
+    const char *s = faults == 1 ? "" : "s";
+    if (faults > 0 && reading->wish->strict)
+        fprintf(stderr,
+                "riffle quality: %s has a fault and is refused; without --strict the other boards "
+                "are judged\n",
+                reading->name);
+    else if (boards == 0)
+        fprintf(stderr, "riffle quality: there are no boards %s %s\n",
+                faults > 0 ? "that can be used in" : "in", reading->name);
+    else if (faults > 0)
+        fprintf(stderr,
+                "riffle quality: warning: %s has %u fault%s; the other boards (%llu) are judged, "
+                "and with --strict none would be\n",
+                reading->name, faults, s, boards);
+    return boards == 0 || (faults > 0 && reading->wish->strict) ? CLI_NO : CLI_OK;
+}
+
+static int
+take_text(struct quality *quality, const struct reading *reading)
 {
     static struct rf_format_board board;
     static struct tables tables;
     struct rf_format_error error;
-    struct rf_format_reader reader = reader_on(text, format);
+    struct rf_format_reader reader = reader_on(reading);
+    unsigned faults = 0;
     int status = quality_open(quality, 0) ? CLI_OK : say_no_memory();
-    while (status == CLI_OK && quality->deals.boards < most) {
-        enum rf_format_reading reading = rf_format_next(&reader, &board, &error);
-        if (reading == RF_FORMAT_END)
+    memset(&tables, 0, sizeof tables);
+    while (status == CLI_OK && quality->deals.boards < reading->wish->most) {
+        enum rf_format_reading next = rf_format_next(&reader, &board, &error);
+        if (next == RF_FORMAT_END)
             break;
-        status = reading == RF_FORMAT_WRONG ? say_wrong(name, &error)
-                                            : take_board(quality, &tables, &board);
+        if (next == RF_FORMAT_BOARD && !board.dealt) {
+            error = (struct rf_format_error){board.number, board.line, 0, board.offset,
+                                             "it has no cards, or not all of them"};
+            next = RF_FORMAT_WRONG;
+        }
+        if (next == RF_FORMAT_WRONG)
+            board_fault_count(reading->name, !reading->wish->strict, &error, &faults);
+        else
+            status = take_board(quality, &tables, &board);
+        if (faults > 0 && reading->wish->strict)
+            break;
     }
-    if (status == CLI_OK && quality->deals.boards == 0) {
-        fprintf(stderr, "riffle quality: there are no boards in %s\n", name);
-        status = CLI_NO;
-    }
-    return status;
+    return status == CLI_OK ? check_faults(quality, reading, faults) : status;
 }
 
 int
-quality_from_boards(struct quality *quality, enum rf_format format, uint64_t most, FILE *in,
-                    const char *name)
+quality_from_boards(struct quality *quality, const struct quality_wish *wish, enum rf_format format,
+                    FILE *in, const char *name)
 {
-    struct text text = {0};
-    int status = read_text(&text, in, name, format, most);
+    struct reading reading = {.wish = wish, .format = format, .name = name};
+    int status = read_text(&reading, in);
     if (status == CLI_OK)
-        status = take_text(quality, &text, format, most, name);
-    free(text.bytes);
+        status = take_text(quality, &reading);
+    file_bytes_release(&reading.text);
     return status;
 }

@@ -101,7 +101,7 @@ begins_boards(FILE *in, unsigned *lines)
     }
     if (c != EOF)
         ungetc(c, in);
-    return c > '\0' && strchr("[%NESW", c);
+    return c > '\0' && strchr("[%NESWnesw", c);
 }
 
 /* A name for reports: what is no text, or no letter to be seen, becomes question marks. */
@@ -135,7 +135,7 @@ take_all(struct quality *quality, const struct quality_wish *wish, enum rf_forma
                 name);
         return CLI_USAGE;
     }
-    int status = boards ? quality_from_boards(quality, format, wish->most, in, name)
+    int status = boards ? quality_from_boards(quality, wish, format, in, name)
                         : take_decks(quality, wish, in, lines, name);
     name_source(quality, name);
     return status;

@@ -15,6 +15,8 @@ struct quality_wish {
     bool keep;             /* each deck begins as the one before ended */
     enum rf_format format; /* of boards; RF_FORMATS: decks, unless the bytes tell */
     bool decks;            /* it was said that these are decks */
+    bool strict;           /* refuse a file with a board that cannot be used */
+    size_t piece;          /* bytes to read before looking at them; 0: the usual number */
 };
 
 int quality_from_method(struct quality *quality, const struct quality_wish *wish,
@@ -23,9 +25,10 @@ int quality_from_file(struct quality *quality, const struct quality_wish *wish, 
 int quality_from_program(struct quality *quality, const struct quality_wish *wish,
                          const char *command);
 
-/* Boards of a format, or of what their text tells (RF_FORMATS), no more than `most`. */
-int quality_from_boards(struct quality *quality, enum rf_format format, uint64_t most, FILE *in,
-                        const char *name);
+/* Boards of a format, or of what their text tells (RF_FORMATS).  A board that cannot be used is
+ * left out with a warning, or with wish->strict the file is refused. */
+int quality_from_boards(struct quality *quality, const struct quality_wish *wish,
+                        enum rf_format format, FILE *in, const char *name);
 
 /* Starts a program whose words are separated by blanks, '…' and "…" holding words together; its
  * standard output can be read.  Says so when it is silent for long. */

@@ -9,6 +9,7 @@
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "rounds/rounds.h"
@@ -123,7 +124,7 @@ run_ranks(struct simulate_job *job)
     free(desk.idle);
     free(desk.slot);
     if (job->progress)
-        fputs("\r\033[K", stderr);
+        dprintf(STDERR_FILENO, "\r\033[K");
     return !job->failed;
 }
 

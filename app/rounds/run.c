@@ -65,12 +65,11 @@ show_progress(struct simulate_job *job)
     }
     unsigned full = (unsigned)(part < 1 ? part * WIDTH : WIDTH);
     job->told = now;
-    fputc('\r', stderr);
+    char bar[3 * WIDTH + 1] = "";
     for (unsigned i = 0; i < WIDTH; i++)
-        fputs(i < full ? "█" : "░", stderr);
-    fprintf(stderr, " %.3g rounds, %+.5f %% ± %.5f %%\033[K", (double)job->tally.rounds,
-            100 * is.ev, 100 * error);
-    fflush(stderr);
+        memcpy(bar + (size_t)3 * i, i < full ? "█" : "░", 3);
+    dprintf(STDERR_FILENO, "\r%s %.3g rounds, %+.5f %% ± %.5f %%\033[K", bar,
+            (double)job->tally.rounds, 100 * is.ev, 100 * error);
 }
 
 bool
@@ -161,6 +160,6 @@ simulate_threads(struct simulate_job *job)
     free(desk.slot);
     job->seconds = simulate_now() - from;
     if (job->progress)
-        fputs("\r\033[K", stderr);
+        dprintf(STDERR_FILENO, "\r\033[K");
     return !job->failed;
 }

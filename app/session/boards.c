@@ -4,38 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board_fault.h"
 #include "cli/cli.h"
 
 enum { FILE_MOST = 1 << 26 };
-
-static char *
-read_all(const char *file, size_t *size)
-{
-    bool standard_input = strcmp(file, "-") == 0;
-    FILE *in = standard_input ? stdin : fopen(file, "re");
-    size_t room = 1 << 16;
-    char *text = in ? malloc(room) : NULL;
-    *size = 0;
-    while (text && !feof(in) && !ferror(in) && *size < FILE_MOST) {
-        *size += fread(text + *size, 1, room - *size, in);
-        if (*size == room) {
-            char *more = realloc(text, room *= 2);
-            if (!more)
-                break;
-            text = more;
-        }
-    }
-    bool whole = text && feof(in) && !ferror(in);
-    if (!whole)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
-                in && text && *size >= FILE_MOST ? "it is too long" : strerror(errno));
-    if (in && !standard_input)
-        fclose(in);
-    if (whole)
-        return text;
-    free(text);
-    return NULL;
-}
 
 static bool
 keep(struct boards_read *boards, const struct rf_pbn_board *one)
@@ -69,16 +41,19 @@ read_pbn(struct boards_read *boards, const char *file, bool fouled)
     struct rf_pbn_board one;
     struct rf_pbn_error error;
     unsigned wrong = 0;
-    struct rf_pbn_reader reader = rf_pbn_on(boards->text, boards->size);
+    struct rf_pbn_reader reader = rf_pbn_on(boards->bytes.text, boards->bytes.size);
     reader.fouled = fouled;
     for (;;) {
         enum rf_pbn_reading reading = rf_pbn_next(&reader, &one, &error);
         if (reading == RF_PBN_END)
             return wrong;
         if (reading == RF_PBN_WRONG) {
-            fprintf(stderr, "%s:%u:%u: board %u: %s\n", file, error.line, error.column,
-                    error.board ? error.board : boards->count + wrong + 1, error.message);
-            wrong++;
+            struct rf_format_error fault = {.board = error.board ? error.board
+                                                                 : boards->count + wrong + 1,
+                                            .line = error.line,
+                                            .column = error.column};
+            memcpy(fault.message, error.message, sizeof error.message);
+            board_fault_count(file, false, &fault, &wrong);
         } else if (!keep(boards, &one))
             wrong++;
     }
@@ -117,17 +92,14 @@ read_format(struct boards_read *boards, const char *file)
     static struct rf_format_board from;
     struct rf_format_error error;
     unsigned wrong = 0;
-    struct rf_format_reader reader = rf_format_reader_on(boards->format, boards->text,
-                                                         boards->size);
+    struct rf_format_reader reader = rf_format_reader_on(boards->format, boards->bytes.text,
+                                                         boards->bytes.size);
     for (;;) {
         enum rf_format_reading reading = rf_format_next(&reader, &from, &error);
         if (reading == RF_FORMAT_END)
             return wrong;
         if (reading == RF_FORMAT_WRONG) {
-            fprintf(stderr, "%s: board %u, %s %zu: %s\n", file, error.board,
-                    error.line ? "line" : "byte", error.line ? error.line : error.offset,
-                    error.message);
-            wrong++;
+            board_fault_count(file, false, &error, &wrong);
             continue;
         }
         struct rf_pbn_board one = board_of(&from, boards->count + 1);
@@ -142,15 +114,15 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
     boards->format = rf_format_of_file(file);
     if (boards->format == RF_FORMATS)
         boards->format = RF_FORMAT_PBN;
-    boards->text = read_all(file, &boards->size);
-    if (!boards->text)
+    if (!file_bytes_read(&boards->bytes, file, FILE_MOST)) {
+        fprintf(stderr, "riffle: %s cannot be read: %s\n", board_fault_file(file), strerror(errno));
         return CLI_IO;
-    boards->research = says_research(boards->text, boards->size);
+    }
+    boards->research = says_research(boards->bytes.text, boards->bytes.size);
     unsigned wrong = boards->format == RF_FORMAT_PBN ? read_pbn(boards, file, fouled)
                                                      : read_format(boards, file);
     if (wrong == 0 && boards->count == 0)
-        fprintf(stderr, "riffle: there are no boards in %s\n",
-                strcmp(file, "-") == 0 ? "standard input" : file);
+        fprintf(stderr, "riffle: there are no boards in %s\n", board_fault_file(file));
     if (wrong == 0 && boards->count > 0)
         return CLI_OK;
     boards_end(boards);
@@ -161,6 +133,6 @@ void
 boards_end(struct boards_read *boards)
 {
     free(boards->board);
-    free(boards->text);
+    file_bytes_release(&boards->bytes);
     memset(boards, 0, sizeof *boards);
 }

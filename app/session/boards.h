@@ -6,10 +6,11 @@
 
 #include <riffle/riffle.h>
 
+#include "file_bytes.h"
+
 struct boards_read {
     struct rf_pbn_board *board;
-    char *text; /* the file: words of the boards point into it */
-    size_t size;
+    struct file_bytes bytes; /* the file: words of the boards point into it */
     enum rf_format format;
     unsigned count;
     bool research; /* the file says that a seed made its deals */

@@ -56,17 +56,34 @@ read_row(const char *at, struct row *row)
            range_number(&at, 0, most, &row->attempt) && *at == '\n';
 }
 
-/* The first line has the salt; a new file is given one. */
+static bool
+say_unwritten(const struct ledger *ledger)
+{
+    fprintf(stderr, "riffle: the ledger %s cannot be written: %s\n", ledger->path, strerror(errno));
+    __fpurge(ledger->file); /* nothing of it is written later, when the file is closed */
+    return false;
+}
+
+/* The first line has the salt; a new file is given one.  False with a message. */
 static bool
 read_head(struct ledger *ledger)
 {
     char line[200], hex[RF_HEX_TEXT];
-    if (fgets(line, sizeof line, ledger->file))
-        return strncmp(line, magic, sizeof magic - 1) == 0 &&
-               rf_hex_read(ledger->salt, RF_KEY_BYTES, line + sizeof magic - 1);
+    if (fgets(line, sizeof line, ledger->file)) {
+        bool ours = strncmp(line, magic, sizeof magic - 1) == 0 &&
+                    rf_hex_read(ledger->salt, RF_KEY_BYTES, line + sizeof magic - 1);
+        if (!ours)
+            fprintf(stderr, "riffle: %s is not a ledger of deals\n", ledger->path);
+        return ours;
+    }
     randombytes_buf(ledger->salt, sizeof ledger->salt);
     rf_hex_write(hex, ledger->salt);
-    return fprintf(ledger->file, "%s%s\n", magic, hex) > 0 && fflush(ledger->file) == 0;
+    if (fprintf(ledger->file, "%s%s\n", magic, hex) > 0 && fflush(ledger->file) == 0)
+        return true;
+    say_unwritten(ledger);
+    if (ftruncate(fileno(ledger->file), 0) != 0) /* half of a first line is no ledger */
+        say_unwritten(ledger);
+    return false;
 }
 
 static bool
@@ -133,11 +150,7 @@ ledger_open(const char *path)
     if (!opened)
         fprintf(stderr, "riffle: the ledger %s cannot be opened: %s\n", ledger->path,
                 strerror(errno));
-    else if (!read_head(ledger)) {
-        fprintf(stderr, "riffle: %s is no ledger of deals, or cannot be written\n", ledger->path);
-        opened = false;
-    }
-    if (opened && read_rows(ledger)) {
+    if (opened && read_head(ledger) && read_rows(ledger)) {
         undo_grows(fileno(ledger->file));
         return ledger;
     }
@@ -259,10 +272,5 @@ ledger_add(struct ledger *ledger, const struct rf_deal *deal, const char *event,
                    fprintf(ledger->file, "%s %s %s %s %u %u %u\n", row.identity, row.twin, row.date,
                            row.event, row.session, row.board, row.attempt) > 0 &&
                    fflush(ledger->file) == 0;
-    if (!written) {
-        fprintf(stderr, "riffle: the ledger %s cannot be written: %s\n", ledger->path,
-                strerror(errno));
-        __fpurge(ledger->file); /* nothing of it is written later, when the file is closed */
-    }
-    return written;
+    return written || say_unwritten(ledger);
 }

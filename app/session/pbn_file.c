@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
 #include "session/verb.h"
 #include "undo.h"
 
@@ -115,16 +116,8 @@ pbn_save(const struct pbn_text *text, const char *file)
     int to = out ? STDOUT_FILENO : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (!out && to >= 0)
         undo_made(file);
-    size_t done = 0;
-    if (out)
-        fflush(stdout);
-    while (to >= 0 && done < text->size) {
-        ssize_t one = write(to, text->bytes + done, text->size - done);
-        if (one <= 0)
-            break;
-        done += (size_t)one;
-    }
-    bool saved = to >= 0 && done == text->size && (out || close(to) == 0);
+    bool saved = to >= 0 && (!out || fflush(stdout) == 0) &&
+                 file_bytes_write(to, text->bytes, text->size) && (out || close(to) == 0);
     if (!saved)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", out ? "standard output" : file,
                 strerror(errno));

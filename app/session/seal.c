@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
 #include "secrets.h"
 #include "undo.h"
 
@@ -20,8 +21,8 @@ static bool
 write_new(const char *file, const char *word, size_t word_size, const void *bytes, size_t size)
 {
     int out = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool written = out >= 0 && write(out, word, word_size) == (ssize_t)word_size &&
-                   write(out, bytes, size) == (ssize_t)size && fsync(out) == 0;
+    bool written = out >= 0 && file_bytes_write(out, word, word_size) &&
+                   file_bytes_write(out, bytes, size) && fsync(out) == 0;
     if (!written)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
     if (out >= 0)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
 #include "secrets.h"
 
 /* The file is the structure as it is, between a word that says so and its SHA-256. */
@@ -39,7 +40,7 @@ vault_load(const char *file)
     if (loaded)
         rf_sha256(own, vault, sizeof *vault);
     loaded = loaded && memcmp(hash, own, sizeof own) == 0;
-    if (!loaded)
+    if (!loaded && vault)
         fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
                 in < 0 ? strerror(errno) : "it has no secrets of a session");
     if (in >= 0)
@@ -69,9 +70,9 @@ vault_save(const struct vault *vault, const char *file, bool is_new)
     }
     unlink(fresh);
     int out = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool saved = out >= 0 && write(out, magic, sizeof magic) == (ssize_t)sizeof magic &&
-                 write(out, vault, sizeof *vault) == (ssize_t)sizeof *vault &&
-                 write(out, hash, sizeof hash) == (ssize_t)sizeof hash && fsync(out) == 0;
+    bool saved = out >= 0 && file_bytes_write(out, magic, sizeof magic) &&
+                 file_bytes_write(out, vault, sizeof *vault) &&
+                 file_bytes_write(out, hash, sizeof hash) && fsync(out) == 0;
     saved = saved && rename(fresh, file) == 0;
     if (!saved)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));

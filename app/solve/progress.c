@@ -2,6 +2,7 @@
  * solve/progress.c -- how far the solver is, for who waits at a terminal.
  */
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "solve/solve.h"
@@ -14,12 +15,11 @@ dd_progress(unsigned done, unsigned all)
         return;
     unsigned full = (unsigned)((unsigned long)done * WIDTH / all);
     if (done == all) {
-        fputs("\r\033[K", stderr);
+        dprintf(STDERR_FILENO, "\r\033[K");
     } else {
-        fputs("\rdouble dummy ", stderr);
+        char bar[3 * WIDTH + 1] = "";
         for (unsigned i = 0; i < WIDTH; i++)
-            fputs(i < full ? "█" : "░", stderr);
-        fprintf(stderr, " %u of %u boards", done, all);
+            memcpy(bar + (size_t)3 * i, i < full ? "█" : "░", 3);
+        dprintf(STDERR_FILENO, "\rdouble dummy %s %u of %u boards", bar, done, all);
     }
-    fflush(stderr);
 }

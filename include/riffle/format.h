@@ -5,7 +5,7 @@
  *     dup    dealing machines, 156 bytes a board   bri, dge, its two halves, 128 bytes a board
  *     dlm    dealing machines, always 99 places    csv    holdings in quotes, for data bases
  *     ber    52 digits a deal                      zrd    23 bytes: a deal and its tricks
- *     lines  N:… … … …, one deal a line
+ *     lines  N:… … … …, one deal a line; read also as n … e … s … w …
  *
  * A reader stands on the bytes of a whole file and gives its boards one after the other; a writer
  * gives bytes for the head of a file, each board, and the tail.  Both are plain values, and all

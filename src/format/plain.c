@@ -1,5 +1,5 @@
 /*
- * format/plain.c -- formats that are little more than deals: CSV, BER, ZRD, and deals in lines.
+ * format/plain.c -- formats that are little more than deals: CSV, BER and ZRD.
  */
 #include <string.h>
 
@@ -241,79 +241,4 @@ rf_zrd_writes(struct rf_format_writer *writer, struct rf_text *text,
         bytes[OWNERS + i / 2] |= (uint8_t)(made << i % 2 * 4);
     }
     rf_text_add_bytes(text, (const char *)bytes, sizeof bytes);
-}
-
-/* Some leave out N: before the four hands. */
-static bool
-begins_with_hand(struct rf_span line)
-{
-    return line.size > 1 && line.bytes[1] != ':' &&
-           (line.bytes[0] == '.' || rf_rank_of(line.bytes[0]) < RF_RANKS);
-}
-
-static enum rf_format_reading
-read_deal(struct rf_span line, struct rf_format_board *board, struct rf_format_error *error)
-{
-    struct rf_deal_error fault;
-    struct rf_deal deal;
-    char whole[2 * RF_DEAL_TEXT] = "N:";
-    bool short_form = begins_with_hand(line) && line.size < sizeof whole - 2;
-    if (short_form) {
-        memcpy(whole + 2, line.bytes, line.size);
-        line = (struct rf_span){whole, line.size + 2, false};
-    }
-    size_t took = rf_deal_read(&deal, line.bytes, line.size, &fault);
-    if (took == 0) {
-        error->column = fault.column - (short_form ? 2 : 0);
-        return rf_format_wrong(error, board->line, board->offset, "expected ", fault.expected);
-    }
-    size_t at = took;
-    RF_ASSERT(took <= line.size && rf_deal_whole(&deal));
-    while (at < line.size && (line.bytes[at] == ' ' || line.bytes[at] == '\t'))
-        at++;
-    if (at < line.size && line.bytes[at] != '%') {
-        error->column = (unsigned)at + 1 - (short_form ? 2 : 0);
-        return rf_format_wrong(error, board->line, board->offset, "expected the end of the deal",
-                               "");
-    }
-    board->hands = rf_hands_of_deal(&deal);
-    board->dealt = true;
-    return RF_FORMAT_BOARD;
-}
-
-enum rf_format_reading
-rf_lines_reads(struct rf_format_reader *reader, struct rf_format_board *board,
-               struct rf_format_error *error)
-{
-    size_t from = reader->pbn.done; /* comments go with the deal behind them */
-    struct rf_span line;
-    while (rf_format_line(reader, &line)) {
-        bool comment = line.size == 0 || line.bytes[0] == '%' || line.bytes[0] == '#';
-        if (comment)
-            continue;
-        *board = rf_format_numbered(reader->count + 1);
-        board->line = reader->line - 1;
-        board->offset = (size_t)(line.bytes - reader->text);
-        if (!reader->begun) /* what stands above the first deal is the head */
-            reader->pbn.head = from = board->offset;
-        reader->begun = true;
-        RF_ASSERT(from <= board->offset && board->offset < reader->at);
-        board->feed = reader->pbn.feed;
-        board->source = (struct rf_span){reader->text + from, reader->at - from, false};
-        reader->pbn.done = reader->at;
-        return read_deal(line, board, error);
-    }
-    return RF_FORMAT_END;
-}
-
-void
-rf_lines_writes(struct rf_format_writer *writer, struct rf_text *text,
-                const struct rf_format_board *board)
-{
-    struct rf_deal deal = rf_deal_of_hands(&board->hands);
-    char line[RF_DEAL_TEXT];
-    (void)writer;
-    rf_deal_write(line, &deal, RF_NORTH);
-    rf_text_add(text, line);
-    rf_text_add(text, "\n");
 }

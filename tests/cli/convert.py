@@ -169,55 +169,64 @@ def research_stays_marked():
 
 
 @test
-def damage_is_named_and_nothing_written():
+def strict_names_damage_and_writes_nothing():
     folder = place()
     short = GAMES.replace("KJ8.KQ5", "KJ8.KQ")
     twice = GAMES.replace("AK976", "AK977")
     for text, line, board, words in [(short, 13, 1, "thirteen cards"), (twice, 29, 2, "nobody has yet")]:
         (folder / "a.pbn").write_text(text)
-        run = convert(folder, "a.pbn", "b.lin", status=1)
-        holds(f"a.pbn:{line}: board {board}: ", run.errors)
-        holds(words, run.errors)
+        run = convert(folder, "a.pbn", "b.lin", "--strict", status=1)
+        assert re.search(rf"^a.pbn:{line}:\d+: board {board}: .*{words}", run.errors, re.M), run.errors
         holds("nothing was written", run.errors)
         same((folder / "b.lin").exists(), False)
 
 
 @test
-def keep_going_names_all_and_converts_the_rest():
+def boards_that_cannot_be_used_are_named_and_left_out():
     folder = place()
     lines = boards(6, folder).splitlines(keepends=True)
     at = [i for i, line in enumerate(lines) if line.startswith("[Deal ")]
     for board in (2, 5):
         lines[at[board - 1]] = lines[at[board - 1]].replace(".", ".X", 1)
     (folder / "a.pbn").write_text("".join(lines))
-    run = convert(folder, "a.pbn", "b.csv", "--keep-going", status=1)
-    holds(f"a.pbn:{at[1] + 1}: board 2: ", run.errors)
-    holds(f"a.pbn:{at[4] + 1}: board 5: ", run.errors)
+    run = convert(folder, "a.pbn", "b.csv")
+    for board in (2, 5):
+        assert re.search(rf"^a.pbn:{at[board - 1] + 1}:\d+: warning: board {board}: ", run.errors, re.M), run.errors
+    holds("a.pbn has 2 faults; the other boards (4) are converted", run.errors)
     found = [line.split(",")[16] for line in (folder / "b.csv").read_text().splitlines()]
     same(found, ['"1"', '"3"', '"4"', '"6"'])
 
 
 @test
-def damage_in_every_format():
+def many_faults_are_counted():
     folder = place()
-    boards(5, folder)
-    wounds = {"lin": (b"md|1S", b"md|1Sx", ":3: board 3:"), "dup": None, "bri": None, "dge": None,
-              "dlm": (b"Board 03=", b"Board 03=z", ": board 3:"), "csv": (b'"3","S/', b'"3","Q/', ":3: board 3:")}
-    for name, wound in wounds.items():
-        convert(folder, "set.pbn", f"a.{name}")
-        data = (folder / f"a.{name}").read_bytes()
-        if wound:
-            where = f"a.{name}{wound[2]}" if wound[2].startswith(":3") else "board 3:"
-            assert wound[0] in data, name
-            data = data.replace(wound[0], wound[1], 1)
-        else:
-            size = len(data) // 5
-            data = data[:2 * size] + b"?" + data[2 * size + 1:]
-            where = f"a.{name}: byte {2 * size}: board 3: "
-        (folder / f"a.{name}").write_bytes(data)
-        run = convert(folder, f"a.{name}", "b.pbn", status=1)
-        holds(where, run.errors)
-        same((folder / "b.pbn").exists(), False)
+    (folder / "a.txt").write_text("".join(f"N:{'x' * i}\n" for i in range(50)) + DEAL + "\n")
+    run = convert(folder, "a.txt", "b.csv")
+    same(run.errors.count(": warning: board "), 20)
+    holds("further faults are counted", run.errors)
+    holds("a.txt has 50 faults; the other boards (1) are converted", run.errors)
+    run = convert(folder, "-", "c.csv", "--from", "lines", stdin=b"N:AK\n", status=1)
+    holds("there are no boards to convert in standard input", run.errors)
+
+
+@test
+def lines_of_the_program_dealer():
+    folder = place()
+    hands = DEAL[2:].split(" ")
+    line = " ".join(f"{seat} {hand}" for seat, hand in zip("nesw", hands)) + " \n"
+    end = "Generated 2 hands\nProduced 2 hands\nInitial random seed 1\nTime needed    0.000 sec\n"
+    (folder / "a.txt").write_text(line + line.upper() + end)
+    run = convert(folder, "a.txt", "-", "--to", "csv")
+    same((run.errors, len(run.text.splitlines())), ("", 2))
+    convert(folder, "a.txt", "b.pbn")
+    convert(folder, "b.pbn", "c.txt")
+    holds(f"{DEAL}\n{DEAL}\n", (folder / "c.txt").read_text())
+    for broken, column, words in [
+            (line.replace(" s ", " x "), 39, "the next seat and its hand"), (line.replace("KJ8.", "KJ."), 19, "thirteen cards"),
+            (line[:40] + "\n", 39, "the next seat and its hand"), (line.strip() + " n\n", len(line), "the end of the deal"),
+            (line[:2] + "A" * 500 + line[2:], 4, "a card that nobody has yet")]:
+        run = convert(folder, "-", "-", "--from", "lines", "--to", "csv", stdin=(line + broken).encode())
+        holds(f"standard input:2:{column}: warning: board 2: expected {words}", run.errors)
 
 
 @test
@@ -225,7 +234,7 @@ def a_checksum_that_is_wrong():
     folder = place()
     (folder / "a.dlm").write_text("[Document]\nBoard 01=cgcajjjnakpkchipnjhmbmbpbh023\n")
     run = convert(folder, "a.dlm", "b.pbn", status=1)
-    holds("a.dlm:2: board 1: its checksum is wrong", run.errors)
+    holds("a.dlm:2: warning: board 1: its checksum is wrong", run.errors)
 
 
 @test
@@ -436,9 +445,9 @@ def values_that_come_from_the_game_before():
     holds("event, site or date (3 boards)", lines)
     # What a damaged game had nobody knows.
     (folder / "b.pbn").write_text(text.replace('[Own "b"]', '[Vulnerable "x"]'))
-    run = convert(folder, "b.pbn", "b.lin", "--keep-going", status=1)
-    holds("b.pbn:12: board 2: expected None", run.errors)
-    holds("b.pbn:21: board 3: expected a deal: # is that of the game before, which is damaged", run.errors)
+    run = convert(folder, "b.pbn", "b.lin")
+    holds("b.pbn:12:14: warning: board 2: expected None", run.errors)
+    holds("b.pbn:21:8: warning: board 3: expected a deal: # is that of the game before, which is damaged", run.errors)
 
 
 @test
@@ -449,11 +458,11 @@ def hands_that_are_not_known():
     (folder / "a.pbn").write_text(text)
     same(convert(folder, "a.pbn", "-", "--to", "pbn").text, text)
     holds('[Deal "E:', convert(folder, "a.pbn", "-", "--to", "pbn", "--rotate", "1").text)
-    holds("boards without all their cards (1 board)", convert(folder, "a.pbn", "a.lin").errors)
+    holds("a.pbn:1: warning: board 1: it lacks cards, which lin cannot express", convert(folder, "a.pbn", "a.lin").errors)
     holds("those that are there lack cards",
           as_lines(folder, '[Board "1"]\n[Deal "N:- - - -"]\n', status=1).errors)
     for deal in (f"N:{hands[0]} - {hands[0]} -", f"N:{hands[0][1:]} - - -", f"N:{hands[0]} - -"):
-        holds("a.pbn:2: board 1: expected", as_lines(folder, f'[Board "1"]\n[Deal "{deal}"]\n', status=1).errors)
+        holds("warning: board 1: expected", as_lines(folder, f'[Board "1"]\n[Deal "{deal}"]\n', status=1).errors)
 
 
 @test

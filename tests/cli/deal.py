@@ -160,7 +160,7 @@ def files_that_fail_are_found_before_a_card_is_dealt():
                         (["-o", "none/x.pbn"], "'none/x.pbn' cannot be written: No such file"),
                         (["-o", "none/x.pbn", "--record", "x.record"], "'none/x.pbn' cannot be written"),
                         (["--ledger", "/"], "the ledger / cannot be opened"),
-                        (["--ledger", "no_ledger"], "no_ledger is no ledger of deals")]:
+                        (["--ledger", "no_ledger"], "no_ledger is not a ledger of deals")]:
         desk.refused(3, words, "deal", "--boards", "1-2", *args)
     run = desk.command("deal", "--boards", "1-2", "-o", "other.pbn")
     same(run.returncode, 3)

@@ -200,7 +200,7 @@ def boards_of_any_format_are_read():
     (FOLDER / "wrong.dlm").write_text(text.replace("Board 03=", "Board 03=b", 1))
     run = riffle("handrecord", "wrong.dlm", "--no-doubledummy", "-o", "-")
     same(run.returncode, 1)
-    holds(b"wrong.dlm: board 3, line ", run.stderr)
+    holds(b"wrong.dlm:16: board 3: ", run.stderr)
 
 
 @test

@@ -272,7 +272,8 @@ def wrong_input_gets_a_sentence_and_a_status():
             ([str(FOLDER / "short")], 1, "line 1: it ends in the middle of deck 1, after 3 of 52 cards"),
             ([str(FOLDER / "twice")], 1, "line 2: deck 1 has AS more than once"),
             ([str(FOLDER / "word")], 1, "line 4: 'ZZ' is no card"),
-            ([str(FOLDER / "none")], 1, "there are no decks in"), ([str(FOLDER / "bad.pbn"), "--decks", "2"], 2, "of one deck each"), ([str(FOLDER / "bad.pbn")], 1, "board 1, line 2"),
+            ([str(FOLDER / "none")], 1, "there are no decks in"), ([str(FOLDER / "bad.pbn"), "--decks", "2"], 2, "of one deck each"), ([str(FOLDER / "bad.pbn")], 1, "bad.pbn:2:12: warning: board 1: expected"),
+            ([str(FOLDER / "bad.pbn")], 1, "there are no boards that can be used in"),
             (["--program", "no-such-program"], 3, "no-such-program cannot be started"),
             (["--program", "'open"], 2, "each quote closed"), (["--program", " "], 2, "takes a program and its words"),
             (["--program", "false"], 1, "there are no decks in false\nriffle quality: false ended with status 1"),
@@ -288,7 +289,7 @@ def programs_that_never_end_are_ended():
             ("cat /dev/zero", "5", 1, "line 1: '???????????????????????' is no card"),
             ("yes 5", "5", 1, "has 5 more than once"), ("yes ''", "5", 1, "16 MiB came without a card"),
             ("yes %", "5", 1, "16 MiB came without a board"),
-            ("sh -c 'while :; do echo \"[Deal \\\"N:AK\\\"]\"; echo; done'", "5", 1, "board 1, line 1"),
+            ("sh -c 'while :; do echo \"[Deal \\\"N:AK\\\"]\"; echo; done'", "5", 1, ":1:12: warning: board 1: expected"),
             (f"{RIFFLE} deal --bulk 100000000 --seed 1 -o -", "25", 0, ""),
             (f"sh -c 'trap \"\" TERM PIPE; {RIFFLE} shuffle --seed 1 --count 20; exec sleep 30'", "10", 0, "")]:
         run = riffle("quality", "--program", command, "--count", count)
