@@ -21,9 +21,11 @@ static const char doc[] =
     "  riffle verify --board 3 --manifest 9b44…18c5 session.record  one board of a session\n"
     "\v"
     "docs/proof.md tells what a record proves and against whom, docs/record.md its every byte. "
-    "FILE may be - for standard input. Exit status 0 when all is proved, 1 when something is not "
-    "in "
-    "order, 3 when a file cannot be read.";
+    "FILE may be - for standard input.\n\n"
+    "Exit status: 0 when all is proved (or, without commitments, lawful as entered); 1 when a line "
+    "breaks a clause; 3 when a file cannot be read; 4 when nothing is wrong but a shoe or a board "
+    "that was committed to is not opened yet. Of several files the worst counts: 3, then 1, then "
+    "4.";
 
 enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD };
 
@@ -273,7 +275,15 @@ verify(const struct verify_options *o, const char *file)
             verify_print(&check);
         json_decref(check.violations);
     }
-    return !read ? CLI_IO : check.wrong ? CLI_NO : CLI_OK;
+    return !read ? CLI_IO : check.wrong ? CLI_NO : verify_is_proved(&check) ? CLI_OK : CLI_NOT_YET;
+}
+
+/* The worse of two statuses: a file that cannot be read, a breach, a proof that is not there yet. */
+static int
+worse(int one, int other)
+{
+    static const int rank[] = {[CLI_OK] = 0, [CLI_NOT_YET] = 1, [CLI_NO] = 2, [CLI_IO] = 3};
+    return rank[one] > rank[other] ? one : other;
 }
 
 static int
@@ -282,10 +292,8 @@ run(int argc, char **argv)
     static struct verify_options o;
     int status = CLI_OK;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
-    for (unsigned i = 0; i < o.files; i++) {
-        int one = verify(&o, o.file[i]);
-        status = one > status ? one : status;
-    }
+    for (unsigned i = 0; i < o.files; i++)
+        status = worse(status, verify(&o, o.file[i]));
     return status;
 }
 

@@ -180,6 +180,14 @@ verdict(void)
     return own.verdict;
 }
 
+/* 1 when a record that is in order is proved; 0 when it is not proved yet. */
+uint32_t
+EXPORT(riffle_is_proved)(void)
+{
+    return own.session ? rf_session_record_is_proved(session_held())
+                       : rf_record_is_proved(&own.record);
+}
+
 /* Texts by number, ended by a zero. */
 const char *
 EXPORT(riffle_text)(uint32_t which)

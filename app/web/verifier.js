@@ -112,6 +112,11 @@ export class Verifier {
         return this.wasm.riffle_is_session() === 1;
     }
 
+    // Whether a record that is in order is proved, or not yet.
+    isProved() {
+        return this.wasm.riffle_is_proved() === 1;
+    }
+
     end(rest) {
         return this.wasm.riffle_end(rest) === 1;
     }
@@ -307,12 +312,14 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     if (wrong) return { bad: wrong };
     if (!finding && !verifier.end(rest)) finding = verifier.finding();
     const said = verifier.text("verdict").split("\n").filter(Boolean);
-    const proved = said.find((one) => one.startsWith("proved:"));
+    const [first, ...rest] = said; // "proved: …" or "not proved yet: …"
+    const proved = verifier.isProved();
     return {
-        ok: !finding,
+        ok: !finding && proved,
+        verdict: finding ? "broken" : proved ? "proved" : "not proved yet",
         finding,
-        proved,
-        rest: said.filter((one) => one !== proved),
+        first,
+        rest,
         sums: verifier.sums(),
         id: verifier.text("id"),
         session: verifier.isSession(),

@@ -44,18 +44,12 @@ rf_record_ruling(const struct rf_record *record, const struct rf_act *act)
 
 /* PR.3 */
 static bool
-check_ruling(const struct rf_record *record, const struct rf_line *line,
-             const struct rf_entry *entry, struct rf_finding *finding)
+check_ruling(struct rf_record *record, const struct rf_line *line, const struct rf_entry *entry,
+             struct rf_finding *finding)
 {
     char whose[48];
-    enum rf_clause ruling = rf_record_ruling(record, &entry->act);
-    if (entry->permitted && ruling != RF_PERMITTED)
-        return rf_found(finding, ruling, whose_act(whose, &entry->act), "permitted by the record",
-                        rf_clause_sentence(ruling));
-    if (rf_text_equal(rf_clause_citation(ruling), line->ruling))
-        return true;
-    return rf_found(finding, RF_RULING_TRUE, "the house", line->ruling,
-                    ruling == RF_PERMITTED ? "permitted by the law" : rf_clause_citation(ruling));
+    return rf_spine_check_ruling(&record->spine, line, rf_record_ruling(record, &entry->act),
+                                 whose_act(whose, &entry->act), "the house", finding);
 }
 
 /* The card that is turned, or comes out now: which of its shoe it is. */

@@ -123,6 +123,12 @@ function tablePairs(native, { sums }) {
     return Object.fromEntries(names.map((name) => [name, [native[name], sums[name]]]));
 }
 
+// The lines of a verdict of one kind, as `riffle verify --json` has them.
+function saidAs(kind, lines) {
+    const prefix = kind === "noted: " ? kind.length : 0;
+    return lines.filter((line) => line.startsWith(kind)).map((line) => line.slice(prefix));
+}
+
 // Which field differs, or nothing.
 function difference(native, own, walk) {
     // Companions' decisions are replayed by the command alone.
@@ -133,7 +139,8 @@ function difference(native, own, walk) {
         session: ["boards" in native, own.session],
         lines: [native.lines, own.sums.lines],
         refused: [native.refused, own.sums.refused],
-        not_proved: [native.not_proved.join("\n"), own.rest.join("\n")],
+        notes: [native.notes.join("\n"), saidAs("noted: ", own.rest).join("\n")],
+        not_proved: [native.not_proved.join("\n"), saidAs("not proved", own.rest).join("\n")],
         ...(own.session ? sessionPairs(native, walk) : tablePairs(native, own)),
     };
     for (const name of ["line", "clause", "sentence", "found", "expected", "fault"])

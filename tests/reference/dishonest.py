@@ -3,13 +3,15 @@ after it chained and signed as if nothing had happened.
 
 A rule looks at each entry that is to be written.  It answers None to let it pass, or the entries
 that are written in its place: then the breach is done.  With each stands the clause that it
-breaks, or one of several, or the beginning of it; "" where it depends on the evening.
+breaks, or one of several, or the beginning of it; "" where it depends on the evening.  Another
+citation of a refusal is no breach: the record stays in order, and it is noted.
 """
 
 import re
 
 CHEATS = {}  # name: (clause, sources, rule)
 ALL = ("committed", "observed", "research")
+NOTED = None  # in place of a clause: the record is in order
 
 
 def cheat(name, clause, sources=("committed",)):
@@ -288,10 +290,20 @@ def refused_for_nothing(house, entry):
     return [entry._replace(ruling="HR.2")] if permitted(entry, "buy", "hit") else None
 
 
-@cheat("another clause", "PR.3", ALL)
-def another_clause(house, entry):
+@cheat("no clause at all", "PR.3", ALL)
+def no_clause(house, entry):
+    return [entry._replace(ruling="HR.99")] if entry.ruling != "-" else None
+
+
+@cheat("refused by a clause on records", "PR.3", ALL)
+def clause_on_records(house, entry):
+    return [entry._replace(ruling="PR.3")] if entry.ruling != "-" else None
+
+
+@cheat("another citation", NOTED, ALL)
+def another_citation(house, entry):
     other = "HR.14" if entry.ruling != "HR.14" else "HR.8"
-    return [entry._replace(ruling=other)] if entry.ruling != "-" else None
+    return [entry._replace(ruling=other)] if entry.ruling[:2] == "C4" else None
 
 
 # The book.

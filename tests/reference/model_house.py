@@ -14,7 +14,7 @@ from acts import DEALER, PATTERNS, read, spell
 from bj_round import is_natural_pair
 from c4 import PERMITTED
 from protocol import H, below, research_key, stream
-from record_line import AT_TABLE, encode
+from record_line import AT_TABLE, FORMAT, encode
 from record_open import say_opening
 from record_shoe import sha256, u64
 from record_source import seat_of
@@ -184,7 +184,7 @@ class House:
         names = ":".join(encode(name.encode()) for name in self.companions) or "-"
         key = ed25519.public_key(self.keeper.key).hex() if self.keeper.key else "-"
         text = self.rules.text().encode() if self.rules else b""
-        payload = (f"format=riffle-1 id={self.id.decode()} source={self.kind} "
+        payload = (f"format={FORMAT.decode()} id={self.id.decode()} source={self.kind} "
                    f"rules={encode(text) or '-'} opening={encode(say_opening(act).encode())} "
                    f"key={key} {self.chance_of()} companions={names} strategy=- clock=-")
         self.keeper.write(Entry("house", "open", "-", payload),

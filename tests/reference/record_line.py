@@ -8,6 +8,7 @@ import re
 
 from acts import Act, RANKS, SUITS, amount, cents
 
+FORMAT = b"riffle-2"  # the version of records and manifests
 LONGEST = 8191
 FIELDS = ("seq", "time", "actor", "act", "ruling", "payload", "prev")
 
@@ -45,7 +46,7 @@ SHOWS = ("draw", "turn", "face-up", "overdraw")
 OPENING = "place:number? identity:number? salt:hash? path?"  # at a committed table
 
 FACE = f"[{RANKS}][{SUITS}]"
-NUMBER = "0|[1-9][0-9]{0,18}"
+NUMBER = "0|[1-9][0-9]{0,17}"
 TYPES = {
     "number": NUMBER, "hash": "[0-9a-f]{64}", "signature": "[0-9a-f]{128}",
     "path": "(?:[0-9a-f]{64})+", "source": "committed|observed|research",
@@ -60,7 +61,7 @@ TYPES = {
     "text": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
     "player": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
 }
-CITATION = re.compile(r"[A-Z0-9.()]+")  # whether it is the right one is a matter of PR.3
+WORD = re.compile("[ -~]{1,31}")  # an act, a ruling; whether it is a right one is asked later
 
 
 class Malformed(Exception):
@@ -134,7 +135,7 @@ def parse(raw, committed):
     line.prev = bytes.fromhex(prev)
     line.is_player = line.actor not in ("house", "dealer", "supervisor")
     line.name = name_of(line.actor) if line.is_player else line.actor
-    demand(line.ruling == "-" or CITATION.fullmatch(line.ruling), "- or a clause", line.ruling)
+    demand(WORD.fullmatch(line.ruling), "- or a clause", line.ruling)
     read_payload(line, keys_of(line, committed))
     return line
 

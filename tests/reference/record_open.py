@@ -11,7 +11,7 @@ from bj import Game
 from bj_rules import contradictions, read_rules
 from c4 import PERMITTED, Table
 from protocol import H
-from record_line import Malformed, decode, name_of, spelled
+from record_line import FORMAT, Malformed, decode, name_of, spelled
 from record_source import Committed, Finding, Observed, Research, demand
 
 OPENING_SLOTS = {"decks": "decks", "boxes": "boxes", "place": "where", "side": "side",
@@ -29,7 +29,7 @@ class Opening:
     """What the first line says, and the table that it opens."""
 
     def __init__(self, line):
-        demand(decode(line["format"]) == b"riffle-1", "PR.2", line["format"], "riffle-1")
+        demand(decode(line["format"]) == FORMAT, "PR.2", line["format"], FORMAT.decode())
         self.id = decode(line["id"])
         demand(re.fullmatch(rb"[A-Za-z0-9._-]{1,64}", self.id), "PR.2", line["id"],
                "an id of 1 to 64 letters, digits, - . and _")

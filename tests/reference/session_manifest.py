@@ -6,6 +6,7 @@ Written from docs/session-record.md.  `read_manifest` answers a Manifest or rais
 import re
 
 from protocol import H
+from record_line import FORMAT
 
 SESSIONS, ATTEMPTS, PARTIES = 64, 15, 7
 BOARDS, BOARD = 128, 9999
@@ -37,7 +38,7 @@ class Manifest:
         self.parties = []      # (name, root)
 
     def lines(self):
-        yield b"format", b"riffle-1"
+        yield b"format", FORMAT
         yield b"event", self.event
         yield b"title", self.title
         yield b"sessions", b"%d" % len(self.sessions)
@@ -111,7 +112,7 @@ def boards(data):
 
 def read_manifest(text):
     cursor, manifest = Cursor(text), Manifest()
-    cursor.word("format", b"riffle-1")
+    cursor.word("format", FORMAT)
     manifest.event = cursor.take("event")
     manifest.title = cursor.text("title", "title")
     sessions = cursor.number("sessions", 1, SESSIONS)
