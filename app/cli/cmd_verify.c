@@ -104,16 +104,19 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "FILE…", doc, NULL, NULL, NULL};
 
+/* `of_companions`: a decision that is not the companions' strategy, which the verifier in a browser
+ * does not replay. */
 static void
-say_violation(struct check *check, const struct rf_finding *f)
+say_violation(struct check *check, const struct rf_finding *f, bool of_companions)
 {
     check->wrong++;
     if (check->options->json) {
         json_array_append_new(
             check->violations,
-            json_pack("{s:I, s:s, s:s, s:s, s:s, s:s}", "line", (json_int_t)f->line, "clause",
+            json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:b}", "line", (json_int_t)f->line, "clause",
                       rf_clause_citation(f->clause), "sentence", rf_clause_sentence(f->clause),
-                      "found", f->found, "expected", f->expected, "fault", f->whose));
+                      "found", f->found, "expected", f->expected, "fault", f->whose,
+                      "of_companions", of_companions));
         return;
     }
     printf("%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n  whose fault: %s\n", check->file,
@@ -129,7 +132,7 @@ say_own(struct check *check, enum rf_clause clause, const char *found, const cha
     snprintf(f.found, sizeof f.found, "%s", found);
     snprintf(f.expected, sizeof f.expected, "%s", expected);
     snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
-    say_violation(check, &f);
+    say_violation(check, &f, false);
 }
 
 static void
@@ -157,9 +160,9 @@ take(struct check *check, const char *line, size_t size)
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
     if (!right)
-        say_violation(check, &finding);
+        say_violation(check, &finding, false);
     else if (!played) /* of a line that is in order, what a companion does is in question */
-        say_violation(check, &other_play);
+        say_violation(check, &other_play, true);
     if (first && check->options->key &&
         memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");
@@ -194,7 +197,7 @@ read_file(struct check *check, FILE *in)
                                .found = "a line without a line feed",
                                .expected = "whole lines to the end",
                                .whose = "the keeper of the record"};
-        say_violation(check, &f);
+        say_violation(check, &f, false);
     }
     return true;
 }
@@ -234,7 +237,7 @@ check_end(struct check *check)
     }
     if (check->session && (check->wrong == 0 || o->all) &&
         !rf_session_record_end(&check->of_session, &finding))
-        say_violation(check, &finding);
+        say_violation(check, &finding, false);
     bool same = check->session && check->of_session.has_manifest &&
                 memcmp(check->of_session.manifest_hash, o->manifest_hash, RF_HASH_BYTES) == 0;
     if (open && o->board)

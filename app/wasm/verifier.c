@@ -204,6 +204,16 @@ EXPORT(riffle_text)(uint32_t which)
     }
 }
 
+/* How many players the house plays. */
+static unsigned
+companions(void)
+{
+    unsigned count = 0;
+    while (count < RF_BOXES_MAX && own.record.companion[count][0])
+        count++;
+    return count;
+}
+
 /* The stack that is dealt from, or NULL. */
 static const struct rf_record_stack *
 dealing(void)
@@ -242,6 +252,7 @@ EXPORT(riffle_number)(uint32_t which)
     case 17: return stack ? stack->size : -1;
     case 18: return stack ? stack->cut : -1;
     case 19: return stack ? stack->drawn : -1;
+    case 20: return companions();
     default: return -1;
     }
 }

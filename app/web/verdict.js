@@ -39,6 +39,11 @@ export function notes({ rest, checked, sums }) {
                 "browser has no " +
                 "Ed25519 here; riffle verify checks them",
         );
+    if (sums.companions > 0)
+        said.push(
+            "not proved: that companions decide by their strategy; this page does not replay " +
+                "them, riffle verify does",
+        );
     return said;
 }
 

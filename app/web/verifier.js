@@ -33,6 +33,7 @@ const NUMBER = {
     size: 17,
     cut: 18,
     drawn: 19,
+    companions: 20,
 };
 const SUMS = [
     "lines",
@@ -48,6 +49,7 @@ const SUMS = [
     "movedCents",
     "source",
     "signs",
+    "companions",
 ];
 
 // struct proof_io of app/wasm/verifier.c, in bytes.
@@ -312,14 +314,14 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     if (wrong) return { bad: wrong };
     if (!finding && !verifier.end(rest)) finding = verifier.finding();
     const said = verifier.text("verdict").split("\n").filter(Boolean);
-    const [first, ...rest] = said; // "proved: …" or "not proved yet: …"
+    const [first, ...more] = said; // first "proved: …" or "not proved yet: …"
     const proved = verifier.isProved();
     return {
         ok: !finding && proved,
         verdict: finding ? "broken" : proved ? "proved" : "not proved yet",
         finding,
         first,
-        rest,
+        rest: more,
         sums: verifier.sums(),
         id: verifier.text("id"),
         session: verifier.isSession(),

@@ -156,6 +156,7 @@ def main():
     parser.add_argument("--damaged", type=int, default=600, help="damaged records")
     parser.add_argument("--seed", default="riffle", help="another seed, other records")
     options = parser.parse_args()
+    print(f"# seed {options.seed}")
     with tempfile.TemporaryDirectory() as folder:
         comparison = Comparison(options.riffle, folder)
         good = compare_good(comparison, options)

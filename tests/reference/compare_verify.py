@@ -303,6 +303,7 @@ def arguments():
 def main():
     options = arguments()
     rng = random.Random(options.seed)
+    print(f"# seed {options.seed}; records that the command plays are live and differ every time")
     with tempfile.TemporaryDirectory() as folder:
         comparison = Comparison(Riffle(options.riffle, folder))
         good = compare_good(comparison, options, rng)

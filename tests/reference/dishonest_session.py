@@ -95,6 +95,8 @@ def main():
     parser.add_argument("--seed", default="riffle")
     options = parser.parse_args()
     count = failed = 0
+    if not options.proofs:
+        print(f"# seed {options.seed}")
     for source in (good, cases):
         for what, right, found, proof in source(options.riffle, options.seed):
             count, failed = count + 1, failed + (not right)

@@ -290,6 +290,8 @@ class Verifier:
 
     def not_proved(self):
         yield from self.source.not_proved()
+        if self.opening.companions:
+            yield "that companions decide by their strategy: this verifier does not replay them"
         if not self.signatures:
             yield "signatures: they were not looked at"
         if not self.opening.key:
