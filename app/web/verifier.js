@@ -134,6 +134,14 @@ export class Verifier {
         };
     }
 
+    // Whether a signature has none of the oddities that browsers disagree on (docs/record.md).
+    isStrict({ key, signature }) {
+        const at = this.wasm.riffle_signature();
+        this.bytes(at, 32).set(key);
+        this.bytes(at + 64, 64).set(signature);
+        return this.wasm.riffle_signature_is_strict() === 1;
+    }
+
     finding() {
         return {
             line: this.number("findingLine"),

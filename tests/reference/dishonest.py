@@ -329,6 +329,12 @@ def another_key(house, entry):
     return [entry]
 
 
+@cheat("key of small order", "PR.4")
+def small_order(house, entry):
+    """Heads that anybody can sign: the key in the first line is the neutral point."""
+    return [entry] if entry.act == "head" else None
+
+
 @cheat("act forged", "PR.5", ALL)
 def act_forged(house, entry):
     keys = house.keeper.keys
