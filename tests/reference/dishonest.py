@@ -9,6 +9,8 @@ citation of a refusal is no breach: the record stays in order, and it is noted.
 
 import re
 
+from acts import spell
+
 CHEATS = {}  # name: (clause, sources, rule)
 ALL = ("committed", "observed", "research")
 NOTED = None  # in place of a clause: the record is in order
@@ -37,6 +39,11 @@ class Cheat:
 def new_stack(house):
     """What is done to the order of a stack before its root is made."""
     stack, name = house.stack, house.cheat.name if house.cheat else ""
+    if name in AGAIN:
+        again = AGAIN[name]
+        for place in range(again, len(stack.order)):
+            if place % (2 * again) >= again:
+                stack.order[place] = stack.order[place - again]
     if name == "another order":
         stack.order[0], stack.order[-1] = stack.order[-1], stack.order[0]
     if name == "cutting card late" and stack.r and stack.r > 3:
@@ -145,6 +152,58 @@ def seed_left(house, entry):
 @cheat("no stack", "PR.14", ("research",))
 def no_stack(house, entry):
     return [replaced(entry, "stack", "-")] if permitted(entry, "shuffle") else None
+
+
+# A card that is out comes again.  At a committed table the house has planted it twice under one root,
+# so that its path leads there.
+
+AGAIN = {"card on the felt again": 1, "card of the rack again": 20}  # how many places later
+
+
+def is_on_felt(house, identity):
+    return any(face is not None and face.card.identity == identity for face in house.table.felt)
+
+
+def comes_again(house, entry, on_felt):
+    out = house.__dict__.setdefault("shown_cards", set())
+    if not shows_card(entry):
+        return None
+    identity = int(value(entry, "identity"))
+    if identity in out and is_on_felt(house, identity) == on_felt:
+        return [entry]
+    out.add(identity)
+    return None
+
+
+@cheat("card on the felt again", "PR.11")
+def felt_again(house, entry):
+    return comes_again(house, entry, True)
+
+
+@cheat("card of the rack again", "PR.11")
+def rack_again(house, entry):
+    return comes_again(house, entry, False)
+
+
+def stated_again(house, entry, faces):
+    """A face of which all cards are out, where the record has faces alone."""
+    if not permitted(entry, "draw") or value(entry, "turned") == "down":
+        return None
+    table = house.table
+    known = [spell(face) for face in table.felt + table.rack if face is not None]
+    gone = [face for face in map(spell, filter(lambda each: each is not None, faces(table)))
+            if known.count(face) == table.decks and face != value(entry, "card")]
+    return [replaced(entry, "card", gone[0])] if gone else None
+
+
+@cheat("face on the felt again", "C4.1|BJ|HR", ("observed", "research"))
+def felt_face_again(house, entry):
+    return stated_again(house, entry, lambda table: table.felt)
+
+
+@cheat("face of the rack again", "C4.1|BJ|HR", ("observed", "research"))
+def rack_face_again(house, entry):
+    return stated_again(house, entry, lambda table: table.rack)
 
 
 # Promises.
