@@ -64,7 +64,7 @@ open_companions(struct rf_record *record, const char *names)
         if (size == 0 || size >= RF_NAME_SIZE || count == RF_BOXES_MAX)
             return false;
         memcpy(own, name, size);
-        if (!rf_cursor_read_name(&cursor, read) || own[cursor.at])
+        if (!rf_cursor_read_name(&cursor, read) || own[cursor.at] || !rf_name_shows(own))
             return false;
         for (unsigned i = 0; i < count; i++)
             if (rf_text_equal(record->companion[i], own))

@@ -87,7 +87,8 @@ class Verifier:
             self.findings.append((number, finding))
         except Malformed as wrong:
             expected, found = wrong.args
-            self.findings.append((number, Finding("PR.1", found, expected, WRITER)))
+            clause = "PR.2" if number == 1 and wrong.of_payload else "PR.1"
+            self.findings.append((number, Finding(clause, found, expected, WRITER)))
         except (AttributeError, LookupError, TypeError, ValueError):
             if not self.findings:
                 raise
@@ -204,13 +205,14 @@ class Verifier:
         demands."""
         act = act_of(line)
         self.source.before(line, act)
+        if line.ruling != "-":
+            self.source.refused(line)
         was_on, seat = self.table.on, seat_of(self.table, line.name)
         ruling = self.table.do(act)
         self.judge(line, ruling)
         if line.ruling != "-":
             self.refused += 1
             self.vague += [line.seq] if "|" in ruling or ruling == "BJ" else []
-            self.source.refused(line)
             return
         self.permitted += 1
         if self.table.fault:
