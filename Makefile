@@ -163,6 +163,8 @@ $(W)/%.o: %.c | wasm-tools
 	@echo "  wasm $@"
 	@clang $(WFLAGS) -c -o $@ $<
 $(W)/src/base/clause.o: $(W)/gen/law.inc
+# Unrolled and inlined it would be three times as large, in every page, and hardly faster.
+$(W)/src/base/ed25519.o: WFLAGS += -Os
 $(W)/src/blackjack/presets.o: $(W)/gen/presets.inc
 $(W)/src/bridge/number.o: $(W)/gen/pascal.inc
 

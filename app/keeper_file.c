@@ -56,7 +56,7 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
         secrets_shoe(secrets, 0, end);
     }
     struct words words = words_on(out, RF_LINE_TEXT);
-    words_text(&words, "format", "riffle-1");
+    words_text(&words, "format", RF_RECORD_FORMAT);
     words_text(&words, "id", o->id ? o->id : id);
     words_text(&words, "source", sources[o->source]);
     words_text(&words, "rules", o->rules ? rules : "-");

@@ -63,8 +63,8 @@ opens(const char *opening)
     rf_sha256(nothing, "", 0);
     rf_genesis(record.spine.last, nothing, event_id);
     snprintf(payload, sizeof payload,
-             "format=riffle-1 id=%s title=- source=committed opening=%s key=%064d", event_id,
-             opening, 1);
+             "format=" RF_RECORD_FORMAT " id=%s title=- source=committed opening=%s key=%064d",
+             event_id, opening, 1);
     return line("director", "open", payload);
 }
 

@@ -15,9 +15,10 @@
 
 enum {
     CLI_OK = 0,
-    CLI_NO = 1,    /* the law or a check said no */
-    CLI_USAGE = 2, /* the command line was wrong */
-    CLI_IO = 3,    /* a file, a pipe or the system failed */
+    CLI_NO = 1,      /* the law or a check said no */
+    CLI_USAGE = 2,   /* the command line was wrong */
+    CLI_IO = 3,      /* a file, a pipe or the system failed */
+    CLI_NOT_YET = 4, /* a record is in order so far, and is not proved yet */
 };
 
 struct command {

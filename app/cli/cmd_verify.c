@@ -22,9 +22,11 @@ static const char doc[] =
     "  riffle verify --board 3 --manifest 9b44…18c5 session.record  one board of a session\n"
     "\v"
     "docs/proof.md tells what a record proves and against whom, docs/record.md its every byte. "
-    "FILE may be - for standard input. Exit status 0 when all is proved, 1 when something is not "
-    "in "
-    "order, 3 when a file cannot be read.";
+    "FILE may be - for standard input.\n\n"
+    "Exit status: 0 when all is proved (or, without commitments, lawful as entered); 1 when a line "
+    "breaks a clause; 3 when a file cannot be read; 4 when nothing is wrong but a shoe or a board "
+    "that was committed to is not opened yet. Of several files the worst counts: 3, then 1, then "
+    "4.";
 
 enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD };
 
@@ -103,16 +105,19 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "FILE…", doc, NULL, NULL, NULL};
 
+/* `of_companions`: a decision that is not the companions' strategy, which the verifier in a browser
+ * does not replay. */
 static void
-say_violation(struct check *check, const struct rf_finding *f)
+say_violation(struct check *check, const struct rf_finding *f, bool of_companions)
 {
     check->wrong++;
     if (check->options->json) {
         json_array_append_new(
             check->violations,
-            json_pack("{s:I, s:s, s:s, s:s, s:s, s:s}", "line", (json_int_t)f->line, "clause",
+            json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:b}", "line", (json_int_t)f->line, "clause",
                       rf_clause_citation(f->clause), "sentence", rf_clause_sentence(f->clause),
-                      "found", f->found, "expected", f->expected, "fault", f->whose));
+                      "found", f->found, "expected", f->expected, "fault", f->whose,
+                      "of_companions", of_companions));
         return;
     }
     printf("%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n  whose fault: %s\n", check->file,
@@ -128,7 +133,7 @@ say_own(struct check *check, enum rf_clause clause, const char *found, const cha
     snprintf(f.found, sizeof f.found, "%s", found);
     snprintf(f.expected, sizeof f.expected, "%s", expected);
     snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
-    say_violation(check, &f);
+    say_violation(check, &f, false);
 }
 
 static void
@@ -156,9 +161,9 @@ take(struct check *check, const char *line, size_t size)
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
     if (!right)
-        say_violation(check, &finding);
+        say_violation(check, &finding, false);
     else if (!played) /* of a line that is in order, what a companion does is in question */
-        say_violation(check, &other_play);
+        say_violation(check, &other_play, true);
     if (first && check->options->key &&
         memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");
@@ -193,7 +198,7 @@ read_file(struct check *check, FILE *in)
                                .found = "a line without a line feed",
                                .expected = "whole lines to the end",
                                .whose = "the keeper of the record"};
-        say_violation(check, &f);
+        say_violation(check, &f, false);
     }
     return true;
 }
@@ -233,7 +238,7 @@ check_end(struct check *check)
     }
     if (check->session && (check->wrong == 0 || o->all) &&
         !rf_session_record_end(&check->of_session, &finding))
-        say_violation(check, &finding);
+        say_violation(check, &finding, false);
     bool same = check->session && check->of_session.has_manifest &&
                 memcmp(check->of_session.manifest_hash, o->manifest_hash, RF_HASH_BYTES) == 0;
     if (open && o->board)
@@ -274,7 +279,15 @@ verify(const struct verify_options *o, const char *file)
             verify_print(&check);
         json_decref(check.violations);
     }
-    return !read ? CLI_IO : check.wrong ? CLI_NO : CLI_OK;
+    return !read ? CLI_IO : check.wrong ? CLI_NO : verify_is_proved(&check) ? CLI_OK : CLI_NOT_YET;
+}
+
+/* The worse of two statuses: a file that cannot be read, a breach, a proof that is not there yet. */
+static int
+worse(int one, int other)
+{
+    static const int rank[] = {[CLI_OK] = 0, [CLI_NOT_YET] = 1, [CLI_NO] = 2, [CLI_IO] = 3};
+    return rank[one] > rank[other] ? one : other;
 }
 
 static int
@@ -283,10 +296,8 @@ run(int argc, char **argv)
     static struct verify_options o;
     int status = CLI_OK;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
-    for (unsigned i = 0; i < o.files; i++) {
-        int one = verify(&o, o.file[i]);
-        status = one > status ? one : status;
-    }
+    for (unsigned i = 0; i < o.files; i++)
+        status = worse(status, verify(&o, o.file[i]));
     return status;
 }
 

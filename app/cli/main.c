@@ -55,7 +55,7 @@ print_help(FILE *out)
           "\n"
           "Data goes to standard output, messages to standard error.  Exit status: 0, 1 when\n"
           "the law or a check said no, 2 for a wrong command line, 3 when a file or the\n"
-          "system failed.\n",
+          "system failed, 4 when a record is not proved yet.\n",
           out);
 }
 

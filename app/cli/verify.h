@@ -35,6 +35,9 @@ struct check {
 /* What all records have. */
 const struct rf_spine *verify_spine(const struct check *check);
 
+/* False when a committed record is in order so far and not proved yet. */
+bool verify_is_proved(const struct check *check);
+
 /* The record was read to its end: the verdict in words, or as a JSON object. */
 void verify_print(const struct check *check);
 void verify_print_json(const struct check *check);

@@ -11,6 +11,13 @@ verify_spine(const struct check *check)
     return check->session ? &check->of_session.spine : &check->record.spine;
 }
 
+bool
+verify_is_proved(const struct check *check)
+{
+    return check->session ? rf_session_record_is_proved(&check->of_session)
+                          : rf_record_is_proved(&check->record);
+}
+
 static void
 write_verdict(const struct check *check, char verdict[static RF_VERDICT_TEXT])
 {
@@ -46,20 +53,29 @@ print_companions(const struct replay *replay)
                "companions were not replayed\n");
 }
 
+/* The first line: the verdict's, or how many lines are wrong. */
+static void
+write_summary(const struct check *check, char *verdict, char out[static RF_VERDICT_TEXT])
+{
+    if (check->wrong)
+        snprintf(out, RF_VERDICT_TEXT, "%lu violation%s%s", check->wrong,
+                 check->wrong == 1 ? "" : "s",
+                 check->options->all ? "" : ", and nothing was read after it");
+    else
+        snprintf(out, RF_VERDICT_TEXT, "%.*s", (int)strcspn(verdict, "\n"), verdict);
+}
+
 void
 verify_print(const struct check *check)
 {
-    char verdict[RF_VERDICT_TEXT];
+    char verdict[RF_VERDICT_TEXT], summary[RF_VERDICT_TEXT];
     write_verdict(check, verdict);
-    const char *proved = strchr(verdict, '\n');
-    if (check->wrong == 0) {
+    write_summary(check, verdict, summary);
+    if (check->wrong == 0)
         print_boards(check);
-        printf("%s: %s", check->file, verdict);
+    printf("%s: %s\n%s", check->file, summary, verdict + strcspn(verdict, "\n") + 1);
+    if (check->wrong == 0)
         print_companions(&check->replay);
-        return;
-    }
-    printf("%s: %lu violation%s%s%s", check->file, check->wrong, check->wrong == 1 ? "" : "s",
-           check->options->all ? "" : ", and nothing was read after it", proved ? proved : "\n");
 }
 
 static json_t *
@@ -80,20 +96,41 @@ boards_json(const struct check *check)
     return boards;
 }
 
+/* The lines of the verdict after the first: what was noted, and what is not proved. */
+static void
+add_verdict_lines(json_t *object, const struct check *check)
+{
+    static const char noted[] = "noted: ";
+    char verdict[RF_VERDICT_TEXT], summary[RF_VERDICT_TEXT];
+    json_t *notes = json_array(), *not_proved = json_array();
+    write_verdict(check, verdict);
+    write_summary(check, verdict, summary);
+    char *second = verdict + strcspn(verdict, "\n") + 1;
+    for (char *line = second, *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        if (strncmp(line, noted, sizeof noted - 1) == 0)
+            json_array_append_new(notes, json_string(line + sizeof noted - 1));
+        else
+            json_array_append_new(not_proved, json_string(line));
+    }
+    json_object_set_new(object, "summary", json_string(summary));
+    json_object_set_new(object, "other_citations",
+                        json_integer((json_int_t)verify_spine(check)->citations.count));
+    json_object_set_new(object, "notes", notes);
+    json_object_set_new(object, "not_proved", not_proved);
+}
+
 void
 verify_print_json(const struct check *check)
 {
     const struct rf_record_sum *sum = &check->record.sum;
-    char verdict[RF_VERDICT_TEXT], hex[RF_HEX_TEXT];
-    json_t *not_proved = json_array();
-    write_verdict(check, verdict);
-    for (char *line = verdict, *end; (end = strchr(line, '\n')); line = end + 1) {
-        *end = '\0';
-        if (strncmp(line, "proved:", 7) != 0)
-            json_array_append_new(not_proved, json_string(line));
-    }
-    json_t *object = json_pack("{s:o, s:b, s:I}", "file", json_string(check->file), "ok",
-                               check->wrong == 0, "lines", (json_int_t)verify_spine(check)->lines);
+    char hex[RF_HEX_TEXT];
+    const char *words = check->wrong              ? "broken"
+                        : verify_is_proved(check) ? "proved"
+                                                  : "not proved yet";
+    json_t *object = json_pack("{s:o, s:b, s:s, s:I}", "file", json_string(check->file), "ok",
+                               check->wrong == 0 && verify_is_proved(check), "verdict", words,
+                               "lines", (json_int_t)verify_spine(check)->lines);
     if (check->session) {
         rf_hex_write(hex, check->of_session.manifest_hash);
         json_object_set_new(object, "manifest",
@@ -112,6 +149,6 @@ verify_print_json(const struct check *check)
                             check->replay.known ? json_integer((json_int_t)check->replay.decisions)
                                                 : json_null());
     json_object_set_new(object, "violations", check->violations);
-    json_object_set_new(object, "not_proved", not_proved);
+    add_verdict_lines(object, check);
     cli_print_json(object);
 }

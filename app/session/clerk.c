@@ -94,7 +94,7 @@ write_opening(struct clerk *clerk, const struct clerk_opening *o)
              boards->last - boards->first + 1u, boards->first, o->tables,
              o->event.replay ? "yes" : "no", o->session);
     secrets_public(clerk->vault->operator_seed, key);
-    words_text(&words, "format", "riffle-1");
+    words_text(&words, "format", RF_RECORD_FORMAT);
     words_text(&words, "id", o->event.event);
     words_text(&words, "title", o->event.title);
     words_text(&words, "source", o->observed ? "observed" : "committed");

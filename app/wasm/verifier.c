@@ -9,7 +9,8 @@
  *
  * The module imports nothing, so it checks no signatures: what a line signed lies in
  * riffle_signature for the caller, who checks it by his own means.  Should one be bad he starts
- * again and says which; then the verifier finds it where it stands.
+ * again and says which; then the verifier finds it where it stands.  Keys and signatures on which
+ * browsers disagree are refused here.
  *
  * The first line says whether the record is of a table or of a session of bridge (session.c).
  *
@@ -21,6 +22,8 @@
 #include <string.h>
 
 #include "session.h"
+
+enum { STRICT_KEYS = 16 };
 
 /* What a signature is checked with, for the caller. */
 struct signature {
@@ -49,6 +52,8 @@ static struct {
     uint32_t asked, bad; /* signatures so far; the one that is known to be bad, from 1, or 0 */
     uint32_t in_line;    /* signatures in the last line */
     struct signature signature;
+    unsigned strict_keys; /* of which it is known that they have prime order */
+    uint8_t strict_key[STRICT_KEYS][RF_KEY_BYTES];
     struct proof_io io;
     struct rf_digest leaves[RF_CARDS_MAX];
     char line[RF_LINE_TEXT + 1];
@@ -61,6 +66,21 @@ table_held(void)
     return &own.record;
 }
 
+/* The points of a signature, with the keys that were asked about before: there are few of them. */
+static bool
+is_strict(const uint8_t key[static RF_KEY_BYTES],
+          const uint8_t signature[static RF_SIGNATURE_BYTES])
+{
+    for (unsigned i = 0; i < own.strict_keys; i++)
+        if (memcmp(own.strict_key[i], key, RF_KEY_BYTES) == 0)
+            return rf_ed25519_signature_is_strict(signature);
+    if (!rf_ed25519_has_prime_order(key))
+        return false;
+    if (own.strict_keys < STRICT_KEYS)
+        memcpy(own.strict_key[own.strict_keys++], key, RF_KEY_BYTES);
+    return rf_ed25519_signature_is_strict(signature);
+}
+
 static bool
 collect(void *state, const uint8_t key[static RF_KEY_BYTES],
         const uint8_t message[static RF_HASH_BYTES],
@@ -71,7 +91,7 @@ collect(void *state, const uint8_t key[static RF_KEY_BYTES],
     memcpy(own.signature.message, message, RF_HASH_BYTES);
     memcpy(own.signature.signature, signature, RF_SIGNATURE_BYTES);
     own.in_line++;
-    return ++own.asked != own.bad;
+    return ++own.asked != own.bad && is_strict(key, signature);
 }
 
 /* `hook` is 0 where nobody will check signatures; the verdict then says so. */
@@ -164,10 +184,18 @@ EXPORT(riffle_signed)(void)
     return own.in_line;
 }
 
-const struct signature *
+struct signature *
 EXPORT(riffle_signature)(void)
 {
     return &own.signature;
+}
+
+/* 1 when browsers agree on the signature that lies there: its points are of prime order and its
+ * numbers are spelled in the one way.  Of a record's own signatures this is asked by itself. */
+uint32_t
+EXPORT(riffle_signature_is_strict)(void)
+{
+    return rf_ed25519_is_strict(own.signature.key, own.signature.signature);
 }
 
 static const char *
@@ -178,6 +206,14 @@ verdict(void)
     else
         rf_record_verdict(&own.record, own.verdict);
     return own.verdict;
+}
+
+/* 1 when a record that is in order is proved; 0 when it is not proved yet. */
+uint32_t
+EXPORT(riffle_is_proved)(void)
+{
+    return own.session ? rf_session_record_is_proved(session_held())
+                       : rf_record_is_proved(&own.record);
 }
 
 /* Texts by number, ended by a zero. */
@@ -194,6 +230,16 @@ EXPORT(riffle_text)(uint32_t which)
     case 6: return own.session ? session_held()->id : own.record.id;
     default: return RF_VERSION;
     }
+}
+
+/* How many players the house plays. */
+static unsigned
+companions(void)
+{
+    unsigned count = 0;
+    while (count < RF_BOXES_MAX && own.record.companion[count][0])
+        count++;
+    return count;
 }
 
 /* The stack that is dealt from, or NULL. */
@@ -234,6 +280,7 @@ EXPORT(riffle_number)(uint32_t which)
     case 17: return stack ? stack->size : -1;
     case 18: return stack ? stack->cut : -1;
     case 19: return stack ? stack->drawn : -1;
+    case 20: return companions();
     default: return -1;
     }
 }

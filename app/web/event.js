@@ -5,7 +5,7 @@ import { count, el } from "./cards.js";
 import { madeParts, sessionRows } from "./made.js";
 import { SessionWalk, readSession } from "./session.js";
 import { Sheet, sheetNote } from "./sheet.js";
-import { brokenWords, noteItem, notes, rowParts, size } from "./verdict.js";
+import { noteItem, notes, rowParts, showVerdict, size } from "./verdict.js";
 import { Signatures, Verifier, checkRecord } from "./verifier.js";
 
 const PIECE = 1 << 20;
@@ -74,13 +74,11 @@ async function files() {
 
 function show({ result, session }, bytes) {
     const { title } = session;
-    document.body.dataset.state = result.ok ? "proved" : "broken";
+    showVerdict(result);
     $("title").textContent = title && title !== "-" ? title : event;
     document.title = `${$("title").textContent}: checked by Riffle`;
-    $("mark").textContent = result.ok ? "✓" : "✗";
-    $("verdict").replaceChildren(...(result.ok ? [result.proved] : brokenWords(result.finding)));
     $("explained").replaceChildren(
-        explained(session, result.ok),
+        explained(session, !result.finding),
         " ",
         el("a", { href: "#proved" }, "What this proves, and what not."),
     );
@@ -90,14 +88,14 @@ function show({ result, session }, bytes) {
         ["expected", expected],
         ["whose fault", fault],
     ];
-    $("finding").replaceChildren(...(result.ok ? [] : rowParts(finding)));
+    $("finding").replaceChildren(...(result.finding ? rowParts(finding) : []));
     $("notes").replaceChildren(...notes(result).map(noteItem));
     $("summary").replaceChildren(...rowParts(sessionRows(session, result, size(bytes.length))));
     $("made").replaceChildren(...madeParts(session));
     $("session").hidden = false;
-    $("session-note").textContent = result.ok
-        ? sheetNote(session.boards)
-        : `What was in order before line ${result.finding.line}.`;
+    $("session-note").textContent = result.finding
+        ? `What was in order before line ${result.finding.line}.`
+        : sheetNote(session.boards);
     return new Sheet($("session"), session);
 }
 

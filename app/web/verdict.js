@@ -10,6 +10,23 @@ export const brokenWords = ({ line, clause, sentence }) => [
     ` ${sentence}`,
 ];
 
+// The state of the page for each verdict, and the mark beside its words.
+const STATES = {
+    proved: { mark: "✓", state: "proved" },
+    "not proved yet": { mark: "…", state: "pending" },
+    broken: { mark: "✗", state: "broken" },
+};
+
+// The first line of the verdict, on a page with #mark and #verdict.
+export function showVerdict({ verdict, finding, first }) {
+    const { mark, state } = STATES[verdict];
+    document.body.dataset.state = state;
+    document.getElementById("mark").textContent = mark;
+    document
+        .getElementById("verdict")
+        .replaceChildren(...(finding ? brokenWords(finding) : [first]));
+}
+
 // What the verdict adds; and what became of the signatures.
 export function notes({ rest, checked, sums }) {
     const all = sums.signed + (sums.signs ? sums.heads : 0);
@@ -21,6 +38,11 @@ export function notes({ rest, checked, sums }) {
             `not proved: ${count(all, "signature was", "signatures were")} not checked, for this ` +
                 "browser has no " +
                 "Ed25519 here; riffle verify checks them",
+        );
+    if (sums.companions > 0)
+        said.push(
+            "not proved: that companions decide by their strategy; this page does not replay " +
+                "them, riffle verify does",
         );
     return said;
 }

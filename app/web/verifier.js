@@ -33,6 +33,7 @@ const NUMBER = {
     size: 17,
     cut: 18,
     drawn: 19,
+    companions: 20,
 };
 const SUMS = [
     "lines",
@@ -48,6 +49,7 @@ const SUMS = [
     "movedCents",
     "source",
     "signs",
+    "companions",
 ];
 
 // struct proof_io of app/wasm/verifier.c, in bytes.
@@ -112,6 +114,11 @@ export class Verifier {
         return this.wasm.riffle_is_session() === 1;
     }
 
+    // Whether a record that is in order is proved, or not yet.
+    isProved() {
+        return this.wasm.riffle_is_proved() === 1;
+    }
+
     end(rest) {
         return this.wasm.riffle_end(rest) === 1;
     }
@@ -125,6 +132,14 @@ export class Verifier {
             message: all.subarray(32, 64),
             signature: all.subarray(64),
         };
+    }
+
+    // Whether a signature has none of the oddities that browsers disagree on (docs/record.md).
+    isStrict({ key, signature }) {
+        const at = this.wasm.riffle_signature();
+        this.bytes(at, 32).set(key);
+        this.bytes(at + 64, 64).set(signature);
+        return this.wasm.riffle_signature_is_strict() === 1;
     }
 
     finding() {
@@ -307,12 +322,14 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     if (wrong) return { bad: wrong };
     if (!finding && !verifier.end(rest)) finding = verifier.finding();
     const said = verifier.text("verdict").split("\n").filter(Boolean);
-    const proved = said.find((one) => one.startsWith("proved:"));
+    const [first, ...more] = said; // first "proved: …" or "not proved yet: …"
+    const proved = verifier.isProved();
     return {
-        ok: !finding,
+        ok: !finding && proved,
+        verdict: finding ? "broken" : proved ? "proved" : "not proved yet",
         finding,
-        proved,
-        rest: said.filter((one) => one !== proved),
+        first,
+        rest: more,
         sums: verifier.sums(),
         id: verifier.text("id"),
         session: verifier.isSession(),

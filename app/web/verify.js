@@ -7,7 +7,7 @@ import { count, el } from "./cards.js";
 import { SessionWalk, readSession } from "./session.js";
 import { madeParts, sessionRows } from "./made.js";
 import { Sheet, sheetNote } from "./sheet.js";
-import { brokenWords, noteItem, notes, rowParts, size } from "./verdict.js";
+import { brokenWords, noteItem, notes, rowParts, showVerdict, size } from "./verdict.js";
 
 const PIECE = 1 << 20; // bytes that are read at once
 const LONGEST = 8192; // bytes of a line that are shown
@@ -103,18 +103,18 @@ const lineAt =
 
 async function show(file, result, walks, verifier) {
     const head = await file.slice(0, 64).text();
-    if (!result.ok && !/^1\t\d+\t(house|director)\topen\t/.test(head)) return showNoRecord(file);
-    $("mark").textContent = result.ok ? "✓" : "✗";
-    document.body.dataset.state = result.ok ? "proved" : "broken";
+    if (result.finding && !/^1\t\d+\t(house|director)\topen\t/.test(head)) return showNoRecord(file);
+    showVerdict(result);
     $("name").textContent = file.name;
-    $("verdict").replaceChildren(...(result.ok ? [result.proved] : brokenWords(result.finding)));
-    $("finding").replaceChildren(...(result.ok ? [] : await findingParts(file, result.finding)));
+    $("finding").replaceChildren(
+        ...(result.finding ? await findingParts(file, result.finding) : []),
+    );
     $("notes").replaceChildren(...notes(result).map(noteItem));
     $("walk").hidden = $("session").hidden = true;
-    const before = result.ok
-        ? undefined
-        : `What was in order before line ${result.finding.line.toLocaleString("en")}; ` +
-          "nothing was read after it.";
+    const before = result.finding
+        ? `What was in order before line ${result.finding.line.toLocaleString("en")}; ` +
+          "nothing was read after it."
+        : undefined;
     if (result.session) showSession(file, result, before, readSession(verifier, walks.session));
     else showTable(file, result, before, walks.table, verifier);
 }

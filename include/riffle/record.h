@@ -177,7 +177,12 @@ bool rf_record_companion(const struct rf_record *record, const char *name);
  * it was, and not to be done again. */
 bool rf_record_repeats(const struct rf_record *record, const char *name, uint64_t counter);
 
-/* The verdict in words: what was proved so far, and what was not.  Lines end in LF. */
+/* False when a committed record is not proved yet: a shoe that it committed to is not revealed, or
+ * its last round has no head.  Records of other sources have nothing to reveal. */
+bool rf_record_is_proved(const struct rf_record *record);
+
+/* The verdict in words, to be told when no line was wrong: first that the record is proved or that
+ * it is not proved yet, then notes and what is not proved.  Lines end in LF. */
 enum { RF_VERDICT_TEXT = 4096 };
 void rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT]);
 

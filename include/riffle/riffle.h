@@ -21,6 +21,7 @@
 #include "riffle/census.h"
 #include "riffle/clause.h"
 #include "riffle/distance.h"
+#include "riffle/ed25519.h"
 #include "riffle/exact.h"
 #include "riffle/foul.h"
 #include "riffle/format.h"

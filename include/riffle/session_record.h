@@ -110,7 +110,11 @@ bool rf_session_record_owes(const struct rf_session_record *record, unsigned boa
 const char *rf_session_record_board(const struct rf_session_record *record, unsigned board,
                                     char deal_text[static RF_DEAL_TEXT]);
 
-/* The verdict in words: what was proved so far, and what was not.  Lines end in LF. */
+/* False when a committed session is not proved yet: a board that was dealt is not opened, or a
+ * head is due.  Boards that persons dealt and nobody entered have nothing to open. */
+bool rf_session_record_is_proved(const struct rf_session_record *record);
+
+/* The verdict in words, as of a table (riffle/record.h).  Lines end in LF. */
 void rf_session_record_verdict(const struct rf_session_record *record,
                                char out[static RF_VERDICT_TEXT]);
 

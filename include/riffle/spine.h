@@ -9,6 +9,10 @@
 #include "riffle/line.h"
 #include "riffle/merkle.h"
 
+/* The version of records and manifests that this library writes, and the only one that it reads.
+ * The prefix "riffle-1/" of H() (riffle/hash.h) names the hash construction and stays. */
+#define RF_RECORD_FORMAT "riffle-2"
+
 enum { RF_SIGNATURE_BYTES = 64 };
 
 /* What was found wrong with a line: RF_PERMITTED when nothing is. */
@@ -27,6 +31,14 @@ struct rf_record_hook {
     void *state;
 };
 
+/* Refused acts whose line cites another clause than the law names today.  The act is refused
+ * either way, so this is a note and no fault: mending a citation convicts no honest record. */
+struct rf_citations {
+    uint64_t count;
+    uint64_t line;                  /* of the first … */
+    enum rf_clause recorded, today; /* … what it cites, and what the law names today */
+};
+
 struct rf_spine {
     struct rf_record_hook hook;
     bool signs;
@@ -35,6 +47,7 @@ struct rf_spine {
     uint8_t last[RF_HASH_BYTES]; /* h of the last line */
     struct rf_merkle tree;
     bool head_due;
+    struct rf_citations citations;
 };
 
 /* The next line, its seq, time and prev filled in.  Answers the length, 0 when it would be too

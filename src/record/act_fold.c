@@ -44,18 +44,12 @@ rf_record_ruling(const struct rf_record *record, const struct rf_act *act)
 
 /* PR.3 */
 static bool
-check_ruling(const struct rf_record *record, const struct rf_line *line,
-             const struct rf_entry *entry, struct rf_finding *finding)
+check_ruling(struct rf_record *record, const struct rf_line *line, const struct rf_entry *entry,
+             struct rf_finding *finding)
 {
     char whose[48];
-    enum rf_clause ruling = rf_record_ruling(record, &entry->act);
-    if (entry->permitted && ruling != RF_PERMITTED)
-        return rf_found(finding, ruling, whose_act(whose, &entry->act), "permitted by the record",
-                        rf_clause_sentence(ruling));
-    if (rf_text_equal(rf_clause_citation(ruling), line->ruling))
-        return true;
-    return rf_found(finding, RF_RULING_TRUE, "the house", line->ruling,
-                    ruling == RF_PERMITTED ? "permitted by the law" : rf_clause_citation(ruling));
+    return rf_spine_check_ruling(&record->spine, line, rf_record_ruling(record, &entry->act),
+                                 whose_act(whose, &entry->act), "the house", finding);
 }
 
 /* The card that is turned, or comes out now: which of its shoe it is. */
@@ -165,12 +159,18 @@ check_committed(struct rf_record *record, const struct rf_entry *entry, struct r
             return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house",
                                    "a new round before the reveal of shoe", record->shoe[i].number,
                                    record->shoe[i].number);
-    bool shows = rf_act_opens(act->kind) && !act->face_down;
-    if (shows != entry->opened)
-        return rf_found(finding, RF_CARD_OPENED, "the house", shows ? "no opening" : "an opening",
-                        shows ? "place, identity, salt and path of the card"
-                              : "none of a card that lies face down");
-    return !shows || check_opening(record, entry, finding);
+    return !entry->opened || check_opening(record, entry, finding);
+}
+
+/* PR.11: a card that is shown has an opening, and one that lies face down has none. */
+static bool
+check_shown(const struct rf_entry *entry, struct rf_finding *finding)
+{
+    bool shows = rf_act_opens(entry->act.kind) && !entry->act.face_down;
+    return shows == entry->opened ||
+           rf_found(finding, RF_CARD_OPENED, "the house", shows ? "no opening" : "an opening",
+                    shows ? "place, identity, salt and path of the card"
+                          : "none of a card that lies face down");
 }
 
 /* A card that is shown is known to the table before the act is judged. */
@@ -348,6 +348,8 @@ rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_find
         record->sum.refused++;
         return check_ruling(record, line, &entry, finding);
     }
+    if (committed && !check_shown(&entry, finding))
+        return false;
     struct rf_bj before;
     if (committed && entry.opened) {
         if (!check_committed(record, &entry, finding))

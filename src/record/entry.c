@@ -33,8 +33,9 @@ read_opening(struct rf_entry *entry, const char *text)
     entry->opened = place && card && salt;
     if (!entry->opened)
         return !place && !card && !salt && entry->steps == 0;
-    entry->identity = (rf_card)identity;
-    return identity < RF_CARDS_MAX;
+    /* One that no deck has is a card that cannot come (PR.11), and no other spelling. */
+    entry->identity = identity < RF_CARDS_MAX ? (rf_card)identity : RF_CARD_UNKNOWN;
+    return true;
 }
 
 /* The payload without its signature, and without the key that an act of this kind has more. */
@@ -64,5 +65,6 @@ rf_entry_read(const struct rf_record *record, const struct rf_line *line, struct
     if (opens || kind == RF_ACT_SIT)
         *more = '\0';
     entry->permitted = rf_text_equal(line->ruling, "-");
-    return rf_act_read_pairs(&entry->act, kind, line->actor, size ? payload : "-");
+    return rf_act_read_pairs(&entry->act, kind, line->actor, size ? payload : "-") &&
+           rf_name_shows(entry->act.player);
 }

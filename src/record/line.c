@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "record/spine.h"
 
 /* The line as it is read: where the next field begins. */
 struct reader {
@@ -76,17 +77,25 @@ field_word(struct reader *reader, char *out, size_t room, const char *expected)
     return field_end(reader, size, false);
 }
 
+bool
+rf_name_shows(const char *name)
+{
+    size_t size = strlen(name), step;
+    for (size_t at = 0; at < size; at += step) {
+        step = rf_text_character(name + at, size - at);
+        if (step == 0 || !rf_text_shows(name + at, step))
+            return false;
+    }
+    return true;
+}
+
 static bool
 field_actor(struct reader *reader, char actor[static RF_NAME_SIZE])
 {
     size_t size = field_size(reader);
     struct rf_text text = rf_text_on(actor, RF_NAME_SIZE);
     bool read = size > 0 && rf_text_add_decoded(&text, reader->bytes + reader->at, size) &&
-                !text.full;
-    for (size_t at = 0, step; read && at < text.used; at += step) {
-        step = rf_text_character(actor + at, text.used - at);
-        read = step > 0 && rf_text_shows(actor + at, step);
-    }
+                !text.full && strlen(actor) == text.used && rf_name_shows(actor);
     if (!read)
         return reader_expect(reader, "house, dealer, supervisor or a player's name");
     return field_end(reader, size, false);

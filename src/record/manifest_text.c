@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "riffle/spine.h"
 
 bool
 rf_manifest_words(const char *text)
@@ -73,7 +74,7 @@ rf_manifest_write(char out[static RF_MANIFEST_TEXT], const struct rf_manifest *m
 {
     struct rf_text text = rf_text_on(out, RF_MANIFEST_TEXT);
     RF_ASSERT(manifest->sessions <= RF_EVENT_SESSIONS && manifest->parties <= RF_EVENT_PARTIES);
-    add_row(&text, "format", "riffle-1");
+    add_row(&text, "format", RF_RECORD_FORMAT);
     add_row(&text, "event", manifest->event);
     add_row(&text, "title", manifest->title);
     add_number_row(&text, "sessions", manifest->sessions);
@@ -208,7 +209,7 @@ read_event(struct reader *reader, struct rf_manifest *manifest)
     char format[16];
     bool is_2017;
     if (!read_words(reader, "format", 0, format, sizeof format) ||
-        !rf_text_equal(format, "riffle-1") ||
+        !rf_text_equal(format, RF_RECORD_FORMAT) ||
         !read_words(reader, "event", 0, manifest->event, sizeof manifest->event) ||
         !read_words(reader, "title", 0, manifest->title, sizeof manifest->title) ||
         !read_number(reader, "sessions", 1, RF_EVENT_SESSIONS, &manifest->sessions))

@@ -64,7 +64,7 @@ open_companions(struct rf_record *record, const char *names)
         if (size == 0 || size >= RF_NAME_SIZE || count == RF_BOXES_MAX)
             return false;
         memcpy(own, name, size);
-        if (!rf_cursor_read_name(&cursor, read) || own[cursor.at])
+        if (!rf_cursor_read_name(&cursor, read) || own[cursor.at] || !rf_name_shows(own))
             return false;
         for (unsigned i = 0; i < count; i++)
             if (rf_text_equal(record->companion[i], own))
@@ -126,17 +126,16 @@ open_table(struct rf_record *record, const char *opening, struct rf_finding *fin
     return true;
 }
 
-/* The values of the payload, in their order. */
+/* The values of the payload after the format, in their order. */
 static bool
 open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size_t room,
            uint8_t hash[static RF_HASH_BYTES])
 {
-    char word[RF_LINE_WORD], rules[RF_BJ_RULES_TEXT + 1], names[RF_BOXES_MAX * RF_NAME_SIZE];
+    char rules[RF_BJ_RULES_TEXT + 1], names[RF_BOXES_MAX * RF_NAME_SIZE];
     uint8_t strategy[RF_HASH_BYTES];
     uint64_t clock;
     bool said;
-    return rf_pairs_text(pairs, "format", word, sizeof word) && rf_text_equal(word, "riffle-1") &&
-           rf_pairs_text(pairs, "id", record->id, sizeof record->id) && rf_spine_id(record->id) &&
+    return rf_pairs_text(pairs, "id", record->id, sizeof record->id) && rf_spine_id(record->id) &&
            open_source(record, pairs) && rf_pairs_text(pairs, "rules", rules, sizeof rules) &&
            open_rules(record, rules, hash) && rf_pairs_text(pairs, "opening", opening, room) &&
            rf_pairs_bytes_or_none(pairs, "key", record->spine.key, RF_KEY_BYTES,
@@ -153,12 +152,15 @@ bool
 rf_take_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
     uint8_t hash[RF_HASH_BYTES], genesis[RF_HASH_BYTES];
-    char opening[RF_ACT_TEXT];
+    char format[RF_LINE_WORD], opening[RF_ACT_TEXT];
     struct rf_pairs pairs = rf_pairs_of(line->payload);
     if (!rf_text_equal(line->actor, "house") || !rf_text_equal(line->act, "open") ||
         !rf_text_equal(line->ruling, "-"))
         return open_wrong(finding, line->act, "the house's opening of the record");
-    if (!open_pairs(record, &pairs, opening, sizeof opening, hash))
+    bool said = rf_pairs_text(&pairs, "format", format, sizeof format);
+    if (said && !rf_spine_check_format(format, RF_RECORD_OPENS, finding))
+        return false;
+    if (!said || !open_pairs(record, &pairs, opening, sizeof opening, hash))
         return open_wrong(finding, "another payload",
                           "format, id, source, rules, opening, key, chain, length, seed, "
                           "companions, strategy and clock, as docs/record.md has them");

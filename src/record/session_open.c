@@ -65,8 +65,11 @@ rf_session_take_open(struct rf_session_record *record, const struct rf_line *lin
     if (!rf_text_equal(line->actor, "director") || !rf_text_equal(line->act, "open") ||
         !rf_text_equal(line->ruling, "-"))
         return open_wrong(finding, line->act, "the director's opening of the record");
-    if (!rf_pairs_text(&pairs, "format", word, sizeof word) || !rf_text_equal(word, "riffle-1") ||
-        !rf_pairs_text(&pairs, "id", record->id, sizeof record->id) || !rf_spine_id(record->id) ||
+    bool said = rf_pairs_text(&pairs, "format", word, sizeof word);
+    if (said && !rf_spine_check_format(word, RF_RECORD_OPENS, finding))
+        return false;
+    if (!said || !rf_pairs_text(&pairs, "id", record->id, sizeof record->id) ||
+        !rf_spine_id(record->id) ||
         !rf_session_words(&pairs, "title", record->title, sizeof record->title) ||
         !open_source(record, &pairs) ||
         !rf_pairs_text(&pairs, "opening", opening, sizeof opening) ||
@@ -111,6 +114,21 @@ rf_session_take_commit(struct rf_session_record *record, const struct rf_line *l
     return true;
 }
 
+/* PR.15: a manifest has the version of the record. */
+static bool
+manifest_version(const char *text, struct rf_finding *finding)
+{
+    static const char key[] = "format = ";
+    char format[RF_LINE_WORD];
+    size_t size = strcspn(text, "\n");
+    if (strncmp(text, key, sizeof key - 1) != 0 || size - (sizeof key - 1) >= sizeof format)
+        return true; /* whatever it is, rf_manifest_read refuses it */
+    size -= sizeof key - 1;
+    memcpy(format, text + sizeof key - 1, size);
+    format[size] = '\0';
+    return rf_spine_check_format(format, RF_MANIFEST_BEFORE_VALUE, finding);
+}
+
 /* The manifest says what the lines before it say. */
 static bool
 manifest_agrees(const struct rf_session_record *record, const struct rf_manifest *manifest)
@@ -144,6 +162,8 @@ rf_session_take_manifest(struct rf_session_record *record, const struct rf_line 
         return rf_session_malformed(finding, line->act, "text= hash=");
     if (record->has_manifest || record->parties == 0 || record->session.closed)
         return early(finding, "a manifest", "one, after the parties have committed");
+    if (!manifest_version(text, finding))
+        return false;
     if (!rf_manifest_read(&manifest, text, strlen(text)))
         return early(finding, "another text", "a manifest as docs/session-record.md has it");
     if (!manifest_agrees(record, &manifest))

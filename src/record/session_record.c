@@ -109,20 +109,15 @@ entry_read(const struct rf_line *line, struct entry *entry)
            rf_pairs_end(&pairs);
 }
 
+/* PR.3 */
 static bool
-check_ruling(const struct rf_session_record *record, const struct rf_line *line,
+check_ruling(struct rf_session_record *record, const struct rf_line *line,
              const struct entry *entry, struct rf_finding *finding)
 {
     enum rf_clause ruling = rf_session_record_ruling(record, &entry->act,
                                                      entry->commits ? entry->commitment : NULL);
-    const char *citation = rf_clause_citation(ruling);
-    if (rf_text_equal(citation, line->ruling))
-        return true;
-    if (ruling != RF_PERMITTED && rf_text_equal(line->ruling, "-"))
-        return rf_found(finding, ruling, line->actor, "permitted by the record",
-                        rf_clause_sentence(ruling));
-    return rf_found(finding, RF_RULING_TRUE, "the director", line->ruling,
-                    ruling == RF_PERMITTED ? "permitted by the law" : citation);
+    return rf_spine_check_ruling(&record->spine, line, ruling, line->actor, "the director",
+                                 finding);
 }
 
 /* PR.15, PR.16: what a computer deals. */

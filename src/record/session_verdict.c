@@ -80,6 +80,32 @@ standing_of(const struct rf_session_record *record)
     return now;
 }
 
+/* Boards that were dealt, by the computer or as somebody entered them, and are not opened. */
+static unsigned
+closed_boards(const struct rf_session_record *record)
+{
+    unsigned closed = 0;
+    const struct rf_session *session = &record->session;
+    struct rf_board_id id;
+    unsigned party;
+    for (unsigned i = 0; i < session->boards; i++) {
+        const struct rf_board *board = &session->board[i];
+        unsigned number = session->first + i;
+        id = rf_session_record_id(record, number);
+        bool opened = id.attempt < RF_EVENT_ATTEMPTS && rf_session_record_deal(record, id)->opened;
+        bool dealt = board->stage >= RF_BOARD_DEALT && (board->computed || board->entered);
+        closed += (dealt && !opened) || rf_session_record_owes(record, number, &id, &party);
+    }
+    return closed;
+}
+
+bool
+rf_session_record_is_proved(const struct rf_session_record *record)
+{
+    return record->source != RF_SOURCE_COMMITTED ||
+           (closed_boards(record) == 0 && !record->spine.head_due);
+}
+
 static void
 add_boards(struct rf_text *text, const char *before, unsigned count, const char *one,
            const char *many)
@@ -94,7 +120,16 @@ add_boards(struct rf_text *text, const char *before, unsigned count, const char 
 static void
 add_proved(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
 {
-    rf_text_add(text, "proved: ");
+    unsigned closed = closed_boards(record);
+    bool proved = rf_session_record_is_proved(record);
+    rf_text_add(text, proved                   ? "proved: "
+                      : record->session.closed ? "not proved: "
+                                               : "not proved yet: ");
+    if (!proved && closed) {
+        rf_text_add_count(text, closed, "board is", "boards are");
+        rf_text_add(text, " not opened; so far ");
+    } else if (!proved)
+        rf_text_add(text, "a head is due; so far ");
     rf_text_add_count(text, record->session.boards, "board", "boards");
     rf_text_add(text, ", ");
     rf_text_add_count(text, record->sum.acts, "act", "acts");
@@ -179,7 +214,7 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
     }
     if (!closed)
         rf_text_add(text, "not proved yet: the session is not closed\n");
-    if (record->spine.head_due)
+    if (record->spine.head_due && (closed_boards(record) || rf_session_record_is_proved(record)))
         rf_text_add(text, "not proved yet: a head is due\n");
 }
 
@@ -197,6 +232,7 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
     add_proved(&text, record, &now);
     add_chance(&text, record);
     add_notes(&text, record, &now);
+    rf_spine_add_citations(&text, &record->spine);
     if (!record->spine.signs)
         rf_text_add(&text, "not proved: who kept this record, for it has no key\n");
     else if (!record->spine.hook.verify)

@@ -263,6 +263,8 @@ rf_take_house(struct rf_record *record, const struct rf_line *line, const char *
     bool committed = record->source == RF_SOURCE_COMMITTED;
     if (!rf_text_equal(line->ruling, "-"))
         return rf_found(finding, RF_RULING_TRUE, house, line->ruling, "-");
+    if (rf_text_equal(line->act, "open"))
+        return rf_found(finding, RF_RECORD_OPENS, house, "a second opening", "one, the first line");
     if (rf_text_equal(line->act, "head"))
         return rf_spine_take_head(&record->spine, line, bytes, size, house, finding);
     if (committed && rf_text_equal(line->act, "commit"))

@@ -103,6 +103,51 @@ rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size)
     RF_ASSERT(spine->tree.count == spine->lines);
 }
 
+/* True when the clause can refuse an act of a record: those on the record itself (PR) refuse none. */
+static bool
+is_clause_on_acts(enum rf_clause clause, const char *citation)
+{
+    return clause != RF_PERMITTED && rf_text_equal(rf_clause_citation(clause), citation) &&
+           strncmp(citation, "PR.", 3) != 0;
+}
+
+bool
+rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, enum rf_clause law,
+                      const char *actor, const char *keeper, struct rf_finding *finding)
+{
+    enum rf_clause recorded = rf_clause_find(line->ruling);
+    if (rf_text_equal(rf_clause_citation(law), line->ruling))
+        return true;
+    if (rf_text_equal(line->ruling, "-"))
+        return rf_found(finding, law, actor, "permitted by the record", rf_clause_sentence(law));
+    if (law == RF_PERMITTED || !is_clause_on_acts(recorded, line->ruling))
+        return rf_found(finding, RF_RULING_TRUE, keeper, line->ruling,
+                        law == RF_PERMITTED ? "permitted by the law" : rf_clause_citation(law));
+    if (spine->citations.count++ == 0) {
+        spine->citations.line = spine->lines + 1;
+        spine->citations.recorded = recorded;
+        spine->citations.today = law;
+    }
+    return true;
+}
+
+void
+rf_spine_add_citations(struct rf_text *text, const struct rf_spine *spine)
+{
+    const struct rf_citations *citations = &spine->citations;
+    if (citations->count == 0)
+        return;
+    rf_text_add(text, "noted: ");
+    rf_text_add_count(text, citations->count, "refusal cites", "refusals cite");
+    rf_text_add(text, " another clause than the law names today; the first is line ");
+    rf_text_add_number(text, citations->line);
+    rf_text_add(text, ": ");
+    rf_text_add(text, rf_clause_citation(citations->recorded));
+    rf_text_add(text, ", today ");
+    rf_text_add(text, rf_clause_citation(citations->today));
+    rf_text_add(text, "\n");
+}
+
 bool
 rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,
                    size_t size, const char *whose, struct rf_finding *finding)
@@ -138,6 +183,21 @@ rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const cha
            spine->hook.verify(spine->hook.state, spine->key, message, signature) ||
            rf_found(finding, RF_HEAD_AFTER_ROUND, whose, "another signature",
                     "one under the key of the first line");
+}
+
+bool
+rf_spine_check_format(const char *format, enum rf_clause clause, struct rf_finding *finding)
+{
+    char found[100];
+    struct rf_text text = rf_text_on(found, sizeof found);
+    if (rf_text_equal(format, RF_RECORD_FORMAT))
+        return true;
+    rf_text_add(&text, "version ");
+    rf_text_add(&text, format);
+    rf_text_add(&text, rf_text_equal(format, "riffle-1") ? ", from before Riffle was released"
+                                                         : ", which this program does not know");
+    return rf_found(finding, clause, "nobody: another version of Riffle wrote it", found,
+                    "version " RF_RECORD_FORMAT ", the one that this program reads");
 }
 
 bool

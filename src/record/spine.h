@@ -22,9 +22,25 @@ bool rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struc
 /* The line is part of the record, whatever is wrong with it. */
 void rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size);
 
+/* PR.3: a line agrees with the law on whether its act is permitted.  `law` is the ruling of the law;
+ * `actor` is at fault when a forbidden act is permitted, `keeper` when an act is refused wrongly or
+ * by something that is no clause.  Another clause than the law's is noted in the spine. */
+bool rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, enum rf_clause law,
+                           const char *actor, const char *keeper, struct rf_finding *finding);
+
+/* "noted: …" about the spine's citations, or nothing. */
+struct rf_text;
+void rf_spine_add_citations(struct rf_text *text, const struct rf_spine *spine);
+
 /* PR.4: a head of `whose` record. */
 bool rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,
                         size_t size, const char *whose, struct rf_finding *finding);
+
+/* False, with a finding that names both versions, unless `format` is RF_RECORD_FORMAT. */
+bool rf_spine_check_format(const char *format, enum rf_clause clause, struct rf_finding *finding);
+
+/* True when a name is UTF-8 of characters that show (docs/record.md, "A line"). */
+bool rf_name_shows(const char *name);
 
 /* A name of a record: 1 to 64 of A-Z a-z 0-9 -._ */
 bool rf_spine_id(const char *id);

@@ -4,11 +4,36 @@
 #include "base/text.h"
 #include "record/fold.h"
 
+/* Shoes whose secret is still to be shown. */
+static unsigned
+closed_shoes(const struct rf_record *record)
+{
+    unsigned closed = 0;
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
+        closed += record->shoe[i].stage != RF_SHOE_UNUSED;
+    return closed;
+}
+
+bool
+rf_record_is_proved(const struct rf_record *record)
+{
+    return record->source != RF_SOURCE_COMMITTED ||
+           (closed_shoes(record) == 0 && !record->spine.head_due);
+}
+
+/* The first line: "proved: …", or "not proved yet: …" and how far it got. */
 static void
 add_proved(struct rf_text *text, const struct rf_record *record)
 {
     const struct rf_record_sum *sum = &record->sum;
-    rf_text_add(text, "proved: ");
+    unsigned closed = closed_shoes(record);
+    bool proved = rf_record_is_proved(record);
+    rf_text_add(text, proved ? "proved: " : "not proved yet: ");
+    if (!proved && closed) {
+        rf_text_add_count(text, closed, "shoe is", "shoes are");
+        rf_text_add(text, " not revealed; so far ");
+    } else if (!proved)
+        rf_text_add(text, "the last round has no head; so far ");
     if (record->source == RF_SOURCE_COMMITTED) {
         rf_text_add_count(text, sum->shoes, "shoe", "shoes");
         rf_text_add(text, ", ");
@@ -18,7 +43,8 @@ add_proved(struct rf_text *text, const struct rf_record *record)
     rf_text_add_count(text, sum->cards, "card", "cards");
     rf_text_add(text, ": every act lawful, ");
     if (record->source == RF_SOURCE_COMMITTED)
-        rf_text_add(text, "every card where it was committed, ");
+        rf_text_add(text, proved ? "every card where it was committed, "
+                                 : "every card shown opened where it was committed, ");
     rf_text_add(text, "every chip accounted for\n");
 }
 
@@ -51,7 +77,7 @@ add_running(struct rf_text *text, const struct rf_record *record)
                               ? " was aborted and its secret is not shown\n"
                               : " is committed to and not stacked\n");
     }
-    if (record->spine.head_due)
+    if (record->spine.head_due && (closed_shoes(record) || rf_record_is_proved(record)))
         rf_text_add(text, "not proved yet: the last round has no head\n");
 }
 
@@ -98,6 +124,7 @@ rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEX
     }
     add_proved(&text, record);
     add_signatures(&text, record);
+    rf_spine_add_citations(&text, &record->spine);
     add_running(&text, record);
     add_never(&text, record);
 }

@@ -1,12 +1,15 @@
-// agree.mjs RIFFLE [RECORDS] [DAMAGED] -- the verifier of build/wasm beside `riffle verify`: the
-// same verdict, line, clause and words over records of tables and of sessions, and damaged ones.
-// Prints TAP.
+// agree.mjs RIFFLE [RECORDS] [DAMAGED] [SEED] -- the verifier of build/wasm beside `riffle verify`:
+// the same verdict, line, clause and words over records of tables and of sessions, and damaged
+// ones; and the same alone, in batches and in shuffled batches.  Prints TAP.
+//
+// SEED chooses the rules, the answers and the damage.  Live records have the operating system's
+// randomness besides; a record on which the two disagree is kept in build/browser.
 import { webcrypto } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Dice, ROOT, Records, Tap, chain, changeValue } from "./common.mjs";
 
-const [riffle, records = "24", damaged = "600"] = process.argv.slice(2);
+const [riffle, records = "24", damaged = "600", seed = "7"] = process.argv.slice(2);
 const PRESETS = [
     "bicycle",
     "vegas-strip",
@@ -37,19 +40,20 @@ const {
 } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 const module = readFileSync(join(ROOT, "build/wasm/riffle.wasm"));
 const tap = new Tap();
-const dice = new Dice(7);
+const dice = new Dice(seed);
+console.log(`# seed ${seed}: tests/browser/run agree ${riffle} ${records} ${damaged} ${seed}`);
 
 // A record of any kind.
 function makeRecord(from, number) {
     const rules = ["--rules", PRESETS[number % PRESETS.length]];
-    const seed = number % 5 === 4 ? ["--seed", `agree ${number}`] : [];
+    const research = number % 5 === 4 ? ["--seed", `agree ${seed} ${number}`] : [];
     if (number % 8 === 5) return from.observed();
-    if (number % 8 === 6) return from.make(["table", "--auto", ...rules, ...seed]);
+    if (number % 8 === 6) return from.make(["table", "--auto", ...rules, ...research]);
     const shoe = number % 8 === 0 && !rules[1].endsWith("csm"); // a device has no end of a shoe
     const length = shoe ? ["--shoes", "1"] : ["--rounds", String(1 + dice.below(6))];
     const answers = Array.from({ length: 3000 }, () => dice.of([..."sssshhdp"])).join("\n");
     return from.play(
-        [...rules, ...seed, ...length, "--companions", String(dice.below(4))],
+        [...rules, ...research, ...length, "--companions", String(dice.below(4))],
         answers,
     );
 }
@@ -123,21 +127,39 @@ function tablePairs(native, { sums }) {
     return Object.fromEntries(names.map((name) => [name, [native[name], sums[name]]]));
 }
 
+// The lines of a verdict of one kind, as `riffle verify --json` has them.
+function saidAs(kind, lines) {
+    const prefix = kind === "noted: " ? kind.length : 0;
+    return lines.filter((line) => line.startsWith(kind)).map((line) => line.slice(prefix));
+}
+
+// Companions' decisions are replayed by the command alone, and it stops at one that is not their
+// strategy's.  What it finds in such a record after that, with --all, is what the module finds.
+function withoutCompanions(from, native, path) {
+    if (!native.violations.some((found) => found.of_companions)) return { first: native };
+    const [all] = from.verdicts([path], ["--all"]);
+    const violations = all.violations.filter((found) => !found.of_companions);
+    const verdict = violations.length > 0 ? "broken" : undefined;
+    return { first: { ...all, violations, verdict }, partly: true };
+}
+
 // Which field differs, or nothing.
-function difference(native, own, walk) {
-    // Companions' decisions are replayed by the command alone.
-    const found = native.violations.filter(({ fault }) => !fault.includes("plays for companions"));
-    const first = found[0];
-    const pairs = {
-        ok: [found.length === 0, own.ok],
+function difference({ first: native, partly }, own, walk) {
+    const first = native.violations[0];
+    const counts = {
         session: ["boards" in native, own.session],
         lines: [native.lines, own.sums.lines],
         refused: [native.refused, own.sums.refused],
-        not_proved: [native.not_proved.join("\n"), own.rest.join("\n")],
+        notes: [native.notes.join("\n"), saidAs("noted: ", own.rest).join("\n")],
+        not_proved: [native.not_proved.join("\n"), saidAs("not proved", own.rest).join("\n")],
         ...(own.session ? sessionPairs(native, walk) : tablePairs(native, own)),
     };
+    // With --all the command reads on, so that it counts more.
+    const pairs = partly && first ? {} : counts;
+    if (native.verdict) pairs.verdict = [native.verdict, own.verdict];
     for (const name of ["line", "clause", "sentence", "found", "expected", "fault"])
         pairs[name] = [first?.[name], own.finding?.[name]];
+    if (!first && !partly) pairs.summary = [native.summary, own.first];
     const name = Object.keys(pairs).find((key) => pairs[key][0] !== pairs[key][1]);
     return name && `${name}: riffle verify says ${pairs[name][0]}, the module ${pairs[name][1]}`;
 }
@@ -161,7 +183,7 @@ async function compare(from, paths, clauses) {
             const walk = new SessionWalk(verifier);
             const follow = { after: (line) => verifier.isSession() && walk.after(line) };
             const own = await checkRecord(verifier, () => inPieces(bytes), { checks, follow });
-            const differs = difference(native[i], own, walk);
+            const differs = difference(withoutCompanions(from, native[i], path), own, walk);
             const clause = own.finding?.clause ?? "in order";
             clauses.set(clause, (clauses.get(clause) ?? 0) + 1);
             if (differs) wrong.push(`${keep(path)}: ${differs}`);
@@ -238,6 +260,28 @@ tap.say(
 tap.say(module.length < 224 * 1024, `it has ${module.length} bytes, fewer than 224 KB`);
 tap.say(checks !== undefined, "Ed25519 is here to check signatures");
 
+// The vectors of docs/record.md, as the page checks a signature: what the module refuses is not put
+// to the browser at all.
+const document = readFileSync(join(ROOT, "docs/record.md"), "utf8");
+const vectors = [
+    ...document.matchAll(/^(.{42}) ([0-9a-f]{64}) ([0-9a-f]{128}) (yes|no)$/gm),
+].map(([, name, key, signature, valid]) => ({ name, key, signature, valid: valid === "yes" }));
+const misjudged = [];
+for (const { name, key, signature, valid } of vectors) {
+    const one = {
+        key: Buffer.from(key, "hex"),
+        signature: Buffer.from(signature, "hex"),
+        message: Buffer.alloc(32, 0x2a),
+    };
+    const strict = verifier.isStrict(one);
+    if ((strict && (await checks.valid(one))) !== valid) misjudged.push(name);
+}
+tap.say(
+    vectors.length === 15 && misjudged.length === 0,
+    `${vectors.length} keys and signatures that libraries disagree on, as docs/record.md has them`,
+    misjudged.join("\n"),
+);
+
 const from = new Records(riffle);
 const clauses = new Map();
 const good = Array.from({ length: Number(records) }, (_, i) => makeRecord(from, i));
@@ -266,6 +310,7 @@ tap.say(
 wrong = [];
 clauses.clear();
 const ways = Object.entries(WAYS);
+const broken = [];
 for (let made = 0; made < Number(damaged);) {
     const paths = [];
     for (; paths.length < BATCH && made < Number(damaged); made++) {
@@ -278,11 +323,13 @@ for (let made = 0; made < Number(damaged);) {
         );
     }
     wrong.push(...(await compare(from, paths, clauses)));
+    broken.push(...paths);
 }
 sayDamaged(`${damaged} damaged records`, wrong);
 wrong = await compare(from, [from.write("", "empty.record")], clauses);
 tap.say(wrong.length === 0, "an empty file, the same words", wrong.join("\n"));
-await sessions();
+await companionsSwapped();
+await inAnyOrder([...good, ...broken, ...(await sessions())]);
 
 function sayDamaged(what, differing) {
     const named = [...clauses]
@@ -302,7 +349,7 @@ async function sessions() {
         from.dealt(["--boards", "1-8", "--release"]),
         from.dealt(["--boards", "5-12", "--edition", "2007", "--title", "Été – Übung"]),
     ];
-    const made = from.sessions(own, Number(records), Math.ceil(Number(damaged) / 3));
+    const made = from.sessions(own, Number(records), Math.ceil(Number(damaged) / 3), seed);
     clauses.clear();
     let differing = await compare(from, [...own, ...made.good], clauses);
     const all = own.length + made.good.length;
@@ -314,6 +361,62 @@ async function sessions() {
     clauses.clear();
     differing = await compare(from, made.damaged, clauses);
     sayDamaged(`${made.damaged.length} damaged or dishonest sessions`, differing);
+    return [...own, ...made.good, ...made.damaged];
+}
+
+// Two companions decide in the wrong order.  The law permits it, their strategy does not, and the
+// next head is over other lines: the command stops at the decision, the module at the head.
+async function companionsSwapped() {
+    const options = ["--companions", "5", "--rounds", "40", "--seed", `companions ${seed}`];
+    const lines = readFileSync(from.play(options), "latin1").trimEnd().split("\n");
+    const field = (line, number) => line?.split("\t")[number];
+    const at = lines.findIndex(
+        (line, i) =>
+            field(line, 3) === "decline" &&
+            field(lines[i + 1], 3) === "decline" &&
+            ["Ann", "Bob", "Cleo", "Dan", "Elsa"].includes(field(line, 2)),
+    );
+    const swapped = [...lines.slice(0, at), lines[at + 1], lines[at], ...lines.slice(at + 2)];
+    const path = from.write(`${chain(swapped, at).join("\n")}\n`, "companions-swapped.record");
+    const [{ violations }] = from.verdicts([path]);
+    const differing = await compare(from, [path], clauses);
+    tap.say(
+        at > 0 && violations[0]?.of_companions && differing.length === 0,
+        "companions who decide in another order: named by the command, and otherwise the same",
+        [JSON.stringify(violations), ...differing].join("\n"),
+    );
+}
+
+function shuffled(list) {
+    const all = [...list];
+    for (let i = all.length - 1; i > 0; i--) {
+        const j = dice.below(i + 1);
+        [all[i], all[j]] = [all[j], all[i]];
+    }
+    return all;
+}
+
+// What an instance of the module says of a record.
+async function saidBy(instance, path) {
+    const bytes = new Uint8Array(readFileSync(path));
+    const said = await checkRecord(instance, () => inPieces(bytes), { checks });
+    return JSON.stringify(said);
+}
+
+// A verdict is a function of the record alone: not of what was checked before it.
+async function inAnyOrder(paths) {
+    const chosen = shuffled(paths).slice(0, BATCH);
+    const alone = new Map();
+    for (const path of chosen) alone.set(path, await saidBy(await Verifier.from(module), path));
+    const wrong = [];
+    for (let round = 0; round < 3; round++)
+        for (const path of shuffled(chosen))
+            if ((await saidBy(verifier, path)) !== alone.get(path)) wrong.push(keep(path));
+    tap.say(
+        wrong.length === 0,
+        `${chosen.length} records have the same verdict alone and in three shuffled batches`,
+        wrong.slice(0, 10).join("\n"),
+    );
 }
 
 const unsigned = await checkRecord(

@@ -38,7 +38,7 @@ async function openPage(options = {}, before = undefined) {
 async function give(page, path) {
     await page.setInputFiles("#file", path);
     await page.waitForFunction(() =>
-        ["proved", "broken", "stopped"].includes(document.body.dataset.state),
+        ["proved", "pending", "broken", "stopped"].includes(document.body.dataset.state),
     );
 }
 
@@ -229,7 +229,16 @@ async function kinds(page, lines) {
         );
     }
     const head = lines.findIndex((line) => line.includes("\thead\t"));
-    await give(page, from.write(`${lines.slice(0, head + 1).join("\n")}\n`));
+    const closed = from.write(`${lines.slice(0, head + 1).join("\n")}\n`);
+    const said = from.run(["verify", closed]);
+    await give(page, closed);
+    tap.say(
+        said.status === 4 &&
+            (await page.evaluate(() => document.body.dataset.state)) === "pending" &&
+            said.stdout.includes(`: ${await text(page, "#verdict")}\n`),
+        "a shoe that is not revealed is not proved yet, on the page and by exit status 4",
+        await text(page, "#verdict"),
+    );
     await page.click('button[data-card="0"]');
     await page.waitForSelector("#proof h3");
     tap.say(

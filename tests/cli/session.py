@@ -21,11 +21,12 @@ OTHER = "N:" + " ".join(HANDS[::-1])
 
 
 def agreed(desk, record="session.record"):
-    """Both verifiers find it in order."""
-    verdict = desk.done("verify", record)
+    """Both verifiers find it in order, and agree whether it is proved."""
+    verdict = desk.command("verify", record)
     other = subprocess.run([sys.executable, REFERENCE, str(desk.path(record))], capture_output=True, text=True)
-    assert other.returncode == 0, other.stdout
-    return verdict
+    assert verdict.returncode in (0, 4), (verdict.returncode, verdict.stdout)
+    same((other.returncode, other.stdout.strip()), (verdict.returncode, "not proved yet" if verdict.returncode else "proved"))
+    return verdict.stdout
 
 
 def status(desk, *args):
@@ -62,12 +63,12 @@ def an_evening_with_one_board_released_and_the_others_sealed():
     desk.session("release", "--board", "3", "-o", "three.pbn")
     deal = re.search(r'\[Deal "(.*)"\]', desk.text("three.pbn"))[1]
     same(desk.text("three.pbn").count("[Board "), 1)
-    verdict = desk.done("verify", "--board", "3", "--manifest", manifest, "session.record")
+    verdict = desk.verified("--board", "3", "--manifest", manifest, "session.record")
     holds("board 3: the deal that the manifest, the value and the sub-keys make\n  N:", verdict)
     holds(deal[2:].split()[0], verdict)
     holds("not proved yet: 3 boards are sealed", verdict)
-    sealed = desk.done("verify", "--board", "1", "session.record")
-    holds("board 1: sealed\nsession.record: proved: 4 boards, ", sealed)
+    sealed = desk.verified("--board", "1", "session.record")
+    holds("board 1: sealed\nsession.record: not proved yet: 3 boards are not opened; so far 4 boards, ", sealed)
     same([board["stage"] for board in status(desk).values()],
          ["in its pockets", "in its pockets", "released", "in its pockets"])
     desk.no(1, "3 boards are not released, and would stay sealed for good", "close")
@@ -403,12 +404,13 @@ def what_a_verifier_holds_is_checked():
     size, root = re.search(r"head (\d+):([0-9a-f]{64})", desk.session("status")).groups()
     key = re.search(" key=([0-9a-f]{64})", desk.text())[1]
     desk.session("release", "--board", "2")
-    desk.done("verify", "--head", f"{size}:{root}", "--key", key, "session.record")
+    desk.verified("--head", f"{size}:{root}", "--key", key, "session.record")
     for option, value, clause in [("--head", f"{size}:{key}", "PR.4"), ("--head", f"9999:{root}", "PR.4"),
                                   ("--key", root, "PR.2"), ("--manifest", root, "PR.15")]:
         desk.refused(1, f"breaks {clause}: ", "verify", option, value, "session.record")
-    told = json.loads(desk.done("verify", "--json", "session.record"))
-    same((told["ok"], [board["proof"] for board in told["boards"]].count("sealed")), (True, 3))
+    told = json.loads(desk.verified("--json", "session.record"))
+    same((told["ok"], told["verdict"], [board["proof"] for board in told["boards"]].count("sealed")),
+         (False, "not proved yet", 3))
     same([("deal" in board) for board in told["boards"]], [False, True, False, False])
     lines = desk.text().splitlines()
     at = next(i for i, line in enumerate(lines) if "\tsubkey\t" in line)

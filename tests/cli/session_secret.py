@@ -85,7 +85,7 @@ def no_card_no_sub_key_and_no_secret_is_told_before_the_release():
                  ["release"], ["deal", "--board", "9"], ["instruct", "--copies", "1"], ["copy", "--copy", "1", "--board", "1-4"]):
         desk.command("session", *args)
     for args in ([], ["--json"], ["--board", "1-6"], ["--all"]):
-        desk.done("verify", *args, "session.record")
+        desk.verified(*args, "session.record")
     secrets = vault_secrets(desk, "session.record.secret")
     secrets += [("a party's secret", desk.path("fed").read_bytes()[-32:].hex().encode())]
     before = readable(desk)
@@ -114,7 +114,7 @@ def one_board_released_says_nothing_of_the_others():
     desk.command("deal", "--boards", "1-8", "-o", "mine.pbn", "--record", "session.record")
     deals = re.findall(r'\[Deal "(.*)"\]', desk.text("mine.pbn"))
     desk.session("release", "--board", "4", "-o", "four.pbn")
-    desk.done("verify", "--board", "1-8", "session.record")
+    desk.verified("--board", "1-8", "session.record")
     desk.session("status")
     seen = readable(desk)
     for board, deal in enumerate(deals, 1):

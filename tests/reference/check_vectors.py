@@ -3,11 +3,15 @@
 TAP."""
 
 import hashlib
+import itertools
+import pathlib
+import re
 import struct
 import sys
 
 import bridge_deal
 import ed25519
+import make_ed25519_vectors
 import merkle
 import session_keys
 from protocol import H, PRF, shuffle, stream
@@ -28,6 +32,19 @@ RFC = [  # secret, public, message, signature
      "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984d"
      "c6594a7c15e9716ed28dc027beceea1ec40a"),
 ]
+
+
+def ed25519_rows():
+    """(name, is it judged as the document has it?) of the vectors of docs/record.md."""
+    text = (pathlib.Path(__file__).resolve().parents[2] / "docs/record.md").read_text("utf-8")
+    rows = re.findall("^(.{42}) ([0-9a-f]{64}) ([0-9a-f]{128}) (yes|no)$", text, re.MULTILINE)
+    made = [(name, key.hex(), sig.hex(), "yes" if valid else "no")
+            for name, key, sig, valid in make_ed25519_vectors.rows()]
+    yield "are those of make_ed25519_vectors.py", made == [
+        (name.strip(), *rest) for name, *rest in rows]
+    for name, key, sig, valid in rows:
+        found = ed25519.verify(bytes.fromhex(key), b"\x2a" * 32, bytes.fromhex(sig))
+        yield name.strip(), found == (valid == "yes")
 
 
 def of_number(byte):
@@ -114,7 +131,8 @@ def vectors():
 
 def main():
     failed = number = 0
-    for number, (what, found, expected) in enumerate(vectors(), 1):
+    odd = ((f"Ed25519, {what}", right, True) for what, right in ed25519_rows())
+    for number, (what, found, expected) in enumerate(itertools.chain(vectors(), odd), 1):
         failed += found != expected
         print("ok" if found == expected else "not ok", number, "-", what)
         if found != expected:

@@ -26,7 +26,7 @@ from bridge_deal import spell
 from make_session import make
 from seed import parse_with_seed
 from session import verify
-from session_cheats import CHEATS
+from session_cheats import CHEATS, NOTED
 
 SECONDS = 60
 AT_ONCE = 50     # records that the command is given
@@ -42,17 +42,20 @@ def asked(riffle, texts, folder):
     run = subprocess.run([riffle, "verify", "--json", *names], capture_output=True, text=True,
                          timeout=SECONDS, check=False)
     said = [first(json.loads(line)) for line in run.stdout.splitlines() if line.startswith("{")]
-    lost = (0, f"{run.returncode} {run.stderr[-200:]}"), {}
+    lost = (0, f"{run.returncode} {run.stderr[-200:]}"), {}, ("lost", 0)
     return said + [lost] * (len(texts) - len(said))
 
 
 def first(verdict):
-    """(line, clause) or None, and the deals that came out by their boards."""
+    """(line, clause) or None; the deals that came out by their boards; proved or not proved yet, and
+    how many citations are noted."""
     violations = verdict["violations"]
+    said = verdict["verdict"], verdict["other_citations"]
     deals = {each["board"]: each["deal"] for each in verdict.get("boards", []) if "deal" in each}
-    if verdict["ok"] is not (not violations):
-        return (0, "ok and violations disagree"), deals
-    return (violations[0]["line"], violations[0]["clause"]) if violations else None, deals
+    if bool(violations) is not (said[0] == "broken") or verdict["ok"] is not (said[0] == "proved"):
+        return (0, "ok, verdict and violations disagree"), deals, said
+    first = (violations[0]["line"], violations[0]["clause"]) if violations else None
+    return first, deals, said
 
 
 class Comparison:
@@ -62,7 +65,7 @@ class Comparison:
         self.riffle, self.folder = riffle, folder
         self.number = self.failed = 0
         self.clauses, self.differences = Counter(), Counter()
-        self.deals = 0
+        self.deals = self.noted = 0
 
     def tell(self, ok, what):
         self.number += 1
@@ -75,12 +78,15 @@ class Comparison:
         for at in range(0, len(records), AT_ONCE):
             part = records[at:at + AT_ONCE]
             said = asked(self.riffle, [text for _, text in part], self.folder)
-            for (name, text), (his, deals) in zip(part, said):
+            for (name, text), (his, deals, words) in zip(part, said):
                 verifier = verify(text)
                 finding = verifier.finding
                 mine = finding and (finding[0], finding[1].clause)
                 if mine is his is None and deals != self.own_deals(verifier):
                     his = 0, "other deals"
+                if mine is his is None and words != (verifier.status(), verifier.other_citations):
+                    his = 0, f"{words}, not {verifier.status(), verifier.other_citations}"
+                self.noted += mine is None and verifier.other_citations > 0
                 same += mine == his
                 in_order += mine is None
                 if mine != his:
@@ -114,7 +120,7 @@ def compare_good(comparison, options):
     good = [(f"session {n}", make(f"{options.seed} {n}")[0].encode())
             for n in range(options.records)]
     same, in_order = comparison.agree(good)
-    comparison.tell(same == in_order == len(good),
+    comparison.tell(same == in_order == len(good) and not comparison.noted,
                     f"{in_order} of {len(good)} good records are in order for both")
     comparison.tell(comparison.deals > len(good) // 4, f"{comparison.deals} deals came out in them, "
                     "the same for both")
@@ -135,11 +141,13 @@ def compare_damaged(comparison, options, good):
 
 
 def compare_cheating(comparison, options):
+    comparison.noted = 0
     made = [(name, dishonest_session.done(name, options.seed)[0]) for name in CHEATS]
     records = [(name, text) for name, text in made if text]
     same, in_order = comparison.agree(records)
-    comparison.tell(same == len(CHEATS) and not in_order, f"{same} of {len(CHEATS)} cheats show "
-                    "for both")
+    notes = sum(clause is NOTED for clause, _, _ in CHEATS.values())
+    comparison.tell(same == len(CHEATS) and in_order == comparison.noted == notes,
+                    f"{same} of {len(CHEATS)} cheats show for both, {notes} of them as a note")
 
 
 def main():

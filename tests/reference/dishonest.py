@@ -3,13 +3,17 @@ after it chained and signed as if nothing had happened.
 
 A rule looks at each entry that is to be written.  It answers None to let it pass, or the entries
 that are written in its place: then the breach is done.  With each stands the clause that it
-breaks, or one of several, or the beginning of it; "" where it depends on the evening.
+breaks, or one of several, or the beginning of it; "" where it depends on the evening.  Another
+citation of a refusal is no breach: the record stays in order, and it is noted.
 """
 
 import re
 
+from acts import spell
+
 CHEATS = {}  # name: (clause, sources, rule)
 ALL = ("committed", "observed", "research")
+NOTED = None  # in place of a clause: the record is in order
 
 
 def cheat(name, clause, sources=("committed",)):
@@ -35,6 +39,11 @@ class Cheat:
 def new_stack(house):
     """What is done to the order of a stack before its root is made."""
     stack, name = house.stack, house.cheat.name if house.cheat else ""
+    if name in AGAIN:
+        again = AGAIN[name]
+        for place in range(again, len(stack.order)):
+            if place % (2 * again) >= again:
+                stack.order[place] = stack.order[place - again]
     if name == "another order":
         stack.order[0], stack.order[-1] = stack.order[-1], stack.order[0]
     if name == "cutting card late" and stack.r and stack.r > 3:
@@ -143,6 +152,58 @@ def seed_left(house, entry):
 @cheat("no stack", "PR.14", ("research",))
 def no_stack(house, entry):
     return [replaced(entry, "stack", "-")] if permitted(entry, "shuffle") else None
+
+
+# A card that is out comes again.  At a committed table the house has planted it twice under one root,
+# so that its path leads there.
+
+AGAIN = {"card on the felt again": 1, "card of the rack again": 20}  # how many places later
+
+
+def is_on_felt(house, identity):
+    return any(face is not None and face.card.identity == identity for face in house.table.felt)
+
+
+def comes_again(house, entry, on_felt):
+    out = house.__dict__.setdefault("shown_cards", set())
+    if not shows_card(entry):
+        return None
+    identity = int(value(entry, "identity"))
+    if identity in out and is_on_felt(house, identity) == on_felt:
+        return [entry]
+    out.add(identity)
+    return None
+
+
+@cheat("card on the felt again", "PR.11")
+def felt_again(house, entry):
+    return comes_again(house, entry, True)
+
+
+@cheat("card of the rack again", "PR.11")
+def rack_again(house, entry):
+    return comes_again(house, entry, False)
+
+
+def stated_again(house, entry, faces):
+    """A face of which all cards are out, where the record has faces alone."""
+    if not permitted(entry, "draw") or value(entry, "turned") == "down":
+        return None
+    table = house.table
+    known = [spell(face) for face in table.felt + table.rack if face is not None]
+    gone = [face for face in map(spell, filter(lambda each: each is not None, faces(table)))
+            if known.count(face) == table.decks and face != value(entry, "card")]
+    return [replaced(entry, "card", gone[0])] if gone else None
+
+
+@cheat("face on the felt again", "C4.1|BJ|HR", ("observed", "research"))
+def felt_face_again(house, entry):
+    return stated_again(house, entry, lambda table: table.felt)
+
+
+@cheat("face of the rack again", "C4.1|BJ|HR", ("observed", "research"))
+def rack_face_again(house, entry):
+    return stated_again(house, entry, lambda table: table.rack)
 
 
 # Promises.
@@ -288,10 +349,20 @@ def refused_for_nothing(house, entry):
     return [entry._replace(ruling="HR.2")] if permitted(entry, "buy", "hit") else None
 
 
-@cheat("another clause", "PR.3", ALL)
-def another_clause(house, entry):
+@cheat("no clause at all", "PR.3", ALL)
+def no_clause(house, entry):
+    return [entry._replace(ruling="HR.99")] if entry.ruling != "-" else None
+
+
+@cheat("refused by a clause on records", "PR.3", ALL)
+def clause_on_records(house, entry):
+    return [entry._replace(ruling="PR.3")] if entry.ruling != "-" else None
+
+
+@cheat("another citation", NOTED, ALL)
+def another_citation(house, entry):
     other = "HR.14" if entry.ruling != "HR.14" else "HR.8"
-    return [entry._replace(ruling=other)] if entry.ruling != "-" else None
+    return [entry._replace(ruling=other)] if entry.ruling[:2] == "C4" else None
 
 
 # The book.
@@ -315,6 +386,12 @@ def another_key(house, entry):
         return None
     house.keeper.key = house.keeper.secret()
     return [entry]
+
+
+@cheat("key of small order", "PR.4")
+def small_order(house, entry):
+    """Heads that anybody can sign: the key in the first line is the neutral point."""
+    return [entry] if entry.act == "head" else None
 
 
 @cheat("act forged", "PR.5", ALL)

@@ -4,6 +4,9 @@
     sign(secret, message)               64 bytes
     verify(public, message, signature)  True or False
 
+`verify` is as strict as docs/record.md asks: the key and R are the one spelling of a point of prime
+order, and S is less than that order.
+
 A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, xy = T/Z.  Not for secrets that matter: it takes
 longer for some of them than for others.
 """
@@ -127,10 +130,23 @@ def sign(secret, message):
     return point + s.to_bytes(32, "little")
 
 
-def verify(public, message, signature):
+@functools.lru_cache(maxsize=1000)
+def has_prime_order(data):
+    """Are these 32 bytes the spelling of a point of order L?"""
+    point = decode(data)
+    return (point is not None and encode(point) != encode(NEUTRAL)
+            and encode(times(ORDER, point)) == encode(NEUTRAL))
+
+
+def equation_holds(public, message, signature):
     """Is S times the base the point R and the key, as often as the hash says?"""
     key, s = decode(public), int.from_bytes(signature[32:], "little")
-    if key is None or len(signature) != 64 or s >= ORDER:
-        return False
     k = number_of(signature[:32], public, message)
     return encode(add(times_base(s), times(k, negative(key)))) == signature[:32]
+
+
+def verify(public, message, signature):
+    strict = (len(public) == 32 and len(signature) == 64
+              and int.from_bytes(signature[32:], "little") < ORDER
+              and has_prime_order(public) and has_prime_order(signature[:32]))
+    return strict and equation_holds(public, message, signature)

@@ -10,7 +10,7 @@ from l6 import PERMITTED, Session
 from l6_acts import DEALS, Act, keys_of
 from model_house import Entry, Keeper
 from protocol import H
-from record_line import encode
+from record_line import FORMAT, encode
 from record_shoe import sha256
 from session_keys import (Slot, board_key, deal_commitment, entered_commitment, leaves, place_of,
                           subkey)
@@ -92,7 +92,7 @@ class Director:
         self.session.do(act)
         key = ed25519.public_key(self.keeper.key).hex() if self.keeper.key else "-"
         title = self.manifest.title
-        payload = (f"format=riffle-1 id={self.event.decode()} title={encode(title)} "
+        payload = (f"format={FORMAT.decode()} id={self.event.decode()} title={encode(title)} "
                    f"source={'committed' if self.committed else 'observed'} "
                    f"opening={encode(str(act).encode())} key={key}")
         entry = Entry("director", "open", PERMITTED, payload)

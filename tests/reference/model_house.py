@@ -14,7 +14,7 @@ from acts import DEALER, PATTERNS, read, spell
 from bj_round import is_natural_pair
 from c4 import PERMITTED
 from protocol import H, below, research_key, stream
-from record_line import AT_TABLE, encode
+from record_line import AT_TABLE, FORMAT, encode
 from record_open import say_opening
 from record_shoe import sha256, u64
 from record_source import seat_of
@@ -30,6 +30,7 @@ class Keeper:
         self.lines, self.hashes, self.tree = [], [], merkle.Growing()
         self.time = 1_700_000_000_000
         self.key = None              # the operator's secret key
+        self.weak = False            # his public key is the neutral point: anybody can sign for it
         self.keys, self.counters = {}, {}   # of players who sit and sign
         self.since = {}                     # name: the place of the line of his sitting down
         self.always = False                 # those who hold no box sign as well
@@ -54,8 +55,19 @@ class Keeper:
         payload = f"size={self.tree.size} root={self.tree.root().hex()}"
         if not self.key:
             return payload + " sig=-"
-        sig = ed25519.sign(self.key, H("head", (line + payload).encode()))
+        sig = self.sign(H("head", (line + payload).encode()))
         return f"{payload} sig={sig.hex()}"
+
+    def sign(self, message):
+        if not self.weak:
+            return ed25519.sign(self.key, message)
+        scalar = int.from_bytes(self.secret(), "little") % ed25519.ORDER
+        return ed25519.encode(ed25519.times_base(scalar)) + scalar.to_bytes(32, "little")
+
+    def public(self):
+        if self.weak:
+            return ed25519.encode(ed25519.NEUTRAL)
+        return ed25519.public_key(self.key)
 
     def signed(self, entry, seat):
         name = entry.actor
@@ -155,6 +167,7 @@ class House:
         self.table, self.rules = self.evening.table, self.evening.rules
         self.id = f"T{rng.randrange(1000)}".encode()
         self.keeper = Keeper(rng, self.id)
+        self.keeper.weak = bool(cheat) and cheat.name == "key of small order"
         self.companions = rng.sample(self.evening.names, rng.choice([0, 0, 1]))
         others = [name for name in self.evening.names if name not in self.companions]
         self.signing = [name for name in others if rng.random() < 0.5]
@@ -182,9 +195,9 @@ class House:
             act = read(self.evening.opening())
             self.table.do(act)
         names = ":".join(encode(name.encode()) for name in self.companions) or "-"
-        key = ed25519.public_key(self.keeper.key).hex() if self.keeper.key else "-"
+        key = self.keeper.public().hex() if self.keeper.key else "-"
         text = self.rules.text().encode() if self.rules else b""
-        payload = (f"format=riffle-1 id={self.id.decode()} source={self.kind} "
+        payload = (f"format={FORMAT.decode()} id={self.id.decode()} source={self.kind} "
                    f"rules={encode(text) or '-'} opening={encode(say_opening(act).encode())} "
                    f"key={key} {self.chance_of()} companions={names} strategy=- clock=-")
         self.keeper.write(Entry("house", "open", "-", payload),

@@ -7,7 +7,9 @@ was said before.
 import re
 
 from acts import Act, RANKS, SUITS, amount, cents
+from shown_text import shows
 
+FORMAT = b"riffle-2"  # the version of records and manifests
 LONGEST = 8191
 FIELDS = ("seq", "time", "actor", "act", "ruling", "payload", "prev")
 
@@ -45,7 +47,7 @@ SHOWS = ("draw", "turn", "face-up", "overdraw")
 OPENING = "place:number? identity:number? salt:hash? path?"  # at a committed table
 
 FACE = f"[{RANKS}][{SUITS}]"
-NUMBER = "0|[1-9][0-9]{0,18}"
+NUMBER = "0|[1-9][0-9]{0,17}"
 TYPES = {
     "number": NUMBER, "hash": "[0-9a-f]{64}", "signature": "[0-9a-f]{128}",
     "path": "(?:[0-9a-f]{64})+", "source": "committed|observed|research",
@@ -60,11 +62,13 @@ TYPES = {
     "text": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
     "player": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
 }
-CITATION = re.compile(r"[A-Z0-9.()]+")  # whether it is the right one is a matter of PR.3
+WORD = re.compile("[ -~]{1,31}")  # an act, a ruling; whether it is a right one is asked later
 
 
 class Malformed(Exception):
-    """A line that is no line of a record."""
+    """A line that is no line of a record: what was expected, and what was found."""
+
+    of_payload = False  # the fields before it are in order
 
 
 def demand(holds, expected, found):
@@ -114,7 +118,7 @@ def name_of(text):
         raise Malformed("a name in UTF-8", text) from None
     spelled = re.fullmatch(r"[A-Za-z\x80-\U0010ffff][A-Za-z0-9._'\x80-\U0010ffff-]*", name)
     office = name.lower() in ("house", "dealer", "supervisor")
-    demand(spelled and len(data) <= 31 and not office, "a player's name", text)
+    demand(spelled and shows(data, 31) and not office, "a player's name", text)
     return name
 
 
@@ -134,8 +138,12 @@ def parse(raw, committed):
     line.prev = bytes.fromhex(prev)
     line.is_player = line.actor not in ("house", "dealer", "supervisor")
     line.name = name_of(line.actor) if line.is_player else line.actor
-    demand(line.ruling == "-" or CITATION.fullmatch(line.ruling), "- or a clause", line.ruling)
-    read_payload(line, keys_of(line, committed))
+    demand(WORD.fullmatch(line.ruling), "- or a clause", line.ruling)
+    try:
+        read_payload(line, keys_of(line, committed))
+    except Malformed as wrong:
+        wrong.of_payload = True
+        raise
     return line
 
 
@@ -192,6 +200,8 @@ def spelled(kind, value):
         return len(cards) <= 416 and all(int(card) < 416 for card in cards)
     if kind == "player":
         return bool(name_of(value))
+    if kind == "seats":
+        return value == ":".join(sorted(set(value.split(":"))))
     return kind != "text" or decode(value) is not None
 
 

@@ -11,9 +11,10 @@ from bj import Game
 from bj_rules import contradictions, read_rules
 from c4 import PERMITTED, Table
 from protocol import H
-from record_line import Malformed, decode, name_of, spelled
+from record_line import FORMAT, Malformed, decode, name_of, spelled
 from record_source import Committed, Finding, Observed, Research, demand
 
+LONGEST_CHAIN, LONGEST_SEED = 10**9, 255
 OPENING_SLOTS = {"decks": "decks", "boxes": "boxes", "place": "where", "side": "side",
                  "sets": "sets", "shelves": "shelves", "buffer": "buffer", "rounds": "rounds",
                  "least": "cards", "most": "cards"}
@@ -29,7 +30,7 @@ class Opening:
     """What the first line says, and the table that it opens."""
 
     def __init__(self, line):
-        demand(decode(line["format"]) == b"riffle-1", "PR.2", line["format"], "riffle-1")
+        demand(decode(line["format"]) == FORMAT, "PR.2", line["format"], FORMAT.decode())
         self.id = decode(line["id"])
         demand(re.fullmatch(rb"[A-Za-z0-9._-]{1,64}", self.id), "PR.2", line["id"],
                "an id of 1 to 64 letters, digits, - . and _")
@@ -41,6 +42,8 @@ class Opening:
             demand(not line["chain"] and not line["length"], "PR.2", "a chain", "none")
         demand((self.kind == "research") == bool(line["seed"]), "PR.2", "a seed or none",
                "a seed at a research table alone")
+        demand(len(decode(line["seed"] or "")) <= LONGEST_SEED, "PR.2", "a long seed",
+               f"{LONGEST_SEED} bytes at most")
         self.table = table_of(line)
         self.source = self.source_of(line)
         self.open_table(line)
@@ -49,7 +52,8 @@ class Opening:
     def present(line, keys):
         for key in keys:
             demand(line[key], "PR.2", f"{key}=-", f"a {key} at a committed table")
-        demand(line["length"] != "0", "PR.2", "a chain of no secrets", "one or more")
+        demand(not line["length"] or 1 <= line.number("length") <= LONGEST_CHAIN, "PR.2",
+               f"a chain of {line['length']} secrets", f"1 to {LONGEST_CHAIN}")
 
     def source_of(self, line):
         if self.kind == "committed":
@@ -75,11 +79,15 @@ class Opening:
 
 def companions(line):
     """The names of players that the house plays."""
+    if not line["companions"]:
+        return set()
+    names = line["companions"].split(":")
     try:
-        names = (line["companions"] or "").split(":")
-        return {name_of(name) for name in names if line["companions"]}
+        found = {name_of(name) for name in names}
     except Malformed:
         raise Finding("PR.2", line["companions"], "names with : between") from None
+    demand(len(found) == len(names) <= 7, "PR.2", line["companions"], "7 names at most, once each")
+    return found
 
 
 def table_of(line):

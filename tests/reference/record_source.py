@@ -112,6 +112,7 @@ class Committed(Observed):
         self.barred = None           # the player that the last shoe was aborted for
         self.aborts = []             # (number, seat, name)
         self.opened = self.contributions = 0
+        self.out = set()             # identities that lie before the hands or in the rack
 
     @property
     def due_root(self):
@@ -246,6 +247,8 @@ class Committed(Observed):
                f"place {line['place']}", f"place {stack.k(card.place)}")
         demand(identity < self.table.decks * 52 and act.card == identity % 52, "PR.11",
                f"identity {identity}", "a card of the face that is shown")
+        demand(identity not in self.out, "PR.11", f"identity {identity}",
+               "a card that is not out already")
         path = bytes.fromhex(line["path"] or "")
         siblings = [path[i:i + 32] for i in range(0, len(path), 32)]
         demand(stack.opens(self.id, card.place, identity, salt, siblings), "PR.11",
@@ -265,6 +268,8 @@ class Committed(Observed):
         return self.held or (self.stack and self.stack.next())
 
     def after(self, line, act, was_on):
+        if line.act in SHOWS and line["place"] is not None:
+            self.out.add(line.number("identity"))
         if act.kind in LEAVE_STACK:
             self.leave(act, was_on)
         elif act.kind in MAKE_STACK:
@@ -304,6 +309,9 @@ class Committed(Observed):
         shoe = self.shoe_for(act)
         away = {"DISCARDS": self.on_hands, "RETURN": self.on_hands,
                 "ORDER_RECUT": lambda: self.stack.away}.get(act.kind, list)()
+        if act.kind != "ORDER_RECUT":  # what is put together can come again
+            self.out = {card.stack.shown[card.place][0] for card in away
+                        if card.place in card.stack.shown}
         marks = None if self.table.device else self.table.mark_range()
         self.stack = Stack(shoe, self.table.total, away, marks, act.kind == "ORDER_RECUT")
         shoe.stacks.append(self.stack)

@@ -12,9 +12,10 @@ library, and not from src/.
     session_manifest.py, session_keys.py, bridge_deal.py   what these are made of
     l6.py, l6_law.py     the law, which judges every act again
 
-Prints `ok`, or the line and the clause of the first thing that is wrong; with --boards also the
-deals of the released boards that came out.  Exit status: 0 when nothing is wrong, 1 when
-something is, 3 when a file cannot be read.
+Prints `proved`, `not proved yet`, or the line and the clause of the first thing that is wrong; with
+--boards also the deals of the released boards that came out.  Exit status: 0 when all is proved, 1
+when something is wrong, 3 when a file cannot be read, 4 when nothing is wrong but a deal that was
+committed to is not opened yet.
 """
 
 import argparse
@@ -23,6 +24,7 @@ import sys
 import ed25519
 import merkle
 from bridge_deal import spell
+from clauses import is_clause
 from protocol import H
 from record_line import Malformed
 from record_source import Finding, demand
@@ -38,6 +40,7 @@ class SessionVerifier:
         self.opening = self.session = self.proof = self.finding = None
         self.before, self.time, self.tree = None, 0, merkle.Growing()
         self.head_due = False
+        self.other_citations = 0
 
     def read(self, data):
         lines = data.split(b"\n")
@@ -108,12 +111,23 @@ class SessionVerifier:
                "PR.4", "a signature of another", "the operator's")
 
     def act(self, line):
-        """PR.3, or the clause that forbids what the line says is permitted."""
+        """PR.3, or the clause that forbids what the line says is permitted.  A refusal by another
+        clause than the law's is a note."""
         ruling = self.session.do(line.deed)
         demand(ruling == "-" or line.ruling != "-", ruling, "permitted", f"refused by {ruling}")
-        demand(ruling == line.ruling, "PR.3", line.ruling, ruling)
+        refused = ruling != "-" and is_clause(line.ruling)
+        demand(refused or ruling == line.ruling, "PR.3", line.ruling, ruling)
+        self.other_citations += ruling != line.ruling
         self.proof.act(line, self.session.board(line.deed))
         self.head_due = (line.act, ruling) == ("close", "-")
+
+    def is_proved(self):
+        """False when a committed session has not opened yet all that it committed to."""
+        observed = not self.opening or self.opening.source == "observed"
+        return observed or not (self.head_due or self.proof.closed())
+
+    def status(self):
+        return "broken" if self.finding else "proved" if self.is_proved() else "not proved yet"
 
     def end(self):
         demand(self.opening, "PR.2", "nothing", "a line that opens the session")
@@ -136,7 +150,7 @@ def tell(verifier, boards):
     if verifier.finding:
         print(verifier.finding[0], verifier.finding[1].clause)
     else:
-        print("ok")
+        print(verifier.status())
     for number, hands in verifier.proof.boards() if boards and verifier.proof else ():
         print(number, spell(hands))
 
@@ -145,7 +159,7 @@ def main():
     parser = argparse.ArgumentParser(description="Verifies records of sessions of bridge.")
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--boards", action="store_true", help="print the deals that came out")
-    options, wrong = parser.parse_args(), False
+    options, said = parser.parse_args(), set()
     for file in options.files:
         try:
             with open(file, "rb") as record:
@@ -154,8 +168,8 @@ def main():
             print(f"session.py: {error}", file=sys.stderr)
             return 3
         tell(verifier, options.boards)
-        wrong = wrong or bool(verifier.finding)
-    return 1 if wrong else 0
+        said.add(verifier.status())
+    return 1 if "broken" in said else 4 if "not proved yet" in said else 0
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from model_house import Entry
 from protocol import H
 from record_line import encode
 
+NOTED = None  # in place of a clause: the record is in order, and what was done is noted
 CHEATS = {}  # name: (clause, how many lines later it shows or None for the last one, rule)
 LAST = 0
 
@@ -129,7 +130,7 @@ def no_key(director, entry):
 
 @cheat("another format", "PR.2")
 def other_format(director, entry):
-    return altered(entry, "open", "format", "riffle-2")
+    return altered(entry, "open", "format", "riffle-1")
 
 
 @cheat("session without a number", "PR.2")
@@ -201,8 +202,13 @@ def refused_for_nothing(director, entry):
     return [entry._replace(ruling="SR.3")] if permitted(entry, "place", "call", "shuffle") else None
 
 
-@cheat("another clause", "PR.3")
-def another_clause(director, entry):
+@cheat("no clause at all", "PR.3")
+def no_clause(director, entry):
+    return [entry._replace(ruling="SR.99")] if entry.ruling != "-" else None
+
+
+@cheat("another citation", NOTED)
+def another_citation(director, entry):
     other = "SR.4" if entry.ruling != "SR.4" else "SR.3"
     return [entry._replace(ruling=other)] if entry.ruling != "-" else None
 

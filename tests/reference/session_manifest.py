@@ -6,24 +6,13 @@ Written from docs/session-record.md.  `read_manifest` answers a Manifest or rais
 import re
 
 from protocol import H
+from record_line import FORMAT
+from shown_text import shows
 
 SESSIONS, ATTEMPTS, PARTIES = 64, 15, 7
 BOARDS, BOARD = 128, 9999
-HIDDEN = ((0, 0x1f), (0x7f, 0xa0), (0xad, 0xad), (0x61c, 0x61c), (0x1680, 0x1680),
-          (0x180e, 0x180e), (0x2000, 0x200f), (0x2028, 0x202f), (0x205f, 0x206f), (0x3000, 0x3000),
-          (0xfeff, 0xfeff), (0xfff9, 0xfffb), (0xe0000, 0xe007f))  # characters that do not show
 BYTES = {"title": 120, "name": 60, "agent": 120, "value": 300, "program": 40,
          "note": 200, "public": 200}
-
-
-def shows(data, most):
-    """Is this UTF-8 of characters that show, not empty and without a blank at either end?"""
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    printed = not any(low <= ord(ch) <= high for ch in text for low, high in HIDDEN)
-    return bool(text) and len(data) <= most and printed and text == text.strip(" ")
 
 
 class Manifest:
@@ -37,7 +26,7 @@ class Manifest:
         self.parties = []      # (name, root)
 
     def lines(self):
-        yield b"format", b"riffle-1"
+        yield b"format", FORMAT
         yield b"event", self.event
         yield b"title", self.title
         yield b"sessions", b"%d" % len(self.sessions)
@@ -111,7 +100,7 @@ def boards(data):
 
 def read_manifest(text):
     cursor, manifest = Cursor(text), Manifest()
-    cursor.word("format", b"riffle-1")
+    cursor.word("format", FORMAT)
     manifest.event = cursor.take("event")
     manifest.title = cursor.text("title", "title")
     sessions = cursor.number("sessions", 1, SESSIONS)

@@ -9,7 +9,7 @@ import re
 from l6 import Session
 from l6_acts import keys_of, read
 from protocol import H
-from record_line import Malformed
+from record_line import FORMAT, Malformed
 from record_source import demand
 from session_line import read_line
 
@@ -36,7 +36,7 @@ class Opening:
     """The event, the source, the key, and the session."""
 
     def __init__(self, line):
-        demand(line.text("format") == b"riffle-1", "PR.2", line["format"], "riffle-1")
+        demand(line.text("format") == FORMAT, "PR.2", line["format"], FORMAT.decode())
         self.event = line.text("id")
         self.title = line.text("title")
         self.source = line["source"]

@@ -157,6 +157,12 @@ class Proof:
                     if party not in self.shown.get(slot, {}):
                         yield slot, party
 
+    def closed(self):
+        """Is a computer's deal, or what was entered last of a board, still to be opened?"""
+        return any(any(self.missing(number)) or (
+            board.entered and self.slot(number, board.attempt) not in self.open_hands)
+            for number, board in self.session.boards.items())
+
     def show(self, line):
         board = self.released(line)
         slot = self.slot(line.number("board"), line.number("attempt"))

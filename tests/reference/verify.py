@@ -18,7 +18,8 @@ Lines are looked at in their order, and of a line in this order: its form, numbe
 of the line before (PR.1); a head or root that is due (PR.4, PR.9); the signature (PR.5); the
 opening of a card (PR.11); the ruling (PR.3, or the clause of the law); what the source demands
 besides.  The first thing that is wrong is named and ends the verification, unless --all is given.
-Exit status: 0 when nothing is wrong, 1 when something is, 3 when a file cannot be read.
+Exit status: 0 when all is proved, 1 when something is wrong, 3 when a file cannot be read, 4 when
+nothing is wrong but a shoe that the house committed to is not revealed yet.
 """
 
 import argparse
@@ -29,6 +30,7 @@ import sys
 import ed25519
 import merkle
 from c4 import PERMITTED
+from clauses import is_clause
 from protocol import H
 from record_line import OF_PLAYER, Malformed, act_of, parse
 from record_open import Opening, genesis
@@ -62,6 +64,7 @@ class Verifier:
         self.signed = self.unsigned = self.permitted = self.refused = self.rounds = 0
         self.faults = []
         self.vague = []                      # refusals by one of several clauses
+        self.other_citations = []            # (line, the clause it cites, the law's)
         self.findings = []
 
     def read(self, data):
@@ -84,7 +87,8 @@ class Verifier:
             self.findings.append((number, finding))
         except Malformed as wrong:
             expected, found = wrong.args
-            self.findings.append((number, Finding("PR.1", found, expected, WRITER)))
+            clause = "PR.2" if number == 1 and wrong.of_payload else "PR.1"
+            self.findings.append((number, Finding(clause, found, expected, WRITER)))
         except (AttributeError, LookupError, TypeError, ValueError):
             if not self.findings:
                 raise
@@ -201,13 +205,14 @@ class Verifier:
         demands."""
         act = act_of(line)
         self.source.before(line, act)
+        if line.ruling != "-":
+            self.source.refused(line)
         was_on, seat = self.table.on, seat_of(self.table, line.name)
         ruling = self.table.do(act)
         self.judge(line, ruling)
         if line.ruling != "-":
             self.refused += 1
-            self.vague += [line.seq] if line.ruling != ruling else []
-            self.source.refused(line)
+            self.vague += [line.seq] if "|" in ruling or ruling == "BJ" else []
             return
         self.permitted += 1
         if self.table.fault:
@@ -226,17 +231,19 @@ class Verifier:
         player.key = line["key"]
         self.players[line.name] = player
 
-    @staticmethod
-    def judge(line, ruling):
-        """PR.3: the ruling is the one that the law gives.  Where the documents leave it open
-        which of several clauses refuses an act, any of them will do."""
+    def judge(self, line, ruling):
+        """PR.3: permitted is what the law permits, and refused, by some clause, what it refuses.
+        Another clause than the law's is a note.  Where the documents leave it open which of
+        several clauses refuses an act, any of them will do."""
         if ruling == PERMITTED:
             demand(line.ruling == "-", "PR.3", f"refused by {line.ruling}", "permitted")
             return
         demand(line.ruling != "-", ruling.split("|")[0], "permitted", f"refused by {ruling}")
+        demand(is_clause(line.ruling), "PR.3", f"refused by {line.ruling}",
+               f"refused by {ruling}")
         clauses = ruling.split("|")
-        demand(line.ruling in clauses or line.ruling[:2] in clauses, "PR.3",
-               f"refused by {line.ruling}", f"refused by {ruling}")
+        if line.ruling not in clauses and line.ruling[:2] not in clauses:
+            self.other_citations.append((line.seq, line.ruling, ruling))
 
     # The verdict.
 
@@ -248,15 +255,25 @@ class Verifier:
                 "PR.4", f"a record of {len(self.hashes)} lines without that head",
                 f"{size}:{root.hex()}")))
 
+    def is_proved(self):
+        """False when a committed record has not shown yet all that it committed to."""
+        if not self.opening or self.opening.kind != "committed":
+            return True
+        return not (self.source.preparing or self.source.unrevealed() or self.head_due)
+
+    def status(self):
+        return "broken" if self.findings else "proved" if self.is_proved() else "not proved yet"
+
     def counts(self):
         shoes = getattr(self.source, "shoes", [])
         return {"lines": len(self.hashes), "rounds": self.rounds,
                 "shoes": sum(shoe.revealed for shoe in shoes),
-                "cards": sum(shoe.dealt for shoe in shoes)}
+                "cards": sum(shoe.dealt for shoe in shoes),
+                "other_citations": len(self.other_citations)}
 
     def verdict(self, file):
         line, finding = self.findings[0] if self.findings else (None, None)
-        return {"file": file, "ok": not finding, "line": line,
+        return {"file": file, "ok": self.status() == "proved", "verdict": self.status(), "line": line,
                 "clause": finding.clause if finding else None, **self.counts()}
 
     def proved(self):
@@ -275,6 +292,8 @@ class Verifier:
 
     def not_proved(self):
         yield from self.source.not_proved()
+        if self.opening.companions:
+            yield "that companions decide by their strategy: this verifier does not replay them"
         if not self.signatures:
             yield "signatures: they were not looked at"
         if not self.opening.key:
@@ -287,6 +306,8 @@ class Verifier:
             yield "the end: a head or a root is still to come"
         if self.vague:
             yield f"which of several clauses refuses the acts of lines {self.vague}"
+        for line, cited, law in self.other_citations:
+            yield f"which clause refuses line {line}: it cites {cited}, the law {law}"
         for line, clause in self.faults:
             yield f"that {clause} was kept: line {line} shows that it was not"
         yield "that others were shown the same record: compare heads"
@@ -295,6 +316,9 @@ class Verifier:
 def tell(verifier, file, out):
     """The verdict in words."""
     if not verifier.findings:
+        if not verifier.is_proved():
+            print(f"{file}: not proved yet: a shoe is not revealed, or a head is due; so far:",
+                  file=out)
         for each in verifier.proved():
             print(f"{file}: proved: {each}", file=out)
     if verifier.opening:
@@ -341,16 +365,16 @@ def contents(file):
 
 
 def main():
-    options, wrong = arguments(), False
+    options, said = arguments(), set()
     for file in options.files:
         data = contents(file)
         verifier = verify(data, not options.no_signatures, options.key, options.head, options.all)
-        wrong = wrong or bool(verifier.findings)
+        said.add(verifier.status())
         if options.json:
             print(json.dumps(verifier.verdict(file)))
         else:
             tell(verifier, file, sys.stdout)
-    return 1 if wrong else 0
+    return 1 if "broken" in said else 4 if "not proved yet" in said else 0
 
 
 if __name__ == "__main__":

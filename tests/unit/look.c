@@ -56,7 +56,7 @@ open_table(const char *preset)
     for (const char *c = text; *c; c++)
         at += sprintf(at, strchr(" =\n", *c) ? "%%%02X" : "%c", *c);
     snprintf(payload, sizeof payload,
-             "format=riffle-1 id=T1 source=observed rules=%s "
+             "format=" RF_RECORD_FORMAT " id=T1 source=observed rules=%s "
              "opening=supervisor%%20opens%%20the%%20table%%20with%%20%u%%20decks key=- chain=- "
              "length=- seed=- companions=Bob strategy=- clock=-",
              written, rules.decks);

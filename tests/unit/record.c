@@ -114,7 +114,7 @@ START_TEST(a_repeated_act_counts_once)
     key[64] = '\0';
     rf_record_start(&record, (struct rf_record_hook){NULL, NULL});
     ck_assert(say(&record, "house", "open",
-                  "format=riffle-1 id=T1 source=observed rules=- "
+                  "format=" RF_RECORD_FORMAT " id=T1 source=observed rules=- "
                   "opening=supervisor%20opens%20the%20table%20with%206%20decks key=- chain=- "
                   "length=- seed=- companions=- strategy=- clock=-",
                   &clause));

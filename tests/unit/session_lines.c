@@ -76,7 +76,7 @@ START_TEST(first_lines)
     ck_assert(finding.clause == RF_RECORD_OPENS);
     ck_assert(!opens(OPENING "first%3D1%20tables%3D2%20replay%3Dno%20number%3D0"));
     ck_assert(finding.clause == RF_RECORD_OPENS);
-    ck_assert(!line("director", "open", "format=riffle-1") && !record.open);
+    ck_assert(!line("director", "open", "format=" RF_RECORD_FORMAT) && !record.open);
     ck_assert(finding.clause == RF_RECORD_OPENS);
     ck_assert(!line("director", "close", "note=-") && finding.clause == RF_RECORD_OPENS);
     ck_assert(opens(OPENING "first%3D9872%20tables%3D32%20replay%3Dyes%20number%3D65535"));

@@ -137,7 +137,7 @@ END_TEST
 static const struct {
     const char *from, *to;
 } spellings[] = {
-    {"riffle-1", "riffle-2"},
+    {RF_RECORD_FORMAT, "riffle-1"},
     {"sessions = 2", "sessions = 02"},
     {"sessions = 2\nboards 1 = 1-24\nboards 2 = 25-48\n", "sessions = 0\n"},
     {"1-24", "1-024"},
