@@ -5,7 +5,7 @@
 #include "session/verb.h"
 
 /* The law permits it, and so does the record: in an observed session no computer deals, and in a
- * committed one no program from outside does. */
+ * committed one no other program does. */
 static bool
 is_lawful(const struct rf_session_record *record, struct rf_session_act act, unsigned board)
 {

@@ -141,8 +141,8 @@ why_not(const struct verb_input *in, unsigned board)
     return NULL;
 }
 
-/* One board: from the ledger's view, as it was dealt, its cards, and into the pockets where a
- * program from outside dealt it. */
+/* One board: the ledger is asked, it is dealt where that was beforehand, its cards are entered, and
+ * it goes into its pockets where another program dealt it. */
 static int
 enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {

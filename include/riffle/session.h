@@ -53,7 +53,7 @@ enum rf_session_option {
     RF_OPTION_TABLES,     /* E1: players, at the tables; so it is until he instructs */
     RF_OPTION_DIRECTOR,   /* E2 */
     RF_OPTION_ASSISTANTS, /* E3 */
-    RF_OPTION_OTHER,      /* E4: the computer, with its proof; or a program from outside, entered */
+    RF_OPTION_OTHER,      /* E4: the computer, with its proof; or another program, entered */
 };
 
 enum rf_board_stage { RF_BOARD_GATHERED, RF_BOARD_SHUFFLED, RF_BOARD_DEALT, RF_BOARD_PLACED };
@@ -94,8 +94,8 @@ struct rf_board {
     uint8_t deal[RF_DEAL_NUMBER];
     uint8_t routes; /* bits 1 << enum rf_route, of what was found on this deal */
     bool computed;  /* the deal is a computer's, E4 */
-    bool entered;   /* what a person or a program from outside dealt was written down */
-    bool outside;   /* a program from outside dealt it, E4 */
+    bool entered;   /* what a person or another program dealt was written down */
+    bool outside;   /* another program dealt it, E4 */
     bool released;
 };
 
@@ -160,7 +160,7 @@ unsigned rf_session_breaches(const struct rf_session *session, const struct rf_s
 unsigned rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
                              enum rf_clause out[static RF_SESSION_CLAUSES]);
 
-/* D2.1 where it asks for a second look at a deal of persons or of a program from outside: each hand
+/* D2.1 where it asks for a second look at a deal of persons or of another program: each hand
  * is one whole suit, so make sure that the pack was shuffled.  It is a warning and refuses nothing.
  * Else, and in an event that replays past deals, RF_PERMITTED. */
 enum rf_clause rf_session_suspects(const struct rf_session *session, const struct rf_deal *deal);

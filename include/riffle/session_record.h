@@ -34,7 +34,7 @@ struct rf_session_deal {
 
 struct rf_session_sum {
     uint64_t acts, refused, warned;      /* warned: permitted acts with one warning or more */
-    uint64_t computed, by_hand, outside; /* deals; outside: by a program from outside, E4 */
+    uint64_t computed, by_hand, outside; /* deals; outside: by another program, E4 */
 };
 
 struct rf_session_record {

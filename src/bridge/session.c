@@ -134,7 +134,7 @@ do_dealt(struct rf_board *board, const struct rf_session_act *act)
     do_known(board, act);
 }
 
-/* Under E4 a board that is not dealt yet was dealt by a program from outside, and its cut is not
+/* Under E4 a board that is not dealt yet was dealt by another program, and its cut is not
  * asked for any more. */
 static void
 do_enter(struct rf_board *board, const struct rf_session_act *act)

@@ -39,7 +39,7 @@ const struct rf_board *rf_session_board(const struct rf_session *session,
 /* True of an act that takes its board on, and is forbidden while a new deal is due. */
 bool rf_session_goes_on(const struct rf_session *session, const struct rf_session_act *act);
 
-/* True when entering the board deals it: under E4 a program from outside has dealt it. */
+/* True when entering the board deals it: under E4 another program has dealt it. */
 bool rf_session_enters_outside(const struct rf_session *session, const struct rf_session_act *act);
 
 bool rf_session_said(const struct rf_session_act *act, enum rf_session_key key);

@@ -1,6 +1,6 @@
 /*
- * bridge/session_pairs.c -- the words of acts and actors; acts said key by key; and acts as a record
- * has them, with every key in its order.
+ * bridge/session_pairs.c -- the words of acts and actors; acts said key by key; and acts as a
+ * record has them, with every key in its order.
  */
 #include "bridge/session.h"
 

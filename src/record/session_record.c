@@ -158,8 +158,7 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
                         "its commitment, in attempts up to 15");
     if (permitted && act->kind == RF_SESSION_ENTER && record->source == RF_SOURCE_COMMITTED &&
         rf_session_at(&record->session, act->board)->stage < RF_BOARD_DEALT)
-        return rf_found(finding, RF_DEAL_COMMITTED, "the director",
-                        "a deal of a program from outside",
+        return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal of another program",
                         "the computer's, by the manifest, in a session that is committed");
     if (permitted && act->kind == RF_SESSION_COPY && !entry->commits &&
         rf_session_at(&record->session, act->board)->computed)

@@ -196,8 +196,8 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
                "board was dealt by persons: lawful as entered; chance not proved",
                "boards were dealt by persons: lawful as entered; chance not proved");
     add_boards(text, "not proved: ", now->outside,
-               "board was dealt by a program from outside: lawful as entered; chance not proved",
-               "boards were dealt by a program from outside: lawful as entered; chance not proved");
+               "board was dealt by another program: lawful as entered; chance not proved",
+               "boards were dealt by another program: lawful as entered; chance not proved");
     add_boards(text, "noted: ", now->anew, "board was dealt anew; look at the reasons",
                "boards were dealt anew; look at the reasons");
     add_boards(text, "noted: ", now->fouled, "board is fouled (Law 87)",

@@ -120,7 +120,7 @@ def another_program_deals_under_e4_in_an_observed_session():
         holds("entered, by another program", desk.session("status"))
         desk.session("call", "--board", "1", "--table", "1")
         desk.session("played", "--board", "1", "--table", "1")
-        holds("2 boards were dealt by a program from outside: lawful as entered; chance not proved", agreed(desk))
+        holds("2 boards were dealt by another program: lawful as entered; chance not proved", agreed(desk))
         desk.session("close", "--release")
         holds("board 1: lawful as entered; chance not proved\n  N:KJ8.", desk.done("verify", "--board", "1", "session.record"))
         agreed(desk)

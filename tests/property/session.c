@@ -60,13 +60,38 @@ static const char *const one_board[] = {
     NULL,
 };
 
+/* One board that another program may deal, E4: entering it deals it. */
+static const char *const other_program[] = {
+    "ns shuffle board=1",
+    "ew request-cut board=1",
+    "ns seen board=1",
+    "director instruct option=E4",
+    "director instruct option=E1",
+    "director enter board=1",
+    "computer deal board=1 proof=yes",
+    "ns deal board=1",
+    "director place board=1",
+    "ns call board=1 table=1",
+    "ns passout board=1 table=1",
+    "ns played board=1 table=1",
+    "director require board=1",
+    "director withdraw board=1",
+    "director redeal board=1 reason=D1",
+    "director redeal board=1 reason=D3",
+    "ns unshuffled board=1",
+    "director imported board=1 from=9",
+    "director strike board=1 table=1",
+    "director release board=1",
+    "director close",
+    NULL,
+};
+
 /* Two boards, dealt by computer, with copies of the first. */
 static const char *const two_boards[] = {
     "director instruct option=E4",
     "director instruct copies=1",
     "computer deal board=1 proof=yes deal=1",
     "computer place board=1",
-    "director enter board=1",
     "director copy board=1 copy=1 deal=1",
     "director copy board=1 copy=1 deal=2",
     "director check board=1 copy=1 equal=no",
@@ -152,6 +177,8 @@ board_holds(const struct rf_session *session, const struct rf_board *was, const 
     MUST(!redeal || !was->passed_out || !memcmp(was, is, sizeof *is) || !was->required);
     MUST(!is->required || was->required || !was->passed_out);
     MUST(!early || redeal || is->required >= was->required);
+    MUST(!is->outside || (is->entered && !is->computed && is->stage >= RF_BOARD_DEALT));
+    MUST(is->outside <= was->outside || (!was->due && session->option == RF_OPTION_OTHER));
     MUST(!(is->struck & ~was->struck) || rf_session_tainted(session, act->board));
 }
 
@@ -259,10 +286,16 @@ START_TEST(one_board_alone)
 }
 END_TEST
 
+START_TEST(one_board_of_another_program)
+{
+    explore_all(other_program, 1);
+}
+END_TEST
+
 START_TEST(two_boards_and_copies)
 {
     explore_all(two_boards, BOARDS);
 }
 END_TEST
 
-TESTS(one_board_alone, two_boards_and_copies)
+TESTS(one_board_alone, one_board_of_another_program, two_boards_and_copies)

@@ -39,7 +39,7 @@ class Board:
         self.shuffled = self.asked = self.dealt = self.placed = self.entered = False
         self.shuffler = None     # the side that shuffled; None for those of no side
         self.computed = False
-        self.outside = False     # a program from outside dealt it, E4
+        self.outside = False     # another program dealt it, E4
         self.present = set()     # the sides that are there while it is dealt
         self.due = False         # a new deal, D1
         self.required = False    # a new deal, D3
@@ -166,7 +166,7 @@ class Session:
         board.asked, board.known = False, act.known
 
     def do_enter(self, act, board):
-        """Under E4 that is how a program from outside deals."""
+        """Under E4 that is how another program deals."""
         board.outside = not board.dealt
         board.shuffled = board.dealt = board.entered = True
         board.asked = False

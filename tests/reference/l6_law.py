@@ -81,7 +81,7 @@ def b_3(session, act, board):
 
 
 def deals_from_outside(session, act, board):
-    """E4: a program from outside dealt the board, and entering it deals it here."""
+    """E4: another program dealt the board, and entering it deals it here."""
     return act.word == "enter" and session.option == "E4" and not board.dealt
 
 

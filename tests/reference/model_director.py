@@ -155,7 +155,8 @@ class Director:
             self.dealt[slot] = self.commit_to(slot)
             return self.dealt[slot]
         if act.word == "enter":
-            self.entered[slot] = self.rng.randrange(DEALS), self.keeper.secret()
+            number = self.rng.choice([self.rng.randrange(DEALS)] * 8 + [0, DEALS - 1])
+            self.entered[slot] = number, self.keeper.secret()
             return entered_commitment(self.event, slot, *self.entered[slot])
         if act.word == "copy":
             return board.known if board.computed else self.rng.choice([None, board.known])

@@ -136,7 +136,7 @@ def computer_observed(director, entry):
     return None
 
 
-@cheat("a program from outside in a committed session", "PR.16")
+@cheat("another program in a committed session", "PR.16")
 def outside_committed(director, entry):
     if not (director.committed and between(director, entry)):
         return None

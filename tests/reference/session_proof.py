@@ -104,7 +104,7 @@ class Proof:
     def enter(self, line, board):
         demand(line.commitment, "PR.16", "commitment=-", "a commitment")
         demand(board.attempt <= LAST_ENTERED, "PR.16", f"attempt {board.attempt}", "15 at most")
-        demand(not (self.committed and board.outside), "PR.16", "a program from outside deals",
+        demand(not (self.committed and board.outside), "PR.16", "another program deals",
                "the computer, by the manifest")
         self.entered[self.slot(line.deed["board"], board.attempt)] = line.commitment
 

@@ -333,6 +333,31 @@ START_TEST(the_next_session_of_an_event)
 }
 END_TEST
 
+/* Every warning of an act, and a deal of another program (E4) with one whole suit in each hand. */
+START_TEST(warnings_reach_the_desk)
+{
+    begin();
+    expect(ask("{'event':'w','verb':'open','with':{'boards':'1-2','observed':true}}"), true, "");
+    expect(ask("{'event':'w','verb':'shuffle','with':{'board':'1'}}"), true, "done: ns shuffle");
+    json_t *told = ask("{'event':'w','verb':'deal','with':{'board':'1','method':'five-piles'}}");
+    ck_assert(strstr(text_of(told, "text"), "\n  warning, L6/2017.B.4: "));
+    expect(told, true, "\n  warning, L6/2017.C: ");
+    expect(ask("{'event':'w','verb':'instruct','with':{'option':'E4'}}"), true, "done: ");
+    expect(ask("{'event':'w','verb':'deal','with':{'board':'2'}}"), false,
+           "riffle session enter FILE");
+    expect(ask("{'event':'w','verb':'upload','with':{'kind':'pbn','at':0,'data':'"
+               "%s"
+               "%s'}}",
+               "W0JvYXJkICIyIl0KW0RlYWwgIk46QUtRSlQ5ODc2NTQzMi4uLiAuQUtRSlQ5OD",
+               "c2NTQzMi4uIC4uQUtRSlQ5ODc2NTQzMi4gLi4uQUtRSlQ5ODc2NTQzMiJdCg=="),
+           true, "bytes");
+    told = ask("{'event':'w','verb':'enter','with':{'file':'pbn'}}");
+    ck_assert(strstr(text_of(told, "text"), "\n  warning, L6/2017.D2.1: Each hand is one whole"));
+    expect(told, true, "done: director place board=2");
+    end();
+}
+END_TEST
+
 START_TEST(help_has_the_clauses)
 {
     begin();
@@ -505,5 +530,6 @@ TESTS(a_share_comes_in, the_next_session_of_an_event, help_has_the_clauses, ill_
       a_file_is_never_a_path, too_much, closed_in_the_middle)
 #else
 TESTS(an_evening, the_quick_form, PAPER a_share_comes_in, the_next_session_of_an_event,
-      help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much, closed_in_the_middle)
+      warnings_reach_the_desk, help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much,
+      closed_in_the_middle)
 #endif
