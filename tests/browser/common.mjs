@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +12,24 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 // The seed of everything random that a test chooses; it is printed, so that a failure can be
 // repeated.  What Riffle draws live has no seed, by design.
 export const SEED = process.env.RIFFLE_SEED || "riffle";
+
+// A port for a room: below those that the system gives to connections, so that none takes it before
+// the room does; each process begins elsewhere, so that no other test does.
+let nextPort = process.pid * 61;
+export async function freePort() {
+    for (;;) {
+        const port = 10000 + (nextPort++ % 20000);
+        const free = await new Promise((done) => {
+            const probe = createServer()
+                .once("error", () => done(false))
+                .listen(port, "127.0.0.1", () => probe.close(() => done(true)));
+        });
+        if (free) return port;
+    }
+}
+
+// Milliseconds to wait for something on a page: the machine may be busy with other tests.
+export const PATIENCE = 90000;
 
 export class Tap {
     number = 0;

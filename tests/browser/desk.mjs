@@ -3,11 +3,10 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT, Records, Tap, leastContrast } from "./common.mjs";
+import { PATIENCE, ROOT, Records, Tap, freePort, leastContrast } from "./common.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 const [riffle] = process.argv.slice(2);
@@ -20,12 +19,7 @@ const heard = [];
 
 // A room on a port that nobody uses, and the links that it prints.
 async function openRoom() {
-    const port = await new Promise((done) => {
-        const probe = createServer().listen(0, "127.0.0.1", () => {
-            const { port: free } = probe.address();
-            probe.close(() => done(free));
-        });
-    });
+    const port = await freePort();
     const room = spawn(riffle, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data]);
     let text = "";
     const link = await new Promise((done, fail) => {
@@ -57,6 +51,7 @@ async function somebody(options = {}) {
         ...options,
     });
     context.setDefaultTimeout(20000);
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     page.on("request", (request) => asked.push(request.url()));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT, Records, Tap, chain, changeValue, diceFor, leastContrast } from "./common.mjs";
+import { PATIENCE, ROOT, Records, Tap, chain, changeValue, diceFor, leastContrast } from "./common.mjs";
 import { sessionPages } from "./page_session.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
@@ -25,6 +25,7 @@ async function openPage(options = {}, before = undefined) {
         reducedMotion: "reduce",
         ...options,
     });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     page.on("request", (request) => asked.push(request.url()));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

@@ -1,7 +1,7 @@
 // room.mjs RIFFLE -- the card room in headless Chromium: two guests play a whole shoe, and what the
 // page owes to those who lose their connection, use a keyboard, a phone or a screen reader.
 // Prints TAP.
-import { Tap } from "./common.mjs";
+import { PATIENCE, Tap } from "./common.mjs";
 import {
     Room,
     answer,
@@ -223,7 +223,7 @@ async function reconnect(page) {
         "a lost connection is said",
     );
     await room.start(room.address);
-    await page.waitForSelector("#lost[hidden]", { state: "attached", timeout: 20000 });
+    await page.waitForSelector("#lost[hidden]", { state: "attached", timeout: PATIENCE });
     await waitKind(page, "play");
     const same =
         (await asked(page)).words === before.words && String(await felt(page)) === String(cards);
@@ -412,7 +412,8 @@ async function refusedShare(page) {
 
 async function spoken(page) {
     await untilPlay(page);
-    const urgent = await page.textContent("#urgent");
+    const said = await page.evaluate(() => window.urgentSaid);
+    const urgent = said.filter((words) => words && !/seconds? left/.test(words)).at(-1) ?? "";
     tap.say(
         /^You have .*Hit H.*Stand S/.test(urgent),
         `one's turn is said at once: ${urgent}`,

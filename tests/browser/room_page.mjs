@@ -2,22 +2,23 @@
 // each, and answers to what the page asks.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "./common.mjs";
+import { PATIENCE, ROOT, freePort } from "./common.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 
-// A port that nobody listened on a moment ago.
-const freePort = () =>
-    new Promise((done) => {
-        const probe = createServer().listen(0, "127.0.0.1", () => {
-            const { port } = probe.address();
-            probe.close(() => done(port));
-        });
-    });
+// Keeps everything that the page says at once, in urgentSaid: the clock of a turn may speak before a
+// busy machine lets the test look.
+function rememberUrgent() {
+    window.urgentSaid = [];
+    const watch = () =>
+        new MutationObserver((changes) =>
+            changes.forEach(({ target }) => window.urgentSaid.push(target.textContent)),
+        ).observe(document.getElementById("urgent"), { childList: true });
+    addEventListener("DOMContentLoaded", () => document.getElementById("urgent") && watch());
+}
 
 export class Room {
     complaints = [];
@@ -78,6 +79,7 @@ export class Room {
             viewport: { width: 1280, height: 800 },
             ...options,
         });
+        context.setDefaultTimeout(PATIENCE);
         const page = await context.newPage();
         page.on(
             "console",
@@ -92,6 +94,7 @@ export class Room {
             },
             { name, settings: { motion: "off", ...settings } },
         );
+        await page.addInitScript(rememberUrgent);
         if (before) await page.addInitScript(before);
         await page.goto(`http://${this.address}/${path}`);
         await page.waitForSelector("html[data-ready]");
@@ -117,7 +120,7 @@ export const asked = (page) =>
 export async function waitKind(page, ...kinds) {
     const there = (wanted) => wanted.includes(document.getElementById("bar").dataset.kind);
     try {
-        await page.waitForFunction(there, kinds, { timeout: 15000 });
+        await page.waitForFunction(there, kinds, { timeout: PATIENCE });
     } catch {
         throw new Error(`waited for ${kinds}, and found ${JSON.stringify(await asked(page))}`);
     }

@@ -21,7 +21,7 @@ RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
 STATE = tempfile.mkdtemp()  # records go there
 atexit.register(shutil.rmtree, STATE)
 SOCKET = f"riffle-test-{os.getpid()}"
-SECONDS = 30
+SECONDS = 90  # of patience: the machine may be busy with other tests
 PROMPT = "ready> "
 tests = []
 

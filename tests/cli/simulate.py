@@ -158,11 +158,14 @@ def a_run_that_was_broken_off_goes_on():
 
 @test
 def ctrl_c_prints_what_is_known():
-    run = subprocess.Popen([RIFFLE, "simulate", "--rounds", "1e13", "--threads", "1", "--json"],
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2)
-    run.send_signal(signal.SIGINT)
-    out, err = run.communicate(timeout=60)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = pathlib.Path(folder, "chunks")
+        run = subprocess.Popen([RIFFLE, "simulate", "--rounds", "1e13", "--threads", "1", "--json", "--keep", str(kept)],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while run.poll() is None and not (kept.exists() and kept.stat().st_size > 1000):
+            time.sleep(0.05)  # until chunks have been played
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
     is_ = json.loads(out)
     assert run.returncode == 0 and err == "" and is_["stopped"] and is_["rounds"] > 0
 

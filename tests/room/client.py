@@ -11,6 +11,9 @@ import struct
 import time
 
 
+PATIENCE = 60  # seconds to wait for an answer: the machine may be busy with other tests
+
+
 class Closed(Exception):
     """The room closed the connection."""
 
@@ -18,7 +21,7 @@ class Closed(Exception):
 class Socket:
     """Text frames over one connection."""
 
-    def __init__(self, host, port, origin=None, timeout=10, protocol="riffle-1", source=None,
+    def __init__(self, host, port, origin=None, timeout=PATIENCE, protocol="riffle-1", source=None,
                  forwarded=None):
         self.raw = socket.create_connection((host, port), timeout=timeout,
                                             source_address=source and (source, 0))
@@ -111,7 +114,7 @@ class Socket:
 class Client:
     """One guest.  `messages` are all that came, as text, when `keeps` is true."""
 
-    def __init__(self, host, port, name="Guest", token=None, keeps=False, origin=None, timeout=10,
+    def __init__(self, host, port, name="Guest", token=None, keeps=False, origin=None, timeout=PATIENCE,
                  **whence):
         self.socket = Socket(host, port, origin, timeout, **whence)
         self.number = 0

@@ -153,7 +153,7 @@ def one_write_fails():
 
 def refused(data, words):
     run = subprocess.run([RIFFLE, "serve", "--listen", "127.0.0.1:1", "--data", str(data)],
-                         capture_output=True, text=True, timeout=20)
+                         capture_output=True, text=True, timeout=60)
     same((str(data), run.returncode), (str(data), 3))
     holds(words, run.stderr)
 

@@ -2,6 +2,7 @@
 stopped and killed as a test wants it, and what it keeps, looked at."""
 
 import http.client
+import itertools
 import os
 import pathlib
 import re
@@ -15,9 +16,8 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-from client import Client  # noqa: E402
+from client import PATIENCE, Client  # noqa: E402
 from tap import RIFFLE  # noqa: E402
-
 
 
 def library(name):
@@ -27,10 +27,21 @@ def library(name):
     return str(path)
 
 
+# Below those that the system gives to connections, so that no client takes one between the look and
+# the start of the room; each process begins elsewhere, so that no other test does.
+ports = itertools.count(os.getpid() * 61)
+
+
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    while True:
+        port = 10000 + next(ports) % 20000
+        with socket.socket() as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 class Hall:
@@ -70,7 +81,7 @@ class Hall:
 
     def end(self):
         """Waits for the process; what it said on its way out."""
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE)
         self.errors.seek(0)
         self.said = self.errors.read()
         assert "Sanitizer" not in self.said, self.said[:3000]
@@ -122,7 +133,7 @@ class Hall:
 
     def get(self, path, method="GET", headers=None, body=None):
         """Status, headers and body of an answer over HTTP."""
-        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         talk.putrequest(method, path, skip_accept_encoding=True)
         for name, value in (headers or {}).items():
             talk.putheader(name, value)
