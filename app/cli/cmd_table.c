@@ -71,25 +71,30 @@ check_options(const struct table_options *o, const struct argp_state *state)
 {
     bool acts_from_input = !o->file || strcmp(o->file, "-") == 0;
     if (o->automatic && o->file)
-        argp_error(state, "--auto makes its own acts and reads no file");
+        argp_error(state, "--auto makes its own acts: leave '%s' out", o->file);
     if (o->rules && o->decks)
-        argp_error(state, "--rules says how many decks; leave --decks out");
+        argp_error(state, "--rules says how many decks: leave --decks out");
     if (!o->automatic && (o->decks || o->boxes))
-        argp_error(state, "--decks and --boxes go with --auto; in a file the supervisor "
-                          "opens the table");
-    if (o->dealer && !o->rules && !o->resume)
-        argp_error(state, "--dealer auto goes with --rules: what the dealer does, a game says");
-    if (o->cards && (o->seed || o->automatic))
-        argp_error(state, "--cards gives the cards of a real shoe; leave --seed and --auto out");
-    if (o->record && o->no_record)
-        argp_error(state, "--record or --no-record, please");
-    if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
-        argp_error(state, "--resume takes rules and cards from the record");
-    if (o->record && o->automatic && !o->rules && !o->seed)
         argp_error(state,
-                   "an automatic table without --rules has no record unless --seed is given");
+                   "--decks and --boxes go with --auto: in a file of acts the supervisor opens "
+                   "the table");
+    if (o->dealer && !o->rules && !o->resume)
+        argp_error(state, "--dealer auto needs a game: add --rules PRESET");
+    if (o->cards && (o->seed || o->automatic))
+        argp_error(state, "--cards gives the cards of a real shoe: leave --seed and --auto out");
+    if (o->record && o->no_record)
+        argp_error(state, "--record and --no-record contradict each other: leave one out");
+    if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
+        argp_error(state,
+                   "--resume takes rules and cards from the record: leave --rules, --seed, --auto, "
+                   "--record and --no-record out");
+    if (o->record && o->automatic && !o->rules && !o->seed)
+        argp_error(
+            state,
+            "--auto without --rules keeps no record of live cards: leave --record out, or add "
+            "--rules PRESET or --seed TEXT");
     if (o->cards && strcmp(o->cards, "-") == 0 && acts_from_input)
-        argp_error(state, "standard input cannot be both the cards and the acts");
+        argp_error(state, "--cards - reads standard input: name the file of acts");
 }
 
 static error_t
@@ -101,11 +106,11 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_AUTO: o->automatic = true; return 0;
     case OPT_ACTS: o->list = true; return 0;
-    case OPT_RULES: o->rules = arg; return 0;
-    case OPT_CARDS: o->cards = arg; return 0;
-    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_RULES: o->rules = cli_file(arg, "--rules", state); return 0;
+    case OPT_CARDS: o->cards = cli_file(arg, "--cards", state); return 0;
+    case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_NO_RECORD: o->no_record = true; return 0;
-    case OPT_RESUME: o->resume = arg; return 0;
+    case OPT_RESUME: o->resume = cli_file(arg, "--resume", state); return 0;
     case OPT_DEALER:
         o->dealer = strcmp(arg, "auto") == 0;
         if (!o->dealer && strcmp(arg, "manual") != 0)
@@ -115,8 +120,8 @@ parse(int key, char *arg, struct argp_state *state)
     case 'd': o->decks = (unsigned)cli_number(arg, 2, RF_DECKS_MAX, "--decks", state); return 0;
     case ARGP_KEY_ARG:
         if (o->file)
-            argp_error(state, "one file at a time, please");
-        o->file = arg;
+            argp_error(state, "one file at a time: leave '%s' or '%s' out", o->file, arg);
+        o->file = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END: check_options(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
