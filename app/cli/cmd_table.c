@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/act_line.h"
 #include "safe_errors.h"
 
 static const char doc[] =
@@ -119,8 +120,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_BOXES: o->boxes = (unsigned)cli_number(arg, 1, 7, "--boxes", state); return 0;
     case 'd': o->decks = (unsigned)cli_number(arg, 2, RF_DECKS_MAX, "--decks", state); return 0;
     case ARGP_KEY_ARG:
-        if (o->file)
-            argp_error(state, "one file at a time: leave '%s' or '%s' out", o->file, arg);
+        cli_one_file(o->file, arg, state);
         o->file = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END: check_options(o, state); return 0;
@@ -140,39 +140,6 @@ print_malformed(const struct sitting *sitting, const char *file, const struct rf
     else
         fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
                 error->expected, error->found);
-}
-
-/* A line of the input.  What is longer than any act is cut off, after the byte that
- * shows it. */
-struct line {
-    char bytes[RF_ACT_TEXT + 1];
-    size_t size;
-    bool zero; /* it has a zero byte: no text at all */
-};
-
-/* Reads a line without its line feed; false at the end of the input. */
-static bool
-read_line(FILE *in, struct line *line)
-{
-    int c = getc(in);
-    *line = (struct line){.size = 0};
-    if (c == EOF)
-        return false;
-    for (; c != EOF && c != '\n'; c = getc(in)) {
-        line->zero = line->zero || c == '\0';
-        if (line->size < sizeof line->bytes)
-            line->bytes[line->size++] = (char)c;
-    }
-    return true;
-}
-
-/* Files of some editors begin with a byte order mark. */
-static const char *
-skip_mark(const struct line *line, unsigned long number, size_t *size)
-{
-    bool mark = number == 1 && line->size >= 3 && memcmp(line->bytes, "\xef\xbb\xbf", 3) == 0;
-    *size = line->size - (mark ? 3 : 0);
-    return line->bytes + (mark ? 3 : 0);
 }
 
 /* Acts of those who sit down and wager; an automatic dealer waits for the others. */
@@ -196,12 +163,12 @@ put_act(struct sitting *sitting, const struct rf_act *act)
 
 /* Puts a line; false when the input is not a file of acts. */
 static bool
-put_line(struct sitting *sitting, const struct line *line, const char *file)
+put_line(struct sitting *sitting, const struct act_line *line, const char *file)
 {
     struct rf_act act;
     struct rf_act_error error;
     size_t size;
-    const char *text = skip_mark(line, ++sitting->line, &size);
+    const char *text = act_line_text(line, ++sitting->line, &size);
     enum rf_act_reading reading = rf_act_read(&act, text, size, &error);
     if (reading == RF_ACT_READ)
         put_act(sitting, &act);
@@ -218,8 +185,8 @@ put_line(struct sitting *sitting, const struct line *line, const char *file)
 static int
 read_acts(struct sitting *sitting, FILE *in, const char *file)
 {
-    static struct line line;
-    while (read_line(in, &line) && put_line(sitting, &line, file))
+    static struct act_line line;
+    while (act_line_read(in, &line) && put_line(sitting, &line, file))
         ;
     if (ferror(in)) {
         fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
