@@ -56,7 +56,7 @@ format_of_text(const char *text, size_t size)
         text = memchr(text, '\n', (size_t)(end - text));
         text = text ? text + 1 : NULL;
     }
-    bool seat = text && text + 1 < end && memchr("NESWnesw", *text, 8);
+    bool seat = text && text + 1 < end && *text && strchr("NESWnesw", *text);
     return seat && (text[1] == ':' || text[1] == ' ') ? RF_FORMAT_LINES : RF_FORMAT_PBN;
 }
 
