@@ -184,8 +184,8 @@ check_faults(const struct quality *quality, const struct reading *reading, unsig
                 faults > 0 ? "that can be used in" : "in", reading->name);
     else if (faults > 0)
         fprintf(stderr,
-                "riffle quality: warning: %s has %u fault%s; the other boards (%llu) are judged, "
-                "and with --strict none would be\n",
+                "riffle quality: warning: %s has %u fault%s; the other boards (%llu) are judged; "
+                "--strict refuses such a file\n",
                 reading->name, faults, s, boards);
     return boards == 0 || (faults > 0 && reading->wish->strict) ? CLI_NO : CLI_OK;
 }
