@@ -20,12 +20,27 @@ cli_number(const char *text, unsigned long least, unsigned long most, const char
     return number;
 }
 
+char *
+cli_file(char *text, const char *option, const struct argp_state *state)
+{
+    if (text[0] == '\0')
+        argp_error(state, "%s takes the name of a file, not ''", option);
+    return text;
+}
+
+void
+cli_one_file(const char *one, const char *other, const struct argp_state *state)
+{
+    if (one)
+        argp_error(state, "one file at a time: leave '%s' or '%s' out", one, other);
+}
+
 const char *
 cli_seed(const char *text, const struct argp_state *state)
 {
     if (text[0] == '\0')
-        argp_error(state, "--seed takes 64 hexadecimal digits or any text, but not nothing; "
-                          "leave it out for live randomness");
+        argp_error(state, "--seed takes 64 hexadecimal digits or any text, not ''; leave --seed "
+                          "out for live randomness");
     json_t *utf8 = json_string(text);
     if (!utf8)
         argp_error(state, "--seed takes text in UTF-8, and this is not");
@@ -49,7 +64,9 @@ cli_mixing(const char *text, const struct argp_state *state)
 static void
 say_unreadable(const char *name)
 {
-    fprintf(stderr, "riffle: %s cannot be read: %s; presets are", name, strerror(errno));
+    fprintf(stderr,
+            "riffle: '%s' is no preset of rules, and cannot be read as a file: %s; presets are",
+            name, strerror(errno));
     for (unsigned i = 0; rf_bj_preset_name(i); i++)
         fprintf(stderr, "%s %s", i ? "," : "", rf_bj_preset_name(i));
     fputc('\n', stderr);

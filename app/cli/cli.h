@@ -53,6 +53,12 @@ extern const struct command *const commands[];
 unsigned long cli_number(const char *text, unsigned long least, unsigned long most,
                          const char *option, const struct argp_state *state);
 
+/* The name of a file, or ends with a usage error when it is empty. */
+char *cli_file(char *text, const char *option, const struct argp_state *state);
+
+/* Ends with a usage error: a command that takes one FILE was given two. */
+void cli_one_file(const char *one, const char *other, const struct argp_state *state);
+
 /* The option --seed takes any text but none. */
 const char *cli_seed(const char *text, const struct argp_state *state);
 

@@ -92,11 +92,11 @@ settle_format(struct chart_options *o, const struct argp_state *state)
         o->format = o->output ? format_of_file(o->output) : &formats[0];
     if (!o->format)
         argp_error(state,
-                   "'%s' does not end in .txt, .svg, .pdf, .html, .csv, .json or .strategy; say "
-                   "which with --format",
+                   "--output takes a file that ends in .txt, .svg, .pdf, .html, .csv, .json or "
+                   ".strategy, not '%s'; for another name add --format",
                    o->output);
     if (!o->output && strcmp(o->format->name, "pdf") == 0 && isatty(STDOUT_FILENO))
-        argp_error(state, "a terminal shows no PDF; name a file with -o");
+        argp_error(state, "a terminal cannot show PDF: add --output FILE");
 }
 
 static error_t
@@ -104,15 +104,15 @@ parse(int key, char *arg, struct argp_state *state)
 {
     struct chart_options *o = state->input;
     switch (key) {
-    case 'o': o->output = arg; return 0;
+    case 'o': o->output = cli_file(arg, "--output", state); return 0;
     case OPT_LOSSES: o->losses = true; return 0;
     case OPT_FORMAT:
         o->format = format_named(arg);
         if (!o->format)
-            argp_error(state, "--format is text, svg, pdf, html, csv, json or strategy, not '%s'",
-                       arg);
+            argp_error(state,
+                       "--format takes text, svg, pdf, html, csv, json or strategy, not '%s'", arg);
         return 0;
-    case ARGP_KEY_ARG: argp_error(state, "what is '%s'? chart takes options only", arg); return 0;
+    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: chart takes options only", arg); return 0;
     case ARGP_KEY_END: settle_format(o, state); return 0;
     default: return game_options_parse(key, arg, state, &o->game);
     }

@@ -22,12 +22,12 @@ parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_ARG:
         if (*shell)
-            argp_error(state, "one shell at a time, please");
+            argp_error(state, "one shell at a time: leave '%s' or '%s' out", *shell, arg);
         *shell = arg;
         return 0;
     case ARGP_KEY_END:
         if (!*shell)
-            argp_error(state, "which shell: bash, zsh or fish?");
+            argp_error(state, "which shell? Run riffle completions bash, zsh or fish");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -247,7 +247,7 @@ run(int argc, char **argv)
     else if (strcmp(shell, "fish") == 0)
         print_fish();
     else {
-        fprintf(stderr, "riffle completions: bash, zsh and fish are known, '%s' is not\n", shell);
+        fprintf(stderr, "riffle completions: expected bash, zsh or fish, not '%s'\n", shell);
         return CLI_USAGE;
     }
     return CLI_OK;

@@ -62,13 +62,14 @@ static const struct argp_option options[] = {
     {0},
 };
 
+#define FORMATS "pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines"
+
 static enum rf_format
 parse_format(const char *arg, const char *option, const struct argp_state *state)
 {
     enum rf_format format = rf_format_named(arg);
     if (format == RF_FORMATS)
-        argp_error(state, "%s takes pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines, not '%s'",
-                   option, arg);
+        argp_error(state, "%s takes " FORMATS ", not '%s'", option, arg);
     return format;
 }
 
@@ -77,17 +78,17 @@ static void
 check(struct convert_options *o, const struct argp_state *state)
 {
     if (!o->in)
-        argp_error(state, "which file? riffle convert IN OUT");
+        argp_error(state, "which file? Run riffle convert IN OUT");
     if (!o->out && (!o->stats || o->doubledummy))
-        argp_error(state, "where to? riffle convert IN OUT, or - for standard output");
+        argp_error(state, "where to? Run riffle convert %s OUT, with - for standard output", o->in);
     if (o->from == RF_FORMATS)
         o->from = rf_format_of_file(o->in);
     if (o->from == RF_FORMATS)
-        argp_error(state, "which format is %s? --from FORMAT", o->in);
+        argp_error(state, "which format is '%s'? Add --from FORMAT: " FORMATS, o->in);
     if (o->to == RF_FORMATS)
         o->to = o->out ? rf_format_of_file(o->out) : RF_FORMAT_LINES;
     if (o->to == RF_FORMATS)
-        argp_error(state, "which format shall %s have? --to FORMAT", o->out);
+        argp_error(state, "which format shall '%s' have? Add --to FORMAT: " FORMATS, o->out);
 }
 
 static error_t
@@ -112,8 +113,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_FORCE: o->force = true; return 0;
     case ARGP_KEY_ARG:
         if (o->out)
-            argp_error(state, "what is '%s'? convert takes IN and OUT", arg);
-        *(o->in ? &o->out : &o->in) = arg;
+            argp_error(state, "convert takes IN and OUT: leave '%s' out", arg);
+        *(o->in ? &o->out : &o->in) = cli_file(arg, o->in ? "OUT" : "IN", state);
         return 0;
     case ARGP_KEY_END: check(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;

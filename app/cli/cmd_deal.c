@@ -72,30 +72,36 @@ parse_boards(struct deal_options *o, const char *arg, struct argp_state *state)
         argp_error(state, "--boards takes a board or a range like 1-36, not '%s'", arg);
 }
 
+static void
+parse_edition(struct deal_options *o, const char *arg, struct argp_state *state)
+{
+    o->edition = strcmp(arg, "2007") == 0 ? 2007 : 2017;
+    if (o->edition == 2017 && strcmp(arg, "2017") != 0)
+        argp_error(state, "--edition takes 2007 or 2017, not '%s'", arg);
+}
+
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
     struct deal_options *o = state->input;
     switch (key) {
     case OPT_BOARDS: parse_boards(o, arg, state); return 0;
-    case 'o': o->output = arg; return 0;
-    case OPT_RECORD: o->record = arg; return 0;
+    case 'o': o->output = cli_file(arg, "--output", state); return 0;
+    case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_TITLE: o->title = arg; return 0;
     case OPT_EVENT: o->event = arg; return 0;
-    case OPT_EDITION:
-        o->edition = (unsigned)cli_number(arg, 2007, 2017, "--edition", state);
-        return 0;
+    case OPT_EDITION: parse_edition(o, arg, state); return 0;
     case OPT_TABLES:
         o->tables = (unsigned)cli_number(arg, 1, RF_SESSION_TABLES, "--tables", state);
         return 0;
-    case OPT_LEDGER: o->ledger = arg; return 0;
+    case OPT_LEDGER: o->ledger = cli_file(arg, "--ledger", state); return 0;
     case OPT_RELEASE: o->release = true; return 0;
     case OPT_STATS: o->stats = true; return 0;
     case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_KEY: o->key = arg; return 0;
     case OPT_BULK: o->bulk = cli_number(arg, 1, 1000000000000, "--bulk", state); return 0;
-    case ARGP_KEY_ARG: argp_error(state, "what is '%s'? deal takes options only", arg); return 0;
+    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: deal takes options only", arg); return 0;
     case ARGP_KEY_END: deal_check(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -103,32 +109,49 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
+/* Deals of research: from a seed, a key, or in bulk. */
+static void
+check_research(const struct deal_options *o, const struct argp_state *state)
+{
+    const char *live = o->record ? "--record" : o->release ? "--release" : "--ledger";
+    if (o->bulk && !o->seed)
+        argp_error(state, "--bulk makes research deals: add --seed TEXT");
+    if (o->bulk && (o->first || o->doubledummy))
+        argp_error(state, "--bulk makes deals without numbers and results: leave %s out",
+                   o->first ? "--boards" : "--doubledummy");
+    if (o->seed && o->key)
+        argp_error(state, "--seed and --key contradict each other: leave one out");
+    if (o->key && strlen(o->key) != RF_HEX_TEXT - 1)
+        argp_error(state, "--key takes 64 hexadecimal digits, not '%s'", o->key);
+    if (o->key && o->first != o->last)
+        argp_error(state, "--key makes one board: say which, like --boards 7");
+    if ((o->seed || o->key) && (o->record || o->release || o->ledger))
+        argp_error(state,
+                   "%s is for live deals, and %s makes research deals without a record: leave one "
+                   "of them out",
+                   live, o->seed ? "--seed" : "--key");
+}
+
 void
 deal_check(const struct deal_options *o, const struct argp_state *state)
 {
     bool live = !o->seed && !o->key;
-    if (o->bulk && (!o->seed || o->first || o->doubledummy))
-        argp_error(state, "--bulk is for research: it takes --seed, no boards and no tables");
+    check_research(o, state);
     if (!o->first && !o->bulk)
-        argp_error(state, "which boards? --boards 1-36");
-    if (o->seed && o->key)
-        argp_error(state, "--seed or --key, but not both");
-    if (o->key && (strlen(o->key) != RF_HEX_TEXT - 1 || o->first != o->last))
-        argp_error(state, "--key takes 64 hexadecimal digits, and one board");
-    if (!live && (o->record || o->release || o->ledger))
-        argp_error(state, "research deals have no record, and no ledger");
+        argp_error(state, "which boards? Add --boards 1-36");
     if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
-        argp_error(state, "a session has at most %d boards, the first with a number up to %d",
+        argp_error(state,
+                   "--boards takes at most %d boards, the first with a number up to %d: deal the "
+                   "others into a second file",
                    RF_SESSION_BOARDS, BOARDS_FIRST_MOST);
     if (live && o->stats && !o->release)
-        argp_error(state, "--stats tells something of boards that are sealed: after the play, "
-                          "riffle convert FILE --stats");
-    if (o->edition != 2007 && o->edition != 2017)
-        argp_error(state, "--edition takes 2007 or 2017");
+        argp_error(state, "--stats would tell something of boards that are still sealed: after the "
+                          "play, run riffle convert FILE --stats");
     if (o->title && (!rf_manifest_words(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
-        argp_error(state, "--title takes a line of at most %d bytes", RF_EVENT_TITLE - 1);
+        argp_error(state, "--title takes a line of 1 to %d bytes, not '%s'", RF_EVENT_TITLE - 1,
+                   o->title);
     if (o->event && !event_name_fits(o->event))
-        argp_error(state, "--event takes 1 to 64 letters, digits and -._");
+        argp_error(state, "--event takes 1 to 64 letters, digits and -._, not '%s'", o->event);
 }
 
 /* tuesday.pbn has tuesday.record beside it. */

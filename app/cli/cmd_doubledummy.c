@@ -54,22 +54,21 @@ parse(int key, char *arg, struct argp_state *state)
 {
     struct solve_options *o = state->input;
     switch (key) {
-    case 'o': o->output = arg; return 0;
+    case 'o': o->output = cli_file(arg, "--output", state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case OPT_FRESH: o->fresh = true; return 0;
     case OPT_NO_CACHE: o->no_cache = true; return 0;
     case ARGP_KEY_ARG:
-        if (o->file)
-            argp_error(state, "one file at a time, please");
-        o->file = arg;
+        cli_one_file(o->file, arg, state);
+        o->file = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END:
         if (!o->file)
-            argp_error(state, "which boards? riffle doubledummy FILE");
+            argp_error(state, "which boards? Run riffle doubledummy FILE");
         if (o->output && !is_pbn(o->output))
             argp_error(state,
-                       "-o writes PBN, and '%s' is another format: riffle convert %s %s "
-                       "--doubledummy",
+                       "--output takes a file that ends in .pbn, not '%s'; for another format run "
+                       "riffle convert %s %s --doubledummy",
                        o->output, o->file, o->output);
         return 0;
     default: return ARGP_ERR_UNKNOWN;

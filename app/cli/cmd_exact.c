@@ -56,7 +56,7 @@ one_of(const char *arg, const char *plain, const char *other, const char *option
        struct argp_state *state)
 {
     if (strcmp(arg, other) != 0 && strcmp(arg, plain) != 0)
-        argp_error(state, "%s is %s or %s, not '%s'", option, plain, other, arg);
+        argp_error(state, "%s takes %s or %s, not '%s'", option, plain, other, arg);
     return strcmp(arg, other) == 0;
 }
 
@@ -80,7 +80,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num >= 2 || !o->comparing)
-            argp_error(state, "'%s' is not expected; --compare takes two games", arg);
+            argp_error(state, "leave '%s' out: exact takes options only, and --compare two games",
+                       arg);
         o->compare[state->arg_num] = arg;
         return 0;
     case ARGP_KEY_END:
@@ -89,11 +90,13 @@ parse(int key, char *arg, struct argp_state *state)
         if (!o->hand != !o->up)
             argp_error(state, "--hand and --up go together, like --hand 8,8 --up T");
         if (o->comparing + o->effects + o->each_rule + (o->hand != NULL) > 1)
-            argp_error(state, "one of --hand, --compare, --effects and --each-rule at a time");
+            argp_error(state, "--hand, --compare, --effects and --each-rule exclude each other: "
+                              "leave all but one out");
         if (o->hands && (o->comparing || o->effects || o->each_rule || o->hand))
-            argp_error(state, "--hands goes with a whole game, not with the others");
+            argp_error(state, "--hands lists a whole game: leave --hand, --compare, --effects and "
+                              "--each-rule out");
         if (o->comparing && o->game.rules_name)
-            argp_error(state, "--compare names its two games itself, without --rules");
+            argp_error(state, "--compare names its two games itself: leave --rules out");
         if (o->effects && o->best_after)
             argp_error(state, "--effects holds a strategy fixed, and plans after a split are none; "
                               "leave --after-split best out");

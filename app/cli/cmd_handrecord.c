@@ -82,14 +82,14 @@ set_format(struct print_options *o, const char *name, const struct argp_state *s
         if (strcmp(formats[i].name, name) == 0)
             o->format = &formats[i];
     if (!o->format)
-        argp_error(state, "--format is text, svg, pdf, png or html, not '%s'", name);
+        argp_error(state, "--format takes text, svg, pdf, png or html, not '%s'", name);
 }
 
 static void
 settle(struct print_options *o, const struct argp_state *state)
 {
     if (!o->file)
-        argp_error(state, "which boards? riffle handrecord FILE");
+        argp_error(state, "which boards? Run riffle handrecord FILE");
     if (o->output && strcmp(o->output, "-") == 0)
         o->output = NULL;
     const char *end = o->output ? strrchr(o->output, '.') : ".txt";
@@ -97,20 +97,25 @@ settle(struct print_options *o, const struct argp_state *state)
         if (strcasecmp(formats[i].ends, end) == 0)
             o->format = &formats[i];
     if (!o->format)
-        argp_error(state,
-                   "'%s' does not end in .txt, .svg, .pdf, .png or .html; say which with --format",
-                   o->output);
+        argp_error(
+            state,
+            "--output takes a file that ends in .txt, .svg, .pdf, .png or .html, not '%s'; for "
+            "another name add --format",
+            o->output);
     if (!o->output && o->format->binary && isatty(STDOUT_FILENO))
-        argp_error(state, "a terminal shows no %s; name a file with -o", o->format->name);
+        argp_error(state, "a terminal cannot show %s: add --output FILE", o->format->name);
 }
 
 static void
 set_per_page(struct print_options *o, const char *arg, const struct argp_state *state)
 {
-    o->page.per_page = (unsigned)cli_number(arg, 6, 36, "--per-page", state);
-    if (o->page.per_page != 6 && o->page.per_page != 9 && o->page.per_page != 12 &&
-        o->page.per_page != 36)
-        argp_error(state, "--per-page takes 6, 9, 12 or 36, not '%s'", arg);
+    static const char *const known[] = {"6", "9", "12", "36"};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(arg, known[i]) == 0) {
+            o->page.per_page = (unsigned)strtoul(arg, NULL, 10);
+            return;
+        }
+    argp_error(state, "--per-page takes 6, 9, 12 or 36, not '%s'", arg);
 }
 
 static void
@@ -126,7 +131,7 @@ parse(int key, char *arg, struct argp_state *state)
 {
     struct print_options *o = state->input;
     switch (key) {
-    case 'o': o->output = arg; return 0;
+    case 'o': o->output = cli_file(arg, "--output", state); return 0;
     case OPT_FORMAT: set_format(o, arg, state); return 0;
     case OPT_PER_PAGE: set_per_page(o, arg, state); return 0;
     case OPT_PAPER: set_paper(o, arg, state); return 0;
@@ -136,14 +141,13 @@ parse(int key, char *arg, struct argp_state *state)
         o->page.four_colours = *arg == '4';
         return 0;
     case OPT_TITLE: o->title = arg; return 0;
-    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_CURTAIN: o->page.curtain = true; return 0;
     case OPT_PLAIN: o->plain = true; return 0;
     case OPT_NO_CACHE: o->no_cache = true; return 0;
     case ARGP_KEY_ARG:
-        if (o->file)
-            argp_error(state, "one file at a time, please");
-        o->file = arg;
+        cli_one_file(o->file, arg, state);
+        o->file = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END: settle(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;

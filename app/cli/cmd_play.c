@@ -94,7 +94,7 @@ parse(int key, char *arg, struct argp_state *state)
 {
     struct play_options *o = state->input;
     switch (key) {
-    case OPT_RULES: o->rules = arg; return 0;
+    case OPT_RULES: o->rules = cli_file(arg, "--rules", state); return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_PLAIN: o->plain = true; return 0;
@@ -104,15 +104,17 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_NAME: o->name = arg; return 0;
     case OPT_BOX: o->boxes = arg; return 0;
     case OPT_CHIPS: o->chips = arg; return 0;
-    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_NO_RECORD: o->no_record = true; return 0;
-    case OPT_RESUME: o->resume = arg; return 0;
+    case OPT_RESUME: o->resume = cli_file(arg, "--resume", state); return 0;
     case ARGP_KEY_END:
         if (o->resume && (o->rules || o->game.sets || o->seed || o->name || o->boxes || o->chips ||
                           o->companions || o->record || o->no_record))
-            argp_error(state, "--resume takes everything else from the record");
+            argp_error(
+                state,
+                "--resume takes everything else from the record: leave the other options out");
         if (o->record && o->no_record)
-            argp_error(state, "--record or --no-record, please");
+            argp_error(state, "--record and --no-record contradict each other: leave one out");
         return 0;
     case OPT_SHOES:
         o->face.shoes = (unsigned)cli_number(arg, 1, 1000000, "--shoes", state);
@@ -121,9 +123,7 @@ parse(int key, char *arg, struct argp_state *state)
         o->face.rounds = (unsigned)cli_number(arg, 1, 1000000000, "--rounds", state);
         return 0;
     case 'c': o->companions = (unsigned)cli_number(arg, 0, 6, "--companions", state); return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "'%s' is not an option; riffle play takes no file", arg);
-        return 0;
+    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: play takes options only", arg); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -149,16 +149,16 @@ take_name(struct evening *e, const char *name)
     bool companion = false;
     if (!reads(&act, name, "sits at box 1")) {
         fprintf(stderr,
-                "riffle play: '%s' cannot be a player's name; take one word of at most %d "
-                "bytes, other than dealer, supervisor and house\n",
-                name, RF_NAME_SIZE - 1);
+                "riffle play: --name takes one word of at most %d bytes, other than dealer, "
+                "supervisor and house, not '%s'\n",
+                RF_NAME_SIZE - 1, name);
         return false;
     }
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         companion = companion ||
                     (e->companions.box[box] && strcmp(companion_names[box - 1], name) == 0);
     if (companion)
-        fprintf(stderr, "riffle play: a companion is called %s; take another name\n", name);
+        fprintf(stderr, "riffle play: a companion is called %s: say another --name\n", name);
     memcpy(e->name, act.name, sizeof e->name);
     return !companion;
 }

@@ -102,10 +102,11 @@ set_format(struct quality_wish *wish, const char *name, const struct argp_state 
     wish->decks = strcmp(name, "decks") == 0;
     wish->format = wish->decks ? RF_FORMATS : rf_format_named(name);
     if (!wish->decks && wish->format == RF_FORMATS)
-        argp_error(state,
-                   "--format is decks, pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines, not "
-                   "'%s'",
-                   name);
+        argp_error(
+            state,
+            "--format takes decks, pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines, not "
+            "'%s'",
+            name);
 }
 
 static bool
@@ -119,7 +120,7 @@ static const char *
 report_of(const char *file, const struct argp_state *state)
 {
     if (!ends_in(file, ".html") && !ends_in(file, ".htm") && !ends_in(file, ".pdf"))
-        argp_error(state, "a report ends in .html or .pdf, not '%s'", file);
+        argp_error(state, "--report takes a file that ends in .html or .pdf, not '%s'", file);
     return file;
 }
 
@@ -128,9 +129,11 @@ check_sources(const struct quality_options *o, const struct argp_state *state)
 {
     int sources = (o->mixing.count > 0) + (o->program != NULL) + (o->file != NULL);
     if (sources != 1)
-        argp_error(state, "name one thing to judge: --method STEPS, --program COMMAND, or a file");
+        argp_error(state, "%s to judge: one of --method STEPS, --program COMMAND and FILE",
+                   sources == 0 ? "say what" : "name one thing");
     if ((o->wish.keep || o->rounds > 0) && o->mixing.count == 0)
-        argp_error(state, "%s is for a --method", o->wish.keep ? "--keep" : "--worth");
+        argp_error(state, "%s goes with --method STEPS: add that, or leave it out",
+                   o->wish.keep ? "--keep" : "--worth");
 }
 
 static error_t
@@ -155,9 +158,8 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_COUNT: o->wish.most = cli_number(arg, 1, 1000000000, "--count", state); return 0;
     case ARGP_KEY_ARG:
-        if (o->file)
-            argp_error(state, "one file at a time: %s or %s?", o->file, arg);
-        o->file = arg;
+        cli_one_file(o->file, arg, state);
+        o->file = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END: check_sources(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;

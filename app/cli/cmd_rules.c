@@ -36,10 +36,11 @@ parse(int key, char *arg, struct argp_state *state)
     struct rules_options *o = state->input;
     switch (key) {
     case OPT_JSON: o->json = true; return 0;
-    case OPT_GAME: o->game = arg; return 0;
+    case OPT_GAME: o->game = cli_file(arg, "--game", state); return 0;
     case ARGP_KEY_ARG:
         if (o->what)
-            argp_error(state, "one clause or document at a time, please");
+            argp_error(state, "one clause or document at a time: leave '%s' or '%s' out", o->what,
+                       arg);
         o->what = arg;
         return 0;
     default: return ARGP_ERR_UNKNOWN;

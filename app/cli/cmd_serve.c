@@ -88,7 +88,7 @@ take_origin(struct serve_options *o, const char *arg, struct argp_state *state)
                    "path, not '%s'",
                    arg);
     if (o->room.origins == sizeof o->room.origin / sizeof o->room.origin[0])
-        argp_error(state, "--origin can be said 8 times");
+        argp_error(state, "--origin can be given 8 times: leave '%s' out", arg);
     o->room.origin[o->room.origins++] = arg;
 }
 
@@ -98,23 +98,22 @@ parse(int key, char *arg, struct argp_state *state)
     struct serve_options *o = state->input;
     switch (key) {
     case OPT_LISTEN: take_listen(o, arg, state); return 0;
-    case OPT_DATA: o->room.data = arg; return 0;
-    case OPT_CERT: o->room.certificate = arg; return 0;
-    case OPT_KEY: o->room.key = arg; return 0;
+    case OPT_DATA: o->room.data = cli_file(arg, "--data", state); return 0;
+    case OPT_CERT: o->room.certificate = cli_file(arg, "--tls-cert", state); return 0;
+    case OPT_KEY: o->room.key = cli_file(arg, "--tls-key", state); return 0;
     case OPT_ORIGIN: take_origin(o, arg, state); return 0;
     case OPT_PROXY: o->room.proxy = true; return 0;
     case OPT_PER_ADDRESS:
         o->room.per_address = (unsigned)cli_number(arg, 0, 1000000, "--per-address", state);
         o->room.per_address_said = true;
         return 0;
-    case OPT_RULES: o->room.name = arg; return 0;
+    case OPT_RULES: o->room.name = cli_file(arg, "--rules", state); return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
-    case ARGP_KEY_ARG:
-        argp_error(state, "'%s' is not an option; riffle serve takes no file", arg);
-        return 0;
+    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: serve takes options only", arg); return 0;
     case ARGP_KEY_END:
         if (!o->room.certificate != !o->room.key)
-            argp_error(state, "--tls-cert and --tls-key belong together");
+            argp_error(state, "encryption needs both files: add %s FILE",
+                       o->room.key ? "--tls-cert" : "--tls-key");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

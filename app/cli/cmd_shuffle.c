@@ -59,7 +59,9 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_COUNT: o->count = cli_number(arg, 1, 1000000000, "--count", state); return 0;
     case OPT_METHOD: o->mixing = cli_mixing(arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "what is '%s'? shuffle takes options only", arg); return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "leave '%s' out: shuffle takes options only", arg);
+        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

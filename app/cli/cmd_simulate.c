@@ -99,13 +99,15 @@ static void
 parse_end(const struct simulate_asked *o, struct argp_state *state)
 {
     if (o->cut_said + (o->rounds_per_shoe > 0) + o->device > 1)
-        argp_error(state, "one of --cut, --rounds-per-shoe and --device at a time");
+        argp_error(
+            state,
+            "--cut, --rounds-per-shoe and --device exclude each other: leave all but one out");
     if (o->json && o->csv)
-        argp_error(state, "--json or --csv, not both");
+        argp_error(state, "--json and --csv contradict each other: leave one out");
     if (o->check && (o->sweep || o->plot || o->keep || o->csv))
-        argp_error(state, "--check goes with none of --sweep, --plot, --keep and --csv");
+        argp_error(state, "--check plays at a table: leave --sweep, --plot, --keep and --csv out");
     if (o->sweep && (o->keep || o->json))
-        argp_error(state, "--sweep writes CSV, and goes with neither --json nor --keep");
+        argp_error(state, "--sweep writes CSV: leave --json and --keep out");
 }
 
 static error_t
@@ -126,14 +128,16 @@ parse(int key, char *arg, struct argp_state *state)
         o->rounds_per_shoe = cli_number(arg, 1, RF_SIM_ROUNDS_MAX, "--rounds-per-shoe", state);
         return 0;
     case OPT_DEVICE: o->device = true; return 0;
-    case OPT_STRATEGY: o->strategy = arg; return 0;
+    case OPT_STRATEGY: o->strategy = cli_file(arg, "--strategy", state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case OPT_CSV: o->csv = true; return 0;
-    case OPT_PLOT: o->plot = arg; return 0;
+    case OPT_PLOT: o->plot = cli_file(arg, "--plot", state); return 0;
     case OPT_SWEEP: o->sweep = arg; return 0;
-    case OPT_KEEP: o->keep = arg; return 0;
+    case OPT_KEEP: o->keep = cli_file(arg, "--keep", state); return 0;
     case OPT_CHECK: o->check = cli_number(arg, 1, 100000000, "--check", state); return 0;
-    case ARGP_KEY_ARG: argp_error(state, "'%s' is not expected", arg); return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "leave '%s' out: simulate takes options only", arg);
+        return 0;
     case ARGP_KEY_END: parse_end(o, state); return 0;
     default: return game_options_parse(key, arg, state, &o->game);
     }

@@ -84,11 +84,11 @@ static void
 check_options(const struct squaredeal_options *o, const struct argp_state *state)
 {
     if (!o->sqk)
-        argp_error(state, "which event? riffle squaredeal EVENT.sqd EVENT.sqk");
+        argp_error(state, "which event? Run riffle squaredeal EVENT.sqd EVENT.sqk");
     else if (strcmp(o->sqd, "-") == 0 && strcmp(o->sqk, "-") == 0)
-        argp_error(state, "only one of the two files can be standard input");
+        argp_error(state, "only one of the two files can be - (standard input): name the other");
     if (o->first && !o->session)
-        argp_error(state, "--boards goes with --session P,S");
+        argp_error(state, "--boards needs a session: add --session P,S");
 }
 
 static error_t
@@ -106,14 +106,14 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_BOARDS: parse_boards(o, arg, state); return 0;
     case OPT_VALUE:
         if (!*arg || strlen(arg) >= RF_SQUAREDEAL_TEXT)
-            argp_error(state, "--value takes 1 to %d bytes of text, exactly as it was settled",
-                       RF_SQUAREDEAL_TEXT - 1);
+            argp_error(state, "--value takes 1 to %d bytes of text, exactly as settled, not '%s'",
+                       RF_SQUAREDEAL_TEXT - 1, arg);
         o->value = arg;
         return 0;
     case ARGP_KEY_ARG:
         if (o->sqk)
-            argp_error(state, "two files are expected, and '%s' is a third", arg);
-        *(o->sqd ? &o->sqk : &o->sqd) = arg;
+            argp_error(state, "squaredeal takes two files: leave '%s' out", arg);
+        *(o->sqd ? &o->sqk : &o->sqd) = cli_file(arg, o->sqd ? "SQK" : "SQD", state);
         return 0;
     case ARGP_KEY_END: check_options(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;

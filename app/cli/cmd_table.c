@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/act_line.h"
 #include "safe_errors.h"
 
 static const char doc[] =
@@ -71,25 +72,30 @@ check_options(const struct table_options *o, const struct argp_state *state)
 {
     bool acts_from_input = !o->file || strcmp(o->file, "-") == 0;
     if (o->automatic && o->file)
-        argp_error(state, "--auto makes its own acts and reads no file");
+        argp_error(state, "--auto makes its own acts: leave '%s' out", o->file);
     if (o->rules && o->decks)
-        argp_error(state, "--rules says how many decks; leave --decks out");
+        argp_error(state, "--rules says how many decks: leave --decks out");
     if (!o->automatic && (o->decks || o->boxes))
-        argp_error(state, "--decks and --boxes go with --auto; in a file the supervisor "
-                          "opens the table");
-    if (o->dealer && !o->rules && !o->resume)
-        argp_error(state, "--dealer auto goes with --rules: what the dealer does, a game says");
-    if (o->cards && (o->seed || o->automatic))
-        argp_error(state, "--cards gives the cards of a real shoe; leave --seed and --auto out");
-    if (o->record && o->no_record)
-        argp_error(state, "--record or --no-record, please");
-    if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
-        argp_error(state, "--resume takes rules and cards from the record");
-    if (o->record && o->automatic && !o->rules && !o->seed)
         argp_error(state,
-                   "an automatic table without --rules has no record unless --seed is given");
+                   "--decks and --boxes go with --auto: in a file of acts the supervisor opens "
+                   "the table");
+    if (o->dealer && !o->rules && !o->resume)
+        argp_error(state, "--dealer auto needs a game: add --rules PRESET");
+    if (o->cards && (o->seed || o->automatic))
+        argp_error(state, "--cards gives the cards of a real shoe: leave --seed and --auto out");
+    if (o->record && o->no_record)
+        argp_error(state, "--record and --no-record contradict each other: leave one out");
+    if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
+        argp_error(state,
+                   "--resume takes rules and cards from the record: leave --rules, --seed, --auto, "
+                   "--record and --no-record out");
+    if (o->record && o->automatic && !o->rules && !o->seed)
+        argp_error(
+            state,
+            "--auto without --rules keeps no record of live cards: leave --record out, or add "
+            "--rules PRESET or --seed TEXT");
     if (o->cards && strcmp(o->cards, "-") == 0 && acts_from_input)
-        argp_error(state, "standard input cannot be both the cards and the acts");
+        argp_error(state, "--cards - reads standard input: name the file of acts");
 }
 
 static error_t
@@ -101,11 +107,11 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_AUTO: o->automatic = true; return 0;
     case OPT_ACTS: o->list = true; return 0;
-    case OPT_RULES: o->rules = arg; return 0;
-    case OPT_CARDS: o->cards = arg; return 0;
-    case OPT_RECORD: o->record = arg; return 0;
+    case OPT_RULES: o->rules = cli_file(arg, "--rules", state); return 0;
+    case OPT_CARDS: o->cards = cli_file(arg, "--cards", state); return 0;
+    case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_NO_RECORD: o->no_record = true; return 0;
-    case OPT_RESUME: o->resume = arg; return 0;
+    case OPT_RESUME: o->resume = cli_file(arg, "--resume", state); return 0;
     case OPT_DEALER:
         o->dealer = strcmp(arg, "auto") == 0;
         if (!o->dealer && strcmp(arg, "manual") != 0)
@@ -114,9 +120,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_BOXES: o->boxes = (unsigned)cli_number(arg, 1, 7, "--boxes", state); return 0;
     case 'd': o->decks = (unsigned)cli_number(arg, 2, RF_DECKS_MAX, "--decks", state); return 0;
     case ARGP_KEY_ARG:
-        if (o->file)
-            argp_error(state, "one file at a time, please");
-        o->file = arg;
+        cli_one_file(o->file, arg, state);
+        o->file = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END: check_options(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -135,39 +140,6 @@ print_malformed(const struct sitting *sitting, const char *file, const struct rf
     else
         fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
                 error->expected, error->found);
-}
-
-/* A line of the input.  What is longer than any act is cut off, after the byte that
- * shows it. */
-struct line {
-    char bytes[RF_ACT_TEXT + 1];
-    size_t size;
-    bool zero; /* it has a zero byte: no text at all */
-};
-
-/* Reads a line without its line feed; false at the end of the input. */
-static bool
-read_line(FILE *in, struct line *line)
-{
-    int c = getc(in);
-    *line = (struct line){.size = 0};
-    if (c == EOF)
-        return false;
-    for (; c != EOF && c != '\n'; c = getc(in)) {
-        line->zero = line->zero || c == '\0';
-        if (line->size < sizeof line->bytes)
-            line->bytes[line->size++] = (char)c;
-    }
-    return true;
-}
-
-/* Files of some editors begin with a byte order mark. */
-static const char *
-skip_mark(const struct line *line, unsigned long number, size_t *size)
-{
-    bool mark = number == 1 && line->size >= 3 && memcmp(line->bytes, "\xef\xbb\xbf", 3) == 0;
-    *size = line->size - (mark ? 3 : 0);
-    return line->bytes + (mark ? 3 : 0);
 }
 
 /* Acts of those who sit down and wager; an automatic dealer waits for the others. */
@@ -191,12 +163,12 @@ put_act(struct sitting *sitting, const struct rf_act *act)
 
 /* Puts a line; false when the input is not a file of acts. */
 static bool
-put_line(struct sitting *sitting, const struct line *line, const char *file)
+put_line(struct sitting *sitting, const struct act_line *line, const char *file)
 {
     struct rf_act act;
     struct rf_act_error error;
     size_t size;
-    const char *text = skip_mark(line, ++sitting->line, &size);
+    const char *text = act_line_text(line, ++sitting->line, &size);
     enum rf_act_reading reading = rf_act_read(&act, text, size, &error);
     if (reading == RF_ACT_READ)
         put_act(sitting, &act);
@@ -213,8 +185,8 @@ put_line(struct sitting *sitting, const struct line *line, const char *file)
 static int
 read_acts(struct sitting *sitting, FILE *in, const char *file)
 {
-    static struct line line;
-    while (read_line(in, &line) && put_line(sitting, &line, file))
+    static struct act_line line;
+    while (act_line_read(in, &line) && put_line(sitting, &line, file))
         ;
     if (ferror(in)) {
         fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));

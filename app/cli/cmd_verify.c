@@ -90,14 +90,15 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (o->files == FILES_MOST)
-            argp_error(state, "%d files at most", FILES_MOST);
-        o->file[o->files++] = arg;
+            argp_error(state, "verify takes %d files at most: leave '%s' out", FILES_MOST, arg);
+        o->file[o->files++] = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END:
         if (o->files == 0)
-            argp_error(state, "which record? riffle verify FILE");
+            argp_error(state, "which record? Run riffle verify FILE");
         if (o->files > 1 && (o->head || o->key || o->manifest || o->board))
-            argp_error(state, "--head, --key, --manifest and --board are about one record");
+            argp_error(state, "--head, --key, --manifest and --board are about one record: verify "
+                              "one FILE at a time");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

@@ -93,8 +93,8 @@ finish(struct convert_survey *survey, const struct convert_options *o,
                                              : "");
     else if (survey->damaged > 0)
         fprintf(stderr,
-                "riffle %s: warning: %s has %u fault%s; the other boards (%u) are converted, and "
-                "with --strict none would be\n",
+                "riffle %s: warning: %s has %u fault%s; the other boards (%u) are converted; "
+                "--strict refuses such a file\n",
                 o->command, file, survey->damaged, s, survey->boards);
     return survey->boards == 0 || (survey->damaged > 0 && o->strict) ? CLI_NO : CLI_OK;
 }

@@ -8,13 +8,15 @@ error_t
 game_options_parse(int key, char *arg, struct argp_state *state, struct game_options *game)
 {
     switch (key) {
-    case OPT_GAME_RULES: game->rules_name = arg; return 0;
+    case OPT_GAME_RULES: game->rules_name = cli_file(arg, "--rules", state); return 0;
     case OPT_GAME_SHOE: game->shoe_text = arg; return 0;
     case OPT_GAME_SET:
         if (!strchr(arg, '='))
             argp_error(state, "--set takes key=value, like soft17=hit, not '%s'", arg);
         if (game->sets == GAME_SETS_MAX)
-            argp_error(state, "--set can be said %d times; write a rules file", GAME_SETS_MAX);
+            argp_error(state,
+                       "--set can be given %d times: write a rules file, and name it with --rules",
+                       GAME_SETS_MAX);
         game->set[game->sets++] = arg;
         return 0;
     default: return ARGP_ERR_UNKNOWN;

@@ -22,8 +22,8 @@ read_strategy(const char *file, struct rf_basic *basic)
     struct file_bytes bytes;
     if (!file_bytes_read(&bytes, file, STRATEGY_MOST)) {
         fprintf(stderr,
-                "riffle simulate: --strategy is total, composition or a file; %s cannot be "
-                "read: %s\n",
+                "riffle simulate: --strategy takes total, composition or a file, and '%s' cannot "
+                "be read: %s\n",
                 file, strerror(errno));
         return CLI_IO;
     }

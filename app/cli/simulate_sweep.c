@@ -133,6 +133,8 @@ simulate_sweep(const struct simulate_asked *asked)
     static struct sweep sweep;
     unsigned done = 0;
     int wrong = read_sweep(&sweep, asked->sweep);
+    for (unsigned i = 0; !wrong && i < sweep.count; i++) /* before anybody waits for the first */
+        wrong = change(asked, &sweep, i, &(struct rf_bj_rules){0}, &(unsigned long){0});
     if (wrong)
         return wrong;
     if (simulate_tells)

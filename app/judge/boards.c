@@ -56,7 +56,7 @@ format_of_text(const char *text, size_t size)
         text = memchr(text, '\n', (size_t)(end - text));
         text = text ? text + 1 : NULL;
     }
-    bool seat = text && text + 1 < end && memchr("NESWnesw", *text, 8);
+    bool seat = text && text + 1 < end && *text && strchr("NESWnesw", *text);
     return seat && (text[1] == ':' || text[1] == ' ') ? RF_FORMAT_LINES : RF_FORMAT_PBN;
 }
 
@@ -184,8 +184,8 @@ check_faults(const struct quality *quality, const struct reading *reading, unsig
                 faults > 0 ? "that can be used in" : "in", reading->name);
     else if (faults > 0)
         fprintf(stderr,
-                "riffle quality: warning: %s has %u fault%s; the other boards (%llu) are judged, "
-                "and with --strict none would be\n",
+                "riffle quality: warning: %s has %u fault%s; the other boards (%llu) are judged; "
+                "--strict refuses such a file\n",
                 reading->name, faults, s, boards);
     return boards == 0 || (faults > 0 && reading->wish->strict) ? CLI_NO : CLI_OK;
 }

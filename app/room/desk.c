@@ -131,8 +131,11 @@ make_folders(struct desk *desk, const char *data)
     if (!realpath(data, folder))
         return false;
     snprintf(events, sizeof events, "%s/events", folder);
-    if (strlen(events) >= sizeof desk->events - 200 ||
-        (mkdir(events, 0700) != 0 && errno != EEXIST))
+    if (strlen(events) >= sizeof desk->events - 200) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (mkdir(events, 0700) != 0 && errno != EEXIST)
         return false;
     strcpy(desk->events, events);
     snprintf(desk->ledger, sizeof desk->ledger, "%s/ledger", folder);

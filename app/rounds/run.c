@@ -53,7 +53,7 @@ mark_point(struct simulate_job *job)
 static void
 show_progress(struct simulate_job *job)
 {
-    enum { WIDTH = 24 };
+    enum { WIDTH = 24 }; /* letters of three bytes */
     double now = simulate_now();
     if (!job->progress || now - job->told < 0.1)
         return;
@@ -65,11 +65,9 @@ show_progress(struct simulate_job *job)
     }
     unsigned full = (unsigned)(part < 1 ? part * WIDTH : WIDTH);
     job->told = now;
-    char bar[3 * WIDTH + 1] = "";
-    for (unsigned i = 0; i < WIDTH; i++)
-        memcpy(bar + (size_t)3 * i, i < full ? "█" : "░", 3);
-    dprintf(STDERR_FILENO, "\r%s %.3g rounds, %+.5f %% ± %.5f %%\033[K", bar,
-            (double)job->tally.rounds, 100 * is.ev, 100 * error);
+    static const char done[] = "████████████████████████", open[] = "░░░░░░░░░░░░░░░░░░░░░░░░";
+    dprintf(STDERR_FILENO, "\r%.*s%.*s %.3g rounds, %+.5f %% ± %.5f %%\033[K", 3 * (int)full, done,
+            3 * (int)(WIDTH - full), open, (double)job->tally.rounds, 100 * is.ev, 100 * error);
 }
 
 bool

@@ -225,7 +225,7 @@ def rules_can_be_changed_in_any_order_and_procedure_does_not_matter():
 def wrong_words_get_a_sentence_and_a_status():
     for args, status, words in [
             (["--format", "png"], 2, "text, svg, pdf, html, csv, json or strategy, not 'png'"),
-            (["-o", "chart.png"], 2, "say which with --format"), (["-o", "chart"], 2, "'chart' does not end in"),
+            (["-o", "chart.png"], 2, "not 'chart.png'; for another name add --format"), (["-o", "chart"], 2, "not 'chart'; for another name"),
             (["file"], 2, "options only"), (["--set", "soft17"], 2, "key=value, like soft17=hit, not 'soft17'"),
             (["--set", "soft17=maybe"], 2, "--set soft17=maybe: soft17 is stand or hit, not 'maybe'"),
             (["--set", "frob=1"], 2, "there is no key 'frob'"), (["--set", "name=" + "x" * 99], 2, "that long"),

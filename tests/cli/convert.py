@@ -480,8 +480,8 @@ def numbers_far_apart_make_few_files():
 def wrong_command_lines():
     folder = place()
     boards(1, folder)
-    for args, words in [([], "which file?"), (["set.pbn"], "where to?"), (["set.pbn", "a.xls"], "--to FORMAT"),
-                        (["-", "a.pbn"], "--from FORMAT"), (["set.pbn", "a.lin", "b"], "what is 'b'"),
+    for args, words in [([], "which file?"), (["set.pbn"], "where to?"), (["set.pbn", "a.xls"], "which format shall 'a.xls' have? Add --to FORMAT: pbn, lin"),
+                        (["-", "a.pbn"], "which format is '-'? Add --from FORMAT: pbn, lin"), (["set.pbn", "a.lin", "b"], "leave 'b' out"),
                         (["set.pbn", "a.lin", "--rotate", "4"], "--rotate"),
                         (["set.pbn", "a.lin", "--to", "doc"], "pbn, lin, dup"),
                         (["set.pbn", "a.lin", "--boards", "x"], "range like 1-16")]:

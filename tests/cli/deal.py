@@ -124,27 +124,30 @@ def research_in_bulk():
 @test
 def wrong_options_get_a_sentence_and_status_2():
     desk = Desk()
-    for args, words in [([], "which boards? --boards 1-36"),
+    for args, words in [([], "which boards? Add --boards 1-36"),
                         *[(["--boards", text], "a board or a range like 1-36") for text in
                           ("", "0", "-1", "3-1", "1-", "1-3x", "1-+3", "1- 3", " 1", "1-99999999", "x", "1-2-3", "1,2")],
                         (["--boards", "1-129"], "at most 128 boards"), (["--boards", "9873"], "a number up to 9872"),
                         (["--boards", "9999"], "a number up to 9872"),
                         (["--boards", "1", "--tables", "33"], "from 1 to 32"),
-                        (["--boards", "1", "--edition", "2010"], "2007 or 2017"),
-                        (["--boards", "1", "--title", ""], "a line of at most 120 bytes"),
-                        (["--boards", "1", "--title", b"\xff"], "a line of at most 120 bytes"),
-                        (["--boards", "1", "--title", "a\nb"], "a line of at most 120 bytes"),
+                        (["--boards", "1", "--edition", "2010"], "--edition takes 2007 or 2017, not '2010'"),
+                        (["--boards", "1", "--edition", "x"], "--edition takes 2007 or 2017, not 'x'"),
+                        (["--boards", "1", "--title", ""], "--title takes a line of 1 to 120 bytes"),
+                        (["--boards", "1", "--title", b"\xff"], "--title takes a line of 1 to 120 bytes"),
+                        (["--boards", "1", "--title", "a\nb"], "--title takes a line of 1 to 120 bytes"),
                         (["--boards", "1", "--event", "two words"], "1 to 64 letters"),
                         (["--boards", "1", "--event", "x" * 65], "1 to 64 letters"),
-                        (["--boards", "1", "--seed", ""], "not nothing"),
+                        (["--boards", "1", "--seed", ""], "any text, not ''"),
                         (["--boards", "1", "--seed", b"\xff"], "UTF-8"),
                         (["--boards", "1", "--key", "xyz"], "64 hexadecimal digits"),
                         (["--boards", "1", "--key", "G" * 64], "64 lower-case hexadecimal digits"),
-                        (["--boards", "1-2", "--key", KEY], "one board"),
-                        (["--boards", "1", "--key", KEY, "--seed", "x"], "not both"),
-                        (["--boards", "1", "--seed", "x", "--record", "y"], "no record"),
-                        (["--bulk", "5"], "takes --seed"), (["--bulk", "0", "--seed", "1"], "from 1 to"),
-                        (["file"], "what is 'file'?")]:
+                        (["--boards", "1-2", "--key", KEY], "--key makes one board: say which"),
+                        (["--boards", "1", "--key", KEY, "--seed", "x"], "--seed and --key contradict each other: leave one out"),
+                        (["--boards", "1", "--seed", "x", "--record", "y"], "--record is for live deals, and --seed makes research deals without a record"),
+                        (["--bulk", "5"], "--bulk makes research deals: add --seed TEXT"),
+                        (["--bulk", "5", "--seed", "x", "--boards", "1"], "leave --boards out"),
+                        (["--boards", "1", "-o", ""], "--output takes the name of a file, not ''"), (["--bulk", "0", "--seed", "1"], "from 1 to"),
+                        (["file"], "leave 'file' out: deal takes options only")]:
         run = desk.refused(2, words, "deal", *args)
         same(run.stdout, "")
 
@@ -156,7 +159,7 @@ def files_that_fail_are_found_before_a_card_is_dealt():
     desk.path("other.record").write_text("old")
     desk.path("no_ledger").write_text("hello\n")
     for args, words in [(["-o", "there.pbn"], "'there.pbn' cannot be written: it is there already"),
-                        (["-o", ""], "'' cannot be written"), (["-o", "."], "it is there already"),
+                        (["-o", "."], "it is there already"),
                         (["-o", "none/x.pbn"], "'none/x.pbn' cannot be written: No such file"),
                         (["-o", "none/x.pbn", "--record", "x.record"], "'none/x.pbn' cannot be written"),
                         (["--ledger", "/"], "the ledger / cannot be opened"),

@@ -271,7 +271,7 @@ def wrong_words_get_a_sentence_and_a_status():
             (["handrecord", boards, "--paper", "a5"], 2, "a4 or letter, not 'a5'"),
             (["handrecord", boards, "--colours", "3"], 2, "2 or 4, not '3'"),
             (["handrecord", boards, "--format", "gif"], 2, "text, svg, pdf, png or html, not 'gif'"),
-            (["handrecord", boards, "-o", "a.gif"], 2, "say which with --format"),
+            (["handrecord", boards, "-o", "a.gif"], 2, "--output takes a file that ends in .txt, .svg, .pdf, .png or .html, not 'a.gif'"),
             (["handrecord", boards, "-o", "no/a.pdf"], 3, "no/a.pdf cannot be written: No such file"),
             (["handrecord", boards, "-o", "/dev/full", "--format", "png"], 3, "/dev/full cannot be written: No space"),
             (["handrecord", boards, "--record", "no.record"], 3, "no.record cannot be opened"),
@@ -282,7 +282,7 @@ def wrong_words_get_a_sentence_and_a_status():
             (["handrecord", "none.pbn"], 1, "the file has boards, but no cards"),
             (["doubledummy", "no.pbn"], 3, "no.pbn cannot be read"),
             (["doubledummy", boards, "-o", "a.lin"], 2, "--doubledummy"),
-            (["deal", "--bulk", "5", "--seed", "x", "--doubledummy"], 2, "no tables")]:
+            (["deal", "--bulk", "5", "--seed", "x", "--doubledummy"], 2, "leave --doubledummy out")]:
         run = riffle(*args)
         same((args, run.returncode), (args, status))
         holds(words, run.stderr.decode())

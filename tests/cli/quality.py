@@ -260,14 +260,14 @@ def wrong_input_gets_a_sentence_and_a_status():
     (FOLDER / "none").write_text("# nothing\n")
     (FOLDER / "bad.pbn").write_text('[Board "1"]\n[Deal "N:AK"]\n')
     for args, status, words in [
-            ([], 2, "name one thing to judge"), (["a", "b"], 2, "one file at a time"),
+            ([], 2, "say what to judge: one of --method STEPS, --program COMMAND and FILE"), (["a", "b"], 2, "one file at a time"),
             (["--method", "riffle", "a"], 2, "name one thing"),
             (["--method", "rifle"], 2, "column 1: there is no step 'rifle'"),
             (["--method", "riffle", "--level", "x"], 2, "--level takes a number from 0.01 to 10, not 'x'"),
             (["--method", "riffle", "--decks", "9"], 2, "--decks takes a whole number from 1 to 8"),
-            (["--method", "riffle", "--report", "a.png"], 2, "a report ends in .html or .pdf, not 'a.png'"),
-            (["--format", "frob", "a"], 2, "--format is decks, pbn"), (["--keep", "a"], 2, "--keep is for a --method"),
-            (["--worth", "a"], 2, "--worth is for a --method"),
+            (["--method", "riffle", "--report", "a.png"], 2, "--report takes a file that ends in .html or .pdf, not 'a.png'"),
+            (["--format", "frob", "a"], 2, "--format takes decks, pbn"), (["--keep", "a"], 2, "--keep goes with --method STEPS"),
+            (["--worth", "a"], 2, "--worth goes with --method STEPS"),
             ([str(FOLDER / "no")], 3, "cannot be opened: No such file"), ([str(FOLDER)], 3, "reading"),
             ([str(FOLDER / "short")], 1, "line 1: it ends in the middle of deck 1, after 3 of 52 cards"),
             ([str(FOLDER / "twice")], 1, "line 2: deck 1 has AS more than once"),

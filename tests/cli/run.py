@@ -80,18 +80,18 @@ def wrong_options_get_a_sentence_and_status_2():
                         (["shuffle", "--decks", "-1"], "from 1 to 8"),
                         (["shuffle", "--decks", "six"], "from 1 to 8"),
                         (["shuffle", "--decks", "99999999999999999999999"], "from 1 to 8"),
-                        (["shuffle", "--seed", ""], "leave it out for live randomness"),
+                        (["shuffle", "--seed", ""], "leave --seed out for live randomness"),
                         (["shuffle", "--seed", b"\xff"], "UTF-8"),
                         (["shuffle", "--seed", "a\nb"], "without control characters"),
                         (["shuffle", "--count", "0"], "whole number"),
                         (["shuffle", "file"], "options only"),
-                        (["table", "--auto", "file"], "reads no file"),
+                        (["table", "--auto", "file"], "--auto makes its own acts: leave 'file' out"),
                         (["table", "--decks", "6", "-"], "go with --auto"),
                         (["table", "--auto", "--decks", "1"], "from 2 to 8"),
                         (["table", "a", "b"], "one file at a time"),
                         (["rules", "C4", "HR"], "one clause or document"),
                         (["completions"], "which shell"),
-                        (["completions", "tcsh"], "'tcsh' is not"),
+                        (["completions", "tcsh"], "expected bash, zsh or fish, not 'tcsh'"),
                         (["frob"], "there is no command 'frob'"),
                         (["shuffle", "--frob"], "--frob")]:
         run = riffle(*args)
@@ -722,8 +722,8 @@ def the_record_names_the_strategy_of_companions():
 
 @test
 def wrong_options_of_play_get_a_sentence_and_status_2():
-    for options, words in [(["--name", "dealer"], "'dealer' cannot be a player's name"),
-                           (["--name", "two words"], "take one word"),
+    for options, words in [(["--name", "dealer"], "--name takes one word of at most 31 bytes, other than dealer, supervisor and house, not 'dealer'"),
+                           (["--name", "two words"], "--name takes one word"),
                            (["--name", "x" * 32], "at most 31 bytes"),
                            (["--name", "Ann", "--companions", "1"], "a companion is called Ann"),
                            (["--box", "9"], "boxes from 1 to 7 like 3 or 2,5, not '9'"),
@@ -734,7 +734,7 @@ def wrong_options_of_play_get_a_sentence_and_status_2():
                            (["--box", "1,2", "--companions", "6"], "1 companion would stand"),
                            (["--rules", "eight-deck-csm", "--shoes", "1"], "use --rounds"),
                            (["--reckon", "half"], "--reckon takes full or remaining, not 'half'"),
-                           (["--rounds", "0"], "whole number"), (["file"], "takes no file")]:
+                           (["--rounds", "0"], "whole number"), (["file"], "leave 'file' out: play takes options only")]:
         run = riffle("play", "--plain", *options)
         same((options, run.returncode, run.stdout), (options, 2, ""))
         holds(words, run.stderr)

@@ -243,12 +243,13 @@ def many_machines():
 @test
 def wrong_input():
     refused(2, "--rounds takes a number from 1 to 1e+15, not 'many'", "--rounds", "many")
-    refused(2, "one of --cut, --rounds-per-shoe and --device at a time", "--cut", "100", "--device")
+    refused(2, "--cut, --rounds-per-shoe and --device exclude each other", "--cut", "100", "--device")
     refused(2, "--threads takes a whole number from 1 to 256", "--threads", "0")
     refused(2, "--boxes takes a whole number from 1 to 7", "--boxes", "8")
     refused(1, "the cutting card stands behind the burned cards, and in the shoe", "--cut", "313")
-    refused(3, "no-such-file cannot be read", "--strategy", "no-such-file")
-    refused(2, "'more' is not expected", "more")
+    refused(3, "'no-such-file' cannot be read", "--strategy", "no-such-file")
+    refused(2, "leave 'more' out", "more")
+    refused(2, "--sweep decks=9: decks is 1 to 8, not '9'", "--sweep", "decks=7..9")  # before any run
     refused(2, "--sweep writes CSV", "--sweep", "cut=60,70", "--json")
 
 

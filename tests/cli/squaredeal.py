@@ -154,11 +154,11 @@ def malformed_lines_have_their_place():
 @test
 def wrong_command_lines_and_files():
     for options, status, words in [([], 2, "which event?"), (["a.sqd"], 2, "which event?"),
-                                   (["a", "b", "c"], 2, "'c' is a third"), (["-", "-"], 2, "only one of the two"),
+                                   (["a", "b", "c"], 2, "leave 'c' out"), (["-", "-"], 2, "only one of the two"),
                                    (["a", "b", "--session", "1"], 2, "a phase and a session, like 1,2"),
                                    (["a", "b", "--session", "1,0"], 2, "a phase and a session, like 1,2"),
                                    (["a", "b", "--format", "dup"], 2, "lines or pbn, not 'dup'"),
-                                   (["a", "b", "--boards", "1-3"], 2, "--boards goes with --session"),
+                                   (["a", "b", "--boards", "1-3"], 2, "--boards needs a session: add --session P,S"),
                                    (["a", "b", "--boards", "3-1"], 2, "a range like 1-16"),
                                    (["a", "b", "--value", ""], 2, "--value takes"),
                                    (["/nowhere.sqd", "b"], 3, "/nowhere.sqd cannot be read: No such file"),

@@ -1,0 +1,26 @@
+/*
+ * app/cli/act_line.h -- a line of a file of acts.
+ *
+ * Lines come from files, pipes and terminals, and may be of any length: what is longer than any act
+ * is cut off behind the byte that shows it, so that no input needs more memory than this.
+ */
+#ifndef RIFFLE_APP_CLI_ACT_LINE_H
+#define RIFFLE_APP_CLI_ACT_LINE_H
+
+#include <riffle/riffle.h>
+#include <stdio.h>
+
+struct act_line {
+    char bytes[RF_ACT_TEXT + 1];
+    size_t size;
+    bool zero; /* it has a zero byte: this is not text */
+};
+
+/* Reads a line without its line feed; false at the end of the input. */
+bool act_line_read(FILE *in, struct act_line *line);
+
+/* The text of the line with this number, from 1: a file of some editors begins with a byte order
+ * mark, which is no part of it. */
+const char *act_line_text(const struct act_line *line, unsigned long number, size_t *size);
+
+#endif
