@@ -297,6 +297,22 @@ tap.say(
     JSON.stringify([...clauses]),
 );
 
+// The golden records, which every verifier goes on accepting.
+const golden = join(ROOT, "tests/record/golden");
+const verdicts = JSON.parse(readFileSync(join(golden, "verdicts.json"), "utf8"));
+const kept = Object.keys(verdicts).map((name) => join(golden, `${name}.record`));
+wrong = await compare(from, kept, new Map());
+for (const path of kept) {
+    const { verdict } = JSON.parse(await saidBy(verifier, path));
+    const expected = verdicts[basename(path, ".record")].verdict;
+    if (verdict !== expected) wrong.push(`${path}: ${verdict}, expected ${expected}`);
+}
+tap.say(
+    kept.length > 0 && wrong.length === 0,
+    `${kept.length} golden records have the verdict that they were kept with`,
+    wrong.slice(0, 10).join("\n"),
+);
+
 const walks = [];
 for (const path of good.slice(0, WALKS)) walks.push(await walkThrough(path));
 const faults = walks.flatMap((walk) => walk.faults);
