@@ -97,19 +97,14 @@ clerk_read_event(const char *path, struct rf_manifest *event)
     char text[RF_MANIFEST_TEXT];
     FILE *in = fopen(path, "re");
     size_t size = in ? fread(text, 1, sizeof text, in) : 0;
-    bool read = in && !ferror(in);
-    if (!read)
+    bool there = in && !ferror(in), read = there && rf_manifest_read(event, text, size);
+    bool is_old = size >= sizeof old && memcmp(text, old, sizeof old - 1) == 0;
+    if (!there)
         fprintf(stderr, "riffle: %s cannot be read: %s\n", path, strerror(errno));
-    else if (size >= sizeof old - 1 && memcmp(text, old, sizeof old - 1) == 0) {
-        fprintf(stderr,
-                "riffle: %s has version riffle-1, from before Riffle was released; this program "
-                "reads " RF_RECORD_FORMAT ". Open the event again: riffle session open\n",
-                path);
-        read = false;
-    } else if (!rf_manifest_read(event, text, size)) {
-        fprintf(stderr, "riffle: %s does not describe an event as riffle wrote it\n", path);
-        read = false;
-    }
+    else if (!read)
+        fprintf(stderr, "riffle: %s %s\n", path,
+                is_old ? "is of version riffle-1; this program reads " RF_RECORD_FORMAT
+                       : "does not describe an event as riffle wrote it");
     if (in)
         fclose(in);
     return read;
