@@ -283,7 +283,7 @@ verify(const struct verify_options *o, const char *file)
     return !read ? CLI_IO : check.wrong ? CLI_NO : verify_is_proved(&check) ? CLI_OK : CLI_NOT_YET;
 }
 
-/* The worse of two statuses: a file that cannot be read, a breach, a proof that is not there yet. */
+/* The worse of two statuses: a file that cannot be read, a breach, a proof that is missing. */
 static int
 worse(int one, int other)
 {

@@ -155,8 +155,8 @@ power(struct number *result, const struct number *n)
     }
 }
 
-/* x² = (y² - 1)/(d y² + 1) = u/v.  A candidate for x is u v³ (u v⁷)^((p - 5)/8); if v x² is -u, it is
- * that times the root of -1; if it is neither, there is no such point (RFC 8032, 5.1.3). */
+/* x² = (y² - 1)/(d y² + 1) = u/v.  A candidate for x is u v³ (u v⁷)^((p - 5)/8); if v x² is -u,
+ * it is that times the root of -1; if it is neither, there is no such point (RFC 8032, 5.1.3). */
 static bool
 find_x(struct number *x, const struct number *y)
 {
@@ -192,7 +192,7 @@ join(struct point *p, const struct number *e, const struct number *f, const stru
     multiply(&p->t, e, h);
 }
 
-/* Adds a point to another: the formula is complete, because d is no square (Hisil and others, 2008).
+/* Adds a point to another: the formula is complete, for d is no square (Hisil and others, 2008).
  * A = (Y1 - X1)(Y2 - X2), B = (Y1 + X1)(Y2 + X2), C = 2 d T1 T2, D = 2 Z1 Z2,
  * E = B - A, F = D - C, G = D + C, H = B + A. */
 static void

@@ -261,6 +261,15 @@ due_at_the_end(const struct rf_bj *game, const struct rf_bj_box *box, unsigned h
     }
 }
 
+/* Where a natural that nobody looked for takes the original wager alone, the further hands of a
+ * split keep theirs. */
+static bool
+is_spared(const struct rf_bj *game, unsigned h)
+{
+    return h > 0 && game->rules.hole_card != RF_BJ_PEEK &&
+           game->rules.dealer_natural_takes == RF_BJ_TAKES_ORIGINAL;
+}
+
 struct rf_bj_due
 rf_bj_due(const struct rf_bj *game, unsigned b, unsigned h)
 {
@@ -278,8 +287,9 @@ rf_bj_due(const struct rf_bj *game, unsigned b, unsigned h)
             RF_BJ_TAKEN, 0, rf_bj_hand_bust(&game->dealer) ? RF_BUST_HAS_LOST : RF_BUST_TAKEN};
     bool natural = rf_bj_hand_natural(&game->rules, hand);
     if (rf_bj_dealer_has_natural(game))
-        return natural ? (struct rf_bj_due){RF_BJ_LEFT, 0, RF_NATURALS_STAND_OFF}
-                       : (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_DEALER_NATURAL_TAKES};
+        return natural              ? (struct rf_bj_due){RF_BJ_LEFT, 0, RF_NATURALS_STAND_OFF}
+               : is_spared(game, h) ? (struct rf_bj_due){RF_BJ_LEFT, 0, RF_DEALER_NATURAL_TAKES}
+                                    : (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_DEALER_NATURAL_TAKES};
     if (natural && dealer_without_natural(game))
         return (struct rf_bj_due){RF_BJ_PAID,
                                   box->wager_cents[h] * game->rules.natural_pays[0] /

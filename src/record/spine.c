@@ -103,7 +103,7 @@ rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size)
     RF_ASSERT(spine->tree.count == spine->lines);
 }
 
-/* True when the clause can refuse an act of a record: those on the record itself (PR) refuse none. */
+/* True when the clause can refuse an act: those on the record itself (PR) refuse none. */
 static bool
 is_clause_on_acts(enum rf_clause clause, const char *citation)
 {

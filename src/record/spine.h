@@ -22,7 +22,7 @@ bool rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struc
 /* The line is part of the record, whatever is wrong with it. */
 void rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size);
 
-/* PR.3: a line agrees with the law on whether its act is permitted.  `law` is the ruling of the law;
+/* PR.3: a line agrees with the law on whether its act is permitted.  `law` is the law's ruling;
  * `actor` is at fault when a forbidden act is permitted, `keeper` when an act is refused wrongly or
  * by something that is no clause.  Another clause than the law's is noted in the spine. */
 bool rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, enum rf_clause law,

@@ -1,6 +1,6 @@
 /*
- * The vectors of docs/record.md for Ed25519, as `riffle verify` checks a signature; and which points
- * have prime order, beside libsodium's own answer.
+ * The vectors of docs/record.md for Ed25519, as `riffle verify` checks a signature; and which
+ * points have prime order, beside libsodium's own answer.
  */
 #include "../suite.h"
 

@@ -1,7 +1,8 @@
 /*
- * A dishonest house: it commits to a stack in which a card lies twice, under a root of its own making,
- * so that every opening leads there.  The card that comes again is named where it comes: on the
- * felt, out of the rack, or of a deck that is not in use.  Where it never comes the secret tells.
+ * A dishonest house: it commits to a stack in which a card lies twice, under a root of its own
+ * making, so that every opening leads there.  The card that comes again is named where it comes: on
+ * the felt, out of the rack, or of a deck that is not in use.  Where it never comes the secret
+ * tells.
  */
 #include "../suite.h"
 
@@ -106,7 +107,7 @@ draw(const char *hand)
     return put(words, more);
 }
 
-/* A stack whose card at `place` is `again`, or unless that is said its first after the burned one. */
+/* A stack whose card at `place` is `again`, or where that is unknown the first that is dealt. */
 static void
 begin(int place, rf_card again)
 {

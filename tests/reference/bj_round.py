@@ -194,7 +194,11 @@ class Round:
             return None
         if hand.covered or self.dealer_goes_on():
             return None
-        return Due("COLLECT", "BJ(4).2") if self.has_natural() else self.compared(hand)
+        if self.has_natural():
+            spared = (not hand.original and self.rules.dealer_natural_takes == "original"
+                      and self.rules.hole_card != "peek")
+            return Due("STAND_OFF" if spared else "COLLECT", "BJ(4).2")
+        return self.compared(hand)
 
     def dealer_bust(self):
         return not self.hidden and total(self.dealer) > 21

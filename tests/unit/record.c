@@ -103,6 +103,65 @@ say(struct rf_record *record, const char *actor, const char *act, const char *pa
     return taken;
 }
 
+/* The clause that is found when Ann acts and the line has this ruling. */
+static enum rf_clause
+ruled(struct rf_record *record, const char *act, const char *ruling, const char *payload)
+{
+    char line[RF_LINE_TEXT];
+    struct rf_finding finding;
+    size_t size = rf_spine_line(&record->spine, 1, "Ann", act, ruling, payload, line);
+    rf_record_take(record, line, size, &finding);
+    return finding.clause;
+}
+
+START_TEST(another_citation_is_a_note)
+{
+    static struct rf_record record;
+    char verdict[RF_VERDICT_TEXT];
+    enum rf_clause clause;
+    rf_record_start(&record, (struct rf_record_hook){NULL, NULL});
+    ck_assert(say(&record, "house", "open",
+                  "format=" RF_RECORD_FORMAT " id=T1 source=observed rules=- "
+                  "opening=supervisor%20opens%20the%20table%20with%206%20decks key=- chain=- "
+                  "length=- seed=- companions=- strategy=- clock=-",
+                  &clause));
+    ck_assert_int_eq(ruled(&record, "leave", "HR.4", "box=-"), RF_PERMITTED);
+    ck_assert_uint_eq(record.spine.citations.count, 0);
+    ck_assert_int_eq(ruled(&record, "leave", "C4.4", "box=-"), RF_PERMITTED);
+    ck_assert_int_eq(ruled(&record, "leave", "HR.3", "box=-"), RF_PERMITTED);
+    ck_assert_uint_eq(record.spine.citations.count, 2);
+    rf_record_verdict(&record, verdict);
+    ck_assert_ptr_nonnull(strstr(verdict,
+                                 "noted: 2 refusals cite another clause than the law names "
+                                 "today; the first is line 3: C4.4, today HR.4\n"));
+    ck_assert_int_eq(ruled(&record, "leave", "HR.99", "box=-"), RF_RULING_TRUE);
+    ck_assert_int_eq(ruled(&record, "leave", "PR.3", "box=-"), RF_RULING_TRUE);
+    ck_assert_int_eq(ruled(&record, "leave", "hr.3", "box=-"), RF_RULING_TRUE);
+    ck_assert_int_eq(ruled(&record, "sit", "HR.3", "box=1 key=-"), RF_RULING_TRUE);
+    ck_assert_int_eq(ruled(&record, "leave", "-", "box=-"), RF_BOX_HIS_OWN);
+    ck_assert_uint_eq(record.spine.citations.count, 2);
+    ck_assert(rf_record_is_proved(&record));
+}
+END_TEST
+
+START_TEST(another_version_is_named)
+{
+    static struct rf_record record;
+    struct rf_finding finding;
+    char line[RF_LINE_TEXT];
+    for (unsigned i = 0; i < 2; i++) {
+        rf_record_start(&record, (struct rf_record_hook){NULL, NULL});
+        size_t size = rf_record_line(&record, 1, "house", "open",
+                                     i ? "format=riffle-3 id=T1" : "format=riffle-1 id=T1", line);
+        ck_assert(!rf_record_take(&record, line, size, &finding));
+        ck_assert_int_eq(finding.clause, RF_RECORD_OPENS);
+        ck_assert_str_eq(finding.found, i ? "version riffle-3, which this program does not know"
+                                          : "version riffle-1, from before Riffle was released");
+        ck_assert_str_eq(finding.expected, "version riffle-2, the one that this program reads");
+    }
+}
+END_TEST
+
 START_TEST(a_repeated_act_counts_once)
 {
     static struct rf_record record;
@@ -198,5 +257,6 @@ END_TEST
 TESTS(lines_have_one_spelling, paths_are_proved_together_as_they_are_alone)
 #else
 TESTS(acts_as_pairs, lines_have_one_spelling, a_repeated_act_counts_once,
+      another_citation_is_a_note, another_version_is_named,
       paths_are_proved_together_as_they_are_alone)
 #endif
