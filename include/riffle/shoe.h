@@ -42,6 +42,7 @@ struct rf_shoe {
     uint16_t drawn;       /* cards that have left it */
     uint16_t cut;         /* cards in front of the cutting card at the cut */
     uint16_t mark;        /* cards behind the cutting card, or RF_PLACE_UNKNOWN */
+    bool mark_fixed;      /* … and that place was fixed before the cut */
     bool cutting_card_in; /* the cutting card is still in the stack */
     bool known;           /* the order was stated: the cutting card comes at its mark */
     rf_card card[RF_CARDS_MAX];

@@ -39,6 +39,14 @@ table_lay(struct rf_table *table, const struct rf_act *act)
         table->shoe.card[i] = before.card[before.drawn + i];
 }
 
+/* The place of the cutting card is fixed before the cut. */
+static void
+table_fix(struct rf_table *table, uint16_t behind)
+{
+    table->shoe.mark = behind;
+    table->shoe.mark_fixed = true;
+}
+
 /* Opens the stack for the cut.  The rules may leave only one place for the
  * cutting card; then it is fixed already. */
 static void
@@ -47,7 +55,7 @@ table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer of
     table_lay(table, act);
     struct rf_mark_view view = rf_table_mark_view(table);
     if (view.least == view.most)
-        table->shoe.mark = view.least;
+        table_fix(table, view.least);
     table->offer = offer;
     rf_offer_start(&table->offer, &table->seats);
     table->held = false;
@@ -274,6 +282,8 @@ table_recut(struct rf_table *table)
     table->shoe.stage = RF_SHOE_SHUFFLED;
     table->shoe.cut = 0;
     table->shoe.cutting_card_in = false;
+    if (!table->shoe.mark_fixed) /* a place that was chosen after the cut goes with it */
+        table->shoe.mark = RF_PLACE_UNKNOWN;
     rf_offer_start(&table->offer, &table->seats);
 }
 
@@ -340,7 +350,7 @@ rf_table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_SIT: rf_seats_sit(&table->seats, act->name, act->box); break;
     case RF_ACT_LEAVE: table_leave(table, act); break;
     case RF_ACT_SHUFFLE: table_shuffle(table, act); break;
-    case RF_ACT_FIX: table->shoe.mark = act->cards; break;
+    case RF_ACT_FIX: table_fix(table, act->cards); break;
     case RF_ACT_OFFER:
         rf_offer_ask(&table->offer, &table->seats, rf_offer_next(&table->offer, &table->seats));
         break;
