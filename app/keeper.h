@@ -36,7 +36,8 @@ struct keeper {
     char refuser[RF_NAME_SIZE];   /* whose refused acts come in a row … */
     unsigned refusals;            /* … and how many */
     struct seen seen;             /* in the lines of a record that is gone on with */
-    bool failed;                  /* a line could not be written: nothing more may happen */
+    bool failed;                  /* nothing more may happen; `why` says why, in a clause */
+    char why[200];
 };
 
 struct keeper_options {
@@ -88,6 +89,12 @@ void keeper_commits(struct keeper *keeper);
 void keeper_closes(struct keeper *keeper);
 void keeper_aborts(struct keeper *keeper, unsigned seat);
 const struct rf_record_shoe *keeper_preparing(const struct keeper *keeper);
+
+/* A record that cannot be continued: its secrets do not open what was committed to, its chain is
+ * used up, it cannot be written.  A keeper of many is left as `failed`, and its further calls change
+ * nothing; one that keeps a file ends the program. */
+void keeper_fail(struct keeper *keeper, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* At a committed table: the card that comes next, as cards.h has it, and the face that an act
  * of the dealer shows. */

@@ -167,7 +167,7 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
     if (!keeper->several && !make_file(keeper))
         return false;
     write_opening(keeper, o);
-    return true;
+    return !keeper->failed;
 }
 
 bool
@@ -208,7 +208,7 @@ catch_up(struct keeper *keeper)
         keeper_root(keeper);
     if (keeper->record.spine.head_due)
         keeper_head(keeper);
-    if (!keeper_deals(keeper))
+    if (!keeper_deals(keeper) || keeper->failed)
         return;
     keeper_order(keeper);
     if (!keeper->record.bj.table.round.on)
@@ -266,7 +266,7 @@ keeper_resume_end(struct keeper *keeper)
             find_player(keeper);
     }
     catch_up(keeper);
-    return true;
+    return !keeper->failed;
 }
 
 bool

@@ -119,7 +119,7 @@ struct table {
     struct store_table stored;
     bool loaded, loads; /* the record has been read; or is being made or read */
     bool closing, over; /* no new round; the record is complete */
-    char stopped[200];  /* why no acts are taken any more, or empty */
+    char stopped[256];  /* a sentence: why no acts are taken any more; or empty */
     struct keeper keeper;
     struct house house;
     struct companions companions;
@@ -269,6 +269,8 @@ struct table *table_known(struct room *room, const struct store_table *stored);
 bool table_load(struct table *table);
 bool table_may_learn(struct room *room, const struct rf_bj_rules *rules); /* or knows them */
 void table_close(struct table *table);
+void table_stop(struct table *table, const char *format, ...) /* a fault of this table alone */
+    __attribute__((format(printf, 2, 3)));
 void table_free(struct table *table);
 bool table_is_companion(const struct table *table, const char *name);
 struct player *table_player(struct table *table, const char *name, bool make);
@@ -277,6 +279,7 @@ unsigned table_humans(const struct table *table); /* who hold a box */
 
 /* table_run.c */
 void table_run(struct table *table);
+void table_check_keeper(struct table *table); /* stops the table if its keeper failed */
 bool table_may_give(const struct table *table, const struct player *player); /* to this shoe */
 
 /* table_wait.c */

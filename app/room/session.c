@@ -236,7 +236,8 @@ write_view(struct session *session)
     static unsigned char text[LWS_PRE + sizeof begin + LOOK_TEXT];
     struct table *table = session->table;
     const char *name = session->guest ? session->guest->stored.name : NULL;
-    if (!session->view || session->view_lines == session->lines || !table->keeper.record.open)
+    if (!session->view || session->view_lines == session->lines || !table->keeper.record.open ||
+        table->keeper.failed) /* then the fold has half of a wrong line */
         return 0;
     char *out = (char *)text + LWS_PRE;
     size_t head = sizeof begin - 1; /* in place of the view's own brace */

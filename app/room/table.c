@@ -1,6 +1,7 @@
 /*
  * room/table.c -- a table of the room: opened, read again from the store, closed.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,17 +9,18 @@
 #include "live.h"
 #include "room/room.h"
 
-/* A line of the record goes into the store and into the log. */
+/* A line of the record goes into the log and into the store. */
 static void
 keep_line(void *context, const char *line, size_t size)
 {
     struct table *table = context;
-    uint64_t number = table->keeper.record.spine.lines, batch = store_batch(table->room->store);
-    store_put_line(table->room->store, table->stored.row, number, line, size);
+    uint64_t batch = store_batch(table->room->store);
     if (!log_add(&table->log, line, size)) {
-        fprintf(stderr, "riffle serve: there is no memory left\n");
-        abort(); /* what is safe is on the disk */
+        keeper_fail(&table->keeper, "there is no memory left for its lines");
+        return;
     }
+    uint64_t number = table->log.last;
+    store_put_line(table->room->store, table->stored.row, number, line, size);
     if (table->open.batch != batch) {
         table->flying = table->open;
         table->open.batch = batch;
@@ -26,6 +28,20 @@ keep_line(void *context, const char *line, size_t size)
     table->open.lines = number;
     room_unsafe(table->room, table);
     table->room->lobby_changed = true;
+}
+
+void
+table_stop(struct table *table, const char *format, ...)
+{
+    va_list arguments;
+    if (table->stopped[0])
+        return;
+    va_start(arguments, format);
+    vsnprintf(table->stopped, sizeof table->stopped, format, arguments);
+    va_end(arguments);
+    table->wait = (struct wait){0};
+    table->room->lobby_changed = true;
+    fprintf(stderr, "riffle serve: table %s: %s\n", table->stored.id, table->stopped);
 }
 
 static void
@@ -154,7 +170,7 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
         return false;
     table->house.game = table->keeper.record.bj;
     seat_companions(table);
-    return true;
+    return !table->keeper.failed;
 }
 
 struct table *
@@ -199,19 +215,51 @@ remember_answer(struct table *table, const char *line, size_t size)
             player->ruling = (enum rf_clause)c;
 }
 
+/* Takes the next stored line.  One that is missing or wrong, and what follows it, is not of the
+ * table: it stops there. */
 static bool
 take_back(void *context, uint64_t number, const char *line, size_t size)
 {
     struct table *table = context;
-    (void)number;
-    if (!keeper_resume_line(&table->keeper, line, size) || !log_add(&table->log, line, size)) {
-        snprintf(table->stopped, sizeof table->stopped,
-                 "the record of this table breaks off: it cannot be gone on with");
+    uint64_t next = table->log.last + 1;
+    if (number != next || !keeper_resume_line(&table->keeper, line, size)) {
+        table_stop(
+            table,
+            "This table is stopped: line %llu of its record is damaged on the disk. What you "
+            "were told before it stands.",
+            (unsigned long long)next);
+        return false;
+    }
+    if (!log_add(&table->log, line, size)) {
+        table_stop(table, "This table is stopped: there is no memory left to read its record.");
         return false;
     }
     remember_answer(table, line, size);
-    log_shed(&table->log, number);
+    log_shed(&table->log, next);
     return true;
+}
+
+/* Folds a line again that was right before. */
+static bool
+fold_again(void *context, uint64_t number, const char *line, size_t size)
+{
+    struct table *table = context;
+    return number <= table->log.last && keeper_resume_line(&table->keeper, line, size) &&
+           number < table->log.last;
+}
+
+/* Reads the record.  A wrong line leaves traces in the fold: what everybody sees is then folded
+ * again from the lines before it. */
+static bool
+read_record(struct table *table, const char *path, struct keeper_sink sink)
+{
+    struct store *store = table->room->store;
+    bool read = keeper_resume_begin(&table->keeper, path, sink) &&
+                store_lines(store, table->stored.row, 1, take_back, table);
+    bool whole = read && table->keeper.record.spine.lines == table->log.last;
+    if (!whole && keeper_resume_begin(&table->keeper, path, sink) && table->log.last > 0)
+        store_lines(store, table->stored.row, 1, fold_again, table);
+    return read;
 }
 
 /* Companions play again; the others are awaited, and go away after a while like anybody. */
@@ -251,18 +299,20 @@ table_load(struct table *table)
         return true;
     table->loaded = true;
     secret_path(table, path, sizeof path);
-    bool read = keeper_resume_begin(&table->keeper, path, sink) &&
-                store_lines(table->room->store, table->stored.row, 1, take_back, table);
-    table->safe = table->keeper.record.spine.lines;
-    if (read && !table->stopped[0] && !table->keeper.record.open)
-        snprintf(table->stopped, sizeof table->stopped, "this table has no record");
-    if (read && !table->stopped[0]) {
+    bool read = read_record(table, path, sink);
+    table->safe = table->log.last;
+    if (!read)
+        table_stop(table, "This table is stopped: its record cannot be read from the disk.");
+    else if (!table->keeper.record.open)
+        table_stop(table, "This table is stopped: it has no record.");
+    if (!table->stopped[0]) {
         restore_seats(table);
         restore_order(table);
     }
-    if (!read || (!table->stopped[0] && !keeper_resume_end(&table->keeper)))
-        snprintf(table->stopped, sizeof table->stopped,
-                 "this table cannot be gone on with: its secrets or its record cannot be read");
+    if (!table->stopped[0] && !keeper_resume_end(&table->keeper))
+        table_stop(table,
+                   "This table is stopped: its secrets are missing or damaged. What you were "
+                   "told stands.");
     table->house.game = table->keeper.record.bj;
     table->house.seen = table->keeper.seen;
     if (!table->stopped[0])
@@ -271,7 +321,7 @@ table_load(struct table *table)
     return !table->stopped[0];
 }
 
-/* Everybody is paid what he has, the shoe is shown, and the record is complete. */
+/* Pays everybody what they have, shows the shoe and completes the record. */
 void
 table_close(struct table *table)
 {
@@ -282,6 +332,9 @@ table_close(struct table *table)
             keeper_put(&table->keeper, &leave);
         }
     keeper_end(&table->keeper);
+    table_check_keeper(table);
+    if (table->keeper.failed)
+        return; /* what it committed to cannot be shown: it is not complete */
     table->house.game = table->keeper.record.bj;
     table->stored.closed = table->over = true;
     store_put_table(table->room->store, &table->stored);

@@ -60,8 +60,8 @@ struct batch {
     size_t size, room;
 };
 
-/* Adds an operation of one or two parts. */
-void batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
+/* Adds an operation of one or two parts.  False, with nothing added, when there is no memory. */
+bool batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
                const void *rest, size_t size);
 
 /* Performs all of a batch with the statements of each operation; its error, or SQLITE_OK. */
