@@ -72,10 +72,12 @@ log_shed(struct log *log, uint64_t safe)
 size_t
 log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room, uint64_t *upto)
 {
+    *upto = from;
+    if (from < log->first || from >= log->last)
+        return 0;
     size_t start = from == log->first ? 0 : log->end[from - log->first - 1];
     uint64_t last = from;
-    *upto = from;
-    while (last < to && log->end[last - log->first] - start <= room)
+    while (last < to && last < log->last && log->end[last - log->first] - start <= room)
         last++;
     if (last == from)
         return 0;

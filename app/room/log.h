@@ -1,5 +1,8 @@
 /*
  * app/room/log.h -- the last lines of a record, as they are sent: quoted, with commas between.
+ *
+ * The log owns the number of lines that a table has: `last`.  Nothing else counts them, so that no
+ * line is told that is not there.
  */
 #ifndef RIFFLE_ROOM_LOG_H
 #define RIFFLE_ROOM_LOG_H
@@ -28,8 +31,8 @@ bool log_add(struct log *log, const char *line, size_t size);
 /* Forgets lines up to `safe`, the oldest half of what is here, when there are too many bytes. */
 void log_shed(struct log *log, uint64_t safe);
 
-/* Copies lines after `from` and up to `to`, as many as there is room for, without the last comma.
- * Answers the bytes, and the last line in `*upto`. */
+/* Copies lines after `from` and up to `to`, as many as there is room for and as are here, without
+ * the last comma.  Answers the bytes, and the last line in `*upto`: `from` where there is none. */
 size_t log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room,
                 uint64_t *upto);
 
