@@ -223,12 +223,13 @@ secrets_fit(const struct keeper *keeper)
 {
     uint8_t end[RF_KEY_BYTES], key[RF_KEY_BYTES], shown[RF_KEY_BYTES];
     const struct rf_record *record = &keeper->record;
-    secrets_shoe(keeper->secrets, record->chain_shown, shown);
+    bool fit = keeper->secrets->length == record->chain_length;
+    if (fit) /* another length may be very long: the chain is walked from its end */
+        secrets_shoe(keeper->secrets, record->chain_shown, shown);
     secrets_public(keeper->secrets->operator_seed, key);
     memcpy(end, record->chain, sizeof end); /* the secret shown last, S0 before any */
-    bool fit = keeper->secrets->length == record->chain_length &&
-               memcmp(shown, end, sizeof end) == 0 &&
-               memcmp(key, record->spine.key, sizeof key) == 0;
+    fit = fit && memcmp(shown, end, sizeof end) == 0 &&
+          memcmp(key, record->spine.key, sizeof key) == 0;
     if (!fit)
         fprintf(stderr, "riffle: %s has the secrets of another table\n", keeper->secret_path);
     return fit;

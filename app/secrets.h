@@ -25,8 +25,8 @@ void *secrets_memory(size_t size);
 /* New ones from live randomness; NULL, with a message, when there is no memory to lock. */
 struct secrets *secrets_make(uint64_t length);
 
-/* The file: written once, for its owner alone; read; removed.  False, with a message, when that
- * failed. */
+/* The file: written once, for its owner alone; read.  It has a version and a checksum, so that a
+ * file with one wrong bit is refused.  False or NULL, with a message, when that failed. */
 bool secrets_save(const struct secrets *secrets, const char *file);
 struct secrets *secrets_load(const char *file);
 void secrets_free(struct secrets *secrets);

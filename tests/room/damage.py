@@ -125,5 +125,55 @@ def a_damaged_line_is_told_to_nobody_nor_what_lies_behind_it():
         hall.stop()
 
 
+@test
+def one_wrong_bit_in_the_secrets_of_a_table():
+    with Hall() as hall:
+        ann, bob = two_tables(hall)
+        hall.stop()
+        file = hall.data / "secrets" / f"{ann.table}.secret"
+        right = file.read_bytes()
+        for byte in (*range(0, len(right), len(right) // 14), len(right) - 1):
+            wrong = bytearray(right)
+            wrong[byte] ^= 1 << chance.randrange(8)
+            file.write_bytes(wrong)
+            hall.start()
+            holds("secrets", stands_still(hall, ann))
+            bob = plays_on(hall, bob)
+            closes(hall, ann.table)
+            hall.stop()
+        file.write_bytes(right)
+        hall.start()
+        plays_on(hall, ann)
+        hall.stop()
+
+
+@test
+def a_wrong_salt_that_no_checksum_shows():
+    """A file of the first version: what cannot be shown in the end stops its table alone."""
+    with Hall() as hall:
+        ann, bob = two_tables(hall)
+        hall.stop()
+        file = hall.data / "secrets" / f"{ann.table}.secret"
+        right = file.read_bytes()
+        wrong = bytearray(b"riffle1\n" + right[8:-32])
+        wrong[8 + 8 + 32] ^= 1  # behind the version, the length and the chain
+        file.write_bytes(wrong)
+        hall.start()
+        same(stopped(hall, ann), "")
+        closes(hall, ann.table)
+        holds("PR.8", stands_still(hall, ann))
+        plays_on(hall, bob)
+        hall.stop()
+        assert file.exists(), "the secrets are gone, and the record is not complete"
+
+
+def closes(hall, table):
+    """The operator closes it, if it plays: then everything is shown that was committed to."""
+    operator = hall.client("Op")
+    operator.ask({"do": "claim", "key": hall.keys["operator"]})
+    operator.ask({"do": "close", "table": table})
+    operator.close()
+
+
 if __name__ == "__main__":
     sys.exit(main())
