@@ -3,15 +3,9 @@
  */
 #include "room/room.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "live.h"
 #include "room/desk.h"
@@ -225,54 +219,6 @@ each_table(void *context, const struct store_table *stored)
     return table_known(context, stored) != NULL;
 }
 
-/* A room that ended before it could remove the secrets of a closed table removes them now. */
-static void
-sweep_secrets(struct room *room, const char *folder)
-{
-    DIR *secrets = opendir(folder);
-    for (const struct dirent *file; secrets && (file = readdir(secrets)) != NULL;) {
-        static const char end[] = ".secret";
-        struct store_table stored;
-        char id[RF_RECORD_ID];
-        size_t size = strlen(file->d_name);
-        if (size < sizeof end || size - (sizeof end - 1) >= sizeof id ||
-            strcmp(file->d_name + size - (sizeof end - 1), end) != 0)
-            continue;
-        snprintf(id, sizeof id, "%.*s", (int)(size - (sizeof end - 1)), file->d_name);
-        if (store_table_named(room->store, id, &stored) && stored.closed)
-            unlinkat(dirfd(secrets), file->d_name, 0);
-    }
-    if (secrets)
-        closedir(secrets);
-}
-
-static bool
-make_folder(const char *path)
-{
-    struct stat there;
-    if (mkdir(path, 0700) == 0)
-        return true;
-    int error = errno;
-    if (error == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
-        return true;
-    fprintf(stderr, "riffle serve: the folder %s cannot be made: %s\n", path, strerror(error));
-    return false;
-}
-
-/* One room for a folder at a time. */
-static bool
-lock_folder(struct room *room)
-{
-    char path[3100];
-    snprintf(path, sizeof path, "%s/lock", room->data);
-    room->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (room->lock >= 0 && flock(room->lock, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    fprintf(stderr, "riffle serve: %s is in use by another room, or cannot be written: %s\n",
-            room->data, strerror(errno));
-    return false;
-}
-
 bool
 room_open(struct room *room, const struct room_options *options)
 {
@@ -282,13 +228,13 @@ room_open(struct room *room, const struct room_options *options)
     room->now = live_time();
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
-    if (!make_folder(room->data) || !make_folder(secrets) || !lock_folder(room))
+    if (!folder_make(room->data) || !folder_make(secrets) || !folder_lock(room))
         return false;
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
     room->store = store_open(path, room_wake, room);
     room->desk = room->store ? desk_open(room->data, room_wake, room) : NULL;
     if (room->desk)
-        sweep_secrets(room, secrets);
+        folder_sweep_secrets(room, secrets);
     return room->desk && store_tables(room->store, false, each_table, room);
 }
 
@@ -312,6 +258,5 @@ room_close(struct room *room)
         room->addresses = address->next;
         free(address);
     }
-    if (room->lock > 0)
-        close(room->lock);
+    folder_unlock(room);
 }

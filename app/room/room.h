@@ -195,7 +195,7 @@ struct desk;
 struct room {
     const struct room_options *options;
     char data[3000];
-    int lock;
+    int lock[2]; /* on the folder, and on the file in it */
     struct store *store;
     struct desk *desk;
     uint64_t tickets; /* that were given out there */
@@ -238,6 +238,12 @@ void room_unsafe(struct room *room, struct table *table);
 void room_block(struct room *room, struct session *session);
 void room_unblock(struct room *room, struct session *session);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
+
+/* folder.c; false with a message */
+bool folder_make(const char *path);
+bool folder_lock(struct room *room);
+void folder_unlock(struct room *room);
+void folder_sweep_secrets(struct room *room, const char *folder);
 
 /* guest.c */
 struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */

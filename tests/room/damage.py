@@ -175,5 +175,26 @@ def closes(hall, table):
     operator.close()
 
 
+def refused(hall, *words):
+    """The room does not open, and says why; it is gone after that."""
+    run = subprocess.run([RIFFLE, "serve", "--listen", "127.0.0.1:1", "--data", str(hall.data)],
+                         capture_output=True, text=True, timeout=20)
+    same(run.returncode, 3)
+    for word in words:
+        holds(word, run.stderr)
+
+
+@test
+def the_lock_is_gone_and_a_second_room_is_started():
+    with Hall() as hall:
+        ann = opened(hall, "Ann")
+        (hall.data / "lock").unlink()
+        refused(hall, "is in use by another room")
+        plays_on(hall, ann)
+        hall.stop()
+        hall.start()
+        hall.stop()
+
+
 if __name__ == "__main__":
     sys.exit(main())
