@@ -66,6 +66,9 @@ bool keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_
 bool keeper_resume_line(struct keeper *keeper, const char *line, size_t size);
 bool keeper_resume_end(struct keeper *keeper);
 
+/* Reads its secrets, if that was not done; false, with a message, when that failed. */
+bool keeper_resume_secrets(struct keeper *keeper);
+
 /* Records an act and does it, or records that it was refused.  Before it and after it comes what
  * the protocol asks for.  Answers the ruling. */
 enum rf_clause keeper_put(struct keeper *keeper, const struct rf_act *act);
@@ -102,6 +105,10 @@ bool keeper_deals(const struct keeper *keeper);
 rf_card keeper_next(const struct keeper *keeper);
 rf_card keeper_hole(const struct keeper *keeper);
 void keeper_tell(const struct keeper *keeper, struct rf_act *act);
+
+/* The table deals no card any more, in the middle of whatever it is at: the record says why, and what
+ * lies on the boxes goes back. */
+void keeper_stop(struct keeper *keeper, const char *why);
 
 /* The last lines: shoes are revealed, and a head is over all of it.  The secrets are needed no more
  * once these lines are safe. */

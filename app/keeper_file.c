@@ -257,11 +257,18 @@ keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_sink 
 }
 
 bool
+keeper_resume_secrets(struct keeper *keeper)
+{
+    if (!keeper->secrets)
+        keeper->secrets = secrets_load(keeper->secret_path);
+    return keeper->secrets != NULL;
+}
+
+bool
 keeper_resume_end(struct keeper *keeper)
 {
     if (keeper_deals(keeper)) {
-        keeper->secrets = secrets_load(keeper->secret_path);
-        if (!keeper->secrets || !secrets_fit(keeper) || !committed_room(keeper))
+        if (!keeper_resume_secrets(keeper) || !secrets_fit(keeper) || !committed_room(keeper))
             return false;
         if (!keeper->several)
             find_player(keeper);
@@ -309,6 +316,15 @@ keeper_leave(struct keeper *keeper)
     keeper->secrets = NULL;
     keeper->stack = NULL;
     keeper->tree = NULL;
+}
+
+void
+keeper_stop(struct keeper *keeper, const char *why)
+{
+    char payload[RF_LINE_TEXT];
+    struct words words = words_on(payload, sizeof payload);
+    words_text(&words, "why", why);
+    keeper_house(keeper, "stop", payload);
 }
 
 void

@@ -188,6 +188,20 @@ secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static R
 }
 
 void
+secrets_mac(const struct secrets *secrets, const char *tag, const struct secrets_lines *of,
+            uint8_t out[static RF_HASH_BYTES])
+{
+    uint8_t turn[8], lines[8];
+    struct rf_part parts[] = {
+        rf_part_text(of->id),
+        rf_part_number(turn, of->turn),
+        rf_part_number(lines, of->lines),
+        {of->hash, RF_HASH_BYTES},
+    };
+    rf_prf(out, secrets->salt, tag, parts, sizeof parts / sizeof parts[0]);
+}
+
+void
 secrets_public(const uint8_t seed[static RF_KEY_BYTES], uint8_t out[static RF_KEY_BYTES])
 {
     uint8_t secret_key[crypto_sign_SECRETKEYBYTES];

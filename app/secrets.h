@@ -37,6 +37,16 @@ void secrets_salt(const struct secrets *secrets, uint64_t n, uint8_t out[static 
 void secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static RF_KEY_BYTES],
                    uint8_t salt[static RF_KEY_BYTES]);
 
+/* A MAC, under a key of its own for each tag, of a table's name, a number, a number of lines and the
+ * hash of the last of them. */
+struct secrets_lines {
+    const char *id;
+    uint64_t turn, lines;
+    const uint8_t *hash;
+};
+void secrets_mac(const struct secrets *secrets, const char *tag, const struct secrets_lines *of,
+                 uint8_t out[static RF_HASH_BYTES]);
+
 /* Ed25519: the public key of a seed, a signature of 32 bytes, and whether one is right. */
 void secrets_public(const uint8_t seed[static RF_KEY_BYTES], uint8_t out[static RF_KEY_BYTES]);
 void secrets_sign(const uint8_t seed[static RF_KEY_BYTES],

@@ -9,6 +9,7 @@
 
 #include "live.h"
 #include "room/desk.h"
+#include "store/marks.h"
 
 void
 room_unsafe(struct room *room, struct table *table)
@@ -47,17 +48,23 @@ static void
 tell_lines(struct table *table, uint64_t safe)
 {
     uint64_t before = table->safe;
-    if (table->flying.batch && table->flying.batch <= safe)
+    if (table->flying.batch && table->flying.batch <= safe) {
         table->safe = table->flying.lines;
-    if (table->open.batch && table->open.batch <= safe)
+        memcpy(table->safe_hash, table->flying.hash, RF_HASH_BYTES);
+    }
+    if (table->open.batch && table->open.batch <= safe) {
         table->safe = table->open.lines;
+        memcpy(table->safe_hash, table->open.hash, RF_HASH_BYTES);
+    }
     if (table->safe < table->log.last)
         room_unsafe(table->room, table);
     if (table->safe == before)
         return;
     log_shed(&table->log, table->safe);
-    if (table->over && table->safe == table->log.last)
+    if (table->over && table->safe == table->log.last) {
         keeper_forget(&table->keeper);
+        table_mark_drop(table);
+    }
     for (struct session *at = table->watchers; at; at = at->next_watcher)
         session_want(at);
 }
@@ -105,6 +112,25 @@ tell(struct room *room, uint64_t safe)
     }
 }
 
+/* Marks go with the lines that are in the open batch. */
+static void
+mark_tables(struct room *room)
+{
+    uint64_t batch = store_batch(room->store);
+    for (struct table *table = room->unsafe; table; table = table->next_unsafe)
+        if (table->open.batch == batch)
+            table_mark_put(table);
+}
+
+static bool
+push(struct room *room)
+{
+    if (!store_would_push(room->store))
+        return false;
+    mark_tables(room);
+    return store_push(room->store);
+}
+
 void
 room_publish(struct room *room)
 {
@@ -113,7 +139,7 @@ room_publish(struct room *room)
     uint64_t since = room->now - room->pushed, pause = room->session_count / 1000;
     if (since < pause)
         server_publish_in(room, pause - since);
-    else if (store_push(room->store))
+    else if (push(room))
         room->pushed = room->now;
     uint64_t safe = store_safe(room->store);
     if (safe != room->safe)
@@ -151,7 +177,8 @@ put_away(struct room *room)
     for (struct table *table = room->tables, *next; table; table = next) {
         next = table->next;
         standing = standing || (table->stored.standing && !table->over && !table->stopped[0]);
-        if (table->over && !table->watchers && table->safe == table->log.last && !table->unsafe)
+        if (table->over && !table->watchers && table->safe == table->log.last && !table->unsafe &&
+            room->now >= table->kept_until)
             table_free(table);
     }
     if (!standing && !room->failed && !room->stops)
@@ -219,6 +246,23 @@ each_table(void *context, const struct store_table *stored)
     return table_known(context, stored) != NULL;
 }
 
+/* A folder that was copied, or is of before there were marks, is taken over before anybody comes:
+ * each table is read, and the marks are those of this folder when all of it is on the disk. */
+static bool
+take_over(struct room *room)
+{
+    if (!room->options->restored && !marks_is_copy(room->marks) && !room->adopts)
+        return true;
+    while (load_one(room))
+        ;
+    mark_tables(room);
+    if (store_wait(room->store) && marks_are_here(room->marks))
+        return true;
+    fprintf(stderr, "riffle serve: the tables in %s cannot be taken over: %s\n", room->data,
+            store_failed(room->store) ? store_failed(room->store) : "marks cannot be written");
+    return false;
+}
+
 bool
 room_open(struct room *room, const struct room_options *options)
 {
@@ -231,21 +275,33 @@ room_open(struct room *room, const struct room_options *options)
     if (!folder_make(room->data) || !folder_make(secrets) || !folder_lock(room))
         return false;
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
+    if (!folder_has_base(room, path, secrets))
+        return false;
     room->store = store_open(path, room_wake, room);
-    room->desk = room->store ? desk_open(room->data, room_wake, room) : NULL;
+    snprintf(path, sizeof path, "%s/marks", room->data);
+    room->marks = room->store ? marks_open(path) : NULL;
+    if (!room->marks || !folder_check_marks(room))
+        return false;
+    store_use_marks(room->store, room->marks);
+    room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
+                   store_form(room->store) < STORE_HAS_MARKS;
+    room->desk = desk_open(room->data, room_wake, room);
     if (room->desk)
         folder_sweep_secrets(room, secrets);
-    return room->desk && store_tables(room->store, false, each_table, room);
+    return room->desk && store_tables(room->store, false, each_table, room) && take_over(room);
 }
 
 void
 room_close(struct room *room)
 {
     room->stops = true;
+    if (room->store)
+        mark_tables(room);
     while (room->tables)
         table_free(room->tables);
     if (room->store)
         store_close(room->store);
+    marks_close(room->marks);
     adviser_free(&room->adviser);
     free(room->lobby);
     free(room->events);

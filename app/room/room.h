@@ -135,8 +135,19 @@ struct table {
     struct log log;
     struct {
         uint64_t batch, lines;
-    } open, flying; /* batches of the store that have lines of this table */
-    uint64_t safe;  /* lines that are on the disk */
+        uint8_t hash[RF_HASH_BYTES];  /* of the last of these lines */
+    } open, flying;                   /* batches of the store that have lines of this table */
+    uint64_t safe;                    /* lines that are on the disk, at most log.last … */
+    uint8_t safe_hash[RF_HASH_BYTES]; /* … and the hash of the last of them */
+    struct {
+        int slot;                    /* of its marks, or MARK_NONE */
+        uint64_t turn;               /* of the last one; 0: none that is right */
+        uint64_t lines;              /* while it is read: how far the mark says, … */
+        uint8_t hash[RF_HASH_BYTES]; /* … its hash, … */
+        bool reached;                /* … and whether the record has that line */
+    } mark;
+    uint64_t
+        kept_until; /* a table that was closed for what was lost stays so long, to be told of */
     bool unsafe;    /* in the room's list of tables with lines that are not */
     struct table *next_unsafe;
 
@@ -186,6 +197,7 @@ struct room_options {
     unsigned per_address;     /* connections; 0: any number */
     bool per_address_said;    /* for this machine's own too */
     bool proxy;               /* it says where clients come from */
+    bool restored;            /* the folder comes from a copy: no open shoe continues */
     struct rf_bj_rules rules; /* of the house's table, and … */
     const char *name;         /* … what they are called */
 };
@@ -197,6 +209,8 @@ struct room {
     char data[3000];
     int lock[2]; /* on the folder, and on the file in it */
     struct store *store;
+    struct marks *marks;
+    bool adopts; /* the store is of before there were marks: its tables get their first */
     struct desk *desk;
     uint64_t tickets; /* that were given out there */
     struct table *tables;
@@ -244,6 +258,8 @@ bool folder_make(const char *path);
 bool folder_lock(struct room *room);
 void folder_unlock(struct room *room);
 void folder_sweep_secrets(struct room *room, const char *folder);
+bool folder_has_base(const struct room *room, const char *base, const char *secrets);
+bool folder_check_marks(struct room *room); /* false when the store has none of their tables */
 
 /* guest.c */
 struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
@@ -283,6 +299,19 @@ struct player *table_player(struct table *table, const char *name, bool make);
 bool table_connected(const struct table *table, const char *name);
 unsigned table_humans(const struct table *table); /* who hold a box */
 
+/* table_mark.c: marks and receipts; a table that was rolled back is closed, and says why */
+bool table_mark_begin(struct table *table); /* before its first line; false when that failed */
+void table_mark_put(struct table *table);   /* with the batch that is open */
+void table_mark_drop(struct table *table);
+void table_mark_find(struct table *table);
+void table_mark_compare(struct table *table);
+const char *table_mark_fault(struct table *table);
+void table_restored(struct table *table, const char *why);
+void table_receipt(const struct table *table, char out[static RF_HEX_TEXT]);
+bool table_receipt_fits(const struct table *table, uint64_t lines,
+                        const uint8_t hash[static RF_HASH_BYTES],
+                        const uint8_t receipt[static RF_HASH_BYTES]);
+
 /* table_run.c */
 void table_run(struct table *table);
 void table_check_keeper(struct table *table); /* stops the table if its keeper failed */
@@ -315,6 +344,7 @@ struct request {
 void message_error(const struct request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool message_is_bare(struct request *request);
+bool message_is_hex(const char *text, size_t bytes);  /* exactly so many, in small digits */
 struct table *message_table(struct request *request); /* that it names; NULL after an error */
 void message_open(struct request *request);
 void message_watch(struct request *request);

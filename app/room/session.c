@@ -224,6 +224,11 @@ write_lines(struct session *session)
         return -1; /* they cannot be read: the store has said why */
     session->lines = upto;
     out[size++] = ']';
+    if (upto == table->safe && table->keeper.secrets) {
+        char receipt[RF_HEX_TEXT];
+        table_receipt(table, receipt);
+        size += (size_t)snprintf(out + size, 100, ",\"receipt\":\"%s\"", receipt);
+    }
     out[size++] = '}';
     return write_text(session, text + LWS_PRE, size);
 }

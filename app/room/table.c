@@ -8,6 +8,7 @@
 
 #include "live.h"
 #include "room/room.h"
+#include "store/marks.h"
 
 /* A line of the record goes into the log and into the store. */
 static void
@@ -26,6 +27,7 @@ keep_line(void *context, const char *line, size_t size)
         table->open.batch = batch;
     }
     table->open.lines = number;
+    memcpy(table->open.hash, table->keeper.record.spine.last, RF_HASH_BYTES);
     room_unsafe(table->room, table);
     table->room->lobby_changed = true;
 }
@@ -59,6 +61,7 @@ make(struct room *room, const struct store_table *stored)
     table->room = room;
     table->stored = *stored;
     table->ordered.kind = RF_ACTS;
+    table->mark.slot = MARK_NONE;
     table->house.whims = live_words();
     table->house.blackjack = true;
     table->house.keeper = &table->keeper;
@@ -166,7 +169,7 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
         .companions = has ? names : NULL,
         .strategy = has ? strategy : NULL,
     };
-    if (!keeper_open(&table->keeper, &options))
+    if (!keeper_open(&table->keeper, &options) || !table_mark_begin(table))
         return false;
     table->house.game = table->keeper.record.bj;
     seat_companions(table);
@@ -234,6 +237,7 @@ take_back(void *context, uint64_t number, const char *line, size_t size)
         table_stop(table, "This table is stopped: there is no memory left to read its record.");
         return false;
     }
+    table_mark_compare(table);
     remember_answer(table, line, size);
     log_shed(&table->log, next);
     return true;
@@ -254,10 +258,14 @@ static bool
 read_record(struct table *table, const char *path, struct keeper_sink sink)
 {
     struct store *store = table->room->store;
-    bool read = keeper_resume_begin(&table->keeper, path, sink) &&
-                store_lines(store, table->stored.row, 1, take_back, table);
-    bool whole = read && table->keeper.record.spine.lines == table->log.last;
-    if (!whole && keeper_resume_begin(&table->keeper, path, sink) && table->log.last > 0)
+    bool read = keeper_resume_begin(&table->keeper, path, sink);
+    if (read && keeper_resume_secrets(&table->keeper))
+        table_mark_find(table);
+    read = read && store_lines(store, table->stored.row, 1, take_back, table);
+    if (read && table->keeper.record.spine.lines == table->log.last)
+        return true;
+    keeper_leave(&table->keeper);
+    if (keeper_resume_begin(&table->keeper, path, sink) && table->log.last > 0)
         store_lines(store, table->stored.row, 1, fold_again, table);
     return read;
 }
@@ -301,6 +309,7 @@ table_load(struct table *table)
     secret_path(table, path, sizeof path);
     bool read = read_record(table, path, sink);
     table->safe = table->log.last;
+    memcpy(table->safe_hash, table->keeper.record.spine.last, RF_HASH_BYTES);
     if (!read)
         table_stop(table, "This table is stopped: its record cannot be read from the disk.");
     else if (!table->keeper.record.open)
@@ -315,7 +324,10 @@ table_load(struct table *table)
                    "told stands.");
     table->house.game = table->keeper.record.bj;
     table->house.seen = table->keeper.seen;
-    if (!table->stopped[0])
+    const char *fault = table->stopped[0] ? NULL : table_mark_fault(table);
+    if (fault)
+        table_restored(table, fault);
+    else if (!table->stopped[0])
         table_run(table);
     table_say(table);
     return !table->stopped[0];

@@ -108,9 +108,40 @@ batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PU
         memcpy(&what, batch->bytes + at, sizeof what);
         const char *bytes = batch->bytes + at + sizeof what;
         at += sizeof what + what.size;
+        if (what.operation == PUT_MARK)
+            continue; /* when the rest is committed */
         error = what.operation == PUT_LINE
                     ? put_line(fresh, bytes, what.size)
                     : put_row(statement[what.operation], what.operation, bytes);
     }
     return error;
+}
+
+/* A mark and the number of its slot. */
+static bool
+write_mark(const struct marks *marks, const char *bytes)
+{
+    int32_t slot;
+    struct mark mark;
+    memcpy(&slot, bytes, sizeof slot);
+    memcpy(&mark, bytes + sizeof slot, sizeof mark);
+    return marks_write(marks, slot, &mark);
+}
+
+bool
+batch_mark(const struct batch *batch, const struct marks *marks)
+{
+    bool any = false;
+    for (size_t at = 0; at < batch->size;) {
+        struct head what;
+        memcpy(&what, batch->bytes + at, sizeof what);
+        const char *bytes = batch->bytes + at + sizeof what;
+        at += sizeof what + what.size;
+        if (what.operation != PUT_MARK)
+            continue;
+        any = true;
+        if (!write_mark(marks, bytes))
+            return false;
+    }
+    return !any || marks_sync(marks);
 }
