@@ -65,7 +65,7 @@ def check(hall, players, verify):
         player.told = []
     for record in records.values() if verify else [chance.choice(list(records.values()))]:
         status, said = hall.verify(record)
-        assert status == 0, said
+        assert status in (0, 4), said
 
 
 def crash_often(times):

@@ -118,7 +118,7 @@ def nothing_is_lost(hall, client):
     for number, name, act, ruling in client.told:
         same(lines[number - 1].split("\t")[2:5], [name, act, ruling])
     status, said = hall.verify(text)
-    assert status == 0 or not client.lines, said
+    assert status in (0, 4) or not client.lines, said
     if client.told:
         again = Witness("127.0.0.1", hall.port, token=client.token)
         same(again.name, client.name)

@@ -140,14 +140,15 @@ class Hall:
         return text
 
     def verify(self, record):
-        """The verdict on a record: its exit status and what is said."""
+        """The verdict on a record: its exit status, 0 proved or 4 not proved yet while it is open and
+        no line is wrong, and what is said."""
         run = subprocess.run([RIFFLE, "verify", "-"], input=record, capture_output=True, timeout=60)
         return run.returncode, (run.stdout + run.stderr).decode()
 
     def in_order(self, table):
         record = self.record(table)
         status, said = self.verify(record)
-        assert status == 0, said
+        assert status in (0, 4), said
         return record.decode()
 
 
