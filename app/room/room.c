@@ -22,6 +22,18 @@ room_unsafe(struct room *room, struct table *table)
 }
 
 void
+room_safe(struct room *room, struct table *table)
+{
+    struct table **link = &room->unsafe;
+    if (!table->unsafe)
+        return;
+    while (*link != table)
+        link = &(*link)->next_unsafe;
+    *link = table->next_unsafe;
+    table->unsafe = false;
+}
+
+void
 room_block(struct room *room, struct session *session)
 {
     if (session->blocked)

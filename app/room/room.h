@@ -248,7 +248,8 @@ void room_close(struct room *room);
 void room_tick(struct room *room);
 void room_publish(struct room *room); /* after acts, and when the store has something safe */
 void room_wake(void *room);           /* from another thread */
-void room_unsafe(struct room *room, struct table *table);
+void room_unsafe(struct room *room, struct table *table); /* has lines that are not safe … */
+void room_safe(struct room *room, struct table *table);   /* … or is not to be told of them */
 void room_block(struct room *room, struct session *session);
 void room_unblock(struct room *room, struct session *session);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */

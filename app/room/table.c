@@ -364,6 +364,7 @@ table_free(struct table *table)
     while (*link != table)
         link = &(*link)->next;
     *link = table->next;
+    room_safe(table->room, table);
     table->room->table_count--;
     table->room->lobby_changed = true;
     keeper_leave(&table->keeper);

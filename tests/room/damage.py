@@ -12,6 +12,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import play  # noqa: E402
+from guests import BASE, copied, opened, plays_on, put_back, returns  # noqa: E402
 from hall import Hall  # noqa: E402
 from tap import RIFFLE, holds, main, same, test  # noqa: E402
 from seed import generator  # noqa: E402 -- the path is tap's
@@ -19,23 +20,6 @@ from verify import verify  # noqa: E402
 
 chance = generator("damage")
 MARK = 128  # bytes
-BASE = ("room.sqlite", "room.sqlite-wal", "room.sqlite-shm")
-
-
-def opened(hall, name, rounds=2):
-    """A player at a table of his own, in the middle of a shoe."""
-    client = hall.client(name)
-    hall.table(client, clock=120)
-    play(client, 1, rounds=rounds, wager=5)
-    return client
-
-
-def returns(hall, before, fresh=False, **more):
-    """The same player again, with the lines that he had unless they are to be read again."""
-    client = hall.client(token=before.token, **more)
-    client.table, client.lines = before.table, [] if fresh else list(before.lines)
-    client.receipt = None if fresh else getattr(before, "receipt", None)
-    return client
 
 
 def stopped(hall, before, **more):
@@ -55,38 +39,6 @@ def stands_still(hall, before):
     client = returns(hall, before, fresh=True)
     same(client.ask({"do": "act", "table": before.table, "act": "buys 5 of chips"})["is"], "error")
     return words
-
-
-def plays_on(hall, before):
-    client = returns(hall, before)
-    client.watch(before.table)
-    client.until(lambda c: c.settled() and c.state)
-    play(client, 1, rounds=1, wager=5)
-    client.close()
-    return client
-
-
-def cards_after(lines, count):
-    """The cards that were shown after so many lines."""
-    return [line.split("\t")[5].split(" path=")[0] for line in lines[count:] if "\tdraw\t" in line]
-
-
-def copied(hall, names=None):
-    """What lies in the folder now, by name."""
-    return {file.relative_to(hall.data): file.read_bytes() for file in hall.data.rglob("*")
-            if file.is_file() and (names is None or file.name in names)}
-
-
-def put_back(hall, files):
-    """As a snapshot of a disk does it: in place, the files that were not there are gone."""
-    for file in hall.data.rglob("*"):
-        if file.is_file() and file.relative_to(hall.data) not in files and file.name in BASE:
-            file.unlink()
-    for name, contents in files.items():
-        path = hall.data / name
-        with open(path, "r+b" if path.exists() else "w+b") as out:
-            out.truncate(0)
-            out.write(contents)
 
 
 @contextlib.contextmanager
