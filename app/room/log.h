@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <riffle/riffle.h>
+
 /* Lines first + 1 … last are here; earlier ones are in the store. */
 struct log {
     uint64_t first, last;
@@ -20,9 +22,10 @@ struct log {
     size_t ends;
 };
 
-enum { LOG_LINE = 2 * 8192 + 4 }; /* a line that is quoted, at most */
+enum { LOG_LINE = 2 * RF_LINE_TEXT + 4 }; /* a line that is quoted, at most */
 
-/* Quotes a line: answers its length with the comma. */
+/* Quotes a line: answers its length with the comma, 0 when no record has so long a line.  Lines from
+ * the disk may be damaged: a byte that no line has is written as a question mark. */
 size_t log_quote(char out[static LOG_LINE], const char *line, size_t size);
 
 /* Adds line last + 1.  False when there is no memory. */

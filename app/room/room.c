@@ -252,10 +252,23 @@ room_tick(struct room *room)
     room_publish(room);
 }
 
+/* The name of a table is a path too: a damaged one is none. */
+static bool
+is_name(const char *id)
+{
+    return id[0] == 'T' && strlen(id) == 17 && strspn(id + 1, "0123456789abcdef") == 16;
+}
+
 static bool
 each_table(void *context, const struct store_table *stored)
 {
-    return table_known(context, stored) != NULL;
+    if (is_name(stored->id) && stored->clock <= 3600000)
+        return table_known(context, stored) != NULL;
+    fprintf(
+        stderr,
+        "riffle serve: table %lld in room.sqlite has a damaged name or clock: it stays closed\n",
+        (long long)stored->row);
+    return true;
 }
 
 /* A folder that was copied, or is of before there were marks, is taken over before anybody comes:

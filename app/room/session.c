@@ -190,7 +190,7 @@ add_line(void *context, uint64_t number, const char *line, size_t size)
     struct chunk *chunk = context;
     char quoted[LOG_LINE];
     size_t more = log_quote(quoted, line, size);
-    if (number > chunk->most || chunk->size + more > chunk->room)
+    if (more == 0 || number > chunk->most || chunk->size + more > chunk->room)
         return false;
     memcpy(chunk->text + chunk->size, quoted, more);
     chunk->size += more;

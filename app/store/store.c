@@ -143,7 +143,8 @@ make_schema(struct store *store)
     store->form = found;
     bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
                 sqlite3_exec(store->writer, version, NULL, NULL, NULL) == SQLITE_OK &&
-                one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows);
+                one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows) &&
+                store->rows < INT64_MAX;
     made = made && fresh_prepare(&store->fresh, store->writer);
     for (unsigned i = 0; i < PUT_LINE && made; i++)
         made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,

@@ -299,6 +299,33 @@ def the_operator_says_that_it_was_restored():
         hall.stop()
 
 
+@test
+def rows_of_the_base_that_cannot_be():
+    with Hall() as hall:
+        ann, bob = two_tables(hall)
+        cat, dan = opened(hall, "Cat"), opened(hall, "Dan")
+        hall.stop()
+        with base_of(hall) as base:
+            base.execute("UPDATE game SET id = '../../lock', clock = -1 WHERE id = ?", (ann.table,))
+            base.execute("UPDATE game SET title = CAST(X'ff80' AS TEXT) WHERE id = ?", (bob.table,))
+            base.execute("UPDATE guest SET role = 200 WHERE name = 'Cat'")
+            base.execute("UPDATE guest SET name = 'dealer' WHERE name = 'Dan'")
+            base.execute("INSERT INTO line VALUES ((SELECT row FROM game WHERE id = ?), 900, ?)",
+                         (dan.table, "x" * 100000))
+        hall.start()
+        holds("no table", stopped(hall, ann))
+        for damaged in (cat, dan):
+            client = hall.client()
+            same(client.ask({"do": "hello", "token": damaged.token})["is"], "error")
+        looks = hall.client("Eve")
+        looks.send({"do": "lobby", "on": True})
+        looks.until(lambda c: c.lobby and len(c.lobby["tables"]) >= 3)
+        same([table["title"] for table in looks.lobby["tables"] if table["table"] == bob.table], ["??"])
+        holds("damaged", looks.watch(dan.table) and looks.until(lambda c: c.state).state["stopped"])
+        plays_on(hall, bob)
+        holds("has a damaged name", hall.stop())
+
+
 MOMENTS = {
     "a share is asked for": lambda c: c.view["chance"],
     "the cut is offered": lambda c: c.view["cut"],
