@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "room/room.h"
+#include "room/folder.h"
 #include "store/marks.h"
 
 /* A room that ended before it could remove the secrets of a closed table removes them now. */

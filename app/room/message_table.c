@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "room/room.h"
+#include "room/table_mark.h"
 
 /* The rules of a preset with some keys changed; false with a sentence. */
 static bool

@@ -9,6 +9,8 @@
 
 #include "live.h"
 #include "room/desk.h"
+#include "room/folder.h"
+#include "room/table_mark.h"
 #include "store/marks.h"
 
 void

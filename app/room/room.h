@@ -254,14 +254,6 @@ void room_block(struct room *room, struct session *session);
 void room_unblock(struct room *room, struct session *session);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
 
-/* folder.c; false with a message */
-bool folder_make(const char *path);
-bool folder_lock(struct room *room);
-void folder_unlock(struct room *room);
-void folder_sweep_secrets(struct room *room, const char *folder);
-bool folder_has_base(const struct room *room, const char *base, const char *secrets);
-bool folder_check_marks(struct room *room); /* false when the store has none of their tables */
-
 /* guest.c */
 struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
 struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
@@ -285,11 +277,14 @@ void session_played(struct session *session);
 void address_enter(struct session *session); /* it is told and closed where there are too many */
 void address_sweep(struct room *room);
 
-/* table.c; a new table gets its name there */
+/* table.c; a new table gets its name there; table_load.c */
 struct table *table_new(struct room *room, const struct rf_bj_rules *rules,
                         const struct store_table *stored, unsigned companions);
 struct table *table_known(struct room *room, const struct store_table *stored);
 bool table_load(struct table *table);
+void table_keep_line(void *context, const char *line, size_t size);
+void table_secret_path(const struct table *table, char *out, size_t room);
+bool table_learn(struct table *table, const struct rf_bj_rules *rules);
 bool table_may_learn(struct room *room, const struct rf_bj_rules *rules); /* or knows them */
 void table_close(struct table *table);
 void table_stop(struct table *table, const char *format, ...) /* a fault of this table alone */
@@ -299,19 +294,6 @@ bool table_is_companion(const struct table *table, const char *name);
 struct player *table_player(struct table *table, const char *name, bool make);
 bool table_connected(const struct table *table, const char *name);
 unsigned table_humans(const struct table *table); /* who hold a box */
-
-/* table_mark.c: marks and receipts; a table that was rolled back is closed, and says why */
-bool table_mark_begin(struct table *table); /* before its first line; false when that failed */
-void table_mark_put(struct table *table);   /* with the batch that is open */
-void table_mark_drop(struct table *table);
-void table_mark_find(struct table *table);
-void table_mark_compare(struct table *table);
-const char *table_mark_fault(struct table *table);
-void table_restored(struct table *table, const char *why);
-void table_receipt(const struct table *table, char out[static RF_HEX_TEXT]);
-bool table_receipt_fits(const struct table *table, uint64_t lines,
-                        const uint8_t hash[static RF_HASH_BYTES],
-                        const uint8_t receipt[static RF_HASH_BYTES]);
 
 /* table_run.c */
 void table_run(struct table *table);

@@ -8,6 +8,7 @@
 
 #include "look.h"
 #include "room/room.h"
+#include "room/table_mark.h"
 
 void
 session_open(struct session *session, struct room *room, struct lws *wsi)

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "room/room.h"
+#include "room/table_mark.h"
 #include "store/marks.h"
 
 static void
