@@ -252,6 +252,9 @@ class Committed(Observed):
             demand(said == [None] * 4, "PR.11", "an opening", "none of a card face down")
             demand(act.card is None, "PR.11", "the face of a card face down", "a card")
             return
+        if self.stopped and act.kind != "TURN":
+            demand(None not in said[:3], "PR.11", "no opening", "the card's opening")
+            raise Finding("PR.12", "a card", "none after the table was stopped")
         card = self.lying(act)
         demand(card, "PR.11", "a card", "none: no card lies there")
         demand(None not in said[:3], "PR.11", "no opening", "the card's opening")
