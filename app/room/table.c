@@ -190,6 +190,7 @@ table_new(struct room *room, const struct rf_bj_rules *rules, const struct store
     if (!begin(table, rules, companions)) {
         table->stored.closed = true;
         store_put_table(room->store, &table->stored);
+        table_mark_drop(table);
         table_free(table);
         return NULL;
     }

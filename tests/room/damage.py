@@ -376,6 +376,24 @@ def one_of_two_marks_is_damaged_or_both_or_the_file_is_gone():
 
 
 @test
+def a_room_of_before_there_were_marks():
+    """Its tables get their first mark, and from then on a missing one is a fault."""
+    with Hall() as hall:
+        ann = opened(hall, "Ann")
+        hall.stop()
+        (hall.data / "marks").unlink()
+        with base_of(hall) as base:
+            base.execute("PRAGMA user_version = 2")
+        hall.start()
+        ann = plays_on(hall, ann)
+        hall.kill()
+        (hall.data / "marks").unlink()
+        hall.start()
+        holds("missing or damaged", stands_still(hall, ann))
+        hall.stop()
+
+
+@test
 def a_kill_between_the_commit_and_the_mark_loses_nothing():
     """Marks that are older than the base, which continues from them, are no fault."""
     with Hall() as hall:
