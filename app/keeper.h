@@ -94,8 +94,8 @@ void keeper_aborts(struct keeper *keeper, unsigned seat);
 const struct rf_record_shoe *keeper_preparing(const struct keeper *keeper);
 
 /* A record that cannot be continued: its secrets do not open what was committed to, its chain is
- * used up, it cannot be written.  A keeper of many is left as `failed`, and its further calls change
- * nothing; one that keeps a file ends the program. */
+ * used up, it cannot be written.  A keeper with a sink is left as `failed`, and its further calls
+ * change nothing; one that keeps a file ends the program. */
 void keeper_fail(struct keeper *keeper, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -106,8 +106,8 @@ rf_card keeper_next(const struct keeper *keeper);
 rf_card keeper_hole(const struct keeper *keeper);
 void keeper_tell(const struct keeper *keeper, struct rf_act *act);
 
-/* The table deals no card any more, in the middle of whatever it is at: the record says why, and what
- * lies on the boxes goes back. */
+/* The table deals no card any more, in the middle of whatever it is at: the record says why, and
+ * what lies on the boxes goes back. */
 void keeper_stop(struct keeper *keeper, const char *why);
 
 /* The last lines: shoes are revealed, and a head is over all of it.  The secrets are needed no more

@@ -37,8 +37,8 @@ void secrets_salt(const struct secrets *secrets, uint64_t n, uint8_t out[static 
 void secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static RF_KEY_BYTES],
                    uint8_t salt[static RF_KEY_BYTES]);
 
-/* A MAC, under a key of its own for each tag, of a table's name, a number, a number of lines and the
- * hash of the last of them. */
+/* A MAC of a table's name, a turn, a number of lines and the hash of the last of them.  The tag says
+ * what it is for, so that one is never taken for another. */
 struct secrets_lines {
     const char *id;
     uint64_t turn, lines;

@@ -24,8 +24,8 @@ struct log {
 
 enum { LOG_LINE = 2 * RF_LINE_TEXT + 4 }; /* a line that is quoted, at most */
 
-/* Quotes a line: answers its length with the comma, 0 when no record has so long a line.  Lines from
- * the disk may be damaged: a byte that no line has is written as a question mark. */
+/* Quotes a line: answers its length with the comma, 0 when no record has so long a line.  Lines
+ * from the disk may be damaged: a byte that no line has is written as a question mark. */
 size_t log_quote(char out[static LOG_LINE], const char *line, size_t size);
 
 /* Adds line last + 1.  False when there is no memory. */

@@ -2,13 +2,14 @@
  * room/table_mark.c -- how far a table was told, outside the database (store/marks.h), and what
  * becomes of a table whose database or folder was rolled back.
  *
- * Lines that are missing have been told: the cards in them are known, and so may be every shoe since.
- * Such a table deals no card any more.  Its record says why (`stop`), open wagers go back, its shoes
- * are revealed, and it is closed.
+ * Lines that are missing have been told: the cards in them are known, and so may be every shoe
+ * since.  Such a table deals no card any more.  Its record says why (`stop`), open wagers go back,
+ * its shoes are revealed, and it is closed.
  *
  * A folder that was rolled back as a whole fits its own marks.  So clients get a receipt with the
  * lines they are sent, a MAC of the number and the hash of the last one, and give it back when they
- * return.  Nobody else can make one: a client cannot stop a table by claiming lines that never were.
+ * return.  Nobody else can make one: a client cannot stop a table by claiming lines that never
+ * were.
  */
 #include <sodium.h>
 #include <stdio.h>

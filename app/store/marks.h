@@ -36,8 +36,8 @@ struct marks;
 struct marks *marks_open(const char *file);
 void marks_close(struct marks *marks);
 
-/* True when the file was not there; true when it is a copy.  marks_are_here says that it is none any
- * more, once every table has been looked at. */
+/* True when the file was not there; true when it is a copy.  marks_are_here makes it the original
+ * again, once every table has been looked at. */
 bool marks_is_new(const struct marks *marks);
 bool marks_is_copy(const struct marks *marks);
 bool marks_are_here(struct marks *marks);
