@@ -37,7 +37,7 @@ void secrets_salt(const struct secrets *secrets, uint64_t n, uint8_t out[static 
 void secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static RF_KEY_BYTES],
                    uint8_t salt[static RF_KEY_BYTES]);
 
-/* A MAC of a table's name, a turn, a number of lines and the hash of the last of them.  The tag says
+/* A MAC of a table's name, a turn, a number of lines and the hash of the last one.  The tag says
  * what it is for, so that one is never taken for another. */
 struct secrets_lines {
     const char *id;
