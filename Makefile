@@ -47,7 +47,7 @@ COMMANDS = serve play table deal session convert doubledummy handrecord squarede
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -338,6 +338,12 @@ soak-record: all wasm
 soak-room: all tests
 	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000' \
 	    'tests/room/disk.py $(B)/riffle --every 1'
+
+## soak-damage  2,000 damages to the files of a card room, under AddressSanitizer
+DAMAGES ?= 1000
+soak-damage: all
+	$(MAKE) V=asan build/asan/riffle
+	tool/tally 'tests/room/damage.py build/asan/riffle' 'tests/room/sweep.py build/asan/riffle --times $(DAMAGES)'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy

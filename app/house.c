@@ -70,7 +70,8 @@ house_do(struct house *house, const struct rf_act *act)
     enum rf_clause ruling;
     if (house->keeper) {
         ruling = keeper_put(house->keeper, act);
-        house->game = house->keeper->record.bj;
+        if (!house->keeper->failed) /* else its fold has half of a wrong line */
+            house->game = house->keeper->record.bj;
     } else
         ruling = house->blackjack ? rf_bj_act(&house->game, act)
                                   : rf_table_act(&house->game.table, act);

@@ -1,6 +1,7 @@
 #include "keeper.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,14 +12,32 @@
 #include "live.h"
 
 void
+keeper_fail(struct keeper *keeper, const char *format, ...)
+{
+    va_list arguments;
+    if (keeper->failed)
+        return;
+    keeper->failed = true;
+    va_start(arguments, format);
+    vsnprintf(keeper->why, sizeof keeper->why, format, arguments);
+    va_end(arguments);
+    if (keeper->sink.write)
+        return;
+    fprintf(stderr, "riffle: the table stops here: %s (record %s)\n", keeper->why, keeper->path);
+    exit(3);
+}
+
+void
 keeper_write(struct keeper *keeper, const char *line, size_t size)
 {
-    struct rf_finding finding;
+    struct rf_finding finding = {.clause = RF_LINES_CHAINED};
+    if (keeper->failed)
+        return;
     if (size == 0 || !rf_record_take(&keeper->record, line, size, &finding)) {
-        fprintf(stderr, "riffle: a line of the record breaks %s: %s, expected %s\n",
-                size ? rf_clause_citation(finding.clause) : "its length", finding.found,
-                finding.expected);
-        abort();
+        keeper_fail(keeper, "its next line would break %s: found %.50s, expected %.50s",
+                    rf_clause_citation(finding.clause), size ? finding.found : "a line too long",
+                    size ? finding.expected : "a shorter one");
+        return;
     }
     if (keeper->sink.write)
         keeper->sink.write(keeper->sink.context, line, size);
@@ -26,12 +45,8 @@ keeper_write(struct keeper *keeper, const char *line, size_t size)
         return;
     bool written = fwrite(line, 1, size, keeper->file) == size && putc('\n', keeper->file) != EOF &&
                    fflush(keeper->file) == 0;
-    if (written || keeper->failed)
-        return;
-    keeper->failed = true;
-    fprintf(stderr, "riffle: the record %s cannot be written: %s; the table stops here\n",
-            keeper->path, strerror(errno));
-    exit(3);
+    if (!written)
+        keeper_fail(keeper, "the record cannot be written: %s", strerror(errno));
 }
 
 void
@@ -160,6 +175,8 @@ enum rf_clause
 keeper_put(struct keeper *keeper, const struct rf_act *act)
 {
     bool committed = keeper_deals(keeper);
+    if (keeper->failed)
+        return RF_PERMITTED; /* its owner looks at `failed` */
     enum rf_clause ruling = rf_record_ruling(&keeper->record, act);
     if (ruling != RF_PERMITTED) {
         if (keeper_notes_refusal(keeper, act))
@@ -170,6 +187,8 @@ keeper_put(struct keeper *keeper, const struct rf_act *act)
     if (committed && keeper_stacks(act))
         keeper_prepare(keeper, act);
     write_act(keeper, act, true);
+    if (keeper->failed)
+        return RF_PERMITTED;
     if (keeper->record.root_due)
         keeper_root(keeper);
     if (keeper->record.spine.head_due)

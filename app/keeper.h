@@ -36,7 +36,8 @@ struct keeper {
     char refuser[RF_NAME_SIZE];   /* whose refused acts come in a row … */
     unsigned refusals;            /* … and how many */
     struct seen seen;             /* in the lines of a record that is gone on with */
-    bool failed;                  /* a line could not be written: nothing more may happen */
+    bool failed;                  /* nothing more may happen; `why` says why, in a clause */
+    char why[200];
 };
 
 struct keeper_options {
@@ -65,6 +66,9 @@ bool keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_
 bool keeper_resume_line(struct keeper *keeper, const char *line, size_t size);
 bool keeper_resume_end(struct keeper *keeper);
 
+/* Reads its secrets, if that was not done; false, with a message, when that failed. */
+bool keeper_resume_secrets(struct keeper *keeper);
+
 /* Records an act and does it, or records that it was refused.  Before it and after it comes what
  * the protocol asks for.  Answers the ruling. */
 enum rf_clause keeper_put(struct keeper *keeper, const struct rf_act *act);
@@ -89,12 +93,22 @@ void keeper_closes(struct keeper *keeper);
 void keeper_aborts(struct keeper *keeper, unsigned seat);
 const struct rf_record_shoe *keeper_preparing(const struct keeper *keeper);
 
+/* A record that cannot be continued: its secrets do not open what was committed to, its chain is
+ * used up, it cannot be written.  A keeper with a sink is left as `failed`, and its further calls
+ * change nothing; one that keeps a file ends the program. */
+void keeper_fail(struct keeper *keeper, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* At a committed table: the card that comes next, as cards.h has it, and the face that an act
  * of the dealer shows. */
 bool keeper_deals(const struct keeper *keeper);
 rf_card keeper_next(const struct keeper *keeper);
 rf_card keeper_hole(const struct keeper *keeper);
 void keeper_tell(const struct keeper *keeper, struct rf_act *act);
+
+/* The table deals no card any more, in the middle of whatever it is at: the record says why, and
+ * what lies on the boxes goes back. */
+void keeper_stop(struct keeper *keeper, const char *why);
 
 /* The last lines: shoes are revealed, and a head is over all of it.  The secrets are needed no more
  * once these lines are safe. */

@@ -167,7 +167,7 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
     if (!keeper->several && !make_file(keeper))
         return false;
     write_opening(keeper, o);
-    return true;
+    return !keeper->failed;
 }
 
 bool
@@ -208,7 +208,7 @@ catch_up(struct keeper *keeper)
         keeper_root(keeper);
     if (keeper->record.spine.head_due)
         keeper_head(keeper);
-    if (!keeper_deals(keeper))
+    if (!keeper_deals(keeper) || keeper->failed)
         return;
     keeper_order(keeper);
     if (!keeper->record.bj.table.round.on)
@@ -223,12 +223,13 @@ secrets_fit(const struct keeper *keeper)
 {
     uint8_t end[RF_KEY_BYTES], key[RF_KEY_BYTES], shown[RF_KEY_BYTES];
     const struct rf_record *record = &keeper->record;
-    secrets_shoe(keeper->secrets, record->chain_shown, shown);
+    bool fit = keeper->secrets->length == record->chain_length;
+    if (fit) /* another length may be very long: the chain is walked from its end */
+        secrets_shoe(keeper->secrets, record->chain_shown, shown);
     secrets_public(keeper->secrets->operator_seed, key);
     memcpy(end, record->chain, sizeof end); /* the secret shown last, S0 before any */
-    bool fit = keeper->secrets->length == record->chain_length &&
-               memcmp(shown, end, sizeof end) == 0 &&
-               memcmp(key, record->spine.key, sizeof key) == 0;
+    fit = fit && memcmp(shown, end, sizeof end) == 0 &&
+          memcmp(key, record->spine.key, sizeof key) == 0;
     if (!fit)
         fprintf(stderr, "riffle: %s has the secrets of another table\n", keeper->secret_path);
     return fit;
@@ -256,17 +257,24 @@ keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_sink 
 }
 
 bool
+keeper_resume_secrets(struct keeper *keeper)
+{
+    if (!keeper->secrets)
+        keeper->secrets = secrets_load(keeper->secret_path);
+    return keeper->secrets != NULL;
+}
+
+bool
 keeper_resume_end(struct keeper *keeper)
 {
     if (keeper_deals(keeper)) {
-        keeper->secrets = secrets_load(keeper->secret_path);
-        if (!keeper->secrets || !secrets_fit(keeper) || !committed_room(keeper))
+        if (!keeper_resume_secrets(keeper) || !secrets_fit(keeper) || !committed_room(keeper))
             return false;
         if (!keeper->several)
             find_player(keeper);
     }
     catch_up(keeper);
-    return true;
+    return !keeper->failed;
 }
 
 bool
@@ -308,6 +316,15 @@ keeper_leave(struct keeper *keeper)
     keeper->secrets = NULL;
     keeper->stack = NULL;
     keeper->tree = NULL;
+}
+
+void
+keeper_stop(struct keeper *keeper, const char *why)
+{
+    char payload[RF_LINE_TEXT];
+    struct words words = words_on(payload, sizeof payload);
+    words_text(&words, "why", why);
+    keeper_house(keeper, "stop", payload);
 }
 
 void

@@ -6,8 +6,8 @@
 
 #include "keeper.h"
 
-/* Takes a composed line and writes it down.  A line of ours that the fold finds wrong is a
- * bug, and aborts. */
+/* Takes a composed line and writes it down.  A line of ours that the fold finds wrong comes from
+ * damaged secrets or a bug: the keeper fails. */
 void keeper_write(struct keeper *keeper, const char *line, size_t size);
 
 /* A line of the house, or of the player who sits here, signed. */

@@ -40,8 +40,8 @@ keeper_commits(struct keeper *keeper)
     uint8_t secret[RF_KEY_BYTES], salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT], payload[PAYLOAD];
     if (n > keeper->secrets->length) {
-        fprintf(stderr, "riffle: the chain of secrets is used up; open a new table\n");
-        exit(1);
+        keeper_fail(keeper, "its chain of secrets is used up; open a new table");
+        return;
     }
     if (keeper->several && !keeper->record.bj.table.round.on)
         keeper_reveal(keeper, true);
@@ -100,6 +100,8 @@ keeper_ready(struct keeper *keeper)
     if (!keeper_preparing(keeper))
         keeper_commits(keeper);
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
+    if (!shoe)
+        return; /* it failed */
     if (shoe->stage == RF_SHOE_COMMITTED && seat && !(shoe->committed >> seat & 1))
         player_gives(keeper, false);
     if (shoe->stage == RF_SHOE_COMMITTED)
@@ -161,7 +163,7 @@ void
 keeper_reveal(struct keeper *keeper, bool all)
 {
     const struct rf_record *record = &keeper->record;
-    for (;;) { /* in the order of their numbers */
+    while (!keeper->failed) { /* in the order of their numbers */
         int least = -1;
         for (int i = 0; i < RF_RECORD_SHOES; i++)
             if (record->shoe[i].stage >= RF_SHOE_STACKED && (all || i != record->dealing) &&

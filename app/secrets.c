@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -41,8 +42,22 @@ secrets_make(uint64_t length)
     return secrets;
 }
 
-/* The file is the structure as it is, after a word that says so. */
-static const char magic[8] = "riffle1\n";
+/* The file: a word with the version, the structure as it is in memory, and the SHA-256 of both.
+ * Version 1 had no checksum. */
+enum { VERSION_BYTES = 8 };
+static const char version_1[VERSION_BYTES] = "riffle1\n", version_2[VERSION_BYTES] = "riffle2\n";
+
+struct secrets_file {
+    char version[VERSION_BYTES];
+    struct secrets secrets;
+    uint8_t checksum[RF_HASH_BYTES];
+};
+
+static void
+checksum_of(const struct secrets_file *file, uint8_t out[static RF_HASH_BYTES])
+{
+    rf_sha256(out, file, offsetof(struct secrets_file, checksum));
+}
 
 /* A new name in a folder is on the disk when the folder is. */
 static bool
@@ -65,10 +80,18 @@ sync_folder(const char *file)
 bool
 secrets_save(const struct secrets *secrets, const char *file)
 {
+    struct secrets_file *form = secrets_memory(sizeof *form);
+    if (!form)
+        return false;
+    memcpy(form->version, version_2, sizeof form->version);
+    form->secrets = *secrets;
+    checksum_of(form, form->checksum);
     int out = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool saved = out >= 0 && file_bytes_write(out, magic, sizeof magic) &&
-                 file_bytes_write(out, secrets, sizeof *secrets) && fsync(out) == 0 &&
+    bool saved = out >= 0 && file_bytes_write(out, form, sizeof *form) && fsync(out) == 0 &&
                  sync_folder(file);
+    int why = errno;
+    sodium_free(form);
+    errno = why;
     if (!saved)
         fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
     if (out >= 0)
@@ -78,21 +101,50 @@ secrets_save(const struct secrets *secrets, const char *file)
     return saved;
 }
 
+/* What is wrong with the bytes of a file, or NULL. */
+static const char *
+file_fault(const struct secrets_file *form, ssize_t size)
+{
+    uint8_t checksum[RF_HASH_BYTES];
+    size_t first = offsetof(struct secrets_file, checksum); /* the size of version 1 */
+    bool one = size == (ssize_t)first && memcmp(form->version, version_1, VERSION_BYTES) == 0;
+    bool two = size == (ssize_t)sizeof *form &&
+               memcmp(form->version, version_2, VERSION_BYTES) == 0;
+    checksum_of(form, checksum);
+    if (!one && !two)
+        return "it is not a file of secrets, or of another version";
+    if (two && sodium_memcmp(checksum, form->checksum, sizeof checksum) != 0)
+        return "it is damaged: its checksum is wrong. Restore it from a copy";
+    return NULL;
+}
+
+/* Reads at most one byte more than a file of secrets has: a longer one is none. */
+static const char *
+read_form(const char *file, struct secrets_file *form)
+{
+    char more;
+    int in = open(file, O_RDONLY | O_CLOEXEC);
+    if (in < 0)
+        return strerror(errno);
+    ssize_t size = read(in, form, sizeof *form);
+    if (size == (ssize_t)sizeof *form && read(in, &more, 1) == 1)
+        size++;
+    close(in);
+    return file_fault(form, size);
+}
+
 struct secrets *
 secrets_load(const char *file)
 {
-    char word[sizeof magic];
-    struct secrets *secrets = secrets_memory(sizeof *secrets);
-    int in = secrets ? open(file, O_RDONLY | O_CLOEXEC) : -1;
-    bool loaded = in >= 0 && read(in, word, sizeof word) == sizeof word &&
-                  memcmp(word, magic, sizeof word) == 0 &&
-                  read(in, secrets, sizeof *secrets) == (ssize_t)sizeof *secrets;
-    if (!loaded && secrets)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
-                in < 0 ? strerror(errno) : "it is not a file of secrets");
-    if (in >= 0)
-        close(in);
-    if (loaded)
+    struct secrets_file *form = secrets_memory(sizeof *form);
+    struct secrets *secrets = form ? secrets_memory(sizeof *secrets) : NULL;
+    const char *fault = secrets ? read_form(file, form) : NULL;
+    if (fault)
+        fprintf(stderr, "riffle: %s cannot be read: %s\n", file, fault);
+    else if (secrets)
+        *secrets = form->secrets;
+    sodium_free(form);
+    if (secrets && !fault)
         return secrets;
     secrets_free(secrets);
     return NULL;
@@ -133,6 +185,20 @@ secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static R
 {
     derive(secrets->share, "keeper/share", n, secret);
     derive(secrets->share, "keeper/share-salt", n, salt);
+}
+
+void
+secrets_mac(const struct secrets *secrets, const char *tag, const struct secrets_lines *of,
+            uint8_t out[static RF_HASH_BYTES])
+{
+    uint8_t turn[8], lines[8];
+    struct rf_part parts[] = {
+        rf_part_text(of->id),
+        rf_part_number(turn, of->turn),
+        rf_part_number(lines, of->lines),
+        {of->hash, RF_HASH_BYTES},
+    };
+    rf_prf(out, secrets->salt, tag, parts, sizeof parts / sizeof parts[0]);
 }
 
 void

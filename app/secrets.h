@@ -25,8 +25,8 @@ void *secrets_memory(size_t size);
 /* New ones from live randomness; NULL, with a message, when there is no memory to lock. */
 struct secrets *secrets_make(uint64_t length);
 
-/* The file: written once, for its owner alone; read; removed.  False, with a message, when that
- * failed. */
+/* The file: written once, for its owner alone; read.  It has a version and a checksum, so that a
+ * file with one wrong bit is refused.  False or NULL, with a message, when that failed. */
 bool secrets_save(const struct secrets *secrets, const char *file);
 struct secrets *secrets_load(const char *file);
 void secrets_free(struct secrets *secrets);
@@ -36,6 +36,16 @@ void secrets_shoe(const struct secrets *secrets, uint64_t n, uint8_t out[static 
 void secrets_salt(const struct secrets *secrets, uint64_t n, uint8_t out[static RF_KEY_BYTES]);
 void secrets_share(const struct secrets *secrets, uint64_t n, uint8_t secret[static RF_KEY_BYTES],
                    uint8_t salt[static RF_KEY_BYTES]);
+
+/* A MAC of a table's name, a turn, a number of lines and the hash of the last one.  The tag says
+ * what it is for, so that one is never taken for another. */
+struct secrets_lines {
+    const char *id;
+    uint64_t turn, lines;
+    const uint8_t *hash;
+};
+void secrets_mac(const struct secrets *secrets, const char *tag, const struct secrets_lines *of,
+                 uint8_t out[static RF_HASH_BYTES]);
 
 /* Ed25519: the public key of a seed, a signature of 32 bytes, and whether one is right. */
 void secrets_public(const uint8_t seed[static RF_KEY_BYTES], uint8_t out[static RF_KEY_BYTES]);

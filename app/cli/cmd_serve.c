@@ -35,7 +35,8 @@ enum {
     OPT_SET,
     OPT_ORIGIN,
     OPT_PER_ADDRESS,
-    OPT_PROXY
+    OPT_PROXY,
+    OPT_RESTORED
 };
 
 static const struct argp_option options[] = {
@@ -52,6 +53,10 @@ static const struct argp_option options[] = {
     {"per-address", OPT_PER_ADDRESS, "N", 0,
      "connections from one address, 0 for any number (default 200; unless it is said this "
      "machine's own are not counted)",
+     0},
+    {"restored", OPT_RESTORED, NULL, 0,
+     "the folder comes from a backup or a snapshot: every open table is closed and its wagers go "
+     "back, because cards that were shown since may not be dealt again",
      0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "rules of the house's table (default bicycle)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one of these rules; can be said again", 0},
@@ -103,6 +108,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_KEY: o->room.key = cli_file(arg, "--tls-key", state); return 0;
     case OPT_ORIGIN: take_origin(o, arg, state); return 0;
     case OPT_PROXY: o->room.proxy = true; return 0;
+    case OPT_RESTORED: o->room.restored = true; return 0;
     case OPT_PER_ADDRESS:
         o->room.per_address = (unsigned)cli_number(arg, 0, 1000000, "--per-address", state);
         o->room.per_address_said = true;

@@ -20,7 +20,7 @@ answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch
     json_decref(json);
 }
 
-/* Text that may have been cut in the middle of a character. */
+/* Text that may have been cut in the middle of a character, or damaged on the disk. */
 static json_t *
 text_of(char *text)
 {
@@ -67,7 +67,10 @@ lobby_table(const struct table *table)
 {
     const struct rf_bj *game = &table->house.game;
     json_t *taken = json_array(), *companions = json_array();
+    char title[STORE_TITLE], preset[STORE_PRESET];
     unsigned watching = 0;
+    memcpy(title, table->stored.title, sizeof title);
+    memcpy(preset, table->stored.preset, sizeof preset);
     for (const struct session *at = table->watchers; at; at = at->next_watcher)
         watching++;
     for (unsigned box = 1; box <= game->rules.boxes; box++) {
@@ -76,10 +79,10 @@ lobby_table(const struct table *table)
         if (seat->arrival && table_is_companion(table, seat->name))
             json_array_append_new(companions, json_string(seat->name));
     }
-    return json_pack("{s:s,s:s,s:s,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table",
-                     table->stored.id, "title", table->stored.title, "rules", table->stored.preset,
-                     "decks", (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken",
-                     taken, "companions", companions, "min", (json_int_t)game->rules.min_bet, "max",
+    return json_pack("{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table",
+                     table->stored.id, "title", text_of(title), "rules", text_of(preset), "decks",
+                     (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken", taken,
+                     "companions", companions, "min", (json_int_t)game->rules.min_bet, "max",
                      (json_int_t)game->rules.max_bet, "clock", (int)table->stored.clock / 1000,
                      "round", (int)game->table.round.on, "shoe",
                      (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);

@@ -139,7 +139,7 @@ desk_upload(struct desk *desk, struct desk_job *job, const json_t *with)
                  kinds.words);
         return;
     }
-    if (from + (json_int_t)size > DESK_UPLOAD) {
+    if (from > DESK_UPLOAD - (json_int_t)size) { /* a sum could overflow */
         desk_say(job, false, 1, "a file that comes in has at most %d bytes", DESK_UPLOAD);
         return;
     }

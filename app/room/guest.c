@@ -96,7 +96,10 @@ guest_of(struct room *room, const char *token)
     for (struct guest *guest = room->guests; guest; guest = guest->next)
         if (sodium_memcmp(guest->stored.hash, hash, sizeof hash) == 0)
             return guest;
-    return store_guest_of(room->store, hash, &stored) ? add(room, &stored, true) : NULL;
+    bool found = store_guest_of(room->store, hash, &stored);
+    if (!found || stored.role > ROLE_OPERATOR || !guest_name_fits(stored.name))
+        return NULL; /* what the store has of him is damaged: he is nobody */
+    return add(room, &stored, true);
 }
 
 struct guest *

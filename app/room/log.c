@@ -9,13 +9,14 @@ size_t
 log_quote(char out[static LOG_LINE], const char *line, size_t size)
 {
     size_t at = 0;
+    if (size >= RF_LINE_TEXT)
+        return 0;
     out[at++] = '"';
     for (size_t i = 0; i < size; i++) {
-        if (line[i] == '\t' || line[i] == '"' || line[i] == '\\')
+        bool tab = line[i] == '\t', shows = line[i] >= ' ' && line[i] <= '~';
+        if (tab || line[i] == '"' || line[i] == '\\')
             out[at++] = '\\';
-        out[at++] = line[i];
-        if (line[i] == '\t')
-            out[at - 1] = 't';
+        out[at++] = (char)(tab ? 't' : shows ? line[i] : '?');
     }
     out[at++] = '"';
     out[at++] = ',';
@@ -27,6 +28,8 @@ log_add(struct log *log, const char *line, size_t size)
 {
     char quoted[LOG_LINE];
     size_t more = log_quote(quoted, line, size);
+    if (more == 0)
+        return false;
     if (log->room < log->size + more) {
         size_t room = log->size + more + 16384;
         char *text = realloc(log->text, room);
@@ -72,10 +75,12 @@ log_shed(struct log *log, uint64_t safe)
 size_t
 log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room, uint64_t *upto)
 {
+    *upto = from;
+    if (from < log->first || from >= log->last)
+        return 0;
     size_t start = from == log->first ? 0 : log->end[from - log->first - 1];
     uint64_t last = from;
-    *upto = from;
-    while (last < to && log->end[last - log->first] - start <= room)
+    while (last < to && last < log->last && log->end[last - log->first] - start <= room)
         last++;
     if (last == from)
         return 0;

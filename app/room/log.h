@@ -1,5 +1,8 @@
 /*
  * app/room/log.h -- the last lines of a record, as they are sent: quoted, with commas between.
+ *
+ * The log owns the number of lines that a table has: `last`.  Nothing else counts them, so that no
+ * line is told that is not there.
  */
 #ifndef RIFFLE_ROOM_LOG_H
 #define RIFFLE_ROOM_LOG_H
@@ -7,6 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <riffle/riffle.h>
 
 /* Lines first + 1 … last are here; earlier ones are in the store. */
 struct log {
@@ -17,9 +22,10 @@ struct log {
     size_t ends;
 };
 
-enum { LOG_LINE = 2 * 8192 + 4 }; /* a line that is quoted, at most */
+enum { LOG_LINE = 2 * RF_LINE_TEXT + 4 }; /* a line that is quoted, at most */
 
-/* Quotes a line: answers its length with the comma. */
+/* Quotes a line: answers its length with the comma, 0 when no record has so long a line.  Lines
+ * from the disk may be damaged: a byte that no line has is written as a question mark. */
 size_t log_quote(char out[static LOG_LINE], const char *line, size_t size);
 
 /* Adds line last + 1.  False when there is no memory. */
@@ -28,8 +34,8 @@ bool log_add(struct log *log, const char *line, size_t size);
 /* Forgets lines up to `safe`, the oldest half of what is here, when there are too many bytes. */
 void log_shed(struct log *log, uint64_t safe);
 
-/* Copies lines after `from` and up to `to`, as many as there is room for, without the last comma.
- * Answers the bytes, and the last line in `*upto`. */
+/* Copies lines after `from` and up to `to`, as many as there is room for and as are here, without
+ * the last comma.  Answers the bytes, and the last line in `*upto`: `from` where there is none. */
 size_t log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room,
                 uint64_t *upto);
 

@@ -6,9 +6,8 @@
 
 #include "room/room.h"
 
-/* Exactly so many bytes in lower-case hexadecimal digits. */
-static bool
-is_hex(const char *text, size_t bytes)
+bool
+message_is_hex(const char *text, size_t bytes)
 {
     return text && strlen(text) == 2 * bytes && strspn(text, "0123456789abcdef") == 2 * bytes;
 }
@@ -25,8 +24,8 @@ read_tail(json_t *json, char out[static TAIL], json_int_t *counter)
     *counter = 0;
     if (!n && !seen && !sig)
         return true;
-    if (!json_is_integer(n) || json_integer_value(n) < 1 || !is_hex(seen, RF_HASH_BYTES) ||
-        !is_hex(sig, RF_SIGNATURE_BYTES))
+    if (!json_is_integer(n) || json_integer_value(n) < 1 || !message_is_hex(seen, RF_HASH_BYTES) ||
+        !message_is_hex(sig, RF_SIGNATURE_BYTES))
         return false;
     *counter = json_integer_value(n);
     snprintf(out, TAIL, " n=%lld seen=%s sig=%s", (long long)*counter, seen, sig);
@@ -175,7 +174,7 @@ message_act(struct request *request)
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:s,s?s,s?I,s?s,s?s,s?s}",
                        "do", &what, "re", &re, "table", &id, "act", &words, "key", &key, "n", &n,
                        "seen", &seen, "sig", &sig, "as", &as) != 0 ||
-        !read_tail(request->json, tail, &counter) || (key && !is_hex(key, RF_KEY_BYTES))) {
+        !read_tail(request->json, tail, &counter) || (key && !message_is_hex(key, RF_KEY_BYTES))) {
         message_error(request, "act has table and act; a key of 64 digits with sits; n, seen and "
                                "sig, all three, when it is signed");
         return;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "room/room.h"
+#include "room/table_mark.h"
 
 /* The rules of a preset with some keys changed; false with a sentence. */
 static bool
@@ -107,27 +108,97 @@ message_open(struct request *request)
     room_publish(room);
 }
 
+/* What a client says that it has: so many lines, the hash of the last, and the room's receipt. */
+struct claim {
+    json_int_t from;
+    const char *hash, *receipt;
+};
+
+static bool
+hash_line(void *context, uint64_t number, const char *line, size_t size)
+{
+    (void)number;
+    rf_line_hash(context, line, size);
+    return false;
+}
+
+/* True when the room has these lines too. */
+static bool
+has_lines(const struct table *table, const struct claim *claim)
+{
+    uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES] = {0};
+    uint64_t from = (uint64_t)claim->from;
+    if (from > table->safe)
+        return false;
+    if (!claim->hash || from == 0)
+        return true;
+    rf_hex_read(hash, sizeof hash, claim->hash);
+    if (from == table->safe)
+        memcpy(own, table->safe_hash, sizeof own);
+    else
+        store_lines(table->room->store, table->stored.row, from, hash_line, own);
+    return memcmp(own, hash, sizeof own) == 0;
+}
+
+/* A client has other lines.  With the room's receipt for them it proves that the room lost some. */
+static void
+differ(const struct request *request, struct table *table, const struct claim *claim)
+{
+    uint8_t hash[RF_HASH_BYTES], receipt[RF_HASH_BYTES];
+    bool proves = false;
+    if (claim->hash && claim->receipt) {
+        rf_hex_read(hash, sizeof hash, claim->hash);
+        rf_hex_read(receipt, sizeof receipt, claim->receipt);
+        proves = table_receipt_fits(table, (uint64_t)claim->from, hash, receipt);
+    }
+    if (proves && !table->stopped[0] && !table->room->failed) {
+        table_restored(table, "what the room has of it is older than what a player was told");
+        room_publish(table->room);
+    }
+    message_error(request, "%s",
+                  proves ? "the room has lost lines that you were told, and the table is closed; "
+                           "its record says so"
+                         : "the record of the room has not the lines that you have; watch from 0");
+}
+
+static bool
+read_watch(const struct request *request, const char **id, struct claim *claim, int *view)
+{
+    const char *what;
+    json_int_t re;
+    *claim = (struct claim){0};
+    *view = 0;
+    bool read = json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?I,s?s,s?s,s?b}",
+                               "do", &what, "re", &re, "table", id, "from", &claim->from, "hash",
+                               &claim->hash, "receipt", &claim->receipt, "view", view) == 0 &&
+                claim->from >= 0 && (!claim->hash || message_is_hex(claim->hash, RF_HASH_BYTES)) &&
+                (!claim->receipt || message_is_hex(claim->receipt, RF_HASH_BYTES));
+    if (!read)
+        message_error(request, "watch has table, and may have from, hash and receipt (64 digits "
+                               "each), and view");
+    return read;
+}
+
 void
 message_watch(struct request *request)
 {
-    const char *id, *what;
-    json_int_t re, from = 0;
-    int view = 0;
+    const char *id;
+    struct claim claim;
+    int view;
     struct session *session = request->session;
-    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?I,s?b}", "do", &what, "re",
-                       &re, "table", &id, "from", &from, "view", &view) != 0) {
-        message_error(request, "watch has table, and may have from and view");
+    if (!read_watch(request, &id, &claim, &view))
+        return;
+    struct table *table = room_table(session->room, id);
+    if (!table) {
+        message_error(request, "there is no table '%.64s' open", id);
         return;
     }
-    struct table *table = room_table(session->room, id);
-    if (!table || from < 0 || (uint64_t)from > table->safe) {
-        message_error(request,
-                      table ? "the record has not so many lines" : "there is no table '%.64s' open",
-                      id);
+    if (!has_lines(table, &claim)) {
+        differ(request, table, &claim);
         return;
     }
     session_watch(session, table);
-    session->lines = (uint64_t)from;
+    session->lines = (uint64_t)claim.from;
     session->view = view;
     session->view_lines = UINT64_MAX;
     session->version = 0;

@@ -3,18 +3,15 @@
  */
 #include "room/room.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "live.h"
 #include "room/desk.h"
+#include "room/folder.h"
+#include "room/table_mark.h"
+#include "store/marks.h"
 
 void
 room_unsafe(struct room *room, struct table *table)
@@ -24,6 +21,18 @@ room_unsafe(struct room *room, struct table *table)
     table->unsafe = true;
     table->next_unsafe = room->unsafe;
     room->unsafe = table;
+}
+
+void
+room_safe(struct room *room, struct table *table)
+{
+    struct table **link = &room->unsafe;
+    if (!table->unsafe)
+        return;
+    while (*link != table)
+        link = &(*link)->next_unsafe;
+    *link = table->next_unsafe;
+    table->unsafe = false;
 }
 
 void
@@ -53,17 +62,23 @@ static void
 tell_lines(struct table *table, uint64_t safe)
 {
     uint64_t before = table->safe;
-    if (table->flying.batch && table->flying.batch <= safe)
+    if (table->flying.batch && table->flying.batch <= safe) {
         table->safe = table->flying.lines;
-    if (table->open.batch && table->open.batch <= safe)
+        memcpy(table->safe_hash, table->flying.hash, RF_HASH_BYTES);
+    }
+    if (table->open.batch && table->open.batch <= safe) {
         table->safe = table->open.lines;
+        memcpy(table->safe_hash, table->open.hash, RF_HASH_BYTES);
+    }
     if (table->safe < table->log.last)
         room_unsafe(table->room, table);
     if (table->safe == before)
         return;
     log_shed(&table->log, table->safe);
-    if (table->over && table->safe == table->log.last)
+    if (table->over && table->safe == table->log.last) {
         keeper_forget(&table->keeper);
+        table_mark_drop(table);
+    }
     for (struct session *at = table->watchers; at; at = at->next_watcher)
         session_want(at);
 }
@@ -111,6 +126,25 @@ tell(struct room *room, uint64_t safe)
     }
 }
 
+/* Marks go with the lines that are in the open batch. */
+static void
+mark_tables(struct room *room)
+{
+    uint64_t batch = store_batch(room->store);
+    for (struct table *table = room->unsafe; table; table = table->next_unsafe)
+        if (table->open.batch == batch)
+            table_mark_put(table);
+}
+
+static bool
+push(struct room *room)
+{
+    if (!store_would_push(room->store))
+        return false;
+    mark_tables(room);
+    return store_push(room->store);
+}
+
 void
 room_publish(struct room *room)
 {
@@ -119,7 +153,7 @@ room_publish(struct room *room)
     uint64_t since = room->now - room->pushed, pause = room->session_count / 1000;
     if (since < pause)
         server_publish_in(room, pause - since);
-    else if (store_push(room->store))
+    else if (push(room))
         room->pushed = room->now;
     uint64_t safe = store_safe(room->store);
     if (safe != room->safe)
@@ -157,7 +191,8 @@ put_away(struct room *room)
     for (struct table *table = room->tables, *next; table; table = next) {
         next = table->next;
         standing = standing || (table->stored.standing && !table->over && !table->stopped[0]);
-        if (table->over && !table->watchers && table->safe == table->log.last && !table->unsafe)
+        if (table->over && !table->watchers && table->safe == table->log.last && !table->unsafe &&
+            room->now >= table->kept_until)
             table_free(table);
     }
     if (!standing && !room->failed && !room->stops)
@@ -219,57 +254,39 @@ room_tick(struct room *room)
     room_publish(room);
 }
 
+/* The name of a table is a path too: a damaged one is none. */
+static bool
+is_name(const char *id)
+{
+    return id[0] == 'T' && strlen(id) == 17 && strspn(id + 1, "0123456789abcdef") == 16;
+}
+
 static bool
 each_table(void *context, const struct store_table *stored)
 {
-    return table_known(context, stored) != NULL;
+    if (is_name(stored->id) && stored->clock <= 3600000)
+        return table_known(context, stored) != NULL;
+    fprintf(
+        stderr,
+        "riffle serve: table %lld in room.sqlite has a damaged name or clock: it stays closed\n",
+        (long long)stored->row);
+    return true;
 }
 
-/* A room that ended before it could remove the secrets of a closed table removes them now. */
-static void
-sweep_secrets(struct room *room, const char *folder)
-{
-    DIR *secrets = opendir(folder);
-    for (const struct dirent *file; secrets && (file = readdir(secrets)) != NULL;) {
-        static const char end[] = ".secret";
-        struct store_table stored;
-        char id[RF_RECORD_ID];
-        size_t size = strlen(file->d_name);
-        if (size < sizeof end || size - (sizeof end - 1) >= sizeof id ||
-            strcmp(file->d_name + size - (sizeof end - 1), end) != 0)
-            continue;
-        snprintf(id, sizeof id, "%.*s", (int)(size - (sizeof end - 1)), file->d_name);
-        if (store_table_named(room->store, id, &stored) && stored.closed)
-            unlinkat(dirfd(secrets), file->d_name, 0);
-    }
-    if (secrets)
-        closedir(secrets);
-}
-
+/* A folder that was copied, or is of before there were marks, is taken over before anybody comes:
+ * each table is read, and the marks are those of this folder when all of it is on the disk. */
 static bool
-make_folder(const char *path)
+take_over(struct room *room)
 {
-    struct stat there;
-    if (mkdir(path, 0700) == 0)
+    if (!room->options->restored && !marks_is_copy(room->marks) && !room->adopts)
         return true;
-    int error = errno;
-    if (error == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
+    while (load_one(room))
+        ;
+    mark_tables(room);
+    if (store_wait(room->store) && marks_are_here(room->marks))
         return true;
-    fprintf(stderr, "riffle serve: the folder %s cannot be made: %s\n", path, strerror(error));
-    return false;
-}
-
-/* One room for a folder at a time. */
-static bool
-lock_folder(struct room *room)
-{
-    char path[3100];
-    snprintf(path, sizeof path, "%s/lock", room->data);
-    room->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (room->lock >= 0 && flock(room->lock, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    fprintf(stderr, "riffle serve: %s is in use by another room, or cannot be written: %s\n",
-            room->data, strerror(errno));
+    fprintf(stderr, "riffle serve: the tables in %s cannot be taken over: %s\n", room->data,
+            store_failed(room->store) ? store_failed(room->store) : "marks cannot be written");
     return false;
 }
 
@@ -282,24 +299,36 @@ room_open(struct room *room, const struct room_options *options)
     room->now = live_time();
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
-    if (!make_folder(room->data) || !make_folder(secrets) || !lock_folder(room))
+    if (!folder_make(room->data) || !folder_make(secrets) || !folder_lock(room))
         return false;
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
+    if (!folder_has_base(room, path, secrets))
+        return false;
     room->store = store_open(path, room_wake, room);
-    room->desk = room->store ? desk_open(room->data, room_wake, room) : NULL;
+    snprintf(path, sizeof path, "%s/marks", room->data);
+    room->marks = room->store ? marks_open(path) : NULL;
+    if (!room->marks || !folder_check_marks(room))
+        return false;
+    store_use_marks(room->store, room->marks);
+    room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
+                   store_form(room->store) < STORE_HAS_MARKS;
+    room->desk = desk_open(room->data, room_wake, room);
     if (room->desk)
-        sweep_secrets(room, secrets);
-    return room->desk && store_tables(room->store, false, each_table, room);
+        folder_sweep_secrets(room, secrets);
+    return room->desk && store_tables(room->store, false, each_table, room) && take_over(room);
 }
 
 void
 room_close(struct room *room)
 {
     room->stops = true;
+    if (room->store)
+        mark_tables(room);
     while (room->tables)
         table_free(room->tables);
     if (room->store)
         store_close(room->store);
+    marks_close(room->marks);
     adviser_free(&room->adviser);
     free(room->lobby);
     free(room->events);
@@ -312,6 +341,5 @@ room_close(struct room *room)
         room->addresses = address->next;
         free(address);
     }
-    if (room->lock > 0)
-        close(room->lock);
+    folder_unlock(room);
 }

@@ -119,7 +119,7 @@ struct table {
     struct store_table stored;
     bool loaded, loads; /* the record has been read; or is being made or read */
     bool closing, over; /* no new round; the record is complete */
-    char stopped[200];  /* why no acts are taken any more, or empty */
+    char stopped[256];  /* a sentence: why no acts are taken any more; or empty */
     struct keeper keeper;
     struct house house;
     struct companions companions;
@@ -135,8 +135,19 @@ struct table {
     struct log log;
     struct {
         uint64_t batch, lines;
-    } open, flying; /* batches of the store that have lines of this table */
-    uint64_t safe;  /* lines that are on the disk */
+        uint8_t hash[RF_HASH_BYTES];  /* of the last of these lines */
+    } open, flying;                   /* batches of the store that have lines of this table */
+    uint64_t safe;                    /* lines that are on the disk, at most log.last … */
+    uint8_t safe_hash[RF_HASH_BYTES]; /* … and the hash of the last of them */
+    struct {
+        int slot;                    /* of its marks, or MARK_NONE */
+        uint64_t turn;               /* of the last one; 0: none that is right */
+        uint64_t lines;              /* while it is read: how far the mark says, … */
+        uint8_t hash[RF_HASH_BYTES]; /* … its hash, … */
+        bool reached;                /* … and whether the record has that line */
+    } mark;
+    uint64_t
+        kept_until; /* a table that was closed for what was lost stays so long, to be told of */
     bool unsafe;    /* in the room's list of tables with lines that are not */
     struct table *next_unsafe;
 
@@ -186,6 +197,7 @@ struct room_options {
     unsigned per_address;     /* connections; 0: any number */
     bool per_address_said;    /* for this machine's own too */
     bool proxy;               /* it says where clients come from */
+    bool restored;            /* the folder comes from a copy: no open shoe continues */
     struct rf_bj_rules rules; /* of the house's table, and … */
     const char *name;         /* … what they are called */
 };
@@ -195,8 +207,10 @@ struct desk;
 struct room {
     const struct room_options *options;
     char data[3000];
-    int lock;
+    int lock[2]; /* on the folder, and on the file in it */
     struct store *store;
+    struct marks *marks;
+    bool adopts; /* the store is of before there were marks: its tables get their first */
     struct desk *desk;
     uint64_t tickets; /* that were given out there */
     struct table *tables;
@@ -234,7 +248,8 @@ void room_close(struct room *room);
 void room_tick(struct room *room);
 void room_publish(struct room *room); /* after acts, and when the store has something safe */
 void room_wake(void *room);           /* from another thread */
-void room_unsafe(struct room *room, struct table *table);
+void room_unsafe(struct room *room, struct table *table); /* has lines that are not safe … */
+void room_safe(struct room *room, struct table *table);   /* … or is not to be told of them */
 void room_block(struct room *room, struct session *session);
 void room_unblock(struct room *room, struct session *session);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
@@ -262,13 +277,18 @@ void session_played(struct session *session);
 void address_enter(struct session *session); /* it is told and closed where there are too many */
 void address_sweep(struct room *room);
 
-/* table.c; a new table gets its name there */
+/* table.c; a new table gets its name there; table_load.c */
 struct table *table_new(struct room *room, const struct rf_bj_rules *rules,
                         const struct store_table *stored, unsigned companions);
 struct table *table_known(struct room *room, const struct store_table *stored);
 bool table_load(struct table *table);
+void table_keep_line(void *context, const char *line, size_t size);
+void table_secret_path(const struct table *table, char *out, size_t room);
+bool table_learn(struct table *table, const struct rf_bj_rules *rules);
 bool table_may_learn(struct room *room, const struct rf_bj_rules *rules); /* or knows them */
 void table_close(struct table *table);
+void table_stop(struct table *table, const char *format, ...) /* a fault of this table alone */
+    __attribute__((format(printf, 2, 3)));
 void table_free(struct table *table);
 bool table_is_companion(const struct table *table, const char *name);
 struct player *table_player(struct table *table, const char *name, bool make);
@@ -277,6 +297,7 @@ unsigned table_humans(const struct table *table); /* who hold a box */
 
 /* table_run.c */
 void table_run(struct table *table);
+void table_check_keeper(struct table *table); /* stops the table if its keeper failed */
 bool table_may_give(const struct table *table, const struct player *player); /* to this shoe */
 
 /* table_wait.c */
@@ -306,6 +327,7 @@ struct request {
 void message_error(const struct request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool message_is_bare(struct request *request);
+bool message_is_hex(const char *text, size_t bytes);  /* exactly so many, in small digits */
 struct table *message_table(struct request *request); /* that it names; NULL after an error */
 void message_open(struct request *request);
 void message_watch(struct request *request);

@@ -8,6 +8,7 @@
 
 #include "look.h"
 #include "room/room.h"
+#include "room/table_mark.h"
 
 void
 session_open(struct session *session, struct room *room, struct lws *wsi)
@@ -190,7 +191,7 @@ add_line(void *context, uint64_t number, const char *line, size_t size)
     struct chunk *chunk = context;
     char quoted[LOG_LINE];
     size_t more = log_quote(quoted, line, size);
-    if (number > chunk->most || chunk->size + more > chunk->room)
+    if (more == 0 || number > chunk->most || chunk->size + more > chunk->room)
         return false;
     memcpy(chunk->text + chunk->size, quoted, more);
     chunk->size += more;
@@ -224,6 +225,11 @@ write_lines(struct session *session)
         return -1; /* they cannot be read: the store has said why */
     session->lines = upto;
     out[size++] = ']';
+    if (upto == table->safe && table->keeper.secrets) {
+        char receipt[RF_HEX_TEXT];
+        table_receipt(table, receipt);
+        size += (size_t)snprintf(out + size, 100, ",\"receipt\":\"%s\"", receipt);
+    }
     out[size++] = '}';
     return write_text(session, text + LWS_PRE, size);
 }
@@ -236,7 +242,8 @@ write_view(struct session *session)
     static unsigned char text[LWS_PRE + sizeof begin + LOOK_TEXT];
     struct table *table = session->table;
     const char *name = session->guest ? session->guest->stored.name : NULL;
-    if (!session->view || session->view_lines == session->lines || !table->keeper.record.open)
+    if (!session->view || session->view_lines == session->lines || !table->keeper.record.open ||
+        table->keeper.failed) /* then the fold has half of a wrong line */
         return 0;
     char *out = (char *)text + LWS_PRE;
     size_t head = sizeof begin - 1; /* in place of the view's own brace */

@@ -1,35 +1,54 @@
 /*
- * room/table.c -- a table of the room: opened, read again from the store, closed.
+ * room/table.c -- a table of the room: opened, stopped, closed.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "live.h"
 #include "room/room.h"
+#include "room/table_mark.h"
+#include "store/marks.h"
 
-/* A line of the record goes into the store and into the log. */
-static void
-keep_line(void *context, const char *line, size_t size)
+/* A line of the record goes into the log and into the store. */
+void
+table_keep_line(void *context, const char *line, size_t size)
 {
     struct table *table = context;
-    uint64_t number = table->keeper.record.spine.lines, batch = store_batch(table->room->store);
-    store_put_line(table->room->store, table->stored.row, number, line, size);
+    uint64_t batch = store_batch(table->room->store);
     if (!log_add(&table->log, line, size)) {
-        fprintf(stderr, "riffle serve: there is no memory left\n");
-        abort(); /* what is safe is on the disk */
+        keeper_fail(&table->keeper, "there is no memory left for its lines");
+        return;
     }
+    uint64_t number = table->log.last;
+    store_put_line(table->room->store, table->stored.row, number, line, size);
     if (table->open.batch != batch) {
         table->flying = table->open;
         table->open.batch = batch;
     }
     table->open.lines = number;
+    memcpy(table->open.hash, table->keeper.record.spine.last, RF_HASH_BYTES);
     room_unsafe(table->room, table);
     table->room->lobby_changed = true;
 }
 
-static void
-secret_path(const struct table *table, char *out, size_t room)
+void
+table_stop(struct table *table, const char *format, ...)
+{
+    va_list arguments;
+    if (table->stopped[0])
+        return;
+    va_start(arguments, format);
+    vsnprintf(table->stopped, sizeof table->stopped, format, arguments);
+    va_end(arguments);
+    table->wait = (struct wait){0};
+    table->room->lobby_changed = true;
+    fprintf(stderr, "riffle serve: table %s: %s\n", table->stored.id, table->stopped);
+}
+
+void
+table_secret_path(const struct table *table, char *out, size_t room)
 {
     snprintf(out, room, "%s/secrets/%s", table->room->data, table->stored.id);
 }
@@ -43,6 +62,7 @@ make(struct room *room, const struct store_table *stored)
     table->room = room;
     table->stored = *stored;
     table->ordered.kind = RF_ACTS;
+    table->mark.slot = MARK_NONE;
     table->house.whims = live_words();
     table->house.blackjack = true;
     table->house.keeper = &table->keeper;
@@ -91,8 +111,8 @@ table_may_learn(struct room *room, const struct rf_bj_rules *rules)
 }
 
 /* Strategies are made once for the same rules. */
-static bool
-learn(struct table *table, const struct rf_bj_rules *rules)
+bool
+table_learn(struct table *table, const struct rf_bj_rules *rules)
 {
     struct room *room = table->room;
     const struct rf_basic *basic = learned(room, rules);
@@ -131,18 +151,18 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
 {
     char path[3200], names[COMPANION_LIST], strategy[RF_HEX_TEXT];
     struct rf_act opening = rf_bj_opening(rules);
-    secret_path(table, path, sizeof path);
+    table_secret_path(table, path, sizeof path);
     for (unsigned box = rules->boxes; box > 0 && companions > 0; box--, companions--)
         table->companions.box[box] = true;
     bool has = companion_list(&table->companions, names) != NULL;
-    if (has && !learn(table, rules))
+    if (has && !table_learn(table, rules))
         return false;
     if (has)
         companion_strategy(&table->companions, strategy);
     struct keeper_options options = {
         .path = path,
         .id = table->stored.id,
-        .sink = {keep_line, table},
+        .sink = {table_keep_line, table},
         .clock = table->stored.clock,
         .source = RF_SOURCE_COMMITTED,
         .rules = rules,
@@ -150,11 +170,11 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
         .companions = has ? names : NULL,
         .strategy = has ? strategy : NULL,
     };
-    if (!keeper_open(&table->keeper, &options))
+    if (!keeper_open(&table->keeper, &options) || !table_mark_begin(table))
         return false;
     table->house.game = table->keeper.record.bj;
     seat_companions(table);
-    return true;
+    return !table->keeper.failed;
 }
 
 struct table *
@@ -170,6 +190,7 @@ table_new(struct room *room, const struct rf_bj_rules *rules, const struct store
     if (!begin(table, rules, companions)) {
         table->stored.closed = true;
         store_put_table(room->store, &table->stored);
+        table_mark_drop(table);
         table_free(table);
         return NULL;
     }
@@ -178,100 +199,7 @@ table_new(struct room *room, const struct rf_bj_rules *rules, const struct store
     return table;
 }
 
-/* What an act of a player was answered with, from its line, so that a repetition is again. */
-static void
-remember_answer(struct table *table, const char *line, size_t size)
-{
-    struct rf_line read;
-    struct rf_line_error error;
-    if (!rf_line_read(&read, line, size, &error))
-        return;
-    const char *tail = strncmp(read.payload, "n=", 2) == 0 ? read.payload - 1
-                                                           : strstr(read.payload, " n=");
-    struct player *player = tail ? table_player(table, read.actor, true) : NULL;
-    if (!player)
-        return;
-    player->counter = strtoull(tail + 3, NULL, 10);
-    player->line = read.seq;
-    player->ruling = RF_PERMITTED;
-    for (unsigned c = 0; strcmp(read.ruling, "-") != 0 && c < RF_CLAUSES; c++)
-        if (strcmp(rf_clause_citation((enum rf_clause)c), read.ruling) == 0)
-            player->ruling = (enum rf_clause)c;
-}
-
-static bool
-take_back(void *context, uint64_t number, const char *line, size_t size)
-{
-    struct table *table = context;
-    (void)number;
-    if (!keeper_resume_line(&table->keeper, line, size) || !log_add(&table->log, line, size)) {
-        snprintf(table->stopped, sizeof table->stopped,
-                 "the record of this table breaks off: it cannot be gone on with");
-        return false;
-    }
-    remember_answer(table, line, size);
-    log_shed(&table->log, number);
-    return true;
-}
-
-/* Companions play again; the others are awaited, and go away after a while like anybody. */
-static void
-restore_seats(struct table *table)
-{
-    const struct rf_record *record = &table->keeper.record;
-    bool any = false;
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
-        const struct rf_box *seat = &record->bj.table.seats.box[box];
-        table->companions.box[box] = seat->arrival && table_is_companion(table, seat->name);
-        any = any || table->companions.box[box];
-        if (seat->arrival && !table->companions.box[box])
-            table_player(table, seat->name, true);
-    }
-    if (any)
-        learn(table, &record->bj.rules);
-}
-
-/* A recut was ordered and its shoe is being made ready: the one before is shown, and nothing can be
- * dealt from it. */
-static void
-restore_order(struct table *table)
-{
-    const struct rf_record *record = &table->keeper.record;
-    struct rf_act recut = rf_act_make(RF_ACT_ORDER_RECUT, "supervisor");
-    if (record->dealing < 0 && rf_bj_ruling(&record->bj, &recut) == RF_PERMITTED)
-        table->ordered = recut;
-}
-
-bool
-table_load(struct table *table)
-{
-    char path[3200];
-    struct keeper_sink sink = {keep_line, table};
-    if (table->loaded)
-        return true;
-    table->loaded = true;
-    secret_path(table, path, sizeof path);
-    bool read = keeper_resume_begin(&table->keeper, path, sink) &&
-                store_lines(table->room->store, table->stored.row, 1, take_back, table);
-    table->safe = table->keeper.record.spine.lines;
-    if (read && !table->stopped[0] && !table->keeper.record.open)
-        snprintf(table->stopped, sizeof table->stopped, "this table has no record");
-    if (read && !table->stopped[0]) {
-        restore_seats(table);
-        restore_order(table);
-    }
-    if (!read || (!table->stopped[0] && !keeper_resume_end(&table->keeper)))
-        snprintf(table->stopped, sizeof table->stopped,
-                 "this table cannot be gone on with: its secrets or its record cannot be read");
-    table->house.game = table->keeper.record.bj;
-    table->house.seen = table->keeper.seen;
-    if (!table->stopped[0])
-        table_run(table);
-    table_say(table);
-    return !table->stopped[0];
-}
-
-/* Everybody is paid what he has, the shoe is shown, and the record is complete. */
+/* Pays everybody what they have, shows the shoe and completes the record. */
 void
 table_close(struct table *table)
 {
@@ -282,6 +210,9 @@ table_close(struct table *table)
             keeper_put(&table->keeper, &leave);
         }
     keeper_end(&table->keeper);
+    table_check_keeper(table);
+    if (table->keeper.failed)
+        return; /* what it committed to cannot be shown: it is not complete */
     table->house.game = table->keeper.record.bj;
     table->stored.closed = table->over = true;
     store_put_table(table->room->store, &table->stored);
@@ -299,6 +230,7 @@ table_free(struct table *table)
     while (*link != table)
         link = &(*link)->next;
     *link = table->next;
+    room_safe(table->room, table);
     table->room->table_count--;
     table->room->lobby_changed = true;
     keeper_leave(&table->keeper);

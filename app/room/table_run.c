@@ -22,12 +22,19 @@ played(struct table *table)
     }
 }
 
-/* The house and companions keep to the law; if they did not, that would be a bug. */
+/* The house and companions keep to the law; an act of theirs that it refuses is a bug, which stops
+ * this table and no other. */
 static void
 must(struct table *table, struct rf_act *act)
 {
-    if (house_put(&table->house, act) != RF_PERMITTED)
-        abort();
+    enum rf_clause ruling = house_put(&table->house, act);
+    if (ruling != RF_PERMITTED) {
+        table_stop(table,
+                   "This table is stopped by a fault of the room: %s forbids what it was "
+                   "about to do. What you were told stands.",
+                   rf_clause_citation(ruling));
+        return;
+    }
     if (act->kind == RF_ACT_END || act->kind == RF_ACT_SHUFFLE)
         table->wagers_end = 0;
     if (act->kind == RF_ACT_END)
@@ -94,8 +101,8 @@ prepare(struct table *table)
     struct keeper *keeper = &table->keeper;
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     if (!shoe && !may_commit(table)) {
-        snprintf(table->stopped, sizeof table->stopped,
-                 "This round needs more cards than a record can have: the table stops here.");
+        table_stop(table,
+                   "This round needs more cards than a record can have: the table stops here.");
         return false;
     }
     if (!shoe) {
@@ -195,6 +202,15 @@ was_used(const struct table *table)
     return table->house.game.table.seats.arrivals > companions;
 }
 
+/* What the keeper of its record cannot continue stops the table. */
+void
+table_check_keeper(struct table *table)
+{
+    if (table->keeper.failed)
+        table_stop(table, "This table is stopped: %s. What you were told stands.",
+                   table->keeper.why);
+}
+
 void
 table_run(struct table *table)
 {
@@ -206,7 +222,9 @@ table_run(struct table *table)
             table_close(table);
         else if (idle || !step(table))
             break;
+        table_check_keeper(table);
     }
+    table_check_keeper(table);
     if (!table->over && !table->stopped[0])
         table_clock(table);
     table_say(table);

@@ -1,7 +1,6 @@
 /*
  * store/batch.c -- the operations of a batch: written by the room, performed by the store's thread.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,30 +10,42 @@ struct head {
     uint32_t operation, size;
 };
 
+/* Makes room for so many bytes more. */
+static bool
+grow(struct batch *batch, size_t more)
+{
+    size_t room = batch->room ? batch->room : 65536;
+    while (room < batch->size + more)
+        room *= 2;
+    if (room == batch->room)
+        return true;
+    char *bytes = realloc(batch->bytes, room);
+    if (!bytes)
+        return false;
+    batch->bytes = bytes;
+    batch->room = room;
+    return true;
+}
+
 static void
 add_bytes(struct batch *batch, const void *bytes, size_t size)
 {
-    while (batch->room < batch->size + size) {
-        batch->room = batch->room ? 2 * batch->room : 65536;
-        batch->bytes = realloc(batch->bytes, batch->room);
-        if (!batch->bytes) {
-            fprintf(stderr, "riffle serve: there is no memory left\n");
-            abort(); /* what is safe is on the disk */
-        }
-    }
     if (size > 0)
         memcpy(batch->bytes + batch->size, bytes, size);
     batch->size += size;
 }
 
-void
+bool
 batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
           const void *rest, size_t size)
 {
     struct head what = {operation, (uint32_t)(head_size + size)};
+    if (!grow(batch, sizeof what + head_size + size))
+        return false;
     add_bytes(batch, &what, sizeof what);
     add_bytes(batch, head, head_size);
     add_bytes(batch, rest, size);
+    return true;
 }
 
 static int
@@ -97,9 +108,40 @@ batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PU
         memcpy(&what, batch->bytes + at, sizeof what);
         const char *bytes = batch->bytes + at + sizeof what;
         at += sizeof what + what.size;
+        if (what.operation == PUT_MARK)
+            continue; /* when the rest is committed */
         error = what.operation == PUT_LINE
                     ? put_line(fresh, bytes, what.size)
                     : put_row(statement[what.operation], what.operation, bytes);
     }
     return error;
+}
+
+/* A mark and the number of its slot. */
+static bool
+write_mark(const struct marks *marks, const char *bytes)
+{
+    int32_t slot;
+    struct mark mark;
+    memcpy(&slot, bytes, sizeof slot);
+    memcpy(&mark, bytes + sizeof slot, sizeof mark);
+    return marks_write(marks, slot, &mark);
+}
+
+bool
+batch_mark(const struct batch *batch, const struct marks *marks)
+{
+    bool any = false;
+    for (size_t at = 0; at < batch->size;) {
+        struct head what;
+        memcpy(&what, batch->bytes + at, sizeof what);
+        const char *bytes = batch->bytes + at + sizeof what;
+        at += sizeof what + what.size;
+        if (what.operation != PUT_MARK)
+            continue;
+        any = true;
+        if (!write_mark(marks, bytes))
+            return false;
+    }
+    return !any || marks_sync(marks);
 }

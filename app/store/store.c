@@ -1,6 +1,7 @@
 /*
  * store/store.c -- the file, and the thread that puts batches into its log.
  */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,8 +29,9 @@ static const char *const puts_text[PUT_LINE] = {
                   " SET name = ?2, role = ?3",
 };
 
-/* The form of the file.  The first had no lists of fresh lines: it gets them. */
-enum { SCHEMA_VERSION = 2 };
+/* The form of the file.  The first had no lists of fresh lines: it gets them.  The second had no
+ * marks beside it. */
+enum { SCHEMA_VERSION = STORE_HAS_MARKS };
 
 void
 store_say(sqlite3 *base, const char *what)
@@ -97,6 +99,10 @@ run(void *state)
         bool safe = commit(store) == SQLITE_OK;
         if (!safe)
             store_fail(store, sqlite3_errmsg(store->writer));
+        if (safe && store->marks && !batch_mark(&store->flying, store->marks)) {
+            safe = false;
+            store_fail(store, strerror(errno));
+        }
         land(store, safe);
         if (safe && !wal_shorten(store))
             store_fail(store, sqlite3_errmsg(store->writer));
@@ -134,9 +140,11 @@ make_schema(struct store *store)
                 (long long)found, SCHEMA_VERSION);
         return false;
     }
+    store->form = found;
     bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
                 sqlite3_exec(store->writer, version, NULL, NULL, NULL) == SQLITE_OK &&
-                one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows);
+                one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows) &&
+                store->rows < INT64_MAX;
     made = made && fresh_prepare(&store->fresh, store->writer);
     for (unsigned i = 0; i < PUT_LINE && made; i++)
         made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
@@ -241,11 +249,27 @@ store_open(const char *file, void (*wake)(void *context), void *context)
     return NULL;
 }
 
+/* With the mutex held. */
+static bool
+can_push(const struct store *store)
+{
+    return !store->busy && store->open.size > 0 && !store->failure[0];
+}
+
+bool
+store_would_push(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    bool pushes = can_push(store);
+    pthread_mutex_unlock(&store->mutex);
+    return pushes;
+}
+
 bool
 store_push(struct store *store)
 {
     pthread_mutex_lock(&store->mutex);
-    bool pushes = !store->busy && store->open.size > 0 && !store->failure[0];
+    bool pushes = can_push(store);
     if (pushes) {
         struct batch done = store->flying;
         store->flying = store->open;
@@ -267,15 +291,40 @@ store_quiet(struct store *store)
     pthread_mutex_unlock(&store->mutex);
 }
 
-void
-store_close(struct store *store)
+static void
+wait_until_free(struct store *store)
 {
-    store_push(store);
     pthread_mutex_lock(&store->mutex);
     while (store->busy)
         pthread_cond_wait(&store->change, &store->mutex);
     pthread_mutex_unlock(&store->mutex);
-    store_push(store); /* what came meanwhile */
+}
+
+bool
+store_wait(struct store *store)
+{
+    wait_until_free(store);
+    store_push(store);
+    wait_until_free(store);
+    return !store_failed(store);
+}
+
+void
+store_use_marks(struct store *store, const struct marks *marks)
+{
+    store->marks = marks;
+}
+
+int64_t
+store_form(const struct store *store)
+{
+    return store->form;
+}
+
+void
+store_close(struct store *store)
+{
+    store_wait(store);
     stop_thread(store, store->thread);
     stop_thread(store, store->carries);
     free_store(store);
@@ -309,27 +358,6 @@ store_failed(struct store *store)
     bool failed = store->failure[0];
     pthread_mutex_unlock(&store->mutex);
     return failed ? store->failure : NULL;
-}
-
-void
-store_put_table(struct store *store, const struct store_table *table)
-{
-    if (table->row > store->rows)
-        store->rows = table->row;
-    batch_add(&store->open, PUT_TABLE, table, sizeof *table, NULL, 0);
-}
-
-void
-store_put_guest(struct store *store, const struct store_guest *guest)
-{
-    batch_add(&store->open, PUT_GUEST, guest, sizeof *guest, NULL, 0);
-}
-
-void
-store_put_line(struct store *store, int64_t table, uint64_t number, const char *line, size_t size)
-{
-    struct line_head head = {table, number};
-    batch_add(&store->open, PUT_LINE, &head, sizeof head, line, size);
 }
 
 int64_t

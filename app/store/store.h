@@ -42,11 +42,22 @@ struct store_guest {
     uint8_t role;
 };
 
+/* Marks of tables go there from now on (marks.h); the form that the file had before, 0 when it was
+ * made now, and the first with marks. */
+struct marks;
+struct mark;
+enum { STORE_HAS_MARKS = 3 };
+void store_use_marks(struct store *store, const struct marks *marks);
+int64_t store_form(const struct store *store);
+
 /* Into the batch that is open.  Tables and guests that are there already are changed. */
 void store_put_table(struct store *store, const struct store_table *table);
 void store_put_guest(struct store *store, const struct store_guest *guest);
 void store_put_line(struct store *store, int64_t table, uint64_t number, const char *line,
                     size_t size);
+
+/* Written when the rest of the batch is committed, before it counts as safe. */
+void store_put_mark(struct store *store, int slot, const struct mark *mark);
 
 /* The number of the batch that is open; of the one that the last thing was written into; of the
  * last that is safe; why none is any more, or NULL. */
@@ -55,8 +66,13 @@ uint64_t store_last(const struct store *store);
 uint64_t store_safe(struct store *store);
 const char *store_failed(struct store *store);
 
-/* Hands the open batch over if there is something in it and the thread is free; was it so? */
+/* Hands the open batch over if there is something in it and the thread is free; was it so?  And
+ * would it be? */
 bool store_push(struct store *store);
+bool store_would_push(struct store *store);
+
+/* Waits until everything that was written is safe; false when it has failed. */
+bool store_wait(struct store *store);
 
 /* What lies there.  False, with a message, when it could not be read. */
 int64_t store_next_row(const struct store *store);

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
+#include "store/marks.h"
 #include "store/store.h"
 
 /* Fresh lines of a list before its turn comes, at most, at least and of each table, and settled
@@ -53,20 +54,24 @@ bool fresh_settle_all(sqlite3 *base);
 void fresh_free(struct fresh *fresh);
 
 /* Operations one after the other, as bytes: what it is, its size, the rest. */
-enum operation { PUT_TABLE, PUT_GUEST, PUT_LINE, OPERATIONS };
+enum operation { PUT_TABLE, PUT_GUEST, PUT_LINE, PUT_MARK };
 
 struct batch {
     char *bytes;
     size_t size, room;
 };
 
-/* Adds an operation of one or two parts. */
-void batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
+/* Adds an operation of one or two parts.  False, with nothing added, when there is no memory. */
+bool batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
                const void *rest, size_t size);
 
 /* Performs all of a batch with the statements of each operation; its error, or SQLITE_OK. */
 int batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PUT_LINE],
                   struct fresh *fresh);
+
+/* Writes the marks of a batch that is committed, and waits until they are on the disk.  False, with
+ * errno, when that failed. */
+bool batch_mark(const struct batch *batch, const struct marks *marks);
 
 /* What the thread is at that shortens the log. */
 enum shortening { WAL_SHORT, WAL_LONG, WAL_ALMOST_DONE };
@@ -77,8 +82,10 @@ struct store {
     sqlite3_stmt *line, *fresh_line, *guest, *named, *table;
     struct fresh fresh;
     struct batch open, flying;
-    uint64_t number; /* of the batch that is open, from 1 */
-    int64_t rows;    /* of tables */
+    const struct marks *marks; /* the room's, or NULL */
+    int64_t form;              /* of the file before it was opened; 0: it is new */
+    uint64_t number;           /* of the batch that is open, from 1 */
+    int64_t rows;              /* of tables */
     void *context;
     pthread_t thread, carries;
     int pages;             /* of the log, for the writer */

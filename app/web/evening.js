@@ -75,8 +75,7 @@ export class Evening {
     async watch() {
         const { sitting } = this;
         try {
-            const from = sitting.count + sitting.coming.length;
-            const asks = { do: "watch", table: this.table, from, view: false };
+            const asks = { do: "watch", table: this.table, ...sitting.has(), view: false };
             const { lines } = await this.link.ask(asks);
             sitting.came(lines);
         } catch (error) {
@@ -88,8 +87,8 @@ export class Evening {
 
     told(message) {
         if (message.table !== undefined && message.table !== this.table) return;
-        if (message.is === "lines" && !this.sitting.lines(message.from, message.lines))
-            this.watch();
+        const { is, from, lines, receipt } = message;
+        if (is === "lines" && !this.sitting.lines(from, lines, receipt)) this.watch();
         if (message.is === "state") {
             this.state = message;
             this.sayAway(message.away?.includes(this.link.name));

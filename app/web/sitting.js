@@ -54,12 +54,22 @@ export class Sitting {
     }
 
     // Lines from the room, which may repeat some.
-    lines(from, list) {
+    lines(from, list, receipt) {
         const has = this.count + this.coming.length;
         if (from > has) return false;
         this.coming.push(...list.slice(has - from));
+        this.receipt = { receipt, lines: from + list.length };
         if (!this.folding) this.fold();
         return true;
+    }
+
+    // What is here already: so many lines, and once they are folded the hash of the last with the
+    // room's receipt, which proves that it sent them.
+    has() {
+        const from = this.count + this.coming.length;
+        if (from === 0 || from > this.count) return { from };
+        const { receipt, lines } = this.receipt ?? {};
+        return { from, hash: this.live.last(), ...(receipt && lines === from && { receipt }) };
     }
 
     async fold() {

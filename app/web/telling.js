@@ -152,6 +152,8 @@ const TOLD = {
     root: () => "The order of the cards is fixed; its root is in the record.",
     abort: ({ line }) =>
         `Shoe ${line.pairs.shoe} is begun anew: seat ${line.pairs.seat} did not show its secret.`,
+    stop: ({ line }) =>
+        `The house closes the table: ${decodeURIComponent(line.pairs.why)}. Open wagers went back.`,
 };
 
 // The sentence of a line; "" where there is nothing to say.

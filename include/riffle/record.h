@@ -32,6 +32,7 @@ enum {
     RF_RECORD_CARDS = 4096, /* dealt from one shoe */
     RF_RECORD_OUT = 512,    /* cards before the hands while stacks are made */
     RF_RECORD_RECENT = 256, /* lines that a signed act may have seen last */
+    RF_RECORD_WHY = 256,    /* the longest reason of a stop, and a zero */
 };
 
 /* A card that left a stack: where, and who it is when that has been shown. */
@@ -114,6 +115,7 @@ struct rf_record {
     bool barred;                  /* he gives nothing to the next one */
     struct rf_record_card hole, under[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX];
     struct rf_record_player player[RF_BOXES_MAX];
+    char stop_why[RF_RECORD_WHY]; /* the house has stopped the table; empty before */
     struct rf_record_sum sum;
 };
 

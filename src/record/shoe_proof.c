@@ -6,7 +6,10 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "blackjack/game.h"
 #include "record/fold.h"
+#include "riffle/manifest.h"
+#include "shoe/law.h"
 
 static const char house[] = "the house";
 
@@ -37,6 +40,9 @@ static bool
 commit_in_time(const struct rf_record *record, uint64_t number, struct rf_finding *finding)
 {
     bool overlap = record->bj.table.round.on;
+    if (record->stop_why[0])
+        return rf_found(finding, RF_HOUSE_COMMITS_FIRST, house, "a commitment",
+                        "none after the table was stopped");
     if (record->preparing >= 0)
         return rf_found(finding, RF_HOUSE_COMMITS_FIRST, house, "a second commitment",
                         "the shoe that is committed to");
@@ -238,6 +244,39 @@ take_reveal(struct rf_record *record, const struct rf_line *line, struct rf_find
     return right;
 }
 
+/* The round ends where it is: what lies on the boxes goes back, and the cards are gathered. */
+static void
+void_round(struct rf_record *record)
+{
+    struct rf_act end = rf_act_make(RF_ACT_END, "dealer");
+    if (record->game)
+        rf_bj_do(&record->bj, &end);
+    else
+        rf_table_do(&record->bj.table, &end);
+    for (unsigned i = 0; i < record->bj.movements; i++)
+        record->sum.moved_cents += record->bj.movement[i].cents;
+}
+
+/* The house stops the table for good, because it cannot continue the record: no card will be dealt
+ * any more, and every shoe, also one that has no stack yet, can be revealed. */
+static bool
+take_stop(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    char why[RF_RECORD_WHY];
+    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    if (!rf_pairs_text(&pairs, "why", why, sizeof why) || !rf_pairs_end(&pairs) ||
+        !rf_manifest_words(why))
+        return malformed(finding, line->act, "why=");
+    if (record->stop_why[0])
+        return rf_found(finding, RF_SHOE_RECOMPUTED, house, "a second stop", "one");
+    void_round(record);
+    if (record->preparing >= 0)
+        record->shoe[record->preparing].stage = RF_SHOE_ABORTED;
+    record->preparing = record->dealing = -1;
+    memcpy(record->stop_why, why, sizeof why);
+    return true;
+}
+
 static bool
 take_root(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -277,5 +316,7 @@ rf_take_house(struct rf_record *record, const struct rf_line *line, const char *
         return take_root(record, line, finding);
     if (committed && rf_text_equal(line->act, "reveal"))
         return take_reveal(record, line, finding);
+    if (committed && rf_text_equal(line->act, "stop"))
+        return take_stop(record, line, finding);
     return malformed(finding, line->act, "a line of the house that this source of chance has");
 }

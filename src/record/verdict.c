@@ -98,6 +98,11 @@ add_signatures(struct rf_text *text, const struct rf_record *record)
         rf_text_add(text, record->stays_out);
         rf_text_add(text, "\n");
     }
+    if (record->stop_why[0]) {
+        rf_text_add(text, "noted: the house stopped the table, and open wagers went back: ");
+        rf_text_add(text, record->stop_why);
+        rf_text_add(text, "\n");
+    }
     if (sum->alone) {
         rf_text_add(text, "noted: ");
         rf_text_add_count(text, sum->alone, "shoe is", "shoes are");

@@ -77,6 +77,34 @@ def of_house(entry, act):
     return entry.act == act and entry.actor == "house"
 
 
+def stop(entry, why="the%20disk%20is%20older"):
+    return entry._replace(actor="house", act="stop", ruling="-", payload=f"why={why}")
+
+
+# The stop.
+
+
+@cheat("commitment after a stop", "PR.6")
+def commitment_after_stop(house, entry):
+    return [stop(entry), entry] if of_house(entry, "commit") else None
+
+
+@cheat("card after a stop", "PR.12")
+def card_after_stop(house, entry):
+    shown = permitted(entry, "draw") and value(entry, "place") != "-"
+    return [stop(entry), entry] if shown else None
+
+
+@cheat("second stop", "PR.12")
+def second_stop(house, entry):
+    return [stop(entry), stop(entry)] if permitted(entry, "draw") else None
+
+
+@cheat("stop without a reason", "PR.1")
+def stop_without_reason(house, entry):
+    return [stop(entry, "%20")] if permitted(entry, "draw") else None
+
+
 # The cards.
 
 @cheat("another order", "PR.12")

@@ -59,6 +59,8 @@ class CommittedHouse(House):
         self.shoes = []              # those that are not revealed
         self.barred = None
         self.patient = False         # the house aborts no shoe
+        own = random.Random(f"stop {self.keeper.secret().hex()}")
+        self.lines_left = own.choice([0, 0, 0, own.randrange(20, 200)])  # then it stops, if not 0
 
     def chance_of(self):
         return f"chain={self.chain[0].hex()} length={LENGTH} seed=-"
@@ -231,7 +233,18 @@ class CommittedHouse(House):
                                              f"salt={shoe.salt.hex()}")
             self.shoes.remove(shoe)
 
+    def stops_here(self):
+        return not self.cheat and 0 < self.lines_left <= len(self.keeper.hashes)
+
+    def stop(self):
+        """The house ends the table in the middle of a round, and shows what it committed to."""
+        self.say("house", "stop", "-", "why=the%20disk%20is%20older")
+        self.table.do_END(None)
+        self.down.clear()
+
     def close(self):
+        if self.stops_here():
+            self.stop()
         if not self.table.on:
             self.reveal(self.shoes)
         super().close()

@@ -36,7 +36,7 @@ OF_HOUSE = {
     "commit": "shoe:number commitment:hash", "close": "shoe:number seats?",
     "abort": "shoe:number seat:box secret:hash? salt:hash?",
     "root": "shoe:number stack:number root:hash", "reveal": "shoe:number secret:hash salt:hash",
-    "head": "size:number root:hash sig:signature?",
+    "head": "size:number root:hash sig:signature?", "stop": "why",
 }
 OF_PLAYER = {
     "commit": "shoe:number seat:box commitment:hash",
@@ -59,7 +59,7 @@ TYPES = {
     "shelves": range(1, 256), "buffer": range(1, 52), "rounds": range(2, 101),
     "cards": range(417), "amount": r"[0-9]+(?:\.[0-9]{2})?",
     "stack": f"(?:{NUMBER})(?:_(?:{NUMBER}))*|{FACE}(?:_{FACE})*",
-    "text": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
+    "text": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*", "why": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
     "player": "(?:[A-Za-z0-9._~:-]|%[0-9A-F]{2})*",
 }
 WORD = re.compile("[ -~]{1,31}")  # an act, a ruling; whether it is a right one is asked later
@@ -200,6 +200,8 @@ def spelled(kind, value):
         return len(cards) <= 416 and all(int(card) < 416 for card in cards)
     if kind == "player":
         return bool(name_of(value))
+    if kind == "why":
+        return shows(decode(value), 255)
     if kind == "seats":
         return value == ":".join(sorted(set(value.split(":"))))
     return kind != "text" or decode(value) is not None

@@ -111,6 +111,7 @@ class Committed(Observed):
         self.down = {}               # hand: Cards that lie before it face down
         self.barred = None           # the player that the last shoe was aborted for
         self.aborts = []             # (number, seat, name)
+        self.stopped = None          # why the house stopped the table
         self.opened = self.contributions = 0
         self.out = set()             # identities that lie before the hands or in the rack
 
@@ -126,6 +127,7 @@ class Committed(Observed):
 
     def house_commit(self, line):
         number = line.number("shoe")
+        demand(not self.stopped, "PR.6", "a commitment", "none after the table was stopped")
         demand(number == self.used + 1, "PR.6", f"shoe {number}", f"shoe {self.used + 1}")
         demand(number <= self.length, "PR.6", f"shoe {number}", f"a chain of {self.length}")
         demand(not self.preparing, "PR.6", "another commitment", "a stack, or an abort")
@@ -228,6 +230,17 @@ class Committed(Observed):
             raise Finding(*wrong)
         shoe.revealed = True
 
+    def house_stop(self, line):
+        """No card is dealt any more: the round ends where it is, and all shoes can be revealed."""
+        demand(not self.stopped, "PR.12", "a second stop", "one")
+        self.table.do_END(None)
+        self.down.clear()
+        self.stopped, self.held = line["why"], None
+        if self.preparing:
+            self.preparing.aborted = True
+            self.shoes.append(self.preparing)
+            self.preparing = None
+
     # What is shown at the table.
 
     def before(self, line, act):
@@ -239,6 +252,9 @@ class Committed(Observed):
             demand(said == [None] * 4, "PR.11", "an opening", "none of a card face down")
             demand(act.card is None, "PR.11", "the face of a card face down", "a card")
             return
+        if self.stopped and act.kind != "TURN":
+            demand(None not in said[:3], "PR.11", "no opening", "the card's opening")
+            raise Finding("PR.12", "a card", "none after the table was stopped")
         card = self.lying(act)
         demand(card, "PR.11", "a card", "none: no card lies there")
         demand(None not in said[:3], "PR.11", "no opening", "the card's opening")
@@ -298,7 +314,8 @@ class Committed(Observed):
         if act.kind == "DRAW" and act.turned == "down":
             self.down.setdefault(act.hand, []).append(card)
         demand(shoe.dealt <= CARDS, "PR.9", f"card {shoe.dealt} of a shoe", f"{CARDS} at most")
-        demand(not shoe.revealed, "PR.12", "a card of a shoe that is over", "none")
+        demand(not shoe.revealed and not self.stopped, "PR.12", "a card of a shoe that is over",
+               "none")
         others = [other for other in self.unrevealed() if other is not shoe]
         begins = self.table.on and not was_on
         demand(not (begins and others), "PR.12", "a new round",
@@ -323,7 +340,7 @@ class Committed(Observed):
             self.preparing = None
             return self.shoes[-1]
         full = act.kind == "DISCARDS" and len(self.unrevealed()) == SHOES
-        again = ((full or act.kind in ("FEED", "RETURN")) and not self.preparing
+        again = ((full or act.kind in ("FEED", "RETURN")) and not self.preparing and not self.stopped
                  and self.stack and not self.stack.shoe.revealed)
         demand(again, "PR.9", "a stack", "the promises and secrets of a new shoe first")
         shoe = self.stack.shoe

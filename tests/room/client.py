@@ -119,7 +119,7 @@ class Client:
         self.socket = Socket(host, port, origin, timeout, **whence)
         self.number = 0
         self.view = self.state = self.lobby = None
-        self.lines = []
+        self.lines, self.receipt = [], None
         self.table = None
         self.secrets = {}
         self.given = set()
@@ -147,6 +147,7 @@ class Client:
         if kind == "lines" and message["table"] == self.table:
             assert message["from"] <= len(self.lines), (message["from"], len(self.lines))
             self.lines[message["from"]:] = message["lines"]  # some may have come before
+            self.receipt = message.get("receipt")
         elif kind == "view":
             self.view = message
         elif kind == "state":
@@ -166,9 +167,15 @@ class Client:
                 return answer
 
     def watch(self, table, view=True):
+        """From the lines that are here, with the hash of the last and the receipt for it."""
         if self.table != table:
-            self.table, self.lines = table, []
-        return self.ask({"do": "watch", "table": table, "from": len(self.lines), "view": view})
+            self.table, self.lines, self.receipt = table, [], None
+        asks = {"do": "watch", "table": table, "from": len(self.lines), "view": view}
+        if self.lines:
+            asks["hash"] = hashlib.sha256(b"\0" + self.lines[-1].encode()).hexdigest()
+        if self.receipt:
+            asks["receipt"] = self.receipt
+        return self.ask(asks)
 
     def act(self, words, **more):
         """Acts, and waits until the line of the act has come too."""

@@ -12,7 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import Closed, play  # noqa: E402
 from hall import IN_ORDER, Hall, together  # noqa: E402
-from tap import main, same, test  # noqa: E402
+from tap import lacks, main, same, test  # noqa: E402
 from witness import Witness  # noqa: E402
 from seed import generator  # noqa: E402 -- the path is tap's
 
@@ -81,7 +81,7 @@ def crash_often(times):
             for thread in threads:
                 thread.start()
             time.sleep(chance.uniform(0.05, 0.7))
-            hall.kill()
+            lacks("This table", hall.kill())  # none was stopped
             for thread in threads:
                 thread.join()
             slowest = max(slowest, hall.start())

@@ -152,7 +152,8 @@ class Hall:
         return text
 
     def verify(self, record):
-        """The verdict on a record: its exit status and what is said."""
+        """The verdict on a record: its exit status, 0 proved or 4 not proved yet while it is open and
+        no line is wrong, and what is said."""
         run = subprocess.run([RIFFLE, "verify", "-"], input=record, capture_output=True, timeout=60)
         return run.returncode, (run.stdout + run.stderr).decode()
 

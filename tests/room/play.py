@@ -469,7 +469,7 @@ def a_table_whose_secrets_are_lost_is_looked_at_and_stands_still():
         eve = room.client("Eve")
         eve.watch(table)  # nobody is there whose share could be waited for
         eve.until(lambda c: c.state)
-        holds("cannot be gone on with", eve.state["stopped"])
+        holds("secrets", eve.state["stopped"])
         same(eve.ask({"do": "act", "table": table, "act": "sits at box 2"})["is"], "error")
         same(room.get("/health")[0], 200)
 

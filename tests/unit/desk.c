@@ -306,6 +306,9 @@ START_TEST(a_share_comes_in)
            true, "3 bytes");
     expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':9,'data':'eHl6'}}"),
            false, "does not go on");
+    expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':9223372036854775806,"
+               "'data':'eHl6'}}"),
+           false, "at most 1048576 bytes");
     expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':3,'data':'eHl6'}}"),
            true, "6 bytes");
     ck_assert_uint_eq(mode_of("events/two/upload.share"), 0600);

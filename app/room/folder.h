@@ -1,0 +1,23 @@
+/*
+ * app/room/folder.h -- the folder of the room: made, locked for one room, and its files compared
+ * with each other before anything is served.
+ */
+#ifndef RIFFLE_APP_FOLDER_H
+#define RIFFLE_APP_FOLDER_H
+
+#include "room/room.h"
+
+/* False, with a message, when that failed. */
+bool folder_make(const char *path);
+bool folder_lock(struct room *room);
+void folder_unlock(struct room *room);
+
+/* Removes secrets of closed tables that an earlier room could not. */
+void folder_sweep_secrets(struct room *room, const char *folder);
+
+/* False, with a message, when the database is missing though there are secrets of open tables; and
+ * when it has none of the tables that the marks have. */
+bool folder_has_base(const struct room *room, const char *base, const char *secrets);
+bool folder_check_marks(struct room *room);
+
+#endif
