@@ -189,9 +189,10 @@ drop_silent(struct room *room)
 void
 room_tick(struct room *room)
 {
-    uint64_t began = live_time();
-    while (load_one(room) && live_time() < began + 20)
+    uint64_t began = live_ticks();
+    while (load_one(room) && live_ticks() < began + 20)
         ;
+    clock_tell_stall(room);
     for (struct table *table = room->tables, *next; table; table = next) {
         next = table->next;
         if (!table->loaded || table->over || table->stopped[0] || room->failed || room->stops)
@@ -279,7 +280,7 @@ room_open(struct room *room, const struct room_options *options)
     char path[3100], secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
-    room->now = live_time();
+    clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
     if (!make_folder(room->data) || !make_folder(secrets) || !lock_folder(room))

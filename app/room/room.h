@@ -49,6 +49,7 @@ enum {
     ROOM_OPENED_THERE = 32,  /* … and that guests of one address have */
     ROOM_LATE = 2,           /* times for wagers that ran out, then a player is not waited for */
     ROOM_EVENTS_MS = 2000,   /* that a list of the bridge events holds */
+    ROOM_STALL_MS = 500,     /* a longer gap between two looks at the clock does not count */
     ROOM_SILENCE_MS = 70000, /* then a connection is closed */
     ROOM_STUCK_MS = 30000,   /* that takes up nothing */
     ROOM_NAME = RF_NAME_SIZE,
@@ -209,7 +210,9 @@ struct room {
     unsigned table_count, session_count;
     struct lws_context *context;
     lws_sorted_usec_list_t ticker, publisher;
-    uint64_t now;    /* milliseconds since 1970, at this turn of the loop */
+    uint64_t now;    /* by the room's clock (clock.c), in milliseconds, at this turn of the loop */
+    uint64_t looked; /* live_ticks() when it was last read */
+    bool stalled;    /* it stood still since clients were last told */
     uint64_t pushed; /* when the last batch was given to the store */
     char *events;    /* of the director, as text, and since when */
     uint64_t events_at;
@@ -238,6 +241,11 @@ void room_unsafe(struct room *room, struct table *table);
 void room_block(struct room *room, struct session *session);
 void room_unblock(struct room *room, struct session *session);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
+
+/* clock.c */
+void clock_start(struct room *room);
+void clock_look(struct room *room);       /* moves room->now on */
+void clock_tell_stall(struct room *room); /* every client, after the clock stood still */
 
 /* guest.c */
 struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */

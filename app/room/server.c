@@ -10,7 +10,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "live.h"
 #include "room/desk.h"
 #include "room/room.h"
 
@@ -27,7 +26,7 @@ static struct room *
 room_of(struct lws *wsi)
 {
     struct room *room = lws_context_user(lws_get_context(wsi));
-    room->now = live_time();
+    clock_look(room);
     return room;
 }
 
@@ -111,7 +110,7 @@ static void
 tick(lws_sorted_usec_list_t *ticker)
 {
     struct room *room = lws_container_of(ticker, struct room, ticker);
-    room->now = live_time();
+    clock_look(room);
     room_tick(room);
     lws_sul_schedule(room->context, 0, &room->ticker, tick, TICK_US);
 }
@@ -121,7 +120,7 @@ publish(lws_sorted_usec_list_t *publisher)
 {
     struct room *room = lws_container_of(publisher, struct room, publisher);
     room->publishes = false;
-    room->now = live_time();
+    clock_look(room);
     room_publish(room);
 }
 
