@@ -15,6 +15,7 @@
 
 #include "live.h"
 #include "room/desk.h"
+#include "room/links.h"
 
 void
 room_unsafe(struct room *room, struct table *table)
@@ -206,6 +207,7 @@ room_tick(struct room *room)
         drop_silent(room);
         guest_sweep(room);
         address_sweep(room);
+        links_sweep(room);
         put_away(room);
         for (struct table *table = room->tables, *next; table; table = next) {
             next = table->next;

@@ -221,6 +221,10 @@ struct room {
     bool lobby_changed, stops, publishes;
     const char *failed;                        /* why nothing is taken any more, or NULL */
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
+    struct {
+        bool pending;   /* a new link was asked for, … */
+        uint64_t batch; /* … and is given when this is safe */
+    } renewed[ROLE_OPERATOR + 1];
     struct adviser adviser;
     struct {
         uint8_t rules[RF_HASH_BYTES];
@@ -257,7 +261,8 @@ void guest_sweep(struct room *room); /* those whom nobody is any more are forgot
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
 bool guest_seated(struct room *room, const char *name);
-void guest_make_claims(struct room *room, char key[static 3][RF_HEX_TEXT]);
+void guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]);
+void guest_revoke(struct room *room, enum role role); /* nobody has it any more, nor its link */
 
 /* allowance.c */
 bool allowance_take(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most,
