@@ -205,7 +205,7 @@ server_run(struct room *room)
 {
     tick(&room->ticker);
     while (!told_to_stop && lws_service(room->context, 0) >= 0)
-        ;
+        clock_look(room);
 }
 
 void
