@@ -16,6 +16,7 @@
 #include "live.h"
 #include "room/desk.h"
 #include "room/links.h"
+#include "room/visit.h"
 
 void
 room_unsafe(struct room *room, struct table *table)
@@ -208,6 +209,7 @@ room_tick(struct room *room)
         guest_sweep(room);
         address_sweep(room);
         links_sweep(room);
+        visit_sweep(room);
         put_away(room);
         for (struct table *table = room->tables, *next; table; table = next) {
             next = table->next;

@@ -95,6 +95,27 @@ server_publish_in(struct room *room, uint64_t ms)
     (void)ms; /* so few never wait */
 }
 
+int
+lws_get_socket_fd(struct lws *wsi)
+{
+    (void)wsi;
+    return -1;
+}
+
+void
+lws_set_opaque_user_data(struct lws *wsi, void *data)
+{
+    (void)wsi;
+    (void)data;
+}
+
+void *
+lws_get_opaque_user_data(const struct lws *wsi)
+{
+    (void)wsi;
+    return NULL;
+}
+
 const char *
 lws_get_peer_simple(struct lws *wsi, char *name, size_t size)
 {
