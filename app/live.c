@@ -22,10 +22,22 @@ live_words(void)
     return (struct rf_words){live_next, NULL};
 }
 
+static uint64_t
+read_clock(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
 uint64_t
 live_time(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return read_clock(CLOCK_REALTIME);
+}
+
+uint64_t
+live_ticks(void)
+{
+    return read_clock(CLOCK_BOOTTIME);
 }

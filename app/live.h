@@ -1,5 +1,5 @@
 /*
- * app/live.h -- live randomness, from the operating system by way of libsodium; and the clock.
+ * app/live.h -- live randomness, from the operating system by way of libsodium; and its clocks.
  *
  * It has no seed, and no option, variable or file can give it one.
  */
@@ -12,7 +12,11 @@
 bool live_start(void);
 struct rf_words live_words(void);
 
-/* Milliseconds since 1970. */
+/* Milliseconds since 1970, for records and for people.  Somebody can set this clock. */
 uint64_t live_time(void);
+
+/* Milliseconds since the machine started, for measuring time.  Nobody can set this clock, and it
+ * runs on while the machine is suspended. */
+uint64_t live_ticks(void);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "game_options.h"
 #include "live.h"
+#include "room/links.h"
 #include "room/room.h"
 #include "state.h"
 
@@ -22,6 +23,7 @@ static const char doc[] =
     "  riffle serve --rules vegas-strip      the house's table by other rules\n"
     "  riffle serve --data /srv/riffle       records and secrets in this folder\n"
     "  riffle serve --proxy --origin https://cards.example.org   behind a proxy\n"
+    "  riffle serve --new-link director      end the director's access; a new link\n"
     "\v"
     "Every act is on the disk before anybody is told of it; stopped and started again, every hand "
     "goes on where it was. docs/room.md tells how to run it for a club.";
@@ -36,7 +38,8 @@ enum {
     OPT_ORIGIN,
     OPT_PER_ADDRESS,
     OPT_PROXY,
-    OPT_RESTORED
+    OPT_RESTORED,
+    OPT_NEW_LINK
 };
 
 static const struct argp_option options[] = {
@@ -60,6 +63,11 @@ static const struct argp_option options[] = {
      0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "rules of the house's table (default bicycle)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one of these rules; can be said again", 0},
+    {"new-link", OPT_NEW_LINK, "ROLE", 0,
+     "open no room, but tell the one that is open in --data to take the role, director or "
+     "operator, "
+     "from everybody who has it, and make a new link",
+     0},
     {0},
 };
 
@@ -67,6 +75,7 @@ struct serve_options {
     struct room_options room;
     struct game_options game;
     char address[64];
+    enum role new_link; /* ROLE_GUEST: none, open the room */
 };
 
 /* ADDRESS:PORT, an address of version 4. */
@@ -107,6 +116,11 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_CERT: o->room.certificate = cli_file(arg, "--tls-cert", state); return 0;
     case OPT_KEY: o->room.key = cli_file(arg, "--tls-key", state); return 0;
     case OPT_ORIGIN: take_origin(o, arg, state); return 0;
+    case OPT_NEW_LINK:
+        o->new_link = links_role(arg);
+        if (o->new_link == ROLE_GUEST)
+            argp_error(state, "--new-link takes director or operator, not '%s'", arg);
+        return 0;
     case OPT_PROXY: o->room.proxy = true; return 0;
     case OPT_RESTORED: o->room.restored = true; return 0;
     case OPT_PER_ADDRESS:
@@ -140,23 +154,6 @@ read_rules(struct serve_options *o)
     return CLI_NO;
 }
 
-/* The address, and links that work once; what follows # is in no log of a server. */
-static void
-greet(struct room *room)
-{
-    const struct room_options *o = room->options;
-    char key[ROLE_OPERATOR + 1][RF_HEX_TEXT], at[100];
-    guest_make_claims(room, key);
-    snprintf(at, sizeof at, "%s://%s:%u", o->certificate ? "https" : "http",
-             strcmp(o->address, "0.0.0.0") == 0 ? "localhost" : o->address, o->port);
-    printf("The card room is open: %s/\n"
-           "  operator, once: %s/#key=%s\n"
-           "  director, once: %s/desk#key=%s\n"
-           "Records are kept in %s. Ctrl-C closes the room; nothing is lost.\n",
-           at, at, key[ROLE_OPERATOR], at, key[ROLE_DIRECTOR], room->data);
-    fflush(stdout);
-}
-
 static int
 run(int argc, char **argv)
 {
@@ -176,9 +173,11 @@ run(int argc, char **argv)
         snprintf(data, sizeof data, "%s/room", folder);
         o.room.data = data;
     }
-    if (!live_start() || !room_open(&room, &o.room) || !server_open(&room))
+    if (o.new_link != ROLE_GUEST)
+        return links_renew(o.room.data, o.new_link) ? CLI_OK : CLI_IO;
+    if (!live_start() || !room_open(&room, &o.room) || !server_open(&room) || !links_open(&room))
         return CLI_IO;
-    greet(&room);
+    links_tell(&room);
     server_run(&room);
     server_close(&room);
     bool failed = room.failed != NULL;

@@ -6,8 +6,6 @@
 static void
 fill(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most)
 {
-    if (now < allowance->at) /* the clock was set back */
-        allowance->at = now;
     uint64_t more = (now - allowance->at) * rate / 1000;
     if (more == 0 && allowance->left <= most)
         return; /* what is less than a thousandth is not lost */

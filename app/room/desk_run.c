@@ -17,7 +17,7 @@
 
 #include "room/desk_in.h"
 
-enum { RUN_TICK_MS = 100, RUN_GRACE_MS = 2000, RUN_ENV = 8 };
+enum { RUN_TICK_MS = 100, RUN_STALL_MS = 1000, RUN_GRACE_MS = 2000, RUN_ENV = 8 };
 
 void
 desk_word(struct desk_line *line, const char *format, ...)
@@ -194,15 +194,19 @@ stream_read(struct stream *stream)
 static bool
 listen_to(const struct desk *desk, pid_t child, struct stream stream[2], unsigned seconds)
 {
-    int64_t end = now_ms() + (int64_t)seconds * 1000;
+    int64_t left = (int64_t)seconds * 1000, looked = now_ms();
     bool stopping = false;
     while (stream[0].end >= 0 || stream[1].end >= 0) {
         struct pollfd ends[2] = {{stream[0].end, POLLIN, 0}, {stream[1].end, POLLIN, 0}};
         if (atomic_load(&desk->stop) && !stopping) {
             stopping = true;
-            end = end < now_ms() + RUN_GRACE_MS ? end : now_ms() + RUN_GRACE_MS;
+            left = left < RUN_GRACE_MS ? left : RUN_GRACE_MS;
         }
-        if (now_ms() >= end) {
+        int64_t now = now_ms();
+        if (now - looked <= RUN_STALL_MS) /* else this process was stopped, and not the child */
+            left -= now - looked;
+        looked = now;
+        if (left <= 0) {
             kill(-child, SIGKILL);
             return false;
         }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "room/links.h"
 #include "room/room.h"
 
 /* A new secret in hexadecimal digits, and its hash. */
@@ -186,10 +187,43 @@ guest_seated(struct room *room, const char *name)
 }
 
 void
-guest_make_claims(struct room *room, char key[static 3][RF_HEX_TEXT])
+guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT])
 {
-    for (unsigned role = ROLE_DIRECTOR; role <= ROLE_OPERATOR; role++)
-        new_secret(key[role], room->claim[role].byte);
+    new_secret(key, room->claim[role].byte);
+}
+
+/* Those of the store who are not in memory; who is there was seen to.  They stay in memory until the
+ * store has it: until then it would still answer with the role. */
+static void
+demote_stored(void *context, const struct store_guest *stored)
+{
+    struct room *room = context;
+    struct store_guest demoted = *stored;
+    for (const struct guest *guest = room->guests; guest; guest = guest->next)
+        if (sodium_memcmp(guest->stored.hash, stored->hash, sizeof stored->hash) == 0)
+            return;
+    demoted.role = ROLE_GUEST;
+    struct guest *guest = add(room, &demoted, true);
+    if (guest)
+        put(room, guest);
+    else
+        store_put_guest(room->store, &demoted);
+}
+
+void
+guest_revoke(struct room *room, enum role role)
+{
+    sodium_memzero(room->claim[role].byte, sizeof room->claim[role].byte);
+    for (struct guest *guest = room->guests; guest; guest = guest->next) {
+        if (guest->stored.role != role)
+            continue;
+        guest->stored.role = ROLE_GUEST;
+        put(room, guest);
+        for (struct session *session = room->sessions; session; session = session->next)
+            if (session->guest == guest)
+                answer_welcome(&(struct request){session, NULL, -1}, NULL);
+    }
+    store_guests_with(room->store, role, demote_stored, room);
 }
 
 bool
@@ -204,6 +238,7 @@ guest_claims(struct room *room, struct guest *guest, const char *key)
             sodium_memcmp(claim->byte, hash, sizeof hash) != 0)
             continue;
         sodium_memzero(claim->byte, sizeof claim->byte); /* a link works once */
+        links_used(room, (enum role)role);
         if (role > guest->stored.role)
             guest->stored.role = (uint8_t)role;
         put(room, guest);

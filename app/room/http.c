@@ -132,14 +132,29 @@ send_events(struct room *room, struct lws *wsi, struct transfer *transfer)
                      room->events ? room->events : "{\"events\":[]}");
 }
 
+/* Nobody is asked for a body, and none is read: the connection is closed instead. */
+static bool
+has_body(struct lws *wsi)
+{
+    char size[32] = "";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return true;
+    int length = lws_hdr_copy(wsi, size, sizeof size, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    return length != 0 && (length < 0 || strspn(size, "0") != strlen(size));
+}
+
 int
 http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path)
 {
     memset(transfer, 0, sizeof *transfer);
-    transfer->closes = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0;
-    if (transfer->closes)
+    bool gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    transfer->closes = !gets || has_body(wsi);
+    if (!gets)
         return send_text(wsi, transfer, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain; charset=utf-8",
                          "Only GET is answered here.\n");
+    if (transfer->closes)
+        return send_text(wsi, transfer, HTTP_STATUS_BAD_REQUEST, "text/plain; charset=utf-8",
+                         "A request has no body here.\n");
     if (strncmp(path, "/record/", 8) == 0)
         return send_record(room, wsi, transfer, path + 8);
     if (strncmp(path, "/event/", 7) == 0 || strncmp(path, "/desk/", 6) == 0)

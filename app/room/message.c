@@ -73,8 +73,8 @@ take_claim(struct request *request)
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
                        "key", &key) != 0 ||
         !guest_claims(session->room, session->guest, key))
-        message_error(request, "this link has been used, or is not of this room: the room prints "
-                               "new ones when it starts");
+        message_error(request, "this link was used already, or a newer one has replaced it. Ask "
+                               "whoever runs the room for a new link");
     else
         answer_welcome(request, NULL);
 }

@@ -18,8 +18,8 @@ message_desk(struct request *request)
     struct session *session = request->session;
     struct room *room = session->room;
     if (!message_from_director(session->guest)) {
-        message_error(request, "the desk is the director's: he has a link to it, which the room "
-                               "prints when it starts");
+        message_error(request, "the desk is for the director. Ask whoever runs the room for a link "
+                               "(riffle serve --new-link director)");
         return;
     }
     if (!session->ticket)

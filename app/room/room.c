@@ -10,7 +10,9 @@
 #include "live.h"
 #include "room/desk.h"
 #include "room/folder.h"
+#include "room/links.h"
 #include "room/table_mark.h"
+#include "room/visit.h"
 #include "store/marks.h"
 
 void
@@ -224,9 +226,10 @@ drop_silent(struct room *room)
 void
 room_tick(struct room *room)
 {
-    uint64_t began = live_time();
-    while (load_one(room) && live_time() < began + 20)
+    uint64_t began = live_ticks();
+    while (load_one(room) && live_ticks() < began + 20)
         ;
+    clock_tell_stall(room);
     for (struct table *table = room->tables, *next; table; table = next) {
         next = table->next;
         if (!table->loaded || table->over || table->stopped[0] || room->failed || room->stops)
@@ -240,6 +243,8 @@ room_tick(struct room *room)
         drop_silent(room);
         guest_sweep(room);
         address_sweep(room);
+        links_sweep(room);
+        visit_sweep(room);
         put_away(room);
         for (struct table *table = room->tables, *next; table; table = next) {
             next = table->next;
@@ -296,7 +301,7 @@ room_open(struct room *room, const struct room_options *options)
     char path[3100], secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
-    room->now = live_time();
+    clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
     if (!folder_make(room->data) || !folder_make(secrets) || !folder_lock(room))

@@ -13,46 +13,9 @@
 #include "advice.h"
 #include "companion.h"
 #include "house.h"
+#include "room/limits.h"
 #include "room/log.h"
 #include "store/store.h"
-
-enum {
-    ROOM_MESSAGE = 8192,    /* the longest message of a client */
-    ROOM_WAITING = 1 << 20, /* bytes that may wait for one */
-    ROOM_RATE = 100000,     /* messages of one in a second, in thousandths, … */
-    ROOM_BURST = 400000,    /* … and at once */
-    ROOM_OPEN = 50000,      /* what the opening of a table counts for, … */
-    ROOM_COACH = 20000,     /* … a question to the coach, … */
-    ROOM_LOBBY = 10000,     /* … and one for the lobby */
-    ROOM_LEARN_MS = 2000,   /* between strategies that companions learn: that takes a while */
-    ROOM_CHANGES = 120000, /* acts between rounds that one guest has at once, in thousandths, … */
-    ROOM_CHANGE_RATE = 500,                 /* … more in a second, … */
-    ROOM_ROUND = 14000,                     /* … and with a round that he played */
-    ROOM_OPENS = 10000,                     /* what the opening of a table counts for there */
-    ROOM_CHANGES_THERE = 16 * ROOM_CHANGES, /* of all guests of one address, … */
-    ROOM_CHANGE_RATE_THERE = 16 * ROOM_CHANGE_RATE, /* … and more in a second */
-    ROOM_ADDRESS = 46,                              /* bytes of an address */
-    ROOM_HEADERS = 4096,                            /* of what a request begins with */
-    ROOM_TABLES = 4096,                             /* that are open */
-    ROOM_LISTED = 100,                              /* in the lobby */
-    ROOM_STATE = 4096,                              /* the text of a table's state */
-    ROOM_CHUNK = 32768,                             /* of lines in one message */
-    ROOM_AT_ONCE = 8,                               /* messages that one client is sent in a turn */
-    ROOM_COMMIT_MS = 3000,                          /* for a player's commitment */
-    ROOM_REVEAL_MS = 5000,                          /* for his reveal */
-    ROOM_WAGER_MS = 15000,                          /* after the first wager */
-    ROOM_BANK_MS = 60000,                           /* a player's time bank for a shoe */
-    ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
-    ROOM_AWAY_MS = 300000,   /* then he leaves */
-    ROOM_UNUSED_MS = 120000, /* a table that nobody sat down at or watches, then it is closed */
-    ROOM_OPENED = 8,         /* tables that one guest has open, … */
-    ROOM_OPENED_THERE = 32,  /* … and that guests of one address have */
-    ROOM_LATE = 2,           /* times for wagers that ran out, then a player is not waited for */
-    ROOM_EVENTS_MS = 2000,   /* that a list of the bridge events holds */
-    ROOM_SILENCE_MS = 70000, /* then a connection is closed */
-    ROOM_STUCK_MS = 30000,   /* that takes up nothing */
-    ROOM_NAME = RF_NAME_SIZE,
-};
 
 enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
 
@@ -203,6 +166,7 @@ struct room_options {
 };
 
 struct desk;
+struct visit;
 
 struct room {
     const struct room_options *options;
@@ -221,9 +185,15 @@ struct room {
     struct session *blocked; /* whose next message is about something that is not */
     uint64_t safe;           /* the last batch that was told */
     unsigned table_count, session_count;
+    struct {
+        struct visit *first, *last;
+        unsigned count;
+    } visits; /* visit.c */
     struct lws_context *context;
     lws_sorted_usec_list_t ticker, publisher;
-    uint64_t now;    /* milliseconds since 1970, at this turn of the loop */
+    uint64_t now;    /* by the room's clock (clock.c), in milliseconds, at this turn of the loop */
+    uint64_t looked; /* live_ticks() when it was last read */
+    bool stalled;    /* it stood still since clients were last told */
     uint64_t pushed; /* when the last batch was given to the store */
     char *events;    /* of the director, as text, and since when */
     uint64_t events_at;
@@ -232,6 +202,10 @@ struct room {
     bool lobby_changed, stops, publishes;
     const char *failed;                        /* why nothing is taken any more, or NULL */
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
+    struct {
+        bool pending;   /* a new link was asked for, … */
+        uint64_t batch; /* … and is given when this is safe */
+    } renewed[ROLE_OPERATOR + 1];
     struct adviser adviser;
     struct {
         uint8_t rules[RF_HASH_BYTES];
@@ -254,6 +228,11 @@ void room_block(struct room *room, struct session *session);
 void room_unblock(struct room *room, struct session *session);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
 
+/* clock.c */
+void clock_start(struct room *room);
+void clock_look(struct room *room);       /* moves room->now on */
+void clock_tell_stall(struct room *room); /* every client, after the clock stood still */
+
 /* guest.c */
 struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
 struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
@@ -264,7 +243,8 @@ void guest_sweep(struct room *room); /* those whom nobody is any more are forgot
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
 bool guest_seated(struct room *room, const char *name);
-void guest_make_claims(struct room *room, char key[static 3][RF_HEX_TEXT]);
+void guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]);
+void guest_revoke(struct room *room, enum role role); /* nobody has it any more, nor its link */
 
 /* allowance.c */
 bool allowance_take(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most,

@@ -10,9 +10,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "live.h"
 #include "room/desk.h"
 #include "room/room.h"
+#include "room/visit.h"
 
 static volatile sig_atomic_t told_to_stop;
 
@@ -27,7 +27,7 @@ static struct room *
 room_of(struct lws *wsi)
 {
     struct room *room = lws_context_user(lws_get_context(wsi));
-    room->now = live_time();
+    clock_look(room);
     return room;
 }
 
@@ -36,8 +36,14 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
 {
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* it names no protocol of ours */
-    case LWS_CALLBACK_HTTP: return http_begin(room_of(wsi), wsi, user, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(room_of(wsi), wsi, user);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: visit_open(room_of(wsi), wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: visit_close(room_of(wsi), wsi); return 0;
+    case LWS_CALLBACK_HTTP:
+        visit_moves(room_of(wsi), wsi);
+        return http_begin(room_of(wsi), wsi, user, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        visit_moves(room_of(wsi), wsi);
+        return http_write(room_of(wsi), wsi, user);
     case LWS_CALLBACK_HTTP_BODY: /* nobody is asked to send one: not read */
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0;
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -71,6 +77,7 @@ serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return http_from_here(room, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED:
+        visit_close(room, wsi);
         session_open(session, room, wsi);
         address_enter(session);
         return 0;
@@ -111,7 +118,7 @@ static void
 tick(lws_sorted_usec_list_t *ticker)
 {
     struct room *room = lws_container_of(ticker, struct room, ticker);
-    room->now = live_time();
+    clock_look(room);
     room_tick(room);
     lws_sul_schedule(room->context, 0, &room->ticker, tick, TICK_US);
 }
@@ -121,7 +128,7 @@ publish(lws_sorted_usec_list_t *publisher)
 {
     struct room *room = lws_container_of(publisher, struct room, publisher);
     room->publishes = false;
-    room->now = live_time();
+    clock_look(room);
     room_publish(room);
 }
 
@@ -173,9 +180,9 @@ server_open(struct room *room)
         .user = room,
         .gid = -1,
         .uid = -1,
-        .timeout_secs = 10,
-        .keepalive_timeout = 15,
-        .max_http_header_pool = 512,
+        .timeout_secs = 60, /* visit.c has shorter ones */
+        .keepalive_timeout = 60,
+        .max_http_header_pool = 2 * ROOM_VISITS,
         .max_http_header_data = ROOM_HEADERS,
         .pt_serv_buf_size = 16384,
         .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
@@ -206,7 +213,7 @@ server_run(struct room *room)
 {
     tick(&room->ticker);
     while (!told_to_stop && lws_service(room->context, 0) >= 0)
-        ;
+        clock_look(room);
 }
 
 void

@@ -82,6 +82,8 @@ bool store_table_named(struct store *store, const char *id, struct store_table *
 bool store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
                     struct store_guest *guest);
 bool store_name_taken(struct store *store, const char *name);
+bool store_guests_with(struct store *store, uint8_t role,
+                       void (*each)(void *context, const struct store_guest *guest), void *context);
 
 /* Lines of a record from `number` on, until `each` answers false. */
 bool store_lines(struct store *store, int64_t table, uint64_t number,

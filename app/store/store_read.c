@@ -106,6 +106,31 @@ store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
 }
 
 bool
+store_guests_with(struct store *store, uint8_t role,
+                  void (*each)(void *context, const struct store_guest *guest), void *context)
+{
+    sqlite3_stmt *rows;
+    int step = sqlite3_prepare_v2(store->reader, "SELECT hash, name FROM guest WHERE role = ?1", -1,
+                                  &rows, NULL);
+    if (step == SQLITE_OK)
+        step = sqlite3_bind_int(rows, 1, role);
+    while (step == SQLITE_OK && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_guest guest = {.role = role};
+        const void *hash = sqlite3_column_blob(rows, 0);
+        if (hash && sqlite3_column_bytes(rows, 0) == RF_HASH_BYTES) {
+            memcpy(guest.hash, hash, RF_HASH_BYTES);
+            read_text(rows, 1, guest.name, sizeof guest.name);
+            each(context, &guest);
+        }
+        step = SQLITE_OK;
+    }
+    sqlite3_finalize(rows);
+    if (step != SQLITE_DONE)
+        store_say(store->reader, "the guests cannot be read");
+    return step == SQLITE_DONE;
+}
+
+bool
 store_name_taken(struct store *store, const char *name)
 {
     sqlite3_bind_text(store->named, 1, name, -1, SQLITE_STATIC);

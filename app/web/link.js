@@ -57,6 +57,7 @@ export class Link {
 
     hear(message) {
         this.heard = performance.now();
+        if (message.time !== undefined) this.clock = message.time - performance.now();
         if (message.is === "welcome") return this.welcome(message);
         if (message.is === "error" && message.re === undefined && !this.ready)
             return this.refused(message);
@@ -66,14 +67,13 @@ export class Link {
             if (message.is === "error") question.fail(new Error(message.error));
             else question.done(message);
         }
-        if (message.is !== "pong") this.on.told(message);
+        if (message.is !== "pong" && message.is !== "time") this.on.told(message);
         return undefined;
     }
 
     welcome(message) {
         remember.set(TOKEN, message.token ?? remember.get(TOKEN));
         this.name = message.name;
-        this.clock = message.time - Date.now();
         const again = !this.ready;
         this.ready = true;
         this.tries = 0;
@@ -147,8 +147,9 @@ export class Link {
         });
     }
 
-    // The room's clock, in milliseconds.
+    // The room's clock, in milliseconds: read from a clock that nobody sets, and corrected by every
+    // message that has the time.
     now() {
-        return Date.now() + (this.clock ?? 0);
+        return performance.now() + (this.clock ?? 0);
     }
 }

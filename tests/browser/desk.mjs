@@ -25,8 +25,7 @@ async function openRoom() {
     const link = await new Promise((done, fail) => {
         room.stdout.on("data", (piece) => {
             text += piece;
-            const [, found] = text.match(/director, once: (\S+)/) ?? [];
-            if (found) done(found);
+            if (text.includes("Ctrl-C")) done(readFileSync(join(data, "director.link"), "utf8").trim());
         });
         room.on("exit", () => fail(new Error(`riffle serve ended: ${text}`)));
     });

@@ -1,6 +1,8 @@
 // room.mjs RIFFLE -- the card room in headless Chromium: two guests play a whole shoe, and what the
 // page owes to those who lose their connection, use a keyboard, a phone or a screen reader.
 // Prints TAP.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { PATIENCE, Tap } from "./common.mjs";
 import {
     Room,
@@ -344,7 +346,7 @@ async function sizes(table) {
 
 // The lobby lists bridge events for everybody, and leads the director to his desk.
 async function bridge() {
-    const key = room.said.match(/director, once: \S+(#key=\w+)/)[1];
+    const [key] = readFileSync(join(room.folder, "data/director.link"), "utf8").match(/#key=\w+/);
     const page = await room.guest("Director", { path: `desk${key}` });
     await page.waitForSelector("#events:not([hidden])");
     await page.fill("#open [name=title]", "Tuesday pairs");

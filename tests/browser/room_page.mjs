@@ -57,7 +57,6 @@ export class Room {
             this.server.stdout.on("data", (words) => {
                 said += words;
                 const found = said.match(/http:\/\/([\d.]+:\d+)\/[^]*Ctrl-C/);
-                this.said = said;
                 if (found) done((this.address = found[1]));
             });
             this.server.stderr.on("data", (words) => (said += words));

@@ -13,48 +13,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 from client import Client, Closed, Socket, play  # noqa: E402
 from hall import Hall, library, together  # noqa: E402
 from signer import Signer  # noqa: E402
+from sitting import (acts_of, all_until, answers, cuts, deal, ended, fields, finish, ready,  # noqa: E402
+                     seated, shuffled, waits)
 from tap import RIFFLE, holds, lacks, main, same, test  # noqa: E402
 
 hall = Hall()
-
-
-def fields(client):
-    return [line.split("\t") for line in client.lines]
-
-
-def acts_of(client, name):
-    return [field for field in fields(client) if field[2] == name]
-
-
-def waits(kind):
-    return lambda client: (client.state or {}).get("wait") == kind and client.settled()
-
-
-def seated(room, *names, box=1, **more):
-    """Clients who sit at one new table, one box each, with chips."""
-    clients = [room.client(name) for name in names]
-    table = room.table(clients[0], **more)
-    for at, client in enumerate(clients):
-        client.watch(table)
-        same(client.act(f"sits at box {box + at}")["ruling"], "-")
-        same(client.act("buys 1000 of chips")["ruling"], "-")
-    return table, clients
-
-
-def ready(*clients):
-    for client in clients:
-        same(client.ask({"do": "ready", "table": client.table, "ready": True}).get("error"), None)
-
-
-def shuffled(*clients):
-    """Everybody gives his share and whoever is asked cuts, until wagers are waited for."""
-    def one(client):
-        def step(client):
-            if client.settled() and client.view["cut"]:
-                client.act(f"cuts at {client.view['cut']['least']}")
-            return waits("wagers")(client)
-        client.until(step)
-    together(*[lambda client=client: one(client) for client in clients])
 
 
 @test
@@ -105,38 +68,6 @@ def a_connection_is_lost_in_a_hand_and_the_token_brings_it_back():
     same(again.lines[:len(ada.lines)], ada.lines)
     same(again.act("stands")["ruling"], "-")
     ben.until(lambda c: ada.name not in c.state["gone"])
-
-
-def deal(*clients):
-    """Everybody wagers on all his boxes, and the cards come."""
-    before = [ended(client) for client in clients]
-    for client in clients:
-        for box in client.view["boxes"]:
-            same(client.act(f"wagers 10 on box {box}")["ruling"], "-")
-    ready(*clients)
-    for client, rounds in zip(clients, before):
-        client.until(lambda c: c.settled() and (c.view["phase"] != "wagers" or ended(c) > rounds))
-
-
-def finish(*clients):
-    """Hands are played until the next wagers."""
-    def one(client):
-        client.until(lambda c: waits("wagers")(c) and c.view["phase"] == "wagers" or answers(c))
-    together(*[lambda client=client: one(client) for client in clients])
-
-
-def answers(client):
-    """Stands, declines and cuts; never ends a wait by itself."""
-    acts = client.view["acts"] if client.settled() else []
-    for act in acts:
-        if act == "stands" or act.startswith(("declines", "cuts")):
-            client.act(act)
-            break
-    return False
-
-
-def ended(client):
-    return sum(f[3] == "end" for f in fields(client))
 
 
 def beside_a_signer():
@@ -474,12 +405,6 @@ def a_table_whose_secrets_are_lost_is_looked_at_and_stands_still():
         same(room.get("/health")[0], 200)
 
 
-def cuts(client):
-    if client.settled() and client.view["cut"]:
-        client.act(f"cuts at {client.view['cut']['least']}")
-    return False
-
-
 def hurried(times):
     return Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": str(times)})
 
@@ -509,10 +434,6 @@ def clocks_bank_away_and_gone():
         eve.until(lambda c: len(c.state["away"]) == 2 or c.state["stopped"])
         eve.until(lambda c: c.state["stopped"])  # both have left, with their chips
         room.in_order(table)
-
-
-def all_until(is_so, *clients):
-    together(*[lambda client=client: client.until(is_so) for client in clients])
 
 
 def answers_wager(client):

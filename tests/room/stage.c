@@ -81,12 +81,39 @@ live_time(void)
     return stage_now;
 }
 
+uint64_t
+live_ticks(void)
+{
+    return stage_now;
+}
+
 /* In place of the network. */
 void
 server_publish_in(struct room *room, uint64_t ms)
 {
     (void)room;
     (void)ms; /* so few never wait */
+}
+
+int
+lws_get_socket_fd(struct lws *wsi)
+{
+    (void)wsi;
+    return -1;
+}
+
+void
+lws_set_opaque_user_data(struct lws *wsi, void *data)
+{
+    (void)wsi;
+    (void)data;
+}
+
+void *
+lws_get_opaque_user_data(const struct lws *wsi)
+{
+    (void)wsi;
+    return NULL;
 }
 
 const char *

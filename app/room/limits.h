@@ -1,0 +1,52 @@
+/*
+ * app/room/limits.h -- how much, how many and how long: every limit of the card room in one place.
+ * Times are milliseconds of the room's clock (clock.c).
+ */
+#ifndef RIFFLE_APP_ROOM_LIMITS_H
+#define RIFFLE_APP_ROOM_LIMITS_H
+
+#include <riffle/riffle.h>
+
+enum {
+    ROOM_MESSAGE = 8192,    /* the longest message of a client */
+    ROOM_WAITING = 1 << 20, /* bytes that may wait for one */
+    ROOM_RATE = 100000,     /* messages of one in a second, in thousandths, … */
+    ROOM_BURST = 400000,    /* … and at once */
+    ROOM_OPEN = 50000,      /* what the opening of a table counts for, … */
+    ROOM_COACH = 20000,     /* … a question to the coach, … */
+    ROOM_LOBBY = 10000,     /* … and one for the lobby */
+    ROOM_LEARN_MS = 2000,   /* between strategies that companions learn: that takes a while */
+    ROOM_CHANGES = 120000, /* acts between rounds that one guest has at once, in thousandths, … */
+    ROOM_CHANGE_RATE = 500,                 /* … more in a second, … */
+    ROOM_ROUND = 14000,                     /* … and with a round that he played */
+    ROOM_OPENS = 10000,                     /* what the opening of a table counts for there */
+    ROOM_CHANGES_THERE = 16 * ROOM_CHANGES, /* of all guests of one address, … */
+    ROOM_CHANGE_RATE_THERE = 16 * ROOM_CHANGE_RATE, /* … and more in a second */
+    ROOM_ADDRESS = 46,                              /* bytes of an address */
+    ROOM_HEADERS = 4096,                            /* of what a request begins with */
+    ROOM_TABLES = 4096,                             /* that are open */
+    ROOM_LISTED = 100,                              /* in the lobby */
+    ROOM_STATE = 4096,                              /* the text of a table's state */
+    ROOM_CHUNK = 32768,                             /* of lines in one message */
+    ROOM_AT_ONCE = 8,                               /* messages that one client is sent in a turn */
+    ROOM_COMMIT_MS = 3000,                          /* for a player's commitment */
+    ROOM_REVEAL_MS = 5000,                          /* for his reveal */
+    ROOM_WAGER_MS = 15000,                          /* after the first wager */
+    ROOM_BANK_MS = 60000,                           /* a player's time bank for a shoe */
+    ROOM_GONE_MS = 20000,    /* without a connection, then a player is away */
+    ROOM_AWAY_MS = 300000,   /* then he leaves */
+    ROOM_UNUSED_MS = 120000, /* a table that nobody sat down at or watches, then it is closed */
+    ROOM_OPENED = 8,         /* tables that one guest has open, … */
+    ROOM_OPENED_THERE = 32,  /* … and that guests of one address have */
+    ROOM_LATE = 2,           /* times for wagers that ran out, then a player is not waited for */
+    ROOM_EVENTS_MS = 2000,   /* that a list of the bridge events holds */
+    ROOM_VISITS = 512,       /* connections that are no WebSockets, … */
+    ROOM_VISITS_THERE = 64,  /* … and of one address */
+    ROOM_REQUEST_MS = 10000, /* for a request, and for each piece of its answer */
+    ROOM_STALL_MS = 500,     /* a longer gap between two looks at the clock does not count */
+    ROOM_SILENCE_MS = 70000, /* then a connection is closed */
+    ROOM_STUCK_MS = 30000,   /* that takes up nothing */
+    ROOM_NAME = RF_NAME_SIZE,
+};
+
+#endif

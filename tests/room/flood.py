@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""flood.py RIFFLE -- many at once who are slow or never finish: newcomers are let in all the same,
+and whoever goes on without end is told why and cut off."""
+
+import json
+import pathlib
+import socket
+import sys
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
+
+from client import Closed, Socket  # noqa: E402
+from hall import Hall, library  # noqa: E402
+from tap import holds, main, same, test  # noqa: E402
+
+SLOW = 800  # more than the room has slots for requests
+SOON = 5    # seconds; a slow request has ten
+
+
+def connect(room, source=None):
+    return socket.create_connection(("127.0.0.1", room.port), timeout=SOON,
+                                    source_address=source and (source, 0))
+
+
+class Slow:
+    """Connections that send requests letter by letter; who is closed comes again."""
+
+    def __init__(self, room, count, source=None):
+        self.room, self.source = room, source
+        self.ends = threading.Event()
+        self.sockets = []
+        self.closed = 0
+        for _ in range(count):
+            self.come()
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def come(self):
+        try:
+            one = connect(self.room, self.source)
+            one.sendall(b"GET / HTTP/1.1\r\nX: ")
+            one.settimeout(0)
+            self.sockets.append(one)
+        except OSError:
+            self.closed += 1
+
+    def run(self):
+        while not self.ends.wait(0.2):
+            again = []
+            for one in self.sockets:
+                try:
+                    one.sendall(b"y")
+                    again.append(one)
+                except OSError:
+                    one.close()
+                    self.closed += 1
+            lost = len(self.sockets) - len(again)
+            self.sockets = again
+            for _ in range(min(lost, 100)):
+                self.come()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.ends.set()
+        self.thread.join()
+        for one in self.sockets:
+            one.close()
+
+
+def served(room, source=None):
+    """A newcomer gets a page, and how long that took."""
+    began = time.monotonic()
+    with connect(room, source) as one:
+        one.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        holds(b" 200 ", one.recv(4096))
+    return time.monotonic() - began
+
+
+def said(sock):
+    """Everything that the room says before it closes the connection."""
+    words = []
+    try:
+        while True:
+            words.append(sock.receive())
+    except (Closed, OSError):
+        return words
+
+
+def cut_off(sock, work, seconds=20):
+    """Does it again and again until the room closes; the errors that it told."""
+    told = []
+    listener = threading.Thread(target=lambda: told.extend(said(sock)), daemon=True)
+    listener.start()
+    ends = time.monotonic() + seconds
+    while listener.is_alive():
+        assert time.monotonic() < ends, "the room let it go on"
+        try:
+            work()
+        except OSError:
+            listener.join(SOON)
+            break
+    sock.close()
+    return [json.loads(text).get("error", "") for text in told]
+
+
+@test
+def slow_requests_keep_no_newcomer_waiting():
+    with Hall() as room, Slow(room, SLOW):
+        longest = max(served(room) for _ in range(20))
+        ada = room.client("Ada", timeout=SOON)
+        same(ada.ask({"do": "ping"})["is"], "pong")
+        print(f"# the slowest newcomer waited {1000 * longest:.0f} ms")
+
+
+@test
+def slow_requests_of_one_address_close_each_other_only():
+    with Hall("--per-address", "200") as room:
+        patient = connect(room, "127.0.0.2")
+        patient.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n")
+        with Slow(room, 300, "127.0.0.3") as slow:
+            time.sleep(1)
+            assert slow.closed > 200, slow.closed
+            served(room, "127.0.0.3")
+            patient.sendall(b"\r\n")
+            holds(b" 200 ", patient.recv(4096))
+            patient.close()
+
+
+@test
+def a_request_has_ten_seconds_however_it_comes():
+    with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "10"}) as room:
+        with connect(room) as one:
+            one.settimeout(0.2)
+            one.sendall(b"GET / HTTP/1.1\r\nX: ")
+            ends = time.monotonic() + 20
+            while True:
+                assert time.monotonic() < ends, "it is still waited for"
+                try:
+                    one.sendall(b"y")
+                    if one.recv(1) == b"":
+                        break
+                except TimeoutError:
+                    continue
+                except OSError:
+                    break
+
+
+@test
+def a_body_is_not_waited_for():
+    with Hall() as room:
+        for head, status in ((b"GET / HTTP/1.1\r\nContent-Length: 1000000", b" 400 "),
+                             (b"GET / HTTP/1.1\r\nTransfer-Encoding: chunked", b" 400 "),
+                             (b"POST / HTTP/1.1\r\nContent-Length: 1000000", b" 405 ")):
+            with connect(room) as one:
+                one.sendall(head + b"\r\nHost: a\r\n\r\n")
+                answer = b""
+                while more := one.recv(4096):
+                    answer += more
+                holds(status, answer)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
