@@ -218,7 +218,7 @@ $(B)/riffle-mutant: $(APP_OBJ) $(MUTANT) $(LIB)
 	$(LINK) -o $@ $^ $(LIBS)
 
 # The director's desk runs the command that is built beside its test.
-DESK    := $(patsubst %.c,$(B)/%.o,$(wildcard app/room/desk*.c))
+DESK    := $(patsubst %.c,$(B)/%.o,$(wildcard app/room/desk*.c app/room/sandbox*.c))
 $(B)/tests/unit/desk: $(B)/tests/unit/desk.o $(B)/tests/suite.o $(DESK) $(LIB) | $(B)/riffle
 	$(LINK) -o $@ $(filter-out $(B)/riffle,$^) $(CHECK) $(SODIUM) -ljansson -lpthread
 
@@ -257,7 +257,7 @@ $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty)
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty probe)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl

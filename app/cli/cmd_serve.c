@@ -11,6 +11,7 @@
 #include "game_options.h"
 #include "live.h"
 #include "room/room.h"
+#include "room/sandbox.h"
 #include "state.h"
 
 static const char doc[] =
@@ -35,7 +36,8 @@ enum {
     OPT_SET,
     OPT_ORIGIN,
     OPT_PER_ADDRESS,
-    OPT_PROXY
+    OPT_PROXY,
+    OPT_NO_SANDBOX
 };
 
 static const struct argp_option options[] = {
@@ -52,6 +54,10 @@ static const struct argp_option options[] = {
     {"per-address", OPT_PER_ADDRESS, "N", 0,
      "connections from one address, 0 for any number (default 200; unless it is said this "
      "machine's own are not counted)",
+     0},
+    {"no-sandbox", OPT_NO_SANDBOX, NULL, 0,
+     "for debugging: do not limit the room to its own files and system calls, so that a fault in "
+     "it could reach everything that you can",
      0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "rules of the house's table (default bicycle)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one of these rules; can be said again", 0},
@@ -103,6 +109,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_KEY: o->room.key = cli_file(arg, "--tls-key", state); return 0;
     case OPT_ORIGIN: take_origin(o, arg, state); return 0;
     case OPT_PROXY: o->room.proxy = true; return 0;
+    case OPT_NO_SANDBOX: o->room.unprotected = true; return 0;
     case OPT_PER_ADDRESS:
         o->room.per_address = (unsigned)cli_number(arg, 0, 1000000, "--per-address", state);
         o->room.per_address_said = true;
@@ -151,6 +158,31 @@ greet(struct room *room)
     fflush(stdout);
 }
 
+/* The room opens its port before files are limited, because that reads the settings of TLS; it
+ * starts its threads after, because only then the limits hold for them; and the last of it all is
+ * the list of system calls, which has none to open ports. */
+static bool
+open_room(struct room *room, const struct room_options *o)
+{
+    const struct sandbox_files files = {o->data, o->certificate, o->key};
+    bool sandboxed = !o->unprotected && sandbox_is_built();
+    if (!live_start() || !room_claim(room, o) || !server_open(room))
+        return false;
+    if (!sandboxed)
+        fprintf(stderr,
+                "riffle serve: the sandbox is off%s: a fault in the room could reach "
+                "everything that you can\n",
+                o->unprotected ? "" : " in builds with sanitizers");
+    setenv("SQLITE_TMPDIR", o->data, 1); /* no other folder can be written to */
+    if (sandboxed)
+        sandbox_limit_files(&files);
+    if (!room_load(room))
+        return false;
+    if (sandboxed)
+        sandbox_limit_calls();
+    return true;
+}
+
 static int
 run(int argc, char **argv)
 {
@@ -170,7 +202,7 @@ run(int argc, char **argv)
         snprintf(data, sizeof data, "%s/room", folder);
         o.room.data = data;
     }
-    if (!live_start() || !room_open(&room, &o.room) || !server_open(&room))
+    if (!open_room(&room, &o.room))
         return CLI_IO;
     greet(&room);
     server_run(&room);

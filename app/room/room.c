@@ -274,22 +274,34 @@ lock_folder(struct room *room)
 }
 
 bool
-room_open(struct room *room, const struct room_options *options)
+room_claim(struct room *room, const struct room_options *options)
 {
-    char path[3100], secrets[3100];
+    char secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
     room->now = live_time();
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
-    if (!make_folder(room->data) || !make_folder(secrets) || !lock_folder(room))
-        return false;
+    return make_folder(room->data) && make_folder(secrets) && lock_folder(room);
+}
+
+bool
+room_load(struct room *room)
+{
+    char path[3100], secrets[3100];
+    snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
     room->store = store_open(path, room_wake, room);
     room->desk = room->store ? desk_open(room->data, room_wake, room) : NULL;
     if (room->desk)
         sweep_secrets(room, secrets);
     return room->desk && store_tables(room->store, false, each_table, room);
+}
+
+bool
+room_open(struct room *room, const struct room_options *options)
+{
+    return room_claim(room, options) && room_load(room);
 }
 
 void

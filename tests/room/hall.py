@@ -52,6 +52,7 @@ class Hall:
         self.data = self.folder / "room"
         self.options = options
         self.env = {**os.environ, **(env or {})}
+        self.probed = bool(preload) and "probe" in preload  # it tries what is refused
         if preload:
             self.env["LD_PRELOAD"] = preload
             self.env["ASAN_OPTIONS"] = "verify_asan_link_order=0:detect_leaks=0"
@@ -86,6 +87,7 @@ class Hall:
         self.errors.seek(0)
         self.said = self.errors.read()
         assert "Sanitizer" not in self.said, self.said[:3000]
+        assert self.probed or "the sandbox refused" not in self.said, self.said[:3000]
         self.process.stdout.close()
         self.errors.close()
         return self.said
