@@ -156,6 +156,7 @@ greet(struct room *room)
            "Records are kept in %s. Ctrl-C closes the room; nothing is lost.\n",
            at, at, key[ROLE_OPERATOR], at, key[ROLE_DIRECTOR], room->data);
     fflush(stdout);
+    rf_wipe(key, sizeof key);
 }
 
 /* The room opens its port before files are limited, because that reads the settings of TLS; it
