@@ -12,6 +12,7 @@
 #include "live.h"
 #include "room/room.h"
 #include "room/sandbox.h"
+#include "secrets.h"
 #include "state.h"
 
 static const char doc[] =
@@ -167,7 +168,7 @@ open_room(struct room *room, const struct room_options *o)
 {
     const struct sandbox_files files = {o->data, o->certificate, o->key};
     bool sandboxed = !o->unprotected && sandbox_is_built();
-    if (!live_start() || !room_claim(room, o) || !server_open(room))
+    if (!live_start() || !secrets_begin() || !room_claim(room, o) || !server_open(room))
         return false;
     if (!sandboxed)
         fprintf(stderr,

@@ -46,11 +46,12 @@ def free_port():
 
 
 class Hall:
-    def __init__(self, *options, folder=None, preload=None, env=None, start=True):
+    def __init__(self, *options, folder=None, preload=None, env=None, start=True, before=None):
         self.keeps = None if folder else tempfile.TemporaryDirectory()
         self.folder = pathlib.Path(folder or self.keeps.name)
         self.data = self.folder / "room"
         self.options = options
+        self.before = before  # runs in the new process before the room does
         self.env = {**os.environ, **(env or {})}
         self.probed = bool(preload) and "probe" in preload  # it tries what is refused
         if preload:
@@ -71,7 +72,8 @@ class Hall:
         self.process = subprocess.Popen(
             [RIFFLE, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", str(self.data),
              *self.options],
-            stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env)
+            stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env,
+            preexec_fn=self.before)
         self.greeting = ""
         while "Ctrl-C" not in self.greeting:
             line = self.process.stdout.readline()

@@ -3,11 +3,13 @@
 and nowhere else.  The stack, the heap and the program's data are searched for every secret of the
 table that is open, and for what is computed from them on the way to a commitment."""
 
+import ctypes
 import hashlib
 import hmac
 import os
 import pathlib
 import re
+import resource
 import struct
 import sys
 
@@ -15,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import play  # noqa: E402
 from hall import Hall  # noqa: E402
-from tap import Skip, holds, main, same, test  # noqa: E402
+from tap import Skip, holds, lacks, main, same, test  # noqa: E402
 
 SHOES = 8  # how many of the chain are looked for
 
@@ -91,6 +93,23 @@ def no_core_file_is_written():
         same(re.search(r"Max core file size\s+(\S+)\s+(\S+)", limits).groups(), ("0", "0"))
         same(pathlib.Path(f"/proc/{hall.process.pid}/mem").stat().st_uid, 0)  # not dumpable
         hall.stop()
+
+
+def may_lock_nothing():
+    PR_CAPBSET_DROP, CAP_IPC_LOCK = 24, 14
+    ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, CAP_IPC_LOCK, 0, 0, 0)
+    resource.setrlimit(resource.RLIMIT_MEMLOCK, (0, 0))
+
+
+@test
+def memory_that_cannot_be_locked_is_said_once_and_the_room_opens():
+    with Hall(before=may_lock_nothing) as hall:
+        hall.table(hall.client("Ada"))
+        said = hall.stop()
+        same(said.count("secrets cannot be locked in memory"), 1)
+        holds("ulimit -l", said)
+    with Hall() as hall:
+        lacks("cannot be locked", hall.stop())
 
 
 if __name__ == "__main__":
