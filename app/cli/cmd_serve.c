@@ -160,6 +160,16 @@ greet(struct room *room)
     rf_wipe(key, sizeof key);
 }
 
+/* The room listens beyond this machine, and does not encrypt. */
+static void
+warn_plain(const struct room_options *o)
+{
+    if (!o->certificate && strncmp(o->address, "127.", 4) != 0)
+        fprintf(stderr, "riffle serve: without TLS anybody on the network can read and change the "
+                        "traffic, including the two links below; add --tls-cert and --tls-key, or "
+                        "use a proxy that speaks TLS (docs/room.md)\n");
+}
+
 /* The room opens its port before files are limited, because that reads the settings of TLS; it
  * starts its threads after, because only then the limits hold for them; and the last of it all is
  * the list of system calls, which has none to open ports. */
@@ -206,6 +216,7 @@ run(int argc, char **argv)
     }
     if (!open_room(&room, &o.room))
         return CLI_IO;
+    warn_plain(&o.room);
     greet(&room);
     server_run(&room);
     server_close(&room);

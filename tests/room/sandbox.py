@@ -2,9 +2,13 @@
 """sandbox.py RIFFLE -- the room in its sandbox: it serves, deals and runs the desk, and code of a
 stranger inside it (probe.c) reaches no other file, runs no other program and calls nobody."""
 
+import http.client
 import pathlib
 import re
+import shutil
 import signal
+import ssl
+import subprocess
 import sys
 import tempfile
 import time
@@ -13,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import play  # noqa: E402
 from hall import Hall, library  # noqa: E402
-from tap import holds, lacks, main, same, test  # noqa: E402
+from tap import Skip, holds, lacks, main, same, test  # noqa: E402
 
 outside = tempfile.TemporaryDirectory()
 (pathlib.Path(outside.name) / "secret").write_text("nobody's business\n")
@@ -106,6 +110,43 @@ def the_room_deals_and_the_desk_works_and_nothing_is_refused():
         same(hall.get("/event/club-1/files")[0], 200)
         desk(boss, "close", "club-1")
         lacks("refused", hall.stop())
+
+
+def https(hall, path="/health"):
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    talk = http.client.HTTPSConnection("127.0.0.1", hall.port, timeout=20, context=trusting)
+    talk.request("GET", path)
+    answer = talk.getresponse()
+    return answer.status, answer.getheader("strict-transport-security")
+
+
+@test
+def tls_works_and_browsers_are_told_to_stay_with_it():
+    if not shutil.which("openssl"):
+        raise Skip("there is no openssl to make a certificate with")
+    with tempfile.TemporaryDirectory() as folder:
+        pem = [f"{folder}/cert.pem", f"{folder}/key.pem"]
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+                        "-nodes", "-subj", "/CN=localhost", "-days", "2", "-out", pem[0], "-keyout", pem[1]],
+                       check=True, capture_output=True)
+        with Hall("--tls-cert", pem[0], "--tls-key", pem[1]) as hall:
+            for _ in range(3):
+                same(https(hall), (200, "max-age=31536000"))
+            same(https(hall, "/")[0], 200)
+            lacks("without TLS", hall.stop())
+    with Hall() as hall:
+        lacks("strict-transport-security", hall.get("/health")[1])
+        lacks("without TLS", hall.stop())
+
+
+@test
+def a_room_for_the_network_without_tls_says_what_that_means():
+    with Hall(start=False) as hall:
+        hall.options = ("--listen", f"0.0.0.0:{hall.port}")  # the last one counts
+        hall.start()
+        same(hall.get("/health")[0], 200)
+        same(hall.stop().count("without TLS anybody on the network"), 1)
 
 
 @test
