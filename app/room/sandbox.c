@@ -46,10 +46,16 @@ enum {
 
 static bool files_limited;
 
+/* gcc says by macros what clang says by features. */
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+
 bool
 sandbox_is_built(void)
 {
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ ||                                 \
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
     return false;
 #else
     return true;
