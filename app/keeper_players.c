@@ -74,6 +74,8 @@ keeper_aborts(struct keeper *keeper, unsigned seat)
         secrets_salt(keeper->secrets, n, salt);
         rf_hex_write(one, secret);
         rf_hex_write(other, salt);
+        rf_wipe(secret, sizeof secret);
+        rf_wipe(salt, sizeof salt);
     }
     snprintf(payload, sizeof payload, "shoe=%llu seat=%u secret=%s salt=%s", (unsigned long long)n,
              seat, one, other);

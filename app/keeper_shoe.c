@@ -49,6 +49,7 @@ keeper_commits(struct keeper *keeper)
     secrets_salt(keeper->secrets, n, salt);
     rf_commit_house(commitment, id, keeper->record.spine.last, secret, salt);
     rf_wipe(secret, sizeof secret);
+    rf_wipe(salt, sizeof salt);
     rf_hex_write(hex, commitment);
     snprintf(payload, sizeof payload, "shoe=%llu commitment=%s", (unsigned long long)n, hex);
     keeper_house(keeper, "commit", payload);
@@ -74,6 +75,10 @@ player_gives(struct keeper *keeper, bool reveal)
         snprintf(payload, sizeof payload, "shoe=%llu seat=%llu commitment=%s",
                  (unsigned long long)shoe->number, (unsigned long long)share.seat, one);
     keeper_player(keeper, reveal ? "reveal" : "commit", payload);
+    rf_wipe(&share, sizeof share);
+    rf_wipe(salt, sizeof salt);
+    rf_wipe(one, sizeof one);
+    rf_wipe(other, sizeof other);
 }
 
 void
@@ -180,6 +185,8 @@ keeper_reveal(struct keeper *keeper, bool all)
         rf_hex_write(other, salt);
         snprintf(payload, sizeof payload, "shoe=%llu secret=%s salt=%s", (unsigned long long)n, one,
                  other);
+        rf_wipe(secret, sizeof secret);
+        rf_wipe(salt, sizeof salt);
         keeper_house(keeper, "reveal", payload);
     }
 }

@@ -6,25 +6,61 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "file_bytes.h"
 
-/* Locked, and not in core files; no core file at all is asked for besides. */
+/* No core file, and as much locked memory as the system lets one have. */
+static void
+prepare_process(void)
+{
+    struct rlimit none = {0, 0}, lock;
+    setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0);
+    if (getrlimit(RLIMIT_MEMLOCK, &lock) == 0 && lock.rlim_cur < lock.rlim_max) {
+        lock.rlim_cur = lock.rlim_max;
+        setrlimit(RLIMIT_MEMLOCK, &lock);
+    }
+}
+
+/* libsodium locks what it allocates but does not tell when that fails: it is tried once more. */
+static void
+warn_unlocked(const void *memory, size_t size)
+{
+    static bool told;
+    if (told || mlock(memory, size) == 0)
+        return;
+    told = true;
+    fprintf(stderr,
+            "riffle: secrets cannot be locked in memory (%s), so the system may write them to its "
+            "swap space; raise the limit with ulimit -l, or LimitMEMLOCK= of systemd\n",
+            strerror(errno));
+}
+
+/* Locked where the system permits, and not in core files. */
 void *
 secrets_memory(size_t size)
 {
-    struct rlimit none = {0, 0};
-    setrlimit(RLIMIT_CORE, &none);
-    prctl(PR_SET_DUMPABLE, 0);
+    prepare_process();
     void *memory = sodium_init() < 0 ? NULL : sodium_malloc(size);
-    if (!memory)
-        fprintf(stderr, "riffle: no memory can be locked for secrets\n");
-    else
-        memset(memory, 0, size);
+    if (!memory) {
+        fprintf(stderr, "riffle: there is no memory for secrets\n");
+        return NULL;
+    }
+    warn_unlocked(memory, size);
+    memset(memory, 0, size);
     return memory;
+}
+
+bool
+secrets_begin(void)
+{
+    void *memory = secrets_memory(1);
+    sodium_free(memory);
+    return memory != NULL;
 }
 
 struct secrets *

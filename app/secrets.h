@@ -19,6 +19,10 @@ struct secrets {
     uint8_t share[RF_KEY_BYTES];         /* his contributions come from it */
 };
 
+/* At the start of a program that will have secrets: no core file of it, and a sentence when memory
+ * cannot be locked.  False, with a message, when there is none. */
+bool secrets_begin(void);
+
 /* Memory for secrets, all zero; sodium_free wipes it.  NULL, with a message, when there is none. */
 void *secrets_memory(size_t size);
 

@@ -12,6 +12,8 @@
 #include "live.h"
 #include "room/links.h"
 #include "room/room.h"
+#include "room/sandbox.h"
+#include "secrets.h"
 #include "state.h"
 
 static const char doc[] =
@@ -39,7 +41,8 @@ enum {
     OPT_PER_ADDRESS,
     OPT_PROXY,
     OPT_RESTORED,
-    OPT_NEW_LINK
+    OPT_NEW_LINK,
+    OPT_NO_SANDBOX
 };
 
 static const struct argp_option options[] = {
@@ -56,6 +59,10 @@ static const struct argp_option options[] = {
     {"per-address", OPT_PER_ADDRESS, "N", 0,
      "connections from one address, 0 for any number (default 200; unless it is said this "
      "machine's own are not counted)",
+     0},
+    {"no-sandbox", OPT_NO_SANDBOX, NULL, 0,
+     "for debugging: do not limit the room to its own files and system calls, so that a fault in "
+     "it could reach everything that you can",
      0},
     {"restored", OPT_RESTORED, NULL, 0,
      "the folder comes from a backup or a snapshot: every open table is closed and its wagers go "
@@ -123,6 +130,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_PROXY: o->room.proxy = true; return 0;
     case OPT_RESTORED: o->room.restored = true; return 0;
+    case OPT_NO_SANDBOX: o->room.unprotected = true; return 0;
     case OPT_PER_ADDRESS:
         o->room.per_address = (unsigned)cli_number(arg, 0, 1000000, "--per-address", state);
         o->room.per_address_said = true;
@@ -154,6 +162,41 @@ read_rules(struct serve_options *o)
     return CLI_NO;
 }
 
+/* The room listens beyond this machine, and does not encrypt. */
+static void
+warn_plain(const struct room_options *o)
+{
+    if (!o->certificate && strncmp(o->address, "127.", 4) != 0)
+        fprintf(stderr, "riffle serve: without TLS anybody on the network can read and change the "
+                        "traffic, including the one-time links; add --tls-cert and --tls-key, or "
+                        "use a proxy that speaks TLS (docs/room.md)\n");
+}
+
+/* The room opens its port before files are limited, because that reads the settings of TLS; it
+ * starts its threads after, because only then the limits hold for them; and the last of it all is
+ * the list of system calls, which has none to open ports. */
+static bool
+open_room(struct room *room, const struct room_options *o)
+{
+    const struct sandbox_files files = {o->data, o->certificate, o->key};
+    bool sandboxed = !o->unprotected && sandbox_is_built();
+    if (!live_start() || !secrets_begin() || !room_claim(room, o) || !server_open(room))
+        return false;
+    if (!sandboxed)
+        fprintf(stderr,
+                "riffle serve: the sandbox is off%s: a fault in the room could reach "
+                "everything that you can\n",
+                o->unprotected ? "" : " in builds with sanitizers");
+    setenv("SQLITE_TMPDIR", o->data, 1); /* no other folder can be written to */
+    if (sandboxed)
+        sandbox_limit_files(&files);
+    if (!room_load(room) || !links_open(room))
+        return false;
+    if (sandboxed)
+        sandbox_limit_calls();
+    return true;
+}
+
 static int
 run(int argc, char **argv)
 {
@@ -175,8 +218,9 @@ run(int argc, char **argv)
     }
     if (o.new_link != ROLE_GUEST)
         return links_renew(o.room.data, o.new_link) ? CLI_OK : CLI_IO;
-    if (!live_start() || !room_open(&room, &o.room) || !server_open(&room) || !links_open(&room))
+    if (!open_room(&room, &o.room))
         return CLI_IO;
+    warn_plain(&o.room);
     links_tell(&room);
     server_run(&room);
     server_close(&room);

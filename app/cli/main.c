@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "room/sandbox.h"
 #include "safe_errors.h"
 #include "undo.h"
 
@@ -100,6 +101,7 @@ run_command(const struct command *command, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
+    sandbox_report_refusals();
     safe_errors_open(argc, argv);
     atexit(close_output);
     argp_err_exit_status = CLI_USAGE;

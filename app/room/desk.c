@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "room/desk_in.h"
+#include "room/sandbox.h"
 
 bool
 desk_event_fits(const char *name)
@@ -98,17 +99,19 @@ thread_main(void *input)
     pthread_mutex_lock(&desk->lock);
     unsigned mine = desk->threads++;
     pthread_mutex_unlock(&desk->lock);
+    sandbox_limit_desk(desk->events, desk->ledger);
     work(desk, desk->busy[mine]);
     return NULL;
 }
 
-/* Signals are the service thread's. */
+/* Signals are the service thread's, except SIGSYS, by which the sandbox refuses a system call. */
 static bool
 start_threads(struct desk *desk)
 {
     sigset_t all, before;
     unsigned started = 0;
     sigfillset(&all);
+    sigdelset(&all, SIGSYS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (started < DESK_THREADS &&
            pthread_create(&desk->thread[started], NULL, thread_main, desk) == 0)

@@ -237,6 +237,22 @@ failed(struct desk_told *told, const char *words)
     *told = (struct desk_told){-1, strdup(words), 0};
 }
 
+/* How the command ended, as a sentence; empty when it exited by itself. */
+static const char *
+end_in_words(pid_t child, bool ended, int status)
+{
+    if (child <= 0)
+        return "the command cannot be started";
+    if (!ended)
+        return "the command took too long and was stopped";
+    if (WIFEXITED(status))
+        return "";
+    if (WTERMSIG(status) == SIGSYS)
+        return "the sandbox stopped the command, which asked for a system call that the room does "
+               "not allow; please report it, and run the command in a terminal";
+    return "the command was ended";
+}
+
 void
 desk_run(struct desk *desk, const char *event, const struct desk_line *line, unsigned seconds,
          struct desk_told *told)
@@ -266,12 +282,9 @@ desk_run(struct desk *desk, const char *event, const struct desk_line *line, uns
             close(stream[i].end);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    const char *words = child <= 0 ? "the command cannot be started"
-                        : !ended   ? "the command took too long and was stopped"
-                                   : "";
     bool exited = ended && WIFEXITED(status);
-    *told = (struct desk_told){exited ? WEXITSTATUS(status) : -1,
-                               join(stream, exited || *words ? words : "the command was ended"),
+    const char *words = end_in_words(child, ended, status);
+    *told = (struct desk_told){exited ? WEXITSTATUS(status) : -1, join(stream, words),
                                stream[0].size};
     free(stream[0].bytes);
     free(stream[1].bytes);

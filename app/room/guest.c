@@ -28,12 +28,13 @@ hash_secret(const char *text, uint8_t hash[static RF_HASH_BYTES])
     uint8_t secret[RF_KEY_BYTES];
     size_t read;
     const char *end;
-    if (strlen(text) != 2 * sizeof secret ||
-        sodium_hex2bin(secret, sizeof secret, text, strlen(text), NULL, &read, &end) != 0 ||
-        read != sizeof secret || *end)
-        return false;
-    rf_sha256(hash, secret, sizeof secret);
-    return true;
+    bool fits = strlen(text) == 2 * sizeof secret &&
+                sodium_hex2bin(secret, sizeof secret, text, strlen(text), NULL, &read, &end) == 0 &&
+                read == sizeof secret && !*end;
+    if (fits)
+        rf_sha256(hash, secret, sizeof secret);
+    sodium_memzero(secret, sizeof secret);
+    return fits;
 }
 
 bool

@@ -28,14 +28,22 @@ static const struct {
 /* The page that checks a record stands alone, with everything in it named by its hash. */
 static const char alone[] = "frame-ancestors 'none'";
 
+static bool
+add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+           unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at,
+                                       end) == 0;
+}
+
 /* A name to save it under is quoted: it has no quotes. */
 static bool
 add_name(struct lws *wsi, const char *name, unsigned char **at, unsigned char *end)
 {
     char value[200];
-    int size = snprintf(value, sizeof value, "attachment; filename=\"%s\"", name);
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)"content-disposition:",
-                                       (const unsigned char *)value, size, at, end) == 0;
+    snprintf(value, sizeof value, "attachment; filename=\"%s\"", name);
+    return add_header(wsi, "content-disposition:", value, at, end);
 }
 
 int
@@ -47,10 +55,12 @@ http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size
     bool wrong = lws_add_http_common_headers(wsi, status, type, size, &at, end) != 0;
     for (unsigned i = 0; i < sizeof headers / sizeof headers[0]; i++) {
         const char *value = i == 0 && policy ? policy : headers[i].value;
-        wrong = wrong || lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i].name,
-                                                     (const unsigned char *)value,
-                                                     (int)strlen(value), &at, end) != 0;
+        wrong = wrong || !add_header(wsi, headers[i].name, value, &at, end);
     }
+    /* A browser that came by TLS once asks for nothing without it for a year. */
+    if (lws_is_ssl(wsi))
+        wrong = wrong ||
+                !add_header(wsi, "strict-transport-security:", "max-age=31536000", &at, end);
     wrong = wrong || (name && !add_name(wsi, name, &at, end));
     if (wrong || lws_finalize_write_http_header(wsi, start, &at, end) != 0)
         return -1;

@@ -29,7 +29,7 @@ read_file(int fd, size_t size)
     char *bytes = size <= FILE_MOST ? malloc(size + 1) : NULL;
     size_t used = 0;
     for (ssize_t got = 1; bytes && used < size && got > 0; used += got > 0 ? (size_t)got : 0)
-        got = pread(fd, bytes + used, size - used, (off_t)used);
+        got = read(fd, bytes + used, size - used);
     if (bytes && used == size)
         return bytes;
     free(bytes);

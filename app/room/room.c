@@ -296,16 +296,22 @@ take_over(struct room *room)
 }
 
 bool
-room_open(struct room *room, const struct room_options *options)
+room_claim(struct room *room, const struct room_options *options)
 {
-    char path[3100], secrets[3100];
+    char secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
     clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
-    if (!folder_make(room->data) || !folder_make(secrets) || !folder_lock(room))
-        return false;
+    return folder_make(room->data) && folder_make(secrets) && folder_lock(room);
+}
+
+bool
+room_load(struct room *room)
+{
+    char path[3100], secrets[3100];
+    snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
     if (!folder_has_base(room, path, secrets))
         return false;
@@ -321,6 +327,12 @@ room_open(struct room *room, const struct room_options *options)
     if (room->desk)
         folder_sweep_secrets(room, secrets);
     return room->desk && store_tables(room->store, false, each_table, room) && take_over(room);
+}
+
+bool
+room_open(struct room *room, const struct room_options *options)
+{
+    return room_claim(room, options) && room_load(room);
 }
 
 void

@@ -161,6 +161,7 @@ struct room_options {
     bool per_address_said;    /* for this machine's own too */
     bool proxy;               /* it says where clients come from */
     bool restored;            /* the folder comes from a copy: no open shoe continues */
+    bool unprotected;         /* --no-sandbox */
     struct rf_bj_rules rules; /* of the house's table, and … */
     const char *name;         /* … what they are called */
 };
@@ -216,7 +217,9 @@ struct room {
     uint64_t learned_at;
 };
 
-/* room.c */
+/* room.c: claims the data folder, then loads what is in it and starts threads; or both at once. */
+bool room_claim(struct room *room, const struct room_options *options);
+bool room_load(struct room *room);
 bool room_open(struct room *room, const struct room_options *options);
 void room_close(struct room *room);
 void room_tick(struct room *room);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "secrets.h"
 #include "session/seal.h"
 #include "undo.h"
 
@@ -67,7 +68,7 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
     const struct rf_event_boards *boards = &manifest->boards[session - 1];
     struct rf_subkey_shown shown;
     size_t lines = (size_t)(boards->last - boards->first + 1) * (to_attempt - from_attempt + 1u);
-    char *out = sodium_malloc(300 + (lines + 1) * (RF_SUBKEY_TEXT + 1));
+    char *out = secrets_memory(300 + (lines + 1) * (RF_SUBKEY_TEXT + 1));
     if (!out)
         return NULL;
     share_head(out, 300, manifest, party, session);
@@ -76,6 +77,7 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
         for (unsigned a = from_attempt; a <= to_attempt; a++) {
             struct rf_board_id id = {session, b, a};
             if (!own_subkey(manifest, party, secret, id, true, &shown)) {
+                rf_wipe(&shown, sizeof shown);
                 sodium_free(out);
                 return NULL;
             }
@@ -138,6 +140,28 @@ share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
     return found;
 }
 
+/* The sub-keys of all parties; false, with nothing left in them, when one is not here. */
+static bool
+gather_subkeys(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out,
+               struct rf_digest subkey[static RF_EVENT_PARTIES])
+{
+    const struct rf_session_record *record = &clerk->record;
+    for (unsigned party = 1; party <= record->parties; party++) {
+        struct rf_subkey_shown *shown = &out->subkey[party - 1];
+        bool here = party == clerk->vault->party
+                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id, paths,
+                                     shown)
+                        : share_subkey(clerk, party, id, shown);
+        if (!here) {
+            rf_wipe(subkey, RF_EVENT_PARTIES * sizeof subkey[0]);
+            rf_wipe(out, sizeof *out);
+            return false;
+        }
+        memcpy(subkey[party - 1].byte, shown->key, RF_KEY_BYTES);
+    }
+    return true;
+}
+
 bool
 agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out)
 {
@@ -145,16 +169,8 @@ agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_
     struct rf_digest subkey[RF_EVENT_PARTIES];
     uint8_t key[RF_KEY_BYTES];
     rf_card deck[RF_DECK_CARDS];
-    for (unsigned party = 1; party <= record->parties; party++) {
-        struct rf_subkey_shown *shown = &out->subkey[party - 1];
-        bool here = party == clerk->vault->party
-                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id, paths,
-                                     shown)
-                        : share_subkey(clerk, party, id, shown);
-        if (!here)
-            return false;
-        memcpy(subkey[party - 1].byte, shown->key, RF_KEY_BYTES);
-    }
+    if (!gather_subkeys(clerk, id, paths, out, subkey))
+        return false;
     rf_board_key(key, record->manifest_hash, id, record->value, subkey, record->parties);
     rf_board_deck(deck, key);
     rf_board_commitment(out->commitment, record->manifest_hash, id, deck, key);
@@ -187,24 +203,30 @@ agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
     return known;
 }
 
-/* The party that the text is a share of, with every sub-key leading to its root; 0 when it is
- * none. */
+/* True when every line is a sub-key of the party, and leads to its root. */
+static bool
+share_leads(const struct clerk *clerk, char *line, unsigned party)
+{
+    static struct rf_subkey_shown shown;
+    bool leads = true;
+    for (char *end; leads && (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        leads = rf_subkey_read(&shown, line) && shown.party == party &&
+                rf_subkey_leads(&clerk->record, &shown);
+    }
+    rf_wipe(&shown, sizeof shown);
+    return leads;
+}
+
+/* The party that the text is a share of; 0 when it is none. */
 static unsigned
 share_party(const struct clerk *clerk, char *text)
 {
-    static struct rf_subkey_shown shown;
     char head[300];
     for (unsigned party = 1; party <= clerk->record.parties; party++) {
         share_head(head, sizeof head, &clerk->record.manifest, party, clerk->record.session.number);
-        if (strncmp(text, head, strlen(head)) != 0)
-            continue;
-        for (char *line = text + strlen(head), *end; (end = strchr(line, '\n')); line = end + 1) {
-            *end = '\0';
-            if (!rf_subkey_read(&shown, line) || shown.party != party ||
-                !rf_subkey_leads(&clerk->record, &shown))
-                return 0;
-        }
-        return party;
+        if (strncmp(text, head, strlen(head)) == 0)
+            return share_leads(clerk, text + strlen(head), party) ? party : 0;
     }
     return 0;
 }

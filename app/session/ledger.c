@@ -192,6 +192,7 @@ hash_deal(const struct ledger *ledger, const struct rf_deal *deal, struct row *r
     hash_number(ledger, "ledger", number, row->identity);
     rf_deal_twin(number, deal);
     hash_number(ledger, "ledger/twin", number, row->twin);
+    rf_wipe(number, sizeof number); /* of a deal that nobody may know yet */
 }
 
 static void

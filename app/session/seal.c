@@ -115,7 +115,7 @@ seal_read(const char *file, const uint8_t seed[static RF_KEY_BYTES], size_t *siz
     if (!sealed)
         return NULL;
     *size = sealed_size - crypto_box_SEALBYTES;
-    char *bytes = sodium_malloc(*size + 1);
+    char *bytes = secrets_memory(*size + 1);
     crypto_box_seed_keypair(public_key, secret_key, seed);
     bool opened = bytes && crypto_box_seal_open((uint8_t *)bytes, sealed, sealed_size, public_key,
                                                 secret_key) == 0;

@@ -6,8 +6,9 @@
 #include "session/agent.h"
 #include "words.h"
 
-bool
-agent_show(struct clerk *clerk, unsigned board)
+/* The sub-keys that the record still owes. */
+static bool
+show_subkeys(struct clerk *clerk, unsigned board)
 {
     static struct agent_deal work;
     const struct rf_session_record *record = &clerk->record;
@@ -25,7 +26,18 @@ agent_show(struct clerk *clerk, unsigned board)
         rf_subkey_write(payload, &work.subkey[party - 1]);
         clerk_line(clerk, "subkey", payload);
     }
-    id = rf_session_record_id(record, board);
+    rf_wipe(&work, sizeof work);
+    return true;
+}
+
+bool
+agent_show(struct clerk *clerk, unsigned board)
+{
+    const struct rf_session_record *record = &clerk->record;
+    struct rf_board_id id = rf_session_record_id(record, board);
+    char payload[RF_LINE_TEXT];
+    if (!show_subkeys(clerk, board))
+        return false;
     if (id.attempt >= RF_EVENT_ATTEMPTS)
         return true;
     const struct rf_session_deal *deal = rf_session_record_deal(record, id);
@@ -40,6 +52,7 @@ agent_show(struct clerk *clerk, unsigned board)
     words_number(&words, "attempt", id.attempt);
     words_text(&words, "deal", number);
     words_hex(&words, "salt", salt, sizeof salt);
+    rf_wipe(salt, sizeof salt);
     clerk_line(clerk, "show", payload);
     return true;
 }

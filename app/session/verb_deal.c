@@ -67,9 +67,8 @@ deal_computed(struct verb_input *in, unsigned board)
     if (id.attempt > record->manifest.attempts)
         return deal_no(in, "the manifest has no further attempt for that board (PR.16); have it "
                            "dealt by hand: riffle session instruct --option E1");
-    if (!agent_work(&in->clerk, id, false, &work) || !deal_is_new(in, &work.deal, id))
-        return CLI_IO;
-    int status = verb_put(in, &act, work.commitment);
+    bool ready = agent_work(&in->clerk, id, false, &work) && deal_is_new(in, &work.deal, id);
+    int status = ready ? verb_put(in, &act, work.commitment) : CLI_IO;
     rf_wipe(&work, sizeof work);
     return status ? status : place_computed(in, board);
 }

@@ -116,8 +116,12 @@ enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     rf_deal_number(number, deal);
     vault_salt(clerk->vault, id, salt);
     rf_entered_commitment(commitment, clerk->record.id, id, number, salt);
-    if (rf_session_record_ruling(&clerk->record, &act, commitment) == RF_PERMITTED) {
+    bool permitted = rf_session_record_ruling(&clerk->record, &act, commitment) == RF_PERMITTED;
+    if (permitted)
         memcpy(clerk->vault->entered[board - session->first][id.attempt], number, sizeof number);
+    rf_wipe(salt, sizeof salt);
+    rf_wipe(number, sizeof number);
+    if (permitted) {
         if (!vault_save(clerk->vault, clerk->secret_path, false) ||
             !ledger_add(verb_ledger(in), deal, clerk->record.id, id))
             return CLI_IO;
@@ -187,10 +191,13 @@ enter_line(struct verb_input *in)
                 size ? (unsigned)size + 1 : error.column, size ? "the end" : error.expected);
         return CLI_USAGE;
     }
-    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++)
-        if (in->boards.has[b])
-            return enter_one(in, b, &deal);
-    return CLI_USAGE;
+    int status = CLI_USAGE;
+    for (unsigned b = RF_BOARD_NUMBER; b >= 1; b--)
+        if (in->boards.has[b]) /* the one that there is */
+            status = enter_one(in, b, &deal);
+    rf_wipe(&deal, sizeof deal);
+    rf_wipe(line, sizeof line);
+    return status;
 }
 
 /* A board may be there once for every table, with one deal. */

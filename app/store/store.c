@@ -167,12 +167,14 @@ open_base(const char *file, sqlite3 **base, const char *pragmas, const char *wha
     return open;
 }
 
-/* A thread that no signal is given to: signals are the room's. */
+/* A thread that no signal is given to: signals are the room's.  SIGSYS stays open: the sandbox
+ * refuses a system call by it, and would have to end the process where it is blocked. */
 static bool
 start_thread(pthread_t *thread, void *(*begin)(void *state), struct store *store)
 {
     sigset_t all, before;
     sigfillset(&all);
+    sigdelset(&all, SIGSYS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     bool started = pthread_create(thread, NULL, begin, store) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);

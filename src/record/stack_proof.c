@@ -75,7 +75,9 @@ card_of(const struct rf_record *record, struct rf_record_card out,
         stack++;
     rf_record_order(record, out.shoe, stack, secrets, &order);
     unsigned d = (unsigned)out.order - shoe->stack[stack].first;
-    return order.card[stack_at(&shoe->stack[stack], d)];
+    rf_card card = order.card[stack_at(&shoe->stack[stack], d)];
+    rf_wipe(&order, sizeof order);
+    return card;
 }
 
 void
@@ -105,6 +107,9 @@ rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
                               ? RF_PLACE_UNKNOWN
                               : rf_shoe_cutting_card(key, here->least, here->most);
     rf_wipe(key, sizeof key);
+    rf_wipe(p, sizeof p);
+    rf_wipe(there, sizeof there); /* what is not there lies face down somewhere */
+    rf_wipe(out, sizeof out);
 }
 
 static void
@@ -117,6 +122,7 @@ leaf_of(const struct rf_record *record, unsigned index, unsigned stack, unsigned
     uint64_t place = shoe->stack[stack].base + i;
     rf_card_salt(salt, id, secret, place);
     rf_card_leaf(leaf, id, place, card, salt);
+    rf_wipe(salt, sizeof salt);
 }
 
 void

@@ -14,6 +14,7 @@ const tap = new Tap();
 const from = new Records(riffle);
 const data = mkdtempSync(join(tmpdir(), "riffle-room-"));
 const complaints = [];
+let errors = ""; // of the room, on standard error
 const asked = [];
 const heard = [];
 
@@ -22,6 +23,7 @@ async function openRoom() {
     const port = await freePort();
     const room = spawn(riffle, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data]);
     let text = "";
+    room.stderr.on("data", (piece) => (errors += piece));
     const link = await new Promise((done, fail) => {
         room.stdout.on("data", (piece) => {
             text += piece;
@@ -534,4 +536,5 @@ room.removeAllListeners("exit");
 const ended = new Promise((over) => room.on("exit", over));
 room.kill("SIGTERM");
 tap.say((await ended) === 0, "the room closes in order");
+tap.say(!errors.includes("the sandbox refused"), "the sandbox had nothing to refuse", errors);
 tap.end();

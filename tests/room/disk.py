@@ -42,7 +42,7 @@ def faults(hall, call, error, on):
     env = dict(hall.env)
     env.update({"LD_PRELOAD": library("faulty.so"), "RIFFLE_FAULTY": str(hall.data),
                 "RIFFLE_FAULTY_CALL": str(call), "RIFFLE_FAULTY_ERROR": str(error),
-                "RIFFLE_FAULTY_TOLD": str(hall.folder / "told")})
+                "RIFFLE_FAULTY_TOLD": str(hall.data / "told")})
     env.update({"RIFFLE_FAULTY_ON": "1"} if on else {})
     env["ASAN_OPTIONS"] = "verify_asan_link_order=0:detect_leaks=0"
     return env
@@ -87,7 +87,7 @@ def one_fault(call, error, on):
             hall.process.terminate()
             hall.end()
             assert hall.process.returncode in (0, 3), (call, hall.process.returncode, hall.said)
-        reached = (hall.folder / "told").exists()
+        reached = (hall.data / "told").exists()
         hall.env = usual
         hall.start()
         if client and client.table:

@@ -46,12 +46,14 @@ def free_port():
 
 
 class Hall:
-    def __init__(self, *options, folder=None, preload=None, env=None, start=True):
+    def __init__(self, *options, folder=None, preload=None, env=None, start=True, before=None):
         self.keeps = None if folder else tempfile.TemporaryDirectory()
         self.folder = pathlib.Path(folder or self.keeps.name)
         self.data = self.folder / "room"
         self.options = options
+        self.before = before  # runs in the new process before the room does
         self.env = {**os.environ, **(env or {})}
+        self.probed = bool(preload) and "probe" in preload  # it tries what is refused
         if preload:
             self.env["LD_PRELOAD"] = preload
             self.env["ASAN_OPTIONS"] = "verify_asan_link_order=0:detect_leaks=0"
@@ -70,7 +72,8 @@ class Hall:
         self.process = subprocess.Popen(
             [RIFFLE, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", str(self.data),
              *self.options],
-            stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env)
+            stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env,
+            preexec_fn=self.before)
         self.greeting = ""
         while "Ctrl-C" not in self.greeting:
             line = self.process.stdout.readline()
@@ -90,6 +93,7 @@ class Hall:
         self.errors.seek(0)
         self.said = self.errors.read()
         assert "Sanitizer" not in self.said, self.said[:3000]
+        assert self.probed or "the sandbox refused" not in self.said, self.said[:3000]
         self.process.stdout.close()
         self.errors.close()
         return self.said
