@@ -8,7 +8,12 @@
 #include <riffle/riffle.h>
 
 enum {
-    ROOM_MESSAGE = 8192,    /* the longest message of a client */
+    ROOM_MESSAGE = 8192,              /* the longest message of a client */
+    ROOM_ENDLESS = 16 * ROOM_MESSAGE, /* of a message that has not ended: it never will */
+    ROOM_PIECE = 100,       /* what a piece of a message counts for, in thousandths of a message */
+    ROOM_OTHER = 65536,     /* bytes that are no messages that a client may send at once, … */
+    ROOM_OTHER_RATE = 4096, /* … and more in a second */
+    ROOM_CLOSING_MS = 5000, /* for the last words to a client that is cut off */
     ROOM_WAITING = 1 << 20, /* bytes that may wait for one */
     ROOM_RATE = 100000,     /* messages of one in a second, in thousandths, … */
     ROOM_BURST = 400000,    /* … and at once */

@@ -245,6 +245,7 @@ room_tick(struct room *room)
         address_sweep(room);
         links_sweep(room);
         visit_sweep(room);
+        traffic_sweep(room);
         put_away(room);
         for (struct table *table = room->tables, *next; table; table = next) {
             next = table->next;

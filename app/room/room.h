@@ -145,7 +145,14 @@ struct session {
     struct session *next_blocked;
     char *input; /* fragments of a message */
     size_t input_size;
-    bool too_long, binary, closing;
+    bool too_long, binary;
+    bool closing, cut; /* when all is sent; with a status that says that it broke a limit */
+    uint64_t closing_since;
+    uint64_t began;               /* when a message began that has not ended; 0: none */
+    uint64_t came;                /* bytes of that message */
+    uint64_t heard_bytes, pieces; /* of all messages */
+    uint64_t other_bytes;         /* that were none */
+    struct allowance other;
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     struct allowance messages;
@@ -343,6 +350,12 @@ void session_send(struct session *session, const char *text, size_t size, json_i
                   uint64_t batch);
 void session_fails(struct session *session); /* what will never be safe is answered with why */
 bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
+
+/* traffic.c */
+void session_cut(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3))); /* tells it why and closes the connection */
+bool session_takes_piece(struct session *session, size_t size, bool first);
+void traffic_sweep(struct room *room); /* once a second */
 
 /* http.c: files and answers that are no messages. */
 struct transfer {

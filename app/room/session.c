@@ -18,6 +18,7 @@ session_open(struct session *session, struct room *room, struct lws *wsi)
     session->wsi = wsi;
     session->heard = room->now;
     session->messages = (struct allowance){ROOM_BURST, room->now};
+    session->other = (struct allowance){ROOM_OTHER, room->now};
     session->next = room->sessions;
     room->sessions = session;
     room->session_count++;
@@ -75,15 +76,22 @@ void
 session_hear(struct session *session, const char *bytes, size_t size, bool first, bool last)
 {
     session->heard = session->room->now;
+    session->heard_bytes += size;
+    session->pieces++;
+    if (session->closing)
+        return;
     if (first) {
         session->too_long = false;
         session->input_size = 0;
     }
     if (first && last) {
         session->too_long = size > ROOM_MESSAGE;
+        session->began = 0;
         message_take(session, bytes, size);
         return;
     }
+    if (!session_takes_piece(session, size, first))
+        return;
     if (!session->input)
         session->input = malloc(ROOM_MESSAGE);
     if (!session->input || session->input_size + size > ROOM_MESSAGE)
@@ -94,6 +102,7 @@ session_hear(struct session *session, const char *bytes, size_t size, bool first
     }
     if (!last)
         return;
+    session->began = 0;
     message_take(session, session->input, session->input_size);
     free(session->input);
     session->input = NULL;
@@ -265,6 +274,15 @@ write_state(struct session *session)
     return write_text(session, text + LWS_PRE, table->state_size);
 }
 
+/* Closes the connection, once everything is sent.  A browser shows the status to the page. */
+static int
+hang_up(struct session *session)
+{
+    if (session->cut)
+        lws_close_reason(session->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, NULL, 0);
+    return -1;
+}
+
 /* The next message; 0 when there is none that may be sent. */
 static int
 write_next(struct session *session)
@@ -288,7 +306,7 @@ session_write(struct session *session)
     /* Several while the client takes them: each turn of the loop asks about all connections. */
     for (unsigned i = 0; sent > 0 && i < ROOM_AT_ONCE; i++) {
         if (session->closing && !session->first)
-            return -1;
+            return hang_up(session);
         if (i > 0 && lws_partial_buffered(session->wsi))
             break;
         sent = write_next(session);

@@ -163,5 +163,61 @@ def a_body_is_not_waited_for():
                 holds(status, answer)
 
 
+@test
+def pings_without_end_are_cut_off():
+    with Hall() as room:
+        one = Socket("127.0.0.1", room.port)
+        pings = bytes([0x89, 0x80]) + b"mask"
+        holds("pings", " ".join(cut_off(one, lambda: one.raw.sendall(pings * 1000))))
+        served(room)
+
+
+@test
+def fragments_without_end_are_cut_off():
+    """Empty ones, which never make the message too long."""
+    with Hall() as room:
+        one = Socket("127.0.0.1", room.port)
+        one.send("{", final=False)
+        empty = bytes([0x00, 0x80]) + b"mask"
+        told = " ".join(cut_off(one, lambda: one.raw.sendall(empty * 100)))
+        assert "pieces" in told or "empty" in told, told
+        two = Socket("127.0.0.1", room.port)
+        two.send("{", final=False)
+        holds("pieces", " ".join(cut_off(two, lambda: two.send(" ", opcode=0, final=False))))
+
+
+@test
+def a_message_that_never_ends_is_cut_off():
+    with Hall() as room:
+        one = Socket("127.0.0.1", room.port)
+        one.raw.sendall(bytes([0x81, 0xFF]) + (2**40).to_bytes(8, "big") + b"mask")
+        holds("does not end", " ".join(cut_off(one, lambda: one.raw.sendall(b"x" * 10000))))
+        served(room)
+
+
+@test
+def a_message_that_takes_for_ever_is_cut_off():
+    with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "10"}) as room:
+        one = Socket("127.0.0.1", room.port)
+        one.send("{", final=False)
+
+        def slowly():
+            time.sleep(0.1)
+            one.send(" ", opcode=0, final=False)
+        holds("10 seconds", " ".join(cut_off(one, slowly)))
+
+
+@test
+def the_reason_is_in_the_close_frame_too():
+    with Hall() as room:
+        one = Socket("127.0.0.1", room.port)
+        one.raw.sendall((bytes([0x89, 0x80]) + b"mask") * 20000)
+        kinds = []
+        while 8 not in kinds:
+            first, data = one.frame()
+            kinds.append(first & 0x0F)
+        same(int.from_bytes(data[:2], "big"), 1008)
+
+
 if __name__ == "__main__":
     sys.exit(main())

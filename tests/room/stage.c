@@ -102,6 +102,23 @@ lws_get_socket_fd(struct lws *wsi)
     return -1;
 }
 
+int
+lws_rx_flow_control(struct lws *wsi, int flows)
+{
+    (void)wsi;
+    (void)flows;
+    return 0;
+}
+
+void
+lws_close_reason(struct lws *wsi, enum lws_close_status status, unsigned char *why, size_t size)
+{
+    (void)wsi;
+    (void)status;
+    (void)why;
+    (void)size;
+}
+
 void
 lws_set_opaque_user_data(struct lws *wsi, void *data)
 {
