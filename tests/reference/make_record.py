@@ -59,7 +59,7 @@ class CommittedHouse(House):
         self.shoes = []              # those that are not revealed
         self.barred = None
         self.patient = False         # the house aborts no shoe
-        own = random.Random(f"stop {self.keeper.secret().hex()}")
+        own = random.Random(f"stop {secret.hex()}")
         self.lines_left = own.choice([0, 0, 0, own.randrange(20, 200)])  # then it stops, if not 0
 
     def chance_of(self):
