@@ -135,6 +135,7 @@ print_malformed(const struct sitting *sitting, const char *file, const struct rf
     else
         fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
                 error->expected, error->found);
+    fflush(stdout); /* whoever waits at the other end of a pipe is answered */
 }
 
 /* A line of the input.  What is longer than any act is cut off, after the byte that
