@@ -140,6 +140,7 @@ print_malformed(const struct sitting *sitting, const char *file, const struct rf
     else
         fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
                 error->expected, error->found);
+    fflush(stdout); /* whoever waits at the other end of a pipe is answered */
 }
 
 /* Acts of those who sit down and wager; an automatic dealer waits for the others. */

@@ -137,6 +137,7 @@ cards_allow(struct sitting *sitting, const struct rf_act *act)
                                  "contradicted", "expected", sentence));
     else
         fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
+    fflush(stdout);
     sitting->contradicted++;
     return false;
 }

@@ -20,9 +20,10 @@ is_lawful(const struct rf_session_record *record, struct rf_session_act act, uns
 }
 
 static struct rf_session_act
-usual_act(const struct rf_session_record *record, enum rf_session_kind kind)
+usual_act(const struct rf_session_record *record, enum rf_session_kind kind, unsigned board)
 {
-    struct rf_session_act act = rf_session_act_make(kind, verb_usual_actor(&record->session, kind));
+    struct rf_session_act act = rf_session_act_make(
+        kind, verb_usual_actor(&record->session, kind, board));
     if (kind == RF_SESSION_DEAL && act.actor == RF_ACTOR_COMPUTER) {
         act.proof = 1;
         act.said |= (uint32_t)1 << RF_KEY_PROOF;
@@ -40,7 +41,7 @@ add_plain(const struct rf_session_record *record, unsigned board, json_t *list)
         RF_SESSION_UNSHUFFLED, RF_SESSION_RELEASE, RF_SESSION_ENTER,
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        struct rf_session_act act = usual_act(record, kinds[i]);
+        struct rf_session_act act = usual_act(record, kinds[i], board);
         if (kinds[i] == RF_SESSION_IMPORTED)
             act.said |= (uint32_t)1 << RF_KEY_FROM;
         if (is_lawful(record, act, board))
@@ -56,7 +57,7 @@ add_tables(const struct rf_session_record *record, unsigned board, json_t *list)
     uint32_t began = rf_session_at(&record->session, board)->began;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         for (unsigned table = 1; table <= record->session.tables; table++) {
-            struct rf_session_act act = usual_act(record, kinds[i]);
+            struct rf_session_act act = usual_act(record, kinds[i], board);
             if (kinds[i] == RF_SESSION_CALL && began >> (table - 1) & 1)
                 continue; /* permitted, but no first call any more */
             act.table = (uint16_t)table;
@@ -73,7 +74,7 @@ static void
 add_copies(const struct rf_session_record *record, unsigned board, json_t *list)
 {
     const struct rf_session *session = &record->session;
-    struct rf_session_act act = usual_act(record, RF_SESSION_COPY);
+    struct rf_session_act act = usual_act(record, RF_SESSION_COPY, board);
     act.said |= (uint32_t)1 << RF_KEY_COPY;
     for (unsigned copy = 1; copy <= session->copies; copy++) {
         act.copy = (uint8_t)copy;
@@ -85,7 +86,7 @@ add_copies(const struct rf_session_record *record, unsigned board, json_t *list)
 static void
 add_exchanges(const struct rf_session_record *record, unsigned board, json_t *list)
 {
-    struct rf_session_act act = usual_act(record, RF_SESSION_EXCHANGE);
+    struct rf_session_act act = usual_act(record, RF_SESSION_EXCHANGE, board);
     act.said |= (uint32_t)1 << RF_KEY_TABLE | (uint32_t)1 << RF_KEY_TO;
     for (unsigned table = 1; record->session.tables > 1 && table <= record->session.tables;
          table++) {
@@ -100,13 +101,13 @@ add_exchanges(const struct rf_session_record *record, unsigned board, json_t *li
 static void
 add_redeals(const struct rf_session_record *record, unsigned board, json_t *list)
 {
-    struct rf_session_act act = usual_act(record, RF_SESSION_REDEAL);
+    struct rf_session_act act = usual_act(record, RF_SESSION_REDEAL, board);
     act.said |= (uint32_t)1 << RF_KEY_REASON;
     if (is_lawful(record, act, board))
         json_array_append_new(list, json_string("redeal D1"));
     act.reason = 1;
     if (is_lawful(record, act, board) ||
-        is_lawful(record, usual_act(record, RF_SESSION_REQUIRE), board))
+        is_lawful(record, usual_act(record, RF_SESSION_REQUIRE, board), board))
         json_array_append_new(list, json_string("redeal D3"));
 }
 

@@ -52,8 +52,16 @@ verb_boards(struct verb_input *in)
 }
 
 /* By the option that is in force for cards, a player at the table, or the Director. */
+static enum rf_session_actor
+opponent_of_shuffler(const struct rf_session *session, unsigned board)
+{
+    bool has = board >= session->first && board - session->first < session->boards;
+    bool ew = has && rf_session_at(session, board)->shuffler == RF_ACTOR_EW;
+    return ew ? RF_ACTOR_NS : RF_ACTOR_EW;
+}
+
 enum rf_session_actor
-verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind)
+verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind, unsigned board)
 {
     static const enum rf_session_actor dealers[] = {
         [RF_OPTION_TABLES] = RF_ACTOR_NS,
@@ -66,7 +74,8 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind)
     case RF_SESSION_CUT:
     case RF_SESSION_DEAL:
     case RF_SESSION_PLACE: return dealers[session->option];
-    case RF_SESSION_REQUEST_CUT:
+    case RF_SESSION_REQUEST_CUT: /* an opponent of whoever shuffled */
+        return opponent_of_shuffler(session, board);
     case RF_SESSION_WITNESS:
     case RF_SESSION_CALL:
     case RF_SESSION_PASSOUT: return RF_ACTOR_NS;

@@ -92,8 +92,9 @@ int verb_ask_key(const struct verb_input *in, enum rf_session_key key);
 int verb_wrong(const struct verb_input *in, const char *option, const char *takes,
                const char *said);
 
-/* Who does it when nobody is named. */
-enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind);
+/* Who does it when nobody is named, with that board where it is one of the session's. */
+enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind,
+                                       unsigned board);
 
 /* What the Law permits to be done with a board now: an array of words like `release`, `call 2` (at
  * table 2) and `redeal D1` (for that reason), each an act that was put to it. */

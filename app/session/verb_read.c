@@ -92,7 +92,7 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
               struct rf_session_act *act)
 {
     enum rf_session_actor actor = in->by ? rf_session_actor_named(in->by, strlen(in->by))
-                                         : verb_usual_actor(&in->clerk.record.session, kind);
+                                         : verb_usual_actor(&in->clerk.record.session, kind, board);
     *act = rf_session_act_make(kind, actor);
     if (board) {
         act->board = (uint16_t)board;

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "shoe/law.h"
 
 static void
 expected_cents(struct rf_text *out, int64_t cents)
@@ -45,11 +46,11 @@ expected_insurance(struct rf_text *out, const struct rf_bj *game, const struct r
 {
     rf_text_add(out, "at most half of the wager on box ");
     rf_text_add_number(out, act->box);
-    rf_text_add(out, ", of chips that ");
-    rf_text_add(out, act->name);
-    rf_text_add(out, " has: up to ");
     int64_t half = game->box[act->box].wager_cents[0] / 2;
     int64_t has = rf_bj_chips(game, game->box[act->box].arrival);
+    rf_text_add(out, ", of chips that ");
+    rf_text_add(out, rf_bj_side(game, game->box[act->box].arrival));
+    rf_text_add(out, " has: up to ");
     expected_cents(out, half < has ? half : has);
 }
 
@@ -122,14 +123,20 @@ expected_act(struct rf_text *out, const struct rf_bj *game, struct rf_act act)
     unsigned most = act.kind == RF_ACT_CUT ? cut.most : mark.most;
     act.card = RF_CARD_UNKNOWN;
     if (act.kind == RF_ACT_LOOK) { /* what he has nobody is told */
-        rf_text_add(out, "dealer looks");
+        rf_text_add(out, "dealer looks and has a natural, or: dealer looks and has no natural");
         return;
     }
-    rf_text_add_bytes(out, line, rf_act_write(line, &act));
-    if (!range || act.cards == most)
-        return;
-    rf_text_add(out, act.kind == RF_ACT_CUT ? " to " : ", up to ");
-    rf_text_add_number(out, most);
+    bool fix = act.kind == RF_ACT_FIX;
+    if (fix) {
+        rf_text_add(out, "dealer fixes the cutting card ");
+        rf_text_add_number(out, act.cards);
+    } else
+        rf_text_add_bytes(out, line, rf_act_write(line, &act));
+    if (range && act.cards != most) {
+        rf_text_add(out, " to ");
+        rf_text_add_number(out, most);
+    }
+    rf_text_add(out, fix ? " from the back" : "");
 }
 
 enum { EXPECTED_MOST = 5 };
@@ -150,6 +157,39 @@ expected_next(struct rf_text *out, const struct rf_bj *game)
         rf_text_add(out, "a player sits down at a box, buys chips and wagers");
 }
 
+/* An act that lacks nothing but the face of its card: it is told with one that would do.  False
+ * of any other act. */
+static bool
+expected_face(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
+{
+    char line[RF_ACT_TEXT];
+    struct rf_act named = *act;
+    bool shows = act->kind == RF_ACT_TURN || (act->kind == RF_ACT_DRAW && !act->face_down);
+    if (!shows || act->card != RF_CARD_UNKNOWN)
+        return false;
+    for (named.card = 0; named.card < RF_DECK_CARDS; named.card++)
+        if (rf_bj_ruling(game, &named) == RF_PERMITTED) {
+            rf_text_add(out, "the face of the card, as in: ");
+            rf_text_add_bytes(out, line, rf_act_write(line, &named));
+            return true;
+        }
+    return false;
+}
+
+/* C4.1, of a card that is turned */
+static void
+expected_turn(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
+{
+    char face[RF_CARD_TEXT];
+    if (rf_table_turned(&game->table, act->card) != RF_CARD_UNKNOWN) {
+        rf_text_add(out, "the card that lies there, which is another");
+        return;
+    }
+    rf_text_add(out, "a card that can lie there: every ");
+    rf_text_add_bytes(out, face, rf_card_write(face, act->card, RF_LETTERS));
+    rf_text_add(out, " has been seen");
+}
+
 void
 rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
                char out[static RF_EXPECTED_TEXT])
@@ -164,8 +204,10 @@ rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
         expected_insurance(&text, game, act);
     else if (ruling == RF_CUT_AND_PLASTIC_CARD)
         expected_plastic_card(&text, game, act);
+    else if (ruling == RF_SHUFFLE_BY_HAND_OR_MACHINE && act->kind == RF_ACT_TURN)
+        expected_turn(&text, game, act);
     else if (expected_of_table(ruling) && rf_table_ruling(&game->table, act) == ruling)
         rf_table_expected(&game->table, act, out);
-    else
+    else if (!expected_face(&text, game, act))
         expected_next(&text, game);
 }

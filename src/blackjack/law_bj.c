@@ -121,6 +121,16 @@ law_of_phase(const struct rf_bj *game, const struct rf_act *act)
     }
 }
 
+/* BJ(4).5: who turns the hole card while others play looks at it before his turn. */
+static bool
+law_turns_early(const struct rf_bj *game, const struct rf_act *act)
+{
+    enum rf_bj_phase phase = rf_bj_phase(game);
+    bool others_play = phase == BJ_AT_ONCE || phase == BJ_CARD || phase == BJ_PLAY;
+    return act->kind == RF_ACT_TURN && act->box == 0 && others_play && game->hole_down &&
+           !rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
+}
+
 /* An act of the round.  Some break a clause whatever else the round waits for. */
 static enum rf_clause
 law_round(const struct rf_bj *game, const struct rf_act *act)
@@ -140,7 +150,9 @@ law_round(const struct rf_bj *game, const struct rf_act *act)
     bool served = phase == BJ_TURN || phase == BJ_DRAW || phase == BJ_SETTLE || phase == BJ_OVER;
     if (served && rf_bj_law_draws_on_split_aces(game, act))
         return RF_SPLIT_ACES_ONE_CARD;
-    return law_of_phase(game, act);
+    enum rf_clause broken = law_of_phase(game, act);
+    return law_turns_early(game, act) && broken > RF_DEALER_LOOKS_NOT ? RF_DEALER_LOOKS_NOT
+                                                                      : broken;
 }
 
 enum rf_clause

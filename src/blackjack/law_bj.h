@@ -35,4 +35,9 @@ enum rf_clause rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *a
 enum rf_clause rf_bj_law_settle_or_draw(const struct rf_bj *game, const struct rf_act *act);
 enum rf_clause rf_bj_law_over(const struct rf_bj *game, const struct rf_act *act);
 
+/* C4.1, of an act that is lawful otherwise: false of a card that the dealer turns under a face that
+ * it does not have, or that none of the cards has that may lie there.  A ruling tells that to the
+ * dealer alone. */
+bool rf_bj_turn_fits(const struct rf_bj *game, const struct rf_act *act);
+
 #endif

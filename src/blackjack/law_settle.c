@@ -8,16 +8,24 @@
 #include "base/assert.h"
 #include "shoe/law.h"
 
-/* A card that lies face down shows what it is, or what it can be.  A ruling tells that to
- * the dealer alone. */
+/* A card that is turned shows its face: the table knows it, or it is named. */
 static bool
-law_face_fits(const struct rf_bj *game, const struct rf_act *act, rf_card under)
+law_shows_face(const struct rf_act *act, rf_card under)
 {
-    if (act->role != RF_ROLE_DEALER)
-        return true; /* HR.2 speaks */
-    if (under != RF_CARD_UNKNOWN)
-        return act->card == RF_CARD_UNKNOWN || act->card == rf_card_face(under);
-    return rf_table_turned(&game->table, act->card) != RF_CARD_UNKNOWN;
+    return act->role != RF_ROLE_DEALER || /* HR.2 speaks */
+           under != RF_CARD_UNKNOWN || act->card != RF_CARD_UNKNOWN;
+}
+
+bool
+rf_bj_turn_fits(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->kind != RF_ACT_TURN || act->role != RF_ROLE_DEALER || act->card == RF_CARD_UNKNOWN)
+        return true;
+    unsigned hand = act->box ? rf_bj_first_hidden(game, act->box) : 0;
+    RF_ASSERT(hand < RF_BJ_HANDS_MAX);
+    rf_card under = act->box ? game->box[act->box].under[hand] : game->hole;
+    return under != RF_CARD_UNKNOWN ? act->card == rf_card_face(under)
+                                    : rf_table_turned(&game->table, act->card) != RF_CARD_UNKNOWN;
 }
 
 /* BJ(7).1: the hole card. */
@@ -25,7 +33,7 @@ enum rf_clause
 rf_bj_law_turn(const struct rf_bj *game, const struct rf_act *act)
 {
     bool turns = act->kind == RF_ACT_TURN && act->box == 0 && game->hole_down;
-    return turns && law_face_fits(game, act, game->hole) ? RF_PERMITTED : RF_HOLE_CARD_TURNED;
+    return turns && law_shows_face(act, game->hole) ? RF_PERMITTED : RF_HOLE_CARD_TURNED;
 }
 
 /* BJ(9).2: the doubled card of a box, once the dealer's hand is complete. */
@@ -34,8 +42,8 @@ rf_bj_law_turn_doubled(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned hand = rf_bj_first_hidden(game, act->box);
     bool lies = hand < RF_BJ_HANDS_MAX && rf_bj_doubled_may_turn(game);
-    return lies && law_face_fits(game, act, game->box[act->box].under[hand]) ? RF_PERMITTED
-                                                                             : RF_DOUBLE_ONE_CARD;
+    return lies && law_shows_face(act, game->box[act->box].under[hand]) ? RF_PERMITTED
+                                                                        : RF_DOUBLE_ONE_CARD;
 }
 
 /* BJ(4).2 and .3: the dealer's natural ends the play of every hand at once.  Its wager is taken,
@@ -131,14 +139,28 @@ rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *act)
     return law_settle_hand(game, act, box);
 }
 
-/* BJ(12).1, or the dealer stands: BJ(7).2 and .5 */
+/* A card of a round that is over.  The dealer stands, BJ(7).2 and .5; one whose hidden card nobody
+ * waits for leaves it and draws nothing, BJ(7).1; and no player has asked for a card. */
+static enum rf_clause
+law_draws_over(const struct rf_bj *game, const struct rf_act *act)
+{
+    if (act->hand != RF_HAND_DEALER)
+        return RF_ONE_CARD_AT_A_TIME;
+    if (game->hole_down)
+        return RF_HOLE_CARD_TURNED;
+    return rf_bj_hand_count(&game->dealer).soft ? RF_DEALER_SOFT : RF_DEALER_STANDS;
+}
+
+/* BJ(12).1: the round is over, or none has begun. */
 enum rf_clause
 rf_bj_law_over(const struct rf_bj *game, const struct rf_act *act)
 {
     if (act->kind == RF_ACT_END)
         return RF_PERMITTED;
-    if (act->kind == RF_ACT_DRAW && act->hand == RF_HAND_DEALER)
-        return rf_bj_hand_count(&game->dealer).soft ? RF_DEALER_SOFT : RF_DEALER_STANDS;
+    if (act->kind == RF_ACT_DRAW)
+        return law_draws_over(game, act);
+    if (act->kind == RF_ACT_TURN)
+        return act->box ? RF_DOUBLE_ONE_CARD : RF_HOLE_CARD_TURNED;
     bool settles = act->kind >= RF_ACT_PAY;
     return settles ? RF_SETTLED_IS_FINAL : RF_PLAY_IN_TURN;
 }

@@ -4,6 +4,7 @@
  */
 #include "base/assert.h"
 #include "blackjack/game.h"
+#include "blackjack/law_bj.h"
 #include "shoe/law.h"
 
 /* True when the opening says nothing about the cutting card, or a range within that of the
@@ -82,5 +83,6 @@ rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated)
     for (unsigned clause = 1; clause < RF_CLAUSES; clause++)
         if (clause == broken || !rf_table_keeps(table, (enum rf_clause)clause, act))
             return (enum rf_clause)clause;
-    return rf_table_face_ruling(table, act);
+    return rf_bj_turn_fits(game, act) ? rf_table_face_ruling(table, act)
+                                      : RF_SHUFFLE_BY_HAND_OR_MACHINE;
 }

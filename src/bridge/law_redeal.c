@@ -137,7 +137,9 @@ rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_a
     switch (act->kind) {
     case RF_SESSION_IMPORT: return session->replay || act->from == session->number;
     case RF_SESSION_PLAYED: return !rf_session_tainted(session, act->board);
-    case RF_SESSION_STRIKE: return rf_session_tainted(session, act->board);
+    case RF_SESSION_STRIKE: /* a result that may stand; whether there is one SR.4 asks */
+        return rf_session_tainted(session, act->board) ||
+               !(rf_session_board(session, act)->result & rf_session_table_bit(act));
     case RF_SESSION_CLOSE: return !law_any_board(session, law_stands);
     default: return true;
     }
@@ -245,9 +247,6 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
         return rf_session_enters_outside(session, act) ||
                (board->stage >= RF_BOARD_DEALT && !board->computed && !board->entered);
     case RF_SESSION_WITHDRAW: return board->required;
-    case RF_SESSION_RELEASE:
-        return law_tainted(session, board) ||
-               (board->began & ~board->result & ~board->passed_out) == 0;
     case RF_SESSION_COPY:
     case RF_SESSION_FOUL: return board->stage == RF_BOARD_PLACED;
     case RF_SESSION_EXCHANGE: return board->stage == RF_BOARD_PLACED && act->table != act->to;
@@ -256,11 +255,14 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
     }
 }
 
-/* SR.5: a board whose cards were shown is over. */
+/* SR.5: a board is released when no table is at it, and is over then. */
 bool
 rf_session_keeps_released(const struct rf_session *session, const struct rf_session_act *act)
 {
     const struct rf_board *board = rf_session_board(session, act);
+    if (act->kind == RF_SESSION_RELEASE && !board->released)
+        return law_tainted(session, board) ||
+               (board->began & ~board->result & ~board->passed_out) == 0;
     if (!board || !board->released || act->kind == RF_SESSION_PLAYED)
         return true;
     bool before = !board->began &&

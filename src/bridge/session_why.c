@@ -226,8 +226,6 @@ why_step(const struct rf_session *session, const struct rf_board *board,
     (void)session;
     if (!board)
         return "";
-    if (act->kind == RF_SESSION_RELEASE)
-        return "a table is still at it";
     bool of_person = act->kind == RF_SESSION_ENTER || act->kind == RF_SESSION_IMPORTED;
     if (of_person && board->computed)
         return "the computer dealt it, and has committed to it";
@@ -256,9 +254,8 @@ why_released(const struct rf_session *session, const struct rf_board *board,
              const struct rf_session_act *act)
 {
     (void)session;
-    (void)board;
-    (void)act;
-    return "the board is released";
+    bool early = act->kind == RF_SESSION_RELEASE && !board->released;
+    return early ? "a table is still at it" : "the board is released";
 }
 
 const char *

@@ -322,7 +322,7 @@ rf_law_device_new_decks_by_hand(const struct rf_table *table, const struct rf_ac
         return !act->rules.device || !act->rules.multishuffler;
     if (!table->rules.device)
         return true;
-    if (law_is(act, RF_ACT_FEED))
+    if (law_is(act, RF_ACT_FEED) || rf_act_takes_card(act))
         return table->shoe.stage != RF_SHOE_EMPTY;
     return !law_is(act, RF_ACT_SHUFFLE) || !act->machine;
 }

@@ -337,7 +337,7 @@ def copies_are_made_as_instructed_and_compared():
     swapped = text.replace(first, "#").replace(second, "E" + first[1:]).replace('"#"', f'"N{second[1:]}"')
     desk.path("swapped.pbn").write_text(swapped)
     desk.no(1, "Board 2: ", "check", "swapped.pbn")
-    desk.no(1, "SR.4", "release", "--board", "1")
+    desk.no(1, "SR.5", "release", "--board", "1")
     desk.session("played", "--board", "1", "--table", "2")
     desk.session("release", "--board", "1")
     agreed(desk)

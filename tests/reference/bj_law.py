@@ -14,7 +14,7 @@ from acts import DEALER
 from c4_law import DECK, Law
 
 SOME = "BJ"  # one of them; BJ(2).1|HR.4 is either of two, BJ|HR any of both
-FALSE = "BJ|C4.1|HR.2"  # a card is not what it is said to be, which may be asked last
+FALSE = "BJ|HR.2"  # a card is not what the dealer says after his look
 
 
 class GameLaw(Law):
@@ -299,18 +299,26 @@ class GameLaw(Law):
         what, _ = self.awaits()
         if act.box:
             covered = act.box in [box for box, _ in self.round.covered()]
-            if not self.on or what == at.DEAL:
+            if self.on and what == at.DEAL:
                 return SOME
             if what != at.SETTLE or not covered:
                 return "BJ(9).2"
+        elif not self.on or what == at.END:
+            return "BJ(7).1"
+        elif what in (at.PLAY, at.CARD) and self.round.hidden and not self.round.shows_high():
+            return "BJ(4).5"
         elif what not in (at.HOLE, at.SHOW_NATURAL):
             return SOME
+        return SOME if act.card is None and self.lying(act) is None else None
+
+    def possible(self, act):
+        """A card that is turned has the face it lies with, or one that nobody saw elsewhere."""
+        if act.kind != "TURN" or act.card is None:
+            return super().possible(act)
         card = self.lying(act)
-        if act.card is None:
-            return SOME if card is None else None
-        fits = self.may_turn(act.card, act.box or DEALER) if card is None else (
-            card % DECK == act.card)
-        return None if fits else FALSE
+        if card is None:
+            return self.may_turn(act.card, act.box or DEALER)
+        return card % DECK == act.card
 
     def bj_PAY(self, act):
         what, whose = self.awaits()

@@ -113,13 +113,17 @@ class Round:
             return self.looked != "no natural"
         return len(self.dealer) == 1
 
+    def shows_high(self):
+        """An ace or a ten-card shows."""
+        return self.shows(is_ace) or self.shows(is_ten)
+
     def has_natural(self):
         """He has one, and it is shown."""
         return not self.hidden and is_natural_pair(self.dealer)
 
     def look_due(self):
         return (self.rules.hole_card == "peek" and self.hidden and self.looked is None
-                and (self.shows(is_ace) or self.shows(is_ten)))
+                and self.shows_high())
 
     def must_draw(self):
         """BJ(7).2 to .5, or the soft 17 of the house."""

@@ -152,7 +152,8 @@ class Law:
             return True
         if act.kind == "SHUFFLE":
             return act.method == "hand"
-        return act.kind != "FEED" or self.stage != "EMPTY"
+        takes = act.kind == "FEED" or act.kind in FROM_SHOE
+        return not takes or self.stage != "EMPTY"
 
     def C4_6_2(self, act):
         if not self.device:

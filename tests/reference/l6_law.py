@@ -113,7 +113,7 @@ def d2_1(session, act, board):
     if act.word == "import":
         return not session.replay and act["from"] != session.number
     if act.word == "strike":
-        return not board.void
+        return not board.void and place_of(act, board).result
     return act.word == "played" and board.void
 
 
@@ -221,12 +221,13 @@ STEPS = {
     "check": lambda session, act, board: act["copy"] in board.copies,
     "exchange": lambda session, act, board: board.placed and act["table"] != act["to"],
     "foul": lambda session, act, board: board.placed,
-    "release": lambda session, act, board: board.void or not board.any_at_it(),
 }
 
 
 def sr_5(session, act, board):
-    """A released board is neither dealt nor played again."""
+    """No table is at a board that is released, and it is neither dealt nor played again."""
+    if act.word == "release" and not board.released:
+        return board.any_at_it() and not board.void
     if board is None or not board.released:
         return False
     if act.word in ("seen", "misdeal"):  # before the first call they make a new deal due

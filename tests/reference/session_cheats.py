@@ -255,7 +255,7 @@ unlawful("a computed deal without its proof", "L6.E4", "deal", "computer")
 unlawful("more copies than instructed", "L6.F.1", "copy", copy=9)
 unlawful("called before the deal", "L6.A.1", "call", "ew", table=1)
 unlawful("called on hands in no pockets", "L6.B.2", "call", "ew", table=1)
-unlawful("released while a table plays", "SR.4", "release")
+unlawful("released while a table plays", "SR.5", "release")
 unlawful("played after it was released", "SR.5", "exchange", table=1, to=2)
 unlawful("players release", "SR.3", "release", "ns")
 
