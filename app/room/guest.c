@@ -224,7 +224,7 @@ guest_revoke(struct room *room, enum role role)
             if (session->guest == guest)
                 answer_welcome(&(struct request){session, NULL, -1}, NULL);
     }
-    store_guests_with(room->store, role, demote_stored, room);
+    store_guests_with(room->store, (uint8_t)role, demote_stored, room);
 }
 
 bool

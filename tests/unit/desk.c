@@ -336,6 +336,7 @@ START_TEST(the_next_session_of_an_event)
 }
 END_TEST
 
+#ifndef RF_TINY
 /* Every warning of an act, and a deal of another program (E4) with one whole suit in each hand. */
 START_TEST(warnings_reach_the_desk)
 {
@@ -360,6 +361,7 @@ START_TEST(warnings_reach_the_desk)
     end();
 }
 END_TEST
+#endif
 
 START_TEST(help_has_the_clauses)
 {
