@@ -9,7 +9,8 @@
 
 A golden record is kept as it was written: a change of the law or of the format that convicts one
 of them would convict the records that people keep.  So the test never makes one.  Replace them only
-while no version of Riffle has been released that wrote such records.
+while no version of Riffle has been released that wrote such records.  How many refusals cite another
+clause than the law of today is not kept: it may grow, and the verifiers agree on it.
 """
 
 import argparse
@@ -24,7 +25,7 @@ import verify
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "golden"
 LIST = FOLDER / "verdicts.json"
-COUNTS = ("lines", "rounds", "shoes", "aborted", "cards", "refused", "other_citations")
+COUNTS = ("lines", "rounds", "shoes", "aborted", "cards", "refused")
 
 
 def digest(data):
@@ -82,7 +83,7 @@ def check(riffle):
         found, expected = expected_of(said, data), known.get(path.stem)
         python = python_verdict(data, "boards" in said)
         right = (found == expected and not said["violations"]
-                 and python == (expected["verdict"], expected["other_citations"]))
+                 and python == (expected["verdict"], said["other_citations"]))
         failed += [] if right else [path.stem]
         print("ok" if right else "not ok", number, "-", f"{path.stem}: {found['verdict']}",
               "" if right else f"# found {found}, verify.py {python}, expected {expected}; "
