@@ -193,8 +193,8 @@ guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]
     new_secret(key, room->claim[role].byte);
 }
 
-/* Those of the store who are not in memory; who is there was seen to.  They stay in memory until the
- * store has it: until then it would still answer with the role. */
+/* Those of the store who are not in memory; who is there was seen to.  They stay in memory until
+ * the store has it: until then it would still answer with the role. */
 static void
 demote_stored(void *context, const struct store_guest *stored)
 {

@@ -32,8 +32,8 @@ void links_sweep(struct room *room);
 /* A link of this role was used, and its file is removed. */
 void links_used(const struct room *room, enum role role);
 
-/* `riffle serve --new-link`: asks the room of a data folder for a new link and tells it; false, with
- * a message, when that failed. */
+/* `riffle serve --new-link`: asks the room of a data folder for a new link and tells it; false,
+ * with a message, when that failed. */
 bool links_renew(const char *data, enum role role);
 
 #endif

@@ -2,8 +2,9 @@
  * room/traffic.c -- clients who send without end: a message that never ends, ever more fragments,
  * or pings and other frames that are no messages.  Each is told why and cut off.
  *
- * libwebsockets answers pings by itself and tells nobody.  So what a client sends that is no message
- * is counted from outside: the bytes that were read from its socket, less those that were heard.
+ * libwebsockets answers pings by itself and tells nobody.  So what a client sends that is no
+ * message is counted from outside: the bytes that were read from its socket, less those that were
+ * heard.
  */
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -32,7 +33,7 @@ session_cut(struct session *session, const char *format, ...)
     lws_rx_flow_control(session->wsi, 0); /* the answers to more pings would go before the error */
 }
 
-/* A piece of a message that is not all of it: false when the message has too many or is too long. */
+/* A piece of a message that is not all of it: false when there are too many, or it is too long. */
 bool
 session_takes_piece(struct session *session, size_t size, bool first)
 {

@@ -7,7 +7,7 @@
  *
  *   - A visitor has ROOM_REQUEST_MS for a request, however many pieces it comes in, and as long for
  *     the next piece of an answer.
- *   - One address has ROOM_VISITS_THERE of them, and there are ROOM_VISITS in all, fewer than slots.
+ *   - One address has ROOM_VISITS_THERE of them, and there are ROOM_VISITS in all, below the slots.
  *     If one more comes, the one that has waited longest is closed: of the same address, or of all.
  *
  * So a newcomer is always let in, and whoever asks at once is served at once.  Only those who dally

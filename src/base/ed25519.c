@@ -41,7 +41,7 @@ static struct number
 read_number(const uint8_t bytes[static 32])
 {
     struct number n;
-    for (unsigned i = 0; i < WORDS; i++)
+    for (size_t i = 0; i < WORDS; i++)
         n.word[i] = (uint32_t)bytes[4 * i] | (uint32_t)bytes[4 * i + 1] << 8 |
                     (uint32_t)bytes[4 * i + 2] << 16 | (uint32_t)bytes[4 * i + 3] << 24;
     return n;

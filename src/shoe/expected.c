@@ -209,14 +209,13 @@ expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf
         expected_range(out, "the cutting card within", 1, act->rules.decks * RF_DECK_CARDS / 2u);
     else if (act->kind == RF_ACT_CUT)
         rf_text_add(out, "dealer fixes the cutting card first: the order of this stack is known");
-    else if (act->kind == RF_ACT_FIX && shuffled && !fixed)
+    else if (!fixed &&
+             ((act->kind == RF_ACT_FIX && shuffled) || (act->kind == RF_ACT_MARK && closed)))
         expected_range(out, "the cutting card from the back", view.least, view.most);
     else if (act->kind == RF_ACT_FIX)
         rf_text_add(out, "the place fixed once, after the shuffle and before the cut");
-    else if (act->kind == RF_ACT_MARK && closed && fixed)
-        expected_fixed(out, table);
     else if (act->kind == RF_ACT_MARK && closed)
-        expected_range(out, "the cutting card from the back", view.least, view.most);
+        expected_fixed(out, table);
     else
         expected_next(out, table);
 }

@@ -3,8 +3,8 @@
  * one; no permitted play is worth more than the one that is taken; the strategy that comes out is
  * worth what it is said to be; removing a card at random changes nothing; results spread around
  * their mean; a best plan after a split is no worse than play as unsplit, nor is a chart better
- * than the cards; early surrender is worth what the game without it says.  RIFFLE_ACTS says how many
- * games, one for each thirty thousand.
+ * than the cards; early surrender is worth what the game without it says.  RIFFLE_ACTS says how
+ * many games, one for each thirty thousand.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * A time of day that somebody sets, for LD_PRELOAD: it differs from the machine's by as many seconds
- * as the file RIFFLE_SHIFT says at that moment.
+ * A time of day that somebody sets, for LD_PRELOAD: it differs from the machine's by as many
+ * seconds as the file RIFFLE_SHIFT says at that moment.
  */
 #include <stdio.h>
 #include <stdlib.h>
