@@ -1,3 +1,7 @@
+/*
+ * app/board_fault.c -- writes the message for a board that cannot be used, and counts those that
+ * are not told any more.
+ */
 #include "board_fault.h"
 
 #include <stdio.h>

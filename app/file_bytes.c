@@ -1,3 +1,7 @@
+/*
+ * app/file_bytes.c -- maps or reads a file, and writes one whole, so that errno is that of the call
+ * that failed.
+ */
 #include "file_bytes.h"
 
 #include <errno.h>

@@ -1,3 +1,7 @@
+/*
+ * app/safe_errors.c -- the stream that takes the place of stderr and escapes what passes
+ * through it.
+ */
 #include "safe_errors.h"
 
 #include <stdint.h>

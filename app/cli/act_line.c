@@ -1,3 +1,6 @@
+/*
+ * app/cli/act_line.c -- reads one line of a file of acts, however long it is.
+ */
 #include "cli/act_line.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 
 enum {
     ROOM_MESSAGE = 8192,              /* the longest message of a client */
-    ROOM_ENDLESS = 16 * ROOM_MESSAGE, /* of a message that has not ended: it never will */
+    ROOM_ENDLESS = 16 * ROOM_MESSAGE, /* bytes of one unfinished message, then it is cut off */
     ROOM_PIECE = 100,       /* what a piece of a message counts for, in thousandths of a message */
     ROOM_OTHER = 65536,     /* bytes that are no messages that a client may send at once, … */
     ROOM_OTHER_RATE = 4096, /* … and more in a second */

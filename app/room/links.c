@@ -1,3 +1,7 @@
+/*
+ * app/room/links.c -- makes, prints, removes and renews the one-time links of operator and
+ * director.
+ */
 #include "room/links.h"
 
 #include <errno.h>

@@ -148,7 +148,7 @@ struct session {
     bool too_long, binary;
     bool closing, cut; /* when all is sent; with a status that says that it broke a limit */
     uint64_t closing_since;
-    uint64_t began;               /* when a message began that has not ended; 0: none */
+    uint64_t began;               /* when the unfinished message began; 0: none */
     uint64_t came;                /* bytes of that message */
     uint64_t heard_bytes, pieces; /* of all messages */
     uint64_t other_bytes;         /* that were none */

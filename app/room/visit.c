@@ -1,3 +1,7 @@
+/*
+ * app/room/visit.c -- keeps the list of connections that are not WebSockets yet, oldest first, and
+ * closes those that are over a limit.
+ */
 #include "room/visit.h"
 
 #include <netinet/in.h>

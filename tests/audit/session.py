@@ -103,18 +103,7 @@ def deal_file(folder, count=4):
 def main():
     riffle = os.path.abspath(sys.argv[1])
     files = [pathlib.Path(f) for f in sys.argv[2:]] or [HERE / "L6.audit"]
-    count = bad = 0
-    print("TAP version 13")
-
-    def report(ok, name, why=""):
-        nonlocal count, bad
-        count += 1
-        if "=> notyet " in name:  # not yet; when it holds the word is to go
-            name, ok, why = f"{name} # not yet: {why}", not ok, "this holds now: take the word notyet away"
-        bad += not ok
-        print(f"{'ok' if ok else 'not ok'} {count} - {name}")
-        if not ok:
-            print(f"# {why}")
+    report = situations.Report()
 
     def row(session, step, title, edition):
         expect = for_edition(step.expect, edition).removeprefix("notyet ")
@@ -148,8 +137,7 @@ def main():
                     else:
                         row(session, step, s.title, edition)
                 may(session, s, edition, report)
-    print(f"1..{count}")
-    sys.exit(bad > 0)
+    sys.exit(report.end())
 
 
 def may(session, s, edition, report):

@@ -104,19 +104,8 @@ def acts_in(expected, face):
 def main():
     riffle, files = sys.argv[1], [pathlib.Path(f) for f in sys.argv[2:]]
     files = files or [HERE / "C4.audit", HERE / "BJ.audit"]
-    count = bad = 0
-    print("TAP version 13")
+    report = situations.Report()
     seen = set()
-
-    def report(ok, name, why=""):
-        nonlocal count, bad
-        count += 1
-        if "=> notyet " in name:  # not yet; when it holds the word is to go
-            name, ok, why = f"{name} # not yet: {why}", not ok, "this holds now: take the word notyet away"
-        bad += not ok
-        print(f"{'ok' if ok else 'not ok'} {count} - {name}")
-        if not ok:
-            print(f"# {why}")
 
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -142,8 +131,7 @@ def main():
                                f"after {t.act!r} was refused; riffle says {told(asked)}; {asked.get('expected')}")
                 if not t.tried and row["ruling"] == "permitted":
                     before.append(t.act)
-    print(f"1..{count}")
-    sys.exit(bad > 0)
+    sys.exit(report.end())
 
 
 if __name__ == "__main__":
