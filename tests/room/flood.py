@@ -107,6 +107,18 @@ def cut_off(sock, work, seconds=20):
     return [json.loads(text).get("error", "") for text in told]
 
 
+def told_when_cut_off(room, words, flood):
+    """Floods until the room closes, and hears why.  A close with bytes still unread resets the
+    connection, which can discard what the room said last; then another connection tries."""
+    for _ in range(10):
+        one = Socket("127.0.0.1", room.port)
+        told = " ".join(cut_off(one, flood(one)))
+        if any(word in told for word in words):
+            return
+        same(told, "")
+    raise AssertionError(f"the room never said why: {words}")
+
+
 @test
 def slow_requests_keep_no_newcomer_waiting():
     with Hall() as room, Slow(room, SLOW):
@@ -166,9 +178,8 @@ def a_body_is_not_waited_for():
 @test
 def pings_without_end_are_cut_off():
     with Hall() as room:
-        one = Socket("127.0.0.1", room.port)
         pings = bytes([0x89, 0x80]) + b"mask"
-        holds("pings", " ".join(cut_off(one, lambda: one.raw.sendall(pings * 1000))))
+        told_when_cut_off(room, ["pings"], lambda one: lambda: one.raw.sendall(pings * 1000))
         served(room)
 
 
@@ -176,22 +187,28 @@ def pings_without_end_are_cut_off():
 def fragments_without_end_are_cut_off():
     """Empty ones, which never make the message too long."""
     with Hall() as room:
-        one = Socket("127.0.0.1", room.port)
-        one.send("{", final=False)
         empty = bytes([0x00, 0x80]) + b"mask"
-        told = " ".join(cut_off(one, lambda: one.raw.sendall(empty * 100)))
-        assert "pieces" in told or "empty" in told, told
-        two = Socket("127.0.0.1", room.port)
-        two.send("{", final=False)
-        holds("pieces", " ".join(cut_off(two, lambda: two.send(" ", opcode=0, final=False))))
+
+        def empty_ones(one):
+            one.send("{", final=False)
+            return lambda: one.raw.sendall(empty * 100)
+
+        def small_ones(one):
+            one.send("{", final=False)
+            return lambda: one.send(" ", opcode=0, final=False)
+
+        told_when_cut_off(room, ["pieces", "empty"], empty_ones)
+        told_when_cut_off(room, ["pieces"], small_ones)
 
 
 @test
 def a_message_that_never_ends_is_cut_off():
     with Hall() as room:
-        one = Socket("127.0.0.1", room.port)
-        one.raw.sendall(bytes([0x81, 0xFF]) + (2**40).to_bytes(8, "big") + b"mask")
-        holds("does not end", " ".join(cut_off(one, lambda: one.raw.sendall(b"x" * 10000))))
+        def endless(one):
+            one.raw.sendall(bytes([0x81, 0xFF]) + (2**40).to_bytes(8, "big") + b"mask")
+            return lambda: one.raw.sendall(b"x" * 10000)
+
+        told_when_cut_off(room, ["does not end"], endless)
         served(room)
 
 
