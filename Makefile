@@ -250,7 +250,7 @@ $(B)/tests/unit/store: $(B)/tests/unit/store.o $(B)/tests/suite.o $(patsubst %.c
 
 # The card room without its network, its clock and its chance (tests/room/stage.h).
 STAGE   := tests/room/stage.c $(filter-out app/live.c,$(wildcard app/*.c)) $(wildcard app/store/*.c) \
-           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c),$(wildcard app/room/*.c))
+           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c worker_thread.c),$(wildcard app/room/*.c))
 $(B)/tests/room/%.o: CFLAGS += $(ROOM) -Itests/room
 $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(LINK) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \
@@ -280,7 +280,7 @@ asan:
 ## tsan      tests under ThreadSanitizer, and the card room played under it
 tsan:
 	$(MAKE) V=tsan all tests
-	RIFFLE_ACTS=50000 tool/tally $(BINS:$(B)/%=build/tsan/%) 'tests/room/play.py build/tsan/riffle' 'tests/room/crash.py build/tsan/riffle --times 5'
+	RIFFLE_ACTS=50000 tool/tally $(BINS:$(B)/%=build/tsan/%) 'tests/room/play.py build/tsan/riffle' 'tests/room/crash.py build/tsan/riffle --times 5' 'tests/room/worker.py build/tsan/riffle'
 
 ## tiny      tests with a deck of eight cards: every order, every cut
 tiny:

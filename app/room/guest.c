@@ -122,19 +122,32 @@ put(struct room *room, struct guest *guest)
     guest->batch = store_last(room->store);
 }
 
-bool
+/* Nobody sits anywhere who is not in the store: sitting down puts him there (guest_keep).  Reading
+ * the tables that were not read yet would stop the room for too long. */
+enum seated
+guest_is_seated(const struct room *room, const struct guest *guest)
+{
+    bool unread = false;
+    if (!guest->kept)
+        return SEATED_NOWHERE;
+    for (const struct table *table = room->tables; table; table = table->next) {
+        if (rf_seats_arrival(&table->house.game.table.seats, guest->stored.name))
+            return SEATED;
+        unread = unread || !table->loaded;
+    }
+    return unread ? SEATED_UNKNOWN : SEATED_NOWHERE;
+}
+
+void
 guest_rename(struct room *room, struct guest *guest, const char *name)
 {
-    if (guest_seated(room, guest->stored.name))
-        return false;
-    if (strcmp(guest->stored.name, name) == 0)
-        return true;
     char free[ROOM_NAME];
+    if (strcmp(guest->stored.name, name) == 0)
+        return;
     free_name(room, guest, name, free);
     memcpy(guest->stored.name, free, sizeof free);
     if (guest->kept)
         put(room, guest);
-    return true;
 }
 
 void
@@ -174,17 +187,6 @@ guest_sweep(struct room *room)
             free(guest);
         } else
             link = &guest->next;
-}
-
-bool
-guest_seated(struct room *room, const char *name)
-{
-    for (struct table *table = room->tables; table; table = table->next) {
-        table_load(table); /* after a start some are not read yet */
-        if (rf_seats_arrival(&table->house.game.table.seats, name))
-            return true;
-    }
-    return false;
 }
 
 void

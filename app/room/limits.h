@@ -20,7 +20,11 @@ enum {
     ROOM_OPEN = 50000,      /* what the opening of a table counts for, … */
     ROOM_COACH = 20000,     /* … a question to the coach, … */
     ROOM_LOBBY = 10000,     /* … and one for the lobby */
-    ROOM_LEARN_MS = 2000,   /* between strategies that companions learn: that takes a while */
+    ROOM_STRATEGIES = 16,   /* of companions, that are kept */
+    ROOM_LESSONS = 8,       /* strategies that wait to be learned for new tables, … */
+    ROOM_LESSONS_THERE = 2, /* … and for guests of one address */
+    ROOM_QUESTIONS = 64,    /* to the coach that wait, … */
+    ROOM_QUESTIONS_THERE = 8, /* … and of guests of one address */
     ROOM_CHANGES = 120000, /* acts between rounds that one guest has at once, in thousandths, … */
     ROOM_CHANGE_RATE = 500,                 /* … more in a second, … */
     ROOM_ROUND = 14000,                     /* … and with a round that he played */

@@ -52,16 +52,24 @@ take_name(struct request *request)
     struct session *session = request->session;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
                        "name", &name) != 0 ||
-        !guest_name_fits(name))
+        !guest_name_fits(name)) {
         message_error(request,
                       "a name is one word of letters and digits, at most %d bytes, other "
                       "than dealer, supervisor and house",
                       ROOM_NAME - 1);
-    else if (!guest_rename(session->room, session->guest, name))
+        return;
+    }
+    enum seated seated = guest_is_seated(session->room, session->guest);
+    if (seated == SEATED)
         message_error(request, "you sit at a table as %s; leave it first",
                       session->guest->stored.name);
-    else
+    else if (seated == SEATED_UNKNOWN)
+        message_error(request, "the room has just started and is still reading its tables; try "
+                               "again in a few seconds");
+    else {
+        guest_rename(session->room, session->guest, name);
         answer_welcome(request, NULL);
+    }
 }
 
 static void

@@ -10,9 +10,11 @@
 #include "live.h"
 #include "room/desk.h"
 #include "room/folder.h"
+#include "room/learn.h"
 #include "room/links.h"
 #include "room/table_mark.h"
 #include "room/visit.h"
+#include "room/worker.h"
 #include "store/marks.h"
 
 void
@@ -327,7 +329,8 @@ room_load(struct room *room)
     room->desk = desk_open(room->data, room_wake, room);
     if (room->desk)
         folder_sweep_secrets(room, secrets);
-    return room->desk && store_tables(room->store, false, each_table, room) && take_over(room);
+    return room->desk && worker_open(room) && store_tables(room->store, false, each_table, room) &&
+           take_over(room);
 }
 
 bool
@@ -340,6 +343,9 @@ void
 room_close(struct room *room)
 {
     room->stops = true;
+    worker_close(room);
+    learn_forget(room);
+    message_open_forget(room);
     if (room->store)
         mark_tables(room);
     while (room->tables)
@@ -347,7 +353,6 @@ room_close(struct room *room)
     if (room->store)
         store_close(room->store);
     marks_close(room->marks);
-    adviser_free(&room->adviser);
     free(room->lobby);
     free(room->events);
     room->safe = UINT64_MAX;

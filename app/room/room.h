@@ -81,6 +81,7 @@ struct table {
     struct room *room;
     struct store_table stored;
     bool loaded, loads; /* the record has been read; or is being made or read */
+    bool learns;        /* it stands still until its companions know their strategy */
     bool closing, over; /* no new round; the record is complete */
     char stopped[256];  /* a sentence: why no acts are taken any more; or empty */
     struct keeper keeper;
@@ -156,7 +157,8 @@ struct session {
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     struct allowance messages;
-    uint64_t ticket; /* of its requests at the director's desk; 0 before one */
+    uint64_t ticket;          /* of requests that are answered later; 0 before one */
+    bool opening, asks_coach; /* a table of its, or an answer to it, is being prepared */
 };
 
 struct room_options {
@@ -174,7 +176,10 @@ struct room_options {
 };
 
 struct desk;
+struct lesson;
+struct opening;
 struct visit;
+struct worker;
 
 struct room {
     const struct room_options *options;
@@ -184,7 +189,7 @@ struct room {
     struct marks *marks;
     bool adopts; /* the store is of before there were marks: its tables get their first */
     struct desk *desk;
-    uint64_t tickets; /* that were given out there */
+    uint64_t tickets; /* that were given out to clients who wait for an answer */
     struct table *tables;
     struct guest *guests;
     struct address *addresses;
@@ -214,14 +219,10 @@ struct room {
         bool pending;   /* a new link was asked for, … */
         uint64_t batch; /* … and is given when this is safe */
     } renewed[ROLE_OPERATOR + 1];
-    struct adviser adviser;
-    struct {
-        uint8_t rules[RF_HASH_BYTES];
-        struct rf_basic basic;
-        bool known;
-    } learned[16]; /* companions' strategies, by the hash of the rules */
-    unsigned learned_next;
-    uint64_t learned_at;
+    struct worker *worker;                           /* of long computations: worker.h */
+    struct lesson *lessons, *known[ROOM_STRATEGIES]; /* asked for, and learned: learn.c */
+    unsigned known_next;
+    struct opening *openings; /* of tables, that wait for a strategy: message_open.c */
 };
 
 /* room.c: claims the data folder, then loads what is in it and starts threads; or both at once. */
@@ -244,15 +245,16 @@ void clock_look(struct room *room);       /* moves room->now on */
 void clock_tell_stall(struct room *room); /* every client, after the clock stood still */
 
 /* guest.c */
+enum seated { SEATED_NOWHERE, SEATED, SEATED_UNKNOWN }; /* unknown: tables are still being read */
 struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
 struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
-bool guest_rename(struct room *room, struct guest *guest, const char *name);
+enum seated guest_is_seated(const struct room *room, const struct guest *guest);
+void guest_rename(struct room *room, struct guest *guest, const char *name);
 void guest_keep(struct room *room, struct guest *guest);
 void guest_release(struct room *room, struct guest *guest);
 void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
-bool guest_seated(struct room *room, const char *name);
 void guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]);
 void guest_revoke(struct room *room, enum role role); /* nobody has it any more, nor its link */
 
@@ -274,8 +276,7 @@ struct table *table_known(struct room *room, const struct store_table *stored);
 bool table_load(struct table *table);
 void table_keep_line(void *context, const char *line, size_t size);
 void table_secret_path(const struct table *table, char *out, size_t room);
-bool table_learn(struct table *table, const struct rf_bj_rules *rules);
-bool table_may_learn(struct room *room, const struct rf_bj_rules *rules); /* or knows them */
+bool table_take_strategy(struct table *table); /* false while the room has not learned it */
 void table_close(struct table *table);
 void table_stop(struct table *table, const char *format, ...) /* a fault of this table alone */
     __attribute__((format(printf, 2, 3)));
@@ -307,7 +308,7 @@ bool table_declines(struct table *table, bool all); /* insurance, for all or for
 /* table_say.c */
 void table_say(struct table *table); /* its state, as text */
 
-/* message.c, message_table.c, message_act.c */
+/* message.c, message_open.c, message_table.c, message_act.c, message_coach.c */
 void message_take(struct session *session, const char *bytes, size_t size);
 struct request {
     struct session *session;
@@ -350,6 +351,8 @@ void session_send(struct session *session, const char *text, size_t size, json_i
                   uint64_t batch);
 void session_fails(struct session *session); /* what will never be safe is answered with why */
 bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
+uint64_t session_ticket(struct session *session);            /* by which an answer finds it later */
+struct session *session_with(struct room *room, uint64_t ticket); /* NULL: it has gone */
 
 /* traffic.c */
 void session_cut(struct session *session, const char *format, ...)

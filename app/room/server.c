@@ -13,6 +13,7 @@
 #include "room/desk.h"
 #include "room/room.h"
 #include "room/visit.h"
+#include "room/worker.h"
 
 static volatile sig_atomic_t told_to_stop;
 
@@ -53,6 +54,7 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         room_publish(room_of(wsi));
         message_desk_answers(room_of(wsi));
+        worker_collect(room_of(wsi));
         return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, size);
     }
@@ -223,7 +225,8 @@ server_close(struct room *room)
     desk_close(room->desk);
     room->desk = NULL;
     room->stops = true;
-    store_quiet(room->store); /* its thread wakes the service, which ends here */
+    worker_close(room);       /* these two threads wake the service, … */
+    store_quiet(room->store); /* … which ends here */
     lws_sul_cancel(&room->ticker);
     lws_sul_cancel(&room->publisher);
     if (context)

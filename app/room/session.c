@@ -9,6 +9,7 @@
 #include "look.h"
 #include "room/room.h"
 #include "room/table_mark.h"
+#include "room/worker.h"
 
 void
 session_open(struct session *session, struct room *room, struct lws *wsi)
@@ -53,6 +54,7 @@ session_shut(struct session *session)
     *link = session->next;
     session->room->session_count--;
     session->room->lobby_changed = true;
+    worker_cancel(session->room, session->ticket, NULL);
     room_unblock(session->room, session);
     if (session->address)
         session->address->sessions--;
@@ -62,6 +64,23 @@ session_shut(struct session *session)
         next = message->next;
         free(message);
     }
+}
+
+uint64_t
+session_ticket(struct session *session)
+{
+    if (!session->ticket)
+        session->ticket = ++session->room->tickets;
+    return session->ticket;
+}
+
+struct session *
+session_with(struct room *room, uint64_t ticket)
+{
+    struct session *session = room->sessions;
+    while (session && session->ticket != ticket)
+        session = session->next;
+    return session;
 }
 
 /* So many messages a second, and four times as many at once. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "room/learn.h"
 #include "room/room.h"
 #include "room/table_mark.h"
 
@@ -95,8 +96,9 @@ restore_seats(struct table *table)
         if (seat->arrival && !table->companions.box[box])
             table_player(table, seat->name, true);
     }
-    if (any)
-        table_learn(table, &record->bj.rules);
+    table->learns = any && !table_take_strategy(table);
+    if (table->learns && !learn_ask(table->room, &record->bj.rules, NULL))
+        table_stop(table, "This table is stopped: there is no memory for its companions.");
 }
 
 /* A recut was ordered and its shoe is being made ready: the one before is shown, and nothing can be

@@ -216,6 +216,12 @@ table_run(struct table *table)
 {
     struct room *room = table->room;
     const struct rf_table *felt = &table->house.game.table;
+    if (table->learns &&
+        !table->stopped[0]) { /* companions cannot play yet: nobody is waited for */
+        table->wait = (struct wait){0};
+        table_say(table);
+        return;
+    }
     while (!table->over && !table->stopped[0] && !room->failed && !room->stops) {
         bool idle = !felt->round.on && table_humans(table) == 0;
         if (!felt->round.on && (table->closing || (idle && was_used(table))))

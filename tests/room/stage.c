@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "live.h"
+#include "room/worker.h"
 
 static struct stage *shown;
 static uint64_t chance;
@@ -203,13 +204,29 @@ room_wake(void *room)
     (void)room;
 }
 
-/* Everything is put on the disk and told, until nobody wants anything. */
+/* In place of the worker's thread: the stage takes its steps. */
+bool
+worker_start(struct worker *worker)
+{
+    (void)worker;
+    return true;
+}
+
+void
+worker_stop(struct worker *worker)
+{
+    (void)worker;
+}
+
+/* Everything is computed, put on the disk and told, until nobody wants anything. */
 static void
 settle(struct stage *stage)
 {
     struct room *room = &stage->room;
     for (bool again = true; again;) {
         again = false;
+        while (worker_step(room->worker))
+            worker_collect(room);
         room_publish(room);
         while (!room->failed && store_safe(room->store) < store_last(room->store)) {
             sched_yield();
