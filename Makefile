@@ -59,7 +59,8 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
+        bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
+        bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -257,7 +258,7 @@ $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe)
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
@@ -418,6 +419,19 @@ BENCH_SECONDS ?= 120
 bench-room: $(B)/bench/room $(B)/riffle
 	for players in 2000 4000 6000 8000 10000 12000 15000; do \
 	    $< $(B)/riffle $$players $(BENCH_SECONDS) || break; done
+
+## bench-room-2000, -10000  so many players; bench-room-beyond  more than the room can carry (BEYOND=18000)
+BEYOND ?= 18000
+bench-room-2000 bench-room-10000: bench-room-%: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $* $(BENCH_SECONDS)
+bench-room-beyond: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS)
+
+## bench-room-neighbour-2000, -10000, -beyond  the same beside a process that uses one processor without end
+bench-room-neighbour-2000 bench-room-neighbour-10000: bench-room-neighbour-%: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $* $(BENCH_SECONDS) neighbour
+bench-room-neighbour-beyond: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS) neighbour
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(LINK) -o $@ $^ $(SODIUM)

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "room/desk.h"
+#include "room/http.h"
 #include "room/room.h"
 
 enum { FILE_MOST = 1 << 24 };

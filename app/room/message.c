@@ -32,6 +32,10 @@ take_hello(struct request *request)
     }
     struct guest *guest = token ? guest_of(room, token) : NULL;
     bool known = guest != NULL;
+    if (!crowd_admits(room, guest)) {
+        crowd_turn_away(request);
+        return;
+    }
     if (!guest)
         guest = guest_new(room, name ? name : "Guest", fresh);
     if (!guest) {

@@ -149,6 +149,9 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
                                "very often; play a round, or wait a few seconds");
         return;
     }
+    bool sits = rf_seats_arrival(&table->house.game.table.seats, act->name) != 0;
+    if (act->kind == RF_ACT_SIT && !sits && crowd_refuses(request, "nobody new can sit down"))
+        return;
     if (act->kind == RF_ACT_SIT)
         guest_keep(room, request->session->guest);
     if (!keeper_put_from(&table->keeper, act, from, &ruling, &finding)) {

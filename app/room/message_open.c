@@ -152,6 +152,8 @@ message_open(struct request *request)
     struct rf_bj_rules_error error;
     if (!read_opening(request, &preset, &set, &opening))
         return;
+    if (crowd_refuses(request, "no new table can be opened"))
+        return;
     const char *refusal = cannot_open(request->session);
     if (refusal)
         message_error(request, "%s", refusal);

@@ -162,6 +162,7 @@ room_publish(struct room *room)
     uint64_t safe = store_safe(room->store);
     if (safe != room->safe)
         tell(room, safe);
+    crowd_time_batch(room);
     if (failure)
         fail(room, failure);
 }
@@ -220,7 +221,8 @@ drop_silent(struct room *room)
 {
     for (struct session *session = room->sessions; session; session = session->next) {
         bool stuck = session->wanted && room->now > session->wanted + ROOM_STUCK_MS;
-        if (stuck || room->now > session->heard + ROOM_SILENCE_MS)
+        bool mute = !session->guest && room->now > session->opened + ROOM_REQUEST_MS;
+        if (stuck || mute || room->now > session->heard + ROOM_SILENCE_MS)
             lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     }
 }

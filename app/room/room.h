@@ -13,6 +13,7 @@
 #include "advice.h"
 #include "companion.h"
 #include "house.h"
+#include "room/crowd.h"
 #include "room/limits.h"
 #include "room/log.h"
 #include "store/store.h"
@@ -147,13 +148,15 @@ struct session {
     char *input; /* fragments of a message */
     size_t input_size;
     bool too_long, binary;
-    bool closing, cut; /* when all is sent; with a status that says that it broke a limit */
+    bool closing;    /* when all is sent, … */
+    uint16_t status; /* … with this close status; 0: none */
     uint64_t closing_since;
     uint64_t began;               /* when the unfinished message began; 0: none */
     uint64_t came;                /* bytes of that message */
     uint64_t heard_bytes, pieces; /* of all messages */
     uint64_t other_bytes;         /* that were none */
     struct allowance other;
+    uint64_t opened;
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     struct allowance messages;
@@ -166,6 +169,8 @@ struct room_options {
     unsigned port;
     const char *origin[8]; /* that pages may have beside the room's own */
     unsigned origins;
+    unsigned most_guests;     /* connections in all; 0: as many as there are files for */
+    unsigned most_lag;        /* milliseconds; 0: any (crowd.h) */
     unsigned per_address;     /* connections; 0: any number */
     bool per_address_said;    /* for this machine's own too */
     bool proxy;               /* it says where clients come from */
@@ -205,7 +210,8 @@ struct room {
     struct lws_context *context;
     lws_sorted_usec_list_t ticker, publisher;
     uint64_t now;    /* by the room's clock (clock.c), in milliseconds, at this turn of the loop */
-    uint64_t looked; /* live_ticks() when it was last read */
+    uint64_t looked; /* live_ticks() when it was last read, … */
+    uint64_t due;    /* … and when the next tick is due */
     bool stalled;    /* it stood still since clients were last told */
     uint64_t pushed; /* when the last batch was given to the store */
     char *events;    /* of the director, as text, and since when */
@@ -219,6 +225,7 @@ struct room {
         bool pending;   /* a new link was asked for, … */
         uint64_t batch; /* … and is given when this is safe */
     } renewed[ROLE_OPERATOR + 1];
+    struct crowd crowd;
     struct worker *worker;                           /* of long computations: worker.h */
     struct lesson *lessons, *known[ROOM_STRATEGIES]; /* asked for, and learned: learn.c */
     unsigned known_next;
@@ -359,32 +366,6 @@ void session_cut(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3))); /* tells it why and closes the connection */
 bool session_takes_piece(struct session *session, size_t size, bool first);
 void traffic_sweep(struct room *room); /* once a second */
-
-/* http.c: files and answers that are no messages. */
-struct transfer {
-    const unsigned char *page; /* of the program itself, or … */
-    char *text;                /* … made for this answer, or … */
-    size_t size, sent;
-    int64_t record; /* … lines of a table from this one on; 0 for none */
-    uint64_t line, last;
-    bool closes; /* nothing more is answered on this connection */
-};
-int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
-int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);
-void http_end(struct transfer *transfer);
-int http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
-              const char *policy, const char *name);
-int http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text);
-int http_page(struct lws *wsi, struct transfer *transfer, const char *path);
-int http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
-bool http_from_here(const struct room *room, struct lws *wsi); /* its Origin is the room's */
-
-/* pages.c */
-struct page {
-    const char *path, *type;
-    const unsigned char *bytes, *end;
-};
-const struct page *page_named(const char *path);
 
 /* server.c: NULL, with a message, when it cannot listen. */
 bool server_open(struct room *room);

@@ -17,7 +17,7 @@ session_open(struct session *session, struct room *room, struct lws *wsi)
     memset(session, 0, sizeof *session);
     session->room = room;
     session->wsi = wsi;
-    session->heard = room->now;
+    session->opened = session->heard = room->now;
     session->messages = (struct allowance){ROOM_BURST, room->now};
     session->other = (struct allowance){ROOM_OTHER, room->now};
     session->next = room->sessions;
@@ -297,8 +297,8 @@ write_state(struct session *session)
 static int
 hang_up(struct session *session)
 {
-    if (session->cut)
-        lws_close_reason(session->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, NULL, 0);
+    if (session->status)
+        lws_close_reason(session->wsi, (enum lws_close_status)session->status, NULL, 0);
     return -1;
 }
 

@@ -45,7 +45,9 @@ class Desk {
     tell(word) {
         document.body.dataset.line = word;
         $("line").textContent =
-            { open: "", lost: "connecting …" }[word] ?? "The room turned us away.";
+            { open: "", lost: "connecting …", wait: "The room is full; trying again soon …" }[
+                word
+            ] ?? "The room turned us away.";
     }
 
     welcome(role) {

@@ -40,12 +40,13 @@ const link = new Link(
 );
 
 function connection(how, more) {
-    const words =
-        how === "lost"
-            ? "Connection lost, trying again …"
-            : `The room does not let this page in: ${more}`;
+    const words = {
+        lost: "Connection lost, trying again …",
+        wait: `The room is full just now. Keep this page open: it tries again in ${more} seconds.`,
+    };
     $("lost").hidden = how === "open";
-    if (how !== "open") $("lost").textContent = words;
+    if (how !== "open")
+        $("lost").textContent = words[how] ?? `The room does not let this page in: ${more}`;
     document.body.dataset.link = how;
 }
 
