@@ -321,6 +321,8 @@ static void
 leave(struct player *player)
 {
     close(player->file);
+    if (player->stage == GREETED && !player->table->id[0])
+        player->table->opens = false; /* another one of the table asks for it */
     player->file = -1;
     player->stage = OUTSIDE;
     player->size = 0;
@@ -391,6 +393,17 @@ acts(struct player *player)
         act(player, "buys 2 of chips");
 }
 
+/* The room closed his connection: who waits for a seat and says nothing for long is closed. */
+static void
+lose(struct player *player)
+{
+    errno = ECONNRESET;
+    if (player->stage == SEATED)
+        die("the room closed the connection of a player");
+    wait_for_room(player, "5");
+    leave(player);
+}
+
 /* Whole frames in what came; what is left waits. */
 static void
 take_frames(struct player *player)
@@ -413,10 +426,8 @@ take_frames(struct player *player)
         in[at + head + size] = '\0';
         if ((in[at] & 0x0f) == 1)
             take_message(player, (char *)in + at + head);
-        else if ((in[at] & 0x0f) == 8) {
-            errno = ECONNRESET;
-            die("the room closed a connection");
-        }
+        else if ((in[at] & 0x0f) == 8)
+            lose(player);
         in[at + head + size] = after;
         at += head + size;
     }
@@ -440,8 +451,10 @@ hear(struct player *player)
                            player->space - player->size - 1);
         if (got < 0 && errno == EAGAIN)
             return;
-        if (got <= 0)
-            die("the room hung up");
+        if (got <= 0) {
+            lose(player);
+            return;
+        }
         bench.bytes += (uint64_t)got;
         player->size += (size_t)got;
         if (player->stage == CONNECTED) {
@@ -553,6 +566,7 @@ start_room(const char *riffle, char *folder)
     pid_t room = fork();
     if (room == 0) {
         dup2(line[1], 1);
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive a benchmark that failed */
         execl(riffle, riffle, "serve", "--listen", listen, "--data", folder, (char *)NULL);
         _exit(127);
     }

@@ -18,7 +18,7 @@ crowd_start(struct room *room, uint64_t files)
 {
     struct crowd *crowd = &room->crowd;
     const struct room_options *o = room->options;
-    uint64_t fit = files > 2 * RESERVED ? files - RESERVED : files / 2;
+    uint64_t fit = files / 2 > RESERVED ? files - RESERVED : files / 2;
     crowd->most_guests = o->most_guests && o->most_guests < fit ? o->most_guests : (unsigned)fit;
     crowd->most_lag = o->most_lag;
 }
@@ -60,7 +60,7 @@ is_calm(const struct room *room)
 {
     const struct crowd *crowd = &room->crowd;
     return (!crowd->most_lag || crowd->lag / SMOOTH < 2 * (uint64_t)crowd->most_lag / 3) &&
-           crowd->waiting < ROOM_WAITING_ALL / 3 * 2;
+           crowd->waiting < ROOM_WAITING_ALL / 2;
 }
 
 static bool
