@@ -57,7 +57,7 @@ BINS    := $(TESTS:%.c=$(B)/%)
 COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
-.PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
+.PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
         bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules mpi
@@ -101,6 +101,11 @@ $(B)/app/room/%.o $(B)/app/cli/cmd_serve.o: CFLAGS += $(ROOM)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
+
+# SHA256=portable, sodium, x86 or armv8 makes a build that hashes by this path alone; give it a
+# folder of its own: make SHA256=portable B=build/portable check
+SHA256_ONLY := $(if $(SHA256),-DRF_SHA256_ONLY=RF_SHA256_$(shell echo $(SHA256) | tr a-z A-Z))
+$(B)/src/base/sha256_choose.o $(B)/tests/unit/sha256.o: CFLAGS += $(SHA256_ONLY)
 
 # Lanes have a file for each instruction set; where a machine has none of them they are empty.
 # What tunes the one for AVX-512 is worth 5 % on a Zen 4 too, of which this compiler knows nothing.
@@ -287,6 +292,16 @@ tsan:
 tiny:
 	$(MAKE) V=tiny all tests
 	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tiny/%) 'tests/record/runs_out.py build/tiny/riffle'
+
+# The library is built without libsodium, which a cross compiler seldom has.
+ARMV8   := aarch64-linux-gnu
+## armv8     SHA-256 by the instructions of ARMv8, cross-compiled and run in an emulator
+armv8:
+	@if command -v $(ARMV8)-gcc >/dev/null && command -v qemu-aarch64 >/dev/null; then \
+	    mkdir -p build/armv8 && $(ARMV8)-gcc -std=c17 -O2 -g -static $(WARN) -DRF_PORTABLE_HASH -Iinclude -Isrc \
+	        -o build/armv8/sha256 tests/cross/sha256.c src/base/sha256*.c src/base/hash.c src/base/assert.c && \
+	    qemu-aarch64 build/armv8/sha256; else \
+	    echo "ok 1 - SHA-256 by ARMv8 # SKIP there is no $(ARMV8)-gcc or no qemu-aarch64"; echo 1..1; fi
 
 ## cov       line coverage of src/ and app/, in build/cov/report.txt
 cov:
