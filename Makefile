@@ -348,9 +348,9 @@ soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
-## soak-room  the card room is killed 1,000 times; every write of it fails; 200 games with other hidden cards
+## soak-room  the card room is killed 1,000 times and set back 25 times; every write of it fails; 200 games with other hidden cards
 soak-room: all tests
-	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000' \
+	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000 --restore 40' \
 	    'tests/room/disk.py $(B)/riffle --every 1'
 
 ## soak-damage  2,000 damages to the files of a card room, under AddressSanitizer
