@@ -256,6 +256,12 @@ $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(LINK) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \
 	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
+# Marks are written by the room and read by a table of it.
+$(B)/tests/unit/marks.o: CFLAGS += $(ROOM)
+$(B)/tests/unit/marks: $(B)/tests/unit/marks.o $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -Wl,--wrap=store_put_mark -o $@ $^ \
+	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
 PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe)
 build/release/preload/%.so: tests/room/%.c
