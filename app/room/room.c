@@ -319,15 +319,16 @@ room_load(struct room *room)
     room->store = store_open(path, room_wake, room);
     snprintf(path, sizeof path, "%s/marks", room->data);
     room->marks = room->store ? marks_open(path) : NULL;
-    if (!room->marks || !folder_check_marks(room))
+    if (!room->marks)
         return false;
     store_use_marks(room->store, room->marks);
     room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
                    store_form(room->store) < STORE_HAS_MARKS;
     room->desk = desk_open(room->data, room_wake, room);
-    if (room->desk)
-        folder_sweep_secrets(room, secrets);
-    return room->desk && store_tables(room->store, false, each_table, room) && take_over(room);
+    if (!room->desk || !store_tables(room->store, false, each_table, room))
+        return false;
+    folder_sweep_secrets(room, secrets);
+    return folder_check_marks(room) && take_over(room);
 }
 
 bool
