@@ -47,7 +47,7 @@ LANES   := $(wildcard src/simulate/lanes_*.c)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c tests/room/damages.c
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
@@ -256,6 +256,11 @@ $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(LINK) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \
 	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
+# The room on damaged folders.
+DAMAGES_OBJ := $(patsubst %,$(B)/tests/room/%.o,damages damage_judge damage_kinds actor shelf)
+$(B)/tests/room/damages: $(DAMAGES_OBJ) $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
 # Marks are written by the room and read by a table of it.
 $(B)/tests/unit/marks.o: CFLAGS += $(ROOM)
 $(B)/tests/unit/marks: $(B)/tests/unit/marks.o $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
@@ -359,10 +364,12 @@ soak-room: all tests
 	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000 --restore 40' \
 	    'tests/room/disk.py $(B)/riffle --every 1'
 
-## soak-damage  2,000 damages to the files of a card room, under AddressSanitizer
-DAMAGES ?= 1000
-soak-damage: all
-	$(MAKE) V=asan build/asan/riffle
+## soak-damage  each byte, line and file of a card room's folder damaged; 5,000 and 600 more under AddressSanitizer
+DAMAGES ?= 300
+soak-damage: all tests
+	$(MAKE) V=asan build/asan/riffle build/asan/tests/room/damages
+	RIFFLE_DAMAGES=0 tool/tally $(B)/tests/room/damages
+	RIFFLE_DAMAGES=5000 tool/tally build/asan/tests/room/damages
 	tool/tally 'tests/room/damage.py build/asan/riffle' 'tests/room/sweep.py build/asan/riffle --times $(DAMAGES)'
 
 ## bench     speed, as ratios to a yardstick in the same run on one core

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "live.h"
+#include "room/desk.h"
 
 static struct stage *shown;
 static uint64_t chance;
@@ -236,8 +237,9 @@ come(struct stage *stage)
     }
 }
 
-void
-stage_open(struct stage *stage, uint64_t seed)
+/* What is the same for every room. */
+static void
+prepare(struct stage *stage, uint64_t seed)
 {
     struct rf_bj_rules_error error;
     const char *rules = rf_bj_preset_text("bicycle");
@@ -245,25 +247,48 @@ stage_open(struct stage *stage, uint64_t seed)
     shown = stage;
     stage_now = 1700000000000;
     randombytes_set_implementation(&seeded);
-    bool memory = access("/dev/shm", W_OK) == 0;
-    snprintf(stage->folder, sizeof stage->folder, "%s/riffle-stage-XXXXXX",
-             memory ? "/dev/shm" : "/tmp");
-    if (sodium_init() < 0 || !mkdtemp(stage->folder) ||
-        !rf_bj_rules_read(&stage->options.rules, rules, strlen(rules), &error))
+    if (sodium_init() < 0 || !rf_bj_rules_read(&stage->options.rules, rules, strlen(rules), &error))
         abort();
     chance = seed; /* after what sodium_init took */
     stage->options.data = stage->folder;
     stage->options.name = "bicycle";
-    if (!room_open(&stage->room, &stage->options))
+}
+
+bool
+stage_enter(struct stage *stage, const char *folder, uint64_t seed)
+{
+    prepare(stage, seed);
+    snprintf(stage->folder, sizeof stage->folder, "%s", folder);
+    bool opens = room_open(&stage->room, &stage->options);
+    if (opens)
+        come(stage);
+    return opens;
+}
+
+void
+stage_folder(char out[static STAGE_FOLDER])
+{
+    bool memory = access("/dev/shm", W_OK) == 0;
+    snprintf(out, STAGE_FOLDER, "%s/riffle-stage-XXXXXX", memory ? "/dev/shm" : "/tmp");
+    if (!mkdtemp(out))
         abort();
-    come(stage);
+}
+
+void
+stage_open(struct stage *stage, uint64_t seed)
+{
+    char folder[STAGE_FOLDER];
+    stage_folder(folder);
+    if (!stage_enter(stage, folder, seed))
+        abort();
 }
 
 static void
 go(struct stage *stage)
 {
     for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
-        session_shut(&stage->client[i].session);
+        if (stage->client[i].session.room) /* it came */
+            session_shut(&stage->client[i].session);
         free(stage->client[i].view);
     }
 }
@@ -288,15 +313,28 @@ remove_one(const char *path, const struct stat *what, int kind, struct FTW *wher
 }
 
 void
-stage_close(struct stage *stage)
+stage_remove(const char *folder)
+{
+    if (nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS) != 0)
+        fprintf(stderr, "# %s is left\n", folder);
+}
+
+void
+stage_leave(struct stage *stage)
 {
     stage->room.stops = true;
+    desk_close(stage->room.desk);
     go(stage);
     room_close(&stage->room);
-    if (nftw(stage->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS) != 0)
-        fprintf(stderr, "# %s is left\n", stage->folder);
     free(stage->told);
     shown = NULL;
+}
+
+void
+stage_close(struct stage *stage)
+{
+    stage_leave(stage);
+    stage_remove(stage->folder);
 }
 
 void
