@@ -270,8 +270,12 @@ is_name(const char *id)
 static bool
 each_table(void *context, const struct store_table *stored)
 {
-    if (is_name(stored->id) && stored->clock <= 3600000)
-        return table_known(context, stored) != NULL;
+    if (is_name(stored->id) && stored->clock <= 3600000) {
+        const struct table *table = table_known(context, stored);
+        if (!table)
+            fprintf(stderr, "riffle serve: there is no memory left for the tables\n");
+        return table != NULL;
+    }
     fprintf(
         stderr,
         "riffle serve: table %lld in room.sqlite has a damaged name or clock: it stays closed\n",
@@ -302,6 +306,7 @@ room_claim(struct room *room, const struct room_options *options)
     char secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
+    message_watch_memory();
     clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);

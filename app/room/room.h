@@ -244,7 +244,8 @@ void clock_look(struct room *room);       /* moves room->now on */
 void clock_tell_stall(struct room *room); /* every client, after the clock stood still */
 
 /* guest.c */
-struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
+/* NULL when nobody has that token, which is `unknown`; or when it could not be looked up. */
+struct guest *guest_of(struct room *room, const char *token, bool *unknown);
 struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
 bool guest_rename(struct room *room, struct guest *guest, const char *name);
 void guest_keep(struct room *room, struct guest *guest);
@@ -309,6 +310,7 @@ void table_say(struct table *table); /* its state, as text */
 
 /* message.c, message_table.c, message_act.c */
 void message_take(struct session *session, const char *bytes, size_t size);
+void message_watch_memory(void); /* once, before the first message */
 struct request {
     struct session *session;
     json_t *json;
@@ -334,7 +336,9 @@ bool message_from_director(const struct guest *guest);
 void message_desk(struct request *request);
 void message_desk_answers(struct room *room); /* those that are ready are sent */
 
-/* answer.c */
+/* answer.c: a client whose answer cannot be made, without memory, is hung up on, and comes back;
+ * answer_if is the answer if all parts of it could be made, and otherwise none */
+json_t *answer_if(json_t *json, bool whole);
 void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
 void answer_lobby(struct session *session);
@@ -348,7 +352,8 @@ void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
 void session_send(struct session *session, const char *text, size_t size, json_int_t re,
                   uint64_t batch);
-void session_fails(struct session *session); /* what will never be safe is answered with why */
+void session_hang_up(struct session *session); /* when it has what waits for it */
+void session_fails(struct session *session);   /* what will never be safe is answered with why */
 bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
 
 /* traffic.c */
