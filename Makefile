@@ -47,7 +47,7 @@ LANES   := $(wildcard src/simulate/lanes_*.c)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c tests/room/damages.c
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c tests/room/damages.c tests/room/no_memory.c
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
@@ -58,7 +58,7 @@ COMMANDS = serve play table deal session convert doubledummy handrecord squarede
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -261,6 +261,12 @@ DAMAGES_OBJ := $(patsubst %,$(B)/tests/room/%.o,damages damage_judge damage_kind
 $(B)/tests/room/damages: $(DAMAGES_OBJ) $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(LINK) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
+# The room while memory runs out.
+HUNGRY  := $(patsubst %,$(B)/tests/room/%.o,no_memory starved damage_judge damage_kinds actor shelf)
+$(B)/tests/room/no_memory: $(HUNGRY) $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -rdynamic -Wl,--wrap=sodium_malloc,--wrap=pthread_create -o $@ $^ \
+	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
 # Marks are written by the room and read by a table of it.
 $(B)/tests/unit/marks.o: CFLAGS += $(ROOM)
 $(B)/tests/unit/marks: $(B)/tests/unit/marks.o $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
@@ -268,7 +274,7 @@ $(B)/tests/unit/marks: $(B)/tests/unit/marks.o $(B)/tests/suite.o $(STAGE:%.c=$(
 	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe)
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe starved)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
@@ -371,6 +377,12 @@ soak-damage: all tests
 	RIFFLE_DAMAGES=0 tool/tally $(B)/tests/room/damages
 	RIFFLE_DAMAGES=5000 tool/tally build/asan/tests/room/damages
 	tool/tally 'tests/room/damage.py build/asan/riffle' 'tests/room/sweep.py build/asan/riffle --times $(DAMAGES)'
+
+## soak-memory  each allocation of the card room and of the usual commands fails once
+soak-memory: all tests
+	$(MAKE) V=asan build/asan/tests/room/no_memory
+	RIFFLE_STARVE=1 tool/tally $(B)/tests/room/no_memory 'tests/cli/no_memory.py $(B)/riffle --every 1'
+	RIFFLE_STARVE=5 tool/tally build/asan/tests/room/no_memory
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy

@@ -13,6 +13,14 @@
 
 static struct stage *shown;
 static uint64_t chance;
+void (*stage_watch)(bool inside);
+
+static void
+watch(bool inside)
+{
+    if (stage_watch)
+        stage_watch(inside);
+}
 uint64_t stage_now;
 
 /* Randomness: one row of numbers from a seed (splitmix64). */
@@ -180,6 +188,7 @@ lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_prot
 {
     struct stage *stage = shown;
     (void)protocol;
+    watch(false); /* what the client does is none of the room's */
     if (stage->space < stage->size + size + 3) {
         stage->space = 2 * (stage->size + size + 3);
         stage->told = realloc(stage->told, stage->space);
@@ -195,6 +204,7 @@ lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_prot
         free(wsi->view);
         wsi->view = strndup((const char *)text, size);
     }
+    watch(true);
     return (int)size;
 }
 
@@ -259,7 +269,9 @@ stage_enter(struct stage *stage, const char *folder, uint64_t seed)
 {
     prepare(stage, seed);
     snprintf(stage->folder, sizeof stage->folder, "%s", folder);
+    watch(true);
     bool opens = room_open(&stage->room, &stage->options);
+    watch(false);
     if (opens)
         come(stage);
     return opens;
@@ -323,9 +335,11 @@ void
 stage_leave(struct stage *stage)
 {
     stage->room.stops = true;
+    watch(true);
     desk_close(stage->room.desk);
     go(stage);
     room_close(&stage->room);
+    watch(false);
     free(stage->told);
     shown = NULL;
 }
@@ -342,9 +356,11 @@ stage_says(struct stage *stage, unsigned client, const char *bytes, size_t size)
 {
     stage_now += 7;
     stage->room.now = stage_now;
+    watch(true);
     if (stage->client[client].open)
         session_hear(&stage->client[client].session, bytes, size, true, true);
     settle(stage);
+    watch(false);
 }
 
 void
@@ -354,6 +370,8 @@ stage_waits(struct stage *stage, uint64_t milliseconds)
     stage->room.now = stage_now;
     for (unsigned i = 0; i < STAGE_CLIENTS; i++)
         stage->client[i].session.heard = stage_now;
+    watch(true);
     room_tick(&stage->room);
     settle(stage);
+    watch(false);
 }

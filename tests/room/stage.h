@@ -47,6 +47,9 @@ void stage_leave(struct stage *stage);
 void stage_folder(char out[static STAGE_FOLDER]);
 void stage_remove(const char *folder);
 
+/* If set: called with true before the room does something, and with false after it. */
+extern void (*stage_watch)(bool inside);
+
 /* All clients hang up, and three others come. */
 void stage_again(struct stage *stage);
 
