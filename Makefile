@@ -47,7 +47,7 @@ LANES   := $(wildcard src/simulate/lanes_*.c)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c tests/room/damages.c tests/room/no_memory.c
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
@@ -58,7 +58,7 @@ COMMANDS = serve play table deal session convert doubledummy handrecord squarede
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
         bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
@@ -262,8 +262,25 @@ $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(LINK) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \
 	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
+# The room on damaged folders.
+DAMAGES_OBJ := $(patsubst %,$(B)/tests/room/%.o,damages damage_judge damage_kinds actor shelf)
+$(B)/tests/room/damages: $(DAMAGES_OBJ) $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
+# The room while memory runs out.
+HUNGRY  := $(patsubst %,$(B)/tests/room/%.o,no_memory starved damage_judge damage_kinds actor shelf)
+$(B)/tests/room/no_memory: $(HUNGRY) $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -rdynamic -Wl,--wrap=sodium_malloc,--wrap=pthread_create -o $@ $^ \
+	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
+# Marks are written by the room and read by a table of it.
+$(B)/tests/unit/marks.o: CFLAGS += $(ROOM)
+$(B)/tests/unit/marks: $(B)/tests/unit/marks.o $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -Wl,--wrap=store_put_mark -o $@ $^ \
+	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow)
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow starved)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
@@ -364,16 +381,24 @@ soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
-## soak-room  the card room is killed 1,000 times; every write of it fails; 200 games with other hidden cards
+## soak-room  the card room is killed 1,000 times and set back 25 times; every write of it fails; 200 games with other hidden cards
 soak-room: all tests
-	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000' \
+	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000 --restore 40' \
 	    'tests/room/disk.py $(B)/riffle --every 1'
 
-## soak-damage  2,000 damages to the files of a card room, under AddressSanitizer
-DAMAGES ?= 1000
-soak-damage: all
-	$(MAKE) V=asan build/asan/riffle
+## soak-damage  each byte, line and file of a card room's folder damaged; 5,000 and 600 more under AddressSanitizer
+DAMAGES ?= 300
+soak-damage: all tests
+	$(MAKE) V=asan build/asan/riffle build/asan/tests/room/damages
+	RIFFLE_DAMAGES=0 tool/tally $(B)/tests/room/damages
+	RIFFLE_DAMAGES=5000 tool/tally build/asan/tests/room/damages
 	tool/tally 'tests/room/damage.py build/asan/riffle' 'tests/room/sweep.py build/asan/riffle --times $(DAMAGES)'
+
+## soak-memory  each allocation of the card room and of the usual commands fails once
+soak-memory: all tests
+	$(MAKE) V=asan build/asan/tests/room/no_memory
+	RIFFLE_STARVE=1 tool/tally $(B)/tests/room/no_memory 'tests/cli/no_memory.py $(B)/riffle --every 1'
+	RIFFLE_STARVE=5 tool/tally build/asan/tests/room/no_memory
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy

@@ -274,8 +274,12 @@ is_name(const char *id)
 static bool
 each_table(void *context, const struct store_table *stored)
 {
-    if (is_name(stored->id) && stored->clock <= 3600000)
-        return table_known(context, stored) != NULL;
+    if (is_name(stored->id) && stored->clock <= 3600000) {
+        const struct table *table = table_known(context, stored);
+        if (!table)
+            fprintf(stderr, "riffle serve: there is no memory left for the tables\n");
+        return table != NULL;
+    }
     fprintf(
         stderr,
         "riffle serve: table %lld in room.sqlite has a damaged name or clock: it stays closed\n",
@@ -306,6 +310,7 @@ room_claim(struct room *room, const struct room_options *options)
     char secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
+    message_watch_memory();
     clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
@@ -323,16 +328,17 @@ room_load(struct room *room)
     room->store = store_open(path, room_wake, room);
     snprintf(path, sizeof path, "%s/marks", room->data);
     room->marks = room->store ? marks_open(path) : NULL;
-    if (!room->marks || !folder_check_marks(room))
+    if (!room->marks)
         return false;
     store_use_marks(room->store, room->marks);
     room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
                    store_form(room->store) < STORE_HAS_MARKS;
     room->desk = desk_open(room->data, room_wake, room);
-    if (room->desk)
-        folder_sweep_secrets(room, secrets);
-    return room->desk && worker_open(room) && store_tables(room->store, false, each_table, room) &&
-           take_over(room);
+    if (!room->desk || !worker_open(room) ||
+        !store_tables(room->store, false, each_table, room))
+        return false;
+    folder_sweep_secrets(room, secrets);
+    return folder_check_marks(room) && take_over(room);
 }
 
 bool

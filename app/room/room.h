@@ -253,10 +253,12 @@ void clock_tell_stall(struct room *room); /* every client, after the clock stood
 
 /* guest.c */
 enum seated { SEATED_NOWHERE, SEATED, SEATED_UNKNOWN }; /* unknown: tables are still being read */
-struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
+/* NULL when nobody has that token, which is `unknown`; or when it could not be looked up. */
+struct guest *guest_of(struct room *room, const char *token, bool *unknown);
 struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
 enum seated guest_is_seated(const struct room *room, const struct guest *guest);
-void guest_rename(struct room *room, struct guest *guest, const char *name);
+/* False when no free name of that kind could be found. */
+bool guest_rename(struct room *room, struct guest *guest, const char *name);
 void guest_keep(struct room *room, struct guest *guest);
 void guest_release(struct room *room, struct guest *guest);
 void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
@@ -317,6 +319,7 @@ void table_say(struct table *table); /* its state, as text */
 
 /* message.c, message_open.c, message_table.c, message_act.c, message_coach.c */
 void message_take(struct session *session, const char *bytes, size_t size);
+void message_watch_memory(void); /* once, before the first message */
 struct request {
     struct session *session;
     json_t *json;
@@ -342,7 +345,9 @@ bool message_from_director(const struct guest *guest);
 void message_desk(struct request *request);
 void message_desk_answers(struct room *room); /* those that are ready are sent */
 
-/* answer.c */
+/* answer.c: a client whose answer cannot be made, without memory, is hung up on, and comes back;
+ * answer_if is the answer if all parts of it could be made, and otherwise none */
+json_t *answer_if(json_t *json, bool whole);
 void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
 void answer_lobby(struct session *session);
@@ -356,7 +361,8 @@ void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
 void session_send(struct session *session, const char *text, size_t size, json_int_t re,
                   uint64_t batch);
-void session_fails(struct session *session); /* what will never be safe is answered with why */
+void session_hang_up(struct session *session); /* when it has what waits for it */
+void session_fails(struct session *session);   /* what will never be safe is answered with why */
 bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
 uint64_t session_ticket(struct session *session);            /* by which an answer finds it later */
 struct session *session_with(struct room *room, uint64_t ticket); /* NULL: it has gone */

@@ -136,13 +136,19 @@ session_want(struct session *session)
 }
 
 void
+session_hang_up(struct session *session)
+{
+    session->closing = true;
+    session_want(session);
+}
+
+void
 session_send(struct session *session, const char *text, size_t size, json_int_t re, uint64_t batch)
 {
     struct message *message = malloc(sizeof *message + LWS_PRE + size);
     if (!message || session->waiting + size > ROOM_WAITING) {
         free(message);
-        session->closing = true; /* it takes nothing up */
-        session_want(session);
+        session_hang_up(session); /* it takes nothing up */
         return;
     }
     message->next = NULL;

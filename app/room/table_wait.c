@@ -33,11 +33,13 @@ human_wager(const struct table *table)
 }
 
 /* The cards come when everybody who is there is ready, or when the time for wagers is over.  Who
- * let it run out before is not waited for where somebody else is ready. */
+ * let it run out before is not waited for where somebody else is ready.  While nobody is there the
+ * cards wait for that time: after a restart the players' connections are about to come back, and
+ * with them the receipts that show whether the room was set back (table_mark.c). */
 bool
 table_may_deal(struct table *table)
 {
-    bool all = true, any = false, slow = false;
+    bool all = true, any = false, slow = false, nobody = true;
     if (!human_wager(table)) {
         table->wagers_end = 0;
         return false;
@@ -47,11 +49,12 @@ table_may_deal(struct table *table)
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         const struct player *player = &table->player[i];
         bool here = present(table, player), late = player->late >= ROOM_LATE;
+        nobody = nobody && !here;
         all = all && (!here || player->ready || late);
         any = any || (here && player->ready);
         slow = slow || (here && late && !player->ready);
     }
-    return (all && (any || !slow)) || table->room->now >= table->wagers_end;
+    return (!nobody && all && (any || !slow)) || table->room->now >= table->wagers_end;
 }
 
 static bool
