@@ -264,7 +264,7 @@ WORLD   := $(wildcard tests/world/*.c) $(filter-out app/live.c,$(wildcard app/*.
 WRAPPED := open close read pread write pwrite fsync fdatasync unlink unlinkat access mkdir stat fstat \
            flock opendir readdir closedir dirfd pthread_create pthread_join pthread_cond_wait \
            store_safe sqlite3_exec log_copy look_write secrets_head secrets_verify rf_bj_move \
-           rf_bj_check table_stop table_mark_fault table_receipt_fits live_time store_put_line \
+           rf_record_order answer_json rf_bj_check table_stop table_mark_fault table_receipt_fits live_time store_put_line \
            companion_learn
 empty   :=
 comma   := ,

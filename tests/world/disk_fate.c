@@ -117,12 +117,16 @@ disk_copy_free(struct disk_copy *copy)
 }
 
 void
-disk_copy_restore(const struct disk_copy *copy, bool same_inodes)
+disk_copy_restore(const struct disk_copy *copy, const char *only, bool same_inodes)
 {
+    size_t size = strlen(only);
     for (struct disk_file *file = disk.files; file; file = file->next)
-        file->named = file->named_kept = false;
+        if (strncmp(file->path, only, size) == 0)
+            file->named = file->named_kept = false;
     disk_sweep();
     for (const struct disk_file *file = copy->files; file; file = file->next) {
+        if (strncmp(file->path, only, size) != 0)
+            continue;
         struct disk_file *one = calloc(1, sizeof *one);
         if (!one)
             abort();

@@ -68,7 +68,7 @@ fate_begin_life(bool last)
     if (last)
         return END_STOP;
     if (ending != END_STOP) /* some die while they open */
-        disk.faults.dies_at = disk.calls + 1 + dice_below(DICE_FATE, has(4) ? 60 : 900);
+        disk.faults.dies_at = disk.calls + 1 + dice_below(DICE_FATE, has(4) ? 60 : 600);
     if (fate.bad_writes && has(2))
         disk.faults.write_fails = 100 + (unsigned)dice_below(DICE_FATE, 900);
     if (fate.bad_syncs && has(2))
@@ -90,10 +90,32 @@ fate_step(void)
         world.time_of_day += dice_below(DICE_FATE, 7200000) - 3600000;
     if (fate.clocks && has(120))
         world.now += dice_below(DICE_FATE, 600000);
-    if (disk.misdirected > 0)
+    if (disk.misdirected > 0) /* once is enough */
         disk.faults.misdirects = 0;
-    if (fate.restores && !copy && has(100))
+    if (fate.restores && !copy && has(100)) {
         copy = disk_copy_make();
+        world_tell("the operator copies the folder");
+    }
+}
+
+/* One line of a table is changed, in the database. */
+static void
+damage_line(const struct witness *witness)
+{
+    static const char *const text =
+        "UPDATE %s SET text = replace(text, 'a', 'b') WHERE number = %llu AND game = "
+        "(SELECT row FROM game WHERE id = '%s')";
+    static const char *const lists[] = {"line", "fresh0", "fresh1"};
+    uint64_t number = 1 + dice_below(DICE_FATE, witness->told);
+    sqlite3 *base = NULL;
+    char update[300];
+    sqlite3_open("/world/room/room.sqlite", &base);
+    for (unsigned i = 0; i < 3; i++) {
+        snprintf(update, sizeof update, text, lists[i], (unsigned long long)number, witness->id);
+        sqlite3_exec(base, update, NULL, NULL, NULL);
+    }
+    sqlite3_close(base);
+    world_tell("line %llu of table %s is damaged", (unsigned long long)number, witness->id);
 }
 
 /* One table alone: its secrets are damaged or gone, or one of its lines is. */
@@ -115,7 +137,13 @@ damage_table(void)
         return; /* it is closed */
     harmed = witness->damaged = true;
     world.sum.damages++;
-    if (dice_once_in(DICE_FATE, 2))
+    uint64_t kind = dice_below(DICE_FATE, 3);
+    if (kind == 0) {
+        damage_line(witness);
+        return;
+    }
+    world_tell("the secrets of table %s are damaged", witness->id);
+    if (kind == 1)
         disk_rot(path);
     else
         file->named = file->named_kept = false;
@@ -126,11 +154,16 @@ damage_table(void)
 static bool
 restore(void)
 {
-    bool says = has(3), same_inodes = says || has(2);
-    enum set_back how = says || !same_inodes ? SET_BACK_KNOWN : SET_BACK_UNSEEN;
+    static const char *const all = "/world", *const base = "/world/room/room.sqlite";
+    bool says = has(3), same_inodes = says || has(2), part = !says && has(3);
+    enum set_back how = part                   ? SET_BACK_MARKED
+                        : says || !same_inodes ? SET_BACK_KNOWN
+                                               : SET_BACK_UNSEEN;
     harmed = true;
     world.sum.restores++;
-    disk_copy_restore(copy, same_inodes);
+    world_tell("the operator puts the copy back%s%s", part ? ", the database alone" : "",
+               same_inodes ? ", inodes and all" : "");
+    disk_copy_restore(copy, part ? base : all, same_inodes);
     witness_set_back(how);
     return says;
 }
@@ -143,6 +176,7 @@ fate_between(void)
     if (fate.rots && has(2)) {
         harmed = world.damaged = disk_rot(NULL);
         world.sum.damages += harmed;
+        world_tell("a bit on the disk changes");
     }
     if (fate.targets && has(2))
         damage_table();

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "evening.h"
+#include "exchange.h"
 
 static const char *const invariants[INVARIANTS] = {
     [NOTHING_LOST] = "nothing that was told is lost",
@@ -48,12 +49,15 @@ add_up(void)
     sum->refused += world.sum.refused;
 }
 
-/* Runs a seed; one in eight a second time, which must be the same. */
+/* Runs a seed.  One in eight is run again and must be the same; one in eight is run again with
+ * other hidden cards. */
 static bool
 holds(uint64_t seed, enum plant plant)
 {
     evening_run(seed, plant);
     add_up();
+    if (!world.broken && seed % 8 == 4)
+        exchange_check(seed, plant);
     if (world.broken || seed % 8 != 0)
         return !world.broken;
     uint64_t hash = world.hash;
@@ -156,6 +160,7 @@ show_one(uint64_t seed)
     for (enum plant i = PLANT_NONE; name && i < PLANTS; i++)
         if (strcmp(plant_names[i], name) == 0)
             plant = i;
+    world.tells = true;
     bool whole = holds(seed, plant);
     if (!whole)
         tell_broken();
@@ -226,7 +231,7 @@ main(void)
     tell_sum(seconds_now() - began);
     printf("%sok %u - every evening keeps what must hold\n", whole ? "" : "not ", ++test);
     fflush(stdout);
-    bool found = check_plants(first, 2000, &test);
+    bool found = number("PLANTS", 1) == 0 || check_plants(first, 2000, &test);
     printf("1..%u\n", test);
     return whole && found ? 0 : 1;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exchange.h"
 #include "room/desk.h"
 #include "witness.h"
 #include "world.h"
@@ -158,6 +159,7 @@ lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_prot
     for (size_t i = 0; i < size; i++)
         world.hash = (world.hash ^ text[i]) * 1099511628211u;
     world.sum.told++;
+    exchange_sent((const char *)text, size);
     witness_sent(wsi, (const char *)text, size);
     if (!wsi->deaf)
         people_hear(wsi->person, (const char *)text, size);

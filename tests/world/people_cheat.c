@@ -55,8 +55,7 @@ claims_falsely(struct person *person)
     person_say(person,
                "{\"do\":\"watch\",\"table\":\"%s\",\"from\":%llu,\"hash\":\"%s\","
                "\"receipt\":\"%s\"}",
-               person->table, (unsigned long long)dice_below(DICE_PEOPLE, 100000), hash,
-               receipt);
+               person->table, (unsigned long long)dice_below(DICE_PEOPLE, 100000), hash, receipt);
 }
 
 static void

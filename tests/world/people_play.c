@@ -182,8 +182,7 @@ person_play(struct person *person)
              (person->waits_keeps && dice_once_in(DICE_PEOPLE, 2)))
         person_say(person, "{\"do\":\"ready\",\"table\":\"%s\",\"ready\":true}", person->table);
     else if (person->claimed && dice_once_in(DICE_PEOPLE, 60))
-        person_say(person,
-                   "{\"do\":\"act\",\"table\":\"%s\",\"as\":\"supervisor\",\"act\":\"%s\"}",
+        person_say(person, "{\"do\":\"act\",\"table\":\"%s\",\"as\":\"supervisor\",\"act\":\"%s\"}",
                    person->table,
                    dice_once_in(DICE_PEOPLE, 2) ? "orders a shuffle" : "orders a recut");
     else

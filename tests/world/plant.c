@@ -21,6 +21,7 @@ const char *const plant_names[PLANTS] = {
     [PLANT_SKIPS_SYNC] = "skips-sync",
     [PLANT_FORKS] = "forks",
     [PLANT_SHOWS_HOLE] = "shows-hole",
+    [PLANT_WHISPERS] = "whispers",
     [PLANT_SIGNS_WRONG] = "signs-wrong",
     [PLANT_PAYS_A_CENT] = "pays-a-cent",
     [PLANT_STOPS_NEIGHBOUR] = "stops-neighbour",
@@ -39,10 +40,10 @@ __wrap_store_safe(struct store *store)
 }
 
 /* The store does not wait for the disk. */
-int __real_sqlite3_exec(sqlite3 *base, const char *text,
-                        int (*each)(void *, int, char **, char **), void *context, char **error);
-int __wrap_sqlite3_exec(sqlite3 *base, const char *text,
-                        int (*each)(void *, int, char **, char **), void *context, char **error);
+int __real_sqlite3_exec(sqlite3 *base, const char *text, int (*each)(void *, int, char **, char **),
+                        void *context, char **error);
+int __wrap_sqlite3_exec(sqlite3 *base, const char *text, int (*each)(void *, int, char **, char **),
+                        void *context, char **error);
 int
 __wrap_sqlite3_exec(sqlite3 *base, const char *text, int (*each)(void *, int, char **, char **),
                     void *context, char **error)
@@ -84,6 +85,22 @@ __wrap_look_write(char *out, size_t room, const struct rf_record *record, const 
     memmove(hidden + 4, hidden + 2, size - (size_t)(hidden - out) - 1);
     memcpy(hidden + 2, face, 2);
     return size + 2;
+}
+
+/* Whoever asks for the time learns something of the card. */
+void __real_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
+void __wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
+void
+__wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch)
+{
+    const json_t *time = json_object_get(json, "time");
+    for (const struct table *table = world.room.tables;
+         table && time && world.plant == PLANT_WHISPERS; table = table->next)
+        if (table->keeper.stack && table->keeper.record.bj.hole_down)
+            json_object_set_new(
+                json, "time",
+                json_integer(json_integer_value(time) + rf_card_rank(keeper_hole(&table->keeper))));
+    __real_answer_json(session, json, re, batch);
 }
 
 /* Heads have a wrong signature, and the room takes every signature for right. */

@@ -119,8 +119,11 @@ add_line(struct witness *witness, const char *text, size_t size)
     world.sum.lines++;
     world.sum.cards += shows_card(text, size);
     world.sum.shoes += has_act(text, size, "reveal");
-    if (has_act(text, size, "stop"))
+    if (has_act(text, size, "stop")) {
         witness->no_cards = true;
+        world_tell("table %s: line %llu says that it is stopped", witness->id,
+                   (unsigned long long)number);
+    }
     if (!rf_record_take(&witness->record, text, size, &finding))
         world_break(SHOES_VERIFY, "table %s, line %llu breaks %s: found %s, expected %s",
                     witness->id, (unsigned long long)number, rf_clause_citation(finding.clause),
@@ -135,6 +138,8 @@ static void
 cut_back(struct witness *witness, uint64_t lines)
 {
     struct rf_finding finding;
+    world_tell("table %s: line %llu is told differently, in place of %llu lines", witness->id,
+               (unsigned long long)lines + 1, (unsigned long long)(witness->told - lines));
     forget_lines(witness, lines);
     rf_record_start(&witness->record, (struct rf_record_hook){verify, NULL});
     for (uint64_t i = 0; i < witness->told; i++)
@@ -183,8 +188,9 @@ told(struct witness *witness, uint64_t number, const char *text, size_t size)
             world_break(NO_KNOWN_CARD, "table %s: line %llu shows a card, and was told before",
                         witness->id, (unsigned long long)number);
         if (!unseen && !(excused && (house || witness->no_cards)))
-            world_break(ONE_CHAIN, "table %s: line %llu was told twice, differently:\n  %.200s\n"
-                                   "  %.200s",
+            world_break(ONE_CHAIN,
+                        "table %s: line %llu was told twice, differently:\n  %.200s\n"
+                        "  %.200s",
                         witness->id, (unsigned long long)number, witness->line[number - 1].text,
                         text);
         witness->no_cards = witness->no_cards || !unseen;
@@ -224,8 +230,9 @@ told_view(const struct lws *wsi, const char *text, size_t size)
     size_t wide = __real_look_write(own, sizeof own, &witness->record, name);
     size_t head = sizeof begin - 2;
     if (wide + head != size || memcmp(own + 1, text + head + 1, wide - 1) != 0)
-        world_break(NO_HIDDEN_CARD, "table %s: after line %llu the view of %s differs from what "
-                                    "the lines tell",
+        world_break(NO_HIDDEN_CARD,
+                    "table %s: after line %llu the view of %s differs from what "
+                    "the lines tell",
                     witness->id, (unsigned long long)witness->told, name ? name : "nobody");
 }
 
@@ -246,12 +253,11 @@ witness_claim(const struct lws *wsi, const char *text, size_t size)
     struct witness *witness = witness_of(person->table);
     const struct table *table = witness ? table_of(witness) : NULL;
     bool shows = memmem(text, size, "\"watch\"", 7) && person->receipt[0] &&
-                 memmem(text, size, person->receipt, 64) &&
-                 memmem(text, size, person->hash, 64) && memmem(text, size, person->table, 17);
+                 memmem(text, size, person->receipt, 64) && memmem(text, size, person->hash, 64) &&
+                 memmem(text, size, person->table, 17);
     if (!shows || !table || !table->loaded || table->stopped[0] || person->lines <= table->safe ||
         !witness->blind || person->floods || !wsi->session.guest || wsi->session.closing)
         return NULL;
-    witness->unseen = table->log.last; /* so far it may have dealt */
     return witness;
 }
 
@@ -261,8 +267,9 @@ witness_after_claim(struct witness *witness)
 {
     const struct table *table = table_of(witness);
     if (table && !table->stopped[0] && !world.room.failed && !disk.dead)
-        world_break(NO_KNOWN_CARD, "table %s: a client proved that lines are lost, and the room "
-                                   "goes on",
+        world_break(NO_KNOWN_CARD,
+                    "table %s: a client proved that lines are lost, and the room "
+                    "goes on",
                     witness->id);
 }
 
@@ -272,6 +279,8 @@ told_error(const struct lws *wsi, const char *text, size_t size)
     struct witness *witness = witness_of(wsi->person->table);
     if (!witness || !witness->blind || !memmem(text, size, "lost lines that you", 19))
         return;
+    const struct table *table = table_of(witness);
+    witness->unseen = table ? table->log.last : 0; /* so far it may have dealt */
     witness->blind = false;
     witness->no_cards = true;
 }

@@ -20,7 +20,7 @@ struct witness {
     struct rf_record record; /* the fold of these lines */
     bool no_cards;           /* it was stopped, or set back: no card may come any more */
     bool blind;              /* set back so that the room cannot know before a receipt comes */
-    uint64_t unseen;         /* lines that it had when the receipt came */
+    uint64_t unseen;         /* lines that it had when it was stopped for one */
     bool damaged;            /* this table alone was damaged on the disk */
 };
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "evening.h"
+#include "exchange.h"
 #include "fate.h"
 #include "live.h"
 #include "room/links.h"
@@ -20,6 +21,8 @@
 enum { TICK_MS = 50, STEPS_MAX = 40000 };
 
 struct world world;
+
+static bool opened; /* the last life: --restored is said until the room opens */
 
 static struct {
     uint64_t tick, commit, carry; /* when; UINT64_MAX: not */
@@ -37,9 +40,24 @@ world_break(enum invariant invariant, const char *format, ...)
     va_end(arguments);
 }
 
+void
+world_tell(const char *format, ...)
+{
+    va_list arguments;
+    if (!world.tells)
+        return;
+    printf("# %10.3f s, disk call %5llu: ", (double)world.now / 1000,
+           (unsigned long long)disk.calls);
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    putchar('\n');
+    fflush(stdout); /* what the room says stands between */
+}
+
 /* The store's threads are not started: what they would do is done here, at a time of our choice. */
-int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
-                          void *(*run)(void *), void *state);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
+                          void *state);
 int
 __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
                       void *state)
@@ -122,6 +140,7 @@ open_room(void)
     due.tick = world.now;
     world.woken = false;
     world.up = room_open(&world.room, &world.options) && links_open(&world.room);
+    opened = world.up;
     bool excused = disk.dead || disk.failed > failed || disk.faults.space > 0 || world.damaged ||
                    world.rolled_back;
     if (!world.up && !excused)
@@ -150,9 +169,11 @@ live(uint64_t steps)
     if (!disk.dead)
         witness_check_room("after a start");
     watch_store();
-    while (steps-- > 0 && !disk.dead && !world.broken && !world.room.failed)
+    while (steps-- > 0 && !disk.dead && !world.broken && !world.room.failed && !world.cut_short) {
         step();
-    if (!disk.dead && !world.broken && !world.room.failed)
+        world.cut_short = exchange_ends();
+    }
+    if (!disk.dead && !world.broken && !world.room.failed && !world.cut_short)
         witness_check_room("at the end of a life");
 }
 
@@ -161,11 +182,16 @@ static void
 run_life(bool last)
 {
     enum ending ending = fate_begin_life(last);
-    uint64_t steps = last ? 3000 : 200 + dice_below(DICE_FATE, 4000);
+    uint64_t steps = last ? 1200 : 100 + dice_below(DICE_FATE, 2000);
     world.sum.lives++;
     disk.dead = false;
+    world_tell("life %u begins%s", world.sum.lives, world.options.restored ? " (--restored)" : "");
     if (open_room())
         live(steps);
+    world_tell("it ends: %s", disk.dead            ? "it dies at this call"
+                              : world.room.failed  ? "the disk failed"
+                              : ending != END_STOP ? "it is killed"
+                                                   : "the operator stops it");
     if (!world.broken && ending != END_STOP)
         disk.dead = true; /* killed, or out of power */
     close_room();
@@ -173,9 +199,17 @@ run_life(bool last)
     world.sum.losses += ending == END_POWER;
     disk.dead = false;
     disk.faults = (struct disk_faults){0};
-    if (ending == END_POWER)
+    if (ending == END_POWER) {
         disk_lose_power();
+        world_tell("the power is gone");
+    }
     world.now += 1000 + dice_below(DICE_FATE, 60000);
+}
+
+static bool
+goes_on(void)
+{
+    return !world.broken && !world.cut_short;
 }
 
 void
@@ -183,7 +217,9 @@ evening_run(uint64_t seed, enum plant plant)
 {
     struct rf_bj_rules_error error;
     const char *rules = rf_bj_preset_text("single-deck");
+    bool tells = world.tells;
     memset(&world, 0, sizeof world);
+    world.tells = tells;
     world.seed = seed;
     world.plant = plant;
     world.hash = 14695981039346656037u;
@@ -201,12 +237,12 @@ evening_run(uint64_t seed, enum plant plant)
     world.options.name = "single-deck";
     world.options.data = "/world/room";
     world.options.address = "127.0.0.1";
-    for (unsigned life = 0; life < fate_lives() && !world.broken; life++) {
+    for (unsigned life = 0; life < fate_lives() && goes_on(); life++) {
         run_life(false);
-        world.options.restored = fate_between();
+        world.options.restored = (world.options.restored && !opened) || fate_between();
     }
     world.ends = true;
-    if (!world.broken)
+    if (goes_on())
         run_life(true);
     people_end();
     fate_end();

@@ -18,14 +18,14 @@
 
 /* What must hold, whatever happens. */
 enum invariant {
-    NOTHING_LOST = 1,  /* what was told is in the record after a restart, or the table says why */
-    ONE_CHAIN,         /* no two clients have different lines of one number of one table */
-    NO_HIDDEN_CARD,    /* in any byte that a client gets */
-    SHOES_VERIFY,      /* every line told, with its proofs, by a fold of our own */
-    CHIPS_ZERO,        /* house, players and felt together */
-    FAULT_STAYS,       /* a fault of one table stops no other */
-    NO_KNOWN_CARD,     /* a shoe that was told is not dealt again after a rollback */
-    SAME_SEED_SAME,    /* a seed is the same evening again */
+    NOTHING_LOST = 1, /* what was told is in the record after a restart, or the table says why */
+    ONE_CHAIN,        /* no two clients have different lines of one number of one table */
+    NO_HIDDEN_CARD,   /* in any byte that a client gets */
+    SHOES_VERIFY,     /* every line told, with its proofs, by a fold of our own */
+    CHIPS_ZERO,       /* house, players and felt together */
+    FAULT_STAYS,      /* a fault of one table stops no other */
+    NO_KNOWN_CARD,    /* a shoe that was told is not dealt again after a rollback */
+    SAME_SEED_SAME,   /* a seed is the same evening again */
     INVARIANTS
 };
 
@@ -36,6 +36,7 @@ enum plant {
     PLANT_SKIPS_SYNC,      /* of the marks and the store */
     PLANT_FORKS,           /* a line differs for some who come later */
     PLANT_SHOWS_HOLE,      /* in the view */
+    PLANT_WHISPERS,        /* the hidden card, in the time of a pong */
     PLANT_SIGNS_WRONG,     /* heads, and takes its own signatures for right */
     PLANT_PAYS_A_CENT,     /* from nowhere */
     PLANT_STOPS_NEIGHBOUR, /* when one table stops */
@@ -54,9 +55,10 @@ struct world {
     uint64_t time_of_day; /* to be added to it; may be set */
     struct room room;
     struct room_options options;
-    bool up;      /* the room is open */
-    bool woken;   /* the store has something to tell */
-    bool ends;    /* no faults any more: the last life */
+    bool up;    /* the room is open */
+    bool woken; /* the store has something to tell */
+    bool ends;  /* no faults any more: the last life */
+    bool cut_short;
     bool damaged; /* bytes on the disk were changed: any table may be stopped, but none lies */
     bool rolled_back;
     enum invariant broken; /* the first; 0: none */
@@ -66,6 +68,7 @@ struct world {
         unsigned refused;
     } sum;
     uint64_t hash; /* of everything told */
+    bool tells;    /* the story of this evening, on standard output */
 };
 
 extern struct world world;
@@ -73,6 +76,9 @@ extern struct world world;
 /* Notes that something is broken, the first time; the evening ends. */
 void world_break(enum invariant invariant, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* A line of the story. */
+void world_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* network.c: what people and the room say to each other. */
 struct person;
