@@ -53,12 +53,12 @@ OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
-BINS    := $(TESTS:%.c=$(B)/%)
+BINS    := $(TESTS:%.c=$(B)/%) $(B)/tests/world/world
 COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds simulate-world wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
         bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
@@ -279,6 +279,23 @@ $(B)/tests/unit/marks: $(B)/tests/unit/marks.o $(B)/tests/suite.o $(STAGE:%.c=$(
 	$(LINK) -Wl,--wrap=store_put_mark -o $@ $^ \
 	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
+# The simulated world (tests/world): the same without its disk and threads too, and with the small
+# store.  Calls of the C library about files, and functions that planted bugs change, are wrapped.
+WORLD   := $(wildcard tests/world/*.c) $(filter-out app/live.c,$(wildcard app/*.c)) \
+           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c message_desk.c) \
+           $(wildcard app/room/desk*.c app/room/sandbox*.c),$(wildcard app/room/*.c))
+WRAPPED := open close read pread write pwrite fsync fdatasync unlink unlinkat access mkdir stat fstat \
+           flock opendir readdir closedir dirfd pthread_create pthread_join pthread_cond_wait \
+           store_safe sqlite3_exec log_copy look_write secrets_head secrets_verify rf_bj_move \
+           rf_record_order answer_json rf_bj_check table_stop table_mark_fault table_receipt_fits live_time store_put_line \
+           companion_learn
+empty   :=
+comma   := ,
+$(B)/tests/world/%.o: CFLAGS += $(ROOM) -Itests/world
+$(B)/tests/world/world: $(WORLD:%.c=$(B)/%.o) $(patsubst %.c,$(B)/small/%.o,$(wildcard app/store/*.c)) $(LIB)
+	$(LINK) -Wl,$(subst $(empty) ,$(comma),$(WRAPPED:%=--wrap=%)) -o $@ $^ \
+	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
 PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow starved)
 build/release/preload/%.so: tests/room/%.c
@@ -393,6 +410,11 @@ soak-damage: all tests
 	RIFFLE_DAMAGES=0 tool/tally $(B)/tests/room/damages
 	RIFFLE_DAMAGES=5000 tool/tally build/asan/tests/room/damages
 	tool/tally 'tests/room/damage.py build/asan/riffle' 'tests/room/sweep.py build/asan/riffle --times $(DAMAGES)'
+
+## simulate-world  evenings of the card room with faults of everything (SEEDS=10000, FIRST=1); SEED=n shows one again
+simulate-world: $(B)/tests/world/world
+	SEEDS=$(SEEDS) FIRST=$(FIRST) SEED=$(SEED) PLANT=$(PLANT) $<
+simulate-world: SEEDS = 10000
 
 ## soak-memory  each allocation of the card room and of the usual commands fails once
 soak-memory: all tests

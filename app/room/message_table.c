@@ -55,10 +55,17 @@ differ(const struct request *request, struct table *table, const struct claim *c
         table_restored(table, "what the room has of it is older than what a player was told");
         room_publish(table->room);
     }
-    message_error(request, "%s",
-                  proves ? "the room has lost lines that you were told, and the table is closed; "
-                           "its record says so"
-                         : "the record of the room has not the lines that you have; watch from 0");
+    if (table->room->failed)
+        message_error(request, "%s", table->room->failed);
+    else if (proves) /* told once the closing is on the disk: a crash must not undo it */
+        answer_json(request->session,
+                    json_pack("{s:s,s:s}", "is", "error", "error",
+                              "the room has lost lines that you were told, and the table is "
+                              "closed; its record says so"),
+                    request->re, store_last(table->room->store));
+    else
+        message_error(request,
+                      "the record of the room has not the lines that you have; watch from 0");
 }
 
 static bool

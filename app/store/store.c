@@ -90,23 +90,28 @@ has_batch(struct store *store)
     return has;
 }
 
+void
+store_step(struct store *store)
+{
+    bool safe = commit(store) == SQLITE_OK;
+    if (!safe)
+        store_fail(store, sqlite3_errmsg(store->writer));
+    if (safe && store->marks && !batch_mark(&store->flying, store->marks)) {
+        safe = false;
+        store_fail(store, strerror(errno));
+    }
+    land(store, safe);
+    if (safe && !wal_shorten(store))
+        store_fail(store, sqlite3_errmsg(store->writer));
+}
+
 /* The thread: one batch after the other until the store ends, or one fails. */
 static void *
 run(void *state)
 {
     struct store *store = state;
-    while (has_batch(store)) {
-        bool safe = commit(store) == SQLITE_OK;
-        if (!safe)
-            store_fail(store, sqlite3_errmsg(store->writer));
-        if (safe && store->marks && !batch_mark(&store->flying, store->marks)) {
-            safe = false;
-            store_fail(store, strerror(errno));
-        }
-        land(store, safe);
-        if (safe && !wal_shorten(store))
-            store_fail(store, sqlite3_errmsg(store->writer));
-    }
+    while (has_batch(store))
+        store_step(store);
     return NULL;
 }
 
