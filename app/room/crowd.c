@@ -54,22 +54,26 @@ tell_operator(struct room *room)
     crowd->away = 0;
 }
 
+/* True while the lag is at least so many thirds of its limit, and counts. */
+static bool
+lags(const struct room *room, unsigned thirds)
+{
+    const struct crowd *crowd = &room->crowd;
+    return crowd->most_lag && room->session_count >= ROOM_CROWD &&
+           crowd->lag * 3 >= (uint64_t)crowd->most_lag * SMOOTH * thirds;
+}
+
 /* True while the load is below where it began to be too much. */
 static bool
 is_calm(const struct room *room)
 {
-    const struct crowd *crowd = &room->crowd;
-    return (!crowd->most_lag || crowd->lag / SMOOTH < 2 * (uint64_t)crowd->most_lag / 3) &&
-           crowd->waiting < ROOM_WAITING_ALL / 2;
+    return !lags(room, 2) && room->crowd.waiting < ROOM_WAITING_ALL / 2;
 }
 
 static bool
 is_too_much(const struct room *room)
 {
-    const struct crowd *crowd = &room->crowd;
-    bool lags = crowd->most_lag && room->session_count >= ROOM_CROWD &&
-                crowd->lag / SMOOTH >= crowd->most_lag;
-    return lags || crowd->waiting > ROOM_WAITING_ALL;
+    return lags(room, 3) || room->crowd.waiting > ROOM_WAITING_ALL;
 }
 
 void

@@ -18,10 +18,13 @@ CROWD = 60  # connections from which on a lag counts, and some more
 
 
 def knock(room, **hello):
-    """What a newcomer is told first, and the socket."""
+    """The answer to a newcomer's hello, and the socket."""
     one = Socket("127.0.0.1", room.port)
     one.send(json.dumps({"do": "hello", "re": 1, **hello}))
-    return json.loads(one.receive()), one
+    told = {}
+    while told.get("re") != 1:  # the room may say what time it is
+        told = json.loads(one.receive())
+    return told, one
 
 
 def close_status(one):
