@@ -328,7 +328,7 @@ run(int argc, char **argv)
     static struct chance stacks, whims;
     static struct evening evening;
     static struct keeper keeper;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     setlocale(LC_CTYPE, "");
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;

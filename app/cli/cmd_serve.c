@@ -221,7 +221,7 @@ run(int argc, char **argv)
         .address = "127.0.0.1"};
     static struct room room;
     char folder[2000], data[2100];
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     o.room.address = o.address;
     umask(0077); /* what is kept is the owner's alone */
     int wrong = read_rules(&o);

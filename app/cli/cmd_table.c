@@ -341,7 +341,7 @@ run(int argc, char **argv)
     struct table_options o = {0};
     static struct chance stacks, whims;
     static struct keeper keeper;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     if (o.list)
         return list_acts(o.json);
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))

@@ -185,7 +185,10 @@ table_load(struct table *table)
         restore_seats(table);
         restore_order(table);
     }
-    if (!table->stopped[0] && !keeper_resume_end(&table->keeper))
+    /* Secrets that could not be read before its lines were are not tried again: without them no mark
+     * was found, and the table would be closed for good. */
+    bool has_secrets = table->keeper.secrets != NULL;
+    if (!table->stopped[0] && (!has_secrets || !keeper_resume_end(&table->keeper)))
         table_stop(table,
                    "This table is stopped: its secrets are missing or damaged. What you were "
                    "told stands.");

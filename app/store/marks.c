@@ -133,8 +133,10 @@ struct marks *
 marks_open(const char *file)
 {
     struct marks *marks = calloc(1, sizeof *marks);
-    if (!marks)
+    if (!marks) {
+        fprintf(stderr, "riffle serve: %s cannot be opened: there is no memory\n", file);
         return NULL;
+    }
     marks->fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (marks->fd >= 0 && read_head(marks) && read_slots(marks))
         return marks;

