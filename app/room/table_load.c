@@ -197,6 +197,9 @@ table_load(struct table *table)
     const char *fault = table->stopped[0] ? NULL : table_mark_fault(table);
     if (fault)
         table_restored(table, fault);
+    else if (!table->stopped[0] && !table_mark_catch_up(table))
+        table_stop(table, "This table is stopped: the room cannot write how far it is. What you "
+                          "were told stands; the operator has to start the room again.");
     else if (!table->stopped[0])
         table_run(table);
     table_say(table);

@@ -269,9 +269,13 @@ store_open(const char *file, void (*wake)(void *context), void *context)
     store->wake = wake;
     store->context = context;
     store->number = 1;
+    /* A log that was left behind is carried into the file before anything is added to it.  If a
+     * sync of it failed, the system may keep its pages as if they were written, and no later sync
+     * writes them: whatever is added behind them would be lost with them at a power loss. */
     bool open = open_base(file, &store->writer,
                           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                          "PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF",
+                          "PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF;"
+                          "PRAGMA wal_checkpoint(TRUNCATE)",
                           "the store") &&
                 make_schema(store) &&
                 open_base(file, &store->reader,

@@ -329,7 +329,8 @@ check_table(struct witness *witness, const char *when)
     struct store_table stored;
     if (table && !table->loaded)
         return;
-    if (table && table->stopped[0] && !table->over && !excused)
+    bool failing = disk.failed > world.failed || disk.faults.space > 0;
+    if (table && table->stopped[0] && !table->over && !excused && !failing)
         world_break(world.sum.damages ? FAULT_STAYS : NOTHING_LOST,
                     "%s, table %s is stopped, and nothing happened to it: %s", when, witness->id,
                     table->stopped);

@@ -192,6 +192,7 @@ run_life(bool last)
     enum ending ending = fate_begin_life(last);
     uint64_t steps = last ? 1200 : 100 + dice_below(DICE_FATE, 2000);
     world.sum.lives++;
+    world.failed = disk.failed;
     disk.dead = false;
     world_tell("life %u begins%s", world.sum.lives, world.options.restored ? " (--restored)" : "");
     if (open_room())

@@ -59,7 +59,8 @@ struct world {
     bool woken; /* the store has something to tell */
     bool ends;  /* no faults any more: the last life */
     bool cut_short;
-    bool damaged; /* bytes on the disk were changed: any table may be stopped, but none lies */
+    unsigned failed; /* calls to the disk when this life began */
+    bool damaged;    /* bytes on the disk were changed: any table may be stopped, but none lies */
     bool rolled_back;
     enum invariant broken; /* the first; 0: none */
     char why[400];
