@@ -17,8 +17,11 @@
 struct rf_part
 rf_part_number(uint8_t bytes[static 8], uint64_t number)
 {
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(number >> (56 - 8 * i));
+    /* Written out, compilers make one store of it. */
+    bytes[0] = (uint8_t)(number >> 56), bytes[1] = (uint8_t)(number >> 48);
+    bytes[2] = (uint8_t)(number >> 40), bytes[3] = (uint8_t)(number >> 32);
+    bytes[4] = (uint8_t)(number >> 24), bytes[5] = (uint8_t)(number >> 16);
+    bytes[6] = (uint8_t)(number >> 8), bytes[7] = (uint8_t)number;
     return (struct rf_part){bytes, 8};
 }
 

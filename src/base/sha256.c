@@ -77,8 +77,12 @@ rf_sha256_end(struct rf_sha256_state *state, uint8_t out[static RF_HASH_BYTES])
     memset(state->block + waiting, 0, LENGTH_AT - waiting);
     rf_part_number(state->block + LENGTH_AT, state->size * 8);
     state->compress(state->word, state->block, 1);
-    for (unsigned i = 0; i < RF_HASH_BYTES; i++)
-        out[i] = (uint8_t)(state->word[i / 4] >> (24 - 8 * (i % 4)));
+    for (unsigned i = 0; i < 8; i++, out += 4) {
+        out[0] = (uint8_t)(state->word[i] >> 24);
+        out[1] = (uint8_t)(state->word[i] >> 16);
+        out[2] = (uint8_t)(state->word[i] >> 8);
+        out[3] = (uint8_t)state->word[i];
+    }
 }
 
 /* A key longer than a block is hashed first; a shorter one is filled up with zeros. */

@@ -104,6 +104,8 @@ rf_text_shows(const char *bytes, size_t size)
         {0x3000, 0x3000}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
     };
     uint32_t code = text_code_point(bytes, size);
+    if (code >= 0x20 && code < 0x7f)
+        return true;
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
         if (code >= hidden[i][0] && code <= hidden[i][1])
             return false;
