@@ -2,10 +2,12 @@
  * Random games of blackjack under random rules: lawful acts and others, against the
  * invariants.  A refused act changes nothing, the chips always sum to zero and no
  * player's are below it, every card is in one place, and a round never stands still.
- * Whatever lies face down, every seat and every spectator sees the same.
+ * Whatever lies face down, every seat and every spectator sees the same.  The ruling on every kind
+ * of act is that of the walk through all clauses.
  * RIFFLE_ACTS says how many acts.
  */
 #include "../any_rules.h"
+#include "../full_walk.h"
 #include "../suite.h"
 
 #include <string.h>
@@ -25,6 +27,7 @@ struct play {
     struct rf_words words;
     bool burned[RF_CARDS_MAX];
     unsigned long rounds, refused, by_clause[RF_CLAUSES];
+    unsigned long asked;        /* acts, of which every clause was asked too */
     unsigned long views, moved; /* views compared, and cards that lay elsewhere in them */
 };
 
@@ -62,6 +65,7 @@ put(struct play *play, const struct rf_act *act)
     static struct rf_bj before;
     memcpy(&before, &play->game, sizeof before);
     enum rf_clause asked = rf_bj_ruling(&play->game, act);
+    MUST(asked == full_bj_ruling(&play->game, act));
     enum rf_clause ruling = rf_bj_act(&play->game, act);
     MUST(asked == ruling || act->kind == RF_ACT_OPEN);
     play->by_clause[ruling]++;
@@ -157,6 +161,18 @@ lawful_act(struct play *play)
     if (orders)
         rf_table_arrange(&play->game.table, &act, play->words);
     MUST(put(play, &act));
+}
+
+/* Any act of every kind gets the ruling of the full walk. */
+static void
+ask_every_kind(struct play *play)
+{
+    for (unsigned kind = 0; kind < RF_ACTS; kind++) {
+        struct rf_act act = any_act_of((enum rf_act_kind)kind, names[below(play, 5)],
+                                       play->game.rules.decks, play->words);
+        MUST(rf_bj_ruling(&play->game, &act) == full_bj_ruling(&play->game, &act));
+        play->asked++;
+    }
 }
 
 static void
@@ -287,8 +303,11 @@ START_TEST(random_games_keep_the_invariants)
             lawful_act(&play);
         else
             random_act(&play);
+        if (i % 16 == 0)
+            ask_every_kind(&play);
     }
     ck_assert_uint_gt(play.rounds, acts / 100);
+    ck_assert_uint_gt(play.asked, acts);
     if (acts < 300000)
         return;
     unsigned broken = 0;
