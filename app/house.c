@@ -141,7 +141,8 @@ bool
 house_dealer_next(const struct house *house, struct rf_act *act)
 {
     struct rf_mark_view mark = rf_table_mark_view(&house->game.table);
-    if (rf_bj_lawful(&house->game, act, 1) == 0 || act->role != RF_ROLE_DEALER)
+    if (rf_bj_awaits(&house->game).role != RF_ROLE_DEALER ||
+        rf_bj_lawful(&house->game, act, 1) == 0)
         return false;
     act->card = RF_CARD_UNKNOWN;
     if (act->kind == RF_ACT_FIX)
@@ -154,9 +155,10 @@ bool
 house_supervisor_next(const struct house *house, struct rf_act *act)
 {
     struct rf_cut_view view = rf_table_cut_view(&house->game.table);
-    if (rf_bj_lawful(&house->game, act, 1) == 0 || act->role != RF_ROLE_SUPERVISOR ||
-        act->kind != RF_ACT_CUT)
+    struct rf_bj_awaits awaits = rf_bj_awaits(&house->game);
+    if (awaits.phase != RF_PHASE_CUT || awaits.role != RF_ROLE_SUPERVISOR)
         return false;
+    *act = rf_act_make(RF_ACT_CUT, "supervisor");
     act->cards = (uint16_t)(view.least + rf_below(house->whims, view.most - view.least + 1u));
     return true;
 }

@@ -2,8 +2,8 @@
  * bench/law.c -- how often the card room puts an act to the law.
  *
  * One client plays at a table of the room, without network and clock (tests/room/stage.h), until
- * its hits are ACTS.  Every function that asks the law is wrapped by the linker, so that the
- * library itself counts nothing:
+ * it has hit ACTS times, or as often as the first argument says.  Every function that asks the law
+ * is wrapped by the linker, so that the library itself counts nothing:
  *
  *     rule checks   one clause asked of one act; all clauses of the game together are one
  *     rulings       rf_bj_ruling and rf_table_ruling
@@ -186,11 +186,12 @@ print(enum rf_act_kind kind)
 }
 
 int
-main(void)
+main(int count, char **arguments)
 {
+    unsigned long hits = count > 1 ? strtoul(arguments[1], NULL, 10) : ACTS;
     stage_open(&stage, 1);
     open_table();
-    while (sums[RF_ACT_HIT].acts < ACTS && !the_table()->over)
+    while (sums[RF_ACT_HIT].acts < hits && !the_table()->over)
         play_on();
     printf("one client at a table of the card room; a record has %zu bytes\n\n"
            "act            acts  rule checks    rulings    lists   us of the processor\n",

@@ -174,12 +174,8 @@ dealer_waits(const struct sitting *sitting, const struct rf_act *act)
         all = all && (!table->seats.box[box].arrival || table->round.wager_cents[box] > 0);
     if (house_begins_round(&sitting->house, act))
         return !all;
-    struct rf_act acts[RF_BJ_LAWFUL_MAX];
-    size_t count = act->kind == RF_ACT_LOOK
-                       ? rf_bj_lawful(&sitting->house.game, acts, RF_BJ_LAWFUL_MAX)
-                       : 0;
-    for (size_t i = 0; i < count; i++)
-        if (acts[i].kind == RF_ACT_SURRENDER)
+    for (unsigned box = 1; box <= RF_BOXES_MAX && act->kind == RF_ACT_LOOK; box++)
+        if (rf_bj_can_surrender(&sitting->house.game, box))
             return true;
     return act->kind == RF_ACT_SHUFFLE || (act->kind == RF_ACT_OFFER && table->offer.at == 0);
 }

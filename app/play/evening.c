@@ -258,24 +258,24 @@ box_to_wager(const struct evening *e)
 static enum evening_turn
 asked(const struct evening *e, unsigned *box)
 {
-    struct rf_act acts[16];
     const struct rf_bj *game = &e->house.game;
-    unsigned hand;
+    struct rf_bj_awaits awaits = rf_bj_awaits(game);
+    bool mine = awaits.role == RF_ROLE_PLAYER && awaits.player == e->arrival;
     *box = box_to_wager(e);
     if (*box)
         return EVENING_WAGER;
-    size_t n = rf_bj_lawful_of(game, e->arrival, acts, 16);
-    for (size_t i = 0; i < n && i < 16; i++) {
-        *box = acts[i].box;
-        if (acts[i].kind == RF_ACT_CUT)
-            return EVENING_CUT;
-        if (acts[i].kind == RF_ACT_DECLINE)
+    if (mine && awaits.phase == RF_PHASE_CUT)
+        return EVENING_CUT;
+    *box = awaits.box;
+    if (mine && awaits.phase == RF_PHASE_PLAY)
+        return EVENING_PLAY;
+    for (*box = 1; *box <= RF_BOXES_MAX; ++*box)
+        if (e->mine[*box] && rf_bj_awaits_insurance(game, *box))
             return EVENING_INSURANCE;
-        if (acts[i].kind == RF_ACT_STAND && rf_bj_turn(game, box, &hand))
-            return EVENING_PLAY;
-        if (acts[i].kind == RF_ACT_SURRENDER && !e->kept[*box])
+    bool early = game->rules.surrender == RF_BJ_SURRENDER_EARLY;
+    for (*box = 1; *box <= RF_BOXES_MAX && early; ++*box)
+        if (e->mine[*box] && !e->kept[*box] && rf_bj_can_surrender(game, *box))
             return EVENING_SURRENDER;
-    }
     return EVENING_DID;
 }
 

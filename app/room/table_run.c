@@ -159,17 +159,7 @@ dealer(struct table *table, struct rf_act *act)
     return true;
 }
 
-static bool
-has_companions(const struct table *table)
-{
-    bool any = false;
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        any = any || table->companions.box[box];
-    return any;
-}
-
-/* One act of the house or a companion; false when it is somebody's turn.  What is lawful is dear to
- * ask: companions are asked where there are some, the supervisor while the stack is cut. */
+/* One act of the house or a companion; false when it is somebody's turn. */
 static bool
 step(struct table *table)
 {
@@ -178,14 +168,13 @@ step(struct table *table)
     if (table->ordered.kind != RF_ACTS &&
         rf_bj_ruling(&house->game, &table->ordered) == RF_PERMITTED)
         return ordered(table);
-    if (has_companions(table) &&
-        companion_next(&house->game, &table->companions, house->whims, &act)) {
+    if (companion_next(&house->game, &table->companions, house->whims, &act)) {
         must(table, &act);
         return true;
     }
     if (house_dealer_next(house, &act))
         return dealer(table, &act);
-    if (house->game.table.shoe.stage != RF_SHOE_IN_PLAY && house_supervisor_next(house, &act)) {
+    if (house_supervisor_next(house, &act)) {
         must(table, &act);
         return true;
     }

@@ -80,25 +80,20 @@ table_begins(struct table *table)
 }
 
 /* Before the dealer looks: a human's hand that may be given up and was not kept. */
-static bool
-early(struct table *table, const struct rf_act *act)
-{
-    if (act->kind != RF_ACT_SURRENDER || !human(table, act->name))
-        return false;
-    const struct player *player = table_player(table, act->name, true);
-    return player && !player->kept && !player->away;
-}
-
 bool
 table_holds_look(struct table *table)
 {
-    struct rf_act acts[RF_BJ_LAWFUL_MAX];
-    if (table->house.game.rules.surrender != RF_BJ_SURRENDER_EARLY)
+    const struct rf_bj *game = &table->house.game;
+    if (game->rules.surrender != RF_BJ_SURRENDER_EARLY)
         return false;
-    size_t count = rf_bj_lawful(&table->house.game, acts, RF_BJ_LAWFUL_MAX);
-    for (size_t i = 0; i < count; i++)
-        if (early(table, &acts[i]))
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const char *name = game->table.seats.box[box].name;
+        if (!human(table, name) || !rf_bj_can_surrender(game, box))
+            continue;
+        const struct player *player = table_player(table, name, true);
+        if (player && !player->kept && !player->away)
             return true;
+    }
     return false;
 }
 
@@ -127,26 +122,23 @@ asks(const struct table *table, enum wait_kind kind, const char *name, unsigned 
     return wait;
 }
 
-/* What the first act that the law permits shows. */
+/* The player whom the game waits for. */
 static struct wait
 asked(struct table *table)
 {
-    struct rf_act act;
     const struct rf_bj *game = &table->house.game;
-    unsigned box, hand;
-    size_t count = rf_bj_lawful(game, &act, 1);
-    if (count > 0 && act.kind == RF_ACT_LOOK && table_holds_look(table))
+    struct rf_bj_awaits awaits = rf_bj_awaits(game);
+    if (awaits.phase == RF_PHASE_LOOK && table_holds_look(table))
         return asks(table, WAIT_SURRENDER, "", 0, 0);
-    if (count == 0 || act.role != RF_ROLE_PLAYER)
+    if (awaits.role != RF_ROLE_PLAYER)
         return (struct wait){0};
-    if (act.kind == RF_ACT_CUT)
-        return asks(table, WAIT_CUT, act.name, 0, 0);
-    if (act.kind == RF_ACT_DECLINE)
-        return asks(table, WAIT_INSURANCE, "", 0, 0);
-    bool plays = act.kind == RF_ACT_HIT || act.kind == RF_ACT_STAND;
-    if (plays && rf_bj_turn(game, &box, &hand))
-        return asks(table, WAIT_PLAY, act.name, box, hand);
-    return (struct wait){0};
+    const char *name = rf_bj_side(game, awaits.player);
+    switch (awaits.phase) {
+    case RF_PHASE_CUT: return asks(table, WAIT_CUT, name, 0, 0);
+    case RF_PHASE_INSURANCE: return asks(table, WAIT_INSURANCE, "", 0, 0);
+    case RF_PHASE_PLAY: return asks(table, WAIT_PLAY, name, awaits.box, awaits.hand);
+    default: return (struct wait){0};
+    }
 }
 
 struct wait

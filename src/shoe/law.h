@@ -41,6 +41,11 @@ enum rf_clause rf_table_broken(const struct rf_table *table, const struct rf_act
 /* C4.1 of a card that an otherwise lawful act names. */
 enum rf_clause rf_table_face_ruling(const struct rf_table *table, const struct rf_act *act);
 
+/* Gives every act that could be lawful now to `take`, in the order in which a round goes; `take`
+ * asks the law, may change the act, and answers false when it wants no more. */
+typedef bool rf_proposed(void *context, struct rf_act *act);
+void rf_table_propose(const struct rf_table *table, rf_proposed *take, void *context);
+
 /* Does an act that the law permits.  The game calls it for its table. */
 void rf_table_do(struct rf_table *table, const struct rf_act *act);
 
