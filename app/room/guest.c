@@ -181,7 +181,7 @@ guest_seated(struct room *room, const char *name)
 {
     for (struct table *table = room->tables; table; table = table->next) {
         table_load(table); /* after a start some are not read yet */
-        if (rf_seats_arrival(&table->house.game.table.seats, name))
+        if (rf_seats_arrival(&table->house.game->table.seats, name))
             return true;
     }
     return false;

@@ -258,7 +258,7 @@ read_flag(struct request *request, const char *key, int *flag, struct table **ta
     *table = message_table(request);
     if (!*table)
         return false;
-    bool seated = rf_seats_arrival(&(*table)->house.game.table.seats, name) != 0;
+    bool seated = rf_seats_arrival(&(*table)->house.game->table.seats, name) != 0;
     *player = seated ? table_player(*table, name, true) : NULL;
     if (!*player)
         message_error(request, "you do not sit at this table");
@@ -323,7 +323,7 @@ message_coach(struct request *request)
     struct table *table = message_table(request);
     if (!table)
         return;
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     uint32_t arrival = rf_seats_arrival(&game->table.seats, session->guest->stored.name);
     enum advice_on on = table->wait.kind == WAIT_INSURANCE   ? ADVICE_INSURANCE
                         : table->wait.kind == WAIT_SURRENDER ? ADVICE_SURRENDER

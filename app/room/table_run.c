@@ -140,7 +140,7 @@ static bool
 dealer(struct table *table, struct rf_act *act)
 {
     if (keeper_lacks_shoe(&table->keeper, act)) {
-        if (!table->house.game.table.round.on && chain_ends(table) &&
+        if (!table->house.game->table.round.on && chain_ends(table) &&
             !keeper_preparing(&table->keeper)) {
             table->closing = true;
             return false;
@@ -166,9 +166,9 @@ step(struct table *table)
     struct house *house = &table->house;
     struct rf_act act;
     if (table->ordered.kind != RF_ACTS &&
-        rf_bj_ruling(&house->game, &table->ordered) == RF_PERMITTED)
+        rf_bj_ruling(house->game, &table->ordered) == RF_PERMITTED)
         return ordered(table);
-    if (companion_next(&house->game, &table->companions, house->whims, &act)) {
+    if (companion_next(house->game, &table->companions, house->whims, &act)) {
         must(table, &act);
         return true;
     }
@@ -188,7 +188,7 @@ was_used(const struct table *table)
     unsigned companions = 0;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++)
         companions += table->keeper.record.companion[i][0] != '\0';
-    return table->house.game.table.seats.arrivals > companions;
+    return table->house.game->table.seats.arrivals > companions;
 }
 
 /* What the keeper of its record cannot continue stops the table. */
@@ -204,7 +204,7 @@ void
 table_run(struct table *table)
 {
     struct room *room = table->room;
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
     while (!table->over && !table->stopped[0] && !room->failed && !room->stops) {
         bool idle = !felt->round.on && table_humans(table) == 0;
         if (!felt->round.on && (table->closing || (idle && was_used(table))))

@@ -88,7 +88,7 @@ does(struct table *table, enum rf_act_kind kind, const char *actor, unsigned box
 bool
 table_declines(struct table *table, bool all)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     bool any = false;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         char name[RF_NAME_SIZE];
@@ -115,7 +115,7 @@ abort_shoe(struct table *table)
     if (player) /* the next one is without him, and so are others until the cards are shuffled */
         player->broke = true;
     if (!table->latest)
-        table->latest = table->house.game.table.seats.arrivals;
+        table->latest = table->house.game->table.seats.arrivals;
     keeper_aborts(&table->keeper, seat);
 }
 
@@ -179,7 +179,7 @@ unwanted(struct table *table)
 void
 table_idle(struct table *table)
 {
-    const struct rf_seats *seats = &table->house.game.table.seats;
+    const struct rf_seats *seats = &table->house.game->table.seats;
     uint64_t now = table->room->now;
     bool left = false;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
@@ -193,7 +193,7 @@ table_idle(struct table *table)
         else if (now > player->gone_since + ROOM_GONE_MS)
             table_goes_away(table, player->name);
         bool long_away = player->away && now > player->away_since + ROOM_AWAY_MS;
-        if (long_away && !table->house.game.table.round.on) {
+        if (long_away && !table->house.game->table.round.on) {
             does(table, RF_ACT_LEAVE, player->name, 0);
             left = true;
         }

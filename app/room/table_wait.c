@@ -16,7 +16,7 @@ human(const struct table *table, const char *name)
 static bool
 present(const struct table *table, const struct player *player)
 {
-    const struct rf_seats *seats = &table->house.game.table.seats;
+    const struct rf_seats *seats = &table->house.game->table.seats;
     return player->name[0] && rf_seats_arrival(seats, player->name) && !player->away &&
            table_connected(table, player->name);
 }
@@ -24,7 +24,7 @@ present(const struct table *table, const struct player *player)
 static bool
 human_wager(const struct table *table)
 {
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (felt->round.wager_cents[box] > 0 && felt->seats.box[box].arrival &&
             human(table, felt->seats.box[box].name))
@@ -57,7 +57,7 @@ table_may_deal(struct table *table)
 static bool
 has_wager(const struct table *table, const char *name)
 {
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (felt->round.wager_cents[box] > 0 && felt->seats.box[box].arrival &&
             strcmp(felt->seats.box[box].name, name) == 0)
@@ -83,7 +83,7 @@ table_begins(struct table *table)
 bool
 table_holds_look(struct table *table)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     if (game->rules.surrender != RF_BJ_SURRENDER_EARLY)
         return false;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
@@ -126,7 +126,7 @@ asks(const struct table *table, enum wait_kind kind, const char *name, unsigned 
 static struct wait
 asked(struct table *table)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     struct rf_bj_awaits awaits = rf_bj_awaits(game);
     if (awaits.phase == RF_PHASE_LOOK && table_holds_look(table))
         return asks(table, WAIT_SURRENDER, "", 0, 0);
@@ -145,7 +145,7 @@ struct wait
 table_waits(struct table *table)
 {
     const struct rf_record_shoe *shoe = keeper_preparing(&table->keeper);
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
     if (table->over || table_humans(table) == 0)
         return (struct wait){0};
     if (shoe && shoe->stage == RF_SHOE_COMMITTED)
