@@ -60,7 +60,7 @@ MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 .PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds simulate-world wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
-        bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules mpi
+        bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules bench-law mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -494,6 +494,17 @@ bench-room-neighbour-2000 bench-room-neighbour-10000: bench-room-neighbour-%: $(
 	$< $(B)/riffle $* $(BENCH_SECONDS) neighbour
 bench-room-neighbour-beyond: $(B)/bench/room $(B)/riffle
 	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS) neighbour
+
+## bench-law  how many rules the card room checks for an act, and its time of the processor
+bench-law: $(B)/bench/law
+	$<
+
+# The linker puts a counter in front of every rule; the library has none.
+LAW     := $(addprefix rf_law_,$(shell awk -F, '/^CLAUSE/ { print $$2 }' include/riffle/clause.def)) \
+           rf_bj_broken rf_bj_ruling rf_table_ruling rf_bj_lawful rf_table_lawful session_hear session_write
+$(B)/bench/law.o: CFLAGS += $(ROOM) -Itests/room
+$(B)/bench/law: $(B)/bench/law.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) $(LAW:%=-Wl,--wrap=%) -o $@ $^ $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(LINK) -o $@ $^ $(SODIUM)

@@ -77,7 +77,7 @@ answer_welcome(const struct request *request, const char *token)
 static json_t *
 lobby_table(const struct table *table)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     json_t *taken = json_array(), *companions = json_array();
     char title[STORE_TITLE], preset[STORE_PRESET];
     unsigned watching = 0;
@@ -106,7 +106,7 @@ lobby_table(const struct table *table)
 static bool
 listed(const struct table *table, bool free)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     bool any = false;
     for (unsigned box = 1; box <= game->rules.boxes; box++)
         any = any || !game->table.seats.box[box].arrival;

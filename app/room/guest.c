@@ -138,7 +138,7 @@ guest_is_seated(const struct room *room, const struct guest *guest)
     if (!guest->kept)
         return SEATED_NOWHERE;
     for (const struct table *table = room->tables; table; table = table->next) {
-        if (rf_seats_arrival(&table->house.game.table.seats, guest->stored.name))
+        if (rf_seats_arrival(&table->house.game->table.seats, guest->stored.name))
             return SEATED;
         unread = unread || !table->loaded;
     }

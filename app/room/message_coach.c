@@ -76,7 +76,7 @@ cannot_ask(struct session *session)
 static struct question *
 make_question(struct session *session, const struct table *table, unsigned box)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     uint32_t arrival = rf_seats_arrival(&game->table.seats, session->guest->stored.name);
     enum wait_kind wait = table->wait.kind;
     struct question *question = calloc(1, sizeof *question);

@@ -165,7 +165,7 @@ read_flag(struct request *request, const char *key, int *flag, struct table **ta
     *table = message_table(request);
     if (!*table)
         return false;
-    bool seated = rf_seats_arrival(&(*table)->house.game.table.seats, name) != 0;
+    bool seated = rf_seats_arrival(&(*table)->house.game->table.seats, name) != 0;
     *player = seated ? table_player(*table, name, true) : NULL;
     if (!*player)
         message_error(request, "you do not sit at this table");

@@ -69,6 +69,7 @@ make(struct room *room, const struct store_table *stored)
     table->house.whims = live_words();
     table->house.blackjack = true;
     table->house.keeper = &table->keeper;
+    table->house.game = &table->keeper.record.bj;
     table->next = room->tables;
     room->tables = table;
     room->table_count++;
@@ -123,10 +124,9 @@ seat_companions(struct table *table)
         act.box = (uint8_t)box;
         keeper_put(&table->keeper, &act);
         act = rf_act_make(RF_ACT_BUY, companion_names[box - 1]);
-        act.cents = 100 * (int64_t)table->house.game.rules.min_bet;
+        act.cents = 100 * (int64_t)table->house.game->rules.min_bet;
         keeper_put(&table->keeper, &act);
     }
-    table->house.game = table->keeper.record.bj;
 }
 
 static bool
@@ -158,7 +158,6 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
     };
     if (!keeper_open(&table->keeper, &options) || !table_mark_begin(table))
         return false;
-    table->house.game = table->keeper.record.bj;
     seat_companions(table);
     return !table->keeper.failed;
 }
@@ -199,7 +198,6 @@ table_close(struct table *table)
     table_check_keeper(table);
     if (table->keeper.failed)
         return; /* what it committed to cannot be shown: it is not complete */
-    table->house.game = table->keeper.record.bj;
     table->stored.closed = table->over = true;
     store_put_table(table->room->store, &table->stored);
     table->wait = (struct wait){0};

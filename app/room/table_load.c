@@ -192,7 +192,6 @@ table_load(struct table *table)
         table_stop(table,
                    "This table is stopped: its secrets are missing or damaged. What you were "
                    "told stands.");
-    table->house.game = table->keeper.record.bj;
     table->house.seen = table->keeper.seen;
     const char *fault = table->stopped[0] ? NULL : table_mark_fault(table);
     if (fault)

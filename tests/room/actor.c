@@ -171,7 +171,7 @@ give(struct actor *actor, struct stage *stage, const struct rf_record_shoe *shoe
 static void
 wager(struct actor *actor, struct stage *stage, const struct table *table)
 {
-    if (table->house.game.table.round.wager_cents[SEAT] == 0)
+    if (table->house.game->table.round.wager_cents[SEAT] == 0)
         act(actor, stage, "wagers 5 on box 1");
     else
         say(actor, stage, "{\"do\":\"ready\",\"table\":\"%s\",\"ready\":true}", actor->table);

@@ -63,7 +63,7 @@ play_to(struct actor *actor, uint64_t rounds, enum wait_kind wait, bool wagered)
 {
     const struct table *table = actor_table(actor, &stage);
     for (unsigned step = 0; step < 200; step++) {
-        bool has = table->house.game.table.round.wager_cents[1] > 0;
+        bool has = table->house.game->table.round.wager_cents[1] > 0;
         if (table->keeper.record.sum.rounds >= rounds && table->wait.kind == wait && has == wagered)
             return;
         actor_steps(actor, &stage);
