@@ -57,7 +57,7 @@ BINS    := $(TESTS:%.c=$(B)/%)
 COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
-.PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
+.PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz fuzz-all bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
 .DELETE_ON_ERROR:
@@ -310,6 +310,11 @@ FUZZ_SECONDS ?= 60
 ## fuzz      libFuzzer on everything that reads outside bytes (FUZZ_SECONDS=60 each)
 fuzz:
 	tool/fuzz $(FUZZ_SECONDS)
+
+MINUTES ?= 20
+## fuzz-all  all of these in MINUTES=20 together; a table of inputs, speed, coverage and findings
+fuzz-all:
+	tool/fuzz --minutes $(MINUTES)
 
 ## soak      ten million random acts at tables, and in games, against the invariants
 soak: tests
