@@ -57,7 +57,7 @@ BINS    := $(TESTS:%.c=$(B)/%) $(B)/tests/world/world
 COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
-.PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz bench format install \
+.PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz fuzz-all bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds simulate-world wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
         bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules bench-law mpi
@@ -360,6 +360,11 @@ FUZZ_SECONDS ?= 60
 ## fuzz      libFuzzer on everything that reads outside bytes (FUZZ_SECONDS=60 each)
 fuzz:
 	tool/fuzz $(FUZZ_SECONDS)
+
+MINUTES ?= 20
+## fuzz-all  all of these in MINUTES=20 together; a table of inputs, speed, coverage and findings
+fuzz-all:
+	tool/fuzz --minutes $(MINUTES)
 
 ## soak      ten million random acts at tables, and in games, against the invariants
 soak: tests
