@@ -444,6 +444,10 @@ bench-verify: $(B)/bench/verify $(B)/riffle
 	rm -f $(B)/bench.record $(B)/bench.record.secret
 	yes s | $(B)/riffle play --plain --shoes 20 --companions 6 --chips 100000 --record $(B)/bench.record >/dev/null
 	taskset -c 0 $< < $(B)/bench.record
+	bash -c 'TIMEFORMAT="riffle verify --threads 1: %U s of the processor, %R s in all"; \
+	    time $(B)/riffle verify --threads 1 $(B)/bench.record >/dev/null'
+	bash -c 'TIMEFORMAT="riffle verify, all processors: %U s of the processor, %R s in all"; \
+	    time $(B)/riffle verify $(B)/bench.record >/dev/null'
 
 ## bench-exact   how fast a game is reckoned
 bench-exact: $(B)/bench/exact

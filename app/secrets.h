@@ -51,7 +51,16 @@ struct secrets_lines {
 void secrets_mac(const struct secrets *secrets, const char *tag, const struct secrets_lines *of,
                  uint8_t out[static RF_HASH_BYTES]);
 
-/* Ed25519: the public key of a seed, a signature of 32 bytes, and whether one is right. */
+/* Public keys that were found to be valid points, so that their next signature costs a third less.
+ * All zero at first; one for each thread. */
+enum { SECRETS_KEYS = 16 };
+struct secrets_keys {
+    unsigned count; /* found so far; the oldest make room */
+    uint8_t key[SECRETS_KEYS][RF_KEY_BYTES];
+};
+
+/* Ed25519: the public key of a seed, a signature of 32 bytes, and whether one is right.  The state
+ * of secrets_verify is a struct secrets_keys or NULL. */
 void secrets_public(const uint8_t seed[static RF_KEY_BYTES], uint8_t out[static RF_KEY_BYTES]);
 void secrets_sign(const uint8_t seed[static RF_KEY_BYTES],
                   const uint8_t message[static RF_HASH_BYTES],

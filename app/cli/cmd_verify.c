@@ -3,11 +3,7 @@
  */
 #include "cli/verify.h"
 
-#include <errno.h>
 #include <string.h>
-
-#include "safe_errors.h"
-#include "secrets.h"
 
 static const char doc[] =
     "Replays records line by line under their rules: every act is put to the law again, every card "
@@ -22,13 +18,14 @@ static const char doc[] =
     "  riffle verify --board 3 --manifest 9b44…18c5 session.record  one board of a session\n"
     "\v"
     "docs/proof.md tells what a record proves and against whom, docs/record.md its every byte. "
-    "FILE may be - for standard input.\n\n"
+    "FILE may be - for standard input. Several files are checked side by side, and of one file the "
+    "signatures, on all processors; what is told does not depend on their number.\n\n"
     "Exit status: 0 when all is proved (or, without commitments, lawful as entered); 1 when a line "
     "breaks a clause; 3 when a file cannot be read; 4 when nothing is wrong but a shoe or a board "
     "that was committed to is not opened yet. Of several files the worst counts: 3, then 1, then "
     "4.";
 
-enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD };
+enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD, OPT_THREADS };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
@@ -40,6 +37,7 @@ static const struct argp_option options[] = {
     {"board", OPT_BOARD, "LIST", 0, "show these boards of a session, like 3 or 1-24", 0},
     {"all", OPT_ALL, NULL, 0, "name every violation, not the first alone", 0},
     {"json", OPT_JSON, NULL, 0, "one JSON object for each file", 0},
+    {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 0},
     {0},
 };
 
@@ -88,6 +86,9 @@ parse(int key, char *arg, struct argp_state *state)
         if (!o->board)
             argp_error(state, "--board takes boards like 3, 1-24 or 3,5,7-9, not '%s'", arg);
         return 0;
+    case OPT_THREADS:
+        o->threads = (unsigned)cli_number(arg, 1, THREADS_MOST, "--threads", state);
+        return 0;
     case ARGP_KEY_ARG:
         if (o->files == FILES_MOST)
             argp_error(state, "verify takes %d files at most: leave '%s' out", FILES_MOST, arg);
@@ -108,10 +109,12 @@ static const struct argp argp = {options, parse, "FILE…", doc, NULL, NULL, NUL
 
 /* `of_companions`: a decision that is not the companions' strategy, which the verifier in a browser
  * does not replay. */
-static void
-say_violation(struct check *check, const struct rf_finding *f, bool of_companions)
+void
+verify_say(struct check *check, const struct rf_finding *f, bool of_companions)
 {
     check->wrong++;
+    if (check->trial)
+        return;
     if (check->options->json) {
         json_array_append_new(
             check->violations,
@@ -121,9 +124,9 @@ say_violation(struct check *check, const struct rf_finding *f, bool of_companion
                       "of_companions", of_companions));
         return;
     }
-    printf("%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n  whose fault: %s\n", check->file,
-           (unsigned long long)f->line, rf_clause_citation(f->clause),
-           rf_clause_sentence(f->clause), f->found, f->expected, f->whose);
+    fprintf(check->out, "%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n  whose fault: %s\n",
+            check->file, (unsigned long long)f->line, rf_clause_citation(f->clause),
+            rf_clause_sentence(f->clause), f->found, f->expected, f->whose);
 }
 
 /* What the checker himself holds. */
@@ -134,7 +137,7 @@ say_own(struct check *check, enum rf_clause clause, const char *found, const cha
     snprintf(f.found, sizeof f.found, "%s", found);
     snprintf(f.expected, sizeof f.expected, "%s", expected);
     snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
-    say_violation(check, &f, false);
+    verify_say(check, &f, false);
 }
 
 static void
@@ -150,11 +153,11 @@ check_head(struct check *check)
                 "the same lines");
 }
 
-/* False when reading may stop. */
-static bool
-take(struct check *check, const char *line, size_t size)
+bool
+verify_take(struct check *check, const char *line, size_t size)
 {
     struct rf_finding finding, other_play;
+    unsigned long before = check->wrong;
     bool first = verify_spine(check)->lines == 0;
     check->session = first ? rf_session_record_is(line, size) : check->session;
     bool played = check->session ||
@@ -162,46 +165,14 @@ take(struct check *check, const char *line, size_t size)
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
     if (!right)
-        say_violation(check, &finding, false);
+        verify_say(check, &finding, false);
     else if (!played) /* of a line that is in order, what a companion does is in question */
-        say_violation(check, &other_play, true);
+        verify_say(check, &other_play, true);
     if (first && check->options->key &&
         memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");
     check_head(check);
-    return check->wrong == 0 || check->options->all;
-}
-
-/* Reads the file line by line; a last line without a line feed was cut off. */
-static bool
-read_file(struct check *check, FILE *in)
-{
-    static char line[RF_LINE_TEXT + 1];
-    size_t size = 0, more = 0; /* more: beyond any line; some files never end */
-    int c;
-    while (more < 1 << 20 && (c = getc_unlocked(in)) != EOF) {
-        if (c != '\n') {
-            if (size < sizeof line)
-                line[size++] = (char)c;
-            else
-                more++;
-            continue;
-        }
-        if (!take(check, line, size))
-            return true;
-        size = more = 0;
-    }
-    if (ferror(in))
-        return false;
-    if (size > 0) {
-        struct rf_finding f = {.line = verify_spine(check)->lines + 1,
-                               .clause = RF_LINES_CHAINED,
-                               .found = "a line without a line feed",
-                               .expected = "whole lines to the end",
-                               .whose = "the keeper of the record"};
-        say_violation(check, &f, false);
-    }
-    return true;
+    return check->trial ? check->wrong == before : check->wrong == 0 || check->options->all;
 }
 
 /* The boards that were asked for are there. */
@@ -222,9 +193,8 @@ check_boards(struct check *check)
     }
 }
 
-/* What the checker holds, and what a session owes at its end. */
-static void
-check_end(struct check *check)
+void
+verify_end(struct check *check)
 {
     const struct verify_options *o = check->options;
     char text[80];
@@ -239,7 +209,7 @@ check_end(struct check *check)
     }
     if (check->session && (check->wrong == 0 || o->all) &&
         !rf_session_record_end(&check->of_session, &finding))
-        say_violation(check, &finding, false);
+        verify_say(check, &finding, false);
     bool same = check->session && check->of_session.has_manifest &&
                 memcmp(check->of_session.manifest_hash, o->manifest_hash, RF_HASH_BYTES) == 0;
     if (open && o->board)
@@ -250,56 +220,11 @@ check_end(struct check *check)
 }
 
 static int
-verify(const struct verify_options *o, const char *file)
-{
-    static struct check check;
-    struct rf_record_hook hook = {secrets_verify, NULL};
-    bool standard_input = strcmp(file, "-") == 0;
-    FILE *in = standard_input ? stdin : fopen(file, "r");
-    if (!in) {
-        fprintf(stderr, "riffle verify: %s cannot be opened: %s\n", file, strerror(errno));
-        return CLI_IO;
-    }
-    memset(&check, 0, sizeof check);
-    check.options = o;
-    check.file = standard_input ? "standard input" : safe_errors_name(file);
-    check.violations = json_array();
-    rf_record_start(&check.record, hook);
-    rf_session_record_start(&check.of_session, hook);
-    bool read = read_file(&check, in);
-    if (!read)
-        fprintf(stderr, "riffle verify: reading %s failed: %s\n", file, strerror(errno));
-    if (!standard_input)
-        fclose(in);
-    if (read)
-        check_end(&check);
-    if (read && o->json)
-        verify_print_json(&check);
-    else {
-        if (read)
-            verify_print(&check);
-        json_decref(check.violations);
-    }
-    return !read ? CLI_IO : check.wrong ? CLI_NO : verify_is_proved(&check) ? CLI_OK : CLI_NOT_YET;
-}
-
-/* The worse of two statuses: a file that cannot be read, a breach, a proof that is missing. */
-static int
-worse(int one, int other)
-{
-    static const int rank[] = {[CLI_OK] = 0, [CLI_NOT_YET] = 1, [CLI_NO] = 2, [CLI_IO] = 3};
-    return rank[one] > rank[other] ? one : other;
-}
-
-static int
 run(int argc, char **argv)
 {
     static struct verify_options o;
-    int status = CLI_OK;
     cli_parse(&argp, argc, argv, &o);
-    for (unsigned i = 0; i < o.files; i++)
-        status = worse(status, verify(&o, o.file[i]));
-    return status;
+    return verify_files(&o);
 }
 
 const struct command command_verify = {"verify", "replays a record and says what it proves", &argp,

@@ -6,9 +6,10 @@
 
 #include "cli/cli.h"
 #include "replay.h"
+#include "secrets.h"
 #include "session/verb.h"
 
-enum { FILES_MOST = 4096 };
+enum { FILES_MOST = 4096, THREADS_MOST = 256 };
 
 struct verify_options {
     const char *file[FILES_MOST];
@@ -17,13 +18,17 @@ struct verify_options {
     uint64_t head_size;
     uint8_t head_root[RF_HASH_BYTES], key_bytes[RF_KEY_BYTES], manifest_hash[RF_HASH_BYTES];
     struct board_set boards;
+    unsigned threads;
 };
 
 /* One record while it is read. */
 struct check {
     const struct verify_options *options;
     const char *file;
-    bool session; /* else the record is of a table */
+    FILE *out, *err;
+    bool trial;               /* what is wrong is counted and not told (verify_read.c) */
+    struct secrets_keys keys; /* of this thread */
+    bool session;             /* else the record is of a table */
     struct rf_record record;
     struct rf_session_record of_session;
     json_t *violations;
@@ -31,6 +36,35 @@ struct check {
     bool head_seen;
     struct replay replay; /* of companions */
 };
+
+/* Takes one line, and tells what is wrong with it.  False when reading may stop. */
+bool verify_take(struct check *check, const char *line, size_t size);
+void verify_say(struct check *check, const struct rf_finding *finding, bool of_companions);
+
+/* A crew checks signatures on threads of its own while the lines are folded (verify_crew.c).
+ * Each signature is checked by itself: equations for many at once accept what single ones refuse.
+ *
+ *     crew_start       some threads; NULL when there is no memory or no thread
+ *     crew_hook        in place of secrets_verify: remembers a signature, and says that it is right
+ *     crew_all_right   waits for all that were remembered since the last time; the caller helps
+ *     crew_end         ends the threads
+ */
+struct crew;
+struct crew *crew_start(unsigned threads);
+struct rf_record_hook crew_hook(struct crew *crew);
+bool crew_all_right(struct crew *crew, struct secrets_keys *keys);
+void crew_end(struct crew *crew);
+
+/* Reads a record to its end and takes its lines (verify_read.c).  Without a crew each signature is
+ * checked when its line is taken.  False with errno set when reading failed. */
+bool verify_read(struct check *check, int in, struct crew *crew);
+
+/* After the last line: what the checker holds, and what a session owes at its end. */
+void verify_end(struct check *check);
+
+/* Checks all files on the threads that the options ask for, and tells of them in their order
+ * (verify_files.c).  The worst status of a file. */
+int verify_files(const struct verify_options *options);
 
 /* What all records have. */
 const struct rf_spine *verify_spine(const struct check *check);

@@ -35,22 +35,25 @@ print_boards(const struct check *check)
         if (!check->options->boards.has[b])
             continue;
         const char *words = rf_session_record_board(&check->of_session, b, deal);
-        printf("board %u: %s%s%s\n", b, words, *deal ? "\n  " : "", deal);
+        fprintf(check->out, "board %u: %s%s%s\n", b, words, *deal ? "\n  " : "", deal);
     }
 }
 
 static void
-print_companions(const struct replay *replay)
+print_companions(const struct check *check)
 {
+    const struct replay *replay = &check->replay;
     if (!replay->companions)
         return;
     if (replay->known)
-        printf("noted: %llu decisions of companions, each as the strategy has it that the record "
-               "names\n",
-               (unsigned long long)replay->decisions);
+        fprintf(check->out,
+                "noted: %llu decisions of companions, each as the strategy has it that the record "
+                "names\n",
+                (unsigned long long)replay->decisions);
     else
-        printf("noted: the record names another strategy than this program makes from its rules; "
-               "companions were not replayed\n");
+        fprintf(check->out,
+                "noted: the record names another strategy than this program makes from its rules; "
+                "companions were not replayed\n");
 }
 
 /* The first line: the verdict's, or how many lines are wrong. */
@@ -73,9 +76,9 @@ verify_print(const struct check *check)
     write_summary(check, verdict, summary);
     if (check->wrong == 0)
         print_boards(check);
-    printf("%s: %s\n%s", check->file, summary, verdict + strcspn(verdict, "\n") + 1);
+    fprintf(check->out, "%s: %s\n%s", check->file, summary, verdict + strcspn(verdict, "\n") + 1);
     if (check->wrong == 0)
-        print_companions(&check->replay);
+        print_companions(check);
 }
 
 static json_t *
@@ -150,5 +153,7 @@ verify_print_json(const struct check *check)
                                                 : json_null());
     json_object_set_new(object, "violations", check->violations);
     add_verdict_lines(object, check);
-    cli_print_json(object);
+    json_dumpf(object, check->out, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    fputc('\n', check->out);
+    json_decref(object);
 }

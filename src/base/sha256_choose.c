@@ -100,10 +100,11 @@ bool
 rf_sha256_has(enum rf_sha256_path path)
 {
     switch (path) {
-    case RF_SHA256_PORTABLE: return true;
+    case RF_SHA256_PORTABLE:
 #ifndef RF_PORTABLE_HASH
-    case RF_SHA256_SODIUM: return true;
+    case RF_SHA256_SODIUM:
 #endif
+        return true;
 #ifdef RF_SHA256_WITH_X86
     case RF_SHA256_X86: return x86_has_sha();
 #endif

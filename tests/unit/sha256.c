@@ -48,7 +48,8 @@ next_path(unsigned path)
     return path;
 }
 
-#define EACH_PATH(path)                                                                            \
+/* For each path that the machine has: `path`. */
+#define EACH_PATH                                                                                  \
     for (unsigned path = next_path(0); path < RF_SHA256_PATHS; path = next_path(path + 1))
 
 static void
@@ -74,7 +75,7 @@ START_TEST(the_best_path)
 {
     uint8_t own[32], theirs[32];
     unsigned best = RF_SHA256_PATHS;
-    EACH_PATH(path)
+    EACH_PATH
     {
         printf("# path %s\n", names[path]);
         best = rf_sha256_by((enum rf_sha256_path)path) == rf_sha256_best() ? path : best;
@@ -98,7 +99,7 @@ START_TEST(every_length_at_every_alignment)
     for (size_t at = 0; at < RF_SHA256_BLOCK; at++)
         for (size_t size = 0; size <= LONGEST; size++) {
             crypto_hash_sha256(theirs, bytes + at, size);
-            EACH_PATH(path)
+            EACH_PATH
             {
                 hash_pieces(own, path, bytes + at, size, LONGEST);
                 same(own, theirs, path, size);
@@ -113,14 +114,14 @@ START_TEST(pieces_of_every_size)
     uint8_t bytes[LONGEST], own[32], theirs[32];
     fill(bytes, sizeof bytes);
     crypto_hash_sha256(theirs, bytes, sizeof bytes);
-    EACH_PATH(path)
+    EACH_PATH
     for (size_t piece = 1; piece <= sizeof bytes; piece++) {
         hash_pieces(own, path, bytes, sizeof bytes, piece);
         same(own, theirs, path, sizeof bytes);
     }
-    for (size_t size = 0; size <= 3 * RF_SHA256_BLOCK; size++) {
+    for (size_t size = 0; size <= (size_t)3 * RF_SHA256_BLOCK; size++) {
         crypto_hash_sha256(theirs, bytes, size);
-        EACH_PATH(path)
+        EACH_PATH
         for (size_t first = 0; first <= size; first++) {
             struct rf_sha256_state state;
             rf_sha256_start_by(&state, rf_sha256_by((enum rf_sha256_path)path));
@@ -137,7 +138,7 @@ START_TEST(in_any_pieces)
 {
     uint8_t bytes[LONGEST], own[32], theirs[32];
     for (unsigned round = 0; round < ROUNDS; round++)
-        EACH_PATH(path)
+        EACH_PATH
         {
             struct rf_sha256_state state;
             size_t size = any(LONGEST + 1);
@@ -160,7 +161,7 @@ START_TEST(hmac_with_any_key)
 {
     uint8_t key[200], bytes[LONGEST], own[32], theirs[32];
     for (unsigned round = 0; round < ROUNDS; round++)
-        EACH_PATH(path)
+        EACH_PATH
         {
             struct rf_hmac_key ready;
             rf_sha256_compress *compress = rf_sha256_by((enum rf_sha256_path)path);
@@ -228,7 +229,7 @@ START_TEST(a_long_message)
     const uint64_t taken = ((uint64_t)1 << 29) - RF_SHA256_BLOCK;
     fill(bytes, sizeof bytes);
     for (size_t size = 0; size <= sizeof bytes; size++)
-        EACH_PATH(path)
+        EACH_PATH
         {
             struct rf_sha256_state state;
             crypto_hash_sha256_state sodium;
