@@ -93,8 +93,8 @@ house_do(struct house *house, const struct rf_act *act)
     return ruling;
 }
 
-/* At a committed table neither chance nor a file adds anything: the law is asked once, about the act
- * with the card that lies there.  A refused act is recorded as it was stated. */
+/* At a committed table neither chance nor a file adds anything: the law is asked once, about the
+ * act with the card that lies there.  A refused act is recorded as it was stated. */
 static enum rf_clause
 house_put_committed(struct house *house, struct rf_act *act)
 {

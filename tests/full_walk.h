@@ -46,8 +46,8 @@ full_bj_ruling(const struct rf_bj *game, const struct rf_act *stated)
                                        : RF_SHUFFLE_BY_HAND_OR_MACHINE;
 }
 
-/* Any well-formed act of a kind: anybody's, with any numbers, cards and, for a table of `decks`, any
- * stack. */
+/* Any well-formed act of a kind: anybody's, with any numbers and cards, and sometimes a stack of
+ * `decks` decks. */
 static inline struct rf_act
 any_act_of(enum rf_act_kind kind, const char *actor, unsigned decks, struct rf_words words)
 {

@@ -1,7 +1,7 @@
 /*
  * shoe/lawful.c -- which acts the law permits now.  Acts are proposed in the
- * order in which a round goes; the law itself keeps or strikes each.  A game puts the same proposals
- * to its own law (blackjack/lawful_bj.c).
+ * order in which a round goes; the law itself keeps or strikes each.  A game puts the same
+ * proposals to its own law (blackjack/lawful_bj.c).
  */
 #include "riffle/table.h"
 
