@@ -8,26 +8,44 @@
 
 #include "room/room.h"
 
+/* Without memory jansson does not always say so: it leaves a character out of a string that it reads
+ * (lex_save in 2.14), or the end of a text that it writes.  So its allocations are watched. */
+static _Thread_local bool lacked_memory;
+
+static void *
+allocate(size_t size)
+{
+    void *memory = malloc(size);
+    lacked_memory = lacked_memory || !memory;
+    return memory;
+}
+
+void
+answer_watch_memory(void)
+{
+    json_set_alloc_funcs(allocate, free);
+}
+
+bool
+answer_lacked_memory(void)
+{
+    bool lacked = lacked_memory;
+    lacked_memory = false;
+    return lacked;
+}
+
 void
 answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch)
 {
-    bool whole = json && (re < 0 || json_object_set_new(json, "re", json_integer(re)) == 0);
-    char *text = whole ? json_dumps(json, JSON_COMPACT) : NULL;
-    if (text)
-        session_send(session, text, strlen(text), re, batch);
+    if (json && re >= 0)
+        json_object_set_new(json, "re", json_integer(re));
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    if (answer_lacked_memory() || !text)
+        session_hang_up(session); /* it would wait for an answer */
     else
-        session_hang_up(session);
+        session_send(session, text, strlen(text), re, batch);
     free(text);
     json_decref(json);
-}
-
-json_t *
-answer_if(json_t *json, bool whole)
-{
-    if (whole)
-        return json;
-    json_decref(json);
-    return NULL;
 }
 
 /* Text that may have been cut in the middle of a character, or damaged on the disk. */
@@ -61,17 +79,15 @@ answer_welcome(const struct request *request, const char *token)
     static const char *const roles[] = {"guest", "director", "operator"};
     const struct guest *guest = request->session->guest;
     json_t *presets = json_array();
-    bool whole = true;
     for (unsigned i = 0; rf_bj_preset_name(i); i++)
-        whole &= json_array_append_new(presets, json_string(rf_bj_preset_name(i))) == 0;
+        json_array_append_new(presets, json_string(rf_bj_preset_name(i)));
     json_t *json = json_pack("{s:s,s:s,s:s,s:s,s:I,s:o}", "is", "welcome", "name",
                              guest->stored.name, "role", roles[guest->stored.role], "version",
                              RF_VERSION, "time", (json_int_t)request->session->room->now, "presets",
                              presets);
     if (token)
-        whole &= json_object_set_new(json, "token", json_string(token)) == 0;
-    answer_json(request->session, answer_if(json, whole), request->re,
-                store_last(request->session->room->store));
+        json_object_set_new(json, "token", json_string(token));
+    answer_json(request->session, json, request->re, store_last(request->session->room->store));
 }
 
 static json_t *
@@ -81,26 +97,23 @@ lobby_table(const struct table *table)
     json_t *taken = json_array(), *companions = json_array();
     char title[STORE_TITLE], preset[STORE_PRESET];
     unsigned watching = 0;
-    bool whole = true;
     memcpy(title, table->stored.title, sizeof title);
     memcpy(preset, table->stored.preset, sizeof preset);
     for (const struct session *at = table->watchers; at; at = at->next_watcher)
         watching++;
     for (unsigned box = 1; box <= game->rules.boxes; box++) {
         const struct rf_box *seat = &game->table.seats.box[box];
-        whole &= json_array_append_new(taken,
-                                       seat->arrival ? json_string(seat->name) : json_null()) == 0;
+        json_array_append_new(taken, seat->arrival ? json_string(seat->name) : json_null());
         if (seat->arrival && table_is_companion(table, seat->name))
-            whole &= json_array_append_new(companions, json_string(seat->name)) == 0;
+            json_array_append_new(companions, json_string(seat->name));
     }
-    json_t *json = json_pack(
-        "{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table", table->stored.id, "title",
-        text_of(title), "rules", text_of(preset), "decks", (int)game->rules.decks, "boxes",
-        (int)game->rules.boxes, "taken", taken, "companions", companions, "min",
-        (json_int_t)game->rules.min_bet, "max", (json_int_t)game->rules.max_bet, "clock",
-        (int)table->stored.clock / 1000, "round", (int)game->table.round.on, "shoe",
-        (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);
-    return answer_if(json, whole);
+    return json_pack("{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table",
+                     table->stored.id, "title", text_of(title), "rules", text_of(preset), "decks",
+                     (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken", taken,
+                     "companions", companions, "min", (json_int_t)game->rules.min_bet, "max",
+                     (json_int_t)game->rules.max_bet, "clock", (int)table->stored.clock / 1000,
+                     "round", (int)game->table.round.on, "shoe",
+                     (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);
 }
 
 static bool
@@ -118,22 +131,25 @@ static void
 write_lobby(struct room *room)
 {
     json_t *tables = json_array();
-    bool whole = true;
     int more = 0;
+    answer_lacked_memory(); /* for something else, before */
     for (int free = 1; free >= 0; free--)
         for (const struct table *table = room->tables; table; table = table->next)
             if (!listed(table, free))
                 continue;
             else if (json_array_size(tables) < ROOM_LISTED)
-                whole &= json_array_append_new(tables, lobby_table(table)) == 0;
+                json_array_append_new(tables, lobby_table(table));
             else
                 more++;
     json_t *json = json_pack("{s:s,s:o,s:i,s:i}", "is", "lobby", "tables", tables, "more", more,
                              "players", (int)room->session_count);
-    json = answer_if(json, whole);
     free(room->lobby);
     room->lobby = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
+    if (answer_lacked_memory()) {
+        free(room->lobby);
+        room->lobby = NULL;
+    }
 }
 
 void

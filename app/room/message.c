@@ -2,7 +2,6 @@
  * room/message.c -- what a client says: one JSON object, read strictly, and who it is.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "room/room.h"
@@ -172,31 +171,14 @@ dispatch(struct request *request)
                            "docs/room-protocol.md lists");
 }
 
-/* When jansson has no memory for a character of a string it leaves the character out and tells
- * nobody (lex_save, 2.14): the string is another one.  So its allocations are watched. */
-static _Thread_local bool lacked_memory;
-
-static void *
-allocate(size_t size)
-{
-    void *memory = malloc(size);
-    lacked_memory = lacked_memory || !memory;
-    return memory;
-}
-
-void
-message_watch_memory(void)
-{
-    json_set_alloc_funcs(allocate, free);
-}
-
 /* The object that a message is; NULL with an error. */
 static json_t *
-read_message(const char *bytes, size_t size, json_error_t *error)
+read_message(const char *bytes, size_t size, json_error_t *error, bool *lacked)
 {
-    lacked_memory = false;
+    answer_lacked_memory(); /* for something else, before */
     json_t *json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, error);
-    if (!lacked_memory)
+    *lacked = answer_lacked_memory();
+    if (!*lacked)
         return json;
     snprintf(error->text, sizeof error->text, "the room has no memory left; send it again");
     json_decref(json);
@@ -207,6 +189,7 @@ void
 message_take(struct session *session, const char *bytes, size_t size)
 {
     json_error_t error;
+    bool lacked;
     struct request request = {session, NULL, -1};
     if (session->closing)
         return;
@@ -218,13 +201,13 @@ message_take(struct session *session, const char *bytes, size_t size)
         message_error(&request, "a message is text: send it in text frames, not in binary ones");
         return;
     }
-    request.json = read_message(bytes, size, &error);
+    request.json = read_message(bytes, size, &error, &lacked);
     if (!json_is_object(request.json)) {
         message_error(&request, "a message is one JSON object; at byte %d: %s",
                       request.json ? 0 : error.position,
                       request.json ? "another value" : error.text);
         json_decref(request.json);
-        if (lacked_memory) /* the answer has no number: the client would wait for it */
+        if (lacked) /* the answer has no number: the client would wait for it */
             session_hang_up(session);
         return;
     }

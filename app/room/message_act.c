@@ -39,17 +39,14 @@ answer_ruling(const struct request *request, struct table *table, const struct r
     char expected[RF_EXPECTED_TEXT];
     json_t *json = json_pack("{s:s,s:s,s:I}", "is", "ruling", "ruling", rf_clause_citation(ruling),
                              "line", (json_int_t)line);
-    bool whole = true;
     if (ruling != RF_PERMITTED) {
-        const char *sentence = rf_clause_sentence(ruling);
-        whole = json_object_set_new(json, "sentence", json_string(sentence)) == 0;
+        json_object_set_new(json, "sentence", json_string(rf_clause_sentence(ruling)));
         if (act) {
             rf_bj_expected(table->house.game, act, expected);
-            whole &= json_object_set_new(json, "expected", json_string(expected)) == 0;
+            json_object_set_new(json, "expected", json_string(expected));
         }
     }
-    answer_json(request->session, answer_if(json, whole), request->re,
-                store_last(table->room->store));
+    answer_json(request->session, json, request->re, store_last(table->room->store));
 }
 
 /* A signed act that came before is answered as it was; also when it was the last of one who left,

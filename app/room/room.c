@@ -236,6 +236,8 @@ room_tick(struct room *room)
     clock_tell_stall(room);
     for (struct table *table = room->tables, *next; table; table = next) {
         next = table->next;
+        if (table->unsaid)
+            table_say(table);
         if (!table->loaded || table->over || table->stopped[0] || room->failed || room->stops)
             continue;
         if (table->wait.kind == WAIT_WAGERS && table->wagers_end && room->now >= table->wagers_end)
@@ -310,7 +312,7 @@ room_claim(struct room *room, const struct room_options *options)
     char secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
-    message_watch_memory();
+    answer_watch_memory();
     clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);

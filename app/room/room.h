@@ -113,6 +113,7 @@ struct table {
     } mark;
     uint64_t
         kept_until; /* a table that was closed for what was lost stays so long, to be told of */
+    bool unsaid;    /* its state could not be written, without memory: it is tried again */
     bool unsafe;    /* in the room's list of tables with lines that are not */
     struct table *next_unsafe;
 
@@ -319,7 +320,6 @@ void table_say(struct table *table); /* its state, as text */
 
 /* message.c, message_open.c, message_table.c, message_act.c, message_coach.c */
 void message_take(struct session *session, const char *bytes, size_t size);
-void message_watch_memory(void); /* once, before the first message */
 struct request {
     struct session *session;
     json_t *json;
@@ -345,9 +345,11 @@ bool message_from_director(const struct guest *guest);
 void message_desk(struct request *request);
 void message_desk_answers(struct room *room); /* those that are ready are sent */
 
-/* answer.c: a client whose answer cannot be made, without memory, is hung up on, and comes back;
- * answer_if is the answer if all parts of it could be made, and otherwise none */
-json_t *answer_if(json_t *json, bool whole);
+/* answer.c: a client whose answer cannot be made, without memory, is hung up on, and comes back.
+ * answer_watch_memory is called once, before the first message; answer_lacked_memory tells whether
+ * jansson has had no memory since the last time it was asked, in this thread */
+void answer_watch_memory(void);
+bool answer_lacked_memory(void);
 void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
 void answer_lobby(struct session *session);

@@ -119,8 +119,10 @@ read_record(struct table *table, const char *path, struct keeper_sink sink)
         table_mark_find(table);
     struct reading reading = {table, false};
     read = read && store_lines(store, table->stored.row, 1, take_back, &reading);
-    if (reading.damaged) {
-        if (last_is_wrong(table))
+    bool differs = read && !reading.damaged && table->mark.turn > 0 && table->log.last > 0 &&
+                   table->log.last == table->mark.lines && !table->mark.reached;
+    if (reading.damaged || differs) { /* the mark is of the last line, which is another one */
+        if (differs || last_is_wrong(table))
             log_drop_last(&table->log);
         table_stop(
             table,

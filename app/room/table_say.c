@@ -64,6 +64,7 @@ table_say(struct table *table)
 {
     const struct wait *wait = &table->wait;
     char text[ROOM_STATE];
+    answer_lacked_memory(); /* for something else, before */
     unsigned watching = 0;
     const struct player *player = wait->name[0] ? table_player(table, wait->name, true) : NULL;
     for (const struct session *at = table->watchers; at; at = at->next_watcher)
@@ -80,7 +81,8 @@ table_say(struct table *table)
         "gone", list(table, is_gone), "watching", (int)watching, "stopped", stopped);
     size_t size = json ? json_dumpb(json, text, sizeof text, JSON_COMPACT) : 0;
     json_decref(json);
-    if (size == 0 || size > sizeof text ||
+    table->unsaid = answer_lacked_memory();
+    if (table->unsaid || size == 0 || size > sizeof text ||
         (size == table->state_size && memcmp(text, table->state, size) == 0))
         return;
     memcpy(table->state, text, size);
