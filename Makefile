@@ -122,7 +122,7 @@ ifneq ($(filter asan tsan tiny,$(V)),)
 $(B)/src/simulate/lanes_%.o: CFLAGS += -O1 -fno-sanitize=all
 endif
 ifeq ($(V),release)
-$(B)/src/simulate/lanes_%.o $(B)/src/simulate/general.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o $(B)/src/simulate/quick.o: CFLAGS += -O3
+$(B)/src/simulate/lanes_%.o $(B)/src/simulate/general.o $(B)/src/simulate/round.o $(B)/src/simulate/shoe.o: CFLAGS += -O3
 endif
 # Probing each page of a frame costs the lanes 4 % and the exact analysis 20 %.  These two read
 # nothing from outside, and their frames have sizes that the compiler knows.

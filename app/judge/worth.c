@@ -1,6 +1,7 @@
 #include "judge/worth.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -11,13 +12,12 @@ enum { FAIR_TIMES = 20 };
 
 static struct rf_philox philox;
 
-static struct rf_words
+static void
 open_words(const char *seed, uint64_t stream)
 {
     uint8_t key[RF_KEY_BYTES];
     rf_research_key(key, seed);
     rf_philox_open(&philox, key, stream);
-    return rf_philox_words(&philox);
 }
 
 /* A card of a hand, any that follows suit, or any at all. */
@@ -82,26 +82,27 @@ find_bridge(struct worth *worth, const struct rf_mixing *mixing)
 }
 
 /* Shoe after shoe: each is shuffled from what the last one left. */
-static void
-find_rounds(struct rounds *rounds, const struct rounds_game *game, const struct rf_mixing *mixing,
-            uint64_t most)
+static struct rounds
+find_rounds(const void *plan, const struct rf_mixing *mixing, unsigned packs, uint64_t most)
 {
+    static struct rf_sim_tally tally;
     rf_card stack[RF_CARDS_MAX];
-    unsigned cards = game->rules.decks * RF_DECK_CARDS;
+    unsigned cards = packs * RF_DECK_CARDS;
+    memset(&tally, 0, sizeof tally);
     for (unsigned i = 0; i < cards; i++)
         stack[i] = (rf_card)i;
     rf_shuffle(rf_philox_words(&philox), stack, cards);
-    while (rounds->count < most) {
+    while (tally.rounds < most) {
         rf_mixing_do(mixing, rf_philox_words(&philox), stack, cards);
-        rounds_play(game, stack, rounds);
+        rf_sim_stack(plan, stack, cards, &tally);
     }
+    return rounds_of(plan, &tally);
 }
 
 int
 worth_find(struct worth *worth, const struct rf_mixing *mixing, unsigned packs, const char *seed,
            uint64_t rounds)
 {
-    static struct rounds_game game;
     uint8_t key[RF_KEY_BYTES];
     memset(worth, 0, sizeof *worth);
     worth->packs = packs;
@@ -110,11 +111,13 @@ worth_find(struct worth *worth, const struct rf_mixing *mixing, unsigned packs, 
     if (worth->boards > 0)
         find_bridge(worth, mixing);
     rf_research_key(key, seed);
-    if (!rounds_open(&game, packs) ||
-        !rounds_simulate(&game, key, FAIR_TIMES * rounds, &worth->fair))
+    void *plan = rounds_open(packs, key);
+    if (!plan)
         return CLI_IO;
+    worth->fair = rounds_simulate(plan, FAIR_TIMES * rounds);
     open_words(seed, 3);
-    find_rounds(&worth->rounds, &game, mixing, rounds);
+    worth->rounds = find_rounds(plan, mixing, packs, rounds);
+    free(plan);
     return CLI_OK;
 }
 

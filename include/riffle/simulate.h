@@ -71,6 +71,14 @@ bool rf_sim_has(enum rf_sim_path path);
 void rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk,
                   struct rf_sim_tally *tally);
 
+/* Plays one shoe with given cards, on the general path, and adds its results to a tally.  `stack`
+ * has the cards of the game's shoe, which is not infinite, in the order in which they come, burned
+ * cards first.  Discards are not shuffled: where the cards of a round do not suffice the round is
+ * not counted, and the shoe ends before it.  The stack is left as a dealer gathers it: the cards
+ * that were not dealt, and behind them burned cards and the rounds, hand by hand, each with the
+ * dealer's hand last. */
+void rf_sim_stack(const void *storage, rf_card *stack, unsigned cards, struct rf_sim_tally *tally);
+
 void rf_sim_add(struct rf_sim_tally *sum, const struct rf_sim_tally *more);
 
 /* What a tally says, in units of the wager of a box. */
@@ -94,5 +102,9 @@ struct rf_sim_check {
 size_t rf_sim_check_size(void);
 void rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_t shoes,
                   struct rf_bj *table, void *storage_of_work, struct rf_sim_check *check);
+
+/* The same for a shoe with given cards; one that runs out is skipped. */
+void rf_sim_check_stack(const void *storage, rf_card *stack, unsigned cards, struct rf_bj *table,
+                        void *storage_of_work, struct rf_sim_check *check);
 
 #endif

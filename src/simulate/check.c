@@ -256,6 +256,21 @@ rf_sim_check_size(void)
     return sizeof(struct check_work);
 }
 
+/* Lays out the work: a log of a path is played again at the table. */
+static struct check_work *
+check_begin(void *storage_of_work, const struct sim_plan *plan, bool ranks, struct rf_bj *table,
+            struct rf_sim_check *check)
+{
+    struct check_work *work = storage_of_work;
+    memset(work, 0, sizeof *work);
+    work->table.plan = plan;
+    rf_hands_make(&work->table.hands);
+    work->table.game = table;
+    work->table.check = check;
+    work->table.ranks = ranks;
+    return work;
+}
+
 /* What lanes count together is what the rounds came to one by one. */
 static void
 check_tally(struct check_work *work, const struct sim_plan *plan, enum rf_sim_path path,
@@ -275,16 +290,24 @@ rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_
              struct rf_bj *table, void *storage_of_work, struct rf_sim_check *check)
 {
     const struct sim_plan *plan = storage;
-    struct check_work *work = storage_of_work;
-    memset(work, 0, sizeof *work);
     RF_ASSERT(path == RF_SIM_GENERAL || plan->lane.fits);
-    work->table.plan = plan;
-    rf_hands_make(&work->table.hands);
-    work->table.game = table;
-    work->table.check = check;
-    work->table.ranks = path == RF_SIM_GENERAL;
+    struct check_work *work = check_begin(storage_of_work, plan, path == RF_SIM_GENERAL, table,
+                                          check);
     uint64_t each = path == RF_SIM_GENERAL ? shoes : (shoes + CHECK_LANES - 1) / CHECK_LANES;
     rf_sim_lanes_of(path)(plan, chunk, each, &work->tally, work->log, check_shoe, &work->table);
     if (!check->differs)
         check_tally(work, plan, path, chunk, each);
+}
+
+/* At the table a shoe that ran out goes on with its discards, so that one is left out. */
+void
+rf_sim_check_stack(const void *storage, rf_card *stack, unsigned cards, struct rf_bj *table,
+                   void *storage_of_work, struct rf_sim_check *check)
+{
+    struct check_work *work = check_begin(storage_of_work, storage, true, table, check);
+    rf_sim_general_stack(storage, stack, cards, &work->tally, work->log);
+    if (work->tally.out)
+        check->skipped += work->log->rounds;
+    else
+        check_shoe(&work->table, work->log);
 }

@@ -1,5 +1,6 @@
 /*
- * simulate/general.c -- the general path: shoes from the first round to the last.
+ * simulate/general.c -- the general path: shoes from the first round to the last, in an order that is
+ * shuffled here or given.
  */
 #include "simulate/plan.h"
 
@@ -23,7 +24,14 @@ sitting_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
 }
 
 static void
-sitting_log(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
+log_begin(struct sim_log *log)
+{
+    if (log->rounds < SIM_SHOE_ROUNDS)
+        log->from[log->rounds] = (uint16_t)log->cards;
+}
+
+static void
+log_end(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
 {
     RF_ASSERT(log->rounds <= SIM_SHOE_ROUNDS);
     if (log->rounds == SIM_SHOE_ROUNDS) {
@@ -103,15 +111,73 @@ sitting_round(struct sitting *at)
     int net[RF_BOXES_MAX];
     at->shoe.round_from = at->shoe.next;
     if (log) {
-        if (log->rounds < SIM_SHOE_ROUNDS)
-            log->from[log->rounds] = (uint16_t)log->cards;
-        rf_sim_round(plan, &at->shoe, net);
-        sitting_log(log, plan->boxes, net);
-    } else
-        rf_sim_quick(plan, &at->shoe, net);
+        log_begin(log);
+        rf_sim_round_kept(plan, &at->shoe, net);
+        log_end(log, plan->boxes, net);
+    } else if (plan->boxes == 1)
+        rf_sim_round_one(plan, &at->shoe, net);
+    else
+        rf_sim_round_several(plan, &at->shoe, net);
     sitting_tally(at->tally, plan, net);
     if (shoe_is_over(&at->shoe, ++at->rounds))
         sitting_over(at);
+}
+
+/* Puts the cards of the round into the rack, hand by hand, the dealer's last; how many. */
+static unsigned
+stack_gather(const struct sim_shoe *shoe, const rf_card *stack, rf_card *rack)
+{
+    unsigned count = 0;
+    for (unsigned tag = 0; tag <= TAG_DEALER; tag++)
+        for (unsigned i = shoe->round_from; i < shoe->next; i++)
+            if (shoe->owner[(i - shoe->round_from) % SIM_ROUND_CARDS] == tag)
+                rack[count++] = stack[i];
+    return count;
+}
+
+/* A round with given cards; false when there are too few, and then it was not played. */
+static bool
+stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
+{
+    uint64_t used = shoe->used;
+    int net[RF_BOXES_MAX];
+    shoe->round_from = shoe->next;
+    if (shoe->log)
+        log_begin(shoe->log);
+    rf_sim_round_kept(shoe->plan, shoe, net);
+    if (shoe->out) {
+        shoe->next = shoe->round_from;
+        shoe->used = used;
+        return false;
+    }
+    sitting_tally(tally, shoe->plan, net);
+    if (shoe->log)
+        log_end(shoe->log, shoe->plan->boxes, net);
+    return true;
+}
+
+void
+rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards,
+                     struct rf_sim_tally *tally, struct sim_log *log)
+{
+    struct sim_shoe shoe;
+    rf_card rack[RF_CARDS_MAX];
+    unsigned racked = plan->burn, rounds = 0;
+    RF_ASSERT(cards == plan->cards && cards <= RF_CARDS_MAX && !plan->shoe.infinite);
+    rf_sim_shoe_stack(&shoe, plan, stack, log);
+    memcpy(rack, stack, racked * sizeof *stack);
+    for (bool over = false; !over && stack_round(&shoe, tally);
+         over = shoe_is_over(&shoe, rounds)) {
+        racked += stack_gather(&shoe, stack, rack + racked);
+        rounds++;
+    }
+    RF_ASSERT(racked == shoe.next);
+    tally->rounds += rounds;
+    tally->shoes++;
+    tally->cards += shoe.used;
+    tally->out += shoe.out;
+    memmove(stack, stack + racked, (cards - racked) * sizeof *stack);
+    memcpy(stack + cards - racked, rack, racked * sizeof *stack);
 }
 
 /* Two shoes side by side, a round of the one and a round of the other: while the one waits for what

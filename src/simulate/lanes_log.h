@@ -220,7 +220,7 @@ lanes_rescue(struct run *run, unsigned lane, unsigned missing)
     shoe.log = run->log ? &run->log[run->from + lane] : NULL;
     if (shoe.log && shoe.log->rounds < SIM_SHOE_ROUNDS)
         shoe.log->from[shoe.log->rounds] = (uint16_t)shoe.log->cards;
-    rf_sim_round(run->plan, &shoe, net);
+    rf_sim_round_kept(run->plan, &shoe, net);
     sim_count(run->tally, run->plan, net[0]);
     run->tally->cards += shoe.used - count;
     run->tally->out++;

@@ -33,7 +33,7 @@ merge_same(const struct sim_plan *plan, unsigned one, unsigned other)
     for (unsigned up = 0; up < RF_VALUES; up++)
         if (plan->cell[up][one] != plan->cell[up][other])
             return false;
-    return plan->total[one] == plan->total[other] && plan->draws[one] == plan->draws[other] &&
+    return plan->total[one] == plan->total[other] &&
            memcmp(plan->next[one], plan->next[other], sizeof plan->next[one]) == 0;
 }
 
@@ -69,7 +69,6 @@ merge_number(const struct merge *merge, struct sim_plan *plan)
         if (to == 0)
             continue;
         plan->total[to] = plan->total[id];
-        plan->draws[to] = plan->draws[id];
         for (unsigned value = 0; value < RF_VALUES; value++) {
             plan->next[to][value] = number[plan->next[id][value]];
             plan->cell[value][to] = plan->cell[value][id];

@@ -97,8 +97,6 @@ plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy)
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
         const struct analysis_hand *hand = &hands.hand[h];
         plan->total[h + 1] = hand->total;
-        plan->draws[h + 1] = rf_bj_dealer_draws(&plan->rules,
-                                                (struct rf_count){hand->total, hand->soft});
         for (unsigned value = 0; value < RF_VALUES; value++)
             plan->next[h + 1][value] = (int16_t)(hand->next[value] + 1);
         for (unsigned up = 0; up < RF_VALUES; up++)
@@ -110,6 +108,53 @@ plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy)
             plan->insure[one][other] = plan->rules.insurance &&
                                        (strategy->play[RF_ACE][rf_hands_two(&hands, one, other)] &
                                         RF_DO_INSURE);
+}
+
+/* The dealer's hands as states: a sum, 32 more with an ace; those that are over from DEALER_OVER
+ * on. */
+static unsigned
+plan_dealer_state(const struct sim_plan *plan, unsigned sum, bool ace)
+{
+    bool soft = ace && sum <= 11;
+    unsigned total = soft ? sum + 10 : sum;
+    if (total > 21)
+        return DEALER_OVER + CODE_DEALER_BUST;
+    RF_ASSERT(sum < 32);
+    if (rf_bj_dealer_draws(&plan->rules, (struct rf_count){(uint8_t)total, soft}))
+        return sum + (ace ? 32u : 0u);
+    return DEALER_OVER + total;
+}
+
+/* His hands of two cards, and each hand with one card more. */
+static void
+plan_dealer(struct sim_plan *plan)
+{
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = 0; other < RF_VALUES; other++) {
+            bool ace = one == RF_ACE || other == RF_ACE, natural = ace && one + other == RF_TEN;
+            plan->dealer_two[one][other] =
+                (uint8_t)(natural ? DEALER_OVER + CODE_NATURAL
+                                  : plan_dealer_state(plan, one + other + 2, ace));
+        }
+    for (unsigned state = DEALER_OVER; state < DEALER_STATES; state++)
+        memset(plan->dealer[state], (int)state, sizeof plan->dealer[state]);
+    for (unsigned state = 0; state < DEALER_OVER; state++)
+        for (unsigned value = 0; value < RF_VALUES; value++)
+            plan->dealer[state][value] =
+                (uint8_t)(state % 32 > 21 ? DEALER_OVER + CODE_DEALER_BUST
+                                          : plan_dealer_state(plan, state % 32 + value + 1,
+                                                              state >= 32 || value == RF_ACE));
+}
+
+/* The player's hands of two cards, and whether any of them is insured. */
+static void
+plan_two(struct sim_plan *plan)
+{
+    for (unsigned one = 0; one < RF_VALUES; one++)
+        for (unsigned other = 0; other < RF_VALUES; other++) {
+            plan->two[one][other] = plan->next[plan->next[1][one]][other];
+            plan->insures |= plan->insure[one][other];
+        }
 }
 
 /* The smallest part of a wager that a payment can have. */
@@ -191,7 +236,8 @@ rf_sim_open(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan_hands(plan, game->strategy);
     rf_sim_lanes(plan);
     rf_sim_merge(plan);
-    rf_sim_quick_open(plan);
+    plan_two(plan);
+    plan_dealer(plan);
 }
 
 const char *

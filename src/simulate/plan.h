@@ -68,7 +68,7 @@ struct lane_table {
     uint8_t fresh[RF_VALUES];     /* cards of a value or below, or from a value up */
 };
 
-/* The dealer's hands by number (simulate/quick.c): from this one on they are over, and their codes
+/* The dealer's hands by number (simulate/round.c): from this one on they are over, and their codes
  * are what they are above it. */
 enum { DEALER_OVER = 64, DEALER_STATES = 128 };
 
@@ -86,7 +86,6 @@ struct sim_plan {
                            lies face down, and he does not draw alone */
     int16_t next[RF_EXACT_HANDS + 1][RF_VALUES]; /* hands with one card more; 0 is bust, 1 empty */
     uint8_t total[RF_EXACT_HANDS + 1];
-    bool draws[RF_EXACT_HANDS + 1]; /* the dealer */
     uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1];
     uint8_t aces[RF_VALUES][RF_VALUES]; /* by up-card and second card of split aces */
     bool insure[RF_VALUES][RF_VALUES], insures;
@@ -190,8 +189,8 @@ struct sim_shoe {
     uint64_t used;               /* cards that went to hands */
     bool out;                    /* there were none left */
     bool ran_dry;                /* the discards were shuffled in this shoe */
+    bool given;                  /* its order is given: discards are not shuffled */
     uint64_t gathered;           /* hands of the round that lie in the rack, by their tags */
-    uint8_t tag;                 /* of the hand that gets the next card */
     uint8_t card[SIM_CARDS_MAX]; /* values, and for ten-cards their ranks in the bits above */
     uint8_t owner[SIM_ROUND_CARDS];
     uint8_t pack[SIM_CARDS_MAX]; /* what an infinite shoe draws from */
@@ -206,41 +205,52 @@ void rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
 /* All cards are in it again, in another order, and some are burned. */
 void rf_sim_shoe_shuffle(struct sim_shoe *shoe);
 
+/* A full shoe in a given order, some of it burned. */
+void rf_sim_shoe_stack(struct sim_shoe *shoe, const struct sim_plan *plan, const rf_card *stack,
+                       struct sim_log *log);
+
 /* The settled cards are out.  More are settled; where the shoe is empty the discards are shuffled,
- * and cards burned (HR.13).  False where there are no discards either: shoe->out says so too. */
+ * and cards burned (HR.13).  False where there are no discards either, or the order of the shoe was
+ * given: shoe->out says so too. */
 bool rf_sim_shoe_more(struct sim_shoe *shoe);
 
 void rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place);
 
-/* The next card.  When there is none left the shoe says that it is out. */
+/* The next card, for the hand with this tag.  When there is none left the shoe says that it is
+ * out. */
 static inline unsigned
-sim_draw(struct sim_shoe *shoe, unsigned place)
+sim_draw(struct sim_shoe *shoe, unsigned tag, unsigned place)
 {
     if (shoe->next == shoe->settled && !rf_sim_shoe_more(shoe))
         return RF_TEN;
     unsigned next = shoe->next++, card = shoe->card[next];
-    shoe->owner[(next - shoe->round_from) % SIM_ROUND_CARDS] = shoe->tag;
+    shoe->owner[(next - shoe->round_from) % SIM_ROUND_CARDS] = (uint8_t)tag;
     shoe->used++;
     if (shoe->log)
         rf_sim_log_card(shoe->log, card, place);
     return card;
 }
 
-/* One round; what each box won, in units. */
-void rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
+/* One round; what each box won, in units.  A kept round also logs its cards, and its shoe knows
+ * afterwards which hand has which card (owner). */
+void rf_sim_round_one(const struct sim_plan *plan, struct sim_shoe *shoe,
+                      int net[static RF_BOXES_MAX]);
+void rf_sim_round_several(const struct sim_plan *plan, struct sim_shoe *shoe,
+                          int net[static RF_BOXES_MAX]);
+void rf_sim_round_kept(const struct sim_plan *plan, struct sim_shoe *shoe,
+                       int net[static RF_BOXES_MAX]);
 
-/* The same where nobody writes the cards down. */
-void rf_sim_quick(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX]);
-
-/* Fills what it needs from the rest of the plan. */
-void rf_sim_quick_open(struct sim_plan *plan);
-
-/* Plays shoes of a chunk on the general path.  `logs`, unless NULL, is called after each. */
+/* Plays shoes of a chunk on the general path.  Where there is a log, `logged` is called after
+ * each. */
 typedef void sim_logged(void *to, const struct sim_log *log);
 void rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                     struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged, void *to);
 
-/* The same in lanes. */
+/* Plays one shoe with given cards (rf_sim_stack); writes it into `log` unless that is NULL. */
+void rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards,
+                          struct rf_sim_tally *tally, struct sim_log *log);
+
+/* Plays shoes of a chunk in lanes. */
 typedef void lanes_chunk(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                          struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged,
                          void *to);

@@ -3,269 +3,342 @@
  *
  * The order of things is the table's (blackjack/phase.c): the deal, insurance, early surrender, the
  * look, the boxes one after the other, the dealer.  A hand is a number (analysis/hands.h).
+ *
+ * The round is written once, as inline functions, and compiled several times for constant kinds:
+ *
+ *   - A kept round keeps account of whose each card is, shuffles the discards when the shoe runs
+ *     out (HR.13) and writes the cards into a log.
+ *   - A quick round does none of that.  It plays with the cards whose order is settled, and gives
+ *     up when they do not suffice.  Then nothing has happened, and a kept round plays the same
+ *     cards.
+ *   - A usual round is a quick one for one box that also gives up pairs to split and hands to
+ *     surrender: one round in twenty.  Without them all its state fits registers.
+ *
+ * Branch mispredictions dominate the cost.  So quick rounds look at two cards for a hand before
+ * they know whether the hand takes them, a doubled hand takes the same way as one that hits, the
+ * dealer's hand is a state in a table, and results are computed without branches.
  */
-#include "simulate/plan.h"
+#include "simulate/round.h"
 
-#include "base/assert.h"
-
-struct hand {
-    int id;
-    uint8_t code; /* how it ended */
-    uint8_t tag;  /* whose its cards are, should the shoe run out */
-    bool doubled;
-};
-
-struct box {
-    unsigned hands;
-    struct hand hand[RF_BJ_HANDS_MAX];
-    uint8_t first, second; /* cards, as the shoe has them */
-    bool insured;
-};
-
-struct round {
-    const struct sim_plan *plan;
-    struct sim_shoe *shoe;
-    unsigned up, hole;
-    bool natural; /* the dealer's */
-    bool live;    /* a hand waits for his total */
-    bool waits;   /* a natural, or insurance, waits for his second card */
-    struct box box[RF_BOXES_MAX];
-};
-
-static inline unsigned
-value_of(unsigned card)
+INLINE void
+deal(struct round *r, struct pile *p, struct kind kind)
 {
-    return card & 15u;
+    const struct sim_plan *plan = r->plan;
+    RF_ASSERT(kind.boxes >= 1 && kind.boxes <= RF_BOXES_MAX);
+    for (unsigned b = 0; b < kind.boxes; b++)
+        r->box[b].first = draw_dealt(p, kind, b * RF_BJ_HANDS_MAX, SIM_FIRST);
+    r->up = value_of(draw_dealt(p, kind, TAG_DEALER, SIM_UP));
+    for (unsigned b = 0; b < kind.boxes; b++)
+        r->box[b].second = draw_dealt(p, kind, b * RF_BJ_HANDS_MAX, SIM_SECOND);
+    r->dealer = 0;
+    if (plan->hole)
+        r->dealer = plan->dealer_two[r->up][value_of(draw_dealt(p, kind, TAG_DEALER, SIM_HOLE))];
+    r->cells = plan->cell[r->up];
 }
 
+/* Against an ace.  Where the dealer does not look, insurance waits for his second card. */
+INLINE void
+insure(struct round *r, struct kind kind)
+{
+    const struct sim_plan *plan = r->plan;
+    for (unsigned b = 0; b < kind.boxes; b++) {
+        struct box *box = &r->box[b];
+        box->insured = plan->insure[value_of(box->first)][value_of(box->second)];
+        r->waits |= box->insured && !plan->looks;
+    }
+}
+
+/* Gathers what is settled before the first box plays: naturals that are paid at once, and hands
+ * that are given up before the look. */
 static void
-gather(struct round *round, const struct hand *hand)
+gather_at_once(const struct round *r, const struct pile *p, struct kind kind)
 {
-    RF_ASSERT(hand->tag < TAG_DEALER);
-    round->shoe->gathered |= UINT64_C(1) << hand->tag;
-}
-
-static void
-round_deal(struct round *round)
-{
-    struct sim_shoe *shoe = round->shoe;
-    RF_ASSERT(round->plan->boxes >= 1 && round->plan->boxes <= RF_BOXES_MAX);
-    for (unsigned b = 0; b < round->plan->boxes; b++) {
-        shoe->tag = (uint8_t)(b * RF_BJ_HANDS_MAX);
-        round->box[b].first = (uint8_t)sim_draw(shoe, SIM_FIRST);
+    const struct sim_plan *plan = r->plan;
+    for (unsigned b = 0; b < kind.boxes; b++) {
+        unsigned cell = r->cells[hand_dealt(plan, &r->box[b])];
+        bool paid = !is_natural_open(r) && !is_natural(r);
+        bool early = plan->early && plan->looks && (r->up == RF_ACE || r->up == RF_TEN);
+        if (cell & CELL_NATURAL ? paid : early && gives_up(plan, &r->box[b], cell))
+            gather(p, kind, b * RF_BJ_HANDS_MAX);
     }
-    shoe->tag = TAG_DEALER;
-    round->up = value_of(sim_draw(shoe, SIM_UP));
-    for (unsigned b = 0; b < round->plan->boxes; b++) {
-        shoe->tag = (uint8_t)(b * RF_BJ_HANDS_MAX);
-        round->box[b].second = (uint8_t)sim_draw(shoe, SIM_SECOND);
-    }
-    shoe->tag = TAG_DEALER;
-    if (round->plan->hole) {
-        round->hole = value_of(sim_draw(shoe, SIM_HOLE));
-        round->natural = round->plan->total[round->plan->two[round->up][round->hole]] == 21;
-    }
-}
-
-/* What the first two cards call for, insurance included; true when there is nothing to play. */
-static bool
-box_first(struct round *round, struct box *box, unsigned tag)
-{
-    const struct sim_plan *plan = round->plan;
-    unsigned one = value_of(box->first), other = value_of(box->second);
-    struct hand *hand = &box->hand[0];
-    *hand = (struct hand){.id = plan->two[one][other], .tag = (uint8_t)tag};
-    unsigned cell = plan->cell[round->up][hand->id];
-    box->hands = 1;
-    box->insured = round->up == RF_ACE && plan->insure[one][other];
-    if (box->insured && !plan->looks)
-        round->waits = true;
-    if (cell & CELL_NATURAL) {
-        hand->code = CODE_NATURAL;
-        if (!plan->looks && (round->up == RF_ACE || round->up == RF_TEN))
-            round->waits = true;
-        else if (!round->natural)
-            gather(round, hand);
-        return true;
-    }
-    bool unpaired = sim_unpaired(plan, cell, box->first, box->second);
-    bool given_up = (cell & CELL_SURRENDER) || unpaired;
-    if (given_up && (plan->early || !plan->looks || !round->natural)) {
-        hand->code = CODE_SURRENDER;
-        if (plan->early && plan->looks && (round->up == RF_ACE || round->up == RF_TEN))
-            gather(round, hand); /* before the look; else in its turn */
-        return true;
-    }
-    hand->code = plan->total[hand->id];
-    return plan->looks && round->natural;
 }
 
 /* A hand is over.  A doubled card that lies face down is turned after the dealer's last card, so
  * its hand waits for him and keeps its cards, bust or not. */
-static void
-hand_end(struct round *round, struct hand *hand, bool natural)
+INLINE void
+end_hand(struct round *r, const struct pile *p, struct kind kind, struct box *box, unsigned hand,
+         unsigned id, bool doubled)
 {
-    const struct sim_plan *plan = round->plan;
-    hand->code = natural ? CODE_NATURAL : hand->id ? plan->total[hand->id] : CODE_BUST;
-    if (round->shoe->out)
-        hand->code = CODE_VOID;
-    bool tens = round->up == RF_ACE || round->up == RF_TEN;
-    bool hidden = hand->doubled && plan->rules.double_card == RF_BJ_DOUBLE_DOWN;
-    round->waits |= natural && !plan->looks && tens;
-    round->live |= !natural && (hand->id || hidden);
-    if (natural ? plan->looks || !tens : !hand->id && !hidden)
-        gather(round, hand);
+    const struct sim_plan *plan = r->plan;
+    bool hidden = doubled && plan->rules.double_card == RF_BJ_DOUBLE_DOWN;
+    box->stake[hand] = 1 + doubled;
+    box->code[hand] = kind.kept && p->shoe->out ? CODE_VOID : plan->total[id];
+    r->live |= (id != 0) | (doubled & plan->doubled_waits);
+    if (kind.kept && !id && !hidden)
+        gather(p, kind, box->tag[hand]);
 }
 
-/* Plays a hand of two cards or more by its cell. */
-static void
-hand_play(struct round *round, struct hand *hand, unsigned cell, bool split)
+/* Plays a hand of two cards or more by its cell.  Quick rounds look at two cards before they know
+ * whether the hand takes them: to ask costs more. */
+INLINE void
+play_hand(struct round *r, struct pile *p, struct kind kind, struct box *box, unsigned hand,
+          unsigned id, unsigned cell, unsigned doubles)
 {
-    const struct sim_plan *plan = round->plan;
-    const uint8_t *cells = plan->cell[round->up];
-    if (cell & (split ? CELL_DOUBLE_SPLIT : CELL_DOUBLE)) {
-        hand->doubled = true;
-        hand->id = plan->next[hand->id][value_of(sim_draw(round->shoe, SIM_DOUBLED))];
-    } else
-        while (cell & CELL_HIT) {
-            hand->id = plan->next[hand->id][value_of(sim_draw(round->shoe, SIM_HIT))];
-            cell = cells[hand->id];
-        }
-    hand_end(round, hand, split && (cell & CELL_NATURAL_SPLIT));
+    const struct sim_plan *plan = r->plan;
+    bool doubled = cell & doubles, takes = cell & (doubles | CELL_HIT);
+    unsigned on = doubled ? 0 : CELL_HIT;
+    if (!kind.kept && pile_has(p, 2)) {
+        id = either(takes, (unsigned)plan->next[id][pile_value(p, 0)], id);
+        bool again = takes & ((r->cells[id] & on) != 0);
+        id = either(again, (unsigned)plan->next[id][pile_value(p, 1)], id);
+        p->next += (unsigned)takes + again;
+        takes = again & ((r->cells[id] & on) != 0);
+    }
+    while (__builtin_expect(takes, 0)) {
+        unsigned card = draw(p, kind, box->tag[hand], doubled ? SIM_DOUBLED : SIM_HIT);
+        id = (unsigned)plan->next[id][value_of(card)];
+        takes = r->cells[id] & on;
+    }
+    end_hand(r, p, kind, box, hand, id, doubled);
 }
 
-/* Whether the cards are a pair: ten-cards may have to be of one rank. */
-static bool
-pairs(const struct sim_plan *plan, unsigned one, unsigned other)
+/* A natural: of two cards that were dealt, or of a hand made by a split. */
+INLINE void
+end_natural(struct round *r, const struct pile *p, struct kind kind, struct box *box, unsigned hand)
 {
-    return plan->rules.split_by == RF_BJ_SPLIT_BY_RANK ? one == other
-                                                       : value_of(one) == value_of(other);
+    bool waits = is_natural_open(r);
+    box->stake[hand] = 1;
+    box->code[hand] = CODE_NATURAL;
+    box->plain = false;
+    r->waits |= waits;
+    if (kind.kept && !waits)
+        gather(p, kind, box->tag[hand]);
 }
 
-/* The second card of a split went to a new hand. */
-static void
-split_card(struct round *round, const struct box *box, bool first_split, unsigned number)
+/* The second card of a pair, or the card that made another one, starts a hand.  It is played after
+ * the hand `before`. */
+INLINE void
+split_hand(const struct round *r, struct pile *p, struct kind kind, struct box *box,
+           unsigned before)
 {
-    struct sim_shoe *shoe = round->shoe;
-    unsigned boxes = round->plan->boxes, place = (unsigned)(box - round->box);
-    unsigned at = first_split ? boxes + 1 + place : shoe->next - shoe->round_from - 1;
+    unsigned number = box->hands++, place = (unsigned)(box - r->box);
+    if (!kind.kept)
+        return;
+    struct sim_shoe *shoe = p->shoe;
+    unsigned at = number == 1 ? kind.boxes + 1 + place : shoe->next - shoe->round_from - 1;
+    uint8_t tag = (uint8_t)(place * RF_BJ_HANDS_MAX + number);
     if (!shoe->ran_dry)
-        shoe->owner[at % SIM_ROUND_CARDS] = (uint8_t)(place * RF_BJ_HANDS_MAX + number);
+        shoe->owner[at % SIM_ROUND_CARDS] = tag;
+    for (unsigned i = number; i > before + 1; i--)
+        box->tag[i] = box->tag[i - 1];
+    box->tag[before + 1] = tag;
 }
 
 /* All hands of a pair, one after the other.  Those that wait have one card each, all of a kind. */
-static void
-box_split(struct round *round, struct box *box)
+INLINE struct pile
+play_split(struct round *r, struct pile p, struct kind kind, struct box *box)
 {
-    const struct sim_plan *plan = round->plan;
-    unsigned value = value_of(box->first), waiting = 2, played = 0;
+    const struct sim_plan *plan = r->plan;
+    unsigned value = value_of(box->first);
     RF_ASSERT(value < RF_VALUES && plan->rules.split_hands_max >= 2);
-    uint8_t tags[RF_BJ_HANDS_MAX] = {0};
-    box->hands = 2;
-    tags[0] = box->hand[0].tag;
-    tags[1] = (uint8_t)(tags[0] + 1);
-    split_card(round, box, true, 1);
-    while (waiting > 0) {
-        struct hand *hand = &box->hand[played];
-        RF_ASSERT(played < RF_BJ_HANDS_MAX);
-        *hand = (struct hand){.tag = tags[played]};
-        round->shoe->tag = hand->tag;
-        unsigned card = sim_draw(round->shoe, SIM_OF_SPLIT);
-        hand->id = plan->two[value][value_of(card)];
-        unsigned cell = value == RF_ACE ? plan->aces[round->up][value_of(card)]
-                                        : plan->cell[round->up][hand->id];
-        bool again = (cell & CELL_SPLIT) && box->hands < plan->rules.split_hands_max &&
-                     (value != RF_ACE || plan->rules.resplit_aces) && !round->shoe->out;
-        if (again && pairs(plan, box->first, card)) {
-            for (unsigned i = box->hands; i > played + 1; i--)
-                tags[i] = tags[i - 1];
-            tags[played + 1] = (uint8_t)(tags[0] + box->hands);
-            split_card(round, box, false, box->hands);
-            box->hands++;
-            waiting++;
+    bool more = value != RF_ACE || plan->rules.resplit_aces;
+    split_hand(r, &p, kind, box, 0);
+    for (unsigned hand = 0; hand < box->hands;) {
+        unsigned card = draw(&p, kind, box->tag[hand], SIM_OF_SPLIT), other = value_of(card);
+        unsigned id = (unsigned)plan->two[value][other];
+        unsigned cell = value == RF_ACE ? plan->aces[r->up][other] : r->cells[id];
+        if ((cell & CELL_SPLIT) && is_pair(plan, box->first, card) && more &&
+            box->hands < plan->rules.split_hands_max && !is_out(&p, kind)) {
+            split_hand(r, &p, kind, box, hand);
             continue;
         }
-        hand_play(round, hand, cell, true);
-        waiting--;
-        played++;
+        if (cell & CELL_NATURAL_SPLIT)
+            end_natural(r, &p, kind, box, hand);
+        else
+            play_hand(r, &p, kind, box, hand, id, cell, CELL_DOUBLE_SPLIT);
+        hand++;
     }
-    RF_ASSERT(played == box->hands);
+    return p;
 }
 
-static void
-box_play(struct round *round, struct box *box)
+/* Hands that are given up or split, and those that would be if they were a pair. */
+INLINE struct pile
+play_special(struct round *r, struct pile p, struct kind kind, struct box *box, unsigned id,
+             unsigned cell)
 {
-    struct hand *hand = &box->hand[0];
-    unsigned cell = round->plan->cell[round->up][hand->id];
-    round->shoe->tag = hand->tag;
-    if ((cell & CELL_SPLIT) && pairs(round->plan, box->first, box->second))
-        box_split(round, box);
+    const struct sim_plan *plan = r->plan;
+    if (gives_up(plan, box, cell)) {
+        box->stake[0] = 1;
+        box->code[0] = CODE_SURRENDER;
+        box->plain = false;
+        gather(&p, kind, box->tag[0]);
+    } else if ((cell & CELL_SPLIT) && is_pair(plan, box->first, box->second))
+        p = play_split(r, p, kind, box);
     else
-        hand_play(round, hand, cell, false);
+        play_hand(r, &p, kind, box, 0, id, cell, CELL_DOUBLE);
+    return p;
 }
 
-/* The dealer's hand as a code; he draws where somebody waits, or alone. */
-static unsigned
-round_dealer(struct round *round)
+/* A function of its own, so that it costs the other hands of quick rounds no registers. */
+__attribute__((noinline)) static struct pile
+quick_special(struct round *r, struct pile p, struct box *box, unsigned id, unsigned cell)
 {
-    const struct sim_plan *plan = round->plan;
-    struct sim_shoe *shoe = round->shoe;
+    return play_special(r, p, (struct kind){.boxes = RF_BOXES_MAX}, box, id, cell);
+}
+
+/* False when the hand is none of a usual round. */
+INLINE bool
+play_box(struct round *r, struct pile *p, struct kind kind, struct box *box, bool looked)
+{
+    const struct sim_plan *plan = r->plan;
+    unsigned id = hand_dealt(plan, box), cell = r->cells[id];
+    box->hands = 1;
+    box->plain = true;
+    if (__builtin_expect(!(cell & SPECIAL) && !looked, 1))
+        play_hand(r, p, kind, box, 0, id, cell, CELL_DOUBLE);
+    else if (cell & CELL_NATURAL)
+        end_natural(r, p, kind, box, 0);
+    else if (kind.usual && (!looked || plan->early))
+        return false;
+    else if (looked) { /* the dealer's natural ends the round */
+        box->stake[0] = 1;
+        box->code[0] = plan->early && gives_up(plan, box, cell) ? CODE_SURRENDER : plan->total[id];
+    } else
+        *p = kind.kept ? play_special(r, *p, kind, box, id, cell)
+                       : quick_special(r, *p, box, id, cell);
+    return true;
+}
+
+/* The dealer's hand as a code.  He draws where a hand waits for his total, or alone. */
+INLINE unsigned
+play_dealer(struct round *r, struct pile *p, struct kind kind)
+{
+    const struct sim_plan *plan = r->plan;
     bool alone = plan->rules.dealer_draws_alone;
-    shoe->tag = TAG_DEALER;
     if (!plan->hole) {
-        if (!alone && !round->live && !round->waits)
+        if (!alone && !r->live && !r->waits)
             return CODE_DEALER_BUST; /* nobody asks */
-        round->hole = value_of(sim_draw(shoe, SIM_DEALER));
-        round->natural = plan->total[plan->two[round->up][round->hole]] == 21;
+        r->dealer = plan->dealer_two[r->up][value_of(draw(p, kind, TAG_DEALER, SIM_DEALER))];
     }
-    if (round->natural)
+    if (is_natural(r))
         return CODE_DEALER_NATURAL;
-    int id = plan->two[round->up][round->hole];
-    RF_ASSERT(id > 0);
-    while (id && (alone || round->live) && plan->draws[id])
-        id = plan->next[id][value_of(sim_draw(shoe, SIM_DEALER))];
-    return id ? plan->total[id] : CODE_DEALER_BUST;
+    unsigned state = either(alone | r->live, r->dealer, DEALER_NOBODY);
+    if (!kind.kept && pile_has(p, 2)) {
+        unsigned one = plan->dealer[state][pile_value(p, 0)];
+        unsigned two = plan->dealer[one][pile_value(p, 1)];
+        p->next += 0u + (state < DEALER_OVER) + (one < DEALER_OVER);
+        state = two;
+    }
+    while (__builtin_expect(state < DEALER_OVER, 0))
+        state = plan->dealer[state][value_of(draw(p, kind, TAG_DEALER, SIM_DEALER))];
+    return state - DEALER_OVER;
 }
 
-/* A round that ended for want of cards gives back what was not settled (HR.7). */
-static int
-box_net(const struct round *round, const struct box *box, unsigned dealer)
+/* What a box won.  A round that ended for want of cards gives back what was not settled (HR.7).
+ * A hand that ended with a total or bust, against a dealer who did, wins or loses its stake. */
+INLINE int
+box_net(const struct round *r, const struct pile *p, struct kind kind, const struct box *box,
+        unsigned dealer)
 {
-    const struct sim_plan *plan = round->plan;
-    bool out = round->shoe->out;
+    const struct sim_plan *plan = r->plan;
+    bool out = kind.kept && p->shoe->out, plain = box->plain && dealer != CODE_NATURAL && !out;
     int net = 0;
-    RF_ASSERT(box->hands >= 1 && box->hands <= RF_BJ_HANDS_MAX);
-    for (unsigned h = 0; h < box->hands; h++) {
-        const struct hand *hand = &box->hand[h];
-        bool settled = !out || (round->shoe->gathered >> hand->tag & 1);
-        if (settled)
-            net += sim_net(plan, hand->code, hand->doubled, out ? CODE_DEALER_BUST : dealer,
-                           h == 0);
+    unsigned hands = kind.usual ? 1 : box->hands;
+    for (unsigned h = 0; h < hands; h++) {
+        unsigned code = box->code[h];
+        net += ((code > dealer) - (code < dealer)) * box->stake[h];
+    }
+    net *= (int)plan->unit;
+    if (!plain) {
+        net = 0;
+        for (unsigned h = 0; h < hands; h++)
+            if (!out || (p->shoe->gathered >> box->tag[h] & 1))
+                net += sim_net(plan, box->code[h], box->stake[h] == 2,
+                               out ? CODE_DEALER_BUST : dealer, h == 0);
     }
     if (!box->insured || (out && !plan->looks))
         return net;
-    return net + (round->natural ? (int)plan->unit : -(int)plan->unit / 2);
+    return net + (is_natural(r) ? (int)plan->unit : -(int)plan->unit / 2);
+}
+
+/* False when a quick round gives up, and nothing has happened. */
+INLINE bool
+play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
+     int net[static RF_BOXES_MAX])
+{
+    struct round r; /* its boxes are filled as they are dealt */
+    struct pile p = {
+        .shoe = shoe, .next = shoe->card + shoe->next, .settled = shoe->card + shoe->settled};
+    if (!kind.kept && !pile_has(&p, 2 * kind.boxes + 2))
+        return false;
+    if (kind.usual && !plan->hole)
+        return false;
+    r.plan = plan;
+    r.live = r.waits = false;
+    deal(&r, &p, kind);
+    for (unsigned b = 0; b < kind.boxes; b++) {
+        r.box[b].insured = false;
+        if (kind.kept)
+            r.box[b].tag[0] = (uint8_t)(b * RF_BJ_HANDS_MAX);
+    }
+    if (__builtin_expect(plan->insures, 0) && r.up == RF_ACE) {
+        if (kind.usual)
+            return false;
+        insure(&r, kind);
+    }
+    if (kind.kept)
+        gather_at_once(&r, &p, kind);
+    bool looked = false;
+    if (__builtin_expect(is_natural(&r), 0)) {
+        looked = plan->looks;
+        if (kind.usual && !looked)
+            return false;
+    }
+    for (unsigned b = 0; b < kind.boxes; b++)
+        if (!play_box(&r, &p, kind, &r.box[b], looked))
+            return false;
+    unsigned dealer = looked ? CODE_DEALER_NATURAL : play_dealer(&r, &p, kind);
+    if (!kind.kept && p.out)
+        return false;
+    for (unsigned b = 0; b < kind.boxes; b++)
+        net[b] = box_net(&r, &p, kind, &r.box[b], dealer);
+    if (!kind.kept) {
+        unsigned next = (unsigned)(p.next - shoe->card);
+        shoe->used += next - shoe->next;
+        shoe->next = next;
+    }
+    return true;
 }
 
 void
-rf_sim_round(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
+rf_sim_round_kept(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
 {
-    struct round round; /* its boxes are filled as they are dealt */
-    bool over[RF_BOXES_MAX] = {false};
-    round.plan = plan;
-    round.shoe = shoe;
-    round.hole = 0;
-    round.natural = round.live = round.waits = false;
     shoe->gathered = UINT64_C(1) << TAG_RACK;
-    round_deal(&round);
-    for (unsigned b = 0; b < plan->boxes; b++)
-        over[b] = box_first(&round, &round.box[b], b * RF_BJ_HANDS_MAX);
-    for (unsigned b = 0; b < plan->boxes; b++)
-        if (!over[b])
-            box_play(&round, &round.box[b]);
-        else if (round.box[b].hand[0].code == CODE_SURRENDER)
-            gather(&round, &round.box[b].hand[0]);
-    unsigned dealer = plan->looks && round.natural ? CODE_DEALER_NATURAL : round_dealer(&round);
-    for (unsigned b = 0; b < plan->boxes; b++)
-        net[b] = box_net(&round, &round.box[b], dealer);
+    play(plan, shoe, (struct kind){.boxes = plan->boxes, .kept = true}, net);
+}
+
+/* A function of its own: in one with the usual round, the compiler would keep values of that round
+ * for this one, in registers that it needs itself. */
+__attribute__((noinline)) static void
+play_unusual(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
+{
+    if (!play(plan, shoe, (struct kind){.boxes = 1}, net))
+        rf_sim_round_kept(plan, shoe, net);
+}
+
+void
+rf_sim_round_one(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
+{
+    RF_ASSERT(plan->boxes == 1 && !shoe->log && shoe->next == shoe->round_from);
+    if (!play(plan, shoe, (struct kind){.boxes = 1, .usual = true}, net))
+        play_unusual(plan, shoe, net);
+}
+
+void
+rf_sim_round_several(const struct sim_plan *plan, struct sim_shoe *shoe,
+                     int net[static RF_BOXES_MAX])
+{
+    RF_ASSERT(!shoe->log && shoe->next == shoe->round_from);
+    if (!play(plan, shoe, (struct kind){.boxes = plan->boxes}, net))
+        rf_sim_round_kept(plan, shoe, net);
 }

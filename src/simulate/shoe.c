@@ -131,6 +131,15 @@ rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
     log->card[log->cards++] = (uint8_t)(place | (card & 15));
 }
 
+/* Burned cards go to the rack, and to no hand. */
+static void
+shoe_burn(struct sim_shoe *shoe)
+{
+    for (unsigned i = 0; i < shoe->plan->burn; i++)
+        sim_draw(shoe, TAG_RACK, SIM_BURNED);
+    shoe->used -= shoe->plan->burn;
+}
+
 /* The shoe is empty.  What lies on the felt comes first in the order, as cards that are out. */
 static void
 shoe_refill(struct sim_shoe *shoe)
@@ -153,7 +162,6 @@ shoe_refill(struct sim_shoe *shoe)
     shoe->out = discards <= burn || felt + discards != shoe->cards;
     if (shoe->out)
         return;
-    uint8_t tag = shoe->tag;
     shoe->next = shoe->settled = felt;
     shoe->round_from = 0;
     shoe->ran_dry = true;
@@ -161,17 +169,14 @@ shoe_refill(struct sim_shoe *shoe)
         shoe->log->dry = shoe->log->dry ? shoe->log->dry : shoe->log->cards + 1;
         shoe->log->dries++;
     }
-    shoe->tag = TAG_RACK;
-    for (unsigned i = 0; i < burn; i++)
-        sim_draw(shoe, SIM_BURNED);
-    shoe->used -= burn;
-    shoe->tag = tag;
+    shoe_burn(shoe);
 }
 
 bool
 rf_sim_shoe_more(struct sim_shoe *shoe)
 {
     enum { SOME = 8 };
+    shoe->out = shoe->out || shoe->given;
     if (shoe->out)
         return false;
     RF_ASSERT(shoe->next == shoe->settled);
@@ -197,9 +202,26 @@ rf_sim_shoe_shuffle(struct sim_shoe *shoe)
     shoe->next = shoe->settled = shoe->round_from = 0;
     shoe_settle(shoe, shoe->plan->settle);
     shoe->ran_dry = shoe->out = false;
-    shoe->gathered = UINT64_C(1) << TAG_RACK;
-    shoe->tag = TAG_RACK;
-    for (unsigned i = 0; i < shoe->plan->burn; i++)
-        sim_draw(shoe, SIM_BURNED);
-    shoe->used -= shoe->plan->burn;
+    shoe_burn(shoe);
+}
+
+void
+rf_sim_shoe_stack(struct sim_shoe *shoe, const struct sim_plan *plan, const rf_card *stack,
+                  struct sim_log *log)
+{
+    unsigned count[RF_VALUES] = {0};
+    memset(shoe, 0, offsetof(struct sim_shoe, card));
+    shoe->plan = plan;
+    shoe->log = log;
+    shoe->given = true;
+    shoe->cards = shoe->settled = plan->cards;
+    for (unsigned i = 0; i < plan->cards; i++) {
+        unsigned value = rf_exact_value(stack[i]);
+        count[value]++;
+        shoe->card[i] = (uint8_t)(value == RF_TEN ? value | rf_exact_ten_rank(stack[i]) << 4
+                                                  : value);
+    }
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        RF_ASSERT(count[value] == plan->shoe.count[value]);
+    shoe_burn(shoe);
 }

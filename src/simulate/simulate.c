@@ -83,6 +83,12 @@ rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct 
 }
 
 void
+rf_sim_stack(const void *storage, rf_card *stack, unsigned cards, struct rf_sim_tally *tally)
+{
+    rf_sim_general_stack(storage, stack, cards, tally, NULL);
+}
+
+void
 rf_sim_add(struct rf_sim_tally *sum, const struct rf_sim_tally *more)
 {
     RF_ASSERT(sum != more);

@@ -181,6 +181,62 @@ START_TEST(every_path_plays_the_game_of_the_table)
 }
 END_TEST
 
+/* A stack that is gathered has the cards it had, those that were not dealt in front. */
+static void
+check_gathered(const rf_card *before, const rf_card *after, unsigned cards, unsigned dealt)
+{
+    static bool seen[RF_CARDS_MAX];
+    memset(seen, 0, sizeof seen);
+    for (unsigned i = 0; i < cards; i++) {
+        MUST(after[i] < RF_CARDS_MAX && !seen[after[i]]);
+        seen[after[i]] = true;
+    }
+    for (unsigned i = 0; i < cards; i++)
+        MUST(seen[before[i]]);
+    MUST(memcmp(after, before + dealt, (cards - dealt) * sizeof *after) == 0);
+}
+
+/* Given stacks are played as the table plays them, shoe after shoe from what the last one left. */
+START_TEST(given_stacks_are_played_as_at_the_table)
+{
+    static struct check check;
+    static struct rf_strategy strategy;
+    static struct rf_sim_tally tally;
+    unsigned long games = SLOW ? 3 : 16, rounds = 0;
+    check_open(&check, "stacks");
+    for (unsigned i = 0; i < games; i++) {
+        struct rf_sim_game game;
+        struct rf_sim_check result = {0};
+        rf_card stack[RF_CARDS_MAX], before[RF_CARDS_MAX];
+        uint8_t key[RF_KEY_BYTES] = {0};
+        do
+            random_game(&check, &game);
+        while (game.shoe.infinite);
+        random_strategy(&check, &game, &strategy);
+        game.strategy = &strategy;
+        rf_sim_open(check.plan, &game, key);
+        unsigned cards = game.rules.decks * (unsigned)RF_DECK_CARDS;
+        for (unsigned c = 0; c < cards; c++)
+            stack[c] = (rf_card)c;
+        for (unsigned shoe = 0; shoe < (SLOW ? 4 : 40) && !result.differs; shoe++) {
+            rf_shuffle(check.words, stack, cards);
+            memcpy(before, stack, sizeof before);
+            memset(&tally, 0, sizeof tally);
+            rf_sim_stack(check.plan, stack, cards, &tally);
+            unsigned burned = game.rules.dealing == RF_BJ_DEVICE ? 0 : game.rules.burn;
+            check_gathered(before, stack, cards, burned + (unsigned)tally.cards);
+            rf_sim_check_stack(check.plan, before, cards, check.table, check.work, &result);
+            ck_assert(memcmp(before, stack, cards * sizeof *stack) == 0);
+            ck_assert_uint_eq(tally.shoes, 1);
+            rounds += tally.rounds;
+        }
+        ck_assert_msg(!result.differs, "%s; boxes %u, cut %u", result.what, game.boxes, game.cut);
+        ck_assert_uint_gt(result.rounds + result.skipped, 0);
+    }
+    printf("# %lu rounds of given stacks\n", rounds);
+}
+END_TEST
+
 /* Any two cards are doubled from hard 12 up, so that hands often bust on a doubled card. */
 static void
 double_recklessly(struct check *check, struct rf_sim_game *game, struct rf_strategy *strategy)
@@ -236,5 +292,6 @@ START_TEST(a_doubled_card_face_down_is_one_to_beat)
 }
 END_TEST
 
-TESTS(every_path_plays_the_game_of_the_table, a_doubled_card_face_down_is_one_to_beat)
+TESTS(every_path_plays_the_game_of_the_table, given_stacks_are_played_as_at_the_table,
+      a_doubled_card_face_down_is_one_to_beat)
 #endif

@@ -228,6 +228,78 @@ START_TEST(tallies_are_in_order)
 }
 END_TEST
 
+/* Cards of these values in front, 1 to 10, and all others of the shoe behind them. */
+static void
+stack_cards(rf_card *stack, unsigned cards, const unsigned *front, unsigned count)
+{
+    bool used[RF_CARDS_MAX] = {false};
+    unsigned at = 0;
+    for (; at < count; at++) {
+        unsigned card = 0;
+        while (used[card] || rf_exact_value((rf_card)card) + 1 != front[at])
+            card++;
+        used[card] = true;
+        stack[at] = (rf_card)card;
+    }
+    for (unsigned card = 0; card < cards; card++)
+        if (!used[card])
+            stack[at++] = (rf_card)card;
+}
+
+/* Eights against a six are split, and the first of them again: 8 10, then 8 2 doubled with a 9,
+ * then 8 10; the dealer has 6 10 9.  The cards are gathered hand by hand in the order in which the
+ * hands were made, the dealer's last, behind those that were not dealt. */
+START_TEST(given_cards_are_played_and_gathered)
+{
+    static const unsigned front[] = {8, 6, 8, 10, 8, 10, 2, 9, 10, 9};
+    static const unsigned gathered[] = {0, 5, 2, 8, 4, 6, 7, 1, 3, 9};
+    enum { DEALT = sizeof front / sizeof front[0], CARDS = 6 * RF_DECK_CARDS };
+    struct rf_sim_game game = game_of(usual);
+    rf_card stack[RF_CARDS_MAX], after[RF_CARDS_MAX];
+    game.rounds_per_shoe = 1;
+    open_plan(&game);
+    stack_cards(stack, CARDS, front, DEALT);
+    memcpy(after, stack, sizeof after);
+    memset(&tally, 0, sizeof tally);
+    rf_sim_stack(plan, after, CARDS, &tally);
+    ck_assert_uint_eq(tally.rounds, 1);
+    ck_assert_uint_eq(tally.cards, DEALT);
+    ck_assert_uint_eq(tally.histogram[rf_sim_zero(plan) + 4 * rf_sim_unit(plan)], 1);
+    ck_assert(memcmp(after, stack + DEALT, (CARDS - DEALT) * sizeof *stack) == 0);
+    for (unsigned i = 0; i < DEALT; i++)
+        ck_assert_uint_eq(after[CARDS - DEALT + i], stack[gathered[i]]);
+}
+END_TEST
+
+/* A round for which the cards do not suffice is not counted, and its cards are not dealt. */
+START_TEST(given_cards_that_run_out)
+{
+    struct rf_sim_game game = game_of(usual);
+    rf_card stack[RF_CARDS_MAX];
+    uint64_t out = 0;
+    game.rules.decks = 1;
+    game.shoe = rf_exact_decks(1);
+    game.cut = RF_DECK_CARDS;
+    open_plan(&game);
+    struct rf_philox philox;
+    struct rf_words words = suite_words(&philox, "run out");
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+        stack[i] = (rf_card)i;
+    for (unsigned shoe = 0; shoe < 200; shoe++) {
+        memset(&tally, 0, sizeof tally);
+        rf_shuffle(words, stack, RF_DECK_CARDS);
+        rf_sim_stack(plan, stack, RF_DECK_CARDS, &tally);
+        uint64_t results = 0;
+        for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+            results += tally.histogram[i];
+        ck_assert_uint_eq(results, tally.rounds);
+        ck_assert_uint_eq(tally.out, tally.cards < RF_DECK_CARDS);
+        out += tally.out;
+    }
+    ck_assert_uint_gt(out, 0);
+}
+END_TEST
+
 START_TEST(wrong_games_have_a_reason)
 {
     struct rf_sim_game game = game_of(usual);
@@ -246,5 +318,6 @@ START_TEST(wrong_games_have_a_reason)
 END_TEST
 
 TESTS(published_figures, fresh_shoes_are_worth_what_is_reckoned, an_infinite_shoe, general_path_too,
-      all_instruction_sets_agree, tallies_are_in_order, wrong_games_have_a_reason)
+      all_instruction_sets_agree, tallies_are_in_order, given_cards_are_played_and_gathered,
+      given_cards_that_run_out, wrong_games_have_a_reason)
 #endif
