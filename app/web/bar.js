@@ -9,6 +9,16 @@ import { freeBoxes } from "./protocol.js";
 import { ROOM } from "./words_room.js";
 
 const WORDS = ROOM.bar;
+// What the room waits for (`wait` of its state) while the bar shows a kind of question.
+const WAITS = {
+    play: "play",
+    insurance: "insurance",
+    surrender: "surrender",
+    cut: "cut",
+    wager: "wagers",
+    laid: "wagers",
+    out: "wagers",
+};
 const TIMED = ["play", "insurance", "surrender", "cut"]; // questions to hurry the player about
 const HURRY = 5; // seconds left from which the bar is highlighted
 const HURRY_SAID = 8; // seconds left from which a screen reader is told
@@ -300,7 +310,7 @@ export class Bar {
         const { kind } = this.root.dataset;
         const isTimed = TIMED.includes(kind);
         // The lines of a question arrive before its clock; until then the clock is of another one.
-        const isOther = isTimed && state?.wait !== kind;
+        const isOther = kind in WAITS && state?.wait !== WAITS[kind];
         const clock = this.now?.current && !isOther ? clockOf(state, now) : undefined;
         const isMine = clock && (state.name === this.now.me || !state.name);
         this.root.classList.toggle("hurry", Boolean(isMine && clock.seconds <= HURRY));
