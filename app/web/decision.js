@@ -46,11 +46,12 @@ function dropRepeatedKeys(buttons) {
 function playText(view) {
     const { box, hand } = view.turn;
     const { hands } = view.seats[box - 1];
+    const shown = countText(view.dealer).replace(ROOM.count.plusHidden, "");
     return WORDS.play({
         box: view.boxes.length > 1 && box,
         hand: hands.length > 1 && WORDS.ordinals[hand],
         count: countText(hands[hand]),
-        dealer: countText(view.dealer).replace(ROOM.count.plusHidden, ""),
+        dealer: shown === ROOM.count.ace ? WORDS.anAce : shown,
     });
 }
 

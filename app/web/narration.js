@@ -13,6 +13,7 @@ const NATURAL = "natural"; // the core's word for an ace with a ten-card
 export const countText = ({ words }) =>
     words
         .replace(NATURAL, ROOM.count.blackjack)
+        .replace(/^soft 11\b/, ROOM.count.ace)
         .replace(/ and a card face down/, ROOM.count.plusHidden);
 
 // The hand that a line settles and what it came to: { box, seat, hand, net, cards, words }, net in

@@ -184,6 +184,7 @@ export const ROOM = {
         insurance: "The dealer shows an ace. Do you want insurance?",
         surrender: "Give up half of your bet before the dealer checks for blackjack?",
         ordinals: ["first", "second", "third", "fourth"],
+        anAce: "an ace",
         play: ({ box, hand, count, dealer }) => {
             const where = [box && `box ${box}`, hand && `${hand} hand`].filter(Boolean).join(", ");
             return capital(
@@ -269,7 +270,8 @@ export const ROOM = {
     },
 
     // The count of a hand.  The core writes "soft 17", "bust 23", "natural"; players say blackjack.
-    count: { blackjack: "blackjack", plusHidden: " + ?" },
+    // One ace alone is "soft 11" to the core.
+    count: { blackjack: "blackjack", plusHidden: " + ?", ace: "ace" },
 
     // What a hand came to, on the felt, in the log and in the rounds.
     result: {
