@@ -201,14 +201,13 @@ export const CHECK = {
         rootIs: "The last hash is the root published in ",
         rootIsNot: "The last hash is not the root of ",
         rootBefore: ({ cutLine, cardLine }) =>
-            `${cutLine ? `, before the cut in line ${cutLine}` : ""}` +
-            `${cardLine ? ` and before this card in line ${cardLine}` : ""}.`,
+            `${cutLine ? `, before the cut in line ${cutLine}` : ""}${cardLine ? ` and before this card in line ${cardLine}` : ""}.`,
 
         end: "At the end of the shoe",
         secretShown: "The house has shown the secret of this shoe.",
         secretHidden:
-            "This record does not show the secret of the shoe. Until it does, nobody can compute " +
-            "the order again.",
+            "This record does not show the secret of the shoe. Until it does, nobody can " +
+            "compute the order again.",
         secretIn: "The house showed its secret in ",
         recomputed: ({ place, identity, same }) =>
             ". This page used it to compute the key, the order and the salts again: place " +
@@ -217,8 +216,7 @@ export const CHECK = {
         // Cards without a proof.
         observed:
             "A person entered the faces of real cards at this table. The record proves that " +
-            "every " +
-            "act was lawful. It cannot prove where a card lay before.",
+            "every act was lawful. It cannot prove where a card lay before.",
         research:
             "This table is for research: its cards come from a seed that anybody can shuffle " +
             "again. The verifier did, and found the same order. There is no secret to open.",

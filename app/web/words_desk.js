@@ -37,8 +37,7 @@ export const DESK = {
         title: "This desk belongs to the director",
         text:
             "The person who runs the room has a link for the director. It works once, and then " +
-            "this " +
-            "browser stays the director's. Open the link here, or paste it.",
+            "this browser stays the director's. Open the link here, or paste it.",
         label: "The director's link",
         open: "Open the desk",
     },
@@ -53,8 +52,7 @@ export const DESK = {
         quick: "Quick",
         quickText:
             "You alone hold the secret, and you get readable files at once. The record proves " +
-            "that " +
-            "the boards were fixed before play. It does not prove that you dealt only once.",
+            "that the boards were fixed before play. It does not prove that you dealt only once.",
         provable: "Provable",
         provableText:
             "Commitments first, then a public value that nobody knows yet, then the deals. With " +
@@ -121,16 +119,16 @@ export const DESK = {
         title: "Commit to the secrets",
         text:
             "A commitment is one hash of everything that a party's secret will produce, for " +
-            "every " +
-            "board and every redeal. Once the record has it, nobody can change their secret.",
+            "every board and every redeal. Once the record has it, nobody can change their " +
+            "secret.",
         committed: ({ parties, all, names }) =>
             `${parties} of ${plural(all, "party", "parties")} ` +
             `committed${names ? `: ${names}` : ""}.`,
         commitOwn: "Commit your own secret",
         otherTitle: "Another party",
         otherText:
-            "Each other party runs this command on a computer of its own and tells you the root. " +
-            "Its secret never leaves that computer.",
+            "Each other party runs this command on a computer of its own and tells you the " +
+            "root. Its secret never leaves that computer.",
         copyCommand: "Copy the command",
         name: "Name",
         nameExample: "Federation",
@@ -143,8 +141,7 @@ export const DESK = {
         copy: "Copy the hash of the manifest",
         text:
             "Publish it now, on the wall or by mail. Anybody who has it before the deal can " +
-            "check " +
-            "the deals afterwards.",
+            "check the deals afterwards.",
     },
     value: {
         title: "Enter the public value",
@@ -161,15 +158,13 @@ export const DESK = {
         title: "Deal",
         text: ({ boards }) =>
             `The computer deals ${plural(boards, "board")} and commits to each in the record. ` +
-            "Until " +
-            "you release a board, its cards leave this desk only encrypted, for your dealing " +
-            "machine.",
+            "Until you release a board, its cards leave this desk only encrypted, for your " +
+            "dealing machine.",
         deal: ({ boards }) => `Deal ${plural(boards, "board")}`,
         shareTitle: "Shares of other parties",
         shareText:
             "Each other party runs this command beside its secret and sends you the file. The " +
-            "file " +
-            "is sealed to this desk.",
+            "file is sealed to this desk.",
         copyCommand: "Copy the command",
         share: "Share",
         shareHint: "At most one megabyte.",
@@ -185,14 +180,13 @@ export const DESK = {
         title: "Shuffle and deal by hand",
         text:
             "Choose boards below and record each step: shuffled, cut if somebody asks, dealt, " +
-            "put " +
-            "into the pockets. The desk asks the Law each time.",
+            "put into the pockets. The desk asks the Law each time.",
     },
     play: {
         title: "Play the boards",
         text:
-            "Choose boards below and record what happens at the tables. Once bidding has started " +
-            "at any table, a card that was seen no longer calls for a redeal.",
+            "Choose boards below and record what happens at the tables. Once bidding has " +
+            "started at any table, a card that was seen no longer calls for a redeal.",
     },
     release: {
         title: "Release the boards",
@@ -462,8 +456,8 @@ export const DESK = {
     command: {
         shown: ({ command }) => `$ ${command}`,
         party: ({ origin, event, party }) =>
-            `curl -o event.txt ${origin}/event/${event}/event && riffle session party ` +
-            `event.txt --party ${party}`,
+            `curl -o event.txt ${origin}/event/${event}/event && riffle session party event.txt ` +
+            `--party ${party}`,
         share: ({ origin, event }) =>
             `curl -o ${event}.record ${origin}/event/${event}/record && riffle session share ` +
             `--record ${event}.record --party 2 -o two.share`,

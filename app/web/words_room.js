@@ -55,8 +55,7 @@ export const ROOM = {
         headline: "Blackjack that proves every card",
         intro:
             "Take a seat, cut the cards yourself, and play. The order of the cards is fixed " +
-            "before " +
-            "anybody can know it, and your browser checks every card as it comes.",
+            "before anybody can know it, and your browser checks every card as it comes.",
         playMoney: "Chips are play money only: they cost nothing, and you can win nothing.",
         playNow: "Play now",
         tables: "Tables",
@@ -70,8 +69,8 @@ export const ROOM = {
             `${rules}, ${plural(decks, "deck")} · bets ${money(min)} to ${money(max)} · ` +
             `${isPlaying ? "playing a round" : "between rounds"}${shoe ? ` · shoe ${shoe}` : ""}`,
         boxesTaken: ({ taken, boxes, companions }) =>
-            `${taken} of ${plural(boxes, "box", "boxes")} taken` +
-            `${companions ? `, ${companions} by companions` : ""}`,
+            `${taken} of ${plural(boxes, "box", "boxes")} ` +
+            `taken${companions ? `, ${companions} by companions` : ""}`,
         watching: ({ watching }) => `${watching} watching`,
         untitled: ({ id }) => `Table ${id}`,
         bridge: "Bridge",
@@ -142,8 +141,8 @@ export const ROOM = {
             `${words} You can still play: the other secrets shuffle this shoe.`,
         playAnyway: "Play anyway",
         tooFewChips: ({ min, chips }) =>
-            `The lowest bet is ${money(min)}, and you have ${money(chips)}. Chips are free: ` +
-            "buy as many as you like.",
+            `The lowest bet is ${money(min)}, and you have ${money(chips)}. Chips are free: buy ` +
+            "as many as you like.",
         buy: ({ cents }) => `Buy ${money(cents)}`,
         sittingOut: "You sit this round out.",
         betAfterAll: "Bet after all",
@@ -219,8 +218,7 @@ export const ROOM = {
         yours: "Cut the cards",
         text: ({ least, most }) =>
             `Push the cutting card in, ${least} to ${most} cards from the front. The order is ` +
-            "already " +
-            "fixed, and the house is bound to it; you choose where it starts.",
+            "already fixed, and the house is bound to it; you choose where it starts.",
         slider: "Cutting card",
         place: ({ front, back }) => `${plural(front, "card")} in front, ${back} behind`,
         front: "front",
@@ -300,8 +298,8 @@ export const ROOM = {
         surrendered: "surrendered",
         handOfBox: ({ box, number }) => `${box}, hand ${number}`,
         shoe: ({ left, rack, isOut, number }) =>
-            `Shoe ${number}: ${plural(left, "card")} left, ${rack} discarded` +
-            `${isOut ? ". The cutting card is out" : ""}.`,
+            `Shoe ${number}: ${plural(left, "card")} left, ${rack} ` +
+            `discarded${isOut ? ". The cutting card is out" : ""}.`,
     },
 
     // The log: one sentence for each line of the record.
@@ -497,8 +495,8 @@ export const ROOM = {
                     : "No shoe is finished yet, so the order of the cards stays secret."
             }${signatures === undefined ? " This browser cannot check signatures." : ""}`,
         wrong: ({ line, clause, sentence, found, expected, fault }) =>
-            `Something is wrong: line ${line} breaks ${clause}: ${sentence} ` +
-            `Found: ${found}; expected: ${expected}. At fault: ${fault}.`,
+            `Something is wrong: line ${line} breaks ${clause}: ${sentence} Found: ${found}; ` +
+            `expected: ${expected}. At fault: ${fault}.`,
         // The page stops at a line that is wrong.
         badLine: ({ line, clause, sentence, found, expected, fault }) =>
             `Line ${line} of the record breaks ${clause}: ${sentence} Found: ${found}; ` +
@@ -581,8 +579,8 @@ export const ROOM = {
             "counts 1 or 11. A hand with an ace that counts 11 is soft. An ace with a ten is " +
             "blackjack.",
         buttons:
-            "The buttons show what the rules permit. If your time runs out, your hand stands and " +
-            "you are away until you act.",
+            "The buttons show what the rules permit. If your time runs out, your hand stands " +
+            "and you are away until you act.",
         seal:
             "The green seal means that your browser checked the card against the order fixed " +
             "before the cut. The Proof tab checks the whole record.",
