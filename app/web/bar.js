@@ -1,42 +1,55 @@
-// The bar below the felt: what is asked, the buttons for it, the clock.  It is made anew when the
-// question changes, and keeps the focus where it was.
+// The bar below the felt: the question to the player, the buttons that answer it, and its clock.
+// The question comes from decision.js, bets from bets.js; answers go out through table_actions.js.
+// Buttons are rebuilt only when the question changes, and the focus stays where it was.
 
+import { chipRow } from "./bets.js";
 import { el } from "./cards.js";
-import { clockOf, question, waitingWords, wagersOpen } from "./decide.js";
-import { money } from "./telling.js";
-import { chipRow } from "./wager.js";
+import { canBet, clockOf, questionFor, waitingText } from "./decision.js";
+import { freeBoxes } from "./protocol.js";
+import { ROOM } from "./words_room.js";
 
-const clockWords = ({ seconds, bank, then }) =>
-    `${seconds} s${bank ? `, and ${Math.ceil(bank / 1000)} s of time bank` : ""}. ${then}`;
+const WORDS = ROOM.bar;
+// What the room waits for (`wait` of its state) while the bar shows a kind of question.
+const WAITS = {
+    play: "play",
+    insurance: "insurance",
+    surrender: "surrender",
+    cut: "cut",
+    wager: "wagers",
+    laid: "wagers",
+    out: "wagers",
+};
+const TIMED = ["play", "insurance", "surrender", "cut"]; // questions to hurry the player about
+const HURRY = 5; // seconds left from which the bar is highlighted
+const HURRY_SAID = 8; // seconds left from which a screen reader is told
+const BUY_IN = 100; // lowest bets that a first purchase of chips comes to
+const MOST_BOXES = 3; // of one player
 
 export class Bar {
-    // `do` has act, ready, away, sit, buy, coach, leave, place, takeBack, note.
-    constructor(root, actions, wagers) {
-        Object.assign(this, { root, do: actions, wagers });
-        this.words = el("p", { class: "asks" });
+    // `actions` has act, ready, away, sit, another, buy, coach, leave, place, takeBack, accept,
+    // note.
+    constructor(root, actions, bets) {
+        Object.assign(this, { root, do: actions, bets });
+        this.question = el("p", { class: "asks" });
         this.time = el("p", { class: "time number", "aria-hidden": "true" });
         this.line = el("div", { class: "bar-line", "aria-hidden": "true" });
         this.body = el("div", { class: "choices" });
         this.side = el("div", { class: "sidelong" });
-        root.addEventListener("click", (event) => this.letGo(event));
-        root.replaceChildren(this.line, this.words, this.time, this.body, this.side);
+        root.addEventListener("click", (event) => this.dropFocus(event));
+        root.replaceChildren(this.line, this.question, this.time, this.body, this.side);
     }
 
-    // Who clicks with a mouse does not mean the same button with the next Enter.
-    letGo(event) {
+    // A mouse click leaves no focus behind, or the next Enter would press the same button again.
+    dropFocus(event) {
         if (event.detail > 0 && this.root.contains(document.activeElement))
             document.activeElement.blur();
     }
 
-    button({ key, label, main, run, name }) {
+    // `name` identifies a button across drawings; `label` is what it says.
+    makeButton({ key, label, main, run, name }) {
         const made = el(
             "button",
-            {
-                type: "button",
-                class: main ? "main" : "",
-                "data-key": key,
-                "data-name": name ?? label,
-            },
+            { type: "button", class: main ? "main" : "", "data-key": key, "data-name": name },
             label,
             key ? el("kbd", { "aria-hidden": "true" }, key === "Enter" ? "⏎" : key) : "",
         );
@@ -45,29 +58,32 @@ export class Bar {
         return made;
     }
 
-    // `now` has view, state, me, current, advice, part { right, words }.
+    // Draws what is asked now.  `now` has view, state, me, current, stopped, secret { right, words
+    // } and busy.  Returns the question: { kind, words, buttons }.
     draw(now) {
         this.now = now;
-        const made = this.make(now);
-        if (this.words.textContent !== made.words) this.words.textContent = made.words;
+        const made = this.compose(now);
+        if (this.question.textContent !== made.words) this.question.textContent = made.words;
         this.root.dataset.kind = made.kind;
-        const name = `${made.kind} ${made.name ?? ""} ${(made.buttons ?? []).map(({ label }) => label).join("|")} ${made.side.map(({ label }) => label).join("|")}`;
         this.root.classList.toggle("busy", Boolean(now.busy));
-        if (name === this.name) return made;
-        this.name = name;
+        const labels = (buttons = []) => buttons.map(({ label }) => label).join("|");
+        const { kind, mark = "", buttons, side } = made;
+        const shown = `${kind} ${mark} ${labels(buttons)} ${labels(side)}`;
+        if (shown === this.shown) return made;
+        this.shown = shown;
         const focus = this.root.contains(document.activeElement)
             ? (document.activeElement.dataset.name ?? "")
             : undefined;
         this.body.replaceChildren(
             ...(made.parts ?? []),
-            ...(made.buttons ?? []).map((one) => this.button(one)),
+            ...(made.buttons ?? []).map((one) => this.makeButton(one)),
         );
-        this.side.replaceChildren(...made.side.map((one) => this.button(one)));
-        if (focus !== undefined) this.refocus(focus);
+        this.side.replaceChildren(...made.side.map((one) => this.makeButton(one)));
+        if (focus !== undefined) this.restoreFocus(focus);
         return made;
     }
 
-    refocus(name) {
+    restoreFocus(name) {
         const all = [...this.root.querySelectorAll("button:not(:disabled)")];
         (
             all.find((one) => one.dataset.name === name) ??
@@ -76,245 +92,240 @@ export class Bar {
         )?.focus();
     }
 
-    make(now) {
+    // What the bar shows: { kind, words, buttons, parts, side, mark }.  It is drawn again when
+    // kind, mark or a label changes.
+    compose(now) {
         const { view, state, current } = now;
         if (now.stopped) return { kind: "stopped", words: now.stopped, side: [] };
-        if (!view)
-            return {
-                kind: "none",
-                words: "The record of the table is read and checked …",
-                side: [],
-            };
+        if (!view) return { kind: "none", words: WORDS.loading, side: [] };
         if (state?.stopped) return { kind: "stopped", words: state.stopped, side: [] };
-        if (view.boxes.length === 0) return this.watching(now);
-        if (!current)
-            return {
-                kind: "watch",
-                words: waitingWords(view, undefined, now.me),
-                side: this.sideOf(now),
-            };
-        const asked = question(view, state);
-        if (asked?.kind === "cut") return { ...asked, side: this.sideOf(now) };
-        if (asked) return this.asks(asked, now);
-        if (wagersOpen(view)) return this.wagering(now);
-        return { kind: "wait", words: waitingWords(view, state, now.me), side: this.sideOf(now) };
+        if (view.boxes.length === 0) return this.composeWatching(now);
+        const side = this.sideButtons(now);
+        if (!current) return { kind: "watch", words: waitingText(view, undefined, now.me), side };
+        const asked = questionFor(view, state);
+        if (asked?.kind === "cut") return { ...asked, side };
+        if (asked) return this.composeQuestion(asked, now);
+        if (canBet(view)) return this.composeBets(now);
+        return { kind: "wait", words: waitingText(view, state, now.me), side };
     }
 
-    sideOf({ view, state, me }) {
+    sideButtons({ view, state, me }) {
         const away = state?.away?.includes(me);
+        const canAddBox = view.boxes.length < MOST_BOXES && freeBoxes(view).length > 0;
         return [
             {
-                label: away ? "I am back" : "Away",
                 name: "away",
+                label: away ? WORDS.comeBack : WORDS.stepAway,
                 run: () => this.do.away(!away),
                 main: away,
             },
-            { key: "B", label: "Buy chips", run: () => this.do.buy() },
-            ...(view.boxes.length < 3 && view.acts.some((act) => act.startsWith("sits "))
-                ? [{ label: "Another box", run: () => this.do.another() }]
+            { name: "buy", key: "B", label: WORDS.buyChips, run: () => this.do.buy() },
+            ...(canAddBox
+                ? [{ name: "add-box", label: WORDS.addBox, run: () => this.do.another() }]
                 : []),
-            { label: "Leave", run: () => this.do.leave() },
+            { name: "leave", label: WORDS.leave, run: () => this.do.leave() },
         ];
     }
 
-    watching({ view }) {
-        const free = view.acts
-            .filter((act) => act.startsWith("sits "))
-            .map((act) => Number(act.slice(-1)));
+    composeWatching({ view }) {
+        const hasFree = freeBoxes(view).length > 0;
+        const sit = {
+            name: "sit",
+            key: "Enter",
+            label: WORDS.sitDown,
+            main: true,
+            run: () => this.do.sit(),
+        };
         return {
             kind: "look-on",
-            words: free.length
-                ? "You are looking on. Sit down to play."
-                : "You are looking on. All boxes are taken.",
-            buttons: free.length
-                ? [{ key: "Enter", label: "Sit down", main: true, run: () => this.do.sit() }]
-                : [],
+            words: hasFree ? WORDS.watching : WORDS.watchingFull,
+            buttons: hasFree ? [sit] : [],
             side: [],
         };
     }
 
-    asks({ kind, words, buttons }, now) {
-        const coach =
-            kind !== "cut"
-                ? [
-                      {
-                          key: "C",
-                          label: "Coach",
-                          run: () => this.do.coach(now.view.turn?.box ?? now.view.boxes[0]),
-                      },
-                  ]
-                : [];
+    composeQuestion({ kind, words, buttons }, now) {
+        const { view } = now;
+        const coach = {
+            name: "coach",
+            key: "C",
+            label: WORDS.askCoach,
+            run: () => this.do.coach(view.turn?.box ?? view.boxes[0]),
+        };
         return {
             kind,
             words,
-            name: `${now.view.lines}`,
+            mark: `${view.lines}`,
             buttons: buttons.map((one) => ({
                 ...one,
                 run: () => (one.ready ? this.do.ready(true) : this.do.act(one.act)),
             })),
-            side: [...coach, ...this.sideOf(now)],
+            side: [coach, ...this.sideButtons(now)],
         };
     }
 
-    wagering(now) {
-        const { view, state, me, part } = now;
-        const { wagers } = this;
-        const open = wagers.open(view);
-        const laid = view.boxes.length - open.length;
+    composeBets(now) {
+        const { view, state, me, secret } = now;
+        const { bets } = this;
+        const open = bets.openBoxes(view);
+        const placed = view.boxes.length - open.length;
         const ready = now.busy || state?.ready?.includes(me);
-        const side = this.sideOf(now);
-        if (!part.right)
+        const side = this.sideButtons(now);
+        if (!secret.right)
             return {
                 kind: "part",
-                words: `${part.words} The order of this shoe rests on the other secrets alone. You may play on all the same.`,
-                buttons: [
-                    { label: "Play on all the same", main: true, run: () => this.do.accept() },
-                ],
-                side,
-            };
-        if (wagers.chips(view) < view.rules.min && laid === 0)
-            return {
-                kind: "broke",
-                words: `The least wager is ${money(view.rules.min)}, and you have ${money(wagers.chips(view))}. Chips are play money: buy as many as you like.`,
+                words: WORDS.secretMissing(secret),
                 buttons: [
                     {
-                        key: "Enter",
-                        label: `Buy ${money(100 * view.rules.min)}`,
+                        name: "accept",
+                        label: WORDS.playAnyway,
                         main: true,
-                        run: () => this.do.buy(100 * view.rules.min),
+                        run: () => this.do.accept(),
                     },
                 ],
                 side,
             };
-        if (laid > 0 && (ready || wagers.total(view) === 0))
-            return this.laid(now, laid, ready, side);
+        if (bets.chips(view) < view.rules.min && placed === 0)
+            return { ...this.composeBroke(view), side };
+        if (placed > 0 && (ready || bets.total(view) === 0))
+            return { ...this.composePlaced(view, placed, ready), side };
         if (ready && !now.busy)
             return {
                 kind: "out",
-                words: "You sit this round out.",
+                words: WORDS.sittingOut,
                 buttons: [
-                    { key: "Enter", label: "Wager after all", run: () => this.do.ready(false) },
+                    {
+                        name: "bet-after-all",
+                        key: "Enter",
+                        label: WORDS.betAfterAll,
+                        run: () => this.do.ready(false),
+                    },
                 ],
                 side,
             };
-        return this.betting(now, open, side);
+        return { ...this.composeBetting(view, open), side };
     }
 
-    laid({ view }, laid, ready, side) {
+    composeBroke(view) {
+        const { min } = view.rules;
+        const cents = BUY_IN * min;
         return {
-            kind: "laid",
-            name: `${laid} ${ready}`,
-            words: ready
-                ? "Your wager is made. The cards come when everybody is ready."
-                : "Your wager is made.",
-            buttons: [
-                ...(ready
-                    ? []
-                    : [
-                          {
-                              key: "Enter",
-                              label: "Deal",
-                              main: true,
-                              run: () => this.do.ready(true),
-                          },
-                      ]),
-                { key: "T", label: "Take it back", run: () => this.do.takeBack(view) },
-            ],
-            side,
-        };
-    }
-
-    betting({ view }, open, side) {
-        const { wagers } = this;
-        if (!open.includes(wagers.box)) wagers.box = open[0];
-        const total = wagers.total(view);
-        const chosen = view.boxes.length > 1 ? ` on box ${wagers.box}` : "";
-        const several =
-            open.length > 1
-                ? [
-                      el(
-                          "div",
-                          { class: "row boxes-row", role: "group", "aria-label": "Which box" },
-                          open.map((box) => this.choose(box)),
-                      ),
-                  ]
-                : [];
-        return {
-            kind: "wager",
-            name: `${open} ${wagers.box} ${open.map((box) => wagers.pending(box))}`,
-            words: `Your wager${chosen}: ${money(wagers.pending(wagers.box))}. You have ${money(wagers.chips(view))}.`,
-            parts: [...several, chipRow(view, (cents) => this.do.note(wagers.add(view, cents)))],
+            kind: "broke",
+            words: WORDS.tooFewChips({ min, chips: this.bets.chips(view) }),
             buttons: [
                 {
-                    key: "0",
-                    label: "Clear",
-                    name: "clear",
-                    run: () => (wagers.clear(), this.do.note("")),
+                    name: "buy-in",
+                    key: "Enter",
+                    label: WORDS.buy({ cents }),
+                    main: true,
+                    run: () => this.do.buy(cents),
                 },
-                ...(wagers.usual.size
-                    ? [
-                          {
-                              key: "L",
-                              label: "Same as before",
-                              run: () => (wagers.same(view), this.do.note("")),
-                          },
-                      ]
-                    : []),
-                ...(total > 0
-                    ? [
-                          {
-                              key: "Enter",
-                              label: `Wager ${money(total)} and deal`,
-                              name: "deal",
-                              main: true,
-                              run: () => this.do.place(view),
-                          },
-                      ]
-                    : [
-                          {
-                              key: "Enter",
-                              label: "Sit this one out",
-                              name: "deal",
-                              main: true,
-                              run: () => this.do.ready(true),
-                          },
-                      ]),
             ],
-            side,
         };
     }
 
-    choose(box) {
+    composePlaced(view, placed, ready) {
+        const deal = {
+            name: "deal",
+            key: "Enter",
+            label: WORDS.deal,
+            main: true,
+            run: () => this.do.ready(true),
+        };
+        return {
+            kind: "laid",
+            mark: `${placed} ${ready}`,
+            words: ready ? WORDS.betPlacedWaiting : WORDS.betPlaced,
+            buttons: [
+                ...(ready ? [] : [deal]),
+                {
+                    name: "take-back",
+                    key: "T",
+                    label: WORDS.takeBack,
+                    run: () => this.do.takeBack(view),
+                },
+            ],
+        };
+    }
+
+    composeBetting(view, open) {
+        const { bets } = this;
+        if (!open.includes(bets.box)) bets.box = open[0];
+        const cents = bets.total(view);
+        const chooser = el(
+            "div",
+            { class: "row boxes-row", role: "group", "aria-label": WORDS.whichBox },
+            open.map((box) => this.boxButton(box)),
+        );
+        const chips = chipRow(view, (value) => this.do.note(bets.add(view, value)));
+        const deal = cents
+            ? { label: WORDS.betAndDeal({ cents }), run: () => this.do.place(view) }
+            : { label: WORDS.sitOut, run: () => this.do.ready(true) };
+        const same = {
+            name: "same",
+            key: "L",
+            label: WORDS.sameBet,
+            run: () => (bets.repeatLast(view), this.do.note("")),
+        };
+        return {
+            kind: "wager",
+            mark: `${open} ${bets.box} ${open.map((box) => bets.pending(box))}`,
+            words: WORDS.bet({
+                box: view.boxes.length > 1 && bets.box,
+                bet: bets.pending(bets.box),
+                chips: bets.chips(view),
+            }),
+            parts: [...(open.length > 1 ? [chooser] : []), chips],
+            buttons: [
+                {
+                    name: "clear",
+                    key: "0",
+                    label: WORDS.clear,
+                    run: () => (bets.clear(), this.do.note("")),
+                },
+                ...(bets.usual.size ? [same] : []),
+                { name: "deal", key: "Enter", main: true, ...deal },
+            ],
+        };
+    }
+
+    boxButton(box) {
         const one = el(
             "button",
             {
                 type: "button",
-                "aria-pressed": String(box === this.wagers.box),
-                "data-name": `box ${box}`,
+                "aria-pressed": String(box === this.bets.box),
+                "data-name": `box-${box}`,
             },
-            `Box ${box}: ${money(this.wagers.pending(box))}`,
+            WORDS.boxBet({ box, bet: this.bets.pending(box) }),
         );
-        one.onclick = () => ((this.wagers.box = box), this.do.note(""));
+        one.onclick = () => ((this.bets.box = box), this.do.note(""));
         return one;
     }
 
-    // The clock goes on between drawings.
+    // Moves the clock between drawings.  Returns { part, box, hurry }: how much time is left (0 to
+    // 1), whose box it is, and a sentence when the player must hurry.
     tick(now) {
         const { state } = this.now ?? {};
         const { kind } = this.root.dataset;
-        const asks = ["play", "insurance", "surrender", "cut"].includes(kind);
-        // The lines of a question come before its clock, which is then of another one.
-        const other = asks && state?.wait !== kind;
-        const clock = this.now?.current && !other ? clockOf(state, now) : undefined;
-        const mine = clock && (state.name === this.now.me || !state.name);
-        this.root.classList.toggle("hurry", Boolean(mine && clock.seconds <= 5));
-        this.time.textContent = clock ? clockWords(clock) : "";
+        const isTimed = TIMED.includes(kind);
+        // The lines of a question arrive before its clock; until then the clock is of another one.
+        const isOther = kind in WAITS && state?.wait !== WAITS[kind];
+        const clock = this.now?.current && !isOther ? clockOf(state, now) : undefined;
+        const isMine = clock && (state.name === this.now.me || !state.name);
+        this.root.classList.toggle("hurry", Boolean(isMine && clock.seconds <= HURRY));
+        this.time.textContent = clock
+            ? WORDS.clock({ ...clock, bank: Math.ceil(clock.bank / 1000) })
+            : "";
         if (!clock) this.started = undefined;
         else if (this.started?.ends !== state.ends)
             this.started = { ends: state.ends, whole: Math.max(1, clock.left) };
         const part = clock ? Math.max(0, Math.min(1, clock.left / this.started.whole)) : 0;
         this.line.style.setProperty("--left", part);
-        const hurry = mine && asks && clock.seconds <= 8 ? `Eight seconds left. ${clock.then}` : "";
+        const hurry =
+            isMine && isTimed && clock.seconds <= HURRY_SAID
+                ? WORDS.hurry({ seconds: HURRY_SAID, then: clock.then })
+                : "";
         return { part, box: clock ? state.box : 0, hurry };
     }
 }

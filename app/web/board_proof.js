@@ -1,39 +1,41 @@
-// The proof of one board: what was committed to, what was shown of it, and what comes out.
+// The proof of one board of bridge: the commitment made before the play, the secrets shown after
+// it, and the deal computed again from them.  sheet.js puts the result into its panel.  A deal that
+// was replaced by a redeal keeps its own proof, in a part that can be opened.
 
 import { el, tick } from "./cards.js";
-import { code, hashText, p, step, wholeHashes } from "./proof.js";
-import { SEATS, SIDES } from "./session.js";
+import { code, hashText, p, step, strongLine, wholeHashesBox } from "./card_proof.js";
+import { CHECK } from "./words_check.js";
 
-const strongLine = (line) => el("strong", {}, line ? `line ${line}` : "a line before");
+const BOARD = CHECK.boardProof;
 
 function commitmentStep({ releaseLine }, { commitment, lines, origin }) {
-    const where = origin === "entered" ? lines.enterLine : lines.dealLine;
+    const isEntered = origin === "entered";
     return step(
-        "Commitment",
+        BOARD.commitment,
         undefined,
         p(
-            origin === "entered" ? "What was entered was committed to in " : "Committed to in ",
-            strongLine(where),
-            releaseLine ? `, before the release in line ${releaseLine}:` : ", and sealed since:",
+            isEntered ? BOARD.enteredIn : BOARD.committedIn,
+            strongLine(isEntered ? lines.enterLine : lines.dealLine),
+            releaseLine ? BOARD.beforeRelease({ line: releaseLine }) : BOARD.sealedSince,
         ),
         p(hashText(commitment)),
     );
 }
 
-function boundStep(session) {
-    const { description, value, valueLine } = session;
+function manifestStep(session) {
+    const hasValue = session.description !== "-";
     return step(
-        description === "-" ? "Manifest" : "Manifest and value",
+        hasValue ? BOARD.manifestAndValue : BOARD.manifest,
         undefined,
-        p("The manifest of ", strongLine(session.manifestLine), " names the parties' roots:"),
+        p(BOARD.manifestOf, strongLine(session.manifestLine), BOARD.namesRoots),
         p(hashText(session.manifest)),
-        description === "-"
-            ? p("There is no public value.")
-            : p(
-                  "The public value is ",
-                  el("strong", {}, value),
-                  valueLine ? `, line ${valueLine}.` : ".",
-              ),
+        hasValue
+            ? p(
+                  BOARD.valueIs,
+                  el("strong", {}, session.value),
+                  BOARD.valueLine({ line: session.valueLine }),
+              )
+            : p(BOARD.noValue),
     );
 }
 
@@ -42,68 +44,63 @@ function subkeyItem({ name }, digits, line) {
         "li",
         {},
         el("span", {}, name, digits ? tick(true) : ""),
-        digits
-            ? el("span", { class: "muted" }, ` line ${line ?? "before"}, leads to its root`)
-            : el("span", { class: "muted" }, " not shown"),
+        el("span", { class: "muted" }, digits ? BOARD.leadsToRoot({ line }) : BOARD.notShown),
         digits ? p(hashText(digits)) : "",
     );
 }
 
 function subkeysStep(session, { subkeys, lines }) {
-    const all = subkeys.every(Boolean);
+    const items = session.parties.map((party, i) =>
+        subkeyItem(party, subkeys[i], lines.keyLines[i + 1]),
+    );
     return step(
-        session.parties.length === 1 ? "Sub-key" : "Sub-keys",
-        all ? true : undefined,
-        el(
-            "ul",
-            { class: "subkeys" },
-            session.parties.map((party, i) =>
-                subkeyItem(party, subkeys[i], lines.keyLines[i + 1]),
-            ),
-        ),
+        items.length === 1 ? BOARD.subkey : BOARD.subkeys,
+        subkeys.every(Boolean) ? true : undefined,
+        el("ul", { class: "subkeys" }, items),
     );
 }
 
 function keyStep(session, board, { attempt, key }) {
     const { length } = session.parties;
     const keys = length === 1 ? "k₁" : `k₁ … k${"₁₂₃₄₅₆₇"[length - 1]}`;
-    return step(
-        "Key of the board",
-        undefined,
-        p(code(`H("boardkey", M, ${session.number}, ${board.number}, ${attempt}, v, ${keys}) =`)),
-        p(hashText(key)),
-    );
+    const formula = CHECK.formula.boardKey({
+        session: session.number,
+        board: board.number,
+        attempt,
+        keys,
+    });
+    return step(BOARD.key, undefined, p(code(formula)), p(hashText(key)));
 }
 
 function dealStep({ again, commitment, deal }) {
     return step(
-        "Deal",
+        BOARD.deal,
         again === commitment,
-        p("The key shuffles the pack. With its salt it commits to"),
+        p(BOARD.keyShuffles),
         p(hashText(again)),
-        p(again === commitment ? "as was committed. Dealt one by one:" : "and not as committed."),
+        p(again === commitment ? BOARD.asCommitted : BOARD.notCommitted),
         p(code(deal)),
     );
 }
 
 function shownStep({ deal, lines }) {
     return step(
-        "Deal",
+        BOARD.deal,
         true,
-        p("Shown in ", strongLine(lines.showLine), ", with the salt that opens the commitment:"),
+        p(BOARD.shownIn, strongLine(lines.showLine), BOARD.withSalt),
         p(code(deal)),
-        p("Persons dealt it: lawful as entered, and of chance nothing is proved."),
+        p(BOARD.byPeople),
     );
 }
 
-const note = (words) => el("li", { class: "step" }, el("h4", {}, "Deal"), p(words));
+const noteStep = (words) => step(BOARD.deal, undefined, p(words));
 
-// What becomes of one attempt, as steps.
-function stepsOf(session, board, made) {
+// The steps that prove one attempt at dealing the board, or a note that says why there are none.
+function attemptSteps(session, board, made) {
     if (made.origin === "computed")
         return [
             commitmentStep(board, made),
-            boundStep(session),
+            manifestStep(session),
             subkeysStep(session, made),
             ...(made.opened ? [keyStep(session, board, made), dealStep(made)] : []),
         ];
@@ -112,55 +109,34 @@ function stepsOf(session, board, made) {
             commitmentStep(board, made),
             made.opened
                 ? shownStep(made)
-                : note(
-                      board.releaseLine
-                          ? "Released, and not shown."
-                          : "Sealed until the board is released.",
-                  ),
+                : noteStep(board.releaseLine ? BOARD.releasedUnseen : BOARD.sealed),
         ];
     const { dealLine, importLine } = made.lines;
-    if (importLine)
-        return [
-            note(`It was brought in, line ${importLine}, and what lies in it was not entered.`),
-        ];
-    return [
-        note(
-            dealLine
-                ? `Persons dealt it, line ${dealLine}, and what lies in it was not entered.`
-                : "Nothing was dealt.",
-        ),
-    ];
+    if (importLine) return [noteStep(BOARD.importedUnseen({ line: importLine }))];
+    return [noteStep(dealLine ? BOARD.byHandUnseen({ line: dealLine }) : BOARD.notDealt)];
 }
 
-function beforeItem(session, board, made) {
+function replacedPart(session, board, made) {
     return el(
         "details",
         { class: "before" },
-        el(
-            "summary",
-            {},
-            `Deal ${made.attempt + 1}, which was not kept`,
-            made.opened ? ": opened" : "",
-        ),
-        el("ol", { class: "steps" }, stepsOf(session, board, made)),
+        el("summary", {}, BOARD.replaced({ deal: made.attempt + 1, opened: made.opened })),
+        el("ol", { class: "steps" }, attemptSteps(session, board, made)),
     );
 }
 
-// Who dealt and who is vulnerable, in words.
+// Who deals and who is vulnerable, in words.
 export const boardSides = ({ dealer, vulnerable }) =>
-    `dealer ${SEATS[dealer]} · ${vulnerable === 0 ? "none" : SIDES[vulnerable]} vulnerable`;
+    CHECK.boards.dealerAndVulnerable({
+        dealer: CHECK.seats[dealer],
+        vulnerable: CHECK.sides[vulnerable],
+    });
 
-// The panel of a board, and a sentence for those who hear it.
+// The parts of the panel for a board, and a sentence for screen readers.
 export function boardProof(session, board) {
-    const { now, before, words, stage } = board;
+    const { now, before, words, stage, number } = board;
     const { redealLine } = now.lines;
-    const proved = stage === "opened" && now.origin === "computed";
-    const result = el(
-        "p",
-        { class: proved ? "result" : "muted" },
-        proved ? tick(true) : "",
-        ` ${words}`,
-    );
+    const isProved = stage === "opened" && now.origin === "computed";
     return {
         parts: [
             el(
@@ -169,18 +145,23 @@ export function boardProof(session, board) {
                 el(
                     "div",
                     {},
-                    el("h3", {}, `Board ${board.number}`),
+                    el("h3", {}, CHECK.boards.board({ number })),
                     el("p", { class: "muted" }, boardSides(board)),
                     redealLine
-                        ? el("p", { class: "muted" }, `dealt anew since line ${redealLine}`)
+                        ? el("p", { class: "muted" }, BOARD.redealt({ line: redealLine }))
                         : "",
-                    result,
+                    el(
+                        "p",
+                        { class: isProved ? "result" : "muted" },
+                        isProved ? tick(true) : "",
+                        ` ${words}`,
+                    ),
                 ),
             ),
-            now.commitment ? wholeHashes() : "",
-            el("ol", { class: "steps" }, stepsOf(session, board, now)),
-            ...before.map((made) => beforeItem(session, board, made)),
+            now.commitment ? wholeHashesBox() : "",
+            el("ol", { class: "steps" }, attemptSteps(session, board, now)),
+            ...before.map((made) => replacedPart(session, board, made)),
         ],
-        spoken: `Board ${board.number}: ${words}`,
+        spoken: BOARD.spoken({ number, words }),
     };
 }

@@ -1,4 +1,7 @@
-// Elements, and what a card looks like.
+// The smallest parts of a page: elements, cards as the verifier shows them, and the mark of a
+// check. Every page uses `el`; the card room draws larger cards with faces.js.
+
+import { COMMON } from "./words.js";
 
 // An element with attributes and children; a child may be text, an element or nothing.
 export function el(tag, attributes = {}, ...children) {
@@ -9,28 +12,6 @@ export function el(tag, attributes = {}, ...children) {
     made.append(...children.flat().filter((child) => child !== undefined && child !== ""));
     return made;
 }
-
-const RANK_NAMES = {
-    A: "ace",
-    K: "king",
-    Q: "queen",
-    J: "jack",
-    T: "ten",
-    9: "nine",
-    8: "eight",
-    7: "seven",
-    6: "six",
-    5: "five",
-    4: "four",
-    3: "three",
-    2: "deuce",
-};
-export const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-
-export const cardName = (face) =>
-    face ? `${RANK_NAMES[face[0]]} of ${SUIT_NAMES[face[1]]}` : "a card face down";
-
-export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 export function suitMark(suit) {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -59,16 +40,14 @@ export function cardFace(face, { large, down, unseen } = {}) {
     return el("span", { class: kind }, el("span", { class: "rank" }, rank), suitMark(face[1]));
 }
 
+// ✓ or ✗, which a screen reader says in words.
 export const tick = (right) =>
     el(
         "span",
         {
             class: right ? "tick" : "tick cross",
             role: "img",
-            "aria-label": right ? "in order" : "not in order",
+            "aria-label": right ? COMMON.right : COMMON.wrong,
         },
         right ? "✓" : "✗",
     );
-
-export const count = (number, one, many = `${one}s`) =>
-    `${number.toLocaleString("en")} ${number === 1 ? one : many}`;

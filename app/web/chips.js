@@ -1,13 +1,14 @@
-// Chips: what they are worth, how they are stacked, and how they look from above.
+// Chips: their denominations, a stack of them beside a bet, and one from above as a button.
+// Amounts are cents.
 
-import { money } from "./telling.js";
+import { chipMoney } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const USUAL = [100, 500, 2500, 10000, 50000, 100000];
 const KINDS = ["white", "red", "green", "black", "violet", "gold"];
-const MOST = 14; // chips that are drawn of a stack
+const MOST_DRAWN = 14; // chips of a stack
 
-// Five kinds that wagers of these rules can be made of, in cents.
+// At most five denominations that bets under these rules can be made of.
 export function denominations({ step, max }) {
     const fit = USUAL.filter((value) => value % step === 0 && value <= max);
     const made = [1, 5, 25, 100, 500].map((times) => times * step).filter((value) => value <= max);
@@ -16,7 +17,7 @@ export function denominations({ step, max }) {
 
 const kindOf = (value, values) => KINDS[Math.max(0, values.indexOf(value)) % KINDS.length];
 
-// The chips of an amount, the large ones below.
+// The chips of an amount, large ones first, at the bottom of the stack.
 function chipsOf(cents, values) {
     const chips = [];
     let left = cents;
@@ -33,9 +34,9 @@ const node = (name, attributes) => {
     return made;
 };
 
-// A stack on edge, a little from above.
+// A stack seen from the side, a little from above.
 export function chipStack(cents, values) {
-    const chips = chipsOf(cents, values).slice(-MOST);
+    const chips = chipsOf(cents, values).slice(-MOST_DRAWN);
     const height = 12 + chips.length * 4;
     const svg = node("svg", {
         viewBox: `0 0 36 ${height}`,
@@ -52,7 +53,9 @@ export function chipStack(cents, values) {
                 class: `chip-side chip-${kind}`,
             }),
             node("path", {
-                d: `M8 ${y + 3.1}v-3.600M15 ${y + 4.6}v-3.800M22 ${y + 4.5}v-3.800M29 ${y + 2.8}v-3.6`,
+                d:
+                    `M8 ${y + 3.1}v-3.600M15 ${y + 4.6}v-3.800M22 ${y + 4.5}v-3.800M29 ` +
+                    `${y + 2.8}v-3.6`,
                 class: `chip-marks chip-${kind}`,
             }),
             node("ellipse", { cx: 18, cy: y - 4, rx: 16, ry: 5, class: `chip-top chip-${kind}` }),
@@ -83,8 +86,8 @@ export function chipFace(value, values) {
         node("circle", { cx: 24, cy: 24, r: 19.5, class: "chip-spots" }),
         node("circle", { cx: 24, cy: 24, r: 15.5, class: "chip-plate" }),
     );
-    const words = node("text", { x: 24, y: 29, class: "chip-value" });
-    words.textContent = value >= 100000 ? `${value / 100000}k` : money(value);
-    svg.append(words);
+    const label = node("text", { x: 24, y: 29, class: "chip-value" });
+    label.textContent = chipMoney(value);
+    svg.append(label);
     return svg;
 }

@@ -1,11 +1,15 @@
-// The cut: the stack on edge, and the cutting card that is pushed into it with mouse, finger or
-// keys.  Others see that somebody chooses, and where it went in.
+// The cut: the stack on edge, and the cutting card, which the player pushes in with mouse, finger
+// or keys.  Others see who is choosing, and then where the card went in.
 
 import { el } from "./cards.js";
+import { ROOM } from "./words_room.js";
 
+const WORDS = ROOM.cut;
 const SVG = "http://www.w3.org/2000/svg";
-const WIDE = 1000; // of the drawing
+const WIDE = 1000; // units of the drawing
 const HIGH = 190;
+const SIX_DECKS = 312; // cards, where the number is not known yet
+const DEPTH = 34; // how deep a card that was pushed in stands
 const STACK = { left: 30, right: 970, top: 62, bottom: 172 };
 
 const shape = (name, attributes) => {
@@ -15,7 +19,7 @@ const shape = (name, attributes) => {
 };
 
 export class Cut {
-    // push(place) and refuse() are the two answers.
+    // push(place) cuts there; refuse() refuses the cut.
     constructor(root, { push, refuse }) {
         Object.assign(this, { root, push, refuse });
     }
@@ -24,8 +28,8 @@ export class Cut {
         return STACK.left + ((STACK.right - STACK.left) * cards) / this.count;
     }
 
-    // The edges of all cards: one line for each, those that may not be cut at fainter.
-    drawing(least, most) {
+    // The edges of all cards, one line each; places where nobody may cut are fainter.
+    drawStack(least, most) {
         const edges = (from, to) => {
             let path = "";
             for (let i = from; i < to; i++)
@@ -82,32 +86,34 @@ export class Cut {
         this.slip.setAttribute("transform", `translate(${this.x(cards).toFixed(1)} ${2 + deep})`);
     }
 
-    words(cards) {
-        return `${cards} cards in front of the cutting card, ${this.count - cards} behind it`;
+    placeText(cards) {
+        return WORDS.place({ front: cards, back: this.count - cards });
     }
 
-    // Offers the stack; once for each offer.
+    // Offers the stack to this player; drawn once for each offer.
     offer({ count, least, most }) {
-        const name = `offer ${count} ${least} ${most}`;
-        if (this.shown === name) return;
-        this.shown = name;
+        const mark = `offer ${count} ${least} ${most}`;
+        if (this.shown === mark) return;
+        this.shown = mark;
         Object.assign(this, { count, least, most });
         this.said = el("p", { class: "cut-words number" });
         this.slider = el("div", {
             class: "cut-slider",
             role: "slider",
             tabindex: "0",
-            "aria-label": "The cutting card",
+            "aria-label": WORDS.slider,
             "aria-valuemin": least,
             "aria-valuemax": most,
             "aria-orientation": "horizontal",
         });
-        this.slider.append(this.drawing(least, most));
-        const step = (by, words) => {
+        this.slider.append(this.drawStack(least, most));
+        const step = (by) => {
+            const cards = Math.abs(by);
+            const label = by > 0 ? WORDS.toBack({ cards }) : WORDS.toFront({ cards });
             const one = el(
                 "button",
-                { type: "button", "aria-label": words },
-                by > 0 ? `+${by}` : `−${-by}`,
+                { type: "button", "aria-label": label },
+                by > 0 ? `+${cards}` : `−${cards}`,
             );
             one.onclick = () => this.move(this.at + by);
             return one;
@@ -115,45 +121,32 @@ export class Cut {
         const push = el(
             "button",
             { type: "button", class: "main", "data-key": "Enter" },
-            "Push it in",
+            WORDS.push,
             el("kbd", { "aria-hidden": "true" }, "⏎"),
         );
         const refuse = el(
             "button",
             { type: "button", "data-key": "R" },
-            "Refuse the cut",
+            WORDS.refuse,
             el("kbd", { "aria-hidden": "true" }, "R"),
         );
-        push.onclick = () => this.sink();
+        push.onclick = () => this.pushIn();
         refuse.onclick = () => this.refuse();
         this.root.replaceChildren(
             el(
                 "section",
-                { class: "cut", "aria-label": "The cut" },
-                el("h2", {}, "The cut is yours"),
-                el(
-                    "p",
-                    { class: "muted" },
-                    `Push the cutting card into the stack, ${least} to ${most} cards from the front. The order is fixed already, and the house is bound to it; where it begins is up to you.`,
-                ),
+                { class: "cut", "aria-label": WORDS.label },
+                el("h2", {}, WORDS.yours),
+                el("p", { class: "muted" }, WORDS.text({ least, most })),
                 this.slider,
                 el(
                     "div",
                     { class: "cut-ends small muted" },
-                    el("span", {}, "front"),
+                    el("span", {}, WORDS.front),
                     this.said,
-                    el("span", {}, "back"),
+                    el("span", {}, WORDS.back),
                 ),
-                el(
-                    "div",
-                    { class: "row cut-row" },
-                    step(-10, "ten cards to the front"),
-                    step(-1, "one card to the front"),
-                    step(1, "one card to the back"),
-                    step(10, "ten cards to the back"),
-                    push,
-                    refuse,
-                ),
+                el("div", { class: "row cut-row" }, [-10, -1, 1, 10].map(step), push, refuse),
             ),
         );
         this.listen();
@@ -164,9 +157,9 @@ export class Cut {
     move(cards) {
         const at = Math.max(this.least, Math.min(this.most, Math.round(cards)));
         this.place(at);
-        this.said.textContent = this.words(at);
+        this.said.textContent = this.placeText(at);
         this.slider.setAttribute("aria-valuenow", at);
-        this.slider.setAttribute("aria-valuetext", this.words(at));
+        this.slider.setAttribute("aria-valuetext", this.placeText(at));
     }
 
     listen() {
@@ -183,7 +176,7 @@ export class Cut {
             if (by) this.move(this.at + by * (event.shiftKey ? 10 : 1));
             else if (event.key === "Home") this.move(this.least);
             else if (event.key === "End") this.move(this.most);
-            else if (event.key === "Enter") this.sink();
+            else if (event.key === "Enter") this.pushIn();
             else return;
             event.preventDefault();
             event.stopPropagation();
@@ -200,43 +193,40 @@ export class Cut {
         this.slider.onpointermove = (event) => event.buttons && point(event);
     }
 
-    // It goes in, and then it is said.
-    sink() {
-        if (this.sinking) return;
-        this.sinking = true;
-        this.place(this.at, 34);
+    // Pushes the cutting card in, and tells the room.
+    pushIn() {
+        if (this.isPushing) return;
+        this.isPushing = true;
+        this.place(this.at, DEPTH);
         this.slip.classList.add("in");
-        Promise.resolve(this.push(this.at)).finally(() => (this.sinking = false));
+        Promise.resolve(this.push(this.at)).finally(() => (this.isPushing = false));
     }
 
-    // Somebody else is asked.
+    // Shows that somebody else is choosing.
     watch(name) {
-        this.frame(
-            `watch ${name}`,
-            `${name} is choosing where to cut`,
-            "You see where the cutting card went in when it is done.",
-        );
+        this.drawFrame(WORDS.watching({ name }), WORDS.watchingText);
         this.slip.setAttribute("visibility", "hidden");
     }
 
-    // Where it went in.
-    done(who, cards, count) {
-        this.frame(`done ${who} ${cards}`, `${who} cut at ${cards}`, "", count);
-        this.place(cards, 34);
-        this.said.textContent = this.words(cards);
+    // Shows where the cutting card went in.
+    showPlace(title, cards, count) {
+        this.drawFrame(title, "", count);
+        this.place(cards, DEPTH);
+        this.said.textContent = this.placeText(cards);
     }
 
-    frame(name, title, words, count = this.count ?? 312) {
-        if (this.shown === name) return;
-        this.shown = name;
+    // Draws a stack that this player does not cut.
+    drawFrame(title, words, count = this.count ?? SIX_DECKS) {
+        if (this.shown === title) return;
+        this.shown = title;
         this.count = count;
         this.said = el("p", { class: "cut-words number" }, words);
-        const drawing = this.drawing(0, count);
+        const drawing = this.drawStack(0, count);
         this.slip.classList.add("in");
         this.root.replaceChildren(
             el(
                 "section",
-                { class: "cut", "aria-label": "The cut" },
+                { class: "cut", "aria-label": WORDS.label },
                 el("h2", {}, title),
                 el("div", { class: "cut-slider still" }, drawing),
                 el("div", { class: "cut-ends small muted" }, this.said),

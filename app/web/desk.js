@@ -1,35 +1,65 @@
-// The director's desk: who may sit at it, which event lies on it, and what came of each act.
+// desk.html, the director's desk: lets the director in, shows the list of events or one of them,
+// runs each act in the room and says what came of it.  An act is a verb of `riffle session`, which
+// the room runs; the desk tells the result in its own words and shows the command on request.
 
-import { count, el } from "./cards.js";
-import { DeskLine } from "./desk_line.js";
+import { el } from "./cards.js";
+import { DeskLink } from "./desk_link.js";
 import { Events } from "./desk_events.js";
 import { Boards } from "./desk_boards.js";
 import { Files } from "./desk_files.js";
 import { Law } from "./desk_law.js";
-import { copied } from "./desk_form.js";
-import { dueBoards, nowPart, stepsOf } from "./desk_steps.js";
+import { copyable } from "./desk_form.js";
+import { dueBoards, stepPart, stepsOf } from "./desk_steps.js";
+import { STAGE, isRoutineLine } from "./protocol.js";
+import { fillPage, sentence } from "./words.js";
+import { DESK } from "./words_desk.js";
 
 const $ = (id) => document.getElementById(id);
 const EVENT = /^#([a-z0-9][a-z0-9-]{0,39})$/;
 const KEY = /key=([0-9a-f]+)/i;
+const LINES_SHOWN = 8; // of a report, in the strip
+const ACTS_LISTED = 30; // in the history
+const REPORTS = new Set(["check", "enter"]); // verbs whose report is the result
 
-// What a command said, short enough for a strip: many things that were done become a number.
-export function shortly(text) {
-    const lines = text.trim().split("\n").filter(Boolean);
-    const last = (line, i) => !/^ {2}/.test(line) || lines.lastIndexOf(line) === i;
-    const done = lines.filter((line) => line.startsWith("done: "));
-    if (done.length < 4) return lines.filter(last).slice(0, 8);
-    const rest = [...new Set(lines.filter((line) => !line.startsWith("done: ")))];
-    return [`done: ${count(done.length, "act")}`, ...rest.slice(0, 6)];
+// The report of a command that failed, as sentences: what the Law refused and by which clause, or
+// what is wrong.
+const failureLines = (lines) =>
+    lines
+        .filter((line) => !isRoutineLine(line))
+        .map((line) => {
+            const why = line.match(/^refused: [^:]*(?:: (.*))?$/);
+            if (why) return DESK.said.refused({ why: sentence(why[1] ?? "") });
+            if (/^ {2}/.test(line)) return line;
+            return sentence(line.replace(/^riffle( session( \S+)?)?: /, ""));
+        });
+
+// What the strip says about an act: the desk's own sentence, then the lines of the command that add
+// something, warnings and the Law that applies.
+export function reportLines({ ok, text = "", warning }, verb, given = {}) {
+    const lines = [...new Set(text.split("\n").filter((line) => line.trim() !== ""))];
+    const warnings = warning ? [warning] : [];
+    if (!ok) {
+        const failure = [...new Set(failureLines(lines))].slice(0, LINES_SHOWN);
+        return [...(failure.length ? failure : [DESK.said.notDone]), ...warnings];
+    }
+    const own = DESK.said[verb] ?? DESK.said.done;
+    const side = DESK.act.sides[given.by];
+    const first = typeof own === "function" ? own({ ...given, side }) : own;
+    const extra = lines
+        .filter((line) => /warning|belongs to/.test(line))
+        .map((line) => DESK.said.extra({ line }));
+    const report = REPORTS.has(verb) ? lines.filter((line) => !isRoutineLine(line)) : [];
+    const all = report.length ? report : [first, ...extra];
+    return [...all.slice(0, LINES_SHOWN), ...warnings];
 }
 
 class Desk {
     constructor() {
-        this.line = new DeskLine({
-            state: (word) => this.tell(word),
+        this.link = new DeskLink({
+            state: (word) => this.showConnection(word),
             welcome: (role) => this.welcome(role),
         });
-        this.law = new Law(this.line);
+        this.law = new Law(this.link);
         this.events = new Events(this);
         this.boards = new Boards(this);
         this.files = new Files(this);
@@ -42,12 +72,11 @@ class Desk {
         addEventListener("hashchange", () => this.go());
     }
 
-    tell(word) {
+    showConnection(word) {
         document.body.dataset.line = word;
         $("line").textContent =
-            { open: "", lost: "connecting …", wait: "The room is full; trying again soon …" }[
-                word
-            ] ?? "The room turned us away.";
+            { open: "", lost: DESK.page.connecting, wait: DESK.page.roomIsFull }[word] ??
+            DESK.page.refused;
     }
 
     welcome(role) {
@@ -58,12 +87,13 @@ class Desk {
         return this.go();
     }
 
+    // Takes the director's link, or its key alone.
     async claim(text) {
         const key = (text.match(KEY)?.[1] ?? text).trim();
         try {
-            await this.line.claim(key);
+            await this.link.claim(key);
         } catch (error) {
-            $("door-said").textContent = error.message;
+            $("door-said").textContent = sentence(error.message);
             this.show("door");
         }
     }
@@ -79,17 +109,17 @@ class Desk {
         document.documentElement.dataset.ready = "yes";
     }
 
-    // What the address says; a connection that is lost meanwhile comes back, and with it this.
+    // Shows what the address names.  If the connection is lost meanwhile, welcome() calls it again.
     async go() {
         try {
-            await this.goTo();
+            await this.showAddress();
         } catch (error) {
-            this.say({ ok: false, exit: 3, text: error.message });
+            this.showError(error);
         }
     }
 
-    // An event, or all of them.
-    async goTo() {
+    // One event, or the list of all.
+    async showAddress() {
         if (this.role !== "director" && this.role !== "operator") return this.show("door");
         const [, name] = location.hash.match(EVENT) ?? [];
         if (!name) {
@@ -99,33 +129,39 @@ class Desk {
         }
         if (name !== this.name) this.done = [];
         this.name = name;
-        const told = await this.line.ask(name, "status");
-        if (!told.ok) {
-            this.say(told);
+        const answer = await this.link.ask(name, "status");
+        if (!answer.ok) {
+            this.say(answer);
             location.hash = "";
             return undefined;
         }
-        this.take(told.status);
+        this.take(answer.status);
         return this.show("event");
     }
 
-    // Asks for something, shows what came of it, and how the session stands then.
+    // Runs a verb, says what came of it, and shows the session as it stands then.
     async act(verb, given = undefined, event = this.name) {
         document.body.classList.add("busy");
         try {
-            const told = await this.line.ask(event, verb, given);
-            this.say(told);
-            if (told.status && event === this.name) this.take(told.status);
-            return told;
+            const answer = await this.link.ask(event, verb, given);
+            this.say(answer, verb, given);
+            if (answer.status && event === this.name) this.take(answer.status);
+            return answer;
         } catch (error) {
-            this.say({ ok: false, exit: 3, text: error.message });
+            this.showError(error);
             return { ok: false };
         } finally {
             document.body.classList.remove("busy");
         }
     }
 
-    say({ ok, exit, text = "", command, warning }) {
+    showError(error) {
+        this.say({ ok: false, exit: 3, text: error.message });
+    }
+
+    // The strip at the foot, the screen reader and the history get what came of an act.
+    say(answer, verb = undefined, given = {}) {
+        const { ok, exit, text = "", command, warning } = answer;
         const kind = ok
             ? /^ {2}warning/m.test(text) || warning
                 ? "warned"
@@ -135,29 +171,32 @@ class Desk {
               : "wrong";
         $("said").hidden = false;
         $("said").className = `said-bar ${kind}`;
-        const lines = [...shortly(text), ...(warning ? [warning] : [])];
+        const lines = reportLines(answer, verb, given);
         $("said-what").replaceChildren(
-            ...(lines.length ? lines : [ok ? "done" : "it was not done"]).map((line) =>
+            ...lines.map((line) =>
                 el("span", { class: /^ {2}/.test(line) ? "clause" : "" }, line),
             ),
         );
-        $("spoken").textContent = lines.join(". ") || (ok ? "done" : "it was not done");
-        $("said-command").textContent = command ? `$ ${command}` : "";
+        $("spoken").textContent = lines.join(" ");
+        $("said-how").hidden = !command;
+        $("said-command").textContent = command ? DESK.command.shown({ command }) : "";
         if (command) this.done.unshift({ kind, command, text });
-        this.listDone();
+        this.listHistory();
     }
 
+    // Takes the status of the event that is shown.
     take(status) {
-        const anew = !this.status || this.status.event !== status.event;
+        const isOther = !this.status || this.status.event !== status.event;
         this.status = status;
-        this.head();
-        this.steps();
-        this.boards.take(status, anew);
+        this.drawHead();
+        this.drawSteps();
+        this.boards.take(status, isOther);
         this.files.take(status);
-        this.listDone();
+        this.listHistory();
     }
 
-    head() {
+    drawHead() {
+        const words = DESK.head;
         const {
             title,
             event,
@@ -169,18 +208,17 @@ class Desk {
             parties,
             all_parties: all,
         } = this.status;
-        const last = boards.at(-1).board;
         const facts = [
-            `boards ${boards[0].board} to ${last}`,
-            count(tables, "table"),
-            `session ${session}${sessions > 1 ? ` of ${sessions}` : ""}`,
-            `Laws of ${edition}`,
-            this.status.observed ? "dealt by hand" : count(all ?? parties, "party", "parties"),
+            words.boards({ first: boards[0].board, last: boards.at(-1).board }),
+            words.tables({ tables }),
+            words.session({ session, sessions }),
+            words.laws({ edition }),
+            this.status.observed ? words.byHand : words.parties({ parties: all ?? parties }),
         ];
         const named = title && title !== "-" ? title : event;
-        document.title = `${named}: the director's desk`;
+        document.title = words.pageTitle({ title: named });
         $("event-head").replaceChildren(
-            el("p", { class: "muted small" }, named === event ? "event" : event),
+            el("p", { class: "muted small" }, named === event ? words.event : event),
             el("h2", { id: "event-title" }, named),
             el("p", { class: "muted" }, facts.join(" · ")),
             el(
@@ -189,14 +227,14 @@ class Desk {
                 el(
                     "a",
                     { href: `/event/${this.name}`, target: "_blank", rel: "noopener" },
-                    "The public page of this event",
+                    words.publicPage,
                 ),
-                el("span", { class: "muted" }, ", where anybody checks the released boards"),
+                el("span", { class: "muted" }, words.publicNote),
             ),
         );
     }
 
-    steps() {
+    drawSteps() {
         const steps = stepsOf(this.status);
         $("steps").replaceChildren(
             ...steps.map(({ name, state }) =>
@@ -207,7 +245,7 @@ class Desk {
                     el(
                         "span",
                         { class: "aside" },
-                        { done: ", done", now: ", now", later: "" }[state],
+                        { done: DESK.steps.isDone, now: DESK.steps.isNow, later: "" }[state],
                     ),
                 ),
             ),
@@ -218,8 +256,9 @@ class Desk {
             ["commit", "value"].includes(now) ||
             (now === "deal" &&
                 !this.status.boards.some(
-                    ({ attempt, stage }) => attempt > 0 || stage !== "not dealt",
+                    ({ attempt, stage }) => attempt > 0 || stage !== STAGE.notDealt,
                 ));
+        // The step is drawn again only when it changed, so that nobody loses what they are typing.
         const mark = JSON.stringify([
             this.name,
             now,
@@ -228,19 +267,19 @@ class Desk {
         ]);
         if (mark === this.mark) return;
         this.mark = mark;
-        $("now").replaceChildren(nowPart(this, now));
+        $("now").replaceChildren(stepPart(this, now));
     }
 
-    listDone() {
+    listHistory() {
         const list = document.getElementById("log");
         list?.replaceChildren(
             ...this.done
-                .slice(0, 30)
+                .slice(0, ACTS_LISTED)
                 .map(({ kind, command, text }) =>
                     el(
                         "li",
                         { class: kind },
-                        copied(command, "Copy the command", "command"),
+                        copyable(command, DESK.files.copyCommand, "command"),
                         el("pre", {}, text.trim()),
                     ),
                 ),
@@ -249,4 +288,5 @@ class Desk {
     }
 }
 
+fillPage(DESK);
 new Desk();

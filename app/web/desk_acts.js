@@ -1,234 +1,108 @@
-// What can be done with boards, and what is asked before it.
+// The acts that a director can do with boards, and the dialog that some of them ask first.
+// desk_boards.js shows a button for each act that the Law permits; `verb` is the command's.
 
 import { choice, field, numberInput, textInput } from "./desk_form.js";
+import { DESK } from "./words_desk.js";
 
-const BY = [
-    ["director", "the Director"],
-    ["ns", "North–South"],
-    ["ew", "East–West"],
-    ["assistant", "an assistant"],
-];
-const note = () =>
-    field("Note", textInput("note", { maxlength: 140 }), "Why, in words, for the record.");
-const by = () => field("Reported by", choice("by", BY, "director"));
+const WORDS = DESK.act;
+const SESSION_MOST = 65535; // the highest number of a session
 
-// What can be done with boards.  `table` names one; `asks` gives a dialog its words and fields, from
-// what may be chosen; `law` has the Law say there what it says; `always` is asked of the Law even
-// when it is known to say no.
+const noteField = () =>
+    field(WORDS.note, textInput("note", { maxlength: 140 }), WORDS.noteHint);
+const reporterField = () =>
+    field(WORDS.reportedBy, choice("by", Object.entries(WORDS.sides), "director"));
+
+// A dialog: `parts` are its fields before the note, `numbers` the fields that are numbers.
+const ask =
+    (makeParts = () => [], numbers = []) =>
+    (verb, known) => ({
+        words: WORDS[verb].words,
+        parts: [...makeParts(WORDS[verb], known), noteField()],
+        numbers,
+        go: WORDS[verb].go ?? WORDS.record,
+    });
+
+const askTable = ask(
+    ({ to }, { tables, at }) => [
+        field(
+            to,
+            choice(
+                "to",
+                tables
+                    .filter((table) => table !== at)
+                    .map((table) => [String(table), DESK.boards.tableNumber({ table })]),
+            ),
+        ),
+    ],
+    ["to"],
+);
+
+const askSide = ask(({ side }) => {
+    const { ns, ew } = WORDS.sides;
+    return [field(side, choice("by", Object.entries({ ns, ew }), "ns"))];
+});
+
+// No note: what counts is whether the director is sure.
+const askRelease = (verb, { unplayed }) => {
+    const { words, unplayed: unplayedText, go } = WORDS.release;
+    return { words: [words, ...(unplayed ? [unplayedText({ boards: unplayed })] : [])], go };
+};
+
+const askReason = ask(({ reason, reasons }, known) => [
+    field(reason, choice("reason", Object.entries(reasons), known.reasons[0] ?? "D3")),
+]);
+
+const askSighting = ask(({ how, kinds }) => [
+    field(how, choice("kind", Object.entries(kinds), "sighting")),
+    reporterField(),
+]);
+
+const askSession = ask(({ from, fromHint }) => [
+    field(from, numberInput("from", 0, 0, SESSION_MOST), fromHint),
+]);
+
+const askKnown = ask(({ known, answers }) => [
+    field(known, choice("result-known", Object.entries(answers), "no")),
+]);
+
+const askCopy = ask(
+    ({ copy, copyNumber }, { copies }) => [
+        field(
+            copy,
+            choice(
+                "copy",
+                copies.map((number) => [String(number), copyNumber({ copy: number })]),
+            ),
+        ),
+    ],
+    ["copy"],
+);
+
+// `table`: the act names one table.  `asks`: a dialog comes first.  `law`: the dialog shows the
+// clauses.  `always`: offered even when the Law forbids it, because its refusal is worth recording.
+// `rare`: stands last.
 export const ACTS = [
-    { verb: "call", name: "First call", table: true },
-    { verb: "played", name: "Result in", table: true },
-    { verb: "passout", name: "Passed out", table: true },
-    { verb: "strike", name: "Strike the result", table: true },
-    {
-        verb: "exchange",
-        name: "To another table …",
-        table: true,
-        law: true,
-        asks: ({ tables, at }) => ({
-            words: "Two tables have agreed that one passes it to the other.",
-            parts: [
-                field(
-                    "To table",
-                    choice(
-                        "to",
-                        tables
-                            .filter((table) => table !== at)
-                            .map((table) => [String(table), `Table ${table}`]),
-                    ),
-                ),
-                note(),
-            ],
-            numbers: ["to"],
-            go: "Record it",
-        }),
-    },
-    { verb: "shuffle", name: "Shuffled" },
-    { verb: "request-cut", name: "Cut asked for" },
-    { verb: "cut", name: "Cut" },
-    {
-        verb: "witness",
-        name: "Somebody is there …",
-        law: true,
-        asks: () => ({
-            words: "A player of this side is there while the board is shuffled and dealt.",
-            parts: [
-                field(
-                    "Side",
-                    choice(
-                        "by",
-                        BY.filter(([word]) => word === "ns" || word === "ew"),
-                        "ns",
-                    ),
-                ),
-                note(),
-            ],
-            go: "Record it",
-        }),
-    },
-    { verb: "deal", name: "Deal" },
-    { verb: "place", name: "In its pockets" },
-    {
-        verb: "release",
-        name: "Release …",
-        asks: ({ unplayed }) => ({
-            words: [
-                "Nobody plays them any more? Their cards are then in the record for everybody, and that cannot be taken back.",
-                ...(unplayed ? [`Not every table has brought in its result: ${unplayed}.`] : []),
-            ],
-            go: "Release",
-        }),
-    },
-    {
-        verb: "redeal",
-        name: "Redeal …",
-        always: true,
-        asks: ({ reasons }) => ({
-            words: "The Law allows a new deal for two reasons.",
-            parts: [
-                field(
-                    "Reason",
-                    choice(
-                        "reason",
-                        [
-                            [
-                                "D1",
-                                "D1: dealt wrongly, or a card could have been seen, before the first call",
-                            ],
-                            [
-                                "D3",
-                                "D3: the Director requires it, for a cause that the Laws allow",
-                            ],
-                        ],
-                        reasons[0] ?? "D3",
-                    ),
-                ),
-                note(),
-            ],
-            go: "Have it dealt anew",
-        }),
-    },
-    {
-        verb: "seen",
-        name: "Card seen …",
-        asks: () => ({
-            words: "Somebody could have seen a card of another's hand.",
-            parts: [
-                field(
-                    "How",
-                    choice(
-                        "kind",
-                        [
-                            ["sighting", "seen by accident"],
-                            ["exposed", "exposed"],
-                        ],
-                        "sighting",
-                    ),
-                ),
-                by(),
-                note(),
-            ],
-            go: "Record it",
-        }),
-    },
-    {
-        verb: "misdeal",
-        name: "Dealt wrongly …",
-        asks: () => ({
-            words: "A hand has too many cards or too few, or the cards were dealt otherwise than they should.",
-            parts: [by(), note()],
-            go: "Record it",
-        }),
-    },
-    {
-        verb: "foul",
-        name: "Fouled …",
-        asks: () => ({
-            words: "Contestants who should be compared did not play the board in identical form (Law 87).",
-            parts: [note()],
-            go: "Declare it fouled",
-        }),
-    },
-    {
-        verb: "unshuffled",
-        name: "From a sorted deck …",
-        asks: () => ({
-            words: "The deal was found to come from a deck that nobody had shuffled. No result on it may stand.",
-            parts: [note()],
-            go: "Record it",
-        }),
-    },
-    {
-        verb: "imported",
-        name: "From another session …",
-        law: true,
-        asks: () => ({
-            words: "The deal was found to come from another session. No result on it may stand.",
-            parts: [
-                field(
-                    "From session",
-                    numberInput("from", 0, 0, 65535),
-                    "Its number, 0 where it is of another event.",
-                ),
-                note(),
-            ],
-            go: "Record it",
-        }),
-    },
-    {
-        verb: "require",
-        name: "Require a new deal …",
-        law: true,
-        asks: () => ({
-            words: "The Director requires the board to be shuffled and dealt anew; nothing is dealt yet.",
-            parts: [
-                field(
-                    "Could the result without this board be known?",
-                    choice(
-                        "result-known",
-                        [
-                            ["no", "no"],
-                            ["yes", "yes"],
-                        ],
-                        "no",
-                    ),
-                ),
-                note(),
-            ],
-            go: "Require it",
-        }),
-    },
-    { verb: "withdraw", name: "Withdraw the redeal" },
-    {
-        verb: "copy",
-        name: "Copied …",
-        law: true,
-        asks: ({ copies }) => ({
-            words: "An exact copy was made, as the Director has instructed.",
-            parts: [
-                field(
-                    "Copy",
-                    choice(
-                        "copy",
-                        copies.map((copy) => [String(copy), `Copy ${copy}`]),
-                    ),
-                ),
-                note(),
-            ],
-            numbers: ["copy"],
-            go: "Record it",
-        }),
-    },
+    { verb: "call", table: true },
+    { verb: "played", table: true },
+    { verb: "passout", table: true },
+    { verb: "strike", table: true },
+    { verb: "exchange", table: true, law: true, asks: askTable },
+    { verb: "shuffle" },
+    { verb: "request-cut", rare: true },
+    { verb: "cut" },
+    { verb: "witness", rare: true, law: true, asks: askSide },
+    { verb: "deal" },
+    { verb: "place" },
+    { verb: "release", asks: askRelease },
+    { verb: "redeal", always: true, asks: askReason },
+    { verb: "seen", asks: askSighting },
+    { verb: "misdeal", asks: ask(() => [reporterField()]) },
+    { verb: "foul", asks: ask() },
+    { verb: "unshuffled", rare: true, asks: ask() },
+    { verb: "imported", rare: true, law: true, asks: askSession },
+    { verb: "require", rare: true, law: true, asks: askKnown },
+    { verb: "withdraw", rare: true },
+    { verb: "copy", rare: true, law: true, asks: askCopy },
 ];
 
-// These come last.
-export const RARE = [
-    "unshuffled",
-    "imported",
-    "strike",
-    "require",
-    "withdraw",
-    "request-cut",
-    "witness",
-    "copy",
-];
+export const actName = ({ verb }) => WORDS[verb].name;

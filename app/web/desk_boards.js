@@ -1,11 +1,17 @@
-// The boards of a session: how each stands, without a card of one that is not released, and what the
-// Law permits to be done with those that are chosen.
+// The boards of a session on the desk: the state of each, and buttons for what the Law permits with
+// the chosen ones.  No card of a board that is not released is ever here.
 
-import { count, el } from "./cards.js";
-import { ACTS, RARE } from "./desk_acts.js";
+import { el } from "./cards.js";
+import { ACTS, actName } from "./desk_acts.js";
 import { askDialog, button } from "./desk_form.js";
+import { STAGE, isReleased, needsRedeal } from "./protocol.js";
+import { DESK } from "./words_desk.js";
 
-const boardsWords = (numbers) => {
+const WORDS = DESK.boards;
+const byNumber = (a, b) => a - b;
+
+// Numbers as a command takes them: "1-4,7".
+const boardList = (numbers) => {
     const runs = [];
     for (const number of numbers)
         if (runs.at(-1)?.[1] === number - 1) runs.at(-1)[1] = number;
@@ -13,23 +19,26 @@ const boardsWords = (numbers) => {
     return runs.map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`)).join(",");
 };
 
-// The state of a board in a word, and its kind.
-export function stateOf({ stage, began, played, fouled }, tables) {
-    if (stage === "released") return ["released", "released"];
-    if (stage === "new deal due" || stage === "redeal required") return [stage, "due"];
-    if (fouled) return ["fouled", "due"];
-    if (stage === "in its pockets") return ["dealt", "dealt"];
-    if (stage !== "in play") return [stage, "early"];
-    if (played >= tables) return ["played", "played"];
-    return [played > 0 ? "in play" : began > 0 ? "first call made" : "in play", "play"];
+// The state of a board in words, and its kind, which gives it a colour.
+function stateOf(board, tables) {
+    const { stage, began, played, fouled } = board;
+    const words = WORDS.state[stage] ?? stage;
+    if (isReleased(board)) return [words, "released"];
+    if (needsRedeal(board)) return [words, "due"];
+    if (fouled) return [WORDS.fouled, "due"];
+    if (stage === STAGE.placed) return [words, "dealt"];
+    if (stage !== STAGE.inPlay) return [words, "early"];
+    if (played >= tables) return [WORDS.allPlayed, "played"];
+    return [played === 0 && began > 0 ? WORDS.started : WORDS.inPlay, "play"];
 }
 
-const meter = (value, most, words) =>
+// How many of the tables; `short` stands before it on a narrow page.
+const meter = (value, most, words, short) =>
     el(
         "span",
-        { class: "tables" },
+        { class: "tables", "data-label": short },
         el("meter", { min: 0, max: most, value, "aria-label": words }),
-        el("span", {}, `${value}/${most}`),
+        el("span", {}, WORDS.tablesOf({ value, most })),
     );
 
 export class Boards {
@@ -41,21 +50,22 @@ export class Boards {
         this.root.onchange = (event) => this.change(event);
     }
 
-    take(status, anew) {
+    // Takes a new status; for another event the choice starts again.
+    take(status, isOther) {
         this.status = status;
-        if (anew || status.closed) this.chosen = new Set();
+        if (isOther || status.closed) this.chosen = new Set();
         const focus = document.activeElement?.dataset?.focus;
         this.root.replaceChildren(
-            el("header", {}, el("h3", { id: "boards-title" }, "Boards"), this.choosers()),
+            el("header", {}, el("h3", { id: "boards-title" }, WORDS.title), this.choosers()),
             this.bar(),
             this.table(),
         );
         this.fill();
-        if (focus) this.focus(focus);
+        if (focus) this.restoreFocus(focus);
     }
 
-    // What had the focus has it again; what is not permitted any more leaves it to its neighbours.
-    focus(name) {
+    // The focus returns to the same control, or to a neighbour if that is gone.
+    restoreFocus(name) {
         const again = this.root.querySelector(`[data-focus="${name}"]`);
         (again ?? this.root.querySelector(".acts button, .chosen input"))?.focus();
     }
@@ -64,19 +74,16 @@ export class Boards {
         const { boards, tables, closed } = this.status;
         if (closed) return "";
         const pick = (name, test) => {
-            const made = button(name, () => this.choose(boards.filter(test)), "small");
+            const made = button(WORDS[name], () => this.choose(boards.filter(test)), "small");
             made.dataset.focus = `pick-${name}`;
             return made;
         };
         return el(
             "div",
-            { class: "row", role: "group", "aria-label": "Choose boards" },
-            pick("All", () => true),
-            pick(
-                "Played everywhere",
-                ({ stage, played }) => stage !== "released" && played >= tables,
-            ),
-            pick("None", () => false),
+            { class: "row", role: "group", "aria-label": WORDS.choose },
+            pick("all", () => true),
+            pick("played", (board) => !isReleased(board) && board.played >= tables),
+            pick("none", () => false),
         );
     }
 
@@ -86,7 +93,6 @@ export class Boards {
     }
 
     table() {
-        const head = ["Board", "State", "First calls", "Results", "Remarks"];
         return el(
             "table",
             { class: "boards" },
@@ -97,7 +103,7 @@ export class Boards {
                     "tr",
                     {},
                     el("td", {}),
-                    head.map((name) => el("th", { scope: "col" }, name)),
+                    WORDS.columns.map((name) => el("th", { scope: "col" }, name)),
                 ),
             ),
             el(
@@ -110,13 +116,13 @@ export class Boards {
 
     row(board) {
         const { tables, closed } = this.status;
-        const [word, kind] = stateOf(board, tables);
+        const [state, kind] = stateOf(board, tables);
         const remarks = [
-            board.attempt > 0 ? `deal ${board.attempt + 1}` : "",
-            board.copies ? count(board.copies, "copy", "copies") : "",
+            board.attempt > 0 ? WORDS.dealNumber({ deal: board.attempt + 1 }) : "",
+            board.copies ? WORDS.copies(board) : "",
             board.notes
                 .split(", ")
-                .filter((words) => words !== "computed" && words !== word)
+                .filter((note) => note !== "computed" && note !== board.stage && note !== state)
                 .join(", "),
         ];
         const box = el("input", {
@@ -125,16 +131,24 @@ export class Boards {
             checked: this.chosen.has(board.board),
             disabled: closed,
             "data-focus": `board-${board.board}`,
-            "aria-label": `Board ${board.board}`,
+            "aria-label": WORDS.board(board),
         });
         return el(
             "tr",
             { class: this.chosen.has(board.board) ? "chosen" : "", "data-board": board.board },
             el("td", {}, box),
             el("th", { scope: "row" }, String(board.board)),
-            el("td", { class: "state" }, el("span", { class: `pill ${kind}` }, word)),
-            el("td", { class: "calls" }, meter(board.began, tables, "first calls")),
-            el("td", { class: "results" }, meter(board.played, tables, "results")),
+            el("td", { class: "state" }, el("span", { class: `pill ${kind}` }, state)),
+            el(
+                "td",
+                { class: "calls" },
+                meter(board.began, tables, WORDS.began, WORDS.beganShort),
+            ),
+            el(
+                "td",
+                { class: "results" },
+                meter(board.played, tables, WORDS.results, WORDS.resultsShort),
+            ),
             el("td", { class: "remarks muted" }, remarks.filter(Boolean).join(", ")),
         );
     }
@@ -143,7 +157,7 @@ export class Boards {
         this.acts = el("div", {
             class: "acts",
             role: "group",
-            "aria-label": "What can be done with the chosen boards",
+            "aria-label": WORDS.actions,
         });
         return this.acts;
     }
@@ -152,7 +166,11 @@ export class Boards {
         return this.status.boards.filter(({ board }) => this.chosen.has(board));
     }
 
-    // What may be said behind a verb with every board that is chosen: reasons, numbers of copies.
+    chosenList() {
+        return boardList([...this.chosen].sort(byNumber));
+    }
+
+    // What the Law permits after a verb for every chosen board: reasons, numbers of copies.
     common(verb) {
         const [first, ...others] = this.chosenBoards().map(({ may }) =>
             may.filter((word) => word.startsWith(`${verb} `)),
@@ -162,62 +180,53 @@ export class Boards {
             .map((word) => word.slice(verb.length + 1));
     }
 
-    // True when the Law permits it with every board that is chosen.
-    permits(act, table) {
-        const words = (board) =>
-            act.table
-                ? board.may.includes(`${act.verb} ${table}`)
-                : act.verb === "redeal"
-                  ? board.may.some((word) => word.startsWith("redeal "))
-                  : act.verb === "copy"
-                    ? this.common("copy").length > 0
-                    : board.may.includes(act.verb);
-        const dealt =
-            act.verb !== "release" ||
-            this.chosenBoards().every(({ stage }) => stage !== "not dealt");
-        return dealt && this.chosenBoards().every(words);
+    // True when the Law permits an act for every chosen board.
+    isPermitted({ verb, table: atTable }, table) {
+        const boards = this.chosenBoards();
+        if (verb === "copy") return this.common("copy").length > 0;
+        if (verb === "release" && boards.some(({ stage }) => stage === STAGE.notDealt))
+            return false;
+        if (verb === "redeal")
+            return boards.every(({ may }) => may.some((word) => word.startsWith("redeal ")));
+        return boards.every(({ may }) => may.includes(atTable ? `${verb} ${table}` : verb));
     }
 
+    // Fills the bar with buttons for the chosen boards: acts at a table, common acts, rare ones,
+    // and those that are forbidden but may be tried.
     fill() {
         const boards = this.chosenBoards();
         const { tables, closed } = this.status;
         if (boards.length === 0 || closed) {
-            const words = closed
-                ? "The session is closed; nothing more is done with its boards."
-                : "Choose boards to act on them.";
+            const words = closed ? WORDS.closed : WORDS.chooseSome;
             this.acts.replaceChildren(el("p", { class: "muted" }, words));
             return;
         }
         const all = Array.from({ length: tables }, (_, i) => i + 1);
         const some = all.filter((table) =>
-            ACTS.some((act) => act.table && this.permits(act, table)),
+            ACTS.some((act) => act.table && this.isPermitted(act, table)),
         );
         if (!some.includes(this.at)) [this.at] = some;
-        const may = ACTS.filter((act) => this.permits(act, this.at));
+        const may = ACTS.filter((act) => this.isPermitted(act, this.at));
         const at = el(
             "select",
-            { "data-focus": "table", "aria-label": "Table" },
+            { "data-focus": "table", "aria-label": WORDS.table },
             some.map((table) =>
-                el("option", { value: table, selected: table === this.at }, `Table ${table}`),
-            ),
-        );
-        const pick = (test) => may.filter(test).map((act) => this.button(act));
-        const atTable = pick((act) => act.table);
-        const common = pick((act) => !act.table && !RARE.includes(act.verb));
-        const rare = pick((act) => !act.table && RARE.includes(act.verb));
-        const forbidden = ACTS.filter((act) => act.always && !may.includes(act)).map((act) =>
-            this.button(act),
-        );
-        this.acts.replaceChildren(
-            el(
-                "p",
-                {},
                 el(
-                    "strong",
-                    {},
-                    `${boards.length === 1 ? "Board" : "Boards"} ${boardsWords([...this.chosen].sort((a, b) => a - b))}`,
+                    "option",
+                    { value: table, selected: table === this.at },
+                    WORDS.tableNumber({ table }),
                 ),
             ),
+        );
+        const pick = (test) => may.filter(test).map((act) => this.actButton(act));
+        const atTable = pick((act) => act.table);
+        const common = pick((act) => !act.table && !act.rare);
+        const rare = pick((act) => !act.table && act.rare);
+        const forbidden = ACTS.filter((act) => act.always && !may.includes(act)).map((act) =>
+            this.actButton(act),
+        );
+        this.acts.replaceChildren(
+            el("p", {}, el("strong", {}, WORDS.name({ boards: this.chosenList() }))),
             ...(atTable.length ? [el("div", { class: "row" }, at, atTable)] : []),
             ...(common.length || rare.length
                 ? [el("div", { class: "row" }, common, rare)]
@@ -230,7 +239,7 @@ export class Boards {
                           el(
                               "span",
                               { class: "muted small" },
-                              "Not permitted now; the Law says why, and the record keeps it:",
+                              WORDS.forbidden,
                           ),
                           forbidden,
                       ),
@@ -239,14 +248,14 @@ export class Boards {
         );
         if (!atTable.length && !common.length && !rare.length && !forbidden.length)
             this.acts.append(
-                el("p", { class: "muted" }, "Nothing is permitted with all of these at once."),
+                el("p", { class: "muted" }, WORDS.nothing),
             );
     }
 
-    button(act) {
-        const over = this.chosenBoards().every(({ played }) => played >= this.status.tables);
-        const main = act.verb === "release" && over;
-        const made = button(act.name, () => this.act(act), main ? "main" : "");
+    actButton(act) {
+        const isOver = this.chosenBoards().every(({ played }) => played >= this.status.tables);
+        const main = act.verb === "release" && isOver;
+        const made = button(actName(act), () => this.act(act), main ? "main" : "");
         made.dataset.focus = `act-${act.verb}`;
         made.dataset.verb = act.verb;
         return made;
@@ -272,15 +281,16 @@ export class Boards {
         this.fill();
     }
 
-    // Chosen boards without a result from every table, in words.
+    // Chosen boards without a result from every table, as a list.
     unplayed() {
         const { tables } = this.status;
         const some = this.chosenBoards().filter(({ played }) => played < tables);
-        return some.length ? boardsWords(some.map(({ board }) => board)) : "";
+        return some.length ? boardList(some.map(({ board }) => board)) : "";
     }
 
+    // Does an act with the chosen boards, after its dialog.
     async act(act) {
-        const board = boardsWords([...this.chosen].sort((a, b) => a - b));
+        const board = this.chosenList();
         const given = { board, ...(act.table && { table: this.at }) };
         if (act.asks) {
             const more = await this.ask(act, board);
@@ -290,30 +300,30 @@ export class Boards {
         await this.desk.act(act.verb, given);
     }
 
-    // What is asked before an act, with the sentences of the Law that it rests on.
+    // Opens the dialog of an act, with the clauses that it rests on.  Resolves with its values, or
+    // undefined when the director cancels.
     async ask(act, board) {
         const { tables, edition } = this.status;
         const law = act.law ? await this.desk.law.clauses(act.verb, edition).catch(() => []) : [];
-        const { words, numbers = [], ...more } = act.asks({
+        const { words, numbers = [], ...more } = act.asks(act.verb, {
             reasons: this.common("redeal"),
             copies: this.common("copy"),
             unplayed: this.unplayed(),
             tables: Array.from({ length: tables }, (_, i) => i + 1),
             at: this.at,
         });
-        const said = await askDialog({
-            title: `${act.name.replace(" …", "")}: ${this.chosen.size === 1 ? "board" : "boards"} ${board}`,
+        const values = await askDialog({
+            title: DESK.act.title({ name: actName(act), boards: board }),
             words: [words].flat(),
             law,
             ...more,
         });
-        for (const name of numbers) if (said) said[name] = Number(said[name]);
-        return said;
+        for (const name of numbers) if (values) values[name] = Number(values[name]);
+        return values;
     }
 
     async releaseAll() {
-        const boards = this.status.boards.filter(({ stage }) => stage !== "released");
-        this.choose(boards);
+        this.choose(this.status.boards.filter((board) => !isReleased(board)));
         await this.act(ACTS.find(({ verb }) => verb === "release"));
     }
 }

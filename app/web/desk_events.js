@@ -1,38 +1,21 @@
-// The list of events, and the form for a new one.
+// The first screen of the desk: the list of events, and the form that opens a new one.
 
 import { el } from "./cards.js";
 import { choice, field, numberInput, textInput, valuesOf } from "./desk_form.js";
+import { DESK } from "./words_desk.js";
 
+const WORDS = DESK.events;
 const WAYS = [
-    {
-        id: "quick",
-        name: "Quick",
-        words:
-            "You alone hold the secret, and a file that can be read comes out at once. It proves " +
-            "that the boards were fixed before the evening and are those that were played; not " +
-            "that you dealt only once.",
-    },
-    {
-        id: "open",
-        name: "Provable",
-        words:
-            "Commitments first, then a public value that nobody can know yet, then the deals. " +
-            "With two or more parties nobody can choose a deal, and nobody alone can compute one.",
-    },
-    {
-        id: "observed",
-        name: "By hand",
-        words:
-            "Players, you or assistants shuffle and deal. The record holds what was done; of " +
-            "chance nothing is proved.",
-    },
+    { id: "quick", name: WORDS.quick, words: WORDS.quickText },
+    { id: "open", name: WORDS.provable, words: WORDS.provableText },
+    { id: "observed", name: WORDS.byHand, words: WORDS.byHandText },
 ];
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-const today = () => new Date().toLocaleDateString("sv-SE");
+const today = () => new Date().toLocaleDateString("sv-SE"); // 2026-11-15
 
-// A title as the name of a folder: small letters, digits and hyphens.
-export const nameOf = (title) =>
+// A title as the name of an event: small letters, digits and hyphens.
+const nameFrom = (title) =>
     title
         .normalize("NFKD")
         .toLowerCase()
@@ -40,7 +23,7 @@ export const nameOf = (title) =>
         .replace(/^-+|-+$/g, "")
         .slice(0, 29);
 
-const when = (time) =>
+const formatTime = (time) =>
     new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 export class Events {
@@ -50,21 +33,15 @@ export class Events {
     }
 
     async load() {
-        const told = await this.desk.line.ask(undefined, "events");
-        const events = (told.events ?? []).sort((a, b) => b.time - a.time);
+        const answer = await this.desk.link.ask(undefined, "events");
+        const events = (answer.events ?? []).sort((a, b) => b.time - a.time);
         this.names = new Set(events.map(({ event }) => event));
         document
             .getElementById("list")
             .replaceChildren(
                 ...(events.length
                     ? events.map((event) => this.item(event))
-                    : [
-                          el(
-                              "li",
-                              { class: "none" },
-                              "None yet. The first one is opened here beside.",
-                          ),
-                      ]),
+                    : [el("li", { class: "none" }, WORDS.none)]),
             );
     }
 
@@ -77,7 +54,7 @@ export class Events {
                 "a",
                 { href: `#${event}` },
                 el("strong", {}, named),
-                el("span", { class: "muted" }, `${event} · ${when(time)}`),
+                el("span", { class: "muted" }, WORDS.when({ event, time: formatTime(time) })),
             ),
         );
     }
@@ -86,7 +63,7 @@ export class Events {
         const way = el(
             "fieldset",
             { class: "ways" },
-            el("legend", {}, "How are the boards dealt?"),
+            el("legend", {}, WORDS.ways),
             WAYS.map(({ id, name, words }, i) =>
                 el(
                     "label",
@@ -96,7 +73,10 @@ export class Events {
                 ),
             ),
         );
-        const title = textInput("title", { maxlength: 120, placeholder: "Tuesday pairs" });
+        const title = textInput("title", {
+            maxlength: 120,
+            placeholder: WORDS.eventTitleExample,
+        });
         const name = textInput("event", {
             required: true,
             maxlength: 40,
@@ -106,37 +86,29 @@ export class Events {
         this.provable = el(
             "fieldset",
             { class: "provable", disabled: true, hidden: true },
-            el("legend", {}, "Chance that can be proved"),
+            el("legend", {}, WORDS.proofOptions),
+            field(WORDS.parties, numberInput("parties", 1, 1, 7), WORDS.partiesHint),
             field(
-                "Parties",
-                numberInput("parties", 1, 1, 7),
-                "Who each hold a secret, you among them.",
-            ),
-            field(
-                "The public value",
+                WORDS.value,
                 textInput("value", {
                     maxlength: 200,
-                    placeholder: `DAX, closing value of ${today()}, two decimals with a point`,
+                    placeholder: WORDS.valueExample({ date: today() }),
                 }),
-                "What it will be and how it is spelled, letter by letter; it must not be known yet. Leave it empty for none.",
+                WORDS.valueHint,
             ),
         );
         const form = el(
             "form",
             { id: "open" },
-            el("h2", {}, "A new event"),
+            el("h2", {}, WORDS.newTitle),
             way,
-            field("Title", title, "What people call it."),
-            field(
-                "Name",
-                name,
-                "Small letters, digits and hyphens: the public page is /event/NAME.",
-            ),
+            field(WORDS.eventTitle, title, WORDS.eventTitleHint),
+            field(WORDS.name, name, WORDS.nameHint),
             el(
                 "div",
                 { class: "row" },
                 field(
-                    "Boards",
+                    WORDS.boards,
                     textInput("boards", {
                         required: true,
                         value: "1-24",
@@ -144,9 +116,9 @@ export class Events {
                         size: 8,
                     }),
                 ),
-                field("Tables", numberInput("tables", 6, 1, 32)),
+                field(WORDS.tables, numberInput("tables", 6, 1, 32)),
                 field(
-                    "Laws of",
+                    WORDS.laws,
                     choice(
                         "edition",
                         [
@@ -159,16 +131,16 @@ export class Events {
             ),
             this.provable,
             el("p", { class: "bad", role: "alert" }),
-            el("button", { type: "submit", class: "button main" }, "Deal the boards"),
+            el("button", { type: "submit", class: "button main" }, WORDS.dealBoards),
         );
         title.oninput = () => {
             if (!this.named)
                 name.value = title.value
-                    ? `${nameOf(title.value)}-${today()}`.replace(/^-/, "")
+                    ? `${nameFrom(title.value)}-${today()}`.replace(/^-/, "")
                     : `club-${today()}`;
         };
         name.oninput = () => (this.named = true);
-        form.onchange = () => this.choose(form);
+        form.onchange = () => this.showWay(form);
         form.onsubmit = (event) => {
             event.preventDefault();
             this.open(form);
@@ -176,11 +148,12 @@ export class Events {
         return form;
     }
 
-    choose(form) {
+    // Shows the fields of the chosen way, and says on the button what it does.
+    showWay(form) {
         const way = form.elements.way.value;
         this.provable.hidden = this.provable.disabled = way !== "open";
         form.querySelector("button.main").textContent =
-            way === "quick" ? "Deal the boards" : "Open the session";
+            way === "quick" ? WORDS.dealBoards : WORDS.openSession;
     }
 
     async open(form) {
@@ -189,13 +162,13 @@ export class Events {
         problem.textContent = "";
         if (!NAME.test(event) || this.names?.has(event)) {
             problem.textContent = this.names?.has(event)
-                ? `There is an event ${event} already; take another name.`
-                : "A name has 1 to 40 small letters, digits and hyphens.";
+                ? WORDS.nameTaken({ event })
+                : WORDS.nameWrong;
             return;
         }
         if (way === "observed") given.observed = true;
-        const told = await this.desk.act(way === "quick" ? "quick" : "open", given, event);
-        if (told.ok) location.hash = event;
-        else problem.textContent = told.text ?? "";
+        const answer = await this.desk.act(way === "quick" ? "quick" : "open", given, event);
+        if (answer.ok) location.hash = event;
+        else problem.textContent = answer.text ?? "";
     }
 }

@@ -1,5 +1,6 @@
-// Files that go out and come in: for the machine, sealed; of released boards, for everybody; what
-// can be read before the play, for the director's eyes; and what was read back or entered.
+// The panels at the side of the desk: files that go out (encrypted for the dealing machine,
+// released boards for everybody, readable boards of a quick event), files that come in,
+// instructions to the players, and the history of what was done.
 
 import { el } from "./cards.js";
 import {
@@ -11,8 +12,12 @@ import {
     textInput,
     valuesOf,
 } from "./desk_form.js";
-import { save } from "./desk_line.js";
+import { saveFile } from "./desk_link.js";
+import { STAGE, isReleased } from "./protocol.js";
+import { DESK } from "./words_desk.js";
 
+const WORDS = DESK.files;
+// Formats by the end of a file's name; the names are the formats' own.
 const FORMATS = [
     ["pbn", "PBN"],
     ["lin", "LIN"],
@@ -22,15 +27,13 @@ const FORMATS = [
     ["dlm", "DLM"],
     ["csv", "CSV"],
 ];
-const OPTIONS = [
-    ["E1", "E1: players, at the tables"],
-    ["E2", "E2: the Director"],
-    ["E3", "E3: assistants"],
-    ["E4", "E4: the computer, or another program"],
+const PRINTS = [
+    ["hands.pdf", WORDS.handRecords],
+    ["curtain.pdf", WORDS.curtainCards],
 ];
-const OPERATOR = "riffle.operator";
+const OPERATOR = "riffle.operator"; // where the browser keeps the operator's public key
 
-const remembered = () => {
+const recallKey = () => {
     try {
         return localStorage.getItem(OPERATOR) ?? "";
     } catch {
@@ -38,11 +41,11 @@ const remembered = () => {
     }
 };
 
-function remember(key) {
+function rememberKey(key) {
     try {
         localStorage.setItem(OPERATOR, key);
     } catch {
-        // It is typed again next time.
+        // The director types it again next time.
     }
 }
 
@@ -52,11 +55,12 @@ export class Files {
         this.root = document.getElementById("side");
     }
 
-    // The panel is made anew when what it offers has changed, and not under somebody's hands.
+    // Takes a new status.  The panels are made again only when what they offer has changed, so that
+    // nobody loses what they are typing.
     take(status) {
-        const released = status.boards.filter(({ stage }) => stage === "released").length;
+        const released = status.boards.filter(isReleased).length;
         const dealt = status.boards.some(
-            ({ stage }) => stage !== "not dealt" && stage !== "released",
+            (board) => board.stage !== STAGE.notDealt && !isReleased(board),
         );
         const mark = JSON.stringify([
             this.desk.name,
@@ -68,17 +72,19 @@ export class Files {
         if (mark === this.mark) return;
         this.mark = mark;
         this.root.replaceChildren(
-            ...(dealt && !status.closed && !status.observed ? [this.sealed()] : []),
-            this.released(released, status.boards.length),
-            ...(released < status.boards.length && status.readable ? [this.readable()] : []),
-            ...(status.closed ? [] : [this.coming(status)]),
-            ...(status.closed ? [] : [this.instructions(status)]),
-            ...(status.manifest && status.sessions > status.session ? [this.next(status)] : []),
-            this.kept(status),
+            ...(dealt && !status.closed && !status.observed ? [this.machinePanel()] : []),
+            this.releasedPanel(released, status.boards.length),
+            ...(released < status.boards.length && status.readable ? [this.readablePanel()] : []),
+            ...(status.closed ? [] : [this.uploadPanel(status)]),
+            ...(status.closed ? [] : [this.instructionsPanel(status)]),
+            ...(status.manifest && status.sessions > status.session
+                ? [this.nextSessionPanel(status)]
+                : []),
+            this.recordPanel(status),
             el(
                 "details",
                 { class: "panel", hidden: true },
-                el("summary", {}, "What was done"),
+                el("summary", {}, WORDS.history),
                 el("ol", { id: "log" }),
             ),
         );
@@ -88,20 +94,21 @@ export class Files {
         return el("section", { class: "panel" }, el("h3", {}, title), ...parts);
     }
 
-    async get(file, more = {}) {
-        const told = await this.desk.act("file", { file, ...more });
-        if (told.ok) await this.save(told.file);
+    // Has the room make a file, and downloads it.
+    async makeAndSave(file, more = {}) {
+        const answer = await this.desk.act("file", { file, ...more });
+        if (answer.ok) await this.save(answer.file);
     }
 
     async save(file) {
         try {
-            save(await this.desk.line.fetch(this.desk.name, file));
+            saveFile(await this.desk.link.fetch(this.desk.name, file));
         } catch (error) {
-            this.desk.say({ ok: false, exit: 3, text: error.message });
+            this.desk.showError(error);
         }
     }
 
-    buttons(names, stem, get) {
+    fileButtons(names, stem, get) {
         return names.map(([kind, name]) => {
             const made = button(name, () => get(`${stem}${kind}`), "small");
             made.dataset.file = `${stem}${kind}`;
@@ -109,125 +116,81 @@ export class Files {
         });
     }
 
-    sealed() {
+    // Boards for the dealing machine, encrypted to its operator: nobody else can read them.
+    machinePanel() {
         const form = el(
             "form",
             {},
             field(
-                "The operator's public key",
+                WORDS.key,
                 textInput("blind", {
                     required: true,
                     pattern: "[0-9a-f]{64}",
-                    value: remembered(),
+                    value: recallKey(),
                     class: "mono",
                 }),
-                "64 digits; the operator makes it with: riffle session key operator.key",
+                WORDS.keyHint,
             ),
             field(
-                "Boards",
-                textInput("board", {
-                    pattern: "[0-9,\\-]+",
-                    placeholder: "all that are dealt",
-                }),
+                WORDS.boards,
+                textInput("board", { pattern: "[0-9,\\-]+", placeholder: WORDS.allDealt }),
             ),
-            el("button", { type: "submit", class: "button" }, "Seal and download"),
+            el("button", { type: "submit", class: "button" }, WORDS.seal),
         );
         form.onsubmit = async (event) => {
             event.preventDefault();
             const given = valuesOf(form);
-            remember(given.blind);
-            const told = await this.desk.act("machine", given);
-            if (told.ok) await this.save("set.sealed");
+            rememberKey(given.blind);
+            const answer = await this.desk.act("machine", given);
+            if (answer.ok) await this.save("set.sealed");
         };
         return this.panel(
-            "For the dealing machine, sealed",
-            el(
-                "p",
-                { class: "muted small" },
-                "Nobody but the machine's operator can read this file, you neither. He opens it with riffle session unseal.",
-            ),
+            WORDS.machine,
+            el("p", { class: "muted small" }, WORDS.machineText),
             form,
         );
     }
 
-    released(released, all) {
-        const title = `Released boards${released && released < all ? `, ${released} of ${all}` : ""}`;
-        if (!released)
-            return this.panel(
-                title,
-                el(
-                    "p",
-                    { class: "muted small" },
-                    "None yet. Hand records and files for everybody come out of boards that are released.",
-                ),
-            );
+    releasedPanel(released, all) {
+        const title = WORDS.released({ released, all });
+        const text = el(
+            "p",
+            { class: "muted small" },
+            released ? WORDS.releasedText : WORDS.noneReleased,
+        );
+        if (!released) return this.panel(title, text);
+        const get = (file) => this.makeAndSave(file);
         return this.panel(
             title,
-            el(
-                "p",
-                { class: "muted small" },
-                "For everybody: nothing of other boards is in these.",
-            ),
-            el(
-                "div",
-                { class: "row" },
-                this.buttons(
-                    [
-                        ["hands.pdf", "Hand records, PDF"],
-                        ["curtain.pdf", "Curtain cards, PDF"],
-                    ],
-                    "released-",
-                    (file) => this.get(file),
-                ),
-            ),
-            el(
-                "div",
-                { class: "row" },
-                this.buttons(FORMATS, "released.", (file) => this.get(file)),
-            ),
+            text,
+            el("div", { class: "row" }, this.fileButtons(PRINTS, "released-", get)),
+            el("div", { class: "row" }, this.fileButtons(FORMATS, "released.", get)),
         );
     }
 
-    // The quick form leaves a file that can be read.
-    readable() {
+    // A quick event has files that anybody can read, so the desk asks first.
+    readablePanel() {
         const get = async (file) => {
-            const sure = await askDialog({
-                title: "This can be read before the play",
-                words: [
-                    "Whoever sees this file knows the boards. If you play this evening, let somebody else deal from it, or have it sealed to the machine's operator instead.",
-                    "Sessions that are not dealt in the quick form have no such file.",
-                ],
-                go: "I do not play; download it",
+            const isSure = await askDialog({
+                title: WORDS.sureTitle,
+                words: [WORDS.sureText],
+                go: WORDS.sureGo,
                 warn: true,
             });
-            if (sure) await this.get(file, { readable: true });
+            if (isSure) await this.makeAndSave(file, { readable: true });
         };
         return el(
             "details",
             { class: "panel eyes" },
-            el("summary", {}, "For your eyes alone"),
-            el(
-                "p",
-                { class: "muted small" },
-                "The boards of the quick form, before they are played.",
-            ),
-            el("div", { class: "row" }, this.buttons(FORMATS, "boards.", get)),
-            el(
-                "div",
-                { class: "row" },
-                this.buttons(
-                    [
-                        ["hands.pdf", "Hand records, PDF"],
-                        ["curtain.pdf", "Curtain cards, PDF"],
-                    ],
-                    "boards-",
-                    get,
-                ),
-            ),
+            el("summary", {}, WORDS.readable),
+            el("p", { class: "muted small" }, WORDS.readableText),
+            el("div", { class: "row" }, this.fileButtons(FORMATS, "boards.", get)),
+            el("div", { class: "row" }, this.fileButtons(PRINTS, "boards-", get)),
         );
     }
 
-    coming({ observed }) {
+    // Boards that come in: to compare them with the record, or to enter what people dealt.
+    uploadPanel({ observed }) {
         const input = el("input", {
             type: "file",
             required: true,
@@ -239,79 +202,62 @@ export class Files {
             const [file] = input.files;
             const kind = file?.name.split(".").pop().toLowerCase();
             if (!file) return input.reportValidity();
-            if (!FORMATS.some(([known]) => known === kind))
-                return this.desk.say({
-                    ok: false,
-                    exit: 2,
-                    text: `${file.name}: boards come as ${FORMATS.map(([, name]) => name).join(", ")}.`,
-                });
+            if (!FORMATS.some(([known]) => known === kind)) {
+                const formats = FORMATS.map(([, name]) => name).join(", ");
+                const text = WORDS.wrongFormat({ file: file.name, formats });
+                return this.desk.say({ ok: false, exit: 2, text });
+            }
             try {
-                await this.desk.line.upload(this.desk.name, kind, file);
+                await this.desk.link.upload(this.desk.name, kind, file);
                 return await this.desk.act(verb, { ...given, file: kind });
             } catch (error) {
-                return this.desk.say({ ok: false, exit: 3, text: error.message });
+                return this.desk.showError(error);
             }
         };
         return el(
             "details",
             { class: "panel" },
-            el(
-                "summary",
-                {},
-                observed ? "Enter or compare boards" : "Compare boards that were read back",
-            ),
-            el(
-                "p",
-                { class: "muted small" },
-                "A file of boards as they were played, or as the machine read them back. It is said what became of each that differs; of a board that is not released no card is named.",
-            ),
-            field("File", input),
-            field("Copy", copy, "If these are copies: which one; the record learns of it."),
+            el("summary", {}, observed ? WORDS.enterOrCompare : WORDS.compareOnly),
+            el("p", { class: "muted small" }, WORDS.compareText),
+            field(WORDS.file, input),
+            field(WORDS.copy, copy, WORDS.copyHint),
             el(
                 "div",
                 { class: "row" },
-                button("Compare", () =>
+                button(WORDS.compare, () =>
                     send("check", copy.value ? { copy: Number(copy.value) } : {}),
                 ),
-                observed ? button("Enter what lay in the boards", () => send("enter", {})) : "",
+                observed ? button(WORDS.enter, () => send("enter", {})) : "",
             ),
         );
     }
 
-    // Who deals, and whether somebody of both sides ought to be there.
-    instructions({ option }) {
+    // Instructions: who deals, whether both sides should watch, and how many copies are made.
+    instructionsPanel({ option }) {
         const form = el(
             "form",
-            {},
-            field("Who deals", choice("option", OPTIONS, option)),
+            { class: "instructions" },
+            field(WORDS.whoDeals, choice("option", Object.entries(WORDS.options), option)),
             field(
-                "Both sides present",
-                choice(
-                    "witnesses",
-                    [
-                        ["", "as it is"],
-                        ["yes", "they ought to be"],
-                        ["no", "they need not be"],
-                    ],
-                    "",
-                ),
+                WORDS.witnesses,
+                choice("witnesses", Object.entries(WORDS.witnessChoices), ""),
             ),
             field(
-                "Copies of each board",
+                WORDS.copies,
                 el("input", { type: "number", name: "copies", min: 0, max: 31 }),
-                "Empty: as it is.",
+                WORDS.copiesHint,
             ),
-            el("button", { type: "submit", class: "button" }, "Instruct"),
+            el("button", { type: "submit", class: "button" }, WORDS.giveInstructions),
         );
         form.onsubmit = (event) => {
             event.preventDefault();
             this.desk.act("instruct", valuesOf(form));
         };
-        return el("details", { class: "panel" }, el("summary", {}, "Instruct the players"), form);
+        return el("details", { class: "panel" }, el("summary", {}, WORDS.instruct), form);
     }
 
-    // An event of several sessions has one manifest.
-    next({ session, tables }) {
+    // Opens the next session of an event; all its sessions have one manifest.
+    nextSessionPanel({ session, tables }) {
         const name = textInput("event", {
             required: true,
             maxlength: 40,
@@ -321,39 +267,39 @@ export class Files {
         const form = el(
             "form",
             {},
-            field("Its name", name),
-            el("button", { type: "submit", class: "button" }, `Open session ${session + 1}`),
+            field(WORDS.nextName, name),
+            el(
+                "button",
+                { type: "submit", class: "button" },
+                WORDS.openNext({ session: session + 1 }),
+            ),
         );
         form.onsubmit = async (event) => {
             event.preventDefault();
             const given = { like: this.desk.name, session: session + 1, tables };
-            const told = await this.desk.act("open", given, name.value);
-            if (told.ok) location.hash = name.value;
+            const answer = await this.desk.act("open", given, name.value);
+            if (answer.ok) location.hash = name.value;
         };
         return el(
             "details",
             { class: "panel" },
-            el("summary", {}, "The next session of this event"),
-            el("p", { class: "muted small" }, "It has the same manifest, and deals of its own."),
+            el("summary", {}, WORDS.next),
+            el("p", { class: "muted small" }, WORDS.nextText),
             form,
         );
     }
 
-    kept({ manifest, all_parties: parties = 1 }) {
+    recordPanel({ manifest, all_parties: parties = 1 }) {
         const get = (file) => this.save(file);
         return this.panel(
-            "The record",
-            el(
-                "p",
-                { class: "muted small" },
-                "For everybody, at any time: it shows no card before a board is released.",
-            ),
+            WORDS.record,
+            el("p", { class: "muted small" }, WORDS.recordText),
             el(
                 "div",
                 { class: "row" },
-                this.buttons([["record", "Record"]], "", get),
+                this.fileButtons([["record", WORDS.download]], "", get),
                 parties > 1 && !manifest
-                    ? this.buttons([["event", "Description for parties"]], "", get)
+                    ? this.fileButtons([["event", WORDS.description]], "", get)
                     : "",
             ),
         );

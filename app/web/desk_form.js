@@ -1,8 +1,12 @@
-// Fields of forms, and a dialog that asks before something is done.
+// Parts of forms for the desk: fields with labels, buttons, text that can be copied, and a dialog
+// that asks before something is done.
 
 import { el } from "./cards.js";
+import { COMMON } from "./words.js";
 
-let fields = 0;
+const COPIED_MS = 2000; // how long a button says that it copied
+
+let fields = 0; // counts fields, for identifiers
 
 // A field with its label and a hint; `input` may be any control.
 export function field(label, input, hint = "") {
@@ -24,6 +28,7 @@ export const textInput = (name, more = {}) =>
 export const numberInput = (name, value, least, most) =>
     el("input", { type: "number", name, value, min: least, max: most, required: true });
 
+// A select; `options` are [value, text].
 export const choice = (name, options, value) =>
     el(
         "select",
@@ -54,7 +59,7 @@ export function valuesOf(form) {
     return values;
 }
 
-// Asks; answers the values of the fields, or undefined when it was left.
+// Opens the dialog; resolves with the values of its fields, or undefined when it was cancelled.
 export function askDialog({ title, words = [], law = [], parts = [], go, warn = false }) {
     const dialog = document.getElementById("dialog");
     const form = el(
@@ -75,7 +80,7 @@ export function askDialog({ title, words = [], law = [], parts = [], go, warn = 
         el(
             "div",
             { class: "row end" },
-            el("button", { type: "button", class: "button", value: "" }, "Cancel"),
+            el("button", { type: "button", class: "button", value: "" }, COMMON.cancel),
             el("button", { type: "submit", class: "button main", value: "go" }, go),
         ),
     );
@@ -88,10 +93,10 @@ export function askDialog({ title, words = [], law = [], parts = [], go, warn = 
     });
 }
 
-// A row of digits or a command that can be copied.
-export function copied(text, label, kind = "digits") {
+// Digits or a command, with a button that copies them.
+export function copyable(text, label, kind = "digits") {
     const whole = el("code", {}, text);
-    const copy = el("button", { type: "button", class: "copy", "aria-label": label }, "Copy");
+    const copy = el("button", { type: "button", class: "copy", "aria-label": label }, COMMON.copy);
     copy.onclick = async () => {
         try {
             await navigator.clipboard.writeText(text);
@@ -99,8 +104,8 @@ export function copied(text, label, kind = "digits") {
             getSelection().selectAllChildren(whole);
             document.execCommand("copy");
         }
-        copy.textContent = "Copied";
-        setTimeout(() => (copy.textContent = "Copy"), 2000);
+        copy.textContent = COMMON.copied;
+        setTimeout(() => (copy.textContent = COMMON.copy), COPIED_MS);
     };
     return el("p", { class: kind }, whole, copy);
 }

@@ -1,12 +1,14 @@
-// What the Law says about a verb, from the verb's own help.
+// The clauses of the Law about an act, taken from the help text of its command, so that the desk
+// and the command never disagree.
 
 import { el } from "./cards.js";
+import { DESK } from "./words_desk.js";
 
-const MANY = 4; // clauses that are shown without being asked for
+const MANY = 4; // clauses up to which the part is open from the start
 const NARROW = "(max-width: 62rem)";
 const CLAUSE = /^((?:L6\/(\d{4})\.|SR\.?)[\w.]*)( and 2017)?: (.+)$/;
 
-// The clauses of a help text that hold in an edition, each with its sentence.
+// The clauses in a help text that hold in an edition: { name, sentence }.
 export function clausesOf(text, edition) {
     return text
         .split("\n")
@@ -50,14 +52,14 @@ export class Law {
     }
 }
 
-// Where the clauses of a step stand.
+// A part that can be opened, with an empty list for clauses.
 export function lawPart() {
     const list = el("dl", {});
     return {
         part: el(
             "details",
             { class: "law", hidden: true, open: !matchMedia(NARROW).matches },
-            el("summary", {}, "What the Law says"),
+            el("summary", {}, DESK.law.title),
             list,
         ),
         list,

@@ -1,11 +1,17 @@
-// Dialogs and notes: one at a time, closed with Escape, and the focus goes back.
+// Dialogs of the card room, and the messages in its corner (toasts).  One dialog is open at a time;
+// Escape closes it, and the focus goes back to where it was.
 
 import { el } from "./cards.js";
 import { labelled } from "./lobby.js";
-import { moves, setSetting, settings } from "./settings.js";
+import { hasMotion, setSetting, settings } from "./settings.js";
+import { COMMON } from "./words.js";
+import { ROOM } from "./words_room.js";
 
 const $ = (id) => document.getElementById(id);
+const TOASTS = 4; // messages that are shown at once
+const TOAST_STAYS = 6000; // milliseconds
 
+// Opens the dialog; an element with data-close in it closes it.
 export function dialog(title, ...parts) {
     const box = $("dialog");
     box.replaceChildren(el("h2", { id: "dialog-title" }, title), ...parts);
@@ -15,16 +21,17 @@ export function dialog(title, ...parts) {
     return box;
 }
 
-const closing = (words = "Close") =>
-    el("div", { class: "row end" }, el("button", { type: "button", "data-close": true }, words));
+const closeButton = (words) => el("button", { type: "button", "data-close": true }, words);
+const buttonRow = (...buttons) => el("div", { class: "row end" }, ...buttons);
 
-// A note that is not needed any more.
+// Removes a message that is no longer true.
 export function dropToast(kind) {
     for (const old of [...$("toasts").children]) if (old.dataset.kind === kind) old.remove();
 }
 
-// A note in the corner, with something to do about it if there is.
-export function toast(words, { wrong, label, run, stay = 6000, kind = words } = {}) {
+// Shows a message in the corner for `stay` milliseconds; with `label` and `run` it has a button.  A
+// message of the same kind replaces the one before.
+export function toast(words, { wrong, label, run, stay = TOAST_STAYS, kind = words } = {}) {
     dropToast(kind);
     const note = el(
         "div",
@@ -43,13 +50,13 @@ export function toast(words, { wrong, label, run, stay = 6000, kind = words } = 
     }
     const away = el(
         "button",
-        { type: "button", class: "quiet", "aria-label": "Close this note" },
+        { type: "button", class: "quiet", "aria-label": COMMON.closeNote },
         "×",
     );
     away.onclick = close;
     note.append(away);
     $("toasts").append(note);
-    while ($("toasts").children.length > 4) $("toasts").firstChild.remove();
+    while ($("toasts").children.length > TOASTS) $("toasts").firstChild.remove();
     setTimeout(close, stay);
 }
 
@@ -64,20 +71,19 @@ export function askName(name, rename) {
     const form = el(
         "form",
         { method: "dialog" },
-        labelled("Nick name: letters and digits", input),
-        el(
-            "div",
-            { class: "row end" },
-            el("button", { type: "button", "data-close": true }, "Keep it"),
-            el("button", { class: "main" }, "Change it"),
+        labelled(ROOM.name.label, input),
+        buttonRow(
+            closeButton(ROOM.name.keep),
+            el("button", { class: "main" }, ROOM.name.change),
         ),
     );
     form.onsubmit = () => rename(input.value.trim());
-    dialog("Your name", form);
+    dialog(ROOM.name.title, form);
     input.select();
 }
 
-export function askAmount(title, words, cents, buy) {
+// Asks how many chips to buy, in cents.
+export function askAmount(cents, buy) {
     const input = el("input", {
         name: "amount",
         type: "number",
@@ -90,22 +96,17 @@ export function askAmount(title, words, cents, buy) {
     const form = el(
         "form",
         { method: "dialog" },
-        el("p", { class: "muted" }, words),
-        labelled("Amount", input),
-        el(
-            "div",
-            { class: "row end" },
-            el("button", { type: "button", "data-close": true }, "Not now"),
-            el("button", { class: "main" }, "Buy"),
-        ),
+        el("p", { class: "muted" }, ROOM.buy.text),
+        labelled(ROOM.buy.amount, input),
+        buttonRow(closeButton(COMMON.cancel), el("button", { class: "main" }, ROOM.buy.buy)),
     );
     form.onsubmit = () => buy(Math.round(Number(input.value) * 100));
-    dialog(title, form);
+    dialog(ROOM.buy.title, form);
     input.select();
 }
 
-// A question with one answer or several: [label, run].
-export function askSure(title, words, answers) {
+// Asks a question; `answers` are [label, run], the first is the main one, and `stay` does nothing.
+export function askSure({ title, words, stay, answers }) {
     const buttons = answers.map(([label, run], i) => {
         const one = el(
             "button",
@@ -115,8 +116,7 @@ export function askSure(title, words, answers) {
         one.addEventListener("click", run);
         return one;
     });
-    const stay = el("button", { type: "button", "data-close": true }, "Stay");
-    dialog(title, el("p", {}, words), el("div", { class: "row end" }, stay, ...buttons.reverse()));
+    dialog(title, el("p", {}, words), buttonRow(closeButton(stay), ...buttons.reverse()));
 }
 
 const radio = (name, value, words) => {
@@ -124,100 +124,56 @@ const radio = (name, value, words) => {
     input.onchange = () => setSetting(name, value);
     return el("label", { class: "choice" }, input, words);
 };
-const check = (name, words) => {
+const radios = (name, legend, values) =>
+    el(
+        "fieldset",
+        { class: "field" },
+        el("legend", {}, legend),
+        el(
+            "div",
+            { class: "row" },
+            Object.entries(values).map(([value, words]) => radio(name, value, words)),
+        ),
+    );
+const checkbox = (name, words) => {
     const input = el("input", { type: "checkbox", checked: settings[name] === "on" });
     input.onchange = () => setSetting(name, input.checked ? "on" : "off");
     return el("label", { class: "choice" }, input, words);
 };
 
+// The settings; `more` are further parts for this page.
 export function showSettings(more) {
+    const words = ROOM.settings;
+    const isOverruled = settings.motion === "on" && !hasMotion();
     dialog(
-        "Settings",
+        words.title,
         el(
             "div",
             { class: "stack" },
-            el(
-                "fieldset",
-                { class: "field" },
-                el("legend", {}, "Light"),
-                el(
-                    "div",
-                    { class: "row" },
-                    radio("theme", "system", "as the system"),
-                    radio("theme", "light", "light"),
-                    radio("theme", "dark", "dark"),
-                ),
-            ),
-            el(
-                "fieldset",
-                { class: "field" },
-                el("legend", {}, "Suits"),
-                el(
-                    "div",
-                    { class: "row" },
-                    radio("colours", "two", "two colours"),
-                    radio("colours", "four", "four colours"),
-                ),
-            ),
-            check(
-                "motion",
-                moves() || settings.motion !== "on"
-                    ? "Cards and chips move"
-                    : "Cards and chips move (your system asks for none)",
-            ),
-            check("keys", "Single keys act: H hit, S stand …"),
+            radios("theme", words.theme, words.themes),
+            radios("colours", words.suits, words.colours),
+            checkbox("motion", isOverruled ? words.motionOff : words.motion),
+            checkbox("keys", words.keys),
             ...more,
-            closing(),
+            buttonRow(closeButton(COMMON.close)),
         ),
     );
 }
 
-const KEYS = [
-    ["H", "hit"],
-    ["S", "stand"],
-    ["D", "double"],
-    ["P", "split"],
-    ["R", "surrender, or refuse the cut"],
-    ["I / N", "insurance / no insurance"],
-    ["1 – 5", "add a chip to the wager"],
-    ["0, Backspace", "clear the wager, take a chip off"],
-    ["L", "the same wager as before"],
-    ["Enter", "wager and deal, sit down, push the cutting card in"],
-    ["T", "take the wager back"],
-    ["← →", "move the cutting card; with Shift, Page up and down by ten"],
-    ["B", "buy chips"],
-    ["C", "ask the coach"],
-    ["V", "the table in words"],
-    ["?", "this help"],
-];
-
 export function showHelp() {
+    const { title, game, buttons, seal, keys } = ROOM.help;
     dialog(
-        "Help",
+        title,
         el(
             "div",
             { class: "stack" },
-            el(
-                "p",
-                {},
-                "Get closer to 21 than the dealer without going over. Court cards count ten, an ace one or eleven; while it counts eleven the count is called soft. An ace with a ten-card is a blackjack.",
-            ),
-            el(
-                "p",
-                {},
-                "Buttons show only what the rules of the table permit. When your time is over your hand stands; then you are away until you act.",
-            ),
-            el(
-                "p",
-                {},
-                "The green seal on a card says that your browser has checked it against the order that was fixed before the cut. The Proof tab checks the whole record.",
-            ),
+            [game, buttons, seal].map((words) => el("p", {}, words)),
             el(
                 "div",
                 { class: "keys" },
-                KEYS.flatMap(([key, words]) => [el("kbd", {}, key), el("span", {}, words)]),
+                keys.flatMap(([key, words]) => [el("kbd", {}, key), el("span", {}, words)]),
             ),
-            closing(),
+            buttonRow(closeButton(COMMON.close)),
         ),
     );
 }

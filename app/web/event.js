@@ -1,19 +1,18 @@
-// The public page of an event: fetches its record, checks it here, and shows the boards that are
-// released.  Nothing that the room says about it is believed.
+// event.html, the public page of a bridge event: loads its record, checks it in this browser, and
+// shows the boards that are released.  It believes nothing that the room says about the event: all
+// that is shown comes from the checked record.
 
-import { count, el } from "./cards.js";
-import { madeParts, sessionRows } from "./made.js";
+import { el } from "./cards.js";
+import { dealsParts, sessionRows } from "./session_facts.js";
 import { SessionWalk, readSession } from "./session.js";
 import { Sheet, sheetNote } from "./sheet.js";
-import { noteItem, notes, rowParts, showVerdict, size } from "./verdict.js";
+import { findingRows, noteItem, rowParts, showVerdict, verdictNotes } from "./verdict.js";
 import { Signatures, Verifier, checkRecord } from "./verifier.js";
+import { fileSize, fillPage, sentence } from "./words.js";
+import { CHECK } from "./words_check.js";
 
-const PIECE = 1 << 20;
-const FILES = [
-    ["record", "the record"],
-    ["released.pbn", "released boards, PBN"],
-    ["released-hands.pdf", "hand records, PDF"],
-];
+const PIECE = 1 << 20; // bytes that are checked at once
+const EVENT = CHECK.event;
 
 const $ = (id) => document.getElementById(id);
 const event = location.pathname.split("/").filter(Boolean).at(-1);
@@ -22,99 +21,90 @@ async function* pieces(bytes) {
     for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-async function recordBytes() {
+async function loadRecord() {
     const answer = await fetch(`/event/${event}/record`, { cache: "no-store" });
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-    throw new Error(
-        answer.status === 404 ? `There is no event ${event} in this room` : await answer.text(),
-    );
+    throw new Error(answer.status === 404 ? EVENT.missing({ event }) : await answer.text());
 }
 
-async function check(bytes) {
+async function checkBytes(bytes) {
     const module = await WebAssembly.compileStreaming(fetch("/riffle.wasm"));
     const verifier = new Verifier((await WebAssembly.instantiate(module, {})).exports);
     const walk = new SessionWalk(verifier);
     const follow = { before: () => {}, after: (line, at) => walk.after(line, at) };
     const checks = await Signatures.from(globalThis.crypto?.subtle);
     const result = await checkRecord(verifier, () => pieces(bytes), { follow, checks });
-    if (!verifier.isSession()) throw new Error("This is no record of a bridge session");
+    if (!verifier.isSession()) throw new Error(EVENT.notSession);
     return { result, session: readSession(verifier, walk) };
 }
 
-// What it means for somebody who played, in a sentence or two.
-function explained({ boards, hasManifest, source }, ok) {
-    if (!ok)
-        return "Something in this record is not as it must be. Ask the director, and keep it.";
+// What the verdict means for a player, in a sentence or two.
+function explainVerdict({ boards, hasManifest, source }, isInOrder) {
+    if (!isInOrder) return EVENT.broken;
     const opened = boards.filter(({ stage }) => stage === "opened").length;
     const sealed = boards.filter(({ stage }) => stage === "sealed").length;
-    const words = [];
-    if (opened && source !== "observed" && hasManifest)
-        words.push(
-            `${count(opened, "board is", "boards are")} open, and each is the deal that was ` +
-                "committed to before it was shown.",
-        );
-    else if (opened) words.push(`${count(opened, "board is", "boards are")} open.`);
-    if (sealed)
-        words.push(
-            `${count(sealed, "board is", "boards are")} still sealed: the record has no ` +
-                "card of them before they are released.",
-        );
-    return words.join(" ");
+    const isCommitted = source !== "observed" && hasManifest;
+    return [
+        opened && (isCommitted ? EVENT.openAsCommitted : EVENT.open)({ boards: opened }),
+        sealed && EVENT.sealed({ boards: sealed }),
+    ]
+        .filter(Boolean)
+        .join(" ");
 }
 
-async function files() {
+async function listFiles() {
     const answer = await fetch(`/event/${event}/files`, { cache: "no-store" });
     const there = answer.ok ? await answer.json() : ["record"];
+    const known = Object.entries(EVENT.files).filter(([file]) => there.includes(file));
     $("files").replaceChildren(
-        ...FILES.filter(([file]) => there.includes(file)).map(([file, words]) =>
+        ...known.map(([file, words]) =>
             el("a", { href: `/event/${event}/${file}`, download: `${event}-${file}` }, words),
         ),
     );
 }
 
-function show({ result, session }, bytes) {
+function showEvent({ result, session }, bytes) {
     const { title } = session;
     showVerdict(result);
     $("title").textContent = title && title !== "-" ? title : event;
-    document.title = `${$("title").textContent}: checked by Riffle`;
+    document.title = EVENT.pageTitle({ title: $("title").textContent });
     $("explained").replaceChildren(
-        explained(session, !result.finding),
+        explainVerdict(session, !result.finding),
         " ",
-        el("a", { href: "#proved" }, "What this proves, and what not."),
+        el("a", { href: "#proved" }, EVENT.provesLink),
     );
-    const { found, expected, fault } = result.finding ?? {};
-    const finding = [
-        ["found", found],
-        ["expected", expected],
-        ["whose fault", fault],
-    ];
-    $("finding").replaceChildren(...(result.finding ? rowParts(finding) : []));
-    $("notes").replaceChildren(...notes(result).map(noteItem));
-    $("summary").replaceChildren(...rowParts(sessionRows(session, result, size(bytes.length))));
-    $("made").replaceChildren(...madeParts(session));
+    $("finding").replaceChildren(
+        ...(result.finding ? rowParts(findingRows(result.finding)) : []),
+    );
+    $("notes").replaceChildren(...verdictNotes(result).map(noteItem));
+    $("summary").replaceChildren(
+        ...rowParts(sessionRows(session, result, fileSize(bytes.length))),
+    );
+    $("deals").replaceChildren(...dealsParts(session));
     $("session").hidden = false;
     $("session-note").textContent = result.finding
-        ? `What was in order before line ${result.finding.line}.`
+        ? EVENT.beforeBreak(result.finding)
         : sheetNote(session.boards);
     return new Sheet($("session"), session);
 }
 
 async function start() {
     document.body.dataset.state = "reading";
-    $("name").textContent = `event ${event}`;
-    $("by-hand").textContent =
-        `curl -O ${location.origin}/event/${event}/record && riffle verify record`;
+    $("name").textContent = EVENT.name({ event });
+    $("by-hand").textContent = CHECK.formula.byHand({ origin: location.origin, event });
+    $("reading").textContent = EVENT.loading;
     try {
-        const bytes = await recordBytes();
-        $("reading").textContent = "Checking it …";
-        show(await check(bytes), bytes);
-        await files();
+        const bytes = await loadRecord();
+        $("reading").textContent = EVENT.checking;
+        showEvent(await checkBytes(bytes), bytes);
+        await listFiles();
     } catch (error) {
         document.body.dataset.state = "stopped";
-        $("verdict").textContent = `${error.message}.`.replace("..", ".");
+        $("verdict").textContent = sentence(error.message);
     }
     document.documentElement.dataset.ready = "yes";
 }
 
+fillPage(CHECK);
 $("again").onclick = start;
 start();

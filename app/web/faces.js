@@ -1,5 +1,6 @@
-// The cards: faces, court cards and the back, drawn for this room.  A face is 100 wide and 140 high;
-// colours come from the style, so that two or four colours are one word on the page.
+// The cards of the card room as SVG: faces, court cards (courts.js) and the back.  A face is 100
+// wide and 140 high.  Colours come from faces.css, so that two or four colours are one attribute of
+// the page.
 
 import { COURTS } from "./courts.js";
 
@@ -7,14 +8,22 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // Suits in a square of 24.
 const SUITS = {
-    S: "M12 1.5C10 5.6 2.6 9.4 2.6 14.6c0 3 2.2 4.9 4.7 4.9 1.6 0 2.9-.7 3.8-1.9-.2 2-1 3.6-2.7 4.9h7.2c-1.7-1.3-2.5-2.9-2.7-4.9.9 1.2 2.2 1.9 3.8 1.9 2.5 0 4.7-1.9 4.7-4.9C21.4 9.4 14 5.6 12 1.5Z",
-    H: "M12 22C9.4 18 2 13.4 2 7.9 2 4.6 4.4 2.3 7.2 2.3c2 0 3.8 1.1 4.8 3.1 1-2 2.8-3.1 4.8-3.1C19.6 2.3 22 4.6 22 7.9 22 13.4 14.6 18 12 22Z",
+    S:
+        "M12 1.5C10 5.6 2.6 9.4 2.6 14.6c0 3 2.2 4.9 4.7 4.9 1.6 0 2.9-.7 3.8-1.9-.2 2-1 " +
+        "3.6-2.7 4.9h7.2c-1.7-1.3-2.5-2.9-2.7-4.9.9 1.2 2.2 1.9 3.8 1.9 2.5 0 4.7-1.9 " +
+        "4.7-4.9C21.4 9.4 14 5.6 12 1.5Z",
+    H:
+        "M12 22C9.4 18 2 13.4 2 7.9 2 4.6 4.4 2.3 7.2 2.3c2 0 3.8 1.1 4.8 3.1 1-2 2.8-3.1 " +
+        "4.8-3.1C19.6 2.3 22 4.6 22 7.9 22 13.4 14.6 18 12 22Z",
     D: "M12 1.2C14 5 17 8.9 20.3 12 17 15.1 14 19 12 22.8 10 19 7 15.1 3.7 12 7 8.9 10 5 12 1.2Z",
-    C: "M12 1.8a4.7 4.7 0 0 0-3.5 7.8 4.8 4.8 0 0 0-1.7-.3 4.8 4.8 0 1 0 4.3 6.9c-.2 2.5-1 4.5-2.7 6.3h7.2c-1.7-1.8-2.5-3.8-2.7-6.3a4.8 4.8 0 1 0 4.3-6.9 4.8 4.8 0 0 0-1.7.3A4.7 4.7 0 0 0 12 1.8Z",
+    C:
+        "M12 1.8a4.7 4.7 0 0 0-3.5 7.8 4.8 4.8 0 0 0-1.7-.3 4.8 4.8 0 1 0 4.3 6.9c-.2 2.5-1 " +
+        "4.5-2.7 6.3h7.2c-1.7-1.8-2.5-3.8-2.7-6.3a4.8 4.8 0 1 0 4.3-6.9 4.8 4.8 0 0 " +
+        "0-1.7.3A4.7 4.7 0 0 0 12 1.8Z",
 };
 
-// Where the pips of a number stand: columns 0 to 2, rows in hundredths of the field; those in the
-// lower half stand on their heads.
+// Where the pips of a number stand: x, and y in hundredths of the field.  Pips in the lower half
+// are upside down.
 const [L, M, R] = [37, 51.5, 66];
 const PIPS = {
     2: [
@@ -153,19 +162,13 @@ function part(words) {
     return made.get(words).cloneNode(true);
 }
 
-// Once for a page: what the faces are made of.
-export const layFaces = () => document.body.prepend(part(SPRITE));
+// Adds the symbols that all faces use; once for a page.
+export const addFaces = () => document.body.prepend(part(SPRITE));
 
 export const faceArt = (card) => part(face(card[0], card[1]));
 export const backArt = () => part(BACK);
 
-// A suit by itself, in the text's size.
-export const suitArt = (suit) =>
-    part(
-        `<svg xmlns="${SVG}" viewBox="0 0 24 24" class="suit suit-${suit}" aria-hidden="true"><use href="#pip-${suit}"/></svg>`,
-    );
-
-// A card that can be turned: face and back, and the seal that says it was checked.
+// A card that can be turned: a face and a back.
 export function makeCard(card) {
     const whole = document.createElement("span");
     const turner = document.createElement("span");
@@ -182,7 +185,7 @@ export function makeCard(card) {
     return whole;
 }
 
-// The face that a card shows from now on; "" lies face down.
+// Turns a card to this face; "" turns it face down.
 export function showCard(whole, card) {
     whole.dataset.card = card;
     whole.classList.toggle("down", !card);

@@ -1,20 +1,37 @@
-// The felt: the dealer, the shoe and the rack, seven boxes in an arc.  It is drawn from a view and
-// changes as little as it can, so that what is new can be seen to come.
+// The felt: the dealer, the shoe and the rack of discards, and seven boxes in an arc.  It is drawn
+// from a view (docs/room-protocol.md) and changes as little as it can, so that cards and chips that
+// are new can fly to their place.  Each box also has a sentence for screen readers.
 
-import { cardName, el } from "./cards.js";
+import { el } from "./cards.js";
 import { chipStack, denominations } from "./chips.js";
 import { makeCard, showCard } from "./faces.js";
 import { flyFrom, flyTo, popIn } from "./motion.js";
-import { cardsWords, countWords, money, signedMoney } from "./telling.js";
+import { countText } from "./narration.js";
+import { money, signedMoney } from "./words.js";
+import { ROOM } from "./words_room.js";
 
+const WORDS = ROOM.felt;
 const BOXES = [1, 2, 3, 4, 5, 6, 7];
+const MOST_FLYING = 2000; // cents that a flying stack is drawn of at most
 
+// What a player is doing: the room's lists, and whether they left.
+export const seatStates = (seat, { away, gone, ready }) =>
+    [
+        seat.left && WORDS.state.left,
+        away?.includes(seat.name) && WORDS.state.away,
+        gone?.includes(seat.name) && WORDS.state.gone,
+        ready?.includes(seat.name) && seat.hands.length === 0 && WORDS.state.ready,
+    ].filter(Boolean);
+
+const tone = (net) => (net > 0 ? "wins" : net < 0 ? "loses" : "even");
+
+// Sets a text only when it changed, so that screen readers are left alone.
 const put = (node, words) => {
     if (node.textContent !== words) node.textContent = words;
 };
 
 export class Felt {
-    // sit(box) sits down there; pick(box) chooses a box of one's own.
+    // sit(box) sits down there; pick(box) chooses one of the player's boxes.
     constructor(root, { sit, pick }) {
         Object.assign(this, { root, sit, pick, parts: new Map() });
         this.rack = el(
@@ -35,14 +52,14 @@ export class Felt {
         this.said = el("span", { class: "aside" });
         this.dealer = el(
             "section",
-            { class: "dealer", "aria-label": "Dealer" },
+            { class: "dealer", "aria-label": WORDS.dealer },
             this.said,
             el("div", { class: "dealer-hand", "aria-hidden": "true" }, this.hand, this.count),
         );
         this.print = el("div", { class: "print", "aria-hidden": "true" }, el("strong"), el("span"));
         this.list = el(
             "ol",
-            { class: "boxes", "aria-label": "Boxes" },
+            { class: "boxes", "aria-label": WORDS.boxes },
             BOXES.map((box) => this.makeBox(box)),
         );
         root.replaceChildren(this.rack, this.dealer, this.shoe, this.print, this.list);
@@ -60,9 +77,9 @@ export class Felt {
             clock: el("span", { class: "clock" }),
             sit: el(
                 "button",
-                { type: "button", class: "sit", "aria-label": `Sit at box ${box}` },
-                el("span", {}, "Sit"),
-                el("small", {}, `box ${box}`),
+                { type: "button", class: "sit", "aria-label": WORDS.sitAt({ box }) },
+                el("span", {}, WORDS.sit),
+                el("small", {}, WORDS.box({ box })),
             ),
         };
         part.plate = el(
@@ -89,23 +106,21 @@ export class Felt {
         return part.item;
     }
 
-    // `extra`: results by box, state of the table, the box that is chosen, `moves` when things may
-    // fly, `sealed` when cards are proved, `sits` when free boxes are offered.
+    // Draws a view.  `extra` has what is in no record: results by box, who is away, gone or ready,
+    // the chosen box, `moves` when things may fly, `sealed` when cards are checked against a root,
+    // `sits` when free boxes are offered, `waits` for the clock, pending(box) for bets.
     draw(view, extra) {
         this.extra = extra;
         this.view = view;
         this.values = denominations(view.rules);
         this.drawShoe(view.shoe);
         this.drawPrint(view.rules);
-        this.cards(this.hand, view.dealer.cards);
-        put(this.count, view.dealer.cards.length ? countWords(view.dealer) : "");
-        this.count.hidden = view.dealer.cards.length === 0;
-        put(
-            this.said,
-            view.dealer.cards.length
-                ? `Dealer: ${cardsWords(view.dealer.cards)}; ${countWords(view.dealer)}.`
-                : "Dealer: no cards.",
-        );
+        const { cards } = view.dealer;
+        const count = countText(view.dealer);
+        this.drawCards(this.hand, cards);
+        put(this.count, cards.length ? count : "");
+        this.count.hidden = cards.length === 0;
+        put(this.said, cards.length ? WORDS.dealerCards({ cards, count }) : WORDS.dealerNone);
         for (const box of BOXES) this.drawBox(box, view.seats[box - 1]);
     }
 
@@ -113,26 +128,22 @@ export class Felt {
         const whole = Math.max(cards, left + rack, 1);
         this.shoe.style.setProperty("--part", left / whole);
         this.rack.style.setProperty("--part", rack / whole);
-        const out = slip === "out";
-        this.shoe.querySelector(".slip").hidden = !out;
-        put(
-            this.shoe.querySelector(".label"),
-            out
-                ? "cutting card is out"
-                : stage === "empty"
-                  ? "no cards yet"
-                  : `${left} in the shoe`,
-        );
-        put(this.rack.querySelector(".label"), `${rack} discarded`);
+        const isOut = slip === "out";
+        this.shoe.querySelector(".slip").hidden = !isOut;
+        const label = stage === "empty" ? WORDS.shoeEmpty : WORDS.inShoe({ left });
+        put(this.shoe.querySelector(".label"), isOut ? WORDS.cuttingCardOut : label);
+        put(this.rack.querySelector(".label"), WORDS.discarded({ rack }));
     }
 
+    // The rules that are printed on the felt.
     drawPrint({ text }) {
-        const rule = (key) => text.match(new RegExp(`^${key} = (.*)$`, "m"))?.[1] ?? "";
-        put(this.print.firstChild, `Blackjack pays ${rule("natural_pays").replace(":", " to ")}`);
-        const soft = rule("soft17") === "hit" ? "Dealer hits soft 17" : "Dealer stands on 17";
+        const value = (key) => text.match(new RegExp(`^${key} = (.*)$`, "m"))?.[1] ?? "";
+        const [win, stake] = value("natural_pays").split(":");
+        put(this.print.firstChild, WORDS.pays({ odds: WORDS.odds({ win, stake }) }));
+        const rule = value("soft17") === "hit" ? WORDS.hitsSoft17 : WORDS.stands17;
         put(
             this.print.lastChild,
-            rule("insurance") === "yes" ? `${soft} · Insurance pays 2 to 1` : soft,
+            value("insurance") === "yes" ? WORDS.insurancePays({ rule }) : rule,
         );
     }
 
@@ -152,44 +163,39 @@ export class Felt {
         part.sit.hidden = Boolean(seat) || !extra.sits;
         part.plate.hidden = !seat;
         if (seat) this.drawSeat(part, seat, mine);
-        else put(part.said, `Box ${box}: free.`);
-        this.hands(part, seat?.hands ?? [], box);
-        this.spot(part, seat);
+        else put(part.said, WORDS.free({ box }));
+        this.drawHands(part, seat?.hands ?? [], box);
+        this.drawBet(part, seat);
     }
 
     drawSeat(part, seat, mine) {
         const { extra } = this;
-        const several = mine && this.view.boxes.length > 1;
-        put(part.name, several ? `You, box ${seat.box}` : mine ? "You" : seat.name);
-        put(part.chips, money(seat.chips));
-        const states = [
-            seat.left && "has left",
-            extra.away?.includes(seat.name) && "away",
-            extra.gone?.includes(seat.name) && "connection lost",
-            extra.ready?.includes(seat.name) && seat.hands.length === 0 && "ready",
-        ].filter(Boolean);
+        const { box, name, companion: isCompanion, chips, wager, insurance, hands } = seat;
+        const you = this.view.boxes.length > 1 ? WORDS.youAt({ box }) : WORDS.you;
+        put(part.name, mine ? you : name);
+        put(part.chips, money(chips));
+        const states = seatStates(seat, extra);
         put(part.note, states[0] ?? "");
-        part.item.classList.toggle("companion", seat.companion);
-        const results = extra.results?.get(seat.box) ?? [];
-        put(
-            part.said,
-            [
-                `Box ${seat.box}: ${mine ? "you" : seat.name}${seat.companion ? ", a companion" : ""}, ${money(seat.chips)} in chips`,
-                seat.wager && `wager ${money(seat.wager)}`,
-                seat.insurance && `insured for ${money(seat.insurance)}`,
-                ...seat.hands.map(
-                    (hand, i) =>
-                        `${seat.hands.length > 1 ? `hand ${i + 1}: ` : ""}${cardsWords(hand.cards)}, ${countWords(hand)}`,
-                ),
-                ...results.map(({ words }) => words),
-                ...states,
-            ]
-                .filter(Boolean)
-                .join("; ") + ".",
-        );
+        part.item.classList.toggle("companion", isCompanion);
+        const results = extra.results?.get(box) ?? [];
+        const said = [
+            WORDS.seat({ box, name: mine ? WORDS.yourName : name, isCompanion, chips }),
+            wager && WORDS.bet({ cents: wager }),
+            insurance && WORDS.insured({ cents: insurance }),
+            ...hands.map((hand, i) =>
+                WORDS.hand({
+                    number: hands.length > 1 && i + 1,
+                    cards: hand.cards,
+                    count: countText(hand),
+                }),
+            ),
+            ...results.map(({ words }) => words),
+            ...states,
+        ];
+        put(part.said, `${said.filter(Boolean).join("; ")}.`);
     }
 
-    hands(part, hands, box) {
+    drawHands(part, hands, box) {
         const { extra, view } = this;
         const there = [...part.hands.children].filter(
             (node) => !node.classList.contains("leaving"),
@@ -198,12 +204,13 @@ export class Felt {
         there.slice(hands.length).forEach((node) => this.leave(node));
         hands.forEach((hand, i) => {
             const node = there[i] ?? this.makeHand(part.hands);
-            this.cards(node.querySelector(".cards"), hand.cards);
+            this.drawCards(node.querySelector(".cards"), hand.cards);
             const result = extra.results?.get(box)?.find((one) => one.hand === i);
-            put(node.querySelector(".count"), countWords(hand) + (hand.doubled ? " ×2" : ""));
-            const words = node.querySelector(".result");
-            put(words, result?.words ?? "");
-            words.className = `result ${!result ? "" : result.net > 0 ? "wins" : result.net < 0 ? "loses" : "even"}`;
+            const doubled = hand.doubled ? WORDS.doubledMark : "";
+            put(node.querySelector(".count"), `${countText(hand)}${doubled}`);
+            const outcome = node.querySelector(".result");
+            put(outcome, result?.words ?? "");
+            outcome.className = `result ${result ? tone(result.net) : ""}`;
             node.classList.toggle("active", view.turn?.box === box && view.turn.hand === i);
             node.classList.toggle("over", hand.settled);
         });
@@ -225,15 +232,15 @@ export class Felt {
         return node;
     }
 
-    // A hand is gathered: its cards go to the rack.
+    // Takes a card or a hand off the felt: it flies to the rack.
     leave(node) {
         if (!this.extra.moves) return node.remove();
         node.classList.add("leaving");
         return flyTo(node, this.rack).finally(() => node.remove());
     }
 
-    // The cards of a hand: what is there stays, what is new comes out of the shoe.
-    cards(parent, wanted) {
+    // Draws the cards of a hand: those that are there stay, new ones come out of the shoe.
+    drawCards(parent, wanted) {
         const there = [...parent.children].filter((node) => !node.classList.contains("leaving"));
         there.slice(wanted.length).forEach((node) => this.leave(node));
         parent.style.setProperty("--count", wanted.length);
@@ -248,16 +255,12 @@ export class Felt {
                 showCard(node, card);
             }
             if (card && this.extra.sealed && !node.querySelector(".seal"))
-                node.append(
-                    el("span", {
-                        class: "seal",
-                        title: `${cardName(card)}: checked against the root`,
-                    }),
-                );
+                node.append(el("span", { class: "seal", title: WORDS.sealed({ card }) }));
         });
     }
 
-    spot(part, seat) {
+    // Draws the chips of a box: the bet on the table, or the one being put together.
+    drawBet(part, seat) {
         const cents = seat
             ? seat.hands.reduce((sum, hand) => sum + hand.wager * (hand.doubled ? 2 : 1), 0) ||
               (seat.hands.length ? 0 : seat.wager)
@@ -268,7 +271,7 @@ export class Felt {
                 : 0;
         const shown = cents || pending || 0;
         const name = `${shown} ${pending ? "p" : ""}`;
-        put(part.side, seat?.insurance ? `insured ${money(seat.insurance)}` : "");
+        put(part.side, seat?.insurance ? WORDS.insured({ cents: seat.insurance }) : "");
         if (part.spot.dataset.shown === name) return;
         const more = shown > Number((part.spot.dataset.shown ?? "0").split(" ")[0]);
         part.spot.dataset.shown = name;
@@ -279,19 +282,19 @@ export class Felt {
         if (more && this.extra.moves) popIn(part.spot);
     }
 
-    // Chips that go from the dealer to a box, or back.
+    // Chips fly from the dealer to a box that won, or back.
     pay(box, net) {
         if (!this.extra?.moves || net === 0) return;
         const chip = el("div", { class: "flying" });
-        chip.append(chipStack(Math.min(Math.abs(net), 2000), this.values ?? [100]));
+        chip.append(chipStack(Math.min(Math.abs(net), MOST_FLYING), this.values ?? [100]));
         this.root.append(chip);
         const spot = this.parts.get(box).spot;
         const [from, to] = net > 0 ? [this.dealer, spot] : [spot, this.dealer];
         flyTo(chip, to, from).finally(() => chip.remove());
     }
 
-    // How much of his time the player in turn has left, 0 to 1.
-    time(box, part) {
+    // Shows how much time the player in turn has left, 0 to 1.
+    showTime(box, part) {
         for (const [number, { clock }] of this.parts) {
             clock.hidden = number !== box;
             if (number === box) clock.style.setProperty("--left", part);

@@ -1,8 +1,9 @@
-// Rounds that were played, and what they came to: made from the lines as they are shown.
+// The rounds that were played and the player's statistics, collected from the lines as the table
+// shows them.  panel.js shows both.  All amounts are cents.
 
-import { settled } from "./telling.js";
+import { settledHand } from "./narration.js";
 
-const KEPT = 500; // rounds
+const ROUNDS_KEPT = 500;
 
 export class History {
     rounds = [];
@@ -11,29 +12,29 @@ export class History {
         hands: 0,
         won: 0,
         lost: 0,
-        stoodOff: 0,
-        naturals: 0,
+        pushed: 0,
+        blackjacks: 0,
         busts: 0,
         doubles: 0,
         splits: 0,
         surrenders: 0,
         insured: 0,
-        wagered: 0,
+        bet: 0,
         net: 0,
         bought: 0,
     };
     shoe = 1;
 
-    // A line as it is shown; answers the result when it settled a hand.
+    // Takes a line as it is shown; returns the result when it settled a hand.
     take(item, me) {
         const { line } = item;
         if (!line.permitted) return undefined;
         if (line.act === "root") this.shoe = Number(line.pairs.shoe);
         if (line.act === "draw" && !this.round)
             this.round = { results: [], shoe: this.shoe, line: line.seq };
-        if (line.actor === me) this.count(line);
-        if (line.act === "end") this.finish(item, me);
-        const result = settled(item);
+        if (line.actor === me) this.countAct(line);
+        if (line.act === "end") this.finishRound(item, me);
+        const result = settledHand(item);
         if (!result || !this.round) return result;
         this.round.results.push({
             box: result.box,
@@ -45,11 +46,11 @@ export class History {
             cards: result.cards?.cards,
             count: result.cards?.words,
         });
-        if (result.seat.name === me) this.settle(result);
+        if (result.seat.name === me) this.countResult(result);
         return result;
     }
 
-    count({ act, pairs }) {
+    countAct({ act, pairs }) {
         const cents = Math.round(Number(pairs.amount ?? 0) * 100);
         if (act === "buy") this.tally.bought += cents;
         if (act === "insure") this.tally.insured++;
@@ -58,20 +59,20 @@ export class History {
         if (act === "surrender") this.tally.surrenders++;
     }
 
-    settle({ net, cards, insurance, seat, hand }) {
+    countResult({ net, cards, insurance, seat, hand }) {
         const { tally } = this;
         tally.net += net;
         if (insurance) return;
         tally.hands++;
-        tally.wagered += seat.hands[hand].wager * (seat.hands[hand].doubled ? 2 : 1);
+        tally.bet += seat.hands[hand].wager * (seat.hands[hand].doubled ? 2 : 1);
         if (net > 0) tally.won++;
         else if (net < 0) tally.lost++;
-        else tally.stoodOff++;
-        if (cards.words === "natural") tally.naturals++;
+        else tally.pushed++;
+        if (cards.words === "natural") tally.blackjacks++;
         if (cards.words.startsWith("bust")) tally.busts++;
     }
 
-    finish({ line, before }, me) {
+    finishRound({ line, before }, me) {
         const { round } = this;
         this.round = undefined;
         if (!round) return;
@@ -82,6 +83,6 @@ export class History {
         round.net = round.mine.reduce((sum, { net }) => sum + net, 0);
         if (round.mine.length > 0) this.tally.rounds++;
         this.rounds.unshift(round);
-        this.rounds.length = Math.min(this.rounds.length, KEPT);
+        this.rounds.length = Math.min(this.rounds.length, ROUNDS_KEPT);
     }
 }

@@ -1,13 +1,16 @@
-// The connection to the room: one WebSocket that comes back by itself, and questions with their
-// answers.  What was asked for good is asked again when the connection is there again.
+// The connection to the room, for room.html and desk.html: one WebSocket that reconnects by itself,
+// and requests matched with their answers.  A request that is marked `good` is sent again after a
+// lost connection; others fail with Lost.  docs/room-protocol.md has the messages.
+
+import { COMMON } from "./words.js";
 
 const FIRST_WAIT = 400; // milliseconds before the first try to come back
 const LONGEST_WAIT = 8000;
 const PING = 20000;
-const SILENCE = 45000; // nothing came for so long: the connection is dead
+const SILENCE = 45000; // milliseconds without a message after which the connection is dead
 const TOKEN = "riffle.token";
 
-// What is kept in the browser may not be kept at all: then it lasts as long as the page.
+// A browser may refuse to keep anything; values then last as long as the page.
 const kept = new Map();
 export const remember = {
     get(key) {
@@ -90,7 +93,7 @@ export class Link {
         if (again) for (const { message: unanswered } of this.asked.values()) this.post(unanswered);
     }
 
-    // The room does not know the token, or does not like the name: without them, once.
+    // The room refused the token or the name: tries once without them.
     refused({ error }) {
         this.why = error;
         if (this.plain) return this.on.state("gone", error);
@@ -119,7 +122,7 @@ export class Link {
         for (const [re, { message, good, fail }] of this.asked)
             if (!good || message.do === "watch") {
                 this.asked.delete(re);
-                fail(new Lost("the connection was lost"));
+                fail(new Lost(COMMON.link.lost));
             }
         const waits = performance.now() < (this.again ?? 0);
         const wait = this.pause();
@@ -152,12 +155,13 @@ export class Link {
         if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     }
 
-    // Asks, and answers what the room says.  With `good` it is asked again after a lost connection.
+    // Sends a request; the promise has the answer.  With `good` it is sent again after a lost
+    // connection.
     ask(message, good = false) {
         const re = ++this.number;
         return new Promise((done, fail) => {
             if (!this.ready && !good) {
-                fail(new Lost("there is no connection"));
+                fail(new Lost(COMMON.link.none));
                 return;
             }
             const whole = { ...message, re };
@@ -166,8 +170,7 @@ export class Link {
         });
     }
 
-    // The room's clock, in milliseconds: read from a clock that nobody sets, and corrected by every
-    // message that has the time.
+    // The room's clock, in milliseconds: a monotonic clock, corrected by every message with a time.
     now() {
         return performance.now() + (this.clock ?? 0);
     }

@@ -1,7 +1,6 @@
-// A live table: every line is folded by the core in WebAssembly as it comes, and what a player
-// sees, signs and commits to is asked of it.
-//
-// Nothing here knows the page.
+// A live table in WebAssembly (app/wasm/live.c): folds every line of the record as it comes, and
+// computes what a player sees, signs and commits to.  table_client.js uses it.  Nothing here knows
+// the page.
 
 import { Verifier, hex } from "./verifier.js";
 
@@ -31,18 +30,19 @@ export class Live extends Verifier {
 
     put(name, text, room) {
         const bytes = encode(text);
-        if (bytes.length >= room) throw new Error(`${name} has no room for ${text}`);
+        if (bytes.length >= room) throw new RangeError(name);
         const field = this.field(name, room);
         field.fill(0);
         field.set(bytes);
     }
 
-    // One line of the record, as text; answers true, or false with a finding.
+    // Folds one line of the record.  Returns false when it breaks a rule; finding() then says
+    // which.
     fold(line) {
         return this.take(encode(line));
     }
 
-    // What the player of this name sees; null for one who looks on.
+    // What the player of this name sees; without a name, what everybody sees.
     view(name) {
         this.put("name", name ?? "", NAME);
         const at = this.wasm.riffle_view();
@@ -67,14 +67,15 @@ export class Live extends Verifier {
         return this.wasm.riffle_seat();
     }
 
-    // The key that he gave at this table and the counter of his last signed act, or nothing.
+    // The key that the player gave at this table and the counter of their last signed act, or
+    // undefined.
     signer(name) {
         this.put("name", name, NAME);
         const counter = this.wasm.riffle_counter();
         return counter < 0 ? undefined : { counter, key: hex(this.field("signs", HASH)) };
     }
 
-    // What is signed for an act in words; undefined when they are none of a player.
+    // The message that is signed for an act; undefined when the words are not an act of a player.
     actMessage(name, words, key, counter) {
         this.put("name", name, NAME);
         this.put("words", words, WORDS);
@@ -98,7 +99,7 @@ export class Live extends Verifier {
     }
 }
 
-// A line in its fields, its payload in pairs, texts decoded.
+// A line of a record taken apart, its payload as pairs.
 export function readLine(line) {
     const [seq, time, actor, act, ruling, payload] = line.split("\t");
     const pairs = Object.fromEntries(

@@ -1,31 +1,30 @@
-// The lobby: tables, and the way to one.
+// The lobby of the card room: the tables with a free box, a dialog that opens a new one, and the
+// bridge events that anybody can check.  room.js shows it when the address names no table.
 
 import { el } from "./cards.js";
 import { makeCard } from "./faces.js";
-import { money } from "./telling.js";
+import { COMMON } from "./words.js";
+import { ROOM } from "./words_room.js";
 
-const PRESETS = {
-    bicycle: "the book’s own rules, six decks",
-    "vegas-strip": "Las Vegas Strip",
-    "atlantic-city": "Atlantic City, late surrender",
-    european: "European, no hole card",
-    "single-deck": "one deck",
-    "australia-nz": "Australia and New Zealand",
-};
-
-const EVENTS = 12; // that are listed
+const WORDS = ROOM.lobby;
+const NEW = ROOM.newTable;
+const EVENTS_LISTED = 12;
 
 export class Lobby {
-    // play(), join(table), open(options) and rename() are what one can do here.
+    // `actions` has play(), join(table, sits), open(options) and dialog(title, …).
     constructor(root, actions) {
         Object.assign(this, { root, do: actions, presets: [] });
-        const play = el("button", { type: "button", class: "main", id: "play-now" }, "Play now");
-        const make = el("button", { type: "button" }, "Open a table …");
+        const play = el(
+            "button",
+            { type: "button", class: "main", id: "play-now" },
+            WORDS.playNow,
+        );
+        const make = el("button", { type: "button", id: "open-table" }, WORDS.openTable);
         play.onclick = () => this.do.play();
-        make.onclick = () => this.ask();
-        this.players = el("span", { class: "muted" });
+        make.onclick = () => this.askTable();
+        this.people = el("span", { class: "muted" });
         this.list = el("ul", { class: "tables" });
-        this.bridge = el("section", { "aria-label": "Bridge", hidden: true });
+        this.bridge = el("section", { "aria-label": WORDS.bridge, hidden: true });
         root.replaceChildren(
             el(
                 "div",
@@ -33,12 +32,9 @@ export class Lobby {
                 el(
                     "div",
                     {},
-                    el("h2", {}, "Blackjack that proves every card"),
-                    el(
-                        "p",
-                        {},
-                        "Sit down, cut the cards yourself, and play. The order is fixed before anybody can know it, your browser adds a secret of its own, and every card is checked as it comes. Chips are play money only: they cost nothing, and nothing can be won.",
-                    ),
+                    el("h2", {}, WORDS.headline),
+                    el("p", {}, WORDS.intro),
+                    el("p", { class: "small" }, WORDS.playMoney),
                     play,
                 ),
                 el(
@@ -49,12 +45,12 @@ export class Lobby {
             ),
             el(
                 "section",
-                { "aria-label": "Tables" },
+                { "aria-label": WORDS.tables },
                 el(
                     "div",
                     { class: "lobby-head" },
-                    el("h2", {}, "Tables"),
-                    this.players,
+                    el("h2", {}, WORDS.tables),
+                    this.people,
                     el("span", { class: "end" }, make),
                 ),
                 this.list,
@@ -63,40 +59,25 @@ export class Lobby {
             el(
                 "div",
                 { class: "facts-row" },
-                fact(
-                    "The cut is yours",
-                    "When the law names you, the stack is put before you, and you push the cutting card in where you like.",
-                ),
-                fact(
-                    "Nothing is hidden",
-                    "The whole evening is in the table’s record. One click checks all of it in your own browser.",
-                ),
-                fact(
-                    "Play money",
-                    "No account, no payment, no prizes. A nick name is enough, and you can change it.",
-                ),
+                fact(WORDS.cutTitle, WORDS.cutText),
+                fact(WORDS.openTitle, WORDS.openText),
+                fact(WORDS.moneyTitle, WORDS.moneyText),
             ),
         );
     }
 
+    // Draws the `lobby` message of the room.
     draw({ tables, players }) {
         this.tables = tables;
-        this.players.textContent =
-            players === 1 ? "one person is here" : `${players} people are here`;
-        if (tables.length === 0) {
-            this.list.replaceChildren(
-                el(
-                    "li",
-                    { class: "none" },
-                    "No table is open. Play now opens one, with companions.",
-                ),
-            );
-            return;
-        }
-        this.list.replaceChildren(...tables.map((table) => this.table(table)));
+        this.people.textContent = WORDS.people({ people: players });
+        this.list.replaceChildren(
+            ...(tables.length
+                ? tables.map((table) => this.tableItem(table))
+                : [el("li", { class: "none" }, WORDS.noTables)]),
+        );
     }
 
-    table({
+    tableItem({
         table,
         title,
         rules,
@@ -114,17 +95,17 @@ export class Lobby {
         const go = el(
             "button",
             { type: "button", class: free ? "main" : "" },
-            free ? "Sit down" : "Look on",
+            free ? WORDS.sitDown : WORDS.watch,
         );
         go.onclick = () => this.do.join(table, free > 0);
-        const look = el("button", { type: "button", class: "quiet" }, "Look on");
-        look.onclick = () => this.do.join(table, false);
+        const watch = el("button", { type: "button", class: "quiet" }, WORDS.watch);
+        watch.onclick = () => this.do.join(table, false);
         const dots = taken
             .slice(0, boxes)
             .map((name) =>
                 el(
                     "span",
-                    { class: name ? "dot taken" : "dot", title: name ?? "free" },
+                    { class: name ? "dot taken" : "dot", title: name ?? WORDS.free },
                     name ? name.slice(0, 2) : "",
                 ),
             );
@@ -135,14 +116,14 @@ export class Lobby {
             el(
                 "p",
                 { class: "facts" },
-                `${rules}, ${decks === 1 ? "1 deck" : `${decks} decks`} · wagers ${money(min)} to ${money(max)} · ${round ? "a round is being played" : "between rounds"}${shoe ? ` · shoe ${shoe}` : ""}`,
+                WORDS.facts({ rules: rulesName(rules), decks, min, max, isPlaying: round, shoe }),
             ),
             el(
                 "div",
                 {
                     class: "dots",
                     role: "img",
-                    "aria-label": `${boxes - free} of ${boxes} boxes taken${companions ? `, ${companions} by companions` : ""}`,
+                    "aria-label": WORDS.boxesTaken({ taken: boxes - free, boxes, companions }),
                 },
                 dots,
             ),
@@ -150,39 +131,39 @@ export class Lobby {
                 "div",
                 { class: "row" },
                 go,
-                free ? look : "",
-                watching ? el("span", { class: "small muted" }, `${watching} looking on`) : "",
+                free ? watch : "",
+                watching ? el("span", { class: "small muted" }, WORDS.watching({ watching })) : "",
             ),
         );
     }
 
-    // Bridge events of the room, the latest first, which everybody may check; and the desk for who
-    // sits at it.
-    drawEvents(events, directs) {
-        const latest = [...events].sort((a, b) => b.time - a.time).slice(0, EVENTS);
-        this.bridge.hidden = latest.length === 0 && !directs;
+    // Draws the bridge events of the room, the latest first; a director also gets the way to the
+    // desk.
+    drawEvents(events, isDirector) {
+        const latest = [...events].sort((a, b) => b.time - a.time).slice(0, EVENTS_LISTED);
+        this.bridge.hidden = latest.length === 0 && !isDirector;
         this.bridge.replaceChildren(
             el(
                 "div",
                 { class: "lobby-head" },
-                el("h2", {}, "Bridge"),
-                el("span", { class: "muted" }, "events whose boards everybody can check"),
-                directs
-                    ? el("a", { class: "button end", id: "to-desk", href: "desk" }, "Director’s desk")
+                el("h2", {}, WORDS.bridge),
+                el("span", { class: "muted" }, WORDS.bridgeNote),
+                isDirector
+                    ? el("a", { class: "button end", id: "to-desk", href: "desk" }, WORDS.toDesk)
                     : "",
             ),
             latest.length
                 ? el(
                       "ul",
                       { class: "events" },
-                      latest.map((event) => eventRow(event)),
+                      latest.map((event) => eventItem(event)),
                   )
-                : el("p", { class: "none" }, "No event yet. The desk opens one."),
+                : el("p", { class: "none" }, WORDS.noEvents),
         );
     }
 
-    // A table with a box that is free, where people are before an empty one.
-    best() {
+    // The table with a free box where most people are, or undefined.
+    bestTable() {
         const free = (this.tables ?? []).filter(({ taken, boxes }) =>
             taken.slice(0, boxes).some((name) => !name),
         );
@@ -190,15 +171,16 @@ export class Lobby {
         return free.sort((a, b) => people(b) - people(a))[0]?.table;
     }
 
-    // Opening a table: its rules, companions, clock and title.
-    ask() {
-        const names = this.presets.length ? this.presets : Object.keys(PRESETS);
+    // The dialog that opens a table: its title, rules, companions and clock.
+    askTable() {
+        const names = this.presets.length ? this.presets : Object.keys(NEW.presets);
         const rules = el(
             "select",
             { name: "rules" },
-            names.map((name) =>
-                el("option", { value: name }, PRESETS[name] ? `${name}: ${PRESETS[name]}` : name),
-            ),
+            names.map((id) => {
+                const note = NEW.presetNotes[id];
+                return el("option", { value: id }, NEW.preset({ name: rulesName(id), note }));
+            }),
         );
         const number = (name, value, least, most) =>
             el("input", {
@@ -214,45 +196,47 @@ export class Lobby {
             "form",
             { method: "dialog" },
             labelled(
-                "Title",
-                el("input", { name: "title", maxlength: "40", placeholder: "My table" }),
+                NEW.title,
+                el("input", { name: "title", maxlength: "40", placeholder: NEW.titleExample }),
             ),
-            labelled("Rules", rules),
-            labelled(
-                "Companions: players that the house plays by basic strategy",
-                number("companions", 2, 0, 6),
-            ),
-            labelled("Seconds for a decision", number("clock", 30, 5, 120)),
+            labelled(NEW.rules, rules),
+            labelled(NEW.companions, number("companions", 2, 0, 6)),
+            labelled(NEW.clock, number("clock", 30, 5, 120)),
             el(
                 "div",
                 { class: "row end" },
-                el("button", { type: "button", "data-close": true }, "Not now"),
-                el("button", { class: "main" }, "Open the table"),
+                el("button", { type: "button", "data-close": true }, COMMON.cancel),
+                el("button", { class: "main" }, NEW.open),
             ),
         );
         form.onsubmit = () => {
-            const said = new FormData(form);
-            const title = said.get("title").trim();
+            const values = new FormData(form);
+            const title = values.get("title").trim();
             this.do.open({
-                rules: said.get("rules"),
-                companions: Number(said.get("companions")),
-                clock: Number(said.get("clock")),
+                rules: values.get("rules"),
+                companions: Number(values.get("companions")),
+                clock: Number(values.get("clock")),
                 ...(title && { title }),
             });
         };
-        this.do.dialog("Open a table", form);
+        this.do.dialog(NEW.dialog, form);
     }
 }
 
-const eventRow = ({ event, title, time }) =>
+const eventItem = ({ event, title, time }) =>
     el(
         "li",
         {},
-        el("a", { href: `event/${encodeURIComponent(event)}` }, title && title !== "-" ? title : event),
+        el(
+            "a",
+            { href: `event/${encodeURIComponent(event)}` },
+            title && title !== "-" ? title : event,
+        ),
         el("span", { class: "muted small" }, new Date(time).toLocaleDateString()),
     );
 const fact = (title, words) => el("div", {}, el("h3", {}, title), el("p", {}, words));
-// A table that nobody gave a title is called by the beginning of its name.
-export const tableTitle = (table, title) => title || `Table ${table.slice(0, 6)}`;
+export const rulesName = (id) => NEW.presets[id] ?? id;
+// A table without a title is called by the beginning of its identifier.
+export const tableTitle = (table, title) => title || WORDS.untitled({ id: table.slice(0, 6) });
 export const labelled = (words, input) =>
     el("label", { class: "field" }, el("span", {}, words), input);

@@ -1,5 +1,5 @@
-// Things that fly: cards out of the shoe and into the rack, chips.  Nothing here is needed to
-// understand the table.
+// Animation on the felt: cards fly out of the shoe and into the rack, chips to and from boxes.
+// With motion switched off nothing here runs, and nothing is lost.
 
 const middle = (node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -23,7 +23,7 @@ export function flyFrom(node, from) {
     );
 }
 
-// Goes there and is gone; with `from` it starts somewhere else than where it lies.
+// Flies to `to` and fades; with `from` it starts there instead of where it lies.
 export function flyTo(node, to, from = node) {
     const [x, y] = between(to, node);
     const [fx, fy] = from === node ? [0, 0] : between(from, node);

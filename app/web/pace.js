@@ -1,4 +1,5 @@
-// How long a line is looked at before the next one is shown, in milliseconds.
+// The pace of the table: how many milliseconds pass before and after each line is shown.  The
+// player's own acts get no pause, because they wait for nothing.
 
 const AFTER = {
     draw: 240,
@@ -24,10 +25,10 @@ const AFTER = {
     wager: 70,
     end: 250,
 };
-const READ = 1700; // before a round is cleared away
+const READ = 1700; // to read the results before the cards are cleared away
 const MINE = new Set(["hit", "stand", "double", "split", "surrender", "wager"]);
 
-export function pauses({ line }, name) {
+export function pausesFor({ line }, name) {
     const own = line.actor === name && MINE.has(line.act);
     return {
         before: line.act === "end" && line.permitted ? READ : 0,

@@ -1,40 +1,42 @@
-// The panel at the side: what happened, rounds and statistics, rules, proof.
+// The panel beside the table, with four tabs: the log, rounds and statistics, the rules, the proof.
+// table_page.js gives it what to show.
 
-import { count, el } from "./cards.js";
-import { capital, countWords, money, shortCard, signedMoney } from "./telling.js";
+import { el } from "./cards.js";
+import { rulesName } from "./lobby.js";
+import { countText } from "./narration.js";
+import { capital, money, sentence, shortCard, signedMoney } from "./words.js";
+import { ROOM } from "./words_room.js";
 
-const LOGGED = 300; // sentences
-const TABS = [
-    ["log", "Log"],
-    ["rounds", "Rounds"],
-    ["rules", "Rules"],
-    ["proof", "Proof"],
-];
+const WORDS = ROOM.panel;
+const LOG_LENGTH = 300; // sentences
+const ROUNDS_SHOWN = 60;
+const TABS = ["log", "rounds", "rules", "proof"];
+const AMOUNTS = new Set(["bet", "bought"]); // statistics in cents
 
 const tone = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "muted");
 
 export class Panel {
-    // verify() checks everything; `record` is the address of the record.
+    // verify(progress) checks the whole record; `record` is its address; name() is the player's.
     constructor(root, { verify, record, name }) {
         Object.assign(this, { root, verify, record, name, chosen: "log" });
-        this.tabs = TABS.map(([id, words], i) => {
+        this.tabs = TABS.map((id, i) => {
             const tab = el(
                 "button",
                 { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `tab-body-${id}` },
-                words,
+                WORDS[id],
             );
             tab.onclick = () => this.choose(id);
             tab.onkeydown = (event) => {
                 const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
                 if (!by) return;
-                const [next] = TABS[(i + by + TABS.length) % TABS.length];
+                const next = TABS[(i + by + TABS.length) % TABS.length];
                 this.choose(next);
                 this.root.querySelector(`#tab-${next}`).focus();
             };
             return tab;
         });
         this.bodies = new Map(
-            TABS.map(([id]) => [
+            TABS.map((id) => [
                 id,
                 el("div", {
                     class: "tab",
@@ -46,7 +48,7 @@ export class Panel {
             ]),
         );
         root.replaceChildren(
-            el("div", { class: "tabs", role: "tablist", "aria-label": "Record" }, this.tabs),
+            el("div", { class: "tabs", role: "tablist", "aria-label": WORDS.tabs }, this.tabs),
             ...this.bodies.values(),
         );
         this.advice = el("p", { class: "advice", role: "status" });
@@ -58,7 +60,7 @@ export class Panel {
 
     choose(id) {
         this.chosen = id;
-        TABS.forEach(([one], i) => {
+        TABS.forEach((one, i) => {
             this.tabs[i].setAttribute("aria-selected", String(one === id));
             this.tabs[i].tabIndex = one === id ? 0 : -1;
             this.bodies.get(one).hidden = one !== id;
@@ -66,7 +68,8 @@ export class Panel {
         this.changed?.(id);
     }
 
-    say(words, { mine, round } = {}) {
+    // Adds a sentence to the log, the newest first.
+    addLine(words, { mine, round } = {}) {
         this.log.prepend(
             el(
                 "li",
@@ -74,48 +77,44 @@ export class Panel {
                 words,
             ),
         );
-        while (this.log.children.length > LOGGED) this.log.lastChild.remove();
+        while (this.log.children.length > LOG_LENGTH) this.log.lastChild.remove();
     }
 
     drawRounds({ rounds, tally }) {
-        const made = rounds.slice(0, 60).map((round) => this.round(round));
-        const facts = [
-            ["Rounds", tally.rounds],
-            ["Hands", tally.hands],
-            ["Won", tally.won],
-            ["Lost", tally.lost],
-            ["Stood off", tally.stoodOff],
-            ["Blackjacks", tally.naturals],
-            ["Bust", tally.busts],
-            ["Doubled", tally.doubles],
-            ["Split", tally.splits],
-            ["Surrendered", tally.surrenders],
-            ["Insured", tally.insured],
-            ["Wagered", money(tally.wagered)],
-            ["Bought", money(tally.bought)],
-        ];
+        const made = rounds.slice(0, ROUNDS_SHOWN).map((round) => this.roundPart(round));
+        const facts = Object.entries(WORDS.tally).map(([key, name]) => [
+            name,
+            AMOUNTS.has(key) ? money(tally[key]) : String(tally[key]),
+        ]);
         this.bodies.get("rounds").replaceChildren(
-            el("h2", {}, "Your statistics"),
+            el("h2", {}, WORDS.statistics),
             el(
                 "dl",
                 { class: "numbers" },
-                facts.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, String(value))]),
-                el("dt", {}, "Won and lost together"),
+                facts.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
+                el("dt", {}, WORDS.net),
                 el("dd", { class: tone(tally.net) }, signedMoney(tally.net)),
             ),
-            el("h2", {}, "Rounds"),
+            el("h2", {}, WORDS.rounds),
             made.length
                 ? el("div", { class: "rounds" }, made)
-                : el("p", { class: "muted" }, "No round has been played yet."),
+                : el("p", { class: "muted" }, WORDS.noRounds),
         );
     }
 
-    round({ number, shoe, dealer, results, mine, net }) {
+    roundPart({ number, shoe, dealer, results, mine, net }) {
+        const shortCards = (cards) => cards.map(shortCard).join(" ");
         const list = results.map(({ box, name, hand, cards, words, insurance }) =>
             el(
                 "li",
                 {},
-                `Box ${box} (${name === this.name() ? "you" : name})${hand ? `, hand ${hand + 1}` : ""}: ${insurance ? "" : `${cards.map(shortCard).join(" ")} · `}${words}`,
+                WORDS.hand({
+                    box,
+                    name: name === this.name() ? ROOM.felt.yourName : name,
+                    hand: hand && hand + 1,
+                    cards: insurance ? "" : shortCards(cards),
+                    result: words,
+                }),
             ),
         );
         return el(
@@ -124,8 +123,8 @@ export class Panel {
             el(
                 "summary",
                 {},
-                el("span", {}, `Round ${number}`),
-                el("span", { class: "muted small" }, `shoe ${shoe}`),
+                el("span", {}, WORDS.round({ number })),
+                el("span", { class: "muted small" }, WORDS.shoe({ shoe })),
                 el(
                     "span",
                     { class: `net ${mine.length ? tone(net) : "muted"}` },
@@ -139,7 +138,10 @@ export class Panel {
                     ? el(
                           "li",
                           {},
-                          `Dealer: ${dealer.cards.map(shortCard).join(" ")} · ${countWords(dealer)}`,
+                          WORDS.dealer({
+                              cards: shortCards(dealer.cards),
+                              count: countText(dealer),
+                          }),
                       )
                     : "",
                 list,
@@ -147,6 +149,7 @@ export class Panel {
         );
     }
 
+    // The rules of the table, key by key, and the sentences of the law: [citation, sentence].
     drawRules({ text, name }, clauses) {
         if (this.ruled === text) return;
         this.ruled = text;
@@ -155,18 +158,18 @@ export class Panel {
             .split("\n")
             .map((line) => line.split(" = "));
         this.bodies.get("rules").replaceChildren(
-            el("h2", {}, `Rules: ${name}`),
+            el("h2", {}, WORDS.rulesOf({ name: rulesName(name) })),
             el(
                 "dl",
                 { class: "rules-list" },
                 rows
                     .slice(1)
                     .flatMap(([key, value]) => [
-                        el("dt", {}, capital(key.replaceAll("_", " "))),
-                        el("dd", {}, rulesValue(key, value)),
+                        el("dt", {}, ROOM.rules.key[key] ?? capital(key.replaceAll("_", " "))),
+                        el("dd", {}, ruleValue(key, value)),
                     ]),
             ),
-            el("h2", {}, "The law in short"),
+            el("h2", {}, WORDS.law),
             el(
                 "ul",
                 { class: "clauses" },
@@ -179,17 +182,17 @@ export class Panel {
         const body = this.bodies.get("proof");
         this.proved = el("ul", { class: "proof-list" });
         this.answer = el("p", { class: "answer", role: "status" });
-        this.button = el("button", { type: "button", class: "main" }, "Verify everything");
+        this.button = el("button", { type: "button", class: "main", id: "check" }, WORDS.verify);
         this.button.onclick = () => this.check();
         body.append(
-            el("h2", {}, "Proof"),
+            el("h2", {}, WORDS.proof),
             this.proved,
             el(
                 "p",
                 { class: "row small" },
                 this.button,
-                el("a", { href: this.record, download: "" }, "Download the record"),
-                el("a", { href: "verify", target: "_blank", rel: "noopener" }, "The verifier"),
+                el("a", { href: this.record, download: "" }, WORDS.download),
+                el("a", { href: "verify", target: "_blank", rel: "noopener" }, WORDS.verifier),
             ),
             this.answer,
         );
@@ -198,21 +201,21 @@ export class Panel {
     async check() {
         this.button.disabled = true;
         this.answer.className = "answer";
-        this.answer.textContent = "Reading the whole record …";
+        this.answer.textContent = WORDS.loading;
+        const showProgress = (part) =>
+            (this.answer.textContent = WORDS.checking({ percent: Math.round(part * 100) }));
         try {
-            const { ok, words } = await this.verify(
-                (part) => (this.answer.textContent = `Checking: ${Math.round(part * 100)} % …`),
-            );
+            const { ok, words } = await this.verify(showProgress);
             this.answer.className = `answer ${ok ? "right" : "wrong"}`;
             this.answer.textContent = words;
         } catch (error) {
             this.answer.className = "answer wrong";
-            this.answer.textContent = `The record could not be read: ${error.message}.`;
+            this.answer.textContent = WORDS.unreadable({ error: sentence(error.message) });
         }
         this.button.disabled = false;
     }
 
-    // Facts: { words, kind: "", "open" or "wrong", hash }.
+    // Facts of record_check.js: { words, kind, hash }.
     drawProof(facts) {
         const made = JSON.stringify(facts);
         if (this.facts === made) return;
@@ -229,6 +232,8 @@ export class Panel {
     }
 }
 
-const rulesValue = (key, value) => (/_bet$|bet_step/.test(key) ? money(Number(value)) : value);
-
-export const countLines = (number) => count(number, "line");
+// Amounts of a rules file are cents.
+const ruleValue = (key, value) =>
+    /_bet$|bet_step/.test(key)
+        ? money(Number(value))
+        : (ROOM.rules.value[key]?.[value] ?? value);

@@ -1,23 +1,29 @@
-// The page: the connection, the lobby or a table, keys and switches.
+// room.html, the page of the card room: holds the connection, shows the lobby or the table that the
+// address names, and takes keys and the buttons at the top.
 
 import { Signatures } from "./verifier.js";
 import { askName, dialog, showHelp, showSettings, toast } from "./dialogs.js";
-import { Evening } from "./evening.js";
 import { el } from "./cards.js";
-import { layFaces } from "./faces.js";
-import { Signer } from "./keys.js";
+import { addFaces } from "./faces.js";
 import { Link, remember } from "./link.js";
 import { Lobby, tableTitle } from "./lobby.js";
+import { ACT } from "./protocol.js";
 import { applySettings, setSetting, settings } from "./settings.js";
+import { Signer } from "./signer.js";
+import { TablePage } from "./table_page.js";
+import { fillPage, sentence } from "./words.js";
+import { ROOM } from "./words_room.js";
 
 const $ = (id) => document.getElementById(id);
-const NAME = "riffle.name";
-const USUAL = { rules: "bicycle", companions: 2, clock: 30 };
+const WORDS = ROOM.page;
+const NAME = "riffle.name"; // where the browser keeps the player's name
+const USUAL = { rules: "bicycle", companions: 2, clock: 30 }; // the table that "Play now" opens
 
+fillPage(ROOM);
 applySettings();
-layFaces();
+addFaces();
 
-const page = { role: "guest" };
+const page = { role: "guest" }; // and `table`, the table page; `here`, its row of the lobby; `sits`
 
 const module = WebAssembly.compileStreaming
     ? WebAssembly.compileStreaming(fetch("riffle.wasm")).catch(compileWhole)
@@ -34,105 +40,107 @@ const link = new Link(
     remember.get(NAME),
     {
         welcome,
-        told,
-        state: connection,
+        told: takeMessage,
+        state: showConnection,
     },
 );
 
-function connection(how, more) {
-    const words = {
-        lost: "Connection lost, trying again …",
-        wait: `The room is full just now. Keep this page open: it tries again in ${more} seconds.`,
-    };
+// `how` is "open", "lost", "wait" or "gone".  `more` is the number of seconds until the next try
+// while the room is full, and the reason when the room did not let this page in.
+function showConnection(how, more) {
     $("lost").hidden = how === "open";
-    if (how !== "open")
-        $("lost").textContent = words[how] ?? `The room does not let this page in: ${more}`;
+    if (how === "lost") $("lost").textContent = WORDS.connectionLost;
+    if (how === "wait") $("lost").textContent = WORDS.roomIsFull({ seconds: more });
+    if (how === "gone") $("lost").textContent = WORDS.refused({ reason: sentence(more) });
     document.body.dataset.link = how;
 }
 
-// The first time, and after every lost connection.
+// Runs on the first connection and after every lost one; also when the name or the role changes.
 function welcome(message, again) {
     page.role = message.role;
     lobby.presets = message.presets ?? [];
     $("who").textContent = message.name;
-    $("who").setAttribute("aria-label", `Your name is ${message.name}: change it`);
+    $("who").setAttribute("aria-label", WORDS.nameLabel(message));
     document.documentElement.dataset.ready = "yes";
     if (!again) {
         listEvents();
         return;
     }
-    claim();
-    if (page.evening) page.evening.watch();
+    claimRole();
+    if (page.table) page.table.watch();
     route();
 }
 
-// Bridge events are listed by the room; without them the lobby has its tables.
+// The room lists its bridge events; if it cannot, the lobby still has its tables.
 async function listEvents() {
-    const directs = page.role === "director" || page.role === "operator";
+    const isDirector = page.role === "director" || page.role === "operator";
     try {
         const { events } = await (await fetch("events")).json();
-        lobby.drawEvents(events, directs);
+        lobby.drawEvents(events, isDirector);
     } catch {
-        lobby.drawEvents([], directs);
+        lobby.drawEvents([], isDirector);
     }
 }
 
-// The operator's link has a key behind its #, which is used once and not kept.
-function claim() {
-    const key = place().get("key");
+const toastError = (words) => (error) =>
+    toast(words({ reason: sentence(error.message) }), { wrong: true });
+
+// A one-time link has a key behind its #.  It is used once and removed from the address.
+function claimRole() {
+    const key = address().get("key");
     if (!key) return;
     history.replaceState(null, "", location.pathname);
     link.ask({ do: "claim", key }).then(
-        ({ role }) => toast(`You are the room’s ${role} now.`),
-        (error) => toast(`The link did not work: ${error.message}.`, { wrong: true }),
+        ({ role }) => toast(WORDS.roleGiven({ role })),
+        toastError(WORDS.linkFailed),
     );
 }
 
-function told(message) {
+function takeMessage(message) {
     if (message.is === "lobby") {
         lobby.draw(message);
-        page.here = message.tables.find(({ table }) => table === page.evening?.table) ?? page.here;
+        page.here = message.tables.find(({ table }) => table === page.table?.table) ?? page.here;
         showTitle();
     }
-    page.evening?.told(message);
+    page.table?.take(message);
     if (message.is === "state") showTitle();
 }
 
-// The table's title, and how many look on who have no seat.
+// The table's title, and how many people watch who have no seat.
 function showTitle() {
-    const { evening, here } = page;
-    if (!evening || here?.table !== evening.table) return;
+    const { table, here } = page;
+    if (!table || here?.table !== table.table) return;
     const seated = new Set(
-        evening.sitting.view?.seats
-            .filter((seat) => seat && !seat.companion)
-            .map(({ name }) => name),
+        table.client.view?.seats.filter((seat) => seat && !seat.companion).map(({ name }) => name),
     );
-    const more = (evening.state?.watching ?? 0) - seated.size + (evening.state?.gone?.length ?? 0);
+    const { watching = 0, gone = [] } = table.state ?? {};
+    const watchers = watching - seated.size + gone.length;
     const title = tableTitle(here.table, here.title);
-    $("title").textContent = more > 0 ? `${title} · ${more} looking on` : title;
+    $("title").textContent = watchers > 0 ? WORDS.watchers({ title, watchers }) : title;
 }
 
-const place = () => new URLSearchParams(location.hash.slice(1));
+const address = () => new URLSearchParams(location.hash.slice(1));
 
-// The address says where one is: #table=… or the lobby.
+// Shows what the address names: #table=… or the lobby.
 async function route() {
-    const table = place().get("table");
-    if (page.evening && page.evening.table !== table) leaveTable();
+    const table = address().get("table");
+    if (page.table && page.table.table !== table) closeTable();
     document.body.dataset.place = table ? "table" : "lobby";
     $("lobby").hidden = Boolean(table);
     $("table").hidden = !table;
-    $("title").textContent = table ? tableTitle(table) : "The card room";
-    document.title = table ? `${tableTitle(table)} · Riffle` : "Riffle";
+    const title = table ? tableTitle(table) : WORDS.title;
+    $("title").textContent = title;
+    document.title = table ? WORDS.tableTitle({ title }) : ROOM.fixed["room.html"].title;
     if (link.ready && !table) listEvents();
     if (link.ready)
         link.ask({ do: "lobby", on: true }).then(
             (message) => lobby.draw(message),
             () => {},
         );
-    if (!table || page.evening || !link.ready) return;
+    if (!table || page.table || !link.ready) return;
     const [compiled, signer, checks] = await tools;
-    if (page.evening || place().get("table") !== table) return;
-    page.evening = new Evening({
+    if (page.table || address().get("table") !== table) return;
+    page.table = new TablePage({
         table,
         link,
         module: compiled,
@@ -148,14 +156,14 @@ async function route() {
 
 const tools = Promise.all([module, Signer.find(), Signatures.from(globalThis.crypto?.subtle)]);
 
-function leaveTable() {
-    page.evening.close();
-    page.evening = undefined;
+function closeTable() {
+    page.table.close();
+    page.table = undefined;
 }
 
-// One button to the first hand: a table with a free box, or a new one.
+// Joins a table with a free box, or opens a new one.
 function playNow() {
-    const table = lobby.best();
+    const table = lobby.bestTable();
     if (table) join(table, true);
     else openTable(USUAL);
 }
@@ -170,7 +178,7 @@ async function openTable(options) {
         const { table } = await link.ask({ do: "open", ...options });
         join(table, true);
     } catch (error) {
-        toast(`The table was not opened: ${error.message}.`, { wrong: true });
+        toastError(WORDS.notOpened)(error);
     }
 }
 
@@ -179,7 +187,7 @@ async function rename(name) {
         const { name: given } = await link.ask({ do: "name", name });
         remember.set(NAME, given);
     } catch (error) {
-        toast(`The name stays: ${error.message}.`, { wrong: true });
+        toastError(WORDS.notRenamed)(error);
     }
 }
 
@@ -188,61 +196,72 @@ function showText(on) {
     $("felt").hidden = on;
     $("text-view").setAttribute("aria-pressed", String(on));
     if (settings.text !== (on ? "on" : "off")) setSetting("text", on ? "on" : "off");
-    page.evening?.draw();
+    page.table?.draw();
 }
 
 $("who").onclick = () => askName(link.name, rename);
 $("help").onclick = showHelp;
 $("settings").onclick = () => {
-    const change = el("button", { type: "button", "data-close": true }, "Change the nick name …");
+    const change = el(
+        "button",
+        { type: "button", "data-close": true },
+        ROOM.settings.changeName,
+    );
     change.addEventListener("click", () => setTimeout(() => askName(link.name, rename)));
     showSettings([
         el("div", { class: "row" }, change),
-        ...(page.role === "operator" && page.evening ? [operatorRow()] : []),
+        ...(page.role === "operator" && page.table ? [operatorPart()] : []),
     ]);
 };
-// What the operator may do at a table that he looks at.
-function operatorRow() {
-    const { table } = page.evening;
-    const order = (words, message) => {
-        const button = el("button", { type: "button", "data-close": true }, words);
+
+// What the operator may do at the table that they watch.
+function operatorPart() {
+    const { table } = page.table;
+    const words = ROOM.settings;
+    const orderButton = (order, message) => {
+        const button = el("button", { type: "button", "data-close": true }, order);
         button.addEventListener("click", () =>
             link.ask({ ...message, table }).then(
-                ({ ruling, sentence }) =>
-                    toast(ruling && ruling !== "-" ? `${ruling}: ${sentence}` : `${words}: done.`),
-                (error) => toast(`${words}: ${error.message}.`, { wrong: true }),
+                (answer) =>
+                    toast(
+                        answer.ruling && answer.ruling !== "-"
+                            ? words.ruling({ ...answer, clause: answer.ruling })
+                            : words.done({ order }),
+                    ),
+                toastError(({ reason }) => words.failed({ order, reason })),
             ),
         );
         return button;
     };
+    const asSupervisor = (act) => ({ do: "act", as: "supervisor", act });
     return el(
         "fieldset",
         {},
-        el("legend", {}, "Operator"),
+        el("legend", {}, words.operator),
         el(
             "div",
             { class: "row" },
-            order("Order a shuffle", { do: "act", as: "supervisor", act: "orders a shuffle" }),
-            order("Order a recut", { do: "act", as: "supervisor", act: "orders a recut" }),
-            order("Close this table", { do: "close" }),
+            orderButton(words.orderShuffle, asSupervisor(ACT.orderShuffle)),
+            orderButton(words.orderRecut, asSupervisor(ACT.orderRecut)),
+            orderButton(words.closeTable, { do: "close" }),
         ),
     );
 }
 
 $("text-view").onclick = () => showText($("text-table").hidden);
-$("more").onclick = () => page.evening?.openPanel(!$("panel").classList.contains("open"));
-addEventListener("hashchange", () => link.ready && (claim(), route()));
+$("more").onclick = () => page.table?.openPanel(!$("panel").classList.contains("open"));
+addEventListener("hashchange", () => link.ready && (claimRole(), route()));
 
 addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, select, textarea, [role=tab]");
     if (event.ctrlKey || event.altKey || event.metaKey || typing || $("dialog").open) return;
-    if (event.repeat && !/^(Arrow|Page|Tab)/.test(event.key)) return; // a key held down is one press
-    if (event.key === "Escape") page.evening?.openPanel(false);
+    if (event.repeat && !/^(Arrow|Page|Tab)/.test(event.key)) return; // a held key is one press
+    if (event.key === "Escape") page.table?.openPanel(false);
     if (settings.keys !== "on") return;
     const onButton = event.target.closest?.("button, a, summary");
     if ((event.key === "Enter" || event.key === " ") && onButton) return;
     if (event.key === "?") showHelp();
-    else if (event.key.toLowerCase() === "v" && page.evening) showText($("text-table").hidden);
-    else if (!page.evening?.key(event)) return;
+    else if (event.key.toLowerCase() === "v" && page.table) showText($("text-table").hidden);
+    else if (!page.table?.pressKey(event)) return;
     event.preventDefault();
 });

@@ -1,7 +1,11 @@
-// A session of bridge as the module holds it, and in which lines of its record each thing stands.
+// A session of bridge out of its record: SessionWalk follows the lines as the verifier reads them
+// and remembers their numbers; readSession then takes everything else out of the WebAssembly
+// module.  Pages show the result (session_facts.js, sheet.js, board_proof.js).  Nothing here knows
+// the page, so that tests/browser/agree.mjs can run it without a browser.
 
 import { readLine } from "./walk.js";
 
+// Numbers of texts and values in app/wasm: the order is the module's.
 const SESSION_TEXT = {
     title: 0,
     manifest: 1,
@@ -38,13 +42,11 @@ const BOARD_NUMBER = {
     fouled: 8,
     computed: 9,
 };
-const STAGES = ["not dealt", "sealed", "released", "opened"];
+const STAGES = ["not-dealt", "sealed", "released", "opened"];
 const ORIGINS = ["unknown", "computed", "entered"];
-const KEPT = 16; // attempts of a board that the module keeps
-export const SEATS = ["North", "East", "South", "West"];
-export const SIDES = ["nobody", "N–S", "E–W", "all"];
+const ATTEMPTS_KEPT = 16; // attempts of a board that the module keeps
 
-// Follows the lines that are in order and remembers where they stand.
+// Follows the lines that are in order and remembers their numbers.
 export class SessionWalk {
     constructor(verifier) {
         this.verifier = verifier;
@@ -74,7 +76,7 @@ export class SessionWalk {
         return this.boards.get(number);
     }
 
-    // The attempt that a line names, or the one that the board is at.
+    // The lines of the attempt that a line names, or of the one that the board is at.
     attempt(pairs) {
         const { attempts } = this.board(pairs);
         const at = Number(
@@ -120,7 +122,7 @@ function boardOf(verifier, number, parties, walk) {
     const value = (name) => boardNumber(verifier, name, number);
     const lines = walk.boards.get(number) ?? { attempts: [] };
     const last = value("attempt");
-    const kept = Array.from({ length: Math.min(last + 1, KEPT) }, (_, attempt) =>
+    const kept = Array.from({ length: Math.min(last + 1, ATTEMPTS_KEPT) }, (_, attempt) =>
         attemptOf(verifier, number, attempt, parties, lines.attempts[attempt]),
     );
     return {
@@ -137,7 +139,7 @@ function boardOf(verifier, number, parties, walk) {
     };
 }
 
-// All that is shown of a session, after its record was read.
+// Everything that pages show of a session, once its record is read.
 export function readSession(verifier, walk) {
     const own = (which) => verifier.wasm.riffle_session_number(SESSION_NUMBER[which]);
     const session = Object.fromEntries(

@@ -1,5 +1,5 @@
-// What a person may choose for himself, kept in the browser, and shown as attributes of the page so
-// that the style follows.
+// The settings of the card room, kept in this browser and set as attributes of <html>, so that the
+// style sheets follow them.
 
 import { remember } from "./link.js";
 
@@ -10,17 +10,18 @@ export const settings = { ...USUAL };
 try {
     Object.assign(settings, JSON.parse(remember.get(KEY) ?? "{}"));
 } catch {
-    // what was kept is not to be read: the usual
+    // Unreadable settings: the usual ones hold.
 }
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-export const moves = () => settings.motion === "on" && !calm.matches;
+// Whether cards and chips may move: the system can overrule the setting.
+export const hasMotion = () => settings.motion === "on" && !calm.matches;
 
 export function applySettings() {
     const { dataset } = document.documentElement;
     for (const name of ["theme", "colours", "keys"]) dataset[name] = settings[name];
-    dataset.motion = moves() ? "on" : "off";
+    dataset.motion = hasMotion() ? "on" : "off";
 }
 calm.addEventListener("change", applySettings);
 

@@ -1,12 +1,17 @@
-// The boards of a session as a sheet: each with its four hands where it is open, and the proof of
-// the one that is chosen.
+// The boards of a session as a sheet, for verify.html and event.html: each board with its four
+// hands where it is open, numbers to choose from, and a panel with the proof of the chosen one.
+// Arrow keys move through numbers and boards; each of the two is one stop of the Tab key.
 
-import { count, el, suitMark, tick, SUIT_NAMES } from "./cards.js";
+import { el, suitMark, tick } from "./cards.js";
 import { boardProof, boardSides } from "./board_proof.js";
-import { SEATS, handsOf } from "./session.js";
+import { handsOf } from "./session.js";
+import { SUIT_NAMES } from "./words.js";
+import { CHECK } from "./words_check.js";
 
-const FEW = "(max-width: 60rem)";
+const SHEET = CHECK.boards;
+const ONE_COLUMN = "(max-width: 60rem)"; // the panel then stands among the boards
 const SUIT_LETTERS = ["S", "H", "D", "C"];
+const SEAT_CLASSES = ["north", "east", "south", "west"];
 
 const ranks = (holding) => [...holding].map((rank) => (rank === "T" ? "10" : rank)).join("\u2009");
 
@@ -19,7 +24,7 @@ function suitLine(holding, suit) {
         el("span", { class: "aside" }, `${SUIT_NAMES[suit]} `),
         holding === ""
             ? [
-                  el("span", { class: "aside" }, "none"),
+                  el("span", { class: "aside" }, SHEET.void),
                   el("span", { class: "muted", "aria-hidden": "true" }, "–"),
               ]
             : el("span", { class: "ranks" }, ranks(holding)),
@@ -29,7 +34,7 @@ function suitLine(holding, suit) {
 function handPart(suits, seat) {
     return el(
         "div",
-        { class: `seat ${SEATS[seat].toLowerCase()}`, role: "group", "aria-label": SEATS[seat] },
+        { class: `seat ${SEAT_CLASSES[seat]}`, role: "group", "aria-label": CHECK.seats[seat] },
         suits.map((holding, i) => suitLine(holding, SUIT_LETTERS[i])),
     );
 }
@@ -39,13 +44,13 @@ function compass({ dealer, vulnerable }) {
     return el(
         "div",
         { class: "compass", "aria-hidden": "true" },
-        SEATS.map((name, seat) => {
+        CHECK.seatLetters.map((letter, seat) => {
             const kind = [
-                name.toLowerCase(),
+                SEAT_CLASSES[seat],
                 vulnerable & (seat % 2 === 0 ? 1 : 2) ? "vulnerable" : "",
                 seat === dealer ? "dealer" : "",
             ];
-            return el("span", { class: kind.filter(Boolean).join(" ") }, name[0]);
+            return el("span", { class: kind.filter(Boolean).join(" ") }, letter);
         }),
     );
 }
@@ -55,23 +60,27 @@ function diagram(board) {
     return el("div", { class: "diagram" }, hands.map(handPart), compass(board));
 }
 
-// How a board came to be as it is, in one line.
-function how({ now, stage, byHand, releaseLine }) {
+// Where the deal of a board comes from and whether it is shown, in one line.
+function boardOrigin({ now, stage, byHand, releaseLine }) {
     const { dealLine, importLine, enterLine, showLine, keyLines } = now.lines;
-    if (stage === "not dealt") return ["not dealt"];
+    if (stage === "not-dealt") return [SHEET.notDealt];
     if (stage === "opened" && now.origin === "entered")
-        return [
-            `entered by a person, line ${enterLine}; shown, line ${showLine}; chance not proved`,
-        ];
-    if (stage === "opened")
-        return [
-            tick(true),
-            ` committed, line ${dealLine}; opened, line ${Math.max(...Object.values(keyLines))}`,
-        ];
-    const hidden = stage === "sealed" ? "sealed" : `released, line ${releaseLine}, and not shown`;
-    const came = importLine ? `brought in, line ${importLine}` : `dealt by hand, line ${dealLine}`;
-    return [byHand ? `${came}; ${hidden}` : `committed, line ${dealLine}; ${hidden}`];
+        return [SHEET.openedAfterEntry({ enterLine, showLine })];
+    if (stage === "opened") {
+        const openLine = Math.max(...Object.values(keyLines));
+        return [tick(true), SHEET.opened({ dealLine, openLine })];
+    }
+    const rest =
+        stage === "sealed" ? SHEET.sealed : SHEET.releasedUnseen({ line: releaseLine });
+    if (!byHand) return [SHEET.committed({ dealLine, rest })];
+    return [
+        importLine
+            ? SHEET.imported({ line: importLine, rest })
+            : SHEET.byHand({ line: dealLine, rest }),
+    ];
 }
+
+const boardLabel = ({ number, stage }) => SHEET.label({ number, stage: SHEET.stage[stage] });
 
 export class Sheet {
     constructor(root, session) {
@@ -82,24 +91,18 @@ export class Sheet {
         this.panel = root.querySelector("#board-proof");
         this.beside = root.querySelector("#board-aside");
         this.spoken = root.querySelector("#board-spoken");
-        this.narrow = matchMedia(FEW);
-        this.narrow.onchange = () => this.place();
+        this.narrow = matchMedia(ONE_COLUMN);
+        this.narrow.onchange = () => this.placePanel();
         this.chosen = undefined;
         this.listen(root);
-        this.lay();
-        root.querySelector("#tally").textContent = this.tally();
-        this.panel.replaceChildren(
-            el(
-                "p",
-                { class: "muted hint" },
-                "Choose a board to see its proof. Arrow keys walk through them.",
-            ),
-        );
-        this.place();
+        this.layOut();
+        root.querySelector("#tally").textContent = this.tallyText();
+        this.panel.replaceChildren(el("p", { class: "muted hint" }, SHEET.hint));
+        this.placePanel();
     }
 
     listen(root) {
-        root.onkeydown = (event) => this.key(event);
+        root.onkeydown = (event) => this.pressKey(event);
         this.list.onclick = (event) => this.click(event, this.list);
         this.sheet.onclick = (event) => this.click(event, this.sheet);
         this.panel.onchange = (event) => {
@@ -115,16 +118,17 @@ export class Sheet {
         this.choose(Number(at), where);
     }
 
-    tally() {
-        const stages = ["opened", "sealed", "released", "not dealt"];
-        return stages
+    // How many boards are at each stage, "3 open, 21 sealed".
+    tallyText() {
+        return Object.keys(SHEET.tallyStage)
+            .reverse()
             .map((stage) => [this.boards.filter((board) => board.stage === stage).length, stage])
-            .filter(([number]) => number > 0)
-            .map(([number, stage]) => `${number} ${stage === "released" ? "not shown" : stage}`)
+            .filter(([boards]) => boards > 0)
+            .map(([boards, stage]) => SHEET.tally({ boards, stage: SHEET.tallyStage[stage] }))
             .join(", ");
     }
 
-    lay() {
+    layOut() {
         this.list.replaceChildren(
             ...this.boards.map((board, i) => el("li", {}, this.numberButton(board, i))),
         );
@@ -138,11 +142,11 @@ export class Sheet {
             "button",
             {
                 type: "button",
-                class: `number ${board.stage.replace(" ", "-")}`,
+                class: `number ${board.stage}`,
                 "data-board": i,
                 tabindex: i === 0 ? 0 : -1,
                 "aria-pressed": "false",
-                "aria-label": `Board ${board.number}, ${board.stage}`,
+                "aria-label": boardLabel(board),
             },
             String(board.number),
         );
@@ -152,24 +156,25 @@ export class Sheet {
         const button = el(
             "button",
             { type: "button", tabindex: i === 0 ? 0 : -1, "aria-pressed": "false" },
-            `Board ${board.number}`,
+            SHEET.board(board),
         );
-        const again = board.now.attempt > 0 ? ` · deal ${board.now.attempt + 1}` : "";
+        const { attempt } = board.now;
+        const dealNumber = attempt > 0 ? SHEET.dealNumber({ deal: attempt + 1 }) : "";
         return el(
             "article",
             {
-                class: `board ${board.stage.replace(" ", "-")}`,
+                class: `board ${board.stage}`,
                 "data-board": i,
-                "aria-label": `Board ${board.number}, ${board.stage}`,
+                "aria-label": boardLabel(board),
             },
             el(
                 "header",
                 {},
                 el("h3", {}, button),
-                el("p", { class: "muted" }, boardSides(board), again),
+                el("p", { class: "muted" }, boardSides(board), dealNumber),
             ),
             diagram(board),
-            el("p", { class: "how" }, how(board), board.fouled ? "; fouled (Law 87)" : ""),
+            el("p", { class: "how" }, boardOrigin(board), board.fouled ? SHEET.fouled : ""),
         );
     }
 
@@ -196,8 +201,8 @@ export class Sheet {
         const article = inSheet.closest("article");
         article.classList.add("chosen");
         const { top } = article.getBoundingClientRect();
-        this.show(this.boards[at]);
-        // What is looked at stays where it is, though the panel goes elsewhere.
+        this.showProof(this.boards[at]);
+        // The board stays where it is on the screen although the panel moves.
         scrollBy({ top: article.getBoundingClientRect().top - top, behavior: "instant" });
         (where === this.list ? inList : inSheet).focus({ preventScroll: true });
         if (where !== this.list || !this.narrow.matches)
@@ -205,19 +210,19 @@ export class Sheet {
         else article.scrollIntoView({ block: "start" });
     }
 
-    show(board) {
+    showProof(board) {
         const { parts, spoken } = boardProof(this.session, board);
         this.panel.replaceChildren(...parts.filter(Boolean));
         const box = this.panel.querySelector("#whole");
         if (box) box.checked = Boolean(this.whole);
-        this.place();
+        this.placePanel();
         this.beside.scrollTop = 0;
         this.spoken.textContent = spoken;
     }
 
-    // Beside the boards where there is room, and under the row of the chosen one where there is
-    // not.
-    place() {
+    // The panel stands beside the boards on a wide page, and below the row of the chosen board on a
+    // narrow one.
+    placePanel() {
         let last = this.sheet.querySelector("article.chosen");
         if (!this.narrow.matches) return this.beside.append(this.panel);
         if (!last) return this.sheet.before(this.panel);
@@ -227,7 +232,7 @@ export class Sheet {
         return last.after(this.panel);
     }
 
-    key(event) {
+    pressKey(event) {
         const button = event.target.closest?.("#boards button, #sheet h3 button");
         if (!button || event.altKey || event.ctrlKey || event.metaKey) return;
         const where = this.list.contains(button) ? this.list : this.sheet;
@@ -266,11 +271,9 @@ export class Sheet {
     }
 }
 
-// A sentence above the sheet.
+// The sentence above the sheet.
 export function sheetNote(boards) {
     const open = boards.filter((board) => board.stage === "opened").length;
-    if (open === boards.length) return "Every board is open. Choose one to see its proof.";
-    return open > 0
-        ? `${count(open, "board is", "boards are")} open; of others this record shows no card.`
-        : "No board is open yet: this record shows no card.";
+    if (open === boards.length) return SHEET.allOpen;
+    return open > 0 ? SHEET.someOpen({ open }) : SHEET.noneOpen;
 }

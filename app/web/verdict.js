@@ -1,13 +1,25 @@
-// The words of a verdict: what broke, what was noted, and rows of names and values.
+// The verdict on a record, for verify.html and event.html: the headline, the notes below it, and
+// rows of names and values.  The core (verifier.js) decides what is proved; this file shows it.
 
-import { count, el } from "./cards.js";
+import { el } from "./cards.js";
+import { CHECK } from "./words_check.js";
+
+const WORDS = CHECK.verdict;
+const UNCHECKED = /^not proved: signatures were not checked$/; // the core's own note
 
 export const rowParts = (rows) =>
     rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
 
-export const brokenWords = ({ line, clause, sentence }) => [
-    el("span", { class: "bad" }, `line ${line.toLocaleString("en")} breaks ${clause}:`),
-    ` ${sentence}`,
+const brokenParts = (finding) => [
+    el("span", { class: "bad" }, WORDS.broken(finding)),
+    ` ${finding.sentence}`,
+];
+
+// What was found in the line that breaks the record, what was expected, and who is at fault.
+export const findingRows = ({ found, expected, fault }) => [
+    [WORDS.found, found],
+    [WORDS.expected, expected],
+    [WORDS.atFault, fault],
 ];
 
 // The state of the page for each verdict, and the mark beside its words.
@@ -17,36 +29,28 @@ const STATES = {
     broken: { mark: "✗", state: "broken" },
 };
 
-// The first line of the verdict, on a page with #mark and #verdict.
+// The headline, on a page with #mark and #verdict.
 export function showVerdict({ verdict, finding, first }) {
     const { mark, state } = STATES[verdict];
     document.body.dataset.state = state;
     document.getElementById("mark").textContent = mark;
     document
         .getElementById("verdict")
-        .replaceChildren(...(finding ? brokenWords(finding) : [first]));
+        .replaceChildren(...(finding ? brokenParts(finding) : [first]));
 }
 
-// What the verdict adds; and what became of the signatures.
-export function notes({ rest, checked, sums }) {
-    const all = sums.signed + (sums.signs ? sums.heads : 0);
-    const said = rest.filter((line) => line !== "not proved: signatures were not checked");
-    if (checked > 0)
-        said.unshift(`noted: ${count(checked, "signature")} checked by this browser's Ed25519`);
-    else if (checked === undefined && all > 0)
-        said.unshift(
-            `not proved: ${count(all, "signature was", "signatures were")} not checked, for this ` +
-                "browser has no " +
-                "Ed25519 here; riffle verify checks them",
-        );
-    if (sums.companions > 0)
-        said.push(
-            "not proved: that companions decide by their strategy; this page does not replay " +
-                "them, riffle verify does",
-        );
-    return said;
+// The notes of the core, with what this browser did about the signatures.
+export function verdictNotes({ rest, checked, sums }) {
+    const signatures = sums.signed + (sums.signs ? sums.heads : 0);
+    const notes = rest.filter((line) => !UNCHECKED.test(line));
+    if (checked > 0) notes.unshift(WORDS.signaturesChecked({ signatures: checked }));
+    else if (checked === undefined && signatures > 0)
+        notes.unshift(WORDS.signaturesUnchecked({ signatures }));
+    if (sums.companions > 0) notes.push(WORDS.companions);
+    return notes;
 }
 
+// A note "kind: words", its kind in bold.
 export function noteItem(line) {
     const at = line.indexOf(": ");
     const kind = line.slice(0, at);
@@ -56,10 +60,4 @@ export function noteItem(line) {
         el("strong", {}, kind),
         ` ${line.slice(at + 2)}`,
     );
-}
-
-export function size(bytes) {
-    return bytes < 1 << 20
-        ? `${Math.ceil(bytes / 1024)} KB`
-        : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 }

@@ -1,35 +1,33 @@
-// The page: a file comes in, the verdict comes out, and then the walk.
+// verify.html: takes a record file, checks it with the core in WebAssembly, and shows the verdict
+// and then the cards of a table or the boards of a session.  tool/inline makes one file of this
+// page, which works from file:// and can reach no network.
 
 import { Signatures, Verifier, checkRecord } from "./verifier.js";
 import { Walk } from "./walk.js";
-import { Table } from "./table.js";
-import { count, el } from "./cards.js";
+import { ShoeView } from "./shoe_view.js";
+import { el } from "./cards.js";
 import { SessionWalk, readSession } from "./session.js";
-import { madeParts, sessionRows } from "./made.js";
+import { dealsParts, minuteOf, sessionRows } from "./session_facts.js";
 import { Sheet, sheetNote } from "./sheet.js";
-import { brokenWords, noteItem, notes, rowParts, showVerdict, size } from "./verdict.js";
+import { findingRows, noteItem, rowParts, showVerdict, verdictNotes } from "./verdict.js";
+import { fileSize, fillPage, formatNumber, sentence } from "./words.js";
+import { CHECK } from "./words_check.js";
 
 const PIECE = 1 << 20; // bytes that are read at once
 const LONGEST = 8192; // bytes of a line that are shown
 const BREATH = 12; // milliseconds of work before the page may draw and listen
 
 const $ = (id) => document.getElementById(id);
-const SOURCES = {
-    committed: "committed: the order was fixed before the cut",
-    observed: "observed: a person entered the cards of a real shoe",
-    research: "research: from a seed, the same every time",
-};
+const TABLE = CHECK.tableFacts;
 
-let running = 0;
+let running = 0; // number of the file that was opened last; an older one stops
 
 async function start() {
     const text = $("module").textContent.replace(/\s+/g, "");
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const module = await WebAssembly.compile(bytes);
     const checks = await Signatures.from(globalThis.crypto?.subtle);
-    $("about").textContent =
-        `The verifier in this page is ${Math.round(bytes.length / 1024)} KB of WebAssembly, ` +
-        "made from the same source as the command, and imports nothing.";
+    $("about").textContent = CHECK.verify.about({ kilobytes: Math.round(bytes.length / 1024) });
     $("file").onchange = () => $("file").files[0] && open($("file").files[0], module, checks);
     for (const id of ["choose", "again"]) $(id).onclick = () => $("file").click();
     listenForDrops((file) => open(file, module, checks));
@@ -53,18 +51,18 @@ function listenForDrops(take) {
     });
 }
 
-// The file piece by piece.
+// The file, piece by piece.
 async function* pieces(file) {
     for (let at = 0; at < file.size; at += PIECE)
         yield new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
 }
 
-// Lets the page draw and listen now and then.  Stops when another file was opened meanwhile.
-function breathing(file, mine) {
+// Lets the page draw and listen now and then, and stops when another file was opened meanwhile.
+function makePause(file, mine) {
     let last = performance.now();
     return (at) => {
         if (performance.now() - last < BREATH) return undefined;
-        if (mine !== running) throw new Error("another record was opened");
+        if (mine !== running) throw new Error("superseded"); // open() drops it
         $("progress").value = at / file.size;
         return new Promise((go) => setTimeout(go)).then(() => (last = performance.now()));
     };
@@ -74,7 +72,7 @@ async function open(file, module, checks) {
     const mine = ++running;
     $("file").value = "";
     document.body.dataset.state = "reading";
-    $("reading").textContent = `Reading ${file.name} …`;
+    $("reading").textContent = CHECK.verify.reading({ file: file.name });
     $("verdict").replaceChildren();
     $("progress").value = 0;
     const verifier = new Verifier((await WebAssembly.instantiate(module, {})).exports);
@@ -88,11 +86,11 @@ async function open(file, module, checks) {
         const result = await checkRecord(verifier, () => pieces(file), {
             follow,
             checks,
-            pause: breathing(file, mine),
+            pause: makePause(file, mine),
         });
-        if (mine === running) await show(file, result, walks, verifier);
+        if (mine === running) await showResult(file, result, walks, verifier);
     } catch (error) {
-        if (mine === running) showStopped(file, error);
+        if (mine === running) showFailure(file, error);
     }
 }
 
@@ -101,29 +99,29 @@ const lineAt =
     async ({ offset, size }) =>
         new Uint8Array(await file.slice(offset, offset + size).arrayBuffer());
 
-async function show(file, result, walks, verifier) {
+async function showResult(file, result, walks, verifier) {
     const head = await file.slice(0, 64).text();
-    if (result.finding && !/^1\t\d+\t(house|director)\topen\t/.test(head)) return showNoRecord(file);
+    if (result.finding && !/^1\t\d+\t(house|director)\topen\t/.test(head))
+        return showNotRecord(file);
     showVerdict(result);
     $("name").textContent = file.name;
     $("finding").replaceChildren(
         ...(result.finding ? await findingParts(file, result.finding) : []),
     );
-    $("notes").replaceChildren(...notes(result).map(noteItem));
+    $("notes").replaceChildren(...verdictNotes(result).map(noteItem));
     $("walk").hidden = $("session").hidden = true;
-    const before = result.finding
-        ? `What was in order before line ${result.finding.line.toLocaleString("en")}; ` +
-          "nothing was read after it."
-        : undefined;
-    if (result.session) showSession(file, result, before, readSession(verifier, walks.session));
-    else showTable(file, result, before, walks.table, verifier);
+    const before = result.finding && CHECK.verdict.beforeBreak(result.finding);
+    if (result.session)
+        return showSession(file, result, before, readSession(verifier, walks.session));
+    return showTable(file, result, before, walks.table, verifier);
 }
 
 function showTable(file, result, before, walk, verifier) {
-    $("summary").replaceChildren(...rowParts(summary(file, result, walk)));
+    $("summary").replaceChildren(...rowParts(tableRows(file, result, walk)));
     $("walk").hidden = walk.shoes.length === 0;
-    $("walk-note").textContent = before ?? walkNote(walk);
-    new Table($("walk"), walk, {
+    $("walk-note").textContent =
+        before ?? (walk.committed ? CHECK.walk.note : CHECK.walk.noteWithoutProofs);
+    new ShoeView($("walk"), walk, {
         verifier,
         id: result.id,
         source: walk.table?.source,
@@ -134,27 +132,19 @@ function showTable(file, result, before, walk, verifier) {
 function showSession(file, result, before, session) {
     const opened = session.time !== undefined;
     $("summary").replaceChildren(
-        ...rowParts(opened ? sessionRows(session, result, size(file.size)) : []),
+        ...rowParts(opened ? sessionRows(session, result, fileSize(file.size)) : []),
     );
     $("session").hidden = !opened;
     if (!opened) return;
-    $("made").replaceChildren(...madeParts(session));
+    $("deals").replaceChildren(...dealsParts(session));
     $("session-note").textContent = before ?? sheetNote(session.boards);
     new Sheet($("session"), session);
 }
 
-const walkNote = (walk) =>
-    walk.committed
-        ? "Every card in the order in which it was dealt. Choose one to see its proof."
-        : "Every card in the order in which it was dealt. A record of this kind has no proofs.";
-
-async function findingParts(file, { found, expected, fault, at }) {
-    const rows = [
-        ["found", found],
-        ["expected", expected],
-        ["whose fault", fault],
-    ];
-    const parts = rowParts(rows);
+// What is wrong with the line that breaks the record; the line itself can be opened.
+async function findingParts(file, finding) {
+    const parts = rowParts(findingRows(finding));
+    const { at } = finding;
     if (!at) return parts;
     const bytes = await lineAt(file)({ ...at, size: Math.min(at.size, LONGEST) });
     const line = new TextDecoder("latin1")
@@ -162,58 +152,57 @@ async function findingParts(file, { found, expected, fault, at }) {
         .replace(/[^ -~]/g, (c) => (c === "\t" ? "  " : "·"));
     return [
         ...parts,
-        el("dt", {}, "the line"),
-        el("dd", {}, el("details", {}, el("summary", {}, "show it"), el("code", {}, line))),
+        el("dt", {}, CHECK.verdict.theLine),
+        el(
+            "dd",
+            {},
+            el("details", {}, el("summary", {}, CHECK.verdict.showLine), el("code", {}, line)),
+        ),
     ];
 }
 
-function summary(file, { sums, id }, walk) {
+// The rows of a table's summary, each a name and a value.
+function tableRows(file, { sums, id }, walk) {
     const { table } = walk;
     if (!table) return [];
-    const opened = new Date(table.time).toISOString().slice(0, 16).replace("T", " ");
-    const names = [...new Set(walk.players.values())];
-    const player = (name) => (table.companions.includes(name) ? `${name} (companion)` : name);
-    const key = table.key === "-" ? "none" : el("code", {}, table.key);
-    const rows = [
-        ["table", id],
-        ["chance", SOURCES[table.source]],
-        ["rules", table.rules],
-        ["opened", `${opened} UTC`],
-        ["players", names.map(player).join(", ") || "none"],
-        ["record", `${count(sums.lines, "line")}, ${size(file.size)}`],
-        ["rounds", sums.rounds.toLocaleString("en")],
-        [
-            "cards",
-            `${sums.cards.toLocaleString("en")} dealt` +
-                (walk.committed ? `, ${sums.opened.toLocaleString("en")} opened` : ""),
-        ],
-        ["heads", sums.heads.toLocaleString("en")],
-        ["refused acts", sums.refused.toLocaleString("en")],
-        ["operator's key", key],
+    const names = [...new Set(walk.players.values())].map((name) =>
+        table.companions.includes(name) ? TABLE.companion({ name }) : name,
+    );
+    return [
+        [TABLE.table, id],
+        [TABLE.cardsFrom, TABLE.source[table.source]],
+        [TABLE.rules, table.rules],
+        [TABLE.opened, TABLE.utc({ time: minuteOf(table.time) })],
+        [TABLE.players, names.join(", ") || TABLE.none],
+        [TABLE.record, TABLE.recordSize({ lines: sums.lines, size: fileSize(file.size) })],
+        [TABLE.rounds, formatNumber(sums.rounds)],
+        [TABLE.dealt, walk.committed ? TABLE.cardsOpened(sums) : TABLE.cardsDealt(sums)],
+        [TABLE.heads, formatNumber(sums.heads)],
+        [TABLE.refused, formatNumber(sums.refused)],
+        [TABLE.operatorKey, table.key === "-" ? TABLE.none : el("code", {}, table.key)],
     ];
-    return rows;
 }
 
-function showNoRecord(file) {
+function showStopped(words) {
     document.body.dataset.state = "stopped";
-    $("verdict").textContent =
-        file.size === 0
-            ? `${file.name} is empty. A record has at least one line.`
-            : `${file.name} is no record. A record begins with a line that opens a table or ` +
-              "a session; this file does not. Choose the file that riffle play --record kept, " +
-              "or riffle session.";
+    $("verdict").textContent = words;
 }
 
-function showStopped(file, error) {
-    document.body.dataset.state = "stopped";
-    $("verdict").textContent =
+function showNotRecord({ name, size }) {
+    const { emptyFile, notRecord } = CHECK.problem;
+    showStopped((size === 0 ? emptyFile : notRecord)({ file: name }));
+}
+
+function showFailure({ name }, error) {
+    const { verifierFailed, unreadable } = CHECK.problem;
+    showStopped(
         error instanceof WebAssembly.RuntimeError
-            ? `The verifier stopped at a fault of its own while it read ${file.name}. ` +
-              "Nothing is proved; please report this record."
-            : `${file.name} cannot be read: ${error.message}.`;
+            ? verifierFailed({ file: name })
+            : unreadable({ file: name, error: sentence(error.message) }),
+    );
 }
 
-start().catch((error) => {
-    document.body.dataset.state = "stopped";
-    $("verdict").textContent = `This browser cannot run the verifier: ${error.message}.`;
-});
+fillPage(CHECK);
+start().catch((error) =>
+    showStopped(CHECK.problem.unsupported({ error: sentence(error.message) })),
+);

@@ -1,9 +1,12 @@
-// The walk: what lies in a record, shoe by shoe, round by round, card by card.
-//
-// It follows the lines that the verifier found in order, and keeps little of each: where it stands
-// in the file.  A proof is read from there when somebody asks for it.
+// The cards of a table's record, shoe by shoe, round by round: Walk follows the lines that the
+// verifier found in order.  Of each line it keeps little more than its place in the file; a proof
+// reads the line again when somebody asks for it.  verify.js drives it, shoe_view.js shows it, and
+// tests/browser/agree.mjs runs it without a browser.
 
 import { unhex } from "./verifier.js";
+import { CHECK } from "./words_check.js";
+
+const LINES = CHECK.walk;
 
 const STACKS = new Set(["shuffle", "feed", "discards", "order-recut"]);
 const SHOWS = new Set(["draw", "face-up", "overdraw"]);
@@ -36,7 +39,7 @@ export class Walk {
         this.players = new Map();
         this.down = [];
         this.rounds = 0;
-        this.wagers = new Map();
+        this.bets = new Map();
         this.table = undefined;
     }
 
@@ -72,7 +75,7 @@ export class Walk {
             time,
             key: pairs.key,
             seed: decodeText(pairs.seed),
-            rules: rules.match(/^name = (.*)$/m)?.[1] ?? "no game",
+            rules: rules.match(/^name = (.*)$/m)?.[1] ?? CHECK.tableFacts.noGame,
             companions: pairs.companions === "-" ? [] : pairs.companions.split(":").map(decodeText),
         };
         this.committed = pairs.source === "committed";
@@ -101,7 +104,7 @@ export class Walk {
         this.section = undefined;
     }
 
-    // The secret is shown: the order of every stack is everybody's.
+    // The house shows its secret: from now on anybody can compute the order of every stack.
     takeReveal(shoe, secret, seq) {
         shoe.revealLine = seq;
         shoe.secret = unhex(secret);
@@ -115,8 +118,8 @@ export class Walk {
         if (act === "sit") this.players.set(pairs.box, actor);
         else if (STACKS.has(act) && !this.committed) this.takeStack(seq);
         else if (act === "cut" && this.shoe) this.takeCut(Number(pairs.cards), seq, actor);
-        else if (act === "wager") this.wagers.set(pairs.box, pairs.amount);
-        else if (act === "take-back") this.wagers.delete(pairs.box);
+        else if (act === "wager") this.bets.set(pairs.box, pairs.amount);
+        else if (act === "take-back") this.bets.delete(pairs.box);
         else if (act === "burn") this.addCard({ to: "burned", face: face(pairs.card) });
         else if (SHOWS.has(act)) this.takeCard(act, pairs);
         else if (act === "turn") this.takeTurn(pairs);
@@ -141,12 +144,12 @@ export class Walk {
             this.inRound = true;
             this.section = undefined;
         }
-        const to = act === "overdraw" ? "overdrawn" : words(pairs.hand);
+        const to = act === "overdraw" ? "overdrawn" : (pairs.hand ?? "-");
         this.addCard({ to, face: face(pairs.card), down: pairs.turned === "down" });
     }
 
     takeTurn(pairs) {
-        const hand = pairs.box === "-" ? "the dealer" : `box ${pairs.box}`;
+        const hand = pairs.box === "-" ? "the_dealer" : `box_${pairs.box}`;
         const at = this.down.findIndex(
             (card) => card.to === hand && (!this.committed || card.place === Number(pairs.place)),
         );
@@ -159,21 +162,22 @@ export class Walk {
     takeEnd(seq) {
         this.inRound = false;
         this.down = [];
-        this.wagers = new Map();
+        this.bets = new Map();
         if (this.section) this.section.endLine = seq;
     }
 
     takeChips(act, pairs) {
         if (!this.inRound || !this.section) return;
         const { results } = this.section;
-        if (act === "pay") results.push(`box ${pairs.box} is paid ${pairs.amount}`);
-        else if (act === "collect") results.push(`box ${pairs.box} loses`);
-        else if (act === "stand-off") results.push(`box ${pairs.box} stands off`);
-        else if (act === "pay-insurance") results.push(`box ${pairs.box} is paid its insurance`);
-        else if (act === "surrender") results.push(`box ${pairs.box} surrenders`);
+        if (act === "pay") results.push(LINES.paid(pairs));
+        else if (act === "collect") results.push(LINES.loses(pairs));
+        else if (act === "stand-off") results.push(LINES.pushes(pairs));
+        else if (act === "pay-insurance") results.push(LINES.insurancePaid(pairs));
+        else if (act === "surrender") results.push(LINES.surrenders(pairs));
     }
 
-    // Where the card lay: the d-th that leaves a stack cut at c is at place (c + d) mod M.
+    // Where the card lay: of a stack of M cards that was cut at c, card d to leave it (from 0) lay
+    // at place (c + d) mod M.
     placeNow() {
         const { base, size, cut, drawn } = this.verifier.stack();
         return base + ((cut + drawn - 1) % size);
@@ -203,14 +207,14 @@ export class Walk {
         const earlier =
             round > 0 &&
             this.shoes.some((s) => s !== shoe && s.sections.some((x) => x.round === round));
-        const title =
-            round === 0 ? "Burned" : earlier ? `Round ${round}, continued` : `Round ${round}`;
+        const roundTitle = earlier ? LINES.roundContinued({ round }) : LINES.round({ round });
+        const title = round === 0 ? LINES.burned : roundTitle;
         const section = {
             round,
             title,
             cards: [],
             results: [],
-            wagers: new Map(this.wagers),
+            bets: new Map(this.bets),
             shoe,
         };
         shoe.sections.push(section);
@@ -218,8 +222,6 @@ export class Walk {
     }
 }
 
-const words = (hand) =>
-    hand === "-" || hand === undefined ? "the table" : hand.replaceAll("_", " ");
 const face = (card) => (card === "a_card" || card === "-" ? undefined : card);
 
 // The cards of a revealed shoe that nobody was dealt, in the order in which they would have come.
@@ -228,10 +230,10 @@ export function neverDealt(shoe) {
     if (!stack?.order) return undefined;
     const section = {
         round: -1,
-        title: "Never dealt",
+        title: LINES.neverDealt,
         cards: [],
         results: [],
-        wagers: new Map(),
+        bets: new Map(),
         shoe,
     };
     for (let d = stack.drawn; d < stack.size; d++)
@@ -246,7 +248,7 @@ export function neverDealt(shoe) {
     return section;
 }
 
-// Who a card is that nobody saw, once its shoe is revealed; undefined before.
+// Which card it is that nobody saw, once its shoe is revealed; undefined before.
 export const lateIdentity = (card) => card.stack.order?.[card.place - card.stack.base];
 
 const RANKS = "AKQJT98765432";

@@ -24,7 +24,7 @@ const PRESETS = [
 const BATCH = 100;
 const WALKS = 100; // records that are walked through at most
 
-const source = ["verifier", "walk", "session"]
+const source = ["words", "words_check", "verifier", "walk", "session"]
     .map((name) => readFileSync(join(ROOT, `app/web/${name}.js`), "utf8"))
     .join("\n")
     .replace(/^import [^;]*;$/gm, "");

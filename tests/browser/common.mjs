@@ -9,6 +9,23 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+// The catalogue of the pages: { COMMON, ROOM, DESK, CHECK }, so that tests need not repeat its words.
+export async function catalogue(folder = join(ROOT, "app/web")) {
+    const files = ["words", "words_room", "words_desk", "words_check"];
+    const load = async (names) => {
+        const source = names
+            .map((name) => readFileSync(join(folder, `${name}.js`), "utf8"))
+            .join("\n")
+            .replace(/^import [^;]*;$/gm, "");
+        return import(`data:text/javascript,${encodeURIComponent(source)}`);
+    };
+    const [common, ...rest] = files;
+    const { COMMON } = await load([common]);
+    const groups = await Promise.all(rest.map((name) => load([common, name])));
+    const [{ ROOM }, { DESK }, { CHECK }] = groups;
+    return { COMMON, ROOM, DESK, CHECK };
+}
+
 // The seed of everything random that a test chooses; it is printed, so that a failure can be
 // repeated.  What Riffle draws live has no seed, by design.
 export const SEED = process.env.RIFFLE_SEED || "riffle";

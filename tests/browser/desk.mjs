@@ -6,11 +6,13 @@ import { request } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PATIENCE, ROOT, Records, Tap, freePort, leastContrast } from "./common.mjs";
+import { PATIENCE, ROOT, Records, Tap, catalogue, freePort, leastContrast } from "./common.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 const [riffle] = process.argv.slice(2);
 const tap = new Tap();
+const { DESK, CHECK } = await catalogue();
+const SAID = DESK.said;
 const from = new Records(riffle);
 const data = mkdtempSync(join(tmpdir(), "riffle-room-"));
 const complaints = [];
@@ -68,7 +70,7 @@ const overflow = (page) => page.evaluate(() => document.documentElement.scrollWi
 const ready = (page) => page.waitForSelector("html[data-ready]");
 const stateOf = (page, board) => page.textContent(`tr[data-board="${board}"] .state`);
 
-// Does something, and waits for what is said about it.
+// Does something, and waits for what is said about it; returns that when it is not as expected.
 async function done(page, act, words) {
     await page.evaluate(() => {
         document.getElementById("said-what").textContent = "";
@@ -76,14 +78,19 @@ async function done(page, act, words) {
     await act();
     await page.waitForFunction(() => document.getElementById("said-what").textContent !== "");
     const told = await said(page);
-    return words.test(told) ? undefined : told;
+    const isAsExpected = typeof words === "string" ? told.includes(words) : words.test(told);
+    return isAsExpected ? undefined : told;
 }
 
 async function choose(page, ...boards) {
-    await page.click("[data-focus='pick-None']");
-    for (const board of boards) await page.check(`input[aria-label="Board ${board}"]`);
+    await page.click("[data-focus='pick-none']");
+    for (const board of boards) await page.check(`input[data-focus="board-${board}"]`);
 }
 
+// The main button of a step, and whether a board has a state by its colour.
+const step = (id) => `.now[data-step=${id}] button.main`;
+const isState = async (page, board, kind) =>
+    (await page.$(`tr[data-board="${board}"] .pill.${kind}`)) !== null;
 const act = (page, verb) => page.click(`#boards [data-verb="${verb}"]`);
 const confirm = (page) => page.click("dialog button.main");
 
@@ -124,7 +131,7 @@ async function theDoor() {
     );
     tap.say(
         refused.is === "error" && /director/.test(refused.error),
-        "and so is a message of his",
+        "and so is a message of theirs",
         JSON.stringify(refused),
     );
     const page = await somebody();
@@ -157,25 +164,24 @@ async function dealt(page) {
         (await page.textContent(".law")).includes("as random as those of A and B"),
         "the Law stands beside the step",
     );
-    let wrong = await done(page, () => page.click("text=Commit your own secret"), /manifest: /);
-    await page.waitForSelector("text=Enter the public value");
+    let wrong = await done(page, () => page.click(step("commit")), SAID.commit({}));
+    await page.waitForSelector(".now[data-step=value]");
     const manifest = await page.textContent(".manifest code");
     tap.say(!wrong && /^[0-9a-f]{64}$/.test(manifest), "a commitment, and the manifest", wrong);
     tap.say((await page.textContent(".quoted")) === value, "the value as the manifest spells it");
     await page.fill("[name=text]", "23817.44");
-    await page.click("text=State the value");
-    wrong = await done(page, () => confirm(page), /the public value is '23817\.44'/);
+    await page.click(step("value"));
+    wrong = await done(page, () => confirm(page), SAID.value({ text: "23817.44" }));
     tap.say(!wrong, "the public value is stated", wrong);
-    await page.waitForSelector("text=Deal 4 boards");
-    wrong = await done(page, () => page.click("text=Deal 4 boards"), /done: 8 acts/);
-    await page.waitForSelector("text=The boards are played");
-    tap.say(!wrong && (await stateOf(page, 4)) === "dealt", "the boards are dealt", wrong);
+    wrong = await done(page, () => page.click(step("deal")), SAID.deal({}));
+    await page.waitForSelector(".now[data-step=play]");
+    tap.say(!wrong && (await isState(page, 4, "dealt")), "the boards are dealt", wrong);
     return manifest;
 }
 
 async function machine(page, key, operator) {
     await page.fill("[name=blind]", operator);
-    const { name, path } = await saved(page, () => page.click("text=Seal and download"));
+    const { name, path } = await saved(page, () => page.click("form:has([name=blind]) button"));
     const opened = from.run(["session", "unseal", path, "--key", key]).stdout;
     tap.say(
         name === "e1.sealed" && (opened.match(/\[Deal /g) ?? []).length === 4,
@@ -187,10 +193,15 @@ async function machine(page, key, operator) {
 
 async function play(page) {
     await choose(page, 1, 2);
-    let wrong = await done(page, () => act(page, "call"), /done: ns call board=2 table=1/);
-    tap.say(!wrong && (await stateOf(page, 1)) === "first call made", "first calls", wrong);
+    let wrong = await done(
+        page,
+        () => act(page, "call"),
+        SAID.call({ board: "1-2", table: 1 }),
+    );
+    const started = (await stateOf(page, 1)) === DESK.boards.started;
+    tap.say(!wrong && started, "first calls", wrong);
     await choose(page, 1);
-    wrong = await done(page, () => act(page, "passout"), /done: ns passout/);
+    wrong = await done(page, () => act(page, "passout"), SAID.passout({ board: "1", table: 1 }));
     await page.waitForSelector("#boards .forbidden [data-verb=redeal]");
     await act(page, "redeal");
     wrong ??= await done(
@@ -208,25 +219,26 @@ async function play(page) {
     await choose(page, 3);
     await act(page, "seen");
     await page.fill("dialog [name=note]", "a card of South fell; $(id)");
-    wrong = await done(page, () => confirm(page), /this belongs to Law 6D1/);
-    tap.say(!wrong && (await stateOf(page, 3)) === "new deal due", "a card was seen", wrong);
-    wrong = await done(page, () => page.click("text=Deal board 3 anew"), /done: director redeal/);
+    wrong = await done(page, () => confirm(page), /belongs to Law 6D1/);
+    tap.say(!wrong && (await isState(page, 3, "due")), "a card was seen", wrong);
+    wrong = await done(page, () => page.click(".due button"), SAID.redeal({ board: "3" }));
     await page.waitForSelector('tr[data-board="3"] .pill.dealt');
     tap.say(
-        /deal 2/.test(await page.textContent('tr[data-board="3"]')),
-        "it is dealt anew",
+        (await page.textContent('tr[data-board="3"]')).includes(DESK.boards.dealNumber({ deal: 2 })),
+        "it is dealt again",
         wrong,
     );
     await choose(page, 4);
     await act(page, "foul");
-    wrong = await done(page, () => confirm(page), /done: director foul board=4/);
-    tap.say(!wrong && (await stateOf(page, 4)) === "fouled", "a fouled board", wrong);
+    wrong = await done(page, () => confirm(page), SAID.foul({ board: "4" }));
+    const fouled = (await stateOf(page, 4)) === DESK.boards.fouled;
+    tap.say(!wrong && fouled, "a fouled board", wrong);
 }
 
 // A board is chosen and called on without a mouse.
 async function keyboard(page) {
     await choose(page);
-    await page.focus('input[aria-label="Board 2"]');
+    await page.focus('input[data-focus="board-2"]');
     await page.keyboard.press("Space");
     for (let i = 0; i < 12; i++) {
         await page.keyboard.press("Shift+Tab");
@@ -235,7 +247,7 @@ async function keyboard(page) {
     const wrong = await done(
         page,
         () => page.keyboard.press("Enter"),
-        /done: director played board=2/,
+        SAID.played({ board: "2", table: 1 }),
     );
     const at = await page.evaluate(() => document.activeElement.closest("#boards") !== null);
     tap.say(!wrong && at, "a result by keys alone, and the focus stays there", `${wrong} ${at}`);
@@ -266,7 +278,7 @@ async function publicPage(on, opened, deals) {
                     .join("."),
         );
     const hands = [];
-    for (const seat of ["North", "East", "South", "West"]) hands.push(await holding(seat));
+    for (const seat of CHECK.seats) hands.push(await holding(seat));
     tap.say(
         `N:${hands.join(" ")}` === deals[board - 1],
         "with the cards that the machine got",
@@ -279,8 +291,8 @@ async function release(page, anybody, deals) {
     tap.say(sealed.length === 0, "no message had a card so far", sealed[0]);
     await choose(page, 1);
     await act(page, "release");
-    const wrong = await done(page, () => confirm(page), /done: director release board=1/);
-    tap.say(!wrong && /released/.test(await stateOf(page, 1)), "a board is released", wrong);
+    const wrong = await done(page, () => confirm(page), SAID.release({ board: "1" }));
+    tap.say(!wrong && (await isState(page, 1, "released")), "a board is released", wrong);
     await publicPage(anybody, [1], deals);
     const { path } = await saved(page, () => page.click('[data-file="released.pbn"]'));
     const pbn = readFileSync(path, "utf8");
@@ -306,20 +318,15 @@ async function release(page, anybody, deals) {
 async function close(page, anybody, deals, manifest) {
     await choose(page, 2, 3, 4);
     await act(page, "release");
-    let wrong = await done(page, () => confirm(page), /done: director release board=4/);
-    await page.waitForSelector("text=Close the session");
-    wrong ??= await done(
-        page,
-        () => page.click("button:has-text('Close the session')"),
-        /done: director close/,
-    );
-    await page.waitForSelector("text=The session is closed");
+    let wrong = await done(page, () => confirm(page), SAID.release({ board: "2-4" }));
+    wrong ??= await done(page, () => page.click(step("close")), SAID.close);
+    await page.waitForSelector(".now[data-step=over]");
     tap.say(!wrong, "the session is closed", wrong);
     await publicPage(anybody, [1, 2, 3, 4], deals);
     await anybody.fill("#held", manifest);
     tap.say(
-        /the same/.test(await anybody.textContent("#held-said")),
-        "a player compares the manifest that he was given",
+        (await anybody.textContent("#held-said")).endsWith(CHECK.deals.heldSame),
+        "a player compares the manifest that they were given",
     );
 }
 
@@ -334,17 +341,20 @@ async function rare(page) {
         tap.say(!wrong && law.test(shown), `${verb}: ${shown}`, wrong ?? shown);
     };
     await choose(page, 1);
-    await does("witness", /Law 6C.*both sides/, /done: ew witness board=1/, () =>
+    const witness = SAID.witness({ board: "1", side: DESK.act.sides.ew });
+    await does("witness", /Law 6C.*both sides/, witness, () =>
         page.selectOption("dialog [name=by]", "ew"),
     );
     for (const verb of ["shuffle", "deal", "place"])
-        await done(page, () => act(page, verb), /done: ns/);
-    await page.click("text=Instruct the players");
+        await done(page, () => act(page, verb), SAID[verb]({ board: "1" }));
+    await page.click("summary:has(+ form.instructions)");
     await page.fill("[name=copies]", "2");
-    let wrong = await done(page, () => page.click("text='Instruct'"), /instruct .*copies=2/);
+    let wrong = await done(page, () => page.click(".instructions button"), SAID.instruct);
+    const instructed = await page.textContent("#said-command");
+    wrong ??= /copies=2/.test(instructed) ? undefined : instructed;
     tap.say(!wrong, "the Director instructs that copies be made", wrong);
     await choose(page, 1);
-    await does("copy", /Law 6F\.1.*exactly/, /done: director copy board=1 copy=2/, () =>
+    await does("copy", /Law 6F\.1.*exactly/, SAID.copy({ board: "1", copy: 2 }), () =>
         page.selectOption("dialog [name=copy]", "2"),
     );
     await choose(page, 1);
@@ -353,21 +363,21 @@ async function rare(page) {
     const left = await page.$$eval("dialog [name=copy] option", (all) => all.map((o) => o.value));
     await page.keyboard.press("Escape");
     tap.say(left.join() === "1", "a copy that was made is not offered again", left);
-    await does("exchange", /Law 6D2\.2/, /done: director exchange board=1 table=1 to=2/);
-    await does("imported", /Law 6D2\.1.*another session/, /done: director imported board=1 from=7/, () =>
+    await does("exchange", /Law 6D2\.2/, SAID.exchange({ board: "1", table: 1, to: 2 }));
+    await does("imported", /Law 6D2\.1.*another session/, SAID.imported({ board: "1" }), () =>
         page.fill("dialog [name=from]", "7"),
     );
     await choose(page, 2);
-    wrong = await done(page, () => act(page, "shuffle"), /done: ns/);
-    await does("require", /Law 6D3.*shuffled and dealt anew/, /done: director require board=2/);
+    wrong = await done(page, () => act(page, "shuffle"), SAID.shuffle({ board: "2" }));
+    await does("require", /Law 6D3/, SAID.require({ board: "2" }));
 }
 
 async function quick(page) {
     await newEvent(page, "quick", { title: "Quick", event: "e2", boards: "1-2", tables: 1 });
-    await page.click("text=For your eyes alone");
+    await page.click(".eyes summary");
     await page.click('[data-file="boards.pbn"]');
     tap.say(
-        /before the play/.test(await page.textContent("dialog h2")),
+        (await page.textContent("dialog h2")) === DESK.files.sureTitle,
         "before a file that can be read there is a warning",
     );
     const { path } = await saved(page, () => confirm(page));
@@ -386,7 +396,7 @@ async function parties(page) {
         parties: 2,
         value: "",
     });
-    await done(page, () => page.click("text=Commit your own secret"), /more are to come/);
+    await done(page, () => page.click(step("commit")), SAID.commit({}));
     const described = from.write(
         await (await fetch(`${origin}/event/e3/event`)).text(),
         "e3.event",
@@ -395,10 +405,13 @@ async function parties(page) {
     const party = from.run(["session", "party", described, "--party", "2", "--secret", secret]);
     await page.fill("[name=name]", "Federation");
     await page.fill("[name=root]", party.stdout.match(/root: (\w+)/)[1]);
-    let wrong = await done(page, () => page.click("text=Enter its root"), /manifest: /);
+    let wrong = await done(
+        page,
+        () => page.click("#enter-root"),
+        SAID.commit({ name: "Federation" }),
+    );
     tap.say(!wrong, "another party commits from its own machine", wrong);
-    await page.waitForSelector("text=Deal 2 boards");
-    wrong = await done(page, () => page.click("text=Deal 2 boards"), /sub-key of Federation/);
+    wrong = await done(page, () => page.click(step("deal")), /sub-key of Federation/);
     tap.say(!wrong, "without its share nothing is dealt", wrong);
     const record = from.write(
         await (await fetch(`${origin}/event/e3/record`)).text(),
@@ -418,7 +431,7 @@ async function parties(page) {
         share,
     ]);
     await page.setInputFiles(".now input[type=file]", share);
-    wrong = await done(page, () => page.click("text=Take it, and deal"), /done: 4 acts/);
+    wrong = await done(page, () => page.click("#take-share"), SAID.deal({}));
     tap.say(!wrong, "its share is uploaded, and the boards are dealt", wrong);
 }
 
@@ -471,7 +484,7 @@ async function illWill(page) {
         token.slice(1),
     ])
         if ((await asks("/desk/e2/boards.pbn", other)) !== 403) wrong.push(`token ${other}`);
-    if ((await asks("/desk/e2/boards.pbn", token)) !== 200) wrong.push("the director himself");
+    if ((await asks("/desk/e2/boards.pbn", token)) !== 200) wrong.push("the director");
     tap.say(wrong.length === 0, "paths and tokens that mean ill get nothing", wrong.join("\n"));
 }
 
@@ -496,7 +509,7 @@ async function widths(page) {
         await look("events");
         await one.goto(`${origin}/desk#e3`);
         await one.waitForSelector("#event:not([hidden])");
-        await one.check('input[aria-label="Board 1"]');
+        await one.check('input[data-focus="board-1"]');
         await look("event");
         await one.goto(`${origin}/event/e1`);
         await ready(one);

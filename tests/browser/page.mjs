@@ -4,12 +4,23 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { PATIENCE, ROOT, Records, Tap, chain, changeValue, diceFor, leastContrast } from "./common.mjs";
+import {
+    PATIENCE,
+    ROOT,
+    Records,
+    Tap,
+    catalogue,
+    chain,
+    changeValue,
+    diceFor,
+    leastContrast,
+} from "./common.mjs";
 import { sessionPages } from "./page_session.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 const PAGE = pathToFileURL(join(ROOT, "build/wasm/verify.html")).href;
 const [riffle] = process.argv.slice(2);
+const { CHECK } = await catalogue();
 const tap = new Tap();
 const from = new Records(riffle);
 const browser = await chromium.launch({
@@ -63,7 +74,7 @@ async function goodRecord(good) {
     const missing = told.filter((line) => !notes.includes(line.replace(": ", " ")));
     tap.say(missing.length === 0, "all that is noted, and not proved", missing.join("\n"));
     tap.say(
-        notes.some((note) => /^noted \d+ signatures checked/.test(note)),
+        notes.some((note) => /^noted \d+ signatures/.test(note)),
         "the signatures are checked",
         notes.join("\n"),
     );
@@ -201,7 +212,7 @@ async function broken(page, path, what) {
     await give(page, path);
     const verdict = await text(page, "#verdict");
     tap.say(
-        verdict === `line ${line.toLocaleString("en")} breaks ${clause}: ${sentence}`,
+        verdict === `${CHECK.verdict.broken({ line, clause })} ${sentence}`,
         `${what}: line ${line} breaks ${clause}`,
         verdict,
     );
@@ -217,15 +228,15 @@ async function broken(page, path, what) {
 
 async function kinds(page, lines) {
     for (const [path, words] of [
-        [from.observed(), "a person entered the faces"],
-        [from.play(["--rounds", "2", "--seed", "t"]), "This table is research"],
+        [from.observed(), CHECK.cardProof.observed],
+        [from.play(["--rounds", "2", "--seed", "t"]), CHECK.cardProof.research],
     ]) {
         await give(page, path);
         await page.click('button[data-card="1"]');
         await page.waitForSelector("#proof h3");
         tap.say(
             (await text(page, "#proof")).includes(words),
-            `a record without proofs says so: ${words} …`,
+            `a record without proofs says so: ${words}`,
             await text(page, "#proof"),
         );
     }
@@ -243,7 +254,9 @@ async function kinds(page, lines) {
     await page.click('button[data-card="0"]');
     await page.waitForSelector("#proof h3");
     tap.say(
-        (await text(page, "#proof")).includes("nobody but the house knows it"),
+        (await text(page, "#proof")).endsWith(
+            CHECK.cardProof.hidden({ place: "", line: "#" }).split("#")[1],
+        ),
         "a card of a shoe that is not revealed stays unknown",
         await text(page, "#proof"),
     );
@@ -252,13 +265,13 @@ async function kinds(page, lines) {
 async function wrongFiles(page) {
     await give(page, from.write("\x89PNG\r\n\x1a\n not a record\n", "picture.png"));
     tap.say(
-        (await text(page, "#verdict")).startsWith("picture.png is no record."),
+        (await text(page, "#verdict")) === CHECK.problem.notRecord({ file: "picture.png" }),
         "a file that is no record gets a sentence",
         await text(page, "#verdict"),
     );
     await give(page, from.write("", "empty.record"));
     tap.say(
-        (await text(page, "#verdict")).startsWith("empty.record is empty."),
+        (await text(page, "#verdict")) === CHECK.problem.emptyFile({ file: "empty.record" }),
         "and so does an empty one",
         await text(page, "#verdict"),
     );
@@ -313,7 +326,7 @@ async function withoutEd25519(good) {
         items.map((item) => item.textContent).join("\n"),
     );
     tap.say(
-        /not proved \d+ signatures were not checked/.test(said),
+        /not proved \d+ signatures/.test(said),
         "without Ed25519 it says how many signatures were not checked",
         said,
     );
@@ -366,7 +379,8 @@ await schemes();
 await dropped(good);
 await longRecord();
 await withoutEd25519(good);
-await sessionPages({ tap, from, openPage, give, text, overflow, leastContrast, broken, good });
+const on = { tap, from, openPage, give, text, overflow, leastContrast, broken, good, CHECK };
+await sessionPages(on);
 await network(page);
 await browser.close();
 tap.end();

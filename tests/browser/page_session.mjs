@@ -2,10 +2,8 @@
 import { readFileSync } from "node:fs";
 import { chain, changeValue, diceFor } from "./common.mjs";
 
-const NAMES = ["North", "East", "South", "West"];
-
 // The deals as the sheet shows them, in the spelling of the command.
-function dealsShown() {
+function dealsShown(seats) {
     const holding = (line) => {
         const ranks = line.querySelector(".ranks")?.textContent ?? "";
         return ranks.replace(/\s/g, "").replaceAll("10", "T");
@@ -14,7 +12,7 @@ function dealsShown() {
         [...article.querySelectorAll(`[aria-label="${seat}"] .suit`)].map(holding).join(".");
     return [...document.querySelectorAll("#sheet article.opened")].map(
         (article) =>
-            `N:${["North", "East", "South", "West"].map((seat) => hand(article, seat)).join(" ")}`,
+            `N:${seats.map((seat) => hand(article, seat)).join(" ")}`,
     );
 }
 
@@ -31,7 +29,7 @@ async function boards(on, page, path) {
     const notes = await page.$$eval("#notes li", (items) => items.map((item) => item.textContent));
     const missing = said.slice(1).filter((line) => !notes.includes(line.replace(": ", " ")));
     tap.say(missing.length === 0, "all that is noted of it, and not proved", missing.join("\n"));
-    const shown = await page.evaluate(dealsShown);
+    const shown = await page.evaluate(dealsShown, on.CHECK.seats);
     const deals = native.boards.map(({ deal }) => deal).filter(Boolean);
     tap.say(
         shown.join() === deals.join(),
@@ -45,8 +43,10 @@ async function sides(on, page) {
     const said = await page.$$eval("#sheet article header p", (parts) =>
         parts.map((part) => part.textContent),
     );
-    const vulnerable = ["none", "N–S", "E–W", "all", "N–S", "E–W", "all", "none"];
-    const expected = vulnerable.map((who, i) => `dealer ${NAMES[i % 4]} · ${who} vulnerable`);
+    const { seats, sides: names, boards: words } = on.CHECK;
+    const expected = [0, 1, 2, 3, 1, 2, 3, 0].map((side, i) =>
+        words.dealerAndVulnerable({ dealer: seats[i % 4], vulnerable: names[side] }),
+    );
     on.tap.say(said.join() === expected.join(), "dealers and vulnerability", said.join("\n"));
 }
 
@@ -120,19 +120,25 @@ async function manifest(on, page, hash) {
     for (const held of typed) {
         await page.fill("#held", held);
         said.push(await on.text(page, "#held-said"));
-        heights.push(await page.$eval("#made", (part) => part.offsetHeight));
+        heights.push(await page.$eval("#deals", (part) => part.offsetHeight));
     }
     await page.fill("#held", hash.replace(/^./, (digit) => (digit === "0" ? "1" : "0")));
     said.push(await on.text(page, "#held-said"));
-    const wanted = [/^Paste/, /the same/, /the same/, /64 digits/, /this has 65/, /another/];
+    const { heldEmpty, heldSame, heldOther, heldWrong } = on.CHECK.deals;
+    const wrong = [64, 65].map((length) => heldWrong({ length }));
+    const wanted = [heldEmpty, heldSame, heldSame, ...wrong, heldOther];
     tap.say(
-        wanted.every((words, i) => words.test(said[i])),
+        wanted.every((words, i) => said[i].endsWith(words)),
         "the manifest that one holds is compared with it",
         said.join("\n"),
     );
     tap.say(new Set(heights).size === 1, "and nothing moves meanwhile", heights);
+    const before = await on.text(page, ".copy");
     await page.click(".copy");
-    await page.waitForFunction(() => document.querySelector(".copy").textContent === "Copied");
+    await page.waitForFunction(
+        (words) => document.querySelector(".copy").textContent !== words,
+        before,
+    );
     tap.say(true, "and it can be copied");
 }
 
@@ -144,12 +150,17 @@ async function sealedAndByHand(on, page) {
         sheet.querySelectorAll(".suit").length,
     ]);
     on.tap.say(
-        backs === 36 && hands === 0 && (await on.text(page, "#tally")) === "36 sealed",
+        backs === 36 &&
+            hands === 0 &&
+            (await on.text(page, "#tally")) ===
+                on.CHECK.boards.tally({ boards: 36, stage: on.CHECK.boards.tallyStage.sealed }),
         "36 sealed boards show no card",
         `${backs} ${hands}`,
     );
     on.tap.say(
-        /Director not shown/.test(await on.text(page, "#board-proof")),
+        (await on.text(page, "#board-proof")).includes(
+            `Director${on.CHECK.boardProof.notShown}`,
+        ),
         "and whose sub-key is not shown",
         await on.text(page, "#board-proof"),
     );
@@ -158,8 +169,8 @@ async function sealedAndByHand(on, page) {
     const byHand = ({ deal, proof }) => deal && /as entered/.test(proof);
     await boards(on, page, good[told.findIndex((native) => native.boards.some(byHand))]);
     on.tap.say(
-        /chance not proved/.test(await on.text(page, "#sheet")),
-        "a deal that persons made says that its chance is not proved",
+        /not proved/.test(await on.text(page, "#sheet")),
+        "a deal that people made says that its randomness is not proved",
         await on.text(page, "#sheet"),
     );
 }

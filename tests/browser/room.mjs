@@ -3,7 +3,7 @@
 // Prints TAP.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENCE, Tap } from "./common.mjs";
+import { PATIENCE, Tap, catalogue } from "./common.mjs";
 import {
     Room,
     answer,
@@ -17,6 +17,9 @@ import {
 import { SPLITS, drawSplits } from "./room_split.mjs";
 
 const tap = new Tap();
+const { ROOM } = await catalogue();
+// A sentence of the catalogue up to its first placeholder.
+const startOf = (words) => words(new Proxy({}, { get: () => "\0" })).split("\0")[0];
 const room = await new Room().open(process.argv[2]);
 const tableOf = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("table");
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -28,12 +31,12 @@ async function openTable(
     page,
     { rules = "single-deck", companions = "0", clock = "20", title = "" } = {},
 ) {
-    await page.click("text=Open a table");
+    await page.click("#open-table");
     await page.fill("[name=title]", title);
     await page.selectOption("[name=rules]", rules);
     await page.fill("[name=companions]", companions);
     await page.fill("[name=clock]", clock);
-    await page.click("text=Open the table");
+    await page.click("dialog button.main");
     await page.waitForFunction(() => location.hash.startsWith("#table="));
     return tableOf(page);
 }
@@ -42,7 +45,7 @@ async function firstHand() {
     const begun = Date.now();
     const page = await room.guest("Newcomer");
     tap.say(
-        (await page.textContent("#lobby")).includes("play money only"),
+        (await page.textContent("#lobby")).includes(ROOM.lobby.playMoney),
         "the page says that it is play money only",
     );
     await page.click("#play-now");
@@ -71,7 +74,7 @@ async function pushIn(page) {
     const place = await now();
     const words = await slider.getAttribute("aria-valuetext");
     tap.say(
-        place === before + 2 - 10 && words.startsWith(`${place} cards in front`),
+        place === before + 2 - 10 && words.startsWith(`${place} `),
         `arrow keys move the cutting card: ${words}`,
         `${before} ${place}`,
     );
@@ -103,7 +106,7 @@ async function wholeShoe() {
     await ben.click(".box[data-box='5'] .sit");
     await ben.waitForSelector(".box.mine");
     tap.say(
-        (await ben.textContent(".cut h2")) === "Ada is choosing where to cut",
+        (await ben.textContent(".cut h2")) === ROOM.cut.watching({ name: "Ada" }),
         "others see who is asked to cut",
         await ben.textContent(".stage"),
     );
@@ -151,10 +154,12 @@ async function wholeShoe() {
 
 async function proof({ ada, table }) {
     await ada.click("#tab-proof");
-    await ada.click("text=Verify everything");
+    await ada.click("#check");
     await ada.waitForSelector(".answer.right, .answer.wrong");
     const right = await ada.textContent(".answer");
-    tap.say(/^All is in order: .* 1 shoe was revealed/.test(right), right, right);
+    const counts = { lines: 1, rounds: 1, cards: 1, signatures: 1, shoes: 1 };
+    const [, ending] = ROOM.proof.right(counts).split(". ");
+    tap.say(ending.startsWith("1 ") && right.endsWith(ending), right, right);
     await ada.route(`**/record/${table}`, async (route) => {
         const answered = await route.fetch();
         await route.fulfill({
@@ -164,10 +169,10 @@ async function proof({ ada, table }) {
             ),
         });
     });
-    await ada.click("text=Verify everything");
+    await ada.click("#check");
     await ada.waitForSelector(".answer.wrong");
     tap.say(
-        /^Something is wrong: line \d+ breaks/.test(await ada.textContent(".answer")),
+        (await ada.textContent(".answer")).startsWith(startOf(ROOM.proof.wrong)),
         "a record with one digit changed is not believed",
         await ada.textContent(".answer"),
     );
@@ -201,7 +206,7 @@ async function badLine(table) {
     await page.waitForSelector('#bar[data-kind="stopped"]');
     const { words } = await asked(page);
     tap.say(
-        /^Line \d+ of the record breaks PR/.test(words),
+        words.startsWith(startOf(ROOM.proof.badLine)) && / breaks PR/.test(words),
         `a bad line stops the page: ${words.slice(0, 60)} …`,
         words,
     );
@@ -221,7 +226,7 @@ async function reconnect(page) {
     await room.stop();
     await page.waitForSelector("#lost:not([hidden])");
     tap.say(
-        (await page.textContent("#lost")).startsWith("Connection lost, trying again"),
+        (await page.textContent("#lost")) === ROOM.page.connectionLost,
         "a lost connection is said",
     );
     await room.start(room.address);
@@ -249,13 +254,9 @@ async function reconnect(page) {
 // No single keys, no mouse: Tab and Enter alone.
 async function keyboardOnly() {
     const page = await room.guest("Kay", { settings: { keys: "off" } });
-    const press = async (name) => {
+    const press = async (button) => {
         for (let i = 0; i < 60; i++) {
-            const here = await page.evaluate(() => document.activeElement?.textContent ?? "");
-            if (
-                name.test(here) &&
-                (await page.evaluate(() => document.activeElement.tagName)) === "BUTTON"
-            ) {
+            if (await page.evaluate((one) => document.activeElement?.matches(one), button)) {
                 const ring = await page.evaluate(
                     () => getComputedStyle(document.activeElement).outlineStyle,
                 );
@@ -266,26 +267,26 @@ async function keyboardOnly() {
             await page.keyboard.press("Tab");
         }
         throw new Error(
-            `no button ${name} is reached with Tab: ${JSON.stringify(await asked(page))}`,
+            `no button ${button} is reached with Tab: ${JSON.stringify(await asked(page))}`,
         );
     };
-    const rings = [await press(/^Open a table/)];
+    const rings = [await press("#open-table")];
     await page.waitForSelector("dialog[open]");
-    rings.push(await press(/^Open the table/));
+    rings.push(await press("dialog button.main"));
     let played = false;
     let still = false;
     for (let i = 0; i < 600 && !played; i++) {
         const { kind } = await asked(page);
         if (kind === "cut")
             await pressed(page, "Enter"); // the focus is on the cutting card
-        else if (kind === "wager") rings.push(await press(/^Wager/));
+        else if (kind === "wager") rings.push(await press("[data-name=deal]"));
         else if (kind === "laid") await page.waitForTimeout(50);
-        else if (kind === "insurance") rings.push(await press(/^No insurance/));
+        else if (kind === "insurance") rings.push(await press("[data-name^=declines]"));
         else if (kind === "play") {
             await page.keyboard.press("s");
             await page.waitForTimeout(200);
             still = (await asked(page)).kind === "play";
-            played = rings.push(await press(/^Stand/)) > 0;
+            played = rings.push(await press("[data-name=stands]")) > 0;
         } else await page.waitForTimeout(30);
     }
     tap.say(
@@ -344,7 +345,7 @@ async function sizes(table) {
     );
 }
 
-// The lobby lists bridge events for everybody, and leads the director to his desk.
+// The lobby lists bridge events for everybody, and leads the director to the desk.
 async function bridge() {
     const [key] = readFileSync(join(room.folder, "data/director.link"), "utf8").match(/#key=\w+/);
     const page = await room.guest("Director", { path: `desk${key}` });
@@ -357,7 +358,7 @@ async function bridge() {
     await page.waitForSelector("#to-desk");
     await page.click("#to-desk");
     await page.waitForSelector("#events:not([hidden])");
-    tap.say(true, "the director goes to his desk from the lobby");
+    tap.say(true, "the director goes to the desk from the lobby");
     await page.context().close();
     const anybody = await room.guest("Anybody");
     await anybody.waitForSelector(".events a");
@@ -378,7 +379,7 @@ async function cutInWords() {
     await openTable(page, { title: "Words" });
     await waitKind(page, "cut");
     const shown = (await page.isVisible("#text-table")) && (await page.isVisible("#stage"));
-    await page.click("#stage button:has-text('Push it in')");
+    await page.click("#stage [data-key=Enter]");
     await waitKind(page, "wager");
     tap.say(shown, "who reads the table in words cuts it too");
     await page.context().close();
@@ -387,7 +388,7 @@ async function cutInWords() {
 // A share that the room refuses is not offered again after each line; one that was lost is.
 async function refusedShare(page) {
     const offered = await page.evaluate(async () => {
-        const { Chance } = await import("/chance.js");
+        const { PlayerSecret } = await import("/player_secret.js");
         const { Lost } = await import("/link.js");
         const view = { chance: { shoe: 1, stage: "commit", committed: [] }, name: "A", boxes: [1] };
         const times = async (error) => {
@@ -396,9 +397,9 @@ async function refusedShare(page) {
                 count++;
                 throw error;
             };
-            const chance = new Chance("T0", { commitment: () => "00" }, give);
+            const secret = new PlayerSecret("T0", { commitment: () => "00" }, give);
             for (let i = 0; i < 5; i++) {
-                chance.look(view);
+                secret.look(view);
                 await new Promise((done) => setTimeout(done));
             }
             return count;
@@ -415,19 +416,25 @@ async function refusedShare(page) {
 async function spoken(page) {
     await untilPlay(page);
     const said = await page.evaluate(() => window.urgentSaid);
-    const urgent = said.filter((words) => words && !/seconds? left/.test(words)).at(-1) ?? "";
+    const { hits, stands } = ROOM.decision;
+    const urgent = said.findLast((words) => words.includes(`${hits} H`)) ?? "";
     tap.say(
-        /^You have .*Hit H.*Stand S/.test(urgent),
+        urgent.includes((await asked(page)).words) && urgent.includes(`${stands} S`),
         `one's turn is said at once: ${urgent}`,
         urgent,
     );
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    tap.say((await overflow(page)) <= 0, "and all its buttons fit on a phone", await overflow(page));
+    await page.setViewportSize(size);
     const seals = await page.$$eval("#felt .card:not(.down) .seal", (all) => all.length);
     const open = await page.$$eval("#felt .card:not(.down)", (all) => all.length);
     tap.say(seals === open && open >= 3, `every card that is open has its seal: ${seals}`, open);
     await page.keyboard.press("v");
     const table = (await page.textContent("#text-table")).toLowerCase();
+    const free = [1, 2, 3, 4, 5, 6, 7].map((box) => ROOM.felt.free({ box }));
     const words = (await felt(page))
-        .filter((one) => !one.endsWith("free."))
+        .filter((one) => !free.includes(one))
         .join(" ")
         .toLowerCase();
     const cards = words.match(/\w+ of (spades|hearts|diamonds|clubs)|face down/g) ?? [];
@@ -445,7 +452,7 @@ async function spoken(page) {
     );
     const tree = await page.locator("#bar").ariaSnapshot();
     tap.say(
-        /button "Hit/.test(tree) && /button "Stand/.test(tree),
+        tree.includes(`button "${hits}`) && tree.includes(`button "${stands}`),
         "the accessibility tree has the decisions",
         tree,
     );
@@ -460,7 +467,7 @@ async function severalUnsigned() {
     await waitKind(page, "cut");
     await page.keyboard.press("Enter");
     await waitKind(page, "wager");
-    await page.click("text=Another box");
+    await page.click("[data-name=add-box]");
     await page.click(".box[data-box='6'] .sit");
     await page.waitForSelector(".box.mine[data-box='6']");
     await page.waitForSelector(".boxes-row");
@@ -469,9 +476,10 @@ async function severalUnsigned() {
     await page.keyboard.press("Enter");
     // Both hands lie there, or a natural has ended the round already.
     await page.waitForFunction(
-        () =>
+        (over) =>
             document.querySelectorAll(".box.mine .hand").length >= 2 ||
-            document.querySelector(".log").textContent.includes("The round is over"),
+            document.querySelector(".log").textContent.includes(over),
+        ROOM.log.roundOver,
     );
     const lines = await recordOf(room, table);
     const wagers = lines.filter((fields) => fields[2] === "Una" && fields[3] === "wager");
@@ -483,12 +491,12 @@ async function severalUnsigned() {
     await page.click("#tab-proof");
     const said = await page.textContent("#tab-body-proof");
     tap.say(
-        /Your acts are not signed/.test(said) && /Signatures are not checked/.test(said),
+        said.includes(ROOM.proof.unsigned) && said.includes(ROOM.proof.signaturesUnchecked),
         "a browser without Ed25519 says that acts are not signed, nor signatures checked",
         said,
     );
-    await page.click("#bar >> text=Away");
-    await page.click(".toast[data-kind=away] >> text=I am back");
+    await page.click("[data-name=away]");
+    await page.click(".toast[data-kind=away] button:first-of-type");
     await page.waitForSelector(".toast[data-kind=away]", { state: "detached" });
     tap.say(true, "who is away is told so, and comes back");
     await page.context().close();

@@ -72,7 +72,7 @@ export class Room {
         return ended;
     }
 
-    // A guest: a browser of his own, with nothing kept from before.
+    // A guest: a browser of their own, with nothing kept from before.
     async guest(name, { settings = {}, path = "", before, ...options } = {}) {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
@@ -114,6 +114,9 @@ export const asked = (page) =>
         buttons: [...document.querySelectorAll("#bar .choices button")].map(
             (one) => one.textContent,
         ),
+        names: [...document.querySelectorAll("#bar .choices button")].map(
+            (one) => one.dataset.name,
+        ),
     }));
 
 export async function waitKind(page, ...kinds) {
@@ -125,7 +128,7 @@ export async function waitKind(page, ...kinds) {
     }
 }
 
-// Whether a player has so much that he stands, from the page's own words.
+// Whether a player has so much that they stand, from the page's own words.
 const enough = (words) =>
     Number(words.match(/ou have (?:soft )?(\d+)/)?.[1] ?? 21) >= (words.includes("soft") ? 18 : 15);
 
@@ -149,11 +152,11 @@ export async function pressed(page, key) {
 
 // One answer by keys to whatever is asked; true when there was something to answer.
 export async function answer(page, options = { cut: "Enter" }) {
-    const { kind, words, buttons } = await asked(page);
+    const { kind, words, names } = await asked(page);
     const keys = {
         cut: options.cut,
         wager: "Enter",
-        laid: buttons.some((label) => label.startsWith("Deal")) ? "Enter" : undefined,
+        laid: names.includes("deal") ? "Enter" : undefined,
         insurance: "n",
         surrender: "n",
         play: enough(words) ? "s" : "h",

@@ -1,14 +1,27 @@
-// The shoes of a record and their cards: shoes and rounds on one side, the cards in the order in
-// which they were dealt, and the proof of the card that is chosen.
+// The shoes of a record on verify.html: shoes and rounds on one side, the cards in the order in
+// which they were dealt, and a panel with the proof of the chosen card.  walk.js found the cards,
+// card_proof.js proves one.
 
 import { faceOf, lateIdentity, neverDealt } from "./walk.js";
-import { cardFace, cardName, count, el } from "./cards.js";
-import { proofOf } from "./proof.js";
+import { cardFace, el } from "./cards.js";
+import { cardProof } from "./card_proof.js";
+import { cardName } from "./words.js";
+import { CHECK } from "./words_check.js";
 
-const NARROW = "(max-width: 60rem)";
+const SHOES = CHECK.walk;
+const STORY = CHECK.story;
+const NARROW = "(max-width: 60rem)"; // the panel then stands among the cards
 const SLICE = 40; // rounds that are laid out at once
 
-export class Table {
+// Where a card went, as it stands below the card.
+function destination(to) {
+    const box = to.match(/^box_(\d)/)?.[1];
+    if (to === "nobody") return "";
+    if (box) return SHOES.toBox({ box });
+    return { the_dealer: SHOES.to.dealer }[to] ?? SHOES.to[to] ?? SHOES.to.table;
+}
+
+export class ShoeView {
     // `page` has what a proof needs: verifier, id, source, lineAt.
     constructor(root, walk, page) {
         this.page = page;
@@ -26,7 +39,7 @@ export class Table {
     }
 
     listen(root) {
-        root.onkeydown = (event) => this.key(event);
+        root.onkeydown = (event) => this.pressKey(event);
         this.cards.onclick = (event) => {
             const button = event.target.closest("button[data-card]");
             if (button) this.choose(Number(button.dataset.card), true);
@@ -35,7 +48,7 @@ export class Table {
             this.whole = event.target.checked;
             this.panel.classList.toggle("whole-shown", this.whole);
         };
-        this.narrow.onchange = () => this.place();
+        this.narrow.onchange = () => this.placePanel();
     }
 
     // The shoes; the one that is open lists its rounds.
@@ -48,14 +61,12 @@ export class Table {
                     el(
                         "span",
                         {},
-                        this.page.source === "committed"
-                            ? `Shoe ${shoe.number}`
-                            : `Stack ${shoe.number}`,
+                        this.page.source === "committed" ? SHOES.shoe(shoe) : SHOES.stack(shoe),
                     ),
                     el(
                         "span",
                         { class: "muted" },
-                        shoe.abortLine ? "aborted" : count(shoe.cards, "card"),
+                        shoe.abortLine ? SHOES.aborted : SHOES.cards(shoe),
                     ),
                 );
                 button.onclick = () => this.showShoe(shoe);
@@ -83,17 +94,11 @@ export class Table {
         this.chosen = undefined;
         this.laid = 0;
         this.cards.replaceChildren(this.shoeStory(shoe));
-        this.lay(SLICE);
+        this.layOut(SLICE);
         this.panel.replaceChildren(
-            el(
-                "p",
-                { class: "muted hint" },
-                this.flat.length > 0
-                    ? "Choose a card to see its proof. Arrow keys walk through the shoe."
-                    : "No card was dealt from this shoe.",
-            ),
+            el("p", { class: "muted hint" }, this.flat.length > 0 ? SHOES.hint : SHOES.noCards),
         );
-        this.place();
+        this.placePanel();
     }
 
     roundList() {
@@ -109,38 +114,32 @@ export class Table {
         );
     }
 
-    // How this shoe came to its order, in a few words.
+    // How this shoe got its order: one item for each line that did something for it.
     shoeStory(shoe) {
         const parts = [];
-        const say = (line, text) =>
-            line && parts.push(el("li", {}, el("span", { class: "line" }, `line ${line}`), text));
-        const seats = shoe.shares
-            .map(({ name, commitLine }) => `${name} in line ${commitLine}`)
+        const add = (line, text) =>
+            line &&
+            parts.push(el("li", {}, el("span", { class: "line" }, STORY.line({ line })), text));
+        const promises = shoe.shares
+            .map(({ name, commitLine }) => STORY.promise({ name, line: commitLine }))
             .join(", ");
-        say(shoe.commitLine, "the house commits to its secret");
-        say(
-            shoe.closeLine,
-            seats
-                ? `the list is closed: secrets were promised by ${seats}`
-                : "the list is closed: no player gave a secret",
-        );
-        say(shoe.abortLine, `aborted: seat ${shoe.abortSeat} did not reveal`);
-        say(shoe.stackLine, "the stack is made");
+        add(shoe.commitLine, STORY.houseCommits);
+        add(shoe.closeLine, promises ? STORY.listClosed({ promises }) : STORY.listEmpty);
+        add(shoe.abortLine, STORY.aborted({ seat: shoe.abortSeat }));
+        add(shoe.stackLine, STORY.shuffled);
         for (const stack of shoe.stacks.slice(0, 1)) {
-            say(stack.rootLine, `the root over ${stack.size} cards is published`);
-            say(stack.cutLine, `${stack.cutBy} cuts at ${stack.cut}`);
+            add(stack.rootLine, STORY.root({ cards: stack.size ?? 0 }));
+            add(stack.cutLine, STORY.cut({ name: stack.cutBy, place: stack.cut }));
         }
         if (shoe.stacks.length > 1)
-            say(
-                shoe.stacks.at(-1).rootLine,
-                `the last of ${shoe.stacks.length} stacks has its root`,
-            );
-        say(shoe.revealLine, "the house shows its secret; everything is computed again");
+            add(shoe.stacks.at(-1).rootLine, STORY.lastRoot({ stacks: shoe.stacks.length }));
+        add(shoe.revealLine, STORY.revealed);
         return el("ol", { class: "story" }, parts);
     }
 
-    // Lays out more rounds: a shoe of thousands of cards comes in slices as one goes on.
-    lay(more) {
+    // Lays out more rounds.  A shoe of a device can have thousands of cards, so they come in
+    // slices.
+    layOut(more) {
         const end = Math.min(this.sections.length, this.laid + more);
         this.cards.querySelector(".more")?.remove();
         for (; this.laid < end; this.laid++)
@@ -149,23 +148,22 @@ export class Table {
         const button = el(
             "button",
             { type: "button", class: "more" },
-            `${this.sections.length - this.laid} more rounds`,
+            SHOES.moreRounds({ rounds: this.sections.length - this.laid }),
         );
-        button.onclick = () => this.lay(SLICE);
+        button.onclick = () => this.layOut(SLICE);
         this.cards.append(button);
     }
 
     sectionOf(section) {
         const first = this.first.get(section);
-        const wagers = [...section.wagers]
-            .map(([box, amount]) => `box ${box}: ${amount}`)
+        const bets = [...section.bets]
+            .map(([box, amount]) => SHOES.bet({ box, amount }))
             .join(", ");
-        const note =
-            section.round < 0 ? "behind the last card that was dealt; known since the reveal" : "";
+        const note = section.round < 0 ? SHOES.neverDealtNote : "";
         const made = el(
             "section",
             { class: "round", "aria-label": section.title },
-            el("h3", {}, section.title, el("span", { class: "muted" }, wagers || note)),
+            el("h3", {}, section.title, el("span", { class: "muted" }, bets || note)),
             el(
                 "div",
                 { class: "hand" },
@@ -176,7 +174,7 @@ export class Table {
                       "p",
                       { class: "muted results" },
                       section.results.join(", "),
-                      section.headLine ? ` · head in line ${section.headLine}` : "",
+                      section.headLine ? SHOES.head({ line: section.headLine }) : "",
                   )
                 : "",
         );
@@ -187,7 +185,7 @@ export class Table {
     cardButton(card, at) {
         const late = card.face ? undefined : lateIdentity(card);
         const face = card.face ?? (late === undefined ? undefined : faceOf(late));
-        const to = card.to === "nobody" ? "" : card.to.replace("the dealer", "dealer");
+        const to = destination(card.to);
         return el(
             "button",
             {
@@ -196,7 +194,7 @@ export class Table {
                 "data-card": at,
                 tabindex: at === 0 ? 0 : -1,
                 "aria-pressed": "false",
-                "aria-label": [cardName(face), to, card.face ? "" : "not seen at the table"]
+                "aria-label": [cardName(face), to, card.face ? "" : SHOES.unseen]
                     .filter(Boolean)
                     .join(", "),
             },
@@ -217,7 +215,7 @@ export class Table {
 
     layUntil(section) {
         const at = this.sections.indexOf(section);
-        if (at >= this.laid) this.lay(at + 1 - this.laid);
+        if (at >= this.laid) this.layOut(at + 1 - this.laid);
     }
 
     async choose(at, focus) {
@@ -232,18 +230,19 @@ export class Table {
         button.setAttribute("tabindex", "0");
         button.setAttribute("aria-pressed", "true");
         if (focus) button.focus({ preventScroll: this.narrow.matches });
-        const { parts, spoken } = await proofOf(card, this.page);
+        const { parts, spoken } = await cardProof(card, this.page);
         if (this.chosen !== at || this.flat[at] !== card) return;
         this.panel.replaceChildren(...parts.filter(Boolean));
         const box = this.panel.querySelector("#whole");
         if (box) box.checked = Boolean(this.whole);
-        this.place();
+        this.placePanel();
         this.spoken.textContent = spoken;
         button.scrollIntoView({ block: "nearest" });
     }
 
-    // Beside the cards where there is room, and under the round of the card where there is not.
-    place() {
+    // The panel stands beside the cards on a wide page, and below the round of the card on a narrow
+    // one.
+    placePanel() {
         const section =
             this.chosen === undefined ? undefined : this.flat[this.chosen].section.element;
         if (!this.narrow.matches) this.aside.append(this.panel);
@@ -251,8 +250,8 @@ export class Table {
         else this.cards.querySelector(".story").after(this.panel);
     }
 
-    // Left and right walk card by card, up and down round by round.
-    key(event) {
+    // Left and right go card by card, up and down round by round.
+    pressKey(event) {
         if (!event.target.closest?.("#cards") || event.altKey || event.ctrlKey || event.metaKey)
             return;
         if (!event.target.dataset.card) return;

@@ -1,22 +1,28 @@
-// One table that is looked at: its lines are folded at once as they come, and shown one after the
-// other at a pace that can be followed.  Acts go out signed, one at a time.
+// The client of one table.  Lines from the room are folded by the core at once (live.js), then
+// shown one after the other at a pace that people can follow (pace.js).  Acts of the player go out
+// signed, one at a time.  table_page.js draws what this shows.
 
-import { Chance } from "./chance.js";
 import { Live, readLine } from "./live.js";
-import { pauses } from "./pace.js";
+import { pausesFor } from "./pace.js";
+import { PlayerSecret } from "./player_secret.js";
+import { ROOM } from "./words_room.js";
 
-const FEW = 90; // lines that are shown one by one; of more only the end is seen
+const FEW = 90; // lines that are shown one by one; of more only the end is shown
 const BREATH = 24; // milliseconds of work before the page may draw
 const SETTLING = new Set(["pay", "collect", "stand-off", "pay-insurance", "collect-insurance"]);
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-export class Sitting {
-    // `on` has shown(item), caught(), stopped(sentence) and progress(done, all).
-    constructor({ table, module, link, signer, checks, motion, on }) {
-        Object.assign(this, { table, link, signer, checks, motion, on });
+export class TableClient {
+    // `on` has shown(item), caughtUp(), stopped(sentence) and progress(done, all); hasMotion() says
+    // whether things may move.  An item is { line, before, after, quick, last }, with the views
+    // before and after the line where somebody needs them.
+    constructor({ table, module, link, signer, checks, hasMotion, on }) {
+        Object.assign(this, { table, link, signer, checks, hasMotion, on });
         this.live = new Live(module);
-        this.chance = new Chance(table, this.live, (act, payload) => this.give(act, payload));
+        this.secret = new PlayerSecret(table, this.live, (act, payload) =>
+            this.give(act, payload),
+        );
         Object.assign(this, {
             count: 0,
             past: 0,
@@ -34,7 +40,7 @@ export class Sitting {
         return this.link.name;
     }
 
-    // What is seen after the last line; looked at once for each.
+    // What the player sees after the last line; computed once for each line.
     get view() {
         if (this.seenAt !== this.count || this.seenBy !== this.name) {
             this.seen = this.count > 0 ? this.live.view(this.name) : undefined;
@@ -44,28 +50,30 @@ export class Sitting {
         return this.seen;
     }
 
-    get committed() {
+    // True where the order of the cards is fixed by a root before the cut.
+    get isCommitted() {
         return this.count > 0 && this.live.number("source") === 0;
     }
 
-    // What happened before one came to look is not played again.
-    came(lines) {
+    // The first `lines` lines happened before this page came; they are not shown one by one.
+    skipPast(lines) {
         if (this.count === 0) this.past = lines;
     }
 
-    // Lines from the room, which may repeat some.
-    lines(from, list, receipt) {
-        const has = this.count + this.coming.length;
-        if (from > has) return false;
-        this.coming.push(...list.slice(has - from));
+    // Takes lines `from` + 1, … from the room, some of which may be here already.  Returns false
+    // when there is a gap.
+    takeLines(from, list, receipt) {
+        const here = this.count + this.coming.length;
+        if (from > here) return false;
+        this.coming.push(...list.slice(here - from));
         this.receipt = { receipt, lines: from + list.length };
         if (!this.folding) this.fold();
         return true;
     }
 
-    // What is here already: so many lines, and once they are folded the hash of the last with the
-    // room's receipt, which proves that it sent them.
-    has() {
+    // How many lines are here already; once they are folded, with the hash of the last one and the
+    // room's receipt, which proves that the room sent them.
+    position() {
         const from = this.count + this.coming.length;
         if (from === 0 || from > this.count) return { from };
         const { receipt, lines } = this.receipt ?? {};
@@ -86,35 +94,28 @@ export class Sitting {
         this.folding = false;
         this.on.progress(0, 0);
         this.waits = this.waits.filter(({ line, done }) => this.count < line || done());
-        if (!this.halted && this.view) this.chance.look(this.view);
+        if (!this.halted && this.view) this.secret.look(this.view);
         this.show();
     }
 
-    // Of a long row of lines what settles hands is looked at, for the history.
-    take(words, few) {
-        const line = readLine(words);
+    // Folds one line.  In a long row of lines only those that settle hands get views, for the
+    // history.
+    take(text, few) {
+        const line = readLine(text);
         const looks = few || SETTLING.has(line.act) || line.act === "end";
         const before = looks ? this.view : undefined;
-        if (!this.live.fold(words)) {
-            this.halt(this.finding());
+        if (!this.live.fold(text)) {
+            this.halt(ROOM.proof.badLine(this.live.finding()));
             return;
         }
         this.count++;
-        this.check(line.seq);
-        this.chance.take(line, this.name);
+        this.checkSignature(line.seq);
+        this.secret.take(line, this.name);
         const after = few || SETTLING.has(line.act) ? this.view : undefined;
         this.queue.push({ line, before, after, quick: !few });
     }
 
-    finding() {
-        const { line, clause, sentence, found, expected, fault } = this.live.finding();
-        return (
-            `Line ${line} of the record breaks ${clause}: ${sentence} ` +
-            `Found: ${found}; expected: ${expected}. At fault: ${fault}. Nothing after it is believed.`
-        );
-    }
-
-    check(number) {
+    checkSignature(line) {
         const signature = this.live.signature();
         if (!signature) return;
         if (!this.checks) {
@@ -123,14 +124,11 @@ export class Sitting {
         }
         this.checks.valid(signature).then((right) => {
             if (right) this.checked++;
-            else
-                this.halt(
-                    `The signature in line ${number} of the record is not that of whoever should have signed it.` +
-                        " Nothing after it is believed.",
-                );
+            else this.halt(ROOM.proof.badSignature({ line }));
         });
     }
 
+    // Stops for good: after a line that is wrong nothing is folded or shown.
     halt(sentence) {
         if (this.halted) return;
         this.halted = sentence;
@@ -144,19 +142,19 @@ export class Sitting {
         while (this.queue.length > 0) {
             const item = this.queue.shift();
             const quick =
-                item.quick || !this.motion() || this.queue.length > FEW || document.hidden;
-            const { before, after } = quick ? { before: 0, after: 0 } : pauses(item, this.name);
+                item.quick || !this.hasMotion() || this.queue.length > FEW || document.hidden;
+            const { before, after } = quick ? { before: 0, after: 0 } : pausesFor(item, this.name);
             if (before) await wait(before);
             item.last = this.queue.length === 0;
             this.on.shown(item);
             if (after) await wait(after);
         }
         this.showing = false;
-        this.on.caught();
+        this.on.caughtUp();
     }
 
-    // True when what is seen is how things stand.
-    get current() {
+    // True when the page shows the table as it stands.
+    get isCurrent() {
         return this.queue.length === 0 && !this.showing && !this.folding && this.count > 0;
     }
 
@@ -166,56 +164,58 @@ export class Sitting {
         return new Promise((done) => this.waits.push({ line, done }));
     }
 
-    // One after the other: the seat and the last line that an act signs are those before it.
+    // Runs acts one after the other, because each signs the last line before it.
     inTurn(work) {
         const mine = this.turn.then(work);
         this.turn = mine.catch(() => {});
         return mine;
     }
 
-    // The counter for the next signed act, or undefined when this player does not sign here.
-    counter() {
+    // The counter of the next signed act, or undefined when this player does not sign here.
+    nextCounter() {
         const signs = this.live.signer(this.name);
         if (!this.signer || signs?.key !== this.signer.key) return undefined;
         this.sent = Math.max(this.sent, signs.counter) + 1;
         return this.sent;
     }
 
-    async signed(message, n) {
+    async signature(message, n) {
         return { n, seen: this.live.last(), sig: await this.signer.sign(message) };
     }
 
-    async answer(message) {
+    // Sends an act; resolves with its ruling, once the line is folded when it was permitted.
+    async send(message) {
         const ruling = await this.link.ask(message, message.n !== undefined);
         if (ruling.ruling !== "-") return ruling;
         await this.until(ruling.line);
         return ruling;
     }
 
-    // An act in words, without the name.
+    // Acts: `words` is a phrase of protocol.js.
     act(words) {
         return this.inTurn(async () => {
             const sits = words.startsWith("sits ");
-            const n = this.counter();
+            const n = this.nextCounter();
             const message = { do: "act", table: this.table, act: words };
             if (sits && this.signer) message.key = this.signer.key;
             if (n !== undefined) {
                 const hash = this.live.actMessage(this.name, words, message.key, n);
-                if (hash) Object.assign(message, await this.signed(hash, n));
+                if (hash) Object.assign(message, await this.signature(hash, n));
             }
-            return this.answer(message);
+            return this.send(message);
         });
     }
 
+    // Gives the commitment to a secret, or the secret.
     give(act, payload) {
         return this.inTurn(async () => {
-            const n = this.counter();
+            const n = this.nextCounter();
             const message = { do: "give", table: this.table, act, payload };
             if (n !== undefined) {
                 const hash = this.live.giveMessage(this.name, act, payload, n);
-                Object.assign(message, await this.signed(hash, n));
+                Object.assign(message, await this.signature(hash, n));
             }
-            return this.answer(message);
+            return this.send(message);
         });
     }
 }

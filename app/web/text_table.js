@@ -1,9 +1,16 @@
-// The table as a table of text, with everything that the felt shows and offers.
+// The table as text: an HTML table with everything that the felt shows and offers, for screen
+// readers and for people who prefer words.
 
 import { el } from "./cards.js";
-import { cardsWords, countWords, money } from "./telling.js";
+import { seatStates } from "./felt.js";
+import { countText } from "./narration.js";
+import { cardNames, money } from "./words.js";
+import { ROOM } from "./words_room.js";
+
+const WORDS = ROOM.text;
 
 export class TextTable {
+    // sit(box) sits down there.
     constructor(root, { sit }) {
         Object.assign(this, { root, sit });
     }
@@ -21,16 +28,14 @@ export class TextTable {
         ]);
         if (made === this.made) return;
         this.made = made;
-        const head = ["Box", "Player", "Cards", "Count", "Wager", "State"].map((words) =>
-            el("th", { scope: "col" }, words),
-        );
+        const head = WORDS.columns.map((words) => el("th", { scope: "col" }, words));
         const dealer = el(
             "tr",
             {},
-            el("th", { scope: "row" }, "Dealer"),
+            el("th", { scope: "row" }, WORDS.dealer),
             el("td", {}, ""),
-            el("td", {}, cardsWords(view.dealer.cards)),
-            el("td", {}, countWords(view.dealer)),
+            el("td", {}, cardNames(view.dealer.cards)),
+            el("td", {}, countText(view.dealer)),
             el("td", {}, ""),
             el("td", {}, ""),
         );
@@ -43,39 +48,40 @@ export class TextTable {
             el(
                 "table",
                 {},
-                el("caption", {}, "The table in words"),
+                el("caption", {}, WORDS.caption),
                 el("thead", {}, el("tr", {}, head)),
                 el("tbody", {}, dealer, rows),
             ),
             el(
                 "p",
                 { class: "muted" },
-                `${shoe.left} cards in the shoe, ${shoe.rack} discarded${shoe.cutting_card === "out" ? "; the cutting card is out" : ""}. Shoe ${shoe.number}.`,
+                WORDS.shoe({ ...shoe, isOut: shoe.cutting_card === "out" }),
             ),
         );
     }
 
     rows(view, seat, box, { results, away, gone, ready, sits }) {
         if (!seat) {
-            const button = el("button", { type: "button" }, `Sit at box ${box}`);
+            const button = el("button", { type: "button" }, ROOM.felt.sitAt({ box }));
             button.onclick = () => this.sit(box);
             return [
                 el(
                     "tr",
                     {},
                     el("th", { scope: "row" }, String(box)),
-                    el("td", { colspan: 5 }, sits ? button : "free"),
+                    el("td", { colspan: 5 }, sits ? button : WORDS.free),
                 ),
             ];
         }
         const mine = view.boxes.includes(box);
-        const who = `${mine ? "You" : seat.name}${seat.companion ? ", companion" : ""}, ${money(seat.chips)}`;
-        const person = [
-            seat.left && "has left",
-            away?.includes(seat.name) && "away",
-            gone?.includes(seat.name) && "connection lost",
-            ready?.includes(seat.name) && "ready",
-            seat.insurance && `insured ${money(seat.insurance)}`,
+        const player = WORDS.player({
+            name: mine ? ROOM.felt.you : seat.name,
+            isCompanion: seat.companion,
+            chips: seat.chips,
+        });
+        const playerStates = [
+            ...seatStates(seat, { away, gone, ready }),
+            seat.insurance && ROOM.felt.insured({ cents: seat.insurance }),
         ];
         const hands = seat.hands.length ? seat.hands : [undefined];
         return hands.map((hand, i) => {
@@ -86,25 +92,25 @@ export class TextTable {
                     ?.filter((one) => hand === undefined || one.hand === i || one.insurance)
                     .map(({ words }) => words) ?? [];
             const states = [
-                turn && "to act",
-                hand?.doubled && "doubled",
-                hand?.surrendered && "surrendered",
+                turn && WORDS.toAct,
+                hand?.doubled && WORDS.doubled,
+                hand?.surrendered && WORDS.surrendered,
                 ...result,
-                ...(i === 0 ? person : []),
+                ...(i === 0 ? playerStates : []),
             ].filter(Boolean);
-            const wager = hand ? hand.wager * (hand.doubled ? 2 : 1) : seat.wager;
+            const bet = hand ? hand.wager * (hand.doubled ? 2 : 1) : seat.wager;
             return el(
                 "tr",
                 { class: turn ? "turn" : "" },
                 el(
                     "th",
                     { scope: "row" },
-                    hands.length > 1 ? `${box}, hand ${i + 1}` : String(box),
+                    hands.length > 1 ? WORDS.handOfBox({ box, number: i + 1 }) : String(box),
                 ),
-                el("td", {}, i === 0 ? who : ""),
-                el("td", {}, hand ? cardsWords(hand.cards) : ""),
-                el("td", {}, hand ? countWords(hand) : ""),
-                el("td", {}, wager ? money(wager) : ""),
+                el("td", {}, i === 0 ? player : ""),
+                el("td", {}, hand ? cardNames(hand.cards) : ""),
+                el("td", {}, hand ? countText(hand) : ""),
+                el("td", {}, bet ? money(bet) : ""),
                 el("td", {}, states.join(", ")),
             );
         });

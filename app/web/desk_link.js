@@ -1,14 +1,14 @@
-// The desk's line to the room: verbs with their answers, files that go in and files that are
-// fetched.  The token stays in this browser and is in no address.
+// The desk's connection to the room, over link.js: runs verbs of the desk, uploads files and
+// fetches them.  The token stays in this browser and is in no address.
 
 import { Link, remember } from "./link.js";
 
-const PIECE = 4500; // bytes of a file that go in one message
-const BREATH = 30; // milliseconds between pieces: the room takes 40 messages in a second
+const PIECE = 4500; // bytes of a file in one message
+const BREATH = 30; // milliseconds between pieces: the room takes 40 messages a second
 
 const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-export class DeskLine {
+export class DeskLink {
     // `on` has state(word) for "open", "lost", "wait" and "gone", and welcome(role).
     constructor(on) {
         const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -19,12 +19,12 @@ export class DeskLine {
         });
     }
 
-    // The key of the director's link, which works once.
+    // Uses the key of the director's link, which works once.
     claim(key) {
         return this.link.ask({ do: "claim", key });
     }
 
-    // A verb of the desk on an event.
+    // Runs a verb of the desk on an event; resolves with { ok, exit, text, command, status, … }.
     ask(event, verb, given = undefined) {
         return this.link.ask({
             do: "desk",
@@ -34,7 +34,7 @@ export class DeskLine {
         });
     }
 
-    // A file goes in piece by piece; `kind` is share, or a format of boards.
+    // Uploads a file piece by piece; `kind` is "share" or a format of boards.
     async upload(event, kind, file) {
         const bytes = new Uint8Array(await file.arrayBuffer());
         for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
@@ -45,7 +45,7 @@ export class DeskLine {
         }
     }
 
-    // A file of an event as a blob, and the name to save it under.
+    // Fetches a file of an event: a blob, and the name to save it under.
     async fetch(event, file) {
         const answer = await fetch(`/desk/${event}/${file}`, {
             headers: { Authorization: `Bearer ${remember.get("riffle.token")}` },
@@ -58,7 +58,8 @@ export class DeskLine {
     }
 }
 
-export function save({ blob, name }) {
+// Gives a fetched file to the browser's downloads.
+export function saveFile({ blob, name }) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
     link.download = name;

@@ -1,12 +1,12 @@
-// The key that a player signs with.  It is made in the browser, cannot be taken out of it, and is
-// kept for the next time where the browser keeps things.
+// The key that a player signs their acts with.  The browser makes it, never gives it out, and keeps
+// it in IndexedDB for the next visit where it can.
 
 import { hex } from "./verifier.js";
 
 const ED = { name: "Ed25519" };
 
-// One value kept under one name; undefined where nothing is kept.
-function shelf(mode, work) {
+// Runs one request on the store of keys; undefined where the browser keeps nothing.
+function withStore(mode, work) {
     return new Promise((done) => {
         let opening;
         try {
@@ -30,15 +30,15 @@ function shelf(mode, work) {
 }
 
 export class Signer {
-    // undefined where the browser has no Ed25519, or the page came over an open connection.
+    // The signer of this browser; undefined if it lacks Ed25519 or the connection is not secure.
     static async find() {
         const subtle = globalThis.crypto?.subtle;
         if (!subtle) return undefined;
         try {
-            let pair = await shelf("readonly", (store) => store.get("player"));
+            let pair = await withStore("readonly", (store) => store.get("player"));
             if (!pair?.privateKey) {
                 pair = await subtle.generateKey(ED, false, ["sign", "verify"]);
-                await shelf("readwrite", (store) => store.put(pair, "player"));
+                await withStore("readwrite", (store) => store.put(pair, "player"));
             }
             const raw = new Uint8Array(await subtle.exportKey("raw", pair.publicKey));
             return new Signer(subtle, pair.privateKey, hex(raw));

@@ -1,0 +1,148 @@
+// What happened at a table, in words: every line of the record as a sentence for the log and for
+// screen readers, and what each hand came to.  The sentences are in words_room.js.
+
+import { FELT, HOUSE } from "./protocol.js";
+import { sentence } from "./words.js";
+import { ROOM } from "./words_room.js";
+
+const LOG = ROOM.log;
+const RESULT = ROOM.result;
+const NATURAL = "natural"; // the core's word for an ace with a ten-card
+
+// The count of a hand as players say it; `words` is the core's, "soft 17" or "natural".
+export const countText = ({ words }) =>
+    words
+        .replace(NATURAL, ROOM.count.blackjack)
+        .replace(/^soft 11\b/, ROOM.count.ace)
+        .replace(/ and a card face down/, ROOM.count.plusHidden);
+
+// The hand that a line settles and what it came to: { box, seat, hand, net, cards, words }, net in
+// cents.  Undefined when the line settles nothing.
+export function settledHand({ line, before, after }) {
+    const box = Number(line.pairs.box);
+    const seat = before?.seats[box - 1];
+    if (!seat || !after || !line.permitted) return undefined;
+    let net = 0;
+    for (const { from, to, cents } of after.moves) {
+        if (from === HOUSE && to === seat.name) net += cents;
+        if (from === FELT && to === HOUSE) net -= cents;
+    }
+    if (line.act.endsWith("-insurance")) {
+        const words = net > 0 ? RESULT.insurancePays({ net }) : RESULT.insuranceLoses({ net });
+        return { box, seat, net, insurance: true, words };
+    }
+    const hand = seat.hands.findIndex(({ due }) => due);
+    if (hand < 0) return undefined;
+    const cards = seat.hands[hand];
+    return { box, seat, hand, net, cards, words: resultText(cards, net, before.dealer) };
+}
+
+function resultText(hand, net, dealer) {
+    const isBlackjack = hand.words === NATURAL;
+    if (hand.due.kind === "paid") return (isBlackjack ? RESULT.blackjack : RESULT.wins)({ net });
+    if (hand.due.kind === "left") return isBlackjack ? RESULT.pushBlackjack : RESULT.push;
+    if (hand.due.kind === "half") return RESULT.surrendered({ net });
+    if (hand.words.startsWith("bust")) return RESULT.bust({ net });
+    return (dealer.words === NATURAL ? RESULT.losesToBlackjack : RESULT.loses)({ net });
+}
+
+// "your box 3", "box 5 (Ann)"
+const boxText = (view, box, me) => {
+    const name = view?.seats[box - 1]?.name;
+    return name === me ? LOG.yourBox({ box }) : LOG.box({ box, name });
+};
+
+// The hand that a card was just dealt to.
+const handDealtTo = (view, hand, card) => {
+    if (hand === "the_dealer") return view.dealer;
+    const hands = view.seats[Number(hand.slice(4)) - 1]?.hands ?? [];
+    return hands.find(({ cards }) => cards.at(-1) === card) ?? hands[0];
+};
+
+function drawText({ line, after }, me) {
+    const { card, turned, hand } = line.pairs;
+    const to = hand === "the_dealer" ? LOG.theDealer : boxText(after, Number(hand.slice(4)), me);
+    if (turned === "down") return LOG.dealtDown({ to });
+    const dealtTo = after && handDealtTo(after, hand, card);
+    return LOG.dealt({ card, to, count: dealtTo && countText(dealtTo) });
+}
+
+// Lines that always say the same.
+const FIXED = {
+    shuffle: LOG.shuffle,
+    discards: LOG.discards,
+    "front-to-back": LOG.frontToBack,
+    mark: LOG.mark,
+    load: LOG.load,
+    burn: LOG.burn,
+    feed: LOG.feed,
+    return: LOG.return,
+    "cutting-card": LOG.cuttingCard,
+    end: LOG.roundOver,
+    root: LOG.root,
+};
+
+// Lines of a player: the actor, `me` and the pairs of the line make the sentence.
+const byPlayer =
+    (words) =>
+    ({ line }, me) =>
+        words({ ...line.pairs, actor: line.actor, me });
+
+const SENTENCES = {
+    sit: byPlayer(LOG.sit),
+    leave: byPlayer((who) => (who.box === "-" ? LOG.leaveTable : LOG.leaveBox)(who)),
+    buy: byPlayer(LOG.buy),
+    wager: byPlayer(LOG.bet),
+    "take-back": byPlayer(LOG.takeBack),
+    offer: ({ line }, me) =>
+        line.pairs.player === me
+            ? LOG.offerYou
+            : LOG.offer({ name: decodeURIComponent(line.pairs.player) }),
+    refuse: byPlayer(LOG.refuseCut),
+    cut: byPlayer((who) =>
+        (who.actor === "supervisor" ? LOG.supervisorCuts : LOG.cut)({ ...who, place: who.cards }),
+    ),
+    draw: drawText,
+    hit: byPlayer(LOG.hit),
+    stand: byPlayer(LOG.stand),
+    double: byPlayer(LOG.double),
+    split: byPlayer(LOG.split),
+    surrender: byPlayer(LOG.surrender),
+    insure: byPlayer(LOG.insure),
+    decline: byPlayer(LOG.decline),
+    look: ({ line }) =>
+        line.pairs.natural === "a_natural" ? LOG.blackjackFound : LOG.noBlackjack,
+    turn: ({ line: { pairs }, after }, me) =>
+        pairs.box === "-"
+            ? LOG.dealerTurns({ card: pairs.card, count: after && countText(after.dealer) })
+            : LOG.doubledTurned({
+                  box: boxText(after, Number(pairs.box), me),
+                  card: pairs.card,
+              }),
+    time: ({ line: { pairs }, before }, me) =>
+        LOG.timeCalled({ box: boxText(before, Number(pairs.box), me) }),
+    commit: ({ line }, me) => {
+        if (line.actor === "house") return LOG.houseCommits(line.pairs);
+        return line.actor === me ? LOG.yourCommitment : LOG.commitment({ name: line.actor });
+    },
+    reveal: ({ line }, me) => {
+        if (line.actor === "house") return LOG.revealed(line.pairs);
+        return line.actor === me ? LOG.yourSecret : LOG.secret({ name: line.actor });
+    },
+    abort: ({ line }) => LOG.abort(line.pairs),
+    stop: ({ line }) => LOG.stop({ reason: sentence(decodeURIComponent(line.pairs.why)) }),
+};
+
+// The sentence of a line for the player `me`; "" where there is nothing to say.
+export function narrateLine(item, me) {
+    const { line, before } = item;
+    if (!line.permitted) return line.actor === me ? LOG.refused({ clause: line.ruling }) : "";
+    const settled = settledHand(item);
+    if (settled)
+        return LOG.result({
+            box: boxText(before, settled.box, me),
+            count: settled.cards && countText(settled.cards),
+            result: settled.words,
+        });
+    return SENTENCES[line.act]?.(item, me) ?? FIXED[line.act] ?? "";
+}

@@ -1,0 +1,74 @@
+// The proof of a table in the card room: what this page has checked so far, and a check of the
+// whole record at one click.  panel.js shows both.
+
+import { Verifier, checkRecord } from "./verifier.js";
+import { ROOM } from "./words_room.js";
+
+const WORDS = ROOM.proof;
+const BREATH = 20; // milliseconds of work before the page may draw
+
+// The bytes of the record, as they arrive.
+async function* download(address) {
+    const answer = await fetch(address, { cache: "no-store" });
+    if (!answer.ok) throw new Error(WORDS.roomAnswered(answer));
+    const reader = answer.body.getReader();
+    for (let piece; !(piece = await reader.read()).done;) yield piece.value;
+}
+
+// Checks the whole record with a second instance of the core, from the first line, as somebody
+// would who did not watch the table.  A shoe that is still being played is in order though not
+// proved yet.
+export async function verifyRecord(module, address, checks, progress) {
+    const pieces = [];
+    for await (const piece of download(address)) pieces.push(piece);
+    const whole = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const verifier = new Verifier(new WebAssembly.Instance(module, {}).exports);
+    let last = performance.now();
+    const pause = (at) => {
+        if (performance.now() - last < BREATH) return undefined;
+        progress(at / whole);
+        return new Promise((go) => setTimeout(go)).then(() => (last = performance.now()));
+    };
+    const found = await checkRecord(verifier, () => pieces, { checks, pause });
+    const { finding, sums, checked } = found;
+    if (finding) return { ok: false, words: WORDS.wrong(finding) };
+    const { lines, rounds, opened, shoes } = sums;
+    return {
+        ok: true,
+        words: WORDS.right({ lines, rounds, cards: opened, shoes, signatures: checked }),
+    };
+}
+
+// The facts of the Proof tab, what this page has checked so far: { words, kind, hash }, with kind
+// "" for proved, "open" for not proved and "wrong".
+export function proofFacts(client, view) {
+    const { live } = client;
+    const sums = live.sums();
+    const secret = client.secret.report();
+    const facts = [
+        { words: WORDS.lines(sums) },
+        client.isCommitted
+            ? { words: WORDS.opened({ cards: sums.opened }) }
+            : { words: WORDS.uncommitted, kind: "open" },
+    ];
+    if (view.shoe.root)
+        facts.push({ words: WORDS.root({ shoe: view.shoe.number }), hash: view.shoe.root });
+    if (secret.words) {
+        const kind = secret.included ? "" : "open";
+        facts.push({ words: secret.words, kind: secret.right ? kind : "wrong" });
+    }
+    facts.push(
+        client.checks
+            ? { words: WORDS.signatures({ signatures: client.checked }) }
+            : { words: WORDS.signaturesUnchecked, kind: "open" },
+    );
+    if (view.boxes.length > 0) facts.push(signingFact(client, live.signer(view.name ?? "")));
+    if (sums.shoes > 0) facts.push({ words: WORDS.shoes(sums) });
+    return facts;
+}
+
+// Whether the player's acts are signed with the key of this browser.
+function signingFact({ signer }, used) {
+    if (used && used.key === signer?.key) return { words: WORDS.signed, hash: used.key };
+    return { words: signer ? WORDS.otherKey : WORDS.unsigned, kind: "open" };
+}

@@ -1,0 +1,327 @@
+// A table in the card room: puts felt, bar, panel and cut around a table client and keeps them in
+// step.  room.js makes one when the address names a table, and closes it when it does not.
+
+import { Bar } from "./bar.js";
+import { Bets } from "./bets.js";
+import { Cut } from "./cut.js";
+import { questionFor } from "./decision.js";
+import { dropToast, toast } from "./dialogs.js";
+import { Felt } from "./felt.js";
+import { History } from "./history.js";
+import { Lost } from "./link.js";
+import { narrateLine } from "./narration.js";
+import { Panel } from "./panel.js";
+import { ACT } from "./protocol.js";
+import { proofFacts, verifyRecord } from "./record_check.js";
+import { hasMotion, settings } from "./settings.js";
+import { TableActions } from "./table_actions.js";
+import { TableClient } from "./table_client.js";
+import { TextTable } from "./text_table.js";
+import { capital, sentence } from "./words.js";
+import { ROOM } from "./words_room.js";
+
+const $ = (id) => document.getElementById(id);
+const LONG = 20000; // milliseconds that a message with a button stays
+const MANY = 200; // lines to load from which progress is shown
+const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // in the log, not aloud
+
+export class TablePage {
+    // `sits` when the player came to play; left() goes back to the lobby.
+    constructor({ table, link, module, signer, checks, sits, left }) {
+        Object.assign(this, { table, link, module, signer, checks, sits, left });
+        this.actions = new TableActions(this);
+        this.history = new History();
+        this.results = new Map();
+        this.bets = new Bets();
+        this.felt = new Felt($("felt"), {
+            sit: (box) => this.actions.sit(box),
+            pick: (box) => this.pick(box),
+        });
+        this.text = new TextTable($("text-table"), { sit: (box) => this.actions.sit(box) });
+        this.cut = new Cut($("stage"), {
+            push: (place) => this.actions.act(ACT.cut(place)),
+            refuse: () => this.actions.act(ACT.refuseCut),
+        });
+        this.bar = new Bar($("bar"), this.actions.list(), this.bets);
+        const record = `record/${encodeURIComponent(table)}`;
+        this.panel = new Panel($("panel"), {
+            record,
+            name: () => link.name,
+            verify: (progress) => verifyRecord(module, record, checks, progress),
+        });
+        this.panel.changed = () => this.drawPanel();
+        this.client = new TableClient({
+            table,
+            module,
+            link,
+            signer,
+            checks,
+            hasMotion,
+            on: {
+                shown: (item) => this.showLine(item),
+                caughtUp: () => this.draw(),
+                stopped: (words) => this.stop(words),
+                progress: (done, all) => this.showProgress(done, all),
+            },
+        });
+        this.clock = setInterval(() => this.tick(), 250);
+        this.unsaid = []; // sentences for the screen reader, until the table catches up
+        this.watch();
+        this.draw();
+    }
+
+    close() {
+        clearInterval(this.clock);
+        this.cut.clear();
+        this.closed = true;
+        this.client.halted ??= "closed";
+        this.link.ask({ do: "unwatch" }).catch(() => {});
+    }
+
+    // Asks for the lines that are not here yet: after a lost connection nothing is loaded twice.
+    async watch() {
+        const { client } = this;
+        try {
+            const request = { do: "watch", table: this.table, ...client.position(), view: false };
+            const { lines } = await this.link.ask(request);
+            client.skipPast(lines);
+        } catch (error) {
+            if (error instanceof Lost) return;
+            const reason = sentence(error.message);
+            toast(ROOM.message.cannotWatch({ reason }), { wrong: true });
+            this.left();
+        }
+    }
+
+    // Takes a message of the room.
+    take(message) {
+        if (message.table !== undefined && message.table !== this.table) return;
+        const { is, from, lines, receipt } = message;
+        if (is === "lines" && !this.client.takeLines(from, lines, receipt)) this.watch();
+        if (is === "state") {
+            this.state = message;
+            this.tellAway(message.away?.includes(this.link.name));
+            this.draw();
+        }
+    }
+
+    // A player whose time ran out learns that nobody waits for them, and how to come back.
+    tellAway(away) {
+        if (away === this.away) return;
+        this.away = away;
+        if (!away) dropToast("away");
+        else
+            toast(ROOM.message.away, {
+                label: ROOM.bar.comeBack,
+                stay: LONG,
+                kind: "away",
+                run: () => this.actions.tell({ do: "away", away: false }),
+            });
+    }
+
+    // Shows a line: cards move, the log and the screen reader get its sentence.
+    showLine(item) {
+        if (this.closed) return;
+        const { line } = item;
+        const { name } = this.link;
+        if (line.act === "draw" && !this.history.round) this.results.clear();
+        const result = this.history.take(item, name);
+        if (result) {
+            this.results.set(result.box, [...(this.results.get(result.box) ?? []), result]);
+            if (!item.quick) this.felt.pay(result.box, result.net);
+        }
+        if (line.permitted && ["root", "end"].includes(line.act)) this.fresh = true;
+        const words = narrateLine(item, name);
+        if (words)
+            this.panel.addLine(words, { mine: line.actor === name || result?.seat.name === name });
+        if (line.act === "end" && line.permitted)
+            this.panel.addLine(ROOM.log.round(this.history.rounds[0] ?? {}), { round: true });
+        if (item.quick) return;
+        if (words && !QUIET.has(line.act)) this.unsaid.push(words);
+        this.showCut(item);
+        if (line.act === "reveal" && line.actor === "house") this.offerCheck(line.pairs);
+        if (!item.after) return;
+        this.shownView = item.after;
+        this.drawFelt(item.after);
+        if (!item.last) this.drawBar();
+    }
+
+    showCut({ line, after }) {
+        if (line.act === "cut" && line.permitted) {
+            const place = Number(line.pairs.cards);
+            const title =
+                line.actor === this.link.name
+                    ? ROOM.cut.youCut({ place })
+                    : ROOM.cut.theyCut({ name: capital(line.actor), place });
+            this.cut.showPlace(title, place, after?.shoe.cards);
+        } else if (after && after.phase !== "cut") this.cut.clear();
+        else if (["front-to-back", "mark", "load"].includes(line.act)) this.cut.clear();
+    }
+
+    // The house has shown the secret of a shoe: from now on all of it can be checked.
+    offerCheck({ shoe }) {
+        toast(ROOM.message.shoeOver({ shoe }), {
+            label: ROOM.message.checkAll,
+            stay: LONG,
+            kind: "shoe",
+            run: () => {
+                this.openPanel(true);
+                this.panel.choose("proof");
+                this.panel.check();
+            },
+        });
+    }
+
+    openPanel(open) {
+        $("panel").classList.toggle("open", open);
+        $("more").setAttribute("aria-expanded", String(open));
+    }
+
+    // Draws everything as it stands now.
+    draw() {
+        if (this.closed) return;
+        const { client } = this;
+        const { view, isCurrent } = client;
+        if (view && isCurrent) {
+            if (this.fresh && view.phase === "wagers") this.beginRound(view);
+            this.drawFelt(view);
+            this.drawCut(view);
+            this.sitIfWanted(view);
+        }
+        const question = this.drawBar();
+        this.drawPanel();
+        this.speak(question, isCurrent);
+    }
+
+    // While lines are still being shown the bar speaks of what is on the felt, not of what comes.
+    drawBar() {
+        const { client, state } = this;
+        const { view, isCurrent } = client;
+        return this.bar.draw({
+            view: isCurrent ? view : view && (this.shownView ?? view),
+            state,
+            me: this.link.name,
+            current: isCurrent,
+            stopped: this.stopped,
+            secret: this.secretReport(),
+            busy: this.busy,
+        });
+    }
+
+    beginRound(view) {
+        this.fresh = false;
+        this.bets.begin(view);
+    }
+
+    drawFelt(view) {
+        const { state, results } = this;
+        const extra = {
+            results,
+            waits: this.client.isCurrent ? state : undefined,
+            away: state?.away,
+            gone: state?.gone,
+            ready: state?.ready,
+            moves: hasMotion() && !document.hidden,
+            sealed: this.client.isCommitted,
+            chosen: this.bets.box,
+            sits: view.boxes.length === 0 || this.choosing,
+            pending: view.phase === "wagers" ? (box) => this.bets.pending(box) : undefined,
+        };
+        this.felt.draw(view, extra);
+        if ($("text-table").hidden === false) this.text.draw(view, extra);
+    }
+
+    drawCut(view) {
+        if (view.cut) this.cut.offer(view.cut);
+        else if (view.offered) this.cut.watch(view.offered);
+        else this.cut.clear();
+    }
+
+    drawPanel() {
+        const { client, panel } = this;
+        const { view } = client;
+        if (!view) return;
+        if (panel.chosen === "rounds" && client.isCurrent) panel.drawRounds(this.history);
+        if (panel.chosen === "rules")
+            panel.drawRules(
+                view.rules,
+                client.live.clauses().filter(([name]) => /^(BJ|C4)/.test(name)),
+            );
+        if (panel.chosen === "proof") panel.drawProof(proofFacts(client, view));
+    }
+
+    // Whether the player's secret is part of the shoe.  A player who plays anyway is not asked
+    // again for the same shoe.
+    secretReport() {
+        const report = this.client.secret.report();
+        const isAccepted = this.accepted === this.client.secret.standing?.shoe;
+        return isAccepted ? { ...report, right: true } : report;
+    }
+
+    // For screen readers: what was shown, all at once, politely; the player's own turn urgently.
+    speak({ kind, words, buttons }, isCurrent) {
+        if (!isCurrent) return;
+        if (this.unsaid.length > 0) {
+            $("polite").textContent = this.unsaid.slice(-8).join(" ");
+            this.unsaid = [];
+        }
+        const asked =
+            questionFor(this.client.view ?? { acts: [], boxes: [] }, this.state) ||
+            ["wager", "broke"].includes(kind);
+        const hasKeys = settings.keys === "on";
+        const labels = (buttons ?? []).map(({ label, key }) =>
+            key && hasKeys ? `${label} ${key}` : label,
+        );
+        const call = asked ? `${words} ${labels.join(", ")}` : "";
+        const stem = kind === "wager" ? kind : call;
+        if (stem === this.called) return;
+        this.called = stem;
+        $("urgent").textContent = call;
+    }
+
+    tick() {
+        const { part, box, hurry } = this.bar.tick(this.link.now());
+        this.felt.showTime(box, part);
+        if (hurry && hurry !== this.hurried) $("urgent").textContent = hurry;
+        this.hurried = hurry;
+    }
+
+    showProgress(done, all) {
+        $("bar").dataset.progress = all > MANY ? ROOM.bar.progress({ done, all }) : "";
+    }
+
+    stop(words) {
+        this.stopped = words;
+        this.draw();
+        $("urgent").textContent = words;
+    }
+
+    pick(box) {
+        this.bets.box = box;
+        this.draw();
+    }
+
+    // A player who came to play gets a seat as soon as the table is loaded.
+    sitIfWanted(view) {
+        if (!this.sits || this.client.halted) return;
+        this.sits = false;
+        if (view.boxes.length === 0) this.actions.sit();
+    }
+
+    // Presses the button that has this key; Backspace takes the last chip off the bet.  Returns
+    // false when the key does nothing here.
+    pressKey(event) {
+        if (event.key === "Backspace" && $("bar").dataset.kind === "wager") {
+            this.bets.undo();
+            this.actions.note("");
+            return true;
+        }
+        const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+        const scope =
+            $("stage").querySelector(`[data-key="${name}"]`) ??
+            $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
+        if (!scope) return false;
+        scope.click();
+        return true;
+    }
+}
