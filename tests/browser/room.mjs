@@ -511,7 +511,7 @@ async function fullRoom() {
     await page.waitForSelector("#lost:not([hidden])", { timeout: PATIENCE });
     const words = await page.textContent("#lost");
     tap.say(
-        /^The room is full just now\. Keep this page open: it tries again in \d+ seconds\.$/.test(words),
+        /^The room is full\. Keep this page open: it tries again in \d+ seconds?\.$/.test(words),
         `a full room tells a newcomer what to do: ${words}`,
         words,
     );
