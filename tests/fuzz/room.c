@@ -58,7 +58,12 @@ greet(void)
 static void
 begin(void)
 {
+    static bool opened;
     stage_open(&stage, 1);
+    snprintf(fuzz_made, sizeof fuzz_made, "%s", stage.folder);
+    if (!opened)
+        atexit(fuzz_remove);
+    opened = true;
     say(0, "{\"do\":\"hello\",\"name\":\"Xan\"}");
     say(0, "{\"do\":\"open\",\"rules\":\"single-deck\",\"set\":{\"surrender\":\"early\"}}");
     MUST(stage.room.tables);
