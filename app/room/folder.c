@@ -35,7 +35,7 @@ has_players(const struct rf_record *record)
 }
 
 /* True when a table is over by its record: nobody sits there, and everything is shown that was
- * committed to, so that its secrets tell nothing more.  One that could not be opened has no lines. */
+ * committed to, so that its secrets tell nothing more.  One that could not be opened is empty. */
 static bool
 is_complete(struct room *room, const struct store_table *stored)
 {

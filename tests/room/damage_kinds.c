@@ -112,7 +112,7 @@ damage_count(const struct scene *scene, enum damage_kind kind, unsigned what)
     return 0;
 }
 
-static void
+static _Noreturn void
 fail(const char *what, const char *why)
 {
     fprintf(stderr, "damage_kinds: %s: %s\n", what, why);
@@ -133,7 +133,7 @@ put_bytes(const char *path, size_t at, const void *bytes, size_t size)
 static void
 turn_bit(const char *path, size_t at, unsigned bit)
 {
-    uint8_t byte;
+    uint8_t byte = 0;
     int in = open(path, O_RDONLY);
     if (in < 0 || pread(in, &byte, 1, (off_t)at) != 1)
         fail(path, "cannot be read");

@@ -16,8 +16,8 @@
 #define BEHIND(name) __libc_##name
 #endif
 void *BEHIND(malloc)(size_t size);
-void *BEHIND(calloc)(size_t count, size_t size);
-void *BEHIND(realloc)(void *memory, size_t size);
+void *BEHIND(calloc)(size_t nmemb, size_t size);
+void *BEHIND(realloc)(void *ptr, size_t size);
 
 /* Does this thread count? */
 #ifdef __SANITIZE_ADDRESS__
@@ -55,15 +55,15 @@ malloc(size_t size)
 }
 
 void *
-calloc(size_t count, size_t size)
+calloc(size_t nmemb, size_t size)
 {
-    return starved_fails() ? NULL : BEHIND(calloc)(count, size);
+    return starved_fails() ? NULL : BEHIND(calloc)(nmemb, size);
 }
 
 void *
-realloc(void *memory, size_t size)
+realloc(void *ptr, size_t size)
 {
-    return starved_fails() ? NULL : BEHIND(realloc)(memory, size);
+    return starved_fails() ? NULL : BEHIND(realloc)(ptr, size);
 }
 
 void
@@ -106,7 +106,7 @@ begin_by_environment(void)
 {
     const char *call = getenv("RIFFLE_STARVED");
     if (call)
-        starved_begin(atol(call), getenv("RIFFLE_STARVED_ON") != NULL);
+        starved_begin(strtol(call, NULL, 10), getenv("RIFFLE_STARVED_ON") != NULL);
 }
 
 __attribute__((destructor)) static void
