@@ -34,10 +34,10 @@ damage_is_of_line(enum damage_kind kind)
     return kind >= LINE_CUT;
 }
 
-/* The log is a head and frames of a head and a page; a wrong byte of a page spoils the checksum of
- * its frame, whichever it is, so one of sixteen is turned, and each byte of the heads.  The index of
- * the log is made again from the log: one of sixteen.  Of the database as a kill leaves it one byte
- * of four: many pages lie in the log.  Of all other files it is each byte. */
+/* The log is a head and frames of a head and a page.  A wrong byte of a page spoils the checksum of
+ * its frame, whichever it is, so one of sixteen is turned, and each byte of the heads.  The index
+ * of the log is made again from the log: one of sixteen.  Of the database as a kill leaves it one
+ * byte of four: many pages lie in the log.  Of all other files it is each byte. */
 enum {
     LOG_HEAD = 32,
     FRAME_HEAD = 24,
