@@ -8,8 +8,9 @@
 
 #include "room/room.h"
 
-/* Without memory jansson does not always say so: it leaves a character out of a string that it reads
- * (lex_save in 2.14), or the end of a text that it writes.  So its allocations are watched. */
+/* Without memory jansson does not always say so: it leaves a character out of a string that it
+ * reads (lex_save in 2.14), or the end of a text that it writes.  So its allocations are
+ * watched. */
 static _Thread_local bool lacked_memory;
 
 static void *

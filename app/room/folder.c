@@ -35,7 +35,7 @@ has_players(const struct rf_record *record)
 }
 
 /* True when a table is over by its record: nobody sits there, and everything is shown that was
- * committed to, so that its secrets tell nothing more.  One that could not be opened has no lines. */
+ * committed to, so that its secrets tell nothing more.  One that could not be opened is empty. */
 static bool
 is_complete(struct room *room, const struct store_table *stored)
 {
@@ -210,6 +210,15 @@ is_lost(struct room *room, int slot)
     return lost && told;
 }
 
+static bool
+sync_folder(const struct room *room)
+{
+    bool synced = fsync(room->lock[0]) == 0 || errno == EINVAL;
+    if (!synced)
+        fprintf(stderr, "riffle serve: %s cannot be written: %s\n", room->data, strerror(errno));
+    return synced;
+}
+
 bool
 folder_check_marks(struct room *room)
 {
@@ -217,7 +226,7 @@ folder_check_marks(struct room *room)
     for (int slot = 0; slot < marks_count(room->marks); slot++)
         lost += is_lost(room, slot);
     if (lost == 0 || store_next_row(room->store) > 1)
-        return fsync(room->lock[0]) == 0 || errno == EINVAL; /* the marks may be a new file */
+        return sync_folder(room); /* the marks may be a new file */
     fprintf(stderr,
             "riffle serve: %s/room.sqlite has no table at all, but %u were open. Restore the "
             "database and start with --restored; or, for an empty room, first move %s/secrets and "

@@ -187,8 +187,8 @@ table_load(struct table *table)
         restore_seats(table);
         restore_order(table);
     }
-    /* Secrets that could not be read before its lines were are not tried again: without them no mark
-     * was found, and the table would be closed for good. */
+    /* Secrets that could not be read before its lines were are not tried again: without them no
+     * mark was found, and the table would be closed for good. */
     bool has_secrets = table->keeper.secrets != NULL;
     if (!table->stopped[0] && (!has_secrets || !keeper_resume_end(&table->keeper)))
         table_stop(table,

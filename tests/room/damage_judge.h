@@ -1,6 +1,6 @@
 /*
- * tests/room/damage_judge.h -- a room is opened on a damaged folder, its players come back and play,
- * and what happens is compared with what would have happened without the damage.
+ * tests/room/damage_judge.h -- a room is opened on a damaged folder, its players come back and
+ * play, and what happens is compared with what would have happened without the damage.
  */
 #ifndef RIFFLE_TESTS_DAMAGE_JUDGE_H
 #define RIFFLE_TESTS_DAMAGE_JUDGE_H
@@ -26,9 +26,9 @@ void trial_make(struct trial *trial, const char *folder, bool clean, uint64_t se
 void trial_free(struct trial *trial);
 
 /* Lays the scene out, damages it and opens it; `again` opens it a second time.  What the room says
- * is in the file `said`.  Returns a sentence about what is wrong, or NULL; and what became of the
+ * is in the file `words`.  Returns a sentence about what is wrong, or NULL; and what became of the
  * tables, or of the room in fate[0] alone. */
 const char *trial_judge(const struct trial *trial, const char *folder, struct damage damage,
-                        uint64_t chance, bool again, int said, enum fate fate[static ACTORS]);
+                        uint64_t chance, bool again, int words, enum fate fate[static ACTORS]);
 
 #endif

@@ -34,10 +34,10 @@ damage_is_of_line(enum damage_kind kind)
     return kind >= LINE_CUT;
 }
 
-/* The log is a head and frames of a head and a page; a wrong byte of a page spoils the checksum of
- * its frame, whichever it is, so one of sixteen is turned, and each byte of the heads.  The index of
- * the log is made again from the log: one of sixteen.  Of the database as a kill leaves it one byte
- * of four: many pages lie in the log.  Of all other files it is each byte. */
+/* The log is a head and frames of a head and a page.  A wrong byte of a page spoils the checksum of
+ * its frame, whichever it is, so one of sixteen is turned, and each byte of the heads.  The index
+ * of the log is made again from the log: one of sixteen.  Of the database as a kill leaves it one
+ * byte of four: many pages lie in the log.  Of all other files it is each byte. */
 enum {
     LOG_HEAD = 32,
     FRAME_HEAD = 24,
@@ -112,7 +112,7 @@ damage_count(const struct scene *scene, enum damage_kind kind, unsigned what)
     return 0;
 }
 
-static void
+static _Noreturn void
 fail(const char *what, const char *why)
 {
     fprintf(stderr, "damage_kinds: %s: %s\n", what, why);
@@ -133,7 +133,7 @@ put_bytes(const char *path, size_t at, const void *bytes, size_t size)
 static void
 turn_bit(const char *path, size_t at, unsigned bit)
 {
-    uint8_t byte;
+    uint8_t byte = 0;
     int in = open(path, O_RDONLY);
     if (in < 0 || pread(in, &byte, 1, (off_t)at) != 1)
         fail(path, "cannot be read");

@@ -11,8 +11,8 @@
  * What happens to one table's file or line leaves the other alone.  The room never crashes, hangs,
  * or loses the secrets of a table whose record is not complete.
  *
- * RIFFLE_DAMAGES is how many there are, spread over all kinds; 0 for all of them.  RIFFLE_FROM is the
- * first of them, so that a long run can be continued.  Every 10,000 it says how far it is.
+ * RIFFLE_DAMAGES is how many there are, spread over all kinds; 0 for all of them.  RIFFLE_FROM is
+ * the first of them, so that a long run can be continued.  Every 10,000 it says how far it is.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -130,7 +130,8 @@ say_failures(void)
     static unsigned told;
     for (; told < shared->failures && told < FAILURES; told++) {
         for (char *at = shared->why[told]; *at; at++)
-            *at = *at == '\n' ? ' ' : *at;
+            if (*at == '\n')
+                *at = ' ';
         printf("# %s\n", shared->why[told]);
     }
 }
@@ -165,7 +166,7 @@ choose(unsigned s, enum damage_kind kind, unsigned what, unsigned long most)
 {
     size_t count = damage_count(&trial[s].scene, kind, what);
     size_t wanted = most && count > most ? most : count;
-    uint64_t chance = seed + 7 * kind + 131 * what;
+    uint64_t chance = seed + 7 * (uint64_t)kind + 131 * (uint64_t)what;
     size_t offset = count > wanted ? stage_below(&chance, count / wanted) : 0;
     all = realloc(all, (all_count + wanted + 1) * sizeof *all);
     if (!all)

@@ -48,11 +48,30 @@ int __real_pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*
                           void *state);
 int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *),
                           void *state);
+/* What a thread of the room runs. */
+enum { THREADS = 64 };
+static struct start {
+    void *(*run)(void *);
+    void *state;
+} starts[THREADS];
+static unsigned started;
+
+static void *
+start(void *of)
+{
+    const struct start *own = of;
+    starved_thread();
+    return own->run(own->state);
+}
+
 int
 __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *),
                       void *state)
 {
-    return starved_fails() ? EAGAIN : __real_pthread_create(thread, how, run, state);
+    if (starved_fails() || started == THREADS)
+        return EAGAIN;
+    starts[started] = (struct start){run, state};
+    return __real_pthread_create(thread, how, start, &starts[started++]);
 }
 
 static void

@@ -13,7 +13,7 @@ enum { PATH = 256, INODE = 16 }; /* where the marks have their inode */
 static const char *const folders[] = {"", "secrets/", "events/"};
 enum { FOLDERS = sizeof folders / sizeof folders[0] };
 
-static void
+static _Noreturn void
 fail(const char *what, const char *path)
 {
     perror(path);

@@ -10,13 +10,21 @@
 
 /* What the allocator is called behind the names that this file takes. */
 #ifdef __SANITIZE_ADDRESS__
-#define BEHIND(name) __interceptor_##name
+#define BEHIND(name)           __interceptor_##name
+#define backtrace(where, most) 0 /* it loads a library, which counts as a leak */
 #else
 #define BEHIND(name) __libc_##name
 #endif
 void *BEHIND(malloc)(size_t size);
-void *BEHIND(calloc)(size_t count, size_t size);
-void *BEHIND(realloc)(void *memory, size_t size);
+void *BEHIND(calloc)(size_t nmemb, size_t size);
+void *BEHIND(realloc)(void *ptr, size_t size);
+
+/* Does this thread count? */
+#ifdef __SANITIZE_ADDRESS__
+static _Thread_local bool counted;
+#else
+static bool counted = true;
+#endif
 
 static atomic_long calls, wanted;
 static atomic_bool counts, all_after;
@@ -26,7 +34,7 @@ static int depth;
 bool
 starved_fails(void)
 {
-    if (!atomic_load(&counts))
+    if (!atomic_load(&counts) || !counted)
         return false;
     long call = atomic_fetch_add(&calls, 1) + 1, bad = atomic_load(&wanted);
     if (!bad || call < bad || (call > bad && !atomic_load(&all_after)))
@@ -47,26 +55,32 @@ malloc(size_t size)
 }
 
 void *
-calloc(size_t count, size_t size)
+calloc(size_t nmemb, size_t size)
 {
-    return starved_fails() ? NULL : BEHIND(calloc)(count, size);
+    return starved_fails() ? NULL : BEHIND(calloc)(nmemb, size);
 }
 
 void *
-realloc(void *memory, size_t size)
+realloc(void *ptr, size_t size)
 {
-    return starved_fails() ? NULL : BEHIND(realloc)(memory, size);
+    return starved_fails() ? NULL : BEHIND(realloc)(ptr, size);
 }
 
 void
 starved_begin(long call, bool all_after_it)
 {
-    void *here[4];
-    backtrace(here, 4); /* loads what it needs */
+    depth = backtrace(where, 1); /* loads what it needs */
+    starved_thread();
     atomic_store(&calls, 0);
     atomic_store(&wanted, call);
     atomic_store(&all_after, all_after_it);
     atomic_store(&counts, true);
+}
+
+void
+starved_thread(void)
+{
+    counted = true;
 }
 
 void
@@ -92,7 +106,7 @@ begin_by_environment(void)
 {
     const char *call = getenv("RIFFLE_STARVED");
     if (call)
-        starved_begin(atol(call), getenv("RIFFLE_STARVED_ON") != NULL);
+        starved_begin(strtol(call, NULL, 10), getenv("RIFFLE_STARVED_ON") != NULL);
 }
 
 __attribute__((destructor)) static void

@@ -15,6 +15,10 @@
 /* From now on the allocations of all threads count, and number `call` fails; 0 for none. */
 void starved_begin(long call, bool all_after_it);
 
+/* A thread says that its allocations count from now on: those that AddressSanitizer makes before it
+ * runs may not fail.  Without sanitizers all threads count. */
+void starved_thread(void);
+
 /* Allocations are not counted and do not fail while it is paused. */
 void starved_pause(bool pauses);
 

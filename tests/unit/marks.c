@@ -131,8 +131,8 @@ three_tables(uint8_t bytes[static FILE_MAX])
     for (unsigned i = 0; i < TABLES; i++) {
         ck_assert(table_mark_begin(&table[i]));
         ck_assert_int_eq(table[i].mark.slot, (int)i);
-        tell(&table[i], 10 * (i + 1));
-        tell(&table[i], 10 * (i + 1) + 1);
+        tell(&table[i], 10 * (uint64_t)(i + 1));
+        tell(&table[i], 10 * (uint64_t)(i + 1) + 1);
     }
     shut_marks();
     size_t size = read_file(bytes);
@@ -300,7 +300,7 @@ START_TEST(a_file_that_is_cut_off_has_the_places_that_are_left)
         open_marks();
         ck_assert(marks_is_copy(room.marks) == (left < HEAD));
         for (unsigned i = 0; i < TABLES; i++) {
-            long told = 10 * (i + 1);
+            long told = 10 * (long)(i + 1);
             bool first = left >= place_of(i, 2) + MARKED, second = left >= place_of(i, 3) + MARKED;
             ck_assert_int_eq(found(&table[i]), second ? told + 1 : first ? told : -1);
         }
