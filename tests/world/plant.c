@@ -87,19 +87,18 @@ __wrap_look_write(char *out, size_t room, const struct rf_record *record, const 
     return size + 2;
 }
 
-/* Whoever asks for the time learns something of the card. */
+/* Whoever acts learns something of the card from the number of the line. */
 void __real_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void __wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void
 __wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch)
 {
-    const json_t *time = json_object_get(json, "time");
+    json_int_t line = json_integer_value(json_object_get(json, "line"));
     for (const struct table *table = world.room.tables;
-         table && time && world.plant == PLANT_WHISPERS; table = table->next)
+         table && line > 0 && world.plant == PLANT_WHISPERS; table = table->next)
         if (table->keeper.stack && table->keeper.record.bj.hole_down)
-            json_object_set_new(
-                json, "time",
-                json_integer(json_integer_value(time) + rf_card_rank(keeper_hole(&table->keeper))));
+            json_object_set_new(json, "line",
+                                json_integer(line + rf_card_rank(keeper_hole(&table->keeper))));
     __real_answer_json(session, json, re, batch);
 }
 

@@ -36,7 +36,7 @@ enum plant {
     PLANT_SKIPS_SYNC,      /* of the marks and the store */
     PLANT_FORKS,           /* a line differs for some who come later */
     PLANT_SHOWS_HOLE,      /* in the view */
-    PLANT_WHISPERS,        /* the hidden card, in the time of a pong */
+    PLANT_WHISPERS,        /* the hidden card, in the answer to an act */
     PLANT_SIGNS_WRONG,     /* heads, and takes its own signatures for right */
     PLANT_PAYS_A_CENT,     /* from nowhere */
     PLANT_STOPS_NEIGHBOUR, /* when one table stops */
