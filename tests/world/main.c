@@ -149,7 +149,7 @@ static unsigned
 find_plant(enum plant plant, uint64_t first, unsigned most)
 {
     for (unsigned i = 0; i < most; i++)
-        if (!holds(first + i, plant))
+        if (!holds(first + i, plant) && world.broken == plant_breaks[plant])
             return i + 1;
     return 0;
 }

@@ -30,6 +30,21 @@ const char *const plant_names[PLANTS] = {
     [PLANT_USES_TIME] = "uses-time",
 };
 
+/* Which invariant has to show it; others may show it too, and before. */
+const enum invariant plant_breaks[PLANTS] = {
+    [PLANT_TELLS_EARLY] = NOTHING_LOST,
+    [PLANT_SKIPS_SYNC] = NOTHING_LOST,
+    [PLANT_FORKS] = ONE_CHAIN,
+    [PLANT_SHOWS_HOLE] = NO_HIDDEN_CARD,
+    [PLANT_WHISPERS] = NO_HIDDEN_CARD,
+    [PLANT_SIGNS_WRONG] = SHOES_VERIFY,
+    [PLANT_PAYS_A_CENT] = CHIPS_ZERO,
+    [PLANT_STOPS_NEIGHBOUR] = FAULT_STAYS,
+    [PLANT_IGNORES_MARKS] = NOTHING_LOST,
+    [PLANT_IGNORES_RECEIPT] = NO_KNOWN_CARD,
+    [PLANT_USES_TIME] = SAME_SEED_SAME,
+};
+
 /* Everything counts as safe as soon as it is handed over. */
 uint64_t __real_store_safe(struct store *store);
 uint64_t __wrap_store_safe(struct store *store);

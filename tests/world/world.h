@@ -111,5 +111,6 @@ unsigned people_count(void);
 
 /* plant.c */
 extern const char *const plant_names[PLANTS];
+extern const enum invariant plant_breaks[PLANTS];
 
 #endif
