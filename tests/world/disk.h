@@ -90,9 +90,9 @@ void disk_close(struct disk_file *file);
 void disk_lose_power(void);
 bool disk_rot(const char *path); /* one bit of a file changes, of any if NULL; false: none */
 
-/* A copy of everything that is synced, to be put back later: with the same inodes, as a snapshot of the machine
- * has, or with others, as files that were copied have; all, or those whose path begins with
- * `only`. */
+/* A copy of everything that is synced, to be put back later: with the same inodes, as a snapshot
+ * of the machine has, or with others, as files that were copied have; all, or those whose path
+ * begins with `only`. */
 struct disk_copy;
 struct disk_copy *disk_copy_make(void);
 void disk_copy_restore(const struct disk_copy *copy, const char *only, bool same_inodes);

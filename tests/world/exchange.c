@@ -50,8 +50,8 @@ choose_cards(const struct table *table)
     uint16_t hidden[RF_CARDS_MAX];
     unsigned count = list_hidden(record, hidden);
     uint16_t hole = (uint16_t)((stack->cut + record->hole.order) % stack->size);
-    for (uint16_t i = 0; i < RF_CARDS_MAX; i++)
-        exchange.from[i] = i;
+    for (unsigned i = 0; i < RF_CARDS_MAX; i++)
+        exchange.from[i] = (uint16_t)i;
     do
         for (unsigned i = count; i > 1; i--) {
             unsigned j = (unsigned)dice_below(DICE_FATE, i);

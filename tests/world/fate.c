@@ -127,9 +127,9 @@ damage_table(void)
     unsigned tables = 0;
     for (const struct witness *at = witness; at; at = at->next)
         tables++;
-    if (tables == 0)
+    if (!witness)
         return;
-    for (uint64_t skip = dice_below(DICE_FATE, tables); skip > 0; skip--)
+    for (uint64_t skip = dice_below(DICE_FATE, tables); skip > 0 && witness->next; skip--)
         witness = witness->next;
     snprintf(path, sizeof path, "/world/room/secrets/%s.secret", witness->id);
     struct disk_file *file = disk_find(path);

@@ -253,8 +253,8 @@ find_table(struct person *person)
         person_say(person, "{\"do\":\"lobby\",\"on\":true}");
     if (person->opened < 2 && dice_once_in(DICE_PEOPLE, 3)) {
         person->opened++;
-        person_say(person, "{\"do\":\"open\",\"clock\":%llu,\"rules\":%s}",
-                   (unsigned long long)(5 + dice_below(DICE_PEOPLE, 20)),
+        person_say(person, "{\"do\":\"open\",\"clock\":%u,\"rules\":%s}",
+                   5 + (unsigned)dice_below(DICE_PEOPLE, 20),
                    rules[dice_below(DICE_PEOPLE, RULES)]);
     } else if (known_count > 0)
         snprintf(person->table, sizeof person->table, "%s",

@@ -142,8 +142,7 @@ static void
 sits(struct person *person)
 {
     char words[40];
-    snprintf(words, sizeof words, "sits at box %llu",
-             (unsigned long long)(1 + dice_below(DICE_PEOPLE, 5)));
+    snprintf(words, sizeof words, "sits at box %u", 1 + (unsigned)dice_below(DICE_PEOPLE, 5));
     person_act(person, words);
     if (!person->signs)
         person_act(person, "buys 500 of chips");

@@ -30,6 +30,21 @@ const char *const plant_names[PLANTS] = {
     [PLANT_USES_TIME] = "uses-time",
 };
 
+/* Which invariant has to show it; others may show it too, and before. */
+const enum invariant plant_breaks[PLANTS] = {
+    [PLANT_TELLS_EARLY] = NOTHING_LOST,
+    [PLANT_SKIPS_SYNC] = NOTHING_LOST,
+    [PLANT_FORKS] = ONE_CHAIN,
+    [PLANT_SHOWS_HOLE] = NO_HIDDEN_CARD,
+    [PLANT_WHISPERS] = NO_HIDDEN_CARD,
+    [PLANT_SIGNS_WRONG] = SHOES_VERIFY,
+    [PLANT_PAYS_A_CENT] = CHIPS_ZERO,
+    [PLANT_STOPS_NEIGHBOUR] = FAULT_STAYS,
+    [PLANT_IGNORES_MARKS] = NOTHING_LOST,
+    [PLANT_IGNORES_RECEIPT] = NO_KNOWN_CARD,
+    [PLANT_USES_TIME] = SAME_SEED_SAME,
+};
+
 /* Everything counts as safe as soon as it is handed over. */
 uint64_t __real_store_safe(struct store *store);
 uint64_t __wrap_store_safe(struct store *store);
@@ -87,19 +102,18 @@ __wrap_look_write(char *out, size_t room, const struct rf_record *record, const 
     return size + 2;
 }
 
-/* Whoever asks for the time learns something of the card. */
+/* Whoever acts learns something of the card from the number of the line. */
 void __real_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void __wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void
 __wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch)
 {
-    const json_t *time = json_object_get(json, "time");
+    json_int_t line = json_integer_value(json_object_get(json, "line"));
     for (const struct table *table = world.room.tables;
-         table && time && world.plant == PLANT_WHISPERS; table = table->next)
+         table && line > 0 && world.plant == PLANT_WHISPERS; table = table->next)
         if (table->keeper.stack && table->keeper.record.bj.hole_down)
-            json_object_set_new(
-                json, "time",
-                json_integer(json_integer_value(time) + rf_card_rank(keeper_hole(&table->keeper))));
+            json_object_set_new(json, "line",
+                                json_integer(line + rf_card_rank(keeper_hole(&table->keeper))));
     __real_answer_json(session, json, re, batch);
 }
 

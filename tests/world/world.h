@@ -2,7 +2,7 @@
  * tests/world/world.h -- a whole evening of the card room in one thread, from one seed: the real
  * room with a simulated clock, network, disk and people, and faults in all of them.
  *
- *     world_evening(seed, plant)    -> what was checked, or what broke and how to see it again
+ *     evening_run(seed, plant)    what was done is in world.sum, what broke in world.broken
  *
  * The evening is a sequence of lives of the room.  A life opens the room from what the disk has,
  * lets people play, and ends: the operator stops it, it crashes at some call to the disk, or the
@@ -36,7 +36,7 @@ enum plant {
     PLANT_SKIPS_SYNC,      /* of the marks and the store */
     PLANT_FORKS,           /* a line differs for some who come later */
     PLANT_SHOWS_HOLE,      /* in the view */
-    PLANT_WHISPERS,        /* the hidden card, in the time of a pong */
+    PLANT_WHISPERS,        /* the hidden card, in the answer to an act */
     PLANT_SIGNS_WRONG,     /* heads, and takes its own signatures for right */
     PLANT_PAYS_A_CENT,     /* from nowhere */
     PLANT_STOPS_NEIGHBOUR, /* when one table stops */
@@ -55,10 +55,10 @@ struct world {
     uint64_t time_of_day; /* to be added to it; may be set */
     struct room room;
     struct room_options options;
-    bool up;    /* the room is open */
-    bool woken; /* the store has something to tell */
-    bool ends;  /* no faults any more: the last life */
-    bool cut_short;
+    bool up;         /* the room is open */
+    bool woken;      /* the store has something to tell */
+    bool ends;       /* no faults any more: the last life */
+    bool cut_short;  /* exchange.c has seen enough */
     unsigned failed; /* calls to the disk when this life began */
     bool damaged;    /* bytes on the disk were changed: any table may be stopped, but none lies */
     bool rolled_back;
@@ -111,5 +111,6 @@ unsigned people_count(void);
 
 /* plant.c */
 extern const char *const plant_names[PLANTS];
+extern const enum invariant plant_breaks[PLANTS];
 
 #endif
