@@ -33,7 +33,8 @@ SEAL    := -Wl,-z,relro,-z,now,-z,noexecstack,-z,separate-code
 LINK     = $(CC) $(CFLAGS_$(V)) $(HARDEN) -pie $(SEAL)
 
 PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode libwebsockets sqlite3
-CFLAGS  += -std=c17 -g -fPIC $(WARN) $(CFLAGS_$(V)) $(HARDEN) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
+# Functions of the library may be inlined where they are defined: nobody puts others in their place.
+CFLAGS  += -std=c17 -g -fPIC -fno-semantic-interposition $(WARN) $(CFLAGS_$(V)) $(HARDEN) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP \
            $(shell pkg-config --cflags libsodium jansson 2>/dev/null)
 SCREEN  := $(shell pkg-config --cflags ncursesw 2>/dev/null)
 PAPER   := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags pangocairo libqrencode 2>/dev/null))

@@ -65,12 +65,6 @@ rf_text_ends(const struct rf_text *text, const char *letters)
     return text->used >= size && memcmp(text->bytes + text->used - size, letters, size) == 0;
 }
 
-bool
-rf_text_equal(const char *one, const char *other)
-{
-    return strcmp(one, other) == 0;
-}
-
 static size_t
 text_character_size(unsigned char lead)
 {

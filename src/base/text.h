@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct rf_text {
     char *bytes;
@@ -34,8 +35,13 @@ bool rf_text_plain(char letter);
 /* True when what was written so far ends in these letters. */
 bool rf_text_ends(const struct rf_text *text, const char *letters);
 
-/* True when the words are equal, letter by letter. */
-bool rf_text_equal(const char *one, const char *other);
+/* True when the words are equal, letter by letter.  Most that differ do so in their first letter,
+ * which is compared without a call. */
+static inline bool
+rf_text_equal(const char *one, const char *other)
+{
+    return *one == *other && strcmp(one, other) == 0;
+}
 
 /* The bytes of the UTF-8 character at `bytes`, or 0 when it is none. */
 size_t rf_text_character(const char *bytes, size_t left);

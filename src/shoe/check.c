@@ -11,10 +11,11 @@
 static unsigned
 check_pile(const struct rf_table *table, const rf_card *cards, unsigned count, bool *seen)
 {
+    unsigned in_use = table->rules.decks * (unsigned)RF_DECK_CARDS;
     for (unsigned i = 0; i < count; i++) {
         if (cards[i] == RF_CARD_UNKNOWN)
             continue;
-        RF_ASSERT(cards[i] < table->rules.decks * RF_DECK_CARDS);
+        RF_ASSERT(cards[i] < in_use);
         RF_ASSERT(!seen[cards[i]]);
         seen[cards[i]] = true;
     }
