@@ -512,7 +512,7 @@ bench-law: $(B)/bench/law
 # The linker puts a counter in front of every rule; the library has none.
 LAW     := $(addprefix rf_law_,$(shell awk -F, '/^CLAUSE/ { print $$2 }' include/riffle/clause.def)) \
            rf_bj_broken rf_bj_ruling rf_table_ruling rf_bj_lawful rf_table_lawful session_hear session_write
-$(B)/bench/law.o: CFLAGS += $(ROOM) -Itests/room
+$(B)/bench/law.o: CFLAGS += $(ROOM)
 $(B)/bench/law: $(B)/bench/law.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(LINK) $(LAW:%=-Wl,--wrap=%) -o $@ $^ $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 

@@ -20,7 +20,7 @@
 
 #include "blackjack/game.h"
 #include "shoe/law.h"
-#include "stage.h"
+#include "../tests/room/stage.h"
 
 enum { ACTS = 2000 };
 

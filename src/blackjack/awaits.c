@@ -41,6 +41,7 @@ static struct rf_bj_awaits
 awaits_cut(const struct rf_table *table)
 {
     struct rf_bj_awaits awaits = {.phase = RF_PHASE_CUT, .role = RF_ROLE_DEALER};
+    RF_ASSERT(table->shoe.stage == RF_SHOE_SHUFFLED && !table->rules.device);
     if (table->shoe.known && table->shoe.mark == RF_PLACE_UNKNOWN)
         return awaits;
     if (table->offer.to) {
@@ -60,6 +61,7 @@ awaits_wagers(const struct rf_bj *game)
     const struct rf_shoe *shoe = &table->shoe;
     bool cutting_card = shoe->known && shoe->cutting_card_in &&
                         rf_shoe_left(shoe) - table->held == shoe->mark;
+    RF_ASSERT(!table->round.on && shoe->stage == RF_SHOE_IN_PLAY);
     bool deals = cutting_card || rf_bj_next_deal(game) != RF_HAND_NONE;
     return (struct rf_bj_awaits){.phase = RF_PHASE_WAGERS,
                                  .role = deals ? RF_ROLE_DEALER : RF_ROLE_PLAYER};

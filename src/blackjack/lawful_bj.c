@@ -22,6 +22,7 @@ struct proposals {
 static bool
 is_wanted(const struct proposals *p, const struct rf_act *act)
 {
+    RF_ASSERT(p->count <= p->room);
     if (p->count == p->room)
         return false;
     return !p->seat || (act->role == RF_ROLE_PLAYER &&

@@ -145,6 +145,7 @@ bool
 rf_check_seed(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding)
 {
     struct rf_act own = *act;
+    RF_ASSERT(record->source == RF_SOURCE_RESEARCH);
     own.stack_count = 0;
     if (!rf_act_stacks(act) || act->kind == RF_ACT_ORDER_RECUT)
         return true;

@@ -40,6 +40,7 @@ rf_record_compose(const struct rf_record *record, uint64_t time, const char *mor
     char pairs[RF_ACT_TEXT], name[RF_ACT_NAME], payload[RF_LINE_TEXT];
     struct rf_text text = rf_text_on(payload, sizeof payload);
     const struct rf_act *act = proposal->act;
+    RF_ASSERT(act && proposal->acts == record->sum.acts);
     rf_act_name(name, act->kind);
     rf_act_write_pairs(pairs, act);
     bool none = rf_text_equal(pairs, "-") && *more == ' ';
@@ -56,6 +57,7 @@ bool
 rf_record_propose_promise(const struct rf_record *record, uint64_t time, const char *actor,
                           const char *act, const char *payload, struct rf_proposal *proposal)
 {
+    RF_ASSERT(record->open);
     proposal->act = NULL;
     proposal->ruling = RF_PERMITTED;
     proposal->size = rf_record_line(record, time, actor, act, payload, proposal->line);

@@ -231,6 +231,8 @@ rf_note_signature(struct rf_record *record, const struct rf_signed *mark)
     record->sum.unsigned_acts += mark->is == RF_UNSIGNED;
     if (mark->is != RF_SIGNED)
         return;
+    RF_ASSERT(mark->player < RF_BOXES_MAX);
+    RF_ASSERT(mark->counter > record->player[mark->player].counter);
     record->player[mark->player].counter = mark->counter;
     record->sum.is_signed++;
 }

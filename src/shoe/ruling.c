@@ -43,11 +43,9 @@ static const struct {
 #undef SESSION
 #undef WARNING
 
-/* Each rule has one row in law_kinds.h. */
-#define ONE_ROW(kind, NAME, kinds) +1
-_Static_assert(LAW_KINDS(ONE_ROW, 0) == RULES, "law_kinds.h has a row for each CLAUSE");
 #define ITS_BIT(kind, NAME, kinds) | UINT64_C(1) << RULE_##NAME
-_Static_assert((0 LAW_KINDS(ITS_BIT, 0)) == ~UINT64_C(0) >> (64 - RULES), "and no row twice");
+_Static_assert((0 LAW_KINDS(ITS_BIT, 0)) == ~UINT64_C(0) >> (64 - RULES),
+               "law_kinds.h has a row for each CLAUSE");
 
 /* The rules that an act of each kind can break. */
 static const uint64_t law_of[RF_ACTS] = {
@@ -111,6 +109,7 @@ rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct
 enum rf_clause
 rf_table_broken(const struct rf_table *table, const struct rf_act *act, enum rf_clause game)
 {
+    RF_ASSERT(act->kind < RF_ACTS && (table->open || act->kind == RF_ACT_OPEN));
     for (uint64_t left = law_of[act->kind]; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
         if (game != RF_PERMITTED && law[i].clause >= game)
