@@ -297,8 +297,8 @@ $(B)/tests/world/world: $(WORLD:%.c=$(B)/%.o) $(patsubst %.c,$(B)/small/%.o,$(wi
 	$(LINK) -Wl,$(subst $(empty) ,$(comma),$(WRAPPED:%=--wrap=%)) -o $@ $^ \
 	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
-# Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow starved)
+# Libraries for LD_PRELOAD, under which tests run the card room and commands; never sanitized.
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow starved repeated)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl

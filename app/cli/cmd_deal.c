@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "range.h"
-#include "session/agent.h"
+#include "session/dealer.h"
 
 static const char doc[] =
     "Deals boards of bridge that nobody can predict, as Portable Bridge Notation, and keeps a "
@@ -200,19 +200,6 @@ open_session(const struct deal_options *o, struct clerk *clerk)
            clerk_commit(clerk, "Director", root);
 }
 
-static struct rf_session_act
-computer_does(enum rf_session_kind kind, unsigned board)
-{
-    struct rf_session_act act = rf_session_act_make(kind, RF_ACTOR_COMPUTER);
-    act.board = (uint16_t)board;
-    act.said = (uint32_t)1 << RF_KEY_BOARD;
-    if (kind == RF_SESSION_DEAL) {
-        act.proof = 1;
-        act.said |= (uint32_t)1 << RF_KEY_PROOF;
-    }
-    return act;
-}
-
 void
 deal_stats(const struct deal_options *o, const struct rf_census *census)
 {
@@ -223,24 +210,26 @@ deal_stats(const struct deal_options *o, const struct rf_census *census)
 }
 
 static int
+put_act(void *clerk, const struct rf_session_act *act, const uint8_t *commitment)
+{
+    return clerk_put(clerk, act, NULL, commitment) == RF_PERMITTED ? CLI_OK : CLI_NO;
+}
+
+static int
 deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pbn_text *text,
            struct rf_census *census)
 {
     static struct agent_deal work;
     struct rf_board_id id = rf_session_record_id(&clerk->record, board);
-    struct rf_session_act deal = computer_does(RF_SESSION_DEAL, board);
-    struct rf_session_act place = computer_does(RF_SESSION_PLACE, board);
-    if (!agent_work(clerk, id, false, &work) ||
-        !ledger_add(ledger, &work.deal, clerk->record.id, id) ||
-        !pbn_add(text, clerk->record.title, board, &work.deal))
+    if (!agent_work(clerk, id, false, &work))
         return CLI_IO;
     struct rf_hands hands = rf_hands_of_deal(&work.deal);
     rf_census_add(census, &hands);
     rf_wipe(&hands, sizeof hands);
-    bool done = clerk_put(clerk, &deal, NULL, work.commitment) == RF_PERMITTED &&
-                clerk_put(clerk, &place, NULL, NULL) == RF_PERMITTED;
+    bool made = pbn_add(text, clerk->record.title, board, &work.deal);
+    int status = made ? dealer_deal(clerk, ledger, id, &work, put_act, clerk) : CLI_IO;
     rf_wipe(&work, sizeof work);
-    return done ? CLI_OK : CLI_NO;
+    return status;
 }
 
 bool

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "session/agent.h"
+#include "session/dealer.h"
 #include "session/seal.h"
 #include "session/verbs.h"
 
@@ -23,30 +23,16 @@ deal_no(const struct verb_input *in, const char *words)
     return CLI_NO;
 }
 
-/* Law 6D2: no deal is played twice, and the ledger learns of it. */
-static bool
-deal_is_new(struct verb_input *in, const struct rf_deal *deal, struct rf_board_id id)
+static int
+put_and_tell(void *to, const struct rf_session_act *act, const uint8_t *commitment)
 {
-    struct ledger *ledger = verb_ledger(in);
-    if (!ledger)
-        return false;
-    struct ledger_hit hit = ledger_find(ledger, deal, in->clerk.record.id, id);
-    if (hit.kind >= LEDGER_HERE) {
-        fprintf(stderr,
-                "riffle: board %llu is the deal of event %s, session %u, of %s: that does "
-                "not happen by chance; whose are these secrets?\n",
-                (unsigned long long)id.board, hit.event, hit.session, hit.date);
-        return false;
-    }
-    return ledger_add(ledger, deal, in->clerk.record.id, id);
+    return verb_put(to, act, commitment);
 }
 
 static int
 place_computed(struct verb_input *in, unsigned board)
 {
-    struct rf_session_act place = rf_session_act_make(RF_SESSION_PLACE, RF_ACTOR_COMPUTER);
-    place.board = (uint16_t)board;
-    place.said = (uint32_t)1 << RF_KEY_BOARD;
+    struct rf_session_act place = dealer_act(RF_SESSION_PLACE, board);
     return verb_put(in, &place, NULL);
 }
 
@@ -56,21 +42,20 @@ deal_computed(struct verb_input *in, unsigned board)
 {
     static struct agent_deal work;
     const struct rf_session_record *record = &in->clerk.record;
-    struct rf_session_act act = rf_session_act_make(RF_SESSION_DEAL, RF_ACTOR_COMPUTER);
+    struct rf_session_act act = dealer_act(RF_SESSION_DEAL, board);
     struct rf_board_id id = rf_session_record_id(record, board);
     const char *proof = in->key[RF_KEY_PROOF];
-    act.board = (uint16_t)board;
-    act.said = (uint32_t)1 << RF_KEY_BOARD | (uint32_t)1 << RF_KEY_PROOF;
     act.proof = !proof || strcmp(proof, "yes") == 0; /* as it was said: the law refuses no */
     if (rf_session_record_ruling(record, &act, NULL) != RF_PERMITTED)
         return verb_put(in, &act, NULL);
     if (id.attempt > record->manifest.attempts)
         return deal_no(in, "the manifest has no further attempt for that board (PR.16); have it "
                            "dealt by hand: riffle session instruct --option E1");
-    bool ready = agent_work(&in->clerk, id, false, &work) && deal_is_new(in, &work.deal, id);
-    int status = ready ? verb_put(in, &act, work.commitment) : CLI_IO;
+    if (!agent_work(&in->clerk, id, false, &work))
+        return CLI_IO;
+    int status = dealer_deal(&in->clerk, verb_ledger(in), id, &work, put_and_tell, in);
     rf_wipe(&work, sizeof work);
-    return status ? status : place_computed(in, board);
+    return status;
 }
 
 /* Boards that are still in play leave only encrypted, to the operator's key and into a file. */

@@ -2,7 +2,8 @@
 """session_again.py RIFFLE -- a command of a session that failed leaves nothing half done: run again, it succeeds.
 
 Commands fail because files may not grow beyond a size, because the output is full, or because one write after
-the other fails (tests/room/faulty.c).  After each failure the folder is as it was.  Prints TAP.
+the other fails (tests/room/faulty.c).  After each failure the folder is as it was.  No command deals what was
+dealt before.  Prints TAP.
 """
 import errno
 import re
@@ -15,6 +16,7 @@ from desk import DEAL, Desk
 from tap import RIFFLE, ROOT, Skip, holds, main, same, test
 
 FAULTY = ROOT / "build/release/preload/faulty.so"
+REPEATED = ROOT / "build/release/preload/repeated.so"
 KEPT = "Nothing of this command was kept. Mend the cause and run the same command again."
 
 
@@ -142,6 +144,42 @@ def each_write_fails_once():
     each_write_fails(desk, ["session", "enter", "--board", "1", "--cards", DEAL])
     each_write_fails(desk, ["session", "release", "--board", "1-4", "-o", "all.pbn"])
     desk.done("verify", "session.record")
+
+
+def dealt_elsewhere(desk, *args):
+    """The ledger has the deals of event E as those of another event, and the same secrets deal them again."""
+    rows = desk.path("ledger").read_text()
+    desk.path("ledger").write_text(rows.replace(" E 1 ", " OTHER 1 "))
+    assert "OTHER" in desk.path("ledger").read_text(), rows
+    before = files(desk)
+    run = desk.command(*args)
+    same(run.returncode, 3)
+    holds("board 1 is the deal of event OTHER, session 1", run.stderr)
+    same(files(desk) == before, True)
+
+
+@test
+def no_deal_is_dealt_twice():
+    """Law 6D2, for both commands that deal."""
+    desk = Desk()
+    desk.session("open", "--boards", "1-4", "--event", "E")
+    desk.session("commit")
+    kept = desk.files()
+    desk.session("deal")
+    for name, data in kept.items():
+        if name != "ledger":
+            desk.path(name).write_bytes(data)
+    dealt_elsewhere(desk, "session", "deal")
+    if not REPEATED.exists():
+        raise Skip("make tests builds a library for riffle deal")
+    if "asan" in RIFFLE or "tsan" in RIFFLE:
+        raise Skip("riffle deal: a sanitizer comes first")
+    desk = with_ledger()
+    desk.env["LD_PRELOAD"] = str(REPEATED)
+    desk.done("deal", "--boards", "1-4", "--event", "E", "-o", "e.pbn")
+    for name in "e.pbn", "e.record", "e.record.secret":
+        desk.path(name).unlink()
+    dealt_elsewhere(desk, "deal", "--boards", "1-4", "--event", "E", "-o", "e.pbn")
 
 
 @test
