@@ -47,19 +47,20 @@ LANES   := $(wildcard src/simulate/lanes_*.c)
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*.c app/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
-TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c
+TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c tests/room/damages.c tests/room/no_memory.c
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 APP_OBJ := $(APP:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
-BINS    := $(TESTS:%.c=$(B)/%)
+BINS    := $(TESTS:%.c=$(B)/%) $(B)/tests/world/world
 COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
-.PHONY: all run test check asan tsan cov tiny clauses tidy layers fuzz bench format install \
-        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-quality soak-simulate soak-seeds wasm bench-verify bench-exact bench-deals \
-        bench-convert bench-doubledummy bench-room bench-shuffle bench-random bench-simulate bench-rules mpi
+.PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz fuzz-all bench format install \
+        uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds simulate-world wasm bench-verify bench-exact bench-deals \
+        bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
+        bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules bench-law mpi
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -100,6 +101,11 @@ $(B)/app/room/%.o $(B)/app/cli/cmd_serve.o: CFLAGS += $(ROOM)
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/number.o: $(B)/gen/pascal.inc
+
+# SHA256=portable, sodium, x86 or armv8 makes a build that hashes by this path alone; give it a
+# folder of its own: make SHA256=portable B=build/portable check
+SHA256_ONLY := $(if $(SHA256),-DRF_SHA256_ONLY=RF_SHA256_$(shell echo $(SHA256) | tr a-z A-Z))
+$(B)/src/base/sha256_choose.o $(B)/tests/unit/sha256.o: CFLAGS += $(SHA256_ONLY)
 
 # Lanes have a file for each instruction set; where a machine has none of them they are empty.
 # What tunes the one for AVX-512 is worth 5 % on a Zen 4 too, of which this compiler knows nothing.
@@ -250,14 +256,48 @@ $(B)/tests/unit/store: $(B)/tests/unit/store.o $(B)/tests/suite.o $(patsubst %.c
 
 # The card room without its network, its clock and its chance (tests/room/stage.h).
 STAGE   := tests/room/stage.c $(filter-out app/live.c,$(wildcard app/*.c)) $(wildcard app/store/*.c) \
-           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c),$(wildcard app/room/*.c))
+           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c worker_thread.c),$(wildcard app/room/*.c))
 $(B)/tests/room/%.o: CFLAGS += $(ROOM) -Itests/room
 $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE:%.c=$(B)/%.o) $(LIB)
 	$(LINK) -Wl,--wrap=rf_record_order,--wrap=look_write,--wrap=store_put_line -o $@ $^ \
 	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
+# The room on damaged folders.
+DAMAGES_OBJ := $(patsubst %,$(B)/tests/room/%.o,damages damage_judge damage_kinds actor shelf)
+$(B)/tests/room/damages: $(DAMAGES_OBJ) $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -o $@ $^ $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
+# The room while memory runs out.
+HUNGRY  := $(patsubst %,$(B)/tests/room/%.o,no_memory starved damage_judge damage_kinds actor shelf)
+$(B)/tests/room/no_memory: $(HUNGRY) $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -rdynamic -Wl,--wrap=sodium_malloc,--wrap=pthread_create -o $@ $^ \
+	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
+# Marks are written by the room and read by a table of it.
+$(B)/tests/unit/marks.o: CFLAGS += $(ROOM)
+$(B)/tests/unit/marks: $(B)/tests/unit/marks.o $(B)/tests/suite.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) -Wl,--wrap=store_put_mark -o $@ $^ \
+	    $(CHECK) $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
+# The simulated world (tests/world): the same without its disk and threads too, and with the small
+# store.  Calls of the C library about files, and functions that planted bugs change, are wrapped.
+WORLD   := $(wildcard tests/world/*.c) $(filter-out app/live.c,$(wildcard app/*.c)) \
+           $(filter-out $(addprefix app/room/,server.c http.c http_desk.c pages.c message_desk.c) \
+           $(wildcard app/room/desk*.c app/room/sandbox*.c),$(wildcard app/room/*.c))
+WRAPPED := open close read pread write pwrite fsync fdatasync unlink unlinkat access mkdir stat fstat \
+           flock opendir readdir closedir dirfd pthread_create pthread_join pthread_cond_wait \
+           store_safe sqlite3_exec log_copy look_write secrets_head secrets_verify rf_bj_move \
+           rf_record_order answer_json rf_bj_check table_stop table_mark_fault table_receipt_fits live_time store_put_line \
+           companion_learn
+empty   :=
+comma   := ,
+$(B)/tests/world/%.o: CFLAGS += $(ROOM) -Itests/world
+$(B)/tests/world/world: $(WORLD:%.c=$(B)/%.o) $(patsubst %.c,$(B)/small/%.o,$(wildcard app/store/*.c)) $(LIB)
+	$(LINK) -Wl,$(subst $(empty) ,$(comma),$(WRAPPED:%=--wrap=%)) -o $@ $^ \
+	    $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
+
 # Libraries for LD_PRELOAD, that the tests of the card room run it under; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe)
+PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow starved)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
@@ -280,12 +320,22 @@ asan:
 ## tsan      tests under ThreadSanitizer, and the card room played under it
 tsan:
 	$(MAKE) V=tsan all tests
-	RIFFLE_ACTS=50000 tool/tally $(BINS:$(B)/%=build/tsan/%) 'tests/room/play.py build/tsan/riffle' 'tests/room/crash.py build/tsan/riffle --times 5'
+	RIFFLE_ACTS=50000 tool/tally $(BINS:$(B)/%=build/tsan/%) 'tests/room/play.py build/tsan/riffle' 'tests/room/crash.py build/tsan/riffle --times 5' 'tests/room/worker.py build/tsan/riffle'
 
 ## tiny      tests with a deck of eight cards: every order, every cut
 tiny:
 	$(MAKE) V=tiny all tests
 	RIFFLE_ACTS=100000 tool/tally $(BINS:$(B)/%=build/tiny/%) 'tests/record/runs_out.py build/tiny/riffle'
+
+# The library is built without libsodium, which a cross compiler seldom has.
+ARMV8   := aarch64-linux-gnu
+## armv8     SHA-256 by the instructions of ARMv8, cross-compiled and run in an emulator
+armv8:
+	@if command -v $(ARMV8)-gcc >/dev/null && command -v qemu-aarch64 >/dev/null; then \
+	    mkdir -p build/armv8 && $(ARMV8)-gcc -std=c17 -O2 -g -static $(WARN) -DRF_PORTABLE_HASH -Iinclude -Isrc \
+	        -o build/armv8/sha256 tests/cross/sha256.c src/base/sha256*.c src/base/hash.c src/base/assert.c && \
+	    qemu-aarch64 build/armv8/sha256; else \
+	    echo "ok 1 - SHA-256 by ARMv8 # SKIP there is no $(ARMV8)-gcc or no qemu-aarch64"; echo 1..1; fi
 
 ## cov       line coverage of src/ and app/, in build/cov/report.txt
 cov:
@@ -310,6 +360,11 @@ FUZZ_SECONDS ?= 60
 ## fuzz      libFuzzer on everything that reads outside bytes (FUZZ_SECONDS=60 each)
 fuzz:
 	tool/fuzz $(FUZZ_SECONDS)
+
+MINUTES ?= 20
+## fuzz-all  all of these in MINUTES=20 together; a table of inputs, speed, coverage and findings
+fuzz-all:
+	tool/fuzz --minutes $(MINUTES)
 
 ## soak      ten million random acts at tables, and in games, against the invariants
 soak: tests
@@ -348,16 +403,29 @@ soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
-## soak-room  the card room is killed 1,000 times; every write of it fails; 200 games with other hidden cards
+## soak-room  the card room is killed 1,000 times and set back 25 times; every write of it fails; 200 games with other hidden cards
 soak-room: all tests
-	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000' \
+	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000 --restore 40' \
 	    'tests/room/disk.py $(B)/riffle --every 1'
 
-## soak-damage  2,000 damages to the files of a card room, under AddressSanitizer
-DAMAGES ?= 1000
-soak-damage: all
-	$(MAKE) V=asan build/asan/riffle
+## soak-damage  each byte, line and file of a card room's folder damaged; 5,000 and 600 more under AddressSanitizer
+DAMAGES ?= 300
+soak-damage: all tests
+	$(MAKE) V=asan build/asan/riffle build/asan/tests/room/damages
+	RIFFLE_DAMAGES=0 tool/tally $(B)/tests/room/damages
+	RIFFLE_DAMAGES=5000 tool/tally build/asan/tests/room/damages
 	tool/tally 'tests/room/damage.py build/asan/riffle' 'tests/room/sweep.py build/asan/riffle --times $(DAMAGES)'
+
+## simulate-world  evenings of the card room with faults of everything (SEEDS=10000, FIRST=1); SEED=n shows one again
+simulate-world: $(B)/tests/world/world
+	SEEDS=$(SEEDS) FIRST=$(FIRST) SEED=$(SEED) PLANT=$(PLANT) $<
+simulate-world: SEEDS = 10000
+
+## soak-memory  each allocation of the card room and of the usual commands fails once
+soak-memory: all tests
+	$(MAKE) V=asan build/asan/tests/room/no_memory
+	RIFFLE_STARVE=1 tool/tally $(B)/tests/room/no_memory 'tests/cli/no_memory.py $(B)/riffle --every 1'
+	RIFFLE_STARVE=5 tool/tally build/asan/tests/room/no_memory
 
 ## bench     speed, as ratios to a yardstick in the same run on one core
 bench: $(B)/bench/shuffle bench-verify bench-exact bench-deals bench-convert bench-doubledummy
@@ -418,6 +486,30 @@ BENCH_SECONDS ?= 120
 bench-room: $(B)/bench/room $(B)/riffle
 	for players in 2000 4000 6000 8000 10000 12000 15000; do \
 	    $< $(B)/riffle $$players $(BENCH_SECONDS) || break; done
+
+## bench-room-2000, -10000  so many players; bench-room-beyond  more than the room can carry (BEYOND=18000)
+BEYOND ?= 18000
+bench-room-2000 bench-room-10000: bench-room-%: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $* $(BENCH_SECONDS)
+bench-room-beyond: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS)
+
+## bench-room-neighbour-2000, -10000, -beyond  the same beside a process that uses one processor without end
+bench-room-neighbour-2000 bench-room-neighbour-10000: bench-room-neighbour-%: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $* $(BENCH_SECONDS) neighbour
+bench-room-neighbour-beyond: $(B)/bench/room $(B)/riffle
+	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS) neighbour
+
+## bench-law  how many rules the card room checks for an act, and its time of the processor
+bench-law: $(B)/bench/law
+	$<
+
+# The linker puts a counter in front of every rule; the library has none.
+LAW     := $(addprefix rf_law_,$(shell awk -F, '/^CLAUSE/ { print $$2 }' include/riffle/clause.def)) \
+           rf_bj_broken rf_bj_ruling rf_table_ruling rf_bj_lawful rf_table_lawful session_hear session_write
+$(B)/bench/law.o: CFLAGS += $(ROOM) -Itests/room
+$(B)/bench/law: $(B)/bench/law.o $(STAGE:%.c=$(B)/%.o) $(LIB)
+	$(LINK) $(LAW:%=-Wl,--wrap=%) -o $@ $^ $(SODIUM) $(shell pkg-config --libs jansson sqlite3) -lpthread
 
 $(B)/bench/%: $(B)/bench/%.o $(LIB)
 	$(LINK) -o $@ $^ $(SODIUM)

@@ -129,17 +129,30 @@ advise_insurance(const struct place *at, const struct rf_exact_plays *plays, str
     advice->insurance = plays->insurance;
 }
 
+static struct place
+place_of(const struct rf_bj_view *view, enum advice_on on, unsigned number)
+{
+    return (struct place){view, &view->game.box[number], number,
+                          on == ADVICE_PLAY ? view->hand : 0};
+}
+
+bool
+advice_is_asked(const struct rf_bj_view *view, enum advice_on on, unsigned number)
+{
+    const struct place at = place_of(view, on, number);
+    return at.hand < at.box->hands && at.box->hand[at.hand].count >= 2 &&
+           view->game.dealer.count > 0 && (on != ADVICE_PLAY || view->box == number);
+}
+
 bool
 advice_give(struct adviser *adviser, const struct rf_bj_view *view, const struct seen *seen,
             enum advice_on on, unsigned number, struct advice *advice)
 {
     struct rf_exact_plays plays;
-    const struct place at = {view, &view->game.box[number], number,
-                             on == ADVICE_PLAY ? view->hand : 0};
+    const struct place at = place_of(view, on, number);
     memset(advice, 0, sizeof *advice);
     advice->on = on;
-    if (at.hand >= at.box->hands || at.box->hand[at.hand].count < 2 ||
-        view->game.dealer.count == 0 || (on == ADVICE_PLAY && view->box != number))
+    if (!advice_is_asked(view, on, number))
         return false;
     advice->wager_cents = at.box->wager_cents[at.hand];
     if (!reckon(adviser, &at, seen, advice, &plays))

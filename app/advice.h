@@ -40,8 +40,11 @@ struct advice {
     bool too_few;        /* … or not, because a round could run out of them */
 };
 
-/* Reckons for a box of the seat that the view is of.  False when there is no such question, or no
- * memory for the answer. */
+/* True when there is such a question for a box of the seat that the view is of. */
+bool advice_is_asked(const struct rf_bj_view *view, enum advice_on on, unsigned box);
+
+/* Computes the answer, which takes some milliseconds.  False when there is no such question, or
+ * no memory for the answer. */
 bool advice_give(struct adviser *adviser, const struct rf_bj_view *view, const struct seen *seen,
                  enum advice_on on, unsigned box, struct advice *advice);
 

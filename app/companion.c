@@ -81,14 +81,13 @@ companion_plays(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_
 
 /* A cut somewhere, or one time in two none. */
 static void
-answer_offer(const struct rf_bj *game, struct rf_words whims, struct rf_act *act)
+answer_offer(const struct rf_bj *game, const char *name, struct rf_words whims, struct rf_act *act)
 {
     struct rf_cut_view view = rf_table_cut_view(&game->table);
-    if (rf_below(whims, 2) == 0) {
-        act->kind = RF_ACT_REFUSE;
-        act->cards = 0;
+    bool refuses = rf_below(whims, 2) == 0;
+    *act = rf_act_make(refuses ? RF_ACT_REFUSE : RF_ACT_CUT, name);
+    if (refuses)
         return;
-    }
     act->cards = (uint16_t)(view.least + rf_below(whims, (uint32_t)(view.most - view.least) + 1));
 }
 
@@ -120,16 +119,14 @@ without_wager(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1
     return 0;
 }
 
-/* A companion who holds the box of an act; 0 for somebody else's act. */
-static unsigned
-companion_of(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1],
-             const struct rf_act *act)
+/* True of the arrival of a companion. */
+static bool
+is_companion(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1], uint32_t arrival)
 {
-    uint32_t arrival = rf_seats_arrival(&game->table.seats, act->name);
-    for (unsigned box = 1; box <= RF_BOXES_MAX && act->role == RF_ROLE_PLAYER; box++)
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (boxes[box] && arrival && game->table.seats.box[box].arrival == arrival)
-            return box;
-    return 0;
+            return true;
+    return false;
 }
 
 /* Before the dealer looks: a companion's hand that is given up, where the law asks then. */
@@ -152,23 +149,20 @@ surrenders_early(const struct rf_bj *game, const struct companions *companions, 
     return false;
 }
 
-/* Answers what the first of the lawful acts shows that he is asked. */
+/* Answers the offer of insurance, or plays the hand in turn: one of the lawful acts. */
 static bool
-answer(const struct rf_bj *game, const struct rf_basic *basic, const struct rf_act *lawful,
-       size_t count, struct rf_act *act)
+answer(const struct rf_bj *game, const struct rf_basic *basic, const struct rf_bj_awaits *awaits,
+       struct rf_act *act)
 {
-    unsigned box, hand;
+    struct rf_act lawful[8];
+    size_t count = rf_bj_lawful(game, lawful, 8);
     enum rf_act_kind kind = RF_ACT_DECLINE;
-    if (lawful[0].kind == RF_ACT_DECLINE) {
-        if (basic->insure && count > 1 && lawful[1].kind == RF_ACT_INSURE &&
-            lawful[1].box == lawful[0].box)
-            kind = RF_ACT_INSURE;
-    } else if ((lawful[0].kind == RF_ACT_HIT || lawful[0].kind == RF_ACT_STAND) &&
-               rf_bj_turn(game, &box, &hand))
-        kind = companion_plays(basic, &game->box[box].hand[hand], game->dealer.card[0], lawful,
-                               count);
-    else
-        return false;
+    if (awaits->phase == RF_PHASE_PLAY)
+        kind = companion_plays(basic, &game->box[awaits->box].hand[awaits->hand],
+                               game->dealer.card[0], lawful, count);
+    else if (basic->insure && count > 1 && lawful[1].kind == RF_ACT_INSURE &&
+             lawful[1].box == awaits->box)
+        kind = RF_ACT_INSURE;
     for (size_t i = count; i-- > 0;)
         if (lawful[i].kind == kind)
             *act = lawful[i];
@@ -179,20 +173,18 @@ bool
 companion_next(const struct rf_bj *game, const struct companions *companions, struct rf_words whims,
                struct rf_act *act)
 {
-    struct rf_act acts[8];
-    size_t count = rf_bj_lawful(game, acts, 8);
     unsigned box = without_wager(game, companions->box);
     if (box) {
         wager(game, box, whims, act);
         return true;
     }
-    if (count > 0 && acts[0].kind == RF_ACT_LOOK && surrenders_early(game, companions, act))
+    struct rf_bj_awaits awaits = rf_bj_awaits(game);
+    if (awaits.phase == RF_PHASE_LOOK && surrenders_early(game, companions, act))
         return true;
-    if (count == 0 || !companion_of(game, companions->box, &acts[0]))
+    if (awaits.role != RF_ROLE_PLAYER || !is_companion(game, companions->box, awaits.player))
         return false;
-    if (acts[0].kind != RF_ACT_CUT)
-        return answer(game, &companions->basic, acts, count, act);
-    *act = acts[0];
-    answer_offer(game, whims, act);
+    if (awaits.phase != RF_PHASE_CUT)
+        return answer(game, &companions->basic, &awaits, act);
+    answer_offer(game, rf_bj_side(game, awaits.player), whims, act);
     return true;
 }

@@ -123,11 +123,30 @@ file_bytes_write(int out, const void *bytes, size_t size)
     return true;
 }
 
+/* Takes what the stream has.  open_memstream is not used: without memory it loses bytes and sets no
+ * error. */
+static ssize_t
+take(void *cookie, const char *bytes, size_t size)
+{
+    struct file_output *output = cookie;
+    size_t room = output->room ? output->room : 65536;
+    while (room < output->size + size)
+        room *= 2;
+    char *text = room == output->room ? output->text : realloc(output->text, room);
+    if (!text)
+        return 0; /* an error of the stream */
+    output->text = text;
+    output->room = room;
+    memcpy(text + output->size, bytes, size);
+    output->size += size;
+    return (ssize_t)size;
+}
+
 bool
 file_output_begin(struct file_output *output)
 {
     *output = (struct file_output){0};
-    output->to = open_memstream(&output->text, &output->size);
+    output->to = fopencookie(output, "w", (cookie_io_functions_t){.write = take});
     return output->to != NULL;
 }
 
@@ -155,8 +174,11 @@ write_file(const char *file, const char *text, size_t size)
 bool
 file_output_end(struct file_output *output, const char *file)
 {
-    bool made = fclose(output->to) == 0;
+    bool made = fflush(output->to) == 0 && !ferror(output->to);
+    fclose(output->to);
     output->to = NULL;
+    if (!made)
+        errno = ENOMEM;
     if (made && file && strcmp(file, "-") != 0)
         made = write_file(file, output->text, output->size);
     else if (made)

@@ -52,7 +52,7 @@ bool file_bytes_write(int out, const void *bytes, size_t size);
 struct file_output {
     FILE *to;
     char *text;
-    size_t size;
+    size_t size, room;
 };
 
 bool file_output_begin(struct file_output *output);

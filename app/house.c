@@ -1,6 +1,25 @@
 #include "house.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+void
+house_start(struct house *house, const struct rf_bj_rules *rules)
+{
+    memset(&house->own, 0, sizeof house->own);
+    if (rules)
+        rf_bj_start(&house->own, rules);
+    house->blackjack = rules != NULL;
+    house->game = &house->own;
+}
+
+void
+house_follow(struct house *house, struct keeper *keeper)
+{
+    house->keeper = keeper;
+    house->blackjack = keeper->record.game;
+    house->game = &keeper->record.bj;
+}
 
 static bool
 orders_cards(const struct rf_act *act)
@@ -14,7 +33,7 @@ orders_cards(const struct rf_act *act)
 static void
 add_chance(const struct house *house, struct rf_act *act)
 {
-    const struct rf_table *table = &house->game.table;
+    const struct rf_table *table = &house->game->table;
     if (orders_cards(act) && house->chance && act->stack_count == 0)
         rf_table_arrange(table, act, house->chance->words);
     bool shown = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
@@ -22,7 +41,7 @@ add_chance(const struct house *house, struct rf_act *act)
     if (shown && act->card == RF_CARD_UNKNOWN && rf_shoe_left(&table->shoe) > 0 &&
         rf_shoe_next(&table->shoe) != RF_CARD_UNKNOWN)
         act->card = rf_card_face(rf_shoe_next(&table->shoe));
-    rf_card under = rf_bj_under(&house->game, act);
+    rf_card under = rf_bj_under(house->game, act);
     if (under != RF_CARD_UNKNOWN)
         act->card = rf_card_face(under);
 }
@@ -34,14 +53,14 @@ tell_card(const struct house *house, struct rf_act *act)
     if (keeper_deals(house->keeper) && act->role == RF_ROLE_DEALER)
         keeper_tell(house->keeper, act);
     else if (house->cards)
-        cards_tell(house->cards, &house->game, act);
+        cards_tell(house->cards, house->game, act);
 }
 
 enum rf_clause
 house_ruling(const struct house *house, const struct rf_act *act)
 {
-    return house->blackjack ? rf_bj_ruling(&house->game, act)
-                            : rf_table_ruling(&house->game.table, act);
+    return house->blackjack ? rf_bj_ruling(house->game, act)
+                            : rf_table_ruling(&house->game->table, act);
 }
 
 /* The supervisor opens the table, and with it the record that is planned. */
@@ -49,14 +68,13 @@ static void
 house_begin_record(struct house *house, const struct rf_act *act)
 {
     house->plan.opening = act;
-    house->plan.rules = house->blackjack ? &house->game.rules : NULL;
+    house->plan.rules = house->blackjack ? &house->game->rules : NULL;
     if (!keeper_open(house->planned, &house->plan))
         exit(3); /* it said why; a table without its record does not open */
-    house->keeper = house->planned;
+    house_follow(house, house->planned);
     house->planned = NULL;
     if (keeper_deals(house->keeper))
         house->chance = NULL; /* the stacks come from the commitments */
-    house->game = house->keeper->record.bj;
 }
 
 /* With a record the act is a line of it first, and the table is what the record says. */
@@ -67,22 +85,38 @@ house_do(struct house *house, const struct rf_act *act)
         house_begin_record(house, act);
         return RF_PERMITTED;
     }
-    enum rf_clause ruling;
-    if (house->keeper) {
-        ruling = keeper_put(house->keeper, act);
-        if (!house->keeper->failed) /* else its fold has half of a wrong line */
-            house->game = house->keeper->record.bj;
-    } else
-        ruling = house->blackjack ? rf_bj_act(&house->game, act)
-                                  : rf_table_act(&house->game.table, act);
+    enum rf_clause ruling = house->keeper      ? keeper_put(house->keeper, act)
+                            : house->blackjack ? rf_bj_act(&house->own, act)
+                                               : rf_table_act(&house->own.table, act);
     if (ruling == RF_PERMITTED)
-        seen_act(&house->seen, &house->game, act);
+        seen_act(&house->seen, house->game, act);
     return ruling;
+}
+
+/* At a committed table neither chance nor a file adds anything: the law is asked once, about the act
+ * with the card that lies there.  A refused act is recorded as it was stated. */
+static enum rf_clause
+house_put_committed(struct house *house, struct rf_act *act)
+{
+    struct rf_proposal proposal;
+    struct rf_act told = *act;
+    if (house->keeper->failed)
+        return RF_PERMITTED; /* its owner looks at `failed` */
+    tell_card(house, &told);
+    rf_record_propose(&house->keeper->record, &told, &proposal);
+    if (proposal.ruling != RF_PERMITTED)
+        return house_do(house, act);
+    *act = told;
+    keeper_put_proposed(house->keeper, &proposal);
+    seen_act(&house->seen, house->game, act);
+    return RF_PERMITTED;
 }
 
 enum rf_clause
 house_put(struct house *house, struct rf_act *act)
 {
+    if (keeper_deals(house->keeper))
+        return house_put_committed(house, act);
     struct rf_act told = *act;
     tell_card(house, &told);
     enum rf_clause ruling = house_ruling(house, &told);
@@ -91,7 +125,7 @@ house_put(struct house *house, struct rf_act *act)
     *act = told;
     add_chance(house, act);
     if (house->cards)
-        cards_done(house->cards, &house->game, act);
+        cards_done(house->cards, house->game, act);
     return house_do(house, act);
 }
 
@@ -99,7 +133,7 @@ bool
 house_begins_round(const struct house *house, const struct rf_act *act)
 {
     bool card = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_CUTTING_CARD;
-    return card && !house->game.table.round.on;
+    return card && !house->game->table.round.on;
 }
 
 /* Where the table does not know its cards: what comes next, and the dealer's hidden card. */
@@ -122,8 +156,8 @@ hole_card(const struct house *house)
 static bool
 follow_cards(const struct house *house, struct rf_act *act)
 {
-    uint8_t hand = house->game.table.round.on ? act->hand : RF_HAND_NONE;
-    struct rf_count count = rf_bj_hand_count(&house->game.dealer);
+    uint8_t hand = house->game->table.round.on ? act->hand : RF_HAND_NONE;
+    struct rf_count count = rf_bj_hand_count(&house->game->dealer);
     struct rf_act told = *act;
     tell_card(house, &told);
     if (act->kind == RF_ACT_LOOK && hole_card(house) != RF_CARD_UNKNOWN)
@@ -140,8 +174,8 @@ follow_cards(const struct house *house, struct rf_act *act)
 bool
 house_dealer_next(const struct house *house, struct rf_act *act)
 {
-    struct rf_mark_view mark = rf_table_mark_view(&house->game.table);
-    if (rf_bj_lawful(&house->game, act, 1) == 0 || act->role != RF_ROLE_DEALER)
+    struct rf_mark_view mark = rf_table_mark_view(&house->game->table);
+    if (rf_bj_awaits(house->game).role != RF_ROLE_DEALER || rf_bj_lawful(house->game, act, 1) == 0)
         return false;
     act->card = RF_CARD_UNKNOWN;
     if (act->kind == RF_ACT_FIX)
@@ -153,10 +187,11 @@ house_dealer_next(const struct house *house, struct rf_act *act)
 bool
 house_supervisor_next(const struct house *house, struct rf_act *act)
 {
-    struct rf_cut_view view = rf_table_cut_view(&house->game.table);
-    if (rf_bj_lawful(&house->game, act, 1) == 0 || act->role != RF_ROLE_SUPERVISOR ||
-        act->kind != RF_ACT_CUT)
+    struct rf_cut_view view = rf_table_cut_view(&house->game->table);
+    struct rf_bj_awaits awaits = rf_bj_awaits(house->game);
+    if (awaits.phase != RF_PHASE_CUT || awaits.role != RF_ROLE_SUPERVISOR)
         return false;
+    *act = rf_act_make(RF_ACT_CUT, "supervisor");
     act->cards = (uint16_t)(view.least + rf_below(house->whims, view.most - view.least + 1u));
     return true;
 }

@@ -11,7 +11,9 @@
 #include "seen.h"
 
 struct house {
-    struct rf_bj game; /* its table alone where no game is played */
+    const struct rf_bj *game; /* that of the record, where one is kept, else `own`; its table alone
+                                 where no game is played */
+    struct rf_bj own;
     bool blackjack;
     struct chance *chance;      /* orders the stacks; NULL at an observed table */
     struct cards *cards;        /* a real shoe's, or NULL */
@@ -21,6 +23,13 @@ struct house {
     struct seen seen;           /* since the cards were shuffled */
     struct rf_words whims;      /* numbers that the law leaves to the house */
 };
+
+/* Begins at a table without a record, with the rules of a game or NULL for none.  The house stays
+ * where it is in memory: `game` may point into it. */
+void house_start(struct house *house, const struct rf_bj_rules *rules);
+
+/* From now on the table is that of the record. */
+void house_follow(struct house *house, struct keeper *keeper);
 
 /* Puts an act to the law.  To a lawful one chance, or the file of cards, adds what it
  * knows: the order of a shuffle, the face of a card. */

@@ -27,18 +27,10 @@ keeper_fail(struct keeper *keeper, const char *format, ...)
     exit(3);
 }
 
-void
-keeper_write(struct keeper *keeper, const char *line, size_t size)
+/* A line that the record has taken goes to the disk. */
+static void
+write_down(struct keeper *keeper, const char *line, size_t size)
 {
-    struct rf_finding finding = {.clause = RF_LINES_CHAINED};
-    if (keeper->failed)
-        return;
-    if (size == 0 || !rf_record_take(&keeper->record, line, size, &finding)) {
-        keeper_fail(keeper, "its next line would break %s: found %.50s, expected %.50s",
-                    rf_clause_citation(finding.clause), size ? finding.found : "a line too long",
-                    size ? finding.expected : "a shorter one");
-        return;
-    }
     if (keeper->sink.write)
         keeper->sink.write(keeper->sink.context, line, size);
     if (!keeper->file)
@@ -47,6 +39,38 @@ keeper_write(struct keeper *keeper, const char *line, size_t size)
                    fflush(keeper->file) == 0;
     if (!written)
         keeper_fail(keeper, "the record cannot be written: %s", strerror(errno));
+}
+
+static void
+fail_by_line(struct keeper *keeper, const struct rf_finding *finding)
+{
+    keeper_fail(keeper, "its next line would break %s: found %.50s, expected %.50s",
+                rf_clause_citation(finding->clause), finding->found, finding->expected);
+}
+
+static const struct rf_finding too_long = {
+    .clause = RF_LINES_CHAINED, .found = "a line that is too long", .expected = "a shorter one"};
+
+void
+keeper_write(struct keeper *keeper, const char *line, size_t size)
+{
+    struct rf_finding finding = too_long;
+    if (keeper->failed)
+        return;
+    if (size > 0 && rf_record_take(&keeper->record, line, size, &finding))
+        write_down(keeper, line, size);
+    else
+        fail_by_line(keeper, &finding);
+}
+
+bool
+keeper_commit(struct keeper *keeper, const struct rf_proposal *proposal, struct rf_finding *finding)
+{
+    *finding = too_long;
+    if (proposal->size == 0 || !rf_record_commit(&keeper->record, proposal, finding))
+        return false;
+    write_down(keeper, proposal->line, proposal->size);
+    return true;
 }
 
 void
@@ -96,7 +120,9 @@ keeper_head(struct keeper *keeper)
     char line[RF_LINE_TEXT];
     size_t size = secrets_head(&keeper->record.spine, live_time(), "house",
                                keeper->secrets ? keeper->secrets->operator_seed : NULL, line);
+    keeper->signs_now = true;
     keeper_write(keeper, line, size);
+    keeper->signs_now = false;
     if (keeper->file)
         fsync(fileno(keeper->file));
 }
@@ -137,10 +163,12 @@ keeper_more(const struct keeper *keeper, const struct rf_act *act, const char *k
 
 /* Writes an act, signed when it is the player's who sits here. */
 static void
-write_act(struct keeper *keeper, const struct rf_act *act, bool permitted)
+write_act(struct keeper *keeper, struct rf_proposal *proposal)
 {
-    char line[RF_LINE_TEXT], more[RF_LINE_TEXT], pairs[RF_ACT_TEXT], name[RF_ACT_NAME];
+    char more[RF_LINE_TEXT], pairs[RF_ACT_TEXT], name[RF_ACT_NAME];
     char tail[KEEPER_SIGNATURE] = "", payload[2 * RF_ACT_TEXT], hex[RF_HEX_TEXT];
+    const struct rf_act *act = proposal->act;
+    struct rf_finding finding;
     uint8_t key[RF_KEY_BYTES];
     bool own = keeper->secrets && act->role == RF_ROLE_PLAYER && keeper->player[0] &&
                strcmp(act->name, keeper->player) == 0;
@@ -148,7 +176,7 @@ write_act(struct keeper *keeper, const struct rf_act *act, bool permitted)
         secrets_public(keeper->secrets->player_seed, key);
         rf_hex_write(hex, key);
     }
-    keeper_more(keeper, act, own ? hex : NULL, permitted, more);
+    keeper_more(keeper, act, own ? hex : NULL, proposal->ruling == RF_PERMITTED, more);
     if (own && rf_record_seat(&keeper->record, act->name) > 0) {
         rf_act_write_pairs(pairs, act);
         rf_act_name(name, act->kind);
@@ -157,7 +185,9 @@ write_act(struct keeper *keeper, const struct rf_act *act, bool permitted)
     }
     size_t used = strlen(more);
     snprintf(more + used, sizeof more - used, "%s", tail);
-    keeper_write(keeper, line, rf_record_act(&keeper->record, live_time(), act, more, line));
+    rf_record_compose(&keeper->record, live_time(), more, proposal);
+    if (!keeper->failed && !keeper_commit(keeper, proposal, &finding))
+        fail_by_line(keeper, &finding);
 }
 
 /* Refused acts of those who sit here and of the house are recorded too, 20 in a row. */
@@ -174,19 +204,29 @@ keeper_notes_refusal(struct keeper *keeper, const struct rf_act *act)
 enum rf_clause
 keeper_put(struct keeper *keeper, const struct rf_act *act)
 {
-    bool committed = keeper_deals(keeper);
+    struct rf_proposal proposal;
     if (keeper->failed)
         return RF_PERMITTED; /* its owner looks at `failed` */
-    enum rf_clause ruling = rf_record_ruling(&keeper->record, act);
-    if (ruling != RF_PERMITTED) {
+    rf_record_propose(&keeper->record, act, &proposal);
+    return keeper_put_proposed(keeper, &proposal);
+}
+
+enum rf_clause
+keeper_put_proposed(struct keeper *keeper, struct rf_proposal *proposal)
+{
+    const struct rf_act *act = proposal->act;
+    bool committed = keeper_deals(keeper);
+    if (keeper->failed)
+        return RF_PERMITTED;
+    if (proposal->ruling != RF_PERMITTED) {
         if (keeper_notes_refusal(keeper, act))
-            write_act(keeper, act, false);
-        return ruling;
+            write_act(keeper, proposal);
+        return proposal->ruling;
     }
     keeper->refusals = 0;
     if (committed && keeper_stacks(act))
         keeper_prepare(keeper, act);
-    write_act(keeper, act, true);
+    write_act(keeper, proposal);
     if (keeper->failed)
         return RF_PERMITTED;
     if (keeper->record.root_due)

@@ -31,6 +31,7 @@ struct keeper {
     struct secrets *secrets;      /* NULL unless the table is committed */
     struct keeper_stack *stack;   /* NULL unless the table is committed */
     struct rf_merkle_known *tree; /* the leaves of that stack, and all nodes above them */
+    bool signs_now;               /* the line that is taken was signed here, a moment ago */
     bool several;                 /* players give their shares themselves (keeper_players.c) */
     char player[RF_NAME_SIZE];    /* who sits here and contributes, or empty */
     char refuser[RF_NAME_SIZE];   /* whose refused acts come in a row … */
@@ -73,15 +74,17 @@ bool keeper_resume_secrets(struct keeper *keeper);
  * the protocol asks for.  Answers the ruling. */
 enum rf_clause keeper_put(struct keeper *keeper, const struct rf_act *act);
 
-/* What players do who sit elsewhere: an act with what his client adds to it, a commitment or a
- * reveal.  False, with a finding and nothing changed, when the line would break the record. */
+/* The same of an act about which the law was asked already (rf_record_propose). */
+enum rf_clause keeper_put_proposed(struct keeper *keeper, struct rf_proposal *proposal);
+
+/* What players do who sit elsewhere: a proposed act with what their client adds to it, a commitment
+ * or a reveal.  False, with a finding and nothing changed, when the line would break the record. */
 struct keeper_from {
     const char *key;  /* with a `sit`: that of his acts, in hexadecimal digits, or NULL */
     const char *tail; /* " n=… seen=… sig=…", or "" */
 };
-bool keeper_put_from(struct keeper *keeper, const struct rf_act *act,
-                     const struct keeper_from *from, enum rf_clause *ruling,
-                     struct rf_finding *finding);
+bool keeper_put_from(struct keeper *keeper, struct rf_proposal *proposal,
+                     const struct keeper_from *from, struct rf_finding *finding);
 bool keeper_promise(struct keeper *keeper, const char *name, const char *act, const char *payload,
                     struct rf_finding *finding);
 

@@ -6,9 +6,14 @@
 
 #include "keeper.h"
 
-/* Takes a composed line and writes it down.  A line of ours that the fold finds wrong comes from
- * damaged secrets or a bug: the keeper fails. */
+/* Takes a composed line of the house and writes it down.  A line of ours that the fold finds wrong
+ * comes from damaged secrets or a bug: the keeper fails. */
 void keeper_write(struct keeper *keeper, const char *line, size_t size);
+
+/* Commits a proposed line and writes it down; false, with a finding, when it is wrong, and then
+ * nothing has changed. */
+bool keeper_commit(struct keeper *keeper, const struct rf_proposal *proposal,
+                   struct rf_finding *finding);
 
 /* A line of the house, or of the player who sits here, signed. */
 void keeper_house(struct keeper *keeper, const char *act, const char *payload);

@@ -3,50 +3,27 @@
  * found wrong and changes nothing.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "keeper_in.h"
 #include "live.h"
 
-/* Takes a line that may be wrong: then the record is as before. */
-static bool
-try_line(struct keeper *keeper, const char *line, size_t size, struct rf_finding *finding)
-{
-    struct rf_record *before = malloc(sizeof *before);
-    if (!before || size == 0) {
-        free(before);
-        snprintf(finding->found, sizeof finding->found, "a line that is too long");
-        snprintf(finding->expected, sizeof finding->expected, "a shorter one");
-        finding->clause = RF_LINES_CHAINED;
-        return false;
-    }
-    *before = keeper->record;
-    bool right = rf_record_take(&keeper->record, line, size, finding);
-    if (!right)
-        keeper->record = *before;
-    else if (keeper->sink.write)
-        keeper->sink.write(keeper->sink.context, line, size);
-    free(before);
-    return right;
-}
-
 bool
-keeper_put_from(struct keeper *keeper, const struct rf_act *act, const struct keeper_from *from,
-                enum rf_clause *ruling, struct rf_finding *finding)
+keeper_put_from(struct keeper *keeper, struct rf_proposal *proposal, const struct keeper_from *from,
+                struct rf_finding *finding)
 {
-    char line[RF_LINE_TEXT], more[RF_LINE_TEXT];
-    *ruling = rf_record_ruling(&keeper->record, act);
+    char more[RF_LINE_TEXT];
+    bool permitted = proposal->ruling == RF_PERMITTED;
     finding->clause = RF_PERMITTED;
-    if (*ruling != RF_PERMITTED && !keeper_notes_refusal(keeper, act))
+    if (!permitted && !keeper_notes_refusal(keeper, proposal->act))
         return true;
-    keeper_more(keeper, act, from->key, false, more);
+    keeper_more(keeper, proposal->act, from->key, false, more);
     size_t used = strlen(more);
     snprintf(more + used, sizeof more - used, "%s", from->tail);
-    size_t size = rf_record_act(&keeper->record, live_time(), act, more, line);
-    if (!try_line(keeper, line, size, finding))
+    rf_record_compose(&keeper->record, live_time(), more, proposal);
+    if (!keeper_commit(keeper, proposal, finding))
         return false;
-    if (*ruling == RF_PERMITTED)
+    if (permitted)
         keeper->refusals = 0;
     return true;
 }
@@ -55,9 +32,9 @@ bool
 keeper_promise(struct keeper *keeper, const char *name, const char *act, const char *payload,
                struct rf_finding *finding)
 {
-    char line[RF_LINE_TEXT];
-    size_t size = rf_record_line(&keeper->record, live_time(), name, act, payload, line);
-    return try_line(keeper, line, size, finding);
+    struct rf_proposal proposal;
+    rf_record_propose_promise(&keeper->record, live_time(), name, act, payload, &proposal);
+    return keeper_commit(keeper, &proposal, finding);
 }
 
 void

@@ -49,6 +49,24 @@ decides(enum rf_act_kind kind)
     }
 }
 
+/* The act of a line, its fourth field, read off without the rest of the line.  RF_ACTS when there
+ * is none of the table there. */
+static enum rf_act_kind
+act_of(const char *bytes, size_t size)
+{
+    char name[RF_LINE_WORD];
+    const char *field = bytes, *end = bytes + size, *tab;
+    for (unsigned fields = 0; fields < 3; fields++, field = tab + 1)
+        if (!(tab = memchr(field, '\t', (size_t)(end - field))))
+            return RF_ACTS;
+    tab = memchr(field, '\t', (size_t)(end - field));
+    if (!tab || (size_t)(tab - field) >= sizeof name)
+        return RF_ACTS;
+    memcpy(name, field, (size_t)(tab - field));
+    name[tab - field] = '\0';
+    return rf_act_named(name);
+}
+
 static bool
 differs(const struct rf_line *line, const struct rf_act *expected, struct rf_finding *finding)
 {
@@ -74,12 +92,14 @@ replay_line(struct replay *replay, const struct rf_record *before, const char *b
     struct rf_words none = {no_chance, NULL};
     if (before->spine.lines == 0)
         read_strategy(replay, bytes, size);
-    if (!before->game || !before->companion[0][0] || !rf_line_read(&line, bytes, size, &error) ||
+    if (!before->game || !before->companion[0][0])
+        return true;
+    enum rf_act_kind kind = act_of(bytes, size);
+    bool look = kind == RF_ACT_LOOK; /* then nobody surrenders early any more */
+    if ((!look && !decides(kind)) || !rf_line_read(&line, bytes, size, &error) ||
         strcmp(line.ruling, "-") != 0)
         return true;
-    enum rf_act_kind kind = rf_act_named(line.act);
-    bool look = kind == RF_ACT_LOOK; /* then nobody surrenders early any more */
-    if (!look && !(decides(kind) && rf_record_companion(before, line.actor)))
+    if (!look && !rf_record_companion(before, line.actor))
         return true;
     replay->companions = true;
     if (!replay->asked)

@@ -9,52 +9,55 @@
 #include <unistd.h>
 
 enum undo_kind { UNDO_MADE, UNDO_GROWS, UNDO_REMOVES };
+enum { PATH = 4200, STEPS = 24 }; /* no command has more */
 
 struct step {
     enum undo_kind kind;
-    char *path; /* of a file that is made or removed; ours */
-    int fd;     /* of one that grows: a duplicate, which keeps its lock too */
-    off_t size; /* that it had */
+    char path[PATH]; /* of a file that is made or removed */
+    int fd;          /* of one that grows: a duplicate, which keeps its lock too */
+    off_t size;      /* that it had */
 };
 
-static struct step *steps;
-static size_t count, room;
+/* Not allocated: a failure for want of memory is undone too. */
+static struct step steps[STEPS];
+static size_t count;
 
-/* Without memory for the list a failure could not be undone, so the command does not go on. */
-static void
-add_step(struct step step)
+/* A step that cannot be noted could not be undone, so the command does not go on. */
+static struct step *
+add_step(enum undo_kind kind, const char *path)
 {
-    if (count == room) {
-        room = room ? 2 * room : 8;
-        struct step *more = realloc(steps, room * sizeof *more);
-        if (!more) {
-            fprintf(stderr, "riffle: no memory\n");
-            exit(3);
-        }
-        steps = more;
+    if (count == STEPS || strlen(path) >= PATH) {
+        fprintf(stderr, "riffle: too many files, or too long a name: %s\n", path);
+        undo_run();
+        exit(3);
     }
-    steps[count++] = step;
+    struct step *step = &steps[count++];
+    *step = (struct step){.kind = kind, .fd = -1};
+    strcpy(step->path, path);
+    return step;
 }
 
 void
 undo_made(const char *path)
 {
-    add_step((struct step){.kind = UNDO_MADE, .path = strdup(path), .fd = -1});
+    add_step(UNDO_MADE, path);
 }
 
 void
 undo_removes(const char *path)
 {
-    add_step((struct step){.kind = UNDO_REMOVES, .path = strdup(path), .fd = -1});
+    add_step(UNDO_REMOVES, path);
 }
 
 void
 undo_grows(int fd)
 {
     struct stat about;
-    if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
-        add_step((struct step){
-            .kind = UNDO_GROWS, .fd = fcntl(fd, F_DUPFD_CLOEXEC, 0), .size = about.st_size});
+    if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode))
+        return;
+    struct step *step = add_step(UNDO_GROWS, "");
+    step->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    step->size = about.st_size;
 }
 
 /* True when there was something to undo. */
@@ -63,7 +66,7 @@ undo_step(const struct step *step)
 {
     struct stat about;
     if (step->kind == UNDO_MADE)
-        return step->path && unlink(step->path) == 0;
+        return unlink(step->path) == 0;
     if (step->kind == UNDO_REMOVES || step->fd < 0 || fstat(step->fd, &about) != 0)
         return false;
     return about.st_size > step->size && ftruncate(step->fd, step->size) == 0;
@@ -72,14 +75,10 @@ undo_step(const struct step *step)
 static void
 forget(void)
 {
-    for (size_t i = 0; i < count; i++) {
-        free(steps[i].path);
+    for (size_t i = 0; i < count; i++)
         if (steps[i].fd >= 0)
             close(steps[i].fd);
-    }
-    free(steps);
-    steps = NULL;
-    count = room = 0;
+    count = 0;
 }
 
 void
@@ -98,7 +97,7 @@ void
 undo_keep(void)
 {
     for (size_t i = 0; i < count; i++)
-        if (steps[i].kind == UNDO_REMOVES && steps[i].path)
+        if (steps[i].kind == UNDO_REMOVES)
             unlink(steps[i].path);
     forget();
 }

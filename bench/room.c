@@ -5,6 +5,12 @@
  * cut, a wager, insurance, his hand; who is not buys chips, which is lawful at any time.  The
  * latency is the time from an act to its ruling, which the room gives when the line is on the disk.
  *
+ * Whoever the room tells to wait comes again when it said.  When some still wait two minutes after
+ * the first was turned away, those who play are measured, and the others go on trying.
+ *
+ * `bench/room RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a process that
+ * computes without end on the last processor.
+ *
  * Client and server share the machine; what each of them takes of it is told.  Status 1 when more
  * than one act in a hundred took longer than 250 milliseconds.
  */
@@ -13,12 +19,14 @@
 #include <fcntl.h>
 #include <netinet/tcp.h>
 #include <riffle/riffle.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -30,7 +38,10 @@ enum {
     SLOTS = 4096, /* of latency: 1 ms each, the last for all above */
     LIMIT_MS = 250,
     ARRIVALS = 100, /* who are on their way to a seat at one time */
+    TRIES_S = 120,  /* after the first was turned away those who play are measured */
 };
+
+enum { RE_ACT = 1, RE_SIT, RE_OPEN }; /* numbers of requests */
 
 enum stage { OUTSIDE, CONNECTED, UPGRADED, GREETED, WATCHING, SEATED };
 enum wanted { NOTHING, WAGERS, INSURANCE, CUT, PLAY };
@@ -42,11 +53,12 @@ struct player {
     struct table *table;
     char *input;
     size_t size, space;
-    uint64_t next;  /* when he acts again */
+    uint64_t next;  /* when he acts again, or tries again to come in */
     uint64_t asked; /* when the act was sent whose ruling he waits for, 0: none */
     char name[32];
     enum wanted wanted;
     bool wagered; /* in this round */
+    bool arrives; /* on his way to a seat, and not waiting */
     uint8_t secret[RF_KEY_BYTES];
     uint64_t committed, revealed; /* shoes */
 };
@@ -55,11 +67,13 @@ struct player {
 struct table {
     char id[64];
     struct player *player[SEATS];
+    bool opens; /* somebody has asked for it */
 };
 
 static struct {
     struct player *player;
-    unsigned players, seated, arriving;
+    unsigned players, came, seated, arriving;
+    uint64_t turned, since; /* away, how often; and when the first was */
     struct table *table;
     int epoll;
     uint16_t port;
@@ -123,8 +137,8 @@ static void
 act(struct player *player, const char *words)
 {
     player->asked = clock_us();
-    say(player, "{\"do\":\"act\",\"re\":1,\"table\":\"%s\",\"act\":\"%s\"}", player->table->id,
-        words);
+    say(player, "{\"do\":\"act\",\"re\":%d,\"table\":\"%s\",\"act\":\"%s\"}", RE_ACT,
+        player->table->id, words);
 }
 
 static void
@@ -237,10 +251,32 @@ static void
 watch(struct player *player)
 {
     player->stage = WATCHING;
+    player->next = UINT64_MAX;
     say(player, "{\"do\":\"watch\",\"table\":\"%s\"}", player->table->id);
 }
 
-/* The first of a table opens it, and then the others come. */
+/* Goes to his table; the first who is there opens it. */
+static void
+find_table(struct player *player)
+{
+    player->next = UINT64_MAX;
+    if (player->table->id[0])
+        watch(player);
+    else if (!player->table->opens) {
+        player->table->opens = true;
+        say(player, "{\"do\":\"open\",\"re\":%d,\"rules\":\"bicycle\",\"clock\":30}", RE_OPEN);
+    }
+}
+
+static void
+set_arriving(struct player *player, bool arrives)
+{
+    bench.arriving += arrives && !player->arrives;
+    bench.arriving -= !arrives && player->arrives;
+    player->arrives = arrives;
+}
+
+/* When it is open the others come. */
 static void
 take_opened(struct player *player, const char *text)
 {
@@ -254,14 +290,55 @@ take_opened(struct player *player, const char *text)
 static void
 sit(struct player *player)
 {
+    player->next = UINT64_MAX;
+    say(player, "{\"do\":\"act\",\"re\":%d,\"table\":\"%s\",\"act\":\"sits at box %u\"}", RE_SIT,
+        player->table->id, player->box);
+}
+
+static void
+take_seat(struct player *player)
+{
     player->stage = SEATED;
     bench.seated++;
-    bench.arriving--;
-    say(player, "{\"do\":\"act\",\"table\":\"%s\",\"act\":\"sits at box %u\"}", player->table->id,
-        player->box);
+    set_arriving(player, false);
     say(player, "{\"do\":\"act\",\"table\":\"%s\",\"act\":\"buys 10000 of chips\"}",
         player->table->id);
     thinks(player);
+}
+
+/* The room has no place, and says after how many seconds he should try again. */
+static void
+wait_for_room(struct player *player, const char *again)
+{
+    bench.turned++;
+    set_arriving(player, false);
+    bench.since = bench.since ? bench.since : clock_us();
+    player->next = clock_us() + strtoull(again, NULL, 10) * 1000000;
+}
+
+/* Outside, until he tries again. */
+static void
+leave(struct player *player)
+{
+    close(player->file);
+    if (player->stage == GREETED && !player->table->id[0])
+        player->table->opens = false; /* another one of the table asks for it */
+    player->file = -1;
+    player->stage = OUTSIDE;
+    player->size = 0;
+}
+
+static void
+take_error(struct player *player, const char *text)
+{
+    const char *again = value(text, "\"again\":");
+    if (says(text, "\"re\":", "3"))
+        player->table->opens = false;
+    player->asked = 0;
+    if (again)
+        wait_for_room(player, again);
+    else if (bench.errors++ < 5)
+        fprintf(stderr, "# %s\n", text);
 }
 
 static void
@@ -273,24 +350,23 @@ take_message(struct player *player, const char *text)
         take_lines(player, text);
     else if (strncmp(is, "state", 5) == 0)
         take_state(player, text);
+    else if (strncmp(is, "ruling", 6) == 0 && says(text, "\"re\":", "2"))
+        take_seat(player);
     else if (strncmp(is, "ruling", 6) == 0)
         note_ruling(player, text);
     else if (strncmp(is, "welcome", 7) == 0) {
         copy_text(player->name, sizeof player->name, value(text, "\"name\":\""));
         player->stage = GREETED;
-        if (player->table->id[0])
-            watch(player);
-        else if (player == player->table->player[0])
-            say(player, "{\"do\":\"open\",\"rules\":\"bicycle\",\"clock\":30}");
+        find_table(player);
     } else if (strncmp(is, "opened", 6) == 0)
         take_opened(player, text);
     else if (strncmp(is, "watching", 8) == 0)
         sit(player);
-    else if (strncmp(is, "error", 5) == 0) {
-        player->asked = 0;
-        if (bench.errors++ < 5)
-            fprintf(stderr, "# %s\n", text);
-    }
+    else if (strncmp(is, "wait", 4) == 0) {
+        wait_for_room(player, value(text, "\"again\":"));
+        leave(player);
+    } else if (strncmp(is, "error", 5) == 0)
+        take_error(player, text);
 }
 
 /* What he does when he has thought: what he is asked for, or buying chips. */
@@ -317,13 +393,24 @@ acts(struct player *player)
         act(player, "buys 2 of chips");
 }
 
+/* The room closed his connection: who waits for a seat and says nothing for long is closed. */
+static void
+lose(struct player *player)
+{
+    errno = ECONNRESET;
+    if (player->stage == SEATED)
+        die("the room closed the connection of a player");
+    wait_for_room(player, "5");
+    leave(player);
+}
+
 /* Whole frames in what came; what is left waits. */
 static void
 take_frames(struct player *player)
 {
     size_t at = 0;
     unsigned char *in = (unsigned char *)player->input;
-    while (player->size - at >= 2) {
+    while (player->stage != OUTSIDE && player->size - at >= 2) {
         size_t head = 2, size = in[at + 1] & 0x7f;
         if (size >= 126)
             head = size == 126 ? 4 : 10;
@@ -339,13 +426,13 @@ take_frames(struct player *player)
         in[at + head + size] = '\0';
         if ((in[at] & 0x0f) == 1)
             take_message(player, (char *)in + at + head);
-        else if ((in[at] & 0x0f) == 8) {
-            errno = ECONNRESET;
-            die("the room closed a connection");
-        }
+        else if ((in[at] & 0x0f) == 8)
+            lose(player);
         in[at + head + size] = after;
         at += head + size;
     }
+    if (player->stage == OUTSIDE)
+        return;
     memmove(in, in + at, player->size - at);
     player->size -= at;
 }
@@ -364,8 +451,10 @@ hear(struct player *player)
                            player->space - player->size - 1);
         if (got < 0 && errno == EAGAIN)
             return;
-        if (got <= 0)
-            die("the room hung up");
+        if (got <= 0) {
+            lose(player);
+            return;
+        }
         bench.bytes += (uint64_t)got;
         player->size += (size_t)got;
         if (player->stage == CONNECTED) {
@@ -380,6 +469,8 @@ hear(struct player *player)
             say(player, "{\"do\":\"hello\",\"name\":\"%s\"}", player->name);
         }
         take_frames(player);
+        if (player->stage == OUTSIDE)
+            return;
     }
 }
 
@@ -405,7 +496,22 @@ arrive(struct player *player)
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = player};
     epoll_ctl(bench.epoll, EPOLL_CTL_ADD, player->file, &event);
     player->stage = CONNECTED;
-    bench.arriving++;
+    player->next = UINT64_MAX;
+    set_arriving(player, true);
+}
+
+/* His time has come: he acts, or tries again to come in. */
+static void
+wake(struct player *player)
+{
+    if (player->stage == SEATED)
+        acts(player);
+    else if (player->stage == WATCHING)
+        sit(player);
+    else if (player->stage == GREETED)
+        find_table(player);
+    else if (player->stage == OUTSIDE && bench.arriving < ARRIVALS)
+        arrive(player);
 }
 
 /* One turn: who has something to hear hears it, who has thought acts. */
@@ -417,15 +523,15 @@ turn(void)
     for (int i = 0; i < count; i++)
         hear(event[i].data.ptr);
     bench.now = clock_us();
-    for (unsigned i = 0; i < bench.players; i++)
-        if (bench.player[i].stage == SEATED && bench.now >= bench.player[i].next)
-            acts(&bench.player[i]);
+    for (unsigned i = 0; i < bench.came; i++)
+        if (bench.now >= bench.player[i].next)
+            wake(&bench.player[i]);
 }
 
 static void
 seat_all(void)
 {
-    unsigned came = 0, tables = (bench.players + SEATS - 1) / SEATS;
+    unsigned tables = (bench.players + SEATS - 1) / SEATS;
     bench.player = calloc(bench.players, sizeof *bench.player);
     bench.table = calloc(tables, sizeof *bench.table);
     if (!bench.player || !bench.table)
@@ -438,9 +544,10 @@ seat_all(void)
         snprintf(player->name, sizeof player->name, "P%u", i);
         memcpy(player->secret, player->name, 8);
     }
-    while (bench.seated < bench.players) {
-        while (came < bench.players && bench.arriving < ARRIVALS)
-            arrive(&bench.player[came++]);
+    while (bench.seated < bench.players &&
+           (!bench.since || clock_us() < bench.since + TRIES_S * 1000000ull)) {
+        while (bench.came < bench.players && bench.arriving < ARRIVALS)
+            arrive(&bench.player[bench.came++]);
         turn();
     }
 }
@@ -459,6 +566,7 @@ start_room(const char *riffle, char *folder)
     pid_t room = fork();
     if (room == 0) {
         dup2(line[1], 1);
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive a benchmark that failed */
         execl(riffle, riffle, "serve", "--listen", listen, "--data", folder, (char *)NULL);
         _exit(127);
     }
@@ -537,6 +645,23 @@ run_until(uint64_t end)
         turn();
 }
 
+/* A neighbour who uses the last processor without end. */
+static pid_t
+start_neighbour(void)
+{
+    pid_t neighbour = fork();
+    if (neighbour != 0)
+        return neighbour;
+    cpu_set_t last;
+    CPU_ZERO(&last);
+    CPU_SET((size_t)sysconf(_SC_NPROCESSORS_ONLN) - 1, &last);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (sched_setaffinity(0, sizeof last, &last) != 0)
+        _exit(1);
+    for (volatile unsigned long turns = 0;; turns++)
+        ;
+}
+
 static int
 measure(pid_t room, double seconds)
 {
@@ -553,16 +678,17 @@ measure(pid_t room, double seconds)
     written = proc_number(room, "io", "\nwrite_bytes:") - written;
     theirs = room_seconds(room) - theirs;
     ours = own_seconds() - ours;
-    printf(
-        "%6u players at %5u tables, %3.0f s: %6.0f acts/s, p50 %3u ms, p99 %4u ms, most %5.0f ms; "
-        "memory %.0f to %.0f MB; %.1f MB/s written; processors: room %.2f, clients %.2f; load "
-        "before %.1f; "
-        "%llu refused, %llu errors, %.0f messages/s\n",
-        bench.players, (bench.players + SEATS - 1) / SEATS, took, (double)bench.acts / took,
-        quantile(0.5), quantile(0.99), (double)bench.most_us / 1000, memory,
-        proc_number(room, "status", "VmRSS:") / 1024, written / 1e6 / took, theirs / took,
-        ours / took, load[0], (unsigned long long)bench.refused, (unsigned long long)bench.errors,
-        (double)bench.messages / took);
+    printf("%6u players at %5u tables, %u wait outside, %3.0f s: %6.0f acts/s, p50 %3u ms, p99 %4u "
+           "ms, most %5.0f ms; "
+           "memory %.0f to %.0f MB; %.1f MB/s written; processors: room %.2f, clients %.2f; load "
+           "before %.1f; "
+           "%llu refused, %llu errors, %llu times told to wait, %.0f messages/s\n",
+           bench.seated, (bench.seated + SEATS - 1) / SEATS, bench.players - bench.seated, took,
+           (double)bench.acts / took, quantile(0.5), quantile(0.99), (double)bench.most_us / 1000,
+           memory, proc_number(room, "status", "VmRSS:") / 1024, written / 1e6 / took,
+           theirs / took, ours / took, load[0], (unsigned long long)bench.refused,
+           (unsigned long long)bench.errors, (unsigned long long)bench.turned,
+           (double)bench.messages / took);
     fflush(stdout);
     return bench.acts == 0 || quantile(0.99) > LIMIT_MS;
 }
@@ -573,8 +699,9 @@ main(int argc, char **argv)
     char folder[300], command[320];
     const char *where = getenv("TMPDIR");
     struct rlimit files;
-    if (argc != 4) {
-        fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS\n");
+    bool beside = argc == 5 && strcmp(argv[4], "neighbour") == 0;
+    if (argc != 4 && !beside) {
+        fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS [neighbour]\n");
         return 2;
     }
     snprintf(folder, sizeof folder, "%s/riffle-bench-XXXXXX", where ? where : "/tmp");
@@ -583,11 +710,15 @@ main(int argc, char **argv)
     setrlimit(RLIMIT_NOFILE, &files);
     bench.players = (unsigned)strtoul(argv[2], NULL, 10);
     bench.epoll = epoll_create1(EPOLL_CLOEXEC);
-    pid_t room = start_room(argv[1], folder);
+    pid_t room = start_room(argv[1], folder), neighbour = beside ? start_neighbour() : 0;
     seat_all();
     int slow = measure(room, strtod(argv[3], NULL));
     kill(room, SIGTERM);
     waitpid(room, NULL, 0);
+    if (neighbour > 0) {
+        kill(neighbour, SIGKILL);
+        waitpid(neighbour, NULL, 0);
+    }
     snprintf(command, sizeof command, "rm -rf %s", folder);
     return system(command) == 0 ? slow : 3; // NOLINT(cert-env33-c): its own folder
 }

@@ -1,6 +1,6 @@
 /*
- * How fast a record is checked, beside a yardstick in the same run: the SHA-256 of its lines alone,
- * which every checker has to do.  The record is read from standard input once.
+ * How fast a record is checked, beside a yardstick in the same run: libsodium's SHA-256 of its
+ * lines alone.  The record is read from standard input once.
  */
 #include <riffle/riffle.h>
 #include <sodium.h>
@@ -45,6 +45,14 @@ count(const char *line, size_t length)
 }
 
 static void
+yardstick_hash(const char *line, size_t length)
+{
+    uint8_t out[RF_HASH_BYTES];
+    crypto_hash_sha256(out, (const uint8_t *)line, length);
+    sink += out[0];
+}
+
+static void
 hash(const char *line, size_t length)
 {
     uint8_t out[RF_HASH_BYTES];
@@ -63,16 +71,16 @@ take(const char *line, size_t length)
     exit(1);
 }
 
-/* Seconds for one pass over the record, the best of five. */
+/* Processor seconds for one pass over the record, the best of ten. */
 static double
 seconds(void (*work)(const char *line, size_t length), struct rf_record_hook hook)
 {
     double best = 1e9;
-    for (int pass = 0; pass < 5; pass++) {
-        double start = now();
+    for (int pass = 0; pass < 10; pass++) {
+        double start = cpu_now();
         rf_record_start(&record, hook);
         each_line(work);
-        double spent = now() - start;
+        double spent = cpu_now() - start;
         best = spent < best ? spent : best;
     }
     return best;
@@ -81,7 +89,7 @@ seconds(void (*work)(const char *line, size_t length), struct rf_record_hook hoo
 static void
 print(const char *what, double spent, double yardstick)
 {
-    printf("%-44s %8.0f lines/s  %6.2f x the hashing of its lines\n", what, (double)lines / spent,
+    printf("%-44s %8.0f lines/s  %6.2f yardsticks\n", what, (double)lines / spent,
            spent / yardstick);
 }
 
@@ -95,9 +103,10 @@ main(void)
         return 1;
     size = fread(text, 1, room, stdin);
     each_line(count);
-    double yardstick = seconds(hash, none);
+    double yardstick = seconds(yardstick_hash, none);
     printf("%zu lines, %zu bytes\n", lines, size);
-    print("yardstick: the hash of each line", yardstick, yardstick);
+    print("yardstick: libsodium's hash of each line", yardstick, yardstick);
+    print("our hash of each line", seconds(hash, none), yardstick);
     print("checked, signatures left out", seconds(take, none), yardstick);
     print("checked, signatures too", seconds(take, all), yardstick);
     free(text);

@@ -37,7 +37,7 @@ does(struct automatic *a, enum rf_act_kind kind, const char *actor)
 static const struct rf_table *
 table_of(const struct automatic *a)
 {
-    return &a->sitting->house.game.table;
+    return &a->sitting->house.game->table;
 }
 
 static void

@@ -19,7 +19,7 @@ struct automatic {
 static void
 must(struct automatic *a, const struct rf_act *act)
 {
-    const struct rf_seats *seats = &a->sitting->house.game.table.seats;
+    const struct rf_seats *seats = &a->sitting->house.game->table.seats;
     a->sitting->line++;
     if (sitting_put(a->sitting, act) != RF_PERMITTED)
         abort();
@@ -38,7 +38,7 @@ sit_down(struct automatic *a, unsigned count)
         struct rf_act sit = rf_act_make(RF_ACT_SIT, companion_names[box - 1]);
         struct rf_act buy = rf_act_make(RF_ACT_BUY, companion_names[box - 1]);
         sit.box = (uint8_t)box;
-        buy.cents = 100 * (int64_t)a->sitting->house.game.rules.min_bet;
+        buy.cents = 100 * (int64_t)a->sitting->house.game->rules.min_bet;
         must(a, &sit);
         must(a, &buy);
     }
@@ -56,7 +56,7 @@ shoe_played(const struct rf_bj *game, unsigned rounds)
 static void
 print_results(const struct automatic *a)
 {
-    const struct rf_bj *game = &a->sitting->house.game;
+    const struct rf_bj *game = a->sitting->house.game;
     char text[CLI_CENTS];
     int64_t sum = game->house_cents + a->bought_cents[0];
     printf("# won and lost: the house %s", cli_cents(text, sum));
@@ -80,7 +80,7 @@ engage(struct automatic *a, unsigned count)
     struct house *house = &a->sitting->house;
     for (unsigned box = 1; box <= count; box++)
         a->companions.box[box] = true;
-    if (!companion_learn(&a->companions, &house->game.rules))
+    if (!companion_learn(&a->companions, &house->game->rules))
         return false;
     companion_strategy(&a->companions, strategy);
     house->plan.companions = companion_list(&a->companions, names);
@@ -93,14 +93,14 @@ sitting_play_game(struct sitting *sitting, unsigned boxes)
 {
     struct automatic a = {.sitting = sitting};
     struct house *house = &sitting->house;
-    struct rf_act act = rf_bj_opening(&house->game.rules);
-    unsigned most = house->game.rules.boxes, count = boxes < most ? boxes : most;
+    struct rf_act act = rf_bj_opening(&house->game->rules);
+    unsigned most = house->game->rules.boxes, count = boxes < most ? boxes : most;
     if (!engage(&a, count))
         exit(CLI_IO);
     must(&a, &act);
     sit_down(&a, count);
-    while (!shoe_played(&house->game, a.rounds)) {
-        if (!companion_next(&house->game, &a.companions, house->whims, &act) &&
+    while (!shoe_played(house->game, a.rounds)) {
+        if (!companion_next(house->game, &a.companions, house->whims, &act) &&
             !house_dealer_next(house, &act) && !house_supervisor_next(house, &act))
             abort();
         must(&a, &act);

@@ -20,6 +20,16 @@ cli_number(const char *text, unsigned long least, unsigned long most, const char
     return number;
 }
 
+void
+cli_parse(const struct argp *argp, int argc, char **argv, void *input)
+{
+    int error = argp_parse(argp, argc, argv, 0, NULL, input);
+    if (!error)
+        return;
+    fprintf(stderr, "riffle: the command line cannot be read: %s\n", strerror(error));
+    exit(CLI_IO);
+}
+
 char *
 cli_file(char *text, const char *option, const struct argp_state *state)
 {
@@ -35,16 +45,44 @@ cli_one_file(const char *one, const char *other, const struct argp_state *state)
         argp_error(state, "one file at a time: leave '%s' or '%s' out", one, other);
 }
 
+/* How many bytes a character has that begins with this one; 0 when none does. */
+static unsigned
+length_of(unsigned char first)
+{
+    return first < 0x80   ? 1
+           : first < 0xc2 ? 0
+           : first < 0xe0 ? 2
+           : first < 0xf0 ? 3
+           : first < 0xf5 ? 4
+                          : 0;
+}
+
+/* RFC 3629: no second spellings, no surrogates, nothing above U+10FFFF. */
+static bool
+is_utf8(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at) {
+        unsigned length = length_of(*at);
+        bool right = length > 0;
+        for (unsigned i = 1; i < length && right; i++)
+            right = (at[i] & 0xc0) == 0x80;
+        if (!right || (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
+            (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f))
+            return false;
+        at += length;
+    }
+    return true;
+}
+
 const char *
 cli_seed(const char *text, const struct argp_state *state)
 {
     if (text[0] == '\0')
         argp_error(state, "--seed takes 64 hexadecimal digits or any text, not ''; leave --seed "
                           "out for live randomness");
-    json_t *utf8 = json_string(text);
-    if (!utf8)
+    if (!is_utf8(text))
         argp_error(state, "--seed takes text in UTF-8, and this is not");
-    json_decref(utf8);
     for (const char *c = text; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
             argp_error(state, "--seed takes one line of text without control characters");
@@ -82,6 +120,8 @@ game_text(const char *name, struct file_bytes *bytes)
     const char *preset = rf_bj_preset_text(name);
     if (preset) {
         *bytes = (struct file_bytes){.text = strdup(preset), .size = strlen(preset)};
+        if (!bytes->text)
+            fprintf(stderr, "riffle: there is no memory for the rules\n");
         return bytes->text != NULL;
     }
     if (file_bytes_read(bytes, name, GAME_TEXT))

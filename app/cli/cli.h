@@ -53,6 +53,11 @@ extern const struct command *const commands[];
 unsigned long cli_number(const char *text, unsigned long least, unsigned long most,
                          const char *option, const struct argp_state *state);
 
+/* Reads the options and arguments of a command into `input`.  Ends the program when that fails for
+ * want of memory: argp_parse says so only by what it returns, and the options would be the usual
+ * ones. */
+void cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+
 /* The name of a file, or ends with a usage error when it is empty. */
 char *cli_file(char *text, const char *option, const struct argp_state *state);
 

@@ -153,7 +153,7 @@ static int
 run(int argc, char **argv)
 {
     struct chart_options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     int wrong = game_options_ready(&o.game, "chart");
     if (wrong)
         return wrong;

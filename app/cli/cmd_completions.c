@@ -239,7 +239,7 @@ static int
 run(int argc, char **argv)
 {
     const char *shell = NULL;
-    argp_parse(&argp, argc, argv, 0, NULL, &shell);
+    cli_parse(&argp, argc, argv, &shell);
     if (strcmp(shell, "bash") == 0)
         print_bash();
     else if (strcmp(shell, "zsh") == 0)

@@ -129,7 +129,7 @@ run(int argc, char **argv)
     static struct convert_survey survey;
     struct convert_options o = {.command = "convert", .from = RF_FORMATS, .to = RF_FORMATS};
     struct file_bytes bytes;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     if (!file_bytes_read(&bytes, o.in, 0)) {
         fprintf(stderr, "riffle convert: %s cannot be read: %s\n", board_fault_file(o.in),
                 strerror(errno));

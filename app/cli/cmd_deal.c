@@ -292,7 +292,7 @@ static int
 run(int argc, char **argv)
 {
     struct deal_options o = {.edition = 2017, .tables = RF_SESSION_TABLES};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     return o.bulk ? deal_bulk(&o) : o.seed || o.key ? deal_research(&o) : deal_live(&o);
 }
 

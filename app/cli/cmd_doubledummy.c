@@ -175,7 +175,7 @@ run(int argc, char **argv)
     struct solve_options o = {0};
     struct boards_read boards;
     char cache[DD_CACHE_PATH];
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     int status = boards_read(&boards, o.file, false);
     if (status != CLI_OK)
         return status;

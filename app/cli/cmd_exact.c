@@ -169,7 +169,7 @@ run(int argc, char **argv)
 {
     struct exact_asked asked = {0};
     struct exact_desk at;
-    argp_parse(&argp, argc, argv, 0, NULL, &asked);
+    cli_parse(&argp, argc, argv, &asked);
     int wrong = game_options_ready(&asked.game, "exact");
     if (wrong)
         return wrong;

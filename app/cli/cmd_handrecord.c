@@ -267,7 +267,7 @@ print_boards(struct print_options *o, struct boards_read *boards)
         return CLI_IO;
     for (unsigned i = 0; o->plain && i < boards->count; i++)
         boards->board[i].solved = false;
-    int status = lay_boards(&o->page, boards) ? write_out(o) : CLI_NO;
+    int status = lay_boards(&o->page, boards) ? write_out(o) : o->page.board ? CLI_NO : CLI_IO;
     free((void *)o->page.board);
     return status;
 }
@@ -277,7 +277,7 @@ run(int argc, char **argv)
 {
     static struct print_options o = {.page = {.per_page = 12}};
     struct boards_read boards;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     int status = boards_read(&boards, o.file, false);
     if (status == CLI_OK)
         status = print_boards(&o, &boards);

@@ -167,7 +167,7 @@ take_name(struct evening *e, const char *name)
 static bool
 take_boxes(struct evening *e, const char *boxes)
 {
-    unsigned most = e->house.game.rules.boxes;
+    unsigned most = e->house.game->rules.boxes;
     if (!boxes)
         e->mine[(most + 1) / 2] = true;
     for (const char *c = boxes; c; c = strchr(c, ',') ? strchr(c, ',') + 1 : NULL) {
@@ -189,7 +189,7 @@ take_boxes(struct evening *e, const char *boxes)
 static bool
 take_companions(struct evening *e, unsigned count)
 {
-    for (unsigned box = 1; box <= e->house.game.rules.boxes && count > 0; box++)
+    for (unsigned box = 1; box <= e->house.game->rules.boxes && count > 0; box++)
         if (!e->mine[box]) {
             e->companions.box[box] = true;
             count--;
@@ -206,7 +206,7 @@ take_chips(const struct evening *e, const char *chips)
 {
     struct rf_act act;
     char phrase[100];
-    int64_t usual = 50 * (int64_t)e->house.game.rules.min_bet;
+    int64_t usual = 50 * (int64_t)e->house.game->rules.min_bet;
     if (!chips)
         return usual;
     int size = snprintf(phrase, sizeof phrase, "buys %s of chips", chips);
@@ -221,11 +221,11 @@ static bool
 keep_record(struct evening *e, const struct play_options *o, struct keeper *keeper)
 {
     char companions[COMPANION_LIST], strategy[RF_HEX_TEXT];
-    struct rf_act opening = rf_bj_opening(&e->house.game.rules);
+    struct rf_act opening = rf_bj_opening(&e->house.game->rules);
     struct keeper_options record = {
         .path = o->record,
         .source = o->seed ? RF_SOURCE_RESEARCH : RF_SOURCE_COMMITTED,
-        .rules = &e->house.game.rules,
+        .rules = &e->house.game->rules,
         .opening = &opening,
         .seed = o->seed,
         .player = e->name,
@@ -235,8 +235,7 @@ keep_record(struct evening *e, const struct play_options *o, struct keeper *keep
     companion_strategy(&e->companions, strategy);
     if (!keeper_open(keeper, &record))
         return false;
-    e->house.keeper = keeper;
-    e->house.game = keeper->record.bj;
+    house_follow(&e->house, keeper);
     if (!o->seed)
         e->house.chance = NULL; /* the stacks come from the commitments */
     return true;
@@ -256,8 +255,7 @@ sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
                 error.message);
         return CLI_NO;
     }
-    rf_bj_start(&e->house.game, &rules);
-    e->house.blackjack = true;
+    house_start(&e->house, &rules);
     if (o->face.shoes && rules.dealing == RF_BJ_DEVICE) {
         fprintf(stderr, "riffle play: a device has no end of a shoe; use --rounds\n");
         return CLI_USAGE;
@@ -292,7 +290,7 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
         return CLI_NO;
     }
     if (companion_list(&e->companions, names) &&
-        !companion_learn(&e->companions, &e->house.game.rules))
+        !companion_learn(&e->companions, &e->house.game->rules))
         return CLI_IO;
     e->house.chance = NULL;
     if (keeper->record.source == RF_SOURCE_RESEARCH) {
@@ -328,7 +326,7 @@ run(int argc, char **argv)
     static struct chance stacks, whims;
     static struct evening evening;
     static struct keeper keeper;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     setlocale(LC_CTYPE, "");
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
         return CLI_IO;

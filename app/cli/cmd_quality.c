@@ -226,7 +226,7 @@ run(int argc, char **argv)
     static struct quality quality;
     struct quality_options o = {.wish = {.packs = 1, .seed = "quality", .format = RF_FORMATS},
                                 .level = 0.01};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     int status = gather(&quality, &o);
     if (status == CLI_OK) {
         quality.level = o.level;

@@ -215,7 +215,7 @@ run(int argc, char **argv)
 {
     struct rules_options o = {0};
     unsigned found = 0;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     if (o.game)
         return run_game(&o);
     for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {

@@ -39,6 +39,8 @@ enum {
     OPT_SET,
     OPT_ORIGIN,
     OPT_PER_ADDRESS,
+    OPT_MAX_GUESTS,
+    OPT_MAX_LAG,
     OPT_PROXY,
     OPT_RESTORED,
     OPT_NEW_LINK,
@@ -59,6 +61,14 @@ static const struct argp_option options[] = {
     {"per-address", OPT_PER_ADDRESS, "N", 0,
      "connections from one address, 0 for any number (default 200; unless it is said this "
      "machine's own are not counted)",
+     0},
+    {"max-guests", OPT_MAX_GUESTS, "N", 0,
+     "connections in all, then newcomers wait; 0 for as many as the system has files for (the "
+     "default)",
+     0},
+    {"max-lag", OPT_MAX_LAG, "MS", 0,
+     "newcomers wait while an act takes the room longer than this, in milliseconds; 0 for any time "
+     "(default 150)",
      0},
     {"no-sandbox", OPT_NO_SANDBOX, NULL, 0,
      "for debugging: do not limit the room to its own files and system calls, so that a fault in "
@@ -135,6 +145,12 @@ parse(int key, char *arg, struct argp_state *state)
         o->room.per_address = (unsigned)cli_number(arg, 0, 1000000, "--per-address", state);
         o->room.per_address_said = true;
         return 0;
+    case OPT_MAX_GUESTS:
+        o->room.most_guests = (unsigned)cli_number(arg, 0, 1000000, "--max-guests", state);
+        return 0;
+    case OPT_MAX_LAG:
+        o->room.most_lag = (unsigned)cli_number(arg, 0, 60000, "--max-lag", state);
+        return 0;
     case OPT_RULES: o->room.name = cli_file(arg, "--rules", state); return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
     case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: serve takes options only", arg); return 0;
@@ -200,11 +216,12 @@ open_room(struct room *room, const struct room_options *o)
 static int
 run(int argc, char **argv)
 {
-    struct serve_options o = {.room = {.port = 8021, .name = "bicycle", .per_address = 200},
-                              .address = "127.0.0.1"};
+    struct serve_options o = {
+        .room = {.port = 8021, .name = "bicycle", .per_address = 200, .most_lag = ROOM_LAG_MS},
+        .address = "127.0.0.1"};
     static struct room room;
     char folder[2000], data[2100];
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     o.room.address = o.address;
     umask(0077); /* what is kept is the owner's alone */
     int wrong = read_rules(&o);

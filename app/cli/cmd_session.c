@@ -203,7 +203,7 @@ run_verb(const struct verb *verb, int argc, char **argv)
     in.record = "session.record";
     snprintf(name, sizeof name, "riffle session %s", verb->name);
     argv[0] = name;
-    argp_parse(&own, argc, argv, 0, NULL, &in);
+    cli_parse(&own, argc, argv, &in);
     if (verb->access == VERB_LOOKS && !clerk_look(&in.clerk, in.record))
         return CLI_IO;
     bool opens = verb->access >= VERB_WRITES && strcmp(verb->name, "open") != 0;
@@ -226,7 +226,7 @@ run(int argc, char **argv)
     for (const struct verb *const *v = verbs; argc > 1 && *v; v++)
         if (strcmp(argv[1], (*v)->name) == 0)
             return run_verb(*v, argc - 1, argv + 1);
-    argp_parse(&argp, argc, argv, 0, NULL, NULL);
+    cli_parse(&argp, argc, argv, NULL);
     return CLI_USAGE;
 }
 

@@ -129,7 +129,7 @@ static int
 run(int argc, char **argv)
 {
     struct shuffle_options o = {.decks = 1, .count = 1};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     size_t cards = (size_t)o.decks * RF_DECK_CARDS;
     rf_card stack[RF_CARDS_MAX];
     for (unsigned long number = 1; number <= o.count && !ferror(stdout); number++) {

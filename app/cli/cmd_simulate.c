@@ -227,7 +227,7 @@ run(int argc, char **argv)
     static struct simulate_game game;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     asked.threads = processors > 0 ? (unsigned long)processors : 1;
-    argp_parse(&argp, argc, argv, 0, NULL, &asked);
+    cli_parse(&argp, argc, argv, &asked);
     asked.composition = strcmp(asked.strategy, "composition") == 0;
     int wrong = game_options_ready(&asked.game, "simulate");
     if (wrong)

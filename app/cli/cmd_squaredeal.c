@@ -352,7 +352,7 @@ run(int argc, char **argv)
 {
     static struct squaredeal_options o;
     static struct work work;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     work.options = &o;
     int status = load(&work);
     if (status == CLI_OK)

@@ -154,7 +154,7 @@ prepares(enum rf_act_kind kind)
 static void
 put_act(struct sitting *sitting, const struct rf_act *act)
 {
-    bool now = prepares(act->kind) || rf_bj_ruling(&sitting->house.game, act) == RF_PERMITTED;
+    bool now = prepares(act->kind) || rf_bj_ruling(sitting->house.game, act) == RF_PERMITTED;
     if (sitting->dealer && act->role != RF_ROLE_DEALER && !now)
         sitting_deal(sitting, true);
     sitting_put(sitting, act);
@@ -272,9 +272,8 @@ open_house(const struct table_options *o, struct house *house, struct cards *car
         int wrong = cli_read_rules(o->rules, &rules);
         if (wrong)
             return wrong;
-        rf_bj_start(&house->game, &rules);
-        house->blackjack = true;
     }
+    house_start(house, o->rules ? &rules : NULL);
     if (!o->cards)
         return CLI_OK;
     house->cards = cards;
@@ -304,9 +303,7 @@ come_back(const char *file, struct house *house, struct keeper *keeper, struct c
 {
     if (!keeper_resume(keeper, file))
         return false;
-    house->keeper = keeper;
-    house->blackjack = keeper->record.game;
-    house->game = keeper->record.bj;
+    house_follow(house, keeper);
     house->seen = keeper->seen;
     house->chance = NULL;
     if (keeper->record.source == RF_SOURCE_RESEARCH) {
@@ -341,7 +338,7 @@ run(int argc, char **argv)
     struct table_options o = {0};
     static struct chance stacks, whims;
     static struct keeper keeper;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     if (o.list)
         return list_acts(o.json);
     if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))

@@ -296,7 +296,7 @@ run(int argc, char **argv)
 {
     static struct verify_options o;
     int status = CLI_OK;
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    cli_parse(&argp, argc, argv, &o);
     for (unsigned i = 0; i < o.files; i++)
         status = worse(status, verify(&o, o.file[i]));
     return status;

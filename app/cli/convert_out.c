@@ -52,6 +52,11 @@ open_target(struct target *target, const struct convert_options *o,
     }
     int to = open(target->made, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     target->to = to >= 0 ? fdopen(to, "w") : NULL;
+    if (to >= 0 && !target->to) { /* no memory */
+        close(to);
+        unlink(target->made);
+        errno = ENOMEM;
+    }
     if (target->to) {
         setvbuf(target->to, NULL, _IOFBF, 1 << 20);
         return CLI_OK;

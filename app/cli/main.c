@@ -86,6 +86,19 @@ close_output(void)
     _exit(CLI_IO);
 }
 
+/* JSON that lacks a part for want of memory is wrong, and jansson does not always say so.  The card
+ * room, which must not end, has an allocator of its own. */
+static void *
+allocate_or_end(size_t size)
+{
+    void *memory = malloc(size);
+    if (memory)
+        return memory;
+    fprintf(stderr, "riffle: there is no memory left\n");
+    undo_run();
+    _exit(CLI_IO);
+}
+
 static int
 run_command(const struct command *command, int argc, char **argv)
 {
@@ -104,6 +117,7 @@ main(int argc, char **argv)
     sandbox_report_refusals();
     safe_errors_open(argc, argv);
     atexit(close_output);
+    json_set_alloc_funcs(allocate_or_end, free);
     argp_err_exit_status = CLI_USAGE;
     setenv("ARGP_HELP_FMT", "header-col=0", 0);
     argp_program_version = "riffle " RF_VERSION;

@@ -6,9 +6,9 @@
 static const char *
 set_in_use(const struct sitting *sitting, const struct rf_act *act)
 {
-    if (act->kind != RF_ACT_SHUFFLE || !act->machine || sitting->house.game.table.rules.sets != 2)
+    if (act->kind != RF_ACT_SHUFFLE || !act->machine || sitting->house.game->table.rules.sets != 2)
         return "";
-    return sitting->house.game.table.set ? ", the second set" : ", the first set";
+    return sitting->house.game->table.set ? ", the second set" : ", the first set";
 }
 
 /* The chips that the last act moved, each by its clause, and what everybody then has. */
@@ -39,7 +39,7 @@ static void
 print_json(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
 {
-    enum rf_clause fault = sitting->house.game.table.fault;
+    enum rf_clause fault = sitting->house.game->table.fault;
     json_t *object = json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "act", line,
                                "ruling", ruling == RF_PERMITTED ? "permitted" : "refused");
     if (ruling != RF_PERMITTED) {
@@ -51,9 +51,9 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(fault)));
     }
     if (ruling == RF_PERMITTED && set_in_use(sitting, act)[0])
-        json_object_set_new(object, "set", json_integer(sitting->house.game.table.set + 1));
-    if (ruling == RF_PERMITTED && sitting->house.game.movements > 0)
-        add_chips(&sitting->house.game, object);
+        json_object_set_new(object, "set", json_integer(sitting->house.game->table.set + 1));
+    if (ruling == RF_PERMITTED && sitting->house.game->movements > 0)
+        add_chips(sitting->house.game, object);
     cli_print_json(object);
 }
 
@@ -83,7 +83,7 @@ static void
 print_text(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
 {
-    enum rf_clause fault = sitting->house.game.table.fault;
+    enum rf_clause fault = sitting->house.game->table.fault;
     if (ruling != RF_PERMITTED) {
         printf("%s\n#   refused by %s: %s\n", line, rf_clause_citation(ruling),
                rf_clause_sentence(ruling));
@@ -91,7 +91,7 @@ print_text(const struct sitting *sitting, const struct rf_act *act, const char *
         return;
     }
     printf("%s%*s # permitted%s", line, padding(line), "", set_in_use(sitting, act));
-    print_moves(&sitting->house.game);
+    print_moves(sitting->house.game);
     puts("");
     if (fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
@@ -112,9 +112,9 @@ say_expected(const struct sitting *sitting, const struct rf_act *act,
              char expected[static RF_EXPECTED_TEXT])
 {
     if (sitting->house.blackjack)
-        rf_bj_expected(&sitting->house.game, act, expected);
+        rf_bj_expected(sitting->house.game, act, expected);
     else
-        rf_table_expected(&sitting->house.game.table, act, expected);
+        rf_table_expected(&sitting->house.game->table, act, expected);
 }
 
 /* False, with a message, when a file of cards contradicts an act.  An act that the law refuses
@@ -126,7 +126,7 @@ cards_allow(struct sitting *sitting, const struct rf_act *act)
     struct rf_act told = *act;
     if (!sitting->house.cards)
         return true;
-    cards_tell(sitting->house.cards, &sitting->house.game, &told);
+    cards_tell(sitting->house.cards, sitting->house.game, &told);
     bool lawful = house_ruling(&sitting->house, &told) == RF_PERMITTED;
     bool cut = act->kind == RF_ACT_CUTTING_CARD || act->kind == RF_ACT_EXPOSE;
     if (cards_agree(sitting->house.cards, act, sentence) ||
@@ -156,7 +156,7 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
         sitting->refused++;
     } else {
         sitting->permitted++;
-        sitting->faults += sitting->house.game.table.fault != RF_PERMITTED;
+        sitting->faults += sitting->house.game->table.fault != RF_PERMITTED;
     }
     (sitting->json ? print_json : print_text)(sitting, &act, line, ruling, expected);
     fflush(stdout);
@@ -168,18 +168,14 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
 static bool
 dealer_waits(const struct sitting *sitting, const struct rf_act *act)
 {
-    const struct rf_table *table = &sitting->house.game.table;
+    const struct rf_table *table = &sitting->house.game->table;
     bool all = true;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         all = all && (!table->seats.box[box].arrival || table->round.wager_cents[box] > 0);
     if (house_begins_round(&sitting->house, act))
         return !all;
-    struct rf_act acts[RF_BJ_LAWFUL_MAX];
-    size_t count = act->kind == RF_ACT_LOOK
-                       ? rf_bj_lawful(&sitting->house.game, acts, RF_BJ_LAWFUL_MAX)
-                       : 0;
-    for (size_t i = 0; i < count; i++)
-        if (acts[i].kind == RF_ACT_SURRENDER)
+    for (unsigned box = 1; box <= RF_BOXES_MAX && act->kind == RF_ACT_LOOK; box++)
+        if (rf_bj_can_surrender(sitting->house.game, box))
             return true;
     return act->kind == RF_ACT_SHUFFLE || (act->kind == RF_ACT_OFFER && table->offer.at == 0);
 }
@@ -213,7 +209,7 @@ print_next(const struct sitting *sitting)
 static void
 print_chips(const struct sitting *sitting)
 {
-    const struct rf_bj *game = &sitting->house.game;
+    const struct rf_bj *game = sitting->house.game;
     char text[CLI_CENTS];
     printf("# chips: the house %s", cli_cents(text, game->house_cents));
     printf(", on the boxes %s", cli_cents(text, game->felt_cents));

@@ -7,19 +7,19 @@
 void
 evening_view(const struct evening *e, struct rf_bj_view *view)
 {
-    rf_bj_look(view, &e->house.game, e->arrival);
+    rf_bj_look(view, e->house.game, e->arrival);
 }
 
 int64_t
 evening_chips(const struct evening *e)
 {
-    return rf_bj_chips(&e->house.game, e->arrival);
+    return rf_bj_chips(e->house.game, e->arrival);
 }
 
 int64_t
 evening_standing(const struct evening *e)
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     int64_t cents = evening_chips(e) + e->left_cents;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         if (game->box[box].arrival != e->arrival)
@@ -36,7 +36,7 @@ evening_standing(const struct evening *e)
 static void
 remember_hand(struct evening *e, const struct rf_act *act)
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     e->settled_hand = RF_BJ_HANDS_MAX;
     if (act->kind != RF_ACT_PAY && act->kind != RF_ACT_COLLECT && act->kind != RF_ACT_STAND_OFF)
         return;
@@ -70,7 +70,7 @@ count_hand(struct evening *e)
     tally->won += e->won_cents > 0;
     tally->lost += e->won_cents < 0;
     tally->stood_off += e->won_cents == 0;
-    tally->naturals += rf_bj_hand_natural(&e->house.game.rules, &e->settled);
+    tally->naturals += rf_bj_hand_natural(&e->house.game->rules, &e->settled);
     tally->busts += rf_bj_hand_bust(&e->settled);
     tally->doubles += e->settled.doubled;
     tally->surrenders += e->settled.surrendered;
@@ -80,7 +80,7 @@ count_hand(struct evening *e)
 static void
 count(struct evening *e, const struct rf_act *act)
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     bool mine = act->box && e->mine[act->box];
     if (act->kind == RF_ACT_END) {
         e->tally.rounds++;
@@ -146,7 +146,7 @@ enum rf_clause
 evening_put(struct evening *e, const struct rf_act *stated)
 {
     struct rf_act act = *stated;
-    struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     struct advice advice;
     bool due = game->table.shuffle_due, judged = watched(e, &act, &advice);
     remember_hand(e, &act);
@@ -175,7 +175,7 @@ must(struct evening *e, const struct rf_act *act)
 static void
 sit(struct evening *e, const char *name, unsigned box, int64_t cents)
 {
-    bool new = rf_seats_arrival(&e->house.game.table.seats, name) == 0;
+    bool new = rf_seats_arrival(&e->house.game->table.seats, name) == 0;
     struct rf_act act = rf_act_make(RF_ACT_SIT, name);
     act.box = (uint8_t)box;
     must(e, &act);
@@ -188,22 +188,22 @@ sit(struct evening *e, const char *name, unsigned box, int64_t cents)
 void
 evening_open(struct evening *e, int64_t chips_cents)
 {
-    struct rf_act open = rf_bj_opening(&e->house.game.rules);
-    if (!e->house.game.table.open)
+    struct rf_act open = rf_bj_opening(&e->house.game->rules);
+    if (!e->house.game->table.open)
         must(e, &open);
-    for (unsigned box = 1; box <= e->house.game.rules.boxes; box++)
+    for (unsigned box = 1; box <= e->house.game->rules.boxes; box++)
         if (e->mine[box])
             sit(e, e->name, box, chips_cents);
         else if (e->companions.box[box])
-            sit(e, companion_names[box - 1], box, 100 * (int64_t)e->house.game.rules.min_bet);
-    e->arrival = rf_seats_arrival(&e->house.game.table.seats, e->name);
+            sit(e, companion_names[box - 1], box, 100 * (int64_t)e->house.game->rules.min_bet);
+    e->arrival = rf_seats_arrival(&e->house.game->table.seats, e->name);
 }
 
 /* What lies on the felt from your boxes. */
 static int64_t
 on_the_felt(const struct evening *e)
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     int64_t cents = 0;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         const struct rf_bj_box *mine = &game->box[box];
@@ -222,9 +222,8 @@ bool
 evening_return(struct evening *e)
 {
     const struct rf_record *record = &e->house.keeper->record;
-    e->house.game = record->bj;
+    house_follow(&e->house, e->house.keeper);
     e->house.seen = e->house.keeper->seen;
-    e->house.blackjack = record->game;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         const struct rf_box *seat = &record->bj.table.seats.box[box];
         if (!seat->arrival)
@@ -245,7 +244,7 @@ evening_return(struct evening *e)
 static unsigned
 box_to_wager(const struct evening *e)
 {
-    const struct rf_table *table = &e->house.game.table;
+    const struct rf_table *table = &e->house.game->table;
     if (table->round.on || table->shuffle_due || table->shoe.stage != RF_SHOE_IN_PLAY)
         return 0;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
@@ -258,24 +257,24 @@ box_to_wager(const struct evening *e)
 static enum evening_turn
 asked(const struct evening *e, unsigned *box)
 {
-    struct rf_act acts[16];
-    const struct rf_bj *game = &e->house.game;
-    unsigned hand;
+    const struct rf_bj *game = e->house.game;
+    struct rf_bj_awaits awaits = rf_bj_awaits(game);
+    bool mine = awaits.role == RF_ROLE_PLAYER && awaits.player == e->arrival;
     *box = box_to_wager(e);
     if (*box)
         return EVENING_WAGER;
-    size_t n = rf_bj_lawful_of(game, e->arrival, acts, 16);
-    for (size_t i = 0; i < n && i < 16; i++) {
-        *box = acts[i].box;
-        if (acts[i].kind == RF_ACT_CUT)
-            return EVENING_CUT;
-        if (acts[i].kind == RF_ACT_DECLINE)
+    if (mine && awaits.phase == RF_PHASE_CUT)
+        return EVENING_CUT;
+    *box = awaits.box;
+    if (mine && awaits.phase == RF_PHASE_PLAY)
+        return EVENING_PLAY;
+    for (*box = 1; *box <= RF_BOXES_MAX; ++*box)
+        if (e->mine[*box] && rf_bj_awaits_insurance(game, *box))
             return EVENING_INSURANCE;
-        if (acts[i].kind == RF_ACT_STAND && rf_bj_turn(game, box, &hand))
-            return EVENING_PLAY;
-        if (acts[i].kind == RF_ACT_SURRENDER && !e->kept[*box])
+    bool early = game->rules.surrender == RF_BJ_SURRENDER_EARLY;
+    for (*box = 1; *box <= RF_BOXES_MAX && early; ++*box)
+        if (e->mine[*box] && !e->kept[*box] && rf_bj_can_surrender(game, *box))
             return EVENING_SURRENDER;
-    }
     return EVENING_DID;
 }
 
@@ -285,7 +284,7 @@ evening_next(struct evening *e, unsigned *box)
     struct rf_act act;
     const struct house *house = &e->house;
     enum evening_turn turn = e->away ? EVENING_DID : asked(e, box);
-    bool companion = companion_next(&house->game, &e->companions, house->whims, &act);
+    bool companion = companion_next(house->game, &e->companions, house->whims, &act);
     if (!companion && turn != EVENING_DID)
         return turn;
     if (companion || house_dealer_next(house, &act) || house_supervisor_next(house, &act))
@@ -322,6 +321,6 @@ evening_leave(struct evening *e)
         return;
     must(e, &leave);
     e->away = true;
-    while (e->house.game.table.round.on)
+    while (e->house.game->table.round.on)
         evening_next(e, &box);
 }

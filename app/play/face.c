@@ -8,7 +8,7 @@
 bool
 face_played(const struct evening *e, const struct face_options *options)
 {
-    if (e->house.game.table.round.on)
+    if (e->house.game->table.round.on)
         return false;
     return (options->shoes && e->shoe_over && e->shoes >= options->shoes) ||
            (options->rounds && e->tally.rounds >= options->rounds);

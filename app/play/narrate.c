@@ -69,7 +69,7 @@ tell_player(const struct evening *e, const char *verb, const char *rest,
 static void
 box_words(const struct evening *e, unsigned box, char out[static NARRATE_TEXT])
 {
-    const char *name = rf_bj_side(&e->house.game, e->house.game.box[box].arrival);
+    const char *name = rf_bj_side(e->house.game, e->house.game->box[box].arrival);
     snprintf(out, NARRATE_TEXT, "box %u (%s)", box, person(e, name));
 }
 
@@ -89,7 +89,7 @@ dealt_hand(const struct rf_bj *game, unsigned box)
 static void
 tell_draw(const struct evening *e, char out[static NARRATE_TEXT])
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     const struct rf_act *act = &e->last;
     char face[RF_CARD_TEXT], total[NARRATE_HAND], whom[NARRATE_TEXT] = "the dealer";
     const struct rf_bj_hand *hand = &game->dealer;
@@ -110,7 +110,7 @@ tell_draw(const struct evening *e, char out[static NARRATE_TEXT])
 static void
 against(const struct evening *e, char out[static NARRATE_HAND])
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     char total[NARRATE_HAND];
     bool seen = game->dealer.count >= 2 && !game->hole_down;
     narrate_total(total, &game->rules, &game->dealer);
@@ -122,7 +122,7 @@ against(const struct evening *e, char out[static NARRATE_HAND])
 static void
 tell_settled(const struct evening *e, char out[static NARRATE_TEXT])
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     char whom[NARRATE_TEXT], total[NARRATE_HAND], cents[NARRATE_CENTS], dealer[NARRATE_HAND];
     box_words(e, e->last.box, whom);
     whom[0] = 'B';
@@ -155,7 +155,7 @@ tell_insurance(const struct evening *e, char out[static NARRATE_TEXT])
 static void
 tell_turn(const struct evening *e, char out[static NARRATE_TEXT])
 {
-    const struct rf_bj *game = &e->house.game;
+    const struct rf_bj *game = e->house.game;
     char face[RF_CARD_TEXT], total[NARRATE_HAND], whom[NARRATE_TEXT];
     const struct rf_bj_hand *hand = &game->dealer;
     rf_card_write(face, e->last.card, narrate_notation());
@@ -225,7 +225,7 @@ plain_words(const struct evening *e)
         return e->last.natural ? "The dealer looks: he has a natural."
                                : "The dealer looks: no natural.";
     case RF_ACT_CUTTING_CARD:
-        return e->house.game.table.round.on
+        return e->house.game->table.round.on
                    ? "The cutting card! The cards are shuffled after this round."
                    : "The cutting card comes first: the cards are shuffled now.";
     default: return "";

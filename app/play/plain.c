@@ -90,7 +90,7 @@ put(struct plain *p, const struct rf_act *act)
         return;
     }
     p->mistakes++;
-    rf_bj_expected(&p->evening->house.game, act, expected);
+    rf_bj_expected(p->evening->house.game, act, expected);
     printf("Refused by %s: %s\nExpected: %s\n", rf_clause_citation(ruling),
            rf_clause_sentence(ruling), expected);
 }
@@ -147,7 +147,7 @@ not_understood(struct plain *p, const char *choices)
 static void
 print_wager_question(const struct evening *e, unsigned box, const char *usual)
 {
-    const struct rf_bj_rules *rules = &e->house.game.rules;
+    const struct rf_bj_rules *rules = &e->house.game->rules;
     char least[NARRATE_CENTS], most[NARRATE_CENTS], has[NARRATE_CENTS];
     narrate_cents(least, rules->min_bet);
     narrate_cents(has, evening_chips(e));
@@ -164,7 +164,7 @@ static void
 ask_wager(struct plain *p, unsigned box)
 {
     struct evening *e = p->evening;
-    const struct rf_bj_rules *rules = &e->house.game.rules;
+    const struct rf_bj_rules *rules = &e->house.game->rules;
     int64_t same = e->usual_cents[box] ? e->usual_cents[box] : rules->min_bet;
     if (same > evening_chips(e) && evening_chips(e) >= rules->min_bet)
         same = evening_chips(e) - evening_chips(e) % rules->bet_step;
@@ -186,7 +186,7 @@ static void
 ask_insurance(struct plain *p, unsigned box)
 {
     struct evening *e = p->evening;
-    int64_t half = e->house.game.box[box].wager_cents[0] / 2;
+    int64_t half = e->house.game->box[box].wager_cents[0] / 2;
     char cents[NARRATE_CENTS], phrase[LINE_SIZE + 40];
     narrate_cents(cents, half);
     printf(
@@ -214,7 +214,7 @@ static void
 ask_surrender(struct plain *p, unsigned box)
 {
     char cards[NARRATE_HAND];
-    narrate_hand(cards, &p->evening->house.game.box[box].hand[0], false);
+    narrate_hand(cards, &p->evening->house.game->box[box].hand[0], false);
     printf(
         "Box %u, %s: surrender it for half the wager before the dealer looks? y or n, a advises: ",
         box, cards);
@@ -251,7 +251,7 @@ write_choices(const struct evening *e, unsigned box, char out[static LINE_SIZE])
     for (size_t i = 0; i < sizeof decisions / sizeof decisions[0]; i++) {
         act = rf_act_make(decisions[i].kind, e->name);
         act.box = (uint8_t)(act.kind == RF_ACT_SURRENDER ? box : 0);
-        if (rf_bj_ruling(&e->house.game, &act) == RF_PERMITTED)
+        if (rf_bj_ruling(e->house.game, &act) == RF_PERMITTED)
             at += (size_t)snprintf(out + at, LINE_SIZE - at, "%s%s", at ? ", " : "",
                                    decisions[i].words);
     }
@@ -285,7 +285,7 @@ ask_play(struct plain *p, unsigned box)
 static void
 ask_cut(struct plain *p)
 {
-    struct rf_cut_view view = rf_table_cut_view(&p->evening->house.game.table);
+    struct rf_cut_view view = rf_table_cut_view(&p->evening->house.game->table);
     unsigned middle = (view.least + view.most) / 2u;
     char phrase[LINE_SIZE + 20], number[20];
     snprintf(number, sizeof number, "%u", middle);

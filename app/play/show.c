@@ -7,7 +7,7 @@
 void
 show_help(const struct evening *e)
 {
-    const struct rf_bj_rules *rules = &e->house.game.rules;
+    const struct rf_bj_rules *rules = &e->house.game->rules;
     char least[NARRATE_CENTS], most[NARRATE_CENTS];
     printf("Rules: %s; wagers %s to %s; l lists them all.\n", rules->name,
            narrate_cents(least, rules->min_bet), narrate_cents(most, rules->max_bet));
@@ -23,7 +23,7 @@ void
 show_rules(const struct evening *e)
 {
     char text[RF_BJ_RULES_TEXT];
-    rf_bj_rules_write(text, &e->house.game.rules);
+    rf_bj_rules_write(text, &e->house.game->rules);
     fputs(text, stdout);
 }
 

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "file_bytes.h"
+
 struct svg {
     FILE *out;
     double height; /* of the sheets so far, one below the other */
@@ -91,21 +93,21 @@ write_head(const struct chart_layout *layout, double height, FILE *out)
 bool
 chart_write_svg(const struct chart_layout *layout, FILE *out)
 {
-    char *body = NULL;
-    size_t size = 0;
-    struct svg svg = {.out = open_memstream(&body, &size)};
-    if (!svg.out) {
+    struct file_output body;
+    bool whole = file_output_begin(&body);
+    struct svg svg = {.out = body.to};
+    if (!whole) {
         perror("riffle: there is no room for a drawing");
         return false;
     }
     chart_draw(layout, &(struct chart_pen){&svg, svg_group, svg_end, svg_box, svg_text, svg_sheet});
-    bool whole = fclose(svg.out) == 0;
+    whole = fflush(svg.out) == 0 && !ferror(svg.out);
     if (whole) {
         write_head(layout, svg.height, out);
-        fwrite(body, 1, size, out);
+        fwrite(body.text, 1, body.size, out);
         fputs("</svg>\n", out);
     } else
-        perror("riffle: there is no room for a drawing");
-    free(body);
+        fprintf(stderr, "riffle: there is no memory for a drawing\n");
+    file_output_drop(&body);
     return whole;
 }

@@ -11,13 +11,23 @@
 void
 answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch)
 {
-    if (json && re >= 0)
-        json_object_set_new(json, "re", json_integer(re));
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    bool whole = json && (re < 0 || json_object_set_new(json, "re", json_integer(re)) == 0);
+    char *text = whole ? json_dumps(json, JSON_COMPACT) : NULL;
     if (text)
         session_send(session, text, strlen(text), re, batch);
+    else
+        session_hang_up(session);
     free(text);
     json_decref(json);
+}
+
+json_t *
+answer_if(json_t *json, bool whole)
+{
+    if (whole)
+        return json;
+    json_decref(json);
+    return NULL;
 }
 
 /* Text that may have been cut in the middle of a character, or damaged on the disk. */
@@ -51,71 +61,78 @@ answer_welcome(const struct request *request, const char *token)
     static const char *const roles[] = {"guest", "director", "operator"};
     const struct guest *guest = request->session->guest;
     json_t *presets = json_array();
+    bool whole = true;
     for (unsigned i = 0; rf_bj_preset_name(i); i++)
-        json_array_append_new(presets, json_string(rf_bj_preset_name(i)));
+        whole &= json_array_append_new(presets, json_string(rf_bj_preset_name(i))) == 0;
     json_t *json = json_pack("{s:s,s:s,s:s,s:s,s:I,s:o}", "is", "welcome", "name",
                              guest->stored.name, "role", roles[guest->stored.role], "version",
                              RF_VERSION, "time", (json_int_t)request->session->room->now, "presets",
                              presets);
     if (token)
-        json_object_set_new(json, "token", json_string(token));
-    answer_json(request->session, json, request->re, store_last(request->session->room->store));
+        whole &= json_object_set_new(json, "token", json_string(token)) == 0;
+    answer_json(request->session, answer_if(json, whole), request->re,
+                store_last(request->session->room->store));
 }
 
 static json_t *
 lobby_table(const struct table *table)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     json_t *taken = json_array(), *companions = json_array();
     char title[STORE_TITLE], preset[STORE_PRESET];
     unsigned watching = 0;
+    bool whole = true;
     memcpy(title, table->stored.title, sizeof title);
     memcpy(preset, table->stored.preset, sizeof preset);
     for (const struct session *at = table->watchers; at; at = at->next_watcher)
         watching++;
     for (unsigned box = 1; box <= game->rules.boxes; box++) {
         const struct rf_box *seat = &game->table.seats.box[box];
-        json_array_append_new(taken, seat->arrival ? json_string(seat->name) : json_null());
+        whole &= json_array_append_new(taken,
+                                       seat->arrival ? json_string(seat->name) : json_null()) == 0;
         if (seat->arrival && table_is_companion(table, seat->name))
-            json_array_append_new(companions, json_string(seat->name));
+            whole &= json_array_append_new(companions, json_string(seat->name)) == 0;
     }
-    return json_pack("{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table",
-                     table->stored.id, "title", text_of(title), "rules", text_of(preset), "decks",
-                     (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken", taken,
-                     "companions", companions, "min", (json_int_t)game->rules.min_bet, "max",
-                     (json_int_t)game->rules.max_bet, "clock", (int)table->stored.clock / 1000,
-                     "round", (int)game->table.round.on, "shoe",
-                     (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);
+    json_t *json = json_pack(
+        "{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table", table->stored.id, "title",
+        text_of(title), "rules", text_of(preset), "decks", (int)game->rules.decks, "boxes",
+        (int)game->rules.boxes, "taken", taken, "companions", companions, "min",
+        (json_int_t)game->rules.min_bet, "max", (json_int_t)game->rules.max_bet, "clock",
+        (int)table->stored.clock / 1000, "round", (int)game->table.round.on, "shoe",
+        (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);
+    return answer_if(json, whole);
 }
 
 static bool
 listed(const struct table *table, bool free)
 {
-    const struct rf_bj *game = &table->house.game;
+    const struct rf_bj *game = table->house.game;
     bool any = false;
     for (unsigned box = 1; box <= game->rules.boxes; box++)
         any = any || !game->table.seats.box[box].arrival;
     return table->loaded && !table->over && !table->stopped[0] && any == free;
 }
 
-/* Tables with a free box first, and not more than one would read. */
+/* Tables with a free box first, and not more than one would read.  NULL without memory. */
 static void
 write_lobby(struct room *room)
 {
     json_t *tables = json_array();
+    bool whole = true;
     int more = 0;
     for (int free = 1; free >= 0; free--)
         for (const struct table *table = room->tables; table; table = table->next)
             if (!listed(table, free))
                 continue;
             else if (json_array_size(tables) < ROOM_LISTED)
-                json_array_append_new(tables, lobby_table(table));
+                whole &= json_array_append_new(tables, lobby_table(table)) == 0;
             else
                 more++;
     json_t *json = json_pack("{s:s,s:o,s:i,s:i}", "is", "lobby", "tables", tables, "more", more,
                              "players", (int)room->session_count);
+    json = answer_if(json, whole);
     free(room->lobby);
-    room->lobby = json_dumps(json, JSON_COMPACT);
+    room->lobby = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
 }
 
@@ -129,6 +146,8 @@ answer_lobby(struct session *session)
         room->lobby_version++;
     }
     session->lobby_version = room->lobby_version;
-    if (room->lobby)
+    if (!room->lobby)
+        session_hang_up(session);
+    else
         session_send(session, room->lobby, strlen(room->lobby), -1, store_last(room->store));
 }

@@ -150,8 +150,10 @@ desk_open(const char *data, void (*wake)(void *context), void *context)
 {
     struct desk *desk = calloc(1, sizeof *desk);
     const char *zone = getenv("TZ");
-    if (!desk)
+    if (!desk) {
+        fprintf(stderr, "riffle: there is no memory for the director's desk\n");
         return NULL;
+    }
     desk->wake = wake;
     desk->context = context;
     desk_program(desk, "/proc/self/exe");

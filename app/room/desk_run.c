@@ -66,7 +66,7 @@ desk_spelled(const struct desk_line *line)
             fputc(' ', out);
         spell_word(out, line->word[i]);
     }
-    if (!out || fclose(out) != 0) {
+    if (!out || fclose(out) != 0 || !text) { /* without memory it is NULL all the same */
         free(text);
         return json_null();
     }

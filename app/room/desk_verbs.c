@@ -153,9 +153,13 @@ static bool
 is_choice(const char *words, const char *said)
 {
     size_t size = strlen(said);
-    for (const char *at = words; at; at = strchr(at, '|'), at += at != NULL)
-        if (size > 0 && strncmp(at, said, size) == 0 && (at[size] == '|' || at[size] == '\0'))
+    for (const char *at = words, *bar; size > 0; at = bar + 1) {
+        if (strncmp(at, said, size) == 0 && (at[size] == '|' || at[size] == '\0'))
             return true;
+        bar = strchr(at, '|');
+        if (!bar)
+            break;
+    }
     return false;
 }
 

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -16,22 +17,75 @@
 #include "room/folder.h"
 #include "store/marks.h"
 
-/* A room that ended before it could remove the secrets of a closed table removes them now. */
+/* Folds a line of a record that is said to be complete. */
+static bool
+fold(void *context, uint64_t number, const char *line, size_t size)
+{
+    struct keeper *keeper = context;
+    return number == keeper->record.spine.lines + 1 && keeper_resume_line(keeper, line, size);
+}
+
+static bool
+has_players(const struct rf_record *record)
+{
+    bool any = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        any = any || record->bj.table.seats.box[box].arrival;
+    return any;
+}
+
+/* True when a table is over by its record: nobody sits there, and everything is shown that was
+ * committed to, so that its secrets tell nothing more.  One that could not be opened has no lines. */
+static bool
+is_complete(struct room *room, const struct store_table *stored)
+{
+    struct keeper *keeper = calloc(1, sizeof *keeper);
+    bool read = keeper && keeper_resume_begin(keeper, stored->id, (struct keeper_sink){0}) &&
+                store_lines(room->store, stored->row, 1, fold, keeper);
+    bool complete = read && (keeper->record.spine.lines == 0 ||
+                             (keeper->record.open && rf_record_is_proved(&keeper->record) &&
+                              !has_players(&keeper->record)));
+    if (keeper)
+        keeper_leave(keeper);
+    free(keeper);
+    return complete;
+}
+
+/* A closed table that still has secrets: the room ended before it could remove them.  Or the table
+ * is open and only marked as closed, by a bit that is wrong on the disk: then it is read as any
+ * other, and its record tells whether it may continue. */
+static void
+sweep_one(struct room *room, const char *id, const char *path)
+{
+    struct store_table stored;
+    if (!store_table_named(room->store, id, &stored) || !stored.closed)
+        return;
+    if (is_complete(room, &stored)) {
+        unlink(path);
+        return;
+    }
+    fprintf(stderr,
+            "riffle serve: table %s is marked as closed in room.sqlite, but its record is not "
+            "complete: it is opened again\n",
+            id);
+    stored.closed = false;
+    table_known(room, &stored);
+}
+
 void
 folder_sweep_secrets(struct room *room, const char *folder)
 {
     DIR *secrets = opendir(folder);
     for (const struct dirent *file; secrets && (file = readdir(secrets)) != NULL;) {
         static const char end[] = ".secret";
-        struct store_table stored;
-        char id[RF_RECORD_ID];
+        char id[RF_RECORD_ID], path[3400];
         size_t size = strlen(file->d_name);
         if (size < sizeof end || size - (sizeof end - 1) >= sizeof id ||
             strcmp(file->d_name + size - (sizeof end - 1), end) != 0)
             continue;
         snprintf(id, sizeof id, "%.*s", (int)(size - (sizeof end - 1)), file->d_name);
-        if (store_table_named(room->store, id, &stored) && stored.closed)
-            unlinkat(dirfd(secrets), file->d_name, 0);
+        snprintf(path, sizeof path, "%s/%s", folder, file->d_name);
+        sweep_one(room, id, path);
     }
     if (secrets)
         closedir(secrets);
@@ -122,6 +176,15 @@ has_secrets(const struct room *room, const char *id)
     return access(path, F_OK) == 0;
 }
 
+static bool
+is_open(const struct room *room, const char *id)
+{
+    const struct table *table = room->tables;
+    while (table && strcmp(table->stored.id, id) != 0)
+        table = table->next;
+    return table != NULL;
+}
+
 /* True of a mark whose table the store has not, though lines of it were told. */
 static bool
 is_lost(struct room *room, int slot)
@@ -133,7 +196,7 @@ is_lost(struct room *room, int slot)
         char id[MARK_ID];
         snprintf(id, sizeof id, "%.*s", MARK_ID - 1, mark->id);
         bool known = id[0] && store_table_named(room->store, id, &stored);
-        lost = lost && (!known || stored.closed);
+        lost = lost && !(id[0] && is_open(room, id));
         told = told || (id[0] && !known && mark->lines > 0 && has_secrets(room, id));
     }
     if (lost && !told)

@@ -12,11 +12,12 @@ bool folder_make(const char *path);
 bool folder_lock(struct room *room);
 void folder_unlock(struct room *room);
 
-/* Removes secrets of closed tables that an earlier room could not. */
+/* Removes secrets of closed tables that an earlier room could not; a table that is marked as closed
+ * and has no complete record is opened again.  The open tables are known then. */
 void folder_sweep_secrets(struct room *room, const char *folder);
 
 /* False, with a message, when the database is missing though there are secrets of open tables; and
- * when it has none of the tables that the marks have. */
+ * when it has none of the tables that the marks have: the open tables are known then. */
 bool folder_has_base(const struct room *room, const char *base, const char *secrets);
 bool folder_check_marks(struct room *room);
 

@@ -58,20 +58,25 @@ name_taken(struct room *room, const struct guest *but, const char *name)
     for (const struct guest *guest = room->guests; guest; guest = guest->next)
         if (guest != but && strcasecmp(guest->stored.name, name) == 0)
             return true;
-    return store_name_taken(room->store, name);
+    return store_name_taken(room->store, name) != STORE_NONE; /* unread, it may be taken */
 }
 
-/* The name, or the name with a number behind it. */
-static void
+enum { NUMBERS = 60 }; /* that are tried behind a name */
+
+/* The name, or the name with a number behind it; false when none is found to be free. */
+static bool
 free_name(struct room *room, const struct guest *but, const char *name, char out[static ROOM_NAME])
 {
     snprintf(out, ROOM_NAME, "%s", name);
     for (unsigned number = 2; name_taken(room, but, out); number++) {
+        if (number > NUMBERS)
+            return false;
         char digits[12];
         snprintf(digits, sizeof digits, "%u",
                  number < 10 ? number : 10 + randombytes_uniform(number < 20 ? 9990 : 999999990));
         snprintf(out, ROOM_NAME, "%.*s%s", (int)(ROOM_NAME - 1 - strlen(digits)), name, digits);
     }
+    return true;
 }
 
 static struct guest *
@@ -89,19 +94,22 @@ add(struct room *room, const struct store_guest *stored, bool kept)
 }
 
 struct guest *
-guest_of(struct room *room, const char *token)
+guest_of(struct room *room, const char *token, bool *unknown)
 {
     struct store_guest stored;
     uint8_t hash[RF_HASH_BYTES];
-    if (!hash_secret(token, hash))
+    *unknown = !hash_secret(token, hash);
+    if (*unknown)
         return NULL;
     for (struct guest *guest = room->guests; guest; guest = guest->next)
         if (sodium_memcmp(guest->stored.hash, hash, sizeof hash) == 0)
             return guest;
-    bool found = store_guest_of(room->store, hash, &stored);
-    if (!found || stored.role > ROLE_OPERATOR || !guest_name_fits(stored.name))
-        return NULL; /* what the store has of him is damaged: he is nobody */
-    return add(room, &stored, true);
+    enum store_answer found = store_guest_of(room->store, hash, &stored);
+    if (found == STORE_UNREADABLE)
+        return NULL;
+    *unknown = found == STORE_NONE || stored.role > ROLE_OPERATOR ||
+               !guest_name_fits(stored.name); /* damaged: he is nobody */
+    return *unknown ? NULL : add(room, &stored, true);
 }
 
 struct guest *
@@ -109,8 +117,7 @@ guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT])
 {
     struct store_guest stored = {.role = ROLE_GUEST};
     new_secret(token, stored.hash);
-    free_name(room, NULL, name, stored.name);
-    return add(room, &stored, false);
+    return free_name(room, NULL, name, stored.name) ? add(room, &stored, false) : NULL;
 }
 
 /* Into the store, under the name and with the role that he has now. */
@@ -122,15 +129,30 @@ put(struct room *room, struct guest *guest)
     guest->batch = store_last(room->store);
 }
 
+/* Nobody sits anywhere who is not in the store: sitting down puts him there (guest_keep).  Reading
+ * the tables that were not read yet would stop the room for too long. */
+enum seated
+guest_is_seated(const struct room *room, const struct guest *guest)
+{
+    bool unread = false;
+    if (!guest->kept)
+        return SEATED_NOWHERE;
+    for (const struct table *table = room->tables; table; table = table->next) {
+        if (rf_seats_arrival(&table->house.game->table.seats, guest->stored.name))
+            return SEATED;
+        unread = unread || !table->loaded;
+    }
+    return unread ? SEATED_UNKNOWN : SEATED_NOWHERE;
+}
+
 bool
 guest_rename(struct room *room, struct guest *guest, const char *name)
 {
-    if (guest_seated(room, guest->stored.name))
-        return false;
+    char free[ROOM_NAME];
     if (strcmp(guest->stored.name, name) == 0)
         return true;
-    char free[ROOM_NAME];
-    free_name(room, guest, name, free);
+    if (!free_name(room, guest, name, free))
+        return false;
     memcpy(guest->stored.name, free, sizeof free);
     if (guest->kept)
         put(room, guest);
@@ -174,17 +196,6 @@ guest_sweep(struct room *room)
             free(guest);
         } else
             link = &guest->next;
-}
-
-bool
-guest_seated(struct room *room, const char *name)
-{
-    for (struct table *table = room->tables; table; table = table->next) {
-        table_load(table); /* after a start some are not read yet */
-        if (rf_seats_arrival(&table->house.game.table.seats, name))
-            return true;
-    }
-    return false;
 }
 
 void

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "room/desk.h"
+#include "room/http.h"
 #include "room/room.h"
 
 /* Nothing from elsewhere, nothing inline, nobody's frame. */

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "room/desk.h"
+#include "room/http.h"
 #include "room/room.h"
 
 enum { FILE_MOST = 1 << 24 };
@@ -17,9 +18,10 @@ is_authorized(struct room *room, struct lws *wsi)
 {
     static const char scheme[] = "Bearer ";
     char said[sizeof scheme + RF_HEX_TEXT];
+    bool unknown;
     int size = lws_hdr_copy(wsi, said, sizeof said, WSI_TOKEN_HTTP_AUTHORIZATION);
     return size > 0 && strncmp(said, scheme, strlen(scheme)) == 0 &&
-           message_from_director(guest_of(room, said + strlen(scheme)));
+           message_from_director(guest_of(room, said + strlen(scheme), &unknown));
 }
 
 /* The whole file, which is released by free; NULL when that failed. */

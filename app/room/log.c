@@ -55,6 +55,14 @@ log_add(struct log *log, const char *line, size_t size)
 }
 
 void
+log_drop_last(struct log *log)
+{
+    size_t count = (size_t)(log->last - log->first);
+    log->size = count > 1 ? log->end[count - 2] : 0;
+    log->last--;
+}
+
+void
 log_shed(struct log *log, uint64_t safe)
 {
     if (log->size < LOG_KEEPS || safe <= log->first)

@@ -31,6 +31,9 @@ size_t log_quote(char out[static LOG_LINE], const char *line, size_t size);
 /* Adds line last + 1.  False when there is no memory. */
 bool log_add(struct log *log, const char *line, size_t size);
 
+/* Takes the last line away again; there is one. */
+void log_drop_last(struct log *log);
+
 /* Forgets lines up to `safe`, the oldest half of what is here, when there are too many bytes. */
 void log_shed(struct log *log, uint64_t safe);
 

@@ -2,6 +2,7 @@
  * room/message.c -- what a client says: one JSON object, read strictly, and who it is.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "room/room.h"
@@ -30,12 +31,18 @@ take_hello(struct request *request)
                       name, ROOM_NAME - 1);
         return;
     }
-    struct guest *guest = token ? guest_of(room, token) : NULL;
+    bool unknown = true;
+    struct guest *guest = token ? guest_of(room, token, &unknown) : NULL;
     bool known = guest != NULL;
-    if (!guest)
+    if (!crowd_admits(room, guest)) {
+        crowd_turn_away(request);
+        return;
+    }
+    if (!guest && unknown) /* or a client would forget who it is */
         guest = guest_new(room, name ? name : "Guest", fresh);
     if (!guest) {
-        message_error(request, "the room has no memory left");
+        message_error(request, "the room cannot look you up just now; come back in a moment");
+        session_hang_up(session);
         return;
     }
     guest->uses++;
@@ -52,14 +59,24 @@ take_name(struct request *request)
     struct session *session = request->session;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
                        "name", &name) != 0 ||
-        !guest_name_fits(name))
+        !guest_name_fits(name)) {
         message_error(request,
                       "a name is one word of letters and digits, at most %d bytes, other "
                       "than dealer, supervisor and house",
                       ROOM_NAME - 1);
-    else if (!guest_rename(session->room, session->guest, name))
+        return;
+    }
+    enum seated seated = guest_is_seated(session->room, session->guest);
+    if (seated == SEATED)
         message_error(request, "you sit at a table as %s; leave it first",
                       session->guest->stored.name);
+    else if (seated == SEATED_UNKNOWN)
+        message_error(request, "the room has just started and is still reading its tables; try "
+                               "again in a few seconds");
+    else if (!guest_rename(session->room, session->guest, name))
+        message_error(request, "the room cannot check just now whether %s is taken; try again in a "
+                               "moment",
+                      name);
     else
         answer_welcome(request, NULL);
 }
@@ -155,6 +172,37 @@ dispatch(struct request *request)
                            "docs/room-protocol.md lists");
 }
 
+/* When jansson has no memory for a character of a string it leaves the character out and tells
+ * nobody (lex_save, 2.14): the string is another one.  So its allocations are watched. */
+static _Thread_local bool lacked_memory;
+
+static void *
+allocate(size_t size)
+{
+    void *memory = malloc(size);
+    lacked_memory = lacked_memory || !memory;
+    return memory;
+}
+
+void
+message_watch_memory(void)
+{
+    json_set_alloc_funcs(allocate, free);
+}
+
+/* The object that a message is; NULL with an error. */
+static json_t *
+read_message(const char *bytes, size_t size, json_error_t *error)
+{
+    lacked_memory = false;
+    json_t *json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, error);
+    if (!lacked_memory)
+        return json;
+    snprintf(error->text, sizeof error->text, "the room has no memory left; send it again");
+    json_decref(json);
+    return NULL;
+}
+
 void
 message_take(struct session *session, const char *bytes, size_t size)
 {
@@ -170,12 +218,14 @@ message_take(struct session *session, const char *bytes, size_t size)
         message_error(&request, "a message is text: send it in text frames, not in binary ones");
         return;
     }
-    request.json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);
+    request.json = read_message(bytes, size, &error);
     if (!json_is_object(request.json)) {
         message_error(&request, "a message is one JSON object; at byte %d: %s",
                       request.json ? 0 : error.position,
                       request.json ? "another value" : error.text);
         json_decref(request.json);
+        if (lacked_memory) /* the answer has no number: the client would wait for it */
+            session_hang_up(session);
         return;
     }
     const json_t *re = json_object_get(request.json, "re");

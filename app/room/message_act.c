@@ -39,14 +39,17 @@ answer_ruling(const struct request *request, struct table *table, const struct r
     char expected[RF_EXPECTED_TEXT];
     json_t *json = json_pack("{s:s,s:s,s:I}", "is", "ruling", "ruling", rf_clause_citation(ruling),
                              "line", (json_int_t)line);
+    bool whole = true;
     if (ruling != RF_PERMITTED) {
-        json_object_set_new(json, "sentence", json_string(rf_clause_sentence(ruling)));
+        const char *sentence = rf_clause_sentence(ruling);
+        whole = json_object_set_new(json, "sentence", json_string(sentence)) == 0;
         if (act) {
-            rf_bj_expected(&table->house.game, act, expected);
-            json_object_set_new(json, "expected", json_string(expected));
+            rf_bj_expected(table->house.game, act, expected);
+            whole &= json_object_set_new(json, "expected", json_string(expected)) == 0;
         }
     }
-    answer_json(request->session, json, request->re, store_last(table->room->store));
+    answer_json(request->session, answer_if(json, whole), request->re,
+                store_last(table->room->store));
 }
 
 /* A signed act that came before is answered as it was; also when it was the last of one who left,
@@ -91,7 +94,7 @@ read_act(const struct request *request, const char *words, bool supervisor, stru
 static void
 supervise(const struct request *request, struct table *table, const struct rf_act *act)
 {
-    enum rf_clause ruling = rf_bj_ruling(&table->house.game, act);
+    enum rf_clause ruling = rf_bj_ruling(table->house.game, act);
     if (ruling != RF_PERMITTED) {
         answer_ruling(request, table, act, ruling, 0);
         return;
@@ -120,16 +123,16 @@ note_act(struct table *table, const struct rf_act *act, json_int_t counter, enum
     table_acted(table, player);
     if (act->kind == RF_ACT_TAKE_BACK || act->kind == RF_ACT_WAGER)
         player->ready = false;
-    seen_act(&table->house.seen, &table->house.game, act);
+    seen_act(&table->house.seen, table->house.game, act);
 }
 
 /* What is written down and furthers no round.  Leaving is always free: one sat down before. */
 static bool
-changes(const struct table *table, const struct rf_act *act)
+changes(const struct rf_proposal *proposal)
 {
-    return act->kind == RF_ACT_SIT || act->kind == RF_ACT_BUY || act->kind == RF_ACT_WAGER ||
-           act->kind == RF_ACT_TAKE_BACK ||
-           rf_record_ruling(&table->keeper.record, act) != RF_PERMITTED;
+    enum rf_act_kind kind = proposal->act->kind;
+    return kind == RF_ACT_SIT || kind == RF_ACT_BUY || kind == RF_ACT_WAGER ||
+           kind == RF_ACT_TAKE_BACK || proposal->ruling != RF_PERMITTED;
 }
 
 static void
@@ -138,27 +141,30 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
 {
     struct room *room = table->room;
     struct rf_finding finding;
-    enum rf_clause ruling;
+    struct rf_proposal proposal;
     uint64_t before = table->log.last;
     if (table_is_companion(table, act->name)) {
         message_error(request, "a companion has your name at this table; change yours");
         return;
     }
-    if (changes(table, act) && !session_changes(request->session, 1000)) {
+    rf_record_propose(&table->keeper.record, act, &proposal);
+    if (changes(&proposal) && !session_changes(request->session, 1000)) {
         message_error(request, "you have sat down, bought, wagered, taken back or been refused "
                                "very often; play a round, or wait a few seconds");
         return;
     }
+    bool sits = rf_seats_arrival(&table->house.game->table.seats, act->name) != 0;
+    if (act->kind == RF_ACT_SIT && !sits && crowd_refuses(request, "nobody new can sit down"))
+        return;
     if (act->kind == RF_ACT_SIT)
         guest_keep(room, request->session->guest);
-    if (!keeper_put_from(&table->keeper, act, from, &ruling, &finding)) {
+    if (!keeper_put_from(&table->keeper, &proposal, from, &finding)) {
         message_error(request, "%s: %s; expected %s", rf_clause_citation(finding.clause),
                       finding.found, finding.expected);
         return;
     }
-    answer_ruling(request, table, act, ruling, table->log.last > before ? before + 1 : 0);
-    table->house.game = table->keeper.record.bj;
-    note_act(table, act, counter, ruling);
+    answer_ruling(request, table, act, proposal.ruling, table->log.last > before ? before + 1 : 0);
+    note_act(table, act, counter, proposal.ruling);
     table_run(table);
     room_publish(room);
 }

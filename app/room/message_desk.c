@@ -22,9 +22,7 @@ message_desk(struct request *request)
                                "(riffle serve --new-link director)");
         return;
     }
-    if (!session->ticket)
-        session->ticket = ++room->tickets;
-    if (!room->desk || !desk_ask(room->desk, session->ticket, request->json))
+    if (!room->desk || !desk_ask(room->desk, session_ticket(session), request->json))
         message_error(request, "too much waits at the desk; ask again in a moment");
 }
 
@@ -33,9 +31,7 @@ message_desk_answers(struct room *room)
 {
     uint64_t ticket;
     for (json_t *answer; room->desk && (answer = desk_answer(room->desk, &ticket));) {
-        struct session *session = room->sessions;
-        while (session && session->ticket != ticket)
-            session = session->next;
+        struct session *session = session_with(room, ticket);
         if (session && message_from_director(session->guest))
             answer_json(session, answer, -1, 0);
         else

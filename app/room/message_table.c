@@ -1,112 +1,12 @@
 /*
- * room/message_table.c -- what a client says about a table: that it looks on, is ready or away,
- * asks the coach; and the opening and closing of tables.
+ * room/message_table.c -- what a client says about a table: that it looks on, is ready or away; and
+ * the operator's closing of tables.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "room/room.h"
 #include "room/table_mark.h"
-
-/* The rules of a preset with some keys changed; false with a sentence. */
-static bool
-read_rules(const char *preset, json_t *set, struct rf_bj_rules *rules,
-           struct rf_bj_rules_error *error)
-{
-    const char *text = rf_bj_preset_text(preset);
-    if (!text) {
-        snprintf(error->message, sizeof error->message, "there are no rules called '%.40s'",
-                 preset);
-        return false;
-    }
-    if (!rf_bj_rules_read(rules, text, strlen(text), error))
-        return false;
-    for (void *at = json_object_iter(set); at; at = json_object_iter_next(set, at)) {
-        const char *key = json_object_iter_key(at);
-        const char *value = json_string_value(json_object_iter_value(at));
-        snprintf(error->message, sizeof error->message, "'%.40s' has a value that is not text",
-                 key);
-        if (!value || !rf_bj_rules_set(rules, key, value, error))
-            return false;
-    }
-    return rf_bj_rules_agree(rules, error);
-}
-
-/* Why this guest cannot open a table now, or NULL. */
-static const char *
-cannot_open(struct session *session)
-{
-    const struct room *room = session->room;
-    const char *from = session->address ? session->address->text : "";
-    unsigned own = 0, there = 0;
-    for (const struct table *table = room->tables; table; table = table->next) {
-        own += !table->over &&
-               memcmp(table->opener, session->guest->stored.hash, RF_HASH_BYTES) == 0;
-        there += !table->over && from[0] && strcmp(table->opened_from, from) == 0;
-    }
-    return room->failed                       ? room->failed
-           : room->table_count >= ROOM_TABLES ? "the room is full of tables"
-           : own >= ROOM_OPENED               ? "you have opened tables enough; leave one first"
-           : there >= ROOM_OPENED_THERE
-               ? "tables enough are open that were opened from your address; sit down at one"
-           : !session_allows(session, ROOM_OPEN) || !session_changes(session, ROOM_OPENS)
-               ? "you have opened many tables; wait a little"
-               : NULL;
-}
-
-void
-message_open(struct request *request)
-{
-    const char *preset, *title = "", *what;
-    json_int_t re;
-    int companions = 0, clock = 30;
-    json_t *set = NULL;
-    struct rf_bj_rules rules;
-    struct rf_bj_rules_error error;
-    struct room *room = request->session->room;
-    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?o,s?s,s?i,s?i}", "do",
-                       &what, "re", &re, "rules", &preset, "set", &set, "title", &title,
-                       "companions", &companions, "clock", &clock) != 0 ||
-        (set && !json_is_object(set)) || clock < 5 || clock > 120 || strlen(title) >= STORE_TITLE) {
-        message_error(request,
-                      "open has rules, and may have set, title (%d bytes), companions and "
-                      "clock (5 to 120 seconds)",
-                      STORE_TITLE - 1);
-        return;
-    }
-    const char *refusal = cannot_open(request->session);
-    if (refusal) {
-        message_error(request, "%s", refusal);
-        return;
-    }
-    if (!read_rules(preset, set, &rules, &error)) {
-        message_error(request, "these rules are not in order: %s", error.message);
-        return;
-    }
-    if (companions < 0 || companions >= rules.boxes) {
-        message_error(request, "at a table for %u boxes there are 0 to %u companions", rules.boxes,
-                      rules.boxes - 1u);
-        return;
-    }
-    if (companions > 0 && !table_may_learn(room, &rules)) {
-        message_error(request, "companions learn other rules just now; try again in a few seconds");
-        return;
-    }
-    struct store_table stored = {.clock = (uint32_t)clock * 1000};
-    snprintf(stored.title, sizeof stored.title, "%s", title);
-    snprintf(stored.preset, sizeof stored.preset, "%s", preset);
-    struct table *table = table_new(room, &rules, &stored, (unsigned)companions);
-    if (!table) {
-        message_error(request, "the table cannot be opened; the operator sees why");
-        return;
-    }
-    memcpy(table->opener, request->session->guest->stored.hash, sizeof table->opener);
-    if (request->session->address)
-        memcpy(table->opened_from, request->session->address->text, sizeof table->opened_from);
-    answer_json(request->session, json_pack("{s:s,s:s}", "is", "opened", "table", table->stored.id),
-                request->re, store_last(room->store));
-    room_publish(room);
-}
 
 /* What a client says that it has: so many lines, the hash of the last, and the room's receipt. */
 struct claim {
@@ -155,10 +55,17 @@ differ(const struct request *request, struct table *table, const struct claim *c
         table_restored(table, "what the room has of it is older than what a player was told");
         room_publish(table->room);
     }
-    message_error(request, "%s",
-                  proves ? "the room has lost lines that you were told, and the table is closed; "
-                           "its record says so"
-                         : "the record of the room has not the lines that you have; watch from 0");
+    if (table->room->failed)
+        message_error(request, "%s", table->room->failed);
+    else if (proves) /* told once the closing is on the disk: a crash must not undo it */
+        answer_json(request->session,
+                    json_pack("{s:s,s:s}", "is", "error", "error",
+                              "the room has lost lines that you were told, and the table is "
+                              "closed; its record says so"),
+                    request->re, store_last(table->room->store));
+    else
+        message_error(request,
+                      "the record of the room has not the lines that you have; watch from 0");
 }
 
 static bool
@@ -258,7 +165,7 @@ read_flag(struct request *request, const char *key, int *flag, struct table **ta
     *table = message_table(request);
     if (!*table)
         return false;
-    bool seated = rf_seats_arrival(&(*table)->house.game.table.seats, name) != 0;
+    bool seated = rf_seats_arrival(&(*table)->house.game->table.seats, name) != 0;
     *player = seated ? table_player(*table, name, true) : NULL;
     if (!*player)
         message_error(request, "you do not sit at this table");
@@ -302,46 +209,6 @@ message_away(struct request *request)
         player->away_since = table->room->now;
     player->away = away;
     flag_done(request, table);
-}
-
-void
-message_coach(struct request *request)
-{
-    int box;
-    const char *what, *id;
-    json_int_t re;
-    struct rf_bj_view view;
-    struct advice advice;
-    char text[ADVICE_TEXT];
-    struct session *session = request->session;
-    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:i}", "do", &what, "re",
-                       &re, "table", &id, "box", &box) != 0 ||
-        box < 1 || box > RF_BOXES_MAX) {
-        message_error(request, "coach has table and box");
-        return;
-    }
-    struct table *table = message_table(request);
-    if (!table)
-        return;
-    const struct rf_bj *game = &table->house.game;
-    uint32_t arrival = rf_seats_arrival(&game->table.seats, session->guest->stored.name);
-    enum advice_on on = table->wait.kind == WAIT_INSURANCE   ? ADVICE_INSURANCE
-                        : table->wait.kind == WAIT_SURRENDER ? ADVICE_SURRENDER
-                                                             : ADVICE_PLAY;
-    rf_bj_look(&view, game, arrival);
-    bool his = arrival && game->table.seats.box[box].arrival == arrival;
-    if (his && !session_allows(session, ROOM_COACH)) {
-        message_error(request, "you ask very often; wait a moment");
-        return;
-    }
-    if (!his || !advice_give(&session->room->adviser, &view, &table->house.seen, on, (unsigned)box,
-                             &advice)) {
-        message_error(request, "there is no decision of yours on box %d now", box);
-        return;
-    }
-    advice_write(text, &advice);
-    answer_json(session, json_pack("{s:s,s:s}", "is", "advice", "text", text), request->re,
-                store_last(table->room->store));
 }
 
 void

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "room/http.h"
 #include "room/room.h"
 
 #define PAGE(name, path, type, file)                                                               \

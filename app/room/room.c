@@ -10,9 +10,11 @@
 #include "live.h"
 #include "room/desk.h"
 #include "room/folder.h"
+#include "room/learn.h"
 #include "room/links.h"
 #include "room/table_mark.h"
 #include "room/visit.h"
+#include "room/worker.h"
 #include "store/marks.h"
 
 void
@@ -160,6 +162,7 @@ room_publish(struct room *room)
     uint64_t safe = store_safe(room->store);
     if (safe != room->safe)
         tell(room, safe);
+    crowd_time_batch(room);
     if (failure)
         fail(room, failure);
 }
@@ -218,7 +221,8 @@ drop_silent(struct room *room)
 {
     for (struct session *session = room->sessions; session; session = session->next) {
         bool stuck = session->wanted && room->now > session->wanted + ROOM_STUCK_MS;
-        if (stuck || room->now > session->heard + ROOM_SILENCE_MS)
+        bool mute = !session->guest && room->now > session->opened + ROOM_REQUEST_MS;
+        if (stuck || mute || room->now > session->heard + ROOM_SILENCE_MS)
             lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     }
 }
@@ -270,8 +274,12 @@ is_name(const char *id)
 static bool
 each_table(void *context, const struct store_table *stored)
 {
-    if (is_name(stored->id) && stored->clock <= 3600000)
-        return table_known(context, stored) != NULL;
+    if (is_name(stored->id) && stored->clock <= 3600000) {
+        const struct table *table = table_known(context, stored);
+        if (!table)
+            fprintf(stderr, "riffle serve: there is no memory left for the tables\n");
+        return table != NULL;
+    }
     fprintf(
         stderr,
         "riffle serve: table %lld in room.sqlite has a damaged name or clock: it stays closed\n",
@@ -302,6 +310,7 @@ room_claim(struct room *room, const struct room_options *options)
     char secrets[3100];
     memset(room, 0, sizeof *room);
     room->options = options;
+    message_watch_memory();
     clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
@@ -319,15 +328,17 @@ room_load(struct room *room)
     room->store = store_open(path, room_wake, room);
     snprintf(path, sizeof path, "%s/marks", room->data);
     room->marks = room->store ? marks_open(path) : NULL;
-    if (!room->marks || !folder_check_marks(room))
+    if (!room->marks)
         return false;
     store_use_marks(room->store, room->marks);
     room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
                    store_form(room->store) < STORE_HAS_MARKS;
     room->desk = desk_open(room->data, room_wake, room);
-    if (room->desk)
-        folder_sweep_secrets(room, secrets);
-    return room->desk && store_tables(room->store, false, each_table, room) && take_over(room);
+    if (!room->desk || !worker_open(room) ||
+        !store_tables(room->store, false, each_table, room))
+        return false;
+    folder_sweep_secrets(room, secrets);
+    return folder_check_marks(room) && take_over(room);
 }
 
 bool
@@ -340,6 +351,9 @@ void
 room_close(struct room *room)
 {
     room->stops = true;
+    worker_close(room);
+    learn_forget(room);
+    message_open_forget(room);
     if (room->store)
         mark_tables(room);
     while (room->tables)
@@ -347,7 +361,6 @@ room_close(struct room *room)
     if (room->store)
         store_close(room->store);
     marks_close(room->marks);
-    adviser_free(&room->adviser);
     free(room->lobby);
     free(room->events);
     room->safe = UINT64_MAX;

@@ -13,6 +13,7 @@
 #include "advice.h"
 #include "companion.h"
 #include "house.h"
+#include "room/crowd.h"
 #include "room/limits.h"
 #include "room/log.h"
 #include "store/store.h"
@@ -81,6 +82,7 @@ struct table {
     struct room *room;
     struct store_table stored;
     bool loaded, loads; /* the record has been read; or is being made or read */
+    bool learns;        /* it stands still until its companions know their strategy */
     bool closing, over; /* no new round; the record is complete */
     char stopped[256];  /* a sentence: why no acts are taken any more; or empty */
     struct keeper keeper;
@@ -146,17 +148,20 @@ struct session {
     char *input; /* fragments of a message */
     size_t input_size;
     bool too_long, binary;
-    bool closing, cut; /* when all is sent; with a status that says that it broke a limit */
+    bool closing;    /* when all is sent, … */
+    uint16_t status; /* … with this close status; 0: none */
     uint64_t closing_since;
     uint64_t began;               /* when the unfinished message began; 0: none */
     uint64_t came;                /* bytes of that message */
     uint64_t heard_bytes, pieces; /* of all messages */
     uint64_t other_bytes;         /* that were none */
     struct allowance other;
+    uint64_t opened;
     uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
     unsigned errors;
     struct allowance messages;
-    uint64_t ticket; /* of its requests at the director's desk; 0 before one */
+    uint64_t ticket;          /* of requests that are answered later; 0 before one */
+    bool opening, asks_coach; /* a table of its, or an answer to it, is being prepared */
 };
 
 struct room_options {
@@ -164,6 +169,8 @@ struct room_options {
     unsigned port;
     const char *origin[8]; /* that pages may have beside the room's own */
     unsigned origins;
+    unsigned most_guests;     /* connections in all; 0: as many as there are files for */
+    unsigned most_lag;        /* milliseconds; 0: any (crowd.h) */
     unsigned per_address;     /* connections; 0: any number */
     bool per_address_said;    /* for this machine's own too */
     bool proxy;               /* it says where clients come from */
@@ -174,7 +181,10 @@ struct room_options {
 };
 
 struct desk;
+struct lesson;
+struct opening;
 struct visit;
+struct worker;
 
 struct room {
     const struct room_options *options;
@@ -184,7 +194,7 @@ struct room {
     struct marks *marks;
     bool adopts; /* the store is of before there were marks: its tables get their first */
     struct desk *desk;
-    uint64_t tickets; /* that were given out there */
+    uint64_t tickets; /* that were given out to clients who wait for an answer */
     struct table *tables;
     struct guest *guests;
     struct address *addresses;
@@ -200,7 +210,8 @@ struct room {
     struct lws_context *context;
     lws_sorted_usec_list_t ticker, publisher;
     uint64_t now;    /* by the room's clock (clock.c), in milliseconds, at this turn of the loop */
-    uint64_t looked; /* live_ticks() when it was last read */
+    uint64_t looked; /* live_ticks() when it was last read, … */
+    uint64_t due;    /* … and when the next tick is due */
     bool stalled;    /* it stood still since clients were last told */
     uint64_t pushed; /* when the last batch was given to the store */
     char *events;    /* of the director, as text, and since when */
@@ -214,14 +225,11 @@ struct room {
         bool pending;   /* a new link was asked for, … */
         uint64_t batch; /* … and is given when this is safe */
     } renewed[ROLE_OPERATOR + 1];
-    struct adviser adviser;
-    struct {
-        uint8_t rules[RF_HASH_BYTES];
-        struct rf_basic basic;
-        bool known;
-    } learned[16]; /* companions' strategies, by the hash of the rules */
-    unsigned learned_next;
-    uint64_t learned_at;
+    struct crowd crowd;
+    struct worker *worker;                           /* of long computations: worker.h */
+    struct lesson *lessons, *known[ROOM_STRATEGIES]; /* asked for, and learned: learn.c */
+    unsigned known_next;
+    struct opening *openings; /* of tables, that wait for a strategy: message_open.c */
 };
 
 /* room.c: claims the data folder, then loads what is in it and starts threads; or both at once. */
@@ -244,15 +252,18 @@ void clock_look(struct room *room);       /* moves room->now on */
 void clock_tell_stall(struct room *room); /* every client, after the clock stood still */
 
 /* guest.c */
-struct guest *guest_of(struct room *room, const char *token); /* NULL: none of that token */
+enum seated { SEATED_NOWHERE, SEATED, SEATED_UNKNOWN }; /* unknown: tables are still being read */
+/* NULL when nobody has that token, which is `unknown`; or when it could not be looked up. */
+struct guest *guest_of(struct room *room, const char *token, bool *unknown);
 struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
+enum seated guest_is_seated(const struct room *room, const struct guest *guest);
+/* False when no free name of that kind could be found. */
 bool guest_rename(struct room *room, struct guest *guest, const char *name);
 void guest_keep(struct room *room, struct guest *guest);
 void guest_release(struct room *room, struct guest *guest);
 void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
-bool guest_seated(struct room *room, const char *name);
 void guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]);
 void guest_revoke(struct room *room, enum role role); /* nobody has it any more, nor its link */
 
@@ -274,8 +285,7 @@ struct table *table_known(struct room *room, const struct store_table *stored);
 bool table_load(struct table *table);
 void table_keep_line(void *context, const char *line, size_t size);
 void table_secret_path(const struct table *table, char *out, size_t room);
-bool table_learn(struct table *table, const struct rf_bj_rules *rules);
-bool table_may_learn(struct room *room, const struct rf_bj_rules *rules); /* or knows them */
+bool table_take_strategy(struct table *table); /* false while the room has not learned it */
 void table_close(struct table *table);
 void table_stop(struct table *table, const char *format, ...) /* a fault of this table alone */
     __attribute__((format(printf, 2, 3)));
@@ -307,8 +317,9 @@ bool table_declines(struct table *table, bool all); /* insurance, for all or for
 /* table_say.c */
 void table_say(struct table *table); /* its state, as text */
 
-/* message.c, message_table.c, message_act.c */
+/* message.c, message_open.c, message_table.c, message_act.c, message_coach.c */
 void message_take(struct session *session, const char *bytes, size_t size);
+void message_watch_memory(void); /* once, before the first message */
 struct request {
     struct session *session;
     json_t *json;
@@ -334,7 +345,9 @@ bool message_from_director(const struct guest *guest);
 void message_desk(struct request *request);
 void message_desk_answers(struct room *room); /* those that are ready are sent */
 
-/* answer.c */
+/* answer.c: a client whose answer cannot be made, without memory, is hung up on, and comes back;
+ * answer_if is the answer if all parts of it could be made, and otherwise none */
+json_t *answer_if(json_t *json, bool whole);
 void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
 void answer_lobby(struct session *session);
@@ -348,40 +361,17 @@ void session_want(struct session *session);
 void session_watch(struct session *session, struct table *table);
 void session_send(struct session *session, const char *text, size_t size, json_int_t re,
                   uint64_t batch);
-void session_fails(struct session *session); /* what will never be safe is answered with why */
+void session_hang_up(struct session *session); /* when it has what waits for it */
+void session_fails(struct session *session);   /* what will never be safe is answered with why */
 bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
+uint64_t session_ticket(struct session *session);            /* by which an answer finds it later */
+struct session *session_with(struct room *room, uint64_t ticket); /* NULL: it has gone */
 
 /* traffic.c */
 void session_cut(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3))); /* tells it why and closes the connection */
 bool session_takes_piece(struct session *session, size_t size, bool first);
 void traffic_sweep(struct room *room); /* once a second */
-
-/* http.c: files and answers that are no messages. */
-struct transfer {
-    const unsigned char *page; /* of the program itself, or … */
-    char *text;                /* … made for this answer, or … */
-    size_t size, sent;
-    int64_t record; /* … lines of a table from this one on; 0 for none */
-    uint64_t line, last;
-    bool closes; /* nothing more is answered on this connection */
-};
-int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
-int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);
-void http_end(struct transfer *transfer);
-int http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
-              const char *policy, const char *name);
-int http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text);
-int http_page(struct lws *wsi, struct transfer *transfer, const char *path);
-int http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
-bool http_from_here(const struct room *room, struct lws *wsi); /* its Origin is the room's */
-
-/* pages.c */
-struct page {
-    const char *path, *type;
-    const unsigned char *bytes, *end;
-};
-const struct page *page_named(const char *path);
 
 /* server.c: NULL, with a message, when it cannot listen. */
 bool server_open(struct room *room);

@@ -10,9 +10,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "live.h"
 #include "room/desk.h"
+#include "room/http.h"
 #include "room/room.h"
 #include "room/visit.h"
+#include "room/worker.h"
 
 static volatile sig_atomic_t told_to_stop;
 
@@ -53,6 +56,7 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         room_publish(room_of(wsi));
         message_desk_answers(room_of(wsi));
+        worker_collect(room_of(wsi));
         return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, size);
     }
@@ -118,9 +122,12 @@ static void
 tick(lws_sorted_usec_list_t *ticker)
 {
     struct room *room = lws_container_of(ticker, struct room, ticker);
+    uint64_t now = live_ticks();
     clock_look(room);
+    crowd_look(room, room->due && now > room->due ? now - room->due : 0);
     room_tick(room);
     lws_sul_schedule(room->context, 0, &room->ticker, tick, TICK_US);
+    room->due = live_ticks() + TICK_US / 1000;
 }
 
 static void
@@ -140,15 +147,16 @@ server_publish_in(struct room *room, uint64_t ms)
     room->publishes = true;
 }
 
-/* As many connections as the system lets one have. */
-static void
+/* As many files as the system lets one have; how many that are. */
+static uint64_t
 raise_limits(void)
 {
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0)
-        return;
+        return 1024;
+    rlim_t before = files.rlim_cur;
     files.rlim_cur = files.rlim_max < 65536 ? files.rlim_max : 65536;
-    setrlimit(RLIMIT_NOFILE, &files);
+    return setrlimit(RLIMIT_NOFILE, &files) == 0 ? files.rlim_cur : before;
 }
 
 static bool
@@ -188,7 +196,7 @@ server_open(struct room *room)
         .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .alpn = "http/1.1",
     };
-    raise_limits();
+    crowd_start(room, raise_limits());
     take_signals();
     lws_set_log_level(0, NULL); /* what is wrong is said below */
     if (o->certificate && !(readable(o->certificate) && readable(o->key)))
@@ -223,7 +231,8 @@ server_close(struct room *room)
     desk_close(room->desk);
     room->desk = NULL;
     room->stops = true;
-    store_quiet(room->store); /* its thread wakes the service, which ends here */
+    worker_close(room);       /* these two threads wake the service, … */
+    store_quiet(room->store); /* … which ends here */
     lws_sul_cancel(&room->ticker);
     lws_sul_cancel(&room->publisher);
     if (context)

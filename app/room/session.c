@@ -9,6 +9,7 @@
 #include "look.h"
 #include "room/room.h"
 #include "room/table_mark.h"
+#include "room/worker.h"
 
 void
 session_open(struct session *session, struct room *room, struct lws *wsi)
@@ -16,7 +17,7 @@ session_open(struct session *session, struct room *room, struct lws *wsi)
     memset(session, 0, sizeof *session);
     session->room = room;
     session->wsi = wsi;
-    session->heard = room->now;
+    session->opened = session->heard = room->now;
     session->messages = (struct allowance){ROOM_BURST, room->now};
     session->other = (struct allowance){ROOM_OTHER, room->now};
     session->next = room->sessions;
@@ -53,6 +54,7 @@ session_shut(struct session *session)
     *link = session->next;
     session->room->session_count--;
     session->room->lobby_changed = true;
+    worker_cancel(session->room, session->ticket, NULL);
     room_unblock(session->room, session);
     if (session->address)
         session->address->sessions--;
@@ -62,6 +64,23 @@ session_shut(struct session *session)
         next = message->next;
         free(message);
     }
+}
+
+uint64_t
+session_ticket(struct session *session)
+{
+    if (!session->ticket)
+        session->ticket = ++session->room->tickets;
+    return session->ticket;
+}
+
+struct session *
+session_with(struct room *room, uint64_t ticket)
+{
+    struct session *session = room->sessions;
+    while (session && session->ticket != ticket)
+        session = session->next;
+    return session;
 }
 
 /* So many messages a second, and four times as many at once. */
@@ -117,13 +136,19 @@ session_want(struct session *session)
 }
 
 void
+session_hang_up(struct session *session)
+{
+    session->closing = true;
+    session_want(session);
+}
+
+void
 session_send(struct session *session, const char *text, size_t size, json_int_t re, uint64_t batch)
 {
     struct message *message = malloc(sizeof *message + LWS_PRE + size);
     if (!message || session->waiting + size > ROOM_WAITING) {
         free(message);
-        session->closing = true; /* it takes nothing up */
-        session_want(session);
+        session_hang_up(session); /* it takes nothing up */
         return;
     }
     message->next = NULL;
@@ -278,8 +303,8 @@ write_state(struct session *session)
 static int
 hang_up(struct session *session)
 {
-    if (session->cut)
-        lws_close_reason(session->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, NULL, 0);
+    if (session->status)
+        lws_close_reason(session->wsi, (enum lws_close_status)session->status, NULL, 0);
     return -1;
 }
 

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "live.h"
+#include "room/learn.h"
 #include "room/room.h"
 #include "room/table_mark.h"
+#include "room/worker.h"
 #include "store/marks.h"
 
 /* A line of the record goes into the log and into the store. */
@@ -44,6 +46,7 @@ table_stop(struct table *table, const char *format, ...)
     va_end(arguments);
     table->wait = (struct wait){0};
     table->room->lobby_changed = true;
+    worker_cancel(table->room, 0, table->stored.id);
     fprintf(stderr, "riffle serve: table %s: %s\n", table->stored.id, table->stopped);
 }
 
@@ -66,6 +69,7 @@ make(struct room *room, const struct store_table *stored)
     table->house.whims = live_words();
     table->house.blackjack = true;
     table->house.keeper = &table->keeper;
+    table->house.game = &table->keeper.record.bj;
     table->next = room->tables;
     room->tables = table;
     room->table_count++;
@@ -85,48 +89,28 @@ table_is_companion(const struct table *table, const char *name)
     return rf_record_companion(&table->keeper.record, name);
 }
 
-enum { LEARNED = sizeof((struct room *)0)->learned / sizeof((struct room *)0)->learned[0] };
-
-/* The strategy for these rules, if it was made already. */
-static const struct rf_basic *
-learned(const struct room *room, const struct rf_bj_rules *rules)
-{
-    uint8_t hash[RF_HASH_BYTES];
-    rf_bj_rules_hash(hash, rules);
-    for (unsigned i = 0; i < LEARNED; i++)
-        if (room->learned[i].known && memcmp(room->learned[i].rules, hash, sizeof hash) == 0)
-            return &room->learned[i].basic;
-    return NULL;
-}
-
 bool
-table_may_learn(struct room *room, const struct rf_bj_rules *rules)
+table_take_strategy(struct table *table)
 {
-    if (learned(room, rules))
-        return true;
-    if (room->learned_at && room->now < room->learned_at + ROOM_LEARN_MS)
-        return false;
-    room->learned_at = room->now;
-    return true;
-}
-
-/* Strategies are made once for the same rules. */
-bool
-table_learn(struct table *table, const struct rf_bj_rules *rules)
-{
-    struct room *room = table->room;
-    const struct rf_basic *basic = learned(room, rules);
-    if (basic) {
+    const struct rf_basic *basic = learn_known(table->room, &table->keeper.record.bj.rules);
+    if (basic)
         table->companions.basic = *basic;
-        return true;
-    }
-    if (!companion_learn(&table->companions, rules))
-        return false;
-    unsigned i = room->learned_next++ % LEARNED;
-    room->learned[i].known = true;
-    rf_bj_rules_hash(room->learned[i].rules, rules);
-    room->learned[i].basic = table->companions.basic;
-    return true;
+    return basic != NULL;
+}
+
+void
+table_learned(struct table *table, const uint8_t rules[static RF_HASH_BYTES])
+{
+    uint8_t own[RF_HASH_BYTES];
+    if (!table->learns)
+        return;
+    rf_bj_rules_hash(own, &table->keeper.record.bj.rules);
+    if (memcmp(rules, own, sizeof own) != 0)
+        return;
+    table->learns = false;
+    if (!table_take_strategy(table))
+        table_stop(table, "This table is stopped: there is no memory for its companions.");
+    table_run(table);
 }
 
 /* Companions take the boxes on the right, and their chips. */
@@ -140,10 +124,9 @@ seat_companions(struct table *table)
         act.box = (uint8_t)box;
         keeper_put(&table->keeper, &act);
         act = rf_act_make(RF_ACT_BUY, companion_names[box - 1]);
-        act.cents = 100 * (int64_t)table->house.game.rules.min_bet;
+        act.cents = 100 * (int64_t)table->house.game->rules.min_bet;
         keeper_put(&table->keeper, &act);
     }
-    table->house.game = table->keeper.record.bj;
 }
 
 static bool
@@ -155,10 +138,13 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
     for (unsigned box = rules->boxes; box > 0 && companions > 0; box--, companions--)
         table->companions.box[box] = true;
     bool has = companion_list(&table->companions, names) != NULL;
-    if (has && !table_learn(table, rules))
-        return false;
-    if (has)
+    if (has) {
+        const struct rf_basic *basic = learn_known(table->room, rules);
+        if (!basic)
+            return false; /* message_open.c waits for it */
+        table->companions.basic = *basic;
         companion_strategy(&table->companions, strategy);
+    }
     struct keeper_options options = {
         .path = path,
         .id = table->stored.id,
@@ -172,7 +158,6 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
     };
     if (!keeper_open(&table->keeper, &options) || !table_mark_begin(table))
         return false;
-    table->house.game = table->keeper.record.bj;
     seat_companions(table);
     return !table->keeper.failed;
 }
@@ -213,12 +198,12 @@ table_close(struct table *table)
     table_check_keeper(table);
     if (table->keeper.failed)
         return; /* what it committed to cannot be shown: it is not complete */
-    table->house.game = table->keeper.record.bj;
     table->stored.closed = table->over = true;
     store_put_table(table->room->store, &table->stored);
     table->wait = (struct wait){0};
     snprintf(table->stopped, sizeof table->stopped,
              "The table is closed. Its record is complete and can be checked.");
+    worker_cancel(table->room, 0, table->stored.id);
     table_say(table);
     table->room->lobby_changed = true;
 }

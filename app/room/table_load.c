@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "room/learn.h"
 #include "room/room.h"
 #include "room/table_mark.h"
 
@@ -30,19 +31,21 @@ remember_answer(struct table *table, const char *line, size_t size)
             player->ruling = (enum rf_clause)c;
 }
 
-/* Takes the next stored line.  One that is missing or wrong, and what follows it, is not of the
- * table: it stops there. */
+/* A record that is read, and whether it has a line that is missing or wrong. */
+struct reading {
+    struct table *table;
+    bool damaged;
+};
+
+/* Takes the next stored line.  A damaged one, and what follows it, is not of the table. */
 static bool
 take_back(void *context, uint64_t number, const char *line, size_t size)
 {
-    struct table *table = context;
+    struct reading *reading = context;
+    struct table *table = reading->table;
     uint64_t next = table->log.last + 1;
     if (number != next || !keeper_resume_line(&table->keeper, line, size)) {
-        table_stop(
-            table,
-            "This table is stopped: line %llu of its record is damaged on the disk. What you "
-            "were told before it stands.",
-            (unsigned long long)next);
+        reading->damaged = true;
         return false;
     }
     if (!log_add(&table->log, line, size)) {
@@ -53,6 +56,47 @@ take_back(void *context, uint64_t number, const char *line, size_t size)
     remember_answer(table, line, size);
     log_shed(&table->log, next);
     return true;
+}
+
+/* Three lines of a record: the hash of each, and the one that it says the line before has. */
+struct links {
+    uint64_t from;
+    char own[3][RF_HEX_TEXT], before[3][RF_HEX_TEXT];
+    unsigned count;
+};
+
+static bool
+take_link(void *context, uint64_t number, const char *line, size_t size)
+{
+    struct links *links = context;
+    uint8_t hash[RF_HASH_BYTES];
+    unsigned at = links->count;
+    if (number != links->from + at || size < RF_HEX_TEXT)
+        return false;
+    rf_line_hash(hash, line, size);
+    rf_hex_write(links->own[at], hash);
+    memcpy(links->before[at], line + size - (RF_HEX_TEXT - 1), RF_HEX_TEXT - 1);
+    links->before[at][RF_HEX_TEXT - 1] = '\0';
+    return ++links->count < 3;
+}
+
+/* A line is proved by the hash in the next one.  Where the two disagree the first is the wrong one
+ * if the second is proved in turn: by a third, or by the mark. */
+static bool
+last_is_wrong(const struct table *table)
+{
+    struct links links = {.from = table->log.last};
+    char mark[RF_HEX_TEXT];
+    if (table->log.last == 0)
+        return false;
+    store_lines(table->room->store, table->stored.row, links.from, take_link, &links);
+    rf_hex_write(mark, table->mark.hash);
+    if (links.count < 2 || strcmp(links.before[1], links.own[0]) == 0)
+        return false;
+    const char *proof = links.count == 3                      ? links.before[2]
+                        : table->mark.lines == links.from + 1 ? mark
+                                                              : "";
+    return strcmp(proof, links.own[1]) == 0;
 }
 
 /* Folds a line again that was right before. */
@@ -73,7 +117,17 @@ read_record(struct table *table, const char *path, struct keeper_sink sink)
     bool read = keeper_resume_begin(&table->keeper, path, sink);
     if (read && keeper_resume_secrets(&table->keeper))
         table_mark_find(table);
-    read = read && store_lines(store, table->stored.row, 1, take_back, table);
+    struct reading reading = {table, false};
+    read = read && store_lines(store, table->stored.row, 1, take_back, &reading);
+    if (reading.damaged) {
+        if (last_is_wrong(table))
+            log_drop_last(&table->log);
+        table_stop(
+            table,
+            "This table is stopped: line %llu of its record is damaged on the disk. What you "
+            "were told before it stands.",
+            (unsigned long long)table->log.last + 1);
+    }
     if (read && table->keeper.record.spine.lines == table->log.last)
         return true;
     keeper_leave(&table->keeper);
@@ -95,8 +149,9 @@ restore_seats(struct table *table)
         if (seat->arrival && !table->companions.box[box])
             table_player(table, seat->name, true);
     }
-    if (any)
-        table_learn(table, &record->bj.rules);
+    table->learns = any && !table_take_strategy(table);
+    if (table->learns && !learn_ask(table->room, &record->bj.rules, NULL))
+        table_stop(table, "This table is stopped: there is no memory for its companions.");
 }
 
 /* A recut was ordered and its shoe is being made ready: the one before is shown, and nothing can be
@@ -130,15 +185,20 @@ table_load(struct table *table)
         restore_seats(table);
         restore_order(table);
     }
-    if (!table->stopped[0] && !keeper_resume_end(&table->keeper))
+    /* Secrets that could not be read before its lines were are not tried again: without them no mark
+     * was found, and the table would be closed for good. */
+    bool has_secrets = table->keeper.secrets != NULL;
+    if (!table->stopped[0] && (!has_secrets || !keeper_resume_end(&table->keeper)))
         table_stop(table,
                    "This table is stopped: its secrets are missing or damaged. What you were "
                    "told stands.");
-    table->house.game = table->keeper.record.bj;
     table->house.seen = table->keeper.seen;
     const char *fault = table->stopped[0] ? NULL : table_mark_fault(table);
     if (fault)
         table_restored(table, fault);
+    else if (!table->stopped[0] && !table_mark_catch_up(table))
+        table_stop(table, "This table is stopped: the room cannot write how far it is. What you "
+                          "were told stands; the operator has to start the room again.");
     else if (!table->stopped[0])
         table_run(table);
     table_say(table);

@@ -111,6 +111,18 @@ table_mark_fault(struct table *table)
     return table->mark.reached ? NULL : "what the room has of it differs from what was told";
 }
 
+/* After a kill between a batch and its mark the store has lines that no mark covers.  They are told
+ * from now on, so they are marked first: otherwise a database that is set back to the mark fits. */
+bool
+table_mark_catch_up(struct table *table)
+{
+    const struct marks *marks = table->room->marks;
+    if (table->mark.slot == MARK_NONE || table->safe <= table->mark.lines)
+        return true;
+    struct mark mark = next_mark(table, table->safe, table->safe_hash);
+    return marks_write(marks, table->mark.slot, &mark) && marks_sync(marks);
+}
+
 void
 table_restored(struct table *table, const char *why)
 {

@@ -5,6 +5,7 @@
  *     table_mark_put       with each batch that has lines of it
  *     table_mark_find      when it is read again: its newest mark; then table_mark_compare for each
  *                          line, and table_mark_fault says why it may not continue
+ *     table_mark_catch_up  before lines that no mark covers are told
  *     table_restored       closes a table that was rolled back, and its record says why
  *     table_receipt        for a client that has all lines; table_receipt_fits when it comes back
  */
@@ -19,6 +20,7 @@ void table_mark_drop(struct table *table);
 void table_mark_find(struct table *table);
 void table_mark_compare(struct table *table);
 const char *table_mark_fault(struct table *table);
+bool table_mark_catch_up(struct table *table); /* all that was read; false when that failed */
 void table_restored(struct table *table, const char *why);
 void table_receipt(const struct table *table, char out[static RF_HEX_TEXT]);
 bool table_receipt_fits(const struct table *table, uint64_t lines,

@@ -140,7 +140,7 @@ static bool
 dealer(struct table *table, struct rf_act *act)
 {
     if (keeper_lacks_shoe(&table->keeper, act)) {
-        if (!table->house.game.table.round.on && chain_ends(table) &&
+        if (!table->house.game->table.round.on && chain_ends(table) &&
             !keeper_preparing(&table->keeper)) {
             table->closing = true;
             return false;
@@ -159,33 +159,22 @@ dealer(struct table *table, struct rf_act *act)
     return true;
 }
 
-static bool
-has_companions(const struct table *table)
-{
-    bool any = false;
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        any = any || table->companions.box[box];
-    return any;
-}
-
-/* One act of the house or a companion; false when it is somebody's turn.  What is lawful is dear to
- * ask: companions are asked where there are some, the supervisor while the stack is cut. */
+/* One act of the house or a companion; false when it is somebody's turn. */
 static bool
 step(struct table *table)
 {
     struct house *house = &table->house;
     struct rf_act act;
     if (table->ordered.kind != RF_ACTS &&
-        rf_bj_ruling(&house->game, &table->ordered) == RF_PERMITTED)
+        rf_bj_ruling(house->game, &table->ordered) == RF_PERMITTED)
         return ordered(table);
-    if (has_companions(table) &&
-        companion_next(&house->game, &table->companions, house->whims, &act)) {
+    if (companion_next(house->game, &table->companions, house->whims, &act)) {
         must(table, &act);
         return true;
     }
     if (house_dealer_next(house, &act))
         return dealer(table, &act);
-    if (house->game.table.shoe.stage != RF_SHOE_IN_PLAY && house_supervisor_next(house, &act)) {
+    if (house_supervisor_next(house, &act)) {
         must(table, &act);
         return true;
     }
@@ -199,7 +188,7 @@ was_used(const struct table *table)
     unsigned companions = 0;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++)
         companions += table->keeper.record.companion[i][0] != '\0';
-    return table->house.game.table.seats.arrivals > companions;
+    return table->house.game->table.seats.arrivals > companions;
 }
 
 /* What the keeper of its record cannot continue stops the table. */
@@ -215,7 +204,13 @@ void
 table_run(struct table *table)
 {
     struct room *room = table->room;
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
+    if (table->learns &&
+        !table->stopped[0]) { /* companions cannot play yet: nobody is waited for */
+        table->wait = (struct wait){0};
+        table_say(table);
+        return;
+    }
     while (!table->over && !table->stopped[0] && !room->failed && !room->stops) {
         bool idle = !felt->round.on && table_humans(table) == 0;
         if (!felt->round.on && (table->closing || (idle && was_used(table))))

@@ -30,7 +30,7 @@ then(const struct wait *wait)
 static json_t *
 list(struct table *table, bool (*is)(const struct table *table, const struct player *player))
 {
-    const struct rf_seats *seats = &table->house.game.table.seats;
+    const struct rf_seats *seats = &table->house.game->table.seats;
     json_t *names = json_array();
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         const struct player *player = &table->player[i];

@@ -88,17 +88,18 @@ does(struct table *table, enum rf_act_kind kind, const char *actor, unsigned box
 bool
 table_declines(struct table *table, bool all)
 {
-    struct rf_act acts[RF_BJ_LAWFUL_MAX];
-    size_t count = rf_bj_lawful(&table->house.game, acts, RF_BJ_LAWFUL_MAX);
+    const struct rf_bj *game = table->house.game;
     bool any = false;
-    for (size_t i = 0; i < count; i++) {
-        if (acts[i].kind != RF_ACT_DECLINE || table_is_companion(table, acts[i].name))
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        char name[RF_NAME_SIZE];
+        memcpy(name, game->table.seats.box[box].name, sizeof name);
+        if (!name[0] || table_is_companion(table, name) || !rf_bj_awaits_insurance(game, box))
             continue;
-        const struct player *player = table_player(table, acts[i].name, true);
+        const struct player *player = table_player(table, name, true);
         if (!all && !(player && player->away))
             continue;
-        table_goes_away(table, acts[i].name);
-        any = does(table, RF_ACT_DECLINE, acts[i].name, acts[i].box) || any;
+        table_goes_away(table, name);
+        any = does(table, RF_ACT_DECLINE, name, box) || any;
     }
     return any;
 }
@@ -114,7 +115,7 @@ abort_shoe(struct table *table)
     if (player) /* the next one is without him, and so are others until the cards are shuffled */
         player->broke = true;
     if (!table->latest)
-        table->latest = table->house.game.table.seats.arrivals;
+        table->latest = table->house.game->table.seats.arrivals;
     keeper_aborts(&table->keeper, seat);
 }
 
@@ -178,7 +179,7 @@ unwanted(struct table *table)
 void
 table_idle(struct table *table)
 {
-    const struct rf_seats *seats = &table->house.game.table.seats;
+    const struct rf_seats *seats = &table->house.game->table.seats;
     uint64_t now = table->room->now;
     bool left = false;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
@@ -192,7 +193,7 @@ table_idle(struct table *table)
         else if (now > player->gone_since + ROOM_GONE_MS)
             table_goes_away(table, player->name);
         bool long_away = player->away && now > player->away_since + ROOM_AWAY_MS;
-        if (long_away && !table->house.game.table.round.on) {
+        if (long_away && !table->house.game->table.round.on) {
             does(table, RF_ACT_LEAVE, player->name, 0);
             left = true;
         }

@@ -16,7 +16,7 @@ human(const struct table *table, const char *name)
 static bool
 present(const struct table *table, const struct player *player)
 {
-    const struct rf_seats *seats = &table->house.game.table.seats;
+    const struct rf_seats *seats = &table->house.game->table.seats;
     return player->name[0] && rf_seats_arrival(seats, player->name) && !player->away &&
            table_connected(table, player->name);
 }
@@ -24,7 +24,7 @@ present(const struct table *table, const struct player *player)
 static bool
 human_wager(const struct table *table)
 {
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (felt->round.wager_cents[box] > 0 && felt->seats.box[box].arrival &&
             human(table, felt->seats.box[box].name))
@@ -33,11 +33,13 @@ human_wager(const struct table *table)
 }
 
 /* The cards come when everybody who is there is ready, or when the time for wagers is over.  Who
- * let it run out before is not waited for where somebody else is ready. */
+ * let it run out before is not waited for where somebody else is ready.  While nobody is there the
+ * cards wait for that time: after a restart the players' connections are about to come back, and
+ * with them the receipts that show whether the room was set back (table_mark.c). */
 bool
 table_may_deal(struct table *table)
 {
-    bool all = true, any = false, slow = false;
+    bool all = true, any = false, slow = false, nobody = true;
     if (!human_wager(table)) {
         table->wagers_end = 0;
         return false;
@@ -47,17 +49,18 @@ table_may_deal(struct table *table)
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         const struct player *player = &table->player[i];
         bool here = present(table, player), late = player->late >= ROOM_LATE;
+        nobody = nobody && !here;
         all = all && (!here || player->ready || late);
         any = any || (here && player->ready);
         slow = slow || (here && late && !player->ready);
     }
-    return (all && (any || !slow)) || table->room->now >= table->wagers_end;
+    return (!nobody && all && (any || !slow)) || table->room->now >= table->wagers_end;
 }
 
 static bool
 has_wager(const struct table *table, const char *name)
 {
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (felt->round.wager_cents[box] > 0 && felt->seats.box[box].arrival &&
             strcmp(felt->seats.box[box].name, name) == 0)
@@ -80,25 +83,20 @@ table_begins(struct table *table)
 }
 
 /* Before the dealer looks: a human's hand that may be given up and was not kept. */
-static bool
-early(struct table *table, const struct rf_act *act)
-{
-    if (act->kind != RF_ACT_SURRENDER || !human(table, act->name))
-        return false;
-    const struct player *player = table_player(table, act->name, true);
-    return player && !player->kept && !player->away;
-}
-
 bool
 table_holds_look(struct table *table)
 {
-    struct rf_act acts[RF_BJ_LAWFUL_MAX];
-    if (table->house.game.rules.surrender != RF_BJ_SURRENDER_EARLY)
+    const struct rf_bj *game = table->house.game;
+    if (game->rules.surrender != RF_BJ_SURRENDER_EARLY)
         return false;
-    size_t count = rf_bj_lawful(&table->house.game, acts, RF_BJ_LAWFUL_MAX);
-    for (size_t i = 0; i < count; i++)
-        if (early(table, &acts[i]))
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const char *name = game->table.seats.box[box].name;
+        if (!human(table, name) || !rf_bj_can_surrender(game, box))
+            continue;
+        const struct player *player = table_player(table, name, true);
+        if (player && !player->kept && !player->away)
             return true;
+    }
     return false;
 }
 
@@ -127,33 +125,30 @@ asks(const struct table *table, enum wait_kind kind, const char *name, unsigned 
     return wait;
 }
 
-/* What the first act that the law permits shows. */
+/* The player whom the game waits for. */
 static struct wait
 asked(struct table *table)
 {
-    struct rf_act act;
-    const struct rf_bj *game = &table->house.game;
-    unsigned box, hand;
-    size_t count = rf_bj_lawful(game, &act, 1);
-    if (count > 0 && act.kind == RF_ACT_LOOK && table_holds_look(table))
+    const struct rf_bj *game = table->house.game;
+    struct rf_bj_awaits awaits = rf_bj_awaits(game);
+    if (awaits.phase == RF_PHASE_LOOK && table_holds_look(table))
         return asks(table, WAIT_SURRENDER, "", 0, 0);
-    if (count == 0 || act.role != RF_ROLE_PLAYER)
+    if (awaits.role != RF_ROLE_PLAYER)
         return (struct wait){0};
-    if (act.kind == RF_ACT_CUT)
-        return asks(table, WAIT_CUT, act.name, 0, 0);
-    if (act.kind == RF_ACT_DECLINE)
-        return asks(table, WAIT_INSURANCE, "", 0, 0);
-    bool plays = act.kind == RF_ACT_HIT || act.kind == RF_ACT_STAND;
-    if (plays && rf_bj_turn(game, &box, &hand))
-        return asks(table, WAIT_PLAY, act.name, box, hand);
-    return (struct wait){0};
+    const char *name = rf_bj_side(game, awaits.player);
+    switch (awaits.phase) {
+    case RF_PHASE_CUT: return asks(table, WAIT_CUT, name, 0, 0);
+    case RF_PHASE_INSURANCE: return asks(table, WAIT_INSURANCE, "", 0, 0);
+    case RF_PHASE_PLAY: return asks(table, WAIT_PLAY, name, awaits.box, awaits.hand);
+    default: return (struct wait){0};
+    }
 }
 
 struct wait
 table_waits(struct table *table)
 {
     const struct rf_record_shoe *shoe = keeper_preparing(&table->keeper);
-    const struct rf_table *felt = &table->house.game.table;
+    const struct rf_table *felt = &table->house.game->table;
     if (table->over || table_humans(table) == 0)
         return (struct wait){0};
     if (shoe && shoe->stage == RF_SHOE_COMMITTED)

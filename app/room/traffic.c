@@ -29,7 +29,8 @@ session_cut(struct session *session, const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     message_error(&request, "%s", text);
-    session->closing = session->cut = true;
+    session->closing = true;
+    session->status = ROOM_BROKE_LIMIT;
     lws_rx_flow_control(session->wsi, 0); /* the answers to more pings would go before the error */
 }
 
@@ -79,7 +80,9 @@ sends_little_else(struct session *session)
 void
 traffic_sweep(struct room *room)
 {
+    room->crowd.waiting = 0;
     for (struct session *session = room->sessions; session; session = session->next) {
+        room->crowd.waiting += session->waiting;
         if (!session->closing && !sends_little_else(session))
             session_cut(session, "you send too many pings or empty frames");
         if (session->began && room->now > session->began + ROOM_REQUEST_MS)

@@ -15,8 +15,10 @@ keep(struct boards_read *boards, const struct rf_pbn_board *one)
     if ((boards->count & (boards->count - 1)) == 0) {
         size_t room = boards->count ? 2 * (size_t)boards->count : 1;
         struct rf_pbn_board *more = realloc(boards->board, room * sizeof *more);
-        if (!more)
+        if (!more) {
+            boards->lacks_memory = true;
             return false;
+        }
         boards->board = more;
     }
     boards->board[boards->count++] = *one;
@@ -121,12 +123,16 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
     boards->research = says_research(boards->bytes.text, boards->bytes.size);
     unsigned wrong = boards->format == RF_FORMAT_PBN ? read_pbn(boards, file, fouled)
                                                      : read_format(boards, file);
-    if (wrong == 0 && boards->count == 0)
+    bool lacks_memory = boards->lacks_memory;
+    if (lacks_memory)
+        fprintf(stderr, "riffle: there is no memory for the boards of %s\n",
+                board_fault_file(file));
+    else if (wrong == 0 && boards->count == 0)
         fprintf(stderr, "riffle: there are no boards in %s\n", board_fault_file(file));
     if (wrong == 0 && boards->count > 0)
         return CLI_OK;
     boards_end(boards);
-    return CLI_NO;
+    return lacks_memory ? CLI_IO : CLI_NO;
 }
 
 void

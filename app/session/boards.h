@@ -13,7 +13,8 @@ struct boards_read {
     struct file_bytes bytes; /* the file: words of the boards point into it */
     enum rf_format format;
     unsigned count;
-    bool research; /* the file says that a seed made its deals */
+    bool research;     /* the file says that a seed made its deals */
+    bool lacks_memory; /* for a board */
 };
 
 /* What a file of research deals says in its head, after "% ". */

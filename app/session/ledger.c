@@ -141,6 +141,8 @@ struct ledger *
 ledger_open(const char *path)
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
+    if (!ledger)
+        fprintf(stderr, "riffle: there is no memory for the ledger\n");
     if (!ledger || sodium_init() < 0 || !find_path(path, ledger->path, sizeof ledger->path)) {
         free(ledger);
         return NULL;

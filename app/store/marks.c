@@ -13,9 +13,13 @@ struct slot {
     struct mark was[MARK_PLACES];
 };
 
+/* The file begins with what it is and the number of its form. */
+#define FORM "1"
+static const char kind[] = "riffle marks ";
+
 struct marks {
     int fd;
-    bool is_new, is_copy;
+    bool is_new, is_copy, is_later;
     struct slot *slot;
     int count;
 };
@@ -33,8 +37,9 @@ _Static_assert(sizeof(struct marks_head) == sizeof(struct mark), "and neither ha
 static struct marks_head
 head_of(const struct marks *marks)
 {
-    struct marks_head head = {.what = "riffle marks 1\n"};
+    struct marks_head head = {0};
     struct stat told;
+    snprintf(head.what, sizeof head.what, "%s%s\n", kind, FORM);
     if (fstat(marks->fd, &told) == 0)
         head.inode = (uint64_t)told.st_ino;
     return head;
@@ -75,44 +80,74 @@ grow(struct marks *marks)
     return marks->count++;
 }
 
-/* Reads all slots; a part of one at the end of the file is a slot that was never used. */
+/* The slot is named by its first place that has a name. */
+static void
+take_name(struct slot *slot, unsigned place)
+{
+    const char *id = slot->was[place].id;
+    if (id[0] && memchr(id, '\0', MARK_ID))
+        memcpy(slot->id, id, MARK_ID);
+}
+
+/* Reads all slots.  Of the last one the file may have a part: its first place can be whole. */
 static bool
 read_slots(struct marks *marks)
 {
-    struct mark was[MARK_PLACES];
-    for (int n = 0; pread(marks->fd, was, sizeof was, offset_of(n, 0)) == sizeof was; n++) {
+    struct mark was[MARK_PLACES] = {0};
+    for (int n = 0; pread(marks->fd, was, sizeof was, offset_of(n, 0)) > 0; n++) {
         int slot = grow(marks);
         if (slot == MARK_NONE)
             return false;
         memcpy(marks->slot[slot].was, was, sizeof was);
+        memset(was, 0, sizeof was);
         for (unsigned place = MARK_PLACES; place-- > 0;)
-            if (was[place].id[0] && memchr(was[place].id, '\0', MARK_ID))
-                memcpy(marks->slot[slot].id, was[place].id, MARK_ID);
+            take_name(&marks->slot[slot], place);
     }
     return true;
+}
+
+/* True of "riffle marks 2" and so on: another program's, which knows what the marks mean. */
+static bool
+is_later(const struct marks_head *head)
+{
+    size_t size = sizeof kind - 1;
+    char form = head->what[size], next = head->what[size + 1];
+    bool two_digits = form >= '1' && form <= '9' && next >= '0' && next <= '9';
+    return memcmp(head->what, kind, size) == 0 &&
+           (two_digits || (form > FORM[0] && form <= '9' && next == '\n'));
 }
 
 /* The head of the file, which a new one gets. */
 static bool
 read_head(struct marks *marks)
 {
-    struct marks_head head, own = head_of(marks);
+    struct marks_head head = {0}, own = head_of(marks);
     ssize_t size = pread(marks->fd, &head, sizeof head, 0);
     marks->is_new = size == 0;
     marks->is_copy = size > 0 && (size != sizeof head || memcmp(&head, &own, sizeof head) != 0);
-    return size >= 0 && (size > 0 || marks_are_here(marks));
+    marks->is_later = marks->is_copy && is_later(&head);
+    return size >= 0 && !marks->is_later && (size > 0 || marks_are_here(marks));
 }
 
 struct marks *
 marks_open(const char *file)
 {
     struct marks *marks = calloc(1, sizeof *marks);
-    if (!marks)
+    if (!marks) {
+        fprintf(stderr, "riffle serve: %s cannot be opened: there is no memory\n", file);
         return NULL;
+    }
     marks->fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (marks->fd >= 0 && read_head(marks) && read_slots(marks))
         return marks;
-    fprintf(stderr, "riffle serve: %s cannot be opened: %s\n", file, strerror(errno));
+    if (marks->is_later)
+        fprintf(stderr,
+                "riffle serve: %s is of a later Riffle, and this one knows form %s. Use the later "
+                "program; or, if the file is damaged, move it away: every open table is then "
+                "closed\n",
+                file, FORM);
+    else
+        fprintf(stderr, "riffle serve: %s cannot be opened: %s\n", file, strerror(errno));
     marks_close(marks);
     return NULL;
 }

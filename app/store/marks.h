@@ -10,7 +10,8 @@
  *
  * A table has a slot with two places, which its marks take in turn, so that one is whole whatever
  * happens to the other.  Each has a MAC under a secret of its table.  The file begins with its own
- * inode number: a file that was copied or unpacked has another one.
+ * inode number: a file that was copied or unpacked has another one, and so counts as a copy; one
+ * with a damaged head does too.
  *
  * The room's thread owns the slots; the store's thread writes marks (marks_write, marks_sync).
  */
@@ -32,7 +33,8 @@ struct mark {
 
 struct marks;
 
-/* Opens the file, or makes it.  NULL, with a message, when that failed. */
+/* Opens the file, or makes it.  NULL, with a message, when that failed, or when the file is of a
+ * later form than this program knows. */
 struct marks *marks_open(const char *file);
 void marks_close(struct marks *marks);
 

@@ -79,9 +79,10 @@ int64_t store_next_row(const struct store *store);
 bool store_tables(struct store *store, bool closed,
                   bool (*each)(void *context, const struct store_table *table), void *context);
 bool store_table_named(struct store *store, const char *id, struct store_table *table);
-bool store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
-                    struct store_guest *guest);
-bool store_name_taken(struct store *store, const char *name);
+enum store_answer { STORE_NONE, STORE_FOUND, STORE_UNREADABLE };
+enum store_answer store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
+                                 struct store_guest *guest);
+enum store_answer store_name_taken(struct store *store, const char *name);
 bool store_guests_with(struct store *store, uint8_t role,
                        void (*each)(void *context, const struct store_guest *guest), void *context);
 

@@ -101,6 +101,12 @@ struct store {
 /* From now on nothing is taken; and the room is woken to hear it. */
 void store_fail(struct store *store, const char *why);
 
+/* One turn of each thread: commits the batch that was pushed, marks it and reports it; copies the
+ * pages of a long log.  The threads call them in a loop; a simulation (tests/world) calls them
+ * itself, so that it decides when they happen. */
+void store_step(struct store *store);
+void wal_step(struct store *store);
+
 /* wal.c: counts the pages of the log; the thread that shortens it; the writer's part in that,
  * after a batch, false with an error of the writer's base. */
 void wal_watch(struct store *store);

@@ -89,13 +89,23 @@ store_table_named(struct store *store, const char *id, struct store_table *table
     return found;
 }
 
-bool
+/* What a step that looks for one row found; an error is not the same as none. */
+static enum store_answer
+answer_of(struct store *store, int step, const char *what)
+{
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        store_say(store->reader, what);
+    return step == SQLITE_ROW ? STORE_FOUND : step == SQLITE_DONE ? STORE_NONE : STORE_UNREADABLE;
+}
+
+enum store_answer
 store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
                struct store_guest *guest)
 {
     sqlite3_bind_blob(store->guest, 1, hash, RF_HASH_BYTES, SQLITE_STATIC);
-    bool found = sqlite3_step(store->guest) == SQLITE_ROW;
-    if (found) {
+    enum store_answer found = answer_of(store, sqlite3_step(store->guest),
+                                        "a guest cannot be read");
+    if (found == STORE_FOUND) {
         memcpy(guest->hash, hash, RF_HASH_BYTES);
         read_text(store->guest, 0, guest->name, sizeof guest->name);
         guest->role = (uint8_t)sqlite3_column_int(store->guest, 1);
@@ -130,11 +140,12 @@ store_guests_with(struct store *store, uint8_t role,
     return step == SQLITE_DONE;
 }
 
-bool
+enum store_answer
 store_name_taken(struct store *store, const char *name)
 {
     sqlite3_bind_text(store->named, 1, name, -1, SQLITE_STATIC);
-    bool found = sqlite3_step(store->named) == SQLITE_ROW;
+    enum store_answer found = answer_of(store, sqlite3_step(store->named),
+                                        "the guests cannot be read");
     sqlite3_reset(store->named);
     sqlite3_clear_bindings(store->named);
     return found;

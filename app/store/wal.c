@@ -44,23 +44,28 @@ is_long(struct store *store)
     return goes_on;
 }
 
+void
+wal_step(struct store *store)
+{
+    int left = 0, before;
+    bool carried;
+    do { /* what comes meanwhile is less each time, or the writer must wait */
+        before = left;
+        carried = carry(store->carrier, &left);
+    } while (carried && left > LITTLE && (before == 0 || left < before));
+    if (!carried)
+        store_fail(store, sqlite3_errmsg(store->carrier));
+    pthread_mutex_lock(&store->mutex);
+    store->shortening = WAL_ALMOST_DONE;
+    pthread_mutex_unlock(&store->mutex);
+}
+
 void *
 wal_run(void *state)
 {
     struct store *store = state;
-    while (is_long(store)) {
-        int left = 0, before;
-        bool carried;
-        do { /* what comes meanwhile is less each time, or the writer must wait */
-            before = left;
-            carried = carry(store->carrier, &left);
-        } while (carried && left > LITTLE && (before == 0 || left < before));
-        if (!carried)
-            store_fail(store, sqlite3_errmsg(store->carrier));
-        pthread_mutex_lock(&store->mutex);
-        store->shortening = WAL_ALMOST_DONE;
-        pthread_mutex_unlock(&store->mutex);
-    }
+    while (is_long(store))
+        wal_step(store);
     return NULL;
 }
 

@@ -75,7 +75,8 @@ class Desk {
     showConnection(word) {
         document.body.dataset.line = word;
         $("line").textContent =
-            { open: "", lost: DESK.page.connecting }[word] ?? DESK.page.refused;
+            { open: "", lost: DESK.page.connecting, wait: DESK.page.full }[word] ??
+            DESK.page.refused;
     }
 
     welcome(role) {

@@ -9,7 +9,7 @@ const BREATH = 30; // milliseconds between pieces: the room takes 40 messages a 
 const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 export class DeskLink {
-    // `on` has state(word) for "open", "lost" and "gone", and welcome(role).
+    // `on` has state(word) for "open", "lost", "wait" and "gone", and welcome(role).
     constructor(on) {
         const scheme = location.protocol === "https:" ? "wss:" : "ws:";
         this.link = new Link(`${scheme}//${location.host}/ws`, undefined, {

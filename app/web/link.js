@@ -33,7 +33,8 @@ export const remember = {
 export class Lost extends Error {}
 
 export class Link {
-    // `on` has welcome(message), told(message) and state("open" | "lost" | "gone", seconds).
+    // `on` has welcome(message), told(message) and state("open" | "lost" | "wait" | "gone", more);
+    // `more` is a number of seconds, and for "gone" a sentence.
     constructor(url, name, on) {
         Object.assign(this, { url, name, on, asked: new Map(), number: 0, tries: 0 });
         addEventListener("online", () => this.hurry());
@@ -62,6 +63,7 @@ export class Link {
         this.heard = performance.now();
         if (message.time !== undefined) this.clock = message.time - performance.now();
         if (message.is === "welcome") return this.welcome(message);
+        if (message.is === "wait") return this.waitForPlace(message);
         if (message.is === "error" && message.re === undefined && !this.ready)
             return this.refused(message);
         const question = this.asked.get(message.re);
@@ -100,6 +102,21 @@ export class Link {
         return this.post({ do: "hello" });
     }
 
+    // The room is full.  It closes the connection, and said when to come again.
+    waitForPlace({ again }) {
+        this.again = performance.now() + again * 1000;
+        this.on.state("wait", again);
+    }
+
+    // Milliseconds until the next try: what the room said, or longer with every try.
+    pause() {
+        const rest = (this.again ?? 0) - performance.now();
+        if (rest > 0) return rest;
+        return (
+            Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** this.tries++) * (0.8 + Math.random() / 2.5)
+        );
+    }
+
     lose() {
         this.ready = false;
         for (const [re, { message, good, fail }] of this.asked)
@@ -107,14 +124,16 @@ export class Link {
                 this.asked.delete(re);
                 fail(new Lost(COMMON.link.lost));
             }
-        const wait =
-            Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** this.tries++) * (0.8 + Math.random() / 2.5);
-        if (this.why) this.on.state("gone", this.why);
+        const waits = performance.now() < (this.again ?? 0);
+        const wait = this.pause();
+        if (waits) this.on.state("wait", Math.ceil(wait / 1000));
+        else if (this.why) this.on.state("gone", this.why);
         else this.on.state("lost", Math.ceil(wait / 1000));
         this.later = setTimeout(() => this.connect(), wait);
     }
 
     hurry() {
+        if (performance.now() < (this.again ?? 0)) return;
         if (this.socket.readyState === WebSocket.CLOSED) this.connect();
     }
 

@@ -45,11 +45,16 @@ const link = new Link(
     },
 );
 
-// `how` is "open", "lost" or "gone"; `reason` says why the room did not let this page in.
-function showConnection(how, reason) {
+// `how` is "open", "lost", "wait" or "gone"; `more` is a number of seconds, and for "gone" the
+// reason.
+function showConnection(how, more) {
+    const words = {
+        lost: () => WORDS.connectionLost,
+        wait: () => WORDS.full({ seconds: more }),
+        gone: () => WORDS.refused({ reason: sentence(more) }),
+    };
     $("lost").hidden = how === "open";
-    if (how === "lost") $("lost").textContent = WORDS.connectionLost;
-    if (how === "gone") $("lost").textContent = WORDS.refused({ reason: sentence(reason) });
+    if (how !== "open") $("lost").textContent = words[how]();
     document.body.dataset.link = how;
 }
 

@@ -25,7 +25,8 @@ struct rf_bj_view {
 
 void rf_bj_look(struct rf_bj_view *view, const struct rf_bj *game, uint32_t seat);
 
-/* The acts of one player that the law permits now. */
+/* The acts of one player that the law permits now; answers how many were written.  About acts of
+ * others the law is not asked. */
 size_t rf_bj_lawful_of(const struct rf_bj *game, uint32_t seat, struct rf_act *acts, size_t room);
 
 #endif

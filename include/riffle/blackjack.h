@@ -82,6 +82,44 @@ enum rf_clause rf_bj_act(struct rf_bj *game, const struct rf_act *act);
 enum { RF_BJ_LAWFUL_MAX = 2 * RF_LAWFUL_MAX };
 size_t rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room);
 
+/* What a table waits for, in the order in which it comes. */
+enum rf_bj_phase {
+    RF_PHASE_CLOSED,    /* the opening of the table */
+    RF_PHASE_SHUFFLE,   /* cards to be shuffled, or to go back into the device */
+    RF_PHASE_CUT,       /* the place of the cutting card, the offer of the cut, the cut */
+    RF_PHASE_LOAD,      /* the stack to go into the shoe or device, and cards to be burned */
+    RF_PHASE_WAGERS,    /* wagers; once there is one the dealer may deal */
+    RF_PHASE_DEAL,      /* the first two cards */
+    RF_PHASE_INSURANCE, /* answers to the offer of insurance */
+    RF_PHASE_LOOK,      /* the dealer's look under an ace or a ten-card */
+    RF_PHASE_NATURAL,   /* the dealer's natural is to be turned */
+    RF_PHASE_AT_ONCE,   /* what is settled at once: insurance, naturals, busts, surrenders */
+    RF_PHASE_CARD,      /* a card that a player asked for */
+    RF_PHASE_PLAY,      /* a player's decision */
+    RF_PHASE_TURN,      /* the hole card is to be turned */
+    RF_PHASE_DRAW,      /* the dealer's draw */
+    RF_PHASE_SETTLE,    /* wagers that wait; doubled cards are turned first */
+    RF_PHASE_OVER,      /* the end of the round */
+};
+
+/* What the table waits for now, read off the game without asking the law: of the first act that
+ * rf_bj_lawful names, the phase, who does it, and for which hand.  A shoe that runs out in a round
+ * is shuffled, cut and loaded when the next card is due; the phases of the round continue after
+ * that.  Early surrender does not show here: it may come until the dealer has looked. */
+struct rf_bj_awaits {
+    enum rf_bj_phase phase;
+    enum rf_role role; /* who acts; of wagers the players, or the dealer once there is one */
+    uint32_t player;   /* CUT, INSURANCE, PLAY: their arrival, where the role is a player's */
+    uint8_t box, hand; /* INSURANCE, PLAY: the box that decides; DEAL, CARD: that gets the card */
+};
+struct rf_bj_awaits rf_bj_awaits(const struct rf_bj *game);
+
+/* True while insurance is offered and this box has not answered; boxes answer in any order. */
+bool rf_bj_awaits_insurance(const struct rf_bj *game, unsigned box);
+
+/* True when the law permits the player of a box to surrender it now. */
+bool rf_bj_can_surrender(const struct rf_bj *game, unsigned box);
+
 /* What was expected instead of a refused act, in words. */
 void rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
                     char out[static RF_EXPECTED_TEXT]);

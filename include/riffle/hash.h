@@ -44,6 +44,18 @@ void rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf
 void rf_prf(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
             const char *tag, const struct rf_part *parts, size_t count);
 
+/* A key made ready for many messages: the two states of HMAC behind the block that the key fills,
+ * which is half of the work for a short message.  It is as secret as the key: wipe it. */
+struct rf_hmac_key {
+    uint32_t inner[8], outer[8];
+};
+
+void rf_hmac_key_make(struct rf_hmac_key *ready, const uint8_t key[static RF_KEY_BYTES]);
+void rf_hmac_keyed(uint8_t out[static RF_HASH_BYTES], const struct rf_hmac_key *ready,
+                   const void *bytes, size_t size);
+void rf_prf_keyed(uint8_t out[static RF_HASH_BYTES], const struct rf_hmac_key *ready,
+                  const char *tag, const struct rf_part *parts, size_t count);
+
 /* The SHA-256 of a stack written as u16be numbers: its fingerprint. */
 void rf_hash_stack(uint8_t out[static RF_HASH_BYTES], const uint16_t *stack, size_t count);
 

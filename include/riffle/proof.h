@@ -51,9 +51,12 @@ void rf_shoe_key(uint8_t key[static RF_KEY_BYTES], struct rf_shoe_id shoe,
 uint16_t rf_shoe_cutting_card(const uint8_t key[static RF_KEY_BYTES], uint16_t least,
                               uint16_t most);
 
-/* The salt of the card at place k of the stack, and the leaf that hides it. */
+/* The salt of the card at place k of the stack, and the leaf that hides it.  For all cards of a
+ * stack make the secret ready once, with rf_hmac_key_make. */
 void rf_card_salt(uint8_t salt[static RF_HASH_BYTES], struct rf_shoe_id shoe,
                   const uint8_t house_secret[static RF_KEY_BYTES], uint64_t place);
+void rf_card_salt_keyed(uint8_t salt[static RF_HASH_BYTES], struct rf_shoe_id shoe,
+                        const struct rf_hmac_key *house_secret, uint64_t place);
 void rf_card_leaf(uint8_t leaf[static RF_HASH_BYTES], struct rf_shoe_id shoe, uint64_t place,
                   rf_card card, const uint8_t salt[static RF_HASH_BYTES]);
 

@@ -27,7 +27,7 @@ uint32_t rf_below(struct rf_words words, uint32_t n);
 
 /* A stream is the caller's; close it to wipe its key. */
 struct rf_stream {
-    uint8_t key[RF_KEY_BYTES];
+    struct rf_hmac_key key;
     uint8_t block[RF_HASH_BYTES];
     uint64_t blocks; /* made so far */
     uint8_t used;    /* bytes of the block already read */

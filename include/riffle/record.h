@@ -7,8 +7,8 @@
  *         if (!rf_record_take(&record, bytes, size, &finding))
  *             … line finding.line breaks finding.clause …
  *
- * The state of a table is the fold of its record and nothing else: who keeps a record composes
- * a line, takes it himself, and writes it down.  Who checks one takes the same lines.  A finding is
+ * The state of a table is the fold of its record and nothing else.  Whoever keeps a record proposes
+ * a line, commits it, and writes it down; whoever checks one takes the same lines.  A finding is
  * the first thing wrong with a line; what can be gone on with is, so that others are found too.
  *
  * The fold holds what everybody may know.  The orders of stacks are not in it before their
@@ -125,11 +125,38 @@ void rf_record_start(struct rf_record *record, struct rf_record_hook hook);
 bool rf_record_take(struct rf_record *record, const char *bytes, size_t size,
                     struct rf_finding *finding);
 
-/* The next line for an act of the table: its ruling, and what the record adds to it.  `more` is
- * what the act has beyond its phrase, " key=…" or an opening, or "".  Answers the length, 0
- * when it would be too long. */
-size_t rf_record_act(const struct rf_record *record, uint64_t time, const struct rf_act *act,
-                     const char *more, char out[static RF_LINE_TEXT]);
+/* The next line, as the keeper of a record makes it.  The law is asked once about an act, and
+ * nothing changes before the commit:
+ *
+ *     rf_record_propose(&record, &act, &proposal);           the ruling, …
+ *     rf_record_compose(&record, time, more, &proposal);     … the line that says so, …
+ *     rf_record_commit(&record, &proposal, &finding);        … and the record takes it
+ *
+ * The act belongs to the caller, and stays as it is until the commit.  Between the proposal and the
+ * commit other lines may be taken, but no act. */
+struct rf_proposal {
+    const struct rf_act *act; /* NULL for a player's commitment or reveal */
+    enum rf_clause ruling;
+    uint64_t acts; /* done at the table when the law was asked */
+    size_t size;   /* of the line; 0: it would be too long, or is not composed yet */
+    char line[RF_LINE_TEXT];
+};
+void rf_record_propose(const struct rf_record *record, const struct rf_act *act,
+                       struct rf_proposal *proposal);
+
+/* `more` is what the act has beyond its phrase, " key=…" or an opening, or "".  False when the line
+ * would be too long. */
+bool rf_record_compose(const struct rf_record *record, uint64_t time, const char *more,
+                       struct rf_proposal *proposal);
+
+/* Instead of both: a player's commitment or reveal. */
+bool rf_record_propose_promise(const struct rf_record *record, uint64_t time, const char *actor,
+                               const char *act, const char *payload, struct rf_proposal *proposal);
+
+/* Takes the proposed line: as rf_record_take, but that the law is not asked again and that a line
+ * with something wrong, a signature or an opening, leaves the record as it was. */
+bool rf_record_commit(struct rf_record *record, const struct rf_proposal *proposal,
+                      struct rf_finding *finding);
 
 /* The next line of the house or a player with a payload. */
 size_t rf_record_line(const struct rf_record *record, uint64_t time, const char *actor,

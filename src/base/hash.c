@@ -1,40 +1,27 @@
 /*
- * base/hash.c -- the one place in src/ that knows which library hashes: libsodium, or where
- * RF_PORTABLE_HASH is defined the plain C of base/sha256.h.
+ * base/hash.c -- the hashes that proofs are made of, and hexadecimal digits.
+ *
+ * base/sha256.h hashes.  Every state and buffer is wiped, because most of them had a secret in it.
  */
 #include "riffle/hash.h"
 
 #include <string.h>
 
 #include "base/assert.h"
-
-#ifdef RF_PORTABLE_HASH
 #include "base/sha256.h"
-typedef struct rf_sha256_state sha256_state;
-typedef struct rf_hmac_state hmac_state;
-#define SHA256_START rf_sha256_start
-#define SHA256_ADD   rf_sha256_add
-#define SHA256_END   rf_sha256_end
-#define HMAC_START   rf_hmac_start
-#define HMAC_ADD     rf_hmac_add
-#define HMAC_END     rf_hmac_end
-#else
+
+#ifndef RF_PORTABLE_HASH
 #include <sodium.h>
-typedef crypto_hash_sha256_state sha256_state;
-typedef crypto_auth_hmacsha256_state hmac_state;
-#define SHA256_START crypto_hash_sha256_init
-#define SHA256_ADD   crypto_hash_sha256_update
-#define SHA256_END   crypto_hash_sha256_final
-#define HMAC_START   crypto_auth_hmacsha256_init
-#define HMAC_ADD     crypto_auth_hmacsha256_update
-#define HMAC_END     crypto_auth_hmacsha256_final
 #endif
 
 struct rf_part
 rf_part_number(uint8_t bytes[static 8], uint64_t number)
 {
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(number >> (56 - 8 * i));
+    /* Written out, compilers make one store of it. */
+    bytes[0] = (uint8_t)(number >> 56), bytes[1] = (uint8_t)(number >> 48);
+    bytes[2] = (uint8_t)(number >> 40), bytes[3] = (uint8_t)(number >> 32);
+    bytes[4] = (uint8_t)(number >> 24), bytes[5] = (uint8_t)(number >> 16);
+    bytes[6] = (uint8_t)(number >> 8), bytes[7] = (uint8_t)number;
     return (struct rf_part){bytes, 8};
 }
 
@@ -47,68 +34,72 @@ rf_part_text(const char *text)
 void
 rf_sha256(uint8_t out[static RF_HASH_BYTES], const void *bytes, size_t size)
 {
-    sha256_state state;
-    SHA256_START(&state);
-    SHA256_ADD(&state, bytes, size);
-    SHA256_END(&state, out);
+    struct rf_sha256_state state;
+    rf_sha256_start(&state);
+    rf_sha256_add(&state, bytes, size);
+    rf_sha256_end(&state, out);
+    rf_wipe(&state, sizeof state);
 }
 
 void
 rf_sha256_tagged(uint8_t out[static RF_HASH_BYTES], uint8_t first, const void *bytes, size_t size)
 {
-    sha256_state state;
-    SHA256_START(&state);
-    SHA256_ADD(&state, &first, 1);
-    SHA256_ADD(&state, bytes, size);
-    SHA256_END(&state, out);
+    struct rf_sha256_state state;
+    rf_sha256_start(&state);
+    rf_sha256_add(&state, &first, 1);
+    rf_sha256_add(&state, bytes, size);
+    rf_sha256_end(&state, out);
+    rf_wipe(&state, sizeof state);
+}
+
+void
+rf_hmac_key_make(struct rf_hmac_key *ready, const uint8_t key[static RF_KEY_BYTES])
+{
+    rf_hmac_key_by(ready, key, RF_KEY_BYTES, rf_sha256_best());
+}
+
+void
+rf_hmac_keyed(uint8_t out[static RF_HASH_BYTES], const struct rf_hmac_key *ready, const void *bytes,
+              size_t size)
+{
+    struct rf_sha256_state state;
+    rf_hmac_start_by(&state, ready, rf_sha256_best());
+    rf_sha256_add(&state, bytes, size);
+    rf_hmac_end(&state, ready, out);
+    rf_wipe(&state, sizeof state);
 }
 
 void
 rf_hmac(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES],
         const void *bytes, size_t size)
 {
-    hmac_state state;
-    HMAC_START(&state, key, RF_KEY_BYTES);
-    HMAC_ADD(&state, bytes, size);
-    HMAC_END(&state, out);
-    rf_wipe(&state, sizeof state);
-}
-
-/* SHA-256 and HMAC take their bytes the same way; `take` is either. */
-typedef void hash_take(void *state, const void *bytes, size_t size);
-
-static void
-hash_take_sha256(void *state, const void *bytes, size_t size)
-{
-    SHA256_ADD(state, bytes, size);
+    struct rf_hmac_key ready;
+    rf_hmac_key_make(&ready, key);
+    rf_hmac_keyed(out, &ready, bytes, size);
+    rf_wipe(&ready, sizeof ready);
 }
 
 static void
-hash_take_hmac(void *state, const void *bytes, size_t size)
-{
-    HMAC_ADD(state, bytes, size);
-}
-
-static void
-hash_lp_head(hash_take *take, void *state, size_t size)
+add_length(struct rf_sha256_state *state, size_t size)
 {
     RF_ASSERT(size <= UINT32_MAX);
     uint8_t length[4] = {(uint8_t)(size >> 24), (uint8_t)(size >> 16), (uint8_t)(size >> 8),
                          (uint8_t)size};
-    take(state, length, sizeof length);
+    rf_sha256_add(state, length, sizeof length);
 }
 
+/* LP("riffle-1/" tag) LP(p1) LP(p2) … */
 static void
-hash_tagged(hash_take *take, void *state, const char *tag, const struct rf_part *parts,
-            size_t count)
+add_tagged(struct rf_sha256_state *state, const char *tag, const struct rf_part *parts,
+           size_t count)
 {
     static const char prefix[] = "riffle-1/";
-    hash_lp_head(take, state, sizeof prefix - 1 + strlen(tag));
-    take(state, prefix, sizeof prefix - 1);
-    take(state, tag, strlen(tag));
+    add_length(state, sizeof prefix - 1 + strlen(tag));
+    rf_sha256_add(state, prefix, sizeof prefix - 1);
+    rf_sha256_add(state, tag, strlen(tag));
     for (size_t i = 0; i < count; i++) {
-        hash_lp_head(take, state, parts[i].size);
-        take(state, parts[i].bytes, parts[i].size);
+        add_length(state, parts[i].size);
+        rf_sha256_add(state, parts[i].bytes, parts[i].size);
     }
 }
 
@@ -116,10 +107,21 @@ void
 rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf_part *parts,
         size_t count)
 {
-    sha256_state state;
-    SHA256_START(&state);
-    hash_tagged(hash_take_sha256, &state, tag, parts, count);
-    SHA256_END(&state, out);
+    struct rf_sha256_state state;
+    rf_sha256_start(&state);
+    add_tagged(&state, tag, parts, count);
+    rf_sha256_end(&state, out);
+    rf_wipe(&state, sizeof state);
+}
+
+void
+rf_prf_keyed(uint8_t out[static RF_HASH_BYTES], const struct rf_hmac_key *ready, const char *tag,
+             const struct rf_part *parts, size_t count)
+{
+    struct rf_sha256_state state;
+    rf_hmac_start_by(&state, ready, rf_sha256_best());
+    add_tagged(&state, tag, parts, count);
+    rf_hmac_end(&state, ready, out);
     rf_wipe(&state, sizeof state);
 }
 
@@ -127,23 +129,23 @@ void
 rf_prf(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES], const char *tag,
        const struct rf_part *parts, size_t count)
 {
-    hmac_state state;
-    HMAC_START(&state, key, RF_KEY_BYTES);
-    hash_tagged(hash_take_hmac, &state, tag, parts, count);
-    HMAC_END(&state, out);
-    rf_wipe(&state, sizeof state);
+    struct rf_hmac_key ready;
+    rf_hmac_key_make(&ready, key);
+    rf_prf_keyed(out, &ready, tag, parts, count);
+    rf_wipe(&ready, sizeof ready);
 }
 
 void
 rf_hash_stack(uint8_t out[static RF_HASH_BYTES], const uint16_t *stack, size_t count)
 {
-    sha256_state state;
-    SHA256_START(&state);
+    struct rf_sha256_state state;
+    rf_sha256_start(&state);
     for (size_t i = 0; i < count; i++) {
         uint8_t place[2] = {(uint8_t)(stack[i] >> 8), (uint8_t)stack[i]};
-        SHA256_ADD(&state, place, sizeof place);
+        rf_sha256_add(&state, place, sizeof place);
     }
-    SHA256_END(&state, out);
+    rf_sha256_end(&state, out);
+    rf_wipe(&state, sizeof state);
 }
 
 void

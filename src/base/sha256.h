@@ -1,12 +1,16 @@
 /*
- * base/sha256.h -- SHA-256 and HMAC-SHA-256 in plain C, for builds without libsodium.
+ * base/sha256.h -- SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), by the best instructions that
+ * the processor has.
  *
  *     rf_sha256_start   then rf_sha256_add any number of times, then rf_sha256_end
- *     rf_hmac_start     then rf_hmac_add, then rf_hmac_end
+ *     rf_hmac_key_make  once for a key, then rf_hmac_start, rf_sha256_add, rf_hmac_end per message
  *
- * base/hash.c hashes with these where RF_PORTABLE_HASH is defined, and with libsodium where it is
- * not.  They are always built, so that a test can compare the two.  The state is the caller's, to
- * wipe where it was secret.  No table is looked up by a secret, and nothing branches on one.
+ * sha256.c fills blocks and pads the last one; a path compresses whole blocks.  There is a file
+ * for each path, and sha256_choose.c chooses.  All paths give the same bits, so the choice is
+ * seen in nothing but the time it takes; tests/unit/sha256.c compares each with libsodium.
+ *
+ * The state is the caller's, to wipe where it was secret.  No path looks up a table by a secret or
+ * branches on one.
  */
 #ifndef RIFFLE_BASE_SHA256_H
 #define RIFFLE_BASE_SHA256_H
@@ -15,22 +19,60 @@
 
 enum { RF_SHA256_BLOCK = 64 };
 
+/* Ways to compress blocks, the better ones later. */
+enum rf_sha256_path {
+    RF_SHA256_PORTABLE, /* plain C; the only one in a browser */
+    RF_SHA256_SODIUM,   /* libsodium's */
+    RF_SHA256_X86,      /* the SHA extensions of x86-64 */
+    RF_SHA256_ARMV8,    /* the cryptographic extension of ARMv8 */
+    RF_SHA256_PATHS
+};
+
+/* What this build has code for.  Clang before version 16 has the intrinsics of ARMv8 only where
+ * the whole build asks for them. */
+#if defined __x86_64__
+#define RF_SHA256_WITH_X86
+#elif defined __AARCH64EL__ && (defined __ARM_FEATURE_SHA2 || !defined __clang__)
+#define RF_SHA256_WITH_ARMV8
+#endif
+
+/* Compresses `count` blocks into the eight words of the state. */
+typedef void rf_sha256_compress(uint32_t word[static 8], const uint8_t *blocks, size_t count);
+
+rf_sha256_compress rf_sha256_portable, rf_sha256_sodium, rf_sha256_x86, rf_sha256_armv8;
+
+/* True when this build has the path and this processor its instructions. */
+bool rf_sha256_has(enum rf_sha256_path path);
+
+/* The function of a path that rf_sha256_has; and of the best one.  A build with
+ * RF_SHA256_ONLY=RF_SHA256_… takes that path for the best. */
+rf_sha256_compress *rf_sha256_by(enum rf_sha256_path path);
+rf_sha256_compress *rf_sha256_best(void);
+
+/* The words that every hash starts from, and the constants of the 64 rounds. */
+extern const uint32_t rf_sha256_initial[8], rf_sha256_round[64];
+
 struct rf_sha256_state {
+    rf_sha256_compress *compress;
     uint32_t word[8];
     uint64_t size; /* bytes taken so far; those of a block that is not full wait in `block` */
     uint8_t block[RF_SHA256_BLOCK];
 };
 
-struct rf_hmac_state {
-    struct rf_sha256_state inner, outer;
-};
-
+/* rf_sha256_start takes the best path, rf_sha256_start_by the one that a test asks for. */
 void rf_sha256_start(struct rf_sha256_state *state);
+void rf_sha256_start_by(struct rf_sha256_state *state, rf_sha256_compress *compress);
 void rf_sha256_add(struct rf_sha256_state *state, const void *bytes, size_t size);
 void rf_sha256_end(struct rf_sha256_state *state, uint8_t out[static RF_HASH_BYTES]);
 
-void rf_hmac_start(struct rf_hmac_state *state, const uint8_t *key, size_t size);
-void rf_hmac_add(struct rf_hmac_state *state, const void *bytes, size_t size);
-void rf_hmac_end(struct rf_hmac_state *state, uint8_t out[static RF_HASH_BYTES]);
+/* HMAC hashes the message behind one block made of the key, and that hash behind another such
+ * block.  struct rf_hmac_key (riffle/hash.h) has both states behind their first block, so that a
+ * key costs its two blocks once. */
+void rf_hmac_key_by(struct rf_hmac_key *key, const uint8_t *bytes, size_t size,
+                    rf_sha256_compress *compress);
+void rf_hmac_start_by(struct rf_sha256_state *state, const struct rf_hmac_key *key,
+                      rf_sha256_compress *compress);
+void rf_hmac_end(struct rf_sha256_state *state, const struct rf_hmac_key *key,
+                 uint8_t out[static RF_HASH_BYTES]);
 
 #endif

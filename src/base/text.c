@@ -99,13 +99,16 @@ bool
 rf_text_shows(const char *bytes, size_t size)
 {
     static const uint32_t hidden[][2] = {
+        /* ascending, so that most characters end the search */
         {0x00, 0x08},     {0x0a, 0x1f},     {0x7f, 0xa0},     {0xad, 0xad},       {0x61c, 0x61c},
         {0x1680, 0x1680}, {0x180e, 0x180e}, {0x2000, 0x200f}, {0x2028, 0x202f},   {0x205f, 0x206f},
         {0x3000, 0x3000}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
     };
     uint32_t code = text_code_point(bytes, size);
-    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
-        if (code >= hidden[i][0] && code <= hidden[i][1])
+    if (code >= 0x20 && code < 0x7f)
+        return true;
+    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0] && code >= hidden[i][0]; i++)
+        if (code <= hidden[i][1])
             return false;
     return true;
 }

@@ -199,7 +199,7 @@ rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
     if (ruling == RF_WAGER_IN_LIMITS && act->kind == RF_ACT_WAGER)
         expected_wager(&text, game, act);
     else if (ruling == RF_INSURE_HALF && act->kind == RF_ACT_INSURE &&
-             rf_bj_phase(game) == BJ_INSURANCE && game->box[act->box].hands > 0 &&
+             rf_bj_phase(game) == RF_PHASE_INSURANCE && game->box[act->box].hands > 0 &&
              !game->box[act->box].answered)
         expected_insurance(&text, game, act);
     else if (ruling == RF_CUT_AND_PLASTIC_CARD)

@@ -6,22 +6,8 @@
 
 #include "riffle/blackjack.h"
 
-/* What a round waits for, in this order. */
-enum rf_bj_phase {
-    BJ_WAGERS,    /* no card is out */
-    BJ_DEAL,      /* the first two cards */
-    BJ_INSURANCE, /* answers to the offer of insurance */
-    BJ_LOOK,      /* the dealer's look under an ace or a ten-card */
-    BJ_NATURAL,   /* his natural is to be turned */
-    BJ_AT_ONCE,   /* what is settled at once: insurance, naturals, busts, surrenders */
-    BJ_CARD,      /* a card that a player asked for */
-    BJ_PLAY,      /* a player's decision */
-    BJ_TURN,      /* the hole card is to be turned */
-    BJ_DRAW,      /* the dealer's draw */
-    BJ_SETTLE,    /* wagers that wait; doubled cards are turned first */
-    BJ_OVER,      /* the end of the round */
-};
-
+/* What the round waits for, whether the shoe can give a card or not: from RF_PHASE_WAGERS on.
+ * rf_bj_awaits tells the shoe's part too. */
 enum rf_bj_phase rf_bj_phase(const struct rf_bj *game);
 
 /* The hand that the next card of the deal goes to: a box, RF_HAND_DEALER, or
@@ -45,6 +31,9 @@ unsigned rf_bj_first_hidden(const struct rf_bj *game, unsigned box);
 /* BJ(9).2: true when a doubled card may be turned, because the dealer's hand is complete and
  * the wagers are being settled. */
 bool rf_bj_doubled_may_turn(const struct rf_bj *game);
+
+/* The first box in the round that has not answered the offer of insurance, 0 when there is none. */
+unsigned rf_bj_unanswered_box(const struct rf_bj *game);
 
 /* The first box with a hand that is due, 0 when there is none. */
 unsigned rf_bj_due_box(const struct rf_bj *game);

@@ -75,10 +75,10 @@ law_irregular(const struct rf_bj *game, const struct rf_act *act)
     enum rf_bj_phase phase = rf_bj_phase(game);
     unsigned box, hand;
     bool finished = rf_bj_dealer_has_natural(game) ||
-                    ((phase == BJ_SETTLE || phase == BJ_OVER) && !game->hole_down);
+                    ((phase == RF_PHASE_SETTLE || phase == RF_PHASE_OVER) && !game->hole_down);
     if (act->kind == RF_ACT_OVERDRAW)
         return finished || !game->table.round.on ? RF_PERMITTED : RF_OVERDRAWN_IS_BURNED;
-    bool owed = phase == BJ_CARD && rf_bj_turn(game, &box, &hand) && box == act->box;
+    bool owed = phase == RF_PHASE_CARD && rf_bj_turn(game, &box, &hand) && box == act->box;
     return owed ? RF_HAND_LEFT_STANDS : RF_PERMITTED;
 }
 
@@ -97,7 +97,7 @@ law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
 {
     bool later = game->rules.hole_card == RF_BJ_PEEK && !game->looked && game->hole_down &&
                  rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
-    return act->kind == RF_ACT_LOOK && !later && rf_bj_phase(game) != BJ_DEAL;
+    return act->kind == RF_ACT_LOOK && !later && rf_bj_phase(game) != RF_PHASE_DEAL;
 }
 
 /* The clause that an act of the round breaks, by what the round waits for. */
@@ -105,18 +105,18 @@ static enum rf_clause
 law_of_phase(const struct rf_bj *game, const struct rf_act *act)
 {
     switch (rf_bj_phase(game)) {
-    case BJ_WAGERS:
+    case RF_PHASE_WAGERS:
         return act->kind == RF_ACT_DRAW ? rf_bj_law_deal(game, act) : rf_bj_law_over(game, act);
-    case BJ_DEAL: return rf_bj_law_deal(game, act);
-    case BJ_INSURANCE: return rf_bj_law_insurance(game, act);
-    case BJ_LOOK: return rf_bj_law_look(game, act);
-    case BJ_NATURAL: return rf_bj_law_show_natural(game, act);
-    case BJ_AT_ONCE: return rf_bj_law_settle(game, act);
-    case BJ_CARD: return rf_bj_law_card(game, act);
-    case BJ_PLAY: return rf_bj_law_play(game, act);
-    case BJ_TURN: return rf_bj_law_turn(game, act);
-    case BJ_DRAW: return rf_bj_law_dealer_draw(game, act);
-    case BJ_SETTLE: return rf_bj_law_settle_or_draw(game, act);
+    case RF_PHASE_DEAL: return rf_bj_law_deal(game, act);
+    case RF_PHASE_INSURANCE: return rf_bj_law_insurance(game, act);
+    case RF_PHASE_LOOK: return rf_bj_law_look(game, act);
+    case RF_PHASE_NATURAL: return rf_bj_law_show_natural(game, act);
+    case RF_PHASE_AT_ONCE: return rf_bj_law_settle(game, act);
+    case RF_PHASE_CARD: return rf_bj_law_card(game, act);
+    case RF_PHASE_PLAY: return rf_bj_law_play(game, act);
+    case RF_PHASE_TURN: return rf_bj_law_turn(game, act);
+    case RF_PHASE_DRAW: return rf_bj_law_dealer_draw(game, act);
+    case RF_PHASE_SETTLE: return rf_bj_law_settle_or_draw(game, act);
     default: return rf_bj_law_over(game, act);
     }
 }
@@ -126,7 +126,8 @@ static bool
 law_turns_early(const struct rf_bj *game, const struct rf_act *act)
 {
     enum rf_bj_phase phase = rf_bj_phase(game);
-    bool others_play = phase == BJ_AT_ONCE || phase == BJ_CARD || phase == BJ_PLAY;
+    bool others_play = phase == RF_PHASE_AT_ONCE || phase == RF_PHASE_CARD ||
+                       phase == RF_PHASE_PLAY;
     return act->kind == RF_ACT_TURN && act->box == 0 && others_play && game->hole_down &&
            !rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
 }
@@ -140,14 +141,15 @@ law_round(const struct rf_bj *game, const struct rf_act *act)
                    (act->kind == RF_ACT_HIT || act->kind == RF_ACT_STAND ||
                     act->kind == RF_ACT_DOUBLE || act->kind == RF_ACT_SPLIT ||
                     act->kind == RF_ACT_SURRENDER);
-    if (phase == BJ_WAGERS || phase == BJ_DEAL)
+    if (phase == RF_PHASE_WAGERS || phase == RF_PHASE_DEAL)
         return law_of_phase(game, act);
     bool natural = (game->natural && game->hole_down) || rf_bj_dealer_has_natural(game);
     if (decides && natural)
         return rf_bj_law_against_natural(game, act);
     if (act->kind == RF_ACT_TURN && act->box)
         return rf_bj_law_turn_doubled(game, act);
-    bool served = phase == BJ_TURN || phase == BJ_DRAW || phase == BJ_SETTLE || phase == BJ_OVER;
+    bool served = phase == RF_PHASE_TURN || phase == RF_PHASE_DRAW || phase == RF_PHASE_SETTLE ||
+                  phase == RF_PHASE_OVER;
     if (served && rf_bj_law_draws_on_split_aces(game, act))
         return RF_SPLIT_ACES_ONE_CARD;
     enum rf_clause broken = law_of_phase(game, act);
@@ -182,7 +184,7 @@ rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
                    ? RF_DEALER_LOOKS
                    : RF_DEALER_LOOKS_NOT;
     bool insures = act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE;
-    if (insures && rf_bj_phase(game) != BJ_INSURANCE)
+    if (insures && rf_bj_phase(game) != RF_PHASE_INSURANCE)
         return RF_INSURE_HALF;
     return law_round(game, act);
 }

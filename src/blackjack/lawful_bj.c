@@ -1,7 +1,12 @@
 /*
  * blackjack/lawful_bj.c -- which acts the law permits now at a table of blackjack:
  * proposed in the order of the round, kept or struck by the law.
+ *
+ * The law is asked once about each proposal, and not at all about acts of others where one player's
+ * are wanted, nor about any once there are as many as the caller has room for.
  */
+#include "riffle/bj_view.h"
+
 #include "blackjack/game.h"
 
 #include "base/assert.h"
@@ -9,15 +14,25 @@
 
 struct proposals {
     const struct rf_bj *game;
+    uint32_t seat; /* whose acts are wanted: an arrival; 0: everybody's */
     struct rf_act *acts;
     size_t count, room;
 };
 
-static void
-propose(struct proposals *p, struct rf_act act)
+static bool
+is_wanted(const struct proposals *p, const struct rf_act *act)
 {
-    if (p->count < p->room && rf_bj_ruling(p->game, &act) == RF_PERMITTED)
-        p->acts[p->count++] = act;
+    if (p->count == p->room)
+        return false;
+    return !p->seat || (act->role == RF_ROLE_PLAYER &&
+                        rf_seats_arrival(&p->game->table.seats, act->name) == p->seat);
+}
+
+static void
+propose(struct proposals *p, const struct rf_act *act)
+{
+    if (is_wanted(p, act) && rf_bj_ruling(p->game, act) == RF_PERMITTED)
+        p->acts[p->count++] = *act;
 }
 
 static void
@@ -27,7 +42,7 @@ propose_at(struct proposals *p, enum rf_act_kind kind, const char *actor, unsign
     struct rf_act act = rf_act_make(kind, actor);
     act.box = (uint8_t)box;
     act.cents = cents;
-    propose(p, act);
+    propose(p, &act);
 }
 
 /* The face of the next card; where the table does not know it, the first that it can
@@ -54,7 +69,7 @@ propose_draw(struct proposals *p, unsigned hand, bool out_of_turn)
     for (int down = 0; down < 2; down++) {
         draw.face_down = down;
         draw.card = down ? RF_CARD_UNKNOWN : some_face(p->game);
-        propose(p, draw);
+        propose(p, &draw);
     }
 }
 
@@ -62,9 +77,9 @@ static void
 propose_looks(struct proposals *p)
 {
     struct rf_act look = rf_act_make(RF_ACT_LOOK, "dealer");
-    propose(p, look);
+    propose(p, &look);
     look.natural = true;
-    propose(p, look);
+    propose(p, &look);
 }
 
 /* The hole card, or a doubled card of a box; with a face where the table does not know it. */
@@ -74,10 +89,10 @@ propose_turn(struct proposals *p, unsigned box)
     struct rf_act turn = rf_act_make(RF_ACT_TURN, "dealer");
     size_t before = p->count;
     turn.box = (uint8_t)box;
-    propose(p, turn);
+    propose(p, &turn);
     turn.card = some_face(p->game);
     if (p->count == before)
-        propose(p, turn);
+        propose(p, &turn);
 }
 
 /* Box by box: a doubled card is turned, and the hand is settled. */
@@ -85,8 +100,10 @@ static void
 propose_settlements(struct proposals *p)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
-        propose_at(p, RF_ACT_PAY_INSURANCE, "dealer", box, 0);
-        propose_at(p, RF_ACT_COLLECT_INSURANCE, "dealer", box, 0);
+        if (p->game->box[box].insurance_cents > 0) {
+            propose_at(p, RF_ACT_PAY_INSURANCE, "dealer", box, 0);
+            propose_at(p, RF_ACT_COLLECT_INSURANCE, "dealer", box, 0);
+        }
         if (rf_bj_first_hidden(p->game, box) < RF_BJ_HANDS_MAX)
             propose_turn(p, box);
         unsigned hand = rf_bj_first_due(p->game, box);
@@ -142,14 +159,14 @@ propose_awaited(struct proposals *p)
 {
     unsigned hand = rf_bj_awaited_hand(p->game);
     switch (rf_bj_phase(p->game)) {
-    case BJ_AT_ONCE:
-    case BJ_SETTLE: propose_settlements(p); break;
-    case BJ_INSURANCE: propose_answers(p); break;
-    case BJ_LOOK: propose_looks(p); break;
-    case BJ_NATURAL:
-    case BJ_TURN: propose_turn(p, 0); break;
-    case BJ_PLAY: propose_decisions(p); break;
-    case BJ_OVER: propose_at(p, RF_ACT_END, "dealer", 0, 0); return;
+    case RF_PHASE_AT_ONCE:
+    case RF_PHASE_SETTLE: propose_settlements(p); break;
+    case RF_PHASE_INSURANCE: propose_answers(p); break;
+    case RF_PHASE_LOOK: propose_looks(p); break;
+    case RF_PHASE_NATURAL:
+    case RF_PHASE_TURN: propose_turn(p, 0); break;
+    case RF_PHASE_PLAY: propose_decisions(p); break;
+    case RF_PHASE_OVER: propose_at(p, RF_ACT_END, "dealer", 0, 0); return;
     default:
         if (hand != RF_HAND_NONE)
             propose_draw(p, hand, false);
@@ -158,35 +175,54 @@ propose_awaited(struct proposals *p)
     propose_surrenders(p);
 }
 
-/* What the table of C4 permits, as far as the game does. */
-static void
-propose_of_table(struct proposals *p)
+/* An act that the table of C4 proposes.  False when no more are wanted. */
+static bool
+propose_of_table(void *context, struct rf_act *act)
 {
-    static const struct rf_act none = {0};
-    struct rf_act table[RF_LAWFUL_MAX] = {none};
-    size_t count = rf_table_lawful(&p->game->table, table, RF_LAWFUL_MAX);
-    RF_ASSERT(count <= RF_LAWFUL_MAX);
-    for (size_t i = 0; i < count; i++) {
-        bool awaited = table[i].kind == RF_ACT_END && rf_bj_phase(p->game) == BJ_OVER;
-        if (table[i].kind == RF_ACT_DRAW || awaited)
-            continue; /* what the round waits for was proposed first */
-        if (table[i].kind == RF_ACT_WAGER)
-            table[i].cents = p->game->rules.min_bet;
-        propose(p, table[i]);
-    }
+    struct proposals *p = context;
+    bool awaited = act->kind == RF_ACT_END && rf_bj_phase(p->game) == RF_PHASE_OVER;
+    if (act->kind == RF_ACT_WAGER)
+        act->cents = p->game->rules.min_bet;
+    if (act->kind != RF_ACT_DRAW && !awaited) /* what the round waits for was proposed first */
+        propose(p, act);
+    return p->count < p->room;
+}
+
+bool
+rf_bj_can_surrender(const struct rf_bj *game, unsigned box)
+{
+    RF_ASSERT(box >= 1 && box <= RF_BOXES_MAX);
+    if (!game->table.seats.box[box].arrival)
+        return false;
+    struct rf_act act = rf_act_make(RF_ACT_SURRENDER, name_of(game, box));
+    act.box = (uint8_t)box;
+    return rf_bj_ruling(game, &act) == RF_PERMITTED;
+}
+
+static size_t
+propose_all(struct proposals *p)
+{
+    propose_awaited(p);
+    if (p->count < p->room)
+        rf_table_propose(&p->game->table, propose_of_table, p);
+    for (unsigned hand = 0; hand <= RF_BOXES_MAX && p->count < p->room && !p->seat; hand++)
+        propose_draw(p, hand, true);
+    for (unsigned box = 1; box <= RF_BOXES_MAX && p->count < p->room; box++)
+        if (p->game->table.seats.box[box].arrival)
+            propose_at(p, RF_ACT_BUY, name_of(p->game, box), 0, p->game->rules.min_bet);
+    return p->count;
 }
 
 size_t
 rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room)
 {
     struct proposals p = {.game = game, .acts = acts, .room = room};
-    propose_awaited(&p);
-    if (p.count < room)
-        propose_of_table(&p);
-    for (unsigned hand = 0; hand <= RF_BOXES_MAX && p.count < room; hand++)
-        propose_draw(&p, hand, true);
-    for (unsigned box = 1; box <= RF_BOXES_MAX && p.count < room; box++)
-        if (game->table.seats.box[box].arrival)
-            propose_at(&p, RF_ACT_BUY, name_of(game, box), 0, game->rules.min_bet);
-    return p.count;
+    return propose_all(&p);
+}
+
+size_t
+rf_bj_lawful_of(const struct rf_bj *game, uint32_t seat, struct rf_act *acts, size_t room)
+{
+    struct proposals p = {.game = game, .seat = seat, .acts = acts, .room = room};
+    return seat ? propose_all(&p) : 0;
 }

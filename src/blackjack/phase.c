@@ -93,6 +93,16 @@ rf_bj_next_deal(const struct rf_bj *game)
     return first ? first_deal(game) : second_deal(game);
 }
 
+unsigned
+rf_bj_unanswered_box(const struct rf_bj *game)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (game->box[box].wager_cents[0] > 0 && !game->box[box].answered &&
+            !game->table.round.stands[box])
+            return box;
+    return 0;
+}
+
 /* True when insurance is offered and a box has not answered. */
 static bool
 phase_insurance(const struct rf_bj *game)
@@ -100,11 +110,7 @@ phase_insurance(const struct rf_bj *game)
     if (!game->rules.insurance || game->looked || !rf_bj_card_is_ace(game->dealer.card[0]) ||
         game->dealer.count > 1)
         return false;
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (game->box[box].wager_cents[0] > 0 && !game->box[box].answered &&
-            !game->table.round.stands[box])
-            return true;
-    return false;
+    return rf_bj_unanswered_box(game) > 0;
 }
 
 /* True when a hand was given up and half of its wager is still to be taken (HR.20). */
@@ -240,7 +246,7 @@ dealer_over(const struct rf_bj *game)
 bool
 rf_bj_doubled_may_turn(const struct rf_bj *game)
 {
-    return rf_bj_phase(game) == BJ_SETTLE && rf_bj_insurance_box(game) == 0;
+    return rf_bj_phase(game) == RF_PHASE_SETTLE && rf_bj_insurance_box(game) == 0;
 }
 
 static struct rf_bj_due
@@ -333,30 +339,30 @@ rf_bj_phase(const struct rf_bj *game)
 {
     unsigned box, hand;
     if (!game->table.round.on)
-        return BJ_WAGERS;
+        return RF_PHASE_WAGERS;
     if (rf_bj_next_deal(game) != RF_HAND_NONE)
-        return BJ_DEAL;
+        return RF_PHASE_DEAL;
     if (game->dealer.count == 0)
-        return BJ_OVER;
+        return RF_PHASE_OVER;
     if (phase_given_up(game))
-        return BJ_AT_ONCE;
+        return RF_PHASE_AT_ONCE;
     if (phase_insurance(game))
-        return BJ_INSURANCE;
+        return RF_PHASE_INSURANCE;
     if (phase_look(game))
-        return BJ_LOOK;
+        return RF_PHASE_LOOK;
     if (game->natural && game->hole_down)
-        return BJ_NATURAL;
+        return RF_PHASE_NATURAL;
     bool playing = rf_bj_turn(game, &box, &hand);
     bool at_once = rf_bj_insurance_box(game) > 0 || rf_bj_due_box(game) > 0;
     if (at_once && (playing || !dealer_over(game)))
-        return BJ_AT_ONCE;
+        return RF_PHASE_AT_ONCE;
     if (playing)
-        return card_asked(game, box, hand) ? BJ_CARD : BJ_PLAY;
+        return card_asked(game, box, hand) ? RF_PHASE_CARD : RF_PHASE_PLAY;
     if (game->hole_down && dealer_needed(game))
-        return BJ_TURN;
+        return RF_PHASE_TURN;
     if (!game->hole_down && dealer_must_draw(game))
-        return BJ_DRAW;
-    return at_once || doubled_card_hidden(game) ? BJ_SETTLE : BJ_OVER;
+        return RF_PHASE_DRAW;
+    return at_once || doubled_card_hidden(game) ? RF_PHASE_SETTLE : RF_PHASE_OVER;
 }
 
 unsigned
@@ -364,10 +370,10 @@ rf_bj_awaited_hand(const struct rf_bj *game)
 {
     unsigned box, hand;
     switch (rf_bj_phase(game)) {
-    case BJ_WAGERS:
-    case BJ_DEAL: return rf_bj_next_deal(game);
-    case BJ_CARD: rf_bj_turn(game, &box, &hand); return box;
-    case BJ_DRAW: return RF_HAND_DEALER;
+    case RF_PHASE_WAGERS:
+    case RF_PHASE_DEAL: return rf_bj_next_deal(game);
+    case RF_PHASE_CARD: rf_bj_turn(game, &box, &hand); return box;
+    case RF_PHASE_DRAW: return RF_HAND_DEALER;
     default: return RF_HAND_NONE;
     }
 }

@@ -1,6 +1,7 @@
 /*
- * blackjack/ruling_bj.c -- the ruling on an act at a table of blackjack: the list of clauses is
- * walked as at the table of C4, which sees an opening with what the rules of the game declare.
+ * blackjack/ruling_bj.c -- the ruling on an act at a table of blackjack: the first clause that is
+ * broken, of the game's or of those of the table of C4.  The table sees an opening with what the
+ * rules of the game declare.
  */
 #include "base/assert.h"
 #include "blackjack/game.h"
@@ -74,15 +75,16 @@ enum rf_clause
 rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated)
 {
     const struct rf_table *table = &game->table;
-    struct rf_act declared = rf_bj_declared(game, stated);
-    const struct rf_act *act = &declared;
     RF_ASSERT(stated->kind < RF_ACTS);
-    if (!table->open && act->kind != RF_ACT_OPEN)
+    if (stated->kind == RF_ACT_OPEN) { /* it takes no card and turns none */
+        struct rf_act declared = rf_bj_declared(game, stated);
+        return rf_table_broken(table, &declared, rf_bj_broken(game, stated));
+    }
+    if (!table->open)
         return RF_TABLE_OPEN;
-    enum rf_clause broken = rf_bj_broken(game, stated);
-    for (unsigned clause = 1; clause < RF_CLAUSES; clause++)
-        if (clause == broken || !rf_table_keeps(table, (enum rf_clause)clause, act))
-            return (enum rf_clause)clause;
-    return rf_bj_turn_fits(game, act) ? rf_table_face_ruling(table, act)
-                                      : RF_SHUFFLE_BY_HAND_OR_MACHINE;
+    enum rf_clause broken = rf_table_broken(table, stated, rf_bj_broken(game, stated));
+    if (broken != RF_PERMITTED)
+        return broken;
+    return rf_bj_turn_fits(game, stated) ? rf_table_face_ruling(table, stated)
+                                         : RF_SHUFFLE_BY_HAND_OR_MACHINE;
 }

@@ -21,7 +21,10 @@ void
 rf_stream_open(struct rf_stream *stream, const uint8_t key[static RF_KEY_BYTES], const char *label)
 {
     struct rf_part part = rf_part_text(label);
-    rf_prf(stream->key, key, "stream", &part, 1);
+    uint8_t own[RF_KEY_BYTES];
+    rf_prf(own, key, "stream", &part, 1);
+    rf_hmac_key_make(&stream->key, own);
+    rf_wipe(own, sizeof own);
     stream->blocks = 0;
     stream->used = sizeof stream->block;
 }
@@ -31,7 +34,7 @@ stream_next_block(struct rf_stream *stream)
 {
     uint8_t number[8];
     rf_part_number(number, stream->blocks++);
-    rf_hmac(stream->block, stream->key, number, sizeof number);
+    rf_hmac_keyed(stream->block, &stream->key, number, sizeof number);
     stream->used = 0;
 }
 

@@ -22,22 +22,44 @@ actor_of(const struct rf_act *act)
                                              : act->name;
 }
 
-size_t
-rf_record_act(const struct rf_record *record, uint64_t time, const struct rf_act *act,
-              const char *more, char out[static RF_LINE_TEXT])
+void
+rf_record_propose(const struct rf_record *record, const struct rf_act *act,
+                  struct rf_proposal *proposal)
+{
+    RF_ASSERT(record->open && act->kind < RF_ACTS);
+    proposal->act = act;
+    proposal->ruling = rf_record_ruling(record, act);
+    proposal->acts = record->sum.acts;
+    proposal->size = 0;
+}
+
+bool
+rf_record_compose(const struct rf_record *record, uint64_t time, const char *more,
+                  struct rf_proposal *proposal)
 {
     char pairs[RF_ACT_TEXT], name[RF_ACT_NAME], payload[RF_LINE_TEXT];
     struct rf_text text = rf_text_on(payload, sizeof payload);
-    RF_ASSERT(record->open && act->kind < RF_ACTS);
-    const char *ruling = rf_clause_citation(rf_record_ruling(record, act));
+    const struct rf_act *act = proposal->act;
     rf_act_name(name, act->kind);
     rf_act_write_pairs(pairs, act);
     bool none = rf_text_equal(pairs, "-") && *more == ' ';
     rf_text_add(&text, none ? more + 1 : pairs);
     rf_text_add(&text, none ? "" : more);
-    return text.full
-               ? 0
-               : rf_spine_line(&record->spine, time, actor_of(act), name, ruling, payload, out);
+    proposal->size = text.full ? 0
+                               : rf_spine_line(&record->spine, time, actor_of(act), name,
+                                               rf_clause_citation(proposal->ruling), payload,
+                                               proposal->line);
+    return proposal->size > 0;
+}
+
+bool
+rf_record_propose_promise(const struct rf_record *record, uint64_t time, const char *actor,
+                          const char *act, const char *payload, struct rf_proposal *proposal)
+{
+    proposal->act = NULL;
+    proposal->ruling = RF_PERMITTED;
+    proposal->size = rf_record_line(record, time, actor, act, payload, proposal->line);
+    return proposal->size > 0;
 }
 
 void

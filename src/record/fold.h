@@ -17,12 +17,39 @@ bool rf_take_promise(struct rf_record *record, const struct rf_line *line,
                      struct rf_finding *finding);
 bool rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
 
+/* The same of a line that the keeper of the record composed: it is taken as a whole, or the record
+ * is as it was.  The law is not asked again: it ruled `ruling`. */
+bool rf_commit_promise(struct rf_record *record, const struct rf_line *line,
+                       struct rf_finding *finding);
+bool rf_commit_act(struct rf_record *record, const struct rf_line *line, enum rf_clause ruling,
+                   struct rf_finding *finding);
+
 /* Where the signature of a payload begins, its length when there is none. */
 size_t rf_signed_part(const char *payload);
 
-/* Checks " n= seen= sig=" at the end of a player's payload, if it has them. */
-bool rf_take_signature(struct rf_record *record, const struct rf_line *line,
-                       struct rf_finding *finding);
+/* Checks " n= seen= sig=" at the end of a player's payload, if it has them.  `mark` is what there
+ * is to note of it, also when the signature itself is wrong. */
+struct rf_signed {
+    enum { RF_NOT_READ, RF_UNSIGNED, RF_SIGNED } is;
+    uint8_t player; /* index in the record's players */
+    uint64_t counter;
+};
+bool rf_check_signature(const struct rf_record *record, const struct rf_line *line,
+                        struct rf_signed *mark, struct rf_finding *finding);
+void rf_note_signature(struct rf_record *record, const struct rf_signed *mark);
+
+/* act_check.c: what is asked of an act beside the law.  PR.11, of a card that is shown and of a
+ * refused act; what a committed table needs; the stack of a research seed (it advances the
+ * record's stream); the key of a player who sits down again. */
+struct rf_entry;
+struct rf_record_card rf_card_shown(struct rf_record *record, const struct rf_act *act);
+bool rf_check_shown(const struct rf_entry *entry, struct rf_finding *finding);
+bool rf_check_refused(const struct rf_entry *entry, struct rf_finding *finding);
+bool rf_check_committed(struct rf_record *record, const struct rf_entry *entry,
+                        struct rf_finding *finding);
+bool rf_check_seed(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding);
+bool rf_check_key(const struct rf_record *record, const struct rf_entry *entry,
+                  struct rf_finding *finding);
 
 /* An act that makes a stack, at a committed table: it needs a shoe that is ready. */
 bool rf_act_stacks(const struct rf_act *act);

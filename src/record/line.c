@@ -25,10 +25,10 @@ reader_expect(struct reader *reader, const char *expected)
 static size_t
 field_size(const struct reader *reader)
 {
-    size_t size = 0;
-    while (reader->at + size < reader->size && reader->bytes[reader->at + size] != '\t')
-        size++;
-    return size;
+    const char *field = reader->bytes + reader->at;
+    size_t left = reader->size - reader->at;
+    const char *tab = left > 0 ? memchr(field, '\t', left) : NULL;
+    return tab ? (size_t)(tab - field) : left;
 }
 
 /* Moves past a field and the TAB behind it, or to the end of the last one. */
@@ -61,6 +61,24 @@ field_number(struct reader *reader, uint64_t *number, const char *expected)
     return field_end(reader, size, false);
 }
 
+/* True when every letter is one of ' ' to '~'.  Eight at a time: with 1 added the highest bit of a
+ * letter is set from 0x7f on, and a letter below ' ' borrows it when ' ' is taken away.  A borrow
+ * or a carry into the next letter can only come from one that is wrong itself. */
+static bool
+letters_show(const char *letters, size_t count)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t wrong = 0, eight;
+    size_t i = 0;
+    for (; i + sizeof eight <= count; i += sizeof eight) {
+        memcpy(&eight, letters + i, sizeof eight);
+        wrong |= eight | (eight + each) | (eight - ' ' * each);
+    }
+    for (; i < count; i++)
+        wrong |= letters[i] < ' ' || letters[i] > '~' ? 0x80 : 0;
+    return !(wrong & 0x80 * each);
+}
+
 /* A field of letters that show; `out` has room for `room` with a zero. */
 static bool
 field_word(struct reader *reader, char *out, size_t room, const char *expected)
@@ -69,9 +87,8 @@ field_word(struct reader *reader, char *out, size_t room, const char *expected)
     size_t size = field_size(reader);
     if (size == 0 || size >= room)
         return reader_expect(reader, expected);
-    for (size_t i = 0; i < size; i++)
-        if (field[i] < ' ' || field[i] > '~')
-            return reader_expect(reader, expected);
+    if (!letters_show(field, size))
+        return reader_expect(reader, expected);
     memcpy(out, field, size);
     out[size] = '\0';
     return field_end(reader, size, false);

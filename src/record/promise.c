@@ -95,8 +95,10 @@ read_promise(const struct rf_line *line, bool commit, uint64_t *number, uint64_t
            (commit || rf_pairs_bytes(&pairs, "salt", other, RF_KEY_BYTES)) && rf_pairs_end(&pairs);
 }
 
-bool
-rf_take_promise(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+/* Takes a promise, but for what there is to note of its signature; false changes nothing. */
+static bool
+take_promise(struct rf_record *record, const struct rf_line *line, struct rf_signed *mark,
+             struct rf_finding *finding)
 {
     uint64_t number, seat;
     uint8_t one[RF_KEY_BYTES], other[RF_KEY_BYTES];
@@ -107,7 +109,7 @@ rf_take_promise(struct rf_record *record, const struct rf_line *line, struct rf_
         !read_promise(line, commit, &number, &seat, one, other))
         return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
                         commit ? "shoe= seat= commitment=" : "shoe= seat= secret= salt=");
-    if (!rf_take_signature(record, line, finding))
+    if (!rf_check_signature(record, line, mark, finding))
         return false;
     bool there = record->preparing >= 0 && record->shoe[record->preparing].number == number;
     if (!there || seat == 0 || rf_record_seat(record, line->actor) != seat)
@@ -116,6 +118,25 @@ rf_take_promise(struct rf_record *record, const struct rf_line *line, struct rf_
                         "his own seat, and the shoe that the house committed to");
     return commit ? take_commit(record, line, seat, one, finding)
                   : take_reveal(record, line, seat, one, other, finding);
+}
+
+bool
+rf_take_promise(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    struct rf_signed mark = {0};
+    bool right = take_promise(record, line, &mark, finding);
+    rf_note_signature(record, &mark);
+    return right;
+}
+
+bool
+rf_commit_promise(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    struct rf_signed mark = {0};
+    if (!take_promise(record, line, &mark, finding))
+        return false;
+    rf_note_signature(record, &mark);
+    return true;
 }
 
 size_t
@@ -127,13 +148,14 @@ rf_signed_part(const char *payload)
     return tail ? (size_t)(tail - payload) : strlen(payload);
 }
 
-static struct rf_record_player *
-player_of(struct rf_record *record, uint32_t arrival)
+/* The index of a player's row, RF_BOXES_MAX when there is none. */
+static unsigned
+player_of(const struct rf_record *record, uint32_t arrival)
 {
-    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        if (arrival && record->player[i].arrival == arrival)
-            return &record->player[i];
-    return NULL;
+    unsigned i = 0;
+    while (i < RF_BOXES_MAX && !(arrival && record->player[i].arrival == arrival))
+        i++;
+    return i;
 }
 
 bool
@@ -164,17 +186,19 @@ seen_lately(const struct rf_record *record, const uint8_t seen[static RF_HASH_BY
 
 /* PR.5 */
 bool
-rf_take_signature(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+rf_check_signature(const struct rf_record *record, const struct rf_line *line,
+                   struct rf_signed *mark, struct rf_finding *finding)
 {
     uint64_t counter;
     uint8_t seen[RF_HASH_BYTES], signature[RF_SIGNATURE_BYTES], message[RF_HASH_BYTES];
     size_t at = rf_signed_part(line->payload);
     char whose[48];
     uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, line->actor);
-    struct rf_record_player *player = player_of(record, arrival);
+    unsigned number = player_of(record, arrival);
+    const struct rf_record_player *player = &record->player[number % RF_BOXES_MAX];
     player_words(whose, line->actor);
     if (!line->payload[at]) {
-        record->sum.unsigned_acts++;
+        mark->is = RF_UNSIGNED;
         return true;
     }
     const char *tail = line->payload + at + (line->payload[at] == ' ');
@@ -184,14 +208,13 @@ rf_take_signature(struct rf_record *record, const struct rf_line *line, struct r
         !rf_pairs_bytes(&pairs, "sig", signature, sizeof signature) || !rf_pairs_end(&pairs))
         return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", "another ending",
                         "n= seen= sig=");
-    if (!player || !player->signs || counter <= player->counter)
+    if (number == RF_BOXES_MAX || !player->signs || counter <= player->counter)
         return rf_found(finding, RF_ACT_SIGNED, whose, "a signed act",
                         "a key given at the table, and a counter that grows");
     if (!seen_lately(record, seen, player->since))
         return rf_found(finding, RF_ACT_SIGNED, whose, "another line that he had seen",
                         "one of the last 256, since he sat down");
-    player->counter = counter;
-    record->sum.is_signed++;
+    *mark = (struct rf_signed){RF_SIGNED, (uint8_t)number, counter};
     const char *sig = strstr(tail, " sig=");
     RF_ASSERT(sig);
     rf_record_act_message(message, record, line->actor, line->act, line->payload,
@@ -200,4 +223,14 @@ rf_take_signature(struct rf_record *record, const struct rf_line *line, struct r
            record->spine.hook.verify(record->spine.hook.state, player->key, message, signature) ||
            rf_found(finding, RF_ACT_SIGNED, "the house, or whoever sent it", "another signature",
                     "one under the key that the player gave");
+}
+
+void
+rf_note_signature(struct rf_record *record, const struct rf_signed *mark)
+{
+    record->sum.unsigned_acts += mark->is == RF_UNSIGNED;
+    if (mark->is != RF_SIGNED)
+        return;
+    record->player[mark->player].counter = mark->counter;
+    record->sum.is_signed++;
 }

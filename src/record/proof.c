@@ -69,12 +69,22 @@ rf_shoe_cutting_card(const uint8_t key[static RF_KEY_BYTES], uint16_t least, uin
 }
 
 void
-rf_card_salt(uint8_t salt[static RF_HASH_BYTES], struct rf_shoe_id shoe,
-             const uint8_t house_secret[static RF_KEY_BYTES], uint64_t place)
+rf_card_salt_keyed(uint8_t salt[static RF_HASH_BYTES], struct rf_shoe_id shoe,
+                   const struct rf_hmac_key *house_secret, uint64_t place)
 {
     uint8_t number[8], k[8];
     struct rf_part parts[] = {rf_part_number(number, shoe.number), rf_part_number(k, place)};
-    rf_prf(salt, house_secret, "salt", parts, 2);
+    rf_prf_keyed(salt, house_secret, "salt", parts, 2);
+}
+
+void
+rf_card_salt(uint8_t salt[static RF_HASH_BYTES], struct rf_shoe_id shoe,
+             const uint8_t house_secret[static RF_KEY_BYTES], uint64_t place)
+{
+    struct rf_hmac_key ready;
+    rf_hmac_key_make(&ready, house_secret);
+    rf_card_salt_keyed(salt, shoe, &ready, place);
+    rf_wipe(&ready, sizeof ready);
 }
 
 void

@@ -60,15 +60,49 @@ take_line(struct rf_record *record, const struct rf_line *line, const char *byte
     return promise ? rf_take_promise(record, line, finding) : rf_take_act(record, line, finding);
 }
 
+/* The line is the last of the record now. */
+static void
+keep_line(struct rf_record *record, const char *bytes, size_t size)
+{
+    rf_spine_keep(&record->spine, bytes, size);
+    memcpy(record->recent[(record->spine.lines - 1) % RF_RECORD_RECENT].byte, record->spine.last,
+           RF_HASH_BYTES);
+    RF_ASSERT(record->dealing < RF_RECORD_SHOES && record->preparing < RF_RECORD_SHOES);
+}
+
 bool
 rf_record_take(struct rf_record *record, const char *bytes, size_t size, struct rf_finding *finding)
 {
     struct rf_line line;
     if (rf_spine_read(&record->spine, bytes, size, &line, finding))
         take_line(record, &line, bytes, size, finding);
-    rf_spine_keep(&record->spine, bytes, size);
-    memcpy(record->recent[(record->spine.lines - 1) % RF_RECORD_RECENT].byte, record->spine.last,
-           RF_HASH_BYTES);
-    RF_ASSERT(record->dealing < RF_RECORD_SHOES && record->preparing < RF_RECORD_SHOES);
+    keep_line(record, bytes, size);
     return finding->clause == RF_PERMITTED;
+}
+
+static bool
+commit_line(struct rf_record *record, const struct rf_proposal *proposal,
+            struct rf_finding *finding)
+{
+    struct rf_line line;
+    if (!rf_spine_read(&record->spine, proposal->line, proposal->size, &line, finding) ||
+        finding->clause != RF_PERMITTED || !take_due(record, &line, finding))
+        return false;
+    return proposal->act ? rf_commit_act(record, &line, proposal->ruling, finding)
+                         : rf_commit_promise(record, &line, finding);
+}
+
+bool
+rf_record_commit(struct rf_record *record, const struct rf_proposal *proposal,
+                 struct rf_finding *finding)
+{
+    uint64_t time = record->spine.time;
+    RF_ASSERT(record->open && proposal->size > 0);
+    RF_ASSERT(!proposal->act || proposal->acts == record->sum.acts); /* the ruling still holds */
+    if (!commit_line(record, proposal, finding)) {
+        record->spine.time = time;
+        return false;
+    }
+    keep_line(record, proposal->line, proposal->size);
+    return true;
 }

@@ -115,11 +115,11 @@ bool
 rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, enum rf_clause law,
                       const char *actor, const char *keeper, struct rf_finding *finding)
 {
-    enum rf_clause recorded = rf_clause_find(line->ruling);
     if (rf_text_equal(rf_clause_citation(law), line->ruling))
         return true;
     if (rf_text_equal(line->ruling, "-"))
         return rf_found(finding, law, actor, "permitted by the record", rf_clause_sentence(law));
+    enum rf_clause recorded = rf_clause_find(line->ruling);
     if (law == RF_PERMITTED || !is_clause_on_acts(recorded, line->ruling))
         return rf_found(finding, RF_RULING_TRUE, keeper, line->ruling,
                         law == RF_PERMITTED ? "permitted by the law" : rf_clause_citation(law));

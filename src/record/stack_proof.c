@@ -114,13 +114,13 @@ rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
 
 static void
 leaf_of(const struct rf_record *record, unsigned index, unsigned stack, unsigned i, rf_card card,
-        const uint8_t secret[static RF_KEY_BYTES], uint8_t leaf[static RF_HASH_BYTES])
+        const struct rf_hmac_key *secret, uint8_t leaf[static RF_HASH_BYTES])
 {
     const struct rf_record_shoe *shoe = &record->shoe[index];
     struct rf_shoe_id id = {record->id, shoe->number};
     uint8_t salt[RF_HASH_BYTES];
     uint64_t place = shoe->stack[stack].base + i;
-    rf_card_salt(salt, id, secret, place);
+    rf_card_salt_keyed(salt, id, secret, place);
     rf_card_leaf(leaf, id, place, card, salt);
     rf_wipe(salt, sizeof salt);
 }
@@ -131,12 +131,15 @@ rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
                uint8_t root[static RF_HASH_BYTES])
 {
     struct rf_merkle tree = {0};
+    struct rf_hmac_key ready;
     uint8_t leaf[RF_HASH_BYTES];
     RF_ASSERT(order->count > 0 && order->count == record->shoe[shoe].stack[stack].size);
+    rf_hmac_key_make(&ready, secret);
     for (unsigned i = 0; i < order->count; i++) {
-        leaf_of(record, shoe, stack, i, order->card[i], secret, leaf);
+        leaf_of(record, shoe, stack, i, order->card[i], &ready, leaf);
         rf_merkle_add(&tree, leaf);
     }
+    rf_wipe(&ready, sizeof ready);
     rf_merkle_root(&tree, root);
 }
 
@@ -146,10 +149,13 @@ rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
                struct rf_merkle_known *tree)
 {
     struct rf_digest leaves[RF_CARDS_MAX];
+    struct rf_hmac_key ready;
     uint8_t root[RF_HASH_BYTES];
     RF_ASSERT(order->count > 0 && order->count == record->shoe[shoe].stack[stack].size);
+    rf_hmac_key_make(&ready, secret);
     for (unsigned i = 0; i < order->count; i++)
-        leaf_of(record, shoe, stack, i, order->card[i], secret, leaves[i].byte);
+        leaf_of(record, shoe, stack, i, order->card[i], &ready, leaves[i].byte);
+    rf_wipe(&ready, sizeof ready);
     rf_merkle_grow(tree, leaves, order->count, root);
 }
 

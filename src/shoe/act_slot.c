@@ -350,9 +350,12 @@ static const struct rf_slot slots[] = {
 const struct rf_slot *
 rf_slot_find(const char *name)
 {
-    size_t size = strcspn(name, ">");
+    const char *end = strchr(name, '>');
+    RF_ASSERT(end);
+    size_t size = (size_t)(end - name);
     size_t i = 0;
-    while (strlen(slots[i].name) != size || strncmp(slots[i].name, name, size) != 0)
+    while (slots[i].name[0] != name[0] || strncmp(slots[i].name, name, size) != 0 ||
+           slots[i].name[size])
         RF_ASSERT(++i < sizeof slots / sizeof slots[0]);
     return &slots[i];
 }

@@ -1,7 +1,7 @@
 /*
  * shoe/law.h -- the law as rules: one function for each clause of clause.def, by
- * the clause's name, true of every act that keeps the clause.  The table walks
- * them in order and names the first that is not kept.
+ * the clause's name, true of every act that keeps the clause.  The table asks those
+ * that a kind of act can break (law_kinds.h), in order, and names the first that is not kept.
  *
  * A rule speaks only of its own clause: it is true of an act that another
  * clause forbids.
@@ -29,11 +29,22 @@ typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 #undef SESSION
 #undef WARNING
 
-/* True when an act keeps one clause of C4 or HR; a clause of the game is kept. */
+/* True when an act keeps one clause of C4 or HR, asked by its own rule whatever the kind of act; a
+ * clause of the game is kept. */
 bool rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act);
+
+/* The first clause of C4, HR or the game that an act breaks at an open table; RF_PERMITTED for
+ * none.  `game` is the clause of the game that it breaks, or RF_PERMITTED. */
+enum rf_clause rf_table_broken(const struct rf_table *table, const struct rf_act *act,
+                               enum rf_clause game);
 
 /* C4.1 of a card that an otherwise lawful act names. */
 enum rf_clause rf_table_face_ruling(const struct rf_table *table, const struct rf_act *act);
+
+/* Gives every act that could be lawful now to `take`, in the order in which a round goes; `take`
+ * asks the law, may change the act, and answers false when it wants no more. */
+typedef bool rf_proposed(void *context, struct rf_act *act);
+void rf_table_propose(const struct rf_table *table, rf_proposed *take, void *context);
 
 /* Does an act that the law permits.  The game calls it for its table. */
 void rf_table_do(struct rf_table *table, const struct rf_act *act);

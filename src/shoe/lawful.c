@@ -1,6 +1,7 @@
 /*
  * shoe/lawful.c -- which acts the law permits now.  Acts are proposed in the
- * order in which a round goes; the law itself keeps or strikes each.
+ * order in which a round goes; the law itself keeps or strikes each.  A game puts the same proposals
+ * to its own law (blackjack/lawful_bj.c).
  */
 #include "riffle/table.h"
 
@@ -9,24 +10,27 @@
 
 struct lawful {
     const struct rf_table *table;
-    struct rf_act *acts;
-    size_t count, room;
+    rf_proposed *take;
+    void *context;
+    bool done; /* whoever takes the proposals wants no more */
 };
 
 static void
-lawful_propose(struct lawful *lawful, struct rf_act act)
+lawful_propose(struct lawful *lawful, const struct rf_act *proposed)
 {
-    if (rf_table_ruling(lawful->table, &act) != RF_PERMITTED)
+    if (lawful->done)
         return;
-    if (lawful->count < lawful->room)
-        lawful->acts[lawful->count] = act;
-    lawful->count++;
+    struct rf_act act = *proposed;
+    lawful->done = !lawful->take(lawful->context, &act);
 }
 
 static void
 lawful_propose_kind(struct lawful *lawful, enum rf_act_kind kind, const char *actor)
 {
-    lawful_propose(lawful, rf_act_make(kind, actor));
+    if (lawful->done)
+        return;
+    struct rf_act act = rf_act_make(kind, actor);
+    lawful_propose(lawful, &act);
 }
 
 static void
@@ -34,7 +38,7 @@ lawful_open(struct lawful *lawful)
 {
     struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
     open.rules = rf_c4_rules_default(6);
-    lawful_propose(lawful, open);
+    lawful_propose(lawful, &open);
 }
 
 static void
@@ -42,10 +46,10 @@ lawful_shuffle(struct lawful *lawful)
 {
     struct rf_act shuffle = rf_act_make(RF_ACT_SHUFFLE, "dealer");
     shuffle.machine = lawful->table->rules.multishuffler;
-    lawful_propose(lawful, shuffle);
+    lawful_propose(lawful, &shuffle);
     if (shuffle.machine) {
         shuffle.machine = false;
-        lawful_propose(lawful, shuffle);
+        lawful_propose(lawful, &shuffle);
     }
     lawful_propose_kind(lawful, RF_ACT_DISCARDS, "dealer");
     lawful_propose_kind(lawful, RF_ACT_FEED, "dealer");
@@ -67,7 +71,7 @@ lawful_fix(struct lawful *lawful)
 {
     struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
     fix.cards = rf_table_mark_view(lawful->table).least;
-    lawful_propose(lawful, fix);
+    lawful_propose(lawful, &fix);
 }
 
 static void
@@ -75,7 +79,7 @@ lawful_cut_by(struct lawful *lawful, const char *actor)
 {
     struct rf_act cut = rf_act_make(RF_ACT_CUT, actor);
     cut.cards = rf_table_cut_view(lawful->table).least;
-    lawful_propose(lawful, cut);
+    lawful_propose(lawful, &cut);
 }
 
 static void
@@ -88,7 +92,7 @@ lawful_cut(struct lawful *lawful)
         lawful_fix(lawful);
     for (unsigned i = 0; i < RF_NAME_SIZE; i++)
         offer.player[i] = table->seats.box[box].name[i];
-    lawful_propose(lawful, offer);
+    lawful_propose(lawful, &offer);
     const char *asked = lawful_asked(table);
     if (asked) {
         lawful_cut_by(lawful, asked);
@@ -120,7 +124,7 @@ lawful_deal(struct lawful *lawful, enum rf_act_kind kind)
         for (unsigned place = 1; place <= RF_BOXES_MAX + 1; place++) {
             deal.hand = (uint8_t)(place <= RF_BOXES_MAX ? place : RF_HAND_DEALER);
             if (lawful->table->round.cards[deal.hand] == cards)
-                lawful_propose(lawful, deal);
+                lawful_propose(lawful, &deal);
         }
 }
 
@@ -146,7 +150,7 @@ lawful_wagers(struct lawful *lawful)
                                         table->seats.box[box].name);
         act.box = (uint8_t)box;
         act.cents = has ? 0 : 100;
-        lawful_propose(lawful, act);
+        lawful_propose(lawful, &act);
     }
 }
 
@@ -158,9 +162,9 @@ lawful_by_box(struct lawful *lawful)
         struct rf_act leave = rf_act_make(RF_ACT_LEAVE, table->seats.box[box].name);
         struct rf_act time = rf_act_make(RF_ACT_TIME, "dealer");
         leave.box = time.box = (uint8_t)box;
-        lawful_propose(lawful, time);
+        lawful_propose(lawful, &time);
         if (table->seats.box[box].arrival)
-            lawful_propose(lawful, leave);
+            lawful_propose(lawful, &leave);
     }
 }
 
@@ -178,10 +182,10 @@ lawful_irregular(struct lawful *lawful)
     lawful_propose_kind(lawful, RF_ACT_NEW_CARDS, "supervisor");
 }
 
-size_t
-rf_table_lawful(const struct rf_table *table, struct rf_act *acts, size_t room)
+void
+rf_table_propose(const struct rf_table *table, rf_proposed *take, void *context)
 {
-    struct lawful lawful = {.table = table, .acts = acts, .room = room};
+    struct lawful lawful = {.table = table, .take = take, .context = context};
     lawful_open(&lawful);
     lawful_shuffle(&lawful);
     lawful_cut(&lawful);
@@ -196,6 +200,32 @@ rf_table_lawful(const struct rf_table *table, struct rf_act *acts, size_t room)
     lawful_propose_kind(&lawful, RF_ACT_EXPOSE, "dealer");
     lawful_irregular(&lawful);
     lawful_by_box(&lawful);
-    RF_ASSERT(lawful.count <= RF_LAWFUL_MAX);
-    return lawful.count;
+}
+
+/* Who wants to know what is lawful at the table of C4. */
+struct lawful_list {
+    const struct rf_table *table;
+    struct rf_act *acts;
+    size_t count, room;
+};
+
+static bool
+lawful_take(void *context, struct rf_act *act)
+{
+    struct lawful_list *list = context;
+    if (rf_table_ruling(list->table, act) != RF_PERMITTED)
+        return true;
+    if (list->count < list->room)
+        list->acts[list->count] = *act;
+    list->count++;
+    return true; /* all are counted */
+}
+
+size_t
+rf_table_lawful(const struct rf_table *table, struct rf_act *acts, size_t room)
+{
+    struct lawful_list list = {.table = table, .acts = acts, .room = room};
+    rf_table_propose(table, lawful_take, &list);
+    RF_ASSERT(list.count <= RF_LAWFUL_MAX);
+    return list.count;
 }

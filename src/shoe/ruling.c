@@ -1,33 +1,65 @@
 /*
- * shoe/ruling.c -- an act is put to the law: every clause is asked in order, and the
- * first that is not kept is the ruling.
+ * shoe/ruling.c -- an act is put to the law: the clauses that its kind of act can break are asked
+ * in order, and the first that is not kept is the ruling.
+ *
+ * The rules are numbered in the order of clause.def, and a set of rules is one word.  law_of[] has
+ * the set for each kind of act, made by the compiler from law_kinds.h: walking its bits from the
+ * lowest walks the clauses in order of precedence.
  */
 #include "riffle/table.h"
 
 #include "base/assert.h"
 #include "shoe/law.h"
+#include "shoe/law_kinds.h"
 
-static rf_rule *const ruling_law[RF_CLAUSES] = {
-#define CLAUSE(NAME, name, citation) [RF_##NAME] = rf_law_##name,
 #define GAME(NAME, name, citation)
 #define DEFINITION(NAME, name, citation)
 #define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)
 #define SESSION(NAME, name, citation)
 #define WARNING(NAME, name, citation)
+
+enum {
+#define CLAUSE(NAME, name, citation) RULE_##NAME,
 #include "riffle/clause.def"
 #undef CLAUSE
+    RULES,
+};
+_Static_assert(RULES <= 64, "a set of rules is one word");
+
+static const struct {
+    enum rf_clause clause;
+    rf_rule *keeps;
+} law[RULES] = {
+#define CLAUSE(NAME, name, citation) {RF_##NAME, rf_law_##name},
+#include "riffle/clause.def"
+#undef CLAUSE
+};
+
 #undef GAME
 #undef DEFINITION
 #undef COVERED
 #undef PROOF
 #undef SESSION
 #undef WARNING
+
+/* Each rule has one row in law_kinds.h. */
+#define ONE_ROW(kind, NAME, kinds) +1
+_Static_assert(LAW_KINDS(ONE_ROW, 0) == RULES, "law_kinds.h has a row for each CLAUSE");
+#define ITS_BIT(kind, NAME, kinds) | UINT64_C(1) << RULE_##NAME
+_Static_assert((0 LAW_KINDS(ITS_BIT, 0)) == ~UINT64_C(0) >> (64 - RULES), "and no row twice");
+
+/* The rules that an act of each kind can break. */
+static const uint64_t law_of[RF_ACTS] = {
+#define BIT_OF_RULE(kind, NAME, kinds) | ((kinds) >> RF_ACT_##kind & 1) << RULE_##NAME
+#define ACT(KIND, ROLE, phrase)        [RF_ACT_##KIND] = 0 LAW_KINDS(BIT_OF_RULE, KIND),
+#include "riffle/act.def"
+#undef ACT
 };
 
 /* C4.6: where a device is used these give way. */
 static bool
-ruling_amended(const struct rf_table *table, unsigned clause)
+ruling_amended(const struct rf_table *table, enum rf_clause clause)
 {
     return table->rules.device && clause > RF_SHUFFLE_BY_HAND_OR_MACHINE &&
            clause < RF_DEVICE_AMENDS;
@@ -43,6 +75,7 @@ act_check(const struct rf_act *act)
     RF_ASSERT(act->box <= RF_BOXES_MAX);
     RF_ASSERT(act->hand <= RF_BOXES_MAX || act->hand == RF_HAND_NONE);
     RF_ASSERT(act->hand != RF_HAND_NONE || act->kind != RF_ACT_DRAW);
+    RF_ASSERT(!act->out_of_turn || act->kind == RF_ACT_DRAW);
     RF_ASSERT(act->card < RF_DECK_CARDS || act->card == RF_CARD_UNKNOWN);
     RF_ASSERT(act->stack_count <= RF_CARDS_MAX);
     RF_ASSERT(act->cents >= 0 && (act->cents > 0 || act->kind != RF_ACT_WAGER));
@@ -69,8 +102,23 @@ rf_table_face_ruling(const struct rf_table *table, const struct rf_act *act)
 bool
 rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act)
 {
-    rf_rule *rule = ruling_law[clause];
-    return !rule || ruling_amended(table, clause) || rule(table, act);
+    for (unsigned i = 0; i < RULES; i++)
+        if (law[i].clause == clause)
+            return ruling_amended(table, clause) || law[i].keeps(table, act);
+    return true;
+}
+
+enum rf_clause
+rf_table_broken(const struct rf_table *table, const struct rf_act *act, enum rf_clause game)
+{
+    for (uint64_t left = law_of[act->kind]; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (game != RF_PERMITTED && law[i].clause >= game)
+            return game;
+        if (!ruling_amended(table, law[i].clause) && !law[i].keeps(table, act))
+            return law[i].clause;
+    }
+    return game;
 }
 
 enum rf_clause
@@ -79,10 +127,8 @@ rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
     act_check(act);
     if (!table->open && act->kind != RF_ACT_OPEN)
         return RF_TABLE_OPEN;
-    for (unsigned clause = 1; clause < RF_CLAUSES; clause++)
-        if (!rf_table_keeps(table, (enum rf_clause)clause, act))
-            return (enum rf_clause)clause;
-    return rf_table_face_ruling(table, act);
+    enum rf_clause broken = rf_table_broken(table, act, RF_PERMITTED);
+    return broken != RF_PERMITTED ? broken : rf_table_face_ruling(table, act);
 }
 
 struct rf_cut_view

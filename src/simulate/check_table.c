@@ -219,17 +219,17 @@ static bool
 step(struct check_table *at)
 {
     switch (rf_bj_phase(at->game)) {
-    case BJ_DEAL: return deal(at);
-    case BJ_INSURANCE: return answer_insurance(at);
-    case BJ_LOOK: return look(at);
-    case BJ_NATURAL:
-    case BJ_TURN: return turn(at, 0);
-    case BJ_AT_ONCE:
-    case BJ_SETTLE: return settle(at);
-    case BJ_CARD: return serve(at);
-    case BJ_PLAY: return play_decision(at);
-    case BJ_DRAW: return draw_card(at, RF_HAND_DEALER, SIM_DEALER, false);
-    case BJ_OVER: return put_at(at, RF_ACT_END, "dealer", 0, 0);
+    case RF_PHASE_DEAL: return deal(at);
+    case RF_PHASE_INSURANCE: return answer_insurance(at);
+    case RF_PHASE_LOOK: return look(at);
+    case RF_PHASE_NATURAL:
+    case RF_PHASE_TURN: return turn(at, 0);
+    case RF_PHASE_AT_ONCE:
+    case RF_PHASE_SETTLE: return settle(at);
+    case RF_PHASE_CARD: return serve(at);
+    case RF_PHASE_PLAY: return play_decision(at);
+    case RF_PHASE_DRAW: return draw_card(at, RF_HAND_DEALER, SIM_DEALER, false);
+    case RF_PHASE_OVER: return put_at(at, RF_ACT_END, "dealer", 0, 0);
     default: return false;
     }
 }

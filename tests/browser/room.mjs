@@ -502,6 +502,28 @@ async function severalUnsigned() {
     await page.context().close();
 }
 
+// A page that the room turns away says so, and comes in by itself when there is a place.
+async function fullRoom() {
+    const full = await new Room().open(process.argv[2], ["--max-guests", "1"]);
+    const first = await full.guest("First");
+    const page = await (await full.browser.newContext()).newPage();
+    await page.goto(`http://${full.address}/`);
+    await page.waitForSelector("#lost:not([hidden])", { timeout: PATIENCE });
+    const words = await page.textContent("#lost");
+    tap.say(
+        words === ROOM.page.full({ seconds: Number(words.match(/\d+/)?.[0]) }),
+        `a full room tells a newcomer what to do: ${words}`,
+        words,
+    );
+    await first.context().close();
+    await page.waitForSelector("html[data-ready]", { timeout: PATIENCE });
+    tap.say(
+        await page.isHidden("#lost"),
+        "and the page comes in by itself when there is a place",
+    );
+    await full.close();
+}
+
 const newcomer = await firstHand();
 const pair = await wholeShoe();
 await proof(pair);
@@ -514,6 +536,7 @@ await keyboardOnly();
 await severalUnsigned();
 await cutInWords();
 await bridge();
+await fullRoom();
 const said = room.complaints.filter(
     (words) => !/WebSocket connection to|ERR_CONNECTION_REFUSED/.test(words),
 );

@@ -23,8 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "blackjack/game.h"
-#include "shoe/law.h"
+#include "../full_walk.h"
 
 enum { LINE_MAX_SIZE = 8192, SETUPS = 40, SETUP_SIZE = 4096, CITATIONS = 32 };
 
@@ -139,6 +138,7 @@ breaks_one(const struct play *play, const struct rf_act *stated, const char *cit
 /* What an act would come to, on a copy; a refused one changes nothing. */
 struct outcome {
     enum rf_clause ruling, fault;
+    enum rf_clause walked; /* the ruling by asking every clause */
     bool unchanged;
     char expected[RF_EXPECTED_TEXT];
 };
@@ -151,6 +151,7 @@ try_table(const struct play *play, const struct rf_act *act, struct outcome *o)
     o->ruling = rf_table_act(&after, act);
     o->fault = after.fault;
     o->unchanged = memcmp(&after, &play->table, sizeof after) == 0;
+    o->walked = full_table_ruling(&play->table, act);
     rf_table_expected(&play->table, act, o->expected);
 }
 
@@ -162,6 +163,7 @@ try_game(const struct play *play, const struct rf_act *act, struct outcome *o)
     o->ruling = rf_bj_act(&after, act);
     o->fault = after.table.fault;
     o->unchanged = memcmp(&after, &play->game, sizeof after) == 0;
+    o->walked = full_bj_ruling(&play->game, act);
     rf_bj_expected(&play->game, act, o->expected);
 }
 
@@ -194,8 +196,10 @@ row(struct play *play, const char *kind, const char *citation, const char *text)
         ok = ok && o.fault == RF_PERMITTED;
     if (o.ruling != RF_PERMITTED)
         ok = ok && o.unchanged && o.expected[0];
+    ok = ok && o.walked == o.ruling;
     snprintf(label, sizeof label, "%s %s | %.60s", kind, citation, text);
-    snprintf(why, sizeof why, "ruling %s, fault %s, expected %.500s", rf_clause_citation(o.ruling),
+    snprintf(why, sizeof why, "ruling %s (asking every clause: %s), fault %s, expected %.500s",
+             rf_clause_citation(o.ruling), rf_clause_citation(o.walked),
              rf_clause_citation(o.fault), o.expected);
     report(play, ok, label, why);
     if (ok && permitted)

@@ -1,62 +1,110 @@
 /*
- * Bytes as a file of acts: whatever they are, each line is read or refused, each
- * act that is read is written back the same and put to a table, and the table
- * stays in order.
+ * Bytes as acts at a table: each line is read or refused, each act that is read is written back the
+ * same and put to a table, and the table stays in order.  The first byte picks the table, as it is
+ * before a line of a prepared file.
+ *
+ * Fuzz: length=256
  */
 #include <riffle/riffle.h>
-#include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
+
+enum { TABLES = 128 };
+
+static struct rf_table prepared[TABLES];
+static unsigned count;
+static uint32_t counter;
 
 /* Any words will do: the same at every run. */
 static uint32_t
 next_word(void *state)
 {
-    uint32_t *counter = state;
-    return *counter += 0x9e3779b9;
+    uint32_t *number = state;
+    return *number += 0x9e3779b9;
 }
 
-static uint32_t counter;
+static bool
+is_order(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN ||
+           act->kind == RF_ACT_DISCARDS;
+}
+
+/* An act has one spelling, in words and as pairs of a record. */
+static void
+write_again(const struct rf_act *act)
+{
+    struct rf_act again;
+    struct rf_act_error error;
+    char out[RF_ACT_TEXT], twice[RF_ACT_TEXT];
+    static const char *const house[] = {"", "dealer", "supervisor"};
+    size_t written = rf_act_write(out, act);
+    MUST(rf_act_read(&again, out, written, &error) == RF_ACT_READ);
+    rf_act_write(twice, &again);
+    MUST(strcmp(out, twice) == 0);
+    rf_act_write_pairs(out, act);
+    const char *actor = act->role == RF_ROLE_PLAYER ? act->name : house[act->role];
+    MUST(rf_act_read_pairs(&again, act->kind, actor, out));
+    rf_act_write_pairs(twice, &again);
+    MUST(strcmp(out, twice) == 0);
+}
 
 static void
-one_line(struct rf_table *table, const char *line, size_t size)
+one_line(struct rf_table *table, const char *line, size_t size, bool fuzzing)
 {
-    struct rf_act act, again;
+    struct rf_act act;
     struct rf_act_error error;
-    char out[RF_ACT_TEXT], twice[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT];
+    char expected[RF_EXPECTED_TEXT];
     if (rf_act_read(&act, line, size, &error) != RF_ACT_READ)
         return;
-    size_t written = rf_act_write(out, &act);
-    if (rf_act_read(&again, out, written, &error) != RF_ACT_READ)
-        __builtin_trap();
-    rf_act_write(twice, &again);
-    if (strcmp(out, twice) != 0)
-        __builtin_trap();
+    if (fuzzing)
+        write_again(&act);
     if (rf_table_ruling(table, &act) != RF_PERMITTED) {
         rf_table_expected(table, &act, expected);
         return;
     }
-    bool orders = act.kind == RF_ACT_SHUFFLE || act.kind == RF_ACT_FEED ||
-                  act.kind == RF_ACT_RETURN || act.kind == RF_ACT_DISCARDS;
-    if (orders && act.stack_count == 0 && size % 2 == 0)
+    if (is_order(&act) && act.stack_count == 0 && size % 2 == 0)
         rf_table_arrange(table, &act, (struct rf_words){next_word, &counter});
-    if (rf_table_act(table, &act) != RF_PERMITTED)
-        __builtin_trap();
+    MUST(rf_table_act(table, &act) == RF_PERMITTED);
+}
+
+static void
+prepare(const char *file)
+{
+    static struct rf_table table;
+    struct fuzz_text text = fuzz_prepared(file);
+    const char *line;
+    size_t size;
+    memset(&table, 0, sizeof table);
+    while (count < TABLES && fuzz_line(&text, &line, &size)) {
+        prepared[count++] = table;
+        one_line(&table, line, size, false);
+    }
+}
+
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    prepare("device.acts");
+    prepare("irregular.acts");
+    prepare("shoe.acts");
+    return 0;
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct rf_table table;
-    const char *rest = (const char *)data, *end = rest + size;
-    memset(&table, 0, sizeof table);
+    static struct rf_table table;
+    const char *line;
+    size_t length;
+    if (size < 2)
+        return 0;
+    struct fuzz_text text = fuzz_text_on(data + 1, size - 1);
+    table = prepared[data[0] % count];
     counter = 0;
-    while (rest < end) {
-        const char *line_end = memchr(rest, '\n', (size_t)(end - rest));
-        if (!line_end)
-            line_end = end;
-        one_line(&table, rest, (size_t)(line_end - rest));
-        rest = line_end + 1;
-    }
+    while (fuzz_line(&text, &line, &length))
+        one_line(&table, line, length, true);
     return 0;
 }

@@ -1,12 +1,11 @@
 /*
  * Bytes as a file of observed decks: whatever they are, decks are read or a sentence says what is
  * wrong, and every deck has each card once.  The first byte says of how many decks a stack is.
+ *
+ * Fuzz: length=768
  */
 #include "decks.h"
-
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 static uint32_t
 no_chance(void *state)
@@ -28,10 +27,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                   (struct rf_words){no_chance, &state});
     enum decks_reading reading;
     while ((reading = decks_next(&decks, deck)) == DECKS_ONE)
-        if (!rf_cards_whole(deck, (size_t)decks.packs * RF_DECK_CARDS, decks.packs, NULL))
-            __builtin_trap();
-    if (reading == DECKS_WRONG && (decks.message[0] == '\0' || decks.line == 0))
-        __builtin_trap();
+        MUST(rf_cards_whole(deck, (size_t)decks.packs * RF_DECK_CARDS, decks.packs, NULL));
+    MUST(reading != DECKS_WRONG || (decks.message[0] && decks.line > 0));
     fclose(in);
     return 0;
 }

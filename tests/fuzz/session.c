@@ -1,48 +1,69 @@
 /*
- * Bytes as acts of a session of bridge: whatever they are, each line is read or refused, each act
- * that is read is written back the same, and a refused act changes nothing.
+ * Bytes as acts of a session of bridge: each line is read or refused, each act that is read is
+ * written back the same, and a refused act changes nothing.  The first byte picks the session, as
+ * it is before a line of a prepared file.
+ *
+ * Fuzz: length=256
  */
 #include <riffle/riffle.h>
-#include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
+
+enum { SESSIONS = 64 };
+
+static struct rf_session prepared[SESSIONS];
+static unsigned count;
 
 static void
 one_line(struct rf_session *session, const char *line, size_t size)
 {
-    struct rf_session before = *session;
+    static struct rf_session before;
     struct rf_session_act act, again;
     struct rf_session_error error;
     char out[RF_SESSION_TEXT];
     if (!rf_session_act_read(&act, line, size, &error)) {
-        if (error.column < 1 || error.column > size + 1 || !error.expected[0])
-            __builtin_trap();
+        MUST(error.column >= 1 && error.column <= size + 1 && error.expected[0]);
         return;
     }
     size_t written = rf_session_act_write(out, &act);
-    if (!rf_session_act_read(&again, out, written, &error) || memcmp(&act, &again, sizeof act) != 0)
-        __builtin_trap();
+    MUST(rf_session_act_read(&again, out, written, &error) &&
+         memcmp(&act, &again, sizeof act) == 0);
     enum rf_clause clause[RF_SESSION_CLAUSES];
     unsigned warnings = rf_session_warnings(session, &act, clause);
-    enum rf_clause ruling = rf_session_act(session, &act);
-    if (ruling == RF_PERMITTED)
+    before = *session;
+    if (rf_session_act(session, &act) == RF_PERMITTED)
         rf_session_check(session);
-    else if (warnings > 0 || memcmp(&before, session, sizeof before) != 0)
-        __builtin_trap();
+    else
+        MUST(warnings == 0 && memcmp(&before, session, sizeof before) == 0);
+}
+
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    static struct rf_session session;
+    struct fuzz_text text = fuzz_prepared("evening.acts");
+    const char *line;
+    size_t size;
+    (void)argc;
+    (void)argv;
+    while (count < SESSIONS && fuzz_line(&text, &line, &size)) {
+        prepared[count++] = session;
+        one_line(&session, line, size);
+    }
+    return 0;
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct rf_session session;
-    const char *rest = (const char *)data, *end = rest + size;
-    memset(&session, 0, sizeof session);
-    while (rest < end) {
-        const char *line_end = memchr(rest, '\n', (size_t)(end - rest));
-        if (!line_end)
-            line_end = end;
-        one_line(&session, rest, (size_t)(line_end - rest));
-        rest = line_end + 1;
-    }
+    static struct rf_session session;
+    const char *line;
+    size_t length;
+    if (size < 2)
+        return 0;
+    struct fuzz_text text = fuzz_text_on(data + 1, size - 1);
+    session = prepared[data[0] % count];
+    while (fuzz_line(&text, &line, &length))
+        one_line(&session, line, length);
     return 0;
 }

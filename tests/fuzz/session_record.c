@@ -1,25 +1,16 @@
 /*
- * Bytes as the record of a session.  Each line is taken as it is; and lines of four fields, actor,
- * act, ruling and payload, are given the number, the time and the hash that a true record would
- * have.  Whatever they are, nothing crashes, and a verdict can be had at any time.  A manifest or a
- * sub-key that is read is written again as it was.
+ * Bytes as lines of the record of a session (chained.h): nothing crashes, and a verdict can be had
+ * at any time.  A sub-key that is read is written again as it was.  The first byte picks the
+ * record, as it is before a line of a prepared file; the second says what is asked at the end.
+ *
+ * Fuzz: length=1536
  */
-#include <riffle/riffle.h>
-#include <string.h>
+#include "chained.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+enum { RECORDS = 128 };
 
-/* A field of the input into `out`, cut to its room; answers what follows it. */
-static const char *
-field(const char *from, const char *end, char *out, size_t room)
-{
-    size_t size = 0;
-    for (; from < end && *from != '\t'; from++)
-        if (size + 1 < room)
-            out[size++] = *from;
-    out[size] = '\0';
-    return from < end ? from + 1 : end;
-}
+static struct rf_session_record *prepared[RECORDS];
+static unsigned count;
 
 static void
 genesis(const char *payload, uint8_t out[static RF_HASH_BYTES])
@@ -34,61 +25,82 @@ genesis(const char *payload, uint8_t out[static RF_HASH_BYTES])
 }
 
 static void
-take_chained(struct rf_session_record *record, const char *from, const char *end)
+check_subkey(const char *payload)
 {
-    static struct rf_line line;
-    static char text[RF_LINE_TEXT], again[RF_SUBKEY_TEXT];
+    static char again[RF_SUBKEY_TEXT];
     static struct rf_subkey_shown shown;
-    struct rf_finding finding;
-    memset(&line, 0, sizeof line);
-    line.seq = record->spine.lines + 1;
-    line.time = record->spine.lines;
-    from = field(from, end, line.actor, sizeof line.actor);
-    from = field(from, end, line.act, sizeof line.act);
-    from = field(from, end, line.ruling, sizeof line.ruling);
-    field(from, end, line.payload, sizeof line.payload);
-    memcpy(line.prev, record->spine.last, RF_HASH_BYTES);
-    if (record->spine.lines == 0)
-        genesis(line.payload, line.prev);
-    if (rf_subkey_read(&shown, line.payload) &&
-        (rf_subkey_write(again, &shown) != strlen(line.payload) || strcmp(again, line.payload)))
-        __builtin_trap();
-    size_t size = rf_line_write(text, &line);
-    if (size > 0)
-        rf_session_record_take(record, text, size, &finding);
+    if (rf_subkey_read(&shown, payload))
+        MUST(rf_subkey_write(again, &shown) == strlen(payload) && strcmp(again, payload) == 0);
 }
 
 static void
-read_manifest(const uint8_t *data, size_t size)
+take(struct rf_session_record *record, const char *bytes, size_t size)
 {
-    static char text[RF_MANIFEST_TEXT];
-    struct rf_manifest manifest;
-    if (rf_manifest_read(&manifest, (const char *)data, size) &&
-        (rf_manifest_write(text, &manifest) != size || memcmp(text, data, size) != 0))
-        __builtin_trap();
+    static struct rf_line line;
+    static char text[RF_LINE_TEXT];
+    struct rf_finding finding;
+    rf_session_record_is(bytes, size);
+    if (chained_is_raw(bytes, size)) {
+        rf_session_record_take(record, bytes, size, &finding);
+        return;
+    }
+    chained_read(&line, &record->spine, bytes, size);
+    if (record->spine.lines == 0)
+        genesis(line.payload, line.prev);
+    check_subkey(line.payload);
+    size_t written = rf_line_write(text, &line);
+    if (written > 0)
+        rf_session_record_take(record, text, written, &finding);
+}
+
+static void
+prepare(const char *file)
+{
+    static struct rf_session_record record;
+    struct fuzz_text text = fuzz_prepared(file);
+    const char *line;
+    size_t size;
+    rf_session_record_start(&record, (struct rf_record_hook){NULL, NULL});
+    while (count < RECORDS && fuzz_line(&text, &line, &size)) {
+        if (chained_is_rare(line, size)) {
+            prepared[count] = malloc(sizeof record);
+            MUST(prepared[count]);
+            memcpy(prepared[count++], &record, sizeof record);
+        }
+        take(&record, line, size);
+    }
+}
+
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    prepare("session3.record");
+    prepare("session7.record");
+    prepare("session12.record");
+    prepare("session20.record");
+    prepare("whole.record");
+    return 0;
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct rf_session_record chained, raw;
+    static struct rf_session_record record;
     static char verdict[RF_VERDICT_TEXT];
     struct rf_finding finding;
-    const char *rest = (const char *)data, *end = rest + size;
-    read_manifest(data, size);
-    rf_session_record_start(&chained, (struct rf_record_hook){NULL, NULL});
-    rf_session_record_start(&raw, (struct rf_record_hook){NULL, NULL});
-    while (rest < end) {
-        const char *line_end = memchr(rest, '\n', (size_t)(end - rest));
-        if (!line_end)
-            line_end = end;
-        rf_session_record_is(rest, (size_t)(line_end - rest));
-        rf_session_record_take(&raw, rest, (size_t)(line_end - rest), &finding);
-        take_chained(&chained, rest, line_end);
-        rest = line_end + 1;
-    }
-    rf_session_record_verdict(&raw, verdict);
-    rf_session_record_verdict(&chained, verdict);
-    rf_session_record_end(&chained, &finding);
+    const char *line;
+    size_t length;
+    if (size < 3)
+        return 0;
+    struct fuzz_text text = fuzz_text_on(data + 2, size - 2);
+    memcpy(&record, prepared[data[0] % count], sizeof record);
+    while (fuzz_line(&text, &line, &length))
+        take(&record, line, length);
+    if (data[1] == 'v')
+        rf_session_record_verdict(&record, verdict);
+    if (data[1] == 'e')
+        rf_session_record_end(&record, &finding);
     return 0;
 }

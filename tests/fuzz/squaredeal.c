@@ -1,18 +1,12 @@
 /*
  * Bytes as the description of an event, a line of ---, and its keys: both are read or answered with
  * a sentence, and what was read can be opened and dealt.
+ *
+ * Fuzz: length=1024
  */
 #include <riffle/riffle.h>
-#include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void
-must(bool truth)
-{
-    if (!truth)
-        __builtin_trap();
-}
+#include "fuzz.h"
 
 static void
 open_some(const struct rf_squaredeal *event, struct rf_squaredeal_keys *keys, bool whole)
@@ -25,14 +19,14 @@ open_some(const struct rf_squaredeal *event, struct rf_squaredeal_keys *keys, bo
             bool there = p > 0 && p <= event->phases && s > 0 && event->value[0] &&
                          (event->phase[p - 1].sessions == 0 || s <= event->phase[p - 1].sessions);
             bool open = rf_squaredeal_open(&session, event, keys, p, s, s % 2, &error);
-            must(open || error.message[0]);
-            must(open ? there : !there || !whole);
+            MUST(open || error.message[0]);
+            MUST(open ? there : !there || !whole);
             if (!open)
                 continue;
-            must(session.boards.first <= session.boards.last &&
+            MUST(session.boards.first <= session.boards.last &&
                  session.boards.last <= RF_SQUAREDEAL_BOARD);
             rf_squaredeal_deal(&session, &deal);
-            must(rf_deal_whole(&deal));
+            MUST(rf_deal_whole(&deal));
         }
 }
 
@@ -47,17 +41,17 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t first = between ? (size_t)(between - text) + 1 : size;
     size_t rest = between ? first + 4 : size;
     bool read = rf_squaredeal_read(&event, text, first, &error);
-    must(read || error.message[0]);
+    MUST(read || error.message[0]);
     if (!read || !rf_squaredeal_keys_read(&keys, text + rest, size - rest, &error)) {
-        must(error.message[0]);
+        MUST(error.message[0]);
         return 0;
     }
     uint8_t hash[RF_HASH_BYTES];
     rf_squaredeal_keys_hash(hash, &keys);
     bool match = rf_squaredeal_keys_match(&event, &keys);
-    must(!match || event.published);
+    MUST(!match || event.published);
     bool whole = rf_squaredeal_keys_whole(&event, &keys, &error);
-    must(whole || error.message[0]);
+    MUST(whole || error.message[0]);
     open_some(&event, &keys, whole);
     return 0;
 }

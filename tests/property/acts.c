@@ -1,8 +1,10 @@
 /*
  * Random acts, lawful and not, against the invariants: a refused act changes
  * nothing, every card is in one place and none twice, what is said to be lawful
- * is, what is written is read back the same.  RIFFLE_ACTS says how many.
+ * is, what is written is read back the same; the ruling on every kind of act is that of the walk
+ * through all clauses.  RIFFLE_ACTS says how many.
  */
+#include "../full_walk.h"
 #include "../suite.h"
 
 #include <string.h>
@@ -14,7 +16,7 @@ struct play {
     struct rf_stream stream;
     struct rf_words words;
     bool known; /* the stacks of this table are stated */
-    unsigned long permitted, refused, shoes;
+    unsigned long permitted, refused, shoes, asked;
     unsigned long by_clause[RF_CLAUSES];
 };
 
@@ -192,6 +194,7 @@ put(struct play *play, const struct rf_act *act, bool said_lawful)
     static struct rf_table before;
     memcpy(&before, &play->table, sizeof before);
     enum rf_clause asked = rf_table_ruling(&play->table, act);
+    MUST(asked == full_table_ruling(&play->table, act));
     MUST(memcmp(&before, &play->table, sizeof before) == 0);
     enum rf_clause ruling = rf_table_act(&play->table, act);
     MUST(asked == ruling);
@@ -209,6 +212,18 @@ put(struct play *play, const struct rf_act *act, bool said_lawful)
     MUST(memcmp(&before, &play->table, sizeof before) == 0);
     rf_table_expected(&play->table, act, expected);
     MUST(expected[0] != '\0');
+}
+
+/* Any act of every kind gets the ruling of the full walk. */
+static void
+ask_every_kind(struct play *play)
+{
+    for (unsigned kind = 0; kind < RF_ACTS; kind++) {
+        struct rf_act act = any_act_of((enum rf_act_kind)kind, names[below(play, 6)],
+                                       play->table.rules.decks, play->words);
+        MUST(rf_table_ruling(&play->table, &act) == full_table_ruling(&play->table, &act));
+        play->asked++;
+    }
 }
 
 /* A new table, sometimes with players at once. */
@@ -242,8 +257,10 @@ play_acts(struct play *play, unsigned long acts)
         if (act.kind == RF_ACT_OPEN && lawful)
             act.rules = random_rules(play), lawful = false;
         random_stack(play, &act);
-        if (i % 16 == 0)
+        if (i % 16 == 0) {
             check_text(&act);
+            ask_every_kind(play);
+        }
         put(play, &act, lawful);
     }
 }
@@ -256,6 +273,7 @@ START_TEST(random_acts_keep_the_invariants)
     unsigned long acts = suite_number("RIFFLE_ACTS", 1000000);
     play_acts(&play, acts);
     ck_assert_uint_ge(play.permitted + play.refused, acts);
+    ck_assert_uint_gt(play.asked, acts);
     if (acts < 1000000)
         return;
     for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {

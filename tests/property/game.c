@@ -2,10 +2,12 @@
  * Random games of blackjack under random rules: lawful acts and others, against the
  * invariants.  A refused act changes nothing, the chips always sum to zero and no
  * player's are below it, every card is in one place, and a round never stands still.
- * Whatever lies face down, every seat and every spectator sees the same.
+ * Whatever lies face down, every seat and every spectator sees the same.  The ruling on every kind
+ * of act is that of the walk through all clauses, and the table waits for the first lawful act.
  * RIFFLE_ACTS says how many acts.
  */
 #include "../any_rules.h"
+#include "../full_walk.h"
 #include "../suite.h"
 
 #include <string.h>
@@ -25,6 +27,8 @@ struct play {
     struct rf_words words;
     bool burned[RF_CARDS_MAX];
     unsigned long rounds, refused, by_clause[RF_CLAUSES];
+    unsigned long asked; /* acts, of which every clause was asked too */
+    unsigned long awaited[RF_PHASE_OVER + 1];
     unsigned long views, moved; /* views compared, and cards that lay elsewhere in them */
 };
 
@@ -62,6 +66,7 @@ put(struct play *play, const struct rf_act *act)
     static struct rf_bj before;
     memcpy(&before, &play->game, sizeof before);
     enum rf_clause asked = rf_bj_ruling(&play->game, act);
+    MUST(asked == full_bj_ruling(&play->game, act));
     enum rf_clause ruling = rf_bj_act(&play->game, act);
     MUST(asked == ruling || act->kind == RF_ACT_OPEN);
     play->by_clause[ruling]++;
@@ -157,6 +162,72 @@ lawful_act(struct play *play)
     if (orders)
         rf_table_arrange(&play->game.table, &act, play->words);
     MUST(put(play, &act));
+}
+
+/* The phase in which an act is the first that the law permits. */
+static bool
+fits_phase(const struct rf_act *act, enum rf_bj_phase phase)
+{
+    bool card = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_CUTTING_CARD;
+    switch (phase) {
+    case RF_PHASE_CLOSED: return act->kind == RF_ACT_OPEN;
+    case RF_PHASE_SHUFFLE:
+        return act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_DISCARDS ||
+               act->kind == RF_ACT_RETURN;
+    case RF_PHASE_CUT:
+        return act->kind == RF_ACT_FIX || act->kind == RF_ACT_OFFER || act->kind == RF_ACT_CUT;
+    case RF_PHASE_LOAD:
+        return act->kind == RF_ACT_FRONT_TO_BACK || act->kind == RF_ACT_MARK ||
+               act->kind == RF_ACT_LOAD || act->kind == RF_ACT_FEED || act->kind == RF_ACT_BURN;
+    case RF_PHASE_INSURANCE: return act->kind == RF_ACT_DECLINE;
+    case RF_PHASE_LOOK: return act->kind == RF_ACT_LOOK;
+    case RF_PHASE_NATURAL:
+    case RF_PHASE_TURN: return act->kind == RF_ACT_TURN && act->box == 0;
+    case RF_PHASE_PLAY: return act->kind == RF_ACT_HIT || act->kind == RF_ACT_STAND;
+    case RF_PHASE_OVER: return act->kind == RF_ACT_END;
+    case RF_PHASE_WAGERS:
+    case RF_PHASE_DEAL:
+    case RF_PHASE_CARD: return card;
+    case RF_PHASE_DRAW: return card && act->hand == RF_HAND_DEALER;
+    case RF_PHASE_AT_ONCE:
+    case RF_PHASE_SETTLE:
+        return act->kind >= RF_ACT_PAY || (act->kind == RF_ACT_TURN && act->box > 0);
+    }
+    return false;
+}
+
+/* What the table waits for is the first act that the law permits. */
+static void
+compare_awaits(struct play *play)
+{
+    struct rf_act first;
+    const struct rf_bj *game = &play->game;
+    struct rf_bj_awaits awaits = rf_bj_awaits(game);
+    size_t count = rf_bj_lawful(game, &first, 1);
+    play->awaited[awaits.phase]++;
+    if (awaits.phase == RF_PHASE_WAGERS && awaits.role == RF_ROLE_PLAYER) {
+        MUST(count == 0 || !fits_phase(&first, RF_PHASE_WAGERS) || first.hand == RF_HAND_NONE);
+        return;
+    }
+    MUST(count == 1 && first.role == awaits.role && fits_phase(&first, awaits.phase));
+    if (first.role == RF_ROLE_PLAYER)
+        MUST(rf_seats_arrival(&game->table.seats, first.name) == awaits.player);
+    if (first.kind == RF_ACT_DECLINE)
+        MUST(first.box == awaits.box && rf_bj_awaits_insurance(game, awaits.box));
+    bool deals = awaits.phase == RF_PHASE_DEAL || awaits.phase == RF_PHASE_CARD;
+    MUST(!deals || first.hand == awaits.box);
+}
+
+/* Any act of every kind gets the ruling of the full walk. */
+static void
+ask_every_kind(struct play *play)
+{
+    for (unsigned kind = 0; kind < RF_ACTS; kind++) {
+        struct rf_act act = any_act_of((enum rf_act_kind)kind, names[below(play, 5)],
+                                       play->game.rules.decks, play->words);
+        MUST(rf_bj_ruling(&play->game, &act) == full_bj_ruling(&play->game, &act));
+        play->asked++;
+    }
 }
 
 static void
@@ -287,10 +358,16 @@ START_TEST(random_games_keep_the_invariants)
             lawful_act(&play);
         else
             random_act(&play);
+        compare_awaits(&play);
+        if (i % 16 == 0)
+            ask_every_kind(&play);
     }
     ck_assert_uint_gt(play.rounds, acts / 100);
+    ck_assert_uint_gt(play.asked, acts);
     if (acts < 300000)
         return;
+    for (unsigned phase = RF_PHASE_SHUFFLE; phase <= RF_PHASE_OVER; phase++)
+        ck_assert_msg(play.awaited[phase] > 0, "no table waited in phase %u", phase);
     unsigned broken = 0;
     for (unsigned clause = RF_WAGER_IN_LIMITS; clause <= RF_GATHER_SETTLED; clause++)
         broken += play.by_clause[clause] > 0;

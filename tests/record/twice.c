@@ -23,6 +23,25 @@ take(const char *actor, const char *act, const char *payload)
                           &finding);
 }
 
+/* Whoever keeps the record commits an act as whoever checks it takes its line; one with something
+ * wrong changes nothing. */
+static void
+compare_commit(const struct rf_act *act, const char *more)
+{
+    static struct rf_record kept, before, taken;
+    static struct rf_proposal proposal;
+    struct rf_finding one, other;
+    kept = before = taken = record;
+    rf_record_propose(&kept, act, &proposal);
+    if (proposal.ruling != RF_PERMITTED)
+        return;
+    ck_assert(rf_record_compose(&kept, 1, more, &proposal));
+    bool right = rf_record_commit(&kept, &proposal, &one);
+    ck_assert(right == rf_record_take(&taken, proposal.line, proposal.size, &other));
+    ck_assert_int_eq(one.clause, other.clause);
+    ck_assert(memcmp(&kept, right ? &taken : &before, sizeof kept) == 0);
+}
+
 /* An act in words, with what it has besides: it is recorded as permitted, be it or not. */
 static bool
 put(const char *words, const char *more)
@@ -31,6 +50,7 @@ put(const char *words, const char *more)
     struct rf_act_error error;
     char name[RF_ACT_NAME], pairs[RF_ACT_TEXT], payload[RF_ACT_TEXT + RF_OPENING_TEXT];
     ck_assert_int_eq(rf_act_read(&act, words, strlen(words), &error), RF_ACT_READ);
+    compare_commit(&act, more);
     rf_act_name(name, act.kind);
     rf_act_write_pairs(pairs, &act);
     snprintf(payload, sizeof payload, "%s%s", pairs, more);

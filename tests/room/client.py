@@ -63,6 +63,10 @@ class Socket:
         self.buffer += data
 
     def send(self, text, opcode=1, final=True):
+        self.raw.sendall(self.framed(text, opcode, final))
+
+    @staticmethod
+    def framed(text, opcode=1, final=True):
         data = text.encode() if isinstance(text, str) else text
         mask = os.urandom(4)
         size = len(data)
@@ -75,7 +79,7 @@ class Socket:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
         long = (mask * (size // 4 + 1))[:size]
         body = (int.from_bytes(data, "big") ^ int.from_bytes(long, "big")).to_bytes(size, "big")
-        self.raw.sendall(head + mask + body)
+        return head + mask + body
 
     def need(self, size):
         while len(self.buffer) < size:
@@ -136,6 +140,24 @@ class Client:
         self.number += 1
         self.socket.send(json.dumps(dict(message, re=self.number)))
         return self.number
+
+    def send_together(self, *messages):
+        """Sends requests in one piece, so that the room reads all before it does anything else."""
+        numbers = range(self.number + 1, self.number + 1 + len(messages))
+        self.number += len(messages)
+        self.socket.raw.sendall(b"".join(
+            self.socket.framed(json.dumps(dict(message, re=number)))
+            for message, number in zip(messages, numbers)))
+        return list(numbers)
+
+    def take_answers(self, numbers):
+        """Takes messages until all of these requests are answered; the answers in their order."""
+        answers = []
+        while len(answers) < len(numbers):
+            message = self.take()
+            if message.get("re") in numbers:
+                answers.append(message)
+        return answers
 
     def take(self):
         """Takes one message and remembers what it tells."""

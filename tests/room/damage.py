@@ -49,15 +49,21 @@ def base_of(hall):
     base.close()
 
 
-def two_tables(hall):
-    return opened(hall, "Ann"), opened(hall, "Bob")
+@contextlib.contextmanager
+def room_of(*names, killed=False):
+    """A room in which each of these sits at a table of their own, in the middle of a shoe; then it was
+    stopped, or killed.  The test damages the folder and starts it; in the end it is stopped in order."""
+    with Hall() as hall:
+        players = [opened(hall, name) for name in names]
+        hall.kill() if killed else hall.stop()
+        yield hall, *players
+        if hall.alive():
+            hall.stop()
 
 
 @test
 def a_damaged_line_is_told_to_nobody_nor_what_lies_behind_it():
-    with Hall() as hall:
-        ann, bob = two_tables(hall)
-        hall.stop()
+    with room_of("Ann", "Bob") as (hall, ann, bob):
         number = len(ann.lines) - 3
         with base_of(hall) as base:
             row, = base.execute("SELECT row FROM game WHERE id = ?", (ann.table,)).fetchone()
@@ -75,14 +81,11 @@ def a_damaged_line_is_told_to_nobody_nor_what_lies_behind_it():
         holds("line", looks.state["stopped"])
         stands_still(hall, ann)
         plays_on(hall, bob)
-        hall.stop()
 
 
 @test
 def one_wrong_bit_in_the_secrets_of_a_table():
-    with Hall() as hall:
-        ann, bob = two_tables(hall)
-        hall.stop()
+    with room_of("Ann", "Bob") as (hall, ann, bob):
         file = hall.data / "secrets" / f"{ann.table}.secret"
         right = file.read_bytes()
         for byte in (*range(0, len(right), len(right) // 14), len(right) - 1):
@@ -97,15 +100,12 @@ def one_wrong_bit_in_the_secrets_of_a_table():
         file.write_bytes(right)
         hall.start()
         plays_on(hall, ann)
-        hall.stop()
 
 
 @test
 def a_wrong_salt_that_no_checksum_shows():
     """A file of the first version: what cannot be shown in the end stops its table alone."""
-    with Hall() as hall:
-        ann, bob = two_tables(hall)
-        hall.stop()
+    with room_of("Ann", "Bob") as (hall, ann, bob):
         file = hall.data / "secrets" / f"{ann.table}.secret"
         right = file.read_bytes()
         wrong = bytearray(b"riffle1\n" + right[8:-32])
@@ -114,7 +114,6 @@ def a_wrong_salt_that_no_checksum_shows():
         hall.start()
         holds("PR.8", stands_still(hall, ann))
         plays_on(hall, bob)
-        hall.stop()
         assert file.exists(), "the secrets are gone, and the record is not complete"
 
 
@@ -149,9 +148,7 @@ def the_lock_is_gone_and_a_second_room_is_started():
 
 def rolled_back(change):
     """Two tables, an older copy of the base, more cards; then what `change` does to the folder."""
-    with Hall() as hall:
-        ann, bob = two_tables(hall)
-        hall.stop()
+    with room_of("Ann", "Bob") as (hall, ann, _):
         older = copied(hall, BASE)
         hall.start()
         ann = plays_on(hall, ann)
@@ -163,7 +160,6 @@ def rolled_back(change):
         fresh = hall.client("New")
         hall.table(fresh)
         play(fresh, 2, rounds=1, wager=5)
-        hall.stop()
         return words
 
 
@@ -206,9 +202,7 @@ def the_base_is_an_older_one():
 
 @test
 def a_table_is_not_in_the_older_base_at_all():
-    with Hall() as hall:
-        ann = opened(hall, "Ann")
-        hall.stop()
+    with room_of("Ann") as (hall, ann):
         older = copied(hall, BASE)
         hall.start()
         bob = opened(hall, "Bob")
@@ -222,9 +216,7 @@ def a_table_is_not_in_the_older_base_at_all():
 
 @test
 def the_base_is_gone():
-    with Hall() as hall:
-        opened(hall, "Ann")
-        hall.stop()
+    with room_of("Ann") as (hall, _):
         right = copied(hall, BASE)
         for name in right:
             (hall.data / name).unlink()
@@ -238,9 +230,7 @@ def the_base_is_gone():
 
 @test
 def the_whole_folder_is_older_and_a_player_returns():
-    with Hall() as hall:
-        ann, bob = two_tables(hall)
-        hall.stop()
+    with room_of("Ann", "Bob") as (hall, ann, bob):
         older = copied(hall)
         hall.start()
         ann = plays_on(hall, ann)
@@ -256,7 +246,6 @@ def the_whole_folder_is_older_and_a_player_returns():
         holds("older", stands_still(hall, ann))
         stands_as_it_was(hall, ann)
         plays_on(hall, bob)
-        hall.stop()
 
 
 def forges(hall, before):
@@ -272,9 +261,7 @@ def forges(hall, before):
 @test
 def the_folder_is_a_copy():
     """Files that were copied have other inodes: nobody knows what happened since."""
-    with Hall() as hall:
-        ann = opened(hall, "Ann")
-        hall.stop()
+    with room_of("Ann") as (hall, ann):
         shutil.move(hall.data, hall.folder / "before")
         shutil.copytree(hall.folder / "before", hall.data)
         hall.start()
@@ -284,27 +271,20 @@ def the_folder_is_a_copy():
         hall.stop()
         hall.start()
         plays_on(hall, bob)
-        hall.stop()
 
 
 @test
 def the_operator_says_that_it_was_restored():
-    with Hall() as hall:
-        ann = opened(hall, "Ann")
-        hall.kill()
+    with room_of("Ann", killed=True) as (hall, ann):
         hall.options = ("--restored",)
         hall.start()
         holds("copy", stands_still(hall, ann))
         stands_as_it_was(hall, ann)
-        hall.stop()
 
 
 @test
 def rows_of_the_base_that_cannot_be():
-    with Hall() as hall:
-        ann, bob = two_tables(hall)
-        cat, dan = opened(hall, "Cat"), opened(hall, "Dan")
-        hall.stop()
+    with room_of("Ann", "Bob", "Cat", "Dan") as (hall, ann, bob, cat, dan):
         with base_of(hall) as base:
             base.execute("UPDATE game SET id = '../../lock', clock = -1 WHERE id = ?", (ann.table,))
             base.execute("UPDATE game SET title = CAST(X'ff80' AS TEXT) WHERE id = ?", (bob.table,))
@@ -353,9 +333,7 @@ def a_table_is_closed_in_the_middle_of_whatever_it_is_at():
 @test
 def one_of_two_marks_is_damaged_or_both_or_the_file_is_gone():
     for places in ((0,), (1,), (0, 1), None):
-        with Hall() as hall:
-            ann = opened(hall, "Ann")
-            hall.kill()
+        with room_of("Ann", killed=True) as (hall, ann):
             marks = hall.data / "marks"
             contents = bytearray(marks.read_bytes())
             at = contents.index(ann.table.encode())
@@ -372,15 +350,12 @@ def one_of_two_marks_is_damaged_or_both_or_the_file_is_gone():
             else:
                 holds("missing or damaged", stands_still(hall, ann))
                 stands_as_it_was(hall, ann)
-            hall.stop()
 
 
 @test
 def a_room_of_before_there_were_marks():
     """Its tables get their first mark, and from then on a missing one is a fault."""
-    with Hall() as hall:
-        ann = opened(hall, "Ann")
-        hall.stop()
+    with room_of("Ann") as (hall, ann):
         (hall.data / "marks").unlink()
         with base_of(hall) as base:
             base.execute("PRAGMA user_version = 2")
@@ -390,15 +365,12 @@ def a_room_of_before_there_were_marks():
         (hall.data / "marks").unlink()
         hall.start()
         holds("missing or damaged", stands_still(hall, ann))
-        hall.stop()
 
 
 @test
 def a_kill_between_the_commit_and_the_mark_loses_nothing():
     """Marks that are older than the base, which continues from them, are no fault."""
-    with Hall() as hall:
-        ann = opened(hall, "Ann")
-        hall.kill()
+    with room_of("Ann", killed=True) as (hall, ann):
         older = copied(hall, ("marks",))
         hall.start()
         ann = plays_on(hall, ann)
@@ -408,7 +380,32 @@ def a_kill_between_the_commit_and_the_mark_loses_nothing():
                 out.write(contents)
         hall.start()
         plays_on(hall, ann)
-        hall.stop()
+
+
+@test
+def an_open_table_is_marked_as_closed():
+    """By one bit of its row: it plays on, and its secrets stay."""
+    with room_of("Ann", "Bob") as (hall, ann, bob):
+        with base_of(hall) as base:
+            base.execute("UPDATE game SET closed = 1 WHERE id = ?", (ann.table,))
+        hall.start()
+        plays_on(hall, ann)
+        plays_on(hall, bob)
+        holds(f"table {ann.table} is marked as closed", hall.stop())
+
+
+@test
+def pages_of_the_base_are_damaged():
+    """The room changes nothing in it, and says what to do."""
+    with room_of("Ann") as (hall, _):
+        file = hall.data / BASE[0]
+        with base_of(hall) as base:
+            page, = base.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'line'").fetchone()
+        damaged = bytearray(file.read_bytes())
+        damaged[4096 * (page - 1) + 5] ^= 0x40  # where its cells begin
+        file.write_bytes(damaged)
+        refused(hall, "room.sqlite is damaged", "--restored")
+        same(file.read_bytes(), bytes(damaged))
 
 
 if __name__ == "__main__":

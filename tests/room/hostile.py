@@ -195,19 +195,6 @@ def too_many_tables():
 
 
 @test
-def rules_that_companions_have_to_learn():
-    """Each new strategy takes the room a while: they are learned with time between them."""
-    with Hall() as room:
-        one = room.client("One")
-        told = [one.ask({"do": "open", "rules": "bicycle", "set": {"min_bet": str(100 * at)}, "companions": 1})
-                for at in (1, 2, 3)]
-        same([answer["is"] for answer in told], ["opened", "error", "error"])
-        holds("try again", told[1]["error"])
-        again = one.ask({"do": "open", "rules": "bicycle", "set": {"min_bet": "100"}, "companions": 2})
-        same(again["is"], "opened")
-
-
-@test
 def acts_between_rounds_do_not_fill_the_record():
     """Wagers and takes back, as fast as they are permitted: a hundred or so, and then a sentence."""
     with Hall() as room:

@@ -227,7 +227,7 @@ choose(struct game *game, int client)
 static bool
 has_wager(const struct table *table, int client)
 {
-    return table->house.game.table.round.wager_cents[client == 0 ? 1 : 3] > 0;
+    return table->house.game->table.round.wager_cents[client == 0 ? 1 : 3] > 0;
 }
 
 /* Whoever the table waits for does something. */

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """memory.py RIFFLE -- where secrets lie in the room's memory: in locked pages that no core file has,
 and nowhere else.  The stack, the heap and the program's data are searched for every secret of the
-table that is open, and for what is computed from them on the way to a commitment."""
+table that is open, and for what is computed from them on the way to a commitment.  And a backup of
+the database, made as docs/room.md says, has none of it, nor tokens and links."""
 
+import contextlib
 import ctypes
 import hashlib
 import hmac
@@ -10,6 +12,7 @@ import os
 import pathlib
 import re
 import resource
+import sqlite3
 import struct
 import sys
 
@@ -110,6 +113,53 @@ def memory_that_cannot_be_locked_is_said_once_and_the_room_opens():
         holds("ulimit -l", said)
     with Hall() as hall:
         lacks("cannot be locked", hall.stop())
+
+
+def back_up(room):
+    """The bytes of a backup, made while the room is open."""
+    copy = room.folder / "copy.sqlite"
+    with contextlib.closing(sqlite3.connect(room.data / "room.sqlite")) as base, \
+            contextlib.closing(sqlite3.connect(copy)) as backup:
+        base.backup(backup)
+    return copy
+
+
+def forms(secret):
+    """Raw, and in hexadecimal digits of both kinds."""
+    return (secret, secret.hex().encode(), secret.hex().upper().encode())
+
+
+@test
+def a_backup_has_no_token_no_link_and_no_secret():
+    with Hall() as room:
+        ada, boss = room.client("Ada"), room.client("Boss")
+        same(boss.ask({"do": "claim", "key": room.keys["operator"]})["role"], "operator")
+        table = room.table(ada, rules="single-deck")
+        play(ada, 1, rounds=1)
+        secrets = secrets_of(room, table)
+        record = room.record(table).lower()
+        hidden = {"token of Ada": bytes.fromhex(ada.token), "token of Boss": bytes.fromhex(boss.token),
+                  "link of the operator": bytes.fromhex(room.keys["operator"]),
+                  "link of the director": bytes.fromhex(room.keys["director"]),
+                  **{name: one for name, one in secrets.items() if one.hex().encode() not in record}}
+        assert "chain" in hidden and len(hidden) > 10, list(hidden)
+        stolen = back_up(room).read_bytes()
+        assert b"Ada" in stolen and table.encode() in stolen, "the backup is empty"
+        same([name for name, one in hidden.items() if any(form in stolen for form in forms(one))], [])
+
+
+@test
+def nobody_becomes_a_guest_with_what_a_backup_has():
+    with Hall() as room:
+        boss = room.client("Boss")
+        same(boss.ask({"do": "claim", "key": room.keys["operator"]})["role"], "operator")
+        with contextlib.closing(sqlite3.connect(back_up(room))) as copy:
+            stolen = [row[0] for row in copy.execute("select hash from guest")]
+        assert stolen, "the backup has no guests"
+        for hashed in stolen:
+            thief = room.client(token=hashed.hex())
+            same(thief.role, "guest")
+            assert thief.name != boss.name, thief.name
 
 
 if __name__ == "__main__":

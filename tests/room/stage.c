@@ -9,9 +9,19 @@
 #include <unistd.h>
 
 #include "live.h"
+#include "room/desk.h"
+#include "room/worker.h"
 
 static struct stage *shown;
 static uint64_t chance;
+void (*stage_watch)(bool inside);
+
+static void
+watch(bool inside)
+{
+    if (stage_watch)
+        stage_watch(inside);
+}
 uint64_t stage_now;
 
 /* Randomness: one row of numbers from a seed (splitmix64). */
@@ -179,6 +189,7 @@ lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_prot
 {
     struct stage *stage = shown;
     (void)protocol;
+    watch(false); /* what the client does is none of the room's */
     if (stage->space < stage->size + size + 3) {
         stage->space = 2 * (stage->size + size + 3);
         stage->told = realloc(stage->told, stage->space);
@@ -194,6 +205,7 @@ lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_prot
         free(wsi->view);
         wsi->view = strndup((const char *)text, size);
     }
+    watch(true);
     return (int)size;
 }
 
@@ -203,13 +215,29 @@ room_wake(void *room)
     (void)room;
 }
 
-/* Everything is put on the disk and told, until nobody wants anything. */
+/* In place of the worker's thread: the stage takes its steps. */
+bool
+worker_start(struct worker *worker)
+{
+    (void)worker;
+    return true;
+}
+
+void
+worker_stop(struct worker *worker)
+{
+    (void)worker;
+}
+
+/* Everything is computed, put on the disk and told, until nobody wants anything. */
 static void
 settle(struct stage *stage)
 {
     struct room *room = &stage->room;
     for (bool again = true; again;) {
         again = false;
+        while (worker_step(room->worker))
+            worker_collect(room);
         room_publish(room);
         while (!room->failed && store_safe(room->store) < store_last(room->store)) {
             sched_yield();
@@ -236,8 +264,9 @@ come(struct stage *stage)
     }
 }
 
-void
-stage_open(struct stage *stage, uint64_t seed)
+/* What is the same for every room. */
+static void
+prepare(struct stage *stage, uint64_t seed)
 {
     struct rf_bj_rules_error error;
     const char *rules = rf_bj_preset_text("bicycle");
@@ -245,25 +274,50 @@ stage_open(struct stage *stage, uint64_t seed)
     shown = stage;
     stage_now = 1700000000000;
     randombytes_set_implementation(&seeded);
-    bool memory = access("/dev/shm", W_OK) == 0;
-    snprintf(stage->folder, sizeof stage->folder, "%s/riffle-stage-XXXXXX",
-             memory ? "/dev/shm" : "/tmp");
-    if (sodium_init() < 0 || !mkdtemp(stage->folder) ||
-        !rf_bj_rules_read(&stage->options.rules, rules, strlen(rules), &error))
+    if (sodium_init() < 0 || !rf_bj_rules_read(&stage->options.rules, rules, strlen(rules), &error))
         abort();
     chance = seed; /* after what sodium_init took */
     stage->options.data = stage->folder;
     stage->options.name = "bicycle";
-    if (!room_open(&stage->room, &stage->options))
+}
+
+bool
+stage_enter(struct stage *stage, const char *folder, uint64_t seed)
+{
+    prepare(stage, seed);
+    snprintf(stage->folder, sizeof stage->folder, "%s", folder);
+    watch(true);
+    bool opens = room_open(&stage->room, &stage->options);
+    watch(false);
+    if (opens)
+        come(stage);
+    return opens;
+}
+
+void
+stage_folder(char out[static STAGE_FOLDER])
+{
+    bool memory = access("/dev/shm", W_OK) == 0;
+    snprintf(out, STAGE_FOLDER, "%s/riffle-stage-XXXXXX", memory ? "/dev/shm" : "/tmp");
+    if (!mkdtemp(out))
         abort();
-    come(stage);
+}
+
+void
+stage_open(struct stage *stage, uint64_t seed)
+{
+    char folder[STAGE_FOLDER];
+    stage_folder(folder);
+    if (!stage_enter(stage, folder, seed))
+        abort();
 }
 
 static void
 go(struct stage *stage)
 {
     for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
-        session_shut(&stage->client[i].session);
+        if (stage->client[i].session.room) /* it came */
+            session_shut(&stage->client[i].session);
         free(stage->client[i].view);
     }
 }
@@ -288,15 +342,30 @@ remove_one(const char *path, const struct stat *what, int kind, struct FTW *wher
 }
 
 void
-stage_close(struct stage *stage)
+stage_remove(const char *folder)
+{
+    if (nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS) != 0)
+        fprintf(stderr, "# %s is left\n", folder);
+}
+
+void
+stage_leave(struct stage *stage)
 {
     stage->room.stops = true;
+    watch(true);
+    desk_close(stage->room.desk);
     go(stage);
     room_close(&stage->room);
-    if (nftw(stage->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS) != 0)
-        fprintf(stderr, "# %s is left\n", stage->folder);
+    watch(false);
     free(stage->told);
     shown = NULL;
+}
+
+void
+stage_close(struct stage *stage)
+{
+    stage_leave(stage);
+    stage_remove(stage->folder);
 }
 
 void
@@ -304,9 +373,11 @@ stage_says(struct stage *stage, unsigned client, const char *bytes, size_t size)
 {
     stage_now += 7;
     stage->room.now = stage_now;
+    watch(true);
     if (stage->client[client].open)
         session_hear(&stage->client[client].session, bytes, size, true, true);
     settle(stage);
+    watch(false);
 }
 
 void
@@ -316,6 +387,8 @@ stage_waits(struct stage *stage, uint64_t milliseconds)
     stage->room.now = stage_now;
     for (unsigned i = 0; i < STAGE_CLIENTS; i++)
         stage->client[i].session.heard = stage_now;
+    watch(true);
     room_tick(&stage->room);
     settle(stage);
+    watch(false);
 }

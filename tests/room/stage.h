@@ -14,7 +14,7 @@
 
 #include "room/room.h"
 
-enum { STAGE_CLIENTS = 3 };
+enum { STAGE_CLIENTS = 3, STAGE_FOLDER = 64 };
 
 /* What a connection is here. */
 struct lws {
@@ -26,7 +26,7 @@ struct lws {
 struct stage {
     struct room room;
     struct room_options options;
-    char folder[64];
+    char folder[STAGE_FOLDER];
     struct lws client[STAGE_CLIENTS];
     char *told; /* "0 {…}" and a line feed for each message to client 0 */
     size_t size, space;
@@ -37,6 +37,18 @@ extern uint64_t stage_now; /* what the room takes for the time */
 /* Opens a room with three clients; everything random follows from the seed. */
 void stage_open(struct stage *stage, uint64_t seed);
 void stage_close(struct stage *stage);
+
+/* The same in a folder that is there already and stays; false, with a message, when the room does
+ * not open: then it has to be left all the same. */
+bool stage_enter(struct stage *stage, const char *folder, uint64_t seed);
+void stage_leave(struct stage *stage);
+
+/* A new folder, in memory where that is possible; away with it. */
+void stage_folder(char out[static STAGE_FOLDER]);
+void stage_remove(const char *folder);
+
+/* If set: called with true before the room does something, and with false after it. */
+extern void (*stage_watch)(bool inside);
 
 /* All clients hang up, and three others come. */
 void stage_again(struct stage *stage);

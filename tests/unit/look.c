@@ -74,8 +74,12 @@ put(const char *words)
     struct rf_act_error error;
     ck_assert_int_eq(rf_act_read(&act, words, strlen(words), &error), RF_ACT_READ);
     const char *more = act.kind == RF_ACT_SIT ? " key=-" : "";
-    ck_assert_int_eq(rf_record_ruling(&record, &act), RF_PERMITTED);
-    take(line, rf_record_act(&record, 1, &act, more, line));
+    struct rf_proposal proposal;
+    struct rf_finding finding;
+    rf_record_propose(&record, &act, &proposal);
+    ck_assert_int_eq(proposal.ruling, RF_PERMITTED);
+    ck_assert(rf_record_compose(&record, 1, more, &proposal));
+    ck_assert(rf_record_commit(&record, &proposal, &finding));
     if (act.kind == RF_ACT_END) {
         char head[RF_HEAD_TEXT + 8];
         rf_spine_head(&record.spine, head);

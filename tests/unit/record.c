@@ -85,6 +85,33 @@ START_TEST(lines_have_one_spelling)
 }
 END_TEST
 
+/* A payload has letters that show, ' ' to '~', wherever they stand in payloads of any length. */
+START_TEST(payloads_have_letters_that_show)
+{
+    enum { LONGEST = 40 };
+    static const char head[] = "1\t1\thouse\tx\t-\t";
+    char bytes[200];
+    struct rf_line line;
+    struct rf_line_error error;
+    for (size_t size = 1; size <= LONGEST; size++)
+        for (size_t at = 0; at < size; at++)
+            for (int letter = 0; letter < 256; letter++) {
+                if (letter == '\t')
+                    continue; /* ends the field */
+                size_t used = sizeof head - 1;
+                memcpy(bytes, head, used);
+                memset(bytes + used, at % 2 ? '~' : ' ', size);
+                bytes[used + at] = (char)letter;
+                used += size;
+                bytes[used++] = '\t';
+                memset(bytes + used, 'a', RF_HEX_TEXT - 1);
+                used += RF_HEX_TEXT - 1;
+                bool read = rf_line_read(&line, bytes, used, &error);
+                MUST(read == (letter >= ' ' && letter <= '~'));
+            }
+}
+END_TEST
+
 #ifndef RF_TINY
 /* Takes a line of an observed record; the hash before the first one is made of no rules. */
 static bool
@@ -254,9 +281,10 @@ START_TEST(paths_are_proved_together_as_they_are_alone)
 END_TEST
 
 #ifdef RF_TINY
-TESTS(lines_have_one_spelling, paths_are_proved_together_as_they_are_alone)
+TESTS(lines_have_one_spelling, payloads_have_letters_that_show,
+      paths_are_proved_together_as_they_are_alone)
 #else
-TESTS(acts_as_pairs, lines_have_one_spelling, a_repeated_act_counts_once,
-      another_citation_is_a_note, another_version_is_named,
+TESTS(acts_as_pairs, lines_have_one_spelling, payloads_have_letters_that_show,
+      a_repeated_act_counts_once, another_citation_is_a_note, another_version_is_named,
       paths_are_proved_together_as_they_are_alone)
 #endif

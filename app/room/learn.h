@@ -1,0 +1,30 @@
+/*
+ * app/room/learn.h -- the strategies that companions play by, learned beside the room (worker.h).
+ *
+ * A strategy is kept by the hash of its rules, so the same rules are learned once; the last sixteen
+ * are kept.  A table that is opened with companions waits in message_open.c, because its record
+ * begins with the hash of the strategy.  A table that is read after a start is there at once and
+ * stands still until its companions can play (`learns`).
+ */
+#ifndef RIFFLE_APP_ROOM_LEARN_H
+#define RIFFLE_APP_ROOM_LEARN_H
+
+#include "room/room.h"
+
+/* The strategy for these rules, or NULL while it is not known. */
+const struct rf_basic *learn_known(const struct room *room, const struct rf_bj_rules *rules);
+
+/* Has the rules learned, unless they are being learned already: for a client, or for a table that
+ * is there (NULL).  False when too many strategies wait, or there is no memory. */
+bool learn_ask(struct room *room, const struct rf_bj_rules *rules, const struct session *session);
+
+/* Frees what is known, after the worker was closed. */
+void learn_forget(struct room *room);
+
+/* Who waited for a strategy continues; it is known now, or could not be learned.
+ * message_open.c, table.c. */
+void message_open_learned(struct room *room, const uint8_t rules[static RF_HASH_BYTES]);
+void message_open_forget(struct room *room);
+void table_learned(struct table *table, const uint8_t rules[static RF_HASH_BYTES]);
+
+#endif

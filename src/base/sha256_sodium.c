@@ -1,0 +1,29 @@
+/*
+ * base/sha256_sodium.c -- the compression of SHA-256 by libsodium, for processors that have no
+ * instructions for it.
+ *
+ * libsodium compresses whole blocks as they come: a state that has taken no bytes of a block yet,
+ * with our words in it, has the words behind the blocks afterwards.
+ */
+#include "base/sha256.h"
+
+#ifndef RF_PORTABLE_HASH
+
+#include <sodium.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+void
+rf_sha256_sodium(uint32_t word[static 8], const uint8_t *blocks, size_t count)
+{
+    crypto_hash_sha256_state state;
+    RF_ASSERT(blocks || count == 0);
+    state.count = 0;
+    memcpy(state.state, word, sizeof state.state);
+    crypto_hash_sha256_update(&state, blocks, (unsigned long long)count * RF_SHA256_BLOCK);
+    memcpy(word, state.state, sizeof state.state);
+    rf_wipe(&state, sizeof state);
+}
+
+#endif

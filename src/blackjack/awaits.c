@@ -1,0 +1,121 @@
+/*
+ * blackjack/awaits.c -- what a table waits for: the shoe's part and the round's (phase.c) together.
+ *
+ * Between rounds the shoe comes first: nobody wagers before it is ready.  In a round it comes where
+ * a card is due and cannot be dealt.  tests/property/game.c holds that this is the phase, the actor
+ * and the hand of the first act that the law permits.
+ */
+#include "blackjack/game.h"
+
+#include "base/assert.h"
+#include "shoe/law.h"
+
+/* Cards must be shuffled, or go back into the device, before another is dealt. */
+static bool
+awaits_shuffle(const struct rf_table *table)
+{
+    bool empty = table->shoe.stage == RF_SHOE_IN_PLAY && rf_shoe_left(&table->shoe) == 0;
+    if (table->shoe.stage == RF_SHOE_EMPTY || empty)
+        return true;
+    if (table->round.on)
+        return false;
+    bool full = table->rules.device && table->shoe.stage == RF_SHOE_IN_PLAY &&
+                table->rounds_unreturned >= table->rules.device_rounds;
+    return table->shuffle_due || full;
+}
+
+/* What the shoe lacks before a card can be dealt, or RF_PHASE_WAGERS when it lacks nothing. */
+static enum rf_bj_phase
+shoe_phase(const struct rf_table *table)
+{
+    if (awaits_shuffle(table))
+        return RF_PHASE_SHUFFLE;
+    if (table->shoe.stage == RF_SHOE_SHUFFLED && !table->rules.device)
+        return RF_PHASE_CUT;
+    return table->shoe.stage < RF_SHOE_IN_PLAY ? RF_PHASE_LOAD : RF_PHASE_WAGERS;
+}
+
+/* The dealer fixes the place and offers, the player who is asked answers, and the supervisor cuts
+ * when all have refused. */
+static struct rf_bj_awaits
+awaits_cut(const struct rf_table *table)
+{
+    struct rf_bj_awaits awaits = {.phase = RF_PHASE_CUT, .role = RF_ROLE_DEALER};
+    if (table->shoe.known && table->shoe.mark == RF_PLACE_UNKNOWN)
+        return awaits;
+    if (table->offer.to) {
+        awaits.role = RF_ROLE_PLAYER;
+        awaits.player = table->offer.to;
+    } else if (rf_offer_next(&table->offer, &table->seats) == RF_SUPERVISOR_CUTS)
+        awaits.role = RF_ROLE_SUPERVISOR;
+    return awaits;
+}
+
+/* Wagers, until somebody has one; then the dealer may deal.  A cutting card that is known to lie at
+ * the mouth comes before either. */
+static struct rf_bj_awaits
+awaits_wagers(const struct rf_bj *game)
+{
+    const struct rf_table *table = &game->table;
+    const struct rf_shoe *shoe = &table->shoe;
+    bool cutting_card = shoe->known && shoe->cutting_card_in &&
+                        rf_shoe_left(shoe) - table->held == shoe->mark;
+    bool deals = cutting_card || rf_bj_next_deal(game) != RF_HAND_NONE;
+    return (struct rf_bj_awaits){.phase = RF_PHASE_WAGERS,
+                                 .role = deals ? RF_ROLE_DEALER : RF_ROLE_PLAYER};
+}
+
+/* A player of a box decides, or its hand gets a card. */
+static struct rf_bj_awaits
+awaits_of_box(const struct rf_bj *game, enum rf_bj_phase phase, unsigned box, unsigned hand)
+{
+    bool decides = phase == RF_PHASE_PLAY || phase == RF_PHASE_INSURANCE;
+    RF_ASSERT(box <= RF_BOXES_MAX && hand < RF_BJ_HANDS_MAX);
+    return (struct rf_bj_awaits){.phase = phase,
+                                 .role = decides ? RF_ROLE_PLAYER : RF_ROLE_DEALER,
+                                 .player = decides ? game->box[box].arrival : 0,
+                                 .box = (uint8_t)box,
+                                 .hand = (uint8_t)hand};
+}
+
+static struct rf_bj_awaits
+awaits_of_round(const struct rf_bj *game, enum rf_bj_phase phase)
+{
+    unsigned box, hand;
+    switch (phase) {
+    case RF_PHASE_DEAL: return awaits_of_box(game, phase, rf_bj_next_deal(game), 0);
+    case RF_PHASE_INSURANCE: return awaits_of_box(game, phase, rf_bj_unanswered_box(game), 0);
+    case RF_PHASE_CARD:
+    case RF_PHASE_PLAY:
+        if (rf_bj_turn(game, &box, &hand))
+            return awaits_of_box(game, phase, box, hand);
+        break;
+    default: break;
+    }
+    return (struct rf_bj_awaits){.phase = phase, .role = RF_ROLE_DEALER};
+}
+
+struct rf_bj_awaits
+rf_bj_awaits(const struct rf_bj *game)
+{
+    const struct rf_table *table = &game->table;
+    if (!table->open)
+        return (struct rf_bj_awaits){.phase = RF_PHASE_CLOSED, .role = RF_ROLE_SUPERVISOR};
+    enum rf_bj_phase phase = rf_bj_phase(game), shoe = shoe_phase(table);
+    bool card = phase == RF_PHASE_DEAL || phase == RF_PHASE_CARD || phase == RF_PHASE_DRAW;
+    if (shoe == RF_PHASE_WAGERS || (phase != RF_PHASE_WAGERS && !card))
+        return phase == RF_PHASE_WAGERS ? awaits_wagers(game) : awaits_of_round(game, phase);
+    if (shoe == RF_PHASE_CUT)
+        return awaits_cut(table);
+    if (shoe == RF_PHASE_SHUFFLE && table->round.on && rf_no_card_left(table))
+        shoe = RF_PHASE_OVER; /* HR.7: the round ends for want of cards */
+    return (struct rf_bj_awaits){.phase = shoe, .role = RF_ROLE_DEALER};
+}
+
+bool
+rf_bj_awaits_insurance(const struct rf_bj *game, unsigned box)
+{
+    RF_ASSERT(box >= 1 && box <= RF_BOXES_MAX);
+    return game->box[box].wager_cents[0] > 0 && !game->box[box].answered &&
+           !game->table.round.stands[box] && rf_bj_phase(game) == RF_PHASE_INSURANCE;
+}

@@ -1,0 +1,172 @@
+/*
+ * record/act_check.c -- what a record asks of an act beside the law: the opening of a card that is
+ * shown, a shoe that is ready, the player's key, the stack that a seed gives.
+ *
+ * These functions say what they found and change nothing of the table.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/entry.h"
+#include "record/fold.h"
+
+/* The card that is turned, or comes out now: which of its shoe it is. */
+struct rf_record_card
+rf_card_shown(struct rf_record *record, const struct rf_act *act)
+{
+    struct rf_record_card card = {0, 0, RF_CARD_UNKNOWN};
+    struct rf_record_stack *stack = rf_dealing_stack(record);
+    if (act->kind != RF_ACT_TURN) {
+        card.shoe = (uint8_t)(record->dealing < 0 ? 0 : record->dealing);
+        card.order = stack ? (uint16_t)(stack->first + stack->drawn) : 0;
+        return card;
+    }
+    if (!act->box)
+        return record->hole;
+    unsigned hand = 0;
+    while (hand + 1 < RF_BJ_HANDS_MAX && !record->bj.box[act->box].hidden[hand])
+        hand++;
+    return record->under[act->box][hand];
+}
+
+/* True when a card lies there to be turned, or is left to come out. */
+static bool
+card_there(struct rf_record *record, const struct rf_act *act, struct rf_record_card card)
+{
+    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
+    bool hidden = !act->box && record->bj.hole_down;
+    for (unsigned h = 0; act->box && h < record->bj.box[act->box].hands; h++)
+        hidden = hidden || record->bj.box[act->box].hidden[h];
+    if (shoe->stage != RF_SHOE_STACKED)
+        return false;
+    return act->kind == RF_ACT_TURN
+               ? hidden && card.order < shoe->cards
+               : rf_dealing_stack(record)->drawn < rf_dealing_stack(record)->size;
+}
+
+/* True when the table has seen this card since it was shuffled, or has none like it. */
+static bool
+card_impossible(const struct rf_table *table, rf_card card)
+{
+    bool out = card >= table->rules.decks * RF_DECK_CARDS;
+    for (unsigned i = 0; i < table->felt.count; i++)
+        out = out || table->felt.card[i] == card;
+    for (unsigned i = 0; i < table->rack.count; i++)
+        out = out || table->rack.card[i] == card;
+    return out;
+}
+
+/* PR.11: the opening leads to the root of the stack that the card lay in. */
+static bool
+check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
+{
+    struct rf_record_card card = rf_card_shown(record, &entry->act);
+    RF_ASSERT(entry->opened && card.shoe < RF_RECORD_SHOES);
+    const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
+    struct rf_shoe_id id = {record->id, shoe->number};
+    uint8_t leaf[RF_HASH_BYTES];
+    unsigned number = 0;
+    if (!card_there(record, &entry->act, card))
+        return rf_found(finding, RF_CARD_OPENED, "the house", "an opening",
+                        "a card that comes out, or lies face down");
+    while (number + 1u < shoe->stacks && shoe->stack[number + 1].first <= card.order)
+        number++;
+    const struct rf_record_stack *stack = &shoe->stack[number];
+    uint64_t place = rf_stack_place(stack, (unsigned)card.order - stack->first);
+    if (card_impossible(&record->bj.table, entry->identity))
+        return rf_found(finding, RF_CARD_OPENED, "the house", "a card that cannot come here",
+                        "a card of the decks in use that is not out already");
+    if (entry->place != place)
+        return rf_found_number(finding, RF_CARD_OPENED, "the house", "place", entry->place, place);
+    if (rf_card_face(entry->identity) != entry->act.card)
+        return rf_found(finding, RF_CARD_OPENED, "the house", "a card of another face",
+                        "the card that the opening shows");
+    rf_card_leaf(leaf, id, place, entry->identity, entry->salt);
+    bool dealing = stack == rf_dealing_stack(record);
+    uint64_t at = place - stack->base;
+    bool proved = dealing ? rf_merkle_proves_too(&record->known, stack->root, leaf, stack->size, at,
+                                                 entry->path, entry->steps)
+                          : rf_merkle_proves(stack->root, leaf, stack->size, at, entry->path,
+                                             entry->steps);
+    return proved ||
+           rf_found(finding, RF_CARD_OPENED, "the house", "an opening that does not lead there",
+                    "a path to the root of the stack");
+}
+
+/* What a committed table asks of an act before it is done: a card that is shown is opened, and
+ * comes from a shoe that is in use. */
+bool
+rf_check_committed(struct rf_record *record, const struct rf_entry *entry,
+                   struct rf_finding *finding)
+{
+    const struct rf_act *act = &entry->act;
+    const struct rf_table *table = &record->bj.table;
+    bool takes = act->kind == RF_ACT_BURN || (rf_act_opens(act->kind) && act->kind != RF_ACT_TURN);
+    if (act->kind == RF_ACT_FIX || (act->kind == RF_ACT_MARK && act->cards != RF_PLACE_UNKNOWN))
+        return rf_found(finding, RF_CUTTING_CARD_BY_KEY, "the house", "a place that is said",
+                        "the place that the key gives");
+    if (rf_act_stacks(act) && !rf_stack_allowed(record, act))
+        return rf_found(finding, RF_ROOT_BEFORE_CUT, "the house", "a stack",
+                        "a shoe that is committed to and revealed by all on its list, and no "
+                        "order that is stated");
+    if (takes && record->dealing < 0)
+        return rf_found(finding, RF_SHOE_RECOMPUTED, "the house",
+                        "a card of a shoe that is revealed", "a card of the next one");
+    for (int i = 0; i < RF_RECORD_SHOES && takes && !table->round.on; i++)
+        if (i != record->dealing && i != record->preparing &&
+            record->shoe[i].stage != RF_SHOE_UNUSED)
+            return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house",
+                                   "a new round before the reveal of shoe", record->shoe[i].number,
+                                   record->shoe[i].number);
+    return !entry->opened || check_opening(record, entry, finding);
+}
+
+/* PR.11: a card that is shown has an opening, and one that lies face down has none. */
+bool
+rf_check_shown(const struct rf_entry *entry, struct rf_finding *finding)
+{
+    bool shows = rf_act_opens(entry->act.kind) && !entry->act.face_down;
+    return shows == entry->opened ||
+           rf_found(finding, RF_CARD_OPENED, "the house", shows ? "no opening" : "an opening",
+                    shows ? "place, identity, salt and path of the card"
+                          : "none of a card that lies face down");
+}
+
+bool
+rf_check_refused(const struct rf_entry *entry, struct rf_finding *finding)
+{
+    return entry->permitted || !entry->opened ||
+           rf_found(finding, RF_CARD_OPENED, "the house", "an opening", "none in a refused act");
+}
+
+/* PR.14: the stack that the seed gives. */
+bool
+rf_check_seed(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding)
+{
+    struct rf_act own = *act;
+    own.stack_count = 0;
+    if (!rf_act_stacks(act) || act->kind == RF_ACT_ORDER_RECUT)
+        return true;
+    rf_table_arrange(&record->bj.table, &own, rf_stream_words(&record->research));
+    bool same = own.stack_count == act->stack_count && !act->stack_by_face &&
+                memcmp(own.stack, act->stack, own.stack_count * sizeof own.stack[0]) == 0;
+    return same || rf_found(finding, RF_RESEARCH_BY_SEED, "the house", "another stack",
+                            "the stack that the seed gives");
+}
+
+/* PR.5: who has given a key gives the same one again. */
+bool
+rf_check_key(const struct rf_record *record, const struct rf_entry *entry,
+             struct rf_finding *finding)
+{
+    uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, entry->act.name);
+    for (unsigned i = 0; i < RF_BOXES_MAX && entry->act.kind == RF_ACT_SIT && arrival; i++) {
+        const struct rf_record_player *player = &record->player[i];
+        bool same = entry->signs && memcmp(player->key, entry->key, RF_KEY_BYTES) == 0;
+        if (player->arrival == arrival && player->signs && !same)
+            return rf_found(finding, RF_ACT_SIGNED, "the house, or whoever sent it", "another key",
+                            "the key that the player has given");
+    }
+    return true;
+}
