@@ -75,7 +75,7 @@ class Desk {
     showConnection(word) {
         document.body.dataset.line = word;
         $("line").textContent =
-            { open: "", lost: DESK.page.connecting, wait: DESK.page.roomIsFull }[word] ??
+            { open: "", lost: DESK.page.connecting, wait: DESK.page.full }[word] ??
             DESK.page.refused;
     }
 

@@ -63,7 +63,7 @@ export class Link {
         this.heard = performance.now();
         if (message.time !== undefined) this.clock = message.time - performance.now();
         if (message.is === "welcome") return this.welcome(message);
-        if (message.is === "wait") return this.turnedAway(message);
+        if (message.is === "wait") return this.waitForPlace(message);
         if (message.is === "error" && message.re === undefined && !this.ready)
             return this.refused(message);
         const question = this.asked.get(message.re);
@@ -102,13 +102,13 @@ export class Link {
         return this.post({ do: "hello" });
     }
 
-    // The room is full.  It closes the connection and has said when to come again.
-    turnedAway({ again }) {
+    // The room is full.  It closes the connection, and said when to come again.
+    waitForPlace({ again }) {
         this.again = performance.now() + again * 1000;
         this.on.state("wait", again);
     }
 
-    // Milliseconds until the next try: as the room said, or longer from try to try.
+    // Milliseconds until the next try: what the room said, or longer with every try.
     pause() {
         const rest = (this.again ?? 0) - performance.now();
         if (rest > 0) return rest;

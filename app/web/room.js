@@ -45,13 +45,16 @@ const link = new Link(
     },
 );
 
-// `how` is "open", "lost", "wait" or "gone".  `more` is the number of seconds until the next try
-// while the room is full, and the reason when the room did not let this page in.
+// `how` is "open", "lost", "wait" or "gone"; `more` is a number of seconds, and for "gone" the
+// reason.
 function showConnection(how, more) {
+    const words = {
+        lost: () => WORDS.connectionLost,
+        wait: () => WORDS.full({ seconds: more }),
+        gone: () => WORDS.refused({ reason: sentence(more) }),
+    };
     $("lost").hidden = how === "open";
-    if (how === "lost") $("lost").textContent = WORDS.connectionLost;
-    if (how === "wait") $("lost").textContent = WORDS.roomIsFull({ seconds: more });
-    if (how === "gone") $("lost").textContent = WORDS.refused({ reason: sentence(more) });
+    if (how !== "open") $("lost").textContent = words[how]();
     document.body.dataset.link = how;
 }
 

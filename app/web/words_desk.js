@@ -24,7 +24,7 @@ export const DESK = {
         navigation: "Desk",
         allEvents: "All events",
         connecting: "Connecting …",
-        roomIsFull: "The room is full. Trying again soon …",
+        full: "The room is full. Trying again soon …",
         refused: "The room did not let this page in.",
         steps: "Steps of the session",
         side: "Files and history",

@@ -41,7 +41,7 @@ export const ROOM = {
         nameLabel: ({ name }) => `Your name is ${name}. Change it`,
         watchers: ({ title, watchers }) => `${title} · ${watchers} watching`,
         connectionLost: "Connection lost. Trying again …",
-        roomIsFull: ({ seconds }) =>
+        full: ({ seconds }) =>
             `The room is full. Keep this page open: it tries again in ${plural(seconds, "second")}.`,
         refused: ({ reason }) => `The room did not let this page in: ${reason}`,
         roleGiven: ({ role }) =>

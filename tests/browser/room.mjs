@@ -511,7 +511,7 @@ async function fullRoom() {
     await page.waitForSelector("#lost:not([hidden])", { timeout: PATIENCE });
     const words = await page.textContent("#lost");
     tap.say(
-        /^The room is full\. Keep this page open: it tries again in \d+ seconds?\.$/.test(words),
+        words === ROOM.page.full({ seconds: Number(words.match(/\d+/)?.[0]) }),
         `a full room tells a newcomer what to do: ${words}`,
         words,
     );
