@@ -75,7 +75,7 @@ end_hand(struct round *r, const struct pile *p, struct kind kind, struct box *bo
     box->code[hand] = kind.kept && p->shoe->out ? CODE_VOID : plan->total[id];
     r->live |= (id != 0) | (doubled & plan->doubled_waits);
     if (kind.kept && !id && !hidden)
-        gather(p, kind, box->tag[hand]);
+        gather(p, kind, tag_of(kind, box, hand));
 }
 
 /* Plays a hand of two cards or more by its cell.  Quick rounds look at two cards before they know
@@ -95,7 +95,7 @@ play_hand(struct round *r, struct pile *p, struct kind kind, struct box *box, un
         takes = again & ((r->cells[id] & on) != 0);
     }
     while (__builtin_expect(takes, 0)) {
-        unsigned card = draw(p, kind, box->tag[hand], doubled ? SIM_DOUBLED : SIM_HIT);
+        unsigned card = draw(p, kind, tag_of(kind, box, hand), doubled ? SIM_DOUBLED : SIM_HIT);
         id = (unsigned)plan->next[id][value_of(card)];
         takes = r->cells[id] & on;
     }
@@ -112,7 +112,7 @@ end_natural(struct round *r, const struct pile *p, struct kind kind, struct box 
     box->plain = false;
     r->waits |= waits;
     if (kind.kept && !waits)
-        gather(p, kind, box->tag[hand]);
+        gather(p, kind, tag_of(kind, box, hand));
 }
 
 /* The second card of a pair, or the card that made another one, starts a hand.  It is played after
@@ -144,7 +144,8 @@ play_split(struct round *r, struct pile p, struct kind kind, struct box *box)
     bool more = value != RF_ACE || plan->rules.resplit_aces;
     split_hand(r, &p, kind, box, 0);
     for (unsigned hand = 0; hand < box->hands;) {
-        unsigned card = draw(&p, kind, box->tag[hand], SIM_OF_SPLIT), other = value_of(card);
+        unsigned card = draw(&p, kind, tag_of(kind, box, hand), SIM_OF_SPLIT),
+                 other = value_of(card);
         unsigned id = (unsigned)plan->two[value][other];
         unsigned cell = value == RF_ACE ? plan->aces[r->up][other] : r->cells[id];
         if ((cell & CELL_SPLIT) && is_pair(plan, box->first, card) && more &&
@@ -171,7 +172,7 @@ play_special(struct round *r, struct pile p, struct kind kind, struct box *box, 
         box->stake[0] = 1;
         box->code[0] = CODE_SURRENDER;
         box->plain = false;
-        gather(&p, kind, box->tag[0]);
+        gather(&p, kind, tag_of(kind, box, 0));
     } else if ((cell & CELL_SPLIT) && is_pair(plan, box->first, box->second))
         p = play_split(r, p, kind, box);
     else

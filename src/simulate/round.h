@@ -76,6 +76,13 @@ pile_value(const struct pile *p, unsigned ahead)
     return value_of(p->next[ahead]);
 }
 
+/* Whose the cards of a hand are; quick rounds do not know, and do not ask. */
+INLINE unsigned
+tag_of(struct kind kind, const struct box *box, unsigned hand)
+{
+    return kind.kept ? box->tag[hand] : 0;
+}
+
 /* The next card, as the shoe has it. */
 INLINE unsigned
 draw(struct pile *p, struct kind kind, unsigned tag, unsigned place)
