@@ -9,6 +9,9 @@
  * are few tables the lists are short, or a long evening at one of them would be read again and
  * again for each newcomer.  A line may be in its list and in its place when the room is stopped
  * between two batches: it is settled again when the store is opened.
+ *
+ * A damaged file may have another line of that number.  The fresh one replaces it: the table was
+ * read and found as it is without that line, and no other table may stop for it.
  */
 #include <stdlib.h>
 
@@ -16,17 +19,19 @@
 
 static const char settle_all[] =
     "BEGIN IMMEDIATE;"
-    "INSERT OR IGNORE INTO line SELECT game, number, text FROM fresh0 ORDER BY game, number;"
-    "INSERT OR IGNORE INTO line SELECT game, number, text FROM fresh1 ORDER BY game, number;"
+    "INSERT OR REPLACE INTO line SELECT game, number, text FROM fresh0 ORDER BY game, number;"
+    "INSERT OR REPLACE INTO line SELECT game, number, text FROM fresh1 ORDER BY game, number;"
     "DELETE FROM fresh0; DELETE FROM fresh1; COMMIT";
 
 static const struct {
     const char *put, *settle, *empty;
 } texts[FRESH_LISTS] = {
     {"INSERT INTO fresh0 (game, number, text) VALUES (?1, ?2, ?3)",
-     "INSERT INTO line SELECT game, number, text FROM fresh0 WHERE row = ?1", "DELETE FROM fresh0"},
+     "INSERT OR REPLACE INTO line SELECT game, number, text FROM fresh0 WHERE row = ?1",
+     "DELETE FROM fresh0"},
     {"INSERT INTO fresh1 (game, number, text) VALUES (?1, ?2, ?3)",
-     "INSERT INTO line SELECT game, number, text FROM fresh1 WHERE row = ?1", "DELETE FROM fresh1"},
+     "INSERT OR REPLACE INTO line SELECT game, number, text FROM fresh1 WHERE row = ?1",
+     "DELETE FROM fresh1"},
 };
 
 bool

@@ -90,8 +90,11 @@ fate_step(void)
         world.time_of_day += dice_below(DICE_FATE, 7200000) - 3600000;
     if (fate.clocks && has(120))
         world.now += dice_below(DICE_FATE, 600000);
-    if (disk.misdirected > 0) /* once is enough */
+    if (disk.misdirected > 0 && disk.faults.misdirects > 0) { /* once is enough */
         disk.faults.misdirects = 0;
+        world.sum.damages++;
+        world_tell("a write went to a wrong place");
+    }
     if (fate.restores && !copy && has(100)) {
         copy = disk_copy_make();
         world_tell("the operator copies the folder");

@@ -322,7 +322,7 @@ store_has(const struct witness *witness, int64_t row)
 }
 
 static void
-check_table(struct witness *witness, const char *when)
+check_table(struct witness *witness, const char *when, bool started)
 {
     const struct table *table = table_of(witness);
     bool excused = world.rolled_back || world.damaged || witness->damaged;
@@ -334,8 +334,8 @@ check_table(struct witness *witness, const char *when)
         world_break(world.sum.damages ? FAULT_STAYS : NOTHING_LOST,
                     "%s, table %s is stopped, and nothing happened to it: %s", when, witness->id,
                     table->stopped);
-    if (table && table->stopped[0])
-        return;
+    if ((table && table->stopped[0]) || (world.damaged && !started))
+        return; /* damage to what the room has read before shows at the next start */
     int64_t row = table ? table->stored.row : 0;
     if (!table && store_table_named(world.room.store, witness->id, &stored) && stored.closed)
         row = stored.row;
@@ -347,10 +347,10 @@ check_table(struct witness *witness, const char *when)
 }
 
 void
-witness_check_room(const char *when)
+witness_check_room(const char *when, bool started)
 {
     for (struct witness *witness = first; witness && !world.broken; witness = witness->next)
-        check_table(witness, when);
+        check_table(witness, when, started);
 }
 
 /* A line is written that nobody was told of yet. */

@@ -38,7 +38,7 @@ struct witness *witness_claim(const struct lws *wsi, const char *text, size_t si
 void witness_after_claim(struct witness *witness);
 
 /* After the room opened and read its tables, and before it ends. */
-void witness_check_room(const char *when);
+void witness_check_room(const char *when, bool started);
 
 /* A line goes into the store's open batch. */
 void witness_put(int64_t row, uint64_t number, const char *text, size_t size);

@@ -175,14 +175,14 @@ live(uint64_t steps)
 {
     room_tick(&world.room); /* reads all tables */
     if (!disk.dead)
-        witness_check_room("after a start");
+        witness_check_room("after a start", true);
     watch_threads();
     while (steps-- > 0 && !disk.dead && !world.broken && !world.room.failed && !world.cut_short) {
         step();
         world.cut_short = exchange_ends();
     }
     if (!disk.dead && !world.broken && !world.room.failed && !world.cut_short)
-        witness_check_room("at the end of a life");
+        witness_check_room("at the end of a life", false);
 }
 
 /* One life of the room, from opening to its end. */
