@@ -34,8 +34,20 @@ has_players(const struct rf_record *record)
     return any;
 }
 
-/* True when a table is over by its record: nobody sits there, and everything is shown that was
- * committed to, so that its secrets tell nothing more.  One that could not be opened is empty. */
+/* True when cards were or may have been dealt from a shoe whose secret is not shown.  A shoe that
+ * was only committed to has dealt nothing: a table that closes before the shuffle leaves one. */
+static bool
+has_open_shoe(const struct rf_record *record)
+{
+    bool any = false;
+    for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
+        any = any || record->shoe[i].stage == RF_SHOE_STACKED ||
+              record->shoe[i].stage == RF_SHOE_ABORTED;
+    return any;
+}
+
+/* True when a table is over by its record: nobody sits there, and every shoe is shown that cards
+ * were dealt from, so that its secrets tell nothing more.  One that could not be opened is empty. */
 static bool
 is_complete(struct room *room, const struct store_table *stored)
 {
@@ -43,8 +55,8 @@ is_complete(struct room *room, const struct store_table *stored)
     bool read = keeper && keeper_resume_begin(keeper, stored->id, (struct keeper_sink){0}) &&
                 store_lines(room->store, stored->row, 1, fold, keeper);
     bool complete = read && (keeper->record.spine.lines == 0 ||
-                             (keeper->record.open && rf_record_is_proved(&keeper->record) &&
-                              !has_players(&keeper->record)));
+                             (keeper->record.open && !keeper->record.spine.head_due &&
+                              !has_open_shoe(&keeper->record) && !has_players(&keeper->record)));
     if (keeper)
         keeper_leave(keeper);
     free(keeper);
