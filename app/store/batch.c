@@ -75,7 +75,7 @@ bind_guest(sqlite3_stmt *put, const char *bytes)
     memcpy(&guest, bytes, sizeof guest);
     sqlite3_bind_blob(put, 1, guest.hash, sizeof guest.hash, SQLITE_TRANSIENT);
     bind_text(put, 2, guest.name);
-    sqlite3_bind_int(put, 3, guest.role);
+    sqlite3_bind_int(put, 3, guest.role * ROLE_CODE);
 }
 
 static int

@@ -30,8 +30,8 @@ static const char *const puts_text[PUT_LINE] = {
 };
 
 /* The form of the file.  The first had no lists of fresh lines: it gets them.  The second had no
- * marks beside it. */
-enum { SCHEMA_VERSION = STORE_HAS_MARKS };
+ * marks beside it.  The third had plain roles: they are coded (store_in.h). */
+enum { SCHEMA_VERSION = STORE_HAS_ROLE_CODES };
 
 void
 store_say(sqlite3 *base, const char *what)
@@ -151,13 +151,25 @@ is_whole(sqlite3 *base)
     return whole;
 }
 
+/* Brings an older file to this form: codes its roles, all of them or none. */
+static bool
+convert_older(sqlite3 *base)
+{
+    char text[160];
+    snprintf(text, sizeof text,
+             "BEGIN; UPDATE guest SET role = role * %d; PRAGMA user_version = %d; COMMIT",
+             ROLE_CODE, SCHEMA_VERSION);
+    if (sqlite3_exec(base, text, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    sqlite3_exec(base, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
 /* Makes the tables, and refuses a file of another form. */
 static bool
 make_schema(struct store *store)
 {
-    char version[64];
     int64_t found;
-    snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA_VERSION);
     if (!one_number(store->writer, "PRAGMA user_version", &found)) {
         store_say(store->writer, "the store cannot be read");
         return false;
@@ -173,7 +185,7 @@ make_schema(struct store *store)
     }
     store->form = found;
     bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
-                sqlite3_exec(store->writer, version, NULL, NULL, NULL) == SQLITE_OK &&
+                (found == SCHEMA_VERSION || convert_older(store->writer)) &&
                 one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows) &&
                 store->rows < INT64_MAX;
     made = made && fresh_prepare(&store->fresh, store->writer);

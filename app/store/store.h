@@ -46,7 +46,7 @@ struct store_guest {
  * made now, and the first with marks. */
 struct marks;
 struct mark;
-enum { STORE_HAS_MARKS = 3 };
+enum { STORE_HAS_MARKS = 3, STORE_HAS_ROLE_CODES = 4 };
 void store_use_marks(struct store *store, const struct marks *marks);
 int64_t store_form(const struct store *store);
 

@@ -19,6 +19,18 @@
 #endif
 enum { STORE_SIZES };
 
+/* A guest's role as the file has it: a multiple of this number.  Any two such codes differ in four
+ * bits or more, so that one wrong bit on the disk does not make a guest a director.  A code that is
+ * none is read as NO_ROLE, which no guest has. */
+enum { ROLE_CODE = 43, NO_ROLE = UINT8_MAX };
+
+static inline uint8_t
+role_of_code(int code)
+{
+    return code < 0 || code % ROLE_CODE || code / ROLE_CODE > 2 ? NO_ROLE
+                                                                : (uint8_t)(code / ROLE_CODE);
+}
+
 struct line_head {
     int64_t table;
     uint64_t number;

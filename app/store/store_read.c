@@ -108,7 +108,7 @@ store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
     if (found == STORE_FOUND) {
         memcpy(guest->hash, hash, RF_HASH_BYTES);
         read_text(store->guest, 0, guest->name, sizeof guest->name);
-        guest->role = (uint8_t)sqlite3_column_int(store->guest, 1);
+        guest->role = role_of_code(sqlite3_column_int(store->guest, 1));
     }
     sqlite3_reset(store->guest);
     sqlite3_clear_bindings(store->guest);
@@ -123,7 +123,7 @@ store_guests_with(struct store *store, uint8_t role,
     int step = sqlite3_prepare_v2(store->reader, "SELECT hash, name FROM guest WHERE role = ?1", -1,
                                   &rows, NULL);
     if (step == SQLITE_OK)
-        step = sqlite3_bind_int(rows, 1, role);
+        step = sqlite3_bind_int(rows, 1, role * ROLE_CODE);
     while (step == SQLITE_OK && (step = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_guest guest = {.role = role};
         const void *hash = sqlite3_column_blob(rows, 0);

@@ -36,6 +36,9 @@ def is_run(test):
     if kind.suffix == ".c":
         makefile = (ROOT / "Makefile").read_text()
         built = re.search(r"^TESTS\s*:=\s*(.*)$", makefile, re.M)[1].split()
+        programs = re.search(r"^BINS\s*:=\s*(.*)$", makefile, re.M)[1].split()
+        if f"$(B)/{kind.parent}/{kind.parent.name}" in programs:  # a folder that is one program
+            return True
         return kind.parts[1] == "fuzz" or any(f"{kind.parent}/*.c" in one or one == test or
                                               f"{kind.parent}/*.c)" in one for one in built)
     if kind.suffix == ".mjs":

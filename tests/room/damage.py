@@ -223,7 +223,7 @@ def the_base_is_gone():
         refused(hall, "room.sqlite is missing or empty", "--restored", "move")
         assert not (hall.data / "room.sqlite").exists(), "an empty one was made"
         with contextlib.closing(sqlite3.connect(hall.data / "room.sqlite")) as base:
-            base.execute("PRAGMA user_version = 3")
+            base.execute("PRAGMA user_version = 4")
             base.commit()
         refused(hall, "no table at all", "--restored")
 
@@ -288,8 +288,8 @@ def rows_of_the_base_that_cannot_be():
         with base_of(hall) as base:
             base.execute("UPDATE game SET id = '../../lock', clock = -1 WHERE id = ?", (ann.table,))
             base.execute("UPDATE game SET title = CAST(X'ff80' AS TEXT) WHERE id = ?", (bob.table,))
-            base.execute("UPDATE guest SET role = 200 WHERE name = 'Cat'")
-            base.execute("UPDATE guest SET name = 'dealer' WHERE name = 'Dan'")
+            base.execute("UPDATE guest SET role = 200 WHERE name = ?", (cat.name,))
+            base.execute("UPDATE guest SET name = 'dealer' WHERE name = ?", (dan.name,))
             base.execute("INSERT INTO line VALUES ((SELECT row FROM game WHERE id = ?), 900, ?)",
                          (dan.table, "x" * 100000))
         hall.start()
@@ -353,12 +353,30 @@ def one_of_two_marks_is_damaged_or_both_or_the_file_is_gone():
 
 
 @test
+def a_room_of_before_roles_were_coded():
+    """Its guests keep their roles; one that no role has is nobody."""
+    with room_of("Ann", "Bob") as (hall, ann, bob):
+        with base_of(hall) as base:
+            base.execute("UPDATE guest SET role = 1 WHERE name = ?", (ann.name,))
+            base.execute("PRAGMA user_version = 3")
+        hall.start()
+        same(hall.client(token=ann.token).role, "director")
+        same(hall.client(token=bob.token).role, "guest")
+        hall.kill()
+        with base_of(hall) as base:
+            base.execute("UPDATE guest SET role = 1 WHERE name = ?", (bob.name,))
+        hall.start()
+        same(hall.client().ask({"do": "hello", "token": bob.token})["is"], "error")
+
+
+@test
 def a_room_of_before_there_were_marks():
     """Its tables get their first mark, and from then on a missing one is a fault."""
     with room_of("Ann") as (hall, ann):
         (hall.data / "marks").unlink()
         with base_of(hall) as base:
             base.execute("PRAGMA user_version = 2")
+            base.execute("UPDATE guest SET role = role / 43")
         hall.start()
         ann = plays_on(hall, ann)
         hall.kill()

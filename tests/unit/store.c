@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "store/store.h"
+#include "store/store_in.h"
 
 enum { TABLES = 23, KILLS = 25, BATCHES = 60, LINE = 300 };
 
@@ -173,4 +173,17 @@ START_TEST(the_log_stays_short)
 }
 END_TEST
 
-TESTS(what_is_safe_survives, the_log_stays_short)
+START_TEST(one_wrong_bit_changes_no_role)
+{
+    for (int role = 0; role <= 2; role++) {
+        int code = role * ROLE_CODE;
+        ck_assert_int_eq(role_of_code(code), role);
+        for (int bit = 0; bit < 31; bit++)
+            ck_assert_int_eq(role_of_code(code ^ (int)(1u << bit)), NO_ROLE);
+    }
+    ck_assert_int_eq(role_of_code(-ROLE_CODE), NO_ROLE);
+    ck_assert_int_eq(role_of_code(3 * ROLE_CODE), NO_ROLE);
+}
+END_TEST
+
+TESTS(what_is_safe_survives, the_log_stays_short, one_wrong_bit_changes_no_role)
