@@ -17,6 +17,8 @@
 #include "room/folder.h"
 #include "store/marks.h"
 
+enum { NOTE_PATH = 3100 };
+
 /* Folds a line of a record that is said to be complete. */
 static bool
 fold(void *context, uint64_t number, const char *line, size_t size)
@@ -229,6 +231,40 @@ sync_folder(const struct room *room)
     if (!synced)
         fprintf(stderr, "riffle serve: %s cannot be written: %s\n", room->data, strerror(errno));
     return synced;
+}
+
+static void
+note_path(const struct room *room, char path[static NOTE_PATH])
+{
+    snprintf(path, NOTE_PATH, "%s/restored", room->data);
+}
+
+bool
+folder_note_restored(struct room *room)
+{
+    char path[NOTE_PATH];
+    note_path(room, path);
+    room->restored = room->options->restored || access(path, F_OK) == 0;
+    if (!room->options->restored)
+        return true;
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    bool noted = file >= 0 && fsync(file) == 0;
+    if (!noted)
+        fprintf(stderr, "riffle serve: %s cannot be written: %s\n", path, strerror(errno));
+    if (file >= 0)
+        close(file);
+    return noted && sync_folder(room);
+}
+
+bool
+folder_forget_restored(const struct room *room)
+{
+    char path[NOTE_PATH];
+    note_path(room, path);
+    if (unlink(path) == 0 || errno == ENOENT)
+        return sync_folder(room);
+    fprintf(stderr, "riffle serve: %s cannot be removed: %s\n", path, strerror(errno));
+    return false;
 }
 
 bool

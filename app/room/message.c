@@ -73,8 +73,9 @@ take_name(struct request *request)
         message_error(request, "the room has just started and is still reading its tables; try "
                                "again in a few seconds");
     else if (!guest_rename(session->room, session->guest, name))
-        message_error(request, "the room cannot check just now whether %s is taken; try again in a "
-                               "moment",
+        message_error(request,
+                      "the room cannot check just now whether %s is taken; try again in a "
+                      "moment",
                       name);
     else
         answer_welcome(request, NULL);

@@ -294,13 +294,16 @@ each_table(void *context, const struct store_table *stored)
 static bool
 take_over(struct room *room)
 {
-    if (!room->options->restored && !marks_is_copy(room->marks) && !room->adopts)
+    if (!room->restored && !marks_is_copy(room->marks) && !room->adopts)
         return true;
     while (load_one(room))
         ;
+    for (struct table *table = room->restored ? room->tables : NULL; table; table = table->next)
+        if (!table->over) /* it could not be closed: without a mark it never continues */
+            table_mark_drop(table);
     mark_tables(room);
     if (store_wait(room->store) && marks_are_here(room->marks))
-        return true;
+        return folder_forget_restored(room);
     fprintf(stderr, "riffle serve: the tables in %s cannot be taken over: %s\n", room->data,
             store_failed(room->store) ? store_failed(room->store) : "marks cannot be written");
     return false;
@@ -316,7 +319,8 @@ room_claim(struct room *room, const struct room_options *options)
     clock_start(room);
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
-    return folder_make(room->data) && folder_make(secrets) && folder_lock(room);
+    return folder_make(room->data) && folder_make(secrets) && folder_lock(room) &&
+           folder_note_restored(room);
 }
 
 bool
@@ -336,8 +340,7 @@ room_load(struct room *room)
     room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
                    store_form(room->store) < STORE_HAS_MARKS;
     room->desk = desk_open(room->data, room_wake, room);
-    if (!room->desk || !worker_open(room) ||
-        !store_tables(room->store, false, each_table, room))
+    if (!room->desk || !worker_open(room) || !store_tables(room->store, false, each_table, room))
         return false;
     folder_sweep_secrets(room, secrets);
     return folder_check_marks(room) && take_over(room);

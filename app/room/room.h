@@ -193,7 +193,8 @@ struct room {
     int lock[2]; /* on the folder, and on the file in it */
     struct store *store;
     struct marks *marks;
-    bool adopts; /* the store is of before there were marks: its tables get their first */
+    bool restored; /* --restored, now or at a start that failed: no open shoe continues */
+    bool adopts;   /* the store is of before there were marks: its tables get their first */
     struct desk *desk;
     uint64_t tickets; /* that were given out to clients who wait for an answer */
     struct table *tables;

@@ -100,7 +100,7 @@ const char *
 table_mark_fault(struct table *table)
 {
     const struct room *room = table->room;
-    if (room->options->restored || marks_is_copy(room->marks))
+    if (room->restored || marks_is_copy(room->marks))
         return "the room was restored from a copy";
     if (table->mark.turn == 0 && room->adopts)
         return table_mark_begin(table) ? NULL : "the room cannot write how far it is";

@@ -125,10 +125,10 @@ def closes(hall, table):
     operator.close()
 
 
-def refused(hall, *words):
+def refused(hall, *words, options=()):
     """The room does not open, and says why; it is gone after that."""
-    run = subprocess.run([RIFFLE, "serve", "--listen", "127.0.0.1:1", "--data", str(hall.data)],
-                         capture_output=True, text=True, timeout=20)
+    run = subprocess.run([RIFFLE, "serve", "--listen", "127.0.0.1:1", "--data", str(hall.data),
+                          *options], capture_output=True, text=True, timeout=20)
     same(run.returncode, 3)
     for word in words:
         holds(word, run.stderr)
@@ -271,6 +271,21 @@ def the_folder_is_a_copy():
         hall.stop()
         hall.start()
         plays_on(hall, bob)
+
+
+@test
+def restored_is_remembered_until_the_room_opens():
+    """A start with --restored fails; the next one, without it, continues no open shoe either."""
+    with room_of("Ann") as (hall, ann):
+        base = hall.data / "room.sqlite"
+        right = base.read_bytes()
+        base.write_bytes(b"no database" * 100)
+        refused(hall, "room.sqlite", options=("--restored",))
+        base.write_bytes(right)
+        hall.start()
+        holds("restored from a copy", stopped(hall, ann))
+        hall.stop()
+        assert not (hall.data / "restored").exists(), "it is remembered for ever"
 
 
 @test
