@@ -8,8 +8,8 @@
  * Whoever the room tells to wait comes again when it said.  When some still wait two minutes after
  * the first was turned away, those who play are measured, and the others go on trying.
  *
- * `bench/room RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a process that
- * computes without end on the last processor.
+ * `bench/room RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a process
+ * that computes without end on the last processor.
  *
  * Client and server share the machine; what each of them takes of it is told.  Status 1 when more
  * than one act in a hundred took longer than 250 milliseconds.

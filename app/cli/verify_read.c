@@ -96,7 +96,7 @@ read_more(struct reader *reader, int in)
     return got;
 }
 
-/* Reads and takes until the end, or until a line is wrong.  False with errno when reading failed. */
+/* Reads and takes until the end, or until a line is wrong; false with errno if reading failed. */
 static bool
 read_pieces(struct check *check, struct reader *reader, int in, struct crew *crew,
             struct check *before, bool *stopped)

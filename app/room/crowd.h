@@ -10,8 +10,8 @@
  *               Nobody new comes in, and nobody sits down or opens a table who does not play yet.
  *
  * The lag is what an act waits for inside the room: how late the service loop comes round, and how
- * long a batch takes until it is on the disk.  It is smoothed over about a second, so one slow write
- * or a process that was stopped does not count.  The room is busy from the limit on until the lag
+ * long a batch takes until it is on the disk.  It is smoothed over about a second, so that one slow
+ * write or a process that was stopped does not count.  The room is busy from the limit on until the lag
  * has been below two thirds of it, and the bytes that wait below half of theirs, for ROOM_CALM_MS.
  * With few people (ROOM_CROWD) a lag is the disk's, and turning people away would not help: it is
  * then not looked at.
@@ -58,7 +58,7 @@ void crowd_time_batch(struct room *room);
 
 enum crowd_state crowd_state(const struct room *room);
 
-/* May this guest come in (NULL: a new one)?  Who sits at a table, directs or operates always may. */
+/* May this guest come in (NULL: a new one)?  Players, the director and the operator always may. */
 bool crowd_admits(const struct room *room, const struct guest *guest);
 
 /* Tells a newcomer to wait and closes the connection. */

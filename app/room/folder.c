@@ -49,7 +49,7 @@ has_open_shoe(const struct rf_record *record)
 }
 
 /* True when a table is over by its record: nobody sits there, and every shoe is shown that cards
- * were dealt from, so that its secrets tell nothing more.  One that could not be opened is empty. */
+ * were dealt from, so that its secrets tell nothing more.  A table that never opened is empty. */
 static bool
 is_complete(struct room *room, const struct store_table *stored)
 {

@@ -2,8 +2,8 @@
  * app/room/worker.h -- long computations, done by a thread of their own beside the room's.
  *
  * A strategy for companions takes 30 to 100 milliseconds, the coach's advice 1 to 4, and more on a
- * slow or busy machine.  In that time the service thread would serve no table, so it only queues the
- * work:
+ * slow or busy machine.  In that time the service thread would serve no table, so it only queues
+ * the work:
  *
  *     worker_ask      queues a piece of work; it never waits
  *     worker_step     computes the next piece: the thread does nothing else (worker_thread.c)

@@ -128,4 +128,7 @@ bool wal_shorten(struct store *store);
 void store_say(sqlite3 *base, const char *what);
 bool store_prepare_reading(struct store *store);
 
+/* store_schema.c: false, with a message, when the file is damaged or of another form. */
+bool store_make_schema(struct store *store);
+
 #endif

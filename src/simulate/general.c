@@ -1,6 +1,6 @@
 /*
- * simulate/general.c -- the general path: shoes from the first round to the last, in an order that is
- * shuffled here or given.
+ * simulate/general.c -- the general path: shoes from the first round to the last, in an order that
+ * is shuffled here or given.
  */
 #include "simulate/plan.h"
 

@@ -1,6 +1,6 @@
 /*
- * A disk that is slow, for LD_PRELOAD: while the file RIFFLE_SLOW is there, each fsync and fdatasync
- * takes 300 milliseconds longer.
+ * A slow disk, for LD_PRELOAD: while the file RIFFLE_SLOW is there, each fsync and fdatasync takes
+ * 300 milliseconds longer.
  */
 #include <stdlib.h>
 #include <sys/syscall.h>

@@ -1,0 +1,113 @@
+/*
+ * store/store_schema.c -- the tables of the database: looked over before anything is written, made
+ * where they are missing, and brought from an older form to this one.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "store/store_in.h"
+
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS game (row INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL,"
+    " title TEXT NOT NULL, preset TEXT NOT NULL, clock INTEGER NOT NULL,"
+    " standing INTEGER NOT NULL, closed INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS line (game INTEGER NOT NULL, number INTEGER NOT NULL,"
+    " text TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS fresh0 (row INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
+    " number INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS fresh1 (row INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
+    " number INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS guest (hash BLOB PRIMARY KEY, name TEXT UNIQUE COLLATE NOCASE"
+    " NOT NULL, role INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
+
+static const char *const puts_text[PUT_LINE] = {
+    [PUT_TABLE] = "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (row) DO UPDATE"
+                  " SET title = ?3, closed = ?7",
+    [PUT_GUEST] = "INSERT INTO guest VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO UPDATE"
+                  " SET name = ?2, role = ?3",
+};
+
+/* The form of the file.  The first had no lists of fresh lines: it gets them.  The second had no
+ * marks beside it.  The third had plain roles: they are coded (store_in.h). */
+enum { SCHEMA_VERSION = STORE_HAS_ROLE_CODES };
+
+static bool
+one_number(sqlite3 *base, const char *text, int64_t *number)
+{
+    sqlite3_stmt *statement;
+    bool found = sqlite3_prepare_v2(base, text, -1, &statement, NULL) == SQLITE_OK &&
+                 sqlite3_step(statement) == SQLITE_ROW;
+    if (found)
+        *number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return found;
+}
+
+/* Looks over the whole file before anything is written to it.  A page that two tables have, or an
+ * index that lacks a row, is nothing that SQLite notices by itself: a line that is written then can
+ * take the place of others that were told.  It takes about three seconds for a gigabyte. */
+static bool
+is_whole(sqlite3 *base)
+{
+    sqlite3_stmt *check;
+    int error = sqlite3_prepare_v2(base, "PRAGMA integrity_check(1)", -1, &check, NULL);
+    if (error == SQLITE_OK)
+        error = sqlite3_step(check);
+    const char *found = error == SQLITE_ROW ? (const char *)sqlite3_column_text(check, 0) : NULL;
+    bool whole = found && strcmp(found, "ok") == 0;
+    if (!whole) {
+        const char *why = found ? found : sqlite3_errmsg(base), *last = strrchr(why, '\n');
+        fprintf(stderr,
+                "riffle serve: %s is damaged (%s). Nothing was changed. Restore it from a backup "
+                "and start with --restored (docs/room.md)\n",
+                sqlite3_db_filename(base, "main"), last ? last + 1 : why);
+        sqlite3_db_config(base, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    }
+    sqlite3_finalize(check);
+    return whole;
+}
+
+/* Brings an older file to this form: codes its roles, all of them or none. */
+static bool
+convert_older(sqlite3 *base)
+{
+    char text[160];
+    snprintf(text, sizeof text,
+             "BEGIN; UPDATE guest SET role = role * %d; PRAGMA user_version = %d; COMMIT",
+             ROLE_CODE, SCHEMA_VERSION);
+    if (sqlite3_exec(base, text, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    sqlite3_exec(base, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+bool
+store_make_schema(struct store *store)
+{
+    int64_t found;
+    if (!one_number(store->writer, "PRAGMA user_version", &found)) {
+        store_say(store->writer, "the store cannot be read");
+        return false;
+    }
+    if (!is_whole(store->writer))
+        return false;
+    if (found < 0 || found > SCHEMA_VERSION) {
+        fprintf(stderr,
+                "riffle serve: the store has form %lld, and this program knows form %d: use the "
+                "program that made it, or another folder\n",
+                (long long)found, SCHEMA_VERSION);
+        return false;
+    }
+    store->form = found;
+    bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
+                (found == SCHEMA_VERSION || convert_older(store->writer)) &&
+                one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows) &&
+                store->rows < INT64_MAX;
+    made = made && fresh_prepare(&store->fresh, store->writer);
+    for (unsigned i = 0; i < PUT_LINE && made; i++)
+        made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                  &store->put[i], NULL) == SQLITE_OK;
+    if (!made)
+        store_say(store->writer, "the store cannot be made ready");
+    return made;
+}
