@@ -11,10 +11,10 @@
  *
  * The lag is what an act waits for inside the room: how late the service loop comes round, and how
  * long a batch takes until it is on the disk.  It is smoothed over about a second, so that one slow
- * write or a process that was stopped does not count.  The room is busy from the limit on until the lag
- * has been below two thirds of it, and the bytes that wait below half of theirs, for ROOM_CALM_MS.
- * With few people (ROOM_CROWD) a lag is the disk's, and turning people away would not help: it is
- * then not looked at.
+ * write or a process that was stopped does not count.  The room is busy from the limit on until the
+ * lag has been below two thirds of it, and the bytes that wait below half of theirs, for
+ * ROOM_CALM_MS.  With few people (ROOM_CROWD) a lag is the disk's, and turning people away would
+ * not help: the room ignores it then.
  *
  * Each one who is turned away gets a time of their own to come again, ROOM_AGAIN_STEP_MS after the
  * one before, so that those who wait do not come back all at once.
