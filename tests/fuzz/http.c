@@ -8,6 +8,7 @@
  */
 #include "memory_store.h"
 #include "room/desk_in.h"
+#include "room/http.h"
 #include "room/room.h"
 
 enum { HEADERS = 7 };

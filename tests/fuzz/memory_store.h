@@ -173,25 +173,25 @@ store_table_named(struct store *store, const char *id, struct store_table *table
     return false;
 }
 
-bool
+enum store_answer
 store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
                struct store_guest *guest)
 {
     for (unsigned i = 0; i < store->guests; i++)
         if (memcmp(store->guest[i].hash, hash, RF_HASH_BYTES) == 0) {
             *guest = store->guest[i];
-            return true;
+            return STORE_FOUND;
         }
-    return false;
+    return STORE_NONE;
 }
 
-bool
+enum store_answer
 store_name_taken(struct store *store, const char *name)
 {
     for (unsigned i = 0; i < store->guests; i++)
         if (strcasecmp(store->guest[i].name, name) == 0)
-            return true;
-    return false;
+            return STORE_FOUND;
+    return STORE_NONE;
 }
 
 bool
