@@ -344,7 +344,7 @@ cov:
 	gcovr -r . --object-directory build/cov -f src/ -f app/ --txt build/cov/report.txt
 	@cat build/cov/report.txt
 
-## clauses   is every clause enforced, and proved honoured and broken? writes docs/clauses.md
+## clauses   is every clause enforced, and proved honoured and broken? writes docs/reference/clauses.md
 clauses: $(B)/tests/clause/clauses $(B)/tests/clause/sessions $(B)/riffle
 	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle' 'tests/reference/dishonest_session.py $(B)/riffle'
 
@@ -537,7 +537,9 @@ install: all man
 	ln -sf libriffle.so.0 $(D)/lib/libriffle.so
 	install -Dm644 -t $(D)/include/riffle $(HEADERS)
 	install -Dm644 -t $(D)/share/man/man1 $(MAN)
-	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE $(filter-out %/README.md,$(wildcard docs/*.md))
+	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE
+	for page in $(wildcard docs/*.md docs/*/*); do \
+	    install -Dm644 $$page $(D)/share/doc/riffle/$$page || exit 1; done
 	install -Dm644 -t $(D)/share/doc/riffle/rules $(RULES)
 	install -d $(D)/lib/pkgconfig $(D)/share/bash-completion/completions \
 	    $(D)/share/zsh/site-functions $(D)/share/fish/vendor_completions.d

@@ -261,7 +261,8 @@ secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
                const uint8_t signature[static RF_SIGNATURE_BYTES])
 {
     (void)state;
-    /* As strict as docs/record.md asks, whatever the version of libsodium thinks of mixed order. */
+    /* As strict as docs/reference/record.md asks, whatever the version of libsodium thinks of mixed
+     * order. */
     return crypto_core_ed25519_is_valid_point(key) == 1 &&
            crypto_core_ed25519_is_valid_point(signature) == 1 &&
            crypto_sign_verify_detached(signature, message, RF_HASH_BYTES, key) == 0;

@@ -74,8 +74,9 @@ take_name(struct request *request)
         message_error(request, "the room has just started and is still reading its tables; try "
                                "again in a few seconds");
     else if (!guest_rename(session->room, session->guest, name))
-        message_error(request, "the room cannot check just now whether %s is taken; try again in a "
-                               "moment",
+        message_error(request,
+                      "the room cannot check just now whether %s is taken; try again in a "
+                      "moment",
                       name);
     else
         answer_welcome(request, NULL);
@@ -169,7 +170,7 @@ dispatch(struct request *request)
         return;
     }
     message_error(request, "do says what you want: hello, lobby, watch, act and others that "
-                           "docs/room-protocol.md lists");
+                           "docs/reference/room-protocol.md lists");
 }
 
 /* When jansson has no memory for a character of a string it leaves the character out and tells

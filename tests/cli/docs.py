@@ -4,7 +4,7 @@
 usage: tests/cli/docs.py RIFFLE [FILES...]
        tests/cli/docs.py --write RIFFLE FILES...   puts into acts blocks what they print now
 
-FILES are README.md and docs/*.md of this repository unless given.  Two kinds of
+FILES are README.md and docs/**/*.md of this repository unless given.  Two kinds of
 fenced block are examples:
 
     ```acts             what `riffle table -` prints when the block is fed to it,
@@ -15,7 +15,7 @@ fenced block are examples:
                         lines, or in a line any letters
 
 The commands of a console block run one after the other in one empty directory,
-with RIFFLE's directory first in PATH.  Where docs/acts.md is among FILES, every
+with RIFFLE's directory first in PATH.  Where docs/reference/acts.md is among FILES, every
 act of include/riffle/act.def must occur in its examples with the ruling
 `permitted`, and SHOW_BURNED, which no law permits, with a refusal.
 
@@ -23,6 +23,7 @@ The output is TAP.  Exit status 1 when a test failed.
 """
 
 import difflib
+import glob
 import os
 import re
 import subprocess
@@ -30,7 +31,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-ACTS_MD = os.path.join(ROOT, "docs", "acts.md")
+ACTS_MD = os.path.join(ROOT, "docs", "reference", "acts.md")
 ACT_DEF = os.path.join(ROOT, "include", "riffle", "act.def")
 NEVER_PERMITTED = {"SHOW_BURNED"}
 SECONDS = 60
@@ -236,11 +237,8 @@ class Tap:
 
 
 def default_files():
-    docs = os.path.join(ROOT, "docs")
-    names = sorted(os.listdir(docs)) if os.path.isdir(docs) else []
-    files = [os.path.join(ROOT, "README.md")]
-    files += [os.path.join(docs, name) for name in names if name.endswith(".md")]
-    return [path for path in files if os.path.exists(path)]
+    pages = glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)
+    return [os.path.join(ROOT, "README.md"), *sorted(pages)]
 
 
 def test_file(tap, path, riffle):
