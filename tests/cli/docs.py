@@ -14,6 +14,8 @@ fenced block are examples:
                         exact output, standard error included; … is any number of
                         lines, or in a line any letters
 
+    ```console continued   the same, in the directory that the console block before it left
+
 The commands of a console block run one after the other in one empty directory,
 with RIFFLE's directory first in PATH.  Where docs/reference/acts.md is among FILES, every
 act of include/riffle/act.def must occur in its examples with the ruling
@@ -22,6 +24,7 @@ act of include/riffle/act.def must occur in its examples with the ruling
 The output is TAP.  Exit status 1 when a test failed.
 """
 
+import contextlib
 import difflib
 import glob
 import os
@@ -148,24 +151,25 @@ def console_steps(block):
     return steps
 
 
-def test_console(block, riffle):
+def test_console(block, riffle, directory):
     """The complaints about a console block; none when it is right."""
     steps = console_steps(block)
     if not steps:
         return ["a console block begins with `$ ` and a command"]
+    if block.info not in ("console", "console continued"):
+        return ["the info string is `console` or `console continued`, not `%s`" % block.info]
     environment = dict(os.environ, LC_ALL="C.UTF-8")
     environment.pop("RIFFLE_LEDGER", None)  # each example has a ledger of its own
     environment["PATH"] = os.path.dirname(riffle) + os.pathsep + environment.get("PATH", "")
+    environment["XDG_STATE_HOME"] = directory
     complaints = []
-    with tempfile.TemporaryDirectory() as directory:
-        environment["XDG_STATE_HOME"] = directory
-        for command, expected in steps:
-            _, output, _ = run(
-                ["bash", "-c", command], cwd=directory, env=environment,
-                stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT)
-            found = output.splitlines()
-            if not matches(expected, found):
-                complaints += ["$ " + command] + difference(expected, found)
+    for command, expected in steps:
+        _, output, _ = run(
+            ["bash", "-c", command], cwd=directory, env=environment,
+            stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT)
+        found = output.splitlines()
+        if not matches(expected, found):
+            complaints += ["$ " + command] + difference(expected, found)
     return complaints
 
 
@@ -251,11 +255,19 @@ def test_file(tap, path, riffle):
     except (OSError, UnicodeDecodeError) as error:
         tap.result("%s can be read" % shown, [str(error)])
         return
-    for block in blocks:
-        kind = block.info.split(" ")[0]
-        if kind in ("acts", "console"):
-            test = test_acts if kind == "acts" else test_console
-            tap.result("%s:%d %s" % (shown, block.line, kind), test(block, riffle))
+    with contextlib.ExitStack() as directories:
+        directory = None
+        for block in blocks:
+            kind = block.info.split(" ")[0]
+            name = "%s:%d %s" % (shown, block.line, kind)
+            if kind == "acts":
+                tap.result(name, test_acts(block, riffle))
+            elif kind == "console":
+                if directory is None or block.info == "console":
+                    directory = directories.enter_context(tempfile.TemporaryDirectory())
+                tap.result(name, test_console(block, riffle, directory))
+            else:
+                continue
             examples.append(block)
     if path == ACTS_MD:
         tap.result("%s shows every act" % shown, test_coverage(examples))
