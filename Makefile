@@ -57,7 +57,7 @@ BINS    := $(TESTS:%.c=$(B)/%) $(B)/tests/world/world
 COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
-.PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz fuzz-all bench format install \
+.PHONY: all run test check commands site asan tsan cov tiny armv8 clauses tidy layers fuzz fuzz-all bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds simulate-world wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
         bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules bench-law mpi
@@ -526,6 +526,14 @@ $(B)/man/riffle.1: $(B)/riffle
 $(B)/man/riffle-%.1: $(B)/riffle tool/help2man-command
 	@mkdir -p $(@D)
 	tool/help2man-command $(B)/riffle $* $@
+
+## commands  writes docs/reference/commands.md from the commands' own help
+commands: $(B)/riffle
+	tool/commands-doc $(B)/riffle > docs/reference/commands.md
+
+## site      the documents as a site that opens from the file system: build/site/index.html
+site:
+	tool/site/make.py build/site
 
 ## install   the command, the library, headers, riffle.pc, manual pages, completions, and
 ##           the page of make wasm where it was made (PREFIX=/usr/local DESTDIR=)
