@@ -3,8 +3,8 @@
 
 usage: tool/site/make.py OUT
 
-Reads README.md, docs/ and the other pages that they link to, and writes OUT/index.html and so on:
-X.md becomes X.html, and README.md of a folder becomes its index.html.  lowdown turns Markdown into
+Reads README.md, docs/, rules/ and the other pages that they link to, and writes OUT/index.html and
+so on: X.md becomes X.html, and README.md of a folder becomes its index.html.  lowdown turns Markdown into
 HTML; page.html is the frame, site.css the looks, search.js the search.  The search index is one
 script, index.js, because a page opened from a file may not fetch anything.  Files that are linked
 but are not pages (pictures, headers, programs) are copied.  Stops at a link that leads nowhere.
@@ -129,6 +129,8 @@ class Site:
             first = ["docs/%s.md" % one for one in FIRST]
             pages.sort(key=lambda page: first.index(page) if page in first else len(first))
             yield name, pages
+        rules = [page for page in self.pages if page.startswith("rules/")]
+        yield "The rules", sorted(rules, key=lambda page: (page.count("/"), "README" not in page, page))
         yield "The project", [page for page in PROJECT if page in self.pages]
 
     def navigation(self, current):
@@ -186,7 +188,7 @@ def main(arguments):
     out = pathlib.Path(arguments[0])
     shutil.rmtree(out, ignore_errors=True)
     site = Site(out)
-    pages = sorted((ROOT / "docs").glob("**/*.md"))
+    pages = [*sorted((ROOT / "docs").glob("**/*.md")), *sorted((ROOT / "rules").glob("*.md"))]
     site.read(PROJECT + [str(page.relative_to(ROOT)) for page in pages])
     site.write_all()
     for fault in sorted(set(site.faults)):
