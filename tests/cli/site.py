@@ -66,7 +66,7 @@ def missed(folder):
 
 def main():
     if shutil.which("lowdown") is None or shutil.which("node") is None:
-        print("1..0 # SKIP lowdown or node is not installed")
+        print("ok 1 - the site is made # SKIP lowdown or node is not installed\n1..1")
         return 0
     with tempfile.TemporaryDirectory() as out:
         folder = pathlib.Path(out) / "site"

@@ -4,10 +4,11 @@
 usage: tool/site/make.py OUT
 
 Reads README.md, docs/, rules/ and the other pages that they link to, and writes OUT/index.html and
-so on: X.md becomes X.html, and README.md of a folder becomes its index.html.  lowdown turns Markdown into
-HTML; page.html is the frame, site.css the looks, search.js the search.  The search index is one
-script, index.js, because a page opened from a file may not fetch anything.  Files that are linked
-but are not pages (pictures, headers, programs) are copied.  Stops at a link that leads nowhere.
+so on: X.md becomes X.html, and README.md of a folder becomes its index.html.  lowdown turns
+Markdown into HTML; page.html is the frame, site.css the looks, search.js the search.  The search
+index is one script, index.js, because a page opened from a file may not fetch anything.  Files that
+are linked but are not pages (pictures, headers, programs) are copied.  Exit status 1 when a link
+leads nowhere; the message names the page.
 """
 
 import html
@@ -130,7 +131,8 @@ class Site:
             pages.sort(key=lambda page: first.index(page) if page in first else len(first))
             yield name, pages
         rules = [page for page in self.pages if page.startswith("rules/")]
-        yield "The rules", sorted(rules, key=lambda page: (page.count("/"), "README" not in page, page))
+        rules.sort(key=lambda page: (page.count("/"), "README" not in page, page))
+        yield "The rules", rules
         yield "The project", [page for page in PROJECT if page in self.pages]
 
     def navigation(self, current):
