@@ -58,7 +58,7 @@ BINS    := $(TESTS:%.c=$(B)/%) $(B)/tests/world/world
 COMMANDS = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
 MAN     := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
-.PHONY: all run test check asan tsan cov tiny armv8 clauses tidy layers fuzz fuzz-all bench format install \
+.PHONY: all run test check commands site asan tsan cov tiny armv8 clauses tidy layers fuzz fuzz-all bench format install \
         uninstall help man tests clean soak soak-record soak-deals soak-formats soak-room soak-damage soak-memory soak-quality soak-simulate soak-seeds simulate-world wasm bench-verify bench-exact bench-deals \
         bench-convert bench-doubledummy bench-room bench-room-2000 bench-room-10000 bench-room-beyond bench-room-neighbour-2000 \
         bench-room-neighbour-10000 bench-room-neighbour-beyond bench-shuffle bench-random bench-simulate bench-rules bench-law mpi
@@ -345,7 +345,7 @@ cov:
 	gcovr -r . --object-directory build/cov -f src/ -f app/ --txt build/cov/report.txt
 	@cat build/cov/report.txt
 
-## clauses   is every clause enforced, and proved honoured and broken? writes docs/clauses.md
+## clauses   is every clause enforced, and proved honoured and broken? writes docs/reference/clauses.md
 clauses: $(B)/tests/clause/clauses $(B)/tests/clause/sessions $(B)/riffle
 	tool/clauses $(B)/tests/clause/clauses $(B)/tests/clause/sessions 'tests/record/damage.py $(B)/riffle' 'tests/reference/dishonest_session.py $(B)/riffle'
 
@@ -532,6 +532,14 @@ $(B)/man/riffle-%.1: $(B)/riffle tool/help2man-command
 	@mkdir -p $(@D)
 	tool/help2man-command $(B)/riffle $* $@
 
+## commands  writes docs/reference/commands.md from the commands' own help
+commands: $(B)/riffle
+	tool/commands-doc $(B)/riffle > docs/reference/commands.md
+
+## site      the documents as a site that opens from the file system: build/site/index.html
+site:
+	tool/site/make.py build/site
+
 ## install   the command, the library, headers, riffle.pc, manual pages, completions, and
 ##           the page of make wasm where it was made (PREFIX=/usr/local DESTDIR=)
 D := $(DESTDIR)$(PREFIX)
@@ -542,7 +550,9 @@ install: all man
 	ln -sf libriffle.so.0 $(D)/lib/libriffle.so
 	install -Dm644 -t $(D)/include/riffle $(HEADERS)
 	install -Dm644 -t $(D)/share/man/man1 $(MAN)
-	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE $(filter-out %/README.md,$(wildcard docs/*.md))
+	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE
+	for page in $(wildcard docs/*.md docs/*/*); do \
+	    install -Dm644 $$page $(D)/share/doc/riffle/$$page || exit 1; done
 	install -Dm644 -t $(D)/share/doc/riffle/rules $(RULES)
 	install -d $(D)/lib/pkgconfig $(D)/share/bash-completion/completions \
 	    $(D)/share/zsh/site-functions $(D)/share/fish/vendor_completions.d

@@ -1,5 +1,6 @@
 /*
- * app/advice.h -- what each answer to a question at the table is worth, exactly (docs/exact.md).
+ * app/advice.h -- what each answer to a question at the table is worth, exactly
+ * (docs/understand/exact.md).
  *
  *     struct adviser adviser = {0};
  *     if (advice_give(&adviser, &view, &seen, ADVICE_PLAY, box, &advice))

@@ -1,6 +1,6 @@
 /*
  * app/look.h -- what a player sees of a table, as one JSON object: the `view` of
- * docs/room-protocol.md.
+ * docs/reference/room-protocol.md.
  *
  *     char view[LOOK_TEXT];
  *     size_t size = look_write(view, sizeof view, &record, "Ann");

@@ -1,6 +1,6 @@
 /*
- * app/look_phase.h -- what a table waits for, in one of the words of docs/room-protocol.md: read
- * off what the law permits next.
+ * app/look_phase.h -- what a table waits for, in one of the words of
+ * docs/reference/room-protocol.md: read off what the law permits next.
  */
 #ifndef RIFFLE_APP_LOOK_PHASE_H
 #define RIFFLE_APP_LOOK_PHASE_H

@@ -273,7 +273,8 @@ secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
                const uint8_t message[static RF_HASH_BYTES],
                const uint8_t signature[static RF_SIGNATURE_BYTES])
 {
-    /* As strict as docs/record.md asks, whatever the version of libsodium thinks of mixed order. */
+    /* As strict as docs/reference/record.md asks, whatever the version of libsodium thinks of mixed
+     * order. */
     return key_is_valid(state, key) && crypto_core_ed25519_is_valid_point(signature) == 1 &&
            crypto_sign_verify_detached(signature, message, RF_HASH_BYTES, key) == 0;
 }

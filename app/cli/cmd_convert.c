@@ -32,7 +32,8 @@ static const char doc[] =
     "--doubledummy solves the boards that have no tables, as riffle doubledummy does, and keeps "
     "the results beside IN. "
     "Numbers beyond 99 are split over several files of dlm, 96 boards each: out-1.dlm, out-2.dlm. "
-    "docs/formats.md tells more. Exit status 0, 1 when no board can be used or --strict refuses "
+    "docs/reference/formats.md tells more. Exit status 0, 1 when no board can be used or --strict "
+    "refuses "
     "the file, 2 for a wrong command "
     "line, 3 when a file failed.";
 

@@ -25,7 +25,8 @@ static const char doc[] =
     "  riffle deal --bulk 1000000 --seed 1         a million deals, one a line\n"
     "\v"
     "--seed makes research deals, which are marked as such in the file and which no session "
-    "accepts; docs/session.md says how a seed becomes boards. Sessions with several parties and a "
+    "accepts; docs/how-to/session.md says how a seed becomes boards. Sessions with several parties "
+    "and a "
     "public value: riffle session. Exit status 0, 1 when the Law or a check said no, 2 for a wrong "
     "command line, 3 when a file failed.";
 

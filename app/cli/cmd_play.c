@@ -27,7 +27,7 @@ static const char doc[] =
     "\v"
     "Keys: H hit, S stand, D double, P split, R surrender, Y and N, arrows for the wager and the "
     "cut, A for advice, C for the coach, U for full shoe or unseen cards, ? for help, Q leaves. "
-    "docs/play.md tells more, and how companions play.";
+    "docs/how-to/play.md tells more, and how companions play.";
 
 enum {
     OPT_RULES = 256,

@@ -36,10 +36,11 @@ static const char doc[] =
     "A file or a program has boards, or decks: cards as AS, 10H, 9d or numbers 0 to 51, separated "
     "by blanks, commas or lines, as riffle shuffle prints them. A board that cannot be used, with "
     "51 "
-    "cards or a wrong checksum, is left out with a warning that names it. docs/quality.md explains "
+    "cards or a wrong checksum, is left out with a warning that names it. "
+    "docs/understand/quality.md explains "
     "the "
     "tests, "
-    "docs/shuffles.md the methods.";
+    "docs/understand/shuffles.md the methods.";
 
 enum {
     OPT_METHOD = 256,

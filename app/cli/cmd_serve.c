@@ -28,7 +28,7 @@ static const char doc[] =
     "  riffle serve --new-link director      end the director's access; a new link\n"
     "\v"
     "Every act is on the disk before anybody is told of it; stopped and started again, every hand "
-    "goes on where it was. docs/room.md tells how to run it for a club.";
+    "goes on where it was. docs/how-to/room.md tells how to run it for a club.";
 
 enum {
     OPT_LISTEN = 256,
@@ -185,7 +185,7 @@ warn_plain(const struct room_options *o)
     if (!o->certificate && strncmp(o->address, "127.", 4) != 0)
         fprintf(stderr, "riffle serve: without TLS anybody on the network can read and change the "
                         "traffic, including the one-time links; add --tls-cert and --tls-key, or "
-                        "use a proxy that speaks TLS (docs/room.md)\n");
+                        "use a proxy that speaks TLS (docs/how-to/room.md)\n");
 }
 
 /* The room opens its port before files are limited, because that reads the settings of TLS; it

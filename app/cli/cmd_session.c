@@ -26,7 +26,8 @@ static const char doc[] =
 
 static const char after[] =
     "`riffle session VERB --help` explains a verb in the Law's words. All verbs work on the record "
-    "session.record in the current directory, or on --record FILE. docs/session.md tells how an "
+    "session.record in the current directory, or on --record FILE. docs/how-to/session.md tells "
+    "how an "
     "evening goes. Exit status 0 when it was done, 1 when the Law refused, 2 for a wrong command "
     "line, 3 when a file failed.";
 

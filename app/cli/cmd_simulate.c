@@ -27,7 +27,7 @@ static const char doc[] =
     "Equal seeds give equal results, on any number of threads and any machine. A game of one box "
     "whose strategy looks at totals is played in lanes, of AVX-512, AVX2 or portable vectors; all "
     "others take the general path. RIFFLE_CPU names one: general, portable, avx2 or avx512. "
-    "docs/simulate.md tells more and names the fields of --json.";
+    "docs/understand/simulate.md tells more and names the fields of --json.";
 
 enum {
     OPT_ROUNDS = 256,

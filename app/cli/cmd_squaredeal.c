@@ -19,7 +19,8 @@ static const char doc[] =
     "  riffle squaredeal E.sqd E.sqk --format pbn   with boards and dealers\n"
     "  riffle squaredeal E.sqd E.sqk --reserve      sets that were kept in reserve\n"
     "\v"
-    "docs/squaredeal.md tells what this proves and what it does not. One of the files may be - for "
+    "docs/how-to/squaredeal.md tells what this proves and what it does not. One of the files may "
+    "be - for "
     "standard input. Exit status 0, 1 when the keys are not those of the description or something "
     "in a file is wrong, 2 for a wrong command line, 3 when a file cannot be read.";
 

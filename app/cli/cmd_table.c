@@ -22,7 +22,8 @@ static const char doc[] =
     "  riffle table --rules bicycle --dealer auto players.acts  the dealer plays by himself\n"
     "  riffle table --acts               every act, and who does it\n"
     "\v"
-    "docs/acts.md explains the acts. Without --seed the table is observed: the cards are those "
+    "docs/reference/acts.md explains the acts. Without --seed the table is observed: the cards are "
+    "those "
     "that "
     "the acts state. The output is a file of acts again, with the rulings as comments. "
     "Exit status 1 when an act was refused or not understood, or showed a breach before it.";

@@ -169,7 +169,7 @@ dispatch(struct request *request)
         return;
     }
     message_error(request, "do says what you want: hello, lobby, watch, act and others that "
-                           "docs/room-protocol.md lists");
+                           "docs/reference/room-protocol.md lists");
 }
 
 /* The object that a message is; NULL with an error. */

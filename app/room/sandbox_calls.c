@@ -193,8 +193,9 @@ static void
 say_refused(unsigned call)
 {
     static const char before[] = "riffle: the sandbox refused system call ";
-    static const char after[] = " (docs/room.md lists what the room may do); if something fails, "
-                                "please report it, and start the room with --no-sandbox\n";
+    static const char after[] =
+        " (docs/how-to/room.md lists what the room may do); if something fails, "
+        "please report it, and start the room with --no-sandbox\n";
     char text[sizeof before + sizeof after + 12], digits[12];
     size_t size = sizeof before - 1, count = 0;
     memcpy(text, before, size);

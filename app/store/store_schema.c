@@ -59,7 +59,7 @@ is_whole(sqlite3 *base)
         const char *why = found ? found : sqlite3_errmsg(base), *last = strrchr(why, '\n');
         fprintf(stderr,
                 "riffle serve: %s is damaged (%s). Nothing was changed. Restore it from a backup "
-                "and start with --restored (docs/room.md)\n",
+                "and start with --restored (docs/how-to/room.md)\n",
                 sqlite3_db_filename(base, "main"), last ? last + 1 : why);
         sqlite3_db_config(base, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }

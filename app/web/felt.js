@@ -1,5 +1,5 @@
 // The felt: the dealer, the shoe and the rack of discards, and seven boxes in an arc.  It is drawn
-// from a view (docs/room-protocol.md) and changes as little as it can, so that cards and chips that
+// from a view (docs/reference/room-protocol.md) and changes as little as it can, so that cards and chips that
 // are new can fly to their place.  Each box also has a sentence for screen readers.
 
 import { el } from "./cards.js";

@@ -1,6 +1,6 @@
 // The connection to the room, for room.html and desk.html: one WebSocket that reconnects by itself,
 // and requests matched with their answers.  A request that is marked `good` is sent again after a
-// lost connection; others fail with Lost.  docs/room-protocol.md has the messages.
+// lost connection; others fail with Lost.  docs/reference/room-protocol.md has the messages.
 
 import { COMMON } from "./words.js";
 

@@ -1,5 +1,5 @@
 // Phrases that the room understands or sends: acts of a player and stages of a board.  They are
-// part of docs/room-protocol.md and never translated; words that a person reads are in words*.js.
+// part of docs/reference/room-protocol.md and never translated; words that a person reads are in words*.js.
 
 // Acts of a player, without the name.
 const amount = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));

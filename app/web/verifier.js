@@ -134,7 +134,8 @@ export class Verifier {
         };
     }
 
-    // Whether a signature has none of the oddities that browsers disagree on (docs/record.md).
+    // Whether a signature has none of the oddities that browsers disagree on
+    // (docs/reference/record.md).
     isStrict({ key, signature }) {
         const at = this.wasm.riffle_signature();
         this.bytes(at, 32).set(key);

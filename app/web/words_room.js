@@ -411,7 +411,7 @@ export const ROOM = {
         },
     },
 
-    // The Rules tab.  Keys are those of a rules file (docs/rules.md); a key or a value that is not
+    // The Rules tab.  Keys are those of a rules file (docs/reference/rules.md); a key or a value that is not
     // here is shown as the file has it.
     rules: {
         key: {

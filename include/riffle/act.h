@@ -101,8 +101,8 @@ enum { RF_ACT_TEXT = 4096 };
 size_t rf_act_write(char out[static RF_ACT_TEXT], const struct rf_act *act);
 
 /* An act as a record has it: a name like `front-to-back`, and the <words> of its phrase as
- * pairs, `card=KS turned=- hand=box_3 order=-` (docs/record.md).  Reading accepts no other
- * spelling than that which is written; `actor` is "dealer", "supervisor" or a name. */
+ * pairs, `card=KS turned=- hand=box_3 order=-` (docs/reference/record.md).  Reading accepts no
+ * other spelling than that which is written; `actor` is "dealer", "supervisor" or a name. */
 enum { RF_ACT_NAME = 24 };
 void rf_act_name(char out[static RF_ACT_NAME], enum rf_act_kind kind);
 enum rf_act_kind rf_act_named(const char *name); /* RF_ACTS when there is none */

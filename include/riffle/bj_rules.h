@@ -3,7 +3,7 @@
  *
  * A rules file is text, one `key = value` a line; # begins a comment.  A key
  * that is not named has the value of the preset `bicycle`, which is the text
- * of BJ.  docs/rules.md explains every key.
+ * of BJ.  docs/reference/rules.md explains every key.
  *
  *     struct rf_bj_rules rules;
  *     struct rf_bj_rules_error error;
@@ -69,7 +69,7 @@ struct rf_bj_rules {
     uint8_t burn;
 };
 
-/* The text of BJ with the readings of docs/rules.md: the preset `bicycle`. */
+/* The text of BJ with the readings of docs/reference/rules.md: the preset `bicycle`. */
 struct rf_bj_rules rf_bj_rules_bicycle(void);
 
 struct rf_bj_rules_error {

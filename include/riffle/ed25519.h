@@ -1,5 +1,6 @@
 /*
- * riffle/ed25519.h -- which Ed25519 signatures a record accepts (docs/record.md, "Signatures").
+ * riffle/ed25519.h -- which Ed25519 signatures a record accepts (docs/reference/record.md,
+ * "Signatures").
  *
  *     if (rf_ed25519_is_strict(key, signature) && browser_verifies(key, message, signature))
  *         … the signature counts …

@@ -2,7 +2,7 @@
  * riffle/exact.h -- what a game of blackjack is worth, exactly.
  *
  * Every order in which cards can come is counted, without replacement; nothing is sampled.
- * docs/exact.md says what is reckoned.  Money is in units of the wager.
+ * docs/understand/exact.md says what is reckoned.  Money is in units of the wager.
  *
  *     void *storage = … rf_exact_size() bytes, aligned like max_align_t …;
  *     struct rf_exact_shoe shoe = rf_exact_decks(6);

@@ -1,5 +1,5 @@
 /*
- * riffle/line.h -- a line of a record: seven fields with a TAB between (docs/record.md).
+ * riffle/line.h -- a line of a record: seven fields with a TAB between (docs/reference/record.md).
  *
  *     seq  time  actor  act  ruling  payload  prev
  *

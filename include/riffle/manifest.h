@@ -4,7 +4,7 @@
  *
  * Each party holds a secret.  It gives a sub-key for every session, board and attempt, and the
  * party publishes one root over all of them.  The manifest names these roots and what the public
- * value will be; only when that appears do keys of boards exist (docs/session-record.md).
+ * value will be; only when that appears do keys of boards exist (docs/reference/session-record.md).
  *
  *     rf_party_root        what a party commits to
  *     rf_manifest_write    the manifest; rf_manifest_hash is M

@@ -13,9 +13,9 @@
  *         … error.column: error.message …
  *     rf_mixing_do(&mixing, words, cards, count);
  *
- * docs/shuffles.md has every step with its source.  They are models, for research: the shuffle of a
- * live table is rf_shuffle of riffle/shuffle.h.  Nothing fails: a mixing that was read can be done
- * to any stack.  cards[0] is the front, and the top of a stack that lies face down.
+ * docs/understand/shuffles.md has every step with its source.  They are models, for research: the
+ * shuffle of a live table is rf_shuffle of riffle/shuffle.h.  Nothing fails: a mixing that was read
+ * can be done to any stack.  cards[0] is the front, and the top of a stack that lies face down.
  */
 #ifndef RIFFLE_MIXING_H
 #define RIFFLE_MIXING_H

@@ -1,5 +1,5 @@
 /*
- * riffle/record.h -- the record of a table, folded line by line (docs/record.md).
+ * riffle/record.h -- the record of a table, folded line by line (docs/reference/record.md).
  *
  *     struct rf_record record;
  *     rf_record_start(&record, hook);

@@ -1,6 +1,6 @@
 /*
  * riffle/session_record.h -- the record of a session of bridge, folded line by line
- * (docs/session-record.md).
+ * (docs/reference/session-record.md).
  *
  *     struct rf_session_record record;
  *     rf_session_record_start(&record, hook);

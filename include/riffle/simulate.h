@@ -14,7 +14,7 @@
  *
  * Two kinds of path exist.  In lanes, 64 shoes are dealt side by side: one box, and a strategy that
  * looks at totals.  The general path plays everything.  A game takes the lanes where it can, on any
- * machine, and all instruction sets play the same lanes.  docs/simulate.md tells more.
+ * machine, and all instruction sets play the same lanes.  docs/understand/simulate.md tells more.
  */
 #ifndef RIFFLE_SIMULATE_H
 #define RIFFLE_SIMULATE_H

@@ -1,6 +1,6 @@
 /*
  * riffle/spine.h -- what every record has, of a table or of a session: lines that are numbered and
- * chained, and heads over them that are signed (docs/record.md).
+ * chained, and heads over them that are signed (docs/reference/record.md).
  */
 #ifndef RIFFLE_SPINE_H
 #define RIFFLE_SPINE_H

@@ -269,7 +269,7 @@ rf_bj_rules_set(struct rf_bj_rules *rules, const char *name, const char *value,
     error->line = 0;
     const struct key *key = key_find(name);
     if (!key)
-        return fault(error, "there is no key '", name, "'; docs/rules.md lists them");
+        return fault(error, "there is no key '", name, "'; docs/reference/rules.md lists them");
     if (key_set(key, rules, value))
         return true;
     fault(error, key->name, " is ", key->allowed);

@@ -191,7 +191,7 @@ read_act(const struct rf_record *record, const struct rf_line *line, struct rf_e
     *entry = none;
     return rf_entry_read(record, line, entry) ||
            rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
-                    "an act with its keys, as docs/record.md has them");
+                    "an act with its keys, as docs/reference/record.md has them");
 }
 
 /* PR.5, of a player's act. */

@@ -163,7 +163,7 @@ rf_take_open(struct rf_record *record, const struct rf_line *line, struct rf_fin
     if (!said || !open_pairs(record, &pairs, opening, sizeof opening, hash))
         return open_wrong(finding, "another payload",
                           "format, id, source, rules, opening, key, chain, length, seed, "
-                          "companions, strategy and clock, as docs/record.md has them");
+                          "companions, strategy and clock, as docs/reference/record.md has them");
     RF_ASSERT(!record->open);
     rf_genesis(genesis, hash, record->id);
     if (memcmp(genesis, line->prev, RF_HASH_BYTES) != 0)

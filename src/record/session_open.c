@@ -77,7 +77,7 @@ rf_session_take_open(struct rf_session_record *record, const struct rf_line *lin
         (!spine->signs && record->source == RF_SOURCE_COMMITTED) || !rf_pairs_end(&pairs))
         return open_wrong(finding, "another payload",
                           "format, id, title, source, opening and key, as "
-                          "docs/session-record.md has them; no session accepts research");
+                          "docs/reference/session-record.md has them; no session accepts research");
     RF_ASSERT(!record->open);
     rf_sha256(nothing, "", 0);
     rf_genesis(genesis, nothing, record->id);
@@ -165,7 +165,8 @@ rf_session_take_manifest(struct rf_session_record *record, const struct rf_line 
     if (!manifest_version(text, finding))
         return false;
     if (!rf_manifest_read(&manifest, text, strlen(text)))
-        return early(finding, "another text", "a manifest as docs/session-record.md has it");
+        return early(finding, "another text",
+                     "a manifest as docs/reference/session-record.md has it");
     if (!manifest_agrees(record, &manifest))
         return early(finding, "a manifest of something else",
                      "the event, boards, edition, parties and roots of the lines before");

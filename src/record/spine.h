@@ -39,7 +39,7 @@ bool rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, cons
 /* False, with a finding that names both versions, unless `format` is RF_RECORD_FORMAT. */
 bool rf_spine_check_format(const char *format, enum rf_clause clause, struct rf_finding *finding);
 
-/* True when a name is UTF-8 of characters that show (docs/record.md, "A line"). */
+/* True when a name is UTF-8 of characters that show (docs/reference/record.md, "A line"). */
 bool rf_name_shows(const char *name);
 
 /* A name of a record: 1 to 64 of A-Z a-z 0-9 -._ */

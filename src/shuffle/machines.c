@@ -42,8 +42,9 @@ rf_model_batch(struct rf_words words, rf_card *cards, size_t count, const uint32
     RF_ASSERT(at == count && opens > 0);
 }
 
-/* A round of a continuous device, as docs/device.md has it: cards from the mouth are dealt and go
- * back behind the others, and all but the buffer at the mouth pass through the shelves. */
+/* A round of a continuous device, as docs/understand/device.md has it: cards from the mouth are
+ * dealt and go back behind the others, and all but the buffer at the mouth pass through the
+ * shelves. */
 void
 rf_model_csm(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
 {

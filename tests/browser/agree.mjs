@@ -260,9 +260,9 @@ tap.say(
 tap.say(module.length < 224 * 1024, `it has ${module.length} bytes, fewer than 224 KB`);
 tap.say(checks !== undefined, "Ed25519 is here to check signatures");
 
-// The vectors of docs/record.md, as the page checks a signature: what the module refuses is not put
-// to the browser at all.
-const document = readFileSync(join(ROOT, "docs/record.md"), "utf8");
+// The vectors of docs/reference/record.md, as the page checks a signature: what the module refuses
+// is not put to the browser at all.
+const document = readFileSync(join(ROOT, "docs/reference/record.md"), "utf8");
 const vectors = [
     ...document.matchAll(/^(.{42}) ([0-9a-f]{64}) ([0-9a-f]{128}) (yes|no)$/gm),
 ].map(([, name, key, signature, valid]) => ({ name, key, signature, valid: valid === "yes" }));
@@ -278,7 +278,7 @@ for (const { name, key, signature, valid } of vectors) {
 }
 tap.say(
     vectors.length === 15 && misjudged.length === 0,
-    `${vectors.length} keys and signatures that libraries disagree on, as docs/record.md has them`,
+    `${vectors.length} keys and signatures that libraries disagree on, as in docs/reference/record.md`,
     misjudged.join("\n"),
 );
 

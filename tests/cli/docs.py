@@ -4,7 +4,7 @@
 usage: tests/cli/docs.py RIFFLE [FILES...]
        tests/cli/docs.py --write RIFFLE FILES...   puts into acts blocks what they print now
 
-FILES are README.md and docs/*.md of this repository unless given.  Two kinds of
+FILES are README.md and docs/**/*.md of this repository unless given.  Two kinds of
 fenced block are examples:
 
     ```acts             what `riffle table -` prints when the block is fed to it,
@@ -14,15 +14,19 @@ fenced block are examples:
                         exact output, standard error included; … is any number of
                         lines, or in a line any letters
 
+    ```console continued   the same, in the directory that the console block before it left
+
 The commands of a console block run one after the other in one empty directory,
-with RIFFLE's directory first in PATH.  Where docs/acts.md is among FILES, every
+with RIFFLE's directory first in PATH.  Where docs/reference/acts.md is among FILES, every
 act of include/riffle/act.def must occur in its examples with the ruling
 `permitted`, and SHOW_BURNED, which no law permits, with a refusal.
 
 The output is TAP.  Exit status 1 when a test failed.
 """
 
+import contextlib
 import difflib
+import glob
 import os
 import re
 import subprocess
@@ -30,7 +34,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-ACTS_MD = os.path.join(ROOT, "docs", "acts.md")
+ACTS_MD = os.path.join(ROOT, "docs", "reference", "acts.md")
 ACT_DEF = os.path.join(ROOT, "include", "riffle", "act.def")
 NEVER_PERMITTED = {"SHOW_BURNED"}
 SECONDS = 60
@@ -147,24 +151,25 @@ def console_steps(block):
     return steps
 
 
-def test_console(block, riffle):
+def test_console(block, riffle, directory):
     """The complaints about a console block; none when it is right."""
     steps = console_steps(block)
     if not steps:
         return ["a console block begins with `$ ` and a command"]
+    if block.info not in ("console", "console continued"):
+        return ["the info string is `console` or `console continued`, not `%s`" % block.info]
     environment = dict(os.environ, LC_ALL="C.UTF-8")
     environment.pop("RIFFLE_LEDGER", None)  # each example has a ledger of its own
     environment["PATH"] = os.path.dirname(riffle) + os.pathsep + environment.get("PATH", "")
+    environment["XDG_STATE_HOME"] = directory
     complaints = []
-    with tempfile.TemporaryDirectory() as directory:
-        environment["XDG_STATE_HOME"] = directory
-        for command, expected in steps:
-            _, output, _ = run(
-                ["bash", "-c", command], cwd=directory, env=environment,
-                stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT)
-            found = output.splitlines()
-            if not matches(expected, found):
-                complaints += ["$ " + command] + difference(expected, found)
+    for command, expected in steps:
+        _, output, _ = run(
+            ["bash", "-c", command], cwd=directory, env=environment,
+            stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT)
+        found = output.splitlines()
+        if not matches(expected, found):
+            complaints += ["$ " + command] + difference(expected, found)
     return complaints
 
 
@@ -236,11 +241,8 @@ class Tap:
 
 
 def default_files():
-    docs = os.path.join(ROOT, "docs")
-    names = sorted(os.listdir(docs)) if os.path.isdir(docs) else []
-    files = [os.path.join(ROOT, "README.md")]
-    files += [os.path.join(docs, name) for name in names if name.endswith(".md")]
-    return [path for path in files if os.path.exists(path)]
+    pages = glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)
+    return [os.path.join(ROOT, "README.md"), *sorted(pages)]
 
 
 def test_file(tap, path, riffle):
@@ -253,11 +255,19 @@ def test_file(tap, path, riffle):
     except (OSError, UnicodeDecodeError) as error:
         tap.result("%s can be read" % shown, [str(error)])
         return
-    for block in blocks:
-        kind = block.info.split(" ")[0]
-        if kind in ("acts", "console"):
-            test = test_acts if kind == "acts" else test_console
-            tap.result("%s:%d %s" % (shown, block.line, kind), test(block, riffle))
+    with contextlib.ExitStack() as directories:
+        directory = None
+        for block in blocks:
+            kind = block.info.split(" ")[0]
+            name = "%s:%d %s" % (shown, block.line, kind)
+            if kind == "acts":
+                tap.result(name, test_acts(block, riffle))
+            elif kind == "console":
+                if directory is None or block.info == "console":
+                    directory = directories.enter_context(tempfile.TemporaryDirectory())
+                tap.result(name, test_console(block, riffle, directory))
+            else:
+                continue
             examples.append(block)
     if path == ACTS_MD:
         tap.result("%s shows every act" % shown, test_coverage(examples))

@@ -48,6 +48,10 @@ try 'a program links with the shared library' flags gcc --libs ''
 try 'and runs' env LD_LIBRARY_PATH="$prefix/lib" "$root/user"
 try 'a program links with the static library' flags 'gcc -static' --static ''
 try 'and runs' "$root/user"
+awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' \
+    "$prefix/share/doc/riffle/docs/reference/library.md" >"$root/user.c"
+try 'the program of library.md links' flags gcc --libs ''
+try 'and runs' env LD_LIBRARY_PATH="$prefix/lib" "$root/user"
 try 'clang compiles against the headers too' flags clang --libs ''
 for page in riffle riffle-table riffle-shuffle riffle-rules riffle-completions; do
     try "the manual page of $page" man --warnings -l "$prefix/share/man/man1/$page.1"

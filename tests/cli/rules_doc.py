@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""rules_doc.py -- docs/rules.md beside src/blackjack/rules.c: every key, in order, with its values
-and its value in the preset `bicycle`.  Prints TAP."""
+"""rules_doc.py -- docs/reference/rules.md beside src/blackjack/rules.c: every key, in order, with
+its values and its value in the preset `bicycle`.  Prints TAP."""
 import pathlib
 import re
 import sys
@@ -17,7 +17,7 @@ def source_keys():
 
 
 def main():
-    documented = re.findall(r"^\| `(\w+)` \| ([^|]+) \| `([^`]+)` \|", (ROOT / "docs/rules.md").read_text(), re.M)
+    documented = re.findall(r"^\| `(\w+)` \| ([^|]+) \| `([^`]+)` \|", (ROOT / "docs/reference/rules.md").read_text(), re.M)
     bicycle = re.findall(r"^(\w+) = (.+)$", (ROOT / "rules/presets/bicycle.rules").read_text(), re.M)
     checks = [
         ("every key is documented, in order", [d[0] for d in documented], [k[0] for k in source_keys()]),

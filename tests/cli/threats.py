@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""threats.py -- docs/threats.md and SECURITY.md beside the repository: every file they name exists,
-every threat has a defence and a test or says `none`, and every test is one that is run.  Prints TAP."""
+"""threats.py -- docs/understand/threats.md and SECURITY.md beside the repository: every file they
+name exists, every threat has a defence and a test or says `none`, and every test is one that is
+run.  Prints TAP."""
 
 import pathlib
 import re
@@ -62,9 +63,9 @@ def wrong_rows(text):
 
 
 def main():
-    text = (ROOT / "docs/threats.md").read_text()
+    text = (ROOT / "docs/understand/threats.md").read_text()
     checks = [
-        ("every file that docs/threats.md names is there", missing("docs/threats.md")),
+        ("every file that docs/understand/threats.md names is there", missing("docs/understand/threats.md")),
         ("every file that SECURITY.md names is there", missing("SECURITY.md")),
         ("every threat has a defence and a test that is run", list(wrong_rows(text))),
         ("there are as many threats as before, or more",

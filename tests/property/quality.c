@@ -117,7 +117,7 @@ START_TEST(fair_boards_raise_few_alarms)
 }
 END_TEST
 
-/* The numbers of decks are those of docs/quality.md. */
+/* The numbers of decks are those of docs/understand/quality.md. */
 START_TEST(every_control_is_caught)
 {
     static const struct {

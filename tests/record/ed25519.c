@@ -1,6 +1,6 @@
 /*
- * The vectors of docs/record.md for Ed25519, as `riffle verify` checks a signature; and which
- * points have prime order, beside libsodium's own answer.
+ * The vectors of docs/reference/record.md for Ed25519, as `riffle verify` checks a signature; and
+ * which points have prime order, beside libsodium's own answer.
  */
 #include "../suite.h"
 
@@ -12,11 +12,12 @@
 
 START_TEST(the_vectors_of_the_document)
 {
-    FILE *in = fopen("docs/record.md", "r");
+    FILE *in = fopen("docs/reference/record.md", "r");
     char line[9000], key_hex[65], signature_hex[129], valid[4];
     uint8_t key[32], signature[64], message[32];
     unsigned rows = 0;
-    ck_assert_msg(in, "docs/record.md is not here: tests run in the folder of the project");
+    ck_assert_msg(in,
+                  "docs/reference/record.md is not here: tests run in the folder of the project");
     memset(message, 0x2a, sizeof message);
     while (fgets(line, sizeof line, in)) {
         if (strlen(line) < 43 ||

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """The table at which blackjack is played, slowly: a model to compare the library with.
 
-It is written from the law, rules/BJ.md and the readings of rules/HR.md, and from docs/acts.md
-and docs/rules.md, and not from src/.  c4.py is the table under it, bj_round.py one round,
-bj_law.py the clauses; here is what a permitted act does, and where the chips go.
+It is written from the law, rules/BJ.md and the readings of rules/HR.md, and from
+docs/reference/acts.md and docs/reference/rules.md, and not from src/.  c4.py is the table under it,
+bj_round.py one round, bj_law.py the clauses; here is what a permitted act does, and where the chips
+go.
 
     table = Game(read_rules("soft17 = hit"))
     table.do(read("supervisor opens the table with 6 decks"))   "permitted"

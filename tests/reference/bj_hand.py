@@ -1,6 +1,6 @@
 """Hands at blackjack: what they count, naturals, pairs.
 
-Written from BJ(4), BJ(6), BJ(8) and BJ(9) and the keys of docs/rules.md.
+Written from BJ(4), BJ(6), BJ(8) and BJ(9) and the keys of docs/reference/rules.md.
 """
 
 from acts import RANKS

@@ -4,7 +4,8 @@ them.
 `bj_DRAW` and the like answer the citation of the clause of BJ that an act of that kind
 breaks, SOME where the documents do not say which of several, or None.
 
-Written from rules/BJ.md, rules/HR.md, docs/acts.md and docs/rules.md, and not from src/.
+Written from rules/BJ.md, rules/HR.md, docs/reference/acts.md and docs/reference/rules.md, and not
+from src/.
 """
 
 import re

@@ -1,7 +1,7 @@
 """One round of blackjack from the deal to the settlement: what it waits for.
 
-Written from rules/BJ.md, HR.15 to HR.20 and docs/rules.md, and not from src/.  A round knows
-nothing of shoes and chips; bj.py lays it on a table, count_rounds.py goes through all
+Written from rules/BJ.md, HR.15 to HR.20 and docs/reference/rules.md, and not from src/.  A round
+knows nothing of shoes and chips; bj.py lays it on a table, count_rounds.py goes through all
 rounds of a tiny game.
 
 The order is: the deal; insurance when an ace shows; the look; what is settled at once;

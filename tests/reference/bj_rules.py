@@ -1,6 +1,6 @@
 """The rules of a blackjack table: a file of `key = value` lines, and what contradicts what.
 
-Written from docs/rules.md.  A key that a file does not name has the value of `bicycle`.
+Written from docs/reference/rules.md.  A key that a file does not name has the value of `bicycle`.
 
     rules = read_rules("soft17 = hit\\n")
     rules.soft17                             "hit"

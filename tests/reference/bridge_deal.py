@@ -1,6 +1,7 @@
 """Deals of bridge: four hands of thirteen, how a deck becomes one, and the number of a deal.
 
-Written from docs/session-record.md.  Hands are lists of card identities, in the order N E S W.
+Written from docs/reference/session-record.md.  Hands are lists of card identities, in the order N E
+S W.
 """
 
 from math import comb

@@ -2,7 +2,7 @@
 """The table of C4, slowly: a model to compare the library with.
 
 It is written from the law, the sentences and readings of rules/C4.md and rules/HR.md
-and the account of each act in docs/acts.md, and not from src/.  c4_law.py has the
+and the account of each act in docs/reference/acts.md, and not from src/.  c4_law.py has the
 clauses, c4_seats.py the offer of the cut; here is what the table remembers and what
 a permitted act does to it.
 

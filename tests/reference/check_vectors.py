@@ -35,8 +35,9 @@ RFC = [  # secret, public, message, signature
 
 
 def ed25519_rows():
-    """(name, is it judged as the document has it?) of the vectors of docs/record.md."""
-    text = (pathlib.Path(__file__).resolve().parents[2] / "docs/record.md").read_text("utf-8")
+    """(name, is it judged as the document has it?) of the vectors of docs/reference/record.md."""
+    root = pathlib.Path(__file__).resolve().parents[2]
+    text = (root / "docs/reference/record.md").read_text("utf-8")
     rows = re.findall("^(.{42}) ([0-9a-f]{64}) ([0-9a-f]{128}) (yes|no)$", text, re.MULTILINE)
     made = [(name, key.hex(), sig.hex(), "yes" if valid else "no")
             for name, key, sig, valid in make_ed25519_vectors.rows()]

@@ -4,8 +4,8 @@
     sign(secret, message)               64 bytes
     verify(public, message, signature)  True or False
 
-`verify` is as strict as docs/record.md asks: the key and R are the one spelling of a point of prime
-order, and S is less than that order.
+`verify` is as strict as docs/reference/record.md asks: the key and R are the one spelling of a
+point of prime order, and S is less than that order.
 
 A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, xy = T/Z.  Not for secrets that matter: it takes
 longer for some of them than for others.

@@ -3,9 +3,9 @@
 
     exact.py --rules FILE [--set KEY=VALUE ...] --shoe A=2,2=3,...,T=5 | infinite
 
-Prints JSON.  Strategy is `composition` of docs/exact.md.  For small shoes: it takes seconds
-where `riffle exact` takes none.  `exact_round.py` is the round; here the first three cards are
-dealt, the decisions on them are made, and the results are put together.
+Prints JSON.  Strategy is `composition` of docs/understand/exact.md.  For small shoes: it takes
+seconds where `riffle exact` takes none.  `exact_round.py` is the round; here the first three cards
+are dealt, the decisions on them are made, and the results are put together.
 
 With `split_by = rank` the ten ranks are dealt apart, but the player decides on ten-cards by
 whether they are a pair, not by which rank it is of.

@@ -1,8 +1,8 @@
 """What a game is worth to a player who follows a strategy, by brute force.
 
-A strategy is the file of docs/exact.md (`Strategy.read`).  `follow` says what the game is worth to
-who follows it, `changes` what each change of one decision of one cell would bring, and `shown`
-where a chart shows something else.
+A strategy is the file of docs/understand/exact.md (`Strategy.read`).  `follow` says what the game
+is worth to who follows it, `changes` what each change of one decision of one cell would bring, and
+`shown` where a chart shows something else.
 """
 
 import math

@@ -1,4 +1,5 @@
-"""The best plan for the hands of a split, `--after-split best` of docs/exact.md, by brute force.
+"""The best plan for the hands of a split, `--after-split best` of docs/understand/exact.md, by
+brute force.
 
 A plan says what is done with each hand of a split, by its cards and whether the second of them was
 a pair; it looks at no other hand.  `Planner` finds the best one for a limit of hands: there only

@@ -1,8 +1,9 @@
 """One round of blackjack with known cards, dealt card by card in the order of the table.
 
-Written from docs/exact.md and docs/rules.md.  Nothing is taken from symmetry: a hidden hole card
-is dealt before the player plays and is carried along, hands of a split are played from left to
-right from what the others have left, and the dealer draws from what is there then.
+Written from docs/understand/exact.md and docs/reference/rules.md.  Nothing is taken from symmetry:
+a hidden hole card is dealt before the player plays and is carried along, hands of a split are
+played from left to right from what the others have left, and the dealer draws from what is there
+then.
 
 A **shoe** is a tuple of eleven counts: A, 2 to 9, ten-cards, and ten-cards that pair with the ten
 that is split (kind 10; elsewhere none).  An infinite shoe has chances in place of counts.

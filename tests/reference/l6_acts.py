@@ -1,8 +1,8 @@
 """Acts of a session of bridge: who may do them, with which keys, and how they are said.
 
-Written from include/riffle/session_act.def and docs/session-record.md.  `read` takes an act in
-words, `director open edition=2017 boards=24 tables=6`; an Act has a value for each of its keys,
-None for one that is not said.
+Written from include/riffle/session_act.def and docs/reference/session-record.md.  `read` takes an
+act in words, `director open edition=2017 boards=24 tables=6`; an Act has a value for each of its
+keys, None for one that is not said.
 """
 
 import re

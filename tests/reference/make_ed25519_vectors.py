@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the vectors of docs/record.md for Ed25519: one message, keys and signatures that libraries
-disagree on, and what a verifier of records answers.
+"""Prints the vectors of docs/reference/record.md for Ed25519: one message, keys and signatures that
+libraries disagree on, and what a verifier of records answers.
 
     make_ed25519_vectors.py        name, key, signature, yes or no; the message is 32 bytes of 2a
 

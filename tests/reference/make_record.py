@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_record.py -- a model house that keeps a record as docs/record.md says.
+"""make_record.py -- a model house that keeps a record as docs/reference/record.md says.
 
     make_record.py [--source committed|observed|research] [--seed SEED] [--rounds N]
                    [--cheat NAME] > FILE

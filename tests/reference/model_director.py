@@ -1,4 +1,5 @@
-"""A model Director who holds a session and keeps its record as docs/session-record.md says.
+"""A model Director who holds a session and keeps its record as docs/reference/session-record.md
+says.
 
 Here are the event with its parties, the lines, and what is shown of released boards; which acts
 are done is in make_session.py.  Everything comes from one random.Random.

@@ -1,4 +1,4 @@
-"""A model house that plays an evening and keeps its record as docs/record.md says.
+"""A model house that plays an evening and keeps its record as docs/reference/record.md says.
 
 Here are the keeper, who writes lines, and houses at observed and research tables; make_record.py
 has the one at a committed table.  Everything comes from one random.Random.

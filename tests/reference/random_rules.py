@@ -1,4 +1,4 @@
-"""Random rules of a blackjack table, in agreement or not.  docs/rules.md lists the keys.
+"""Random rules of a blackjack table, in agreement or not.  docs/reference/rules.md lists the keys.
 
 A natural that pays 6:4 does not occur: it is 3:2, and riffle makes other rules of it.
 """

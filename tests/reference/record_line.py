@@ -1,7 +1,7 @@
 """One line of a record: its seven fields, and the one spelling that each of them has.
 
-Written from docs/record.md.  `parse` answers a Line or raises Malformed; nothing here knows what
-was said before.
+Written from docs/reference/record.md.  `parse` answers a Line or raises Malformed; nothing here
+knows what was said before.
 """
 
 import re

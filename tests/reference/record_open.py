@@ -1,6 +1,6 @@
 """The first line of a record: by which rules, from which source of chance, under whose key (PR.2).
 
-Written from docs/record.md.
+Written from docs/reference/record.md.
 """
 
 import hashlib

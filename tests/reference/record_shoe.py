@@ -1,7 +1,8 @@
 """A shoe at a committed table: what was promised for it, its stacks, and how it comes out again.
 
-Written from docs/record.md, "The source is committed".  A Card is where a card lay: the stack and
-its place there; which card that is shows when it is opened or when the shoe's secret is shown.
+Written from docs/reference/record.md, "The source is committed".  A Card is where a card lay: the
+stack and its place there; which card that is shows when it is opened or when the shoe's secret is
+shown.
 """
 
 import hashlib

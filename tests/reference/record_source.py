@@ -1,8 +1,8 @@
 """Where the cards of a record come from: committed, observed or research, and what each demands.
 
-Written from docs/record.md.  A source looks at every line that acts at the table twice: `before`
-the law is asked, while the table is as the line found it, and `after` it was permitted.  What is
-wrong is raised as a Finding.
+Written from docs/reference/record.md.  A source looks at every line that acts at the table twice:
+`before` the law is asked, while the table is as the line found it, and `after` it was permitted.
+What is wrong is raised as a Finding.
 """
 
 from acts import DEALER, Face

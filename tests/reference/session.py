@@ -3,8 +3,8 @@
 
     session.py FILE… [--boards]
 
-Written from docs/session-record.md, docs/record.md and rules/ with nothing but Python's standard
-library, and not from src/.
+Written from docs/reference/session-record.md, docs/reference/record.md and rules/ with nothing but
+Python's standard library, and not from src/.
 
     session_line.py      a line and its one spelling
     session_open.py      the first line

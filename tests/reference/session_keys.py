@@ -1,7 +1,7 @@
 """How a deal of a session comes out of sub-keys, and what is committed to.
 
-Written from docs/session-record.md.  A Slot is what a sub-key is for: the session, the board and
-the attempt.
+Written from docs/reference/session-record.md.  A Slot is what a sub-key is for: the session, the
+board and the attempt.
 """
 
 from collections import namedtuple

@@ -1,7 +1,7 @@
 """One line of the record of a session: its seven fields, and the keys that its act has.
 
-Written from docs/session-record.md.  `fields` and `read_line` answer a Line or raise Malformed;
-nothing here knows what was said before.
+Written from docs/reference/session-record.md.  `fields` and `read_line` answer a Line or raise
+Malformed; nothing here knows what was said before.
 """
 
 import re

@@ -1,6 +1,7 @@
 """The manifest of an event: `key = value` lines in one order and one spelling.
 
-Written from docs/session-record.md.  `read_manifest` answers a Manifest or raises ValueError.
+Written from docs/reference/session-record.md.  `read_manifest` answers a Manifest or raises
+ValueError.
 """
 
 import re

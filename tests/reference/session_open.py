@@ -1,6 +1,6 @@
 """The first line of the record of a session: what it says, and the session that it opens.
 
-Written from docs/session-record.md.  All that is wrong here breaks PR.2.
+Written from docs/reference/session-record.md.  All that is wrong here breaks PR.2.
 """
 
 import hashlib

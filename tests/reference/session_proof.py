@@ -1,8 +1,8 @@
 """What a session promises and shows: parties, manifest, value, deals, sub-keys, what was entered.
 
-Written from docs/session-record.md, "The source is committed" and after it.  What is wrong is
-raised as a Finding: PR.15 parties, manifest and value, PR.16 deals and copies, PR.17 secrecy,
-PR.18 sub-keys, PR.19 what was entered.
+Written from docs/reference/session-record.md, "The source is committed" and after it.  What is
+wrong is raised as a Finding: PR.15 parties, manifest and value, PR.16 deals and copies, PR.17
+secrecy, PR.18 sub-keys, PR.19 what was entered.
 """
 
 import merkle

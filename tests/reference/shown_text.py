@@ -1,6 +1,6 @@
 """Text that a person can read: UTF-8 of characters that show.
 
-Written from docs/session-record.md, which lists the characters that do not.
+Written from docs/reference/session-record.md, which lists the characters that do not.
 """
 
 HIDDEN = ((0, 0x1f), (0x7f, 0xa0), (0xad, 0xad), (0x61c, 0x61c), (0x1680, 0x1680),

@@ -3,9 +3,9 @@
 
     verify.py FILE… [--json] [--all] [--no-signatures] [--head SIZE:ROOT] [--key KEY]
 
-Written from docs/record.md, rules/ and docs/acts.md with nothing but Python's standard library,
-and not from src/: whoever reads this and the modules below has read everything that a record is
-checked for.
+Written from docs/reference/record.md, rules/ and docs/reference/acts.md with nothing but Python's
+standard library, and not from src/: whoever reads this and the modules below has read everything
+that a record is checked for.
 
     record_line.py    a line and its one spelling
     record_open.py    the first line: rules, source, key

@@ -1,6 +1,6 @@
-"""A client of the card room, written from docs/room-protocol.md alone: a WebSocket of RFC 6455
-over the standard library, and a player who commits, reveals, cuts, wagers and plays by the views
-that the room sends."""
+"""A client of the card room, written from docs/reference/room-protocol.md alone: a WebSocket of RFC
+6455 over the standard library, and a player who commits, reveals, cuts, wagers and plays by the
+views that the room sends."""
 
 import base64
 import hashlib

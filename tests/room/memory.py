@@ -2,7 +2,7 @@
 """memory.py RIFFLE -- where secrets lie in the room's memory: in locked pages that no core file has,
 and nowhere else.  The stack, the heap and the program's data are searched for every secret of the
 table that is open, and for what is computed from them on the way to a commitment.  And a backup of
-the database, made as docs/room.md says, has none of it, nor tokens and links."""
+the database, made as docs/how-to/room.md says, has none of it, nor tokens and links."""
 
 import contextlib
 import ctypes
@@ -30,7 +30,8 @@ def framed(data):
 
 
 def derived(key, tag, number):
-    """docs/record.md: HMAC-SHA-256 over the tag and the parts, each with its length before it."""
+    """docs/reference/record.md: HMAC-SHA-256 over the tag and the parts, each with its length
+    before it."""
     message = framed(b"riffle-1/" + tag) + framed(struct.pack(">Q", number))
     return hmac.new(key, message, hashlib.sha256).digest()
 

@@ -1,4 +1,4 @@
-"""signer.py -- a client that signs its acts, as docs/record.md says."""
+"""signer.py -- a client that signs its acts, as docs/reference/record.md says."""
 
 import hashlib
 import os

@@ -2,7 +2,8 @@
  * What games are worth, beside published figures; and what needs no figures.
  *
  * The figures with nine decimals were reckoned by an independent exact program for the same model
- * (docs/exact.md); dealer's busts, naturals and insurance can be found in any book of tables.
+ * (docs/understand/exact.md); dealer's busts, naturals and insurance can be found in any book of
+ * tables.
  */
 #include <math.h>
 #include <stdlib.h>
