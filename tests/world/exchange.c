@@ -65,10 +65,13 @@ choose_cards(const struct table *table)
     exchange.shoe = record->shoe[record->dealing].number;
 }
 
-/* A table of which a card lies face down, in the only stack of its shoe. */
+/* A table of which a card lies face down, in the only stack of its shoe.  None after a restore: a
+ * shoe of that number may have been dealt before in another order, and one exchange fits one order. */
 static const struct table *
 find_table(void)
 {
+    if (world.sum.restores)
+        return NULL;
     for (const struct table *table = world.room.tables; table; table = table->next) {
         const struct rf_record *record = &table->keeper.record;
         if (table->loaded && !table->stopped[0] && table->keeper.stack && record->dealing >= 0 &&

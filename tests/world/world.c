@@ -23,6 +23,8 @@ enum { TICK_MS = 50, STEPS_MAX = 40000 };
 
 struct world world;
 
+static bool opened; /* the last life */
+
 static struct {
     uint64_t tick, commit, carry, compute; /* when; UINT64_MAX: not */
 } due;
@@ -146,6 +148,7 @@ open_room(void)
     due.tick = world.now;
     world.woken = false;
     world.up = room_open(&world.room, &world.options) && links_open(&world.room);
+    opened = world.up;
     bool excused = disk.dead || disk.failed > failed || disk.faults.space > 0 || world.damaged ||
                    world.rolled_back;
     if (!world.up && !excused)
@@ -245,8 +248,10 @@ evening_run(uint64_t seed, enum plant plant)
     world.options.address = "127.0.0.1";
     for (unsigned life = 0; life < fate_lives() && goes_on(); life++) {
         run_life(false);
-        world.options.restored =
-            fate_between(); /* said once: the room remembers it until it has opened */
+        /* Said until the room has noted it; from then on it remembers. */
+        bool again = world.options.restored && !opened && !disk_find("/world/room/restored");
+        world.options.restored = fate_between() ||
+                                 again; /* said once: the room remembers it until it has opened */
     }
     world.ends = true;
     if (goes_on())
