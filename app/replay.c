@@ -49,8 +49,7 @@ decides(enum rf_act_kind kind)
     }
 }
 
-/* The act of a line, its fourth field, read off without the rest of the line.  RF_ACTS when there
- * is none of the table there. */
+/* Reads only the fourth field of a line, its act.  RF_ACTS when that is not an act of the table. */
 static enum rf_act_kind
 act_of(const char *bytes, size_t size)
 {

@@ -18,9 +18,8 @@ static const char doc[] =
     "  riffle exact --compare bicycle european   two games, key by key\n"
     "  riffle exact --effects                    what removing one card changes\n"
     "  riffle exact --each-rule                  what each rule is worth\n\v"
-    "Values are parts of the wager; docs/understand/exact.md says what is reckoned and names the "
-    "fields of "
-    "--json.";
+    "Values are fractions of the bet. docs/understand/exact.md explains what is computed and lists "
+    "the fields of --json.";
 
 enum {
     OPT_STRATEGY = 256,

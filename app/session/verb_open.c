@@ -36,7 +36,7 @@ static const struct verb_option open_options[] = {
     {OPEN_PARTIES, "parties", "M", "how many hold a secret, 1 to 7; 1 otherwise"},
     {OPEN_VALUE, "value", "TEXT", "what the public value will be, and how it is spelled"},
     {OPEN_AGENT, "agent", "TEXT", "who works out the deals"},
-    {OPEN_ATTEMPTS, "attempts", "A", "how often a board can be dealt anew, 0 to 15; 9 otherwise"},
+    {OPEN_ATTEMPTS, "attempts", "A", "how often a board can be redealt, 0 to 15 (default 9)"},
     {OPEN_OBSERVED, "observed", NULL, "all boards are dealt by persons; nothing is computed"},
     {OPEN_REPLAY, "replay", NULL, "the event replays past deals, Law 6D2"},
     {0},

@@ -1,5 +1,5 @@
 /*
- * session/verb_release.c -- a board is over: dealt anew, released, and the session's end.
+ * session/verb_release.c -- a board is redealt or released; the session ends.
  */
 #include <string.h>
 
@@ -37,9 +37,9 @@ run_redeal(struct verb_input *in)
 
 const struct verb verb_redeal = {
     .name = "redeal",
-    .summary = "a board is shuffled and dealt anew, if the Law allows it",
+    .summary = "redeals a board, if the Law allows it",
     .doc =
-        "Has a board dealt anew. Reason D1: a misdeal, or a card that could have been seen, "
+        "Redeals a board. Reason D1: a misdeal, or a card that could have been seen, "
         "found before the auction first began on the board. Reason D3: the Director requires it, "
         "for a cause that the Laws allow; refused after four passes, and when the result without "
         "the board could be known. Then deal it again: riffle session deal --board N.\n\n"

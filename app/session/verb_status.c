@@ -72,7 +72,7 @@ next_words(const struct rf_session_record *record)
     unsigned dealt = 0, released = 0;
     for (unsigned i = 0; i < session->boards; i++) {
         if (session->board[i].due || session->board[i].required)
-            return "a board is to be dealt anew: riffle session redeal";
+            return "a board needs a redeal: riffle session redeal";
         dealt += session->board[i].stage >= RF_BOARD_DEALT;
         released += session->board[i].released;
     }

@@ -130,10 +130,9 @@ static const struct verb verb_call = {
 static const struct verb verb_passout = {
     .name = "passout",
     .summary = "four passes at a table",
-    .doc =
-        "Records that a board was passed out at a table. It is not dealt anew after that, at any "
-        "table.\n\nExamples:\n"
-        "  riffle session passout --board 3 --table 2",
+    .doc = "Records that a board was passed out at a table. It is not redealt after that, at any "
+           "table.\n\nExamples:\n"
+           "  riffle session passout --board 3 --table 2",
     .clauses = "D3",
     .act = RF_SESSION_PASSOUT,
     .access = VERB_WRITES,
@@ -156,13 +155,12 @@ static const struct verb verb_played = {
 static const struct verb verb_require = {
     .name = "require",
     .summary = "the Director requires a new deal",
-    .doc =
-        "The Director requires a board to be shuffled and dealt anew, for a reason that the Laws "
-        "allow. "
-        "Refused after four passes at any table, and when the result without the board could be "
-        "known. "
-        "In 2007 it must then be done; in 2017 he may withdraw it.\n\nExamples:\n"
-        "  riffle session require --board 3 --note 'a board of another section'",
+    .doc = "The Director requires a redeal of a board, for a reason that the Laws "
+           "allow. "
+           "Refused after four passes at any table, and when the result without the board could be "
+           "known. "
+           "In 2007 it must then be done; in 2017 he may withdraw it.\n\nExamples:\n"
+           "  riffle session require --board 3 --note 'a board of another section'",
     .clauses = "D3",
     .act = RF_SESSION_REQUIRE,
     .access = VERB_WRITES,

@@ -102,10 +102,11 @@ enum rf_bj_phase {
     RF_PHASE_OVER,      /* the end of the round */
 };
 
-/* What the table waits for now, read off the game without asking the law: of the first act that
- * rf_bj_lawful names, the phase, who does it, and for which hand.  A shoe that runs out in a round
- * is shuffled, cut and loaded when the next card is due; the phases of the round continue after
- * that.  Early surrender does not show here: it may come until the dealer has looked. */
+/* The act that the table waits for now: its phase, who does it, and for which hand.  It is the
+ * first that rf_bj_lawful names, but computed from the game without asking the law.  A shoe that
+ * runs out in a round is shuffled, cut and loaded when the next card is due; then the phases of
+ * the round continue.  Early surrender does not show here: it may come until the dealer has
+ * looked. */
 struct rf_bj_awaits {
     enum rf_bj_phase phase;
     enum rf_role role; /* who acts; of wagers the players, or the dealer once there is one */
