@@ -27,8 +27,9 @@ enum { ROLE_CODE = 43, NO_ROLE = UINT8_MAX };
 static inline uint8_t
 role_of_code(int code)
 {
-    return code < 0 || code % ROLE_CODE || code / ROLE_CODE > 2 ? NO_ROLE
-                                                                : (uint8_t)(code / ROLE_CODE);
+    if (code < 0 || code % ROLE_CODE || code / ROLE_CODE > 2)
+        return NO_ROLE;
+    return (uint8_t)(code / ROLE_CODE);
 }
 
 struct line_head {

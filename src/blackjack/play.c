@@ -74,6 +74,7 @@ play_draw(struct rf_bj *game, const struct rf_act *act)
         play_draw_to_dealer(game, act->face_down);
         return;
     }
+    RF_ASSERT(box >= 1 && box <= RF_BOXES_MAX);
     struct rf_bj_box *mine = &game->box[box];
     if (mine->hands == 0) {
         mine->hands = 1;
@@ -160,10 +161,12 @@ play_turn(struct rf_bj *game, const struct rf_act *act)
     if (act->box) {
         struct rf_bj_box *mine = &game->box[act->box];
         unsigned hand = rf_bj_first_hidden(game, act->box);
+        RF_ASSERT(hand < mine->hands && mine->hidden[hand]);
         rf_bj_hand_add(&mine->hand[hand], play_turned(game, mine->under[hand], act->card));
         mine->hidden[hand] = false;
         return;
     }
+    RF_ASSERT(game->hole_down);
     rf_bj_hand_add(&game->dealer, play_turned(game, game->hole, act->card));
     game->hole_down = false;
     game->table.round.dealer = rf_bj_hand_count(&game->dealer);

@@ -14,12 +14,14 @@
 static void
 add_found(char *out, size_t room, const char *words)
 {
+    RF_ASSERT(room > 0);
     struct rf_text text = rf_text_on(out, room);
     size_t size = strlen(words), step;
     for (size_t at = 0; at < size; at += step) {
         step = rf_text_character(words + at, size - at);
         bool shows = step > 0 && rf_text_shows(words + at, step);
         step = step > 0 ? step : 1;
+        RF_ASSERT(at + step <= size);
         if (text.used + step >= room)
             return;
         rf_text_add_bytes(&text, shows ? words + at : "?", shows ? step : 1);
@@ -100,7 +102,7 @@ rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size)
     rf_line_hash(spine->last, bytes, size);
     rf_merkle_add(&spine->tree, spine->last);
     spine->lines++;
-    RF_ASSERT(spine->tree.count == spine->lines);
+    RF_ASSERT(size > 0 && spine->tree.count == spine->lines);
 }
 
 /* True when the clause can refuse an act: those on the record itself (PR) refuse none. */

@@ -65,8 +65,9 @@ choose_cards(const struct table *table)
     exchange.shoe = record->shoe[record->dealing].number;
 }
 
-/* A table of which a card lies face down, in the only stack of its shoe.  None after a restore: a
- * shoe of that number may have been dealt before in another order, and one exchange fits one order. */
+/* A table of which a card lies face down, in the only stack of its shoe.  None after a restore:
+ * a shoe of that number may have been dealt before in another order, and one exchange fits one
+ * order. */
 static const struct table *
 find_table(void)
 {
