@@ -5,7 +5,7 @@
 #ifndef RIFFLE_TEST_SAME_RECORD_H
 #define RIFFLE_TEST_SAME_RECORD_H
 
-#include <riffle/riffle.h>
+#include <riffle/record.h>
 #include <string.h>
 
 /* Of members without bytes between their fields. */

@@ -7,6 +7,8 @@
 
 #include "suite.h"
 
+#include <riffle/session_record.h>
+
 #include <string.h>
 
 static struct rf_session_record record;
@@ -20,7 +22,7 @@ static inline bool
 line(const char *actor, const char *act, const char *payload)
 {
     static char text[RF_LINE_TEXT];
-    size_t size = rf_spine_line(&record.spine, 0, actor, act, "-", payload, text);
+    size_t size = rf_spine_write_line(&record.spine, 0, actor, act, "-", payload, text);
     ck_assert_uint_gt(size, 0);
     return rf_session_record_take(&record, text, size, &finding);
 }
@@ -48,7 +50,7 @@ static inline void
 head(void)
 {
     char payload[RF_HEAD_TEXT + 200];
-    rf_spine_head(&record.spine, payload);
+    rf_spine_write_head(&record.spine, payload);
     size_t used = strlen(payload);
     snprintf(payload + used, sizeof payload - used, " sig=%0128d", 0);
     ck_assert_msg(line("director", "head", payload), "%s", finding.found);
@@ -59,9 +61,9 @@ opens(const char *opening)
 {
     char payload[900];
     uint8_t nothing[RF_HASH_BYTES];
-    rf_session_record_start(&record, (struct rf_record_hook){NULL, NULL});
+    rf_session_record_init(&record, (struct rf_record_hook){NULL, NULL});
     rf_sha256(nothing, "", 0);
-    rf_genesis(record.spine.last, nothing, event_id);
+    rf_proof_genesis(record.spine.last, nothing, event_id);
     snprintf(payload, sizeof payload,
              "format=" RF_RECORD_FORMAT " id=%s title=- source=committed opening=%s key=%064d",
              event_id, opening, 1);
@@ -140,7 +142,7 @@ key_of(struct rf_board_id id, unsigned parties, struct rf_digest subkeys[static 
        uint8_t key[static RF_KEY_BYTES])
 {
     for (unsigned j = 0; j < parties; j++)
-        rf_subkey(subkeys[j].byte, secret, "E1", id);
+        rf_subkey_derive(subkeys[j].byte, secret, "E1", id);
     rf_board_key(key, record.manifest_hash, id, record.value, subkeys, parties);
 }
 
@@ -169,13 +171,13 @@ subkey(unsigned board, unsigned attempt, unsigned party)
     struct rf_subkey_shown shown = {.board = board, .attempt = attempt, .party = party};
     struct rf_digest leaves[8];
     char text[RF_SUBKEY_TEXT];
-    for (uint64_t i = 0; i < rf_manifest_deals(manifest); i++) {
+    for (uint64_t i = 0; i < rf_manifest_deal_count(manifest); i++) {
         struct rf_board_id id = rf_manifest_deal(manifest, i);
-        rf_subkey(shown.key, secret, "E1", id);
+        rf_subkey_derive(shown.key, secret, "E1", id);
         rf_subkey_leaf(leaves[i].byte, party, id, shown.key);
     }
     struct rf_board_id own = {1, board, attempt};
-    rf_subkey(shown.key, secret, "E1", own);
+    rf_subkey_derive(shown.key, secret, "E1", own);
     shown.steps = rf_merkle_path(leaves, 8, rf_manifest_index(manifest, own), shown.path);
     rf_subkey_write(text, &shown);
     return line("director", "subkey", text);

@@ -7,13 +7,14 @@ int
 suite_run(const char *file, const TTest *const *tests, size_t count)
 {
     Suite *suite = suite_create(file);
-    TCase *tcase = tcase_create(file);
-    tcase_set_timeout(tcase, 600);
     printf("# RIFFLE_SEED=%s\n", suite_seed());
     fflush(stdout); /* before the tests fork */
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        TCase *tcase = tcase_create(tests[i]->name); /* one each, so that CK_RUN_CASE runs one */
+        tcase_set_timeout(tcase, 600);
         tcase_add_test(tcase, tests[i]);
-    suite_add_tcase(suite, tcase);
+        suite_add_tcase(suite, tcase);
+    }
     SRunner *runner = srunner_create(suite);
     srunner_set_tap(runner, "-");
     srunner_run_all(runner, CK_SILENT);
@@ -42,25 +43,25 @@ suite_key(uint8_t key[static RF_KEY_BYTES], const char *label)
     char text[256];
     int size = snprintf(text, sizeof text, "%s %s", suite_seed(), label);
     MUST(size > 0 && (size_t)size < sizeof text); /* a longer RIFFLE_SEED is refused */
-    rf_research_key(key, text);
+    rf_seed_key(key, text);
 }
 
-struct rf_words
+struct rf_rng
 suite_words(struct rf_philox *philox, const char *label)
 {
     uint8_t key[RF_KEY_BYTES];
     suite_key(key, label);
     rf_philox_open(philox, key, 0);
-    return rf_philox_words(philox);
+    return rf_philox_rng(philox);
 }
 
-struct rf_words
+struct rf_rng
 suite_stream(struct rf_stream *stream, const char *label)
 {
     uint8_t key[RF_KEY_BYTES];
     suite_key(key, label);
     rf_stream_open(stream, key, label);
-    return rf_stream_words(stream);
+    return rf_stream_rng(stream);
 }
 
 enum rf_clause

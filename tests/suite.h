@@ -9,7 +9,8 @@
 #define RIFFLE_TEST_SUITE_H
 
 #include <check.h>
-#include <riffle/riffle.h>
+#include <riffle/philox.h>
+#include <riffle/table.h>
 #include <stdio.h>
 
 int suite_run(const char *file, const TTest *const *tests, size_t count);
@@ -27,8 +28,8 @@ const char *suite_seed(void);
 void suite_key(uint8_t key[static RF_KEY_BYTES], const char *label);
 
 /* Random words from the seed and a label. */
-struct rf_words suite_words(struct rf_philox *philox, const char *label);
-struct rf_words suite_stream(struct rf_stream *stream, const char *label);
+struct rf_rng suite_words(struct rf_philox *philox, const char *label);
+struct rf_rng suite_stream(struct rf_stream *stream, const char *label);
 
 /* Puts one act, in words, to the table.  Malformed words fail the test. */
 enum rf_clause suite_put(struct rf_table *table, const char *line);

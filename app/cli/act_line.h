@@ -7,7 +7,7 @@
 #ifndef RIFFLE_APP_CLI_ACT_LINE_H
 #define RIFFLE_APP_CLI_ACT_LINE_H
 
-#include <riffle/riffle.h>
+#include <riffle/act.h>
 #include <stdio.h>
 
 struct act_line {

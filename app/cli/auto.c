@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "companion.h"
+#include "table/companion.h"
 
 struct automatic {
     struct sitting *sitting;
-    struct rf_words whims; /* who refuses the cut, where it is, how much is wagered */
+    struct rf_rng whims; /* who refuses the cut, where it is, how much is wagered */
     unsigned boxes;
     unsigned rounds, cards, burned;
 };
@@ -57,7 +57,8 @@ shuffle(struct automatic *a, enum rf_act_kind how)
     does(a, how, "dealer");
     struct rf_mark_view view = rf_table_mark_view(table_of(a));
     struct rf_act fix = rf_act_make(RF_ACT_FIX, "dealer");
-    fix.cards = (uint16_t)(view.least + rf_below(a->whims, (uint32_t)(view.most - view.least) + 1));
+    fix.cards = (uint16_t)(view.least +
+                           rf_rng_below(a->whims, (uint32_t)(view.most - view.least) + 1));
     if (table_of(a)->shoe.mark == RF_PLACE_UNKNOWN)
         must(a, &fix);
 }
@@ -69,13 +70,13 @@ cut(struct automatic *a)
     struct rf_act acts[2];
     struct rf_cut_view view = rf_table_cut_view(table_of(a));
     while (table_of(a)->shoe.stage == RF_SHOE_SHUFFLED) {
-        rf_table_lawful(table_of(a), acts, 2);
+        rf_table_legal_acts(table_of(a), acts, 2);
         bool refuses = acts[0].kind == RF_ACT_CUT && acts[0].role == RF_ROLE_PLAYER &&
-                       rf_below(a->whims, 2) == 0;
+                       rf_rng_below(a->whims, 2) == 0;
         struct rf_act *act = refuses ? &acts[1] : &acts[0];
         if (act->kind == RF_ACT_CUT)
             act->cards = (uint16_t)(view.least +
-                                    rf_below(a->whims, (uint32_t)(view.most - view.least) + 1));
+                                    rf_rng_below(a->whims, (uint32_t)(view.most - view.least) + 1));
         must(a, act);
     }
 }
@@ -96,7 +97,7 @@ wager(struct automatic *a)
     for (unsigned box = 1; box <= a->boxes; box++) {
         struct rf_act act = rf_act_make(RF_ACT_WAGER, companion_names[box - 1]);
         act.box = (uint8_t)box;
-        act.cents = 500 * (1 + (int64_t)rf_below(a->whims, 10));
+        act.cents = 500 * (1 + (int64_t)rf_rng_below(a->whims, 10));
         must(a, &act);
     }
 }
@@ -117,9 +118,9 @@ deal(struct automatic *a, unsigned hand, struct rf_count count)
     struct rf_act draw = rf_act_make(RF_ACT_DRAW, "dealer");
     struct rf_act mark = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
     draw.hand = mark.hand = (uint8_t)hand;
-    while (rf_shoe_left(&table_of(a)->shoe) == 0)
+    while (rf_shoe_cards_left(&table_of(a)->shoe) == 0)
         shuffle_discards(a);
-    if (rf_shoe_at_cutting_card(&table_of(a)->shoe))
+    if (rf_shoe_is_at_cutting_card(&table_of(a)->shoe))
         must(a, &mark);
     must(a, &draw);
     a->cards++;
@@ -152,7 +153,7 @@ another_round(struct automatic *a)
     if (table_of(a)->shuffle_due)
         return false;
     wager(a);
-    if (!rf_shoe_at_cutting_card(&table_of(a)->shoe))
+    if (!rf_shoe_is_at_cutting_card(&table_of(a)->shoe))
         return true;
     does(a, RF_ACT_CUTTING_CARD, "dealer");
     return false;
@@ -160,7 +161,7 @@ another_round(struct automatic *a)
 
 void
 sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
-                  struct rf_words whims)
+                  struct rf_rng whims)
 {
     struct automatic a = {.sitting = sitting, .whims = whims, .boxes = boxes};
     struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");

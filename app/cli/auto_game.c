@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "companion.h"
+#include "table/companion.h"
 
 struct automatic {
     struct sitting *sitting;
@@ -64,7 +64,7 @@ print_results(const struct automatic *a)
         const struct rf_box *seat = &game->table.seats.box[box];
         if (!a->companions.box[box])
             continue;
-        int64_t won = rf_bj_chips(game, seat->arrival) + game->table.round.wager_cents[box] -
+        int64_t won = rf_bj_chips_of(game, seat->arrival) + game->table.round.wager_cents[box] -
                       a->bought_cents[box];
         printf(", %s %s", seat->name, cli_cents(text, won));
         sum += won;
@@ -93,10 +93,10 @@ sitting_play_game(struct sitting *sitting, unsigned boxes)
 {
     struct automatic a = {.sitting = sitting};
     struct house *house = &sitting->house;
-    struct rf_act act = rf_bj_opening(&house->game->rules);
+    struct rf_act act = rf_bj_opening_act(&house->game->rules);
     unsigned most = house->game->rules.boxes, count = boxes < most ? boxes : most;
     if (!engage(&a, count))
-        exit(CLI_IO);
+        exit(STATUS_IO);
     must(&a, &act);
     sit_down(&a, count);
     while (!shoe_played(house->game, a.rounds)) {

@@ -4,7 +4,7 @@
 #ifndef RIFFLE_APP_CENSUS_REPORT_H
 #define RIFFLE_APP_CENSUS_REPORT_H
 
-#include <riffle/riffle.h>
+#include <riffle/census.h>
 #include <stdio.h>
 
 void census_report(FILE *out, const struct rf_census *census);

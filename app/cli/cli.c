@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "file_bytes.h"
+#include "os/file_bytes.h"
 
 unsigned long
 cli_number(const char *text, unsigned long least, unsigned long most, const char *option,
@@ -27,7 +27,7 @@ cli_parse(const struct argp *argp, int argc, char **argv, void *input)
     if (!error)
         return;
     fprintf(stderr, "riffle: the command line cannot be read: %s\n", strerror(error));
-    exit(CLI_IO);
+    exit(STATUS_IO);
 }
 
 char *
@@ -89,14 +89,14 @@ cli_seed(const char *text, const struct argp_state *state)
     return text;
 }
 
-struct rf_mixing
-cli_mixing(const char *text, const struct argp_state *state)
+struct rf_procedure
+cli_procedure(const char *text, const struct argp_state *state)
 {
-    struct rf_mixing mixing;
-    struct rf_mixing_error error;
-    if (!rf_mixing_read(&mixing, text, &error))
+    struct rf_procedure procedure;
+    struct rf_procedure_error error;
+    if (!rf_procedure_read(&procedure, text, &error))
         argp_error(state, "--method '%s', column %u: %s", text, error.column, error.message);
-    return mixing;
+    return procedure;
 }
 
 static void
@@ -143,16 +143,16 @@ read_rules(const char *name, struct rf_bj_rules *rules, rules_reader *read)
     struct rf_bj_rules_error error;
     struct file_bytes bytes;
     if (!game_text(name, &bytes))
-        return CLI_IO;
+        return STATUS_IO;
     bool right = read(rules, bytes.text, bytes.size, &error);
     file_bytes_release(&bytes);
     if (right)
-        return CLI_OK;
+        return STATUS_OK;
     if (error.line)
         fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
     else
         fprintf(stderr, "%s: %s\n", name, error.message);
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 int
@@ -173,12 +173,4 @@ cli_cents(char out[static CLI_CENTS], int64_t cents)
     long long size = cents < 0 ? -cents : cents;
     snprintf(out, CLI_CENTS, "%s%lld.%02lld", cents < 0 ? "-" : "", size / 100, size % 100);
     return out;
-}
-
-void
-cli_print_json(json_t *object)
-{
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    putchar('\n');
-    json_decref(object);
 }

@@ -7,19 +7,13 @@
 #define RIFFLE_APP_CLI_H
 
 #include <argp.h>
-#include <jansson.h>
-#include <riffle/riffle.h>
+#include <riffle/bj_rules.h>
+#include <riffle/procedure.h>
 #include <stdio.h>
 
-#include "chance.h"
-
-enum {
-    CLI_OK = 0,
-    CLI_NO = 1,      /* the law or a check said no */
-    CLI_USAGE = 2,   /* the command line was wrong */
-    CLI_IO = 3,      /* a file, a pipe or the system failed */
-    CLI_NOT_YET = 4, /* a record is in order so far, and is not proved yet */
-};
+#include "os/json_print.h"
+#include "os/rng_source.h"
+#include "os/status.h"
 
 struct command {
     const char *name;
@@ -68,7 +62,7 @@ void cli_one_file(const char *one, const char *other, const struct argp_state *s
 const char *cli_seed(const char *text, const struct argp_state *state);
 
 /* The steps of a shuffle from an option, or ends with a usage error. */
-struct rf_mixing cli_mixing(const char *text, const struct argp_state *state);
+struct rf_procedure cli_procedure(const char *text, const struct argp_state *state);
 
 /* The rules of a preset or a file; an exit status, with a message, when there are
  * none. */
@@ -80,8 +74,5 @@ int cli_read_game(const char *name, struct rf_bj_rules *rules);
 /* Cents as an amount with two decimals: -12.50. */
 enum { CLI_CENTS = 32 };
 const char *cli_cents(char out[static CLI_CENTS], int64_t cents);
-
-/* One JSON object on a line of stdout; the object is released. */
-void cli_print_json(json_t *object);
 
 #endif

@@ -9,7 +9,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "file_bytes.h"
+#include "os/file_bytes.h"
 #include "game_options.h"
 #include "print/chart.h"
 
@@ -124,17 +124,17 @@ static int
 write_chart(const struct chart_options *o, const struct chart_layout *layout)
 {
     if (!o->output) /* a terminal gets colours; main() sees to what does not arrive */
-        return o->format->write(layout, stdout) ? CLI_OK : CLI_IO;
+        return o->format->write(layout, stdout) ? STATUS_OK : STATUS_IO;
     struct file_output output;
     bool begun = file_output_begin(&output);
     if (begun && !o->format->write(layout, output.to)) {
         file_output_drop(&output);
-        return CLI_IO; /* it said why */
+        return STATUS_IO; /* it said why */
     }
     if (begun && file_output_end(&output, o->output))
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(stderr, "riffle chart: %s cannot be written: %s\n", o->output, strerror(errno));
-    return CLI_IO;
+    return STATUS_IO;
 }
 
 static int
@@ -157,10 +157,10 @@ run(int argc, char **argv)
     int wrong = game_options_ready(&o.game, "chart");
     if (wrong)
         return wrong;
-    void *desk = malloc(rf_exact_size());
+    void *desk = malloc(rf_exact_storage_size());
     if (!desk) {
         fprintf(stderr, "riffle chart: there is no memory to reckon in: %s\n", strerror(errno));
-        return CLI_IO;
+        return STATUS_IO;
     }
     int status = make_chart(&o, desk);
     free(desk);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "session/verb.h"
+#include "bridge/verb.h"
 
 static const char doc[] =
     "Prints a completion script for a shell.\n\n"
@@ -248,9 +248,9 @@ run(int argc, char **argv)
         print_fish();
     else {
         fprintf(stderr, "riffle completions: expected bash, zsh or fish, not '%s'\n", shell);
-        return CLI_USAGE;
+        return STATUS_USAGE;
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 const struct command command_completions = {

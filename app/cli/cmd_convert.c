@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board_fault.h"
+#include "input/board_fault.h"
 #include "cli/census_report.h"
 #include "cli/convert.h"
-#include "range.h"
+#include "input/range.h"
 
 static const char doc[] =
     "Reads boards of bridge in one format and writes them in another. Formats are pbn, lin, dup, "
@@ -68,7 +68,7 @@ static const struct argp_option options[] = {
 static enum rf_format
 parse_format(const char *arg, const char *option, const struct argp_state *state)
 {
-    enum rf_format format = rf_format_named(arg);
+    enum rf_format format = rf_format_find(arg);
     if (format == RF_FORMATS)
         argp_error(state, "%s takes " FORMATS ", not '%s'", option, arg);
     return format;
@@ -134,22 +134,22 @@ run(int argc, char **argv)
     if (!file_bytes_read(&bytes, o.in, 0)) {
         fprintf(stderr, "riffle convert: %s cannot be read: %s\n", board_fault_file(o.in),
                 strerror(errno));
-        return CLI_IO;
+        return STATUS_IO;
     }
     int status = convert_look(&survey, &o, &bytes);
-    if (status == CLI_OK && o.doubledummy)
+    if (status == STATUS_OK && o.doubledummy)
         status = convert_solve(&o, &bytes);
-    if (status == CLI_OK && o.out)
+    if (status == STATUS_OK && o.out)
         status = convert_write(&survey, &o, &bytes);
     free((void *)o.solved);
     file_bytes_release(&bytes);
-    if (status != CLI_OK)
+    if (status != STATUS_OK)
         return status;
     if (o.out)
         convert_warn(&survey, &o);
     if (o.stats)
         census_report(o.out && strcmp(o.out, "-") == 0 ? stderr : stdout, &survey.census);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 const struct command command_convert = {"convert", "boards from one format of files to another",

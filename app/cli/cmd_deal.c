@@ -4,13 +4,15 @@
  */
 #include "cli/deal.h"
 
+#include <riffle/version.h>
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "range.h"
-#include "session/dealer.h"
+#include "input/range.h"
+#include "bridge/board_dealer.h"
 
 static const char doc[] =
     "Deals boards of bridge that nobody can predict, as Portable Bridge Notation, and keeps a "
@@ -148,7 +150,7 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
     if (live && o->stats && !o->release)
         argp_error(state, "--stats would tell something of boards that are still sealed: after the "
                           "play, run riffle convert FILE --stats");
-    if (o->title && (!rf_manifest_words(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
+    if (o->title && (!rf_manifest_is_text(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
         argp_error(state, "--title takes a line of 1 to %d bytes, not '%s'", RF_EVENT_TITLE - 1,
                    o->title);
     if (o->event && !event_name_fits(o->event))
@@ -193,12 +195,12 @@ open_session(const struct deal_options *o, struct clerk *clerk)
     opening.path = path;
     opening.session = 1;
     opening.tables = o->tables;
-    if (!clerk_open(clerk, &opening))
+    if (!session_keeper_open(clerk, &opening))
         return false;
     clerk->vault->party = 1;
     rf_party_root(root, clerk->vault->secret, event, 1);
     return vault_save(clerk->vault, clerk->secret_path, false) &&
-           clerk_commit(clerk, "Director", root);
+           session_keeper_commit(clerk, "Director", root);
 }
 
 void
@@ -213,7 +215,7 @@ deal_stats(const struct deal_options *o, const struct rf_census *census)
 static int
 put_act(void *clerk, const struct rf_session_act *act, const uint8_t *commitment)
 {
-    return clerk_put(clerk, act, NULL, commitment) == RF_PERMITTED ? CLI_OK : CLI_NO;
+    return session_keeper_put(clerk, act, NULL, commitment) == RF_PERMITTED ? STATUS_OK : STATUS_NO;
 }
 
 static int
@@ -223,12 +225,12 @@ deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pb
     static struct agent_deal work;
     struct rf_board_id id = rf_session_record_id(&clerk->record, board);
     if (!agent_work(clerk, id, false, &work))
-        return CLI_IO;
+        return STATUS_IO;
     struct rf_hands hands = rf_hands_of_deal(&work.deal);
     rf_census_add(census, &hands);
     rf_wipe(&hands, sizeof hands);
     bool made = pbn_add(text, clerk->record.title, board, &work.deal);
-    int status = made ? dealer_deal(clerk, ledger, id, &work, put_act, clerk) : CLI_IO;
+    int status = made ? dealer_deal(clerk, ledger, id, &work, put_act, clerk) : STATUS_IO;
     rf_wipe(&work, sizeof work);
     return status;
 }
@@ -247,34 +249,34 @@ deal_live(const struct deal_options *o)
     struct pbn_text text;
     char comment[400], hex[RF_HEX_TEXT];
     if (!pbn_can_save(o->output))
-        return CLI_IO;
+        return STATUS_IO;
     struct ledger *ledger = ledger_open(o->ledger);
     bool again = ledger && o->event && ledger_has_session(ledger, o->event, 1);
     if (!ledger || again || sodium_init() < 0 || !open_session(o, &clerk)) {
         ledger_close(ledger);
-        clerk_leave(&clerk);
-        return again ? CLI_NO : CLI_IO;
+        session_keeper_leave(&clerk);
+        return again ? STATUS_NO : STATUS_IO;
     }
     rf_hex_write(hex, clerk.record.manifest_hash);
     snprintf(comment, sizeof comment,
              "riffle deal: one party, no public value; event %s, manifest %s", clerk.record.id,
              hex);
-    int status = pbn_begin(&text, comment) ? CLI_OK : CLI_IO;
-    for (unsigned b = o->first; status == CLI_OK && b <= o->last; b++)
+    int status = pbn_begin(&text, comment) ? STATUS_OK : STATUS_IO;
+    for (unsigned b = o->first; status == STATUS_OK && b <= o->last; b++)
         status = deal_board(&clerk, ledger, b, &text, &census);
-    if (status == CLI_OK && o->release)
-        status = agent_show_all(&clerk) ? CLI_OK : CLI_IO;
-    if (status == CLI_OK && !deal_save(o, &text))
-        status = CLI_IO;
+    if (status == STATUS_OK && o->release)
+        status = agent_show_all(&clerk) ? STATUS_OK : STATUS_IO;
+    if (status == STATUS_OK && !deal_save(o, &text))
+        status = STATUS_IO;
     pbn_end(&text);
     ledger_close(ledger);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         deal_stats(o, &census);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         fprintf(stderr, "riffle deal: record %s: one party, no public value%s\n", clerk.path,
                 o->release ? "; all boards are open"
                            : "; after the play: riffle session close --release --record FILE");
-    clerk_leave(&clerk);
+    session_keeper_leave(&clerk);
     return status;
 }
 

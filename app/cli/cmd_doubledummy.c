@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli/convert.h"
-#include "session/boards.h"
-#include "session/verb.h"
+#include "input/board_file.h"
+#include "bridge/verb.h"
 #include "solve/solve.h"
 
 static const char doc[] =
@@ -145,7 +145,7 @@ print_object(const struct rf_pbn_board *board)
                                vulnerable[board->vulnerable]);
     if (board->dealt)
         add_results(object, board);
-    cli_print_json(object);
+    json_print(object);
 }
 
 /* The boards as they stand in their file, with what was found. */
@@ -162,9 +162,9 @@ write_pbn(const struct boards_read *boards, const struct solve_options *o)
     struct file_bytes bytes = boards->bytes;
     bytes.mode = 0600;
     int status = convert_look(&survey, &how, &bytes);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         status = convert_write(&survey, &how, &bytes);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         convert_warn(&survey, &how);
     return status;
 }
@@ -177,19 +177,19 @@ run(int argc, char **argv)
     char cache[DD_CACHE_PATH];
     cli_parse(&argp, argc, argv, &o);
     int status = boards_read(&boards, o.file, false);
-    if (status != CLI_OK)
+    if (status != STATUS_OK)
         return status;
     if (o.output && !pbn_can_save(o.output))
-        status = CLI_IO;
+        status = STATUS_IO;
     struct dd_options how = {o.no_cache ? NULL : dd_cache_beside(cache, o.file), o.fresh};
-    if (status == CLI_OK && !doubledummy(boards.board, boards.count, &how))
-        status = CLI_IO;
-    for (unsigned i = 0; status == CLI_OK && i < boards.count && (o.json || !o.output); i++)
+    if (status == STATUS_OK && !doubledummy(boards.board, boards.count, &how))
+        status = STATUS_IO;
+    for (unsigned i = 0; status == STATUS_OK && i < boards.count && (o.json || !o.output); i++)
         if (o.json)
             print_object(&boards.board[i]);
         else
             print_board(&boards.board[i]);
-    if (status == CLI_OK && o.output)
+    if (status == STATUS_OK && o.output)
         status = write_pbn(&boards, &o);
     boards_end(&boards);
     return status;

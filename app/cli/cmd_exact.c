@@ -2,6 +2,8 @@
  * riffle exact -- what a game of blackjack is worth.
  */
 #include <stdlib.h>
+
+#include <riffle/basic.h>
 #include <string.h>
 #include <time.h>
 
@@ -110,19 +112,19 @@ parse(int key, char *arg, struct argp_state *state)
 static const struct argp argp = {options, parse, "[GAME GAME]", doc, NULL, NULL, NULL};
 
 bool
-exact_desk_open(struct exact_desk *at)
+exact_workspace_open(struct exact_desk *at)
 {
-    at->desk = malloc(rf_exact_size());
+    at->desk = malloc(rf_exact_storage_size());
     at->game = malloc(sizeof *at->game);
     if (at->desk && at->game)
         return true;
-    fprintf(stderr, "riffle exact: there is no memory for %zu bytes\n", rf_exact_size());
-    exact_desk_close(at);
+    fprintf(stderr, "riffle exact: there is no memory for %zu bytes\n", rf_exact_storage_size());
+    exact_workspace_close(at);
     return false;
 }
 
 void
-exact_desk_close(struct exact_desk *at)
+exact_workspace_close(struct exact_desk *at)
 {
     free(at->desk);
     free(at->game);
@@ -130,8 +132,8 @@ exact_desk_close(struct exact_desk *at)
 }
 
 double
-exact_reckon(const struct exact_desk *at, const struct exact_asked *asked,
-             const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
+exact_compute(const struct exact_desk *at, const struct exact_asked *asked,
+              const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
 {
     struct rf_exact_how how = {.best_after_split = asked->best_after, .ev_only = ev_only};
     static struct rf_strategy strategy;
@@ -159,9 +161,9 @@ tell(const struct exact_desk *at, const struct exact_asked *asked)
         return exact_tell_effects(at, asked);
     if (asked->each_rule)
         return exact_tell_each_rule(at, asked);
-    double seconds = exact_reckon(at, asked, &asked->game.rules, &asked->game.shoe, false);
+    double seconds = exact_compute(at, asked, &asked->game.rules, &asked->game.shoe, false);
     (asked->json ? exact_json_game : exact_print_game)(asked, at->game, seconds);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int
@@ -173,10 +175,10 @@ run(int argc, char **argv)
     int wrong = game_options_ready(&asked.game, "exact");
     if (wrong)
         return wrong;
-    if (!exact_desk_open(&at))
-        return CLI_IO;
+    if (!exact_workspace_open(&at))
+        return STATUS_IO;
     int status = tell(&at, &asked);
-    exact_desk_close(&at);
+    exact_workspace_close(&at);
     return status;
 }
 

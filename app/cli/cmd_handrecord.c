@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "file_bytes.h"
+#include "os/file_bytes.h"
 
 static const char doc[] =
     "Prints the boards of a file as hand records: the four hands around a compass, dealer and "
@@ -243,13 +243,13 @@ write_out(const struct print_options *o)
     bool begun = file_output_begin(&output);
     if (begun && !o->format->write(&o->page, output.to)) {
         file_output_drop(&output);
-        return CLI_IO; /* it said why */
+        return STATUS_IO; /* it said why */
     }
     if (begun && file_output_end(&output, o->output))
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(stderr, "riffle handrecord: %s cannot be written: %s\n",
             o->output ? o->output : "standard output", strerror(errno));
-    return CLI_IO;
+    return STATUS_IO;
 }
 
 static int
@@ -258,16 +258,18 @@ print_boards(struct print_options *o, struct boards_read *boards)
     char cache[DD_CACHE_PATH];
     if (o->record) {
         int status = handrecord_check(&o->page, boards, o->record);
-        if (status != CLI_OK)
+        if (status != STATUS_OK)
             return status;
     }
     name_event(o, boards);
     struct dd_options how = {o->no_cache ? NULL : dd_cache_beside(cache, o->file), false};
     if (!o->plain && !o->page.curtain && !doubledummy(boards->board, boards->count, &how))
-        return CLI_IO;
+        return STATUS_IO;
     for (unsigned i = 0; o->plain && i < boards->count; i++)
         boards->board[i].solved = false;
-    int status = lay_boards(&o->page, boards) ? write_out(o) : o->page.board ? CLI_NO : CLI_IO;
+    int status = lay_boards(&o->page, boards) ? write_out(o)
+                 : o->page.board              ? STATUS_NO
+                                              : STATUS_IO;
     free((void *)o->page.board);
     return status;
 }
@@ -279,7 +281,7 @@ run(int argc, char **argv)
     struct boards_read boards;
     cli_parse(&argp, argc, argv, &o);
     int status = boards_read(&boards, o.file, false);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         status = print_boards(&o, &boards);
     boards_end(&boards);
     return status;

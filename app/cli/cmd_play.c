@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "companion.h"
+#include "table/companion.h"
 #include "game_options.h"
 #include "play/face.h"
-#include "safe_errors.h"
+#include "cli/safe_errors.h"
 
 static const char doc[] =
     "Sits you down at a table of blackjack in the terminal. The dealer plays by the rules, the "
@@ -221,7 +221,7 @@ static bool
 keep_record(struct evening *e, const struct play_options *o, struct keeper *keeper)
 {
     char companions[COMPANION_LIST], strategy[RF_HEX_TEXT];
-    struct rf_act opening = rf_bj_opening(&e->house.game->rules);
+    struct rf_act opening = rf_bj_opening_act(&e->house.game->rules);
     struct keeper_options record = {
         .path = o->record,
         .source = o->seed ? RF_SOURCE_RESEARCH : RF_SOURCE_COMMITTED,
@@ -250,28 +250,28 @@ sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
     wrong = wrong ? wrong : game_options_change(&o->game, &rules, "play");
     if (wrong)
         return wrong;
-    if (!rf_bj_rules_agree(&rules, &error)) {
+    if (!rf_bj_rules_are_consistent(&rules, &error)) {
         fprintf(stderr, "riffle play: with --set the rules contradict each other: %s\n",
                 error.message);
-        return CLI_NO;
+        return STATUS_NO;
     }
     house_start(&e->house, &rules);
     if (o->face.shoes && rules.dealing == RF_BJ_DEVICE) {
         fprintf(stderr, "riffle play: a device has no end of a shoe; use --rounds\n");
-        return CLI_USAGE;
+        return STATUS_USAGE;
     }
     if (!take_boxes(e, o->boxes) || !take_companions(e, o->companions) ||
         !take_name(e, o->name ? o->name : "Player"))
-        return CLI_USAGE;
+        return STATUS_USAGE;
     int64_t chips = take_chips(e, o->chips);
     if (!chips)
-        return CLI_USAGE;
+        return STATUS_USAGE;
     if (o->companions && !companion_learn(&e->companions, &rules))
-        return CLI_IO;
+        return STATUS_IO;
     if (!o->no_record && !keep_record(e, o, keeper))
-        return CLI_IO;
+        return STATUS_IO;
     evening_open(e, chips);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* Goes on where the record stops. */
@@ -280,28 +280,28 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
 {
     char names[COMPANION_LIST];
     if (!keeper_resume(keeper, file))
-        return CLI_IO;
+        return STATUS_IO;
     e->house.keeper = keeper;
     if (!evening_return(e)) {
         fprintf(stderr, "riffle play: nobody sits at the table of %s any more; it is closed\n",
                 file);
         if (!keeper->record.bj.table.round.on)
             keeper_close(keeper);
-        return CLI_NO;
+        return STATUS_NO;
     }
     if (companion_list(&e->companions, names) &&
         !companion_learn(&e->companions, &e->house.game->rules))
-        return CLI_IO;
+        return STATUS_IO;
     e->house.chance = NULL;
     if (keeper->record.source == RF_SOURCE_RESEARCH) {
         stacks->stream = keeper->record.research;
-        stacks->words = rf_stream_words(&stacks->stream);
+        stacks->words = rf_stream_rng(&stacks->stream);
         stacks->seed = keeper->record.seed;
         e->house.chance = stacks;
         printf("# research table, seed %s: no proof of chance\n", stacks->seed);
     }
     puts("You are back at the table.");
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* The record is closed, or waits. */
@@ -328,26 +328,26 @@ run(int argc, char **argv)
     static struct keeper keeper;
     cli_parse(&argp, argc, argv, &o);
     setlocale(LC_CTYPE, "");
-    if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
-        return CLI_IO;
+    if (!rng_source_open(&stacks, o.seed, "table") || !rng_source_open(&whims, o.seed, "whims"))
+        return STATUS_IO;
     evening.house.chance = &stacks;
     evening.house.whims = whims.words;
     evening.coach.on = o.coach;
     evening.coach.adviser.remaining = o.remaining;
     if (o.seed)
-        printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(&stacks),
-               o.seed);
+        printf("# research table, seed (%s) %s: no proof of chance\n",
+               rng_source_seed_kind(&stacks), o.seed);
     int status = o.resume ? come_back(&evening, o.resume, &keeper, &stacks)
                           : sit_down(&evening, &o, &keeper);
-    if (status == CLI_OK) {
+    if (status == STATUS_OK) {
         bool plain = o.plain || !screen_usable();
         bool played = plain ? plain_play(&evening, &o.face) : screen_play(&evening, &o.face);
         end_record(&evening);
-        status = played ? CLI_OK : CLI_IO;
+        status = played ? STATUS_OK : STATUS_IO;
     }
     adviser_free(&evening.coach.adviser);
-    chance_close(&stacks);
-    chance_close(&whims);
+    rng_source_close(&stacks);
+    rng_source_close(&whims);
     return status;
 }
 

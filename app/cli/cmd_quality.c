@@ -3,16 +3,18 @@
  */
 #include "cli.h"
 
+#include <riffle/format.h>
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "file_bytes.h"
+#include "os/file_bytes.h"
 #include "print/plot.h"
-#include "judge/quality.h"
-#include "judge/source.h"
-#include "judge/worth.h"
+#include "quality/quality_report.h"
+#include "quality/quality_source.h"
+#include "quality/worth.h"
 
 static const char doc[] =
     "Says how good a shuffle is: how far from uniform, where mathematics knows it, and what tests "
@@ -80,7 +82,7 @@ static const struct argp_option options[] = {
 
 struct quality_options {
     struct quality_wish wish;
-    struct rf_mixing mixing;
+    struct rf_procedure procedure;
     const char *program, *file, *report;
     double level;
     uint64_t rounds; /* of what it is worth; 0: not asked for */
@@ -101,7 +103,7 @@ static void
 set_format(struct quality_wish *wish, const char *name, const struct argp_state *state)
 {
     wish->decks = strcmp(name, "decks") == 0;
-    wish->format = wish->decks ? RF_FORMATS : rf_format_named(name);
+    wish->format = wish->decks ? RF_FORMATS : rf_format_find(name);
     if (!wish->decks && wish->format == RF_FORMATS)
         argp_error(
             state,
@@ -128,11 +130,11 @@ report_of(const char *file, const struct argp_state *state)
 static void
 check_sources(const struct quality_options *o, const struct argp_state *state)
 {
-    int sources = (o->mixing.count > 0) + (o->program != NULL) + (o->file != NULL);
+    int sources = (o->procedure.count > 0) + (o->program != NULL) + (o->file != NULL);
     if (sources != 1)
         argp_error(state, "%s to judge: one of --method STEPS, --program COMMAND and FILE",
                    sources == 0 ? "say what" : "name one thing");
-    if ((o->wish.keep || o->rounds > 0) && o->mixing.count == 0)
+    if ((o->wish.keep || o->rounds > 0) && o->procedure.count == 0)
         argp_error(state, "%s goes with --method STEPS: add that, or leave it out",
                    o->wish.keep ? "--keep" : "--worth");
 }
@@ -142,7 +144,7 @@ parse(int key, char *arg, struct argp_state *state)
 {
     struct quality_options *o = state->input;
     switch (key) {
-    case OPT_METHOD: o->mixing = cli_mixing(arg, state); return 0;
+    case OPT_METHOD: o->procedure = cli_procedure(arg, state); return 0;
     case OPT_PROGRAM: o->program = arg; return 0;
     case OPT_FORMAT: set_format(&o->wish, arg, state); return 0;
     case OPT_STRICT: o->wish.strict = true; return 0;
@@ -173,9 +175,9 @@ static int
 gather(struct quality *quality, struct quality_options *o)
 {
     if (o->wish.most == 0)
-        o->wish.most = o->mixing.count > 0 ? 10000 : UINT64_MAX;
-    if (o->mixing.count > 0)
-        return quality_from_method(quality, &o->wish, &o->mixing);
+        o->wish.most = o->procedure.count > 0 ? 10000 : UINT64_MAX;
+    if (o->procedure.count > 0)
+        return quality_from_method(quality, &o->wish, &o->procedure);
     return o->program ? quality_from_program(quality, &o->wish, o->program)
                       : quality_from_file(quality, &o->wish, o->file);
 }
@@ -185,9 +187,9 @@ find_worth(struct quality *quality, const struct quality_options *o)
 {
     static struct worth worth;
     if (o->rounds == 0)
-        return CLI_OK;
+        return STATUS_OK;
     quality->worth = &worth;
-    return worth_find(&worth, &o->mixing, o->wish.packs, o->wish.seed, o->rounds);
+    return worth_find(&worth, &o->procedure, o->wish.packs, o->wish.seed, o->rounds);
 }
 
 /* What was found, on standard output. */
@@ -198,7 +200,7 @@ print_all(const struct quality *quality, bool json)
         json_t *object = quality_json(quality);
         if (quality->worth)
             json_object_set_new(object, "worth", worth_json(quality->worth));
-        cli_print_json(object);
+        json_print(object);
         return;
     }
     quality_print(stdout, quality);
@@ -213,12 +215,12 @@ write_report(const struct quality *quality, const char *file)
     bool begun = file_output_begin(&output);
     if (begun && !(ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, output.to)) {
         file_output_drop(&output);
-        return CLI_IO; /* it said why */
+        return STATUS_IO; /* it said why */
     }
     if (begun && file_output_end(&output, file))
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
-    return CLI_IO;
+    return STATUS_IO;
 }
 
 static int
@@ -229,15 +231,15 @@ run(int argc, char **argv)
                                 .level = 0.01};
     cli_parse(&argp, argc, argv, &o);
     int status = gather(&quality, &o);
-    if (status == CLI_OK) {
+    if (status == STATUS_OK) {
         quality.level = o.level;
         quality_judge(&quality);
         status = find_worth(&quality, &o);
-        if (status == CLI_OK)
+        if (status == STATUS_OK)
             print_all(&quality, o.json);
-        if (status == CLI_OK && o.report)
+        if (status == STATUS_OK && o.report)
             status = write_report(&quality, o.report);
-        status = status == CLI_OK && !quality.fair ? CLI_NO : status;
+        status = status == STATUS_OK && !quality.fair ? STATUS_NO : status;
     }
     quality_close(&quality);
     return status;

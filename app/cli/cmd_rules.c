@@ -3,6 +3,8 @@
  */
 #include "cli.h"
 
+#include <riffle/clause.h>
+
 #include <string.h>
 #include <strings.h>
 
@@ -153,12 +155,12 @@ print_clause(enum rf_clause clause, bool json)
     enum rf_clause named = rf_clause_covered_by(clause);
     bool warning = rf_clause_is_warning(clause);
     if (json) {
-        cli_print_json(json_pack(
-            "{s:s, s:s, s:b, s:b, s:s?, s:s?, s:o, s:o}", "clause", citation, "sentence",
-            rf_clause_sentence(clause), "definition", rf_clause_is_definition(clause), "warning",
-            warning, "named_instead", named == RF_PERMITTED ? NULL : rf_clause_citation(named),
-            "broken_by", breach_of(citation), "enforced", json_places(citation, "src/"), "proved",
-            json_places(citation, "tests/")));
+        json_print(json_pack("{s:s, s:s, s:b, s:b, s:s?, s:s?, s:o, s:o}", "clause", citation,
+                             "sentence", rf_clause_sentence(clause), "definition",
+                             rf_clause_is_definition(clause), "warning", warning, "named_instead",
+                             named == RF_PERMITTED ? NULL : rf_clause_citation(named), "broken_by",
+                             breach_of(citation), "enforced", json_places(citation, "src/"),
+                             "proved", json_places(citation, "tests/")));
         return;
     }
     printf("%-7s", citation);
@@ -191,12 +193,12 @@ print_game(const struct rf_bj_rules *rules, bool json)
         return;
     }
     json_t *object = json_object();
-    for (unsigned i = 0; rf_bj_rules_key(i); i++) {
+    for (unsigned i = 0; rf_bj_rules_key_name(i); i++) {
         rf_bj_rules_value(value, rules, i);
-        json_object_set_new(object, rf_bj_rules_key(i), json_string(value));
+        json_object_set_new(object, rf_bj_rules_key_name(i), json_string(value));
     }
     json_object_set_new(object, "rules_hash", json_string(hex));
-    cli_print_json(object);
+    json_print(object);
 }
 
 static int
@@ -207,7 +209,7 @@ run_game(const struct rules_options *o)
     if (wrong)
         return wrong;
     print_game(&rules, o->json);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int
@@ -226,13 +228,13 @@ run(int argc, char **argv)
         print_clause((enum rf_clause)clause, o.json);
     }
     if (found > 0)
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(
         stderr,
         "riffle rules: there is no clause '%s'; documents are C4, BJ, L6, SR, HR and PR, clauses "
         "are cited like C4.3.1\n",
         o.what);
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 const struct command command_rules = {

@@ -9,12 +9,12 @@
 #include <sys/stat.h>
 
 #include "game_options.h"
-#include "live.h"
-#include "room/links.h"
-#include "room/room.h"
+#include "os/os_random.h"
+#include "room/net/links.h"
+#include "room/net/net.h"
 #include "room/sandbox.h"
-#include "secrets.h"
-#include "state.h"
+#include "record/secrets.h"
+#include "os/user_folder.h"
 
 static const char doc[] =
     "Opens the card room: a web server for blackjack tables with a provable shuffle, and the desk "
@@ -172,10 +172,10 @@ read_rules(struct serve_options *o)
     struct rf_bj_rules_error error;
     int wrong = cli_read_rules(o->room.name, &o->room.rules);
     wrong = wrong ? wrong : game_options_change(&o->game, &o->room.rules, "serve");
-    if (wrong || rf_bj_rules_agree(&o->room.rules, &error))
+    if (wrong || rf_bj_rules_are_consistent(&o->room.rules, &error))
         return wrong;
     fprintf(stderr, "riffle serve: %s: %s\n", o->room.name, error.message);
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 /* The room listens beyond this machine, and does not encrypt. */
@@ -196,7 +196,7 @@ open_room(struct room *room, const struct room_options *o)
 {
     const struct sandbox_files files = {o->data, o->certificate, o->key};
     bool sandboxed = !o->unprotected && sandbox_is_built();
-    if (!live_start() || !secrets_begin() || !room_claim(room, o) || !server_open(room))
+    if (!os_random_start() || !secrets_begin() || !room_claim(room, o) || !server_open(room))
         return false;
     if (!sandboxed)
         fprintf(stderr,
@@ -228,15 +228,15 @@ run(int argc, char **argv)
     if (wrong)
         return wrong;
     if (!o.room.data) {
-        if (!state_folder(folder, sizeof folder, "say --data DIR"))
-            return CLI_IO;
+        if (!user_folder_path(folder, sizeof folder, "say --data DIR"))
+            return STATUS_IO;
         snprintf(data, sizeof data, "%s/room", folder);
         o.room.data = data;
     }
     if (o.new_link != ROLE_GUEST)
-        return links_renew(o.room.data, o.new_link) ? CLI_OK : CLI_IO;
+        return links_renew(o.room.data, o.new_link) ? STATUS_OK : STATUS_IO;
     if (!open_room(&room, &o.room))
-        return CLI_IO;
+        return STATUS_IO;
     warn_plain(&o.room);
     links_tell(&room);
     server_run(&room);
@@ -244,7 +244,7 @@ run(int argc, char **argv)
     bool failed = room.failed != NULL;
     room_close(&room);
     fprintf(stderr, "The card room is closed.\n");
-    return failed ? CLI_IO : CLI_OK;
+    return failed ? STATUS_IO : STATUS_OK;
 }
 
 const struct command command_serve = {"serve", "the card room, for browsers", &argp, run};

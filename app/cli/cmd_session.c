@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/verb.h"
+#include "bridge/verb.h"
 
 static const char doc[] =
     "Keeps a session of duplicate bridge under Law 6, in the edition of 2007 or 2017: each verb is "
@@ -83,13 +83,13 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_RECORD: in->record = arg; return 0;
     case OPT_NOTE:
         in->note = arg;
-        if (!rf_manifest_words(arg) || strlen(arg) >= RF_SESSION_NOTE)
+        if (!rf_manifest_is_text(arg) || strlen(arg) >= RF_SESSION_NOTE)
             argp_error(state, "--note takes a line of text of at most %d bytes",
                        RF_SESSION_NOTE - 1);
         return 0;
     case OPT_BY:
         in->by = arg;
-        if (rf_session_actor_named(arg, strlen(arg)) == RF_ACTORS)
+        if (rf_session_actor_find(arg, strlen(arg)) == RF_ACTORS)
             argp_error(state, "--by takes director, assistant, ns, ew or computer, not '%s'", arg);
         return 0;
     case OPT_LEDGER: in->ledger_path = arg; return 0;
@@ -205,19 +205,19 @@ run_verb(const struct verb *verb, int argc, char **argv)
     snprintf(name, sizeof name, "riffle session %s", verb->name);
     argv[0] = name;
     cli_parse(&own, argc, argv, &in);
-    if (verb->access == VERB_LOOKS && !clerk_look(&in.clerk, in.record))
-        return CLI_IO;
+    if (verb->access == VERB_LOOKS && !session_keeper_read(&in.clerk, in.record))
+        return STATUS_IO;
     bool opens = verb->access >= VERB_WRITES && strcmp(verb->name, "open") != 0;
-    if (opens && !clerk_resume(&in.clerk, in.record))
-        return CLI_IO;
+    if (opens && !session_keeper_resume(&in.clerk, in.record))
+        return STATUS_IO;
     if (opens && !in.clerk.vault && verb->access != VERB_WRITES_AFTER) {
         fprintf(stderr, "riffle session %s: the session in %s is closed (SR.1)\n", verb->name,
                 in.record);
-        clerk_leave(&in.clerk);
-        return CLI_NO;
+        session_keeper_leave(&in.clerk);
+        return STATUS_NO;
     }
     int status = verb->run(&in);
-    clerk_leave(&in.clerk);
+    session_keeper_leave(&in.clerk);
     return status;
 }
 
@@ -228,7 +228,7 @@ run(int argc, char **argv)
         if (strcmp(argv[1], (*v)->name) == 0)
             return run_verb(*v, argc - 1, argv + 1);
     cli_parse(&argp, argc, argv, NULL);
-    return CLI_USAGE;
+    return STATUS_USAGE;
 }
 
 const struct command command_session = {"session", "a session of bridge under Law 6", &argp, run};

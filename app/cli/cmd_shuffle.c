@@ -3,6 +3,8 @@
  */
 #include "cli.h"
 
+#include <riffle/version.h>
+
 static const char doc[] =
     "Prints stacks of cards, each order equally likely unless a method is named, front card "
     "first.\n\n"
@@ -45,7 +47,7 @@ struct shuffle_options {
     unsigned decks;
     unsigned long count;
     const char *seed;
-    struct rf_mixing mixing; /* no steps: uniform */
+    struct rf_procedure procedure; /* no steps: uniform */
     bool json;
 };
 
@@ -57,7 +59,7 @@ parse(int key, char *arg, struct argp_state *state)
     case 'd': o->decks = (unsigned)cli_number(arg, 1, RF_DECKS_MAX, "--decks", state); return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_COUNT: o->count = cli_number(arg, 1, 1000000000, "--count", state); return 0;
-    case OPT_METHOD: o->mixing = cli_mixing(arg, state); return 0;
+    case OPT_METHOD: o->procedure = cli_procedure(arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: shuffle takes options only", arg);
@@ -81,13 +83,13 @@ static void
 print_text(const struct shuffle_options *o, const rf_card *stack, const struct chance *chance,
            unsigned long number)
 {
-    char face[RF_CARD_TEXT], steps[RF_MIXING_TEXT];
+    char face[RF_CARD_TEXT], steps[RF_PROCEDURE_TEXT];
     size_t cards = (size_t)o->decks * RF_DECK_CARDS;
-    printf("# stack %lu, %zu cards, %s", number, cards, chance_source(chance));
-    if (rf_mixing_write(steps, &o->mixing) > 0)
+    printf("# stack %lu, %zu cards, %s", number, cards, rng_source_text(chance));
+    if (rf_procedure_write(steps, &o->procedure) > 0)
         printf(", method %s", steps);
     if (chance->seed)
-        printf(", seed (%s) %s", chance_seed_kind(chance), chance->seed);
+        printf(", seed (%s) %s", rng_source_seed_kind(chance), chance->seed);
     putchar('\n');
     for (size_t i = 0; i < cards; i++) {
         rf_card_write(face, stack[i], RF_LETTERS);
@@ -100,7 +102,7 @@ print_json(const struct shuffle_options *o, const rf_card *stack, const struct c
            unsigned long number)
 {
     uint8_t hash[RF_HASH_BYTES];
-    char digest[RF_HEX_TEXT], face[RF_CARD_TEXT], steps[RF_MIXING_TEXT];
+    char digest[RF_HEX_TEXT], face[RF_CARD_TEXT], steps[RF_PROCEDURE_TEXT];
     size_t cards = (size_t)o->decks * RF_DECK_CARDS;
     json_t *ids = json_array(), *faces = json_array();
     for (size_t i = 0; i < cards; i++) {
@@ -112,17 +114,17 @@ print_json(const struct shuffle_options *o, const rf_card *stack, const struct c
     rf_hex_write(digest, hash);
     json_t *object = json_pack("{s:s, s:I, s:I, s:s}", "version", RF_VERSION, "number",
                                (json_int_t)number, "decks", (json_int_t)(cards / RF_DECK_CARDS),
-                               "source", chance_source(chance));
-    if (rf_mixing_write(steps, &o->mixing) > 0)
+                               "source", rng_source_text(chance));
+    if (rf_procedure_write(steps, &o->procedure) > 0)
         json_object_set_new(object, "method", json_string(steps));
     if (chance->seed) {
         json_object_set_new(object, "seed", json_string(chance->seed));
-        json_object_set_new(object, "seed_is", json_string(chance_seed_kind(chance)));
+        json_object_set_new(object, "seed_is", json_string(rng_source_seed_kind(chance)));
     }
     json_object_set_new(object, "digest", json_string(digest));
     json_object_set_new(object, "stack", ids);
     json_object_set_new(object, "cards", faces);
-    cli_print_json(object);
+    json_print(object);
 }
 
 static int
@@ -136,18 +138,18 @@ run(int argc, char **argv)
         struct chance chance;
         char label[40];
         shuffle_label(label, sizeof label, number);
-        if (!chance_open(&chance, o.seed, label))
-            return CLI_IO;
+        if (!rng_source_open(&chance, o.seed, label))
+            return STATUS_IO;
         for (size_t i = 0; i < cards; i++)
             stack[i] = (rf_card)i;
-        if (o.mixing.count > 0)
-            rf_mixing_do(&o.mixing, chance.words, stack, cards);
+        if (o.procedure.count > 0)
+            rf_procedure_run(&o.procedure, chance.words, stack, cards);
         else
             rf_shuffle(chance.words, stack, cards);
         (o.json ? print_json : print_text)(&o, stack, &chance, number);
-        chance_close(&chance);
+        rng_source_close(&chance);
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 const struct command command_shuffle = {"shuffle", "stacks of cards, live or from a research seed",

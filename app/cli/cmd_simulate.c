@@ -1,7 +1,7 @@
 /*
  * riffle simulate -- a game of blackjack played a great many times.
  */
-#include "simulate.h"
+#include "cli/simulate_job.h"
 
 #include <errno.h>
 #include <math.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "file_bytes.h"
+#include "os/file_bytes.h"
 
 static const char doc[] =
     "Plays a game of blackjack a great many times, and tells what it was worth.\n\n"
@@ -154,9 +154,9 @@ simulate_draw(const char *file, simulate_drawing *draw, const void *what)
     if (begun && !drawn)
         file_output_drop(&output);
     if (drawn && file_output_end(&output, file))
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(stderr, "riffle simulate: %s cannot be written: %s\n", file, strerror(errno));
-    return CLI_IO;
+    return STATUS_IO;
 }
 
 static bool
@@ -174,10 +174,10 @@ name_of(char name[static SIMULATE_NAME], const struct simulate_asked *asked,
     char rules[RF_BJ_RULES_TEXT], hex[RF_HEX_TEXT];
     struct rf_bj_rules of = is->game.rules;
     size_t size = rf_bj_rules_write(rules, &of);
-    const struct rf_part parts[] = {{rules, size},
-                                    {&is->strategy, sizeof is->strategy},
-                                    {is->game.shoe.count, sizeof is->game.shoe.count},
-                                    {is->game.shoe.tens, sizeof is->game.shoe.tens}};
+    const struct rf_hash_part parts[] = {{rules, size},
+                                         {&is->strategy, sizeof is->strategy},
+                                         {is->game.shoe.count, sizeof is->game.shoe.count},
+                                         {is->game.shoe.tens, sizeof is->game.shoe.tens}};
     rf_hash(hash, "simulate-run", parts, sizeof parts / sizeof parts[0]);
     rf_hex_write(hex, hash);
     snprintf(name, SIMULATE_NAME, "%s boxes=%u per_shoe=%u cut=%u infinite=%d %s seed=%.60s", hex,
@@ -191,13 +191,13 @@ tell(const struct simulate_asked *asked, const struct simulate_game *is,
 {
     struct simulate_picture picture = {asked->game.title, job, is->has_exact, is->exact};
     if (asked->json)
-        cli_print_json(simulate_json(asked, is, job));
+        json_print(simulate_json(asked, is, job));
     else if (asked->csv) {
         simulate_csv_head("rules");
         simulate_csv(is->game.rules.name, is, job);
     } else
         simulate_print(asked, is, job);
-    return asked->plot ? simulate_draw(asked->plot, draw_run, &picture) : CLI_OK;
+    return asked->plot ? simulate_draw(asked->plot, draw_run, &picture) : STATUS_OK;
 }
 
 static int
@@ -211,13 +211,13 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
         return wrong;
     name_of(name, asked, is, job.path);
     if (asked->keep && simulate_tells && !simulate_keep(&job, asked->keep, name))
-        return CLI_IO;
+        return STATUS_IO;
     bool played = simulate_runner(&job);
     if (job.kept && fclose(job.kept) != 0)
         played = false;
     if (!played)
-        return CLI_IO;
-    return simulate_tells ? tell(asked, is, &job) : CLI_OK;
+        return STATUS_IO;
+    return simulate_tells ? tell(asked, is, &job) : STATUS_OK;
 }
 
 static int

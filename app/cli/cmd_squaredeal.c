@@ -2,12 +2,14 @@
  * riffle squaredeal -- deals again what SquareDeal dealt, and checks the keys.
  */
 #include <errno.h>
+
+#include <riffle/squaredeal.h>
 #include <string.h>
 
-#include "board_fault.h"
+#include "input/board_fault.h"
 #include "cli/cli.h"
-#include "file_bytes.h"
-#include "range.h"
+#include "os/file_bytes.h"
+#include "input/range.h"
 
 static const char doc[] =
     "Computes all deals of an event that was dealt with SquareDeal, as world championships are, "
@@ -128,14 +130,14 @@ read_file(struct file *file, const char *name)
 {
     file->name = board_fault_file(name);
     if (file_bytes_read(&file->bytes, name, FILE_MOST))
-        return CLI_OK;
+        return STATUS_OK;
     if (errno == EFBIG) {
         fprintf(stderr, "riffle squaredeal: %s is longer than %d KiB; no file of SquareDeal is\n",
                 file->name, FILE_MOST / 1024);
-        return CLI_NO;
+        return STATUS_NO;
     }
     fprintf(stderr, "riffle squaredeal: %s cannot be read: %s\n", file->name, strerror(errno));
-    return CLI_IO;
+    return STATUS_IO;
 }
 
 static int
@@ -146,7 +148,7 @@ say_wrong(const struct file *file, const struct rf_squaredeal_error *error)
     else
         fprintf(stderr, "riffle squaredeal: %s: %s\n", file->name, error->message);
     fprintf(stderr, "  take the file as it was published, unchanged\n");
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 /* The value is in the description, or it was said. */
@@ -160,19 +162,19 @@ take_value(struct work *work)
                 "riffle squaredeal: %s has the value '%s' (DV), not '%s'; leave --value "
                 "out\n",
                 work->sqd.name, event->value, value);
-        return CLI_NO;
+        return STATUS_NO;
     }
     if (value)
         snprintf(event->value, sizeof event->value, "%s", value);
     if (event->value[0])
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(stderr,
             "riffle squaredeal: %s has no delayed value: a line DV is expected (DI says what it "
             "is: %s)\n"
             "  take the description as it was published after the event, or give it: --value "
             "TEXT\n",
             work->sqd.name, event->info[0] ? event->info : "nothing");
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 static int
@@ -185,10 +187,10 @@ check_hash(const struct work *work)
                 "riffle squaredeal: %s has no hash of the keys: a line KH is expected\n"
                 "  this event was not published yet, and nothing can be checked\n",
                 work->sqd.name);
-        return CLI_NO;
+        return STATUS_NO;
     }
     if (rf_squaredeal_keys_match(&work->event, &work->keys))
-        return CLI_OK;
+        return STATUS_OK;
     rf_squaredeal_keys_hash(hash, &work->keys);
     rf_hex_write(found, hash);
     rf_hex_write(promised, work->event.key_hash);
@@ -199,7 +201,7 @@ check_hash(const struct work *work)
             "  take both files as they were published; if these are, the event was not dealt from "
             "the keys that were promised\n",
             work->sqk.name, work->sqd.name, found, promised);
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 static int
@@ -208,19 +210,19 @@ load(struct work *work)
     const struct squaredeal_options *o = work->options;
     struct rf_squaredeal_error error;
     int status = read_file(&work->sqd, o->sqd);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         status = read_file(&work->sqk, o->sqk);
-    if (status != CLI_OK)
+    if (status != STATUS_OK)
         return status;
     if (!rf_squaredeal_read(&work->event, work->sqd.bytes.text, work->sqd.bytes.size, &error))
         return say_wrong(&work->sqd, &error);
     if (!rf_squaredeal_keys_read(&work->keys, work->sqk.bytes.text, work->sqk.bytes.size, &error))
         return say_wrong(&work->sqk, &error);
     status = check_hash(work);
-    if (status == CLI_OK && !o->session &&
+    if (status == STATUS_OK && !o->session &&
         !rf_squaredeal_keys_whole(&work->event, &work->keys, &error))
         return say_wrong(&work->sqk, &error);
-    return status == CLI_OK ? take_value(work) : status;
+    return status == STATUS_OK ? take_value(work) : status;
 }
 
 static void
@@ -287,20 +289,20 @@ one_session(struct work *work)
                             &error)) {
         fprintf(stderr, "riffle squaredeal: session %u,%u of %s: %s\n", o->phase, o->session,
                 work->sqd.name, error.message);
-        return CLI_NO;
+        return STATUS_NO;
     }
     bool open = session.boards.first == 0;
     if (open != (o->first > 0)) {
         fprintf(stderr, "riffle squaredeal: session %u,%u: the description %s; %s\n", o->phase,
                 o->session, open ? "leaves its boards open (?)" : "says which boards it has",
                 open ? "say which were dealt, like --boards 1-16" : "leave --boards out");
-        return CLI_NO;
+        return STATUS_NO;
     }
     if (open)
         session.boards = (struct rf_squaredeal_boards){(uint16_t)o->first, (uint16_t)o->last};
     print_head(work);
     print_session(work, &session);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int
@@ -322,7 +324,7 @@ all_sessions(struct work *work)
             print_session(work, &session);
         }
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static void
@@ -356,9 +358,9 @@ run(int argc, char **argv)
     cli_parse(&argp, argc, argv, &o);
     work.options = &o;
     int status = load(&work);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         status = o.session ? one_session(&work) : all_sessions(&work);
-    if (status == CLI_OK)
+    if (status == STATUS_OK)
         say_done(&work);
     file_bytes_release(&work.sqd.bytes);
     file_bytes_release(&work.sqk.bytes);

@@ -3,12 +3,14 @@
  */
 #include "sitting.h"
 
+#include <riffle/version.h>
+
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/act_line.h"
-#include "safe_errors.h"
+#include "cli/safe_errors.h"
 
 static const char doc[] =
     "Reads acts, one a line, puts each to the law and prints the act, the ruling and the clause. "
@@ -135,9 +137,9 @@ static void
 print_malformed(const struct sitting *sitting, const char *file, const struct rf_act_error *error)
 {
     if (sitting->json)
-        cli_print_json(json_pack("{s:I, s:I, s:s, s:s, s:s}", "line", (json_int_t)sitting->line,
-                                 "column", (json_int_t)error->column, "ruling", "malformed",
-                                 "expected", error->expected, "found", error->found));
+        json_print(json_pack("{s:I, s:I, s:s, s:s, s:s}", "line", (json_int_t)sitting->line,
+                             "column", (json_int_t)error->column, "ruling", "malformed", "expected",
+                             error->expected, "found", error->found));
     else
         fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
                 error->expected, error->found);
@@ -155,7 +157,7 @@ prepares(enum rf_act_kind kind)
 static void
 put_act(struct sitting *sitting, const struct rf_act *act)
 {
-    bool now = prepares(act->kind) || rf_bj_ruling(sitting->house.game, act) == RF_PERMITTED;
+    bool now = prepares(act->kind) || rf_bj_judge(sitting->house.game, act) == RF_PERMITTED;
     if (sitting->dealer && act->role != RF_ROLE_DEALER && !now)
         sitting_deal(sitting, true);
     sitting_put(sitting, act);
@@ -192,11 +194,11 @@ read_acts(struct sitting *sitting, FILE *in, const char *file)
         ;
     if (ferror(in)) {
         fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
-        return CLI_IO;
+        return STATUS_IO;
     }
     if (sitting->dealer)
         sitting_deal(sitting, true);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int
@@ -207,17 +209,17 @@ run_file(struct sitting *sitting, const char *file)
     FILE *in = standard_input ? stdin : fopen(file, "r");
     if (!in) {
         fprintf(stderr, "riffle table: %s cannot be opened: %s\n", file, strerror(errno));
-        return CLI_IO;
+        return STATUS_IO;
     }
     int status = read_acts(sitting, in, shown);
     if (!standard_input)
         fclose(in);
     int verdict = sitting_end(sitting);
-    return status == CLI_OK ? verdict : status;
+    return status == STATUS_OK ? verdict : status;
 }
 
 static int
-run_auto(struct sitting *sitting, const struct table_options *o, struct rf_words whims)
+run_auto(struct sitting *sitting, const struct table_options *o, struct rf_rng whims)
 {
     struct rf_c4_rules rules = rf_c4_rules_default(o->decks ? o->decks : 6);
     if (sitting->house.blackjack) {
@@ -238,11 +240,11 @@ list_acts(bool json)
                                                : who[rf_act_role((enum rf_act_kind)kind)];
         const char *phrase = rf_act_phrase((enum rf_act_kind)kind);
         if (json)
-            cli_print_json(json_pack("{s:s, s:s}", "actor", whose, "phrase", phrase));
+            json_print(json_pack("{s:s, s:s}", "actor", whose, "phrase", phrase));
         else
             printf("%s %s\n", whose, phrase);
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* Where the cards come from, first of all; an observed table needs no word. */
@@ -252,11 +254,11 @@ print_source(const struct table_options *o, const struct chance *chance)
     if (!chance)
         return;
     if (o->json)
-        cli_print_json(json_pack("{s:s, s:s, s:s*, s:s*}", "version", RF_VERSION, "source",
-                                 chance_source(chance), "seed", o->seed, "seed_is",
-                                 o->seed ? chance_seed_kind(chance) : NULL));
+        json_print(json_pack("{s:s, s:s, s:s*, s:s*}", "version", RF_VERSION, "source",
+                             rng_source_text(chance), "seed", o->seed, "seed_is",
+                             o->seed ? rng_source_seed_kind(chance) : NULL));
     else if (o->seed)
-        printf("# research table, seed (%s) %s: no proof of chance\n", chance_seed_kind(chance),
+        printf("# research table, seed (%s) %s: no proof of chance\n", rng_source_seed_kind(chance),
                o->seed);
     else
         puts(o->rules && !o->no_record ? "# live randomness, committed to in the record"
@@ -276,9 +278,9 @@ open_house(const struct table_options *o, struct house *house, struct cards *car
     }
     house_start(house, o->rules ? &rules : NULL);
     if (!o->cards)
-        return CLI_OK;
+        return STATUS_OK;
     house->cards = cards;
-    return cards_read(cards, o->cards) ? CLI_OK : CLI_IO;
+    return card_file_read(cards, o->cards) ? STATUS_OK : STATUS_IO;
 }
 
 /* A record begins with the opening, unless none is wanted; live cards are committed to in it. */
@@ -309,7 +311,7 @@ come_back(const char *file, struct house *house, struct keeper *keeper, struct c
     house->chance = NULL;
     if (keeper->record.source == RF_SOURCE_RESEARCH) {
         stacks->stream = keeper->record.research;
-        stacks->words = rf_stream_words(&stacks->stream);
+        stacks->words = rf_stream_rng(&stacks->stream);
         house->chance = stacks;
     }
     return true;
@@ -342,8 +344,8 @@ run(int argc, char **argv)
     cli_parse(&argp, argc, argv, &o);
     if (o.list)
         return list_acts(o.json);
-    if (!chance_open(&stacks, o.seed, "table") || !chance_open(&whims, o.seed, "whims"))
-        return CLI_IO;
+    if (!rng_source_open(&stacks, o.seed, "table") || !rng_source_open(&whims, o.seed, "whims"))
+        return STATUS_IO;
     static struct cards cards;
     static struct sitting sitting;
     sitting.json = o.json;
@@ -354,15 +356,15 @@ run(int argc, char **argv)
     if (wrong)
         return wrong;
     if (o.resume && !come_back(o.resume, &sitting.house, &keeper, &stacks))
-        return CLI_IO;
+        return STATUS_IO;
     print_source(&o, sitting.house.chance);
     if (!o.resume)
         plan_record(&o, &sitting.house, &keeper);
     int status = o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
     end_record(&o, &sitting.house);
-    cards_free(&cards);
-    chance_close(&stacks);
-    chance_close(&whims);
+    card_file_free(&cards);
+    rng_source_close(&stacks);
+    rng_source_close(&whims);
     return status;
 }
 

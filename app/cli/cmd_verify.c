@@ -160,7 +160,7 @@ verify_take(struct check *check, const char *line, size_t size)
     struct rf_finding finding, other_play;
     unsigned long before = check->wrong;
     bool first = verify_spine(check)->lines == 0;
-    check->session = first ? rf_session_record_is(line, size) : check->session;
+    check->session = first ? rf_session_record_is_opening(line, size) : check->session;
     bool played = check->session ||
                   replay_line(&check->replay, &check->record, line, size, &other_play);
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)

@@ -9,7 +9,10 @@
 #define RIFFLE_APP_CONVERT_H
 
 #include "cli/cli.h"
-#include "file_bytes.h"
+
+#include <riffle/census.h>
+#include <riffle/format.h>
+#include "os/file_bytes.h"
 
 struct convert_options {
     const char *command; /* that was given, for messages */

@@ -8,8 +8,8 @@
 struct convert_walk
 convert_walk_on(const struct convert_options *o, const struct file_bytes *bytes)
 {
-    return (struct convert_walk){.o = o,
-                                 .reader = rf_format_reader_on(o->from, bytes->text, bytes->size)};
+    return (struct convert_walk){
+        .o = o, .reader = rf_format_reader_start(o->from, bytes->text, bytes->size)};
 }
 
 bool

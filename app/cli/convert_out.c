@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "cli/convert.h"
-#include "session/boards.h"
+#include "input/board_file.h"
 
 struct target {
     FILE *to;
@@ -48,7 +48,7 @@ open_target(struct target *target, const struct convert_options *o,
     name_file(target, o, survey);
     if (strcmp(o->out, "-") == 0) {
         target->to = stdout;
-        return CLI_OK;
+        return STATUS_OK;
     }
     int to = open(target->made, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     target->to = to >= 0 ? fdopen(to, "w") : NULL;
@@ -59,7 +59,7 @@ open_target(struct target *target, const struct convert_options *o,
     }
     if (target->to) {
         setvbuf(target->to, NULL, _IOFBF, 1 << 20);
-        return CLI_OK;
+        return STATUS_OK;
     }
     if (errno == EEXIST)
         fprintf(stderr, "riffle %s: %s is there already; --force replaces it\n", o->command,
@@ -67,7 +67,7 @@ open_target(struct target *target, const struct convert_options *o,
     else
         fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command, target->made,
                 strerror(errno));
-    return CLI_IO;
+    return STATUS_IO;
 }
 
 static void
@@ -234,7 +234,7 @@ set_range(struct target *target, const struct convert_options *o, const struct s
         last = first + share->count - 1;
         last = last < RF_DUP_BOARDS ? last : RF_DUP_BOARDS;
     }
-    target->writer = rf_format_writer_on(o->to, first ? first : 1, last > first ? last : first);
+    target->writer = rf_format_writer_start(o->to, first ? first : 1, last > first ? last : first);
 }
 
 /* Writes the boards of one file. */
@@ -250,7 +250,7 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
     memset(target->seen, 0, sizeof target->seen);
     target->why = 0;
     int status = open_target(target, o, survey, bytes->mode);
-    if (status != CLI_OK)
+    if (status != STATUS_OK)
         return status;
     while (sound && (step = convert_next(&walk)) != CONVERT_END && !ferror(target->to)) {
         unsigned number = walk.then.number ? walk.then.number : walk.place, there;
@@ -270,7 +270,7 @@ write_file(struct target *target, struct convert_survey *survey, const struct co
         put(target, tail, rf_format_write_tail(&target->writer, tail));
     if (!sound)
         fprintf(stderr, "riffle %s: board %u is too long\n", o->command, walk.board.number);
-    return close_target(target, o, sound) ? CLI_OK : CLI_IO;
+    return close_target(target, o, sound) ? STATUS_OK : STATUS_IO;
 }
 
 int
@@ -279,21 +279,21 @@ convert_write(struct convert_survey *survey, const struct convert_options *o,
 {
     static struct target target;
     unsigned there, last = convert_file_of(survey, survey->highest, &there);
-    int status = CLI_OK;
+    int status = STATUS_OK;
     target.file = convert_file_of(survey, survey->lowest, &there);
     if (target.file != last && strcmp(o->out, "-") == 0) {
         fprintf(stderr, "riffle convert: so many boards go to several files of %s: name one\n",
                 rf_format_name(o->to));
-        return CLI_USAGE;
+        return STATUS_USAGE;
     }
     bool several = target.file != last;
-    while (status == CLI_OK && target.file <= last) {
+    while (status == STATUS_OK && target.file <= last) {
         struct share share = {0, survey->lowest, survey->highest, UINT_MAX};
         if (rf_format_boards(o->to) > 0)
             share = share_of(target.file, survey, o, bytes);
         set_range(&target, o, &share);
         status = write_file(&target, survey, o, bytes);
-        if (status == CLI_OK && several)
+        if (status == STATUS_OK && several)
             fprintf(stderr, "riffle convert: %s: boards %u to %u, as %u to %u\n", target.path,
                     target.file * survey->set + target.writer.first,
                     target.file * survey->set + target.writer.last, target.writer.first,

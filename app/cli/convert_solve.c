@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/convert.h"
-#include "session/verb.h"
+#include "bridge/verb.h"
 #include "solve/solve.h"
 
 static bool
@@ -14,7 +14,7 @@ holds_tables(enum rf_format format)
 {
     const struct rf_format_board board = {.said = RF_SAID_TRICKS};
     const struct rf_format_writer writer = {.format = format, .first = 1};
-    return !(rf_format_loses(&writer, &board, 1) & RF_SAID_TRICKS);
+    return !(rf_format_losses(&writer, &board, 1) & RF_SAID_TRICKS);
 }
 
 /* A board as it will be: it is solved where its hands come to lie. */
@@ -67,19 +67,19 @@ convert_solve(struct convert_options *o, const struct file_bytes *bytes)
         fprintf(stderr,
                 "riffle convert: warning: not in the %s: double dummy results; none were sought\n",
                 rf_format_name(o->to));
-        return CLI_OK;
+        return STATUS_OK;
     }
     if (!may_make(o))
-        return CLI_IO;
+        return STATUS_IO;
     unsigned count = take_all(NULL, o, bytes);
     struct rf_pbn_board *board = calloc(count + 1, sizeof *board);
     if (!board) {
         fprintf(stderr, "riffle convert: no memory for so many boards\n");
-        return CLI_IO;
+        return STATUS_IO;
     }
     take_all(board, o, bytes);
     struct dd_options how = {dd_cache_beside(cache, o->in), false};
     bool solved = doubledummy(board, count, &how);
     o->solved = board;
-    return solved ? CLI_OK : CLI_IO;
+    return solved ? STATUS_OK : STATUS_IO;
 }

@@ -12,7 +12,7 @@ warn_of_losses(const struct convert_survey *survey, const struct convert_options
         [LOSS_PLACE] = "boards with a number that another has",
     };
     for (unsigned i = 0; i < LOSSES; i++) {
-        const char *what = i < RF_SAYINGS ? rf_said_words((enum rf_said)(1u << i)) : more[i];
+        const char *what = i < RF_SAYINGS ? rf_format_loss_text((enum rf_said)(1u << i)) : more[i];
         if (survey->lost[i] > 0 && what)
             fprintf(stderr, "riffle %s: warning: not in the %s: %s (%u board%s)\n", o->command,
                     rf_format_name(o->to), what, survey->lost[i], survey->lost[i] == 1 ? "" : "s");

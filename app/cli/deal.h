@@ -6,7 +6,7 @@
 
 #include "cli/census_report.h"
 #include "cli/cli.h"
-#include "session/verb.h"
+#include "bridge/verb.h"
 
 struct deal_options {
     unsigned first, last; /* boards; 0 when none were named */

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "session/boards.h"
+#include "input/board_file.h"
 
 /* Board b is the b-th pack of Stream(key, "deal"), one after the other; so board 1 is
  * Shuffle(key, "deal", 52), as the key of a board itself gives it. */
@@ -29,18 +29,18 @@ deal_research(const struct deal_options *o)
     uint8_t bytes[RF_KEY_BYTES];
     if (o->key && !rf_hex_read(bytes, sizeof bytes, o->key)) {
         fprintf(stderr, "riffle deal: --key takes 64 lower-case hexadecimal digits\n");
-        return CLI_USAGE;
+        return STATUS_USAGE;
     }
-    if (!chance_open(&chance, o->key ? o->key : o->seed, "deal"))
-        return CLI_IO;
+    if (!rng_source_open(&chance, o->key ? o->key : o->seed, "deal"))
+        return STATUS_IO;
     snprintf(comment, sizeof comment,
              BOARDS_RESEARCH " %s (%s) %.1000s; this is no chance, and no session accepts it",
-             o->key ? "key" : "seed", chance_seed_kind(&chance), o->key ? o->key : o->seed);
+             o->key ? "key" : "seed", rng_source_seed_kind(&chance), o->key ? o->key : o->seed);
     bool made = pbn_begin(&text, comment);
     text.undated = true;
     for (unsigned b = o->key ? o->first : 1; made && b <= o->last; b++) {
         next_deck(&chance, deck);
-        struct rf_deal deal = rf_deal_rotation(deck, rf_board_dealer(b));
+        struct rf_deal deal = rf_deal_by_rotation(deck, rf_board_dealer(b));
         struct rf_hands hands = rf_hands_of_deal(&deal);
         if (b < o->first)
             continue;
@@ -49,10 +49,10 @@ deal_research(const struct deal_options *o)
     }
     bool saved = made && deal_save(o, &text);
     pbn_end(&text);
-    chance_close(&chance);
+    rng_source_close(&chance);
     if (saved)
         deal_stats(o, &census);
-    return saved ? CLI_OK : CLI_IO;
+    return saved ? STATUS_OK : STATUS_IO;
 }
 
 int
@@ -68,9 +68,9 @@ deal_bulk(const struct deal_options *o)
     FILE *out = o->output && strcmp(o->output, "-") != 0 ? fopen(o->output, "wxe") : stdout;
     if (!out) {
         fprintf(stderr, "riffle deal: %s cannot be written: %s\n", o->output, strerror(errno));
-        return CLI_IO;
+        return STATUS_IO;
     }
-    rf_research_key(key, o->seed);
+    rf_seed_key(key, o->seed);
     rf_philox_open(&philox, key, 0);
     fprintf(out, "%% " BOARDS_RESEARCH " %lu deals by Philox4x32-10, seed %s\n", o->bulk, o->seed);
     for (unsigned long left = o->bulk; left > 0 && !ferror(out);) {
@@ -93,5 +93,5 @@ deal_bulk(const struct deal_options *o)
         fprintf(stderr, "riffle deal: the deals cannot be written: %s\n", strerror(why));
     else
         deal_stats(o, &census);
-    return why ? CLI_IO : CLI_OK;
+    return why ? STATUS_IO : STATUS_OK;
 }

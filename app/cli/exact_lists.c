@@ -2,6 +2,9 @@
  * riffle exact --compare, --effects, --each-rule -- games beside each other.
  */
 #include <math.h>
+
+#include <riffle/exact.h>
+#include <riffle/version.h>
 #include <string.h>
 
 #include "exact_report.h"
@@ -15,7 +18,7 @@ static struct worth
 worth_of(const struct exact_desk *at, const struct exact_asked *asked,
          const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
 {
-    exact_reckon(at, asked, rules, shoe, ev_only);
+    exact_compute(at, asked, rules, shoe, ev_only);
     return (struct worth){at->game->ev, ev_only ? 0 : exact_sd(at->game)};
 }
 
@@ -26,14 +29,14 @@ lists_json(const struct exact_asked *asked, json_t *fields)
     json_t *object = exact_json_head(asked);
     json_object_update(object, fields);
     json_decref(fields);
-    cli_print_json(object);
+    json_print(object);
 }
 
 /* The full shoe of rules, unless another was asked for. */
 static struct rf_exact_shoe
 shoe_of(const struct exact_asked *asked, const struct rf_bj_rules *rules)
 {
-    return asked->game.shoe_said ? asked->game.shoe : rf_exact_decks(rules->decks);
+    return asked->game.shoe_said ? asked->game.shoe : rf_exact_shoe_decks(rules->decks);
 }
 
 /* True of keys that say something about the worth of a game. */
@@ -56,7 +59,8 @@ static bool
 key_set(struct rf_bj_rules *rules, const char *key, const char *value)
 {
     struct rf_bj_rules_error error;
-    return rf_bj_rules_set(rules, key, value, &error) && rf_bj_rules_game_agrees(rules, &error);
+    return rf_bj_rules_set(rules, key, value, &error) &&
+           rf_bj_rules_game_is_consistent(rules, &error);
 }
 
 static void
@@ -64,7 +68,7 @@ compare_keys(const struct exact_desk *at, const struct exact_asked *asked,
              const struct rf_bj_rules rules[2], double ev, json_t *keys)
 {
     const char *key;
-    for (unsigned number = 0; (key = rf_bj_rules_key(number)); number++) {
+    for (unsigned number = 0; (key = rf_bj_rules_key_name(number)); number++) {
         char value[2][RF_BJ_VALUE_TEXT];
         struct rf_bj_rules changed = rules[0];
         rf_bj_rules_value(value[0], &rules[0], number);
@@ -73,7 +77,7 @@ compare_keys(const struct exact_desk *at, const struct exact_asked *asked,
             continue;
         bool game = key_set(&changed, key, value[1]);
         struct rf_exact_shoe shoe = shoe_of(asked, &changed);
-        game = game && rf_exact_short(&changed, &shoe) == 0;
+        game = game && rf_exact_cards_missing(&changed, &shoe) == 0;
         double more = game ? worth_of(at, asked, &changed, &shoe, true).ev - ev : NAN;
         if (keys)
             json_array_append_new(keys, json_pack("{s:s, s:s, s:s, s:o}", "key", key, "from",
@@ -90,7 +94,7 @@ static bool
 games_alike(const struct rf_bj_rules *one, const struct rf_bj_rules *other)
 {
     const char *key;
-    for (unsigned number = 0; (key = rf_bj_rules_key(number)); number++) {
+    for (unsigned number = 0; (key = rf_bj_rules_key_name(number)); number++) {
         char value[2][RF_BJ_VALUE_TEXT];
         rf_bj_rules_value(value[0], one, number);
         rf_bj_rules_value(value[1], other, number);
@@ -108,10 +112,10 @@ compare_tell(const struct exact_desk *at, const struct exact_asked *asked,
     if (asked->json) {
         json_t *keys = json_array();
         compare_keys(at, asked, rules, worth[0].ev, keys);
-        cli_print_json(json_pack("{s:s, s:[{s:s,s:f,s:f},{s:s,s:f,s:f}], s:f, s:o}", "version",
-                                 RF_VERSION, "games", "rules", rules[0].name, "ev", worth[0].ev,
-                                 "sd", worth[0].sd, "rules", rules[1].name, "ev", worth[1].ev, "sd",
-                                 worth[1].sd, "difference", more, "keys", keys));
+        json_print(json_pack("{s:s, s:[{s:s,s:f,s:f},{s:s,s:f,s:f}], s:f, s:o}", "version",
+                             RF_VERSION, "games", "rules", rules[0].name, "ev", worth[0].ev, "sd",
+                             worth[0].sd, "rules", rules[1].name, "ev", worth[1].ev, "sd",
+                             worth[1].sd, "difference", more, "keys", keys));
         return;
     }
     for (unsigned i = 0; i < 2; i++)
@@ -136,16 +140,16 @@ exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked
         if (wrong)
             return wrong;
         struct rf_exact_shoe shoe = shoe_of(asked, &rules[i]);
-        unsigned lacks = rf_exact_short(&rules[i], &shoe);
+        unsigned lacks = rf_exact_cards_missing(&rules[i], &shoe);
         if (lacks) {
             fprintf(stderr, "riffle exact: a round of %s could run out of cards: %u are lacking\n",
                     rules[i].name, lacks);
-            return CLI_NO;
+            return STATUS_NO;
         }
         worth[i] = worth_of(at, asked, &rules[i], &shoe, false);
     }
     compare_tell(at, asked, rules, worth);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* What the same strategy is worth with one card less; of ten-cards, over their ranks. */
@@ -184,7 +188,7 @@ effect_of(const struct exact_desk *at, const struct exact_asked *asked, unsigned
             most = shoe.tens[rank] > shoe.tens[most] ? rank : most;
         shoe.tens[most]--;
     }
-    if (rf_exact_short(rules, &shoe) > 0)
+    if (rf_exact_cards_missing(rules, &shoe) > 0)
         return false;
     effect[0] = worth_of(at, asked, rules, &shoe, true).ev;
     effect[1] = same_without(at, rules, &asked->game.shoe, value, same);
@@ -218,15 +222,15 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
     const struct rf_exact_shoe *shoe = &asked->game.shoe;
     if (shoe->infinite) {
         fputs("riffle exact: one card makes no difference to an infinite shoe\n", stderr);
-        return CLI_NO;
+        return STATUS_NO;
     }
     for (unsigned value = 0; value < RF_VALUES; value++) {
         struct rf_exact_shoe less = *shoe;
         less.count[value] = (uint16_t)(less.count[value] - (less.count[value] > 0));
-        if (rf_exact_short(&asked->game.rules, &less) > 0) {
+        if (rf_exact_cards_missing(&asked->game.rules, &less) > 0) {
             fprintf(stderr, "riffle exact: with one %s less a round could run out of cards\n",
                     exact_value_names[value]);
-            return CLI_NO;
+            return STATUS_NO;
         }
     }
     double ev = worth_of(at, asked, &asked->game.rules, shoe, true).ev, sum[2] = {0, 0}, cards = 0;
@@ -252,7 +256,7 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
     else
         printf("  %-4s  %+16.9f %%  %+15.9f %%\n", "mean", 100 * shown(sum[0] / cards),
                100 * shown(sum[1] / cards));
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* The values that a key can take, for keys that have few. */
@@ -310,7 +314,7 @@ exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *aske
     if (!asked->json)
         printf("%s is worth %+.9f %%.  With one rule changed, so much more:\n", asked->game.title,
                100 * ev);
-    for (unsigned number = 0; (key = rf_bj_rules_key(number)); number++) {
+    for (unsigned number = 0; (key = rf_bj_rules_key_name(number)); number++) {
         char now[RF_BJ_VALUE_TEXT];
         rf_bj_rules_value(now, rules, number);
         if (!key_matters(key) || rule_is_idle(asked, key))
@@ -320,12 +324,12 @@ exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *aske
             if (strcmp(now, *value) == 0 || !key_set(&changed, key, *value))
                 continue;
             struct rf_exact_shoe shoe = shoe_of(asked, &changed);
-            if (rf_exact_short(&changed, &shoe) == 0)
+            if (rf_exact_cards_missing(&changed, &shoe) == 0)
                 rule_tell(asked, key, *value, worth_of(at, asked, &changed, &shoe, true).ev - ev,
                           list);
         }
     }
     if (asked->json)
         lists_json(asked, json_pack("{s:f, s:o}", "ev", ev, "each_rule", list));
-    return CLI_OK;
+    return STATUS_OK;
 }

@@ -3,6 +3,9 @@
  */
 #include "exact_report.h"
 
+#include <riffle/exact.h>
+#include <riffle/version.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -246,5 +249,5 @@ exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *gam
     json_decref(more);
     if (asked->hands)
         json_object_set_new(object, "hands", json_hands(asked, game));
-    cli_print_json(object);
+    json_print(object);
 }

@@ -6,6 +6,8 @@
 
 #include "game_options.h"
 
+#include <riffle/exact.h>
+
 /* How the game is to be played and told. */
 struct exact_asked {
     struct game_options game;
@@ -24,13 +26,13 @@ struct exact_desk {
 };
 
 /* False, with a message, when there is no memory. */
-bool exact_desk_open(struct exact_desk *at);
-void exact_desk_close(struct exact_desk *at);
+bool exact_workspace_open(struct exact_desk *at);
+void exact_workspace_close(struct exact_desk *at);
 
 /* Reckons a game as it was asked; answers how many seconds it took. */
-double exact_reckon(const struct exact_desk *at, const struct exact_asked *asked,
-                    const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
-                    bool ev_only);
+double exact_compute(const struct exact_desk *at, const struct exact_asked *asked,
+                     const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+                     bool ev_only);
 
 /* Values by name, from A; up-cards in the order people have them, from 2. */
 extern const char *const exact_value_names[RF_VALUES];

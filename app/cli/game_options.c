@@ -1,5 +1,7 @@
 #include "game_options.h"
 
+#include <riffle/exact.h>
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -58,9 +60,9 @@ game_options_change(const struct game_options *game, struct rf_bj_rules *rules, 
     for (unsigned i = 0; i < game->sets; i++)
         if (!set_rule(rules, game->set[i], &error)) {
             fprintf(stderr, "riffle %s: --set %s: %s\n", command, game->set[i], error.message);
-            return CLI_USAGE;
+            return STATUS_USAGE;
         }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 int
@@ -70,13 +72,13 @@ game_options_read(const struct game_options *game, const char *name, struct rf_b
     struct rf_bj_rules_error error;
     int wrong = cli_read_game(name, rules);
     wrong = wrong ? wrong : game_options_change(game, rules, command);
-    if (wrong || rf_bj_rules_game_agrees(rules, &error))
+    if (wrong || rf_bj_rules_game_is_consistent(rules, &error))
         return wrong;
     fprintf(stderr, "riffle %s: %s", command, name);
     for (unsigned i = 0; i < game->sets; i++)
         fprintf(stderr, "%s--set %s", i ? " " : " with ", game->set[i]);
     fprintf(stderr, ": %s\n", error.message);
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 /* The name of the rules, and what was changed of them. */
@@ -193,7 +195,7 @@ reader_tens(const struct shoe_reader *reader, struct rf_exact_shoe *shoe)
     if (said > 0)
         shoe->count[RF_TEN] = (uint16_t)tens;
     else
-        rf_exact_spread_tens(shoe);
+        rf_exact_shoe_spread_tens(shoe);
     return true;
 }
 
@@ -232,19 +234,19 @@ ready_shoe(struct game_options *game, const char *command)
     const char *text = game->shoe_text;
     game->shoe_said = text != NULL;
     if (!text)
-        game->shoe = rf_exact_decks(game->rules.decks);
+        game->shoe = rf_exact_shoe_decks(game->rules.decks);
     else if (strcmp(text, "infinite") == 0)
-        game->shoe = rf_exact_infinite();
+        game->shoe = rf_exact_shoe_infinite();
     else if (decks_of(text))
-        game->shoe = rf_exact_decks(decks_of(text));
+        game->shoe = rf_exact_shoe_decks(decks_of(text));
     else if (!read_cards(text, command, &game->shoe))
-        return CLI_USAGE;
-    unsigned lacking = rf_exact_short(&game->rules, &game->shoe);
+        return STATUS_USAGE;
+    unsigned lacking = rf_exact_cards_missing(&game->rules, &game->shoe);
     if (lacking == 0)
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(stderr, "riffle %s: this shoe of %u cards lacks %u: a round could run out of them\n",
             command, cards_in(&game->shoe), lacking);
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 int

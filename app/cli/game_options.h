@@ -13,6 +13,8 @@
 
 #include "cli.h"
 
+#include <riffle/exact.h>
+
 enum { GAME_SETS_MAX = 64 };
 
 struct game_options {

@@ -4,8 +4,8 @@
 #ifndef RIFFLE_APP_HANDRECORD_H
 #define RIFFLE_APP_HANDRECORD_H
 
-#include "print/hands.h"
-#include "session/boards.h"
+#include "print/handrecord_print.h"
+#include "input/board_file.h"
 
 /* Takes out of `boards` what the record of their session does not show yet, and says so in `out`,
  * with the last head of the record.  An exit status, with a message: a board that is not the

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "session/clerk.h"
+#include "bridge/session_keeper.h"
 
 /* The last head of a record whose lines are known to be right. */
 static void
@@ -79,16 +79,16 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
             fprintf(stderr,
                     "riffle handrecord: board %u is not of this session, which has %u to %u\n", b,
                     session->first, session->first + session->boards - 1u);
-            return CLI_NO;
+            return STATUS_NO;
         }
-        if (!rf_session_at(session, b)->released) {
+        if (!rf_session_board_at(session, b)->released) {
             hidden += !sealed[b];
             sealed[b] = true;
             continue;
         }
         if (!is_the_same(record, board)) {
             fprintf(stderr, "riffle handrecord: board %u is not the deal of the record\n", b);
-            return CLI_NO;
+            return STATUS_NO;
         }
         boards->board[left++] = *board;
     }
@@ -97,26 +97,26 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
     if (hidden)
         snprintf(out->sealed, sizeof out->sealed, "Sealed, and not shown: board%s %s",
                  hidden == 1 ? "" : "s", numbers);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 int
 handrecord_check(struct hands_record *out, struct boards_read *boards, const char *record)
 {
     static struct clerk clerk;
-    if (!clerk_look(&clerk, record))
-        return CLI_IO;
+    if (!session_keeper_read(&clerk, record))
+        return STATUS_IO;
     last_head(record, clerk.record.id, out->head, sizeof out->head);
     if (!out->title[0] && strcmp(clerk.record.title, "-") != 0)
         handrecord_words(out->title, sizeof out->title, clerk.record.title);
     int status = drop_sealed(out, boards, &clerk.record);
-    if (status == CLI_OK && out->sealed[0])
+    if (status == STATUS_OK && out->sealed[0])
         fprintf(stderr, "riffle handrecord: %s\n", out->sealed);
-    if (status == CLI_OK && boards->count == 0) {
+    if (status == STATUS_OK && boards->count == 0) {
         fprintf(stderr, "riffle handrecord: no board is released yet, so there is nothing to show; "
                         "riffle session release opens boards\n");
-        status = CLI_NO;
+        status = STATUS_NO;
     }
-    clerk_leave(&clerk);
+    session_keeper_leave(&clerk);
     return status;
 }

@@ -3,14 +3,16 @@
  */
 #include "cli.h"
 
+#include <riffle/version.h>
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "room/sandbox.h"
-#include "safe_errors.h"
-#include "undo.h"
+#include "cli/safe_errors.h"
+#include "os/undo.h"
 
 const struct command *const commands[] = {
     &command_serve,       &command_play,        &command_table,
@@ -83,7 +85,7 @@ close_output(void)
         return;
     }
     undo_run();
-    _exit(CLI_IO);
+    _exit(STATUS_IO);
 }
 
 /* JSON that lacks a part for want of memory is wrong, and jansson does not always say so.  The card
@@ -96,7 +98,7 @@ allocate_or_end(size_t size)
         return memory;
     fprintf(stderr, "riffle: there is no memory left\n");
     undo_run();
-    _exit(CLI_IO);
+    _exit(STATUS_IO);
 }
 
 static int
@@ -106,7 +108,7 @@ run_command(const struct command *command, int argc, char **argv)
     snprintf(name, sizeof name, "riffle %s", command->name);
     argv[0] = name;
     int status = command->run(argc, argv);
-    if (status == CLI_IO)
+    if (status == STATUS_IO)
         undo_run();
     return status;
 }
@@ -118,17 +120,17 @@ main(int argc, char **argv)
     safe_errors_open(argc, argv);
     atexit(close_output);
     json_set_alloc_funcs(allocate_or_end, free);
-    argp_err_exit_status = CLI_USAGE;
+    argp_err_exit_status = STATUS_USAGE;
     setenv("ARGP_HELP_FMT", "header-col=0", 0);
     argp_program_version = "riffle " RF_VERSION;
     if (argc < 2) {
         print_help(stderr);
-        return CLI_USAGE;
+        return STATUS_USAGE;
     }
     const char *name = argv[1];
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         puts(argp_program_version);
-        return CLI_OK;
+        return STATUS_OK;
     }
     bool help = strcmp(name, "help") == 0;
     if (help && argc > 2 && find_command(argv[2])) {
@@ -137,12 +139,12 @@ main(int argc, char **argv)
     }
     if (help || strcmp(name, "--help") == 0 || strcmp(name, "-?") == 0) {
         print_help(stdout);
-        return CLI_OK;
+        return STATUS_OK;
     }
     const struct command *command = find_command(name);
     if (!command) {
         fprintf(stderr, "riffle: there is no command '%s'; riffle --help lists them\n", name);
-        return CLI_USAGE;
+        return STATUS_USAGE;
     }
     return run_command(command, argc - 1, argv + 1);
 }

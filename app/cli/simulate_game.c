@@ -1,7 +1,9 @@
 /*
  * riffle simulate -- a game made ready: where its cards come from, what is played, which path.
  */
-#include "simulate.h"
+#include "cli/simulate_job.h"
+
+#include <riffle/basic.h>
 
 #include <errno.h>
 #include <math.h>
@@ -10,7 +12,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "file_bytes.h"
+#include "os/file_bytes.h"
 
 enum { STRATEGY_MOST = 1 << 16 }; /* bytes; what is longer is no strategy */
 
@@ -25,14 +27,14 @@ read_strategy(const char *file, struct rf_basic *basic)
                 "riffle simulate: --strategy takes total, composition or a file, and '%s' cannot "
                 "be read: %s\n",
                 file, strerror(errno));
-        return CLI_IO;
+        return STATUS_IO;
     }
     bool right = rf_basic_read(basic, bytes.text, bytes.size, &error);
     file_bytes_release(&bytes);
     if (right)
-        return CLI_OK;
+        return STATUS_OK;
     fprintf(stderr, "%s:%u: %s\n", file, error.line, error.message);
-    return CLI_NO;
+    return STATUS_NO;
 }
 
 /* The strategy, and what the game is worth by it off the top of the shoe. */
@@ -45,7 +47,7 @@ ready_strategy(struct simulate_game *is, const struct simulate_asked *asked)
     const struct rf_sim_game *game = &is->game;
     bool total = strcmp(asked->strategy, "total") == 0;
     if (!asked->composition) {
-        int wrong = total ? CLI_OK : read_strategy(asked->strategy, &basic);
+        int wrong = total ? STATUS_OK : read_strategy(asked->strategy, &basic);
         if (wrong)
             return wrong;
         struct rf_basic best;
@@ -58,7 +60,7 @@ ready_strategy(struct simulate_game *is, const struct simulate_asked *asked)
     is->has_exact = true;
     if (asked->composition)
         is->strategy = exact.strategy;
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static unsigned
@@ -107,26 +109,27 @@ simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
     uint8_t key[RF_KEY_BYTES];
     memset(is, 0, sizeof *is);
     is->game.rules = *rules;
-    is->game.shoe = asked->game.shoe_said ? asked->game.shoe : rf_exact_decks(rules->decks);
+    is->game.shoe = asked->game.shoe_said ? asked->game.shoe : rf_exact_shoe_decks(rules->decks);
     ready_shoe(is, asked, cut);
-    const char *fault = rf_sim_fault(&is->game);
+    const char *fault = rf_sim_why_not(&is->game);
     if (fault) {
         fprintf(stderr, "riffle simulate: %s (%s, %lu boxes)\n", fault, is->how, asked->boxes);
-        return CLI_NO;
+        return STATUS_NO;
     }
-    is->desk = malloc(rf_exact_size());
+    is->desk = malloc(rf_exact_storage_size());
     is->plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
     if (!is->desk || !is->plan) {
-        fprintf(stderr, "riffle simulate: there is no memory for %zu bytes\n", rf_exact_size());
-        return CLI_IO;
+        fprintf(stderr, "riffle simulate: there is no memory for %zu bytes\n",
+                rf_exact_storage_size());
+        return STATUS_IO;
     }
     int wrong = ready_strategy(is, asked);
     if (wrong)
         return wrong;
     is->game.strategy = &is->strategy;
-    rf_research_key(key, asked->seed);
-    rf_sim_open(is->plan, &is->game, key);
-    return CLI_OK;
+    rf_seed_key(key, asked->seed);
+    rf_sim_init(is->plan, &is->game, key);
+    return STATUS_OK;
 }
 
 void
@@ -157,19 +160,19 @@ simulate_choose_path(const struct simulate_game *is, enum rf_sim_path *path)
     const char *said = getenv("RIFFLE_CPU");
     *path = rf_sim_path(is->plan);
     if (!said || !*said)
-        return CLI_OK;
+        return STATUS_OK;
     for (enum rf_sim_path p = RF_SIM_GENERAL; p < RF_SIM_PATHS; p++) {
         if (strcasecmp(said, names[p]) != 0)
             continue;
-        if (!rf_sim_has(p)) {
+        if (!rf_sim_has_path(p)) {
             fprintf(stderr, "riffle simulate: RIFFLE_CPU is %s, and this machine has none\n", said);
-            return CLI_NO;
+            return STATUS_NO;
         }
-        if (p == RF_SIM_GENERAL || rf_sim_in_lanes(is->plan))
+        if (p == RF_SIM_GENERAL || rf_sim_fits_lanes(is->plan))
             *path = p;
-        return CLI_OK;
+        return STATUS_OK;
     }
     fprintf(stderr, "riffle simulate: RIFFLE_CPU is general, portable, avx2 or avx512, not '%s'\n",
             said);
-    return CLI_USAGE;
+    return STATUS_USAGE;
 }

@@ -1,7 +1,9 @@
 /*
  * riffle simulate -- what is told of a run, and the check.
  */
-#include "simulate.h"
+#include "cli/simulate_job.h"
+
+#include <riffle/version.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -48,7 +50,7 @@ print_exact(const struct simulate_game *is, const struct simulate_job *job,
 static void
 print_results(const struct simulate_job *job)
 {
-    double unit = rf_sim_unit(job->plan), zero = rf_sim_zero(job->plan);
+    double unit = rf_sim_unit(job->plan), zero = rf_sim_zero_index(job->plan);
     uint64_t all = 0;
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
         all += job->tally.histogram[i];
@@ -96,7 +98,7 @@ static json_t *
 json_results(const struct simulate_job *job)
 {
     json_t *results = json_array();
-    double unit = rf_sim_unit(job->plan), zero = rf_sim_zero(job->plan);
+    double unit = rf_sim_unit(job->plan), zero = rf_sim_zero_index(job->plan);
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
         if (job->tally.histogram[i])
             json_array_append_new(results, json_pack("{s:f, s:I}", "result", (i - zero) / unit,
@@ -108,10 +110,10 @@ static json_t *
 json_rules(const struct rf_bj_rules *rules)
 {
     json_t *object = json_object();
-    for (unsigned i = 0; rf_bj_rules_key(i); i++) {
+    for (unsigned i = 0; rf_bj_rules_key_name(i); i++) {
         char value[RF_BJ_VALUE_TEXT];
         rf_bj_rules_value(value, rules, i);
-        json_object_set_new(object, rf_bj_rules_key(i), json_string(value));
+        json_object_set_new(object, rf_bj_rules_key_name(i), json_string(value));
     }
     return object;
 }
@@ -193,14 +195,14 @@ simulate_check(const struct simulate_asked *asked, const struct simulate_game *i
         fprintf(stderr, "riffle simulate: there is no memory for a table\n");
         free(table);
         free(work);
-        return CLI_IO;
+        return STATUS_IO;
     }
     printf("%s, %u box%s; %s\n", asked->game.title, is->game.boxes, is->game.boxes == 1 ? "" : "es",
            is->how);
     for (enum rf_sim_path path = RF_SIM_GENERAL; path < RF_SIM_PATHS; path++)
-        if (rf_sim_has(path) && (path == RF_SIM_GENERAL || rf_sim_in_lanes(is->plan)))
+        if (rf_sim_has_path(path) && (path == RF_SIM_GENERAL || rf_sim_fits_lanes(is->plan)))
             same = check_path(asked, is, path, table, work) && same;
     free(table);
     free(work);
-    return same ? CLI_OK : CLI_NO;
+    return same ? STATUS_OK : STATUS_NO;
 }

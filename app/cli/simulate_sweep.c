@@ -1,7 +1,7 @@
 /*
  * riffle simulate --sweep -- a run for each value of a key.
  */
-#include "simulate.h"
+#include "cli/simulate_job.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ fault(const char *said)
             "riffle simulate: --sweep takes key=first..last, key=first..last:step or "
             "key=value,value, %d values at most, like cut=52..300:8; not '%s'\n",
             VALUES_MAX, said);
-    return CLI_USAGE;
+    return STATUS_USAGE;
 }
 
 /* A row of whole numbers, first..last:step. */
@@ -71,7 +71,7 @@ read_sweep(struct sweep *sweep, const char *said)
         return fault(said);
     snprintf(sweep->key, sizeof sweep->key, "%.*s", (int)(equals - said), said);
     bool row = strstr(equals, "..") != NULL;
-    return (row ? read_row : read_list)(sweep, equals + 1) ? CLI_OK : fault(said);
+    return (row ? read_row : read_list)(sweep, equals + 1) ? STATUS_OK : fault(said);
 }
 
 /* The rules and the cut of one value; an exit status. */
@@ -84,14 +84,14 @@ change(const struct simulate_asked *asked, const struct sweep *sweep, unsigned i
     *cut = asked->cut;
     if (strcmp(sweep->key, "cut") == 0) {
         *cut = strtoul(sweep->value[i], NULL, 10);
-        return CLI_OK;
+        return STATUS_OK;
     }
     if (rf_bj_rules_set(rules, sweep->key, sweep->value[i], &error) &&
-        rf_bj_rules_game_agrees(rules, &error))
-        return CLI_OK;
+        rf_bj_rules_game_is_consistent(rules, &error))
+        return STATUS_OK;
     fprintf(stderr, "riffle simulate: --sweep %s=%s: %s\n", sweep->key, sweep->value[i],
             error.message);
-    return CLI_USAGE;
+    return STATUS_USAGE;
 }
 
 /* One run, as a line. */
@@ -110,7 +110,7 @@ run_value(const struct simulate_asked *asked, struct sweep *sweep, unsigned i)
         wrong = simulate_choose_path(&game, &job.path);
     }
     if (!wrong && !simulate_runner(&job))
-        wrong = CLI_IO;
+        wrong = STATUS_IO;
     if (!wrong && simulate_tells) {
         struct rf_sim_estimate is = rf_sim_estimate(job.plan, &job.tally);
         sweep->name[i] = sweep->value[i];

@@ -17,11 +17,12 @@ add_chips(const struct rf_bj *game, json_t *object)
 {
     json_t *moves = json_array(), *players = json_object();
     for (unsigned i = 0; i < game->movements; i++)
-        json_array_append_new(moves, json_pack("{s:s, s:s, s:I, s:s}", "from",
-                                               rf_bj_side(game, game->movement[i].from), "to",
-                                               rf_bj_side(game, game->movement[i].to), "cents",
-                                               (json_int_t)game->movement[i].cents, "clause",
-                                               rf_clause_citation(game->movement[i].clause)));
+        json_array_append_new(moves,
+                              json_pack("{s:s, s:s, s:I, s:s}", "from",
+                                        rf_bj_chips_side_name(game, game->movement[i].from), "to",
+                                        rf_bj_chips_side_name(game, game->movement[i].to), "cents",
+                                        (json_int_t)game->movement[i].cents, "clause",
+                                        rf_clause_citation(game->movement[i].clause)));
     for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
         if (game->account[i].open) { /* one who left and came back has two */
             const struct rf_bj_account *account = &game->account[i];
@@ -54,7 +55,7 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
         json_object_set_new(object, "set", json_integer(sitting->house.game->table.set + 1));
     if (ruling == RF_PERMITTED && sitting->house.game->movements > 0)
         add_chips(sitting->house.game, object);
-    cli_print_json(object);
+    json_print(object);
 }
 
 /* The blanks that bring the rulings under each other, letters counted. */
@@ -74,8 +75,9 @@ print_moves(const struct rf_bj *game)
     char text[CLI_CENTS];
     for (unsigned i = 0; i < game->movements; i++) {
         const struct rf_bj_movement *move = &game->movement[i];
-        printf("; %s to %s %s, %s", rf_bj_side(game, move->from), rf_bj_side(game, move->to),
-               cli_cents(text, move->cents), rf_clause_citation(move->clause));
+        printf("; %s to %s %s, %s", rf_bj_chips_side_name(game, move->from),
+               rf_bj_chips_side_name(game, move->to), cli_cents(text, move->cents),
+               rf_clause_citation(move->clause));
     }
 }
 
@@ -112,9 +114,9 @@ say_expected(const struct sitting *sitting, const struct rf_act *act,
              char expected[static RF_EXPECTED_TEXT])
 {
     if (sitting->house.blackjack)
-        rf_bj_expected(sitting->house.game, act, expected);
+        rf_bj_write_expected(sitting->house.game, act, expected);
     else
-        rf_table_expected(&sitting->house.game->table, act, expected);
+        rf_table_write_expected(&sitting->house.game->table, act, expected);
 }
 
 /* False, with a message, when a file of cards contradicts an act.  An act that the law refuses
@@ -126,15 +128,15 @@ cards_allow(struct sitting *sitting, const struct rf_act *act)
     struct rf_act told = *act;
     if (!sitting->house.cards)
         return true;
-    cards_tell(sitting->house.cards, sitting->house.game, &told);
+    card_file_tell(sitting->house.cards, sitting->house.game, &told);
     bool lawful = house_ruling(&sitting->house, &told) == RF_PERMITTED;
     bool cut = act->kind == RF_ACT_CUTTING_CARD || act->kind == RF_ACT_EXPOSE;
-    if (cards_agree(sitting->house.cards, act, sentence) ||
+    if (card_file_agrees(sitting->house.cards, act, sentence) ||
         (!lawful && (cut || act->card != RF_CARD_UNKNOWN)))
         return true;
     if (sitting->json)
-        cli_print_json(json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "ruling",
-                                 "contradicted", "expected", sentence));
+        json_print(json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "ruling",
+                             "contradicted", "expected", sentence));
     else
         fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
     fflush(stdout);
@@ -149,7 +151,7 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
         return RF_PERMITTED;
     struct rf_act act = *stated;
     char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
-    enum rf_clause ruling = house_put(&sitting->house, &act);
+    enum rf_clause ruling = house_perform(&sitting->house, &act);
     write_shown(stated, act, line);
     if (ruling != RF_PERMITTED) {
         say_expected(sitting, &act, expected);
@@ -240,5 +242,5 @@ sitting_end(struct sitting *sitting)
             print_chips(sitting);
         print_next(sitting);
     }
-    return clean ? CLI_OK : CLI_NO;
+    return clean ? STATUS_OK : STATUS_NO;
 }

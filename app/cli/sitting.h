@@ -8,7 +8,7 @@
 #define RIFFLE_APP_SITTING_H
 
 #include "cli.h"
-#include "house.h"
+#include "table/house.h"
 
 struct sitting {
     struct house house;
@@ -32,7 +32,7 @@ int sitting_end(struct sitting *sitting);
 
 /* Plays one shoe with automatic players at `boxes` boxes. */
 void sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
-                       struct rf_words whims);
+                       struct rf_rng whims);
 
 /* Plays one shoe of blackjack with automatic players at `boxes` boxes. */
 void sitting_play_game(struct sitting *sitting, unsigned boxes);

@@ -5,9 +5,9 @@
 #define RIFFLE_APP_VERIFY_H
 
 #include "cli/cli.h"
-#include "replay.h"
-#include "secrets.h"
-#include "session/verb.h"
+#include "table/replay.h"
+#include "record/secrets.h"
+#include "bridge/verb.h"
 
 enum { FILES_MOST = 4096, THREADS_MOST = 256 };
 

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "safe_errors.h"
+#include "cli/safe_errors.h"
 
 /* What became of a file. */
 struct result {
@@ -51,8 +51,8 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
 {
     struct rf_record_hook hook = {NULL, NULL};
     check->violations = json_array();
-    rf_record_start(&check->record, hook);
-    rf_session_record_start(&check->of_session, hook);
+    rf_record_init(&check->record, hook);
+    rf_session_record_init(&check->of_session, hook);
     bool read = verify_read(check, in, crew);
     if (!read)
         fprintf(check->err, "riffle verify: reading %s failed: %s\n", file, strerror(errno));
@@ -65,7 +65,10 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
             verify_print(check);
         json_decref(check->violations);
     }
-    return !read ? CLI_IO : check->wrong ? CLI_NO : verify_is_proved(check) ? CLI_OK : CLI_NOT_YET;
+    return !read                     ? STATUS_IO
+           : check->wrong            ? STATUS_NO
+           : verify_is_proved(check) ? STATUS_OK
+                                     : STATUS_NOT_YET;
 }
 
 static int
@@ -74,7 +77,7 @@ check_file(const struct files *files, unsigned number, FILE *out, FILE *err)
     const char *file = files->options->file[number];
     bool standard_input = strcmp(file, "-") == 0;
     struct check *check = calloc(1, sizeof *check);
-    int in = standard_input ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC), status = CLI_IO;
+    int in = standard_input ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC), status = STATUS_IO;
     if (in < 0 || !check) {
         fprintf(err, "riffle verify: %s cannot be opened: %s\n", file,
                 strerror(check ? errno : ENOMEM));
@@ -105,7 +108,7 @@ work(void *state)
         pthread_mutex_unlock(&files->lock);
         FILE *out = open_memstream(&result->words, &result->words_size);
         FILE *err = open_memstream(&result->errors, &result->errors_size);
-        int status = out && err ? check_file(files, number, out, err) : CLI_IO;
+        int status = out && err ? check_file(files, number, out, err) : STATUS_IO;
         if (out)
             fclose(out);
         if (err)
@@ -123,7 +126,8 @@ work(void *state)
 static int
 worse(int one, int other)
 {
-    static const int rank[] = {[CLI_OK] = 0, [CLI_NOT_YET] = 1, [CLI_NO] = 2, [CLI_IO] = 3};
+    static const int rank[] = {
+        [STATUS_OK] = 0, [STATUS_NOT_YET] = 1, [STATUS_NO] = 2, [STATUS_IO] = 3};
     return rank[one] > rank[other] ? one : other;
 }
 
@@ -131,7 +135,7 @@ worse(int one, int other)
 static int
 tell_in_order(struct files *files)
 {
-    int status = CLI_OK;
+    int status = STATUS_OK;
     for (unsigned i = 0; i < files->options->files; i++) {
         struct result *result = &files->result[i];
         pthread_mutex_lock(&files->lock);
@@ -176,7 +180,7 @@ verify_files(const struct verify_options *options)
     static struct files files;
     unsigned threads = options->threads ? options->threads : processors();
     unsigned workers = options->files < threads ? options->files : threads;
-    int status = CLI_OK;
+    int status = STATUS_OK;
     files.options = options;
     for (unsigned i = 0; i < options->files; i++) {
         bool standard_input = strcmp(options->file[i], "-") == 0;

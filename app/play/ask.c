@@ -22,7 +22,7 @@ may_buy(const struct screen *s)
 {
     struct rf_act act = rf_act_make(RF_ACT_BUY, s->evening->name);
     act.cents = s->view.game.rules.min_bet;
-    return rf_bj_ruling(&s->view.game, &act) == RF_PERMITTED;
+    return rf_bj_judge(&s->view.game, &act) == RF_PERMITTED;
 }
 
 static void
@@ -273,7 +273,7 @@ question_play(struct screen *s, unsigned box)
     question_begin(s, text);
     for (size_t i = 0; i < DECISIONS; i++) {
         struct rf_act act = decision_act(s, &decisions[i], box);
-        if (rf_bj_ruling(game, &act) == RF_PERMITTED)
+        if (rf_bj_judge(game, &act) == RF_PERMITTED)
             question_choice(s, decisions[i].key, decisions[i].words);
     }
     offer_advice(s);
@@ -291,7 +291,7 @@ ask_play(struct screen *s, unsigned box)
             buy(s);
         for (size_t i = 0; i < DECISIONS; i++) {
             struct rf_act act = decision_act(s, &decisions[i], box);
-            if (key == decisions[i].letter && rf_bj_ruling(&s->view.game, &act) == RF_PERMITTED) {
+            if (key == decisions[i].letter && rf_bj_judge(&s->view.game, &act) == RF_PERMITTED) {
                 screen_put(s, &act);
                 return;
             }

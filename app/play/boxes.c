@@ -186,7 +186,7 @@ draw_foot(const struct screen *s, unsigned number, int y, const struct place *pl
                              : INK_FELT,
                    text);
     } else if (seat->arrival) {
-        narrate_cents(cents, rf_bj_chips(&s->view.game, seat->arrival));
+        narrate_cents(cents, rf_bj_chips_of(&s->view.game, seat->arrival));
         snprintf(text, sizeof text, "%s%s", ink_width(cents) + 4 > place->width ? "" : "has ",
                  cents);
         ink_middle(y, place->x, place->width, INK_FAINT, text);

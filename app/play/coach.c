@@ -48,7 +48,7 @@ coach_switch(struct coach *coach)
 }
 
 const char *
-coach_reckon(struct coach *coach)
+coach_compute(struct coach *coach)
 {
     coach->adviser.remaining = !coach->adviser.remaining;
     return coach->adviser.remaining ? "Advice reckons with the unseen cards."

@@ -5,7 +5,7 @@
 #ifndef RIFFLE_APP_PLAY_COACH_H
 #define RIFFLE_APP_PLAY_COACH_H
 
-#include "advice.h"
+#include "table/advice.h"
 
 struct coach {
     struct adviser adviser;
@@ -23,7 +23,7 @@ void coach_judge(struct coach *coach, const struct advice *advice, const struct 
 
 /* Switches him on and off, or what he reckons with, and says so. */
 const char *coach_switch(struct coach *coach);
-const char *coach_reckon(struct coach *coach);
+const char *coach_compute(struct coach *coach);
 
 /* "12 decisions, 10 best; mistakes cost 1.34."  Empty when he has watched none. */
 void coach_sum(const struct coach *coach, char out[static ADVICE_TEXT]);

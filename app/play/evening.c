@@ -7,13 +7,13 @@
 void
 evening_view(const struct evening *e, struct rf_bj_view *view)
 {
-    rf_bj_look(view, e->house.game, e->arrival);
+    rf_bj_view_make(view, e->house.game, e->arrival);
 }
 
 int64_t
 evening_chips(const struct evening *e)
 {
-    return rf_bj_chips(e->house.game, e->arrival);
+    return rf_bj_chips_of(e->house.game, e->arrival);
 }
 
 int64_t
@@ -41,7 +41,7 @@ remember_hand(struct evening *e, const struct rf_act *act)
     if (act->kind != RF_ACT_PAY && act->kind != RF_ACT_COLLECT && act->kind != RF_ACT_STAND_OFF)
         return;
     for (unsigned h = game->box[act->box].hands; h-- > 0;)
-        if (rf_bj_due(game, act->box, h).kind != RF_BJ_NOT_DUE) {
+        if (rf_bj_phase_due(game, act->box, h).kind != RF_BJ_NOT_DUE) {
             e->settled_hand = h;
             e->settled = game->box[act->box].hand[h];
         }
@@ -70,8 +70,8 @@ count_hand(struct evening *e)
     tally->won += e->won_cents > 0;
     tally->lost += e->won_cents < 0;
     tally->stood_off += e->won_cents == 0;
-    tally->naturals += rf_bj_hand_natural(&e->house.game->rules, &e->settled);
-    tally->busts += rf_bj_hand_bust(&e->settled);
+    tally->naturals += rf_bj_hand_is_natural(&e->house.game->rules, &e->settled);
+    tally->busts += rf_bj_hand_is_bust(&e->settled);
     tally->doubles += e->settled.doubled;
     tally->surrenders += e->settled.surrendered;
 }
@@ -152,7 +152,7 @@ evening_put(struct evening *e, const struct rf_act *stated)
     remember_hand(e, &act);
     unsigned box = act.box ? act.box : 0;
     uint32_t player = game->box[box].arrival;
-    enum rf_clause ruling = house_put(&e->house, &act);
+    enum rf_clause ruling = house_perform(&e->house, &act);
     if (ruling != RF_PERMITTED)
         return ruling;
     judge(e, &act, judged ? &advice : NULL);
@@ -188,7 +188,7 @@ sit(struct evening *e, const char *name, unsigned box, int64_t cents)
 void
 evening_open(struct evening *e, int64_t chips_cents)
 {
-    struct rf_act open = rf_bj_opening(&e->house.game->rules);
+    struct rf_act open = rf_bj_opening_act(&e->house.game->rules);
     if (!e->house.game->table.open)
         must(e, &open);
     for (unsigned box = 1; box <= e->house.game->rules.boxes; box++)
@@ -228,7 +228,7 @@ evening_return(struct evening *e)
         const struct rf_box *seat = &record->bj.table.seats.box[box];
         if (!seat->arrival)
             continue;
-        e->companions.box[box] = rf_record_companion(record, seat->name);
+        e->companions.box[box] = rf_record_is_companion(record, seat->name);
         if (!e->companions.box[box] && !e->arrival) {
             e->arrival = seat->arrival;
             memcpy(e->name, seat->name, sizeof e->name);

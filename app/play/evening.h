@@ -11,8 +11,8 @@
 #ifndef RIFFLE_APP_PLAY_EVENING_H
 #define RIFFLE_APP_PLAY_EVENING_H
 
-#include "companion.h"
-#include "house.h"
+#include "table/companion.h"
+#include "table/house.h"
 #include "play/coach.h"
 
 /* What came of your hands. */

@@ -105,7 +105,7 @@ draw_holders(const struct screen *s)
     unsigned of = (unsigned)table->rules.decks * RF_DECK_CARDS;
     int width = holder_width(), x = COLS - width - 1;
     draw_holder(1, width, "discards", table->rack.count, of);
-    draw_holder(x, width, shoe_name(&s->view.game), rf_shoe_left(&table->shoe), of);
+    draw_holder(x, width, shoe_name(&s->view.game), rf_shoe_cards_left(&table->shoe), of);
     if (!table->shuffle_due || table->shoe.stage == RF_SHOE_EMPTY)
         return;
     ink_fill(2, x, 1, INK_CUTTING);
@@ -154,15 +154,16 @@ draw_print(const struct rf_bj_rules *rules, int y)
              rules->natural_pays[1]);
     ink_middle(y, 0, COLS, INK_PRINT, text);
     unsigned draws = 0; /* the highest hard total that the dealer draws to */
-    for (uint8_t total = 4; rf_bj_dealer_draws(rules, (struct rf_count){total, false}); total++)
+    for (uint8_t total = 4; rf_bj_hand_dealer_must_draw(rules, (struct rf_count){total, false});
+         total++)
         draws = total;
-    bool hits = rf_bj_dealer_draws(rules, (struct rf_count){(uint8_t)(draws + 1), true});
+    bool hits = rf_bj_hand_dealer_must_draw(rules, (struct rf_count){(uint8_t)(draws + 1), true});
     snprintf(text, sizeof text, "Dealer must draw to %u%s %u%s", draws,
              hits ? ", and hits soft" : " and stand on all", draws + 1, hits ? "" : "s");
     ink_middle(y + 1, 0, COLS, INK_PRINT, text);
     if (rules->insurance)
         snprintf(text, sizeof text, "INSURANCE PAYS %lld TO 1",
-                 (long long)rf_bj_insurance_net(&natural, 1));
+                 (long long)rf_bj_settle_insurance(&natural, 1));
     else
         snprintf(text, sizeof text, "NO INSURANCE");
     ink_middle(y + 2, 0, COLS, INK_PRINT, text);

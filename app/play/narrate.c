@@ -25,11 +25,11 @@ narrate_total(char out[static NARRATE_HAND], const struct rf_bj_rules *rules,
               const struct rf_bj_hand *hand)
 {
     struct rf_count count = rf_bj_hand_count(hand);
-    if (rf_bj_hand_natural(rules, hand))
+    if (rf_bj_hand_is_natural(rules, hand))
         snprintf(out, NARRATE_HAND, "natural");
     else
         snprintf(out, NARRATE_HAND, "%s%u",
-                 rf_bj_hand_bust(hand)            ? "bust "
+                 rf_bj_hand_is_bust(hand)         ? "bust "
                  : count.soft && count.total < 21 ? "soft "
                                                   : "",
                  count.total);
@@ -69,7 +69,7 @@ tell_player(const struct evening *e, const char *verb, const char *rest,
 static void
 box_words(const struct evening *e, unsigned box, char out[static NARRATE_TEXT])
 {
-    const char *name = rf_bj_side(e->house.game, e->house.game->box[box].arrival);
+    const char *name = rf_bj_chips_side_name(e->house.game, e->house.game->box[box].arrival);
     snprintf(out, NARRATE_TEXT, "box %u (%s)", box, person(e, name));
 }
 
@@ -115,7 +115,7 @@ against(const struct evening *e, char out[static NARRATE_HAND])
     bool seen = game->dealer.count >= 2 && !game->hole_down;
     narrate_total(total, &game->rules, &game->dealer);
     out[0] = '\0';
-    if (seen && !rf_bj_hand_bust(&e->settled) && !e->settled.surrendered)
+    if (seen && !rf_bj_hand_is_bust(&e->settled) && !e->settled.surrendered)
         snprintf(out, NARRATE_HAND, " against %.20s", total);
 }
 

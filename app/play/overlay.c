@@ -35,7 +35,7 @@ write_rules(const struct rf_bj_rules *rules, char out[static PAPER_ROOM])
     char value[RF_BJ_VALUE_TEXT], entry[2 * RF_BJ_VALUE_TEXT];
     unsigned keys = 0;
     size_t at = 0;
-    while (rf_bj_rules_key(keys))
+    while (rf_bj_rules_key_name(keys))
         keys++;
     unsigned rows = (keys + 1) / 2;
     for (unsigned i = 0; i < 2 * rows; i++) {
@@ -43,7 +43,7 @@ write_rules(const struct rf_bj_rules *rules, char out[static PAPER_ROOM])
         entry[0] = '\0';
         if (key < keys) {
             rf_bj_rules_value(value, rules, key);
-            snprintf(entry, sizeof entry, "%s = %s", rf_bj_rules_key(key), value);
+            snprintf(entry, sizeof entry, "%s = %s", rf_bj_rules_key_name(key), value);
         }
         at += (size_t)snprintf(out + at, PAPER_ROOM - at, i % 2 ? "%s\n" : "%-36s ", entry);
     }

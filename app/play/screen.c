@@ -142,7 +142,7 @@ takes_anywhere(struct screen *s, int key)
     case 'l': show_paper(s, PAPER_RULES); return true;
     case 'a': advise(s); return true;
     case 'c': remark(s, coach_switch(&s->evening->coach)); return true;
-    case 'u': remark(s, coach_reckon(&s->evening->coach)); return true;
+    case 'u': remark(s, coach_compute(&s->evening->coach)); return true;
     case KEY_RESIZE: return true;
     case 'q':
         if (!s->leaving) { /* the question whether to leave takes keys, too */
@@ -241,7 +241,7 @@ screen_put(struct screen *s, const struct rf_act *act)
         return true;
     }
     screen_tell(s, rf_clause_sentence(ruling));
-    rf_bj_expected(&s->view.game, act, expected);
+    rf_bj_write_expected(&s->view.game, act, expected);
     snprintf(text, sizeof text, "Refused by %s; expected: %.200s", rf_clause_citation(ruling),
              expected);
     screen_tell(s, text);

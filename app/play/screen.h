@@ -1,7 +1,7 @@
 /*
  * app/play/screen.h -- the table on a screen, for the files that make it up: screen.c turns the
- * evening and takes keys, ink.c writes on the window, felt.c, boxes.c and hand.c draw the table,
- * ask.c and cut.c put the questions (amount.c is the money in them), overlay.c lays papers on top.
+ * evening and takes keys, ink.c writes on the window, felt.c, boxes.c and hand_draw.c draw the table,
+ * ask.c and cut_draw.c put the questions (amount.c is the money in them), overlay.c lays papers on top.
  *
  * A drawing is made of the whole window from what is in struct screen, after every act and every
  * key; ncurses sends what differs.  Of the cards it knows what evening_view shows.
@@ -81,7 +81,7 @@ void screen_remark(struct screen *screen); /* what the coach says, or nothing */
 void question_begin(struct screen *screen, const char *text);
 void question_choice(struct screen *screen, const char *key, const char *words);
 
-/* ask.c and cut.c: put one question until it is answered. */
+/* ask.c and cut_draw.c: put one question until it is answered. */
 void ask(struct screen *screen, enum evening_turn turn, unsigned box);
 void ask_cut(struct screen *screen);
 bool ask_leave(struct screen *screen);
@@ -99,7 +99,7 @@ void felt_dealer(const struct rf_bj *game, char out[static NARRATE_HAND]);
 /* boxes.c: the boxes in `rows` rows from `y`. */
 void boxes_draw(const struct screen *screen, int y, int rows);
 
-/* hand.c: how a hand is laid out: as faces of three sizes, in lines, or in one line that leaves
+/* hand_draw.c: how a hand is laid out: as faces of three sizes, in lines, or in one line that leaves
  * out the first cards where they are too many; how many rows that takes with the total; and the
  * hand. */
 enum hand_style { HAND_LARGE, HAND_SMALL, HAND_FLAT, HAND_LINES, HAND_SHORT };
@@ -116,7 +116,7 @@ void hand_draw(int y, int x, int width, enum hand_style style, const struct hand
 void hand_draw_cards(int y, int x, int width, enum hand_style style,
                      const struct hand_shown *shown);
 
-/* cut.c: the stack on edge and the cutting card, in `rows` rows from `y`. */
+/* cut_draw.c: the stack on edge and the cutting card, in `rows` rows from `y`. */
 void cut_draw(const struct cutting *cutting, int y, int rows);
 
 /* A row of cards on edge, `shown` columns of it. */

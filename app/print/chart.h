@@ -15,7 +15,7 @@
 #ifndef RIFFLE_APP_PRINT_CHART_H
 #define RIFFLE_APP_PRINT_CHART_H
 
-#include <riffle/riffle.h>
+#include <riffle/basic.h>
 #include <stdio.h>
 
 enum {

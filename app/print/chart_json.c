@@ -3,6 +3,8 @@
  */
 #include "print/chart.h"
 
+#include <riffle/version.h>
+
 #include <jansson.h>
 
 static json_t *

@@ -3,6 +3,8 @@
  */
 #include "print/chart.h"
 
+#include <riffle/version.h>
+
 #include <string.h>
 
 /* Charts have the dealer's ace last. */

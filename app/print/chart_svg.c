@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "file_bytes.h"
+#include "os/file_bytes.h"
 
 struct svg {
     FILE *out;

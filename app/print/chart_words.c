@@ -64,7 +64,7 @@ add(struct phrases *phrases, const char *format, ...)
 static bool
 is_decks(const struct rf_exact_shoe *shoe, unsigned decks)
 {
-    struct rf_exact_shoe full = rf_exact_decks(decks);
+    struct rf_exact_shoe full = rf_exact_shoe_decks(decks);
     return memcmp(full.count, shoe->count, sizeof full.count) == 0 &&
            memcmp(full.tens, shoe->tens, sizeof full.tens) == 0;
 }

@@ -2,7 +2,7 @@
  * app/print/hands_html.c -- hand records as a page that needs nothing else: on a telephone, a wide
  * screen and paper, light and dark.
  */
-#include "print/hands.h"
+#include "print/handrecord_print.h"
 
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fff;--ink:#15181b;--faint:#545b61;--line:#c3c9ce;"

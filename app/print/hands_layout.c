@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "print/hands.h"
+#include "print/handrecord_print.h"
 
 const char *const hands_suit[HANDS_SUITS] = {"♠", "♥", "♦", "♣"};
 const char *const hands_denomination[RF_DENOMINATIONS] = {"NT", "♠", "♥", "♦", "♣"};

@@ -7,7 +7,7 @@
 #ifndef RIFFLE_APP_PRINT_HANDS_PAGE_H
 #define RIFFLE_APP_PRINT_HANDS_PAGE_H
 
-#include "print/hands.h"
+#include "print/handrecord_print.h"
 
 /* A colour is 0xRRGGBB. */
 enum {

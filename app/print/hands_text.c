@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "print/hands.h"
+#include "print/handrecord_print.h"
 
 enum { WIDE = 39, HIGH = 13, BETWEEN = 2, LETTER = 5 };
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "judge/worth.h"
+#include "quality/worth.h"
 
 /* Blue is too few, vermilion too many: Okabe and Ito's, which the colour-blind tell apart. */
 static unsigned
@@ -49,8 +49,8 @@ riffles_of(const struct quality *quality)
         "Total variation after so many riffles, exactly (Bayer and Diaconis 1992): 1 is an "
         "order that gives itself away, 0 is perfect. With %u cards it is below a half after %u "
         "riffles, and below 1 in 100 after %u.%s%s",
-        quality->cards, rf_riffles_enough(quality->cards, 0.5),
-        rf_riffles_enough(quality->cards, 0.01),
+        quality->cards, rf_riffles_needed(quality->cards, 0.5),
+        rf_riffles_needed(quality->cards, 0.01),
         quality->cards == RF_DECK_CARDS
             ? " Dashed: what is left of it when the cards are dealt into hands, estimated."
             : "",

@@ -7,7 +7,7 @@
 #ifndef RIFFLE_APP_PRINT_PLOT_H
 #define RIFFLE_APP_PRINT_PLOT_H
 
-#include "judge/quality.h"
+#include "quality/quality_report.h"
 
 /* Heat is a scale of 13 steps from too few to too many, fair in the middle. */
 enum plot_ink {

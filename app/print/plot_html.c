@@ -4,6 +4,8 @@
  */
 #include <math.h>
 
+#include <riffle/version.h>
+
 #include "print/plot.h"
 
 static const char style[] =

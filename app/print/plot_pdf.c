@@ -4,6 +4,8 @@
  * Equal reports are equal files: nothing in them tells the time.
  */
 #include <cairo/cairo-pdf.h>
+
+#include <riffle/version.h>
 #include <string.h>
 
 #include "print/plot.h"

@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "judge/worth.h"
+#include "quality/worth.h"
 #include "print/plot.h"
 
 static const double left = 140, right = 484, row = 15;

@@ -33,11 +33,11 @@ allowance_is_full(struct allowance *allowance, uint64_t now, uint64_t rate, uint
 
 /* What is written down and furthers no round: of one guest, and of one address. */
 bool
-session_changes(struct session *session, uint64_t cost)
+allowance_take_change(struct client *client, uint64_t cost)
 {
-    uint64_t now = session->room->now;
-    struct address *address = session->address;
-    struct allowance *own = &session->guest->changes;
+    uint64_t now = client->room->now;
+    struct address *address = client->address;
+    struct allowance *own = &client->guest->changes;
     if (!allowance_take(own, now, ROOM_CHANGE_RATE, ROOM_CHANGES, cost))
         return false;
     if (!address ||
@@ -48,9 +48,9 @@ session_changes(struct session *session, uint64_t cost)
 }
 
 void
-session_played(struct session *session)
+allowance_note_played(struct client *client)
 {
-    session->guest->changes.left += ROOM_ROUND;
-    if (session->address)
-        session->address->changes.left += ROOM_ROUND;
+    client->guest->changes.left += ROOM_ROUND;
+    if (client->address)
+        client->address->changes.left += ROOM_ROUND;
 }

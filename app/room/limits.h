@@ -5,7 +5,7 @@
 #ifndef RIFFLE_APP_ROOM_LIMITS_H
 #define RIFFLE_APP_ROOM_LIMITS_H
 
-#include <riffle/riffle.h>
+#include <riffle/seats.h>
 
 enum {
     ROOM_MESSAGE = 8192,              /* the longest message of a client */

@@ -10,12 +10,11 @@
 #include <jansson.h>
 #include <libwebsockets.h>
 
-#include "advice.h"
-#include "companion.h"
-#include "house.h"
-#include "room/crowd.h"
+#include "table/advice.h"
+#include "table/companion.h"
+#include "table/house.h"
 #include "room/limits.h"
-#include "room/log.h"
+#include "room/table_lines.h"
 #include "store/store.h"
 
 enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
@@ -29,7 +28,7 @@ struct allowance {
 struct address {
     struct address *next;
     char text[ROOM_ADDRESS];
-    unsigned sessions;
+    unsigned clients;
     struct allowance changes; /* of its guests together */
 };
 
@@ -117,7 +116,7 @@ struct table {
     bool unsafe;    /* in the room's list of tables with lines that are not */
     struct table *next_unsafe;
 
-    struct session *watchers;
+    struct client *watchers;
     char state[ROOM_STATE]; /* as text, and … */
     size_t state_size;
     uint64_t version; /* … how often it changed */
@@ -132,8 +131,8 @@ struct message {
 };
 
 /* One client. */
-struct session {
-    struct session *next, *next_watcher;
+struct client {
+    struct client *next, *next_watcher;
     struct room *room;
     struct lws *wsi;
     struct address *address; /* NULL where none is limited */
@@ -145,7 +144,7 @@ struct session {
     struct message *first, *last;
     size_t waiting; /* bytes of these */
     bool blocked;   /* in the room's list of those whose next message is not safe */
-    struct session *next_blocked;
+    struct client *next_blocked;
     char *input; /* fragments of a message */
     size_t input_size;
     bool too_long, binary;
@@ -187,6 +186,22 @@ struct opening;
 struct visit;
 struct worker;
 
+/* How much the room has to do (net/crowd.h). */
+struct crowd {
+    unsigned most_guests; /* connections; 0: any number */
+    unsigned most_lag;    /* milliseconds; 0: any */
+    uint64_t lag;         /* smoothed, in sixteenths of a millisecond */
+    uint64_t batch;       /* of the store, whose way to the disk is timed; 0: none */
+    uint64_t since;       /* when its first line was written */
+    uint64_t longest;     /* of the batches since the last look, in milliseconds */
+    size_t waiting;       /* bytes for all clients, when they were last counted */
+    bool busy;
+    uint64_t calm_since; /* 0 while it is not calm */
+    uint64_t slot;       /* when the last one who was turned away may come again */
+    uint64_t told;       /* when the operator was last told of it */
+    unsigned away;       /* turned away since then */
+};
+
 struct room {
     const struct room_options *options;
     char data[3000];
@@ -200,11 +215,11 @@ struct room {
     struct table *tables;
     struct guest *guests;
     struct address *addresses;
-    struct session *sessions;
-    struct table *unsafe;    /* that have lines which are not on the disk */
-    struct session *blocked; /* whose next message is about something that is not */
-    uint64_t safe;           /* the last batch that was told */
-    unsigned table_count, session_count;
+    struct client *clients;
+    struct table *unsafe;   /* that have lines which are not on the disk */
+    struct client *blocked; /* whose next message is about something that is not */
+    uint64_t safe;          /* the last batch that was told */
+    unsigned table_count, client_count;
     struct {
         struct visit *first, *last;
         unsigned count;
@@ -212,7 +227,7 @@ struct room {
     struct lws_context *context;
     lws_sorted_usec_list_t ticker, publisher;
     uint64_t now;    /* by the room's clock (clock.c), in milliseconds, at this turn of the loop */
-    uint64_t looked; /* live_ticks() when it was last read, … */
+    uint64_t looked; /* os_clock_monotonic() when it was last read, … */
     uint64_t due;    /* … and when the next tick is due */
     bool stalled;    /* it stood still since clients were last told */
     uint64_t pushed; /* when the last batch was given to the store */
@@ -234,152 +249,15 @@ struct room {
     struct opening *openings; /* of tables, that wait for a strategy: message_open.c */
 };
 
-/* room.c: claims the data folder, then loads what is in it and starts threads; or both at once. */
-bool room_claim(struct room *room, const struct room_options *options);
-bool room_load(struct room *room);
-bool room_open(struct room *room, const struct room_options *options);
-void room_close(struct room *room);
-void room_tick(struct room *room);
-void room_publish(struct room *room); /* after acts, and when the store has something safe */
-void room_wake(void *room);           /* from another thread */
-void room_unsafe(struct room *room, struct table *table); /* has lines that are not safe … */
-void room_safe(struct room *room, struct table *table);   /* … or is not to be told of them */
-void room_block(struct room *room, struct session *session);
-void room_unblock(struct room *room, struct session *session);
-struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
-
-/* clock.c */
-void clock_start(struct room *room);
-void clock_look(struct room *room);       /* moves room->now on */
-void clock_tell_stall(struct room *room); /* every client, after the clock stood still */
-
-/* guest.c */
-enum seated { SEATED_NOWHERE, SEATED, SEATED_UNKNOWN }; /* unknown: tables are still being read */
-/* NULL when nobody has that token, which is `unknown`; or when it could not be looked up. */
-struct guest *guest_of(struct room *room, const char *token, bool *unknown);
-struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
-enum seated guest_is_seated(const struct room *room, const struct guest *guest);
-/* False when no free name of that kind could be found. */
-bool guest_rename(struct room *room, struct guest *guest, const char *name);
-void guest_keep(struct room *room, struct guest *guest);
-void guest_release(struct room *room, struct guest *guest);
-void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
-bool guest_name_fits(const char *name);
-bool guest_claims(struct room *room, struct guest *guest, const char *key);
-void guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]);
-void guest_revoke(struct room *room, enum role role); /* nobody has it any more, nor its link */
-
 /* allowance.c */
 bool allowance_take(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most,
                     uint64_t cost); /* false when it is used up */
 bool allowance_is_full(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most);
-bool session_changes(struct session *session, uint64_t cost);
-void session_played(struct session *session);
+bool allowance_take_change(struct client *client, uint64_t cost);
+void allowance_note_played(struct client *client);
 
-/* address.c */
-void address_enter(struct session *session); /* it is told and closed where there are too many */
-void address_sweep(struct room *room);
-
-/* table.c; a new table gets its name there; table_load.c */
-struct table *table_new(struct room *room, const struct rf_bj_rules *rules,
-                        const struct store_table *stored, unsigned companions);
-struct table *table_known(struct room *room, const struct store_table *stored);
-bool table_load(struct table *table);
-void table_keep_line(void *context, const char *line, size_t size);
-void table_secret_path(const struct table *table, char *out, size_t room);
-bool table_take_strategy(struct table *table); /* false while the room has not learned it */
-void table_close(struct table *table);
-void table_stop(struct table *table, const char *format, ...) /* a fault of this table alone */
-    __attribute__((format(printf, 2, 3)));
-void table_free(struct table *table);
-bool table_is_companion(const struct table *table, const char *name);
-struct player *table_player(struct table *table, const char *name, bool make);
-bool table_connected(const struct table *table, const char *name);
-unsigned table_humans(const struct table *table); /* who hold a box */
-
-/* table_run.c */
-void table_run(struct table *table);
-void table_check_keeper(struct table *table); /* stops the table if its keeper failed */
-bool table_may_give(const struct table *table, const struct player *player); /* to this shoe */
-
-/* table_wait.c */
-struct wait table_waits(struct table *table);
-bool table_holds_look(struct table *table); /* somebody may still surrender early */
-bool table_may_deal(struct table *table);
-void table_begins(struct table *table); /* a round: who plays, and who was waited for */
-
-/* table_time.c */
-void table_clock(struct table *table); /* starts or stops the clock of what is waited for */
-void table_timeout(struct table *table);
-void table_idle(struct table *table); /* between rounds: who has been away too long leaves */
-void table_acted(struct table *table, struct player *player);
-void table_goes_away(struct table *table, const char *name);
-bool table_declines(struct table *table, bool all); /* insurance, for all or for who is away */
-
-/* table_say.c */
-void table_say(struct table *table); /* its state, as text */
-
-/* message.c, message_open.c, message_table.c, message_act.c, message_coach.c */
-void message_take(struct session *session, const char *bytes, size_t size);
-struct request {
-    struct session *session;
-    json_t *json;
-    json_int_t re; /* -1: none */
-};
-void message_error(const struct request *request, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-bool message_is_bare(struct request *request);
-bool message_is_hex(const char *text, size_t bytes);  /* exactly so many, in small digits */
-struct table *message_table(struct request *request); /* that it names; NULL after an error */
-void message_open(struct request *request);
-void message_watch(struct request *request);
-void message_unwatch(struct request *request);
-void message_act(struct request *request);
-void message_give(struct request *request);
-void message_ready(struct request *request);
-void message_away(struct request *request);
-void message_coach(struct request *request);
-void message_close(struct request *request);
-
-/* message_desk.c: of the director; http_desk is what /event/ and /desk/ have over HTTP */
-bool message_from_director(const struct guest *guest);
-void message_desk(struct request *request);
-void message_desk_answers(struct room *room); /* those that are ready are sent */
-
-/* answer.c: a client whose answer cannot be made, without memory, is hung up on, and comes back.
- * answer_watch_memory is called once, before the first message; answer_lacked_memory tells whether
- * jansson has had no memory since the last time it was asked, in this thread */
-void answer_watch_memory(void);
-bool answer_lacked_memory(void);
-void answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
-void answer_welcome(const struct request *request, const char *token);
-void answer_lobby(struct session *session);
-
-/* session.c */
-void session_open(struct session *session, struct room *room, struct lws *wsi);
-void session_shut(struct session *session);
-void session_hear(struct session *session, const char *bytes, size_t size, bool first, bool last);
-int session_write(struct session *session); /* -1: close it */
-void session_want(struct session *session);
-void session_watch(struct session *session, struct table *table);
-void session_send(struct session *session, const char *text, size_t size, json_int_t re,
-                  uint64_t batch);
-void session_hang_up(struct session *session); /* when it has what waits for it */
-void session_fails(struct session *session);   /* what will never be safe is answered with why */
-bool session_allows(struct session *session, uint64_t cost); /* false when it asks too much */
-uint64_t session_ticket(struct session *session);            /* by which an answer finds it later */
-struct session *session_with(struct room *room, uint64_t ticket); /* NULL: it has gone */
-
-/* traffic.c */
-void session_cut(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3))); /* tells it why and closes the connection */
-bool session_takes_piece(struct session *session, size_t size, bool first);
-void traffic_sweep(struct room *room); /* once a second */
-
-/* server.c: NULL, with a message, when it cannot listen. */
-bool server_open(struct room *room);
-void server_run(struct room *room);
-void server_publish_in(struct room *room, uint64_t ms); /* once, if it is not to be already */
-void server_close(struct room *room);
+/* client_want.c: has a client, or all that watch a table, sent what is new, as soon as it takes more. */
+void client_want_write(struct client *client);
+void client_want_write_all(struct table *table);
 
 #endif

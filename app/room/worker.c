@@ -76,7 +76,7 @@ worker_wait(struct worker *worker)
 }
 
 bool
-worker_open(struct room *room)
+worker_open(struct room *room, void (*wake)(void *room))
 {
     struct worker *worker = calloc(1, sizeof *worker);
     if (!worker) {
@@ -84,6 +84,7 @@ worker_open(struct room *room)
         return false;
     }
     worker->room = room;
+    worker->wake = wake;
     pthread_mutex_init(&worker->mutex, NULL);
     pthread_cond_init(&worker->change, NULL);
     if (!worker_start(worker)) {
@@ -170,18 +171,16 @@ worker_cancel(struct room *room, uint64_t ticket, const char *table)
     finish_all(room, cancelled);
 }
 
-void
+bool
 worker_collect(struct room *room)
 {
     struct worker *worker = room->worker;
     if (!worker)
-        return;
+        return false;
     pthread_mutex_lock(&worker->mutex);
     struct work *done = worker->done;
     worker->done = NULL;
     pthread_mutex_unlock(&worker->mutex);
-    if (!done)
-        return;
     finish_all(room, done);
-    room_publish(room);
+    return done != NULL;
 }

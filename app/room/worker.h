@@ -45,6 +45,7 @@ struct work {
 
 struct worker {
     struct room *room;
+    void (*wake)(void *room);
     pthread_t thread;
     struct adviser adviser; /* `compute` alone uses it */
     pthread_mutex_t mutex;  /* guards what follows */
@@ -54,8 +55,9 @@ struct worker {
     bool ends;
 };
 
-/* Makes room->worker and starts its thread; false, with a message, when that failed. */
-bool worker_open(struct room *room);
+/* Makes room->worker and starts its thread, which calls `wake` after each piece; false, with a
+ * message, when that failed. */
+bool worker_open(struct room *room, void (*wake)(void *room));
 
 /* Waits for the piece that is being computed, and drops the others. */
 void worker_close(struct room *room);
@@ -68,7 +70,9 @@ unsigned worker_count(struct room *room, enum work_kind kind, const char *from);
 /* Work that waits for this client (ticket, not 0) or is about this table (not NULL) is not computed
  * but finished as it is. */
 void worker_cancel(struct room *room, uint64_t ticket, const char *table);
-void worker_collect(struct room *room);
+
+/* Finishes what was computed; false when there was nothing. */
+bool worker_collect(struct room *room);
 
 /* For the thread: computes one piece; false when none waits.  And waits for one; false at the end.
  */

@@ -17,7 +17,7 @@ run(void *context)
     struct worker *worker = context;
     while (worker_wait(worker))
         if (worker_step(worker))
-            room_wake(worker->room);
+            worker->wake(worker->room);
     return NULL;
 }
 

@@ -11,7 +11,7 @@
 #ifndef RIFFLE_SOLVE_H
 #define RIFFLE_SOLVE_H
 
-#include <riffle/riffle.h>
+#include <riffle/pbn.h>
 
 /* Called after every deal, from the thread that asked. */
 typedef void dd_tell(unsigned done, unsigned all);

@@ -83,7 +83,7 @@ put_line(struct fresh *fresh, const char *bytes, size_t size)
 {
     struct line_head head;
     memcpy(&head, bytes, sizeof head);
-    return fresh_put(fresh, head, bytes + sizeof head, size - sizeof head);
+    return staging_put(fresh, head, bytes + sizeof head, size - sizeof head);
 }
 
 static int

@@ -18,7 +18,7 @@
 #ifndef RIFFLE_APP_MARKS_H
 #define RIFFLE_APP_MARKS_H
 
-#include <riffle/riffle.h>
+#include <riffle/hash.h>
 
 enum { MARK_ID = 24, MARK_PLACES = 2, MARK_NONE = -1 };
 

@@ -24,7 +24,7 @@ commit(struct store *store)
     if (error == SQLITE_OK)
         error = batch_perform(&store->flying, store->put, &store->fresh);
     if (error == SQLITE_OK)
-        error = fresh_step(&store->fresh);
+        error = staging_step(&store->fresh);
     if (error == SQLITE_OK)
         error = sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL);
     return error;
@@ -150,7 +150,7 @@ free_store(struct store *store)
 {
     for (unsigned i = 0; i < PUT_LINE; i++)
         sqlite3_finalize(store->put[i]);
-    fresh_free(&store->fresh);
+    staging_free(&store->fresh);
     sqlite3_finalize(store->line);
     sqlite3_finalize(store->fresh_line);
     sqlite3_finalize(store->guest);

@@ -11,7 +11,7 @@
 #ifndef RIFFLE_APP_STORE_H
 #define RIFFLE_APP_STORE_H
 
-#include <riffle/riffle.h>
+#include <riffle/record.h>
 
 enum { STORE_TITLE = 64, STORE_PRESET = 32 };
 

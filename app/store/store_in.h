@@ -37,7 +37,7 @@ struct line_head {
     uint64_t number;
 };
 
-/* Fresh lines (fresh.c), and where each of them lies. */
+/* Fresh lines (staging.c), and where each of them lies. */
 enum { FRESH_LISTS = 2 };
 
 struct fresh_line {
@@ -60,11 +60,11 @@ struct fresh {
 };
 
 /* Within a transaction, or its own for all: an error, or SQLITE_OK. */
-bool fresh_prepare(struct fresh *fresh, sqlite3 *base);
-int fresh_put(struct fresh *fresh, struct line_head head, const char *text, size_t size);
-int fresh_step(struct fresh *fresh);
-bool fresh_settle_all(sqlite3 *base);
-void fresh_free(struct fresh *fresh);
+bool staging_prepare(struct fresh *fresh, sqlite3 *base);
+int staging_put(struct fresh *fresh, struct line_head head, const char *text, size_t size);
+int staging_step(struct fresh *fresh);
+bool staging_settle_all(sqlite3 *base);
+void staging_free(struct fresh *fresh);
 
 /* Operations one after the other, as bytes: what it is, its size, the rest. */
 enum operation { PUT_TABLE, PUT_GUEST, PUT_LINE, PUT_MARK };

@@ -103,7 +103,7 @@ store_make_schema(struct store *store)
                 (found == SCHEMA_VERSION || convert_older(store->writer)) &&
                 one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows) &&
                 store->rows < INT64_MAX;
-    made = made && fresh_prepare(&store->fresh, store->writer);
+    made = made && staging_prepare(&store->fresh, store->writer);
     for (unsigned i = 0; i < PUT_LINE && made; i++)
         made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
                                   &store->put[i], NULL) == SQLITE_OK;

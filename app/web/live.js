@@ -1,10 +1,10 @@
-// A live table in WebAssembly (app/wasm/live.c): folds every line of the record as it comes, and
+// A live table in WebAssembly (app/wasm/wasm_table.c): folds every line of the record as it comes, and
 // computes what a player sees, signs and commits to.  table_client.js uses it.  Nothing here knows
 // the page.
 
 import { Verifier, hex } from "./verifier.js";
 
-// struct live of app/wasm/live.c, in bytes.
+// struct live of app/wasm/wasm_table.c, in bytes.
 const NAME = 32;
 const WORDS = 512;
 const HEX = 65;

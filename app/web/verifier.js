@@ -52,7 +52,7 @@ const SUMS = [
     "companions",
 ];
 
-// struct proof_io of app/wasm/verifier.c, in bytes.
+// struct proof_io of app/wasm/wasm_verifier.c, in bytes.
 const HASH = 32;
 const PATH_MAX = 63;
 const IO = { secret: 0, root: 32, salt: 64, data: 96, leaf: 128, path: 160 };

@@ -17,6 +17,8 @@
 #include "riffle/card.h"
 #include "riffle/seats.h"
 
+RF_BEGIN_DECLS
+
 enum rf_role { RF_ROLE_PLAYER, RF_ROLE_DEALER, RF_ROLE_SUPERVISOR };
 
 enum rf_act_kind {
@@ -98,20 +100,22 @@ enum rf_act_reading rf_act_read(struct rf_act *act, const char *line, size_t siz
 enum { RF_ACT_TEXT = 4096 };
 
 /* Writes the act as a line without line feed, and answers its length. */
-size_t rf_act_write(char out[static RF_ACT_TEXT], const struct rf_act *act);
+size_t rf_act_write(char out[RF_AT_LEAST(RF_ACT_TEXT)], const struct rf_act *act);
 
 /* An act as a record has it: a name like `front-to-back`, and the <words> of its phrase as
  * pairs, `card=KS turned=- hand=box_3 order=-` (docs/reference/record.md).  Reading accepts no
  * other spelling than that which is written; `actor` is "dealer", "supervisor" or a name. */
 enum { RF_ACT_NAME = 24 };
-void rf_act_name(char out[static RF_ACT_NAME], enum rf_act_kind kind);
-enum rf_act_kind rf_act_named(const char *name); /* RF_ACTS when there is none */
-size_t rf_act_write_pairs(char out[static RF_ACT_TEXT], const struct rf_act *act);
+void rf_act_name(char out[RF_AT_LEAST(RF_ACT_NAME)], enum rf_act_kind kind);
+enum rf_act_kind rf_act_find(const char *name); /* RF_ACTS when there is none */
+size_t rf_act_write_pairs(char out[RF_AT_LEAST(RF_ACT_TEXT)], const struct rf_act *act);
 bool rf_act_read_pairs(struct rf_act *act, enum rf_act_kind kind, const char *actor,
                        const char *pairs);
 
 /* The phrase of an act, as act.def has it, and who performs it. */
 const char *rf_act_phrase(enum rf_act_kind kind);
 enum rf_role rf_act_role(enum rf_act_kind kind);
+
+RF_END_DECLS
 
 #endif

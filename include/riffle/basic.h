@@ -10,6 +10,8 @@
 
 #include "riffle/exact.h"
 
+RF_BEGIN_DECLS
+
 enum { RF_TOTALS = 22 };
 
 struct rf_basic {
@@ -52,13 +54,15 @@ void rf_chart(void *storage, const struct rf_bj_rules *rules, const struct rf_ex
  * and R surrender, with a small letter for what is done where it is not permitted: Rh, Rs, Rp,
  * Rd. */
 enum { RF_CELL_TEXT = 4 };
-void rf_basic_cell(char out[static RF_CELL_TEXT], unsigned cell);
+void rf_basic_cell(char out[RF_AT_LEAST(RF_CELL_TEXT)], unsigned cell);
 
 /* A strategy as text, one spelling for equal strategies, and back; docs/understand/exact.md has the
  * form. Writing answers the length.  Reading answers false with what is wrong and in which line. */
 enum { RF_BASIC_TEXT = 2500 };
-size_t rf_basic_write(char out[static RF_BASIC_TEXT], const struct rf_basic *basic);
+size_t rf_basic_write(char out[RF_AT_LEAST(RF_BASIC_TEXT)], const struct rf_basic *basic);
 bool rf_basic_read(struct rf_basic *basic, const char *text, size_t size,
                    struct rf_bj_rules_error *error);
+
+RF_END_DECLS
 
 #endif

@@ -12,6 +12,8 @@
 #include "riffle/bj_rules.h"
 #include "riffle/card.h"
 
+RF_BEGIN_DECLS
+
 /* Eight decks allow 21 aces and the card that busts them. */
 enum { RF_BJ_HAND_CARDS = 22 };
 
@@ -25,22 +27,22 @@ struct rf_bj_hand {
 
 void rf_bj_hand_add(struct rf_bj_hand *hand, rf_card card);
 struct rf_count rf_bj_hand_count(const struct rf_bj_hand *hand);
-bool rf_bj_hand_bust(const struct rf_bj_hand *hand);
+bool rf_bj_hand_is_bust(const struct rf_bj_hand *hand);
 
 /* An ace and a ten-card, dealt.  After a split it is none, but for an ace on a
  * ten-card where the rules say so; a ten-card on a split ace never is (BJ(8)). */
-bool rf_bj_hand_natural(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
+bool rf_bj_hand_is_natural(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
 
 /* What the cards allow.  Whose turn it is, and whether he can pay for it, is
  * the table's to say.  `hands` is how many hands the box has now. */
-bool rf_bj_may_hit(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
-bool rf_bj_may_double(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
-bool rf_bj_may_split(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
-                     unsigned hands);
-bool rf_bj_may_surrender(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
+bool rf_bj_hand_can_hit(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
+bool rf_bj_hand_can_double(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
+bool rf_bj_hand_can_split(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
+                          unsigned hands);
+bool rf_bj_hand_can_surrender(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
 
 /* BJ(7): true while the dealer must take a card. */
-bool rf_bj_dealer_draws(const struct rf_bj_rules *rules, struct rf_count dealer);
+bool rf_bj_hand_dealer_must_draw(const struct rf_bj_rules *rules, struct rf_count dealer);
 
 /* How a hand ends against the dealer's finished hand (BJ(4), BJ(8), BJ(11)). */
 enum rf_bj_result {
@@ -51,16 +53,19 @@ enum rf_bj_result {
     RF_BJ_GIVES_UP_HALF,
 };
 
-enum rf_bj_result rf_bj_settle(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
-                               const struct rf_bj_hand *dealer);
+enum rf_bj_result rf_bj_settle_result(const struct rf_bj_rules *rules,
+                                      const struct rf_bj_hand *hand,
+                                      const struct rf_bj_hand *dealer);
 
 /* What the hand's player wins, or loses, in cents.  `wager` is the hand's wager
  * without what doubling added; `original` is true of the hand that carries the
  * box's original wager: of several made by splits the first. */
-int64_t rf_bj_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
-                  const struct rf_bj_hand *dealer, int64_t wager_cents, bool original);
+int64_t rf_bj_settle_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
+                         const struct rf_bj_hand *dealer, int64_t wager_cents, bool original);
 
 /* BJ(10): what insurance wins or loses.  The dealer's first card is an ace. */
-int64_t rf_bj_insurance_net(const struct rf_bj_hand *dealer, int64_t insurance_cents);
+int64_t rf_bj_settle_insurance(const struct rf_bj_hand *dealer, int64_t insurance_cents);
+
+RF_END_DECLS
 
 #endif

@@ -23,6 +23,8 @@
 
 #include "riffle/hash.h"
 
+RF_BEGIN_DECLS
+
 enum rf_bj_dealing { RF_BJ_SHOE, RF_BJ_HAND_HELD, RF_BJ_DEVICE };
 enum rf_bj_soft17 { RF_BJ_SOFT17_STAND, RF_BJ_SOFT17_HIT };
 enum rf_bj_hole_card { RF_BJ_PEEK, RF_BJ_NO_PEEK, RF_BJ_NO_HOLE_CARD };
@@ -87,30 +89,33 @@ bool rf_bj_rules_set(struct rf_bj_rules *rules, const char *key, const char *val
                      struct rf_bj_rules_error *error);
 
 /* True when no two values contradict each other. */
-bool rf_bj_rules_agree(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error);
+bool rf_bj_rules_are_consistent(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error);
 
 /* The same two for what a game is worth: how cards are shuffled, cut and dealt, and the limits,
  * make no difference to it and need not agree. */
 bool rf_bj_rules_read_game(struct rf_bj_rules *rules, const char *text, size_t size,
                            struct rf_bj_rules_error *error);
-bool rf_bj_rules_game_agrees(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error);
+bool rf_bj_rules_game_is_consistent(const struct rf_bj_rules *rules,
+                                    struct rf_bj_rules_error *error);
 
 /* All keys in the documented order.  Answers the length. */
 enum { RF_BJ_RULES_TEXT = 1500 };
-size_t rf_bj_rules_write(char out[static RF_BJ_RULES_TEXT], const struct rf_bj_rules *rules);
-void rf_bj_rules_hash(uint8_t out[static RF_HASH_BYTES], const struct rf_bj_rules *rules);
+size_t rf_bj_rules_write(char out[RF_AT_LEAST(RF_BJ_RULES_TEXT)], const struct rf_bj_rules *rules);
+void rf_bj_rules_hash(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const struct rf_bj_rules *rules);
 
 /* The keys, in the documented order: their names, NULL after the last; what a
  * value may be; and the value as the file would have it. */
-const char *rf_bj_rules_key(unsigned number);
-const char *rf_bj_rules_allowed(unsigned number);
+const char *rf_bj_rules_key_name(unsigned number);
+const char *rf_bj_rules_values(unsigned number);
 enum { RF_BJ_VALUE_TEXT = 48 };
-void rf_bj_rules_value(char out[static RF_BJ_VALUE_TEXT], const struct rf_bj_rules *rules,
+void rf_bj_rules_value(char out[RF_AT_LEAST(RF_BJ_VALUE_TEXT)], const struct rf_bj_rules *rules,
                        unsigned number);
 
 /* The presets that ship with Riffle: their names, NULL after the last, and the
  * text of each, NULL when there is none of that name. */
 const char *rf_bj_preset_name(unsigned number);
 const char *rf_bj_preset_text(const char *name);
+
+RF_END_DECLS
 
 #endif

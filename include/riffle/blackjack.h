@@ -2,13 +2,13 @@
  * riffle/blackjack.h -- a table of blackjack: the table of C4, the hands, the chips.
  *
  *     struct rf_bj game;
- *     rf_bj_start(&game, &rules);
+ *     rf_bj_init(&game, &rules);
  *     enum rf_clause ruling = rf_bj_act(&game, &act);
  *
  * As at the table of C4 (riffle/table.h) an act is put to the law, first C4, then BJ,
  * then the house's rules, and done when no clause forbids it; otherwise nothing
  * changes.  The dealer's acts are acts like any other: a real dealer's are entered
- * one by one, an automatic one does what rf_bj_lawful names first.
+ * one by one, an automatic one does what rf_bj_legal_acts names first.
  *
  * A card that lies face down has no face in a hand until it is turned.  Money is
  * whole cents; every movement has two sides and the clause it follows from, and
@@ -20,6 +20,8 @@
 
 #include "riffle/bj_hand.h"
 #include "riffle/table.h"
+
+RF_BEGIN_DECLS
 
 struct rf_bj_box {
     uint8_t hands; /* 0 when the box is not in the round */
@@ -69,18 +71,18 @@ struct rf_bj {
     uint8_t movements;
 };
 
-void rf_bj_start(struct rf_bj *game, const struct rf_bj_rules *rules);
+void rf_bj_init(struct rf_bj *game, const struct rf_bj_rules *rules);
 
 /* An opening act with the rules' numbers. */
-struct rf_act rf_bj_opening(const struct rf_bj_rules *rules);
+struct rf_act rf_bj_opening_act(const struct rf_bj_rules *rules);
 
-enum rf_clause rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated);
+enum rf_clause rf_bj_judge(const struct rf_bj *game, const struct rf_act *stated);
 enum rf_clause rf_bj_act(struct rf_bj *game, const struct rf_act *act);
 
 /* What the law permits now, what is waited for first.  Answers how many acts were
  * written; where there is room for a few no more are looked for. */
 enum { RF_BJ_LAWFUL_MAX = 2 * RF_LAWFUL_MAX };
-size_t rf_bj_lawful(const struct rf_bj *game, struct rf_act *acts, size_t room);
+size_t rf_bj_legal_acts(const struct rf_bj *game, struct rf_act *acts, size_t room);
 
 /* What a table waits for, in the order in which it comes. */
 enum rf_bj_phase {
@@ -103,7 +105,7 @@ enum rf_bj_phase {
 };
 
 /* The act that the table waits for now: its phase, who does it, and for which hand.  It is the
- * first that rf_bj_lawful names, but computed from the game without asking the law.  A shoe that
+ * first that rf_bj_legal_acts names, but computed from the game without asking the law.  A shoe that
  * runs out in a round is shuffled, cut and loaded when the next card is due; then the phases of
  * the round continue.  Early surrender does not show here: it may come until the dealer has
  * looked. */
@@ -122,30 +124,32 @@ bool rf_bj_awaits_insurance(const struct rf_bj *game, unsigned box);
 bool rf_bj_can_surrender(const struct rf_bj *game, unsigned box);
 
 /* What was expected instead of a refused act, in words. */
-void rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
-                    char out[static RF_EXPECTED_TEXT]);
+void rf_bj_write_expected(const struct rf_bj *game, const struct rf_act *act,
+                          char out[RF_AT_LEAST(RF_EXPECTED_TEXT)]);
 
 /* The box and hand whose turn it is; false when no player is to act. */
-bool rf_bj_turn(const struct rf_bj *game, unsigned *box, unsigned *hand);
+bool rf_bj_phase_turn(const struct rf_bj *game, unsigned *box, unsigned *hand);
 
 /* The card that a TURN would show, where the table knows it. */
-rf_card rf_bj_under(const struct rf_bj *game, const struct rf_act *act);
+rf_card rf_bj_card_under(const struct rf_bj *game, const struct rf_act *act);
 
 /* Whose side of a movement it is: a player's name, "the house", "the felt". */
-const char *rf_bj_side(const struct rf_bj *game, uint32_t side);
+const char *rf_bj_chips_side_name(const struct rf_bj *game, uint32_t side);
 
 /* A player's chips. */
-int64_t rf_bj_chips(const struct rf_bj *game, uint32_t arrival);
+int64_t rf_bj_chips_of(const struct rf_bj *game, uint32_t arrival);
 
 /* What is due to a hand now: nothing yet, its wager taken, left or paid. */
 enum rf_bj_due_kind { RF_BJ_NOT_DUE, RF_BJ_TAKEN, RF_BJ_LEFT, RF_BJ_PAID, RF_BJ_HALF_TAKEN };
-struct rf_bj_due {
+struct rf_bj_phase_due {
     enum rf_bj_due_kind kind;
     int64_t cents; /* paid */
     enum rf_clause clause;
 };
-struct rf_bj_due rf_bj_due(const struct rf_bj *game, unsigned box, unsigned hand);
+struct rf_bj_phase_due rf_bj_phase_due(const struct rf_bj *game, unsigned box, unsigned hand);
 
-void rf_bj_check(const struct rf_bj *game);
+void rf_bj_check_invariants(const struct rf_bj *game);
+
+RF_END_DECLS
 
 #endif

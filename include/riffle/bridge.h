@@ -4,7 +4,7 @@
  * Seats are N E S W, 0 … 3, clockwise.  Cards are the faces of riffle/card.h: 0 is the ace of
  * spades, 51 the deuce of clubs.  A deal says who owns each of them.
  *
- *     struct rf_deal deal = rf_deal_rotation(deck, rf_board_dealer(1));
+ *     struct rf_deal deal = rf_deal_by_rotation(deck, rf_board_dealer(1));
  *     char text[RF_DEAL_TEXT];
  *     rf_deal_write(text, &deal, RF_NORTH);     N:KJ8.KQ5.T853.653 …
  */
@@ -12,6 +12,8 @@
 #define RIFFLE_BRIDGE_H
 
 #include "riffle/card.h"
+
+RF_BEGIN_DECLS
 
 enum rf_seat { RF_NORTH, RF_EAST, RF_SOUTH, RF_WEST, RF_SEATS };
 
@@ -28,37 +30,39 @@ struct rf_deal {
 };
 
 /* True when each hand has its thirteen cards. */
-bool rf_deal_whole(const struct rf_deal *deal);
+bool rf_deal_is_complete(const struct rf_deal *deal);
 
 /* Law 6B: one card at a time, clockwise, the first to the dealer's left. */
-struct rf_deal rf_deal_rotation(const rf_card deck[static RF_DECK_CARDS], enum rf_seat dealer);
+struct rf_deal rf_deal_by_rotation(const rf_card deck[RF_AT_LEAST(RF_DECK_CARDS)],
+                                   enum rf_seat dealer);
 
 /* All deals have a number, 0 … 53,644,737,765,488,792,839,237,439,999: the ranks of North's,
  * East's and South's hands among the cards that are left, in the order of cards.  Twelve bytes, the
  * first is the highest. */
 enum { RF_DEAL_NUMBER = 12, RF_DEAL_NUMBER_TEXT = 32 };
 
-void rf_deal_number(uint8_t number[static RF_DEAL_NUMBER], const struct rf_deal *deal);
+void rf_deal_number(uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)], const struct rf_deal *deal);
 
 /* The deal of a number; false when there is none so high. */
-bool rf_deal_of_number(struct rf_deal *deal, const uint8_t number[static RF_DEAL_NUMBER]);
+bool rf_deal_of_number(struct rf_deal *deal, const uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)]);
 
 /* A number in decimal digits, and back; false when that is no number or too high. */
-void rf_deal_number_write(char out[static RF_DEAL_NUMBER_TEXT],
-                          const uint8_t number[static RF_DEAL_NUMBER]);
-bool rf_deal_number_read(uint8_t number[static RF_DEAL_NUMBER], const char *text);
+void rf_deal_number_write(char out[RF_AT_LEAST(RF_DEAL_NUMBER_TEXT)],
+                          const uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)]);
+bool rf_deal_number_read(uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)], const char *text);
 
 /* The twin of a deal: the least number among its images, the seats turned by none to three and the
  * suits in any order.  Deals with one twin are the same cards to the play, though not to the
  * auction; a mirror image, East's hand and West's exchanged, is another deal. */
-void rf_deal_twin(uint8_t number[static RF_DEAL_NUMBER], const struct rf_deal *deal);
+void rf_deal_twin(uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)], const struct rf_deal *deal);
 
 /* The four hands in a line, clockwise from a seat, suits S.H.D.C: N:AK2.… .  Reading takes voids,
  * also left out at the end, ten as T or 10, small letters, and suits named as in SAK2.HQ; it
  * answers the bytes it took, or 0 and where and what was expected. */
 enum { RF_DEAL_TEXT = 80 };
 
-size_t rf_deal_write(char out[static RF_DEAL_TEXT], const struct rf_deal *deal, enum rf_seat first);
+size_t rf_deal_write(char out[RF_AT_LEAST(RF_DEAL_TEXT)], const struct rf_deal *deal,
+                     enum rf_seat first);
 
 struct rf_deal_error {
     unsigned column; /* from 1 */
@@ -77,7 +81,7 @@ struct rf_tricks {
 
 /* True when each hand is one whole suit, as from a pack in the order of a new one that was not
  * shuffled. */
-bool rf_deal_is_suits(const struct rf_deal *deal);
+bool rf_deal_is_whole_suits(const struct rf_deal *deal);
 
 /* A way of dealing by hand: which hand each card of the pack goes to, counted from the dealer's
  * left, 0 … 3. */
@@ -94,17 +98,21 @@ enum rf_method_name {
 };
 
 struct rf_method rf_method_named(enum rf_method_name name);
-const char *rf_method_spelling(enum rf_method_name name);
+const char *rf_method_name_text(enum rf_method_name name);
 
 /* Reads a name, or 52 digits 1 … 4; false when it is neither. */
 bool rf_method_read(struct rf_method *method, const char *text);
 
 /* What Law 6B asks of it. */
-bool rf_method_thirteen_each(const struct rf_method *method);
-bool rf_method_adjacent_apart(const struct rf_method *method); /* 2017: no two to one hand */
-bool rf_method_rotates(const struct rf_method *method); /* recommended: clockwise, from any hand */
+bool rf_method_gives_thirteen(const struct rf_method *method);
+bool rf_method_separates_adjacent(const struct rf_method *method); /* 2017: no two to one hand */
+bool
+rf_method_is_rotation(const struct rf_method *method); /* recommended: clockwise, from any hand */
 
-struct rf_deal rf_deal_by(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
-                          enum rf_seat dealer);
+struct rf_deal rf_deal_by_method(const struct rf_method *method,
+                                 const rf_card deck[RF_AT_LEAST(RF_DECK_CARDS)],
+                                 enum rf_seat dealer);
+
+RF_END_DECLS
 
 #endif

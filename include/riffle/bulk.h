@@ -10,6 +10,8 @@
 #include "riffle/bridge.h"
 #include "riffle/philox.h"
 
+RF_BEGIN_DECLS
+
 struct rf_hands {
     uint64_t of[RF_SEATS];
 };
@@ -19,5 +21,7 @@ void rf_deal_bulk(struct rf_philox *philox, struct rf_hands *deals, size_t count
 /* The same deal, card by card. */
 struct rf_deal rf_deal_of_hands(const struct rf_hands *hands);
 struct rf_hands rf_hands_of_deal(const struct rf_deal *deal);
+
+RF_END_DECLS
 
 #endif

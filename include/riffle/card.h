@@ -19,6 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "riffle/api.h"
+
+RF_BEGIN_DECLS
+
 typedef uint16_t rf_card;
 
 enum {
@@ -55,11 +59,11 @@ size_t rf_card_read(const char *text, rf_card *face);
 
 /* Writes a card's face and answers its length in bytes.  An unknown card is
  * written "??". */
-size_t rf_card_write(char out[static RF_CARD_TEXT], rf_card card, enum rf_notation notation);
+size_t rf_card_write(char out[RF_AT_LEAST(RF_CARD_TEXT)], rf_card card, enum rf_notation notation);
 
 /* True when cards[0 … count) are each card of `decks` decks exactly once.
  * Otherwise `wrong`, unless NULL, is the first card that is missing. */
-bool rf_cards_whole(const rf_card *cards, size_t count, unsigned decks, rf_card *wrong);
+bool rf_cards_are_complete(const rf_card *cards, size_t count, unsigned decks, rf_card *wrong);
 
 /* What a hand counts at blackjack.  An ace is 11 when that does not bust, and
  * the count is then soft. */
@@ -70,5 +74,7 @@ struct rf_count {
 
 /* The count with one card more.  Start from the zero value; `card` is known. */
 struct rf_count rf_count_add(struct rf_count count, rf_card card);
+
+RF_END_DECLS
 
 #endif

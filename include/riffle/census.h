@@ -13,6 +13,8 @@
 
 #include "riffle/bulk.h"
 
+RF_BEGIN_DECLS
+
 enum {
     RF_CENSUS_SEATS = RF_SEATS, /* the first rows: the points of each seat, in sum */
     RF_CENSUS_POINTS = 7,       /* then hands by their points */
@@ -31,12 +33,14 @@ struct rf_census_row {
 };
 
 void rf_census_add(struct rf_census *census, const struct rf_hands *hands);
-void rf_census_rows(struct rf_census_row rows[static RF_CENSUS_ROWS],
+void rf_census_rows(struct rf_census_row rows[RF_AT_LEAST(RF_CENSUS_ROWS)],
                     const struct rf_census *census);
 
 /* How many of the 635,013,559,600 hands have so many points, or this shape; the lengths of the
  * suits are in any order. */
 uint64_t rf_hands_with_points(unsigned points);
-uint64_t rf_hands_with_shape(const unsigned lengths[static 4]);
+uint64_t rf_hands_with_shape(const unsigned lengths[RF_AT_LEAST(4)]);
+
+RF_END_DECLS
 
 #endif

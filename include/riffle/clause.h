@@ -10,6 +10,10 @@
 
 #include <stdbool.h>
 
+#include "riffle/api.h"
+
+RF_BEGIN_DECLS
+
 enum rf_clause {
     RF_PERMITTED,
 #define CLAUSE(NAME, name, citation)      RF_##NAME,
@@ -49,5 +53,7 @@ bool rf_clause_is_warning(enum rf_clause clause);
 /* The clause with this citation, or RF_PERMITTED when there is none.  Letter
  * case does not matter. */
 enum rf_clause rf_clause_find(const char *citation);
+
+RF_END_DECLS
 
 #endif

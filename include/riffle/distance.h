@@ -17,7 +17,9 @@
 #ifndef RIFFLE_DISTANCE_H
 #define RIFFLE_DISTANCE_H
 
-#include "riffle/mixing.h"
+#include "riffle/procedure.h"
+
+RF_BEGIN_DECLS
 
 enum { RF_RIFFLES_MOST = 60 };
 
@@ -28,7 +30,7 @@ double rf_riffle_separation(unsigned cards, unsigned riffles);
 double rf_riffle_rising(unsigned cards, unsigned riffles);
 
 /* The fewest riffles that leave no more than this distance, or RF_RIFFLES_MOST. */
-unsigned rf_riffles_enough(unsigned cards, double variation);
+unsigned rf_riffles_needed(unsigned cards, double variation);
 
 /* One pass of a machine; passes of m and of k shelves are one pass of 2mk. */
 double rf_shelf_variation(unsigned cards, double shelves);
@@ -48,6 +50,9 @@ struct rf_distance {
     const char *law;
 };
 
-bool rf_distance_of(const struct rf_mixing *mixing, unsigned cards, struct rf_distance *distance);
+bool rf_distance_of_procedure(const struct rf_procedure *procedure, unsigned cards,
+                              struct rf_distance *distance);
+
+RF_END_DECLS
 
 #endif

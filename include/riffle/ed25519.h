@@ -20,14 +20,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "riffle/api.h"
+
+RF_BEGIN_DECLS
+
 /* True when the key and the first half of the signature are the one spelling of a point of prime
  * order, and the second half is a number below that order. */
-bool rf_ed25519_is_strict(const uint8_t key[static 32], const uint8_t signature[static 64]);
+bool rf_ed25519_is_strict(const uint8_t key[RF_AT_LEAST(32)],
+                          const uint8_t signature[RF_AT_LEAST(64)]);
 
 /* The same of a signature under a key of prime order. */
-bool rf_ed25519_signature_is_strict(const uint8_t signature[static 64]);
+bool rf_ed25519_signature_is_strict(const uint8_t signature[RF_AT_LEAST(64)]);
 
 /* True when 32 bytes are the one spelling of a point whose order is the prime L. */
-bool rf_ed25519_has_prime_order(const uint8_t point[static 32]);
+bool rf_ed25519_has_prime_order(const uint8_t point[RF_AT_LEAST(32)]);
+
+RF_END_DECLS
 
 #endif

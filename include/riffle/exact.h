@@ -4,9 +4,9 @@
  * Every order in which cards can come is counted, without replacement; nothing is sampled.
  * docs/understand/exact.md says what is reckoned.  Money is in units of the wager.
  *
- *     void *storage = … rf_exact_size() bytes, aligned like max_align_t …;
- *     struct rf_exact_shoe shoe = rf_exact_decks(6);
- *     if (rf_exact_short(&rules, &shoe) == 0)
+ *     void *storage = … rf_exact_storage_size() bytes, aligned like max_align_t …;
+ *     struct rf_exact_shoe shoe = rf_exact_shoe_decks(6);
+ *     if (rf_exact_cards_missing(&rules, &shoe) == 0)
  *         rf_exact_game(storage, &rules, &shoe, &(struct rf_exact_how){0}, &game);
  *
  * A value is 0 for an ace, 1 … 8 for 2 … 9, and 9 for a ten-card.
@@ -16,6 +16,8 @@
 
 #include "riffle/bj_hand.h"
 #include "riffle/bj_rules.h"
+
+RF_BEGIN_DECLS
 
 enum {
     RF_VALUES = 10,
@@ -35,14 +37,14 @@ struct rf_exact_shoe {
 
 enum { RF_EXACT_COUNT_MAX = 4096 }; /* of one value */
 
-struct rf_exact_shoe rf_exact_decks(unsigned decks);
-struct rf_exact_shoe rf_exact_infinite(void);
+struct rf_exact_shoe rf_exact_shoe_decks(unsigned decks);
+struct rf_exact_shoe rf_exact_shoe_infinite(void);
 
 /* Takes ten-cards as evenly spread over their ranks as they can be. */
-void rf_exact_spread_tens(struct rf_exact_shoe *shoe);
+void rf_exact_shoe_spread_tens(struct rf_exact_shoe *shoe);
 
 /* How many cards a shoe lacks for a round that cannot run out; 0 when it is large enough. */
-unsigned rf_exact_short(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe);
+unsigned rf_exact_cards_missing(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe);
 
 /* What a player may do with a hand. */
 enum rf_play {
@@ -69,12 +71,13 @@ enum {
 };
 
 struct rf_strategy {
-    uint8_t play[RF_VALUES][RF_EXACT_HANDS]; /* by up-card, and hand as rf_exact_place numbers it */
+    uint8_t play[RF_VALUES]
+                [RF_EXACT_HANDS]; /* by up-card, and hand as rf_exact_hand_index numbers it */
 };
 
 /* The place of a hand in a strategy, from how many of each value it has; its hard total is at most
  * 21.  `storage` is where something was reckoned. */
-unsigned rf_exact_place(const void *storage, const uint8_t count[static RF_VALUES]);
+unsigned rf_exact_hand_index(const void *storage, const uint8_t count[RF_AT_LEAST(RF_VALUES)]);
 
 /* What each play is worth, after the look where there is one; of those that are permitted.  An
  * early surrender comes before the look: it costs one half, and ev has it on the scale of the
@@ -139,10 +142,10 @@ struct rf_exact_how {
     bool ev_only;                    /* leave the variance and the results out */
 };
 
-size_t rf_exact_size(void);
+size_t rf_exact_storage_size(void);
 
 /* What a card counts as: its place among the values; and the rank of a ten-card, 0 … 3. */
-unsigned rf_exact_value(rf_card card);
+unsigned rf_exact_card_value(rf_card card);
 unsigned rf_exact_ten_rank(rf_card card);
 
 void rf_exact_game(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
@@ -163,5 +166,7 @@ struct rf_exact_hand {
  * so few cards are unseen that a round could run out of them. */
 bool rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
                    const struct rf_exact_how *how, struct rf_exact_plays *plays);
+
+RF_END_DECLS
 
 #endif

@@ -11,8 +11,8 @@
  * gives bytes for the head of a file, each board, and the tail.  Both are plain values, and all
  * words of a board point into the bytes that were read.
  *
- *     struct rf_format_reader reader = rf_format_reader_on(RF_FORMAT_LIN, bytes, size);
- *     struct rf_format_writer writer = rf_format_writer_on(RF_FORMAT_DUP, 1, 36);
+ *     struct rf_format_reader reader = rf_format_reader_start(RF_FORMAT_LIN, bytes, size);
+ *     struct rf_format_writer writer = rf_format_writer_start(RF_FORMAT_DUP, 1, 36);
  *     while ((reading = rf_format_next(&reader, &board, &error)) != RF_FORMAT_END)
  *         if (reading == RF_FORMAT_BOARD)
  *             size = rf_format_write(&writer, out, room, &board);
@@ -24,6 +24,8 @@
 #define RIFFLE_FORMAT_H
 
 #include "riffle/pbn.h"
+
+RF_BEGIN_DECLS
 
 enum rf_format {
     RF_FORMAT_PBN,
@@ -44,7 +46,7 @@ const char *rf_format_extension(enum rf_format format); /* of files, without the
 bool rf_format_binary(enum rf_format format);           /* has bytes, not lines */
 
 /* The format of a name, or of a file by its extension; RF_FORMATS when there is none. */
-enum rf_format rf_format_named(const char *name);
+enum rf_format rf_format_find(const char *name);
 enum rf_format rf_format_of_file(const char *path);
 
 /* What a file said of a board beside its cards, a bit each. */
@@ -121,7 +123,8 @@ struct rf_format_reader {
     bool begun, complained;
 };
 
-struct rf_format_reader rf_format_reader_on(enum rf_format format, const char *text, size_t size);
+struct rf_format_reader rf_format_reader_start(enum rf_format format, const char *text,
+                                               size_t size);
 enum rf_format_reading rf_format_next(struct rf_format_reader *reader,
                                       struct rf_format_board *board, struct rf_format_error *error);
 
@@ -141,23 +144,26 @@ struct rf_format_writer {
     bool named; /* a board had names */
 };
 
-struct rf_format_writer rf_format_writer_on(enum rf_format format, unsigned first, unsigned last);
+struct rf_format_writer rf_format_writer_start(enum rf_format format, unsigned first,
+                                               unsigned last);
 
 /* Each answers how many bytes it wrote; what is written ends in no zero.  The board must be dealt,
  * but for PBN.  A format that has places keeps its boards, and writes them with the tail. */
-size_t rf_format_write_head(const struct rf_format_writer *writer, char out[static RF_FORMAT_TEXT]);
-size_t rf_format_write(struct rf_format_writer *writer, char out[static RF_FORMAT_TEXT],
+size_t rf_format_write_head(const struct rf_format_writer *writer,
+                            char out[RF_AT_LEAST(RF_FORMAT_TEXT)]);
+size_t rf_format_write(struct rf_format_writer *writer, char out[RF_AT_LEAST(RF_FORMAT_TEXT)],
                        const struct rf_format_board *board);
-size_t rf_format_write_tail(const struct rf_format_writer *writer, char out[static RF_FORMAT_TEXT]);
+size_t rf_format_write_tail(const struct rf_format_writer *writer,
+                            char out[RF_AT_LEAST(RF_FORMAT_TEXT)]);
 
 /* The highest number of a board that a file can have; 0 when there is no highest. */
 unsigned rf_format_boards(enum rf_format format);
 
 /* What of a board the format cannot hold, as bits of enum rf_said, when it will be the `place`-th
  * of its file. */
-unsigned rf_format_loses(const struct rf_format_writer *writer, const struct rf_format_board *board,
-                         unsigned place);
-const char *rf_said_words(enum rf_said said);
+unsigned rf_format_losses(const struct rf_format_writer *writer,
+                          const struct rf_format_board *board, unsigned place);
+const char *rf_format_loss_text(enum rf_said said);
 
 /* A board turned clockwise: North's hand, name and tricks go to East when it is by one seat, and
  * so do the deal and the vulnerability. */
@@ -180,5 +186,7 @@ void rf_format_changed(struct rf_format_board *board, struct rf_format_change ch
  * read. */
 size_t rf_format_rewrite(enum rf_format format, char *out, size_t room,
                          const struct rf_format_board *board, struct rf_format_change change);
+
+RF_END_DECLS
 
 #endif

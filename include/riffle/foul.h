@@ -27,6 +27,8 @@
 
 #include "riffle/bulk.h"
 
+RF_BEGIN_DECLS
+
 /* A board as it should be.  Its number says who is dealer and who vulnerable. */
 struct rf_intended {
     unsigned board;
@@ -119,11 +121,14 @@ uint64_t rf_foul_cards(const struct rf_foul *foul, unsigned from, unsigned to);
  * board is sealed no card may be named: without `show_cards` the words depend on seats and
  * counts alone. */
 enum { RF_FOUL_TEXT = 4000 };
-size_t rf_foul_write(char out[static RF_FOUL_TEXT], const struct rf_foul *foul, bool show_cards);
+size_t rf_foul_write(char out[RF_AT_LEAST(RF_FOUL_TEXT)], const struct rf_foul *foul,
+                     bool show_cards);
 
 /* Four pockets in a line, as rf_deal_read has them, but with any cards: hands of any size, cards
  * in several hands, though not twice in one; `-` where a pocket is not known. */
 size_t rf_pockets_read(struct rf_hands *pockets, unsigned *known, const char *text, size_t size,
                        struct rf_deal_error *error);
+
+RF_END_DECLS
 
 #endif

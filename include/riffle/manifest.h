@@ -9,7 +9,7 @@
  *     rf_party_root        what a party commits to
  *     rf_manifest_write    the manifest; rf_manifest_hash is M
  *     rf_board_key         from M, the public value and all parties' sub-keys
- *     rf_board_deck        the pack that the key gives; rf_deal_rotation deals it
+ *     rf_board_deck        the pack that the key gives; rf_deal_by_rotation deals it
  *     rf_board_commitment  what is logged of it until the board is released
  *
  * Everything is a function of its arguments.  Secrets are the caller's to keep and to wipe.
@@ -19,6 +19,8 @@
 
 #include "riffle/merkle.h"
 #include "riffle/session.h"
+
+RF_BEGIN_DECLS
 
 enum {
     RF_EVENT_ID = 65,     /* the longest name of an event, and a zero */
@@ -51,13 +53,14 @@ struct rf_manifest {
 };
 
 /* Values of text: characters of UTF-8 that show, something, and no blank at either end. */
-bool rf_manifest_words(const char *text);
+bool rf_manifest_is_text(const char *text);
 
 /* The text, one spelling, and its length; reading accepts no other. */
 enum { RF_MANIFEST_TEXT = 4096 };
-size_t rf_manifest_write(char out[static RF_MANIFEST_TEXT], const struct rf_manifest *manifest);
+size_t rf_manifest_write(char out[RF_AT_LEAST(RF_MANIFEST_TEXT)],
+                         const struct rf_manifest *manifest);
 bool rf_manifest_read(struct rf_manifest *manifest, const char *text, size_t size);
-void rf_manifest_hash(uint8_t out[static RF_HASH_BYTES], const char *text, size_t size);
+void rf_manifest_hash(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const char *text, size_t size);
 
 /* One deal of an event. */
 struct rf_board_id {
@@ -66,32 +69,37 @@ struct rf_board_id {
 
 /* All of them in their order: by session, board and attempt; how many, the one at an index, and the
  * index of one, which must be there. */
-uint64_t rf_manifest_deals(const struct rf_manifest *manifest);
+uint64_t rf_manifest_deal_count(const struct rf_manifest *manifest);
 struct rf_board_id rf_manifest_deal(const struct rf_manifest *manifest, uint64_t index);
-bool rf_manifest_has(const struct rf_manifest *manifest, struct rf_board_id id);
+bool rf_manifest_has_board(const struct rf_manifest *manifest, struct rf_board_id id);
 uint64_t rf_manifest_index(const struct rf_manifest *manifest, struct rf_board_id id);
 
 /* A party's sub-key, the leaf that hides it, and the root of all leaves. */
-void rf_subkey(uint8_t out[static RF_KEY_BYTES], const uint8_t secret[static RF_KEY_BYTES],
-               const char *event, struct rf_board_id id);
-void rf_subkey_leaf(uint8_t leaf[static RF_HASH_BYTES], unsigned party, struct rf_board_id id,
-                    const uint8_t key[static RF_KEY_BYTES]);
-void rf_party_root(uint8_t root[static RF_HASH_BYTES], const uint8_t secret[static RF_KEY_BYTES],
+void rf_subkey_derive(uint8_t out[RF_AT_LEAST(RF_KEY_BYTES)],
+                      const uint8_t secret[RF_AT_LEAST(RF_KEY_BYTES)], const char *event,
+                      struct rf_board_id id);
+void rf_subkey_leaf(uint8_t leaf[RF_AT_LEAST(RF_HASH_BYTES)], unsigned party, struct rf_board_id id,
+                    const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)]);
+void rf_party_root(uint8_t root[RF_AT_LEAST(RF_HASH_BYTES)],
+                   const uint8_t secret[RF_AT_LEAST(RF_KEY_BYTES)],
                    const struct rf_manifest *manifest, unsigned party);
 
 /* The key of a board, its pack, and the commitment to both. */
-void rf_board_key(uint8_t out[static RF_KEY_BYTES], const uint8_t manifest[static RF_HASH_BYTES],
-                  struct rf_board_id id, const char *value, const struct rf_digest *subkeys,
-                  unsigned parties);
-void rf_board_deck(rf_card deck[static RF_DECK_CARDS], const uint8_t key[static RF_KEY_BYTES]);
-void rf_board_commitment(uint8_t out[static RF_HASH_BYTES],
-                         const uint8_t manifest[static RF_HASH_BYTES], struct rf_board_id id,
-                         const rf_card deck[static RF_DECK_CARDS],
-                         const uint8_t key[static RF_KEY_BYTES]);
+void rf_board_key(uint8_t out[RF_AT_LEAST(RF_KEY_BYTES)],
+                  const uint8_t manifest[RF_AT_LEAST(RF_HASH_BYTES)], struct rf_board_id id,
+                  const char *value, const struct rf_digest *subkeys, unsigned parties);
+void rf_board_deck(rf_card deck[RF_AT_LEAST(RF_DECK_CARDS)],
+                   const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)]);
+void rf_board_commitment(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)],
+                         const uint8_t manifest[RF_AT_LEAST(RF_HASH_BYTES)], struct rf_board_id id,
+                         const rf_card deck[RF_AT_LEAST(RF_DECK_CARDS)],
+                         const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)]);
 
 /* The commitment to a deal that a person entered. */
-void rf_entered_commitment(uint8_t out[static RF_HASH_BYTES], const char *event,
-                           struct rf_board_id id, const uint8_t number[static RF_DEAL_NUMBER],
-                           const uint8_t salt[static RF_KEY_BYTES]);
+void rf_entered_commitment(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const char *event,
+                           struct rf_board_id id, const uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)],
+                           const uint8_t salt[RF_AT_LEAST(RF_KEY_BYTES)]);
+
+RF_END_DECLS
 
 #endif

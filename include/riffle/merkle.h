@@ -14,6 +14,8 @@
 
 #include "riffle/hash.h"
 
+RF_BEGIN_DECLS
+
 /* A tree of up to 2^63 leaves: the roots of its full subtrees, by height. */
 enum { RF_MERKLE_HEIGHT = 63 };
 
@@ -23,12 +25,12 @@ struct rf_merkle {
 };
 
 /* The hash of a leaf's data. */
-void rf_merkle_leaf(uint8_t leaf[static RF_HASH_BYTES], const void *data, size_t size);
+void rf_merkle_leaf(uint8_t leaf[RF_AT_LEAST(RF_HASH_BYTES)], const void *data, size_t size);
 
 /* Start from the zero value; add leaves; the root of what is there so far.  An
  * empty tree has none, and asking for it is a bug. */
-void rf_merkle_add(struct rf_merkle *tree, const uint8_t leaf[static RF_HASH_BYTES]);
-void rf_merkle_root(const struct rf_merkle *tree, uint8_t root[static RF_HASH_BYTES]);
+void rf_merkle_add(struct rf_merkle *tree, const uint8_t leaf[RF_AT_LEAST(RF_HASH_BYTES)]);
+void rf_merkle_root(const struct rf_merkle *tree, uint8_t root[RF_AT_LEAST(RF_HASH_BYTES)]);
 
 /* The path of leaf `index` of `count` leaves: the other child at each height
  * where there is one.  Answers how many hashes it has. */
@@ -37,27 +39,30 @@ size_t rf_merkle_path(const struct rf_digest *leaves, uint64_t count, uint64_t i
                       struct rf_digest *path);
 
 /* True when the path leads from the leaf at its place to the root. */
-bool rf_merkle_proves(const uint8_t root[static RF_HASH_BYTES],
-                      const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
-                      const struct rf_digest *path, size_t steps);
+bool rf_merkle_check_path(const uint8_t root[RF_AT_LEAST(RF_HASH_BYTES)],
+                          const uint8_t leaf[RF_AT_LEAST(RF_HASH_BYTES)], uint64_t count,
+                          uint64_t index, const struct rf_digest *path, size_t steps);
 
 /* The same for many paths of one tree of up to RF_MERKLE_FEW leaves: nodes that a path has proved
  * are remembered, so that the next one is hashed only until it meets them.  All zero at first. */
 enum { RF_MERKLE_FEW = 416, RF_MERKLE_NODES = 2 * RF_MERKLE_FEW + 12 };
 
-struct rf_merkle_known {
+struct rf_merkle_cache {
     bool known[RF_MERKLE_NODES];
     struct rf_digest node[RF_MERKLE_NODES];
 };
 
 /* All nodes of such a tree from its leaves, and its root; then the path of any leaf is read off. */
-void rf_merkle_grow(struct rf_merkle_known *tree, const struct rf_digest *leaves, uint64_t count,
-                    uint8_t root[static RF_HASH_BYTES]);
-size_t rf_merkle_path_known(const struct rf_merkle_known *tree, uint64_t count, uint64_t index,
+void rf_merkle_cache_fill(struct rf_merkle_cache *tree, const struct rf_digest *leaves,
+                          uint64_t count, uint8_t root[RF_AT_LEAST(RF_HASH_BYTES)]);
+size_t rf_merkle_cache_path(const struct rf_merkle_cache *tree, uint64_t count, uint64_t index,
                             struct rf_digest *path);
 
-bool rf_merkle_proves_too(struct rf_merkle_known *tree, const uint8_t root[static RF_HASH_BYTES],
-                          const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
-                          const struct rf_digest *path, size_t steps);
+bool rf_merkle_check_path_known(struct rf_merkle_cache *tree,
+                                const uint8_t root[RF_AT_LEAST(RF_HASH_BYTES)],
+                                const uint8_t leaf[RF_AT_LEAST(RF_HASH_BYTES)], uint64_t count,
+                                uint64_t index, const struct rf_digest *path, size_t steps);
+
+RF_END_DECLS
 
 #endif

@@ -12,7 +12,7 @@
  * A deal that is not whole is an error, unless the reader is told to take fouled boards: then their
  * cards are in `pockets`, and riffle/foul.h says what became of them.
  *
- *     struct rf_pbn_reader reader = rf_pbn_on(text, size);
+ *     struct rf_pbn_reader reader = rf_pbn_start(text, size);
  *     while (rf_pbn_next(&reader, &board, &error) == RF_PBN_BOARD)
  *         …
  */
@@ -20,6 +20,8 @@
 #define RIFFLE_PBN_H
 
 #include "riffle/foul.h"
+
+RF_BEGIN_DECLS
 
 enum { RF_PBN_NAME = 256 }; /* of an event and the like, with its zero */
 enum { RF_PBN_PAR = 128 };  /* of what is par, likewise */
@@ -78,8 +80,8 @@ struct rf_pbn_event {
 /* Answers the length.  A head begins a file, and a board ends in an empty line.  Without an event
  * (NULL) the board itself says of which it is. */
 enum { RF_PBN_TEXT = 5200 };
-size_t rf_pbn_write_head(char out[static RF_PBN_TEXT]);
-size_t rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
+size_t rf_pbn_write_head(char out[RF_AT_LEAST(RF_PBN_TEXT)]);
+size_t rf_pbn_write_board(char out[RF_AT_LEAST(RF_PBN_TEXT)], const struct rf_pbn_event *event,
                           const struct rf_pbn_board *board);
 
 /* The text of a game with the tricks and par of `board`, which is solved: OptimumScore,
@@ -112,10 +114,12 @@ struct rf_pbn_error {
 
 enum rf_pbn_reading { RF_PBN_BOARD, RF_PBN_END, RF_PBN_WRONG };
 
-struct rf_pbn_reader rf_pbn_on(const char *text, size_t size);
+struct rf_pbn_reader rf_pbn_start(const char *text, size_t size);
 
 /* The next board.  After RF_PBN_WRONG one may go on: the reader stands behind what was wrong. */
 enum rf_pbn_reading rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board,
                                 struct rf_pbn_error *error);
+
+RF_END_DECLS
 
 #endif

@@ -8,16 +8,18 @@
  *
  *     struct rf_philox philox;
  *     rf_philox_open(&philox, key, 0);          key: of a research seed
- *     struct rf_words words = rf_philox_words(&philox);
+ *     struct rf_rng words = rf_philox_rng(&philox);
  */
 #ifndef RIFFLE_PHILOX_H
 #define RIFFLE_PHILOX_H
 
 #include "riffle/random.h"
 
+RF_BEGIN_DECLS
+
 /* One block: four words of counter and two of key make four words. */
-void rf_philox_block(const uint32_t counter[static 4], const uint32_t key[static 2],
-                     uint32_t out[static 4]);
+void rf_philox_block(const uint32_t counter[RF_AT_LEAST(4)], const uint32_t key[RF_AT_LEAST(2)],
+                     uint32_t out[RF_AT_LEAST(4)]);
 
 enum { RF_PHILOX_BLOCKS = 64 }; /* made at a time */
 
@@ -29,9 +31,9 @@ struct rf_philox {
 };
 
 /* The key is H("research-bulk", key), its first eight bytes. */
-void rf_philox_open(struct rf_philox *philox, const uint8_t key[static RF_KEY_BYTES],
+void rf_philox_open(struct rf_philox *philox, const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)],
                     uint64_t stream);
-struct rf_words rf_philox_words(struct rf_philox *philox);
+struct rf_rng rf_philox_rng(struct rf_philox *philox);
 
 void rf_philox_fill(struct rf_philox *philox);
 
@@ -50,5 +52,7 @@ rf_philox_next(struct rf_philox *philox)
     uint64_t low = rf_philox_word(philox);
     return (uint64_t)rf_philox_word(philox) << 32 | low;
 }
+
+RF_END_DECLS
 
 #endif

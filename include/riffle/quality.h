@@ -2,7 +2,7 @@
  * riffle/quality.h -- stacks and deals counted, beside what fair ones would give.
  *
  *     struct rf_orders *orders = …;              the caller's, some 1.4 MB
- *     rf_orders_open(orders, 52);
+ *     rf_orders_init(orders, 52);
  *     rf_orders_add(orders, deck);               for each deck, in the order in which they came
  *     rf_orders_row(orders, RF_FIGURE_RISING)    what was found, its mean and its variance
  *
@@ -19,6 +19,8 @@
 
 #include "riffle/census.h"
 #include "riffle/distance.h"
+
+RF_BEGIN_DECLS
 
 enum rf_figure {
     RF_FIGURE_RISING,      /* rising sequences */
@@ -50,7 +52,7 @@ struct rf_orders {
     rf_card last[RF_CARDS_MAX];
 };
 
-void rf_orders_open(struct rf_orders *orders, unsigned cards);
+void rf_orders_init(struct rf_orders *orders, unsigned cards);
 void rf_orders_add(struct rf_orders *orders, const rf_card *deck);
 
 /* A sum of `times` fair and uncorrelated figures has mean times * mean, and so for the variance. */
@@ -73,7 +75,7 @@ struct rf_quality_row rf_orders_pairs(const struct rf_orders *orders);
 double rf_orders_place_square(const struct rf_orders *orders, unsigned place);
 
 /* How many cards an observer guesses in one deck; both strategies, by enum rf_figure. */
-unsigned rf_guess_run(const rf_card *deck, unsigned cards);
+unsigned rf_guess_deck(const rf_card *deck, unsigned cards);
 unsigned rf_guess_next(const rf_card *deck, unsigned cards);
 
 /* Deals of bridge, one after the other. */
@@ -101,5 +103,7 @@ struct rf_quality_row rf_deals_row(const struct rf_deals *deals, enum rf_deal_fi
  * freedom. */
 struct rf_quality_row rf_deals_owners(const struct rf_deals *deals);
 double rf_deals_moved_square(const struct rf_deals *deals);
+
+RF_END_DECLS
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * riffle/random.h -- random words, and unbiased numbers made of them.
  *
- * A struct rf_words is any source of 32-bit words.  Three kinds exist:
+ * A struct rf_rng is any source of 32-bit words.  Three kinds exist:
  *
  *   live       from the operating system; the application injects it.  It has
  *              no seed, and nothing in this library can make one.
@@ -16,14 +16,16 @@
 
 #include "riffle/hash.h"
 
-struct rf_words {
+RF_BEGIN_DECLS
+
+struct rf_rng {
     uint32_t (*next)(void *state);
     void *state;
 };
 
 /* A uniform number below n, n > 0: words at or above the largest multiple of
  * n are drawn again, so no number is likelier than another. */
-uint32_t rf_below(struct rf_words words, uint32_t n);
+uint32_t rf_rng_below(struct rf_rng words, uint32_t n);
 
 /* A stream is the caller's; close it to wipe its key. */
 struct rf_stream {
@@ -33,15 +35,17 @@ struct rf_stream {
     uint8_t used;    /* bytes of the block already read */
 };
 
-void rf_stream_open(struct rf_stream *stream, const uint8_t key[static RF_KEY_BYTES],
+void rf_stream_open(struct rf_stream *stream, const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)],
                     const char *label);
-struct rf_words rf_stream_words(struct rf_stream *stream);
+struct rf_rng rf_stream_rng(struct rf_stream *stream);
 void rf_stream_close(struct rf_stream *stream);
 
 /* A research seed is text.  64 hexadecimal digits are the key itself; any
  * other text is hashed, H("research", text).  The answer says which. */
 enum rf_seed_kind { RF_SEED_KEY, RF_SEED_TEXT };
 
-enum rf_seed_kind rf_research_key(uint8_t key[static RF_KEY_BYTES], const char *seed);
+enum rf_seed_kind rf_seed_key(uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)], const char *seed);
+
+RF_END_DECLS
 
 #endif

@@ -2,7 +2,7 @@
  * riffle/record.h -- the record of a table, folded line by line (docs/reference/record.md).
  *
  *     struct rf_record record;
- *     rf_record_start(&record, hook);
+ *     rf_record_init(&record, hook);
  *     for each line
  *         if (!rf_record_take(&record, bytes, size, &finding))
  *             … line finding.line breaks finding.clause …
@@ -21,6 +21,8 @@
 #include "riffle/blackjack.h"
 #include "riffle/proof.h"
 #include "riffle/spine.h"
+
+RF_BEGIN_DECLS
 
 enum rf_source { RF_SOURCE_COMMITTED, RF_SOURCE_OBSERVED, RF_SOURCE_RESEARCH };
 
@@ -109,7 +111,7 @@ struct rf_record {
     uint64_t shoe_number; /* the last that was committed to */
     struct rf_record_shoe shoe[RF_RECORD_SHOES];
     int dealing, preparing;       /* which of them, or -1 */
-    struct rf_merkle_known known; /* nodes of the stack that is dealt from */
+    struct rf_merkle_cache known; /* nodes of the stack that is dealt from */
     char stays_out[RF_NAME_SIZE]; /* whom the last shoe was aborted for … */
     uint8_t stays_out_seat;       /* … and his seat */
     bool barred;                  /* he gives nothing to the next one */
@@ -119,7 +121,7 @@ struct rf_record {
     struct rf_record_sum sum;
 };
 
-void rf_record_start(struct rf_record *record, struct rf_record_hook hook);
+void rf_record_init(struct rf_record *record, struct rf_record_hook hook);
 
 /* Takes the next line, without its line feed.  False, with a finding, when something is wrong. */
 bool rf_record_take(struct rf_record *record, const char *bytes, size_t size,
@@ -160,17 +162,17 @@ bool rf_record_commit(struct rf_record *record, const struct rf_proposal *propos
 
 /* The next line of the house or a player with a payload. */
 size_t rf_record_line(const struct rf_record *record, uint64_t time, const char *actor,
-                      const char *act, const char *payload, char out[static RF_LINE_TEXT]);
+                      const char *act, const char *payload, char out[RF_AT_LEAST(RF_LINE_TEXT)]);
 
 /* What a signed act signs: H("act", …). */
-void rf_record_act_message(uint8_t out[static RF_HASH_BYTES], const struct rf_record *record,
+void rf_record_act_message(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const struct rf_record *record,
                            const char *actor, const char *act, const char *payload, size_t size);
 
 /* The ruling of the law on an act at the table of the record. */
-enum rf_clause rf_record_ruling(const struct rf_record *record, const struct rf_act *act);
+enum rf_clause rf_record_judge(const struct rf_record *record, const struct rf_act *act);
 
 /* True when an act makes a further stack of the shoe that is dealt from; others need a new shoe. */
-bool rf_record_goes_on(const struct rf_record *record, const struct rf_act *act);
+bool rf_record_continues_shoe(const struct rf_record *record, const struct rf_act *act);
 
 /* The order of a stack for the one who has the secrets of all shoes that are not revealed, by
  * index; and where its cutting card lies. */
@@ -179,32 +181,32 @@ struct rf_record_order {
     rf_card card[RF_CARDS_MAX];
 };
 void rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
-                     const struct rf_digest secrets[static RF_RECORD_SHOES],
+                     const struct rf_digest secrets[RF_AT_LEAST(RF_RECORD_SHOES)],
                      struct rf_record_order *order);
 
 /* The root of a stack's leaves; the whole tree of them; and the opening of its card `d` as it is
  * written: " place=… identity=… salt=… path=…". */
 void rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
-                    const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
-                    uint8_t root[static RF_HASH_BYTES]);
+                    const uint8_t secret[RF_AT_LEAST(RF_KEY_BYTES)],
+                    const struct rf_record_order *order, uint8_t root[RF_AT_LEAST(RF_HASH_BYTES)]);
 void rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
-                    const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
-                    struct rf_merkle_known *tree);
+                    const uint8_t secret[RF_AT_LEAST(RF_KEY_BYTES)],
+                    const struct rf_record_order *order, struct rf_merkle_cache *tree);
 enum { RF_OPENING_TEXT = 1024 };
 void rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
-                       const uint8_t secret[static RF_KEY_BYTES],
-                       const struct rf_record_order *order, const struct rf_merkle_known *tree,
-                       unsigned d, char out[static RF_OPENING_TEXT]);
+                       const uint8_t secret[RF_AT_LEAST(RF_KEY_BYTES)],
+                       const struct rf_record_order *order, const struct rf_merkle_cache *tree,
+                       unsigned d, char out[RF_AT_LEAST(RF_OPENING_TEXT)]);
 
 /* The seat of a player: the least box that he holds, 0 when there is none. */
 unsigned rf_record_seat(const struct rf_record *record, const char *name);
 
 /* True when the first line names a companion like this. */
-bool rf_record_companion(const struct rf_record *record, const char *name);
+bool rf_record_is_companion(const struct rf_record *record, const char *name);
 
 /* True when a signed act with this counter was taken already: it is a repetition, to be answered as
  * it was, and not to be done again. */
-bool rf_record_repeats(const struct rf_record *record, const char *name, uint64_t counter);
+bool rf_record_is_repeat(const struct rf_record *record, const char *name, uint64_t counter);
 
 /* False when a committed record is not proved yet: a shoe that it committed to is not revealed, or
  * its last round has no head.  Records of other sources have nothing to reveal. */
@@ -213,6 +215,8 @@ bool rf_record_is_proved(const struct rf_record *record);
 /* The verdict in words, to be told when no line was wrong: first that the record is proved or that
  * it is not proved yet, then notes and what is not proved.  Lines end in LF. */
 enum { RF_VERDICT_TEXT = 4096 };
-void rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT]);
+void rf_record_verdict(const struct rf_record *record, char out[RF_AT_LEAST(RF_VERDICT_TEXT)]);
+
+RF_END_DECLS
 
 #endif

@@ -1,51 +1,64 @@
 /*
  * riffle/riffle.h -- all of libriffle.
  *
- * The library performs no I/O, reads no clock, keeps no globals and allocates
- * nothing.  Three kinds of failure exist: a bug aborts, a forbidden act returns
- * the clause that forbids it, malformed text returns where and what was
- * expected.
+ * The headers come in six groups; each group uses those before it.  include/riffle/README.md leads
+ * through them.
+ *
+ * The library performs no I/O, reads no clock, keeps no globals and allocates nothing: structs are
+ * the caller's, and assignment is a snapshot.  There are three kinds of failure.  A bug aborts.
+ * A forbidden act returns the clause that forbids it.  Malformed text returns where it is wrong and
+ * what was expected.
  */
 #ifndef RIFFLE_RIFFLE_H
 #define RIFFLE_RIFFLE_H
 
+/* Core: cards, hashes, signatures, random numbers, the clauses of the law. */
+#include "riffle/card.h"
+#include "riffle/clause.h"
+#include "riffle/ed25519.h"
+#include "riffle/hash.h"
+#include "riffle/philox.h"
+#include "riffle/random.h"
+#include "riffle/version.h"
+
+/* Table: a table with a shoe: acts, seats, the shuffle and the cut (C4 and the house rules). */
 #include "riffle/act.h"
-#include "riffle/basic.h"
+#include "riffle/procedure.h"
+#include "riffle/seats.h"
+#include "riffle/shoe.h"
+#include "riffle/shuffle.h"
+#include "riffle/table.h"
+
+/* Blackjack: the game: its rules as data, hands, the state of a round, what one seat sees. */
 #include "riffle/bj_hand.h"
-#include "riffle/blackjack.h"
 #include "riffle/bj_rules.h"
 #include "riffle/bj_view.h"
+#include "riffle/blackjack.h"
+
+/* Bridge: boards, deals, sessions under Law 6, files of boards. */
 #include "riffle/bridge.h"
 #include "riffle/bulk.h"
-#include "riffle/card.h"
 #include "riffle/census.h"
-#include "riffle/clause.h"
-#include "riffle/distance.h"
-#include "riffle/ed25519.h"
-#include "riffle/exact.h"
-#include "riffle/foul.h"
 #include "riffle/format.h"
-#include "riffle/hash.h"
+#include "riffle/foul.h"
+#include "riffle/pbn.h"
+#include "riffle/session.h"
+#include "riffle/squaredeal.h"
+
+/* Record: lines that are chained and signed, and the proofs behind them. */
 #include "riffle/line.h"
 #include "riffle/manifest.h"
 #include "riffle/merkle.h"
-#include "riffle/mixing.h"
-#include "riffle/pbn.h"
-#include "riffle/philox.h"
 #include "riffle/proof.h"
-#include "riffle/quality.h"
-#include "riffle/random.h"
 #include "riffle/record.h"
-#include "riffle/seats.h"
-#include "riffle/session.h"
 #include "riffle/session_record.h"
-#include "riffle/shoe.h"
-#include "riffle/shuffle.h"
-#include "riffle/simulate.h"
 #include "riffle/spine.h"
-#include "riffle/squaredeal.h"
-#include "riffle/table.h"
 
-#define RF_VERSION "0.1.0"
+/* Analysis: what a game is worth, exactly and by simulation; how good a shuffle is. */
+#include "riffle/basic.h"
+#include "riffle/distance.h"
+#include "riffle/exact.h"
+#include "riffle/quality.h"
+#include "riffle/simulate.h"
 
 #endif

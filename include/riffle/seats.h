@@ -6,7 +6,7 @@
  * one who leaves and returns is a new arrival.
  *
  * The offer of the cut goes round as C4.2 and C4.3 say.  It starts with a cause;
- * rf_offer_next names the box to be asked now, or RF_SUPERVISOR_CUTS when every
+ * rf_offer_next_box names the box to be asked now, or RF_SUPERVISOR_CUTS when every
  * player has been asked.
  */
 #ifndef RIFFLE_SEATS_H
@@ -14,6 +14,10 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "riffle/api.h"
+
+RF_BEGIN_DECLS
 
 enum { RF_BOXES_MAX = 7, RF_NAME_SIZE = 32 };
 
@@ -30,7 +34,7 @@ struct rf_seats {
     uint32_t takings;
 };
 
-bool rf_seats_vacant(const struct rf_seats *seats);
+bool rf_seats_are_vacant(const struct rf_seats *seats);
 
 /* A player's arrival by his name, or 0 when nobody of that name sits here. */
 uint32_t rf_seats_arrival(const struct rf_seats *seats, const char *name);
@@ -40,7 +44,7 @@ void rf_seats_sit(struct rf_seats *seats, const char *name, unsigned box);
 void rf_seats_leave(struct rf_seats *seats, unsigned box);
 
 /* Stops the program when the seats are not in order: one name, one arrival. */
-void rf_seats_check(const struct rf_seats *seats);
+void rf_seats_check_invariants(const struct rf_seats *seats);
 
 /* Why the cards were shuffled: it decides who is asked first. */
 enum rf_offer_cause {
@@ -65,15 +69,17 @@ struct rf_offer {
 enum { RF_SUPERVISOR_CUTS = 0 };
 
 /* The box to be asked now. */
-unsigned rf_offer_next(const struct rf_offer *offer, const struct rf_seats *seats);
+unsigned rf_offer_next_box(const struct rf_offer *offer, const struct rf_seats *seats);
 
 /* True when the player on whose box the cutting card appeared has left since:
  * that counts as a refusal. */
-bool rf_offer_named_gone(const struct rf_offer *offer, const struct rf_seats *seats);
+bool rf_offer_named_player_left(const struct rf_offer *offer, const struct rf_seats *seats);
 
 /* Starts an offer, asks the player of a box, takes a refusal. */
 void rf_offer_start(struct rf_offer *offer, struct rf_seats *seats);
 void rf_offer_ask(struct rf_offer *offer, struct rf_seats *seats, unsigned box);
 void rf_offer_refuse(struct rf_offer *offer);
+
+RF_END_DECLS
 
 #endif

@@ -11,7 +11,7 @@
  *     redeal            -> GATHERED            before the auction first begins, or required  (D)
  *     release                                  nobody plays it any more: its cards may be shown
  *
- * An act is put to the law: rf_session_ruling answers RF_PERMITTED or the first clause that forbids
+ * An act is put to the law: rf_session_judge answers RF_PERMITTED or the first clause that forbids
  * it, rf_session_warnings lists all recommendations that a permitted act does not follow, and
  * rf_session_act asks and then does.  A refused act changes nothing.  An invalid session or act is
  * a bug of the caller, and aborts.
@@ -29,6 +29,8 @@
 
 #include "riffle/bridge.h"
 #include "riffle/clause.h"
+
+RF_BEGIN_DECLS
 
 enum {
     RF_BOARD_NUMBER = 9999, /* the highest on any board */
@@ -145,25 +147,25 @@ struct rf_session_act {
 struct rf_session_act rf_session_act_make(enum rf_session_kind kind, enum rf_session_actor actor);
 
 /* The clause that forbids the act, or RF_PERMITTED. */
-enum rf_clause rf_session_ruling(const struct rf_session *session,
-                                 const struct rf_session_act *act);
+enum rf_clause rf_session_judge(const struct rf_session *session, const struct rf_session_act *act);
 
 /* Every clause that the act does not keep, in the order of the law: those that forbid it and those
  * that only recommend.  Answers how many.  While the session is not open (SR.1), or where it lacks
  * the board or table (SR.2), nothing else is judged. */
 enum { RF_SESSION_CLAUSES = 24 };
 unsigned rf_session_breaches(const struct rf_session *session, const struct rf_session_act *act,
-                             enum rf_clause out[static RF_SESSION_CLAUSES]);
+                             enum rf_clause out[RF_AT_LEAST(RF_SESSION_CLAUSES)]);
 
 /* Every recommendation that a permitted act does not follow, in the order of the law; none for an
  * act that is refused.  Answers how many. */
 unsigned rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
-                             enum rf_clause out[static RF_SESSION_CLAUSES]);
+                             enum rf_clause out[RF_AT_LEAST(RF_SESSION_CLAUSES)]);
 
 /* D2.1 where it asks for a second look at a deal of persons or of another program: each hand
  * is one whole suit, so make sure that the pack was shuffled.  It is a warning and refuses nothing.
  * Else, and in an event that replays past deals, RF_PERMITTED. */
-enum rf_clause rf_session_suspects(const struct rf_session *session, const struct rf_deal *deal);
+enum rf_clause rf_session_check_sorted(const struct rf_session *session,
+                                       const struct rf_deal *deal);
 
 /* What a warning says: the sentence of its clause, or for D2.1 what to make sure of. */
 const char *rf_session_advice(enum rf_clause warning);
@@ -176,16 +178,16 @@ enum rf_clause rf_session_act(struct rf_session *session, const struct rf_sessio
 
 /* Where what the act finds is sent: a card seen, a wrong deal, a copy that is not exact. */
 enum rf_route rf_session_route(const struct rf_session *session, const struct rf_session_act *act);
-const char *rf_route_spelling(enum rf_route route);
+const char *rf_route_text(enum rf_route route);
 
 /* The board of that number, which the session must have. */
-const struct rf_board *rf_session_at(const struct rf_session *session, unsigned number);
+const struct rf_board *rf_session_board_at(const struct rf_session *session, unsigned number);
 
 /* True when no result on the board may stand, D2. */
-bool rf_session_tainted(const struct rf_session *session, unsigned board);
+bool rf_session_is_tainted(const struct rf_session *session, unsigned board);
 
 /* Aborts unless everything that must be true of a session is. */
-void rf_session_check(const struct rf_session *session);
+void rf_session_check_invariants(const struct rf_session *session);
 
 struct rf_session_error {
     unsigned column; /* from 1 */
@@ -197,31 +199,35 @@ bool rf_session_act_read(struct rf_session_act *act, const char *line, size_t si
                          struct rf_session_error *error);
 
 /* The words of the language: RF_SESSION_ACTS and RF_ACTORS where there is none of that name. */
-enum rf_session_kind rf_session_kind_named(const char *word, size_t size);
-enum rf_session_actor rf_session_actor_named(const char *word, size_t size);
+enum rf_session_kind rf_session_kind_find(const char *word, size_t size);
+enum rf_session_actor rf_session_actor_find(const char *word, size_t size);
 const char *rf_session_kind_word(enum rf_session_kind kind);
 const char *rf_session_actor_word(enum rf_session_actor actor);
 const char *rf_session_key_name(enum rf_session_key key);
 
 /* Says one key of an act, as text; false when that is no value of it, and then nothing is said. */
-bool rf_session_act_say(struct rf_session_act *act, enum rf_session_key key, const char *value);
+bool rf_session_act_set(struct rf_session_act *act, enum rf_session_key key, const char *value);
 
 /* The first key of the act that must be said and is not said yet, or RF_SESSION_KEYS. */
-enum rf_session_key rf_session_act_lacks(const struct rf_session_act *act);
+enum rf_session_key rf_session_act_missing_key(const struct rf_session_act *act);
 
 /* The keys of an act, `board table [copy]`, and what may be said of one: `1 to 32`, `yes or no`. */
 const char *rf_session_kind_keys(enum rf_session_kind kind);
 enum { RF_SESSION_VALUES = 100 };
-void rf_session_key_values(enum rf_session_key key, char out[static RF_SESSION_VALUES]);
+void rf_session_key_values(enum rf_session_key key, char out[RF_AT_LEAST(RF_SESSION_VALUES)]);
 
 /* Writes it, its keys in the order of session_act.def, and answers its length. */
 enum { RF_SESSION_TEXT = 320 };
-size_t rf_session_act_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act);
+size_t rf_session_act_write(char out[RF_AT_LEAST(RF_SESSION_TEXT)],
+                            const struct rf_session_act *act);
 
 /* The same as a record has it: all keys of the act in their order, `-` for what is not said; empty
  * when it has none.  Reading takes exactly what writing writes, from
  * the beginning of the pairs, and says how much that was. */
-size_t rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act);
+size_t rf_session_pairs_write(char out[RF_AT_LEAST(RF_SESSION_TEXT)],
+                              const struct rf_session_act *act);
 bool rf_session_pairs_read(struct rf_session_act *act, const char *pairs, size_t *taken);
+
+RF_END_DECLS
 
 #endif

@@ -3,7 +3,7 @@
  * (docs/reference/session-record.md).
  *
  *     struct rf_session_record record;
- *     rf_session_record_start(&record, hook);
+ *     rf_session_record_init(&record, hook);
  *     for each line
  *         if (!rf_session_record_take(&record, bytes, size, &finding))
  *             … line finding.line breaks finding.clause …
@@ -17,6 +17,8 @@
 
 #include "riffle/manifest.h"
 #include "riffle/record.h"
+
+RF_BEGIN_DECLS
 
 enum { RF_SESSION_NOTE = 201 };
 
@@ -59,10 +61,10 @@ struct rf_session_record {
     struct rf_session_sum sum;
 };
 
-void rf_session_record_start(struct rf_session_record *record, struct rf_record_hook hook);
+void rf_session_record_init(struct rf_session_record *record, struct rf_record_hook hook);
 
 /* True when a first line opens a session rather than a table. */
-bool rf_session_record_is(const char *bytes, size_t size);
+bool rf_session_record_is_opening(const char *bytes, size_t size);
 
 /* Takes the next line, without its line feed.  False, with a finding, when something is wrong. */
 bool rf_session_record_take(struct rf_session_record *record, const char *bytes, size_t size,
@@ -80,21 +82,21 @@ struct rf_subkey_shown {
     struct rf_digest path[RF_MERKLE_PATH_MAX];
 };
 enum { RF_SUBKEY_TEXT = 4400 };
-size_t rf_subkey_write(char out[static RF_SUBKEY_TEXT], const struct rf_subkey_shown *shown);
+size_t rf_subkey_write(char out[RF_AT_LEAST(RF_SUBKEY_TEXT)], const struct rf_subkey_shown *shown);
 bool rf_subkey_read(struct rf_subkey_shown *shown, const char *text);
 
 /* True when it leads to its party's root in the manifest of the record. */
-bool rf_subkey_leads(const struct rf_session_record *record, const struct rf_subkey_shown *shown);
+bool rf_subkey_is_proved(const struct rf_session_record *record,
+                         const struct rf_subkey_shown *shown);
 
 /* The next line for an act, with its ruling.  The commitment is NULL where there is none. */
 size_t rf_session_record_act(const struct rf_session_record *record, uint64_t time,
                              const struct rf_session_act *act, const char *note,
-                             const uint8_t *commitment, char out[static RF_LINE_TEXT]);
+                             const uint8_t *commitment, char out[RF_AT_LEAST(RF_LINE_TEXT)]);
 
 /* The law on an act, whose deal is known by that commitment. */
-enum rf_clause rf_session_record_ruling(const struct rf_session_record *record,
-                                        const struct rf_session_act *act,
-                                        const uint8_t *commitment);
+enum rf_clause rf_session_record_judge(const struct rf_session_record *record,
+                                       const struct rf_session_act *act, const uint8_t *commitment);
 
 /* The board of that number in its last attempt, and which deal that is in the event. */
 struct rf_board_id rf_session_record_id(const struct rf_session_record *record, unsigned board);
@@ -102,13 +104,13 @@ const struct rf_session_deal *rf_session_record_deal(const struct rf_session_rec
                                                      struct rf_board_id id);
 
 /* What is still to be shown of a board: the next sub-key; false when there is none. */
-bool rf_session_record_owes(const struct rf_session_record *record, unsigned board,
-                            struct rf_board_id *id, unsigned *party);
+bool rf_session_record_next_owed(const struct rf_session_record *record, unsigned board,
+                                 struct rf_board_id *id, unsigned *party);
 
 /* A board as far as the record proves it, in words, and its deal where that is open; empty where it
  * is not. */
 const char *rf_session_record_board(const struct rf_session_record *record, unsigned board,
-                                    char deal_text[static RF_DEAL_TEXT]);
+                                    char deal_text[RF_AT_LEAST(RF_DEAL_TEXT)]);
 
 /* False when a committed session is not proved yet: a board that was dealt is not opened, or a
  * head is due.  Boards that persons dealt and nobody entered have nothing to open. */
@@ -116,6 +118,8 @@ bool rf_session_record_is_proved(const struct rf_session_record *record);
 
 /* The verdict in words, as of a table (riffle/record.h).  Lines end in LF. */
 void rf_session_record_verdict(const struct rf_session_record *record,
-                               char out[static RF_VERDICT_TEXT]);
+                               char out[RF_AT_LEAST(RF_VERDICT_TEXT)]);
+
+RF_END_DECLS
 
 #endif

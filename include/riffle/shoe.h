@@ -7,8 +7,8 @@
  *     rf_shoe_front_to_back   -> CLOSED    the front packet lies at the back        (C4.5.1)
  *     rf_shoe_mark            -> MARKED    the cutting card is in its place         (C4.5.1)
  *     rf_shoe_load            -> LOADED    the stack is in the shoe or the device   (C4.5.2)
- *     rf_shoe_draw            -> IN_PLAY   the first card out is the burned one     (C4.7)
- *     rf_shoe_draw               …         one card from the front, while any is left
+ *     rf_shoe_draw_card            -> IN_PLAY   the first card out is the burned one     (C4.7)
+ *     rf_shoe_draw_card               …         one card from the front, while any is left
  *
  * The shoe knows the order of its steps and nothing of persons: which step is
  * lawful, and whose, is the table's to say (riffle/table.h).  A step out of
@@ -22,6 +22,8 @@
 #define RIFFLE_SHOE_H
 
 #include "riffle/card.h"
+
+RF_BEGIN_DECLS
 
 enum rf_shoe_stage {
     RF_SHOE_EMPTY, /* nothing has been shuffled */
@@ -55,14 +57,16 @@ void rf_shoe_front_to_back(struct rf_shoe *shoe);
 void rf_shoe_mark(struct rf_shoe *shoe, uint16_t behind);
 void rf_shoe_load(struct rf_shoe *shoe);
 
-uint16_t rf_shoe_left(const struct rf_shoe *shoe);
+uint16_t rf_shoe_cards_left(const struct rf_shoe *shoe);
 
 /* The next card, or RF_CARD_UNKNOWN.  At least one card is left. */
-rf_card rf_shoe_next(const struct rf_shoe *shoe);
-rf_card rf_shoe_draw(struct rf_shoe *shoe);
+rf_card rf_shoe_next_card(const struct rf_shoe *shoe);
+rf_card rf_shoe_draw_card(struct rf_shoe *shoe);
 
 /* True when the cutting card is known to be what comes out next. */
-bool rf_shoe_at_cutting_card(const struct rf_shoe *shoe);
+bool rf_shoe_is_at_cutting_card(const struct rf_shoe *shoe);
 void rf_shoe_remove_cutting_card(struct rf_shoe *shoe);
+
+RF_END_DECLS
 
 #endif

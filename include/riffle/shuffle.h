@@ -15,19 +15,23 @@
 #include "riffle/card.h"
 #include "riffle/random.h"
 
+RF_BEGIN_DECLS
+
 /* Shuffles cards[0 … count) in place: for i = count-1 … 1 swap card i with card
  * below(i + 1).  cards[0] is the front. */
-void rf_shuffle(struct rf_words words, rf_card *cards, size_t count);
+void rf_shuffle(struct rf_rng words, rf_card *cards, size_t count);
 
 /* Shuffle(key, label, count): the cards 0 … count-1 in the order that the
  * stream of key and label gives. */
-void rf_shuffle_key(const uint8_t key[static RF_KEY_BYTES], const char *label, rf_card *cards,
+void rf_shuffle_key(const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)], const char *label, rf_card *cards,
                     size_t count);
 
 /* One pass through a machine of 1 to 255 shelves: each card in turn goes to a
  * shelf chosen at random, and there on top or below by a coin; the shelves
  * are then taken out from the first to the last (Diaconis, Fulman and Holmes,
  * "Analysis of casino shelf shuffling machines", 2013). */
-void rf_shuffle_shelf(struct rf_words words, rf_card *cards, size_t count, unsigned shelves);
+void rf_shuffle_shelf(struct rf_rng words, rf_card *cards, size_t count, unsigned shelves);
+
+RF_END_DECLS
 
 #endif

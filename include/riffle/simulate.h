@@ -2,7 +2,7 @@
  * riffle/simulate.h -- a game of blackjack played a great many times.
  *
  *     void *plan = … rf_sim_size() bytes, aligned like max_align_t …;
- *     rf_sim_open(plan, &game, key);
+ *     rf_sim_init(plan, &game, key);
  *     enum rf_sim_path path = rf_sim_path(plan);
  *     for (uint64_t chunk = 0; chunk < chunks; chunk++)
  *         rf_sim_chunk(plan, path, chunk, &tally);
@@ -22,6 +22,8 @@
 #include "riffle/blackjack.h"
 #include "riffle/exact.h"
 
+RF_BEGIN_DECLS
+
 /* What is played.  `shoe` is what a shoe holds when it is full. */
 struct rf_sim_game {
     struct rf_bj_rules rules;
@@ -39,7 +41,7 @@ enum rf_sim_path { RF_SIM_GENERAL, RF_SIM_PORTABLE, RF_SIM_AVX2, RF_SIM_AVX512, 
 const char *rf_sim_path_name(enum rf_sim_path path);
 
 /* The results of boxes are in units of 1/rf_sim_unit(plan) of a wager, so that naturals, half
- * wagers and surrenders are whole; histogram[i] counts the results i - rf_sim_zero(plan). */
+ * wagers and surrenders are whole; histogram[i] counts the results i - rf_sim_zero_index(plan). */
 enum { RF_SIM_RESULTS = 4300 };
 
 struct rf_sim_tally {
@@ -52,19 +54,19 @@ struct rf_sim_tally {
 size_t rf_sim_size(void);
 
 /* Why a game cannot be simulated, in words, or NULL. */
-const char *rf_sim_fault(const struct rf_sim_game *game);
+const char *rf_sim_why_not(const struct rf_sim_game *game);
 
-void rf_sim_open(void *storage, const struct rf_sim_game *game,
-                 const uint8_t key[static RF_KEY_BYTES]);
+void rf_sim_init(void *storage, const struct rf_sim_game *game,
+                 const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)]);
 
 unsigned rf_sim_unit(const void *plan);
-unsigned rf_sim_zero(const void *plan);
+unsigned rf_sim_zero_index(const void *plan);
 
 /* Whether the game goes in lanes; the fastest path for it on this machine; and whether the machine
  * has a path at all. */
-bool rf_sim_in_lanes(const void *plan);
+bool rf_sim_fits_lanes(const void *plan);
 enum rf_sim_path rf_sim_path(const void *plan);
-bool rf_sim_has(enum rf_sim_path path);
+bool rf_sim_has_path(enum rf_sim_path path);
 
 /* Adds the results of a chunk to a tally.  The path is one that the machine has, and a lane's only
  * where the game goes in lanes. */
@@ -106,5 +108,7 @@ void rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, ui
 /* The same for a shoe with given cards; one that runs out is skipped. */
 void rf_sim_check_stack(const void *storage, rf_card *stack, unsigned cards, struct rf_bj *table,
                         void *storage_of_work, struct rf_sim_check *check);
+
+RF_END_DECLS
 
 #endif

@@ -9,6 +9,8 @@
 #include "riffle/line.h"
 #include "riffle/merkle.h"
 
+RF_BEGIN_DECLS
+
 /* The version of records and manifests that this library writes, and the only one that it reads.
  * The prefix "riffle-1/" of H() (riffle/hash.h) names the hash construction and stays. */
 #define RF_RECORD_FORMAT "riffle-2"
@@ -25,9 +27,9 @@ struct rf_finding {
 
 /* Checks an Ed25519 signature of 32 bytes, or remembers it for somebody who does. */
 struct rf_record_hook {
-    bool (*verify)(void *state, const uint8_t key[static RF_KEY_BYTES],
-                   const uint8_t message[static RF_HASH_BYTES],
-                   const uint8_t signature[static RF_SIGNATURE_BYTES]);
+    bool (*verify)(void *state, const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)],
+                   const uint8_t message[RF_AT_LEAST(RF_HASH_BYTES)],
+                   const uint8_t signature[RF_AT_LEAST(RF_SIGNATURE_BYTES)]);
     void *state;
 };
 
@@ -52,14 +54,16 @@ struct rf_spine {
 
 /* The next line, its seq, time and prev filled in.  Answers the length, 0 when it would be too
  * long. */
-size_t rf_spine_line(const struct rf_spine *spine, uint64_t time, const char *actor,
-                     const char *act, const char *ruling, const char *payload,
-                     char out[static RF_LINE_TEXT]);
+size_t rf_spine_write_line(const struct rf_spine *spine, uint64_t time, const char *actor,
+                           const char *act, const char *ruling, const char *payload,
+                           char out[RF_AT_LEAST(RF_LINE_TEXT)]);
 
 /* The payload of a head over all lines so far, up to its signature; and what is signed of the
  * line with that payload: H("head", …). */
 enum { RF_HEAD_TEXT = 160 };
-void rf_spine_head(const struct rf_spine *spine, char out[static RF_HEAD_TEXT]);
-void rf_record_head_message(uint8_t out[static RF_HASH_BYTES], const char *line, size_t size);
+void rf_spine_write_head(const struct rf_spine *spine, char out[RF_AT_LEAST(RF_HEAD_TEXT)]);
+void rf_record_head_message(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const char *line, size_t size);
+
+RF_END_DECLS
 
 #endif

@@ -28,6 +28,8 @@
 #include "riffle/bridge.h"
 #include "riffle/hash.h"
 
+RF_BEGIN_DECLS
+
 enum {
     RF_SQUAREDEAL_TEXT = 256, /* a name, a description, a value; with its zero */
     RF_SQUAREDEAL_PHASES = 99,
@@ -84,7 +86,7 @@ bool rf_squaredeal_keys_read(struct rf_squaredeal_keys *keys, const char *text, 
 
 /* SHA-256 over the lines, each ended by CR LF as they were written: a file that lost its CRs on its
  * way still has the same keys. */
-void rf_squaredeal_keys_hash(uint8_t out[static RF_HASH_BYTES],
+void rf_squaredeal_keys_hash(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)],
                              const struct rf_squaredeal_keys *keys);
 
 /* True when that, or the hash of the bytes as they are, is the one that was published. */
@@ -111,5 +113,7 @@ bool rf_squaredeal_open(struct rf_squaredeal_session *session, const struct rf_s
 
 /* The next deal, of the first board first.  There is always one more. */
 void rf_squaredeal_deal(struct rf_squaredeal_session *session, struct rf_deal *deal);
+
+RF_END_DECLS
 
 #endif

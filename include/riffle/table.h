@@ -8,7 +8,7 @@
  *     enum rf_clause ruling = rf_table_act(&table, &act);
  *     if (ruling != RF_PERMITTED) … rf_clause_sentence(ruling) …
  *
- * Ask, then act: rf_table_ruling answers which clause forbids an act and does
+ * Ask, then act: rf_table_judge answers which clause forbids an act and does
  * nothing; rf_table_act does it, and leaves the table as it was when the act is
  * refused.  Nobody else changes a table.
  *
@@ -27,6 +27,8 @@
 #include "riffle/random.h"
 #include "riffle/seats.h"
 #include "riffle/shoe.h"
+
+RF_BEGIN_DECLS
 
 /* Cards in the rack or on the felt, in the order in which they came. */
 struct rf_pile {
@@ -66,7 +68,7 @@ struct rf_table {
     enum rf_clause fault;      /* a breach that showed only afterwards, or RF_PERMITTED */
 };
 
-enum rf_clause rf_table_ruling(const struct rf_table *table, const struct rf_act *act);
+enum rf_clause rf_table_judge(const struct rf_table *table, const struct rf_act *act);
 enum rf_clause rf_table_act(struct rf_table *table, const struct rf_act *act);
 
 /* Which acts the law now permits, each as a whole act that can be performed
@@ -74,12 +76,12 @@ enum rf_clause rf_table_act(struct rf_table *table, const struct rf_act *act);
  * Those the procedure waits for come first.  Answers how many there are; at
  * most `room` are written. */
 enum { RF_LAWFUL_MAX = 64 };
-size_t rf_table_lawful(const struct rf_table *table, struct rf_act *acts, size_t room);
+size_t rf_table_legal_acts(const struct rf_table *table, struct rf_act *acts, size_t room);
 
 /* What was expected instead of a refused act, in words. */
 enum { RF_EXPECTED_TEXT = 600 };
-void rf_table_expected(const struct rf_table *table, const struct rf_act *act,
-                       char out[static RF_EXPECTED_TEXT]);
+void rf_table_write_expected(const struct rf_table *table, const struct rf_act *act,
+                             char out[RF_AT_LEAST(RF_EXPECTED_TEXT)]);
 
 /* All that a cutter is shown: how many cards, and where the cut may be.  No
  * face can change it (C4.2). */
@@ -98,12 +100,14 @@ struct rf_mark_view rf_table_c4_mark_view(const struct rf_table *table);
 
 /* Stops the program when the table is not in order: every card in one place,
  * none twice.  rf_table_act does this after every act. */
-void rf_table_check(const struct rf_table *table);
+void rf_table_check_invariants(const struct rf_table *table);
 
 /* A new order of the cards that an act puts into the shoe or the device,
  * drawn from `words`: fills act->stack.  Uniform, except that a device with
  * shelves arranges by them and that the cards in its buffer stay.  Where a face
  * among the cards is not known no order is stated. */
-void rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_words words);
+void rf_table_shuffle_act(const struct rf_table *table, struct rf_act *act, struct rf_rng words);
+
+RF_END_DECLS
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "analysis/first.h"
+#include "analysis/first_cards.h"
 
 #include "base/assert.h"
 
@@ -17,18 +17,18 @@ enum { TOGETHER = 4, ROUNDS_MOST = 200 };
 
 /* The value of a pair, or RF_VALUES. */
 static unsigned
-basic_pair(const struct analysis_hand *hand)
+basic_pair(const struct exact_hand *hand)
 {
     return hand->cards == 2 && hand->count[hand->most] == 2 ? hand->most : RF_VALUES;
 }
 
 /* The strategy hand by hand against one up-card. */
 static void
-basic_hands(const struct analysis_hands *hands, const struct rf_basic *basic, unsigned up,
+basic_hands(const struct exact_hands *hands, const struct rf_basic *basic, unsigned up,
             uint8_t play[static RF_EXACT_HANDS])
 {
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct analysis_hand *hand = &hands->hand[h];
+        const struct exact_hand *hand = &hands->hand[h];
         unsigned pair = basic_pair(hand);
         bool ace = up == RF_ACE && hand->cards == 2 && basic->insure;
         play[h] = pair < RF_VALUES ? basic->pair[pair][up]
@@ -44,7 +44,7 @@ basic_hands(const struct analysis_hands *hands, const struct rf_basic *basic, un
 void
 rf_basic_strategy(const void *storage, const struct rf_basic *basic, struct rf_strategy *strategy)
 {
-    const struct analysis_desk *desk = storage;
+    const struct exact_workspace *desk = storage;
     for (unsigned up = 0; up < RF_VALUES; up++)
         basic_hands(&desk->hands, basic, up, strategy->play[up]);
 }
@@ -54,7 +54,7 @@ struct basic_sums {
     double stand, hit; /* hands that come to this decision */
     double first[RF_PLAYS];
     double chance; /* of first hands in it */
-    struct analysis_permits may;
+    struct exact_options may;
 };
 
 /* Sums for all rows against one up-card. */
@@ -64,14 +64,14 @@ struct basic_table {
 };
 
 static struct basic_sums *
-basic_sums(struct basic_table *table, const struct analysis_hand *hand)
+basic_sums(struct basic_table *table, const struct exact_hand *hand)
 {
     return hand->soft ? &table->soft[hand->total] : &table->hard[hand->total];
 }
 
 /* First hands of the rows, and those that go on to hit or stand. */
 static void
-basic_firsts(struct analysis_desk *desk, struct basic_table *table)
+basic_firsts(struct exact_workspace *desk, struct basic_table *table)
 {
     for (unsigned one = 0; one < RF_VALUES; one++)
         for (unsigned other = one; other < RF_VALUES; other++) {
@@ -98,11 +98,11 @@ basic_firsts(struct analysis_desk *desk, struct basic_table *table)
 
 /* Follows the hands that hit, and sums what hitting and standing are worth wherever one decides. */
 static void
-basic_follow(const struct analysis_desk *desk, struct basic_table *table)
+basic_follow(const struct exact_workspace *desk, struct basic_table *table)
 {
     static const double unmet = 1e-12; /* decides where no hand comes otherwise */
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct analysis_hand *hand = &desk->hands.hand[h];
+        const struct exact_hand *hand = &desk->hands.hand[h];
         if (hand->cards < 2 || !desk->possible[h])
             continue;
         if (basic_pair(hand) == RF_VALUES || hand->total == 4 ||
@@ -117,11 +117,12 @@ basic_follow(const struct analysis_desk *desk, struct basic_table *table)
         uint8_t taken[RF_VALUES];
         memcpy(taken, hand->count, RF_VALUES);
         taken[desk->up]++;
-        double cards = rf_desk_cards(desk, taken);
+        double cards = rf_workspace_cards_left(desk, taken);
         for (unsigned value = 0; value < RF_VALUES; value++)
-            if (hand->next[value] != ANALYSIS_BUST)
+            if (hand->next[value] != EXACT_BUST)
                 table->reach[hand->next[value]] += table->reach[h] *
-                                                   rf_desk_left(desk, taken, value) / cards;
+                                                   rf_workspace_cards_of(desk, taken, value) /
+                                                   cards;
     }
 }
 
@@ -208,7 +209,7 @@ basic_rows(const struct basic_table *table, unsigned up, bool one_by_one, struct
 
 /* A pair is judged by itself; what follows its first card is judged by totals. */
 static void
-basic_pairs(struct analysis_desk *desk, struct rf_basic *basic)
+basic_pairs(struct exact_workspace *desk, struct rf_basic *basic)
 {
     for (unsigned value = 0; value < RF_VALUES; value++) {
         struct first first = rf_first(desk, value, value);
@@ -237,7 +238,7 @@ basic_pairs(struct analysis_desk *desk, struct rf_basic *basic)
 
 /* The strategy against the up-card of the desk. */
 static void
-basic_up(struct analysis_desk *desk, struct rf_basic *basic)
+basic_up(struct exact_workspace *desk, struct rf_basic *basic)
 {
     struct basic_table table;
     struct rf_basic before;
@@ -250,7 +251,7 @@ basic_up(struct analysis_desk *desk, struct rf_basic *basic)
     do {
         before = *basic;
         basic_hands(&desk->hands, basic, desk->up, desk->basic.play[desk->up]);
-        rf_unsplit(desk);
+        rf_single_hand_values(desk);
         memcpy(desk->play, desk->basic.play[desk->up], sizeof desk->play);
         memset(&table, 0, sizeof table);
         basic_firsts(desk, &table);
@@ -264,15 +265,15 @@ void
 rf_basic_best(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
               struct rf_basic *basic)
 {
-    struct analysis_desk *desk = storage;
-    rf_desk_open(desk, rules, shoe);
+    struct exact_workspace *desk = storage;
+    rf_workspace_init(desk, rules, shoe);
     memset(basic, 0, sizeof *basic);
     memset(&desk->basic, 0, sizeof desk->basic);
     desk->fixed = &desk->basic;
     for (unsigned up = 0; up < RF_VALUES; up++) {
         if (shoe->count[up] == 0)
             continue;
-        rf_desk_up(desk, up);
+        rf_workspace_set_upcard(desk, up);
         basic_up(desk, basic);
         if (up == RF_ACE)
             basic->insure = rules->insurance && 3 * desk->ends[0][RF_DEALER_NATURAL] > 1;

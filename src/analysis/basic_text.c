@@ -24,7 +24,7 @@ rf_basic_cell(char out[static RF_CELL_TEXT], unsigned cell)
 {
     bool hit = cell & RF_DO_HIT;
     const char *then = cell & RF_DO_SPLIT ? "p" : cell & RF_DO_DOUBLE ? "d" : hit ? "h" : "s";
-    struct rf_text text = rf_text_on(out, RF_CELL_TEXT);
+    struct rf_text text = rf_text_start(out, RF_CELL_TEXT);
     if (cell & RF_DO_SURRENDER) {
         rf_text_add(&text, "R");
         rf_text_add(&text, then);
@@ -87,7 +87,7 @@ static struct row
 row_at(struct rf_basic *basic, unsigned number)
 {
     struct row row;
-    struct rf_text name = rf_text_on(row.name, sizeof row.name);
+    struct rf_text name = rf_text_start(row.name, sizeof row.name);
     RF_ASSERT(number < ROWS);
     if (number < RF_TOTALS - 4) {
         rf_text_add(&name, "hard ");
@@ -111,7 +111,7 @@ size_t
 rf_basic_write(char out[static RF_BASIC_TEXT], const struct rf_basic *basic)
 {
     struct rf_basic copy = *basic;
-    struct rf_text text = rf_text_on(out, RF_BASIC_TEXT);
+    struct rf_text text = rf_text_start(out, RF_BASIC_TEXT);
     rf_text_add(&text, heading);
     for (unsigned number = 0; number < ROWS; number++) {
         struct row row = row_at(&copy, number);
@@ -136,7 +136,7 @@ struct reader {
 static bool
 reader_fails(struct reader *reader, const char *expected, const char *what)
 {
-    struct rf_text text = rf_text_on(reader->error->message, sizeof reader->error->message);
+    struct rf_text text = rf_text_start(reader->error->message, sizeof reader->error->message);
     rf_text_add(&text, "expected ");
     rf_text_add(&text, expected);
     rf_text_add(&text, what);

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "analysis/first.h"
+#include "analysis/first_cards.h"
 
 #include "base/assert.h"
 #include "riffle/basic.h"
@@ -38,7 +38,7 @@ chart_mean(struct rf_chart_cell *cell, unsigned bits)
 }
 
 static void
-chart_up(struct analysis_desk *desk, struct rf_chart *chart)
+chart_up(struct exact_workspace *desk, struct rf_chart *chart)
 {
     unsigned up = desk->up;
     bool before = desk->looks && desk->rules.surrender == RF_BJ_SURRENDER_EARLY;
@@ -46,7 +46,7 @@ chart_up(struct analysis_desk *desk, struct rf_chart *chart)
         for (unsigned other = one; other < RF_VALUES; other++) {
             struct first first = rf_first(desk, one, other);
             struct rf_exact_plays plays;
-            const struct analysis_hand *hand = &desk->hands.hand[first.hand];
+            const struct exact_hand *hand = &desk->hands.hand[first.hand];
             if (first.chance <= 0)
                 continue;
             rf_first_plays(desk, &first, &plays);
@@ -72,15 +72,15 @@ void
 rf_chart(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
          struct rf_chart *chart)
 {
-    struct analysis_desk *desk = storage;
+    struct exact_workspace *desk = storage;
     memset(chart, 0, sizeof *chart);
     rf_basic_best(desk, rules, shoe, &chart->basic);
     desk->fixed = &desk->basic;
     for (unsigned up = 0; up < RF_VALUES; up++) {
         if (shoe->count[up] == 0)
             continue;
-        rf_desk_up(desk, up);
-        rf_unsplit(desk);
+        rf_workspace_set_upcard(desk, up);
+        rf_single_hand_values(desk);
         chart_up(desk, chart);
     }
 }

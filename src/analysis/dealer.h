@@ -7,7 +7,7 @@
 #ifndef RIFFLE_ANALYSIS_DEALER_H
 #define RIFFLE_ANALYSIS_DEALER_H
 
-#include "analysis/tree.h"
+#include "analysis/dealer_tree.h"
 #include "base/clones.h"
 
 enum { DEALER_LANES = 8, DEALER_ENDS = 8 };

@@ -25,7 +25,7 @@ joint_key(const uint8_t count[static RF_VALUES])
 
 /* The place of a rest, new or not. */
 static unsigned
-joint_place(const struct analysis_joint *joint, uint64_t rest)
+joint_place(const struct exact_joint *joint, uint64_t rest)
 {
     unsigned place = (unsigned)((rest + 1) * 0x9e3779b97f4a7c15u >> 40) & joint->mask;
     while (joint->entry[place].key != 0 && joint->entry[place].key != rest + 1)
@@ -34,7 +34,7 @@ joint_place(const struct analysis_joint *joint, uint64_t rest)
 }
 
 static void
-joint_clear(struct analysis_joint *joint)
+joint_clear(struct exact_joint *joint)
 {
     for (unsigned i = 0; i < joint->used; i++)
         joint->entry[joint->use[i]].key = 0;
@@ -43,7 +43,7 @@ joint_clear(struct analysis_joint *joint)
 }
 
 void
-rf_joint_open(struct analysis_desk *desk)
+rf_joint_init(struct exact_workspace *desk)
 {
     memset(desk->joint.entry, 0, sizeof desk->joint.entry);
     memset(desk->joint.sum_at, 0, sizeof desk->joint.sum_at);
@@ -54,7 +54,8 @@ rf_joint_open(struct analysis_desk *desk)
 /* How many cards of the pair there can be beside a rest: as many as two hands have room for, and
  * those that make further hands. */
 static unsigned
-joint_copies(const struct analysis_desk *desk, const uint8_t rest[static RF_VALUES], unsigned extra)
+joint_copies(const struct exact_workspace *desk, const uint8_t rest[static RF_VALUES],
+             unsigned extra)
 {
     unsigned points = 0, of_pair = desk->pair + 1, room = 2 * (21 - of_pair);
     for (unsigned value = 0; value < RF_VALUES; value++)
@@ -65,16 +66,16 @@ joint_copies(const struct analysis_desk *desk, const uint8_t rest[static RF_VALU
 
 /* A rest that was not met before: the dealer's ends for each number of cards of the pair. */
 static void
-joint_meet(struct analysis_desk *desk, struct rests_batch *batch, unsigned place, uint64_t rest,
+joint_meet(struct exact_workspace *desk, struct rests_batch *batch, unsigned place, uint64_t rest,
            unsigned extra)
 {
     uint8_t count[RF_VALUES], taken[RF_VALUES];
-    struct analysis_joint *joint = &desk->joint;
+    struct exact_joint *joint = &desk->joint;
     for (unsigned value = 0; value < RF_VALUES; value++)
         count[value] = (uint8_t)((rest >> (KEY_BITS * value)) & ((1u << KEY_BITS) - 1));
     unsigned copies = joint_copies(desk, count, extra);
-    RF_ASSERT(joint->met + copies <= JOINT_SLOTS && copies <= RESTS_COPIES);
-    joint->entry[place] = (struct analysis_entry){rest + 1, joint->met};
+    RF_ASSERT(joint->met + copies <= JOINT_SLOTS && copies <= PAIR_REMOVALS_MAX);
+    joint->entry[place] = (struct exact_entry){rest + 1, joint->met};
     joint->use[joint->used++] = place;
     bool possible = rf_split_chance(desk, count, taken) > 0;
     double(*ends)[DEALER_ENDS] = &joint->ends[joint->met];
@@ -83,14 +84,14 @@ joint_meet(struct analysis_desk *desk, struct rests_batch *batch, unsigned place
         joint->chance[joint->met++] = possible ? rf_split_chance(desk, count, all) : 0;
     }
     if (possible)
-        rf_rests_add(batch, taken, copies, ends);
+        rf_pair_removals_add(batch, taken, copies, ends);
     else
         memset(ends, 0, copies * sizeof ends[0]);
 }
 
 /* Sums a composition over m; as it is when just two hands arise, it stands behind. */
 RF_CLONES static void
-joint_sum(struct analysis_joint *joint, unsigned at, const double *weights, unsigned extra)
+joint_sum(struct exact_joint *joint, unsigned at, const double *weights, unsigned extra)
 {
     RF_ASSERT(joint->sums < JOINT_SUMS);
     double *sum = joint->sum[joint->sums++];
@@ -115,10 +116,10 @@ struct joint_run {
 
 /* What they come to is met, and summed: desk->row says where the sums are. */
 static void
-joint_row(struct analysis_desk *desk, const struct joint_run *run)
+joint_row(struct exact_workspace *desk, const struct joint_run *run)
 {
     struct rests_batch batch = {.rests = &desk->rests};
-    struct analysis_joint *joint = &desk->joint;
+    struct exact_joint *joint = &desk->joint;
     uint64_t key = desk->final[run->row].key, pairs = (uint64_t)((1 << KEY_BITS) - 1);
     unsigned shift = KEY_BITS * desk->pair, most = run->to - run->from;
     if (joint->sums + most > JOINT_SUMS || joint->met + most * joint->copies > JOINT_SLOTS ||
@@ -131,7 +132,7 @@ joint_row(struct analysis_desk *desk, const struct joint_run *run)
             joint_meet(desk, &batch, place, rest, run->extra);
         desk->row[f] = joint->entry[place].at + (uint32_t)(both >> shift & pairs);
     }
-    rf_rests_flush(&batch);
+    rf_pair_removals_flush(&batch);
     for (unsigned f = run->from; f < run->to; f++) {
         uint32_t *sum = &joint->sum_at[desk->row[f]];
         if (*sum == 0) {
@@ -143,11 +144,11 @@ joint_row(struct analysis_desk *desk, const struct joint_run *run)
 }
 
 RF_CLONES static void
-joint_add(struct analysis_desk *desk, const struct joint_run *run)
+joint_add(struct exact_workspace *desk, const struct joint_run *run)
 {
-    const struct analysis_final *one = &desk->final[run->row];
+    const struct exact_final *one = &desk->final[run->row];
     for (unsigned f = run->from; f < run->to; f++) {
-        const struct analysis_final *other = &desk->final[f];
+        const struct exact_final *other = &desk->final[f];
         const double *sum = desk->joint.sum[desk->row[f]];
         double orders = one->orders * other->orders * (f == run->row ? 0.5 : 1);
         double *into = desk->both[one->pair + other->pair][one->end][other->end];
@@ -158,7 +159,7 @@ joint_add(struct analysis_desk *desk, const struct joint_run *run)
 
 /* Forgets sums, and keeps what was met. */
 static void
-joint_forget(struct analysis_joint *joint)
+joint_forget(struct exact_joint *joint)
 {
     memset(joint->sum_at, 0, joint->met * sizeof joint->sum_at[0]);
     joint->sums = 0;
@@ -176,7 +177,7 @@ joint_mask(unsigned finals)
 
 /* Ends whose second card was of the pair's value stand behind the others. */
 void
-rf_joint_pass(struct analysis_desk *desk, const struct joint_weights *weights)
+rf_joint_pass(struct exact_workspace *desk, const struct joint_weights *weights)
 {
     unsigned plain = 0;
     joint_clear(&desk->joint);

@@ -45,16 +45,16 @@ rf_spread_settle(struct rf_exact_game *game, double result, struct analysis_insu
 
 /* A hand that stands, with one unit on it or two. */
 static void
-spread_stand(const struct analysis_desk *desk, struct rf_exact_game *game, unsigned h, bool doubled,
-             bool insured, double chance)
+spread_stand(const struct exact_workspace *desk, struct rf_exact_game *game, unsigned h,
+             bool doubled, bool insured, double chance)
 {
-    struct analysis_loss loss = rf_desk_loss(desk, true);
+    struct exact_loss loss = rf_workspace_natural_loss(desk, true);
     const double *ends = desk->ends[h];
     RF_ASSERT(h < RF_EXACT_HANDS && desk->possible[h]);
     for (unsigned end = 0; end < RF_DEALER_NATURAL; end++)
         rf_spread_settle(game,
-                         (doubled ? 2 : 1) *
-                             rf_desk_beats(desk->hands.hand[h].total, (enum rf_dealer_ends)end),
+                         (doubled ? 2 : 1) * rf_workspace_compare(desk->hands.hand[h].total,
+                                                                  (enum rf_dealer_ends)end),
                          (struct analysis_insured){insured, false}, chance * ends[end]);
     if (!desk->looks)
         rf_spread_settle(game, -(doubled ? loss.doubled : loss.single),
@@ -64,28 +64,29 @@ spread_stand(const struct analysis_desk *desk, struct rf_exact_game *game, unsig
 
 /* A card to a hand: bust hands are settled, others go on as they are told. */
 static void
-spread_draw(struct analysis_desk *desk, struct rf_exact_game *game, unsigned h, bool doubled,
+spread_draw(struct exact_workspace *desk, struct rf_exact_game *game, unsigned h, bool doubled,
             bool insured, double chance)
 {
-    const struct analysis_hand *hand = &desk->hands.hand[h];
+    const struct exact_hand *hand = &desk->hands.hand[h];
     uint8_t taken[RF_VALUES];
     memcpy(taken, hand->count, RF_VALUES);
     taken[desk->up]++;
-    double cards = rf_desk_cards(desk, taken);
+    double cards = rf_workspace_cards_left(desk, taken);
     RF_ASSERT(cards > 0);
     unsigned makes = desk->up == RF_ACE ? RF_TEN : RF_ACE;
     bool could = desk->up == RF_ACE || desk->up == RF_TEN;
     for (unsigned value = 0; value < RF_VALUES; value++) {
-        double then = chance * rf_desk_left(desk, taken, value) / cards;
+        double then = chance * rf_workspace_cards_of(desk, taken, value) / cards;
         if (then <= 0)
             continue;
-        if (hand->next[value] != ANALYSIS_BUST && doubled)
+        if (hand->next[value] != EXACT_BUST && doubled)
             spread_stand(desk, game, (unsigned)hand->next[value], true, insured, then);
-        else if (hand->next[value] != ANALYSIS_BUST)
+        else if (hand->next[value] != EXACT_BUST)
             desk->reach[insured][hand->next[value]] += then;
         else {
             taken[value]++;
-            double natural = could ? rf_desk_left(desk, taken, makes) / rf_desk_cards(desk, taken)
+            double natural = could ? rf_workspace_cards_of(desk, taken, makes) /
+                                         rf_workspace_cards_left(desk, taken)
                                    : 0;
             taken[value]--;
             rf_spread_settle(game, doubled ? -2 : -1, (struct analysis_insured){insured, false},
@@ -98,7 +99,7 @@ spread_draw(struct analysis_desk *desk, struct rf_exact_game *game, unsigned h, 
 }
 
 void
-rf_spread_start(struct analysis_desk *desk, struct rf_exact_game *game, unsigned hand,
+rf_spread_start(struct exact_workspace *desk, struct rf_exact_game *game, unsigned hand,
                 enum rf_play play, bool insured, double chance)
 {
     RF_ASSERT(play <= RF_PLAY_DOUBLE && desk->possible[hand]);
@@ -109,7 +110,7 @@ rf_spread_start(struct analysis_desk *desk, struct rf_exact_game *game, unsigned
 }
 
 void
-rf_spread_hits(struct analysis_desk *desk, struct rf_exact_game *game)
+rf_spread_hits(struct exact_workspace *desk, struct rf_exact_game *game)
 {
     for (unsigned insured = 0; insured < 2; insured++)
         for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {

@@ -58,7 +58,7 @@ rf_clause_sentence(enum rf_clause clause)
         return "permitted";
     const char *citation = rf_clause_citation(clause);
     size_t row = 0;
-    while (!rf_text_equal(clause_law[row].citation, citation))
+    while (!rf_text_is_equal(clause_law[row].citation, citation))
         RF_ASSERT(++row < sizeof clause_law / sizeof clause_law[0]);
     return clause_law[row].sentence;
 }

@@ -14,21 +14,21 @@
 #include <sodium.h>
 #endif
 
-struct rf_part
-rf_part_number(uint8_t bytes[static 8], uint64_t number)
+struct rf_hash_part
+rf_hash_part_number(uint8_t bytes[static 8], uint64_t number)
 {
     /* Written out, compilers make one store of it. */
     bytes[0] = (uint8_t)(number >> 56), bytes[1] = (uint8_t)(number >> 48);
     bytes[2] = (uint8_t)(number >> 40), bytes[3] = (uint8_t)(number >> 32);
     bytes[4] = (uint8_t)(number >> 24), bytes[5] = (uint8_t)(number >> 16);
     bytes[6] = (uint8_t)(number >> 8), bytes[7] = (uint8_t)number;
-    return (struct rf_part){bytes, 8};
+    return (struct rf_hash_part){bytes, 8};
 }
 
-struct rf_part
-rf_part_text(const char *text)
+struct rf_hash_part
+rf_hash_part_text(const char *text)
 {
-    return (struct rf_part){text, strlen(text)};
+    return (struct rf_hash_part){text, strlen(text)};
 }
 
 void
@@ -90,7 +90,7 @@ add_length(struct rf_sha256_state *state, size_t size)
 
 /* LP("riffle-1/" tag) LP(p1) LP(p2) … */
 static void
-add_tagged(struct rf_sha256_state *state, const char *tag, const struct rf_part *parts,
+add_tagged(struct rf_sha256_state *state, const char *tag, const struct rf_hash_part *parts,
            size_t count)
 {
     static const char prefix[] = "riffle-1/";
@@ -104,7 +104,7 @@ add_tagged(struct rf_sha256_state *state, const char *tag, const struct rf_part 
 }
 
 void
-rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf_part *parts,
+rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf_hash_part *parts,
         size_t count)
 {
     struct rf_sha256_state state;
@@ -116,7 +116,7 @@ rf_hash(uint8_t out[static RF_HASH_BYTES], const char *tag, const struct rf_part
 
 void
 rf_prf_keyed(uint8_t out[static RF_HASH_BYTES], const struct rf_hmac_key *ready, const char *tag,
-             const struct rf_part *parts, size_t count)
+             const struct rf_hash_part *parts, size_t count)
 {
     struct rf_sha256_state state;
     rf_hmac_start_by(&state, ready, rf_sha256_best());
@@ -127,7 +127,7 @@ rf_prf_keyed(uint8_t out[static RF_HASH_BYTES], const struct rf_hmac_key *ready,
 
 void
 rf_prf(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES], const char *tag,
-       const struct rf_part *parts, size_t count)
+       const struct rf_hash_part *parts, size_t count)
 {
     struct rf_hmac_key ready;
     rf_hmac_key_make(&ready, key);

@@ -75,7 +75,7 @@ rf_sha256_end(struct rf_sha256_state *state, uint8_t out[static RF_HASH_BYTES])
     }
     RF_ASSERT(waiting <= LENGTH_AT);
     memset(state->block + waiting, 0, LENGTH_AT - waiting);
-    rf_part_number(state->block + LENGTH_AT, state->size * 8);
+    rf_hash_part_number(state->block + LENGTH_AT, state->size * 8);
     state->compress(state->word, state->block, 1);
     for (unsigned i = 0; i < 8; i++, out += 4) {
         out[0] = (uint8_t)(state->word[i] >> 24);

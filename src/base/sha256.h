@@ -7,7 +7,7 @@
  *
  * sha256.c fills blocks and pads the last one; a path compresses whole blocks.  There is a file
  * for each path, and sha256_choose.c chooses.  All paths give the same bits, so the choice is
- * seen in nothing but the time it takes; tests/unit/sha256.c compares each with libsodium.
+ * seen in nothing but the time it takes; tests/unit/sha256_test.c compares each with libsodium.
  *
  * The state is the caller's, to wipe where it was secret.  No path looks up a table by a secret or
  * branches on one.

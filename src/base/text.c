@@ -5,7 +5,7 @@
 #include "base/assert.h"
 
 struct rf_text
-rf_text_on(char *bytes, size_t size)
+rf_text_start(char *bytes, size_t size)
 {
     RF_ASSERT(bytes && size > 0);
     bytes[0] = '\0';
@@ -47,7 +47,7 @@ void
 rf_text_add_count(struct rf_text *text, uint64_t count, const char *one, const char *many)
 {
     char digits[24];
-    struct rf_text number = rf_text_on(digits, sizeof digits);
+    struct rf_text number = rf_text_start(digits, sizeof digits);
     rf_text_add_number(&number, count);
     for (size_t i = 0; i < number.used; i++) {
         if (i > 0 && (number.used - i) % 3 == 0)
@@ -59,7 +59,7 @@ rf_text_add_count(struct rf_text *text, uint64_t count, const char *one, const c
 }
 
 bool
-rf_text_ends(const struct rf_text *text, const char *letters)
+rf_text_ends_with(const struct rf_text *text, const char *letters)
 {
     size_t size = strlen(letters);
     return text->used >= size && memcmp(text->bytes + text->used - size, letters, size) == 0;
@@ -90,7 +90,7 @@ text_code_point(const char *bytes, size_t size)
 }
 
 bool
-rf_text_shows(const char *bytes, size_t size)
+rf_text_is_visible(const char *bytes, size_t size)
 {
     static const uint32_t hidden[][2] = {
         /* ascending, so that most characters end the search */
@@ -108,7 +108,7 @@ rf_text_shows(const char *bytes, size_t size)
 }
 
 size_t
-rf_text_character(const char *bytes, size_t left)
+rf_text_char_size(const char *bytes, size_t left)
 {
     const unsigned char *b = (const unsigned char *)bytes;
     size_t size = left > 0 ? text_character_size(b[0]) : 0;
@@ -123,7 +123,7 @@ rf_text_character(const char *bytes, size_t left)
 }
 
 bool
-rf_text_plain(char letter)
+rf_text_is_plain(char letter)
 {
     bool digit = letter >= '0' && letter <= '9';
     char lower = (char)(letter | 0x20);
@@ -138,7 +138,7 @@ rf_text_add_encoded(struct rf_text *text, const char *bytes, size_t count)
     for (size_t i = 0; i < count; i++) {
         unsigned char byte = (unsigned char)bytes[i];
         char coded[3] = {'%', digits[byte >> 4], digits[byte & 15]};
-        if (rf_text_plain(bytes[i]))
+        if (rf_text_is_plain(bytes[i]))
             rf_text_add_bytes(text, bytes + i, 1);
         else
             rf_text_add_bytes(text, coded, 3);
@@ -163,10 +163,10 @@ rf_text_add_decoded(struct rf_text *text, const char *bytes, size_t count)
             unsigned high = i + 2 < count ? text_digit(bytes[i + 1]) : 16;
             unsigned low = i + 2 < count ? text_digit(bytes[i + 2]) : 16;
             letter = (char)(high << 4 | low);
-            if (high > 15 || low > 15 || letter == '\0' || rf_text_plain(letter))
+            if (high > 15 || low > 15 || letter == '\0' || rf_text_is_plain(letter))
                 return false;
             i += 2;
-        } else if (!rf_text_plain(letter))
+        } else if (!rf_text_is_plain(letter))
             return false;
         rf_text_add_bytes(text, &letter, 1);
     }

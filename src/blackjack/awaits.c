@@ -2,10 +2,10 @@
  * blackjack/awaits.c -- what a table waits for: the shoe's part and the round's (phase.c) together.
  *
  * Between rounds the shoe comes first: nobody wagers before it is ready.  In a round it comes where
- * a card is due and cannot be dealt.  tests/property/game.c holds that this is the phase, the actor
+ * a card is due and cannot be dealt.  tests/property/game_property.c holds that this is the phase, the actor
  * and the hand of the first act that the law permits.
  */
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 
 #include "base/assert.h"
 #include "shoe/law.h"
@@ -14,7 +14,7 @@
 static bool
 awaits_shuffle(const struct rf_table *table)
 {
-    bool empty = table->shoe.stage == RF_SHOE_IN_PLAY && rf_shoe_left(&table->shoe) == 0;
+    bool empty = table->shoe.stage == RF_SHOE_IN_PLAY && rf_shoe_cards_left(&table->shoe) == 0;
     if (table->shoe.stage == RF_SHOE_EMPTY || empty)
         return true;
     if (table->round.on)
@@ -47,7 +47,7 @@ awaits_cut(const struct rf_table *table)
     if (table->offer.to) {
         awaits.role = RF_ROLE_PLAYER;
         awaits.player = table->offer.to;
-    } else if (rf_offer_next(&table->offer, &table->seats) == RF_SUPERVISOR_CUTS)
+    } else if (rf_offer_next_box(&table->offer, &table->seats) == RF_SUPERVISOR_CUTS)
         awaits.role = RF_ROLE_SUPERVISOR;
     return awaits;
 }
@@ -60,9 +60,9 @@ awaits_wagers(const struct rf_bj *game)
     const struct rf_table *table = &game->table;
     const struct rf_shoe *shoe = &table->shoe;
     bool cutting_card = shoe->known && shoe->cutting_card_in &&
-                        rf_shoe_left(shoe) - table->held == shoe->mark;
+                        rf_shoe_cards_left(shoe) - table->held == shoe->mark;
     RF_ASSERT(!table->round.on && shoe->stage == RF_SHOE_IN_PLAY);
-    bool deals = cutting_card || rf_bj_next_deal(game) != RF_HAND_NONE;
+    bool deals = cutting_card || rf_bj_phase_next_deal(game) != RF_HAND_NONE;
     return (struct rf_bj_awaits){.phase = RF_PHASE_WAGERS,
                                  .role = deals ? RF_ROLE_DEALER : RF_ROLE_PLAYER};
 }
@@ -85,11 +85,11 @@ awaits_of_round(const struct rf_bj *game, enum rf_bj_phase phase)
 {
     unsigned box, hand;
     switch (phase) {
-    case RF_PHASE_DEAL: return awaits_of_box(game, phase, rf_bj_next_deal(game), 0);
+    case RF_PHASE_DEAL: return awaits_of_box(game, phase, rf_bj_phase_next_deal(game), 0);
     case RF_PHASE_INSURANCE: return awaits_of_box(game, phase, rf_bj_unanswered_box(game), 0);
     case RF_PHASE_CARD:
     case RF_PHASE_PLAY:
-        if (rf_bj_turn(game, &box, &hand))
+        if (rf_bj_phase_turn(game, &box, &hand))
             return awaits_of_box(game, phase, box, hand);
         break;
     default: break;
@@ -109,7 +109,7 @@ rf_bj_awaits(const struct rf_bj *game)
         return phase == RF_PHASE_WAGERS ? awaits_wagers(game) : awaits_of_round(game, phase);
     if (shoe == RF_PHASE_CUT)
         return awaits_cut(table);
-    if (shoe == RF_PHASE_SHUFFLE && table->round.on && rf_no_card_left(table))
+    if (shoe == RF_PHASE_SHUFFLE && table->round.on && rf_shoe_is_exhausted(table))
         shoe = RF_PHASE_OVER; /* HR.7: the round ends for want of cards */
     return (struct rf_bj_awaits){.phase = shoe, .role = RF_ROLE_DEALER};
 }

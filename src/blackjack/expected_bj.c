@@ -3,7 +3,7 @@
  * right, what the table of C4 says of its own clauses, or the acts that the round waits
  * for.
  */
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 
 #include "base/assert.h"
 #include "base/text.h"
@@ -33,7 +33,7 @@ expected_wager(struct rf_text *out, const struct rf_bj *game, const struct rf_ac
     if (!arrival)
         return;
     rf_text_add(out, ", of the ");
-    expected_cents(out, rf_bj_chips(game, arrival) +
+    expected_cents(out, rf_bj_chips_of(game, arrival) +
                             (his ? game->table.round.wager_cents[act->box] : 0));
     rf_text_add(out, " that ");
     rf_text_add(out, act->name);
@@ -47,9 +47,9 @@ expected_insurance(struct rf_text *out, const struct rf_bj *game, const struct r
     rf_text_add(out, "at most half of the wager on box ");
     rf_text_add_number(out, act->box);
     int64_t half = game->box[act->box].wager_cents[0] / 2;
-    int64_t has = rf_bj_chips(game, game->box[act->box].arrival);
+    int64_t has = rf_bj_chips_of(game, game->box[act->box].arrival);
     rf_text_add(out, ", of chips that ");
-    rf_text_add(out, rf_bj_side(game, game->box[act->box].arrival));
+    rf_text_add(out, rf_bj_chips_side_name(game, game->box[act->box].arrival));
     rf_text_add(out, " has: up to ");
     expected_cents(out, half < has ? half : has);
 }
@@ -145,7 +145,7 @@ static void
 expected_next(struct rf_text *out, const struct rf_bj *game)
 {
     struct rf_act acts[EXPECTED_MOST];
-    size_t count = rf_bj_lawful(game, acts, EXPECTED_MOST), said = 0;
+    size_t count = rf_bj_legal_acts(game, acts, EXPECTED_MOST), said = 0;
     for (size_t i = 0; i < count && i < EXPECTED_MOST; i++) {
         bool again = said && (acts[i].kind == RF_ACT_WAGER || acts[i].kind == RF_ACT_LOOK);
         if (!expected_awaited(game, &acts[i]) || again)
@@ -168,7 +168,7 @@ expected_face(struct rf_text *out, const struct rf_bj *game, const struct rf_act
     if (!shows || act->card != RF_CARD_UNKNOWN)
         return false;
     for (named.card = 0; named.card < RF_DECK_CARDS; named.card++)
-        if (rf_bj_ruling(game, &named) == RF_PERMITTED) {
+        if (rf_bj_judge(game, &named) == RF_PERMITTED) {
             rf_text_add(out, "the face of the card, as in: ");
             rf_text_add_bytes(out, line, rf_act_write(line, &named));
             return true;
@@ -181,7 +181,7 @@ static void
 expected_turn(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
 {
     char face[RF_CARD_TEXT];
-    if (rf_table_turned(&game->table, act->card) != RF_CARD_UNKNOWN) {
+    if (rf_table_identify_turned(&game->table, act->card) != RF_CARD_UNKNOWN) {
         rf_text_add(out, "the card that lies there, which is another");
         return;
     }
@@ -191,11 +191,11 @@ expected_turn(struct rf_text *out, const struct rf_bj *game, const struct rf_act
 }
 
 void
-rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
-               char out[static RF_EXPECTED_TEXT])
+rf_bj_write_expected(const struct rf_bj *game, const struct rf_act *act,
+                     char out[static RF_EXPECTED_TEXT])
 {
-    struct rf_text text = rf_text_on(out, RF_EXPECTED_TEXT);
-    enum rf_clause ruling = rf_bj_ruling(game, act);
+    struct rf_text text = rf_text_start(out, RF_EXPECTED_TEXT);
+    enum rf_clause ruling = rf_bj_judge(game, act);
     if (ruling == RF_WAGER_IN_LIMITS && act->kind == RF_ACT_WAGER)
         expected_wager(&text, game, act);
     else if (ruling == RF_INSURE_HALF && act->kind == RF_ACT_INSURE &&
@@ -206,8 +206,8 @@ rf_bj_expected(const struct rf_bj *game, const struct rf_act *act,
         expected_plastic_card(&text, game, act);
     else if (ruling == RF_SHUFFLE_BY_HAND_OR_MACHINE && act->kind == RF_ACT_TURN)
         expected_turn(&text, game, act);
-    else if (expected_of_table(ruling) && rf_table_ruling(&game->table, act) == ruling)
-        rf_table_expected(&game->table, act, out);
+    else if (expected_of_table(ruling) && rf_table_judge(&game->table, act) == ruling)
+        rf_table_write_expected(&game->table, act, out);
     else if (!expected_face(&text, game, act))
         expected_next(&text, game);
 }

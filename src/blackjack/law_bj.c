@@ -22,7 +22,7 @@ act_plays(const struct rf_act *act)
 }
 
 uint32_t
-rf_bj_actor(const struct rf_bj *game, const struct rf_act *act)
+rf_bj_law_actor(const struct rf_bj *game, const struct rf_act *act)
 {
     return rf_seats_arrival(&game->table.seats, act->name);
 }
@@ -32,14 +32,14 @@ static enum rf_clause
 law_wager(const struct rf_bj *game, const struct rf_act *act)
 {
     const struct rf_bj_rules *rules = &game->rules;
-    uint32_t arrival = rf_bj_actor(game, act);
+    uint32_t arrival = rf_bj_law_actor(game, act);
     RF_ASSERT(act->box >= 1 && act->box <= RF_BOXES_MAX);
     if (act->cents < rules->min_bet || act->cents > rules->max_bet ||
         act->cents % rules->bet_step != 0)
         return RF_WAGER_IN_LIMITS;
     if (!arrival)
         return RF_PERMITTED;
-    int64_t has = rf_bj_chips(game, arrival);
+    int64_t has = rf_bj_chips_of(game, arrival);
     if (game->table.seats.box[act->box].arrival == arrival)
         has += game->table.round.wager_cents[act->box];
     return act->cents <= has ? RF_PERMITTED : RF_WAGER_IN_LIMITS;
@@ -50,7 +50,7 @@ law_wager(const struct rf_bj *game, const struct rf_act *act)
 static enum rf_clause
 law_discards(const struct rf_table *table)
 {
-    bool runs_out = table->round.on && rf_shoe_left(&table->shoe) == 0;
+    bool runs_out = table->round.on && rf_shoe_cards_left(&table->shoe) == 0;
     if (table->rules.device || table->shoe.stage != RF_SHOE_IN_PLAY || runs_out)
         return RF_PERMITTED;
     return table->shuffle_due ? RF_SHUFFLE_AND_GO_ON : RF_DEAL_TO_PLASTIC_CARD;
@@ -74,11 +74,11 @@ law_irregular(const struct rf_bj *game, const struct rf_act *act)
 {
     enum rf_bj_phase phase = rf_bj_phase(game);
     unsigned box, hand;
-    bool finished = rf_bj_dealer_has_natural(game) ||
+    bool finished = rf_bj_phase_dealer_has_natural(game) ||
                     ((phase == RF_PHASE_SETTLE || phase == RF_PHASE_OVER) && !game->hole_down);
     if (act->kind == RF_ACT_OVERDRAW)
         return finished || !game->table.round.on ? RF_PERMITTED : RF_OVERDRAWN_IS_BURNED;
-    bool owed = phase == RF_PHASE_CARD && rf_bj_turn(game, &box, &hand) && box == act->box;
+    bool owed = phase == RF_PHASE_CARD && rf_bj_phase_turn(game, &box, &hand) && box == act->box;
     return owed ? RF_HAND_LEFT_STANDS : RF_PERMITTED;
 }
 
@@ -87,7 +87,7 @@ static enum rf_clause
 law_buy(const struct rf_bj *game, const struct rf_act *act)
 {
     static const int64_t most_cents = 1000000000000000;
-    int64_t has = rf_bj_chips(game, rf_bj_actor(game, act));
+    int64_t has = rf_bj_chips_of(game, rf_bj_law_actor(game, act));
     return act->cents <= most_cents - has ? RF_PERMITTED : RF_GAME_AT_GAME_TABLE;
 }
 
@@ -96,7 +96,7 @@ static bool
 law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
 {
     bool later = game->rules.hole_card == RF_BJ_PEEK && !game->looked && game->hole_down &&
-                 rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
+                 rf_bj_phase_is_ten_or_ace(game->dealer.card[0]);
     return act->kind == RF_ACT_LOOK && !later && rf_bj_phase(game) != RF_PHASE_DEAL;
 }
 
@@ -129,7 +129,7 @@ law_turns_early(const struct rf_bj *game, const struct rf_act *act)
     bool others_play = phase == RF_PHASE_AT_ONCE || phase == RF_PHASE_CARD ||
                        phase == RF_PHASE_PLAY;
     return act->kind == RF_ACT_TURN && act->box == 0 && others_play && game->hole_down &&
-           !rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
+           !rf_bj_phase_is_ten_or_ace(game->dealer.card[0]);
 }
 
 /* An act of the round.  Some break a clause whatever else the round waits for. */
@@ -143,7 +143,7 @@ law_round(const struct rf_bj *game, const struct rf_act *act)
                     act->kind == RF_ACT_SURRENDER);
     if (phase == RF_PHASE_WAGERS || phase == RF_PHASE_DEAL)
         return law_of_phase(game, act);
-    bool natural = (game->natural && game->hole_down) || rf_bj_dealer_has_natural(game);
+    bool natural = (game->natural && game->hole_down) || rf_bj_phase_dealer_has_natural(game);
     if (decides && natural)
         return rf_bj_law_against_natural(game, act);
     if (act->kind == RF_ACT_TURN && act->box)
@@ -158,10 +158,10 @@ law_round(const struct rf_bj *game, const struct rf_act *act)
 }
 
 enum rf_clause
-rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
+rf_bj_law_broken(const struct rf_bj *game, const struct rf_act *act)
 {
     switch (act->kind) {
-    case RF_ACT_OPEN: return rf_bj_open_broken(game, act);
+    case RF_ACT_OPEN: return rf_bj_ruling_opening(game, act);
     case RF_ACT_WAGER: return law_wager(game, act);
     case RF_ACT_BUY: return law_buy(game, act);
     case RF_ACT_OVERDRAW:
@@ -173,14 +173,14 @@ rf_bj_broken(const struct rf_bj *game, const struct rf_act *act)
     }
     if (act->kind == RF_ACT_CUTTING_CARD && game->table.round.on && act->hand != RF_HAND_NONE &&
         game->rules.dealing != RF_BJ_DEVICE)
-        return act->hand == rf_bj_awaited_hand(game) ? RF_PERMITTED : RF_CUTTER_ON_BOX;
+        return act->hand == rf_bj_phase_awaited_hand(game) ? RF_PERMITTED : RF_CUTTER_ON_BOX;
     if (!act_plays(act) || !game->table.open)
         return RF_PERMITTED;
-    if (act->kind == RF_ACT_END && rf_no_card_left(&game->table) &&
-        rf_bj_awaited_hand(game) != RF_HAND_NONE)
+    if (act->kind == RF_ACT_END && rf_shoe_is_exhausted(&game->table) &&
+        rf_bj_phase_awaited_hand(game) != RF_HAND_NONE)
         return RF_PERMITTED; /* HR.7 speaks */
     if (law_looks_wrongly(game, act))
-        return rf_bj_card_is_ten_or_ace(game->dealer.card[0]) && game->dealer.count > 0
+        return rf_bj_phase_is_ten_or_ace(game->dealer.card[0]) && game->dealer.count > 0
                    ? RF_DEALER_LOOKS
                    : RF_DEALER_LOOKS_NOT;
     bool insures = act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE;

@@ -5,10 +5,10 @@
 #ifndef RIFFLE_BLACKJACK_LAW_BJ_H
 #define RIFFLE_BLACKJACK_LAW_BJ_H
 
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 
 /* The arrival of the player who acts, 0 when nobody of that name sits here. */
-uint32_t rf_bj_actor(const struct rf_bj *game, const struct rf_act *act);
+uint32_t rf_bj_law_actor(const struct rf_bj *game, const struct rf_act *act);
 
 /* True of the card that a hand waits for, in turn, face up or down as it should be. */
 bool rf_bj_law_awaited(const struct rf_bj *game, const struct rf_act *act, unsigned hand,
@@ -38,6 +38,6 @@ enum rf_clause rf_bj_law_over(const struct rf_bj *game, const struct rf_act *act
 /* C4.1, of an act that is lawful otherwise: false of a card that the dealer turns under a face that
  * it does not have, or that none of the cards has that may lie there.  A ruling tells that to the
  * dealer alone. */
-bool rf_bj_turn_fits(const struct rf_bj *game, const struct rf_act *act);
+bool rf_bj_law_turn_fits(const struct rf_bj *game, const struct rf_act *act);
 
 #endif

@@ -13,7 +13,7 @@ law_facing(const struct rf_bj *game, const struct rf_act *act, bool down)
 {
     const struct rf_shoe *shoe = &game->table.shoe;
     bool known = act->card != RF_CARD_UNKNOWN ||
-                 (rf_shoe_left(shoe) > 0 && rf_shoe_next(shoe) != RF_CARD_UNKNOWN);
+                 (rf_shoe_cards_left(shoe) > 0 && rf_shoe_next_card(shoe) != RF_CARD_UNKNOWN);
     return act->face_down == down && (down ? act->card == RF_CARD_UNKNOWN : known);
 }
 
@@ -42,7 +42,7 @@ law_out_of_turn(const struct rf_bj *game, const struct rf_act *act, unsigned nex
 enum rf_clause
 rf_bj_law_deal(const struct rf_bj *game, const struct rf_act *act)
 {
-    unsigned hand = rf_bj_next_deal(game);
+    unsigned hand = rf_bj_phase_next_deal(game);
     if (hand == RF_HAND_NONE)
         return RF_PERMITTED; /* nobody wagers: HR.6 and HR.17 speak */
     bool first = game->table.round.cards[hand] == 0;
@@ -57,7 +57,8 @@ rf_bj_law_insurance(const struct rf_bj *game, const struct rf_act *act)
 {
     const struct rf_bj_box *box = &game->box[act->box];
     if (act->kind == RF_ACT_SURRENDER && game->rules.surrender == RF_BJ_SURRENDER_EARLY)
-        return rf_bj_may_surrender(&game->rules, &box->hand[0]) ? RF_PERMITTED : RF_SURRENDER_HALF;
+        return rf_bj_hand_can_surrender(&game->rules, &box->hand[0]) ? RF_PERMITTED
+                                                                     : RF_SURRENDER_HALF;
     if (act->kind != RF_ACT_INSURE && act->kind != RF_ACT_DECLINE)
         return RF_LOOK_AFTER_INSURANCE;
     if (box->wager_cents[0] == 0 || box->answered)
@@ -65,7 +66,7 @@ rf_bj_law_insurance(const struct rf_bj *game, const struct rf_act *act)
     if (act->kind == RF_ACT_DECLINE)
         return RF_PERMITTED;
     bool half = act->cents > 0 && 2 * act->cents <= box->wager_cents[0] &&
-                act->cents <= rf_bj_chips(game, rf_bj_actor(game, act));
+                act->cents <= rf_bj_chips_of(game, rf_bj_law_actor(game, act));
     return half ? RF_PERMITTED : RF_INSURE_HALF;
 }
 
@@ -88,7 +89,7 @@ law_is_split_aces(const struct rf_bj *game, const struct rf_bj_hand *hand, const
 {
     bool draws = act->kind == RF_ACT_HIT ||
                  (act->kind == RF_ACT_DOUBLE && !game->rules.double_split_aces);
-    return draws && hand->split && rf_bj_card_is_ace(hand->card[0]) && !game->rules.hit_split_aces;
+    return draws && hand->split && rf_bj_phase_is_ace(hand->card[0]) && !game->rules.hit_split_aces;
 }
 
 /* True when all that a player has in the round are split aces, and they ask for another card
@@ -96,7 +97,7 @@ law_is_split_aces(const struct rf_bj *game, const struct rf_bj_hand *hand, const
 bool
 rf_bj_law_draws_on_split_aces(const struct rf_bj *game, const struct rf_act *act)
 {
-    uint32_t arrival = act->role == RF_ROLE_PLAYER ? rf_bj_actor(game, act) : 0;
+    uint32_t arrival = act->role == RF_ROLE_PLAYER ? rf_bj_law_actor(game, act) : 0;
     bool has_aces = false;
     for (unsigned box = 1; box <= RF_BOXES_MAX && arrival; box++) {
         if (game->box[box].hands == 0 || game->box[box].arrival != arrival)
@@ -113,13 +114,13 @@ enum rf_clause
 rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned box, hand;
-    bool turn = rf_bj_turn(game, &box, &hand);
+    bool turn = rf_bj_phase_turn(game, &box, &hand);
     RF_ASSERT(turn);
     const struct rf_bj_hand *mine = &game->box[box].hand[hand];
     bool down = mine->doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
     if (rf_bj_law_awaited(game, act, box, down))
         return RF_PERMITTED;
-    bool his = act->role == RF_ROLE_PLAYER && rf_bj_actor(game, act) == game->box[box].arrival;
+    bool his = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
     if (his && law_is_split_aces(game, mine, act))
         return RF_SPLIT_ACES_ONE_CARD;
     return mine->doubled     ? RF_DOUBLE_ONE_CARD
@@ -131,13 +132,13 @@ rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act)
 static bool
 law_can_match(const struct rf_bj *game, unsigned box, unsigned hand)
 {
-    return rf_bj_chips(game, game->box[box].arrival) >= game->box[box].wager_cents[hand];
+    return rf_bj_chips_of(game, game->box[box].arrival) >= game->box[box].wager_cents[hand];
 }
 
 static enum rf_clause
 law_split(const struct rf_bj *game, unsigned box, unsigned hand)
 {
-    if (!rf_bj_may_split(&game->rules, &game->box[box].hand[hand], game->box[box].hands))
+    if (!rf_bj_hand_can_split(&game->rules, &game->box[box].hand[hand], game->box[box].hands))
         return RF_SPLIT_A_PAIR;
     return law_can_match(game, box, hand) ? RF_PERMITTED : RF_SPLIT_EQUAL_WAGER;
 }
@@ -145,7 +146,7 @@ law_split(const struct rf_bj *game, unsigned box, unsigned hand)
 static enum rf_clause
 law_double(const struct rf_bj *game, unsigned box, unsigned hand)
 {
-    if (!rf_bj_may_double(&game->rules, &game->box[box].hand[hand]))
+    if (!rf_bj_hand_can_double(&game->rules, &game->box[box].hand[hand]))
         return RF_DOUBLE_TOTALS;
     return law_can_match(game, box, hand) ? RF_PERMITTED : RF_DOUBLE_ONE_CARD;
 }
@@ -155,10 +156,10 @@ enum rf_clause
 rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned box, hand;
-    bool turn = rf_bj_turn(game, &box, &hand);
+    bool turn = rf_bj_phase_turn(game, &box, &hand);
     RF_ASSERT(turn);
     const struct rf_bj_hand *mine = &game->box[box].hand[hand];
-    bool his = act->role == RF_ROLE_PLAYER && rf_bj_actor(game, act) == game->box[box].arrival;
+    bool his = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
     if (act->role == RF_ROLE_DEALER && (act->kind == RF_ACT_SPLIT || act->kind == RF_ACT_DOUBLE))
         return RF_DEALER_NO_OPTION;
     if (act->kind == RF_ACT_DRAW)
@@ -172,12 +173,12 @@ rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act)
     switch (act->kind) {
     case RF_ACT_STAND: return RF_PERMITTED;
     case RF_ACT_HIT:
-        return rf_bj_may_hit(&game->rules, mine) ? RF_PERMITTED : RF_ONE_CARD_AT_A_TIME;
+        return rf_bj_hand_can_hit(&game->rules, mine) ? RF_PERMITTED : RF_ONE_CARD_AT_A_TIME;
     case RF_ACT_SPLIT: return law_split(game, box, hand);
     case RF_ACT_DOUBLE: return law_double(game, box, hand);
     case RF_ACT_SURRENDER:
-        return act->box == box && rf_bj_may_surrender(&game->rules, mine) ? RF_PERMITTED
-                                                                          : RF_SURRENDER_HALF;
+        return act->box == box && rf_bj_hand_can_surrender(&game->rules, mine) ? RF_PERMITTED
+                                                                               : RF_SURRENDER_HALF;
     default: return RF_PLAY_IN_TURN;
     }
 }

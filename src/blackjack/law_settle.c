@@ -17,15 +17,16 @@ law_shows_face(const struct rf_act *act, rf_card under)
 }
 
 bool
-rf_bj_turn_fits(const struct rf_bj *game, const struct rf_act *act)
+rf_bj_law_turn_fits(const struct rf_bj *game, const struct rf_act *act)
 {
     if (act->kind != RF_ACT_TURN || act->role != RF_ROLE_DEALER || act->card == RF_CARD_UNKNOWN)
         return true;
-    unsigned hand = act->box ? rf_bj_first_hidden(game, act->box) : 0;
+    unsigned hand = act->box ? rf_bj_phase_first_hidden(game, act->box) : 0;
     RF_ASSERT(hand < RF_BJ_HANDS_MAX);
     rf_card under = act->box ? game->box[act->box].under[hand] : game->hole;
-    return under != RF_CARD_UNKNOWN ? act->card == rf_card_face(under)
-                                    : rf_table_turned(&game->table, act->card) != RF_CARD_UNKNOWN;
+    return under != RF_CARD_UNKNOWN
+               ? act->card == rf_card_face(under)
+               : rf_table_identify_turned(&game->table, act->card) != RF_CARD_UNKNOWN;
 }
 
 /* BJ(7).1: the hole card. */
@@ -40,8 +41,8 @@ rf_bj_law_turn(const struct rf_bj *game, const struct rf_act *act)
 enum rf_clause
 rf_bj_law_turn_doubled(const struct rf_bj *game, const struct rf_act *act)
 {
-    unsigned hand = rf_bj_first_hidden(game, act->box);
-    bool lies = hand < RF_BJ_HANDS_MAX && rf_bj_doubled_may_turn(game);
+    unsigned hand = rf_bj_phase_first_hidden(game, act->box);
+    bool lies = hand < RF_BJ_HANDS_MAX && rf_bj_phase_can_turn_doubled(game);
     return lies && law_shows_face(act, game->box[act->box].under[hand]) ? RF_PERMITTED
                                                                         : RF_DOUBLE_ONE_CARD;
 }
@@ -51,11 +52,11 @@ rf_bj_law_turn_doubled(const struct rf_bj *game, const struct rf_act *act)
 enum rf_clause
 rf_bj_law_against_natural(const struct rf_bj *game, const struct rf_act *act)
 {
-    uint32_t arrival = rf_bj_actor(game, act);
+    uint32_t arrival = rf_bj_law_actor(game, act);
     bool natural = false, other = !arrival;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (game->box[box].hands > 0 && game->box[box].arrival == arrival) {
-            bool has = rf_bj_hand_natural(&game->rules, &game->box[box].hand[0]);
+            bool has = rf_bj_hand_is_natural(&game->rules, &game->box[box].hand[0]);
             natural = natural || has;
             other = other || !has;
         }
@@ -86,7 +87,7 @@ law_pays_together(const struct rf_bj *game, const struct rf_act *act)
     int64_t sum = 0;
     unsigned paid = 0;
     for (unsigned h = 0; h < game->box[act->box].hands; h++) {
-        struct rf_bj_due due = rf_bj_due(game, act->box, h);
+        struct rf_bj_phase_due due = rf_bj_phase_due(game, act->box, h);
         paid += due.kind == RF_BJ_PAID;
         sum += due.kind == RF_BJ_PAID ? due.cents : 0;
     }
@@ -97,7 +98,7 @@ law_pays_together(const struct rf_bj *game, const struct rf_act *act)
 static enum rf_clause
 law_settle_hand(const struct rf_bj *game, const struct rf_act *act, unsigned box)
 {
-    struct rf_bj_due due = rf_bj_due(game, box, rf_bj_first_due(game, box));
+    struct rf_bj_phase_due due = rf_bj_phase_due(game, box, rf_bj_phase_first_due(game, box));
     enum rf_act_kind kind = due.kind == RF_BJ_PAID   ? RF_ACT_PAY
                             : due.kind == RF_BJ_LEFT ? RF_ACT_STAND_OFF
                                                      : RF_ACT_COLLECT;
@@ -121,10 +122,10 @@ law_box_settled(const struct rf_bj *game, unsigned box)
 enum rf_clause
 rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *act)
 {
-    unsigned insured = rf_bj_insurance_box(game), box = rf_bj_due_box(game);
+    unsigned insured = rf_bj_phase_insurance_box(game), box = rf_bj_phase_due_box(game);
     if (insured) {
-        enum rf_act_kind right = rf_bj_dealer_has_natural(game) ? RF_ACT_PAY_INSURANCE
-                                                                : RF_ACT_COLLECT_INSURANCE;
+        enum rf_act_kind right = rf_bj_phase_dealer_has_natural(game) ? RF_ACT_PAY_INSURANCE
+                                                                      : RF_ACT_COLLECT_INSURANCE;
         return act->kind == right && game->box[act->box].insurance_cents > 0 ? RF_PERMITTED
                                                                              : RF_INSURANCE_PAYS;
     }
@@ -132,9 +133,9 @@ rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *act)
                    act->kind == RF_ACT_STAND_OFF;
     if (settles && law_box_settled(game, act->box))
         return RF_SETTLED_IS_FINAL;
-    if (settles && rf_bj_first_due(game, act->box) < RF_BJ_HANDS_MAX)
+    if (settles && rf_bj_phase_first_due(game, act->box) < RF_BJ_HANDS_MAX)
         box = act->box;
-    else if (!box || (settles && rf_bj_doubled_may_turn(game)))
+    else if (!box || (settles && rf_bj_phase_can_turn_doubled(game)))
         return RF_DOUBLE_ONE_CARD; /* a doubled card is to be turned first */
     return law_settle_hand(game, act, box);
 }

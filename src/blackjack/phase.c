@@ -1,7 +1,7 @@
 /*
  * blackjack/phase.c -- where a round stands, read off the cards and wagers.
  */
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 
 #include "base/assert.h"
 
@@ -12,26 +12,26 @@ card_count(rf_card card)
 }
 
 bool
-rf_bj_card_is_ace(rf_card card)
+rf_bj_phase_is_ace(rf_card card)
 {
     return card_count(card) == 11;
 }
 
 bool
-rf_bj_card_is_ten_or_ace(rf_card card)
+rf_bj_phase_is_ten_or_ace(rf_card card)
 {
     return card_count(card) >= 10;
 }
 
 bool
-rf_bj_dealer_has_natural(const struct rf_bj *game)
+rf_bj_phase_dealer_has_natural(const struct rf_bj *game)
 {
     return game->dealer.count == 2 && !game->hole_down &&
            rf_bj_hand_count(&game->dealer).total == 21;
 }
 
 int64_t
-rf_bj_stake(const struct rf_bj_box *box, unsigned hand)
+rf_bj_phase_stake(const struct rf_bj_box *box, unsigned hand)
 {
     return box->wager_cents[hand] * (box->hand[hand].doubled ? 2 : 1);
 }
@@ -86,7 +86,7 @@ second_deal(const struct rf_bj *game)
 }
 
 unsigned
-rf_bj_next_deal(const struct rf_bj *game)
+rf_bj_phase_next_deal(const struct rf_bj *game)
 {
     const struct rf_round *round = &game->table.round;
     bool first = round->cards[RF_HAND_DEALER] == 0 && !box_has(round, 1, 2);
@@ -107,7 +107,7 @@ rf_bj_unanswered_box(const struct rf_bj *game)
 static bool
 phase_insurance(const struct rf_bj *game)
 {
-    if (!game->rules.insurance || game->looked || !rf_bj_card_is_ace(game->dealer.card[0]) ||
+    if (!game->rules.insurance || game->looked || !rf_bj_phase_is_ace(game->dealer.card[0]) ||
         game->dealer.count > 1)
         return false;
     return rf_bj_unanswered_box(game) > 0;
@@ -127,16 +127,16 @@ static bool
 phase_look(const struct rf_bj *game)
 {
     return game->rules.hole_card == RF_BJ_PEEK && !game->looked && game->hole_down &&
-           rf_bj_card_is_ten_or_ace(game->dealer.card[0]);
+           rf_bj_phase_is_ten_or_ace(game->dealer.card[0]);
 }
 
 /* True when the dealer is known to have no natural. */
 static bool
 dealer_without_natural(const struct rf_bj *game)
 {
-    if (!rf_bj_card_is_ten_or_ace(game->dealer.card[0]) || (game->looked && !game->natural))
+    if (!rf_bj_phase_is_ten_or_ace(game->dealer.card[0]) || (game->looked && !game->natural))
         return true;
-    return game->dealer.count >= 2 && !game->hole_down && !rf_bj_dealer_has_natural(game);
+    return game->dealer.count >= 2 && !game->hole_down && !rf_bj_phase_dealer_has_natural(game);
 }
 
 /* A hand whose play is over, said or by its cards. */
@@ -148,17 +148,17 @@ hand_over(const struct rf_bj *game, unsigned box, unsigned h)
     RF_ASSERT(h < mine->hands && mine->hands <= RF_BJ_HANDS_MAX);
     if (mine->wager_cents[h] == 0 || mine->done[h] || game->table.round.stands[box])
         return true;
-    if (hand->surrendered || mine->hidden[h] || rf_bj_hand_natural(&game->rules, hand))
+    if (hand->surrendered || mine->hidden[h] || rf_bj_hand_is_natural(&game->rules, hand))
         return true;
     if (hand->doubled)
         return hand->count > 2;
-    return hand->count >= 2 && !rf_bj_may_hit(&game->rules, hand) &&
-           !rf_bj_may_double(&game->rules, hand) &&
-           !rf_bj_may_split(&game->rules, hand, mine->hands);
+    return hand->count >= 2 && !rf_bj_hand_can_hit(&game->rules, hand) &&
+           !rf_bj_hand_can_double(&game->rules, hand) &&
+           !rf_bj_hand_can_split(&game->rules, hand, mine->hands);
 }
 
 bool
-rf_bj_turn(const struct rf_bj *game, unsigned *box, unsigned *hand)
+rf_bj_phase_turn(const struct rf_bj *game, unsigned *box, unsigned *hand)
 {
     for (*box = 1; *box <= RF_BOXES_MAX; ++*box)
         for (*hand = 0; *hand < game->box[*box].hands; ++*hand)
@@ -175,13 +175,13 @@ hands_wait(const struct rf_bj *game, bool naturals)
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         for (unsigned h = 0; h < game->box[box].hands; h++)
             if (game->box[box].wager_cents[h] > 0 &&
-                (naturals || !rf_bj_hand_natural(&game->rules, &game->box[box].hand[h])))
+                (naturals || !rf_bj_hand_is_natural(&game->rules, &game->box[box].hand[h])))
                 return true;
     return false;
 }
 
 unsigned
-rf_bj_first_hidden(const struct rf_bj *game, unsigned box)
+rf_bj_phase_first_hidden(const struct rf_bj *game, unsigned box)
 {
     RF_ASSERT(box >= 1 && box <= RF_BOXES_MAX);
     for (unsigned h = 0; h < game->box[box].hands; h++)
@@ -195,7 +195,7 @@ static bool
 doubled_card_hidden(const struct rf_bj *game)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX)
+        if (rf_bj_phase_first_hidden(game, box) < RF_BJ_HANDS_MAX)
             return true;
     return false;
 }
@@ -219,12 +219,12 @@ dealer_must_draw(const struct rf_bj *game)
     bool alone = game->rules.dealer_draws_alone;
     if (game->dealer.count < 2)
         return dealer_needed(game);
-    return rf_bj_dealer_draws(&game->rules, rf_bj_hand_count(&game->dealer)) &&
+    return rf_bj_hand_dealer_must_draw(&game->rules, rf_bj_hand_count(&game->dealer)) &&
            (alone || hands_wait(game, false));
 }
 
 unsigned
-rf_bj_insurance_box(const struct rf_bj *game)
+rf_bj_phase_insurance_box(const struct rf_bj *game)
 {
     bool known = (game->looked && !game->natural) || (game->dealer.count >= 2 && !game->hole_down);
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
@@ -239,31 +239,31 @@ static bool
 dealer_over(const struct rf_bj *game)
 {
     unsigned box, hand;
-    return rf_bj_next_deal(game) == RF_HAND_NONE && !rf_bj_turn(game, &box, &hand) &&
+    return rf_bj_phase_next_deal(game) == RF_HAND_NONE && !rf_bj_phase_turn(game, &box, &hand) &&
            !game->hole_down && !dealer_must_draw(game);
 }
 
 bool
-rf_bj_doubled_may_turn(const struct rf_bj *game)
+rf_bj_phase_can_turn_doubled(const struct rf_bj *game)
 {
-    return rf_bj_phase(game) == RF_PHASE_SETTLE && rf_bj_insurance_box(game) == 0;
+    return rf_bj_phase(game) == RF_PHASE_SETTLE && rf_bj_phase_insurance_box(game) == 0;
 }
 
-static struct rf_bj_due
+static struct rf_bj_phase_due
 due_at_the_end(const struct rf_bj *game, const struct rf_bj_box *box, unsigned h)
 {
     const struct rf_bj_hand *hand = &box->hand[h];
     RF_ASSERT(!box->hidden[h] && !game->hole_down && box->wager_cents[h] > 0);
-    bool bust = rf_bj_hand_bust(&game->dealer);
+    bool bust = rf_bj_hand_is_bust(&game->dealer);
     bool ace_ten = hand->split && hand->count == 2 && rf_bj_hand_count(hand).total == 21;
-    switch (rf_bj_settle(&game->rules, hand, &game->dealer)) {
+    switch (rf_bj_settle_result(&game->rules, hand, &game->dealer)) {
     case RF_BJ_WINS:
-        return (struct rf_bj_due){RF_BJ_PAID, rf_bj_stake(box, h),
-                                  ace_ten ? RF_SPLIT_ACE_TEN_EVEN
-                                  : bust  ? RF_DEALER_BUST_PAYS
-                                          : RF_HIGHER_PAID};
-    case RF_BJ_STAND_OFF: return (struct rf_bj_due){RF_BJ_LEFT, 0, RF_EQUAL_STANDS_OFF};
-    default: return (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_HIGHER_PAID};
+        return (struct rf_bj_phase_due){RF_BJ_PAID, rf_bj_phase_stake(box, h),
+                                        ace_ten ? RF_SPLIT_ACE_TEN_EVEN
+                                        : bust  ? RF_DEALER_BUST_PAYS
+                                                : RF_HIGHER_PAID};
+    case RF_BJ_STAND_OFF: return (struct rf_bj_phase_due){RF_BJ_LEFT, 0, RF_EQUAL_STANDS_OFF};
+    default: return (struct rf_bj_phase_due){RF_BJ_TAKEN, 0, RF_HIGHER_PAID};
     }
 }
 
@@ -276,53 +276,54 @@ is_spared(const struct rf_bj *game, unsigned h)
            game->rules.dealer_natural_takes == RF_BJ_TAKES_ORIGINAL;
 }
 
-struct rf_bj_due
-rf_bj_due(const struct rf_bj *game, unsigned b, unsigned h)
+struct rf_bj_phase_due
+rf_bj_phase_due(const struct rf_bj *game, unsigned b, unsigned h)
 {
     const struct rf_bj_box *box = &game->box[b];
     const struct rf_bj_hand *hand = &box->hand[h];
     RF_ASSERT(b >= 1 && b <= RF_BOXES_MAX && h < RF_BJ_HANDS_MAX);
-    if (h >= box->hands || box->wager_cents[h] == 0 || rf_bj_next_deal(game) != RF_HAND_NONE)
-        return (struct rf_bj_due){0};
+    if (h >= box->hands || box->wager_cents[h] == 0 || rf_bj_phase_next_deal(game) != RF_HAND_NONE)
+        return (struct rf_bj_phase_due){0};
     if (hand->surrendered)
-        return (struct rf_bj_due){RF_BJ_HALF_TAKEN, 0, RF_SURRENDER_HALF};
+        return (struct rf_bj_phase_due){RF_BJ_HALF_TAKEN, 0, RF_SURRENDER_HALF};
     if (box->hidden[h])
-        return (struct rf_bj_due){0};
-    if (rf_bj_hand_bust(hand)) /* after the dealer's bust only a doubled card can show it */
-        return (struct rf_bj_due){
-            RF_BJ_TAKEN, 0, rf_bj_hand_bust(&game->dealer) ? RF_BUST_HAS_LOST : RF_BUST_TAKEN};
-    bool natural = rf_bj_hand_natural(&game->rules, hand);
-    if (rf_bj_dealer_has_natural(game))
-        return natural              ? (struct rf_bj_due){RF_BJ_LEFT, 0, RF_NATURALS_STAND_OFF}
-               : is_spared(game, h) ? (struct rf_bj_due){RF_BJ_LEFT, 0, RF_DEALER_NATURAL_TAKES}
-                                    : (struct rf_bj_due){RF_BJ_TAKEN, 0, RF_DEALER_NATURAL_TAKES};
+        return (struct rf_bj_phase_due){0};
+    if (rf_bj_hand_is_bust(hand)) /* after the dealer's bust only a doubled card can show it */
+        return (struct rf_bj_phase_due){
+            RF_BJ_TAKEN, 0, rf_bj_hand_is_bust(&game->dealer) ? RF_BUST_HAS_LOST : RF_BUST_TAKEN};
+    bool natural = rf_bj_hand_is_natural(&game->rules, hand);
+    if (rf_bj_phase_dealer_has_natural(game))
+        return natural ? (struct rf_bj_phase_due){RF_BJ_LEFT, 0, RF_NATURALS_STAND_OFF}
+               : is_spared(game, h)
+                   ? (struct rf_bj_phase_due){RF_BJ_LEFT, 0, RF_DEALER_NATURAL_TAKES}
+                   : (struct rf_bj_phase_due){RF_BJ_TAKEN, 0, RF_DEALER_NATURAL_TAKES};
     if (natural && dealer_without_natural(game))
-        return (struct rf_bj_due){RF_BJ_PAID,
-                                  box->wager_cents[h] * game->rules.natural_pays[0] /
-                                      game->rules.natural_pays[1],
-                                  RF_NATURAL_PAID};
-    return dealer_over(game) ? due_at_the_end(game, box, h) : (struct rf_bj_due){0};
+        return (struct rf_bj_phase_due){RF_BJ_PAID,
+                                        box->wager_cents[h] * game->rules.natural_pays[0] /
+                                            game->rules.natural_pays[1],
+                                        RF_NATURAL_PAID};
+    return dealer_over(game) ? due_at_the_end(game, box, h) : (struct rf_bj_phase_due){0};
 }
 
 /* The hands of a box are settled from left to right; a hand whose doubled card is still
  * hidden holds up those after it once the dealer's hand is complete. */
 unsigned
-rf_bj_first_due(const struct rf_bj *game, unsigned box)
+rf_bj_phase_first_due(const struct rf_bj *game, unsigned box)
 {
-    bool complete = rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX && dealer_over(game);
+    bool complete = rf_bj_phase_first_hidden(game, box) < RF_BJ_HANDS_MAX && dealer_over(game);
     for (unsigned h = 0; h < game->box[box].hands; h++)
         if (game->box[box].hidden[h] && complete)
             return RF_BJ_HANDS_MAX;
-        else if (rf_bj_due(game, box, h).kind != RF_BJ_NOT_DUE)
+        else if (rf_bj_phase_due(game, box, h).kind != RF_BJ_NOT_DUE)
             return h;
     return RF_BJ_HANDS_MAX;
 }
 
 unsigned
-rf_bj_due_box(const struct rf_bj *game)
+rf_bj_phase_due_box(const struct rf_bj *game)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (rf_bj_first_due(game, box) < RF_BJ_HANDS_MAX)
+        if (rf_bj_phase_first_due(game, box) < RF_BJ_HANDS_MAX)
             return box;
     return 0;
 }
@@ -340,7 +341,7 @@ rf_bj_phase(const struct rf_bj *game)
     unsigned box, hand;
     if (!game->table.round.on)
         return RF_PHASE_WAGERS;
-    if (rf_bj_next_deal(game) != RF_HAND_NONE)
+    if (rf_bj_phase_next_deal(game) != RF_HAND_NONE)
         return RF_PHASE_DEAL;
     if (game->dealer.count == 0)
         return RF_PHASE_OVER;
@@ -352,8 +353,8 @@ rf_bj_phase(const struct rf_bj *game)
         return RF_PHASE_LOOK;
     if (game->natural && game->hole_down)
         return RF_PHASE_NATURAL;
-    bool playing = rf_bj_turn(game, &box, &hand);
-    bool at_once = rf_bj_insurance_box(game) > 0 || rf_bj_due_box(game) > 0;
+    bool playing = rf_bj_phase_turn(game, &box, &hand);
+    bool at_once = rf_bj_phase_insurance_box(game) > 0 || rf_bj_phase_due_box(game) > 0;
     if (at_once && (playing || !dealer_over(game)))
         return RF_PHASE_AT_ONCE;
     if (playing)
@@ -366,13 +367,13 @@ rf_bj_phase(const struct rf_bj *game)
 }
 
 unsigned
-rf_bj_awaited_hand(const struct rf_bj *game)
+rf_bj_phase_awaited_hand(const struct rf_bj *game)
 {
     unsigned box, hand;
     switch (rf_bj_phase(game)) {
     case RF_PHASE_WAGERS:
-    case RF_PHASE_DEAL: return rf_bj_next_deal(game);
-    case RF_PHASE_CARD: rf_bj_turn(game, &box, &hand); return box;
+    case RF_PHASE_DEAL: return rf_bj_phase_next_deal(game);
+    case RF_PHASE_CARD: rf_bj_phase_turn(game, &box, &hand); return box;
     case RF_PHASE_DRAW: return RF_HAND_DEALER;
     default: return RF_HAND_NONE;
     }

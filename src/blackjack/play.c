@@ -1,7 +1,7 @@
 /*
  * blackjack/play.c -- what an act of the game does, and the chips that it moves.
  */
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 
 #include <string.h>
 
@@ -9,17 +9,17 @@
 #include "shoe/law.h"
 
 void
-rf_bj_start(struct rf_bj *game, const struct rf_bj_rules *rules)
+rf_bj_init(struct rf_bj *game, const struct rf_bj_rules *rules)
 {
     struct rf_bj_rules_error error;
-    RF_ASSERT(rf_bj_rules_agree(rules, &error));
+    RF_ASSERT(rf_bj_rules_are_consistent(rules, &error));
     memset(game, 0, sizeof *game);
     game->rules = *rules;
     game->hole = RF_CARD_UNKNOWN;
 }
 
 struct rf_act
-rf_bj_opening(const struct rf_bj_rules *rules)
+rf_bj_opening_act(const struct rf_bj_rules *rules)
 {
     struct rf_act act = rf_act_make(RF_ACT_OPEN, "supervisor");
     act.rules = rf_c4_rules_default(rules->decks);
@@ -36,9 +36,9 @@ follow_wagers(struct rf_bj *game, const struct rf_table *before)
         if (is > 0)
             game->box[box].arrival = arrival;
         if (is > was)
-            rf_bj_move(game, arrival, RF_BJ_FELT, is - was, RF_WAGER_IN_LIMITS);
+            rf_bj_chips_move(game, arrival, RF_BJ_FELT, is - was, RF_WAGER_IN_LIMITS);
         else if (was > is)
-            rf_bj_move(game, RF_BJ_FELT, arrival, was - is, RF_WAGER_BEFORE_CARDS);
+            rf_bj_chips_move(game, RF_BJ_FELT, arrival, was - is, RF_WAGER_BEFORE_CARDS);
     }
 }
 
@@ -61,7 +61,7 @@ play_hand(const struct rf_bj *game, unsigned box)
     const struct rf_bj_box *mine = &game->box[box];
     if (mine->hands == 1 && mine->hand[0].count < 2)
         return 0;
-    bool turn = rf_bj_turn(game, &turn_box, &hand);
+    bool turn = rf_bj_phase_turn(game, &turn_box, &hand);
     RF_ASSERT(turn && turn_box == box);
     return hand;
 }
@@ -106,7 +106,8 @@ play_split(struct rf_bj *game, unsigned box, unsigned hand)
     mine->wager_cents[hand + 1] = mine->wager_cents[hand];
     mine->done[hand + 1] = false;
     mine->hands++;
-    rf_bj_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand], RF_SPLIT_EQUAL_WAGER);
+    rf_bj_chips_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand],
+                     RF_SPLIT_EQUAL_WAGER);
 }
 
 static void
@@ -117,7 +118,7 @@ play_decision(struct rf_bj *game, const struct rf_act *act)
         game->box[act->box].hand[0].surrendered = true;
         return;
     }
-    bool turn = rf_bj_turn(game, &box, &hand);
+    bool turn = rf_bj_phase_turn(game, &box, &hand);
     RF_ASSERT(turn);
     struct rf_bj_box *mine = &game->box[box];
     switch (act->kind) {
@@ -127,7 +128,8 @@ play_decision(struct rf_bj *game, const struct rf_act *act)
     default:
         mine->hand[hand].doubled = true;
         mine->hits = true;
-        rf_bj_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand], RF_DOUBLE_ONE_CARD);
+        rf_bj_chips_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand],
+                         RF_DOUBLE_ONE_CARD);
         break;
     }
 }
@@ -138,20 +140,20 @@ play_turned(struct rf_bj *game, rf_card under, rf_card face)
 {
     if (under != RF_CARD_UNKNOWN)
         return under;
-    rf_card card = rf_table_turned(&game->table, face);
+    rf_card card = rf_table_identify_turned(&game->table, face);
     RF_ASSERT(card != RF_CARD_UNKNOWN);
-    rf_table_learn(&game->table, card);
+    rf_table_learn_card(&game->table, card);
     return card;
 }
 
 rf_card
-rf_bj_under(const struct rf_bj *game, const struct rf_act *act)
+rf_bj_card_under(const struct rf_bj *game, const struct rf_act *act)
 {
     if (act->kind != RF_ACT_TURN)
         return RF_CARD_UNKNOWN;
     if (!act->box)
         return game->hole_down ? game->hole : RF_CARD_UNKNOWN;
-    unsigned hand = rf_bj_first_hidden(game, act->box);
+    unsigned hand = rf_bj_phase_first_hidden(game, act->box);
     return hand < RF_BJ_HANDS_MAX ? game->box[act->box].under[hand] : RF_CARD_UNKNOWN;
 }
 
@@ -160,7 +162,7 @@ play_turn(struct rf_bj *game, const struct rf_act *act)
 {
     if (act->box) {
         struct rf_bj_box *mine = &game->box[act->box];
-        unsigned hand = rf_bj_first_hidden(game, act->box);
+        unsigned hand = rf_bj_phase_first_hidden(game, act->box);
         RF_ASSERT(hand < mine->hands && mine->hidden[hand]);
         rf_bj_hand_add(&mine->hand[hand], play_turned(game, mine->under[hand], act->card));
         mine->hidden[hand] = false;
@@ -181,25 +183,25 @@ static void
 play_settle(struct rf_bj *game, const struct rf_act *act)
 {
     struct rf_bj_box *mine = &game->box[act->box];
-    unsigned hand = rf_bj_first_due(game, act->box);
+    unsigned hand = rf_bj_phase_first_due(game, act->box);
     RF_ASSERT(hand < mine->hands);
-    struct rf_bj_due due = rf_bj_due(game, act->box, hand);
-    int64_t stake = rf_bj_stake(mine, hand), net = due.cents;
+    struct rf_bj_phase_due due = rf_bj_phase_due(game, act->box, hand);
+    int64_t stake = rf_bj_phase_stake(mine, hand), net = due.cents;
     RF_ASSERT(stake > 0 && net >= 0);
     if (due.kind == RF_BJ_HALF_TAKEN)
         net = -mine->wager_cents[hand] / 2;
     else if (due.kind == RF_BJ_TAKEN)
-        net = rf_bj_hand_bust(&mine->hand[hand])
+        net = rf_bj_hand_is_bust(&mine->hand[hand])
                   ? -stake
-                  : rf_bj_net(&game->rules, &mine->hand[hand], &game->dealer,
-                              mine->wager_cents[hand], hand == 0);
+                  : rf_bj_settle_net(&game->rules, &mine->hand[hand], &game->dealer,
+                                     mine->wager_cents[hand], hand == 0);
     if (net < 0)
-        rf_bj_move(game, RF_BJ_FELT, RF_BJ_HOUSE, -net, due.clause);
+        rf_bj_chips_move(game, RF_BJ_FELT, RF_BJ_HOUSE, -net, due.clause);
     else
-        rf_bj_move(game, RF_BJ_HOUSE, mine->arrival, net, due.clause);
-    rf_bj_move(game, RF_BJ_FELT, mine->arrival, net < 0 ? stake + net : stake, due.clause);
+        rf_bj_chips_move(game, RF_BJ_HOUSE, mine->arrival, net, due.clause);
+    rf_bj_chips_move(game, RF_BJ_FELT, mine->arrival, net < 0 ? stake + net : stake, due.clause);
     mine->wager_cents[hand] = 0;
-    rf_table_gather(&game->table, mine->hand[hand].card, mine->hand[hand].count);
+    rf_table_gather_cards(&game->table, mine->hand[hand].card, mine->hand[hand].count);
 }
 
 static void
@@ -209,14 +211,15 @@ play_insurance(struct rf_bj *game, const struct rf_act *act)
     if (act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE) {
         mine->answered = true;
         mine->insurance_cents = act->kind == RF_ACT_INSURE ? act->cents : 0;
-        rf_bj_move(game, mine->arrival, RF_BJ_FELT, mine->insurance_cents, RF_INSURE_HALF);
+        rf_bj_chips_move(game, mine->arrival, RF_BJ_FELT, mine->insurance_cents, RF_INSURE_HALF);
         return;
     }
     bool paid = act->kind == RF_ACT_PAY_INSURANCE;
     if (paid)
-        rf_bj_move(game, RF_BJ_HOUSE, mine->arrival, 2 * mine->insurance_cents, RF_INSURANCE_PAYS);
-    rf_bj_move(game, RF_BJ_FELT, paid ? mine->arrival : RF_BJ_HOUSE, mine->insurance_cents,
-               RF_INSURANCE_PAYS);
+        rf_bj_chips_move(game, RF_BJ_HOUSE, mine->arrival, 2 * mine->insurance_cents,
+                         RF_INSURANCE_PAYS);
+    rf_bj_chips_move(game, RF_BJ_FELT, paid ? mine->arrival : RF_BJ_HOUSE, mine->insurance_cents,
+                     RF_INSURANCE_PAYS);
     RF_ASSERT(mine->insurance_cents > 0);
     mine->insurance_cents = 0;
 }
@@ -227,8 +230,9 @@ play_give_back(struct rf_bj *game, unsigned box)
 {
     struct rf_bj_box *mine = &game->box[box];
     for (unsigned hand = 0; hand < mine->hands; hand++)
-        rf_bj_move(game, RF_BJ_FELT, mine->arrival, rf_bj_stake(mine, hand), RF_ROUND_ENDS);
-    rf_bj_move(game, RF_BJ_FELT, mine->arrival, mine->insurance_cents, RF_ROUND_ENDS);
+        rf_bj_chips_move(game, RF_BJ_FELT, mine->arrival, rf_bj_phase_stake(mine, hand),
+                         RF_ROUND_ENDS);
+    rf_bj_chips_move(game, RF_BJ_FELT, mine->arrival, mine->insurance_cents, RF_ROUND_ENDS);
 }
 
 /* A box that never got a card has its wager back (HR.15); the hands are gone. */
@@ -237,8 +241,8 @@ play_end(struct rf_bj *game, const struct rf_table *before)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         if (game->box[box].hands == 0)
-            rf_bj_move(game, RF_BJ_FELT, game->box[box].arrival, before->round.wager_cents[box],
-                       RF_NO_FIRST_CARD);
+            rf_bj_chips_move(game, RF_BJ_FELT, game->box[box].arrival,
+                             before->round.wager_cents[box], RF_NO_FIRST_CARD);
         play_give_back(game, box);
         game->box[box] = (struct rf_bj_box){0};
     }
@@ -252,11 +256,11 @@ play_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *bef
 {
     switch (act->kind) {
     case RF_ACT_SIT:
-        rf_bj_open_account(game, rf_seats_arrival(&game->table.seats, act->name), act->name);
+        rf_bj_chips_open_account(game, rf_seats_arrival(&game->table.seats, act->name), act->name);
         break;
     case RF_ACT_BUY:
-        rf_bj_move(game, RF_BJ_HOUSE, rf_seats_arrival(&game->table.seats, act->name), act->cents,
-                   RF_GAME_AT_GAME_TABLE);
+        rf_bj_chips_move(game, RF_BJ_HOUSE, rf_seats_arrival(&game->table.seats, act->name),
+                         act->cents, RF_GAME_AT_GAME_TABLE);
         break;
     case RF_ACT_WAGER:
     case RF_ACT_TAKE_BACK:
@@ -288,23 +292,23 @@ play_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *bef
 }
 
 void
-rf_bj_do(struct rf_bj *game, const struct rf_act *act)
+rf_bj_apply(struct rf_bj *game, const struct rf_act *act)
 {
     struct rf_table before = game->table;
-    struct rf_act declared = rf_bj_declared(game, act);
+    struct rf_act declared = rf_bj_ruling_declared(game, act);
     game->movements = 0;
-    rf_table_do(&game->table, &declared);
+    rf_table_apply(&game->table, &declared);
     play_do(game, act, &before);
-    rf_bj_cash_out(game);
-    rf_table_check(&game->table);
-    rf_bj_check(game);
+    rf_bj_chips_cash_out(game);
+    rf_table_check_invariants(&game->table);
+    rf_bj_check_invariants(game);
 }
 
 enum rf_clause
 rf_bj_act(struct rf_bj *game, const struct rf_act *act)
 {
-    enum rf_clause ruling = rf_bj_ruling(game, act);
+    enum rf_clause ruling = rf_bj_judge(game, act);
     if (ruling == RF_PERMITTED)
-        rf_bj_do(game, act);
+        rf_bj_apply(game, act);
     return ruling;
 }

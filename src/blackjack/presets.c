@@ -27,7 +27,7 @@ rf_bj_preset_text(const char *name)
 {
     RF_ASSERT(name);
     for (unsigned i = 0; i < PRESETS; i++)
-        if (rf_text_equal(presets[i].name, name))
+        if (rf_text_is_equal(presets[i].name, name))
             return presets[i].text;
     return NULL;
 }

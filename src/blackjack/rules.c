@@ -117,13 +117,13 @@ rf_bj_rules_bicycle(void)
 }
 
 const char *
-rf_bj_rules_key(unsigned number)
+rf_bj_rules_key_name(unsigned number)
 {
     return number < KEYS ? keys[number].name : NULL;
 }
 
 const char *
-rf_bj_rules_allowed(unsigned number)
+rf_bj_rules_values(unsigned number)
 {
     RF_ASSERT(number < KEYS);
     return keys[number].allowed;
@@ -173,7 +173,7 @@ static bool
 set_word(const struct key *key, struct rf_bj_rules *rules, const char *value)
 {
     for (uint32_t word = 0; word < 4 && key->words[word]; word++)
-        if (rf_text_equal(key->words[word], value)) {
+        if (rf_text_is_equal(key->words[word], value)) {
             key_put(key, rules, word);
             return true;
         }
@@ -246,7 +246,7 @@ static const struct key *
 key_find(const char *name)
 {
     for (unsigned i = 0; i < KEYS; i++)
-        if (rf_text_equal(keys[i].name, name))
+        if (rf_text_is_equal(keys[i].name, name))
             return &keys[i];
     return NULL;
 }
@@ -254,7 +254,7 @@ key_find(const char *name)
 static bool
 fault(struct rf_bj_rules_error *error, const char *one, const char *two, const char *three)
 {
-    struct rf_text text = rf_text_on(error->message, sizeof error->message);
+    struct rf_text text = rf_text_start(error->message, sizeof error->message);
     rf_text_add(&text, one);
     rf_text_add(&text, two);
     rf_text_add(&text, three);
@@ -286,7 +286,7 @@ rf_bj_rules_value(char out[static RF_BJ_VALUE_TEXT], const struct rf_bj_rules *r
 {
     RF_ASSERT(number < KEYS);
     const struct key *key = &keys[number];
-    struct rf_text text = rf_text_on(out, RF_BJ_VALUE_TEXT);
+    struct rf_text text = rf_text_start(out, RF_BJ_VALUE_TEXT);
     switch (key->kind) {
     case KEY_WORD:
         RF_ASSERT(key_get(key, rules) < 4);
@@ -305,7 +305,7 @@ rf_bj_rules_value(char out[static RF_BJ_VALUE_TEXT], const struct rf_bj_rules *r
 size_t
 rf_bj_rules_write(char out[static RF_BJ_RULES_TEXT], const struct rf_bj_rules *rules)
 {
-    struct rf_text text = rf_text_on(out, RF_BJ_RULES_TEXT);
+    struct rf_text text = rf_text_start(out, RF_BJ_RULES_TEXT);
     char value[RF_BJ_VALUE_TEXT];
     for (unsigned i = 0; i < KEYS; i++) {
         rf_bj_rules_value(value, rules, i);

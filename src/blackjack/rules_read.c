@@ -109,7 +109,7 @@ static void
 say_disagreement(struct rf_bj_rules_error *error, const struct disagreement *found)
 {
     RF_ASSERT(found->one && found->other && found->message);
-    struct rf_text text = rf_text_on(error->message, sizeof error->message);
+    struct rf_text text = rf_text_start(error->message, sizeof error->message);
     rf_text_add(&text, found->one);
     rf_text_add(&text, " and ");
     rf_text_add(&text, found->other);
@@ -118,7 +118,7 @@ say_disagreement(struct rf_bj_rules_error *error, const struct disagreement *fou
 }
 
 bool
-rf_bj_rules_agree(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error)
+rf_bj_rules_are_consistent(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error)
 {
     struct disagreement found = disagreement_of(rules);
     error->line = 0;
@@ -134,7 +134,7 @@ key_number(const char *name)
 {
     unsigned number = 0;
     RF_ASSERT(name);
-    while (!rf_text_equal(rf_bj_rules_key(number), name))
+    while (!rf_text_is_equal(rf_bj_rules_key_name(number), name))
         number++;
     return number;
 }
@@ -167,7 +167,7 @@ struct rules_reader {
 static bool
 reader_fault(struct rules_reader *reader, const char *one, const char *two, const char *three)
 {
-    struct rf_text text = rf_text_on(reader->error->message, sizeof reader->error->message);
+    struct rf_text text = rf_text_start(reader->error->message, sizeof reader->error->message);
     rf_text_add(&text, one);
     rf_text_add(&text, two);
     rf_text_add(&text, three);
@@ -196,7 +196,7 @@ reader_line(struct rules_reader *reader, const char *bytes, size_t size, char li
 {
     size_t used = 0;
     for (size_t step; used < size && bytes[used] != '#'; used += step) {
-        step = rf_text_character(bytes + used, size - used);
+        step = rf_text_char_size(bytes + used, size - used);
         unsigned char c = (unsigned char)bytes[used];
         if (step == 0 || (c < 0x20 && !blank((char)c)) || c == 0x7f)
             return reader_fault(reader, "this is not text", "", " (UTF-8)");
@@ -279,10 +279,10 @@ rules_of_game(const struct rf_bj_rules *rules)
 }
 
 bool
-rf_bj_rules_game_agrees(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error)
+rf_bj_rules_game_is_consistent(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error)
 {
     struct rf_bj_rules game = rules_of_game(rules);
-    return rf_bj_rules_agree(&game, error);
+    return rf_bj_rules_are_consistent(&game, error);
 }
 
 bool

@@ -4,7 +4,7 @@
  * rules of the game declare.
  */
 #include "base/assert.h"
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 #include "blackjack/law_bj.h"
 #include "shoe/law.h"
 
@@ -22,7 +22,7 @@ range_agrees(const struct rf_bj_rules *rules, const struct rf_c4_rules *said)
  * device where four or more packs are dealt from a shoe BJ(0).4's, the place of the cutting card
  * BJ(1).2's, and everything else the house's. */
 enum rf_clause
-rf_bj_open_broken(const struct rf_bj *game, const struct rf_act *act)
+rf_bj_ruling_opening(const struct rf_bj *game, const struct rf_act *act)
 {
     const struct rf_bj_rules *rules = &game->rules;
     const struct rf_c4_rules *said = &act->rules;
@@ -63,7 +63,7 @@ declare(const struct rf_bj_rules *rules, struct rf_c4_rules *table)
 }
 
 struct rf_act
-rf_bj_declared(const struct rf_bj *game, const struct rf_act *act)
+rf_bj_ruling_declared(const struct rf_bj *game, const struct rf_act *act)
 {
     struct rf_act declared = *act;
     if (act->kind == RF_ACT_OPEN)
@@ -72,19 +72,19 @@ rf_bj_declared(const struct rf_bj *game, const struct rf_act *act)
 }
 
 enum rf_clause
-rf_bj_ruling(const struct rf_bj *game, const struct rf_act *stated)
+rf_bj_judge(const struct rf_bj *game, const struct rf_act *stated)
 {
     const struct rf_table *table = &game->table;
     RF_ASSERT(stated->kind < RF_ACTS);
     if (stated->kind == RF_ACT_OPEN) { /* it takes no card and turns none */
-        struct rf_act declared = rf_bj_declared(game, stated);
-        return rf_table_broken(table, &declared, rf_bj_broken(game, stated));
+        struct rf_act declared = rf_bj_ruling_declared(game, stated);
+        return rf_table_broken(table, &declared, rf_bj_law_broken(game, stated));
     }
     if (!table->open)
         return RF_TABLE_OPEN;
-    enum rf_clause broken = rf_table_broken(table, stated, rf_bj_broken(game, stated));
+    enum rf_clause broken = rf_table_broken(table, stated, rf_bj_law_broken(game, stated));
     if (broken != RF_PERMITTED)
         return broken;
-    return rf_bj_turn_fits(game, stated) ? rf_table_face_ruling(table, stated)
-                                         : RF_SHUFFLE_BY_HAND_OR_MACHINE;
+    return rf_bj_law_turn_fits(game, stated) ? rf_table_judge_face(table, stated)
+                                             : RF_SHUFFLE_BY_HAND_OR_MACHINE;
 }

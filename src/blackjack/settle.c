@@ -13,11 +13,11 @@ dealer_natural(const struct rf_bj_hand *dealer)
 }
 
 enum rf_bj_result
-rf_bj_settle(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
-             const struct rf_bj_hand *dealer)
+rf_bj_settle_result(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
+                    const struct rf_bj_hand *dealer)
 {
     unsigned mine = rf_bj_hand_count(hand).total, his = rf_bj_hand_count(dealer).total;
-    bool natural = rf_bj_hand_natural(rules, hand);
+    bool natural = rf_bj_hand_is_natural(rules, hand);
     if (hand->surrendered)
         return RF_BJ_GIVES_UP_HALF;
     if (mine > 21) /* BJ(11): even when the dealer busts too */
@@ -38,16 +38,16 @@ original_alone(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
                const struct rf_bj_hand *dealer)
 {
     return rules->hole_card != RF_BJ_PEEK && rules->dealer_natural_takes == RF_BJ_TAKES_ORIGINAL &&
-           dealer_natural(dealer) && !rf_bj_hand_bust(hand);
+           dealer_natural(dealer) && !rf_bj_hand_is_bust(hand);
 }
 
 int64_t
-rf_bj_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
-          const struct rf_bj_hand *dealer, int64_t wager_cents, bool original)
+rf_bj_settle_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
+                 const struct rf_bj_hand *dealer, int64_t wager_cents, bool original)
 {
     RF_ASSERT(wager_cents > 0);
     int64_t stake = hand->doubled ? 2 * wager_cents : wager_cents;
-    switch (rf_bj_settle(rules, hand, dealer)) {
+    switch (rf_bj_settle_result(rules, hand, dealer)) {
     case RF_BJ_STAND_OFF: return 0;
     case RF_BJ_WINS: return stake;
     case RF_BJ_WINS_NATURAL: return wager_cents * rules->natural_pays[0] / rules->natural_pays[1];
@@ -60,7 +60,7 @@ rf_bj_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
 }
 
 int64_t
-rf_bj_insurance_net(const struct rf_bj_hand *dealer, int64_t insurance_cents)
+rf_bj_settle_insurance(const struct rf_bj_hand *dealer, int64_t insurance_cents)
 {
     RF_ASSERT(dealer->count >= 1 && insurance_cents >= 0);
     return dealer_natural(dealer) ? 2 * insurance_cents : -insurance_cents;

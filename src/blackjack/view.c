@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 
 static void
 hide(rf_card *cards, unsigned count)
@@ -43,7 +43,7 @@ waits_for(const struct rf_bj *game, const struct rf_bj_awaits *awaits, uint32_t 
 }
 
 void
-rf_bj_look(struct rf_bj_view *view, const struct rf_bj *game, uint32_t seat)
+rf_bj_view_make(struct rf_bj_view *view, const struct rf_bj *game, uint32_t seat)
 {
     RF_ASSERT(&view->game != game);
     memset(view, 0, sizeof *view);

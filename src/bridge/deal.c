@@ -8,7 +8,7 @@
 #include "base/assert.h"
 
 bool
-rf_deal_whole(const struct rf_deal *deal)
+rf_deal_is_complete(const struct rf_deal *deal)
 {
     unsigned cards[RF_SEATS] = {0};
     for (unsigned card = 0; card < RF_DECK_CARDS; card++) {
@@ -20,7 +20,7 @@ rf_deal_whole(const struct rf_deal *deal)
 }
 
 bool
-rf_deal_is_suits(const struct rf_deal *deal)
+rf_deal_is_whole_suits(const struct rf_deal *deal)
 {
     uint8_t owner[RF_DECK_CARDS]; /* of the first card met of each suit */
     bool met[RF_DECK_CARDS] = {false};
@@ -32,26 +32,26 @@ rf_deal_is_suits(const struct rf_deal *deal)
         if (owner[suit] != deal->owner[card])
             return false;
     }
-    return rf_deal_whole(deal);
+    return rf_deal_is_complete(deal);
 }
 
 struct rf_deal
-rf_deal_by(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
-           enum rf_seat dealer)
+rf_deal_by_method(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
+                  enum rf_seat dealer)
 {
     struct rf_deal deal;
-    RF_ASSERT(dealer < RF_SEATS && rf_method_thirteen_each(method));
-    RF_ASSERT(rf_cards_whole(deck, RF_DECK_CARDS, 1, NULL));
+    RF_ASSERT(dealer < RF_SEATS && rf_method_gives_thirteen(method));
+    RF_ASSERT(rf_cards_are_complete(deck, RF_DECK_CARDS, 1, NULL));
     for (unsigned i = 0; i < RF_DECK_CARDS; i++)
         deal.owner[deck[i]] = (uint8_t)((dealer + 1u + method->hand[i]) % RF_SEATS);
     return deal;
 }
 
 struct rf_deal
-rf_deal_rotation(const rf_card deck[static RF_DECK_CARDS], enum rf_seat dealer)
+rf_deal_by_rotation(const rf_card deck[static RF_DECK_CARDS], enum rf_seat dealer)
 {
     struct rf_method rotation = rf_method_named(RF_METHOD_ROTATION);
-    return rf_deal_by(&rotation, deck, dealer);
+    return rf_deal_by_method(&rotation, deck, dealer);
 }
 
 /* The hand that card i goes to, by name. */
@@ -79,7 +79,7 @@ rf_method_named(enum rf_method_name name)
 }
 
 const char *
-rf_method_spelling(enum rf_method_name name)
+rf_method_name_text(enum rf_method_name name)
 {
     static const char *const names[RF_METHODS] = {"rotation", "five-piles", "four-piles", "blocks"};
     RF_ASSERT(name < RF_METHODS);
@@ -90,7 +90,7 @@ bool
 rf_method_read(struct rf_method *method, const char *text)
 {
     for (unsigned name = 0; name < RF_METHODS; name++)
-        if (strcmp(text, rf_method_spelling((enum rf_method_name)name)) == 0) {
+        if (strcmp(text, rf_method_name_text((enum rf_method_name)name)) == 0) {
             *method = rf_method_named((enum rf_method_name)name);
             return true;
         }
@@ -105,15 +105,15 @@ rf_method_read(struct rf_method *method, const char *text)
 }
 
 bool
-rf_method_thirteen_each(const struct rf_method *method)
+rf_method_gives_thirteen(const struct rf_method *method)
 {
     struct rf_deal as_dealt;
     memcpy(as_dealt.owner, method->hand, sizeof as_dealt.owner);
-    return rf_deal_whole(&as_dealt);
+    return rf_deal_is_complete(&as_dealt);
 }
 
 bool
-rf_method_adjacent_apart(const struct rf_method *method)
+rf_method_separates_adjacent(const struct rf_method *method)
 {
     for (unsigned i = 1; i < RF_DECK_CARDS; i++)
         if (method->hand[i] == method->hand[i - 1])
@@ -122,7 +122,7 @@ rf_method_adjacent_apart(const struct rf_method *method)
 }
 
 bool
-rf_method_rotates(const struct rf_method *method)
+rf_method_is_rotation(const struct rf_method *method)
 {
     for (unsigned i = 1; i < RF_DECK_CARDS; i++)
         if (method->hand[i] != (method->hand[i - 1] + 1) % RF_SEATS)

@@ -35,8 +35,8 @@ write_hand(struct rf_text *text, const struct rf_deal *deal, enum rf_seat seat)
 size_t
 rf_deal_write(char out[static RF_DEAL_TEXT], const struct rf_deal *deal, enum rf_seat first)
 {
-    struct rf_text text = rf_text_on(out, RF_DEAL_TEXT);
-    RF_ASSERT(rf_deal_whole(deal) && first < RF_SEATS);
+    struct rf_text text = rf_text_start(out, RF_DEAL_TEXT);
+    RF_ASSERT(rf_deal_is_complete(deal) && first < RF_SEATS);
     rf_text_add_bytes(&text, &seats[first], 1);
     rf_text_add(&text, ":");
     for (unsigned i = 0; i < RF_SEATS; i++) {
@@ -60,7 +60,7 @@ struct reader {
 static bool
 reader_fails(struct reader *reader, const char *expected)
 {
-    struct rf_text text = rf_text_on(reader->error->expected, sizeof reader->error->expected);
+    struct rf_text text = rf_text_start(reader->error->expected, sizeof reader->error->expected);
     reader->error->column = (unsigned)reader->at + 1;
     rf_text_add(&text, expected);
     return false;

@@ -4,7 +4,7 @@
  * Whichever deal it is compared with, as many cards were found; so the explanation with most cards
  * in place has fewest out of place, and that is all there is to weigh.
  */
-#include "bridge/foul.h"
+#include "bridge/foul_internal.h"
 
 #include <string.h>
 

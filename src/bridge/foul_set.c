@@ -2,7 +2,7 @@
  * bridge/foul_set.c -- what shows only when all boards that were found are seen together: deals
  * that moved along the set, and cards that went from one board to another.
  */
-#include "bridge/foul.h"
+#include "bridge/foul_internal.h"
 
 #include "base/assert.h"
 #include "base/bits.h"

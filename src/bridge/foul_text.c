@@ -4,7 +4,7 @@
  * Cards are told by pockets, in the order of seats, so that without their names nothing of them is
  * left in the words but how many they are.
  */
-#include "bridge/foul.h"
+#include "bridge/foul_internal.h"
 
 #include "base/assert.h"
 #include "base/bits.h"
@@ -17,7 +17,7 @@ static const char *const vulnerable_words[] = {"None", "NS", "EW", "All"};
 static void
 add_part(struct rf_text *text, const char *words)
 {
-    if (!rf_text_ends(text, ": "))
+    if (!rf_text_ends_with(text, ": "))
         rf_text_add(text, "; ");
     rf_text_add(text, words);
 }
@@ -243,7 +243,7 @@ add_board(struct rf_text *text, const struct rf_foul *foul, bool show)
 size_t
 rf_foul_write(char out[static RF_FOUL_TEXT], const struct rf_foul *foul, bool show_cards)
 {
-    struct rf_text text = rf_text_on(out, RF_FOUL_TEXT);
+    struct rf_text text = rf_text_start(out, RF_FOUL_TEXT);
     bool shifted = foul->kind == RF_FOUL_SHIFTED, first = foul->board == foul->shift.first;
     if (shifted && first)
         add_shift(&text, &foul->shift);

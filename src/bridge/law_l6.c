@@ -5,7 +5,7 @@
  * recommends is a warning instead, and all warnings of an act are given.  Both editions share their
  * rules where their sentences agree.
  */
-#include "bridge/session.h"
+#include "bridge/session_internal.h"
 
 #include <string.h>
 
@@ -43,7 +43,7 @@ law_cut_on_request(const struct rf_session *session, const struct rf_session_act
     if (act->kind != RF_SESSION_REQUEST_CUT)
         return true;
     bool partner = board->stage == RF_BOARD_SHUFFLED && act->actor == board->shuffler;
-    return rf_session_player(act->actor) && !partner;
+    return rf_session_actor_is_player(act->actor) && !partner;
 }
 
 /* B.1 */
@@ -53,7 +53,7 @@ law_one_by_one(const struct rf_session *session, const struct rf_session_act *ac
     if (law_calls(act))
         return rf_session_board(session, act)->stage != RF_BOARD_SHUFFLED;
     return !law_by_hand(act) ||
-           (!act->face_up && act->at_a_time == 1 && rf_method_thirteen_each(&act->method));
+           (!act->face_up && act->at_a_time == 1 && rf_method_gives_thirteen(&act->method));
 }
 
 /* B.2: each hand in a pocket of its own, before anybody calls. */
@@ -70,7 +70,7 @@ static bool
 law_adjacent(const struct rf_session *session, const struct rf_session_act *act)
 {
     (void)session;
-    return !law_by_hand(act) || rf_method_adjacent_apart(&act->method);
+    return !law_by_hand(act) || rf_method_separates_adjacent(&act->method);
 }
 
 /* B.3 of 2007, B.4 of 2017: recommended */
@@ -78,7 +78,7 @@ static bool
 law_rotation(const struct rf_session *session, const struct rf_session_act *act)
 {
     (void)session;
-    return !law_by_hand(act) || rf_method_rotates(&act->method);
+    return !law_by_hand(act) || rf_method_is_rotation(&act->method);
 }
 
 /* C: who deals is present himself. */
@@ -88,7 +88,7 @@ law_present(const struct rf_session *session, const struct rf_session_act *act)
     if (!law_by_hand(act) || session->unwitnessed)
         return true;
     unsigned present = rf_session_board(session, act)->present;
-    if (rf_session_player(act->actor))
+    if (rf_session_actor_is_player(act->actor))
         present |= act->actor == RF_ACTOR_NS ? 1u : 2u;
     return present == 3;
 }
@@ -99,13 +99,13 @@ law_option(const struct rf_session *session, const struct rf_session_act *act,
            enum rf_session_option option)
 {
     RF_ASSERT(session->option <= RF_OPTION_OTHER);
-    if (act->kind == RF_SESSION_INSTRUCT && rf_session_said(act, RF_KEY_OPTION))
+    if (act->kind == RF_SESSION_INSTRUCT && rf_session_act_has(act, RF_KEY_OPTION))
         return act->option != option || act->actor == RF_ACTOR_DIRECTOR;
     bool deals = act->kind == RF_SESSION_DEAL || act->kind == RF_SESSION_SHUFFLE;
     if (!deals || session->option != option)
         return true;
     switch (option) {
-    case RF_OPTION_TABLES: return rf_session_player(act->actor);
+    case RF_OPTION_TABLES: return rf_session_actor_is_player(act->actor);
     case RF_OPTION_DIRECTOR: return act->actor == RF_ACTOR_DIRECTOR;
     case RF_OPTION_ASSISTANTS: return act->actor == RF_ACTOR_ASSISTANT;
     default: return act->actor == RF_ACTOR_COMPUTER && (act->proof || act->kind != RF_SESSION_DEAL);
@@ -140,7 +140,7 @@ law_e4(const struct rf_session *session, const struct rf_session_act *act)
 static bool
 law_same_deal(const struct rf_board *board, const struct rf_session_act *act)
 {
-    return !rf_session_said(act, RF_KEY_DEAL) || !board->deal_known ||
+    return !rf_session_act_has(act, RF_KEY_DEAL) || !board->deal_known ||
            memcmp(act->deal, board->deal, sizeof act->deal) == 0;
 }
 
@@ -152,7 +152,7 @@ law_copies(const struct rf_session *session, const struct rf_session_act *act)
     RF_ASSERT(act->copy <= RF_SESSION_COPIES);
     switch (act->kind) {
     case RF_SESSION_INSTRUCT:
-        return !rf_session_said(act, RF_KEY_COPIES) || act->actor == RF_ACTOR_DIRECTOR;
+        return !rf_session_act_has(act, RF_KEY_COPIES) || act->actor == RF_ACTOR_DIRECTOR;
     case RF_SESSION_COPY:
         return act->copy >= 1 && act->copy <= session->copies && law_same_deal(board, act);
     case RF_SESSION_ENTER: return board->computed || board->entered || law_same_deal(board, act);
@@ -175,9 +175,9 @@ law_not_suits(const struct rf_session *session, const struct rf_session_act *act
 {
     struct rf_deal deal;
     bool tells = law_by_hand(act) || act->kind == RF_SESSION_ENTER;
-    if (!tells || !rf_session_said(act, RF_KEY_DEAL) || !rf_deal_of_number(&deal, act->deal))
+    if (!tells || !rf_session_act_has(act, RF_KEY_DEAL) || !rf_deal_of_number(&deal, act->deal))
         return true;
-    return rf_session_suspects(session, &deal) == RF_PERMITTED;
+    return rf_session_check_sorted(session, &deal) == RF_PERMITTED;
 }
 
 /* Rows without a clause in an edition are not asked there.  A row may warn though its clause
@@ -264,7 +264,7 @@ law_first(const struct rf_session *session, const struct rf_session_act *act)
 }
 
 enum rf_clause
-rf_session_ruling(const struct rf_session *session, const struct rf_session_act *act)
+rf_session_judge(const struct rf_session *session, const struct rf_session_act *act)
 {
     enum rf_clause broken[RF_SESSION_CLAUSES];
     enum rf_clause first = law_first(session, act);
@@ -287,17 +287,18 @@ unsigned
 rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
                     enum rf_clause out[static RF_SESSION_CLAUSES])
 {
-    if (act->kind == RF_SESSION_OPEN || rf_session_ruling(session, act) != RF_PERMITTED)
+    if (act->kind == RF_SESSION_OPEN || rf_session_judge(session, act) != RF_PERMITTED)
         return 0;
     return law_walk(session, act, RECOMMENDS, out);
 }
 
 enum rf_clause
-rf_session_suspects(const struct rf_session *session, const struct rf_deal *deal)
+rf_session_check_sorted(const struct rf_session *session, const struct rf_deal *deal)
 {
     static const enum rf_clause clause[] = {RF_L6_07_NO_RESULT_STANDS, RF_L6_17_NO_RESULT_STANDS};
     RF_ASSERT(session->edition <= RF_EDITION_2017);
-    return session->replay || !rf_deal_is_suits(deal) ? RF_PERMITTED : clause[session->edition];
+    return session->replay || !rf_deal_is_whole_suits(deal) ? RF_PERMITTED
+                                                            : clause[session->edition];
 }
 
 const char *

@@ -2,21 +2,21 @@
  * bridge/law_redeal.c -- Law 6D: new deals, later findings, results that may not stand; and the
  * session's own rules, SR.
  */
-#include "bridge/session.h"
+#include "bridge/session_internal.h"
 
 #include <string.h>
 
 #include "base/assert.h"
 
 bool
-rf_session_said(const struct rf_session_act *act, enum rf_session_key key)
+rf_session_act_has(const struct rf_session_act *act, enum rf_session_key key)
 {
     RF_ASSERT(key < RF_SESSION_KEYS);
     return act->said >> key & 1;
 }
 
 bool
-rf_session_player(enum rf_session_actor actor)
+rf_session_actor_is_player(enum rf_session_actor actor)
 {
     return actor == RF_ACTOR_NS || actor == RF_ACTOR_EW;
 }
@@ -31,11 +31,11 @@ rf_session_table_bit(const struct rf_session_act *act)
 const struct rf_board *
 rf_session_board(const struct rf_session *session, const struct rf_session_act *act)
 {
-    return act->board ? rf_session_at(session, act->board) : NULL;
+    return act->board ? rf_session_board_at(session, act->board) : NULL;
 }
 
 const struct rf_board *
-rf_session_at(const struct rf_session *session, unsigned number)
+rf_session_board_at(const struct rf_session *session, unsigned number)
 {
     RF_ASSERT(number >= session->first && number - session->first < session->boards);
     return &session->board[number - session->first];
@@ -49,7 +49,7 @@ rf_session_enters_outside(const struct rf_session *session, const struct rf_sess
 }
 
 bool
-rf_session_goes_on(const struct rf_session *session, const struct rf_session_act *act)
+rf_session_continues_board(const struct rf_session *session, const struct rf_session_act *act)
 {
     return rf_session_row(act->kind)->goes_on || rf_session_enters_outside(session, act);
 }
@@ -61,9 +61,9 @@ law_tainted(const struct rf_session *session, const struct rf_board *board)
 }
 
 bool
-rf_session_tainted(const struct rf_session *session, unsigned board)
+rf_session_is_tainted(const struct rf_session *session, unsigned board)
 {
-    return law_tainted(session, rf_session_at(session, board));
+    return law_tainted(session, rf_session_board_at(session, board));
 }
 
 /* True when the session has a board of which this is true. */
@@ -108,7 +108,7 @@ rf_session_keeps_d11(const struct rf_session *session, const struct rf_session_a
         return true;
     if (act->kind == RF_SESSION_REDEAL && act->reason == 0)
         return board->due || board->began;
-    return !board->due || !rf_session_goes_on(session, act);
+    return !board->due || !rf_session_continues_board(session, act);
 }
 
 /* D1.2: after the first call another Law speaks. */
@@ -136,9 +136,9 @@ rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_a
 {
     switch (act->kind) {
     case RF_SESSION_IMPORT: return session->replay || act->from == session->number;
-    case RF_SESSION_PLAYED: return !rf_session_tainted(session, act->board);
+    case RF_SESSION_PLAYED: return !rf_session_is_tainted(session, act->board);
     case RF_SESSION_STRIKE: /* a result that may stand; whether there is one SR.4 asks */
-        return rf_session_tainted(session, act->board) ||
+        return rf_session_is_tainted(session, act->board) ||
                !(rf_session_board(session, act)->result & rf_session_table_bit(act));
     case RF_SESSION_CLOSE: return !law_any_board(session, law_stands);
     default: return true;
@@ -172,7 +172,8 @@ rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_ac
     case RF_SESSION_REDEAL: return act->reason == 0 || (board->required && !board->passed_out);
     case RF_SESSION_WITHDRAW: return !must || !board->required;
     case RF_SESSION_CLOSE: return !must || !law_any_board(session, law_required);
-    default: return !must || !board || !board->required || !rf_session_goes_on(session, act);
+    default:
+        return !must || !board || !board->required || !rf_session_continues_board(session, act);
     }
 }
 
@@ -268,5 +269,5 @@ rf_session_keeps_released(const struct rf_session *session, const struct rf_sess
     bool before = !board->began &&
                   (act->kind == RF_SESSION_SEEN || act->kind == RF_SESSION_MISDEAL);
     bool anew = act->kind == RF_SESSION_REDEAL || act->kind == RF_SESSION_REQUIRE;
-    return !before && !anew && !rf_session_goes_on(session, act);
+    return !before && !anew && !rf_session_continues_board(session, act);
 }

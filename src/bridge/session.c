@@ -1,7 +1,7 @@
 /*
  * bridge/session.c -- what a permitted act does to a session, and where findings are sent.
  */
-#include "bridge/session.h"
+#include "bridge/session_internal.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ board_check(const struct rf_session *session, const struct rf_board *board)
 }
 
 void
-rf_session_check(const struct rf_session *session)
+rf_session_check_invariants(const struct rf_session *session)
 {
     RF_ASSERT(session->edition <= RF_EDITION_2017 && session->option <= RF_OPTION_OTHER);
     RF_ASSERT(session->boards <= RF_SESSION_BOARDS && session->tables <= RF_SESSION_TABLES);
@@ -81,7 +81,7 @@ rf_session_route(const struct rf_session *session, const struct rf_session_act *
 }
 
 const char *
-rf_route_spelling(enum rf_route route)
+rf_route_text(enum rf_route route)
 {
     static const char *const names[RF_ROUTES] = {"-",      "Law 6D1", "Law 16C",         "Law 16D",
                                                  "Law 24", "Law 87",  "the relevant Law"};
@@ -119,8 +119,8 @@ do_redeal(struct rf_board *board)
 static void
 do_known(struct rf_board *board, const struct rf_session_act *act)
 {
-    board->deal_known |= rf_session_said(act, RF_KEY_DEAL);
-    if (rf_session_said(act, RF_KEY_DEAL))
+    board->deal_known |= rf_session_act_has(act, RF_KEY_DEAL);
+    if (rf_session_act_has(act, RF_KEY_DEAL))
         memcpy(board->deal, act->deal, sizeof board->deal);
 }
 
@@ -206,11 +206,11 @@ do_board(struct rf_session *session, struct rf_board *board, const struct rf_ses
 static void
 do_instruct(struct rf_session *session, const struct rf_session_act *act)
 {
-    if (rf_session_said(act, RF_KEY_OPTION))
+    if (rf_session_act_has(act, RF_KEY_OPTION))
         session->option = (uint8_t)act->option;
-    if (rf_session_said(act, RF_KEY_WITNESSES))
+    if (rf_session_act_has(act, RF_KEY_WITNESSES))
         session->unwitnessed = !act->witnesses;
-    if (rf_session_said(act, RF_KEY_COPIES))
+    if (rf_session_act_has(act, RF_KEY_COPIES))
         session->copies = (uint8_t)act->copies;
 }
 
@@ -231,7 +231,7 @@ do_open(struct rf_session *session, const struct rf_session_act *act)
 enum rf_clause
 rf_session_act(struct rf_session *session, const struct rf_session_act *act)
 {
-    enum rf_clause ruling = rf_session_ruling(session, act);
+    enum rf_clause ruling = rf_session_judge(session, act);
     if (ruling != RF_PERMITTED)
         return ruling;
     if (act->kind == RF_SESSION_OPEN)
@@ -244,6 +244,6 @@ rf_session_act(struct rf_session *session, const struct rf_session_act *act)
         RF_ASSERT(act->board >= session->first);
         do_board(session, &session->board[act->board - session->first], act);
     }
-    rf_session_check(session);
+    rf_session_check_invariants(session);
     return RF_PERMITTED;
 }

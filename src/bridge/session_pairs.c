@@ -2,7 +2,7 @@
  * bridge/session_pairs.c -- the words of acts and actors; acts said key by key; and acts as a
  * record has them, with every key in its order.
  */
-#include "bridge/session.h"
+#include "bridge/session_internal.h"
 
 #include <string.h>
 
@@ -35,7 +35,7 @@ same_word(const char *own, const char *word, size_t size)
 }
 
 enum rf_session_kind
-rf_session_kind_named(const char *word, size_t size)
+rf_session_kind_find(const char *word, size_t size)
 {
     unsigned kind = 0;
     while (kind < RF_SESSION_ACTS &&
@@ -45,7 +45,7 @@ rf_session_kind_named(const char *word, size_t size)
 }
 
 enum rf_session_actor
-rf_session_actor_named(const char *word, size_t size)
+rf_session_actor_find(const char *word, size_t size)
 {
     unsigned actor = 0;
     while (actor < RF_ACTORS &&
@@ -55,7 +55,7 @@ rf_session_actor_named(const char *word, size_t size)
 }
 
 bool
-rf_session_act_say(struct rf_session_act *act, enum rf_session_key key, const char *value)
+rf_session_act_set(struct rf_session_act *act, enum rf_session_key key, const char *value)
 {
     struct rf_session_act with = *act;
     RF_ASSERT(key < RF_SESSION_KEYS);
@@ -66,13 +66,13 @@ rf_session_act_say(struct rf_session_act *act, enum rf_session_key key, const ch
 }
 
 enum rf_session_key
-rf_session_act_lacks(const struct rf_session_act *act)
+rf_session_act_missing_key(const struct rf_session_act *act)
 {
     const char *keys = rf_session_row(act->kind)->keys;
     unsigned key;
     bool must;
     while (rf_session_keys_next(&keys, &key, &must))
-        if (must && !rf_session_said(act, (enum rf_session_key)key))
+        if (must && !rf_session_act_has(act, (enum rf_session_key)key))
             return (enum rf_session_key)key;
     return RF_SESSION_KEYS;
 }
@@ -80,7 +80,7 @@ rf_session_act_lacks(const struct rf_session_act *act)
 size_t
 rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act)
 {
-    struct rf_text text = rf_text_on(out, RF_SESSION_TEXT);
+    struct rf_text text = rf_text_start(out, RF_SESSION_TEXT);
     const char *keys = rf_session_row(act->kind)->keys;
     unsigned key;
     bool must;
@@ -88,7 +88,7 @@ rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session
         rf_text_add(&text, text.used ? " " : "");
         rf_text_add(&text, rf_session_key_name((enum rf_session_key)key));
         rf_text_add(&text, "=");
-        if (rf_session_said(act, (enum rf_session_key)key))
+        if (rf_session_act_has(act, (enum rf_session_key)key))
             rf_session_key_add(&text, act, key);
         else
             rf_text_add(&text, "-");

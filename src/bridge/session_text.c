@@ -3,7 +3,7 @@
  *
  * session_act.def is the language: reading, writing and what is said to be expected follow it.
  */
-#include "bridge/session.h"
+#include "bridge/session_internal.h"
 
 #include <string.h>
 
@@ -122,14 +122,14 @@ static struct rf_text
 expect(struct reader *reader, unsigned column)
 {
     reader->error->column = column;
-    return rf_text_on(reader->error->expected, sizeof reader->error->expected);
+    return rf_text_start(reader->error->expected, sizeof reader->error->expected);
 }
 
 void
 rf_session_key_values(enum rf_session_key key, char out[static RF_SESSION_VALUES])
 {
     const struct key_row *row = &key_rows[key];
-    struct rf_text text = rf_text_on(out, RF_SESSION_VALUES);
+    struct rf_text text = rf_text_start(out, RF_SESSION_VALUES);
     if (row->offset == 0)
         rf_text_add(&text, row->choices);
     else if (row->choices)
@@ -229,7 +229,7 @@ expect_key(struct reader *reader, unsigned column, const struct rf_session_act *
     unsigned key;
     bool must, any = false;
     while (rf_session_keys_next(&keys, &key, &must)) {
-        if (rf_session_said(act, (enum rf_session_key)key))
+        if (rf_session_act_has(act, (enum rf_session_key)key))
             continue;
         rf_text_add(&text, any ? " or " : "");
         rf_text_add(&text, key_rows[key].spelling);
@@ -252,7 +252,7 @@ read_pair(struct reader *reader, struct word word, struct rf_session_act *act)
     while (equals && rf_session_keys_next(&keys, &key, &must)) {
         if (!word_is(name, key_rows[key].spelling, strlen(key_rows[key].spelling)))
             continue;
-        if (rf_session_said(act, (enum rf_session_key)key))
+        if (rf_session_act_has(act, (enum rf_session_key)key))
             break;
         struct word value = {equals + 1, word.size - name.size - 1,
                              word.column + (unsigned)name.size + 1};
@@ -267,7 +267,7 @@ static bool
 read_end(struct reader *reader, const struct rf_session_act *act)
 {
     unsigned column = (unsigned)reader->size + 1;
-    enum rf_session_key key = rf_session_act_lacks(act);
+    enum rf_session_key key = rf_session_act_missing_key(act);
     if (key != RF_SESSION_KEYS)
         return expect_value(reader, column, key);
     if (act->kind == RF_SESSION_INSTRUCT && !act->said)
@@ -304,10 +304,10 @@ rf_session_act_read(struct rf_session_act *act, const char *line, size_t size,
 {
     struct reader reader = {line, size, 0, error};
     struct word actor = next_word(&reader), verb = next_word(&reader);
-    enum rf_session_actor who = rf_session_actor_named(actor.bytes, actor.size);
+    enum rf_session_actor who = rf_session_actor_find(actor.bytes, actor.size);
     if (who == RF_ACTORS)
         return expect_actor(&reader, actor.column);
-    enum rf_session_kind kind = rf_session_kind_named(verb.bytes, verb.size);
+    enum rf_session_kind kind = rf_session_kind_find(verb.bytes, verb.size);
     if (kind == RF_SESSION_ACTS)
         return expect_act(&reader, verb.column);
     *act = rf_session_act_make(kind, who);
@@ -332,7 +332,7 @@ add_method(struct rf_text *text, const struct rf_method *method)
     for (unsigned name = 0; name < RF_METHODS; name++) {
         struct rf_method named = rf_method_named((enum rf_method_name)name);
         if (memcmp(&named, method, sizeof named) == 0) {
-            rf_text_add(text, rf_method_spelling((enum rf_method_name)name));
+            rf_text_add(text, rf_method_name_text((enum rf_method_name)name));
             return;
         }
     }
@@ -359,7 +359,7 @@ rf_session_key_add(struct rf_text *text, const struct rf_session_act *act, unsig
 size_t
 rf_session_act_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act)
 {
-    struct rf_text text = rf_text_on(out, RF_SESSION_TEXT);
+    struct rf_text text = rf_text_start(out, RF_SESSION_TEXT);
     const char *keys = rf_session_row(act->kind)->keys;
     unsigned key;
     bool must;
@@ -367,7 +367,7 @@ rf_session_act_write(char out[static RF_SESSION_TEXT], const struct rf_session_a
     rf_text_add(&text, " ");
     rf_text_add(&text, rf_session_row(act->kind)->word);
     while (rf_session_keys_next(&keys, &key, &must)) {
-        if (!rf_session_said(act, (enum rf_session_key)key))
+        if (!rf_session_act_has(act, (enum rf_session_key)key))
             continue;
         rf_text_add(&text, " ");
         rf_text_add(&text, key_rows[key].spelling);

@@ -3,7 +3,7 @@
  *
  * The clause says what the law is; this says what it found.
  */
-#include "bridge/session.h"
+#include "bridge/session_internal.h"
 
 #include <string.h>
 
@@ -274,11 +274,12 @@ rf_session_why(const struct rf_session *session, const struct rf_session_act *ac
         {"SR.2", why_numbers},   {"SR.3", why_part},    {"SR.4", why_step},
         {"SR.5", why_released},
     };
-    const char *citation = rf_clause_citation(rf_session_ruling(session, act));
+    const char *citation = rf_clause_citation(rf_session_judge(session, act));
     const char *clause = strncmp(citation, "L6/", 3) == 0 ? citation + strlen("L6/2017.")
                                                           : citation;
     bool has = act->board >= session->first && act->board - session->first < session->boards;
-    const struct rf_board *board = act->board && has ? rf_session_at(session, act->board) : NULL;
+    const struct rf_board *board = act->board && has ? rf_session_board_at(session, act->board)
+                                                     : NULL;
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (strcmp(rows[i].clause, clause) == 0)
             return rows[i].words(session, board, act);

@@ -103,7 +103,7 @@ rf_card_read(const char *text, rf_card *face)
 size_t
 rf_card_write(char out[static RF_CARD_TEXT], rf_card card, enum rf_notation notation)
 {
-    struct rf_text text = rf_text_on(out, RF_CARD_TEXT);
+    struct rf_text text = rf_text_start(out, RF_CARD_TEXT);
     if (card == RF_CARD_UNKNOWN) {
         rf_text_add(&text, "??");
         return text.used;
@@ -117,7 +117,7 @@ rf_card_write(char out[static RF_CARD_TEXT], rf_card card, enum rf_notation nota
 }
 
 bool
-rf_cards_whole(const rf_card *cards, size_t count, unsigned decks, rf_card *wrong)
+rf_cards_are_complete(const rf_card *cards, size_t count, unsigned decks, rf_card *wrong)
 {
     RF_ASSERT(decks <= RF_DECKS_MAX);
     bool seen[RF_CARDS_MAX] = {false};

@@ -288,7 +288,7 @@ void
 rf_contract_to_pbn(char declarer[static 2], char out[static 8], const struct rf_format_board *board)
 {
     static const char *const doubles[] = {"", "X", "XX"};
-    struct rf_text text = rf_text_on(out, 8);
+    struct rf_text text = rf_text_start(out, 8);
     struct rf_contract contract;
     declarer[0] = declarer[1] = '\0';
     if (!rf_format_contract(board, &contract)) {
@@ -319,7 +319,7 @@ tricks_made(const struct rf_format_board *board, const struct rf_contract *contr
 void
 rf_result_to_pbn(char out[static 3], const struct rf_format_board *board)
 {
-    struct rf_text text = rf_text_on(out, 3);
+    struct rf_text text = rf_text_start(out, 3);
     struct rf_contract contract;
     if (board->result > 0)
         rf_text_add_number(&text, board->result - 1u);

@@ -7,7 +7,7 @@
 #ifndef RIFFLE_FORMAT_AUCTION_H
 #define RIFFLE_FORMAT_AUCTION_H
 
-#include "format/format.h"
+#include "format/format_internal.h"
 
 /* The contract that the calls lead to; false when there is none (yet). */
 struct rf_contract {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "format/format.h"
+#include "format/format_internal.h"
 
 enum { LETTERS = RF_DECK_CARDS / 2, CODE = LETTERS + 3 };
 

@@ -1,7 +1,7 @@
 /*
  * format/format.c -- the formats by name, and what they share.
  */
-#include "format/format.h"
+#include "format/format_internal.h"
 
 #include <string.h>
 
@@ -81,7 +81,7 @@ alike(const char *one, const char *other)
 }
 
 enum rf_format
-rf_format_named(const char *name)
+rf_format_find(const char *name)
 {
     unsigned format = 0;
     while (format < RF_FORMATS && !alike(name, rows[format].name))
@@ -105,11 +105,11 @@ rf_format_of_file(const char *path)
 }
 
 struct rf_format_reader
-rf_format_reader_on(enum rf_format format, const char *text, size_t size)
+rf_format_reader_start(enum rf_format format, const char *text, size_t size)
 {
     RF_ASSERT(format < RF_FORMATS && (text || size == 0));
     struct rf_format_reader reader = {
-        .format = format, .text = text, .size = size, .line = 1, .pbn = rf_pbn_on(text, size)};
+        .format = format, .text = text, .size = size, .line = 1, .pbn = rf_pbn_start(text, size)};
     reader.at = rf_format_binary(format) ? 0 : reader.pbn.at; /* behind the mark of UTF-8 */
     return reader;
 }
@@ -130,7 +130,7 @@ rf_format_next(struct rf_format_reader *reader, struct rf_format_board *board,
 }
 
 struct rf_format_writer
-rf_format_writer_on(enum rf_format format, unsigned first, unsigned last)
+rf_format_writer_start(enum rf_format format, unsigned first, unsigned last)
 {
     unsigned most = rf_format_boards(format);
     RF_ASSERT(first >= 1 && first <= last && (most == 0 || last <= most));
@@ -140,7 +140,7 @@ rf_format_writer_on(enum rf_format format, unsigned first, unsigned last)
 static size_t
 frame(const struct rf_format_writer *writer, rf_format_frames *writes, char *out)
 {
-    struct rf_text text = rf_text_on(out, RF_FORMAT_TEXT);
+    struct rf_text text = rf_text_start(out, RF_FORMAT_TEXT);
     if (writes)
         writes(writer, &text);
     RF_ASSERT(!text.full);
@@ -163,7 +163,7 @@ size_t
 rf_format_write(struct rf_format_writer *writer, char out[static RF_FORMAT_TEXT],
                 const struct rf_format_board *board)
 {
-    struct rf_text text = rf_text_on(out, RF_FORMAT_TEXT);
+    struct rf_text text = rf_text_start(out, RF_FORMAT_TEXT);
     RF_ASSERT(board->dealt || writer->format == RF_FORMAT_PBN);
     RF_ASSERT(board->dealer < RF_SEATS && board->vulnerable <= RF_VULNERABLE_BOTH);
     rows[writer->format].writes(writer, &text, board);
@@ -196,8 +196,8 @@ games_hold(const struct rf_format_board *board)
 }
 
 unsigned
-rf_format_loses(const struct rf_format_writer *writer, const struct rf_format_board *board,
-                unsigned place)
+rf_format_losses(const struct rf_format_writer *writer, const struct rf_format_board *board,
+                 unsigned place)
 {
     unsigned held = rows[writer->format].holds, number = number_then(writer, board, place);
     if (held & RF_SAID_ROOM) /* formats of games */
@@ -214,7 +214,7 @@ rf_format_loses(const struct rf_format_writer *writer, const struct rf_format_bo
 }
 
 const char *
-rf_said_words(enum rf_said said)
+rf_format_loss_text(enum rf_said said)
 {
     static const char *const words[RF_SAYINGS] = {
         "number",

@@ -48,7 +48,7 @@ rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_
 static bool
 is(const struct rf_lin_pair *pair, const char *key)
 {
-    return rf_text_equal(pair->key, key);
+    return rf_text_is_equal(pair->key, key);
 }
 
 /* The digits in a value: those of Board 12, or o12. */

@@ -117,8 +117,8 @@ look_through(struct rf_span source)
     struct rf_lin_pair pair;
     unsigned line = 1;
     for (size_t at = 0; rf_lin_pair(source.bytes, source.size, at, &line, &pair); at = pair.end) {
-        has.names = has.names || rf_text_equal(pair.key, "pn");
-        has.vulnerable = has.vulnerable || rf_text_equal(pair.key, "sv");
+        has.names = has.names || rf_text_is_equal(pair.key, "pn");
+        has.vulnerable = has.vulnerable || rf_text_is_equal(pair.key, "sv");
     }
     return has;
 }
@@ -144,13 +144,13 @@ rewrite_value(struct rf_text *text, const struct rf_lin_pair *pair,
               const struct rf_format_board *source, const struct rf_format_board *board,
               struct rf_format_change change)
 {
-    if ((rf_text_equal(pair->key, "qx") || rf_text_equal(pair->key, "ah")) && change.number)
+    if ((rf_text_is_equal(pair->key, "qx") || rf_text_is_equal(pair->key, "ah")) && change.number)
         add_renumbered(text, pair->value, change.number);
-    else if (rf_text_equal(pair->key, "md"))
+    else if (rf_text_is_equal(pair->key, "md"))
         return rewrite_deal(text, pair->value, board, change);
-    else if (rf_text_equal(pair->key, "sv") && source->vulnerable != board->vulnerable)
+    else if (rf_text_is_equal(pair->key, "sv") && source->vulnerable != board->vulnerable)
         add_vulnerable(text, board);
-    else if (rf_text_equal(pair->key, "pn") && change.turn)
+    else if (rf_text_is_equal(pair->key, "pn") && change.turn)
         add_turned(text, pair->value, change.turn);
     else
         return false;
@@ -168,7 +168,7 @@ rf_lin_rewrite(struct rf_text *text, const struct rf_format_board *source,
     size_t at = 0;
     for (; rf_lin_pair(bytes.bytes, bytes.size, at, &line, &pair); at = pair.end) {
         size_t value = (size_t)(pair.value.bytes - bytes.bytes);
-        bool deal = rf_text_equal(pair.key, "md");
+        bool deal = rf_text_is_equal(pair.key, "md");
         RF_ASSERT(value > at && pair.end <= bytes.size);
         if (deal && change.turn && !has.names && board->said & RF_SAID_NAMES) {
             rf_text_add(text, "pn|");

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "format/format.h"
+#include "format/format_internal.h"
 
 /* Some leave out N: before the four hands. */
 static bool
@@ -112,7 +112,7 @@ read_deal(struct rf_span line, struct rf_format_board *board, struct rf_format_e
         error->column = joined.column[fault.column - 1];
         return rf_format_wrong(error, board->line, board->offset, "expected ", fault.expected);
     }
-    RF_ASSERT(took <= joined.size && rf_deal_whole(&deal));
+    RF_ASSERT(took <= joined.size && rf_deal_is_complete(&deal));
     while (at < joined.size && is_blank(joined.text[at]))
         at++;
     if (at < joined.size && joined.text[at] != '%') {

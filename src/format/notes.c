@@ -64,7 +64,7 @@ static void
 read_pbn(struct rf_notes *notes, const struct rf_format_board *board)
 {
     struct rf_format_board calls = {.calls = 0};
-    struct rf_pbn_scan scan = rf_pbn_scan_on(board->source, board->feed);
+    struct rf_pbn_scan scan = rf_pbn_scan_start(board->source, board->feed);
     struct rf_pbn_piece piece;
     bool auction = false, lines = false;
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
@@ -93,7 +93,7 @@ read_lin(struct rf_notes *notes, const struct rf_format_board *board)
     unsigned line = 1;
     bool sound = true, alert = false;
     for (size_t at = 0; rf_lin_pair(source.bytes, source.size, at, &line, &pair); at = pair.end) {
-        bool call = rf_text_equal(pair.key, "mb"), words = rf_text_equal(pair.key, "an");
+        bool call = rf_text_is_equal(pair.key, "mb"), words = rf_text_is_equal(pair.key, "an");
         if (alert && !(words && pair.value.size > 0))
             add_note(notes, calls.calls, 0, none);
         if (words && pair.value.size > 0)
@@ -140,7 +140,7 @@ rf_notes_to_pbn(struct rf_text *text, const struct rf_notes *notes)
 {
     for (unsigned i = 0; i < notes->count; i++) {
         char value[RF_NOTE + 8], words[RF_NOTE + 1];
-        struct rf_text note = rf_text_on(value, sizeof value);
+        struct rf_text note = rf_text_start(value, sizeof value);
         struct rf_span said = notes->of[i].words;
         rf_text_add_number(&note, notes->of[i].mark);
         rf_text_add(&note, ":");

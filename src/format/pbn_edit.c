@@ -3,7 +3,7 @@
  * else as it was.
  */
 #include "base/assert.h"
-#include "format/format.h"
+#include "format/format_internal.h"
 #include "format/pbn_scan.h"
 
 enum { KINDS = 3 }; /* of what is said of a player */
@@ -122,7 +122,7 @@ is_player(struct rf_span name, unsigned *seat, unsigned *kind)
 static struct rf_span
 said_by(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
-    struct rf_pbn_scan scan = rf_pbn_scan_on(edit->change.before, edit->source->feed);
+    struct rf_pbn_scan scan = rf_pbn_scan_start(edit->change.before, edit->source->feed);
     struct rf_pbn_piece piece;
     struct rf_span value = tag->value;
     if (!edit->change.alone || !rf_span_is(value, "#"))
@@ -140,7 +140,7 @@ static void
 look_through(struct edit *edit)
 {
     struct rf_span source = edit->source->source;
-    struct rf_pbn_scan scan = rf_pbn_scan_on(source, edit->source->feed);
+    struct rf_pbn_scan scan = rf_pbn_scan_start(source, edit->source->feed);
     struct rf_pbn_piece piece;
     unsigned seat, kind;
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {
@@ -281,7 +281,7 @@ rf_pbn_rewrite(struct rf_text *text, const struct rf_format_board *source,
                const struct rf_format_board *board, struct rf_format_change change)
 {
     struct edit edit = {.text = text, .source = source, .board = board, .change = change};
-    struct rf_pbn_scan scan = rf_pbn_scan_on(source->source, source->feed);
+    struct rf_pbn_scan scan = rf_pbn_scan_start(source->source, source->feed);
     struct rf_pbn_piece piece;
     look_through(&edit);
     while ((piece = rf_pbn_scan_next(&scan)).part != RF_PART_END) {

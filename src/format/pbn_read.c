@@ -10,7 +10,7 @@
 static const char seats[] = "NESW";
 
 struct rf_pbn_reader
-rf_pbn_on(const char *text, size_t size)
+rf_pbn_start(const char *text, size_t size)
 {
     RF_ASSERT(text || size == 0);
     bool old = size > 0 && !memchr(text, '\n', size) && memchr(text, '\r', size);
@@ -28,7 +28,7 @@ static enum rf_pbn_reading
 wrong(struct rf_pbn_error *error, unsigned line, unsigned column, const char *message,
       const char *more)
 {
-    struct rf_text text = rf_text_on(error->message, sizeof error->message);
+    struct rf_text text = rf_text_start(error->message, sizeof error->message);
     RF_ASSERT(line > 0 && column > 0);
     error->line = line;
     error->column = column;

@@ -13,7 +13,7 @@ blank(const struct rf_pbn_scan *scan, size_t at)
 }
 
 struct rf_pbn_scan
-rf_pbn_scan_on(struct rf_span text, char feed)
+rf_pbn_scan_start(struct rf_span text, char feed)
 {
     RF_ASSERT(feed == '\n' || feed == '\r');
     return (struct rf_pbn_scan){text.bytes, text.size, 0, 0, 1, feed};
@@ -46,7 +46,7 @@ rf_span_write(char *out, size_t room, struct rf_span span)
 static inline bool
 letter(char c)
 {
-    return (unsigned char)((c | 0x20) - 'a') < 26 || rf_text_plain(c);
+    return (unsigned char)((c | 0x20) - 'a') < 26 || rf_text_is_plain(c);
 }
 
 /* Where the line ends, behind its line feed. */

@@ -16,7 +16,7 @@ struct rf_pbn_scan {
     char feed; /* that ends lines */
 };
 
-struct rf_pbn_scan rf_pbn_scan_on(struct rf_span text, char feed);
+struct rf_pbn_scan rf_pbn_scan_start(struct rf_span text, char feed);
 
 /* What ends the lines of a text, in full: a line feed has a carriage return before it, or not. */
 const char *rf_pbn_line_end(struct rf_span text, char feed);

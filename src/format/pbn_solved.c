@@ -151,8 +151,9 @@ size_t
 rf_pbn_put_solved(char *out, size_t room, struct rf_span game, const struct rf_pbn_board *board,
                   char feed)
 {
-    struct putting to = {rf_text_on(out, room), board, rf_pbn_line_end(game, feed), .begun = false};
-    struct rf_pbn_scan scan = rf_pbn_scan_on(game, feed);
+    struct putting to = {rf_text_start(out, room), board, rf_pbn_line_end(game, feed),
+                         .begun = false};
+    struct rf_pbn_scan scan = rf_pbn_scan_start(game, feed);
     struct rf_pbn_piece piece;
     RF_ASSERT(board->solved);
     to.same_rows = has_rows(&to, scan);

@@ -14,7 +14,7 @@ enum { LINE = 255 }; /* no line is longer */
 size_t
 rf_pbn_write_head(char out[static RF_PBN_TEXT])
 {
-    struct rf_text text = rf_text_on(out, RF_PBN_TEXT);
+    struct rf_text text = rf_text_start(out, RF_PBN_TEXT);
     rf_text_add(&text, "% PBN 2.1\n% EXPORT\n%\n");
     return text.used;
 }
@@ -79,12 +79,12 @@ rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *even
                    const struct rf_pbn_board *board)
 {
     char number[24] = "", table[24] = "", deal[RF_DEAL_TEXT] = "";
-    struct rf_text text = rf_text_on(out, RF_PBN_TEXT);
-    struct rf_text digits = rf_text_on(number, sizeof number);
+    struct rf_text text = rf_text_start(out, RF_PBN_TEXT);
+    struct rf_text digits = rf_text_start(number, sizeof number);
     RF_ASSERT(board->dealer < RF_SEATS && board->vulnerable <= RF_VULNERABLE_BOTH);
     if (board->board > 0)
         rf_text_add_number(&digits, board->board);
-    digits = rf_text_on(table, sizeof table);
+    digits = rf_text_start(table, sizeof table);
     rf_text_add_number(&digits, board->table);
     if (board->dealt)
         rf_deal_write(deal, &board->deal, board->dealer);

@@ -1,7 +1,7 @@
 /*
  * format/squaredeal.c -- the deals of a session, from its key and the value that was waited for.
  */
-#include "format/squaredeal.h"
+#include "format/squaredeal_internal.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ make_seed(struct rf_squaredeal_session *session, const struct rf_squaredeal *eve
     struct rf_ripemd160_state state;
     size_t half = key->size / 2;
     char number[24];
-    struct rf_text text = rf_text_on(number, sizeof number);
+    struct rf_text text = rf_text_start(number, sizeof number);
     rf_ripemd160_start(&state);
     rf_ripemd160_add(&state, key->text, half);
     rf_ripemd160_end(&state, session->owner);
@@ -73,8 +73,8 @@ static void
 name_session(struct rf_squaredeal_session *session, const struct rf_squaredeal_phase *phase,
              bool reserve)
 {
-    struct rf_text file = rf_text_on(session->file, sizeof session->file);
-    struct rf_text text = rf_text_on(session->description, sizeof session->description);
+    struct rf_text file = rf_text_start(session->file, sizeof session->file);
+    struct rf_text text = rf_text_start(session->description, sizeof session->description);
     fill_number(&file, phase->prefix, session->session);
     fill_number(&text, phase->description, session->session);
     if (reserve)

@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "base/sha256.h"
 #include "base/text.h"
-#include "format/squaredeal.h"
+#include "format/squaredeal_internal.h"
 
 static bool
 read_key(struct rf_squaredeal_line *line, struct rf_squaredeal_key *key,
@@ -116,7 +116,7 @@ wrong_session(struct rf_squaredeal_error *error, const struct rf_squaredeal_line
               const struct rf_squaredeal_key *key, const char *message)
 {
     rf_squaredeal_wrong(error, line, "");
-    struct rf_text text = rf_text_on(error->message, sizeof error->message);
+    struct rf_text text = rf_text_start(error->message, sizeof error->message);
     rf_text_add(&text, "session ");
     rf_text_add_number(&text, key->phase);
     rf_text_add(&text, ",");

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
-#include "format/squaredeal.h"
+#include "format/squaredeal_internal.h"
 
 bool
 rf_squaredeal_line_next(struct rf_squaredeal_line *line, const char *text, size_t size,
@@ -31,7 +31,7 @@ bool
 rf_squaredeal_wrong(struct rf_squaredeal_error *error, const struct rf_squaredeal_line *line,
                     const char *message)
 {
-    struct rf_text text = rf_text_on(error->message, sizeof error->message);
+    struct rf_text text = rf_text_start(error->message, sizeof error->message);
     RF_ASSERT(line->at <= line->size);
     error->line = line->number;
     error->column = (unsigned)line->at + 1;
@@ -87,7 +87,7 @@ static bool
 read_text(struct rf_squaredeal_line *line, char end, char out[static RF_SQUAREDEAL_TEXT],
           struct rf_squaredeal_error *error)
 {
-    struct rf_text text = rf_text_on(out, RF_SQUAREDEAL_TEXT);
+    struct rf_text text = rf_text_start(out, RF_SQUAREDEAL_TEXT);
     size_t start = line->at;
     while (line->at < line->size && (!end || line->text[line->at] != end))
         line->at++;
@@ -204,15 +204,15 @@ read_line(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
     }
     bool two = line->at - start == 2;
     skip_blanks(line);
-    if (two && rf_text_equal(tag, "TN"))
+    if (two && rf_text_is_equal(tag, "TN"))
         return read_once(line, event->name, error);
-    if (two && rf_text_equal(tag, "DI"))
+    if (two && rf_text_is_equal(tag, "DI"))
         return read_once(line, event->info, error);
-    if (two && rf_text_equal(tag, "DV"))
+    if (two && rf_text_is_equal(tag, "DV"))
         return read_once(line, event->value, error);
-    if (two && rf_text_equal(tag, "SN"))
+    if (two && rf_text_is_equal(tag, "SN"))
         return read_phase(event, line, error);
-    if (two && rf_text_equal(tag, "KH"))
+    if (two && rf_text_is_equal(tag, "KH"))
         return read_hash(event, line, error);
     event->unknown = event->unknown ? event->unknown : line->number;
     return true;

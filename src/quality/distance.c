@@ -93,7 +93,7 @@ rf_riffle_rising(unsigned cards, unsigned riffles)
 }
 
 unsigned
-rf_riffles_enough(unsigned cards, double variation)
+rf_riffles_needed(unsigned cards, double variation)
 {
     unsigned riffles = 0;
     while (riffles < RF_RIFFLES_MOST && rf_riffle_variation(cards, riffles) > variation)

@@ -45,7 +45,7 @@ run_longest(const struct runs *runs, unsigned cards)
 /* The next card of a packet lies before a long run of cards that did not fall yet (Bayer and
  * Diaconis 1992, after McGrath). */
 unsigned
-rf_guess_run(const rf_card *deck, unsigned cards)
+rf_guess_deck(const rf_card *deck, unsigned cards)
 {
     struct runs runs;
     unsigned right = 0;

@@ -1,7 +1,7 @@
 /*
  * quality/nulls.c -- what fair orders give, exactly.
  *
- * Each follows from the chances of two, three or four cards.  tests/unit/quality.c goes through all
+ * Each follows from the chances of two, three or four cards.  tests/unit/quality_test.c goes through all
  * orders of few cards.
  */
 #include "quality/nulls.h"

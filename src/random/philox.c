@@ -79,7 +79,7 @@ void
 rf_philox_open(struct rf_philox *philox, const uint8_t key[static RF_KEY_BYTES], uint64_t stream)
 {
     uint8_t hash[RF_HASH_BYTES];
-    struct rf_part part = {key, RF_KEY_BYTES};
+    struct rf_hash_part part = {key, RF_KEY_BYTES};
     rf_hash(hash, "research-bulk", &part, 1);
     *philox = (struct rf_philox){.stream = stream, .used = 4 * RF_PHILOX_BLOCKS};
     for (unsigned i = 0; i < 8; i++)
@@ -92,9 +92,9 @@ philox_next(void *state)
     return rf_philox_word(state);
 }
 
-struct rf_words
-rf_philox_words(struct rf_philox *philox)
+struct rf_rng
+rf_philox_rng(struct rf_philox *philox)
 {
     RF_ASSERT(philox);
-    return (struct rf_words){philox_next, philox};
+    return (struct rf_rng){philox_next, philox};
 }

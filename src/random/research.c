@@ -25,11 +25,11 @@ research_is_key(const char *seed)
 }
 
 enum rf_seed_kind
-rf_research_key(uint8_t key[static RF_KEY_BYTES], const char *seed)
+rf_seed_key(uint8_t key[static RF_KEY_BYTES], const char *seed)
 {
     RF_ASSERT(seed);
     if (!research_is_key(seed)) {
-        struct rf_part text = rf_part_text(seed);
+        struct rf_hash_part text = rf_hash_part_text(seed);
         rf_hash(key, "research", &text, 1);
         return RF_SEED_TEXT;
     }

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 
 uint32_t
-rf_below(struct rf_words words, uint32_t n)
+rf_rng_below(struct rf_rng words, uint32_t n)
 {
     RF_ASSERT(n > 0);
     uint64_t words_all = UINT64_C(1) << 32;
@@ -20,7 +20,7 @@ rf_below(struct rf_words words, uint32_t n)
 void
 rf_stream_open(struct rf_stream *stream, const uint8_t key[static RF_KEY_BYTES], const char *label)
 {
-    struct rf_part part = rf_part_text(label);
+    struct rf_hash_part part = rf_hash_part_text(label);
     uint8_t own[RF_KEY_BYTES];
     rf_prf(own, key, "stream", &part, 1);
     rf_hmac_key_make(&stream->key, own);
@@ -33,7 +33,7 @@ static void
 stream_next_block(struct rf_stream *stream)
 {
     uint8_t number[8];
-    rf_part_number(number, stream->blocks++);
+    rf_hash_part_number(number, stream->blocks++);
     rf_hmac_keyed(stream->block, &stream->key, number, sizeof number);
     stream->used = 0;
 }
@@ -49,10 +49,10 @@ stream_next(void *state)
     return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 
-struct rf_words
-rf_stream_words(struct rf_stream *stream)
+struct rf_rng
+rf_stream_rng(struct rf_stream *stream)
 {
-    return (struct rf_words){stream_next, stream};
+    return (struct rf_rng){stream_next, stream};
 }
 
 void

@@ -68,30 +68,31 @@ check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_
     uint8_t leaf[RF_HASH_BYTES];
     unsigned number = 0;
     if (!card_there(record, &entry->act, card))
-        return rf_found(finding, RF_CARD_OPENED, "the house", "an opening",
-                        "a card that comes out, or lies face down");
+        return rf_finding_set(finding, RF_CARD_OPENED, "the house", "an opening",
+                              "a card that comes out, or lies face down");
     while (number + 1u < shoe->stacks && shoe->stack[number + 1].first <= card.order)
         number++;
     const struct rf_record_stack *stack = &shoe->stack[number];
     uint64_t place = rf_stack_place(stack, (unsigned)card.order - stack->first);
     if (card_impossible(&record->bj.table, entry->identity))
-        return rf_found(finding, RF_CARD_OPENED, "the house", "a card that cannot come here",
-                        "a card of the decks in use that is not out already");
+        return rf_finding_set(finding, RF_CARD_OPENED, "the house", "a card that cannot come here",
+                              "a card of the decks in use that is not out already");
     if (entry->place != place)
-        return rf_found_number(finding, RF_CARD_OPENED, "the house", "place", entry->place, place);
+        return rf_finding_set_number(finding, RF_CARD_OPENED, "the house", "place", entry->place,
+                                     place);
     if (rf_card_face(entry->identity) != entry->act.card)
-        return rf_found(finding, RF_CARD_OPENED, "the house", "a card of another face",
-                        "the card that the opening shows");
+        return rf_finding_set(finding, RF_CARD_OPENED, "the house", "a card of another face",
+                              "the card that the opening shows");
     rf_card_leaf(leaf, id, place, entry->identity, entry->salt);
     bool dealing = stack == rf_dealing_stack(record);
     uint64_t at = place - stack->base;
-    bool proved = dealing ? rf_merkle_proves_too(&record->known, stack->root, leaf, stack->size, at,
-                                                 entry->path, entry->steps)
-                          : rf_merkle_proves(stack->root, leaf, stack->size, at, entry->path,
-                                             entry->steps);
+    bool proved = dealing ? rf_merkle_check_path_known(&record->known, stack->root, leaf,
+                                                       stack->size, at, entry->path, entry->steps)
+                          : rf_merkle_check_path(stack->root, leaf, stack->size, at, entry->path,
+                                                 entry->steps);
     return proved ||
-           rf_found(finding, RF_CARD_OPENED, "the house", "an opening that does not lead there",
-                    "a path to the root of the stack");
+           rf_finding_set(finding, RF_CARD_OPENED, "the house",
+                          "an opening that does not lead there", "a path to the root of the stack");
 }
 
 /* What a committed table asks of an act before it is done: a card that is shown is opened, and
@@ -102,23 +103,24 @@ rf_check_committed(struct rf_record *record, const struct rf_entry *entry,
 {
     const struct rf_act *act = &entry->act;
     const struct rf_table *table = &record->bj.table;
-    bool takes = act->kind == RF_ACT_BURN || (rf_act_opens(act->kind) && act->kind != RF_ACT_TURN);
+    bool takes = act->kind == RF_ACT_BURN ||
+                 (rf_act_shows_card(act->kind) && act->kind != RF_ACT_TURN);
     if (act->kind == RF_ACT_FIX || (act->kind == RF_ACT_MARK && act->cards != RF_PLACE_UNKNOWN))
-        return rf_found(finding, RF_CUTTING_CARD_BY_KEY, "the house", "a place that is said",
-                        "the place that the key gives");
-    if (rf_act_stacks(act) && !rf_stack_allowed(record, act))
-        return rf_found(finding, RF_ROOT_BEFORE_CUT, "the house", "a stack",
-                        "a shoe that is committed to and revealed by all on its list, and no "
-                        "order that is stated");
+        return rf_finding_set(finding, RF_CUTTING_CARD_BY_KEY, "the house", "a place that is said",
+                              "the place that the key gives");
+    if (rf_act_makes_stack(act) && !rf_fold_stack_is_allowed(record, act))
+        return rf_finding_set(finding, RF_ROOT_BEFORE_CUT, "the house", "a stack",
+                              "a shoe that is committed to and revealed by all on its list, and no "
+                              "order that is stated");
     if (takes && record->dealing < 0)
-        return rf_found(finding, RF_SHOE_RECOMPUTED, "the house",
-                        "a card of a shoe that is revealed", "a card of the next one");
+        return rf_finding_set(finding, RF_SHOE_RECOMPUTED, "the house",
+                              "a card of a shoe that is revealed", "a card of the next one");
     for (int i = 0; i < RF_RECORD_SHOES && takes && !table->round.on; i++)
         if (i != record->dealing && i != record->preparing &&
             record->shoe[i].stage != RF_SHOE_UNUSED)
-            return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house",
-                                   "a new round before the reveal of shoe", record->shoe[i].number,
-                                   record->shoe[i].number);
+            return rf_finding_set_number(finding, RF_SHOE_RECOMPUTED, "the house",
+                                         "a new round before the reveal of shoe",
+                                         record->shoe[i].number, record->shoe[i].number);
     return !entry->opened || check_opening(record, entry, finding);
 }
 
@@ -126,18 +128,19 @@ rf_check_committed(struct rf_record *record, const struct rf_entry *entry,
 bool
 rf_check_shown(const struct rf_entry *entry, struct rf_finding *finding)
 {
-    bool shows = rf_act_opens(entry->act.kind) && !entry->act.face_down;
+    bool shows = rf_act_shows_card(entry->act.kind) && !entry->act.face_down;
     return shows == entry->opened ||
-           rf_found(finding, RF_CARD_OPENED, "the house", shows ? "no opening" : "an opening",
-                    shows ? "place, identity, salt and path of the card"
-                          : "none of a card that lies face down");
+           rf_finding_set(finding, RF_CARD_OPENED, "the house", shows ? "no opening" : "an opening",
+                          shows ? "place, identity, salt and path of the card"
+                                : "none of a card that lies face down");
 }
 
 bool
 rf_check_refused(const struct rf_entry *entry, struct rf_finding *finding)
 {
     return entry->permitted || !entry->opened ||
-           rf_found(finding, RF_CARD_OPENED, "the house", "an opening", "none in a refused act");
+           rf_finding_set(finding, RF_CARD_OPENED, "the house", "an opening",
+                          "none in a refused act");
 }
 
 /* PR.14: the stack that the seed gives. */
@@ -147,13 +150,13 @@ rf_check_seed(struct rf_record *record, const struct rf_act *act, struct rf_find
     struct rf_act own = *act;
     RF_ASSERT(record->source == RF_SOURCE_RESEARCH);
     own.stack_count = 0;
-    if (!rf_act_stacks(act) || act->kind == RF_ACT_ORDER_RECUT)
+    if (!rf_act_makes_stack(act) || act->kind == RF_ACT_ORDER_RECUT)
         return true;
-    rf_table_arrange(&record->bj.table, &own, rf_stream_words(&record->research));
+    rf_table_shuffle_act(&record->bj.table, &own, rf_stream_rng(&record->research));
     bool same = own.stack_count == act->stack_count && !act->stack_by_face &&
                 memcmp(own.stack, act->stack, own.stack_count * sizeof own.stack[0]) == 0;
-    return same || rf_found(finding, RF_RESEARCH_BY_SEED, "the house", "another stack",
-                            "the stack that the seed gives");
+    return same || rf_finding_set(finding, RF_RESEARCH_BY_SEED, "the house", "another stack",
+                                  "the stack that the seed gives");
 }
 
 /* PR.5: who has given a key gives the same one again. */
@@ -166,8 +169,8 @@ rf_check_key(const struct rf_record *record, const struct rf_entry *entry,
         const struct rf_record_player *player = &record->player[i];
         bool same = entry->signs && memcmp(player->key, entry->key, RF_KEY_BYTES) == 0;
         if (player->arrival == arrival && player->signs && !same)
-            return rf_found(finding, RF_ACT_SIGNED, "the house, or whoever sent it", "another key",
-                            "the key that the player has given");
+            return rf_finding_set(finding, RF_ACT_SIGNED, "the house, or whoever sent it",
+                                  "another key", "the key that the player has given");
     }
     return true;
 }

@@ -11,7 +11,7 @@ size_t
 rf_record_line(const struct rf_record *record, uint64_t time, const char *actor, const char *act,
                const char *payload, char out[static RF_LINE_TEXT])
 {
-    return rf_spine_line(&record->spine, time, actor, act, "-", payload, out);
+    return rf_spine_write_line(&record->spine, time, actor, act, "-", payload, out);
 }
 
 static const char *
@@ -28,7 +28,7 @@ rf_record_propose(const struct rf_record *record, const struct rf_act *act,
 {
     RF_ASSERT(record->open && act->kind < RF_ACTS);
     proposal->act = act;
-    proposal->ruling = rf_record_ruling(record, act);
+    proposal->ruling = rf_record_judge(record, act);
     proposal->acts = record->sum.acts;
     proposal->size = 0;
 }
@@ -38,18 +38,18 @@ rf_record_compose(const struct rf_record *record, uint64_t time, const char *mor
                   struct rf_proposal *proposal)
 {
     char pairs[RF_ACT_TEXT], name[RF_ACT_NAME], payload[RF_LINE_TEXT];
-    struct rf_text text = rf_text_on(payload, sizeof payload);
+    struct rf_text text = rf_text_start(payload, sizeof payload);
     const struct rf_act *act = proposal->act;
     RF_ASSERT(act && proposal->acts == record->sum.acts);
     rf_act_name(name, act->kind);
     rf_act_write_pairs(pairs, act);
-    bool none = rf_text_equal(pairs, "-") && *more == ' ';
+    bool none = rf_text_is_equal(pairs, "-") && *more == ' ';
     rf_text_add(&text, none ? more + 1 : pairs);
     rf_text_add(&text, none ? "" : more);
     proposal->size = text.full ? 0
-                               : rf_spine_line(&record->spine, time, actor_of(act), name,
-                                               rf_clause_citation(proposal->ruling), payload,
-                                               proposal->line);
+                               : rf_spine_write_line(&record->spine, time, actor_of(act), name,
+                                                     rf_clause_citation(proposal->ruling), payload,
+                                                     proposal->line);
     return proposal->size > 0;
 }
 
@@ -69,9 +69,9 @@ rf_record_act_message(uint8_t out[static RF_HASH_BYTES], const struct rf_record 
                       const char *actor, const char *act, const char *payload, size_t size)
 {
     uint8_t number[8];
-    struct rf_part parts[] = {rf_part_text(record->id),
-                              rf_part_number(number, rf_record_seat(record, actor)),
-                              rf_part_text(act),
-                              {payload, size}};
+    struct rf_hash_part parts[] = {rf_hash_part_text(record->id),
+                                   rf_hash_part_number(number, rf_record_seat(record, actor)),
+                                   rf_hash_part_text(act),
+                                   {payload, size}};
     rf_hash(out, "act", parts, sizeof parts / sizeof parts[0]);
 }

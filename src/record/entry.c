@@ -10,7 +10,7 @@
 #include "record/fold.h"
 
 bool
-rf_act_opens(enum rf_act_kind kind)
+rf_act_shows_card(enum rf_act_kind kind)
 {
     RF_ASSERT(kind < RF_ACTS);
     return kind == RF_ACT_DRAW || kind == RF_ACT_TURN || kind == RF_ACT_FACE_UP ||
@@ -21,14 +21,14 @@ rf_act_opens(enum rf_act_kind kind)
 static bool
 read_opening(struct rf_entry *entry, const char *text)
 {
-    struct rf_pairs pairs = rf_pairs_of(text);
+    struct rf_pairs pairs = rf_pairs_start(text);
     RF_ASSERT(!entry->opened);
     uint64_t identity = RF_CARD_UNKNOWN;
     bool place, card, salt;
-    if (!rf_pairs_number_or_none(&pairs, "place", &entry->place, &place) ||
-        !rf_pairs_number_or_none(&pairs, "identity", &identity, &card) ||
-        !rf_pairs_bytes_or_none(&pairs, "salt", entry->salt, RF_HASH_BYTES, &salt) ||
-        !rf_pairs_path(&pairs, "path", entry->path, &entry->steps) || !rf_pairs_end(&pairs))
+    if (!rf_pairs_take_number_or_none(&pairs, "place", &entry->place, &place) ||
+        !rf_pairs_take_number_or_none(&pairs, "identity", &identity, &card) ||
+        !rf_pairs_take_bytes_or_none(&pairs, "salt", entry->salt, RF_HASH_BYTES, &salt) ||
+        !rf_pairs_take_path(&pairs, "path", entry->path, &entry->steps) || !rf_pairs_is_end(&pairs))
         return false;
     entry->opened = place && card && salt;
     if (!entry->opened)
@@ -43,12 +43,13 @@ bool
 rf_entry_read(const struct rf_record *record, const struct rf_line *line, struct rf_entry *entry)
 {
     char payload[RF_LINE_TEXT];
-    size_t size = rf_signed_part(line->payload);
-    enum rf_act_kind kind = rf_act_named(line->act);
-    bool office = rf_text_equal(line->actor, "dealer") || rf_text_equal(line->actor, "supervisor");
+    size_t size = rf_payload_signature_start(line->payload);
+    enum rf_act_kind kind = rf_act_find(line->act);
+    bool office = rf_text_is_equal(line->actor, "dealer") ||
+                  rf_text_is_equal(line->actor, "supervisor");
     if (kind == RF_ACTS || (office && line->payload[size]))
         return false;
-    bool opens = record->source == RF_SOURCE_COMMITTED && rf_act_opens(kind);
+    bool opens = record->source == RF_SOURCE_COMMITTED && rf_act_shows_card(kind);
     RF_ASSERT(size < sizeof payload);
     memcpy(payload, line->payload, size);
     memcpy(payload + size, "", 1);
@@ -56,15 +57,15 @@ rf_entry_read(const struct rf_record *record, const struct rf_line *line, struct
     if (opens && (!more || !read_opening(entry, more + 1)))
         return false;
     if (kind == RF_ACT_SIT) {
-        struct rf_pairs pairs = rf_pairs_of(more ? more + 1 : "");
+        struct rf_pairs pairs = rf_pairs_start(more ? more + 1 : "");
         if (!more ||
-            !rf_pairs_bytes_or_none(&pairs, "key", entry->key, RF_KEY_BYTES, &entry->signs) ||
-            !rf_pairs_end(&pairs))
+            !rf_pairs_take_bytes_or_none(&pairs, "key", entry->key, RF_KEY_BYTES, &entry->signs) ||
+            !rf_pairs_is_end(&pairs))
             return false;
     }
     if (opens || kind == RF_ACT_SIT)
         *more = '\0';
-    entry->permitted = rf_text_equal(line->ruling, "-");
+    entry->permitted = rf_text_is_equal(line->ruling, "-");
     return rf_act_read_pairs(&entry->act, kind, line->actor, size ? payload : "-") &&
-           rf_name_shows(entry->act.player);
+           rf_name_is_visible(entry->act.player);
 }

@@ -21,7 +21,7 @@ struct rf_entry {
 };
 
 /* Acts that show a card: at a committed table with its opening. */
-bool rf_act_opens(enum rf_act_kind kind);
+bool rf_act_shows_card(enum rf_act_kind kind);
 
 /* Reads the act of a line, and what it has beyond its phrase; false when it is not one. */
 bool rf_entry_read(const struct rf_record *record, const struct rf_line *line,

@@ -6,16 +6,16 @@
 #ifndef RIFFLE_RECORD_FOLD_H
 #define RIFFLE_RECORD_FOLD_H
 
-#include "record/spine.h"
+#include "record/spine_internal.h"
 #include "riffle/record.h"
 
 /* The first line, the lines of the house, a player's part in the protocol, an act of the table. */
-bool rf_take_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
-bool rf_take_house(struct rf_record *record, const struct rf_line *line, const char *bytes,
+bool rf_fold_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
+bool rf_fold_house(struct rf_record *record, const struct rf_line *line, const char *bytes,
                    size_t size, struct rf_finding *finding);
-bool rf_take_promise(struct rf_record *record, const struct rf_line *line,
+bool rf_fold_promise(struct rf_record *record, const struct rf_line *line,
                      struct rf_finding *finding);
-bool rf_take_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
+bool rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
 
 /* The same of a line that the keeper of the record composed: it is taken as a whole, or the record
  * is as it was.  The law is not asked again: it ruled `ruling`. */
@@ -25,7 +25,7 @@ bool rf_commit_act(struct rf_record *record, const struct rf_line *line, enum rf
                    struct rf_finding *finding);
 
 /* Where the signature of a payload begins, its length when there is none. */
-size_t rf_signed_part(const char *payload);
+size_t rf_payload_signature_start(const char *payload);
 
 /* Checks " n= seen= sig=" at the end of a player's payload, if it has them.  `mark` is what there
  * is to note of it, also when the signature itself is wrong. */
@@ -52,9 +52,9 @@ bool rf_check_key(const struct rf_record *record, const struct rf_entry *entry,
                   struct rf_finding *finding);
 
 /* An act that makes a stack, at a committed table: it needs a shoe that is ready. */
-bool rf_act_stacks(const struct rf_act *act);
-bool rf_stack_allowed(const struct rf_record *record, const struct rf_act *act);
-void rf_take_stack(struct rf_record *record, const struct rf_act *act);
+bool rf_act_makes_stack(const struct rf_act *act);
+bool rf_fold_stack_is_allowed(const struct rf_record *record, const struct rf_act *act);
+void rf_fold_stack(struct rf_record *record, const struct rf_act *act);
 
 /* The shoe that cards are dealt from, and its last stack. */
 struct rf_record_shoe *rf_dealing_shoe(struct rf_record *record);

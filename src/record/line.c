@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
-#include "record/spine.h"
+#include "record/spine_internal.h"
 
 /* The line as it is read: where the next field begins. */
 struct reader {
@@ -95,12 +95,12 @@ field_word(struct reader *reader, char *out, size_t room, const char *expected)
 }
 
 bool
-rf_name_shows(const char *name)
+rf_name_is_visible(const char *name)
 {
     size_t size = strlen(name), step;
     for (size_t at = 0; at < size; at += step) {
-        step = rf_text_character(name + at, size - at);
-        if (step == 0 || !rf_text_shows(name + at, step))
+        step = rf_text_char_size(name + at, size - at);
+        if (step == 0 || !rf_text_is_visible(name + at, step))
             return false;
     }
     return true;
@@ -110,9 +110,9 @@ static bool
 field_actor(struct reader *reader, char actor[static RF_NAME_SIZE])
 {
     size_t size = field_size(reader);
-    struct rf_text text = rf_text_on(actor, RF_NAME_SIZE);
+    struct rf_text text = rf_text_start(actor, RF_NAME_SIZE);
     bool read = size > 0 && rf_text_add_decoded(&text, reader->bytes + reader->at, size) &&
-                !text.full && strlen(actor) == text.used && rf_name_shows(actor);
+                !text.full && strlen(actor) == text.used && rf_name_is_visible(actor);
     if (!read)
         return reader_expect(reader, "house, dealer, supervisor or a player's name");
     return field_end(reader, size, false);
@@ -143,7 +143,7 @@ size_t
 rf_line_write(char out[static RF_LINE_TEXT], const struct rf_line *line)
 {
     char prev[RF_HEX_TEXT];
-    struct rf_text text = rf_text_on(out, RF_LINE_TEXT);
+    struct rf_text text = rf_text_start(out, RF_LINE_TEXT);
     rf_hex_write(prev, line->prev);
     RF_ASSERT(line->seq > 0);
     rf_text_add_number(&text, line->seq);

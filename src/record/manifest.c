@@ -12,17 +12,17 @@ struct id_parts {
 };
 
 static void
-add_id(struct rf_part *parts, struct id_parts *room, struct rf_board_id id)
+add_id(struct rf_hash_part *parts, struct id_parts *room, struct rf_board_id id)
 {
-    parts[0] = rf_part_number(room->bytes[0], id.session);
-    parts[1] = rf_part_number(room->bytes[1], id.board);
-    parts[2] = rf_part_number(room->bytes[2], id.attempt);
+    parts[0] = rf_hash_part_number(room->bytes[0], id.session);
+    parts[1] = rf_hash_part_number(room->bytes[1], id.board);
+    parts[2] = rf_hash_part_number(room->bytes[2], id.attempt);
 }
 
 void
 rf_manifest_hash(uint8_t out[static RF_HASH_BYTES], const char *text, size_t size)
 {
-    struct rf_part part = {text, size};
+    struct rf_hash_part part = {text, size};
     rf_hash(out, "manifest", &part, 1);
 }
 
@@ -35,7 +35,7 @@ session_deals(const struct rf_manifest *manifest, unsigned session)
 }
 
 uint64_t
-rf_manifest_deals(const struct rf_manifest *manifest)
+rf_manifest_deal_count(const struct rf_manifest *manifest)
 {
     uint64_t deals = 0;
     for (unsigned s = 1; s <= manifest->sessions; s++)
@@ -47,7 +47,7 @@ struct rf_board_id
 rf_manifest_deal(const struct rf_manifest *manifest, uint64_t index)
 {
     unsigned s = 1;
-    RF_ASSERT(index < rf_manifest_deals(manifest));
+    RF_ASSERT(index < rf_manifest_deal_count(manifest));
     for (; index >= session_deals(manifest, s); s++)
         index -= session_deals(manifest, s);
     unsigned attempts = manifest->attempts + 1u;
@@ -56,7 +56,7 @@ rf_manifest_deal(const struct rf_manifest *manifest, uint64_t index)
 }
 
 bool
-rf_manifest_has(const struct rf_manifest *manifest, struct rf_board_id id)
+rf_manifest_has_board(const struct rf_manifest *manifest, struct rf_board_id id)
 {
     return id.session >= 1 && id.session <= manifest->sessions &&
            id.board >= manifest->boards[id.session - 1].first &&
@@ -67,7 +67,7 @@ uint64_t
 rf_manifest_index(const struct rf_manifest *manifest, struct rf_board_id id)
 {
     uint64_t index = 0;
-    RF_ASSERT(rf_manifest_has(manifest, id));
+    RF_ASSERT(rf_manifest_has_board(manifest, id));
     for (unsigned s = 1; s < id.session; s++)
         index += session_deals(manifest, s);
     uint64_t board = id.board - manifest->boards[id.session - 1].first;
@@ -75,11 +75,11 @@ rf_manifest_index(const struct rf_manifest *manifest, struct rf_board_id id)
 }
 
 void
-rf_subkey(uint8_t out[static RF_KEY_BYTES], const uint8_t secret[static RF_KEY_BYTES],
-          const char *event, struct rf_board_id id)
+rf_subkey_derive(uint8_t out[static RF_KEY_BYTES], const uint8_t secret[static RF_KEY_BYTES],
+                 const char *event, struct rf_board_id id)
 {
     struct id_parts room;
-    struct rf_part parts[4] = {rf_part_text(event)};
+    struct rf_hash_part parts[4] = {rf_hash_part_text(event)};
     add_id(parts + 1, &room, id);
     rf_prf(out, secret, "board", parts, 4);
 }
@@ -90,9 +90,9 @@ rf_subkey_leaf(uint8_t leaf[static RF_HASH_BYTES], unsigned party, struct rf_boa
 {
     struct id_parts room;
     uint8_t number[8], data[RF_HASH_BYTES];
-    struct rf_part parts[5] = {rf_part_number(number, party)};
+    struct rf_hash_part parts[5] = {rf_hash_part_number(number, party)};
     add_id(parts + 1, &room, id);
-    parts[4] = (struct rf_part){key, RF_KEY_BYTES};
+    parts[4] = (struct rf_hash_part){key, RF_KEY_BYTES};
     rf_hash(data, "subkey", parts, 5);
     rf_merkle_leaf(leaf, data, sizeof data);
 }
@@ -103,10 +103,10 @@ rf_party_root(uint8_t root[static RF_HASH_BYTES], const uint8_t secret[static RF
 {
     struct rf_merkle tree = {0};
     uint8_t key[RF_KEY_BYTES], leaf[RF_HASH_BYTES];
-    uint64_t deals = rf_manifest_deals(manifest);
+    uint64_t deals = rf_manifest_deal_count(manifest);
     for (uint64_t i = 0; i < deals; i++) {
         struct rf_board_id id = rf_manifest_deal(manifest, i);
-        rf_subkey(key, secret, manifest->event, id);
+        rf_subkey_derive(key, secret, manifest->event, id);
         rf_subkey_leaf(leaf, party, id, key);
         rf_merkle_add(&tree, leaf);
     }
@@ -120,12 +120,12 @@ rf_board_key(uint8_t out[static RF_KEY_BYTES], const uint8_t manifest[static RF_
              unsigned parties)
 {
     struct id_parts room;
-    struct rf_part parts[5 + RF_EVENT_PARTIES] = {{manifest, RF_HASH_BYTES}};
+    struct rf_hash_part parts[5 + RF_EVENT_PARTIES] = {{manifest, RF_HASH_BYTES}};
     RF_ASSERT(parties >= 1 && parties <= RF_EVENT_PARTIES);
     add_id(parts + 1, &room, id);
-    parts[4] = rf_part_text(value);
+    parts[4] = rf_hash_part_text(value);
     for (unsigned j = 0; j < parties; j++)
-        parts[5 + j] = (struct rf_part){subkeys[j].byte, RF_KEY_BYTES};
+        parts[5 + j] = (struct rf_hash_part){subkeys[j].byte, RF_KEY_BYTES};
     rf_hash(out, "boardkey", parts, 5 + parties);
 }
 
@@ -142,15 +142,15 @@ rf_board_commitment(uint8_t out[static RF_HASH_BYTES], const uint8_t manifest[st
 {
     struct id_parts room;
     uint8_t salt[RF_HASH_BYTES], bytes[RF_DECK_CARDS];
-    struct rf_part parts[6] = {{manifest, RF_HASH_BYTES}};
+    struct rf_hash_part parts[6] = {{manifest, RF_HASH_BYTES}};
     for (unsigned i = 0; i < RF_DECK_CARDS; i++) {
         RF_ASSERT(deck[i] < RF_DECK_CARDS);
         bytes[i] = (uint8_t)deck[i];
     }
     rf_prf(salt, key, "salt", NULL, 0);
     add_id(parts + 1, &room, id);
-    parts[4] = (struct rf_part){bytes, sizeof bytes};
-    parts[5] = (struct rf_part){salt, sizeof salt};
+    parts[4] = (struct rf_hash_part){bytes, sizeof bytes};
+    parts[5] = (struct rf_hash_part){salt, sizeof salt};
     rf_hash(out, "deal", parts, 6);
     rf_wipe(bytes, sizeof bytes);
     rf_wipe(salt, sizeof salt);
@@ -162,9 +162,9 @@ rf_entered_commitment(uint8_t out[static RF_HASH_BYTES], const char *event, stru
                       const uint8_t salt[static RF_KEY_BYTES])
 {
     struct id_parts room;
-    struct rf_part parts[6] = {rf_part_text(event)};
+    struct rf_hash_part parts[6] = {rf_hash_part_text(event)};
     add_id(parts + 1, &room, id);
-    parts[4] = (struct rf_part){number, RF_DEAL_NUMBER};
-    parts[5] = (struct rf_part){salt, RF_KEY_BYTES};
+    parts[4] = (struct rf_hash_part){number, RF_DEAL_NUMBER};
+    parts[5] = (struct rf_hash_part){salt, RF_KEY_BYTES};
     rf_hash(out, "entered", parts, 6);
 }

@@ -12,12 +12,12 @@
 #include "riffle/spine.h"
 
 bool
-rf_manifest_words(const char *text)
+rf_manifest_is_text(const char *text)
 {
     size_t size = strlen(text), step;
     for (size_t at = 0; at < size; at += step) {
-        step = rf_text_character(text + at, size - at);
-        if (step == 0 || !rf_text_shows(text + at, step) || text[at] == '\t')
+        step = rf_text_char_size(text + at, size - at);
+        if (step == 0 || !rf_text_is_visible(text + at, step) || text[at] == '\t')
             return false;
     }
     return size > 0 && text[0] != ' ' && text[size - 1] != ' ';
@@ -72,7 +72,7 @@ add_party(struct rf_text *text, unsigned number, const struct rf_party *party)
 size_t
 rf_manifest_write(char out[static RF_MANIFEST_TEXT], const struct rf_manifest *manifest)
 {
-    struct rf_text text = rf_text_on(out, RF_MANIFEST_TEXT);
+    struct rf_text text = rf_text_start(out, RF_MANIFEST_TEXT);
     RF_ASSERT(manifest->sessions <= RF_EVENT_SESSIONS && manifest->parties <= RF_EVENT_PARTIES);
     add_row(&text, "format", RF_RECORD_FORMAT);
     add_row(&text, "event", manifest->event);
@@ -103,7 +103,7 @@ static bool
 next_row(struct reader *reader, const char *key, unsigned number, const char **value, size_t *size)
 {
     char wanted[40];
-    struct rf_text text = rf_text_on(wanted, sizeof wanted);
+    struct rf_text text = rf_text_start(wanted, sizeof wanted);
     rf_text_add(&text, key);
     if (number) {
         rf_text_add(&text, " ");
@@ -131,7 +131,7 @@ read_words(struct reader *reader, const char *key, unsigned number, char *out, s
         return false;
     memcpy(out, value, size);
     out[size] = '\0';
-    return rf_manifest_words(out);
+    return rf_manifest_is_text(out);
 }
 
 /* A number that stands at `*value` and ends before `end`. */
@@ -183,8 +183,8 @@ read_choice(struct reader *reader, const char *key, const char *one, const char 
     char word[8];
     if (!read_words(reader, key, 0, word, sizeof word))
         return false;
-    *is_other = rf_text_equal(word, other);
-    return *is_other || rf_text_equal(word, one);
+    *is_other = rf_text_is_equal(word, other);
+    return *is_other || rf_text_is_equal(word, one);
 }
 
 static bool
@@ -209,7 +209,7 @@ read_event(struct reader *reader, struct rf_manifest *manifest)
     char format[16];
     bool is_2017;
     if (!read_words(reader, "format", 0, format, sizeof format) ||
-        !rf_text_equal(format, RF_RECORD_FORMAT) ||
+        !rf_text_is_equal(format, RF_RECORD_FORMAT) ||
         !read_words(reader, "event", 0, manifest->event, sizeof manifest->event) ||
         !read_words(reader, "title", 0, manifest->title, sizeof manifest->title) ||
         !read_number(reader, "sessions", 1, RF_EVENT_SESSIONS, &manifest->sessions))

@@ -75,8 +75,9 @@ rf_merkle_path(const struct rf_digest *leaves, uint64_t count, uint64_t index,
 }
 
 bool
-rf_merkle_proves(const uint8_t root[static RF_HASH_BYTES], const uint8_t leaf[static RF_HASH_BYTES],
-                 uint64_t count, uint64_t index, const struct rf_digest *path, size_t steps)
+rf_merkle_check_path(const uint8_t root[static RF_HASH_BYTES],
+                     const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
+                     const struct rf_digest *path, size_t steps)
 {
     uint8_t here[RF_HASH_BYTES];
     size_t used = 0;
@@ -132,7 +133,7 @@ path_nodes(struct height *way, unsigned *heights, uint64_t count, uint64_t index
 
 /* Hashes upwards until a node is met that is known, or the root; answers the height. */
 static unsigned
-path_climb(const struct rf_merkle_known *tree, struct height *way, unsigned heights)
+path_climb(const struct rf_merkle_cache *tree, struct height *way, unsigned heights)
 {
     unsigned h = 0;
     for (; h < heights && !tree->known[way[h].own]; h++) {
@@ -146,16 +147,16 @@ path_climb(const struct rf_merkle_known *tree, struct height *way, unsigned heig
 }
 
 static void
-remember(struct rf_merkle_known *tree, unsigned node, const struct rf_digest *hash)
+remember(struct rf_merkle_cache *tree, unsigned node, const struct rf_digest *hash)
 {
     tree->known[node] = true;
     tree->node[node] = *hash;
 }
 
 bool
-rf_merkle_proves_too(struct rf_merkle_known *tree, const uint8_t root[static RF_HASH_BYTES],
-                     const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
-                     const struct rf_digest *path, size_t steps)
+rf_merkle_check_path_known(struct rf_merkle_cache *tree, const uint8_t root[static RF_HASH_BYTES],
+                           const uint8_t leaf[static RF_HASH_BYTES], uint64_t count, uint64_t index,
+                           const struct rf_digest *path, size_t steps)
 {
     struct height way[HEIGHTS + 1];
     unsigned heights;
@@ -180,8 +181,8 @@ rf_merkle_proves_too(struct rf_merkle_known *tree, const uint8_t root[static RF_
 }
 
 void
-rf_merkle_grow(struct rf_merkle_known *tree, const struct rf_digest *leaves, uint64_t count,
-               uint8_t root[static RF_HASH_BYTES])
+rf_merkle_cache_fill(struct rf_merkle_cache *tree, const struct rf_digest *leaves, uint64_t count,
+                     uint8_t root[static RF_HASH_BYTES])
 {
     uint64_t first = 0, width = count;
     RF_ASSERT(count > 0 && count <= RF_MERKLE_FEW);
@@ -199,7 +200,7 @@ rf_merkle_grow(struct rf_merkle_known *tree, const struct rf_digest *leaves, uin
 }
 
 size_t
-rf_merkle_path_known(const struct rf_merkle_known *tree, uint64_t count, uint64_t index,
+rf_merkle_cache_path(const struct rf_merkle_cache *tree, uint64_t count, uint64_t index,
                      struct rf_digest *path)
 {
     size_t steps = 0;

@@ -6,7 +6,7 @@
 #include "base/text.h"
 
 struct rf_pairs
-rf_pairs_of(const char *payload)
+rf_pairs_start(const char *payload)
 {
     return (struct rf_pairs){payload, true};
 }
@@ -19,7 +19,7 @@ pairs_fail(struct rf_pairs *pairs)
 }
 
 bool
-rf_pairs_next(struct rf_pairs *pairs, const char *key, const char **value, size_t *size)
+rf_pairs_take(struct rf_pairs *pairs, const char *key, const char **value, size_t *size)
 {
     size_t name = strlen(key);
     RF_ASSERT(name > 0);
@@ -37,11 +37,11 @@ rf_pairs_next(struct rf_pairs *pairs, const char *key, const char **value, size_
 }
 
 bool
-rf_pairs_number(struct rf_pairs *pairs, const char *key, uint64_t *number)
+rf_pairs_take_number(struct rf_pairs *pairs, const char *key, uint64_t *number)
 {
     const char *value;
     size_t size;
-    if (!rf_pairs_next(pairs, key, &value, &size) || size > 18 || (size > 1 && value[0] == '0'))
+    if (!rf_pairs_take(pairs, key, &value, &size) || size > 18 || (size > 1 && value[0] == '0'))
         return pairs_fail(pairs);
     *number = 0;
     for (size_t i = 0; i < size; i++) {
@@ -53,37 +53,37 @@ rf_pairs_number(struct rf_pairs *pairs, const char *key, uint64_t *number)
 }
 
 bool
-rf_pairs_number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
+rf_pairs_take_number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
 {
     struct rf_pairs ahead = *pairs;
     const char *value;
     size_t size;
-    if (!rf_pairs_next(&ahead, key, &value, &size))
+    if (!rf_pairs_take(&ahead, key, &value, &size))
         return false;
     *said = !(size == 1 && *value == '-');
     if (*said)
-        return rf_pairs_number(pairs, key, number);
+        return rf_pairs_take_number(pairs, key, number);
     *pairs = ahead;
     return true;
 }
 
 bool
-rf_pairs_bytes(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count)
+rf_pairs_take_bytes(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count)
 {
     const char *value;
     size_t size;
-    return (rf_pairs_next(pairs, key, &value, &size) && size == 2 * count &&
+    return (rf_pairs_take(pairs, key, &value, &size) && size == 2 * count &&
             rf_hex_read(bytes, count, value)) ||
            pairs_fail(pairs);
 }
 
 bool
-rf_pairs_bytes_or_none(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count,
-                       bool *said)
+rf_pairs_take_bytes_or_none(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count,
+                            bool *said)
 {
     const char *value;
     size_t size;
-    if (!rf_pairs_next(pairs, key, &value, &size))
+    if (!rf_pairs_take(pairs, key, &value, &size))
         return false;
     *said = !(size == 1 && *value == '-');
     memset(bytes, 0, count);
@@ -91,18 +91,18 @@ rf_pairs_bytes_or_none(struct rf_pairs *pairs, const char *key, uint8_t *bytes, 
 }
 
 bool
-rf_pairs_text(struct rf_pairs *pairs, const char *key, char *out, size_t room)
+rf_pairs_take_text(struct rf_pairs *pairs, const char *key, char *out, size_t room)
 {
     const char *value;
     size_t size;
-    struct rf_text text = rf_text_on(out, room);
-    return (rf_pairs_next(pairs, key, &value, &size) && rf_text_add_decoded(&text, value, size) &&
+    struct rf_text text = rf_text_start(out, room);
+    return (rf_pairs_take(pairs, key, &value, &size) && rf_text_add_decoded(&text, value, size) &&
             !text.full) ||
            pairs_fail(pairs);
 }
 
 bool
-rf_pairs_end(const struct rf_pairs *pairs)
+rf_pairs_is_end(const struct rf_pairs *pairs)
 {
     return pairs->at && *pairs->at == '\0';
 }

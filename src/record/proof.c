@@ -5,37 +5,39 @@
 
 enum { SHARES_MAX = 7 };
 
-static struct rf_part
+static struct rf_hash_part
 part_hash(const uint8_t *bytes)
 {
-    return (struct rf_part){bytes, RF_HASH_BYTES};
+    return (struct rf_hash_part){bytes, RF_HASH_BYTES};
 }
 
 void
-rf_chain_before(uint8_t out[static RF_KEY_BYTES], const uint8_t secret[static RF_KEY_BYTES])
+rf_proof_chain_before(uint8_t out[static RF_KEY_BYTES], const uint8_t secret[static RF_KEY_BYTES])
 {
     rf_sha256(out, secret, RF_KEY_BYTES);
 }
 
 void
-rf_commit_house(uint8_t out[static RF_HASH_BYTES], struct rf_shoe_id shoe,
-                const uint8_t previous_line[static RF_HASH_BYTES],
-                const uint8_t secret[static RF_KEY_BYTES], const uint8_t salt[static RF_KEY_BYTES])
+rf_proof_commit_house(uint8_t out[static RF_HASH_BYTES], struct rf_shoe_id shoe,
+                      const uint8_t previous_line[static RF_HASH_BYTES],
+                      const uint8_t secret[static RF_KEY_BYTES],
+                      const uint8_t salt[static RF_KEY_BYTES])
 {
     uint8_t number[8];
-    struct rf_part parts[] = {rf_part_text(shoe.table), rf_part_number(number, shoe.number),
-                              part_hash(previous_line), part_hash(secret), part_hash(salt)};
+    struct rf_hash_part parts[] = {rf_hash_part_text(shoe.table),
+                                   rf_hash_part_number(number, shoe.number),
+                                   part_hash(previous_line), part_hash(secret), part_hash(salt)};
     rf_hash(out, "commit/house", parts, sizeof parts / sizeof parts[0]);
 }
 
 void
-rf_commit_player(uint8_t out[static RF_HASH_BYTES], struct rf_shoe_id shoe,
-                 const struct rf_share *share, const uint8_t salt[static RF_KEY_BYTES])
+rf_proof_commit_player(uint8_t out[static RF_HASH_BYTES], struct rf_shoe_id shoe,
+                       const struct rf_share *share, const uint8_t salt[static RF_KEY_BYTES])
 {
     uint8_t number[8], seat[8];
-    struct rf_part parts[] = {rf_part_text(shoe.table), rf_part_number(number, shoe.number),
-                              rf_part_number(seat, share->seat), part_hash(share->secret),
-                              part_hash(salt)};
+    struct rf_hash_part parts[] = {
+        rf_hash_part_text(shoe.table), rf_hash_part_number(number, shoe.number),
+        rf_hash_part_number(seat, share->seat), part_hash(share->secret), part_hash(salt)};
     rf_hash(out, "commit/player", parts, sizeof parts / sizeof parts[0]);
 }
 
@@ -47,11 +49,12 @@ rf_shoe_key(uint8_t key[static RF_KEY_BYTES], struct rf_shoe_id shoe,
 {
     RF_ASSERT(count <= SHARES_MAX);
     uint8_t number[8], seat[SHARES_MAX][8];
-    struct rf_part parts[3 + 2 * SHARES_MAX] = {
-        rf_part_text(shoe.table), rf_part_number(number, shoe.number), part_hash(house_commitment)};
+    struct rf_hash_part parts[3 + 2 * SHARES_MAX] = {rf_hash_part_text(shoe.table),
+                                                     rf_hash_part_number(number, shoe.number),
+                                                     part_hash(house_commitment)};
     for (size_t i = 0; i < count; i++) {
         RF_ASSERT(i == 0 || shares[i - 1].seat < shares[i].seat);
-        parts[3 + 2 * i] = rf_part_number(seat[i], shares[i].seat);
+        parts[3 + 2 * i] = rf_hash_part_number(seat[i], shares[i].seat);
         parts[4 + 2 * i] = part_hash(shares[i].secret);
     }
     rf_prf(key, house_secret, "shoe", parts, 3 + 2 * count);
@@ -63,7 +66,7 @@ rf_shoe_cutting_card(const uint8_t key[static RF_KEY_BYTES], uint16_t least, uin
     RF_ASSERT(least <= most);
     struct rf_stream stream;
     rf_stream_open(&stream, key, "cutcard");
-    uint32_t above = rf_below(rf_stream_words(&stream), (uint32_t)(most - least) + 1);
+    uint32_t above = rf_rng_below(rf_stream_rng(&stream), (uint32_t)(most - least) + 1);
     rf_stream_close(&stream);
     return (uint16_t)(least + above);
 }
@@ -73,7 +76,8 @@ rf_card_salt_keyed(uint8_t salt[static RF_HASH_BYTES], struct rf_shoe_id shoe,
                    const struct rf_hmac_key *house_secret, uint64_t place)
 {
     uint8_t number[8], k[8];
-    struct rf_part parts[] = {rf_part_number(number, shoe.number), rf_part_number(k, place)};
+    struct rf_hash_part parts[] = {rf_hash_part_number(number, shoe.number),
+                                   rf_hash_part_number(k, place)};
     rf_prf_keyed(salt, house_secret, "salt", parts, 2);
 }
 
@@ -92,18 +96,18 @@ rf_card_leaf(uint8_t leaf[static RF_HASH_BYTES], struct rf_shoe_id shoe, uint64_
              rf_card card, const uint8_t salt[static RF_HASH_BYTES])
 {
     uint8_t number[8], k[8], identity[8], data[RF_HASH_BYTES];
-    struct rf_part parts[] = {rf_part_text(shoe.table), rf_part_number(number, shoe.number),
-                              rf_part_number(k, place), rf_part_number(identity, card),
-                              part_hash(salt)};
+    struct rf_hash_part parts[] = {
+        rf_hash_part_text(shoe.table), rf_hash_part_number(number, shoe.number),
+        rf_hash_part_number(k, place), rf_hash_part_number(identity, card), part_hash(salt)};
     rf_hash(data, "card", parts, sizeof parts / sizeof parts[0]);
     rf_merkle_leaf(leaf, data, sizeof data);
 }
 
 void
-rf_genesis(uint8_t out[static RF_HASH_BYTES], const uint8_t rules_hash[static RF_HASH_BYTES],
-           const char *id)
+rf_proof_genesis(uint8_t out[static RF_HASH_BYTES], const uint8_t rules_hash[static RF_HASH_BYTES],
+                 const char *id)
 {
-    struct rf_part parts[] = {part_hash(rules_hash), rf_part_text(id)};
+    struct rf_hash_part parts[] = {part_hash(rules_hash), rf_hash_part_text(id)};
     rf_hash(out, "genesis", parts, 2);
 }
 

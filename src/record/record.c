@@ -10,7 +10,7 @@
 #include "record/fold.h"
 
 void
-rf_record_start(struct rf_record *record, struct rf_record_hook hook)
+rf_record_init(struct rf_record *record, struct rf_record_hook hook)
 {
     memset(record, 0, sizeof *record);
     record->spine.hook = hook;
@@ -33,13 +33,13 @@ rf_record_seat(const struct rf_record *record, const char *name)
 static bool
 take_due(const struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
-    bool house = rf_text_equal(line->actor, "house");
-    if (record->spine.head_due && !(house && rf_text_equal(line->act, "head")))
-        return rf_found(finding, RF_HEAD_AFTER_ROUND, "the house", line->act,
-                        "the head that ends the round");
-    if (record->root_due && !(house && rf_text_equal(line->act, "root")))
-        return rf_found(finding, RF_ROOT_BEFORE_CUT, "the house", line->act,
-                        "the root of the new stack");
+    bool house = rf_text_is_equal(line->actor, "house");
+    if (record->spine.head_due && !(house && rf_text_is_equal(line->act, "head")))
+        return rf_finding_set(finding, RF_HEAD_AFTER_ROUND, "the house", line->act,
+                              "the head that ends the round");
+    if (record->root_due && !(house && rf_text_is_equal(line->act, "root")))
+        return rf_finding_set(finding, RF_ROOT_BEFORE_CUT, "the house", line->act,
+                              "the root of the new stack");
     return true;
 }
 
@@ -47,24 +47,25 @@ static bool
 take_line(struct rf_record *record, const struct rf_line *line, const char *bytes, size_t size,
           struct rf_finding *finding)
 {
-    bool house = rf_text_equal(line->actor, "house");
-    bool promise = rf_text_equal(line->act, "commit") || rf_text_equal(line->act, "reveal");
+    bool house = rf_text_is_equal(line->actor, "house");
+    bool promise = rf_text_is_equal(line->act, "commit") || rf_text_is_equal(line->act, "reveal");
     if (!record->open && record->spine.lines > 0)
-        return rf_found(finding, RF_RECORD_OPENS, "the house", line->act, "a table that is open");
+        return rf_finding_set(finding, RF_RECORD_OPENS, "the house", line->act,
+                              "a table that is open");
     if (!record->open)
-        return rf_take_open(record, line, finding);
+        return rf_fold_open(record, line, finding);
     if (!take_due(record, line, finding))
         return false;
     if (house)
-        return rf_take_house(record, line, bytes, size, finding);
-    return promise ? rf_take_promise(record, line, finding) : rf_take_act(record, line, finding);
+        return rf_fold_house(record, line, bytes, size, finding);
+    return promise ? rf_fold_promise(record, line, finding) : rf_fold_act(record, line, finding);
 }
 
 /* The line is the last of the record now. */
 static void
 keep_line(struct rf_record *record, const char *bytes, size_t size)
 {
-    rf_spine_keep(&record->spine, bytes, size);
+    rf_spine_append(&record->spine, bytes, size);
     memcpy(record->recent[(record->spine.lines - 1) % RF_RECORD_RECENT].byte, record->spine.last,
            RF_HASH_BYTES);
     RF_ASSERT(record->dealing < RF_RECORD_SHOES && record->preparing < RF_RECORD_SHOES);

@@ -11,24 +11,24 @@
 static bool
 open_wrong(struct rf_finding *finding, const char *found, const char *expected)
 {
-    return rf_found(finding, RF_RECORD_OPENS, "the director", found, expected);
+    return rf_finding_set(finding, RF_RECORD_OPENS, "the director", found, expected);
 }
 
 bool
-rf_session_words(struct rf_pairs *pairs, const char *key, char *out, size_t room)
+rf_session_take_words(struct rf_pairs *pairs, const char *key, char *out, size_t room)
 {
-    return rf_pairs_text(pairs, key, out, room) && rf_manifest_words(out);
+    return rf_pairs_take_text(pairs, key, out, room) && rf_manifest_is_text(out);
 }
 
 static bool
 open_source(struct rf_session_record *record, struct rf_pairs *pairs)
 {
     char source[RF_LINE_WORD];
-    if (!rf_pairs_text(pairs, "source", source, sizeof source))
+    if (!rf_pairs_take_text(pairs, "source", source, sizeof source))
         return false;
-    bool committed = rf_text_equal(source, "committed");
+    bool committed = rf_text_is_equal(source, "committed");
     record->source = committed ? RF_SOURCE_COMMITTED : RF_SOURCE_OBSERVED;
-    return committed || rf_text_equal(source, "observed");
+    return committed || rf_text_is_equal(source, "observed");
 }
 
 /* The Director's opening is put to the law. */
@@ -45,64 +45,64 @@ open_session(struct rf_session_record *record, const char *opening, struct rf_fi
         act.kind != RF_SESSION_OPEN || act.said != all || act.number < 1)
         return open_wrong(finding, opening, "the Director's opening, with all its keys");
     rf_session_act_write(again, &act);
-    if (!rf_text_equal(again, opening))
+    if (!rf_text_is_equal(again, opening))
         return open_wrong(finding, opening, again);
     enum rf_clause ruling = rf_session_act(&record->session, &act);
     if (ruling != RF_PERMITTED)
-        return rf_found(finding, ruling, "the director", opening, rf_clause_sentence(ruling));
+        return rf_finding_set(finding, ruling, "the director", opening, rf_clause_sentence(ruling));
     record->open = true;
     return true;
 }
 
 bool
-rf_session_take_open(struct rf_session_record *record, const struct rf_line *line,
+rf_session_fold_open(struct rf_session_record *record, const struct rf_line *line,
                      struct rf_finding *finding)
 {
     uint8_t nothing[RF_HASH_BYTES], genesis[RF_HASH_BYTES];
     char word[RF_LINE_WORD], opening[RF_SESSION_TEXT];
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
     struct rf_spine *spine = &record->spine;
-    if (!rf_text_equal(line->actor, "director") || !rf_text_equal(line->act, "open") ||
-        !rf_text_equal(line->ruling, "-"))
+    if (!rf_text_is_equal(line->actor, "director") || !rf_text_is_equal(line->act, "open") ||
+        !rf_text_is_equal(line->ruling, "-"))
         return open_wrong(finding, line->act, "the director's opening of the record");
-    bool said = rf_pairs_text(&pairs, "format", word, sizeof word);
+    bool said = rf_pairs_take_text(&pairs, "format", word, sizeof word);
     if (said && !rf_spine_check_format(word, RF_RECORD_OPENS, finding))
         return false;
-    if (!said || !rf_pairs_text(&pairs, "id", record->id, sizeof record->id) ||
-        !rf_spine_id(record->id) ||
-        !rf_session_words(&pairs, "title", record->title, sizeof record->title) ||
+    if (!said || !rf_pairs_take_text(&pairs, "id", record->id, sizeof record->id) ||
+        !rf_spine_is_id(record->id) ||
+        !rf_session_take_words(&pairs, "title", record->title, sizeof record->title) ||
         !open_source(record, &pairs) ||
-        !rf_pairs_text(&pairs, "opening", opening, sizeof opening) ||
-        !rf_pairs_bytes_or_none(&pairs, "key", spine->key, RF_KEY_BYTES, &spine->signs) ||
-        (!spine->signs && record->source == RF_SOURCE_COMMITTED) || !rf_pairs_end(&pairs))
+        !rf_pairs_take_text(&pairs, "opening", opening, sizeof opening) ||
+        !rf_pairs_take_bytes_or_none(&pairs, "key", spine->key, RF_KEY_BYTES, &spine->signs) ||
+        (!spine->signs && record->source == RF_SOURCE_COMMITTED) || !rf_pairs_is_end(&pairs))
         return open_wrong(finding, "another payload",
                           "format, id, title, source, opening and key, as "
                           "docs/reference/session-record.md has them; no session accepts research");
     RF_ASSERT(!record->open);
     rf_sha256(nothing, "", 0);
-    rf_genesis(genesis, nothing, record->id);
+    rf_proof_genesis(genesis, nothing, record->id);
     if (memcmp(genesis, line->prev, RF_HASH_BYTES) != 0)
-        return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record",
-                        "another hash before the first line", "H(genesis, rules hash, id)");
+        return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record",
+                              "another hash before the first line", "H(genesis, rules hash, id)");
     return open_session(record, opening, finding);
 }
 
 static bool
 early(struct rf_finding *finding, const char *found, const char *expected)
 {
-    return rf_found(finding, RF_MANIFEST_BEFORE_VALUE, "the director", found, expected);
+    return rf_finding_set(finding, RF_MANIFEST_BEFORE_VALUE, "the director", found, expected);
 }
 
 bool
-rf_session_take_commit(struct rf_session_record *record, const struct rf_line *line,
+rf_session_fold_commit(struct rf_session_record *record, const struct rf_line *line,
                        struct rf_finding *finding)
 {
     uint64_t number;
     struct rf_party party = {0};
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
-    if (!rf_pairs_number(&pairs, "party", &number) ||
-        !rf_session_words(&pairs, "name", party.name, sizeof party.name) ||
-        !rf_pairs_bytes(&pairs, "root", party.root, RF_HASH_BYTES) || !rf_pairs_end(&pairs))
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
+    if (!rf_pairs_take_number(&pairs, "party", &number) ||
+        !rf_session_take_words(&pairs, "name", party.name, sizeof party.name) ||
+        !rf_pairs_take_bytes(&pairs, "root", party.root, RF_HASH_BYTES) || !rf_pairs_is_end(&pairs))
         return rf_session_malformed(finding, line->act, "party= name= root=");
     if (record->source != RF_SOURCE_COMMITTED || record->has_manifest || record->session.closed)
         return early(finding, "a party commits",
@@ -134,31 +134,31 @@ static bool
 manifest_agrees(const struct rf_session_record *record, const struct rf_manifest *manifest)
 {
     const struct rf_session *session = &record->session;
-    if (!rf_text_equal(manifest->event, record->id) ||
-        !rf_text_equal(manifest->title, record->title) || manifest->edition != session->edition ||
-        manifest->replay != session->replay || manifest->parties != record->parties ||
-        session->number > manifest->sessions)
+    if (!rf_text_is_equal(manifest->event, record->id) ||
+        !rf_text_is_equal(manifest->title, record->title) ||
+        manifest->edition != session->edition || manifest->replay != session->replay ||
+        manifest->parties != record->parties || session->number > manifest->sessions)
         return false;
     const struct rf_event_boards *boards = &manifest->boards[session->number - 1];
     if (boards->first != session->first || boards->last != session->first + session->boards - 1)
         return false;
     for (unsigned j = 0; j < record->parties; j++)
-        if (!rf_text_equal(manifest->party[j].name, record->party[j].name) ||
+        if (!rf_text_is_equal(manifest->party[j].name, record->party[j].name) ||
             memcmp(manifest->party[j].root, record->party[j].root, RF_HASH_BYTES) != 0)
             return false;
     return true;
 }
 
 bool
-rf_session_take_manifest(struct rf_session_record *record, const struct rf_line *line,
+rf_session_fold_manifest(struct rf_session_record *record, const struct rf_line *line,
                          struct rf_finding *finding)
 {
     char text[RF_LINE_TEXT];
     uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES];
     struct rf_manifest manifest;
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
-    if (!rf_pairs_text(&pairs, "text", text, sizeof text) ||
-        !rf_pairs_bytes(&pairs, "hash", hash, RF_HASH_BYTES) || !rf_pairs_end(&pairs))
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
+    if (!rf_pairs_take_text(&pairs, "text", text, sizeof text) ||
+        !rf_pairs_take_bytes(&pairs, "hash", hash, RF_HASH_BYTES) || !rf_pairs_is_end(&pairs))
         return rf_session_malformed(finding, line->act, "text= hash=");
     if (record->has_manifest || record->parties == 0 || record->session.closed)
         return early(finding, "a manifest", "one, after the parties have committed");
@@ -180,14 +180,14 @@ rf_session_take_manifest(struct rf_session_record *record, const struct rf_line 
 }
 
 bool
-rf_session_take_value(struct rf_session_record *record, const struct rf_line *line,
+rf_session_fold_value(struct rf_session_record *record, const struct rf_line *line,
                       struct rf_finding *finding)
 {
     char value[RF_PUBLIC_VALUE];
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
-    if (!rf_session_words(&pairs, "text", value, sizeof value) || !rf_pairs_end(&pairs))
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
+    if (!rf_session_take_words(&pairs, "text", value, sizeof value) || !rf_pairs_is_end(&pairs))
         return rf_session_malformed(finding, line->act, "text=");
-    if (!record->has_manifest || rf_text_equal(record->manifest.value, "-"))
+    if (!record->has_manifest || rf_text_is_equal(record->manifest.value, "-"))
         return early(finding, "a public value", "a manifest that describes it, first");
     if (record->has_value || record->session.closed)
         return early(finding, "another public value", "one");

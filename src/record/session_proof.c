@@ -24,8 +24,8 @@ all_shown(const struct rf_session_record *record, const struct rf_session_deal *
 }
 
 bool
-rf_session_record_owes(const struct rf_session_record *record, unsigned board,
-                       struct rf_board_id *id, unsigned *party)
+rf_session_record_next_owed(const struct rf_session_record *record, unsigned board,
+                            struct rf_board_id *id, unsigned *party)
 {
     *id = rf_session_record_id(record, board);
     for (id->attempt = 0; id->attempt < RF_EVENT_ATTEMPTS; id->attempt++) {
@@ -51,10 +51,10 @@ check_computed(const struct rf_session_record *record, struct rf_board_id id,
     rf_board_deck(deck, key);
     rf_board_commitment(commitment, record->manifest_hash, id, deck, key);
     if (memcmp(commitment, deal->commitment, RF_HASH_BYTES) != 0)
-        return rf_found(finding, RF_SUBKEYS_SHOWN, "the dealing agent",
-                        "another deal than the one that was committed to",
-                        "the deal that the manifest, the value and the sub-keys make");
-    struct rf_deal dealt = rf_deal_rotation(deck, rf_board_dealer((unsigned)id.board));
+        return rf_finding_set(finding, RF_SUBKEYS_SHOWN, "the dealing agent",
+                              "another deal than the one that was committed to",
+                              "the deal that the manifest, the value and the sub-keys make");
+    struct rf_deal dealt = rf_deal_by_rotation(deck, rf_board_dealer((unsigned)id.board));
     rf_deal_number(deal->deal, &dealt);
     deal->opened = true;
     return true;
@@ -67,24 +67,25 @@ wrong_subkey(struct rf_finding *finding, const struct rf_session_record *record,
 {
     bool known = party >= 1 && party <= record->parties;
     const char *whose = known ? record->party[party - 1].name : "the director";
-    return rf_found(finding, RF_SUBKEYS_SHOWN, whose, found, expected);
+    return rf_finding_set(finding, RF_SUBKEYS_SHOWN, whose, found, expected);
 }
 
 bool
 rf_subkey_read(struct rf_subkey_shown *shown, const char *text)
 {
-    struct rf_pairs pairs = rf_pairs_of(text);
-    return rf_pairs_number(&pairs, "board", &shown->board) &&
-           rf_pairs_number(&pairs, "attempt", &shown->attempt) &&
-           rf_pairs_number(&pairs, "party", &shown->party) &&
-           rf_pairs_bytes(&pairs, "key", shown->key, RF_KEY_BYTES) &&
-           rf_pairs_path(&pairs, "path", shown->path, &shown->steps) && rf_pairs_end(&pairs);
+    struct rf_pairs pairs = rf_pairs_start(text);
+    return rf_pairs_take_number(&pairs, "board", &shown->board) &&
+           rf_pairs_take_number(&pairs, "attempt", &shown->attempt) &&
+           rf_pairs_take_number(&pairs, "party", &shown->party) &&
+           rf_pairs_take_bytes(&pairs, "key", shown->key, RF_KEY_BYTES) &&
+           rf_pairs_take_path(&pairs, "path", shown->path, &shown->steps) &&
+           rf_pairs_is_end(&pairs);
 }
 
 size_t
 rf_subkey_write(char out[static RF_SUBKEY_TEXT], const struct rf_subkey_shown *shown)
 {
-    struct rf_text text = rf_text_on(out, RF_SUBKEY_TEXT);
+    struct rf_text text = rf_text_start(out, RF_SUBKEY_TEXT);
     char hex[RF_HEX_TEXT];
     rf_text_add(&text, "board=");
     rf_text_add_number(&text, shown->board);
@@ -106,29 +107,29 @@ rf_subkey_write(char out[static RF_SUBKEY_TEXT], const struct rf_subkey_shown *s
 }
 
 bool
-rf_subkey_leads(const struct rf_session_record *record, const struct rf_subkey_shown *shown)
+rf_subkey_is_proved(const struct rf_session_record *record, const struct rf_subkey_shown *shown)
 {
     struct rf_board_id id = {record->session.number, shown->board, shown->attempt};
     uint8_t leaf[RF_HASH_BYTES];
     if (!record->has_manifest || shown->party < 1 || shown->party > record->parties ||
-        !rf_manifest_has(&record->manifest, id))
+        !rf_manifest_has_board(&record->manifest, id))
         return false;
     rf_subkey_leaf(leaf, (unsigned)shown->party, id, shown->key);
-    return rf_merkle_proves(record->party[shown->party - 1].root, leaf,
-                            rf_manifest_deals(&record->manifest),
-                            rf_manifest_index(&record->manifest, id), shown->path, shown->steps);
+    return rf_merkle_check_path(
+        record->party[shown->party - 1].root, leaf, rf_manifest_deal_count(&record->manifest),
+        rf_manifest_index(&record->manifest, id), shown->path, shown->steps);
 }
 
 bool
-rf_session_take_subkey(struct rf_session_record *record, const struct rf_line *line,
+rf_session_fold_subkey(struct rf_session_record *record, const struct rf_line *line,
                        struct rf_finding *finding)
 {
     struct rf_subkey_shown shown;
     if (!rf_subkey_read(&shown, line->payload))
         return rf_session_malformed(finding, line->act, "board= attempt= party= key= path=");
     if (!released(record, shown.board))
-        return rf_found(finding, RF_SEALED_UNTIL_RELEASED, "the director", "a sub-key",
-                        "the release of its board first");
+        return rf_finding_set(finding, RF_SEALED_UNTIL_RELEASED, "the director", "a sub-key",
+                              "the release of its board first");
     struct rf_board_id id = {record->session.number, shown.board, shown.attempt};
     bool there = id.attempt < RF_EVENT_ATTEMPTS && shown.party >= 1 &&
                  shown.party <= record->parties;
@@ -136,46 +137,48 @@ rf_session_take_subkey(struct rf_session_record *record, const struct rf_line *l
     if (!deal || deal->origin != RF_ORIGIN_COMPUTED || deal->shown >> (shown.party - 1) & 1)
         return wrong_subkey(finding, record, shown.party, "a sub-key",
                             "one of a party for an attempt that the computer dealt, once");
-    if (!rf_subkey_leads(record, &shown))
+    if (!rf_subkey_is_proved(record, &shown))
         return wrong_subkey(finding, record, shown.party, "another sub-key",
                             "one that leads to the root in the manifest");
     memcpy(deal->subkey[shown.party - 1].byte, shown.key, RF_KEY_BYTES);
     deal->shown |= (uint8_t)(1u << (shown.party - 1));
     unsigned owing;
     struct rf_board_id other;
-    record->spine.head_due |= !rf_session_record_owes(record, (unsigned)id.board, &other, &owing);
+    record->spine.head_due |= !rf_session_record_next_owed(record, (unsigned)id.board, &other,
+                                                           &owing);
     return !all_shown(record, deal) || check_computed(record, id, deal, finding);
 }
 
 bool
-rf_session_take_show(struct rf_session_record *record, const struct rf_line *line,
+rf_session_fold_show(struct rf_session_record *record, const struct rf_line *line,
                      struct rf_finding *finding)
 {
     struct rf_board_id id = {record->session.number, 0, 0};
     char text[RF_DEAL_NUMBER_TEXT], again[RF_DEAL_NUMBER_TEXT];
     uint8_t number[RF_DEAL_NUMBER], salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
-    if (!rf_pairs_number(&pairs, "board", &id.board) ||
-        !rf_pairs_number(&pairs, "attempt", &id.attempt) ||
-        !rf_pairs_text(&pairs, "deal", text, sizeof text) || !rf_deal_number_read(number, text) ||
-        !rf_pairs_bytes(&pairs, "salt", salt, sizeof salt) || !rf_pairs_end(&pairs))
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
+    if (!rf_pairs_take_number(&pairs, "board", &id.board) ||
+        !rf_pairs_take_number(&pairs, "attempt", &id.attempt) ||
+        !rf_pairs_take_text(&pairs, "deal", text, sizeof text) ||
+        !rf_deal_number_read(number, text) ||
+        !rf_pairs_take_bytes(&pairs, "salt", salt, sizeof salt) || !rf_pairs_is_end(&pairs))
         return rf_session_malformed(finding, line->act, "board= attempt= deal= salt=");
     rf_deal_number_write(again, number);
-    if (!rf_text_equal(again, text))
+    if (!rf_text_is_equal(again, text))
         return rf_session_malformed(finding, text, again);
     if (!released(record, id.board))
-        return rf_found(finding, RF_SEALED_UNTIL_RELEASED, "the director", "what was entered",
-                        "the release of its board first");
+        return rf_finding_set(finding, RF_SEALED_UNTIL_RELEASED, "the director", "what was entered",
+                              "the release of its board first");
     bool last = id.attempt == rf_session_record_id(record, (unsigned)id.board).attempt &&
                 id.attempt < RF_EVENT_ATTEMPTS;
     struct rf_session_deal *deal = last ? rf_session_deal_of(record, id) : NULL;
     if (!deal || deal->origin != RF_ORIGIN_ENTERED || deal->opened)
-        return rf_found(finding, RF_ENTERED_COMES_OUT, "the director", "a deal",
-                        "one that was entered, of the last attempt, once");
+        return rf_finding_set(finding, RF_ENTERED_COMES_OUT, "the director", "a deal",
+                              "one that was entered, of the last attempt, once");
     rf_entered_commitment(commitment, record->id, id, number, salt);
     if (memcmp(commitment, deal->commitment, RF_HASH_BYTES) != 0)
-        return rf_found(finding, RF_ENTERED_COMES_OUT, "the director", "another deal",
-                        "the one that was entered");
+        return rf_finding_set(finding, RF_ENTERED_COMES_OUT, "the director", "another deal",
+                              "the one that was entered");
     memcpy(deal->deal, number, sizeof number);
     deal->opened = true;
     return true;
@@ -192,10 +195,10 @@ rf_session_record_end(const struct rf_session_record *record, struct rf_finding 
     finding->line = record->spine.lines;
     for (unsigned i = 0; session->closed && i < session->boards; i++) {
         unsigned board = session->first + i;
-        if (!session->board[i].released || !rf_session_record_owes(record, board, &id, &party))
+        if (!session->board[i].released || !rf_session_record_next_owed(record, board, &id, &party))
             continue;
         char found[100];
-        struct rf_text text = rf_text_on(found, sizeof found);
+        struct rf_text text = rf_text_start(found, sizeof found);
         rf_text_add(&text, "no sub-key of board ");
         rf_text_add_number(&text, board);
         rf_text_add(&text, ", attempt ");

@@ -9,31 +9,31 @@
 #include "record/session_fold.h"
 
 void
-rf_session_record_start(struct rf_session_record *record, struct rf_record_hook hook)
+rf_session_record_init(struct rf_session_record *record, struct rf_record_hook hook)
 {
     memset(record, 0, sizeof *record);
     record->spine.hook = hook;
 }
 
 bool
-rf_session_record_is(const char *bytes, size_t size)
+rf_session_record_is_opening(const char *bytes, size_t size)
 {
     struct rf_line line;
     struct rf_line_error error;
-    return rf_line_read(&line, bytes, size, &error) && rf_text_equal(line.actor, "director");
+    return rf_line_read(&line, bytes, size, &error) && rf_text_is_equal(line.actor, "director");
 }
 
 bool
 rf_session_malformed(struct rf_finding *finding, const char *act, const char *keys)
 {
-    return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", act, keys);
+    return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", act, keys);
 }
 
 struct rf_board_id
 rf_session_record_id(const struct rf_session_record *record, unsigned board)
 {
     return (struct rf_board_id){record->session.number, board,
-                                rf_session_at(&record->session, board)->attempt};
+                                rf_session_board_at(&record->session, board)->attempt};
 }
 
 const struct rf_session_deal *
@@ -69,11 +69,11 @@ law_sees(const struct rf_session_act *act, const uint8_t *commitment)
 }
 
 enum rf_clause
-rf_session_record_ruling(const struct rf_session_record *record, const struct rf_session_act *act,
-                         const uint8_t *commitment)
+rf_session_record_judge(const struct rf_session_record *record, const struct rf_session_act *act,
+                        const uint8_t *commitment)
 {
     struct rf_session_act seen = law_sees(act, commitment);
-    return rf_session_ruling(&record->session, &seen);
+    return rf_session_judge(&record->session, &seen);
 }
 
 /* An act as its line has it. */
@@ -92,8 +92,8 @@ has_commitment(enum rf_session_kind kind)
 static bool
 entry_read(const struct rf_line *line, struct entry *entry)
 {
-    enum rf_session_actor actor = rf_session_actor_named(line->actor, strlen(line->actor));
-    enum rf_session_kind kind = rf_session_kind_named(line->act, strlen(line->act));
+    enum rf_session_actor actor = rf_session_actor_find(line->actor, strlen(line->actor));
+    enum rf_session_kind kind = rf_session_kind_find(line->act, strlen(line->act));
     char note[RF_SESSION_NOTE];
     size_t taken;
     memset(entry, 0, sizeof *entry);
@@ -103,10 +103,11 @@ entry_read(const struct rf_line *line, struct entry *entry)
     if (!rf_session_pairs_read(&entry->act, line->payload, &taken))
         return false;
     struct rf_pairs pairs = {line->payload + taken, taken == 0};
-    return rf_session_words(&pairs, "note", note, sizeof note) &&
-           (!has_commitment(kind) || rf_pairs_bytes_or_none(&pairs, "commitment", entry->commitment,
-                                                            RF_HASH_BYTES, &entry->commits)) &&
-           rf_pairs_end(&pairs);
+    return rf_session_take_words(&pairs, "note", note, sizeof note) &&
+           (!has_commitment(kind) ||
+            rf_pairs_take_bytes_or_none(&pairs, "commitment", entry->commitment, RF_HASH_BYTES,
+                                        &entry->commits)) &&
+           rf_pairs_is_end(&pairs);
 }
 
 /* PR.3 */
@@ -114,8 +115,8 @@ static bool
 check_ruling(struct rf_session_record *record, const struct rf_line *line,
              const struct entry *entry, struct rf_finding *finding)
 {
-    enum rf_clause ruling = rf_session_record_ruling(record, &entry->act,
-                                                     entry->commits ? entry->commitment : NULL);
+    enum rf_clause ruling = rf_session_record_judge(record, &entry->act,
+                                                    entry->commits ? entry->commitment : NULL);
     return rf_spine_check_ruling(&record->spine, line, ruling, line->actor, "the director",
                                  finding);
 }
@@ -126,18 +127,19 @@ check_computed(const struct rf_session_record *record, const struct entry *entry
                struct rf_finding *finding)
 {
     struct rf_board_id id = rf_session_record_id(record, entry->act.board);
-    bool described = record->has_manifest && !rf_text_equal(record->manifest.value, "-");
+    bool described = record->has_manifest && !rf_text_is_equal(record->manifest.value, "-");
     if (record->source != RF_SOURCE_COMMITTED)
-        return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a computer deals",
-                        "persons, in a session that is observed");
+        return rf_finding_set(finding, RF_DEAL_COMMITTED, "the director", "a computer deals",
+                              "persons, in a session that is observed");
     if (!record->has_manifest || (described && !record->has_value))
-        return rf_found(finding, RF_MANIFEST_BEFORE_VALUE, "the director", "a deal",
-                        record->has_manifest ? "the public value first" : "the manifest first");
+        return rf_finding_set(finding, RF_MANIFEST_BEFORE_VALUE, "the director", "a deal",
+                              record->has_manifest ? "the public value first"
+                                                   : "the manifest first");
     if (id.attempt > record->manifest.attempts)
-        return rf_found_number(finding, RF_DEAL_COMMITTED, "the director", "a deal of attempt",
-                               id.attempt, record->manifest.attempts);
-    return entry->commits || rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
-                                      "a deal without a commitment", "its commitment");
+        return rf_finding_set_number(finding, RF_DEAL_COMMITTED, "the director",
+                                     "a deal of attempt", id.attempt, record->manifest.attempts);
+    return entry->commits || rf_finding_set(finding, RF_DEAL_COMMITTED, "the dealing agent",
+                                            "a deal without a commitment", "its commitment");
 }
 
 /* PR.16, PR.17: what the record asks of an act beyond the law. */
@@ -148,26 +150,27 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
     const struct rf_session_act *act = &entry->act;
     bool computer = act->actor == RF_ACTOR_COMPUTER;
     if (act->said >> RF_KEY_DEAL & 1)
-        return rf_found(finding, RF_SEALED_UNTIL_RELEASED, "the director", "a deal in the open",
-                        "deal=-");
+        return rf_finding_set(finding, RF_SEALED_UNTIL_RELEASED, "the director",
+                              "a deal in the open", "deal=-");
     if (permitted && act->kind == RF_SESSION_DEAL && computer)
         return check_computed(record, entry, finding);
     if (permitted && act->kind == RF_SESSION_ENTER &&
         (!entry->commits || rf_session_record_id(record, act->board).attempt >= RF_EVENT_ATTEMPTS))
-        return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
-                        "its commitment, in attempts up to 15");
+        return rf_finding_set(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
+                              "its commitment, in attempts up to 15");
     if (permitted && act->kind == RF_SESSION_ENTER && record->source == RF_SOURCE_COMMITTED &&
-        rf_session_at(&record->session, act->board)->stage < RF_BOARD_DEALT)
-        return rf_found(finding, RF_DEAL_COMMITTED, "the director", "a deal of another program",
-                        "the computer's, by the manifest, in a session that is committed");
+        rf_session_board_at(&record->session, act->board)->stage < RF_BOARD_DEALT)
+        return rf_finding_set(finding, RF_DEAL_COMMITTED, "the director",
+                              "a deal of another program",
+                              "the computer's, by the manifest, in a session that is committed");
     if (permitted && act->kind == RF_SESSION_COPY && !entry->commits &&
-        rf_session_at(&record->session, act->board)->computed)
-        return rf_found(finding, RF_DEAL_COMMITTED, "the dealing agent",
-                        "a copy without a commitment", "that of the deal");
+        rf_session_board_at(&record->session, act->board)->computed)
+        return rf_finding_set(finding, RF_DEAL_COMMITTED, "the dealing agent",
+                              "a copy without a commitment", "that of the deal");
     bool may = act->kind == RF_SESSION_COPY || act->kind == RF_SESSION_ENTER;
     return may || !entry->commits ||
-           rf_found(finding, RF_DEAL_COMMITTED, "the director", "a commitment",
-                    "commitment=- where a person deals, or the act is refused");
+           rf_finding_set(finding, RF_DEAL_COMMITTED, "the director", "a commitment",
+                          "commitment=- where a person deals, or the act is refused");
 }
 
 /* What the record keeps of an act that was done, beside the session. */
@@ -183,7 +186,7 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
     record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
     record->sum.by_hand += deals && act->actor != RF_ACTOR_COMPUTER;
     record->sum.outside += act->kind == RF_SESSION_ENTER &&
-                           rf_session_at(&record->session, act->board)->outside;
+                           rf_session_board_at(&record->session, act->board)->outside;
     bool kept = act->kind == RF_SESSION_ENTER || (deals && act->actor == RF_ACTOR_COMPUTER);
     if (!entry->commits || !kept)
         return;
@@ -200,12 +203,12 @@ static bool
 take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
     struct entry entry;
-    bool permitted = rf_text_equal(line->ruling, "-");
+    bool permitted = rf_text_is_equal(line->ruling, "-");
     if (!entry_read(line, &entry))
         return rf_session_malformed(finding, line->act, "an act of a session with its keys");
     struct rf_session_act seen = law_sees(&entry.act, entry.commits ? entry.commitment : NULL);
     if (!check_ruling(record, line, &entry, finding))
-        permitted = rf_session_ruling(&record->session, &seen) == RF_PERMITTED;
+        permitted = rf_session_judge(&record->session, &seen) == RF_PERMITTED;
     else
         check_deal(record, &entry, permitted, finding);
     record->sum.acts++;
@@ -228,30 +231,30 @@ take_line(struct rf_session_record *record, const struct rf_line *line, const ch
     static const struct {
         const char *act;
         bool (*take)(struct rf_session_record *, const struct rf_line *, struct rf_finding *);
-    } takes[] = {{"commit", rf_session_take_commit},
-                 {"manifest", rf_session_take_manifest},
-                 {"value", rf_session_take_value},
-                 {"subkey", rf_session_take_subkey},
-                 {"show", rf_session_take_show}};
-    bool director = rf_text_equal(line->actor, "director");
-    bool head = director && rf_text_equal(line->act, "head");
+    } takes[] = {{"commit", rf_session_fold_commit},
+                 {"manifest", rf_session_fold_manifest},
+                 {"value", rf_session_fold_value},
+                 {"subkey", rf_session_fold_subkey},
+                 {"show", rf_session_fold_show}};
+    bool director = rf_text_is_equal(line->actor, "director");
+    bool head = director && rf_text_is_equal(line->act, "head");
     record->warnings = 0;
     record->route = RF_ROUTE_NONE;
     if (!record->open && record->spine.lines > 0)
-        return rf_found(finding, RF_RECORD_OPENS, "the director", line->act,
-                        "a session that is open");
+        return rf_finding_set(finding, RF_RECORD_OPENS, "the director", line->act,
+                              "a session that is open");
     if (!record->open)
-        return rf_session_take_open(record, line, finding);
+        return rf_session_fold_open(record, line, finding);
     if (record->spine.head_due && !head)
-        return rf_found(finding, RF_HEAD_AFTER_ROUND, "the director", line->act,
-                        "the head that is due");
+        return rf_finding_set(finding, RF_HEAD_AFTER_ROUND, "the director", line->act,
+                              "the head that is due");
     for (unsigned i = 0; director && i < sizeof takes / sizeof takes[0]; i++)
-        if (rf_text_equal(line->act, takes[i].act))
-            return rf_text_equal(line->ruling, "-")
+        if (rf_text_is_equal(line->act, takes[i].act))
+            return rf_text_is_equal(line->ruling, "-")
                        ? takes[i].take(record, line, finding)
-                       : rf_found(finding, RF_RULING_TRUE, "the director", line->ruling, "-");
-    if (head && !rf_text_equal(line->ruling, "-"))
-        return rf_found(finding, RF_RULING_TRUE, "the director", line->ruling, "-");
+                       : rf_finding_set(finding, RF_RULING_TRUE, "the director", line->ruling, "-");
+    if (head && !rf_text_is_equal(line->ruling, "-"))
+        return rf_finding_set(finding, RF_RULING_TRUE, "the director", line->ruling, "-");
     if (head)
         return rf_spine_take_head(&record->spine, line, bytes, size, "the director", finding);
     return take_act(record, line, finding);
@@ -264,7 +267,7 @@ rf_session_record_take(struct rf_session_record *record, const char *bytes, size
     struct rf_line line;
     if (rf_spine_read(&record->spine, bytes, size, &line, finding))
         take_line(record, &line, bytes, size, finding);
-    rf_spine_keep(&record->spine, bytes, size);
+    rf_spine_append(&record->spine, bytes, size);
     return finding->clause == RF_PERMITTED;
 }
 
@@ -274,8 +277,8 @@ rf_session_record_act(const struct rf_session_record *record, uint64_t time,
                       char out[static RF_LINE_TEXT])
 {
     char payload[RF_LINE_TEXT], hex[RF_HEX_TEXT] = "-";
-    enum rf_clause ruling = rf_session_record_ruling(record, act, commitment);
-    struct rf_text text = rf_text_on(payload, sizeof payload);
+    enum rf_clause ruling = rf_session_record_judge(record, act, commitment);
+    struct rf_text text = rf_text_start(payload, sizeof payload);
     text.used = rf_session_pairs_write(payload, act);
     rf_text_add(&text, text.used ? " note=" : "note=");
     rf_text_add_encoded(&text, note, strlen(note));
@@ -286,6 +289,7 @@ rf_session_record_act(const struct rf_session_record *record, uint64_t time,
         rf_text_add(&text, hex);
     }
     RF_ASSERT(!text.full);
-    return rf_spine_line(&record->spine, time, rf_session_actor_word(act->actor),
-                         rf_session_kind_word(act->kind), rf_clause_citation(ruling), payload, out);
+    return rf_spine_write_line(&record->spine, time, rf_session_actor_word(act->actor),
+                               rf_session_kind_word(act->kind), rf_clause_citation(ruling), payload,
+                               out);
 }

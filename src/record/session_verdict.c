@@ -16,7 +16,7 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
     if (board < session->first || board >= (unsigned)session->first + session->boards)
         return "is not in this record";
     struct rf_board_id id = rf_session_record_id(record, board);
-    const struct rf_board *at = rf_session_at(session, board);
+    const struct rf_board *at = rf_session_board_at(session, board);
     const struct rf_session_deal *made = id.attempt < RF_EVENT_ATTEMPTS
                                              ? rf_session_record_deal(record, id)
                                              : NULL;
@@ -45,7 +45,7 @@ is_suspect(const struct rf_session_record *record, struct rf_board_id id)
     struct rf_deal deal;
     const struct rf_session_deal *shown = rf_session_record_deal(record, id);
     return rf_deal_of_number(&deal, shown->deal) &&
-           rf_session_suspects(&record->session, &deal) != RF_PERMITTED;
+           rf_session_check_sorted(&record->session, &deal) != RF_PERMITTED;
 }
 
 static struct standing
@@ -64,7 +64,7 @@ standing_of(const struct rf_session_record *record)
         now.fouled += board->fouled;
         now.suits += opened && !board->computed && is_suspect(record, id);
         now.anew += board->attempt > 0;
-        now.owing += board->released && rf_session_record_owes(record, number, &other, &party);
+        now.owing += board->released && rf_session_record_next_owed(record, number, &other, &party);
         now.unshown += board->released && board->entered && !opened;
         if (board->stage < RF_BOARD_DEALT)
             now.not_dealt++;
@@ -94,7 +94,7 @@ closed_boards(const struct rf_session_record *record)
         id = rf_session_record_id(record, number);
         bool opened = id.attempt < RF_EVENT_ATTEMPTS && rf_session_record_deal(record, id)->opened;
         bool dealt = board->stage >= RF_BOARD_DEALT && (board->computed || board->entered);
-        closed += (dealt && !opened) || rf_session_record_owes(record, number, &id, &party);
+        closed += (dealt && !opened) || rf_session_record_next_owed(record, number, &id, &party);
     }
     return closed;
 }
@@ -153,7 +153,7 @@ add_chance(struct rf_text *text, const struct rf_session_record *record)
     rf_hex_write(hex, record->manifest_hash);
     rf_text_add(text, "noted: ");
     rf_text_add_count(text, record->parties, "party", "parties");
-    bool described = !rf_text_equal(record->manifest.value, "-");
+    bool described = !rf_text_is_equal(record->manifest.value, "-");
     rf_text_add(text, record->has_value ? ", public value "
                       : described       ? ", public value not stated"
                                         : ", no public value");
@@ -221,7 +221,7 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
 void
 rf_session_record_verdict(const struct rf_session_record *record, char out[static RF_VERDICT_TEXT])
 {
-    struct rf_text text = rf_text_on(out, RF_VERDICT_TEXT);
+    struct rf_text text = rf_text_start(out, RF_VERDICT_TEXT);
     if (!record->open) {
         rf_text_add(&text, "not proved: there is nothing in this record\n");
         return;

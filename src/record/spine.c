@@ -1,7 +1,7 @@
 /*
  * record/spine.c -- lines that are numbered and chained, and heads over them.
  */
-#include "record/spine.h"
+#include "record/spine_internal.h"
 
 #include <string.h>
 
@@ -15,11 +15,11 @@ static void
 add_found(char *out, size_t room, const char *words)
 {
     RF_ASSERT(room > 0);
-    struct rf_text text = rf_text_on(out, room);
+    struct rf_text text = rf_text_start(out, room);
     size_t size = strlen(words), step;
     for (size_t at = 0; at < size; at += step) {
-        step = rf_text_character(words + at, size - at);
-        bool shows = step > 0 && rf_text_shows(words + at, step);
+        step = rf_text_char_size(words + at, size - at);
+        bool shows = step > 0 && rf_text_is_visible(words + at, step);
         step = step > 0 ? step : 1;
         RF_ASSERT(at + step <= size);
         if (text.used + step >= room)
@@ -29,8 +29,8 @@ add_found(char *out, size_t room, const char *words)
 }
 
 bool
-rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose, const char *found,
-         const char *expected)
+rf_finding_set(struct rf_finding *finding, enum rf_clause clause, const char *whose,
+               const char *found, const char *expected)
 {
     RF_ASSERT(clause != RF_PERMITTED);
     if (finding->clause != RF_PERMITTED)
@@ -43,19 +43,19 @@ rf_found(struct rf_finding *finding, enum rf_clause clause, const char *whose, c
 }
 
 bool
-rf_found_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
-                const char *what, uint64_t found, uint64_t expected)
+rf_finding_set_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
+                      const char *what, uint64_t found, uint64_t expected)
 {
     char one[100], other[100];
-    struct rf_text text = rf_text_on(one, sizeof one);
+    struct rf_text text = rf_text_start(one, sizeof one);
     rf_text_add(&text, what);
     rf_text_add(&text, " ");
     rf_text_add_number(&text, found);
-    text = rf_text_on(other, sizeof other);
+    text = rf_text_start(other, sizeof other);
     rf_text_add(&text, what);
     rf_text_add(&text, " ");
     rf_text_add_number(&text, expected);
-    return rf_found(finding, clause, whose, one, other);
+    return rf_finding_set(finding, clause, whose, one, other);
 }
 
 /* PR.1: the number, the time and the hash of the line before. */
@@ -64,16 +64,16 @@ take_chain(const struct rf_spine *spine, const struct rf_line *line, struct rf_f
 {
     char hex[RF_HEX_TEXT];
     if (line->seq != spine->lines + 1)
-        return rf_found_number(finding, RF_LINES_CHAINED, "the keeper of the record", "line",
-                               line->seq, spine->lines + 1);
+        return rf_finding_set_number(finding, RF_LINES_CHAINED, "the keeper of the record", "line",
+                                     line->seq, spine->lines + 1);
     if (line->time < spine->time)
-        return rf_found_number(finding, RF_LINES_CHAINED, "the keeper of the record", "time",
-                               line->time, spine->time);
+        return rf_finding_set_number(finding, RF_LINES_CHAINED, "the keeper of the record", "time",
+                                     line->time, spine->time);
     if (spine->lines == 0 || memcmp(line->prev, spine->last, RF_HASH_BYTES) == 0)
         return true;
     rf_hex_write(hex, spine->last);
-    return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record",
-                    "another hash of the line before", hex);
+    return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record",
+                          "another hash of the line before", hex);
 }
 
 bool
@@ -85,9 +85,9 @@ rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_
     *finding = nothing;
     finding->line = spine->lines + 1;
     if (!rf_line_read(line, bytes, size, &error)) {
-        rf_found_number(finding, RF_LINES_CHAINED, "the keeper of the record",
-                        "something else at column", error.column, 0);
-        struct rf_text text = rf_text_on(finding->expected, sizeof finding->expected);
+        rf_finding_set_number(finding, RF_LINES_CHAINED, "the keeper of the record",
+                              "something else at column", error.column, 0);
+        struct rf_text text = rf_text_start(finding->expected, sizeof finding->expected);
         rf_text_add(&text, error.expected);
         return false;
     }
@@ -97,19 +97,19 @@ rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_
 }
 
 void
-rf_spine_keep(struct rf_spine *spine, const char *bytes, size_t size)
+rf_spine_append(struct rf_spine *spine, const char *bytes, size_t size)
 {
     rf_line_hash(spine->last, bytes, size);
     rf_merkle_add(&spine->tree, spine->last);
     spine->lines++;
-    RF_ASSERT(size > 0 && spine->tree.count == spine->lines);
+    RF_ASSERT(spine->tree.count == spine->lines);
 }
 
 /* True when the clause can refuse an act: those on the record itself (PR) refuse none. */
 static bool
 is_clause_on_acts(enum rf_clause clause, const char *citation)
 {
-    return clause != RF_PERMITTED && rf_text_equal(rf_clause_citation(clause), citation) &&
+    return clause != RF_PERMITTED && rf_text_is_equal(rf_clause_citation(clause), citation) &&
            strncmp(citation, "PR.", 3) != 0;
 }
 
@@ -117,14 +117,16 @@ bool
 rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, enum rf_clause law,
                       const char *actor, const char *keeper, struct rf_finding *finding)
 {
-    if (rf_text_equal(rf_clause_citation(law), line->ruling))
+    if (rf_text_is_equal(rf_clause_citation(law), line->ruling))
         return true;
-    if (rf_text_equal(line->ruling, "-"))
-        return rf_found(finding, law, actor, "permitted by the record", rf_clause_sentence(law));
+    if (rf_text_is_equal(line->ruling, "-"))
+        return rf_finding_set(finding, law, actor, "permitted by the record",
+                              rf_clause_sentence(law));
     enum rf_clause recorded = rf_clause_find(line->ruling);
     if (law == RF_PERMITTED || !is_clause_on_acts(recorded, line->ruling))
-        return rf_found(finding, RF_RULING_TRUE, keeper, line->ruling,
-                        law == RF_PERMITTED ? "permitted by the law" : rf_clause_citation(law));
+        return rf_finding_set(finding, RF_RULING_TRUE, keeper, line->ruling,
+                              law == RF_PERMITTED ? "permitted by the law"
+                                                  : rf_clause_citation(law));
     if (spine->citations.count++ == 0) {
         spine->citations.line = spine->lines + 1;
         spine->citations.recorded = recorded;
@@ -158,66 +160,67 @@ rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const cha
     uint8_t root[RF_HASH_BYTES], own[RF_HASH_BYTES], message[RF_HASH_BYTES];
     uint8_t signature[RF_SIGNATURE_BYTES];
     bool said;
-    struct rf_pairs pairs = rf_pairs_of(line->payload);
-    if (!rf_pairs_number(&pairs, "size", &lines) ||
-        !rf_pairs_bytes(&pairs, "root", root, RF_HASH_BYTES) ||
-        !rf_pairs_bytes_or_none(&pairs, "sig", signature, sizeof signature, &said) ||
-        !rf_pairs_end(&pairs))
-        return rf_found(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
-                        "size= root= sig=");
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
+    if (!rf_pairs_take_number(&pairs, "size", &lines) ||
+        !rf_pairs_take_bytes(&pairs, "root", root, RF_HASH_BYTES) ||
+        !rf_pairs_take_bytes_or_none(&pairs, "sig", signature, sizeof signature, &said) ||
+        !rf_pairs_is_end(&pairs))
+        return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
+                              "size= root= sig=");
     spine->head_due = false;
     rf_merkle_root(&spine->tree, own);
     if (lines != spine->lines)
-        return rf_found_number(finding, RF_HEAD_AFTER_ROUND, whose, "a head over lines", lines,
-                               spine->lines);
+        return rf_finding_set_number(finding, RF_HEAD_AFTER_ROUND, whose, "a head over lines",
+                                     lines, spine->lines);
     if (memcmp(root, own, RF_HASH_BYTES) != 0)
-        return rf_found(finding, RF_HEAD_AFTER_ROUND, whose, "another root",
-                        "the root of the lines before it");
+        return rf_finding_set(finding, RF_HEAD_AFTER_ROUND, whose, "another root",
+                              "the root of the lines before it");
     spine->heads++;
     if (said != spine->signs)
-        return rf_found(finding, RF_HEAD_AFTER_ROUND, whose, said ? "a signature" : "no signature",
-                        "one where the operator has a key");
+        return rf_finding_set(finding, RF_HEAD_AFTER_ROUND, whose,
+                              said ? "a signature" : "no signature",
+                              "one where the operator has a key");
     size_t tail = strlen(" sig=") + 2 * (size_t)RF_SIGNATURE_BYTES + 1 + 2 * (size_t)RF_HASH_BYTES;
     RF_ASSERT(!said || size > tail);
     if (said)
         rf_record_head_message(message, bytes, size - tail);
     return !said || !spine->hook.verify ||
            spine->hook.verify(spine->hook.state, spine->key, message, signature) ||
-           rf_found(finding, RF_HEAD_AFTER_ROUND, whose, "another signature",
-                    "one under the key of the first line");
+           rf_finding_set(finding, RF_HEAD_AFTER_ROUND, whose, "another signature",
+                          "one under the key of the first line");
 }
 
 bool
 rf_spine_check_format(const char *format, enum rf_clause clause, struct rf_finding *finding)
 {
     char found[100];
-    struct rf_text text = rf_text_on(found, sizeof found);
-    if (rf_text_equal(format, RF_RECORD_FORMAT))
+    struct rf_text text = rf_text_start(found, sizeof found);
+    if (rf_text_is_equal(format, RF_RECORD_FORMAT))
         return true;
     rf_text_add(&text, "version ");
     rf_text_add(&text, format);
-    rf_text_add(&text, rf_text_equal(format, "riffle-1") ? ", from before Riffle was released"
-                                                         : ", which this program does not know");
-    return rf_found(finding, clause, "nobody: another version of Riffle wrote it", found,
-                    "version " RF_RECORD_FORMAT ", the one that this program reads");
+    rf_text_add(&text, rf_text_is_equal(format, "riffle-1") ? ", from before Riffle was released"
+                                                            : ", which this program does not know");
+    return rf_finding_set(finding, clause, "nobody: another version of Riffle wrote it", found,
+                          "version " RF_RECORD_FORMAT ", the one that this program reads");
 }
 
 bool
-rf_spine_id(const char *id)
+rf_spine_is_id(const char *id)
 {
     for (const char *c = id; *c; c++)
-        if (!rf_text_plain(*c) || *c == '~' || *c == ':')
+        if (!rf_text_is_plain(*c) || *c == '~' || *c == ':')
             return false;
     return *id != '\0';
 }
 
 bool
-rf_pairs_path(struct rf_pairs *pairs, const char *key,
-              struct rf_digest path[static RF_MERKLE_PATH_MAX], size_t *steps)
+rf_pairs_take_path(struct rf_pairs *pairs, const char *key,
+                   struct rf_digest path[static RF_MERKLE_PATH_MAX], size_t *steps)
 {
     const char *text;
     size_t size;
-    if (!rf_pairs_next(pairs, key, &text, &size))
+    if (!rf_pairs_take(pairs, key, &text, &size))
         return false;
     *steps = 0;
     if (size == 1 && *text == '-')
@@ -232,12 +235,12 @@ rf_pairs_path(struct rf_pairs *pairs, const char *key,
 }
 
 size_t
-rf_spine_line(const struct rf_spine *spine, uint64_t time, const char *actor, const char *act,
-              const char *ruling, const char *payload, char out[static RF_LINE_TEXT])
+rf_spine_write_line(const struct rf_spine *spine, uint64_t time, const char *actor, const char *act,
+                    const char *ruling, const char *payload, char out[static RF_LINE_TEXT])
 {
     struct rf_line line = {.seq = spine->lines + 1,
                            .time = time > spine->time ? time : spine->time};
-    struct rf_text text = rf_text_on(line.payload, sizeof line.payload);
+    struct rf_text text = rf_text_start(line.payload, sizeof line.payload);
     RF_ASSERT(strlen(actor) < sizeof line.actor && strlen(act) < sizeof line.act &&
               strlen(ruling) < sizeof line.ruling);
     memcpy(line.actor, actor, strlen(actor));
@@ -249,11 +252,11 @@ rf_spine_line(const struct rf_spine *spine, uint64_t time, const char *actor, co
 }
 
 void
-rf_spine_head(const struct rf_spine *spine, char out[static RF_HEAD_TEXT])
+rf_spine_write_head(const struct rf_spine *spine, char out[static RF_HEAD_TEXT])
 {
     uint8_t root[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT];
-    struct rf_text text = rf_text_on(out, RF_HEAD_TEXT);
+    struct rf_text text = rf_text_start(out, RF_HEAD_TEXT);
     rf_merkle_root(&spine->tree, root);
     rf_hex_write(hex, root);
     rf_text_add(&text, "size=");
@@ -266,6 +269,6 @@ rf_spine_head(const struct rf_spine *spine, char out[static RF_HEAD_TEXT])
 void
 rf_record_head_message(uint8_t out[static RF_HASH_BYTES], const char *line, size_t size)
 {
-    struct rf_part part = {line, size};
+    struct rf_hash_part part = {line, size};
     rf_hash(out, "head", &part, 1);
 }

@@ -50,7 +50,7 @@ rf_stack_key(uint8_t key[static RF_KEY_BYTES], const struct rf_record *record,
             memcpy(shares[count++].secret, shoe->secret[seat].byte, RF_KEY_BYTES);
         }
     rf_shoe_key(first, id, secret, shoe->commitment, shares, count);
-    struct rf_part part = rf_part_number(number, stack);
+    struct rf_hash_part part = rf_hash_part_number(number, stack);
     if (stack == 0)
         memcpy(key, first, RF_KEY_BYTES);
     else
@@ -146,7 +146,7 @@ rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
 void
 rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
                const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
-               struct rf_merkle_known *tree)
+               struct rf_merkle_cache *tree)
 {
     struct rf_digest leaves[RF_CARDS_MAX];
     struct rf_hmac_key ready;
@@ -156,13 +156,13 @@ rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
     for (unsigned i = 0; i < order->count; i++)
         leaf_of(record, shoe, stack, i, order->card[i], &ready, leaves[i].byte);
     rf_wipe(&ready, sizeof ready);
-    rf_merkle_grow(tree, leaves, order->count, root);
+    rf_merkle_cache_fill(tree, leaves, order->count, root);
 }
 
 void
 rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
                   const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
-                  const struct rf_merkle_known *tree, unsigned d, char out[static RF_OPENING_TEXT])
+                  const struct rf_merkle_cache *tree, unsigned d, char out[static RF_OPENING_TEXT])
 {
     struct rf_digest path[RF_MERKLE_PATH_MAX];
     const struct rf_record_stack *here = &record->shoe[shoe].stack[stack];
@@ -171,8 +171,8 @@ rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
     RF_ASSERT(at < order->count && order->count == here->size && tree->known[at]);
     uint8_t salt[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT];
-    struct rf_text text = rf_text_on(out, RF_OPENING_TEXT);
-    size_t steps = rf_merkle_path_known(tree, order->count, at, path);
+    struct rf_text text = rf_text_start(out, RF_OPENING_TEXT);
+    size_t steps = rf_merkle_cache_path(tree, order->count, at, path);
     rf_card_salt(salt, id, secret, here->base + at);
     rf_hex_write(hex, salt);
     rf_text_add(&text, " place=");
@@ -202,20 +202,21 @@ check_cards(struct rf_record *record, unsigned index, unsigned number,
         rf_card *seen = &shoe->card[stack->first + d];
         rf_card card = order->card[stack_at(stack, d)];
         if (*seen != RF_CARD_UNKNOWN && *seen != card)
-            return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house", "dealt card", *seen,
-                                   card);
+            return rf_finding_set_number(finding, RF_SHOE_RECOMPUTED, "the house", "dealt card",
+                                         *seen, card);
         *seen = card;
     }
     uint16_t left = (uint16_t)(stack->size - stack->drawn);
     bool passed = stack->behind == RF_PLACE_UNKNOWN && left < order->cutting_card;
     if (!record->bj.table.rules.device && passed)
-        return rf_found_number(finding, RF_CUTTING_CARD_BY_KEY, "the house",
-                               "no cutting card, and cards left:", left, order->cutting_card);
+        return rf_finding_set_number(finding, RF_CUTTING_CARD_BY_KEY, "the house",
+                                     "no cutting card, and cards left:", left, order->cutting_card);
     if (record->bj.table.rules.device || stack->behind == RF_PLACE_UNKNOWN ||
         stack->behind == order->cutting_card)
         return true;
-    return rf_found_number(finding, RF_CUTTING_CARD_BY_KEY, "the house",
-                           "cards behind the cutting card:", stack->behind, order->cutting_card);
+    return rf_finding_set_number(finding, RF_CUTTING_CARD_BY_KEY, "the house",
+                                 "cards behind the cutting card:", stack->behind,
+                                 order->cutting_card);
 }
 
 /* Cards of this shoe that lay out while another stack was made are known from now on. */
@@ -252,14 +253,14 @@ rf_shoe_check(struct rf_record *record, unsigned index, const uint8_t secret[sta
     RF_ASSERT(index < RF_RECORD_SHOES && shoe->stage == RF_SHOE_STACKED);
     memcpy(secrets[index].byte, secret, RF_KEY_BYTES);
     if (unknown_out(record, index))
-        return rf_found(finding, RF_SHOE_RECOMPUTED, "the house", "a reveal",
-                        "the reveal of the shoe before it");
+        return rf_finding_set(finding, RF_SHOE_RECOMPUTED, "the house", "a reveal",
+                              "the reveal of the shoe before it");
     for (unsigned stack = 0; stack < shoe->stacks; stack++) {
         rf_record_order(record, index, stack, secrets, &order);
         rf_record_root(record, index, stack, secret, &order, root);
         if (memcmp(root, shoe->stack[stack].root, RF_HASH_BYTES) != 0)
-            return rf_found_number(finding, RF_SHOE_RECOMPUTED, "the house",
-                                   "another root of stack", stack, stack);
+            return rf_finding_set_number(finding, RF_SHOE_RECOMPUTED, "the house",
+                                         "another root of stack", stack, stack);
         if (!check_cards(record, index, stack, &order, finding))
             return false;
     }

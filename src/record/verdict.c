@@ -122,7 +122,7 @@ add_signatures(struct rf_text *text, const struct rf_record *record)
 void
 rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT])
 {
-    struct rf_text text = rf_text_on(out, RF_VERDICT_TEXT);
+    struct rf_text text = rf_text_start(out, RF_VERDICT_TEXT);
     if (!record->open) {
         rf_text_add(&text, "not proved: there is nothing in this record\n");
         return;

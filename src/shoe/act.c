@@ -54,9 +54,9 @@ rf_act_make(enum rf_act_kind kind, const char *actor)
         .card = RF_CARD_UNKNOWN,
         .cards = kind == RF_ACT_MARK ? RF_PLACE_UNKNOWN : 0,
     };
-    if (rf_text_equal(actor, "dealer"))
+    if (rf_text_is_equal(actor, "dealer"))
         act.role = RF_ROLE_DEALER;
-    else if (rf_text_equal(actor, "supervisor"))
+    else if (rf_text_is_equal(actor, "supervisor"))
         act.role = RF_ROLE_SUPERVISOR;
     else {
         RF_ASSERT(strlen(actor) < RF_NAME_SIZE);

@@ -33,7 +33,7 @@ rf_act_name(char out[static RF_ACT_NAME], enum rf_act_kind kind)
 }
 
 enum rf_act_kind
-rf_act_named(const char *name)
+rf_act_find(const char *name)
 {
     unsigned kind = 0;
     for (; kind < RF_ACTS; kind++) {
@@ -61,10 +61,10 @@ static void
 write_value(struct rf_text *out, const struct rf_slot *slot, const struct rf_act *act)
 {
     char value[RF_ACT_TEXT];
-    struct rf_text text = rf_text_on(value, sizeof value);
+    struct rf_text text = rf_text_start(value, sizeof value);
     slot->write(slot, act, &text);
     RF_ASSERT(!text.full);
-    bool name = rf_text_equal(slot->name, "player");
+    bool name = rf_text_is_equal(slot->name, "player");
     for (size_t i = 0; i < text.used; i++)
         if (value[i] == ' ')
             value[i] = '_';
@@ -78,7 +78,7 @@ size_t
 rf_act_write_pairs(char out[static RF_ACT_TEXT], const struct rf_act *act)
 {
     const char *phrase = rf_act_phrase(act->kind);
-    struct rf_text text = rf_text_on(out, RF_ACT_TEXT);
+    struct rf_text text = rf_text_start(out, RF_ACT_TEXT);
     for (const char *here = phrase; (here = strchr(here, '<')); here++) {
         const struct rf_slot *slot = rf_slot_find(here + 1);
         rf_text_add(&text, text.used ? " " : "");
@@ -99,16 +99,16 @@ static bool
 read_value(const struct rf_slot *slot, const char *value, size_t size, struct rf_act *act)
 {
     char words[RF_ACT_TEXT];
-    bool name = rf_text_equal(slot->name, "player");
-    struct rf_text text = rf_text_on(words, sizeof words);
+    bool name = rf_text_is_equal(slot->name, "player");
+    struct rf_text text = rf_text_start(words, sizeof words);
     if (name && !rf_text_add_decoded(&text, value, size))
         return false;
     for (size_t i = 0; i < size && !name; i++)
         rf_text_add_bytes(&text, value[i] == '_' ? " " : value + i, 1);
     struct rf_cursor cursor = {words, 0};
     for (size_t at = 0, step; at < text.used; at += step) {
-        step = rf_text_character(words + at, text.used - at);
-        if (step == 0 || !rf_text_shows(words + at, step))
+        step = rf_text_char_size(words + at, text.used - at);
+        if (step == 0 || !rf_text_is_visible(words + at, step))
             return false;
     }
     return !text.full && strlen(words) == text.used && slot->read(slot, &cursor, act) &&
@@ -120,7 +120,7 @@ static bool
 read_all(const char *phrase, const char *pairs, struct rf_act *act)
 {
     if (!strchr(phrase, '<'))
-        return rf_text_equal(pairs, "-");
+        return rf_text_is_equal(pairs, "-");
     for (const char *here = phrase; (here = strchr(here, '<')); here++) {
         const struct rf_slot *slot = rf_slot_find(here + 1);
         size_t name = strlen(slot->name);
@@ -142,12 +142,12 @@ rf_act_read_pairs(struct rf_act *act, enum rf_act_kind kind, const char *actor, 
 {
     char again[RF_ACT_TEXT], name[RF_NAME_SIZE];
     struct rf_cursor cursor = {actor, 0};
-    bool office = rf_text_equal(actor, "dealer") || rf_text_equal(actor, "supervisor");
+    bool office = rf_text_is_equal(actor, "dealer") || rf_text_is_equal(actor, "supervisor");
     if (!office && (!rf_cursor_read_name(&cursor, name) || actor[cursor.at]))
         return false;
     *act = rf_act_make(kind, actor);
     if (!read_all(rf_act_phrase(kind), pairs, act))
         return false;
     rf_act_write_pairs(again, act);
-    return rf_text_equal(again, pairs);
+    return rf_text_is_equal(again, pairs);
 }

@@ -27,10 +27,10 @@ reader_expect(struct act_reader *reader, size_t at, const char *words, size_t si
         return;
     if (at > reader->farthest) {
         reader->farthest = at;
-        *expected = rf_text_on(expected->bytes, expected->size);
+        *expected = rf_text_start(expected->bytes, expected->size);
     }
     char one[80];
-    struct rf_text label = rf_text_on(one, sizeof one);
+    struct rf_text label = rf_text_start(one, sizeof one);
     rf_text_add(&label, expected->used ? ", " : "");
     rf_text_add_bytes(&label, words, size);
     size_t start = expected->used ? 2 : 0;
@@ -178,7 +178,7 @@ reader_column(const struct act_reader *reader, size_t at)
 static void
 reader_found(const struct act_reader *reader, struct rf_act_error *error)
 {
-    struct rf_text found = rf_text_on(error->found, sizeof error->found);
+    struct rf_text found = rf_text_start(error->found, sizeof error->found);
     struct rf_cursor cursor = {reader->line, reader->farthest};
     size_t size = rf_cursor_word(&cursor), kept = 0;
     if (size == 0) {
@@ -186,7 +186,7 @@ reader_found(const struct act_reader *reader, struct rf_act_error *error)
         return;
     }
     while (kept < size && kept < 24)
-        kept += rf_text_character(reader->line + reader->farthest + kept, size - kept);
+        kept += rf_text_char_size(reader->line + reader->farthest + kept, size - kept);
     rf_text_add(&found, "\"");
     rf_text_add_bytes(&found, reader->line + reader->farthest, kept);
     rf_text_add(&found, kept < size ? "…\"" : "\"");
@@ -198,7 +198,7 @@ reader_reject(struct act_reader *reader, const char *byte, bool too_long,
               struct rf_act_error *error)
 {
     static const char digits[] = "0123456789abcdef";
-    struct rf_text found = rf_text_on(error->found, sizeof error->found);
+    struct rf_text found = rf_text_start(error->found, sizeof error->found);
     error->column = reader_column(reader, reader->size);
     if (too_long) {
         rf_text_add(&reader->expected, "a line of at most 4095 bytes");
@@ -221,9 +221,9 @@ reader_take(struct act_reader *reader, const char *line, size_t size, struct rf_
     size_t step;
     for (reader->size = 0; reader->size < size; reader->size += step) {
         const char *here = line + reader->size;
-        step = rf_text_character(here, size - reader->size);
+        step = rf_text_char_size(here, size - reader->size);
         comment = comment || (*here == '#' && (here == line || strchr(" \t", here[-1])));
-        bool shows = step > 0 && (comment ? *here != '\0' : rf_text_shows(here, step));
+        bool shows = step > 0 && (comment ? *here != '\0' : rf_text_is_visible(here, step));
         if (!shows)
             return reader_reject(reader, here, false, error);
         if (reader->size + step >= sizeof reader->line)
@@ -238,7 +238,7 @@ enum rf_act_reading
 rf_act_read(struct rf_act *act, const char *line, size_t size, struct rf_act_error *error)
 {
     struct act_reader reader = {.size = 0};
-    reader.expected = rf_text_on(error->expected, sizeof error->expected);
+    reader.expected = rf_text_start(error->expected, sizeof error->expected);
     error->column = 1;
     if (size > 0 && line[size - 1] == '\r')
         size--;
@@ -286,7 +286,7 @@ act_actor(const struct rf_act *act)
 size_t
 rf_act_write(char out[static RF_ACT_TEXT], const struct rf_act *act)
 {
-    struct rf_text text = rf_text_on(out, RF_ACT_TEXT);
+    struct rf_text text = rf_text_start(out, RF_ACT_TEXT);
     rf_text_add(&text, act_actor(act));
     const char *phrase = phrase_skip(rf_act_phrase(act->kind));
     while (*phrase) {
@@ -294,7 +294,7 @@ rf_act_write(char out[static RF_ACT_TEXT], const struct rf_act *act)
             phrase = phrase_skip(group_said(phrase, act) ? phrase + 1 : phrase_past_group(phrase));
             continue;
         }
-        bool one = rf_text_ends(&text, " 1");
+        bool one = rf_text_ends_with(&text, " 1");
         rf_text_add(&text, " ");
         size_t size = strcspn(phrase, " []"), first = strcspn(phrase, " []|");
         if (*phrase == '<') {

@@ -89,7 +89,7 @@ static void
 expected_next(struct rf_text *out, const struct rf_table *table)
 {
     struct rf_act acts[2];
-    size_t count = rf_table_lawful(table, acts, 2);
+    size_t count = rf_table_legal_acts(table, acts, 2);
     bool awaited[2] = {false, false};
     for (size_t i = 0; i < 2 && i < count; i++)
         awaited[i] = expected_awaited(acts[i].kind) &&
@@ -150,7 +150,7 @@ expected_stack(struct rf_text *out, const struct rf_table *table, const struct r
     if (act->kind == RF_ACT_SHUFFLE && act->stack_by_face && act->stack_count == count)
         expected_face(out, table, act);
     if (act->kind != RF_ACT_SHUFFLE || act->stack_by_face || act->stack_count > count ||
-        rf_cards_whole(act->stack, act->stack_count, table->rules.decks, &missing))
+        rf_cards_are_complete(act->stack, act->stack_count, table->rules.decks, &missing))
         return;
     rf_text_add(out, "; ");
     expected_card(out, missing);
@@ -168,11 +168,11 @@ expected_shuffle(struct rf_text *out, const struct rf_table *table, const struct
     bare.stack_count = 0;
     if (act->kind == RF_ACT_OPEN)
         rf_text_add(out, "a multishuffler beside the table on the left");
-    else if (act->stack_count > 0 && rf_table_ruling(table, &bare) == RF_PERMITTED)
+    else if (act->stack_count > 0 && rf_table_judge(table, &bare) == RF_PERMITTED)
         expected_stack(out, table, act);
-    else if (!rf_act_takes_card(act))
+    else if (!rf_act_draws_card(act))
         expected_next(out, table);
-    else if (rf_shoe_next(&table->shoe) == RF_CARD_UNKNOWN) {
+    else if (rf_shoe_next_card(&table->shoe) == RF_CARD_UNKNOWN) {
         rf_text_add(out, "a card that the shoe can hold: every ");
         expected_card(out, act->card);
         rf_text_add(out, " has been seen");
@@ -241,7 +241,7 @@ expected_another_person(const struct rf_table *table, const struct rf_act *act)
     struct rf_act his = *act;
     his.role = rf_act_role(act->kind);
     return act->kind != RF_ACT_CUT && his.role != act->role &&
-           rf_table_ruling(table, &his) == RF_PERMITTED;
+           rf_table_judge(table, &his) == RF_PERMITTED;
 }
 
 static void
@@ -256,7 +256,7 @@ expected_part(struct rf_text *out, const struct rf_act *act)
 static bool
 expected_for_whom(const struct rf_table *table, const struct rf_act *act)
 {
-    enum rf_clause ruling = rf_table_ruling(table, act);
+    enum rf_clause ruling = rf_table_judge(table, act);
     bool reports = act->kind == RF_ACT_EXPOSE || act->kind == RF_ACT_CUTTING_CARD;
     return reports && table->round.on && act->hand == RF_HAND_NONE &&
            (ruling == RF_CUTTER_ON_BOX || ruling == RF_SHUFFLE_AFTER_ROUND);
@@ -266,7 +266,7 @@ static void
 expected_by_clause(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
     bool opens = act->kind == RF_ACT_OPEN;
-    switch (rf_table_ruling(table, act)) {
+    switch (rf_table_judge(table, act)) {
     case RF_SHUFFLE_BY_HAND_OR_MACHINE: expected_shuffle(out, table, act); return;
     case RF_CUT_ONE_DECK_IN: expected_cut(out, table, act); return;
     case RF_FRONT_TO_BACK_THEN_MARK: expected_mark(out, table, act); return;
@@ -292,10 +292,10 @@ expected_by_clause(struct rf_text *out, const struct rf_table *table, const stru
 }
 
 void
-rf_table_expected(const struct rf_table *table, const struct rf_act *act,
-                  char out[static RF_EXPECTED_TEXT])
+rf_table_write_expected(const struct rf_table *table, const struct rf_act *act,
+                        char out[static RF_EXPECTED_TEXT])
 {
-    struct rf_text text = rf_text_on(out, RF_EXPECTED_TEXT);
+    struct rf_text text = rf_text_start(out, RF_EXPECTED_TEXT);
     if (act->kind == RF_ACT_OPEN && table->open)
         rf_text_add(&text, "nothing: the table is open");
     else if (expected_another_person(table, act))

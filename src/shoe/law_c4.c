@@ -40,7 +40,7 @@ rf_law_shuffle_by_hand_or_machine(const struct rf_table *table, const struct rf_
     if (law_is(act, RF_ACT_OPEN))
         return !declared->multishuffler ||
                (declared->multishuffler_beside && declared->multishuffler_left);
-    if (law_stacks(act) && act->stack_count > 0 && !rf_stack_lawful(table, act))
+    if (law_stacks(act) && act->stack_count > 0 && !rf_stack_is_legal(table, act))
         return false;
     if (law_is(act, RF_ACT_DISCARDS))
         return law_dealers(act);
@@ -54,7 +54,7 @@ rf_law_shuffle_by_hand_or_machine(const struct rf_table *table, const struct rf_
 bool
 rf_law_shuffle_before_play(const struct rf_table *table, const struct rf_act *act)
 {
-    return !rf_act_takes_card(act) || table->shoe.stage != RF_SHOE_EMPTY;
+    return !rf_act_draws_card(act) || table->shoe.stage != RF_SHOE_EMPTY;
 }
 
 /* True of an act that reports the cutting card. */
@@ -70,7 +70,8 @@ static bool
 law_at_cutting_card(const struct rf_table *table)
 {
     const struct rf_shoe *shoe = &table->shoe;
-    return shoe->known && shoe->cutting_card_in && rf_shoe_left(shoe) - table->held == shoe->mark;
+    return shoe->known && shoe->cutting_card_in &&
+           rf_shoe_cards_left(shoe) - table->held == shoe->mark;
 }
 
 /* A card must wait: the cutting card lies before it. */
@@ -78,7 +79,7 @@ static bool
 law_card_waits(const struct rf_table *table, const struct rf_act *act)
 {
     bool from_hand = table->held && law_is(act, RF_ACT_DRAW);
-    return rf_act_takes_card(act) && !law_reports_cutting_card(act) && !from_hand &&
+    return rf_act_draws_card(act) && !law_reports_cutting_card(act) && !from_hand &&
            law_at_cutting_card(table);
 }
 
@@ -89,7 +90,7 @@ rf_law_shuffle_at_first_card(const struct rf_table *table, const struct rf_act *
     if (table->round.on)
         return true;
     bool came_first = table->shuffle_due && table->due.cause == RF_OFFER_FIRST_CARD;
-    return !law_card_waits(table, act) && !(came_first && rf_act_takes_card(act));
+    return !law_card_waits(table, act) && !(came_first && rf_act_draws_card(act));
 }
 
 /* C4.1.3 */
@@ -97,7 +98,7 @@ bool
 rf_law_shuffle_after_round(const struct rf_table *table, const struct rf_act *act)
 {
     if (!table->round.on)
-        return !(table->shuffle_due && rf_act_takes_card(act));
+        return !(table->shuffle_due && rf_act_draws_card(act));
     return !law_is(act, RF_ACT_SHUFFLE) && !law_is(act, RF_ACT_EXPOSE) &&
            !law_card_waits(table, act);
 }
@@ -116,9 +117,9 @@ static enum law_phase
 law_phase(const struct rf_table *table)
 {
     const struct rf_offer *offer = &table->offer;
-    if (!offer->to && rf_offer_next(offer, &table->seats) == RF_SUPERVISOR_CUTS)
+    if (!offer->to && rf_offer_next_box(offer, &table->seats) == RF_SUPERVISOR_CUTS)
         return LAW_SUPERVISOR;
-    bool refused = offer->refused || rf_offer_named_gone(offer, &table->seats);
+    bool refused = offer->refused || rf_offer_named_player_left(offer, &table->seats);
     return refused ? LAW_REFUSED : LAW_NAMED;
 }
 
@@ -126,7 +127,7 @@ law_phase(const struct rf_table *table)
 bool
 rf_law_offer_after_shuffle(const struct rf_table *table, const struct rf_act *act)
 {
-    if (rf_act_takes_card(act))
+    if (rf_act_draws_card(act))
         return table->shoe.stage != RF_SHOE_SHUFFLED;
     if (!law_about_the_cut(act))
         return true;
@@ -145,9 +146,9 @@ law_right_person(const struct rf_table *table, const struct rf_act *act)
 {
     const struct rf_offer *offer = &table->offer;
     if (law_is(act, RF_ACT_OFFER)) {
-        unsigned box = rf_offer_next(offer, &table->seats);
+        unsigned box = rf_offer_next_box(offer, &table->seats);
         return !offer->to && box != RF_SUPERVISOR_CUTS &&
-               rf_text_equal(table->seats.box[box].name, act->player);
+               rf_text_is_equal(table->seats.box[box].name, act->player);
     }
     return offer->to && act->role == RF_ROLE_PLAYER &&
            rf_seats_arrival(&table->seats, act->name) == offer->to;
@@ -182,7 +183,7 @@ law_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_bo
     if (law_is(act, RF_ACT_CUTTING_CARD))
         return act->hand == hand; /* of the discards: it comes for the same hand */
     bool evades = law_is(act, RF_ACT_END) || law_is(act, RF_ACT_OVERDRAW);
-    return !evades || rf_no_card_left(table);
+    return !evades || rf_shoe_is_exhausted(table);
 }
 
 /* C4.2.2 */
@@ -299,7 +300,7 @@ rf_law_front_to_back_then_mark(const struct rf_table *table, const struct rf_act
     }
     if (law_reports_cutting_card(act) && shoe->stage == RF_SHOE_IN_PLAY)
         return shoe->cutting_card_in && (!shoe->known || law_at_cutting_card(table));
-    return !rf_act_takes_card(act) || shoe->stage == RF_SHOE_EMPTY ||
+    return !rf_act_draws_card(act) || shoe->stage == RF_SHOE_EMPTY ||
            shoe->stage == RF_SHOE_SHUFFLED || shoe->stage >= RF_SHOE_MARKED;
 }
 
@@ -311,7 +312,7 @@ rf_law_stack_in_shoe(const struct rf_table *table, const struct rf_act *act)
         return false;
     if (law_is(act, RF_ACT_LOAD))
         return table->shoe.stage == RF_SHOE_MARKED;
-    return !rf_act_takes_card(act) || table->shoe.stage != RF_SHOE_MARKED;
+    return !rf_act_draws_card(act) || table->shoe.stage != RF_SHOE_MARKED;
 }
 
 /* C4.6.1 */
@@ -322,7 +323,7 @@ rf_law_device_new_decks_by_hand(const struct rf_table *table, const struct rf_ac
         return !act->rules.device || !act->rules.multishuffler;
     if (!table->rules.device)
         return true;
-    if (law_is(act, RF_ACT_FEED) || rf_act_takes_card(act))
+    if (law_is(act, RF_ACT_FEED) || rf_act_draws_card(act))
         return table->shoe.stage != RF_SHOE_EMPTY;
     return !law_is(act, RF_ACT_SHUFFLE) || !act->machine;
 }
@@ -339,8 +340,8 @@ rf_law_device_shuffles(const struct rf_table *table, const struct rf_act *act)
     bool due = !table->round.on && table->rounds_unreturned >= table->rules.device_rounds;
     if (law_is(act, RF_ACT_RETURN))
         return shoe->stage == RF_SHOE_IN_PLAY && rf_stack_count(table, act) > 0 &&
-               (due || rf_shoe_left(shoe) == 0);
-    return !rf_act_takes_card(act) || (shoe->stage >= RF_SHOE_LOADED && !due);
+               (due || rf_shoe_cards_left(shoe) == 0);
+    return !rf_act_draws_card(act) || (shoe->stage >= RF_SHOE_LOADED && !due);
 }
 
 /* A table with a device declares no place for a cutting card. */
@@ -389,5 +390,5 @@ rf_law_burn_first_card(const struct rf_table *table, const struct rf_act *act)
         return false;
     if (law_is(act, RF_ACT_BURN))
         return table->shoe.stage == RF_SHOE_LOADED && act->card == RF_CARD_UNKNOWN;
-    return !rf_act_takes_card(act) || table->shoe.stage != RF_SHOE_LOADED;
+    return !rf_act_draws_card(act) || table->shoe.stage != RF_SHOE_LOADED;
 }

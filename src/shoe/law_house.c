@@ -77,10 +77,10 @@ rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
 }
 
 bool
-rf_no_card_left(const struct rf_table *table)
+rf_shoe_is_exhausted(const struct rf_table *table)
 {
     unsigned burn = table->rules.device ? 0 : table->rules.burn; /* a return burns nothing */
-    return rf_shoe_left(&table->shoe) == 0 && table->rack.count <= burn;
+    return rf_shoe_cards_left(&table->shoe) == 0 && table->rack.count <= burn;
 }
 
 /* True when a box from `first` on has at least so many cards. */
@@ -128,7 +128,7 @@ rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
     if (act->kind != RF_ACT_END)
         return true;
     bool dealt = round->cards[RF_HAND_DEALER] > 0 && rf_boxes_have_two(table);
-    return round->on && (dealt || law_all_stand(round) || rf_no_card_left(table));
+    return round->on && (dealt || law_all_stand(round) || rf_shoe_is_exhausted(table));
 }
 
 /* HR.8 */
@@ -136,7 +136,7 @@ bool
 rf_law_shuffle_ordered_vacant(const struct rf_table *table, const struct rf_act *act)
 {
     return act->kind != RF_ACT_ORDER_SHUFFLE ||
-           (rf_seats_vacant(&table->seats) && !table->round.on);
+           (rf_seats_are_vacant(&table->seats) && !table->round.on);
 }
 
 /* HR.9 */
@@ -182,11 +182,11 @@ rf_law_overdrawn_is_burned(const struct rf_table *table, const struct rf_act *ac
 bool
 rf_law_shoe_run_out(const struct rf_table *table, const struct rf_act *act)
 {
-    bool empty = rf_shoe_left(&table->shoe) == 0;
+    bool empty = rf_shoe_cards_left(&table->shoe) == 0;
     if (act->kind == RF_ACT_DISCARDS)
         return table->shoe.stage == RF_SHOE_IN_PLAY && table->round.on && empty &&
                table->rack.count > table->rules.burn;
-    bool takes = rf_act_takes_card(act) && act->kind != RF_ACT_CUTTING_CARD &&
+    bool takes = rf_act_draws_card(act) && act->kind != RF_ACT_CUTTING_CARD &&
                  act->kind != RF_ACT_EXPOSE;
     return !(takes && empty);
 }
@@ -199,7 +199,7 @@ rf_law_replaced_between_rounds(const struct rf_table *table, const struct rf_act
 }
 
 bool
-rf_box_live(const struct rf_table *table, unsigned box)
+rf_box_is_live(const struct rf_table *table, unsigned box)
 {
     return table->round.wager_cents[box] > 0 && table->round.cards[box] > 0 &&
            !table->round.stands[box];
@@ -209,7 +209,7 @@ bool
 rf_boxes_have_two(const struct rf_table *table)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (rf_box_live(table, box) && table->round.cards[box] < 2)
+        if (rf_box_is_live(table, box) && table->round.cards[box] < 2)
             return false;
     return true;
 }
@@ -236,7 +236,7 @@ static bool
 law_box_in_turn(const struct rf_table *table)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (rf_box_live(table, box) && table->round.cards[box] == 1 &&
+        if (rf_box_is_live(table, box) && table->round.cards[box] == 1 &&
             !law_passed_over(&table->round, box, 2))
             return true;
     return false;

@@ -23,7 +23,7 @@ _Static_assert(RF_ACTS <= 64, "a set of act kinds is one word");
 #define KINDS_OF_STACK (KIND(SHUFFLE) | KIND(DISCARDS) | KIND(FEED) | KIND(RETURN))
 #define KINDS_OF_CUT   (KIND(OFFER) | KIND(REFUSE) | KIND(CUT))
 #define KINDS_OF_DEAL  (KIND(DRAW) | KIND(CUTTING_CARD))
-#define KINDS_OF_CARD  /* rf_act_takes_card */                                                     \
+#define KINDS_OF_CARD  /* rf_act_draws_card */                                                     \
     (KINDS_OF_DEAL | KIND(BURN) | KIND(EXPOSE) | KIND(FACE_UP) | KIND(ERROR) | KIND(OVERDRAW))
 
 #define LAW_KINDS(RULE, kind)                                                                      \

@@ -90,15 +90,15 @@ act_check(const struct rf_act *act)
  * that are lawful otherwise, so that no ruling tells anybody else what lies at the
  * front. */
 enum rf_clause
-rf_table_face_ruling(const struct rf_table *table, const struct rf_act *act)
+rf_table_judge_face(const struct rf_table *table, const struct rf_act *act)
 {
-    bool named = rf_act_takes_card(act) && act->card != RF_CARD_UNKNOWN;
-    return !named || rf_card_possible(table, act->card) ? RF_PERMITTED
-                                                        : RF_SHUFFLE_BY_HAND_OR_MACHINE;
+    bool named = rf_act_draws_card(act) && act->card != RF_CARD_UNKNOWN;
+    return !named || rf_card_is_possible(table, act->card) ? RF_PERMITTED
+                                                           : RF_SHUFFLE_BY_HAND_OR_MACHINE;
 }
 
 bool
-rf_table_keeps(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act)
+rf_table_keeps_clause(const struct rf_table *table, enum rf_clause clause, const struct rf_act *act)
 {
     for (unsigned i = 0; i < RULES; i++)
         if (law[i].clause == clause)
@@ -121,13 +121,13 @@ rf_table_broken(const struct rf_table *table, const struct rf_act *act, enum rf_
 }
 
 enum rf_clause
-rf_table_ruling(const struct rf_table *table, const struct rf_act *act)
+rf_table_judge(const struct rf_table *table, const struct rf_act *act)
 {
     act_check(act);
     if (!table->open && act->kind != RF_ACT_OPEN)
         return RF_TABLE_OPEN;
     enum rf_clause broken = rf_table_broken(table, act, RF_PERMITTED);
-    return broken != RF_PERMITTED ? broken : rf_table_face_ruling(table, act);
+    return broken != RF_PERMITTED ? broken : rf_table_judge_face(table, act);
 }
 
 struct rf_cut_view

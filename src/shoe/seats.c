@@ -6,7 +6,7 @@
 #include "base/text.h"
 
 bool
-rf_seats_vacant(const struct rf_seats *seats)
+rf_seats_are_vacant(const struct rf_seats *seats)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (seats->box[box].arrival)
@@ -19,7 +19,7 @@ static unsigned
 seats_box_of(const struct rf_seats *seats, const char *name)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (seats->box[box].arrival && rf_text_equal(seats->box[box].name, name))
+        if (seats->box[box].arrival && rf_text_is_equal(seats->box[box].name, name))
             return box;
     return 0;
 }
@@ -54,7 +54,7 @@ rf_seats_leave(struct rf_seats *seats, unsigned box)
 }
 
 void
-rf_seats_check(const struct rf_seats *seats)
+rf_seats_check_invariants(const struct rf_seats *seats)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         const struct rf_box *mine = &seats->box[box];
@@ -62,7 +62,7 @@ rf_seats_check(const struct rf_seats *seats)
         RF_ASSERT((mine->arrival == 0) == (mine->name[0] == '\0'));
         for (unsigned other = box + 1; other <= RF_BOXES_MAX && mine->arrival; other++) {
             const struct rf_box *his = &seats->box[other];
-            bool same = rf_text_equal(mine->name, his->name);
+            bool same = rf_text_is_equal(mine->name, his->name);
             RF_ASSERT(same == (mine->arrival == his->arrival));
             RF_ASSERT(!same || mine->asked == his->asked);
         }
@@ -120,7 +120,7 @@ offer_box_of(const struct rf_seats *seats, uint32_t arrival, unsigned from)
 }
 
 bool
-rf_offer_named_gone(const struct rf_offer *offer, const struct rf_seats *seats)
+rf_offer_named_player_left(const struct rf_offer *offer, const struct rf_seats *seats)
 {
     return offer->cause == RF_OFFER_ON_BOX && !offer_box_of(seats, offer->arrival, offer->box);
 }
@@ -131,7 +131,7 @@ offer_designated(const struct rf_offer *offer, const struct rf_seats *seats)
     switch (offer->cause) {
     case RF_OFFER_COMMENCING: return offer_first_to_table(seats);
     case RF_OFFER_ON_BOX:
-        if (rf_offer_named_gone(offer, seats))
+        if (rf_offer_named_player_left(offer, seats))
             return offer_clockwise(seats, offer->box);
         return offer_box_of(seats, offer->arrival, offer->box);
     default: return offer_farthest_right(seats);
@@ -139,7 +139,7 @@ offer_designated(const struct rf_offer *offer, const struct rf_seats *seats)
 }
 
 unsigned
-rf_offer_next(const struct rf_offer *offer, const struct rf_seats *seats)
+rf_offer_next_box(const struct rf_offer *offer, const struct rf_seats *seats)
 {
     return offer->at ? offer_clockwise(seats, offer->at) : offer_designated(offer, seats);
 }
@@ -157,7 +157,7 @@ rf_offer_start(struct rf_offer *offer, struct rf_seats *seats)
 void
 rf_offer_ask(struct rf_offer *offer, struct rf_seats *seats, unsigned box)
 {
-    RF_ASSERT(box == rf_offer_next(offer, seats) && box != RF_SUPERVISOR_CUTS);
+    RF_ASSERT(box == rf_offer_next_box(offer, seats) && box != RF_SUPERVISOR_CUTS);
     offer->at = (uint8_t)box;
     offer->to = seats->box[box].arrival;
     for (unsigned other = 1; other <= RF_BOXES_MAX; other++)

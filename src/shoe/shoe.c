@@ -66,13 +66,13 @@ rf_shoe_load(struct rf_shoe *shoe)
 }
 
 uint16_t
-rf_shoe_left(const struct rf_shoe *shoe)
+rf_shoe_cards_left(const struct rf_shoe *shoe)
 {
     return (uint16_t)(shoe->count - shoe->drawn);
 }
 
 rf_card
-rf_shoe_next(const struct rf_shoe *shoe)
+rf_shoe_next_card(const struct rf_shoe *shoe)
 {
     shoe_check(shoe);
     RF_ASSERT(shoe->drawn < shoe->count);
@@ -80,19 +80,19 @@ rf_shoe_next(const struct rf_shoe *shoe)
 }
 
 rf_card
-rf_shoe_draw(struct rf_shoe *shoe)
+rf_shoe_draw_card(struct rf_shoe *shoe)
 {
-    RF_ASSERT(shoe->stage >= RF_SHOE_LOADED && !rf_shoe_at_cutting_card(shoe));
-    rf_card card = rf_shoe_next(shoe);
+    RF_ASSERT(shoe->stage >= RF_SHOE_LOADED && !rf_shoe_is_at_cutting_card(shoe));
+    rf_card card = rf_shoe_next_card(shoe);
     shoe->drawn++;
     shoe->stage = RF_SHOE_IN_PLAY;
     return card;
 }
 
 bool
-rf_shoe_at_cutting_card(const struct rf_shoe *shoe)
+rf_shoe_is_at_cutting_card(const struct rf_shoe *shoe)
 {
-    return shoe->known && shoe->cutting_card_in && rf_shoe_left(shoe) == shoe->mark;
+    return shoe->known && shoe->cutting_card_in && rf_shoe_cards_left(shoe) == shoe->mark;
 }
 
 void
@@ -100,6 +100,6 @@ rf_shoe_remove_cutting_card(struct rf_shoe *shoe)
 {
     shoe_check(shoe);
     RF_ASSERT(shoe->cutting_card_in);
-    shoe->mark = rf_shoe_left(shoe);
+    shoe->mark = rf_shoe_cards_left(shoe);
     shoe->cutting_card_in = false;
 }

@@ -11,7 +11,7 @@
 #include "base/assert.h"
 
 bool
-rf_act_takes_card(const struct rf_act *act)
+rf_act_draws_card(const struct rf_act *act)
 {
     switch (act->kind) {
     case RF_ACT_BURN:
@@ -37,7 +37,7 @@ pile_holds(const struct rf_pile *pile, rf_card card)
 uint16_t
 rf_stack_count(const struct rf_table *table, const struct rf_act *act)
 {
-    uint16_t left = rf_shoe_left(&table->shoe);
+    uint16_t left = rf_shoe_cards_left(&table->shoe);
     switch (act->kind) {
     case RF_ACT_DISCARDS: return table->rack.count;
     case RF_ACT_RETURN: return (uint16_t)(left + table->rack.count);
@@ -49,7 +49,7 @@ rf_stack_count(const struct rf_table *table, const struct rf_act *act)
 uint16_t
 rf_stack_buffered(const struct rf_table *table, const struct rf_act *act)
 {
-    uint16_t left = rf_shoe_left(&table->shoe), buffer = table->rules.device_buffer;
+    uint16_t left = rf_shoe_cards_left(&table->shoe), buffer = table->rules.device_buffer;
     if (act->kind != RF_ACT_RETURN)
         return 0;
     buffer = (uint16_t)(buffer + table->held);
@@ -122,7 +122,7 @@ stack_complete(const struct rf_table *table, const struct rf_act *act)
     if (act->kind == RF_ACT_SHUFFLE)
         return true;
     if (act->kind != RF_ACT_DISCARDS &&
-        !stack_has(shoe->card + shoe->drawn, rf_shoe_left(shoe), act->stack_by_face, has))
+        !stack_has(shoe->card + shoe->drawn, rf_shoe_cards_left(shoe), act->stack_by_face, has))
         return false;
     return act->kind == RF_ACT_FEED ||
            stack_has(table->rack.card, table->rack.count, act->stack_by_face, has);
@@ -153,16 +153,16 @@ rf_stack_resolve(const struct rf_table *table, const struct rf_act *act,
 }
 
 bool
-rf_stack_lawful(const struct rf_table *table, const struct rf_act *act)
+rf_stack_is_legal(const struct rf_table *table, const struct rf_act *act)
 {
     rf_card stack[RF_CARDS_MAX];
     return rf_stack_resolve(table, act, stack);
 }
 
 rf_card
-rf_shoe_identify(const struct rf_table *table, rf_card face)
+rf_shoe_identify_card(const struct rf_table *table, rf_card face)
 {
-    rf_card next = rf_shoe_next(&table->shoe);
+    rf_card next = rf_shoe_next_card(&table->shoe);
     if (next != RF_CARD_UNKNOWN || face == RF_CARD_UNKNOWN)
         return next;
     for (unsigned deck = 0; deck < table->rules.decks; deck++) {
@@ -174,12 +174,12 @@ rf_shoe_identify(const struct rf_table *table, rf_card face)
 }
 
 bool
-rf_card_possible(const struct rf_table *table, rf_card face)
+rf_card_is_possible(const struct rf_table *table, rf_card face)
 {
     if (face == RF_CARD_UNKNOWN || table->shoe.stage < RF_SHOE_LOADED ||
-        rf_shoe_left(&table->shoe) == 0)
+        rf_shoe_cards_left(&table->shoe) == 0)
         return true;
-    rf_card card = rf_shoe_identify(table, face);
+    rf_card card = rf_shoe_identify_card(table, face);
     return card != RF_CARD_UNKNOWN && rf_card_face(card) == face;
 }
 
@@ -225,7 +225,7 @@ stack_sort(rf_card *cards, size_t count)
 }
 
 void
-rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_words words)
+rf_table_shuffle_act(const struct rf_table *table, struct rf_act *act, struct rf_rng words)
 {
     if (!stack_gather(table, act)) {
         memset(act->stack, 0, sizeof act->stack);
@@ -241,5 +241,5 @@ rf_table_arrange(const struct rf_table *table, struct rf_act *act, struct rf_wor
         stack_sort(moving, count);
         rf_shuffle(words, moving, count);
     }
-    RF_ASSERT(rf_stack_lawful(table, act));
+    RF_ASSERT(rf_stack_is_legal(table, act));
 }

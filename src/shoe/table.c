@@ -137,11 +137,11 @@ table_cutting_card_missing(struct rf_table *table)
 static rf_card
 table_take(struct rf_table *table, rf_card face)
 {
-    rf_card card = rf_shoe_identify(table, face);
-    rf_shoe_draw(&table->shoe);
+    rf_card card = rf_shoe_identify_card(table, face);
+    rf_shoe_draw_card(&table->shoe);
     table->held = false;
     table->last = card;
-    if (rf_shoe_left(&table->shoe) == 0 && table->shoe.cutting_card_in)
+    if (rf_shoe_cards_left(&table->shoe) == 0 && table->shoe.cutting_card_in)
         table_cutting_card_missing(table);
     return card;
 }
@@ -180,7 +180,7 @@ table_burn(struct rf_table *table)
 }
 
 rf_card
-rf_table_turned(const struct rf_table *table, rf_card face)
+rf_table_identify_turned(const struct rf_table *table, rf_card face)
 {
     for (unsigned deck = 0; deck < table->rules.decks && face != RF_CARD_UNKNOWN; deck++) {
         rf_card card = (rf_card)(deck * RF_DECK_CARDS + face);
@@ -198,7 +198,7 @@ rf_table_turned(const struct rf_table *table, rf_card face)
 }
 
 void
-rf_table_learn(struct rf_table *table, rf_card card)
+rf_table_learn_card(struct rf_table *table, rf_card card)
 {
     for (unsigned i = 0; i < table->felt.count; i++)
         if (table->felt.card[i] == RF_CARD_UNKNOWN) {
@@ -209,7 +209,7 @@ rf_table_learn(struct rf_table *table, rf_card card)
 }
 
 void
-rf_table_gather(struct rf_table *table, const rf_card *cards, unsigned count)
+rf_table_gather_cards(struct rf_table *table, const rf_card *cards, unsigned count)
 {
     struct rf_pile *felt = &table->felt;
     for (unsigned i = 0; i < count; i++) {
@@ -241,7 +241,7 @@ static void
 table_cutting_card(struct rf_table *table, unsigned hand)
 {
     if (!table->shoe.known)
-        table->fault = table_mark_fault(table, rf_shoe_left(&table->shoe));
+        table->fault = table_mark_fault(table, rf_shoe_cards_left(&table->shoe));
     rf_shoe_remove_cutting_card(&table->shoe);
     table->shuffle_due = true;
     table->due = (struct rf_offer){.cause = RF_OFFER_FIRST_CARD};
@@ -340,7 +340,7 @@ table_mark(struct rf_table *table, const struct rf_act *act)
 }
 
 void
-rf_table_do(struct rf_table *table, const struct rf_act *act)
+rf_table_apply(struct rf_table *table, const struct rf_act *act)
 {
     table->fault = RF_PERMITTED;
     switch (act->kind) {
@@ -352,7 +352,7 @@ rf_table_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_SHUFFLE: table_shuffle(table, act); break;
     case RF_ACT_FIX: table_fix(table, act->cards); break;
     case RF_ACT_OFFER:
-        rf_offer_ask(&table->offer, &table->seats, rf_offer_next(&table->offer, &table->seats));
+        rf_offer_ask(&table->offer, &table->seats, rf_offer_next_box(&table->offer, &table->seats));
         break;
     case RF_ACT_REFUSE: rf_offer_refuse(&table->offer); break;
     case RF_ACT_CUT:
@@ -388,10 +388,10 @@ rf_table_do(struct rf_table *table, const struct rf_act *act)
 enum rf_clause
 rf_table_act(struct rf_table *table, const struct rf_act *act)
 {
-    enum rf_clause ruling = rf_table_ruling(table, act);
+    enum rf_clause ruling = rf_table_judge(table, act);
     if (ruling != RF_PERMITTED)
         return ruling;
-    rf_table_do(table, act);
-    rf_table_check(table);
+    rf_table_apply(table, act);
+    rf_table_check_invariants(table);
     return RF_PERMITTED;
 }

@@ -41,21 +41,21 @@ rf_cards_by_key(rf_card *cards, uint32_t *keys, size_t count)
 /* A wash: round after round each card wanders from where it lies by up to `reach` percent of the
  * stack, and the cards are gathered in the order in which they then lie. */
 void
-rf_model_wash(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_wash(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     uint32_t keys[RF_CARDS_MAX];
     const uint32_t fine = 1000; /* steps from a card to the next */
     uint32_t reach = (uint32_t)count * fine / 100 * number[1] + 1;
     for (uint32_t round = 0; round < number[0]; round++) {
         for (size_t i = 0; i < count; i++)
-            keys[i] = (uint32_t)i * fine + rf_below(words, reach);
+            keys[i] = (uint32_t)i * fine + rf_rng_below(words, reach);
         rf_cards_by_key(cards, keys, count);
     }
 }
 
 /* Sorted by keys of so few bits that some are equal, and equal ones stay in their order. */
 void
-rf_model_sort(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_sort(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     uint32_t keys[RF_CARDS_MAX];
     RF_ASSERT(number[0] >= 1 && number[0] <= 32);

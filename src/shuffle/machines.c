@@ -7,7 +7,7 @@
 #include "shuffle/model.h"
 
 void
-rf_model_shelf(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_shelf(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     for (uint32_t pass = 0; pass < number[1]; pass++)
         rf_shuffle_shelf(words, cards, count, number[0]);
@@ -16,7 +16,7 @@ rf_model_shelf(struct rf_words words, rf_card *cards, size_t count, const uint32
 /* A carousel: each card in turn is laid on top of a compartment that is not full, any of them
  * equally likely; the compartments are then emptied in an order that is chance too. */
 void
-rf_model_batch(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_batch(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     rf_card from[RF_CARDS_MAX], turn[RF_CARDS_MAX];
     uint16_t spot[RF_CARDS_MAX], room[RF_CARDS_MAX] = {0}, open[RF_CARDS_MAX];
@@ -29,7 +29,7 @@ rf_model_batch(struct rf_words words, rf_card *cards, size_t count, const uint32
     for (size_t i = 0; i < m; i++)
         open[i] = turn[i] = (uint16_t)i;
     for (size_t i = 0; i < count; i++) {
-        size_t j = rf_below(words, (uint32_t)opens);
+        size_t j = rf_rng_below(words, (uint32_t)opens);
         spot[i] = open[j];
         if (++room[spot[i]] == most)
             open[j] = open[--opens];
@@ -46,7 +46,7 @@ rf_model_batch(struct rf_words words, rf_card *cards, size_t count, const uint32
  * dealt and go back behind the others, and all but the buffer at the mouth pass through the
  * shelves. */
 void
-rf_model_csm(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_csm(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     size_t dealt = number[2] < count ? number[2] : count;
     uint16_t end[2] = {(uint16_t)dealt, (uint16_t)count};

@@ -6,9 +6,9 @@
 #ifndef RIFFLE_SHUFFLE_MODEL_H
 #define RIFFLE_SHUFFLE_MODEL_H
 
-#include "riffle/mixing.h"
+#include "riffle/procedure.h"
 
-typedef void rf_model(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number);
+typedef void rf_model(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number);
 
 rf_model rf_model_riffle, rf_model_faro_out, rf_model_faro_in;
 rf_model rf_model_strip, rf_model_overhand, rf_model_box, rf_model_cut, rf_model_piles;

@@ -24,11 +24,11 @@ rf_packets_reverse(rf_card *cards, size_t count, const uint16_t *end, unsigned p
 /* So many of the gaps between cards, each set of gaps as likely as any other: a gap is taken with
  * the chance that those still wanted have among those left. */
 static unsigned
-choose_gaps(struct rf_words words, size_t count, size_t wanted, uint16_t *end)
+choose_gaps(struct rf_rng words, size_t count, size_t wanted, uint16_t *end)
 {
     unsigned packets = 0;
     for (size_t gap = 1; gap < count && wanted > 0; gap++)
-        if (rf_below(words, (uint32_t)(count - gap)) < wanted) {
+        if (rf_rng_below(words, (uint32_t)(count - gap)) < wanted) {
             end[packets++] = (uint16_t)gap;
             wanted--;
         }
@@ -37,7 +37,7 @@ choose_gaps(struct rf_words words, size_t count, size_t wanted, uint16_t *end)
 }
 
 void
-rf_model_strip(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_strip(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     uint16_t end[RF_CARDS_MAX];
     if (count < 2)
@@ -48,14 +48,14 @@ rf_model_strip(struct rf_words words, rf_card *cards, size_t count, const uint32
 
 /* Pemantle 1989: each gap is a cut with one chance in `size`. */
 void
-rf_model_overhand(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_overhand(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     uint16_t end[RF_CARDS_MAX];
     RF_ASSERT(number[1] > 0);
     for (uint32_t time = 0; time < number[0] && count > 0; time++) {
         unsigned packets = 0;
         for (size_t gap = 1; gap < count; gap++)
-            if (rf_below(words, number[1]) == 0)
+            if (rf_rng_below(words, number[1]) == 0)
                 end[packets++] = (uint16_t)gap;
         end[packets++] = (uint16_t)count;
         rf_packets_reverse(cards, count, end, packets);
@@ -64,7 +64,7 @@ rf_model_overhand(struct rf_words words, rf_card *cards, size_t count, const uin
 
 /* Packets of about one size: a cut is out by up to an eighth of a packet, either way. */
 void
-rf_model_box(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_box(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     uint16_t end[RF_CARDS_MAX];
     size_t packets = number[0] < count ? number[0] : count, slack = 0;
@@ -73,18 +73,18 @@ rf_model_box(struct rf_words words, rf_card *cards, size_t count, const uint32_t
     slack = count / packets / 8;
     for (size_t i = 1; i < packets; i++)
         end[i - 1] = (uint16_t)(i * count / packets - slack +
-                                rf_below(words, (uint32_t)(2 * slack + 1)));
+                                rf_rng_below(words, (uint32_t)(2 * slack + 1)));
     end[packets - 1] = (uint16_t)count;
     rf_packets_reverse(cards, count, end, (unsigned)packets);
 }
 
 /* At the place that was said, or anywhere between two cards. */
 void
-rf_model_cut(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_cut(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     if (count < 2)
         return;
-    size_t depth = number[0] > 0 ? number[0] % count : 1 + rf_below(words, (uint32_t)count - 1);
+    size_t depth = number[0] > 0 ? number[0] % count : 1 + rf_rng_below(words, (uint32_t)count - 1);
     uint16_t end[2] = {(uint16_t)depth, (uint16_t)count};
     rf_packets_reverse(cards, count, end, 2);
 }
@@ -92,7 +92,7 @@ rf_model_cut(struct rf_words words, rf_card *cards, size_t count, const uint32_t
 /* Cards dealt one at a time on piles, 1 2 3 4 4 3 2 1 1 …, and the piles put one on the other.
  * Nothing in it is chance. */
 void
-rf_model_piles(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_piles(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     rf_card from[RF_CARDS_MAX];
     size_t at = 0, piles = number[0];

@@ -23,7 +23,7 @@ merge(rf_card *cards, size_t count, const uint8_t *toss)
 }
 
 void
-rf_riffle(struct rf_words words, rf_card *cards, size_t count)
+rf_riffle(struct rf_rng words, rf_card *cards, size_t count)
 {
     uint8_t toss[RF_CARDS_MAX];
     RF_ASSERT(count <= RF_CARDS_MAX);
@@ -36,17 +36,17 @@ rf_riffle(struct rf_words words, rf_card *cards, size_t count)
 }
 
 static void
-riffle_biased(struct rf_words words, rf_card *cards, size_t count, uint32_t percent)
+riffle_biased(struct rf_rng words, rf_card *cards, size_t count, uint32_t percent)
 {
     uint8_t toss[RF_CARDS_MAX];
     RF_ASSERT(count <= RF_CARDS_MAX && percent <= 100);
     for (size_t i = 0; i < count; i++)
-        toss[i] = rf_below(words, 100) >= percent;
+        toss[i] = rf_rng_below(words, 100) >= percent;
     merge(cards, count, toss);
 }
 
 void
-rf_model_riffle(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_riffle(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     for (uint32_t i = 0; i < number[0]; i++)
         if (number[1] == 50)
@@ -68,14 +68,14 @@ faro(rf_card *cards, size_t count, uint32_t times, unsigned first)
 }
 
 void
-rf_model_faro_out(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_faro_out(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     (void)words;
     faro(cards, count, number[0], 0);
 }
 
 void
-rf_model_faro_in(struct rf_words words, rf_card *cards, size_t count, const uint32_t *number)
+rf_model_faro_in(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     (void)words;
     faro(cards, count, number[0], 1);

@@ -18,13 +18,13 @@ shelf_empty(const rf_card *cards, const uint16_t *spot, size_t count, unsigned s
 }
 
 void
-rf_shuffle_shelf(struct rf_words words, rf_card *cards, size_t count, unsigned shelves)
+rf_shuffle_shelf(struct rf_rng words, rf_card *cards, size_t count, unsigned shelves)
 {
     RF_ASSERT(count <= RF_CARDS_MAX && shelves >= 1 && shelves <= 255);
     uint16_t spot[RF_CARDS_MAX]; /* 2 * shelf, + 1 when laid below */
     rf_card out[RF_CARDS_MAX];
     for (size_t i = 0; i < count; i++)
-        spot[i] = (uint16_t)rf_below(words, 2 * shelves);
+        spot[i] = (uint16_t)rf_rng_below(words, 2 * shelves);
     size_t taken = 0;
     for (unsigned shelf = 0; shelf < shelves; shelf++)
         taken += shelf_empty(cards, spot, count, shelf, out + taken);

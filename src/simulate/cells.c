@@ -1,9 +1,9 @@
 /*
  * simulate/cells.c -- a game laid out for lanes, where it can be: one box, and decisions by totals.
  */
-#include "simulate/plan.h"
+#include "simulate/sim_plan.h"
 
-#include "analysis/hands.h"
+#include "analysis/hand_table.h"
 #include "base/assert.h"
 
 /* Puts a cell into a row; false when another hand of the row does something else. */
@@ -45,13 +45,13 @@ cells_two(struct sim_plan *plan, unsigned up)
 
 /* Whether hands of three cards and more hit up to some total, and no further. */
 static bool
-cells_threshold(const struct sim_plan *plan, const struct analysis_hands *hands, unsigned up,
+cells_threshold(const struct sim_plan *plan, const struct exact_hands *hands, unsigned up,
                 bool soft, unsigned *most)
 {
     unsigned stands = 22, hits = 0;
     RF_ASSERT(up >= 1 && up <= RF_VALUES);
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct analysis_hand *hand = &hands->hand[h];
+        const struct exact_hand *hand = &hands->hand[h];
         if (hand->cards < 3 || hand->soft != soft)
             continue;
         bool hit = plan->cell[up - 1][h + 1] & CELL_HIT;
@@ -101,7 +101,7 @@ cells_fresh(struct sim_plan *plan)
 }
 
 /* The most cards that a round can take: none of its hands goes on beyond 20 points, nor the dealer
- * beyond 16, and the lowest cards come first (rf_exact_short). */
+ * beyond 16, and the lowest cards come first (rf_exact_cards_missing). */
 static unsigned
 cells_round(const struct sim_plan *plan)
 {
@@ -163,9 +163,9 @@ void
 rf_sim_lanes(struct sim_plan *plan)
 {
     struct lane_table *lane = &plan->lane;
-    struct analysis_hands hands;
+    struct exact_hands hands;
     unsigned most = cells_round(plan);
-    rf_hands_make(&hands);
+    rf_hand_table_make(&hands);
     lane->fits = plan->boxes == 1 && cells_insure(plan) && cells_fresh(plan);
     for (unsigned up = 1; up <= RF_VALUES && lane->fits; up++) {
         unsigned hard = 0, soft = 0;

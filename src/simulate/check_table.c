@@ -2,10 +2,10 @@
  * simulate/check_table.c -- a round at the table, with the cards and by the strategy of a path: who
  * gets which card, and what each box won, must be the same.
  */
-#include "simulate/check.h"
+#include "simulate/sim_check.h"
 
 #include "base/assert.h"
-#include "blackjack/game.h"
+#include "blackjack/bj_internal.h"
 
 static bool
 put_at(struct check_table *at, enum rf_act_kind kind, const char *actor, unsigned box,
@@ -29,13 +29,13 @@ draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
 {
     struct rf_table *table = &at->game->table;
     RF_ASSERT(hand <= RF_BOXES_MAX && place >= SIM_FIRST);
-    if (rf_shoe_at_cutting_card(&table->shoe)) {
+    if (rf_shoe_is_at_cutting_card(&table->shoe)) {
         at->act = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
         at->act.hand = (uint8_t)hand;
         if (!rf_check_put(at, &at->act))
             return false;
     }
-    if (rf_shoe_left(&table->shoe) == 0)
+    if (rf_shoe_cards_left(&table->shoe) == 0)
         rf_check_reload(at);
     if (at->check->differs)
         return false;
@@ -43,11 +43,11 @@ draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
     at->act.hand = (uint8_t)hand;
     at->act.face_down = down;
     if (!down)
-        at->act.card = rf_card_face(rf_shoe_next(&table->shoe));
+        at->act.card = rf_card_face(rf_shoe_next_card(&table->shoe));
     if (!rf_check_put(at, &at->act))
         return false;
     if (at->card >= at->log->cards ||
-        at->log->card[at->card] != (place | rf_exact_value(table->last))) {
+        at->log->card[at->card] != (place | rf_exact_card_value(table->last))) {
         rf_check_differs(at, "this card goes to another hand, or for another reason");
         return false;
     }
@@ -61,17 +61,17 @@ hand_place(const struct check_table *at, const struct rf_bj_hand *hand)
 {
     int place = 0;
     for (unsigned i = 0; i < hand->count; i++) {
-        RF_ASSERT(place != ANALYSIS_BUST);
-        place = at->hands.hand[place].next[rf_exact_value(hand->card[i])];
+        RF_ASSERT(place != EXACT_BUST);
+        place = at->hands.hand[place].next[rf_exact_card_value(hand->card[i])];
     }
-    RF_ASSERT(place != ANALYSIS_BUST);
+    RF_ASSERT(place != EXACT_BUST);
     return (unsigned)place;
 }
 
 static unsigned
 strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
 {
-    unsigned up = rf_exact_value(at->game->dealer.card[0]);
+    unsigned up = rf_exact_card_value(at->game->dealer.card[0]);
     return at->plan->strategy.play[up][hand_place(at, hand)];
 }
 
@@ -80,7 +80,7 @@ permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
 {
     struct rf_act act = rf_act_make(kind, name_of(at, box));
     act.box = (uint8_t)(kind == RF_ACT_SURRENDER ? box : 0);
-    return rf_bj_ruling(at->game, &act) == RF_PERMITTED;
+    return rf_bj_judge(at->game, &act) == RF_PERMITTED;
 }
 
 /* What riffle/exact.h says that a strategy does. */
@@ -93,8 +93,8 @@ decision(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
         return RF_ACT_SURRENDER;
     if (two && (play & RF_DO_SPLIT) && permitted(at, RF_ACT_SPLIT, box))
         return RF_ACT_SPLIT;
-    if (two && (play & RF_DO_SURRENDER_NOT_SPLIT) && !rf_bj_may_split(&at->game->rules, hand, 1) &&
-        permitted(at, RF_ACT_SURRENDER, box))
+    if (two && (play & RF_DO_SURRENDER_NOT_SPLIT) &&
+        !rf_bj_hand_can_split(&at->game->rules, hand, 1) && permitted(at, RF_ACT_SURRENDER, box))
         return RF_ACT_SURRENDER;
     if (two && (play & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
         permitted(at, RF_ACT_DOUBLE, box))
@@ -106,7 +106,7 @@ static bool
 play_decision(struct check_table *at)
 {
     unsigned box, hand;
-    if (!rf_bj_turn(at->game, &box, &hand))
+    if (!rf_bj_phase_turn(at->game, &box, &hand))
         return false;
     enum rf_act_kind kind = decision(at, box, &at->game->box[box].hand[hand]);
     return put_at(at, kind, name_of(at, box), kind == RF_ACT_SURRENDER ? box : 0, 0);
@@ -134,7 +134,7 @@ look(struct check_table *at)
     for (unsigned box = 1; box <= at->boxes && game->rules.surrender == RF_BJ_SURRENDER_EARLY;
          box++) {
         const struct rf_bj_hand *hand = &game->box[box].hand[0];
-        if (game->box[box].wager_cents[0] > 0 && !rf_bj_hand_natural(&game->rules, hand) &&
+        if (game->box[box].wager_cents[0] > 0 && !rf_bj_hand_is_natural(&game->rules, hand) &&
             decision(at, box, hand) == RF_ACT_SURRENDER)
             return put_at(at, RF_ACT_SURRENDER, name_of(at, box), box, 0);
     }
@@ -149,7 +149,7 @@ turn(struct check_table *at, unsigned box)
 {
     at->act = rf_act_make(RF_ACT_TURN, "dealer");
     at->act.box = (uint8_t)box;
-    rf_card under = rf_bj_under(at->game, &at->act);
+    rf_card under = rf_bj_card_under(at->game, &at->act);
     RF_ASSERT(under != RF_CARD_UNKNOWN);
     at->act.card = rf_card_face(under);
     return rf_check_put(at, &at->act);
@@ -159,8 +159,8 @@ turn(struct check_table *at, unsigned box)
 static unsigned
 doubled_box(const struct rf_bj *game)
 {
-    for (unsigned box = 1; box <= RF_BOXES_MAX && rf_bj_doubled_may_turn(game); box++)
-        if (rf_bj_first_hidden(game, box) < RF_BJ_HANDS_MAX)
+    for (unsigned box = 1; box <= RF_BOXES_MAX && rf_bj_phase_can_turn_doubled(game); box++)
+        if (rf_bj_phase_first_hidden(game, box) < RF_BJ_HANDS_MAX)
             return box;
     return 0;
 }
@@ -168,18 +168,19 @@ doubled_box(const struct rf_bj *game)
 static bool
 settle(struct check_table *at)
 {
-    unsigned box = rf_bj_insurance_box(at->game), doubled = doubled_box(at->game);
+    unsigned box = rf_bj_phase_insurance_box(at->game), doubled = doubled_box(at->game);
     if (box)
         return put_at(at,
-                      rf_bj_dealer_has_natural(at->game) ? RF_ACT_PAY_INSURANCE
-                                                         : RF_ACT_COLLECT_INSURANCE,
+                      rf_bj_phase_dealer_has_natural(at->game) ? RF_ACT_PAY_INSURANCE
+                                                               : RF_ACT_COLLECT_INSURANCE,
                       "dealer", box, 0);
     if (doubled)
         return turn(at, doubled);
-    box = rf_bj_due_box(at->game);
+    box = rf_bj_phase_due_box(at->game);
     if (!box)
         return false;
-    struct rf_bj_due due = rf_bj_due(at->game, box, rf_bj_first_due(at->game, box));
+    struct rf_bj_phase_due due = rf_bj_phase_due(at->game, box,
+                                                 rf_bj_phase_first_due(at->game, box));
     enum rf_act_kind kind = due.kind == RF_BJ_PAID   ? RF_ACT_PAY
                             : due.kind == RF_BJ_LEFT ? RF_ACT_STAND_OFF
                                                      : RF_ACT_COLLECT;
@@ -190,7 +191,7 @@ settle(struct check_table *at)
 static bool
 deal(struct check_table *at)
 {
-    unsigned hand = rf_bj_next_deal(at->game);
+    unsigned hand = rf_bj_phase_next_deal(at->game);
     RF_ASSERT(hand <= RF_BOXES_MAX);
     unsigned cards = at->game->table.round.cards[hand];
     if (hand == RF_HAND_DEALER)
@@ -203,7 +204,7 @@ static bool
 serve(struct check_table *at)
 {
     unsigned box, hand;
-    if (!rf_bj_turn(at->game, &box, &hand))
+    if (!rf_bj_phase_turn(at->game, &box, &hand))
         return false;
     const struct rf_bj_hand *mine = &at->game->box[box].hand[hand];
     bool down = mine->doubled && at->game->rules.double_card == RF_BJ_DOUBLE_DOWN;
@@ -241,7 +242,7 @@ compare_chips(struct check_table *at, const int64_t before[static RF_BOXES_MAX +
     const struct sim_plan *plan = at->plan;
     for (unsigned box = 1; box <= at->boxes; box++) {
         uint32_t arrival = at->game->table.seats.box[box].arrival;
-        int64_t won = rf_bj_chips(at->game, arrival) - before[box];
+        int64_t won = rf_bj_chips_of(at->game, arrival) - before[box];
         int64_t net = at->log->net[at->round][box - 1];
         if (won * plan->unit != net * at->wager_cents)
             rf_check_differs(at, "a box won something else at the table");
@@ -256,7 +257,7 @@ rf_check_round(struct check_table *at)
     if (at->card != at->log->from[at->round])
         rf_check_differs(at, "the round before took another number of cards");
     for (unsigned box = 1; box <= at->boxes && !at->check->differs; box++) {
-        before[box] = rf_bj_chips(at->game, at->game->table.seats.box[box].arrival);
+        before[box] = rf_bj_chips_of(at->game, at->game->table.seats.box[box].arrival);
         put_at(at, RF_ACT_WAGER, name_of(at, box), box, at->wager_cents);
     }
     if (!at->check->differs)

@@ -2,7 +2,7 @@
  * simulate/general.c -- the general path: shoes from the first round to the last, in an order that
  * is shuffled here or given.
  */
-#include "simulate/plan.h"
+#include "simulate/sim_plan.h"
 
 #include <string.h>
 
@@ -81,7 +81,7 @@ sitting_open(struct sitting *at, const struct sim_plan *plan, uint64_t chunk, un
 {
     static const unsigned whole[RF_VALUES] = {0};
     rf_sim_shoe_open(&at->shoe, plan, whole);
-    rf_sim_words_open(&at->shoe.words, plan, chunk, number);
+    rf_sim_rng_init(&at->shoe.words, plan, chunk, number);
     at->shoe.log = log;
     sitting_shuffle(at);
 }

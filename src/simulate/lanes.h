@@ -25,7 +25,7 @@
  *     d8                 a mask as comparing makes it, where that is quicker
  *     BIAS               what counts are stored with, so that comparing is quick
  */
-#include "simulate/plan.h"
+#include "simulate/sim_plan.h"
 
 #include <string.h>
 

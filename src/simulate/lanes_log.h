@@ -215,8 +215,8 @@ lanes_rescue(struct run *run, unsigned lane, unsigned missing)
     unsigned count = lanes_cards(run, lane, missing, cards);
     int net[RF_BOXES_MAX] = {0};
     lanes_shoe(&shoe, run->plan, cards, count);
-    rf_sim_words_open(&shoe.words, run->plan, run->chunk,
-                      (uint64_t)(run->from + lane + 1) << 20 | run->dries[lane]++);
+    rf_sim_rng_init(&shoe.words, run->plan, run->chunk,
+                    (uint64_t)(run->from + lane + 1) << 20 | run->dries[lane]++);
     shoe.log = run->log ? &run->log[run->from + lane] : NULL;
     if (shoe.log && shoe.log->rounds < SIM_SHOE_ROUNDS)
         shoe.log->from[shoe.log->rounds] = (uint16_t)shoe.log->cards;

@@ -4,7 +4,7 @@
  * There are thousands of hands, but what is done with them is mostly decided by their totals: some
  * hundred are left, whose tables fit the cache next to the processor.
  */
-#include "simulate/plan.h"
+#include "simulate/sim_plan.h"
 
 #include <string.h>
 

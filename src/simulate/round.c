@@ -2,7 +2,7 @@
  * simulate/round.c -- a round on the general path: any number of boxes, any strategy.
  *
  * The order of things is the table's (blackjack/phase.c): the deal, insurance, early surrender, the
- * look, the boxes one after the other, the dealer.  A hand is a number (analysis/hands.h).
+ * look, the boxes one after the other, the dealer.  A hand is a number (analysis/hand_table.h).
  *
  * The round is written once, as inline functions, and compiled several times for constant kinds:
  *

@@ -6,7 +6,7 @@
 #define RIFFLE_SIMULATE_ROUND_H
 
 #include "base/assert.h"
-#include "simulate/plan.h"
+#include "simulate/sim_plan.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -35,7 +35,7 @@ struct round {
     const struct sim_plan *plan;
     const uint8_t *cells; /* of the up-card */
     unsigned up;
-    unsigned dealer; /* his hand, a state (plan.h); 0 until he has a second card */
+    unsigned dealer; /* his hand, a state (sim_plan.h); 0 until he has a second card */
     bool live;       /* a hand waits for his total */
     bool waits;      /* a natural, or insurance, waits for his second card */
     struct box box[RF_BOXES_MAX];

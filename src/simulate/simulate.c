@@ -1,7 +1,7 @@
 /*
  * simulate/simulate.c -- chunks on the path that fits, and what they say.
  */
-#include "simulate/plan.h"
+#include "simulate/sim_plan.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ rf_sim_path_name(enum rf_sim_path path)
 }
 
 bool
-rf_sim_has(enum rf_sim_path path)
+rf_sim_has_path(enum rf_sim_path path)
 {
 #if defined __x86_64__
     if (path == RF_SIM_AVX512)
@@ -34,17 +34,17 @@ rf_sim_has(enum rf_sim_path path)
 enum rf_sim_path
 rf_sim_path(const void *plan)
 {
-    if (!rf_sim_in_lanes(plan))
+    if (!rf_sim_fits_lanes(plan))
         return RF_SIM_GENERAL;
-    if (rf_sim_has(RF_SIM_AVX512))
+    if (rf_sim_has_path(RF_SIM_AVX512))
         return RF_SIM_AVX512;
-    return rf_sim_has(RF_SIM_AVX2) ? RF_SIM_AVX2 : RF_SIM_PORTABLE;
+    return rf_sim_has_path(RF_SIM_AVX2) ? RF_SIM_AVX2 : RF_SIM_PORTABLE;
 }
 
 lanes_chunk *
 rf_sim_lanes_of(enum rf_sim_path path)
 {
-    RF_ASSERT(rf_sim_has(path));
+    RF_ASSERT(rf_sim_has_path(path));
 #if defined __x86_64__
     if (path == RF_SIM_AVX512)
         return rf_lanes_avx512;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """exact.py RIFFLE -- `riffle exact`: its fields, its lists, its hands, and what it says to wrong input.
 
-What a game is worth is asked in tests/unit/exact.c and tests/reference.  Prints TAP.
+What a game is worth is asked in tests/unit/exact_test.c and tests/reference.  Prints TAP.
 """
 import json
 import subprocess

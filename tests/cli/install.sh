@@ -38,7 +38,7 @@ int main(void)
     if (rf_act_read(&act, line, strlen(line), &error) != RF_ACT_READ)
         return 1;
     puts(rf_clause_sentence(rf_table_act(&table, &act)));
-    return !rf_cards_whole(cards, 52, 1, NULL);
+    return !rf_cards_are_complete(cards, 52, 1, NULL);
 }
 END
 flags() { sh -c "$1 -Wall -Wextra -Werror -std=c17 -o $root/user $root/user.c $(pkg-config "$2" --cflags --libs riffle) $3"; }

@@ -2,7 +2,7 @@
 """simulate.py RIFFLE -- `riffle simulate`: its fields, threads and instruction sets, sweeps, pictures,
 files of chunks, the check and the mutant that it must catch, and what it says to wrong input.
 
-What it plays is asked in tests/unit/simulate.c and tests/property/simulate.c.  Prints TAP.
+What it plays is asked in tests/unit/simulate_test.c and tests/property/simulate_property.c.  Prints TAP.
 """
 import json
 import os

@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 COLUMNS = ["who", "tries", "defence", "test", "what remains"]
-FOLDERS = "app|bench|docs|include|rules|src|tests|tool"
+FOLDERS = "app|bench|docs|include|rules|src|tests|tool|make"
 PATH = re.compile(rf"`((?:{FOLDERS})/[^`\s]+|Makefile)`")
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 
@@ -35,7 +35,7 @@ def is_run(test):
     commands = (ROOT / "tool/test-all").read_text()
     kind = pathlib.Path(test)
     if kind.suffix == ".c":
-        makefile = (ROOT / "Makefile").read_text()
+        makefile = (ROOT / "make/test.mk").read_text()
         built = re.search(r"^TESTS\s*:=\s*(.*)$", makefile, re.M)[1].split()
         programs = re.search(r"^BINS\s*:=\s*(.*)$", makefile, re.M)[1].split()
         if f"$(B)/{kind.parent}/{kind.parent.name}" in programs:  # a folder that is one program

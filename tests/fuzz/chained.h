@@ -6,7 +6,7 @@
 #ifndef RIFFLE_TESTS_FUZZ_CHAINED_H
 #define RIFFLE_TESTS_FUZZ_CHAINED_H
 
-#include <riffle/riffle.h>
+#include <riffle/record.h>
 
 #include "fuzz.h"
 
@@ -74,15 +74,15 @@ chained_genesis(const char *payload, uint8_t out[static RF_HASH_BYTES])
     char word[RF_LINE_WORD], id[RF_RECORD_ID];
     static char rules[RF_LINE_TEXT];
     uint8_t hash[RF_HASH_BYTES];
-    struct rf_pairs pairs = rf_pairs_of(payload);
+    struct rf_pairs pairs = rf_pairs_start(payload);
     memset(out, 0, RF_HASH_BYTES);
-    if (!rf_pairs_text(&pairs, "format", word, sizeof word) ||
-        !rf_pairs_text(&pairs, "id", id, sizeof id) ||
-        !rf_pairs_text(&pairs, "source", word, sizeof word) ||
-        !rf_pairs_text(&pairs, "rules", rules, sizeof rules))
+    if (!rf_pairs_take_text(&pairs, "format", word, sizeof word) ||
+        !rf_pairs_take_text(&pairs, "id", id, sizeof id) ||
+        !rf_pairs_take_text(&pairs, "source", word, sizeof word) ||
+        !rf_pairs_take_text(&pairs, "rules", rules, sizeof rules))
         return;
     rf_sha256(hash, rules, strcmp(rules, "-") == 0 ? 0 : strlen(rules));
-    rf_genesis(out, hash, id);
+    rf_proof_genesis(out, hash, id);
 }
 
 /* A line that is written reads as itself. */

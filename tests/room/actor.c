@@ -153,7 +153,7 @@ give(struct actor *actor, struct stage *stage, const struct rf_record_shoe *shoe
     struct rf_share share = {.seat = SEAT};
     uint8_t salt[RF_KEY_BYTES] = {1}, commitment[RF_HASH_BYTES];
     char secret[RF_HEX_TEXT], open[RF_HEX_TEXT], closed[RF_HEX_TEXT], payload[300];
-    rf_commit_player(commitment, id, &share, salt);
+    rf_proof_commit_player(commitment, id, &share, salt);
     rf_hex_write(secret, share.secret);
     rf_hex_write(open, salt);
     rf_hex_write(closed, commitment);

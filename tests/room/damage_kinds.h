@@ -5,9 +5,9 @@
 #ifndef RIFFLE_TESTS_DAMAGE_KINDS_H
 #define RIFFLE_TESTS_DAMAGE_KINDS_H
 
-#include <riffle/riffle.h>
+#include <riffle/record.h>
 
-#include "shelf.h"
+#include "folder_copy.h"
 
 enum damage_kind {
     BIT_TURNED,    /* of the byte `at` */

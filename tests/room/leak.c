@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "look.h"
+#include "view/view_json.h"
 #include "stage.h"
 
 enum { STEPS = 70, PLAYERS = 2, SHOES = 32, LOOKS = 64 };
@@ -47,12 +47,14 @@ __wrap_rf_record_order(const struct rf_record *record, unsigned shoe, unsigned s
         order->card[i] = exchange.real[number].card[exchange.from[i]];
 }
 
-size_t __real_look_write(char *out, size_t room, const struct rf_record *record, const char *name);
-size_t __wrap_look_write(char *out, size_t room, const struct rf_record *record, const char *name);
+size_t __real_view_json_write(char *out, size_t room, const struct rf_record *record,
+                              const char *name);
+size_t __wrap_view_json_write(char *out, size_t room, const struct rf_record *record,
+                              const char *name);
 size_t
-__wrap_look_write(char *out, size_t room, const struct rf_record *record, const char *name)
+__wrap_view_json_write(char *out, size_t room, const struct rf_record *record, const char *name)
 {
-    size_t size = __real_look_write(out, room, record, name);
+    size_t size = __real_view_json_write(out, room, record, name);
     char face[RF_CARD_TEXT];
     char *hidden = strstr(out, ",\"\"");
     if (!tells_the_hole || !record->bj.hole_down || !hidden)
@@ -182,7 +184,7 @@ give(struct game *game, int client, bool reveal)
     uint8_t salt[RF_KEY_BYTES] = {1}, commitment[RF_HASH_BYTES];
     char secret[RF_HEX_TEXT], open[RF_HEX_TEXT], closed[RF_HEX_TEXT];
     share.secret[0] = (uint8_t)client;
-    rf_commit_player(commitment, id, &share, salt);
+    rf_proof_commit_player(commitment, id, &share, salt);
     rf_hex_write(secret, share.secret);
     rf_hex_write(open, salt);
     rf_hex_write(closed, commitment);

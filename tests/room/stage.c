@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "live.h"
-#include "room/desk.h"
+#include "os/os_random.h"
+#include "room/desk/desk.h"
 #include "room/worker.h"
 
 static struct stage *shown;
@@ -65,9 +65,9 @@ static struct randombytes_implementation seeded = {
     .buf = some_bytes,
 };
 
-/* In place of app/live.c. */
+/* In place of app/os/os_random.c. */
 bool
-live_start(void)
+os_random_start(void)
 {
     return true;
 }
@@ -79,20 +79,20 @@ whim(void *state)
     return one_word();
 }
 
-struct rf_words
-live_words(void)
+struct rf_rng
+os_random_rng(void)
 {
-    return (struct rf_words){whim, NULL};
+    return (struct rf_rng){whim, NULL};
 }
 
 uint64_t
-live_time(void)
+os_clock_wall(void)
 {
     return stage_now;
 }
 
 uint64_t
-live_ticks(void)
+os_clock_monotonic(void)
 {
     return stage_now;
 }
@@ -237,7 +237,7 @@ settle(struct stage *stage)
     for (bool again = true; again;) {
         again = false;
         while (worker_step(room->worker))
-            worker_collect(room);
+            room_collect(room);
         room_publish(room);
         while (!room->failed && store_safe(room->store) < store_last(room->store)) {
             sched_yield();
@@ -250,7 +250,7 @@ settle(struct stage *stage)
                 continue;
             again = true;
             client->wants = false;
-            client->open = session_write(&client->session) == 0;
+            client->open = client_write(&client->client) == 0;
         }
     }
 }
@@ -260,7 +260,7 @@ come(struct stage *stage)
 {
     for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
         stage->client[i].open = true;
-        session_open(&stage->client[i].session, &stage->room, &stage->client[i]);
+        client_open(&stage->client[i].client, &stage->room, &stage->client[i]);
     }
 }
 
@@ -316,8 +316,8 @@ static void
 go(struct stage *stage)
 {
     for (unsigned i = 0; i < STAGE_CLIENTS; i++) {
-        if (stage->client[i].session.room) /* it came */
-            session_shut(&stage->client[i].session);
+        if (stage->client[i].client.room) /* it came */
+            client_close(&stage->client[i].client);
         free(stage->client[i].view);
     }
 }
@@ -375,7 +375,7 @@ stage_says(struct stage *stage, unsigned client, const char *bytes, size_t size)
     stage->room.now = stage_now;
     watch(true);
     if (stage->client[client].open)
-        session_hear(&stage->client[client].session, bytes, size, true, true);
+        client_receive(&stage->client[client].client, bytes, size, true, true);
     settle(stage);
     watch(false);
 }
@@ -386,7 +386,7 @@ stage_waits(struct stage *stage, uint64_t milliseconds)
     stage_now += milliseconds;
     stage->room.now = stage_now;
     for (unsigned i = 0; i < STAGE_CLIENTS; i++)
-        stage->client[i].session.heard = stage_now;
+        stage->client[i].client.heard = stage_now;
     watch(true);
     room_tick(&stage->room);
     settle(stage);

@@ -12,13 +12,13 @@
 #ifndef RIFFLE_TESTS_STAGE_H
 #define RIFFLE_TESTS_STAGE_H
 
-#include "room/room.h"
+#include "room/net/net.h"
 
 enum { STAGE_CLIENTS = 3, STAGE_FOLDER = 64 };
 
 /* What a connection is here. */
 struct lws {
-    struct session session;
+    struct client client;
     bool wants, open;
     char *view; /* the last one that it was sent, or NULL */
 };

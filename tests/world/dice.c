@@ -1,12 +1,12 @@
 /*
  * tests/world/dice.c -- the streams of random numbers (splitmix64), and what the room takes for
- * the system's randomness and clock: this stands in place of app/live.c.
+ * the system's randomness and clock: this stands in place of app/os/os_random.c.
  */
 #include "dice.h"
 
 #include <sodium.h>
 
-#include "live.h"
+#include "os/os_random.h"
 #include "world.h"
 
 static uint64_t state[DICE_STREAMS];
@@ -77,9 +77,9 @@ dice_start(uint64_t seed)
     }
 }
 
-/* In place of app/live.c. */
+/* In place of app/os/os_random.c. */
 bool
-live_start(void)
+os_random_start(void)
 {
     return true;
 }
@@ -91,22 +91,22 @@ whim(void *unused)
     return one_word();
 }
 
-struct rf_words
-live_words(void)
+struct rf_rng
+os_random_rng(void)
 {
-    return (struct rf_words){whim, NULL};
+    return (struct rf_rng){whim, NULL};
 }
 
 /* The time of day, which somebody may set. */
 uint64_t
-live_time(void)
+os_clock_wall(void)
 {
     return world.now + world.time_of_day;
 }
 
 /* Time since the machine was started: nobody can set it. */
 uint64_t
-live_ticks(void)
+os_clock_monotonic(void)
 {
     return world.now;
 }

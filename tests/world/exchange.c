@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "evening.h"
+#include "world_evening.h"
 
 static struct {
     enum { OFF, FINDS, AGAIN } phase;

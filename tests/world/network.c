@@ -1,13 +1,13 @@
 /*
  * tests/world/network.c -- the network: letters from people to the room take their time, come twice
  * or not at all, and overtake letters of others.  What the room writes is told at once, because a
- * client may have it from then on.  This stands in place of libwebsockets and app/room/server.c.
+ * client may have it from then on.  This stands in place of libwebsockets and app/room/net/server.c.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "exchange.h"
-#include "room/desk.h"
+#include "room/desk/desk.h"
 #include "witness.h"
 #include "world.h"
 
@@ -79,7 +79,7 @@ network_connect(struct lws *wsi, struct person *person)
     memset(wsi, 0, sizeof *wsi);
     wsi->person = person;
     wsi->open = true;
-    session_open(&wsi->session, &world.room, wsi);
+    client_open(&wsi->client, &world.room, wsi);
 }
 
 void
@@ -89,7 +89,7 @@ network_shut(struct lws *wsi)
         return;
     wsi->open = false;
     network_drop_letters(wsi);
-    session_shut(&wsi->session);
+    client_close(&wsi->client);
 }
 
 static struct lws *
@@ -120,7 +120,7 @@ deliver(void)
     letters = letter->next;
     if (letter->from->open && !letter->from->deaf && world.up) {
         struct witness *claimed = witness_claim(letter->from, letter->text, letter->size);
-        session_hear(&letter->from->session, letter->text, letter->size, true, true);
+        client_receive(&letter->from->client, letter->text, letter->size, true, true);
         if (claimed)
             witness_after_claim(claimed);
     }
@@ -136,7 +136,7 @@ network_step(void)
         return;
     }
     wsi->wants = false;
-    if (wsi->killed || session_write(&wsi->session) != 0)
+    if (wsi->killed || client_write(&wsi->client) != 0)
         network_shut(wsi);
 }
 
@@ -229,7 +229,7 @@ lws_partial_buffered(struct lws *wsi)
     return dice_once_in(DICE_NETWORK, 8);
 }
 
-/* In place of app/room/server.c. */
+/* In place of app/room/net/server.c. */
 void
 room_wake(void *room)
 {

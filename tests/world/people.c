@@ -115,15 +115,15 @@ hear_of(const char *id)
 static void
 hear_lines(struct person *person, const char *text, size_t size)
 {
-    const struct session *session = &person->wsi.session;
-    const struct witness *witness = witness_of(session->table->stored.id);
+    const struct client *client = &person->wsi.client;
+    const struct witness *witness = witness_of(client->table->stored.id);
     const char *receipt = memmem(text, size, "],\"receipt\":\"", 13);
     uint8_t hash[RF_HASH_BYTES];
-    if (!witness || witness->told < session->lines ||
-        strcmp(person->table, session->table->stored.id) != 0)
+    if (!witness || witness->told < client->lines ||
+        strcmp(person->table, client->table->stored.id) != 0)
         return;
-    const struct told_line *line = &witness->line[session->lines - 1];
-    person->lines = session->lines;
+    const struct told_line *line = &witness->line[client->lines - 1];
+    person->lines = client->lines;
     rf_line_hash(hash, line->text, line->size);
     rf_hex_write(person->hash, hash);
     person->receipt[0] = '\0';

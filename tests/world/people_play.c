@@ -62,7 +62,7 @@ share_of(const struct person *person, uint64_t shoe, struct rf_share *share,
          uint8_t salt[static RF_KEY_BYTES])
 {
     uint8_t number[8];
-    struct rf_part part = rf_part_number(number, shoe);
+    struct rf_hash_part part = rf_hash_part_number(number, shoe);
     rf_prf(share->secret, person->seed, "world/share", &part, 1);
     rf_prf(salt, person->seed, "world/salt", &part, 1);
 }
@@ -76,7 +76,7 @@ person_give(struct person *person, bool reveal, uint64_t shoe, unsigned seat, bo
     char one[RF_HEX_TEXT], other[RF_HEX_TEXT], payload[300], tail[400] = "";
     share_of(person, shoe, &share, salt);
     share.secret[0] ^= lies;
-    rf_commit_player(commitment, id, &share, salt);
+    rf_proof_commit_player(commitment, id, &share, salt);
     rf_hex_write(one, reveal ? share.secret : commitment);
     rf_hex_write(other, salt);
     int size = snprintf(payload, sizeof payload, "shoe=%llu seat=%u %s=%s",

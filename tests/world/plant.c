@@ -9,9 +9,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "companion.h"
-#include "look.h"
-#include "room/table_mark.h"
+#include "table/companion.h"
+#include "view/view_json.h"
+#include "room/table/table_mark.h"
 #include "witness.h"
 #include "world.h"
 
@@ -70,15 +70,15 @@ __wrap_sqlite3_exec(sqlite3 *base, const char *text, int (*each)(void *, int, ch
 }
 
 /* Who comes late is told a line that is a little different. */
-size_t __real_log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room,
-                       uint64_t *upto);
-size_t __wrap_log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room,
-                       uint64_t *upto);
+size_t __real_table_lines_copy(const struct log *log, uint64_t from, uint64_t to, char *out,
+                               size_t room, uint64_t *upto);
+size_t __wrap_table_lines_copy(const struct log *log, uint64_t from, uint64_t to, char *out,
+                               size_t room, uint64_t *upto);
 size_t
-__wrap_log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room,
-                uint64_t *upto)
+__wrap_table_lines_copy(const struct log *log, uint64_t from, uint64_t to, char *out, size_t room,
+                        uint64_t *upto)
 {
-    size_t size = __real_log_copy(log, from, to, out, room, upto);
+    size_t size = __real_table_lines_copy(log, from, to, out, room, upto);
     char *buy = memmem(out, size, "amount=500", 10);
     if (world.plant == PLANT_FORKS && from == 0 && buy)
         buy[7] = '6';
@@ -86,12 +86,14 @@ __wrap_log_copy(const struct log *log, uint64_t from, uint64_t to, char *out, si
 }
 
 /* A view shows the dealer's hidden card. */
-size_t __real_look_write(char *out, size_t room, const struct rf_record *record, const char *name);
-size_t __wrap_look_write(char *out, size_t room, const struct rf_record *record, const char *name);
+size_t __real_view_json_write(char *out, size_t room, const struct rf_record *record,
+                              const char *name);
+size_t __wrap_view_json_write(char *out, size_t room, const struct rf_record *record,
+                              const char *name);
 size_t
-__wrap_look_write(char *out, size_t room, const struct rf_record *record, const char *name)
+__wrap_view_json_write(char *out, size_t room, const struct rf_record *record, const char *name)
 {
-    size_t size = __real_look_write(out, room, record, name);
+    size_t size = __real_view_json_write(out, room, record, name);
     char face[RF_CARD_TEXT];
     char *hidden = strstr(out, ",\"\"");
     if (world.plant != PLANT_SHOWS_HOLE || !record->bj.hole_down || !hidden)
@@ -103,10 +105,10 @@ __wrap_look_write(char *out, size_t room, const struct rf_record *record, const 
 }
 
 /* Whoever acts learns something of the card from the number of the line. */
-void __real_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
-void __wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch);
+void __real_answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch);
+void __wrap_answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch);
 void
-__wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_t batch)
+__wrap_answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch)
 {
     json_int_t line = json_integer_value(json_object_get(json, "line"));
     for (const struct table *table = world.room.tables;
@@ -114,7 +116,7 @@ __wrap_answer_json(struct session *session, json_t *json, json_int_t re, uint64_
         if (table->keeper.stack && table->keeper.record.bj.hole_down)
             json_object_set_new(json, "line",
                                 json_integer(line + rf_card_rank(keeper_hole(&table->keeper))));
-    __real_answer_json(session, json, re, batch);
+    __real_answer_json(client, json, re, batch);
 }
 
 /* Heads have a wrong signature, and the room takes every signature for right. */
@@ -149,26 +151,26 @@ __wrap_secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
 }
 
 /* Whoever is paid gets a cent that nobody pays; the library's own check is silenced. */
-void __real_rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
-                       enum rf_clause clause);
-void __wrap_rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
-                       enum rf_clause clause);
+void __real_rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
+                             enum rf_clause clause);
+void __wrap_rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
+                             enum rf_clause clause);
 void
-__wrap_rf_bj_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
-                  enum rf_clause clause)
+__wrap_rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
+                        enum rf_clause clause)
 {
-    __real_rf_bj_move(game, from, to, cents, clause);
+    __real_rf_bj_chips_move(game, from, to, cents, clause);
     if (world.plant == PLANT_PAYS_A_CENT && game->table.round.on && cents > 0)
         game->house_cents++;
 }
 
-void __real_rf_bj_check(const struct rf_bj *game);
-void __wrap_rf_bj_check(const struct rf_bj *game);
+void __real_rf_bj_check_invariants(const struct rf_bj *game);
+void __wrap_rf_bj_check_invariants(const struct rf_bj *game);
 void
-__wrap_rf_bj_check(const struct rf_bj *game)
+__wrap_rf_bj_check_invariants(const struct rf_bj *game)
 {
     if (world.plant != PLANT_PAYS_A_CENT)
-        __real_rf_bj_check(game);
+        __real_rf_bj_check_invariants(game);
 }
 
 /* A table that stops takes the next one with it. */
@@ -214,15 +216,15 @@ __wrap_table_receipt_fits(const struct table *table, uint64_t lines,
 }
 
 /* The machine's own clock. */
-uint64_t __real_live_time(void);
-uint64_t __wrap_live_time(void);
+uint64_t __real_os_clock_wall(void);
+uint64_t __wrap_os_clock_wall(void);
 uint64_t
-__wrap_live_time(void)
+__wrap_os_clock_wall(void)
 {
     struct timespec now = {0, 0};
     if (world.plant == PLANT_USES_TIME)
         clock_gettime(CLOCK_REALTIME, &now);
-    return __real_live_time() + (uint64_t)now.tv_nsec / 1000 % 1000;
+    return __real_os_clock_wall() + (uint64_t)now.tv_nsec / 1000 % 1000;
 }
 
 /* No plant: what the witnesses see of the store, and strategies that are computed once. */

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "look.h"
+#include "view/view_json.h"
 #include "people.h"
-#include "room/table_mark.h"
+#include "room/table/table_mark.h"
 
 static struct witness *first;
 
@@ -71,7 +71,7 @@ witness_make(const char *id)
     if (!witness)
         abort();
     snprintf(witness->id, sizeof witness->id, "%s", id);
-    rf_record_start(&witness->record, (struct rf_record_hook){verify, NULL});
+    rf_record_init(&witness->record, (struct rf_record_hook){verify, NULL});
     witness->next = first;
     return first = witness;
 }
@@ -141,7 +141,7 @@ cut_back(struct witness *witness, uint64_t lines)
     world_tell("table %s: line %llu is told differently, in place of %llu lines", witness->id,
                (unsigned long long)lines + 1, (unsigned long long)(witness->told - lines));
     forget_lines(witness, lines);
-    rf_record_start(&witness->record, (struct rf_record_hook){verify, NULL});
+    rf_record_init(&witness->record, (struct rf_record_hook){verify, NULL});
     for (uint64_t i = 0; i < witness->told; i++)
         rf_record_take(&witness->record, witness->line[i].text, witness->line[i].size, &finding);
 }
@@ -214,7 +214,8 @@ told_lines(const json_t *json)
 }
 
 /* The product's own, whatever is planted. */
-size_t __real_look_write(char *out, size_t room, const struct rf_record *record, const char *name);
+size_t __real_view_json_write(char *out, size_t room, const struct rf_record *record,
+                              const char *name);
 
 /* A view has nothing that the fold of the told lines has not. */
 static void
@@ -222,12 +223,12 @@ told_view(const struct lws *wsi, const char *text, size_t size)
 {
     static const char begin[] = "{\"is\":\"view\",";
     static char own[LOOK_TEXT];
-    const struct table *table = wsi->session.table;
+    const struct table *table = wsi->client.table;
     struct witness *witness = table ? witness_of(table->stored.id) : NULL;
-    const char *name = wsi->session.guest ? wsi->session.guest->stored.name : NULL;
-    if (!witness || witness->told != wsi->session.lines)
+    const char *name = wsi->client.guest ? wsi->client.guest->stored.name : NULL;
+    if (!witness || witness->told != wsi->client.lines)
         return;
-    size_t wide = __real_look_write(own, sizeof own, &witness->record, name);
+    size_t wide = __real_view_json_write(own, sizeof own, &witness->record, name);
     size_t head = sizeof begin - 2;
     if (wide + head != size || memcmp(own + 1, text + head + 1, wide - 1) != 0)
         world_break(NO_HIDDEN_CARD,
@@ -256,7 +257,7 @@ witness_claim(const struct lws *wsi, const char *text, size_t size)
                  memmem(text, size, person->receipt, 64) && memmem(text, size, person->hash, 64) &&
                  memmem(text, size, person->table, 17);
     if (!shows || !table || !table->loaded || table->stopped[0] || person->lines <= table->safe ||
-        !witness->blind || person->floods || !wsi->session.guest || wsi->session.closing)
+        !witness->blind || person->floods || !wsi->client.guest || wsi->client.closing)
         return NULL;
     return witness;
 }

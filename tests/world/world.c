@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evening.h"
+#include "world_evening.h"
 #include "exchange.h"
 #include "fate.h"
-#include "live.h"
-#include "room/links.h"
+#include "os/os_random.h"
+#include "room/net/links.h"
 #include "room/worker.h"
 #include "store/store_in.h"
 #include "witness.h"
@@ -127,7 +127,7 @@ step(void)
     } else if (at == due.compute) {
         due.compute = UINT64_MAX;
         if (worker_step(world.room.worker))
-            worker_collect(&world.room);
+            room_collect(&world.room);
     } else if (at == network)
         network_step();
     else if (at == people)

@@ -14,7 +14,7 @@
 
 #include "dice.h"
 #include "disk.h"
-#include "room/room.h"
+#include "room/net/net.h"
 
 /* What must hold, whatever happens. */
 enum invariant {
@@ -84,7 +84,7 @@ void world_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* network.c: what people and the room say to each other. */
 struct person;
 struct lws {
-    struct session session;
+    struct client client;
     struct person *person;
     bool open, wants, killed;
     bool deaf;            /* the connection is lost, and neither side knows yet */

@@ -1,0 +1,76 @@
+/*
+ * bridge/agent_show.c -- a released board is opened: its sub-keys, or what was entered.
+ */
+#include <unistd.h>
+
+#include "bridge/agent.h"
+#include "record/payload.h"
+
+/* The sub-keys that the record still owes. */
+static bool
+show_subkeys(struct clerk *clerk, unsigned board)
+{
+    static struct agent_deal work;
+    const struct rf_session_record *record = &clerk->record;
+    struct rf_board_id id, done = {0, 0, 0};
+    char payload[RF_LINE_TEXT];
+    unsigned party;
+    bool worked = false;
+    while (rf_session_record_next_owed(record, board, &id, &party)) {
+        if (!worked || done.attempt != id.attempt) {
+            if (!agent_work(clerk, id, true, &work))
+                return false;
+            worked = true;
+            done = id;
+        }
+        rf_subkey_write(payload, &work.subkey[party - 1]);
+        session_keeper_line(clerk, "subkey", payload);
+    }
+    rf_wipe(&work, sizeof work);
+    return true;
+}
+
+bool
+agent_show(struct clerk *clerk, unsigned board)
+{
+    const struct rf_session_record *record = &clerk->record;
+    struct rf_board_id id = rf_session_record_id(record, board);
+    char payload[RF_LINE_TEXT];
+    if (!show_subkeys(clerk, board))
+        return false;
+    if (id.attempt >= RF_EVENT_ATTEMPTS)
+        return true;
+    const struct rf_session_deal *deal = rf_session_record_deal(record, id);
+    if (deal->origin != RF_ORIGIN_ENTERED || deal->opened)
+        return true;
+    char number[RF_DEAL_NUMBER_TEXT];
+    uint8_t salt[RF_KEY_BYTES];
+    struct words words = payload_start(payload, sizeof payload);
+    vault_salt(clerk->vault, id, salt);
+    rf_deal_number_write(number, clerk->vault->entered[board - record->session.first][id.attempt]);
+    payload_add_number(&words, "board", board);
+    payload_add_number(&words, "attempt", id.attempt);
+    payload_add_text(&words, "deal", number);
+    payload_add_hex(&words, "salt", salt, sizeof salt);
+    rf_wipe(salt, sizeof salt);
+    session_keeper_line(clerk, "show", payload);
+    return true;
+}
+
+bool
+agent_show_all(struct clerk *clerk)
+{
+    const struct rf_session *session = &clerk->record.session;
+    struct rf_session_act act = rf_session_act_make(RF_SESSION_RELEASE, RF_ACTOR_DIRECTOR);
+    act.said = (uint32_t)1 << RF_KEY_BOARD;
+    for (unsigned b = session->first; b < session->first + session->boards; b++) {
+        act.board = (uint16_t)b;
+        if (session_keeper_put(clerk, &act, NULL, NULL) != RF_PERMITTED || !agent_show(clerk, b))
+            return false;
+    }
+    act = rf_session_act_make(RF_SESSION_CLOSE, RF_ACTOR_DIRECTOR);
+    bool closed = session_keeper_put(clerk, &act, NULL, NULL) == RF_PERMITTED;
+    if (closed)
+        unlink(clerk->secret_path);
+    return closed;
+}

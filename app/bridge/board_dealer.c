@@ -1,0 +1,47 @@
+/*
+ * bridge/board_dealer.c -- a board dealt by the computer, from its deal to its pockets.
+ */
+#include "bridge/board_dealer.h"
+
+#include "os/status.h"
+
+struct rf_session_act
+dealer_act(enum rf_session_kind kind, unsigned board)
+{
+    struct rf_session_act act = rf_session_act_make(kind, RF_ACTOR_COMPUTER);
+    act.board = (uint16_t)board;
+    act.said = (uint32_t)1 << RF_KEY_BOARD;
+    if (kind == RF_SESSION_DEAL) {
+        act.proof = 1;
+        act.said |= (uint32_t)1 << RF_KEY_PROOF;
+    }
+    return act;
+}
+
+/* Law 6D2: no deal is played twice. */
+static bool
+is_new(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
+       const struct rf_deal *deal)
+{
+    struct ledger_hit hit = ledger_find(ledger, deal, clerk->record.id, id);
+    if (hit.kind < LEDGER_HERE)
+        return true;
+    fprintf(stderr,
+            "riffle: board %llu is the deal of event %s, session %u, of %s: that does not happen "
+            "by chance; whose are these secrets?\n",
+            (unsigned long long)id.board, hit.event, hit.session, hit.date);
+    return false;
+}
+
+int
+dealer_deal(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
+            const struct agent_deal *work, dealer_put *put, void *to)
+{
+    struct rf_session_act deal = dealer_act(RF_SESSION_DEAL, (unsigned)id.board);
+    struct rf_session_act place = dealer_act(RF_SESSION_PLACE, (unsigned)id.board);
+    if (!ledger || !is_new(clerk, ledger, id, &work->deal) ||
+        !ledger_add(ledger, &work->deal, clerk->record.id, id))
+        return STATUS_IO;
+    int status = put(to, &deal, work->commitment);
+    return status ? status : put(to, &place, NULL);
+}

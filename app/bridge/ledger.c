@@ -1,0 +1,279 @@
+#include "bridge/ledger.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "input/range.h"
+#include "os/user_folder.h"
+#include "os/undo.h"
+
+static const char magic[] = "riffle-ledger-1 salt=";
+
+/* One line: IDENTITY TWIN DATE EVENT SESSION BOARD ATTEMPT. */
+struct row {
+    char identity[RF_HEX_TEXT], twin[RF_HEX_TEXT], date[12], event[RF_EVENT_ID];
+    unsigned session, board, attempt;
+};
+
+struct ledger {
+    char path[4096];
+    FILE *file;
+    uint8_t salt[RF_KEY_BYTES];
+    struct row *row;
+    size_t rows, room;
+};
+
+/* The next word of a line into `out`, and the blank behind it. */
+static bool
+read_word(const char **at, char *out, size_t room)
+{
+    size_t size = strcspn(*at, " \n");
+    if (size == 0 || size >= room || (*at)[size] != ' ')
+        return false;
+    memcpy(out, *at, size);
+    out[size] = '\0';
+    *at += size + 1;
+    return true;
+}
+
+static bool
+read_row(const char *at, struct row *row)
+{
+    const unsigned most = 9999999;
+    return read_word(&at, row->identity, sizeof row->identity) &&
+           read_word(&at, row->twin, sizeof row->twin) &&
+           read_word(&at, row->date, sizeof row->date) &&
+           read_word(&at, row->event, sizeof row->event) &&
+           range_number(&at, 0, most, &row->session) && *at++ == ' ' &&
+           range_number(&at, 0, most, &row->board) && *at++ == ' ' &&
+           range_number(&at, 0, most, &row->attempt) && *at == '\n';
+}
+
+static bool
+say_unwritten(const struct ledger *ledger)
+{
+    fprintf(stderr, "riffle: the ledger %s cannot be written: %s\n", ledger->path, strerror(errno));
+    __fpurge(ledger->file); /* nothing of it is written later, when the file is closed */
+    return false;
+}
+
+/* The first line has the salt; a new file is given one.  False with a message. */
+static bool
+read_head(struct ledger *ledger)
+{
+    char line[200], hex[RF_HEX_TEXT];
+    if (fgets(line, sizeof line, ledger->file)) {
+        bool ours = strncmp(line, magic, sizeof magic - 1) == 0 &&
+                    rf_hex_read(ledger->salt, RF_KEY_BYTES, line + sizeof magic - 1);
+        if (!ours)
+            fprintf(stderr, "riffle: %s is not a ledger of deals\n", ledger->path);
+        return ours;
+    }
+    randombytes_buf(ledger->salt, sizeof ledger->salt);
+    rf_hex_write(hex, ledger->salt);
+    if (fprintf(ledger->file, "%s%s\n", magic, hex) > 0 && fflush(ledger->file) == 0)
+        return true;
+    say_unwritten(ledger);
+    if (ftruncate(fileno(ledger->file), 0) != 0) /* half of a first line is no ledger */
+        say_unwritten(ledger);
+    return false;
+}
+
+static bool
+keep_row(struct ledger *ledger, const struct row *row)
+{
+    if (ledger->rows == ledger->room) {
+        size_t room = ledger->room ? 2 * ledger->room : 256;
+        struct row *more = realloc(ledger->row, room * sizeof *more);
+        if (!more)
+            return false;
+        ledger->row = more;
+        ledger->room = room;
+    }
+    ledger->row[ledger->rows++] = *row;
+    return true;
+}
+
+/* All rows; a last line without its line feed was never written whole, and is taken away. */
+static bool
+read_rows(struct ledger *ledger)
+{
+    char line[400];
+    struct row row;
+    unsigned number = 1;
+    for (long at = ftell(ledger->file); fgets(line, sizeof line, ledger->file);
+         at = ftell(ledger->file)) {
+        number++;
+        if (!strchr(line, '\n') && feof(ledger->file))
+            return ftruncate(fileno(ledger->file), at) == 0;
+        if (!read_row(line, &row) || !keep_row(ledger, &row)) {
+            fprintf(stderr, "riffle: %s:%u is no line of a ledger of deals\n", ledger->path,
+                    number);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+find_path(const char *path, char *out, size_t room)
+{
+    char folder[2000];
+    const char *named = path ? path : getenv("RIFFLE_LEDGER");
+    if (named && *named) {
+        snprintf(out, room, "%s", named);
+        return true;
+    }
+    if (!user_folder_path(folder, sizeof folder, "say --ledger FILE"))
+        return false;
+    snprintf(out, room, "%s/ledger", folder);
+    return true;
+}
+
+struct ledger *
+ledger_open(const char *path)
+{
+    struct ledger *ledger = calloc(1, sizeof *ledger);
+    if (!ledger)
+        fprintf(stderr, "riffle: there is no memory for the ledger\n");
+    if (!ledger || sodium_init() < 0 || !find_path(path, ledger->path, sizeof ledger->path)) {
+        free(ledger);
+        return NULL;
+    }
+    ledger->file = fopen(ledger->path, "a+e");
+    bool opened = ledger->file && flock(fileno(ledger->file), LOCK_EX) == 0;
+    if (!opened)
+        fprintf(stderr, "riffle: the ledger %s cannot be opened: %s\n", ledger->path,
+                strerror(errno));
+    if (opened && read_head(ledger) && read_rows(ledger)) {
+        undo_grows(fileno(ledger->file));
+        return ledger;
+    }
+    ledger_close(ledger);
+    return NULL;
+}
+
+void
+ledger_close(struct ledger *ledger)
+{
+    if (ledger && ledger->file)
+        fclose(ledger->file);
+    if (ledger)
+        free(ledger->row);
+    free(ledger);
+}
+
+const char *
+ledger_path(const struct ledger *ledger)
+{
+    return ledger->path;
+}
+
+static void
+hash_number(const struct ledger *ledger, const char *tag,
+            const uint8_t number[static RF_DEAL_NUMBER], char out[static RF_HEX_TEXT])
+{
+    uint8_t hash[RF_HASH_BYTES];
+    struct rf_hash_part parts[] = {{ledger->salt, RF_KEY_BYTES}, {number, RF_DEAL_NUMBER}};
+    rf_hash(hash, tag, parts, 2);
+    rf_hex_write(out, hash);
+}
+
+static void
+hash_deal(const struct ledger *ledger, const struct rf_deal *deal, struct row *row)
+{
+    uint8_t number[RF_DEAL_NUMBER];
+    rf_deal_number(number, deal);
+    hash_number(ledger, "ledger", number, row->identity);
+    rf_deal_twin(number, deal);
+    hash_number(ledger, "ledger/twin", number, row->twin);
+    rf_wipe(number, sizeof number); /* of a deal that nobody may know yet */
+}
+
+static void
+hit_is(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
+{
+    if (kind <= hit->kind)
+        return;
+    *hit = (struct ledger_hit){.kind = kind, .session = row->session, .board = row->board};
+    memcpy(hit->event, row->event, sizeof hit->event);
+    memcpy(hit->date, row->date, sizeof hit->date);
+}
+
+bool
+ledger_has_session(const struct ledger *ledger, const char *event, unsigned session)
+{
+    for (size_t i = 0; i < ledger->rows; i++) {
+        const struct row *row = &ledger->row[i];
+        if (strcmp(row->event, event) != 0 || row->session != session)
+            continue;
+        fprintf(stderr,
+                "riffle: the ledger %s has deals of session %u of event %s, of %s: give this event "
+                "another name\n",
+                ledger->path, session, event, row->date);
+        return true;
+    }
+    return false;
+}
+
+struct ledger_hit
+ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event,
+            struct rf_board_id id)
+{
+    struct ledger_hit hit = {.kind = LEDGER_NEW};
+    struct row wanted;
+    hash_deal(ledger, deal, &wanted);
+    for (size_t i = 0; i < ledger->rows; i++) {
+        const struct row *row = &ledger->row[i];
+        bool here = strcmp(row->event, event) == 0 && row->session == id.session;
+        if (here && row->board == id.board)
+            continue;
+        if (strcmp(row->identity, wanted.identity) == 0)
+            hit_is(&hit, here ? LEDGER_HERE : LEDGER_SAME, row);
+        else if (!here && strcmp(row->twin, wanted.twin) == 0)
+            hit_is(&hit, LEDGER_TWIN, row);
+    }
+    return hit;
+}
+
+/* True when the session's own deal is in it already. */
+static bool
+has_own(const struct ledger *ledger, const struct row *wanted)
+{
+    for (size_t i = 0; i < ledger->rows; i++) {
+        const struct row *row = &ledger->row[i];
+        if (strcmp(row->identity, wanted->identity) == 0 &&
+            strcmp(row->event, wanted->event) == 0 && row->session == wanted->session &&
+            row->board == wanted->board)
+            return true;
+    }
+    return false;
+}
+
+bool
+ledger_add(struct ledger *ledger, const struct rf_deal *deal, const char *event,
+           struct rf_board_id id)
+{
+    struct row row = {.session = (unsigned)id.session,
+                      .board = (unsigned)id.board,
+                      .attempt = (unsigned)id.attempt};
+    time_t now = time(NULL);
+    struct tm local;
+    hash_deal(ledger, deal, &row);
+    snprintf(row.event, sizeof row.event, "%s", event);
+    strftime(row.date, sizeof row.date, "%Y-%m-%d", localtime_r(&now, &local));
+    if (has_own(ledger, &row))
+        return true;
+    bool written = keep_row(ledger, &row) && fseek(ledger->file, 0, SEEK_END) == 0 &&
+                   fprintf(ledger->file, "%s %s %s %s %u %u %u\n", row.identity, row.twin, row.date,
+                           row.event, row.session, row.board, row.attempt) > 0 &&
+                   fflush(ledger->file) == 0;
+    return written || say_unwritten(ledger);
+}

@@ -1,0 +1,127 @@
+/*
+ * bridge/pbn_file.c -- boards as a file of Portable Bridge Notation.
+ */
+#include <errno.h>
+
+#include <riffle/pbn.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "os/file_bytes.h"
+#include "bridge/verb.h"
+#include "os/undo.h"
+
+static bool
+pbn_room(struct pbn_text *text, size_t more)
+{
+    if (text->size + more < text->room)
+        return true;
+    size_t room = 2 * (text->room + more);
+    char *bytes = malloc(room);
+    if (!bytes) {
+        fprintf(stderr, "riffle: no memory for so many boards\n");
+        return false;
+    }
+    if (text->bytes) {
+        memcpy(bytes, text->bytes, text->size);
+        rf_wipe(text->bytes, text->size);
+        free(text->bytes);
+    }
+    text->bytes = bytes;
+    text->room = room;
+    return true;
+}
+
+bool
+pbn_begin(struct pbn_text *text, const char *comment)
+{
+    memset(text, 0, sizeof *text);
+    if (!pbn_room(text, RF_PBN_TEXT + strlen(comment) + 8))
+        return false;
+    text->size = rf_pbn_write_head(text->bytes);
+    text->size += (size_t)snprintf(text->bytes + text->size, text->room - text->size, "%% %s\n",
+                                   comment);
+    return true;
+}
+
+bool
+pbn_add_text(struct pbn_text *text, const char *bytes, size_t size)
+{
+    if (!pbn_room(text, size))
+        return false;
+    memcpy(text->bytes + text->size, bytes, size);
+    text->size += size;
+    return true;
+}
+
+bool
+pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
+              const struct rf_pbn_board *board)
+{
+    if (!pbn_room(text, RF_PBN_TEXT))
+        return false;
+    text->size += rf_pbn_write_board(text->bytes + text->size, event, board);
+    return true;
+}
+
+bool
+pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal)
+{
+    struct rf_pbn_event event = {0};
+    struct rf_pbn_board one = {.board = board,
+                               .dealer = rf_board_dealer(board),
+                               .vulnerable = rf_board_vulnerable(board),
+                               .dealt = true,
+                               .deal = *deal};
+    time_t now = time(NULL);
+    struct tm local;
+    snprintf(event.event, sizeof event.event, "%s", strcmp(title, "-") == 0 ? "" : title);
+    if (!text->undated)
+        strftime(event.date, sizeof event.date, "%Y.%m.%d", localtime_r(&now, &local));
+    return pbn_add_board(text, &event, &one);
+}
+
+void
+pbn_end(struct pbn_text *text)
+{
+    if (text->bytes)
+        rf_wipe(text->bytes, text->size);
+    free(text->bytes);
+    memset(text, 0, sizeof *text);
+}
+
+bool
+pbn_can_save(const char *file)
+{
+    char folder[4096];
+    if (!file || strcmp(file, "-") == 0)
+        return true;
+    const char *slash = strrchr(file, '/');
+    size_t size = slash ? (size_t)(slash - file) + 1 : 0;
+    snprintf(folder, sizeof folder, "%.*s", size ? (int)size : 1, size ? file : ".");
+    bool there = access(file, F_OK) == 0;
+    if (!there && *file && access(folder, W_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle: '%s' cannot be written: %s\n", file,
+            there ? "it is there already" : strerror(errno));
+    return false;
+}
+
+bool
+pbn_save(const struct pbn_text *text, const char *file)
+{
+    bool out = !file || strcmp(file, "-") == 0;
+    int to = out ? STDOUT_FILENO : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (!out && to >= 0)
+        undo_made(file);
+    bool saved = to >= 0 && (!out || fflush(stdout) == 0) &&
+                 file_bytes_write(to, text->bytes, text->size) && (out || close(to) == 0);
+    if (!saved)
+        fprintf(stderr, "riffle: %s cannot be written: %s\n", out ? "standard output" : file,
+                strerror(errno));
+    return saved;
+}

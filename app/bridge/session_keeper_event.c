@@ -1,0 +1,75 @@
+/*
+ * bridge/session_keeper_event.c -- the description of an event, FILE.event: it lies beside the record until
+ * the manifest says all of it.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "bridge/session_keeper.h"
+#include "os/undo.h"
+
+bool
+session_keeper_write_event(const struct clerk *clerk, const struct rf_manifest *event)
+{
+    char text[RF_MANIFEST_TEXT];
+    size_t size = rf_manifest_write(text, event);
+    undo_made(clerk->event_path);
+    FILE *out = fopen(clerk->event_path, "we");
+    bool written = out && fwrite(text, 1, size, out) == size;
+    written = out && fclose(out) == 0 && written;
+    if (!written)
+        fprintf(stderr, "riffle: %s cannot be written: %s\n", clerk->event_path, strerror(errno));
+    return written;
+}
+
+bool
+session_keeper_read_event(const char *path, struct rf_manifest *event)
+{
+    static const char old[] = "format = riffle-1\n";
+    char text[RF_MANIFEST_TEXT];
+    FILE *in = fopen(path, "re");
+    size_t size = in ? fread(text, 1, sizeof text, in) : 0;
+    bool read = in && !ferror(in);
+    if (!read)
+        fprintf(stderr, "riffle: %s cannot be read: %s\n", path, strerror(errno));
+    else if (size >= sizeof old - 1 && memcmp(text, old, sizeof old - 1) == 0) {
+        fprintf(stderr,
+                "riffle: %s has version riffle-1, from before Riffle was released; this program "
+                "reads " RF_RECORD_FORMAT ". Open the event again: riffle session open\n",
+                path);
+        read = false;
+    } else if (!rf_manifest_read(event, text, size)) {
+        fprintf(stderr, "riffle: %s does not describe an event as riffle wrote it\n", path);
+        read = false;
+    }
+    if (in)
+        fclose(in);
+    return read;
+}
+
+/* The file says what the first line says, where both speak. */
+static bool
+event_fits(const struct clerk *clerk, const struct rf_manifest *event)
+{
+    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session *session = &record->session;
+    const struct rf_event_boards *boards = &event->boards[session->number - 1];
+    bool fits = session->number <= event->sessions && strcmp(event->event, record->id) == 0 &&
+                strcmp(event->title, record->title) == 0 && event->edition == session->edition &&
+                event->replay == session->replay && event->parties >= record->parties &&
+                boards->first == session->first &&
+                boards->last == session->first + session->boards - 1u;
+    if (!fits)
+        fprintf(stderr, "riffle: %s describes another event than the first line of %s\n",
+                clerk->event_path, clerk->path);
+    return fits;
+}
+
+bool
+session_keeper_event(const struct clerk *clerk, struct rf_manifest *event)
+{
+    if (!clerk->record.has_manifest)
+        return session_keeper_read_event(clerk->event_path, event) && event_fits(clerk, event);
+    *event = clerk->record.manifest;
+    return true;
+}

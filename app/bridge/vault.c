@@ -1,0 +1,94 @@
+#include "bridge/vault.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "os/file_bytes.h"
+#include "record/secrets.h"
+
+/* The file is the structure as it is, between a word that says so and its SHA-256. */
+static const char magic[8] = "rfvault2";
+
+struct vault *
+vault_make(void)
+{
+    struct vault *vault = secrets_memory(sizeof *vault);
+    if (!vault)
+        return NULL;
+    randombytes_buf(vault->operator_seed, RF_KEY_BYTES);
+    randombytes_buf(vault->agent_seed, RF_KEY_BYTES);
+    randombytes_buf(vault->secret, RF_KEY_BYTES);
+    randombytes_buf(vault->salt, RF_KEY_BYTES);
+    return vault;
+}
+
+struct vault *
+vault_load(const char *file)
+{
+    char word[sizeof magic];
+    uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES];
+    struct vault *vault = secrets_memory(sizeof *vault);
+    int in = vault ? open(file, O_RDONLY | O_CLOEXEC) : -1;
+    bool loaded = in >= 0 && read(in, word, sizeof word) == (ssize_t)sizeof word &&
+                  memcmp(word, magic, sizeof word) == 0 &&
+                  read(in, vault, sizeof *vault) == (ssize_t)sizeof *vault &&
+                  read(in, hash, sizeof hash) == (ssize_t)sizeof hash;
+    if (loaded)
+        rf_sha256(own, vault, sizeof *vault);
+    loaded = loaded && memcmp(hash, own, sizeof own) == 0;
+    if (!loaded && vault)
+        fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
+                in < 0 ? strerror(errno) : "it has no secrets of a session");
+    if (in >= 0)
+        close(in);
+    if (loaded)
+        return vault;
+    vault_free(vault);
+    return NULL;
+}
+
+void
+vault_free(struct vault *vault)
+{
+    sodium_free(vault); /* wipes it */
+}
+
+bool
+vault_save(const struct vault *vault, const char *file, bool is_new)
+{
+    char fresh[4200];
+    uint8_t hash[RF_HASH_BYTES];
+    rf_sha256(hash, vault, sizeof *vault);
+    snprintf(fresh, sizeof fresh, "%s.new", file);
+    if (is_new && access(file, F_OK) == 0) {
+        fprintf(stderr, "riffle: %s is there already, with secrets of another session\n", file);
+        return false;
+    }
+    unlink(fresh);
+    int out = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    bool saved = out >= 0 && file_bytes_write(out, magic, sizeof magic) &&
+                 file_bytes_write(out, vault, sizeof *vault) &&
+                 file_bytes_write(out, hash, sizeof hash) && fsync(out) == 0;
+    saved = saved && rename(fresh, file) == 0;
+    if (!saved)
+        fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
+    if (out >= 0)
+        close(out);
+    if (!saved && out >= 0)
+        unlink(fresh);
+    return saved;
+}
+
+void
+vault_salt(const struct vault *vault, struct rf_board_id id, uint8_t out[static RF_KEY_BYTES])
+{
+    uint8_t number[3][8];
+    struct rf_hash_part parts[] = {rf_hash_part_number(number[0], id.session),
+                                   rf_hash_part_number(number[1], id.board),
+                                   rf_hash_part_number(number[2], id.attempt)};
+    rf_prf(out, vault->salt, "keeper/entered", parts, 3);
+}

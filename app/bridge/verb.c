@@ -1,0 +1,205 @@
+/*
+ * bridge/verb.c -- an act from the command line, put to the law and told.
+ */
+#include "bridge/verb.h"
+
+#include <sodium.h>
+#include <string.h>
+#include <time.h>
+
+#include "input/range.h"
+
+bool
+board_set_read(struct board_set *set, const char *text)
+{
+    unsigned first, last;
+    memset(set, 0, sizeof *set);
+    for (;; text++) {
+        if (!range_read(&text, 1, RF_BOARD_NUMBER, &first, &last))
+            return false;
+        for (unsigned b = first; b <= last; b++) {
+            set->count += !set->has[b];
+            set->has[b] = true;
+        }
+        if (*text != ',')
+            return *text == '\0';
+    }
+}
+
+bool
+verb_boards(struct verb_input *in)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    const char *said = in->key[RF_KEY_BOARD];
+    unsigned last = session->first + session->boards - 1u;
+    if (said && !board_set_read(&in->boards, said)) {
+        verb_wrong(in, "board", "boards like 3, 1-24 or 3,5,7-9", said);
+        return false;
+    }
+    for (unsigned b = session->first; !said && b <= last; b++)
+        in->boards.has[b] = true;
+    if (!said)
+        in->boards.count = session->boards;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b] && (b < session->first || b > last)) {
+            fprintf(stderr,
+                    "riffle session %s: there is no board %u: the session has boards %u to "
+                    "%u (SR.2)\n",
+                    in->verb->name, b, session->first, last);
+            return false;
+        }
+    return true;
+}
+
+/* By the option that is in force for cards, a player at the table, or the Director. */
+static enum rf_session_actor
+opponent_of_shuffler(const struct rf_session *session, unsigned board)
+{
+    bool has = board >= session->first && board - session->first < session->boards;
+    bool ew = has && rf_session_board_at(session, board)->shuffler == RF_ACTOR_EW;
+    return ew ? RF_ACTOR_NS : RF_ACTOR_EW;
+}
+
+enum rf_session_actor
+verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind, unsigned board)
+{
+    static const enum rf_session_actor dealers[] = {
+        [RF_OPTION_TABLES] = RF_ACTOR_NS,
+        [RF_OPTION_DIRECTOR] = RF_ACTOR_DIRECTOR,
+        [RF_OPTION_ASSISTANTS] = RF_ACTOR_ASSISTANT,
+        [RF_OPTION_OTHER] = RF_ACTOR_COMPUTER,
+    };
+    switch (kind) {
+    case RF_SESSION_SHUFFLE:
+    case RF_SESSION_CUT:
+    case RF_SESSION_DEAL:
+    case RF_SESSION_PLACE: return dealers[session->option];
+    case RF_SESSION_REQUEST_CUT: /* an opponent of whoever shuffled */
+        return opponent_of_shuffler(session, board);
+    case RF_SESSION_WITNESS:
+    case RF_SESSION_CALL:
+    case RF_SESSION_PASSOUT: return RF_ACTOR_NS;
+    default: return RF_ACTOR_DIRECTOR;
+    }
+}
+
+/* All warnings of the last act.  Of a deal that was entered the record knows the commitment alone,
+ * so what its cards say is added here. */
+static unsigned
+all_warnings(const struct verb_input *in, enum rf_clause out[static RF_SESSION_CLAUSES + 1])
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    memcpy(out, record->warning, sizeof record->warning);
+    out[record->warnings] = in->suspect;
+    return record->warnings + (in->suspect != RF_PERMITTED);
+}
+
+static json_t *
+warnings_json(const enum rf_clause *warning, unsigned count)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s}", "clause", rf_clause_citation(warning[i]),
+                                        "sentence", rf_session_advice(warning[i])));
+    return list;
+}
+
+static void
+say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, const char *why)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    bool permitted = ruling == RF_PERMITTED;
+    json_t *object = json_pack("{s:s, s:s}", "act", words, "ruling", rf_clause_citation(ruling));
+    if (!permitted) {
+        json_object_set_new(object, "why", json_string(why));
+        json_object_set_new(object, "sentence", json_string(rf_clause_sentence(ruling)));
+    }
+    enum rf_clause warning[RF_SESSION_CLAUSES + 1];
+    unsigned warnings = permitted ? all_warnings(in, warning) : 0;
+    if (warnings > 0)
+        json_object_set_new(object, "warnings", warnings_json(warning, warnings));
+    if (permitted && record->route != RF_ROUTE_NONE)
+        json_object_set_new(object, "sent_to", json_string(rf_route_text(record->route)));
+    json_print(object);
+}
+
+int
+verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    char words[RF_SESSION_TEXT];
+    rf_session_act_write(words, act);
+    const char *why = rf_session_why(&record->session, act);
+    enum rf_clause ruling = session_keeper_put(&in->clerk, act, in->note, commitment);
+    bool permitted = ruling == RF_PERMITTED;
+    FILE *out = in->output && strcmp(in->output, "-") == 0 ? stderr : stdout;
+    if (in->json) {
+        say_json(in, words, ruling, why);
+        return permitted ? STATUS_OK : STATUS_NO;
+    }
+    if (!permitted) {
+        fprintf(out, "refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
+                rf_clause_citation(ruling), rf_clause_sentence(ruling));
+        return STATUS_NO;
+    }
+    fprintf(out, "done: %s\n", words);
+    enum rf_clause warning[RF_SESSION_CLAUSES + 1];
+    unsigned warnings = all_warnings(in, warning);
+    for (unsigned i = 0; i < warnings; i++)
+        fprintf(out, "  warning, %s: %s\n", rf_clause_citation(warning[i]),
+                rf_session_advice(warning[i]));
+    if (record->route != RF_ROUTE_NONE)
+        fprintf(out, "  this belongs to %s\n", rf_route_text(record->route));
+    return STATUS_OK;
+}
+
+int
+verb_act(struct verb_input *in)
+{
+    struct rf_session_act act;
+    int status = STATUS_OK;
+    if (!in->key[RF_KEY_BOARD]) {
+        if (!verb_read_act(in, in->verb->act, 0, &act))
+            return STATUS_USAGE;
+        return verb_put(in, &act, NULL);
+    }
+    if (!verb_boards(in))
+        return STATUS_USAGE;
+    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
+        if (!in->boards.has[b])
+            continue;
+        if (!verb_read_act(in, in->verb->act, b, &act))
+            return STATUS_USAGE;
+        int one = verb_put(in, &act, NULL);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+struct ledger *
+verb_ledger(struct verb_input *in)
+{
+    static struct ledger *ledger;
+    if (!ledger)
+        ledger = ledger_open(in->ledger_path);
+    return ledger;
+}
+
+void
+event_usual_name(char out[static RF_EVENT_ID])
+{
+    char when[20];
+    time_t now = time(NULL);
+    struct tm local;
+    strftime(when, sizeof when, "%Y%m%d", localtime_r(&now, &local));
+    snprintf(out, RF_EVENT_ID, "E%s-%06x", when, randombytes_random() & 0xffffff);
+}
+
+bool
+event_name_fits(const char *name)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._";
+    size_t size = strlen(name);
+    return size > 0 && size < RF_EVENT_ID && strspn(name, plain) == size;
+}

@@ -1,0 +1,203 @@
+/*
+ * bridge/verb_check.c -- boards as they were played, or as a machine read them back, beside the
+ * boards of the record (Laws 6F and 87).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "input/range.h"
+#include "bridge/agent.h"
+#include "input/board_file.h"
+#include "bridge/verbs.h"
+
+enum { CHECK_COPY };
+
+static const struct verb_option check_options[] = {
+    {CHECK_COPY, "copy", "N", "these are copies number N: what is found is recorded"},
+    {0},
+};
+
+/* The session's boards as they should be, as far as they are known here. */
+static size_t
+intended_boards(struct verb_input *in, struct rf_intended *set)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    size_t known = 0;
+    for (unsigned b = session->first; b < session->first + session->boards; b++) {
+        struct rf_deal deal;
+        if (!agent_knows(&in->clerk, b, &deal))
+            continue;
+        set[known].board = b;
+        set[known++].hands = rf_hands_of_deal(&deal);
+        rf_wipe(&deal, sizeof deal);
+    }
+    return known;
+}
+
+/* The tables that have the board behind them, or are at it, with this copy. */
+static void
+say_tables(const struct verb_input *in, unsigned board, unsigned copy)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session *session = &record->session;
+    const struct rf_board *now = rf_session_board_at(session, board);
+    unsigned tables = 0;
+    for (unsigned t = 1; t <= session->tables; t++) {
+        if (!(now->began >> (t - 1) & 1) || record->copy[board - session->first][t - 1] != copy)
+            continue;
+        printf("%s %u", tables++ ? "," : "  tables affected:", t);
+    }
+    if (!tables)
+        printf("  no table has begun it: put it right, and nothing is lost");
+    putchar('\n');
+    if (tables)
+        printf("  if contestants who are compared did not play it alike it is fouled: riffle "
+               "session foul --board %u\n",
+               board);
+}
+
+static int
+record_copy(struct verb_input *in, unsigned board, unsigned copy, bool equal)
+{
+    struct rf_session_act act = rf_session_act_make(RF_SESSION_CHECK, RF_ACTOR_DIRECTOR);
+    act.board = (uint16_t)board;
+    act.copy = (uint16_t)copy;
+    act.equal = equal;
+    act.said = (uint32_t)1 << RF_KEY_BOARD | (uint32_t)1 << RF_KEY_COPY |
+               (uint32_t)1 << RF_KEY_EQUAL;
+    return verb_put(in, &act, NULL);
+}
+
+/* One look at the set: what was found, told and recorded. */
+static int
+tell(struct verb_input *in, const struct rf_foul *fouls, size_t count, unsigned copy)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    char words[RF_FOUL_TEXT];
+    unsigned exact = 0, wrong = 0;
+    int status = STATUS_OK;
+    for (size_t i = 0; i < count; i++) {
+        unsigned board = fouls[i].board;
+        bool ours = board >= session->first && board < session->first + session->boards;
+        bool right = fouls[i].kind == RF_FOUL_EXACT;
+        exact += right;
+        wrong += !right;
+        bool shown = ours && rf_session_board_at(session, board)->released;
+        if (!right && rf_foul_write(words, &fouls[i], shown) > 0)
+            puts(words);
+        if (!right && ours)
+            say_tables(in, board, copy);
+        if (copy && ours) {
+            int one = record_copy(in, board, copy, right);
+            status = one > status ? one : status;
+        }
+    }
+    printf("%u board%s as %s should be, %u not\n", exact, exact == 1 ? " is" : "s are",
+           exact == 1 ? "it" : "they", wrong);
+    return status ? status : wrong ? STATUS_NO : STATUS_OK;
+}
+
+static int
+by_board(const void *one, const void *other)
+{
+    const struct rf_found_board *a = one, *b = other;
+    return a->board < b->board ? -1 : a->board > b->board;
+}
+
+/* The boards of one table, or of none, in the order of their places. */
+static size_t
+found_boards(const struct boards_read *boards, unsigned table, struct rf_found_board *found)
+{
+    size_t count = 0;
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        if (one->table == table)
+            found[count++] = (struct rf_found_board){one->board, one->dealer, one->vulnerable,
+                                                     one->pockets, one->known};
+    }
+    qsort(found, count, sizeof *found, by_board);
+    return count;
+}
+
+/* Boards that were found with one whole suit in each hand, D2.1. */
+static void
+tell_suits(const struct verb_input *in, const struct boards_read *boards)
+{
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        enum rf_clause clause = one->dealt
+                                    ? rf_session_check_sorted(&in->clerk.record.session, &one->deal)
+                                    : RF_PERMITTED;
+        if (clause != RF_PERMITTED)
+            printf("board %u: warning, %s: %s\n", one->board, rf_clause_citation(clause),
+                   rf_session_advice(clause));
+    }
+}
+
+static int
+check_tables(struct verb_input *in, const struct boards_read *boards, unsigned copy)
+{
+    static struct rf_intended set[RF_SESSION_BOARDS];
+    size_t known = intended_boards(in, set);
+    struct rf_found_board *found = calloc(boards->count, sizeof *found);
+    struct rf_foul *fouls = calloc(boards->count, sizeof *fouls);
+    int status = STATUS_OK;
+    if (known == 0)
+        fprintf(stderr, "riffle session check: no deal of this session is known here yet\n");
+    for (unsigned table = 0; known && found && fouls && table <= 1000; table++) {
+        size_t count = found_boards(boards, table, found);
+        if (count == 0)
+            continue;
+        if (table)
+            printf("table %u:\n", table);
+        rf_foul_diagnose(fouls, found, count, set, known);
+        int one = tell(in, fouls, count, copy);
+        status = one > status ? one : status;
+    }
+    rf_wipe(set, sizeof set);
+    free(found);
+    free(fouls);
+    return known ? status : STATUS_NO;
+}
+
+static int
+run_check(struct verb_input *in)
+{
+    struct boards_read boards;
+    const char *text = in->other[CHECK_COPY];
+    unsigned copy = 0;
+    if (!in->argument) {
+        fprintf(stderr,
+                "riffle session check: Which boards? Run: riffle session check FILE, a file "
+                "of boards as played or as read back\n");
+        return STATUS_USAGE;
+    }
+    if (text && (!range_number(&text, 1, RF_SESSION_COPIES, &copy) || *text))
+        return verb_wrong(in, "copy", "a number from 1 to 31", in->other[CHECK_COPY]);
+    int status = boards_read(&boards, in->argument, true);
+    if (status == STATUS_OK)
+        tell_suits(in, &boards);
+    if (status == STATUS_OK)
+        status = check_tables(in, &boards, copy);
+    boards_end(&boards);
+    return status;
+}
+
+const struct verb verb_check = {
+    .name = "check",
+    .summary = "compares boards as played, or as read back, with the record",
+    .doc =
+        "Compares boards with those of the record: a file of what was played, or of what a "
+        "machine read back. It says what became of each one that differs: two hands exchanged, "
+        "hands turned, another board's deal in its place, a whole set shifted, a card displaced "
+        "or lost and where it is, a wrong dealer or vulnerability; and which tables are affected. "
+        "Of boards that are not released no card is named.\n\nExamples:\n"
+        "  riffle session check readback.pbn\n"
+        "  riffle session check readback.pbn --copy 2  and the record learns of it",
+    .clauses = "F.1 D1.3",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_WRITES_AFTER,
+    .argument = "FILE",
+    .run = run_check,
+    .options = check_options,
+};

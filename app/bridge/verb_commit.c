@@ -1,0 +1,158 @@
+/*
+ * bridge/verb_commit.c -- before a card is dealt: parties commit, and the public value appears.
+ */
+#include <string.h>
+
+#include "bridge/verbs.h"
+#include "record/payload.h"
+
+enum { COMMIT_NAME, COMMIT_ROOT };
+
+static const struct verb_option commit_options[] = {
+    {COMMIT_NAME, "name", "TEXT", "of the party; Director otherwise"},
+    {COMMIT_ROOT, "root", "HEX", "of another party, as riffle session party gave it"},
+    {0},
+};
+
+static void
+say_manifest(const struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    char hex[RF_HEX_TEXT] = "";
+    if (record->has_manifest)
+        rf_hex_write(hex, record->manifest_hash);
+    if (in->json) {
+        json_print(
+            json_pack("{s:I, s:s}", "parties", (json_int_t)record->parties, "manifest", hex));
+        return;
+    }
+    if (!record->has_manifest) {
+        printf("committed: party %u; more are to come\n", record->parties);
+        return;
+    }
+    printf("manifest: %s\npublish it now: whoever holds it before the deals exist can check them\n",
+           hex);
+    puts(strcmp(record->manifest.value, "-") == 0
+             ? "next: riffle session deal"
+             : "next: riffle session value TEXT, when the public value is known");
+}
+
+static int
+commit_no(int status, const char *words)
+{
+    fprintf(stderr, "riffle session commit: %s\n", words);
+    return status;
+}
+
+/* His root stands in the record; that a file names him a party is not enough. */
+static bool
+director_committed(const struct clerk *clerk, const struct rf_manifest *event)
+{
+    uint8_t root[RF_HASH_BYTES];
+    unsigned party = (unsigned)clerk->vault->party;
+    if (party == 0 || party > clerk->record.parties)
+        return false;
+    rf_party_root(root, clerk->vault->secret, event, party);
+    return memcmp(root, clerk->record.party[party - 1].root, sizeof root) == 0;
+}
+
+static int
+run_commit(struct verb_input *in)
+{
+    struct rf_session_record *record = &in->clerk.record;
+    struct rf_manifest event;
+    uint8_t root[RF_HASH_BYTES];
+    const char *hex = in->other[COMMIT_ROOT], *name = in->other[COMMIT_NAME];
+    name = name ? name : "Director";
+    if (record->source != RF_SOURCE_COMMITTED)
+        return commit_no(STATUS_NO, "this session is observed; nothing is computed in it (PR.15)");
+    if (record->session.closed)
+        return commit_no(STATUS_NO, "the session is closed (SR.1)");
+    if (record->has_manifest)
+        return commit_no(STATUS_NO, "all parties have committed, and the manifest is made (PR.15)");
+    if (!rf_manifest_is_text(name) || strlen(name) >= RF_EVENT_NAME)
+        return commit_no(STATUS_USAGE, "--name takes a line of at most 60 bytes");
+    if (!session_keeper_event(&in->clerk, &event))
+        return STATUS_IO;
+    if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
+        return commit_no(STATUS_USAGE, "--root takes 64 lower-case hexadecimal digits");
+    if (!hex && director_committed(&in->clerk, &event))
+        return commit_no(STATUS_NO,
+                         "the Director has committed; another party gives --name and --root");
+    if (!hex) {
+        in->clerk.vault->party = record->parties + 1;
+        rf_party_root(root, in->clerk.vault->secret, &event, record->parties + 1);
+        if (!vault_save(in->clerk.vault, in->clerk.secret_path, false))
+            return STATUS_IO;
+    }
+    if (!session_keeper_commit(&in->clerk, name, root))
+        return STATUS_IO;
+    say_manifest(in);
+    return STATUS_OK;
+}
+
+const struct verb verb_commit = {
+    .name = "commit",
+    .summary = "a party commits to its secret; the last makes the manifest",
+    .doc = "Writes a party's commitment into the record: one hash of all the sub-keys that its "
+           "secret gives, for every board and every new deal that there may be. Without options "
+           "the Director himself commits, and his secret is kept beside the record, for him alone. "
+           "After the last party the manifest is written: publish its hash.\n\nExamples:\n"
+           "  riffle session commit\n"
+           "  riffle session commit --name Federation --root 51f6…",
+    .clauses = "E4",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_WRITES,
+    .json = true,
+    .run = run_commit,
+    .options = commit_options,
+};
+
+static int
+run_value(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    char payload[RF_LINE_TEXT];
+    const char *value = in->argument, *why = NULL;
+    if (!value)
+        why = "which value? riffle session value TEXT";
+    else if (record->session.closed)
+        why = "the session is closed (SR.1)";
+    else if (!record->has_manifest)
+        why = "the manifest comes first: riffle session commit (PR.15)";
+    else if (strcmp(record->manifest.value, "-") == 0)
+        why = "the manifest describes no public value (PR.15)";
+    else if (record->has_value)
+        why = "the public value is stated already, and there is one (PR.15)";
+    else if (!rf_manifest_is_text(value) || strlen(value) >= RF_PUBLIC_VALUE)
+        why = "a public value is a line of 1 to 200 bytes";
+    if (why) {
+        fprintf(stderr, "riffle session value: %s\n", why);
+        return value ? STATUS_NO : STATUS_USAGE;
+    }
+    struct words words = payload_start(payload, sizeof payload);
+    payload_add_text(&words, "text", value);
+    session_keeper_line(&in->clerk, "value", payload);
+    if (in->json) {
+        json_print(json_pack("{s:s, s:s}", "value", value, "described", record->manifest.value));
+        return STATUS_OK;
+    }
+    printf("the public value is '%s'; it was to be: %s\nnext: riffle session deal\n", value,
+           record->manifest.value);
+    return STATUS_OK;
+}
+
+const struct verb verb_value = {
+    .name = "value",
+    .summary = "the public value is known",
+    .doc =
+        "States the public value, once, letter by letter as the manifest describes its spelling. "
+        "From now on the deals exist, and nobody could have chosen them.\n\nExamples:\n"
+        "  riffle session value 43275.91",
+    .clauses = "E4",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_WRITES,
+    .argument = "TEXT",
+    .json = true,
+    .run = run_value,
+};

@@ -1,0 +1,304 @@
+/*
+ * bridge/verb_enter.c -- what persons dealt is written down, and what was dealt elsewhere is
+ * stopped (Law 6D2).
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "input/board_file.h"
+#include "bridge/verbs.h"
+
+enum { ENTER_DEAL, ENTER_BEFOREHAND };
+
+static const struct verb_option enter_options[] = {
+    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …', or - for a line to be read"},
+    {ENTER_BEFOREHAND, "beforehand", NULL,
+     "the boards were shuffled, dealt and placed before the session, E2 or E3"},
+    {0},
+};
+
+/* An act on a board without further keys. */
+static struct rf_session_act
+plain_act(enum rf_session_kind kind, enum rf_session_actor actor, unsigned board)
+{
+    struct rf_session_act act = rf_session_act_make(kind, actor);
+    act.board = (uint16_t)board;
+    act.said = (uint32_t)1 << RF_KEY_BOARD;
+    return act;
+}
+
+/* Who writes it down: the Director, unless another is named. */
+static enum rf_session_actor
+enter_actor(const struct verb_input *in)
+{
+    return in->by ? rf_session_actor_find(in->by, strlen(in->by)) : RF_ACTOR_DIRECTOR;
+}
+
+/* A deal of another session is brought in: the Law permits that in an event that replays. */
+static int
+enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *hit)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    bool dealt = rf_session_board_at(session, board)->stage >= RF_BOARD_DEALT;
+    struct rf_session_act act = plain_act(dealt ? RF_SESSION_IMPORTED : RF_SESSION_IMPORT,
+                                          enter_actor(in), board);
+    const char *note = in->note;
+    char own[RF_SESSION_NOTE];
+    act.from = 0;
+    act.said |= (uint32_t)1 << RF_KEY_FROM;
+    snprintf(own, sizeof own, "event %s, session %u, board %u, of %s", hit->event, hit->session,
+             hit->board, hit->date);
+    if (!in->json)
+        printf("board %u is a deal of %s\n", board, own);
+    in->note = own;
+    int status = verb_put(in, &act, NULL);
+    in->note = note;
+    return status;
+}
+
+/* Says of a twin, and stops an import. */
+static int
+enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    struct ledger *ledger = verb_ledger(in);
+    if (!ledger)
+        return STATUS_IO;
+    struct ledger_hit hit = ledger_find(ledger, deal, record->id,
+                                        rf_session_record_id(record, board));
+    if (hit.kind == LEDGER_HERE && !in->json)
+        printf("board %u: it is the same deal as board %u of this session\n", board, hit.board);
+    if (hit.kind == LEDGER_TWIN && !in->json)
+        printf("board %u: for your information, it is a twin of event %s, session %u, board %u, of "
+               "%s: the same deal but for a rotation of seats or an exchange of suits\n",
+               board, hit.event, hit.session, hit.board, hit.date);
+    return hit.kind == LEDGER_SAME ? enter_imported(in, board, &hit) : STATUS_OK;
+}
+
+/* True when another program dealt the board, E4: entering it deals it. */
+static bool
+enters_outside(const struct verb_input *in, unsigned board)
+{
+    const struct rf_session *session = &in->clerk.record.session;
+    return session->option == RF_OPTION_OTHER &&
+           rf_session_board_at(session, board)->stage < RF_BOARD_DEALT;
+}
+
+/* Shuffled, dealt and placed by whom the option in force names. */
+static int
+enter_beforehand(struct verb_input *in, unsigned board)
+{
+    static const enum rf_session_kind steps[] = {RF_SESSION_SHUFFLE, RF_SESSION_DEAL,
+                                                 RF_SESSION_PLACE};
+    const struct rf_session *session = &in->clerk.record.session;
+    enum rf_session_actor who = session->option == RF_OPTION_DIRECTOR ? RF_ACTOR_DIRECTOR
+                                                                      : RF_ACTOR_ASSISTANT;
+    unsigned stage = rf_session_board_at(session, board)->stage;
+    for (unsigned i = stage; i < 3; i++) {
+        struct rf_session_act act = plain_act(steps[i], who, board);
+        int status = verb_put(in, &act, NULL);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* Commits to the deal and puts the act to the law. */
+static int
+enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
+{
+    struct clerk *clerk = &in->clerk;
+    const struct rf_session *session = &clerk->record.session;
+    uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES], number[RF_DEAL_NUMBER];
+    struct rf_session_act act = plain_act(RF_SESSION_ENTER, enter_actor(in), board);
+    struct rf_board_id id = rf_session_record_id(&clerk->record, board);
+    rf_deal_number(number, deal);
+    vault_salt(clerk->vault, id, salt);
+    rf_entered_commitment(commitment, clerk->record.id, id, number, salt);
+    bool permitted = rf_session_record_judge(&clerk->record, &act, commitment) == RF_PERMITTED;
+    if (permitted)
+        memcpy(clerk->vault->entered[board - session->first][id.attempt], number, sizeof number);
+    rf_wipe(salt, sizeof salt);
+    rf_wipe(number, sizeof number);
+    if (permitted) {
+        if (!vault_save(clerk->vault, clerk->secret_path, false) ||
+            !ledger_add(verb_ledger(in), deal, clerk->record.id, id))
+            return STATUS_IO;
+    }
+    in->suspect = rf_session_check_sorted(session, deal);
+    int status = verb_put(in, &act, commitment);
+    in->suspect = RF_PERMITTED;
+    return status;
+}
+
+/* What the record does not allow, whatever the law says. */
+static const char *
+why_not(const struct verb_input *in, unsigned board)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    if (rf_session_record_id(record, board).attempt >= RF_EVENT_ATTEMPTS)
+        return "attempts after 15 are not entered (PR.16)";
+    if (record->source == RF_SOURCE_COMMITTED && enters_outside(in, board))
+        return "the manifest makes the deals of this session (PR.16). Run: riffle session deal. "
+               "Boards of another program are entered in a session opened with --observed";
+    return NULL;
+}
+
+/* One board: the ledger is asked, it is dealt where that was beforehand, its cards are entered, and
+ * it goes into its pockets where another program dealt it. */
+static int
+enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
+{
+    int status = enter_ledger(in, board, deal);
+    bool outside = enters_outside(in, board);
+    const char *why = why_not(in, board);
+    if (status == STATUS_OK && why) {
+        fprintf(stderr, "riffle session enter: board %u: %s\n", board, why);
+        return STATUS_NO;
+    }
+    if (status == STATUS_OK && verb_flag(in, ENTER_BEFOREHAND) && !outside)
+        status = enter_beforehand(in, board);
+    if (status == STATUS_OK)
+        status = enter_deal(in, board, deal);
+    if (status != STATUS_OK || !outside)
+        return status;
+    struct rf_session_act place = plain_act(RF_SESSION_PLACE, enter_actor(in), board);
+    return verb_put(in, &place, NULL);
+}
+
+static int
+enter_line(struct verb_input *in)
+{
+    struct rf_deal deal;
+    struct rf_deal_error error;
+    const char *text = in->other[ENTER_DEAL];
+    char line[200] = ""; /* from standard input nobody else on the machine sees it */
+    if (strcmp(text, "-") == 0) {
+        if (fgets(line, sizeof line, stdin))
+            line[strcspn(line, "\r\n")] = '\0';
+        text = line;
+    }
+    if (in->key[RF_KEY_BOARD] && !verb_boards(in))
+        return STATUS_USAGE;
+    if (in->boards.count != 1) {
+        fprintf(stderr, "riffle session enter: --cards is about one board: --board 3\n");
+        return STATUS_USAGE;
+    }
+    size_t size = rf_deal_read(&deal, text, strlen(text), &error);
+    if (size == 0 || size != strlen(text)) {
+        fprintf(stderr, "riffle session enter: --cards, column %u: expected %s\n",
+                size ? (unsigned)size + 1 : error.column, size ? "the end" : error.expected);
+        return STATUS_USAGE;
+    }
+    int status = STATUS_USAGE;
+    for (unsigned b = RF_BOARD_NUMBER; b >= 1; b--)
+        if (in->boards.has[b]) /* the one that there is */
+            status = enter_one(in, b, &deal);
+    rf_wipe(&deal, sizeof deal);
+    rf_wipe(line, sizeof line);
+    return status;
+}
+
+/* A board may be there once for every table, with one deal. */
+static bool
+boards_agree(const struct boards_read *boards, const char *file)
+{
+    static unsigned first[RF_BOARD_NUMBER + 1]; /* where a number is met first, from 1 */
+    uint8_t one[RF_DEAL_NUMBER], other[RF_DEAL_NUMBER];
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *board = &boards->board[i];
+        if (board->board > RF_BOARD_NUMBER || !board->dealt)
+            continue;
+        if (first[board->board] == 0)
+            first[board->board] = i + 1;
+        const struct rf_pbn_board *before = &boards->board[first[board->board] - 1];
+        rf_deal_number(one, &board->deal);
+        rf_deal_number(other, &before->deal);
+        if (memcmp(one, other, sizeof one) == 0)
+            continue;
+        fprintf(stderr,
+                "%s:%u: board %u has another deal here than in line %u; nothing is entered\n", file,
+                board->line, board->board, before->line);
+        return false;
+    }
+    return true;
+}
+
+static int
+enter_boards(struct verb_input *in, const struct boards_read *boards)
+{
+    int status = STATUS_OK;
+    unsigned met = 0;
+    for (unsigned i = 0; i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        if (one->board > RF_BOARD_NUMBER || !in->boards.has[one->board] || !one->dealt)
+            continue;
+        in->boards.has[one->board] = false;
+        met++;
+        int entered = enter_one(in, one->board, &one->deal);
+        status = entered > status ? entered : status;
+    }
+    for (unsigned b = 1; in->key[RF_KEY_BOARD] && b <= RF_BOARD_NUMBER; b++)
+        if (in->boards.has[b]) {
+            fprintf(stderr, "riffle session enter: %s has no board %u\n", in->argument, b);
+            status = STATUS_NO;
+        }
+    if (met == 0 && status == STATUS_OK) {
+        fprintf(stderr, "riffle session enter: %s has no deal of a board of this session (SR.2)\n",
+                in->argument);
+        status = STATUS_NO;
+    }
+    return status;
+}
+
+static int
+run_enter(struct verb_input *in)
+{
+    static struct boards_read boards;
+    if (in->other[ENTER_DEAL])
+        return enter_line(in);
+    if (!in->argument) {
+        fprintf(stderr, "riffle session enter: what lay in the boards? riffle session enter "
+                        "FILE.pbn, or --board 3 --cards 'N:…'\n");
+        return STATUS_USAGE;
+    }
+    if (!verb_boards(in))
+        return STATUS_USAGE;
+    int read = boards_read(&boards, in->argument, false);
+    if (read != STATUS_OK)
+        return read;
+    if (boards.research) {
+        fprintf(stderr,
+                "riffle session enter: %s has research deals from a seed; no session "
+                "accepts them\n",
+                in->argument);
+        return STATUS_NO;
+    }
+    int status = boards_agree(&boards, in->argument) ? enter_boards(in, &boards) : STATUS_NO;
+    boards_end(&boards);
+    return status;
+}
+
+const struct verb verb_enter = {
+    .name = "enter",
+    .summary = "writes down what persons or another program dealt",
+    .doc = "Writes down which cards lie in boards that persons dealt: from a file, or one board "
+           "with --cards. Under option E4 of an observed session it takes the boards of another "
+           "dealing program, which are dealt and in their pockets by that. The record shows a "
+           "commitment alone until the board is released. A deal "
+           "that the club's ledger knows from another session is stopped, unless the event replays "
+           "past deals; a twin of one is told of.\n\nExamples:\n"
+           "  riffle session enter played.pbn\n"
+           "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
+           "  riffle session enter --board 3 --cards - < FILE   not on the command line\n"
+           "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3\n"
+           "  riffle session enter program.pbn                  of another program, E4",
+    .clauses = "D2.1 D2.3 E1 E2 E3 E4",
+    .act = RF_SESSION_ENTER,
+    .access = VERB_WRITES,
+    .argument = "FILE",
+    .ledger = true,
+    .run = run_enter,
+    .options = enter_options,
+};

@@ -1,0 +1,263 @@
+/*
+ * bridge/verb_open.c -- a session is opened.
+ */
+#include <sodium.h>
+
+#include <riffle/version.h>
+#include <string.h>
+
+#include "input/range.h"
+#include "bridge/verb.h"
+#include "bridge/verbs.h"
+#include "record/payload.h"
+
+enum {
+    OPEN_EVENT,
+    OPEN_TITLE,
+    OPEN_BOARDS,
+    OPEN_SESSION,
+    OPEN_TABLES,
+    OPEN_EDITION,
+    OPEN_REPLAY,
+    OPEN_OBSERVED,
+    OPEN_PARTIES,
+    OPEN_AGENT,
+    OPEN_VALUE,
+    OPEN_ATTEMPTS,
+    OPEN_LIKE,
+};
+
+static const struct verb_option open_options[] = {
+    {OPEN_BOARDS, "boards", "LIST", "of each session of the event: 1-24, or 1-24,25-48 for two"},
+    {OPEN_TABLES, "tables", "N", "how many tables play, 1 to 32"},
+    {OPEN_EDITION, "edition", "YEAR", "of the Laws: 2017, or 2007"},
+    {OPEN_EVENT, "event", "NAME", "a short name, of letters, digits and -._"},
+    {OPEN_TITLE, "title", "TEXT", "what people call it"},
+    {OPEN_SESSION, "session", "S", "which session of the event this is; 1 otherwise"},
+    {OPEN_LIKE, "like", "RECORD", "another session of the same event, whose manifest holds here"},
+    {OPEN_PARTIES, "parties", "M", "how many hold a secret, 1 to 7; 1 otherwise"},
+    {OPEN_VALUE, "value", "TEXT", "what the public value will be, and how it is spelled"},
+    {OPEN_AGENT, "agent", "TEXT", "who works out the deals"},
+    {OPEN_ATTEMPTS, "attempts", "A", "how often a board can be redealt, 0 to 15 (default 9)"},
+    {OPEN_OBSERVED, "observed", NULL, "all boards are dealt by persons; nothing is computed"},
+    {OPEN_REPLAY, "replay", NULL, "the event replays past deals, Law 6D2"},
+    {0},
+};
+
+static bool
+open_error(const char *words, const char *said)
+{
+    fprintf(stderr, "riffle session open: %s, not '%s'\n", words, said);
+    return false;
+}
+
+static int
+open_no(int status, const char *words, const char *said)
+{
+    open_error(words, said);
+    return status;
+}
+
+static const char *
+option_name(unsigned key)
+{
+    const struct verb_option *option = open_options;
+    while (option->key != key)
+        option++;
+    return option->name;
+}
+
+static int
+open_usage(unsigned key, const char *words)
+{
+    fprintf(stderr, "riffle session open: --%s %s.\n", option_name(key), words);
+    return STATUS_USAGE;
+}
+
+static bool
+open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned most,
+            unsigned usual, unsigned *out)
+{
+    const char *text = in->other[key];
+    const char *at = text;
+    char words[100];
+    *out = usual;
+    if (!text || (range_number(&at, least, most, out) && !*at))
+        return true;
+    snprintf(words, sizeof words, "--%s takes a number from %u to %u", option_name(key), least,
+             most);
+    return open_error(words, text);
+}
+
+/* 1-24,25-48: a range for each session, or one board. */
+static bool
+open_boards(const char *text, struct rf_manifest *event)
+{
+    const char *at = text;
+    unsigned first, last;
+    event->sessions = 0;
+    do {
+        if (event->sessions == RF_EVENT_SESSIONS ||
+            !range_read(&at, 1, RF_BOARD_NUMBER, &first, &last) || first > BOARDS_FIRST_MOST ||
+            last - first >= RF_SESSION_BOARDS || (*at && *at != ','))
+            return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
+                              "of at most 128 boards, the first up to 9872",
+                              text);
+        event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
+                                                                    (uint16_t)last};
+    } while (*at++ == ',');
+    return true;
+}
+
+static bool
+open_text_error(unsigned key, size_t room, const char *said)
+{
+    char words[100];
+    snprintf(words, sizeof words, "--%s takes a line of text of 1 to %zu bytes", option_name(key),
+             room - 1);
+    return open_error(words, said);
+}
+
+static bool
+open_words(const struct verb_input *in, unsigned key, const char *usual, char *out, size_t room)
+{
+    const char *text = in->other[key] ? in->other[key] : usual;
+    if (strlen(text) >= room || !rf_manifest_is_text(text))
+        return open_text_error(key, room, text);
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+static bool
+open_name(const struct verb_input *in, char out[static RF_EVENT_ID])
+{
+    const char *name = in->other[OPEN_EVENT];
+    event_usual_name(out);
+    if (!name)
+        return true;
+    if (!event_name_fits(name))
+        return open_error("--event takes 1 to 64 letters, digits and -._", name);
+    memcpy(out, name, strlen(name) + 1);
+    return true;
+}
+
+/* The parties' names and roots are to come. */
+static bool
+open_event(const struct verb_input *in, struct rf_manifest *event)
+{
+    unsigned parties, attempts, edition;
+    if (!in->other[OPEN_BOARDS])
+        return !verb_ask(in, "Which boards?", "boards", " LIST, like 1-24");
+    if (!open_name(in, event->event) || !open_boards(in->other[OPEN_BOARDS], event) ||
+        !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
+        !open_words(in, OPEN_AGENT, "the Director", event->agent, CLERK_AGENT + 1) ||
+        !open_words(in, OPEN_VALUE, "-", event->value, sizeof event->value) ||
+        !open_number(in, OPEN_PARTIES, 1, RF_EVENT_PARTIES, 1, &parties) ||
+        !open_number(in, OPEN_ATTEMPTS, 0, RF_EVENT_ATTEMPTS - 1, 9, &attempts) ||
+        !open_number(in, OPEN_EDITION, 2007, 2017, 2017, &edition))
+        return false;
+    if (edition != 2007 && edition != 2017)
+        return open_error("--edition takes 2007 or 2017", in->other[OPEN_EDITION]);
+    event->edition = edition == 2007 ? RF_EDITION_2007 : RF_EDITION_2017;
+    event->replay = verb_flag(in, OPEN_REPLAY);
+    event->parties = (uint8_t)parties;
+    event->attempts = (uint8_t)attempts;
+    snprintf(event->program, sizeof event->program, "riffle %s", RF_VERSION);
+    for (unsigned j = 0; j < parties; j++)
+        snprintf(event->party[j].name, sizeof event->party[j].name, "to come");
+    return true;
+}
+
+static int
+open_like(const struct verb_input *in, struct clerk_opening *o)
+{
+    static struct clerk other;
+    const char *said = in->other[OPEN_SESSION] ? in->other[OPEN_SESSION] : "1";
+    for (unsigned key = 0; key < VERB_KEYS; key++)
+        if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
+            return open_usage(key, "does not go with --like, which takes the event from the other "
+                                   "record: leave it out");
+    if (!session_keeper_read(&other, in->other[OPEN_LIKE]))
+        return STATUS_IO;
+    if (!other.record.has_manifest)
+        return open_no(STATUS_NO, "--like takes a session with its manifest", in->other[OPEN_LIKE]);
+    o->event = other.record.manifest;
+    if (!open_number(in, OPEN_SESSION, 1, o->event.sessions, 1, &o->session))
+        return STATUS_USAGE;
+    if (o->session == other.record.session.number)
+        return open_no(STATUS_USAGE,
+                       "--session takes another one than that of --like, which would have the "
+                       "same deals",
+                       said);
+    return STATUS_OK;
+}
+
+static void
+say_next(const struct verb_input *in, const struct clerk_opening *o)
+{
+    const struct rf_event_boards *boards = &o->event.boards[o->session - 1];
+    if (in->json) {
+        json_print(json_pack("{s:s, s:I, s:I, s:I, s:s}", "event", o->event.event, "session",
+                             (json_int_t)o->session, "first", (json_int_t)boards->first, "last",
+                             (json_int_t)boards->last, "record", in->record));
+        return;
+    }
+    printf("opened: event %s, session %u of %u, boards %u to %u, Law 6 of %s, in %s\n",
+           o->event.event, o->session, o->event.sessions, boards->first, boards->last,
+           o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
+    if (o->observed)
+        puts("next: boards are shuffled, dealt and placed by hand: riffle session shuffle --board "
+             "…");
+    else if (!o->like)
+        printf("next: riffle session commit, %s\n",
+               o->event.parties == 1 ? "and then deal" : "by each party");
+    if (o->event.parties > 1 && !o->like && !o->observed)
+        printf("other parties make theirs with: riffle session party %s --party J\n",
+               in->clerk.event_path);
+}
+
+static int
+run_open(struct verb_input *in)
+{
+    static struct clerk_opening o;
+    o.path = in->record;
+    o.like = in->other[OPEN_LIKE];
+    o.observed = verb_flag(in, OPEN_OBSERVED);
+    if (sodium_init() < 0)
+        return STATUS_IO;
+    int status = o.like ? open_like(in, &o) : open_event(in, &o.event) ? STATUS_OK : STATUS_USAGE;
+    if (status != STATUS_OK)
+        return status;
+    if (!open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
+        !open_number(in, OPEN_TABLES, 1, RF_SESSION_TABLES, RF_SESSION_TABLES, &o.tables))
+        return STATUS_USAGE;
+    if (o.like || in->other[OPEN_EVENT]) {
+        const struct ledger *ledger = verb_ledger(in);
+        if (!ledger || ledger_has_session(ledger, o.event.event, o.session))
+            return ledger ? STATUS_NO : STATUS_IO;
+    }
+    if (!session_keeper_open(&in->clerk, &o))
+        return STATUS_IO;
+    say_next(in, &o);
+    return STATUS_OK;
+}
+
+const struct verb verb_open = {
+    .name = "open",
+    .summary = "opens a session",
+    .doc =
+        "Opens a session and its record. The Director says under which edition of the Law it "
+        "is held, which boards and tables it has, whether the event exists to replay past deals, "
+        "and, for deals that Riffle makes, how many parties hold a secret and what the public "
+        "value will be.\n\nExamples:\n"
+        "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
+        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, …'\n"
+        "  riffle session open --record second.record --like session.record --session 2",
+    .clauses = "E4 D2.1 SR.1",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_WRITES,
+    .json = true,
+    .ledger = true,
+    .run = run_open,
+    .options = open_options,
+};

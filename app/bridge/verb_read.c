@@ -1,0 +1,113 @@
+/*
+ * bridge/verb_read.c -- an act from the options of a verb, and what is said when they are wrong.
+ *
+ * A user typed --table, so a message says --table: what is missing is asked for with the option to
+ * add, and a wrong value is told with what the option takes.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "bridge/verb.h"
+
+int
+verb_ask(const struct verb_input *in, const char *question, const char *option, const char *more)
+{
+    fprintf(stderr, "riffle session %s: %s Add %s%s%s.\n", in->verb->name, question,
+            option[0] == '-' ? "" : "--", option, more);
+    return STATUS_USAGE;
+}
+
+int
+verb_wrong(const struct verb_input *in, const char *option, const char *takes, const char *said)
+{
+    fprintf(stderr, "riffle session %s: --%s takes %s, not '%s'.\n", in->verb->name, option, takes,
+            said);
+    return STATUS_USAGE;
+}
+
+/* "a number from 1 to 32", "D1 or D3": what an option takes, in words. */
+static void
+takes_words(enum rf_session_key key, char out[static RF_SESSION_VALUES + 20])
+{
+    char values[RF_SESSION_VALUES];
+    rf_session_key_values(key, values);
+    bool number = isdigit((unsigned char)values[0]) && strstr(values, " to ");
+    snprintf(out, RF_SESSION_VALUES + 20, "%s%s", number ? "a number from " : "", values);
+}
+
+/* " N (1 to 6)", as far as this session goes; or " D1 or --reason D3". */
+static void
+add_words(const struct rf_session *session, enum rf_session_key key, char *out, size_t room)
+{
+    char takes[RF_SESSION_VALUES + 20];
+    unsigned least = 1, most = UINT16_MAX;
+    takes_words(key, takes);
+    const char *other = strstr(takes, " or ");
+    if (other) {
+        snprintf(out, room, " %.*s or --%s %s", (int)(other - takes), takes,
+                 rf_session_key_name(key), other + 4);
+        return;
+    }
+    switch (key) {
+    case RF_KEY_BOARD:
+        least = session->first;
+        most = session->first + session->boards - 1u;
+        break;
+    case RF_KEY_TABLE:
+    case RF_KEY_TO: most = session->tables; break;
+    case RF_KEY_COPY: most = RF_SESSION_COPIES; break;
+    default: least = 0; break;
+    }
+    snprintf(out, room, " N (%u to %u)", least, most);
+}
+
+int
+verb_ask_key(const struct verb_input *in, enum rf_session_key key)
+{
+    static const char *const questions[RF_SESSION_KEYS] = {
+        [RF_KEY_BOARD] = "Which board?",         [RF_KEY_TABLE] = "Which table?",
+        [RF_KEY_TO] = "To which table?",         [RF_KEY_COPY] = "Which copy?",
+        [RF_KEY_FROM] = "From which session?",   [RF_KEY_REASON] = "For which reason?",
+        [RF_KEY_EQUAL] = "Is the copy the same?"};
+    char more[RF_SESSION_VALUES + 40];
+    add_words(&in->clerk.record.session, key, more, sizeof more);
+    return verb_ask(in, questions[key] ? questions[key] : "What is it?", rf_session_key_name(key),
+                    more);
+}
+
+/* One option as it was typed; false, with a message. */
+static bool
+say_key(const struct verb_input *in, enum rf_session_key key, struct rf_session_act *act)
+{
+    char takes[RF_SESSION_VALUES + 20];
+    if (!in->key[key] || rf_session_act_set(act, key, in->key[key]))
+        return true;
+    takes_words(key, takes);
+    verb_wrong(in, rf_session_key_name(key), takes, in->key[key]);
+    return false;
+}
+
+bool
+verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
+              struct rf_session_act *act)
+{
+    enum rf_session_actor actor = in->by ? rf_session_actor_find(in->by, strlen(in->by))
+                                         : verb_usual_actor(&in->clerk.record.session, kind, board);
+    *act = rf_session_act_make(kind, actor);
+    if (board) {
+        act->board = (uint16_t)board;
+        act->said = (uint32_t)1 << RF_KEY_BOARD;
+    }
+    for (unsigned key = 0; key < RF_SESSION_KEYS; key++)
+        if (key != RF_KEY_BOARD && !say_key(in, (enum rf_session_key)key, act))
+            return false;
+    enum rf_session_key missing = rf_session_act_missing_key(act);
+    if (missing != RF_SESSION_KEYS)
+        verb_ask_key(in, missing);
+    else if (kind == RF_SESSION_INSTRUCT && !act->said)
+        verb_ask(in, "What does the Director instruct?", "option",
+                 ", --witnesses or --copies; riffle session instruct --help explains them");
+    else
+        return true;
+    return false;
+}

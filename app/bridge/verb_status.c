@@ -1,0 +1,215 @@
+/*
+ * bridge/verb_status.c -- how the boards of a session stand; never a card.
+ */
+#include <string.h>
+#include <unistd.h>
+
+#include "bridge/seal.h"
+#include "bridge/verbs.h"
+
+static const char *
+stage_words(const struct rf_board *board)
+{
+    if (board->released)
+        return "released";
+    if (board->due)
+        return "new deal due";
+    if (board->required)
+        return "redeal required";
+    switch (board->stage) {
+    case RF_BOARD_GATHERED: return "not dealt";
+    case RF_BOARD_SHUFFLED: return board->cut_asked ? "cut asked for" : "shuffled";
+    case RF_BOARD_DEALT: return "dealt";
+    default: return board->began ? "in play" : "in its pockets";
+    }
+}
+
+static unsigned
+count_bits(uint32_t bits)
+{
+    unsigned count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+/* What is remarkable about a board, in words. */
+static void
+flag_words(const struct rf_session *session, unsigned number, char *out, size_t room)
+{
+    const struct rf_board *board = rf_session_board_at(session, number);
+    size_t used = 0;
+    out[0] = '\0';
+    struct {
+        bool is;
+        const char *words;
+    } flags[] = {
+        {board->fouled, "fouled"},
+        {board->imported, "of another session"},
+        {board->unshuffled, "unshuffled"},
+        {board->passed_out != 0, "passed out"},
+        {board->struck != 0, "struck"},
+        {board->unequal != 0, "a copy differs"},
+        {board->entered, "entered"},
+        {board->computed, "computed"},
+        {board->outside, "by another program"},
+    };
+    for (unsigned i = 0; i < sizeof flags / sizeof flags[0] && used < room; i++)
+        if (flags[i].is)
+            used += (size_t)snprintf(out + used, room - used, "%s%s", used ? ", " : "",
+                                     flags[i].words);
+    for (unsigned route = 1; route < RF_ROUTES && used < room; route++)
+        if (board->routes >> route & 1 && route != RF_ROUTE_NEW_DEAL && route != RF_ROUTE_87)
+            used += (size_t)snprintf(out + used, room - used, "%s%s", used ? ", " : "",
+                                     rf_route_text((enum rf_route)route));
+}
+
+/* What the session waits for. */
+static const char *
+next_words(const struct rf_session_record *record)
+{
+    const struct rf_session *session = &record->session;
+    unsigned dealt = 0, released = 0;
+    for (unsigned i = 0; i < session->boards; i++) {
+        if (session->board[i].due || session->board[i].required)
+            return "a board needs a redeal: riffle session redeal";
+        dealt += session->board[i].stage >= RF_BOARD_DEALT;
+        released += session->board[i].released;
+    }
+    if (session->closed)
+        return "nothing: the session is closed";
+    if (record->source == RF_SOURCE_COMMITTED && !record->has_manifest)
+        return "the parties' commitments: riffle session commit";
+    if (record->has_manifest && strcmp(record->manifest.value, "-") != 0 && !record->has_value)
+        return "the public value: riffle session value";
+    if (dealt < session->boards && record->source == RF_SOURCE_OBSERVED &&
+        session->option == RF_OPTION_OTHER)
+        return "the boards of the dealing program: riffle session enter FILE";
+    if (dealt < session->boards)
+        return "boards are to be dealt: riffle session deal";
+    return released < session->boards ? "boards are played, and released as they are over"
+                                      : "riffle session close";
+}
+
+static json_t *
+board_json(const struct rf_session_record *record, unsigned number)
+{
+    const struct rf_board *board = rf_session_board_at(&record->session, number);
+    char flags[300];
+    flag_words(&record->session, number, flags, sizeof flags);
+    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:s, s:b, s:o}", "board", (json_int_t)number,
+                     "stage", stage_words(board), "attempt", (json_int_t)board->attempt, "began",
+                     (json_int_t)count_bits(board->began), "played",
+                     (json_int_t)count_bits(board->result), "copies",
+                     (json_int_t)count_bits(board->made), "notes", flags, "fouled", board->fouled,
+                     "may", session_legal_acts(record, number));
+}
+
+/* How many parties the event has, and what its public value will be, from the manifest or before
+ * it from the description beside the record; nothing where that is not there. */
+static void
+add_event(json_t *object, const struct clerk *clerk)
+{
+    static struct rf_manifest event;
+    const struct rf_session_record *record = &clerk->record;
+    bool described = record->has_manifest;
+    if (described)
+        event = record->manifest;
+    else if (record->source == RF_SOURCE_COMMITTED && access(clerk->event_path, R_OK) == 0)
+        described = session_keeper_event(clerk, &event);
+    json_t *names = json_array();
+    for (unsigned j = 0; j < record->parties; j++)
+        json_array_append_new(names, json_string(record->party[j].name));
+    json_object_set_new(object, "names", names);
+    if (!described)
+        return;
+    json_object_set_new(object, "sessions", json_integer(event.sessions));
+    json_object_set_new(object, "all_parties", json_integer(event.parties));
+    json_object_set_new(object, "attempts", json_integer(event.attempts));
+    json_object_set_new(object, "described",
+                        json_string(strcmp(event.value, "-") == 0 ? "" : event.value));
+}
+
+static json_t *
+status_json(const struct clerk *clerk)
+{
+    const struct rf_session_record *record = &clerk->record;
+    static const char *const options[] = {"E1", "E2", "E3", "E4"};
+    const struct rf_session *session = &record->session;
+    char hex[RF_HEX_TEXT] = "";
+    json_t *boards = json_array();
+    for (unsigned b = session->first; b < session->first + session->boards; b++)
+        json_array_append_new(boards, board_json(record, b));
+    if (record->has_manifest)
+        rf_hex_write(hex, record->manifest_hash);
+    json_t *object = json_pack(
+        "{s:s, s:s, s:I, s:s, s:s, s:b, s:b, s:b, s:I, s:I, s:s, s:s, s:s, s:o}", "event",
+        record->id, "title", record->title, "session", (json_int_t)session->number, "edition",
+        session->edition == RF_EDITION_2007 ? "2007" : "2017", "option", options[session->option],
+        "replay", session->replay, "closed", session->closed, "observed",
+        record->source == RF_SOURCE_OBSERVED, "parties", (json_int_t)record->parties, "tables",
+        (json_int_t)session->tables, "manifest", hex, "value", record->value, "next",
+        next_words(record), "boards", boards);
+    add_event(object, clerk);
+    return object;
+}
+
+static void
+print_head(const struct rf_session_record *record)
+{
+    const struct rf_session *session = &record->session;
+    char hex[RF_HEX_TEXT], root[RF_HEX_TEXT];
+    uint8_t head[RF_HASH_BYTES];
+    printf("%s%s%s, session %u, Law 6 of %s, option E%u, %u table%s%s\n", record->id,
+           strcmp(record->title, "-") ? ", " : "", strcmp(record->title, "-") ? record->title : "",
+           session->number, session->edition == RF_EDITION_2007 ? "2007" : "2017",
+           session->option + 1u, session->tables, session->tables == 1 ? "" : "s",
+           session->replay ? ", replays past deals" : "");
+    if (record->has_manifest) {
+        rf_hex_write(hex, record->manifest_hash);
+        printf("manifest %s, %u part%s\n", hex, record->parties,
+               record->parties == 1 ? "y" : "ies");
+    }
+    if (record->has_value)
+        printf("public value %s\n", record->value);
+    rf_merkle_root(&record->spine.tree, head);
+    rf_hex_write(root, head);
+    printf("head %llu:%s\n", (unsigned long long)record->spine.lines, root);
+}
+
+static int
+run_status(struct verb_input *in)
+{
+    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session *session = &record->session;
+    char flags[300];
+    if (in->json) {
+        json_print(status_json(&in->clerk));
+        return STATUS_OK;
+    }
+    print_head(record);
+    puts("board  stage            attempt  begun  played  notes");
+    for (unsigned b = session->first; b < session->first + session->boards; b++) {
+        const struct rf_board *board = rf_session_board_at(session, b);
+        flag_words(session, b, flags, sizeof flags);
+        printf("%5u  %-15s  %7u  %5u  %6u%s%s\n", b, stage_words(board), board->attempt,
+               count_bits(board->began), count_bits(board->result), *flags ? "  " : "", flags);
+    }
+    printf("next: %s\n", next_words(record));
+    return STATUS_OK;
+}
+
+const struct verb verb_status = {
+    .name = "status",
+    .summary = "how the boards stand; no card is shown",
+    .doc =
+        "Shows how the session and each of its boards stand, and what comes next. It never shows "
+        "a card.\n\nExamples:\n"
+        "  riffle session status\n"
+        "  riffle session status --json",
+    .clauses = "",
+    .act = RF_SESSION_ACTS,
+    .access = VERB_LOOKS,
+    .json = true,
+    .run = run_status,
+};

@@ -1,0 +1,153 @@
+/*
+ * convert_inspect.c -- the first way through a file: damage, numbers, and what will be lost.
+ */
+#include <string.h>
+
+#include "input/board_fault.h"
+#include "cli/convert.h"
+#include "input/board_file.h"
+
+unsigned
+convert_file_of(const struct convert_survey *survey, unsigned number, unsigned *there)
+{
+    *there = survey->set && number ? (number - 1) % survey->set + 1 : number;
+    return survey->set && number ? (number - 1) / survey->set : 0;
+}
+
+bool
+convert_leaves_out(const struct convert_options *o, const struct convert_walk *walk,
+                   enum convert_loss *why)
+{
+    bool games = o->to == RF_FORMAT_PBN || o->to == RF_FORMAT_LIN;
+    if (!walk->then.dealt && o->to != RF_FORMAT_PBN && !convert_verbatim(o))
+        *why = LOSS_CARDS;
+    else if (walk->twice && !games)
+        *why = LOSS_GAMES;
+    else
+        return false;
+    return true;
+}
+
+static bool
+is_empty_place(const struct rf_hands *hands)
+{
+    const uint64_t hand = ((uint64_t)1 << RF_HAND_CARDS) - 1;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++)
+        if (hands->of[seat] != hand << (seat * RF_HAND_CARDS))
+            return false;
+    return true;
+}
+
+/* What is lost of one board. */
+static void
+look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned place)
+{
+    const struct convert_options *o = walk->o;
+    unsigned lost = 0;
+    survey->writer.first = survey->lowest;
+    if (!convert_verbatim(o))
+        lost = rf_format_losses(&survey->writer, &walk->then, place);
+    for (unsigned i = 0; i < RF_SAYINGS; i++)
+        survey->lost[i] += lost >> i & 1;
+    if (o->to == RF_FORMAT_DLM && is_empty_place(&walk->then.hands))
+        survey->lost[LOSS_EMPTY]++;
+    if (o->renumber && walk->board.said & RF_SAID_AUCTION &&
+        (convert_verbatim(o) || walk->board.calls > 0) &&
+        rf_board_dealer(walk->change.number) != walk->board.dealer)
+        survey->lost[LOSS_DEALER]++;
+}
+
+/* The number by which a board finds its place; those that have none are counted. */
+static unsigned
+number_of(const struct convert_walk *walk)
+{
+    return walk->then.number ? walk->then.number : walk->place;
+}
+
+/* Text with two bytes a letter, as some editors save it. */
+static bool
+is_wide(const struct file_bytes *bytes)
+{
+    return bytes->size > 1 &&
+           (memcmp(bytes->text, "\xff\xfe", 2) == 0 || memcmp(bytes->text, "\xfe\xff", 2) == 0);
+}
+
+/* A file with a fault is refused with --strict; else what is sound in it is converted. */
+static int
+finish(struct convert_survey *survey, const struct convert_options *o,
+       const struct file_bytes *bytes)
+{
+    unsigned most = rf_format_boards(o->to);
+    const char *file = board_fault_file(o->in), *s = survey->damaged == 1 ? "" : "s";
+    if (most > 0 && survey->highest > most)
+        survey->set = most / 16 * 16; /* so that dealers and vulnerabilities stay */
+    if (survey->damaged > 0 && o->strict)
+        fprintf(stderr,
+                "riffle %s: nothing was written: %s has %u fault%s; without --strict the other "
+                "boards are converted\n",
+                o->command, file, survey->damaged, s);
+    else if (survey->boards == 0)
+        fprintf(stderr, "riffle %s: there are no boards to convert in %s%s\n", o->command, file,
+                survey->lost[LOSS_CARDS] > 0 ? ": those that are there lack cards"
+                : is_wide(bytes)             ? ": it is UTF-16 text, and should be UTF-8"
+                                             : "");
+    else if (survey->damaged > 0)
+        fprintf(stderr,
+                "riffle %s: warning: %s has %u fault%s; the other boards (%u) are converted; "
+                "--strict refuses such a file\n",
+                o->command, file, survey->damaged, s, survey->boards);
+    return survey->boards == 0 || (survey->damaged > 0 && o->strict) ? STATUS_NO : STATUS_OK;
+}
+
+static void
+look_at_head(struct convert_survey *survey, const struct convert_walk *walk)
+{
+    struct rf_span head = rf_format_reader_head(&walk->reader);
+    const char *mark = "% " BOARDS_RESEARCH;
+    survey->research = memmem(head.bytes ? head.bytes : "", head.size, mark, strlen(mark)) != NULL;
+    survey->heading = walk->o->from == RF_FORMAT_LIN && !convert_verbatim(walk->o) &&
+                      memchr(head.bytes ? head.bytes : "", '|', head.size);
+}
+
+/* A format that is nothing but cards cannot take a board without them. */
+static void
+tell_cards_missing(struct convert_survey *survey, const struct convert_walk *walk)
+{
+    const struct convert_options *o = walk->o;
+    struct rf_format_error fault = {
+        .board = number_of(walk), .line = walk->board.line, .offset = walk->board.offset};
+    snprintf(fault.message, sizeof fault.message, "it lacks cards, which %s cannot express",
+             rf_format_name(o->to));
+    board_fault_count(o->in, !o->strict, &fault, &survey->damaged);
+}
+
+int
+convert_look(struct convert_survey *survey, const struct convert_options *o,
+             const struct file_bytes *bytes)
+{
+    struct convert_walk walk = convert_walk_on(o, bytes);
+    enum convert_step step;
+    enum convert_loss why;
+    memset(survey, 0, sizeof *survey);
+    survey->writer.format = o->to;
+    while ((step = convert_next(&walk)) != CONVERT_END) {
+        if (step == CONVERT_WRONG)
+            board_fault_count(o->in, !o->strict, &walk.error, &survey->damaged);
+        else if (convert_leaves_out(o, &walk, &why)) {
+            survey->lost[why]++;
+            if (why == LOSS_CARDS)
+                tell_cards_missing(survey, &walk);
+        } else {
+            unsigned number = number_of(&walk);
+            survey->boards++;
+            if (survey->boards == 1 || number < survey->lowest)
+                survey->lowest = number;
+            survey->highest = number > survey->highest ? number : survey->highest;
+            look_at(survey, &walk, survey->boards);
+            if (o->stats && walk.then.dealt && !walk.twice)
+                rf_census_add(&survey->census, &walk.then.hands);
+        }
+    }
+    look_at_head(survey, &walk);
+    return finish(survey, o, bytes);
+}

@@ -1,0 +1,166 @@
+/*
+ * riffle-mpi -- `riffle simulate` on many machines.
+ *
+ *     mpirun -n 4 riffle-mpi --rules bicycle --rounds 1e12 --keep run.chunks
+ *
+ * Rank 0 gives out the numbers of chunks, a few at a time to whoever is free, and puts the results
+ * together in their order; the others play.  So the result is that of one process, bit for bit.
+ */
+#include <mpi.h>
+
+#include <riffle/version.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "simulate/runs.h"
+
+enum { TAG_RESULT = 1, TAG_CHUNK, AHEAD = 64 };
+
+#define NO_CHUNK UINT64_MAX
+
+/* A result on its way. */
+struct result {
+    uint64_t chunk; /* NO_CHUNK: none yet, the rank asks for its first */
+    struct rf_sim_tally tally;
+};
+
+/* A rank that plays: asks, plays, sends, until there is nothing more to play. */
+static void
+serve(const struct simulate_job *job)
+{
+    static struct result result;
+    result.chunk = NO_CHUNK;
+    for (;;) {
+        uint64_t next;
+        MPI_Send(&result, sizeof result, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD);
+        MPI_Recv(&next, 1, MPI_UINT64_T, 0, TAG_CHUNK, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (next == NO_CHUNK)
+            return;
+        result.chunk = next;
+        memset(&result.tally, 0, sizeof result.tally);
+        rf_sim_chunk(job->plan, job->path, next, &result.tally);
+    }
+}
+
+/* What rank 0 knows: results that came before their turn, and ranks that wait for room. */
+struct desk {
+    struct simulate_job *job;
+    uint64_t next;
+    int ranks, idle_count;
+    int *idle;
+    bool ready[AHEAD];
+    struct rf_sim_tally *slot;
+};
+
+static void
+give(struct desk *desk, int rank, bool over)
+{
+    uint64_t chunk = over ? NO_CHUNK : desk->next++;
+    MPI_Send(&chunk, 1, MPI_UINT64_T, rank, TAG_CHUNK, MPI_COMM_WORLD);
+}
+
+/* Puts together what is next in the order; false when that was the last. */
+static bool
+take_ready(struct desk *desk)
+{
+    struct simulate_job *job = desk->job;
+    while (desk->ready[job->chunks % AHEAD]) {
+        unsigned at = job->chunks % AHEAD;
+        desk->ready[at] = false;
+        if (!simulate_take(job, &desk->slot[at]))
+            return false;
+    }
+    return true;
+}
+
+static void
+direct(struct desk *desk)
+{
+    static struct result result;
+    struct simulate_job *job = desk->job;
+    bool over = simulate_done(job);
+    for (int working = desk->ranks - 1; working > 0;) {
+        MPI_Status status;
+        MPI_Recv(&result, sizeof result, MPI_BYTE, MPI_ANY_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
+                 &status);
+        if (result.chunk != NO_CHUNK && !over) {
+            desk->slot[result.chunk % AHEAD] = result.tally;
+            desk->ready[result.chunk % AHEAD] = true;
+            over = !take_ready(desk);
+        }
+        desk->idle[desk->idle_count++] = status.MPI_SOURCE;
+        while (desk->idle_count > 0 && (over || desk->next < job->chunks + AHEAD)) {
+            give(desk, desk->idle[--desk->idle_count], over);
+            working -= over;
+        }
+    }
+}
+
+/* The runner: with one rank threads play, as without MPI. */
+static bool
+run_ranks(struct simulate_job *job)
+{
+    int rank, ranks;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (ranks == 1)
+        return simulate_threads(job);
+    if (rank > 0) {
+        serve(job);
+        return true;
+    }
+    struct desk desk = {.job = job, .next = job->chunks, .ranks = ranks};
+    desk.idle = malloc((size_t)ranks * sizeof desk.idle[0]);
+    desk.slot = malloc(AHEAD * sizeof desk.slot[0]);
+    if (!desk.idle || !desk.slot) {
+        fprintf(stderr, "riffle-mpi: there is no memory for %d chunks\n", AHEAD);
+        MPI_Abort(MPI_COMM_WORLD, STATUS_IO);
+    }
+    double from = simulate_now();
+    job->rounds_before = job->tally.rounds;
+    job->threads = (unsigned)ranks - 1;
+    direct(&desk);
+    job->seconds = simulate_now() - from;
+    free(desk.idle);
+    free(desk.slot);
+    if (job->progress)
+        dprintf(STDERR_FILENO, "\r\033[K");
+    return !job->failed;
+}
+
+/* A rank that stops alone would leave the others waiting. */
+static int rank_of_this;
+
+static void
+leave(void)
+{
+    int finished;
+    MPI_Finalized(&finished);
+    if (!finished && rank_of_this == 0 && fflush(stdout) != 0)
+        fprintf(stderr, "riffle-mpi: writing the output failed\n");
+    if (!finished)
+        MPI_Finalize();
+}
+
+int
+main(int argc, char **argv)
+{
+    static char name[] = "riffle-mpi";
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank_of_this);
+    simulate_tells = rank_of_this == 0;
+    simulate_runner = run_ranks;
+    if (rank_of_this > 0 && !freopen("/dev/null", "w", stderr))
+        MPI_Abort(MPI_COMM_WORLD, STATUS_IO);
+    argp_err_exit_status = STATUS_USAGE;
+    argp_program_version = "riffle " RF_VERSION;
+    setenv("ARGP_HELP_FMT", "header-col=0", 0);
+    atexit(leave);
+    argv[0] = name;
+    int status = command_simulate.run(argc, argv);
+    if (status == STATUS_IO)
+        MPI_Abort(MPI_COMM_WORLD, status);
+    return status;
+}

@@ -1,0 +1,18 @@
+/*
+ * app/os/status.h -- the exit status of every command.
+ *
+ * Functions in app/ that can fail for one of these reasons return the status, and the command ends
+ * with it.
+ */
+#ifndef RIFFLE_APP_OS_STATUS_H
+#define RIFFLE_APP_OS_STATUS_H
+
+enum {
+    STATUS_OK = 0,
+    STATUS_NO = 1,      /* the law or a check said no */
+    STATUS_USAGE = 2,   /* the command line was wrong */
+    STATUS_IO = 3,      /* a file, a pipe or the system failed */
+    STATUS_NOT_YET = 4, /* a record is in order so far, and is not proved yet */
+};
+
+#endif

@@ -1,0 +1,38 @@
+#include "os/user_folder.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Makes a directory and those above it; true when it is there then. */
+static bool
+make_directories(char *path)
+{
+    for (char *c = path + 1; *c; c++)
+        if (*c == '/') {
+            *c = '\0';
+            mkdir(path, 0700);
+            *c = '/';
+        }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+bool
+user_folder_path(char *out, size_t room, const char *instead)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state && state[0] == '/')
+        snprintf(out, room, "%s/riffle", state);
+    else if (home && home[0] == '/')
+        snprintf(out, room, "%s/.local/state/riffle", home);
+    else {
+        fprintf(stderr, "riffle: there is no home directory; %s\n", instead);
+        return false;
+    }
+    if (make_directories(out))
+        return true;
+    fprintf(stderr, "riffle: %s cannot be made: %s; %s\n", out, strerror(errno), instead);
+    return false;
+}

@@ -1,0 +1,67 @@
+#include "record/payload.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+struct words
+payload_start(char *bytes, size_t room)
+{
+    bytes[0] = '\0';
+    return (struct words){bytes, room, 0};
+}
+
+/* Whatever does not fit makes the line too long, which is said where it is composed. */
+static void
+add(struct words *words, const char *text)
+{
+    size_t size = strlen(text);
+    if (words->used + size >= words->room)
+        size = words->room - words->used - 1;
+    memcpy(words->bytes + words->used, text, size);
+    words->used += size;
+    words->bytes[words->used] = '\0';
+}
+
+static void
+add_key(struct words *words, const char *key)
+{
+    add(words, words->used ? " " : "");
+    add(words, key);
+    add(words, "=");
+}
+
+void
+payload_add_text(struct words *words, const char *key, const char *text)
+{
+    char one[4];
+    add_key(words, key);
+    for (; *text; text++) {
+        bool plain = strchr("-._~:", *text) || (*text >= '0' && *text <= '9') ||
+                     ((*text | 0x20) >= 'a' && (*text | 0x20) <= 'z');
+        snprintf(one, sizeof one, plain ? "%c" : "%%%02X", (unsigned char)*text);
+        add(words, one);
+    }
+}
+
+void
+payload_add_number(struct words *words, const char *key, uint64_t number)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
+    add_key(words, key);
+    add(words, digits);
+}
+
+void
+payload_add_hex(struct words *words, const char *key, const uint8_t *bytes, size_t count)
+{
+    char one[4];
+    add_key(words, key);
+    if (!bytes)
+        add(words, "-");
+    for (size_t i = 0; bytes && i < count; i++) {
+        snprintf(one, sizeof one, "%02x", bytes[i]);
+        add(words, one);
+    }
+}

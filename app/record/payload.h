@@ -1,0 +1,23 @@
+/*
+ * app/record/payload.h -- the payload of a line, pair by pair.
+ */
+#ifndef RIFFLE_APP_RECORD_PAYLOAD_H
+#define RIFFLE_APP_RECORD_PAYLOAD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct words {
+    char *bytes;
+    size_t room, used;
+};
+
+struct words payload_start(char *bytes, size_t room);
+
+/* Adds key=value: text as a record has it, a number, bytes in hexadecimal. */
+void payload_add_text(struct words *words, const char *key, const char *text);
+void payload_add_number(struct words *words, const char *key, uint64_t number);
+/* `bytes` may be NULL: then it is - . */
+void payload_add_hex(struct words *words, const char *key, const uint8_t *bytes, size_t count);
+
+#endif

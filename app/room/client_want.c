@@ -1,0 +1,19 @@
+/*
+ * room/client_want.c -- asks the network to call back when a client can take more.
+ */
+#include "room/room.h"
+
+void
+client_want_write(struct client *client)
+{
+    if (!client->wanted)
+        client->wanted = client->room->now;
+    lws_callback_on_writable(client->wsi);
+}
+
+void
+client_want_write_all(struct table *table)
+{
+    for (struct client *at = table->watchers; at; at = at->next_watcher)
+        client_want_write(at);
+}

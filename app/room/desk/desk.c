@@ -1,0 +1,246 @@
+/*
+ * room/desk/desk.c -- requests wait, threads do them, answers wait to be fetched.
+ */
+#include "room/desk/desk.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "room/desk/desk_in.h"
+#include "room/sandbox.h"
+
+bool
+desk_event_fits(const char *name)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    size_t size = strlen(name);
+    return size > 0 && size < DESK_EVENT && name[0] != '-' && strspn(name, plain) == size;
+}
+
+bool
+desk_path(const struct desk *desk, const char *event, const char *file, char *out, size_t room)
+{
+    int size = snprintf(out, room, "%s/%s/%s", desk->events, event, file);
+    return size > 0 && (size_t)size < room;
+}
+
+static void
+job_free(struct desk_job *job)
+{
+    json_decref(job->request);
+    json_decref(job->answer);
+    free(job);
+}
+
+static bool
+is_busy(const struct desk *desk, const char *event)
+{
+    bool busy = false;
+    for (unsigned i = 0; i < DESK_THREADS; i++)
+        busy |= *event && strcmp(desk->busy[i], event) == 0;
+    return busy;
+}
+
+/* The first that waits for an event that nobody works on, taken out of the list; or NULL. */
+static struct desk_job *
+take(struct desk *desk)
+{
+    struct desk_job **at = &desk->waiting;
+    while (*at && is_busy(desk, (*at)->event))
+        at = &(*at)->next;
+    struct desk_job *job = *at;
+    if (job)
+        *at = job->next;
+    return job;
+}
+
+static void
+put_last(struct desk_job **list, struct desk_job *job)
+{
+    while (*list)
+        list = &(*list)->next;
+    job->next = NULL;
+    *list = job;
+}
+
+/* One job at a time until the desk is closed.  The lock is held but while it is done. */
+static void
+work(struct desk *desk, char busy[static DESK_EVENT])
+{
+    pthread_mutex_lock(&desk->lock);
+    while (!atomic_load(&desk->stop)) {
+        struct desk_job *job = take(desk);
+        if (!job) {
+            pthread_cond_wait(&desk->work, &desk->lock);
+            continue;
+        }
+        memcpy(busy, job->event, DESK_EVENT);
+        pthread_mutex_unlock(&desk->lock);
+        desk_work(desk, job);
+        pthread_mutex_lock(&desk->lock);
+        busy[0] = '\0';
+        put_last(&desk->done, job);
+        pthread_cond_broadcast(&desk->work);
+        pthread_mutex_unlock(&desk->lock);
+        desk->wake(desk->context);
+        pthread_mutex_lock(&desk->lock);
+    }
+    pthread_mutex_unlock(&desk->lock);
+}
+
+static void *
+thread_main(void *input)
+{
+    struct desk *desk = input;
+    pthread_mutex_lock(&desk->lock);
+    unsigned mine = desk->threads++;
+    pthread_mutex_unlock(&desk->lock);
+    sandbox_limit_desk(desk->events, desk->ledger);
+    work(desk, desk->busy[mine]);
+    return NULL;
+}
+
+/* Signals are the service thread's, except SIGSYS, by which the sandbox refuses a system call. */
+static bool
+start_threads(struct desk *desk)
+{
+    sigset_t all, before;
+    unsigned started = 0;
+    sigfillset(&all);
+    sigdelset(&all, SIGSYS);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (started < DESK_THREADS &&
+           pthread_create(&desk->thread[started], NULL, thread_main, desk) == 0)
+        started++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (started == DESK_THREADS)
+        return true;
+    atomic_store(&desk->stop, true);
+    pthread_cond_broadcast(&desk->work);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(desk->thread[i], NULL);
+    return false;
+}
+
+/* DATA/events, for its owner alone. */
+static bool
+make_folders(struct desk *desk, const char *data)
+{
+    char folder[PATH_MAX], events[PATH_MAX + 8];
+    if (!realpath(data, folder))
+        return false;
+    snprintf(events, sizeof events, "%s/events", folder);
+    if (strlen(events) >= sizeof desk->events - 200) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (mkdir(events, 0700) != 0 && errno != EEXIST)
+        return false;
+    strcpy(desk->events, events);
+    snprintf(desk->ledger, sizeof desk->ledger, "%s/ledger", folder);
+    return true;
+}
+
+struct desk *
+desk_open(const char *data, void (*wake)(void *context), void *context)
+{
+    struct desk *desk = calloc(1, sizeof *desk);
+    const char *zone = getenv("TZ");
+    if (!desk) {
+        fprintf(stderr, "riffle: there is no memory for the director's desk\n");
+        return NULL;
+    }
+    desk->wake = wake;
+    desk->context = context;
+    desk_program(desk, "/proc/self/exe");
+    if (zone && strlen(zone) < sizeof desk->zone)
+        strcpy(desk->zone, zone);
+    if (!make_folders(desk, data)) {
+        fprintf(stderr, "riffle: %s/events cannot be made: %s\n", data, strerror(errno));
+        free(desk);
+        return NULL;
+    }
+    pthread_mutex_init(&desk->lock, NULL);
+    pthread_cond_init(&desk->work, NULL);
+    if (!start_threads(desk)) {
+        fprintf(stderr, "riffle: no thread can be started for the director's desk\n");
+        free(desk);
+        return NULL;
+    }
+    return desk;
+}
+
+void
+desk_program(struct desk *desk, const char *path)
+{
+    snprintf(desk->program, sizeof desk->program, "%s", path);
+}
+
+void
+desk_close(struct desk *desk)
+{
+    if (!desk)
+        return;
+    pthread_mutex_lock(&desk->lock);
+    atomic_store(&desk->stop, true);
+    pthread_cond_broadcast(&desk->work);
+    pthread_mutex_unlock(&desk->lock);
+    for (unsigned i = 0; i < DESK_THREADS; i++)
+        pthread_join(desk->thread[i], NULL);
+    for (struct desk_job *job; (job = desk->waiting); job_free(job))
+        desk->waiting = job->next;
+    for (struct desk_job *job; (job = desk->done); job_free(job))
+        desk->done = job->next;
+    pthread_cond_destroy(&desk->work);
+    pthread_mutex_destroy(&desk->lock);
+    free(desk);
+}
+
+bool
+desk_ask(struct desk *desk, uint64_t ticket, const json_t *request)
+{
+    struct desk_job *job = calloc(1, sizeof *job);
+    const json_t *named = json_object_get(request, "event");
+    const char *event = json_string_value(named);
+    if (!job || !(job->request = json_deep_copy(request))) {
+        free(job);
+        return false;
+    }
+    job->ticket = ticket;
+    if (event && strlen(event) == json_string_length(named) && desk_event_fits(event))
+        strcpy(job->event, event);
+    pthread_mutex_lock(&desk->lock);
+    bool room = desk->count < DESK_WAITING;
+    if (room) {
+        desk->count++;
+        put_last(&desk->waiting, job);
+        pthread_cond_signal(&desk->work);
+    }
+    pthread_mutex_unlock(&desk->lock);
+    if (!room)
+        job_free(job);
+    return room;
+}
+
+json_t *
+desk_answer(struct desk *desk, uint64_t *ticket)
+{
+    pthread_mutex_lock(&desk->lock);
+    struct desk_job *job = desk->done;
+    if (job) {
+        desk->done = job->next;
+        desk->count--;
+    }
+    pthread_mutex_unlock(&desk->lock);
+    if (!job)
+        return NULL;
+    json_t *answer = job->answer;
+    *ticket = job->ticket;
+    job->answer = NULL;
+    job_free(job);
+    return answer;
+}

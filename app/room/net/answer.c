@@ -1,0 +1,146 @@
+/*
+ * room/net/answer.c -- what a client is told: answers, who it is, the lobby.
+ */
+#include <stdarg.h>
+
+#include <riffle/version.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room/json_memory.h"
+#include "room/net/net.h"
+
+void
+answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch)
+{
+    if (json && re >= 0)
+        json_object_set_new(json, "re", json_integer(re));
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    if (json_memory_lacked() || !text)
+        client_hang_up(client); /* it would wait for an answer */
+    else
+        client_send(client, text, strlen(text), re, batch);
+    free(text);
+    json_decref(json);
+}
+
+/* Text that may have been cut in the middle of a character, or damaged on the disk. */
+static json_t *
+text_of(char *text)
+{
+    json_t *json = json_string(text);
+    for (char *c = text; !json && *c; c++)
+        if ((unsigned char)*c >= 0x80)
+            *c = '?';
+    return json ? json : json_string(text);
+}
+
+void
+message_error(const struct request *request, const char *format, ...)
+{
+    char text[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (++request->client->errors > 20)
+        request->client->closing = true;
+    answer_json(request->client, json_pack("{s:s,s:o}", "is", "error", "error", text_of(text)),
+                request->re, 0);
+}
+
+void
+answer_welcome(const struct request *request, const char *token)
+{
+    static const char *const roles[] = {"guest", "director", "operator"};
+    const struct guest *guest = request->client->guest;
+    json_t *presets = json_array();
+    for (unsigned i = 0; rf_bj_preset_name(i); i++)
+        json_array_append_new(presets, json_string(rf_bj_preset_name(i)));
+    json_t *json = json_pack("{s:s,s:s,s:s,s:s,s:I,s:o}", "is", "welcome", "name",
+                             guest->stored.name, "role", roles[guest->stored.role], "version",
+                             RF_VERSION, "time", (json_int_t)request->client->room->now, "presets",
+                             presets);
+    if (token)
+        json_object_set_new(json, "token", json_string(token));
+    answer_json(request->client, json, request->re, store_last(request->client->room->store));
+}
+
+static json_t *
+lobby_table(const struct table *table)
+{
+    const struct rf_bj *game = table->house.game;
+    json_t *taken = json_array(), *companions = json_array();
+    char title[STORE_TITLE], preset[STORE_PRESET];
+    unsigned watching = 0;
+    memcpy(title, table->stored.title, sizeof title);
+    memcpy(preset, table->stored.preset, sizeof preset);
+    for (const struct client *at = table->watchers; at; at = at->next_watcher)
+        watching++;
+    for (unsigned box = 1; box <= game->rules.boxes; box++) {
+        const struct rf_box *seat = &game->table.seats.box[box];
+        json_array_append_new(taken, seat->arrival ? json_string(seat->name) : json_null());
+        if (seat->arrival && table_is_companion(table, seat->name))
+            json_array_append_new(companions, json_string(seat->name));
+    }
+    return json_pack("{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table",
+                     table->stored.id, "title", text_of(title), "rules", text_of(preset), "decks",
+                     (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken", taken,
+                     "companions", companions, "min", (json_int_t)game->rules.min_bet, "max",
+                     (json_int_t)game->rules.max_bet, "clock", (int)table->stored.clock / 1000,
+                     "round", (int)game->table.round.on, "shoe",
+                     (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);
+}
+
+static bool
+listed(const struct table *table, bool free)
+{
+    const struct rf_bj *game = table->house.game;
+    bool any = false;
+    for (unsigned box = 1; box <= game->rules.boxes; box++)
+        any = any || !game->table.seats.box[box].arrival;
+    return table->loaded && !table->over && !table->stopped[0] && any == free;
+}
+
+/* Tables with a free box first, and not more than one would read.  NULL without memory. */
+static void
+write_lobby(struct room *room)
+{
+    json_t *tables = json_array();
+    int more = 0;
+    json_memory_lacked(); /* for something else, before */
+    for (int free = 1; free >= 0; free--)
+        for (const struct table *table = room->tables; table; table = table->next)
+            if (!listed(table, free))
+                continue;
+            else if (json_array_size(tables) < ROOM_LISTED)
+                json_array_append_new(tables, lobby_table(table));
+            else
+                more++;
+    json_t *json = json_pack("{s:s,s:o,s:i,s:i}", "is", "lobby", "tables", tables, "more", more,
+                             "players", (int)room->client_count);
+    free(room->lobby);
+    room->lobby = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    if (json_memory_lacked()) {
+        free(room->lobby);
+        room->lobby = NULL;
+    }
+}
+
+void
+answer_lobby(struct client *client)
+{
+    struct room *room = client->room;
+    if (room->lobby_changed || !room->lobby) {
+        write_lobby(room);
+        room->lobby_changed = false;
+        room->lobby_version++;
+    }
+    client->lobby_version = room->lobby_version;
+    if (!room->lobby)
+        client_hang_up(client);
+    else
+        client_send(client, room->lobby, strlen(room->lobby), -1, store_last(room->store));
+}

@@ -1,0 +1,260 @@
+/*
+ * room/net/guest.c -- who a client is: a token that nobody can guess, of which the room keeps the hash,
+ * and a name that is his alone.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "room/net/links.h"
+#include "room/net/net.h"
+
+/* A new secret in hexadecimal digits, and its hash. */
+static void
+new_secret(char text[static RF_HEX_TEXT], uint8_t hash[static RF_HASH_BYTES])
+{
+    uint8_t secret[RF_KEY_BYTES];
+    randombytes_buf(secret, sizeof secret);
+    rf_hex_write(text, secret);
+    rf_sha256(hash, secret, sizeof secret);
+    sodium_memzero(secret, sizeof secret);
+}
+
+static bool
+hash_secret(const char *text, uint8_t hash[static RF_HASH_BYTES])
+{
+    uint8_t secret[RF_KEY_BYTES];
+    size_t read;
+    const char *end;
+    bool fits = strlen(text) == 2 * sizeof secret &&
+                sodium_hex2bin(secret, sizeof secret, text, strlen(text), NULL, &read, &end) == 0 &&
+                read == sizeof secret && !*end;
+    if (fits)
+        rf_sha256(hash, secret, sizeof secret);
+    sodium_memzero(secret, sizeof secret);
+    return fits;
+}
+
+bool
+guest_name_fits(const char *name)
+{
+    char line[ROOM_NAME + 40];
+    struct rf_act act;
+    struct rf_act_error error;
+    int size = snprintf(line, sizeof line, "%s sits at box 1", name);
+    return size > 0 && (size_t)size < sizeof line && !strpbrk(name, " \t#\n") &&
+           rf_act_read(&act, line, (size_t)size, &error) == RF_ACT_READ &&
+           act.role == RF_ROLE_PLAYER && strcmp(act.name, name) == 0;
+}
+
+static bool
+name_taken(struct room *room, const struct guest *but, const char *name)
+{
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        if (strcasecmp(companion_names[i], name) == 0)
+            return true;
+    for (const struct guest *guest = room->guests; guest; guest = guest->next)
+        if (guest != but && strcasecmp(guest->stored.name, name) == 0)
+            return true;
+    return store_name_taken(room->store, name) != STORE_NONE; /* unread, it may be taken */
+}
+
+enum { NUMBERS = 60 }; /* that are tried behind a name */
+
+/* The name, or the name with a number behind it; false when none is found to be free. */
+static bool
+free_name(struct room *room, const struct guest *but, const char *name, char out[static ROOM_NAME])
+{
+    snprintf(out, ROOM_NAME, "%s", name);
+    for (unsigned number = 2; name_taken(room, but, out); number++) {
+        if (number > NUMBERS)
+            return false;
+        char digits[12];
+        snprintf(digits, sizeof digits, "%u",
+                 number < 10 ? number : 10 + randombytes_uniform(number < 20 ? 9990 : 999999990));
+        snprintf(out, ROOM_NAME, "%.*s%s", (int)(ROOM_NAME - 1 - strlen(digits)), name, digits);
+    }
+    return true;
+}
+
+static struct guest *
+add(struct room *room, const struct store_guest *stored, bool kept)
+{
+    struct guest *guest = calloc(1, sizeof *guest);
+    if (!guest)
+        return NULL;
+    guest->stored = *stored;
+    guest->kept = kept;
+    guest->changes = (struct allowance){ROOM_CHANGES, room->now};
+    guest->next = room->guests;
+    room->guests = guest;
+    return guest;
+}
+
+struct guest *
+guest_of(struct room *room, const char *token, bool *unknown)
+{
+    struct store_guest stored;
+    uint8_t hash[RF_HASH_BYTES];
+    *unknown = !hash_secret(token, hash);
+    if (*unknown)
+        return NULL;
+    for (struct guest *guest = room->guests; guest; guest = guest->next)
+        if (sodium_memcmp(guest->stored.hash, hash, sizeof hash) == 0)
+            return guest;
+    enum store_answer found = store_guest_of(room->store, hash, &stored);
+    if (found == STORE_UNREADABLE)
+        return NULL;
+    *unknown = found == STORE_NONE || stored.role > ROLE_OPERATOR ||
+               !guest_name_fits(stored.name); /* damaged: he is nobody */
+    return *unknown ? NULL : add(room, &stored, true);
+}
+
+struct guest *
+guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT])
+{
+    struct store_guest stored = {.role = ROLE_GUEST};
+    new_secret(token, stored.hash);
+    return free_name(room, NULL, name, stored.name) ? add(room, &stored, false) : NULL;
+}
+
+/* Into the store, under the name and with the role that he has now. */
+static void
+put(struct room *room, struct guest *guest)
+{
+    guest->kept = true;
+    store_put_guest(room->store, &guest->stored);
+    guest->batch = store_last(room->store);
+}
+
+/* Nobody sits anywhere who is not in the store: sitting down puts him there (guest_keep).  Reading
+ * the tables that were not read yet would stop the room for too long. */
+enum seated
+guest_is_seated(const struct room *room, const struct guest *guest)
+{
+    bool unread = false;
+    if (!guest->kept)
+        return SEATED_NOWHERE;
+    for (const struct table *table = room->tables; table; table = table->next) {
+        if (rf_seats_arrival(&table->house.game->table.seats, guest->stored.name))
+            return SEATED;
+        unread = unread || !table->loaded;
+    }
+    return unread ? SEATED_UNKNOWN : SEATED_NOWHERE;
+}
+
+bool
+guest_rename(struct room *room, struct guest *guest, const char *name)
+{
+    char free[ROOM_NAME];
+    if (strcmp(guest->stored.name, name) == 0)
+        return true;
+    if (!free_name(room, guest, name, free))
+        return false;
+    memcpy(guest->stored.name, free, sizeof free);
+    if (guest->kept)
+        put(room, guest);
+    return true;
+}
+
+void
+guest_keep(struct room *room, struct guest *guest)
+{
+    if (!guest->kept)
+        put(room, guest);
+}
+
+/* While what the store has of him is not safe his name is found here alone, so he stays; and while
+ * he has used up what he may do, so that he does not come back with all of it. */
+static bool
+is_done_with(const struct room *room, struct guest *guest)
+{
+    return guest->uses == 0 && guest->batch <= room->safe &&
+           allowance_is_full(&guest->changes, room->now, ROOM_CHANGE_RATE, ROOM_CHANGES);
+}
+
+void
+guest_release(struct room *room, struct guest *guest)
+{
+    if (!guest || --guest->uses > 0 || !is_done_with(room, guest))
+        return;
+    struct guest **link = &room->guests;
+    while (*link != guest)
+        link = &(*link)->next;
+    *link = guest->next;
+    free(guest);
+}
+
+void
+guest_sweep(struct room *room)
+{
+    for (struct guest **link = &room->guests, *guest; (guest = *link) != NULL;)
+        if (room->stops || is_done_with(room, guest)) {
+            *link = guest->next;
+            free(guest);
+        } else
+            link = &guest->next;
+}
+
+void
+guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT])
+{
+    new_secret(key, room->claim[role].byte);
+}
+
+/* Those of the store who are not in memory; who is there was seen to.  They stay in memory until
+ * the store has it: until then it would still answer with the role. */
+static void
+demote_stored(void *context, const struct store_guest *stored)
+{
+    struct room *room = context;
+    struct store_guest demoted = *stored;
+    for (const struct guest *guest = room->guests; guest; guest = guest->next)
+        if (sodium_memcmp(guest->stored.hash, stored->hash, sizeof stored->hash) == 0)
+            return;
+    demoted.role = ROLE_GUEST;
+    struct guest *guest = add(room, &demoted, true);
+    if (guest)
+        put(room, guest);
+    else
+        store_put_guest(room->store, &demoted);
+}
+
+void
+guest_revoke(struct room *room, enum role role)
+{
+    sodium_memzero(room->claim[role].byte, sizeof room->claim[role].byte);
+    for (struct guest *guest = room->guests; guest; guest = guest->next) {
+        if (guest->stored.role != role)
+            continue;
+        guest->stored.role = ROLE_GUEST;
+        put(room, guest);
+        for (struct client *client = room->clients; client; client = client->next)
+            if (client->guest == guest)
+                answer_welcome(&(struct request){client, NULL, -1}, NULL);
+    }
+    store_guests_with(room->store, (uint8_t)role, demote_stored, room);
+}
+
+bool
+guest_claims(struct room *room, struct guest *guest, const char *key)
+{
+    uint8_t hash[RF_HASH_BYTES];
+    if (!hash_secret(key, hash))
+        return false;
+    for (unsigned role = ROLE_DIRECTOR; role <= ROLE_OPERATOR; role++) {
+        struct rf_digest *claim = &room->claim[role];
+        if (sodium_is_zero(claim->byte, sizeof claim->byte) ||
+            sodium_memcmp(claim->byte, hash, sizeof hash) != 0)
+            continue;
+        sodium_memzero(claim->byte, sizeof claim->byte); /* a link works once */
+        links_used(room, (enum role)role);
+        if (role > guest->stored.role)
+            guest->stored.role = (uint8_t)role;
+        put(room, guest);
+        return true;
+    }
+    return false;
+}

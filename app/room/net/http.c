@@ -1,0 +1,275 @@
+/*
+ * room/net/http.c -- what is handed out over HTTP: the pages in the program, records, and whether the
+ * room is well.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room/desk/desk.h"
+#include "room/net/http.h"
+#include "room/net/net.h"
+
+/* Nothing from elsewhere, nothing inline, nobody's frame. */
+static const struct {
+    const char *name, *value;
+} headers[] = {
+    {"content-security-policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+     "data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+     "frame-ancestors 'none'"},
+    {"x-content-type-options:", "nosniff"},
+    {"referrer-policy:", "no-referrer"},
+    {"cross-origin-opener-policy:", "same-origin"},
+    {"cross-origin-resource-policy:", "same-origin"},
+    {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
+    {"cache-control:", "no-cache"},
+};
+
+/* The page that checks a record stands alone, with everything in it named by its hash. */
+static const char alone[] = "frame-ancestors 'none'";
+
+static bool
+add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+           unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at,
+                                       end) == 0;
+}
+
+/* A name to save it under is quoted: it has no quotes. */
+static bool
+add_name(struct lws *wsi, const char *name, unsigned char **at, unsigned char *end)
+{
+    char value[200];
+    snprintf(value, sizeof value, "attachment; filename=\"%s\"", name);
+    return add_header(wsi, "content-disposition:", value, at, end);
+}
+
+int
+http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
+          const char *policy, const char *name)
+{
+    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start;
+    unsigned char *end = buffer + sizeof buffer - 1;
+    bool wrong = lws_add_http_common_headers(wsi, status, type, size, &at, end) != 0;
+    for (unsigned i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+        const char *value = i == 0 && policy ? policy : headers[i].value;
+        wrong = wrong || !add_header(wsi, headers[i].name, value, &at, end);
+    }
+    /* A browser that came by TLS once asks for nothing without it for a year. */
+    if (lws_is_ssl(wsi))
+        wrong = wrong ||
+                !add_header(wsi, "strict-transport-security:", "max-age=31536000", &at, end);
+    wrong = wrong || (name && !add_name(wsi, name, &at, end));
+    if (wrong || lws_finalize_write_http_header(wsi, start, &at, end) != 0)
+        return -1;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int
+send_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *type,
+          const char *text)
+{
+    transfer->text = strdup(text);
+    transfer->size = strlen(text);
+    return transfer->text ? http_head(wsi, status, type, transfer->size, NULL, NULL) : -1;
+}
+
+static int
+send_page(struct lws *wsi, struct transfer *transfer, const struct page *page, const char *policy)
+{
+    transfer->page = page->bytes;
+    transfer->size = (size_t)(page->end - page->bytes);
+    return http_head(wsi, HTTP_STATUS_OK, page->type, transfer->size, policy, NULL);
+}
+
+int
+http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text)
+{
+    return send_text(wsi, transfer, status, "text/plain; charset=utf-8", text);
+}
+
+int
+http_page(struct lws *wsi, struct transfer *transfer, const char *path)
+{
+    return send_page(wsi, transfer, page_named(path), NULL);
+}
+
+/* A record as far as it is safe, line by line out of the store. */
+static int
+send_record(struct room *room, struct lws *wsi, struct transfer *transfer, const char *id)
+{
+    struct store_table stored;
+    if (!store_table_named(room->store, id, &stored))
+        return send_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "text/plain; charset=utf-8",
+                         "There is no table of that name here.\n");
+    transfer->record = stored.row;
+    transfer->line = 1;
+    transfer->last = UINT64_MAX;
+    for (const struct table *table = room->tables; table; table = table->next)
+        if (table->stored.row == stored.row && table->loaded)
+            transfer->last = table->safe;
+    return http_head(wsi, HTTP_STATUS_OK, "text/plain; charset=us-ascii",
+                     LWS_ILLEGAL_HTTP_CONTENT_LEN, NULL, NULL);
+}
+
+static int
+send_health(struct room *room, struct lws *wsi, struct transfer *transfer)
+{
+    json_t *json = json_pack("{s:b,s:s}", "ok", room->failed == NULL, "why",
+                             room->failed ? room->failed : "");
+    char *text = json_dumps(json, JSON_COMPACT);
+    int sent = send_text(wsi, transfer,
+                         room->failed ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK,
+                         "application/json", text ? text : "{}");
+    free(text);
+    json_decref(json);
+    return sent;
+}
+
+/* The bridge events of the room, which is a folder to be read: not again for a while. */
+static int
+send_events(struct room *room, struct lws *wsi, struct transfer *transfer)
+{
+    if (!room->events || room->now >= room->events_at + ROOM_EVENTS_MS) {
+        free(room->events);
+        room->events = desk_public(room->desk);
+        room->events_at = room->now;
+    }
+    return send_text(wsi, transfer, HTTP_STATUS_OK, "application/json",
+                     room->events ? room->events : "{\"events\":[]}");
+}
+
+/* Nobody is asked for a body, and none is read: the connection is closed instead. */
+static bool
+has_body(struct lws *wsi)
+{
+    char size[32] = "";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return true;
+    int length = lws_hdr_copy(wsi, size, sizeof size, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    return length != 0 && (length < 0 || strspn(size, "0") != strlen(size));
+}
+
+int
+http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path)
+{
+    memset(transfer, 0, sizeof *transfer);
+    bool gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    transfer->closes = !gets || has_body(wsi);
+    if (!gets)
+        return send_text(wsi, transfer, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain; charset=utf-8",
+                         "Only GET is answered here.\n");
+    if (transfer->closes)
+        return send_text(wsi, transfer, HTTP_STATUS_BAD_REQUEST, "text/plain; charset=utf-8",
+                         "A request has no body here.\n");
+    if (strncmp(path, "/record/", 8) == 0)
+        return send_record(room, wsi, transfer, path + 8);
+    if (strncmp(path, "/event/", 7) == 0 || strncmp(path, "/desk/", 6) == 0)
+        return http_desk(room, wsi, transfer, path);
+    if (strcmp(path, "/events") == 0)
+        return send_events(room, wsi, transfer);
+    if (strcmp(path, "/health") == 0)
+        return send_health(room, wsi, transfer);
+    const struct page *page = page_named(path);
+    if (page)
+        return send_page(wsi, transfer, page, strcmp(path, "/verify") == 0 ? alone : NULL);
+    return send_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "text/plain; charset=utf-8",
+                     "There is nothing here by that name. The room is at /\n");
+}
+
+enum { PIECE = 16384 };
+
+/* Lines of a record until the piece is full. */
+struct piece {
+    char *text;
+    size_t size;
+    uint64_t next, last;
+};
+
+static bool
+add_line(void *context, uint64_t number, const char *line, size_t size)
+{
+    struct piece *piece = context;
+    if (number > piece->last || piece->size + size + 1 > PIECE)
+        return false;
+    memcpy(piece->text + piece->size, line, size);
+    piece->text[piece->size + size] = '\n';
+    piece->size += size + 1;
+    piece->next = number + 1;
+    return number < piece->last;
+}
+
+int
+http_write(struct room *room, struct lws *wsi, struct transfer *transfer)
+{
+    unsigned char buffer[LWS_PRE + PIECE];
+    unsigned char *text = buffer + LWS_PRE;
+    size_t size = 0;
+    bool ends = false;
+    if (transfer->record) {
+        struct piece piece = {(char *)text, 0, transfer->line, transfer->last};
+        store_lines(room->store, transfer->record, transfer->line, add_line, &piece);
+        ends = piece.next == transfer->line || piece.next > transfer->last;
+        transfer->line = piece.next;
+        size = piece.size;
+    } else if (transfer->page || transfer->text) {
+        const void *from = transfer->page ? transfer->page : (unsigned char *)transfer->text;
+        size = transfer->size - transfer->sent;
+        size = size < PIECE ? size : PIECE;
+        memcpy(text, (const unsigned char *)from + transfer->sent, size);
+        transfer->sent += size;
+        ends = transfer->sent == transfer->size;
+    } else
+        return 0;
+    if (lws_write(wsi, text, size, ends ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size)
+        return -1;
+    if (!ends) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    bool closes = transfer->record != 0 || transfer->closes;
+    http_end(transfer);
+    return closes || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+void
+http_end(struct transfer *transfer)
+{
+    free(transfer->text);
+    memset(transfer, 0, sizeof *transfer);
+}
+
+/* "http://host:port" without its scheme. */
+static const char *
+without_scheme(const char *origin)
+{
+    const char *host = strstr(origin, "://");
+    return host ? host + 3 : origin;
+}
+
+/* An address or this machine's own name: what another name would point to us by is not believed. */
+static bool
+plain_host(const char *host)
+{
+    size_t size = strcspn(host, ":");
+    return (size == 9 && strncmp(host, "localhost", 9) == 0) || strspn(host, "0123456789.") == size;
+}
+
+bool
+http_from_here(const struct room *room, struct lws *wsi)
+{
+    char origin[300], host[300];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true; /* no browser */
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    for (unsigned i = 0; i < room->options->origins; i++)
+        if (strcmp(room->options->origin[i], origin) == 0)
+            return true;
+    return strcmp(without_scheme(origin), host) == 0 && plain_host(host);
+}

@@ -1,0 +1,39 @@
+/*
+ * app/room/net/links.h -- one-time links: whoever opens one first becomes the operator or the director.
+ *
+ * The room writes each link into a file of its data folder, `operator.link` and `director.link`,
+ * which only the owner can read, and removes the file when the link is used.  The key of a link is
+ * in no other place: the room itself keeps a hash.
+ *
+ * A new link is asked for with an empty file, `operator.new` or `director.new`: so `riffle serve
+ * --new-link ROLE` works while the room is open, with nothing but the rights of the folder.  The
+ * room then takes the role from everybody who has it and writes a new link.  It removes the request
+ * when that is on the disk; if it is killed before, it does all of it again at the next start.
+ */
+#ifndef RIFFLE_APP_ROOM_NET_LINKS_H
+#define RIFFLE_APP_ROOM_NET_LINKS_H
+
+#include <stdio.h>
+
+#include "room/net/net.h"
+
+/* "operator" or "director"; ROLE_GUEST for any other word. */
+enum role links_role(const char *word);
+
+/* Makes both links, at the start.  False, with a message, when a file cannot be written. */
+bool links_open(struct room *room);
+
+/* Tells where the links are, and on a terminal the links themselves. */
+void links_tell(const struct room *room);
+
+/* Honours requests for new links; called once a second. */
+void links_sweep(struct room *room);
+
+/* A link of this role was used, and its file is removed. */
+void links_used(const struct room *room, enum role role);
+
+/* `riffle serve --new-link`: asks the room of a data folder for a new link and tells it; false,
+ * with a message, when that failed. */
+bool links_renew(const char *data, enum role role);
+
+#endif

@@ -1,0 +1,229 @@
+/*
+ * room/net/message_table.c -- what a client says about a table: that it looks on, is ready or away; and
+ * the operator's closing of tables.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "room/net/net.h"
+#include "room/table/table_mark.h"
+
+/* What a client says that it has: so many lines, the hash of the last, and the room's receipt. */
+struct claim {
+    json_int_t from;
+    const char *hash, *receipt;
+};
+
+static bool
+hash_line(void *context, uint64_t number, const char *line, size_t size)
+{
+    (void)number;
+    rf_line_hash(context, line, size);
+    return false;
+}
+
+/* True when the room has these lines too. */
+static bool
+has_lines(const struct table *table, const struct claim *claim)
+{
+    uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES] = {0};
+    uint64_t from = (uint64_t)claim->from;
+    if (from > table->safe)
+        return false;
+    if (!claim->hash || from == 0)
+        return true;
+    rf_hex_read(hash, sizeof hash, claim->hash);
+    if (from == table->safe)
+        memcpy(own, table->safe_hash, sizeof own);
+    else
+        store_lines(table->room->store, table->stored.row, from, hash_line, own);
+    return memcmp(own, hash, sizeof own) == 0;
+}
+
+/* A client has other lines.  With the room's receipt for them it proves that the room lost some. */
+static void
+differ(const struct request *request, struct table *table, const struct claim *claim)
+{
+    uint8_t hash[RF_HASH_BYTES], receipt[RF_HASH_BYTES];
+    bool proves = false;
+    if (claim->hash && claim->receipt) {
+        rf_hex_read(hash, sizeof hash, claim->hash);
+        rf_hex_read(receipt, sizeof receipt, claim->receipt);
+        proves = table_receipt_fits(table, (uint64_t)claim->from, hash, receipt);
+    }
+    if (proves && !table->stopped[0] && !table->room->failed) {
+        table_restored(table, "what the room has of it is older than what a player was told");
+        room_publish(table->room);
+    }
+    if (table->room->failed)
+        message_error(request, "%s", table->room->failed);
+    else if (proves) /* told once the closing is on the disk: a crash must not undo it */
+        answer_json(request->client,
+                    json_pack("{s:s,s:s}", "is", "error", "error",
+                              "the room has lost lines that you were told, and the table is "
+                              "closed; its record says so"),
+                    request->re, store_last(table->room->store));
+    else
+        message_error(request,
+                      "the record of the room has not the lines that you have; watch from 0");
+}
+
+static bool
+read_watch(const struct request *request, const char **id, struct claim *claim, int *view)
+{
+    const char *what;
+    json_int_t re;
+    *claim = (struct claim){0};
+    *view = 0;
+    bool read = json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?I,s?s,s?s,s?b}",
+                               "do", &what, "re", &re, "table", id, "from", &claim->from, "hash",
+                               &claim->hash, "receipt", &claim->receipt, "view", view) == 0 &&
+                claim->from >= 0 && (!claim->hash || message_is_hex(claim->hash, RF_HASH_BYTES)) &&
+                (!claim->receipt || message_is_hex(claim->receipt, RF_HASH_BYTES));
+    if (!read)
+        message_error(request, "watch has table, and may have from, hash and receipt (64 digits "
+                               "each), and view");
+    return read;
+}
+
+void
+message_watch(struct request *request)
+{
+    const char *id;
+    struct claim claim;
+    int view;
+    struct client *client = request->client;
+    if (!read_watch(request, &id, &claim, &view))
+        return;
+    struct table *table = room_table(client->room, id);
+    if (!table) {
+        message_error(request, "there is no table '%.64s' open", id);
+        return;
+    }
+    if (!has_lines(table, &claim)) {
+        differ(request, table, &claim);
+        return;
+    }
+    client_watch(client, table);
+    client->lines = (uint64_t)claim.from;
+    client->view = view;
+    client->view_lines = UINT64_MAX;
+    client->version = 0;
+    struct player *player = table_player(table, client->guest->stored.name, false);
+    if (player && player->gone_since)
+        table_acted(table, player);
+    if (player)
+        player->gone_since = 0;
+    answer_json(
+        client,
+        json_pack("{s:s,s:s,s:I}", "is", "watching", "table", id, "lines", (json_int_t)table->safe),
+        request->re, 0);
+    table_run(table);
+    room_publish(client->room);
+}
+
+void
+message_unwatch(struct request *request)
+{
+    if (!message_is_bare(request))
+        return;
+    client_watch(request->client, NULL);
+    answer_json(request->client, json_pack("{s:s,s:n}", "is", "watching", "table"), request->re, 0);
+}
+
+/* The table that a request names, if it may be acted at. */
+struct table *
+message_table(struct request *request)
+{
+    const char *id = json_string_value(json_object_get(request->json, "table"));
+    struct room *room = request->client->room;
+    struct table *table = request->client->table; /* most speak of the one they look at */
+    if (!id || !table || strcmp(table->stored.id, id) != 0)
+        table = id ? room_table(room, id) : NULL;
+    if (!table)
+        message_error(request, "there is no table '%.64s' open", id ? id : "");
+    else if (room->failed || table->stopped[0])
+        message_error(request, "%s", room->failed ? room->failed : table->stopped);
+    else
+        return table;
+    return NULL;
+}
+
+/* A flag of the player who asks: ready, away. */
+static bool
+read_flag(struct request *request, const char *key, int *flag, struct table **table,
+          struct player **player)
+{
+    const char *what, *id, *name = request->client->guest->stored.name;
+    json_int_t re;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:b}", "do", &what, "re",
+                       &re, "table", &id, key, flag) != 0) {
+        message_error(request, "%s has table and %s, which is true or false", key, key);
+        return false;
+    }
+    *table = message_table(request);
+    if (!*table)
+        return false;
+    bool seated = rf_seats_arrival(&(*table)->house.game->table.seats, name) != 0;
+    *player = seated ? table_player(*table, name, true) : NULL;
+    if (!*player)
+        message_error(request, "you do not sit at this table");
+    return *player != NULL;
+}
+
+static void
+flag_done(struct request *request, struct table *table)
+{
+    answer_json(request->client, json_pack("{s:s}", "is", "done"), request->re, 0);
+    table_run(table);
+    room_publish(table->room);
+}
+
+void
+message_ready(struct request *request)
+{
+    int ready;
+    struct table *table;
+    struct player *player;
+    if (!read_flag(request, "ready", &ready, &table, &player))
+        return;
+    if (table->wait.kind == WAIT_SURRENDER)
+        player->kept = ready;
+    else
+        player->ready = ready;
+    player->late = 0;
+    table_acted(table, player);
+    flag_done(request, table);
+}
+
+void
+message_away(struct request *request)
+{
+    int away;
+    struct table *table;
+    struct player *player;
+    if (!read_flag(request, "away", &away, &table, &player))
+        return;
+    if (away && !player->away)
+        player->away_since = table->room->now;
+    player->away = away;
+    flag_done(request, table);
+}
+
+void
+message_close(struct request *request)
+{
+    const char *what, *id;
+    json_int_t re;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
+                       "table", &id) != 0 ||
+        request->client->guest->stored.role != ROLE_OPERATOR) {
+        message_error(request, "close has table, and is the operator's");
+        return;
+    }
+    struct table *table = message_table(request);
+    if (!table)
+        return;
+    table->closing = true;
+    flag_done(request, table);
+}

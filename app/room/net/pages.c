@@ -1,0 +1,31 @@
+/*
+ * room/net/pages.c -- the pages, scripts and styles of the room, and the core as WebAssembly: files of
+ * app/web/ that are put into the program when it is built (tool/pages lists them).
+ */
+#include <string.h>
+
+#include "room/net/http.h"
+#include "room/net/net.h"
+
+#define PAGE(name, path, type, file)                                                               \
+    __asm__(".section .rodata\n"                                                                   \
+            ".global page_" #name "\n.global page_end_" #name "\n"                                 \
+            "page_" #name ":\n.incbin \"" file "\"\npage_end_" #name ":\n.byte 0\n.previous\n");   \
+    extern const unsigned char page_##name[], page_end_##name[];
+#include "pages.inc"
+#undef PAGE
+
+static const struct page pages[] = {
+#define PAGE(name, path, type, file) {path, type, page_##name, page_end_##name},
+#include "pages.inc"
+#undef PAGE
+};
+
+const struct page *
+page_named(const char *path)
+{
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (strcmp(pages[i].path, path) == 0)
+            return &pages[i];
+    return NULL;
+}

@@ -1,0 +1,370 @@
+/*
+ * room/net/room.c -- the room as a whole: its folder, its tables, and what may be told.
+ */
+#include "room/json_memory.h"
+#include "room/net/crowd.h"
+#include "room/net/net.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/os_random.h"
+#include "room/desk/desk.h"
+#include "room/net/folder.h"
+#include "room/table/learn.h"
+#include "room/net/links.h"
+#include "room/table/table_mark.h"
+#include "room/net/visit.h"
+#include "room/worker.h"
+#include "store/marks.h"
+
+void
+room_block(struct room *room, struct client *client)
+{
+    if (client->blocked)
+        return;
+    client->blocked = true;
+    client->next_blocked = room->blocked;
+    room->blocked = client;
+}
+
+void
+room_unblock(struct room *room, struct client *client)
+{
+    struct client **link = &room->blocked;
+    if (!client->blocked)
+        return;
+    while (*link != client)
+        link = &(*link)->next_blocked;
+    *link = client->next_blocked;
+    client->blocked = false;
+}
+
+/* What the store has of a table's lines is told to those who watch it. */
+static void
+tell_lines(struct table *table, uint64_t safe)
+{
+    uint64_t before = table->safe;
+    if (table->flying.batch && table->flying.batch <= safe) {
+        table->safe = table->flying.lines;
+        memcpy(table->safe_hash, table->flying.hash, RF_HASH_BYTES);
+    }
+    if (table->open.batch && table->open.batch <= safe) {
+        table->safe = table->open.lines;
+        memcpy(table->safe_hash, table->open.hash, RF_HASH_BYTES);
+    }
+    if (table->safe < table->log.last)
+        table_list_unsafe(table);
+    if (table->safe == before)
+        return;
+    table_lines_trim(&table->log, table->safe);
+    if (table->over && table->safe == table->log.last) {
+        keeper_forget(&table->keeper);
+        table_mark_drop(table);
+    }
+    client_want_write_all(table);
+}
+
+/* Nothing is lost that was told; nothing more is taken. */
+static void
+fail(struct room *room, const char *why)
+{
+    static char sentence[400];
+    snprintf(sentence, sizeof sentence,
+             "The room has stopped, because it cannot write to %s. Nothing that you were told is "
+             "lost; the operator has to mend it and start the room again.",
+             why);
+    room->failed = sentence;
+    fprintf(stderr,
+            "riffle serve: nothing can be written any more (%s); tables stand still. Make room on "
+            "the disk or mend it, then start again\n",
+            why);
+    for (struct table *table = room->tables; table; table = table->next)
+        table_say(table);
+    for (struct client *client = room->clients; client; client = client->next)
+        client_tell_failure(client);
+}
+
+/* Lines and answers that are on the disk now go out. */
+static void
+tell(struct room *room, uint64_t safe)
+{
+    struct table *tables = room->unsafe;
+    struct client *clients = room->blocked;
+    room->safe = safe;
+    room->unsafe = NULL;
+    while (tables) {
+        struct table *table = tables;
+        tables = table->next_unsafe;
+        table->unsafe = false;
+        tell_lines(table, safe);
+    }
+    room->blocked = NULL;
+    while (clients) {
+        struct client *client = clients;
+        clients = client->next_blocked;
+        client->blocked = false;
+        client_want_write(client);
+    }
+}
+
+/* Marks go with the lines that are in the open batch. */
+static void
+mark_tables(struct room *room)
+{
+    uint64_t batch = store_batch(room->store);
+    for (struct table *table = room->unsafe; table; table = table->next_unsafe)
+        if (table->open.batch == batch)
+            table_mark_put(table);
+}
+
+static bool
+push(struct room *room)
+{
+    if (!store_would_push(room->store))
+        return false;
+    mark_tables(room);
+    return store_push(room->store);
+}
+
+void
+room_publish(struct room *room)
+{
+    const char *failure = room->failed ? NULL : store_failed(room->store);
+    /* Each batch wakes everybody up: with many people there are fewer batches, of more acts. */
+    uint64_t since = room->now - room->pushed, pause = room->client_count / 1000;
+    if (since < pause)
+        server_publish_in(room, pause - since);
+    else if (push(room))
+        room->pushed = room->now;
+    uint64_t safe = store_safe(room->store);
+    if (safe != room->safe)
+        tell(room, safe);
+    crowd_time_batch(room);
+    if (failure)
+        fail(room, failure);
+}
+
+void
+room_collect(struct room *room)
+{
+    if (!worker_collect(room))
+        return;
+    message_open_continue(room);
+    room_publish(room);
+}
+
+struct table *
+room_table(struct room *room, const char *id)
+{
+    for (struct table *table = room->tables; table; table = table->next)
+        if (strcmp(table->stored.id, id) == 0) {
+            table_load(table);
+            return table;
+        }
+    return NULL;
+}
+
+/* A table of the house's own, that another one follows. */
+static bool
+open_standing(struct room *room)
+{
+    struct store_table stored = {.clock = 30000, .standing = true};
+    snprintf(stored.title, sizeof stored.title, "The house's table");
+    snprintf(stored.preset, sizeof stored.preset, "%.31s", room->options->name);
+    return table_new(room, &room->options->rules, &stored, 0) != NULL;
+}
+
+/* Tables that are over and that nobody looks at are put away. */
+static void
+put_away(struct room *room)
+{
+    bool standing = false;
+    for (struct table *table = room->tables, *next; table; table = next) {
+        next = table->next;
+        standing = standing || (table->stored.standing && !table->over && !table->stopped[0]);
+        if (table->over && !table->watchers && table->safe == table->log.last && !table->unsafe &&
+            room->now >= table->kept_until)
+            table_free(table);
+    }
+    if (!standing && !room->failed && !room->stops)
+        open_standing(room);
+}
+
+/* A record is read when it is asked for, or one after the other when there is time. */
+static bool
+load_one(struct room *room)
+{
+    for (struct table *table = room->tables; table; table = table->next)
+        if (!table->loaded) {
+            table_load(table);
+            return true;
+        }
+    return false;
+}
+
+static void
+drop_silent(struct room *room)
+{
+    for (struct client *client = room->clients; client; client = client->next) {
+        bool stuck = client->wanted && room->now > client->wanted + ROOM_STUCK_MS;
+        bool mute = !client->guest && room->now > client->opened + ROOM_REQUEST_MS;
+        if (stuck || mute || room->now > client->heard + ROOM_SILENCE_MS)
+            lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    }
+}
+
+void
+room_tick(struct room *room)
+{
+    uint64_t began = os_clock_monotonic();
+    while (load_one(room) && os_clock_monotonic() < began + 20)
+        ;
+    clock_tell_stall(room);
+    for (struct table *table = room->tables, *next; table; table = next) {
+        next = table->next;
+        if (table->unsaid)
+            table_say(table);
+        if (!table->loaded || table->over || table->stopped[0] || room->failed || room->stops)
+            continue;
+        if (table->wait.kind == WAIT_WAGERS && table->wagers_end && room->now >= table->wagers_end)
+            table_run(table);
+        table_timeout(table);
+    }
+    if (room->now >= room->lobby_told + 1000) {
+        room->lobby_told = room->now;
+        drop_silent(room);
+        guest_sweep(room);
+        address_sweep(room);
+        links_sweep(room);
+        visit_sweep(room);
+        traffic_sweep(room);
+        put_away(room);
+        for (struct table *table = room->tables, *next; table; table = next) {
+            next = table->next;
+            if (table->loaded && !table->over && !table->stopped[0] && !room->failed)
+                table_idle(table);
+        }
+        for (struct client *client = room->clients; client; client = client->next)
+            if (client->lobby &&
+                (room->lobby_changed || client->lobby_version != room->lobby_version))
+                answer_lobby(client);
+    }
+    room_publish(room);
+}
+
+/* The name of a table is a path too: a damaged one is none. */
+static bool
+is_name(const char *id)
+{
+    return id[0] == 'T' && strlen(id) == 17 && strspn(id + 1, "0123456789abcdef") == 16;
+}
+
+static bool
+each_table(void *context, const struct store_table *stored)
+{
+    if (is_name(stored->id) && stored->clock <= 3600000) {
+        const struct table *table = table_known(context, stored);
+        if (!table)
+            fprintf(stderr, "riffle serve: there is no memory left for the tables\n");
+        return table != NULL;
+    }
+    fprintf(
+        stderr,
+        "riffle serve: table %lld in room.sqlite has a damaged name or clock: it stays closed\n",
+        (long long)stored->row);
+    return true;
+}
+
+/* A folder that was copied, or is of before there were marks, is taken over before anybody comes:
+ * each table is read, and the marks are those of this folder when all of it is on the disk. */
+static bool
+take_over(struct room *room)
+{
+    if (!room->restored && !marks_is_copy(room->marks) && !room->adopts)
+        return true;
+    while (load_one(room))
+        ;
+    for (struct table *table = room->restored ? room->tables : NULL; table; table = table->next)
+        if (!table->over) /* it could not be closed: without a mark it never continues */
+            table_mark_drop(table);
+    mark_tables(room);
+    if (store_wait(room->store) && marks_are_here(room->marks))
+        return folder_forget_restored(room);
+    fprintf(stderr, "riffle serve: the tables in %s cannot be taken over: %s\n", room->data,
+            store_failed(room->store) ? store_failed(room->store) : "marks cannot be written");
+    return false;
+}
+
+bool
+room_claim(struct room *room, const struct room_options *options)
+{
+    char secrets[3100];
+    memset(room, 0, sizeof *room);
+    room->options = options;
+    json_memory_watch();
+    clock_start(room);
+    snprintf(room->data, sizeof room->data, "%s", options->data);
+    snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
+    return folder_make(room->data) && folder_make(secrets) && folder_lock(room) &&
+           folder_note_restored(room);
+}
+
+bool
+room_load(struct room *room)
+{
+    char path[3100], secrets[3100];
+    snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
+    snprintf(path, sizeof path, "%s/room.sqlite", room->data);
+    if (!folder_has_base(room, path, secrets))
+        return false;
+    room->store = store_open(path, room_wake, room);
+    snprintf(path, sizeof path, "%s/marks", room->data);
+    room->marks = room->store ? marks_open(path) : NULL;
+    if (!room->marks)
+        return false;
+    store_use_marks(room->store, room->marks);
+    room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
+                   store_form(room->store) < STORE_HAS_MARKS;
+    room->desk = desk_open(room->data, room_wake, room);
+    if (!room->desk || !worker_open(room, room_wake) ||
+        !store_tables(room->store, false, each_table, room))
+        return false;
+    folder_sweep_secrets(room, secrets);
+    return folder_check_marks(room) && take_over(room);
+}
+
+bool
+room_open(struct room *room, const struct room_options *options)
+{
+    return room_claim(room, options) && room_load(room);
+}
+
+void
+room_close(struct room *room)
+{
+    room->stops = true;
+    worker_close(room);
+    learn_forget(room);
+    message_open_forget(room);
+    if (room->store)
+        mark_tables(room);
+    while (room->tables)
+        table_free(room->tables);
+    if (room->store)
+        store_close(room->store);
+    marks_close(room->marks);
+    free(room->lobby);
+    free(room->events);
+    room->safe = UINT64_MAX;
+    for (struct guest *guest = room->guests; guest; guest = guest->next)
+        guest->uses = 0;
+    guest_sweep(room);
+    while (room->addresses) {
+        struct address *address = room->addresses;
+        room->addresses = address->next;
+        free(address);
+    }
+    folder_unlock(room);
+}

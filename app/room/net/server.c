@@ -1,0 +1,242 @@
+/*
+ * room/net/server.c -- connections: libwebsockets, in one service thread.
+ */
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "os/os_random.h"
+#include "room/desk/desk.h"
+#include "room/net/http.h"
+#include "room/net/crowd.h"
+#include "room/net/net.h"
+#include "room/net/visit.h"
+#include "room/worker.h"
+
+static volatile sig_atomic_t told_to_stop;
+
+static void
+stop(int signal)
+{
+    (void)signal;
+    told_to_stop = 1;
+}
+
+static struct room *
+room_of(struct lws *wsi)
+{
+    struct room *room = lws_context_user(lws_get_context(wsi));
+    clock_look(room);
+    return room;
+}
+
+static int
+serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* it names no protocol of ours */
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: visit_open(room_of(wsi), wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: visit_close(room_of(wsi), wsi); return 0;
+    case LWS_CALLBACK_HTTP:
+        visit_moves(room_of(wsi), wsi);
+        return http_begin(room_of(wsi), wsi, user, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        visit_moves(room_of(wsi), wsi);
+        return http_write(room_of(wsi), wsi, user);
+    case LWS_CALLBACK_HTTP_BODY: /* nobody is asked to send one: not read */
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (user)
+            http_end(user);
+        return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        room_publish(room_of(wsi));
+        message_desk_answers(room_of(wsi));
+        room_collect(room_of(wsi));
+        return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+}
+
+/* Several messages to one client are one packet. */
+static int
+write_together(struct lws *wsi, struct client *client)
+{
+    int file = lws_get_socket_fd(wsi), on = 1, off = 0;
+    setsockopt(file, IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+    int done = client_write(client);
+    setsockopt(file, IPPROTO_TCP, TCP_CORK, &off, sizeof off);
+    return done;
+}
+
+static int
+serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    struct room *room = room_of(wsi);
+    struct client *client = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return http_from_here(room, wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED:
+        visit_close(room, wsi);
+        client_open(client, room, wsi);
+        address_enter(client);
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        client->binary = lws_frame_is_binary(wsi) != 0;
+        client_receive(client, in, size, lws_is_first_fragment(wsi),
+                       lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_together(wsi, client);
+    case LWS_CALLBACK_CLOSED:
+        if (client && client->room)
+            client_close(client);
+        return 0;
+    default: return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = serve_http, .per_session_data_size = sizeof(struct transfer)},
+    {.name = "riffle-1",
+     .callback = serve_messages,
+     .per_session_data_size = sizeof(struct client),
+     .rx_buffer_size = ROOM_MESSAGE},
+    {0},
+};
+
+void
+room_wake(void *room)
+{
+    struct lws_context *context = ((struct room *)room)->context;
+    if (context)
+        lws_cancel_service(context);
+}
+
+enum { TICK_US = 50000 };
+
+static void
+tick(lws_sorted_usec_list_t *ticker)
+{
+    struct room *room = lws_container_of(ticker, struct room, ticker);
+    uint64_t now = os_clock_monotonic();
+    clock_look(room);
+    crowd_look(room, room->due && now > room->due ? now - room->due : 0);
+    room_tick(room);
+    lws_sul_schedule(room->context, 0, &room->ticker, tick, TICK_US);
+    room->due = os_clock_monotonic() + TICK_US / 1000;
+}
+
+static void
+publish(lws_sorted_usec_list_t *publisher)
+{
+    struct room *room = lws_container_of(publisher, struct room, publisher);
+    room->publishes = false;
+    clock_look(room);
+    room_publish(room);
+}
+
+void
+server_publish_in(struct room *room, uint64_t ms)
+{
+    if (room->context && !room->publishes)
+        lws_sul_schedule(room->context, 0, &room->publisher, publish, (lws_usec_t)(1000 * ms));
+    room->publishes = true;
+}
+
+/* As many files as the system lets one have; how many that are. */
+static uint64_t
+raise_limits(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return 1024;
+    rlim_t before = files.rlim_cur;
+    files.rlim_cur = files.rlim_max < 65536 ? files.rlim_max : 65536;
+    return setrlimit(RLIMIT_NOFILE, &files) == 0 ? files.rlim_cur : before;
+}
+
+static bool
+readable(const char *file)
+{
+    if (access(file, R_OK) == 0)
+        return true;
+    fprintf(stderr, "riffle serve: %s cannot be read: %s\n", file, strerror(errno));
+    return false;
+}
+
+static void
+take_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+bool
+server_open(struct room *room)
+{
+    const struct room_options *o = room->options;
+    struct lws_context_creation_info info = {
+        .port = (int)o->port,
+        .iface = strcmp(o->address, "0.0.0.0") == 0 ? NULL : o->address,
+        .protocols = protocols,
+        .user = room,
+        .gid = -1,
+        .uid = -1,
+        .timeout_secs = 60, /* visit.c has shorter ones */
+        .keepalive_timeout = 60,
+        .max_http_header_pool = 2 * ROOM_VISITS,
+        .max_http_header_data = ROOM_HEADERS,
+        .pt_serv_buf_size = 16384,
+        .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .alpn = "http/1.1",
+    };
+    crowd_start(room, raise_limits());
+    take_signals();
+    lws_set_log_level(0, NULL); /* what is wrong is said below */
+    if (o->certificate && !(readable(o->certificate) && readable(o->key)))
+        return false;
+    if (o->certificate) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = o->certificate;
+        info.ssl_private_key_filepath = o->key;
+    }
+    room->context = lws_create_context(&info);
+    if (!room->context)
+        fprintf(stderr,
+                "riffle serve: %s:%u cannot be listened on%s; is another program there? Say "
+                "--listen with another address or port\n",
+                o->address, o->port,
+                o->certificate ? ", or the certificate and the key do not fit each other" : "");
+    return room->context != NULL;
+}
+
+void
+server_run(struct room *room)
+{
+    tick(&room->ticker);
+    while (!told_to_stop && lws_service(room->context, 0) >= 0)
+        clock_look(room);
+}
+
+void
+server_close(struct room *room)
+{
+    struct lws_context *context = room->context;
+    desk_close(room->desk);
+    room->desk = NULL;
+    room->stops = true;
+    worker_close(room);       /* these two threads wake the service, … */
+    store_quiet(room->store); /* … which ends here */
+    lws_sul_cancel(&room->ticker);
+    lws_sul_cancel(&room->publisher);
+    if (context)
+        lws_context_destroy(context);
+    room->context = NULL;
+}

@@ -1,0 +1,166 @@
+/*
+ * room/table/table_mark.c -- how far a table was told, outside the database (store/marks.h), and what
+ * becomes of a table whose database or folder was rolled back.
+ *
+ * Lines that are missing have been told: the cards in them are known, and so may be every shoe
+ * since.  Such a table deals no card any more.  Its record says why (`stop`), open wagers go back,
+ * its shoes are revealed, and it is closed.
+ *
+ * A folder that was rolled back as a whole fits its own marks.  So clients get a receipt with the
+ * lines they are sent, a MAC of the number and the hash of the last one, and give it back when they
+ * return.  Nobody else can make one: a client cannot stop a table by claiming lines that never
+ * were.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "room/table/table_mark.h"
+#include "store/marks.h"
+
+static void
+mac_of(const struct table *table, const struct mark *mark, uint8_t out[static RF_HASH_BYTES])
+{
+    struct secrets_lines of = {table->stored.id, mark->turn, mark->lines, mark->hash};
+    secrets_mac(table->keeper.secrets, "room/mark", &of, out);
+}
+
+static struct mark
+next_mark(struct table *table, uint64_t lines, const uint8_t hash[static RF_HASH_BYTES])
+{
+    struct mark mark = {.turn = ++table->mark.turn, .lines = lines};
+    snprintf(mark.id, sizeof mark.id, "%.23s", table->stored.id);
+    memcpy(mark.hash, hash, sizeof mark.hash);
+    mac_of(table, &mark, mark.mac);
+    return mark;
+}
+
+bool
+table_mark_begin(struct table *table)
+{
+    static const uint8_t none[RF_HASH_BYTES];
+    struct marks *marks = table->room->marks;
+    table->mark.slot = marks_add(marks, table->stored.id);
+    if (table->mark.slot == MARK_NONE)
+        return false;
+    struct mark mark = next_mark(table, 0, none);
+    return marks_write(marks, table->mark.slot, &mark) && marks_sync(marks);
+}
+
+void
+table_mark_put(struct table *table)
+{
+    if (table->mark.slot == MARK_NONE || !table->keeper.secrets)
+        return;
+    struct mark mark = next_mark(table, table->open.lines, table->open.hash);
+    store_put_mark(table->room->store, table->mark.slot, &mark);
+}
+
+void
+table_mark_drop(struct table *table)
+{
+    if (table->mark.slot != MARK_NONE)
+        marks_drop(table->room->marks, table->mark.slot);
+    table->mark.slot = MARK_NONE;
+}
+
+/* Takes the newest mark whose MAC is right.  A table without its secrets has none. */
+void
+table_mark_find(struct table *table)
+{
+    const struct marks *marks = table->room->marks;
+    uint8_t mac[RF_HASH_BYTES];
+    table->mark.slot = marks_find(marks, table->stored.id);
+    for (unsigned place = 0; place < MARK_PLACES && table->mark.slot != MARK_NONE; place++) {
+        const struct mark *mark = marks_read(marks, table->mark.slot, place);
+        if (!table->keeper.secrets || mark->turn <= table->mark.turn)
+            continue;
+        mac_of(table, mark, mac);
+        if (sodium_memcmp(mac, mark->mac, sizeof mac) != 0)
+            continue;
+        table->mark.turn = mark->turn;
+        table->mark.lines = mark->lines;
+        memcpy(table->mark.hash, mark->hash, sizeof table->mark.hash);
+        table->mark.reached = mark->lines == 0;
+    }
+}
+
+/* After each line that is read: is it the one that the mark is of? */
+void
+table_mark_compare(struct table *table)
+{
+    const struct rf_spine *spine = &table->keeper.record.spine;
+    if (table->mark.turn > 0 && table->log.last == table->mark.lines)
+        table->mark.reached = memcmp(spine->last, table->mark.hash, RF_HASH_BYTES) == 0;
+}
+
+/* Why a table that was read may not continue, or NULL.  A room of before has no marks: its tables
+ * get their first one. */
+const char *
+table_mark_fault(struct table *table)
+{
+    const struct room *room = table->room;
+    if (room->restored || marks_is_copy(room->marks))
+        return "the room was restored from a copy";
+    if (table->mark.turn == 0 && room->adopts)
+        return table_mark_begin(table) ? NULL : "the room cannot write how far it is";
+    if (table->mark.turn == 0)
+        return "the room's note of how far it was told is missing or damaged";
+    if (table->log.last < table->mark.lines)
+        return "what the room has of it is older than what was told";
+    return table->mark.reached ? NULL : "what the room has of it differs from what was told";
+}
+
+/* After a kill between a batch and its mark the store has lines that no mark covers.  They are told
+ * from now on, so they are marked first: otherwise a database that is set back to the mark fits. */
+bool
+table_mark_catch_up(struct table *table)
+{
+    const struct marks *marks = table->room->marks;
+    if (table->mark.slot == MARK_NONE || table->safe <= table->mark.lines)
+        return true;
+    struct mark mark = next_mark(table, table->safe, table->safe_hash);
+    return marks_write(marks, table->mark.slot, &mark) && marks_sync(marks);
+}
+
+void
+table_restored(struct table *table, const char *why)
+{
+    char sentence[200];
+    snprintf(sentence, sizeof sentence, "%s, so no card of it is dealt again", why);
+    if (table->mark.slot == MARK_NONE)
+        table_mark_begin(table);
+    keeper_stop(&table->keeper, sentence);
+    table->kept_until = table->room->now + ROOM_AWAY_MS;
+    table_close(table);
+    table->stopped[0] = '\0';
+    if (table->keeper.failed)
+        table_check_keeper(table);
+    else
+        table_stop(table,
+                   "This table is closed: %s. Open wagers went back, and its record says so.",
+                   sentence);
+    table_say(table);
+}
+
+void
+table_receipt(const struct table *table, char out[static RF_HEX_TEXT])
+{
+    struct secrets_lines of = {table->stored.id, 0, table->safe, table->safe_hash};
+    uint8_t mac[RF_HASH_BYTES];
+    secrets_mac(table->keeper.secrets, "room/receipt", &of, mac);
+    rf_hex_write(out, mac);
+}
+
+bool
+table_receipt_fits(const struct table *table, uint64_t lines,
+                   const uint8_t hash[static RF_HASH_BYTES],
+                   const uint8_t receipt[static RF_HASH_BYTES])
+{
+    struct secrets_lines of = {table->stored.id, 0, lines, hash};
+    uint8_t mac[RF_HASH_BYTES];
+    if (!table->keeper.secrets)
+        return false;
+    secrets_mac(table->keeper.secrets, "room/receipt", &of, mac);
+    return sodium_memcmp(mac, receipt, sizeof mac) == 0;
+}

@@ -1,0 +1,94 @@
+/*
+ * room/table/table_say.c -- the state of a table as it is told: what is in no record.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "room/json_memory.h"
+#include "room/table/room_table.h"
+
+static const char *const wait_names[] = {NULL,  "wagers",    "commit",    "reveal",
+                                         "cut", "surrender", "insurance", "play"};
+
+/* What happens when the time is over. */
+static const char *
+then(const struct wait *wait)
+{
+    switch (wait->kind) {
+    case WAIT_WAGERS: return "Then the cards are dealt to those who have wagered.";
+    case WAIT_COMMIT: return "Then the cards are shuffled without the secrets that are missing.";
+    case WAIT_REVEAL: return "Then it begins anew without the one who does not reveal.";
+    case WAIT_CUT: return "Then the cut counts as refused, and passes on.";
+    case WAIT_SURRENDER: return "Then the hands are played.";
+    case WAIT_INSURANCE: return "Then there is no insurance.";
+    case WAIT_PLAY: return "Then the hand stands.";
+    case WAIT_NOBODY: break;
+    }
+    return "";
+}
+
+/* A list of the players of whom something is true. */
+static json_t *
+list(struct table *table, bool (*is)(const struct table *table, const struct player *player))
+{
+    const struct rf_seats *seats = &table->house.game->table.seats;
+    json_t *names = json_array();
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        const struct player *player = &table->player[i];
+        if (player->name[0] && rf_seats_arrival(seats, player->name) && is(table, player))
+            json_array_append_new(names, json_string(player->name));
+    }
+    return names;
+}
+
+static bool
+is_ready(const struct table *table, const struct player *player)
+{
+    return table->wait.kind == WAIT_SURRENDER ? player->kept : player->ready;
+}
+
+static bool
+is_away(const struct table *table, const struct player *player)
+{
+    (void)table;
+    return player->away;
+}
+
+static bool
+is_gone(const struct table *table, const struct player *player)
+{
+    return !table_connected(table, player->name);
+}
+
+void
+table_say(struct table *table)
+{
+    const struct wait *wait = &table->wait;
+    char text[ROOM_STATE];
+    json_memory_lacked(); /* for something else, before */
+    unsigned watching = 0;
+    const struct player *player = wait->name[0] ? table_player(table, wait->name, true) : NULL;
+    for (const struct client *at = table->watchers; at; at = at->next_watcher)
+        watching++;
+    const char *stopped = table->room->failed ? table->room->failed
+                          : table->stopped[0] ? table->stopped
+                                              : NULL;
+    json_t *json = json_pack(
+        "{s:s,s:s,s:s?,s:s?,s:i,s:I,s:I,s:s,s:o,s:o,s:o,s:i,s:s?}", "is", "state", "table",
+        table->stored.id, "wait", wait_names[wait->kind], "name", wait->name[0] ? wait->name : NULL,
+        "box", (int)wait->box, "ends", (json_int_t)wait->ends, "bank",
+        (json_int_t)(player && !wait->bank ? player->bank : 0), "then",
+        wait->ends ? then(wait) : "", "ready", list(table, is_ready), "away", list(table, is_away),
+        "gone", list(table, is_gone), "watching", (int)watching, "stopped", stopped);
+    size_t size = json ? json_dumpb(json, text, sizeof text, JSON_COMPACT) : 0;
+    json_decref(json);
+    table->unsaid = json_memory_lacked();
+    if (table->unsaid || size == 0 || size > sizeof text ||
+        (size == table->state_size && memcmp(text, table->state, size) == 0))
+        return;
+    memcpy(table->state, text, size);
+    table->state_size = size;
+    table->version++;
+    table->room->lobby_changed = true;
+    client_want_write_all(table);
+}

@@ -1,0 +1,205 @@
+/*
+ * room/table/table_time.c -- clocks: how long a player may think, and what happens at the end of it.
+ */
+#include <string.h>
+
+#include "room/table/room_table.h"
+
+/* What a question's time is; 0 for none. */
+static uint64_t
+time_for(const struct table *table, enum wait_kind kind)
+{
+    switch (kind) {
+    case WAIT_COMMIT: return ROOM_COMMIT_MS;
+    case WAIT_REVEAL: return ROOM_REVEAL_MS;
+    case WAIT_CUT:
+    case WAIT_SURRENDER:
+    case WAIT_INSURANCE:
+    case WAIT_PLAY: return table->stored.clock;
+    case WAIT_NOBODY:
+    case WAIT_WAGERS: break;
+    }
+    return 0;
+}
+
+/* The player that one question is for. */
+static struct player *
+whose(struct table *table, const struct wait *wait)
+{
+    return wait->name[0] ? table_player(table, wait->name, true) : NULL;
+}
+
+/* His bank is charged for the time it ran. */
+static void
+charge(struct table *table)
+{
+    struct player *player = table->wait.bank ? whose(table, &table->wait) : NULL;
+    uint64_t now = table->room->now;
+    if (player)
+        player->bank = table->wait.ends > now ? table->wait.ends - now : 0;
+}
+
+void
+table_clock(struct table *table)
+{
+    struct wait wait = table_wait_compute(table);
+    uint64_t now = table->room->now;
+    if (wait.kind == table->wait.kind && wait.key == table->wait.key && wait.kind != WAIT_WAGERS)
+        return;
+    charge(table);
+    table->wait = wait;
+    if (wait.kind == WAIT_WAGERS) {
+        table->wait.ends = table->wagers_end;
+        return;
+    }
+    const struct player *player = whose(table, &wait);
+    uint64_t time = player && player->away ? 1 : time_for(table, wait.kind);
+    table->wait.ends = time ? now + time : 0;
+}
+
+void
+table_time_go_away(struct table *table, const char *name)
+{
+    struct player *player = table_player(table, name, true);
+    if (player && !player->away) {
+        player->away = true;
+        player->away_since = table->room->now;
+    }
+}
+
+void
+table_acted(struct table *table, struct player *player)
+{
+    (void)table;
+    player->away = false;
+}
+
+/* An act that the clock does in a player's name, or the dealer's call on his box. */
+static bool
+does(struct table *table, enum rf_act_kind kind, const char *actor, unsigned box)
+{
+    struct rf_act act = rf_act_make(kind, actor);
+    act.box = (uint8_t)box;
+    return house_perform(&table->house, &act) == RF_PERMITTED;
+}
+
+/* Every human who has not answered makes no use of insurance; who is away need not be waited for.
+ * True when one was to be asked. */
+bool
+table_declines(struct table *table, bool all)
+{
+    const struct rf_bj *game = table->house.game;
+    bool any = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        char name[RF_NAME_SIZE];
+        memcpy(name, game->table.seats.box[box].name, sizeof name);
+        if (!name[0] || table_is_companion(table, name) || !rf_bj_awaits_insurance(game, box))
+            continue;
+        const struct player *player = table_player(table, name, true);
+        if (!all && !(player && player->away))
+            continue;
+        table_time_go_away(table, name);
+        any = does(table, RF_ACT_DECLINE, name, box) || any;
+    }
+    return any;
+}
+
+static void
+abort_shoe(struct table *table)
+{
+    const struct rf_record_shoe *shoe = keeper_preparing(&table->keeper);
+    unsigned owes = shoe->listed & ~(unsigned)shoe->revealed, seat = 1;
+    while (!(owes >> seat & 1))
+        seat++;
+    struct player *player = table_player(table, shoe->promiser[seat], true);
+    if (player) /* the next one is without him, and so are others until the cards are shuffled */
+        player->broke = true;
+    if (!table->latest)
+        table->latest = table->house.game->table.seats.arrivals;
+    keeper_aborts(&table->keeper, seat);
+}
+
+/* What happens at the end of a question's time. */
+static void
+expire(struct table *table)
+{
+    struct wait wait = table->wait;
+    switch (wait.kind) {
+    case WAIT_COMMIT: keeper_closes(&table->keeper); break;
+    case WAIT_REVEAL: abort_shoe(table); break;
+    case WAIT_CUT:
+        table_time_go_away(table, wait.name);
+        does(table, RF_ACT_REFUSE, wait.name, 0);
+        break;
+    case WAIT_PLAY:
+        table_time_go_away(table, wait.name);
+        does(table, RF_ACT_TIME, "dealer", wait.box);
+        break;
+    case WAIT_INSURANCE: table_declines(table, true); break;
+    case WAIT_SURRENDER:
+        for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+            table->player[i].kept = true;
+        break;
+    case WAIT_NOBODY:
+    case WAIT_WAGERS: break;
+    }
+}
+
+void
+table_timeout(struct table *table)
+{
+    struct player *player = whose(table, &table->wait);
+    uint64_t now = table->room->now;
+    if (!table->wait.ends || now < table->wait.ends)
+        return;
+    if (player && !player->away && !table->wait.bank && player->bank > 0) {
+        table->wait.bank = true;
+        table->wait.ends = now + player->bank;
+        table_say(table);
+        return;
+    }
+    if (table->wait.bank && player)
+        player->bank = 0;
+    table->wait.bank = false;
+    expire(table);
+    table_run(table);
+}
+
+/* What somebody opened and nobody wanted. */
+static bool
+unwanted(struct table *table)
+{
+    uint64_t now = table->room->now;
+    bool empty = !table->stored.standing && !table->watchers && table_humans(table) == 0;
+    if (!empty || !table->empty_since)
+        table->empty_since = empty ? now : 0;
+    return empty && now > table->empty_since + ROOM_UNUSED_MS;
+}
+
+void
+table_idle(struct table *table)
+{
+    const struct rf_seats *seats = &table->house.game->table.seats;
+    uint64_t now = table->room->now;
+    bool left = false;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        struct player *player = &table->player[i];
+        if (!player->name[0] || !rf_seats_arrival(seats, player->name))
+            continue;
+        if (table_connected(table, player->name))
+            player->gone_since = 0;
+        else if (!player->gone_since)
+            player->gone_since = now;
+        else if (now > player->gone_since + ROOM_GONE_MS)
+            table_time_go_away(table, player->name);
+        bool long_away = player->away && now > player->away_since + ROOM_AWAY_MS;
+        if (long_away && !table->house.game->table.round.on) {
+            does(table, RF_ACT_LEAVE, player->name, 0);
+            left = true;
+        }
+    }
+    if (unwanted(table))
+        table->closing = true;
+    if (left || table->closing)
+        table_run(table);
+}

@@ -1,0 +1,128 @@
+/*
+ * simulate/checkpoint.c -- chunks in a file, one a line, so that a run that was broken off goes on.
+ *
+ *     riffle-chunks 3 NAME
+ *     NUMBER ROUNDS SHOES CARDS OUT SQUARES SQUARES RESULT:COUNT …
+ */
+#include "simulate/runs.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Before the results of a chunk: its number, and what it comes to. */
+enum { NUMBERS = 7 };
+
+bool
+simulate_keep_chunk(FILE *out, uint64_t number, const struct rf_sim_tally *chunk)
+{
+    const uint64_t numbers[] = {number,     chunk->rounds,     chunk->shoes,     chunk->cards,
+                                chunk->out, chunk->squares[0], chunk->squares[1]};
+    for (unsigned i = 0; i < NUMBERS; i++)
+        fprintf(out, "%s%" PRIu64, i > 0 ? " " : "", numbers[i]);
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+        if (chunk->histogram[i])
+            fprintf(out, " %u:%" PRIu64, i, chunk->histogram[i]);
+    fputs(" .\n", out);
+    if (fflush(out) == 0 && !ferror(out))
+        return true;
+    fprintf(stderr, "riffle simulate: chunks cannot be written: %s\n", strerror(errno));
+    return false;
+}
+
+static bool
+read_numbers(char **at, uint64_t *numbers, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char *end;
+        numbers[i] = strtoull(*at, &end, 10);
+        if (end == *at)
+            return false;
+        *at = end;
+    }
+    return true;
+}
+
+/* A line without its line feed; false when it is not whole. */
+static bool
+read_chunk(char *line, uint64_t number, struct rf_sim_tally *chunk)
+{
+    uint64_t numbers[NUMBERS], count = 0, result[2];
+    memset(chunk, 0, sizeof *chunk);
+    if (!read_numbers(&line, numbers, NUMBERS) || numbers[0] != number)
+        return false;
+    *chunk = (struct rf_sim_tally){.rounds = numbers[1],
+                                   .shoes = numbers[2],
+                                   .cards = numbers[3],
+                                   .out = numbers[4],
+                                   .squares = {numbers[5], numbers[6]}};
+    while (strcmp(line, " .") != 0) {
+        if (!read_numbers(&line, result, 1) || *line++ != ':' ||
+            !read_numbers(&line, result + 1, 1) || result[0] >= RF_SIM_RESULTS)
+            return false;
+        chunk->histogram[result[0]] = result[1];
+        count += result[1];
+    }
+    return chunk->rounds > 0 && count % chunk->rounds == 0;
+}
+
+/* Takes the chunks that are there, in their order; answers where they end. */
+static long
+read_chunks(struct simulate_job *job, FILE *in)
+{
+    static struct rf_sim_tally chunk;
+    char *line = NULL;
+    size_t room = 0;
+    long end = ftell(in);
+    ssize_t size;
+    FILE *kept = job->kept;
+    job->kept = NULL;
+    while ((size = getline(&line, &room, in)) > 0 && line[size - 1] == '\n') {
+        line[size - 1] = '\0';
+        if (!read_chunk(line, job->chunks, &chunk))
+            break;
+        end = ftell(in);
+        if (!simulate_take(job, &chunk))
+            break;
+    }
+    free(line);
+    job->kept = kept;
+    job->from_file = job->chunks;
+    return end;
+}
+
+bool
+simulate_keep(struct simulate_job *job, const char *file, const char name[SIMULATE_NAME])
+{
+    char head[SIMULATE_NAME + 40], line[SIMULATE_NAME + 40];
+    FILE *out = fopen(file, "a+e");
+    snprintf(head, sizeof head, "riffle-chunks 3 %s\n", name);
+    if (!out) {
+        fprintf(stderr, "riffle simulate: %s cannot be opened: %s\n", file, strerror(errno));
+        return false;
+    }
+    rewind(out);
+    bool empty = !fgets(line, sizeof line, out);
+    bool cut = !empty && !strchr(line, '\n') && strncmp(line, head, strlen(line)) == 0;
+    if (empty || (cut && ftruncate(fileno(out), 0) == 0)) { /* a run that failed in its head */
+        job->kept = out;
+        return fputs(head, out) >= 0;
+    }
+    if (strcmp(line, head) != 0) {
+        fprintf(stderr,
+                "riffle simulate: %s has chunks of another run; give this one a file of its own\n",
+                file);
+        fclose(out);
+        return false;
+    }
+    long end = read_chunks(job, out);
+    if (ftruncate(fileno(out), end) != 0 || fseek(out, end, SEEK_SET) != 0) {
+        fprintf(stderr, "riffle simulate: %s cannot be gone on with: %s\n", file, strerror(errno));
+        fclose(out);
+        return false;
+    }
+    job->kept = out;
+    return true;
+}

@@ -1,0 +1,163 @@
+/*
+ * simulate/runs.c -- chunks put together in their order, on threads.
+ */
+#include "simulate/runs.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { RING = 32 };
+
+bool (*simulate_runner)(struct simulate_job *job) = simulate_threads;
+bool simulate_tells = true;
+
+double
+simulate_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+bool
+simulate_done(const struct simulate_job *job)
+{
+    if (job->tally.rounds >= job->rounds || job->failed || (job->stopped && *job->stopped))
+        return true;
+    if (job->until_error <= 0 || job->tally.rounds < 100000)
+        return false;
+    struct rf_sim_estimate is = rf_sim_estimate(job->plan, &job->tally);
+    return sqrt(is.error2) <= job->until_error;
+}
+
+/* Points lie at equal distances of the logarithm; when there are too many every other goes. */
+static void
+mark_point(struct simulate_job *job)
+{
+    double rounds = (double)job->tally.rounds;
+    if (job->points > 0 && rounds < job->point[job->points - 1].rounds * 1.06)
+        return;
+    if (job->points == SIMULATE_POINTS) {
+        for (unsigned i = 0; i < SIMULATE_POINTS / 2; i++)
+            job->point[i] = job->point[2 * i + 1];
+        job->points = SIMULATE_POINTS / 2;
+    }
+    struct rf_sim_estimate is = rf_sim_estimate(job->plan, &job->tally);
+    job->point[job->points++] = (struct simulate_point){rounds, is.ev, sqrt(is.error2)};
+}
+
+/* How far it is, the estimate, and its error getting smaller. */
+static void
+show_progress(struct simulate_job *job)
+{
+    enum { WIDTH = 24 }; /* letters of three bytes */
+    double now = simulate_now();
+    if (!job->progress || now - job->told < 0.1)
+        return;
+    struct rf_sim_estimate is = rf_sim_estimate(job->plan, &job->tally);
+    double error = sqrt(is.error2), part = (double)job->tally.rounds / (double)job->rounds;
+    if (job->until_error > 0) {
+        double other = job->until_error * job->until_error / is.error2;
+        part = other > part ? other : part;
+    }
+    unsigned full = (unsigned)(part < 1 ? part * WIDTH : WIDTH);
+    job->told = now;
+    static const char done[] = "████████████████████████", open[] = "░░░░░░░░░░░░░░░░░░░░░░░░";
+    dprintf(STDERR_FILENO, "\r%.*s%.*s %.3g rounds, %+.5f %% ± %.5f %%\033[K", 3 * (int)full, done,
+            3 * (int)(WIDTH - full), open, (double)job->tally.rounds, 100 * is.ev, 100 * error);
+}
+
+bool
+simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
+{
+    if (simulate_done(job))
+        return false;
+    if (job->kept && !simulate_keep_chunk(job->kept, job->chunks, chunk))
+        job->failed = true;
+    rf_sim_add(&job->tally, chunk);
+    job->chunks++;
+    mark_point(job);
+    show_progress(job);
+    return !simulate_done(job);
+}
+
+/* What threads share: chunks that are done before their turn wait in a ring. */
+struct desk {
+    struct simulate_job *job;
+    pthread_mutex_t lock;
+    pthread_cond_t room;
+    uint64_t next;
+    bool over;
+    bool ready[RING];
+    struct rf_sim_tally *slot;
+};
+
+static void
+take_ready(struct desk *desk)
+{
+    struct simulate_job *job = desk->job;
+    while (!desk->over && desk->ready[job->chunks % RING]) {
+        unsigned at = job->chunks % RING;
+        desk->ready[at] = false;
+        if (!simulate_take(job, &desk->slot[at]))
+            desk->over = true;
+        pthread_cond_broadcast(&desk->room);
+    }
+}
+
+static void *
+work(void *to)
+{
+    struct desk *desk = to;
+    struct simulate_job *job = desk->job;
+    pthread_mutex_lock(&desk->lock);
+    while (!desk->over) {
+        if (desk->next >= job->chunks + RING) {
+            pthread_cond_wait(&desk->room, &desk->lock);
+            continue;
+        }
+        uint64_t chunk = desk->next++;
+        struct rf_sim_tally *slot = &desk->slot[chunk % RING];
+        pthread_mutex_unlock(&desk->lock);
+        memset(slot, 0, sizeof *slot);
+        rf_sim_chunk(job->plan, job->path, chunk, slot);
+        pthread_mutex_lock(&desk->lock);
+        desk->ready[chunk % RING] = true;
+        take_ready(desk);
+    }
+    pthread_mutex_unlock(&desk->lock);
+    return NULL;
+}
+
+bool
+simulate_threads(struct simulate_job *job)
+{
+    enum { MOST = 256 };
+    pthread_t thread[MOST];
+    unsigned threads = job->threads < MOST ? job->threads : MOST, made = 0;
+    struct desk desk = {.job = job, .next = job->chunks, .over = simulate_done(job)};
+    double from = simulate_now();
+    job->rounds_before = job->tally.rounds;
+    desk.slot = malloc(RING * sizeof desk.slot[0]);
+    if (!desk.slot) {
+        fprintf(stderr, "riffle simulate: there is no memory for %d chunks\n", RING);
+        return false;
+    }
+    pthread_mutex_init(&desk.lock, NULL);
+    pthread_cond_init(&desk.room, NULL);
+    while (made + 1 < threads && pthread_create(&thread[made], NULL, work, &desk) == 0)
+        made++;
+    work(&desk);
+    for (unsigned i = 0; i < made; i++)
+        pthread_join(thread[i], NULL);
+    pthread_cond_destroy(&desk.room);
+    pthread_mutex_destroy(&desk.lock);
+    free(desk.slot);
+    job->seconds = simulate_now() - from;
+    if (job->progress)
+        dprintf(STDERR_FILENO, "\r\033[K");
+    return !job->failed;
+}

@@ -1,0 +1,137 @@
+/*
+ * app/table/advice_words.c -- advice in sentences, and what an answer cost.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "table/advice.h"
+
+enum { LOSS_TEXT = 24 };
+
+static const char *const names[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
+static const char *const doings[RF_PLAYS] = {"standing", "hitting", "doubling", "splitting",
+                                             "surrendering"};
+
+/* Before the look RF_PLAY_STAND is to play on. */
+static bool
+plays_on(const struct advice *advice, unsigned play)
+{
+    return advice->on == ADVICE_SURRENDER && play == RF_PLAY_STAND;
+}
+
+/* Thousandths of a wager; what is less is not nothing. */
+static const char *
+write_loss(char out[static LOSS_TEXT], double loss)
+{
+    if (loss < 0.0005)
+        snprintf(out, LOSS_TEXT, "<0.001");
+    else
+        snprintf(out, LOSS_TEXT, "%.3f", loss);
+    return out;
+}
+
+static const char *
+shoe_words(const struct advice *advice)
+{
+    return advice->remaining ? "(Unseen cards.)"
+           : advice->too_few ? "(Full shoe: too few cards are unseen.)"
+                             : "(Full shoe.)";
+}
+
+/* The best of the plays that are not told yet; RF_PLAYS after the last. */
+static unsigned
+next_best(const struct advice *advice, bool told[static RF_PLAYS])
+{
+    unsigned next = RF_PLAYS;
+    for (unsigned play = 0; play < RF_PLAYS; play++)
+        if (advice->may[play] && !told[play] &&
+            (next == RF_PLAYS || advice->ev[play] > advice->ev[next]))
+            next = play;
+    if (next < RF_PLAYS)
+        told[next] = true;
+    return next;
+}
+
+/* "Stand: worth -0.424 of your wager; hit is as good, double loses 0.612 more, split 0.700." */
+static void
+write_plays(char out[static ADVICE_TEXT], const struct advice *advice)
+{
+    bool told[RF_PLAYS] = {false}, lost = false;
+    char loss[LOSS_TEXT];
+    const char *mark = ";";
+    told[advice->best] = true;
+    const char *best = plays_on(advice, advice->best) ? "play on" : names[advice->best];
+    int at = snprintf(out, ADVICE_TEXT, "%s: worth %+.3f of your wager", best,
+                      advice->ev[advice->best]);
+    out[0] = (char)toupper((unsigned char)out[0]);
+    for (unsigned play; (play = next_best(advice, told)) < RF_PLAYS; mark = ",") {
+        double less = advice->ev[advice->best] - advice->ev[play];
+        bool equal = less <= ADVICE_EQUAL;
+        const char *other = plays_on(advice, play) ? "playing on" : names[play];
+        at += snprintf(out + at, (size_t)(ADVICE_TEXT - at), "%s %s %s%s%s", mark, other,
+                       equal  ? "is as good"
+                       : lost ? ""
+                              : "loses ",
+                       equal ? "" : write_loss(loss, less), equal || lost ? "" : " more");
+        lost = lost || !equal;
+    }
+    snprintf(out + at, (size_t)(ADVICE_TEXT - at), ". %s", shoe_words(advice));
+}
+
+static void
+write_insurance(char out[static ADVICE_TEXT], const struct advice *advice)
+{
+    char amount[LOSS_TEXT];
+    bool gains = advice->insurance > 0, equal = (gains ? 1 : -1) * advice->insurance < ADVICE_EQUAL;
+    write_loss(amount, gains ? advice->insurance : -advice->insurance);
+    if (equal)
+        snprintf(out, ADVICE_TEXT, "Insurance neither gains nor loses. %s", shoe_words(advice));
+    else
+        snprintf(out, ADVICE_TEXT, "%s: it %s %s of what is put on it. %s",
+                 gains ? "Insure" : "Do not insure", gains ? "gains" : "loses", amount,
+                 shoe_words(advice));
+}
+
+void
+advice_write(char out[static ADVICE_TEXT], const struct advice *advice)
+{
+    if (advice->on == ADVICE_INSURANCE)
+        write_insurance(out, advice);
+    else
+        write_plays(out, advice);
+}
+
+double
+advice_cost(const struct advice *advice, const struct rf_act *act)
+{
+    double cost = 0;
+    if (advice->on == ADVICE_INSURANCE) {
+        double most = advice->insurance > 0 ? (double)advice->most_cents : 0;
+        double put = act->kind == RF_ACT_INSURE ? (double)act->cents : 0;
+        cost = advice->insurance * (most - put) / (double)advice->wager_cents;
+    } else
+        for (unsigned play = 0; play < RF_PLAYS; play++)
+            if (advice->may[play] && advice_act((enum rf_play)play) == act->kind)
+                cost = advice->ev[advice->best] - advice->ev[play];
+    return cost > ADVICE_EQUAL ? cost : 0;
+}
+
+/* What would have been better. */
+static const char *
+better(const struct advice *advice, const struct rf_act *act)
+{
+    if (advice->on == ADVICE_INSURANCE)
+        return advice->insurance < 0        ? "not insuring"
+               : act->kind == RF_ACT_INSURE ? "insuring for more"
+                                            : "insuring";
+    return plays_on(advice, advice->best) ? "playing on" : doings[advice->best];
+}
+
+void
+advice_remark(char out[static ADVICE_TEXT], const struct advice *advice, const struct rf_act *act)
+{
+    char cost[LOSS_TEXT];
+    snprintf(out, ADVICE_TEXT, "That cost %s of your wager: %s was better.",
+             write_loss(cost, advice_cost(advice, act)), better(advice, act));
+}

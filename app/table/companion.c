@@ -1,0 +1,191 @@
+#include "table/companion.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const char *const companion_names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
+                                                   "Elsa", "Femi", "Gita"};
+
+bool
+companion_learn(struct companions *companions, const struct rf_bj_rules *rules)
+{
+    struct rf_exact_shoe shoe = rf_exact_shoe_decks(rules->decks);
+    void *desk = malloc(rf_exact_storage_size());
+    if (!desk) {
+        fprintf(stderr, "riffle: there is no memory for the companions' strategy\n");
+        return false;
+    }
+    rf_basic_best(desk, rules, &shoe, &companions->basic);
+    free(desk);
+    return true;
+}
+
+const char *
+companion_list(const struct companions *companions, char out[static COMPANION_LIST])
+{
+    size_t at = 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (companions->box[box])
+            at += (size_t)snprintf(out + at, COMPANION_LIST - at, "%s%s", at ? ":" : "",
+                                   companion_names[box - 1]);
+    return at ? out : NULL;
+}
+
+void
+companion_strategy(const struct companions *companions, char out[static RF_HEX_TEXT])
+{
+    char text[RF_BASIC_TEXT];
+    uint8_t hash[RF_HASH_BYTES];
+    size_t size = rf_basic_write(text, &companions->basic);
+    rf_sha256(hash, text, size);
+    rf_hex_write(out, hash);
+}
+
+static bool
+offered(enum rf_act_kind kind, const struct rf_act *lawful, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (lawful[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* The cell of a hand.  One of more than two cards hits or stands. */
+static unsigned
+cell_of(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up_card)
+{
+    struct rf_count count = rf_bj_hand_count(hand);
+    unsigned up = rf_exact_card_value(up_card), one = rf_exact_card_value(hand->card[0]);
+    bool two = hand->count == 2, pair = two && one == rf_exact_card_value(hand->card[1]);
+    unsigned cell = pair         ? basic->pair[one][up]
+                    : count.soft ? basic->soft[count.total][up]
+                                 : basic->hard[count.total][up];
+    return two ? cell : cell & RF_DO_HIT;
+}
+
+enum rf_act_kind
+companion_plays(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up_card,
+                const struct rf_act *lawful, size_t count)
+{
+    unsigned cell = cell_of(basic, hand, up_card);
+    bool hits = offered(RF_ACT_HIT, lawful, count);
+    if ((cell & RF_DO_SURRENDER) && offered(RF_ACT_SURRENDER, lawful, count))
+        return RF_ACT_SURRENDER;
+    if ((cell & RF_DO_SPLIT) && offered(RF_ACT_SPLIT, lawful, count))
+        return RF_ACT_SPLIT;
+    if ((cell & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
+        offered(RF_ACT_DOUBLE, lawful, count))
+        return RF_ACT_DOUBLE;
+    return hits && (cell & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
+}
+
+/* A cut somewhere, or one time in two none. */
+static void
+answer_offer(const struct rf_bj *game, const char *name, struct rf_rng whims, struct rf_act *act)
+{
+    struct rf_cut_view view = rf_table_cut_view(&game->table);
+    bool refuses = rf_rng_below(whims, 2) == 0;
+    *act = rf_act_make(refuses ? RF_ACT_REFUSE : RF_ACT_CUT, name);
+    if (refuses)
+        return;
+    act->cards = (uint16_t)(view.least +
+                            rf_rng_below(whims, (uint32_t)(view.most - view.least) + 1));
+}
+
+/* Between rounds: chips when he has too few, then a wager of up to nine steps above the least. */
+static void
+wager(const struct rf_bj *game, unsigned box, struct rf_rng whims, struct rf_act *act)
+{
+    const struct rf_bj_rules *rules = &game->rules;
+    const struct rf_box *seat = &game->table.seats.box[box];
+    int64_t cents = rules->min_bet + (int64_t)rules->bet_step * rf_rng_below(whims, 10);
+    bool poor = rf_bj_chips_of(game, seat->arrival) < cents;
+    *act = rf_act_make(poor ? RF_ACT_BUY : RF_ACT_WAGER, seat->name);
+    act->box = (uint8_t)(poor ? 0 : box);
+    act->cents = cents < rules->max_bet ? cents : rules->max_bet;
+    if (poor)
+        act->cents = 100 * (int64_t)rules->min_bet + cents;
+}
+
+/* A box of theirs that could wager and has not, 0 when there is none. */
+static unsigned
+without_wager(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1])
+{
+    const struct rf_table *table = &game->table;
+    if (table->round.on || table->shuffle_due || table->shoe.stage != RF_SHOE_IN_PLAY)
+        return 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (boxes[box] && table->seats.box[box].arrival && table->round.wager_cents[box] == 0)
+            return box;
+    return 0;
+}
+
+/* True of the arrival of a companion. */
+static bool
+is_companion(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1], uint32_t arrival)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (boxes[box] && arrival && game->table.seats.box[box].arrival == arrival)
+            return true;
+    return false;
+}
+
+/* Before the dealer looks: a companion's hand that is given up, where the law asks then. */
+static bool
+surrenders_early(const struct rf_bj *game, const struct companions *companions, struct rf_act *act)
+{
+    if (game->rules.surrender != RF_BJ_SURRENDER_EARLY)
+        return false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_bj_hand *hand = &game->box[box].hand[0];
+        if (!companions->box[box] || game->box[box].hands == 0 || hand->count != 2 ||
+            rf_bj_hand_is_natural(&game->rules, hand) ||
+            !(cell_of(&companions->basic, hand, game->dealer.card[0]) & RF_DO_SURRENDER))
+            continue;
+        *act = rf_act_make(RF_ACT_SURRENDER, game->table.seats.box[box].name);
+        act->box = (uint8_t)box;
+        if (rf_bj_judge(game, act) == RF_PERMITTED)
+            return true;
+    }
+    return false;
+}
+
+/* Answers the offer of insurance, or plays the hand in turn: one of the lawful acts. */
+static bool
+answer(const struct rf_bj *game, const struct rf_basic *basic, const struct rf_bj_awaits *awaits,
+       struct rf_act *act)
+{
+    struct rf_act lawful[8];
+    size_t count = rf_bj_legal_acts(game, lawful, 8);
+    enum rf_act_kind kind = RF_ACT_DECLINE;
+    if (awaits->phase == RF_PHASE_PLAY)
+        kind = companion_plays(basic, &game->box[awaits->box].hand[awaits->hand],
+                               game->dealer.card[0], lawful, count);
+    else if (basic->insure && count > 1 && lawful[1].kind == RF_ACT_INSURE &&
+             lawful[1].box == awaits->box)
+        kind = RF_ACT_INSURE;
+    for (size_t i = count; i-- > 0;)
+        if (lawful[i].kind == kind)
+            *act = lawful[i];
+    return true;
+}
+
+bool
+companion_next(const struct rf_bj *game, const struct companions *companions, struct rf_rng whims,
+               struct rf_act *act)
+{
+    unsigned box = without_wager(game, companions->box);
+    if (box) {
+        wager(game, box, whims, act);
+        return true;
+    }
+    struct rf_bj_awaits awaits = rf_bj_awaits(game);
+    if (awaits.phase == RF_PHASE_LOOK && surrenders_early(game, companions, act))
+        return true;
+    if (awaits.role != RF_ROLE_PLAYER || !is_companion(game, companions->box, awaits.player))
+        return false;
+    if (awaits.phase != RF_PHASE_CUT)
+        return answer(game, &companions->basic, &awaits, act);
+    answer_offer(game, rf_bj_chips_side_name(game, awaits.player), whims, act);
+    return true;
+}

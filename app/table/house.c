@@ -1,0 +1,199 @@
+#include "table/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+house_start(struct house *house, const struct rf_bj_rules *rules)
+{
+    memset(&house->own, 0, sizeof house->own);
+    if (rules)
+        rf_bj_init(&house->own, rules);
+    house->blackjack = rules != NULL;
+    house->game = &house->own;
+}
+
+void
+house_follow(struct house *house, struct keeper *keeper)
+{
+    house->keeper = keeper;
+    house->blackjack = keeper->record.game;
+    house->game = &keeper->record.bj;
+}
+
+static bool
+orders_cards(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN ||
+           act->kind == RF_ACT_DISCARDS;
+}
+
+/* What chance adds to an act that the law permits, and to no other: the order of a
+ * shuffle, the face of a card dealt face up. */
+static void
+add_chance(const struct house *house, struct rf_act *act)
+{
+    const struct rf_table *table = &house->game->table;
+    if (orders_cards(act) && house->chance && act->stack_count == 0)
+        rf_table_shuffle_act(table, act, house->chance->words);
+    bool shown = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
+                 act->kind == RF_ACT_OVERDRAW;
+    if (shown && act->card == RF_CARD_UNKNOWN && rf_shoe_cards_left(&table->shoe) > 0 &&
+        rf_shoe_next_card(&table->shoe) != RF_CARD_UNKNOWN)
+        act->card = rf_card_face(rf_shoe_next_card(&table->shoe));
+    rf_card under = rf_bj_card_under(house->game, act);
+    if (under != RF_CARD_UNKNOWN)
+        act->card = rf_card_face(under);
+}
+
+/* The face that a card shows, where the house knows it: from the committed stack, or the file. */
+static void
+tell_card(const struct house *house, struct rf_act *act)
+{
+    if (keeper_deals(house->keeper) && act->role == RF_ROLE_DEALER)
+        keeper_tell(house->keeper, act);
+    else if (house->cards)
+        card_file_tell(house->cards, house->game, act);
+}
+
+enum rf_clause
+house_ruling(const struct house *house, const struct rf_act *act)
+{
+    return house->blackjack ? rf_bj_judge(house->game, act)
+                            : rf_table_judge(&house->game->table, act);
+}
+
+/* The supervisor opens the table, and with it the record that is planned. */
+static void
+house_begin_record(struct house *house, const struct rf_act *act)
+{
+    house->plan.opening = act;
+    house->plan.rules = house->blackjack ? &house->game->rules : NULL;
+    if (!keeper_open(house->planned, &house->plan))
+        exit(3); /* it said why; a table without its record does not open */
+    house_follow(house, house->planned);
+    house->planned = NULL;
+    if (keeper_deals(house->keeper))
+        house->chance = NULL; /* the stacks come from the commitments */
+}
+
+/* With a record the act is a line of it first, and the table is what the record says. */
+static enum rf_clause
+house_do(struct house *house, const struct rf_act *act)
+{
+    if (house->planned && act->kind == RF_ACT_OPEN) {
+        house_begin_record(house, act);
+        return RF_PERMITTED;
+    }
+    enum rf_clause ruling = house->keeper      ? keeper_put(house->keeper, act)
+                            : house->blackjack ? rf_bj_act(&house->own, act)
+                                               : rf_table_act(&house->own.table, act);
+    if (ruling == RF_PERMITTED)
+        seen_note_act(&house->seen, house->game, act);
+    return ruling;
+}
+
+/* At a committed table neither chance nor a file adds anything: the law is asked once, about the
+ * act with the card that lies there.  A refused act is recorded as it was stated. */
+static enum rf_clause
+house_put_committed(struct house *house, struct rf_act *act)
+{
+    struct rf_proposal proposal;
+    struct rf_act told = *act;
+    if (house->keeper->failed)
+        return RF_PERMITTED; /* its owner looks at `failed` */
+    tell_card(house, &told);
+    rf_record_propose(&house->keeper->record, &told, &proposal);
+    if (proposal.ruling != RF_PERMITTED)
+        return house_do(house, act);
+    *act = told;
+    keeper_put_proposed(house->keeper, &proposal);
+    seen_note_act(&house->seen, house->game, act);
+    return RF_PERMITTED;
+}
+
+enum rf_clause
+house_perform(struct house *house, struct rf_act *act)
+{
+    if (keeper_deals(house->keeper))
+        return house_put_committed(house, act);
+    struct rf_act told = *act;
+    tell_card(house, &told);
+    enum rf_clause ruling = house_ruling(house, &told);
+    if (ruling != RF_PERMITTED)
+        return house->keeper ? house_do(house, act) : ruling;
+    *act = told;
+    add_chance(house, act);
+    if (house->cards)
+        card_file_is_done(house->cards, house->game, act);
+    return house_do(house, act);
+}
+
+bool
+house_begins_round(const struct house *house, const struct rf_act *act)
+{
+    bool card = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_CUTTING_CARD;
+    return card && !house->game->table.round.on;
+}
+
+/* Where the table does not know its cards: what comes next, and the dealer's hidden card. */
+static rf_card
+next_card(const struct house *house)
+{
+    return keeper_deals(house->keeper) ? keeper_next(house->keeper) : card_file_next(house->cards);
+}
+
+static rf_card
+hole_card(const struct house *house)
+{
+    if (keeper_deals(house->keeper))
+        return keeper_hole(house->keeper);
+    return house->cards ? house->cards->hole : RF_CARD_UNKNOWN;
+}
+
+/* The cutting card comes where it lies, and a look tells what is there.  False where a file does
+ * not tell a card that lay face down: somebody has to say it. */
+static bool
+follow_cards(const struct house *house, struct rf_act *act)
+{
+    uint8_t hand = house->game->table.round.on ? act->hand : RF_HAND_NONE;
+    struct rf_count count = rf_bj_hand_count(&house->game->dealer);
+    struct rf_act told = *act;
+    tell_card(house, &told);
+    if (act->kind == RF_ACT_LOOK && hole_card(house) != RF_CARD_UNKNOWN)
+        act->natural = rf_count_add(count, hole_card(house)).total == 21;
+    else if (act->kind == RF_ACT_LOOK || act->kind == RF_ACT_TURN)
+        return told.card != RF_CARD_UNKNOWN;
+    if (act->kind == RF_ACT_DRAW && next_card(house) == CARDS_CUT) {
+        *act = rf_act_make(RF_ACT_CUTTING_CARD, "dealer");
+        act->hand = hand;
+    }
+    return true;
+}
+
+bool
+house_dealer_next(const struct house *house, struct rf_act *act)
+{
+    struct rf_mark_view mark = rf_table_mark_view(&house->game->table);
+    if (rf_bj_awaits(house->game).role != RF_ROLE_DEALER ||
+        rf_bj_legal_acts(house->game, act, 1) == 0)
+        return false;
+    act->card = RF_CARD_UNKNOWN;
+    if (act->kind == RF_ACT_FIX)
+        act->cards = (uint16_t)(mark.least +
+                                rf_rng_below(house->whims, mark.most - mark.least + 1u));
+    bool unknown = house->cards || keeper_deals(house->keeper);
+    return !unknown || follow_cards(house, act);
+}
+
+bool
+house_supervisor_next(const struct house *house, struct rf_act *act)
+{
+    struct rf_cut_view view = rf_table_cut_view(&house->game->table);
+    struct rf_bj_awaits awaits = rf_bj_awaits(house->game);
+    if (awaits.phase != RF_PHASE_CUT || awaits.role != RF_ROLE_SUPERVISOR)
+        return false;
+    *act = rf_act_make(RF_ACT_CUT, "supervisor");
+    act->cards = (uint16_t)(view.least + rf_rng_below(house->whims, view.most - view.least + 1u));
+    return true;
+}

@@ -1,0 +1,363 @@
+/*
+ * app/table/keeper_file.c -- the record as a file: where it lies, its first line, going on with it.
+ */
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "table/keeper_in.h"
+#include "os/os_random.h"
+#include "os/user_folder.h"
+#include "record/payload.h"
+
+enum { CHAIN_LENGTH = 1000 };
+
+/* A new name in the user's state directory. */
+static bool
+default_path(char *out, size_t room)
+{
+    char folder[2000], when[40];
+    time_t now = time(NULL);
+    struct tm local;
+    if (!user_folder_path(folder, sizeof folder, "say --record FILE or --no-record"))
+        return false;
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+    snprintf(out, room, "%s/%s-%08x.record", folder, when, randombytes_random());
+    return true;
+}
+
+void
+keeper_name(char out[static RF_RECORD_ID])
+{
+    uint8_t name[8];
+    randombytes_buf(name, sizeof name);
+    out[0] = 'T';
+    rf_hex_write_bytes(out + 1, name, sizeof name);
+}
+
+/* The payload of the first line. */
+static void
+opening_payload(const struct keeper *keeper, const struct keeper_options *o, const char *rules,
+                char out[static RF_LINE_TEXT])
+{
+    static const char *const sources[] = {"committed", "observed", "research"};
+    char opening[RF_ACT_TEXT], id[RF_RECORD_ID];
+    uint8_t key[RF_KEY_BYTES], end[RF_KEY_BYTES];
+    const struct secrets *secrets = keeper->secrets;
+    if (!o->id)
+        keeper_name(id);
+    rf_act_write(opening, o->opening);
+    if (secrets) {
+        secrets_public(secrets->operator_seed, key);
+        secrets_shoe(secrets, 0, end);
+    }
+    struct words words = payload_start(out, RF_LINE_TEXT);
+    payload_add_text(&words, "format", RF_RECORD_FORMAT);
+    payload_add_text(&words, "id", o->id ? o->id : id);
+    payload_add_text(&words, "source", sources[o->source]);
+    payload_add_text(&words, "rules", o->rules ? rules : "-");
+    payload_add_text(&words, "opening", opening);
+    payload_add_hex(&words, "key", secrets ? key : NULL, sizeof key);
+    payload_add_hex(&words, "chain", secrets ? end : NULL, sizeof end);
+    if (secrets)
+        payload_add_number(&words, "length", secrets->length);
+    else
+        payload_add_text(&words, "length", "-");
+    payload_add_text(&words, "seed", o->source == RF_SOURCE_RESEARCH ? o->seed : "-");
+    payload_add_text(&words, "companions", o->companions ? o->companions : "-");
+    payload_add_text(&words, "strategy", o->strategy ? o->strategy : "-");
+    if (o->clock)
+        payload_add_number(&words, "clock", o->clock);
+    else
+        payload_add_text(&words, "clock", "-");
+}
+
+/* The first line; the hash before it is made of the rules and the name of the table. */
+static void
+write_opening(struct keeper *keeper, const struct keeper_options *o)
+{
+    char payload[RF_LINE_TEXT], line[RF_LINE_TEXT], rules[RF_BJ_RULES_TEXT] = "", id[RF_RECORD_ID];
+    uint8_t hash[RF_HASH_BYTES];
+    struct rf_pairs pairs;
+    if (o->rules)
+        rf_bj_rules_write(rules, o->rules);
+    opening_payload(keeper, o, rules, payload);
+    pairs = rf_pairs_start(payload);
+    rf_pairs_take_text(&pairs, "format", id, sizeof id);
+    rf_pairs_take_text(&pairs, "id", id, sizeof id);
+    rf_sha256(hash, rules, strlen(rules));
+    rf_proof_genesis(keeper->record.spine.last, hash, id);
+    size_t size = rf_record_line(&keeper->record, os_clock_wall(), "house", "open", payload, line);
+    keeper_write(keeper, line, size);
+}
+
+static bool
+open_paths(struct keeper *keeper, const char *path)
+{
+    if (path)
+        snprintf(keeper->path, sizeof keeper->path, "%s", path);
+    else if (!default_path(keeper->path, sizeof keeper->path))
+        return false;
+    snprintf(keeper->secret_path, sizeof keeper->secret_path, "%s.secret", keeper->path);
+    return true;
+}
+
+static bool
+committed_room(struct keeper *keeper)
+{
+    keeper->stack = secrets_memory(sizeof *keeper->stack);
+    keeper->tree = calloc(1, sizeof *keeper->tree);
+    if (keeper->stack && !keeper->tree)
+        fprintf(stderr, "riffle: there is no memory for the proofs of the cards\n");
+    return keeper->stack && keeper->tree;
+}
+
+/* One keeper for a record at a time. */
+static bool
+lock_file(const struct keeper *keeper)
+{
+    if (flock(fileno(keeper->file), LOCK_EX | LOCK_NB) == 0)
+        return true;
+    fprintf(stderr, "riffle: the record %s is being kept by another riffle\n", keeper->path);
+    return false;
+}
+
+/* The file of the record, new and locked. */
+static bool
+make_file(struct keeper *keeper)
+{
+    keeper->file = fopen(keeper->path, "wxe");
+    if (keeper->file)
+        return lock_file(keeper);
+    fprintf(stderr, "riffle: the record %s cannot be made: %s\n", keeper->path, strerror(errno));
+    if (keeper->secrets)
+        unlink(keeper->secret_path);
+    return false;
+}
+
+/* Signatures of others are checked.  Those that the keeper just made are not: its seeds were
+ * compared with the keys of the record when it was begun or continued. */
+static bool
+verify(void *state, const uint8_t key[static RF_KEY_BYTES],
+       const uint8_t message[static RF_HASH_BYTES],
+       const uint8_t signature[static RF_SIGNATURE_BYTES])
+{
+    const struct keeper *keeper = state;
+    return keeper->signs_now || secrets_verify(NULL, key, message, signature);
+}
+
+/* A keeper with an empty record.  It stays where it is in memory. */
+static bool
+start(struct keeper *keeper, const char *path, struct keeper_sink sink)
+{
+    struct rf_record_hook hook = {verify, keeper};
+    memset(keeper, 0, sizeof *keeper);
+    keeper->sink = sink;
+    keeper->several = sink.write != NULL;
+    rf_record_init(&keeper->record, hook);
+    return sodium_init() >= 0 && open_paths(keeper, path);
+}
+
+bool
+keeper_open(struct keeper *keeper, const struct keeper_options *o)
+{
+    if (!start(keeper, o->path, o->sink))
+        return false;
+    if (o->player)
+        snprintf(keeper->player, sizeof keeper->player, "%s", o->player);
+    if (o->source == RF_SOURCE_COMMITTED) {
+        keeper->secrets = secrets_make(CHAIN_LENGTH);
+        if (!keeper->secrets || !committed_room(keeper) ||
+            !secrets_save(keeper->secrets, keeper->secret_path))
+            return false;
+    }
+    if (!keeper->several && !make_file(keeper))
+        return false;
+    write_opening(keeper, o);
+    return !keeper->failed;
+}
+
+bool
+keeper_resume_line(struct keeper *keeper, const char *line, size_t size)
+{
+    struct rf_finding finding;
+    bool right = rf_record_take(&keeper->record, line, size, &finding);
+    seen_note_line(&keeper->seen, &keeper->record.bj, line, size);
+    if (!right)
+        fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
+                keeper->path, (unsigned long long)finding.line, rf_clause_citation(finding.clause),
+                finding.found, finding.expected);
+    return right;
+}
+
+/* Takes the lines that are there; what follows the last line feed was never written whole. */
+static bool
+take_file(struct keeper *keeper, long *whole)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t size;
+    bool right = true;
+    *whole = 0;
+    while (right && (size = getline(&line, &room, keeper->file)) > 0 && line[size - 1] == '\n') {
+        right = keeper_resume_line(keeper, line, (size_t)size - 1);
+        *whole += size;
+    }
+    free(line);
+    return right;
+}
+
+/* What the last line left to be done. */
+static void
+catch_up(struct keeper *keeper)
+{
+    if (keeper->record.root_due)
+        keeper_root(keeper);
+    if (keeper->record.spine.head_due)
+        keeper_head(keeper);
+    if (!keeper_deals(keeper) || keeper->failed)
+        return;
+    keeper_order(keeper);
+    if (!keeper->record.bj.table.round.on)
+        keeper_reveal(keeper, false);
+    if (keeper->record.preparing >= 0 && !keeper->several)
+        keeper_ready(keeper);
+}
+
+/* The secrets are those of this record. */
+static bool
+secrets_fit(const struct keeper *keeper)
+{
+    uint8_t end[RF_KEY_BYTES], key[RF_KEY_BYTES], shown[RF_KEY_BYTES];
+    const struct rf_record *record = &keeper->record;
+    bool fit = keeper->secrets->length == record->chain_length;
+    if (fit) /* another length may be very long: the chain is walked from its end */
+        secrets_shoe(keeper->secrets, record->chain_shown, shown);
+    secrets_public(keeper->secrets->operator_seed, key);
+    memcpy(end, record->chain, sizeof end); /* the secret shown last, S0 before any */
+    fit = fit && memcmp(shown, end, sizeof end) == 0 &&
+          memcmp(key, record->spine.key, sizeof key) == 0;
+    if (!fit)
+        fprintf(stderr, "riffle: %s has the secrets of another table\n", keeper->secret_path);
+    return fit;
+}
+
+/* The player whose key this is. */
+static void
+find_player(struct keeper *keeper)
+{
+    uint8_t key[RF_KEY_BYTES];
+    const struct rf_record *record = &keeper->record;
+    secrets_public(keeper->secrets->player_seed, key);
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+            if (record->player[i].signs && record->player[i].arrival &&
+                memcmp(record->player[i].key, key, sizeof key) == 0 &&
+                record->bj.table.seats.box[box].arrival == record->player[i].arrival)
+                memcpy(keeper->player, record->bj.table.seats.box[box].name, RF_NAME_SIZE);
+}
+
+bool
+keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_sink sink)
+{
+    return start(keeper, path, sink);
+}
+
+bool
+keeper_resume_secrets(struct keeper *keeper)
+{
+    if (!keeper->secrets)
+        keeper->secrets = secrets_load(keeper->secret_path);
+    return keeper->secrets != NULL;
+}
+
+bool
+keeper_resume_end(struct keeper *keeper)
+{
+    if (keeper_deals(keeper)) {
+        if (!keeper_resume_secrets(keeper) || !secrets_fit(keeper) || !committed_room(keeper))
+            return false;
+        if (!keeper->several)
+            find_player(keeper);
+    }
+    catch_up(keeper);
+    return !keeper->failed;
+}
+
+bool
+keeper_resume(struct keeper *keeper, const char *path)
+{
+    long whole;
+    if (!keeper_resume_begin(keeper, path, (struct keeper_sink){NULL, NULL}))
+        return false;
+    keeper->file = fopen(keeper->path, "r+e");
+    if (!keeper->file) {
+        fprintf(stderr, "riffle: the record %s cannot be opened: %s\n", path, strerror(errno));
+        return false;
+    }
+    if (!lock_file(keeper))
+        return false;
+    if (!take_file(keeper, &whole) || !keeper->record.open) {
+        if (keeper->record.spine.lines == 0)
+            fprintf(stderr, "riffle: there is no table in %s; remove it, and %s if it is there\n",
+                    path, keeper->secret_path);
+        return false;
+    }
+    if (ftruncate(fileno(keeper->file), whole) != 0 || fseek(keeper->file, whole, SEEK_SET) != 0) {
+        fprintf(stderr, "riffle: the record %s cannot be gone on with: %s\n", path,
+                strerror(errno));
+        return false;
+    }
+    return keeper_resume_end(keeper);
+}
+
+void
+keeper_leave(struct keeper *keeper)
+{
+    if (keeper->file)
+        fclose(keeper->file);
+    secrets_free(keeper->secrets);
+    sodium_free(keeper->stack);
+    free(keeper->tree);
+    keeper->file = NULL;
+    keeper->secrets = NULL;
+    keeper->stack = NULL;
+    keeper->tree = NULL;
+}
+
+void
+keeper_stop(struct keeper *keeper, const char *why)
+{
+    char payload[RF_LINE_TEXT];
+    struct words words = payload_start(payload, sizeof payload);
+    payload_add_text(&words, "why", why);
+    keeper_house(keeper, "stop", payload);
+}
+
+void
+keeper_end(struct keeper *keeper)
+{
+    if (keeper_deals(keeper))
+        keeper_reveal(keeper, true);
+    if (keeper->record.open)
+        keeper_head(keeper);
+}
+
+void
+keeper_forget(struct keeper *keeper)
+{
+    if (keeper->secrets)
+        unlink(keeper->secret_path);
+}
+
+void
+keeper_close(struct keeper *keeper)
+{
+    keeper_end(keeper);
+    keeper_forget(keeper);
+    keeper_leave(keeper);
+}

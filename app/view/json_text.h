@@ -1,0 +1,34 @@
+/*
+ * app/view/json_text.h -- JSON, written into bounded bytes.
+ *
+ *     struct scribe scribe = json_text_start(out, room);
+ *     json_text_open(&scribe, NULL, '{');
+ *     json_text_string(&scribe, "name", "Ann");
+ *     json_text_close(&scribe, '}');
+ *     size_t size = json_text_end(&scribe);
+ *
+ * A key is NULL inside a list.  What does not fit is left out, and then the end answers 0.
+ */
+#ifndef RIFFLE_APP_VIEW_JSON_TEXT_H
+#define RIFFLE_APP_VIEW_JSON_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct scribe {
+    char *bytes;
+    size_t room, used;
+    bool full, first; /* nothing stands in this object or list yet */
+};
+
+struct scribe json_text_start(char *bytes, size_t room);
+void json_text_open(struct scribe *scribe, const char *key, char bracket);
+void json_text_close(struct scribe *scribe, char bracket);
+void json_text_string(struct scribe *scribe, const char *key, const char *text); /* NULL is null */
+void json_text_number(struct scribe *scribe, const char *key, int64_t number);
+void json_text_bool(struct scribe *scribe, const char *key, bool truth);
+void json_text_null(struct scribe *scribe, const char *key);
+size_t json_text_end(struct scribe *scribe);
+
+#endif

@@ -1,0 +1,35 @@
+#include "view/view_phase.h"
+
+/* Some player may give up before the dealer looks. */
+static bool
+may_surrender(const struct rf_bj *game)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (rf_bj_can_surrender(game, box))
+            return true;
+    return false;
+}
+
+const char *
+view_json_phase(const struct rf_bj *game)
+{
+    switch (rf_bj_awaits(game).phase) {
+    case RF_PHASE_CLOSED:
+    case RF_PHASE_SHUFFLE: return "shuffle";
+    case RF_PHASE_CUT:
+    case RF_PHASE_LOAD: return "cut";
+    case RF_PHASE_WAGERS: return "wagers";
+    case RF_PHASE_DEAL: return "deal";
+    case RF_PHASE_INSURANCE: return "insurance";
+    case RF_PHASE_LOOK: return may_surrender(game) ? "surrender" : "dealer";
+    case RF_PHASE_CARD:
+    case RF_PHASE_PLAY: return "play";
+    case RF_PHASE_NATURAL:
+    case RF_PHASE_TURN:
+    case RF_PHASE_DRAW: return "dealer";
+    case RF_PHASE_AT_ONCE:
+    case RF_PHASE_SETTLE:
+    case RF_PHASE_OVER: break;
+    }
+    return "settle";
+}

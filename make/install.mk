@@ -1,0 +1,55 @@
+# Manual pages, documents, installation.
+
+PREFIX   ?= /usr/local
+COMMANDS  = serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate chart quality shuffle rules completions
+MAN      := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
+
+.PHONY: man commands site install uninstall
+
+## man       the manual pages, from the commands' own help
+man: $(MAN)
+$(B)/man/riffle.1: $(B)/riffle
+	@mkdir -p $(@D)
+	help2man --no-info --name 'shuffle, cut and deal cards by written law' --output=$@ $<
+$(B)/man/riffle-%.1: $(B)/riffle tool/help2man-command
+	@mkdir -p $(@D)
+	tool/help2man-command $(B)/riffle $* $@
+
+## commands  write docs/reference/commands.md from the commands' own help
+commands: $(B)/riffle
+	tool/commands-doc $(B)/riffle > docs/reference/commands.md
+
+## site      the documents as a site that opens from the file system: build/site/index.html
+site:
+	tool/site/make.py build/site
+
+## install   the command, the library, headers, riffle.pc, manual pages, completions, and
+##           the page of make wasm where it was made (PREFIX=/usr/local DESTDIR=)
+D := $(DESTDIR)$(PREFIX)
+install: all man
+	install -Dm755 $(B)/riffle $(D)/bin/riffle
+	install -Dm644 $(LIB) $(D)/lib/libriffle.a
+	install -Dm755 $(SO) $(D)/lib/libriffle.so.0
+	ln -sf libriffle.so.0 $(D)/lib/libriffle.so
+	install -Dm644 -t $(D)/include/riffle $(HEADERS)
+	install -Dm644 -t $(D)/share/man/man1 $(MAN)
+	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE
+	for page in $(wildcard docs/*.md docs/*/*); do \
+	    install -Dm644 $$page $(D)/share/doc/riffle/$$page || exit 1; done
+	install -Dm644 -t $(D)/share/doc/riffle/rules $(RULES)
+	install -d $(D)/lib/pkgconfig $(D)/share/bash-completion/completions \
+	    $(D)/share/zsh/site-functions $(D)/share/fish/vendor_completions.d
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tool/riffle.pc.in > $(D)/lib/pkgconfig/riffle.pc
+	$(B)/riffle completions bash > $(D)/share/bash-completion/completions/riffle
+	$(B)/riffle completions zsh > $(D)/share/zsh/site-functions/_riffle
+	$(B)/riffle completions fish > $(D)/share/fish/vendor_completions.d/riffle.fish
+	@if [ -f $(W)/verify.html ]; then install -Dm644 $(W)/verify.html $(D)/share/riffle/verify.html; \
+	else echo "verify.html is left out: make wasm makes it"; fi
+
+## uninstall what install put there
+uninstall:
+	rm -rf $(D)/bin/riffle $(D)/lib/libriffle.a $(D)/lib/libriffle.so.0 $(D)/lib/libriffle.so \
+	    $(D)/include/riffle $(D)/share/riffle $(D)/share/doc/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
+	    $(D)/lib/pkgconfig/riffle.pc $(D)/share/bash-completion/completions/riffle \
+	    $(D)/share/zsh/site-functions/_riffle $(D)/share/fish/vendor_completions.d/riffle.fish
+

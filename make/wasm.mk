@@ -1,0 +1,42 @@
+# The core and the verifier for browsers: src/ compiled to WebAssembly without libsodium and without
+# a C library, and the page that uses it; and the simulator for many machines (MPI).
+
+W      := build/wasm
+WASM   := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/%,$(SRC)) $(wildcard app/wasm/*.c app/view/*.c))
+WFLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
+          $(filter-out -Wmissing-prototypes,$(WARN)) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
+
+.PHONY: wasm wasm-tools mpi
+
+## wasm      the verifier as WebAssembly, and in a page: build/wasm/verify.html
+wasm: $(W)/verify.html
+	@echo "  $(W)/riffle.wasm has $$(wc -c < $(W)/riffle.wasm) bytes, $< $$(wc -c < $<)"
+
+$(W)/verify.html: $(W)/riffle.wasm tool/inline $(wildcard app/web/*)
+	@tool/inline app/web $< > $@
+
+$(W)/riffle.wasm: $(WASM)
+	@echo "  ld   $@"
+	@wasm-ld --no-entry --stack-first -z stack-size=4194304 --gc-sections --strip-all -o $@ $^
+
+$(W)/%.o: %.c | wasm-tools
+	@mkdir -p $(@D)
+	@echo "  wasm $@"
+	@clang $(WFLAGS) -c -o $@ $<
+$(W)/src/base/clause.o: $(W)/gen/law.inc
+$(W)/src/blackjack/presets.o: $(W)/gen/presets.inc
+$(W)/src/bridge/deal_number.o: $(W)/gen/pascal.inc
+# Unrolled and inlined it would be three times as large, in every page, and hardly faster.
+$(W)/src/base/ed25519.o: WFLAGS += -Os
+
+wasm-tools:
+	@command -v clang >/dev/null && command -v wasm-ld >/dev/null || \
+	    { echo "the core for browsers needs clang and wasm-ld (Debian: clang, lld): run tool/setup run" >&2; exit 1; }
+
+## mpi       riffle-mpi, the simulator on many machines (Debian: libopenmpi-dev, openmpi-bin)
+# The prerequisites are built first, so that the nested make does not race.
+mpi: $(APPLIB) $(LIB)
+	@if command -v mpicc >/dev/null; then $(MAKE) --no-print-directory $(B)/riffle-mpi; else \
+	    echo "riffle-mpi is left out: there is no mpicc (Debian: libopenmpi-dev, openmpi-bin)"; fi
+$(B)/riffle-mpi: app/mpi/mpi_main.c $(APPLIB) $(LIB)
+	OMPI_CC=$(CC) mpicc $(filter-out -Wpedantic -Wconversion -MMD -MP,$(CFLAGS)) -D_GNU_SOURCE $(SYSTEM) -pie $(SEAL) -o $@ $^ $(LIBS)

@@ -1,0 +1,178 @@
+/*
+ * analysis/dealer_tree.c -- the tree of the dealer's hands.
+ */
+#include "analysis/dealer_tree.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+/* What the dealer counts with his up-card and drawn cards; 0 when that is bust. */
+static struct rf_count
+dealer_count(const struct exact_hand *drawn, unsigned up)
+{
+    unsigned hard = drawn->hard + up + 1u;
+    bool soft = (drawn->count[RF_ACE] > 0 || up == RF_ACE) && hard <= 11;
+    return (struct rf_count){(uint8_t)(hard > 21 ? 0 : hard + (soft ? 10 : 0)), soft};
+}
+
+/* In how many orders the dealer can come to have drawn each hand. */
+static void
+dealer_orders(double orders[static RF_EXACT_HANDS], const struct exact_hands *hands,
+              const struct rf_bj_rules *rules, unsigned up)
+{
+    memset(orders, 0, RF_EXACT_HANDS * sizeof *orders);
+    orders[0] = 1;
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
+        struct rf_count count = dealer_count(&hands->hand[h], up);
+        if (orders[h] == 0 || count.total == 0 || !rf_bj_hand_dealer_must_draw(rules, count))
+            continue;
+        for (unsigned value = 0; value < RF_VALUES; value++)
+            if (hands->hand[h].next[value] != EXACT_BUST)
+                orders[hands->hand[h].next[value]] += orders[h];
+    }
+}
+
+static enum rf_dealer_ends
+dealer_end(const struct exact_hand *drawn, struct rf_count count)
+{
+    RF_ASSERT(count.total >= 17 && count.total <= 21);
+    bool natural = drawn->cards == 1 && count.total == 21;
+    return natural ? RF_DEALER_NATURAL : (enum rf_dealer_ends)(RF_DEALER_17 + (count.total - 17));
+}
+
+/* What the tree is made from. */
+struct dealer_plan {
+    const struct exact_hands *hands;
+    const struct rf_bj_rules *rules;
+    double orders[RF_EXACT_HANDS];
+    uint16_t step[RF_EXACT_HANDS]; /* where a hand that grows stands in the tree */
+};
+
+/* True where the dealer stands on what he has drawn; `end` is how. */
+static bool
+dealer_stands(const struct dealer_plan *plan, unsigned up, unsigned h, enum rf_dealer_ends *end)
+{
+    struct rf_count count = dealer_count(&plan->hands->hand[h], up);
+    if (h == 0 || plan->orders[h] == 0 || count.total == 0 ||
+        rf_bj_hand_dealer_must_draw(plan->rules, count))
+        return false;
+    *end = dealer_end(&plan->hands->hand[h], count);
+    return true;
+}
+
+/* True when a hand he stands on is made from this one by cards not below its highest. */
+static bool
+dealer_grows(const struct dealer_plan *plan, unsigned up, unsigned h)
+{
+    const struct exact_hand *drawn = &plan->hands->hand[h];
+    enum rf_dealer_ends end;
+    for (unsigned value = drawn->most; value < RF_VALUES; value++) {
+        int next = drawn->next[value];
+        if (next != EXACT_BUST && (dealer_stands(plan, up, (unsigned)next, &end) ||
+                                   dealer_grows(plan, up, (unsigned)next)))
+            return true;
+    }
+    return false;
+}
+
+/* The factor of the highest card of a hand. */
+static uint8_t
+dealer_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
+{
+    unsigned before = drawn->count[drawn->most] - 1u;
+    RF_ASSERT(before < TREE_SLOTS_A_VALUE);
+    if (before >= tree->copies[drawn->most])
+        tree->copies[drawn->most] = (uint8_t)(before + 1);
+    if (drawn->cards > tree->deepest)
+        tree->deepest = drawn->cards;
+    return (uint8_t)(drawn->most * TREE_SLOTS_A_VALUE + before);
+}
+
+/* Hands stand in the order of their totals, so a step comes after the one before it. */
+static void
+dealer_steps(struct dealer_tree *tree, struct dealer_plan *plan)
+{
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
+        const struct exact_hand *drawn = &plan->hands->hand[h];
+        if (dealer_count(drawn, tree->up).total == 0 || !dealer_grows(plan, tree->up, h))
+            continue;
+        plan->step[h] = (uint16_t)tree->steps;
+        tree->step[tree->steps++] = (struct tree_step){
+            .parent = h ? plan->step[drawn->below] : 0,
+            .slot = h ? dealer_slot(tree, drawn) : 0,
+        };
+    }
+}
+
+static void
+dealer_stops(struct dealer_tree *tree, const struct dealer_plan *plan)
+{
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
+        const struct exact_hand *drawn = &plan->hands->hand[h];
+        enum rf_dealer_ends end;
+        if (dealer_stands(plan, tree->up, h, &end))
+            tree->stop[tree->stops++] = (struct tree_stop){
+                .parent = plan->step[drawn->below],
+                .hand = (uint16_t)h,
+                .slot = dealer_slot(tree, drawn),
+                .orders = plan->orders[h],
+            };
+    }
+}
+
+/* Where a stop belongs. */
+static struct tree_group
+tree_group_of(const struct dealer_tree *tree, const struct exact_hands *hands,
+              const struct tree_stop *stop, unsigned value)
+{
+    const struct exact_hand *drawn = &hands->hand[stop->hand];
+    return (struct tree_group){
+        .end = (uint8_t)dealer_end(drawn, dealer_count(drawn, tree->up)),
+        .depth = drawn->cards,
+        .copies = value < RF_VALUES ? drawn->count[value] : 0,
+    };
+}
+
+static unsigned
+tree_rank(struct tree_group group)
+{
+    return (group.end * (TREE_DEPTH + 1u) + group.depth) * (TREE_DEPTH + 1u) + group.copies;
+}
+
+void
+rf_tree_group(struct dealer_tree *tree, const struct exact_hands *hands, unsigned value)
+{
+    enum { RANKS = RF_DEALER_ENDS * (TREE_DEPTH + 1) * (TREE_DEPTH + 1) };
+    uint16_t before[RANKS + 1] = {0};
+    struct tree_stop stops[RF_EXACT_HANDS];
+    for (unsigned i = 0; i < tree->stops; i++)
+        before[tree_rank(tree_group_of(tree, hands, &tree->stop[i], value)) + 1]++;
+    for (unsigned rank = 0; rank < RANKS; rank++)
+        before[rank + 1] = (uint16_t)(before[rank + 1] + before[rank]);
+    memcpy(stops, tree->stop, tree->stops * sizeof stops[0]);
+    for (unsigned i = 0; i < tree->stops; i++)
+        tree->stop[before[tree_rank(tree_group_of(tree, hands, &stops[i], value))]++] = stops[i];
+    tree->groups = 0;
+    for (unsigned i = 0; i < tree->stops; i++) {
+        struct tree_group group = tree_group_of(tree, hands, &tree->stop[i], value);
+        if (tree->groups == 0 || tree_rank(tree->group[tree->groups - 1]) != tree_rank(group)) {
+            group.from = (uint16_t)i;
+            tree->group[tree->groups++] = group;
+        }
+        tree->group[tree->groups - 1].to = (uint16_t)(i + 1);
+    }
+}
+
+void
+rf_dealer_tree(struct dealer_tree *tree, const struct exact_hands *hands,
+               const struct rf_bj_rules *rules, unsigned up)
+{
+    struct dealer_plan plan = {.hands = hands, .rules = rules};
+    RF_ASSERT(up < RF_VALUES);
+    dealer_orders(plan.orders, hands, rules, up);
+    *tree = (struct dealer_tree){.up = up};
+    dealer_steps(tree, &plan);
+    dealer_stops(tree, &plan);
+    rf_tree_group(tree, hands, RF_VALUES);
+}

@@ -1,0 +1,109 @@
+/*
+ * analysis/exact_hand.c -- one hand in play, as it lies on a table.
+ */
+#include "analysis/first_cards.h"
+
+#include "base/assert.h"
+
+unsigned
+rf_exact_card_value(rf_card card)
+{
+    unsigned counts = rf_count_add((struct rf_count){0, false}, card).total;
+    return counts == 11 ? RF_ACE : counts - 1;
+}
+
+unsigned
+rf_exact_ten_rank(rf_card card)
+{
+    RF_ASSERT(rf_exact_card_value(card) == RF_TEN);
+    return (4 - rf_card_rank(card)) %
+           RF_TEN_RANKS; /* ranks run A K Q J T: ten, jack, queen, king */
+}
+
+static void
+hand_put_back(struct rf_exact_shoe *shoe, rf_card card)
+{
+    unsigned value = rf_exact_card_value(card);
+    shoe->count[value]++;
+    if (value == RF_TEN)
+        shoe->tens[rf_exact_ten_rank(card)]++;
+}
+
+/* The hand and the up-card back in the shoe: where the round began, as far as it matters. */
+static struct rf_exact_shoe
+hand_shoe(const struct rf_exact_hand *at)
+{
+    struct rf_exact_shoe shoe = at->unseen;
+    if (shoe.infinite)
+        return shoe;
+    hand_put_back(&shoe, at->up);
+    for (unsigned i = 0; i < at->hand->count; i++)
+        hand_put_back(&shoe, at->hand->card[i]);
+    return shoe;
+}
+
+static struct first
+hand_first(const struct exact_workspace *desk, const struct rf_exact_hand *at)
+{
+    const struct rf_bj_hand *hand = at->hand;
+    uint8_t count[RF_VALUES] = {0};
+    for (unsigned i = 0; i < hand->count; i++)
+        count[rf_exact_card_value(hand->card[i])]++;
+    struct first first = {
+        .one = rf_exact_card_value(hand->card[0]),
+        .other = rf_exact_card_value(hand->card[1]),
+        .hand = rf_exact_hand_index(desk, count),
+        .may =
+            {
+                .natural = rf_bj_hand_is_natural(&desk->rules, hand),
+                .hit = rf_bj_hand_can_hit(&desk->rules, hand),
+                .twice = rf_bj_hand_can_double(&desk->rules, hand),
+                .split = rf_bj_hand_can_split(&desk->rules, hand, at->hands),
+                .surrender = rf_bj_hand_can_surrender(&desk->rules, hand),
+            },
+        .share = 1,
+        .left = at->unseen.count[rf_exact_card_value(hand->card[0])],
+    };
+    if (first.one == RF_TEN && desk->rules.split_by == RF_BJ_SPLIT_BY_RANK)
+        first.left = at->unseen.tens[rf_exact_ten_rank(hand->card[0])];
+    first.counts = desk->looks ? 1 - desk->ends[first.hand][RF_DEALER_NATURAL] : 1;
+    return first;
+}
+
+/* With a hand in play insurance is past, and the look where there is one. */
+static void
+hand_past_the_look(const struct exact_workspace *desk, struct rf_exact_plays *plays)
+{
+    plays->round -= plays->insure ? plays->insurance / 2 : 0;
+    plays->insurance = 0;
+    plays->insure = false;
+    if (desk->looks) {
+        plays->round = plays->ev[plays->natural ? RF_PLAY_STAND : plays->best];
+        plays->dealer_natural = 0;
+    }
+}
+
+bool
+rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
+              const struct rf_exact_how *how, struct rf_exact_plays *plays)
+{
+    struct exact_workspace *desk = storage;
+    struct rf_exact_shoe shoe = hand_shoe(at);
+    RF_ASSERT(at->hand->count >= 2 && at->hands >= 1 && at->hands <= RF_BJ_HANDS_MAX);
+    RF_ASSERT(!rf_bj_hand_is_bust(at->hand));
+    if (rf_exact_cards_missing(rules, &shoe) > 0)
+        return false;
+    rf_workspace_init(desk, rules, &shoe);
+    desk->fixed = how->fixed;
+    desk->best_after_split = how->best_after_split;
+    desk->other_hand = at->other;
+    rf_workspace_set_upcard(desk, rf_exact_card_value(at->up));
+    rf_single_hand_values(desk);
+    struct first first = hand_first(desk, at);
+    if (first.may.split) /* so many more as the box may come to */
+        desk->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
+    rf_first_plays(desk, &first, plays);
+    if (at->hand->count > 2 || at->hand->split || at->hands > 1)
+        hand_past_the_look(desk, plays);
+    return true;
+}

@@ -1,0 +1,227 @@
+/*
+ * analysis/first_cards.c -- what may be done with two first cards, and what is best.
+ */
+#include "analysis/first_cards.h"
+
+#include "base/assert.h"
+
+/* Ten-cards pair by rank where the rules say so, and the up-card may be of any. */
+unsigned
+rf_first_ways(const struct exact_workspace *desk, unsigned value,
+              struct kind_way ways[static KIND_WAYS])
+{
+    const struct rf_exact_shoe *shoe = &desk->shoe;
+    RF_ASSERT(value < RF_VALUES);
+    double fewer = !shoe->infinite, all = shoe->count[RF_TEN] - fewer * (desk->up == RF_TEN);
+    unsigned count = 0;
+    if (value != RF_TEN || desk->rules.split_by == RF_BJ_SPLIT_BY_VALUE) {
+        double left = shoe->count[value] - fewer * (2 + (value == desk->up));
+        ways[0] = (struct kind_way){(unsigned)(left > 0 ? left : 0), 1};
+        return 1;
+    }
+    for (unsigned up = 0; up < (desk->up == RF_TEN ? RF_TEN_RANKS : 1u); up++)
+        for (unsigned rank = 0; rank < RF_TEN_RANKS; rank++) {
+            bool same = desk->up == RF_TEN && rank == up;
+            double of = desk->up == RF_TEN ? (double)shoe->tens[up] / shoe->count[RF_TEN] : 1;
+            double have = shoe->tens[rank] - fewer * same;
+            double left = have - 2 * fewer;
+            if (have - fewer > 0 && of > 0)
+                ways[count++] = (struct kind_way){
+                    (unsigned)(left > 0 ? left : 0),
+                    of * have * (have - fewer) / (all * (all - fewer)),
+                };
+        }
+    return count;
+}
+
+/* Over the ways to be of one kind. */
+static double
+first_ways_worth(const struct exact_workspace *desk, const struct kind_way *ways, unsigned count)
+{
+    double worth = 0, share = 0;
+    for (unsigned i = 0; i < count; i++) {
+        share += ways[i].share;
+        worth += ways[i].share * rf_split_worth(desk, ways[i].left);
+    }
+    return share > 0 ? worth / share : 0;
+}
+
+/* What splitting is worth, on the scale of the desk.  By the best plan fewer hands than may be can
+ * be better. */
+static double
+first_split(struct exact_workspace *desk, unsigned value, int left)
+{
+    struct kind_way ways[KIND_WAYS] = {{(unsigned)left, 1}};
+    unsigned count = left < 0 ? rf_first_ways(desk, value, ways) : 1;
+    unsigned most = rf_outcome_split_most(&desk->rules, value), best = 0;
+    double worth = 0;
+    if (!desk->best_after_split) {
+        rf_split_prepare(desk, value, most);
+        return first_ways_worth(desk, ways, count);
+    }
+    for (unsigned hands = 2; hands <= most; hands++) {
+        rf_split_prepare_best(desk, value, hands, ways, count);
+        double here = first_ways_worth(desk, ways, count);
+        if (best == 0 || here > worth + EXACT_EQUAL) {
+            best = hands;
+            worth = here;
+        }
+    }
+    if (best < most)
+        rf_split_prepare_best(desk, value, best, ways, count);
+    return worth;
+}
+
+/* Chances of a first hand, the up-card with it. */
+static double
+first_chance(const struct exact_workspace *desk, unsigned one, unsigned other)
+{
+    uint8_t taken[RF_VALUES] = {0};
+    double chance = 1;
+    const unsigned order[3] = {desk->up, one, other};
+    for (unsigned i = 0; i < 3; i++) {
+        double left = rf_workspace_cards_of(desk, taken, order[i]);
+        if (left <= 0)
+            return 0;
+        chance *= left / rf_workspace_cards_left(desk, taken);
+        taken[order[i]]++;
+    }
+    return one == other ? chance : 2 * chance;
+}
+
+void
+rf_first_worths(struct exact_workspace *desk, struct first *first, double worth[static RF_PLAYS])
+{
+    bool early = desk->looks && desk->rules.surrender == RF_BJ_SURRENDER_EARLY;
+    worth[RF_PLAY_STAND] = desk->stand[first->hand];
+    worth[RF_PLAY_HIT] = desk->hit[first->hand];
+    worth[RF_PLAY_DOUBLE] = desk->twice[first->hand];
+    worth[RF_PLAY_SPLIT] = first->may.split ? first_split(desk, first->one, first->left) : 0;
+    /* before the look a natural of the dealer is still to come: on the scale of those who play on
+     * */
+    worth[RF_PLAY_SURRENDER] = early ? -0.5 + (1 - first->counts) : -0.5 * first->counts;
+}
+
+/* Marks in the strategy what a first hand does: the best, unless it is told. */
+static void
+first_decide(struct exact_workspace *desk, const struct first *first,
+             const double worth[static RF_PLAYS])
+{
+    uint8_t *play = &desk->play[first->hand];
+    struct exact_options may = first->may;
+    if (desk->fixed) {
+        *play = desk->fixed->play[desk->up][first->hand];
+        return;
+    }
+    if (!may.twice)
+        *play &= (uint8_t) ~(RF_DO_DOUBLE | RF_DO_DOUBLE_NOT_STAND);
+    double best = worth[RF_PLAY_STAND];
+    if (may.hit && worth[RF_PLAY_HIT] > best + EXACT_EQUAL)
+        best = worth[RF_PLAY_HIT];
+    if (may.twice && worth[RF_PLAY_DOUBLE] > best + EXACT_EQUAL)
+        best = worth[RF_PLAY_DOUBLE];
+    if (may.surrender && worth[RF_PLAY_SURRENDER] > best + EXACT_EQUAL)
+        *play |= RF_DO_SURRENDER_NOT_SPLIT;
+    if (may.split && worth[RF_PLAY_SPLIT] > best + EXACT_EQUAL) {
+        best = worth[RF_PLAY_SPLIT];
+        *play |= RF_DO_SPLIT;
+    }
+    if (may.surrender && worth[RF_PLAY_SURRENDER] > best + EXACT_EQUAL)
+        *play |= RF_DO_SURRENDER;
+    if (!(*play & RF_DO_SPLIT))
+        *play &= (uint8_t)~RF_DO_SURRENDER_NOT_SPLIT;
+}
+
+/* What the strategy does with a first hand; whether a pair is of one kind may differ. */
+enum rf_play
+rf_first_play(const struct exact_workspace *desk, const struct first *first, bool one_kind)
+{
+    unsigned play = desk->play[first->hand];
+    struct exact_options may = first->may;
+    if (may.surrender && (play & RF_DO_SURRENDER))
+        return RF_PLAY_SURRENDER;
+    if (may.split && one_kind && (play & RF_DO_SPLIT))
+        return RF_PLAY_SPLIT;
+    if (may.surrender && (play & RF_DO_SURRENDER_NOT_SPLIT))
+        return RF_PLAY_SURRENDER;
+    if (may.twice && (play & (may.hit ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)))
+        return RF_PLAY_DOUBLE;
+    return may.hit && (play & RF_DO_HIT) ? RF_PLAY_HIT : RF_PLAY_STAND;
+}
+
+/* Insurance by the strategy that is told, or where it gains. */
+static void
+first_insure(struct exact_workspace *desk, const struct first *first, struct rf_exact_plays *plays)
+{
+    double natural = desk->ends[first->hand][RF_DEALER_NATURAL];
+    if (desk->up != RF_ACE || !desk->rules.insurance)
+        return;
+    plays->insurance = 3 * natural - 1;
+    plays->insure = desk->fixed ? desk->fixed->play[desk->up][first->hand] & RF_DO_INSURE
+                                : plays->insurance > EXACT_EQUAL;
+    if (plays->insure)
+        desk->play[first->hand] |= RF_DO_INSURE;
+}
+
+struct first
+rf_first(const struct exact_workspace *desk, unsigned one, unsigned other)
+{
+    RF_ASSERT(one <= other && other < RF_VALUES);
+    struct kind_way ways[KIND_WAYS];
+    unsigned kinds = one == other ? rf_first_ways(desk, one, ways) : 0;
+    double share = one == other ? 0 : 1;
+    for (unsigned i = 0; i < kinds; i++)
+        share += ways[i].share;
+    struct first first = {
+        .one = one,
+        .other = other,
+        .hand = rf_hand_table_pair(&desk->hands, one, other),
+        .chance = first_chance(desk, one, other),
+        .may = rf_exact_options_of(&desk->rules, one, other, false),
+        .share = share,
+        .left = -1,
+    };
+    first.may.split = first.may.split && share > 0;
+    if (first.chance > 0)
+        first.counts = desk->looks ? 1 - desk->ends[first.hand][RF_DEALER_NATURAL] : 1;
+    return first;
+}
+
+/* The worth of the round from here, on the scale of before the look. */
+static double
+first_round(const struct exact_workspace *desk, const struct first *first,
+            const double worth[static RF_PLAYS])
+{
+    enum rf_play play = rf_first_play(desk, first, true), mixed = rf_first_play(desk, first, false);
+    double lost = desk->looks ? 1 - first->counts : 0;
+    return first->share * worth[play] + (1 - first->share) * worth[mixed] - lost;
+}
+
+void
+rf_first_plays(struct exact_workspace *desk, struct first *first, struct rf_exact_plays *plays)
+{
+    struct exact_options may = first->may;
+    RF_ASSERT(desk->possible[first->hand]);
+    double natural = desk->ends[first->hand][RF_DEALER_NATURAL];
+    double worth[RF_PLAYS] = {0};
+    *plays = (struct rf_exact_plays){.natural = may.natural, .dealer_natural = natural};
+    first_insure(desk, first, plays);
+    if (may.natural) {
+        double paid = (double)desk->rules.natural_pays[0] / desk->rules.natural_pays[1];
+        plays->ev[RF_PLAY_STAND] = desk->looks ? paid : paid * (1 - natural);
+        plays->round = paid * (1 - natural);
+    } else {
+        const bool permitted[RF_PLAYS] = {true, may.hit, may.twice, may.split, may.surrender};
+        rf_first_worths(desk, first, worth);
+        first_decide(desk, first, worth);
+        plays->best = rf_first_play(desk, first, true);
+        plays->round = first_round(desk, first, worth);
+        for (unsigned play = 0; play < RF_PLAYS; play++) {
+            plays->may[play] = permitted[play];
+            plays->ev[play] = first->counts > 0 ? worth[play] / first->counts : 0;
+        }
+        plays->may[RF_PLAY_SPLIT] = may.split && first->share > 0;
+    }
+    plays->of_kind = first->one == first->other ? first->share : 0;
+    plays->round += plays->insure ? plays->insurance / 2 : 0;
+}

@@ -1,0 +1,129 @@
+/*
+ * analysis/many_hands.c -- the spread of three and four hands of a split: an estimate.
+ *
+ * How often so many hands arise is exact, and so is what they are worth and the mean of the square.
+ * Their spread takes them as independent once the dealer's end is known, which they are but for the
+ * few cards that one takes from the other.
+ */
+#include <string.h>
+
+#include "analysis/spread.h"
+
+#include "base/assert.h"
+
+/* The chance that m further cards of the pair's kind come and that there is something to play
+ * for. */
+static double
+many_pairs(const struct exact_workspace *desk, unsigned left, unsigned m)
+{
+    uint8_t count[RF_VALUES] = {0}, taken[RF_VALUES];
+    count[desk->pair] = (uint8_t)m;
+    double chance = rf_split_kind(desk, left, m).extra * rf_split_chance(desk, count, taken);
+    return chance > 0 ? chance * rf_workspace_no_natural(desk, taken) : 0;
+}
+
+static double
+many_chance(const struct exact_workspace *desk, unsigned left, const struct exact_way *way)
+{
+    double chance = 0;
+    for (unsigned taken = 0; taken <= way->plain; taken++)
+        chance += (taken % 2 ? -1 : 1) * rf_split_choose(way->plain, taken) *
+                  many_pairs(desk, left, way->pairs + taken);
+    return chance;
+}
+
+/* Results of one hand against one end of the dealer.  Answers the chance of that end with it. */
+static double
+many_hand(const struct exact_workspace *desk, unsigned m, double pairs, unsigned dealer, bool first,
+          struct rf_exact_spread *out)
+{
+    double all = 0;
+    RF_ASSERT(m < EXTRA_PAIRS && dealer < RF_DEALER_ENDS);
+    *out = (struct rf_exact_spread){.count = 0};
+    for (unsigned end = 0; end < EXACT_ENDS; end++) {
+        struct exact_end_result result[2];
+        double chance = desk->single[m].chance[0][end][dealer] +
+                        pairs * desk->single[m].chance[1][end][dealer];
+        if (chance == 0)
+            continue;
+        unsigned n = rf_outcome_results(&desk->rules, end, (enum rf_dealer_ends)dealer,
+                                        rf_workspace_natural_loss(desk, first), result);
+        for (unsigned i = 0; i < n; i++) {
+            rf_spread_put(out, result[i].result, chance * result[i].sign);
+            all += chance * result[i].sign;
+        }
+    }
+    return all;
+}
+
+/* One hand more, independent of the others. */
+static void
+many_join(struct rf_exact_spread *sum, const struct rf_exact_spread *hand, double all)
+{
+    struct rf_exact_spread joined = {.count = 0};
+    for (unsigned i = 0; i < sum->count; i++)
+        for (unsigned k = 0; k < hand->count; k++)
+            rf_spread_put(&joined, sum->at[i].result + hand->at[k].result,
+                          sum->at[i].probability * hand->at[k].probability / all);
+    *sum = joined;
+}
+
+/* How much an end of the dealer weighs in a way: 0 where a hand of the way cannot be had beside it.
+ * A share of `some` is noise of the sums. */
+static double
+many_weight(const struct exact_workspace *desk, const struct exact_way *way, double plain,
+            unsigned dealer)
+{
+    static const double some = 1e-13;
+    struct rf_exact_spread hand;
+    double open = many_hand(desk, way->pairs, 1, dealer, true, &hand);
+    double closed = way->plain > 0 ? many_hand(desk, way->pairs, plain, dealer, true, &hand) : open;
+    return open > some && closed > some ? open : 0;
+}
+
+/* One way to many hands, against one end of the dealer; `chance` is that of both. */
+static void
+many_end(const struct exact_workspace *desk, struct rf_exact_game *game,
+         const struct exact_way *way, double plain, unsigned dealer, bool insured, double chance)
+{
+    struct rf_exact_spread sum = {.count = 1, .at = {{0, 1}}}, hand;
+    for (unsigned i = 0; i < way->plain + way->open; i++) {
+        double all = many_hand(desk, way->pairs, i < way->plain ? plain : 1, dealer, i == 0, &hand);
+        many_join(&sum, &hand, all);
+    }
+    for (unsigned i = 0; i < sum.count; i++)
+        rf_spread_add(game, sum.at[i].result,
+                      (struct analysis_insured){insured, dealer == RF_DEALER_NATURAL},
+                      chance * sum.at[i].probability);
+}
+
+static void
+many_way(const struct exact_workspace *desk, struct rf_exact_game *game,
+         const struct exact_way *way, unsigned left, bool insured, double chance)
+{
+    unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
+    double plain = rf_split_kind(desk, left, way->pairs).plain[1];
+    double weight[RF_DEALER_ENDS], all = 0;
+    for (unsigned dealer = 0; dealer < dealers; dealer++)
+        all += weight[dealer] = many_weight(desk, way, plain, dealer);
+    for (unsigned dealer = 0; dealer < dealers; dealer++)
+        if (weight[dealer] > 0)
+            many_end(desk, game, way, plain, dealer, insured, chance * weight[dealer] / all);
+}
+
+void
+rf_many_hands_spread(const struct exact_workspace *desk, struct rf_exact_game *game, unsigned left,
+                     bool insured, double chance)
+{
+    struct exact_way ways[SPLIT_WAYS];
+    unsigned most = desk->most, count = rf_split_ways(most, ways);
+    for (unsigned i = 0; i < count; i++) {
+        if (ways[i].plain + ways[i].open < 3)
+            continue;
+        double here = chance * many_chance(desk, left, &ways[i]);
+        if (here <= 1e-15) /* cannot be, but for what rounding leaves */
+            continue;
+        game->many_hands += here;
+        many_way(desk, game, &ways[i], left, insured, here);
+    }
+}

@@ -1,0 +1,166 @@
+/*
+ * analysis/split_plan.c -- the best plan for the hands of a split, which looks at the hand in play alone.
+ *
+ * What a plan is worth is a sum over numbers m of further cards of the pair, each with its
+ * weight.  The weights are the same at every decision, so the best plan is found backwards, like
+ * that of a hand that is not split, with the sum over m in place of one shoe.
+ */
+#include <string.h>
+
+#include "analysis/workspace.h"
+
+#include "base/assert.h"
+
+/* Sums over m, for hands whose second card did or did not pair. */
+struct plan_sums {
+    double stand, twice; /* standing with one unit, and with two */
+    double counts;       /* the chance that one comes to the hand and that it counts */
+};
+
+/* How much each m counts, for the first hand and for others. */
+struct plan_weights {
+    double first[EXTRA_PAIRS], other[EXTRA_PAIRS];
+};
+
+static void
+plan_weigh(const struct exact_workspace *desk, const struct kind_way *ways, unsigned count,
+           bool pair, struct plan_weights *weights)
+{
+    struct exact_shares shares;
+    double share = 0;
+    rf_split_shares(&shares, desk->most);
+    *weights = (struct plan_weights){{0}, {0}};
+    for (unsigned i = 0; i < count; i++)
+        share += ways[i].share;
+    RF_ASSERT(share > 0 || count == 0);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
+            struct exact_kind kind = rf_split_kind(desk, ways[i].left, m);
+            double of = kind.extra * ways[i].share / share, plain = kind.plain[pair];
+            weights->first[m] += of * (shares.first_plain[m] * plain + shares.first_open[m]);
+            weights->other[m] += of * (shares.other_plain[m] * plain + shares.other_open[m]);
+        }
+}
+
+/* A hand of the split and m further cards of the pair, out of the shoe: their chance. */
+static double
+plan_chance(const struct exact_workspace *desk, unsigned h, unsigned m,
+            uint8_t taken[static RF_VALUES])
+{
+    uint8_t count[RF_VALUES];
+    memcpy(count, desk->hands.hand[h].count, RF_VALUES);
+    RF_ASSERT(count[desk->pair] > 0);
+    count[desk->pair] = (uint8_t)(count[desk->pair] - 1 + m);
+    return rf_split_chance(desk, count, taken);
+}
+
+static bool
+plan_meets(const struct exact_workspace *desk, unsigned h)
+{
+    const struct exact_hand *hand = &desk->hands.hand[h];
+    return hand->cards >= 2 && hand->count[desk->pair] > 0;
+}
+
+/* The dealer's ends after every hand of the split. */
+static void
+plan_dealer(struct exact_workspace *desk)
+{
+    struct dealer_batch batch = {.tree = &desk->tree, .shoe = &desk->shoe};
+    uint8_t taken[RF_VALUES];
+    for (unsigned m = 0; m < EXTRA_PAIRS; m++)
+        for (unsigned h = 0; h < RF_EXACT_HANDS; h++)
+            if (plan_meets(desk, h) && plan_chance(desk, h, m, taken) > 0)
+                rf_dealer_add(&batch, taken, desk->plan_ends[m][h]);
+    rf_dealer_flush(&batch);
+}
+
+/* What standing on a hand is worth to hands that lose so much to a natural. */
+static double
+plan_stands(const struct exact_workspace *desk, unsigned h, unsigned m, double stake, double lost)
+{
+    const double *ends = desk->plan_ends[m][h];
+    double score = 0;
+    RF_ASSERT(m < EXTRA_PAIRS && stake > 0 && lost >= 0);
+    for (unsigned end = 0; end < RF_DEALER_NATURAL; end++)
+        score += rf_workspace_compare(desk->hands.hand[h].total, (enum rf_dealer_ends)end) *
+                 ends[end];
+    return stake * score - lost * ends[RF_DEALER_NATURAL];
+}
+
+static struct plan_sums
+plan_sums(const struct exact_workspace *desk, unsigned h, const struct plan_weights *weights)
+{
+    struct exact_loss first = rf_workspace_natural_loss(desk, true),
+                      other = rf_workspace_natural_loss(desk, false);
+    struct plan_sums sums = {0, 0, 0};
+    for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
+        uint8_t taken[RF_VALUES];
+        double of_first = weights->first[m], of_other = weights->other[m];
+        double chance = of_first == 0 && of_other == 0 ? 0 : plan_chance(desk, h, m, taken);
+        if (chance == 0)
+            continue;
+        sums.stand += chance * (of_first * plan_stands(desk, h, m, 1, first.single) +
+                                of_other * plan_stands(desk, h, m, 1, other.single));
+        sums.twice += chance * (of_first * plan_stands(desk, h, m, 2, first.doubled) +
+                                of_other * plan_stands(desk, h, m, 2, other.doubled));
+        sums.counts += chance * (of_first + of_other) * rf_workspace_no_natural(desk, taken);
+    }
+    return sums;
+}
+
+/* What one card more is worth: what follows where it does not bust, and a loss of `stake` where it
+ * does, which is all that counts less what does not bust. */
+static double
+plan_draws(const struct exact_workspace *desk, unsigned h, const struct plan_sums sums[],
+           bool twice, const double best[])
+{
+    const struct exact_hand *hand = &desk->hands.hand[h];
+    double worth = 0, bust = sums[h].counts;
+    for (unsigned value = 0; value < RF_VALUES; value++) {
+        int next = hand->next[value];
+        if (next == EXACT_BUST)
+            continue;
+        worth += twice ? sums[next].twice : best[next];
+        bust -= sums[next].counts;
+    }
+    return worth - (twice ? 2 : 1) * bust;
+}
+
+static void
+plan_class(struct exact_workspace *desk, const struct plan_weights *weights, uint8_t *plan)
+{
+    struct plan_sums sums[RF_EXACT_HANDS];
+    double best[RF_EXACT_HANDS];
+    for (unsigned h = RF_EXACT_HANDS; h-- > 0;) {
+        plan[h] = 0;
+        sums[h] = (struct plan_sums){0, 0, 0};
+        best[h] = 0;
+        if (!plan_meets(desk, h))
+            continue;
+        sums[h] = plan_sums(desk, h, weights);
+        bool may = desk->hands.hand[h].total < 21 || desk->rules.hit_21;
+        double hit = plan_draws(desk, h, sums, false, best);
+        bool hits = may && hit > sums[h].stand;
+        best[h] = hits ? hit : sums[h].stand;
+        if (hits)
+            plan[h] |= RF_DO_HIT;
+        if (desk->hands.hand[h].cards > 2)
+            continue;
+        double twice = plan_draws(desk, h, sums, true, best);
+        if (twice > best[h])
+            plan[h] |= RF_DO_DOUBLE;
+        if (twice > sums[h].stand)
+            plan[h] |= RF_DO_DOUBLE_NOT_STAND;
+    }
+}
+
+void
+rf_split_plan_best(struct exact_workspace *desk, const struct kind_way *ways, unsigned count)
+{
+    plan_dealer(desk);
+    for (unsigned pair = 0; pair < 2; pair++) {
+        struct plan_weights weights;
+        plan_weigh(desk, ways, count, pair, &weights);
+        plan_class(desk, &weights, desk->plan[pair]);
+    }
+}

@@ -1,0 +1,132 @@
+/*
+ * blackjack/bj_hand.c -- what a hand counts and what may be done with it.
+ */
+#include "riffle/bj_hand.h"
+
+#include "base/assert.h"
+
+void
+rf_bj_hand_add(struct rf_bj_hand *hand, rf_card card)
+{
+    RF_ASSERT(hand->count < RF_BJ_HAND_CARDS && card != RF_CARD_UNKNOWN);
+    hand->card[hand->count++] = card;
+}
+
+struct rf_count
+rf_bj_hand_count(const struct rf_bj_hand *hand)
+{
+    struct rf_count count = {0, false};
+    RF_ASSERT(hand->count <= RF_BJ_HAND_CARDS);
+    for (unsigned i = 0; i < hand->count; i++)
+        count = rf_count_add(count, hand->card[i]);
+    return count;
+}
+
+bool
+rf_bj_hand_is_bust(const struct rf_bj_hand *hand)
+{
+    return rf_bj_hand_count(hand).total > 21;
+}
+
+/* What a card counts alone: an ace 11. */
+static unsigned
+card_value(rf_card card)
+{
+    return rf_count_add((struct rf_count){0, false}, card).total;
+}
+
+static bool
+card_is_ace(rf_card card)
+{
+    return card_value(card) == 11;
+}
+
+static bool
+hand_of_split_aces(const struct rf_bj_hand *hand)
+{
+    return hand->split && card_is_ace(hand->card[0]);
+}
+
+bool
+rf_bj_hand_is_natural(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
+{
+    if (hand->count != 2 || rf_bj_hand_count(hand).total != 21)
+        return false;
+    return !hand->split || (rules->ten_ace_after_split_is_natural && !hand_of_split_aces(hand));
+}
+
+bool
+rf_bj_hand_can_hit(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
+{
+    unsigned total = rf_bj_hand_count(hand).total;
+    if (hand->doubled || hand->surrendered || total > 21)
+        return false;
+    if (hand_of_split_aces(hand) && hand->count >= 2 && !rules->hit_split_aces)
+        return false;
+    return total < 21 || rules->hit_21;
+}
+
+/* The total of two cards with aces as 1: what a soft hand is doubled on. */
+static unsigned
+hand_hard_total(const struct rf_bj_hand *hand)
+{
+    struct rf_count count = rf_bj_hand_count(hand);
+    return count.soft ? count.total - 10u : count.total;
+}
+
+static bool
+hand_total_doubles(const struct rf_bj_rules *rules, unsigned total)
+{
+    switch (rules->double_on) {
+    case RF_BJ_DOUBLE_ANY: return true;
+    case RF_BJ_DOUBLE_9_11: return total >= 9 && total <= 11;
+    case RF_BJ_DOUBLE_10_11: return total >= 10 && total <= 11;
+    default: return false;
+    }
+}
+
+bool
+rf_bj_hand_can_double(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
+{
+    if (hand->count != 2 || hand->doubled || hand->surrendered)
+        return false;
+    if (hand->split && !rules->double_after_split)
+        return false;
+    if (hand_of_split_aces(hand) && !rules->double_split_aces)
+        return false;
+    if (rf_bj_hand_count(hand).soft && !rules->double_soft)
+        return false;
+    return hand_total_doubles(rules, hand_hard_total(hand));
+}
+
+static bool
+cards_pair(const struct rf_bj_rules *rules, rf_card one, rf_card other)
+{
+    return rules->split_by == RF_BJ_SPLIT_BY_RANK ? rf_card_rank(one) == rf_card_rank(other)
+                                                  : card_value(one) == card_value(other);
+}
+
+bool
+rf_bj_hand_can_split(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand, unsigned hands)
+{
+    RF_ASSERT(hands >= 1 && hands <= RF_BJ_HANDS_MAX);
+    if (hand->count != 2 || hand->doubled || hand->surrendered || hands >= rules->split_hands_max)
+        return false;
+    if (hand_of_split_aces(hand) && !rules->resplit_aces)
+        return false;
+    return cards_pair(rules, hand->card[0], hand->card[1]);
+}
+
+bool
+rf_bj_hand_can_surrender(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
+{
+    return rules->surrender != RF_BJ_SURRENDER_NONE && hand->count == 2 && !hand->split &&
+           !hand->doubled && !hand->surrendered;
+}
+
+bool
+rf_bj_hand_dealer_must_draw(const struct rf_bj_rules *rules, struct rf_count dealer)
+{
+    bool hits_soft = dealer.soft && dealer.total == 17 && rules->soft17 == RF_BJ_SOFT17_HIT;
+    return dealer.total < 17 || hits_soft;
+}

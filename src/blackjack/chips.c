@@ -1,0 +1,136 @@
+/*
+ * blackjack/chips.c -- chips: the house's, the players', and those on the felt.
+ * Whatever moves has two sides, and the sum is zero.
+ */
+#include "blackjack/bj_internal.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+/* The open account of a player, NULL when he has none. */
+static const struct rf_bj_account *
+account_find(const struct rf_bj *game, uint32_t arrival)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].open && game->account[i].arrival == arrival)
+            return &game->account[i];
+    return NULL;
+}
+
+static struct rf_bj_account *
+account_of(struct rf_bj *game, uint32_t arrival)
+{
+    const struct rf_bj_account *account = account_find(game, arrival);
+    RF_ASSERT(account);
+    return &game->account[account - game->account];
+}
+
+int64_t
+rf_bj_chips_of(const struct rf_bj *game, uint32_t arrival)
+{
+    const struct rf_bj_account *account = account_find(game, arrival);
+    return account ? account->cents : 0;
+}
+
+const char *
+rf_bj_chips_side_name(const struct rf_bj *game, uint32_t side)
+{
+    if (side == RF_BJ_HOUSE || side == RF_BJ_FELT)
+        return side == RF_BJ_HOUSE ? "the house" : "the felt";
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].arrival == side)
+            return game->account[i].name;
+    return "nobody";
+}
+
+static int64_t *
+side_of(struct rf_bj *game, uint32_t side)
+{
+    if (side == RF_BJ_HOUSE)
+        return &game->house_cents;
+    return side == RF_BJ_FELT ? &game->felt_cents : &account_of(game, side)->cents;
+}
+
+/* Every movement has two sides and a clause. */
+void
+rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
+                 enum rf_clause clause)
+{
+    if (cents == 0)
+        return;
+    RF_ASSERT(cents > 0 && game->movements < RF_BJ_MOVEMENTS_MAX);
+    *side_of(game, from) -= cents;
+    *side_of(game, to) += cents;
+    game->movement[game->movements++] = (struct rf_bj_movement){from, to, cents, clause};
+}
+
+void
+rf_bj_chips_open_account(struct rf_bj *game, uint32_t arrival, const char *name)
+{
+    unsigned i = 0;
+    RF_ASSERT(arrival != 0);
+    if (account_find(game, arrival))
+        return;
+    while (game->account[i].open)
+        RF_ASSERT(++i < RF_BJ_ACCOUNTS);
+    struct rf_bj_account *account = &game->account[i];
+    memset(account, 0, sizeof *account);
+    account->arrival = arrival;
+    account->open = true;
+    memcpy(account->name, name, strlen(name));
+}
+
+static bool
+seated(const struct rf_bj *game, uint32_t arrival)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (game->table.seats.box[box].arrival == arrival ||
+            (game->table.round.wager_cents[box] > 0 && game->box[box].arrival == arrival))
+            return true;
+    return false;
+}
+
+/* One who has left and has no hand any more takes his chips with him.  His name stays
+ * until the place is needed. */
+void
+rf_bj_chips_cash_out(struct rf_bj *game)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++) {
+        struct rf_bj_account *account = &game->account[i];
+        if (!account->open || seated(game, account->arrival))
+            continue;
+        rf_bj_chips_move(game, account->arrival, RF_BJ_HOUSE, account->cents,
+                         RF_GAME_AT_GAME_TABLE);
+        account->open = false;
+    }
+}
+
+/* What lies on the boxes: wagers before a box has cards, and stakes after. */
+static int64_t
+felt_of(const struct rf_bj *game, unsigned box)
+{
+    const struct rf_bj_box *mine = &game->box[box];
+    if (mine->hands == 0)
+        return game->table.round.wager_cents[box];
+    int64_t cents = mine->insurance_cents;
+    for (unsigned hand = 0; hand < mine->hands; hand++)
+        cents += rf_bj_phase_stake(mine, hand);
+    return cents;
+}
+
+void
+rf_bj_check_invariants(const struct rf_bj *game)
+{
+    int64_t players = 0, felt = 0;
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++) {
+        RF_ASSERT(game->account[i].cents >= 0);
+        RF_ASSERT(game->account[i].open || game->account[i].cents == 0);
+        players += game->account[i].cents;
+    }
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        felt += felt_of(game, box);
+    RF_ASSERT(game->movements <= RF_BJ_MOVEMENTS_MAX);
+    RF_ASSERT(felt == game->felt_cents && felt >= 0);
+    RF_ASSERT(game->house_cents + players + felt == 0);
+}

@@ -1,0 +1,136 @@
+/*
+ * bridge/deal_bulk.c -- deals in bulk.
+ *
+ * Half of a set, at random: each card by the toss of a coin, and then, when that gave too many or
+ * too few, cards taken out or put in, each that could be as likely as any other.  A set of n tossed
+ * cards is any set of n, so what comes out is any half.  Two such halvings deal the hands.
+ */
+#include "riffle/bulk.h"
+
+#include "base/assert.h"
+#include "base/bits.h"
+
+#define ALWAYS static inline __attribute__((always_inline))
+
+/* The n-th card of a set, from 0. */
+typedef uint64_t card_at(uint64_t set, unsigned n);
+
+static uint64_t
+card_at_any(uint64_t set, unsigned n)
+{
+    for (; n > 0; n--)
+        set &= set - 1;
+    return set & -set;
+}
+
+/* Below n, no number likelier than another. */
+static inline unsigned
+below(struct rf_philox *philox, unsigned n)
+{
+    uint64_t wide = (uint64_t)rf_philox_word(philox) * n;
+    if ((uint32_t)wide < n) {
+        uint32_t odd = (uint32_t)-n % n;
+        while ((uint32_t)wide < odd)
+            wide = (uint64_t)rf_philox_word(philox) * n;
+    }
+    return (unsigned)(wide >> 32);
+}
+
+/* So many cards of a set, of which the tossed ones are a part. */
+ALWAYS uint64_t
+trim(struct rf_philox *philox, uint64_t set, uint64_t tossed, unsigned wanted, card_at *at)
+{
+    uint64_t taken = set & tossed;
+    unsigned has = rf_bits_of(taken), of = rf_bits_of(set);
+    RF_ASSERT(wanted <= of);
+    for (; has > wanted; has--)
+        taken ^= at(taken, below(philox, has));
+    for (; has < wanted; has++)
+        taken |= at(set & ~taken, below(philox, of - has));
+    return taken;
+}
+
+ALWAYS void
+deal_all(struct rf_philox *philox, struct rf_hands *deals, size_t count, card_at *at)
+{
+    const uint64_t pack = ((uint64_t)1 << RF_DECK_CARDS) - 1;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t first = rf_philox_next(philox), second = rf_philox_next(philox);
+        uint64_t ns = trim(philox, pack, first, 2 * RF_HAND_CARDS, at), ew = pack & ~ns;
+        deals[i].of[RF_NORTH] = trim(philox, ns, second, RF_HAND_CARDS, at);
+        deals[i].of[RF_SOUTH] = ns & ~deals[i].of[RF_NORTH];
+        deals[i].of[RF_EAST] = trim(philox, ew, second, RF_HAND_CARDS, at);
+        deals[i].of[RF_WEST] = ew & ~deals[i].of[RF_EAST];
+    }
+}
+
+#if defined __x86_64__ && defined __linux__
+#define WITH_BMI2 __attribute__((target("bmi,bmi2,popcnt")))
+
+/* One instruction puts a bit at its place among those of a set. */
+WITH_BMI2 static uint64_t
+card_at_bmi2(uint64_t set, unsigned n)
+{
+    return __builtin_ia32_pdep_di((uint64_t)1 << n, set);
+}
+
+WITH_BMI2 static void
+deal_all_bmi2(struct rf_philox *philox, struct rf_hands *deals, size_t count)
+{
+    deal_all(philox, deals, count, card_at_bmi2);
+}
+
+static bool
+has_bmi2(void)
+{
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("bmi");
+}
+#else
+static void
+deal_all_bmi2(struct rf_philox *philox, struct rf_hands *deals, size_t count)
+{
+    deal_all(philox, deals, count, card_at_any);
+}
+
+static bool
+has_bmi2(void)
+{
+    return false;
+}
+#endif
+
+/* The same deals whatever the processor has. */
+void
+rf_deal_bulk(struct rf_philox *philox, struct rf_hands *deals, size_t count)
+{
+    RF_ASSERT(deals || count == 0);
+    if (has_bmi2())
+        deal_all_bmi2(philox, deals, count);
+    else
+        deal_all(philox, deals, count, card_at_any);
+}
+
+struct rf_deal
+rf_deal_of_hands(const struct rf_hands *hands)
+{
+    const uint64_t pack = ((uint64_t)1 << RF_DECK_CARDS) - 1;
+    struct rf_deal deal;
+    uint64_t all = 0;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++) {
+        RF_ASSERT(rf_bits_of(hands->of[seat]) == RF_HAND_CARDS);
+        all |= hands->of[seat];
+        for (uint64_t left = hands->of[seat] & pack; left; left &= left - 1)
+            deal.owner[__builtin_ctzll(left)] = (uint8_t)seat;
+    }
+    RF_ASSERT(all == pack);
+    return deal;
+}
+
+struct rf_hands
+rf_hands_of_deal(const struct rf_deal *deal)
+{
+    struct rf_hands hands = {{0}};
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++)
+        hands.of[deal->owner[card]] |= (uint64_t)1 << card;
+    return hands;
+}

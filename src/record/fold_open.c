@@ -1,0 +1,175 @@
+/*
+ * record/fold_open.c -- the first line: the rules, the source of chance, the keys.
+ */
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "record/fold.h"
+#include "shoe/cursor.h"
+
+static bool
+open_wrong(struct rf_finding *finding, const char *found, const char *expected)
+{
+    return rf_finding_set(finding, RF_RECORD_OPENS, "the house", found, expected);
+}
+
+static bool
+open_source(struct rf_record *record, struct rf_pairs *pairs)
+{
+    char source[RF_LINE_WORD];
+    static const char *const names[] = {"committed", "observed", "research"};
+    if (!rf_pairs_take_text(pairs, "source", source, sizeof source))
+        return false;
+    for (unsigned i = 0; i < 3; i++)
+        if (rf_text_is_equal(source, names[i])) {
+            record->source = (enum rf_source)i;
+            return true;
+        }
+    return false;
+}
+
+/* The rules, one spelling: written again they are the same text. */
+static bool
+open_rules(struct rf_record *record, const char *text, uint8_t hash[static RF_HASH_BYTES])
+{
+    char again[RF_BJ_RULES_TEXT];
+    struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
+    record->game = !rf_text_is_equal(text, "-");
+    rf_sha256(hash, text, record->game ? strlen(text) : 0);
+    if (!record->game)
+        return true;
+    if (!rf_bj_rules_read(&rules, text, strlen(text), &error))
+        return false;
+    rf_bj_rules_write(again, &rules);
+    if (!rf_text_is_equal(again, text))
+        return false;
+    rf_bj_init(&record->bj, &rules);
+    return true;
+}
+
+/* The names of companions, with : between, each lawful and once. */
+static bool
+open_companions(struct rf_record *record, const char *names)
+{
+    unsigned count = 0;
+    RF_ASSERT(record->companion[0][0] == '\0');
+    if (rf_text_is_equal(names, "-"))
+        return true;
+    for (const char *name = names;; name++) {
+        size_t size = strcspn(name, ":");
+        char own[RF_NAME_SIZE] = "", read[RF_NAME_SIZE];
+        struct rf_cursor cursor = {own, 0};
+        if (size == 0 || size >= RF_NAME_SIZE || count == RF_BOXES_MAX)
+            return false;
+        memcpy(own, name, size);
+        if (!rf_cursor_read_name(&cursor, read) || own[cursor.at] || !rf_name_is_visible(own))
+            return false;
+        for (unsigned i = 0; i < count; i++)
+            if (rf_text_is_equal(record->companion[i], own))
+                return false;
+        memcpy(record->companion[count++], own, sizeof own);
+        name += size;
+        if (!*name)
+            return true;
+    }
+}
+
+/* What the source of chance needs. */
+static bool
+open_chain(struct rf_record *record, struct rf_pairs *pairs)
+{
+    bool chain, length, committed = record->source == RF_SOURCE_COMMITTED;
+    return rf_pairs_take_bytes_or_none(pairs, "chain", record->chain, RF_KEY_BYTES, &chain) &&
+           rf_pairs_take_number_or_none(pairs, "length", &record->chain_length, &length) &&
+           chain == committed && length == committed &&
+           (!committed || (record->chain_length > 0 && record->chain_length <= 1000000000));
+}
+
+static bool
+open_seed(struct rf_record *record, struct rf_pairs *pairs)
+{
+    uint8_t key[RF_KEY_BYTES];
+    if (!rf_pairs_take_text(pairs, "seed", record->seed, sizeof record->seed))
+        return false;
+    bool research = record->source == RF_SOURCE_RESEARCH;
+    if (!research)
+        return rf_text_is_equal(record->seed, "-");
+    rf_seed_key(key, record->seed);
+    rf_stream_open(&record->research, key, "table");
+    return true;
+}
+
+/* The supervisor's opening, in words, is put to the law. */
+static bool
+open_table(struct rf_record *record, const char *opening, struct rf_finding *finding)
+{
+    struct rf_act act;
+    struct rf_act_error error;
+    char again[RF_ACT_TEXT];
+    if (rf_act_read(&act, opening, strlen(opening), &error) != RF_ACT_READ ||
+        act.kind != RF_ACT_OPEN || act.role != RF_ROLE_SUPERVISOR)
+        return open_wrong(finding, opening, "the supervisor's opening of the table");
+    bool model = act.rules.device_shelves > 0 || act.rules.device_buffer > 0;
+    if (record->source == RF_SOURCE_COMMITTED && model)
+        return open_wrong(finding, "a device with shelves or a buffer",
+                          "one that arranges all cards by the key");
+    rf_act_write(again, &act);
+    if (!rf_text_is_equal(again, opening))
+        return open_wrong(finding, opening, again);
+    enum rf_clause ruling = record->game ? rf_bj_act(&record->bj, &act)
+                                         : rf_table_act(&record->bj.table, &act);
+    if (ruling != RF_PERMITTED)
+        return rf_finding_set(finding, ruling, "the supervisor", opening,
+                              rf_clause_sentence(ruling));
+    record->open = true;
+    return true;
+}
+
+/* The values of the payload after the format, in their order. */
+static bool
+open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size_t room,
+           uint8_t hash[static RF_HASH_BYTES])
+{
+    char rules[RF_BJ_RULES_TEXT + 1], names[RF_BOXES_MAX * RF_NAME_SIZE];
+    uint8_t strategy[RF_HASH_BYTES];
+    uint64_t clock;
+    bool said;
+    return rf_pairs_take_text(pairs, "id", record->id, sizeof record->id) &&
+           rf_spine_is_id(record->id) && open_source(record, pairs) &&
+           rf_pairs_take_text(pairs, "rules", rules, sizeof rules) &&
+           open_rules(record, rules, hash) && rf_pairs_take_text(pairs, "opening", opening, room) &&
+           rf_pairs_take_bytes_or_none(pairs, "key", record->spine.key, RF_KEY_BYTES,
+                                       &record->spine.signs) &&
+           (record->spine.signs || record->source != RF_SOURCE_COMMITTED) &&
+           open_chain(record, pairs) && open_seed(record, pairs) &&
+           rf_pairs_take_text(pairs, "companions", names, sizeof names) &&
+           open_companions(record, names) &&
+           rf_pairs_take_bytes_or_none(pairs, "strategy", strategy, sizeof strategy, &said) &&
+           rf_pairs_take_number_or_none(pairs, "clock", &clock, &said) && rf_pairs_is_end(pairs);
+}
+
+bool
+rf_fold_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    uint8_t hash[RF_HASH_BYTES], genesis[RF_HASH_BYTES];
+    char format[RF_LINE_WORD], opening[RF_ACT_TEXT];
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
+    if (!rf_text_is_equal(line->actor, "house") || !rf_text_is_equal(line->act, "open") ||
+        !rf_text_is_equal(line->ruling, "-"))
+        return open_wrong(finding, line->act, "the house's opening of the record");
+    bool said = rf_pairs_take_text(&pairs, "format", format, sizeof format);
+    if (said && !rf_spine_check_format(format, RF_RECORD_OPENS, finding))
+        return false;
+    if (!said || !open_pairs(record, &pairs, opening, sizeof opening, hash))
+        return open_wrong(finding, "another payload",
+                          "format, id, source, rules, opening, key, chain, length, seed, "
+                          "companions, strategy and clock, as docs/reference/record.md has them");
+    RF_ASSERT(!record->open);
+    rf_proof_genesis(genesis, hash, record->id);
+    if (memcmp(genesis, line->prev, RF_HASH_BYTES) != 0)
+        return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record",
+                              "another hash before the first line", "H(genesis, rules hash, id)");
+    return open_table(record, opening, finding);
+}

@@ -1,0 +1,313 @@
+/*
+ * simulate/sim_check.c -- the same cards at a table: shoes are stacked as a log says they came.
+ */
+#include "simulate/sim_check.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+
+struct check_work {
+    struct sim_log log[CHECK_LANES];
+    struct check_table table;
+    struct rf_sim_tally tally, again;
+};
+
+void
+rf_check_differs(struct check_table *at, const char *what)
+{
+    struct rf_sim_check *check = at->check;
+    if (check->differs)
+        return;
+    check->differs = true;
+    struct rf_text text = rf_text_start(check->what, sizeof check->what);
+    rf_text_add(&text, "shoe ");
+    rf_text_add_number(&text, check->shoes + 1);
+    rf_text_add(&text, ", round ");
+    rf_text_add_number(&text, at->round + 1);
+    rf_text_add(&text, ", card ");
+    rf_text_add_number(&text, at->card + 1);
+    rf_text_add(&text, ": ");
+    rf_text_add(&text, what);
+}
+
+bool
+rf_check_put(struct check_table *at, const struct rf_act *act)
+{
+    enum rf_clause ruling = rf_bj_act(at->game, act);
+    if (ruling == RF_PERMITTED)
+        return true;
+    char name[RF_ACT_NAME], what[RF_ACT_NAME + 120];
+    struct rf_text text = rf_text_start(what, sizeof what);
+    rf_act_name(name, act->kind);
+    rf_text_add(&text, "the table forbids the act ");
+    rf_text_add(&text, name);
+    rf_text_add(&text, " by ");
+    rf_text_add(&text, rf_clause_citation(ruling));
+    rf_check_differs(at, what);
+    return false;
+}
+
+/* A card of the table for one of the log, or RF_CARD_UNKNOWN. */
+static rf_card
+check_card(struct check_table *at, unsigned number, const rf_card *among, unsigned count)
+{
+    unsigned value = at->log->card[number] & 15u, rank = at->log->rank[number];
+    RF_ASSERT(number < at->log->cards && value < RF_VALUES);
+    for (unsigned i = 0; i < count; i++) {
+        rf_card card = among[i];
+        bool is = !at->used[card] && rf_exact_card_value(card) == value;
+        if (is && (value != RF_TEN || !at->ranks || rf_exact_ten_rank(card) == rank)) {
+            at->used[card] = true;
+            return card;
+        }
+    }
+    return RF_CARD_UNKNOWN;
+}
+
+/* Puts cards among[] into the order in which log cards from `first` to `last` come, what nobody
+ * saw behind them, and where the burned cards are not in the log, some of it before them. */
+static bool
+check_order(struct check_table *at, const rf_card *among, unsigned count, unsigned first,
+            unsigned last, unsigned unseen, rf_card order[static RF_CARDS_MAX])
+{
+    unsigned placed = unseen;
+    RF_ASSERT(count <= RF_CARDS_MAX && first <= last && unseen <= count);
+    for (unsigned i = 0; i < count; i++)
+        at->used[among[i]] = false;
+    for (unsigned i = first; i < last; i++) {
+        if (placed == count)
+            return false;
+        order[placed] = check_card(at, i, among, count);
+        if (order[placed++] == RF_CARD_UNKNOWN)
+            return false;
+    }
+    for (unsigned i = 0, front = 0; i < count; i++)
+        if (!at->used[among[i]])
+            order[front < unseen ? front++ : placed++] = among[i];
+    RF_ASSERT(placed == count);
+    return true;
+}
+
+/* Does what the procedure waits for, from the shuffle to the last burned card.  The stack is cut
+ * where the table says that it may be, and the order is turned so that it comes as it should. */
+static bool
+check_procedure(struct check_table *at, enum rf_act_kind shuffle, const rf_card *order,
+                unsigned count)
+{
+    struct rf_act *act = &at->act;
+    struct rf_table *table = &at->game->table;
+    *act = rf_act_make(shuffle, "dealer");
+    act->stack_count = (uint16_t)count;
+    memcpy(act->stack, order, count * sizeof order[0]);
+    at->copy = *at->game;
+    if (rf_bj_act(&at->copy, act) != RF_PERMITTED)
+        return rf_check_put(at, act);
+    unsigned cut = rf_table_cut_view(&at->copy.table).least;
+    RF_ASSERT(cut <= count && count > 0);
+    for (unsigned i = 0; i < count; i++)
+        act->stack[(cut + i) % count] = order[i];
+    if (!rf_check_put(at, act))
+        return false;
+    while (table->shoe.stage != RF_SHOE_IN_PLAY || table->burned < table->rules.burn) {
+        if (table->shoe.stage == RF_SHOE_LOADED && table->rules.burn == 0)
+            return true;
+        if (rf_bj_legal_acts(at->game, act, 1) == 0)
+            return false;
+        if (act->kind == RF_ACT_DRAW || act->kind == RF_ACT_WAGER)
+            return true;
+        if (!rf_check_put(at, act))
+            return false;
+    }
+    return true;
+}
+
+static const char *const names[RF_BOXES_MAX] = {"P1", "P2", "P3", "P4", "P5", "P6", "P7"};
+
+/* The rules of the table: the game is the plan's, the procedure one that gives its cards. */
+static struct rf_bj_rules
+check_rules(const struct sim_plan *plan, bool decks)
+{
+    struct rf_bj_rules rules = plan->rules;
+    rules.dealing = RF_BJ_SHOE;
+    rules.procedure = RF_BJ_PROCEDURE_HOUSE;
+    rules.decks = (uint8_t)(decks ? plan->cards / RF_DECK_CARDS : RF_DECKS_MAX);
+    unsigned cards = rules.decks * (unsigned)RF_DECK_CARDS;
+    unsigned behind = plan->rounds_per_shoe || plan->front > cards ? 0 : cards - plan->front;
+    rules.boxes = RF_BOXES_MAX;
+    rules.cut_margin = 1;
+    rules.burn = (uint8_t)plan->burn;
+    rules.cutting_card_min = rules.cutting_card_max = (uint16_t)behind;
+    rules.bet_step = rules.min_bet = rules.max_bet = 200u * plan->rules.natural_pays[1];
+    return rules;
+}
+
+/* Whether the shoe is so many whole decks. */
+static bool
+check_decks(const struct sim_plan *plan)
+{
+    unsigned decks = plan->cards / RF_DECK_CARDS;
+    if (plan->shoe.infinite || decks < 1 || decks > RF_DECKS_MAX || plan->cards % RF_DECK_CARDS)
+        return false;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        if (plan->shoe.count[value] != decks * (value == RF_TEN ? 4 * RF_TEN_RANKS : 4))
+            return false;
+    for (unsigned rank = 0; rank < RF_TEN_RANKS; rank++)
+        if (plan->shoe.tens[rank] != decks * 4)
+            return false;
+    return true;
+}
+
+static bool
+check_open(struct check_table *at, const struct rf_bj_rules *rules)
+{
+    RF_ASSERT(at->boxes >= 1 && at->boxes <= RF_BOXES_MAX && at->wager_cents > 0);
+    rf_bj_init(at->game, rules);
+    at->act = rf_bj_opening_act(rules);
+    if (!rf_check_put(at, &at->act))
+        return false;
+    for (unsigned box = 1; box <= at->boxes; box++) {
+        at->act = rf_act_make(RF_ACT_SIT, names[box - 1]);
+        at->act.box = (uint8_t)box;
+        struct rf_act buy = rf_act_make(RF_ACT_BUY, names[box - 1]);
+        buy.cents = INT64_C(100000) * at->wager_cents;
+        if (!rf_check_put(at, &at->act) || !rf_check_put(at, &buy))
+            return false;
+    }
+    return true;
+}
+
+bool
+rf_check_load(struct check_table *at)
+{
+    const struct sim_log *log = at->log;
+    bool decks = check_decks(at->plan);
+    struct rf_bj_rules rules = check_rules(at->plan, decks);
+    rf_card among[RF_CARDS_MAX];
+    unsigned count = rules.decks * (unsigned)RF_DECK_CARDS;
+    if (log->dry && !decks)
+        return false; /* the table's shoe has more cards, and does not run out */
+    bool burned = log->cards > 0 && (log->card[0] & SIM_PLACES) == SIM_BURNED;
+    for (unsigned i = 0; i < count; i++)
+        among[i] = (rf_card)i;
+    at->boxes = at->plan->boxes;
+    at->wager_cents = rules.min_bet;
+    if (!check_order(at, among, count, 0, log->dry ? log->dry - 1 : log->cards,
+                     burned ? 0 : at->plan->burn, at->order))
+        return false;
+    at->card = burned ? at->plan->burn : 0;
+    return check_open(at, &rules) && check_procedure(at, RF_ACT_SHUFFLE, at->order, count);
+}
+
+void
+rf_check_reload(struct check_table *at)
+{
+    const struct rf_pile *rack = &at->game->table.rack;
+    rf_card among[RF_CARDS_MAX];
+    memcpy(among, rack->card, sizeof among);
+    unsigned count = rack->count;
+    if (!check_order(at, among, count, at->card, at->log->cards, 0, at->order))
+        rf_check_differs(at, "the discards are others at the table");
+    else if (check_procedure(at, RF_ACT_DISCARDS, at->order, count))
+        at->card += at->plan->burn;
+}
+
+/* Whether the cutting card has come at the table, as it has in the log. */
+static void
+check_over(struct check_table *at, bool over)
+{
+    const struct rf_table *table = &at->game->table;
+    bool came = table->shuffle_due || rf_shoe_is_at_cutting_card(&table->shoe);
+    if (!at->plan->rounds_per_shoe && came != over)
+        rf_check_differs(at,
+                         over ? "the shoe goes on at the table" : "the shoe is over at the table");
+}
+
+/* A shoe that was played: the same at the table. */
+static void
+check_shoe(void *to, const struct sim_log *log)
+{
+    struct check_table *at = to;
+    struct rf_sim_check *check = at->check;
+    RF_ASSERT(log->rounds <= SIM_SHOE_ROUNDS);
+    at->log = log;
+    at->round = at->card = 0;
+    if (check->differs)
+        return;
+    if (log->full || log->dries > 1 || !rf_check_load(at)) {
+        check->skipped += log->rounds;
+        return;
+    }
+    while (!check->differs && at->round < log->rounds) {
+        check_over(at, false);
+        rf_check_round(at);
+        check->rounds += !check->differs;
+        at->round++;
+    }
+    if (!check->differs)
+        check_over(at, true);
+    check->shoes += !check->differs;
+}
+
+size_t
+rf_sim_check_size(void)
+{
+    return sizeof(struct check_work);
+}
+
+/* Lays out the work: a log of a path is played again at the table. */
+static struct check_work *
+check_begin(void *storage_of_work, const struct sim_plan *plan, bool ranks, struct rf_bj *table,
+            struct rf_sim_check *check)
+{
+    struct check_work *work = storage_of_work;
+    memset(work, 0, sizeof *work);
+    work->table.plan = plan;
+    rf_hand_table_make(&work->table.hands);
+    work->table.game = table;
+    work->table.check = check;
+    work->table.ranks = ranks;
+    return work;
+}
+
+/* What lanes count together is what the rounds came to one by one. */
+static void
+check_tally(struct check_work *work, const struct sim_plan *plan, enum rf_sim_path path,
+            uint64_t chunk, uint64_t shoes)
+{
+    memset(&work->again, 0, sizeof work->again);
+    rf_sim_lanes_of(path)(plan, chunk, shoes, &work->again, NULL, NULL, NULL);
+    if (memcmp(work->again.histogram, work->tally.histogram, sizeof work->tally.histogram) != 0 ||
+        work->again.cards != work->tally.cards || work->again.shoes != work->tally.shoes ||
+        work->again.out != work->tally.out)
+        rf_check_differs(&work->table,
+                         "the rounds come to something else when they are not logged");
+}
+
+void
+rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_t shoes,
+             struct rf_bj *table, void *storage_of_work, struct rf_sim_check *check)
+{
+    const struct sim_plan *plan = storage;
+    RF_ASSERT(path == RF_SIM_GENERAL || plan->lane.fits);
+    struct check_work *work = check_begin(storage_of_work, plan, path == RF_SIM_GENERAL, table,
+                                          check);
+    uint64_t each = path == RF_SIM_GENERAL ? shoes : (shoes + CHECK_LANES - 1) / CHECK_LANES;
+    rf_sim_lanes_of(path)(plan, chunk, each, &work->tally, work->log, check_shoe, &work->table);
+    if (!check->differs)
+        check_tally(work, plan, path, chunk, each);
+}
+
+/* At the table a shoe that ran out goes on with its discards, so that one is left out. */
+void
+rf_sim_check_stack(const void *storage, rf_card *stack, unsigned cards, struct rf_bj *table,
+                   void *storage_of_work, struct rf_sim_check *check)
+{
+    struct check_work *work = check_begin(storage_of_work, storage, true, table, check);
+    rf_sim_general_stack(storage, stack, cards, &work->tally, work->log);
+    if (work->tally.out)
+        check->skipped += work->log->rounds;
+    else
+        check_shoe(&work->table, work->log);
+}

@@ -1,0 +1,226 @@
+/*
+ * simulate/sim_shoe.c -- shoes of the general path, and the words that order them.
+ */
+#include "simulate/sim_plan.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "riffle/philox.h"
+
+static inline uint64_t
+words_next(struct sim_rng *w)
+{
+    uint64_t out = w->a + w->b + w->counter++;
+    w->a = w->b ^ (w->b >> 11);
+    w->b = w->c + (w->c << 3);
+    w->c = (w->c << 24 | w->c >> 40) + out;
+    return out;
+}
+
+/* A stream of its own for each chunk and number: 192 bits of Philox, and twelve words let go. */
+void
+rf_sim_rng_init(struct sim_rng *words, const struct sim_plan *plan, uint64_t chunk, uint64_t number)
+{
+    uint32_t counter[4] = {(uint32_t)chunk, (uint32_t)(chunk >> 32), 0, (uint32_t)number};
+    uint32_t out[8];
+    RF_ASSERT(number >> 32 == 0);
+    rf_philox_block(counter, plan->key, out);
+    counter[2] = 1;
+    rf_philox_block(counter, plan->key, out + 4);
+    *words = (struct sim_rng){.a = (uint64_t)out[0] << 32 | out[1],
+                              .b = (uint64_t)out[2] << 32 | out[3],
+                              .c = (uint64_t)out[4] << 32 | out[5],
+                              .counter = 1};
+    for (unsigned i = 0; i < 12; i++)
+        words_next(words);
+}
+
+/* Cards of a kind. */
+static void
+shoe_put(struct sim_shoe *shoe, unsigned card, unsigned count)
+{
+    RF_ASSERT(shoe->cards + count <= SIM_CARDS_MAX);
+    memset(shoe->card + shoe->cards, (int)card, count);
+    shoe->cards += count;
+}
+
+void
+rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
+                 const unsigned without[static RF_VALUES])
+{
+    unsigned tens = plan->shoe.count[RF_TEN], before = without[RF_TEN];
+    memset(shoe, 0, offsetof(struct sim_shoe, card));
+    shoe->plan = plan;
+    for (unsigned value = 0; value < RF_TEN; value++)
+        shoe_put(shoe, value, plan->shoe.count[value] - without[value]);
+    for (unsigned rank = 0, end = 0; rank < RF_TEN_RANKS; rank++) {
+        end = rank + 1 < RF_TEN_RANKS ? end + plan->shoe.tens[rank] : tens;
+        if (before < end) {
+            shoe_put(shoe, RF_TEN | rank << 4, end - before);
+            before = end;
+        }
+    }
+    RF_ASSERT(shoe->cards <= plan->cards);
+    if (plan->shoe.infinite)
+        memcpy(shoe->pack, shoe->card, shoe->cards);
+}
+
+/* The next card of all that are left, of which it is one: the word says which. */
+static inline void
+settle(uint8_t *card, uint64_t left, uint64_t word)
+{
+    uint8_t *from = card + (word * left >> 32), is = *from;
+    *from = *card;
+    *card = is;
+}
+
+/* Two at a time, as the generator makes words. */
+static void
+settle_cards(struct sim_rng *words, uint8_t *card, uint64_t left, unsigned count)
+{
+    struct sim_rng w = *words;
+    uint8_t *end = card + (count & ~1u);
+    for (; card < end; card += 2, left -= 2) {
+        uint64_t both = words_next(&w);
+        settle(card, left, (uint32_t)both);
+        settle(card + 1, left - 1, both >> 32);
+    }
+    if (count % 2 != 0)
+        settle(card, left, (uint32_t)words_next(&w));
+    *words = w;
+}
+
+/* Of an infinite shoe any card comes. */
+static void
+settle_any(struct sim_rng *words, uint8_t *card, const uint8_t *pack, uint64_t cards,
+           unsigned count)
+{
+    for (unsigned i = 0; i + 1 < count; i += 2) {
+        uint64_t both = words_next(words);
+        card[i] = pack[(uint32_t)both * cards >> 32];
+        card[i + 1] = pack[(both >> 32) * cards >> 32];
+    }
+}
+
+/* Settles the order of so many cards more, an even number, as long as there are any. */
+static void
+shoe_settle(struct sim_shoe *shoe, unsigned count)
+{
+    unsigned left = shoe->cards - shoe->settled;
+    if (shoe->plan->shoe.infinite) {
+        RF_ASSERT(shoe->settled + count <= SIM_CARDS_MAX && count % 2 == 0);
+        settle_any(&shoe->words, shoe->card + shoe->settled, shoe->pack, shoe->cards, count);
+    } else {
+        count = count < left ? count : left;
+        settle_cards(&shoe->words, shoe->card + shoe->settled, left, count);
+    }
+    shoe->settled += count;
+}
+
+void
+rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
+{
+    RF_ASSERT((card & 15) < RF_VALUES && log->cards <= SIM_SHOE_CARDS);
+    if (log->cards == SIM_SHOE_CARDS) {
+        log->full = true;
+        return;
+    }
+    log->rank[log->cards] = (uint8_t)(card >> 4);
+    log->card[log->cards++] = (uint8_t)(place | (card & 15));
+}
+
+/* Burned cards go to the rack, and to no hand. */
+static void
+shoe_burn(struct sim_shoe *shoe)
+{
+    for (unsigned i = 0; i < shoe->plan->burn; i++)
+        sim_draw(shoe, TAG_RACK, SIM_BURNED);
+    shoe->used -= shoe->plan->burn;
+}
+
+/* The shoe is empty.  What lies on the felt comes first in the order, as cards that are out. */
+static void
+shoe_refill(struct sim_shoe *shoe)
+{
+    uint8_t discard[SIM_CARDS_MAX];
+    unsigned felt = 0, discards = shoe->round_from, burn = shoe->plan->burn;
+    unsigned round = shoe->next - shoe->round_from;
+    RF_ASSERT(shoe->next == shoe->cards && round <= SIM_ROUND_CARDS && !shoe->out);
+    memcpy(discard, shoe->card, shoe->round_from);
+    for (unsigned i = 0; i < round; i++) {
+        uint8_t card = shoe->card[shoe->round_from + i];
+        if (shoe->gathered >> shoe->owner[i] & 1)
+            discard[discards++] = card;
+        else {
+            shoe->owner[felt] = shoe->owner[i];
+            shoe->card[felt++] = card;
+        }
+    }
+    memcpy(shoe->card + felt, discard, discards);
+    shoe->out = discards <= burn || felt + discards != shoe->cards;
+    if (shoe->out)
+        return;
+    shoe->next = shoe->settled = felt;
+    shoe->round_from = 0;
+    shoe->ran_dry = true;
+    if (shoe->log) {
+        shoe->log->dry = shoe->log->dry ? shoe->log->dry : shoe->log->cards + 1;
+        shoe->log->dries++;
+    }
+    shoe_burn(shoe);
+}
+
+bool
+rf_sim_shoe_more(struct sim_shoe *shoe)
+{
+    enum { SOME = 8 };
+    shoe->out = shoe->out || shoe->given;
+    if (shoe->out)
+        return false;
+    RF_ASSERT(shoe->next == shoe->settled);
+    if (shoe->plan->shoe.infinite) { /* the cards before this round are not asked for again */
+        shoe->next -= shoe->round_from;
+        memmove(shoe->card, shoe->card + shoe->round_from, shoe->next);
+        shoe->settled = shoe->next;
+        shoe->round_from = 0;
+    }
+    shoe_settle(shoe, SOME);
+    if (shoe->next == shoe->settled) {
+        shoe_refill(shoe);
+        if (shoe->next == shoe->settled)
+            shoe_settle(shoe, SOME);
+    }
+    return !shoe->out;
+}
+
+void
+rf_sim_shoe_shuffle(struct sim_shoe *shoe)
+{
+    RF_ASSERT(shoe->cards == shoe->plan->cards && shoe->plan->burn < shoe->cards);
+    shoe->next = shoe->settled = shoe->round_from = 0;
+    shoe_settle(shoe, shoe->plan->settle);
+    shoe->ran_dry = shoe->out = false;
+    shoe_burn(shoe);
+}
+
+void
+rf_sim_shoe_stack(struct sim_shoe *shoe, const struct sim_plan *plan, const rf_card *stack,
+                  struct sim_log *log)
+{
+    unsigned count[RF_VALUES] = {0};
+    memset(shoe, 0, offsetof(struct sim_shoe, card));
+    shoe->plan = plan;
+    shoe->log = log;
+    shoe->given = true;
+    shoe->cards = shoe->settled = plan->cards;
+    for (unsigned i = 0; i < plan->cards; i++) {
+        unsigned value = rf_exact_card_value(stack[i]);
+        count[value]++;
+        shoe->card[i] = (uint8_t)(value == RF_TEN ? value | rf_exact_ten_rank(stack[i]) << 4
+                                                  : value);
+    }
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        RF_ASSERT(count[value] == plan->shoe.count[value]);
+    shoe_burn(shoe);
+}

@@ -1,0 +1,540 @@
+/*
+ * The director's desk: an evening by messages on a folder of its own, who may have which file, and
+ * requests that somebody wrote who means ill.
+ */
+#include "../suite.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "room/desk/desk.h"
+
+static struct desk *desk;
+static char data[PATH_MAX];
+static int woken[2];
+
+static void
+wake(void *context)
+{
+    (void)context;
+    ck_assert_int_eq(write(woken[1], "", 1), 1);
+}
+
+/* The command that was built beside this test. */
+static void
+begin(void)
+{
+    char self[PATH_MAX] = "";
+    snprintf(data, sizeof data, "/tmp/riffle-desk-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(data));
+    ck_assert_int_eq(pipe(woken), 0);
+    ck_assert_int_gt(readlink("/proc/self/exe", self, sizeof self - 20), 0);
+    for (int i = 0; i < 3; i++)
+        *strrchr(self, '/') = '\0';
+    strcat(self, "/riffle");
+    ck_assert_ptr_nonnull(desk = desk_open(data, wake, NULL));
+    desk_program(desk, self);
+}
+
+static int
+remove_one(const char *path, const struct stat *about, int kind, struct FTW *walk)
+{
+    (void)about;
+    (void)kind;
+    (void)walk;
+    return remove(path);
+}
+
+static void
+end(void)
+{
+    desk_close(desk);
+    nftw(data, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* The next answer, waited for. */
+static json_t *
+answer(uint64_t *ticket)
+{
+    struct pollfd wait = {woken[0], POLLIN, 0};
+    char byte;
+    ck_assert_int_eq(poll(&wait, 1, 60000), 1);
+    ck_assert_int_eq(read(woken[0], &byte, 1), 1);
+    json_t *told = desk_answer(desk, ticket);
+    ck_assert_ptr_nonnull(told);
+    return told;
+}
+
+/* Asks what the text says, with ' for ", and answers what was told. */
+static json_t *
+ask(const char *format, ...)
+{
+    char text[20000];
+    uint64_t ticket;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    for (char *c = text; *c; c++)
+        *c = *c == '\'' ? '"' : *c;
+    json_error_t error;
+    json_t *request = json_loads(text, JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
+    ck_assert_msg(request != NULL, "%s: %s", error.text, text);
+    ck_assert(desk_ask(desk, 77, request));
+    json_decref(request);
+    json_t *told = answer(&ticket);
+    ck_assert_uint_eq(ticket, 77);
+    ck_assert_str_eq(json_string_value(json_object_get(told, "is")), "desk");
+    return told;
+}
+
+static const char *
+text_of(const json_t *told, const char *key)
+{
+    const char *text = json_string_value(json_object_get(told, key));
+    return text ? text : "";
+}
+
+/* The answer is as expected, and its text has these words. */
+static void
+expect(json_t *told, bool ok, const char *words)
+{
+    bool is = json_is_true(json_object_get(told, "ok"));
+    ck_assert_msg(is == ok && strstr(text_of(told, "text"), words), "%s",
+                  json_dumps(told, JSON_INDENT(1)));
+    json_decref(told);
+}
+
+static bool
+is_there(const char *name)
+{
+    char path[PATH_MAX * 2];
+    snprintf(path, sizeof path, "%s/%s", data, name);
+    return access(path, F_OK) == 0;
+}
+
+static unsigned
+mode_of(const char *name)
+{
+    char path[PATH_MAX * 2];
+    struct stat about;
+    snprintf(path, sizeof path, "%s/%s", data, name);
+    ck_assert_int_eq(stat(path, &about), 0);
+    return about.st_mode & 0777;
+}
+
+/* The file's bytes, or an empty text and the status of HTTP. */
+static char *
+had(const char *event, const char *file, bool director, int status)
+{
+    struct desk_file about;
+    int fd = desk_file(desk, event, file, director, &about);
+    char *bytes = calloc(1, 1 << 20);
+    ck_assert_msg(about.status == status, "%s %s: %d %s", event, file, about.status, about.why);
+    ck_assert_int_eq(fd >= 0, status == 200);
+    if (fd < 0) {
+        ck_assert_int_gt((int)strlen(about.why), 10);
+        return bytes;
+    }
+    ck_assert_int_eq(read(fd, bytes, (1 << 20) - 1), about.size);
+    close(fd);
+    return bytes;
+}
+
+static void
+expect_file(const char *event, const char *file, bool director, int status)
+{
+    free(had(event, file, director, status));
+}
+
+static json_t *
+board_of(const json_t *told, size_t board)
+{
+    return json_array_get(json_object_get(json_object_get(told, "status"), "boards"), board - 1);
+}
+
+#ifndef RF_TINY
+static bool
+may(const json_t *board, const char *act)
+{
+    size_t i;
+    json_t *word;
+    json_array_foreach(json_object_get(board, "may"), i, word)
+    {
+        if (strcmp(json_string_value(word), act) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Opened, committed, its value stated, dealt. */
+static void
+deal_event(const char *event)
+{
+    expect(ask("{'event':'%s','verb':'open','with':{'boards':'1-4','tables':2,'title':'Tuesday "
+               "pairs','value':'DAX, two decimals'}}",
+               event),
+           true, "opened: event");
+    expect(ask("{'event':'%s','verb':'deal'}", event), false, "Which board? Add --board N");
+    expect(ask("{'event':'%s','verb':'commit'}", event), true, "manifest: ");
+    expect(ask("{'event':'%s','verb':'value','with':{'text':'--23817.44'}}", event), true,
+           "the public value is '--23817.44'");
+    json_t *told = ask("{'event':'%s','verb':'deal','re':5}", event);
+    ck_assert_int_eq(json_integer_value(json_object_get(told, "re")), 5);
+    ck_assert_str_eq(text_of(told, "command"), "riffle session deal");
+    ck_assert_str_eq(text_of(board_of(told, 4), "stage"), "in its pockets");
+    ck_assert(may(board_of(told, 1), "call 2") && may(board_of(told, 1), "redeal D3"));
+    ck_assert(!may(board_of(told, 1), "call 3"));
+    expect(told, true, "done: computer place board=4");
+}
+
+START_TEST(an_evening)
+{
+    begin();
+    deal_event("club-1");
+    ck_assert_uint_eq(mode_of("events"), 0700);
+    ck_assert_uint_eq(mode_of("events/club-1"), 0700);
+    ck_assert(is_there("ledger"));
+    json_t *told = ask("{'event':'club-1','verb':'call','with':{'board':'1','table':1}}");
+    ck_assert(!may(board_of(told, 1), "call 1") && may(board_of(told, 1), "played 1"));
+    expect(told, true, "done:");
+    expect(ask("{'event':'club-1','verb':'passout','with':{'board':'1','table':1}}"), true, "done");
+    told = ask("{'event':'club-1','verb':'redeal','with':{'board':'1','reason':'D3',"
+               "'note':'a card fell; $(id) `id`'}}");
+    ck_assert(strstr(text_of(told, "text"), "L6/2017.D3"));
+    ck_assert_str_eq(text_of(told, "command"), "riffle session redeal --board=1 --reason=D3 "
+                                               "'--note=a card fell; $(id) `id`'");
+    ck_assert(!may(board_of(told, 1), "redeal D3"));
+    expect(told, false, "refused: director require board=1");
+    expect(ask("{'event':'club-1','verb':'played','with':{'board':'1','table':1}}"), true, "done");
+    expect(ask("{'event':'club-1','verb':'foul','with':{'board':'2'}}"), true, "done");
+    expect_file("club-1", "released.pbn", false, 404);
+    expect(ask("{'event':'club-1','verb':'file','with':{'file':'released.lin'}}"), false,
+           "no board is released yet");
+    told = ask("{'event':'club-1','verb':'release','with':{'board':'1'}}");
+    ck_assert_str_eq(text_of(board_of(told, 1), "stage"), "released");
+    expect(told, true, "done: director release board=1");
+    char *pbn = had("club-1", "files", false, 200);
+    ck_assert_str_eq(pbn, "[\"record\",\"released.pbn\"]");
+    free(pbn);
+    pbn = had("club-1", "released.pbn", false, 200);
+    ck_assert(strstr(pbn, "[Board \"1\"]") && !strstr(pbn, "[Board \"2\"]"));
+    free(pbn);
+    told = ask("{'event':'club-1','verb':'close','with':{'release':true}}");
+    ck_assert(json_is_true(json_object_get(json_object_get(told, "status"), "closed")));
+    expect(told, true, "done: director close");
+    pbn = had("club-1", "released.pbn", false, 200);
+    ck_assert(strstr(pbn, "[Board \"4\"]"));
+    free(pbn);
+    ck_assert(!is_there("events/club-1/session.record.secret"));
+    end();
+}
+END_TEST
+
+START_TEST(the_quick_form)
+{
+    begin();
+    expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2','title':'Spät’s'}}"), true,
+           "one party, no public value");
+    expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2'}}"), false,
+           "there is an event q already");
+    expect(ask("{'event':'q','verb':'file','with':{'file':'boards.dlm'}}"), false, "readable");
+    expect_file("q", "boards.pbn", false, 403);
+    expect_file("q", "boards.pbn", true, 200);
+    expect_file("q", "boards.dlm", true, 404);
+    static const char *const kinds[] = {"lin", "dup", "bri", "dge", "dlm", "csv"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "boards.%s", kinds[i]);
+        expect(ask("{'event':'q','verb':'file','with':{'file':'%s','readable':true}}", name), true,
+               "");
+        expect_file("q", name, true, 200);
+        expect_file("q", name, false, 403);
+    }
+    expect(ask("{'event':'q','verb':'redeal','with':{'board':'2','reason':'D3'}}"), true, "done");
+    expect(ask("{'event':'q','verb':'deal'}"), true, "done: computer place board=2");
+    json_t *told = ask("{'event':'q','verb':'file','with':{'file':'boards.pbn','readable':true}}");
+    ck_assert(strstr(text_of(told, "warning"), "made: 2."));
+    json_decref(told);
+    told = ask("{'verb':'events'}");
+    const json_t *event = json_array_get(json_object_get(told, "events"), 0);
+    ck_assert_str_eq(text_of(event, "title"), "Spät’s");
+    json_decref(told);
+    end();
+}
+END_TEST
+
+/* The library of fonts keeps what it found to the end, and the solver's threads are its own. */
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+START_TEST(paper)
+{
+    begin();
+    expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-1'}}"), true, "");
+    expect(ask("{'event':'q','verb':'file','with':{'file':'boards-curtain.pdf','readable':true}}"),
+           true, "");
+    expect(ask("{'event':'q','verb':'release','with':{'board':'1'}}"), true, "");
+    expect(ask("{'event':'q','verb':'file','with':{'file':'released-hands.pdf'}}"), true, "");
+    char *pdf = had("q", "released-hands.pdf", false, 200);
+    ck_assert_int_eq(strncmp(pdf, "%PDF", 4), 0);
+    free(pdf);
+    expect_file("q", "boards-curtain.pdf", false, 403);
+    end();
+}
+END_TEST
+#define PAPER paper,
+#else
+#define PAPER
+#endif
+#endif
+
+START_TEST(a_share_comes_in)
+{
+    begin();
+    expect(ask("{'event':'two','verb':'open','with':{'boards':'1-2','parties':2}}"), true, "party");
+    expect(ask("{'event':'two','verb':'commit'}"), true, "more are to come");
+    expect_file("two", "event", false, 200);
+    expect(ask("{'event':'two','verb':'commit','with':{'name':'--help','root':'%064d'}}", 7), true,
+           "manifest: ");
+    expect(ask("{'event':'two','verb':'deal'}"), false, "the sub-key of --help for board 1");
+    expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':0,'data':'eHl6'}}"),
+           true, "3 bytes");
+    expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':9,'data':'eHl6'}}"),
+           false, "does not go on");
+    expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':9223372036854775806,"
+               "'data':'eHl6'}}"),
+           false, "at most 1048576 bytes");
+    expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':3,'data':'eHl6'}}"),
+           true, "6 bytes");
+    ck_assert_uint_eq(mode_of("events/two/upload.share"), 0600);
+    expect(ask("{'event':'two','verb':'deal','with':{'share':'share'}}"), false, "upload.share");
+    ck_assert(!is_there("events/two/upload.share"));
+    end();
+}
+END_TEST
+
+START_TEST(the_next_session_of_an_event)
+{
+    begin();
+    expect(ask("{'event':'one','verb':'open','with':{'boards':'1-2,3-4','tables':2}}"), true, "");
+    expect(ask("{'event':'two','verb':'open','with':{'like':'one','session':2}}"), false,
+           "manifest");
+    ck_assert(!is_there("events/two"));
+    expect(ask("{'event':'one','verb':'commit'}"), true, "manifest: ");
+    json_t *told = ask("{'event':'two','verb':'open','with':{'like':'one','session':2}}");
+    ck_assert_str_eq(text_of(told, "command"),
+                     "riffle session open --session=2 --like=../one/session.record");
+    ck_assert_int_eq(json_integer_value(json_object_get(board_of(told, 1), "board")), 3);
+    expect(told, true, "session 2 of 2");
+    expect(ask("{'event':'two','verb':'deal'}"), true, "done: computer place board=4");
+    end();
+}
+END_TEST
+
+#ifndef RF_TINY
+/* Every warning of an act, and a deal of another program (E4) with one whole suit in each hand. */
+START_TEST(warnings_reach_the_desk)
+{
+    begin();
+    expect(ask("{'event':'w','verb':'open','with':{'boards':'1-2','observed':true}}"), true, "");
+    expect(ask("{'event':'w','verb':'shuffle','with':{'board':'1'}}"), true, "done: ns shuffle");
+    json_t *told = ask("{'event':'w','verb':'deal','with':{'board':'1','method':'five-piles'}}");
+    ck_assert(strstr(text_of(told, "text"), "\n  warning, L6/2017.B.4: "));
+    expect(told, true, "\n  warning, L6/2017.C: ");
+    expect(ask("{'event':'w','verb':'instruct','with':{'option':'E4'}}"), true, "done: ");
+    expect(ask("{'event':'w','verb':'deal','with':{'board':'2'}}"), false,
+           "riffle session enter FILE");
+    expect(ask("{'event':'w','verb':'upload','with':{'kind':'pbn','at':0,'data':'"
+               "%s"
+               "%s'}}",
+               "W0JvYXJkICIyIl0KW0RlYWwgIk46QUtRSlQ5ODc2NTQzMi4uLiAuQUtRSlQ5OD",
+               "c2NTQzMi4uIC4uQUtRSlQ5ODc2NTQzMi4gLi4uQUtRSlQ5ODc2NTQzMiJdCg=="),
+           true, "bytes");
+    told = ask("{'event':'w','verb':'enter','with':{'file':'pbn'}}");
+    ck_assert(strstr(text_of(told, "text"), "\n  warning, L6/2017.D2.1: Each hand is one whole"));
+    expect(told, true, "done: director place board=2");
+    end();
+}
+END_TEST
+#endif
+
+START_TEST(help_has_the_clauses)
+{
+    begin();
+    json_t *told = ask("{'verb':'help','with':{'verb':'redeal'}}");
+    ck_assert(strstr(text_of(told, "text"), "\nL6/2017.D3: For a reason that the Laws allow the "
+                                            "Director may have a board shuffled and dealt anew"));
+    expect(told, true, "Usage: riffle session redeal");
+    end();
+}
+END_TEST
+
+/* Requests that mean ill are answered by a sentence, and nothing is done. */
+START_TEST(ill_will)
+{
+    static const char *const requests[] = {
+        "{'event':'../x','verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'..','verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'','verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'-x','verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'X','verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'a/b','verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'a\\u0000b','verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa','verb':'open'}",
+        "{'event':7,'verb':'open','with':{'boards':'1-4'}}",
+        "{'event':['ok'],'verb':'open','with':{'boards':'1-4'}}",
+        "{'verb':'open','with':{'boards':'1-4'}}",
+        "{'event':'ok','with':{'boards':'1-4'}}",
+        "{'event':'ok','verb':7}",
+        "{'event':'ok','verb':null}",
+        "{'event':'ok','verb':'shell'}",
+        "{'event':'ok','verb':'key'}",
+        "{'event':'ok','verb':'unseal'}",
+        "{'event':'ok','verb':'party'}",
+        "{'event':'ok','verb':'--help'}",
+        "{'event':'ok','verb':'open','with':[1]}",
+        "{'event':'ok','verb':'open','with':'boards'}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4'},'more':1}",
+        "{'event':'ok','verb':'open','with':{'boards':14}}",
+        "{'event':'ok','verb':'open','with':{'boards':'--help'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4 --like=x'}}",
+        "{'event':'ok','verb':'open','with':{'boards':''}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-99999999999999999999'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','tables':'3'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','tables':0}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','tables':9223372036854775807}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','tables':2.5}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','record':'/etc/passwd'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','output':'/tmp/x'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','ledger':'/tmp/x'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','title':'a\\nb'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','title':'a\\u0000b'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','title':{}}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','like':'../ok'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','edition':'2017|2007'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','edition':'20'}}",
+        "{'event':'ok','verb':'open','with':{'boards':'1-4','observed':1}}",
+        "{'event':'there','verb':'value','with':{'text':''}}",
+        "{'event':'there','verb':'commit','with':{'root':'xyz'}}",
+        "{'event':'there','verb':'machine','with':{'blind':'/etc/passwd'}}",
+        "{'event':'there','verb':'check','with':{'file':'/etc/passwd'}}",
+        "{'event':'there','verb':'enter','with':{'file':'pbn/../../x'}}",
+        "{'event':'there','verb':'enter','with':{'file':'share'}}",
+        "{'event':'there','verb':'enter','with':{'cards':'-'}}",
+        "{'event':'there','verb':'deal','with':{'share':'upload.share'}}",
+        "{'event':'there','verb':'call','with':{'board':'1','table':1,'by':'root'}}",
+        "{'event':'there','verb':'upload','with':{'kind':'../x','at':0,'data':''}}",
+        "{'event':'there','verb':'upload','with':{'kind':'pbn','at':-1,'data':''}}",
+        "{'event':'there','verb':'upload','with':{'kind':'pbn','at':0,'data':'***'}}",
+        "{'event':'there','verb':'upload','with':{'kind':'pbn','at':2000000,'data':'eHl6'}}",
+        "{'event':'there','verb':'file','with':{'file':'session.record.secret'}}",
+        "{'event':'there','verb':'file','with':{'file':'../there/session.record'}}",
+        "{'event':'there','verb':'file','with':{'file':'boards.pbn','readable':'yes'}}",
+        "{'event':'there','verb':'file','with':{}}",
+        "{'event':'there','verb':'help','with':{'verb':'; id'}}",
+        "{'event':'nowhere','verb':'status'}",
+        "{'event':'nowhere','verb':'upload','with':{'kind':'pbn','at':0,'data':''}}",
+        "[]",
+        "'text'",
+        "null",
+    };
+    begin();
+    expect(ask("{'event':'there','verb':'open','with':{'boards':'1-4'}}"), true, "opened");
+    char *before = had("there", "record", false, 200);
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        json_t *told = ask("%s", requests[i]);
+        ck_assert_msg(json_is_false(json_object_get(told, "ok")), "%s", requests[i]);
+        ck_assert_msg(strlen(text_of(told, "text")) > 10, "%s", requests[i]);
+        json_decref(told);
+    }
+    char *after = had("there", "record", false, 200);
+    ck_assert_str_eq(before, after);
+    ck_assert(!is_there("events/ok") && !is_there("x") && !is_there("events/nowhere"));
+    free(before);
+    free(after);
+    end();
+}
+END_TEST
+
+START_TEST(a_file_is_never_a_path)
+{
+    static const char *const names[] = {"session.record",
+                                        "session.record.secret",
+                                        "../there/session.record",
+                                        "/etc/passwd",
+                                        "upload.pbn",
+                                        "",
+                                        ".",
+                                        "record/"};
+    char path[PATH_MAX * 2], other[PATH_MAX * 2];
+    begin();
+    expect(ask("{'event':'there','verb':'open','with':{'boards':'1-4'}}"), true, "opened");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        expect_file("there", names[i], true, 404);
+    expect_file("../events/there", "record", true, 404);
+    expect_file("there/", "record", true, 404);
+    expect_file("", "record", true, 404);
+    expect_file("nowhere", "record", true, 404);
+    expect_file("nowhere", "files", true, 404);
+    expect_file("..", "files", true, 404);
+    expect_file("there", "set.sealed", false, 403);
+    snprintf(path, sizeof path, "%s/events/there/released.pbn", data);
+    snprintf(other, sizeof other, "%s/events/there/session.record.secret", data);
+    ck_assert_int_eq(symlink(other, path), 0);
+    expect_file("there", "released.pbn", true, 404);
+    end();
+}
+END_TEST
+
+/* Long values reach the command whole or not at all, and too many requests are turned away. */
+START_TEST(too_much)
+{
+    char line[2001];
+    uint64_t ticket;
+    begin();
+    memset(line, 'x', 2000);
+    line[2000] = '\0';
+    expect(ask("{'event':'a','verb':'open','with':{'boards':'1','title':'%s'}}", line), false,
+           "a line of text of 1 to 200 bytes");
+    json_t *request = json_pack("{s:s, s:s, s:{s:s}}", "event", "a", "verb", "help", "with", "verb",
+                                "deal");
+    unsigned taken = 0;
+    while (taken < 1000 && desk_ask(desk, taken, request))
+        taken++;
+    ck_assert_uint_eq(taken, 64);
+    for (unsigned i = 0; i < taken; i++)
+        json_decref(answer(&ticket));
+    ck_assert(desk_ask(desk, 0, request));
+    json_decref(answer(&ticket));
+    ck_assert_ptr_null(desk_answer(desk, &ticket));
+    json_decref(request);
+    end();
+}
+END_TEST
+
+/* What is on its way when the room is closed is dropped, without a leak or a wait. */
+START_TEST(closed_in_the_middle)
+{
+    begin();
+    json_t *request = json_pack("{s:s, s:s, s:{s:s}}", "event", "a", "verb", "open", "with",
+                                "boards", "1-128");
+    for (unsigned i = 0; i < 20; i++)
+        ck_assert(desk_ask(desk, i, request));
+    json_decref(request);
+    end();
+}
+END_TEST
+
+#ifdef RF_TINY
+TESTS(a_share_comes_in, the_next_session_of_an_event, help_has_the_clauses, ill_will,
+      a_file_is_never_a_path, too_much, closed_in_the_middle)
+#else
+TESTS(an_evening, the_quick_form, PAPER a_share_comes_in, the_next_session_of_an_event,
+      warnings_reach_the_desk, help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much,
+      closed_in_the_middle)
+#endif

@@ -1,0 +1,188 @@
+/*
+ * Rules files: every key, every preset, every contradiction.
+ */
+#include "../suite.h"
+
+#include <riffle/bj_rules.h>
+
+#include <string.h>
+
+static bool
+read_text(struct rf_bj_rules *rules, const char *text, struct rf_bj_rules_error *error)
+{
+    return rf_bj_rules_read(rules, text, strlen(text), error);
+}
+
+START_TEST(every_preset_is_in_order_and_bears_its_name)
+{
+    unsigned count = 0;
+    for (const char *name; (name = rf_bj_preset_name(count)); count++) {
+        struct rf_bj_rules rules;
+        struct rf_bj_rules_error error;
+        ck_assert_msg(read_text(&rules, rf_bj_preset_text(name), &error), "%s:%u: %s", name,
+                      error.line, error.message);
+        ck_assert_str_eq(rules.name, name);
+        ck_assert(rf_bj_rules_are_consistent(&rules, &error));
+    }
+    ck_assert_uint_eq(count, 9);
+    ck_assert_ptr_null(rf_bj_preset_text("vegas"));
+}
+END_TEST
+
+START_TEST(bicycle_is_the_default)
+{
+    struct rf_bj_rules preset, nothing, plain = rf_bj_rules_bicycle();
+    struct rf_bj_rules_error error;
+    ck_assert(read_text(&preset, rf_bj_preset_text("bicycle"), &error));
+    ck_assert(read_text(&nothing, "", &error));
+    ck_assert_mem_eq(&preset, &plain, sizeof plain);
+    ck_assert_mem_eq(&nothing, &plain, sizeof plain);
+}
+END_TEST
+
+START_TEST(what_is_written_is_read_the_same)
+{
+    const char *name;
+    for (unsigned i = 0; (name = rf_bj_preset_name(i)); i++) {
+        struct rf_bj_rules rules, again;
+        struct rf_bj_rules_error error;
+        char text[RF_BJ_RULES_TEXT], twice[RF_BJ_RULES_TEXT];
+        uint8_t hash[RF_HASH_BYTES], expected[RF_HASH_BYTES];
+        ck_assert(read_text(&rules, rf_bj_preset_text(name), &error));
+        size_t size = rf_bj_rules_write(text, &rules);
+        ck_assert(rf_bj_rules_read(&again, text, size, &error));
+        rf_bj_rules_write(twice, &again);
+        ck_assert_str_eq(text, twice);
+        rf_bj_rules_hash(hash, &rules);
+        rf_sha256(expected, text, size);
+        ck_assert_mem_eq(hash, expected, sizeof hash);
+    }
+}
+END_TEST
+
+START_TEST(wrong_lines_are_named)
+{
+    static const struct {
+        const char *text;
+        unsigned line;
+        const char *message;
+    } rows[] = {
+        {"decks = 6\ncolour = red\n", 2, "there is no key 'colour'"},
+        {"decks\n", 1, "expected key = value, found 'decks'"},
+        {"= 6\n", 1, "there is no key ''"},
+        {"decks =\n", 1, "decks is 1 to 8, not ''"},
+        {"\n# comment\n\ndecks = 9\n", 4, "decks is 1 to 8, not '9'"},
+        {"decks = 0\n", 1, "decks is 1 to 8, not '0'"},
+        {"decks = 06\n", 1, "decks is 1 to 8, not '06'"},
+        {"decks = six\n", 1, "decks is 1 to 8, not 'six'"},
+        {"decks = 4294967297\n", 1, "decks is 1 to 8"},
+        {"decks = 6\ndecks = 6\n", 2, "the key decks is set twice"},
+        {"soft17 = sit\n", 1, "soft17 is stand or hit, not 'sit'"},
+        {"insurance = maybe\n", 1, "insurance is yes or no, not 'maybe'"},
+        {"natural_pays = 3\n", 1, "natural_pays is a ratio"},
+        {"natural_pays = 1:2\n", 1, "natural_pays is a ratio"},
+        {"natural_pays = 4:1\n", 1, "natural_pays is a ratio"},
+        {"natural_pays = 3:0\n", 1, "natural_pays is a ratio"},
+        {"natural_pays = 3:2x\n", 1, "natural_pays is a ratio"},
+        {"name = a/b\n", 1, "name is a name"},
+        {"name =\n", 1, "name is a name"},
+        {"name = this name is far too long for any table to bear\n", 1, "name is a name"},
+        {"split_hands_max = 5\n", 1, "split_hands_max is 1 to 4"},
+        {"min_bet = -1\n", 1, "min_bet is 1 to 1000000000 cents"},
+        {"decks = 6\n\xff\n", 2, "this is not text (UTF-8)"},
+        {"decks = \x01\n", 1, "this is not text (UTF-8)"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rf_bj_rules rules, before;
+        struct rf_bj_rules_error error;
+        memset(&rules, 0x5a, sizeof rules);
+        before = rules;
+        ck_assert_msg(!read_text(&rules, rows[i].text, &error), "%s", rows[i].text);
+        ck_assert_msg(error.line == rows[i].line, "%s: line %u", rows[i].text, error.line);
+        ck_assert_msg(strstr(error.message, rows[i].message), "%s: %s", rows[i].text,
+                      error.message);
+        ck_assert_mem_eq(&rules, &before, sizeof rules);
+    }
+}
+END_TEST
+
+START_TEST(contradictions_are_named_at_the_later_line)
+{
+    static const struct {
+        const char *text;
+        unsigned line;
+        const char *message; /* NULL: no contradiction */
+    } rows[] = {
+        {"procedure = house\ndealing = hand\ndecks = 4\n", 3, "BJ(0)"},
+        {"procedure = house\ndealing = hand\ndecks = 3\n", 0, NULL},
+        {"dealing = hand\ndecks = 2\n", 1, "C4.5.2"},
+        {"decks = 1\ncutting_card_min = 1\ncutting_card_max = 26\ncut_margin = 26\n", 1, "C4.4"},
+        {"dealing = device\ndecks = 1\ncut_margin = 0\ncutting_card_min = 0\ncutting_card_max = 0",
+         0, NULL},
+        {"cut_margin = 51\n", 1, "C4.4"},
+        {"cut_margin = 52\n", 0, NULL},
+        {"cutting_card_max = 157\n", 1, "C4.5.1"},
+        {"cutting_card_max = 156\n", 0, NULL},
+        {"cutting_card_min = 0\n", 0, "C4.5.1"},
+        {"cutting_card_min = 76\n", 1, "not more than the most"},
+        {"burn = 2\n", 1, "C4.7"},
+        {"procedure = house\nburn = 2\n", 0, NULL},
+        {"procedure = house\ncut_margin = 157\n", 2, "that many on both sides"},
+        {"min_bet = 60000\n", 1, "not more than the most"},
+        {"min_bet = 150\n", 1, "number of steps"},
+        {"max_bet = 50050\n", 1, "number of steps"},
+        {"bet_step = 25\nmin_bet = 200\n", 1, "a natural on one step"},
+        {"bet_step = 50\n", 0, NULL},
+        {"natural_pays = 1:1\nbet_step = 25\n", 2, "for insurance"},
+        {"natural_pays = 1:1\ninsurance = no\nbet_step = 25\n", 0, NULL},
+        {"natural_pays = 1:1\ninsurance = no\nbet_step = 25\nsurrender = late\n", 4,
+         "for surrender"},
+        {"natural_pays = 6:5\nbet_step = 100\n", 0, NULL},
+        {"natural_pays = 6:5\nbet_step = 2\n", 2, "a natural on one step"},
+        {"resplit_aces = yes\n", 1, "make three hands"},
+        {"resplit_aces = yes\nsplit_hands_max = 3\n", 0, NULL},
+        {"double_split_aces = yes\n", 1, "after a split"},
+        {"double_split_aces = yes\ndouble_after_split = yes\n", 0, NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rf_bj_rules rules;
+        struct rf_bj_rules_error error;
+        bool read = read_text(&rules, rows[i].text, &error);
+        ck_assert_msg(read == !rows[i].message, "%s: %s", rows[i].text, read ? "" : error.message);
+        if (read)
+            continue;
+        ck_assert_msg(strstr(error.message, rows[i].message), "%s: %s", rows[i].text,
+                      error.message);
+        ck_assert_msg(rows[i].line == 0 || error.line == rows[i].line, "%s: line %u", rows[i].text,
+                      error.line);
+    }
+}
+END_TEST
+
+START_TEST(every_key_takes_what_it_allows)
+{
+    struct rf_bj_rules rules = rf_bj_rules_bicycle();
+    struct rf_bj_rules_error error;
+    char value[RF_BJ_VALUE_TEXT];
+    unsigned keys = 0;
+    for (const char *key; (key = rf_bj_rules_key_name(keys)); keys++) {
+        rf_bj_rules_value(value, &rules, keys);
+        ck_assert(rf_bj_rules_set(&rules, key, value, &error));
+        ck_assert(!rf_bj_rules_set(&rules, key, "?", &error));
+        ck_assert(strstr(error.message, rf_bj_rules_values(keys)));
+    }
+    ck_assert_uint_eq(keys, 30);
+    ck_assert(rf_bj_rules_set(&rules, "surrender", "early", &error));
+    ck_assert_int_eq(rules.surrender, RF_BJ_SURRENDER_EARLY);
+    ck_assert(rf_bj_rules_set(&rules, "double_on", "10-11", &error));
+    ck_assert_int_eq(rules.double_on, RF_BJ_DOUBLE_10_11);
+    ck_assert(rf_bj_rules_set(&rules, "name", "a b", &error));
+    ck_assert(!rf_bj_rules_set(&rules, "name", " a", &error)); /* a file could not say it */
+    ck_assert(!rf_bj_rules_set(&rules, "name", "a ", &error));
+    ck_assert_str_eq(rules.name, "a b");
+}
+END_TEST
+
+TESTS(every_preset_is_in_order_and_bears_its_name, bicycle_is_the_default,
+      what_is_written_is_read_the_same, wrong_lines_are_named,
+      contradictions_are_named_at_the_later_line, every_key_takes_what_it_allows)
