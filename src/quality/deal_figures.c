@@ -12,7 +12,7 @@
 #include "riffle/quality.h"
 
 /* The hand that owns a card, 0 to 3 counted clockwise from the dealer's left: the order in which
- * cards fall.  A bad shuffle dealt by rotation shows in this order, whoever deals. */
+ * cards fall.  A bad shuffle dealt by rotation shows in this order, for any dealer. */
 static int
 hand_of(const struct rf_deal *deal, unsigned card, enum rf_seat dealer)
 {

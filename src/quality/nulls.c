@@ -54,7 +54,7 @@ rf_null_alike(double n, double size)
     return (struct rf_null){mean, square - mean * mean};
 }
 
-/* Rising sequences: longest runs k, k + 1, k + 2 … of which each card lies behind the one before.
+/* Rising sequences: longest runs k, k + 1, k + 2 … whose cards lie one behind the other.
  * X = 1 + sum of I_k, where I_k says that card k + 1 lies in front of card k.
  *
  * P(I_k) = 1/2, so E[X] = 1 + (n - 1) / 2.  The variance of one indicator is 1/4.  I_k and I_k+1

@@ -3,8 +3,8 @@
  * words.
  *
  * This is the generator of every live table, session and record: block i is HMAC-SHA-256(k, i),
- * where k is derived from the key and a label.  Whoever has the key can recompute every word,
- * which is what a proof needs; whoever does not can predict none of them.  Labels ("shuffle",
+ * where k is derived from the key and a label.  A verifier with the key can recompute every word,
+ * which is what a proof needs; nobody without it can predict any.  Labels ("shuffle",
  * "cutcard", "deal") give one key several independent streams.  docs/reference/record.md defines
  * all of it.
  */

@@ -8,8 +8,8 @@
  *     seen   the hash of a line that the player has seen, so that the act belongs to this record
  *     sig    Ed25519 over H("act", table, seat, act, payload without sig)
  *
- * `seen` is also what catches a house that shows two records: whoever acted on a line that is not
- * in the other record can prove it.  Signatures are optional; unsigned acts are counted in the
+ * `seen` is also what catches a house that shows two records: a player who acted on a line that is
+ * not in the other record can prove it.  Signatures are optional; unsigned acts are counted in the
  * verdict. Ed25519 itself is called through a hook, because the library must also run where
  * somebody else does it (the browser), or later (other threads).
  */

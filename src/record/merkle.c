@@ -148,10 +148,9 @@ rf_merkle_check_path(const uint8_t root[static RF_HASH_BYTES],
 /* One height of a path, for trees whose nodes are remembered.  Nodes are numbered height by
  * height: first the leaves 0 … count - 1, then the nodes above them, and so on to the root. */
 struct height {
-    uint16_t own, other;   /* numbers of the node on the path and of its sibling */
-    struct rf_digest here; /* the hash of the node on the path */
-    const struct rf_digest
-        *beside; /* the sibling's hash in the path; NULL: none, the node goes up */
+    uint16_t own, other;            /* numbers of the node on the path and of its sibling */
+    struct rf_digest here;          /* the hash of the node on the path */
+    const struct rf_digest *beside; /* the sibling in the path; NULL: the node goes up as it is */
 };
 
 /* More than enough for RF_MERKLE_FEW = 416 leaves, which have 10 heights. */
@@ -208,8 +207,8 @@ remember(struct rf_merkle_cache *tree, unsigned node, const struct rf_digest *ha
 /* Checks a path against what earlier paths of the same tree have proved.  The climb stops at the
  * first known node: if its hash is the remembered one, the rest up to the root was proved before.
  * The rest of the path must still be the known siblings, or a forged tail would be accepted; they
- * are all known, because whoever proved the node proved them with it.  Only a path that is right
- * is remembered.
+ * are all known, because the path that proved the node proved them with it.  Only a path that is
+ * right is remembered.
  *
  * Cards of a stack are opened one after the other, so nearby paths share most of their nodes: the
  * first opening of a stack of 312 hashes 9 nodes, later ones fewer. */
@@ -240,7 +239,8 @@ rf_merkle_check_path_known(struct rf_merkle_cache *tree, const uint8_t root[stat
     return true;
 }
 
-/* Computes all nodes from the leaves, for whoever made the stack and has to open its cards. */
+/* Computes all nodes from the leaves, for the house, which made the stack and has to open its
+ * cards. */
 void
 rf_merkle_cache_fill(struct rf_merkle_cache *tree, const struct rf_digest *leaves, uint64_t count,
                      uint8_t root[static RF_HASH_BYTES])

@@ -25,7 +25,7 @@
  * A line that is wrong stays part of the chain, and the fold continues where it can, so that a
  * verifier reports every broken line and not only the first.
  *
- * Taking and committing.  rf_record_take is for whoever reads a record: the law is asked again.
+ * Taking and committing.  rf_record_take is for those who read a record: the law is asked again.
  * rf_record_commit is for the keeper who writes it: the law ruled when the act was proposed, and
  * the line is taken as a whole or the record stays as it was.  tests/record/commit_check.c
  * compares the two.

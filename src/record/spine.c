@@ -7,7 +7,7 @@
  * rewriting all later lines too changes the last hash, which somebody may hold.
  *
  * Heads.  A head line has the Merkle root of all lines before it (merkle.c), signed with the
- * operator's key from the first line.  Whoever keeps a head can later ask for a record that
+ * operator's key from the first line.  Somebody who keeps a head can later ask for a record that
  * contains it.  Two heads of the same size with different roots, both signed, prove that the
  * operator showed two records. A chain alone would do for that; the tree also lets somebody prove
  * one line to the holder of a head with a few hashes.

@@ -49,7 +49,7 @@ rf_model_modulo(struct rf_rng words, rf_card *cards, size_t count, const uint32_
 }
 
 /* Seeds the example generator of the C standard with the time of day: number[0] seeds, so no more
- * than that many decks, 86,400 when the clock counts seconds.  Whoever knows the time to the
+ * than that many decks, 86,400 when the clock counts seconds.  Somebody who knows the time to the
  * second can try them all. */
 void
 rf_model_clock(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
