@@ -2,7 +2,7 @@
  * bridge/deal_text.c -- a deal as PBN writes it, `N:KJ8.KQ5.T853.653 …`, and back.
  *
  * Four hands clockwise from the seat named first; in a hand the suits S H D C with a full stop
- * between. Reading is lenient where people differ: small letters, 10 for T, suit letters, voids at
+ * between.  Reading is lenient where people differ: small letters, 10 for T, suit letters, voids at
  * the end left out.  rf_deal_read wants a complete deal, where one hand may be `-`;
  * rf_pockets_read takes any cards in any pockets, for fouled boards.
  */

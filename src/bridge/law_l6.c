@@ -99,7 +99,7 @@ law_rotation(const struct rf_session *session, const struct rf_session_act *act)
 }
 
 /* C, recommended: a member of each side is present.  A player who deals is present without saying
- * so. The Director may waive it (unwitnessed). */
+ * so.  The Director may waive it (unwitnessed). */
 static bool
 law_present(const struct rf_session *session, const struct rf_session_act *act)
 {

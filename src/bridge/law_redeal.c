@@ -5,7 +5,7 @@
  * The idea of 6D.  Before the first call at any table a wrong deal, or a card that was seen, is
  * repaired by a new shuffle and deal (`due`); nothing else may happen to the board until then.
  * After the first call the deal stands and other Laws treat the finding, unless the Director
- * requires a new deal (D3). A deal from another session or from a sorted pack gives no result that
+ * requires a new deal (D3).  A deal from another session or from a sorted pack gives no result that
  * may stand (D2), whenever it is found out.
  *
  * The rules rf_session_keeps_… are rows of law_l6.c, in its order.
@@ -279,7 +279,7 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
 }
 
 /* SR.5: a board is released when no table is at it, or when its results are void anyway; then it
- * is over. What can still be done is what comes late: results, findings after the auction, struck
+ * is over.  What can still be done is what comes late: results, findings after the auction, struck
  * results. */
 bool
 rf_session_keeps_released(const struct rf_session *session, const struct rf_session_act *act)

@@ -281,7 +281,7 @@ why_released(const struct rf_session *session, const struct rf_board *board,
 }
 
 /* The citation is "L6/2017.D1.1" or "SR.4"; without its document and edition both editions share a
- * row. A clause without a row is a bug, and aborts. */
+ * row.  A clause without a row is a bug, and aborts. */
 const char *
 rf_session_why(const struct rf_session *session, const struct rf_session_act *act)
 {

@@ -122,7 +122,7 @@ rf_riffle_separation(unsigned cards, unsigned riffles)
  *
  * Every packet would be one rising sequence, less those that happen to continue each other.  For
  * n = 4 and a = 2 it is 2 - 5/16 = 27/16.  The largest terms come first; the rest, below 1e-18, is
- * left out. Above 2^20 packets the limit (n + 1) / 2 of a fair deck is exact enough. */
+ * left out.  Above 2^20 packets the limit (n + 1) / 2 of a fair deck is exact enough. */
 double
 rf_riffle_rising(unsigned cards, unsigned riffles)
 {
@@ -156,7 +156,7 @@ rf_riffles_needed(unsigned cards, double variation)
  *
  * Insert the highest card, n, into an order of n - 1 cards with v peaks.  Beside a peak (2v
  * places) it replaces that peak, at either end it is none (2 places): v stays.  Anywhere else it
- * is a new peak. So n! share_n[v] = (2v + 2) A[v] + (n - 2v) A[v - 1], where A are the counts for
+ * is a new peak.  So n! share_n[v] = (2v + 2) A[v] + (n - 2v) A[v - 1], where A are the counts for
  * n - 1 cards. */
 static void
 peak_shares(unsigned cards, double share[static RF_CARDS_MAX])

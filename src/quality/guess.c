@@ -3,7 +3,7 @@
  * then sees it.
  *
  * Against a fair deck every strategy is right 4.54 times in 52 on average (nulls.c,
- * rf_null_guessed). More right guesses show what the shuffle left of the old order.  Two
+ * rf_null_guessed).  More right guesses show what the shuffle left of the old order.  Two
  * strategies are counted: one that is good against riffles, one against shelf machines.
  */
 #include <string.h>

@@ -103,7 +103,7 @@ rf_null_inversions(double n)
 }
 
 /* Displacement: the sum of |place - original place|, Spearman's footrule (Diaconis and Graham
- * 1977). The mean is n times that of |i - j| for independent i and j: (n^2 - 1) / 3.
+ * 1977).  The mean is n times that of |i - j| for independent i and j: (n^2 - 1) / 3.
  *
  * For any sum of a(i, order(i)) Hoeffding (1951) has the variance 1 / (n - 1) times the sum of
  * squares of d(i, j), which is a(i, j) less the means of its row and its column, plus the mean of

@@ -3,7 +3,7 @@
  *
  * Each statistic is a sum over decks in struct rf_orders; order_rows.c puts the sums beside their
  * exact expectations (nulls.c).  Cards are numbered in the order of a new deck, so card k belongs
- * at place k. All sums are integers, so the order in which decks are added changes nothing but the
+ * at place k.  All sums are integers, so the order in which decks are added changes nothing but the
  * statistics that compare a deck with the one before.
  */
 #include <string.h>

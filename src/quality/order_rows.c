@@ -134,7 +134,7 @@ rf_orders_row(const struct rf_orders *orders, enum rf_figure figure)
 }
 
 /* The sum of squares of a matrix of counts, all decks together.  A cell is a sum over decks of 0
- * or 1. Its square counts each deck with itself and each pair of decks twice, so the whole sum is
+ * or 1.  Its square counts each deck with itself and each pair of decks twice, so the whole sum is
  *
  *     decks * cells  +  2 * (sum over pairs of decks of the cells that both have)
  *

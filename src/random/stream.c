@@ -16,7 +16,7 @@
 
 /* A number below n, each equally likely.  A word modulo n alone would favour small numbers,
  * because 2^32 is seldom a multiple of n.  So words at or above the largest multiple of n are
- * drawn again. That happens with chance below n / 2^32 per word: for a card of 416, once in ten
+ * drawn again.  That happens with chance below n / 2^32 per word: for a card of 416, once in ten
  * million draws. */
 uint32_t
 rf_rng_below(struct rf_rng words, uint32_t n)

@@ -108,7 +108,7 @@ check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_
 }
 
 /* What a committed table asks before an act is done.  PR.13: nobody states where the cutting card
- * is. PR.9: a stack needs a shoe that is ready, and states no order.  PR.12: no card comes from a
+ * is.  PR.9: a stack needs a shoe that is ready, and states no order.  PR.12: no card comes from a
  * shoe whose secret is out, and no round starts while an older shoe is not revealed.  PR.11: the
  * opening. */
 bool

@@ -2,7 +2,7 @@
  * record/compose.c -- how the keeper of a record makes its next line.
  *
  * Three steps: propose (ask the law once), compose (write the line that says so), commit
- * (record.c). Nothing changes before the commit, so the keeper can sign, or find that the line is
+ * (record.c).  Nothing changes before the commit, so the keeper can sign, or find that the line is
  * too long, and give up.  app/table/ is the caller.
  */
 #include <string.h>

@@ -4,11 +4,12 @@
  * rf_fold_act takes a line that was read and puts its act to the law again.  rf_commit_act takes a
  * line that the keeper composed after asking the law; it takes all or nothing.
  *
- * An act with a card is judged with the card known: what the law says of a draw may depend on it
- * (a natural, a bust hand).  But the fold knows no card before it is shown.  So the opening is
- * checked first (act_check.c), then the card is put into the table (tell_table), then the law is
- * asked; when the ruling is wrong the table is put back.  A card dealt face down is remembered by
- * its place in the shoe (struct rf_record_card) until it is turned or the shoe's secret is shown.
+ * An act that shows a card is judged with the card known: the law compares its face with the card
+ * that lies there, and rules on hands by it.  But the fold knows no card before it is shown.  So
+ * the opening is checked first (act_check.c), then the card is put into the table (tell_table),
+ * then the law is asked; when the ruling is wrong the table is put back.  A card dealt face down
+ * is remembered by its place in the shoe (struct rf_record_card) until it is turned or the shoe's
+ * secret is shown.
  */
 #include <string.h>
 

@@ -16,9 +16,10 @@
  * afterwards.  The secret is shown at the end, and from it anybody recomputes keys, orders, salts
  * and roots.
  *
- * A player who sees an order coming that they dislike could refuse to reveal.  Then the shoe is
- * aborted, its number is used up, the seat is named in the verdict, and that player contributes
- * nothing to the next shoe: so one seat can abort only once in a row.
+ * The house knows the order as soon as all players but one have revealed.  With an accomplice in
+ * that last seat it could abort shoes that it dislikes.  So an abort uses up the number of the
+ * shoe, the verdict counts aborts and names the seat, and that player contributes nothing to the
+ * next shoe: one seat can abort only once in a row.
  *
  * Secrets form a chain, S(n - 1) = SHA-256(S(n)), whose end S(0) is in the first line.  The secret
  * of shoe n gives away those of all earlier shoes, so shoes are revealed in the order of their
@@ -204,8 +205,8 @@ check_secret(struct rf_record *record, const struct rf_record_shoe *shoe,
     return true;
 }
 
-/* PR.10: a seat on the list did not reveal.  The secret is shown at once, so that nobody can use
- * it again; while an earlier shoe is open it waits (ABORTED) for a reveal after that shoe's. */
+/* PR.10: a seat on the list did not reveal.  The secret is shown at once, so that the chain can
+ * be followed; while an earlier shoe is open it waits (ABORTED) for a reveal after that shoe's. */
 static bool
 take_abort(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -254,7 +255,7 @@ reveal_in_time(const struct rf_record *record, int index, struct rf_finding *fin
 }
 
 /* The shoe is over: checks the secret, then everything that was made from it (rf_shoe_check).  The
- * shoe is free again even when something was wrong, so that the fold can go on. */
+ * shoe is free again even when something was wrong, so that the fold can continue. */
 static bool
 take_reveal(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {

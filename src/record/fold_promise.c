@@ -10,7 +10,7 @@
  *
  * `seen` is also what catches a house that shows two records: a player who acted on a line that is
  * not in the other record can prove it.  Signatures are optional; unsigned acts are counted in the
- * verdict. Ed25519 itself is called through a hook, because the library must also run where
+ * verdict.  Ed25519 itself is called through a hook, because the library must also run where
  * somebody else does it (the browser), or later (other threads).
  */
 #include <string.h>

@@ -7,7 +7,7 @@
  * round when no room is left for a new shoe.  Stack j has the key PRF(K, "device", j).
  *
  * The cards of a stack are all cards of the decks but those that lie before the hands at that
- * moment. Some of these may lie face down; the fold knows them only by shoe and order (struct
+ * moment.  Some of these may lie face down; the fold knows them only by shoe and order (struct
  * rf_record_card), and their identities when their shoe is revealed.
  */
 #include <string.h>

@@ -12,11 +12,11 @@
  *     deck        = Shuffle(board key, "deal", 52), dealt by rotation
  *     commitment  = H("deal", M, s, b, a, deck, PRF(board key, "salt")), in the record when dealt
  *
- * Roots fix all sub-keys before M, and M is published before the public value is known.  So nobody
- * could try secrets until a deal pleased them.  A released board shows its own sub-keys, each with
- * its Merkle path; the others stay sealed, because sub-keys of different boards say nothing of
- * each other. docs/reference/session-record.md is normative; session_proof.c checks,
- * app/bridge/agent.c deals.
+ * Roots fix all sub-keys before M, and M is published before the public value is known.  So with a
+ * public value nobody could try secrets until a deal pleased them.  A released board shows its own
+ * sub-keys, each with its Merkle path; the others stay sealed, because sub-keys of different
+ * boards say nothing of each other.  docs/reference/session-record.md is normative;
+ * session_proof.c checks, app/bridge/agent.c deals.
  */
 #include "riffle/manifest.h"
 

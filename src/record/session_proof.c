@@ -199,7 +199,7 @@ rf_session_fold_show(struct rf_session_record *record, const struct rf_line *lin
 }
 
 /* A closed session owes every sub-key of its released boards: a party that withholds one is at
- * fault. Called at the end of a record, since no line is wrong by itself. */
+ * fault.  Called at the end of a record, since no line is wrong by itself. */
 bool
 rf_session_record_end(const struct rf_session_record *record, struct rf_finding *finding)
 {

@@ -9,7 +9,7 @@
  * Heads.  A head line has the Merkle root of all lines before it (merkle.c), signed with the
  * operator's key from the first line.  Somebody who keeps a head can later ask for a record that
  * contains it.  Two heads of the same size with different roots, both signed, prove that the
- * operator showed two records. A chain alone would do for that; the tree also lets somebody prove
+ * operator showed two records.  A chain alone would do for that; the tree also lets somebody prove
  * one line to the holder of a head with a few hashes.
  *
  * Findings.  rf_finding_set notes what is wrong, what was expected and who is at fault, and

@@ -217,7 +217,7 @@ rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
 
 /* PR.12: each card that was seen is the one that lay there; those not seen are known from now on.
  * PR.13: the cutting card came out with r cards behind it, or has not come out and at least r
- * cards are left. A device has no cutting card. */
+ * cards are left.  A device has no cutting card. */
 static bool
 check_cards(struct rf_record *record, unsigned index, unsigned number,
             const struct rf_record_order *order, struct rf_finding *finding)

@@ -65,7 +65,7 @@ rf_model_riffle(struct rf_rng words, rf_card *cards, size_t count, const uint32_
 
 /* Perfect riffles: cards alternate, beginning with the front packet (first = 0, an out-shuffle) or
  * the back one (first = 1, an in-shuffle).  In an odd stack the packet that begins has one card
- * more. Eight out-shuffles restore 52 cards. */
+ * more.  Eight out-shuffles restore 52 cards. */
 static void
 faro(rf_card *cards, size_t count, uint32_t times, unsigned first)
 {

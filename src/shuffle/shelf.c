@@ -12,7 +12,7 @@
 
 /* Unloads one shelf, top first; answers how many cards it had.  A card laid on top comes out
  * before those already there, so these come out in reverse; one laid below comes out after them,
- * in order. So a shelf yields a falling stretch and then a rising one. */
+ * in order.  So a shelf yields a falling stretch and then a rising one. */
 static size_t
 shelf_empty(const rf_card *cards, const uint16_t *spot, size_t count, unsigned shelf, rf_card *out)
 {
