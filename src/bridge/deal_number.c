@@ -35,8 +35,8 @@ struct digits {
     uint16_t at[DIGITS];
 };
 
-/* Long division in place; answers the remainder.  The divisor has at most 48 bits, so that rest <<
- * 16 | digit fits 64. */
+/* Long division in place; answers the remainder.  The divisor has at most 48 bits, so the
+ * remainder with one more digit fits 64. */
 static uint64_t
 digits_divide(struct digits *digits, uint64_t divisor)
 {
@@ -188,7 +188,7 @@ rf_deal_number_write(char out[static RF_DEAL_NUMBER_TEXT],
     memmove(out, out + first, size - first + 1);
 }
 
-/* In decimal.  Leading zeros are read; who needs one spelling writes it again and compares. */
+/* In decimal.  Leading zeros are read; a caller that needs one spelling writes it again. */
 bool
 rf_deal_number_read(uint8_t number[static RF_DEAL_NUMBER], const char *text)
 {

@@ -1,8 +1,8 @@
 /*
  * bridge/deal_twin.c -- one number for all deals that are the same but for seats and suits.
  *
- * Turning the board (4 ways) and renaming the suits (24 ways) gives up to 96 deals that are the
- * same problem in other clothes.  A ledger of used deals must recognise them.  Their common
+ * Turning the board (4 ways) and renaming the suits (24 ways) gives up to 96 deals that differ
+ * in names only.  A ledger of used deals must recognise them.  Their common
  * number, the twin, is the least of their numbers (deal_number.c).
  *
  * Numbers stand in the order of North's hands, then East's, then South's, and hands in the order

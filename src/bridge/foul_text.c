@@ -43,7 +43,7 @@ add_counted(struct rf_text *text, unsigned count, const char *what)
     rf_text_add(text, count == 1 ? "" : "s");
 }
 
-/* "SA, HK and C2": the last name after "and". */
+/* "AS, KH and 2C": the last name after "and". */
 static void
 add_names(struct rf_text *text, uint64_t cards)
 {

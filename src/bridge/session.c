@@ -70,8 +70,8 @@ route_seen(const struct rf_session *session, const struct rf_board *board,
     return session->edition == RF_EDITION_2007 ? RF_ROUTE_16C : RF_ROUTE_16D;
 }
 
-/* Which Law speaks of what an act found.  Law 6 treats of findings before the auction; after that
- * it refers to others. */
+/* Which Law speaks of what an act found.  Law 6 covers findings before the auction; after that it
+ * refers to other Laws. */
 enum rf_route
 rf_session_route(const struct rf_session *session, const struct rf_session_act *act)
 {
