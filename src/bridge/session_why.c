@@ -235,7 +235,7 @@ why_part(const struct rf_session *session, const struct rf_board *board,
     if (strcmp(who, "P") == 0)
         return "that is a player's part";
     return strchr(who, 'P') == NULL && strchr(who, 'A') == NULL ? "that is the Director's part"
-                                                                : "that is not his part";
+                                                                : "that is another person's part";
 }
 
 /* SR.4: the step that the board has not reached, or is past. */

@@ -186,7 +186,7 @@ rf_check_key(const struct rf_record *record, const struct rf_entry *entry,
         const struct rf_record_player *player = &record->player[i];
         bool same = entry->signs && memcmp(player->key, entry->key, RF_KEY_BYTES) == 0;
         if (player->arrival == arrival && player->signs && !same)
-            return rf_finding_set(finding, RF_ACT_SIGNED, "the house, or whoever sent it",
+            return rf_finding_set(finding, RF_ACT_SIGNED, "the house, or the sender of the act",
                                   "another key", "the key that the player has given");
     }
     return true;

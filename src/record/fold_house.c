@@ -199,7 +199,7 @@ check_secret(struct rf_record *record, const struct rf_record_shoe *shoe,
         rf_proof_chain_before(step, step);
     if (memcmp(step, record->chain, RF_KEY_BYTES) != 0)
         return rf_finding_set(finding, RF_SHOE_RECOMPUTED, house, "a secret of another chain",
-                              "the chain of which the first line has the end");
+                              "the next secret of the chain whose end the first line states");
     memcpy(record->chain, secret, RF_KEY_BYTES);
     record->chain_shown = shoe->number;
     return true;

@@ -134,7 +134,7 @@ take_promise(struct rf_record *record, const struct rf_line *line, struct rf_sig
     if (!there || seat == 0 || rf_record_seat(record, line->actor) != seat)
         return rf_finding_set(finding, commit ? RF_PLAYERS_LISTED : RF_REVEAL_OPENS, whose,
                               commit ? "a commitment" : "a reveal",
-                              "his own seat, and the shoe that the house committed to");
+                              "the player's own seat, and the shoe that the house committed to");
     return commit ? take_commit(record, line, seat, one, finding)
                   : take_reveal(record, line, seat, one, other, finding);
 }
@@ -240,8 +240,9 @@ rf_check_signature(const struct rf_record *record, const struct rf_line *line,
         return rf_finding_set(finding, RF_ACT_SIGNED, whose, "a signed act",
                               "a key given at the table, and a counter that grows");
     if (!seen_lately(record, seen, player->since))
-        return rf_finding_set(finding, RF_ACT_SIGNED, whose, "another line that he had seen",
-                              "one of the last 256, since he sat down");
+        return rf_finding_set(finding, RF_ACT_SIGNED, whose,
+                              "another line than the player had seen",
+                              "one of the last 256 lines, after the player sat down");
     *mark = (struct rf_signed){RF_SIGNED, (uint8_t)number, counter};
     const char *sig = strstr(tail, " sig=");
     RF_ASSERT(sig);
@@ -249,7 +250,7 @@ rf_check_signature(const struct rf_record *record, const struct rf_line *line,
                           (size_t)(sig - line->payload));
     return !record->spine.hook.verify ||
            record->spine.hook.verify(record->spine.hook.state, player->key, message, signature) ||
-           rf_finding_set(finding, RF_ACT_SIGNED, "the house, or whoever sent it",
+           rf_finding_set(finding, RF_ACT_SIGNED, "the house, or the sender of the act",
                           "another signature", "one under the key that the player gave");
 }
 

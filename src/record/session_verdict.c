@@ -38,7 +38,7 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
  * may be in any of the others besides. */
 struct standing {
     unsigned opened, sealed, by_hand, outside, not_dealt;
-    unsigned owing, unshown, anew, fouled, suits;
+    unsigned owing, unshown, redealt, fouled, suits;
 };
 
 /* D2.1: the deal that was shown has one whole suit in each hand. */
@@ -66,7 +66,7 @@ standing_of(const struct rf_session_record *record)
         bool opened = kept && rf_session_record_deal(record, id)->opened;
         now.fouled += board->fouled;
         now.suits += opened && !board->computed && is_whole_suits(record, id);
-        now.anew += board->attempt > 0;
+        now.redealt += board->attempt > 0;
         now.owing += board->released && rf_session_record_next_owed(record, number, &other, &party);
         now.unshown += board->released && board->entered && !opened;
         if (board->stage < RF_BOARD_DEALT)
@@ -179,7 +179,7 @@ add_chance(struct rf_text *text, const struct rf_session_record *record)
         rf_text_add(text, one ? "not proved: one party, no public value: this does not prove that "
                                 "it was the only deal\n"
                               : "not proved: no public value: all parties together could have "
-                                "dealt until it pleased them\n");
+                                "dealt again until they liked the deal\n");
     rf_text_add(text, one ? "not proved: that the one party did not look at the deals\n" : "");
 }
 
@@ -207,8 +207,8 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
     add_boards(text, "not proved: ", now->outside,
                "board was dealt by another program: lawful as entered; chance not proved",
                "boards were dealt by another program: lawful as entered; chance not proved");
-    add_boards(text, "noted: ", now->anew, "board was dealt anew; look at the reasons",
-               "boards were dealt anew; look at the reasons");
+    add_boards(text, "noted: ", now->redealt, "board was redealt; look at the reasons",
+               "boards were redealt; look at the reasons");
     add_boards(text, "noted: ", now->fouled, "board is fouled (Law 87)",
                "boards are fouled (Law 87)");
     add_boards(text, "noted: ", now->suits,

@@ -109,7 +109,7 @@ rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_
     finding->line = spine->lines + 1;
     if (!rf_line_read(line, bytes, size, &error)) {
         rf_finding_set_number(finding, RF_LINES_CHAINED, "the keeper of the record",
-                              "something else at column", error.column, 0);
+                              "a wrong byte at column", error.column, 0);
         struct rf_text text = rf_text_start(finding->expected, sizeof finding->expected);
         rf_text_add(&text, error.expected);
         return false;
