@@ -42,7 +42,7 @@ dealer_end(const struct exact_hand *drawn, struct rf_count count)
 }
 
 /* What the tree is made from. */
-struct dealer_plan {
+struct tree_builder {
     const struct exact_hands *hands;
     const struct rf_bj_rules *rules;
     double orders[RF_EXACT_HANDS];
@@ -51,26 +51,27 @@ struct dealer_plan {
 
 /* True where the dealer stands on what he has drawn; `end` is how. */
 static bool
-dealer_stands(const struct dealer_plan *plan, unsigned up, unsigned h, enum rf_dealer_ends *end)
+dealer_is_done(const struct tree_builder *builder, unsigned up, unsigned h,
+               enum rf_dealer_ends *end)
 {
-    struct rf_count count = dealer_count(&plan->hands->hand[h], up);
-    if (h == 0 || plan->orders[h] == 0 || count.total == 0 ||
-        rf_bj_hand_dealer_must_draw(plan->rules, count))
+    struct rf_count count = dealer_count(&builder->hands->hand[h], up);
+    if (h == 0 || builder->orders[h] == 0 || count.total == 0 ||
+        rf_bj_hand_dealer_must_draw(builder->rules, count))
         return false;
-    *end = dealer_end(&plan->hands->hand[h], count);
+    *end = dealer_end(&builder->hands->hand[h], count);
     return true;
 }
 
 /* True when a hand he stands on is made from this one by cards not below its highest. */
 static bool
-dealer_grows(const struct dealer_plan *plan, unsigned up, unsigned h)
+dealer_can_grow(const struct tree_builder *builder, unsigned up, unsigned h)
 {
-    const struct exact_hand *drawn = &plan->hands->hand[h];
+    const struct exact_hand *drawn = &builder->hands->hand[h];
     enum rf_dealer_ends end;
     for (unsigned value = drawn->most; value < RF_VALUES; value++) {
         int next = drawn->next[value];
-        if (next != EXACT_BUST && (dealer_stands(plan, up, (unsigned)next, &end) ||
-                                   dealer_grows(plan, up, (unsigned)next)))
+        if (next != EXACT_BUST && (dealer_is_done(builder, up, (unsigned)next, &end) ||
+                                   dealer_can_grow(builder, up, (unsigned)next)))
             return true;
     }
     return false;
@@ -78,7 +79,7 @@ dealer_grows(const struct dealer_plan *plan, unsigned up, unsigned h)
 
 /* The factor of the highest card of a hand. */
 static uint8_t
-dealer_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
+tree_note_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
 {
     unsigned before = drawn->count[drawn->most] - 1u;
     RF_ASSERT(before < TREE_SLOTS_A_VALUE);
@@ -91,32 +92,32 @@ dealer_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
 
 /* Hands stand in the order of their totals, so a step comes after the one before it. */
 static void
-dealer_steps(struct dealer_tree *tree, struct dealer_plan *plan)
+tree_add_steps(struct dealer_tree *tree, struct tree_builder *builder)
 {
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct exact_hand *drawn = &plan->hands->hand[h];
-        if (dealer_count(drawn, tree->up).total == 0 || !dealer_grows(plan, tree->up, h))
+        const struct exact_hand *drawn = &builder->hands->hand[h];
+        if (dealer_count(drawn, tree->up).total == 0 || !dealer_can_grow(builder, tree->up, h))
             continue;
-        plan->step[h] = (uint16_t)tree->steps;
+        builder->step[h] = (uint16_t)tree->steps;
         tree->step[tree->steps++] = (struct tree_step){
-            .parent = h ? plan->step[drawn->below] : 0,
-            .slot = h ? dealer_slot(tree, drawn) : 0,
+            .parent = h ? builder->step[drawn->below] : 0,
+            .slot = h ? tree_note_slot(tree, drawn) : 0,
         };
     }
 }
 
 static void
-dealer_stops(struct dealer_tree *tree, const struct dealer_plan *plan)
+tree_add_stops(struct dealer_tree *tree, const struct tree_builder *builder)
 {
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct exact_hand *drawn = &plan->hands->hand[h];
+        const struct exact_hand *drawn = &builder->hands->hand[h];
         enum rf_dealer_ends end;
-        if (dealer_stands(plan, tree->up, h, &end))
+        if (dealer_is_done(builder, tree->up, h, &end))
             tree->stop[tree->stops++] = (struct tree_stop){
-                .parent = plan->step[drawn->below],
+                .parent = builder->step[drawn->below],
                 .hand = (uint16_t)h,
-                .slot = dealer_slot(tree, drawn),
-                .orders = plan->orders[h],
+                .slot = tree_note_slot(tree, drawn),
+                .orders = builder->orders[h],
             };
     }
 }
@@ -168,11 +169,11 @@ void
 rf_dealer_tree(struct dealer_tree *tree, const struct exact_hands *hands,
                const struct rf_bj_rules *rules, unsigned up)
 {
-    struct dealer_plan plan = {.hands = hands, .rules = rules};
+    struct tree_builder builder = {.hands = hands, .rules = rules};
     RF_ASSERT(up < RF_VALUES);
-    dealer_orders(plan.orders, hands, rules, up);
+    dealer_orders(builder.orders, hands, rules, up);
     *tree = (struct dealer_tree){.up = up};
-    dealer_steps(tree, &plan);
-    dealer_stops(tree, &plan);
+    tree_add_steps(tree, &builder);
+    tree_add_stops(tree, &builder);
     rf_tree_group(tree, hands, RF_VALUES);
 }

@@ -43,7 +43,7 @@ hand_shoe(const struct rf_exact_hand *at)
 }
 
 static struct first
-hand_first(const struct exact_workspace *desk, const struct rf_exact_hand *at)
+hand_first(const struct exact_workspace *work, const struct rf_exact_hand *at)
 {
     const struct rf_bj_hand *hand = at->hand;
     uint8_t count[RF_VALUES] = {0};
@@ -52,32 +52,32 @@ hand_first(const struct exact_workspace *desk, const struct rf_exact_hand *at)
     struct first first = {
         .one = rf_exact_card_value(hand->card[0]),
         .other = rf_exact_card_value(hand->card[1]),
-        .hand = rf_exact_hand_index(desk, count),
+        .hand = rf_exact_hand_index(work, count),
         .may =
             {
-                .natural = rf_bj_hand_is_natural(&desk->rules, hand),
-                .hit = rf_bj_hand_can_hit(&desk->rules, hand),
-                .twice = rf_bj_hand_can_double(&desk->rules, hand),
-                .split = rf_bj_hand_can_split(&desk->rules, hand, at->hands),
-                .surrender = rf_bj_hand_can_surrender(&desk->rules, hand),
+                .natural = rf_bj_hand_is_natural(&work->rules, hand),
+                .hit = rf_bj_hand_can_hit(&work->rules, hand),
+                .twice = rf_bj_hand_can_double(&work->rules, hand),
+                .split = rf_bj_hand_can_split(&work->rules, hand, at->hands),
+                .surrender = rf_bj_hand_can_surrender(&work->rules, hand),
             },
         .share = 1,
         .left = at->unseen.count[rf_exact_card_value(hand->card[0])],
     };
-    if (first.one == RF_TEN && desk->rules.split_by == RF_BJ_SPLIT_BY_RANK)
+    if (first.one == RF_TEN && work->rules.split_by == RF_BJ_SPLIT_BY_RANK)
         first.left = at->unseen.tens[rf_exact_ten_rank(hand->card[0])];
-    first.counts = desk->looks ? 1 - desk->ends[first.hand][RF_DEALER_NATURAL] : 1;
+    first.no_natural = work->looks ? 1 - work->ends[first.hand][RF_DEALER_NATURAL] : 1;
     return first;
 }
 
 /* With a hand in play insurance is past, and the look where there is one. */
 static void
-hand_past_the_look(const struct exact_workspace *desk, struct rf_exact_plays *plays)
+hand_past_the_look(const struct exact_workspace *work, struct rf_exact_plays *plays)
 {
     plays->round -= plays->insure ? plays->insurance / 2 : 0;
     plays->insurance = 0;
     plays->insure = false;
-    if (desk->looks) {
+    if (work->looks) {
         plays->round = plays->ev[plays->natural ? RF_PLAY_STAND : plays->best];
         plays->dealer_natural = 0;
     }
@@ -87,23 +87,23 @@ bool
 rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
               const struct rf_exact_how *how, struct rf_exact_plays *plays)
 {
-    struct exact_workspace *desk = storage;
+    struct exact_workspace *work = storage;
     struct rf_exact_shoe shoe = hand_shoe(at);
     RF_ASSERT(at->hand->count >= 2 && at->hands >= 1 && at->hands <= RF_BJ_HANDS_MAX);
     RF_ASSERT(!rf_bj_hand_is_bust(at->hand));
     if (rf_exact_cards_missing(rules, &shoe) > 0)
         return false;
-    rf_workspace_init(desk, rules, &shoe);
-    desk->fixed = how->fixed;
-    desk->best_after_split = how->best_after_split;
-    desk->other_hand = at->other;
-    rf_workspace_set_upcard(desk, rf_exact_card_value(at->up));
-    rf_single_hand_values(desk);
-    struct first first = hand_first(desk, at);
+    rf_workspace_init(work, rules, &shoe);
+    work->fixed = how->fixed;
+    work->best_after_split = how->best_after_split;
+    work->other_hand = at->other;
+    rf_workspace_set_upcard(work, rf_exact_card_value(at->up));
+    rf_single_hand_values(work);
+    struct first first = hand_first(work, at);
     if (first.may.split) /* so many more as the box may come to */
-        desk->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
-    rf_first_plays(desk, &first, plays);
+        work->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
+    rf_first_plays(work, &first, plays);
     if (at->hand->count > 2 || at->hand->split || at->hands > 1)
-        hand_past_the_look(desk, plays);
+        hand_past_the_look(work, plays);
     return true;
 }

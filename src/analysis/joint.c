@@ -43,45 +43,45 @@ joint_clear(struct exact_joint *joint)
 }
 
 void
-rf_joint_init(struct exact_workspace *desk)
+rf_joint_init(struct exact_workspace *work)
 {
-    memset(desk->joint.entry, 0, sizeof desk->joint.entry);
-    memset(desk->joint.sum_at, 0, sizeof desk->joint.sum_at);
-    memset(desk->joint.sum, 0, sizeof desk->joint.sum);
-    desk->joint.used = desk->joint.met = desk->joint.sums = 0;
+    memset(work->joint.entry, 0, sizeof work->joint.entry);
+    memset(work->joint.sum_at, 0, sizeof work->joint.sum_at);
+    memset(work->joint.sum, 0, sizeof work->joint.sum);
+    work->joint.used = work->joint.met = work->joint.sums = 0;
 }
 
 /* How many cards of the pair there can be beside a rest: as many as two hands have room for, and
  * those that make further hands. */
 static unsigned
-joint_copies(const struct exact_workspace *desk, const uint8_t rest[static RF_VALUES],
+joint_copies(const struct exact_workspace *work, const uint8_t rest[static RF_VALUES],
              unsigned extra)
 {
-    unsigned points = 0, of_pair = desk->pair + 1, room = 2 * (21 - of_pair);
+    unsigned points = 0, of_pair = work->pair + 1, room = 2 * (21 - of_pair);
     for (unsigned value = 0; value < RF_VALUES; value++)
         points += rest[value] * (value + 1);
     unsigned fit = points < room ? (room - points) / of_pair : 0;
-    return (fit < desk->joint.pairs ? fit : desk->joint.pairs) + extra;
+    return (fit < work->joint.pairs ? fit : work->joint.pairs) + extra;
 }
 
 /* A rest that was not met before: the dealer's ends for each number of cards of the pair. */
 static void
-joint_meet(struct exact_workspace *desk, struct rests_batch *batch, unsigned place, uint64_t rest,
-           unsigned extra)
+joint_meet(struct exact_workspace *work, struct removals_batch *batch, unsigned place,
+           uint64_t rest, unsigned extra)
 {
     uint8_t count[RF_VALUES], taken[RF_VALUES];
-    struct exact_joint *joint = &desk->joint;
+    struct exact_joint *joint = &work->joint;
     for (unsigned value = 0; value < RF_VALUES; value++)
         count[value] = (uint8_t)((rest >> (KEY_BITS * value)) & ((1u << KEY_BITS) - 1));
-    unsigned copies = joint_copies(desk, count, extra);
+    unsigned copies = joint_copies(work, count, extra);
     RF_ASSERT(joint->met + copies <= JOINT_SLOTS && copies <= PAIR_REMOVALS_MAX);
     joint->entry[place] = (struct exact_entry){rest + 1, joint->met};
     joint->use[joint->used++] = place;
-    bool possible = rf_split_chance(desk, count, taken) > 0;
+    bool possible = rf_split_chance(work, count, taken) > 0;
     double(*ends)[DEALER_ENDS] = &joint->ends[joint->met];
-    for (unsigned i = 0; i < copies; i++, count[desk->pair]++) {
+    for (unsigned i = 0; i < copies; i++, count[work->pair]++) {
         uint8_t all[RF_VALUES];
-        joint->chance[joint->met++] = possible ? rf_split_chance(desk, count, all) : 0;
+        joint->chance[joint->met++] = possible ? rf_split_chance(work, count, all) : 0;
     }
     if (possible)
         rf_pair_removals_add(batch, taken, copies, ends);
@@ -114,44 +114,44 @@ struct joint_run {
     const double *weights;
 };
 
-/* What they come to is met, and summed: desk->row says where the sums are. */
+/* What they come to is met, and summed: work->row says where the sums are. */
 static void
-joint_row(struct exact_workspace *desk, const struct joint_run *run)
+joint_row(struct exact_workspace *work, const struct joint_run *run)
 {
-    struct rests_batch batch = {.rests = &desk->rests};
-    struct exact_joint *joint = &desk->joint;
-    uint64_t key = desk->final[run->row].key, pairs = (uint64_t)((1 << KEY_BITS) - 1);
-    unsigned shift = KEY_BITS * desk->pair, most = run->to - run->from;
+    struct removals_batch batch = {.removals = &work->removals};
+    struct exact_joint *joint = &work->joint;
+    uint64_t key = work->final[run->row].key, pairs = (uint64_t)((1 << KEY_BITS) - 1);
+    unsigned shift = KEY_BITS * work->pair, most = run->to - run->from;
     if (joint->sums + most > JOINT_SUMS || joint->met + most * joint->copies > JOINT_SLOTS ||
         joint->used + most > joint->mask / 2)
         joint_clear(joint);
     for (unsigned f = run->from; f < run->to; f++) {
-        uint64_t both = key + desk->final[f].key, rest = both & ~(pairs << shift);
+        uint64_t both = key + work->final[f].key, rest = both & ~(pairs << shift);
         unsigned place = joint_place(joint, rest);
         if (joint->entry[place].key == 0)
-            joint_meet(desk, &batch, place, rest, run->extra);
-        desk->row[f] = joint->entry[place].at + (uint32_t)(both >> shift & pairs);
+            joint_meet(work, &batch, place, rest, run->extra);
+        work->row[f] = joint->entry[place].at + (uint32_t)(both >> shift & pairs);
     }
     rf_pair_removals_flush(&batch);
     for (unsigned f = run->from; f < run->to; f++) {
-        uint32_t *sum = &joint->sum_at[desk->row[f]];
+        uint32_t *sum = &joint->sum_at[work->row[f]];
         if (*sum == 0) {
             *sum = joint->sums + 1;
-            joint_sum(joint, desk->row[f], run->weights, run->extra);
+            joint_sum(joint, work->row[f], run->weights, run->extra);
         }
-        desk->row[f] = *sum - 1;
+        work->row[f] = *sum - 1;
     }
 }
 
 RF_CLONES static void
-joint_add(struct exact_workspace *desk, const struct joint_run *run)
+joint_add(struct exact_workspace *work, const struct joint_run *run)
 {
-    const struct exact_final *one = &desk->final[run->row];
+    const struct exact_final *one = &work->final[run->row];
     for (unsigned f = run->from; f < run->to; f++) {
-        const struct exact_final *other = &desk->final[f];
-        const double *sum = desk->joint.sum[desk->row[f]];
+        const struct exact_final *other = &work->final[f];
+        const double *sum = work->joint.sum[work->row[f]];
         double orders = one->orders * other->orders * (f == run->row ? 0.5 : 1);
-        double *into = desk->both[one->pair + other->pair][one->end][other->end];
+        double *into = work->both[one->pair + other->pair][one->end][other->end];
         for (unsigned end = 0; end < 2 * DEALER_ENDS; end++)
             into[end] += orders * sum[end];
     }
@@ -177,34 +177,34 @@ joint_mask(unsigned finals)
 
 /* Ends whose second card was of the pair's value stand behind the others. */
 void
-rf_joint_pass(struct exact_workspace *desk, const struct joint_weights *weights)
+rf_joint_pass(struct exact_workspace *work, const struct joint_weights *weights)
 {
     unsigned plain = 0;
-    joint_clear(&desk->joint);
-    desk->joint.mask = joint_mask(desk->finals);
-    memset(desk->both, 0, sizeof desk->both);
-    desk->joint.pairs = 0;
-    for (unsigned f = 0; f < desk->finals; f++) {
-        unsigned pairs = 2u * desk->final[f].count[desk->pair];
-        desk->final[f].key = joint_key(desk->final[f].count);
-        desk->joint.pairs = pairs > desk->joint.pairs ? pairs : desk->joint.pairs;
-        plain += !desk->final[f].pair;
+    joint_clear(&work->joint);
+    work->joint.mask = joint_mask(work->finals);
+    memset(work->both, 0, sizeof work->both);
+    work->joint.pairs = 0;
+    for (unsigned f = 0; f < work->finals; f++) {
+        unsigned pairs = 2u * work->final[f].count[work->pair];
+        work->final[f].key = joint_key(work->final[f].count);
+        work->joint.pairs = pairs > work->joint.pairs ? pairs : work->joint.pairs;
+        plain += !work->final[f].pair;
     }
-    desk->joint.copies = desk->joint.pairs + weights->extra;
+    work->joint.copies = work->joint.pairs + weights->extra;
     for (unsigned set = 0; set < 3; set++) {
         bool first_pairs = set == 2, other_pairs = set >= 1;
-        joint_forget(&desk->joint);
-        for (unsigned row = first_pairs ? plain : 0; row < (first_pairs ? desk->finals : plain);
+        joint_forget(&work->joint);
+        for (unsigned row = first_pairs ? plain : 0; row < (first_pairs ? work->finals : plain);
              row++) {
             struct joint_run run = {
                 .row = row,
                 .from = other_pairs && row < plain ? plain : row,
-                .to = other_pairs ? desk->finals : plain,
+                .to = other_pairs ? work->finals : plain,
                 .extra = weights->extra,
                 .weights = weights->of[2 * first_pairs + other_pairs],
             };
-            joint_row(desk, &run);
-            joint_add(desk, &run);
+            joint_row(work, &run);
+            joint_add(work, &run);
         }
     }
 }

@@ -7,7 +7,7 @@
 
 /* A card of a value: ranks run A K Q J T 9 … 2. */
 static rf_card
-ends_card(unsigned value)
+outcome_card(unsigned value)
 {
     return (rf_card)(value == RF_ACE ? 0 : value == RF_TEN ? 4 : 13 - value);
 }
@@ -17,8 +17,8 @@ rf_exact_options_of(const struct rf_bj_rules *rules, unsigned one, unsigned othe
 {
     struct rf_bj_hand hand = {.split = after_split};
     RF_ASSERT(one < RF_VALUES && other < RF_VALUES);
-    rf_bj_hand_add(&hand, ends_card(one));
-    rf_bj_hand_add(&hand, ends_card(other));
+    rf_bj_hand_add(&hand, outcome_card(one));
+    rf_bj_hand_add(&hand, outcome_card(other));
     return (struct exact_options){
         .natural = rf_bj_hand_is_natural(rules, &hand),
         .hit = rf_bj_hand_can_hit(rules, &hand),
@@ -37,7 +37,7 @@ rf_outcome_split_most(const struct rf_bj_rules *rules, unsigned value)
 
 /* A hand that stands on 16 or less, 17 … 21: 0 … 5. */
 static double
-ends_stands(unsigned class, double stake, enum rf_dealer_ends dealer, double lost)
+outcome_stand(unsigned class, double stake, enum rf_dealer_ends dealer, double lost)
 {
     RF_ASSERT(class < 6 && stake > 0);
     return dealer == RF_DEALER_NATURAL ? -lost : stake * rf_workspace_compare(16 + class, dealer);
@@ -52,7 +52,7 @@ rf_outcome_results(const struct rf_bj_rules *rules, unsigned end, enum rf_dealer
     out[1] = (struct exact_end_result){-1, -1};
     if (end < END_DRAWS) {
         unsigned class = end % 6;
-        out[0] = (struct exact_end_result){ends_stands(class, 1, dealer, loss.single), 1};
+        out[0] = (struct exact_end_result){outcome_stand(class, 1, dealer, loss.single), 1};
         return takes_back ? 2 : 1;
     }
     if (end == END_DRAWS || end == END_DOUBLES) {
@@ -64,7 +64,8 @@ rf_outcome_results(const struct rf_bj_rules *rules, unsigned end, enum rf_dealer
         out[0] = (struct exact_end_result){dealer == RF_DEALER_NATURAL ? 0 : paid, 1};
         return 1;
     }
-    out[0] = (struct exact_end_result){ends_stands(end - END_DOUBLED, 2, dealer, loss.doubled), 1};
+    out[0] = (struct exact_end_result){outcome_stand(end - END_DOUBLED, 2, dealer, loss.doubled),
+                                       1};
     out[1] = (struct exact_end_result){-2, -1};
     return 2;
 }

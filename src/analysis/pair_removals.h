@@ -14,7 +14,7 @@ enum { PAIR_REMOVALS_MAX = 64 }; /* more than two hands and all that is split ca
 
 /* For one pair: a tree whose stops are grouped by it, and how many ways there are to draw so many
  * of its cards when so many are gone. */
-struct rests {
+struct pair_removals {
     const struct rf_exact_shoe *shoe;
     struct dealer_tree tree;
     unsigned pair;
@@ -22,21 +22,21 @@ struct rests {
 };
 
 /* `taken` is out of the shoe before the hands are played: the up-card and the pair. */
-void rf_pair_removals_init(struct rests *rests, const struct dealer_tree *tree,
+void rf_pair_removals_init(struct pair_removals *removals, const struct dealer_tree *tree,
                            const struct exact_hands *hands, const struct rf_exact_shoe *shoe,
                            unsigned pair, const uint8_t taken[static RF_VALUES]);
 
 /* Rests that wait: all that is out but further cards of the pair; ends for 0, 1, … of these. */
-struct rests_batch {
-    struct rests *rests;
+struct removals_batch {
+    struct pair_removals *removals;
     unsigned used;
     uint8_t taken[DEALER_LANES][RF_VALUES];
     unsigned copies[DEALER_LANES];
     double (*ends[DEALER_LANES])[DEALER_ENDS];
 };
 
-void rf_pair_removals_add(struct rests_batch *batch, const uint8_t taken[static RF_VALUES],
+void rf_pair_removals_add(struct removals_batch *batch, const uint8_t taken[static RF_VALUES],
                           unsigned copies, double (*ends)[DEALER_ENDS]);
-void rf_pair_removals_flush(struct rests_batch *batch);
+void rf_pair_removals_flush(struct removals_batch *batch);
 
 #endif

@@ -35,7 +35,7 @@ shares_add(double share[static EXTRA_PAIRS], unsigned pairs, unsigned plain, dou
 
 /* The first hand is the first to be completed: among `plain` hands where there are any. */
 static void
-shares_end(struct exact_shares *shares, unsigned plain, unsigned open, unsigned pairs)
+shares_add_way(struct exact_shares *shares, unsigned plain, unsigned open, unsigned pairs)
 {
     double a = plain, b = open;
     RF_ASSERT(plain + open >= 2 && plain + open <= RF_BJ_HANDS_MAX);
@@ -86,5 +86,5 @@ rf_split_shares(struct exact_shares *shares, unsigned most)
     unsigned count = rf_split_ways(most, ways);
     *shares = (struct exact_shares){0};
     for (unsigned i = 0; i < count; i++)
-        shares_end(shares, ways[i].plain, ways[i].open, ways[i].pairs);
+        shares_add_way(shares, ways[i].plain, ways[i].open, ways[i].pairs);
 }

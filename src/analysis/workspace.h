@@ -112,7 +112,7 @@ struct exact_workspace {
     struct exact_final final[FINALS_MAX];
     struct exact_single single[EXTRA_PAIRS];
     exact_both both[3];
-    struct rests rests;
+    struct pair_removals removals;
     struct exact_joint joint;
     uint32_t row[FINALS_MAX];
     double chance[FINALS_MAX];
@@ -120,32 +120,32 @@ struct exact_workspace {
 };
 
 /* Cards left of a value, and in all, when `taken` are out, the up-card among them. */
-double rf_workspace_cards_of(const struct exact_workspace *desk,
+double rf_workspace_cards_of(const struct exact_workspace *work,
                              const uint8_t taken[static RF_VALUES], unsigned value);
-double rf_workspace_cards_left(const struct exact_workspace *desk,
+double rf_workspace_cards_left(const struct exact_workspace *work,
                                const uint8_t taken[static RF_VALUES]);
 
 /* What the player wins standing on a total against an end of the dealer that is no natural. */
 int rf_workspace_compare(unsigned total, enum rf_dealer_ends end);
 
 /* The chance that a bust counts: all of it, or where the dealer looks that he has no natural. */
-double rf_workspace_no_natural(const struct exact_workspace *desk,
+double rf_workspace_no_natural(const struct exact_workspace *work,
                                const uint8_t taken[static RF_VALUES]);
 
 /* What an unsplit hand loses to a natural of the dealer that shows only at the end. */
-struct exact_loss rf_workspace_natural_loss(const struct exact_workspace *desk, bool first_hand);
+struct exact_loss rf_workspace_natural_loss(const struct exact_workspace *work, bool first_hand);
 
-/* Lays out a desk for a game; nothing is fixed, and hands after a split play as they would
+/* Lays out a work for a game; nothing is fixed, and hands after a split play as they would
  * unsplit. */
-void rf_workspace_init(struct exact_workspace *desk, const struct rf_bj_rules *rules,
+void rf_workspace_init(struct exact_workspace *work, const struct rf_bj_rules *rules,
                        const struct rf_exact_shoe *shoe);
 
 /* Turns to an up-card that the shoe has: the dealer's ends after every hand. */
-void rf_workspace_set_upcard(struct exact_workspace *desk, unsigned up);
+void rf_workspace_set_upcard(struct exact_workspace *work, unsigned up);
 
-/* desk->best and the others for all hands against this up-card; desk->play but for splits and
+/* work->best and the others for all hands against this up-card; work->play but for splits and
  * surrender. */
-void rf_single_hand_values(struct exact_workspace *desk);
+void rf_single_hand_values(struct exact_workspace *work);
 
 /* What the law permits with two cards; two ten-cards are of one rank. */
 struct exact_options {
@@ -195,11 +195,11 @@ struct exact_kind {
     double extra;
     double plain[3];
 };
-struct exact_kind rf_split_kind(const struct exact_workspace *desk, unsigned left, unsigned m);
+struct exact_kind rf_split_kind(const struct exact_workspace *work, unsigned left, unsigned m);
 
 /* The chance that exactly these cards come in one given order, after the up-card and the pair; 0
  * when the shoe has not so many.  `taken` becomes all that is gone then. */
-double rf_split_chance(const struct exact_workspace *desk, const uint8_t count[static RF_VALUES],
+double rf_split_chance(const struct exact_workspace *work, const uint8_t count[static RF_VALUES],
                        uint8_t taken[static RF_VALUES]);
 
 /* A way for a pair to be of one kind: how many more of it are in the shoe, and how often that is so
@@ -209,19 +209,19 @@ struct kind_way {
     double share;
 };
 
-/* Makes desk->final and desk->single for a pair that is split to so many hands: as it is played
+/* Makes work->final and work->single for a pair that is split to so many hands: as it is played
  * unsplit, or for those ways by the best plan. */
-void rf_split_prepare(struct exact_workspace *desk, unsigned pair, unsigned most);
-void rf_split_prepare_best(struct exact_workspace *desk, unsigned pair, unsigned most,
+void rf_split_prepare(struct exact_workspace *work, unsigned pair, unsigned most);
+void rf_split_prepare_best(struct exact_workspace *work, unsigned pair, unsigned most,
                            const struct kind_way *ways, unsigned count);
 
-/* Makes desk->plan the best for the pair at hand. */
-void rf_split_plan_best(struct exact_workspace *desk, const struct kind_way *ways, unsigned count);
+/* Makes work->plan the best for the pair at hand. */
+void rf_split_plan_best(struct exact_workspace *work, const struct kind_way *ways, unsigned count);
 
 /* What splitting the pair is worth when `left` more cards of its kind are in the shoe. */
-double rf_split_worth(const struct exact_workspace *desk, unsigned left);
+double rf_split_worth(const struct exact_workspace *work, unsigned left);
 
 /* The part of it that comes from naturals of the dealer, which show at the end. */
-double rf_split_against_natural(const struct exact_workspace *desk, unsigned left);
+double rf_split_against_natural(const struct exact_workspace *work, unsigned left);
 
 #endif
