@@ -142,7 +142,7 @@ cells_of_split(unsigned cell)
 
 /* From what is permitted to what is done. */
 static void
-cells_done(struct sim_plan *plan)
+cells_resolve(struct sim_plan *plan)
 {
     struct lane_table *lane = &plan->lane;
     for (unsigned row = 0; row < LANE_ROWS; row++) {
@@ -177,7 +177,7 @@ rf_sim_lanes(struct sim_plan *plan)
     lane->limit[COLUMN_DEALER] = 17;
     lane->extra[COLUMN_DEALER] = plan->rules.soft17 == RF_BJ_SOFT17_HIT ? 9 : 10;
     lane->limit[COLUMN_DOUBLED] = 128; /* below all sums, as a signed number */
-    cells_done(plan);
+    cells_resolve(plan);
     lane->deep = plan->rounds_per_shoe ? most * plan->rounds_per_shoe + plan->burn > plan->cards
                                        : plan->cards - plan->front + 1 < most;
     lane->deep = lane->deep && !plan->shoe.infinite;

@@ -76,7 +76,7 @@ strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
 }
 
 static bool
-permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
+is_permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
 {
     struct rf_act act = rf_act_make(kind, name_of(at, box));
     act.box = (uint8_t)(kind == RF_ACT_SURRENDER ? box : 0);
@@ -85,19 +85,19 @@ permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
 
 /* What riffle/exact.h says that a strategy does. */
 static enum rf_act_kind
-decision(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
+decide_play(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
 {
     unsigned play = strategy_says(at, hand);
-    bool two = hand->count == 2, hits = permitted(at, RF_ACT_HIT, box);
-    if (two && (play & RF_DO_SURRENDER) && permitted(at, RF_ACT_SURRENDER, box))
+    bool two = hand->count == 2, hits = is_permitted(at, RF_ACT_HIT, box);
+    if (two && (play & RF_DO_SURRENDER) && is_permitted(at, RF_ACT_SURRENDER, box))
         return RF_ACT_SURRENDER;
-    if (two && (play & RF_DO_SPLIT) && permitted(at, RF_ACT_SPLIT, box))
+    if (two && (play & RF_DO_SPLIT) && is_permitted(at, RF_ACT_SPLIT, box))
         return RF_ACT_SPLIT;
     if (two && (play & RF_DO_SURRENDER_NOT_SPLIT) &&
-        !rf_bj_hand_can_split(&at->game->rules, hand, 1) && permitted(at, RF_ACT_SURRENDER, box))
+        !rf_bj_hand_can_split(&at->game->rules, hand, 1) && is_permitted(at, RF_ACT_SURRENDER, box))
         return RF_ACT_SURRENDER;
     if (two && (play & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
-        permitted(at, RF_ACT_DOUBLE, box))
+        is_permitted(at, RF_ACT_DOUBLE, box))
         return RF_ACT_DOUBLE;
     return hits && (play & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
 }
@@ -108,7 +108,7 @@ play_decision(struct check_table *at)
     unsigned box, hand;
     if (!rf_bj_phase_turn(at->game, &box, &hand))
         return false;
-    enum rf_act_kind kind = decision(at, box, &at->game->box[box].hand[hand]);
+    enum rf_act_kind kind = decide_play(at, box, &at->game->box[box].hand[hand]);
     return put_at(at, kind, name_of(at, box), kind == RF_ACT_SURRENDER ? box : 0, 0);
 }
 
@@ -135,7 +135,7 @@ look(struct check_table *at)
          box++) {
         const struct rf_bj_hand *hand = &game->box[box].hand[0];
         if (game->box[box].wager_cents[0] > 0 && !rf_bj_hand_is_natural(&game->rules, hand) &&
-            decision(at, box, hand) == RF_ACT_SURRENDER)
+            decide_play(at, box, hand) == RF_ACT_SURRENDER)
             return put_at(at, RF_ACT_SURRENDER, name_of(at, box), box, 0);
     }
     at->act = rf_act_make(RF_ACT_LOOK, "dealer");
@@ -217,7 +217,7 @@ serve(struct check_table *at)
 
 /* What the round waits for. */
 static bool
-step(struct check_table *at)
+play_step(struct check_table *at)
 {
     switch (rf_bj_phase(at->game)) {
     case RF_PHASE_DEAL: return deal(at);
@@ -263,7 +263,7 @@ rf_check_round(struct check_table *at)
     if (!at->check->differs)
         deal(at);
     while (!at->check->differs && at->game->table.round.on)
-        if (!step(at))
+        if (!play_step(at))
             rf_check_differs(at, "the table waits for something else");
     if (!at->check->differs)
         compare_chips(at, before);

@@ -10,8 +10,8 @@
 
 /* Counts what the boxes won, and the square of what they won together. */
 static inline void
-sitting_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
-              const int net[static RF_BOXES_MAX])
+series_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
+             const int net[static RF_BOXES_MAX])
 {
     int64_t sum = 0;
     for (unsigned box = 0; box < plan->boxes; box++) {
@@ -57,7 +57,7 @@ shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
 }
 
 /* Shoes one after the other, of words of their own. */
-struct sitting {
+struct shoe_series {
     struct sim_shoe shoe;
     uint64_t shoes; /* still to come, with this one */
     unsigned rounds;
@@ -67,7 +67,7 @@ struct sitting {
 };
 
 static void
-sitting_shuffle(struct sitting *at)
+series_shuffle(struct shoe_series *at)
 {
     at->rounds = 0;
     if (at->shoe.log)
@@ -76,19 +76,19 @@ sitting_shuffle(struct sitting *at)
 }
 
 static void
-sitting_open(struct sitting *at, const struct sim_plan *plan, uint64_t chunk, unsigned number,
-             struct sim_log *log)
+series_open(struct shoe_series *at, const struct sim_plan *plan, uint64_t chunk, unsigned number,
+            struct sim_log *log)
 {
     static const unsigned whole[RF_VALUES] = {0};
     rf_sim_shoe_open(&at->shoe, plan, whole);
-    rf_sim_rng_init(&at->shoe.words, plan, chunk, number);
+    rf_sim_rng_init(&at->shoe.rng, plan, chunk, number);
     at->shoe.log = log;
-    sitting_shuffle(at);
+    series_shuffle(at);
 }
 
 /* The shoe is over. */
 static void
-sitting_over(struct sitting *at)
+series_over(struct shoe_series *at)
 {
     RF_ASSERT(at->shoes > 0 && at->rounds > 0);
     at->tally->rounds += at->rounds;
@@ -98,13 +98,13 @@ sitting_over(struct sitting *at)
         at->logged(at->to, at->shoe.log);
     at->shoes--;
     if (at->shoes > 0)
-        sitting_shuffle(at);
+        series_shuffle(at);
     else
         at->tally->cards += at->shoe.used;
 }
 
 static inline void
-sitting_round(struct sitting *at)
+series_round(struct shoe_series *at)
 {
     const struct sim_plan *plan = at->shoe.plan;
     struct sim_log *log = at->shoe.log;
@@ -118,9 +118,9 @@ sitting_round(struct sitting *at)
         rf_sim_round_one(plan, &at->shoe, net);
     else
         rf_sim_round_several(plan, &at->shoe, net);
-    sitting_tally(at->tally, plan, net);
+    series_tally(at->tally, plan, net);
     if (shoe_is_over(&at->shoe, ++at->rounds))
-        sitting_over(at);
+        series_over(at);
 }
 
 /* Puts the cards of the round into the rack, hand by hand, the dealer's last; how many. */
@@ -150,7 +150,7 @@ stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
         shoe->used = used;
         return false;
     }
-    sitting_tally(tally, shoe->plan, net);
+    series_tally(tally, shoe->plan, net);
     if (shoe->log)
         log_end(shoe->log, shoe->plan->boxes, net);
     return true;
@@ -186,18 +186,19 @@ void
 rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged, void *to)
 {
-    struct sitting one = {.shoes = shoes - shoes / 2, .tally = tally, .logged = logged, .to = to};
-    struct sitting two = {.shoes = shoes / 2, .tally = tally, .logged = logged, .to = to};
-    sitting_open(&one, plan, chunk, 0, log);
+    struct shoe_series one = {
+        .shoes = shoes - shoes / 2, .tally = tally, .logged = logged, .to = to};
+    struct shoe_series two = {.shoes = shoes / 2, .tally = tally, .logged = logged, .to = to};
+    series_open(&one, plan, chunk, 0, log);
     while (log && one.shoes > 0)
-        sitting_round(&one);
-    sitting_open(&two, plan, chunk, 1, log);
+        series_round(&one);
+    series_open(&two, plan, chunk, 1, log);
     while (one.shoes > 0 && two.shoes > 0) {
-        sitting_round(&one);
-        sitting_round(&two);
+        series_round(&one);
+        series_round(&two);
     }
     while (one.shoes > 0)
-        sitting_round(&one);
+        series_round(&one);
     while (two.shoes > 0)
-        sitting_round(&two);
+        series_round(&two);
 }

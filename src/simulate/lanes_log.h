@@ -60,7 +60,7 @@ lanes_note_kept(const struct lanes *l, struct run *run, struct kind kind, m8 kep
 
 /* Lanes that drew a card which was not there in this cycle; their round is played elsewhere. */
 INLINE void
-lanes_dry(struct lanes *l, const struct run *run)
+lanes_find_dry(struct lanes *l, const struct run *run)
 {
     v16 least = splat16(run->plan->burn);
     l->dry = l->alive & ~upto16(least - l->left[0], least - l->left[1], splat16(0));
@@ -215,7 +215,7 @@ lanes_rescue(struct run *run, unsigned lane, unsigned missing)
     unsigned count = lanes_cards(run, lane, missing, cards);
     int net[RF_BOXES_MAX] = {0};
     lanes_shoe(&shoe, run->plan, cards, count);
-    rf_sim_rng_init(&shoe.words, run->plan, run->chunk,
+    rf_sim_rng_init(&shoe.rng, run->plan, run->chunk,
                     (uint64_t)(run->from + lane + 1) << 20 | run->dries[lane]++);
     shoe.log = run->log ? &run->log[run->from + lane] : NULL;
     if (shoe.log && shoe.log->rounds < SIM_SHOE_ROUNDS)
@@ -230,7 +230,7 @@ lanes_rescue(struct run *run, unsigned lane, unsigned missing)
 
 /* All rounds in which it did. */
 static void
-lanes_dried(struct run *run, uint64_t dry)
+lanes_rescue_all(struct run *run, uint64_t dry)
 {
     while (dry) {
         unsigned lane = lanes_take(&dry), at = lane / UNIT * (UNIT / 2) + lane % (UNIT / 2);

@@ -4,7 +4,7 @@
 
 /* Which hands hit.  Also their sums, and which are soft. */
 INLINE d8
-lanes_hits(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
+lanes_compare_limit(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
 {
     *soft = below(hand, splat8(HAND_SOFT));
     *sum = hand & splat8(HAND_SUM);
@@ -13,10 +13,10 @@ lanes_hits(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
 
 /* The same of the hands in play, by their columns. */
 INLINE m8
-lanes_again(const struct lanes *l, const struct sim_plan *plan, v8 *sum, d8 *soft)
+lanes_hits_again(const struct lanes *l, const struct sim_plan *plan, v8 *sum, d8 *soft)
 {
     v8 limit = lookup16(plan->lane.limit, l->column), extra = lookup16(plan->lane.extra, l->column);
-    return mask(lanes_hits(l->hand, limit, extra, sum, soft));
+    return mask(lanes_compare_limit(l->hand, limit, extra, sum, soft));
 }
 
 /* Hands that wait for the dealer's total: no busts, naturals, nor hands that were given up. */
@@ -36,7 +36,7 @@ lanes_to_beat(const struct lanes *l, const struct sim_plan *plan, m8 waits)
 
 /* A round begins: what was is no more. */
 INLINE void
-lanes_begin(struct lanes *l, const struct sim_plan *plan, m8 on)
+lanes_reset_round(struct lanes *l, const struct sim_plan *plan, m8 on)
 {
     l->second |= on;
     l->dealing &= ~on;
@@ -61,7 +61,7 @@ lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 hole, v
     v8 his = add_card(up, hole), sum;
     d8 natural = same(his, splat8(HAND_NATURAL)), soft;
     m8 hits = mask(
-        lanes_hits(his, splat8(17), splat8(plan->lane.extra[COLUMN_DEALER]), &sum, &soft));
+        lanes_compare_limit(his, splat8(17), splat8(plan->lane.extra[COLUMN_DEALER]), &sum, &soft));
     up &= splat8(15);
     l->column = pick(on, up, l->column);
     if (plan->looks)
@@ -73,7 +73,7 @@ lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 hole, v
     l->first = pick(on, first, l->first);
     l->other = pick(on, his, l->other);
     l->dealer_hits = pick(on, hits, l->dealer_hits);
-    lanes_begin(l, plan, on);
+    lanes_reset_round(l, plan, on);
 }
 
 /* Players' hands that are over give way to the dealer's.  He draws where a hand waits for him. */
@@ -126,7 +126,7 @@ lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
 /* Hands that are over: the dealer's, or the player's, whom the dealer follows unless there was a
  * split. */
 INLINE void
-lanes_over(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
+lanes_end_hands(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
 {
     m8 players = over & ~l->dealing;
     l->ended_hand |= players & l->split;
@@ -164,34 +164,34 @@ lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 
 
 /* A card for every hand that waits for one. */
 INLINE void
-lanes_second(struct lanes *l, struct run *run, struct kind kind)
+lanes_second_cards(struct lanes *l, struct run *run, struct kind kind)
 {
     m8 two = l->second, hits = l->hits;
     v8 sum, value = lanes_draw(l, run, kind, two | hits, false);
     d8 soft;
     lanes_note_hands(l, run, kind, value, two | hits, two);
     l->hand = add_card(pick(two, l->first, l->hand), value);
-    m8 again = hits & lanes_again(l, run->plan, &sum, &soft);
+    m8 again = hits & lanes_hits_again(l, run->plan, &sum, &soft);
     l->hits = again;
     m8 over = lanes_decide(l, run->plan, two, value, sum, soft);
-    lanes_over(l, run->plan, over | (hits & ~again), l->hand & splat8(HAND_SUM));
+    lanes_end_hands(l, run->plan, over | (hits & ~again), l->hand & splat8(HAND_SUM));
 }
 
 /* One card more for hands that hit. */
 INLINE void
-lanes_hit(struct lanes *l, struct run *run, struct kind kind, bool last)
+lanes_hit_cards(struct lanes *l, struct run *run, struct kind kind, bool last)
 {
     m8 on = l->hits;
     v8 sum, value = lanes_draw(l, run, kind, on, !last);
     d8 soft;
     lanes_note_hands(l, run, kind, value, on, on & ~on);
     l->hand = add_card(l->hand, value);
-    l->hits = on & lanes_again(l, run->plan, &sum, &soft);
+    l->hits = on & lanes_hits_again(l, run->plan, &sum, &soft);
     m8 over = on & ~l->hits;
     if (last)
         l->ended_hand |= over & ~l->dealing;
     else
-        lanes_over(l, run->plan, over, sum);
+        lanes_end_hands(l, run->plan, over, sum);
 }
 
 /* Counts rounds by their results. */

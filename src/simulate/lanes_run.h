@@ -171,7 +171,7 @@ lanes_flush(struct lanes *l, struct run *run, struct kind kind)
 
 /* Rounds that are not counted in lanes. */
 static void
-lanes_special(const struct run *run, uint64_t special)
+lanes_count_special(const struct run *run, uint64_t special)
 {
     while (special)
         sim_count(run->tally, run->plan, lanes_net(run, lanes_take(&special)));
@@ -179,12 +179,12 @@ lanes_special(const struct run *run, uint64_t special)
 
 /* Rounds in which the shoe ran out. */
 INLINE void
-lanes_dries(struct lanes *l, struct run *run)
+lanes_finish_dry(struct lanes *l, struct run *run)
 {
     if (!any(l->dry))
         return;
     lanes_show(l, run);
-    lanes_dried(run, bits(l->dry));
+    lanes_rescue_all(run, bits(l->dry));
     lanes_set_left(l, l->dry, run->plan->burn);
     l->rounds = pick(l->dry, splat8(0), l->rounds);
     l->ready |= l->dry;
@@ -195,11 +195,11 @@ lanes_dries(struct lanes *l, struct run *run)
  * second cycle, when it is nearly sure that there are some: a branch that cannot be foretold would
  * cost more. */
 INLINE void
-lanes_end(struct lanes *l, struct run *run, struct kind kind)
+lanes_end_cycle(struct lanes *l, struct run *run, struct kind kind)
 {
     const struct sim_plan *plan = run->plan;
     if (kind.deep)
-        lanes_dry(l, run);
+        lanes_find_dry(l, run);
     lanes_next_hands(l, plan);
     m8 over = l->alive & ~l->ready & ~l->second & ~l->hits & ~l->dry, special = over & l->split;
     if (plan->lane.insure)
@@ -209,7 +209,7 @@ lanes_end(struct lanes *l, struct run *run, struct kind kind)
     if (run->cycle % 2 == 1) {
         if (plan->lane.one_by_one && any(special)) {
             lanes_show(l, run);
-            lanes_special(run, bits(special));
+            lanes_count_special(run, bits(special));
         } else if (!plan->lane.one_by_one)
             lanes_settle_splits(l, run, special);
         over |= special;
@@ -221,14 +221,14 @@ lanes_end(struct lanes *l, struct run *run, struct kind kind)
         lanes_log(run, bits(over));
     }
     if (kind.deep)
-        lanes_dries(l, run);
+        lanes_finish_dry(l, run);
     l->ready |= over;
     run->cycle++;
 }
 
 /* A round begins where a lane is ready. */
 INLINE void
-lanes_begins(struct lanes *l, struct run *run, struct kind kind)
+lanes_begin_rounds(struct lanes *l, struct run *run, struct kind kind)
 {
     v8 hole, up, first;
     m8 on = lanes_ready(l, run, kind);
@@ -242,16 +242,16 @@ lanes_begins(struct lanes *l, struct run *run, struct kind kind)
 INLINE void
 lanes_cycle(struct lanes *one, struct lanes *two, struct run *run, struct kind kind)
 {
-    lanes_begins(one, &run[0], kind);
-    lanes_second(one, &run[0], kind);
-    lanes_begins(two, &run[1], kind);
-    lanes_second(two, &run[1], kind);
-    lanes_hit(one, &run[0], kind, false);
-    lanes_hit(two, &run[1], kind, false);
-    lanes_hit(one, &run[0], kind, true);
-    lanes_hit(two, &run[1], kind, true);
-    lanes_end(one, &run[0], kind);
-    lanes_end(two, &run[1], kind);
+    lanes_begin_rounds(one, &run[0], kind);
+    lanes_second_cards(one, &run[0], kind);
+    lanes_begin_rounds(two, &run[1], kind);
+    lanes_second_cards(two, &run[1], kind);
+    lanes_hit_cards(one, &run[0], kind, false);
+    lanes_hit_cards(two, &run[1], kind, false);
+    lanes_hit_cards(one, &run[0], kind, true);
+    lanes_hit_cards(two, &run[1], kind, true);
+    lanes_end_cycle(one, &run[0], kind);
+    lanes_end_cycle(two, &run[1], kind);
 }
 
 INLINE void

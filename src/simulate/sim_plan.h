@@ -175,14 +175,14 @@ struct sim_rng {
     uint64_t a, b, c, counter;
 };
 
-void rf_sim_rng_init(struct sim_rng *words, const struct sim_plan *plan, uint64_t chunk,
+void rf_sim_rng_init(struct sim_rng *rng, const struct sim_plan *plan, uint64_t chunk,
                      uint64_t number);
 
 /* A shoe: cards that are out stand first, in the order in which they came, and behind them those
  * of which it is settled in what order they come.  All others come by chance. */
 struct sim_shoe {
     const struct sim_plan *plan;
-    struct sim_rng words;
+    struct sim_rng rng;
     struct sim_log *log;
     unsigned next, settled, cards;
     unsigned round_from;         /* the round's first card */

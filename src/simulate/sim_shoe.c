@@ -9,7 +9,7 @@
 #include "riffle/philox.h"
 
 static inline uint64_t
-words_next(struct sim_rng *w)
+rng_next(struct sim_rng *w)
 {
     uint64_t out = w->a + w->b + w->counter++;
     w->a = w->b ^ (w->b >> 11);
@@ -20,7 +20,7 @@ words_next(struct sim_rng *w)
 
 /* A stream of its own for each chunk and number: 192 bits of Philox, and twelve words let go. */
 void
-rf_sim_rng_init(struct sim_rng *words, const struct sim_plan *plan, uint64_t chunk, uint64_t number)
+rf_sim_rng_init(struct sim_rng *rng, const struct sim_plan *plan, uint64_t chunk, uint64_t number)
 {
     uint32_t counter[4] = {(uint32_t)chunk, (uint32_t)(chunk >> 32), 0, (uint32_t)number};
     uint32_t out[8];
@@ -28,12 +28,12 @@ rf_sim_rng_init(struct sim_rng *words, const struct sim_plan *plan, uint64_t chu
     rf_philox_block(counter, plan->key, out);
     counter[2] = 1;
     rf_philox_block(counter, plan->key, out + 4);
-    *words = (struct sim_rng){.a = (uint64_t)out[0] << 32 | out[1],
-                              .b = (uint64_t)out[2] << 32 | out[3],
-                              .c = (uint64_t)out[4] << 32 | out[5],
-                              .counter = 1};
+    *rng = (struct sim_rng){.a = (uint64_t)out[0] << 32 | out[1],
+                            .b = (uint64_t)out[2] << 32 | out[3],
+                            .c = (uint64_t)out[4] << 32 | out[5],
+                            .counter = 1};
     for (unsigned i = 0; i < 12; i++)
-        words_next(words);
+        rng_next(rng);
 }
 
 /* Cards of a kind. */
@@ -77,27 +77,26 @@ settle(uint8_t *card, uint64_t left, uint64_t word)
 
 /* Two at a time, as the generator makes words. */
 static void
-settle_cards(struct sim_rng *words, uint8_t *card, uint64_t left, unsigned count)
+settle_cards(struct sim_rng *rng, uint8_t *card, uint64_t left, unsigned count)
 {
-    struct sim_rng w = *words;
+    struct sim_rng w = *rng;
     uint8_t *end = card + (count & ~1u);
     for (; card < end; card += 2, left -= 2) {
-        uint64_t both = words_next(&w);
+        uint64_t both = rng_next(&w);
         settle(card, left, (uint32_t)both);
         settle(card + 1, left - 1, both >> 32);
     }
     if (count % 2 != 0)
-        settle(card, left, (uint32_t)words_next(&w));
-    *words = w;
+        settle(card, left, (uint32_t)rng_next(&w));
+    *rng = w;
 }
 
 /* Of an infinite shoe any card comes. */
 static void
-settle_any(struct sim_rng *words, uint8_t *card, const uint8_t *pack, uint64_t cards,
-           unsigned count)
+settle_any(struct sim_rng *rng, uint8_t *card, const uint8_t *pack, uint64_t cards, unsigned count)
 {
     for (unsigned i = 0; i + 1 < count; i += 2) {
-        uint64_t both = words_next(words);
+        uint64_t both = rng_next(rng);
         card[i] = pack[(uint32_t)both * cards >> 32];
         card[i + 1] = pack[(both >> 32) * cards >> 32];
     }
@@ -110,10 +109,10 @@ shoe_settle(struct sim_shoe *shoe, unsigned count)
     unsigned left = shoe->cards - shoe->settled;
     if (shoe->plan->shoe.infinite) {
         RF_ASSERT(shoe->settled + count <= SIM_CARDS_MAX && count % 2 == 0);
-        settle_any(&shoe->words, shoe->card + shoe->settled, shoe->pack, shoe->cards, count);
+        settle_any(&shoe->rng, shoe->card + shoe->settled, shoe->pack, shoe->cards, count);
     } else {
         count = count < left ? count : left;
-        settle_cards(&shoe->words, shoe->card + shoe->settled, left, count);
+        settle_cards(&shoe->rng, shoe->card + shoe->settled, left, count);
     }
     shoe->settled += count;
 }
