@@ -1,9 +1,13 @@
 /*
- * analysis/basic.c -- the best strategy that looks at totals.
+ * analysis/basic.c -- basic strategy: the best strategy that decides by totals.
  *
- * What is best with a total depends on which hands come to it, and that on what is done with lower
- * totals.  So a strategy is played, each of its decisions compared with the other over all the
- * hands that meet it, and changed where the other is better, until nothing changes.
+ * The best play with a total depends on which hands reach it, and that depends on the plays at
+ * lower totals.  So the strategy is improved step by step (policy iteration): play it, weigh hit
+ * and stand in each row over all hands that reach the row, change decisions that lose, and repeat
+ * until nothing changes.  A pair of first cards has a row of its own.
+ *
+ * Each up-card is solved by itself.  The workspace plays the current strategy through work->fixed,
+ * so all values of single_hand.c and split.c are those of the strategy, not of best play.
  */
 #include "riffle/basic.h"
 
@@ -13,16 +17,17 @@
 
 #include "base/assert.h"
 
+/* Rounds in which all decisions change together; and a bound on all rounds. */
 enum { TOGETHER = 4, ROUNDS_MOST = 200 };
 
-/* The value of a pair, or RF_VALUES. */
+/* The value of a pair, or RF_VALUES if the hand is none. */
 static unsigned
 basic_pair(const struct exact_hand *hand)
 {
     return hand->cards == 2 && hand->count[hand->most] == 2 ? hand->most : RF_VALUES;
 }
 
-/* The strategy hand by hand against one up-card. */
+/* Expands the chart to a strategy by hands, against one up-card. */
 static void
 basic_expand(const struct exact_hands *hands, const struct rf_basic *basic, unsigned up,
              uint8_t play[static RF_EXACT_HANDS])
@@ -49,27 +54,29 @@ rf_basic_strategy(const void *storage, const struct rf_basic *basic, struct rf_s
         basic_expand(&work->hands, basic, up, strategy->play[up]);
 }
 
-/* What the plays of a row come to, over the hands that meet it. */
+/* Sums over the hands that reach a row of the chart, weighted by their probability. */
 struct basic_sums {
-    double stand, hit; /* hands that come to this decision */
-    double first[RF_PLAYS];
-    double chance; /* of first hands in it */
-    struct exact_options may;
+    double stand, hit;        /* over all hands that decide between the two here */
+    double first[RF_PLAYS];   /* over first hands alone, by play */
+    double chance;            /* of these first hands */
+    struct exact_options may; /* what some of them may do */
 };
 
-/* Sums for all rows against one up-card. */
+/* The sums of all rows against one up-card, and the probability of reaching each hand. */
 struct basic_table {
     struct basic_sums hard[RF_TOTALS], soft[RF_TOTALS];
     double reach[RF_EXACT_HANDS];
 };
 
+/* The row that a hand belongs to. */
 static struct basic_sums *
 basic_sums(struct basic_table *table, const struct exact_hand *hand)
 {
     return hand->soft ? &table->soft[hand->total] : &table->hard[hand->total];
 }
 
-/* First hands of the rows, and those that go on to hit or stand. */
+/* Adds the first hands to their rows, and starts `reach` with those that hit or stand.  Two
+ * ten-cards that are no pair under the rules belong to the row of their total. */
 static void
 basic_add_firsts(struct exact_workspace *work, struct basic_table *table)
 {
@@ -96,11 +103,12 @@ basic_add_firsts(struct exact_workspace *work, struct basic_table *table)
         }
 }
 
-/* Follows the hands that hit, and sums what hitting and standing are worth wherever one decides. */
+/* Follows the hands that hit, and adds the values of hitting and standing at each decision.  A pair
+ * has its own row, except for 2,2 and A,A: hard 4 and soft 12 consist of them alone. */
 static void
 basic_follow(const struct exact_workspace *work, struct basic_table *table)
 {
-    static const double unmet = 1e-12; /* decides where no hand comes otherwise */
+    static const double unmet = 1e-12; /* a weight that decides rows which no hand reaches */
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
         const struct exact_hand *hand = &work->hands.hand[h];
         if (hand->cards < 2 || !work->possible[h])
@@ -126,14 +134,14 @@ basic_follow(const struct exact_workspace *work, struct basic_table *table)
     }
 }
 
+/* Sets or clears a bit of a cell. */
 static void
 basic_set_bit(uint8_t *row, unsigned bit, bool better)
 {
     *row = (uint8_t)(better ? *row | bit : *row & ~bit);
 }
 
-/* What hitting rather than standing, or the other way round, would gain in a row.  A total of 21
- * stands. */
+/* The gain of the other decision, hit or stand, in a row.  A total of 21 always stands. */
 static double
 basic_gain(const struct basic_sums *sums, unsigned total, unsigned row)
 {
@@ -141,7 +149,7 @@ basic_gain(const struct basic_sums *sums, unsigned total, unsigned row)
     return total == 21 ? 0 : row & RF_DO_HIT ? -more : more;
 }
 
-/* Decides what is done with first hands of a row; what follows is not changed by that. */
+/* Decides doubling and surrender for the first hands of a row.  This changes no later decision. */
 static void
 basic_decide(const struct basic_sums *sums, bool soft, uint8_t *row)
 {
@@ -157,7 +165,7 @@ basic_decide(const struct basic_sums *sums, bool soft, uint8_t *row)
     basic_set_bit(row, RF_DO_SURRENDER, sums->may.surrender && first[RF_PLAY_SURRENDER] > best);
 }
 
-/* A row, hard or soft. */
+/* One row of the chart, hard or soft, against one up-card. */
 struct basic_row {
     const struct basic_sums *sums;
     uint8_t *cell;
@@ -167,6 +175,7 @@ struct basic_row {
 
 enum { BASIC_ROWS = (RF_TOTALS - 4) + (RF_TOTALS - 12) };
 
+/* Row `number`: hard 4 … 21, then soft 12 … 21. */
 static struct basic_row
 basic_row(const struct basic_table *table, struct rf_basic *basic, unsigned up, unsigned number)
 {
@@ -181,9 +190,10 @@ basic_row(const struct basic_table *table, struct rf_basic *basic, unsigned up, 
     };
 }
 
-/* Changes what is better the other way: all at once to begin with, and later, when changes could
- * undo each other, the one that gains most.  A hand meets a row once, so one change alone gains
- * just what it says, and that ends. */
+/* Changes decisions that lose.  At first all of them together, which is fast.  Later the one that
+ * gains most, because changes made together can undo each other.  A hand meets a row at most once,
+ * so a single change gains exactly what was computed: the value rises each time, and the loop ends.
+ */
 static void
 basic_improve_rows(const struct basic_table *table, unsigned up, bool one_by_one,
                    struct rf_basic *basic)
@@ -208,7 +218,7 @@ basic_improve_rows(const struct basic_table *table, unsigned up, bool one_by_one
     }
 }
 
-/* A pair is judged by itself; what follows its first card is judged by totals. */
+/* Decides each pair by itself; hands after the split follow the totals. */
 static void
 basic_decide_pairs(struct exact_workspace *work, struct rf_basic *basic)
 {
@@ -237,7 +247,8 @@ basic_decide_pairs(struct exact_workspace *work, struct rf_basic *basic)
     }
 }
 
-/* The strategy against the up-card of the work. */
+/* Finds the strategy against the workspace's up-card.  It starts from mimicking the dealer: hit
+ * below hard 17 and soft 18. */
 static void
 basic_solve_upcard(struct exact_workspace *work, struct rf_basic *basic)
 {

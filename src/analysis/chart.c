@@ -1,5 +1,8 @@
 /*
  * analysis/chart.c -- what each play is worth in each cell of a strategy chart.
+ *
+ * A cell's value of a play is the mean over the first two cards that belong to the cell, when basic
+ * strategy is followed afterwards.  `riffle chart --losses` shows the differences.
  */
 #include <string.h>
 
@@ -8,8 +11,8 @@
 #include "base/assert.h"
 #include "riffle/basic.h"
 
-/* Adds first cards to their cell, plays in proportion to how often they come.  Where surrender
- * comes before the look, all plays are as they are then. */
+/* Adds first cards to their cell, weighted by their probability.  Where surrender comes before the
+ * look (`before`), all plays are valued before the look. */
 static void
 chart_add(struct rf_chart_cell *cell, const struct rf_exact_plays *plays, double chance,
           bool one_kind, bool before)
@@ -25,6 +28,7 @@ chart_add(struct rf_chart_cell *cell, const struct rf_exact_plays *plays, double
     cell->chance += chance;
 }
 
+/* Divides the sums by their weight, and notes the strategy's play. */
 static void
 chart_finish_cell(struct rf_chart_cell *cell, unsigned bits)
 {

@@ -1,5 +1,9 @@
 /*
- * analysis/dealer_tree.c -- the tree of the dealer's hands.
+ * analysis/dealer_tree.c -- builds the tree of the dealer's hands for one up-card.
+ *
+ * It counts the orders that lead to each hand, keeps the hands that lead to a stop as steps, and
+ * sorts the stops into groups.  The table's own function (rf_bj_hand_dealer_must_draw) says when
+ * the dealer draws, so the tree follows the rules file.
  */
 #include "analysis/dealer_tree.h"
 
@@ -7,7 +11,7 @@
 
 #include "base/assert.h"
 
-/* What the dealer counts with his up-card and drawn cards; 0 when that is bust. */
+/* The dealer's total with the up-card and the drawn cards; total 0 means bust. */
 static struct rf_count
 dealer_count(const struct exact_hand *drawn, unsigned up)
 {
@@ -16,7 +20,8 @@ dealer_count(const struct exact_hand *drawn, unsigned up)
     return (struct rf_count){(uint8_t)(hard > 21 ? 0 : hard + (soft ? 10 : 0)), soft};
 }
 
-/* In how many orders the dealer can come to have drawn each hand. */
+/* Counts the orders that lead to each hand: forward over the hand table, each hand that must draw
+ * passes its number on to the hands with one card more. */
 static void
 dealer_orders(double orders[static RF_EXACT_HANDS], const struct exact_hands *hands,
               const struct rf_bj_rules *rules, unsigned up)
@@ -33,6 +38,7 @@ dealer_orders(double orders[static RF_EXACT_HANDS], const struct exact_hands *ha
     }
 }
 
+/* The outcome of a hand on which the dealer stands.  One drawn card that makes 21 is a natural. */
 static enum rf_dealer_ends
 dealer_end(const struct exact_hand *drawn, struct rf_count count)
 {
@@ -41,15 +47,15 @@ dealer_end(const struct exact_hand *drawn, struct rf_count count)
     return natural ? RF_DEALER_NATURAL : (enum rf_dealer_ends)(RF_DEALER_17 + (count.total - 17));
 }
 
-/* What the tree is made from. */
+/* What the construction needs. */
 struct tree_builder {
     const struct exact_hands *hands;
     const struct rf_bj_rules *rules;
     double orders[RF_EXACT_HANDS];
-    uint16_t step[RF_EXACT_HANDS]; /* where a hand that grows stands in the tree */
+    uint16_t step[RF_EXACT_HANDS]; /* by hand: the number of its step, if it is one */
 };
 
-/* True where the dealer stands on what he has drawn; `end` is how. */
+/* True where the dealer can reach this hand and stands on it; `*end` says with what. */
 static bool
 dealer_is_done(const struct tree_builder *builder, unsigned up, unsigned h,
                enum rf_dealer_ends *end)
@@ -62,7 +68,8 @@ dealer_is_done(const struct tree_builder *builder, unsigned up, unsigned h,
     return true;
 }
 
-/* True when a hand he stands on is made from this one by cards not below its highest. */
+/* True if adding cards not below the highest one leads to a stop, so the hand is a step of a path.
+ */
 static bool
 dealer_can_grow(const struct tree_builder *builder, unsigned up, unsigned h)
 {
@@ -77,7 +84,8 @@ dealer_can_grow(const struct tree_builder *builder, unsigned up, unsigned h)
     return false;
 }
 
-/* The factor of the highest card of a hand. */
+/* The slot of the last card on a hand's path, which is its highest card.  Also keeps the tree's
+ * maxima up to date. */
 static uint8_t
 tree_note_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
 {
@@ -90,7 +98,7 @@ tree_note_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
     return (uint8_t)(drawn->most * TREE_SLOTS_A_VALUE + before);
 }
 
-/* Hands stand in the order of their totals, so a step comes after the one before it. */
+/* The hand table is sorted by hard total, so a hand's parent already has its step number. */
 static void
 tree_add_steps(struct dealer_tree *tree, struct tree_builder *builder)
 {
@@ -106,6 +114,7 @@ tree_add_steps(struct dealer_tree *tree, struct tree_builder *builder)
     }
 }
 
+/* A stop's parent is the step without its highest card. */
 static void
 tree_add_stops(struct dealer_tree *tree, const struct tree_builder *builder)
 {
@@ -122,7 +131,7 @@ tree_add_stops(struct dealer_tree *tree, const struct tree_builder *builder)
     }
 }
 
-/* Where a stop belongs. */
+/* The group that a stop belongs to, without its range. */
 static struct tree_group
 tree_group_of(const struct dealer_tree *tree, const struct exact_hands *hands,
               const struct tree_stop *stop, unsigned value)
@@ -135,12 +144,15 @@ tree_group_of(const struct dealer_tree *tree, const struct exact_hands *hands,
     };
 }
 
+/* A number by which groups are sorted: end, then depth, then copies. */
 static unsigned
 tree_rank(struct tree_group group)
 {
     return (group.end * (TREE_DEPTH + 1u) + group.depth) * (TREE_DEPTH + 1u) + group.copies;
 }
 
+/* A counting sort by tree_rank: count the stops of each rank, sum to get the first place of each
+ * rank, then place the stops. */
 void
 rf_tree_group(struct dealer_tree *tree, const struct exact_hands *hands, unsigned value)
 {

@@ -1,5 +1,10 @@
 /*
- * analysis/exact_game.c -- the whole game: all first cards, all up-cards.
+ * analysis/exact_game.c -- the whole game: the sum over all first cards and up-cards.
+ *
+ * For each up-card the workspace is prepared once (dealer, single hands), and then the 55 pairs of
+ * first cards are added with their probabilities.  rf_exact_game is the entry point of `riffle
+ * exact`, and of `riffle simulate` for the value beside its estimate.  game->variance collects
+ * E[X^2] on the way and becomes E[X^2] - E[X]^2 at the end.
  */
 #include <string.h>
 
@@ -8,7 +13,7 @@
 
 #include "base/assert.h"
 
-/* A natural is paid, or stands off against the dealer's. */
+/* Adds a natural to the results: it is paid, or pushes against the dealer's natural. */
 static void
 game_add_natural(const struct exact_workspace *work, struct rf_exact_game *game,
                  const struct first *first, bool insured)
@@ -20,7 +25,9 @@ game_add_natural(const struct exact_workspace *work, struct rf_exact_game *game,
     rf_spread_settle(game, 0, (struct spread_insurance){insured, true}, first->chance * makes);
 }
 
-/* Adds a first hand to the distribution of results. */
+/* Adds one first hand to the distribution of results and to E[X^2].  A pair of ten-cards is of one
+ * rank with probability first->share; the two cases can be played differently (`play` and `mixed`).
+ */
 static void
 game_add_results(struct exact_workspace *work, struct rf_exact_game *game,
                  const struct first *first, const struct rf_exact_plays *plays)
@@ -32,7 +39,7 @@ game_add_results(struct exact_workspace *work, struct rf_exact_game *game,
     bool insured = plays->insure, early = work->rules.surrender == RF_BJ_SURRENDER_EARLY;
     double natural = 1 - first->no_natural;
     enum rf_play play = rf_first_play(work, first, true), mixed = rf_first_play(work, first, false);
-    /* those who have not surrendered before the look lose to a natural */
+    /* players who did not surrender before the look lose to the dealer's natural */
     double stay = !early ? 1
                          : first->share * (play != RF_PLAY_SURRENDER) +
                                (1 - first->share) * (mixed != RF_PLAY_SURRENDER);
@@ -62,7 +69,7 @@ game_add_results(struct exact_workspace *work, struct rf_exact_game *game,
         rf_spread_settle(game, -0.5, (struct spread_insurance){insured, true}, chance * makes);
 }
 
-/* All first cards against the up-card of the work. */
+/* All first cards against the workspace's up-card. */
 static void
 game_add_first_cards(struct exact_workspace *work, struct rf_exact_game *game)
 {
@@ -83,10 +90,12 @@ game_add_first_cards(struct exact_workspace *work, struct rf_exact_game *game)
     memcpy(game->strategy.play[up], work->play, sizeof work->play);
 }
 
+/* Notes the dealer's outcome probabilities.  Insurance pays 2 to 1, so one unit of it is worth 2 p
+ * - (1 - p) = 3 p - 1, where p is the probability of a natural. */
 static void
 game_note_dealer(struct exact_workspace *work, struct rf_exact_game *game)
 {
-    /* the empty hand: nothing is known but the up-card */
+    /* hand 0 is the empty hand: only the up-card is known */
     memcpy(game->dealer[work->up], work->ends[0], sizeof game->dealer[0]);
     if (work->up == RF_ACE)
         game->insurance = 3 * work->ends[0][RF_DEALER_NATURAL] - 1;

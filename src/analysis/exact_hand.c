@@ -1,10 +1,16 @@
 /*
- * analysis/exact_hand.c -- one hand in play, as it lies on a table.
+ * analysis/exact_hand.c -- one hand in play, as it lies on a table: what is each play worth now?
+ *
+ * The coach (app/table/advice.c) and `riffle exact --hand` ask this.  Unlike exact_game.c, it
+ * starts from a hand of two or more cards, perhaps one that a split made, and from the unseen cards
+ * of the table.  The hand and the up-card are put back into the shoe first, because the workspace
+ * always starts from a shoe and takes the cards out itself.
  */
 #include "analysis/first_cards.h"
 
 #include "base/assert.h"
 
+/* The value index: 0 for an ace, then one less than the card's points. */
 unsigned
 rf_exact_card_value(rf_card card)
 {
@@ -20,6 +26,7 @@ rf_exact_ten_rank(rf_card card)
            RF_TEN_RANKS; /* ranks run A K Q J T: ten, jack, queen, king */
 }
 
+/* Returns a card to the composition. */
 static void
 hand_put_back(struct rf_exact_shoe *shoe, rf_card card)
 {
@@ -29,7 +36,8 @@ hand_put_back(struct rf_exact_shoe *shoe, rf_card card)
         shoe->tens[rf_exact_ten_rank(card)]++;
 }
 
-/* The hand and the up-card back in the shoe: where the round began, as far as it matters. */
+/* The unseen cards, the hand and the up-card: the shoe before these cards were dealt.  Cards of
+ * other players stay out, because they have been seen. */
 static struct rf_exact_shoe
 hand_shoe(const struct rf_exact_hand *at)
 {
@@ -42,6 +50,8 @@ hand_shoe(const struct rf_exact_hand *at)
     return shoe;
 }
 
+/* The hand as a `struct first`, with what the table's own rules permit now.  `share` is 1 because
+ * the cards are known, and so is `left`, the number of cards that would pair again. */
 static struct first
 hand_first(const struct exact_workspace *work, const struct rf_exact_hand *at)
 {
@@ -70,7 +80,8 @@ hand_first(const struct exact_workspace *work, const struct rf_exact_hand *at)
     return first;
 }
 
-/* With a hand in play insurance is past, and the look where there is one. */
+/* Once a hand is in play, insurance is over and the dealer has looked.  So insurance no longer
+ * counts, and with a look the dealer has no natural. */
 static void
 hand_past_the_look(const struct exact_workspace *work, struct rf_exact_plays *plays)
 {
@@ -100,7 +111,7 @@ rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_ex
     rf_workspace_set_upcard(work, rf_exact_card_value(at->up));
     rf_single_hand_values(work);
     struct first first = hand_first(work, at);
-    if (first.may.split) /* so many more as the box may come to */
+    if (first.may.split) /* the box has at->hands hands already: limit the further ones */
         work->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
     rf_first_plays(work, &first, plays);
     if (at->hand->count > 2 || at->hand->split || at->hands > 1)

@@ -1,11 +1,15 @@
 /*
- * analysis/first_cards.c -- what may be done with two first cards, and what is best.
+ * analysis/first_cards.c -- values all plays of two first cards and decides between them
+ * (first_cards.h).
  */
 #include "analysis/first_cards.h"
 
 #include "base/assert.h"
 
-/* Ten-cards pair by rank where the rules say so, and the up-card may be of any. */
+/* By value there is one way: the pair, with the rest of its value left.  Ten-cards that pair by
+ * rank give one way for each rank, and where the up-card is a ten-card, for each rank of the
+ * up-card too; a rank that the up-card has is one card short.  The shares are of all pairs of
+ * ten-cards. */
 unsigned
 rf_first_ways(const struct exact_workspace *work, unsigned value,
               struct kind_way ways[static KIND_WAYS])
@@ -34,7 +38,7 @@ rf_first_ways(const struct exact_workspace *work, unsigned value,
     return count;
 }
 
-/* Over the ways to be of one kind. */
+/* The mean value of splitting over the ways to be of one kind. */
 static double
 first_ways_worth(const struct exact_workspace *work, const struct kind_way *ways, unsigned count)
 {
@@ -46,8 +50,10 @@ first_ways_worth(const struct exact_workspace *work, const struct kind_way *ways
     return share > 0 ? worth / share : 0;
 }
 
-/* What splitting is worth, on the scale of the work.  By the best plan fewer hands than may be can
- * be better. */
+/* The value of splitting, on the workspace's scale.  `left` is the number of cards that would pair
+ * again, or negative for the mean over all ways.  By the best plan (`--after-split best`), stopping
+ * at fewer hands than the rules permit can be better, so each number of hands is tried; the
+ * workspace is left as the best one needs it. */
 static double
 first_split(struct exact_workspace *work, unsigned value, int left)
 {
@@ -72,7 +78,7 @@ first_split(struct exact_workspace *work, unsigned value, int left)
     return worth;
 }
 
-/* Chances of a first hand, the up-card with it. */
+/* The probability of the up-card and these two cards, in either order. */
 static double
 first_chance(const struct exact_workspace *work, unsigned one, unsigned other)
 {
@@ -97,12 +103,14 @@ rf_first_worths(struct exact_workspace *work, struct first *first, double worth[
     worth[RF_PLAY_HIT] = work->hit[first->hand];
     worth[RF_PLAY_DOUBLE] = work->twice[first->hand];
     worth[RF_PLAY_SPLIT] = first->may.split ? first_split(work, first->one, first->left) : 0;
-    /* before the look a natural of the dealer is still to come: on the scale of those who play on
-     * */
+    /* Early surrender always loses one half.  On the scale of the other plays, which lose a whole
+     * unit to a natural outside these values, that unit is added back. */
     worth[RF_PLAY_SURRENDER] = early ? -0.5 + (1 - first->no_natural) : -0.5 * first->no_natural;
 }
 
-/* Marks in the strategy what a first hand does: the best, unless it is told. */
+/* Marks in work->play what a first hand does: the given strategy, or else the best play.  The bits
+ * are in the order in which they are asked (rf_first_play); a later play must be better by more
+ * than EXACT_EQUAL. */
 static void
 first_decide(struct exact_workspace *work, const struct first *first,
              const double worth[static RF_PLAYS])
@@ -132,7 +140,7 @@ first_decide(struct exact_workspace *work, const struct first *first,
         *play &= (uint8_t)~RF_DO_SURRENDER_NOT_SPLIT;
 }
 
-/* What the strategy does with a first hand; whether a pair is of one kind may differ. */
+/* Reads the strategy's bits in the order of riffle/exact.h. */
 enum rf_play
 rf_first_play(const struct exact_workspace *work, const struct first *first, bool one_kind)
 {
@@ -149,7 +157,8 @@ rf_first_play(const struct exact_workspace *work, const struct first *first, boo
     return may.hit && (play & RF_DO_HIT) ? RF_PLAY_HIT : RF_PLAY_STAND;
 }
 
-/* Insurance by the strategy that is told, or where it gains. */
+/* Insurance follows the given strategy, or is taken where it gains: 3 p - 1 > 0 for a natural with
+ * probability p. */
 static void
 first_insure(struct exact_workspace *work, const struct first *first, struct rf_exact_plays *plays)
 {
@@ -163,6 +172,8 @@ first_insure(struct exact_workspace *work, const struct first *first, struct rf_
         work->play[first->hand] |= RF_DO_INSURE;
 }
 
+/* `share` is 1 for two different values, and for a pair the part that is of one kind under the
+ * rules. */
 struct first
 rf_first(const struct exact_workspace *work, unsigned one, unsigned other)
 {
@@ -187,7 +198,8 @@ rf_first(const struct exact_workspace *work, unsigned one, unsigned other)
     return first;
 }
 
-/* The worth of the round from here, on the scale of before the look. */
+/* The value of the round from here, before the look: the plays' mean, less the unit that a natural
+ * takes at the look. */
 static double
 first_round(const struct exact_workspace *work, const struct first *first,
             const double worth[static RF_PLAYS])
@@ -197,6 +209,7 @@ first_round(const struct exact_workspace *work, const struct first *first,
     return first->share * worth[play] + (1 - first->share) * worth[mixed] - lost;
 }
 
+/* plays->ev divides by the probability of no natural: the caller sees values after the look. */
 void
 rf_first_plays(struct exact_workspace *work, struct first *first, struct rf_exact_plays *plays)
 {

@@ -1,10 +1,17 @@
 /*
- * analysis/joint.c -- two hands of a split together.
+ * analysis/joint.c -- two hands of a split together, for the standard deviation.
  *
- * The chance of two ends depends on the cards of both hands together, and so do the dealer's ends
- * after them; many couples of ends come to the same cards, and more still to the same but for
- * cards of the pair.  So each rest is reckoned once, and each composition summed over m further
- * cards of the pair with the weight that m has.
+ *     E[(X1 + … + Xh)^2] = sum of E[Xi^2] + 2 · sum over couples of E[Xi Xj]
+ *
+ * The second sum needs the joint probability of two hands' ends and the dealer's end.  For two
+ * endings f and g (struct exact_final) it is
+ *
+ *     orders(f) · orders(g) · P(cards of f, g and m pair cards) · P(dealer's end after these)
+ *
+ * weighted over m as in split_shares.c.  There can be thousands of endings and so millions of
+ * couples, but many couples have the same cards together.  So each composition is evaluated once
+ * and remembered in a hash table.  Compositions that differ only in pair cards share one walk over
+ * the dealer's tree (pair_removals.h).  two_hands.c reads the result, work->both.
  */
 #include <string.h>
 
@@ -12,8 +19,9 @@
 
 #include "base/assert.h"
 
-enum { KEY_BITS = 6 };
+enum { KEY_BITS = 6 }; /* per value: ten counts below 64 fit 60 bits */
 
+/* Packs counts into one number, so that adding two keys adds the counts. */
 static uint64_t
 joint_key(const uint8_t count[static RF_VALUES])
 {
@@ -23,7 +31,8 @@ joint_key(const uint8_t count[static RF_VALUES])
     return key;
 }
 
-/* The place of a rest, new or not. */
+/* The slot of a composition without pair cards, free or not: multiplicative hashing (2^64 divided
+ * by the golden ratio) with linear probing. */
 static unsigned
 joint_place(const struct exact_joint *joint, uint64_t rest)
 {
@@ -33,6 +42,7 @@ joint_place(const struct exact_joint *joint, uint64_t rest)
     return place;
 }
 
+/* Empties the tables; only the slots in use are touched. */
 static void
 joint_clear(struct exact_joint *joint)
 {
@@ -51,8 +61,8 @@ rf_joint_init(struct exact_workspace *work)
     work->joint.used = work->joint.met = work->joint.sums = 0;
 }
 
-/* How many cards of the pair there can be beside a rest: as many as two hands have room for, and
- * those that make further hands. */
+/* How many compositions with 0, 1, … pair cards a row needs: as many pair cards as fit two hands
+ * beside the other cards, and `extra` for further hands. */
 static unsigned
 joint_copies(const struct exact_workspace *work, const uint8_t rest[static RF_VALUES],
              unsigned extra)
@@ -64,7 +74,8 @@ joint_copies(const struct exact_workspace *work, const uint8_t rest[static RF_VA
     return (fit < work->joint.pairs ? fit : work->joint.pairs) + extra;
 }
 
-/* A rest that was not met before: the dealer's ends for each number of cards of the pair. */
+/* A new composition: the probability of its cards and the dealer's ends, for each number of pair
+ * cards. */
 static void
 joint_meet(struct exact_workspace *work, struct removals_batch *batch, unsigned place,
            uint64_t rest, unsigned extra)
@@ -89,7 +100,7 @@ joint_meet(struct exact_workspace *work, struct removals_batch *batch, unsigned 
         memset(ends, 0, copies * sizeof ends[0]);
 }
 
-/* Sums a composition over m; as it is when just two hands arise, it stands behind. */
+/* Sums a composition over m with its weights; behind that, the value for exactly two hands. */
 RF_CLONES static void
 joint_sum(struct exact_joint *joint, unsigned at, const double *weights, unsigned extra)
 {
@@ -107,14 +118,14 @@ joint_sum(struct exact_joint *joint, unsigned at, const double *weights, unsigne
     }
 }
 
-/* Some ends of a hand, from and to, that go together with one end of the other. */
+/* One ending (`row`) of a hand, paired with endings from `from` up to `to` of the other. */
 struct joint_run {
     unsigned row, from, to;
     unsigned extra;
     const double *weights;
 };
 
-/* What they come to is met, and summed: work->row says where the sums are. */
+/* Makes sure that all compositions of a run are known and summed; work->row says where. */
 static void
 joint_row(struct exact_workspace *work, const struct joint_run *run)
 {
@@ -143,6 +154,8 @@ joint_row(struct exact_workspace *work, const struct joint_run *run)
     }
 }
 
+/* Adds a run to work->both.  A couple of an ending with itself is halved, since it has one order
+ * only; two_hands.c counts every couple in both orders. */
 RF_CLONES static void
 joint_add(struct exact_workspace *work, const struct joint_run *run)
 {
@@ -157,7 +170,7 @@ joint_add(struct exact_workspace *work, const struct joint_run *run)
     }
 }
 
-/* Forgets sums, and keeps what was met. */
+/* Forgets sums, because the weights change, but keeps the compositions. */
 static void
 joint_forget(struct exact_joint *joint)
 {
@@ -165,7 +178,7 @@ joint_forget(struct exact_joint *joint)
     joint->sums = 0;
 }
 
-/* A table for the rests that so many ends come to; a small one stays near at hand. */
+/* The size of the hash table for so many endings, less one.  A small table stays in the cache. */
 static unsigned
 joint_mask(unsigned finals)
 {
@@ -175,7 +188,8 @@ joint_mask(unsigned finals)
     return places - 1;
 }
 
-/* Ends whose second card was of the pair's value stand behind the others. */
+/* Three passes, by how many of the two second cards are of the pair's value.  Endings with such a
+ * second card stand behind the others in work->final. */
 void
 rf_joint_pass(struct exact_workspace *work, const struct joint_weights *weights)
 {

@@ -1,9 +1,10 @@
 /*
- * analysis/many_hands.c -- the spread of three and four hands of a split: an estimate.
+ * analysis/many_hands.c -- the distribution of three and four hands of a split: an estimate.
  *
- * How often so many hands arise is exact, and so is what they are worth and the mean of the square.
- * Their spread takes them as independent once the dealer's end is known, which they are but for the
- * few cards that one takes from the other.
+ * The probability of so many hands is exact, and so are their value and mean square.  Only the
+ * distribution of their results is estimated: it treats hands as independent once the dealer's end
+ * is known.  They are not quite, because one hand takes cards from the others.  game->many_hands is
+ * the probability of all such rounds, and bounds the error of any probability in the list.
  */
 #include <string.h>
 
@@ -11,8 +12,8 @@
 
 #include "base/assert.h"
 
-/* The chance that m further cards of the pair's kind come and that there is something to play
- * for. */
+/* The probability that m further cards of the pair's kind come and that the round is played: no
+ * dealer's natural where the dealer looks. */
 static double
 many_pairs(const struct exact_workspace *work, unsigned left, unsigned m)
 {
@@ -22,6 +23,7 @@ many_pairs(const struct exact_workspace *work, unsigned left, unsigned m)
     return chance > 0 ? chance * rf_workspace_no_natural(work, taken) : 0;
 }
 
+/* The probability of a way: the alternating sum of split_shares.c without a hand's value. */
 static double
 many_chance(const struct exact_workspace *work, unsigned left, const struct exact_way *way)
 {
@@ -32,7 +34,7 @@ many_chance(const struct exact_workspace *work, unsigned left, const struct exac
     return chance;
 }
 
-/* Results of one hand against one end of the dealer.  Answers the chance of that end with it. */
+/* One hand's results against one end of the dealer; returns the probability of that end with it. */
 static double
 many_hand(const struct exact_workspace *work, unsigned m, double pairs, unsigned dealer, bool first,
           struct rf_exact_spread *out)
@@ -56,7 +58,7 @@ many_hand(const struct exact_workspace *work, unsigned m, double pairs, unsigned
     return all;
 }
 
-/* One hand more, independent of the others. */
+/* The sum of independent results: a convolution.  `all` normalizes the hand's probabilities. */
 static void
 many_join(struct rf_exact_spread *sum, const struct rf_exact_spread *hand, double all)
 {
@@ -68,8 +70,8 @@ many_join(struct rf_exact_spread *sum, const struct rf_exact_spread *hand, doubl
     *sum = joined;
 }
 
-/* How much an end of the dealer weighs in a way: 0 where a hand of the way cannot be had beside it.
- * A share of `some` is noise of the sums. */
+/* How much an end of the dealer weighs in a way; 0 where no such hand exists beside it.  A share
+ * below `some` is rounding noise of the differences. */
 static double
 many_weight(const struct exact_workspace *work, const struct exact_way *way, double plain,
             unsigned dealer)
@@ -81,7 +83,7 @@ many_weight(const struct exact_workspace *work, const struct exact_way *way, dou
     return open > some && closed > some ? open : 0;
 }
 
-/* One way to many hands, against one end of the dealer; `chance` is that of both. */
+/* One way to many hands against one end of the dealer; `chance` is that of both. */
 static void
 many_end(const struct exact_workspace *work, struct rf_exact_game *game,
          const struct exact_way *way, double plain, unsigned dealer, bool insured, double chance)
@@ -97,6 +99,7 @@ many_end(const struct exact_workspace *work, struct rf_exact_game *game,
                       chance * sum.at[i].probability);
 }
 
+/* Distributes the probability of a way over the dealer's ends. */
 static void
 many_way(const struct exact_workspace *work, struct rf_exact_game *game,
          const struct exact_way *way, unsigned left, bool insured, double chance)
@@ -121,7 +124,7 @@ rf_many_hands_spread(const struct exact_workspace *work, struct rf_exact_game *g
         if (ways[i].plain + ways[i].open < 3)
             continue;
         double here = chance * many_chance(work, left, &ways[i]);
-        if (here <= 1e-15) /* cannot be, but for what rounding leaves */
+        if (here <= 1e-15) /* impossible: this is what rounding leaves of 0 */
             continue;
         game->many_hands += here;
         many_way(work, game, &ways[i], left, insured, here);

@@ -1,11 +1,14 @@
 /*
- * analysis/outcomes.c -- what the law permits with two cards, and what an end is worth.
+ * analysis/outcomes.c -- what the rules permit with two cards, and what an end of a hand pays.
+ *
+ * Permissions are asked of the table's own functions (blackjack/bj_hand.c), so the analysis plays
+ * the game that is dealt.
  */
 #include "analysis/workspace.h"
 
 #include "base/assert.h"
 
-/* A card of a value: ranks run A K Q J T 9 … 2. */
+/* A card of a value; ranks run A K Q J T 9 … 2, and any ten-card will do. */
 static rf_card
 outcome_card(unsigned value)
 {
@@ -35,7 +38,7 @@ rf_outcome_split_most(const struct rf_bj_rules *rules, unsigned value)
     return most > 2 && value == RF_ACE && !rules->resplit_aces ? 2 : most;
 }
 
-/* A hand that stands on 16 or less, 17 … 21: 0 … 5. */
+/* A hand that stands on a total of class 0 (up to 16) to 5 (21). */
 static double
 outcome_stand(unsigned class, double stake, enum rf_dealer_ends dealer, double lost)
 {
@@ -48,7 +51,7 @@ rf_outcome_results(const struct rf_bj_rules *rules, unsigned end, enum rf_dealer
                    struct exact_loss loss, struct exact_end_result out[static 2])
 {
     RF_ASSERT(end < EXACT_ENDS && dealer < RF_DEALER_ENDS);
-    bool takes_back = end >= END_DRAWN && end < END_DRAWS;
+    bool takes_back = end >= END_DRAWN && end < END_DRAWS; /* a bust counted at END_DRAWS */
     out[1] = (struct exact_end_result){-1, -1};
     if (end < END_DRAWS) {
         unsigned class = end % 6;

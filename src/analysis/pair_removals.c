@@ -1,5 +1,9 @@
 /*
- * analysis/pair_removals.c -- one walk over the tree for all numbers of cards of a pair.
+ * analysis/pair_removals.c -- one walk over the dealer's tree for all numbers of removed pair
+ * cards.
+ *
+ * pair_removals.h has the formula.  Two kinds of vectors occur: removals_walk has a composition in
+ * each lane, removals_ends has a number g of removed cards in each lane.
  */
 #include "analysis/pair_removals.h"
 
@@ -30,7 +34,7 @@ rf_pair_removals_init(struct pair_removals *removals, const struct dealer_tree *
     }
 }
 
-/* Cards left of each value; those of the pair stay out of the product. */
+/* The factors of each value.  Those of the pair are 1 here and come in at the end. */
 static void
 removals_left(const struct removals_batch *batch, lanes left[static TREE_SLOTS])
 {
@@ -45,7 +49,7 @@ removals_left(const struct removals_batch *batch, lanes left[static TREE_SLOTS])
         }
 }
 
-/* What each group of stops comes to. */
+/* Computes S for each group. */
 RF_CLONES static void
 removals_walk(const struct pair_removals *removals, lanes left[static TREE_SLOTS],
               lanes sums[static RF_EXACT_HANDS])
@@ -72,8 +76,7 @@ removals_walk(const struct pair_removals *removals, lanes left[static TREE_SLOTS
     }
 }
 
-/* One rest, and eight numbers of cards of the pair beside each other.  `cards` are left before any
- * of those are gone. */
+/* One composition, and eight numbers g side by side: 8 · eight, 8 · eight + 1, ….  `cards` is N. */
 RF_CLONES static void
 removals_ends(const struct pair_removals *removals, const lanes sums[static RF_EXACT_HANDS],
               unsigned lane, double cards, unsigned eight, lanes ends[static DEALER_ENDS])
@@ -86,12 +89,12 @@ removals_ends(const struct pair_removals *removals, const lanes sums[static RF_E
     over[0] = (lanes){1, 1, 1, 1, 1, 1, 1, 1};
     for (unsigned depth = 1; depth <= tree->deepest; depth++, all -= fewer)
         over[depth] = over[depth - 1] / all;
-    if (cards - fewer * (eight + 1) * DEALER_LANES < tree->deepest) /* the shoe may run out */
+    if (cards - fewer * (eight + 1) * DEALER_LANES < tree->deepest) /* the shoe may run out: 1/0 */
         for (unsigned depth = 1; depth <= tree->deepest; depth++)
             for (unsigned i = 0; i < DEALER_LANES; i++)
                 if (cards - fewer * (eight * DEALER_LANES + i + depth - 1) <= 0)
                     over[depth][i] = 0;
-    for (unsigned g = 0; g < tree->groups;) { /* those that differ in the pair alone together */
+    for (unsigned g = 0; g < tree->groups;) { /* groups that differ only in copies come together */
         const struct tree_group *first = &tree->group[g], *group = first;
         lanes sum = {0};
         for (; g < tree->groups && group->end == first->end && group->depth == first->depth;
@@ -105,6 +108,7 @@ removals_ends(const struct pair_removals *removals, const lanes sums[static RF_E
     ends[RF_DEALER_BUST] = bust;
 }
 
+/* Writes the results of one composition; rounding may leave a bust a hair below 0. */
 static void
 removals_lane(const struct removals_batch *batch, const lanes sums[static RF_EXACT_HANDS],
               unsigned lane)

@@ -1,5 +1,22 @@
 /*
- * analysis/single_hand.c -- what hands that are not split are worth against one up-card.
+ * analysis/single_hand.c -- the values of single (unsplit) hands against one up-card: standing,
+ * hitting, doubling, and the best play.
+ *
+ * The recursion, for a hand h and the cards left after h and the up-card (Baldwin, Cantey, Maisel
+ * and McDermott 1956 computed the first such strategy by hand, with approximations):
+ *
+ *     stand(h) = sum over dealer's ends e of  P(e | h) · (+1, 0 or -1)
+ *     hit(h)   = sum over values v of  P(v | h) · (bust: -1;  else best(h+v))
+ *     best(h)  = max(stand(h), hit(h))
+ *     twice(h) = sum over values v of  P(v | h) · (bust: -2;  else 2 stand(h+v))
+ *
+ * P(e | h) comes from dealer.c, for the shoe without h and the up-card.  P(v | h) is cards left of
+ * v over cards left.  Hands are visited by falling number, so best(h+v) is known before it is asked
+ * for.
+ *
+ * All values carry the factor "the dealer has no natural" where the dealer looks (workspace.h).
+ * That is why stand() simply leaves the naturals out of its sum, and why a bust loses the stake
+ * times rf_workspace_no_natural.
  */
 #include "analysis/workspace.h"
 
@@ -7,7 +24,8 @@
 
 #include "base/assert.h"
 
-/* The up-card and a hand, out of the shoe; false where the shoe has not so many. */
+/* Counts the cards that are out: the hand and the up-card.  False if the shoe does not have them.
+ */
 static bool
 single_taken(const struct exact_workspace *work, unsigned h, uint8_t taken[static RF_VALUES])
 {
@@ -20,6 +38,8 @@ single_taken(const struct exact_workspace *work, unsigned h, uint8_t taken[stati
     return true;
 }
 
+/* Builds the dealer's tree for the up-card and finds the dealer's probabilities after every hand:
+ * 3,083 shoes, eight at a time. */
 void
 rf_workspace_set_upcard(struct exact_workspace *work, unsigned up)
 {
@@ -38,7 +58,7 @@ rf_workspace_set_upcard(struct exact_workspace *work, unsigned up)
     rf_dealer_flush(&batch);
 }
 
-/* Standing on a hand, but for what a natural of the dealer takes. */
+/* The expected score of standing, without the part in which the dealer has a natural. */
 static double
 single_score(const struct exact_workspace *work, unsigned h)
 {
@@ -50,8 +70,8 @@ single_score(const struct exact_workspace *work, unsigned h)
     return score;
 }
 
-/* One card to a hand: what follows where it does not bust, from `then`, and the loss of `stake`
- * where it does. */
+/* The value of one more card: `then` gives the value of the hand that it makes; a bust loses
+ * `stake`. */
 static double
 single_draw(const struct exact_workspace *work, unsigned h, const double *then, double stake)
 {
@@ -74,6 +94,8 @@ single_draw(const struct exact_workspace *work, unsigned h, const double *then, 
     return sum / cards;
 }
 
+/* The given strategy decides, or else the better play.  Hitting must gain more than EXACT_EQUAL, so
+ * that rounding cannot change a decision. */
 static bool
 single_should_hit(const struct exact_workspace *work, unsigned h)
 {
@@ -83,11 +105,13 @@ single_should_hit(const struct exact_workspace *work, unsigned h)
     return may && work->hit[h] > work->stand[h] + EXACT_EQUAL;
 }
 
+/* work->play gets hit and double bits here.  Splits and surrender are added in first_cards.c,
+ * because they concern first cards alone. */
 void
 rf_single_hand_values(struct exact_workspace *work)
 {
     struct exact_loss loss = rf_workspace_natural_loss(work, true);
-    double two[RF_EXACT_HANDS]; /* standing with two units */
+    double two[RF_EXACT_HANDS]; /* standing with two units on the hand */
     for (unsigned h = RF_EXACT_HANDS; h-- > 0;) {
         const struct exact_hand *hand = &work->hands.hand[h];
         work->play[h] = 0;

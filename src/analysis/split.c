@@ -1,5 +1,19 @@
 /*
- * analysis/split.c -- what the hands of a split pair come to, and what splitting is worth.
+ * analysis/split.c -- what one hand of a split pair can end with, and what splitting is worth.
+ *
+ * split_shares.c shows that the value of a split is a short sum over m, the number of further pair
+ * cards that are gone, of values of a single hand:
+ *
+ *     E[split] = sum over m of  P(m) · (plain share(m) · V_plain(m) + open share(m) · V_open(m))
+ *
+ * This file computes P(m) · V(m).  It starts one hand from one card of the pair, follows the plan
+ * for the hand through all its cards (work->final), and weighs each ending with
+ *
+ *     orders · P(these cards and m pair cards come) · P(dealer's end after that)
+ *
+ * which is summed over endings of one kind in work->single[m].  Those cards are removed from the
+ * shoe before the dealer draws.  So the effect of the other hands' pair cards on this hand and on
+ * the dealer is exact.  joint.c uses the same endings for two hands at a time.
  */
 #include <string.h>
 
@@ -7,6 +21,7 @@
 
 #include "base/assert.h"
 
+/* Totals up to 16 lose to every dealer who does not bust: one class. */
 static unsigned
 split_class(unsigned total)
 {
@@ -14,6 +29,7 @@ split_class(unsigned total)
     return total <= 16 ? 0 : total - 16;
 }
 
+/* Adds a way for a hand to end; the split card itself is not among its further cards. */
 static void
 split_add_final(struct exact_workspace *work, unsigned h, unsigned end, bool pair, double orders)
 {
@@ -28,7 +44,7 @@ split_add_final(struct exact_workspace *work, unsigned h, unsigned end, bool pai
     final->orders = orders;
 }
 
-/* One card to a doubled hand, and it stands. */
+/* A doubled hand gets one card and stands. */
 static void
 split_add_doubled(struct exact_workspace *work, unsigned h, bool pair)
 {
@@ -42,7 +58,7 @@ split_add_doubled(struct exact_workspace *work, unsigned h, bool pair)
         }
 }
 
-/* Which of what is permitted a hand of two cards does. */
+/* What the plan does with a hand of two cards, among the permitted plays. */
 static enum rf_play
 split_play(const uint8_t plan[static RF_EXACT_HANDS], unsigned h, struct exact_options may)
 {
@@ -53,7 +69,8 @@ split_play(const uint8_t plan[static RF_EXACT_HANDS], unsigned h, struct exact_o
     return may.hit && (play & RF_DO_HIT) ? RF_PLAY_HIT : RF_PLAY_STAND;
 }
 
-/* All ends of a hand whose second card was dealt: hits are followed as the strategy has them. */
+/* Follows the hands that hit, from the lowest number up, and adds all ends.  `orders` starts with 1
+ * at hands of two cards that hit; a hand passes its number on to the hands with one card more. */
 static void
 split_follow(struct exact_workspace *work, double orders[static RF_EXACT_HANDS], bool pair)
 {
@@ -74,7 +91,7 @@ split_follow(struct exact_workspace *work, double orders[static RF_EXACT_HANDS],
     }
 }
 
-/* The second card of a hand, of any value or of the pair's. */
+/* All second cards that are of the pair's value (`pair`), or all that are not. */
 static void
 split_deal_second(struct exact_workspace *work, bool pair)
 {
@@ -97,7 +114,7 @@ split_deal_second(struct exact_workspace *work, bool pair)
     split_follow(work, orders, pair);
 }
 
-/* Out of the shoe when a pair is split. */
+/* The cards that are out when the pair is split: the up-card and the pair. */
 static void
 split_taken(const struct exact_workspace *work, uint8_t taken[static RF_VALUES])
 {
@@ -106,7 +123,8 @@ split_taken(const struct exact_workspace *work, uint8_t taken[static RF_VALUES])
     taken[work->pair] = (uint8_t)(taken[work->pair] + 2);
 }
 
-/* Products of cards that are left, one after the other; 0 where there are none left. */
+/* Tabulates the falling factorials n (n-1) … of each value, and the inverse ones of all cards.  The
+ * probability of any multiset in a given order is then a product of eleven table entries. */
 static void
 split_falling(struct exact_workspace *work)
 {
@@ -146,7 +164,7 @@ rf_split_chance(const struct exact_workspace *work, const uint8_t count[static R
     return chance * work->falling_all[cards];
 }
 
-/* The dealer's ends with each end of one hand, when m further cards of the pair are gone. */
+/* Fills work->single[m]: m pair cards are gone besides the hand's own. */
 static void
 split_sum_single(struct exact_workspace *work, unsigned m)
 {
@@ -172,7 +190,8 @@ split_sum_single(struct exact_workspace *work, unsigned m)
     }
 }
 
-/* The ends of both kinds of second card, and the dealer's with them. */
+/* Endings for both kinds of second card, then their probabilities for each m.  If at most two hands
+ * arise, only m = 0 is needed. */
 static void
 split_find_ends(struct exact_workspace *work)
 {
@@ -184,6 +203,7 @@ split_find_ends(struct exact_workspace *work)
             split_sum_single(work, m);
 }
 
+/* Sets the pair, and prepares the tables for it. */
 static void
 split_begin(struct exact_workspace *work, unsigned pair, unsigned most)
 {
@@ -214,6 +234,8 @@ rf_split_prepare_best(struct exact_workspace *work, unsigned pair, unsigned most
     split_find_ends(work);
 }
 
+/* With n cards of the value left, k of them of the pair's rank, the m-fold product k/n ·
+ * (k-1)/(n-1) … is `extra`.  Of what is left then, plain[1] = (n-k)/n and so on. */
 struct exact_kind
 rf_split_kind(const struct exact_workspace *work, unsigned left, unsigned m)
 {
@@ -237,8 +259,9 @@ rf_split_kind(const struct exact_workspace *work, unsigned left, unsigned m)
     return known;
 }
 
-/* What one hand is worth against some ends of the dealer, with second cards that do not pair or
- * with any. */
+/* P(m) · V(m) of one hand, over those ends of the dealer that are in `against`.  A second card of
+ * the pair's value counts with weight `pairs`: 1 for an open hand; for a plain hand the probability
+ * that it does not pair, which is 0 unless ten-cards pair by rank. */
 static double
 split_hand_value(const struct exact_workspace *work, unsigned m, double pairs, bool first,
                  const bool against[static RF_DEALER_ENDS])
@@ -261,6 +284,7 @@ split_hand_value(const struct exact_workspace *work, unsigned m, double pairs, b
     return sum;
 }
 
+/* The sum over m, and over plain and open hands, the first and the others. */
 static double
 split_value_against(const struct exact_workspace *work, unsigned left,
                     const bool against[static RF_DEALER_ENDS])

@@ -1,9 +1,20 @@
 /*
- * analysis/split_plan.c -- the best plan for the hands of a split, which looks at the hand in play alone.
+ * analysis/split_plan.c -- the best plan for the hands of a split (`--after-split best`).
  *
- * What a plan is worth is a sum over numbers m of further cards of the pair, each with its
- * weight.  The weights are the same at every decision, so the best plan is found backwards, like
- * that of a hand that is not split, with the sum over m in place of one shoe.
+ * A plan looks at the hand in play alone: its cards, and whether its second card made a pair.  The
+ * value of a plan is
+ *
+ *     sum over m of  w(m) · P(m) · V(m)
+ *
+ * with weights w(m) from split_shares.c.  They are the same at every decision of the hand.  So the
+ * best plan is found by the recursion of single_hand.c, where each value is replaced by this sum
+ * over m:
+ *
+ *     stand(h) = sum over m of  w(m) · P(h and m pair cards) · stand value after that
+ *     best(h)  = max(stand(h), sum over v of best(h+v) - busts)
+ *
+ * Values here are not conditional on the hand: they include the probability of its cards in one
+ * given order.  So best(h+v) is added without a further factor.
  */
 #include <string.h>
 
@@ -11,17 +22,18 @@
 
 #include "base/assert.h"
 
-/* Sums over m, for hands whose second card did or did not pair. */
+/* Sums over m for one hand. */
 struct plan_sums {
     double stand, twice; /* standing with one unit, and with two */
-    double counts;       /* the chance that one comes to the hand and that it counts */
+    double counts;       /* the probability of its cards, where the dealer has no natural */
 };
 
-/* How much each m counts, for the first hand and for others. */
+/* w(m), for the first hand and for the others: they may lose differently to a natural. */
 struct plan_weights {
     double first[EXTRA_PAIRS], other[EXTRA_PAIRS];
 };
 
+/* The weights for hands whose second card is of the pair's value (`pair`), or is not. */
 static void
 plan_weigh(const struct exact_workspace *work, const struct kind_way *ways, unsigned count,
            bool pair, struct plan_weights *weights)
@@ -42,7 +54,7 @@ plan_weigh(const struct exact_workspace *work, const struct kind_way *ways, unsi
         }
 }
 
-/* A hand of the split and m further cards of the pair, out of the shoe: their chance. */
+/* The probability of a hand's cards and m further pair cards; `taken` is all that is gone then. */
 static double
 plan_chance(const struct exact_workspace *work, unsigned h, unsigned m,
             uint8_t taken[static RF_VALUES])
@@ -54,6 +66,7 @@ plan_chance(const struct exact_workspace *work, unsigned h, unsigned m,
     return rf_split_chance(work, count, taken);
 }
 
+/* Hands that a split of this pair can contain. */
 static bool
 plan_can_meet(const struct exact_workspace *work, unsigned h)
 {
@@ -61,7 +74,7 @@ plan_can_meet(const struct exact_workspace *work, unsigned h)
     return hand->cards >= 2 && hand->count[work->pair] > 0;
 }
 
-/* The dealer's ends after every hand of the split. */
+/* The dealer's ends after every hand of the split, for each m. */
 static void
 plan_dealer(struct exact_workspace *work)
 {
@@ -74,7 +87,7 @@ plan_dealer(struct exact_workspace *work)
     rf_dealer_flush(&batch);
 }
 
-/* What standing on a hand is worth to hands that lose so much to a natural. */
+/* The value of standing with `stake` units for a hand that loses `lost` to a natural. */
 static double
 plan_stand_value(const struct exact_workspace *work, unsigned h, unsigned m, double stake,
                  double lost)
@@ -88,6 +101,7 @@ plan_stand_value(const struct exact_workspace *work, unsigned h, unsigned m, dou
     return stake * score - lost * ends[RF_DEALER_NATURAL];
 }
 
+/* Adds up a hand's values over m. */
 static struct plan_sums
 plan_sums(const struct exact_workspace *work, unsigned h, const struct plan_weights *weights)
 {
@@ -109,8 +123,8 @@ plan_sums(const struct exact_workspace *work, unsigned h, const struct plan_weig
     return sums;
 }
 
-/* What one card more is worth: what follows where it does not bust, and a loss of `stake` where it
- * does, which is all that counts less what does not bust. */
+/* The value of one more card.  Busts are what is left of the hand's probability after all cards
+ * that do not bust it, and lose the stake. */
 static double
 plan_draw_value(const struct exact_workspace *work, unsigned h, const struct plan_sums sums[],
                 bool twice, const double best[])
@@ -127,6 +141,7 @@ plan_draw_value(const struct exact_workspace *work, unsigned h, const struct pla
     return worth - (twice ? 2 : 1) * bust;
 }
 
+/* Backwards over all hands, like rf_single_hand_values. */
 static void
 plan_solve(struct exact_workspace *work, const struct plan_weights *weights, uint8_t *plan)
 {

@@ -1,5 +1,10 @@
 /*
  * analysis/spread.c -- the distribution of results of hands that are not split.
+ *
+ * First hands start it (rf_spread_start).  Those that hit are collected by hand number in
+ * work->reach, and one loop upwards over the hand table then follows all of them together
+ * (rf_spread_hits).  So each hand is settled once for each up-card, not once for each way to reach
+ * it.
  */
 #include "analysis/spread.h"
 
@@ -7,6 +12,7 @@
 
 #include "base/assert.h"
 
+/* The list is kept sorted by result. */
 void
 rf_spread_put(struct rf_exact_spread *spread, double result, double probability)
 {
@@ -62,7 +68,7 @@ spread_stand(const struct exact_workspace *work, struct rf_exact_game *game, uns
                          chance * ends[RF_DEALER_NATURAL]);
 }
 
-/* A card to a hand: bust hands are settled, others go on as they are told. */
+/* One card to a hand.  A bust is settled now, and the rest stands (doubled) or goes on. */
 static void
 spread_draw(struct exact_workspace *work, struct rf_exact_game *game, unsigned h, bool doubled,
             bool insured, double chance)

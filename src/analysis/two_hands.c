@@ -1,5 +1,13 @@
 /*
- * analysis/two_hands.c -- results of the hands of a split, added up.
+ * analysis/two_hands.c -- the mean square of a split, and the results of splits into two hands.
+ *
+ * The sum S of all hands of a split has
+ *
+ *     E[S^2] = sum over hands of E[X^2] + 2 · sum over couples of hands of E[X Y]
+ *
+ * Both sums run over m with the shares of split_shares.c: single hands come from work->single,
+ * couples from work->both (joint.c).  So the variance is exact for any number of hands.  The
+ * distribution of S is exact where just two hands arise; many_hands.c estimates the rest.
  */
 #include <string.h>
 
@@ -7,7 +15,7 @@
 
 #include "base/assert.h"
 
-/* Results of one hand against one end of the dealer. */
+/* The results of one hand against one end of the dealer. */
 static unsigned
 two_hands_results(const struct exact_workspace *work, unsigned end, unsigned dealer, bool first,
                   struct exact_end_result out[static 2])
@@ -16,7 +24,7 @@ two_hands_results(const struct exact_workspace *work, unsigned end, unsigned dea
                               rf_workspace_natural_loss(work, first), out);
 }
 
-/* The mean square of one hand. */
+/* P(m) · E[X^2] of one hand.  `pairs` weighs second cards of the pair's value, as in split.c. */
 static double
 two_hands_square(const struct exact_workspace *work, unsigned m, double pairs, bool first)
 {
@@ -36,10 +44,12 @@ two_hands_square(const struct exact_workspace *work, unsigned m, double pairs, b
     return sum;
 }
 
-/* Goes over the results of two ends against one end of the dealer. */
+/* Receives the results of two hands against one end of the dealer, with their probability.  The
+ * sign of a bust that is taken back is part of the probability. */
 typedef void two_hands_visit(void *to, double one, double other, bool dealer_natural,
                              double chance);
 
+/* All results of two given ends; each has one or two. */
 static void
 two_hands_end(const struct exact_workspace *work, const unsigned end[2], const bool first[2],
               unsigned dealer, double chance, two_hands_visit *take, void *to)
@@ -54,7 +64,8 @@ two_hands_end(const struct exact_workspace *work, const unsigned end[2], const b
                  chance * one[i].sign * other[j].sign);
 }
 
-/* Ends of two hands as they are weighed, or where just two hands arise. */
+/* Visits all couples of ends: summed over m with the weights of the pass, or for exactly two hands.
+ */
 static void
 two_hands_walk(const struct exact_workspace *work, unsigned pairs, bool just_two,
                const bool first[2], double weight, two_hands_visit *take, void *to)
@@ -71,6 +82,7 @@ two_hands_walk(const struct exact_workspace *work, unsigned pairs, bool just_two
             }
 }
 
+/* A visitor that adds E[X Y]. */
 static void
 two_hands_multiply(void *to, double one, double other, bool dealer_natural, double chance)
 {
@@ -78,8 +90,10 @@ two_hands_multiply(void *to, double one, double other, bool dealer_natural, doub
     *(double *)to += one * other * chance;
 }
 
-/* Adds what two hands count, by kinds: both plain, the second open, both open; the hand that is
- * named first is the plain one.  `swapped`: it is the other of work->both. */
+/* Adds the weights of couples of hands.  share[] has couples of two plain hands, of a plain and an
+ * open one, and of two open ones; the hand that is named first is the plain one.  `swapped`: it is
+ * the second hand of work->both.  A plain hand whose second card is of the pair's value counts with
+ * kind.plain; with both, plain[2]. */
 static void
 two_hands_weigh(const struct exact_workspace *work, const double share[3][EXTRA_PAIRS],
                 unsigned left, bool swapped, struct joint_weights *weights)
@@ -97,8 +111,9 @@ two_hands_weigh(const struct exact_workspace *work, const double share[3][EXTRA_
     }
 }
 
-/* The mean of the product of each two hands.  Each couple of ends counts in both orders; where the
- * first hand loses to a natural as the others do, all are taken in one pass. */
+/* The sum of E[X Y] over all couples.  Each couple of ends counts in both orders.  Where the first
+ * hand loses to a natural like the others (`alike`), one pass serves all couples; otherwise couples
+ * with the first hand need two passes of their own, as the first and as the second hand. */
 static double
 two_hands_products(struct exact_workspace *work, const struct exact_shares *shares, unsigned left)
 {
@@ -128,7 +143,7 @@ two_hands_products(struct exact_workspace *work, const struct exact_shares *shar
     return products;
 }
 
-/* The mean of the square of the sum of all hands. */
+/* E[S^2] of the whole split. */
 static double
 two_hands_squares(struct exact_workspace *work, const struct exact_shares *shares, unsigned left)
 {
@@ -145,7 +160,9 @@ two_hands_squares(struct exact_workspace *work, const struct exact_shares *share
     return squares + 2 * two_hands_products(work, shares, left);
 }
 
-/* What insurance adds to the mean square: half a unit, won twice over or lost. */
+/* What insurance I adds to the mean square: E[(S+I)^2] - E[S^2] = 2 E[S I] + E[I^2], where I is +1
+ * with a dealer's natural and -1/2 without.  With a look, naturals are settled elsewhere
+ * (exact_game.c). */
 static double
 two_hands_insured(const struct exact_workspace *work, unsigned left)
 {
@@ -159,12 +176,13 @@ two_hands_insured(const struct exact_workspace *work, unsigned left)
     return -without + 0.25 * (1 - natural) + (work->looks ? 0 : 2 * against + natural);
 }
 
-/* Results of a split, in the distribution. */
+/* Where a visitor adds results. */
 struct two_hands_spread {
     struct rf_exact_game *game;
     bool insured;
 };
 
+/* A visitor that adds the result X + Y to the distribution. */
 static void
 two_hands_sum(void *to, double one, double other, bool dealer_natural, double chance)
 {
@@ -173,8 +191,8 @@ two_hands_sum(void *to, double one, double other, bool dealer_natural, double ch
                   (struct spread_insurance){spread->insured, dealer_natural}, chance);
 }
 
-/* Two hands and no more: any second cards where there can be no more, else none that pairs.
- * Couples of ends count in both orders. */
+/* Just two hands: any second cards if no further split is permitted, otherwise none that pairs.
+ * Couples count in both orders. */
 static void
 two_hands_add_results(struct exact_workspace *work, struct rf_exact_game *game, unsigned left,
                       bool insured, double chance)

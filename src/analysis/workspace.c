@@ -1,5 +1,9 @@
 /*
- * analysis/workspace.c -- laying out a work, and the cards that are left on it.
+ * analysis/workspace.c -- sets up a workspace, and answers questions that all parts of the analysis
+ * share: cards left, who wins, what a dealer's natural takes.
+ *
+ * The workspace is the caller's storage, about 36 MiB (rf_exact_storage_size).  Its layout and life
+ * are described in workspace.h.
  */
 #include "analysis/workspace.h"
 
@@ -28,6 +32,7 @@ rf_workspace_init(struct exact_workspace *work, const struct rf_bj_rules *rules,
     work->other_hand = false;
 }
 
+/* The number of a hand: starts at the empty hand and adds one card at a time. */
 unsigned
 rf_exact_hand_index(const void *storage, const uint8_t count[static RF_VALUES])
 {
