@@ -3,8 +3,8 @@
  *
  * The dealer's play is fixed by the rules, so the possible hands depend on the up-card alone, not
  * on the shoe.  A hand is a multiset of drawn cards.  Each multiset is reached along one path, with
- * its values in rising order; `orders` says in how many orders the rules let the dealer draw it. So
- * a path stands for all these orders (see dealer.c for the formula).
+ * its values in rising order; `orders` says in how many orders the rules let the dealer draw it.
+ * So a path stands for all these orders (see dealer.c for the formula).
  *
  * Inner nodes are steps, leaves are stops.  With six decks and a dealer who stands on soft 17,
  * there are 28 steps and 93 stops behind a ten, and 358 steps and 1,014 stops behind a two.

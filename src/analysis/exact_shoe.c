@@ -46,9 +46,9 @@ rf_exact_shoe_infinite(void)
 }
 
 /* A bound on the cards of the longest round.  Nobody draws on 21, and the dealer does not draw on
- * 17. So before the last card of a hand the player has at most 20 points and the dealer at most 16.
- * The loop spends these points on the lowest cards of the shoe, which makes the most cards, and
- * then each of the `hands` hands and the dealer gets one card more. */
+ * 17.  So before the last card of a hand the player has at most 20 points and the dealer at most
+ * 16.  The loop spends these points on the lowest cards of the shoe, which makes the most cards,
+ * and then each of the `hands` hands and the dealer gets one card more. */
 unsigned
 rf_exact_cards_missing(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe)
 {

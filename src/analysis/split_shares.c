@@ -65,7 +65,7 @@ shares_add(double share[static EXTRA_PAIRS], unsigned pairs, unsigned plain, dou
 }
 
 /* Adds a way.  With a plain and b open hands there are a - 1 other plain hands, and so on for
- * couples. The first hand is the first one that is complete: a plain hand if there is one. */
+ * couples.  The first hand is the first one that is complete: a plain hand if there is one. */
 static void
 shares_add_way(struct exact_shares *shares, unsigned plain, unsigned open, unsigned pairs)
 {

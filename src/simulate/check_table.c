@@ -1,12 +1,16 @@
 /*
- * simulate/check_table.c -- a round at the table, with the cards and by the strategy of a path: who
- * gets which card, and what each box won, must be the same.
+ * simulate/check_table.c -- one round at the table, with a path's cards and by its strategy.
+ *
+ * This is a player and a dealer who only ask the table: rf_bj_phase says what the round waits for,
+ * the strategy as it was given (not the plan's tables) decides, and the law judges each act.  So it
+ * shares no code with the paths that it checks.
  */
 #include "simulate/sim_check.h"
 
 #include "base/assert.h"
 #include "blackjack/bj_internal.h"
 
+/* Does a simple act. */
 static bool
 put_at(struct check_table *at, enum rf_act_kind kind, const char *actor, unsigned box,
        int64_t cents)
@@ -17,13 +21,14 @@ put_at(struct check_table *at, enum rf_act_kind kind, const char *actor, unsigne
     return rf_check_put(at, &at->act);
 }
 
+/* The name of the player at a box. */
 static const char *
 name_of(const struct check_table *at, unsigned box)
 {
     return at->game->table.seats.box[box].name;
 }
 
-/* A card to a hand, which must be the log's next. */
+/* Draws a card for a hand.  Its value and its place must be those of the log's next card. */
 static bool
 draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
 {
@@ -68,6 +73,7 @@ hand_place(const struct check_table *at, const struct rf_bj_hand *hand)
     return (unsigned)place;
 }
 
+/* The strategy's bits for a hand. */
 static unsigned
 strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
 {
@@ -75,6 +81,7 @@ strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
     return at->plan->strategy.play[up][hand_place(at, hand)];
 }
 
+/* Asks the law without acting. */
 static bool
 is_permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
 {
@@ -83,7 +90,7 @@ is_permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
     return rf_bj_judge(at->game, &act) == RF_PERMITTED;
 }
 
-/* What riffle/exact.h says that a strategy does. */
+/* The play that the bits mean, in the order of riffle/exact.h, as far as the law permits it. */
 static enum rf_act_kind
 decide_play(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
 {
@@ -102,6 +109,7 @@ decide_play(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
     return hits && (play & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
 }
 
+/* The player whose turn it is acts. */
 static bool
 play_decision(struct check_table *at)
 {
@@ -112,6 +120,7 @@ play_decision(struct check_table *at)
     return put_at(at, kind, name_of(at, box), kind == RF_ACT_SURRENDER ? box : 0, 0);
 }
 
+/* The next player who was not asked yet takes or declines insurance. */
 static bool
 answer_insurance(struct check_table *at)
 {
@@ -126,7 +135,7 @@ answer_insurance(struct check_table *at)
     return false;
 }
 
-/* Those who give up before the look do, and then the dealer looks. */
+/* Players who surrender early do so first; then the dealer looks for a natural. */
 static bool
 look(struct check_table *at)
 {
@@ -143,7 +152,7 @@ look(struct check_table *at)
     return rf_check_put(at, &at->act);
 }
 
-/* Turns the hole card, box 0, or the first doubled card of a box that lies face down. */
+/* Turns the hole card (box 0), or the first doubled card of a box that lies face down. */
 static bool
 turn(struct check_table *at, unsigned box)
 {
@@ -155,7 +164,7 @@ turn(struct check_table *at, unsigned box)
     return rf_check_put(at, &at->act);
 }
 
-/* The first box with a doubled card that may be turned now, 0 when there is none. */
+/* The first box with a doubled card that may be turned now; 0 if there is none. */
 static unsigned
 doubled_box(const struct rf_bj *game)
 {
@@ -165,6 +174,7 @@ doubled_box(const struct rf_bj *game)
     return 0;
 }
 
+/* Settles the next thing that is due: insurance, a face-down card, or a hand. */
 static bool
 settle(struct check_table *at)
 {
@@ -187,7 +197,7 @@ settle(struct check_table *at)
     return put_at(at, kind, "dealer", box, due.kind == RF_BJ_PAID ? due.cents : 0);
 }
 
-/* The next card of the deal. */
+/* Deals the next card of the deal. */
 static bool
 deal(struct check_table *at)
 {
@@ -199,7 +209,7 @@ deal(struct check_table *at)
     return draw_card(at, hand, cards ? SIM_SECOND : SIM_FIRST, false);
 }
 
-/* A card that a hand was given for. */
+/* Deals a card that a hand asked for; the hand's state says why. */
 static bool
 serve(struct check_table *at)
 {
@@ -215,7 +225,7 @@ serve(struct check_table *at)
                      down);
 }
 
-/* What the round waits for. */
+/* Does what the round waits for.  False if the check has nothing to do there. */
 static bool
 play_step(struct check_table *at)
 {
@@ -235,7 +245,7 @@ play_step(struct check_table *at)
     }
 }
 
-/* What the boxes won, by their players' chips. */
+/* What the boxes won by their players' chips must equal the log, to the cent. */
 static void
 compare_chips(struct check_table *at, const int64_t before[static RF_BOXES_MAX + 1])
 {
@@ -249,6 +259,7 @@ compare_chips(struct check_table *at, const int64_t before[static RF_BOXES_MAX +
     }
 }
 
+/* The round before must have used exactly its cards, and this one begins with the wagers. */
 void
 rf_check_round(struct check_table *at)
 {

@@ -1,6 +1,9 @@
 /*
- * simulate/general.c -- the general path: shoes from the first round to the last, in an order that
- * is shuffled here or given.
+ * simulate/general.c -- the general path: plays shoes from the first round to the last, in an order
+ * that is shuffled here or given.
+ *
+ * round.c plays a round, sim_shoe.c has the shoe.  A chunk on this path is two series of shoes with
+ * a generator each, started from the chunk's number and 0 or 1; rf_sim_chunk and the check call it.
  */
 #include "simulate/sim_plan.h"
 
@@ -8,7 +11,7 @@
 
 #include "base/assert.h"
 
-/* Counts what the boxes won, and the square of what they won together. */
+/* Counts what the boxes won, and the square of their sum, which is two words long. */
 static inline void
 series_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
              const int net[static RF_BOXES_MAX])
@@ -23,6 +26,7 @@ series_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
     tally->squares[1] += tally->squares[0] < (uint64_t)(sum * sum);
 }
 
+/* Notes where a round begins in the log. */
 static void
 log_begin(struct sim_log *log)
 {
@@ -30,6 +34,7 @@ log_begin(struct sim_log *log)
         log->from[log->rounds] = (uint16_t)log->cards;
 }
 
+/* Notes what the boxes won. */
 static void
 log_end(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
 {
@@ -43,8 +48,8 @@ log_end(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
     log->rounds++;
 }
 
-/* After a round in which the discards were shuffled all cards are (C4.1), and no round begins when
- * none is left. */
+/* A shoe is over after its rounds or once the cutting card has come.  If the discards were shuffled
+ * during a round, all cards are shuffled after it (C4.1).  No round begins with an empty shoe. */
 static bool
 shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
 {
@@ -56,16 +61,17 @@ shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
     return shoe->next >= plan->front || shoe->ran_dry;
 }
 
-/* Shoes one after the other, of words of their own. */
+/* Shoes one after the other, all from one generator. */
 struct shoe_series {
     struct sim_shoe shoe;
-    uint64_t shoes; /* still to come, with this one */
-    unsigned rounds;
+    uint64_t shoes;  /* still to play, including this one */
+    unsigned rounds; /* played of this shoe */
     struct rf_sim_tally *tally;
     sim_logged *logged;
     void *to;
 };
 
+/* Begins the next shoe. */
 static void
 series_shuffle(struct shoe_series *at)
 {
@@ -75,6 +81,7 @@ series_shuffle(struct shoe_series *at)
     rf_sim_shoe_shuffle(&at->shoe);
 }
 
+/* Begins series `number` of a chunk. */
 static void
 series_open(struct shoe_series *at, const struct sim_plan *plan, uint64_t chunk, unsigned number,
             struct sim_log *log)
@@ -86,7 +93,7 @@ series_open(struct shoe_series *at, const struct sim_plan *plan, uint64_t chunk,
     series_shuffle(at);
 }
 
-/* The shoe is over. */
+/* A shoe is over: counts it, hands over its log, and begins the next one if there is one. */
 static void
 series_over(struct shoe_series *at)
 {
@@ -103,6 +110,7 @@ series_over(struct shoe_series *at)
         at->tally->cards += at->shoe.used;
 }
 
+/* Plays one round.  With a log, kept rounds are played throughout. */
 static inline void
 series_round(struct shoe_series *at)
 {
@@ -123,7 +131,8 @@ series_round(struct shoe_series *at)
         series_over(at);
 }
 
-/* Puts the cards of the round into the rack, hand by hand, the dealer's last; how many. */
+/* Puts the cards of the round into the rack, hand by hand, the dealer's hand last; returns how
+ * many. */
 static unsigned
 stack_gather(const struct sim_shoe *shoe, const rf_card *stack, rf_card *rack)
 {
@@ -135,7 +144,8 @@ stack_gather(const struct sim_shoe *shoe, const rf_card *stack, rf_card *rack)
     return count;
 }
 
-/* A round with given cards; false when there are too few, and then it was not played. */
+/* A round with given cards.  If they do not suffice, the round is undone and the answer is false.
+ */
 static bool
 stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
 {
@@ -156,6 +166,8 @@ stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
     return true;
 }
 
+/* Plays a given stack and leaves it as a dealer gathers it (riffle/simulate.h): research on poor
+ * shuffles deals the same cards again. */
 void
 rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards,
                      struct rf_sim_tally *tally, struct sim_log *log)
@@ -180,8 +192,8 @@ rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards
     memcpy(stack + cards - racked, rack, racked * sizeof *stack);
 }
 
-/* Two shoes side by side, a round of the one and a round of the other: while the one waits for what
- * it looks up, the other has work for the machine.  For a log they come one after the other. */
+/* Alternates between two series, a round of each: while one waits for memory, the other keeps the
+ * processor busy.  With a log they are played one after the other; the results are the same. */
 void
 rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged, void *to)

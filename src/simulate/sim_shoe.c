@@ -1,5 +1,11 @@
 /*
- * simulate/sim_shoe.c -- shoes of the general path, and the words that order them.
+ * simulate/sim_shoe.c -- shoes of the general path, and the random numbers that order them.
+ *
+ * A shoe is shuffled only as far as it is dealt: an incremental Fisher-Yates shuffle settles a
+ * batch of cards, and more when they are used up.  Every order of the settled cards is equally
+ * likely, just as after a full shuffle.  If the shoe runs out in the middle of a round, the
+ * discards are shuffled and the round continues (HR.13); for that it must know which cards of the
+ * round lie on the felt.
  */
 #include "simulate/sim_plan.h"
 
@@ -8,6 +14,7 @@
 #include "base/assert.h"
 #include "riffle/philox.h"
 
+/* One step of sfc64. */
 static inline uint64_t
 rng_next(struct sim_rng *w)
 {
@@ -18,7 +25,9 @@ rng_next(struct sim_rng *w)
     return out;
 }
 
-/* A stream of its own for each chunk and number: 192 bits of Philox, and twelve words let go. */
+/* Seeds a stream with 192 bits of Philox4x32-10 (Salmon, Moraes, Dror and Shaw 2011), a keyed
+ * function of a counter: chunk, block and number.  So streams need no order, and no two share a
+ * counter; lanes use block 2.  Discards 12 outputs so that the sfc64 counter is fully mixed in. */
 void
 rf_sim_rng_init(struct sim_rng *rng, const struct sim_plan *plan, uint64_t chunk, uint64_t number)
 {
@@ -36,7 +45,7 @@ rf_sim_rng_init(struct sim_rng *rng, const struct sim_plan *plan, uint64_t chunk
         rng_next(rng);
 }
 
-/* Cards of a kind. */
+/* Adds `count` equal cards. */
 static void
 shoe_put(struct sim_shoe *shoe, unsigned card, unsigned count)
 {
@@ -66,7 +75,8 @@ rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
         memcpy(shoe->pack, shoe->card, shoe->cards);
 }
 
-/* The next card of all that are left, of which it is one: the word says which. */
+/* One step of the Fisher-Yates shuffle: swaps the card here with one of the `left` cards from here
+ * on.  Card word · left / 2^32 is chosen, rounded down; `word` has 32 bits. */
 static inline void
 settle(uint8_t *card, uint64_t left, uint64_t word)
 {
@@ -75,7 +85,7 @@ settle(uint8_t *card, uint64_t left, uint64_t word)
     *card = is;
 }
 
-/* Two at a time, as the generator makes words. */
+/* Settles cards two at a time, because each 64-bit output holds two words. */
 static void
 settle_cards(struct sim_rng *rng, uint8_t *card, uint64_t left, unsigned count)
 {
@@ -91,7 +101,7 @@ settle_cards(struct sim_rng *rng, uint8_t *card, uint64_t left, unsigned count)
     *rng = w;
 }
 
-/* Of an infinite shoe any card comes. */
+/* An infinite shoe: each card is drawn from the whole pack. */
 static void
 settle_any(struct sim_rng *rng, uint8_t *card, const uint8_t *pack, uint64_t cards, unsigned count)
 {
@@ -102,7 +112,7 @@ settle_any(struct sim_rng *rng, uint8_t *card, const uint8_t *pack, uint64_t car
     }
 }
 
-/* Settles the order of so many cards more, an even number, as long as there are any. */
+/* Settles `count` cards more, an even number, or as many as are left. */
 static void
 shoe_settle(struct sim_shoe *shoe, unsigned count)
 {
@@ -117,6 +127,7 @@ shoe_settle(struct sim_shoe *shoe, unsigned count)
     shoe->settled += count;
 }
 
+/* A full log is marked as such, and the check skips the shoe. */
 void
 rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
 {
@@ -129,7 +140,7 @@ rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
     log->card[log->cards++] = (uint8_t)(place | (card & 15));
 }
 
-/* Burned cards go to the rack, and to no hand. */
+/* Burned cards go to the rack; they do not count as used. */
 static void
 shoe_burn(struct sim_shoe *shoe)
 {
@@ -138,7 +149,8 @@ shoe_burn(struct sim_shoe *shoe)
     shoe->used -= shoe->plan->burn;
 }
 
-/* The shoe is empty.  What lies on the felt comes first in the order, as cards that are out. */
+/* The shoe is empty: shuffles the discards (HR.13).  Cards that still lie on the felt are placed
+ * first in card[], as cards that are out; the discards follow, to be settled again. */
 static void
 shoe_refill(struct sim_shoe *shoe)
 {
@@ -178,14 +190,14 @@ rf_sim_shoe_more(struct sim_shoe *shoe)
     if (shoe->out)
         return false;
     RF_ASSERT(shoe->next == shoe->settled);
-    if (shoe->plan->shoe.infinite) { /* the cards before this round are not asked for again */
+    if (shoe->plan->shoe.infinite) { /* earlier rounds are no longer needed: make room */
         shoe->next -= shoe->round_from;
         memmove(shoe->card, shoe->card + shoe->round_from, shoe->next);
         shoe->settled = shoe->next;
         shoe->round_from = 0;
     }
     shoe_settle(shoe, SOME);
-    if (shoe->next == shoe->settled) {
+    if (shoe->next == shoe->settled) { /* nothing was left to settle */
         shoe_refill(shoe);
         if (shoe->next == shoe->settled)
             shoe_settle(shoe, SOME);
