@@ -190,10 +190,10 @@ basic_row(const struct basic_table *table, struct rf_basic *basic, unsigned up, 
     };
 }
 
-/* Changes decisions that lose.  At first all of them together, which is fast.  Later the one that
- * gains most, because changes made together can undo each other.  A hand meets a row at most once,
- * so a single change gains exactly what was computed: the value rises each time, and the loop ends.
- */
+/* Changes decisions that lose.  At first all of them together, which is fast.  Later the one
+ * that gains most, because changes made together can undo each other.  A hand meets a row at
+ * most once, so a single change gains exactly what was computed: the value rises each time,
+ * and the loop ends. */
 static void
 basic_improve_rows(const struct basic_table *table, unsigned up, bool one_by_one,
                    struct rf_basic *basic)

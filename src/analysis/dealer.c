@@ -8,8 +8,8 @@
  *     --------------------------------------------------------
  *                      N (N-1) … (N-d+1)
  *
- * because a draw without replacement multiplies cards left of the value by 1 / cards left in all,
- * whatever the order.  The probability of ending with that multiset is the fraction times the
+ * because each draw contributes (cards left of its value) / (cards left), and in any order the same
+ * numbers are multiplied.  The probability of ending with that multiset is the fraction times the
  * number of orders in which the dealer's rules permit it (tree_stop.orders).
  *
  * Example: up-card 6, the dealer stands on soft 17, and draws {A, T}.  After an ace the dealer has
@@ -71,8 +71,8 @@ dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, doub
     }
 }
 
-/* Loads the shoes of a batch.  Unused lanes repeat the first shoe, so that they hold valid numbers.
- */
+/* Loads the shoes of a batch.  Unused lanes repeat the first shoe, so that they hold valid
+ * numbers. */
 static void
 dealer_shoes(struct dealer_factors *factors, const struct dealer_batch *batch, double fewer)
 {
@@ -91,8 +91,8 @@ dealer_shoes(struct dealer_factors *factors, const struct dealer_batch *batch, d
     }
 }
 
-/* Busts are the complement of all other ends: the tree does not contain the bust hands at all,
- * which makes it several times smaller.  Rounding can leave the complement a hair below 0. */
+/* Busts are the complement of all other ends: the tree does not contain bust hands.  Rounding can
+ * leave the complement a hair below 0. */
 void
 rf_dealer_flush(struct dealer_batch *batch)
 {

@@ -68,8 +68,8 @@ dealer_is_done(const struct tree_builder *builder, unsigned up, unsigned h,
     return true;
 }
 
-/* True if adding cards not below the highest one leads to a stop, so the hand is a step of a path.
- */
+/* True if adding cards not below the highest one leads to a stop, so the hand is a step of a
+ * path. */
 static bool
 dealer_can_grow(const struct tree_builder *builder, unsigned up, unsigned h)
 {

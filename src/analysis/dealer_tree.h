@@ -6,8 +6,8 @@
  * its values in rising order; `orders` says in how many orders the rules let the dealer draw it.
  * So a path stands for all these orders (see dealer.c for the formula).
  *
- * Inner nodes are steps, leaves are stops.  With six decks and a dealer who stands on soft 17,
- * there are 28 steps and 93 stops behind a ten, and 358 steps and 1,014 stops behind a two.
+ * Inner nodes are steps, leaves are stops.  For a dealer who stands on soft 17, there are 28 steps
+ * and 93 stops behind a ten, and 358 steps and 1,014 stops behind a two.
  */
 #ifndef RIFFLE_ANALYSIS_DEALER_TREE_H
 #define RIFFLE_ANALYSIS_DEALER_TREE_H

@@ -25,9 +25,9 @@ game_add_natural(const struct exact_workspace *work, struct rf_exact_game *game,
     rf_spread_settle(game, 0, (struct spread_insurance){insured, true}, first->chance * makes);
 }
 
-/* Adds one first hand to the distribution of results and to E[X^2].  A pair of ten-cards is of one
- * rank with probability first->share; the two cases can be played differently (`play` and `mixed`).
- */
+/* Adds one first hand to the distribution of results and to E[X^2].  A pair of ten-cards is of
+ * one rank with probability first->share; the two cases can be played differently (`play` and
+ * `mixed`). */
 static void
 game_add_results(struct exact_workspace *work, struct rf_exact_game *game,
                  const struct first *first, const struct rf_exact_plays *plays)
@@ -90,8 +90,8 @@ game_add_first_cards(struct exact_workspace *work, struct rf_exact_game *game)
     memcpy(game->strategy.play[up], work->play, sizeof work->play);
 }
 
-/* Notes the dealer's outcome probabilities.  Insurance pays 2 to 1, so one unit of it is worth 2 p
- * - (1 - p) = 3 p - 1, where p is the probability of a natural. */
+/* Notes the dealer's outcome probabilities.  Insurance pays 2 to 1.  So one unit of it is worth
+ * 2 p - (1 - p) = 3 p - 1, where p is the probability of a natural. */
 static void
 game_note_dealer(struct exact_workspace *work, struct rf_exact_game *game)
 {

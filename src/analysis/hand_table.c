@@ -10,9 +10,9 @@
 
 enum { HARD_MOST = 21, PLACES = HARD_MOST + 2 };
 
-/* Sets first[n] to the number of hands with a hard total below n.  ways[n] is the number of ways to
- * write n as a sum of card values, order ignored: the coin-change recurrence, one value at a time.
- */
+/* Sets first[n] to the number of hands with a hard total below n.  ways[n] is the number of
+ * ways to write n as a sum of card values, order ignored: the coin-change recurrence, one
+ * value at a time. */
 static void
 hands_places(unsigned first[static PLACES])
 {

@@ -24,8 +24,8 @@
 
 #include "base/assert.h"
 
-/* Counts the cards that are out: the hand and the up-card.  False if the shoe does not have them.
- */
+/* Counts the cards that are out: the hand and the up-card.  False if the shoe does not have
+ * them. */
 static bool
 single_taken(const struct exact_workspace *work, unsigned h, uint8_t taken[static RF_VALUES])
 {

@@ -64,8 +64,8 @@ two_hands_end(const struct exact_workspace *work, const unsigned end[2], const b
                  chance * one[i].sign * other[j].sign);
 }
 
-/* Visits all couples of ends: summed over m with the weights of the pass, or for exactly two hands.
- */
+/* Visits all couples of ends: summed over m with the weights of the pass, or for exactly two
+ * hands. */
 static void
 two_hands_walk(const struct exact_workspace *work, unsigned pairs, bool just_two,
                const bool first[2], double weight, two_hands_visit *take, void *to)

@@ -72,10 +72,10 @@ struct exact_single {
     double chance[2][EXACT_ENDS][DEALER_ENDS];
 };
 
-/* The same for two hands of a split.  Each couple of finals is counted once, in one order.  One
- * table for each number of second cards of the pair's value (0, 1, 2).  The first DEALER_ENDS
- * numbers are summed over m with weights; the last ones are for exactly two hands, m = 0, weight 1.
- */
+/* The same for two hands of a split.  Each couple of finals is counted once, in one order.
+ * One table for each number of second cards of the pair's value (0, 1, 2).  The first
+ * DEALER_ENDS numbers are summed over m with weights; the last ones are for exactly two hands,
+ * m = 0, weight 1. */
 typedef double exact_both[EXACT_ENDS][EXACT_ENDS][2 * DEALER_ENDS];
 
 /* joint.c remembers compositions: the cards of two hands together.  Those that differ only in pair

@@ -23,8 +23,8 @@ cells_put(struct lane_table *lane, bool *known, unsigned up, unsigned row, unsig
     return true;
 }
 
-/* The rows of hands of two cards: hard sums, soft sums, pairs, and the second card of a split ace.
- */
+/* The rows of hands of two cards: hard sums, soft sums, pairs, and the second card of a split
+ * ace. */
 static bool
 cells_two(struct sim_plan *plan, unsigned up)
 {
@@ -110,8 +110,8 @@ cells_fresh(struct sim_plan *plan)
     return true;
 }
 
-/* The most cards that a round of one box can take; the bound is derived at rf_exact_cards_missing.
- */
+/* The most cards that a round of one box can take; the bound is derived at
+ * rf_exact_cards_missing. */
 static unsigned
 cells_round(const struct sim_plan *plan)
 {

@@ -144,8 +144,8 @@ stack_gather(const struct sim_shoe *shoe, const rf_card *stack, rf_card *rack)
     return count;
 }
 
-/* A round with given cards.  If they do not suffice, the round is undone and the answer is false.
- */
+/* A round with given cards.  If they do not suffice, the round is undone and the answer is
+ * false. */
 static bool
 stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
 {

@@ -63,8 +63,8 @@ lanes_note_kept(const struct lanes *l, struct run *run, struct kind kind, m8 kep
     }
 }
 
-/* Finds lanes that drew more cards in this cycle than were left; their round is played elsewhere.
- */
+/* Finds lanes that drew more cards in this cycle than were left; their round is played
+ * elsewhere. */
 INLINE void
 lanes_find_dry(struct lanes *l, const struct run *run)
 {

@@ -81,8 +81,8 @@ lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 hole, v
     lanes_reset_round(l, plan, on);
 }
 
-/* Players' hands that are over give way to the dealer's hand, which draws if a hand waits for it.
- */
+/* Players' hands that are over give way to the dealer's hand, which draws if a hand waits for
+ * it. */
 INLINE void
 lanes_dealer(struct lanes *l, const struct sim_plan *plan, m8 over, m8 waits)
 {
@@ -104,9 +104,9 @@ lanes_live(const struct lanes *l)
     return mask(below(l->waiting, splat8(0)));
 }
 
-/* After the last card of a cycle: finished hands of splits are recorded in `ended`, and the next
- * hand of the box gets its second card in the next cycle; the dealer follows after the last hand.
- */
+/* After the last card of a cycle: finished hands of splits are recorded in `ended`, and the
+ * next hand of the box gets its second card in the next cycle; the dealer follows after the
+ * last hand. */
 INLINE void
 lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
 {
@@ -130,8 +130,8 @@ lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
     lanes_dealer(l, plan, over & ~next, beat | lanes_live(l));
 }
 
-/* Hands that are over: the dealer's, or the player's.  The dealer follows unless there was a split.
- */
+/* Hands that are over: the dealer's, or the player's.  The dealer follows unless there was a
+ * split. */
 INLINE void
 lanes_end_hands(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
 {

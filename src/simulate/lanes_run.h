@@ -103,10 +103,10 @@ lanes_refresh(struct lanes *l, struct run *run, struct kind kind, m8 over)
     l->ready &= l->alive;
 }
 
-/* The lanes that begin a round now.  A shoe is over after its rounds, or once the cutting card has
- * come: `left` counts burned cards too, hence the burn in the mark.  Shoes under a cutting card are
- * replaced only in every second cycle, and wait until then: this halves the work of lanes_refresh.
- */
+/* The lanes that begin a round now.  A shoe is over after its rounds, or once the cutting card
+ * has come: `left` counts burned cards too, hence the burn in the mark.  Shoes under a cutting
+ * card are replaced only in every second cycle, and wait until then: this halves the work of
+ * lanes_refresh. */
 INLINE m8
 lanes_ready(struct lanes *l, struct run *run, struct kind kind)
 {

@@ -225,8 +225,8 @@ rf_check_reload(struct check_table *at)
         at->card += at->plan->burn;
 }
 
-/* Compares whether the cutting card has come at the table with whether the shoe is over in the log.
- */
+/* Compares whether the cutting card has come at the table with whether the shoe is over in the
+ * log. */
 static void
 check_over(struct check_table *at, bool over)
 {

@@ -173,8 +173,8 @@ plan_unit(const struct rf_bj_rules *rules)
     return of % 2 == 0 ? of : 2 * of;
 }
 
-/* The average number of cards in a round, in tenths: about 2.7 for each box and 2.8 for the dealer.
- */
+/* The average number of cards in a round, in tenths: about 2.7 for each box and 2.8 for the
+ * dealer. */
 static unsigned
 plan_round(const struct sim_plan *plan)
 {
