@@ -118,6 +118,7 @@ lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
     if (!plan->hole)
         l->natural_waits |= split & equal(l->hand, splat8(CODE_NATURAL)) &
                             (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
+    /* the last hand comes first */
     l->ended[3] = pick(split, l->ended[2], l->ended[3]);
     l->ended[2] = pick(split, l->ended[1], l->ended[2]);
     l->ended[1] = pick(split, l->ended[0], l->ended[1]);
@@ -141,29 +142,34 @@ lanes_end_hands(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
 }
 
 /* Decides for hands of two cards, by their cell; returns those that end now.  `value` is the second
- * card.  The shift of one, twos, fours and eights picks the bits for first hands or for hands of a
- * split. */
+ * card.  All hands that wait after a split hold the same card, `first`, so their number is all that
+ * is kept. */
 INLINE m8
 lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 sum, d8 soft)
 {
+    /* the row: a sum, a soft sum, or a pair; a split ace has rows of its own by its sum */
     v8 row = add_where(sum, soft, splat8(LANE_ROW_SOFT));
     row = choose(same(value, l->first), (value & splat8(15)) | splat8(LANE_ROW_PAIR), row);
     v8 cell = two & lookup_cell(plan->lane.cell, l->up, row);
     m8 aces = two & mask(below(splat8(HAND_ACES), sum));
+    /* the bits for hit, double, split and end: the low four, or the high four after a split */
     v8 one = pick(l->split, splat8(LANE_OF_SPLIT), splat8(LANE_HIT)), twos = one + one;
     v8 fours = twos + twos, eights = fours + fours, splits = l->splits & l->split;
     m8 again = mask(below_too(test(cell, fours), splits, splat8(plan->rules.split_hands_max - 1u)));
     m8 twice = mask(test(cell, twos)) & ~again, hits = mask(test(cell, one)) & ~again;
+    /* hands that end at once are naturals or surrender */
     v8 code = splat8(CODE_NATURAL);
     l->hand = pick(aces, sum + splat8(HAND_OF_ACES), l->hand);
     if (plan->rules.surrender != RF_BJ_SURRENDER_NONE)
         code = choose(same(l->hand, splat8(HAND_NATURAL)), code, splat8(CODE_SURRENDER));
     l->hand = choose(test(cell, eights), code, l->hand);
+    /* a split: one hand more waits, and this one gets another second card */
     l->waiting = more(l->waiting & l->split, again);
     l->splits = more(splits, again);
     l->split |= again;
     l->first = pick(again, least8(value, splat8(HAND_ACES)), l->first);
     l->second = again;
+    /* a doubled hand takes one card and then meets a limit that no sum is below */
     l->doubled = twice | (l->doubled & ~two);
     l->column = pick(twice, splat8(COLUMN_DOUBLED), l->column);
     l->hits |= twice | hits;

@@ -216,6 +216,7 @@ lanes_end_cycle(struct lanes *l, struct run *run, struct kind kind)
     if (kind.deep)
         lanes_find_dry(l, run);
     lanes_next_hands(l, plan);
+    /* over: alive, dealt to, and no hand waits for a card */
     m8 over = l->alive & ~l->ready & ~l->second & ~l->hits & ~l->dry, special = over & l->split;
     if (plan->lane.insure)
         special |= over & mask(below(l->up, splat8(2)));
@@ -229,6 +230,7 @@ lanes_end_cycle(struct lanes *l, struct run *run, struct kind kind)
             lanes_settle_splits(l, run, special);
         over |= special;
     }
+    /* rounds that are over, special ones only in odd cycles, are logged and give way to the next */
     if (!plan->hole && !plan->rules.dealer_draws_alone)
         lanes_keep(l, run, kind, over);
     if (kind.logs) {

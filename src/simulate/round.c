@@ -296,6 +296,7 @@ play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
     }
     if (kind.kept)
         gather_at_once(&r, &p, kind);
+    /* the dealer's natural: known with a look, and then no box plays */
     bool looked = false;
     if (__builtin_expect(is_natural(&r), 0)) {
         looked = plan->looks;
@@ -310,7 +311,7 @@ play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
         return false;
     for (unsigned b = 0; b < kind.boxes; b++)
         net[b] = box_net(&r, &p, kind, &r.box[b], dealer);
-    if (!kind.kept) {
+    if (!kind.kept) { /* only now is the shoe changed */
         unsigned next = (unsigned)(p.next - shoe->card);
         shoe->used += next - shoe->next;
         shoe->next = next;

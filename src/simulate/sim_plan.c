@@ -231,7 +231,7 @@ rf_sim_init(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->burn = game->shoe.infinite || game->rules.dealing == RF_BJ_DEVICE ? 0 : game->rules.burn;
     plan->unit = plan_unit(&game->rules);
     plan->natural = plan->unit * game->rules.natural_pays[0] / game->rules.natural_pays[1];
-    plan->zero = 9 * plan->unit;
+    plan->zero = 9 * plan->unit; /* four doubled hands lose 8, and insurance one half */
     RF_ASSERT(plan->natural >= plan->unit && plan->natural <= 3 * plan->unit);
     RF_ASSERT(plan->zero + 12 * plan->unit < RF_SIM_RESULTS && plan->cards > 0);
     plan->hole = game->rules.hole_card != RF_BJ_NO_HOLE_CARD;
@@ -244,6 +244,7 @@ rf_sim_init(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->settle = plan_settle(plan);
     plan_key(plan, key);
     plan->strategy = *game->strategy;
+    /* order matters: lanes are laid out from all hands, before hands are merged */
     plan_hands(plan, game->strategy);
     rf_sim_lanes(plan);
     rf_sim_merge(plan);
