@@ -1,5 +1,8 @@
 /*
  * analysis/basic_text.c -- a basic strategy as text, and back.
+ *
+ * docs/understand/exact.md describes the format.  Equal strategies have one spelling, so the hash
+ * of the text identifies a strategy; the record of a table with companions contains it.
  */
 #include <string.h>
 
@@ -9,7 +12,7 @@
 #include "base/text.h"
 
 static const char heading[] = "riffle-strategy 1\n";
-static const char columns[] = "23456789TA";
+static const char columns[] = "23456789TA"; /* up-cards in the order of a chart */
 
 /* The up-card of a column: 2 … 9, T, A. */
 static unsigned
@@ -19,6 +22,7 @@ column_value(unsigned column)
     return column + 1 < RF_VALUES ? column + 1 : RF_ACE;
 }
 
+/* The short form of charts, which names a play and one alternative. */
 void
 rf_basic_cell(char out[static RF_CELL_TEXT], unsigned cell)
 {
@@ -36,7 +40,7 @@ rf_basic_cell(char out[static RF_CELL_TEXT], unsigned cell)
         rf_text_add(&text, hit ? "H" : "S");
 }
 
-/* What is done, then what is done where that is not permitted, and so on. */
+/* The full form: the play, then the alternative where it is not permitted, and so on. */
 static void
 cell_write(struct rf_text *text, unsigned cell)
 {
@@ -51,7 +55,8 @@ cell_write(struct rf_text *text, unsigned cell)
         rf_text_add(text, "d");
 }
 
-/* The cell at the start of `word`, which has `size` letters; false when it is none. */
+/* Reads a cell of `size` letters; false if it is none.  The order of letters is fixed, so that each
+ * cell has one spelling. */
 static bool
 cell_read(const char *word, size_t size, uint8_t *cell)
 {
@@ -74,7 +79,7 @@ cell_read(const char *word, size_t size, uint8_t *cell)
     return at == size;
 }
 
-/* A row of the chart: which it is, and its cells by up-card. */
+/* A row of the chart: its name, and its cells by up-card, which belong to a struct rf_basic. */
 struct row {
     char name[12];
     uint8_t *cells;
@@ -82,7 +87,7 @@ struct row {
 
 enum { ROWS = (RF_TOTALS - 4) + (RF_TOTALS - 12) + RF_VALUES };
 
-/* Rows stand in the order hard 4 … 21, soft 12 … 21, pairs of 2 … T and A. */
+/* Rows are in the order hard 4 … 21, soft 12 … 21, pairs of 2 … T and A. */
 static struct row
 row_at(struct rf_basic *basic, unsigned number)
 {
@@ -127,12 +132,13 @@ rf_basic_write(char out[static RF_BASIC_TEXT], const struct rf_basic *basic)
     return text.used;
 }
 
-/* Where the reader stands. */
+/* The reader's position; `error` belongs to the caller. */
 struct reader {
     const char *at, *end;
     struct rf_bj_rules_error *error;
 };
 
+/* Writes the message; always false, for the caller to return. */
 static bool
 reader_fails(struct reader *reader, const char *expected, const char *what)
 {
@@ -143,6 +149,7 @@ reader_fails(struct reader *reader, const char *expected, const char *what)
     return false;
 }
 
+/* Skips these words if they come next. */
 static bool
 reader_takes(struct reader *reader, const char *words)
 {
@@ -183,7 +190,7 @@ rf_basic_read(struct rf_basic *basic, const char *text, size_t size,
         return reader_fails(&reader, "the line riffle-strategy 1", "");
     for (unsigned number = 0; number < ROWS; number++) {
         struct row row = row_at(basic, number);
-        error->line++;
+        error->line++; /* 1 is the heading */
         if (!reader_row(&reader, &row))
             return false;
         for (unsigned up = 0; up < RF_VALUES; up++)

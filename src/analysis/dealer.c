@@ -1,5 +1,22 @@
 /*
- * analysis/dealer.c -- the walk over the tree of the dealer's hands.
+ * analysis/dealer.c -- walks the dealer's tree for eight shoes side by side.
+ *
+ * Let the dealer draw a multiset of cards, c[v] of each value v and d in all, and let n[v] and N be
+ * the cards left in the shoe.  Each order of drawing these cards has the same probability,
+ *
+ *     n[0] (n[0]-1) … (n[0]-c[0]+1) · … · n[9] … (n[9]-c[9]+1)
+ *     --------------------------------------------------------
+ *                      N (N-1) … (N-d+1)
+ *
+ * because each draw contributes (cards left of its value) / (cards left), and in any order the same
+ * numbers are multiplied.  The probability of ending with that multiset is the fraction times the
+ * number of orders in which the dealer's rules permit it (tree_stop.orders).
+ *
+ * Example: up-card 6, the dealer stands on soft 17, and draws {A, T}.  After an ace the dealer has
+ * soft 17 and stops, so only the order T, A counts: orders = 1.  For {2, 9} both orders count.
+ *
+ * The numerator grows along a path of the tree, one factor per step; the denominator depends on the
+ * depth alone (`over`) and is multiplied in once per group of stops.
  */
 #include "analysis/dealer.h"
 
@@ -9,15 +26,17 @@
 
 typedef dealer_lanes lanes;
 
-/* How many cards of each value are left before each draw of it, and how many in all. */
+/* The factors of the fraction above, for eight shoes. */
 struct dealer_factors {
-    lanes left[TREE_SLOTS];
-    lanes all;
-    lanes one;
-    bool few; /* a shoe has fewer cards than the dealer might draw */
+    lanes left[TREE_SLOTS]; /* n[v] - i before the (i+1)-th draw of value v, at its slot */
+    lanes all;              /* N */
+    lanes one;              /* 1 in each lane */
+    bool few;               /* a shoe has fewer cards than the longest path */
 };
 
-/* A path along which a value runs out has a factor of 0, and whatever follows stays 0. */
+/* Adds the probabilities of all stops to `ends`; `fewer` is 1, or 0 for an infinite shoe.  When a
+ * value runs out, its factor is 0 and so is everything further along that path.  Beyond that,
+ * factors may become negative, but they are multiplied by this 0. */
 RF_CLONES static void
 dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, double fewer,
             lanes ends[static DEALER_ENDS])
@@ -31,7 +50,7 @@ dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, doub
     over[0] = factors->one;
     for (unsigned depth = 1; depth <= tree->deepest; depth++)
         over[depth] = over[depth - 1] / (factors->all - fewer * (depth - 1));
-    if (factors->few) /* a shoe may run out: nothing is drawn after its last card */
+    if (factors->few) /* avoid 1/0: nothing can be drawn after the last card */
         for (unsigned depth = 1; depth <= tree->deepest; depth++)
             for (unsigned lane = 0; lane < DEALER_LANES; lane++)
                 if (factors->all[lane] - fewer * (depth - 1) <= 0)
@@ -52,7 +71,8 @@ dealer_walk(const struct dealer_tree *tree, struct dealer_factors *factors, doub
     }
 }
 
-/* The shoes of a batch; lanes that are not used repeat the first. */
+/* Loads the shoes of a batch.  Unused lanes repeat the first shoe, so that they hold valid
+ * numbers. */
 static void
 dealer_shoes(struct dealer_factors *factors, const struct dealer_batch *batch, double fewer)
 {
@@ -71,6 +91,8 @@ dealer_shoes(struct dealer_factors *factors, const struct dealer_batch *batch, d
     }
 }
 
+/* Busts are the complement of all other ends: the tree does not contain bust hands.  Rounding can
+ * leave the complement a hair below 0. */
 void
 rf_dealer_flush(struct dealer_batch *batch)
 {
@@ -89,8 +111,7 @@ rf_dealer_flush(struct dealer_batch *batch)
     ends[RF_DEALER_BUST] = bust;
     for (unsigned lane = 0; lane < batch->used; lane++)
         for (unsigned end = 0; end < DEALER_ENDS; end++)
-            batch->ends[lane][end] = ends[end][lane] > 0 ? ends[end][lane]
-                                                         : 0; /* bust by difference */
+            batch->ends[lane][end] = ends[end][lane] > 0 ? ends[end][lane] : 0;
     batch->used = 0;
 }
 

@@ -1,5 +1,9 @@
 /*
- * analysis/dealer_tree.c -- the tree of the dealer's hands.
+ * analysis/dealer_tree.c -- builds the tree of the dealer's hands for one up-card.
+ *
+ * It counts the orders that lead to each hand, keeps the hands that lead to a stop as steps, and
+ * sorts the stops into groups.  The table's own function (rf_bj_hand_dealer_must_draw) says when
+ * the dealer draws, so the tree follows the rules file.
  */
 #include "analysis/dealer_tree.h"
 
@@ -7,7 +11,7 @@
 
 #include "base/assert.h"
 
-/* What the dealer counts with his up-card and drawn cards; 0 when that is bust. */
+/* The dealer's total with the up-card and the drawn cards; total 0 means bust. */
 static struct rf_count
 dealer_count(const struct exact_hand *drawn, unsigned up)
 {
@@ -16,7 +20,8 @@ dealer_count(const struct exact_hand *drawn, unsigned up)
     return (struct rf_count){(uint8_t)(hard > 21 ? 0 : hard + (soft ? 10 : 0)), soft};
 }
 
-/* In how many orders the dealer can come to have drawn each hand. */
+/* Counts the orders that lead to each hand: forward over the hand table, each hand that must draw
+ * passes its number on to the hands with one card more. */
 static void
 dealer_orders(double orders[static RF_EXACT_HANDS], const struct exact_hands *hands,
               const struct rf_bj_rules *rules, unsigned up)
@@ -33,6 +38,7 @@ dealer_orders(double orders[static RF_EXACT_HANDS], const struct exact_hands *ha
     }
 }
 
+/* The outcome of a hand on which the dealer stands.  One drawn card that makes 21 is a natural. */
 static enum rf_dealer_ends
 dealer_end(const struct exact_hand *drawn, struct rf_count count)
 {
@@ -41,44 +47,47 @@ dealer_end(const struct exact_hand *drawn, struct rf_count count)
     return natural ? RF_DEALER_NATURAL : (enum rf_dealer_ends)(RF_DEALER_17 + (count.total - 17));
 }
 
-/* What the tree is made from. */
-struct dealer_plan {
+/* What the construction needs. */
+struct tree_builder {
     const struct exact_hands *hands;
     const struct rf_bj_rules *rules;
     double orders[RF_EXACT_HANDS];
-    uint16_t step[RF_EXACT_HANDS]; /* where a hand that grows stands in the tree */
+    uint16_t step[RF_EXACT_HANDS]; /* by hand: the number of its step, if it is one */
 };
 
-/* True where the dealer stands on what he has drawn; `end` is how. */
+/* True where the dealer can reach this hand and stands on it; `*end` says with what. */
 static bool
-dealer_stands(const struct dealer_plan *plan, unsigned up, unsigned h, enum rf_dealer_ends *end)
+dealer_is_done(const struct tree_builder *builder, unsigned up, unsigned h,
+               enum rf_dealer_ends *end)
 {
-    struct rf_count count = dealer_count(&plan->hands->hand[h], up);
-    if (h == 0 || plan->orders[h] == 0 || count.total == 0 ||
-        rf_bj_hand_dealer_must_draw(plan->rules, count))
+    struct rf_count count = dealer_count(&builder->hands->hand[h], up);
+    if (h == 0 || builder->orders[h] == 0 || count.total == 0 ||
+        rf_bj_hand_dealer_must_draw(builder->rules, count))
         return false;
-    *end = dealer_end(&plan->hands->hand[h], count);
+    *end = dealer_end(&builder->hands->hand[h], count);
     return true;
 }
 
-/* True when a hand he stands on is made from this one by cards not below its highest. */
+/* True if adding cards not below the highest one leads to a stop, so the hand is a step of a
+ * path. */
 static bool
-dealer_grows(const struct dealer_plan *plan, unsigned up, unsigned h)
+dealer_can_grow(const struct tree_builder *builder, unsigned up, unsigned h)
 {
-    const struct exact_hand *drawn = &plan->hands->hand[h];
+    const struct exact_hand *drawn = &builder->hands->hand[h];
     enum rf_dealer_ends end;
     for (unsigned value = drawn->most; value < RF_VALUES; value++) {
         int next = drawn->next[value];
-        if (next != EXACT_BUST && (dealer_stands(plan, up, (unsigned)next, &end) ||
-                                   dealer_grows(plan, up, (unsigned)next)))
+        if (next != EXACT_BUST && (dealer_is_done(builder, up, (unsigned)next, &end) ||
+                                   dealer_can_grow(builder, up, (unsigned)next)))
             return true;
     }
     return false;
 }
 
-/* The factor of the highest card of a hand. */
+/* The slot of the last card on a hand's path, which is its highest card.  Also keeps the tree's
+ * maxima up to date. */
 static uint8_t
-dealer_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
+tree_note_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
 {
     unsigned before = drawn->count[drawn->most] - 1u;
     RF_ASSERT(before < TREE_SLOTS_A_VALUE);
@@ -89,39 +98,40 @@ dealer_slot(struct dealer_tree *tree, const struct exact_hand *drawn)
     return (uint8_t)(drawn->most * TREE_SLOTS_A_VALUE + before);
 }
 
-/* Hands stand in the order of their totals, so a step comes after the one before it. */
+/* The hand table is sorted by hard total, so a hand's parent already has its step number. */
 static void
-dealer_steps(struct dealer_tree *tree, struct dealer_plan *plan)
+tree_add_steps(struct dealer_tree *tree, struct tree_builder *builder)
 {
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct exact_hand *drawn = &plan->hands->hand[h];
-        if (dealer_count(drawn, tree->up).total == 0 || !dealer_grows(plan, tree->up, h))
+        const struct exact_hand *drawn = &builder->hands->hand[h];
+        if (dealer_count(drawn, tree->up).total == 0 || !dealer_can_grow(builder, tree->up, h))
             continue;
-        plan->step[h] = (uint16_t)tree->steps;
+        builder->step[h] = (uint16_t)tree->steps;
         tree->step[tree->steps++] = (struct tree_step){
-            .parent = h ? plan->step[drawn->below] : 0,
-            .slot = h ? dealer_slot(tree, drawn) : 0,
+            .parent = h ? builder->step[drawn->below] : 0,
+            .slot = h ? tree_note_slot(tree, drawn) : 0,
         };
     }
 }
 
+/* A stop's parent is the step without its highest card. */
 static void
-dealer_stops(struct dealer_tree *tree, const struct dealer_plan *plan)
+tree_add_stops(struct dealer_tree *tree, const struct tree_builder *builder)
 {
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct exact_hand *drawn = &plan->hands->hand[h];
+        const struct exact_hand *drawn = &builder->hands->hand[h];
         enum rf_dealer_ends end;
-        if (dealer_stands(plan, tree->up, h, &end))
+        if (dealer_is_done(builder, tree->up, h, &end))
             tree->stop[tree->stops++] = (struct tree_stop){
-                .parent = plan->step[drawn->below],
+                .parent = builder->step[drawn->below],
                 .hand = (uint16_t)h,
-                .slot = dealer_slot(tree, drawn),
-                .orders = plan->orders[h],
+                .slot = tree_note_slot(tree, drawn),
+                .orders = builder->orders[h],
             };
     }
 }
 
-/* Where a stop belongs. */
+/* The group that a stop belongs to, without its range. */
 static struct tree_group
 tree_group_of(const struct dealer_tree *tree, const struct exact_hands *hands,
               const struct tree_stop *stop, unsigned value)
@@ -134,12 +144,15 @@ tree_group_of(const struct dealer_tree *tree, const struct exact_hands *hands,
     };
 }
 
+/* A number by which groups are sorted: end, then depth, then copies. */
 static unsigned
 tree_rank(struct tree_group group)
 {
     return (group.end * (TREE_DEPTH + 1u) + group.depth) * (TREE_DEPTH + 1u) + group.copies;
 }
 
+/* A counting sort by tree_rank: count the stops of each rank, sum to get the first place of each
+ * rank, then place the stops. */
 void
 rf_tree_group(struct dealer_tree *tree, const struct exact_hands *hands, unsigned value)
 {
@@ -168,11 +181,11 @@ void
 rf_dealer_tree(struct dealer_tree *tree, const struct exact_hands *hands,
                const struct rf_bj_rules *rules, unsigned up)
 {
-    struct dealer_plan plan = {.hands = hands, .rules = rules};
+    struct tree_builder builder = {.hands = hands, .rules = rules};
     RF_ASSERT(up < RF_VALUES);
-    dealer_orders(plan.orders, hands, rules, up);
+    dealer_orders(builder.orders, hands, rules, up);
     *tree = (struct dealer_tree){.up = up};
-    dealer_steps(tree, &plan);
-    dealer_stops(tree, &plan);
+    tree_add_steps(tree, &builder);
+    tree_add_stops(tree, &builder);
     rf_tree_group(tree, hands, RF_VALUES);
 }

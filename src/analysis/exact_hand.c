@@ -1,10 +1,16 @@
 /*
- * analysis/exact_hand.c -- one hand in play, as it lies on a table.
+ * analysis/exact_hand.c -- one hand in play, as it lies on a table: what is each play worth now?
+ *
+ * The coach (app/table/advice.c) and `riffle exact --hand` ask this.  Unlike exact_game.c, it
+ * starts from a hand of two or more cards, perhaps one that a split made, and from the unseen cards
+ * of the table.  The hand and the up-card are put back into the shoe first, because the workspace
+ * always starts from a shoe and takes the cards out itself.
  */
 #include "analysis/first_cards.h"
 
 #include "base/assert.h"
 
+/* The value index: 0 for an ace, then one less than the card's points. */
 unsigned
 rf_exact_card_value(rf_card card)
 {
@@ -20,6 +26,7 @@ rf_exact_ten_rank(rf_card card)
            RF_TEN_RANKS; /* ranks run A K Q J T: ten, jack, queen, king */
 }
 
+/* Returns a card to the composition. */
 static void
 hand_put_back(struct rf_exact_shoe *shoe, rf_card card)
 {
@@ -29,7 +36,8 @@ hand_put_back(struct rf_exact_shoe *shoe, rf_card card)
         shoe->tens[rf_exact_ten_rank(card)]++;
 }
 
-/* The hand and the up-card back in the shoe: where the round began, as far as it matters. */
+/* The unseen cards, the hand and the up-card: the shoe before these cards were dealt.  Cards of
+ * other players stay out, because they have been seen. */
 static struct rf_exact_shoe
 hand_shoe(const struct rf_exact_hand *at)
 {
@@ -42,8 +50,10 @@ hand_shoe(const struct rf_exact_hand *at)
     return shoe;
 }
 
+/* The hand as a `struct first`, with what the table's own rules permit now.  `share` is 1 because
+ * the cards are known, and so is `left`, the number of cards that would pair again. */
 static struct first
-hand_first(const struct exact_workspace *desk, const struct rf_exact_hand *at)
+hand_first(const struct exact_workspace *work, const struct rf_exact_hand *at)
 {
     const struct rf_bj_hand *hand = at->hand;
     uint8_t count[RF_VALUES] = {0};
@@ -52,32 +62,33 @@ hand_first(const struct exact_workspace *desk, const struct rf_exact_hand *at)
     struct first first = {
         .one = rf_exact_card_value(hand->card[0]),
         .other = rf_exact_card_value(hand->card[1]),
-        .hand = rf_exact_hand_index(desk, count),
+        .hand = rf_exact_hand_index(work, count),
         .may =
             {
-                .natural = rf_bj_hand_is_natural(&desk->rules, hand),
-                .hit = rf_bj_hand_can_hit(&desk->rules, hand),
-                .twice = rf_bj_hand_can_double(&desk->rules, hand),
-                .split = rf_bj_hand_can_split(&desk->rules, hand, at->hands),
-                .surrender = rf_bj_hand_can_surrender(&desk->rules, hand),
+                .natural = rf_bj_hand_is_natural(&work->rules, hand),
+                .hit = rf_bj_hand_can_hit(&work->rules, hand),
+                .twice = rf_bj_hand_can_double(&work->rules, hand),
+                .split = rf_bj_hand_can_split(&work->rules, hand, at->hands),
+                .surrender = rf_bj_hand_can_surrender(&work->rules, hand),
             },
         .share = 1,
         .left = at->unseen.count[rf_exact_card_value(hand->card[0])],
     };
-    if (first.one == RF_TEN && desk->rules.split_by == RF_BJ_SPLIT_BY_RANK)
+    if (first.one == RF_TEN && work->rules.split_by == RF_BJ_SPLIT_BY_RANK)
         first.left = at->unseen.tens[rf_exact_ten_rank(hand->card[0])];
-    first.counts = desk->looks ? 1 - desk->ends[first.hand][RF_DEALER_NATURAL] : 1;
+    first.no_natural = work->looks ? 1 - work->ends[first.hand][RF_DEALER_NATURAL] : 1;
     return first;
 }
 
-/* With a hand in play insurance is past, and the look where there is one. */
+/* Once a hand is in play, insurance is over and the dealer has looked.  So insurance no longer
+ * counts, and with a look the dealer has no natural. */
 static void
-hand_past_the_look(const struct exact_workspace *desk, struct rf_exact_plays *plays)
+hand_past_the_look(const struct exact_workspace *work, struct rf_exact_plays *plays)
 {
     plays->round -= plays->insure ? plays->insurance / 2 : 0;
     plays->insurance = 0;
     plays->insure = false;
-    if (desk->looks) {
+    if (work->looks) {
         plays->round = plays->ev[plays->natural ? RF_PLAY_STAND : plays->best];
         plays->dealer_natural = 0;
     }
@@ -87,23 +98,23 @@ bool
 rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
               const struct rf_exact_how *how, struct rf_exact_plays *plays)
 {
-    struct exact_workspace *desk = storage;
+    struct exact_workspace *work = storage;
     struct rf_exact_shoe shoe = hand_shoe(at);
     RF_ASSERT(at->hand->count >= 2 && at->hands >= 1 && at->hands <= RF_BJ_HANDS_MAX);
     RF_ASSERT(!rf_bj_hand_is_bust(at->hand));
     if (rf_exact_cards_missing(rules, &shoe) > 0)
         return false;
-    rf_workspace_init(desk, rules, &shoe);
-    desk->fixed = how->fixed;
-    desk->best_after_split = how->best_after_split;
-    desk->other_hand = at->other;
-    rf_workspace_set_upcard(desk, rf_exact_card_value(at->up));
-    rf_single_hand_values(desk);
-    struct first first = hand_first(desk, at);
-    if (first.may.split) /* so many more as the box may come to */
-        desk->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
-    rf_first_plays(desk, &first, plays);
+    rf_workspace_init(work, rules, &shoe);
+    work->fixed = how->fixed;
+    work->best_after_split = how->best_after_split;
+    work->other_hand = at->other;
+    rf_workspace_set_upcard(work, rf_exact_card_value(at->up));
+    rf_single_hand_values(work);
+    struct first first = hand_first(work, at);
+    if (first.may.split) /* the box has at->hands hands already: limit the further ones */
+        work->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
+    rf_first_plays(work, &first, plays);
     if (at->hand->count > 2 || at->hand->split || at->hands > 1)
-        hand_past_the_look(desk, plays);
+        hand_past_the_look(work, plays);
     return true;
 }

@@ -1,10 +1,22 @@
 /*
- * analysis/exact_shoe.c -- what has not been seen.
+ * analysis/exact_shoe.c -- the composition of the shoe: how many unseen cards there are of each
+ * value.
+ *
+ * An exact analysis needs no order of cards.  All orders of the unseen cards are equally likely, so
+ * the next card is of value v with probability
+ *
+ *     count[v] / (count[0] + … + count[9])
+ *
+ * and after it was drawn, count[v] is one less.  An infinite shoe skips that last step: its counts
+ * are proportions.  Everything else in analysis/ builds on this struct; the app fills it from
+ * `--shoe`, and exact_hand.c from the cards on a table.
  */
 #include "riffle/exact.h"
 
 #include "base/assert.h"
 
+/* Spreads ten-cards over 10, J, Q and K; the first ranks get the remainder.  Ranks matter only
+ * where the rules let a player split two ten-cards of one rank alone (split_by = rank). */
 void
 rf_exact_shoe_spread_tens(struct rf_exact_shoe *shoe)
 {
@@ -24,6 +36,7 @@ rf_exact_shoe_decks(unsigned decks)
     return shoe;
 }
 
+/* The proportions of one deck, never depleted. */
 struct rf_exact_shoe
 rf_exact_shoe_infinite(void)
 {
@@ -32,9 +45,10 @@ rf_exact_shoe_infinite(void)
     return shoe;
 }
 
-/* Nobody draws on 21, nor the dealer on 17: before the last card of each hand there are at most
- * 20 points in it, and fewer than 17 with the dealer.  The most cards are used when the lowest
- * come. */
+/* A bound on the cards of the longest round.  Nobody draws on 21, and the dealer does not draw on
+ * 17.  So before the last card of a hand the player has at most 20 points and the dealer at most
+ * 16.  The loop spends these points on the lowest cards of the shoe, which makes the most cards,
+ * and then each of the `hands` hands and the dealer gets one card more. */
 unsigned
 rf_exact_cards_missing(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe)
 {

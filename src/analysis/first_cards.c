@@ -1,28 +1,32 @@
 /*
- * analysis/first_cards.c -- what may be done with two first cards, and what is best.
+ * analysis/first_cards.c -- values all plays of two first cards and decides between them
+ * (first_cards.h).
  */
 #include "analysis/first_cards.h"
 
 #include "base/assert.h"
 
-/* Ten-cards pair by rank where the rules say so, and the up-card may be of any. */
+/* By value there is one way: the pair, with the rest of its value left.  Ten-cards that pair by
+ * rank give one way for each rank, and where the up-card is a ten-card, for each rank of the
+ * up-card too; a rank that the up-card has is one card short.  The shares are of all pairs of
+ * ten-cards. */
 unsigned
-rf_first_ways(const struct exact_workspace *desk, unsigned value,
+rf_first_ways(const struct exact_workspace *work, unsigned value,
               struct kind_way ways[static KIND_WAYS])
 {
-    const struct rf_exact_shoe *shoe = &desk->shoe;
+    const struct rf_exact_shoe *shoe = &work->shoe;
     RF_ASSERT(value < RF_VALUES);
-    double fewer = !shoe->infinite, all = shoe->count[RF_TEN] - fewer * (desk->up == RF_TEN);
+    double fewer = !shoe->infinite, all = shoe->count[RF_TEN] - fewer * (work->up == RF_TEN);
     unsigned count = 0;
-    if (value != RF_TEN || desk->rules.split_by == RF_BJ_SPLIT_BY_VALUE) {
-        double left = shoe->count[value] - fewer * (2 + (value == desk->up));
+    if (value != RF_TEN || work->rules.split_by == RF_BJ_SPLIT_BY_VALUE) {
+        double left = shoe->count[value] - fewer * (2 + (value == work->up));
         ways[0] = (struct kind_way){(unsigned)(left > 0 ? left : 0), 1};
         return 1;
     }
-    for (unsigned up = 0; up < (desk->up == RF_TEN ? RF_TEN_RANKS : 1u); up++)
+    for (unsigned up = 0; up < (work->up == RF_TEN ? RF_TEN_RANKS : 1u); up++)
         for (unsigned rank = 0; rank < RF_TEN_RANKS; rank++) {
-            bool same = desk->up == RF_TEN && rank == up;
-            double of = desk->up == RF_TEN ? (double)shoe->tens[up] / shoe->count[RF_TEN] : 1;
+            bool same = work->up == RF_TEN && rank == up;
+            double of = work->up == RF_TEN ? (double)shoe->tens[up] / shoe->count[RF_TEN] : 1;
             double have = shoe->tens[rank] - fewer * same;
             double left = have - 2 * fewer;
             if (have - fewer > 0 && of > 0)
@@ -34,83 +38,87 @@ rf_first_ways(const struct exact_workspace *desk, unsigned value,
     return count;
 }
 
-/* Over the ways to be of one kind. */
+/* The mean value of splitting over the ways to be of one kind. */
 static double
-first_ways_worth(const struct exact_workspace *desk, const struct kind_way *ways, unsigned count)
+first_ways_worth(const struct exact_workspace *work, const struct kind_way *ways, unsigned count)
 {
     double worth = 0, share = 0;
     for (unsigned i = 0; i < count; i++) {
         share += ways[i].share;
-        worth += ways[i].share * rf_split_worth(desk, ways[i].left);
+        worth += ways[i].share * rf_split_worth(work, ways[i].left);
     }
     return share > 0 ? worth / share : 0;
 }
 
-/* What splitting is worth, on the scale of the desk.  By the best plan fewer hands than may be can
- * be better. */
+/* The value of splitting, on the workspace's scale.  `left` is the number of cards that would pair
+ * again, or negative for the mean over all ways.  By the best plan (`--after-split best`), stopping
+ * at fewer hands than the rules permit can be better, so each number of hands is tried; the
+ * workspace is left as the best one needs it. */
 static double
-first_split(struct exact_workspace *desk, unsigned value, int left)
+first_split(struct exact_workspace *work, unsigned value, int left)
 {
     struct kind_way ways[KIND_WAYS] = {{(unsigned)left, 1}};
-    unsigned count = left < 0 ? rf_first_ways(desk, value, ways) : 1;
-    unsigned most = rf_outcome_split_most(&desk->rules, value), best = 0;
+    unsigned count = left < 0 ? rf_first_ways(work, value, ways) : 1;
+    unsigned most = rf_outcome_split_most(&work->rules, value), best = 0;
     double worth = 0;
-    if (!desk->best_after_split) {
-        rf_split_prepare(desk, value, most);
-        return first_ways_worth(desk, ways, count);
+    if (!work->best_after_split) {
+        rf_split_prepare(work, value, most);
+        return first_ways_worth(work, ways, count);
     }
     for (unsigned hands = 2; hands <= most; hands++) {
-        rf_split_prepare_best(desk, value, hands, ways, count);
-        double here = first_ways_worth(desk, ways, count);
+        rf_split_prepare_best(work, value, hands, ways, count);
+        double here = first_ways_worth(work, ways, count);
         if (best == 0 || here > worth + EXACT_EQUAL) {
             best = hands;
             worth = here;
         }
     }
     if (best < most)
-        rf_split_prepare_best(desk, value, best, ways, count);
+        rf_split_prepare_best(work, value, best, ways, count);
     return worth;
 }
 
-/* Chances of a first hand, the up-card with it. */
+/* The probability of the up-card and these two cards, in either order. */
 static double
-first_chance(const struct exact_workspace *desk, unsigned one, unsigned other)
+first_chance(const struct exact_workspace *work, unsigned one, unsigned other)
 {
     uint8_t taken[RF_VALUES] = {0};
     double chance = 1;
-    const unsigned order[3] = {desk->up, one, other};
+    const unsigned order[3] = {work->up, one, other};
     for (unsigned i = 0; i < 3; i++) {
-        double left = rf_workspace_cards_of(desk, taken, order[i]);
+        double left = rf_workspace_cards_of(work, taken, order[i]);
         if (left <= 0)
             return 0;
-        chance *= left / rf_workspace_cards_left(desk, taken);
+        chance *= left / rf_workspace_cards_left(work, taken);
         taken[order[i]]++;
     }
     return one == other ? chance : 2 * chance;
 }
 
 void
-rf_first_worths(struct exact_workspace *desk, struct first *first, double worth[static RF_PLAYS])
+rf_first_worths(struct exact_workspace *work, struct first *first, double worth[static RF_PLAYS])
 {
-    bool early = desk->looks && desk->rules.surrender == RF_BJ_SURRENDER_EARLY;
-    worth[RF_PLAY_STAND] = desk->stand[first->hand];
-    worth[RF_PLAY_HIT] = desk->hit[first->hand];
-    worth[RF_PLAY_DOUBLE] = desk->twice[first->hand];
-    worth[RF_PLAY_SPLIT] = first->may.split ? first_split(desk, first->one, first->left) : 0;
-    /* before the look a natural of the dealer is still to come: on the scale of those who play on
-     * */
-    worth[RF_PLAY_SURRENDER] = early ? -0.5 + (1 - first->counts) : -0.5 * first->counts;
+    bool early = work->looks && work->rules.surrender == RF_BJ_SURRENDER_EARLY;
+    worth[RF_PLAY_STAND] = work->stand[first->hand];
+    worth[RF_PLAY_HIT] = work->hit[first->hand];
+    worth[RF_PLAY_DOUBLE] = work->twice[first->hand];
+    worth[RF_PLAY_SPLIT] = first->may.split ? first_split(work, first->one, first->left) : 0;
+    /* Early surrender always loses one half.  On the scale of the other plays, which lose a whole
+     * unit to a natural outside these values, that unit is added back. */
+    worth[RF_PLAY_SURRENDER] = early ? -0.5 + (1 - first->no_natural) : -0.5 * first->no_natural;
 }
 
-/* Marks in the strategy what a first hand does: the best, unless it is told. */
+/* Marks in work->play what a first hand does: the given strategy, or else the best play.  The bits
+ * are in the order in which they are asked (rf_first_play); a later play must be better by more
+ * than EXACT_EQUAL. */
 static void
-first_decide(struct exact_workspace *desk, const struct first *first,
+first_decide(struct exact_workspace *work, const struct first *first,
              const double worth[static RF_PLAYS])
 {
-    uint8_t *play = &desk->play[first->hand];
+    uint8_t *play = &work->play[first->hand];
     struct exact_options may = first->may;
-    if (desk->fixed) {
-        *play = desk->fixed->play[desk->up][first->hand];
+    if (work->fixed) {
+        *play = work->fixed->play[work->up][first->hand];
         return;
     }
     if (!may.twice)
@@ -132,11 +140,11 @@ first_decide(struct exact_workspace *desk, const struct first *first,
         *play &= (uint8_t)~RF_DO_SURRENDER_NOT_SPLIT;
 }
 
-/* What the strategy does with a first hand; whether a pair is of one kind may differ. */
+/* Reads the strategy's bits in the order of riffle/exact.h. */
 enum rf_play
-rf_first_play(const struct exact_workspace *desk, const struct first *first, bool one_kind)
+rf_first_play(const struct exact_workspace *work, const struct first *first, bool one_kind)
 {
-    unsigned play = desk->play[first->hand];
+    unsigned play = work->play[first->hand];
     struct exact_options may = first->may;
     if (may.surrender && (play & RF_DO_SURRENDER))
         return RF_PLAY_SURRENDER;
@@ -149,76 +157,81 @@ rf_first_play(const struct exact_workspace *desk, const struct first *first, boo
     return may.hit && (play & RF_DO_HIT) ? RF_PLAY_HIT : RF_PLAY_STAND;
 }
 
-/* Insurance by the strategy that is told, or where it gains. */
+/* Insurance follows the given strategy, or is taken where it gains: 3 p - 1 > 0 for a natural with
+ * probability p. */
 static void
-first_insure(struct exact_workspace *desk, const struct first *first, struct rf_exact_plays *plays)
+first_insure(struct exact_workspace *work, const struct first *first, struct rf_exact_plays *plays)
 {
-    double natural = desk->ends[first->hand][RF_DEALER_NATURAL];
-    if (desk->up != RF_ACE || !desk->rules.insurance)
+    double natural = work->ends[first->hand][RF_DEALER_NATURAL];
+    if (work->up != RF_ACE || !work->rules.insurance)
         return;
     plays->insurance = 3 * natural - 1;
-    plays->insure = desk->fixed ? desk->fixed->play[desk->up][first->hand] & RF_DO_INSURE
+    plays->insure = work->fixed ? work->fixed->play[work->up][first->hand] & RF_DO_INSURE
                                 : plays->insurance > EXACT_EQUAL;
     if (plays->insure)
-        desk->play[first->hand] |= RF_DO_INSURE;
+        work->play[first->hand] |= RF_DO_INSURE;
 }
 
+/* `share` is 1 for two different values, and for a pair the part that is of one kind under the
+ * rules. */
 struct first
-rf_first(const struct exact_workspace *desk, unsigned one, unsigned other)
+rf_first(const struct exact_workspace *work, unsigned one, unsigned other)
 {
     RF_ASSERT(one <= other && other < RF_VALUES);
     struct kind_way ways[KIND_WAYS];
-    unsigned kinds = one == other ? rf_first_ways(desk, one, ways) : 0;
+    unsigned kinds = one == other ? rf_first_ways(work, one, ways) : 0;
     double share = one == other ? 0 : 1;
     for (unsigned i = 0; i < kinds; i++)
         share += ways[i].share;
     struct first first = {
         .one = one,
         .other = other,
-        .hand = rf_hand_table_pair(&desk->hands, one, other),
-        .chance = first_chance(desk, one, other),
-        .may = rf_exact_options_of(&desk->rules, one, other, false),
+        .hand = rf_hand_table_pair(&work->hands, one, other),
+        .chance = first_chance(work, one, other),
+        .may = rf_exact_options_of(&work->rules, one, other, false),
         .share = share,
         .left = -1,
     };
     first.may.split = first.may.split && share > 0;
     if (first.chance > 0)
-        first.counts = desk->looks ? 1 - desk->ends[first.hand][RF_DEALER_NATURAL] : 1;
+        first.no_natural = work->looks ? 1 - work->ends[first.hand][RF_DEALER_NATURAL] : 1;
     return first;
 }
 
-/* The worth of the round from here, on the scale of before the look. */
+/* The value of the round from here, before the look: the plays' mean, less the unit that a natural
+ * takes at the look. */
 static double
-first_round(const struct exact_workspace *desk, const struct first *first,
+first_round(const struct exact_workspace *work, const struct first *first,
             const double worth[static RF_PLAYS])
 {
-    enum rf_play play = rf_first_play(desk, first, true), mixed = rf_first_play(desk, first, false);
-    double lost = desk->looks ? 1 - first->counts : 0;
+    enum rf_play play = rf_first_play(work, first, true), mixed = rf_first_play(work, first, false);
+    double lost = work->looks ? 1 - first->no_natural : 0;
     return first->share * worth[play] + (1 - first->share) * worth[mixed] - lost;
 }
 
+/* plays->ev divides by the probability of no natural: the caller sees values after the look. */
 void
-rf_first_plays(struct exact_workspace *desk, struct first *first, struct rf_exact_plays *plays)
+rf_first_plays(struct exact_workspace *work, struct first *first, struct rf_exact_plays *plays)
 {
     struct exact_options may = first->may;
-    RF_ASSERT(desk->possible[first->hand]);
-    double natural = desk->ends[first->hand][RF_DEALER_NATURAL];
+    RF_ASSERT(work->possible[first->hand]);
+    double natural = work->ends[first->hand][RF_DEALER_NATURAL];
     double worth[RF_PLAYS] = {0};
     *plays = (struct rf_exact_plays){.natural = may.natural, .dealer_natural = natural};
-    first_insure(desk, first, plays);
+    first_insure(work, first, plays);
     if (may.natural) {
-        double paid = (double)desk->rules.natural_pays[0] / desk->rules.natural_pays[1];
-        plays->ev[RF_PLAY_STAND] = desk->looks ? paid : paid * (1 - natural);
+        double paid = (double)work->rules.natural_pays[0] / work->rules.natural_pays[1];
+        plays->ev[RF_PLAY_STAND] = work->looks ? paid : paid * (1 - natural);
         plays->round = paid * (1 - natural);
     } else {
         const bool permitted[RF_PLAYS] = {true, may.hit, may.twice, may.split, may.surrender};
-        rf_first_worths(desk, first, worth);
-        first_decide(desk, first, worth);
-        plays->best = rf_first_play(desk, first, true);
-        plays->round = first_round(desk, first, worth);
+        rf_first_worths(work, first, worth);
+        first_decide(work, first, worth);
+        plays->best = rf_first_play(work, first, true);
+        plays->round = first_round(work, first, worth);
         for (unsigned play = 0; play < RF_PLAYS; play++) {
             plays->may[play] = permitted[play];
-            plays->ev[play] = first->counts > 0 ? worth[play] / first->counts : 0;
+            plays->ev[play] = first->no_natural > 0 ? worth[play] / first->no_natural : 0;
         }
         plays->may[RF_PLAY_SPLIT] = may.split && first->share > 0;
     }

@@ -1,41 +1,48 @@
 /*
- * analysis/first_cards.h -- a player's first two cards against an up-card: what he may do, what it is
- * worth, what he does.
+ * analysis/first_cards.h -- a player's first two cards against an up-card: what is permitted, what
+ * each play is worth, and what the strategy does.
+ *
+ * exact_game.c, exact_hand.c, chart.c and basic.c build on it.  It compares the values of single
+ * hands (single_hand.c) with those of splits (split.c) and surrender.
  */
 #ifndef RIFFLE_ANALYSIS_FIRST_CARDS_H
 #define RIFFLE_ANALYSIS_FIRST_CARDS_H
 
 #include "analysis/workspace.h"
 
-/* First two cards with the up-card of the desk. */
+/* Two first cards with the up-card of the workspace. */
 struct first {
-    unsigned one, other;
-    unsigned hand;
-    double chance;
-    struct exact_options may; /* of a pair of one kind, where it is one */
-    double counts;            /* the chance that there is something to play for */
-    double share;             /* of pairs, how many are of one kind */
-    int left;                 /* how many more of the pair's kind there are, where it is known */
+    unsigned one, other;      /* values, the lower one first */
+    unsigned hand;            /* number in the hand table */
+    double chance;            /* probability of these cards and this up-card, in either order */
+    struct exact_options may; /* where it is a pair, that of one kind */
+    double no_natural;        /* where the dealer looks: probability of no natural; else 1 */
+    double share;             /* of pairs, the part that is of one kind under the rules */
+    int left;                 /* cards left that would pair again, or -1 if not known */
 };
 
+/* Ten-cards that pair by rank: four ranks of the pair, for each of four ranks of the up-card. */
 enum { KIND_WAYS = RF_TEN_RANKS * RF_TEN_RANKS };
 
-unsigned rf_first_ways(const struct exact_workspace *desk, unsigned value,
+/* Lists the ways for a pair of this value to be of one kind, with their shares.  Returns how
+ * many. */
+unsigned rf_first_ways(const struct exact_workspace *work, unsigned value,
                        struct kind_way ways[static KIND_WAYS]);
 
-/* Two first cards; a chance of 0 when the shoe has not got them. */
-struct first rf_first(const struct exact_workspace *desk, unsigned one, unsigned other);
+/* Describes two first cards; chance is 0 if the shoe does not have them. */
+struct first rf_first(const struct exact_workspace *work, unsigned one, unsigned other);
 
-/* What each play is worth, on the scale of the desk. */
-void rf_first_worths(struct exact_workspace *desk, struct first *first,
+/* The value of each play, on the workspace's scale: multiplied by the probability that the dealer
+ * has no natural, where the dealer looks. */
+void rf_first_worths(struct exact_workspace *work, struct first *first,
                      double worth[static RF_PLAYS]);
 
-/* Reckons what each play is worth, and marks desk->play with what is done. */
-void rf_first_plays(struct exact_workspace *desk, struct first *first,
+/* Values every permitted play, decides, and marks the decision in work->play. */
+void rf_first_plays(struct exact_workspace *work, struct first *first,
                     struct rf_exact_plays *plays);
 
-/* What the strategy does with it; a pair may be of one kind or not. */
-enum rf_play rf_first_play(const struct exact_workspace *desk, const struct first *first,
+/* The strategy's play.  `one_kind`: whether a pair is one under the rules. */
+enum rf_play rf_first_play(const struct exact_workspace *work, const struct first *first,
                            bool one_kind);
 
 #endif

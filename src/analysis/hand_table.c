@@ -1,5 +1,8 @@
 /*
- * analysis/hand_table.c -- the table of hands.
+ * analysis/hand_table.c -- builds the table of all hands (hand_table.h).
+ *
+ * A hand is created from the hand without its highest card, so each one is created once.  All other
+ * ways to reach it are looked up.
  */
 #include "analysis/hand_table.h"
 
@@ -7,7 +10,9 @@
 
 enum { HARD_MOST = 21, PLACES = HARD_MOST + 2 };
 
-/* first[n]: how many hands have a hard total below n. */
+/* Sets first[n] to the number of hands with a hard total below n.  ways[n] is the number of
+ * ways to write n as a sum of card values, order ignored: the coin-change recurrence, one
+ * value at a time. */
 static void
 hands_places(unsigned first[static PLACES])
 {
@@ -21,7 +26,7 @@ hands_places(unsigned first[static PLACES])
     RF_ASSERT(first[HARD_MOST + 1] == RF_EXACT_HANDS);
 }
 
-/* A hand grown by a card that is not below its others: each hand is made once. */
+/* Creates the hand with one card more, which is not below any card that it has. */
 static void
 hands_grow(struct exact_hands *hands, unsigned from, unsigned value, unsigned place)
 {
@@ -36,8 +41,8 @@ hands_grow(struct exact_hands *hands, unsigned from, unsigned value, unsigned pl
     hand->below = (uint16_t)from;
 }
 
-/* The place of a hand with a card below its highest: take the highest off, add the card, and put
- * the highest on again. */
+/* The hand with a card below its highest one: without the highest card, with the new card, and with
+ * the highest card again.  Both steps are known, because they lead to or start at lower totals. */
 static int
 hands_aside(const struct exact_hands *hands, const struct exact_hand *hand, unsigned value)
 {

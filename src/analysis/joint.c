@@ -1,10 +1,17 @@
 /*
- * analysis/joint.c -- two hands of a split together.
+ * analysis/joint.c -- two hands of a split together, for the standard deviation.
  *
- * The chance of two ends depends on the cards of both hands together, and so do the dealer's ends
- * after them; many couples of ends come to the same cards, and more still to the same but for
- * cards of the pair.  So each rest is reckoned once, and each composition summed over m further
- * cards of the pair with the weight that m has.
+ *     E[(X1 + … + Xh)^2] = sum of E[Xi^2] + 2 · sum over couples of E[Xi Xj]
+ *
+ * The second sum needs the joint probability of two hands' ends and the dealer's end.  For two
+ * endings f and g (struct exact_final) it is
+ *
+ *     orders(f) · orders(g) · P(cards of f, g and m pair cards) · P(dealer's end after these)
+ *
+ * weighted over m as in split_shares.c.  There can be thousands of endings and so millions of
+ * couples, but many couples have the same cards together.  So each composition is evaluated once
+ * and remembered in a hash table.  Compositions that differ only in pair cards share one walk over
+ * the dealer's tree (pair_removals.h).  two_hands.c reads the result, work->both.
  */
 #include <string.h>
 
@@ -12,8 +19,9 @@
 
 #include "base/assert.h"
 
-enum { KEY_BITS = 6 };
+enum { KEY_BITS = 6 }; /* per value: ten counts below 64 fit 60 bits */
 
+/* Packs counts into one number, so that adding two keys adds the counts. */
 static uint64_t
 joint_key(const uint8_t count[static RF_VALUES])
 {
@@ -23,7 +31,8 @@ joint_key(const uint8_t count[static RF_VALUES])
     return key;
 }
 
-/* The place of a rest, new or not. */
+/* The slot of a composition without pair cards, free or not: multiplicative hashing (2^64 divided
+ * by the golden ratio) with linear probing. */
 static unsigned
 joint_place(const struct exact_joint *joint, uint64_t rest)
 {
@@ -33,6 +42,7 @@ joint_place(const struct exact_joint *joint, uint64_t rest)
     return place;
 }
 
+/* Empties the tables; only the slots in use are touched. */
 static void
 joint_clear(struct exact_joint *joint)
 {
@@ -43,45 +53,46 @@ joint_clear(struct exact_joint *joint)
 }
 
 void
-rf_joint_init(struct exact_workspace *desk)
+rf_joint_init(struct exact_workspace *work)
 {
-    memset(desk->joint.entry, 0, sizeof desk->joint.entry);
-    memset(desk->joint.sum_at, 0, sizeof desk->joint.sum_at);
-    memset(desk->joint.sum, 0, sizeof desk->joint.sum);
-    desk->joint.used = desk->joint.met = desk->joint.sums = 0;
+    memset(work->joint.entry, 0, sizeof work->joint.entry);
+    memset(work->joint.sum_at, 0, sizeof work->joint.sum_at);
+    memset(work->joint.sum, 0, sizeof work->joint.sum);
+    work->joint.used = work->joint.met = work->joint.sums = 0;
 }
 
-/* How many cards of the pair there can be beside a rest: as many as two hands have room for, and
- * those that make further hands. */
+/* How many compositions with 0, 1, … pair cards a row needs: as many pair cards as fit two hands
+ * beside the other cards, and `extra` for further hands. */
 static unsigned
-joint_copies(const struct exact_workspace *desk, const uint8_t rest[static RF_VALUES],
+joint_copies(const struct exact_workspace *work, const uint8_t rest[static RF_VALUES],
              unsigned extra)
 {
-    unsigned points = 0, of_pair = desk->pair + 1, room = 2 * (21 - of_pair);
+    unsigned points = 0, of_pair = work->pair + 1, room = 2 * (21 - of_pair);
     for (unsigned value = 0; value < RF_VALUES; value++)
         points += rest[value] * (value + 1);
     unsigned fit = points < room ? (room - points) / of_pair : 0;
-    return (fit < desk->joint.pairs ? fit : desk->joint.pairs) + extra;
+    return (fit < work->joint.pairs ? fit : work->joint.pairs) + extra;
 }
 
-/* A rest that was not met before: the dealer's ends for each number of cards of the pair. */
+/* A new composition: the probability of its cards and the dealer's ends, for each number of pair
+ * cards. */
 static void
-joint_meet(struct exact_workspace *desk, struct rests_batch *batch, unsigned place, uint64_t rest,
-           unsigned extra)
+joint_meet(struct exact_workspace *work, struct removals_batch *batch, unsigned place,
+           uint64_t rest, unsigned extra)
 {
     uint8_t count[RF_VALUES], taken[RF_VALUES];
-    struct exact_joint *joint = &desk->joint;
+    struct exact_joint *joint = &work->joint;
     for (unsigned value = 0; value < RF_VALUES; value++)
         count[value] = (uint8_t)((rest >> (KEY_BITS * value)) & ((1u << KEY_BITS) - 1));
-    unsigned copies = joint_copies(desk, count, extra);
+    unsigned copies = joint_copies(work, count, extra);
     RF_ASSERT(joint->met + copies <= JOINT_SLOTS && copies <= PAIR_REMOVALS_MAX);
     joint->entry[place] = (struct exact_entry){rest + 1, joint->met};
     joint->use[joint->used++] = place;
-    bool possible = rf_split_chance(desk, count, taken) > 0;
+    bool possible = rf_split_chance(work, count, taken) > 0;
     double(*ends)[DEALER_ENDS] = &joint->ends[joint->met];
-    for (unsigned i = 0; i < copies; i++, count[desk->pair]++) {
+    for (unsigned i = 0; i < copies; i++, count[work->pair]++) {
         uint8_t all[RF_VALUES];
-        joint->chance[joint->met++] = possible ? rf_split_chance(desk, count, all) : 0;
+        joint->chance[joint->met++] = possible ? rf_split_chance(work, count, all) : 0;
     }
     if (possible)
         rf_pair_removals_add(batch, taken, copies, ends);
@@ -89,7 +100,7 @@ joint_meet(struct exact_workspace *desk, struct rests_batch *batch, unsigned pla
         memset(ends, 0, copies * sizeof ends[0]);
 }
 
-/* Sums a composition over m; as it is when just two hands arise, it stands behind. */
+/* Sums a composition over m with its weights; behind that, the value for exactly two hands. */
 RF_CLONES static void
 joint_sum(struct exact_joint *joint, unsigned at, const double *weights, unsigned extra)
 {
@@ -107,57 +118,59 @@ joint_sum(struct exact_joint *joint, unsigned at, const double *weights, unsigne
     }
 }
 
-/* Some ends of a hand, from and to, that go together with one end of the other. */
+/* One ending (`row`) of a hand, paired with endings from `from` up to `to` of the other. */
 struct joint_run {
     unsigned row, from, to;
     unsigned extra;
     const double *weights;
 };
 
-/* What they come to is met, and summed: desk->row says where the sums are. */
+/* Makes sure that all compositions of a run are known and summed; work->row says where. */
 static void
-joint_row(struct exact_workspace *desk, const struct joint_run *run)
+joint_row(struct exact_workspace *work, const struct joint_run *run)
 {
-    struct rests_batch batch = {.rests = &desk->rests};
-    struct exact_joint *joint = &desk->joint;
-    uint64_t key = desk->final[run->row].key, pairs = (uint64_t)((1 << KEY_BITS) - 1);
-    unsigned shift = KEY_BITS * desk->pair, most = run->to - run->from;
+    struct removals_batch batch = {.removals = &work->removals};
+    struct exact_joint *joint = &work->joint;
+    uint64_t key = work->final[run->row].key, pairs = (uint64_t)((1 << KEY_BITS) - 1);
+    unsigned shift = KEY_BITS * work->pair, most = run->to - run->from;
     if (joint->sums + most > JOINT_SUMS || joint->met + most * joint->copies > JOINT_SLOTS ||
         joint->used + most > joint->mask / 2)
         joint_clear(joint);
     for (unsigned f = run->from; f < run->to; f++) {
-        uint64_t both = key + desk->final[f].key, rest = both & ~(pairs << shift);
+        uint64_t both = key + work->final[f].key, rest = both & ~(pairs << shift);
         unsigned place = joint_place(joint, rest);
         if (joint->entry[place].key == 0)
-            joint_meet(desk, &batch, place, rest, run->extra);
-        desk->row[f] = joint->entry[place].at + (uint32_t)(both >> shift & pairs);
+            joint_meet(work, &batch, place, rest, run->extra);
+        work->row[f] = joint->entry[place].at + (uint32_t)(both >> shift & pairs);
     }
     rf_pair_removals_flush(&batch);
     for (unsigned f = run->from; f < run->to; f++) {
-        uint32_t *sum = &joint->sum_at[desk->row[f]];
+        uint32_t *sum = &joint->sum_at[work->row[f]];
         if (*sum == 0) {
             *sum = joint->sums + 1;
-            joint_sum(joint, desk->row[f], run->weights, run->extra);
+            joint_sum(joint, work->row[f], run->weights, run->extra);
         }
-        desk->row[f] = *sum - 1;
+        work->row[f] = *sum - 1;
     }
 }
 
+/* Adds a run to work->both.  A couple of an ending with itself is halved, since it has one order
+ * only; two_hands.c counts every couple in both orders. */
 RF_CLONES static void
-joint_add(struct exact_workspace *desk, const struct joint_run *run)
+joint_add(struct exact_workspace *work, const struct joint_run *run)
 {
-    const struct exact_final *one = &desk->final[run->row];
+    const struct exact_final *one = &work->final[run->row];
     for (unsigned f = run->from; f < run->to; f++) {
-        const struct exact_final *other = &desk->final[f];
-        const double *sum = desk->joint.sum[desk->row[f]];
+        const struct exact_final *other = &work->final[f];
+        const double *sum = work->joint.sum[work->row[f]];
         double orders = one->orders * other->orders * (f == run->row ? 0.5 : 1);
-        double *into = desk->both[one->pair + other->pair][one->end][other->end];
+        double *into = work->both[one->pair + other->pair][one->end][other->end];
         for (unsigned end = 0; end < 2 * DEALER_ENDS; end++)
             into[end] += orders * sum[end];
     }
 }
 
-/* Forgets sums, and keeps what was met. */
+/* Forgets sums, because the weights change, but keeps the compositions. */
 static void
 joint_forget(struct exact_joint *joint)
 {
@@ -165,7 +178,7 @@ joint_forget(struct exact_joint *joint)
     joint->sums = 0;
 }
 
-/* A table for the rests that so many ends come to; a small one stays near at hand. */
+/* The size of the hash table for so many endings, less one.  A small table stays in the cache. */
 static unsigned
 joint_mask(unsigned finals)
 {
@@ -175,36 +188,37 @@ joint_mask(unsigned finals)
     return places - 1;
 }
 
-/* Ends whose second card was of the pair's value stand behind the others. */
+/* Three passes, by how many of the two second cards are of the pair's value.  Endings with such a
+ * second card stand behind the others in work->final. */
 void
-rf_joint_pass(struct exact_workspace *desk, const struct joint_weights *weights)
+rf_joint_pass(struct exact_workspace *work, const struct joint_weights *weights)
 {
     unsigned plain = 0;
-    joint_clear(&desk->joint);
-    desk->joint.mask = joint_mask(desk->finals);
-    memset(desk->both, 0, sizeof desk->both);
-    desk->joint.pairs = 0;
-    for (unsigned f = 0; f < desk->finals; f++) {
-        unsigned pairs = 2u * desk->final[f].count[desk->pair];
-        desk->final[f].key = joint_key(desk->final[f].count);
-        desk->joint.pairs = pairs > desk->joint.pairs ? pairs : desk->joint.pairs;
-        plain += !desk->final[f].pair;
+    joint_clear(&work->joint);
+    work->joint.mask = joint_mask(work->finals);
+    memset(work->both, 0, sizeof work->both);
+    work->joint.pairs = 0;
+    for (unsigned f = 0; f < work->finals; f++) {
+        unsigned pairs = 2u * work->final[f].count[work->pair];
+        work->final[f].key = joint_key(work->final[f].count);
+        work->joint.pairs = pairs > work->joint.pairs ? pairs : work->joint.pairs;
+        plain += !work->final[f].pair;
     }
-    desk->joint.copies = desk->joint.pairs + weights->extra;
+    work->joint.copies = work->joint.pairs + weights->extra;
     for (unsigned set = 0; set < 3; set++) {
         bool first_pairs = set == 2, other_pairs = set >= 1;
-        joint_forget(&desk->joint);
-        for (unsigned row = first_pairs ? plain : 0; row < (first_pairs ? desk->finals : plain);
+        joint_forget(&work->joint);
+        for (unsigned row = first_pairs ? plain : 0; row < (first_pairs ? work->finals : plain);
              row++) {
             struct joint_run run = {
                 .row = row,
                 .from = other_pairs && row < plain ? plain : row,
-                .to = other_pairs ? desk->finals : plain,
+                .to = other_pairs ? work->finals : plain,
                 .extra = weights->extra,
                 .weights = weights->of[2 * first_pairs + other_pairs],
             };
-            joint_row(desk, &run);
-            joint_add(desk, &run);
+            joint_row(work, &run);
+            joint_add(work, &run);
         }
     }
 }

@@ -1,13 +1,16 @@
 /*
- * analysis/outcomes.c -- what the law permits with two cards, and what an end is worth.
+ * analysis/outcomes.c -- what the rules permit with two cards, and what an end of a hand pays.
+ *
+ * Permissions are asked of the table's own functions (blackjack/bj_hand.c), so the analysis plays
+ * the game that is dealt.
  */
 #include "analysis/workspace.h"
 
 #include "base/assert.h"
 
-/* A card of a value: ranks run A K Q J T 9 … 2. */
+/* A card of a value; ranks run A K Q J T 9 … 2, and any ten-card will do. */
 static rf_card
-ends_card(unsigned value)
+outcome_card(unsigned value)
 {
     return (rf_card)(value == RF_ACE ? 0 : value == RF_TEN ? 4 : 13 - value);
 }
@@ -17,8 +20,8 @@ rf_exact_options_of(const struct rf_bj_rules *rules, unsigned one, unsigned othe
 {
     struct rf_bj_hand hand = {.split = after_split};
     RF_ASSERT(one < RF_VALUES && other < RF_VALUES);
-    rf_bj_hand_add(&hand, ends_card(one));
-    rf_bj_hand_add(&hand, ends_card(other));
+    rf_bj_hand_add(&hand, outcome_card(one));
+    rf_bj_hand_add(&hand, outcome_card(other));
     return (struct exact_options){
         .natural = rf_bj_hand_is_natural(rules, &hand),
         .hit = rf_bj_hand_can_hit(rules, &hand),
@@ -35,9 +38,9 @@ rf_outcome_split_most(const struct rf_bj_rules *rules, unsigned value)
     return most > 2 && value == RF_ACE && !rules->resplit_aces ? 2 : most;
 }
 
-/* A hand that stands on 16 or less, 17 … 21: 0 … 5. */
+/* A hand that stands on a total of class 0 (up to 16) to 5 (21). */
 static double
-ends_stands(unsigned class, double stake, enum rf_dealer_ends dealer, double lost)
+outcome_stand(unsigned class, double stake, enum rf_dealer_ends dealer, double lost)
 {
     RF_ASSERT(class < 6 && stake > 0);
     return dealer == RF_DEALER_NATURAL ? -lost : stake * rf_workspace_compare(16 + class, dealer);
@@ -48,11 +51,11 @@ rf_outcome_results(const struct rf_bj_rules *rules, unsigned end, enum rf_dealer
                    struct exact_loss loss, struct exact_end_result out[static 2])
 {
     RF_ASSERT(end < EXACT_ENDS && dealer < RF_DEALER_ENDS);
-    bool takes_back = end >= END_DRAWN && end < END_DRAWS;
+    bool takes_back = end >= END_DRAWN && end < END_DRAWS; /* a bust counted at END_DRAWS */
     out[1] = (struct exact_end_result){-1, -1};
     if (end < END_DRAWS) {
         unsigned class = end % 6;
-        out[0] = (struct exact_end_result){ends_stands(class, 1, dealer, loss.single), 1};
+        out[0] = (struct exact_end_result){outcome_stand(class, 1, dealer, loss.single), 1};
         return takes_back ? 2 : 1;
     }
     if (end == END_DRAWS || end == END_DOUBLES) {
@@ -64,7 +67,8 @@ rf_outcome_results(const struct rf_bj_rules *rules, unsigned end, enum rf_dealer
         out[0] = (struct exact_end_result){dealer == RF_DEALER_NATURAL ? 0 : paid, 1};
         return 1;
     }
-    out[0] = (struct exact_end_result){ends_stands(end - END_DOUBLED, 2, dealer, loss.doubled), 1};
+    out[0] = (struct exact_end_result){outcome_stand(end - END_DOUBLED, 2, dealer, loss.doubled),
+                                       1};
     out[1] = (struct exact_end_result){-2, -1};
     return 2;
 }

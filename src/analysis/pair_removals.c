@@ -1,5 +1,9 @@
 /*
- * analysis/pair_removals.c -- one walk over the tree for all numbers of cards of a pair.
+ * analysis/pair_removals.c -- one walk over the dealer's tree for all numbers of removed pair
+ * cards.
+ *
+ * pair_removals.h has the formula.  Two kinds of vectors occur: removals_walk has a composition in
+ * each lane, removals_ends has a number g of removed cards in each lane.
  */
 #include "analysis/pair_removals.h"
 
@@ -10,50 +14,50 @@
 typedef dealer_lanes lanes;
 
 void
-rf_pair_removals_init(struct rests *rests, const struct dealer_tree *tree,
+rf_pair_removals_init(struct pair_removals *removals, const struct dealer_tree *tree,
                       const struct exact_hands *hands, const struct rf_exact_shoe *shoe,
                       unsigned pair, const uint8_t taken[static RF_VALUES])
 {
     double fewer = shoe->infinite ? 0 : 1;
     RF_ASSERT(pair < RF_VALUES);
-    rests->shoe = shoe;
-    rests->tree = *tree;
-    rests->pair = pair;
-    rf_tree_group(&rests->tree, hands, pair);
+    removals->shoe = shoe;
+    removals->tree = *tree;
+    removals->pair = pair;
+    rf_tree_group(&removals->tree, hands, pair);
     for (unsigned gone = 0; gone < PAIR_REMOVALS_MAX; gone++) {
         double left = shoe->count[pair] - fewer * (taken[pair] + gone), ways = 1;
         for (unsigned drawn = 0; drawn <= TREE_DEPTH; drawn++) {
-            rests->ways[drawn][gone / DEALER_LANES][gone % DEALER_LANES] = ways;
+            removals->ways[drawn][gone / DEALER_LANES][gone % DEALER_LANES] = ways;
             ways = left > 0 ? ways * left : 0;
             left -= fewer;
         }
     }
 }
 
-/* Cards left of each value; those of the pair stay out of the product. */
+/* The factors of each value.  Those of the pair are 1 here and come in at the end. */
 static void
-rests_left(const struct rests_batch *batch, lanes left[static TREE_SLOTS])
+removals_left(const struct removals_batch *batch, lanes left[static TREE_SLOTS])
 {
-    const struct rests *rests = batch->rests;
-    double fewer = rests->shoe->infinite ? 0 : 1;
+    const struct pair_removals *removals = batch->removals;
+    double fewer = removals->shoe->infinite ? 0 : 1;
     for (unsigned value = 0; value < RF_VALUES; value++)
         for (unsigned lane = 0; lane < DEALER_LANES; lane++) {
             unsigned taken = batch->taken[lane < batch->used ? lane : 0][value];
-            left[rf_tree_slot(value)][lane] = value == rests->pair
+            left[rf_tree_slot(value)][lane] = value == removals->pair
                                                   ? 1
-                                                  : rests->shoe->count[value] - fewer * taken;
+                                                  : removals->shoe->count[value] - fewer * taken;
         }
 }
 
-/* What each group of stops comes to. */
+/* Computes S for each group. */
 RF_CLONES static void
-rests_walk(const struct rests *rests, lanes left[static TREE_SLOTS],
-           lanes sums[static RF_EXACT_HANDS])
+removals_walk(const struct pair_removals *removals, lanes left[static TREE_SLOTS],
+              lanes sums[static RF_EXACT_HANDS])
 {
-    const struct dealer_tree *tree = &rests->tree;
+    const struct dealer_tree *tree = &removals->tree;
     lanes chance[RF_EXACT_HANDS];
     for (unsigned value = 0; value < RF_VALUES; value++) {
-        double fewer = rests->shoe->infinite || value == rests->pair ? 0 : 1;
+        double fewer = removals->shoe->infinite || value == removals->pair ? 0 : 1;
         for (unsigned n = 1; n < tree->copies[value]; n++) {
             lanes *here = &left[rf_tree_slot(value) + n];
             here[0] = here[-1] - fewer;
@@ -72,31 +76,30 @@ rests_walk(const struct rests *rests, lanes left[static TREE_SLOTS],
     }
 }
 
-/* One rest, and eight numbers of cards of the pair beside each other.  `cards` are left before any
- * of those are gone. */
+/* One composition, and eight numbers g side by side: 8 · eight, 8 · eight + 1, ….  `cards` is N. */
 RF_CLONES static void
-rests_ends(const struct rests *rests, const lanes sums[static RF_EXACT_HANDS], unsigned lane,
-           double cards, unsigned eight, lanes ends[static DEALER_ENDS])
+removals_ends(const struct pair_removals *removals, const lanes sums[static RF_EXACT_HANDS],
+              unsigned lane, double cards, unsigned eight, lanes ends[static DEALER_ENDS])
 {
-    const struct dealer_tree *tree = &rests->tree;
-    double fewer = rests->shoe->infinite ? 0 : 1;
+    const struct dealer_tree *tree = &removals->tree;
+    double fewer = removals->shoe->infinite ? 0 : 1;
     lanes over[TREE_DEPTH + 1], all;
     for (unsigned i = 0; i < DEALER_LANES; i++)
         all[i] = cards - fewer * (eight * DEALER_LANES + i);
     over[0] = (lanes){1, 1, 1, 1, 1, 1, 1, 1};
     for (unsigned depth = 1; depth <= tree->deepest; depth++, all -= fewer)
         over[depth] = over[depth - 1] / all;
-    if (cards - fewer * (eight + 1) * DEALER_LANES < tree->deepest) /* the shoe may run out */
+    if (cards - fewer * (eight + 1) * DEALER_LANES < tree->deepest) /* the shoe may run out: 1/0 */
         for (unsigned depth = 1; depth <= tree->deepest; depth++)
             for (unsigned i = 0; i < DEALER_LANES; i++)
                 if (cards - fewer * (eight * DEALER_LANES + i + depth - 1) <= 0)
                     over[depth][i] = 0;
-    for (unsigned g = 0; g < tree->groups;) { /* those that differ in the pair alone together */
+    for (unsigned g = 0; g < tree->groups;) { /* groups that differ only in copies come together */
         const struct tree_group *first = &tree->group[g], *group = first;
         lanes sum = {0};
         for (; g < tree->groups && group->end == first->end && group->depth == first->depth;
              group++)
-            sum += sums[g++][lane] * rests->ways[group->copies][eight];
+            sum += sums[g++][lane] * removals->ways[group->copies][eight];
         ends[first->end] += sum * over[first->depth];
     }
     lanes bust = over[0];
@@ -105,18 +108,20 @@ rests_ends(const struct rests *rests, const lanes sums[static RF_EXACT_HANDS], u
     ends[RF_DEALER_BUST] = bust;
 }
 
+/* Writes the results of one composition; rounding may leave a bust a hair below 0. */
 static void
-rests_lane(const struct rests_batch *batch, const lanes sums[static RF_EXACT_HANDS], unsigned lane)
+removals_lane(const struct removals_batch *batch, const lanes sums[static RF_EXACT_HANDS],
+              unsigned lane)
 {
-    const struct rests *rests = batch->rests;
+    const struct pair_removals *removals = batch->removals;
     double cards = 0;
     for (unsigned value = 0; value < RF_VALUES; value++)
-        cards += rests->shoe->count[value] -
-                 (rests->shoe->infinite ? 0 : batch->taken[lane][value]);
+        cards += removals->shoe->count[value] -
+                 (removals->shoe->infinite ? 0 : batch->taken[lane][value]);
     for (unsigned from = 0; from < batch->copies[lane]; from += DEALER_LANES) {
         lanes ends[DEALER_ENDS];
         memset(ends, 0, sizeof ends);
-        rests_ends(rests, sums, lane, cards, from / DEALER_LANES, ends);
+        removals_ends(removals, sums, lane, cards, from / DEALER_LANES, ends);
         for (unsigned i = 0; i < DEALER_LANES && from + i < batch->copies[lane]; i++)
             for (unsigned end = 0; end < DEALER_ENDS; end++)
                 batch->ends[lane][from + i][end] = ends[end][i] > 0 ? ends[end][i] : 0;
@@ -124,20 +129,20 @@ rests_lane(const struct rests_batch *batch, const lanes sums[static RF_EXACT_HAN
 }
 
 void
-rf_pair_removals_flush(struct rests_batch *batch)
+rf_pair_removals_flush(struct removals_batch *batch)
 {
     lanes left[TREE_SLOTS], sums[RF_EXACT_HANDS];
     if (batch->used == 0)
         return;
-    rests_left(batch, left);
-    rests_walk(batch->rests, left, sums);
+    removals_left(batch, left);
+    removals_walk(batch->removals, left, sums);
     for (unsigned lane = 0; lane < batch->used; lane++)
-        rests_lane(batch, sums, lane);
+        removals_lane(batch, sums, lane);
     batch->used = 0;
 }
 
 void
-rf_pair_removals_add(struct rests_batch *batch, const uint8_t taken[static RF_VALUES],
+rf_pair_removals_add(struct removals_batch *batch, const uint8_t taken[static RF_VALUES],
                      unsigned copies, double (*ends)[DEALER_ENDS])
 {
     RF_ASSERT(batch->used < DEALER_LANES && copies <= PAIR_REMOVALS_MAX);

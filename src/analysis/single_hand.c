@@ -1,5 +1,22 @@
 /*
- * analysis/single_hand.c -- what hands that are not split are worth against one up-card.
+ * analysis/single_hand.c -- the values of single (unsplit) hands against one up-card: standing,
+ * hitting, doubling, and the best play.
+ *
+ * The recursion, for a hand h and the cards left after h and the up-card (Baldwin, Cantey, Maisel
+ * and McDermott 1956 computed the first such strategy by hand, with approximations):
+ *
+ *     stand(h) = sum over dealer's ends e of  P(e | h) · (+1, 0 or -1)
+ *     hit(h)   = sum over values v of  P(v | h) · (bust: -1;  else best(h+v))
+ *     best(h)  = max(stand(h), hit(h))
+ *     twice(h) = sum over values v of  P(v | h) · (bust: -2;  else 2 stand(h+v))
+ *
+ * P(e | h) comes from dealer.c, for the shoe without h and the up-card.  P(v | h) is cards left of
+ * v over cards left.  Hands are visited by falling number, so best(h+v) is known before it is asked
+ * for.
+ *
+ * All values carry the factor "the dealer has no natural" where the dealer looks (workspace.h).
+ * That is why stand() simply leaves the naturals out of its sum, and why a bust loses the stake
+ * times rf_workspace_no_natural.
  */
 #include "analysis/workspace.h"
 
@@ -7,110 +24,117 @@
 
 #include "base/assert.h"
 
-/* The up-card and a hand, out of the shoe; false where the shoe has not so many. */
+/* Counts the cards that are out: the hand and the up-card.  False if the shoe does not have
+ * them. */
 static bool
-unsplit_taken(const struct exact_workspace *desk, unsigned h, uint8_t taken[static RF_VALUES])
+single_taken(const struct exact_workspace *work, unsigned h, uint8_t taken[static RF_VALUES])
 {
-    memcpy(taken, desk->hands.hand[h].count, RF_VALUES);
-    taken[desk->up]++;
+    memcpy(taken, work->hands.hand[h].count, RF_VALUES);
+    taken[work->up]++;
     for (unsigned value = 0; value < RF_VALUES; value++)
-        if (desk->shoe.infinite ? desk->shoe.count[value] == 0 && taken[value] > 0
-                                : taken[value] > desk->shoe.count[value])
+        if (work->shoe.infinite ? work->shoe.count[value] == 0 && taken[value] > 0
+                                : taken[value] > work->shoe.count[value])
             return false;
     return true;
 }
 
+/* Builds the dealer's tree for the up-card and finds the dealer's probabilities after every hand:
+ * 3,083 shoes, eight at a time. */
 void
-rf_workspace_set_upcard(struct exact_workspace *desk, unsigned up)
+rf_workspace_set_upcard(struct exact_workspace *work, unsigned up)
 {
-    RF_ASSERT(up < RF_VALUES && desk->shoe.count[up] > 0);
-    desk->up = up;
-    desk->looks = desk->rules.hole_card == RF_BJ_PEEK && (up == RF_ACE || up == RF_TEN);
-    rf_dealer_tree(&desk->tree, &desk->hands, &desk->rules, up);
+    RF_ASSERT(up < RF_VALUES && work->shoe.count[up] > 0);
+    work->up = up;
+    work->looks = work->rules.hole_card == RF_BJ_PEEK && (up == RF_ACE || up == RF_TEN);
+    rf_dealer_tree(&work->tree, &work->hands, &work->rules, up);
 
-    struct dealer_batch batch = {.tree = &desk->tree, .shoe = &desk->shoe};
+    struct dealer_batch batch = {.tree = &work->tree, .shoe = &work->shoe};
     uint8_t taken[RF_VALUES];
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        desk->possible[h] = unsplit_taken(desk, h, taken);
-        if (desk->possible[h])
-            rf_dealer_add(&batch, taken, desk->ends[h]);
+        work->possible[h] = single_taken(work, h, taken);
+        if (work->possible[h])
+            rf_dealer_add(&batch, taken, work->ends[h]);
     }
     rf_dealer_flush(&batch);
 }
 
-/* Standing on a hand, but for what a natural of the dealer takes. */
+/* The expected score of standing, without the part in which the dealer has a natural. */
 static double
-unsplit_score(const struct exact_workspace *desk, unsigned h)
+single_score(const struct exact_workspace *work, unsigned h)
 {
     double score = 0;
-    RF_ASSERT(desk->possible[h]);
+    RF_ASSERT(work->possible[h]);
     for (unsigned end = 0; end < RF_DEALER_NATURAL; end++)
-        score += rf_workspace_compare(desk->hands.hand[h].total, (enum rf_dealer_ends)end) *
-                 desk->ends[h][end];
+        score += rf_workspace_compare(work->hands.hand[h].total, (enum rf_dealer_ends)end) *
+                 work->ends[h][end];
     return score;
 }
 
-/* One card to a hand: what follows where it does not bust, from `then`, and the loss of `stake`
- * where it does. */
+/* The value of one more card: `then` gives the value of the hand that it makes; a bust loses
+ * `stake`. */
 static double
-unsplit_draw(const struct exact_workspace *desk, unsigned h, const double *then, double stake)
+single_draw(const struct exact_workspace *work, unsigned h, const double *then, double stake)
 {
-    const struct exact_hand *hand = &desk->hands.hand[h];
+    const struct exact_hand *hand = &work->hands.hand[h];
     uint8_t taken[RF_VALUES];
     double sum = 0;
-    bool possible = unsplit_taken(desk, h, taken);
+    bool possible = single_taken(work, h, taken);
     RF_ASSERT(possible);
-    double cards = rf_workspace_cards_left(desk, taken);
+    double cards = rf_workspace_cards_left(work, taken);
     for (unsigned value = 0; value < RF_VALUES; value++) {
-        double left = rf_workspace_cards_of(desk, taken, value);
+        double left = rf_workspace_cards_of(work, taken, value);
         if (left <= 0)
             continue;
         taken[value]++;
         sum += left * (hand->next[value] == EXACT_BUST
-                           ? -stake * rf_workspace_no_natural(desk, taken)
+                           ? -stake * rf_workspace_no_natural(work, taken)
                            : then[hand->next[value]]);
         taken[value]--;
     }
     return sum / cards;
 }
 
+/* The given strategy decides, or else the better play.  Hitting must gain more than EXACT_EQUAL, so
+ * that rounding cannot change a decision. */
 static bool
-unsplit_hits(const struct exact_workspace *desk, unsigned h)
+single_should_hit(const struct exact_workspace *work, unsigned h)
 {
-    bool may = desk->hands.hand[h].total < 21 || desk->rules.hit_21;
-    if (desk->fixed)
-        return may && (desk->fixed->play[desk->up][h] & RF_DO_HIT);
-    return may && desk->hit[h] > desk->stand[h] + EXACT_EQUAL;
+    bool may = work->hands.hand[h].total < 21 || work->rules.hit_21;
+    if (work->fixed)
+        return may && (work->fixed->play[work->up][h] & RF_DO_HIT);
+    return may && work->hit[h] > work->stand[h] + EXACT_EQUAL;
 }
 
+/* work->play gets hit and double bits here.  Splits and surrender are added in first_cards.c,
+ * because they concern first cards alone. */
 void
-rf_single_hand_values(struct exact_workspace *desk)
+rf_single_hand_values(struct exact_workspace *work)
 {
-    struct exact_loss loss = rf_workspace_natural_loss(desk, true);
-    double two[RF_EXACT_HANDS]; /* standing with two units */
+    struct exact_loss loss = rf_workspace_natural_loss(work, true);
+    double two[RF_EXACT_HANDS]; /* standing with two units on the hand */
     for (unsigned h = RF_EXACT_HANDS; h-- > 0;) {
-        const struct exact_hand *hand = &desk->hands.hand[h];
-        desk->play[h] = 0;
-        if (!desk->possible[h] || hand->cards < 2)
+        const struct exact_hand *hand = &work->hands.hand[h];
+        work->play[h] = 0;
+        if (!work->possible[h] || hand->cards < 2)
             continue;
-        double score = unsplit_score(desk, h), natural = desk->ends[h][RF_DEALER_NATURAL];
-        desk->stand[h] = score - loss.single * natural;
+        double score = single_score(work, h), natural = work->ends[h][RF_DEALER_NATURAL];
+        work->stand[h] = score - loss.single * natural;
         two[h] = 2 * score - loss.doubled * natural;
-        desk->hit[h] = unsplit_draw(desk, h, desk->best, 1);
-        bool hits = unsplit_hits(desk, h);
-        desk->best[h] = hits ? desk->hit[h] : desk->stand[h];
+        work->hit[h] = single_draw(work, h, work->best, 1);
+        bool hits = single_should_hit(work, h);
+        work->best[h] = hits ? work->hit[h] : work->stand[h];
         if (hits)
-            desk->play[h] |= RF_DO_HIT;
-        desk->twice[h] = 0;
+            work->play[h] |= RF_DO_HIT;
+        work->twice[h] = 0;
         if (hand->cards == 2) {
-            desk->twice[h] = unsplit_draw(desk, h, two, 2);
-            bool doubles = desk->fixed ? desk->fixed->play[desk->up][h] & RF_DO_DOUBLE
-                                       : desk->twice[h] > desk->best[h] + EXACT_EQUAL;
+            work->twice[h] = single_draw(work, h, two, 2);
+            bool doubles = work->fixed ? work->fixed->play[work->up][h] & RF_DO_DOUBLE
+                                       : work->twice[h] > work->best[h] + EXACT_EQUAL;
             if (doubles)
-                desk->play[h] |= RF_DO_DOUBLE;
-            if (desk->fixed ? desk->fixed->play[desk->up][h] & RF_DO_DOUBLE_NOT_STAND
-                            : desk->twice[h] > desk->stand[h] + EXACT_EQUAL)
-                desk->play[h] |= RF_DO_DOUBLE_NOT_STAND;
+                work->play[h] |= RF_DO_DOUBLE;
+            if (work->fixed ? work->fixed->play[work->up][h] & RF_DO_DOUBLE_NOT_STAND
+                            : work->twice[h] > work->stand[h] + EXACT_EQUAL)
+                work->play[h] |= RF_DO_DOUBLE_NOT_STAND;
         }
     }
 }

@@ -1,5 +1,19 @@
 /*
- * analysis/split.c -- what the hands of a split pair come to, and what splitting is worth.
+ * analysis/split.c -- what one hand of a split pair can end with, and what splitting is worth.
+ *
+ * split_shares.c shows that the value of a split is a short sum over m, the number of further pair
+ * cards that are gone, of values of a single hand:
+ *
+ *     E[split] = sum over m of  P(m) · (plain share(m) · V_plain(m) + open share(m) · V_open(m))
+ *
+ * This file computes P(m) · V(m).  It starts one hand from one card of the pair, follows the plan
+ * for the hand through all its cards (work->final), and weighs each ending with
+ *
+ *     orders · P(these cards and m pair cards come) · P(dealer's end after that)
+ *
+ * which is summed over endings of one kind in work->single[m].  Those cards are removed from the
+ * shoe before the dealer draws.  So the effect of the other hands' pair cards on this hand and on
+ * the dealer is exact.  joint.c uses the same endings for two hands at a time.
  */
 #include <string.h>
 
@@ -7,6 +21,7 @@
 
 #include "base/assert.h"
 
+/* Totals up to 16 lose to every dealer who does not bust: one class. */
 static unsigned
 split_class(unsigned total)
 {
@@ -14,35 +29,36 @@ split_class(unsigned total)
     return total <= 16 ? 0 : total - 16;
 }
 
+/* Adds a way for a hand to end; the split card itself is not among its further cards. */
 static void
-split_final(struct exact_workspace *desk, unsigned h, unsigned end, bool pair, double orders)
+split_add_final(struct exact_workspace *work, unsigned h, unsigned end, bool pair, double orders)
 {
-    const struct exact_hand *hand = &desk->hands.hand[h];
-    RF_ASSERT(desk->finals < FINALS_MAX && hand->count[desk->pair] > 0 && end < EXACT_ENDS);
-    struct exact_final *final = &desk->final[desk->finals++];
+    const struct exact_hand *hand = &work->hands.hand[h];
+    RF_ASSERT(work->finals < FINALS_MAX && hand->count[work->pair] > 0 && end < EXACT_ENDS);
+    struct exact_final *final = &work->final[work->finals++];
     memcpy(final->count, hand->count, RF_VALUES);
-    final->count[desk->pair]--;
+    final->count[work->pair]--;
     final->cards = (uint8_t)(hand->cards - 1);
     final->end = (uint8_t)end;
     final->pair = pair;
     final->orders = orders;
 }
 
-/* One card to a doubled hand, and it stands. */
+/* A doubled hand gets one card and stands. */
 static void
-split_doubled(struct exact_workspace *desk, unsigned h, bool pair)
+split_add_doubled(struct exact_workspace *work, unsigned h, bool pair)
 {
-    const struct exact_hand *hand = &desk->hands.hand[h];
-    split_final(desk, h, END_DOUBLES, pair, 1);
+    const struct exact_hand *hand = &work->hands.hand[h];
+    split_add_final(work, h, END_DOUBLES, pair, 1);
     for (unsigned value = 0; value < RF_VALUES; value++)
         if (hand->next[value] != EXACT_BUST) {
             unsigned then = (unsigned)hand->next[value];
-            split_final(desk, then, END_DOUBLED + split_class(desk->hands.hand[then].total), pair,
-                        1);
+            split_add_final(work, then, END_DOUBLED + split_class(work->hands.hand[then].total),
+                            pair, 1);
         }
 }
 
-/* Which of what is permitted a hand of two cards does. */
+/* What the plan does with a hand of two cards, among the permitted plays. */
 static enum rf_play
 split_play(const uint8_t plan[static RF_EXACT_HANDS], unsigned h, struct exact_options may)
 {
@@ -53,174 +69,180 @@ split_play(const uint8_t plan[static RF_EXACT_HANDS], unsigned h, struct exact_o
     return may.hit && (play & RF_DO_HIT) ? RF_PLAY_HIT : RF_PLAY_STAND;
 }
 
-/* All ends of a hand whose second card was dealt: hits are followed as the strategy has them. */
+/* Follows the hands that hit, from the lowest number up, and adds all ends.  `orders` starts with 1
+ * at hands of two cards that hit; a hand passes its number on to the hands with one card more. */
 static void
-split_follow(struct exact_workspace *desk, double orders[static RF_EXACT_HANDS], bool pair)
+split_follow(struct exact_workspace *work, double orders[static RF_EXACT_HANDS], bool pair)
 {
     for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        const struct exact_hand *hand = &desk->hands.hand[h];
+        const struct exact_hand *hand = &work->hands.hand[h];
         if (orders[h] == 0)
             continue;
         bool start = hand->cards == 2;
-        if (!start && !(desk->plan[pair][h] & RF_DO_HIT)) {
-            split_final(desk, h, END_DRAWN + split_class(hand->total), pair, orders[h]);
+        if (!start && !(work->plan[pair][h] & RF_DO_HIT)) {
+            split_add_final(work, h, END_DRAWN + split_class(hand->total), pair, orders[h]);
             continue;
         }
         if (start)
-            split_final(desk, h, END_DRAWS, pair, orders[h]);
+            split_add_final(work, h, END_DRAWS, pair, orders[h]);
         for (unsigned value = 0; value < RF_VALUES; value++)
             if (hand->next[value] != EXACT_BUST)
                 orders[hand->next[value]] += orders[h];
     }
 }
 
-/* The second card of a hand, of any value or of the pair's. */
+/* All second cards that are of the pair's value (`pair`), or all that are not. */
 static void
-split_second(struct exact_workspace *desk, bool pair)
+split_deal_second(struct exact_workspace *work, bool pair)
 {
     double orders[RF_EXACT_HANDS] = {0};
     for (unsigned value = 0; value < RF_VALUES; value++) {
-        if ((value == desk->pair) != pair)
+        if ((value == work->pair) != pair)
             continue;
-        unsigned h = rf_hand_table_pair(&desk->hands, desk->pair, value);
-        struct exact_options may = rf_exact_options_of(&desk->rules, desk->pair, value, true);
-        enum rf_play play = split_play(desk->plan[pair], h, may);
+        unsigned h = rf_hand_table_pair(&work->hands, work->pair, value);
+        struct exact_options may = rf_exact_options_of(&work->rules, work->pair, value, true);
+        enum rf_play play = split_play(work->plan[pair], h, may);
         if (may.natural)
-            split_final(desk, h, END_NATURAL, pair, 1);
+            split_add_final(work, h, END_NATURAL, pair, 1);
         else if (play == RF_PLAY_DOUBLE)
-            split_doubled(desk, h, pair);
+            split_add_doubled(work, h, pair);
         else if (play == RF_PLAY_HIT)
             orders[h] = 1;
         else
-            split_final(desk, h, END_TOTAL + split_class(desk->hands.hand[h].total), pair, 1);
+            split_add_final(work, h, END_TOTAL + split_class(work->hands.hand[h].total), pair, 1);
     }
-    split_follow(desk, orders, pair);
+    split_follow(work, orders, pair);
 }
 
-/* Out of the shoe when a pair is split. */
+/* The cards that are out when the pair is split: the up-card and the pair. */
 static void
-split_taken(const struct exact_workspace *desk, uint8_t taken[static RF_VALUES])
+split_taken(const struct exact_workspace *work, uint8_t taken[static RF_VALUES])
 {
     memset(taken, 0, RF_VALUES);
-    taken[desk->up]++;
-    taken[desk->pair] = (uint8_t)(taken[desk->pair] + 2);
+    taken[work->up]++;
+    taken[work->pair] = (uint8_t)(taken[work->pair] + 2);
 }
 
-/* Products of cards that are left, one after the other; 0 where there are none left. */
+/* Tabulates the falling factorials n (n-1) … of each value, and the inverse ones of all cards.  The
+ * probability of any multiset in a given order is then a product of eleven table entries. */
 static void
-split_falling(struct exact_workspace *desk)
+split_falling(struct exact_workspace *work)
 {
     uint8_t taken[RF_VALUES];
-    double fewer = desk->shoe.infinite ? 0 : 1, product = 1;
-    split_taken(desk, taken);
-    double cards = rf_workspace_cards_left(desk, taken);
+    double fewer = work->shoe.infinite ? 0 : 1, product = 1;
+    split_taken(work, taken);
+    double cards = rf_workspace_cards_left(work, taken);
     for (unsigned value = 0; value < RF_VALUES; value++) {
-        double left = rf_workspace_cards_of(desk, taken, value);
-        desk->falling[value][0] = 1;
+        double left = rf_workspace_cards_of(work, taken, value);
+        work->falling[value][0] = 1;
         for (unsigned n = 1; n < FALLING; n++) {
-            desk->falling[value][n] = left > 0 ? desk->falling[value][n - 1] * left : 0;
+            work->falling[value][n] = left > 0 ? work->falling[value][n - 1] * left : 0;
             left -= fewer;
         }
     }
     for (unsigned n = 0; n < FALLING; n++) {
-        desk->falling_all[n] = product;
+        work->falling_all[n] = product;
         product = cards > 0 ? product / cards : 0;
         cards -= fewer;
     }
 }
 
 double
-rf_split_chance(const struct exact_workspace *desk, const uint8_t count[static RF_VALUES],
+rf_split_chance(const struct exact_workspace *work, const uint8_t count[static RF_VALUES],
                 uint8_t taken[static RF_VALUES])
 {
     double chance = 1;
     unsigned cards = 0;
-    split_taken(desk, taken);
+    split_taken(work, taken);
     for (unsigned value = 0; value < RF_VALUES; value++) {
         RF_ASSERT(count[value] < FALLING);
-        chance *= desk->falling[value][count[value]];
+        chance *= work->falling[value][count[value]];
         cards += count[value];
         taken[value] = (uint8_t)(taken[value] + count[value]);
     }
     RF_ASSERT(cards < FALLING);
-    return chance * desk->falling_all[cards];
+    return chance * work->falling_all[cards];
 }
 
-/* The dealer's ends with each end of one hand, when m further cards of the pair are gone. */
+/* Fills work->single[m]: m pair cards are gone besides the hand's own. */
 static void
-split_single(struct exact_workspace *desk, unsigned m)
+split_sum_single(struct exact_workspace *work, unsigned m)
 {
-    struct dealer_batch batch = {.tree = &desk->tree, .shoe = &desk->shoe};
-    struct exact_single *single = &desk->single[m];
-    double *chance = desk->chance;
-    RF_ASSERT(m < EXTRA_PAIRS && desk->finals <= FINALS_MAX);
-    for (unsigned f = 0; f < desk->finals; f++) {
+    struct dealer_batch batch = {.tree = &work->tree, .shoe = &work->shoe};
+    struct exact_single *single = &work->single[m];
+    double *chance = work->chance;
+    RF_ASSERT(m < EXTRA_PAIRS && work->finals <= FINALS_MAX);
+    for (unsigned f = 0; f < work->finals; f++) {
         uint8_t count[RF_VALUES], taken[RF_VALUES];
-        memcpy(count, desk->final[f].count, RF_VALUES);
-        count[desk->pair] = (uint8_t)(count[desk->pair] + m);
-        chance[f] = rf_split_chance(desk, count, taken);
+        memcpy(count, work->final[f].count, RF_VALUES);
+        count[work->pair] = (uint8_t)(count[work->pair] + m);
+        chance[f] = rf_split_chance(work, count, taken);
         if (chance[f] > 0)
-            rf_dealer_add(&batch, taken, desk->final_ends[f]);
+            rf_dealer_add(&batch, taken, work->final_ends[f]);
     }
     rf_dealer_flush(&batch);
     memset(single, 0, sizeof *single);
-    for (unsigned f = 0; f < desk->finals; f++) {
-        const struct exact_final *final = &desk->final[f];
+    for (unsigned f = 0; f < work->finals; f++) {
+        const struct exact_final *final = &work->final[f];
         for (unsigned end = 0; chance[f] > 0 && end < RF_DEALER_ENDS; end++)
             single->chance[final->pair][final->end][end] += final->orders * chance[f] *
-                                                            desk->final_ends[f][end];
+                                                            work->final_ends[f][end];
     }
 }
 
-/* The ends of both kinds of second card, and the dealer's with them. */
+/* Endings for both kinds of second card, then their probabilities for each m.  If at most two hands
+ * arise, only m = 0 is needed. */
 static void
-split_ends(struct exact_workspace *desk)
+split_find_ends(struct exact_workspace *work)
 {
-    desk->finals = 0;
-    split_second(desk, false);
-    split_second(desk, true);
+    work->finals = 0;
+    split_deal_second(work, false);
+    split_deal_second(work, true);
     for (unsigned m = 0; m < EXTRA_PAIRS; m++)
-        if (m == 0 || desk->most > 2)
-            split_single(desk, m);
+        if (m == 0 || work->most > 2)
+            split_sum_single(work, m);
 }
 
+/* Sets the pair, and prepares the tables for it. */
 static void
-split_open(struct exact_workspace *desk, unsigned pair, unsigned most)
+split_begin(struct exact_workspace *work, unsigned pair, unsigned most)
 {
     uint8_t taken[RF_VALUES];
     RF_ASSERT(most >= 2 && most <= RF_BJ_HANDS_MAX && pair < RF_VALUES);
-    desk->pair = pair;
-    desk->most = most;
-    split_falling(desk);
-    split_taken(desk, taken);
-    rf_pair_removals_init(&desk->rests, &desk->tree, &desk->hands, &desk->shoe, pair, taken);
+    work->pair = pair;
+    work->most = most;
+    split_falling(work);
+    split_taken(work, taken);
+    rf_pair_removals_init(&work->removals, &work->tree, &work->hands, &work->shoe, pair, taken);
 }
 
 void
-rf_split_prepare(struct exact_workspace *desk, unsigned pair, unsigned most)
+rf_split_prepare(struct exact_workspace *work, unsigned pair, unsigned most)
 {
-    split_open(desk, pair, most);
-    memcpy(desk->plan[0], desk->play, sizeof desk->play);
-    memcpy(desk->plan[1], desk->play, sizeof desk->play);
-    split_ends(desk);
+    split_begin(work, pair, most);
+    memcpy(work->plan[0], work->play, sizeof work->play);
+    memcpy(work->plan[1], work->play, sizeof work->play);
+    split_find_ends(work);
 }
 
 void
-rf_split_prepare_best(struct exact_workspace *desk, unsigned pair, unsigned most,
+rf_split_prepare_best(struct exact_workspace *work, unsigned pair, unsigned most,
                       const struct kind_way *ways, unsigned count)
 {
-    split_open(desk, pair, most);
-    rf_split_plan_best(desk, ways, count);
-    split_ends(desk);
+    split_begin(work, pair, most);
+    rf_split_plan_best(work, ways, count);
+    split_find_ends(work);
 }
 
+/* With n cards of the value left, k of them of the pair's rank, the m-fold product k/n ·
+ * (k-1)/(n-1) … is `extra`.  Of what is left then, plain[1] = (n-k)/n and so on. */
 struct exact_kind
-rf_split_kind(const struct exact_workspace *desk, unsigned left, unsigned m)
+rf_split_kind(const struct exact_workspace *work, unsigned left, unsigned m)
 {
     uint8_t taken[RF_VALUES];
-    split_taken(desk, taken);
-    double all = rf_workspace_cards_of(desk, taken, desk->pair), kind = left,
-           fewer = !desk->shoe.infinite;
+    split_taken(work, taken);
+    double all = rf_workspace_cards_of(work, taken, work->pair), kind = left,
+           fewer = !work->shoe.infinite;
     struct exact_kind known = {.extra = 1};
     for (unsigned n = 0; n < m; n++) {
         known.extra *= all > 0 ? kind / all : 0;
@@ -237,23 +259,24 @@ rf_split_kind(const struct exact_workspace *desk, unsigned left, unsigned m)
     return known;
 }
 
-/* What one hand is worth against some ends of the dealer, with second cards that do not pair or
- * with any. */
+/* P(m) · V(m) of one hand, over those ends of the dealer that are in `against`.  A second card of
+ * the pair's value counts with weight `pairs`: 1 for an open hand; for a plain hand the probability
+ * that it does not pair, which is 0 unless ten-cards pair by rank. */
 static double
-split_hand(const struct exact_workspace *desk, unsigned m, double pairs, bool first,
-           const bool against[static RF_DEALER_ENDS])
+split_hand_value(const struct exact_workspace *work, unsigned m, double pairs, bool first,
+                 const bool against[static RF_DEALER_ENDS])
 {
-    struct exact_loss loss = rf_workspace_natural_loss(desk, first);
+    struct exact_loss loss = rf_workspace_natural_loss(work, first);
     double sum = 0;
     RF_ASSERT(m < EXTRA_PAIRS);
     for (unsigned end = 0; end < EXACT_ENDS; end++)
         for (unsigned dealer = 0; dealer < RF_DEALER_ENDS; dealer++) {
-            double chance = desk->single[m].chance[0][end][dealer] +
-                            pairs * desk->single[m].chance[1][end][dealer];
+            double chance = work->single[m].chance[0][end][dealer] +
+                            pairs * work->single[m].chance[1][end][dealer];
             if (chance == 0 || !against[dealer])
                 continue;
             struct exact_end_result result[2];
-            unsigned n = rf_outcome_results(&desk->rules, end, (enum rf_dealer_ends)dealer, loss,
+            unsigned n = rf_outcome_results(&work->rules, end, (enum rf_dealer_ends)dealer, loss,
                                             result);
             for (unsigned i = 0; i < n; i++)
                 sum += chance * result[i].sign * result[i].result;
@@ -261,36 +284,37 @@ split_hand(const struct exact_workspace *desk, unsigned m, double pairs, bool fi
     return sum;
 }
 
+/* The sum over m, and over plain and open hands, the first and the others. */
 static double
-split_worth(const struct exact_workspace *desk, unsigned left,
-            const bool against[static RF_DEALER_ENDS])
+split_value_against(const struct exact_workspace *work, unsigned left,
+                    const bool against[static RF_DEALER_ENDS])
 {
     struct exact_shares shares;
     double worth = 0;
-    RF_ASSERT(left <= desk->shoe.count[desk->pair]);
-    rf_split_shares(&shares, desk->most);
+    RF_ASSERT(left <= work->shoe.count[work->pair]);
+    rf_split_shares(&shares, work->most);
     for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
-        struct exact_kind kind = rf_split_kind(desk, left, m);
+        struct exact_kind kind = rf_split_kind(work, left, m);
         const double share[4] = {shares.first_plain[m], shares.first_open[m], shares.other_plain[m],
                                  shares.other_open[m]};
         for (unsigned i = 0; i < 4 && kind.extra > 0; i++)
             if (share[i] != 0)
                 worth += kind.extra * share[i] *
-                         split_hand(desk, m, i % 2 ? 1 : kind.plain[1], i < 2, against);
+                         split_hand_value(work, m, i % 2 ? 1 : kind.plain[1], i < 2, against);
     }
     return worth;
 }
 
 double
-rf_split_worth(const struct exact_workspace *desk, unsigned left)
+rf_split_worth(const struct exact_workspace *work, unsigned left)
 {
-    bool against[RF_DEALER_ENDS] = {true, true, true, true, true, true, !desk->looks};
-    return split_worth(desk, left, against);
+    bool against[RF_DEALER_ENDS] = {true, true, true, true, true, true, !work->looks};
+    return split_value_against(work, left, against);
 }
 
 double
-rf_split_against_natural(const struct exact_workspace *desk, unsigned left)
+rf_split_against_natural(const struct exact_workspace *work, unsigned left)
 {
-    const bool against[RF_DEALER_ENDS] = {[RF_DEALER_NATURAL] = !desk->looks};
-    return split_worth(desk, left, against);
+    const bool against[RF_DEALER_ENDS] = {[RF_DEALER_NATURAL] = !work->looks};
+    return split_value_against(work, left, against);
 }

@@ -1,12 +1,43 @@
 /*
- * analysis/split_shares.c -- how many hands a split comes to, and of which kind.
+ * analysis/split_shares.c -- the shares: how the value of a split reduces to values of single
+ * hands.
  *
- * Cards come to the hands of a split one after the other; each is of the pair's kind, and makes one
- * hand more while there may be more, or it is not, and completes a hand.  A hand depends on the
- * others only through the cards that are gone, and cards are alike in whatever order they come.  So
- * all that counts of the others is how many further cards of the pair they took, and that so many
- * second cards did *not* pair.  "Not a pair" is "any card" less "a pair", which leaves sums over
- * nothing but numbers of cards of the pair: no approximation is made.
+ * A pile for each hand.  All orders of the unseen cards are equally likely.  So nothing changes if
+ * each hand draws from a pile of its own, the dealer from another, and second cards come from one
+ * more, D: any unseen card is as good as the next one.  Each hand is played by its own cards alone
+ * (docs/understand/exact.md).  So the result X of a hand depends on its second card, its pile and
+ * the dealer's pile, and D alone decides how many hands arise.
+ *
+ * The ways.  Look at the cards of D one after the other.  A card of the pair's kind (P) makes one
+ * hand more, while fewer than `most` exist.  Any other card (N) completes a hand: that hand is
+ * *plain*.  Once `most` hands exist, no card of D matters any more: the hands that are not complete
+ * are *open*, and their second card may be anything.  For most = 3 there are three ways:
+ *
+ *     way    plain a   open b   further pair cards k
+ *     N N       2         0             0
+ *     N P       1         2             1
+ *     P         0         3             1
+ *
+ * For most = 4 there are eight, and for most = 2 one: two open hands.
+ *
+ * The expectation.  Let I be 1 if a given card is a pair card, else 0.  A way is the product of k
+ * factors I and a factors 1 - I.  Take one plain hand.  Its own factor 1 - I stays with its value.
+ * The a - 1 others are multiplied out.  By exchangeability only the number of factors I matters:
+ *
+ *     E[X; way] = sum over j of  (-1)^j C(a-1, j) · P(m) · V_plain(m),   m = k + j
+ *     P(m)      = n (n-1) … (n-m+1) / (N (N-1) … (N-m+1))
+ *
+ * P(m) is the probability that m given cards are pair cards, with n of them among N unseen cards.
+ * V_plain(m) is the expectation of a single hand when m pair cards are gone, counted only if its
+ * second card does not pair.  For an open hand all a factors are multiplied out, and V_open(m)
+ * admits any second card.  Nothing is approximated.
+ *
+ * The coefficients depend on `most` alone, and m is at most 4.  For most = 3, all hands together:
+ *
+ *     E[split] = 2 P(0) V_plain(0) - P(1) V_plain(1) + 5 P(1) V_open(1) - 2 P(2) V_open(2)
+ *
+ * The same works for products of two hands: a - 2, a - 1 or a factors are multiplied out.
+ * docs/understand/exact.md works an example through.
  */
 #include "analysis/workspace.h"
 
@@ -22,8 +53,8 @@ rf_split_choose(unsigned n, unsigned k)
     return ways;
 }
 
-/* `weight` hands, or pairs of hands, beside which `plain` second cards did not pair, after `pairs`
- * further cards of the pair. */
+/* Adds `weight` hands, or couples of hands, beside which `plain` second cards did not pair and
+ * `pairs` further pair cards came: the alternating binomial sum above. */
 static void
 shares_add(double share[static EXTRA_PAIRS], unsigned pairs, unsigned plain, double weight)
 {
@@ -33,9 +64,10 @@ shares_add(double share[static EXTRA_PAIRS], unsigned pairs, unsigned plain, dou
     }
 }
 
-/* The first hand is the first to be completed: among `plain` hands where there are any. */
+/* Adds a way.  With a plain and b open hands there are a - 1 other plain hands, and so on for
+ * couples.  The first hand is the first one that is complete: a plain hand if there is one. */
 static void
-shares_end(struct exact_shares *shares, unsigned plain, unsigned open, unsigned pairs)
+shares_add_way(struct exact_shares *shares, unsigned plain, unsigned open, unsigned pairs)
 {
     double a = plain, b = open;
     RF_ASSERT(plain + open >= 2 && plain + open <= RF_BJ_HANDS_MAX);
@@ -58,6 +90,7 @@ shares_end(struct exact_shares *shares, unsigned plain, unsigned open, unsigned 
     }
 }
 
+/* Walks the tree of N and P; stops when no further split is permitted or every hand is complete. */
 static unsigned
 ways_walk(struct exact_way *ways, unsigned count, unsigned most, struct exact_way at)
 {
@@ -86,5 +119,5 @@ rf_split_shares(struct exact_shares *shares, unsigned most)
     unsigned count = rf_split_ways(most, ways);
     *shares = (struct exact_shares){0};
     for (unsigned i = 0; i < count; i++)
-        shares_end(shares, ways[i].plain, ways[i].open, ways[i].pairs);
+        shares_add_way(shares, ways[i].plain, ways[i].open, ways[i].pairs);
 }

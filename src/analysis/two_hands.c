@@ -1,5 +1,13 @@
 /*
- * analysis/two_hands.c -- results of the hands of a split, added up.
+ * analysis/two_hands.c -- the mean square of a split, and the results of splits into two hands.
+ *
+ * The sum S of all hands of a split has
+ *
+ *     E[S^2] = sum over hands of E[X^2] + 2 · sum over couples of hands of E[X Y]
+ *
+ * Both sums run over m with the shares of split_shares.c: single hands come from work->single,
+ * couples from work->both (joint.c).  So the variance is exact for any number of hands.  The
+ * distribution of S is exact where just two hands arise; many_hands.c estimates the rest.
  */
 #include <string.h>
 
@@ -7,84 +15,91 @@
 
 #include "base/assert.h"
 
-/* Results of one hand against one end of the dealer. */
+/* The results of one hand against one end of the dealer. */
 static unsigned
-several_results(const struct exact_workspace *desk, unsigned end, unsigned dealer, bool first,
-                struct exact_end_result out[static 2])
+two_hands_results(const struct exact_workspace *work, unsigned end, unsigned dealer, bool first,
+                  struct exact_end_result out[static 2])
 {
-    return rf_outcome_results(&desk->rules, end, (enum rf_dealer_ends)dealer,
-                              rf_workspace_natural_loss(desk, first), out);
+    return rf_outcome_results(&work->rules, end, (enum rf_dealer_ends)dealer,
+                              rf_workspace_natural_loss(work, first), out);
 }
 
-/* The mean square of one hand. */
+/* P(m) · E[X^2] of one hand.  `pairs` weighs second cards of the pair's value, as in split.c. */
 static double
-several_square(const struct exact_workspace *desk, unsigned m, double pairs, bool first)
+two_hands_square(const struct exact_workspace *work, unsigned m, double pairs, bool first)
 {
     double sum = 0;
     RF_ASSERT(m < EXTRA_PAIRS);
     for (unsigned end = 0; end < EXACT_ENDS; end++)
         for (unsigned dealer = 0; dealer < RF_DEALER_ENDS; dealer++) {
             struct exact_end_result result[2];
-            double chance = desk->single[m].chance[0][end][dealer] +
-                            pairs * desk->single[m].chance[1][end][dealer];
-            if (chance == 0 || (desk->looks && dealer == RF_DEALER_NATURAL))
+            double chance = work->single[m].chance[0][end][dealer] +
+                            pairs * work->single[m].chance[1][end][dealer];
+            if (chance == 0 || (work->looks && dealer == RF_DEALER_NATURAL))
                 continue;
-            unsigned n = several_results(desk, end, dealer, first, result);
+            unsigned n = two_hands_results(work, end, dealer, first, result);
             for (unsigned i = 0; i < n; i++)
                 sum += chance * result[i].sign * result[i].result * result[i].result;
         }
     return sum;
 }
 
-/* Goes over the results of two ends against one end of the dealer. */
-typedef void several_two(void *to, double one, double other, bool dealer_natural, double chance);
+/* Receives the results of two hands against one end of the dealer, with their probability.  The
+ * sign of a bust that is taken back is part of the probability. */
+typedef void two_hands_visit(void *to, double one, double other, bool dealer_natural,
+                             double chance);
 
+/* All results of two given ends; each has one or two. */
 static void
-several_end(const struct exact_workspace *desk, const unsigned end[2], const bool first[2],
-            unsigned dealer, double chance, several_two *take, void *to)
+two_hands_end(const struct exact_workspace *work, const unsigned end[2], const bool first[2],
+              unsigned dealer, double chance, two_hands_visit *take, void *to)
 {
     struct exact_end_result one[2], other[2];
     RF_ASSERT(end[0] < EXACT_ENDS && end[1] < EXACT_ENDS);
-    unsigned n = several_results(desk, end[0], dealer, first[0], one);
-    unsigned k = several_results(desk, end[1], dealer, first[1], other);
+    unsigned n = two_hands_results(work, end[0], dealer, first[0], one);
+    unsigned k = two_hands_results(work, end[1], dealer, first[1], other);
     for (unsigned i = 0; i < n; i++)
         for (unsigned j = 0; j < k; j++)
             take(to, one[i].result, other[j].result, dealer == RF_DEALER_NATURAL,
                  chance * one[i].sign * other[j].sign);
 }
 
-/* Ends of two hands as they are weighed, or where just two hands arise. */
+/* Visits all couples of ends: summed over m with the weights of the pass, or for exactly two
+ * hands. */
 static void
-several_walk(const struct exact_workspace *desk, unsigned pairs, bool just_two, const bool first[2],
-             double weight, several_two *take, void *to)
+two_hands_walk(const struct exact_workspace *work, unsigned pairs, bool just_two,
+               const bool first[2], double weight, two_hands_visit *take, void *to)
 {
-    unsigned dealers = desk->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
+    unsigned dealers = work->looks ? RF_DEALER_NATURAL : RF_DEALER_ENDS;
     RF_ASSERT(pairs < 3);
     for (unsigned e = 0; e < EXACT_ENDS; e++)
         for (unsigned f = 0; f < EXACT_ENDS; f++)
             for (unsigned d = 0; d < dealers; d++) {
-                double chance = desk->both[pairs][e][f][(just_two ? DEALER_ENDS : 0) + d];
+                double chance = work->both[pairs][e][f][(just_two ? DEALER_ENDS : 0) + d];
                 if (chance != 0)
-                    several_end(desk, (const unsigned[]){e, f}, first, d, weight * chance, take,
-                                to);
+                    two_hands_end(work, (const unsigned[]){e, f}, first, d, weight * chance, take,
+                                  to);
             }
 }
 
+/* A visitor that adds E[X Y]. */
 static void
-several_multiply(void *to, double one, double other, bool dealer_natural, double chance)
+two_hands_multiply(void *to, double one, double other, bool dealer_natural, double chance)
 {
     (void)dealer_natural;
     *(double *)to += one * other * chance;
 }
 
-/* Adds what two hands count, by kinds: both plain, the second open, both open; the hand that is
- * named first is the plain one.  `swapped`: it is the other of desk->both. */
+/* Adds the weights of couples of hands.  share[] has couples of two plain hands, of a plain and an
+ * open one, and of two open ones; the hand that is named first is the plain one.  `swapped`: it is
+ * the second hand of work->both.  A plain hand whose second card is of the pair's value counts with
+ * kind.plain; with both, plain[2]. */
 static void
-several_weigh(const struct exact_workspace *desk, const double share[3][EXTRA_PAIRS], unsigned left,
-              bool swapped, struct joint_weights *weights)
+two_hands_weigh(const struct exact_workspace *work, const double share[3][EXTRA_PAIRS],
+                unsigned left, bool swapped, struct joint_weights *weights)
 {
     for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
-        struct exact_kind kind = rf_split_kind(desk, left, m);
+        struct exact_kind kind = rf_split_kind(work, left, m);
         if (kind.extra == 0 || (share[0][m] == 0 && share[1][m] == 0 && share[2][m] == 0))
             continue;
         weights->extra = m + 1 > weights->extra ? m + 1 : weights->extra;
@@ -96,109 +111,113 @@ several_weigh(const struct exact_workspace *desk, const double share[3][EXTRA_PA
     }
 }
 
-/* The mean of the product of each two hands.  Each couple of ends counts in both orders; where the
- * first hand loses to a natural as the others do, all are taken in one pass. */
+/* The sum of E[X Y] over all couples.  Each couple of ends counts in both orders.  Where the first
+ * hand loses to a natural like the others (`alike`), one pass serves all couples; otherwise couples
+ * with the first hand need two passes of their own, as the first and as the second hand. */
 static double
-several_products(struct exact_workspace *desk, const struct exact_shares *shares, unsigned left)
+two_hands_products(struct exact_workspace *work, const struct exact_shares *shares, unsigned left)
 {
-    struct exact_loss first = rf_workspace_natural_loss(desk, true),
-                      other = rf_workspace_natural_loss(desk, false);
-    bool alike = desk->looks || first.single == other.single;
+    struct exact_loss first = rf_workspace_natural_loss(work, true),
+                      other = rf_workspace_natural_loss(work, false);
+    bool alike = work->looks || first.single == other.single;
     double products = 0;
     struct joint_weights all = {.extra = 1}; /* two hands by themselves are asked for in any case */
-    several_weigh(desk, shares->other_two, left, false, &all);
-    several_weigh(desk, shares->other_two, left, true, &all);
+    two_hands_weigh(work, shares->other_two, left, false, &all);
+    two_hands_weigh(work, shares->other_two, left, true, &all);
     if (alike) {
-        several_weigh(desk, shares->first_two, left, false, &all);
-        several_weigh(desk, shares->first_two, left, true, &all);
+        two_hands_weigh(work, shares->first_two, left, false, &all);
+        two_hands_weigh(work, shares->first_two, left, true, &all);
     }
     for (unsigned one = 0; !alike && one < 2; one++) {
         struct joint_weights weights = {.extra = 0};
-        several_weigh(desk, shares->first_two, left, one == 1, &weights);
-        rf_joint_pass(desk, &weights);
+        two_hands_weigh(work, shares->first_two, left, one == 1, &weights);
+        rf_joint_pass(work, &weights);
         for (unsigned pairs = 0; pairs < 3; pairs++)
-            several_walk(desk, pairs, false, (const bool[]){one == 0, one == 1}, 1,
-                         several_multiply, &products);
+            two_hands_walk(work, pairs, false, (const bool[]){one == 0, one == 1}, 1,
+                           two_hands_multiply, &products);
     }
-    rf_joint_pass(desk, &all);
+    rf_joint_pass(work, &all);
     for (unsigned pairs = 0; pairs < 3; pairs++)
-        several_walk(desk, pairs, false, (const bool[]){alike, false}, 1, several_multiply,
-                     &products);
+        two_hands_walk(work, pairs, false, (const bool[]){alike, false}, 1, two_hands_multiply,
+                       &products);
     return products;
 }
 
-/* The mean of the square of the sum of all hands. */
+/* E[S^2] of the whole split. */
 static double
-several_squares(struct exact_workspace *desk, const struct exact_shares *shares, unsigned left)
+two_hands_squares(struct exact_workspace *work, const struct exact_shares *shares, unsigned left)
 {
     double squares = 0;
     for (unsigned m = 0; m < EXTRA_PAIRS; m++) {
-        struct exact_kind kind = rf_split_kind(desk, left, m);
+        struct exact_kind kind = rf_split_kind(work, left, m);
         const double share[4] = {shares->first_plain[m], shares->first_open[m],
                                  shares->other_plain[m], shares->other_open[m]};
         for (unsigned i = 0; i < 4 && kind.extra > 0; i++)
             if (share[i] != 0)
                 squares += kind.extra * share[i] *
-                           several_square(desk, m, i % 2 ? 1 : kind.plain[1], i < 2);
+                           two_hands_square(work, m, i % 2 ? 1 : kind.plain[1], i < 2);
     }
-    return squares + 2 * several_products(desk, shares, left);
+    return squares + 2 * two_hands_products(work, shares, left);
 }
 
-/* What insurance adds to the mean square: half a unit, won twice over or lost. */
+/* What insurance I adds to the mean square: E[(S+I)^2] - E[S^2] = 2 E[S I] + E[I^2], where I is +1
+ * with a dealer's natural and -1/2 without.  With a look, naturals are settled elsewhere
+ * (exact_game.c). */
 static double
-several_insured(const struct exact_workspace *desk, unsigned left)
+two_hands_insured(const struct exact_workspace *work, unsigned left)
 {
     uint8_t taken[RF_VALUES] = {0};
-    taken[desk->up]++;
-    taken[desk->pair] = (uint8_t)(taken[desk->pair] + 2);
-    double natural = rf_workspace_cards_of(desk, taken, RF_TEN) /
-                     rf_workspace_cards_left(desk, taken);
-    double against = rf_split_against_natural(desk, left);
-    double without = rf_split_worth(desk, left) - against;
-    return -without + 0.25 * (1 - natural) + (desk->looks ? 0 : 2 * against + natural);
+    taken[work->up]++;
+    taken[work->pair] = (uint8_t)(taken[work->pair] + 2);
+    double natural = rf_workspace_cards_of(work, taken, RF_TEN) /
+                     rf_workspace_cards_left(work, taken);
+    double against = rf_split_against_natural(work, left);
+    double without = rf_split_worth(work, left) - against;
+    return -without + 0.25 * (1 - natural) + (work->looks ? 0 : 2 * against + natural);
 }
 
-/* Results of a split, in the distribution. */
-struct several_spread {
+/* Where a visitor adds results. */
+struct two_hands_spread {
     struct rf_exact_game *game;
     bool insured;
 };
 
+/* A visitor that adds the result X + Y to the distribution. */
 static void
-several_sum(void *to, double one, double other, bool dealer_natural, double chance)
+two_hands_sum(void *to, double one, double other, bool dealer_natural, double chance)
 {
-    const struct several_spread *spread = to;
+    const struct two_hands_spread *spread = to;
     rf_spread_add(spread->game, one + other,
-                  (struct analysis_insured){spread->insured, dealer_natural}, chance);
+                  (struct spread_insurance){spread->insured, dealer_natural}, chance);
 }
 
-/* Two hands and no more: any second cards where there can be no more, else none that pairs.
- * Couples of ends count in both orders. */
+/* Just two hands: any second cards if no further split is permitted, otherwise none that pairs.
+ * Couples count in both orders. */
 static void
-several_two_hands(struct exact_workspace *desk, struct rf_exact_game *game, unsigned left,
-                  bool insured, double chance)
+two_hands_add_results(struct exact_workspace *work, struct rf_exact_game *game, unsigned left,
+                      bool insured, double chance)
 {
-    struct several_spread spread = {game, insured};
-    struct exact_kind kind = rf_split_kind(desk, left, 0);
-    bool open = desk->most == 2;
+    struct two_hands_spread spread = {game, insured};
+    struct exact_kind kind = rf_split_kind(work, left, 0);
+    bool open = work->most == 2;
     for (unsigned pairs = 0; pairs < 3; pairs++)
         for (unsigned one = 0; one < 2; one++) {
             double weight = chance * (open ? 1 : kind.plain[pairs]);
             if (weight > 0)
-                several_walk(desk, pairs, true, (const bool[]){one == 0, one == 1}, weight,
-                             several_sum, &spread);
+                two_hands_walk(work, pairs, true, (const bool[]){one == 0, one == 1}, weight,
+                               two_hands_sum, &spread);
         }
 }
 
 void
-rf_two_hands_spread(struct exact_workspace *desk, struct rf_exact_game *game, unsigned left,
+rf_two_hands_spread(struct exact_workspace *work, struct rf_exact_game *game, unsigned left,
                     bool insured, double chance)
 {
     struct exact_shares shares;
-    rf_split_shares(&shares, desk->most);
-    game->variance += chance * several_squares(desk, &shares, left);
+    rf_split_shares(&shares, work->most);
+    game->variance += chance * two_hands_squares(work, &shares, left);
     if (insured)
-        game->variance += chance * several_insured(desk, left);
-    several_two_hands(desk, game, left, insured, chance);
-    rf_many_hands_spread(desk, game, left, insured, chance);
+        game->variance += chance * two_hands_insured(work, left);
+    two_hands_add_results(work, game, left, insured, chance);
+    rf_many_hands_spread(work, game, left, insured, chance);
 }

@@ -1,12 +1,17 @@
 /*
- * simulate/cells.c -- a game laid out for lanes, where it can be: one box, and decisions by totals.
+ * simulate/cells.c -- lays out a game for lanes, or finds that it cannot be played in lanes.
+ *
+ * Lanes know a hand's total, not its cards.  So a game fits if it has one box, if all hands of a
+ * row do the same, if hands of three cards or more hit up to some total and stand above it, if
+ * insurance is always or never taken, and if the counts of a full shoe fit bytes.  Everything else
+ * takes the general path.  Called by rf_sim_init; lanes.h reads the result (struct lane_table).
  */
 #include "simulate/sim_plan.h"
 
 #include "analysis/hand_table.h"
 #include "base/assert.h"
 
-/* Puts a cell into a row; false when another hand of the row does something else. */
+/* Writes a cell into a row; false if another hand of the row already does something else. */
 static bool
 cells_put(struct lane_table *lane, bool *known, unsigned up, unsigned row, unsigned cell)
 {
@@ -18,7 +23,8 @@ cells_put(struct lane_table *lane, bool *known, unsigned up, unsigned row, unsig
     return true;
 }
 
-/* Rows of two cards: sums, sums with an ace, pairs, and what a split ace gets. */
+/* The rows of hands of two cards: hard sums, soft sums, pairs, and the second card of a split
+ * ace. */
 static bool
 cells_two(struct sim_plan *plan, unsigned up)
 {
@@ -34,7 +40,7 @@ cells_two(struct sim_plan *plan, unsigned up)
                            : one == 1   ? LANE_ROW_SOFT + one + other
                                         : one + other;
             if (one == RF_VALUES && by_rank && (cell & (CELL_SPLIT | CELL_SURRENDER_UNPAIRED)))
-                return false; /* ranks of ten-cards decide, and lanes do not know them */
+                return false; /* the ranks of ten-cards decide, and lanes do not know ranks */
             if (!cells_put(lane, &known[row], up, row, cell))
                 return false;
         }
@@ -43,7 +49,8 @@ cells_two(struct sim_plan *plan, unsigned up)
     return true;
 }
 
-/* Whether hands of three cards and more hit up to some total, and no further. */
+/* Whether hands of three cards or more, hard or soft, hit up to some sum and stand above it.
+ * `*most` is that sum, with aces as 1. */
 static bool
 cells_threshold(const struct sim_plan *plan, const struct exact_hands *hands, unsigned up,
                 bool soft, unsigned *most)
@@ -60,11 +67,12 @@ cells_threshold(const struct sim_plan *plan, const struct exact_hands *hands, un
         if (!hit && hand->hard < stands)
             stands = hand->hard;
     }
-    RF_ASSERT(hits <= 20); /* a total of 21 stands */
+    RF_ASSERT(hits <= 20); /* a total of 21 always stands */
     *most = hits;
     return hits < stands;
 }
 
+/* Whether insurance is taken always or never; lanes do not look at the cards for it. */
 static bool
 cells_insure(struct sim_plan *plan)
 {
@@ -76,7 +84,9 @@ cells_insure(struct sim_plan *plan)
     return true;
 }
 
-/* The counts of a full shoe, so that each fits a byte; false when they do not. */
+/* The counts of a full shoe; false if one does not fit a byte.  Count i is the number of cards of
+ * value i or below.  With more than 255 cards below ten (`wide`), the last four count from the top
+ * instead: ten-cards, then nines and up, and so on (lanes_count in lanes.h). */
 static bool
 cells_fresh(struct sim_plan *plan)
 {
@@ -100,8 +110,8 @@ cells_fresh(struct sim_plan *plan)
     return true;
 }
 
-/* The most cards that a round can take: none of its hands goes on beyond 20 points, nor the dealer
- * beyond 16, and the lowest cards come first (rf_exact_cards_missing). */
+/* The most cards that a round of one box can take; the bound is derived at
+ * rf_exact_cards_missing. */
 static unsigned
 cells_round(const struct sim_plan *plan)
 {
@@ -114,7 +124,8 @@ cells_round(const struct sim_plan *plan)
     return most + plan->rules.split_hands_max + 1;
 }
 
-/* What lanes do with the first hand of a box. */
+/* What lanes do with the first hand of a box.  `natural`: the dealer looked and has one, so only an
+ * early surrender still counts. */
 static unsigned
 cells_first(const struct sim_plan *plan, unsigned cell, bool natural)
 {
@@ -129,7 +140,7 @@ cells_first(const struct sim_plan *plan, unsigned cell, bool natural)
     return cell & CELL_DOUBLE ? LANE_DOUBLE : cell & CELL_HIT ? LANE_HIT : 0;
 }
 
-/* And with one that was made by a split. */
+/* What lanes do with a hand that a split made. */
 static unsigned
 cells_of_split(unsigned cell)
 {
@@ -140,9 +151,10 @@ cells_of_split(unsigned cell)
                                                                              : 0u);
 }
 
-/* From what is permitted to what is done. */
+/* Turns permissions (CELL_…) into decisions (LANE_…), in place.  Naturals after a split and
+ * insurance pay other amounts than the wager; then rounds with splits are settled lane by lane. */
 static void
-cells_done(struct sim_plan *plan)
+cells_resolve(struct sim_plan *plan)
 {
     struct lane_table *lane = &plan->lane;
     for (unsigned row = 0; row < LANE_ROWS; row++) {
@@ -174,10 +186,11 @@ rf_sim_lanes(struct sim_plan *plan)
         lane->limit[up] = (uint8_t)(hard + 1);
         lane->extra[up] = (uint8_t)(hard - soft);
     }
+    /* the dealer: soft 17 is a sum of 7; 7 + 10 stands, 7 + 9 hits */
     lane->limit[COLUMN_DEALER] = 17;
     lane->extra[COLUMN_DEALER] = plan->rules.soft17 == RF_BJ_SOFT17_HIT ? 9 : 10;
-    lane->limit[COLUMN_DOUBLED] = 128; /* below all sums, as a signed number */
-    cells_done(plan);
+    lane->limit[COLUMN_DOUBLED] = 128; /* -128 as a signed byte: below all sums, so never hits */
+    cells_resolve(plan);
     lane->deep = plan->rounds_per_shoe ? most * plan->rounds_per_shoe + plan->burn > plan->cards
                                        : plan->cards - plan->front + 1 < most;
     lane->deep = lane->deep && !plan->shoe.infinite;

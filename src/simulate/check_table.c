@@ -1,12 +1,16 @@
 /*
- * simulate/check_table.c -- a round at the table, with the cards and by the strategy of a path: who
- * gets which card, and what each box won, must be the same.
+ * simulate/check_table.c -- one round at the table, with a path's cards and by its strategy.
+ *
+ * This is a player and a dealer who only ask the table: rf_bj_phase says what the round waits for,
+ * the strategy as it was given (not the plan's tables) decides, and the law judges each act.  So it
+ * shares no code with the paths that it checks.
  */
 #include "simulate/sim_check.h"
 
 #include "base/assert.h"
 #include "blackjack/bj_internal.h"
 
+/* Does a simple act. */
 static bool
 put_at(struct check_table *at, enum rf_act_kind kind, const char *actor, unsigned box,
        int64_t cents)
@@ -17,13 +21,14 @@ put_at(struct check_table *at, enum rf_act_kind kind, const char *actor, unsigne
     return rf_check_put(at, &at->act);
 }
 
+/* The name of the player at a box. */
 static const char *
 name_of(const struct check_table *at, unsigned box)
 {
     return at->game->table.seats.box[box].name;
 }
 
-/* A card to a hand, which must be the log's next. */
+/* Draws a card for a hand.  Its value and its place must be those of the log's next card. */
 static bool
 draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
 {
@@ -68,6 +73,7 @@ hand_place(const struct check_table *at, const struct rf_bj_hand *hand)
     return (unsigned)place;
 }
 
+/* The strategy's bits for a hand. */
 static unsigned
 strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
 {
@@ -75,43 +81,46 @@ strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
     return at->plan->strategy.play[up][hand_place(at, hand)];
 }
 
+/* Asks the law without acting. */
 static bool
-permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
+is_permitted(struct check_table *at, enum rf_act_kind kind, unsigned box)
 {
     struct rf_act act = rf_act_make(kind, name_of(at, box));
     act.box = (uint8_t)(kind == RF_ACT_SURRENDER ? box : 0);
     return rf_bj_judge(at->game, &act) == RF_PERMITTED;
 }
 
-/* What riffle/exact.h says that a strategy does. */
+/* The play that the bits mean, in the order of riffle/exact.h, as far as the law permits it. */
 static enum rf_act_kind
-decision(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
+decide_play(struct check_table *at, unsigned box, const struct rf_bj_hand *hand)
 {
     unsigned play = strategy_says(at, hand);
-    bool two = hand->count == 2, hits = permitted(at, RF_ACT_HIT, box);
-    if (two && (play & RF_DO_SURRENDER) && permitted(at, RF_ACT_SURRENDER, box))
+    bool two = hand->count == 2, hits = is_permitted(at, RF_ACT_HIT, box);
+    if (two && (play & RF_DO_SURRENDER) && is_permitted(at, RF_ACT_SURRENDER, box))
         return RF_ACT_SURRENDER;
-    if (two && (play & RF_DO_SPLIT) && permitted(at, RF_ACT_SPLIT, box))
+    if (two && (play & RF_DO_SPLIT) && is_permitted(at, RF_ACT_SPLIT, box))
         return RF_ACT_SPLIT;
     if (two && (play & RF_DO_SURRENDER_NOT_SPLIT) &&
-        !rf_bj_hand_can_split(&at->game->rules, hand, 1) && permitted(at, RF_ACT_SURRENDER, box))
+        !rf_bj_hand_can_split(&at->game->rules, hand, 1) && is_permitted(at, RF_ACT_SURRENDER, box))
         return RF_ACT_SURRENDER;
     if (two && (play & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
-        permitted(at, RF_ACT_DOUBLE, box))
+        is_permitted(at, RF_ACT_DOUBLE, box))
         return RF_ACT_DOUBLE;
     return hits && (play & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
 }
 
+/* The player whose turn it is acts. */
 static bool
 play_decision(struct check_table *at)
 {
     unsigned box, hand;
     if (!rf_bj_phase_turn(at->game, &box, &hand))
         return false;
-    enum rf_act_kind kind = decision(at, box, &at->game->box[box].hand[hand]);
+    enum rf_act_kind kind = decide_play(at, box, &at->game->box[box].hand[hand]);
     return put_at(at, kind, name_of(at, box), kind == RF_ACT_SURRENDER ? box : 0, 0);
 }
 
+/* The next player who was not asked yet takes or declines insurance. */
 static bool
 answer_insurance(struct check_table *at)
 {
@@ -126,7 +135,7 @@ answer_insurance(struct check_table *at)
     return false;
 }
 
-/* Those who give up before the look do, and then the dealer looks. */
+/* Players who surrender early do so first; then the dealer looks for a natural. */
 static bool
 look(struct check_table *at)
 {
@@ -135,7 +144,7 @@ look(struct check_table *at)
          box++) {
         const struct rf_bj_hand *hand = &game->box[box].hand[0];
         if (game->box[box].wager_cents[0] > 0 && !rf_bj_hand_is_natural(&game->rules, hand) &&
-            decision(at, box, hand) == RF_ACT_SURRENDER)
+            decide_play(at, box, hand) == RF_ACT_SURRENDER)
             return put_at(at, RF_ACT_SURRENDER, name_of(at, box), box, 0);
     }
     at->act = rf_act_make(RF_ACT_LOOK, "dealer");
@@ -143,7 +152,7 @@ look(struct check_table *at)
     return rf_check_put(at, &at->act);
 }
 
-/* Turns the hole card, box 0, or the first doubled card of a box that lies face down. */
+/* Turns the hole card (box 0), or the first doubled card of a box that lies face down. */
 static bool
 turn(struct check_table *at, unsigned box)
 {
@@ -155,7 +164,7 @@ turn(struct check_table *at, unsigned box)
     return rf_check_put(at, &at->act);
 }
 
-/* The first box with a doubled card that may be turned now, 0 when there is none. */
+/* The first box with a doubled card that may be turned now; 0 if there is none. */
 static unsigned
 doubled_box(const struct rf_bj *game)
 {
@@ -165,6 +174,7 @@ doubled_box(const struct rf_bj *game)
     return 0;
 }
 
+/* Settles the next thing that is due: insurance, a face-down card, or a hand. */
 static bool
 settle(struct check_table *at)
 {
@@ -187,7 +197,7 @@ settle(struct check_table *at)
     return put_at(at, kind, "dealer", box, due.kind == RF_BJ_PAID ? due.cents : 0);
 }
 
-/* The next card of the deal. */
+/* Deals the next card of the deal. */
 static bool
 deal(struct check_table *at)
 {
@@ -199,7 +209,7 @@ deal(struct check_table *at)
     return draw_card(at, hand, cards ? SIM_SECOND : SIM_FIRST, false);
 }
 
-/* A card that a hand was given for. */
+/* Deals a card that a hand asked for; the hand's state says why. */
 static bool
 serve(struct check_table *at)
 {
@@ -215,9 +225,9 @@ serve(struct check_table *at)
                      down);
 }
 
-/* What the round waits for. */
+/* Does what the round waits for.  False if the check has nothing to do there. */
 static bool
-step(struct check_table *at)
+play_step(struct check_table *at)
 {
     switch (rf_bj_phase(at->game)) {
     case RF_PHASE_DEAL: return deal(at);
@@ -235,7 +245,7 @@ step(struct check_table *at)
     }
 }
 
-/* What the boxes won, by their players' chips. */
+/* What the boxes won by their players' chips must equal the log, to the cent. */
 static void
 compare_chips(struct check_table *at, const int64_t before[static RF_BOXES_MAX + 1])
 {
@@ -249,6 +259,7 @@ compare_chips(struct check_table *at, const int64_t before[static RF_BOXES_MAX +
     }
 }
 
+/* The round before must have used exactly its cards, and this one begins with the wagers. */
 void
 rf_check_round(struct check_table *at)
 {
@@ -263,7 +274,7 @@ rf_check_round(struct check_table *at)
     if (!at->check->differs)
         deal(at);
     while (!at->check->differs && at->game->table.round.on)
-        if (!step(at))
+        if (!play_step(at))
             rf_check_differs(at, "the table waits for something else");
     if (!at->check->differs)
         compare_chips(at, before);

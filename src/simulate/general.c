@@ -1,6 +1,9 @@
 /*
- * simulate/general.c -- the general path: shoes from the first round to the last, in an order that
- * is shuffled here or given.
+ * simulate/general.c -- the general path: plays shoes from the first round to the last, in an order
+ * that is shuffled here or given.
+ *
+ * round.c plays a round, sim_shoe.c has the shoe.  A chunk on this path is two series of shoes with
+ * a generator each, started from the chunk's number and 0 or 1; rf_sim_chunk and the check call it.
  */
 #include "simulate/sim_plan.h"
 
@@ -8,10 +11,10 @@
 
 #include "base/assert.h"
 
-/* Counts what the boxes won, and the square of what they won together. */
+/* Counts what the boxes won, and the square of their sum, which is two words long. */
 static inline void
-sitting_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
-              const int net[static RF_BOXES_MAX])
+series_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
+             const int net[static RF_BOXES_MAX])
 {
     int64_t sum = 0;
     for (unsigned box = 0; box < plan->boxes; box++) {
@@ -23,6 +26,7 @@ sitting_tally(struct rf_sim_tally *tally, const struct sim_plan *plan,
     tally->squares[1] += tally->squares[0] < (uint64_t)(sum * sum);
 }
 
+/* Notes where a round begins in the log. */
 static void
 log_begin(struct sim_log *log)
 {
@@ -30,6 +34,7 @@ log_begin(struct sim_log *log)
         log->from[log->rounds] = (uint16_t)log->cards;
 }
 
+/* Notes what the boxes won. */
 static void
 log_end(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
 {
@@ -43,8 +48,8 @@ log_end(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
     log->rounds++;
 }
 
-/* After a round in which the discards were shuffled all cards are (C4.1), and no round begins when
- * none is left. */
+/* A shoe is over after its rounds or once the cutting card has come.  If the discards were shuffled
+ * during a round, all cards are shuffled after it (C4.1).  No round begins with an empty shoe. */
 static bool
 shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
 {
@@ -56,18 +61,19 @@ shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
     return shoe->next >= plan->front || shoe->ran_dry;
 }
 
-/* Shoes one after the other, of words of their own. */
-struct sitting {
+/* Shoes one after the other, all from one generator. */
+struct shoe_series {
     struct sim_shoe shoe;
-    uint64_t shoes; /* still to come, with this one */
-    unsigned rounds;
+    uint64_t shoes;  /* still to play, including this one */
+    unsigned rounds; /* played of this shoe */
     struct rf_sim_tally *tally;
     sim_logged *logged;
     void *to;
 };
 
+/* Begins the next shoe. */
 static void
-sitting_shuffle(struct sitting *at)
+series_shuffle(struct shoe_series *at)
 {
     at->rounds = 0;
     if (at->shoe.log)
@@ -75,20 +81,21 @@ sitting_shuffle(struct sitting *at)
     rf_sim_shoe_shuffle(&at->shoe);
 }
 
+/* Begins series `number` of a chunk. */
 static void
-sitting_open(struct sitting *at, const struct sim_plan *plan, uint64_t chunk, unsigned number,
-             struct sim_log *log)
+series_open(struct shoe_series *at, const struct sim_plan *plan, uint64_t chunk, unsigned number,
+            struct sim_log *log)
 {
     static const unsigned whole[RF_VALUES] = {0};
     rf_sim_shoe_open(&at->shoe, plan, whole);
-    rf_sim_rng_init(&at->shoe.words, plan, chunk, number);
+    rf_sim_rng_init(&at->shoe.rng, plan, chunk, number);
     at->shoe.log = log;
-    sitting_shuffle(at);
+    series_shuffle(at);
 }
 
-/* The shoe is over. */
+/* A shoe is over: counts it, hands over its log, and begins the next one if there is one. */
 static void
-sitting_over(struct sitting *at)
+series_over(struct shoe_series *at)
 {
     RF_ASSERT(at->shoes > 0 && at->rounds > 0);
     at->tally->rounds += at->rounds;
@@ -98,13 +105,14 @@ sitting_over(struct sitting *at)
         at->logged(at->to, at->shoe.log);
     at->shoes--;
     if (at->shoes > 0)
-        sitting_shuffle(at);
+        series_shuffle(at);
     else
         at->tally->cards += at->shoe.used;
 }
 
+/* Plays one round.  With a log, kept rounds are played throughout. */
 static inline void
-sitting_round(struct sitting *at)
+series_round(struct shoe_series *at)
 {
     const struct sim_plan *plan = at->shoe.plan;
     struct sim_log *log = at->shoe.log;
@@ -118,12 +126,13 @@ sitting_round(struct sitting *at)
         rf_sim_round_one(plan, &at->shoe, net);
     else
         rf_sim_round_several(plan, &at->shoe, net);
-    sitting_tally(at->tally, plan, net);
+    series_tally(at->tally, plan, net);
     if (shoe_is_over(&at->shoe, ++at->rounds))
-        sitting_over(at);
+        series_over(at);
 }
 
-/* Puts the cards of the round into the rack, hand by hand, the dealer's last; how many. */
+/* Puts the cards of the round into the rack, hand by hand, the dealer's hand last; returns how
+ * many. */
 static unsigned
 stack_gather(const struct sim_shoe *shoe, const rf_card *stack, rf_card *rack)
 {
@@ -135,7 +144,8 @@ stack_gather(const struct sim_shoe *shoe, const rf_card *stack, rf_card *rack)
     return count;
 }
 
-/* A round with given cards; false when there are too few, and then it was not played. */
+/* A round with given cards.  If they do not suffice, the round is undone and the answer is
+ * false. */
 static bool
 stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
 {
@@ -150,12 +160,14 @@ stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
         shoe->used = used;
         return false;
     }
-    sitting_tally(tally, shoe->plan, net);
+    series_tally(tally, shoe->plan, net);
     if (shoe->log)
         log_end(shoe->log, shoe->plan->boxes, net);
     return true;
 }
 
+/* Plays a given stack and leaves it as a dealer gathers it (riffle/simulate.h): research on poor
+ * shuffles deals the same cards again. */
 void
 rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards,
                      struct rf_sim_tally *tally, struct sim_log *log)
@@ -180,24 +192,25 @@ rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards
     memcpy(stack + cards - racked, rack, racked * sizeof *stack);
 }
 
-/* Two shoes side by side, a round of the one and a round of the other: while the one waits for what
- * it looks up, the other has work for the machine.  For a log they come one after the other. */
+/* Alternates between two series, a round of each: while one waits for memory, the other keeps the
+ * processor busy.  With a log they are played one after the other; the results are the same. */
 void
 rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged, void *to)
 {
-    struct sitting one = {.shoes = shoes - shoes / 2, .tally = tally, .logged = logged, .to = to};
-    struct sitting two = {.shoes = shoes / 2, .tally = tally, .logged = logged, .to = to};
-    sitting_open(&one, plan, chunk, 0, log);
+    struct shoe_series one = {
+        .shoes = shoes - shoes / 2, .tally = tally, .logged = logged, .to = to};
+    struct shoe_series two = {.shoes = shoes / 2, .tally = tally, .logged = logged, .to = to};
+    series_open(&one, plan, chunk, 0, log);
     while (log && one.shoes > 0)
-        sitting_round(&one);
-    sitting_open(&two, plan, chunk, 1, log);
+        series_round(&one);
+    series_open(&two, plan, chunk, 1, log);
     while (one.shoes > 0 && two.shoes > 0) {
-        sitting_round(&one);
-        sitting_round(&two);
+        series_round(&one);
+        series_round(&two);
     }
     while (one.shoes > 0)
-        sitting_round(&one);
+        series_round(&one);
     while (two.shoes > 0)
-        sitting_round(&two);
+        series_round(&two);
 }

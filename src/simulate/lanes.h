@@ -1,29 +1,48 @@
 /*
- * simulate/lanes.h -- shoes side by side, one in each lane of a vector.
+ * simulate/lanes.h -- shoes side by side, one in each lane of a vector: state and draws.
  *
- * This is the one text of the game in lanes.  A file for each instruction set says what a vector
- * and a mask is, names itself LANES_CHUNK, and includes it.
+ * This is the one text of the game in lanes.  A file for each instruction set (lanes_portable.c,
+ * lanes_avx2.c, lanes_avx512.c) defines vectors, masks and operations, names its entry point
+ * LANES_CHUNK, and includes this file, which includes lanes_log.h, lanes_play.h and lanes_run.h.
  *
- * A lane needs no stack of cards: it holds how many cards are left of each value and below, and a
- * draw takes the u-th of those, u uniform.  Cards of which nobody knows are exchangeable, so a
- * round's cards are drawn in an order that suits the machine: hole card, up-card, first card, and
- * then the second card and all others as they come.  A burned card is one that stays behind.
+ * Counts instead of a stack.  A lane does not hold a shuffled stack, only how many cards of each
+ * value are left.  A draw takes the next card at random from those.  In a shuffled stack, the
+ * probability that the cards come in the order v1, v2, … is
  *
- * A cycle deals to lanes that are ready, gives every hand one card and then twice one more to hands
- * that hit, and settles what is over.  Lanes do not see each other: what a lane does depends on its
- * own words alone, whatever the width of the vector.
+ *     n(v1)/N · n'(v2)/(N-1) · …        n' counts what is left after v1
  *
- * All there is of the lanes are variables of one function, which lie in registers as long as there
- * are enough: the compiler sees through a structure, but not through an index that a loop counts.
- * So what is done for each count is written out, by EACH_COUNT.
+ * Drawing from counts has these probabilities by construction, so both give the same distribution.
+ * The cards behind the last one dealt never need an order.
  *
- * A hand is a byte: its sum with aces as 1, and 128 when it has one.  As a signed number a soft
- * hand is below all others, so that one comparison tells it.
+ * Any order of drawing.  Cards that nobody has seen are exchangeable, so a round may draw its cards
+ * in an order that suits the machine: hole card, up-card, first card, then the second card and all
+ * others as they come.  lanes_log.h puts them back into the order of the table.  A burned card is
+ * an unseen card that is never drawn.
  *
- *     v8, v16, v32       vectors of LANES bytes; v8 has a lane in each byte, v16 in half of them
- *     m8                 a mask of lanes, all bits of a byte; & | ~ work on it
- *     d8                 a mask as comparing makes it, where that is quicker
- *     BIAS               what counts are stored with, so that comparing is quick
+ * Cumulative counts.  count[i] is the number of cards left of value i or below, i = 0 … 8.  Draw u
+ * uniform below the number of cards left.  For each i compare u < count[i]; the card's value is the
+ * number of comparisons that fail.  The same comparisons say which counts fall by one: exactly
+ * those that hold.  Nine compares and subtracts draw a card for all lanes, without a branch.
+ *
+ * With more than 255 cards below ten (`wide`), count[5 … 8] count from the top: ten-cards, nines
+ * and up, and so on; they are compared with N - 1 - u.
+ *
+ * A cycle.  Each cycle deals to lanes that are ready, gives a card to each hand that waits for one,
+ * then twice one more to hands that hit, and settles what is over.  The generators of all lanes
+ * advance together, whether a lane takes a card or not.  So what a lane does depends on its own
+ * random words alone, and is the same for every vector width.
+ *
+ * Registers.  All state of the lanes is local variables of one function, so that the compiler can
+ * keep it in registers.  It can look through a structure, but not through an index that a loop
+ * counts.  So loops over counts are written out, by EACH_COUNT.
+ *
+ * A hand is one byte: its sum with aces as 1, plus 128 if it has an ace.  As a signed number, a
+ * soft hand (an ace, sum at most 11) is below all others, so one comparison finds it.
+ *
+ *     v8, v16, v32       vectors of LANES bytes; v8 has a lane in each byte, v16 half of the lanes
+ *     m8                 a mask of lanes: all bits of a byte, or none; & | ~ work on it
+ *     d8                 a mask as comparisons produce it, where that is faster
+ *     BIAS               added to counts (by xor) so that a signed comparison orders them
  */
 #include "simulate/sim_plan.h"
 
@@ -34,11 +53,13 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+/* GROUP: lanes of a chunk, whatever the width of a vector.  UNIT: lanes that share eight generators
+ * (lanes_run.h).  LOW_COUNTS: counts from below in a wide shoe. */
 enum { COUNTS = RF_VALUES - 1, LOW_COUNTS = 5, GROUP = 128, UNIT = 16 };
 #define EACH_COUNT(act) act(0) act(1) act(2) act(3) act(4) act(5) act(6) act(7) act(8)
 
-/* What is counted in lanes of rounds with one hand: all of them, those with a double wager, and
- * what they came to; all others are settled one by one. */
+/* What lanes count of rounds with one hand, in bytes that are flushed before they overflow.  A 2
+ * marks doubled wagers; losses are the difference (lanes_tally). */
 enum {
     TALLY_ALL,
     TALLY_ALL2,
@@ -47,29 +68,33 @@ enum {
     TALLY_PUSH,
     TALLY_PUSH2,
     TALLY_NATURAL,
-    TALLY_ORIGINAL, /* lost, a double wager of which the original alone was at risk */
-    TALLY_GIVE_UP,
+    TALLY_ORIGINAL, /* a doubled hand that loses only its original wager to a natural */
+    TALLY_GIVE_UP,  /* surrender */
     TALLIES
 };
 
-/* Results of rounds with several hands, as bytes, between two looks at them. */
+/* FLUSH: cycles between two flushes.  RESULTS: room for what rounds with splits won meanwhile, in
+ * wagers, as bytes with SPLIT_ZERO for 0. */
 enum { FLUSH = 64, RESULTS = FLUSH * LANES, SPLIT_ZERO = 2 * RF_BJ_HANDS_MAX };
 
-/* A hand as a byte. */
+/* A hand as a byte.  Split aces may have rules of their own: the hand of one split ace is HAND_ACES
+ * instead of 129, so that its sum with a second card is a row of its own (22 … 31).  Then
+ * HAND_OF_ACES is added and makes it an ordinary hand. */
 enum {
     HAND_ACE = 128,
     HAND_SUM = 127,
-    HAND_SOFT = HAND_ACE + 12,               /* soft hands are below this, signed */
-    HAND_NATURAL = HAND_ACE + 11,            /* of two cards */
-    HAND_ACES = LANE_ROW_ACES,               /* a split ace: its sum with a card is its row */
-    HAND_OF_ACES = HAND_ACE + 1 - HAND_ACES, /* what makes it a hand then */
-    WAITS_LIVE = 128 /* a hand that was split waits for the dealer's total */
+    HAND_SOFT = HAND_ACE + 12,    /* soft hands are below this, as signed bytes */
+    HAND_NATURAL = HAND_ACE + 11, /* if it has two cards */
+    HAND_ACES = LANE_ROW_ACES,
+    HAND_OF_ACES = HAND_ACE + 1 - HAND_ACES,
+    WAITS_LIVE = 128 /* in `waiting`: a hand of the split waits for the dealer's total */
 };
 
-/* The cards of the last cycles, for the check and for shoes that run out. */
+/* HISTORY: cycles whose cards are remembered, for the log and for shoes that run out; a power of 2,
+ * and no round takes longer.  DRAWS: draws in a cycle. */
 enum { HISTORY = 64, DRAWS = 6 };
 
-/* What is read of single lanes. */
+/* What is read lane by lane, copied to memory by lanes_show. */
 struct shown {
     v8 code, dealer_code, splits, up, hole, begun;
     v8 ended[RF_BJ_HANDS_MAX];
@@ -77,73 +102,78 @@ struct shown {
     uint64_t split, doubled;
 };
 
+/* The state of LANES lanes.  A pair of v16 holds the first eight lanes of each sixteen, and the
+ * others. */
 struct lanes {
-    v32 a[2], b[2], c[2], counter; /* sfc32, for the first eight lanes of sixteen and the others */
-    v16 word[2];                   /* what the last draw left of a word */
-    v8 count[COUNTS];
-    v16 left[2]; /* cards left */
+    v32 a[2], b[2], c[2], counter; /* sfc32; each stream's 32 bits serve two lanes */
+    v16 word[2];                   /* the random bits that the last draw left over */
+    v8 count[COUNTS];              /* cumulative counts, with BIAS */
+    v16 left[2];                   /* cards left, burned ones included */
 
-    v16 undealt[2];  /* of shoes that are over: to know how many were dealt */
-    v8 rounds;       /* of this shoe, still to come, where they are fixed */
-    v8 shoes, bunch; /* still to come */
+    v16 undealt[2];  /* cards left in shoes that are over: gives the number of cards dealt */
+    v8 rounds;       /* rounds of this shoe still to come, where their number is fixed */
+    v8 shoes, bunch; /* shoes still to come: BUNCH * shoes + bunch */
 
-    v8 hand;   /* in play, the player's or the dealer's; of one card it is `first` */
-    v8 other;  /* the dealer's, and while he plays the player's */
-    v8 column; /* by what it hits: the up-card, COLUMN_DEALER or COLUMN_DOUBLED */
-    v8 up, hole, first;
-    v8 splits;  /* how often a hand of the round was split */
-    v8 waiting; /* hands of a split that wait for their second card, WAITS_LIVE beside them */
-    v8 ended[RF_BJ_HANDS_MAX]; /* codes of hands of a split, the last one first; 64: doubled */
+    v8 hand;   /* the hand in play, the player's or the dealer's; before its second card, `first` */
+    v8 other;  /* the dealer's hand, and while the dealer plays, the player's */
+    v8 column; /* which limit the hand follows: the up-card, COLUMN_DEALER or COLUMN_DOUBLED */
+    v8 up, hole, first;        /* cards; up is changed where a dealer's natural was found */
+    v8 splits;                 /* splits of this round */
+    v8 waiting;                /* hands that wait for their second card, and WAITS_LIVE */
+    v8 ended[RF_BJ_HANDS_MAX]; /* codes of finished hands of a split, the last one first */
     v8 begun;                  /* the cycle in which the round began, for the log */
-    m8 alive, ready;
-    m8 second;  /* gets its second card */
-    m8 hits;    /* gets another */
-    m8 dealing; /* the hand in play is the dealer's */
-    m8 dealer_hits;
-    m8 doubled, split, natural_waits, dry;
-    m8 kept;       /* the hole card was not asked for: nobody saw it, and it is the next round's */
-    m8 ended_hand; /* the player's hand is over, and what follows is to be done */
+
+    m8 alive, ready;         /* has shoes to play; may begin a round */
+    m8 second;               /* the hand gets its second card */
+    m8 hits;                 /* the hand gets another card */
+    m8 dealing, dealer_hits; /* the hand in play is the dealer's; the dealer's two cards must hit */
+    m8 doubled, split;       /* the hand in play is doubled; the round has a split */
+    m8 natural_waits;        /* a split hand's natural waits for the dealer's second card */
+    m8 dry;                  /* the shoe ran out in this cycle */
+    m8 kept;       /* without a hole card: `hole` was drawn but not used; the next round takes it */
+    m8 ended_hand; /* the player's hand is over, and what follows is still to be done */
     v8 tallies[TALLIES];
 };
 
-/* What a group of lanes needs. */
+/* What LANES lanes need besides, in memory. */
 struct run {
     const struct sim_plan *plan;
     struct rf_sim_tally *tally;
     uint64_t chunk;
-    unsigned from; /* the number of the first lane in the chunk */
-    unsigned cycle, draw;
+    unsigned from;        /* number of the first lane in the chunk */
+    unsigned cycle, draw; /* this cycle, and the draw in it */
     struct sim_log *log;
     sim_logged *logged;
     void *to;
-    unsigned dries[LANES];
+    unsigned dries[LANES]; /* how often each lane's shoe ran out: numbers its rescue streams */
     unsigned results;
-    uint8_t result[RESULTS + LANES];
+    uint8_t result[RESULTS + LANES]; /* results of rounds with splits, not yet counted */
     struct shown shown;
     v8 history[HISTORY][DRAWS]; /* place | value, 0 for no card */
 };
 
-/* How the lanes are made: constants, so that each kind is a program of its own. */
+/* What the lanes are compiled for: constants, so that each kind is a program of its own. */
 struct kind {
     bool infinite, wide;
-    bool deep; /* a shoe may run out; the cards of the last cycles are kept */
-    bool logs; /* and all that is to know of them */
+    bool deep; /* a shoe may run out: keeps the cards of the last cycles */
+    bool logs; /* logs every card */
 };
 
-/* One less, one more in lanes of a mask. */
+/* Decrements the lanes of a mask: a set byte is 255, that is -1. */
 INLINE v8
 less(v8 x, m8 m)
 {
     return x + m;
 }
 
+/* Increments them. */
 INLINE v8
 more(v8 x, m8 m)
 {
     return x - m;
 }
 
-/* Words of sixteen bits, the lower one first. */
+/* The 32-bit outputs as 16-bit words, the lower half first on every machine. */
 INLINE v16
 lanes_words(v32 x)
 {
@@ -153,6 +183,7 @@ lanes_words(v32 x)
     return (v16)x;
 }
 
+/* One step of sfc32 (C. Doty-Humphrey), for half of the lanes. */
 INLINE void
 lanes_step(struct lanes *l, unsigned half)
 {
@@ -163,10 +194,14 @@ lanes_step(struct lanes *l, unsigned half)
     l->word[half] = lanes_words(out);
 }
 
-/* A number below `below`: the upper half of its product with a word, and what the lower half
- * carries when sixteen bits more make the word longer.  So it is uniform to 32 bits.  The lower
- * half is uniform in its turn, whatever the number is, to 23 bits for eight decks: every other
- * number is had of that, and the generator makes half of the steps. */
+/* A random number below `below`.  With a 16-bit word w and 16 more bits x it is
+ *
+ *     floor((w · 2^16 + x) · below / 2^32)
+ *
+ * computed as the high half of w · below, plus the carry when the high half of x · below is added
+ * to the low half.  So it is uniform to 32 bits.  The fractional part of the product is what the
+ * number leaves over; it is uniform whatever the number is, to 23 bits for eight decks.  It becomes
+ * the next word, so that every second draw reuses it and the generator makes half as many steps. */
 INLINE v16
 lanes_below(struct lanes *l, unsigned half, v16 below, bool step)
 {
@@ -178,13 +213,13 @@ lanes_below(struct lanes *l, unsigned half, v16 below, bool step)
     return carry(high(word, below), sum, more);
 }
 
-/* A card for each lane of a mask: where it lies, of the lowest, or with many cards of the highest
- * that are left, and its value, with `more` beside it so that it is not waited for. */
+/* A draw for each lane of a mask: the position u from below and from the top, and the value so far.
+ * The value is value + more: two sums side by side make a shorter chain of dependent operations. */
 struct draw {
     v8 low, top, value, more;
 };
 
-/* Where it lies in half of the lanes, counted from both ends. */
+/* The position in half of the lanes: u from below, and `*top` from the other end. */
 INLINE v16
 lanes_half(struct lanes *l, const struct run *run, struct kind kind, unsigned half, bool step,
            v16 *top)
@@ -195,7 +230,8 @@ lanes_half(struct lanes *l, const struct run *run, struct kind kind, unsigned ha
     return u;
 }
 
-/* A card leaves the shoe in all lanes of `on`; it is taken from the counts in those of `fresh`. */
+/* Positions for all lanes of `on`, from which one card leaves the shoe.  The counts change only in
+ * lanes of `fresh`; elsewhere u is moved above all counts. */
 INLINE void
 lanes_place(struct lanes *l, const struct run *run, struct kind kind, m8 on, m8 fresh, bool step,
             struct draw *d)
@@ -214,7 +250,9 @@ lanes_place(struct lanes *l, const struct run *run, struct kind kind, m8 on, m8 
     d->more = splat8(0);
 }
 
-/* Goes through one count. */
+/* Compares with count i, takes the card out of it, and adjusts the value.  The value starts at 10
+ * and falls by one for each comparison that holds; an ace becomes 129, a hand of its own.  In a
+ * wide shoe it starts at 6, falls for low counts, and rises for counts from the top. */
 INLINE void
 lanes_count(struct lanes *l, struct kind kind, unsigned i, struct draw *d)
 {
@@ -230,7 +268,7 @@ lanes_count(struct lanes *l, struct kind kind, unsigned i, struct draw *d)
         d->value = fall(d->value, is);
 }
 
-/* A card: 2 … 10, an ace as a hand, and 0 for lanes that draw none. */
+/* A card: 2 … 10, 129 for an ace, and 0 in lanes that draw none. */
 INLINE v8
 lanes_draw(struct lanes *l, const struct run *run, struct kind kind, m8 on, bool step)
 {
@@ -242,8 +280,9 @@ lanes_draw(struct lanes *l, const struct run *run, struct kind kind, m8 on, bool
     return d.value + d.more;
 }
 
-/* The hole card, the up-card and the first card of the box.  They are asked for one after the
- * other, and yet each count is gone through once. */
+/* Draws the hole card, the up-card and the first card of the box.  Each count is visited once for
+ * all three draws, which is the same as three draws in a row.  A hole card that was kept is not
+ * drawn again. */
 INLINE void
 lanes_draw_deal(struct lanes *l, const struct run *run, struct kind kind, m8 on, v8 *hole, v8 *up,
                 v8 *first)

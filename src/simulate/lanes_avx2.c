@@ -1,5 +1,8 @@
 /*
- * simulate/lanes_avx2.c -- lanes of AVX2: 32 of them, masks are vectors.
+ * simulate/lanes_avx2.c -- lanes for AVX2: 32 of them; masks are vectors.
+ *
+ * Defines the vector operations, whose meaning is given in lanes_portable.c, and includes the game
+ * (lanes.h).  Comparisons of bytes are signed here, hence the BIAS of counts.
  */
 #ifdef __AVX2__
 

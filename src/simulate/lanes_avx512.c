@@ -1,7 +1,8 @@
 /*
- * simulate/lanes_avx512.c -- lanes of AVX-512: 64 of them.
+ * simulate/lanes_avx512.c -- lanes for AVX-512: 64 of them.
  *
- * A mask has a bit for each lane, in registers of its own.
+ * Comparisons give a mask with one bit for each lane, in registers of their own (d8).  Masks that
+ * are kept are vectors (m8), as everywhere.  Unsigned comparisons exist, so counts need no BIAS.
  */
 #if defined __AVX512VBMI__ && defined __AVX512VBMI2__ && defined __AVX512BW__
 
@@ -20,8 +21,8 @@ typedef uint64_t d8;
 #define OP          static inline __attribute__((always_inline))
 #define V(x)        ((__m512i)(x))
 
-/* A vector of each byte, in memory: a constant would be made of a register anew each time, which
- * costs as much as two additions. */
+/* A vector of each byte value, in memory.  The compiler would rebuild a constant from a register
+ * each time, which costs as much as two additions. */
 #define ROW4(x)  x, x, x, x
 #define ROW16(x) ROW4(x), ROW4(x), ROW4(x), ROW4(x)
 #define ROW(x)                                                                                     \
@@ -41,7 +42,7 @@ splat8(unsigned x)
 {
     if (__builtin_constant_p(x) && x != 0) {
         const uint8_t *at = constant[0];
-        __asm__("" : "+r"(at)); /* what lies there is not to be known */
+        __asm__("" : "+r"(at)); /* hides the contents, so that the compiler loads them */
         return (v8)_mm512_load_si512(at + 64 * (x & 255));
     }
     return (v8)_mm512_set1_epi8((char)x);
@@ -192,7 +193,7 @@ equal(v8 a, v8 b)
     return mask(same(a, b));
 }
 
-/* Totals above 21, but no naturals, nor hands that were given up. */
+/* Codes that mean a bust: 22 … 31. */
 OP m8
 bust(v8 code)
 {
@@ -232,7 +233,7 @@ lookup16(const uint8_t table[static 16], v8 at)
     return (v8)_mm512_shuffle_epi8(t, V(at));
 }
 
-/* Rows of two up-cards at a time. */
+/* Looks up rows of two up-cards at a time; the later, lower ones overwrite where they apply. */
 OP v8
 lookup_cell(const uint8_t table[][64], v8 up, v8 row)
 {
@@ -248,7 +249,7 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     return (v8)out;
 }
 
-/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+/* Writes the bytes of a mask's lanes one behind the other; returns how many. */
 OP unsigned
 append(uint8_t *to, v8 x, m8 m)
 {

@@ -1,8 +1,13 @@
 /*
- * simulate/lanes_log.h -- lanes one by one: what a round came to, which cards it had, and rounds in
- * which the shoe ran out.
+ * simulate/lanes_log.h -- lanes one by one: a round's result, its cards in the order of the table,
+ * and rounds in which the shoe ran out.
+ *
+ * Part of lanes.h.  A ring of the last cycles' draws (run->history) remembers every card with its
+ * place.  From it a round's cards are put into the order in which a table deals them.  Only logged
+ * games and games whose shoe may run out keep the ring.
  */
 
+/* Remembers a card of the deal, with its place. */
 INLINE void
 lanes_note(struct lanes *l, struct run *run, struct kind kind, v8 value, unsigned place, m8 on)
 {
@@ -15,8 +20,8 @@ lanes_note(struct lanes *l, struct run *run, struct kind kind, v8 value, unsigne
         l->begun = pick(on, splat8(run->cycle % 256), l->begun);
 }
 
-/* Cards of hands: the second of a hand, one that is hit or doubled, the dealer's.  Without a log it
- * is enough to know the dealer's where he has no hole card. */
+/* Remembers the cards of hands: the second card, hits, doubled cards, the dealer's.  Without a log,
+ * only the dealer's must be told apart, and only where there is no hole card. */
 INLINE void
 lanes_note_hands(const struct lanes *l, struct run *run, struct kind kind, v8 value, m8 on, m8 two)
 {
@@ -33,7 +38,7 @@ lanes_note_hands(const struct lanes *l, struct run *run, struct kind kind, v8 va
     run->draw += kind.logs || kind.deep;
 }
 
-/* The number of the lowest lane, which is taken off. */
+/* Removes the lowest lane from a set; returns its number. */
 INLINE unsigned
 lanes_take(uint64_t *lanes)
 {
@@ -42,10 +47,10 @@ lanes_take(uint64_t *lanes)
     return lane;
 }
 
-/* The draws of the deal, in their order, and the next. */
+/* The first draws of a round's first cycle. */
 enum { DRAWN_HOLE, DRAWN_UP, DRAWN_FIRST, DRAWN_SECOND };
 
-/* A hole card that was kept is none of the round's. */
+/* A kept hole card does not belong to the round in which it was drawn. */
 INLINE void
 lanes_note_kept(const struct lanes *l, struct run *run, struct kind kind, m8 kept)
 {
@@ -58,9 +63,10 @@ lanes_note_kept(const struct lanes *l, struct run *run, struct kind kind, m8 kep
     }
 }
 
-/* Lanes that drew a card which was not there in this cycle; their round is played elsewhere. */
+/* Finds lanes that drew more cards in this cycle than were left; their round is played
+ * elsewhere. */
 INLINE void
-lanes_dry(struct lanes *l, const struct run *run)
+lanes_find_dry(struct lanes *l, const struct run *run)
 {
     v16 least = splat16(run->plan->burn);
     l->dry = l->alive & ~upto16(least - l->left[0], least - l->left[1], splat16(0));
@@ -69,14 +75,14 @@ lanes_dry(struct lanes *l, const struct run *run)
     l->ended_hand &= ~l->dry;
 }
 
-/* How hands ended. */
+/* The code of a hand: its best total. */
 INLINE v8
 lanes_code(v8 hand)
 {
     return add_where(hand & splat8(HAND_SUM), below(hand, splat8(HAND_SOFT)), splat8(10));
 }
 
-/* Puts into memory what is read of single lanes. */
+/* Copies to memory what is read lane by lane. */
 INLINE void
 lanes_show(const struct lanes *l, struct run *run)
 {
@@ -97,7 +103,7 @@ lanes_show(const struct lanes *l, struct run *run)
     shown->doubled = bits(l->doubled);
 }
 
-/* What the box won in a lane. */
+/* What the box won in a lane, in units. */
 static int
 lanes_net(const struct run *run, unsigned lane)
 {
@@ -119,8 +125,8 @@ lanes_net(const struct run *run, unsigned lane)
     return net;
 }
 
-/* A card of a round, by its number among the draws since it began.  Without a log its place is
- * the dealer's hand or another. */
+/* A card of a round, by its number among the draws since the round began; 0 for none.  Without a
+ * log, its place is only the dealer's or another. */
 INLINE uint8_t
 lanes_card(const struct run *run, unsigned lane, unsigned number)
 {
@@ -132,9 +138,10 @@ lanes_card(const struct run *run, unsigned lane, unsigned number)
     return (uint8_t)((his ? SIM_DEALER : SIM_HIT) | ((card & 15) - 1));
 }
 
-/* The cards of a lane's round in the order of the table: its first card, the dealer's, its second,
- * his hole card or, where he has none, all other cards of the box before his second.  The last
- * `missing` were not there. */
+/* The cards of a lane's round in the order of the table: first card, up-card, second card, hole
+ * card, then as they were drawn.  Without a hole card, the card that was drawn ahead becomes the
+ * dealer's second, after all cards of the box.  The last `missing` draws found no card and are left
+ * out. */
 static unsigned
 lanes_cards(const struct run *run, unsigned lane, unsigned missing,
             uint8_t cards[static DRAWS * HISTORY])
@@ -165,6 +172,7 @@ lanes_cards(const struct run *run, unsigned lane, unsigned missing,
     return count;
 }
 
+/* Notes what the box won. */
 static void
 lanes_log_net(struct sim_log *log, int net)
 {
@@ -174,7 +182,7 @@ lanes_log_net(struct sim_log *log, int net)
         log->full = true;
 }
 
-/* Writes down the rounds that are over. */
+/* Logs the rounds that are over. */
 static void
 lanes_log(struct run *run, uint64_t over)
 {
@@ -190,8 +198,8 @@ lanes_log(struct run *run, uint64_t over)
     }
 }
 
-/* A shoe as it stands before a round whose cards are settled, and after which nothing is left: the
- * others are out.  In lanes nobody asks for the ranks of ten-cards. */
+/* A shoe of the general path just before a round whose cards are known and are the last ones: all
+ * other cards are out.  Ranks of ten-cards do not matter in lanes. */
 static void
 lanes_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *cards, unsigned count)
 {
@@ -206,7 +214,9 @@ lanes_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *ca
     shoe->settled = shoe->cards;
 }
 
-/* The shoe ran out: the round is played on the general path, with the cards that came (HR.13). */
+/* The shoe ran out: plays the round on the general path with the cards that came, and shuffles the
+ * discards there (HR.13).  The stream is numbered by lane and by how often that happened, so the
+ * result depends on the chunk alone. */
 static void
 lanes_rescue(struct run *run, unsigned lane, unsigned missing)
 {
@@ -215,7 +225,7 @@ lanes_rescue(struct run *run, unsigned lane, unsigned missing)
     unsigned count = lanes_cards(run, lane, missing, cards);
     int net[RF_BOXES_MAX] = {0};
     lanes_shoe(&shoe, run->plan, cards, count);
-    rf_sim_rng_init(&shoe.words, run->plan, run->chunk,
+    rf_sim_rng_init(&shoe.rng, run->plan, run->chunk,
                     (uint64_t)(run->from + lane + 1) << 20 | run->dries[lane]++);
     shoe.log = run->log ? &run->log[run->from + lane] : NULL;
     if (shoe.log && shoe.log->rounds < SIM_SHOE_ROUNDS)
@@ -230,7 +240,7 @@ lanes_rescue(struct run *run, unsigned lane, unsigned missing)
 
 /* All rounds in which it did. */
 static void
-lanes_dried(struct run *run, uint64_t dry)
+lanes_rescue_all(struct run *run, uint64_t dry)
 {
     while (dry) {
         unsigned lane = lanes_take(&dry), at = lane / UNIT * (UNIT / 2) + lane % (UNIT / 2);

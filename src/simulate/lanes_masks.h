@@ -1,6 +1,7 @@
 /*
- * simulate/lanes_masks.h -- operations of lanes where comparing makes a vector: a mask is one, and
- * it counts as -1.
+ * simulate/lanes_masks.h -- operations for instruction sets where a comparison makes a vector: m8
+ * and d8 are the same, and a set byte counts as -1.  lanes_portable.c says what each operation
+ * means.
  */
 OP v8
 choose(d8 d, v8 yes, v8 no)
@@ -74,14 +75,14 @@ test(v8 x, v8 bit)
     return same(x & bit, bit);
 }
 
-/* Totals above 21, but no naturals, nor hands that were given up. */
+/* Codes that mean a bust: above 21, but not naturals or surrender. */
 OP m8
 bust(v8 code)
 {
     return below(splat8(21), code) & below(code, splat8(32));
 }
 
-/* Lane by lane: eight bytes are put together in a register, and then made a vector. */
+/* Looks cells up lane by lane: eight bytes are collected in a register, then stored as a vector. */
 OP v8
 lookup_cell(const uint8_t table[][64], v8 up, v8 row)
 {
@@ -90,7 +91,7 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     v8 vector;
     memcpy(ups, &up, LANES);
     memcpy(rows, &row, LANES);
-    __asm__("" : "+m"(ups), "+m"(rows)); /* else they are taken out of the vectors one by one */
+    __asm__("" : "+m"(ups), "+m"(rows)); /* forces them to memory, which is faster to index */
 #pragma GCC unroll 4
     for (unsigned i = 0; i < LANES / 8; i++) {
         uint64_t word = 0;
@@ -105,7 +106,7 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     return vector;
 }
 
-/* Puts the bytes of the lanes of a mask one behind the other; how many. */
+/* Writes the bytes of a mask's lanes one behind the other; returns how many. */
 OP unsigned
 append(uint8_t *to, v8 x, m8 m)
 {

@@ -1,42 +1,46 @@
 /*
  * simulate/lanes_play.h -- a round in lanes: the deal, the decisions, the dealer, the settlement.
+ *
+ * Part of lanes.h.  Every function handles all lanes; masks say which of them it concerns.
+ * Functions that end hands move lanes from the player's hands to the dealer's hand; lanes_run.h
+ * calls them in the order of a cycle.
  */
 
-/* Which hands hit.  Also their sums, and which are soft. */
+/* Which hands hit, by the limit of struct lane_table; also their sums, and which are soft. */
 INLINE d8
-lanes_hits(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
+lanes_compare_limit(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
 {
     *soft = below(hand, splat8(HAND_SOFT));
     *sum = hand & splat8(HAND_SUM);
     return below(add_where(*sum, *soft, extra), limit);
 }
 
-/* The same of the hands in play, by their columns. */
+/* The same for the hands in play, each by its column. */
 INLINE m8
-lanes_again(const struct lanes *l, const struct sim_plan *plan, v8 *sum, d8 *soft)
+lanes_hits_again(const struct lanes *l, const struct sim_plan *plan, v8 *sum, d8 *soft)
 {
     v8 limit = lookup16(plan->lane.limit, l->column), extra = lookup16(plan->lane.extra, l->column);
-    return mask(lanes_hits(l->hand, limit, extra, sum, soft));
+    return mask(lanes_compare_limit(l->hand, limit, extra, sum, soft));
 }
 
-/* Hands that wait for the dealer's total: no busts, naturals, nor hands that were given up. */
+/* Hands that wait for the dealer's total: not bust, natural or surrendered. */
 INLINE m8
 lanes_waits(v8 sum)
 {
     return mask(below(sum, splat8(22)));
 }
 
-/* The same where the dealer asks whether to draw: a doubled hand whose last card lies face down
- * counts too, since nobody has seen whether it is bust. */
+/* Hands that make the dealer draw: those, and doubled hands whose last card lies face down, since
+ * nobody has seen whether they are bust. */
 INLINE m8
 lanes_to_beat(const struct lanes *l, const struct sim_plan *plan, m8 waits)
 {
     return plan->doubled_waits ? waits | l->doubled : waits;
 }
 
-/* A round begins: what was is no more. */
+/* Resets the masks of a round. */
 INLINE void
-lanes_begin(struct lanes *l, const struct sim_plan *plan, m8 on)
+lanes_reset_round(struct lanes *l, const struct sim_plan *plan, m8 on)
 {
     l->second |= on;
     l->dealing &= ~on;
@@ -50,7 +54,8 @@ lanes_begin(struct lanes *l, const struct sim_plan *plan, m8 on)
         l->rounds = less(l->rounds, on);
 }
 
-/* The deal, but for the second card. */
+/* The deal, except for the second card.  If the dealer looks and has a natural, `up` becomes up ^
+ * 1, a column of its own in which hands only end. */
 INLINE void
 lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 hole, v8 up, v8 first)
 {
@@ -61,7 +66,7 @@ lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 hole, v
     v8 his = add_card(up, hole), sum;
     d8 natural = same(his, splat8(HAND_NATURAL)), soft;
     m8 hits = mask(
-        lanes_hits(his, splat8(17), splat8(plan->lane.extra[COLUMN_DEALER]), &sum, &soft));
+        lanes_compare_limit(his, splat8(17), splat8(plan->lane.extra[COLUMN_DEALER]), &sum, &soft));
     up &= splat8(15);
     l->column = pick(on, up, l->column);
     if (plan->looks)
@@ -73,10 +78,11 @@ lanes_deal(struct lanes *l, struct run *run, struct kind kind, m8 on, v8 hole, v
     l->first = pick(on, first, l->first);
     l->other = pick(on, his, l->other);
     l->dealer_hits = pick(on, hits, l->dealer_hits);
-    lanes_begin(l, plan, on);
+    lanes_reset_round(l, plan, on);
 }
 
-/* Players' hands that are over give way to the dealer's.  He draws where a hand waits for him. */
+/* Players' hands that are over give way to the dealer's hand, which draws if a hand waits for
+ * it. */
 INLINE void
 lanes_dealer(struct lanes *l, const struct sim_plan *plan, m8 over, m8 waits)
 {
@@ -91,26 +97,28 @@ lanes_dealer(struct lanes *l, const struct sim_plan *plan, m8 over, m8 waits)
     l->hits |= draws;
 }
 
-/* Rounds in which a hand of a split waits for the dealer's total. */
+/* Rounds in which a hand of the split waits for the dealer's total: WAITS_LIVE is the sign bit. */
 INLINE m8
 lanes_live(const struct lanes *l)
 {
     return mask(below(l->waiting, splat8(0)));
 }
 
-/* Players' hands that ended with the last card of a cycle, and all hands of splits that ended in
- * it: these are written down, and the next hand of the box waits for its second card. */
+/* After the last card of a cycle: finished hands of splits are recorded in `ended`, and the
+ * next hand of the box gets its second card in the next cycle; the dealer follows after the
+ * last hand. */
 INLINE void
 lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
 {
     m8 over = l->ended_hand, split = over & l->split;
     m8 waits = lanes_waits(l->hand & splat8(HAND_SUM)), beat = lanes_to_beat(l, plan, waits);
     v8 code = lanes_code(l->hand);
-    code &= plan->lane.one_by_one ? ~bust(code) : waits; /* else there are no naturals */
+    code &= plan->lane.one_by_one ? ~bust(code) : waits; /* no naturals unless one_by_one */
     code |= l->doubled & splat8(CODE_DOUBLED);
     if (!plan->hole)
         l->natural_waits |= split & equal(l->hand, splat8(CODE_NATURAL)) &
                             (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
+    /* the last hand comes first */
     l->ended[3] = pick(split, l->ended[2], l->ended[3]);
     l->ended[2] = pick(split, l->ended[1], l->ended[2]);
     l->ended[1] = pick(split, l->ended[0], l->ended[1]);
@@ -123,78 +131,86 @@ lanes_next_hands(struct lanes *l, const struct sim_plan *plan)
     lanes_dealer(l, plan, over & ~next, beat | lanes_live(l));
 }
 
-/* Hands that are over: the dealer's, or the player's, whom the dealer follows unless there was a
+/* Hands that are over: the dealer's, or the player's.  The dealer follows unless there was a
  * split. */
 INLINE void
-lanes_over(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
+lanes_end_hands(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
 {
     m8 players = over & ~l->dealing;
     l->ended_hand |= players & l->split;
     lanes_dealer(l, plan, players & ~l->split, lanes_to_beat(l, plan, lanes_waits(sum)));
 }
 
-/* What is done with hands of two cards; answers those that end with them.  `value` is the second
- * card. */
+/* Decides for hands of two cards, by their cell; returns those that end now.  `value` is the second
+ * card.  All hands that wait after a split hold the same card, `first`, so their number is all that
+ * is kept. */
 INLINE m8
 lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 sum, d8 soft)
 {
+    /* the row: a sum, a soft sum, or a pair; a split ace has rows of its own by its sum */
     v8 row = add_where(sum, soft, splat8(LANE_ROW_SOFT));
     row = choose(same(value, l->first), (value & splat8(15)) | splat8(LANE_ROW_PAIR), row);
     v8 cell = two & lookup_cell(plan->lane.cell, l->up, row);
     m8 aces = two & mask(below(splat8(HAND_ACES), sum));
+    /* the bits for hit, double, split and end: the low four, or the high four after a split */
     v8 one = pick(l->split, splat8(LANE_OF_SPLIT), splat8(LANE_HIT)), twos = one + one;
     v8 fours = twos + twos, eights = fours + fours, splits = l->splits & l->split;
     m8 again = mask(below_too(test(cell, fours), splits, splat8(plan->rules.split_hands_max - 1u)));
     m8 twice = mask(test(cell, twos)) & ~again, hits = mask(test(cell, one)) & ~again;
+    /* hands that end at once are naturals or surrender */
     v8 code = splat8(CODE_NATURAL);
     l->hand = pick(aces, sum + splat8(HAND_OF_ACES), l->hand);
     if (plan->rules.surrender != RF_BJ_SURRENDER_NONE)
         code = choose(same(l->hand, splat8(HAND_NATURAL)), code, splat8(CODE_SURRENDER));
     l->hand = choose(test(cell, eights), code, l->hand);
+    /* a split: one hand more waits, and this one gets another second card */
     l->waiting = more(l->waiting & l->split, again);
     l->splits = more(splits, again);
     l->split |= again;
     l->first = pick(again, least8(value, splat8(HAND_ACES)), l->first);
     l->second = again;
+    /* a doubled hand takes one card and then meets a limit that no sum is below */
     l->doubled = twice | (l->doubled & ~two);
     l->column = pick(twice, splat8(COLUMN_DOUBLED), l->column);
     l->hits |= twice | hits;
     return two & ~again & ~twice & ~hits;
 }
 
-/* A card for every hand that waits for one. */
+/* Deals a card to every hand that waits for its second card, or that still hits from the cycle
+ * before. */
 INLINE void
-lanes_second(struct lanes *l, struct run *run, struct kind kind)
+lanes_second_cards(struct lanes *l, struct run *run, struct kind kind)
 {
     m8 two = l->second, hits = l->hits;
     v8 sum, value = lanes_draw(l, run, kind, two | hits, false);
     d8 soft;
     lanes_note_hands(l, run, kind, value, two | hits, two);
     l->hand = add_card(pick(two, l->first, l->hand), value);
-    m8 again = hits & lanes_again(l, run->plan, &sum, &soft);
+    m8 again = hits & lanes_hits_again(l, run->plan, &sum, &soft);
     l->hits = again;
     m8 over = lanes_decide(l, run->plan, two, value, sum, soft);
-    lanes_over(l, run->plan, over | (hits & ~again), l->hand & splat8(HAND_SUM));
+    lanes_end_hands(l, run->plan, over | (hits & ~again), l->hand & splat8(HAND_SUM));
 }
 
-/* One card more for hands that hit. */
+/* One card more for hands that hit.  After the last one of a cycle, ended hands wait for
+ * lanes_next_hands. */
 INLINE void
-lanes_hit(struct lanes *l, struct run *run, struct kind kind, bool last)
+lanes_hit_cards(struct lanes *l, struct run *run, struct kind kind, bool last)
 {
     m8 on = l->hits;
     v8 sum, value = lanes_draw(l, run, kind, on, !last);
     d8 soft;
     lanes_note_hands(l, run, kind, value, on, on & ~on);
     l->hand = add_card(l->hand, value);
-    l->hits = on & lanes_again(l, run->plan, &sum, &soft);
+    l->hits = on & lanes_hits_again(l, run->plan, &sum, &soft);
     m8 over = on & ~l->hits;
     if (last)
         l->ended_hand |= over & ~l->dealing;
     else
-        lanes_over(l, run->plan, over, sum);
+        lanes_end_hands(l, run->plan, over, sum);
 }
 
-/* Counts rounds by their results. */
+/* Counts rounds with one hand by their result. */
 INLINE void
 lanes_settle(struct lanes *l, const struct sim_plan *plan, m8 over)
 {
@@ -222,7 +238,8 @@ lanes_settle(struct lanes *l, const struct sim_plan *plan, m8 over)
     }
 }
 
-/* What a hand of a split comes to. */
+/* Adds the result of hand h of a split, in wagers; h counts from the last hand.  With
+ * original_alone, a natural takes one wager of the first hand and nothing from the others. */
 INLINE v8
 lanes_settle_hand(const struct lanes *l, const struct sim_plan *plan, unsigned h, v8 his, v8 net)
 {
@@ -238,7 +255,7 @@ lanes_settle_hand(const struct lanes *l, const struct sim_plan *plan, unsigned h
     return sub_where(net, below_too(is, code, his), stake);
 }
 
-/* Rounds of several hands: what each came to, SPLIT_ZERO for nothing, is written down. */
+/* Rounds with splits: appends what each won to run->result. */
 INLINE void
 lanes_settle_splits(const struct lanes *l, struct run *run, m8 over)
 {
@@ -252,8 +269,9 @@ lanes_settle_splits(const struct lanes *l, struct run *run, m8 over)
     RF_ASSERT(run->results <= RESULTS);
 }
 
-/* A dealer without a hole card whom nobody asked took none.  It was drawn, but nothing came of it:
- * so it is as good a hole card for the next round as any that is left. */
+/* Without a hole card, a dealer whom no hand waits for takes no second card.  The lane drew it
+ * ahead, but nothing depended on it and nobody saw it.  So it is as random as any card left, and
+ * serves as the next round's. */
 INLINE void
 lanes_keep(struct lanes *l, struct run *run, struct kind kind, m8 over)
 {

@@ -1,5 +1,10 @@
 /*
- * simulate/lanes_portable.c -- lanes of sixteen bytes, in vectors that any compiler of GNU C has.
+ * simulate/lanes_portable.c -- lanes of sixteen bytes, in GNU C vectors that GCC and Clang have on
+ * any machine.
+ *
+ * The comments here say what each operation means; lanes_avx2.c and lanes_avx512.c implement the
+ * same ones, and tests compare all paths bit for bit.  Where SSE2 exists, a few intrinsics replace
+ * slower general code.
  */
 #include <stdint.h>
 #include <string.h>
@@ -20,6 +25,7 @@ typedef v8 m8, d8;
 #define LANES_CHUNK rf_lanes_portable
 #define OP          static inline __attribute__((always_inline))
 
+/* The same number in every lane. */
 OP v8
 splat8(unsigned x)
 {
@@ -44,24 +50,28 @@ rotate21(v32 x)
     return x << 21 | x >> 11;
 }
 
+/* yes in lanes of the mask, no elsewhere. */
 OP v8
 pick(m8 m, v8 yes, v8 no)
 {
     return (yes & m) | (no & ~m);
 }
 
+/* A position u, with BIAS; outside of `on` the highest one, which is in no count. */
 OP v8
 aside(m8 on, v8 u)
 {
     return pick(on, u, splat8(127));
 }
 
+/* Whether a position is under a count; both have BIAS. */
 OP d8
 under(v8 u, v8 count)
 {
     return (d8)((s8)count > (s8)u);
 }
 
+/* a < b, as signed bytes. */
 OP d8
 below(v8 a, v8 b)
 {
@@ -74,12 +84,14 @@ same(v8 a, v8 b)
     return (d8)(a == b);
 }
 
+/* The lesser of two, unsigned. */
 OP v8
 least8(v8 a, v8 b)
 {
     return pick((m8)(a < b), a, b);
 }
 
+/* The mask of one half of the lanes, as 16-bit lanes. */
 OP v16
 widen(m8 m, unsigned half)
 {
@@ -90,12 +102,14 @@ widen(m8 m, unsigned half)
 }
 
 #ifdef __SSE2__
+/* The upper 16 bits of the product. */
 OP v16
 high(v16 a, v16 b)
 {
     return (v16)_mm_mulhi_epu16((__m128i)a, (__m128i)b);
 }
 
+/* x + 1 where sum, to which `more` was added, has overflowed: sum < more. */
 OP v16
 carry(v16 x, v16 sum, v16 more)
 {
@@ -103,18 +117,21 @@ carry(v16 x, v16 sum, v16 more)
     return x + (v16)_mm_min_epi16(over, (__m128i)splat16(1));
 }
 
+/* Both halves as bytes, at most 255, with BIAS. */
 OP v8
 narrow(v16 low, v16 high)
 {
     return (v8)_mm_packus_epi16((__m128i)low, (__m128i)high) ^ splat8(BIAS);
 }
 
+/* Lanes with at most `most`, signed; a and b are the two halves. */
 OP m8
 upto16(v16 a, v16 b, v16 most)
 {
     return ~(m8)_mm_packs_epi16((__m128i)((s16)a > (s16)most), (__m128i)((s16)b > (s16)most));
 }
 
+/* A bit for each lane. */
 OP uint64_t
 bits(m8 m)
 {
@@ -136,6 +153,7 @@ carry(v16 x, v16 sum, v16 more)
     return x - (v16)(sum < more);
 }
 
+/* The low bytes of 16-bit lanes of both halves. */
 OP v8
 join(v16 low, v16 high)
 {
@@ -143,6 +161,7 @@ join(v16 low, v16 high)
                                        24, 26, 28, 30);
 }
 
+/* At most 255. */
 OP v16
 least(v16 x)
 {
@@ -183,7 +202,7 @@ any(m8 m)
     return bits(m) != 0;
 }
 
-/* Of 1 to 13. */
+/* Looks up a table of 16 bytes; indices are 1 … 13. */
 OP v8
 lookup16(const uint8_t table[static 16], v8 at)
 {

@@ -1,14 +1,23 @@
 /*
  * simulate/lanes_run.h -- shoes in lanes from the first to the last, and a chunk of them.
+ *
+ * Part of lanes.h.  A chunk has 128 lanes, and each plays the same number of shoes.  Two vectors of
+ * lanes run side by side (lanes_cycle); a narrower vector repeats that until all 128 lanes are
+ * done.  What a lane plays is fixed by the seed, the chunk's number and the lane's number in the
+ * chunk.
  */
 
+/* Shoes are counted in bunches of this many, so that both counters fit a byte. */
 enum { BUNCH = 250 };
 
-/* The streams of words, four in each half of sixteen lanes: 96 bits of Philox for each. */
+/* Seeds of the sfc32 streams: a, b and c for each half of the lanes. */
 struct seeds {
     v32 word[2][3];
 };
 
+/* Sixteen lanes have eight streams, four in each half, each for two lanes.  A stream is seeded with
+ * 96 bits of Philox4x32-10, whose counter is (chunk, chunk, 2, number of the stream).  Streams are
+ * numbered by lanes of the chunk, so every vector width seeds a lane alike. */
 static void
 lanes_seeds(struct seeds *seeds, const struct run *run)
 {
@@ -24,7 +33,7 @@ lanes_seeds(struct seeds *seeds, const struct run *run)
         }
 }
 
-/* Twelve words are let go, until the counter has been mixed in. */
+/* Loads the seeds, and discards 12 outputs so that the counter is fully mixed in. */
 INLINE void
 lanes_seed(struct lanes *l, const struct run *run)
 {
@@ -44,7 +53,7 @@ lanes_seed(struct lanes *l, const struct run *run)
     }
 }
 
-/* So many cards are left in lanes of the mask. */
+/* Sets the number of cards left in lanes of the mask. */
 INLINE void
 lanes_set_left(struct lanes *l, m8 on, unsigned cards)
 {
@@ -65,6 +74,7 @@ lanes_fill(struct lanes *l, const struct sim_plan *plan, m8 on)
     l->rounds = pick(on, splat8(plan->rounds_per_shoe), l->rounds);
 }
 
+/* Hands over the logs of finished shoes, and empties them. */
 static void
 lanes_log_shoes(struct run *run, uint64_t over)
 {
@@ -75,7 +85,7 @@ lanes_log_shoes(struct run *run, uint64_t over)
     }
 }
 
-/* Shoes that are over give way to full ones, or their lanes are done.  Until then they wait. */
+/* Replaces shoes that are over by full ones; lanes that played their last shoe stop. */
 INLINE void
 lanes_refresh(struct lanes *l, struct run *run, struct kind kind, m8 over)
 {
@@ -93,7 +103,10 @@ lanes_refresh(struct lanes *l, struct run *run, struct kind kind, m8 over)
     l->ready &= l->alive;
 }
 
-/* Lanes that begin a round. */
+/* The lanes that begin a round now.  A shoe is over after its rounds, or once the cutting card
+ * has come: `left` counts burned cards too, hence the burn in the mark.  Shoes under a cutting
+ * card are replaced only in every second cycle, and wait until then: this halves the work of
+ * lanes_refresh. */
 INLINE m8
 lanes_ready(struct lanes *l, struct run *run, struct kind kind)
 {
@@ -109,7 +122,7 @@ lanes_ready(struct lanes *l, struct run *run, struct kind kind)
     return l->ready;
 }
 
-/* The sum of a lane's counts, which are none afterwards. */
+/* The sum of a tally over all lanes; clears it. */
 INLINE unsigned
 lanes_sum(v8 *counts)
 {
@@ -123,6 +136,7 @@ lanes_sum(v8 *counts)
     return sum;
 }
 
+/* Turns counts into results: what is neither won nor pushed is lost. */
 static void
 lanes_tally(const struct run *run, const unsigned sum[static TALLIES])
 {
@@ -139,7 +153,8 @@ lanes_tally(const struct run *run, const unsigned sum[static TALLIES])
     zero[-unit / 2] += sum[TALLY_GIVE_UP];
 }
 
-/* Cards that were not dealt, of an infinite shoe those that were, are none afterwards. */
+/* The sum over all lanes; clears it.  In an infinite shoe `left` starts at the pack's size and may
+ * fall below 0. */
 INLINE uint64_t
 lanes_undealt(v16 *undealt, struct kind kind)
 {
@@ -153,7 +168,7 @@ lanes_undealt(v16 *undealt, struct kind kind)
     return sum;
 }
 
-/* Adds the lanes' counts to the tally before they grow too large. */
+/* Adds the lanes' counts to the tally before they overflow. */
 INLINE void
 lanes_flush(struct lanes *l, struct run *run, struct kind kind)
 {
@@ -169,38 +184,39 @@ lanes_flush(struct lanes *l, struct run *run, struct kind kind)
     run->tally->cards -= lanes_undealt(&l->undealt[0], kind) + lanes_undealt(&l->undealt[1], kind);
 }
 
-/* Rounds that are not counted in lanes. */
+/* Counts rounds with splits or insurance lane by lane. */
 static void
-lanes_special(const struct run *run, uint64_t special)
+lanes_count_special(const struct run *run, uint64_t special)
 {
     while (special)
         sim_count(run->tally, run->plan, lanes_net(run, lanes_take(&special)));
 }
 
-/* Rounds in which the shoe ran out. */
+/* Rounds in which the shoe ran out: played elsewhere (lanes_rescue_all), and their shoe is over. */
 INLINE void
-lanes_dries(struct lanes *l, struct run *run)
+lanes_finish_dry(struct lanes *l, struct run *run)
 {
     if (!any(l->dry))
         return;
     lanes_show(l, run);
-    lanes_dried(run, bits(l->dry));
+    lanes_rescue_all(run, bits(l->dry));
     lanes_set_left(l, l->dry, run->plan->burn);
     l->rounds = pick(l->dry, splat8(0), l->rounds);
     l->ready |= l->dry;
     l->dry = l->dry & ~l->dry;
 }
 
-/* What is over is settled.  Rounds of one kind are counted at once.  The few others wait for every
- * second cycle, when it is nearly sure that there are some: a branch that cannot be foretold would
- * cost more. */
+/* Settles rounds that are over.  Ordinary rounds are counted at once.  The few with splits or
+ * insurance wait for every second cycle, when there nearly always are some: a branch that the
+ * processor cannot predict would cost more. */
 INLINE void
-lanes_end(struct lanes *l, struct run *run, struct kind kind)
+lanes_end_cycle(struct lanes *l, struct run *run, struct kind kind)
 {
     const struct sim_plan *plan = run->plan;
     if (kind.deep)
-        lanes_dry(l, run);
+        lanes_find_dry(l, run);
     lanes_next_hands(l, plan);
+    /* over: alive, dealt to, and no hand waits for a card */
     m8 over = l->alive & ~l->ready & ~l->second & ~l->hits & ~l->dry, special = over & l->split;
     if (plan->lane.insure)
         special |= over & mask(below(l->up, splat8(2)));
@@ -209,11 +225,12 @@ lanes_end(struct lanes *l, struct run *run, struct kind kind)
     if (run->cycle % 2 == 1) {
         if (plan->lane.one_by_one && any(special)) {
             lanes_show(l, run);
-            lanes_special(run, bits(special));
+            lanes_count_special(run, bits(special));
         } else if (!plan->lane.one_by_one)
             lanes_settle_splits(l, run, special);
         over |= special;
     }
+    /* rounds that are over, special ones only in odd cycles, are logged and give way to the next */
     if (!plan->hole && !plan->rules.dealer_draws_alone)
         lanes_keep(l, run, kind, over);
     if (kind.logs) {
@@ -221,14 +238,14 @@ lanes_end(struct lanes *l, struct run *run, struct kind kind)
         lanes_log(run, bits(over));
     }
     if (kind.deep)
-        lanes_dries(l, run);
+        lanes_finish_dry(l, run);
     l->ready |= over;
     run->cycle++;
 }
 
-/* A round begins where a lane is ready. */
+/* Deals to lanes that are ready. */
 INLINE void
-lanes_begins(struct lanes *l, struct run *run, struct kind kind)
+lanes_begin_rounds(struct lanes *l, struct run *run, struct kind kind)
 {
     v8 hole, up, first;
     m8 on = lanes_ready(l, run, kind);
@@ -237,23 +254,24 @@ lanes_begins(struct lanes *l, struct run *run, struct kind kind)
     lanes_deal(l, run, kind, on, hole, up, first);
 }
 
-/* A cycle of two groups of lanes, side by side: while the one waits for what it compares, the other
- * has work for the machine. */
+/* A cycle of two vectors of lanes, interleaved: while one waits for its comparisons, the other
+ * keeps the processor busy. */
 INLINE void
 lanes_cycle(struct lanes *one, struct lanes *two, struct run *run, struct kind kind)
 {
-    lanes_begins(one, &run[0], kind);
-    lanes_second(one, &run[0], kind);
-    lanes_begins(two, &run[1], kind);
-    lanes_second(two, &run[1], kind);
-    lanes_hit(one, &run[0], kind, false);
-    lanes_hit(two, &run[1], kind, false);
-    lanes_hit(one, &run[0], kind, true);
-    lanes_hit(two, &run[1], kind, true);
-    lanes_end(one, &run[0], kind);
-    lanes_end(two, &run[1], kind);
+    lanes_begin_rounds(one, &run[0], kind);
+    lanes_second_cards(one, &run[0], kind);
+    lanes_begin_rounds(two, &run[1], kind);
+    lanes_second_cards(two, &run[1], kind);
+    lanes_hit_cards(one, &run[0], kind, false);
+    lanes_hit_cards(two, &run[1], kind, false);
+    lanes_hit_cards(one, &run[0], kind, true);
+    lanes_hit_cards(two, &run[1], kind, true);
+    lanes_end_cycle(one, &run[0], kind);
+    lanes_end_cycle(two, &run[1], kind);
 }
 
+/* Starts all lanes with full shoes. */
 INLINE void
 lanes_start(struct lanes *l, const struct run *run, uint64_t shoes)
 {
@@ -264,6 +282,8 @@ lanes_start(struct lanes *l, const struct run *run, uint64_t shoes)
     lanes_fill(l, run->plan, l->alive);
 }
 
+/* Plays all shoes.  Flushes before 16-bit sums of undealt cards can overflow, and asks only every
+ * 16 cycles whether any lane is left. */
 INLINE void
 lanes_run(struct run run[static 2], struct kind kind, uint64_t shoes)
 {
@@ -283,7 +303,7 @@ lanes_run(struct run run[static 2], struct kind kind, uint64_t shoes)
     run->tally->shoes += shoes * LANES * 2;
 }
 
-/* Each kind is a function of its own, so that what it is not costs nothing. */
+/* Each kind is a function of its own, so that features it lacks cost nothing. */
 #define KIND(name, ...)                                                                            \
     __attribute__((noinline)) static void name(struct run *run, uint64_t shoes)                    \
     {                                                                                              \

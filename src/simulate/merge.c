@@ -1,8 +1,11 @@
 /*
- * simulate/merge.c -- hands that come to the same, whatever cards follow, are made one.
+ * simulate/merge.c -- merges hands that are played and scored alike, whatever cards follow.
  *
- * There are thousands of hands, but what is done with them is mostly decided by their totals: some
- * hundred are left, whose tables fit the cache next to the processor.
+ * Two hands are equivalent if they have the same total, the same cell against every up-card, and if
+ * each further card leads to equivalent hands.  This is the minimization of a finite automaton;
+ * hands only lead to hands with higher sums, so one pass from the highest sum down finds all
+ * classes.  Of 3,083 hands, the six-deck basic strategy of the preset `bicycle` leaves 48, whose
+ * tables fit the processor's first-level cache.
  */
 #include "simulate/sim_plan.h"
 
@@ -13,10 +16,11 @@
 enum { SLOTS = 8192 };
 
 struct merge {
-    int16_t same[RF_EXACT_HANDS + 1]; /* the first hand that comes to the same */
-    int16_t slot[SLOTS];              /* those, by what they come to */
+    int16_t same[RF_EXACT_HANDS + 1]; /* by hand: the hand that represents its class */
+    int16_t slot[SLOTS];              /* hash table of the representatives */
 };
 
+/* A hash of everything that merge_same compares. */
 static unsigned
 merge_hash(const struct sim_plan *plan, unsigned id)
 {
@@ -27,6 +31,7 @@ merge_hash(const struct sim_plan *plan, unsigned id)
     return (hash ^ hash >> 16) % SLOTS;
 }
 
+/* Equivalent, once the next hands of both were replaced by their representatives. */
 static bool
 merge_same(const struct sim_plan *plan, unsigned one, unsigned other)
 {
@@ -37,7 +42,7 @@ merge_same(const struct sim_plan *plan, unsigned one, unsigned other)
            memcmp(plan->next[one], plan->next[other], sizeof plan->next[one]) == 0;
 }
 
-/* A hand whose next hands have been merged. */
+/* Finds the class of a hand whose next hands were merged before. */
 static void
 merge_hand(struct merge *merge, struct sim_plan *plan, unsigned id)
 {
@@ -54,8 +59,8 @@ merge_hand(struct merge *merge, struct sim_plan *plan, unsigned id)
     merge->same[id] = merge->slot[at];
 }
 
-/* Numbers those that are left without a gap, in their order: a number is never above the old one,
- * and so they move in their place. */
+/* Numbers the representatives without gaps, in their order.  A new number is never above the old
+ * one, so the tables can be compacted in place. */
 static void
 merge_number(const struct merge *merge, struct sim_plan *plan)
 {
@@ -77,7 +82,7 @@ merge_number(const struct merge *merge, struct sim_plan *plan)
     RF_ASSERT(number[1] == 1); /* the empty hand */
 }
 
-/* Hands are numbered in the order of their sums, so that those with one card more come later. */
+/* Hands are numbered by rising sums, so the loop downwards meets a hand after its next hands. */
 void
 rf_sim_merge(struct sim_plan *plan)
 {

@@ -1,25 +1,28 @@
 /*
  * simulate/round.c -- a round on the general path: any number of boxes, any strategy.
  *
- * The order of things is the table's (blackjack/phase.c): the deal, insurance, early surrender, the
- * look, the boxes one after the other, the dealer.  A hand is a number (analysis/hand_table.h).
+ * The order of things is that of the table (blackjack/phase.c): the deal, insurance, early
+ * surrender, the look, the boxes one after the other, the dealer.  A hand is a number
+ * (analysis/hand_table.h, merged by merge.c), and plan->next leads to the hand with one card more.
  *
  * The round is written once, as inline functions, and compiled several times for constant kinds:
  *
- *   - A kept round keeps account of whose each card is, shuffles the discards when the shoe runs
- *     out (HR.13) and writes the cards into a log.
- *   - A quick round does none of that.  It plays with the cards whose order is settled, and gives
- *     up when they do not suffice.  Then nothing has happened, and a kept round plays the same
- *     cards.
- *   - A usual round is a quick one for one box that also gives up pairs to split and hands to
- *     surrender: one round in twenty.  Without them all its state fits registers.
+ *     kept    Keeps track of whose each card is, shuffles the discards when the shoe runs out
+ *             (HR.13), and logs the cards.
+ *     quick   Does none of that.  It plays with the settled cards and gives up if they do not
+ *             suffice.  A round that gives up has changed nothing, and a kept round then plays the
+ *             same cards.
+ *     usual   A quick round for one box that also gives up on splits and surrender, one round in
+ *             twenty.  Without them its whole state fits registers.
  *
  * Branch mispredictions dominate the cost.  So quick rounds look at two cards for a hand before
- * they know whether the hand takes them, a doubled hand takes the same way as one that hits, the
- * dealer's hand is a state in a table, and results are computed without branches.
+ * they know whether the hand takes them; a doubled hand takes the same path as one that hits; the
+ * dealer's hand is a state in a table; and results are computed without branches.
  */
 #include "simulate/round.h"
 
+/* Deals in the order of the table: one card to each box, the up-card, a second card to each box,
+ * the hole card. */
 INLINE void
 deal(struct round *r, struct pile *p, struct kind kind)
 {
@@ -36,7 +39,7 @@ deal(struct round *r, struct pile *p, struct kind kind)
     r->cells = plan->cell[r->up];
 }
 
-/* Against an ace.  Where the dealer does not look, insurance waits for his second card. */
+/* Against an ace.  Where the dealer does not look, insurance waits for the second card. */
 INLINE void
 insure(struct round *r, struct kind kind)
 {
@@ -48,8 +51,8 @@ insure(struct round *r, struct kind kind)
     }
 }
 
-/* Gathers what is settled before the first box plays: naturals that are paid at once, and hands
- * that are given up before the look. */
+/* Gathers hands that are settled before the first box plays: naturals that are paid at once, and
+ * early surrenders. */
 static void
 gather_at_once(const struct round *r, const struct pile *p, struct kind kind)
 {
@@ -63,8 +66,8 @@ gather_at_once(const struct round *r, const struct pile *p, struct kind kind)
     }
 }
 
-/* A hand is over.  A doubled card that lies face down is turned after the dealer's last card, so
- * its hand waits for him and keeps its cards, bust or not. */
+/* A hand is over.  A doubled card that lies face down is turned after the dealer's last card.  So
+ * such a hand waits for the dealer and stays on the felt, bust or not. */
 INLINE void
 end_hand(struct round *r, const struct pile *p, struct kind kind, struct box *box, unsigned hand,
          unsigned id, bool doubled)
@@ -78,8 +81,8 @@ end_hand(struct round *r, const struct pile *p, struct kind kind, struct box *bo
         gather(p, kind, tag_of(kind, box, hand));
 }
 
-/* Plays a hand of two cards or more by its cell.  Quick rounds look at two cards before they know
- * whether the hand takes them: to ask costs more. */
+/* Plays a hand of two cards or more by its cell.  Quick rounds look ahead at two cards, and take as
+ * many of them as the hand asks for: a branch for each card would cost more. */
 INLINE void
 play_hand(struct round *r, struct pile *p, struct kind kind, struct box *box, unsigned hand,
           unsigned id, unsigned cell, unsigned doubles)
@@ -102,7 +105,7 @@ play_hand(struct round *r, struct pile *p, struct kind kind, struct box *box, un
     end_hand(r, p, kind, box, hand, id, doubled);
 }
 
-/* A natural: of two cards that were dealt, or of a hand made by a split. */
+/* A natural, of the first two cards or of a hand that a split made. */
 INLINE void
 end_natural(struct round *r, const struct pile *p, struct kind kind, struct box *box, unsigned hand)
 {
@@ -115,8 +118,8 @@ end_natural(struct round *r, const struct pile *p, struct kind kind, struct box 
         gather(p, kind, tag_of(kind, box, hand));
 }
 
-/* The second card of a pair, or the card that made another one, starts a hand.  It is played after
- * the hand `before`. */
+/* The second card of a pair, or a card that made a further pair, starts a new hand, which is played
+ * after the hand `before`.  A kept round moves that card to its new owner. */
 INLINE void
 split_hand(const struct round *r, struct pile *p, struct kind kind, struct box *box,
            unsigned before)
@@ -134,7 +137,8 @@ split_hand(const struct round *r, struct pile *p, struct kind kind, struct box *
     box->tag[before + 1] = tag;
 }
 
-/* All hands of a pair, one after the other.  Those that wait have one card each, all of a kind. */
+/* Plays all hands of a pair in order.  Hands that wait have one card each, all of the same kind, so
+ * only their number is kept. */
 INLINE struct pile
 play_split(struct round *r, struct pile p, struct kind kind, struct box *box)
 {
@@ -162,7 +166,7 @@ play_split(struct round *r, struct pile p, struct kind kind, struct box *box)
     return p;
 }
 
-/* Hands that are given up or split, and those that would be if they were a pair. */
+/* Surrender, splits, and pairs of ten-cards that the rules do not call a pair. */
 INLINE struct pile
 play_special(struct round *r, struct pile p, struct kind kind, struct box *box, unsigned id,
              unsigned cell)
@@ -180,14 +184,15 @@ play_special(struct round *r, struct pile p, struct kind kind, struct box *box, 
     return p;
 }
 
-/* A function of its own, so that it costs the other hands of quick rounds no registers. */
+/* A function of its own, so that it takes no registers from the other hands of quick rounds. */
 __attribute__((noinline)) static struct pile
 quick_special(struct round *r, struct pile p, struct box *box, unsigned id, unsigned cell)
 {
     return play_special(r, p, (struct kind){.boxes = RF_BOXES_MAX}, box, id, cell);
 }
 
-/* False when the hand is none of a usual round. */
+/* Plays a box.  `looked`: the dealer looked and has a natural.  False if a usual round must give
+ * up. */
 INLINE bool
 play_box(struct round *r, struct pile *p, struct kind kind, struct box *box, bool looked)
 {
@@ -210,7 +215,8 @@ play_box(struct round *r, struct pile *p, struct kind kind, struct box *box, boo
     return true;
 }
 
-/* The dealer's hand as a code.  He draws where a hand waits for his total, or alone. */
+/* Plays the dealer's hand and returns its code.  The dealer draws if a hand waits for the total, or
+ * always with dealer_draws_alone. */
 INLINE unsigned
 play_dealer(struct round *r, struct pile *p, struct kind kind)
 {
@@ -218,7 +224,7 @@ play_dealer(struct round *r, struct pile *p, struct kind kind)
     bool alone = plan->rules.dealer_draws_alone;
     if (!plan->hole) {
         if (!alone && !r->live && !r->waits)
-            return CODE_DEALER_BUST; /* nobody asks */
+            return CODE_DEALER_BUST; /* no hand is left to beat: the dealer takes no card */
         r->dealer = plan->dealer_two[r->up][value_of(draw(p, kind, TAG_DEALER, SIM_DEALER))];
     }
     if (is_natural(r))
@@ -235,8 +241,9 @@ play_dealer(struct round *r, struct pile *p, struct kind kind)
     return state - DEALER_OVER;
 }
 
-/* What a box won.  A round that ended for want of cards gives back what was not settled (HR.7).
- * A hand that ended with a total or bust, against a dealer who did, wins or loses its stake. */
+/* What a box won, in units.  Plain hands against a plain dealer win or lose their stake, by
+ * comparing codes.  If the round ended because the cards ran out, wagers that were not settled go
+ * back (HR.7). */
 INLINE int
 box_net(const struct round *r, const struct pile *p, struct kind kind, const struct box *box,
         unsigned dealer)
@@ -262,7 +269,7 @@ box_net(const struct round *r, const struct pile *p, struct kind kind, const str
     return net + (is_natural(r) ? (int)plan->unit : -(int)plan->unit / 2);
 }
 
-/* False when a quick round gives up, and nothing has happened. */
+/* Plays a round.  False if a quick round gives up; then nothing has changed. */
 INLINE bool
 play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
      int net[static RF_BOXES_MAX])
@@ -289,6 +296,7 @@ play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
     }
     if (kind.kept)
         gather_at_once(&r, &p, kind);
+    /* the dealer's natural: known with a look, and then no box plays */
     bool looked = false;
     if (__builtin_expect(is_natural(&r), 0)) {
         looked = plan->looks;
@@ -303,7 +311,7 @@ play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
         return false;
     for (unsigned b = 0; b < kind.boxes; b++)
         net[b] = box_net(&r, &p, kind, &r.box[b], dealer);
-    if (!kind.kept) {
+    if (!kind.kept) { /* only now is the shoe changed */
         unsigned next = (unsigned)(p.next - shoe->card);
         shoe->used += next - shoe->next;
         shoe->next = next;
@@ -318,8 +326,8 @@ rf_sim_round_kept(const struct sim_plan *plan, struct sim_shoe *shoe, int net[st
     play(plan, shoe, (struct kind){.boxes = plan->boxes, .kept = true}, net);
 }
 
-/* A function of its own: in one with the usual round, the compiler would keep values of that round
- * for this one, in registers that it needs itself. */
+/* A function of its own: inlined into the usual round, the compiler would keep values for it in
+ * registers that the usual round needs. */
 __attribute__((noinline)) static void
 play_unusual(const struct sim_plan *plan, struct sim_shoe *shoe, int net[static RF_BOXES_MAX])
 {

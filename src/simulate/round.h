@@ -1,6 +1,6 @@
 /*
- * simulate/round.h -- what a round of the general path is made of: its boxes and hands, how a card
- * is drawn, and the questions that it asks of its cards.  For round.c alone.
+ * simulate/round.h -- the parts of a round on the general path: boxes and hands, drawing a card,
+ * and questions about the cards.  For round.c alone.
  */
 #ifndef RIFFLE_SIMULATE_ROUND_H
 #define RIFFLE_SIMULATE_ROUND_H
@@ -10,80 +10,85 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* What a round is compiled for; round.c has the words. */
+/* What a round is compiled for; round.c explains the words.  Always constants, so that the compiler
+ * drops what a kind does not need. */
 struct kind {
     unsigned boxes;
     bool kept, usual;
 };
 
+/* Cells that need more than hitting, doubling or standing. */
 enum { SPECIAL = CELL_NATURAL | CELL_SURRENDER | CELL_SURRENDER_UNPAIRED | CELL_SPLIT };
 
-/* The dealer's state when no hand waits for his total: he draws no card. */
+/* The dealer's state when no hand waits for the dealer's total: no card is drawn. */
 enum { DEALER_NOBODY = DEALER_OVER + CODE_DEALER_BUST };
 
+/* One box with its hands. */
 struct box {
     unsigned first, second; /* cards, as the shoe has them */
     unsigned hands;
     bool insured;
-    bool plain;                     /* every hand ended with a total, or bust */
-    unsigned code[RF_BJ_HANDS_MAX]; /* how each hand ended */
-    int stake[RF_BJ_HANDS_MAX];     /* in wagers */
-    uint8_t tag[RF_BJ_HANDS_MAX];   /* whose its cards are; kept rounds alone */
+    bool plain;                     /* every hand ended with a total or a bust */
+    unsigned code[RF_BJ_HANDS_MAX]; /* how each hand ended: a total or CODE_… */
+    int stake[RF_BJ_HANDS_MAX];     /* in wagers: 1, or 2 when doubled */
+    uint8_t tag[RF_BJ_HANDS_MAX];   /* each hand's tag; in kept rounds only */
 };
 
+/* The state of a round. */
 struct round {
     const struct sim_plan *plan;
-    const uint8_t *cells; /* of the up-card */
-    unsigned up;
-    unsigned dealer; /* his hand, a state (sim_plan.h); 0 until he has a second card */
-    bool live;       /* a hand waits for his total */
-    bool waits;      /* a natural, or insurance, waits for his second card */
+    const uint8_t *cells; /* plan->cell of the up-card */
+    unsigned up;          /* value of the up-card */
+    unsigned dealer;      /* the dealer's state (sim_plan.h); 0 until there is a second card */
+    bool live;            /* a hand waits for the dealer's total */
+    bool waits;           /* a natural or insurance waits for the dealer's second card */
     struct box box[RF_BOXES_MAX];
 };
 
-/* Where the next card of a quick round comes from.  It goes from hand to hand by value: in memory
- * it would be read again after each card. */
+/* Where the next card of a quick round comes from.  Functions pass it by value: through memory, the
+ * compiler would reload it after each card. */
 struct pile {
     struct sim_shoe *shoe;
     const uint8_t *next, *settled; /* the next card; the end of those whose order is settled */
-    bool out;                      /* there was no such card */
+    bool out;                      /* a card was asked for and none was settled */
 };
 
+/* The value of a card, without the rank of a ten-card. */
 INLINE unsigned
 value_of(unsigned card)
 {
     return card & 15u;
 }
 
-/* One of two numbers, without a branch, which a compiler would make of it. */
+/* Chooses without a branch: the compiler would turn a conditional expression into one. */
 INLINE unsigned
 either(bool is, unsigned yes, unsigned no)
 {
     return no ^ ((no ^ yes) & (0u - is));
 }
 
-/* There are so many cards whose order is settled.  Nearly always. */
+/* Whether this many cards are settled.  Nearly always true. */
 INLINE bool
 pile_has(const struct pile *p, unsigned cards)
 {
     return __builtin_expect(p->settled - p->next >= (ptrdiff_t)cards, 1);
 }
 
-/* The value of the card that many places on. */
+/* The value of the card this many places ahead. */
 INLINE unsigned
 pile_value(const struct pile *p, unsigned ahead)
 {
     return value_of(p->next[ahead]);
 }
 
-/* Whose the cards of a hand are; quick rounds do not know, and do not ask. */
+/* A hand's tag; quick rounds do not keep tags. */
 INLINE unsigned
 tag_of(struct kind kind, const struct box *box, unsigned hand)
 {
     return kind.kept ? box->tag[hand] : 0;
 }
 
-/* The next card, as the shoe has it. */
+/* Draws the next card, with its rank. */
 INLINE unsigned
 draw(struct pile *p, struct kind kind, unsigned tag, unsigned place)
 {
@@ -93,20 +98,21 @@ draw(struct pile *p, struct kind kind, unsigned tag, unsigned place)
     return p->out ? RF_TEN : *p->next++;
 }
 
+/* Whether the cards ran out. */
 INLINE bool
 is_out(const struct pile *p, struct kind kind)
 {
     return kind.kept ? p->shoe->out : p->out;
 }
 
-/* A card of the deal.  A quick round has made sure that there are enough. */
+/* Draws a card of the deal; a quick round has checked that there are enough. */
 INLINE unsigned
 draw_dealt(struct pile *p, struct kind kind, unsigned tag, unsigned place)
 {
     return kind.kept ? sim_draw(p->shoe, tag, place) : *p->next++;
 }
 
-/* The cards of a hand go to the rack, before others are drawn. */
+/* A hand is over: its cards go to the rack before others are drawn, so they count as discards. */
 INLINE void
 gather(const struct pile *p, struct kind kind, unsigned tag)
 {
@@ -115,27 +121,28 @@ gather(const struct pile *p, struct kind kind, unsigned tag)
         p->shoe->gathered |= UINT64_C(1) << tag;
 }
 
-/* The dealer's natural, as far as his second card is known. */
+/* Whether the dealer has a natural, as far as the second card is known. */
 INLINE bool
 is_natural(const struct round *r)
 {
     return r->dealer == DEALER_OVER + CODE_NATURAL;
 }
 
-/* The dealer may have a natural that he has not looked for. */
+/* Whether the dealer may have a natural that nobody has looked for. */
 INLINE bool
 is_natural_open(const struct round *r)
 {
     return !r->plan->looks && (r->up == RF_ACE || r->up == RF_TEN);
 }
 
+/* The hand of a box's first two cards. */
 INLINE unsigned
 hand_dealt(const struct sim_plan *plan, const struct box *box)
 {
     return (unsigned)plan->two[value_of(box->first)][value_of(box->second)];
 }
 
-/* Whether two cards are a pair: ten-cards may have to be of one rank. */
+/* Whether two cards are a pair; ten-cards may have to be of one rank. */
 INLINE bool
 is_pair(const struct sim_plan *plan, unsigned one, unsigned other)
 {
@@ -143,6 +150,7 @@ is_pair(const struct sim_plan *plan, unsigned one, unsigned other)
                                                        : value_of(one) == value_of(other);
 }
 
+/* Whether a box surrenders its first hand. */
 INLINE bool
 gives_up(const struct sim_plan *plan, const struct box *box, unsigned cell)
 {

@@ -1,5 +1,10 @@
 /*
- * simulate/sim_check.c -- the same cards at a table: shoes are stacked as a log says they came.
+ * simulate/sim_check.c -- the same cards at a table: stacks shoes as a log says they came.
+ *
+ * A log has values in the order of the table.  For each value this file picks a real card, puts
+ * unseen cards behind them (and in front, for burned cards that were never drawn), and turns the
+ * stack so that the table's cut brings it into this order.  Then check_table.c plays the rounds.
+ * The check also verifies that a run without a log counts the same results (check_tally).
  */
 #include "simulate/sim_check.h"
 
@@ -8,6 +13,7 @@
 #include "base/assert.h"
 #include "base/text.h"
 
+/* The caller's storage (rf_sim_check_size). */
 struct check_work {
     struct sim_log log[CHECK_LANES];
     struct check_table table;
@@ -32,6 +38,7 @@ rf_check_differs(struct check_table *at, const char *what)
     rf_text_add(&text, what);
 }
 
+/* Names the act and the clause in the message. */
 bool
 rf_check_put(struct check_table *at, const struct rf_act *act)
 {
@@ -49,7 +56,7 @@ rf_check_put(struct check_table *at, const struct rf_act *act)
     return false;
 }
 
-/* A card of the table for one of the log, or RF_CARD_UNKNOWN. */
+/* A real card among[] for a card of the log that is not used yet, or RF_CARD_UNKNOWN. */
 static rf_card
 check_card(struct check_table *at, unsigned number, const rf_card *among, unsigned count)
 {
@@ -66,8 +73,9 @@ check_card(struct check_table *at, unsigned number, const rf_card *among, unsign
     return RF_CARD_UNKNOWN;
 }
 
-/* Puts cards among[] into the order in which log cards from `first` to `last` come, what nobody
- * saw behind them, and where the burned cards are not in the log, some of it before them. */
+/* Orders the cards among[] so that log cards `first` to `last` come in their order, with `unseen`
+ * other cards in front of them (burned cards that are not in the log) and the rest behind.  False
+ * if the log needs cards that are not there. */
 static bool
 check_order(struct check_table *at, const rf_card *among, unsigned count, unsigned first,
             unsigned last, unsigned unseen, rf_card order[static RF_CARDS_MAX])
@@ -90,8 +98,9 @@ check_order(struct check_table *at, const rf_card *among, unsigned count, unsign
     return true;
 }
 
-/* Does what the procedure waits for, from the shuffle to the last burned card.  The stack is cut
- * where the table says that it may be, and the order is turned so that it comes as it should. */
+/* Performs the table's procedure, from the shuffle to the last burned card, always with the first
+ * act that is permitted.  A copy of the table says where the cut will be; the stack is rotated by
+ * that much, so that after the cut it is in the order that is wanted. */
 static bool
 check_procedure(struct check_table *at, enum rf_act_kind shuffle, const rf_card *order,
                 unsigned count)
@@ -125,7 +134,9 @@ check_procedure(struct check_table *at, enum rf_act_kind shuffle, const rf_card 
 
 static const char *const names[RF_BOXES_MAX] = {"P1", "P2", "P3", "P4", "P5", "P6", "P7"};
 
-/* The rules of the table: the game is the plan's, the procedure one that gives its cards. */
+/* The rules of the table: the game is the plan's, and the procedure is one that lets these cards be
+ * dealt.  If the shoe is not of whole decks, the largest shoe serves, with spare cards behind.  The
+ * wager is such that every payment is whole cents. */
 static struct rf_bj_rules
 check_rules(const struct sim_plan *plan, bool decks)
 {
@@ -143,7 +154,7 @@ check_rules(const struct sim_plan *plan, bool decks)
     return rules;
 }
 
-/* Whether the shoe is so many whole decks. */
+/* Whether the shoe consists of whole decks. */
 static bool
 check_decks(const struct sim_plan *plan)
 {
@@ -159,6 +170,7 @@ check_decks(const struct sim_plan *plan)
     return true;
 }
 
+/* Opens the table; one player sits at each box and buys chips for the whole shoe. */
 static bool
 check_open(struct check_table *at, const struct rf_bj_rules *rules)
 {
@@ -187,7 +199,7 @@ rf_check_load(struct check_table *at)
     rf_card among[RF_CARDS_MAX];
     unsigned count = rules.decks * (unsigned)RF_DECK_CARDS;
     if (log->dry && !decks)
-        return false; /* the table's shoe has more cards, and does not run out */
+        return false; /* the table's shoe would have more cards, and would not run out */
     bool burned = log->cards > 0 && (log->card[0] & SIM_PLACES) == SIM_BURNED;
     for (unsigned i = 0; i < count; i++)
         among[i] = (rf_card)i;
@@ -213,7 +225,8 @@ rf_check_reload(struct check_table *at)
         at->card += at->plan->burn;
 }
 
-/* Whether the cutting card has come at the table, as it has in the log. */
+/* Compares whether the cutting card has come at the table with whether the shoe is over in the
+ * log. */
 static void
 check_over(struct check_table *at, bool over)
 {
@@ -224,7 +237,7 @@ check_over(struct check_table *at, bool over)
                          over ? "the shoe goes on at the table" : "the shoe is over at the table");
 }
 
-/* A shoe that was played: the same at the table. */
+/* Plays a logged shoe at the table.  A log that is full or ran out more than once is skipped. */
 static void
 check_shoe(void *to, const struct sim_log *log)
 {
@@ -256,7 +269,7 @@ rf_sim_check_size(void)
     return sizeof(struct check_work);
 }
 
-/* Lays out the work: a log of a path is played again at the table. */
+/* Prepares the storage for a path. */
 static struct check_work *
 check_begin(void *storage_of_work, const struct sim_plan *plan, bool ranks, struct rf_bj *table,
             struct rf_sim_check *check)
@@ -271,7 +284,7 @@ check_begin(void *storage_of_work, const struct sim_plan *plan, bool ranks, stru
     return work;
 }
 
-/* What lanes count together is what the rounds came to one by one. */
+/* Plays the chunk again without a log: the fast code must count what the logged rounds came to. */
 static void
 check_tally(struct check_work *work, const struct sim_plan *plan, enum rf_sim_path path,
             uint64_t chunk, uint64_t shoes)
@@ -299,7 +312,7 @@ rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_
         check_tally(work, plan, path, chunk, each);
 }
 
-/* At the table a shoe that ran out goes on with its discards, so that one is left out. */
+/* Skips a stack that runs out: a table continues with the discards, but rf_sim_stack stops. */
 void
 rf_sim_check_stack(const void *storage, rf_card *stack, unsigned cards, struct rf_bj *table,
                    void *storage_of_work, struct rf_sim_check *check)

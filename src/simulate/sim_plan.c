@@ -1,6 +1,9 @@
 /*
- * simulate/sim_plan.c -- a game laid out: the table's own functions say what is permitted with a hand,
- * and the strategy what is done.
+ * simulate/sim_plan.c -- lays out a game: the table's own functions say what is permitted with a
+ * hand, the strategy says what is done.
+ *
+ * rf_sim_init fills a plan (sim_plan.h).  It is the only place where a simulation asks the rules,
+ * so the simulator cannot disagree with the table about what is permitted.
  */
 #include "simulate/sim_plan.h"
 
@@ -10,7 +13,7 @@
 #include "base/assert.h"
 #include "riffle/philox.h"
 
-/* A card of a value; there may be none in a deck of eight. */
+/* A card of a value, or RF_CARD_UNKNOWN: the small test deck does not have all values. */
 static rf_card
 plan_card(unsigned value)
 {
@@ -21,7 +24,7 @@ plan_card(unsigned value)
     return RF_CARD_UNKNOWN;
 }
 
-/* What is done with a hand of the table when the strategy says `play`. */
+/* The cell of a hand when the strategy says `play`. */
 static unsigned
 plan_bits(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand, unsigned play)
 {
@@ -40,6 +43,7 @@ plan_bits(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand, unsign
     return hits && (play & RF_DO_HIT) ? cell | CELL_HIT : cell;
 }
 
+/* Makes a hand of the table from counts; false if the deck lacks a value. */
 static bool
 plan_hand_of(struct rf_bj_hand *hand, const uint8_t count[static RF_VALUES])
 {
@@ -53,8 +57,8 @@ plan_hand_of(struct rf_bj_hand *hand, const uint8_t count[static RF_VALUES])
     return true;
 }
 
-/* A hand of two cards or more, dealt and made by a split.  A split ten-card with an ace is such a
- * hand; a split ace is none, and has cells of its own. */
+/* The cell of a hand of two cards or more, both as dealt and as made by a split.  Split aces follow
+ * other rules and have cells of their own (plan_aces); a split ten-card with an ace is here. */
 static unsigned
 plan_cell(const struct sim_plan *plan, const struct exact_hand *is, unsigned play)
 {
@@ -71,6 +75,7 @@ plan_cell(const struct sim_plan *plan, const struct exact_hand *is, unsigned pla
     return cell;
 }
 
+/* The cells of a split ace with its second card. */
 static void
 plan_aces(struct sim_plan *plan, const struct exact_hands *hands,
           const struct rf_strategy *strategy)
@@ -88,7 +93,7 @@ plan_aces(struct sim_plan *plan, const struct exact_hands *hands,
         }
 }
 
-/* Hands are numbered from 1 here, and 0 is bust. */
+/* Fills the tables of the player's hands.  Hands are numbered from 1 here, because 0 is bust. */
 static void
 plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy)
 {
@@ -111,8 +116,8 @@ plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy)
                 (strategy->play[RF_ACE][rf_hand_table_pair(&hands, one, other)] & RF_DO_INSURE);
 }
 
-/* The dealer's hands as states: a sum, 32 more with an ace; those that are over from DEALER_OVER
- * on. */
+/* The dealer's hand as a state: its sum with aces as 1, plus 32 with an ace; a final hand is
+ * DEALER_OVER plus its code. */
 static unsigned
 plan_dealer_state(const struct sim_plan *plan, unsigned sum, bool ace)
 {
@@ -126,7 +131,8 @@ plan_dealer_state(const struct sim_plan *plan, unsigned sum, bool ace)
     return DEALER_OVER + total;
 }
 
-/* His hands of two cards, and each hand with one card more. */
+/* The states of two cards, and the table of transitions.  A final state leads to itself, so a
+ * lookup too many does no harm (round.c relies on it). */
 static void
 plan_dealer(struct sim_plan *plan)
 {
@@ -147,7 +153,7 @@ plan_dealer(struct sim_plan *plan)
                                                               state >= 32 || value == RF_ACE));
 }
 
-/* The player's hands of two cards, and whether any of them is insured. */
+/* Looks up the hands of two cards, and notes whether any of them insures. */
 static void
 plan_two(struct sim_plan *plan)
 {
@@ -158,7 +164,7 @@ plan_two(struct sim_plan *plan)
         }
 }
 
-/* The smallest part of a wager that a payment can have. */
+/* The number of tally units in a wager: the smallest one in which halves and naturals are whole. */
 static unsigned
 plan_unit(const struct rf_bj_rules *rules)
 {
@@ -167,14 +173,16 @@ plan_unit(const struct rf_bj_rules *rules)
     return of % 2 == 0 ? of : 2 * of;
 }
 
-/* Cards of a round, in tenths, on average. */
+/* The average number of cards in a round, in tenths: about 2.7 for each box and 2.8 for the
+ * dealer. */
 static unsigned
 plan_round(const struct sim_plan *plan)
 {
     return plan->boxes * 27 + 28;
 }
 
-/* Shoes for some 500,000 rounds: enough that lanes which are done early cost little. */
+/* Shoes for each lane of a chunk: some 4,000 rounds, so 128 lanes play about 500,000.  That is
+ * enough that lanes which finish early cost little. */
 static unsigned
 plan_shoes(const struct sim_plan *plan)
 {
@@ -186,7 +194,8 @@ plan_shoes(const struct sim_plan *plan)
     return shoes < 4 ? 4 : shoes;
 }
 
-/* Cards of which a shoe settles the order first: what it mostly takes, and an even number. */
+/* How many cards the general path shuffles before the first round of a shoe: what a shoe usually
+ * uses.  An even number, because the generator's words serve two cards each. */
 static unsigned
 plan_settle(const struct sim_plan *plan)
 {
@@ -197,6 +206,7 @@ plan_settle(const struct sim_plan *plan)
     return cards < most ? (cards + 1) & ~1u : most;
 }
 
+/* The Philox key from the run's key. */
 static void
 plan_key(struct sim_plan *plan, const uint8_t key[static RF_KEY_BYTES])
 {
@@ -221,7 +231,7 @@ rf_sim_init(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->burn = game->shoe.infinite || game->rules.dealing == RF_BJ_DEVICE ? 0 : game->rules.burn;
     plan->unit = plan_unit(&game->rules);
     plan->natural = plan->unit * game->rules.natural_pays[0] / game->rules.natural_pays[1];
-    plan->zero = 9 * plan->unit;
+    plan->zero = 9 * plan->unit; /* four doubled hands lose 8, and insurance one half */
     RF_ASSERT(plan->natural >= plan->unit && plan->natural <= 3 * plan->unit);
     RF_ASSERT(plan->zero + 12 * plan->unit < RF_SIM_RESULTS && plan->cards > 0);
     plan->hole = game->rules.hole_card != RF_BJ_NO_HOLE_CARD;
@@ -234,6 +244,7 @@ rf_sim_init(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->settle = plan_settle(plan);
     plan_key(plan, key);
     plan->strategy = *game->strategy;
+    /* order matters: lanes are laid out from all hands, before hands are merged */
     plan_hands(plan, game->strategy);
     rf_sim_lanes(plan);
     rf_sim_merge(plan);

@@ -1,7 +1,14 @@
 /*
- * simulate/sim_plan.h -- a game laid out for speed: what is done with every hand, as the rules permit.
+ * simulate/sim_plan.h -- the plan: a game laid out in tables for speed, and what both paths share.
  *
- * Values are those of riffle/exact.h, 0 for an ace and 9 for a ten-card.
+ * rf_sim_init asks the table's own functions once what is permitted with every hand, combines that
+ * with the strategy, and writes the answers into tables (sim_plan.c, cells.c, merge.c).  After that
+ * nothing asks the rules any more, and a plan is read-only, so threads share it.  Two paths play by
+ * it: lanes (lanes.h), and the general path (general.c, sim_shoe.c, round.c).  Both can write a log
+ * of each card, which sim_check.c plays again at a table.
+ *
+ * Values are those of riffle/exact.h: 0 for an ace, 9 for a ten-card.  Lanes add 1: cards are 1 …
+ * 10.
  */
 #ifndef RIFFLE_SIMULATE_SIM_PLAN_H
 #define RIFFLE_SIMULATE_SIM_PLAN_H
@@ -9,8 +16,8 @@
 #include "riffle/blackjack.h"
 #include "riffle/simulate.h"
 
-/* What is done with a hand.  Each bit stands where the rules permit it; a split needs a place for
- * one hand more. */
+/* A cell: what the strategy does with a hand, as far as the rules permit it.  Whether there may be
+ * one hand more is asked when a pair is split. */
 enum {
     CELL_HIT = 1,
     CELL_DOUBLE = 2,
@@ -19,97 +26,112 @@ enum {
     CELL_DOUBLE_SPLIT = 16, /* a hand made by a split is doubled */
     CELL_NATURAL = 32,
     CELL_NATURAL_SPLIT = 64,
-    CELL_SURRENDER_UNPAIRED = 128, /* two ten-cards that are no pair */
+    CELL_SURRENDER_UNPAIRED = 128, /* two ten-cards that are no pair under the rules */
 };
 
-/* How a hand ends: its total, or one of these.  A natural stands above all totals, so that two of
- * them are equal.  In lanes totals above 21 are busts. */
+/* How a hand ends: its total, or one of these codes.  Codes compare like hands: the higher one
+ * wins, and equal ones push.  So a player's bust is below a dealer's bust, and a natural is above
+ * all totals.  In lanes, sums from 22 to 31 stand for a bust. */
 enum {
     CODE_BUST = 0,
     CODE_DEALER_BUST = 1,
     CODE_SURRENDER = 61,
-    CODE_VOID = 62,
+    CODE_VOID = 62, /* the cards ran out: the wager goes back */
     CODE_NATURAL = 63,
-    CODE_DOUBLED = 64, /* with a total: of a hand of a split */
+    CODE_DOUBLED = 64, /* a flag beside the code, for doubled hands of a split in lanes */
 };
 
 #ifndef RF_MUTANT_NATURAL_21
 enum { CODE_DEALER_NATURAL = CODE_NATURAL };
 #else
-enum { CODE_DEALER_NATURAL = 21 }; /* a known fault of simulators, for the test of the check */
+enum { CODE_DEALER_NATURAL = 21 }; /* a deliberate fault that the check must find */
 #endif
 
+/* Rows of a lane table, by two cards: a hard sum 4 … 20; 22 … 31 the card that a split ace got,
+ * added to 21; 32 + a soft sum (aces as 1); 48 + the value of a pair. */
 enum { LANE_ROWS = 64, LANE_ROW_SOFT = 32, LANE_ROW_PAIR = 48, LANE_ROW_ACES = 21 };
 
-/* What lanes do with a hand of two cards: one of these, or it stands; a hand that is split may have
- * another beside it, for when there is no place for one hand more.  A hand that ends is a natural
- * or given up.  Four bits are for the first hand of a box, four for hands made by a split. */
+/* What lanes do with a hand of two cards: one of these, or none to stand.  Beside a split another
+ * bit says what to do when no further hand is permitted.  A hand that ends at once is a natural or
+ * surrenders.  The low four bits are for the first hand of a box, the high four for hands that a
+ * split made. */
 enum {
     LANE_HIT = 1,
     LANE_DOUBLE = 2,
     LANE_SPLIT = 4,
     LANE_END = 8,
-    LANE_OF_SPLIT = 16, /* the same, times this */
+    LANE_OF_SPLIT = 16, /* multiplies a bit, for hands that a split made */
 };
 
-/* Columns of hands of more cards: the up-cards, and these. */
+/* Columns of the limits for hands of more than two cards: the up-cards 1 … 10, and these. */
 enum { COLUMN_DEALER = 12, COLUMN_DOUBLED = 13 };
 
-/* The same for lanes: rows of hands of two cards, thresholds for others.  Cards are 1 … 10.  Where
- * the dealer looked and has a natural there are two columns more: up-card ^ 1. */
+/* The plan for lanes, where decisions go by totals.  Hands of two cards look up a cell.  Hands of
+ * more cards hit below a limit:
+ *
+ *     sum + (soft ? extra : 0) < limit        with aces as 1 in the sum
+ *
+ * Two more columns of cells are for a dealer who looked and has a natural: 1 ^ 1 = 0 for an ace,
+ * 10 ^ 1 = 11 for a ten. */
 struct lane_table {
-    bool fits;
-    bool insure;
+    bool fits;                              /* this game can be played in lanes */
+    bool insure;                            /* always against an ace, or never */
     uint8_t cell[RF_VALUES + 2][LANE_ROWS]; /* by up-card and row */
-    uint8_t limit[16], extra[16]; /* by column: hits below this sum; a soft one counts for more */
-    bool wide;                    /* more than 255 cards below ten */
-    bool deep;                    /* a round could run out of cards */
-    bool one_by_one;              /* rounds of several hands are settled one by one */
-    uint8_t fresh[RF_VALUES];     /* cards of a value or below, or from a value up */
+    uint8_t limit[16], extra[16];           /* by column */
+    bool wide;                              /* more than 255 cards are below ten */
+    bool deep;                              /* a round could run out of cards */
+    bool one_by_one;                        /* rounds with splits are settled lane by lane */
+    uint8_t fresh[RF_VALUES];               /* the counts of a full shoe (lanes.h) */
 };
 
-/* The dealer's hands by number (simulate/round.c): from this one on they are over, and their codes
- * are what they are above it. */
+/* The dealer's hands as states of a table (round.c).  A state from DEALER_OVER on is final, and
+ * state - DEALER_OVER is its code. */
 enum { DEALER_OVER = 64, DEALER_STATES = 128 };
 
 struct sim_plan {
     struct rf_bj_rules rules;
     struct rf_exact_shoe shoe;
     unsigned boxes, rounds_per_shoe, cards, burn;
-    unsigned front; /* no round begins when so many cards are out */
-    unsigned unit, natural, zero;
-    unsigned shoes_per_chunk;
-    unsigned settle; /* cards of which a shoe settles the order before its first round */
-    uint32_t key[2];
-    bool hole, looks, early, original_alone, deal_value[RF_VALUES];
+    unsigned front;           /* no round begins once this many cards are out, burned ones too */
+    unsigned unit;            /* one wager in the units of the tally */
+    unsigned natural;         /* what a natural wins, in these units */
+    unsigned zero;            /* the histogram's index of result 0 */
+    unsigned shoes_per_chunk; /* of each lane */
+    unsigned settle;          /* cards that the general path shuffles before a shoe's first round */
+    uint32_t key[2];          /* Philox key, from the seed */
+    bool hole, looks, early;  /* a hole card is dealt; the dealer looks; surrender is early */
+    bool original_alone;      /* a late dealer's natural takes the original wager alone */
+    bool deal_value[RF_VALUES];
     bool doubled_waits; /* a doubled hand makes the dealer draw even if it is bust: its last card
-                           lies face down, and he does not draw alone */
+                           lies face down, and the dealer does not draw alone */
     int16_t next[RF_EXACT_HANDS + 1][RF_VALUES]; /* hands with one card more; 0 is bust, 1 empty */
-    uint8_t total[RF_EXACT_HANDS + 1];
-    uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1];
-    uint8_t aces[RF_VALUES][RF_VALUES]; /* by up-card and second card of split aces */
-    bool insure[RF_VALUES][RF_VALUES], insures;
-    int16_t two[RF_VALUES][RF_VALUES];        /* hands of two cards */
-    uint8_t dealer[DEALER_STATES][16];        /* his hands with one card more */
-    uint8_t dealer_two[RF_VALUES][RF_VALUES]; /* and those of two */
+    uint8_t total[RF_EXACT_HANDS + 1];           /* best total of a hand; 0 for a bust */
+    uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1]; /* by up-card and hand */
+    uint8_t aces[RF_VALUES][RF_VALUES];          /* by up-card and second card of a split ace */
+    bool insure[RF_VALUES][RF_VALUES];           /* by first cards, against an ace */
+    bool insures;                                /* some of them insure */
+    int16_t two[RF_VALUES][RF_VALUES];           /* the hand of two cards */
+    uint8_t dealer[DEALER_STATES][16];           /* by state and card: the next state */
+    uint8_t dealer_two[RF_VALUES][RF_VALUES];    /* the state of two cards */
     struct lane_table lane;
-    struct rf_strategy strategy; /* as it was given, for the check */
+    struct rf_strategy strategy; /* as given, for the check */
 };
 
-/* Fills plan->lane from the rest. */
+/* Fills plan->lane from the other tables (cells.c). */
 void rf_sim_lanes(struct sim_plan *plan);
 
-/* Makes hands that come to the same one. */
+/* Merges hands that are played and scored alike (merge.c). */
 void rf_sim_merge(struct sim_plan *plan);
 
-/* Totals above 21 are busts. */
+/* A code of a lane as a code of the plan: sums above 21 become `bust`. */
 static inline unsigned
 sim_code(unsigned code, unsigned bust)
 {
     return code > 21 && code < CODE_SURRENDER ? bust : code;
 }
 
-/* What a hand comes to, in units, without insurance.  `code` and `dealer` are codes. */
+/* The result of a hand in units, without insurance.  `first`: it is the first hand of its box,
+ * which alone loses the original wager where plan->original_alone. */
 static inline int
 sim_net(const struct sim_plan *plan, unsigned code, bool doubled, unsigned dealer, bool first)
 {
@@ -127,7 +149,7 @@ sim_net(const struct sim_plan *plan, unsigned code, bool doubled, unsigned deale
     return -stake;
 }
 
-/* Two ten-cards that are no pair to the rules, and are given up as such. */
+/* Two ten-cards that are no pair under the rules, and surrender for that reason. */
 static inline bool
 sim_unpaired(const struct sim_plan *plan, unsigned cell, unsigned first, unsigned second)
 {
@@ -135,13 +157,14 @@ sim_unpaired(const struct sim_plan *plan, unsigned cell, unsigned first, unsigne
            plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
 }
 
+/* Adds a box's result to the histogram. */
 static inline void
 sim_count(struct rf_sim_tally *tally, const struct sim_plan *plan, int net)
 {
     tally->histogram[(int)plan->zero + net]++;
 }
 
-/* A card on its way: who gets it, and what it is. */
+/* Why a card was dealt: the high four bits of a logged card. */
 enum sim_place {
     SIM_FIRST = 16,
     SIM_UP = 32,
@@ -156,68 +179,73 @@ enum sim_place {
 };
 
 enum { SIM_CARDS_MAX = 4096 }; /* of a shoe */
+
+/* Sizes of a log: SIM_SHOE_CARDS leaves room for discards that were shuffled and dealt again. */
 enum { SIM_ROUND_CARDS = 1024, SIM_SHOE_CARDS = 6000, SIM_SHOE_ROUNDS = 300 };
 
-/* A shoe as it was played, for the check: every card in the order of the table, low four bits its
- * value, and with it its place; where the shoe ran out; and what each box won. */
+/* A shoe as it was played, for the check: every card in the order of the table, and what each box
+ * won. */
 struct sim_log {
     unsigned cards, rounds;
-    bool full;                      /* there was no room for all of it */
-    unsigned dry, dries;            /* 1 + the card before which it ran out first; how often */
+    bool full;                      /* incomplete: the log has no more room */
+    unsigned dry, dries;            /* 1 + the card before which it first ran out; how often */
     uint8_t card[SIM_SHOE_CARDS];   /* place | value */
     uint8_t rank[SIM_SHOE_CARDS];   /* of ten-cards, 0 … 3 */
     uint16_t from[SIM_SHOE_ROUNDS]; /* the first card of each round */
-    int16_t net[SIM_SHOE_ROUNDS][RF_BOXES_MAX];
+    int16_t net[SIM_SHOE_ROUNDS][RF_BOXES_MAX]; /* in units */
 };
 
-/* sfc64: C. Doty-Humphrey's small fast counting generator, as in PractRand and numpy. */
+/* sfc64: C. Doty-Humphrey's small fast counting generator, as in PractRand and NumPy. */
 struct sim_rng {
     uint64_t a, b, c, counter;
 };
 
-void rf_sim_rng_init(struct sim_rng *words, const struct sim_plan *plan, uint64_t chunk,
+/* Starts the stream of this chunk and number; streams are independent of each other. */
+void rf_sim_rng_init(struct sim_rng *rng, const struct sim_plan *plan, uint64_t chunk,
                      uint64_t number);
 
-/* A shoe: cards that are out stand first, in the order in which they came, and behind them those
- * of which it is settled in what order they come.  All others come by chance. */
+/* A shoe of the general path.  card[] has three parts: cards that are out, in the order in which
+ * they came; cards whose order is settled (shuffled already); and the others, in no order yet. */
 struct sim_shoe {
     const struct sim_plan *plan;
-    struct sim_rng words;
+    struct sim_rng rng;
     struct sim_log *log;
-    unsigned next, settled, cards;
-    unsigned round_from;         /* the round's first card */
-    uint64_t used;               /* cards that went to hands */
-    bool out;                    /* there were none left */
-    bool ran_dry;                /* the discards were shuffled in this shoe */
-    bool given;                  /* its order is given: discards are not shuffled */
-    uint64_t gathered;           /* hands of the round that lie in the rack, by their tags */
-    uint8_t card[SIM_CARDS_MAX]; /* values, and for ten-cards their ranks in the bits above */
-    uint8_t owner[SIM_ROUND_CARDS];
-    uint8_t pack[SIM_CARDS_MAX]; /* what an infinite shoe draws from */
+    unsigned next, settled, cards;  /* where the second part begins, and the third; all cards */
+    unsigned round_from;            /* the round's first card */
+    uint64_t used;                  /* cards that went to hands, over all shoes of the series */
+    bool out;                       /* no cards are left, not even discards */
+    bool ran_dry;                   /* the discards were shuffled in this shoe (HR.13) */
+    bool given;                     /* its order is given: discards are not shuffled */
+    uint64_t gathered;              /* a bit for each tag: that hand lies in the discard rack */
+    uint8_t card[SIM_CARDS_MAX];    /* value; for ten-cards the rank in the bits above */
+    uint8_t owner[SIM_ROUND_CARDS]; /* by card of the round: the tag of its hand */
+    uint8_t pack[SIM_CARDS_MAX];    /* what an infinite shoe draws from */
 };
 
+/* Tags: hand h of box b is b * RF_BJ_HANDS_MAX + h; then the dealer's hand, and burned cards. */
 enum { TAG_DEALER = RF_BOXES_MAX * RF_BJ_HANDS_MAX, TAG_RACK };
 
-/* A full shoe, but for so many cards of each value. */
+/* A full shoe without these cards; nothing is shuffled yet. */
 void rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
                       const unsigned without[static RF_VALUES]);
 
-/* All cards are in it again, in another order, and some are burned. */
+/* Shuffles all cards and burns. */
 void rf_sim_shoe_shuffle(struct sim_shoe *shoe);
 
-/* A full shoe in a given order, some of it burned. */
+/* A full shoe in a given order; burns. */
 void rf_sim_shoe_stack(struct sim_shoe *shoe, const struct sim_plan *plan, const rf_card *stack,
                        struct sim_log *log);
 
-/* The settled cards are out.  More are settled; where the shoe is empty the discards are shuffled,
- * and cards burned (HR.13).  False where there are no discards either, or the order of the shoe was
- * given: shoe->out says so too. */
+/* Called when all settled cards are out.  Settles more; if the shoe is empty, shuffles the discards
+ * and burns (HR.13).  False if there are no discards either, or if the shoe's order was given; then
+ * shoe->out is set. */
 bool rf_sim_shoe_more(struct sim_shoe *shoe);
 
+/* Appends a card (value, and rank above it) to a log. */
 void rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place);
 
-/* The next card, for the hand with this tag.  When there is none left the shoe says that it is
- * out. */
+/* The next card, for the hand with this tag.  If none is left, shoe->out is set and the card means
+ * nothing. */
 static inline unsigned
 sim_draw(struct sim_shoe *shoe, unsigned tag, unsigned place)
 {
@@ -231,8 +259,8 @@ sim_draw(struct sim_shoe *shoe, unsigned tag, unsigned place)
     return card;
 }
 
-/* One round; what each box won, in units.  A kept round also logs its cards, and its shoe knows
- * afterwards which hand has which card (owner). */
+/* Plays one round; net[] receives what each box won, in units.  A kept round also logs its cards
+ * and keeps the owner of each. */
 void rf_sim_round_one(const struct sim_plan *plan, struct sim_shoe *shoe,
                       int net[static RF_BOXES_MAX]);
 void rf_sim_round_several(const struct sim_plan *plan, struct sim_shoe *shoe,
@@ -240,8 +268,7 @@ void rf_sim_round_several(const struct sim_plan *plan, struct sim_shoe *shoe,
 void rf_sim_round_kept(const struct sim_plan *plan, struct sim_shoe *shoe,
                        int net[static RF_BOXES_MAX]);
 
-/* Plays shoes of a chunk on the general path.  Where there is a log, `logged` is called after
- * each. */
+/* Plays shoes of a chunk on the general path.  With a log, `logged` is called after each shoe. */
 typedef void sim_logged(void *to, const struct sim_log *log);
 void rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                     struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged, void *to);
@@ -250,7 +277,7 @@ void rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
 void rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards,
                           struct rf_sim_tally *tally, struct sim_log *log);
 
-/* Plays shoes of a chunk in lanes. */
+/* Plays `shoes` shoes in each of 128 lanes of a chunk. */
 typedef void lanes_chunk(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                          struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged,
                          void *to);

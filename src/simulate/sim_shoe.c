@@ -1,5 +1,11 @@
 /*
- * simulate/sim_shoe.c -- shoes of the general path, and the words that order them.
+ * simulate/sim_shoe.c -- shoes of the general path, and the random numbers that order them.
+ *
+ * A shoe is shuffled only as far as it is dealt: an incremental Fisher-Yates shuffle settles a
+ * batch of cards, and more when they are used up.  Every order of the settled cards is equally
+ * likely, just as after a full shuffle.  If the shoe runs out in the middle of a round, the
+ * discards are shuffled and the round continues (HR.13); for that it must know which cards of the
+ * round lie on the felt.
  */
 #include "simulate/sim_plan.h"
 
@@ -8,8 +14,9 @@
 #include "base/assert.h"
 #include "riffle/philox.h"
 
+/* One step of sfc64. */
 static inline uint64_t
-words_next(struct sim_rng *w)
+rng_next(struct sim_rng *w)
 {
     uint64_t out = w->a + w->b + w->counter++;
     w->a = w->b ^ (w->b >> 11);
@@ -18,9 +25,11 @@ words_next(struct sim_rng *w)
     return out;
 }
 
-/* A stream of its own for each chunk and number: 192 bits of Philox, and twelve words let go. */
+/* Seeds a stream with 192 bits of Philox4x32-10 (Salmon, Moraes, Dror and Shaw 2011), a keyed
+ * function of a counter: chunk, block and number.  So streams need no order, and no two share a
+ * counter; lanes use block 2.  Discards 12 outputs so that the sfc64 counter is fully mixed in. */
 void
-rf_sim_rng_init(struct sim_rng *words, const struct sim_plan *plan, uint64_t chunk, uint64_t number)
+rf_sim_rng_init(struct sim_rng *rng, const struct sim_plan *plan, uint64_t chunk, uint64_t number)
 {
     uint32_t counter[4] = {(uint32_t)chunk, (uint32_t)(chunk >> 32), 0, (uint32_t)number};
     uint32_t out[8];
@@ -28,15 +37,15 @@ rf_sim_rng_init(struct sim_rng *words, const struct sim_plan *plan, uint64_t chu
     rf_philox_block(counter, plan->key, out);
     counter[2] = 1;
     rf_philox_block(counter, plan->key, out + 4);
-    *words = (struct sim_rng){.a = (uint64_t)out[0] << 32 | out[1],
-                              .b = (uint64_t)out[2] << 32 | out[3],
-                              .c = (uint64_t)out[4] << 32 | out[5],
-                              .counter = 1};
+    *rng = (struct sim_rng){.a = (uint64_t)out[0] << 32 | out[1],
+                            .b = (uint64_t)out[2] << 32 | out[3],
+                            .c = (uint64_t)out[4] << 32 | out[5],
+                            .counter = 1};
     for (unsigned i = 0; i < 12; i++)
-        words_next(words);
+        rng_next(rng);
 }
 
-/* Cards of a kind. */
+/* Adds `count` equal cards. */
 static void
 shoe_put(struct sim_shoe *shoe, unsigned card, unsigned count)
 {
@@ -66,7 +75,8 @@ rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
         memcpy(shoe->pack, shoe->card, shoe->cards);
 }
 
-/* The next card of all that are left, of which it is one: the word says which. */
+/* One step of the Fisher-Yates shuffle: swaps the card here with one of the `left` cards from here
+ * on.  Card word · left / 2^32 is chosen, rounded down; `word` has 32 bits. */
 static inline void
 settle(uint8_t *card, uint64_t left, uint64_t word)
 {
@@ -75,49 +85,49 @@ settle(uint8_t *card, uint64_t left, uint64_t word)
     *card = is;
 }
 
-/* Two at a time, as the generator makes words. */
+/* Settles cards two at a time, because each 64-bit output holds two words. */
 static void
-settle_cards(struct sim_rng *words, uint8_t *card, uint64_t left, unsigned count)
+settle_cards(struct sim_rng *rng, uint8_t *card, uint64_t left, unsigned count)
 {
-    struct sim_rng w = *words;
+    struct sim_rng w = *rng;
     uint8_t *end = card + (count & ~1u);
     for (; card < end; card += 2, left -= 2) {
-        uint64_t both = words_next(&w);
+        uint64_t both = rng_next(&w);
         settle(card, left, (uint32_t)both);
         settle(card + 1, left - 1, both >> 32);
     }
     if (count % 2 != 0)
-        settle(card, left, (uint32_t)words_next(&w));
-    *words = w;
+        settle(card, left, (uint32_t)rng_next(&w));
+    *rng = w;
 }
 
-/* Of an infinite shoe any card comes. */
+/* An infinite shoe: each card is drawn from the whole pack. */
 static void
-settle_any(struct sim_rng *words, uint8_t *card, const uint8_t *pack, uint64_t cards,
-           unsigned count)
+settle_any(struct sim_rng *rng, uint8_t *card, const uint8_t *pack, uint64_t cards, unsigned count)
 {
     for (unsigned i = 0; i + 1 < count; i += 2) {
-        uint64_t both = words_next(words);
+        uint64_t both = rng_next(rng);
         card[i] = pack[(uint32_t)both * cards >> 32];
         card[i + 1] = pack[(both >> 32) * cards >> 32];
     }
 }
 
-/* Settles the order of so many cards more, an even number, as long as there are any. */
+/* Settles `count` cards more, an even number, or as many as are left. */
 static void
 shoe_settle(struct sim_shoe *shoe, unsigned count)
 {
     unsigned left = shoe->cards - shoe->settled;
     if (shoe->plan->shoe.infinite) {
         RF_ASSERT(shoe->settled + count <= SIM_CARDS_MAX && count % 2 == 0);
-        settle_any(&shoe->words, shoe->card + shoe->settled, shoe->pack, shoe->cards, count);
+        settle_any(&shoe->rng, shoe->card + shoe->settled, shoe->pack, shoe->cards, count);
     } else {
         count = count < left ? count : left;
-        settle_cards(&shoe->words, shoe->card + shoe->settled, left, count);
+        settle_cards(&shoe->rng, shoe->card + shoe->settled, left, count);
     }
     shoe->settled += count;
 }
 
+/* A full log is marked as such, and the check skips the shoe. */
 void
 rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
 {
@@ -130,7 +140,7 @@ rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place)
     log->card[log->cards++] = (uint8_t)(place | (card & 15));
 }
 
-/* Burned cards go to the rack, and to no hand. */
+/* Burned cards go to the rack; they do not count as used. */
 static void
 shoe_burn(struct sim_shoe *shoe)
 {
@@ -139,7 +149,8 @@ shoe_burn(struct sim_shoe *shoe)
     shoe->used -= shoe->plan->burn;
 }
 
-/* The shoe is empty.  What lies on the felt comes first in the order, as cards that are out. */
+/* The shoe is empty: shuffles the discards (HR.13).  Cards that still lie on the felt are placed
+ * first in card[], as cards that are out; the discards follow, to be settled again. */
 static void
 shoe_refill(struct sim_shoe *shoe)
 {
@@ -179,14 +190,14 @@ rf_sim_shoe_more(struct sim_shoe *shoe)
     if (shoe->out)
         return false;
     RF_ASSERT(shoe->next == shoe->settled);
-    if (shoe->plan->shoe.infinite) { /* the cards before this round are not asked for again */
+    if (shoe->plan->shoe.infinite) { /* earlier rounds are no longer needed: make room */
         shoe->next -= shoe->round_from;
         memmove(shoe->card, shoe->card + shoe->round_from, shoe->next);
         shoe->settled = shoe->next;
         shoe->round_from = 0;
     }
     shoe_settle(shoe, SOME);
-    if (shoe->next == shoe->settled) {
+    if (shoe->next == shoe->settled) { /* nothing was left to settle */
         shoe_refill(shoe);
         if (shoe->next == shoe->settled)
             shoe_settle(shoe, SOME);

@@ -1,5 +1,9 @@
 /*
- * simulate/simulate.c -- chunks on the path that fits, and what they say.
+ * simulate/simulate.c -- the public interface: chooses a path, plays chunks, and turns tallies into
+ * estimates.
+ *
+ * A tally holds whole numbers only, so adding tallies is exact and the order of threads changes
+ * nothing.
  */
 #include "simulate/sim_plan.h"
 
@@ -7,6 +11,8 @@
 
 #include "base/assert.h"
 
+/* A chunk of the general path has this many times shoes_per_chunk, over the boxes.  It is a part of
+ * the meaning of a chunk's number: changing it would change every seeded result. */
 enum { LANES_OF_CHUNK = 64 };
 
 const char *
@@ -54,7 +60,7 @@ rf_sim_lanes_of(enum rf_sim_path path)
     return path == RF_SIM_GENERAL ? rf_sim_general : rf_lanes_portable;
 }
 
-/* With one box the rounds are the results, and so are their squares. */
+/* With one box, rounds and squares follow from the histogram. */
 static void
 chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
 {
@@ -102,6 +108,9 @@ rf_sim_add(struct rf_sim_tally *sum, const struct rf_sim_tally *more)
         sum->histogram[i] += more->histogram[i];
 }
 
+/* The mean and variance of one box's result come from the histogram.  Boxes of a round share the
+ * dealer and are correlated, so the standard error comes from the squares of what all boxes of a
+ * round won together; rounds are taken as independent. */
 struct rf_sim_estimate
 rf_sim_estimate(const void *storage, const struct rf_sim_tally *tally)
 {
