@@ -1,5 +1,5 @@
 /*
- * How fast a game is reckoned, beside a yardstick in the same run: the dealer's ends from one
+ * How fast a game is computed, beside a yardstick in the same run: the dealer's ends from one
  * shoe, by the recursion that a textbook has, for all ten up-cards.  A plain analyser needs that
  * once for each of 3,072 hands, and again for hands of splits.
  */
@@ -76,7 +76,7 @@ strategy_chart(void)
     rf_chart(desk, &rules, &shoe, &chart);
 }
 
-/* Two deuces against a seven: the most there is to reckon. */
+/* Two deuces against a seven: the most there is to compute. */
 static void
 one_hand(void)
 {

@@ -1,5 +1,5 @@
 /*
- * How fast stacks are shuffled, distances reckoned and acts judged, beside a yardstick in the same
+ * How fast stacks are shuffled, distances computed and acts judged, beside a yardstick in the same
  * run: the SHA-256 that the stream is made of, on as many bytes as the stream hashes.
  */
 #include <riffle/distance.h>
@@ -63,13 +63,13 @@ riffle_six_decks(void)
 }
 
 static void
-reckon_twelve_riffles(void)
+compute_twelve_riffles(void)
 {
     sink += rf_riffle_variation(416, 12) < 0.5;
 }
 
 static void
-reckon_values(void)
+compute_values(void)
 {
     static const unsigned has[] = {32, 32, 32, 32, 32, 32, 32, 32, 32, 128};
     sink += rf_riffle_separation_of(has, 10, 18) < 0.5;
@@ -95,7 +95,7 @@ main(void)
     double ruling = seconds_each(judge_an_act);
     rf_philox_open(&philox, key, 0);
     double bulk = seconds_each(shuffle_in_bulk), riffle = seconds_each(riffle_six_decks);
-    double reckoned = best_seconds(reckon_twelve_riffles), values = best_seconds(reckon_values);
+    double computed = best_seconds(compute_twelve_riffles), values = best_seconds(compute_values);
     printf("%-44s %10.2f us\n", "yardstick: SHA-256 of 9,984 bytes", hash * 1e6);
     printf("%-44s %10.2f us   %.2f times the yardstick\n", "Shuffle(key, \"shuffle\", 312)",
            six * 1e6, six / hash);
@@ -104,7 +104,7 @@ main(void)
     printf("%-44s %10.2f us   %.3f times; %.0f a second\n", "one riffle of six decks", riffle * 1e6,
            riffle / hash, 1 / riffle);
     printf("%-44s %10.2f us   %.1f times the yardstick\n", "total variation, 416 cards, 12 riffles",
-           reckoned * 1e6, reckoned / hash);
+           computed * 1e6, computed / hash);
     printf("%-44s %10.2f us   %.1f times the yardstick\n",
            "separation of values, 416 cards, 18 riffles", values * 1e6, values / hash);
     printf("%-44s %10.2f us   %.4f times the yardstick\n", "a ruling on a cut", ruling * 1e6,

@@ -1,10 +1,11 @@
 /*
- * bridge/board.c -- what the number of a board says.
+ * bridge/board.c -- what the number of a board says: its dealer and who is vulnerable (Law 2).
  */
 #include "riffle/bridge.h"
 
 #include "base/assert.h"
 
+/* North deals board 1, and the deal goes clockwise. */
 enum rf_seat
 rf_board_dealer(unsigned board)
 {
@@ -12,7 +13,8 @@ rf_board_dealer(unsigned board)
     return (enum rf_seat)((board - 1) % RF_SEATS);
 }
 
-/* In sixteen boards each dealer has each vulnerability once. */
+/* Sixteen boards repeat.  Each group of four begins one step later in None, NS, EW, Both, so that
+ * in sixteen boards each dealer has each vulnerability once. */
 enum rf_vulnerable
 rf_board_vulnerable(unsigned board)
 {

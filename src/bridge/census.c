@@ -1,5 +1,18 @@
 /*
- * bridge/census.c -- points and shapes of deals, found and expected.
+ * bridge/census.c -- high-card points and shapes of a set of deals, beside exact expectations.
+ *
+ * For each row (a range of points, a shape, a longest suit) the census counts hands.  Expectation
+ * and variance for fair deals are exact.  With p the chance that a hand is in the row, and b the
+ * chance that two given hands of one board both are:
+ *
+ *     mean for a board     = 4 p
+ *     variance for a board = 4 (p (1 - p) + 3 (b - p^2))
+ *
+ * since a board has four hands and 12 ordered pairs of them, each with covariance b - p^2.  Boards
+ * are independent.  p and b are sums over all ways to have aces, kings, queens and jacks (5^4
+ * numbers of each), and over all lengths of suits; a chance is a product of binomial coefficients
+ * over C(52, 13), and for the second hand over C(39, 13) of the cards left.
+ * quality/deal_figures.c keeps a census of its deals; cli/census_report.c prints one.
  */
 #include "riffle/census.h"
 
@@ -8,9 +21,11 @@
 #include "base/assert.h"
 #include "base/bits.h"
 
+/* Numbers of the full deck; the tiny build takes no census.  37 points is the most that thirteen
+ * cards can have: four aces, four kings, four queens and a jack. */
 enum { HAND = 13, DECK = 52, HONOURS = 16, SUITS = 4, MOST_POINTS = 37 };
 
-/* Which rows of points, and of shapes, a hand belongs to, a bit each. */
+/* The highest number of points of each row. */
 static const uint8_t points_to[RF_CENSUS_POINTS] = {3, 6, 9, 12, 15, 19, MOST_POINTS};
 static const char *const points_words[RF_CENSUS_POINTS] = {
     "0 to 3 points",   "4 to 6 points",   "7 to 9 points",     "10 to 12 points",
@@ -35,11 +50,13 @@ static const char *const shape_words[RF_CENSUS_SHAPES] = {
     "a void",
 };
 
+/* The shapes that have a row of their own, longest suit first, in the order of shape_words. */
 static const uint8_t shapes[7][SUITS] = {
     {4, 3, 3, 3}, {4, 4, 3, 2}, {5, 3, 3, 2}, {5, 4, 2, 2},
     {5, 4, 3, 1}, {4, 4, 4, 1}, {6, 3, 2, 2},
 };
 
+/* The row that so many points belong to, as a bit. */
 static uint32_t
 points_rows(unsigned points)
 {
@@ -50,6 +67,7 @@ points_rows(unsigned points)
     return (uint32_t)1 << row;
 }
 
+/* Lengths in falling order, by insertion. */
 static void
 sort(const unsigned lengths[static SUITS], uint8_t sorted[static SUITS])
 {
@@ -61,6 +79,9 @@ sort(const unsigned lengths[static SUITS], uint8_t sorted[static SUITS])
     }
 }
 
+/* The rows that a hand's lengths belong to, a bit each.  Rows 0 to 6 are shapes and 7 is any
+ * other; 8 to 12 are the longest suit, of 4, 5, 6, 7 and 8 or more; 13 is a singleton, 14 a
+ * void. */
 static uint32_t
 shape_rows(const unsigned lengths[static SUITS])
 {
@@ -80,6 +101,7 @@ shape_rows(const unsigned lengths[static SUITS])
     return rows;
 }
 
+/* Adds 1 to each row whose bit is set. */
 static void
 count(uint64_t *found, uint32_t rows)
 {
@@ -87,6 +109,7 @@ count(uint64_t *found, uint32_t rows)
         *found += rows & 1;
 }
 
+/* Counts the four hands of a deal.  Ranks are A K Q J first, so points are the low four bits. */
 void
 rf_census_add(struct rf_census *census, const struct rf_hands *hands)
 {
@@ -106,6 +129,7 @@ rf_census_add(struct rf_census *census, const struct rf_hands *hands)
     }
 }
 
+/* C(n, k) in doubles, exact for the numbers here; 0 when k > n. */
 static double
 choose(unsigned n, unsigned k)
 {
@@ -117,7 +141,8 @@ choose(unsigned n, unsigned k)
     return ways;
 }
 
-/* How many aces, kings, queens and jacks a hand has, from a number 0 … 624. */
+/* How many aces, kings, queens and jacks a hand has, as digits to the base 5 of a number 0 … 624.
+ * Answers how many cards these are, and their points. */
 static unsigned
 honours_of(unsigned number, unsigned has[static SUITS], unsigned *points)
 {
@@ -131,6 +156,7 @@ honours_of(unsigned number, unsigned has[static SUITS], unsigned *points)
     return cards;
 }
 
+/* How many of the C(52, 13) hands have so many points. */
 uint64_t
 rf_hands_with_points(unsigned points)
 {
@@ -144,11 +170,13 @@ rf_hands_with_points(unsigned points)
     return (uint64_t)ways;
 }
 
+/* How many hands have these lengths in any order of the suits: 24 orders, divided by k! for k
+ * equal lengths; `alike` runs through 1, 2 … k. */
 uint64_t
 rf_hands_with_shape(const unsigned lengths[static 4])
 {
     uint8_t sorted[SUITS];
-    double ways = 24; /* orders of the suits, but for those that are alike */
+    double ways = 24;
     sort(lengths, sorted);
     RF_ASSERT(lengths[0] + lengths[1] + lengths[2] + lengths[3] == HAND);
     for (unsigned i = 0, alike = 1; i < SUITS; i++) {
@@ -158,12 +186,13 @@ rf_hands_with_shape(const unsigned lengths[static 4])
     return (uint64_t)ways;
 }
 
-/* What one hand, and two hands of a board, have in each row: probabilities. */
+/* For each row, p for one hand and b for two hands of one board. */
 struct odds {
     double one[RF_CENSUS_ROWS], both[RF_CENSUS_ROWS];
-    double square; /* of the points of a hand */
+    double square; /* E[points^2] of a hand */
 };
 
+/* Adds a chance to each row whose bit is set. */
 static void
 add_rows(double *odds, uint32_t rows, double chance)
 {
@@ -172,7 +201,8 @@ add_rows(double *odds, uint32_t rows, double chance)
             *odds += chance;
 }
 
-/* The other hand's honours, when the first has these. */
+/* Adds the chances of a second hand that is in the same row, given the honours of the first:
+ * 4 - has[i] honours of each kind are left, and 36 - 13 + cards other cards. */
 static void
 points_of_pairs(struct odds *odds, const unsigned has[static SUITS], unsigned cards, uint32_t rows,
                 double chance)
@@ -190,8 +220,9 @@ points_of_pairs(struct odds *odds, const unsigned has[static SUITS], unsigned ca
     }
 }
 
+/* p, b and E[points^2] of all rows of points. */
 static void
-reckon_points(struct odds *odds)
+compute_points(struct odds *odds)
 {
     double all = choose(DECK, HAND);
     for (unsigned number = 0; number < 625; number++) {
@@ -207,7 +238,7 @@ reckon_points(struct odds *odds)
     }
 }
 
-/* The next way to have thirteen cards in four suits; false when there is none. */
+/* The next way to have thirteen cards in four suits; false after the last.  The fourth follows. */
 static bool
 next_lengths(unsigned lengths[static SUITS])
 {
@@ -226,6 +257,7 @@ next_lengths(unsigned lengths[static SUITS])
     }
 }
 
+/* The same as points_of_pairs for lengths: 13 - has[suit] cards of each suit are left. */
 static void
 shapes_of_pairs(struct odds *odds, const unsigned has[static SUITS], uint32_t rows, double chance)
 {
@@ -242,8 +274,9 @@ shapes_of_pairs(struct odds *odds, const unsigned has[static SUITS], uint32_t ro
     } while (next_lengths(other));
 }
 
+/* p and b of all rows of shapes. */
 static void
-reckon_shapes(struct odds *odds)
+compute_shapes(struct odds *odds)
 {
     double all = choose(DECK, HAND);
     unsigned has[SUITS] = {0, 0, 0, HAND};
@@ -256,6 +289,8 @@ reckon_shapes(struct odds *odds)
     } while (next_lengths(has));
 }
 
+/* Fills all rows.  The rows of seats count points: forty points in four hands are 10 on average
+ * for each, with variance E[points^2] - 100. */
 void
 rf_census_rows(struct rf_census_row rows[static RF_CENSUS_ROWS], const struct rf_census *census)
 {
@@ -263,8 +298,8 @@ rf_census_rows(struct rf_census_row rows[static RF_CENSUS_ROWS], const struct rf
                                                      "South's points", "West's points"};
     struct odds odds = {.square = 0};
     double boards = (double)census->boards;
-    reckon_points(&odds);
-    reckon_shapes(&odds);
+    compute_points(&odds);
+    compute_shapes(&odds);
     for (unsigned i = 0; i < RF_CENSUS_ROWS; i++) {
         double one = odds.one[i], both = odds.both[i];
         RF_ASSERT(one >= 0 && one < 1 && both >= 0 && both <= one);
@@ -273,7 +308,7 @@ rf_census_rows(struct rf_census_row rows[static RF_CENSUS_ROWS], const struct rf
         rows[i].expected = boards * RF_SEATS * one;
         rows[i].variance = boards * RF_SEATS * (one * (1 - one) + 3 * (both - one * one));
         if (i < RF_CENSUS_SEATS) {
-            rows[i].expected = boards * 10; /* forty points for four hands */
+            rows[i].expected = boards * 10;
             rows[i].variance = boards * (odds.square - 100);
             rows[i].words = seat_words[i];
         } else if (i < RF_CENSUS_SEATS + RF_CENSUS_POINTS)

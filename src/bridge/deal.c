@@ -1,5 +1,10 @@
 /*
- * bridge/deal.c -- deals, and ways of dealing.
+ * bridge/deal.c -- deals, and ways of dealing a deck by hand.
+ *
+ * A deal is the owner of each card (owner[card], a seat).  A method is the hand that each of the
+ * 52 cards goes to in turn, counted clockwise from the dealer's left.  Law 6B asks what a method
+ * gives: thirteen cards to each hand, no two neighbours of the deck to one hand (2017), and
+ * clockwise rotation as recommended; law_l6.c asks the three predicates at the end of this file.
  */
 #include "riffle/bridge.h"
 
@@ -7,6 +12,7 @@
 
 #include "base/assert.h"
 
+/* Every card has an owner, and each hand has thirteen; the fourth follows from the others. */
 bool
 rf_deal_is_complete(const struct rf_deal *deal)
 {
@@ -19,6 +25,7 @@ rf_deal_is_complete(const struct rf_deal *deal)
     return cards[0] == RF_HAND_CARDS && cards[1] == RF_HAND_CARDS && cards[2] == RF_HAND_CARDS;
 }
 
+/* True when each hand is one whole suit: a sign that the pack was never shuffled (D2.1). */
 bool
 rf_deal_is_whole_suits(const struct rf_deal *deal)
 {
@@ -35,6 +42,7 @@ rf_deal_is_whole_suits(const struct rf_deal *deal)
     return rf_deal_is_complete(deal);
 }
 
+/* Deals a deck; hand 0 of the method is the seat at the dealer's left. */
 struct rf_deal
 rf_deal_by_method(const struct rf_method *method, const rf_card deck[static RF_DECK_CARDS],
                   enum rf_seat dealer)
@@ -54,7 +62,8 @@ rf_deal_by_rotation(const rf_card deck[static RF_DECK_CARDS], enum rf_seat deale
     return rf_deal_by_method(&rotation, deck, dealer);
 }
 
-/* The hand that card i goes to, by name. */
+/* The hand that card i goes to.  five-piles and four-piles go forward and back over the hands, so
+ * that the pattern repeats after eight cards; blocks gives thirteen cards at a time. */
 static uint8_t
 method_hand(enum rf_method_name name, unsigned i)
 {
@@ -86,6 +95,7 @@ rf_method_name_text(enum rf_method_name name)
     return names[name];
 }
 
+/* A method by its name, or as 52 digits 1 to 4, one for each card. */
 bool
 rf_method_read(struct rf_method *method, const char *text)
 {
@@ -104,6 +114,7 @@ rf_method_read(struct rf_method *method, const char *text)
     return true;
 }
 
+/* A method is like a deal of the cards in their order: it is complete or not. */
 bool
 rf_method_gives_thirteen(const struct rf_method *method)
 {
@@ -112,6 +123,7 @@ rf_method_gives_thirteen(const struct rf_method *method)
     return rf_deal_is_complete(&as_dealt);
 }
 
+/* Law 6B.3 of 2017: neighbours in the deck go to different hands. */
 bool
 rf_method_separates_adjacent(const struct rf_method *method)
 {
@@ -121,6 +133,7 @@ rf_method_separates_adjacent(const struct rf_method *method)
     return true;
 }
 
+/* The recommended way: one card at a time, clockwise. */
 bool
 rf_method_is_rotation(const struct rf_method *method)
 {

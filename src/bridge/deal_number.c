@@ -1,9 +1,26 @@
 /*
- * bridge/deal_number.c -- deals in order: from a deal to its number and back.
+ * bridge/deal_number.c -- numbers all bridge deals: from a deal to its number and back.
  *
- * A hand is a combination of the cards that are left, and combinations stand in the order of their
- * first cards, then of their second, and so on.  A number is made of the ranks of three hands; the
- * fourth has what is left.
+ * There are C(52,13) C(39,13) C(26,13) = 53,644,737,765,488,792,839,237,440,000 deals, 95.44 bits.
+ * Every one has a number from 0; records, ledgers and SquareDeal use it.
+ *
+ * One hand.  A hand is a combination of 13 of the cards left.  Combinations stand in the order of
+ * their first cards, then of their second, and so on (the combinatorial number system).  The rank
+ * of one is the number of combinations before it: go through the cards in order; each time the
+ * hand does not take a card, all combinations that take it come before:
+ *
+ *     rank = sum over cards not taken of C(cards after it, cards still wanted - 1)
+ *
+ * Example: 2 of the 4 cards 0 1 2 3 stand in the order 01 02 03 12 13 23.  For 13: card 0 is not
+ * taken, C(3, 1) = 3 come before; card 1 is taken; card 2 is not, C(1, 0) = 1.  The rank is 4, as
+ * listed.
+ *
+ * The deal.  North's hand is ranked among 52 cards, East's among the 39 left, South's among 26;
+ * West has the rest.  The number is a numeral with these three digits in a mixed radix:
+ *
+ *     number = (rank(N) * C(39,13) + rank(E)) * C(26,13) + rank(S)
+ *
+ * So deals stand in the order of North's hands, then of East's, then of South's.
  */
 #include "riffle/bridge.h"
 
@@ -11,14 +28,15 @@
 
 #include "base/assert.h"
 
-/* A number in digits of 16 bits, the first is the highest. */
+/* A number of 96 bits, as digits of 16 bits, the highest first. */
 enum { DIGITS = RF_DEAL_NUMBER / 2 };
 
 struct digits {
     uint16_t at[DIGITS];
 };
 
-/* Divides in place; answers the remainder.  The divisor has fewer than 48 bits. */
+/* Long division in place; answers the remainder.  The divisor has at most 48 bits, so the
+ * remainder with one more digit fits 64. */
 static uint64_t
 digits_divide(struct digits *digits, uint64_t divisor)
 {
@@ -32,7 +50,8 @@ digits_divide(struct digits *digits, uint64_t divisor)
     return rest;
 }
 
-/* Multiplies and adds in place; false when that is too high to hold. */
+/* digits = digits * factor + more, in place; false when the result is too large.
+ * factor * digit + carry fits 64 bits, because factor and more have fewer than 48. */
 static bool
 digits_multiply(struct digits *digits, uint64_t factor, uint64_t more)
 {
@@ -45,7 +64,7 @@ digits_multiply(struct digits *digits, uint64_t factor, uint64_t more)
     return more == 0;
 }
 
-/* Ways to choose k of n cards. */
+/* C(n, k), from a table that the build makes (pascal.inc). */
 static uint64_t
 choose(unsigned n, unsigned k)
 {
@@ -55,14 +74,14 @@ choose(unsigned n, unsigned k)
     return pascal[n][k];
 }
 
-/* How many hands there are for North, East and South. */
+/* How many hands there are for North, East or South: C(52 - 13 seat, 13). */
 static uint64_t
 hands_of(enum rf_seat seat)
 {
     return choose(RF_DECK_CARDS - (unsigned)seat * RF_HAND_CARDS, RF_HAND_CARDS);
 }
 
-/* The rank of a hand among the cards of those seats that come after the ones before it. */
+/* The rank of a seat's hand among the cards that earlier seats left. */
 static uint64_t
 hand_rank(const struct rf_deal *deal, enum rf_seat seat)
 {
@@ -80,7 +99,8 @@ hand_rank(const struct rf_deal *deal, enum rf_seat seat)
     return rank;
 }
 
-/* Gives a seat the hand of a rank among the cards that nobody has yet. */
+/* The inverse: decides card by card.  `with` combinations take this card; a smaller rank is among
+ * them, otherwise skip them.  West stands for "nobody yet". */
 static void
 hand_of_rank(struct rf_deal *deal, enum rf_seat seat, uint64_t rank)
 {
@@ -129,8 +149,7 @@ rf_deal_number(uint8_t number[static RF_DEAL_NUMBER], const struct rf_deal *deal
     number_bytes(number, &digits);
 }
 
-/* Takes the ranks of South's, East's and North's hands out of a number; false when it is too
- * high. */
+/* Divides out the three ranks, South's first.  False when the number is that of no deal. */
 static bool
 number_ranks(struct digits digits, uint64_t rank[static RF_WEST])
 {
@@ -154,6 +173,7 @@ rf_deal_of_number(struct rf_deal *deal, const uint8_t number[static RF_DEAL_NUMB
     return true;
 }
 
+/* In decimal, without leading zeros. */
 void
 rf_deal_number_write(char out[static RF_DEAL_NUMBER_TEXT],
                      const uint8_t number[static RF_DEAL_NUMBER])
@@ -168,6 +188,7 @@ rf_deal_number_write(char out[static RF_DEAL_NUMBER_TEXT],
     memmove(out, out + first, size - first + 1);
 }
 
+/* In decimal.  Leading zeros are read; a caller that needs one spelling writes it again. */
 bool
 rf_deal_number_read(uint8_t number[static RF_DEAL_NUMBER], const char *text)
 {

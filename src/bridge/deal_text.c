@@ -1,5 +1,10 @@
 /*
- * bridge/deal_text.c -- four hands in a line, and back.
+ * bridge/deal_text.c -- a deal as PBN writes it, `N:KJ8.KQ5.T853.653 …`, and back.
+ *
+ * Four hands clockwise from the seat named first; in a hand the suits S H D C with a full stop
+ * between.  Reading is lenient where people differ: small letters, 10 for T, suit letters, voids at
+ * the end left out.  rf_deal_read wants a complete deal, where one hand may be `-`;
+ * rf_pockets_read takes any cards in any pockets, for fouled boards.
  */
 #include "riffle/foul.h"
 
@@ -19,6 +24,7 @@ static const uint8_t rank_of[256] = {
     ['7'] = 8, ['6'] = 9, ['5'] = 10, ['4'] = 11, ['3'] = 12, ['2'] = 13,
 };
 #endif
+/* Clockwise, in the order of enum rf_seat. */
 static const char seats[] = "NESW";
 
 static void
@@ -48,6 +54,7 @@ rf_deal_write(char out[static RF_DEAL_TEXT], const struct rf_deal *deal, enum rf
     return text.used;
 }
 
+/* The line while it is read; `at` is the offset of the next character. */
 struct reader {
     const char *text;
     size_t size, at;
@@ -57,6 +64,7 @@ struct reader {
     struct rf_deal_error *error;
 };
 
+/* Fills the error, column from 1, and answers false. */
 static bool
 reader_fails(struct reader *reader, const char *expected)
 {
@@ -66,7 +74,7 @@ reader_fails(struct reader *reader, const char *expected)
     return false;
 }
 
-/* The next letter, a capital; 0 at the end. */
+/* The next character as a capital; 0 at the end. */
 static int
 reader_letter(const struct reader *reader)
 {
@@ -74,6 +82,7 @@ reader_letter(const struct reader *reader)
     return letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter;
 }
 
+/* The index of a letter in a list, 99 when it is not there. */
 static unsigned
 place_in(const char *letters, int letter)
 {
@@ -81,6 +90,7 @@ place_in(const char *letters, int letter)
     return found ? (unsigned)(found - letters) : 99;
 }
 
+/* All cards read so far, in any hand. */
 static uint64_t
 reader_cards(const struct reader *reader)
 {
@@ -88,7 +98,8 @@ reader_cards(const struct reader *reader)
     return of[RF_NORTH] | of[RF_EAST] | of[RF_SOUTH] | of[RF_WEST];
 }
 
-/* The cards of one suit of one hand; its letter may stand before them. */
+/* The cards of one suit of one hand; the letter of the suit may stand before them.  No card may
+ * come twice: in a deal not at all, in a fouled board not in one hand. */
 static bool
 reader_suit(struct reader *reader, enum rf_seat seat, unsigned suit)
 {
@@ -111,6 +122,7 @@ reader_suit(struct reader *reader, enum rf_seat seat, unsigned suit)
     }
 }
 
+/* The suits of one hand.  In a deal it must have thirteen cards. */
 static bool
 reader_hand(struct reader *reader, enum rf_seat seat)
 {
@@ -129,7 +141,7 @@ reader_hand(struct reader *reader, enum rf_seat seat)
            reader_fails(reader, "thirteen cards in this hand");
 }
 
-/* The four hands; one that is not known is left out, as `-`. */
+/* Four hands; a hand that is not known is `-`: one at most in a deal, any in a fouled board. */
 static bool
 reader_hands(struct reader *reader)
 {
@@ -155,6 +167,7 @@ reader_hands(struct reader *reader)
     return true;
 }
 
+/* The hand that was left out gets the cards that remain. */
 size_t
 rf_deal_read(struct rf_deal *deal, const char *text, size_t size, struct rf_deal_error *error)
 {

@@ -1,17 +1,23 @@
 /*
- * bridge/deal_twin.c -- one number for all deals that differ by seats turned and suits renamed.
+ * bridge/deal_twin.c -- one number for all deals that are the same but for seats and suits.
  *
- * The image with the least number is found without numbering them all: numbers stand in the order
- * of North's hands, then of East's, then of South's, and hands in the order of their first cards.
+ * Turning the board (4 ways) and renaming the suits (24 ways) gives up to 96 deals that differ
+ * in names only.  A ledger of used deals must recognise them.  Their common
+ * number, the twin, is the least of their numbers (deal_number.c).
+ *
+ * Numbers stand in the order of North's hands, then East's, then South's, and hands in the order
+ * of their first cards.  So the least image can be found by comparing hands as sets of bits, and
+ * only the winner is numbered.
  */
 #include "riffle/bulk.h"
 
 #include "base/assert.h"
 
+/* 4! orders of the suits; the small deck of the tiny build has two suits. */
 enum { SUIT_ORDERS = RF_SUITS == 4 ? 24 : 2 };
 
-/* Puts the suits into one of their orders: each goes to the place that a digit of the order's
- * number says, and the suit that was there goes to the end. */
+/* The order-th permutation of the suits, by the digits of `order` in the factorial number system:
+ * suit s goes to place order mod (s + 1) of those so far, and the one that was there to the end. */
 static void
 order_of(unsigned order, uint8_t place[static RF_SUITS])
 {
@@ -24,7 +30,7 @@ order_of(unsigned order, uint8_t place[static RF_SUITS])
     }
 }
 
-/* A hand with each suit at another place. */
+/* A hand with its suits renamed: suit s becomes place[s]. */
 static uint64_t
 hand_image(uint64_t hand, const uint8_t place[static RF_SUITS])
 {
@@ -35,8 +41,8 @@ hand_image(uint64_t hand, const uint8_t place[static RF_SUITS])
     return image;
 }
 
-/* True when a deal has the lower number: at the first seat whose hands are not the same, it has
- * the first card of all in which they differ. */
+/* True when the first deal has the lower number.  At the first seat whose hands differ, the hand
+ * with the lowest card of all in which they differ comes first. */
 static bool
 hands_precede(const struct rf_hands *one, const struct rf_hands *other)
 {
@@ -48,6 +54,7 @@ hands_precede(const struct rf_hands *one, const struct rf_hands *other)
     return false;
 }
 
+/* The least number of all images: suits renamed, seats turned clockwise. */
 void
 rf_deal_twin(uint8_t number[static RF_DEAL_NUMBER], const struct rf_deal *deal)
 {

@@ -1,29 +1,38 @@
 /*
- * bridge/foul_set.c -- what shows only when all boards that were found are seen together: deals
- * that moved along the set, and cards that went from one board to another.
+ * bridge/foul_set.c -- what shows only when all found boards are seen together: deals that moved
+ * along the set, and cards that went from one board into another.
+ *
+ * Shifts.  If a deal was put into the wrong board, all later ones often follow: board 5 holds deal
+ * 4, board 6 holds deal 5 and so on.  A run is consecutive boards whose deals come from equally
+ * far before (or after) them; two boards or more make a shift.  When the deals that fell off one
+ * end are at the other end there are two runs, one each way, which together are one rotation
+ * within these boards.
+ *
+ * Traces.  A card that is missing from exactly one board and surplus in exactly one other went
+ * there.
  */
 #include "bridge/foul_internal.h"
 
 #include "base/assert.h"
 #include "base/bits.h"
 
-/* What was found, as it should be: what the functions below look at together. */
+/* The diagnoses and the set that they belong to, which all functions below need. */
 struct whole {
-    struct rf_foul *fouls;
+    struct rf_foul *fouls; /* one for each found board, in the order of places */
     size_t count;
     const struct rf_intended *set;
     size_t boards;
 };
 
-/* Boards found one after the other, whose deals all come from as far before them. */
+/* Consecutive found boards whose deals all come from `by` places before them. */
 struct run {
-    size_t first, last;             /* among those that were found */
+    size_t first, last;             /* indices of found boards */
     size_t first_place, last_place; /* in the set */
-    int by;                         /* 0 of a board whose deal did not move */
+    int by;                         /* places, negative: after; 0: its deal did not move */
 };
 
-/* How far before a board's own place its deal should lie, and that place; 0 when it did not move
- * or one of them is not in the set. */
+/* How many places before the board's own place its deal belongs, and that place.  0 when it did
+ * not move, or the board or the deal is not in the set. */
 static int
 moved_by(const struct whole *whole, size_t at, size_t *place)
 {
@@ -36,7 +45,8 @@ moved_by(const struct whole *whole, size_t at, size_t *place)
     return (int)(own - from);
 }
 
-/* The run that begins with a board.  Boards that nobody looked into do not end it. */
+/* The longest run that begins with a board.  Boards that nobody looked into do not end it; places
+ * must ascend. */
 static struct run
 run_from(const struct whole *whole, size_t first)
 {
@@ -55,7 +65,9 @@ run_from(const struct whole *whole, size_t first)
     return run;
 }
 
-/* True when the deals that fell off the end of the second run are those of the first. */
+/* True when the two runs are one rotation.  The first holds deals from |one->by| places after, the
+ * second deals from other->by places before; they meet, and what fell off the end of one is the
+ * other. */
 static bool
 runs_wrap(const struct run *one, const struct run *other)
 {
@@ -64,6 +76,7 @@ runs_wrap(const struct run *one, const struct run *other)
            other->last_place + 1 == other->first_place + (size_t)-one->by;
 }
 
+/* Gives all boards from first to last the shift; those that nobody looked into stay as they are. */
 static void
 mark_shift(const struct whole *whole, size_t first, size_t last, struct rf_shift shift)
 {
@@ -79,7 +92,7 @@ mark_shift(const struct whole *whole, size_t first, size_t last, struct rf_shift
         }
 }
 
-/* Two runs that wrap are one shift, told by the shorter way round. */
+/* Finds runs from left to right.  A rotation is told by the shorter way round. */
 static void
 find_shifts(const struct whole *whole)
 {
@@ -96,13 +109,14 @@ find_shifts(const struct whole *whole)
     }
 }
 
-/* Where a card is lost, and where it is surplus, among all boards. */
+/* Where a card is lost and where it is surplus, among all boards, and how often. */
 struct trace {
     size_t lost_at, surplus_at;
     enum rf_seat from, to;
     unsigned lost, surplus; /* how often */
 };
 
+/* Looks for one card in all boards. */
 static struct trace
 trace_card(const struct whole *whole, uint64_t card)
 {
@@ -123,6 +137,8 @@ trace_card(const struct whole *whole, uint64_t card)
     return trace;
 }
 
+/* Notes where a lost card went, and where a surplus card came from.  Only single cards are told: a
+ * board with several lost cards has no one place to name. */
 static void
 trace_cards(const struct whole *whole)
 {
@@ -140,9 +156,9 @@ trace_cards(const struct whole *whole)
     }
 }
 
-/* The deals of a set are whole: every card in one hand. */
+/* True when every card is in one hand of thirteen. */
 static bool
-intended_whole(const struct rf_intended *intended)
+is_intended_whole(const struct rf_intended *intended)
 {
     uint64_t all = 0;
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
@@ -153,13 +169,14 @@ intended_whole(const struct rf_intended *intended)
     return all == ((uint64_t)1 << RF_DECK_CARDS) - 1 && intended->board > 0;
 }
 
+/* Each board by itself, then shifts, then traces, which must see the explanations of all boards. */
 void
 rf_foul_diagnose(struct rf_foul *fouls, const struct rf_found_board *found, size_t count,
                  const struct rf_intended *set, size_t boards)
 {
     struct whole whole = {fouls, count, set, boards};
     for (size_t i = 0; i < boards; i++)
-        RF_ASSERT(intended_whole(&set[i]));
+        RF_ASSERT(is_intended_whole(&set[i]));
     for (size_t i = 0; i < count; i++)
         fouls[i] = rf_foul_of(&found[i], set, boards);
     find_shifts(&whole);

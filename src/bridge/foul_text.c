@@ -1,8 +1,10 @@
 /*
- * bridge/foul_text.c -- a diagnosis in words.
+ * bridge/foul_text.c -- a diagnosis in words, with the cards named or not.
  *
- * Cards are told by pockets, in the order of seats, so that without their names nothing of them is
- * left in the words but how many they are.
+ * While a board is sealed no card may be named.  Then the words are made of seats and counts
+ * alone: parts come in the order of pockets, never of cards, so that the order of sentences tells
+ * nothing either. tests/unit/foul_test.c does the same damage to other cards and compares the
+ * words.
  */
 #include "bridge/foul_internal.h"
 
@@ -13,7 +15,7 @@
 static const char *const seat_words[RF_SEATS] = {"North", "East", "South", "West"};
 static const char *const vulnerable_words[] = {"None", "NS", "EW", "All"};
 
-/* Begins a part of the sentence. */
+/* Begins a part of the sentence, after a semicolon unless it is the first. */
 static void
 add_part(struct rf_text *text, const char *words)
 {
@@ -22,7 +24,7 @@ add_part(struct rf_text *text, const char *words)
     rf_text_add(text, words);
 }
 
-/* North's, with what is his. */
+/* "North's", and what is North's. */
 static void
 add_owner(struct rf_text *text, unsigned seat, const char *what)
 {
@@ -32,6 +34,7 @@ add_owner(struct rf_text *text, unsigned seat, const char *what)
     rf_text_add(text, what);
 }
 
+/* "1 card", "2 cards". */
 static void
 add_counted(struct rf_text *text, unsigned count, const char *what)
 {
@@ -40,6 +43,7 @@ add_counted(struct rf_text *text, unsigned count, const char *what)
     rf_text_add(text, count == 1 ? "" : "s");
 }
 
+/* "AS, KH and 2C": the last name after "and". */
 static void
 add_names(struct rf_text *text, uint64_t cards)
 {
@@ -55,7 +59,7 @@ add_names(struct rf_text *text, uint64_t cards)
     }
 }
 
-/* Cards by their names, or how many. */
+/* Cards by their names, or only how many they are. */
 static void
 add_cards(struct rf_text *text, uint64_t cards, bool show)
 {
@@ -65,6 +69,7 @@ add_cards(struct rf_text *text, uint64_t cards, bool show)
         add_counted(text, rf_bits_of(cards), " card");
 }
 
+/* The pocket of another board; nothing when that is not known. */
 static void
 add_place(struct rf_text *text, const char *before, struct rf_place place)
 {
@@ -75,6 +80,7 @@ add_place(struct rf_text *text, const char *before, struct rf_place place)
     rf_text_add_number(text, place.board);
 }
 
+/* How the hands lie: turned, two exchanged, or each by itself. */
 static void
 add_hands(struct rf_text *text, const struct rf_foul *foul)
 {
@@ -104,7 +110,8 @@ add_hands(struct rf_text *text, const struct rf_foul *foul)
         rf_text_add(text, " hands are exchanged");
 }
 
-/* The cards that went from one pocket to another, or back and forth. */
+/* Cards that went from one pocket to another.  An exchange of two cards is told once, at the lower
+ * seat. */
 static void
 add_moved(struct rf_text *text, const struct rf_foul *foul, unsigned from, unsigned to, bool show)
 {
@@ -127,6 +134,7 @@ add_moved(struct rf_text *text, const struct rf_foul *foul, unsigned from, unsig
     }
 }
 
+/* Cards missing from a pocket, and where one of them went. */
 static void
 add_lost(struct rf_text *text, const struct rf_foul *foul, unsigned from, bool show)
 {
@@ -140,6 +148,7 @@ add_lost(struct rf_text *text, const struct rf_foul *foul, unsigned from, bool s
     add_place(text, " and lies in ", foul->went);
 }
 
+/* Cards that a pocket has too many, and where one of them came from. */
 static void
 add_surplus(struct rf_text *text, const struct rf_foul *foul, unsigned to, bool show)
 {
@@ -157,6 +166,7 @@ add_surplus(struct rf_text *text, const struct rf_foul *foul, unsigned to, bool 
     add_place(text, ", which is missing from ", foul->came);
 }
 
+/* Dealer and vulnerability as written on the board, where they are not those of its number. */
 static void
 add_marks(struct rf_text *text, const struct rf_foul *foul)
 {
@@ -174,9 +184,9 @@ add_marks(struct rf_text *text, const struct rf_foul *foul)
     }
 }
 
-/* True when nothing is wrong but, perhaps, whose deal it is. */
+/* True when nothing is wrong but, perhaps, which deal it is. */
 static bool
-sound(const struct rf_foul *foul)
+is_sound(const struct rf_foul *foul)
 {
     uint64_t out = 0;
     for (unsigned pocket = 0; pocket < RF_SEATS; pocket++)
@@ -185,6 +195,7 @@ sound(const struct rf_foul *foul)
            !foul->wrong_vulnerable;
 }
 
+/* One sentence for all boards of a shift. */
 static void
 add_shift(struct rf_text *text, const struct rf_shift *shift)
 {
@@ -208,7 +219,7 @@ add_shift(struct rf_text *text, const struct rf_shift *shift)
     rf_text_add(text, shift->wraps ? ", counted round from the last to the first." : ".");
 }
 
-/* All that is to be said of one board. */
+/* Everything about one board, in one sentence of parts. */
 static void
 add_board(struct rf_text *text, const struct rf_foul *foul, bool show)
 {
@@ -224,7 +235,7 @@ add_board(struct rf_text *text, const struct rf_foul *foul, bool show)
         add_part(text, "the deal of board ");
         rf_text_add_number(text, foul->deal);
         rf_text_add(text, " lies in it");
-    } else if (sound(foul))
+    } else if (is_sound(foul))
         add_part(text, "as it should be");
     add_hands(text, foul);
     for (unsigned from = 0; from < RF_SEATS; from++)
@@ -240,6 +251,7 @@ add_board(struct rf_text *text, const struct rf_foul *foul, bool show)
     rf_text_add(text, ".");
 }
 
+/* A shift is told at its first board; the others are silent unless something else is wrong too. */
 size_t
 rf_foul_write(char out[static RF_FOUL_TEXT], const struct rf_foul *foul, bool show_cards)
 {
@@ -247,9 +259,9 @@ rf_foul_write(char out[static RF_FOUL_TEXT], const struct rf_foul *foul, bool sh
     bool shifted = foul->kind == RF_FOUL_SHIFTED, first = foul->board == foul->shift.first;
     if (shifted && first)
         add_shift(&text, &foul->shift);
-    if (shifted && first && !sound(foul))
+    if (shifted && first && !is_sound(foul))
         rf_text_add(&text, " ");
-    if (!shifted || !sound(foul))
+    if (!shifted || !is_sound(foul))
         add_board(&text, foul, show_cards);
     RF_ASSERT(!text.full);
     return text.used;

@@ -1,9 +1,25 @@
 /*
- * bridge/law_l6.c -- Law 6 as a list: for each clause what keeps it, in order, for both editions.
+ * bridge/law_l6.c -- Law 6 (the shuffle and deal) as a list, for the editions of 2007 and 2017.
  *
- * The first forbidding clause that an act does not keep is the ruling.  Each clause that only
- * recommends is a warning instead, and all warnings of an act are given.  Both editions share their
- * rules where their sentences agree.
+ * Each row names a clause in either edition and a rule: a function that is true for every act that
+ * keeps the clause.  To judge an act, the rows are asked in order.  The first forbidding clause
+ * that is not kept is the ruling, so the order of the rows is the precedence of the law.  Clauses
+ * that only recommend are warnings: they refuse nothing, and all warnings of a permitted act are
+ * listed.
+ *
+ * The rows, by section of Law 6:
+ *
+ *     A    the pack is shuffled; an opponent may ask for a cut
+ *     B    dealt face down, one card at a time, into four pockets; rotation recommended
+ *     C    both sides present while cards are dealt (recommended)
+ *     D    new deals and results that may not stand                     law_redeal.c
+ *     E    who shuffles and deals: players, Director, assistants, or a computer with its proof
+ *     F    copies of a board are exact
+ *     SR   the session's own rules, where Law 6 is silent               law_redeal.c
+ *
+ * Where both editions say the same they share a rule; a row without a clause in one edition is not
+ * asked there.  rules/ has the sentences; tests/clause/sessions_rows.c has, for each clause, an
+ * act that breaks it and keeps all others.
  */
 #include "bridge/session_internal.h"
 
@@ -11,7 +27,7 @@
 
 #include "base/assert.h"
 
-/* Cards in a person's hands: B speaks of no others. */
+/* True when a person deals.  Section B is about cards in hands; a computer deals none. */
 static bool
 law_by_hand(const struct rf_session_act *act)
 {
@@ -24,7 +40,7 @@ law_calls(const struct rf_session_act *act)
     return act->kind == RF_SESSION_CALL;
 }
 
-/* A.1: neither a deal nor play from a pack that was not shuffled. */
+/* A.1: nobody deals or plays from a pack that was not shuffled. */
 static bool
 law_shuffled(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -33,7 +49,8 @@ law_shuffled(const struct rf_session *session, const struct rf_session_act *act)
     return rf_session_board(session, act)->stage >= RF_BOARD_SHUFFLED;
 }
 
-/* A.2: opponents of him who shuffled may ask, and then no card is dealt before the cut. */
+/* A.2: an opponent of the player who shuffled may ask for a cut; then no card is dealt before
+ * it. */
 static bool
 law_cut_on_request(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -46,7 +63,7 @@ law_cut_on_request(const struct rf_session *session, const struct rf_session_act
     return rf_session_actor_is_player(act->actor) && !partner;
 }
 
-/* B.1 */
+/* B.1: face down, one card at a time, thirteen to each hand; and nobody calls before the deal. */
 static bool
 law_one_by_one(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -56,7 +73,7 @@ law_one_by_one(const struct rf_session *session, const struct rf_session_act *ac
            (!act->face_up && act->at_a_time == 1 && rf_method_gives_thirteen(&act->method));
 }
 
-/* B.2: each hand in a pocket of its own, before anybody calls. */
+/* B.2: each hand goes face down into a pocket of its own before anybody calls. */
 static bool
 law_pockets(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -65,7 +82,7 @@ law_pockets(const struct rf_session *session, const struct rf_session_act *act)
     return act->kind != RF_SESSION_PLACE || (!act->face_up && act->pockets == RF_SEATS);
 }
 
-/* B.3 of 2017 */
+/* B.3 of 2017: neighbours in the deck do not go to one hand. */
 static bool
 law_adjacent(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -73,7 +90,7 @@ law_adjacent(const struct rf_session *session, const struct rf_session_act *act)
     return !law_by_hand(act) || rf_method_separates_adjacent(&act->method);
 }
 
-/* B.3 of 2007, B.4 of 2017: recommended */
+/* B.3 of 2007, B.4 of 2017, recommended: one card at a time, clockwise. */
 static bool
 law_rotation(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -81,7 +98,8 @@ law_rotation(const struct rf_session *session, const struct rf_session_act *act)
     return !law_by_hand(act) || rf_method_is_rotation(&act->method);
 }
 
-/* C: who deals is present himself. */
+/* C, recommended: a member of each side is present.  A player who deals is present without saying
+ * so.  The Director may waive it (unwitnessed). */
 static bool
 law_present(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -93,7 +111,9 @@ law_present(const struct rf_session *session, const struct rf_session_act *act)
     return present == 3;
 }
 
-/* E: who shuffles and deals, by the option that is in force. */
+/* E: who shuffles and deals.  The clause of the option in force judges deals; the clause of any
+ * option judges an instruction that chooses it, which is the Director's alone.  Under E4 the
+ * computer must bring its proof with a deal. */
 static bool
 law_option(const struct rf_session *session, const struct rf_session_act *act,
            enum rf_session_option option)
@@ -136,7 +156,7 @@ law_e4(const struct rf_session *session, const struct rf_session_act *act)
     return law_option(session, act, RF_OPTION_OTHER);
 }
 
-/* True unless two deals are known, and they differ. */
+/* True unless both deals are known and differ. */
 static bool
 law_same_deal(const struct rf_board *board, const struct rf_session_act *act)
 {
@@ -144,7 +164,9 @@ law_same_deal(const struct rf_board *board, const struct rf_session_act *act)
            memcmp(act->deal, board->deal, sizeof act->deal) == 0;
 }
 
-/* F.1: as many copies as the Director has instructed, and each of them exact. */
+/* F.1: no more copies than the Director has instructed, each of them exact.  An entered deal
+ * counts as a copy of what is known already.  A table may only begin a copy that was made and not
+ * found unequal. */
 static bool
 law_copies(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -162,14 +184,15 @@ law_copies(const struct rf_session *session, const struct rf_session_act *act)
     }
 }
 
-/* F.2: normally */
+/* F.2, recommended: a board that has copies is not dealt again. */
 static bool
 law_copies_redealt(const struct rf_session *session, const struct rf_session_act *act)
 {
     return act->kind != RF_SESSION_REDEAL || rf_session_board(session, act)->made == 0;
 }
 
-/* D2.1, as a warning: a deal of four whole suits looks like a pack that was not shuffled. */
+/* D2.1 as a warning: one whole suit in each hand looks like a pack that was never shuffled.  A
+ * computed deal needs no such warning. */
 static bool
 law_not_suits(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -180,12 +203,12 @@ law_not_suits(const struct rf_session *session, const struct rf_session_act *act
     return rf_session_check_sorted(session, &deal) == RF_PERMITTED;
 }
 
-/* Rows without a clause in an edition are not asked there.  A row may warn though its clause
- * forbids other acts. */
+/* The list.  RF_PERMITTED stands for no clause in that edition.  A clause may have two rows, one
+ * that forbids and one that warns (D2.1). */
 static const struct law_row {
-    enum rf_clause clause[2]; /* by edition */
+    enum rf_clause clause[2]; /* by enum rf_edition */
     rf_session_rule *keeps;
-    bool warns;
+    bool warns; /* recommends only */
 } law[] = {
     {{RF_L6_07_SHUFFLED, RF_L6_17_SHUFFLED}, law_shuffled, false},
     {{RF_L6_07_CUT_ON_REQUEST, RF_L6_17_CUT_ON_REQUEST}, law_cut_on_request, false},
@@ -215,9 +238,10 @@ static const struct law_row {
     {{RF_RELEASED_IS_OVER, RF_RELEASED_IS_OVER}, rf_session_keeps_released, false},
 };
 
-/* The clauses that are not kept, of those that forbid, of those that recommend, or of both. */
+/* Which rows law_walk asks: those that forbid, those that recommend, or both. */
 enum { FORBIDS = 1, RECOMMENDS = 2 };
 
+/* Asks the rows in order and lists the clauses that the act does not keep.  Answers how many. */
 static unsigned
 law_walk(const struct rf_session *session, const struct rf_session_act *act, unsigned kinds,
          enum rf_clause out[static RF_SESSION_CLAUSES])
@@ -233,8 +257,8 @@ law_walk(const struct rf_session *session, const struct rf_session_act *act, uns
     return count;
 }
 
-/* An act is well formed before the law looks at it: rf_session_act_read sees to that, and a
- * caller who fills one in. */
+/* An act is well formed before the law looks at it: rf_session_act_read sees to that, and so must
+ * a caller who fills one in.  Anything else is a bug, and aborts. */
 static void
 act_check(const struct rf_session_act *act)
 {
@@ -250,8 +274,8 @@ act_check(const struct rf_session_act *act)
     RF_ASSERT(!of_table || act->table >= 1);
 }
 
-/* Nothing is judged before a session is open, nor of what it does not have: SR.1 or SR.2 where that
- * is so, else RF_PERMITTED. */
+/* SR.1 and SR.2 come before all others: nothing can be judged before the session is open, nor
+ * about a board or table that it does not have. */
 static enum rf_clause
 law_first(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -263,6 +287,7 @@ law_first(const struct rf_session *session, const struct rf_session_act *act)
     return has ? RF_PERMITTED : RF_OF_THE_SESSION;
 }
 
+/* Permission to open is SR.1 alone; all other acts go through the list. */
 enum rf_clause
 rf_session_judge(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -273,6 +298,7 @@ rf_session_judge(const struct rf_session *session, const struct rf_session_act *
     return law_walk(session, act, FORBIDS, broken) ? broken[0] : RF_PERMITTED;
 }
 
+/* Every clause that is not kept, for tests and for the desk. */
 unsigned
 rf_session_breaches(const struct rf_session *session, const struct rf_session_act *act,
                     enum rf_clause out[static RF_SESSION_CLAUSES])
@@ -283,6 +309,7 @@ rf_session_breaches(const struct rf_session *session, const struct rf_session_ac
     return law_walk(session, act, FORBIDS | RECOMMENDS, out);
 }
 
+/* A refused act has no warnings: nothing was done that could have been done better. */
 unsigned
 rf_session_warnings(const struct rf_session *session, const struct rf_session_act *act,
                     enum rf_clause out[static RF_SESSION_CLAUSES])
@@ -292,6 +319,8 @@ rf_session_warnings(const struct rf_session *session, const struct rf_session_ac
     return law_walk(session, act, RECOMMENDS, out);
 }
 
+/* D2.1 as a second look at a known deal.  An event that replays past deals may well contain such a
+ * deal. */
 enum rf_clause
 rf_session_check_sorted(const struct rf_session *session, const struct rf_deal *deal)
 {
@@ -301,6 +330,7 @@ rf_session_check_sorted(const struct rf_session *session, const struct rf_deal *
                                                             : clause[session->edition];
 }
 
+/* What to tell the Director about a warning. */
 const char *
 rf_session_advice(enum rf_clause warning)
 {

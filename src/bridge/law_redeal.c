@@ -1,6 +1,14 @@
 /*
- * bridge/law_redeal.c -- Law 6D: new deals, later findings, results that may not stand; and the
- * session's own rules, SR.
+ * bridge/law_redeal.c -- Law 6D: new deals, findings after the auction began, results that may not
+ * stand; and the session's own rules, SR.
+ *
+ * The idea of 6D.  Before the first call at any table a wrong deal, or a card that was seen, is
+ * repaired by a new shuffle and deal (`due`); nothing else may happen to the board until then.
+ * After the first call the deal stands and other Laws treat the finding, unless the Director
+ * requires a new deal (D3).  A deal from another session or from a sorted pack gives no result that
+ * may stand (D2), whenever it is found out.
+ *
+ * The rules rf_session_keeps_… are rows of law_l6.c, in its order.
  */
 #include "bridge/session_internal.h"
 
@@ -8,6 +16,7 @@
 
 #include "base/assert.h"
 
+/* True when the key was given. */
 bool
 rf_session_act_has(const struct rf_session_act *act, enum rf_session_key key)
 {
@@ -21,6 +30,7 @@ rf_session_actor_is_player(enum rf_session_actor actor)
     return actor == RF_ACTOR_NS || actor == RF_ACTOR_EW;
 }
 
+/* Tables are bits of a mask; 0 when the act names none. */
 uint32_t
 rf_session_table_bit(const struct rf_session_act *act)
 {
@@ -41,6 +51,7 @@ rf_session_board_at(const struct rf_session *session, unsigned number)
     return &session->board[number - session->first];
 }
 
+/* See session_internal.h; such an act deals the board, so it counts as taking it further. */
 bool
 rf_session_enters_outside(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -54,8 +65,9 @@ rf_session_continues_board(const struct rf_session *session, const struct rf_ses
     return rf_session_row(act->kind)->goes_on || rf_session_enters_outside(session, act);
 }
 
+/* D2: no result on this board may stand.  An event that replays past deals has none of these. */
 static bool
-law_tainted(const struct rf_session *session, const struct rf_board *board)
+law_is_tainted(const struct rf_session *session, const struct rf_board *board)
 {
     return !session->replay && (board->imported || board->unshuffled);
 }
@@ -63,10 +75,10 @@ law_tainted(const struct rf_session *session, const struct rf_board *board)
 bool
 rf_session_is_tainted(const struct rf_session *session, unsigned board)
 {
-    return law_tainted(session, rf_session_board_at(session, board));
+    return law_is_tainted(session, rf_session_board_at(session, board));
 }
 
-/* True when the session has a board of which this is true. */
+/* True when the predicate holds for some board of the session. */
 static bool
 law_any_board(const struct rf_session *session,
               bool (*is)(const struct rf_session *, const struct rf_board *))
@@ -77,6 +89,7 @@ law_any_board(const struct rf_session *session,
     return false;
 }
 
+/* D1: a new deal is due. */
 static bool
 law_due(const struct rf_session *session, const struct rf_board *board)
 {
@@ -84,6 +97,7 @@ law_due(const struct rf_session *session, const struct rf_board *board)
     return board->due;
 }
 
+/* D3: the Director has required a new deal. */
 static bool
 law_required(const struct rf_session *session, const struct rf_board *board)
 {
@@ -91,13 +105,15 @@ law_required(const struct rf_session *session, const struct rf_board *board)
     return board->required;
 }
 
+/* D2: a result is in that may not stand, and is not struck yet. */
 static bool
-law_stands(const struct rf_session *session, const struct rf_board *board)
+law_has_void_result(const struct rf_session *session, const struct rf_board *board)
 {
-    return law_tainted(session, board) && (board->result & ~board->struck) != 0;
+    return law_is_tainted(session, board) && (board->result & ~board->struck) != 0;
 }
 
-/* D1.1: once it is due nothing goes on but the new shuffle and deal; and only then is there one. */
+/* D1.1: while a new deal is due nothing else takes the board further, and the session cannot
+ * close.  A redeal for D1 needs a reason for it; after the first call D1.2 speaks instead. */
 bool
 rf_session_keeps_d11(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -111,7 +127,7 @@ rf_session_keeps_d11(const struct rf_session *session, const struct rf_session_a
     return !board->due || !rf_session_continues_board(session, act);
 }
 
-/* D1.2: after the first call another Law speaks. */
+/* D1.2: after the first call at any table D1 gives no new deal; other Laws treat the finding. */
 bool
 rf_session_keeps_d12(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -120,7 +136,7 @@ rf_session_keeps_d12(const struct rf_session *session, const struct rf_session_a
     return !rf_session_board(session, act)->began;
 }
 
-/* D1.3 of 2007: a fouled board goes to no other table. */
+/* D1.3 of 2007: a board found wrongly dealt is fouled, and no further table begins it. */
 bool
 rf_session_keeps_d13(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -130,22 +146,24 @@ rf_session_keeps_d13(const struct rf_session *session, const struct rf_session_a
     return !board->illegal || (board->began & rf_session_table_bit(act));
 }
 
-/* D2.1 */
+/* D2.1: no deal comes from another session, no result stands on a deal that did or that came from
+ * a sorted pack, and only such results are struck.  Whether there is a result to strike SR.4
+ * asks. */
 bool
 rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_act *act)
 {
     switch (act->kind) {
     case RF_SESSION_IMPORT: return session->replay || act->from == session->number;
     case RF_SESSION_PLAYED: return !rf_session_is_tainted(session, act->board);
-    case RF_SESSION_STRIKE: /* a result that may stand; whether there is one SR.4 asks */
+    case RF_SESSION_STRIKE:
         return rf_session_is_tainted(session, act->board) ||
                !(rf_session_board(session, act)->result & rf_session_table_bit(act));
-    case RF_SESSION_CLOSE: return !law_any_board(session, law_stands);
+    case RF_SESSION_CLOSE: return !law_any_board(session, law_has_void_result);
     default: return true;
     }
 }
 
-/* D2.2: a board that another table of this session passed on is no deal of another session. */
+/* D2.2: a board passed on by another table of this session is no deal of another session. */
 bool
 rf_session_keeps_d22(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -153,14 +171,16 @@ rf_session_keeps_d22(const struct rf_session *session, const struct rf_session_a
     return !brought || act->from != session->number;
 }
 
-/* D2.3: a computed deal is its own shuffle, so nobody finds that its deck was sorted. */
+/* D2.3: a computed deal is its own shuffle, so nobody can find that its pack was sorted. */
 bool
 rf_session_keeps_d23(const struct rf_session *session, const struct rf_session_act *act)
 {
     return act->kind != RF_SESSION_UNSHUFFLED || !rf_session_board(session, act)->computed;
 }
 
-/* D3: what the Director requires.  In 2007 it must be done; in 2017 he may think better of it. */
+/* D3: the Director may require a new deal, not after four passes and not when the result without
+ * this board could be known.  In 2007 it must then be made; in 2017 the Director may withdraw
+ * it. */
 bool
 rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -177,7 +197,7 @@ rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_ac
     }
 }
 
-/* SR.1 */
+/* SR.1: the Director opens, once; after that and until the close other acts are judged. */
 bool
 rf_session_keeps_open(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -186,7 +206,7 @@ rf_session_keeps_open(const struct rf_session *session, const struct rf_session_
     return session->open && !session->closed;
 }
 
-/* SR.2 */
+/* SR.2: the session has that board and that table. */
 bool
 rf_session_keeps_numbers(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -195,7 +215,8 @@ rf_session_keeps_numbers(const struct rf_session *session, const struct rf_sessi
     return board && act->table <= session->tables && act->to <= session->tables;
 }
 
-/* SR.3 */
+/* SR.3: everybody does only their own part: session_act.def lists who.  A redeal under D3 is the
+ * Director's. */
 bool
 rf_session_keeps_parts(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -207,7 +228,7 @@ rf_session_keeps_parts(const struct rf_session *session, const struct rf_session
     return strchr(rf_session_row(act->kind)->who, letter[act->actor]) != NULL;
 }
 
-/* SR.4, of what goes on at a table. */
+/* SR.4, at a table: call, then pass out or play, then a result, which may be struck once. */
 static bool
 law_table_step(const struct rf_board *board, const struct rf_session_act *act)
 {
@@ -222,7 +243,8 @@ law_table_step(const struct rf_board *board, const struct rf_session_act *act)
     }
 }
 
-/* SR.4 */
+/* SR.4: steps come in their order, by the stage of the board.  An instruction must say
+ * something. */
 bool
 rf_session_keeps_steps(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -256,18 +278,20 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
     }
 }
 
-/* SR.5: a board is released when no table is at it, and is over then. */
+/* SR.5: a board is released when no table is at it, or when its results are void anyway; then it
+ * is over.  What can still be done is what comes late: results, findings after the auction, struck
+ * results. */
 bool
 rf_session_keeps_released(const struct rf_session *session, const struct rf_session_act *act)
 {
     const struct rf_board *board = rf_session_board(session, act);
     if (act->kind == RF_SESSION_RELEASE && !board->released)
-        return law_tainted(session, board) ||
+        return law_is_tainted(session, board) ||
                (board->began & ~board->result & ~board->passed_out) == 0;
     if (!board || !board->released || act->kind == RF_SESSION_PLAYED)
         return true;
     bool before = !board->began &&
                   (act->kind == RF_SESSION_SEEN || act->kind == RF_SESSION_MISDEAL);
-    bool anew = act->kind == RF_SESSION_REDEAL || act->kind == RF_SESSION_REQUIRE;
-    return !before && !anew && !rf_session_continues_board(session, act);
+    bool redeals = act->kind == RF_SESSION_REDEAL || act->kind == RF_SESSION_REQUIRE;
+    return !before && !redeals && !rf_session_continues_board(session, act);
 }

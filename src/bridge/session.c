@@ -1,5 +1,8 @@
 /*
- * bridge/session.c -- what a permitted act does to a session, and where findings are sent.
+ * bridge/session.c -- what a permitted act does to a session, and to which Law a finding is sent.
+ *
+ * rf_session_act asks the law (law_l6.c) and then does the act.  A refused act changes nothing.
+ * Every act ends with a check of all invariants.
  */
 #include "bridge/session_internal.h"
 
@@ -7,6 +10,7 @@
 
 #include "base/assert.h"
 
+/* The row of an act in session_act.def, the table of the language. */
 const struct rf_session_row *
 rf_session_row(enum rf_session_kind kind)
 {
@@ -20,6 +24,9 @@ rf_session_row(enum rf_session_kind kind)
     return &rows[kind];
 }
 
+/* The invariants of a board.  For instance: no table has called on a board that is not in its
+ * pockets; results come only from tables that began; a new deal cannot be due once the auction has
+ * begun (D1). */
 static void
 board_check(const struct rf_session *session, const struct rf_board *board)
 {
@@ -47,7 +54,9 @@ rf_session_check_invariants(const struct rf_session *session)
         board_check(session, &session->board[i]);
 }
 
-/* A card that was seen, before completion of the play at its table or after. */
+/* A card that was seen.  Before the first call at any table: a new deal (D1).  After the play at
+ * this table: whatever Law applies.  In between Law 24 for an exposed card, Law 16 for other
+ * sightings. */
 static enum rf_route
 route_seen(const struct rf_session *session, const struct rf_board *board,
            const struct rf_session_act *act)
@@ -61,6 +70,8 @@ route_seen(const struct rf_session *session, const struct rf_board *board,
     return session->edition == RF_EDITION_2007 ? RF_ROUTE_16C : RF_ROUTE_16D;
 }
 
+/* Which Law speaks of what an act found.  Law 6 covers findings before the auction; after that it
+ * refers to other Laws. */
 enum rf_route
 rf_session_route(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -89,7 +100,8 @@ rf_route_text(enum rf_route route)
     return names[route];
 }
 
-/* What was found is sent where the Law says, and the board remembers it. */
+/* The board remembers what was found: where it was sent, and whether it is fouled or a deal is
+ * due. */
 static void
 do_finding(struct rf_session *session, struct rf_board *board, const struct rf_session_act *act)
 {
@@ -106,7 +118,8 @@ do_finding(struct rf_session *session, struct rf_board *board, const struct rf_s
     }
 }
 
-/* The cards are gathered again; the Laws that spoke of the old deal are done with. */
+/* The cards are gathered again.  All that was found was about the old deal, so only attempt is
+ * kept. */
 static void
 do_redeal(struct rf_board *board)
 {
@@ -115,7 +128,7 @@ do_redeal(struct rf_board *board)
     board->attempt = (uint8_t)(attempt + 1);
 }
 
-/* Which deal it is, where that is said. */
+/* Notes which deal it is, where the act says so. */
 static void
 do_known(struct rf_board *board, const struct rf_session_act *act)
 {
@@ -124,6 +137,7 @@ do_known(struct rf_board *board, const struct rf_session_act *act)
         memcpy(board->deal, act->deal, sizeof board->deal);
 }
 
+/* Dealt by hand or by the computer, or imported. */
 static void
 do_dealt(struct rf_board *board, const struct rf_session_act *act)
 {
@@ -134,8 +148,8 @@ do_dealt(struct rf_board *board, const struct rf_session_act *act)
     do_known(board, act);
 }
 
-/* Under E4 a board that is not dealt yet was dealt by another program, and its cut is not
- * asked for any more. */
+/* A deal is written down.  Under E4 a board that is not dealt yet was dealt by another program;
+ * then entering is its deal, and a cut that was asked for is void. */
 static void
 do_enter(struct rf_board *board, const struct rf_session_act *act)
 {
@@ -149,7 +163,7 @@ do_enter(struct rf_board *board, const struct rf_session_act *act)
     do_known(board, act);
 }
 
-/* At the tables. */
+/* Calls, passes, results and struck results at a table. */
 static void
 do_play(struct rf_board *board, const struct rf_session_act *act)
 {
@@ -166,6 +180,7 @@ do_play(struct rf_board *board, const struct rf_session_act *act)
     }
 }
 
+/* An act about one board.  Findings are the default. */
 static void
 do_board(struct rf_session *session, struct rf_board *board, const struct rf_session_act *act)
 {
@@ -203,6 +218,7 @@ do_board(struct rf_session *session, struct rf_board *board, const struct rf_ses
     }
 }
 
+/* The Director's instructions; what is not said stays as it was. */
 static void
 do_instruct(struct rf_session *session, const struct rf_session_act *act)
 {
@@ -214,6 +230,7 @@ do_instruct(struct rf_session *session, const struct rf_session_act *act)
         session->copies = (uint8_t)act->copies;
 }
 
+/* The session is zero before; what is not set here stays at its default. */
 static void
 do_open(struct rf_session *session, const struct rf_session_act *act)
 {
@@ -228,6 +245,7 @@ do_open(struct rf_session *session, const struct rf_session_act *act)
     session->number = act->number;
 }
 
+/* Asks the law, then does the act. */
 enum rf_clause
 rf_session_act(struct rf_session *session, const struct rf_session_act *act)
 {

@@ -1,6 +1,8 @@
 /*
- * bridge/session_pairs.c -- the words of acts and actors; acts said key by key; and acts as a
- * record has them, with every key in its order.
+ * bridge/session_pairs.c -- the words of acts and actors, acts built key by key, and acts as a
+ * record has them: every key in its order, `-` for one that is not given.
+ *
+ * session_text.c has the form that people type, where keys may be left out and come in any order.
  */
 #include "bridge/session_internal.h"
 
@@ -28,12 +30,14 @@ rf_session_actor_word(enum rf_session_actor actor)
     return words[actor];
 }
 
+/* Compares a word that ends in zero with one that does not. */
 static bool
 same_word(const char *own, const char *word, size_t size)
 {
     return strlen(own) == size && memcmp(own, word, size) == 0;
 }
 
+/* Linear search; RF_SESSION_ACTS when there is no such act. */
 enum rf_session_kind
 rf_session_kind_find(const char *word, size_t size)
 {
@@ -54,6 +58,7 @@ rf_session_actor_find(const char *word, size_t size)
     return (enum rf_session_actor)actor;
 }
 
+/* Sets one key.  A value that cannot be read leaves the act as it was. */
 bool
 rf_session_act_set(struct rf_session_act *act, enum rf_session_key key, const char *value)
 {
@@ -65,6 +70,7 @@ rf_session_act_set(struct rf_session_act *act, enum rf_session_key key, const ch
     return read;
 }
 
+/* The first key that must be given and is not, or RF_SESSION_KEYS. */
 enum rf_session_key
 rf_session_act_missing_key(const struct rf_session_act *act)
 {
@@ -77,6 +83,7 @@ rf_session_act_missing_key(const struct rf_session_act *act)
     return RF_SESSION_KEYS;
 }
 
+/* All keys of the act, in the order of session_act.def; `-` where none was given. */
 size_t
 rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session_act *act)
 {
@@ -97,7 +104,7 @@ rf_session_pairs_write(char out[static RF_SESSION_TEXT], const struct rf_session
     return text.used;
 }
 
-/* The value of `key=` at the beginning of the text, after a blank unless it is the first. */
+/* The value of `key=` at the start of the text, after a blank unless it is the first pair. */
 static const char *
 value_of(const char *at, const char *key, bool first)
 {
@@ -107,6 +114,8 @@ value_of(const char *at, const char *key, bool first)
     return strncmp(at, key, size) == 0 && at[size] == '=' ? at + size + 1 : NULL;
 }
 
+/* Reads pairs from the start of the text and says how many bytes they took.  The act is written
+ * again and compared, so that there is one spelling. */
 bool
 rf_session_pairs_read(struct rf_session_act *act, const char *pairs, size_t *taken)
 {

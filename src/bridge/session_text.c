@@ -1,7 +1,8 @@
 /*
- * bridge/session_text.c -- acts of a session as lines, `ACTOR ACT key=value …`, and back.
+ * bridge/session_text.c -- acts of a session as people type them, `ACTOR ACT key=value …`, and
+ * back.
  *
- * session_act.def is the language: reading, writing and what is said to be expected follow it.
+ * session_act.def is the grammar: reading, writing and errors all follow its table.
  */
 #include "bridge/session_internal.h"
 
@@ -10,11 +11,12 @@
 #include "base/assert.h"
 #include "base/text.h"
 
+/* A key of the language and what it may be; from session_act.def. */
 struct key_row {
     const char *spelling;
-    size_t offset; /* of its field; 0 for a word */
+    size_t offset; /* of its field in the act; 0: not a number (method, deal) */
     uint16_t least, most, usual;
-    const char *choices; /* "a|b|c"; NULL for a number; of a word, how one asks for it */
+    const char *choices; /* "a|b|c", NULL for a number; without a field: what to type */
 };
 
 static const struct key_row key_rows[RF_SESSION_KEYS] = {
@@ -27,6 +29,7 @@ static const struct key_row key_rows[RF_SESSION_KEYS] = {
 #undef SESSION_WORD
 };
 
+/* The field of a number or choice, found by its offset; all such fields are uint16_t. */
 static uint16_t *
 key_field(struct rf_session_act *act, unsigned key)
 {
@@ -43,6 +46,7 @@ key_value(const struct rf_session_act *act, unsigned key)
     return value;
 }
 
+/* An act with every key at its usual value and none given; `said` is empty. */
 struct rf_session_act
 rf_session_act_make(enum rf_session_kind kind, enum rf_session_actor actor)
 {
@@ -58,7 +62,7 @@ rf_session_act_make(enum rf_session_kind kind, enum rf_session_actor actor)
     return act;
 }
 
-/* A piece of the line, and where it starts. */
+/* A word of the line and where it starts. */
 struct word {
     const char *bytes;
     size_t size;
@@ -71,6 +75,7 @@ struct reader {
     struct rf_session_error *error;
 };
 
+/* The next word of the line; its size is 0 at the end. */
 static struct word
 next_word(struct reader *reader)
 {
@@ -90,7 +95,7 @@ word_is(struct word word, const char *text, size_t size)
     return word.size == size && memcmp(word.bytes, text, size) == 0;
 }
 
-/* Which of "a|b|c" the word is, from 0; -1 when it is none. */
+/* Which of "a|b|c" the word is, from 0; -1 for none. */
 static int
 word_choice(struct word word, const char *choices)
 {
@@ -104,7 +109,7 @@ word_choice(struct word word, const char *choices)
     }
 }
 
-/* "a|b|c" as "a, b or c". */
+/* Writes "a|b|c" as "a, b or c". */
 static void
 add_choices(struct rf_text *text, const char *choices)
 {
@@ -118,6 +123,7 @@ add_choices(struct rf_text *text, const char *choices)
     }
 }
 
+/* Starts the text of an error at a column. */
 static struct rf_text
 expect(struct reader *reader, unsigned column)
 {
@@ -154,6 +160,7 @@ expect_value(struct reader *reader, unsigned column, unsigned key)
     return false;
 }
 
+/* A key in brackets may be left out.  A name that is no key is a bug of session_act.def. */
 bool
 rf_session_keys_next(const char **keys, unsigned *key, bool *must)
 {
@@ -170,6 +177,7 @@ rf_session_keys_next(const char **keys, unsigned *key, bool *must)
     return true;
 }
 
+/* At most five digits, without a leading zero, in the range of the row. */
 static bool
 read_number(struct word word, const struct key_row *row, uint16_t *out)
 {
@@ -185,6 +193,7 @@ read_number(struct word word, const struct key_row *row, uint16_t *out)
     return number >= row->least && number <= row->most;
 }
 
+/* Reads a choice, a number, a method or a deal, by the row of the key. */
 static bool
 read_value(struct word word, unsigned key, struct rf_session_act *act)
 {
@@ -220,7 +229,7 @@ rf_session_key_name(enum rf_session_key key)
     return key_rows[key].spelling;
 }
 
-/* What may be said of the act and is not said yet. */
+/* What may still be given with this act. */
 static bool
 expect_key(struct reader *reader, unsigned column, const struct rf_session_act *act)
 {
@@ -241,6 +250,7 @@ expect_key(struct reader *reader, unsigned column, const struct rf_session_act *
     return false;
 }
 
+/* One key=value; the key belongs to this act and was not given before. */
 static bool
 read_pair(struct reader *reader, struct word word, struct rf_session_act *act)
 {
@@ -262,7 +272,7 @@ read_pair(struct reader *reader, struct word word, struct rf_session_act *act)
     return expect_key(reader, word.column, act);
 }
 
-/* All that must be said is; of an instruction, something. */
+/* All keys that must be given are; an instruction gives at least one. */
 static bool
 read_end(struct reader *reader, const struct rf_session_act *act)
 {
@@ -317,7 +327,7 @@ rf_session_act_read(struct rf_session_act *act, const char *line, size_t size,
     return read_end(&reader, act);
 }
 
-/* Which of "a|b|c" is number `at`. */
+/* Writes choice number `at` of "a|b|c". */
 static void
 add_choice(struct rf_text *text, const char *choices, unsigned at)
 {
@@ -326,6 +336,7 @@ add_choice(struct rf_text *text, const char *choices, unsigned at)
     rf_text_add_bytes(text, choices, strcspn(choices, "|"));
 }
 
+/* A method by its name where it has one, else as 52 digits. */
 static void
 add_method(struct rf_text *text, const struct rf_method *method)
 {

@@ -1,7 +1,9 @@
 /*
  * bridge/session_why.c -- why the law refuses an act, in words about this board and this moment.
  *
- * The clause says what the law is; this says what it found.
+ * The clause says what the law is; these sentences say what it found here.  One function for each
+ * clause; the table at the end finds it by the citation, the same for both editions.  These texts
+ * are part of the interface: tests and the director's desk quote them.
  */
 #include "bridge/session_internal.h"
 
@@ -9,9 +11,11 @@
 
 #include "base/assert.h"
 
+/* What the law found.  `board` is NULL for an act that names none. */
 typedef const char *why(const struct rf_session *session, const struct rf_board *board,
                         const struct rf_session_act *act);
 
+/* A.1. */
 static const char *
 why_shuffled(const struct rf_session *session, const struct rf_board *board,
              const struct rf_session_act *act)
@@ -21,6 +25,7 @@ why_shuffled(const struct rf_session *session, const struct rf_board *board,
     return act->kind == RF_SESSION_CALL ? "the board was not dealt" : "its pack was not shuffled";
 }
 
+/* A.2. */
 static const char *
 why_cut(const struct rf_session *session, const struct rf_board *board,
         const struct rf_session_act *act)
@@ -31,6 +36,7 @@ why_cut(const struct rf_session *session, const struct rf_board *board,
                                                : "a cut was asked for, and comes first";
 }
 
+/* B.1: a call before the deal, or a deal that was not one by one, face down, thirteen each. */
 static const char *
 why_one_by_one(const struct rf_session *session, const struct rf_board *board,
                const struct rf_session_act *act)
@@ -45,6 +51,7 @@ why_one_by_one(const struct rf_session *session, const struct rf_board *board,
                                : "this method does not give thirteen cards to each hand";
 }
 
+/* B.2. */
 static const char *
 why_pockets(const struct rf_session *session, const struct rf_board *board,
             const struct rf_session_act *act)
@@ -56,6 +63,7 @@ why_pockets(const struct rf_session *session, const struct rf_board *board,
                                         : "each hand has a pocket of its own";
 }
 
+/* B.3 of 2017; in 2007 B.3 only recommends, and so refuses nothing. */
 static const char *
 why_adjacent(const struct rf_session *session, const struct rf_board *board,
              const struct rf_session_act *act)
@@ -66,6 +74,7 @@ why_adjacent(const struct rf_session *session, const struct rf_board *board,
     return "this method gives neighbours in the deck to one hand";
 }
 
+/* D1.1: a new deal is due and comes first, or none is due. */
 static const char *
 why_new_deal(const struct rf_session *session, const struct rf_board *board,
              const struct rf_session_act *act)
@@ -80,6 +89,7 @@ why_new_deal(const struct rf_session *session, const struct rf_board *board,
                : "a new shuffle and deal are due first";
 }
 
+/* D1.2. */
 static const char *
 why_later(const struct rf_session *session, const struct rf_board *board,
           const struct rf_session_act *act)
@@ -90,6 +100,7 @@ why_later(const struct rf_session *session, const struct rf_board *board,
     return "the auction has begun at a table; the Director may require a new deal for D3";
 }
 
+/* D1.3 of 2007. */
 static const char *
 why_illegal(const struct rf_session *session, const struct rf_board *board,
             const struct rf_session_act *act)
@@ -100,6 +111,7 @@ why_illegal(const struct rf_session *session, const struct rf_board *board,
     return "the board is fouled, and no further table begins it";
 }
 
+/* D2.1: a deal or a result that may not stand, or one that may. */
 static const char *
 why_result(const struct rf_session *session, const struct rf_board *board,
            const struct rf_session_act *act)
@@ -115,6 +127,7 @@ why_result(const struct rf_session *session, const struct rf_board *board,
     }
 }
 
+/* D2.2. */
 static const char *
 why_exchanged(const struct rf_session *session, const struct rf_board *board,
               const struct rf_session_act *act)
@@ -125,6 +138,7 @@ why_exchanged(const struct rf_session *session, const struct rf_board *board,
     return "that deal is of this session: tables may pass boards to each other";
 }
 
+/* D2.3. */
 static const char *
 why_sorted(const struct rf_session *session, const struct rf_board *board,
            const struct rf_session_act *act)
@@ -135,6 +149,7 @@ why_sorted(const struct rf_session *session, const struct rf_board *board,
     return "the computer dealt it: a computed deal is its own shuffle";
 }
 
+/* D3: what the Director has required, or may not require. */
 static const char *
 why_required(const struct rf_session *session, const struct rf_board *board,
              const struct rf_session_act *act)
@@ -152,6 +167,7 @@ why_required(const struct rf_session *session, const struct rf_board *board,
                                            : "the Director has not required it";
 }
 
+/* E1 to E4: who deals under the option in force. */
 static const char *
 why_option(const struct rf_session *session, const struct rf_board *board,
            const struct rf_session_act *act)
@@ -170,6 +186,7 @@ why_option(const struct rf_session *session, const struct rf_board *board,
     return words[session->option];
 }
 
+/* F.1. */
 static const char *
 why_copies(const struct rf_session *session, const struct rf_board *board,
            const struct rf_session_act *act)
@@ -183,6 +200,7 @@ why_copies(const struct rf_session *session, const struct rf_board *board,
                                        : "it is not an exact copy";
 }
 
+/* SR.1. */
 static const char *
 why_open(const struct rf_session *session, const struct rf_board *board,
          const struct rf_session_act *act)
@@ -195,6 +213,7 @@ why_open(const struct rf_session *session, const struct rf_board *board,
                                           : "";
 }
 
+/* SR.2. */
 static const char *
 why_numbers(const struct rf_session *session, const struct rf_board *board,
             const struct rf_session_act *act)
@@ -205,6 +224,7 @@ why_numbers(const struct rf_session *session, const struct rf_board *board,
                : "the session has no such board";
 }
 
+/* SR.3: by the letters of session_act.def, D A P C. */
 static const char *
 why_part(const struct rf_session *session, const struct rf_board *board,
          const struct rf_session_act *act)
@@ -215,9 +235,10 @@ why_part(const struct rf_session *session, const struct rf_board *board,
     if (strcmp(who, "P") == 0)
         return "that is a player's part";
     return strchr(who, 'P') == NULL && strchr(who, 'A') == NULL ? "that is the Director's part"
-                                                                : "that is not his part";
+                                                                : "that is another person's part";
 }
 
+/* SR.4: the step that the board has not reached, or is past. */
 static const char *
 why_step(const struct rf_session *session, const struct rf_board *board,
          const struct rf_session_act *act)
@@ -249,6 +270,7 @@ why_step(const struct rf_session *session, const struct rf_board *board,
     return stages[board->stage];
 }
 
+/* SR.5: a table still plays it, or it is over. */
 static const char *
 why_released(const struct rf_session *session, const struct rf_board *board,
              const struct rf_session_act *act)
@@ -258,6 +280,8 @@ why_released(const struct rf_session *session, const struct rf_board *board,
     return early ? "a table is still at it" : "the board is released";
 }
 
+/* The citation is "L6/2017.D1.1" or "SR.4"; without its document and edition both editions share a
+ * row.  A clause without a row is a bug, and aborts. */
 const char *
 rf_session_why(const struct rf_session *session, const struct rf_session_act *act)
 {

@@ -1,17 +1,26 @@
 /*
- * quality/deal_figures.c -- deals counted: who owns what, and who owned it last time.
+ * quality/deal_figures.c -- statistics of bridge deals: who owns which card, and who owned it in
+ * the deal before, with exact means and variances for fair deals.
+ *
+ * A fair deal gives each of the 52! / 13!^4 partitions with the same chance, so the owners of a
+ * few cards are like draws without replacement from 13 tickets of each hand.  That is all the
+ * derivations need.  app/quality/ turns sums into p-values; tests/unit/quality_test.c checks the
+ * formulas.
  */
 #include "base/assert.h"
 #include "quality/nulls.h"
 #include "riffle/quality.h"
 
-/* Hands are counted from the dealer's left, in which order cards fall. */
+/* The hand that owns a card, 0 to 3 counted clockwise from the dealer's left: the order in which
+ * cards fall.  A bad shuffle dealt by rotation shows in this order, for any dealer. */
 static int
 hand_of(const struct rf_deal *deal, unsigned card, enum rf_seat dealer)
 {
     return (int)((deal->owner[card] + 2 * RF_SEATS - dealer - 1) % RF_SEATS);
 }
 
+/* Neighbours are cards that follow each other in a new pack.  A step counts +1 when the later card
+ * went to a later hand, -1 when to an earlier one. */
 static void
 add_neighbours(struct rf_deals *deals, const struct rf_deal *deal, enum rf_seat dealer)
 {
@@ -43,15 +52,17 @@ rf_deals_add(struct rf_deals *deals, const struct rf_deal *deal, enum rf_seat de
     deals->boards++;
 }
 
-/* The chance that the next of so many cards goes to a hand that has this many of them already. */
+/* The chance that the next card goes to a given hand: `dealt` cards are placed, `has` of them in
+ * that hand. */
 static double
 next_chance(unsigned has, unsigned dealt)
 {
     return (double)(RF_HAND_CARDS - has) / (RF_DECK_CARDS - dealt);
 }
 
-/* Three cards in a row: what the two steps between them have in common.  Steps without a card in
- * common have nothing: the cards of one exchanged, it changes its sign. */
+/* E[s t] for the steps s and t between three consecutive cards, which share the middle card.  All
+ * 64 ways to own three cards are summed.  Steps that share no card have covariance 0: exchanging
+ * the two cards of one step is as likely, and changes the sign of that step alone. */
 static double
 steps_common(void)
 {
@@ -66,6 +77,8 @@ steps_common(void)
     return sum;
 }
 
+/* The sum of 51 steps.  By symmetry the mean is 0.  E[s^2] is the chance that two cards are in
+ * different hands, (n - 13) / (n - 1); 50 pairs of steps share a card. */
 static struct rf_null
 steps_null(void)
 {
@@ -73,7 +86,12 @@ steps_null(void)
     return (struct rf_null){0, (n - 1) * apart + 2 * (n - 2) * steps_common()};
 }
 
-/* Cards that two fair deals give to the same hand. */
+/* Cards that two independent fair deals give to the same hand.  Given the first deal, a card
+ * returns to its hand with chance h / n, so the mean is n h / n = h = 13.
+ *
+ * For E[X^2] add the ordered pairs of cards: n (h - 1) pairs were in one hand and both return with
+ * chance h (h - 1) / (n (n - 1)); n (n - h) pairs were in different hands and both return with
+ * chance h h / (n (n - 1)).  The variance is 9.94, the standard deviation 3.15 cards. */
 static struct rf_null
 again_null(void)
 {
@@ -83,9 +101,12 @@ again_null(void)
     return (struct rf_null){mean, square - mean * mean};
 }
 
+/* One statistic with its expectation.  AGAIN compares each deal with the one before, so it has one
+ * term fewer than there are boards. */
 struct rf_quality_row
 rf_deals_row(const struct rf_deals *deals, enum rf_deal_figure figure)
 {
+    /* key names the row in files and options, words in reports. */
     static const struct {
         const char *key, *words;
     } names[RF_DEALS_FIGURES] = {
@@ -110,6 +131,11 @@ rf_deals_row(const struct rf_deals *deals, enum rf_deal_figure figure)
     };
 }
 
+/* The sum of squares of the matrix owner[card][seat], all boards together.  A square counts each
+ * board with itself and each pair of boards twice; two boards have again_null cells in common.
+ * Pairs of boards are uncorrelated, because whatever one deal is, what the other has in common
+ * with it has the same distribution.  `base` is the least possible sum, when all cells are
+ * equal. */
 struct rf_quality_row
 rf_deals_owners(const struct rf_deals *deals)
 {
@@ -126,8 +152,11 @@ rf_deals_owners(const struct rf_deals *deals)
     return row;
 }
 
-/* A cell of one pair of deals has variance h²/(n - 1) times 9/16; the sums of rows and columns are
- * known. */
+/* A chi-square of the matrix moved[from][to].  In one pair of deals a cell is hypergeometric: how
+ * many of 13 given cards come to a given hand of 13.  Its mean is h^2 / n and its variance h
+ * (h / n) (1 - h / n) (n - h) / (n - 1) = 9/16 h^2 / (n - 1).  Rows and columns have fixed sums,
+ * so 9 of the 16 cells are free; dividing by h^2 / (n - 1) gives each cell 9/16 and all of them
+ * 9. */
 double
 rf_deals_moved_square(const struct rf_deals *deals)
 {

@@ -1,13 +1,19 @@
 /*
- * quality/distance_procedure.c -- what can be said exactly of a mixing.
+ * quality/distance_procedure.c -- for which shuffling procedures the distance from uniform is
+ * exact.
+ *
+ * It is known for riffles with even cuts, for passes of shelf machines, and for anything that
+ * contains a uniform shuffle.  Steps without randomness (faro, piles, a cut at a given place)
+ * before or after all others only relabel orders, and change no distance.  For other procedures
+ * app/quality/ estimates.
  */
 #include "base/assert.h"
 #include "riffle/distance.h"
 
-/* A step that leaves nothing to chance moves every order to another, and changes no distance when
- * it comes before or after all others. */
+/* A step without randomness maps orders one to one.  It changes no distance when it comes before
+ * or after all random steps; between them it would, so it is only skipped at the ends. */
 static bool
-fixed(const struct rf_procedure_step *step)
+is_deterministic(const struct rf_procedure_step *step)
 {
     switch (step->kind) {
     case RF_MIX_FARO_OUT:
@@ -27,6 +33,8 @@ has_uniform(const struct rf_procedure *procedure)
     return false;
 }
 
+/* True when all steps are riffles with even cuts; then *riffles is their sum.  The sum is cut off
+ * at RF_RIFFLES_MOST, where the distance is 0 to all digits. */
 static bool
 riffles_of(const struct rf_procedure_step *step, unsigned count, unsigned *riffles)
 {
@@ -36,15 +44,18 @@ riffles_of(const struct rf_procedure_step *step, unsigned count, unsigned *riffl
             return false;
         *riffles += step[i].number[0];
         if (*riffles > RF_RIFFLES_MOST)
-            *riffles = RF_RIFFLES_MOST; /* nothing is left to tell */
+            *riffles = RF_RIFFLES_MOST;
     }
     return count > 0;
 }
 
+/* True when all steps are shelf passes.  A pass of m shelves and then one of k is a pass of 2mk
+ * (Diaconis, Fulman and Holmes 2013), so any number of passes is one.  1/2 is the neutral element:
+ * 2 * 1/2 * k = k.  Beyond 1e15 shelves nothing is left to compute. */
 static bool
 shelves_of(const struct rf_procedure_step *step, unsigned count, double *shelves)
 {
-    *shelves = 0.5; /* 2mk of m = 1/2 is k */
+    *shelves = 0.5;
     for (unsigned i = 0; i < count; i++) {
         if (step[i].kind != RF_MIX_SHELF)
             return false;
@@ -54,6 +65,8 @@ shelves_of(const struct rf_procedure_step *step, unsigned count, double *shelves
     return count > 0;
 }
 
+/* Strips steps without randomness from both ends and looks at the rest.  False when no exact
+ * result is known.  distance->law names the paper, which reports print. */
 bool
 rf_distance_of_procedure(const struct rf_procedure *procedure, unsigned cards,
                          struct rf_distance *distance)
@@ -65,9 +78,9 @@ rf_distance_of_procedure(const struct rf_procedure *procedure, unsigned cards,
     *distance = (struct rf_distance){0, 0, 0, "every order is equally likely"};
     if (has_uniform(procedure))
         return true;
-    for (; count > 0 && fixed(step); step++)
+    for (; count > 0 && is_deterministic(step); step++)
         count--;
-    while (count > 0 && fixed(&step[count - 1]))
+    while (count > 0 && is_deterministic(&step[count - 1]))
         count--;
     if (count == 0) {
         *distance = (struct rf_distance){1, 1, 0, "nothing in it is chance"};

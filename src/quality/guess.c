@@ -1,16 +1,22 @@
 /*
- * quality/guess.c -- somebody who knows the order before the shuffle guesses each card, and is
- * shown it.
+ * quality/guess.c -- an observer who knows the order before the shuffle guesses each card, and
+ * then sees it.
+ *
+ * Against a fair deck every strategy is right 4.54 times in 52 on average (nulls.c,
+ * rf_null_guessed).  More right guesses show what the shuffle left of the old order.  Two
+ * strategies are counted: one that is good against riffles, one against shelf machines.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "riffle/quality.h"
 
-/* Runs of cards not yet seen, in the order of the new deck.  A run is known by its first card. */
+/* The cards not yet seen, as runs of consecutive cards of the old deck.  A run is known by its
+ * first card.  Invariant: size[c] is 0 unless c begins a run, and runs cover exactly the unseen
+ * cards. */
 struct runs {
-    uint16_t size[RF_CARDS_MAX];  /* by the first card; 0 elsewhere */
-    uint16_t first[RF_CARDS_MAX]; /* of the run that a card is in */
+    uint16_t size[RF_CARDS_MAX];  /* of the run that begins with this card; 0: none does */
+    uint16_t first[RF_CARDS_MAX]; /* the first card of the run that this card is in */
 };
 
 static void
@@ -21,7 +27,7 @@ run_set(struct runs *runs, unsigned first, unsigned size)
         runs->first[first + i] = (uint16_t)first;
 }
 
-/* A card seen divides its run. */
+/* A card was seen: its run falls into the part before it and the part after it. */
 static void
 run_see(struct runs *runs, unsigned card)
 {
@@ -32,6 +38,7 @@ run_see(struct runs *runs, unsigned card)
         run_set(runs, card + 1, first + size - card - 1);
 }
 
+/* The first card of the longest run, and of equally long ones the lowest. */
 static unsigned
 run_longest(const struct runs *runs, unsigned cards)
 {
@@ -42,8 +49,9 @@ run_longest(const struct runs *runs, unsigned cards)
     return longest;
 }
 
-/* The next card of a packet lies before a long run of cards that did not fall yet (Bayer and
- * Diaconis 1992, after McGrath). */
+/* Against riffles: guess the first card of the longest run of unseen cards.  After a riffle the
+ * next card is the top of a packet, and the tops of packets lie in front of long unseen runs
+ * (Bayer and Diaconis 1992, after McGrath). */
 unsigned
 rf_guess_deck(const rf_card *deck, unsigned cards)
 {
@@ -59,7 +67,8 @@ rf_guess_deck(const rf_card *deck, unsigned cards)
     return right;
 }
 
-/* The nearest card not yet seen from `card` on, up or down; `cards` when there is none. */
+/* The nearest unseen card from `card` on, upwards or downwards, or `cards` when there is none.
+ * Going below 0 wraps to a huge number, which ends the loop. */
 static unsigned
 nearest(const bool *seen, unsigned cards, unsigned card, bool up)
 {
@@ -68,8 +77,10 @@ nearest(const bool *seen, unsigned cards, unsigned card, bool up)
     return card < cards ? card : cards;
 }
 
-/* Shelves give stretches that fall and stretches that rise; each goes on as it went.  What was laid
- * on top of the first shelf comes out first, the last card before all others. */
+/* Against shelf machines: these hand out stretches that fall and stretches that rise.  Guess that
+ * the stretch goes on: the nearest unseen card in the direction of the last two cards; at its end
+ * turn round.  The first shelf begins with the cards laid on top, last card first, so guess that
+ * one first. */
 unsigned
 rf_guess_next(const rf_card *deck, unsigned cards)
 {

@@ -1,12 +1,18 @@
 /*
- * quality/kinds.c -- riffles of a stack in which cards are alike, such as values at blackjack.
+ * quality/kinds.c -- separation after riffles when only the kind of a card matters, such as its
+ * value at blackjack.
  *
- * For a stack sorted by kinds the least likely arrangement is the one sorted the other way (Assaf,
- * Diaconis and Soundararajan 2011, theorem 1.2, which has its chance as a sum over packets).  In
- * the orders that show it every kind has rising sequences of its own, as many as its cards have
- * among themselves, and those may stand in any order.  So the rising sequences of these orders are
- * spread like sums of those of the kinds, each by Eulerian numbers; and they say how likely an
- * order is.
+ * Let the deck be sorted by kinds: all cards of kind 1, then of kind 2 and so on.  The least
+ * likely arrangement after riffles is the one sorted the other way (Assaf, Diaconis and
+ * Soundararajan 2011, theorem 1.2).  We sum P(order) over all orders that show it.  In such an
+ * order a later kind lies in front of an earlier one, so no rising sequence crosses from one kind
+ * to the next; the cards of a kind may be in any order among themselves.  So the number of rising
+ * sequences is a sum of independent numbers, one for each kind, each distributed by Eulerian
+ * numbers.  Its distribution is their convolution, and P(order) depends on that number alone
+ * (distance.c).
+ *
+ * Example: two cards of kind a, one of kind b, one riffle.  The arrangements aab, aba and baa have
+ * chances 5/8, 1/4 and 1/8 (all 8 riffles listed); uniform is 1/3 each; separation 1 - 3/8 = 5/8.
  */
 #include <string.h>
 
@@ -14,11 +20,13 @@
 #include "quality/product.h"
 #include "riffle/distance.h"
 
-/* The share of orders with r rising sequences, by r. */
+/* The share of orders with r rising sequences, by r.  For 416 cards shares are far below the range
+ * of doubles, hence products. */
 struct kind_shares {
     struct rf_product of[RF_CARDS_MAX + 1];
 };
 
+/* Eulerian numbers over n!, for the `cards` cards of one kind; recurrence as in distance.c. */
 static void
 kind_own(struct kind_shares *share, unsigned cards)
 {
@@ -33,7 +41,8 @@ kind_own(struct kind_shares *share, unsigned cards)
         }
 }
 
-/* Adds the rising sequences of a kind to those of the `cards` of kinds before. */
+/* Convolves the distribution of the `cards` cards so far with that of a further kind of `has`
+ * cards. */
 static void
 kind_add(struct kind_shares *share, unsigned cards, unsigned has)
 {
@@ -45,8 +54,7 @@ kind_add(struct kind_shares *share, unsigned cards, unsigned has)
             rf_product_add(&share->of[r + more], rf_product_of(before.of[r], own.of[more]));
 }
 
-/* n! times the chance of an order with so many rising sequences: the product of (a - rising + i) /
- * a with a = 2^k packets. */
+/* n! P(order), the product of (a - rising + i) / a with a = 2^riffles packets; see distance.c. */
 static struct rf_product
 order_ratio(unsigned cards, unsigned riffles, unsigned rising)
 {
@@ -57,6 +65,8 @@ order_ratio(unsigned cards, unsigned riffles, unsigned rising)
     return ratio;
 }
 
+/* share.of[r] is relative to the orders that show the arrangement, and the ratio relative to 1/n!;
+ * so the sum is the chance of the arrangement over its chance when uniform. */
 double
 rf_riffle_separation_of(const unsigned *has, unsigned kinds, unsigned riffles)
 {

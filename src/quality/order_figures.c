@@ -1,5 +1,10 @@
 /*
- * quality/order_figures.c -- decks counted.
+ * quality/order_figures.c -- counts the statistics of decks, one deck after the other.
+ *
+ * Each statistic is a sum over decks in struct rf_orders; order_rows.c puts the sums beside their
+ * exact expectations (nulls.c).  Cards are numbered in the order of a new deck, so card k belongs
+ * at place k.  All sums are integers, so the order in which decks are added changes nothing but the
+ * statistics that compare a deck with the one before.
  */
 #include <string.h>
 
@@ -14,13 +19,15 @@ rf_orders_init(struct rf_orders *orders, unsigned cards)
     orders->cards = cards;
 }
 
-/* An order both ways: the card at each place, and the place of each card. */
+/* An order in both directions, because some statistics go by places and others by cards. */
 struct order {
     unsigned cards;
     const rf_card *at;
     uint16_t place[RF_CARDS_MAX];
 };
 
+/* Fills both directions.  Every number below `cards` must stand in the deck; a number out of range
+ * aborts. */
 static void
 order_of(struct order *order, const rf_card *deck, unsigned cards)
 {
@@ -38,6 +45,7 @@ apart(unsigned one, unsigned other)
     return one > other ? one - other : other - one;
 }
 
+/* Rising sequences: card k + 1 in front of card k begins a new one. */
 static int64_t
 rising(const struct order *order)
 {
@@ -47,6 +55,7 @@ rising(const struct order *order)
     return sequences;
 }
 
+/* Places where the next card is the one that follows in a new deck. */
 static int64_t
 successions(const struct order *order)
 {
@@ -56,6 +65,7 @@ successions(const struct order *order)
     return count;
 }
 
+/* The same in either direction. */
 static int64_t
 neighbours(const struct order *order)
 {
@@ -65,8 +75,10 @@ neighbours(const struct order *order)
     return count;
 }
 
-/* Pairs of cards that lie the other way round, counted by the cards above that came before: a tree
- * of sums (Fenwick 1994). */
+/* Pairs of cards in the wrong order: for each card the higher cards that lie in front of it, which
+ * is the cards in front less the lower ones.  A Fenwick tree (1994) counts the lower ones in O(log
+ * n): tree[k] is the number of cards seen in a range that ends at k, whose length is the lowest
+ * bit of k. */
 static int64_t
 inversions(const struct order *order)
 {
@@ -83,6 +95,8 @@ inversions(const struct order *order)
     return pairs;
 }
 
+/* Cards at their own place, the footrule distance from it, and how far apart cards now lie that
+ * were neighbours. */
 static void
 add_distances(int64_t sum[static RF_FIGURES], const struct order *order)
 {
@@ -94,7 +108,7 @@ add_distances(int64_t sum[static RF_FIGURES], const struct order *order)
     }
 }
 
-/* Spades and clubs are black. */
+/* 1 for hearts and diamonds (suits are S H D C), 0 for black. */
 static unsigned
 colour(rf_card card)
 {
@@ -102,12 +116,16 @@ colour(rf_card card)
     return suit == 1 || suit == 2;
 }
 
+/* The rank counted from the middle, times two so that it is an integer: -12, -10 … 12. */
 static int64_t
 centred_rank(rf_card card)
 {
     return 2 * (int64_t)rf_card_rank(card) - (RF_RANKS - 1);
 }
 
+/* Statistics of ranks and suits.  The correlation goes round the circle, last card to first,
+ * because its exact variance is known for the circle (rf_null_circle).  A run of one colour ends
+ * where the colour changes. */
 static void
 add_faces(int64_t sum[static RF_FIGURES], const struct order *order)
 {
@@ -123,7 +141,9 @@ add_faces(int64_t sum[static RF_FIGURES], const struct order *order)
     }
 }
 
-/* The deck beside the one before: as if that had been the new deck. */
+/* Compares the deck with the one before it, as if that had been the new deck: changed[i] is the
+ * place that the card at place i had last time.  Catches a shuffle that starts from the last order
+ * and mixes it too little. */
 static void
 add_again(struct rf_orders *orders, const struct order *order)
 {
@@ -142,6 +162,7 @@ add_again(struct rf_orders *orders, const struct order *order)
     orders->sum[RF_FIGURE_AGAIN_SUCCESSIONS] += successions(&change);
 }
 
+/* Adds a deck to all sums, and to the matrices of places and of pairs. */
 void
 rf_orders_add(struct rf_orders *orders, const rf_card *deck)
 {

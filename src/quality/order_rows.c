@@ -1,10 +1,16 @@
 /*
- * quality/order_rows.c -- what was counted of decks, beside what fair ones give.
+ * quality/order_rows.c -- what was counted in decks, beside what fair decks give.
+ *
+ * A row has a sum over `times` decks and the exact mean and variance of one of them.  Decks are
+ * independent, so both grow with `times`; statistics against the deck before are at least
+ * uncorrelated, because the difference of two independent fair decks is itself a fair order.
  */
 #include "base/assert.h"
 #include "quality/nulls.h"
 #include "riffle/quality.h"
 
+/* key is the name in files and options, words the name in reports.  rare: a count of rare events,
+ * which app/quality/odds.c judges by Poisson's distribution. */
 static const struct {
     const char *key, *words;
     bool rare;
@@ -29,7 +35,7 @@ static const struct {
                                      false},
 };
 
-/* Sums over all cards of a power of their ranks, which are counted from the middle. */
+/* The sum over all cards of a power of their centred ranks (order_figures.c, centred_rank). */
 static double
 rank_powers(unsigned cards, unsigned power)
 {
@@ -43,25 +49,29 @@ rank_powers(unsigned cards, unsigned power)
     return sum;
 }
 
-/* The same of squares of places. */
+/* The sum of (2 i - (n - 1))^2 for i = 0 … n - 1, places counted from the middle. */
 static double
 place_squares(double n)
 {
     return n * (n * n - 1) / 3;
 }
 
+/* The circular correlation of the ranks in their fixed numbers, nulls.c. */
 static struct rf_null
 correlation_null(unsigned cards)
 {
     return rf_null_circle(cards, rank_powers(cards, 2), rank_powers(cards, 4));
 }
 
+/* The sum of x_i x_order(i) with centred x: mean 0, and by Hoeffding's formula (nulls.c,
+ * displacement) variance S^2 / (n - 1), S the sum of squares. */
 static struct rf_null
 places_null(double n)
 {
     return (struct rf_null){0, place_squares(n) * place_squares(n) / (n - 1)};
 }
 
+/* Sums of products are shown divided by the sum of squares, as correlations between -1 and 1. */
 static double
 unit_of(enum rf_figure figure, unsigned cards)
 {
@@ -70,6 +80,7 @@ unit_of(enum rf_figure figure, unsigned cards)
     return figure == RF_FIGURE_AGAIN_CORRELATION ? place_squares(cards) : 1;
 }
 
+/* Runs of one colour are n less the neighbours of one colour. */
 static struct rf_null
 runs_null(double n)
 {
@@ -77,6 +88,8 @@ runs_null(double n)
     return (struct rf_null){n - alike.mean, alike.variance};
 }
 
+/* The exact mean and variance of a statistic.  Fixed points, cards that stayed: P = 1 / n each,
+ * and two given cards stay with 1 / (n (n - 1)); so E[X] = 1, E[X (X - 1)] = 1, variance 1. */
 static struct rf_null
 null_of(enum rf_figure figure, unsigned n)
 {
@@ -101,6 +114,7 @@ null_of(enum rf_figure figure, unsigned n)
     }
 }
 
+/* A row; statistics from AGAIN_PLACE on compare with the deck before and have one term fewer. */
 struct rf_quality_row
 rf_orders_row(const struct rf_orders *orders, enum rf_figure figure)
 {
@@ -119,8 +133,13 @@ rf_orders_row(const struct rf_orders *orders, enum rf_figure figure)
     };
 }
 
-/* The sum of squares of cells is the decks' own cells and twice the cells that two decks have in
- * common, over all pairs of decks. */
+/* The sum of squares of a matrix of counts, all decks together.  A cell is a sum over decks of 0
+ * or 1.  Its square counts each deck with itself and each pair of decks twice, so the whole sum is
+ *
+ *     decks * cells  +  2 * (sum over pairs of decks of the cells that both have)
+ *
+ * `common` is the mean and variance of the latter for one pair.  Different pairs are uncorrelated:
+ * whatever one deck is, what a fair one has in common with it has the same distribution. */
 static struct rf_quality_row
 matrix_row(double decks, double cells, struct rf_null common)
 {
@@ -144,6 +163,8 @@ matrix_squares(const struct rf_orders *orders, const uint32_t (*cell)[RF_CARDS_M
     return sum;
 }
 
+/* place[card][place]: two fair decks agree in as many cells as one fair order has fixed points,
+ * mean 1 and variance 1. */
 struct rf_quality_row
 rf_orders_places(const struct rf_orders *orders)
 {
@@ -155,6 +176,7 @@ rf_orders_places(const struct rf_orders *orders)
     return row;
 }
 
+/* pair[card][next card]: two fair decks agree in as many cells as one has successions. */
 struct rf_quality_row
 rf_orders_pairs(const struct rf_orders *orders)
 {
@@ -166,6 +188,7 @@ rf_orders_pairs(const struct rf_orders *orders)
     return row;
 }
 
+/* Pearson's chi-square of the cards at one place; each is expected decks / cards times. */
 double
 rf_orders_place_square(const struct rf_orders *orders, unsigned place)
 {

@@ -1,10 +1,15 @@
 /*
- * quality/product.h -- numbers that may leave the range of doubles on their way, such as 1 / 416!.
+ * quality/product.h -- products and sums of positive numbers that leave the range of doubles on
+ * the way, such as 1 / 416!.
+ *
+ * The value is number * 2^(200 twos).  A factor moves `number` at most a little out of [2^-200,
+ * 2^200], and rf_product_by brings it back.  Doubles reach 2^1023, so nothing overflows in between
+ * as long as factors stay between 2^-200 and 2^200.
  */
 #ifndef RIFFLE_QUALITY_PRODUCT_H
 #define RIFFLE_QUALITY_PRODUCT_H
 
-/* number * 2^(200 twos), none of them negative. */
+/* number >= 0; number == 0 is zero whatever `twos` is. */
 struct rf_product {
     double number;
     int twos;
@@ -12,6 +17,7 @@ struct rf_product {
 
 #define RF_PRODUCT_STEP 1.606938044258990276e60 /* 2^200 */
 
+/* Multiplies in place, and renormalises. */
 static inline void
 rf_product_by(struct rf_product *product, double factor)
 {
@@ -25,6 +31,7 @@ rf_product_by(struct rf_product *product, double factor)
     }
 }
 
+/* The product of two. */
 static inline struct rf_product
 rf_product_of(struct rf_product one, struct rf_product other)
 {
@@ -33,7 +40,8 @@ rf_product_of(struct rf_product one, struct rf_product other)
     return product;
 }
 
-/* What is smaller by more than doubles tell apart is left out. */
+/* Adds in place.  A summand that is two or more steps of 2^200 lower is left out: it changes no
+ * digit of the sum, unless the two numbers lie at opposite ends of their range. */
 static inline void
 rf_product_add(struct rf_product *sum, struct rf_product more)
 {
@@ -52,7 +60,7 @@ rf_product_add(struct rf_product *sum, struct rf_product more)
     rf_product_by(sum, 1);
 }
 
-/* As a double; what is far above 1 is as good as any number above 1. */
+/* As a double.  Callers ask only how far a value is below 1, so anything far above 1 is 1e60. */
 static inline double
 rf_product_value(const struct rf_product *product)
 {

@@ -1,21 +1,38 @@
 /*
- * random/philox.c -- Philox4x32-10, many blocks at a time.
+ * random/philox.c -- Philox4x32-10, sixteen blocks at a time.
+ *
+ * Philox (Salmon, Moraes, Dror and Shaw 2011) is a counter-based generator: block b of stream s is
+ * a fixed function of (key, s, b), with no state carried from one block to the next.  So any chunk
+ * of a simulation can start anywhere, threads need no shared generator, and a run gives the same
+ * numbers however it is divided.  It is for research in bulk only (simulate/, quality,
+ * deal_bulk.c, selected by a seed); it is not a cryptographic generator, and live tables use
+ * stream.c.
+ *
+ * A block is 128 bits.  Each of the ten rounds multiplies two of its four words by constants, and
+ * exchanges halves, like a Feistel network.  Blocks do not depend on each other, so sixteen of
+ * them stand side by side in arrays, which the compiler turns into vector instructions.
  */
 #include "riffle/philox.h"
 
 #include "base/assert.h"
 #include "base/clones.h"
 
+/* LANES divides RF_PHILOX_BLOCKS.  Ten rounds is the number that the authors recommend. */
 enum { LANES = 16, ROUNDS = 10 };
 
+/* The constants of the paper: two multipliers, and what is added to the key after each round.  The
+ * latter are Weyl constants, the fractions of the golden ratio and of the square root of 3. */
 static const uint32_t multiply[2] = {0xd2511f53, 0xcd9e8d57}, weyl[2] = {0x9e3779b9, 0xbb67ae85};
 
-/* Counters of sixteen blocks, side by side; they become the blocks. */
+/* Sixteen counters, transposed: at[w] holds word w of all of them.  The rounds turn them into the
+ * blocks of random words, in place. */
 struct sixteen {
     uint32_t at[4][LANES];
 };
 
-/* A round of one block. */
+/* One round of one block.  The high halves of two products meet the other words and the key; the
+ * low halves become words themselves.  Every step can be undone, so no two counters give one
+ * block. */
 static inline void
 philox_round(uint32_t *x0, uint32_t *x1, uint32_t *x2, uint32_t *x3, uint32_t k0, uint32_t k1)
 {
@@ -27,6 +44,7 @@ philox_round(uint32_t *x0, uint32_t *x1, uint32_t *x2, uint32_t *x3, uint32_t k0
     *x2 = third;
 }
 
+/* All rounds of sixteen blocks.  The key is the same in all lanes. */
 RF_CLONES static void
 philox_rounds(struct sixteen *x, const uint32_t key[static 2])
 {
@@ -53,7 +71,8 @@ rf_philox_block(const uint32_t counter[static 4], const uint32_t key[static 2],
         out[i] = x[i];
 }
 
-/* The counter of a block is its number and the stream's, low words first. */
+/* Refills the buffer of words.  The counter of a block is its number in the low two words and the
+ * number of the stream in the high two, so streams of one key never overlap. */
 void
 rf_philox_fill(struct rf_philox *philox)
 {
@@ -75,6 +94,9 @@ rf_philox_fill(struct rf_philox *philox)
     philox->used = 0;
 }
 
+/* The research key of 32 bytes becomes Philox's key of 8: the first bytes of H("research-bulk",
+ * key), big-endian.  The hash keeps bulk streams apart from the HMAC streams of the same key.
+ * `used` is set to the end of the buffer, so that the first draw fills it. */
 void
 rf_philox_open(struct rf_philox *philox, const uint8_t key[static RF_KEY_BYTES], uint64_t stream)
 {

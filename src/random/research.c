@@ -1,3 +1,10 @@
+/*
+ * random/research.c -- the key that a research seed stands for.
+ *
+ * A seed that a person types reproduces a run byte for byte.  It can open research tables and bulk
+ * runs only: live tables and sessions take their keys from the operating system
+ * (app/os/os_random.c) and the players, and have no seed.
+ */
 #include "riffle/random.h"
 
 #include <stdbool.h>
@@ -15,6 +22,7 @@ research_digit(char c)
     return c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10 : 16;
 }
 
+/* True when the seed is exactly 64 hexadecimal digits: then they are the key itself. */
 static bool
 research_is_key(const char *seed)
 {
@@ -24,6 +32,8 @@ research_is_key(const char *seed)
     return digits == (size_t)2 * RF_KEY_BYTES && seed[digits] == '\0';
 }
 
+/* 64 hexadecimal digits are the key; any other text is hashed, H("research", text).  The answer
+ * says which of the two it was. */
 enum rf_seed_kind
 rf_seed_key(uint8_t key[static RF_KEY_BYTES], const char *seed)
 {

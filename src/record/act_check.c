@@ -1,8 +1,14 @@
 /*
- * record/act_check.c -- what a record asks of an act beside the law: the opening of a card that is
- * shown, a shoe that is ready, the player's key, the stack that a seed gives.
+ * record/act_check.c -- what a record asks of an act besides the law: the opening of a card that
+ * is shown, a shoe that is ready, a player's key, the stack that a research seed gives.
  *
- * These functions say what they found and change nothing of the table.
+ * These functions only check.  They change nothing of the table; rf_check_seed advances the stream
+ * of a research table, and check_opening remembers nodes of the stack's Merkle tree.
+ *
+ * The opening of a card (PR.11) is place, identity, salt and path.  It proves that this card lay
+ * at this place when the root was shown, before the cut and before anybody wagered: the leaf made
+ * of them hashes up to the root (merkle.c).  The place is not the house's to choose: the d-th card
+ * that leaves a stack of M cards after a cut at c is the one at place (c + d) mod M.
  */
 #include <string.h>
 
@@ -11,7 +17,9 @@
 #include "record/entry.h"
 #include "record/fold.h"
 
-/* The card that is turned, or comes out now: which of its shoe it is. */
+/* Which card an act shows, by shoe and order of leaving it: the one that lies face down, if it is
+ * turned, else the next one of the stack that is dealt from.  A box turns the first of its hidden
+ * cards. */
 struct rf_record_card
 rf_card_shown(struct rf_record *record, const struct rf_act *act)
 {
@@ -30,9 +38,9 @@ rf_card_shown(struct rf_record *record, const struct rf_act *act)
     return record->under[act->box][hand];
 }
 
-/* True when a card lies there to be turned, or is left to come out. */
+/* True when such a card exists: face down on the table, or left in the stack. */
 static bool
-card_there(struct rf_record *record, const struct rf_act *act, struct rf_record_card card)
+is_card_there(struct rf_record *record, const struct rf_act *act, struct rf_record_card card)
 {
     const struct rf_record_shoe *shoe = &record->shoe[card.shoe];
     bool hidden = !act->box && record->bj.hole_down;
@@ -45,9 +53,9 @@ card_there(struct rf_record *record, const struct rf_act *act, struct rf_record_
                : rf_dealing_stack(record)->drawn < rf_dealing_stack(record)->size;
 }
 
-/* True when the table has seen this card since it was shuffled, or has none like it. */
+/* True when the decks in use have no such card, or it lies on the felt or in the rack already. */
 static bool
-card_impossible(const struct rf_table *table, rf_card card)
+is_card_impossible(const struct rf_table *table, rf_card card)
 {
     bool out = card >= table->rules.decks * RF_DECK_CARDS;
     for (unsigned i = 0; i < table->felt.count; i++)
@@ -57,7 +65,8 @@ card_impossible(const struct rf_table *table, rf_card card)
     return out;
 }
 
-/* PR.11: the opening leads to the root of the stack that the card lay in. */
+/* PR.11, in this order: there is a card to show; its identity can come; the place is the one that
+ * the cut gives; the face is that of the act; the path leads to the root of the stack it lay in. */
 static bool
 check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
 {
@@ -67,14 +76,15 @@ check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_
     struct rf_shoe_id id = {record->id, shoe->number};
     uint8_t leaf[RF_HASH_BYTES];
     unsigned number = 0;
-    if (!card_there(record, &entry->act, card))
+    if (!is_card_there(record, &entry->act, card))
         return rf_finding_set(finding, RF_CARD_OPENED, "the house", "an opening",
                               "a card that comes out, or lies face down");
+    /* A shoe may have several stacks: find the one that this card left. */
     while (number + 1u < shoe->stacks && shoe->stack[number + 1].first <= card.order)
         number++;
     const struct rf_record_stack *stack = &shoe->stack[number];
     uint64_t place = rf_stack_place(stack, (unsigned)card.order - stack->first);
-    if (card_impossible(&record->bj.table, entry->identity))
+    if (is_card_impossible(&record->bj.table, entry->identity))
         return rf_finding_set(finding, RF_CARD_OPENED, "the house", "a card that cannot come here",
                               "a card of the decks in use that is not out already");
     if (entry->place != place)
@@ -84,6 +94,8 @@ check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_
         return rf_finding_set(finding, RF_CARD_OPENED, "the house", "a card of another face",
                               "the card that the opening shows");
     rf_card_leaf(leaf, id, place, entry->identity, entry->salt);
+    /* Only the stack in use has its nodes remembered; a card of an older one is hashed to the
+     * root. */
     bool dealing = stack == rf_dealing_stack(record);
     uint64_t at = place - stack->base;
     bool proved = dealing ? rf_merkle_check_path_known(&record->known, stack->root, leaf,
@@ -95,8 +107,10 @@ check_opening(struct rf_record *record, const struct rf_entry *entry, struct rf_
                           "an opening that does not lead there", "a path to the root of the stack");
 }
 
-/* What a committed table asks of an act before it is done: a card that is shown is opened, and
- * comes from a shoe that is in use. */
+/* What a committed table asks before an act is done.  PR.13: nobody states where the cutting card
+ * is.  PR.9: a stack needs a shoe that is ready, and states no order.  PR.12: no card comes from a
+ * shoe whose secret is out, and no round starts while an older shoe is not revealed.  PR.11: the
+ * opening. */
 bool
 rf_check_committed(struct rf_record *record, const struct rf_entry *entry,
                    struct rf_finding *finding)
@@ -124,7 +138,7 @@ rf_check_committed(struct rf_record *record, const struct rf_entry *entry,
     return !entry->opened || check_opening(record, entry, finding);
 }
 
-/* PR.11: a card that is shown has an opening, and one that lies face down has none. */
+/* PR.11: a card that is shown is opened, and a card face down is not. */
 bool
 rf_check_shown(const struct rf_entry *entry, struct rf_finding *finding)
 {
@@ -135,6 +149,7 @@ rf_check_shown(const struct rf_entry *entry, struct rf_finding *finding)
                                 : "none of a card that lies face down");
 }
 
+/* PR.11: a refused act opens nothing; otherwise a refusal could show a card out of turn. */
 bool
 rf_check_refused(const struct rf_entry *entry, struct rf_finding *finding)
 {
@@ -143,7 +158,8 @@ rf_check_refused(const struct rf_entry *entry, struct rf_finding *finding)
                           "none in a refused act");
 }
 
-/* PR.14: the stack that the seed gives. */
+/* PR.14: a research table states its stacks, and they are those of its seed: makes the stack again
+ * from the same stream and compares.  An ordered recut leaves the order as it is. */
 bool
 rf_check_seed(struct rf_record *record, const struct rf_act *act, struct rf_finding *finding)
 {
@@ -159,7 +175,8 @@ rf_check_seed(struct rf_record *record, const struct rf_act *act, struct rf_find
                                   "the stack that the seed gives");
 }
 
-/* PR.5: who has given a key gives the same one again. */
+/* PR.5: a player who has given a key gives the same one with every further box.  Otherwise
+ * somebody could take over a player's signature in the middle of a game. */
 bool
 rf_check_key(const struct rf_record *record, const struct rf_entry *entry,
              struct rf_finding *finding)
@@ -169,7 +186,7 @@ rf_check_key(const struct rf_record *record, const struct rf_entry *entry,
         const struct rf_record_player *player = &record->player[i];
         bool same = entry->signs && memcmp(player->key, entry->key, RF_KEY_BYTES) == 0;
         if (player->arrival == arrival && player->signs && !same)
-            return rf_finding_set(finding, RF_ACT_SIGNED, "the house, or whoever sent it",
+            return rf_finding_set(finding, RF_ACT_SIGNED, "the house, or the sender of the act",
                                   "another key", "the key that the player has given");
     }
     return true;

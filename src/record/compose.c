@@ -1,5 +1,9 @@
 /*
- * record/compose.c -- the next line of a record, as its keeper writes it.
+ * record/compose.c -- how the keeper of a record makes its next line.
+ *
+ * Three steps: propose (ask the law once), compose (write the line that says so), commit
+ * (record.c).  Nothing changes before the commit, so the keeper can sign, or find that the line is
+ * too long, and give up.  app/table/ is the caller.
  */
 #include <string.h>
 
@@ -7,6 +11,7 @@
 #include "base/text.h"
 #include "record/fold.h"
 
+/* The next line of the house or a player, with the ruling `-`. */
 size_t
 rf_record_line(const struct rf_record *record, uint64_t time, const char *actor, const char *act,
                const char *payload, char out[static RF_LINE_TEXT])
@@ -14,6 +19,7 @@ rf_record_line(const struct rf_record *record, uint64_t time, const char *actor,
     return rf_spine_write_line(&record->spine, time, actor, act, "-", payload, out);
 }
 
+/* The actor field: an office by its name, a player by theirs. */
 static const char *
 actor_of(const struct rf_act *act)
 {
@@ -22,6 +28,8 @@ actor_of(const struct rf_act *act)
                                              : act->name;
 }
 
+/* Asks the law and remembers for which state of the table: `acts` counts the acts done so far, and
+ * the commit aborts if it has changed. */
 void
 rf_record_propose(const struct rf_record *record, const struct rf_act *act,
                   struct rf_proposal *proposal)
@@ -33,6 +41,9 @@ rf_record_propose(const struct rf_record *record, const struct rf_act *act,
     proposal->size = 0;
 }
 
+/* Writes the line of a proposal.  `more` begins with a blank (an opening, a key or a signature);
+ * an act without keys of its own has the payload `-`, and then `more` takes its place without the
+ * blank. */
 bool
 rf_record_compose(const struct rf_record *record, uint64_t time, const char *more,
                   struct rf_proposal *proposal)
@@ -53,6 +64,7 @@ rf_record_compose(const struct rf_record *record, uint64_t time, const char *mor
     return proposal->size > 0;
 }
 
+/* A player's commitment or reveal; the law has nothing to say about it. */
 bool
 rf_record_propose_promise(const struct rf_record *record, uint64_t time, const char *actor,
                           const char *act, const char *payload, struct rf_proposal *proposal)
@@ -64,6 +76,8 @@ rf_record_propose_promise(const struct rf_record *record, uint64_t time, const c
     return proposal->size > 0;
 }
 
+/* What a player signs: H("act", table, seat, act, payload up to ` sig=`).  Table and seat keep the
+ * signature from being used elsewhere; the payload has the counter and the line that they saw. */
 void
 rf_record_act_message(uint8_t out[static RF_HASH_BYTES], const struct rf_record *record,
                       const char *actor, const char *act, const char *payload, size_t size)

@@ -1,5 +1,9 @@
 /*
  * record/entry.c -- reads an act of the table from its line.
+ *
+ * The payload is the act's own keys (shoe/ reads them by act.def), then what the record adds: an
+ * opening ` place= identity= salt= path=`, or ` key=` of a player who sits down, and last a
+ * signature ` n= seen= sig=`, which fold_promise.c checks.
  */
 #include "record/entry.h"
 
@@ -17,7 +21,7 @@ rf_act_shows_card(enum rf_act_kind kind)
            kind == RF_ACT_OVERDRAW;
 }
 
-/* The four keys of a card that is shown, or - in all of them. */
+/* The four keys of an opening: all given, or all -. */
 static bool
 read_opening(struct rf_entry *entry, const char *text)
 {
@@ -33,12 +37,13 @@ read_opening(struct rf_entry *entry, const char *text)
     entry->opened = place && card && salt;
     if (!entry->opened)
         return !place && !card && !salt && entry->steps == 0;
-    /* One that no deck has is a card that cannot come (PR.11), and no other spelling. */
+    /* An identity that no deck has is well-formed; check_opening refuses it (PR.11). */
     entry->identity = identity < RF_CARDS_MAX ? (rf_card)identity : RF_CARD_UNKNOWN;
     return true;
 }
 
-/* The payload without its signature, and without the key that an act of this kind has more. */
+/* Cuts the signature off the payload, then what the record adds, and reads the rest as an act.
+ * The dealer and the supervisor sign nothing: theirs are the house's acts, and heads sign them. */
 bool
 rf_entry_read(const struct rf_record *record, const struct rf_line *line, struct rf_entry *entry)
 {

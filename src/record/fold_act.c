@@ -1,9 +1,15 @@
 /*
- * record/fold_act.c -- an act of the table in a record: its ruling and what it does.
+ * record/fold_act.c -- an act of the table in a record: its ruling, and what it does.
  *
- * A record that is checked takes a line and puts its act to the law (rf_fold_act); what can be
- * continued after something wrong is.  Who keeps the record has asked the law already, and commits
- * the line as a whole or not at all (rf_commit_act).
+ * rf_fold_act takes a line that was read and puts its act to the law again.  rf_commit_act takes a
+ * line that the keeper composed after asking the law; it takes all or nothing.
+ *
+ * An act that shows a card is judged with the card known: the law compares its face with the card
+ * that lies there, and rules on hands by it.  But the fold knows no card before it is shown.  So
+ * the opening is checked first (act_check.c), then the card is put into the table (tell_table),
+ * then the law is asked; when the ruling is wrong the table is put back.  A card dealt face down
+ * is remembered by its place in the shoe (struct rf_record_card) until it is turned or the shoe's
+ * secret is shown.
  */
 #include <string.h>
 
@@ -14,6 +20,7 @@
 #include "record/fold.h"
 #include "shoe/law.h"
 
+/* Acts that arrange cards in a new order: at a committed table a root must follow. */
 bool
 rf_act_makes_stack(const struct rf_act *act)
 {
@@ -27,7 +34,7 @@ rf_act_makes_stack(const struct rf_act *act)
     }
 }
 
-/* "player Ann", "the dealer", "the supervisor" */
+/* Who is at fault, for a finding: "player Ann", "the dealer", "the supervisor". */
 static const char *
 whose_act(char out[static 48], const struct rf_act *act)
 {
@@ -39,13 +46,14 @@ whose_act(char out[static 48], const struct rf_act *act)
     return out;
 }
 
+/* The law's ruling: the game's where there is one, else that of the shoe's rules alone. */
 enum rf_clause
 rf_record_judge(const struct rf_record *record, const struct rf_act *act)
 {
     return record->game ? rf_bj_judge(&record->bj, act) : rf_table_judge(&record->bj.table, act);
 }
 
-/* PR.3 */
+/* PR.3: asks the law, and compares with what the line says. */
 static bool
 check_ruling(struct rf_record *record, const struct rf_line *line, const struct rf_entry *entry,
              struct rf_finding *finding)
@@ -55,7 +63,9 @@ check_ruling(struct rf_record *record, const struct rf_line *line, const struct 
                                  whose_act(whose, &entry->act), "the house", finding);
 }
 
-/* A card that is shown is known to the table before the act is judged. */
+/* Puts a shown card into the table before the act is judged.  A card that leaves the stack is
+ * written where the next draw takes it from.  A card that is turned was dealt face down: it is
+ * written into the shoe's list, the hand it lies under, and the first unknown card on the felt. */
 static void
 tell_table(struct rf_record *record, const struct rf_entry *entry)
 {
@@ -83,7 +93,8 @@ tell_table(struct rf_record *record, const struct rf_entry *entry)
         }
 }
 
-/* The card has left the stack; one that lies face down is remembered by its place. */
+/* A card has left the stack: counts it, notes its identity if it was shown, and remembers one that
+ * lies face down by shoe and order, so that its opening can be checked when it is turned. */
 static void
 follow_card(struct rf_record *record, const struct rf_entry *entry, unsigned box, unsigned hand)
 {
@@ -94,7 +105,7 @@ follow_card(struct rf_record *record, const struct rf_entry *entry, unsigned box
         return;
     RF_ASSERT(shoe->cards == stack->first + stack->drawn);
     if (stack->drawn == stack->size)
-        return; /* something was wrong before, and is said */
+        return; /* an earlier line was wrong and has its finding */
     struct rf_record_card card = {(uint8_t)record->dealing, shoe->cards, RF_CARD_UNKNOWN};
     shoe->card[shoe->cards++] = entry->opened ? entry->identity : RF_CARD_UNKNOWN;
     stack->drawn++;
@@ -106,7 +117,8 @@ follow_card(struct rf_record *record, const struct rf_entry *entry, unsigned box
         record->under[box][hand] = card;
 }
 
-/* What the record keeps of an act that was done, beside the table. */
+/* What the record keeps of an act besides the table: sums for the verdict, the cut, where the
+ * cutting card came out, and that a head is due after a round. */
 static void
 follow_act(struct rf_record *record, const struct rf_entry *entry, unsigned box, unsigned hand)
 {
@@ -141,7 +153,9 @@ follow_act(struct rf_record *record, const struct rf_entry *entry, unsigned box,
         record->sum.moved_cents += record->bj.movement[i].cents;
 }
 
-/* The key of a player's last sitting down; those who have left make room. */
+/* Notes the key that a player sits down with.  A row belongs to an arrival, not to a name, so that
+ * somebody who leaves and returns starts again; rows of players who have left are reused.  `since`
+ * is the first line that a signed act may claim to have seen. */
 static void
 follow_sit(struct rf_record *record, const struct rf_entry *entry)
 {
@@ -165,6 +179,8 @@ follow_sit(struct rf_record *record, const struct rf_entry *entry)
     memcpy(own->key, entry->key, RF_KEY_BYTES);
 }
 
+/* Does a permitted act.  box and hand are asked before it, because afterwards the turn has moved
+ * on. */
 static void
 do_act(struct rf_record *record, const struct rf_entry *entry)
 {
@@ -182,7 +198,7 @@ do_act(struct rf_record *record, const struct rf_entry *entry)
         rf_fold_stack(record, &entry->act);
 }
 
-/* Reads the act of a line; false when it is none. */
+/* Reads the act of a line, PR.1. */
 static bool
 read_act(const struct rf_record *record, const struct rf_line *line, struct rf_entry *entry,
          struct rf_finding *finding)
@@ -194,7 +210,7 @@ read_act(const struct rf_record *record, const struct rf_line *line, struct rf_e
                           "an act with its keys, as docs/reference/record.md has them");
 }
 
-/* PR.5, of a player's act. */
+/* PR.5, for a player's act; the dealer and the supervisor sign nothing. */
 static bool
 check_signature(const struct rf_record *record, const struct rf_line *line,
                 const struct rf_entry *entry, struct rf_signed *mark, struct rf_finding *finding)
@@ -203,6 +219,7 @@ check_signature(const struct rf_record *record, const struct rf_line *line,
     return entry->act.role != RF_ROLE_PLAYER || rf_check_signature(record, line, mark, finding);
 }
 
+/* The checks in the order of docs/reference/record.md, "What is named when something is wrong". */
 bool
 rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -221,6 +238,7 @@ rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_find
     }
     if (committed && !rf_check_shown(&entry, finding))
         return false;
+    /* The law judges with the card known; `before` takes it back when the ruling is wrong. */
     struct rf_bj before;
     if (committed && entry.opened) {
         if (!rf_check_committed(record, &entry, finding))
@@ -243,8 +261,8 @@ rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_find
     return true;
 }
 
-/* All that a permitted act needs beside the law.  Nothing changes but what is known of a stack's
- * tree, and the stream of a research table, which is put back when the act is wrong. */
+/* All that a permitted act needs besides the law.  Nothing changes but the remembered nodes of the
+ * stack's tree, and the stream of a research table, which is put back when the act is wrong. */
 static bool
 check_act(struct rf_record *record, const struct rf_entry *entry, struct rf_finding *finding)
 {
@@ -259,6 +277,8 @@ check_act(struct rf_record *record, const struct rf_entry *entry, struct rf_find
            (rf_check_shown(entry, finding) && rf_check_committed(record, entry, finding));
 }
 
+/* Checks everything first, then changes the record; the opposite order of rf_fold_act, which must
+ * go on after an error.  The ruling is the law's own, from the proposal. */
 bool
 rf_commit_act(struct rf_record *record, const struct rf_line *line, enum rf_clause ruling,
               struct rf_finding *finding)

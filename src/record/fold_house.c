@@ -1,6 +1,30 @@
 /*
- * record/fold_house.c -- commitments and reveals: how a shoe gets its key, and how its secret is
- * shown.
+ * record/fold_house.c -- the lines of the house: the protocol by which a shoe gets its key, and
+ * the reveal of its secret.
+ *
+ * A shoe goes through these stages (enum rf_record_stage):
+ *
+ *     UNUSED    -- commit (house) -->   COMMITTED    players commit
+ *     COMMITTED -- close -->            LISTED       listed players reveal
+ *     LISTED    -- all revealed, a shuffle, root --> STACKED    cards are dealt and opened
+ *     STACKED   -- reveal (house) -->   UNUSED       everything is recomputed
+ *     LISTED    -- abort -->            UNUSED, or ABORTED while an earlier shoe is open
+ *
+ * Why in this order.  The house commits first, so it cannot choose its secret after seeing the
+ * players'.  Players commit before any of them reveals, so no player can choose theirs after
+ * seeing another's.  The root comes before the cut and the wagers, so no card can be moved
+ * afterwards.  The secret is shown at the end, and from it anybody recomputes keys, orders, salts
+ * and roots.
+ *
+ * The house knows the order as soon as all players but one have revealed.  With an accomplice in
+ * that last seat it could abort shoes that it dislikes.  So an abort uses up the number of the
+ * shoe, the verdict counts aborts and names the seat, and that player contributes nothing to the
+ * next shoe: one seat can abort only once in a row.
+ *
+ * Secrets form a chain, S(n - 1) = SHA-256(S(n)), whose end S(0) is in the first line.  The secret
+ * of shoe n gives away those of all earlier shoes, so shoes are revealed in the order of their
+ * numbers. record->preparing is the shoe up to LISTED, record->dealing the one that cards come
+ * from.
  */
 #include <string.h>
 
@@ -13,7 +37,7 @@
 
 static const char house[] = "the house";
 
-/* The shoe with this number that is not revealed yet, or -1. */
+/* The index of the shoe with this number that is not revealed yet, or -1. */
 static int
 shoe_index(const struct rf_record *record, uint64_t number)
 {
@@ -23,19 +47,23 @@ shoe_index(const struct rf_record *record, uint64_t number)
     return -1;
 }
 
+/* The shoe that is being committed to, or NULL. */
 static struct rf_record_shoe *
 preparing(struct rf_record *record)
 {
     return record->preparing < 0 ? NULL : &record->shoe[record->preparing];
 }
 
+/* PR.1: the payload is not as docs/reference/record.md has it. */
 static bool
 malformed(struct rf_finding *finding, const char *act, const char *keys)
 {
     return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", act, keys);
 }
 
-/* PR.6 and PR.12: the next number, one shoe at a time, and the one before revealed. */
+/* PR.6: the next number of the chain, one shoe at a time.  PR.12: earlier shoes are revealed
+ * first, except during a round, when the shoe in use may run out and its cards still lie on the
+ * table. */
 static bool
 commit_in_time(const struct rf_record *record, uint64_t number, struct rf_finding *finding)
 {
@@ -60,6 +88,8 @@ commit_in_time(const struct rf_record *record, uint64_t number, struct rf_findin
     return true;
 }
 
+/* The house commits to a secret.  The hash of the line before goes into the commitment, so it is
+ * kept until the reveal.  At most RF_RECORD_SHOES shoes wait for their reveal. */
 static bool
 take_commit(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -90,7 +120,8 @@ take_commit(struct rf_record *record, const struct rf_line *line, struct rf_find
     return true;
 }
 
-/* A list of seats: ascending numbers with : between, or -. */
+/* A list of seats: ascending digits with : between, or -.  `*seats >> seat` is not zero when this
+ * seat or a higher one was listed already. */
 static bool
 read_seats(const char *value, size_t size, uint8_t *seats)
 {
@@ -107,6 +138,8 @@ read_seats(const char *value, size_t size, uint8_t *seats)
     return true;
 }
 
+/* PR.7: the list has exactly the seats that committed.  From now on nobody can join, and all on
+ * the list must reveal. */
 static bool
 take_close(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -133,7 +166,8 @@ take_close(struct rf_record *record, const struct rf_line *line, struct rf_findi
     return true;
 }
 
-/* True when a stack of an earlier shoe is still in use: the next secret would tell its secret. */
+/* True while an earlier shoe is in use: showing a later secret would give away that shoe's secret,
+ * by one hash for each shoe between. */
 static bool
 earlier_open(const struct rf_record *record, uint64_t number)
 {
@@ -143,7 +177,8 @@ earlier_open(const struct rf_record *record, uint64_t number)
     return false;
 }
 
-/* PR.8: the secret and salt open the commitment; PR.12: and lead down the chain. */
+/* PR.8: secret and salt open the commitment.  PR.12: hashing down from the secret meets the one
+ * shown last, or S(0); so it belongs to the chain of the first line. */
 static bool
 check_secret(struct rf_record *record, const struct rf_record_shoe *shoe,
              const uint8_t secret[static RF_KEY_BYTES], const uint8_t salt[static RF_KEY_BYTES],
@@ -164,13 +199,14 @@ check_secret(struct rf_record *record, const struct rf_record_shoe *shoe,
         rf_proof_chain_before(step, step);
     if (memcmp(step, record->chain, RF_KEY_BYTES) != 0)
         return rf_finding_set(finding, RF_SHOE_RECOMPUTED, house, "a secret of another chain",
-                              "the chain of which the first line has the end");
+                              "the next secret of the chain whose end the first line states");
     memcpy(record->chain, secret, RF_KEY_BYTES);
     record->chain_shown = shoe->number;
     return true;
 }
 
-/* PR.10: the secret is shown at once, unless an earlier shoe is open. */
+/* PR.10: a seat on the list did not reveal.  The secret is shown at once, so that the chain can
+ * be followed; while an earlier shoe is open it waits (ABORTED) for a reveal after that shoe's. */
 static bool
 take_abort(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -205,7 +241,7 @@ take_abort(struct rf_record *record, const struct rf_line *line, struct rf_findi
     return true;
 }
 
-/* PR.12: nothing more is dealt from it, and nothing of it lies face down. */
+/* PR.12: no card of the shoe lies face down, since its secret would show that card. */
 static bool
 reveal_in_time(const struct rf_record *record, int index, struct rf_finding *finding)
 {
@@ -218,6 +254,8 @@ reveal_in_time(const struct rf_record *record, int index, struct rf_finding *fin
                                      "no card of the shoe face down on the table");
 }
 
+/* The shoe is over: checks the secret, then everything that was made from it (rf_shoe_check).  The
+ * shoe is free again even when something was wrong, so that the fold can continue. */
 static bool
 take_reveal(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -248,7 +286,8 @@ take_reveal(struct rf_record *record, const struct rf_line *line, struct rf_find
     return right;
 }
 
-/* The round ends where it is: what lies on the boxes goes back, and the cards are gathered. */
+/* Ends the round where it is, as `end` does when no card is left: open wagers go back, and the
+ * cards are gathered. */
 static void
 void_round(struct rf_record *record)
 {
@@ -261,8 +300,9 @@ void_round(struct rf_record *record)
         record->sum.moved_cents += record->bj.movement[i].cents;
 }
 
-/* The house stops the table for good, because it cannot continue the record: no card will be dealt
- * any more, and every shoe, also one that has no stack yet, can be revealed. */
+/* The house stops the table for good, because it cannot continue the record
+ * (docs/reference/record.md, "The stop").  No card will be dealt, so every shoe can be revealed,
+ * one without a stack too. */
 static bool
 take_stop(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -281,6 +321,7 @@ take_stop(struct rf_record *record, const struct rf_line *line, struct rf_findin
     return true;
 }
 
+/* PR.9: one root, right after its stack was made, with the numbers of shoe and stack. */
 static bool
 take_root(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -300,6 +341,8 @@ take_root(struct rf_record *record, const struct rf_line *line, struct rf_findin
     return true;
 }
 
+/* Sends a line of the house to its function.  Lines of the protocol belong to committed tables
+ * only; heads belong to all. */
 bool
 rf_fold_house(struct rf_record *record, const struct rf_line *line, const char *bytes, size_t size,
               struct rf_finding *finding)

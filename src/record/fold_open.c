@@ -1,5 +1,9 @@
 /*
- * record/fold_open.c -- the first line: the rules, the source of chance, the keys.
+ * record/fold_open.c -- the first line of a table's record: rules, source of chance, keys.
+ *
+ * It fixes all that later lines depend on, and its `prev` is H("genesis", rules hash, id), so the
+ * whole chain depends on the rules and the name of the table.  Texts inside it (rules, opening)
+ * have one spelling: they are read, written again and compared.
  */
 #include <string.h>
 
@@ -8,12 +12,14 @@
 #include "record/fold.h"
 #include "shoe/cursor.h"
 
+/* PR.2. */
 static bool
 open_wrong(struct rf_finding *finding, const char *found, const char *expected)
 {
     return rf_finding_set(finding, RF_RECORD_OPENS, "the house", found, expected);
 }
 
+/* The names stand in the order of enum rf_source. */
 static bool
 open_source(struct rf_record *record, struct rf_pairs *pairs)
 {
@@ -29,7 +35,8 @@ open_source(struct rf_record *record, struct rf_pairs *pairs)
     return false;
 }
 
-/* The rules, one spelling: written again they are the same text. */
+/* The rules of the game in full, in their one spelling, or - at a table without a game.  Their
+ * hash goes into the genesis. */
 static bool
 open_rules(struct rf_record *record, const char *text, uint8_t hash[static RF_HASH_BYTES])
 {
@@ -49,7 +56,7 @@ open_rules(struct rf_record *record, const char *text, uint8_t hash[static RF_HA
     return true;
 }
 
-/* The names of companions, with : between, each lawful and once. */
+/* The names of players that the house plays, with : between; each valid, and no name twice. */
 static bool
 open_companions(struct rf_record *record, const char *names)
 {
@@ -76,7 +83,7 @@ open_companions(struct rf_record *record, const char *names)
     }
 }
 
-/* What the source of chance needs. */
+/* S(0) and the length of the chain of secrets: a committed table has both, others neither. */
 static bool
 open_chain(struct rf_record *record, struct rf_pairs *pairs)
 {
@@ -87,6 +94,8 @@ open_chain(struct rf_record *record, struct rf_pairs *pairs)
            (!committed || (record->chain_length > 0 && record->chain_length <= 1000000000));
 }
 
+/* The seed of a research table; it opens the stream that all its stacks come from.  Others have
+ * -. */
 static bool
 open_seed(struct rf_record *record, struct rf_pairs *pairs)
 {
@@ -101,7 +110,8 @@ open_seed(struct rf_record *record, struct rf_pairs *pairs)
     return true;
 }
 
-/* The supervisor's opening, in words, is put to the law. */
+/* The supervisor's opening, in words, is put to the law.  A committed table takes no device with
+ * shelves or a buffer, because its order would not be that of the key. */
 static bool
 open_table(struct rf_record *record, const char *opening, struct rf_finding *finding)
 {
@@ -127,7 +137,8 @@ open_table(struct rf_record *record, const char *opening, struct rf_finding *fin
     return true;
 }
 
-/* The values of the payload after the format, in their order. */
+/* The values of the payload after the format, in their order.  Strategy and clock need no check
+ * here: `riffle verify` replays companions (app/), and a clock binds the room only. */
 static bool
 open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size_t room,
            uint8_t hash[static RF_HASH_BYTES])
@@ -150,6 +161,8 @@ open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size
            rf_pairs_take_number_or_none(pairs, "clock", &clock, &said) && rf_pairs_is_end(pairs);
 }
 
+/* The version is checked before the rest of the payload, so that another version is told as such.
+ * The genesis comes last: it needs the rules and the id. */
 bool
 rf_fold_open(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {

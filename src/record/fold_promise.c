@@ -1,5 +1,17 @@
 /*
- * record/fold_promise.c -- what players add: commitments and reveals, and signatures under their acts.
+ * record/fold_promise.c -- what players add to a record: commitments and reveals for the next
+ * shoe, and signatures under their acts.
+ *
+ * Commitments and reveals follow fold_house.c.  A signature (PR.5) binds an act to its player:
+ *
+ *     n      a counter that grows, so that no signed act can be played twice
+ *     seen   the hash of a line that the player has seen, so that the act belongs to this record
+ *     sig    Ed25519 over H("act", table, seat, act, payload without sig)
+ *
+ * `seen` is also what catches a house that shows two records: a player who acted on a line that is
+ * not in the other record can prove it.  Signatures are optional; unsigned acts are counted in the
+ * verdict.  Ed25519 itself is called through a hook, because the library must also run where
+ * somebody else does it (the browser), or later (other threads).
  */
 #include <string.h>
 
@@ -7,7 +19,7 @@
 #include "base/text.h"
 #include "record/fold.h"
 
-/* "player Ann" */
+/* Who is at fault, for a finding: "player Ann". */
 static const char *
 player_words(char out[static 48], const char *name)
 {
@@ -17,6 +29,7 @@ player_words(char out[static 48], const char *name)
     return out;
 }
 
+/* Companions are played by the house, so their secrets would be the house's. */
 bool
 rf_record_is_companion(const struct rf_record *record, const char *name)
 {
@@ -26,7 +39,9 @@ rf_record_is_companion(const struct rf_record *record, const char *name)
     return false;
 }
 
-/* PR.7 */
+/* PR.7: one commitment from each player, before the list is closed.  None from a companion, and
+ * none from the player for whom the last shoe was aborted (PR.10).  A player who moves to another
+ * box in between may not commit twice, so names are compared too. */
 static bool
 take_commit(struct rf_record *record, const struct rf_line *line, uint64_t seat,
             const uint8_t promise[static RF_HASH_BYTES], struct rf_finding *finding)
@@ -54,7 +69,7 @@ take_commit(struct rf_record *record, const struct rf_line *line, uint64_t seat,
     return true;
 }
 
-/* PR.8 */
+/* PR.8: the seat is on the list, has not revealed yet, and opens its own commitment. */
 static bool
 take_reveal(struct rf_record *record, const struct rf_line *line, uint64_t seat,
             const uint8_t secret[static RF_KEY_BYTES], const uint8_t salt[static RF_KEY_BYTES],
@@ -80,7 +95,7 @@ take_reveal(struct rf_record *record, const struct rf_line *line, uint64_t seat,
     return true;
 }
 
-/* The keys of a promise; the payload may go on with a signature. */
+/* The keys of a commitment or a reveal; the payload may end with a signature. */
 static bool
 read_promise(const struct rf_line *line, bool commit, uint64_t *number, uint64_t *seat,
              uint8_t one[static RF_KEY_BYTES], uint8_t other[static RF_KEY_BYTES])
@@ -98,7 +113,8 @@ read_promise(const struct rf_line *line, bool commit, uint64_t *number, uint64_t
            rf_pairs_is_end(&pairs);
 }
 
-/* Takes a promise, but for what there is to note of its signature; false changes nothing. */
+/* Checks and takes a commitment or a reveal; when it answers false nothing has changed.  `mark` is
+ * noted by the caller: a reader notes it always, a keeper only when the line is taken. */
 static bool
 take_promise(struct rf_record *record, const struct rf_line *line, struct rf_signed *mark,
              struct rf_finding *finding)
@@ -118,11 +134,12 @@ take_promise(struct rf_record *record, const struct rf_line *line, struct rf_sig
     if (!there || seat == 0 || rf_record_seat(record, line->actor) != seat)
         return rf_finding_set(finding, commit ? RF_PLAYERS_LISTED : RF_REVEAL_OPENS, whose,
                               commit ? "a commitment" : "a reveal",
-                              "his own seat, and the shoe that the house committed to");
+                              "the player's own seat, and the shoe that the house committed to");
     return commit ? take_commit(record, line, seat, one, finding)
                   : take_reveal(record, line, seat, one, other, finding);
 }
 
+/* For a record that is read: the signature's counter is used up even when the line is wrong. */
 bool
 rf_fold_promise(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -132,6 +149,7 @@ rf_fold_promise(struct rf_record *record, const struct rf_line *line, struct rf_
     return right;
 }
 
+/* For a record that is kept: all or nothing. */
 bool
 rf_commit_promise(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -142,6 +160,8 @@ rf_commit_promise(struct rf_record *record, const struct rf_line *line, struct r
     return true;
 }
 
+/* The signature is the last part of a payload.  No value has a blank in it, so ` n=` cannot stand
+ * inside one. */
 size_t
 rf_payload_signature_start(const char *payload)
 {
@@ -151,7 +171,7 @@ rf_payload_signature_start(const char *payload)
     return tail ? (size_t)(tail - payload) : strlen(payload);
 }
 
-/* The index of a player's row, RF_BOXES_MAX when there is none. */
+/* The index of a player's row, RF_BOXES_MAX when they have none. */
 static unsigned
 player_of(const struct rf_record *record, uint32_t arrival)
 {
@@ -161,6 +181,7 @@ player_of(const struct rf_record *record, uint32_t arrival)
     return i;
 }
 
+/* A client that lost its connection sends the act again with the same counter. */
 bool
 rf_record_is_repeat(const struct rf_record *record, const char *name, uint64_t counter)
 {
@@ -171,7 +192,8 @@ rf_record_is_repeat(const struct rf_record *record, const char *name, uint64_t c
     return false;
 }
 
-/* True when the hash is that of one of the last lines, and not of one before `since`. */
+/* True when `seen` is the hash of one of the last 256 lines, and not of one before the player sat
+ * down (`since`).  recent is a ring: line k is at (k - 1) mod 256. */
 static bool
 seen_lately(const struct rf_record *record, const uint8_t seen[static RF_HASH_BYTES],
             uint64_t since)
@@ -187,7 +209,9 @@ seen_lately(const struct rf_record *record, const uint8_t seen[static RF_HASH_BY
     return false;
 }
 
-/* PR.5 */
+/* PR.5.  First the form, then counter and `seen`, the signature itself last: it costs most.
+ * `mark` is filled before the signature is verified.  Without a hook signatures are not checked,
+ * and the verdict says so. */
 bool
 rf_check_signature(const struct rf_record *record, const struct rf_line *line,
                    struct rf_signed *mark, struct rf_finding *finding)
@@ -216,8 +240,9 @@ rf_check_signature(const struct rf_record *record, const struct rf_line *line,
         return rf_finding_set(finding, RF_ACT_SIGNED, whose, "a signed act",
                               "a key given at the table, and a counter that grows");
     if (!seen_lately(record, seen, player->since))
-        return rf_finding_set(finding, RF_ACT_SIGNED, whose, "another line that he had seen",
-                              "one of the last 256, since he sat down");
+        return rf_finding_set(finding, RF_ACT_SIGNED, whose,
+                              "another line than the player had seen",
+                              "one of the last 256 lines, after the player sat down");
     *mark = (struct rf_signed){RF_SIGNED, (uint8_t)number, counter};
     const char *sig = strstr(tail, " sig=");
     RF_ASSERT(sig);
@@ -225,10 +250,11 @@ rf_check_signature(const struct rf_record *record, const struct rf_line *line,
                           (size_t)(sig - line->payload));
     return !record->spine.hook.verify ||
            record->spine.hook.verify(record->spine.hook.state, player->key, message, signature) ||
-           rf_finding_set(finding, RF_ACT_SIGNED, "the house, or whoever sent it",
+           rf_finding_set(finding, RF_ACT_SIGNED, "the house, or the sender of the act",
                           "another signature", "one under the key that the player gave");
 }
 
+/* Advances the player's counter, and counts signed and unsigned acts for the verdict. */
 void
 rf_note_signature(struct rf_record *record, const struct rf_signed *mark)
 {

@@ -1,3 +1,13 @@
+/*
+ * record/line.c -- one line of a record: seven fields with a TAB between, and back.
+ *
+ *     seq  time  actor  act  ruling  payload  prev
+ *
+ * There is exactly one spelling of every line, and the reader accepts no other: numbers without
+ * leading zeros, lower-case hashes, text percent-encoded in one way.  Otherwise a line could be
+ * respelled, which would change its hash and not its meaning.  Payloads are read by pairs.c; the
+ * chain is checked by spine.c.  tests/fuzz feeds this reader arbitrary bytes.
+ */
 #include "riffle/line.h"
 
 #include <string.h>
@@ -6,13 +16,14 @@
 #include "base/text.h"
 #include "record/spine_internal.h"
 
-/* The line as it is read: where the next field begins. */
+/* The line while it is read; `at` is the offset of the next field. */
 struct reader {
     const char *bytes;
     size_t size, at;
     struct rf_line_error *error;
 };
 
+/* Fills the error, column from 1, and answers false. */
 static bool
 reader_expect(struct reader *reader, const char *expected)
 {
@@ -21,7 +32,7 @@ reader_expect(struct reader *reader, const char *expected)
     return false;
 }
 
-/* The size of the field here: up to a TAB, or to the end of the line. */
+/* The size of the field here: up to the next TAB, or to the end of the line. */
 static size_t
 field_size(const struct reader *reader)
 {
@@ -31,7 +42,7 @@ field_size(const struct reader *reader)
     return tab ? (size_t)(tab - field) : left;
 }
 
-/* Moves past a field and the TAB behind it, or to the end of the last one. */
+/* Moves past a field and the TAB behind it; the last field must end the line. */
 static bool
 field_end(struct reader *reader, size_t size, bool last)
 {
@@ -45,6 +56,7 @@ field_end(struct reader *reader, size_t size, bool last)
     return true;
 }
 
+/* A number of at most 18 digits, which fits 64 bits, without a leading zero. */
 static bool
 field_number(struct reader *reader, uint64_t *number, const char *expected)
 {
@@ -61,9 +73,10 @@ field_number(struct reader *reader, uint64_t *number, const char *expected)
     return field_end(reader, size, false);
 }
 
-/* True when every letter is one of ' ' to '~'.  Eight at a time: with 1 added the highest bit of a
- * letter is set from 0x7f on, and a letter below ' ' borrows it when ' ' is taken away.  A borrow
- * or a carry into the next letter can only come from one that is wrong itself. */
+/* True when all bytes are printable ASCII, ' ' to '~'.  Eight at a time, by the highest bit of
+ * each byte: it is set in a byte above 0x7f; adding 1 sets it for 0x7f; subtracting ' ' borrows
+ * into it for a byte below ' '.  A carry or borrow into the next byte can only come from a byte
+ * that is wrong itself, so the answer is right although single bits may not be. */
 static bool
 letters_show(const char *letters, size_t count)
 {
@@ -79,7 +92,7 @@ letters_show(const char *letters, size_t count)
     return !(wrong & 0x80 * each);
 }
 
-/* A field of letters that show; `out` has room for `room` with a zero. */
+/* A field of printable ASCII, copied with a zero; `room` includes the zero. */
 static bool
 field_word(struct reader *reader, char *out, size_t room, const char *expected)
 {
@@ -94,6 +107,7 @@ field_word(struct reader *reader, char *out, size_t room, const char *expected)
     return field_end(reader, size, false);
 }
 
+/* True when the text is valid UTF-8 of visible characters: no controls, nothing that hides. */
 bool
 rf_name_is_visible(const char *name)
 {
@@ -106,6 +120,8 @@ rf_name_is_visible(const char *name)
     return true;
 }
 
+/* The actor, percent-decoded.  strlen must agree with the decoded size, so that no zero byte hides
+ * the rest of a name. */
 static bool
 field_actor(struct reader *reader, char actor[static RF_NAME_SIZE])
 {
@@ -118,6 +134,8 @@ field_actor(struct reader *reader, char actor[static RF_NAME_SIZE])
     return field_end(reader, size, false);
 }
 
+/* Reads a line without its line feed.  actor is cleared first, because fold_promise.c copies the
+ * whole array into the state. */
 bool
 rf_line_read(struct rf_line *line, const char *bytes, size_t size, struct rf_line_error *error)
 {
@@ -139,6 +157,7 @@ rf_line_read(struct rf_line *line, const char *bytes, size_t size, struct rf_lin
     return field_end(&reader, RF_HEX_TEXT - 1, true);
 }
 
+/* Writes a line; 0 when it would be longer than RF_LINE_TEXT. */
 size_t
 rf_line_write(char out[static RF_LINE_TEXT], const struct rf_line *line)
 {

@@ -1,12 +1,29 @@
 /*
- * record/manifest.c -- sub-keys, their roots, and the keys of boards.
+ * record/manifest.c -- the hashes of a bridge event: sub-keys, their roots, the keys of boards,
+ * and the commitments to deals.
+ *
+ * How a deal gets its key.  Each party j (the Director, a federation, a trustee) holds a secret
+ * S(j):
+ *
+ *     sub-key     k(j, s, b, a) = PRF(S(j), "board", event, s, b, a)        session, board, attempt
+ *     root        of a party's leaves H("subkey", j, s, b, a, k), published before the manifest
+ *     M           = H("manifest", text), the text has all roots and describes the public value
+ *     board key   = H("boardkey", M, s, b, a, public value, k(1), … k(m))
+ *     deck        = Shuffle(board key, "deal", 52), dealt by rotation
+ *     commitment  = H("deal", M, s, b, a, deck, PRF(board key, "salt")), in the record when dealt
+ *
+ * Roots fix all sub-keys before M, and M is published before the public value is known.  So with a
+ * public value nobody could try secrets until a deal pleased them.  A released board shows its own
+ * sub-keys, each with its Merkle path; the others stay sealed, because sub-keys of different
+ * boards say nothing of each other.  docs/reference/session-record.md is normative;
+ * session_proof.c checks, app/bridge/agent.c deals.
  */
 #include "riffle/manifest.h"
 
 #include "base/assert.h"
 #include "riffle/shuffle.h"
 
-/* Session, board and attempt as parts of a hash. */
+/* Room for session, board and attempt as parts of a hash, eight bytes each. */
 struct id_parts {
     uint8_t bytes[3][8];
 };
@@ -26,6 +43,7 @@ rf_manifest_hash(uint8_t out[static RF_HASH_BYTES], const char *text, size_t siz
     rf_hash(out, "manifest", &part, 1);
 }
 
+/* Deals of one session: each board has attempts + 1, numbered from 0. */
 static uint64_t
 session_deals(const struct rf_manifest *manifest, unsigned session)
 {
@@ -34,6 +52,7 @@ session_deals(const struct rf_manifest *manifest, unsigned session)
     return (uint64_t)(boards->last - boards->first + 1u) * (manifest->attempts + 1u);
 }
 
+/* Deals of the whole event; so many leaves has the tree of each party. */
 uint64_t
 rf_manifest_deal_count(const struct rf_manifest *manifest)
 {
@@ -43,6 +62,7 @@ rf_manifest_deal_count(const struct rf_manifest *manifest)
     return deals;
 }
 
+/* The deal at an index of the tree: leaves are ordered by session, board, attempt. */
 struct rf_board_id
 rf_manifest_deal(const struct rf_manifest *manifest, uint64_t index)
 {
@@ -63,6 +83,7 @@ rf_manifest_has_board(const struct rf_manifest *manifest, struct rf_board_id id)
            id.board <= manifest->boards[id.session - 1].last && id.attempt <= manifest->attempts;
 }
 
+/* The inverse of rf_manifest_deal. */
 uint64_t
 rf_manifest_index(const struct rf_manifest *manifest, struct rf_board_id id)
 {
@@ -84,6 +105,7 @@ rf_subkey_derive(uint8_t out[static RF_KEY_BYTES], const uint8_t secret[static R
     rf_prf(out, secret, "board", parts, 4);
 }
 
+/* The party's number is in the leaf, so that no party can publish another's root as its own. */
 void
 rf_subkey_leaf(uint8_t leaf[static RF_HASH_BYTES], unsigned party, struct rf_board_id id,
                const uint8_t key[static RF_KEY_BYTES])
@@ -97,6 +119,7 @@ rf_subkey_leaf(uint8_t leaf[static RF_HASH_BYTES], unsigned party, struct rf_boa
     rf_merkle_leaf(leaf, data, sizeof data);
 }
 
+/* The root over all sub-keys of a party.  The sub-key that was derived last is wiped. */
 void
 rf_party_root(uint8_t root[static RF_HASH_BYTES], const uint8_t secret[static RF_KEY_BYTES],
               const struct rf_manifest *manifest, unsigned party)
@@ -114,6 +137,7 @@ rf_party_root(uint8_t root[static RF_HASH_BYTES], const uint8_t secret[static RF
     rf_merkle_root(&tree, root);
 }
 
+/* The public value is text exactly as it was published, and "" when none was described. */
 void
 rf_board_key(uint8_t out[static RF_KEY_BYTES], const uint8_t manifest[static RF_HASH_BYTES],
              struct rf_board_id id, const char *value, const struct rf_digest *subkeys,
@@ -129,12 +153,15 @@ rf_board_key(uint8_t out[static RF_KEY_BYTES], const uint8_t manifest[static RF_
     rf_hash(out, "boardkey", parts, 5 + parties);
 }
 
+/* Shuffle(board key, "deal", 52). */
 void
 rf_board_deck(rf_card deck[static RF_DECK_CARDS], const uint8_t key[static RF_KEY_BYTES])
 {
     rf_shuffle_key(key, "deal", deck, RF_DECK_CARDS);
 }
 
+/* The salt comes from the board key, which only the dealing agent has until the sub-keys are
+ * shown.  It keeps others from guessing a deal and comparing hashes. */
 void
 rf_board_commitment(uint8_t out[static RF_HASH_BYTES], const uint8_t manifest[static RF_HASH_BYTES],
                     struct rf_board_id id, const rf_card deck[static RF_DECK_CARDS],
@@ -156,6 +183,9 @@ rf_board_commitment(uint8_t out[static RF_HASH_BYTES], const uint8_t manifest[st
     rf_wipe(salt, sizeof salt);
 }
 
+/* The commitment to a deal that a person entered: H("entered", event, session, board, attempt,
+ * number of the deal, salt).  It proves that the entry was not changed, not that the deal was
+ * random. */
 void
 rf_entered_commitment(uint8_t out[static RF_HASH_BYTES], const char *event, struct rf_board_id id,
                       const uint8_t number[static RF_DEAL_NUMBER],

@@ -1,7 +1,8 @@
 /*
- * record/manifest_text.c -- a manifest as text, `key = value` a line, and back.
+ * record/manifest_text.c -- a manifest as text, one `key = value` a line, and back.
  *
- * There is one spelling: what was read is written again and must be the same.
+ * Everybody hashes this text to M, so it has exactly one spelling: keys in a fixed order, all of
+ * them present.  rf_manifest_read reads it, writes it again and compares; what differs is refused.
  */
 #include "riffle/manifest.h"
 
@@ -11,6 +12,8 @@
 #include "base/text.h"
 #include "riffle/spine.h"
 
+/* Text for a manifest or a record: valid UTF-8 of visible characters, not empty, no blank at
+ * either end. */
 bool
 rf_manifest_is_text(const char *text)
 {
@@ -41,6 +44,7 @@ add_number_row(struct rf_text *text, const char *key, unsigned number)
     rf_text_add(text, "\n");
 }
 
+/* boards 1 = 1-24 */
 static void
 add_boards(struct rf_text *text, unsigned session, const struct rf_event_boards *boards)
 {
@@ -53,6 +57,7 @@ add_boards(struct rf_text *text, unsigned session, const struct rf_event_boards 
     rf_text_add(text, "\n");
 }
 
+/* party 1 = name, and root 1 = its root. */
 static void
 add_party(struct rf_text *text, unsigned number, const struct rf_party *party)
 {
@@ -93,12 +98,12 @@ rf_manifest_write(char out[static RF_MANIFEST_TEXT], const struct rf_manifest *m
     return text.used;
 }
 
-/* The text as it is read: where the next row begins; NULL after something went wrong. */
+/* The text while it is read: where the next row begins. */
 struct reader {
     const char *at, *end;
 };
 
-/* The value of the next row, whose key this is, maybe with a number behind it. */
+/* The value of the next row; its key must be `key`, with a number behind it unless that is 0. */
 static bool
 next_row(struct reader *reader, const char *key, unsigned number, const char **value, size_t *size)
 {
@@ -122,6 +127,7 @@ next_row(struct reader *reader, const char *key, unsigned number, const char **v
     return true;
 }
 
+/* A value of text, copied with a zero; `room` includes the zero. */
 static bool
 read_words(struct reader *reader, const char *key, unsigned number, char *out, size_t room)
 {
@@ -134,7 +140,7 @@ read_words(struct reader *reader, const char *key, unsigned number, char *out, s
     return rf_manifest_is_text(out);
 }
 
-/* A number that stands at `*value` and ends before `end`. */
+/* A number of at most five digits at *value, which moves past it. */
 static bool
 read_digits(const char **value, const char *end, unsigned least, unsigned most, unsigned *number)
 {
@@ -176,6 +182,7 @@ read_boards(struct reader *reader, unsigned session, struct rf_event_boards *boa
     return last - first < RF_SESSION_BOARDS;
 }
 
+/* One of two words; *is_other says that it was the second. */
 static bool
 read_choice(struct reader *reader, const char *key, const char *one, const char *other,
             bool *is_other)
@@ -226,6 +233,7 @@ read_event(struct reader *reader, struct rf_manifest *manifest)
            read_words(reader, "value", 0, manifest->value, sizeof manifest->value);
 }
 
+/* Written again it must be the same bytes: so there is one spelling, and one M. */
 bool
 rf_manifest_read(struct rf_manifest *manifest, const char *text, size_t size)
 {

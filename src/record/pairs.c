@@ -1,3 +1,11 @@
+/*
+ * record/pairs.c -- reads a payload, `key=value key=value …`, one key after the other.
+ *
+ * Keys come in a fixed order and all of them are present, so there is nothing to search: the
+ * caller asks for each key in turn.  After the first failure `at` is NULL and every further call
+ * fails, so a caller can ask for all keys in one expression and look at the end only.  `-` stands
+ * for no value.
+ */
 #include "riffle/line.h"
 
 #include <string.h>
@@ -11,6 +19,7 @@ rf_pairs_start(const char *payload)
     return (struct rf_pairs){payload, true};
 }
 
+/* Puts the reader into the failed state. */
 static bool
 pairs_fail(struct rf_pairs *pairs)
 {
@@ -18,6 +27,8 @@ pairs_fail(struct rf_pairs *pairs)
     return false;
 }
 
+/* The value of the next pair, whose key must be `key`, as it is spelled; not empty.  A blank
+ * stands before every pair but the first. */
 bool
 rf_pairs_take(struct rf_pairs *pairs, const char *key, const char **value, size_t *size)
 {
@@ -36,6 +47,7 @@ rf_pairs_take(struct rf_pairs *pairs, const char *key, const char **value, size_
     return *size > 0 || pairs_fail(pairs);
 }
 
+/* At most 18 digits, without a leading zero: one spelling. */
 bool
 rf_pairs_take_number(struct rf_pairs *pairs, const char *key, uint64_t *number)
 {
@@ -52,6 +64,8 @@ rf_pairs_take_number(struct rf_pairs *pairs, const char *key, uint64_t *number)
     return true;
 }
 
+/* A number, or - for none.  `ahead` looks at the value first, because a failed take cannot be
+ * undone. */
 bool
 rf_pairs_take_number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *number, bool *said)
 {
@@ -67,6 +81,7 @@ rf_pairs_take_number_or_none(struct rf_pairs *pairs, const char *key, uint64_t *
     return true;
 }
 
+/* Bytes in lower-case hexadecimal, exactly `count` of them. */
 bool
 rf_pairs_take_bytes(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count)
 {
@@ -77,6 +92,7 @@ rf_pairs_take_bytes(struct rf_pairs *pairs, const char *key, uint8_t *bytes, siz
            pairs_fail(pairs);
 }
 
+/* The same, or -; then the bytes are zero. */
 bool
 rf_pairs_take_bytes_or_none(struct rf_pairs *pairs, const char *key, uint8_t *bytes, size_t count,
                             bool *said)
@@ -90,6 +106,7 @@ rf_pairs_take_bytes_or_none(struct rf_pairs *pairs, const char *key, uint8_t *by
     return !*said || (size == 2 * count && rf_hex_read(bytes, count, value)) || pairs_fail(pairs);
 }
 
+/* Percent-encoded text. */
 bool
 rf_pairs_take_text(struct rf_pairs *pairs, const char *key, char *out, size_t room)
 {

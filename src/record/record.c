@@ -1,5 +1,34 @@
 /*
- * record/record.c -- a record, line by line: the chain, and which part takes a line.
+ * record/record.c -- folds the record of a table, line by line.
+ *
+ * The state of a table is the fold of its record and nothing else.  A verifier, a server that
+ * restarts and a client that joins all take the same lines here and come to the same struct
+ * rf_record.  The fold holds only what everybody may know, so it can run anywhere.
+ *
+ * What is checked, in this order, and why in this order:
+ *
+ *     1  the line's form, number, time and previous hash     PR.1    spine.c, line.c
+ *        Without fields there is nothing to check; without the chain nothing has a place.
+ *     2  the first line opens the record                     PR.2    fold_open.c
+ *        It fixes the rules, the source of chance and the keys that everything else needs.
+ *     3  a head or root that is due                          PR.4 PR.9
+ *        A round is closed, and a stack is fixed, before anything else can happen.
+ *     4  a line of the house                                 fold_house.c
+ *        Its ruling is `-`: the law does not judge the protocol.
+ *     5  the player's signature                              PR.5    fold_promise.c
+ *        First who says it, then what: a forged act is not blamed on the player.
+ *     6  the opening of a card                               PR.11   act_check.c
+ *        The law must know the card before it can judge what follows from it.
+ *     7  the ruling: the law is asked again                  PR.3    fold_act.c
+ *     8  what the source of chance asks for besides          PR.5 to PR.14
+ *
+ * A line that is wrong stays part of the chain, and the fold continues where it can, so that a
+ * verifier reports every broken line and not only the first.
+ *
+ * Taking and committing.  rf_record_take is for those who read a record: the law is asked again.
+ * rf_record_commit is for the keeper who writes it: the law ruled when the act was proposed, and
+ * the line is taken as a whole or the record stays as it was.  tests/record/commit_check.c
+ * compares the two.
  */
 #include "riffle/record.h"
 
@@ -9,6 +38,8 @@
 #include "base/text.h"
 #include "record/fold.h"
 
+/* dealing and preparing are indices of shoes, -1 for none.  The zero value is right for all
+ * else. */
 void
 rf_record_init(struct rf_record *record, struct rf_record_hook hook)
 {
@@ -18,6 +49,7 @@ rf_record_init(struct rf_record *record, struct rf_record_hook hook)
     record->hole.card = RF_CARD_UNKNOWN;
 }
 
+/* A player's seat is the lowest box that they hold; 0 when they hold none. */
 unsigned
 rf_record_seat(const struct rf_record *record, const char *name)
 {
@@ -29,7 +61,7 @@ rf_record_seat(const struct rf_record *record, const char *name)
     return 0;
 }
 
-/* A head closes a round, and a root a stack, before anything else is recorded. */
+/* PR.4 and PR.9: a head closes a round, and a root fixes a stack, before any other line. */
 static bool
 take_due(const struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -43,6 +75,8 @@ take_due(const struct rf_record *record, const struct rf_line *line, struct rf_f
     return true;
 }
 
+/* Sends a line to the part that takes it.  If the first line was wrong there is no table, and
+ * every further line is told so. */
 static bool
 take_line(struct rf_record *record, const struct rf_line *line, const char *bytes, size_t size,
           struct rf_finding *finding)
@@ -61,7 +95,8 @@ take_line(struct rf_record *record, const struct rf_line *line, const char *byte
     return promise ? rf_fold_promise(record, line, finding) : rf_fold_act(record, line, finding);
 }
 
-/* The line is the last of the record now. */
+/* Appends the line and remembers its hash in the ring of recent lines, which signed acts refer
+ * to. */
 static void
 keep_line(struct rf_record *record, const char *bytes, size_t size)
 {
@@ -71,6 +106,7 @@ keep_line(struct rf_record *record, const char *bytes, size_t size)
     RF_ASSERT(record->dealing < RF_RECORD_SHOES && record->preparing < RF_RECORD_SHOES);
 }
 
+/* A line that cannot be read is appended too: the next line chains to its bytes. */
 bool
 rf_record_take(struct rf_record *record, const char *bytes, size_t size, struct rf_finding *finding)
 {
@@ -81,6 +117,7 @@ rf_record_take(struct rf_record *record, const char *bytes, size_t size, struct 
     return finding->clause == RF_PERMITTED;
 }
 
+/* The checks of a line that the keeper composed; nothing has changed when it answers false. */
 static bool
 commit_line(struct rf_record *record, const struct rf_proposal *proposal,
             struct rf_finding *finding)
@@ -93,13 +130,15 @@ commit_line(struct rf_record *record, const struct rf_proposal *proposal,
                          : rf_commit_promise(record, &line, finding);
 }
 
+/* The ruling of the proposal still holds, because no act was done since (`acts`).  A line that is
+ * refused moves nothing, the time of the last line included. */
 bool
 rf_record_commit(struct rf_record *record, const struct rf_proposal *proposal,
                  struct rf_finding *finding)
 {
     uint64_t time = record->spine.time;
     RF_ASSERT(record->open && proposal->size > 0);
-    RF_ASSERT(!proposal->act || proposal->acts == record->sum.acts); /* the ruling still holds */
+    RF_ASSERT(!proposal->act || proposal->acts == record->sum.acts);
     if (!commit_line(record, proposal, finding)) {
         record->spine.time = time;
         return false;

@@ -1,7 +1,8 @@
 /*
  * record/session_fold.h -- what the files of a session's record share: the parts of taking a line.
  *
- * A function that takes something answers false after it has said what it found.
+ * session_record.c has the order in which they are called.  Functions that take something answer
+ * false after they have set the finding.
  */
 #ifndef RIFFLE_RECORD_SESSION_FOLD_H
 #define RIFFLE_RECORD_SESSION_FOLD_H
@@ -9,7 +10,8 @@
 #include "record/spine_internal.h"
 #include "riffle/session_record.h"
 
-/* The first line; parties, the manifest and the public value; what opens released boards. */
+/* The first line; session_open.c: parties, the manifest and the public value; session_proof.c: what
+ * opens released boards. */
 bool rf_session_fold_open(struct rf_session_record *record, const struct rf_line *line,
                           struct rf_finding *finding);
 bool rf_session_fold_commit(struct rf_session_record *record, const struct rf_line *line,
@@ -23,13 +25,13 @@ bool rf_session_fold_subkey(struct rf_session_record *record, const struct rf_li
 bool rf_session_fold_show(struct rf_session_record *record, const struct rf_line *line,
                           struct rf_finding *finding);
 
-/* Text as it stands in the manifest, or - . */
+/* Takes text of the kind that a manifest may have, or - . */
 bool rf_session_take_words(struct rf_pairs *pairs, const char *key, char *out, size_t room);
 
-/* A line that is no line of the record. */
+/* PR.1: the payload is malformed; `keys` says what was expected. */
 bool rf_session_malformed(struct rf_finding *finding, const char *act, const char *keys);
 
-/* The deal of a board and attempt, which must be there. */
+/* The deal of a board and attempt, which the session must have. */
 struct rf_session_deal *rf_session_deal_of(struct rf_session_record *record, struct rf_board_id id);
 
 #endif

@@ -1,6 +1,10 @@
 /*
- * record/session_open.c -- how a session's record begins: its first line, the parties'
- * commitments, the manifest and the public value.
+ * record/session_open.c -- how a session's record begins: the first line, the parties'
+ * commitments, the manifest and the public value, in this order (PR.15).
+ *
+ * The order is the proof: roots before the manifest that lists them, the manifest before the value
+ * that nobody could know, the value before the first deal.  What the record cannot prove is when
+ * the value became known; so the verdict tells the reader to have held M before that.
  */
 #include <string.h>
 
@@ -8,6 +12,7 @@
 #include "base/text.h"
 #include "record/session_fold.h"
 
+/* PR.2. */
 static bool
 open_wrong(struct rf_finding *finding, const char *found, const char *expected)
 {
@@ -20,6 +25,7 @@ rf_session_take_words(struct rf_pairs *pairs, const char *key, char *out, size_t
     return rf_pairs_take_text(pairs, key, out, room) && rf_manifest_is_text(out);
 }
 
+/* A session is committed or observed; none accepts research. */
 static bool
 open_source(struct rf_session_record *record, struct rf_pairs *pairs)
 {
@@ -31,7 +37,8 @@ open_source(struct rf_session_record *record, struct rf_pairs *pairs)
     return committed || rf_text_is_equal(source, "observed");
 }
 
-/* The Director's opening is put to the law. */
+/* The Director's opening is put to the law.  All its keys are said, so that nothing depends on the
+ * defaults of a later version. */
 static bool
 open_session(struct rf_session_record *record, const char *opening, struct rf_finding *finding)
 {
@@ -54,6 +61,7 @@ open_session(struct rf_session_record *record, const char *opening, struct rf_fi
     return true;
 }
 
+/* The first line.  A session has no file of rules, so the genesis hashes no bytes in its place. */
 bool
 rf_session_fold_open(struct rf_session_record *record, const struct rf_line *line,
                      struct rf_finding *finding)
@@ -87,12 +95,14 @@ rf_session_fold_open(struct rf_session_record *record, const struct rf_line *lin
     return open_session(record, opening, finding);
 }
 
+/* PR.15: something came before its time, or twice. */
 static bool
 early(struct rf_finding *finding, const char *found, const char *expected)
 {
     return rf_finding_set(finding, RF_MANIFEST_BEFORE_VALUE, "the director", found, expected);
 }
 
+/* A party publishes its root: in the order 1, 2 …, before the manifest. */
 bool
 rf_session_fold_commit(struct rf_session_record *record, const struct rf_line *line,
                        struct rf_finding *finding)
@@ -114,7 +124,7 @@ rf_session_fold_commit(struct rf_session_record *record, const struct rf_line *l
     return true;
 }
 
-/* PR.15: a manifest has the version of the record. */
+/* PR.15: the manifest has the version of the record. */
 static bool
 manifest_version(const char *text, struct rf_finding *finding)
 {
@@ -122,14 +132,15 @@ manifest_version(const char *text, struct rf_finding *finding)
     char format[RF_LINE_WORD];
     size_t size = strcspn(text, "\n");
     if (strncmp(text, key, sizeof key - 1) != 0 || size - (sizeof key - 1) >= sizeof format)
-        return true; /* whatever it is, rf_manifest_read refuses it */
+        return true; /* no version at all: rf_manifest_read refuses it */
     size -= sizeof key - 1;
     memcpy(format, text + sizeof key - 1, size);
     format[size] = '\0';
     return rf_spine_check_format(format, RF_MANIFEST_BEFORE_VALUE, finding);
 }
 
-/* The manifest says what the lines before it say. */
+/* The manifest repeats what the lines before it say: event, title, edition, boards of this
+ * session, parties and their roots. */
 static bool
 manifest_agrees(const struct rf_session_record *record, const struct rf_manifest *manifest)
 {
@@ -149,6 +160,8 @@ manifest_agrees(const struct rf_session_record *record, const struct rf_manifest
     return true;
 }
 
+/* Takes the manifest.  Its hash stands beside the text, so that a person can compare M without
+ * computing it.  A head is due next: it is what people should keep. */
 bool
 rf_session_fold_manifest(struct rf_session_record *record, const struct rf_line *line,
                          struct rf_finding *finding)
@@ -179,6 +192,7 @@ rf_session_fold_manifest(struct rf_session_record *record, const struct rf_line 
     return true;
 }
 
+/* The public value: once, and only if the manifest describes one. */
 bool
 rf_session_fold_value(struct rf_session_record *record, const struct rf_line *line,
                       struct rf_finding *finding)

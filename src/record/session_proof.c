@@ -1,6 +1,11 @@
 /*
- * record/session_proof.c -- a released board is opened: sub-keys lead to their roots, and the deal
- * comes out as it was committed to; what was entered is shown.
+ * record/session_proof.c -- released boards are opened: sub-keys lead to their roots, the deal
+ * comes out as it was committed to, and deals that persons entered are shown.
+ *
+ * For each party: the sub-key's leaf leads by its path to the root in the manifest, so it was
+ * fixed before M.  Once all parties have shown theirs, the board key, the deck and the commitment
+ * are computed again and compared (PR.18).  Superseded attempts are opened too, so that a redeal
+ * cannot hide a deal.
  */
 #include <string.h>
 
@@ -8,21 +13,23 @@
 #include "base/text.h"
 #include "record/session_fold.h"
 
-/* True when the session has that board, and its cards may be shown. */
+/* PR.17: the session has that board, and its cards may be shown. */
 static bool
-released(const struct rf_session_record *record, uint64_t board)
+is_released(const struct rf_session_record *record, uint64_t board)
 {
     const struct rf_session *session = &record->session;
     return board >= session->first && board - session->first < session->boards &&
            session->board[board - session->first].released;
 }
 
+/* True when all parties have shown their sub-keys; a deal that is not computed has none. */
 static bool
-all_shown(const struct rf_session_record *record, const struct rf_session_deal *deal)
+has_all_shown(const struct rf_session_record *record, const struct rf_session_deal *deal)
 {
     return deal->origin != RF_ORIGIN_COMPUTED || deal->shown == (1u << record->parties) - 1;
 }
 
+/* The first sub-key of a board that is still to be shown, over all attempts; false: none. */
 bool
 rf_session_record_next_owed(const struct rf_session_record *record, unsigned board,
                             struct rf_board_id *id, unsigned *party)
@@ -30,7 +37,7 @@ rf_session_record_next_owed(const struct rf_session_record *record, unsigned boa
     *id = rf_session_record_id(record, board);
     for (id->attempt = 0; id->attempt < RF_EVENT_ATTEMPTS; id->attempt++) {
         const struct rf_session_deal *deal = rf_session_record_deal(record, *id);
-        if (all_shown(record, deal))
+        if (has_all_shown(record, deal))
             continue;
         for (*party = 1; deal->shown >> (*party - 1) & 1;)
             RF_ASSERT(++*party <= record->parties);
@@ -39,14 +46,15 @@ rf_session_record_next_owed(const struct rf_session_record *record, unsigned boa
     return false;
 }
 
-/* PR.18: all sub-keys are there, and the deal comes out. */
+/* PR.18: all sub-keys are there, and the deal comes out.  Only then is the deal known to the
+ * fold. */
 static bool
 check_computed(const struct rf_session_record *record, struct rf_board_id id,
                struct rf_session_deal *deal, struct rf_finding *finding)
 {
     uint8_t key[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
     rf_card deck[RF_DECK_CARDS];
-    RF_ASSERT(all_shown(record, deal) && record->has_manifest);
+    RF_ASSERT(has_all_shown(record, deal) && record->has_manifest);
     rf_board_key(key, record->manifest_hash, id, record->value, deal->subkey, record->parties);
     rf_board_deck(deck, key);
     rf_board_commitment(commitment, record->manifest_hash, id, deck, key);
@@ -60,7 +68,7 @@ check_computed(const struct rf_session_record *record, struct rf_board_id id,
     return true;
 }
 
-/* The party whose sub-key this is not. */
+/* The party whose sub-key it should be is at fault; the Director when there is no such party. */
 static bool
 wrong_subkey(struct rf_finding *finding, const struct rf_session_record *record, uint64_t party,
              const char *found, const char *expected)
@@ -82,6 +90,7 @@ rf_subkey_read(struct rf_subkey_shown *shown, const char *text)
            rf_pairs_is_end(&pairs);
 }
 
+/* The inverse of rf_subkey_read.  The text holds a secret until its board is released. */
 size_t
 rf_subkey_write(char out[static RF_SUBKEY_TEXT], const struct rf_subkey_shown *shown)
 {
@@ -106,6 +115,7 @@ rf_subkey_write(char out[static RF_SUBKEY_TEXT], const struct rf_subkey_shown *s
     return text.used;
 }
 
+/* True when the path leads from the sub-key to the party's root in the manifest. */
 bool
 rf_subkey_is_proved(const struct rf_session_record *record, const struct rf_subkey_shown *shown)
 {
@@ -120,6 +130,8 @@ rf_subkey_is_proved(const struct rf_session_record *record, const struct rf_subk
         rf_manifest_index(&record->manifest, id), shown->path, shown->steps);
 }
 
+/* PR.17, then PR.18: released, owed, proved.  A head is due when nothing more of the board is
+ * owed. */
 bool
 rf_session_fold_subkey(struct rf_session_record *record, const struct rf_line *line,
                        struct rf_finding *finding)
@@ -127,7 +139,7 @@ rf_session_fold_subkey(struct rf_session_record *record, const struct rf_line *l
     struct rf_subkey_shown shown;
     if (!rf_subkey_read(&shown, line->payload))
         return rf_session_malformed(finding, line->act, "board= attempt= party= key= path=");
-    if (!released(record, shown.board))
+    if (!is_released(record, shown.board))
         return rf_finding_set(finding, RF_SEALED_UNTIL_RELEASED, "the director", "a sub-key",
                               "the release of its board first");
     struct rf_board_id id = {record->session.number, shown.board, shown.attempt};
@@ -146,9 +158,11 @@ rf_session_fold_subkey(struct rf_session_record *record, const struct rf_line *l
     struct rf_board_id other;
     record->spine.head_due |= !rf_session_record_next_owed(record, (unsigned)id.board, &other,
                                                            &owing);
-    return !all_shown(record, deal) || check_computed(record, id, deal, finding);
+    return !has_all_shown(record, deal) || check_computed(record, id, deal, finding);
 }
 
+/* PR.19: what a person entered is shown, number and salt; they open its commitment.  The number of
+ * the deal has one spelling, without leading zeros. */
 bool
 rf_session_fold_show(struct rf_session_record *record, const struct rf_line *line,
                      struct rf_finding *finding)
@@ -166,7 +180,7 @@ rf_session_fold_show(struct rf_session_record *record, const struct rf_line *lin
     rf_deal_number_write(again, number);
     if (!rf_text_is_equal(again, text))
         return rf_session_malformed(finding, text, again);
-    if (!released(record, id.board))
+    if (!is_released(record, id.board))
         return rf_finding_set(finding, RF_SEALED_UNTIL_RELEASED, "the director", "what was entered",
                               "the release of its board first");
     bool last = id.attempt == rf_session_record_id(record, (unsigned)id.board).attempt &&
@@ -184,6 +198,8 @@ rf_session_fold_show(struct rf_session_record *record, const struct rf_line *lin
     return true;
 }
 
+/* A closed session owes every sub-key of its released boards: a party that withholds one is at
+ * fault.  Called at the end of a record, since no line is wrong by itself. */
 bool
 rf_session_record_end(const struct rf_session_record *record, struct rf_finding *finding)
 {

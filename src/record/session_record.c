@@ -1,6 +1,14 @@
 /*
- * record/session_record.c -- the record of a session, line by line: which part takes a line, and
- * acts with their rulings.
+ * record/session_record.c -- folds the record of a bridge session, line by line.
+ *
+ * The order of checks is that of a table (record.c): form and chain, the first line, a head that
+ * is due, lines of the protocol, then acts with their rulings, then what the record asks beyond
+ * the law.
+ *
+ * The record must not show a card before its board is released (PR.17).  But the law wants to
+ * compare deals, for copies must be exact.  So the law is given a hash of the commitment where it
+ * expects the number of a deal (law_sees): equal commitments are equal deals, and nothing else
+ * shows.
  */
 #include <string.h>
 
@@ -15,6 +23,7 @@ rf_session_record_init(struct rf_session_record *record, struct rf_record_hook h
     record->spine.hook = hook;
 }
 
+/* A session's first line is the director's, a table's the house's; enough to tell them apart. */
 bool
 rf_session_record_is_opening(const char *bytes, size_t size)
 {
@@ -23,12 +32,14 @@ rf_session_record_is_opening(const char *bytes, size_t size)
     return rf_line_read(&line, bytes, size, &error) && rf_text_is_equal(line.actor, "director");
 }
 
+/* PR.1. */
 bool
 rf_session_malformed(struct rf_finding *finding, const char *act, const char *keys)
 {
     return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", act, keys);
 }
 
+/* Session, board and the present attempt. */
 struct rf_board_id
 rf_session_record_id(const struct rf_session_record *record, unsigned board)
 {
@@ -44,6 +55,7 @@ rf_session_record_deal(const struct rf_session_record *record, struct rf_board_i
     return &record->deal[id.board - record->session.first][id.attempt];
 }
 
+/* The same, to be changed; the call checks the bounds. */
 struct rf_session_deal *
 rf_session_deal_of(struct rf_session_record *record, struct rf_board_id id)
 {
@@ -51,8 +63,8 @@ rf_session_deal_of(struct rf_session_record *record, struct rf_board_id id)
     return &record->deal[id.board - record->session.first][id.attempt];
 }
 
-/* The act as the law sees it: a deal is known by its commitment, of which a hash stands where the
- * number of the deal would. */
+/* The act as the law sees it: where a deal's number would be there is the beginning of the
+ * commitment's hash, or nothing when it commits to none. */
 static struct rf_session_act
 law_sees(const struct rf_session_act *act, const uint8_t *commitment)
 {
@@ -76,19 +88,21 @@ rf_session_record_judge(const struct rf_session_record *record, const struct rf_
     return rf_session_judge(&record->session, &seen);
 }
 
-/* An act as its line has it. */
+/* An act as its line has it, with the commitment that the record adds. */
 struct entry {
     struct rf_session_act act;
     bool commits;
     uint8_t commitment[RF_HASH_BYTES];
 };
 
+/* Acts whose line has a commitment key. */
 static bool
 has_commitment(enum rf_session_kind kind)
 {
     return kind == RF_SESSION_DEAL || kind == RF_SESSION_COPY || kind == RF_SESSION_ENTER;
 }
 
+/* The act's keys, then a note, then the commitment where there is one. */
 static bool
 entry_read(const struct rf_line *line, struct entry *entry)
 {
@@ -110,7 +124,7 @@ entry_read(const struct rf_line *line, struct entry *entry)
            rf_pairs_is_end(&pairs);
 }
 
-/* PR.3 */
+/* PR.3: asks the law, and compares with what the line says. */
 static bool
 check_ruling(struct rf_session_record *record, const struct rf_line *line,
              const struct entry *entry, struct rf_finding *finding)
@@ -121,7 +135,8 @@ check_ruling(struct rf_session_record *record, const struct rf_line *line,
                                  finding);
 }
 
-/* PR.15, PR.16: what a computer deals. */
+/* PR.15, PR.16: the computer deals only in a committed session, after the manifest and the value,
+ * for an attempt that the parties have sub-keys for, and commits to the deal. */
 static bool
 check_computed(const struct rf_session_record *record, const struct entry *entry,
                struct rf_finding *finding)
@@ -142,7 +157,8 @@ check_computed(const struct rf_session_record *record, const struct entry *entry
                                             "a deal without a commitment", "its commitment");
 }
 
-/* PR.16, PR.17: what the record asks of an act beyond the law. */
+/* PR.16, PR.17: what the record asks of an act beyond the law.  No line states a deal; computed
+ * and entered deals, and copies of computed ones, carry a commitment; other acts carry none. */
 static bool
 check_deal(const struct rf_session_record *record, const struct entry *entry, bool permitted,
            struct rf_finding *finding)
@@ -173,7 +189,8 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
                           "commitment=- where a person deals, or the act is refused");
 }
 
-/* What the record keeps of an act that was done, beside the session. */
+/* What the record keeps of an act besides the session: which copy a table plays, sums for the
+ * verdict, and the commitment of each attempt. */
 static void
 follow_act(struct rf_session_record *record, const struct entry *entry)
 {
@@ -192,13 +209,16 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
         return;
     struct rf_board_id id = rf_session_record_id(record, act->board);
     if (id.attempt >= RF_EVENT_ATTEMPTS)
-        return; /* something was wrong, and is said */
+        return; /* the line has its finding */
     struct rf_session_deal *deal = rf_session_deal_of(record, id);
     RF_ASSERT(deal->shown == 0 && !deal->opened);
     deal->origin = act->actor == RF_ACTOR_COMPUTER ? RF_ORIGIN_COMPUTED : RF_ORIGIN_ENTERED;
     memcpy(deal->commitment, entry->commitment, RF_HASH_BYTES);
 }
 
+/* An act that the law permits is done even when the line has a finding of its own, so that later
+ * lines still make sense.  Warnings are computed without the deal: a warning about four whole
+ * suits would tell of cards that are sealed. */
 static bool
 take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -215,7 +235,7 @@ take_act(struct rf_session_record *record, const struct rf_line *line, struct rf
     record->sum.refused += !permitted;
     if (!permitted)
         return false;
-    struct rf_session_act sealed = law_sees(&entry.act, NULL); /* no warning tells of cards */
+    struct rf_session_act sealed = law_sees(&entry.act, NULL);
     record->warnings = rf_session_warnings(&record->session, &sealed, record->warning);
     record->route = rf_session_route(&record->session, &seen);
     record->sum.warned += record->warnings > 0;
@@ -224,6 +244,7 @@ take_act(struct rf_session_record *record, const struct rf_line *line, struct rf
     return true;
 }
 
+/* Sends a line to the part that takes it.  Lines of the protocol are the director's. */
 static bool
 take_line(struct rf_session_record *record, const struct rf_line *line, const char *bytes,
           size_t size, struct rf_finding *finding)
@@ -271,6 +292,8 @@ rf_session_record_take(struct rf_session_record *record, const char *bytes, size
     return finding->clause == RF_PERMITTED;
 }
 
+/* Composes the line of an act, with the law's ruling.  A refused deal shows no commitment, for
+ * there is no deal that it commits to. */
 size_t
 rf_session_record_act(const struct rf_session_record *record, uint64_t time,
                       const struct rf_session_act *act, const char *note, const uint8_t *commitment,

@@ -1,11 +1,14 @@
 /*
- * record/session_verdict.c -- what the record of a session proves, and what it does not, in
- * sentences.
+ * record/session_verdict.c -- what a session's record proves, and what it does not, in sentences.
+ *
+ * For a record in which no line was wrong; the same form as verdict.c.  Every verdict says what is
+ * not proved.  These texts are part of the interface: tests and docs quote them.
  */
 #include "base/assert.h"
 #include "base/text.h"
 #include "record/session_fold.h"
 
+/* One board in words, and its deal when it was opened; deal_text is empty otherwise. */
 const char *
 rf_session_record_board(const struct rf_session_record *record, unsigned board,
                         char deal_text[static RF_DEAL_TEXT])
@@ -31,16 +34,16 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
                : "lawful as entered; chance not proved";
 }
 
-/* How the boards of a session stand: each is one of the first five, and may be some of the
- * others. */
+/* Counts of boards.  Each board is in one of the first five counts, or released and not opened; it
+ * may be in any of the others besides. */
 struct standing {
     unsigned opened, sealed, by_hand, outside, not_dealt;
-    unsigned owing, unshown, anew, fouled, suits;
+    unsigned owing, unshown, redealt, fouled, suits;
 };
 
-/* True when the deal that was shown is one of four whole suits, D2.1. */
+/* D2.1: the deal that was shown has one whole suit in each hand. */
 static bool
-is_suspect(const struct rf_session_record *record, struct rf_board_id id)
+is_whole_suits(const struct rf_session_record *record, struct rf_board_id id)
 {
     struct rf_deal deal;
     const struct rf_session_deal *shown = rf_session_record_deal(record, id);
@@ -62,8 +65,8 @@ standing_of(const struct rf_session_record *record)
         bool kept = id.attempt < RF_EVENT_ATTEMPTS;
         bool opened = kept && rf_session_record_deal(record, id)->opened;
         now.fouled += board->fouled;
-        now.suits += opened && !board->computed && is_suspect(record, id);
-        now.anew += board->attempt > 0;
+        now.suits += opened && !board->computed && is_whole_suits(record, id);
+        now.redealt += board->attempt > 0;
         now.owing += board->released && rf_session_record_next_owed(record, number, &other, &party);
         now.unshown += board->released && board->entered && !opened;
         if (board->stage < RF_BOARD_DEALT)
@@ -80,7 +83,7 @@ standing_of(const struct rf_session_record *record)
     return now;
 }
 
-/* Boards that were dealt, by the computer or as somebody entered them, and are not opened. */
+/* Boards that were dealt by the computer or entered, and are not opened, or owe a sub-key. */
 static unsigned
 closed_boards(const struct rf_session_record *record)
 {
@@ -99,6 +102,7 @@ closed_boards(const struct rf_session_record *record)
     return closed;
 }
 
+/* An observed session owes nothing; a committed one every deal and the last head. */
 bool
 rf_session_record_is_proved(const struct rf_session_record *record)
 {
@@ -106,6 +110,7 @@ rf_session_record_is_proved(const struct rf_session_record *record)
            (closed_boards(record) == 0 && !record->spine.head_due);
 }
 
+/* A line about `count` boards; none when the count is 0. */
 static void
 add_boards(struct rf_text *text, const char *before, unsigned count, const char *one,
            const char *many)
@@ -117,6 +122,7 @@ add_boards(struct rf_text *text, const char *before, unsigned count, const char 
     rf_text_add(text, "\n");
 }
 
+/* The first line: proved or not, and what was checked. */
 static void
 add_proved(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
 {
@@ -142,7 +148,9 @@ add_proved(struct rf_text *text, const struct rf_session_record *record, const s
     rf_text_add(text, "\n");
 }
 
-/* Who made the deals, and whether anybody could have chosen them. */
+/* Who made the deals, and whether anybody could have chosen them.  One party without a public
+ * value can deal until a deal pleases; several must agree to it; with a value known only later
+ * nobody can. */
 static void
 add_chance(struct rf_text *text, const struct rf_session_record *record)
 {
@@ -171,10 +179,11 @@ add_chance(struct rf_text *text, const struct rf_session_record *record)
         rf_text_add(text, one ? "not proved: one party, no public value: this does not prove that "
                                 "it was the only deal\n"
                               : "not proved: no public value: all parties together could have "
-                                "dealt until it pleased them\n");
+                                "dealt again until they liked the deal\n");
     rf_text_add(text, one ? "not proved: that the one party did not look at the deals\n" : "");
 }
 
+/* Boards that are open, redealt or fouled, and acts that were refused or not as recommended. */
 static void
 add_notes(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
 {
@@ -198,8 +207,8 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
     add_boards(text, "not proved: ", now->outside,
                "board was dealt by another program: lawful as entered; chance not proved",
                "boards were dealt by another program: lawful as entered; chance not proved");
-    add_boards(text, "noted: ", now->anew, "board was dealt anew; look at the reasons",
-               "boards were dealt anew; look at the reasons");
+    add_boards(text, "noted: ", now->redealt, "board was redealt; look at the reasons",
+               "boards were redealt; look at the reasons");
     add_boards(text, "noted: ", now->fouled, "board is fouled (Law 87)",
                "boards are fouled (Law 87)");
     add_boards(text, "noted: ", now->suits,

@@ -1,5 +1,22 @@
 /*
- * record/spine.c -- lines that are numbered and chained, and heads over them.
+ * record/spine.c -- what all records share: numbered and chained lines, and signed heads over
+ * them.
+ *
+ * The chain.  Each line ends with the hash of the line before, so the last hash depends on every
+ * byte of the record.  Changing, removing or inserting a line breaks the hash in the next one;
+ * rewriting all later lines too changes the last hash, which somebody may hold.
+ *
+ * Heads.  A head line has the Merkle root of all lines before it (merkle.c), signed with the
+ * operator's key from the first line.  Somebody who keeps a head can later ask for a record that
+ * contains it.  Two heads of the same size with different roots, both signed, prove that the
+ * operator showed two records.  A chain alone would do for that; the tree also lets somebody prove
+ * one line to the holder of a head with a few hashes.
+ *
+ * Findings.  rf_finding_set notes what is wrong, what was expected and who is at fault, and
+ * answers false, so that checks read `return right || rf_finding_set(…)`.  Only the first finding
+ * of a line counts: later ones usually follow from it.
+ *
+ * A table's record (record.c) and a session's (session_record.c) each hold a struct rf_spine.
  */
 #include "record/spine_internal.h"
 
@@ -9,8 +26,8 @@
 #include "base/text.h"
 #include "riffle/proof.h"
 
-/* Words that may come from the record: what does not show is a question mark, and no character is
- * cut in two. */
+/* Copies words that may come from the record into a finding.  They end up on screens, so invisible
+ * characters become question marks, and no UTF-8 character is cut in two. */
 static void
 add_found(char *out, size_t room, const char *words)
 {
@@ -42,6 +59,7 @@ rf_finding_set(struct rf_finding *finding, enum rf_clause clause, const char *wh
     return false;
 }
 
+/* The same with a number: "shoe 3" found, "shoe 2" expected. */
 bool
 rf_finding_set_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
                       const char *what, uint64_t found, uint64_t expected)
@@ -58,7 +76,9 @@ rf_finding_set_number(struct rf_finding *finding, enum rf_clause clause, const c
     return rf_finding_set(finding, clause, whose, one, other);
 }
 
-/* PR.1: the number, the time and the hash of the line before. */
+/* PR.1: the number, the time and the hash of the line before.  Time may stand still and never runs
+ * backwards.  The first line's prev is the genesis hash, which rf_fold_open checks once it knows
+ * the rules. */
 static bool
 take_chain(const struct rf_spine *spine, const struct rf_line *line, struct rf_finding *finding)
 {
@@ -76,6 +96,9 @@ take_chain(const struct rf_spine *spine, const struct rf_line *line, struct rf_f
                           "another hash of the line before", hex);
 }
 
+/* Reads the next line and checks the chain.  A line that breaks the chain is still a line: it is
+ * answered true, with the finding set, so that what it says is folded and later errors are found
+ * too. */
 bool
 rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_line *line,
               struct rf_finding *finding)
@@ -86,7 +109,7 @@ rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_
     finding->line = spine->lines + 1;
     if (!rf_line_read(line, bytes, size, &error)) {
         rf_finding_set_number(finding, RF_LINES_CHAINED, "the keeper of the record",
-                              "something else at column", error.column, 0);
+                              "a wrong byte at column", error.column, 0);
         struct rf_text text = rf_text_start(finding->expected, sizeof finding->expected);
         rf_text_add(&text, error.expected);
         return false;
@@ -96,6 +119,8 @@ rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_
     return true;
 }
 
+/* The line is the last of the record now, right or wrong: the chain goes over the bytes as they
+ * are. */
 void
 rf_spine_append(struct rf_spine *spine, const char *bytes, size_t size)
 {
@@ -105,7 +130,7 @@ rf_spine_append(struct rf_spine *spine, const char *bytes, size_t size)
     RF_ASSERT(spine->tree.count == spine->lines);
 }
 
-/* True when the clause can refuse an act: those on the record itself (PR) refuse none. */
+/* True when the clause can refuse an act.  Clauses on the record itself (PR) refuse none. */
 static bool
 is_clause_on_acts(enum rf_clause clause, const char *citation)
 {
@@ -113,6 +138,10 @@ is_clause_on_acts(enum rf_clause clause, const char *citation)
            strncmp(citation, "PR.", 3) != 0;
 }
 
+/* PR.3.  Four cases: the line agrees with the law; it permits what the law forbids (the actor is
+ * at fault, with that clause); it refuses what the law permits, or cites no clause (the keeper is
+ * at fault); or both refuse and cite different clauses, which is only noted, so that a corrected
+ * citation in a later version never makes an honest record look broken. */
 bool
 rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, enum rf_clause law,
                       const char *actor, const char *keeper, struct rf_finding *finding)
@@ -152,6 +181,9 @@ rf_spine_add_citations(struct rf_text *text, const struct rf_spine *spine)
     rf_text_add(text, "\n");
 }
 
+/* PR.4: checks a head: size, root, signature, in that order.  What is signed is the line up to its
+ * " sig=", with its seq and time; `tail` is the length of the rest: the signature, a TAB and
+ * prev. */
 bool
 rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,
                    size_t size, const char *whose, struct rf_finding *finding)
@@ -190,6 +222,7 @@ rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const cha
                           "one under the key of the first line");
 }
 
+/* Refuses other versions of the record with a sentence that names both. */
 bool
 rf_spine_check_format(const char *format, enum rf_clause clause, struct rf_finding *finding)
 {
@@ -205,6 +238,7 @@ rf_spine_check_format(const char *format, enum rf_clause clause, struct rf_findi
                           "version " RF_RECORD_FORMAT ", the one that this program reads");
 }
 
+/* A-Z a-z 0-9 - . _: names that are safe in file names and URLs. */
 bool
 rf_spine_is_id(const char *id)
 {
@@ -214,6 +248,7 @@ rf_spine_is_id(const char *id)
     return *id != '\0';
 }
 
+/* A Merkle path: hashes one after the other in hexadecimal, or - for none. */
 bool
 rf_pairs_take_path(struct rf_pairs *pairs, const char *key,
                    struct rf_digest path[static RF_MERKLE_PATH_MAX], size_t *steps)
@@ -234,6 +269,8 @@ rf_pairs_take_path(struct rf_pairs *pairs, const char *key,
     return true;
 }
 
+/* Composes the next line: its seq, a time that does not run backwards, and prev.  0 when it would
+ * be too long. */
 size_t
 rf_spine_write_line(const struct rf_spine *spine, uint64_t time, const char *actor, const char *act,
                     const char *ruling, const char *payload, char out[static RF_LINE_TEXT])
@@ -251,6 +288,7 @@ rf_spine_write_line(const struct rf_spine *spine, uint64_t time, const char *act
     return text.full ? 0 : rf_line_write(out, &line);
 }
 
+/* The payload of a head, up to where the signature is added. */
 void
 rf_spine_write_head(const struct rf_spine *spine, char out[static RF_HEAD_TEXT])
 {
@@ -266,6 +304,7 @@ rf_spine_write_head(const struct rf_spine *spine, char out[static RF_HEAD_TEXT])
     RF_ASSERT(!text.full);
 }
 
+/* What a head signs: H("head", the line up to its signature). */
 void
 rf_record_head_message(uint8_t out[static RF_HASH_BYTES], const char *line, size_t size)
 {

@@ -1,45 +1,46 @@
 /*
- * record/spine_internal.h -- the parts of taking a line that all records share.
+ * record/spine_internal.h -- the parts of taking a line that all records share; see spine.c.
  *
- * A function that takes something answers false after it has said what it found.
+ * Convention in src/record: a function that takes or checks something answers false after it has
+ * set the finding.  `whose` is who is at fault, in words a reader of the verdict understands.
  */
 #ifndef RIFFLE_RECORD_SPINE_INTERNAL_H
 #define RIFFLE_RECORD_SPINE_INTERNAL_H
 
 #include "riffle/spine.h"
 
-/* Says what is wrong, whose fault it is, and answers false.  Only the first finding counts. */
+/* Sets the finding, unless one is set already, and answers false. */
 bool rf_finding_set(struct rf_finding *finding, enum rf_clause clause, const char *whose,
                     const char *found, const char *expected);
 bool rf_finding_set_number(struct rf_finding *finding, enum rf_clause clause, const char *whose,
                            const char *what, uint64_t found, uint64_t expected);
 
-/* Reads the next line, and asks for its number, time and the hash of the line before.  False when
- * it is no line at all; what else is wrong is in the finding. */
+/* Reads the next line and checks its number, its time and the hash of the line before (PR.1).
+ * False when it is no line at all; a break of the chain is in the finding only. */
 bool rf_spine_read(struct rf_spine *spine, const char *bytes, size_t size, struct rf_line *line,
                    struct rf_finding *finding);
 
-/* The line is part of the record, whatever is wrong with it. */
+/* Appends the line to chain and tree, whatever is wrong with it. */
 void rf_spine_append(struct rf_spine *spine, const char *bytes, size_t size);
 
 /* PR.3: a line agrees with the law on whether its act is permitted.  `law` is the law's ruling;
  * `actor` is at fault when a forbidden act is permitted, `keeper` when an act is refused wrongly or
- * by something that is no clause.  Another clause than the law's is noted in the spine. */
+ * the citation is no clause.  Another clause than the law's is only noted in the spine. */
 bool rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, enum rf_clause law,
                            const char *actor, const char *keeper, struct rf_finding *finding);
 
-/* "noted: …" about the spine's citations, or nothing. */
+/* Adds "noted: …" about the citations that were noted, if there are any. */
 struct rf_text;
 void rf_spine_add_citations(struct rf_text *text, const struct rf_spine *spine);
 
-/* PR.4: a head of `whose` record. */
+/* PR.4: takes a head.  `whose` is the operator, who is at fault when it is wrong. */
 bool rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,
                         size_t size, const char *whose, struct rf_finding *finding);
 
 /* False, with a finding that names both versions, unless `format` is RF_RECORD_FORMAT. */
 bool rf_spine_check_format(const char *format, enum rf_clause clause, struct rf_finding *finding);
 
-/* True when a name is UTF-8 of characters that show (docs/reference/record.md, "A line"). */
+/* True when a name is valid UTF-8 of visible characters (docs/reference/record.md, "A line"). */
 bool rf_name_is_visible(const char *name);
 
 /* A name of a record: 1 to 64 of A-Z a-z 0-9 -._ */

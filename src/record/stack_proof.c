@@ -1,6 +1,20 @@
 /*
- * record/stack_proof.c -- the order of a stack from its key, the leaves that hide its cards, and
- * whether all of it comes out again when the secret is shown.
+ * record/stack_proof.c -- the order of a stack from its key, the leaves and openings of its cards,
+ * and the check of everything once the secret is shown.
+ *
+ * From the secret S(n) and what players revealed:
+ *
+ *     K      = PRF(S(n), "shoe", table, n, house's commitment, seats and secrets)        proof.c
+ *     key    = K for stack 0, PRF(K, "device", j) for stack j
+ *     order  = Shuffle(key, "shuffle", M) of the M cards that are in the stack
+ *     r      = cards behind the cutting card, from Stream(key, "cutcard")
+ *     leaf i = hash of H("card", table, n, base + i, identity, PRF(S(n), "salt", n, base + i))
+ *     root   = Merkle root of the leaves                                                 merkle.c
+ *
+ * The house computes this when the stack is made, shows the root, and opens one card after the
+ * other with rf_record_opening.  Everybody else computes it when S(n) is shown (rf_shoe_check),
+ * and compares: the root, every card that was seen, and where the cutting card came out.  If all
+ * agree, the cards that nobody saw are known too, and the deal was fixed before the first wager.
  */
 #include <string.h>
 
@@ -22,6 +36,7 @@ rf_dealing_stack(struct rf_record *record)
     return shoe && shoe->stacks > 0 ? &shoe->stack[shoe->stacks - 1] : NULL;
 }
 
+/* The index in the stack of the d-th card dealt after a cut: (cut + d) mod size. */
 static unsigned
 stack_at(const struct rf_record_stack *stack, unsigned d)
 {
@@ -35,6 +50,7 @@ rf_stack_place(const struct rf_record_stack *stack, unsigned d)
     return stack->base + stack_at(stack, d);
 }
 
+/* The seats that revealed, in ascending order; the key is wiped by the caller. */
 void
 rf_stack_key(uint8_t key[static RF_KEY_BYTES], const struct rf_record *record,
              const struct rf_record_shoe *shoe, unsigned stack,
@@ -58,7 +74,9 @@ rf_stack_key(uint8_t key[static RF_KEY_BYTES], const struct rf_record *record,
     rf_wipe(first, sizeof first);
 }
 
-/* Who a card is that left a shoe, for the one who has the secrets. */
+/* The identity of a card that left a shoe: as shown, or computed from the secrets.  This calls
+ * rf_record_order for the stack it left, which may need older cards in turn; the chain ends,
+ * because a card leaves its stack before the next stack is made. */
 static rf_card
 card_of(const struct rf_record *record, struct rf_record_card out,
         const struct rf_digest secrets[static RF_RECORD_SHOES])
@@ -80,6 +98,9 @@ card_of(const struct rf_record *record, struct rf_record_card out,
     return card;
 }
 
+/* The order of a stack, front first, and its cutting card.  `there` is the cards of the stack in
+ * the order of their identities, which the permutation p then arranges.  The caller must have the
+ * secrets of all shoes that have cards face down in `out`. */
 void
 rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
                 const struct rf_digest secrets[static RF_RECORD_SHOES],
@@ -108,10 +129,11 @@ rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
                               : rf_shoe_cutting_card(key, here->least, here->most);
     rf_wipe(key, sizeof key);
     rf_wipe(p, sizeof p);
-    rf_wipe(there, sizeof there); /* what is not there lies face down somewhere */
+    rf_wipe(there, sizeof there); /* it tells which cards lie face down */
     rf_wipe(out, sizeof out);
 }
 
+/* The leaf of the card at index i of a stack. */
 static void
 leaf_of(const struct rf_record *record, unsigned index, unsigned stack, unsigned i, rf_card card,
         const struct rf_hmac_key *secret, uint8_t leaf[static RF_HASH_BYTES])
@@ -125,6 +147,7 @@ leaf_of(const struct rf_record *record, unsigned index, unsigned stack, unsigned
     rf_wipe(salt, sizeof salt);
 }
 
+/* The root alone, with a growing tree: for a verifier, and for the line `root`. */
 void
 rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
                const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
@@ -143,6 +166,7 @@ rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
     rf_merkle_root(&tree, root);
 }
 
+/* The whole tree: for the house, which opens many cards of one stack. */
 void
 rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
                const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
@@ -159,6 +183,7 @@ rf_record_tree(const struct rf_record *record, unsigned shoe, unsigned stack,
     rf_merkle_cache_fill(tree, leaves, order->count, root);
 }
 
+/* The opening of the d-th card as it stands in a line: " place= identity= salt= path=". */
 void
 rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
                   const uint8_t secret[static RF_KEY_BYTES], const struct rf_record_order *order,
@@ -190,7 +215,9 @@ rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned stack,
     RF_ASSERT(!text.full);
 }
 
-/* PR.12: a card that was shown is the one that lay there; one that was not is known now. */
+/* PR.12: each card that was seen is the one that lay there; those not seen are known from now on.
+ * PR.13: the cutting card came out with r cards behind it, or has not come out and at least r
+ * cards are left.  A device has no cutting card. */
 static bool
 check_cards(struct rf_record *record, unsigned index, unsigned number,
             const struct rf_record_order *order, struct rf_finding *finding)
@@ -219,7 +246,7 @@ check_cards(struct rf_record *record, unsigned index, unsigned number,
                                  order->cutting_card);
 }
 
-/* Cards of this shoe that lay out while another stack was made are known from now on. */
+/* Cards of this shoe that lay out while another shoe's stack was made are known from now on. */
 static void
 tell_others(struct rf_record *record, unsigned index)
 {
@@ -231,9 +258,10 @@ tell_others(struct rf_record *record, unsigned index)
         }
 }
 
-/* True when a card that lay out is still nobody's: its own shoe is not revealed. */
+/* True when a card that was left out is of another shoe that is not revealed: then the order
+ * cannot be computed yet. */
 static bool
-unknown_out(const struct rf_record *record, unsigned index)
+has_unknown_out(const struct rf_record *record, unsigned index)
 {
     const struct rf_record_shoe *shoe = &record->shoe[index];
     for (unsigned i = 0; i < shoe->outs; i++)
@@ -242,6 +270,8 @@ unknown_out(const struct rf_record *record, unsigned index)
     return false;
 }
 
+/* PR.12: recomputes all stacks of the shoe in their order.  check_cards fills in the unseen cards
+ * of each, which the next one may have left out. */
 bool
 rf_shoe_check(struct rf_record *record, unsigned index, const uint8_t secret[static RF_KEY_BYTES],
               struct rf_finding *finding)
@@ -252,7 +282,7 @@ rf_shoe_check(struct rf_record *record, unsigned index, const uint8_t secret[sta
     uint8_t root[RF_HASH_BYTES];
     RF_ASSERT(index < RF_RECORD_SHOES && shoe->stage == RF_SHOE_STACKED);
     memcpy(secrets[index].byte, secret, RF_KEY_BYTES);
-    if (unknown_out(record, index))
+    if (has_unknown_out(record, index))
         return rf_finding_set(finding, RF_SHOE_RECOMPUTED, "the house", "a reveal",
                               "the reveal of the shoe before it");
     for (unsigned stack = 0; stack < shoe->stacks; stack++) {

@@ -1,10 +1,15 @@
 /*
- * record/verdict.c -- what was proved, and what was not, in sentences.
+ * record/verdict.c -- what a table's record proves, and what it does not, in sentences.
+ *
+ * For a record in which no line was wrong.  The first line says "proved" or "not proved yet"; then
+ * come notes, and last what no record can prove.  Every verdict has a line "not proved:", because
+ * a proof that hides its limits invites more trust than it has earned.  These texts are part of
+ * the interface: tests and docs quote them.
  */
 #include "base/text.h"
 #include "record/fold.h"
 
-/* Shoes whose secret is still to be shown. */
+/* Shoes that the house committed to and has not revealed. */
 static unsigned
 closed_shoes(const struct rf_record *record)
 {
@@ -14,6 +19,8 @@ closed_shoes(const struct rf_record *record)
     return closed;
 }
 
+/* Committed tables owe the secret of every shoe and a head after the last round; others owe
+ * nothing. */
 bool
 rf_record_is_proved(const struct rf_record *record)
 {
@@ -48,7 +55,7 @@ add_proved(struct rf_text *text, const struct rf_record *record)
     rf_text_add(text, "every chip accounted for\n");
 }
 
-/* What nobody can prove, whatever the record says. */
+/* What no record can prove, by its source of chance. */
 static void
 add_never(struct rf_text *text, const struct rf_record *record)
 {
@@ -62,6 +69,7 @@ add_never(struct rf_text *text, const struct rf_record *record)
                           "others were shown the same record or that nothing follows it\n");
 }
 
+/* What is still to come: shoes that are not revealed, a head that is due. */
 static void
 add_running(struct rf_text *text, const struct rf_record *record)
 {
@@ -81,6 +89,7 @@ add_running(struct rf_text *text, const struct rf_record *record)
         rf_text_add(text, "not proved yet: the last round has no head\n");
 }
 
+/* Notes: keys and signatures, aborts with the seat, a stop, shoes of the house's chance alone. */
 static void
 add_signatures(struct rf_text *text, const struct rf_record *record)
 {

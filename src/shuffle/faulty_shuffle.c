@@ -1,6 +1,10 @@
 /*
- * shuffle/faulty_shuffle.c -- shuffles that people write and that are wrong.  They are controls: a test of
- * shuffles that does not catch them is none.
+ * shuffle/faulty_shuffle.c -- wrong shuffles that programmers write.
+ *
+ * They are controls for quality/: a test of shuffles that does not catch them is worthless.
+ * `riffle quality --method` runs them, and tests/property/quality_property.c demands that each is
+ * caught at a stated number of decks.  Like all procedures they serve research only: a live table
+ * shuffles with rf_shuffle (uniform.c).
  */
 #include "base/assert.h"
 #include "shuffle/model.h"
@@ -13,7 +17,8 @@ swap(rf_card *cards, size_t i, size_t j)
     cards[j] = card;
 }
 
-/* Every place is swapped with any place: n^n ways for n! orders, which n! does not divide. */
+/* Swaps every place with any place.  All n^n runs are equally likely, but n! does not divide n^n
+ * for n > 2, so some orders must be likelier than others. */
 void
 rf_model_swap_all(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -22,8 +27,8 @@ rf_model_swap_all(struct rf_rng words, rf_card *cards, size_t count, const uint3
         swap(cards, i, rf_rng_below(words, (uint32_t)count));
 }
 
-/* Never with itself: Sattolo's algorithm, which makes cycles of all cards only, so that no card
- * stays where it was. */
+/* Never swaps a place with itself.  This is Sattolo's algorithm: it makes only permutations that
+ * are one cycle through all cards, (n - 1)! of the n!, and no card stays at its place. */
 void
 rf_model_off_by_one(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -32,7 +37,9 @@ rf_model_off_by_one(struct rf_rng words, rf_card *cards, size_t count, const uin
         swap(cards, i, rf_rng_below(words, (uint32_t)i));
 }
 
-/* A number of so many bits, reduced by the remainder: small places come too often. */
+/* Takes a number of number[0] bits modulo the places left.  2^bits is no multiple of most of them,
+ * so low places come too often: with 8 bits and 52 places, places 0 to 47 come 5 times in 256 and
+ * the others 4 times. */
 void
 rf_model_modulo(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -41,7 +48,9 @@ rf_model_modulo(struct rf_rng words, rf_card *cards, size_t count, const uint32_
         swap(cards, i, (words.next(words.state) >> (32 - number[0])) % (uint32_t)(i + 1));
 }
 
-/* The time of the day seeds the generator that the C standard prints as an example of rand. */
+/* Seeds the example generator of the C standard with the time of day: number[0] seeds, so no more
+ * than that many decks, 86,400 when the clock counts seconds.  Somebody who knows the time to the
+ * second can try them all. */
 void
 rf_model_clock(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {

@@ -1,10 +1,13 @@
 /*
- * shuffle/keys.c -- cards sorted by keys that chance gave them.
+ * shuffle/keys.c -- shuffles that give each card a random key and sort the cards by it.
+ *
+ * rf_cards_by_key is a stable merge sort.  The wash (spreading cards on the table) is modelled
+ * with it; so is a common mistake in programs, sorting by keys that are too short.
  */
 #include "base/assert.h"
 #include "shuffle/model.h"
 
-/* Two sorted runs, [from, middle) and [middle, to), become one. */
+/* Merges two sorted runs, in[from … middle) and in[middle … to), into out. */
 static void
 join(const uint64_t *in, uint64_t *out, size_t from, size_t middle, size_t to)
 {
@@ -13,7 +16,9 @@ join(const uint64_t *in, uint64_t *out, size_t from, size_t middle, size_t to)
         out[i] = right >= to || (left < middle && in[left] <= in[right]) ? in[left++] : in[right++];
 }
 
-/* The key and the place in one number, so that equal keys keep their order. */
+/* Packs key and place into one number, key << 16 | place, so that equal keys keep their order and
+ * no comparison function is needed.  Bottom-up merge sort: runs of 1, 2, 4 … cards.  Two arrays
+ * change roles after each pass. */
 void
 rf_cards_by_key(rf_card *cards, uint32_t *keys, size_t count)
 {
@@ -38,13 +43,14 @@ rf_cards_by_key(rf_card *cards, uint32_t *keys, size_t count)
         cards[i] = from[in[i] & 0xffff];
 }
 
-/* A wash: round after round each card wanders from where it lies by up to `reach` percent of the
- * stack, and the cards are gathered in the order in which they then lie. */
+/* A wash: number[0] rounds.  In each, every card wanders forward from its place by up to number[1]
+ * percent of the stack, and the cards are gathered in the order in which they then lie.  Positions
+ * are counted in thousandths of a card. */
 void
 rf_model_wash(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
     uint32_t keys[RF_CARDS_MAX];
-    const uint32_t fine = 1000; /* steps from a card to the next */
+    const uint32_t fine = 1000; /* positions between a card and the next */
     uint32_t reach = (uint32_t)count * fine / 100 * number[1] + 1;
     for (uint32_t round = 0; round < number[0]; round++) {
         for (size_t i = 0; i < count; i++)
@@ -53,7 +59,8 @@ rf_model_wash(struct rf_rng words, rf_card *cards, size_t count, const uint32_t 
     }
 }
 
-/* Sorted by keys of so few bits that some are equal, and equal ones stay in their order. */
+/* Wrong: sorts by keys of so few bits that some are equal.  Equal keys keep their old order, so
+ * neighbours stay in order too often: any two share a key with chance 2^-bits. */
 void
 rf_model_sort(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {

@@ -1,11 +1,16 @@
 /*
- * shuffle/machines.c -- shelves, compartments, and a device that shuffles while it deals.
+ * shuffle/machines.c -- models of shuffling machines: shelves, a carousel of compartments, and a
+ * continuous device that shuffles while it deals.
+ *
+ * They follow docs/understand/shuffles.md and docs/understand/device.md.  The shelf itself is in
+ * shelf.c, because tables with a device that declares shelves use it too.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "shuffle/model.h"
 
+/* number[0] shelves, number[1] passes. */
 void
 rf_model_shelf(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -13,8 +18,8 @@ rf_model_shelf(struct rf_rng words, rf_card *cards, size_t count, const uint32_t
         rf_shuffle_shelf(words, cards, count, number[0]);
 }
 
-/* A carousel: each card in turn is laid on top of a compartment that is not full, any of them
- * equally likely; the compartments are then emptied in an order that is chance too. */
+/* A carousel of number[0] compartments.  Each card in turn is laid on top of a compartment that is
+ * not full, all of those equally likely; then the compartments are emptied in random order. */
 void
 rf_model_batch(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -23,17 +28,20 @@ rf_model_batch(struct rf_rng words, rf_card *cards, size_t count, const uint32_t
     size_t m = number[0] < count ? number[0] : count, opens = m, at = 0;
     if (m == 0)
         return;
-    /* A quarter more than an equal share fits in. */
+    /* A compartment holds a quarter more than an equal share, and one card, so all cards fit. */
     size_t most = (count + m - 1) / m * 5 / 4 + 1;
     memcpy(from, cards, count * sizeof *cards);
     for (size_t i = 0; i < m; i++)
         open[i] = turn[i] = (uint16_t)i;
+    /* open[0 … opens) are the compartments with room; a full one is replaced by the last of
+     * them. */
     for (size_t i = 0; i < count; i++) {
         size_t j = rf_rng_below(words, (uint32_t)opens);
         spot[i] = open[j];
         if (++room[spot[i]] == most)
             open[j] = open[--opens];
     }
+    /* Cards leave a compartment top first, which is the reverse of how they went in. */
     rf_shuffle(words, turn, m);
     for (size_t k = 0; k < m; k++)
         for (size_t i = count; i-- > 0;)
@@ -42,9 +50,9 @@ rf_model_batch(struct rf_rng words, rf_card *cards, size_t count, const uint32_t
     RF_ASSERT(at == count && opens > 0);
 }
 
-/* A round of a continuous device, as docs/understand/device.md has it: cards from the mouth are
- * dealt and go back behind the others, and all but the buffer at the mouth pass through the
- * shelves. */
+/* One round of a continuous shuffling machine (docs/understand/device.md).  number[2] cards are
+ * dealt from the mouth and return behind the others.  Then all cards but the number[1] in the
+ * buffer at the mouth pass through number[0] shelves. */
 void
 rf_model_csm(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -53,7 +61,7 @@ rf_model_csm(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *
     if (count == 0)
         return;
     rf_packets_reverse(cards, count, end, 2);
-    size_t inside = count - dealt; /* of which the buffer stays */
+    size_t inside = count - dealt; /* cards that were not dealt; the buffer is part of them */
     size_t buffer = number[1] < inside ? number[1] : inside;
     rf_shuffle_shelf(words, cards + buffer, count - buffer, number[0]);
 }

@@ -1,7 +1,11 @@
 /*
- * shuffle/model.h -- the models that a mixing is made of, one function each.
+ * shuffle/model.h -- the models that a shuffling procedure is made of, one function for each kind
+ * of step.
  *
- * All take words, a stack and the numbers of the step.
+ * procedure.c maps enum rf_procedure_kind to these functions.  Each takes a source of random
+ * words, a stack in place (cards[0] is the front, or the top of a stack that lies face down) and
+ * the numbers of the step, as rf_procedure_describe names them.  Numbers are in their ranges:
+ * rf_procedure_read has checked them.
  */
 #ifndef RIFFLE_SHUFFLE_MODEL_H
 #define RIFFLE_SHUFFLE_MODEL_H
@@ -16,8 +20,8 @@ rf_model rf_model_wash;
 rf_model rf_model_shelf, rf_model_batch, rf_model_csm;
 rf_model rf_model_swap_all, rf_model_off_by_one, rf_model_sort, rf_model_modulo, rf_model_clock;
 
-/* Lays the packets that end before end[0], end[1] … end[packets - 1] == count the other way round:
- * the last comes first, and each keeps its order. */
+/* Reverses the order of packets: the last comes first, and each keeps its own order.  Packet i ends
+ * before end[i]; the last end is `count`. */
 void rf_packets_reverse(rf_card *cards, size_t count, const uint16_t *end, unsigned packets);
 
 /* Sorts cards by their keys; cards of equal keys keep their order. */

@@ -1,5 +1,9 @@
 /*
- * shuffle/packets.c -- packets are taken off the stack and laid down elsewhere.
+ * shuffle/packets.c -- shuffles that move packets: strip, overhand, box, cut, and dealing into
+ * piles.
+ *
+ * All but the piles choose where to divide the stack and then reverse the order of the packets
+ * (rf_packets_reverse).  A riffle, which interleaves packets, is in riffles.c.
  */
 #include <string.h>
 
@@ -21,8 +25,10 @@ rf_packets_reverse(rf_card *cards, size_t count, const uint16_t *end, unsigned p
     }
 }
 
-/* So many of the gaps between cards, each set of gaps as likely as any other: a gap is taken with
- * the chance that those still wanted have among those left. */
+/* Chooses `wanted` of the count - 1 gaps between cards, each set equally likely, in order
+ * (selection sampling, Knuth, The Art of Computer Programming 3.4.2).  A gap is taken with chance
+ * wanted / left, the gaps still wanted over the gaps still left.  Fills `end` and answers the
+ * number of packets. */
 static unsigned
 choose_gaps(struct rf_rng words, size_t count, size_t wanted, uint16_t *end)
 {
@@ -36,6 +42,7 @@ choose_gaps(struct rf_rng words, size_t count, size_t wanted, uint16_t *end)
     return packets;
 }
 
+/* A strip cut: number[0] packets, drawn from the top, each laid on the one before. */
 void
 rf_model_strip(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -46,7 +53,8 @@ rf_model_strip(struct rf_rng words, rf_card *cards, size_t count, const uint32_t
     rf_packets_reverse(cards, count, end, choose_gaps(words, count, wanted, end));
 }
 
-/* Pemantle 1989: each gap is a cut with one chance in `size`. */
+/* Overhand shuffles as Pemantle (1989) models them: each gap is a cut with chance 1 / number[1],
+ * independently, so packets have number[1] cards on average. */
 void
 rf_model_overhand(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -62,7 +70,8 @@ rf_model_overhand(struct rf_rng words, rf_card *cards, size_t count, const uint3
     }
 }
 
-/* Packets of about one size: a cut is out by up to an eighth of a packet, either way. */
+/* A box: number[0] packets of about equal size, in reverse order.  Each cut misses its place by up
+ * to an eighth of a packet, either way; so cuts never cross. */
 void
 rf_model_box(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -78,7 +87,8 @@ rf_model_box(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *
     rf_packets_reverse(cards, count, end, (unsigned)packets);
 }
 
-/* At the place that was said, or anywhere between two cards. */
+/* number[0] cards from the front go to the back; 0 means a cut between any two cards, all equally
+ * likely. */
 void
 rf_model_cut(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -89,8 +99,8 @@ rf_model_cut(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *
     rf_packets_reverse(cards, count, end, 2);
 }
 
-/* Cards dealt one at a time on piles, 1 2 3 4 4 3 2 1 1 …, and the piles put one on the other.
- * Nothing in it is chance. */
+/* Deals the cards one at a time on piles, back and forth (1 2 3 4 4 3 2 1 1 …), and puts the piles
+ * together.  Nothing is random: it is here to show that it is no shuffle. */
 void
 rf_model_piles(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {

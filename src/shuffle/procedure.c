@@ -1,11 +1,18 @@
 /*
- * shuffle/procedure.c -- steps done one after the other.
+ * shuffle/procedure.c -- a shuffling procedure: steps such as "riffle:7, cut", done in order.
+ *
+ * This file has the two tables of the language, both indexed by enum rf_procedure_kind: what each
+ * step is called and which numbers it takes (procedure_text.c reads and writes by it), and which
+ * model runs it (model.h).  A new step needs a row in each.
  */
 #include "riffle/procedure.h"
 
 #include "base/assert.h"
 #include "shuffle/model.h"
 
+/* Name, description, and for each number its name, least, most and usual value.  The usual value
+ * is used when the number is left out; the cut's usual 0, outside its range, means a random
+ * place. */
 static const struct rf_procedure_describe kinds[RF_MIX_KINDS] = {
     [RF_MIX_UNIFORM] = {"uniform", "every order equally likely", {{NULL, 0, 0, 0}}},
     [RF_MIX_RIFFLE] = {"riffle",
@@ -60,6 +67,7 @@ rf_procedure_describe(enum rf_procedure_kind kind)
     return &kinds[kind];
 }
 
+/* The correct shuffle as a step; it takes no numbers. */
 static void
 uniform(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -100,6 +108,7 @@ rf_procedure_run(const struct rf_procedure *procedure, struct rf_rng words, rf_c
     }
 }
 
+/* The kinds from RF_MIX_SWAP_ALL on are the faulty ones; the enumeration keeps them last. */
 bool
 rf_procedure_is_faulty(const struct rf_procedure *procedure)
 {

@@ -1,5 +1,9 @@
 /*
- * shuffle/procedure_text.c -- a mixing in words: "wash, riffle:3, strip, cut".
+ * shuffle/procedure_text.c -- reads and writes a procedure as text: "wash, riffle:3, strip, cut".
+ *
+ * A step is a name, then its numbers, each after a colon; steps are separated by commas.  The
+ * table in procedure.c is the grammar.  An error has a column from 1 and one sentence that says
+ * what was expected; people type this text on a command line, so sentences name every choice.
  */
 #include <string.h>
 
@@ -7,7 +11,7 @@
 #include "base/text.h"
 #include "riffle/procedure.h"
 
-/* A text while it is read. */
+/* The text while it is read; `at` is the offset of the next character. */
 struct reader {
     const char *text;
     size_t at;
@@ -15,7 +19,7 @@ struct reader {
 };
 
 static bool
-blank(char c)
+is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
@@ -23,11 +27,11 @@ blank(char c)
 static void
 skip_blanks(struct reader *in)
 {
-    while (blank(in->text[in->at]))
+    while (is_blank(in->text[in->at]))
         in->at++;
 }
 
-/* Begins a sentence about what stands at a place. */
+/* Starts the sentence of an error about the text at offset `at`. */
 static struct rf_text
 complain(const struct reader *in, size_t at)
 {
@@ -36,7 +40,7 @@ complain(const struct reader *in, size_t at)
     return rf_text_start(error->message, sizeof error->message);
 }
 
-/* A word as it stands in the text; one that is long is cut short. */
+/* Quotes a word of the text, cut after 30 bytes. */
 static void
 add_word(struct rf_text *text, const char *word, size_t size)
 {
@@ -45,6 +49,7 @@ add_word(struct rf_text *text, const char *word, size_t size)
     rf_text_add(text, size < 30 ? "'" : "…'");
 }
 
+/* No step of that name: lists all names. */
 static bool
 no_kind(const struct reader *in, size_t from, size_t size)
 {
@@ -110,6 +115,8 @@ too_many_numbers(const struct reader *in, const struct rf_procedure_describe *wo
     return false;
 }
 
+/* Reads one number.  It stops adding digits once the number is above 32 bits, so nothing
+ * overflows; such a number is above `most` and refused. */
 static bool
 read_number(struct reader *in, const char *name, const struct rf_procedure_number *number,
             uint32_t *value)
@@ -125,6 +132,7 @@ read_number(struct reader *in, const char *name, const struct rf_procedure_numbe
     return true;
 }
 
+/* Reads a name and its numbers; numbers that are left out have their usual values. */
 static bool
 read_step(struct reader *in, struct rf_procedure_step *step)
 {
@@ -162,8 +170,10 @@ too_many_steps(const struct reader *in)
     return false;
 }
 
+/* Reads steps up to the end of the text.  A comma must be followed by a step. */
 bool
-rf_procedure_read(struct rf_procedure *procedure, const char *text, struct rf_procedure_error *error)
+rf_procedure_read(struct rf_procedure *procedure, const char *text,
+                  struct rf_procedure_error *error)
 {
     struct reader in = {text, 0, error};
     RF_ASSERT(text && error);
@@ -184,7 +194,8 @@ rf_procedure_read(struct rf_procedure *procedure, const char *text, struct rf_pr
     }
 }
 
-/* Numbers are written up to the last that is not the usual one. */
+/* Writes a step.  Numbers at the end that have their usual value are left out, so that reading the
+ * text again gives the same step. */
 static void
 write_step(struct rf_text *text, const struct rf_procedure_step *step)
 {
@@ -194,7 +205,7 @@ write_step(struct rf_text *text, const struct rf_procedure_step *step)
         if (words->number[i].name && step->number[i] != words->number[i].usual)
             said = i + 1;
     bool machine = step->kind == RF_MIX_SHELF || step->kind == RF_MIX_CSM;
-    said = machine && said == 0 ? 1 : said; /* its shelves are its name */
+    said = machine && said == 0 ? 1 : said; /* a machine is known by its shelves */
     rf_text_add(text, words->name);
     for (unsigned i = 0; i < said; i++) {
         rf_text_add(text, ":");

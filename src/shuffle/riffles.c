@@ -1,14 +1,19 @@
 /*
- * shuffle/riffles.c -- two packets become one: by chance, and perfectly.
+ * shuffle/riffles.c -- riffles: two packets become one, at random (GSR) or perfectly (faro).
+ *
+ * Gilbert, Shannon and Reeds describe a riffle by n tosses of a coin: toss i says which packet the
+ * card at place i of the new stack comes from.  All 2^n sequences are equally likely.  That gives
+ * the two familiar properties: the cut is binomial, and given the cut all interleavings are
+ * equally likely.  quality/distance.c computes how far k such riffles leave a stack from uniform.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "shuffle/model.h"
 
-/* Cards whose toss is 0 come from the front packet, in its order; so many tosses of 0 are so many
- * cards in it.  All 2^n sequences of tosses are equally likely, which is the law of Gilbert,
- * Shannon and Reeds: the cut is binomial, and every way to interleave the packets is as likely. */
+/* Interleaves the packets.  toss[i] is 0 when card i comes from the front packet and 1 when it
+ * comes from the back packet; so the zeros are the size of the front packet.  Each packet keeps
+ * its order. */
 static void
 merge(rf_card *cards, size_t count, const uint8_t *toss)
 {
@@ -22,6 +27,7 @@ merge(rf_card *cards, size_t count, const uint8_t *toss)
     RF_ASSERT(place[1] == count);
 }
 
+/* One GSR riffle: one random bit a card, 32 of them from a word. */
 void
 rf_riffle(struct rf_rng words, rf_card *cards, size_t count)
 {
@@ -35,6 +41,7 @@ rf_riffle(struct rf_rng words, rf_card *cards, size_t count)
     merge(cards, count, toss);
 }
 
+/* A riffle whose front packet has `percent` of the cards on average: a biased coin. */
 static void
 riffle_biased(struct rf_rng words, rf_card *cards, size_t count, uint32_t percent)
 {
@@ -45,6 +52,7 @@ riffle_biased(struct rf_rng words, rf_card *cards, size_t count, uint32_t percen
     merge(cards, count, toss);
 }
 
+/* number[0] riffles with number[1] percent in the front packet. */
 void
 rf_model_riffle(struct rf_rng words, rf_card *cards, size_t count, const uint32_t *number)
 {
@@ -55,7 +63,9 @@ rf_model_riffle(struct rf_rng words, rf_card *cards, size_t count, const uint32_
             riffle_biased(words, cards, count, number[1]);
 }
 
-/* One card of each half in turn; of an odd stack the half that begins has one card more. */
+/* Perfect riffles: cards alternate, beginning with the front packet (first = 0, an out-shuffle) or
+ * the back one (first = 1, an in-shuffle).  In an odd stack the packet that begins has one card
+ * more.  Eight out-shuffles restore 52 cards. */
 static void
 faro(rf_card *cards, size_t count, uint32_t times, unsigned first)
 {

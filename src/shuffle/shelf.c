@@ -1,9 +1,18 @@
+/*
+ * shuffle/shelf.c -- one pass through a shelf machine (Diaconis, Fulman and Holmes 2013).
+ *
+ * Each card goes to one of m shelves, and there on top of the cards or below them: 2m equally
+ * likely spots.  Then the shelves are unloaded in order.  Tables whose device declares shelves use
+ * it (shoe/), and the step "shelf" of a procedure.  quality/distance.c has its distance from
+ * uniform.
+ */
 #include "riffle/shuffle.h"
 
 #include "base/assert.h"
 
-/* Takes the cards of one shelf out, top first.  A card laid on top comes out
- * before those already there, one laid below comes out after them. */
+/* Unloads one shelf, top first; answers how many cards it had.  A card laid on top comes out
+ * before those already there, so these come out in reverse; one laid below comes out after them,
+ * in order.  So a shelf yields a falling stretch and then a rising one. */
 static size_t
 shelf_empty(const rf_card *cards, const uint16_t *spot, size_t count, unsigned shelf, rf_card *out)
 {

@@ -1,11 +1,15 @@
 /*
- * shuffle/shuffle_bulk.c -- the uniform shuffle, for research in bulk.
+ * shuffle/shuffle_bulk.c -- the uniform shuffle for research in bulk.
+ *
+ * The same algorithm as uniform.c, but words come from Philox without a call through a pointer,
+ * and numbers below n without a division in most draws.  The orders are not those of uniform.c.
  */
 #include "base/assert.h"
 #include "riffle/procedure.h"
 
-/* Below n, no number likelier than another: the high half of a product, and drawn again where
- * numbers do not share the words evenly (Lemire 2019). */
+/* A number below n, each equally likely (Lemire 2019): the high half of word * n.  The low half
+ * says whether the word is one of the 2^32 mod n that make the shares uneven; these are drawn
+ * again.  The division that finds 2^32 mod n runs only when the low half is below n. */
 static inline uint32_t
 below(struct rf_philox *philox, uint32_t n)
 {

@@ -243,7 +243,7 @@ async function reconnect(page) {
     await waitKind(page, "play");
     tap.say(
         (await asked(page)).words === before.words,
-        "and after the page was read anew",
+        "and after the page was reloaded",
         (await asked(page)).words,
     );
     await page.keyboard.press("s");

@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 
+from checks import tell
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 HEADERS = sorted((ROOT / "include/riffle").glob("*.h"))
 USER = r"""
@@ -60,14 +62,7 @@ def main():
     included = set(re.findall(r'"riffle/(\w+\.h)"', (ROOT / "include/riffle/riffle.h").read_text()))
     checks.append(("riffle.h includes every other header", sorted(
         header.name for header in HEADERS if header.name not in included | {"riffle.h", "api.h"})))
-    failed = 0
-    for number, (name, faults) in enumerate(checks, 1):
-        failed += bool(faults)
-        print(f"{'not ' if faults else ''}ok {number} - {name}")
-        for fault in faults:
-            print(f"# {fault}")
-    print(f"1..{len(checks)}")
-    return 1 if failed else 0
+    return tell(checks)
 
 
 if __name__ == "__main__":

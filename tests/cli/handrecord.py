@@ -2,7 +2,7 @@
 """handrecord.py RIFFLE [--write] -- `riffle doubledummy` and `riffle handrecord`.
 
 The results are those of the test file of libdds, data/dds-list100.txt in the folder $RIFFLE_SHARED
-or ../shared, where that is; sheets are compared with tests/cli/golden, which --write makes anew.
+or ../shared, where that is; sheets are compared with tests/cli/golden, which --write makes again.
 Prints TAP.
 """
 import atexit

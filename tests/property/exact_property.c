@@ -1,5 +1,5 @@
 /*
- * Random rules and random shoes: what must be true of any game that is reckoned.  Chances sum to
+ * Random rules and random shoes: what must be true of any game that is computed.  Chances sum to
  * one; no permitted play is worth more than the one that is taken; the strategy that comes out is
  * worth what it is said to be; removing a card at random changes nothing; results spread around
  * their mean; a best plan after a split is no worse than play as unsplit, nor is a chart better
@@ -18,7 +18,7 @@
 int
 main(void)
 {
-    puts("ok 1 - games are reckoned with decks of 52 # SKIP\n1..1");
+    puts("ok 1 - games are computed with decks of 52 # SKIP\n1..1");
     return 0;
 }
 #else
@@ -82,7 +82,7 @@ random_shoe(const struct rf_bj_rules *rules)
 }
 
 static void
-reckon(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
+compute(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
        const struct rf_strategy *fixed, bool best_after_split, bool ev_only,
        struct rf_exact_game *into)
 {
@@ -145,7 +145,7 @@ check_strategy(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe
     static struct rf_strategy same;
     double sum = 0, cards = 0;
     same = game.strategy;
-    reckon(rules, shoe, &same, false, false, &again);
+    compute(rules, shoe, &same, false, false, &again);
     MUST(fabs(again.ev - game.ev) < 1e-12 && fabs(again.variance - game.variance) < 1e-10);
     if (shoe->infinite || rules->split_by == RF_BJ_SPLIT_BY_RANK)
         return; /* the rank of the card that is gone would matter */
@@ -157,7 +157,7 @@ check_strategy(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe
         rf_exact_shoe_spread_tens(&less);
         if (rf_exact_cards_missing(rules, &less) > 0)
             return;
-        reckon(rules, &less, &same, false, true, &again);
+        compute(rules, &less, &same, false, true, &again);
         sum += shoe->count[value] * again.ev;
         cards += shoe->count[value];
     }
@@ -170,12 +170,12 @@ check_others(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe)
 {
     static struct rf_strategy chart;
     struct rf_basic basic;
-    reckon(rules, shoe, NULL, true, true, &again);
+    compute(rules, shoe, NULL, true, true, &again);
     MUST(again.ev > game.ev - 1e-9);
     double best = again.ev;
     rf_basic_best(desk, rules, shoe, &basic);
     rf_basic_strategy(desk, &basic, &chart);
-    reckon(rules, shoe, &chart, false, true, &again);
+    compute(rules, shoe, &chart, false, true, &again);
     MUST(again.ev < best + 1e-9);
 }
 
@@ -193,9 +193,9 @@ static void
 check_early(struct rf_bj_rules rules, const struct rf_exact_shoe *shoe)
 {
     rules.surrender = RF_BJ_SURRENDER_NONE;
-    reckon(&rules, shoe, NULL, false, true, &game);
+    compute(&rules, shoe, NULL, false, true, &game);
     rules.surrender = RF_BJ_SURRENDER_EARLY;
-    reckon(&rules, shoe, NULL, false, true, &again);
+    compute(&rules, shoe, NULL, false, true, &again);
     for (unsigned one = 0; one < RF_VALUES; one++)
         for (unsigned other = one; other < RF_VALUES; other++)
             for (unsigned up = 0; up < RF_VALUES; up++) {
@@ -209,7 +209,7 @@ check_early(struct rf_bj_rules rules, const struct rf_exact_shoe *shoe)
             }
 }
 
-START_TEST(any_game_is_reckoned_soundly)
+START_TEST(any_game_is_computed_soundly)
 {
     unsigned long games = 1 + suite_number("RIFFLE_ACTS", 300000) / 30000;
     desk = malloc(rf_exact_storage_size());
@@ -218,7 +218,7 @@ START_TEST(any_game_is_reckoned_soundly)
     for (unsigned long i = 0; i < games; i++) {
         struct rf_bj_rules rules = random_rules();
         struct rf_exact_shoe shoe = random_shoe(&rules);
-        reckon(&rules, &shoe, NULL, false, false, &game);
+        compute(&rules, &shoe, NULL, false, false, &game);
         check_chances();
         check_plays();
         check_strategy(&rules, &shoe);
@@ -229,6 +229,6 @@ START_TEST(any_game_is_reckoned_soundly)
 }
 END_TEST
 
-TESTS(any_game_is_reckoned_soundly)
+TESTS(any_game_is_computed_soundly)
 
 #endif

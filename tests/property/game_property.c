@@ -10,6 +10,7 @@
 
 #include <riffle/bj_view.h>
 #include "../full_walk.h"
+#include "../rare_acts.h"
 #include "../suite.h"
 
 #include <string.h>
@@ -108,26 +109,6 @@ new_table(struct play *play)
     put_words(play, "Bob buys 100 of chips");
 }
 
-/* Acts that end a shoe or a hand early: rarely. */
-static bool
-rare(const struct rf_act *act)
-{
-    switch (act->kind) {
-    case RF_ACT_DRAW: return act->out_of_turn;
-    case RF_ACT_LEAVE:
-    case RF_ACT_TIME:
-    case RF_ACT_REPLACE:
-    case RF_ACT_NEW_CARDS:
-    case RF_ACT_ORDER_SHUFFLE:
-    case RF_ACT_ORDER_RECUT:
-    case RF_ACT_TAKE_BACK:
-    case RF_ACT_ERROR:
-    case RF_ACT_OVERDRAW:
-    case RF_ACT_FACE_UP: return true;
-    default: return false;
-    }
-}
-
 static void
 random_act(struct play *play)
 {
@@ -154,7 +135,7 @@ lawful_act(struct play *play)
     size_t count = rf_bj_legal_acts(&play->game, acts, 128);
     MUST(count > 0 && count <= 128);
     size_t sober = 0;
-    while (sober < count && !rare(&acts[sober]))
+    while (sober < count && !is_rare_act(&acts[sober]))
         sober++;
     MUST(!play->game.table.round.on || sober > 0); /* a round never stands still */
     size_t among = sober > 0 && below(play, 100) ? sober : count;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_distance.py RIFFLE -- distances from uniform beside a second reckoning, in whole numbers.
+"""check_distance.py RIFFLE -- distances from uniform beside a second computation, in whole numbers.
 
 Riffles: Eulerian numbers and C(2^k + n - r, n) / 2^(kn), summed exactly (Bayer and Diaconis 1992).
 Shelves: orders by their valleys, by the formula of Diaconis, Fulman and Holmes (2013), exactly.

@@ -1,3 +1,7 @@
+/*
+ * tests/room/damage_kinds.c -- what can happen to a folder on a bad disk: flipped bits, cut and
+ * repeated parts, files that are missing, older or swapped.
+ */
 #include "damage_kinds.h"
 
 #include <fcntl.h>

@@ -1,3 +1,7 @@
+/*
+ * tests/room/folder_copy.c -- a data folder held in memory, so that it can be written out again for
+ * each damage.
+ */
 #include "folder_copy.h"
 
 #include <dirent.h>

@@ -1,3 +1,10 @@
+/*
+ * tests/room/stage.c -- the card room without its network, clock, threads and randomness.
+ *
+ * This file defines the functions of libwebsockets and of app/os/os_random.c that the room calls, so
+ * that a test decides what arrives, what time it is and what is random.  The linker takes these and
+ * leaves out the others.
+ */
 #include "stage.h"
 
 #include <ftw.h>

@@ -1,4 +1,5 @@
 /* Advice: what has been seen, what is known, what is offered, how it is said; and companions. */
+#include "../rare_acts.h"
 #include "../suite.h"
 
 #include <stdlib.h>
@@ -93,32 +94,12 @@ start(struct evening *e, const char *preset)
     put_words(e, "Bob buys 1000 of chips");
 }
 
-/* Acts that end things early, and wagers that go back. */
-static bool
-rare(const struct rf_act *act)
-{
-    switch (act->kind) {
-    case RF_ACT_DRAW: return act->out_of_turn;
-    case RF_ACT_LEAVE:
-    case RF_ACT_TIME:
-    case RF_ACT_REPLACE:
-    case RF_ACT_NEW_CARDS:
-    case RF_ACT_ORDER_SHUFFLE:
-    case RF_ACT_ORDER_RECUT:
-    case RF_ACT_TAKE_BACK:
-    case RF_ACT_ERROR:
-    case RF_ACT_OVERDRAW:
-    case RF_ACT_FACE_UP: return true;
-    default: return false;
-    }
-}
-
 static void
 lawful_act(struct evening *e)
 {
     static struct rf_act acts[RF_BJ_LAWFUL_MAX];
     size_t count = rf_bj_legal_acts(&e->game, acts, RF_BJ_LAWFUL_MAX), sober = 0;
-    while (sober < count && !rare(&acts[sober]))
+    while (sober < count && !is_rare_act(&acts[sober]))
         sober++;
     MUST(sober > 0);
     put(e, acts[rf_rng_below(e->words, (uint32_t)sober)]);

@@ -18,7 +18,7 @@
 int
 main(void)
 {
-    puts("ok 1 - games are reckoned with decks of 52 # SKIP\n1..1");
+    puts("ok 1 - games are computed with decks of 52 # SKIP\n1..1");
     return 0;
 }
 #else

@@ -1,7 +1,7 @@
 /*
  * What games are worth, beside published figures; and what needs no figures.
  *
- * The figures with nine decimals were reckoned by an independent exact program for the same model
+ * The figures with nine decimals were computed by an independent exact program for the same model
  * (docs/understand/exact.md); dealer's busts, naturals and insurance can be found in any book of
  * tables.
  */

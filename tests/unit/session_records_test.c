@@ -25,7 +25,7 @@ START_TEST(the_public_value)
     ck_assert(!line("director", "value", "text=1") && finding.clause == RF_MANIFEST_BEFORE_VALUE);
     begin(2, "-");
     has("noted: 2 parties, no public value; manifest ");
-    has("not proved: no public value: all parties together could have dealt until it pleased");
+    has("not proved: no public value: all parties together could have dealt again until they liked");
     has_not("one party");
 }
 END_TEST
@@ -72,18 +72,18 @@ END_TEST
 
 START_TEST(what_was_superseded_is_owed)
 {
-    const char *const anew[] = {"ns seen board=1", "ns redeal board=1 reason=D1", NULL};
+    const char *const again[] = {"ns seen board=1", "ns redeal board=1 reason=D1", NULL};
     const char *const release[] = {"director release board=1", NULL};
     begin(1, "-");
     acts(by_computer);
     deal(1);
-    has_not("dealt anew");
-    acts(anew);
+    has_not("redealt");
+    acts(again);
     deal(1);
     acts(release);
     ck_assert(subkey(1, 1, 1) && !record.spine.head_due);
     has("1 deal opened and as committed\n");
-    has("noted: 1 board was dealt anew; look at the reasons\n");
+    has("noted: 1 board was redealt; look at the reasons\n");
     has("not proved yet: 1 board is released without all its sub-keys\n");
     ck_assert(act("director close", NULL));
     head();
@@ -143,18 +143,18 @@ END_TEST
 
 START_TEST(the_last_attempt_alone_is_shown)
 {
-    const char *const anew[] = {"ns seen board=1", "ns redeal board=1 reason=D1", NULL};
+    const char *const again[] = {"ns seen board=1", "ns redeal board=1 reason=D1", NULL};
     uint8_t commitment[RF_HASH_BYTES];
     begin(1, "-");
     acts(by_director);
     acts(by_hand);
     rf_entered_commitment(commitment, "E1", (struct rf_board_id){1, 1, 0}, number, salt);
     ck_assert(act("director enter board=1", commitment));
-    acts(anew);
+    acts(again);
     acts(by_hand);
     ck_assert(act("director release board=1", NULL));
     ck_assert(!show() && finding.clause == RF_ENTERED_COMES_OUT);
-    has("noted: 1 board was dealt anew; look at the reasons\n");
+    has("noted: 1 board was redealt; look at the reasons\n");
 }
 END_TEST
 

@@ -123,7 +123,7 @@ START_TEST(published_figures)
 }
 END_TEST
 
-START_TEST(fresh_shoes_are_worth_what_is_reckoned)
+START_TEST(fresh_shoes_are_worth_what_is_computed)
 {
     static const char *const kinds[][9] = {
         {"soft17", "hit", "surrender", "late", NULL},
@@ -321,7 +321,7 @@ START_TEST(wrong_games_have_a_reason)
 }
 END_TEST
 
-TESTS(published_figures, fresh_shoes_are_worth_what_is_reckoned, an_infinite_shoe, general_path_too,
+TESTS(published_figures, fresh_shoes_are_worth_what_is_computed, an_infinite_shoe, general_path_too,
       all_instruction_sets_agree, tallies_are_in_order, given_cards_are_played_and_gathered,
       given_cards_that_run_out, wrong_games_have_a_reason)
 #endif

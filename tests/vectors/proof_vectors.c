@@ -2,7 +2,7 @@
  * The vectors of the proof of a shoe, K = 00 01 … 1f, and Merkle trees of every small
  * size beside a tree built by its definition.
  */
-#include "../suite.h"
+#include "vectors.h"
 
 #include <riffle/proof.h>
 #include <riffle/shuffle.h>
@@ -13,22 +13,6 @@ static void
 fill(uint8_t bytes[static 32], uint8_t with)
 {
     memset(bytes, with, 32);
-}
-
-static void
-key(uint8_t bytes[static 32])
-{
-    for (unsigned i = 0; i < 32; i++)
-        bytes[i] = (uint8_t)i;
-}
-
-static void
-is(const uint8_t *hash, const char *hex)
-{
-    char text[RF_HEX_TEXT];
-    rf_hex_write(text, hash);
-    text[strlen(hex)] = '\0';
-    ck_assert_str_eq(text, hex);
 }
 
 static const struct rf_shoe_id shoe = {"T1", 1};

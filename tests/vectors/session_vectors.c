@@ -2,27 +2,12 @@
  * The vectors of the proof of a board, K = 00 01 … 1f: sub-key, manifest, board key, pack and
  * commitment; and manifests as text.
  */
-#include "../suite.h"
+#include "vectors.h"
 
 #include <riffle/manifest.h>
 #include <riffle/spine.h>
 
 #include <string.h>
-
-static void
-key(uint8_t bytes[static 32])
-{
-    for (unsigned i = 0; i < 32; i++)
-        bytes[i] = (uint8_t)i;
-}
-
-static void
-is(const uint8_t *hash, const char *hex)
-{
-    char text[RF_HEX_TEXT];
-    rf_hex_write(text, hash);
-    ck_assert_str_eq(text, hex);
-}
 
 static const struct rf_board_id first_board = {1, 1, 0};
 

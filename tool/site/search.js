@@ -44,7 +44,10 @@ function excerpt(text, query) {
         .map((word) => text.toLowerCase().search(new RegExp("(?<![\\p{L}\\p{N}])" + word, "u")))
         .filter((place) => place >= 0);
     const start = Math.max(0, Math.min(...(at.length ? at : [0])) - 50);
-    return (start ? "…" : "") + text.slice(start, start + 160) + (text.length > start + 160 ? "…" : "");
+    let words = text.slice(start, start + 160);
+    if (start) words = "… " + words.replace(/^\S*\s+/, ""); // whole words at both ends
+    if (text.length > start + 160) words = words.replace(/\s+\S*$/, "") + " …";
+    return words;
 }
 
 function element(name, text, attributes = {}) {
@@ -64,7 +67,7 @@ function show(box, text) {
     const list = document.createElement("ol");
     for (const [where, title, heading, words] of found) {
         const item = document.createElement("li");
-        const name = heading === title ? title : `${title}: ${heading}`;
+        const name = heading === title ? title : `${title} › ${heading}`;
         item.append(element("a", name, { href: `${root}/${where}` }));
         item.append(element("small", excerpt(words, wordsOf(text))));
         list.append(item);
