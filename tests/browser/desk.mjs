@@ -161,7 +161,7 @@ async function dealt(page) {
     });
     await page.waitForSelector(".law:not([hidden]) dd");
     tap.say(
-        (await page.textContent(".law")).includes("as random as those of A and B"),
+        (await page.textContent(".law")).includes("as fully random as those of A and B"),
         "the Law stands beside the step",
     );
     let wrong = await done(page, () => page.click(step("commit")), SAID.commit({}));
@@ -207,7 +207,7 @@ async function play(page) {
     wrong ??= await done(
         page,
         () => confirm(page),
-        /no new deal after four passes.*L6\/2017\.D3: For a reason/s,
+        /no new deal after four passes.*L6\/2017\.D3: The Director may/s,
     );
     tap.say(!wrong, "a redeal after four passes is refused, with its clause", wrong);
     const command = await page.textContent("#said-command");
@@ -342,7 +342,7 @@ async function rare(page) {
     };
     await choose(page, 1);
     const witness = SAID.witness({ board: "1", side: DESK.act.sides.ew });
-    await does("witness", /Law 6C.*both sides/, witness, () =>
+    await does("witness", /Law 6C.*each side/, witness, () =>
         page.selectOption("dialog [name=by]", "ew"),
     );
     for (const verb of ["shuffle", "deal", "place"])

@@ -329,7 +329,7 @@ def every_act_is_listed_with_its_person():
 @test
 def rules_are_printed_with_their_places():
     run = riffle("rules", "C4.4")
-    holds("a full deck or more", run.stdout)
+    holds("at least one full deck", run.stdout)
     holds("enforced src/shoe/law_c4.c:", run.stdout)
     holds("proved   tests/clause/C4.acts:", run.stdout)
     same(riffle("rules", "c4.3").stdout.count("enforced"), 2)

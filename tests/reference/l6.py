@@ -30,7 +30,7 @@ class Board:
     """A board, and the deal that it holds or waits for."""
 
     def __init__(self):
-        self.attempt = 0       # the times that it was dealt anew
+        self.attempt = 0       # the times that it was redealt
         self.released = False
         self.renew()
 

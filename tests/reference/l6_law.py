@@ -264,7 +264,7 @@ def is_four_suits(number):
 
 
 def f_2(session, act, board):
-    """A warning: a copied board is not dealt anew as a rule."""
+    """A warning: a copied board is not redealt as a rule."""
     return act.word == "redeal" and bool(board.copies)
 
 

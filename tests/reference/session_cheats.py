@@ -242,9 +242,9 @@ def unlawful(name, clause, word, actor="director", **said):
     cheat(name, clause)(rule)
 
 
-unlawful("dealt anew for nothing", "L6.D1.1", "redeal", reason="D1")
-unlawful("dealt anew after the first call", "L6.D1.2", "redeal", reason="D1")
-unlawful("dealt anew without being required", "L6.D3", "redeal", reason="D3")
+unlawful("redealt for nothing", "L6.D1.1", "redeal", reason="D1")
+unlawful("redealt after the first call", "L6.D1.2", "redeal", reason="D1")
+unlawful("redealt without being required", "L6.D3", "redeal", reason="D3")
 unlawful("played on", "L6.D1.1", "call", "ns", table=1)
 unlawful("closed while a deal is due", "L6.D1.1", "close")
 unlawful("required after a pass-out", "L6.D3", "require")
