@@ -1,9 +1,9 @@
 /*
  * wasm/wasm_proof.c -- the parts of a card's proof, so that a page can show each hash.
  *
- * The caller writes into struct proof_io what a record has (secret, root, salt, path) and reads what
- * follows from it (order of a stack, leaf, nodes).  The verdict on a record does not need this file:
- * the library checks every opening when wasm_verifier.c takes its line.
+ * The caller writes into struct proof_io what a record has (secret, root, salt, path) and reads
+ * what follows from it (order of a stack, leaf, nodes).  The verdict on a record does not need this
+ * file: the library checks every opening when wasm_verifier.c takes its line.
  */
 #include <string.h>
 
@@ -35,9 +35,9 @@ riffle_remember(void)
     memcpy(&proof.before, table_held(), sizeof proof.before);
 }
 
-/* Called after a line that revealed a shoe and was in order: computes the order of one of its stacks
- * from the secret in io and writes it into io.  Returns the number of cards, 0 when the remembered
- * record has no such stack. */
+/* Called after a line that revealed a shoe and was in order: computes the order of one of its
+ * stacks from the secret in io and writes it into io.  Returns the number of cards, 0 when the
+ * remembered record has no such stack. */
 uint32_t
 riffle_order(double shoe, uint32_t stack)
 {
@@ -82,8 +82,9 @@ join(uint8_t out[static RF_HASH_BYTES], const uint8_t *left, const uint8_t *righ
     rf_sha256_tagged(out, 0x01, both, sizeof both);
 }
 
-/* Writes each node on the way from the leaf up to the root.  At a height with an odd number of nodes
- * the last one has no partner and moves up unchanged, so that height takes no step of the path. */
+/* Writes each node on the way from the leaf up to the root.  At a height with an odd number of
+ * nodes the last one has no partner and moves up unchanged, so that height takes no step of the
+ * path. */
 static void
 climb(uint64_t index, uint64_t count, uint32_t steps)
 {

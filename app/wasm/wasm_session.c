@@ -5,8 +5,8 @@
  *     riffle_session_text, _number   of the session
  *     riffle_board_text, _number     of a board, in one of its attempts
  *
- * Values are asked for by the numbers of boundary.def (app/web/session.js).  A text stays valid until
- * the next call: many of them share one buffer.
+ * Values are asked for by the numbers of boundary.def (app/web/session.js).  A text stays valid
+ * until the next call: many of them share one buffer.
  */
 #include <string.h>
 

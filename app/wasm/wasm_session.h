@@ -1,6 +1,6 @@
 /*
- * app/wasm/wasm_session.h -- what the files of the module share: the record that it holds, folded line
- * by line.  Only wasm_verifier.c changes it.
+ * app/wasm/wasm_session.h -- what the files of the module share: the record that it holds, folded
+ * line by line.  Only wasm_verifier.c changes it.
  */
 #ifndef RIFFLE_APP_WASM_WASM_SESSION_H
 #define RIFFLE_APP_WASM_WASM_SESSION_H

@@ -1,17 +1,18 @@
 /*
- * wasm/wasm_table.c -- what a player at a live table needs beyond the verifier: their view after each
- * line, and what they sign and commit to.
+ * wasm/wasm_table.c -- what a player at a live table needs beyond the verifier: their view after
+ * each line, and what they sign and commit to.
  *
- *     riffle_live              struct live: the caller writes texts and secrets there, and reads results
- *     riffle_view              the view of the player `name` as JSON; without a name, of a spectator
- *     riffle_act(n)            what the player signs for the act in `words` (said without their name)
+ *     riffle_live              struct live, where the caller writes texts and reads results
+ *     riffle_view              the view of the player `name` as JSON; without a name, a spectator's
+ *     riffle_act(n)            what the player signs for the act in `words`, without their name
  *     riffle_give(n, reveal)   what the player signs for a line with the payload in `words`
  *     riffle_commitment        the commitment to `secret` and `salt`
  *     riffle_seat, _counter    the player's seat, 0 for none; the counter of their last signed act
  *     riffle_clause(n)         a clause of the law: its citation, or its sentence
  *
  * Messages to sign name the line that was taken last, so an act cannot be moved to another place of
- * the record.  The signing itself is the caller's (app/web/signer.js): private keys do not come here.
+ * the record.  The signing itself is the caller's (app/web/signer.js): private keys do not come
+ * here.
  */
 #include <string.h>
 
@@ -120,8 +121,8 @@ read_act(struct rf_act *act)
            act->role == RF_ROLE_PLAYER;
 }
 
-/* 1 with the message in `hash`, 0 when the words are not an act of a player.  Sitting down also names
- * the key that will sign the acts to come, or "-". */
+/* 1 with the message in `hash`, 0 when the words are not an act of a player.  Sitting down also
+ * names the key that will sign the acts to come, or "-". */
 uint32_t
 riffle_act(double counter)
 {

@@ -4,7 +4,7 @@
  *     riffle_start(hook, bad)   a new record
  *     riffle_buffer             where the caller writes a line, without its line feed
  *     riffle_take(size)         takes the line: 1, or 0 with a finding
- *     riffle_end(rest)          ends the file; `rest` is the number of bytes after its last line feed
+ *     riffle_end(rest)          ends the file; `rest` is how many bytes follow its last line feed
  *     riffle_text, _number      the finding, the verdict and the sums, by numbers of boundary.def
  *
  * The module imports nothing, so it cannot check signatures.  It puts the key, the message and the
@@ -182,9 +182,9 @@ riffle_signature(void)
     return &own.signature;
 }
 
-/* 1 when all browsers agree on the signature in struct signature: its points have prime order and its
- * numbers have their only canonical encoding.  For callers with a signature that is in no record;
- * riffle_take checks those of a record itself. */
+/* 1 when all browsers agree on the signature in struct signature: its points have prime order and
+ * its numbers have their only canonical encoding.  For callers with a signature that is in no
+ * record; riffle_take checks those of a record itself. */
 uint32_t
 riffle_signature_is_strict(void)
 {
