@@ -90,8 +90,8 @@ export class Verifier {
     // What the last line signed, to be checked; undefined when it did not.
     signature() {
         if (this.wasm.riffle_signed() === 0) return undefined;
-        const field = (name) => this.signatureField(name).slice();
-        return { key: field("key"), message: field("message"), signature: field("signature") };
+        const copy = (name) => this.signatureField(name).slice();
+        return { key: copy("key"), message: copy("message"), signature: copy("signature") };
     }
 
     signatureField(name) {
