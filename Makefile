@@ -102,7 +102,7 @@ $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/deal_number.o: $(B)/gen/pascal.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
-$(B)/app/room/net/pages.o: $(B)/gen/pages.inc $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/verify.html
+$(B)/app/room/net/pages.o: $(B)/gen/pages.inc $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/boundary.js build/wasm/verify.html
 
 # --- objects --------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 W      := build/wasm
 WASM   := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/%,$(SRC)) $(wildcard app/wasm/*.c app/view/*.c))
 WFLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
-          $(filter-out -Wmissing-prototypes,$(WARN)) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
+          $(WARN) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
 
 .PHONY: wasm wasm-tools mpi
 
@@ -12,12 +12,17 @@ WFLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABL
 wasm: $(W)/verify.html
 	@echo "  $(W)/riffle.wasm has $$(wc -c < $(W)/riffle.wasm) bytes, $< $$(wc -c < $<)"
 
-$(W)/verify.html: $(W)/riffle.wasm tool/inline $(wildcard app/web/*)
+$(W)/verify.html: $(W)/riffle.wasm $(W)/boundary.js tool/inline $(wildcard app/web/*)
 	@tool/inline app/web $< > $@
 
 $(W)/riffle.wasm: $(WASM)
 	@echo "  ld   $@"
 	@wasm-ld --no-entry --stack-first -z stack-size=4194304 --gc-sections --strip-all -o $@ $^
+
+# The numbers and offsets that the pages share with the module, for JavaScript.
+$(W)/boundary.js: tool/boundary app/wasm/boundary.def | wasm-tools
+	@mkdir -p $(@D)
+	@tool/boundary clang $(WFLAGS) -MF $(W)/boundary.d -MT $@ > $@
 
 $(W)/%.o: %.c | wasm-tools
 	@mkdir -p $(@D)

@@ -204,8 +204,7 @@ open_room(struct room *room, const struct room_options *o)
                 "everything that you can\n",
                 o->unprotected ? "" : " in builds with sanitizers");
     setenv("SQLITE_TMPDIR", o->data, 1); /* no other folder can be written to */
-    if (sandboxed)
-        sandbox_limit_files(&files);
+    room->files_limited = sandboxed && sandbox_limit_files(&files);
     if (!room_load(room) || !links_open(room))
         return false;
     if (sandboxed)

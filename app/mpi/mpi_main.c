@@ -1,10 +1,12 @@
 /*
- * riffle-mpi -- `riffle simulate` on many machines.
+ * mpi/mpi_main.c -- riffle-mpi: `riffle simulate` on many machines.
  *
  *     mpirun -n 4 riffle-mpi --rules bicycle --rounds 1e12 --keep run.chunks
  *
- * Rank 0 gives out the numbers of chunks, a few at a time to whoever is free, and puts the results
- * together in their order; the others play.  So the result is that of one process, bit for bit.
+ * Rank 0 hands out the numbers of chunks, one to each rank that is free, and adds the results in
+ * the order of their numbers; the other ranks play.  So the result is that of one process, bit for
+ * bit.  Options, output and files are those of `riffle simulate`: this program only replaces its
+ * runner (simulate_runner of app/simulate/runs.h).
  */
 #include <mpi.h>
 
@@ -16,19 +18,21 @@
 #include "cli/cli.h"
 #include "simulate/runs.h"
 
+/* AHEAD: chunks that may be given out beyond the first one that is missing. */
 enum { TAG_RESULT = 1, TAG_CHUNK, AHEAD = 64 };
 
 #define NO_CHUNK UINT64_MAX
 
-/* A result on its way. */
+/* The message that a rank sends to rank 0. */
 struct result {
-    uint64_t chunk; /* NO_CHUNK: none yet, the rank asks for its first */
+    uint64_t chunk; /* NO_CHUNK: no result yet, the rank asks for its first chunk */
     struct rf_sim_tally tally;
 };
 
-/* A rank that plays: asks, plays, sends, until there is nothing more to play. */
+/* A rank that plays: sends its result, which also asks for the next chunk, and plays that.  A
+ * result is too large for the stack. */
 static void
-serve(const struct simulate_job *job)
+play_chunks(const struct simulate_job *job)
 {
     static struct result result;
     result.chunk = NO_CHUNK;
@@ -44,16 +48,17 @@ serve(const struct simulate_job *job)
     }
 }
 
-/* What rank 0 knows: results that came before their turn, and ranks that wait for room. */
+/* What rank 0 knows: results that came before their turn, and ranks that wait for work. */
 struct desk {
     struct simulate_job *job;
-    uint64_t next;
-    int ranks, idle_count;
-    int *idle;
-    bool ready[AHEAD];
-    struct rf_sim_tally *slot;
+    uint64_t next; /* chunk to give out */
+    int ranks;
+    int *idle, idle_count;     /* ranks that wait because AHEAD chunks are out */
+    bool ready[AHEAD];         /* by number modulo AHEAD: the result is in its slot … */
+    struct rf_sim_tally *slot; /* … of AHEAD */
 };
 
+/* Sends a rank its next chunk or, when it is over, that there is none. */
 static void
 give(struct desk *desk, int rank, bool over)
 {
@@ -61,7 +66,7 @@ give(struct desk *desk, int rank, bool over)
     MPI_Send(&chunk, 1, MPI_UINT64_T, rank, TAG_CHUNK, MPI_COMM_WORLD);
 }
 
-/* Puts together what is next in the order; false when that was the last. */
+/* Adds the results that are next in the order; false when no more are needed. */
 static bool
 take_ready(struct desk *desk)
 {
@@ -75,6 +80,7 @@ take_ready(struct desk *desk)
     return true;
 }
 
+/* Rank 0: takes results and gives out chunks until every rank was told that it is over. */
 static void
 direct(struct desk *desk)
 {
@@ -98,7 +104,7 @@ direct(struct desk *desk)
     }
 }
 
-/* The runner: with one rank threads play, as without MPI. */
+/* The runner.  With a single rank, threads play, as without MPI. */
 static bool
 run_ranks(struct simulate_job *job)
 {
@@ -108,7 +114,7 @@ run_ranks(struct simulate_job *job)
     if (ranks == 1)
         return simulate_threads(job);
     if (rank > 0) {
-        serve(job);
+        play_chunks(job);
         return true;
     }
     struct desk desk = {.job = job, .next = job->chunks, .ranks = ranks};
@@ -130,9 +136,11 @@ run_ranks(struct simulate_job *job)
     return !job->failed;
 }
 
-/* A rank that stops alone would leave the others waiting. */
+/* Static because an atexit handler gets no argument. */
 static int rank_of_this;
 
+/* Runs at exit, from wherever that is called: a rank that ended without MPI_Finalize would leave
+ * the others waiting. */
 static void
 leave(void)
 {
@@ -152,6 +160,7 @@ main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_of_this);
     simulate_tells = rank_of_this == 0;
     simulate_runner = run_ranks;
+    /* All ranks read the same options, but only rank 0 reports errors. */
     if (rank_of_this > 0 && !freopen("/dev/null", "w", stderr))
         MPI_Abort(MPI_COMM_WORLD, STATUS_IO);
     argp_err_exit_status = STATUS_USAGE;

@@ -1,5 +1,8 @@
 /*
- * room/allowance.c -- how much somebody may do: so much at once, and more with time.
+ * room/allowance.c -- rate limits: so much at once, and more with time (a token bucket).
+ *
+ * Amounts are in thousandths, so that a rate of less than one a second can be said.  net/traffic.c
+ * limits messages with them, net/message_*.c whatever is written to the disk and helps no round.
  */
 #include "room/room.h"
 
@@ -8,7 +11,7 @@ fill(struct allowance *allowance, uint64_t now, uint64_t rate, uint64_t most)
 {
     uint64_t more = (now - allowance->at) * rate / 1000;
     if (more == 0 && allowance->left <= most)
-        return; /* what is less than a thousandth is not lost */
+        return; /* keep `at`, so that time worth less than a thousandth is not lost */
     allowance->left = allowance->left + more > most ? most : allowance->left + more;
     allowance->at = now;
 }
@@ -31,7 +34,8 @@ allowance_is_full(struct allowance *allowance, uint64_t now, uint64_t rate, uint
     return allowance->left == most;
 }
 
-/* What is written down and furthers no round: of one guest, and of one address. */
+/* For an act that is recorded and helps no round: both the guest and their address must have enough
+ * left, and both pay, or neither does. */
 bool
 allowance_take_change(struct client *client, uint64_t cost)
 {
@@ -47,6 +51,7 @@ allowance_take_change(struct client *client, uint64_t cost)
     return false;
 }
 
+/* Who plays a round may do more between rounds.  The next fill cuts it to the most allowed. */
 void
 allowance_note_played(struct client *client)
 {

@@ -1,6 +1,9 @@
 /*
- * app/room/limits.h -- how much, how many and how long: every limit of the card room in one place.
- * Times are milliseconds of the room's clock (clock.c).
+ * app/room/limits.h -- every limit of the card room in one place: how much, how many and how long.
+ *
+ * Names that end in MS are milliseconds of the room's clock (net/clock.c).  Rates and allowances
+ * are in thousandths, unless the comment names bytes (allowance.c).  A name that ends in THERE is
+ * for all guests of one address together.
  */
 #ifndef RIFFLE_APP_ROOM_LIMITS_H
 #define RIFFLE_APP_ROOM_LIMITS_H
@@ -27,7 +30,7 @@ enum {
     ROOM_QUESTIONS_THERE = 8, /* … and of guests of one address */
     ROOM_CHANGES = 120000, /* acts between rounds that one guest has at once, in thousandths, … */
     ROOM_CHANGE_RATE = 500,                 /* … more in a second, … */
-    ROOM_ROUND = 14000,                     /* … and with a round that he played */
+    ROOM_ROUND = 14000,                     /* … and with each round that they played */
     ROOM_OPENS = 10000,                     /* what the opening of a table counts for there */
     ROOM_CHANGES_THERE = 16 * ROOM_CHANGES, /* of all guests of one address, … */
     ROOM_CHANGE_RATE_THERE = 16 * ROOM_CHANGE_RATE, /* … and more in a second */
@@ -39,11 +42,11 @@ enum {
     ROOM_CHUNK = 32768,                             /* of lines in one message */
     ROOM_AT_ONCE = 8,                               /* messages that one client is sent in a turn */
     ROOM_COMMIT_MS = 3000,                          /* for a player's commitment */
-    ROOM_REVEAL_MS = 5000,                          /* for his reveal */
+    ROOM_REVEAL_MS = 5000,                          /* for a player's reveal */
     ROOM_WAGER_MS = 15000,                          /* after the first wager */
     ROOM_BANK_MS = 60000,                           /* a player's time bank for a shoe */
     ROOM_GONE_MS = 20000,       /* without a connection, then a player is away */
-    ROOM_AWAY_MS = 300000,      /* then he leaves */
+    ROOM_AWAY_MS = 300000,      /* away for so long, then a player leaves */
     ROOM_UNUSED_MS = 120000,    /* a table that nobody sat down at or watches, then it is closed */
     ROOM_OPENED = 8,            /* tables that one guest has open, … */
     ROOM_OPENED_THERE = 32,     /* … and that guests of one address have */

@@ -1,8 +1,13 @@
 /*
- * app/room/room.h -- the card room: tables, guests, and the clients that talk to it.
+ * app/room/room.h -- the state of the card room: tables, guests, and the clients that talk to it.
  *
- * One thread runs all of it.  An act is put to the law, its lines go into the store's open batch,
- * and nobody is told of them before the batch is on the disk: `safe` is how far a table is told.
+ * One thread, the service thread, runs all of it.  An act is put to the law, its lines go into the
+ * store's open batch, and nobody is told of them before the batch is on the disk: `safe` is the
+ * number of lines that a table may tell.
+ *
+ * Owners: the room owns the lists of tables, guests, addresses and clients; a client points to its
+ * guest, its address and the table that it watches, and owns none of them.  Times are milliseconds
+ * of the room's clock (net/clock.c); 0 usually means "not".
  */
 #ifndef RIFFLE_APP_ROOM_H
 #define RIFFLE_APP_ROOM_H
@@ -19,12 +24,13 @@
 
 enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
 
-/* So much at once, and more with time; in thousandths. */
+/* A rate limit (allowance.c). */
 struct allowance {
-    uint64_t left, at;
+    uint64_t left; /* in thousandths */
+    uint64_t at;   /* when it was last filled */
 };
 
-/* Where clients come from. */
+/* Where clients come from: an IP address, or a network of IPv6. */
 struct address {
     struct address *next;
     char text[ROOM_ADDRESS];
@@ -32,14 +38,14 @@ struct address {
     struct allowance changes; /* of its guests together */
 };
 
-/* Somebody with a token. */
+/* A person with a token, while one of their clients is connected. */
 struct guest {
     struct guest *next;
     struct store_guest stored;
     bool kept;                /* in the store, … */
-    uint64_t batch;           /* … when this is safe */
-    unsigned uses;            /* connections */
-    struct allowance changes; /* acts that further no round */
+    uint64_t batch;           /* … once this batch is safe */
+    unsigned uses;            /* clients that point here */
+    struct allowance changes; /* recorded acts that help no round */
 };
 
 /* What a table waits for. */
@@ -56,125 +62,133 @@ enum wait_kind {
 
 struct wait {
     enum wait_kind kind;
-    char name[RF_NAME_SIZE]; /* empty where it is for several */
-    unsigned box;
-    uint64_t key;  /* the same while the question is */
-    uint64_t ends; /* 0: no clock */
-    bool bank;     /* his bank is running */
+    char name[RF_NAME_SIZE]; /* the player; empty when the question is for several */
+    unsigned box;            /* 0 for none */
+    uint64_t key;            /* stays the same while the question does */
+    uint64_t ends;           /* when the time is up; 0: no clock */
+    bool bank;               /* the player's time bank is running */
 };
 
-/* A player at a table, beyond what its record has. */
+/* What the room knows of a player at a table and the record does not. */
 struct player {
-    char name[RF_NAME_SIZE];         /* empty: not used */
-    bool broke;                      /* he committed and did not reveal, for this shuffle */
-    bool ready, away, kept;          /* kept: no early surrender this round, he said */
-    bool wagered;                    /* in this round */
-    unsigned late;                   /* times for wagers in a row that he let run out */
-    uint64_t away_since, gone_since; /* 0 while he is connected */
-    uint64_t bank;
-    uint64_t counter, line; /* of his last signed act, … */
-    enum rf_clause ruling;  /* … and what it was answered with */
+    char name[RF_NAME_SIZE]; /* empty: this place is free */
+    bool broke;              /* committed to this shuffle and did not reveal */
+    bool ready;              /* wants the next round to begin */
+    bool away;               /* is not waited for */
+    bool kept;               /* said that they do not surrender early in this round */
+    bool wagered;            /* plays in this round */
+    unsigned late;           /* times for wagers in a row that ran out */
+    uint64_t away_since;
+    uint64_t gone_since;   /* without a connection; 0 while there is one */
+    uint64_t bank;         /* milliseconds left of the time bank */
+    uint64_t counter;      /* of the last signed act, … */
+    uint64_t line;         /* … its line in the record … */
+    enum rf_clause ruling; /* … and the answer to it, for a client that repeats it */
 };
 
 struct table {
     struct table *next;
     struct room *room;
     struct store_table stored;
-    bool loaded, loads; /* the record has been read; or is being made or read */
-    bool learns;        /* it stands still until its companions know their strategy */
-    bool closing, over; /* no new round; the record is complete */
-    char stopped[256];  /* a sentence: why no acts are taken any more; or empty */
+    bool loaded;       /* the record has been read */
+    bool loads;        /* the record is being made or read */
+    bool learns;       /* the table waits until its companions have a strategy */
+    bool closing;      /* no new round begins */
+    bool over;         /* the record is complete */
+    char stopped[256]; /* a sentence: why the table takes no more acts; or empty */
     struct keeper keeper;
     struct house house;
     struct companions companions;
     struct player player[RF_BOXES_MAX];
     struct wait wait;
-    uint8_t opener[RF_HASH_BYTES];  /* who asked for it, while the room is up, by his token … */
-    char opened_from[ROOM_ADDRESS]; /* … and whence */
+    uint8_t opener[RF_HASH_BYTES];  /* hash of the token of the guest who opened it … */
+    char opened_from[ROOM_ADDRESS]; /* … and their address; both unknown after a restart */
     uint64_t wagers_end;            /* 0 before the first wager */
-    uint32_t latest;       /* who came last before a shoe was aborted; 0: none, this shuffle */
-    uint64_t empty_since;  /* nobody sits there or looks on; 0 while somebody does */
+    uint32_t latest;       /* last arrival before a shoe of this shuffle was aborted; 0: none was */
+    uint64_t empty_since;  /* nobody sits or watches there; 0 while somebody does */
     struct rf_act ordered; /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
 
     struct log log;
     struct {
         uint64_t batch, lines;
-        uint8_t hash[RF_HASH_BYTES];  /* of the last of these lines */
-    } open, flying;                   /* batches of the store that have lines of this table */
-    uint64_t safe;                    /* lines that are on the disk, at most log.last … */
+        uint8_t hash[RF_HASH_BYTES]; /* of the last of these lines */
+    } open, flying; /* the last two batches of the store with lines of this table */
+    uint64_t safe;  /* how many lines are on the disk, at most log.last … */
     uint8_t safe_hash[RF_HASH_BYTES]; /* … and the hash of the last of them */
     struct {
         int slot;                    /* of its marks, or MARK_NONE */
-        uint64_t turn;               /* of the last one; 0: none that is right */
-        uint64_t lines;              /* while it is read: how far the mark says, … */
+        uint64_t turn;               /* of the newest valid mark; 0: there is none */
+        uint64_t lines;              /* while the record is read: the mark's number of lines, … */
         uint8_t hash[RF_HASH_BYTES]; /* … its hash, … */
         bool reached;                /* … and whether the record has that line */
     } mark;
-    uint64_t
-        kept_until; /* a table that was closed for what was lost stays so long, to be told of */
-    bool unsaid;    /* its state could not be written, without memory: it is tried again */
-    bool unsafe;    /* in the room's list of tables with lines that are not */
+    uint64_t kept_until; /* a table that was closed because lines were lost stays listed so long */
+    bool unsaid;         /* table_say ran out of memory: it is tried again */
+    bool unsafe;         /* in the room's list of tables with lines that are not on the disk */
     struct table *next_unsafe;
 
     struct client *watchers;
-    char state[ROOM_STATE]; /* as text, and … */
+    char state[ROOM_STATE]; /* what table_say wrote: JSON, … */
     size_t state_size;
-    uint64_t version; /* … how often it changed */
+    uint64_t version; /* … and how often it changed */
 };
 
+/* A message to a client, waiting to be sent. */
 struct message {
     struct message *next;
-    uint64_t batch; /* it may be sent when this is safe */
-    json_int_t re;  /* of the request that it answers, −1 for none */
+    uint64_t batch; /* it may be sent when this batch is safe */
+    json_int_t re;  /* the number of the request that it answers, −1 for none */
     size_t size;
-    unsigned char text[]; /* behind LWS_PRE bytes */
+    unsigned char text[]; /* after LWS_PRE bytes, which libwebsockets needs for its own use */
 };
 
-/* One client. */
+/* One WebSocket. */
 struct client {
     struct client *next, *next_watcher;
     struct room *room;
     struct lws *wsi;
-    struct address *address; /* NULL where none is limited */
-    struct guest *guest;     /* NULL before its hello */
-    struct table *table;     /* that it watches */
-    uint64_t lines;          /* of its record that were sent */
-    bool view, lobby;
-    uint64_t view_lines, version, lobby_version;
-    struct message *first, *last;
-    size_t waiting; /* bytes of these */
-    bool blocked;   /* in the room's list of those whose next message is not safe */
+    struct address *address;                     /* NULL when addresses are not limited */
+    struct guest *guest;                         /* NULL before its hello */
+    struct table *table;                         /* that it watches, or NULL */
+    uint64_t lines;                              /* how many lines of the record it was sent */
+    bool view, lobby;                            /* it wants views; it wants the lobby */
+    uint64_t view_lines, version, lobby_version; /* what it was last sent of each */
+    struct message *first, *last;                /* that wait to be sent, owned */
+    size_t waiting;                              /* their bytes */
+    bool blocked; /* in the room's list of clients whose next message is not safe */
     struct client *next_blocked;
-    char *input; /* fragments of a message */
+    char *input; /* fragments of the message that is coming in, owned */
     size_t input_size;
-    bool too_long, binary;
-    bool closing;    /* when all is sent, … */
-    uint16_t status; /* … with this close status; 0: none */
+    bool too_long, binary; /* what is wrong with that message */
+    bool closing;          /* is closed when all is sent, … */
+    uint16_t status;       /* … with this close status; 0: none */
     uint64_t closing_since;
-    uint64_t began;               /* when the unfinished message began; 0: none */
-    uint64_t came;                /* bytes of that message */
-    uint64_t heard_bytes, pieces; /* of all messages */
-    uint64_t other_bytes;         /* that were none */
+    uint64_t began;       /* when the unfinished message began; 0: none */
+    uint64_t came;        /* bytes of that message */
+    uint64_t heard_bytes; /* of all messages, … */
+    uint64_t pieces;      /* … and their fragments */
+    uint64_t other_bytes; /* of pings and other frames */
     struct allowance other;
-    uint64_t opened;
-    uint64_t heard, wanted; /* when it said something; since when it does not take what waits */
-    unsigned errors;
+    uint64_t opened; /* when it connected */
+    uint64_t heard;  /* when it last sent something */
+    uint64_t wanted; /* since when it does not take what waits; 0: it does */
+    unsigned errors; /* that it was answered with */
     struct allowance messages;
-    uint64_t ticket;          /* of requests that are answered later; 0 before one */
-    bool opening, asks_coach; /* a table of its, or an answer to it, is being prepared */
+    uint64_t ticket;          /* by which a late answer finds this client; 0 before one is needed */
+    bool opening, asks_coach; /* a table, or the coach's answer, is being prepared for it */
 };
 
 struct room_options {
     const char *address, *data, *certificate, *key;
     unsigned port;
-    const char *origin[8]; /* that pages may have beside the room's own */
+    const char *origin[8]; /* origins that pages may have besides the room's own */
     unsigned origins;
-    unsigned most_guests;     /* connections in all; 0: as many as there are files for */
+    unsigned most_guests;     /* connections in all; 0: as many as the file limit allows */
     unsigned most_lag;        /* milliseconds; 0: any (crowd.h) */
     unsigned per_address;     /* connections; 0: any number */
-    bool per_address_said;    /* for this machine's own too */
-    bool proxy;               /* it says where clients come from */
-    bool restored;            /* the folder comes from a copy: no open shoe continues */
+    bool per_address_said;    /* the option was given, so it holds for this machine's own too */
+    bool proxy;               /* a proxy in front says where clients come from */
+    bool restored;            /* the folder comes from a backup: no open shoe continues */
     bool unprotected;         /* --no-sandbox */
     struct rf_bj_rules rules; /* of the house's table, and … */
     const char *name;         /* … what they are called */
@@ -191,15 +205,15 @@ struct crowd {
     unsigned most_guests; /* connections; 0: any number */
     unsigned most_lag;    /* milliseconds; 0: any */
     uint64_t lag;         /* smoothed, in sixteenths of a millisecond */
-    uint64_t batch;       /* of the store, whose way to the disk is timed; 0: none */
+    uint64_t batch;       /* the batch of the store that is being timed; 0: none */
     uint64_t since;       /* when its first line was written */
-    uint64_t longest;     /* of the batches since the last look, in milliseconds */
+    uint64_t longest;     /* the slowest batch since the last look, in milliseconds */
     size_t waiting;       /* bytes for all clients, when they were last counted */
-    bool busy;
-    uint64_t calm_since; /* 0 while it is not calm */
-    uint64_t slot;       /* when the last one who was turned away may come again */
-    uint64_t told;       /* when the operator was last told of it */
-    unsigned away;       /* turned away since then */
+    bool busy;            /* newcomers are turned away */
+    uint64_t calm_since;  /* 0 while it is not calm */
+    uint64_t slot;        /* when the last client that was turned away may come again */
+    uint64_t told;        /* when the operator was last told of it */
+    unsigned away;        /* clients turned away since then */
 };
 
 struct room {
@@ -208,16 +222,17 @@ struct room {
     int lock[2]; /* on the folder, and on the file in it */
     struct store *store;
     struct marks *marks;
-    bool restored; /* --restored, now or at a start that failed: no open shoe continues */
-    bool adopts;   /* the store is of before there were marks: its tables get their first */
+    bool restored;      /* --restored, now or at a start that failed: no open shoe continues */
+    bool adopts;        /* the store is older than marks: its tables get their first one */
+    bool files_limited; /* by the sandbox: the desk's threads then limit themselves further */
     struct desk *desk;
-    uint64_t tickets; /* that were given out to clients who wait for an answer */
+    uint64_t tickets; /* how many were given to clients that wait for an answer */
     struct table *tables;
     struct guest *guests;
     struct address *addresses;
     struct client *clients;
-    struct table *unsafe;   /* that have lines which are not on the disk */
-    struct client *blocked; /* whose next message is about something that is not */
+    struct table *unsafe;   /* tables with lines that are not on the disk */
+    struct client *blocked; /* clients whose next message is about such a line */
     uint64_t safe;          /* the last batch that was told */
     unsigned table_count, client_count;
     struct {
@@ -229,24 +244,25 @@ struct room {
     uint64_t now;    /* by the room's clock (clock.c), in milliseconds, at this turn of the loop */
     uint64_t looked; /* os_clock_monotonic() when it was last read, … */
     uint64_t due;    /* … and when the next tick is due */
-    bool stalled;    /* it stood still since clients were last told */
+    bool stalled;    /* the clock stood still since clients were last told the time */
     uint64_t pushed; /* when the last batch was given to the store */
-    char *events;    /* of the director, as text, and since when */
-    uint64_t events_at;
-    char *lobby; /* as text, and how often it changed */
-    uint64_t lobby_version, lobby_told;
+    char *events;    /* the list of bridge events, JSON, owned, … */
+    uint64_t events_at;                 /* … and when it was made */
+    char *lobby;                        /* JSON, owned, … */
+    uint64_t lobby_version, lobby_told; /* … how often it changed, and when it was last sent */
     bool lobby_changed, stops, publishes;
-    const char *failed;                        /* why nothing is taken any more, or NULL */
+    const char *failed; /* why the room takes no more acts, or NULL; points to failed_text */
+    char failed_text[400];
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
     struct {
         bool pending;   /* a new link was asked for, … */
-        uint64_t batch; /* … and is given when this is safe */
+        uint64_t batch; /* … and is handed out when this batch is safe */
     } renewed[ROLE_OPERATOR + 1];
     struct crowd crowd;
-    struct worker *worker;                           /* of long computations: worker.h */
+    struct worker *worker;                           /* long computations: worker.h */
     struct lesson *lessons, *known[ROOM_STRATEGIES]; /* asked for, and learned: learn.c */
     unsigned known_next;
-    struct opening *openings; /* of tables, that wait for a strategy: message_open.c */
+    struct opening *openings; /* tables that wait for a strategy: message_open.c */
 };
 
 /* allowance.c */
@@ -256,7 +272,7 @@ bool allowance_is_full(struct allowance *allowance, uint64_t now, uint64_t rate,
 bool allowance_take_change(struct client *client, uint64_t cost);
 void allowance_note_played(struct client *client);
 
-/* client_want.c: has a client, or all that watch a table, sent what is new, as soon as it takes more. */
+/* client_want.c: asks for a callback to send news to a client, or to all that watch a table. */
 void client_want_write(struct client *client);
 void client_want_write_all(struct table *table);
 

@@ -1,9 +1,10 @@
 /*
  * room/sandbox.c -- Landlock: which files the room, and the desk's commands, can reach.
  *
- * Landlock denies what a ruleset handles and no rule of it allows.  A rule gives rights to all that
- * lies beneath a folder, or to one file.  Rights are asked for when a file is opened; descriptors
- * that are open already keep working.
+ * Landlock denies every right that a ruleset handles and no rule of it allows.  A rule gives rights
+ * to everything beneath a folder, or to one file.  The kernel checks rights when a file is opened;
+ * descriptors that are already open keep working, which is why the room opens its port and reads
+ * its certificate first.
  */
 #include "room/sandbox.h"
 
@@ -20,7 +21,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Rights that headers may be too old for; the kernel says by its version whether it knows them. */
+/* Rights that older headers lack.  The kernel knows those up to its version of Landlock. */
 enum {
     RIGHT_REFER = 1 << 13,    /* version 2: rename or link into another folder */
     RIGHT_TRUNCATE = 1 << 14, /* version 3 */
@@ -44,9 +45,7 @@ enum {
     RIGHTS_OF_A_FILE = RIGHTS_RUN | LANDLOCK_ACCESS_FS_WRITE_FILE | RIGHT_TRUNCATE | RIGHT_IOCTL_DEV
 };
 
-static bool files_limited;
-
-/* gcc says by macros what clang says by features. */
+/* gcc names sanitizers by macros, clang by features. */
 #ifndef __has_feature
 #define __has_feature(name) 0
 #endif
@@ -80,7 +79,7 @@ rights_known(int version)
     return rights;
 }
 
-/* A ruleset without rules: nothing can be opened, no port taken or called. */
+/* A ruleset without rules: no file can be opened, no port bound or connected to. */
 static int
 ruleset_make(int version)
 {
@@ -89,11 +88,13 @@ ruleset_make(int version)
         .net = version >= 4 ? NET_BIND_TCP | NET_CONNECT_TCP : 0,
         .scoped = version >= 6 ? SCOPE_ABSTRACT_SOCKETS | SCOPE_SIGNALS : 0,
     };
-    size_t size = version >= 6 ? sizeof all : version >= 4 ? 16 : 8;
+    size_t size = version >= 6   ? sizeof all
+                  : version >= 4 ? 16
+                                 : 8; /* older structs were shorter */
     return (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
 }
 
-/* One rule; a path that is not there needs none. */
+/* Adds one rule.  A path that does not exist needs none. */
 static void
 allow(int ruleset, const char *path, uint64_t rights)
 {
@@ -110,8 +111,8 @@ allow(int ruleset, const char *path, uint64_t rights)
     close(rule.parent_fd);
 }
 
-/* The folder of a file, of the link's own and of what it leads to: a renewed certificate is often a
- * new file there. */
+/* Allows the folder of a file, and the folder of the file that it is a link to: a renewed
+ * certificate is often a new file there. */
 static void
 allow_folder_of(int ruleset, const char *file)
 {
@@ -126,7 +127,8 @@ allow_folder_of(int ruleset, const char *file)
     }
 }
 
-/* A loaded object: the folder it lies in, and the loader, which the kernel runs for a program. */
+/* For each loaded object: allows its folder, and the loader, which the kernel runs for a program.
+ */
 static int
 allow_object(struct dl_phdr_info *object, size_t size, void *ruleset)
 {
@@ -143,8 +145,8 @@ allow_object(struct dl_phdr_info *object, size_t size, void *ruleset)
     return 0;
 }
 
-/* Everything that `riffle` is loaded from and reads about the world.  Other programs lie elsewhere:
- * even the loader, which may be run, cannot open them. */
+/* Allows everything that `riffle` is loaded from, and the system files that it reads.  Other
+ * programs are elsewhere: even the loader, which may be run, cannot open them. */
 static void
 allow_commands(int ruleset)
 {
@@ -160,18 +162,19 @@ allow_commands(int ruleset)
     allow(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
 }
 
-/* Holds from here on; the ruleset is closed. */
+/* Puts the ruleset in force for this thread and those it starts, and closes it. */
 static bool
 ruleset_enter(int ruleset)
 {
     bool entered = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
     if (!entered)
-        fprintf(stderr, "riffle serve: files cannot be limited: %s\n", strerror(errno));
+        fprintf(stderr, "riffle serve: the kernel refused the limits on files: %s\n",
+                strerror(errno));
     close(ruleset);
     return entered;
 }
 
-void
+bool
 sandbox_limit_files(const struct sandbox_files *files)
 {
     int version = landlock_version();
@@ -179,9 +182,9 @@ sandbox_limit_files(const struct sandbox_files *files)
         fprintf(stderr, "riffle serve: PR_SET_NO_NEW_PRIVS failed: %s\n", strerror(errno));
     int ruleset = version < 1 ? -1 : ruleset_make(version);
     if (ruleset < 0) {
-        fprintf(stderr, "riffle serve: this kernel has no Landlock, so the room is not kept from "
-                        "files outside its data folder; Linux 5.13 or later has it\n");
-        return;
+        fprintf(stderr, "riffle serve: this kernel has no Landlock, so the room can reach files "
+                        "outside its data folder; use Linux 5.13 or later\n");
+        return false;
     }
     allow(ruleset, files->data, RIGHTS_CHANGE);
     if (files->certificate)
@@ -189,18 +192,17 @@ sandbox_limit_files(const struct sandbox_files *files)
     if (files->key)
         allow_folder_of(ruleset, files->key);
     allow_commands(ruleset);
-    files_limited = ruleset_enter(ruleset);
+    return ruleset_enter(ruleset);
 }
 
 void
 sandbox_limit_desk(const char *events, const char *ledger)
 {
-    if (!files_limited)
-        return;
     int version = landlock_version();
     struct ruleset all = {.files = rights_known(version)};
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all.files, 0);
-    int made = open(ledger, O_WRONLY | O_CREAT | O_CLOEXEC, 0600); /* a rule is for what exists */
+    int made = open(ledger, O_WRONLY | O_CREAT | O_CLOEXEC,
+                    0600); /* a rule needs a file to exist */
     if (made >= 0)
         close(made);
     if (ruleset < 0)

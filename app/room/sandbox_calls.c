@@ -1,15 +1,15 @@
 /*
- * room/sandbox_calls.c -- seccomp: the system calls that the room and the desk's commands make.
+ * room/sandbox_calls.c -- seccomp: the system calls that the room and the desk's commands may make.
  *
- * The list is compiled into a program of the kernel's packet filter, which looks at the number of
- * each call and, of a few calls, at an argument.  It was read off strace while the tests of the
- * room and of the desk ran, and rounded up to whole families, because another version of a library
- * opens a file by another call of the family.
+ * The list is compiled into a program of the kernel's packet filter (BPF), which looks at the
+ * number of each call and, for a few calls, at an argument.  The list was taken from strace while
+ * the tests of the room and of the desk ran, and rounded up to whole families, because another
+ * version of a library opens a file by another call of the family.
  *
- * A call that is not listed raises SIGSYS, whose handler says so once for each call and makes it
- * fail with EPERM.  Calls that are newer than this list fail with ENOSYS, without a word: the C
- * library tries new calls first and expects that answer from an old kernel.  So does clone3, whose
- * flags lie in memory that a filter cannot read.
+ * A call that is not listed raises SIGSYS, whose handler reports it once for each number and makes
+ * it fail with EPERM.  Calls that are newer than this list fail with ENOSYS, without a message: the
+ * C library tries new calls first and expects that answer from an old kernel.  So does clone3,
+ * whose flags are in memory, which a filter cannot read.
  */
 #include "room/sandbox.h"
 
@@ -39,7 +39,7 @@
 
 #ifdef ARCHITECTURE
 
-/* Calls up to this number exist in Linux 6.1 (set_mempolicy_home_node) on both machines. */
+/* Calls up to this number exist in Linux 6.1 (set_mempolicy_home_node) on both architectures. */
 enum { LAST_CALL = 450, FILTER_STEPS = 600 };
 
 /* One paragraph for each family. */
@@ -52,7 +52,7 @@ static const unsigned short calls[] = {
     SYS_renameat, SYS_renameat2, SYS_linkat, SYS_truncate, SYS_ftruncate, SYS_fallocate, SYS_fsync,
     SYS_fdatasync, SYS_flock, SYS_fcntl, SYS_dup, SYS_dup3, SYS_pipe2, SYS_umask, SYS_fchmod,
     SYS_fchmodat, SYS_fchown, SYS_utimensat, SYS_getcwd, SYS_chdir, SYS_fchdir, SYS_fadvise64,
-#ifdef SYS_open /* calls that newer machines do without */
+#ifdef SYS_open /* calls that newer architectures do without */
     SYS_open, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_getdents, SYS_mkdir, SYS_rmdir,
     SYS_unlink, SYS_rename, SYS_link, SYS_chmod, SYS_dup2, SYS_pipe, SYS_poll, SYS_select,
     SYS_epoll_create, SYS_epoll_wait, SYS_eventfd, SYS_vfork, SYS_fork, SYS_getpgrp, SYS_time,
@@ -61,7 +61,7 @@ static const unsigned short calls[] = {
     /* memory */
     SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_mlock, SYS_mlock2, SYS_munlock,
     SYS_membarrier,
-    /* processes and threads; what may be run is Landlock's to say */
+    /* processes and threads; Landlock says which programs may be run */
     SYS_execve, SYS_wait4, SYS_waitid, SYS_exit, SYS_exit_group, SYS_kill, SYS_tgkill, SYS_getpid,
     SYS_getppid, SYS_gettid, SYS_setpgid, SYS_getpgid, SYS_set_tid_address, SYS_set_robust_list,
     SYS_rseq, SYS_getrlimit, SYS_setrlimit, SYS_getrusage, SYS_sysinfo, SYS_uname,
@@ -71,7 +71,7 @@ static const unsigned short calls[] = {
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack, SYS_restart_syscall,
     SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday,
     SYS_getrandom,
-    /* waiting, and connections that come in: no call makes a socket or calls somebody up */
+    /* waiting, and connections that come in: no call creates a socket or connects one */
     SYS_ppoll, SYS_pselect6, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_eventfd2,
     SYS_accept, SYS_accept4, SYS_recvfrom, SYS_sendto, SYS_recvmsg, SYS_sendmsg, SYS_shutdown,
     SYS_getsockname, SYS_getpeername, SYS_setsockopt, SYS_getsockopt,
@@ -80,11 +80,13 @@ static const unsigned short calls[] = {
 };
 /* clang-format on */
 
+/* A BPF program while it is written. */
 struct filter {
     struct sock_filter step[FILTER_STEPS];
     unsigned short count;
 };
 
+/* `yes` and `no` are how many steps a jump skips. */
 static void
 add(struct filter *filter, unsigned code, uint32_t value, unsigned char yes, unsigned char no)
 {
@@ -104,14 +106,14 @@ load(struct filter *filter, size_t offset)
     add(filter, BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset, 0, 0);
 }
 
-/* The lower half of an argument, which is all that the kernel uses of those below. */
+/* Loads the lower half of an argument, which is all that the kernel uses of the arguments below. */
 static void
 load_argument(struct filter *filter, unsigned argument)
 {
     load(filter, offsetof(struct seccomp_data, args) + sizeof(uint64_t) * argument);
 }
 
-/* Where the loaded word is `value`, the answer. */
+/* Gives the answer when the loaded word is `value`. */
 static void
 answer_if(struct filter *filter, uint32_t value, uint32_t answer)
 {
@@ -119,7 +121,7 @@ answer_if(struct filter *filter, uint32_t value, uint32_t answer)
     add_answer(filter, answer);
 }
 
-/* Refused when all bits of the mask are set in the argument, allowed otherwise. */
+/* Refuses the call when all bits of the mask are set in the argument, else allows it. */
 static void
 allow_without(struct filter *filter, uint32_t call, unsigned argument, uint32_t mask)
 {
@@ -131,7 +133,7 @@ allow_without(struct filter *filter, uint32_t call, unsigned argument, uint32_t 
     add_answer(filter, SECCOMP_RET_TRAP);
 }
 
-/* Refused when any bit of the mask is. */
+/* Refuses the call when any bit of the mask is set in the argument, else allows it. */
 static void
 allow_without_any(struct filter *filter, uint32_t call, unsigned argument, uint32_t mask)
 {
@@ -142,7 +144,7 @@ allow_without_any(struct filter *filter, uint32_t call, unsigned argument, uint3
     add_answer(filter, SECCOMP_RET_TRAP);
 }
 
-/* Allowed with these values of the argument alone. */
+/* Allows the call only with these values of the argument. */
 static void
 allow_with(struct filter *filter, uint32_t call, unsigned argument, const unsigned *values,
            unsigned count)
@@ -154,7 +156,7 @@ allow_with(struct filter *filter, uint32_t call, unsigned argument, const unsign
     add_answer(filter, SECCOMP_RET_TRAP);
 }
 
-/* Calls that can do more than the room needs of them. */
+/* Calls that can do more than the room needs: allowed with some arguments only. */
 static void
 add_narrowed(struct filter *filter)
 {
@@ -162,9 +164,9 @@ add_narrowed(struct filter *filter)
     static const unsigned settings[] = {PR_SET_DUMPABLE, PR_GET_DUMPABLE,     PR_SET_NAME,
                                         PR_GET_SECCOMP,  PR_SET_NO_NEW_PRIVS, PR_CAPBSET_READ};
     allow_with(filter, SYS_ioctl, 1, controls, sizeof controls / sizeof controls[0]);
-    allow_with(filter, SYS_prlimit64, 0, (const unsigned[]){0}, 1); /* of this process alone */
+    allow_with(filter, SYS_prlimit64, 0, (const unsigned[]){0}, 1); /* of this process only */
     allow_with(filter, SYS_prctl, 0, settings, sizeof settings / sizeof settings[0]);
-    /* No memory is both written and run. */
+    /* No memory is both writable and executable. */
     allow_without(filter, SYS_mmap, 2, PROT_WRITE | PROT_EXEC);
     allow_without_any(filter, SYS_mprotect, 2, PROT_EXEC);
     allow_without_any(filter, SYS_clone, 0,
@@ -172,6 +174,8 @@ add_narrowed(struct filter *filter)
                           CLONE_NEWUTS | CLONE_NEWCGROUP);
 }
 
+/* In order: another architecture is refused, a newer call does not exist, a listed call is allowed,
+ * a narrowed one depends on its argument, and everything else is refused. */
 static void
 filter_make(struct filter *filter)
 {
@@ -188,7 +192,7 @@ filter_make(struct filter *filter)
     add_answer(filter, SECCOMP_RET_TRAP);
 }
 
-/* The sentence about a call, put together without stdio: this runs in a signal handler. */
+/* Writes the sentence about a call.  It does not use stdio, because it runs in a signal handler. */
 static void
 say_refused(unsigned call)
 {
@@ -207,10 +211,11 @@ say_refused(unsigned call)
     memcpy(text + size, after, sizeof after - 1);
     size += sizeof after - 1;
     if (write(STDERR_FILENO, text, size) < 0)
-        return; /* there is nobody to tell */
+        return; /* standard error is closed: there is nowhere to report it */
 }
 
-/* The call fails with EPERM; each number is told once. */
+/* The handler of SIGSYS: makes the call fail with EPERM, and reports each number once.  `told` is
+ * static because a handler gets no context of ours, and atomic because any thread can run it. */
 static void
 refuse(int signal, siginfo_t *info, void *state)
 {
@@ -231,7 +236,7 @@ refuse(int signal, siginfo_t *info, void *state)
 }
 
 static void
-take_refusals(void)
+install_handler(void)
 {
     struct sigaction action = {.sa_sigaction = refuse, .sa_flags = SA_SIGINFO | SA_NODEFER};
     sigaction(SIGSYS, &action, NULL);
@@ -240,14 +245,15 @@ take_refusals(void)
 void
 sandbox_limit_calls(void)
 {
-    static struct filter filter;
+    struct filter filter;
     struct sock_fprog program;
+    filter.count = 0;
     filter_make(&filter);
     program = (struct sock_fprog){filter.count, filter.step};
-    take_refusals();
+    install_handler();
     if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) != 0)
         fprintf(stderr,
-                "riffle serve: the kernel takes no list of system calls (%s), so the room may make "
+                "riffle serve: the kernel takes no list of system calls (%s), so the room can make "
                 "all of them\n",
                 strerror(errno));
 }
@@ -256,7 +262,7 @@ void
 sandbox_report_refusals(void)
 {
     if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) == SECCOMP_MODE_FILTER)
-        take_refusals();
+        install_handler();
 }
 
 #else
@@ -265,7 +271,7 @@ void
 sandbox_limit_calls(void)
 {
     fprintf(stderr, "riffle serve: there is no list of system calls for this processor, so the "
-                    "room may make all of them\n");
+                    "room can make all of them\n");
 }
 
 void

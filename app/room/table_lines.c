@@ -1,8 +1,17 @@
+/*
+ * room/table_lines.c -- the last lines of a table's record, quoted as JSON strings, ready to be
+ * sent.
+ *
+ * A line is quoted once, when it is added, and copied as it is to each client that watches.  Older
+ * lines are dropped when they are on the disk; a client that is far behind gets them from the store
+ * (net/answer.c).
+ */
 #include "room/table_lines.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* Bytes above which the older half is dropped.  A full room has thousands of tables. */
 enum { LOG_KEEPS = 49152 };
 
 size_t
@@ -23,6 +32,7 @@ table_lines_quote(char out[static LOG_LINE], const char *line, size_t size)
     return at;
 }
 
+/* All or nothing: without memory the log is as it was. */
 bool
 table_lines_add(struct log *log, const char *line, size_t size)
 {
@@ -73,6 +83,7 @@ table_lines_trim(struct log *log, uint64_t safe)
     if (drop == 0)
         return;
     uint32_t bytes = log->end[drop - 1];
+    /* The texts move to the front, and the ends with them. */
     memmove(log->text, log->text + bytes, log->size - bytes);
     log->size -= bytes;
     for (size_t i = drop; i < count; i++)

@@ -1,5 +1,9 @@
 /*
- * room/worker.c -- the queues of long computations: asked for, taken in turn, finished.
+ * room/worker.c -- the queues of long computations: put in, taken in turn, finished.
+ *
+ * worker.h says why there is a worker and who owns a piece of work.  The mutex guards the lists and
+ * is never held while something is computed or finished, so the service thread does not wait for
+ * it.
  */
 #include "room/worker.h"
 
@@ -7,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Lists are short (limits.h), so their end is searched for. */
 static void
 put_last(struct work **list, struct work *work)
 {
@@ -25,7 +30,8 @@ take_first(struct work **list)
     return work;
 }
 
-/* The next piece, of the kind whose turn it is; the mutex is held. */
+/* Takes the next piece.  The kinds take turns: the search begins after the one that was last.  The
+ * caller holds the mutex. */
 static struct work *
 take_next(struct worker *worker)
 {
@@ -80,7 +86,7 @@ worker_open(struct room *room, void (*wake)(void *room))
 {
     struct worker *worker = calloc(1, sizeof *worker);
     if (!worker) {
-        fprintf(stderr, "riffle serve: there is no memory left\n");
+        fprintf(stderr, "riffle serve: out of memory\n");
         return false;
     }
     worker->room = room;
@@ -145,6 +151,7 @@ worker_count(struct room *room, enum work_kind kind, const char *from)
     return count;
 }
 
+/* `finish` frees each piece.  Runs without the mutex: a finished piece may ask for another. */
 static void
 finish_all(struct room *room, struct work *list)
 {
@@ -152,6 +159,8 @@ finish_all(struct room *room, struct work *list)
         work->finish(room, work);
 }
 
+/* The piece that is being computed is in no queue: it is finished later, and `finish` then
+ * finds the client or the table gone. */
 void
 worker_cancel(struct room *room, uint64_t ticket, const char *table)
 {

@@ -8,11 +8,11 @@
  *     worker_ask      queues a piece of work; it never waits
  *     worker_step     computes the next piece: the thread does nothing else (worker_thread.c)
  *     worker_collect  the service thread, woken by the worker, finishes what was computed
- *     worker_cancel   the work of a client that has gone, or of a table that is closed
+ *     worker_cancel   drops the work for a client that has gone, or a table that is closed
  *
  * Fairness: each kind of work has a queue, first come, first served, and the two queues take turns.
- * One client has at most one piece of each kind in it, and one address a few (limits.h); whoever
- * asks for more is refused, so nobody waits behind a crowd that one guest made.
+ * A client has at most one piece of each kind in it, and an address a few (limits.h).  Further
+ * requests are refused, so nobody waits behind a crowd that one guest made.
  *
  * A piece of work is a struct whose first member is a struct work, made by malloc.  It belongs to
  * the worker from worker_ask on, and to `finish` at the end.  `compute` runs in the worker's thread
@@ -34,9 +34,9 @@ enum work_kind { WORK_ADVICE, WORK_LESSON, WORK_KINDS };
 struct work {
     struct work *next;
     enum work_kind kind;
-    bool own;                 /* the room's: it counts towards no limit */
-    char from[ROOM_ADDRESS];  /* the address of whoever asked; empty where none is limited */
-    uint64_t ticket;          /* of the one client it is for; 0: of several, or of none */
+    bool own;                 /* asked for by the room itself: it counts towards no limit */
+    char from[ROOM_ADDRESS];  /* the address of the client; empty when none is limited */
+    uint64_t ticket;          /* of the client it is for; 0: for several, or for none */
     char table[RF_RECORD_ID]; /* the one table it is about; empty: none */
     bool done;                /* computed; false when that failed or it was cancelled */
     bool (*compute)(struct work *work, struct adviser *adviser);
@@ -51,7 +51,7 @@ struct worker {
     pthread_mutex_t mutex;  /* guards what follows */
     pthread_cond_t change;
     struct work *waiting[WORK_KINDS], *done;
-    enum work_kind last; /* the queue that had its turn */
+    enum work_kind last; /* the queue that had the last turn */
     bool ends;
 };
 
@@ -64,18 +64,18 @@ void worker_close(struct room *room);
 
 void worker_ask(struct room *room, struct work *work);
 
-/* How many pieces of this kind wait that count: in all, or of one address. */
+/* How many pieces of this kind wait and count towards a limit: in all, or from one address. */
 unsigned worker_count(struct room *room, enum work_kind kind, const char *from);
 
-/* Work that waits for this client (ticket, not 0) or is about this table (not NULL) is not computed
- * but finished as it is. */
+/* Waiting work for this client (ticket, not 0) or about this table (not NULL) is finished without
+ * being computed. */
 void worker_cancel(struct room *room, uint64_t ticket, const char *table);
 
 /* Finishes what was computed; false when there was nothing. */
 bool worker_collect(struct room *room);
 
-/* For the thread: computes one piece; false when none waits.  And waits for one; false at the end.
- */
+/* For the thread: worker_step computes one piece, false when none waits; worker_wait waits for one,
+ * false when the worker closes. */
 bool worker_step(struct worker *worker);
 bool worker_wait(struct worker *worker);
 

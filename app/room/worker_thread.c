@@ -1,8 +1,9 @@
 /*
- * room/worker_thread.c -- the thread of the worker: it computes one piece after the other and wakes
- * the room after each.
+ * room/worker_thread.c -- the worker's thread: it computes one piece after the other and wakes the
+ * room after each.
  *
- * Limits on files hold for threads that start after them, so it is started by room_load
+ * It is apart from worker.c so that tests without threads can replace it.  room_load starts it
+ * after the sandbox limits files, because Landlock holds only for threads that start later
  * (sandbox.h).
  */
 #include <signal.h>
@@ -21,7 +22,8 @@ run(void *context)
     return NULL;
 }
 
-/* Signals are the service thread's, except SIGSYS, by which the sandbox refuses a system call. */
+/* The service thread handles signals, so they are blocked here; except SIGSYS, with which the
+ * sandbox refuses a system call of this very thread. */
 bool
 worker_start(struct worker *worker)
 {
@@ -32,7 +34,7 @@ worker_start(struct worker *worker)
     int error = pthread_create(&worker->thread, NULL, run, worker);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (error)
-        fprintf(stderr, "riffle serve: no thread can be started: %s\n", strerror(error));
+        fprintf(stderr, "riffle serve: cannot start a thread: %s\n", strerror(error));
     return error == 0;
 }
 

@@ -1,8 +1,13 @@
 /*
- * simulate/checkpoint.c -- chunks in a file, one a line, so that a run that was broken off goes on.
+ * simulate/checkpoint.c -- keeps finished chunks in a file, one a line, so that a run can be
+ * resumed.
  *
  *     riffle-chunks 3 NAME
- *     NUMBER ROUNDS SHOES CARDS OUT SQUARES SQUARES RESULT:COUNT …
+ *     NUMBER ROUNDS SHOES CARDS OUT SQUARES SQUARES RESULT:COUNT … .
+ *
+ * NAME names the job: rules, seed and everything else that changes a result.  A run with another
+ * name does not touch the file.  A line ends with " ." so that one that was cut off by a crash is
+ * recognised; it is removed, and its chunk is played again.
  */
 #include "simulate/runs.h"
 
@@ -12,8 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Before the results of a chunk: its number, and what it comes to. */
-enum { NUMBERS = 7 };
+enum { NUMBERS = 7 }; /* numbers of a line before its results */
 
 bool
 simulate_keep_chunk(FILE *out, uint64_t number, const struct rf_sim_tally *chunk)
@@ -32,6 +36,7 @@ simulate_keep_chunk(FILE *out, uint64_t number, const struct rf_sim_tally *chunk
     return false;
 }
 
+/* Reads `count` numbers and moves `*at` past them. */
 static bool
 read_numbers(char **at, uint64_t *numbers, unsigned count)
 {
@@ -45,7 +50,8 @@ read_numbers(char **at, uint64_t *numbers, unsigned count)
     return true;
 }
 
-/* A line without its line feed; false when it is not whole. */
+/* Reads a line without its line feed.  False when it is not whole, or not of this chunk: a round
+ * plays the same number of boxes, so the results are a multiple of the rounds. */
 static bool
 read_chunk(char *line, uint64_t number, struct rf_sim_tally *chunk)
 {
@@ -68,7 +74,8 @@ read_chunk(char *line, uint64_t number, struct rf_sim_tally *chunk)
     return chunk->rounds > 0 && count % chunk->rounds == 0;
 }
 
-/* Takes the chunks that are there, in their order; answers where they end. */
+/* Takes the chunks of the file, in their order, as if they had been played.  Returns the offset
+ * after the last good line. */
 static long
 read_chunks(struct simulate_job *job, FILE *in)
 {
@@ -78,7 +85,7 @@ read_chunks(struct simulate_job *job, FILE *in)
     long end = ftell(in);
     ssize_t size;
     FILE *kept = job->kept;
-    job->kept = NULL;
+    job->kept = NULL; /* or simulate_take would write them again */
     while ((size = getline(&line, &room, in)) > 0 && line[size - 1] == '\n') {
         line[size - 1] = '\0';
         if (!read_chunk(line, job->chunks, &chunk))
@@ -106,7 +113,8 @@ simulate_keep(struct simulate_job *job, const char *file, const char name[SIMULA
     rewind(out);
     bool empty = !fgets(line, sizeof line, out);
     bool cut = !empty && !strchr(line, '\n') && strncmp(line, head, strlen(line)) == 0;
-    if (empty || (cut && ftruncate(fileno(out), 0) == 0)) { /* a run that failed in its head */
+    if (empty ||
+        (cut && ftruncate(fileno(out), 0) == 0)) { /* cut: it ended inside its first line */
         job->kept = out;
         return fputs(head, out) >= 0;
     }

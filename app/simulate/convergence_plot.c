@@ -1,5 +1,10 @@
 /*
- * simulate/convergence_plot.c -- pictures of a simulation as SVG, with letters that can be selected and read.
+ * simulate/convergence_plot.c -- pictures of a simulation as SVG, with text that can be selected
+ * and read aloud.
+ *
+ * simulate_plot draws the estimate over the number of rounds, with its 95 % interval, and the
+ * shares of results below.  simulate_plot_along draws estimates for several values of one rule.
+ * Coordinates are pixels of a sheet 760 wide.
  */
 #include "simulate/runs.h"
 
@@ -8,19 +13,22 @@
 static const char ink[] = "#1b1b1b", faint[] = "#595959", line_colour[] = "#0072b2",
                   band[] = "#cfe5f5", mark[] = "#d55e00";
 
-/* A frame in which something is drawn: from its corner, so large, showing these values. */
+/* A frame on the sheet, and the range of values that it shows. */
 struct frame {
     FILE *out;
-    double x, y, width, height;
-    double left, right, low, top;
+    double x, y, width, height; /* its upper left corner and its size, in pixels */
+    double left, right;         /* values at the left and right edge */
+    double low, top;            /* values at the lower and upper edge */
 };
 
+/* The x of a value. */
 static double
 across(const struct frame *frame, double value)
 {
     return frame->x + frame->width * (value - frame->left) / (frame->right - frame->left);
 }
 
+/* The y of a value; y grows downwards. */
 static double
 down(const struct frame *frame, double value)
 {
@@ -51,7 +59,7 @@ put_line(FILE *out, double x1, double y1, double x2, double y2, const char *colo
             x1, y1, x2, y2, colour, width);
 }
 
-/* 1, 2 or 5 times a power of ten, so that there are about five steps. */
+/* The step of a scale: 1, 2 or 5 times a power of ten, so that there are about five steps. */
 static double
 step_of(double range)
 {
@@ -59,7 +67,7 @@ step_of(double range)
     return ten * (times < 2 ? 1 : times < 5 ? 2 : 5);
 }
 
-/* The scale of worths at the left, in per cent. */
+/* The scale at the left, in per cent of a bet. */
 static void
 put_scale(const struct frame *frame)
 {
@@ -88,6 +96,8 @@ put_head(FILE *out, double height, const char *title, const char *words)
     put_text(out, 30, 54, 12, "start", faint, words);
 }
 
+/* The estimates as a line, and the interval of ±1.96 standard errors as a band, both cut to the
+ * frame. */
 static void
 put_estimates(const struct frame *frame, const struct simulate_job *job)
 {
@@ -108,7 +118,8 @@ put_estimates(const struct frame *frame, const struct simulate_job *job)
     fputs("\"/>\n", frame->out);
 }
 
-/* How the estimate came to rest, with its interval of 95 %. */
+/* The estimate over the rounds, on a logarithmic scale.  The frame shows eight times the final
+ * interval: early estimates leave it, and the final one can still be read. */
 static void
 put_convergence(const struct simulate_picture *picture, FILE *out)
 {
@@ -140,7 +151,8 @@ put_convergence(const struct simulate_picture *picture, FILE *out)
              "rounds; the worth of a wager, with its interval of 95 %");
 }
 
-/* The shares of results, those of one in 10,000 and more. */
+/* A bar for each result with a share of at least 1 in 10,000.  Full height is a share of one half.
+ */
 static void
 put_results(const struct simulate_picture *picture, FILE *out)
 {

@@ -1,5 +1,9 @@
 /*
- * simulate/runs.c -- chunks put together in their order, on threads.
+ * simulate/runs.c -- plays chunks on threads and adds their results in the order of their numbers.
+ *
+ * Threads finish chunks in any order.  A result that comes before its turn waits in a ring; a
+ * thread that would run more than RING chunks ahead waits.  Because results are added in order, and
+ * the job is checked for its end after each, the number of threads does not change the result.
  */
 #include "simulate/runs.h"
 
@@ -9,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RING = 32 };
+enum { RING = 32 }; /* chunks; a tally has a long histogram, so no more than needed */
 
 bool (*simulate_runner)(struct simulate_job *job) = simulate_threads;
 bool simulate_tells = true;
@@ -22,6 +26,7 @@ simulate_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Below 100,000 rounds the standard error itself is not known well enough to stop by. */
 bool
 simulate_done(const struct simulate_job *job)
 {
@@ -33,7 +38,8 @@ simulate_done(const struct simulate_job *job)
     return sqrt(is.error2) <= job->until_error;
 }
 
-/* Points lie at equal distances of the logarithm; when there are too many every other goes. */
+/* Keeps a point of the plot when there are 6 % more rounds than at the last one.  When the array is
+ * full every other point is dropped. */
 static void
 mark_point(struct simulate_job *job)
 {
@@ -49,11 +55,12 @@ mark_point(struct simulate_job *job)
     job->point[job->points++] = (struct simulate_point){rounds, is.ev, sqrt(is.error2)};
 }
 
-/* How far it is, the estimate, and its error getting smaller. */
+/* A bar with the estimate and its standard error, ten times a second.  The error falls with the
+ * root of the rounds, so the part that is done is the ratio of variances. */
 static void
 show_progress(struct simulate_job *job)
 {
-    enum { WIDTH = 24 }; /* letters of three bytes */
+    enum { WIDTH = 24 }; /* blocks, each three bytes of UTF-8 */
     double now = simulate_now();
     if (!job->progress || now - job->told < 0.1)
         return;
@@ -84,17 +91,18 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
     return !simulate_done(job);
 }
 
-/* What threads share: chunks that are done before their turn wait in a ring. */
+/* What the threads share.  The lock guards everything except a slot whose chunk is being played. */
 struct desk {
     struct simulate_job *job;
     pthread_mutex_t lock;
-    pthread_cond_t room;
-    uint64_t next;
-    bool over;
-    bool ready[RING];
-    struct rf_sim_tally *slot;
+    pthread_cond_t room;       /* the first missing chunk was added, or it is over */
+    uint64_t next;             /* chunk to play */
+    bool over;                 /* no more chunks are needed */
+    bool ready[RING];          /* by number modulo RING: the result is in its slot … */
+    struct rf_sim_tally *slot; /* … of RING */
 };
 
+/* Adds the results that are next in the order.  The caller holds the lock. */
 static void
 take_ready(struct desk *desk)
 {
@@ -108,6 +116,7 @@ take_ready(struct desk *desk)
     }
 }
 
+/* A thread: takes the next number, plays its chunk, and adds what is ready. */
 static void *
 work(void *to)
 {
@@ -150,7 +159,7 @@ simulate_threads(struct simulate_job *job)
     pthread_cond_init(&desk.room, NULL);
     while (made + 1 < threads && pthread_create(&thread[made], NULL, work, &desk) == 0)
         made++;
-    work(&desk);
+    work(&desk); /* this thread plays too */
     for (unsigned i = 0; i < made; i++)
         pthread_join(thread[i], NULL);
     pthread_cond_destroy(&desk.room);

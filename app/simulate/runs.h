@@ -1,9 +1,10 @@
 /*
- * app/simulate/runs.h -- a simulation run on threads or machines, and what is drawn of it.
+ * app/simulate/runs.h -- a simulation on threads or machines, its file of chunks, and its pictures.
  *
- * Chunks are given out in their order and put together in their order, and whether enough has been
- * played is asked after each.  So a result is that of the first so many chunks, and the same
- * whatever worked on them.
+ * Chunks are given out in the order of their numbers and added in that order, and after each the
+ * job is checked for its end.  So a result is that of the first N chunks, and the same whatever
+ * computed them.  `riffle simulate` fills in a job and calls simulate_runner; app/mpi/ replaces the
+ * runner.
  */
 #ifndef RIFFLE_APP_SIMULATE_RUNS_H
 #define RIFFLE_APP_SIMULATE_RUNS_H
@@ -14,70 +15,75 @@
 
 enum { SIMULATE_POINTS = 240 };
 
-/* An estimate on the way. */
+/* The estimate after so many rounds. */
 struct simulate_point {
-    double rounds, ev, error;
+    double rounds;
+    double ev;    /* expected value of a bet, in bets */
+    double error; /* its standard error */
 };
 
 struct simulate_job {
-    const void *plan;
+    const void *plan; /* prepared by rf_sim_init */
     enum rf_sim_path path;
-    uint64_t rounds;    /* at least so many … */
-    double until_error; /* … unless the standard error is this small before; 0: no matter */
+    uint64_t rounds;    /* play at least so many … */
+    double until_error; /* … unless the standard error is this small before; 0: play them all */
     unsigned threads;
-    FILE *kept; /* chunks are written to it, or NULL */
-    bool progress;
-    const volatile int *stopped; /* somebody does not want to wait */
+    FILE *kept;                  /* chunks are written to it, or NULL */
+    bool progress;               /* show a bar on standard error */
+    const volatile int *stopped; /* set by Ctrl-C: end early; or NULL */
 
-    /* What has been put together. */
+    /* The result so far. */
     struct rf_sim_tally tally;
-    uint64_t chunks, from_file;
+    uint64_t chunks;    /* that were added */
+    uint64_t from_file; /* of these, chunks that came from the file */
     unsigned points;
     struct simulate_point point[SIMULATE_POINTS];
-    double seconds; /* without what was in the file */
-    uint64_t rounds_before;
-    bool failed; /* writing did */
-    double told; /* when the progress was last shown */
+    double seconds;         /* of this run, without what was in the file */
+    uint64_t rounds_before; /* rounds that were in the file */
+    bool failed;            /* a chunk could not be written */
+    double told;            /* when the progress was last shown, in seconds */
 };
 
-/* Puts the next chunk of the order to the others; false when it was the last. */
+/* Adds the next chunk in the order; false when no more are needed. */
 bool simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk);
 
-/* True when nothing more is needed. */
+/* True when no more chunks are needed. */
 bool simulate_done(const struct simulate_job *job);
 
-/* Plays on threads until it is done. */
+/* Plays on threads until the job is done.  False, with a message, when it failed. */
 bool simulate_threads(struct simulate_job *job);
 
-/* What plays: threads, unless a program for many machines puts something else here. */
+/* How chunks are played: simulate_threads, unless a program for many machines replaces it. */
 extern bool (*simulate_runner)(struct simulate_job *job);
 
-/* True of the one process that tells results. */
+/* True in the one process that prints results. */
 extern bool simulate_tells;
 
+/* Seconds of a monotonic clock. */
 double simulate_now(void);
 
-/* A file of chunks, one a line.  Opening reads what is there of the same job, whose name is the
- * first line, and goes on behind it.  False, with a message, when it cannot. */
+/* A file of chunks, one a line (checkpoint.c).  simulate_keep takes the chunks that the file has of
+ * the same job, whose name is in its first line, and appends to it from then on.  False, with a
+ * message, when it cannot. */
 enum { SIMULATE_NAME = 200 };
 bool simulate_keep(struct simulate_job *job, const char *file, const char name[SIMULATE_NAME]);
 bool simulate_keep_chunk(FILE *out, uint64_t number, const struct rf_sim_tally *chunk);
 
-/* A picture as SVG: how the estimate came to rest, and the results. */
+/* A picture as SVG: the estimate over the rounds, and the results. */
 struct simulate_picture {
     const char *title;
     const struct simulate_job *job;
     bool has_exact;
-    double exact;
+    double exact; /* the exact value from a fresh shoe, for comparison */
 };
 bool simulate_plot(const struct simulate_picture *picture, FILE *out);
 
-/* A picture of estimates along a key. */
+/* A picture of estimates for several values of one key of the rules. */
 struct simulate_along {
     const char *title, *key;
     unsigned count;
-    const char *const *name;
-    const struct simulate_point *point; /* rounds is not used */
+    const char *const *name;            /* of each value */
+    const struct simulate_point *point; /* `rounds` is not used */
 };
 bool simulate_plot_along(const struct simulate_along *along, FILE *out);
 

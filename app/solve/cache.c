@@ -1,11 +1,11 @@
 /*
- * solve/cache.c -- results beside a file: the number of a deal, its tricks, and a check.
+ * solve/cache.c -- double dummy results in a file beside the boards: one line for each deal.
  *
  *     1767125902995718933840631839 65675666766875758675 3f09c2d1
  *
- * Tricks are twenty hexadecimal digits, declarers N E S W, each NT S H D C.  The check is the
- * beginning of the SHA-256 of what stands before it.  Who may not read the deals may not read this
- * either, so it is the owner's alone.
+ * A line has the number of the deal, its tricks as twenty hexadecimal digits (declarers N E S W,
+ * each NT S H D C), and a check: the first eight digits of the SHA-256 of what comes before it.
+ * Lines with a wrong check are skipped.  The file tells the deals, so only its owner can read it.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -15,6 +15,7 @@
 
 #include "solve/solve.h"
 
+/* ROWS: results of a deal; CHECK: digits of the check; LINE: bytes of a line, at most. */
 enum { ROWS = RF_SEATS * RF_DENOMINATIONS, CHECK = 8, LINE = 80 };
 
 const char *
@@ -26,10 +27,10 @@ dd_cache_beside(char out[static DD_CACHE_PATH], const char *file)
 
 struct line {
     char text[LINE];
-    size_t number; /* its length */
+    size_t number; /* length of the deal's number */
 };
 
-/* The line of a deal; without tricks it ends where they would begin. */
+/* The beginning of a deal's line: its number. */
 static struct line
 line_of(const struct rf_deal *deal)
 {
@@ -63,7 +64,8 @@ read_tricks(struct rf_tricks *tricks, const char *digits)
     return true;
 }
 
-/* The tricks of a line that is right, with its number's length in `number`. */
+/* Reads the tricks of a line, and the length of its number.  False when the line is malformed or
+ * its check is wrong. */
 static bool
 read_line(const char *text, size_t *number, struct rf_tricks *tricks)
 {
@@ -77,6 +79,7 @@ read_line(const char *text, size_t *number, struct rf_tricks *tricks)
     return strcmp(check, text + size - CHECK) == 0 && read_tricks(tricks, text + *number + 1);
 }
 
+/* A deal that is looked for, and its place in the caller's list. */
 struct wanted {
     struct line line;
     unsigned index;
@@ -89,7 +92,7 @@ by_line(const void *one, const void *other)
                   ((const struct wanted *)other)->line.text);
 }
 
-/* The first of the wanted deals with that number. */
+/* Binary search: the first of the sorted deals with that number, or where it would be. */
 static unsigned
 find(const struct wanted *wanted, unsigned count, const char *number)
 {
@@ -104,6 +107,8 @@ find(const struct wanted *wanted, unsigned count, const char *number)
     return low;
 }
 
+/* Reads the file once and takes the lines of wanted deals.  Returns how many deals are known now.
+ */
 static unsigned
 take_lines(FILE *in, const struct wanted *wanted, unsigned count, struct rf_tricks *const *tricks,
            bool *known)
@@ -148,6 +153,7 @@ dd_cache_read(const char *file, const struct rf_deal *const *deals, struct rf_tr
     return taken;
 }
 
+/* A cache that cannot be written is done without: no message. */
 void
 dd_cache_add(const char *file, const struct rf_deal *const *deals, struct rf_tricks *const *tricks,
              unsigned count)
@@ -161,7 +167,7 @@ dd_cache_add(const char *file, const struct rf_deal *const *deals, struct rf_tri
     if (!out)
         return;
     if (end > 0 && pread(to, &last, 1, end - 1) == 1 && last != '\n')
-        fputc('\n', out); /* what was cut off before stays a line of its own */
+        fputc('\n', out); /* do not continue a line that was cut off by a crash */
     for (unsigned i = 0; i < count; i++) {
         struct line line = line_of(deals[i]);
         char *at = line.text + line.number, check[RF_HEX_TEXT];

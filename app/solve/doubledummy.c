@@ -1,5 +1,9 @@
 /*
- * solve/doubledummy.c -- the tables and par of a list of boards, solved where they are not known.
+ * solve/doubledummy.c -- fills in the double dummy tables and par of a list of boards.
+ *
+ * Boards that have a table keep it; the others are looked up in the cache, and only what is left is
+ * solved.  A deal that several boards have is solved once: boards are sorted by deal, so equal ones
+ * are neighbours.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,11 +11,11 @@
 
 #include "solve/solve.h"
 
-/* The deals that are still to be solved, as lists. */
+/* The deals that are still to be solved: three lists of the same length, owned. */
 struct todo {
     const struct rf_deal **deals;
-    struct rf_tricks **tricks;
-    bool *known;
+    struct rf_tricks **tricks; /* where the results go */
+    bool *known;               /* the cache had it */
     unsigned count;
 };
 
@@ -30,12 +34,14 @@ by_deal(const void *one, const void *other)
     return memcmp(&(*a)->deal, &(*b)->deal, sizeof(struct rf_deal));
 }
 
+/* True of a board that has to be solved. */
 static bool
 is_open(const struct rf_pbn_board *board, bool fresh)
 {
     return board->dealt && (fresh || !board->solved);
 }
 
+/* The distinct deals of boards that are sorted by deal. */
 static bool
 todo_make(struct todo *todo, struct rf_pbn_board *const *open, unsigned count)
 {
@@ -64,6 +70,7 @@ drop_known(struct todo *todo)
     todo->count = left;
 }
 
+/* Looks deals up in the cache, solves the rest and adds their results to the cache. */
 static bool
 solve_all(struct todo *todo, const struct dd_options *o)
 {
@@ -81,7 +88,7 @@ solve_all(struct todo *todo, const struct dd_options *o)
     return true;
 }
 
-/* Solves boards; a deal that several tables played once. */
+/* Solves each distinct deal once, and copies its result to the other boards that have it. */
 static bool
 solve_open(struct rf_pbn_board **open, unsigned count, const struct dd_options *o)
 {
@@ -98,6 +105,7 @@ solve_open(struct rf_pbn_board **open, unsigned count, const struct dd_options *
     return done;
 }
 
+/* Computes par from the table of a board. */
 static bool
 put_par(struct rf_pbn_board *board)
 {

@@ -1,5 +1,8 @@
 /*
- * solve/par.c -- par, by libdds, and its contracts in letters.
+ * solve/par.c -- computes par with libdds, and writes its contracts in letters.
+ *
+ * Par is the score when both sides bid and sacrifice as well as possible, knowing all cards, and
+ * the dealer bids first.  libdds orders denominations S H D C NT, we order them NT S H D C.
  */
 #include "solve/solve.h"
 
@@ -7,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* libdds numbers seats alone and pairs: N E S W NS EW. */
+/* libdds numbers declarers N E S W NS EW; we have a bit for each seat. */
 static unsigned
 seats_of(int number)
 {
@@ -19,6 +22,7 @@ bool
 dd_par(struct dd_par *par, const struct rf_tricks *tricks, enum rf_seat dealer,
        enum rf_vulnerable vulnerable)
 {
+    /* How libdds numbers vulnerability. */
     static const int sides[] = {[RF_VULNERABLE_NONE] = 0,
                                 [RF_VULNERABLE_BOTH] = 1,
                                 [RF_VULNERABLE_NS] = 2,
@@ -65,6 +69,7 @@ dd_contract_write(char out[static DD_CONTRACT_TEXT], const struct dd_contract *c
              names[contract->denomination], contract->over < 0 ? "X" : "", over);
 }
 
+/* What does not fit is left out at a comma. */
 void
 dd_par_write(char out[static DD_PAR_TEXT], const struct dd_par *par)
 {

@@ -1,5 +1,7 @@
 /*
- * solve/progress.c -- how far the solver is, for who waits at a terminal.
+ * solve/progress.c -- a bar on standard error that shows how far the solver is.
+ *
+ * doubledummy.c passes it to dd_solve; benchmarks solve without a bar.
  */
 #include <stdio.h>
 #include <unistd.h>
@@ -9,7 +11,7 @@
 void
 dd_progress(unsigned done, unsigned all)
 {
-    enum { WIDTH = 30 }; /* letters of three bytes */
+    enum { WIDTH = 30 }; /* blocks, each three bytes of UTF-8 */
     if (!isatty(STDERR_FILENO) || all == 0)
         return;
     unsigned full = (unsigned)((unsigned long)done * WIDTH / all);

@@ -1,10 +1,10 @@
 /*
- * solve/solve.c -- deals solved by libdds, one denomination after the other, on all cores.
+ * solve/solve.c -- solves deals with libdds, one denomination at a time, on all cores.
  *
- * libdds would do it in batches and tell nothing meanwhile.  Here each of its threads takes the
- * next deal and denomination that nobody has taken, so that no core waits for a batch to end.  The
- * four declarers of one denomination come one after the other, because the positions that one of
- * them met are of use to the next.
+ * libdds has functions for batches of boards, but they report no progress, and cores wait at the
+ * end of each batch.  Here each thread takes the next deal and denomination that is free, until
+ * none is left.  The four declarers of one denomination are solved one after the other by the same
+ * thread, because libdds reuses the positions that it has stored for the previous one.
  */
 #include "solve/solve.h"
 
@@ -17,24 +17,25 @@
 
 enum { THREADS_MOST = 256 };
 
+/* What all threads share. */
 struct work {
     const struct rf_deal *const *deals;
     struct rf_tricks *const *tricks;
-    unsigned count;
-    atomic_uint next; /* deal and denomination */
-    atomic_int fault; /* of libdds; below zero */
-    pthread_mutex_t lock;
+    unsigned count;       /* of deals */
+    atomic_uint next;     /* deal * RF_DENOMINATIONS + denomination to solve next */
+    atomic_int fault;     /* an error of libdds, below zero; 0: none */
+    pthread_mutex_t lock; /* guards everything below */
     pthread_cond_t more;
-    unsigned done; /* denominations, under the lock */
-    unsigned running;
+    unsigned done;    /* denominations that are solved */
+    unsigned running; /* threads that have not ended */
 };
 
 struct worker {
     struct work *work;
-    int index;
+    int index; /* of the thread's memory in libdds */
 };
 
-/* libdds has a bit for each rank, from 1 << 2 for the deuce on. */
+/* libdds has a bit for each rank: 1 << 2 for the deuce up to 1 << 14 for the ace. */
 static void
 set_cards(struct deal *to, const struct rf_deal *deal)
 {
@@ -44,7 +45,9 @@ set_cards(struct deal *to, const struct rf_deal *deal)
             1u << (14 - rf_card_rank((rf_card)card));
 }
 
-/* One denomination for all declarers; libdds counts spades … clubs and then notrump. */
+/* One denomination for all declarers.  libdds numbers trumps S H D C NT from 0, and returns the
+ * tricks of the side that leads.  Mode 2 reuses the stored positions of the call before, which is
+ * right as long as only the leader changes. */
 static int
 solve_one(const struct rf_deal *deal, unsigned denomination, struct rf_tricks *tricks, int thread)
 {
@@ -53,7 +56,7 @@ solve_one(const struct rf_deal *deal, unsigned denomination, struct rf_tricks *t
     set_cards(&cards, deal);
     cards.trump = denomination == RF_NOTRUMP ? 4 : (int)denomination - RF_SPADES;
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
-        cards.first = (int)(seat + 1) % RF_SEATS; /* who leads */
+        cards.first = (int)(seat + 1) % RF_SEATS; /* declarer's left-hand opponent leads */
         int status = SolveBoard(cards, -1, 1, seat ? 2 : 1, &found, thread);
         if (status != RETURN_NO_FAULT)
             return status;
@@ -62,6 +65,7 @@ solve_one(const struct rf_deal *deal, unsigned denomination, struct rf_tricks *t
     return RETURN_NO_FAULT;
 }
 
+/* A thread: solves until nothing is left, or libdds has failed. */
 static void *
 work_on(void *argument)
 {
@@ -87,7 +91,7 @@ work_on(void *argument)
     return NULL;
 }
 
-/* Tells how far it is until the last thread is done. */
+/* Reports the progress, in the caller's thread, until the last thread has ended. */
 static void
 wait_for_all(struct work *work, dd_tell *tell)
 {
@@ -104,9 +108,10 @@ wait_for_all(struct work *work, dd_tell *tell)
     pthread_mutex_unlock(&work->lock);
 }
 
-/* How many threads libdds has memory for. */
+/* How many threads libdds has memory for.  Asked once, because SetMaxThreads allocates that memory,
+ * which is global in libdds; hence the static. */
 static unsigned
-threads_there(void)
+available_threads(void)
 {
     static unsigned threads;
     struct DDSInfo info;
@@ -136,7 +141,7 @@ dd_solve(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, un
     struct work work = {.deals = deals, .tricks = tricks, .count = count};
     struct worker worker[THREADS_MOST];
     pthread_t thread[THREADS_MOST];
-    unsigned started = 0, wanted = threads_there();
+    unsigned started = 0, wanted = available_threads();
     if (wanted > count * RF_DENOMINATIONS)
         wanted = count * RF_DENOMINATIONS;
     pthread_mutex_init(&work.lock, NULL);
@@ -149,7 +154,8 @@ dd_solve(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, un
         if (pthread_create(&thread[started], NULL, work_on, &worker[started]) != 0)
             break;
     }
-    for (unsigned i = started; i < wanted; i++) { /* this thread does what nobody else will */
+    for (unsigned i = started; i < wanted;
+         i++) { /* threads that could not be started: do it here */
         worker[i] = (struct worker){&work, (int)i};
         work_on(&worker[i]);
     }

@@ -1,19 +1,19 @@
 /*
- * app/solve/solve.h -- double dummy: what each seat makes in each denomination when all cards are
- * open to all, and what is par.
+ * app/solve/solve.h -- double dummy: how many tricks each seat makes in each denomination when
+ * everybody sees all cards, and par.
  *
  *     doubledummy(boards, count, &(struct dd_options){.cache = "tuesday.pbn.doubledummy"});
  *
- * Boards that their file has tables of, or that the cache knows, are not solved again.  A cache is
- * a text file with a line for each deal, its number, its tricks and a check; lines that are not
- * right are passed over, and a cache that cannot be read or written is done without.
+ * Boards with tables in their file, or with results in the cache, are not solved again.  A cache is
+ * a text file with a line for each deal (cache.c).  Lines with a wrong check are skipped, and a
+ * cache that cannot be read or written is done without.
  */
 #ifndef RIFFLE_SOLVE_H
 #define RIFFLE_SOLVE_H
 
 #include <riffle/pbn.h>
 
-/* Called after every deal, from the thread that asked. */
+/* Called after each deal, in the thread that called dd_solve. */
 typedef void dd_tell(unsigned done, unsigned all);
 
 /* Solves deals on all cores.  False, with a message, when the solver fails. */
@@ -24,49 +24,50 @@ bool dd_solve(const struct rf_deal *const *deals, struct rf_tricks *const *trick
 struct dd_contract {
     unsigned level; /* 1 … 7 */
     enum rf_denomination denomination;
-    unsigned seats; /* that may declare it, a bit each */
-    int over;       /* overtricks, or less than nothing: down, and doubled */
+    unsigned seats; /* that can declare it: bit 1 << enum rf_seat */
+    int over;       /* overtricks; negative: undertricks, doubled */
 };
 
 enum { DD_CONTRACTS = 10, DD_CONTRACT_TEXT = 16, DD_PAR_TEXT = 128 };
 
 struct dd_par {
-    int score; /* to North and South */
+    int score; /* for North-South */
     unsigned count;
     struct dd_contract contract[DD_CONTRACTS];
 };
 
-/* What both sides come to who do their best, the dealer speaking first. */
+/* The best result of both sides when the dealer bids first.  False when libdds refuses the table.
+ */
 bool dd_par(struct dd_par *par, const struct rf_tricks *tricks, enum rf_seat dealer,
             enum rf_vulnerable vulnerable);
 
-/* Who declares: N, NS, EW …; and a contract in letters, NS 4SX-2, E 3NT=, EW 2S+1. */
+/* Declarers in letters: N, NS, EW …; and a contract: NS 4SX-2, E 3NT=, EW 2S+1. */
 const char *dd_seats(unsigned seats);
 void dd_contract_write(char out[static DD_CONTRACT_TEXT], const struct dd_contract *contract);
 
-/* All of them, as the tag ParContract has them; none when the board is passed out. */
+/* All contracts, as in the PBN tag ParContract; empty when the board is passed out. */
 void dd_par_write(char out[static DD_PAR_TEXT], const struct dd_par *par);
 
-/* Results that were found before.  dd_cache_read takes those of `deals`, and answers how many;
- * `known` says which. */
+/* The cache.  dd_cache_read fills in the tricks of those `deals` that it has, sets their `known`,
+ * and returns how many they are.  dd_cache_add appends results. */
 unsigned dd_cache_read(const char *file, const struct rf_deal *const *deals,
                        struct rf_tricks *const *tricks, bool *known, unsigned count);
 void dd_cache_add(const char *file, const struct rf_deal *const *deals,
                   struct rf_tricks *const *tricks, unsigned count);
 
-/* FILE.doubledummy; NULL for standard input, which has nothing beside it. */
+/* The name of the cache of a file, FILE.doubledummy; NULL for standard input, or when too long. */
 enum { DD_CACHE_PATH = 4200 };
 const char *dd_cache_beside(char out[static DD_CACHE_PATH], const char *file);
 
-/* A bar on standard error, where that is a terminal. */
+/* A bar on standard error, if that is a terminal. */
 void dd_progress(unsigned done, unsigned all);
 
 struct dd_options {
     const char *cache; /* a file, or NULL */
-    bool fresh;        /* solves what is known, too */
+    bool fresh;        /* solve everything again, also what is known */
 };
 
-/* Fills in tables and par of all boards that are dealt.  False, with a message. */
+/* Fills in tables and par of all boards that are dealt.  False, with a message, when it failed. */
 bool doubledummy(struct rf_pbn_board *boards, unsigned count, const struct dd_options *o);
 
 #endif

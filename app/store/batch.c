@@ -1,16 +1,24 @@
 /*
- * store/batch.c -- the operations of a batch: written by the room, performed by the store's thread.
+ * store/batch.c -- a batch: operations as bytes, one after the other.
+ *
+ * The room's thread adds operations to the open batch (batch_add, called by store_put.c).  The
+ * store's thread then performs the whole batch inside one transaction (batch_perform), and after
+ * the commit writes the marks that are in it (batch_mark).  The two never touch the same batch at
+ * the same time: store_push swaps them.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/store_in.h"
 
+/* What each operation begins with. */
 struct head {
-    uint32_t operation, size;
+    uint32_t operation; /* enum operation */
+    uint32_t size;      /* bytes that follow */
 };
 
-/* Makes room for so many bytes more. */
+/* Makes room for `more` bytes.  The buffer is kept from batch to batch, so it soon stops growing.
+ */
 static bool
 grow(struct batch *batch, size_t more)
 {
@@ -27,6 +35,7 @@ grow(struct batch *batch, size_t more)
     return true;
 }
 
+/* Copies, because the bytes lie at any alignment. */
 static void
 add_bytes(struct batch *batch, const void *bytes, size_t size)
 {
@@ -48,6 +57,7 @@ batch_add(struct batch *batch, enum operation operation, const void *head, size_
     return true;
 }
 
+/* SQLITE_TRANSIENT: the text is in a struct on the stack, which is gone when the row is written. */
 static int
 bind_text(sqlite3_stmt *statement, int index, const char *text)
 {
@@ -78,6 +88,7 @@ bind_guest(sqlite3_stmt *put, const char *bytes)
     sqlite3_bind_int(put, 3, guest.role * ROLE_CODE);
 }
 
+/* Lines go to a list of fresh lines first (staging.c). */
 static int
 put_line(struct fresh *fresh, const char *bytes, size_t size)
 {
@@ -86,6 +97,7 @@ put_line(struct fresh *fresh, const char *bytes, size_t size)
     return staging_put(fresh, head, bytes + sizeof head, size - sizeof head);
 }
 
+/* A table or a guest: SQLITE_OK, or an error. */
 static int
 put_row(sqlite3_stmt *put, enum operation operation, const char *bytes)
 {
@@ -109,7 +121,7 @@ batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PU
         const char *bytes = batch->bytes + at + sizeof what;
         at += sizeof what + what.size;
         if (what.operation == PUT_MARK)
-            continue; /* when the rest is committed */
+            continue; /* batch_mark writes it after the commit */
         error = what.operation == PUT_LINE
                     ? put_line(fresh, bytes, what.size)
                     : put_row(statement[what.operation], what.operation, bytes);
@@ -117,7 +129,7 @@ batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PU
     return error;
 }
 
-/* A mark and the number of its slot. */
+/* The operation holds the number of the slot, then the mark. */
 static bool
 write_mark(const struct marks *marks, const char *bytes)
 {

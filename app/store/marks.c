@@ -1,3 +1,12 @@
+/*
+ * store/marks.c -- the file of marks: how far each open table was told.
+ *
+ * marks.h says why it exists.  The file is an array of records of 128 bytes: a head, then two
+ * places for each slot.  128 divides the size of a disk sector, so no write crosses one, and a
+ * power loss leaves each place old or new.  A mark goes to place turn % 2, so the previous mark
+ * stays whole while the next one is written.  The room checks MACs (room/table/table_mark.c); this
+ * file only reads and writes bytes.
+ */
 #include "store/marks.h"
 
 #include <errno.h>
@@ -9,17 +18,19 @@
 #include <unistd.h>
 
 struct slot {
-    char id[MARK_ID]; /* empty: free */
-    struct mark was[MARK_PLACES];
+    char id[MARK_ID];             /* of the table; empty: the slot is free */
+    struct mark was[MARK_PLACES]; /* what the file had when it was opened */
 };
 
-/* The file begins with what it is and the number of its form. */
+/* The file begins with "riffle marks 1": what it is and the version of its format. */
 #define FORM "1"
 static const char kind[] = "riffle marks ";
 
 struct marks {
     int fd;
-    bool is_new, is_copy, is_later;
+    bool is_new;   /* the file was made now */
+    bool is_copy;  /* its head names another inode, or is damaged */
+    bool is_later; /* it has a format that this program does not know */
     struct slot *slot;
     int count;
 };
@@ -27,13 +38,14 @@ struct marks {
 /* As large as a mark, so that no mark crosses a sector of the disk. */
 struct marks_head {
     char what[16];
-    uint64_t inode;
+    uint64_t inode; /* of this very file; another one shows that it was copied */
     char unused[sizeof(struct mark) - 24];
 };
 
 _Static_assert(sizeof(struct mark) == 128, "marks have no gaps");
 _Static_assert(sizeof(struct marks_head) == sizeof(struct mark), "and neither has the head");
 
+/* The head that the open file should have. */
 static struct marks_head
 head_of(const struct marks *marks)
 {
@@ -51,6 +63,7 @@ offset_of(int slot, unsigned place)
     return (off_t)sizeof(struct mark) * (1 + (off_t)MARK_PLACES * slot + place);
 }
 
+/* A short write is reported as a full disk: that is the only reason a regular file has for it. */
 static bool
 write_at(const struct marks *marks, const void *bytes, size_t size, off_t at)
 {
@@ -68,7 +81,7 @@ marks_are_here(struct marks *marks)
     return write_at(marks, &head, sizeof head, 0) && marks_sync(marks);
 }
 
-/* Makes room for one slot more; its number. */
+/* Adds one empty slot.  Returns its number, or MARK_NONE without memory. */
 static int
 grow(struct marks *marks)
 {
@@ -80,7 +93,7 @@ grow(struct marks *marks)
     return marks->count++;
 }
 
-/* The slot is named by its first place that has a name. */
+/* Names the slot after this place, if the place has a valid name. */
 static void
 take_name(struct slot *slot, unsigned place)
 {
@@ -89,7 +102,7 @@ take_name(struct slot *slot, unsigned place)
         memcpy(slot->id, id, MARK_ID);
 }
 
-/* Reads all slots.  Of the last one the file may have a part: its first place can be whole. */
+/* Reads all slots.  The file may end inside the last one, whose first place can still be whole. */
 static bool
 read_slots(struct marks *marks)
 {
@@ -100,13 +113,14 @@ read_slots(struct marks *marks)
             return false;
         memcpy(marks->slot[slot].was, was, sizeof was);
         memset(was, 0, sizeof was);
-        for (unsigned place = MARK_PLACES; place-- > 0;)
+        for (unsigned place = MARK_PLACES; place-- > 0;) /* backwards: the first name wins */
             take_name(&marks->slot[slot], place);
     }
     return true;
 }
 
-/* True of "riffle marks 2" and so on: another program's, which knows what the marks mean. */
+/* True of "riffle marks 2" to 99: a later program wrote it, and only that one knows what it means.
+ */
 static bool
 is_later(const struct marks_head *head)
 {
@@ -117,7 +131,7 @@ is_later(const struct marks_head *head)
            (two_digits || (form > FORM[0] && form <= '9' && next == '\n'));
 }
 
-/* The head of the file, which a new one gets. */
+/* Reads the head; a new file gets one.  False when the file cannot be used. */
 static bool
 read_head(struct marks *marks)
 {
@@ -134,20 +148,21 @@ marks_open(const char *file)
 {
     struct marks *marks = calloc(1, sizeof *marks);
     if (!marks) {
-        fprintf(stderr, "riffle serve: %s cannot be opened: there is no memory\n", file);
+        fprintf(stderr, "riffle serve: cannot open %s: out of memory\n", file);
         return NULL;
     }
     marks->fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (marks->fd >= 0 && read_head(marks) && read_slots(marks))
         return marks;
     if (marks->is_later)
-        fprintf(stderr,
-                "riffle serve: %s is of a later Riffle, and this one knows form %s. Use the later "
-                "program; or, if the file is damaged, move it away: every open table is then "
-                "closed\n",
-                file, FORM);
+        fprintf(
+            stderr,
+            "riffle serve: %s was written by a later Riffle; this one reads version %s. Use the "
+            "later program. If the file is damaged, move it away: the room then closes every "
+            "open table\n",
+            file, FORM);
     else
-        fprintf(stderr, "riffle serve: %s cannot be opened: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle serve: cannot open %s: %s\n", file, strerror(errno));
     marks_close(marks);
     return NULL;
 }
@@ -181,7 +196,7 @@ marks_count(const struct marks *marks)
     return marks->count;
 }
 
-/* One of the two names may be damaged. */
+/* Any of the names will do, because one of the places may be damaged. */
 static bool
 is_named(const struct slot *slot, const char *id)
 {
@@ -213,7 +228,7 @@ marks_add(struct marks *marks, const char *id)
     return slot;
 }
 
-/* It is not synced: a mark that is left of a table that is closed is dropped at the next start. */
+/* Not synced: if the mark of a closed table survives a crash, the next start drops it. */
 void
 marks_drop(struct marks *marks, int slot)
 {

@@ -1,17 +1,21 @@
 /*
- * store/staging.c -- lines come into the store one behind the other, whatever table they are of, and
- * are put with the others of their table later, many at a time.
+ * store/staging.c -- new lines go to a list of fresh lines first, and to their table's place later.
  *
- * With a thousand tables each batch would else change a page of every table that has a line in it,
- * and write thirty times what it says.  There are two lists of fresh lines: while one grows, those
- * of the other are settled, some with each batch, in the order of their tables; then it is emptied,
- * and they change places.  Who reads the lines of a table goes over all that are fresh: where there
- * are few tables the lists are short, or a long evening at one of them would be read again and
- * again for each newcomer.  A line may be in its list and in its place when the room is stopped
- * between two batches: it is settled again when the store is opened.
+ * The table `line` is sorted by game and number.  With a thousand tables, a batch with one line of
+ * each would change a page of every table, and write thirty times the bytes of its lines.  So lines
+ * are first appended to a list, in the order in which they come, and settled later, many of one
+ * table at a time.
  *
- * A damaged file may have another line of that number.  The fresh one replaces it: the table was
- * read and found as it is without that line, and no other table may stop for it.
+ * There are two lists.  While one grows, the lines of the other are settled, some with each batch,
+ * sorted by table.  When the other is empty and the first is long enough, they swap.
+ *
+ * A reader of a table must search both lists.  So their length follows the number of tables: with
+ * few tables the lists are short, or each newcomer would read a long evening of fresh lines again.
+ *
+ * If the room is killed between two batches, a line can be in its list and in its place.  It is
+ * settled again when the store is opened.  A damaged file may have another line of that number in
+ * its place: the fresh one replaces it, because the table was read and found good without that
+ * line.
  */
 #include <stdlib.h>
 
@@ -40,6 +44,7 @@ staging_settle_all(sqlite3 *base)
     return sqlite3_exec(base, settle_all, NULL, NULL, NULL) == SQLITE_OK;
 }
 
+/* Settles what the last run left behind, so that both lists begin empty. */
 bool
 staging_prepare(struct fresh *fresh, sqlite3 *base)
 {
@@ -64,7 +69,7 @@ staging_free(struct fresh *fresh)
     }
 }
 
-/* Notes where a line of the list lies. */
+/* Remembers in which row of the list a line is, so that it can be settled by number. */
 static bool
 note(struct fresh_list *list, struct line_head head, int64_t row)
 {
@@ -95,6 +100,7 @@ staging_put(struct fresh *fresh, struct line_head head, const char *text, size_t
     return note(list, head, sqlite3_last_insert_rowid(fresh->base)) ? SQLITE_OK : SQLITE_NOMEM;
 }
 
+/* For qsort: by table, then by number, the order of the table `line`. */
 static int
 by_table(const void *a, const void *b)
 {
@@ -105,7 +111,7 @@ by_table(const void *a, const void *b)
     return one->number < other->number ? -1 : one->number > other->number;
 }
 
-/* How long the next list is to be: so many lines for each table of this one, which is in order. */
+/* How long the next list may grow: OF_EACH lines for each table in this one, which is sorted. */
 static size_t
 next_turn(const struct fresh_list *list)
 {
@@ -116,9 +122,9 @@ next_turn(const struct fresh_list *list)
     return turn < LEAST ? LEAST : turn > GENERATION ? GENERATION : turn;
 }
 
-/* The list that grew is long, and the other is empty: they change places. */
+/* Swaps the lists when the growing one is long enough and the other is empty. */
 static void
-change_places(struct fresh *fresh)
+swap_lists(struct fresh *fresh)
 {
     struct fresh_list *list = &fresh->list[fresh->now];
     if (list->count < fresh->turn || fresh->list[!fresh->now].count > 0)
@@ -128,6 +134,8 @@ change_places(struct fresh *fresh)
     fresh->now = !fresh->now;
 }
 
+/* Settles at least twice as many lines as the batch brought: the list that is settled is then empty
+ * before the growing one is full. */
 int
 staging_step(struct fresh *fresh)
 {
@@ -146,6 +154,6 @@ staging_step(struct fresh *fresh)
         list->count = list->settled = 0;
         return sqlite3_exec(fresh->base, texts[!fresh->now].empty, NULL, NULL, NULL);
     }
-    change_places(fresh);
+    swap_lists(fresh);
     return SQLITE_OK;
 }

@@ -1,5 +1,13 @@
 /*
- * store/store.c -- the file, and the thread that puts batches into its log.
+ * store/store.c -- opens and closes the store, and runs the thread that commits batches.
+ *
+ * There are two batches: the room's thread fills `open` while the store's thread commits `flying`.
+ * store_push swaps them when the thread is free, so there is at most one transaction at a time and
+ * the room never waits for the disk.  `safe` is the number of the last batch that is on the disk
+ * with its marks; the room tells clients nothing that is in a later one.
+ *
+ * A batch that fails is never tried again.  After a failed fsync nobody can know what the disk has,
+ * so the store stays failed and the room stops taking acts.
  */
 #include <errno.h>
 #include <signal.h>
@@ -12,11 +20,11 @@
 void
 store_say(sqlite3 *base, const char *what)
 {
-    fprintf(stderr, "riffle serve: %s: %s\n", what,
-            base ? sqlite3_errmsg(base) : "there is no memory");
+    fprintf(stderr, "riffle serve: %s: %s\n", what, base ? sqlite3_errmsg(base) : "out of memory");
 }
 
-/* All of a batch or nothing of it, and on the disk when this answers SQLITE_OK. */
+/* Commits all of the batch or nothing; it is on the disk when this returns SQLITE_OK
+ * (synchronous = FULL). */
 static int
 commit(struct store *store)
 {
@@ -30,6 +38,7 @@ commit(struct store *store)
     return error;
 }
 
+/* Keeps the first reason: later errors follow from it. */
 void
 store_fail(struct store *store, const char *why)
 {
@@ -41,9 +50,9 @@ store_fail(struct store *store, const char *why)
     pthread_mutex_unlock(&store->mutex);
 }
 
-/* A batch is through. */
+/* Ends a batch: the next one may be pushed, and the room is woken. */
 static void
-land(struct store *store, bool safe)
+end_batch(struct store *store, bool safe)
 {
     pthread_mutex_lock(&store->mutex);
     store->busy = false;
@@ -66,6 +75,8 @@ has_batch(struct store *store)
     return has;
 }
 
+/* Commit, then marks, then `safe`: a crash at any point leaves the database ahead of the marks or
+ * level with them, and clients behind both. */
 void
 store_step(struct store *store)
 {
@@ -76,12 +87,12 @@ store_step(struct store *store)
         safe = false;
         store_fail(store, strerror(errno));
     }
-    land(store, safe);
+    end_batch(store, safe);
     if (safe && !wal_shorten(store))
         store_fail(store, sqlite3_errmsg(store->writer));
 }
 
-/* The thread: one batch after the other until the store ends, or one fails. */
+/* The store's thread. */
 static void *
 run(void *state)
 {
@@ -99,13 +110,14 @@ open_base(const char *file, sqlite3 **base, const char *pragmas, const char *wha
                                 NULL) == SQLITE_OK &&
                 sqlite3_exec(*base, pragmas, NULL, NULL, NULL) == SQLITE_OK;
     if (!open)
-        fprintf(stderr, "riffle serve: %s %s cannot be opened: %s; is another riffle serving it?\n",
-                what, file, *base ? sqlite3_errmsg(*base) : "there is no memory");
+        fprintf(stderr, "riffle serve: cannot open %s %s: %s; is another riffle serving it?\n",
+                what, file, *base ? sqlite3_errmsg(*base) : "out of memory");
     return open;
 }
 
-/* A thread that no signal is given to: signals are the room's.  SIGSYS stays open: the sandbox
- * refuses a system call by it, and would have to end the process where it is blocked. */
+/* Starts a thread with all signals blocked, because the service thread handles them.  SIGSYS stays
+ * unblocked: the sandbox refuses a system call with it, and where it is blocked the kernel kills
+ * the process. */
 static bool
 start_thread(pthread_t *thread, void *(*begin)(void *state), struct store *store)
 {
@@ -137,14 +149,14 @@ start_threads(struct store *store)
     bool carries = start_thread(&store->carries, wal_run, store);
     if (carries && start_thread(&store->thread, run, store))
         return true;
-    fprintf(stderr, "riffle serve: a thread for the store cannot be started: the system lets this "
-                    "user have no more\n");
+    fprintf(stderr, "riffle serve: cannot start a thread for the store: this user has reached the "
+                    "system's limit\n");
     if (carries)
         stop_thread(store, store->carries);
     return false;
 }
 
-/* What there is of a store, whose threads have ended. */
+/* Frees a store whose threads have ended, or one that was opened only in part. */
 static void
 free_store(struct store *store)
 {
@@ -175,9 +187,9 @@ store_open(const char *file, void (*wake)(void *context), void *context)
     store->wake = wake;
     store->context = context;
     store->number = 1;
-    /* A log that was left behind is carried into the file before anything is added to it.  If a
-     * sync of it failed, the system may keep its pages as if they were written, and no later sync
-     * writes them: whatever is added behind them would be lost with them at a power loss. */
+    /* Checkpoint a log that was left behind before anything is appended to it.  If a sync of that
+     * log failed, the kernel may have marked its pages clean, and no later sync writes them: frames
+     * appended after them would be lost with them at a power loss. */
     bool open = open_base(file, &store->writer,
                           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                           "PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF;"
@@ -194,7 +206,7 @@ store_open(const char *file, void (*wake)(void *context), void *context)
     return NULL;
 }
 
-/* With the mutex held. */
+/* The caller holds the mutex. */
 static bool
 can_push(const struct store *store)
 {
@@ -245,6 +257,7 @@ wait_until_free(struct store *store)
     pthread_mutex_unlock(&store->mutex);
 }
 
+/* First the batch that is being committed, then the one that is open. */
 bool
 store_wait(struct store *store)
 {
@@ -281,6 +294,7 @@ store_batch(const struct store *store)
     return store->number;
 }
 
+/* An empty open batch has nothing in it, so the last thing was written into the one before. */
 uint64_t
 store_last(const struct store *store)
 {
@@ -296,6 +310,7 @@ store_safe(struct store *store)
     return safe;
 }
 
+/* The text may be read without the mutex: it is written once, before this returns true. */
 const char *
 store_failed(struct store *store)
 {

@@ -1,10 +1,11 @@
 /*
- * app/store/store.h -- what the room must not lose, on the disk: lines of records, tables, guests.
+ * app/store/store.h -- everything that the room must not lose, on the disk: lines of records,
+ * tables, guests.
  *
- *     store_put_line(store, …);          into the batch that is open
+ *     store_put_line(store, …);           into the open batch
  *     uint64_t batch = store_last(store);
- *     store_push(store);                 to the store's thread, if it is free
- *     … after `wake`:  store_safe(store) >= batch: it is on the disk, and may be told
+ *     store_push(store);                  hands the batch to the store's thread, if that is free
+ *     … after `wake`:  store_safe(store) >= batch: it is on the disk, and clients may be told
  *
  * All functions are called by one thread, the room's; the store's own thread calls `wake`.
  */
@@ -17,64 +18,65 @@ enum { STORE_TITLE = 64, STORE_PRESET = 32 };
 
 struct store;
 
-/* Opens the file, or makes it.  NULL, with a message, when that failed. */
+/* Opens the file, or creates it.  NULL, with a message, when that failed. */
 struct store *store_open(const char *file, void (*wake)(void *context), void *context);
 
 /* From now on `wake` is not called. */
 void store_quiet(struct store *store);
 
-/* Waits until everything that was written is on the disk, or has failed. */
+/* Waits until everything that was written is on the disk, or has failed; then frees the store. */
 void store_close(struct store *store);
 
 struct store_table {
-    int64_t row; /* its number in the store */
+    int64_t row; /* its number in the store, from 1 */
     char id[RF_RECORD_ID];
     char title[STORE_TITLE];
     char preset[STORE_PRESET]; /* the name of its rules */
     uint32_t clock;            /* milliseconds for a decision */
-    bool standing;             /* opened by the house: another follows it */
+    bool standing;             /* opened by the house: another one is opened after it */
     bool closed;               /* its record is complete */
 };
 
 struct store_guest {
     uint8_t hash[RF_HASH_BYTES]; /* of the token */
     char name[RF_NAME_SIZE];
-    uint8_t role;
+    uint8_t role; /* enum role of room/room.h */
 };
 
-/* Marks of tables go there from now on (marks.h); the form that the file had before, 0 when it was
- * made now, and the first with marks. */
+/* store_use_marks: marks of tables go to that file from now on (marks.h).  store_form: the version
+ * of the file's format before it was opened, 0 when it was created now.  The enumeration names the
+ * first versions that had each thing. */
 struct marks;
 struct mark;
 enum { STORE_HAS_MARKS = 3, STORE_HAS_ROLE_CODES = 4 };
 void store_use_marks(struct store *store, const struct marks *marks);
 int64_t store_form(const struct store *store);
 
-/* Into the batch that is open.  Tables and guests that are there already are changed. */
+/* Write into the open batch.  A table or guest that exists is changed. */
 void store_put_table(struct store *store, const struct store_table *table);
 void store_put_guest(struct store *store, const struct store_guest *guest);
 void store_put_line(struct store *store, int64_t table, uint64_t number, const char *line,
                     size_t size);
 
-/* Written when the rest of the batch is committed, before it counts as safe. */
+/* Written after the rest of the batch is committed and before the batch counts as safe. */
 void store_put_mark(struct store *store, int slot, const struct mark *mark);
 
-/* The number of the batch that is open; of the one that the last thing was written into; of the
- * last that is safe; why none is any more, or NULL. */
+/* The number of the open batch; of the batch that the last thing was written into; of the last safe
+ * batch; and why the store has failed, or NULL. */
 uint64_t store_batch(const struct store *store);
 uint64_t store_last(const struct store *store);
 uint64_t store_safe(struct store *store);
 const char *store_failed(struct store *store);
 
-/* Hands the open batch over if there is something in it and the thread is free; was it so?  And
- * would it be? */
+/* Hands the open batch to the thread and returns true, if the batch has something in it and the
+ * thread is free.  store_would_push only says whether that is so. */
 bool store_push(struct store *store);
 bool store_would_push(struct store *store);
 
 /* Waits until everything that was written is safe; false when it has failed. */
 bool store_wait(struct store *store);
 
-/* What lies there.  False, with a message, when it could not be read. */
+/* Read what is on the disk.  False or STORE_UNREADABLE, with a message, when that failed. */
 int64_t store_next_row(const struct store *store);
 bool store_tables(struct store *store, bool closed,
                   bool (*each)(void *context, const struct store_table *table), void *context);
@@ -86,7 +88,7 @@ enum store_answer store_name_taken(struct store *store, const char *name);
 bool store_guests_with(struct store *store, uint8_t role,
                        void (*each)(void *context, const struct store_guest *guest), void *context);
 
-/* Lines of a record from `number` on, until `each` answers false. */
+/* Calls `each` for the lines of a record from `number` on, until it returns false. */
 bool store_lines(struct store *store, int64_t table, uint64_t number,
                  bool (*each)(void *context, uint64_t number, const char *line, size_t size),
                  void *context);

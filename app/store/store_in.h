@@ -1,5 +1,6 @@
 /*
- * app/store/store_in.h -- what the files of the store share.
+ * app/store/store_in.h -- what the files of the store share: its struct, its batches, the lists of
+ * fresh lines, and the thread that shortens the log.
  */
 #ifndef RIFFLE_APP_STORE_IN_H
 #define RIFFLE_APP_STORE_IN_H
@@ -10,18 +11,22 @@
 #include "store/marks.h"
 #include "store/store.h"
 
-/* Fresh lines of a list before its turn comes, at most, at least and of each table, and settled
- * with a batch, at least; pages of a long log, and those that may be left to the writer.  Tests
- * have smaller ones. */
+/* Sizes.  Tests define smaller ones.
+ *
+ *     GENERATION, LEAST   the most and the least lines of a list of fresh lines before the swap
+ *     OF_EACH             lines of each table in a list, between these two
+ *     STEP                lines that are settled with each batch, at least
+ *     LONG                pages of the write-ahead log that make it long
+ *     LITTLE              pages that the checkpoint thread may leave to the writer */
 #ifndef STORE_SIZES
 #define STORE_SIZES                                                                                \
     GENERATION = 16384, LEAST = 512, OF_EACH = 64, STEP = 128, LONG = 4000, LITTLE = 200
 #endif
 enum { STORE_SIZES };
 
-/* A guest's role as the file has it: a multiple of this number.  Any two such codes differ in four
- * bits or more, so that one wrong bit on the disk does not make a guest a director.  A code that is
- * none is read as NO_ROLE, which no guest has. */
+/* The file has a guest's role as a multiple of 43.  The codes 0, 43 and 86 differ from each other
+ * in at least four bits, so one wrong bit on the disk does not make a guest a director.  Any other
+ * number is read as NO_ROLE, which no guest has. */
 enum { ROLE_CODE = 43, NO_ROLE = UINT8_MAX };
 
 static inline uint8_t
@@ -33,52 +38,54 @@ role_of_code(int code)
 }
 
 struct line_head {
-    int64_t table;
-    uint64_t number;
+    int64_t table;   /* row of its table */
+    uint64_t number; /* from 1 */
 };
 
-/* Fresh lines (staging.c), and where each of them lies. */
+/* Fresh lines (staging.c). */
 enum { FRESH_LISTS = 2 };
 
 struct fresh_line {
     struct line_head head;
-    int64_t row;
+    int64_t row; /* of the table fresh0 or fresh1 */
 };
 
 struct fresh_list {
     sqlite3_stmt *put, *settle;
-    struct fresh_line *line;
-    size_t count, room, settled;
+    struct fresh_line *line; /* owned; sorted once the list is being settled */
+    size_t count, room;      /* lines in it, and allocated */
+    size_t settled;          /* lines that are in their place */
 };
 
 struct fresh {
     sqlite3 *base;
     struct fresh_list list[FRESH_LISTS];
-    unsigned now; /* the list that grows */
-    size_t turn;  /* how long it grows */
-    size_t came;  /* with this batch */
+    unsigned now; /* the list that grows; the other is settled */
+    size_t turn;  /* lines at which it is swapped */
+    size_t came;  /* lines of the batch that is being committed */
 };
 
-/* Within a transaction, or its own for all: an error, or SQLITE_OK. */
+/* staging_put and staging_step run inside the batch's transaction and return SQLITE_OK or an error;
+ * staging_prepare and staging_settle_all use a transaction of their own. */
 bool staging_prepare(struct fresh *fresh, sqlite3 *base);
 int staging_put(struct fresh *fresh, struct line_head head, const char *text, size_t size);
 int staging_step(struct fresh *fresh);
 bool staging_settle_all(sqlite3 *base);
 void staging_free(struct fresh *fresh);
 
-/* Operations one after the other, as bytes: what it is, its size, the rest. */
+/* The operations of a batch (batch.c).  Those before PUT_LINE have a prepared statement each. */
 enum operation { PUT_TABLE, PUT_GUEST, PUT_LINE, PUT_MARK };
 
 struct batch {
-    char *bytes;
-    size_t size, room;
+    char *bytes;       /* owned */
+    size_t size, room; /* in use, and allocated */
 };
 
-/* Adds an operation of one or two parts.  False, with nothing added, when there is no memory. */
+/* Adds an operation of one or two parts.  False, with nothing added, without memory. */
 bool batch_add(struct batch *batch, enum operation operation, const void *head, size_t head_size,
                const void *rest, size_t size);
 
-/* Performs all of a batch with the statements of each operation; its error, or SQLITE_OK. */
+/* Performs all operations of a batch but its marks: SQLITE_OK, or the first error. */
 int batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PUT_LINE],
                   struct fresh *fresh);
 
@@ -86,32 +93,37 @@ int batch_perform(const struct batch *batch, sqlite3_stmt *const statement[stati
  * errno, when that failed. */
 bool batch_mark(const struct batch *batch, const struct marks *marks);
 
-/* What the thread is at that shortens the log. */
+/* How far the checkpoint of a long log is: none is needed; the thread has to do it; the thread has
+ * copied all but a few pages, which the writer copies (wal.c). */
 enum shortening { WAL_SHORT, WAL_LONG, WAL_ALMOST_DONE };
 
 struct store {
-    sqlite3 *writer, *reader, *carrier; /* the threads', and the room's */
-    sqlite3_stmt *put[PUT_LINE];
-    sqlite3_stmt *line, *fresh_line, *guest, *named, *table;
+    sqlite3 *writer;             /* connection of the thread that commits */
+    sqlite3 *reader;             /* of the room's thread */
+    sqlite3 *carrier;            /* of the thread that checkpoints */
+    sqlite3_stmt *put[PUT_LINE]; /* the writer's */
+    sqlite3_stmt *line, *fresh_line, *guest, *named, *table; /* the reader's */
     struct fresh fresh;
-    struct batch open, flying;
+    struct batch open;         /* filled by the room's thread */
+    struct batch flying;       /* being committed; swapped with `open` while not busy */
     const struct marks *marks; /* the room's, or NULL */
-    int64_t form;              /* of the file before it was opened; 0: it is new */
-    uint64_t number;           /* of the batch that is open, from 1 */
-    int64_t rows;              /* of tables */
-    void *context;
-    pthread_t thread, carries;
-    int pages;             /* of the log, for the writer */
-    pthread_mutex_t mutex; /* guards what follows */
+    int64_t form;              /* the file's version before it was opened; 0: it is new */
+    uint64_t number;           /* of the open batch, from 1 */
+    int64_t rows;              /* the highest row of a table */
+    void *context;             /* for `wake` */
+    pthread_t thread, carries; /* commits batches; checkpoints the log */
+    int pages;                 /* of the log, used by the writer's thread only */
+    pthread_mutex_t mutex;     /* guards everything below */
     void (*wake)(void *context);
     pthread_cond_t change;
-    bool busy, ends;
+    bool busy; /* `flying` is being committed */
+    bool ends; /* the threads are to end */
     enum shortening shortening;
-    uint64_t safe;
-    char failure[256];
+    uint64_t safe;     /* the last batch that is on the disk, with its marks */
+    char failure[256]; /* why the store has failed; empty while it has not */
 };
 
-/* From now on nothing is taken; and the room is woken to hear it. */
+/* Enters the failed state: no batch is taken any more.  Wakes the room, which tells its clients. */
 void store_fail(struct store *store, const char *why);
 
 /* One turn of each thread: commits the batch that was pushed, marks it and reports it; copies the
@@ -120,16 +132,17 @@ void store_fail(struct store *store, const char *why);
 void store_step(struct store *store);
 void wal_step(struct store *store);
 
-/* wal.c: counts the pages of the log; the thread that shortens it; the writer's part in that,
- * after a batch, false with an error of the writer's base. */
+/* wal.c: counts the pages of the log; the thread that checkpoints it; and the writer's part in
+ * that, after a batch, false with an error of the writer's connection. */
 void wal_watch(struct store *store);
 void *wal_run(void *state);
 bool wal_shorten(struct store *store);
 
+/* Prints what went wrong, with SQLite's own message; without memory when `base` is NULL. */
 void store_say(sqlite3 *base, const char *what);
 bool store_prepare_reading(struct store *store);
 
-/* store_schema.c: false, with a message, when the file is damaged or of another form. */
+/* store_schema.c: false, with a message, when the file is damaged or a later program wrote it. */
 bool store_make_schema(struct store *store);
 
 #endif

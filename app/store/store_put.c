@@ -1,16 +1,17 @@
 /*
- * store/store_put.c -- what is written: into the batch that is open, to be committed by the store's
- * thread.
+ * store/store_put.c -- writes tables, guests, lines and marks into the open batch.
+ *
+ * Nothing here touches the disk: the store's thread commits the batch later (store.c, batch.c).
  */
 #include "store/store_in.h"
 
-/* Into the open batch.  A store that has no memory for what happened must not have what follows. */
+/* Adds an operation.  Without memory the store fails: it must not commit what follows a gap. */
 static void
 put(struct store *store, enum operation operation, const void *head, size_t head_size,
     const void *rest, size_t size)
 {
     if (!batch_add(&store->open, operation, head, head_size, rest, size))
-        store_fail(store, "there is no memory left");
+        store_fail(store, "out of memory");
 }
 
 void

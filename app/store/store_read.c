@@ -1,5 +1,8 @@
 /*
- * store/store_read.c -- what is read back: tables, guests and the lines of records.
+ * store/store_read.c -- reads back tables, guests and the lines of records.
+ *
+ * All of it runs in the room's thread, on the `reader` connection.  It sees committed batches only,
+ * so what is still in the open batch is in memory alone (room/table_lines.c).
  */
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +11,7 @@
 
 static const char columns[] = "SELECT row, id, title, preset, clock, standing, closed FROM game";
 
+/* Prepares the statements that are used again and again. */
 bool
 store_prepare_reading(struct store *store)
 {
@@ -29,12 +33,13 @@ store_prepare_reading(struct store *store)
     for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++)
         if (sqlite3_prepare_v3(store->reader, row[i].text, -1, SQLITE_PREPARE_PERSISTENT,
                                row[i].statement, NULL) != SQLITE_OK) {
-            store_say(store->reader, "the store cannot be read");
+            store_say(store->reader, "cannot read the store");
             return false;
         }
     return true;
 }
 
+/* Copies a column, cut to the size of the field; NULL becomes the empty text. */
 static void
 read_text(sqlite3_stmt *row, int column, char *out, size_t room)
 {
@@ -73,7 +78,7 @@ store_tables(struct store *store, bool closed,
     }
     sqlite3_finalize(rows);
     if (step != SQLITE_DONE && step != SQLITE_OK)
-        store_say(store->reader, "the tables cannot be read");
+        store_say(store->reader, "cannot read the tables");
     return step == SQLITE_DONE;
 }
 
@@ -89,7 +94,8 @@ store_table_named(struct store *store, const char *id, struct store_table *table
     return found;
 }
 
-/* What a step that looks for one row found; an error is not the same as none. */
+/* Turns the step of a search for one row into an answer.  An error must not look like "none": a
+ * guest would lose their name, or two would get the same. */
 static enum store_answer
 answer_of(struct store *store, int step, const char *what)
 {
@@ -103,8 +109,7 @@ store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
                struct store_guest *guest)
 {
     sqlite3_bind_blob(store->guest, 1, hash, RF_HASH_BYTES, SQLITE_STATIC);
-    enum store_answer found = answer_of(store, sqlite3_step(store->guest),
-                                        "a guest cannot be read");
+    enum store_answer found = answer_of(store, sqlite3_step(store->guest), "cannot read a guest");
     if (found == STORE_FOUND) {
         memcpy(guest->hash, hash, RF_HASH_BYTES);
         read_text(store->guest, 0, guest->name, sizeof guest->name);
@@ -136,7 +141,7 @@ store_guests_with(struct store *store, uint8_t role,
     }
     sqlite3_finalize(rows);
     if (step != SQLITE_DONE)
-        store_say(store->reader, "the guests cannot be read");
+        store_say(store->reader, "cannot read the guests");
     return step == SQLITE_DONE;
 }
 
@@ -145,15 +150,16 @@ store_name_taken(struct store *store, const char *name)
 {
     sqlite3_bind_text(store->named, 1, name, -1, SQLITE_STATIC);
     enum store_answer found = answer_of(store, sqlite3_step(store->named),
-                                        "the guests cannot be read");
+                                        "cannot read the guests");
     sqlite3_reset(store->named);
     sqlite3_clear_bindings(store->named);
     return found;
 }
 
-/* Lines of one list, from `*number` on, which is moved behind the last; how it ended. */
+/* How reading ended: with an error, because `each` returned false, or at the last line. */
 enum { READ_WRONG, READ_ENOUGH, READ_ALL };
 
+/* Reads lines of one list from `*number` on, and moves `*number` past the last one. */
 static int
 read_lines(sqlite3_stmt *rows, int64_t table, uint64_t *number,
            bool (*each)(void *context, uint64_t number, const char *line, size_t size),
@@ -178,7 +184,8 @@ store_lines(struct store *store, int64_t table, uint64_t number,
             bool (*each)(void *context, uint64_t number, const char *line, size_t size),
             void *context)
 {
-    /* Settled lines, then fresh ones: within one transaction, so that none moves meanwhile. */
+    /* Settled lines, then fresh ones, in one transaction: a line that were settled between the two
+     * would be missed. */
     int read = sqlite3_exec(store->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ? READ_ALL
                                                                                    : READ_WRONG;
     if (read == READ_ALL)
@@ -186,7 +193,7 @@ store_lines(struct store *store, int64_t table, uint64_t number,
     if (read == READ_ALL)
         read = read_lines(store->fresh_line, table, &number, each, context);
     if (read == READ_WRONG)
-        store_say(store->reader, "the lines of a record cannot be read");
+        store_say(store->reader, "cannot read the lines of a record");
     sqlite3_exec(store->reader, "COMMIT", NULL, NULL, NULL);
     return read != READ_WRONG;
 }

@@ -1,6 +1,10 @@
 /*
- * store/store_schema.c -- the tables of the database: looked over before anything is written, made
- * where they are missing, and brought from an older form to this one.
+ * store/store_schema.c -- the tables of the database: checks the file before anything is written,
+ * creates what is missing, and converts an older format.
+ *
+ * `game` has the tables of the room, `line` the lines of their records sorted by table, `fresh0`
+ * and `fresh1` the lines that are not sorted yet (staging.c), `guest` the guests by the hash of
+ * their token.
  */
 #include <stdio.h>
 #include <string.h>
@@ -27,12 +31,13 @@ static const char *const puts_text[PUT_LINE] = {
                   " SET name = ?2, role = ?3",
 };
 
-/* The form of the file.  The first had no lists of fresh lines: it gets them.  The second had no
- * marks beside it.  The third had plain roles: they are coded (store_in.h). */
+/* Versions of the format, in PRAGMA user_version.  1 had no lists of fresh lines and gets them; 2
+ * had no file of marks beside it; 3 had plain roles, which are coded now (store_in.h). */
 enum { SCHEMA_VERSION = STORE_HAS_ROLE_CODES };
 
+/* Runs a query that gives one number. */
 static bool
-one_number(sqlite3 *base, const char *text, int64_t *number)
+query_number(sqlite3 *base, const char *text, int64_t *number)
 {
     sqlite3_stmt *statement;
     bool found = sqlite3_prepare_v2(base, text, -1, &statement, NULL) == SQLITE_OK &&
@@ -43,9 +48,9 @@ one_number(sqlite3 *base, const char *text, int64_t *number)
     return found;
 }
 
-/* Looks over the whole file before anything is written to it.  A page that two tables have, or an
- * index that lacks a row, is nothing that SQLite notices by itself: a line that is written then can
- * take the place of others that were told.  It takes about three seconds for a gigabyte. */
+/* Checks the whole file before anything is written to it.  SQLite does not notice by itself that
+ * two tables share a page, or that an index lacks a row; a line written then can overwrite lines
+ * that clients have seen.  Takes about three seconds for a gigabyte. */
 static bool
 is_whole(sqlite3 *base)
 {
@@ -61,13 +66,14 @@ is_whole(sqlite3 *base)
                 "riffle serve: %s is damaged (%s). Nothing was changed. Restore it from a backup "
                 "and start with --restored (docs/how-to/room.md)\n",
                 sqlite3_db_filename(base, "main"), last ? last + 1 : why);
+        /* Closing would checkpoint the log into the damaged file: leave both as they were found. */
         sqlite3_db_config(base, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
     sqlite3_finalize(check);
     return whole;
 }
 
-/* Brings an older file to this form: codes its roles, all of them or none. */
+/* Converts an older file: codes its roles, all of them or none. */
 static bool
 convert_older(sqlite3 *base)
 {
@@ -85,29 +91,30 @@ bool
 store_make_schema(struct store *store)
 {
     int64_t found;
-    if (!one_number(store->writer, "PRAGMA user_version", &found)) {
-        store_say(store->writer, "the store cannot be read");
+    if (!query_number(store->writer, "PRAGMA user_version", &found)) {
+        store_say(store->writer, "cannot read the store");
         return false;
     }
     if (!is_whole(store->writer))
         return false;
     if (found < 0 || found > SCHEMA_VERSION) {
         fprintf(stderr,
-                "riffle serve: the store has form %lld, and this program knows form %d: use the "
-                "program that made it, or another folder\n",
+                "riffle serve: the store has format version %lld, and this program reads up to %d. "
+                "Use the program that wrote it, or another folder (--data)\n",
                 (long long)found, SCHEMA_VERSION);
         return false;
     }
     store->form = found;
     bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
                 (found == SCHEMA_VERSION || convert_older(store->writer)) &&
-                one_number(store->writer, "SELECT coalesce(max(row), 0) FROM game", &store->rows) &&
+                query_number(store->writer, "SELECT coalesce(max(row), 0) FROM game",
+                             &store->rows) &&
                 store->rows < INT64_MAX;
     made = made && staging_prepare(&store->fresh, store->writer);
     for (unsigned i = 0; i < PUT_LINE && made; i++)
         made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
                                   &store->put[i], NULL) == SQLITE_OK;
     if (!made)
-        store_say(store->writer, "the store cannot be made ready");
+        store_say(store->writer, "cannot prepare the store");
     return made;
 }

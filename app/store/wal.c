@@ -1,13 +1,18 @@
 /*
- * store/wal.c -- a thread that carries the pages of the write-ahead log to their places in the
- * file, so that no batch waits for that.
+ * store/wal.c -- a thread that checkpoints the write-ahead log: it copies pages of the log to their
+ * places in the database file, so that no batch waits for that.
  *
- * The log is begun anew only when all of it is in the file while nothing is written.  So the thread
- * goes over it until little is left, and that little the writer carries itself, between batches.
+ * SQLite starts the log again from its beginning only when all of it is in the file and nobody
+ * writes.  While batches keep coming the thread alone never reaches that point.  So it copies until
+ * few pages are left, and the writer copies those itself, between two batches:
+ *
+ *     WAL_SHORT        -- the writer sees LONG pages -->        WAL_LONG
+ *     WAL_LONG         -- the thread has left LITTLE pages -->  WAL_ALMOST_DONE
+ *     WAL_ALMOST_DONE  -- the writer copies the rest -->        WAL_SHORT
  */
 #include "store/store_in.h"
 
-/* Called by SQLite after each batch, in the writer's thread. */
+/* Called by SQLite after each commit, in the writer's thread. */
 static int
 count_pages(void *store, sqlite3 *base, const char *name, int pages)
 {
@@ -22,9 +27,10 @@ wal_watch(struct store *store)
     sqlite3_wal_hook(store->writer, count_pages, store);
 }
 
-/* Carries what nobody hinders; that somebody does is no error.  How many pages are left? */
+/* A passive checkpoint: copies the pages that no reader blocks; a blocked page is no error.
+ * `*left` is how many pages remain in the log. */
 static bool
-carry(sqlite3 *base, int *left)
+checkpoint(sqlite3 *base, int *left)
 {
     int pages = 0, carried = 0;
     int error = sqlite3_wal_checkpoint_v2(base, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &carried);
@@ -32,9 +38,9 @@ carry(sqlite3 *base, int *left)
     return error == SQLITE_OK || error == SQLITE_BUSY;
 }
 
-/* Waits until the log is long; false when the store ends. */
+/* Waits until the log is long; false when the store closes. */
 static bool
-is_long(struct store *store)
+wait_until_long(struct store *store)
 {
     pthread_mutex_lock(&store->mutex);
     while (store->shortening != WAL_LONG && !store->ends)
@@ -49,9 +55,9 @@ wal_step(struct store *store)
 {
     int left = 0, before;
     bool carried;
-    do { /* what comes meanwhile is less each time, or the writer must wait */
+    do { /* stop when a pass gains nothing: the writer adds pages as fast as this copies */
         before = left;
-        carried = carry(store->carrier, &left);
+        carried = checkpoint(store->carrier, &left);
     } while (carried && left > LITTLE && (before == 0 || left < before));
     if (!carried)
         store_fail(store, sqlite3_errmsg(store->carrier));
@@ -64,11 +70,12 @@ void *
 wal_run(void *state)
 {
     struct store *store = state;
-    while (is_long(store))
+    while (wait_until_long(store))
         wal_step(store);
     return NULL;
 }
 
+/* Called by the writer after each batch. */
 bool
 wal_shorten(struct store *store)
 {
@@ -82,5 +89,5 @@ wal_shorten(struct store *store)
         pthread_cond_broadcast(&store->change);
     }
     pthread_mutex_unlock(&store->mutex);
-    return was != WAL_ALMOST_DONE || carry(store->writer, &left);
+    return was != WAL_ALMOST_DONE || checkpoint(store->writer, &left);
 }

@@ -1,3 +1,10 @@
+/*
+ * view/json_text.c -- writes JSON into a buffer of fixed size.
+ *
+ * It uses no heap and no C library beyond string.h, because the module of WebAssembly has none.
+ * `first` is the only state of the grammar: it says whether a comma is needed, and after a bracket
+ * closes the outer object always has something in it.
+ */
 #include "view/json_text.h"
 
 #include <string.h>
@@ -8,6 +15,7 @@ json_text_start(char *bytes, size_t room)
     return (struct scribe){.bytes = bytes, .room = room, .first = true};
 }
 
+/* Keeps one byte free for the zero at the end. */
 static void
 put(struct scribe *scribe, char byte)
 {
@@ -24,7 +32,7 @@ put_all(struct scribe *scribe, const char *words)
         put(scribe, *words++);
 }
 
-/* Bytes of UTF-8 are themselves. */
+/* Quotes a text.  Bytes of UTF-8 are written as they are; control characters as \u00XX. */
 static void
 put_string(struct scribe *scribe, const char *text)
 {
@@ -45,6 +53,7 @@ put_string(struct scribe *scribe, const char *text)
     put(scribe, '"');
 }
 
+/* Writes what comes before a value: a comma if needed, and the key inside an object. */
 static void
 begin(struct scribe *scribe, const char *key)
 {
@@ -87,7 +96,7 @@ json_text_number(struct scribe *scribe, const char *key, int64_t number)
 {
     char digits[20];
     size_t count = 0;
-    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number; /* also for INT64_MIN */
     begin(scribe, key);
     if (number < 0)
         put(scribe, '-');

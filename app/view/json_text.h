@@ -1,5 +1,5 @@
 /*
- * app/view/json_text.h -- JSON, written into bounded bytes.
+ * app/view/json_text.h -- writes JSON into a buffer of fixed size.
  *
  *     struct scribe scribe = json_text_start(out, room);
  *     json_text_open(&scribe, NULL, '{');
@@ -7,7 +7,8 @@
  *     json_text_close(&scribe, '}');
  *     size_t size = json_text_end(&scribe);
  *
- * A key is NULL inside a list.  What does not fit is left out, and then the end answers 0.
+ * A key is NULL inside a list.  When something does not fit it is left out, and json_text_end
+ * returns 0.
  */
 #ifndef RIFFLE_APP_VIEW_JSON_TEXT_H
 #define RIFFLE_APP_VIEW_JSON_TEXT_H
@@ -17,9 +18,10 @@
 #include <stdint.h>
 
 struct scribe {
-    char *bytes;
+    char *bytes; /* the caller's */
     size_t room, used;
-    bool full, first; /* nothing stands in this object or list yet */
+    bool full;  /* something did not fit */
+    bool first; /* this object or list is empty so far */
 };
 
 struct scribe json_text_start(char *bytes, size_t room);

@@ -1,3 +1,10 @@
+/*
+ * view/view_json.c -- the view of a seat as JSON; see view_json.h.
+ *
+ * rf_bj_view_make hides what the seat may not see, and everything here reads from that view.  So
+ * this file cannot leak a card: it only puts into words what it is given.  Each function writes one
+ * field, in the order of docs/reference/room-protocol.md.
+ */
 #include "view/view_json.h"
 
 #include <riffle/bj_view.h>
@@ -10,12 +17,12 @@
 /* Everything that goes into a view. */
 struct look {
     const struct rf_record *record;
-    struct rf_bj_view view;
-    struct rf_act acts[RF_BJ_LAWFUL_MAX]; /* of the player */
+    struct rf_bj_view view;               /* the game as the seat sees it */
+    struct rf_act acts[RF_BJ_LAWFUL_MAX]; /* that the player may do now */
     size_t count;
 };
 
-/* A card by its letters; "" when it lies face down. */
+/* Cards in letters; a card that is face down is "". */
 static void
 write_cards(struct scribe *scribe, const struct rf_bj_hand *hand, bool hidden)
 {
@@ -38,7 +45,8 @@ append(char *out, size_t room, const char *words)
         memcpy(out + used, words, size + 1);
 }
 
-/* "natural", "soft 17", "bust 24", "11 and a card face down". */
+/* The total as a number and in words: "natural", "soft 17", "bust 24", "11 and a card face down".
+ */
 static void
 write_count(struct scribe *scribe, const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
             bool hidden)
@@ -59,6 +67,7 @@ write_count(struct scribe *scribe, const struct rf_bj_rules *rules, const struct
     json_text_string(scribe, "words", words);
 }
 
+/* What a hand that waits to be settled will get or lose, and by which clause; null before that. */
 static void
 write_due(struct scribe *scribe, const struct rf_bj *game, unsigned box, unsigned hand)
 {
@@ -95,7 +104,7 @@ write_hand(struct scribe *scribe, const struct rf_bj *game, unsigned box, unsign
     json_text_close(scribe, '}');
 }
 
-/* A box with somebody at it, or with the hands of one who has left. */
+/* A box with a player, or with the hands of a player who has left; null when it is free. */
 static void
 write_seat(struct scribe *scribe, const struct look *look, unsigned box)
 {
@@ -124,6 +133,7 @@ write_seat(struct scribe *scribe, const struct look *look, unsigned box)
     json_text_close(scribe, '}');
 }
 
+/* An act in words, without the name of the player, as a client sends it back. */
 static void
 write_act(struct scribe *scribe, const struct rf_act *act)
 {
@@ -132,7 +142,8 @@ write_act(struct scribe *scribe, const struct rf_act *act)
     json_text_string(scribe, NULL, words + strlen(act->name) + 1);
 }
 
-/* Where the law does not name them, a seat that is free is offered too. */
+/* The acts that the player may do now.  rf_bj_view_legal_acts does not propose to sit down, so free
+ * boxes are added here, for everybody who has a name. */
 static void
 write_acts(struct scribe *scribe, const struct look *look, const char *name)
 {
@@ -171,6 +182,8 @@ write_hex(struct scribe *scribe, const char *key, const uint8_t hash[static RF_H
     json_text_string(scribe, key, digits);
 }
 
+/* The shoe that is dealt from: its number, how many cards are left, and the root that its cards are
+ * proved against, once the record has it. */
 static void
 write_shoe(struct scribe *scribe, const struct look *look)
 {
@@ -198,6 +211,7 @@ write_shoe(struct scribe *scribe, const struct look *look)
     json_text_close(scribe, '}');
 }
 
+/* The seats of a bit set, as a list of numbers. */
 static void
 write_bits(struct scribe *scribe, const char *key, uint8_t seats)
 {
@@ -208,7 +222,8 @@ write_bits(struct scribe *scribe, const char *key, uint8_t seats)
     json_text_close(scribe, ']');
 }
 
-/* The shoe that is committed to and not stacked yet. */
+/* The shuffle that is being prepared: who has committed to a share, who is on the list, who has
+ * revealed, and who is barred from giving one.  Null when there is none. */
 static void
 write_chance(struct scribe *scribe, const struct rf_record *record)
 {
@@ -227,6 +242,7 @@ write_chance(struct scribe *scribe, const struct rf_record *record)
     json_text_close(scribe, '}');
 }
 
+/* The limits of the cut, when one is due, and the player who is asked to cut. */
 static void
 write_cut(struct scribe *scribe, const struct look *look)
 {
@@ -247,6 +263,7 @@ write_cut(struct scribe *scribe, const struct look *look)
     json_text_string(scribe, "offered", offered);
 }
 
+/* The chips that the last act moved, each with its clause. */
 static void
 write_moves(struct scribe *scribe, const struct rf_bj *game)
 {
@@ -278,6 +295,7 @@ write_rules(struct scribe *scribe, const struct rf_bj_rules *rules)
     json_text_close(scribe, '}');
 }
 
+/* What concerns the player: their boxes, the phase, whose turn it is, and what they may do. */
 static void
 write_player(struct scribe *scribe, const struct look *look, const char *name)
 {
@@ -294,6 +312,7 @@ write_player(struct scribe *scribe, const struct look *look, const char *name)
     write_acts(scribe, look, name);
 }
 
+/* The cards on the table: the dealer's and those of all boxes. */
 static void
 write_felt(struct scribe *scribe, const struct look *look)
 {

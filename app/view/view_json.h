@@ -5,9 +5,9 @@
  *     char view[LOOK_TEXT];
  *     size_t size = view_json_write(view, sizeof view, &record, "Ann");
  *
- * It is made from the fold of the record and nothing else, so that it holds what everybody may
- * know, and the room and a page with its own core write the same bytes.  Nothing of the world is
- * touched: no heap, no file, no clock.
+ * It is made from the fold of the record and nothing else.  So it holds only what everybody may
+ * know, and the room and a page with its own core write the same bytes.  It uses no heap, no file,
+ * no clock.
  */
 #ifndef RIFFLE_APP_VIEW_VIEW_JSON_H
 #define RIFFLE_APP_VIEW_VIEW_JSON_H
@@ -17,8 +17,8 @@
 /* More than any view has. */
 enum { LOOK_TEXT = 32768 };
 
-/* Writes the view of the player of that name, NULL for one who looks on, with a zero after it, and
- * answers its length: 0 when there is not room enough. */
+/* Writes the view of this player (NULL: of a spectator), ended by a zero.  Returns its length, or 0
+ * when it does not fit. */
 size_t view_json_write(char *out, size_t room, const struct rf_record *record, const char *name);
 
 #endif

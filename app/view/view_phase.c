@@ -1,6 +1,12 @@
+/*
+ * view/view_phase.c -- the phase of a round as one word for clients; see view_phase.h.
+ *
+ * Clients need fewer phases than the game has (rf_bj_awaits): a player does not care whether the
+ * dealer turns a card or draws one.
+ */
 #include "view/view_phase.h"
 
-/* Some player may give up before the dealer looks. */
+/* True while some player may surrender before the dealer looks at the hidden card. */
 static bool
 may_surrender(const struct rf_bj *game)
 {

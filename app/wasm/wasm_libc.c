@@ -1,6 +1,7 @@
 /*
- * wasm/wasm_libc.c -- the functions of <string.h> that the library calls.  Copying and filling are
- * instructions of WebAssembly; the others are short and plain.
+ * wasm/wasm_libc.c -- the functions of <string.h> that the library calls, because the module is
+ * linked without a C library.  Copying and filling are instructions of WebAssembly (-mbulk-memory);
+ * the others are short loops: none of them runs often enough to matter.
  */
 #include "wasm/include/string.h"
 
@@ -89,7 +90,8 @@ strstr(const char *text, const char *part)
     return size == 0 ? (char *)text : NULL;
 }
 
-/* How far the text goes on while its letters are, or are not, among these. */
+/* The length of the start of `text` whose letters are all in `letters` (among = 1), or all not in
+ * it (among = 0). */
 static size_t
 span(const char *text, const char *letters, int among)
 {

@@ -1,20 +1,17 @@
 /*
- * wasm/wasm_session.h -- what the module holds: the record of a table, or of a session of bridge, folded
- * line by line.
+ * app/wasm/wasm_session.h -- what the files of the module share: the record that it holds, folded
+ * line by line.  Only wasm_verifier.c changes it.
  */
 #ifndef RIFFLE_APP_WASM_WASM_SESSION_H
 #define RIFFLE_APP_WASM_WASM_SESSION_H
 
 #include <riffle/session_record.h>
 
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name))) name
-#else
-#define EXPORT(name) name
-#endif
-
-/* The one that is held, as the last line left it. */
+/* The record as the last line left it.  The first line decides which of the two is in use. */
 struct rf_session_record *session_held(void);
 const struct rf_record *table_held(void);
+
+/* Forgets what wasm_proof.c keeps, for a new record. */
+void proof_clear(void);
 
 #endif

@@ -1,47 +1,39 @@
 /*
- * wasm/wasm_table.c -- what a player at a table needs beyond the verifier: his view after each line, and
- * what he signs and commits to.
+ * wasm/wasm_table.c -- what a player at a live table needs beyond the verifier: their view after
+ * each line, and what they sign and commit to.
  *
- *     riffle_live              where the caller writes texts and secrets, and reads what came out
- *     riffle_view              the view of the player in `name`, as JSON; one who looks on has none
- *     riffle_act(n)            what he signs for the act in `words`, said without his name
- *     riffle_give(n, reveal)   what he signs for a line with the payload in `words`
- *     riffle_commitment        to the secret and the salt
- *     riffle_seat, _counter    his seat, 0 for none; the counter of his last signed act
+ *     riffle_live              struct live, where the caller writes texts and reads results
+ *     riffle_view              the view of the player `name` as JSON; without a name, a spectator's
+ *     riffle_act(n)            what the player signs for the act in `words`, without their name
+ *     riffle_give(n, reveal)   what the player signs for a line with the payload in `words`
+ *     riffle_commitment        the commitment to `secret` and `salt`
+ *     riffle_seat, _counter    the player's seat, 0 for none; the counter of their last signed act
  *     riffle_clause(n)         a clause of the law: its citation, or its sentence
  *
- * The messages are made from the line that was taken last.  Who signs them is not known here: keys
- * stay with the caller.
+ * Messages to sign name the line that was taken last, so an act cannot be moved to another place of
+ * the record.  The signing itself is the caller's (app/web/signer.js): private keys do not come
+ * here.
  */
 #include <string.h>
 
 #include "view/view_json.h"
+#include "wasm/boundary.h"
 #include "wasm/wasm_session.h"
-
-struct live {
-    char name[RF_NAME_SIZE];
-    char words[512];       /* an act, or a payload */
-    char key[RF_HEX_TEXT]; /* that goes with sitting down, or empty */
-    uint8_t secret[RF_KEY_BYTES];
-    uint8_t salt[RF_KEY_BYTES];
-    uint8_t hash[RF_HASH_BYTES]; /* the message, or the commitment */
-    uint8_t last[RF_HASH_BYTES]; /* h of the last line */
-    uint8_t signs[RF_KEY_BYTES]; /* the key that the player gave at this table */
-};
 
 static struct live live;
 static char view[LOOK_TEXT];
 
+/* Also puts the hash of the last line into `last`. */
 struct live *
-EXPORT(riffle_live)(void)
+riffle_live(void)
 {
     memcpy(live.last, table_held()->spine.last, RF_HASH_BYTES);
     return &live;
 }
 
-/* NULL when the record is of no game. */
+/* NULL when the record is not of a blackjack table. */
 const char *
-EXPORT(riffle_view)(void)
+riffle_view(void)
 {
     const struct rf_record *record = table_held();
     size_t size = view_json_write(view, sizeof view, record, live.name[0] ? live.name : NULL);
@@ -49,13 +41,14 @@ EXPORT(riffle_view)(void)
 }
 
 uint32_t
-EXPORT(riffle_seat)(void)
+riffle_seat(void)
 {
     return rf_record_seat(table_held(), live.name);
 }
 
+/* What the record knows of the player `name`, or NULL when they do not sit here. */
 static const struct rf_record_player *
-player(void)
+find_player(void)
 {
     const struct rf_record *record = table_held();
     uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, live.name);
@@ -65,17 +58,18 @@ player(void)
     return NULL;
 }
 
-/* -1 when this player gave no key; else the key lies in `signs`. */
+/* -1 when this player gave no key; otherwise the key is written to `signs`. */
 double
-EXPORT(riffle_counter)(void)
+riffle_counter(void)
 {
-    const struct rf_record_player *mine = player();
+    const struct rf_record_player *mine = find_player();
     if (!mine || !mine->signs)
         return -1;
     memcpy(live.signs, mine->key, RF_KEY_BYTES);
     return (double)mine->counter;
 }
 
+/* Appends as long as it fits: a payload that would be cut makes no valid signature. */
 static void
 append(char out[static RF_LINE_TEXT], const char *words)
 {
@@ -96,9 +90,10 @@ append_number(char out[static RF_LINE_TEXT], uint64_t number)
     append(out, digits + at);
 }
 
-/* Adds the counter and the line seen last, and hashes what is signed. */
+/* Appends the counter and the hash of the last line to the payload, and writes the hash that the
+ * player signs to `hash` (docs/reference/record.md). */
 static void
-message(char payload[static RF_LINE_TEXT], const char *act, double counter)
+write_message(char payload[static RF_LINE_TEXT], const char *act, double counter)
 {
     const struct rf_record *record = table_held();
     char seen[RF_HEX_TEXT];
@@ -112,7 +107,7 @@ message(char payload[static RF_LINE_TEXT], const char *act, double counter)
     rf_record_act_message(live.hash, record, live.name, act, payload, strlen(payload));
 }
 
-/* The act of the player in words; false when it is none. */
+/* Reads "NAME WORDS" as an act; false when it is not an act of a player. */
 static bool
 read_act(struct rf_act *act)
 {
@@ -126,9 +121,10 @@ read_act(struct rf_act *act)
            act->role == RF_ROLE_PLAYER;
 }
 
-/* 1 with the message in `hash`, 0 when the words are no act of a player. */
+/* 1 with the message in `hash`, 0 when the words are not an act of a player.  Sitting down also
+ * names the key that will sign the acts to come, or "-". */
 uint32_t
-EXPORT(riffle_act)(double counter)
+riffle_act(double counter)
 {
     char payload[RF_LINE_TEXT], name[RF_ACT_NAME];
     struct rf_act act;
@@ -140,20 +136,21 @@ EXPORT(riffle_act)(double counter)
         append(payload, " key=");
         append(payload, live.key[0] ? live.key : "-");
     }
-    message(payload, name, counter);
+    write_message(payload, name, counter);
     return 1;
 }
 
+/* The same for a line that is no act: a contribution to the next shuffle, committed or revealed. */
 void
-EXPORT(riffle_give)(double counter, uint32_t reveal)
+riffle_give(double counter, uint32_t reveal)
 {
     char payload[RF_LINE_TEXT] = "";
     append(payload, live.words);
-    message(payload, reveal ? "reveal" : "commit", counter);
+    write_message(payload, reveal ? "reveal" : "commit", counter);
 }
 
 void
-EXPORT(riffle_commitment)(double shoe, uint32_t seat)
+riffle_commitment(double shoe, uint32_t seat)
 {
     struct rf_shoe_id id = {table_held()->id, (uint64_t)shoe};
     struct rf_share share = {.seat = seat};
@@ -161,9 +158,9 @@ EXPORT(riffle_commitment)(double shoe, uint32_t seat)
     rf_proof_commit_player(live.hash, id, &share, live.salt);
 }
 
-/* Clauses by number, from 1; NULL after the last. */
+/* A clause by its number, from 1; NULL after the last. */
 const char *
-EXPORT(riffle_clause)(uint32_t number, uint32_t sentence)
+riffle_clause(uint32_t number, uint32_t sentence)
 {
     enum rf_clause clause = (enum rf_clause)number;
     if (number < 1 || number >= RF_CLAUSES)

@@ -3,63 +3,45 @@
  *
  *     riffle_start(hook, bad)   a new record
  *     riffle_buffer             where the caller writes a line, without its line feed
- *     riffle_take(size)         takes it: 1, or 0 with a finding
- *     riffle_end(rest)          the file is over, with so many bytes behind its last line feed
- *     riffle_text, _number      the finding, the verdict and the sums
+ *     riffle_take(size)         takes the line: 1, or 0 with a finding
+ *     riffle_end(rest)          ends the file; `rest` is how many bytes follow its last line feed
+ *     riffle_text, _number      the finding, the verdict and the sums, by numbers of boundary.def
  *
- * The module imports nothing, so it checks no signatures: what a line signed lies in
- * riffle_signature for the caller, who checks it by his own means.  Should one be bad he starts
- * again and says which; then the verifier finds it where it stands.  Keys and signatures on which
- * browsers disagree are refused here.
+ * The module imports nothing, so it cannot check signatures.  It puts the key, the message and the
+ * signature of a line into struct signature, and the caller checks them (app/web/verifier.js uses
+ * WebCrypto).  When one is bad the caller starts again and passes its number as `bad`, and the
+ * verifier reports it at its line, in the words of `riffle verify`.  Keys and signatures on which
+ * browsers disagree are refused here, because WebCrypto accepts some of them in some browsers.
  *
- * The first line says whether the record is of a table or of a session of bridge (session.c).
+ * The first line says whether the record is of a table, kept here, or of a session of bridge, kept
+ * in wasm_session.c.  wasm_proof.c computes what a page shows of a proof, and wasm_table.c is for a
+ * player at a live table.  app/wasm/boundary.def lists all exported functions.
  *
- * What a player at a table needs besides is in wasm_table.c.
- *
- * What a page shows of a proof is computed here too, on what the caller writes into
- * riffle_proof_io.
+ * State is static: the module is instantiated once per record, and an instance is one thread.
  */
 #include <string.h>
 
 #include <riffle/ed25519.h>
 #include <riffle/version.h>
 
+#include "wasm/boundary.h"
 #include "wasm/wasm_session.h"
 
+/* Keys that are remembered as checked.  A table has at most seven players and a keeper at a time;
+ * with more keys than this the check is only repeated. */
 enum { STRICT_KEYS = 16 };
 
-/* What a signature is checked with, for the caller. */
-struct signature {
-    uint8_t key[RF_KEY_BYTES];
-    uint8_t message[RF_HASH_BYTES];
-    uint8_t signature[RF_SIGNATURE_BYTES];
-};
-
-/* What goes in and out of the functions that show a proof. */
-struct proof_io {
-    uint8_t secret[RF_KEY_BYTES];
-    uint8_t root[RF_HASH_BYTES];
-    uint8_t salt[RF_HASH_BYTES];
-    uint8_t data[RF_HASH_BYTES]; /* H("card", …) */
-    uint8_t leaf[RF_HASH_BYTES];
-    struct rf_digest path[RF_MERKLE_PATH_MAX];
-    struct rf_digest node[RF_MERKLE_PATH_MAX]; /* after each step of the path */
-    uint8_t side[RF_MERKLE_PATH_MAX + 1];      /* where the other child stands: 0 left, 1 right */
-    rf_card order[RF_CARDS_MAX];
-};
-
 static struct {
-    struct rf_record record, before;
+    struct rf_record record;
     struct rf_finding finding;
-    bool session;        /* else the record is of a table */
-    uint32_t asked, bad; /* signatures so far; the one that is known to be bad, from 1, or 0 */
-    uint32_t in_line;    /* signatures in the last line */
-    struct signature signature;
-    unsigned strict_keys; /* of which it is known that they have prime order */
+    bool session;               /* the record is of a session of bridge, else of a table */
+    uint32_t asked;             /* signatures so far */
+    uint32_t bad;               /* the one that the caller found bad, from 1; 0 for none */
+    uint32_t in_line;           /* signatures in the last line */
+    struct signature signature; /* the last one of the line */
+    unsigned strict_keys;       /* keys that have prime order, as was checked before */
     uint8_t strict_key[STRICT_KEYS][RF_KEY_BYTES];
-    struct proof_io io;
-    struct rf_digest leaves[RF_CARDS_MAX];
-    char line[RF_LINE_TEXT + 1];
+    char line[RF_LINE_TEXT + 1]; /* one byte more than a line may have, so that one is too long */
     char verdict[RF_VERDICT_TEXT];
 } own;
 
@@ -69,7 +51,8 @@ table_held(void)
     return &own.record;
 }
 
-/* The points of a signature, with the keys that were asked about before: there are few of them. */
+/* Whether all browsers agree on this key and signature.  The order of a key is expensive to compute
+ * and a record has few keys, so the result is remembered. */
 static bool
 is_strict(const uint8_t key[static RF_KEY_BYTES],
           const uint8_t signature[static RF_SIGNATURE_BYTES])
@@ -84,6 +67,8 @@ is_strict(const uint8_t key[static RF_KEY_BYTES],
     return rf_ed25519_signature_is_strict(signature);
 }
 
+/* The library's hook for signatures: hands this one to the caller and accepts it for now, unless it
+ * is the one that the caller has found bad. */
 static bool
 collect(void *state, const uint8_t key[static RF_KEY_BYTES],
         const uint8_t message[static RF_HASH_BYTES],
@@ -97,26 +82,27 @@ collect(void *state, const uint8_t key[static RF_KEY_BYTES],
     return ++own.asked != own.bad && is_strict(key, signature);
 }
 
-/* `hook` is 0 where nobody will check signatures; the verdict then says so. */
+/* `hook` is 0 when the caller cannot check signatures; the verdict then says so. */
 void
-EXPORT(riffle_start)(uint32_t hook, uint32_t bad)
+riffle_start(uint32_t hook, uint32_t bad)
 {
     struct rf_record_hook collects = {hook ? collect : NULL, NULL};
     memset(&own, 0, sizeof own);
+    proof_clear();
     own.bad = bad;
     rf_record_init(&own.record, collects);
     rf_session_record_init(session_held(), collects);
 }
 
 char *
-EXPORT(riffle_buffer)(void)
+riffle_buffer(void)
 {
     return own.line;
 }
 
-/* How much of a line the buffer holds: one byte more than any line may have. */
+/* The caller cuts longer lines to this size; riffle_take then refuses them as too long. */
 uint32_t
-EXPORT(riffle_buffer_size)(void)
+riffle_buffer_size(void)
 {
     return sizeof own.line;
 }
@@ -127,8 +113,9 @@ spine(void)
     return own.session ? &session_held()->spine : &own.record.spine;
 }
 
+/* 1, or 0 with a finding. */
 uint32_t
-EXPORT(riffle_take)(uint32_t size)
+riffle_take(uint32_t size)
 {
     own.in_line = 0;
     if (size > sizeof own.line)
@@ -139,15 +126,16 @@ EXPORT(riffle_take)(uint32_t size)
                        : rf_record_take(&own.record, own.line, size, &own.finding);
 }
 
-/* 1 when the first line was one of a session. */
+/* 1 when the first line opened a session of bridge. */
 uint32_t
-EXPORT(riffle_is_session)(void)
+riffle_is_session(void)
 {
     return own.session;
 }
 
+/* Copies a text into a field of a finding, cut to its size. */
 static void
-say(char *out, size_t room, const char *text)
+copy_text(char *out, size_t room, const char *text)
 {
     size_t size = strlen(text);
     size = size < room ? size : room - 1;
@@ -155,48 +143,50 @@ say(char *out, size_t room, const char *text)
     out[size] = '\0';
 }
 
+/* Sets a finding of this file's own and returns 0, the answer that goes with it. */
 static uint32_t
-find(uint64_t line, enum rf_clause clause, const char *found, const char *expected,
-     const char *whose)
+set_finding(uint64_t line, enum rf_clause clause, const char *found, const char *expected,
+            const char *whose)
 {
     own.finding = (struct rf_finding){.line = line, .clause = clause};
-    say(own.finding.found, sizeof own.finding.found, found);
-    say(own.finding.expected, sizeof own.finding.expected, expected);
-    say(own.finding.whose, sizeof own.finding.whose, whose);
+    copy_text(own.finding.found, sizeof own.finding.found, found);
+    copy_text(own.finding.expected, sizeof own.finding.expected, expected);
+    copy_text(own.finding.whose, sizeof own.finding.whose, whose);
     return 0;
 }
 
-/* 1, or 0 with a finding, in the words of `riffle verify`. */
+/* 1, or 0 with a finding, in the same words as `riffle verify`. */
 uint32_t
-EXPORT(riffle_end)(uint32_t rest)
+riffle_end(uint32_t rest)
 {
     bool open = own.session ? session_held()->open : own.record.open;
     if (rest > 0)
-        return find(spine()->lines + 1, RF_LINES_CHAINED, "a line without a line feed",
-                    "whole lines to the end", "the keeper of the record");
+        return set_finding(spine()->lines + 1, RF_LINES_CHAINED, "a line without a line feed",
+                           "whole lines to the end", "the keeper of the record");
     if (!open)
-        return find(spine()->lines, RF_RECORD_OPENS, "nothing", "a record of at least one line",
-                    "whoever gave you this record");
+        return set_finding(spine()->lines, RF_RECORD_OPENS, "nothing",
+                           "a record of at least one line", "whoever gave you this record");
     return !own.session || rf_session_record_end(session_held(), &own.finding);
 }
 
-/* How many signatures the last line had, and where to read the last one. */
+/* How many signatures the last line had; riffle_signature then points to the last of them. */
 uint32_t
-EXPORT(riffle_signed)(void)
+riffle_signed(void)
 {
     return own.in_line;
 }
 
 struct signature *
-EXPORT(riffle_signature)(void)
+riffle_signature(void)
 {
     return &own.signature;
 }
 
-/* 1 when browsers agree on the signature that lies there: its points are of prime order and its
- * numbers are spelled in the one way.  Of a record's own signatures this is asked by itself. */
+/* 1 when all browsers agree on the signature in struct signature: its points have prime order and
+ * its numbers have their only canonical encoding.  For callers with a signature that is in no
+ * record; riffle_take checks those of a record itself. */
 uint32_t
-EXPORT(riffle_signature_is_strict)(void)
+riffle_signature_is_strict(void)
 {
     return rf_ed25519_is_strict(own.signature.key, own.signature.signature);
 }
@@ -211,33 +201,34 @@ verdict(void)
     return own.verdict;
 }
 
-/* 1 when a record that is in order is proved; 0 when it is not proved yet. */
+/* For a record without a finding: 1 when it is proved, 0 when openings are still missing. */
 uint32_t
-EXPORT(riffle_is_proved)(void)
+riffle_is_proved(void)
 {
     return own.session ? rf_session_record_is_proved(session_held())
                        : rf_record_is_proved(&own.record);
 }
 
-/* Texts by number, ended by a zero. */
+/* A text by its number in boundary.def, ended by a zero. */
 const char *
-EXPORT(riffle_text)(uint32_t which)
+riffle_text(uint32_t which)
 {
     switch (which) {
-    case 0: return verdict();
-    case 1: return rf_clause_citation(own.finding.clause);
-    case 2: return rf_clause_sentence(own.finding.clause);
-    case 3: return own.finding.found;
-    case 4: return own.finding.expected;
-    case 5: return own.finding.whose;
-    case 6: return own.session ? session_held()->id : own.record.id;
-    default: return RF_VERSION;
+    case TEXT_VERDICT: return verdict();
+    case TEXT_CITATION: return rf_clause_citation(own.finding.clause);
+    case TEXT_SENTENCE: return rf_clause_sentence(own.finding.clause);
+    case TEXT_FOUND: return own.finding.found;
+    case TEXT_EXPECTED: return own.finding.expected;
+    case TEXT_WHOSE: return own.finding.whose;
+    case TEXT_ID: return own.session ? session_held()->id : own.record.id;
+    case TEXT_VERSION: return RF_VERSION;
+    default: return "";
     }
 }
 
-/* How many players the house plays. */
+/* How many players are companions, played by the house. */
 static unsigned
-companions(void)
+count_companions(void)
 {
     unsigned count = 0;
     while (count < RF_BOXES_MAX && own.record.companion[count][0])
@@ -247,7 +238,7 @@ companions(void)
 
 /* The stack that is dealt from, or NULL. */
 static const struct rf_record_stack *
-dealing(void)
+stack_in_use(void)
 {
     const struct rf_record *record = &own.record;
     if (record->dealing < 0 || record->shoe[record->dealing].stacks == 0)
@@ -255,130 +246,35 @@ dealing(void)
     return &record->shoe[record->dealing].stack[record->shoe[record->dealing].stacks - 1];
 }
 
-/* Numbers by number; those of the stack are -1 when there is none. */
+/* A value by its number in boundary.def; -1 for values of the stack when there is none. */
 double
-EXPORT(riffle_number)(uint32_t which)
+riffle_number(uint32_t which)
 {
     const struct rf_record *record = &own.record;
     const struct rf_record_sum *sum = &record->sum;
-    const struct rf_record_stack *stack = dealing();
+    const struct rf_record_stack *stack = stack_in_use();
     switch (which) {
-    case 0: return (double)own.finding.line;
-    case 1: return (double)spine()->lines;
-    case 2: return (double)sum->rounds;
-    case 3: return (double)sum->shoes;
-    case 4: return (double)sum->aborted;
-    case 5: return (double)sum->cards;
-    case 6: return (double)sum->opened;
-    case 7: return (double)(own.session ? session_held()->sum.refused : sum->refused);
-    case 8: return (double)spine()->heads;
-    case 9: return (double)sum->is_signed;
-    case 10: return (double)sum->unsigned_acts;
-    case 11: return (double)sum->moved_cents;
-    case 12: return own.session ? session_held()->source : record->source;
-    case 13: return spine()->signs;
-    case 14: return stack ? (double)record->shoe[record->dealing].number : -1;
-    case 15: return stack ? record->shoe[record->dealing].stacks - 1 : -1;
-    case 16: return stack ? (double)stack->base : -1;
-    case 17: return stack ? stack->size : -1;
-    case 18: return stack ? stack->cut : -1;
-    case 19: return stack ? stack->drawn : -1;
-    case 20: return companions();
+    case NUMBER_FINDING_LINE: return (double)own.finding.line;
+    case NUMBER_LINES: return (double)spine()->lines;
+    case NUMBER_ROUNDS: return (double)sum->rounds;
+    case NUMBER_SHOES: return (double)sum->shoes;
+    case NUMBER_ABORTED: return (double)sum->aborted;
+    case NUMBER_CARDS: return (double)sum->cards;
+    case NUMBER_OPENED: return (double)sum->opened;
+    case NUMBER_REFUSED: return (double)(own.session ? session_held()->sum.refused : sum->refused);
+    case NUMBER_HEADS: return (double)spine()->heads;
+    case NUMBER_SIGNED: return (double)sum->is_signed;
+    case NUMBER_UNSIGNED: return (double)sum->unsigned_acts;
+    case NUMBER_MOVED_CENTS: return (double)sum->moved_cents;
+    case NUMBER_SOURCE: return own.session ? session_held()->source : record->source;
+    case NUMBER_SIGNS: return spine()->signs;
+    case NUMBER_SHOE: return stack ? (double)record->shoe[record->dealing].number : -1;
+    case NUMBER_STACK: return stack ? record->shoe[record->dealing].stacks - 1 : -1;
+    case NUMBER_BASE: return stack ? (double)stack->base : -1;
+    case NUMBER_SIZE: return stack ? stack->size : -1;
+    case NUMBER_CUT: return stack ? stack->cut : -1;
+    case NUMBER_DRAWN: return stack ? stack->drawn : -1;
+    case NUMBER_COMPANIONS: return count_companions();
     default: return -1;
     }
-}
-
-struct proof_io *
-EXPORT(riffle_proof_io)(void)
-{
-    return &own.io;
-}
-
-/* Before a line that reveals a shoe: the fold forgets the shoe with it. */
-void
-EXPORT(riffle_remember)(void)
-{
-    memcpy(&own.before, &own.record, sizeof own.before);
-}
-
-/* After a line that revealed a shoe and was in order: the order of a stack of it, by the secret in
- * io, written into io.  Answers how many cards it has. */
-uint32_t
-EXPORT(riffle_order)(double shoe, uint32_t stack)
-{
-    struct rf_digest secrets[RF_RECORD_SHOES] = {{{0}}};
-    struct rf_record_order order;
-    for (unsigned i = 0; i < RF_RECORD_SHOES; i++) {
-        const struct rf_record_shoe *here = &own.before.shoe[i];
-        if (here->stage != RF_SHOE_STACKED || (double)here->number != shoe || stack >= here->stacks)
-            continue;
-        memcpy(secrets[i].byte, own.io.secret, RF_KEY_BYTES);
-        rf_record_order(&own.before, i, stack, secrets, &order);
-        memcpy(own.io.order, order.card, order.count * sizeof order.card[0]);
-        return order.count;
-    }
-    return 0;
-}
-
-/* The salt and the path of a card of a revealed stack, from the secret and the order in io.
- * Answers how many steps the path has. */
-uint32_t
-EXPORT(riffle_open)(double shoe, double base, uint32_t count, uint32_t index)
-{
-    struct rf_shoe_id id = {own.record.id, (uint64_t)shoe};
-    if (count > RF_CARDS_MAX || index >= count)
-        return 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t place = (uint64_t)base + i;
-        rf_card_salt(own.io.salt, id, own.io.secret, place);
-        rf_card_leaf(own.leaves[i].byte, id, place, own.io.order[i], own.io.salt);
-    }
-    rf_card_salt(own.io.salt, id, own.io.secret, (uint64_t)base + index);
-    return (uint32_t)rf_merkle_path(own.leaves, count, index, own.io.path);
-}
-
-/* SHA-256(01 left right) */
-static void
-join(uint8_t out[static RF_HASH_BYTES], const uint8_t *left, const uint8_t *right)
-{
-    uint8_t both[2 * RF_HASH_BYTES];
-    memcpy(both, left, RF_HASH_BYTES);
-    memcpy(both + RF_HASH_BYTES, right, RF_HASH_BYTES);
-    rf_sha256_tagged(out, 0x01, both, sizeof both);
-}
-
-/* From the leaf upwards, each node that the path leads to. */
-static void
-climb(uint64_t index, uint64_t count, uint32_t steps)
-{
-    const uint8_t *at = own.io.leaf;
-    for (uint32_t step = 0; step < steps && count > 1; index /= 2, count = (count + 1) / 2) {
-        bool right = index % 2 == 0;
-        if (right && index + 1 == count)
-            continue; /* an odd node goes up as it is */
-        const uint8_t *other = own.io.path[step].byte;
-        join(own.io.node[step].byte, right ? at : other, right ? other : at);
-        own.io.side[step] = right;
-        at = own.io.node[step++].byte;
-    }
-}
-
-/* The leaf of a card from its salt in io, each node of the way up, and whether it ends at the root
- * in io.  `index` and `count` are those of the stack, `place` that of the shoe. */
-uint32_t
-EXPORT(riffle_proof)(double shoe, double place, uint32_t identity, uint32_t index, uint32_t count,
-                     uint32_t steps)
-{
-    uint8_t number[8], k[8], card[8];
-    struct rf_hash_part parts[] = {rf_hash_part_text(own.record.id),
-                                   rf_hash_part_number(number, (uint64_t)shoe),
-                                   rf_hash_part_number(k, (uint64_t)place),
-                                   rf_hash_part_number(card, identity),
-                                   {own.io.salt, RF_HASH_BYTES}};
-    if (steps > RF_MERKLE_PATH_MAX || index >= count)
-        return 0;
-    rf_hash(own.io.data, "card", parts, sizeof parts / sizeof parts[0]);
-    rf_merkle_leaf(own.io.leaf, own.io.data, RF_HASH_BYTES);
-    climb(index, count, steps);
-    return rf_merkle_check_path(own.io.root, own.io.leaf, count, index, own.io.path, steps);
 }

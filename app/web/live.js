@@ -2,19 +2,8 @@
 // computes what a player sees, signs and commits to.  table_client.js uses it.  Nothing here knows
 // the page.
 
+import { WASM } from "./boundary.js";
 import { Verifier, hex } from "./verifier.js";
-
-// struct live of app/wasm/wasm_table.c, in bytes.
-const NAME = 32;
-const WORDS = 512;
-const HEX = 65;
-const HASH = 32;
-const AT = { name: 0, words: NAME, key: NAME + WORDS };
-AT.secret = AT.key + HEX;
-AT.salt = AT.secret + HASH;
-AT.hash = AT.salt + HASH;
-AT.last = AT.hash + HASH;
-AT.signs = AT.last + HASH;
 
 const encode = (text) => new TextEncoder().encode(text);
 
@@ -24,14 +13,17 @@ export class Live extends Verifier {
         this.start(true, 0);
     }
 
-    field(name, size) {
-        return this.bytes(this.wasm.riffle_live() + AT[name], size);
+    // A field of struct live.
+    field(name) {
+        const { at, size } = WASM.LIVE[name];
+        return this.bytes(this.wasm.riffle_live() + at, size);
     }
 
-    put(name, text, room) {
+    // Writes a text into a field, with at least one zero after it.
+    put(name, text) {
         const bytes = encode(text);
-        if (bytes.length >= room) throw new RangeError(name);
-        const field = this.field(name, room);
+        const field = this.field(name);
+        if (bytes.length >= field.length) throw new RangeError(name);
         field.fill(0);
         field.set(bytes);
     }
@@ -44,7 +36,7 @@ export class Live extends Verifier {
 
     // What the player of this name sees; without a name, what everybody sees.
     view(name) {
-        this.put("name", name ?? "", NAME);
+        this.put("name", name ?? "");
         const at = this.wasm.riffle_view();
         return at ? JSON.parse(this.textAt(at)) : undefined;
     }
@@ -59,43 +51,43 @@ export class Live extends Verifier {
 
     // The hash of the last line, in digits.
     last() {
-        return hex(this.field("last", HASH));
+        return hex(this.field("last"));
     }
 
     seat(name) {
-        this.put("name", name, NAME);
+        this.put("name", name);
         return this.wasm.riffle_seat();
     }
 
     // The key that the player gave at this table and the counter of their last signed act, or
     // undefined.
     signer(name) {
-        this.put("name", name, NAME);
+        this.put("name", name);
         const counter = this.wasm.riffle_counter();
-        return counter < 0 ? undefined : { counter, key: hex(this.field("signs", HASH)) };
+        return counter < 0 ? undefined : { counter, key: hex(this.field("signs")) };
     }
 
     // The message that is signed for an act; undefined when the words are not an act of a player.
     actMessage(name, words, key, counter) {
-        this.put("name", name, NAME);
-        this.put("words", words, WORDS);
-        this.put("key", key ?? "", HEX);
-        return this.wasm.riffle_act(counter) ? this.field("hash", HASH).slice() : undefined;
+        this.put("name", name);
+        this.put("words", words);
+        this.put("key", key ?? "");
+        return this.wasm.riffle_act(counter) ? this.field("hash").slice() : undefined;
     }
 
     giveMessage(name, act, payload, counter) {
-        this.put("name", name, NAME);
-        this.put("words", payload, WORDS);
+        this.put("name", name);
+        this.put("words", payload);
         this.wasm.riffle_give(counter, act === "reveal" ? 1 : 0);
-        return this.field("hash", HASH).slice();
+        return this.field("hash").slice();
     }
 
     // The commitment to a secret and a salt, in digits.
     commitment(shoe, seat, secret, salt) {
-        this.field("secret", HASH).set(secret);
-        this.field("salt", HASH).set(salt);
+        this.field("secret").set(secret);
+        this.field("salt").set(salt);
         this.wasm.riffle_commitment(shoe, seat);
-        return hex(this.field("hash", HASH));
+        return hex(this.field("hash"));
     }
 }
 

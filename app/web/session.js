@@ -3,48 +3,11 @@
 // module.  Pages show the result (session_facts.js, sheet.js, board_proof.js).  Nothing here knows
 // the page, so that tests/browser/agree.mjs can run it without a browser.
 
+import { WASM } from "./boundary.js";
 import { readLine } from "./walk.js";
 
-// Numbers of texts and values in app/wasm: the order is the module's.
-const SESSION_TEXT = {
-    title: 0,
-    manifest: 1,
-    description: 2,
-    value: 3,
-    agent: 4,
-    program: 5,
-    partyName: 6,
-    partyRoot: 7,
-};
-const SESSION_NUMBER = {
-    first: 0,
-    boards: 1,
-    tables: 2,
-    number: 3,
-    edition: 4,
-    closed: 5,
-    parties: 6,
-    hasManifest: 7,
-    hasValue: 8,
-    acts: 9,
-    sessions: 10,
-};
-const BOARD_TEXT = { words: 0, deal: 1, commitment: 2, key: 3, again: 4, subkey: 5 };
-const BOARD_NUMBER = {
-    dealer: 0,
-    vulnerable: 1,
-    attempt: 2,
-    stage: 3,
-    origin: 4,
-    shown: 5,
-    opened: 6,
-    released: 7,
-    fouled: 8,
-    computed: 9,
-};
-const STAGES = ["not-dealt", "sealed", "released", "opened"];
-const ORIGINS = ["unknown", "computed", "entered"];
-const ATTEMPTS_KEPT = 16; // attempts of a board that the module keeps
+// The name of a value in an enumeration of app/wasm/boundary.def.
+const nameOf = (names, value) => Object.keys(names).find((name) => names[name] === value);
 
 // Follows the lines that are in order and remembers their numbers.
 export class SessionWalk {
@@ -88,13 +51,15 @@ export class SessionWalk {
 }
 
 const boardNumber = (verifier, name, board, attempt = 0) =>
-    verifier.wasm.riffle_board_number(BOARD_NUMBER[name], board, attempt);
+    verifier.wasm.riffle_board_number(WASM.BOARD_NUMBER[name], board, attempt);
 
 const boardText = (verifier, name, board, attempt = 0, party = 0) =>
-    verifier.textAt(verifier.wasm.riffle_board_text(BOARD_TEXT[name] + party, board, attempt));
+    verifier.textAt(
+        verifier.wasm.riffle_board_text(WASM.BOARD_TEXT[name] + party, board, attempt),
+    );
 
 const sessionText = (verifier, name, party = 0) =>
-    verifier.textAt(verifier.wasm.riffle_session_text(SESSION_TEXT[name], party));
+    verifier.textAt(verifier.wasm.riffle_session_text(WASM.SESSION_TEXT[name], party));
 
 // The four hands of N:AK2.… , each of four suits.
 export const handsOf = (deal) =>
@@ -107,7 +72,7 @@ function attemptOf(verifier, board, attempt, parties, lines) {
     const text = (name, party) => boardText(verifier, name, board, attempt, party);
     return {
         attempt,
-        origin: ORIGINS[boardNumber(verifier, "origin", board, attempt)],
+        origin: nameOf(WASM.ORIGIN, boardNumber(verifier, "origin", board, attempt)),
         opened: boardNumber(verifier, "opened", board, attempt) === 1,
         deal: text("deal"),
         commitment: text("commitment"),
@@ -122,17 +87,17 @@ function boardOf(verifier, number, parties, walk) {
     const value = (name) => boardNumber(verifier, name, number);
     const lines = walk.boards.get(number) ?? { attempts: [] };
     const last = value("attempt");
-    const kept = Array.from({ length: Math.min(last + 1, ATTEMPTS_KEPT) }, (_, attempt) =>
+    const kept = Array.from({ length: Math.min(last + 1, WASM.ATTEMPTS_KEPT) }, (_, attempt) =>
         attemptOf(verifier, number, attempt, parties, lines.attempts[attempt]),
     );
     return {
         number,
         dealer: value("dealer"),
         vulnerable: value("vulnerable"),
-        stage: STAGES[value("stage")],
+        stage: nameOf(WASM.STAGE, value("stage")),
         words: boardText(verifier, "words", number),
         fouled: value("fouled") === 1,
-        byHand: value("computed") === 0 && value("stage") > 0,
+        byHand: value("computed") === 0 && value("stage") !== WASM.STAGE["not-dealt"],
         releaseLine: lines.releaseLine,
         now: kept[last] ?? attemptOf(verifier, number, last, [], lines.attempts[last]),
         before: kept.slice(0, last),
@@ -141,7 +106,7 @@ function boardOf(verifier, number, parties, walk) {
 
 // Everything that pages show of a session, once its record is read.
 export function readSession(verifier, walk) {
-    const own = (which) => verifier.wasm.riffle_session_number(SESSION_NUMBER[which]);
+    const own = (which) => verifier.wasm.riffle_session_number(WASM.SESSION_NUMBER[which]);
     const session = Object.fromEntries(
         ["first", "tables", "number", "edition", "acts", "sessions"].map((name) => [
             name,

@@ -2,6 +2,7 @@
 // shown one after the other at a pace that people can follow (pace.js).  Acts of the player go out
 // signed, one at a time.  table_page.js draws what this shows.
 
+import { WASM } from "./boundary.js";
 import { Live, readLine } from "./live.js";
 import { pausesFor } from "./pace.js";
 import { PlayerSecret } from "./player_secret.js";
@@ -52,7 +53,7 @@ export class TableClient {
 
     // True where the order of the cards is fixed by a root before the cut.
     get isCommitted() {
-        return this.count > 0 && this.live.number("source") === 0;
+        return this.count > 0 && this.live.number("source") === WASM.SOURCE.committed;
     }
 
     // The first `lines` lines happened before this page came; they are not shown one by one.

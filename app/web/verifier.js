@@ -1,40 +1,10 @@
 // The verifier: the module of WebAssembly, and a record put through it line by line.
 //
+// boundary.js is made by tool/boundary: the numbers, offsets and sizes of app/wasm/boundary.def.
 // Nothing here knows the page, so that a test can run the same code without a browser.
 
-const TEXT = {
-    verdict: 0,
-    citation: 1,
-    sentence: 2,
-    found: 3,
-    expected: 4,
-    whose: 5,
-    id: 6,
-    version: 7,
-};
-const NUMBER = {
-    findingLine: 0,
-    lines: 1,
-    rounds: 2,
-    shoes: 3,
-    aborted: 4,
-    cards: 5,
-    opened: 6,
-    refused: 7,
-    heads: 8,
-    signed: 9,
-    unsigned: 10,
-    movedCents: 11,
-    source: 12,
-    signs: 13,
-    shoe: 14,
-    stack: 15,
-    base: 16,
-    size: 17,
-    cut: 18,
-    drawn: 19,
-    companions: 20,
-};
+import { WASM } from "./boundary.js";
+
 const SUMS = [
     "lines",
     "rounds",
@@ -52,13 +22,7 @@ const SUMS = [
     "companions",
 ];
 
-// struct proof_io of app/wasm/wasm_verifier.c, in bytes.
-const HASH = 32;
-const PATH_MAX = 63;
-const IO = { secret: 0, root: 32, salt: 64, data: 96, leaf: 128, path: 160 };
-IO.node = IO.path + PATH_MAX * HASH;
-IO.side = IO.node + PATH_MAX * HASH;
-IO.order = IO.side + PATH_MAX + 1;
+const HASH = WASM.HASH_BYTES;
 
 export const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 export const unhex = (text) =>
@@ -86,11 +50,11 @@ export class Verifier {
     }
 
     text(name) {
-        return this.textAt(this.wasm.riffle_text(TEXT[name]));
+        return this.textAt(this.wasm.riffle_text(WASM.TEXT[name]));
     }
 
     number(name) {
-        return this.wasm.riffle_number(NUMBER[name]);
+        return this.wasm.riffle_number(WASM.NUMBER[name]);
     }
 
     sums() {
@@ -126,20 +90,20 @@ export class Verifier {
     // What the last line signed, to be checked; undefined when it did not.
     signature() {
         if (this.wasm.riffle_signed() === 0) return undefined;
-        const all = this.bytes(this.wasm.riffle_signature(), 128).slice();
-        return {
-            key: all.subarray(0, 32),
-            message: all.subarray(32, 64),
-            signature: all.subarray(64),
-        };
+        const copy = (name) => this.signatureField(name).slice();
+        return { key: copy("key"), message: copy("message"), signature: copy("signature") };
+    }
+
+    signatureField(name) {
+        const { at, size } = WASM.SIGNATURE[name];
+        return this.bytes(this.wasm.riffle_signature() + at, size);
     }
 
     // Whether a signature has none of the oddities that browsers disagree on
     // (docs/reference/record.md).
     isStrict({ key, signature }) {
-        const at = this.wasm.riffle_signature();
-        this.bytes(at, 32).set(key);
-        this.bytes(at + 64, 64).set(signature);
+        this.signatureField("key").set(key);
+        this.signatureField("signature").set(signature);
         return this.wasm.riffle_signature_is_strict() === 1;
     }
 
@@ -160,8 +124,15 @@ export class Verifier {
         return Object.fromEntries(names.map((name) => [name, this.number(name)]));
     }
 
-    io(name, size = HASH) {
-        return this.bytes(this.wasm.riffle_proof_io() + IO[name], size);
+    // A field of struct proof_io, or its first `size` bytes.
+    io(name, size = WASM.PROOF_IO[name].size) {
+        return this.bytes(this.wasm.riffle_proof_io() + WASM.PROOF_IO[name].at, size);
+    }
+
+    // The first `count` cards of the order in struct proof_io.
+    ioOrder(count) {
+        const { buffer, byteOffset } = this.io("order", count * WASM.CARD_BYTES);
+        return new Uint16Array(buffer, byteOffset, count);
     }
 
     remember() {
@@ -172,18 +143,13 @@ export class Verifier {
     order(shoe, stack, secret) {
         this.io("secret").set(secret);
         const count = this.wasm.riffle_order(shoe, stack);
-        const at = this.wasm.riffle_proof_io() + IO.order;
-        return new Uint16Array(this.wasm.memory.buffer.slice(at, at + 2 * count));
+        return this.ioOrder(count).slice();
     }
 
     // The opening of a card of a revealed stack, as the house would have written it.
     open({ shoe, base, order, index, secret }) {
         this.io("secret").set(secret);
-        new Uint16Array(
-            this.wasm.memory.buffer,
-            this.wasm.riffle_proof_io() + IO.order,
-            order.length,
-        ).set(order);
+        this.ioOrder(order.length).set(order);
         const steps = this.wasm.riffle_open(shoe, base, order.length, index);
         const path = this.io("path", steps * HASH).slice();
         return { place: base + index, identity: order[index], salt: this.io("salt").slice(), path };

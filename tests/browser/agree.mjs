@@ -24,11 +24,15 @@ const PRESETS = [
 const BATCH = 100;
 const WALKS = 100; // records that are walked through at most
 
-const source = ["words", "words_check", "verifier", "walk", "session"]
-    .map((name) => readFileSync(join(ROOT, `app/web/${name}.js`), "utf8"))
+const source = [
+    "build/wasm/boundary.js",
+    ...["words", "words_check", "verifier", "walk", "session"].map((name) => `app/web/${name}.js`),
+]
+    .map((path) => readFileSync(join(ROOT, path), "utf8"))
     .join("\n")
     .replace(/^import [^;]*;$/gm, "");
 const {
+    WASM,
     Verifier,
     Signatures,
     Walk,
@@ -255,6 +259,14 @@ tap.say(
     WebAssembly.Module.imports(compiled).length === 0,
     "the module imports nothing",
     JSON.stringify(WebAssembly.Module.imports(compiled)),
+);
+const exported = WebAssembly.Module.exports(compiled)
+    .filter(({ kind }) => kind === "function")
+    .map(({ name }) => name);
+tap.say(
+    exported.toSorted().join(" ") === WASM.FUNCTIONS.toSorted().join(" "),
+    "it exports the functions of app/wasm/boundary.def, and no others",
+    exported.toSorted().join(" "),
 );
 // It is the verifier and a player's table: what he sees, what he may do, what he signs.
 tap.say(module.length < 240 * 1024, `it has ${module.length} bytes, fewer than 240 KB`);

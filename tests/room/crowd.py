@@ -60,7 +60,7 @@ def newcomers_wait_when_all_places_are_taken():
         told, one = knock(room, name="Late")
         same((told["is"], told["re"]), ("wait", 1))
         assert told["again"] >= 5, told
-        holds(f"Come again in {told['again']} seconds", told["sentence"])
+        holds(f"try again in {told['again']} seconds", told["sentence"])
         same(close_status(one), 1013)
         same([c.ask({"do": "ping"})["is"] for c in clients], ["pong"] * 3)
         same(clients[0].ask({"do": "open", "rules": "bicycle"})["is"], "opened")  # they are in

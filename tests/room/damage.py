@@ -211,7 +211,7 @@ def a_table_is_not_in_the_older_base_at_all():
         hall.start()
         holds("no table", stopped(hall, bob))
         plays_on(hall, ann)
-        holds(f"table {bob.table} was told of lines", hall.stop())
+        holds(f"players saw lines of table {bob.table}", hall.stop())
 
 
 @test

@@ -164,7 +164,7 @@ def folders_that_are_none():
         file = hall.folder / "file"
         file.write_text("x")
         refused(file, "riffle serve")
-        refused(file / "below", "cannot be made")
+        refused(file / "below", "cannot make the folder")
         refused("/proc/nothing", "riffle serve")
         hall.start()
         hall.stop()
@@ -184,7 +184,7 @@ def secrets_that_cannot_be_written_or_are_gone():
             file.unlink()
         secrets.rmdir()
         secrets.write_text("in the way")
-        refused(hall.data, "secrets cannot be made")
+        refused(hall.data, f"cannot make the folder {hall.data}/secrets")
         secrets.unlink()
         hall.start()
         again = hall.client(token=one.token)

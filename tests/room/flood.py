@@ -197,8 +197,8 @@ def fragments_without_end_are_cut_off():
             one.send("{", final=False)
             return lambda: one.send(" ", opcode=0, final=False)
 
-        told_when_cut_off(room, ["pieces", "empty"], empty_ones)
-        told_when_cut_off(room, ["pieces"], small_ones)
+        told_when_cut_off(room, ["fragments", "empty"], empty_ones)
+        told_when_cut_off(room, ["fragments"], small_ones)
 
 
 @test

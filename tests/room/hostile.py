@@ -292,7 +292,7 @@ def tables_of_one_guest_and_of_one_address():
                     same(one.ask({"do": "name", "name": f"Renamed{at}"})["is"], "welcome")
                     same(opened(one).get("error"), told[-1])
                     break
-        same([text[:11] for text in told], ["you have op"] * 4 + ["tables enou"])
+        same([text[:11] for text in told], ["you have op"] * 4 + ["enough tabl"])
 
 
 def opened(client):

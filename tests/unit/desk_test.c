@@ -38,7 +38,7 @@ begin(void)
     for (int i = 0; i < 3; i++)
         *strrchr(self, '/') = '\0';
     strcat(self, "/riffle");
-    ck_assert_ptr_nonnull(desk = desk_open(data, wake, NULL));
+    ck_assert_ptr_nonnull(desk = desk_open(data, false, wake, NULL));
     desk_program(desk, self);
 }
 
@@ -243,7 +243,7 @@ START_TEST(the_quick_form)
     expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2','title':'Spät’s'}}"), true,
            "one party, no public value");
     expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2'}}"), false,
-           "there is an event q already");
+           "the event q exists already");
     expect(ask("{'event':'q','verb':'file','with':{'file':'boards.dlm'}}"), false, "readable");
     expect_file("q", "boards.pbn", false, 403);
     expect_file("q", "boards.pbn", true, 200);
@@ -305,7 +305,7 @@ START_TEST(a_share_comes_in)
     expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':0,'data':'eHl6'}}"),
            true, "3 bytes");
     expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':9,'data':'eHl6'}}"),
-           false, "does not go on");
+           false, "does not continue");
     expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':9223372036854775806,"
                "'data':'eHl6'}}"),
            false, "at most 1048576 bytes");

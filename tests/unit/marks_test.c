@@ -214,7 +214,7 @@ no_mark_of_one(const uint8_t *bytes, size_t size)
     write_file(bytes, size);
     ck_assert_int_eq(found_again(&table[1]), -1);
     ck_assert_str_eq(table_mark_fault(&table[1]),
-                     "the room's note of how far it was told is missing or damaged");
+                     "the room's mark of how far it was told is missing or damaged");
     ck_assert_int_eq(found(&table[0]), 11);
     ck_assert_int_eq(found(&table[2]), 31);
 }

@@ -246,10 +246,10 @@ server_publish_in(struct room *room, uint64_t ms)
 
 /* The director's desk runs other programs: it is no part of this world. */
 struct desk *
-desk_open(const char *data, void (*wake)(void *context), void *context)
+desk_open(const char *data, bool files_limited, void (*wake)(void *context), void *context)
 {
     static int desk;
-    (void)data, (void)wake, (void)context;
+    (void)data, (void)files_limited, (void)wake, (void)context;
     return (struct desk *)(void *)&desk;
 }
 

@@ -1,5 +1,10 @@
 /*
- * room/desk/desk.c -- requests wait, threads do them, answers wait to be fetched.
+ * room/desk/desk.c -- the queue of the desk: requests wait, threads do them, answers wait to be
+ * fetched.
+ *
+ * The service thread puts requests in (desk_ask) and takes answers out (desk_answer).  DESK_THREADS
+ * threads take one request each and pass it to desk_work.c.  A thread marks its event as busy, so
+ * that two commands never change the same record at once.
  */
 #include "room/desk/desk.h"
 
@@ -13,6 +18,7 @@
 #include "room/desk/desk_in.h"
 #include "room/sandbox.h"
 
+/* The name becomes a folder, so it can hold no dot and no slash. */
 bool
 desk_event_fits(const char *name)
 {
@@ -36,6 +42,7 @@ job_free(struct desk_job *job)
     free(job);
 }
 
+/* A request without an event (help, events) never waits for another. */
 static bool
 is_busy(const struct desk *desk, const char *event)
 {
@@ -45,7 +52,7 @@ is_busy(const struct desk *desk, const char *event)
     return busy;
 }
 
-/* The first that waits for an event that nobody works on, taken out of the list; or NULL. */
+/* Takes the first waiting request whose event no thread works on, or NULL. */
 static struct desk_job *
 take(struct desk *desk)
 {
@@ -67,7 +74,8 @@ put_last(struct desk_job **list, struct desk_job *job)
     *list = job;
 }
 
-/* One job at a time until the desk is closed.  The lock is held but while it is done. */
+/* Does one request at a time until the desk is closed.  The lock is held except while a request is
+ * being done and while the room is woken. */
 static void
 work(struct desk *desk, char busy[static DESK_EVENT])
 {
@@ -99,12 +107,14 @@ thread_main(void *input)
     pthread_mutex_lock(&desk->lock);
     unsigned mine = desk->threads++;
     pthread_mutex_unlock(&desk->lock);
-    sandbox_limit_desk(desk->events, desk->ledger);
+    if (desk->files_limited)
+        sandbox_limit_desk(desk->events, desk->ledger);
     work(desk, desk->busy[mine]);
     return NULL;
 }
 
-/* Signals are the service thread's, except SIGSYS, by which the sandbox refuses a system call. */
+/* The service thread handles signals, so they are blocked here; except SIGSYS, with which the
+ * sandbox refuses a system call of this very thread. */
 static bool
 start_threads(struct desk *desk)
 {
@@ -126,7 +136,8 @@ start_threads(struct desk *desk)
     return false;
 }
 
-/* DATA/events, for its owner alone. */
+/* Makes DATA/events, which only its owner can read, and notes the paths.  200 bytes are left for
+ * the names of an event and a file. */
 static bool
 make_folders(struct desk *desk, const char *data)
 {
@@ -146,28 +157,30 @@ make_folders(struct desk *desk, const char *data)
 }
 
 struct desk *
-desk_open(const char *data, void (*wake)(void *context), void *context)
+desk_open(const char *data, bool files_limited, void (*wake)(void *context), void *context)
 {
     struct desk *desk = calloc(1, sizeof *desk);
     const char *zone = getenv("TZ");
     if (!desk) {
-        fprintf(stderr, "riffle: there is no memory for the director's desk\n");
+        fprintf(stderr, "riffle serve: out of memory for the director's desk\n");
         return NULL;
     }
     desk->wake = wake;
     desk->context = context;
+    desk->files_limited = files_limited;
     desk_program(desk, "/proc/self/exe");
     if (zone && strlen(zone) < sizeof desk->zone)
         strcpy(desk->zone, zone);
     if (!make_folders(desk, data)) {
-        fprintf(stderr, "riffle: %s/events cannot be made: %s\n", data, strerror(errno));
+        fprintf(stderr, "riffle serve: cannot make the folder %s/events: %s\n", data,
+                strerror(errno));
         free(desk);
         return NULL;
     }
     pthread_mutex_init(&desk->lock, NULL);
     pthread_cond_init(&desk->work, NULL);
     if (!start_threads(desk)) {
-        fprintf(stderr, "riffle: no thread can be started for the director's desk\n");
+        fprintf(stderr, "riffle serve: cannot start a thread for the director's desk\n");
         free(desk);
         return NULL;
     }
@@ -211,6 +224,7 @@ desk_ask(struct desk *desk, uint64_t ticket, const json_t *request)
         return false;
     }
     job->ticket = ticket;
+    /* A JSON string can hold a zero byte; such a name is not taken. */
     if (event && strlen(event) == json_string_length(named) && desk_event_fits(event))
         strcpy(job->event, event);
     pthread_mutex_lock(&desk->lock);

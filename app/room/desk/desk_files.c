@@ -1,7 +1,10 @@
 /*
- * room/desk/desk_files.c -- files of an event: which there are, who may have them, how they are made.
+ * room/desk/desk_files.c -- the files of an event: which there are, who may have them, how they are
+ * made.
  *
- * No name of a client's ever becomes a path: it is looked up in the table.
+ * A name from a client never becomes a path: it is looked up in the table `files`, which has the
+ * path.  A file of boards is made on request from released.pbn or boards.pbn, by `riffle convert`
+ * or `riffle handrecord`.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,18 +15,21 @@
 
 #include "room/desk/desk_in.h"
 
-/* From what a file is made. */
+/* What a file is made from. */
 enum source {
-    KEPT,     /* nothing: it is there, or it is not */
+    KEPT,     /* it is not made here: the commands write it */
     RELEASED, /* the boards that are released */
-    READABLE, /* the boards of the quick form, before they are played */
+    READABLE, /* the boards of `quick`, readable before they are played */
 };
+
+/* How it is made: it is the source itself, or by riffle convert, or by riffle handrecord. */
 enum maker { COPIED, CONVERTED, HANDS, CURTAIN };
 
 struct file {
-    const char *name; /* as a client asks for it, and in the folder but for what is kept */
-    const char *path, *type;
-    bool everybody;
+    const char *name; /* as a client asks for it */
+    const char *path; /* in the folder of the event */
+    const char *type; /* for Content-Type */
+    bool everybody;   /* may have it, not only a director */
     enum source source;
     enum maker maker;
 };
@@ -61,6 +67,7 @@ file_named(const char *name)
     return NULL;
 }
 
+/* Sets the answer for a file that is not given, and returns -1. */
 static int
 no_file(struct desk_file *about, int status, const char *why)
 {
@@ -69,8 +76,8 @@ no_file(struct desk_file *about, int status, const char *why)
     return -1;
 }
 
-/* A text to be read from a descriptor; -1 when that failed.  It is a pipe, which holds at least a
- * page: the sandbox allows no files in memory, because programs could be run from them. */
+/* A descriptor from which a text can be read; -1 when that failed.  It is a pipe, which holds at
+ * least a page: the sandbox allows no files in memory, because programs could be run from them. */
 static int
 descriptor_of(const char *text)
 {
@@ -86,7 +93,7 @@ descriptor_of(const char *text)
     return -1;
 }
 
-/* The names of what anybody may have of an event now, as a file of its own. */
+/* The list of the files that everybody may have of an event now, as a file of its own. */
 static int
 list_files(const struct desk *desk, const char *event, struct desk_file *about)
 {
@@ -120,17 +127,17 @@ desk_file(struct desk *desk, const char *event, const char *file, bool director,
     if (!desk_event_fits(event) || !found)
         return no_file(about, 404, "There is no such event or file.");
     if (!found->everybody && !director)
-        return no_file(about, 403, "That file is for the director alone.");
+        return no_file(about, 403, "Only the director may have this file.");
     if (!desk_path(desk, event, found->path, path, sizeof path))
         return no_file(about, 404, "There is no such event or file.");
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (fd < 0)
         return no_file(about, 404,
-                       "That file is not there: there is no such event, or the director has not "
-                       "made it yet.");
+                       "There is no such file yet: the event does not exist, or the director has "
+                       "not made the file.");
     if (fstat(fd, &told) != 0 || !S_ISREG(told.st_mode)) {
         close(fd);
-        return no_file(about, 404, "That is no file.");
+        return no_file(about, 404, "There is no such event or file.");
     }
     about->type = found->type;
     about->size = told.st_size;
@@ -139,7 +146,7 @@ desk_file(struct desk *desk, const char *event, const char *file, bool director,
     return fd;
 }
 
-/* The numbers of boards that a test holds of, like 1,4,7; empty for none. */
+/* The numbers of the boards that pass a test, like 1,4,7; empty for none. */
 static void
 board_list(const json_t *status, bool (*holds)(const json_t *board), char *out, size_t room)
 {
@@ -162,7 +169,7 @@ is_released(const json_t *board)
 }
 
 static bool
-is_anew(const json_t *board)
+is_redealt(const json_t *board)
 {
     return json_integer_value(json_object_get(board, "attempt")) > 0;
 }
@@ -175,7 +182,7 @@ forget(const struct desk *desk, const char *event, const char *file)
         unlink(path);
 }
 
-/* The boards that are released, as PBN: they are released again, which changes nothing. */
+/* Makes released.pbn, by releasing the released boards again, which changes nothing. */
 static bool
 make_released(struct desk *desk, const char *event, const json_t *status)
 {
@@ -208,6 +215,7 @@ desk_refresh(struct desk *desk, struct desk_job *job)
     json_decref(status);
 }
 
+/* The command that makes a file. */
 static void
 compose(struct desk_line *line, const struct file *file)
 {
@@ -227,18 +235,20 @@ compose(struct desk_line *line, const struct file *file)
         desk_word(line, "--output=%s", file->path);
 }
 
-/* Of a board that was dealt anew the readable file has the deal that is not played. */
+/* The readable file has the first deal of each board, which is not the one played after a redeal.
+ */
 static void
-warn_anew(struct desk_job *job, const struct file *file, const json_t *status)
+warn_redealt(struct desk_job *job, const struct file *file, const json_t *status)
 {
     char list[700];
-    board_list(status, is_anew, list, sizeof list);
+    board_list(status, is_redealt, list, sizeof list);
     if (file->source != READABLE || !*list)
         return;
-    json_object_set_new(job->answer, "warning",
-                        json_sprintf("Dealt anew since this file was made: %s. Their new deals are "
-                                     "not in it; they leave sealed to the machine's operator.",
-                                     list));
+    json_object_set_new(
+        job->answer, "warning",
+        json_sprintf("Redealt since this file was made: %s. The new deals are not in "
+                     "it; the dealing machine's operator gets them encrypted.",
+                     list));
 }
 
 static void
@@ -246,7 +256,7 @@ make_one(struct desk *desk, struct desk_job *job, const struct file *file, const
 {
     struct desk_line line = {.words = 0};
     if (file->maker == COPIED)
-        desk_say(job, true, 0, "%s is there", file->name);
+        desk_say(job, true, 0, "%s is ready", file->name);
     else {
         forget(desk, job->event, file->path);
         compose(&line, file);
@@ -255,15 +265,17 @@ make_one(struct desk *desk, struct desk_job *job, const struct file *file, const
     bool ok = json_is_true(json_object_get(job->answer, "ok"));
     if (ok && !desk_has(desk, job->event, file->path))
         desk_say(job, false, 1,
-                 "%s came in several files, which only a person at the machine of the room can "
-                 "take; choose another format",
+                 "%s takes several files, and the desk can hand out only one. Choose another "
+                 "format, or run the command on the room's machine",
                  file->name);
     else if (ok) {
         json_object_set_new(job->answer, "file", json_string(file->name));
-        warn_anew(job, file, status);
+        warn_redealt(job, file, status);
     }
 }
 
+/* Every condition has its own sentence.  A readable file needs the director's word that they know
+ * what it is: `readable`. */
 void
 desk_make(struct desk *desk, struct desk_job *job, const json_t *with)
 {
@@ -273,19 +285,20 @@ desk_make(struct desk *desk, struct desk_job *job, const json_t *with)
     json_t *status;
     if (!file || json_object_size(with) != 1u + (aware != NULL) || (aware && !json_is_true(aware)))
         desk_say(job, false, 2,
-                 "file takes file, the name of one that the desk makes, and readable");
+                 "file takes `file`, the name of a file that the desk makes, and `readable`");
     else if (file->source == READABLE && !aware)
         desk_say(job, false, 1,
-                 "%s can be read by whoever has it, before the boards are played: say readable too",
+                 "everybody who has %s can read it before the boards are played; to make it "
+                 "nevertheless, add `readable`: true",
                  file->name);
     else if (file->source == KEPT && !desk_has(desk, job->event, file->path))
-        desk_say(job, false, 1, "%s is not there", file->name);
+        desk_say(job, false, 1, "there is no %s yet", file->name);
     else if (file->source == READABLE && !desk_has(desk, job->event, "boards.pbn"))
         desk_say(job, false, 1,
-                 "this session has no readable file: before a board is released its cards leave "
-                 "sealed, to the machine's operator");
+                 "this session has no readable file: boards that are not released can only be "
+                 "exported encrypted, for the operator of the dealing machine");
     else if (!(status = desk_status(desk, job->event)))
-        desk_say(job, false, 3, "the record cannot be read");
+        desk_say(job, false, 3, "cannot read the record");
     else {
         if (file->source == RELEASED && !desk_has(desk, job->event, "released.pbn") &&
             !make_released(desk, job->event, status))

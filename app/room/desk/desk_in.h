@@ -1,5 +1,6 @@
 /*
- * room/desk/desk_in.h -- what the parts of the desk share: a request, the run of a command, the verbs.
+ * app/room/desk/desk_in.h -- what the parts of the desk share: a request, the run of a command, the
+ * verbs.
  */
 #ifndef RIFFLE_APP_ROOM_DESK_DESK_IN_H
 #define RIFFLE_APP_ROOM_DESK_DESK_IN_H
@@ -11,80 +12,88 @@
 #include "room/desk/desk.h"
 
 enum {
-    DESK_EVENT = 41,   /* the name of an event, with its end */
-    DESK_WAITING = 64, /* requests that may wait */
-    DESK_THREADS = 2,
-    DESK_WORDS = 32,     /* of a command line */
-    DESK_TEXT = 16384,   /* bytes of a command line */
-    DESK_TOLD = 1 << 20, /* bytes of what a command may print */
-    DESK_UPLOAD = 1 << 20,
-    DESK_SECONDS = 60,  /* that a verb may take */
-    DESK_SOLVING = 900, /* that double dummy results may */
+    DESK_EVENT = 41,       /* bytes of the name of an event, with its zero */
+    DESK_WAITING = 64,     /* requests that may wait */
+    DESK_THREADS = 2,      /* so a long computation does not hold up other events */
+    DESK_WORDS = 32,       /* words of a command line */
+    DESK_TEXT = 16384,     /* bytes of a command line */
+    DESK_TOLD = 1 << 20,   /* bytes that are kept of what a command prints */
+    DESK_UPLOAD = 1 << 20, /* bytes of a file that comes in */
+    DESK_SECONDS = 60,     /* for a verb */
+    DESK_SOLVING = 900,    /* seconds for double dummy results */
 };
 
-/* A request on its way, and its answer. */
+/* A request and, once it is done, its answer.  The job owns both. */
 struct desk_job {
     struct desk_job *next;
-    uint64_t ticket;
+    uint64_t ticket; /* by which the room finds the client again */
     json_t *request, *answer;
-    char event[DESK_EVENT]; /* empty when it names none that can be */
+    char event[DESK_EVENT]; /* empty when the request has no valid name of an event */
 };
 
 struct desk {
-    char events[PATH_MAX]; /* the folder of folders */
-    char ledger[PATH_MAX + 32], zone[64];
-    char program[PATH_MAX];
+    char events[PATH_MAX]; /* the folder that has a folder for each event */
+    char ledger[PATH_MAX + 32];
+    char zone[64];          /* TZ of the room, for the commands; or empty */
+    char program[PATH_MAX]; /* that is run */
+    bool files_limited;     /* the threads call sandbox_limit_desk */
     void (*wake)(void *);
     void *context;
     pthread_t thread[DESK_THREADS];
-    unsigned threads;
-    pthread_mutex_t lock; /* of what follows */
+    unsigned threads;     /* that have started */
+    pthread_mutex_t lock; /* guards everything below */
     pthread_cond_t work;
     struct desk_job *waiting, *done;
-    char busy[DESK_THREADS][DESK_EVENT]; /* the events that are worked on */
-    unsigned count;                      /* of those that wait, or whose answer does */
-    _Atomic bool stop;
+    char busy[DESK_THREADS][DESK_EVENT]; /* the event that each thread works on */
+    unsigned count;                      /* requests that wait, run, or whose answer waits */
+    _Atomic bool stop;                   /* the desk closes; also read without the lock */
 };
 
-/* A command line; its words lie in the text. */
+/* A command line.  `word` points into `text`. */
 struct desk_line {
-    char *word[DESK_WORDS + 1];
+    char *word[DESK_WORDS + 1]; /* ended by NULL, for posix_spawn */
     unsigned words;
     char text[DESK_TEXT];
     size_t used;
-    bool full;
+    bool full; /* a word did not fit: the line is not run */
 };
+
+/* Adds a word. */
 void desk_word(struct desk_line *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The line as one would type it: 'riffle session call --board=3'; as a new JSON text. */
+/* The line as one would type it in a shell, `riffle session call --board=3`, as a new JSON string.
+ */
 json_t *desk_spelled(const struct desk_line *line);
 
-/* What a command said. */
+/* The result of a command. */
 struct desk_told {
-    int status;  /* its exit status, or -1 */
-    char *out;   /* what it printed, and behind that its messages; ends in a zero */
-    size_t size; /* of what it printed */
+    int status;  /* its exit status; -1 when it did not run to its end */
+    char *out;   /* its standard output, then its standard error; ends in a zero; owned */
+    size_t size; /* bytes of standard output */
 };
-/* Runs it in the folder of an event, an empty one for none; what was told is released by free. */
+
+/* Runs the line in the folder of an event (an empty name: the folder of all).  The caller frees
+ * told->out. */
 void desk_run(struct desk *desk, const char *event, const struct desk_line *line, unsigned seconds,
               struct desk_told *told);
 
-/* Bytes as a JSON text, though they may be none. */
+/* A new JSON string of bytes that may not be UTF-8: then each byte above 127 becomes '?'. */
 json_t *desk_json_text(const char *bytes);
 
-/* Sentences of an answer.  An answer has "ok", "exit", "command", "text" and "status". */
+/* Sets "ok", "exit" and "text" of the answer.  `status` is an exit status: 1 not possible now, 2
+ * wrong request, 3 a file cannot be read or written. */
 void desk_say(struct desk_job *job, bool ok, int status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Runs the line for the request and says what came of it; its exit status. */
+/* Runs the line for the request and puts its result into the answer.  Returns the exit status. */
 int desk_do(struct desk *desk, struct desk_job *job, const struct desk_line *line,
             unsigned seconds);
 
-/* How the session stands, as `riffle session status --json` tells it, or NULL; a new value. */
+/* The state of the session, from `riffle session status --json`: a new value, or NULL. */
 json_t *desk_status(struct desk *desk, const char *event);
 
-/* Reads the request and does it; the answer is in the job. */
+/* Checks the request and does it; afterwards the answer is in the job. */
 void desk_work(struct desk *desk, struct desk_job *job);
 
 /* 1 to 40 small letters, digits and hyphens, the first no hyphen. */
@@ -96,14 +105,14 @@ bool desk_path(const struct desk *desk, const char *event, const char *file, cha
 
 bool desk_has(const struct desk *desk, const char *event, const char *file);
 
-/* Options of a verb as a client may give them, each with its kind; ended by one without a name. */
+/* What a client may give with a verb: a list of options, ended by one without a name. */
 enum desk_kind {
     DESK_FLAG,   /* true */
     DESK_NUMBER, /* least to most */
     DESK_BOARDS, /* 3, 1-24, or 3,5,7-9 */
     DESK_HEX,    /* 64 digits */
     DESK_CHOICE, /* one of the words, separated by | */
-    DESK_LINE,   /* one line of text, of at most so many bytes */
+    DESK_LINE,   /* one line of text, at most `most` bytes */
     DESK_OTHER,  /* the name of another event, for its record */
     DESK_GIVEN,  /* the kind of a file that was uploaded before */
 };
@@ -111,30 +120,36 @@ struct desk_option {
     const char *name;
     enum desk_kind kind;
     unsigned least, most;
-    const char *words;
+    const char *words; /* for DESK_CHOICE and DESK_GIVEN */
 };
-enum { DESK_OPENS = 1, DESK_TAKES = 2, DESK_RELEASES = 4, DESK_FORGETS = 8 };
+
+enum {
+    DESK_OPENS = 1,    /* makes a new event */
+    DESK_TAKES = 2,    /* uses what was uploaded, which is removed afterwards */
+    DESK_RELEASES = 4, /* releases boards: files made of them are made again */
+    DESK_FORGETS = 8,  /* changes a deal: files made of released boards are made again */
+};
 struct desk_verb {
     const char *name;
     const struct desk_option *options;
-    const char *argument; /* the option that stands behind the others, without its name */
-    unsigned ways;        /* DESK_OPENS a new event; DESK_TAKES what was uploaded; … */
+    const char *argument; /* the option that is given last, without its name; or NULL */
+    unsigned ways;        /* DESK_OPENS and so on */
 };
 const struct desk_verb *desk_verb_named(const char *name);
 
-/* Adds what the client said to the line; false, with a sentence in the answer, when that is not
- * what the verb takes. */
+/* Adds the client's options to the line.  False, with a sentence in the answer, when the verb does
+ * not take them.  desk_option_fits checks one value and writes it as a word. */
 bool desk_options(struct desk_job *job, const struct desk_verb *verb, const json_t *with,
                   struct desk_line *line);
 bool desk_option_fits(const struct desk_option *option, const json_t *value, char *out,
                       size_t room);
 
-/* The desk's own verbs: a list of events, files that come in, files that are made. */
+/* The desk's own verbs, which are no command: list events, take a file, make a file. */
 void desk_events(struct desk *desk, struct desk_job *job);
 void desk_upload(struct desk *desk, struct desk_job *job, const json_t *with);
 void desk_make(struct desk *desk, struct desk_job *job, const json_t *with);
 
-/* What was made of released boards is made anew, and what came in is removed. */
+/* Makes the files of released boards again; removes files that came in. */
 void desk_refresh(struct desk *desk, struct desk_job *job);
 void desk_forget_uploads(const struct desk *desk, const char *event);
 

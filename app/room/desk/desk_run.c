@@ -1,6 +1,9 @@
 /*
- * room/desk/desk_run.c -- a command as a child process: its words never go through a shell, it inherits
- * no file and none of the room's surroundings, and it has a time and a size that it may take.
+ * room/desk/desk_run.c -- runs a command as a child process.
+ *
+ * Its words never go through a shell.  It inherits no file but two pipes, gets an environment of
+ * its own, and runs in its own process group, so that it can be ended with everything it started.
+ * Its time and the bytes that are kept of its output are limited.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +20,12 @@
 
 #include "room/desk/desk_in.h"
 
-enum { RUN_TICK_MS = 100, RUN_STALL_MS = 1000, RUN_GRACE_MS = 2000, RUN_ENV = 8 };
+enum {
+    RUN_TICK_MS = 100,   /* between two looks at the clock */
+    RUN_STALL_MS = 1000, /* a longer gap means that this process itself was stopped */
+    RUN_GRACE_MS = 2000, /* for a command to end when the desk closes */
+    RUN_ENV = 8          /* variables of the environment, with the NULL */
+};
 
 void
 desk_word(struct desk_line *line, const char *format, ...)
@@ -36,7 +44,7 @@ desk_word(struct desk_line *line, const char *format, ...)
     line->used += (size_t)size + 1;
 }
 
-/* A word as a shell takes it. */
+/* Writes a word so that a shell reads it as one: quoted unless it is plain. */
 static void
 spell_word(FILE *out, const char *word)
 {
@@ -66,7 +74,7 @@ desk_spelled(const struct desk_line *line)
             fputc(' ', out);
         spell_word(out, line->word[i]);
     }
-    if (!out || fclose(out) != 0 || !text) { /* without memory it is NULL all the same */
+    if (!out || fclose(out) != 0 || !text) { /* `text` can be NULL without memory */
         free(text);
         return json_null();
     }
@@ -90,22 +98,25 @@ desk_json_text(const char *bytes)
     return text;
 }
 
-/* What a child is started with. */
+/* Everything that a child is started with. */
 struct start {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
     char *env[RUN_ENV];
-    char ledger[PATH_MAX + 64], zone[80], folder[PATH_MAX];
+    char language[16], margin[32], ledger[PATH_MAX + 64], zone[80]; /* NAME=value, for env */
+    char folder[PATH_MAX];                                          /* that it runs in */
 };
 
+/* The environment.  Help is written in long lines, because the page wraps them itself. */
 static void
-start_surroundings(const struct desk *desk, struct start *start)
+make_environment(const struct desk *desk, struct start *start)
 {
     unsigned count = 0;
-    static char language[] = "LANG=C.UTF-8", margin[] = "ARGP_HELP_FMT=rmargin=10000";
+    snprintf(start->language, sizeof start->language, "LANG=C.UTF-8");
+    snprintf(start->margin, sizeof start->margin, "ARGP_HELP_FMT=rmargin=10000");
     snprintf(start->ledger, sizeof start->ledger, "RIFFLE_LEDGER=%s", desk->ledger);
-    start->env[count++] = language;
-    start->env[count++] = margin;
+    start->env[count++] = start->language;
+    start->env[count++] = start->margin;
     start->env[count++] = start->ledger;
     if (*desk->zone) {
         snprintf(start->zone, sizeof start->zone, "TZ=%s", desk->zone);
@@ -114,7 +125,8 @@ start_surroundings(const struct desk *desk, struct start *start)
     start->env[count] = NULL;
 }
 
-/* Nothing is inherited but the two ends of pipes; signals are as usual. */
+/* The child inherits only the two pipes, and has the usual signals again (this thread blocks them).
+ */
 static bool
 start_prepare(struct start *start, int out, int err)
 {
@@ -135,6 +147,7 @@ start_prepare(struct start *start, int out, int err)
                                                      POSIX_SPAWN_SETSIGDEF) == 0;
 }
 
+/* Returns the process, or -1. */
 static pid_t
 start_child(struct desk *desk, const char *event, const struct desk_line *line, int out, int err)
 {
@@ -144,7 +157,7 @@ start_child(struct desk *desk, const char *event, const struct desk_line *line, 
         return -1;
     posix_spawn_file_actions_init(&start.files);
     posix_spawnattr_init(&start.how);
-    start_surroundings(desk, &start);
+    make_environment(desk, &start);
     if (!start_prepare(&start, out, err) ||
         posix_spawn(&child, desk->program, &start.files, &start.how, line->word, start.env) != 0)
         child = -1;
@@ -161,9 +174,10 @@ now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* What comes out of one pipe, up to a limit; the rest is read and dropped. */
+/* One pipe and what came out of it, at most DESK_TOLD bytes.  The rest is read and dropped, so that
+ * the child does not block. */
 struct stream {
-    int end;
+    int end; /* -1 once it is closed */
     char *bytes;
     size_t size;
 };
@@ -190,7 +204,7 @@ stream_read(struct stream *stream)
     stream->size += keep;
 }
 
-/* Listens until both pipes are closed; false when the child took too long and was ended. */
+/* Reads until both pipes are closed.  False when the child took too long and was killed. */
 static bool
 listen_to(const struct desk *desk, pid_t child, struct stream stream[2], unsigned seconds)
 {
@@ -203,7 +217,7 @@ listen_to(const struct desk *desk, pid_t child, struct stream stream[2], unsigne
             left = left < RUN_GRACE_MS ? left : RUN_GRACE_MS;
         }
         int64_t now = now_ms();
-        if (now - looked <= RUN_STALL_MS) /* else this process was stopped, and not the child */
+        if (now - looked <= RUN_STALL_MS) /* a stopped room does not cost the child its time */
             left -= now - looked;
         looked = now;
         if (left <= 0) {
@@ -218,7 +232,7 @@ listen_to(const struct desk *desk, pid_t child, struct stream stream[2], unsigne
     return true;
 }
 
-/* What it printed with its messages behind. */
+/* Standard output, then standard error, then a sentence of ours; NULL without memory. */
 static char *
 join(struct stream stream[2], const char *words)
 {
@@ -231,8 +245,9 @@ join(struct stream stream[2], const char *words)
     return all;
 }
 
+/* The result of a command that was not started. */
 static void
-failed(struct desk_told *told, const char *words)
+set_failed(struct desk_told *told, const char *words)
 {
     *told = (struct desk_told){-1, strdup(words), 0};
 }
@@ -242,15 +257,15 @@ static const char *
 end_in_words(pid_t child, bool ended, int status)
 {
     if (child <= 0)
-        return "the command cannot be started";
+        return "The command could not be started.";
     if (!ended)
-        return "the command took too long and was stopped";
+        return "The command took too long and was stopped.";
     if (WIFEXITED(status))
         return "";
     if (WTERMSIG(status) == SIGSYS)
-        return "the sandbox stopped the command, which asked for a system call that the room does "
-               "not allow; please report it, and run the command in a terminal";
-    return "the command was ended";
+        return "The sandbox stopped the command, because it made a system call that the room does "
+               "not allow. Please report it, and run the command in a terminal.";
+    return "The command ended by a signal.";
 }
 
 void
@@ -259,21 +274,21 @@ desk_run(struct desk *desk, const char *event, const struct desk_line *line, uns
 {
     int out[2], err[2], status = 0;
     if (line->full) {
-        failed(told, "that is too long for a command line");
+        set_failed(told, "The request is too long for a command line.");
         return;
     }
     if (pipe2(out, O_CLOEXEC) != 0) {
-        failed(told, "the room has no more files to open");
+        set_failed(told, "The room has reached the system's limit of open files.");
         return;
     }
     if (pipe2(err, O_CLOEXEC) != 0) {
         close(out[0]);
         close(out[1]);
-        failed(told, "the room has no more files to open");
+        set_failed(told, "The room has reached the system's limit of open files.");
         return;
     }
     pid_t child = start_child(desk, event, line, out[1], err[1]);
-    close(out[1]);
+    close(out[1]); /* or the pipes would never end */
     close(err[1]);
     struct stream stream[2] = {{out[0], NULL, 0}, {err[0], NULL, 0}};
     bool ended = child > 0 && listen_to(desk, child, stream, seconds);

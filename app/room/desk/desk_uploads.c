@@ -1,6 +1,9 @@
 /*
- * room/desk/desk_uploads.c -- which events there are, and files that come in by message: a party's share,
- * boards as a machine read them back.
+ * room/desk/desk_uploads.c -- the list of events, and files that come in by message: a party's
+ * share, or boards that a machine read back.
+ *
+ * A file comes in pieces, because a message has at most 8,192 bytes, and is kept as upload.KIND in
+ * the folder of its event.  The verb that uses it removes it (DESK_TAKES).
  */
 #include <dirent.h>
 #include <fcntl.h>
@@ -13,9 +16,10 @@
 
 #include "room/desk/desk_in.h"
 
+/* Events that are listed, and bytes that are read of a record's first line. */
 enum { EVENTS_MOST = 1000, HEAD = 2048 };
 
-/* The value of ` key=` in the first line of a record, with its %XX read. */
+/* The value of ` key=` in the first line of a record, with its %XX decoded. */
 static json_t *
 pair_of(const char *line, const char *key)
 {
@@ -38,7 +42,7 @@ pair_of(const char *line, const char *key)
     return desk_json_text(words);
 }
 
-/* What is told of an event, from the first line of its record; NULL when it has none. */
+/* Name, title and time of an event, from the first line of its record; NULL without a record. */
 static json_t *
 event_of(const struct desk *desk, const char *name)
 {
@@ -57,7 +61,7 @@ event_of(const struct desk *desk, const char *name)
                      (json_int_t)strtoll(time + 1, NULL, 10));
 }
 
-/* All events that there are; NULL when they cannot be read. */
+/* A list of all events; NULL when the folder cannot be read. */
 static json_t *
 all_events(const struct desk *desk)
 {
@@ -78,8 +82,7 @@ void
 desk_events(struct desk *desk, struct desk_job *job)
 {
     json_t *list = all_events(desk);
-    desk_say(job, list != NULL, list ? 0 : 3, "%s",
-             list ? "" : "the folder of events cannot be read");
+    desk_say(job, list != NULL, list ? 0 : 3, "%s", list ? "" : "cannot read the folder of events");
     json_object_set_new(job->answer, "events", list ? list : json_array());
 }
 
@@ -106,7 +109,7 @@ desk_forget_uploads(const struct desk *desk, const char *event)
     }
 }
 
-/* Puts a piece where the last one ended; how many bytes there are now, or -1. */
+/* Writes a piece where the last one ended.  Returns how many bytes there are now, or -1. */
 static json_int_t
 put_piece(const char *path, json_int_t at, const uint8_t *bytes, size_t size)
 {
@@ -134,19 +137,20 @@ desk_upload(struct desk *desk, struct desk_job *job, const json_t *with)
         sodium_base642bin(bytes, sizeof bytes, text, json_string_length(data), NULL, &size, NULL,
                           sodium_base64_VARIANT_ORIGINAL) != 0) {
         desk_say(job, false, 2,
-                 "upload takes kind, one of %s, at, how many bytes went before, and data, at most "
-                 "6,144 bytes in base 64",
+                 "upload takes `kind`, one of %s; `at`, how many bytes were sent before; and "
+                 "`data`, at most 6,144 bytes in base64",
                  kinds.words);
         return;
     }
-    if (from > DESK_UPLOAD - (json_int_t)size) { /* a sum could overflow */
-        desk_say(job, false, 1, "a file that comes in has at most %d bytes", DESK_UPLOAD);
+    if (from > DESK_UPLOAD - (json_int_t)size) { /* not from + size, which could overflow */
+        desk_say(job, false, 1, "the file is too large: at most %d bytes", DESK_UPLOAD);
         return;
     }
     bool named = desk_path(desk, job->event, name, path, sizeof path);
     json_int_t there = named ? put_piece(path, from, bytes, size) : -1;
     if (there < 0)
-        desk_say(job, false, 3, "that piece does not go on where the last one ended; begin again");
+        desk_say(job, false, 3,
+                 "this piece does not continue where the last one ended; begin again with at 0");
     else
         desk_say(job, true, 0, "%lld bytes", (long long)there);
 }

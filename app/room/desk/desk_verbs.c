@@ -1,8 +1,11 @@
 /*
- * room/desk/desk_verbs.c -- which verbs a director has at the desk, and what may be said with each.
+ * room/desk/desk_verbs.c -- the verbs that a director has at the desk, and the options that each
+ * takes.
  *
- * Every byte of a client is judged here.  An option becomes one word, --name=value, so that no
- * value can be taken for another option; what stands behind the options stands behind -- too.
+ * Every byte from a client is checked here.  An option becomes one word, --name=value, so that no
+ * value can be taken for another option.  An argument comes after "--", so that it cannot be one
+ * either.  The limits are those of `riffle session`; a value that passes here can still be refused
+ * there.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +13,7 @@
 
 #include "room/desk/desk_in.h"
 
+/* Options that many verbs have. */
 #define BOARD                                                                                      \
     {                                                                                              \
         "board", DESK_BOARDS, 0, 0, NULL                                                           \
@@ -46,6 +50,7 @@
         "title", DESK_LINE, 1, 200, NULL                                                           \
     }
 
+/* The options of each verb, in the order in which they are put on the command line. */
 static const struct desk_option quick[] = {SET_UP, END};
 static const struct desk_option opening[] = {
     SET_UP,
@@ -105,6 +110,8 @@ static const struct desk_option ending[] = {
     {"release", DESK_FLAG, 0, 0, NULL}, {"sealed", DESK_FLAG, 0, 0, NULL}, NOTE, END};
 static const struct desk_option none[] = {END};
 
+/* Verbs that are not here, such as party and share, need a secret that must not come to the room.
+ */
 static const struct desk_verb all[] = {
     {"quick", quick, NULL, DESK_OPENS},
     {"open", opening, NULL, DESK_OPENS},
@@ -148,7 +155,7 @@ desk_verb_named(const char *name)
     return NULL;
 }
 
-/* True when the word is one of those between the bars. */
+/* True when `said` is one of the words, which are separated by bars. */
 static bool
 is_choice(const char *words, const char *said)
 {
@@ -163,6 +170,7 @@ is_choice(const char *words, const char *said)
     return false;
 }
 
+/* One line of text without control characters. */
 static bool
 is_line(const char *said, unsigned most)
 {
@@ -211,34 +219,35 @@ desk_option_fits(const struct desk_option *option, const json_t *value, char *ou
     }
 }
 
-/* What would have fitted, in words. */
+/* Says what the option takes. */
 static void
 say_wrong(struct desk_job *job, const char *verb, const struct desk_option *option)
 {
     switch (option->kind) {
     case DESK_FLAG:
-        desk_say(job, false, 2, "%s: %s is true or not there", verb, option->name);
+        desk_say(job, false, 2, "%s: `%s` is true, or left out", verb, option->name);
         break;
     case DESK_NUMBER:
-        desk_say(job, false, 2, "%s: %s is a number from %u to %u", verb, option->name,
+        desk_say(job, false, 2, "%s: `%s` is a number from %u to %u", verb, option->name,
                  option->least, option->most);
         break;
     case DESK_BOARDS:
-        desk_say(job, false, 2, "%s: %s are boards like 3, 1-24 or 3,5,7-9", verb, option->name);
+        desk_say(job, false, 2, "%s: `%s` is a list of boards like 3, 1-24 or 3,5,7-9", verb,
+                 option->name);
         break;
     case DESK_HEX:
-        desk_say(job, false, 2, "%s: %s has 64 hexadecimal digits in small letters", verb,
+        desk_say(job, false, 2, "%s: `%s` has 64 hexadecimal digits in small letters", verb,
                  option->name);
         break;
     case DESK_LINE:
-        desk_say(job, false, 2, "%s: %s is a line of text of 1 to %u bytes", verb, option->name,
+        desk_say(job, false, 2, "%s: `%s` is a line of text of 1 to %u bytes", verb, option->name,
                  option->most);
         break;
     case DESK_OTHER:
-        desk_say(job, false, 2, "%s: %s is the name of another event", verb, option->name);
+        desk_say(job, false, 2, "%s: `%s` is the name of another event", verb, option->name);
         break;
     default:
-        desk_say(job, false, 2, "%s: %s is one of %s", verb, option->name, option->words);
+        desk_say(job, false, 2, "%s: `%s` is one of %s", verb, option->name, option->words);
         break;
     }
 }
@@ -259,11 +268,12 @@ desk_options(struct desk_job *job, const struct desk_verb *verb, const json_t *w
     char text[1024];
     const char *name;
     json_t *value, *given = (json_t *)with;
+    /* All are checked first; then they are added in the order of the verb, not the client's. */
     json_object_foreach(given, name, value)
     {
         const struct desk_option *option = option_named(verb, name);
         if (!option) {
-            desk_say(job, false, 2, "%s takes no %.40s", verb->name, name);
+            desk_say(job, false, 2, "%s takes no `%.40s`", verb->name, name);
             return false;
         }
         if (!desk_option_fits(option, value, text, sizeof text)) {

@@ -1,5 +1,9 @@
 /*
- * room/desk/desk_work.c -- one request: read, put to the command, and answered.
+ * room/desk/desk_work.c -- does one request: checks it, runs the command, and makes the answer.
+ *
+ * Runs in a thread of the desk.  An answer has "ok", "exit" and "text"; after a command also
+ * "command", the line that was run, and "status", the state of the session afterwards, so that the
+ * page needs no second request.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -59,22 +63,23 @@ desk_status(struct desk *desk, const char *event)
     return status;
 }
 
+/* A folder without a record may be left of a request that failed: it is used again. */
 static bool
 make_folder(struct desk *desk, struct desk_job *job)
 {
     char folder[PATH_MAX];
     if (desk_has(desk, job->event, "session.record")) {
-        desk_say(job, false, 1, "there is an event %s already; take another name", job->event);
+        desk_say(job, false, 1, "the event %s exists already; choose another name", job->event);
         return false;
     }
     if (desk_path(desk, job->event, "", folder, sizeof folder) &&
         (mkdir(folder, 0700) == 0 || access(folder, W_OK) == 0))
         return true;
-    desk_say(job, false, 3, "the folder of %s cannot be made", job->event);
+    desk_say(job, false, 3, "cannot make a folder for the event %s", job->event);
     return false;
 }
 
-/* The options that the desk itself adds: names of files, and of the event. */
+/* Adds the desk's own options: names of files, and of the event. */
 static void
 add_own(struct desk_line *line, const struct desk_job *job, const struct desk_verb *verb,
         const json_t *with)
@@ -98,6 +103,7 @@ remove_file(const struct desk *desk, const char *event, const char *file)
         unlink(path);
 }
 
+/* Runs `riffle session VERB`, or `riffle deal` for quick, and does what follows from it. */
 static void
 do_verb(struct desk *desk, struct desk_job *job, const struct desk_verb *verb, const json_t *with)
 {
@@ -121,18 +127,19 @@ do_verb(struct desk *desk, struct desk_job *job, const struct desk_verb *verb, c
         if (verb->ways & DESK_TAKES)
             desk_forget_uploads(desk, job->event);
         if (opens && status != 0 && desk_path(desk, job->event, "", folder, sizeof folder))
-            rmdir(folder); /* which fails where anything is in it */
+            rmdir(folder); /* does nothing when the folder is not empty */
         if (verb->ways & (DESK_RELEASES | DESK_FORGETS))
             desk_refresh(desk, job);
     }
     free(line);
+    /* Also after a refusal: the page shows the session as it is now. */
     json_t *now = desk_has(desk, job->event, "session.record") ? desk_status(desk, job->event)
                                                                : NULL;
     if (now)
         json_object_set_new(job->answer, "status", now);
 }
 
-/* What the verb is for and which clauses it rests on, in the command's own words. */
+/* The command's own help: what the verb is for, and on which clauses it rests. */
 static void
 do_help(struct desk *desk, struct desk_job *job, const json_t *with)
 {
@@ -140,7 +147,7 @@ do_help(struct desk *desk, struct desk_job *job, const json_t *with)
     const struct desk_verb *verb = name ? desk_verb_named(name) : NULL;
     struct desk_line line = {.words = 0};
     if (!verb || json_object_size(with) != 1) {
-        desk_say(job, false, 2, "help takes verb, the name of one that the desk has");
+        desk_say(job, false, 2, "help takes `verb`, the name of a verb of the desk");
         return;
     }
     desk_word(&line, "riffle");
@@ -159,13 +166,13 @@ static void
 do_status(struct desk *desk, struct desk_job *job)
 {
     json_t *now = desk_status(desk, job->event);
-    desk_say(job, now != NULL, now ? 0 : 3, "%s", now ? "" : "the record cannot be read");
+    desk_say(job, now != NULL, now ? 0 : 3, "%s", now ? "" : "cannot read the record");
     json_object_set_new(job->answer, "command", json_string("riffle session status --json"));
     if (now)
         json_object_set_new(job->answer, "status", now);
 }
 
-/* The verbs of the desk's own; false when it is none of them. */
+/* Does a verb of the desk's own; false when `name` is none. */
 static bool
 do_own(struct desk *desk, struct desk_job *job, const char *name, const json_t *with)
 {
@@ -194,20 +201,20 @@ keys_fit(const json_t *request)
     return json_object_size(request) == there;
 }
 
-/* What is wrong with the request before its verb is looked at, as a sentence; NULL for nothing. */
+/* Checks what all requests have in common.  Returns a sentence, or NULL when nothing is wrong. */
 static const char *
 wrong_with(const json_t *request, const struct desk_job *job, const json_t *with, const char *name)
 {
     if (!keys_fit(request) || !json_is_object(with))
-        return "a request has event, verb and with, an object, and nothing else";
+        return "a request has `event`, `verb` and `with`, an object, and nothing else";
     if (!name)
-        return "a request has a verb";
+        return "a request has a `verb`, which is text";
     if (strcmp(name, "events") != 0 && strcmp(name, "help") != 0 && !*job->event)
-        return "event is a name of 1 to 40 small letters, digits and hyphens, like club-2026-11-15";
+        return "`event` is 1 to 40 small letters, digits and hyphens, like club-2026-11-15";
     return NULL;
 }
 
-/* The verb is known, and so is its event unless it opens it. */
+/* Does the verb.  Its event must exist, unless the verb opens one or needs none. */
 static void
 do_named(struct desk *desk, struct desk_job *job, const char *name, const json_t *with)
 {

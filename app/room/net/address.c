@@ -1,6 +1,8 @@
 /*
- * room/net/address.c -- where clients come from: guests are free, so what is refused to one guest is
- * refused to all of one address together, at a larger number.
+ * room/net/address.c -- where clients come from, and how many may come from one address.
+ *
+ * Anybody can become a guest, as often as they like.  So each limit of a guest holds again, with a
+ * larger number, for all guests of one address together.
  */
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -9,11 +11,11 @@
 
 #include "room/net/net.h"
 
-/* The last that a proxy has written down; what stands before it was said by the client. */
+/* The address that the proxy saw: the last of the list.  A client can write anything before it. */
 static bool
 forwarded(struct lws *wsi, char out[static ROOM_ADDRESS])
 {
-    char list[ROOM_HEADERS + 1]; /* a client can send a long one, and is counted all the same */
+    char list[ROOM_HEADERS + 1]; /* a long header must not hide the address */
     if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
         return false;
     const char *last = strrchr(list, ',');
@@ -23,14 +25,14 @@ forwarded(struct lws *wsi, char out[static ROOM_ADDRESS])
     return out[0] != '\0';
 }
 
-/* Who has one address of version 6 has all that begin alike: the first half counts. */
+/* A user of IPv6 usually has a whole /64, so only the first 64 bits count. */
 static void
 shorten(char text[static ROOM_ADDRESS])
 {
     struct in6_addr six;
     if (inet_pton(AF_INET6, text, &six) != 1)
         return;
-    if (IN6_IS_ADDR_V4MAPPED(&six)) { /* some write one of version 4 so */
+    if (IN6_IS_ADDR_V4MAPPED(&six)) { /* ::ffff:1.2.3.4 is an address of version 4 */
         inet_ntop(AF_INET, six.s6_addr + 12, text, ROOM_ADDRESS);
         return;
     }
@@ -38,6 +40,7 @@ shorten(char text[static ROOM_ADDRESS])
     inet_ntop(AF_INET6, &six, text, ROOM_ADDRESS);
 }
 
+/* The address as text; false when it is not limited: --per-address 0, or this machine's own. */
 static bool
 find_text(const struct room *room, struct lws *wsi, char out[static ROOM_ADDRESS])
 {
@@ -82,11 +85,13 @@ address_enter(struct client *client)
     if (!address || ++address->clients <= room->options->per_address)
         return;
     struct request request = {client, NULL, -1};
-    message_error(&request, "%u connections come from your address already; close one of them",
+    message_error(&request, "your address has %u connections already; close one of them",
                   room->options->per_address);
     client->closing = true;
 }
 
+/* An address is forgotten only when its allowance is full again, so that nobody gets a new one by
+ * disconnecting. */
 void
 address_sweep(struct room *room)
 {

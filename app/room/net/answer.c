@@ -1,5 +1,8 @@
 /*
- * room/net/answer.c -- what a client is told: answers, who it is, the lobby.
+ * room/net/answer.c -- what a client is told: answers, errors, its name and role, the lobby.
+ *
+ * An answer goes into the client's queue with the number of a batch; it is sent when that batch is
+ * on the disk (client.c).  docs/reference/room-protocol.md has the fields.
  */
 #include <stdarg.h>
 
@@ -18,14 +21,15 @@ answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch)
         json_object_set_new(json, "re", json_integer(re));
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     if (json_memory_lacked() || !text)
-        client_hang_up(client); /* it would wait for an answer */
+        client_hang_up(client); /* otherwise it would wait for the answer for ever */
     else
         client_send(client, text, strlen(text), re, batch);
     free(text);
     json_decref(json);
 }
 
-/* Text that may have been cut in the middle of a character, or damaged on the disk. */
+/* A JSON string of text that may be cut in the middle of a character or damaged on the disk: then
+ * each byte above 127 becomes '?'. */
 static json_t *
 text_of(char *text)
 {
@@ -36,6 +40,7 @@ text_of(char *text)
     return json ? json : json_string(text);
 }
 
+/* A client with more than 20 errors is closed: it is broken, or it is probing. */
 void
 message_error(const struct request *request, const char *format, ...)
 {
@@ -93,8 +98,9 @@ lobby_table(const struct table *table)
                      (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);
 }
 
+/* True when the lobby shows this table, in its list of tables with or without a free box. */
 static bool
-listed(const struct table *table, bool free)
+is_listed(const struct table *table, bool free)
 {
     const struct rf_bj *game = table->house.game;
     bool any = false;
@@ -103,16 +109,16 @@ listed(const struct table *table, bool free)
     return table->loaded && !table->over && !table->stopped[0] && any == free;
 }
 
-/* Tables with a free box first, and not more than one would read.  NULL without memory. */
+/* Makes room->lobby: tables with a free box first, at most ROOM_LISTED.  NULL without memory. */
 static void
 write_lobby(struct room *room)
 {
     json_t *tables = json_array();
     int more = 0;
-    json_memory_lacked(); /* for something else, before */
+    json_memory_lacked(); /* forget a failure that belongs to something else */
     for (int free = 1; free >= 0; free--)
         for (const struct table *table = room->tables; table; table = table->next)
-            if (!listed(table, free))
+            if (!is_listed(table, free))
                 continue;
             else if (json_array_size(tables) < ROOM_LISTED)
                 json_array_append_new(tables, lobby_table(table));

@@ -1,6 +1,10 @@
 /*
- * room/net/client.c -- one client: what it said, put together; what waits for it, sent when it takes
- * it.
+ * room/net/client.c -- one client: puts its messages together, and sends it what waits.
+ *
+ * There are two kinds of output.  Messages wait in a queue, each until its batch is safe.  Lines,
+ * views and states are not queued: when the client can take more, it is sent whatever is new since
+ * the last time, up to `safe`.  So a slow client costs no memory for lines, and skips states that
+ * are out of date.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +29,7 @@ client_open(struct client *client, struct room *room, struct lws *wsi)
     room->client_count++;
 }
 
+/* Watches another table, or none (NULL).  The table it leaves tells the others. */
 void
 client_watch(struct client *client, struct table *table)
 {
@@ -83,14 +88,14 @@ client_with(struct room *room, uint64_t ticket)
     return client;
 }
 
-/* So many messages a second, and four times as many at once. */
+/* ROOM_RATE a second, and four times as many at once. */
 bool
 client_is_allowed(struct client *client, uint64_t cost)
 {
     return allowance_take(&client->messages, client->room->now, ROOM_RATE, ROOM_BURST, cost);
 }
 
-/* Most messages come in one piece; others are put together. */
+/* Most messages come in one piece and are read where they are; others are put together. */
 void
 client_receive(struct client *client, const char *bytes, size_t size, bool first, bool last)
 {
@@ -140,11 +145,11 @@ client_send(struct client *client, const char *text, size_t size, json_int_t re,
     struct message *message = malloc(sizeof *message + LWS_PRE + size);
     if (!message || client->waiting + size > ROOM_WAITING) {
         free(message);
-        client_hang_up(client); /* it takes nothing up */
+        client_hang_up(client); /* without memory, or it does not take what waits */
         return;
     }
     message->next = NULL;
-    message->batch = client->room->failed ? 0 : batch; /* no act is taken any more */
+    message->batch = client->room->failed ? 0 : batch; /* no batch becomes safe any more */
     message->re = re;
     message->size = size;
     memcpy(message->text + LWS_PRE, text, size);
@@ -160,6 +165,7 @@ client_send(struct client *client, const char *text, size_t size, json_int_t re,
         client_want_write(client);
 }
 
+/* Messages whose batch will never be safe are replaced by an error with the reason. */
 void
 client_tell_failure(struct client *client)
 {
@@ -178,13 +184,14 @@ client_tell_failure(struct client *client)
     }
 }
 
+/* The functions that write return 1 after a message, 0 when there is none, -1 to close. */
 static int
 write_text(struct client *client, unsigned char *text, size_t size)
 {
     return lws_write(client->wsi, text, size, LWS_WRITE_TEXT) < (int)size ? -1 : 1;
 }
 
-/* The next message that may be sent. */
+/* The first message of the queue, if its batch is safe. */
 static int
 write_message(struct client *client)
 {
@@ -204,11 +211,12 @@ write_message(struct client *client)
     return sent;
 }
 
-/* Lines that come from the store: quoted, as many as there is room for. */
+/* Lines that are read from the store, quoted, as many as fit. */
 struct chunk {
     char *text;
     size_t size, room;
-    uint64_t last, most;
+    uint64_t last; /* number of the last line taken */
+    uint64_t most; /* and of the last that is wanted */
 };
 
 static bool
@@ -225,10 +233,12 @@ add_line(void *context, uint64_t number, const char *line, size_t size)
     return number < chunk->most;
 }
 
+/* Safe lines that the client does not have: from the log, or from the store for a client that is
+ * far behind.  With the last one comes a receipt (table_mark.c). */
 static int
 write_lines(struct client *client)
 {
-    static unsigned char text[LWS_PRE + ROOM_CHUNK + LOG_LINE + 256];
+    unsigned char text[LWS_PRE + ROOM_CHUNK + LOG_LINE + 256];
     struct table *table = client->table;
     if (client->lines >= table->safe)
         return 0;
@@ -242,13 +252,13 @@ write_lines(struct client *client)
                                  ROOM_CHUNK + LOG_LINE, &upto);
     else {
         struct chunk chunk = {out + size, 0, ROOM_CHUNK + LOG_LINE, client->lines,
-                              table->log.first}; /* from there on the log has them */
+                              table->log.first}; /* the log has those after it */
         store_lines(client->room->store, table->stored.row, client->lines + 1, add_line, &chunk);
         size += chunk.size ? chunk.size - 1 : 0;
         upto = chunk.last;
     }
     if (upto == client->lines)
-        return -1; /* they cannot be read: the store has said why */
+        return -1; /* the store cannot read them, and has printed why */
     client->lines = upto;
     out[size++] = ']';
     if (upto == table->safe && table->keeper.secrets) {
@@ -260,19 +270,20 @@ write_lines(struct client *client)
     return write_text(client, text + LWS_PRE, size);
 }
 
-/* What the client's seat sees, once it has all lines. */
+/* The view of the client's seat, once it has all lines.  Clients that fold lines themselves, such
+ * as our pages, do not ask for it. */
 static int
 write_view(struct client *client)
 {
     static const char begin[] = "{\"is\":\"view\",";
-    static unsigned char text[LWS_PRE + sizeof begin + LOOK_TEXT];
+    unsigned char text[LWS_PRE + sizeof begin + LOOK_TEXT];
     struct table *table = client->table;
     const char *name = client->guest ? client->guest->stored.name : NULL;
     if (!client->view || client->view_lines == client->lines || !table->keeper.record.open ||
-        table->keeper.failed) /* then the fold has half of a wrong line */
+        table->keeper.failed) /* the fold may hold half of a line that failed */
         return 0;
     char *out = (char *)text + LWS_PRE;
-    size_t head = sizeof begin - 1; /* in place of the view's own brace */
+    size_t head = sizeof begin - 1; /* its last byte replaces the view's own brace */
     size_t size = view_json_write(out + head - 1, LOOK_TEXT, &table->keeper.record, name);
     memcpy(out, begin, head);
     client->view_lines = client->lines;
@@ -291,7 +302,7 @@ write_state(struct client *client)
     return write_text(client, text + LWS_PRE, table->state_size);
 }
 
-/* Closes the connection, once everything is sent.  A browser shows the status to the page. */
+/* Closes the connection, once everything is sent.  A browser gives the status to the page. */
 static int
 hang_up(struct client *client)
 {
@@ -300,7 +311,7 @@ hang_up(struct client *client)
     return -1;
 }
 
-/* The next message; 0 when there is none that may be sent. */
+/* Answers come before lines, and lines before the view and the state, which are about them. */
 static int
 write_next(struct client *client)
 {
@@ -309,7 +320,7 @@ write_next(struct client *client)
     if (sent != 0 || !table)
         return sent;
     sent = write_lines(client);
-    /* The rest is about the table as it is now: nothing of that before it is safe. */
+    /* View and state are of the table as it is now, so they wait until all its lines are safe. */
     bool told = table->safe == table->log.last;
     sent = sent == 0 && told ? write_view(client) : sent;
     return sent == 0 && (told || table->room->failed) ? write_state(client) : sent;
@@ -320,7 +331,8 @@ client_write(struct client *client)
 {
     int sent = 1;
     client->wanted = 0;
-    /* Several while the client takes them: each turn of the loop asks about all connections. */
+    /* Several messages, while the client takes them: a turn of the loop polls all connections,
+     * which is expensive with many. */
     for (unsigned i = 0; sent > 0 && i < ROOM_AT_ONCE; i++) {
         if (client->closing && !client->first)
             return hang_up(client);

@@ -1,9 +1,9 @@
 /*
- * room/net/clock.c -- the room's clock.  Everything that the room times is timed by it.
+ * room/net/clock.c -- the room's clock, by which everything in the room is timed.
  *
  * It starts at the time of day at which the room opens and counts milliseconds from there.  Nobody
  * can set it: a change of the machine's time of day does not move it.  And it counts only time in
- * which the room could listen.  The service loop looks at it at least every 50 ms, so a longer gap
+ * which the room could listen.  The service loop looks at it at least every 50 ms, so a gap longer
  * than ROOM_STALL_MS means that the process was stopped, the machine was suspended, or one step of
  * the loop took very long.  Players could not act in that time, so it is not counted.
  */
@@ -28,6 +28,7 @@ clock_look(struct room *room)
         room->stalled = true;
 }
 
+/* Clients run their own copy of the clock: they have to set it back. */
 void
 clock_tell_stall(struct room *room)
 {

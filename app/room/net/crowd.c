@@ -1,5 +1,8 @@
 /*
- * room/net/crowd.c -- measures the load, and turns newcomers away while there is too much of it.
+ * room/net/crowd.c -- measures the load, and turns newcomers away while it is too high.
+ *
+ * crowd.h has the rules.  The lag is an exponential average: each look adds the new value and takes
+ * a sixteenth of the sum away, so `lag` holds sixteen times the average.
  */
 #include "room/net/crowd.h"
 
@@ -7,10 +10,10 @@
 
 #include "room/net/net.h"
 
-enum { SMOOTH = 16 }; /* looks: a lag counts in full after about a second */
+enum { SMOOTH = 16 }; /* looks, 50 ms each: a lag counts in full after about a second */
 
-/* Files that are not for WebSockets: other connections, the store, the desk; and those who play and
- * lost their connection. */
+/* Files that are not for WebSockets: other connections, the store, the desk; and players who lost
+ * their connection and come back. */
 enum { RESERVED = 2 * ROOM_VISITS };
 
 void
@@ -23,6 +26,7 @@ crowd_start(struct room *room, uint64_t files)
     crowd->most_lag = o->most_lag;
 }
 
+/* Times one batch at a time, from its first line until it is safe. */
 void
 crowd_time_batch(struct room *room)
 {
@@ -39,7 +43,7 @@ crowd_time_batch(struct room *room)
     }
 }
 
-/* The operator hears of it, at most once a minute. */
+/* Tells the operator, at most once a minute. */
 static void
 tell_operator(struct room *room)
 {
@@ -47,14 +51,14 @@ tell_operator(struct room *room)
     if (crowd->away == 0 || room->now < crowd->told + 60000)
         return;
     fprintf(stderr,
-            "riffle serve: newcomers are told to wait (%u since the last time): %u connections, "
-            "acts take %u ms; those who play are served first\n",
+            "riffle serve: newcomers are told to wait (%u since the last message): %u connections, "
+            "acts take %u ms; players at tables are served first\n",
             crowd->away, room->client_count, (unsigned)(crowd->lag / SMOOTH));
     crowd->told = room->now;
     crowd->away = 0;
 }
 
-/* True while the lag is at least so many thirds of its limit, and counts. */
+/* True while the lag is at least `thirds` thirds of its limit, in a room with enough people. */
 static bool
 lags(const struct room *room, unsigned thirds)
 {
@@ -63,7 +67,8 @@ lags(const struct room *room, unsigned thirds)
            crowd->lag * 3 >= (uint64_t)crowd->most_lag * SMOOTH * thirds;
 }
 
-/* True while the load is below where it began to be too much. */
+/* True while the load is well below its limits: the gap keeps the room from switching to and fro.
+ */
 static bool
 is_calm(const struct room *room)
 {
@@ -82,7 +87,7 @@ crowd_look(struct room *room, uint64_t late)
     struct crowd *crowd = &room->crowd;
     uint64_t pending = crowd->batch ? room->now - crowd->since : 0;
     uint64_t lag = late + (pending > crowd->longest ? pending : crowd->longest);
-    lag = lag < ROOM_STALL_MS ? lag : ROOM_STALL_MS; /* one stop of the process is no load */
+    lag = lag < ROOM_STALL_MS ? lag : ROOM_STALL_MS; /* a stopped process is no load */
     crowd->lag += lag - crowd->lag / SMOOTH;
     crowd->longest = 0;
     if (!is_calm(room))
@@ -114,7 +119,7 @@ crowd_admits(const struct room *room, const struct guest *guest)
            (guest->stored.role != ROLE_GUEST || guest_is_seated(room, guest) != SEATED_NOWHERE);
 }
 
-/* After how many seconds the next one who is turned away should come again. */
+/* After how many seconds the next client that is turned away should come again. */
 static int
 next_try(struct room *room)
 {
@@ -132,7 +137,7 @@ crowd_turn_away(const struct request *request)
     struct client *client = request->client;
     int again = next_try(client->room);
     char text[200];
-    snprintf(text, sizeof text, "The room is full just now. Come again in %d seconds.", again);
+    snprintf(text, sizeof text, "The room is full. Please try again in %d seconds.", again);
     answer_json(client, json_pack("{s:s,s:s,s:i}", "is", "wait", "sentence", text, "again", again),
                 request->re, 0);
     client->closing = true;
@@ -148,8 +153,7 @@ crowd_refuses(const struct request *request, const char *what)
     int again = next_try(client->room);
     char text[200];
     snprintf(text, sizeof text,
-             "the room has as many players as it can serve, so %s just now; try again in %d "
-             "seconds",
+             "the room has as many players as it can serve, so %s now; try again in %d seconds",
              what, again);
     answer_json(client, json_pack("{s:s,s:s,s:i}", "is", "error", "error", text, "again", again),
                 request->re, 0);

@@ -1,8 +1,9 @@
 /*
- * room/net/folder.c -- the folder of the room: made, locked for one room at a time, and swept.
+ * room/net/folder.c -- the data folder of the room: made, locked for one room at a time, checked
+ * and cleaned before anything is served.
  *
- * The lock is on the folder itself, which cannot be deleted away under a room as a file in it can,
- * and on the file `lock` besides, which other programs know.
+ * The lock is on the folder itself, because a file in it can be deleted under a running room, and
+ * also on the file `lock`, which other programs know.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -17,9 +18,9 @@
 #include "room/net/folder.h"
 #include "store/marks.h"
 
-enum { NOTE_PATH = 3100 };
+enum { NOTE_PATH = 3100 }; /* longer than room->data and the name of a file */
 
-/* Folds a line of a record that is said to be complete. */
+/* Folds a line of a record that should be complete. */
 static bool
 fold(void *context, uint64_t number, const char *line, size_t size)
 {
@@ -36,8 +37,9 @@ has_players(const struct rf_record *record)
     return any;
 }
 
-/* True when cards were or may have been dealt from a shoe whose secret is not shown.  A shoe that
- * was only committed to has dealt nothing: a table that closes before the shuffle leaves one. */
+/* True when cards were or may have been dealt from a shoe whose secret is not revealed.  A shoe
+ * that was only committed to has dealt nothing; a table that closes before the shuffle leaves one.
+ */
 static bool
 has_open_shoe(const struct rf_record *record)
 {
@@ -48,8 +50,9 @@ has_open_shoe(const struct rf_record *record)
     return any;
 }
 
-/* True when a table is over by its record: nobody sits there, and every shoe is shown that cards
- * were dealt from, so that its secrets tell nothing more.  A table that never opened is empty. */
+/* True when a table is over according to its record: nobody sits there, and every shoe that cards
+ * were dealt from is revealed, so its secrets are no longer needed.  A table that never opened has
+ * no lines. */
 static bool
 is_complete(struct room *room, const struct store_table *stored)
 {
@@ -65,9 +68,9 @@ is_complete(struct room *room, const struct store_table *stored)
     return complete;
 }
 
-/* A closed table that still has secrets: the room ended before it could remove them.  Or the table
- * is open and only marked as closed, by a bit that is wrong on the disk: then it is read as any
- * other, and its record tells whether it may continue. */
+/* A closed table still has secrets.  Usually the room ended before it could remove them.  But the
+ * table may be open, and closed only by a wrong bit on the disk: then it is opened again, and its
+ * record tells whether it may continue. */
 static void
 sweep_one(struct room *room, const char *id, const char *path)
 {
@@ -80,7 +83,7 @@ sweep_one(struct room *room, const char *id, const char *path)
     }
     fprintf(stderr,
             "riffle serve: table %s is marked as closed in room.sqlite, but its record is not "
-            "complete: it is opened again\n",
+            "complete: opening it again\n",
             id);
     stored.closed = false;
     table_known(room, &stored);
@@ -114,12 +117,12 @@ folder_make(const char *path)
     int error = errno;
     if (error == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
         return true;
-    fprintf(stderr, "riffle serve: the folder %s cannot be made: %s\n", path, strerror(error));
+    fprintf(stderr, "riffle serve: cannot make the folder %s: %s\n", path, strerror(error));
     return false;
 }
 
-/* Locks an open file, or a folder: true unless another room has it.  Where a file system cannot
- * lock folders, the lock of the file must do. */
+/* Locks an open file or folder: true unless another room has it.  Some file systems cannot lock
+ * folders; then the lock of the file must do. */
 static bool
 take_lock(int fd, bool is_folder)
 {
@@ -166,7 +169,7 @@ count_secrets(const char *folder)
     return count;
 }
 
-/* SQLite would make an empty database where there is none.  Secrets are of tables that it had. */
+/* SQLite creates an empty database when there is none.  Secrets show that there was one. */
 bool
 folder_has_base(const struct room *room, const char *base, const char *secrets)
 {
@@ -199,7 +202,8 @@ is_open(const struct room *room, const char *id)
     return table != NULL;
 }
 
-/* True of a mark whose table the store has not, though lines of it were told. */
+/* True of a mark whose table is not in the store although lines of it were told.  Drops marks that
+ * have no table and were told nothing. */
 static bool
 is_lost(struct room *room, int slot)
 {
@@ -217,19 +221,21 @@ is_lost(struct room *room, int slot)
         marks_drop(room->marks, slot);
     else if (lost)
         fprintf(stderr,
-                "riffle serve: table %.*s was told of lines and is not in room.sqlite, which is "
-                "older: restore a newer one, or remove secrets/%.*s.secret to forget the table\n",
+                "riffle serve: players saw lines of table %.*s, which is not in room.sqlite: the "
+                "database is too old. Restore a newer one, or remove secrets/%.*s.secret to give "
+                "the table up\n",
                 MARK_ID, marks_read(room->marks, slot, 0)->id, MARK_ID,
                 marks_read(room->marks, slot, 0)->id);
     return lost && told;
 }
 
+/* Makes new and removed names durable.  Some file systems cannot sync a folder (EINVAL). */
 static bool
 sync_folder(const struct room *room)
 {
     bool synced = fsync(room->lock[0]) == 0 || errno == EINVAL;
     if (!synced)
-        fprintf(stderr, "riffle serve: %s cannot be written: %s\n", room->data, strerror(errno));
+        fprintf(stderr, "riffle serve: cannot write %s: %s\n", room->data, strerror(errno));
     return synced;
 }
 
@@ -250,7 +256,7 @@ folder_note_restored(struct room *room)
     int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     bool noted = file >= 0 && fsync(file) == 0;
     if (!noted)
-        fprintf(stderr, "riffle serve: %s cannot be written: %s\n", path, strerror(errno));
+        fprintf(stderr, "riffle serve: cannot write %s: %s\n", path, strerror(errno));
     if (file >= 0)
         close(file);
     return noted && sync_folder(room);
@@ -263,7 +269,7 @@ folder_forget_restored(const struct room *room)
     note_path(room, path);
     if (unlink(path) == 0 || errno == ENOENT)
         return sync_folder(room);
-    fprintf(stderr, "riffle serve: %s cannot be removed: %s\n", path, strerror(errno));
+    fprintf(stderr, "riffle serve: cannot remove %s: %s\n", path, strerror(errno));
     return false;
 }
 
@@ -274,7 +280,7 @@ folder_check_marks(struct room *room)
     for (int slot = 0; slot < marks_count(room->marks); slot++)
         lost += is_lost(room, slot);
     if (lost == 0 || store_next_row(room->store) > 1)
-        return sync_folder(room); /* the marks may be a new file */
+        return sync_folder(room); /* `marks` may be a new file */
     fprintf(stderr,
             "riffle serve: %s/room.sqlite has no table at all, but %u were open. Restore the "
             "database and start with --restored; or, for an empty room, first move %s/secrets and "

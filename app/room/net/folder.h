@@ -1,6 +1,6 @@
 /*
- * app/room/net/folder.h -- the folder of the room: made, locked for one room, and its files compared
- * with each other before anything is served.
+ * app/room/net/folder.h -- the data folder of the room: made, locked for one room, and its files
+ * compared with each other before anything is served.
  */
 #ifndef RIFFLE_APP_FOLDER_H
 #define RIFFLE_APP_FOLDER_H
@@ -12,18 +12,19 @@ bool folder_make(const char *path);
 bool folder_lock(struct room *room);
 void folder_unlock(struct room *room);
 
-/* `--restored` holds until a start has succeeded: the file `restored` remembers it, so that a room
- * that did not open is not started by mistake as if nothing had happened.  folder_note_restored
- * sets room->restored; folder_forget_restored is for when the closed tables are on the disk. */
+/* `--restored` holds until a start has succeeded.  The file `restored` remembers it, in case the
+ * room fails to open and is started again without the option.  folder_note_restored sets
+ * room->restored; folder_forget_restored is called once the closed tables are on the disk. */
 bool folder_note_restored(struct room *room);
 bool folder_forget_restored(const struct room *room);
 
-/* Removes secrets of closed tables that an earlier room could not; a table that is marked as closed
- * and has no complete record is opened again.  The open tables are known then. */
+/* Removes secrets of closed tables that an earlier run left behind.  A table that is marked as
+ * closed without a complete record is opened again.  Called when the open tables are known. */
 void folder_sweep_secrets(struct room *room, const char *folder);
 
-/* False, with a message, when the database is missing though there are secrets of open tables; and
- * when it has none of the tables that the marks have: the open tables are known then. */
+/* False, with a message: folder_has_base when the database is missing although there are secrets of
+ * open tables; folder_check_marks, called when the open tables are known, when the database has
+ * none of the tables that the marks have. */
 bool folder_has_base(const struct room *room, const char *base, const char *secrets);
 bool folder_check_marks(struct room *room);
 

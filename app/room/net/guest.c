@@ -1,6 +1,10 @@
 /*
- * room/net/guest.c -- who a client is: a token that nobody can guess, of which the room keeps the hash,
- * and a name that is his alone.
+ * room/net/guest.c -- who a client is: a token that nobody can guess, and a name that nobody else
+ * has.
+ *
+ * The room keeps the SHA-256 of a token, so that a stolen database lets nobody in.  A guest is in
+ * memory while one of their clients is connected, and goes into the store when they first sit down
+ * or get a role: visitors who only look leave nothing behind.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -22,6 +26,7 @@ new_secret(char text[static RF_HEX_TEXT], uint8_t hash[static RF_HASH_BYTES])
     sodium_memzero(secret, sizeof secret);
 }
 
+/* False when the text is not a secret. */
 static bool
 hash_secret(const char *text, uint8_t hash[static RF_HASH_BYTES])
 {
@@ -37,6 +42,7 @@ hash_secret(const char *text, uint8_t hash[static RF_HASH_BYTES])
     return fits;
 }
 
+/* A name fits when the language of acts reads it as a player's. */
 bool
 guest_name_fits(const char *name)
 {
@@ -58,12 +64,13 @@ name_taken(struct room *room, const struct guest *but, const char *name)
     for (const struct guest *guest = room->guests; guest; guest = guest->next)
         if (guest != but && strcasecmp(guest->stored.name, name) == 0)
             return true;
-    return store_name_taken(room->store, name) != STORE_NONE; /* unread, it may be taken */
+    return store_name_taken(room->store, name) != STORE_NONE; /* on an error it may be taken */
 }
 
-enum { NUMBERS = 60 }; /* that are tried behind a name */
+enum { NUMBERS = 60 }; /* names with a number that are tried */
 
-/* The name, or the name with a number behind it; false when none is found to be free. */
+/* The name itself, or the name with a number: first 2 to 9, then random ones that get longer.
+ * False when none of them is free. */
 static bool
 free_name(struct room *room, const struct guest *but, const char *name, char out[static ROOM_NAME])
 {
@@ -108,7 +115,7 @@ guest_of(struct room *room, const char *token, bool *unknown)
     if (found == STORE_UNREADABLE)
         return NULL;
     *unknown = found == STORE_NONE || stored.role > ROLE_OPERATOR ||
-               !guest_name_fits(stored.name); /* damaged: he is nobody */
+               !guest_name_fits(stored.name); /* a damaged row is nobody */
     return *unknown ? NULL : add(room, &stored, true);
 }
 
@@ -120,7 +127,7 @@ guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT])
     return free_name(room, NULL, name, stored.name) ? add(room, &stored, false) : NULL;
 }
 
-/* Into the store, under the name and with the role that he has now. */
+/* Writes the guest to the store, with the present name and role. */
 static void
 put(struct room *room, struct guest *guest)
 {
@@ -129,8 +136,8 @@ put(struct room *room, struct guest *guest)
     guest->batch = store_last(room->store);
 }
 
-/* Nobody sits anywhere who is not in the store: sitting down puts him there (guest_keep).  Reading
- * the tables that were not read yet would stop the room for too long. */
+/* A guest who is not in the store sits nowhere, because sitting down puts them there (guest_keep).
+ * Tables that are not read yet are not read for this: it would stop the room for too long. */
 enum seated
 guest_is_seated(const struct room *room, const struct guest *guest)
 {
@@ -166,8 +173,9 @@ guest_keep(struct room *room, struct guest *guest)
         put(room, guest);
 }
 
-/* While what the store has of him is not safe his name is found here alone, so he stays; and while
- * he has used up what he may do, so that he does not come back with all of it. */
+/* May the guest be forgotten?  Not while the store's row is not safe, because until then their name
+ * is found only here; and not while their allowance is used up, or they would come back with a full
+ * one. */
 static bool
 is_done_with(const struct room *room, struct guest *guest)
 {
@@ -204,8 +212,8 @@ guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]
     new_secret(key, room->claim[role].byte);
 }
 
-/* Those of the store who are not in memory; who is there was seen to.  They stay in memory until
- * the store has it: until then it would still answer with the role. */
+/* Takes the role from a guest of the store who is not in memory.  The guest is then kept in memory
+ * until the store has the change, because until then it would still answer with the role. */
 static void
 demote_stored(void *context, const struct store_guest *stored)
 {
@@ -222,6 +230,7 @@ demote_stored(void *context, const struct store_guest *stored)
         store_put_guest(room->store, &demoted);
 }
 
+/* Also for guests who are connected: their clients are told that they are guests again. */
 void
 guest_revoke(struct room *room, enum role role)
 {
@@ -238,6 +247,7 @@ guest_revoke(struct room *room, enum role role)
     store_guests_with(room->store, (uint8_t)role, demote_stored, room);
 }
 
+/* True when the key is that of an unused link.  A director can become operator, not the reverse. */
 bool
 guest_claims(struct room *room, struct guest *guest, const char *key)
 {

@@ -1,6 +1,9 @@
 /*
- * room/net/http.c -- what is handed out over HTTP: the pages in the program, records, and whether the
- * room is well.
+ * room/net/http.c -- what the room serves over HTTP: the pages in the program, records, the list of
+ * events, and whether the room is well.
+ *
+ * Everything else goes over the WebSocket.  Only GET is answered, and no body is read.  Answers are
+ * sent in pieces, when the connection can take one (http_write).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +13,7 @@
 #include "room/net/http.h"
 #include "room/net/net.h"
 
-/* Nothing from elsewhere, nothing inline, nobody's frame. */
+/* Headers of every answer: no content from elsewhere, no inline scripts, no page in a frame. */
 static const struct {
     const char *name, *value;
 } headers[] = {
@@ -26,7 +29,7 @@ static const struct {
     {"cache-control:", "no-cache"},
 };
 
-/* The page that checks a record stands alone, with everything in it named by its hash. */
+/* The policy of /verify: that page has its own in it, which names everything by its hash. */
 static const char alone[] = "frame-ancestors 'none'";
 
 static bool
@@ -38,7 +41,7 @@ add_header(struct lws *wsi, const char *name, const char *value, unsigned char *
                                        end) == 0;
 }
 
-/* A name to save it under is quoted: it has no quotes. */
+/* The name to save a file under.  Our names have no quotes. */
 static bool
 add_name(struct lws *wsi, const char *name, unsigned char **at, unsigned char *end)
 {
@@ -98,14 +101,14 @@ http_page(struct lws *wsi, struct transfer *transfer, const char *path)
     return send_page(wsi, transfer, page_named(path), NULL);
 }
 
-/* A record as far as it is safe, line by line out of the store. */
+/* A record as far as it is safe, line by line from the store. */
 static int
 send_record(struct room *room, struct lws *wsi, struct transfer *transfer, const char *id)
 {
     struct store_table stored;
     if (!store_table_named(room->store, id, &stored))
         return send_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "text/plain; charset=utf-8",
-                         "There is no table of that name here.\n");
+                         "There is no table of that name.\n");
     transfer->record = stored.row;
     transfer->line = 1;
     transfer->last = UINT64_MAX;
@@ -130,7 +133,7 @@ send_health(struct room *room, struct lws *wsi, struct transfer *transfer)
     return sent;
 }
 
-/* The bridge events of the room, which is a folder to be read: not again for a while. */
+/* The list of bridge events.  It is kept for ROOM_EVENTS_MS, because making it reads a folder. */
 static int
 send_events(struct room *room, struct lws *wsi, struct transfer *transfer)
 {
@@ -143,7 +146,7 @@ send_events(struct room *room, struct lws *wsi, struct transfer *transfer)
                      room->events ? room->events : "{\"events\":[]}");
 }
 
-/* Nobody is asked for a body, and none is read: the connection is closed instead. */
+/* No request here needs a body: none is read, and the connection is closed after the answer. */
 static bool
 has_body(struct lws *wsi)
 {
@@ -162,10 +165,10 @@ http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const 
     transfer->closes = !gets || has_body(wsi);
     if (!gets)
         return send_text(wsi, transfer, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain; charset=utf-8",
-                         "Only GET is answered here.\n");
+                         "This room answers GET requests only.\n");
     if (transfer->closes)
         return send_text(wsi, transfer, HTTP_STATUS_BAD_REQUEST, "text/plain; charset=utf-8",
-                         "A request has no body here.\n");
+                         "Send the request without a body.\n");
     if (strncmp(path, "/record/", 8) == 0)
         return send_record(room, wsi, transfer, path + 8);
     if (strncmp(path, "/event/", 7) == 0 || strncmp(path, "/desk/", 6) == 0)
@@ -178,10 +181,10 @@ http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const 
     if (page)
         return send_page(wsi, transfer, page, strcmp(path, "/verify") == 0 ? alone : NULL);
     return send_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "text/plain; charset=utf-8",
-                     "There is nothing here by that name. The room is at /\n");
+                     "There is no such page. The card room is at /\n");
 }
 
-enum { PIECE = 16384 };
+enum { PIECE = 16384 }; /* bytes that are sent at a time; more than any line has */
 
 /* Lines of a record until the piece is full. */
 struct piece {
@@ -203,6 +206,8 @@ add_line(void *context, uint64_t number, const char *line, size_t size)
     return number < piece->last;
 }
 
+/* Sends the next piece.  A record has no length in its header, so its connection is closed after
+ * it. */
 int
 http_write(struct room *room, struct lws *wsi, struct transfer *transfer)
 {
@@ -251,7 +256,8 @@ without_scheme(const char *origin)
     return host ? host + 3 : origin;
 }
 
-/* An address or this machine's own name: what another name would point to us by is not believed. */
+/* True of an IPv4 address or localhost.  Any other name could be a stranger's that points to this
+ * machine (DNS rebinding), so it needs --origin. */
 static bool
 plain_host(const char *host)
 {
@@ -264,7 +270,7 @@ http_from_here(const struct room *room, struct lws *wsi)
 {
     char origin[300], host[300];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
-        return true; /* no browser */
+        return true; /* browsers always send Origin with a WebSocket */
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
         lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;

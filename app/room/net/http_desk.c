@@ -1,5 +1,9 @@
 /*
- * room/net/http_desk.c -- files of the director's desk, and of events for everybody.
+ * room/net/http_desk.c -- files of bridge events over HTTP: /event/ for everybody, /desk/ for a
+ * director with a token.
+ *
+ * desk_file (desk/desk_files.c) decides who may have which file.  A file is read whole when
+ * it is asked for, and sent from memory.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +14,7 @@
 #include "room/net/http.h"
 #include "room/net/net.h"
 
-enum { FILE_MOST = 1 << 24 };
+enum { FILE_MOST = 1 << 24 }; /* bytes of a file that is served */
 
 /* True when the request has the token of a director. */
 static bool
@@ -24,7 +28,7 @@ is_authorized(struct room *room, struct lws *wsi)
            message_from_director(guest_of(room, said + strlen(scheme), &unknown));
 }
 
-/* The whole file, which is released by free; NULL when that failed. */
+/* The whole file, which the caller frees; NULL when that failed. */
 static char *
 read_file(int fd, size_t size)
 {
@@ -48,7 +52,7 @@ http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const c
     if (!slash && !desk)
         return http_page(wsi, transfer, "/event");
     if (!slash || (size_t)(slash - name) >= sizeof event || strlen(slash + 1) >= sizeof file)
-        return http_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "There is nothing by that name.\n");
+        return http_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "There is no such event or file.\n");
     snprintf(event, sizeof event, "%.*s", (int)(slash - name), name);
     snprintf(file, sizeof file, "%s", slash + 1);
     int fd = desk_file(room->desk, event, file, desk && is_authorized(room, wsi), &about);
@@ -58,7 +62,7 @@ http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const c
     close(fd);
     if (!transfer->text)
         return http_text(wsi, transfer, HTTP_STATUS_INTERNAL_SERVER_ERROR,
-                         "The file cannot be read.\n");
+                         "The room cannot read this file.\n");
     transfer->size = (size_t)about.size;
     return http_head(wsi, HTTP_STATUS_OK, about.type, transfer->size, NULL, about.name);
 }

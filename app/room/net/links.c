@@ -1,6 +1,8 @@
 /*
- * app/room/net/links.c -- makes, prints, removes and renews the one-time links of operator and
+ * room/net/links.c -- makes, prints, removes and renews the one-time links of operator and
  * director.
+ *
+ * links.h says how they work.  The file of a link is the only place that has its key.
  */
 #include "room/net/links.h"
 
@@ -12,7 +14,11 @@
 
 #include "os/os_random.h"
 
-enum { PATH = 3100, LINK = 400, PATIENCE_MS = 10000 };
+enum {
+    PATH = 3100,        /* longer than room->data and the name of a file */
+    LINK = 400,         /* an address and a key */
+    PATIENCE_MS = 10000 /* that --new-link waits for the room, which looks once a second */
+};
 
 static const char *const words[] = {[ROLE_DIRECTOR] = "director", [ROLE_OPERATOR] = "operator"};
 
@@ -44,7 +50,7 @@ write_address(const struct room_options *o, char *out, size_t size)
                  strcmp(o->address, "0.0.0.0") == 0 ? "localhost" : o->address, o->port);
 }
 
-/* A new file that only the owner can read; what lay there before is gone. */
+/* Makes a new file that only the owner can read, in place of an older one. */
 static bool
 write_file(const char *path, const char *text)
 {
@@ -58,7 +64,7 @@ write_file(const char *path, const char *text)
     return close(file) == 0 && written;
 }
 
-/* The browser keeps what follows # to itself, so the key is in no server's log. */
+/* A browser does not send what follows #, so the key gets into no server's log. */
 static bool
 make_link(struct room *room, enum role role)
 {
@@ -70,12 +76,12 @@ make_link(struct room *room, enum role role)
     path_of(path, room->data, role, "link");
     if (write_file(path, link))
         return true;
-    fprintf(stderr, "riffle serve: the %s's link cannot be written to %s: %s\n", words[role], path,
+    fprintf(stderr, "riffle serve: cannot write the %s's link to %s: %s\n", words[role], path,
             strerror(errno));
     return false;
 }
 
-/* Takes the role from everybody if that was asked for. */
+/* Takes the role from everybody, if a new link was asked for. */
 static bool
 take_request(struct room *room, enum role role)
 {
@@ -120,14 +126,14 @@ links_used(const struct room *room, enum role role)
     unlink(path_of(path, room->data, role, "link"));
 }
 
-/* A terminal, where a person reads what stands there and nothing keeps it; or NULL. */
+/* A stream that is a terminal, which a person reads and nothing keeps; or NULL. */
 static FILE *
 terminal(void)
 {
     return isatty(STDOUT_FILENO) ? stdout : isatty(STDERR_FILENO) ? stderr : NULL;
 }
 
-/* On a terminal the link, elsewhere the name of its file: others read logs and journals. */
+/* Prints the link on a terminal, elsewhere the name of its file: other people read logs. */
 static void
 tell_link(const char *data, enum role role)
 {
@@ -151,7 +157,9 @@ links_tell(const struct room *room)
     fflush(stdout);
     tell_link(room->data, ROLE_OPERATOR);
     tell_link(room->data, ROLE_DIRECTOR);
-    printf("Records are kept in %s. Ctrl-C closes the room; nothing is lost.\n", room->data);
+    printf("Records are kept in %s. Ctrl-C closes the room; tables continue when you start it "
+           "again.\n",
+           room->data);
     fflush(stdout);
 }
 
@@ -168,19 +176,19 @@ is_open(const char *data)
     return held;
 }
 
+/* Runs in another process than the room, and talks to it through the file of the request. */
 bool
 links_renew(const char *data, enum role role)
 {
     char request[PATH];
     if (!write_file(path_of(request, data, role, "new"), "")) {
-        fprintf(stderr,
-                "riffle serve: %s cannot be written: %s. Give the folder of the room with --data\n",
+        fprintf(stderr, "riffle serve: cannot write %s: %s. Name the room's folder with --data\n",
                 request, strerror(errno));
         return false;
     }
     if (!is_open(data)) {
-        printf("No room is open in %s. When it opens next, nobody is %s any more, and there is a "
-               "new link.\n",
+        printf("No room is open in %s. The next time it opens, the %s loses the role and there is "
+               "a new link.\n",
                data, words[role]);
         return true;
     }
@@ -189,12 +197,13 @@ links_renew(const char *data, enum role role)
         usleep(50000);
     if (access(request, F_OK) == 0) {
         fprintf(stderr,
-                "riffle serve: the room in %s did not answer in %d seconds. Look at its messages; "
-                "it may have to be started again\n",
+                "riffle serve: the room in %s did not answer in %d seconds. Look at its messages, "
+                "or restart it\n",
                 data, PATIENCE_MS / 1000);
         return false;
     }
-    printf("Nobody is %s any more. Whoever opens the new link first is:\n", words[role]);
+    printf("The old %s has lost the role. The first person to open this link gets it:\n",
+           words[role]);
     fflush(stdout);
     tell_link(data, role);
     return true;

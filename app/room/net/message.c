@@ -1,5 +1,10 @@
 /*
- * room/net/message.c -- what a client says: one JSON object, read strictly, and who it is.
+ * room/net/message.c -- reads what a client sends: one JSON object, checked strictly, then passed
+ * to the function for its `do`.
+ *
+ * Messages about who the client is (hello, name, claim) and the lobby are here; the others are in
+ * message_*.c.  A field that a request does not have is an error (JSON_STRICT), so that a misspelt
+ * one is not ignored.  docs/reference/room-protocol.md lists the requests.
  */
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +13,7 @@
 #include "room/net/crowd.h"
 #include "room/net/net.h"
 
+/* Lets a client in: with a token as the guest it was, otherwise as a new one, who gets a token. */
 static void
 take_hello(struct request *request)
 {
@@ -18,17 +24,17 @@ take_hello(struct request *request)
     struct room *room = client->room;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s?s,s?s}", "do", &what, "re",
                        &re, "token", &token, "name", &name) != 0) {
-        message_error(request, "hello has a token and a name, both text, or neither");
+        message_error(request, "hello takes `token` and `name`, both text and both optional");
         return;
     }
     if (client->guest) {
-        message_error(request, "you have said hello; name changes your name");
+        message_error(request, "you have said hello already; use `name` to change your name");
         return;
     }
     if (name && !guest_name_fits(name)) {
         message_error(request,
-                      "'%.40s' cannot be a name: take one word of letters and digits, at "
-                      "most %d bytes, other than dealer, supervisor and house",
+                      "'%.40s' cannot be a name: choose one word of letters and digits, at "
+                      "most %d bytes, but not dealer, supervisor or house",
                       name, ROOM_NAME - 1);
         return;
     }
@@ -39,10 +45,10 @@ take_hello(struct request *request)
         crowd_turn_away(request);
         return;
     }
-    if (!guest && unknown) /* or a client would forget who it is */
+    if (!guest && unknown) /* not after a read error: the client would lose its old token */
         guest = guest_new(room, name ? name : "Guest", fresh);
     if (!guest) {
-        message_error(request, "the room cannot look you up just now; come back in a moment");
+        message_error(request, "the room cannot look you up now; try again in a moment");
         client_hang_up(client);
         return;
     }
@@ -62,8 +68,8 @@ take_name(struct request *request)
                        "name", &name) != 0 ||
         !guest_name_fits(name)) {
         message_error(request,
-                      "a name is one word of letters and digits, at most %d bytes, other "
-                      "than dealer, supervisor and house",
+                      "a name is one word of letters and digits, at most %d bytes, but not "
+                      "dealer, supervisor or house",
                       ROOM_NAME - 1);
         return;
     }
@@ -76,13 +82,12 @@ take_name(struct request *request)
                                "again in a few seconds");
     else if (!guest_rename(client->room, client->guest, name))
         message_error(request,
-                      "the room cannot check just now whether %s is taken; try again in a "
-                      "moment",
-                      name);
+                      "the room cannot check now whether %s is taken; try again in a moment", name);
     else
         answer_welcome(request, NULL);
 }
 
+/* Opens a one-time link: the guest becomes director or operator. */
 static void
 take_claim(struct request *request)
 {
@@ -92,8 +97,8 @@ take_claim(struct request *request)
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
                        "key", &key) != 0 ||
         !guest_claims(client->room, client->guest, key))
-        message_error(request, "this link was used already, or a newer one has replaced it. Ask "
-                               "whoever runs the room for a new link");
+        message_error(request, "This link was used already, or a newer one has replaced it. Ask "
+                               "the person who runs the room for a new link.");
     else
         answer_welcome(request, NULL);
 }
@@ -106,11 +111,11 @@ take_lobby(struct request *request)
     json_int_t re;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:b}", "do", &what, "re", &re,
                        "on", &on) != 0) {
-        message_error(request, "lobby has on, which is true or false");
+        message_error(request, "lobby takes `on`, which is true or false");
         return;
     }
     if (on && !client_is_allowed(request->client, ROOM_LOBBY)) {
-        message_error(request, "you ask very often; the lobby comes by itself when it changes");
+        message_error(request, "you ask very often; the room sends the lobby whenever it changes");
         return;
     }
     request->client->lobby = on;
@@ -129,7 +134,7 @@ take_ping(struct request *request)
         request->re, 0);
 }
 
-/* True of a request that has nothing but its name and number; else it is told so. */
+/* True of a request that has only `do` and `re`; otherwise the client gets an error. */
 bool
 message_is_bare(struct request *request)
 {
@@ -137,7 +142,7 @@ message_is_bare(struct request *request)
     json_int_t re;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I}", "do", &what, "re", &re) == 0)
         return true;
-    message_error(request, "%s has re, a number, and nothing else",
+    message_error(request, "%s takes `re`, a number, and nothing else",
                   json_string_value(json_object_get(request->json, "do")));
     return false;
 }
@@ -170,24 +175,25 @@ dispatch(struct request *request)
             requests[i].take(request);
         return;
     }
-    message_error(request, "do says what you want: hello, lobby, watch, act and others that "
-                           "docs/reference/room-protocol.md lists");
+    message_error(request, "`do` names a request, such as hello, lobby, watch or act; "
+                           "docs/reference/room-protocol.md lists all");
 }
 
-/* The object that a message is; NULL with an error. */
+/* Parses a message; NULL with an error.  `lacked` says that only memory was missing. */
 static json_t *
 read_message(const char *bytes, size_t size, json_error_t *error, bool *lacked)
 {
-    json_memory_lacked(); /* for something else, before */
+    json_memory_lacked(); /* forget a failure that belongs to something else */
     json_t *json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, error);
     *lacked = json_memory_lacked();
     if (!*lacked)
         return json;
-    snprintf(error->text, sizeof error->text, "the room has no memory left; send it again");
+    snprintf(error->text, sizeof error->text, "the room is out of memory; send it again");
     json_decref(json);
     return NULL;
 }
 
+/* Takes one whole message: checks its form and the client's allowance, and answers it. */
 void
 message_take(struct client *client, const char *bytes, size_t size)
 {
@@ -210,7 +216,7 @@ message_take(struct client *client, const char *bytes, size_t size)
                       request.json ? 0 : error.position,
                       request.json ? "another value" : error.text);
         json_decref(request.json);
-        if (lacked) /* the answer has no number: the client would wait for it */
+        if (lacked) /* the error has no `re`, so the client would wait for ever */
             client_hang_up(client);
         return;
     }

@@ -1,5 +1,11 @@
 /*
- * room/net/message_act.c -- what a client does at a table: acts, signed or not, its share of chance.
+ * room/net/message_act.c -- what a client does at a table: acts, signed or not, and its shares of
+ * the shuffle.
+ *
+ * The law judges an act (rf_record_propose); the keeper writes it down and checks its signature.
+ * The answer names the ruling and the line, and is sent when that line is on the disk.  A signed
+ * act has a counter, so that a client that lost its connection can send it again without doing it
+ * twice.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,8 +19,10 @@ message_is_hex(const char *text, size_t bytes)
     return text && strlen(text) == 2 * bytes && strspn(text, "0123456789abcdef") == 2 * bytes;
 }
 
-/* " n=… seen=… sig=…" of a signed act; false when it is not in order. */
-enum { TAIL = 300 };
+enum { TAIL = 300 }; /* bytes of the tail, at most */
+
+/* Reads `n`, `seen` and `sig` and writes them as the end of a payload, " n=… seen=… sig=…"; an
+ * empty one for an unsigned act.  False when they are incomplete or malformed. */
 static bool
 read_tail(json_t *json, char out[static TAIL], json_int_t *counter)
 {
@@ -50,8 +58,8 @@ answer_ruling(const struct request *request, struct table *table, const struct r
     answer_json(request->client, json, request->re, store_last(table->room->store));
 }
 
-/* A signed act that came before is answered as it was; also when it was the last of one who left,
- * or closed the table. */
+/* If this signed act was taken before, answers it as it was answered then and returns true.  That
+ * includes the last act of a player who left, or after whom the table closed. */
 static bool
 repeats(const struct request *request, json_int_t counter)
 {
@@ -66,11 +74,12 @@ repeats(const struct request *request, json_int_t counter)
     if (last)
         answer_ruling(request, table, NULL, player->ruling, player->line);
     else
-        message_error(request, "the counter %lld has been used", (long long)counter);
+        message_error(request, "counter %lld was used already; use the next number",
+                      (long long)counter);
     return true;
 }
 
-/* The act in words: a player's own, or the supervisor's where the operator says it. */
+/* Reads an act in words: the player's own, or the supervisor's when the operator gives it. */
 static bool
 read_act(const struct request *request, const char *words, bool supervisor, struct rf_act *act)
 {
@@ -79,16 +88,17 @@ read_act(const struct request *request, const char *words, bool supervisor, stru
     const char *name = supervisor ? "supervisor" : request->client->guest->stored.name;
     int size = snprintf(line, sizeof line, "%s %s", name, words);
     if (size < 0 || (size_t)size >= sizeof line || strpbrk(words, "#\n")) {
-        message_error(request, "an act is a few words on one line");
+        message_error(request, "an act is a few words on one line, such as `sits at box 3`");
         return false;
     }
     if (rf_act_read(act, line, (size_t)size, &error) == RF_ACT_READ)
         return true;
-    message_error(request, "at column %u of '%.80s': %s stands where %s was expected", error.column,
-                  line, error.found, error.expected);
+    message_error(request, "'%.80s', column %u: found %s, expected %s", line, error.column,
+                  error.found, error.expected);
     return false;
 }
 
+/* An order of the supervisor.  The table carries it out when it can (table_run.c). */
 static void
 supervise(const struct request *request, struct table *table, const struct rf_act *act)
 {
@@ -99,12 +109,12 @@ supervise(const struct request *request, struct table *table, const struct rf_ac
     }
     table->ordered = *act;
     table_run(table);
-    bool waits = table->ordered.kind != RF_ACTS; /* for a shoe that is ready */
+    bool waits = table->ordered.kind != RF_ACTS; /* a shoe must be prepared first */
     answer_ruling(request, table, act, RF_PERMITTED, waits ? 0 : table->log.last);
     room_publish(table->room);
 }
 
-/* What a player's act does beside the record. */
+/* Notes what is in no record: the answer to a signed act, and that the player is back. */
 static void
 note_act(struct table *table, const struct rf_act *act, json_int_t counter, enum rf_clause ruling)
 {
@@ -124,15 +134,17 @@ note_act(struct table *table, const struct rf_act *act, json_int_t counter, enum
     seen_note_act(&table->house.seen, table->house.game, act);
 }
 
-/* What is written down and furthers no round.  Leaving is always free: one sat down before. */
+/* True of acts that fill the record without helping a round, which are limited (allowance.c).
+ * Leaving is always free, because the player has paid for sitting down. */
 static bool
-changes(const struct rf_proposal *proposal)
+is_change(const struct rf_proposal *proposal)
 {
     enum rf_act_kind kind = proposal->act->kind;
     return kind == RF_ACT_SIT || kind == RF_ACT_BUY || kind == RF_ACT_WAGER ||
            kind == RF_ACT_TAKE_BACK || proposal->ruling != RF_PERMITTED;
 }
 
+/* An act of a player: limits first, then the record, then what follows from it at the table. */
 static void
 play(const struct request *request, struct table *table, const struct rf_act *act,
      const struct keeper_from *from, json_int_t counter)
@@ -142,13 +154,13 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
     struct rf_proposal proposal;
     uint64_t before = table->log.last;
     if (table_is_companion(table, act->name)) {
-        message_error(request, "a companion has your name at this table; change yours");
+        message_error(request, "a companion at this table has your name; change yours");
         return;
     }
     rf_record_propose(&table->keeper.record, act, &proposal);
-    if (changes(&proposal) && !allowance_take_change(request->client, 1000)) {
-        message_error(request, "you have sat down, bought, wagered, taken back or been refused "
-                               "very often; play a round, or wait a few seconds");
+    if (is_change(&proposal) && !allowance_take_change(request->client, 1000)) {
+        message_error(request, "you have changed your seat, chips or bets very often; play a "
+                               "round, or wait a few seconds");
         return;
     }
     bool sits = rf_seats_arrival(&table->house.game->table.seats, act->name) != 0;
@@ -157,7 +169,7 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
     if (act->kind == RF_ACT_SIT)
         guest_keep(room, request->client->guest);
     if (!keeper_put_from(&table->keeper, &proposal, from, &finding)) {
-        message_error(request, "%s: %s; expected %s", rf_clause_citation(finding.clause),
+        message_error(request, "%s: found %s; expected %s", rf_clause_citation(finding.clause),
                       finding.found, finding.expected);
         return;
     }
@@ -179,14 +191,14 @@ message_act(struct request *request)
                        "do", &what, "re", &re, "table", &id, "act", &words, "key", &key, "n", &n,
                        "seen", &seen, "sig", &sig, "as", &as) != 0 ||
         !read_tail(request->json, tail, &counter) || (key && !message_is_hex(key, RF_KEY_BYTES))) {
-        message_error(request, "act has table and act; a key of 64 digits with sits; n, seen and "
-                               "sig, all three, when it is signed");
+        message_error(request, "act takes `table` and `act`; with sits also `key`, 64 digits; when "
+                               "signed also `n`, `seen` and `sig`, all three");
         return;
     }
     bool supervisor = as != NULL;
     if (supervisor &&
         (request->client->guest->stored.role != ROLE_OPERATOR || strcmp(as, "supervisor") != 0)) {
-        message_error(request, "the operator alone acts as the supervisor");
+        message_error(request, "only the operator can act as the supervisor");
         return;
     }
     table = repeats(request, counter) ? NULL : message_table(request);
@@ -199,6 +211,7 @@ message_act(struct request *request)
         play(request, table, &act, &from, counter);
 }
 
+/* A player's share of the shuffle: a commitment, or the secret that opens it. */
 void
 message_give(struct request *request)
 {
@@ -213,8 +226,8 @@ message_give(struct request *request)
                        "seen", &seen, "sig", &sig) != 0 ||
         !read_tail(request->json, tail, &counter) || strlen(payload) > TAIL ||
         (strcmp(act, "commit") != 0 && strcmp(act, "reveal") != 0)) {
-        message_error(request, "give has table, act (commit or reveal) and payload; n, seen and "
-                               "sig, all three, when it is signed");
+        message_error(request, "give takes `table`, `act` (commit or reveal) and `payload`; when "
+                               "signed also `n`, `seen` and `sig`, all three");
         return;
     }
     table = repeats(request, counter) ? NULL : message_table(request);
@@ -222,8 +235,8 @@ message_give(struct request *request)
         return;
     struct player *player = table_player(table, name, true);
     if (player && strcmp(act, "commit") == 0 && !table_may_give(table, player)) {
-        message_error(request, "this shoe takes no share of yours: you do not sit here, or one was "
-                               "aborted, for you or before you came");
+        message_error(request, "you cannot contribute to this shuffle: you do not sit here, or "
+                               "somebody did not reveal before you sat down");
         return;
     }
     snprintf(whole, sizeof whole, "%s%s", payload, tail);
@@ -231,7 +244,7 @@ message_give(struct request *request)
         !keeper_promise(&table->keeper, name, act, whole, &finding)) {
         message_error(request, "%s",
                       keeper_preparing(&table->keeper) ? finding.expected
-                                                       : "no shoe is being made ready");
+                                                       : "no shoe is being shuffled");
         return;
     }
     if (player && counter) {

@@ -1,9 +1,9 @@
 /*
  * room/net/message_coach.c -- questions to the coach: the exact value of each play of a hand.
  *
- * The worker computes the answer (worker.h), from what the player sees at this moment.  When it
- * comes the table may have moved on, because a clock ran out or the player did not wait; advice on
- * another hand would mislead, so it is then refused.
+ * The worker computes the answer (worker.h) from what the player sees at this moment.  When it is
+ * ready the table may have moved on, because a clock ran out or the player did not wait.  Advice on
+ * another hand would mislead, so it is then replaced by an error.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,17 +12,18 @@
 #include "room/worker.h"
 
 struct question {
-    struct work work;
-    json_int_t re;
-    uint64_t batch; /* what it is about is on the disk when this is safe */
-    uint64_t key;   /* of what the table waited for */
-    struct rf_bj_view view;
+    struct work work;       /* first, so that a struct work is a question */
+    json_int_t re;          /* of the request */
+    uint64_t batch;         /* the answer is sent when this batch is safe */
+    uint64_t key;           /* of the decision that the table waited for (struct wait) */
+    struct rf_bj_view view; /* copies, because the worker reads them while the table plays */
     struct seen seen;
     enum advice_on on;
     unsigned box;
     struct advice advice;
 };
 
+/* In the worker's thread. */
 static bool
 compute(struct work *work, struct adviser *adviser)
 {
@@ -31,6 +32,7 @@ compute(struct work *work, struct adviser *adviser)
                        &question->advice);
 }
 
+/* True while the table waits for the same decision. */
 static bool
 still_stands(struct room *room, const struct question *question)
 {
@@ -48,7 +50,7 @@ finish(struct room *room, struct work *work)
     if (client)
         client->asks_coach = false;
     if (client && !still_stands(room, question))
-        message_error(&request, "the table has moved on; ask again about the hand that is played");
+        message_error(&request, "the table has moved on; ask again about the present hand");
     else if (client && !work->done)
         message_error(&request, "the coach cannot compute this now; ask again in a moment");
     else if (client) {
@@ -73,6 +75,7 @@ cannot_ask(struct client *client)
                : NULL;
 }
 
+/* NULL without memory, or when this box has no decision for the client now. */
 static struct question *
 make_question(struct client *client, const struct table *table, unsigned box)
 {
@@ -95,8 +98,8 @@ make_question(struct client *client, const struct table *table, unsigned box)
     memcpy(question->work.table, table->stored.id, sizeof question->work.table);
     if (client->address)
         memcpy(question->work.from, client->address->text, sizeof question->work.from);
-    bool his = arrival && game->table.seats.box[box].arrival == arrival;
-    if (his && advice_is_asked(&question->view, question->on, box))
+    bool own = arrival && game->table.seats.box[box].arrival == arrival;
+    if (own && advice_is_asked(&question->view, question->on, box))
         return question;
     free(question);
     return NULL;
@@ -112,14 +115,14 @@ message_coach(struct request *request)
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:i}", "do", &what, "re",
                        &re, "table", &id, "box", &box) != 0 ||
         box < 1 || box > RF_BOXES_MAX) {
-        message_error(request, "coach has table and box");
+        message_error(request, "coach takes `table` and `box`, 1 to %d", RF_BOXES_MAX);
         return;
     }
     const struct table *table = message_table(request);
     struct question *question = table ? make_question(client, table, (unsigned)box) : NULL;
     const char *refusal = question ? cannot_ask(client) : NULL;
     if (table && !question)
-        message_error(request, "there is no decision of yours on box %d now", box);
+        message_error(request, "you have no decision on box %d now", box);
     if (refusal) {
         message_error(request, "%s", refusal);
         free(question);

@@ -1,9 +1,9 @@
 /*
  * room/net/message_open.c -- tables that clients open.
  *
- * A table with companions needs their strategy, whose hash stands in the first line of its record.
- * If it is not known yet the opening waits until the room has learned it (learn.h), and is answered
- * then.  The client may be gone by that time: a ticket names it.
+ * A table with companions needs their strategy, because its hash is in the first line of the
+ * record.  If the strategy is not known, the opening waits until the room has learned it
+ * (table/learn.h), and is answered then.  The client may be gone by that time: a ticket names it.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -14,24 +14,24 @@
 #include "room/net/crowd.h"
 #include "room/net/net.h"
 
-/* A table that is asked for. */
+/* A request for a table, which may wait in room->openings. */
 struct opening {
     struct opening *next;
-    uint64_t ticket; /* of the client, and … */
-    json_int_t re;   /* … the number of its request */
+    uint64_t ticket; /* of the client … */
+    json_int_t re;   /* … and the number of its request */
     struct rf_bj_rules rules;
     struct store_table stored;
     unsigned companions;
 };
 
-/* The rules of a preset with some keys changed; false with a sentence. */
+/* Reads the rules of a preset with some keys changed; false with a message. */
 static bool
 read_rules(const char *preset, json_t *set, struct rf_bj_rules *rules,
            struct rf_bj_rules_error *error)
 {
     const char *text = rf_bj_preset_text(preset);
     if (!text) {
-        snprintf(error->message, sizeof error->message, "there are no rules called '%.40s'",
+        snprintf(error->message, sizeof error->message, "there is no preset called '%.40s'",
                  preset);
         return false;
     }
@@ -48,9 +48,9 @@ read_rules(const char *preset, json_t *set, struct rf_bj_rules *rules,
     return rf_bj_rules_are_consistent(rules, error);
 }
 
-/* Why there can be no other table of this guest, or NULL. */
+/* Why this guest cannot have another table, or NULL. */
 static const char *
-is_full(const struct client *client)
+why_full(const struct client *client)
 {
     const struct room *room = client->room;
     const char *from = client->address ? client->address->text : "";
@@ -62,9 +62,9 @@ is_full(const struct client *client)
     }
     return room->failed                       ? room->failed
            : room->table_count >= ROOM_TABLES ? "the room is full of tables"
-           : own >= ROOM_OPENED               ? "you have opened tables enough; leave one first"
+           : own >= ROOM_OPENED               ? "you have opened enough tables; leave one first"
            : there >= ROOM_OPENED_THERE
-               ? "tables enough are open that were opened from your address; sit down at one"
+               ? "enough tables were opened from your address; sit down at one of them"
                : NULL;
 }
 
@@ -72,7 +72,7 @@ is_full(const struct client *client)
 static const char *
 cannot_open(struct client *client)
 {
-    const char *refusal = is_full(client);
+    const char *refusal = why_full(client);
     if (!refusal && client->opening)
         refusal = "your last table is still being prepared; wait until it is open";
     if (!refusal &&
@@ -88,7 +88,7 @@ open_table(const struct request *request, const struct opening *opening)
     struct room *room = client->room;
     struct table *table = table_new(room, &opening->rules, &opening->stored, opening->companions);
     if (!table) {
-        message_error(request, "the table cannot be opened; the operator sees why");
+        message_error(request, "the room cannot open the table; its operator sees the reason");
         return;
     }
     memcpy(table->opener, client->guest->stored.hash, sizeof table->opener);
@@ -99,7 +99,7 @@ open_table(const struct request *request, const struct opening *opening)
     room_publish(room);
 }
 
-/* Until the strategy of its companions is known. */
+/* Keeps the request until the strategy of the companions is known. */
 static void
 wait_for_strategy(const struct request *request, const struct opening *opening)
 {
@@ -108,7 +108,8 @@ wait_for_strategy(const struct request *request, const struct opening *opening)
     struct opening *waits = malloc(sizeof *waits);
     if (!waits || !learn_ask(room, &opening->rules, client->address ? client->address->text : "")) {
         free(waits);
-        message_error(request, "companions are learning other rules; try again in a few seconds");
+        message_error(request, "the companions are busy learning other rules; try again in a few "
+                               "seconds");
         return;
     }
     client->opening = true;
@@ -119,7 +120,7 @@ wait_for_strategy(const struct request *request, const struct opening *opening)
     room->openings = waits;
 }
 
-/* What the request says, but for the rules; false after an error. */
+/* Reads everything of the request except the rules; false after an error. */
 static bool
 read_opening(const struct request *request, const char **preset, json_t **set,
              struct opening *opening)
@@ -133,8 +134,8 @@ read_opening(const struct request *request, const char **preset, json_t **set,
         (*set && !json_is_object(*set)) || clock < 5 || clock > 120 ||
         strlen(title) >= STORE_TITLE) {
         message_error(request,
-                      "open has rules, and may have set, title (%d bytes), companions and "
-                      "clock (5 to 120 seconds)",
+                      "open takes `rules` and, if you like, `set`, `title` (at most %d bytes), "
+                      "`companions` and `clock` (5 to 120 seconds)",
                       STORE_TITLE - 1);
         return false;
     }
@@ -160,9 +161,9 @@ message_open(struct request *request)
     if (refusal)
         message_error(request, "%s", refusal);
     else if (!read_rules(preset, set, &opening.rules, &error))
-        message_error(request, "these rules are not in order: %s", error.message);
+        message_error(request, "these rules do not work: %s", error.message);
     else if (opening.companions >= opening.rules.boxes)
-        message_error(request, "at a table for %u boxes there are 0 to %u companions",
+        message_error(request, "a table with %u boxes can have 0 to %u companions",
                       opening.rules.boxes, opening.rules.boxes - 1u);
     else if (opening.companions > 0 && !learn_known(request->client->room, &opening.rules))
         wait_for_strategy(request, &opening);
@@ -170,7 +171,7 @@ message_open(struct request *request)
         open_table(request, &opening);
 }
 
-/* The client of an opening, if it is still there, hears what came of it. */
+/* Opens the table for its client, if that is still there, or tells why not. */
 static void
 finish(struct room *room, const struct opening *opening)
 {
@@ -179,8 +180,8 @@ finish(struct room *room, const struct opening *opening)
         return;
     struct request request = {client, NULL, opening->re};
     const char *refusal = learn_known(room, &opening->rules)
-                              ? is_full(client)
-                              : "there is no memory for the companions' strategy";
+                              ? why_full(client)
+                              : "the room ran out of memory for the companions' strategy";
     client->opening = false;
     if (refusal)
         message_error(&request, "%s", refusal);
@@ -188,6 +189,7 @@ finish(struct room *room, const struct opening *opening)
         open_table(&request, opening);
 }
 
+/* Goes over the waiting requests: those whose strategy is known or failed are finished. */
 void
 message_open_continue(struct room *room)
 {

@@ -1,6 +1,10 @@
 /*
- * room/net/message_table.c -- what a client says about a table: that it looks on, is ready or away; and
- * the operator's closing of tables.
+ * room/net/message_table.c -- what a client says about a table: that it watches it, is ready or
+ * away; and the operator's closing of tables.
+ *
+ * A client that comes back says how many lines it has, the hash of the last one, and the receipt
+ * that the room gave for it.  If the room has other lines, the receipt proves that the room was
+ * rolled back (table/table_mark.c).
  */
 #include <stdio.h>
 #include <string.h>
@@ -8,12 +12,14 @@
 #include "room/net/net.h"
 #include "room/table/table_mark.h"
 
-/* What a client says that it has: so many lines, the hash of the last, and the room's receipt. */
+/* What a client claims to have. */
 struct claim {
-    json_int_t from;
-    const char *hash, *receipt;
+    json_int_t from;     /* lines */
+    const char *hash;    /* of the last of them, or NULL */
+    const char *receipt; /* the room's, for these, or NULL */
 };
 
+/* For store_lines: the hash of one line. */
 static bool
 hash_line(void *context, uint64_t number, const char *line, size_t size)
 {
@@ -22,7 +28,7 @@ hash_line(void *context, uint64_t number, const char *line, size_t size)
     return false;
 }
 
-/* True when the room has these lines too. */
+/* True when the room has the lines that the client claims. */
 static bool
 has_lines(const struct table *table, const struct claim *claim)
 {
@@ -40,9 +46,10 @@ has_lines(const struct table *table, const struct claim *claim)
     return memcmp(own, hash, sizeof own) == 0;
 }
 
-/* A client has other lines.  With the room's receipt for them it proves that the room lost some. */
+/* The client has other lines than the room.  With a valid receipt it proves that the room lost
+ * some, and the table is closed; otherwise the client has to begin again. */
 static void
-differ(const struct request *request, struct table *table, const struct claim *claim)
+settle_difference(const struct request *request, struct table *table, const struct claim *claim)
 {
     uint8_t hash[RF_HASH_BYTES], receipt[RF_HASH_BYTES];
     bool proves = false;
@@ -52,20 +59,20 @@ differ(const struct request *request, struct table *table, const struct claim *c
         proves = table_receipt_fits(table, (uint64_t)claim->from, hash, receipt);
     }
     if (proves && !table->stopped[0] && !table->room->failed) {
-        table_restored(table, "what the room has of it is older than what a player was told");
+        table_restored(table, "the room's record is older than what a player was told");
         room_publish(table->room);
     }
     if (table->room->failed)
         message_error(request, "%s", table->room->failed);
-    else if (proves) /* told once the closing is on the disk: a crash must not undo it */
+    else if (proves) /* sent when the closing is on the disk: a crash must not undo it */
         answer_json(request->client,
                     json_pack("{s:s,s:s}", "is", "error", "error",
-                              "the room has lost lines that you were told, and the table is "
-                              "closed; its record says so"),
+                              "The room has lost lines that you were sent, so the table is "
+                              "closed. Its record says so."),
                     request->re, store_last(table->room->store));
     else
         message_error(request,
-                      "the record of the room has not the lines that you have; watch from 0");
+                      "the room's record does not have the lines that you have; watch from 0");
 }
 
 static bool
@@ -81,11 +88,12 @@ read_watch(const struct request *request, const char **id, struct claim *claim, 
                 claim->from >= 0 && (!claim->hash || message_is_hex(claim->hash, RF_HASH_BYTES)) &&
                 (!claim->receipt || message_is_hex(claim->receipt, RF_HASH_BYTES));
     if (!read)
-        message_error(request, "watch has table, and may have from, hash and receipt (64 digits "
-                               "each), and view");
+        message_error(request, "watch takes `table` and, if you like, `from`, `hash` and `receipt` "
+                               "(64 digits each), and `view`");
     return read;
 }
 
+/* A client that watches its own table is back: it no longer counts as gone. */
 void
 message_watch(struct request *request)
 {
@@ -97,11 +105,11 @@ message_watch(struct request *request)
         return;
     struct table *table = room_table(client->room, id);
     if (!table) {
-        message_error(request, "there is no table '%.64s' open", id);
+        message_error(request, "there is no table '%.64s', or it is closed", id);
         return;
     }
     if (!has_lines(table, &claim)) {
-        differ(request, table, &claim);
+        settle_difference(request, table, &claim);
         return;
     }
     client_watch(client, table);
@@ -131,17 +139,17 @@ message_unwatch(struct request *request)
     answer_json(request->client, json_pack("{s:s,s:n}", "is", "watching", "table"), request->re, 0);
 }
 
-/* The table that a request names, if it may be acted at. */
+/* The table that a request names, if it takes acts; otherwise NULL, after an error. */
 struct table *
 message_table(struct request *request)
 {
     const char *id = json_string_value(json_object_get(request->json, "table"));
     struct room *room = request->client->room;
-    struct table *table = request->client->table; /* most speak of the one they look at */
+    struct table *table = request->client->table; /* most requests are about the watched one */
     if (!id || !table || strcmp(table->stored.id, id) != 0)
         table = id ? room_table(room, id) : NULL;
     if (!table)
-        message_error(request, "there is no table '%.64s' open", id ? id : "");
+        message_error(request, "there is no table '%.64s', or it is closed", id ? id : "");
     else if (room->failed || table->stopped[0])
         message_error(request, "%s", room->failed ? room->failed : table->stopped);
     else
@@ -149,7 +157,7 @@ message_table(struct request *request)
     return NULL;
 }
 
-/* A flag of the player who asks: ready, away. */
+/* Reads a request that sets a flag of the player: ready or away.  False after an error. */
 static bool
 read_flag(struct request *request, const char *key, int *flag, struct table **table,
           struct player **player)
@@ -158,7 +166,7 @@ read_flag(struct request *request, const char *key, int *flag, struct table **ta
     json_int_t re;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:b}", "do", &what, "re",
                        &re, "table", &id, key, flag) != 0) {
-        message_error(request, "%s has table and %s, which is true or false", key, key);
+        message_error(request, "%s takes `table` and `%s`, which is true or false", key, key);
         return false;
     }
     *table = message_table(request);
@@ -172,13 +180,14 @@ read_flag(struct request *request, const char *key, int *flag, struct table **ta
 }
 
 static void
-flag_done(struct request *request, struct table *table)
+answer_done(struct request *request, struct table *table)
 {
     answer_json(request->client, json_pack("{s:s}", "is", "done"), request->re, 0);
     table_run(table);
     room_publish(table->room);
 }
 
+/* Ready for the next round or, while early surrender is possible, ready to keep the hand. */
 void
 message_ready(struct request *request)
 {
@@ -193,7 +202,7 @@ message_ready(struct request *request)
         player->ready = ready;
     player->late = 0;
     table_acted(table, player);
-    flag_done(request, table);
+    answer_done(request, table);
 }
 
 void
@@ -207,7 +216,7 @@ message_away(struct request *request)
     if (away && !player->away)
         player->away_since = table->room->now;
     player->away = away;
-    flag_done(request, table);
+    answer_done(request, table);
 }
 
 void
@@ -218,12 +227,12 @@ message_close(struct request *request)
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
                        "table", &id) != 0 ||
         request->client->guest->stored.role != ROLE_OPERATOR) {
-        message_error(request, "close has table, and is the operator's");
+        message_error(request, "close takes `table`, and only the operator can use it");
         return;
     }
     struct table *table = message_table(request);
     if (!table)
         return;
     table->closing = true;
-    flag_done(request, table);
+    answer_done(request, table);
 }

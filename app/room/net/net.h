@@ -1,64 +1,67 @@
 /*
  * app/room/net/net.h -- the room as clients meet it: connections, their requests and answers, and
  * the loop that serves them.
+ *
+ * Everything here runs in the service thread, except room_wake.
  */
 #ifndef RIFFLE_APP_ROOM_NET_NET_H
 #define RIFFLE_APP_ROOM_NET_NET_H
 
 #include "room/table/room_table.h"
 
-/* room.c: claims the data folder, then loads what is in it and starts threads; or both at once. */
+/* room.c: room_claim takes the data folder, room_load reads it and starts threads, room_open does
+ * both.  False, with a message, when that failed. */
 bool room_claim(struct room *room, const struct room_options *options);
 bool room_load(struct room *room);
 bool room_open(struct room *room, const struct room_options *options);
 void room_close(struct room *room);
 void room_tick(struct room *room);
 void room_publish(struct room *room); /* after acts, and when the store has something safe */
-void room_collect(struct room *room); /* what the worker has computed is finished and told */
-void room_wake(void *room);           /* from another thread */
-void room_block(struct room *room, struct client *client);
+void room_collect(struct room *room); /* finishes what the worker has computed */
+void room_wake(void *room);           /* makes the service loop turn; for other threads */
+void room_block(struct room *room, struct client *client); /* until its next message is safe */
 void room_unblock(struct room *room, struct client *client);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
 
 /* clock.c */
 void clock_start(struct room *room);
 void clock_look(struct room *room);       /* moves room->now on */
-void clock_tell_stall(struct room *room); /* every client, after the clock stood still */
+void clock_tell_stall(struct room *room); /* tells every client, after the clock stood still */
 
 /* guest.c */
 enum seated { SEATED_NOWHERE, SEATED, SEATED_UNKNOWN }; /* unknown: tables are still being read */
-/* NULL when nobody has that token, which is `unknown`; or when it could not be looked up. */
+/* The guest with this token.  NULL when nobody has it (`unknown` is true) or the store failed. */
 struct guest *guest_of(struct room *room, const char *token, bool *unknown);
 struct guest *guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT]);
 enum seated guest_is_seated(const struct room *room, const struct guest *guest);
 /* False when no free name of that kind could be found. */
 bool guest_rename(struct room *room, struct guest *guest, const char *name);
-void guest_keep(struct room *room, struct guest *guest);
-void guest_release(struct room *room, struct guest *guest);
-void guest_sweep(struct room *room); /* those whom nobody is any more are forgotten */
+void guest_keep(struct room *room, struct guest *guest);    /* puts the guest into the store */
+void guest_release(struct room *room, struct guest *guest); /* one client less; NULL is allowed */
+void guest_sweep(struct room *room);                        /* forgets guests without a client */
 bool guest_name_fits(const char *name);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
 void guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]);
-void guest_revoke(struct room *room, enum role role); /* nobody has it any more, nor its link */
+void guest_revoke(struct room *room, enum role role); /* takes it from everybody, and its link */
 
 /* address.c */
-void address_enter(struct client *client); /* it is told and closed where there are too many */
+void address_enter(struct client *client); /* closes the client if its address has too many */
 void address_sweep(struct room *room);
 
 /* message.c, message_open.c, message_table.c, message_act.c, message_coach.c */
 void message_take(struct client *client, const char *bytes, size_t size);
 struct request {
     struct client *client;
-    json_t *json;
-    json_int_t re; /* -1: none */
+    json_t *json;  /* NULL for an error that answers no request */
+    json_int_t re; /* the client's number for it; -1: none */
 };
 void message_error(const struct request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool message_is_bare(struct request *request);
-bool message_is_hex(const char *text, size_t bytes);  /* exactly so many, in small digits */
-struct table *message_table(struct request *request); /* that it names; NULL after an error */
+bool message_is_hex(const char *text, size_t bytes); /* so many bytes, in small hex digits */
+struct table *message_table(struct request *request);
 void message_open(struct request *request);
-void message_open_continue(struct room *room); /* openings whose strategy is decided now */
+void message_open_continue(struct room *room); /* after a strategy was learned */
 void message_open_forget(struct room *room);
 void message_watch(struct request *request);
 void message_unwatch(struct request *request);
@@ -69,12 +72,13 @@ void message_away(struct request *request);
 void message_coach(struct request *request);
 void message_close(struct request *request);
 
-/* message_desk.c: of the director; http_desk is what /event/ and /desk/ have over HTTP */
+/* message_desk.c: requests of the director; http_desk.c serves files over HTTP */
 bool message_from_director(const struct guest *guest);
 void message_desk(struct request *request);
-void message_desk_answers(struct room *room); /* those that are ready are sent */
+void message_desk_answers(struct room *room); /* sends answers that are ready */
 
-/* answer.c: a client whose answer cannot be made, without memory, is hung up on, and comes back. */
+/* answer.c: sends an answer, whose `json` it frees, when the batch is safe.  Without memory for the
+ * answer it closes the connection, and the client comes back. */
 void answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch);
 void answer_welcome(const struct request *request, const char *token);
 void answer_lobby(struct client *client);
@@ -83,14 +87,14 @@ void answer_lobby(struct client *client);
 void client_open(struct client *client, struct room *room, struct lws *wsi);
 void client_close(struct client *client);
 void client_receive(struct client *client, const char *bytes, size_t size, bool first, bool last);
-int client_write(struct client *client); /* -1: close it */
+int client_write(struct client *client); /* sends what waits; -1: close the connection */
 void client_watch(struct client *client, struct table *table);
 void client_send(struct client *client, const char *text, size_t size, json_int_t re,
                  uint64_t batch);
-void client_hang_up(struct client *client);      /* when it has what waits for it */
-void client_tell_failure(struct client *client); /* what will never be safe is answered with why */
-bool client_is_allowed(struct client *client, uint64_t cost); /* false when it asks too much */
-uint64_t client_ticket(struct client *client); /* by which an answer finds it later */
+void client_hang_up(struct client *client);      /* closes it when all that waits is sent */
+void client_tell_failure(struct client *client); /* after the room has failed */
+bool client_is_allowed(struct client *client, uint64_t cost);   /* takes from its allowance */
+uint64_t client_ticket(struct client *client);                  /* for an answer that comes later */
 struct client *client_with(struct room *room, uint64_t ticket); /* NULL: it has gone */
 
 /* traffic.c */
@@ -99,10 +103,10 @@ void client_cut_off(struct client *client, const char *format, ...)
 bool client_take_fragment(struct client *client, size_t size, bool first);
 void traffic_sweep(struct room *room); /* once a second */
 
-/* server.c: NULL, with a message, when it cannot listen. */
+/* server.c: server_open is false, with a message, when it cannot listen. */
 bool server_open(struct room *room);
 void server_run(struct room *room);
-void server_publish_in(struct room *room, uint64_t ms); /* once, if it is not to be already */
+void server_publish_in(struct room *room, uint64_t ms); /* calls room_publish once, later */
 void server_close(struct room *room);
 
 #endif

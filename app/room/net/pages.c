@@ -1,12 +1,15 @@
 /*
- * room/net/pages.c -- the pages, scripts and styles of the room, and the core as WebAssembly: files of
- * app/web/ that are put into the program when it is built (tool/pages lists them).
+ * room/net/pages.c -- the pages, scripts and styles of the room, and the core as WebAssembly.
+ *
+ * They are files of app/web/ and build/wasm/ that the assembler puts into the program (.incbin), so
+ * that the room needs no folder of files.  tool/pages writes the list, pages.inc.
  */
 #include <string.h>
 
 #include "room/net/http.h"
 #include "room/net/net.h"
 
+/* Puts a file between two symbols. */
 #define PAGE(name, path, type, file)                                                               \
     __asm__(".section .rodata\n"                                                                   \
             ".global page_" #name "\n.global page_end_" #name "\n"                                 \

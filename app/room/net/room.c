@@ -1,5 +1,12 @@
 /*
- * room/net/room.c -- the room as a whole: its folder, its tables, and what may be told.
+ * room/net/room.c -- the room as a whole: opens and closes it, ticks it, and decides what may be
+ * told.
+ *
+ * The invariant is that clients are told only what is on the disk.  Acts write lines into the
+ * store's open batch; room_publish hands the batch to the store when it is free, and when a batch
+ * is safe it lets the lines and answers of that batch go out.  The room does not walk over all
+ * tables and clients for this: it keeps a list of tables with unsafe lines and one of clients whose
+ * next message waits.
  */
 #include "room/json_memory.h"
 #include "room/net/crowd.h"
@@ -41,7 +48,8 @@ room_unblock(struct room *room, struct client *client)
     client->blocked = false;
 }
 
-/* What the store has of a table's lines is told to those who watch it. */
+/* Moves a table's `safe` up to the safe batch, and lets its watchers have the lines.  When all
+ * lines of a complete record are safe, its secrets and its mark are no longer needed. */
 static void
 tell_lines(struct table *table, uint64_t safe)
 {
@@ -66,19 +74,18 @@ tell_lines(struct table *table, uint64_t safe)
     client_want_write_all(table);
 }
 
-/* Nothing is lost that was told; nothing more is taken. */
+/* Enters the failed state: refuses further acts and tells every client why. */
 static void
 fail(struct room *room, const char *why)
 {
-    static char sentence[400];
-    snprintf(sentence, sizeof sentence,
-             "The room has stopped, because it cannot write to %s. Nothing that you were told is "
-             "lost; the operator has to mend it and start the room again.",
+    snprintf(room->failed_text, sizeof room->failed_text,
+             "The room has stopped, because it cannot write to %s. Everything you saw is safe. The "
+             "operator has to repair the disk and start the room again.",
              why);
-    room->failed = sentence;
+    room->failed = room->failed_text;
     fprintf(stderr,
-            "riffle serve: nothing can be written any more (%s); tables stand still. Make room on "
-            "the disk or mend it, then start again\n",
+            "riffle serve: cannot write any more (%s), so all tables have stopped. Free some space "
+            "or repair the disk, then start the room again\n",
             why);
     for (struct table *table = room->tables; table; table = table->next)
         table_say(table);
@@ -86,7 +93,7 @@ fail(struct room *room, const char *why)
         client_tell_failure(client);
 }
 
-/* Lines and answers that are on the disk now go out. */
+/* Lets the lines and answers go out that are on the disk now. */
 static void
 tell(struct room *room, uint64_t safe)
 {
@@ -109,7 +116,7 @@ tell(struct room *room, uint64_t safe)
     }
 }
 
-/* Marks go with the lines that are in the open batch. */
+/* Puts a mark of each table that has lines in the open batch into that batch. */
 static void
 mark_tables(struct room *room)
 {
@@ -132,7 +139,8 @@ void
 room_publish(struct room *room)
 {
     const char *failure = room->failed ? NULL : store_failed(room->store);
-    /* Each batch wakes everybody up: with many people there are fewer batches, of more acts. */
+    /* Each batch causes messages to many clients.  So with many clients there are fewer batches, of
+     * more acts each: at least one millisecond apart for each thousand clients. */
     uint64_t since = room->now - room->pushed, pause = room->client_count / 1000;
     if (since < pause)
         server_publish_in(room, pause - since);
@@ -155,6 +163,7 @@ room_collect(struct room *room)
     room_publish(room);
 }
 
+/* Also reads the record, if that has not been done since the start. */
 struct table *
 room_table(struct room *room, const char *id)
 {
@@ -166,7 +175,7 @@ room_table(struct room *room, const char *id)
     return NULL;
 }
 
-/* A table of the house's own, that another one follows. */
+/* Opens a table of the house.  When it closes, put_away opens the next one. */
 static bool
 open_standing(struct room *room)
 {
@@ -176,7 +185,7 @@ open_standing(struct room *room)
     return table_new(room, &room->options->rules, &stored, 0) != NULL;
 }
 
-/* Tables that are over and that nobody looks at are put away. */
+/* Frees tables that are over and that nobody watches, and keeps one table of the house open. */
 static void
 put_away(struct room *room)
 {
@@ -192,7 +201,9 @@ put_away(struct room *room)
         open_standing(room);
 }
 
-/* A record is read when it is asked for, or one after the other when there is time. */
+/* Reads one record that was not read since the start; false when there is none.  Records are read
+ * when somebody asks for them, and otherwise one after the other, so that the room opens at once.
+ */
 static bool
 load_one(struct room *room)
 {
@@ -204,6 +215,7 @@ load_one(struct room *room)
     return false;
 }
 
+/* Closes clients that do not take their messages, never said hello, or have been silent. */
 static void
 drop_silent(struct room *room)
 {
@@ -215,11 +227,12 @@ drop_silent(struct room *room)
     }
 }
 
+/* Called every 50 milliseconds; what is not urgent is done once a second. */
 void
 room_tick(struct room *room)
 {
     uint64_t began = os_clock_monotonic();
-    while (load_one(room) && os_clock_monotonic() < began + 20)
+    while (load_one(room) && os_clock_monotonic() < began + 20) /* leave time for the tables */
         ;
     clock_tell_stall(room);
     for (struct table *table = room->tables, *next; table; table = next) {
@@ -232,7 +245,7 @@ room_tick(struct room *room)
             table_run(table);
         table_timeout(table);
     }
-    if (room->now >= room->lobby_told + 1000) {
+    if (room->now >= room->lobby_told + 1000) { /* once a second */
         room->lobby_told = room->now;
         drop_silent(room);
         guest_sweep(room);
@@ -254,7 +267,7 @@ room_tick(struct room *room)
     room_publish(room);
 }
 
-/* The name of a table is a path too: a damaged one is none. */
+/* The name of a table becomes a path, so a damaged one must not be used. */
 static bool
 is_name(const char *id)
 {
@@ -267,7 +280,7 @@ each_table(void *context, const struct store_table *stored)
     if (is_name(stored->id) && stored->clock <= 3600000) {
         const struct table *table = table_known(context, stored);
         if (!table)
-            fprintf(stderr, "riffle serve: there is no memory left for the tables\n");
+            fprintf(stderr, "riffle serve: out of memory for the tables\n");
         return table != NULL;
     }
     fprintf(
@@ -277,8 +290,8 @@ each_table(void *context, const struct store_table *stored)
     return true;
 }
 
-/* A folder that was copied, or is of before there were marks, is taken over before anybody comes:
- * each table is read, and the marks are those of this folder when all of it is on the disk. */
+/* A folder that was copied, or is older than marks, is taken over before anybody comes: each table
+ * is read, and when all of it is on the disk the marks belong to this folder. */
 static bool
 take_over(struct room *room)
 {
@@ -287,16 +300,17 @@ take_over(struct room *room)
     while (load_one(room))
         ;
     for (struct table *table = room->restored ? room->tables : NULL; table; table = table->next)
-        if (!table->over) /* it could not be closed: without a mark it never continues */
+        if (!table->over) /* it could not be closed; without a mark it never continues */
             table_mark_drop(table);
     mark_tables(room);
     if (store_wait(room->store) && marks_are_here(room->marks))
         return folder_forget_restored(room);
-    fprintf(stderr, "riffle serve: the tables in %s cannot be taken over: %s\n", room->data,
-            store_failed(room->store) ? store_failed(room->store) : "marks cannot be written");
+    fprintf(stderr, "riffle serve: cannot take over the tables in %s: %s\n", room->data,
+            store_failed(room->store) ? store_failed(room->store) : "cannot write the marks");
     return false;
 }
 
+/* The first part of a start: nothing is read yet, so it needs no threads and no store. */
 bool
 room_claim(struct room *room, const struct room_options *options)
 {
@@ -311,6 +325,9 @@ room_claim(struct room *room, const struct room_options *options)
            folder_note_restored(room);
 }
 
+/* The second part.  The order matters: the database must be there before SQLite would create it,
+ * the marks before tables are read, and the tables before secrets and marks are compared with them.
+ */
 bool
 room_load(struct room *room)
 {
@@ -327,7 +344,7 @@ room_load(struct room *room)
     store_use_marks(room->store, room->marks);
     room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
                    store_form(room->store) < STORE_HAS_MARKS;
-    room->desk = desk_open(room->data, room_wake, room);
+    room->desk = desk_open(room->data, room->files_limited, room_wake, room);
     if (!room->desk || !worker_open(room, room_wake) ||
         !store_tables(room->store, false, each_table, room))
         return false;
@@ -341,6 +358,8 @@ room_open(struct room *room, const struct room_options *options)
     return room_claim(room, options) && room_load(room);
 }
 
+/* Threads end first, then the tables' last marks go into the last batch, which store_close waits
+ * for. */
 void
 room_close(struct room *room)
 {
@@ -357,7 +376,7 @@ room_close(struct room *room)
     marks_close(room->marks);
     free(room->lobby);
     free(room->events);
-    room->safe = UINT64_MAX;
+    room->safe = UINT64_MAX; /* nothing waits any more, so guest_sweep frees every guest */
     for (struct guest *guest = room->guests; guest; guest = guest->next)
         guest->uses = 0;
     guest_sweep(room);

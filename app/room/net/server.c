@@ -1,5 +1,9 @@
 /*
  * room/net/server.c -- connections: libwebsockets, in one service thread.
+ *
+ * Two protocols share a port: HTTP for pages and files (http.c), and the WebSocket protocol
+ * riffle-1 for messages (client.c).  Other threads only call room_wake, which makes the loop turn;
+ * what they have finished is then collected here, in the service thread.
  */
 #include <errno.h>
 #include <netinet/in.h>
@@ -18,6 +22,7 @@
 #include "room/net/visit.h"
 #include "room/worker.h"
 
+/* Set by SIGINT and SIGTERM.  Static, because a signal handler gets no context. */
 static volatile sig_atomic_t told_to_stop;
 
 static void
@@ -27,6 +32,7 @@ stop(int signal)
     told_to_stop = 1;
 }
 
+/* The room of a connection.  Every callback comes through here, so the clock is looked at first. */
 static struct room *
 room_of(struct lws *wsi)
 {
@@ -35,11 +41,12 @@ room_of(struct lws *wsi)
     return room;
 }
 
+/* The callback of HTTP, and of events that belong to no connection. */
 static int
 serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* it names no protocol of ours */
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a WebSocket without riffle-1 */
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: visit_open(room_of(wsi), wsi); return 0;
     case LWS_CALLBACK_WSI_DESTROY: visit_close(room_of(wsi), wsi); return 0;
     case LWS_CALLBACK_HTTP:
@@ -48,13 +55,13 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
     case LWS_CALLBACK_HTTP_WRITEABLE:
         visit_moves(room_of(wsi), wsi);
         return http_write(room_of(wsi), wsi, user);
-    case LWS_CALLBACK_HTTP_BODY: /* nobody is asked to send one: not read */
+    case LWS_CALLBACK_HTTP_BODY: /* no request has a body: not read */
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (user)
             http_end(user);
         return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: /* room_wake */
         room_publish(room_of(wsi));
         message_desk_answers(room_of(wsi));
         room_collect(room_of(wsi));
@@ -63,7 +70,7 @@ serve_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
     }
 }
 
-/* Several messages to one client are one packet. */
+/* Sends several messages to one client in one packet. */
 static int
 write_together(struct lws *wsi, struct client *client)
 {
@@ -74,6 +81,7 @@ write_together(struct lws *wsi, struct client *client)
     return done;
 }
 
+/* The callback of riffle-1.  libwebsockets allocates the struct client with the connection. */
 static int
 serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
@@ -117,7 +125,7 @@ room_wake(void *room)
         lws_cancel_service(context);
 }
 
-enum { TICK_US = 50000 };
+enum { TICK_US = 50000 }; /* microseconds between two ticks */
 
 static void
 tick(lws_sorted_usec_list_t *ticker)
@@ -131,6 +139,7 @@ tick(lws_sorted_usec_list_t *ticker)
     room->due = os_clock_monotonic() + TICK_US / 1000;
 }
 
+/* The timer of server_publish_in. */
 static void
 publish(lws_sorted_usec_list_t *publisher)
 {
@@ -148,7 +157,7 @@ server_publish_in(struct room *room, uint64_t ms)
     room->publishes = true;
 }
 
-/* As many files as the system lets one have; how many that are. */
+/* Raises the limit of open files as far as the system allows, and returns it. */
 static uint64_t
 raise_limits(void)
 {
@@ -161,11 +170,11 @@ raise_limits(void)
 }
 
 static bool
-readable(const char *file)
+is_readable(const char *file)
 {
     if (access(file, R_OK) == 0)
         return true;
-    fprintf(stderr, "riffle serve: %s cannot be read: %s\n", file, strerror(errno));
+    fprintf(stderr, "riffle serve: cannot read %s: %s\n", file, strerror(errno));
     return false;
 }
 
@@ -199,8 +208,8 @@ server_open(struct room *room)
     };
     crowd_start(room, raise_limits());
     take_signals();
-    lws_set_log_level(0, NULL); /* what is wrong is said below */
-    if (o->certificate && !(readable(o->certificate) && readable(o->key)))
+    lws_set_log_level(0, NULL); /* errors are reported below, in our words */
+    if (o->certificate && !(is_readable(o->certificate) && is_readable(o->key)))
         return false;
     if (o->certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -210,10 +219,10 @@ server_open(struct room *room)
     room->context = lws_create_context(&info);
     if (!room->context)
         fprintf(stderr,
-                "riffle serve: %s:%u cannot be listened on%s; is another program there? Say "
-                "--listen with another address or port\n",
+                "riffle serve: cannot listen on %s:%u%s. If another program uses this port, give "
+                "another address or port with --listen\n",
                 o->address, o->port,
-                o->certificate ? ", or the certificate and the key do not fit each other" : "");
+                o->certificate ? ", or the certificate and the key do not belong together" : "");
     return room->context != NULL;
 }
 
@@ -232,8 +241,8 @@ server_close(struct room *room)
     desk_close(room->desk);
     room->desk = NULL;
     room->stops = true;
-    worker_close(room);       /* these two threads wake the service, … */
-    store_quiet(room->store); /* … which ends here */
+    worker_close(room);       /* the worker and the store wake the service loop, … */
+    store_quiet(room->store); /* … whose context is destroyed below */
     lws_sul_cancel(&room->ticker);
     lws_sul_cancel(&room->publisher);
     if (context)

@@ -1,10 +1,9 @@
 /*
- * room/net/traffic.c -- clients who send without end: a message that never ends, ever more fragments,
- * or pings and other frames that are no messages.  Each is told why and cut off.
+ * room/net/traffic.c -- limits clients that send without end: a message that never ends, ever more
+ * fragments, or pings and other frames that are no messages.  Each is told why and cut off.
  *
- * libwebsockets answers pings by itself and tells nobody.  So what a client sends that is no
- * message is counted from outside: the bytes that were read from its socket, less those that were
- * heard.
+ * libwebsockets answers pings by itself and calls nobody.  So the bytes of such frames are
+ * computed: the bytes that the kernel received on the socket, less those that came in messages.
  */
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -15,7 +14,7 @@
 
 #include "room/net/net.h"
 
-enum { FRAME = 64 }; /* bytes around a piece of a message at most, with TLS */
+enum { FRAME = 64 }; /* bytes around a fragment of a message, at most, with TLS */
 
 void
 client_cut_off(struct client *client, const char *format, ...)
@@ -31,10 +30,10 @@ client_cut_off(struct client *client, const char *format, ...)
     message_error(&request, "%s", text);
     client->closing = true;
     client->status = ROOM_BROKE_LIMIT;
-    lws_rx_flow_control(client->wsi, 0); /* the answers to more pings would go before the error */
+    lws_rx_flow_control(client->wsi, 0); /* or answers to more pings would go before the error */
 }
 
-/* A piece of a message that is not all of it: false when there are too many, or it is too long. */
+/* Counts a fragment of a message.  False when there are too many, or the message is too long. */
 bool
 client_take_fragment(struct client *client, size_t size, bool first)
 {
@@ -45,13 +44,14 @@ client_take_fragment(struct client *client, size_t size, bool first)
     }
     client->came += size;
     if (client->came > ROOM_ENDLESS)
-        client_cut_off(client, "your message does not end; one has at most %d bytes", ROOM_MESSAGE);
+        client_cut_off(client, "your message does not end; a message has at most %d bytes",
+                       ROOM_MESSAGE);
     else if (!client_is_allowed(client, ROOM_PIECE))
-        client_cut_off(client, "your message comes in too many pieces; send it in one");
+        client_cut_off(client, "your message has too many fragments; send it in one");
     return !client->closing;
 }
 
-/* How many bytes were read from the socket of a client since it was opened. */
+/* How many bytes were read from a client's socket since it was opened: received, less unread. */
 static uint64_t
 bytes_read(struct lws *wsi)
 {
@@ -65,7 +65,7 @@ bytes_read(struct lws *wsi)
     return info.tcpi_bytes_received > waiting ? info.tcpi_bytes_received - waiting : 0;
 }
 
-/* What was read and not heard is charged to the client's allowance. */
+/* Takes the bytes that came in no message from the client's allowance; false when it is used up. */
 static bool
 sends_little_else(struct client *client)
 {

@@ -1,6 +1,6 @@
 /*
- * app/room/net/visit.c -- keeps the list of connections that are not WebSockets yet, oldest first, and
- * closes those that are over a limit.
+ * room/net/visit.c -- keeps the list of connections that are not WebSockets yet, oldest first, and
+ * closes those that are over a limit (visit.h).
  */
 #include "room/net/visit.h"
 
@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-/* One connection, in the room's list: whose time began first stands first. */
+/* One connection, in the room's list, which is sorted by `since`. */
 struct visit {
     struct visit *before, *after;
     struct lws *wsi;
-    uint32_t address; /* of version 4, as it is sent; 0 where none is limited */
-    uint64_t since;
+    uint32_t address; /* IPv4, in network order; 0 when it is not limited */
+    uint64_t since;   /* when its time began */
 };
 
 static void
@@ -42,7 +42,7 @@ drop(struct room *room, struct visit *visit)
     visit_close(room, visit->wsi);
 }
 
-/* Behind a proxy all come from one address, and it takes slow requests upon itself. */
+/* Behind a proxy all visits come from one address, and the proxy itself limits slow requests. */
 static uint32_t
 address_of(const struct room *room, struct lws *wsi)
 {
@@ -57,7 +57,7 @@ address_of(const struct room *room, struct lws *wsi)
     return own && !o->per_address_said ? 0 : peer.sin_addr.s_addr;
 }
 
-/* Closes the one of this address that has waited longest, if there are too many. */
+/* If this address has too many visits, closes the one that has waited longest. */
 static void
 limit_address(struct room *room, uint32_t address)
 {

@@ -1,6 +1,6 @@
 /*
- * app/room/net/visit.h -- connections that are no WebSocket, or not yet: who sends a request, takes up
- * an answer, or waits to ask again.
+ * app/room/net/visit.h -- visits: connections that are not WebSockets, or not yet.  A visitor sends
+ * a request, takes an answer, or waits to ask again.
  *
  * Each costs a file and, while it sends a request, one of the slots that libwebsockets has for
  * headers.  Anybody can open thousands and send nothing, so they are limited:
@@ -10,8 +10,8 @@
  *   - One address has ROOM_VISITS_THERE of them, and there are ROOM_VISITS in all, below the slots.
  *     If one more comes, the one that has waited longest is closed: of the same address, or of all.
  *
- * So a newcomer is always let in, and whoever asks at once is served at once.  Only those who dally
- * are closed.  A WebSocket is no visit any more; address.c limits these.
+ * So a newcomer is always let in, and a request that comes at once is answered at once.  Only slow
+ * visitors are closed.  A WebSocket is no longer a visit; address.c limits those.
  */
 #ifndef RIFFLE_APP_ROOM_NET_VISIT_H
 #define RIFFLE_APP_ROOM_NET_VISIT_H
@@ -19,8 +19,8 @@
 #include "room/net/net.h"
 
 void visit_open(struct room *room, struct lws *wsi);
-void visit_moves(struct room *room, struct lws *wsi); /* its time begins again */
-void visit_close(struct room *room, struct lws *wsi); /* it is a WebSocket, or gone */
-void visit_sweep(struct room *room);                  /* once a second: whose time is over */
+void visit_moves(struct room *room, struct lws *wsi); /* it made progress: its time begins again */
+void visit_close(struct room *room, struct lws *wsi); /* it is a WebSocket now, or gone */
+void visit_sweep(struct room *room);                  /* once a second: closes slow visitors */
 
 #endif

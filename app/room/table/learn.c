@@ -1,5 +1,9 @@
 /*
  * room/table/learn.c -- which strategies are known, and which are being learned.
+ *
+ * learn.h says when one is needed.  A lesson is a piece of work for the worker; once it is computed
+ * it stays as the place where the strategy is kept.  Everything but compute() runs in the service
+ * thread.
  */
 #include "room/table/learn.h"
 
@@ -8,11 +12,11 @@
 
 #include "room/worker.h"
 
-/* Rules whose strategy is wanted, and then the strategy. */
+/* Rules whose strategy is wanted and, once it is computed, the strategy. */
 struct lesson {
-    struct work work;
-    struct lesson *next; /* in the room's list of those that are asked for */
-    uint8_t hash[RF_HASH_BYTES];
+    struct work work;            /* first, so that a struct work is a lesson */
+    struct lesson *next;         /* in room->lessons, while it is being learned */
+    uint8_t hash[RF_HASH_BYTES]; /* of the rules */
     struct rf_bj_rules rules;
     struct companions companions;
 };
@@ -36,6 +40,7 @@ learn_known(const struct room *room, const struct rf_bj_rules *rules)
     return NULL;
 }
 
+/* In the worker's thread. */
 static bool
 compute(struct work *work, struct adviser *adviser)
 {
@@ -44,7 +49,7 @@ compute(struct work *work, struct adviser *adviser)
     return companion_learn(&lesson->companions, &lesson->rules);
 }
 
-/* Keeps a strategy in place of the oldest. */
+/* Keeps a strategy in place of the oldest one. */
 static void
 keep(struct room *room, struct lesson *lesson)
 {
@@ -53,6 +58,8 @@ keep(struct room *room, struct lesson *lesson)
     *place = lesson;
 }
 
+/* Takes the lesson off the list, keeps it or frees it, and tells every table: those that waited
+ * continue, or stop when there is no strategy. */
 static void
 finish(struct room *room, struct work *work)
 {
@@ -108,7 +115,7 @@ learn_ask(struct room *room, const struct rf_bj_rules *rules, const char *from)
 void
 learn_forget(struct room *room)
 {
-    room->lessons = NULL; /* the worker has freed them */
+    room->lessons = NULL; /* worker_close has freed them */
     for (unsigned i = 0; i < ROOM_STRATEGIES; i++) {
         free(room->known[i]);
         room->known[i] = NULL;

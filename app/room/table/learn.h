@@ -1,10 +1,11 @@
 /*
- * app/room/table/learn.h -- the strategies that companions play by, learned beside the room (worker.h).
+ * app/room/table/learn.h -- the strategies that companions play by, computed by the worker
+ * (worker.h).
  *
- * A strategy is kept by the hash of its rules, so the same rules are learned once; the last sixteen
- * are kept.  A table that is opened with companions waits in message_open.c, because its record
- * begins with the hash of the strategy.  A table that is read after a start is there at once and
- * stands still until its companions can play (`learns`).
+ * A strategy is found by the hash of its rules, so the same rules are learned once; the last
+ * ROOM_STRATEGIES are kept.  A new table with companions waits in net/message_open.c until the
+ * strategy is known, because its record begins with the hash of the strategy.  A table that is read
+ * after a restart exists at once, and waits until its companions can play (`learns`).
  */
 #ifndef RIFFLE_APP_ROOM_TABLE_LEARN_H
 #define RIFFLE_APP_ROOM_TABLE_LEARN_H
@@ -17,14 +18,16 @@ const struct rf_basic *learn_known(const struct room *room, const struct rf_bj_r
 /* Is the strategy for these rules being computed? */
 bool learn_is_asked(const struct room *room, const struct rf_bj_rules *rules);
 
-/* Has the rules learned, unless they are being learned already: for a client at the address `from`,
- * or for a table that is there (NULL).  False when too many strategies wait, or there is no memory. */
+/* Starts learning, unless these rules are being learned already.  `from` is the address of the
+ * client that wants a new table; NULL for a table that exists, which no limit holds for.  False
+ * when too many strategies wait, or without memory. */
 bool learn_ask(struct room *room, const struct rf_bj_rules *rules, const char *from);
 
-/* Frees what is known, after the worker was closed. */
+/* Frees all strategies, after the worker was closed. */
 void learn_forget(struct room *room);
 
-/* table_open.c: a strategy is known now, or could not be learned.  A table that waited continues. */
+/* table_open.c: the strategy for these rules is known now, or could not be learned.  A table that
+ * waited for it continues, or stops. */
 void table_learned(struct table *table, const uint8_t rules[static RF_HASH_BYTES]);
 
 #endif

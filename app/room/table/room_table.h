@@ -1,9 +1,9 @@
 /*
- * app/room/table/room_table.h -- one table of the card room: it is opened, played, timed, told of and
+ * app/room/table/room_table.h -- one table of the card room: opened, played, timed, told of and
  * closed.
  *
- * Nothing here knows a connection.  What changes at a table is written into its state as text, and
- * the clients that watch it are marked to be written to.
+ * Nothing here knows a connection.  A change at a table is written into its state as text
+ * (table_say), and the clients that watch it are marked to be written to.
  */
 #ifndef RIFFLE_APP_ROOM_TABLE_ROOM_TABLE_H
 #define RIFFLE_APP_ROOM_TABLE_ROOM_TABLE_H
@@ -14,7 +14,8 @@
 void table_list_unsafe(struct table *table);
 void table_unlist_unsafe(struct table *table);
 
-/* table_open.c; a new table gets its name there; table_load.c */
+/* table_open.c: table_new opens a table and gives it its name, table_known makes one that the store
+ * has; table_load.c: table_load reads its record, false when the table cannot continue */
 struct table *table_new(struct room *room, const struct rf_bj_rules *rules,
                         const struct store_table *stored, unsigned companions);
 struct table *table_known(struct room *room, const struct store_table *stored);
@@ -23,34 +24,37 @@ void table_keep_line(void *context, const char *line, size_t size);
 void table_secret_path(const struct table *table, char *out, size_t room);
 bool table_take_strategy(struct table *table); /* false while the room has not learned it */
 void table_close(struct table *table);
-void table_stop(struct table *table, const char *format, ...) /* a fault of this table alone */
-    __attribute__((format(printf, 2, 3)));
+/* Stops this table alone, for good: it takes no more acts, and tells everybody this sentence. */
+void table_stop(struct table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void table_free(struct table *table);
 bool table_is_companion(const struct table *table, const char *name);
+/* The room's notes about a player; with `make` new ones if there are none, NULL when all are used.
+ */
 struct player *table_player(struct table *table, const char *name, bool make);
-bool table_connected(const struct table *table, const char *name);
-unsigned table_humans(const struct table *table); /* who hold a box */
+bool table_connected(const struct table *table, const char *name); /* has a client here */
+unsigned table_humans(const struct table *table); /* players with a box, without companions */
 
-/* table_run.c */
+/* table_run.c: does everything that needs no player, then starts the clock of the next question */
 void table_run(struct table *table);
 void table_check_keeper(struct table *table); /* stops the table if its keeper failed */
-bool table_may_give(const struct table *table, const struct player *player); /* to this shoe */
+bool table_may_give(const struct table *table,
+                    const struct player *player); /* a share to the shoe */
 
 /* table_wait.c */
 struct wait table_wait_compute(struct table *table);
 bool table_holds_look(struct table *table); /* somebody may still surrender early */
-bool table_may_deal(struct table *table);
-void table_begins(struct table *table); /* a round: who plays, and who was waited for */
+bool table_may_deal(struct table *table);   /* a round may begin */
+void table_begins(struct table *table); /* notes at the start of a round who plays and was late */
 
 /* table_time.c */
-void table_clock(struct table *table); /* starts or stops the clock of what is waited for */
-void table_timeout(struct table *table);
-void table_idle(struct table *table); /* between rounds: who has been away too long leaves */
-void table_acted(struct table *table, struct player *player);
+void table_clock(struct table *table);   /* starts or stops the clock of the present question */
+void table_timeout(struct table *table); /* acts if that clock has run out */
+void table_idle(struct table *table);    /* sends away players who are gone, and closes if unused */
+void table_acted(struct table *table, struct player *player); /* the player is back */
 void table_time_go_away(struct table *table, const char *name);
-bool table_declines(struct table *table, bool all); /* insurance, for all or for who is away */
+bool table_declines(struct table *table, bool all); /* insurance, for all or for those away */
 
 /* table_say.c */
-void table_say(struct table *table); /* its state, as text */
+void table_say(struct table *table); /* writes its state as text and tells clients if it changed */
 
 #endif

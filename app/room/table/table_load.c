@@ -1,6 +1,11 @@
 /*
- * room/table/table_load.c -- a table that is read again from the store: its record line by line, who sits
- * there, and whether it may continue.
+ * room/table/table_load.c -- reads a table again from the store: its record line by line, the
+ * seats, and whether it may continue.
+ *
+ * The record is the state, so folding its lines restores the table (record/record.c).  Three things
+ * can forbid it to continue: a damaged line, missing secrets, or a mark that does not fit
+ * (table_mark.c).  Then the table is stopped or closed with a sentence, and the other tables of the
+ * room play on.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +15,8 @@
 #include "room/table/room_table.h"
 #include "room/table/table_mark.h"
 
-/* What an act of a player was answered with, from its line, so that a repetition is again. */
+/* Restores the answer to a player's last signed act from its line: a client that lost its
+ * connection repeats the act and must get the same answer. */
 static void
 remember_answer(struct table *table, const char *line, size_t size)
 {
@@ -31,13 +37,12 @@ remember_answer(struct table *table, const char *line, size_t size)
             player->ruling = (enum rf_clause)c;
 }
 
-/* A record that is read, and whether it has a line that is missing or wrong. */
 struct reading {
     struct table *table;
-    bool damaged;
+    bool damaged; /* a line is missing or wrong */
 };
 
-/* Takes the next stored line.  A damaged one, and what follows it, is not of the table. */
+/* Takes the next stored line.  A damaged one, and all that follow it, are left out. */
 static bool
 take_back(void *context, uint64_t number, const char *line, size_t size)
 {
@@ -49,7 +54,8 @@ take_back(void *context, uint64_t number, const char *line, size_t size)
         return false;
     }
     if (!table_lines_add(&table->log, line, size)) {
-        table_stop(table, "This table is stopped: there is no memory left to read its record.");
+        table_stop(table, "This table is stopped: the room ran out of memory while it read the "
+                          "record.");
         return false;
     }
     table_mark_compare(table);
@@ -58,10 +64,11 @@ take_back(void *context, uint64_t number, const char *line, size_t size)
     return true;
 }
 
-/* Three lines of a record: the hash of each, and the one that it says the line before has. */
+/* Up to three lines of a record, for last_is_wrong. */
 struct links {
-    uint64_t from;
-    char own[3][RF_HEX_TEXT], before[3][RF_HEX_TEXT];
+    uint64_t from;               /* number of the first */
+    char own[3][RF_HEX_TEXT];    /* the hash of each line … */
+    char before[3][RF_HEX_TEXT]; /* … and the hash that it states for the line before */
     unsigned count;
 };
 
@@ -80,8 +87,9 @@ take_link(void *context, uint64_t number, const char *line, size_t size)
     return ++links->count < 3;
 }
 
-/* A line is proved by the hash in the next one.  Where the two disagree the first is the wrong one
- * if the second is proved in turn: by a third, or by the mark. */
+/* Is the last line that was taken the damaged one, and not the line after it?  A line is proved by
+ * the hash in the next one.  When the two disagree, the first is wrong if the second is proved in
+ * turn: by a third line, or by the mark. */
 static bool
 last_is_wrong(const struct table *table)
 {
@@ -99,7 +107,7 @@ last_is_wrong(const struct table *table)
     return strcmp(proof, links.own[1]) == 0;
 }
 
-/* Folds a line again that was right before. */
+/* Folds a line again that was right the first time. */
 static bool
 fold_again(void *context, uint64_t number, const char *line, size_t size)
 {
@@ -108,8 +116,8 @@ fold_again(void *context, uint64_t number, const char *line, size_t size)
            number < table->log.last;
 }
 
-/* Reads the record.  A wrong line leaves traces in the fold: what everybody sees is then folded
- * again from the lines before it. */
+/* Reads the record.  A wrong line leaves traces in the fold, so the good lines before it are then
+ * folded again into a new state. */
 static bool
 read_record(struct table *table, const char *path, struct keeper_sink sink)
 {
@@ -121,13 +129,13 @@ read_record(struct table *table, const char *path, struct keeper_sink sink)
     read = read && store_lines(store, table->stored.row, 1, take_back, &reading);
     bool differs = read && !reading.damaged && table->mark.turn > 0 && table->log.last > 0 &&
                    table->log.last == table->mark.lines && !table->mark.reached;
-    if (reading.damaged || differs) { /* the mark is of the last line, which is another one */
+    if (reading.damaged || differs) { /* differs: the last line is not the one that was marked */
         if (differs || last_is_wrong(table))
             log_drop_last(&table->log);
         table_stop(
             table,
-            "This table is stopped: line %llu of its record is damaged on the disk. What you "
-            "were told before it stands.",
+            "This table is stopped: line %llu of its record is damaged on the disk. Everything "
+            "before it remains valid.",
             (unsigned long long)table->log.last + 1);
     }
     if (read && table->keeper.record.spine.lines == table->log.last)
@@ -138,7 +146,7 @@ read_record(struct table *table, const char *path, struct keeper_sink sink)
     return read;
 }
 
-/* Companions play again; the others are awaited, and go away after a while like anybody. */
+/* Companions play again.  Other players are expected back, and count as away after a while. */
 static void
 restore_seats(struct table *table)
 {
@@ -153,11 +161,11 @@ restore_seats(struct table *table)
     }
     table->learns = any && !table_take_strategy(table);
     if (table->learns && !learn_ask(table->room, &record->bj.rules, NULL))
-        table_stop(table, "This table is stopped: there is no memory for its companions.");
+        table_stop(table, "This table is stopped: the room ran out of memory for its companions.");
 }
 
-/* A recut was ordered and its shoe is being made ready: the one before is shown, and nothing can be
- * dealt from it. */
+/* When a recut was ordered and its shoe is not ready, the shoe before is revealed and nothing can
+ * be dealt from it: the order is given again. */
 static void
 restore_order(struct table *table)
 {
@@ -180,27 +188,27 @@ table_load(struct table *table)
     table->safe = table->log.last;
     memcpy(table->safe_hash, table->keeper.record.spine.last, RF_HASH_BYTES);
     if (!read)
-        table_stop(table, "This table is stopped: its record cannot be read from the disk.");
+        table_stop(table, "This table is stopped: the room cannot read its record from the disk.");
     else if (!table->keeper.record.open)
         table_stop(table, "This table is stopped: it has no record.");
     if (!table->stopped[0]) {
         restore_seats(table);
         restore_order(table);
     }
-    /* Secrets that could not be read before its lines were are not tried again: without them no
-     * mark was found, and the table would be closed for good. */
+    /* If the secrets could not be read at first, do not try again: without them no mark was found,
+     * and the table would be closed for good instead of stopped until they are restored. */
     bool has_secrets = table->keeper.secrets != NULL;
     if (!table->stopped[0] && (!has_secrets || !keeper_resume_end(&table->keeper)))
         table_stop(table,
-                   "This table is stopped: its secrets are missing or damaged. What you were "
-                   "told stands.");
+                   "This table is stopped: its secrets are missing or damaged. Everything you saw "
+                   "remains valid.");
     table->house.seen = table->keeper.seen;
     const char *fault = table->stopped[0] ? NULL : table_mark_fault(table);
     if (fault)
         table_restored(table, fault);
     else if (!table->stopped[0] && !table_mark_catch_up(table))
-        table_stop(table, "This table is stopped: the room cannot write how far it is. What you "
-                          "were told stands; the operator has to start the room again.");
+        table_stop(table, "This table is stopped: the room cannot write its marks. Everything you "
+                          "saw remains valid. The operator has to start the room again.");
     else if (!table->stopped[0])
         table_run(table);
     table_say(table);

@@ -1,15 +1,15 @@
 /*
- * room/table/table_mark.c -- how far a table was told, outside the database (store/marks.h), and what
- * becomes of a table whose database or folder was rolled back.
+ * room/table/table_mark.c -- how far a table was told, outside the database (store/marks.h), and
+ * how a table is closed whose database or folder was rolled back.
  *
- * Lines that are missing have been told: the cards in them are known, and so may be every shoe
- * since.  Such a table deals no card any more.  Its record says why (`stop`), open wagers go back,
- * its shoes are revealed, and it is closed.
+ * Lines that are missing were told: players know the cards in them, and may know every shoe since.
+ * Such a table deals no more cards.  Its record says why (`stop`), open wagers go back, its shoes
+ * are revealed, and it is closed.
  *
  * A folder that was rolled back as a whole fits its own marks.  So clients get a receipt with the
- * lines they are sent, a MAC of the number and the hash of the last one, and give it back when they
- * return.  Nobody else can make one: a client cannot stop a table by claiming lines that never
- * were.
+ * lines they are sent: a MAC of the number and the hash of the last one.  They give it back when
+ * they return.  Nobody else can make a receipt, so a client cannot stop a table by claiming lines
+ * that never existed.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -25,6 +25,7 @@ mac_of(const struct table *table, const struct mark *mark, uint8_t out[static RF
     secrets_mac(table->keeper.secrets, "room/mark", &of, out);
 }
 
+/* Every mark has a higher turn than the one before, which also chooses its place. */
 static struct mark
 next_mark(struct table *table, uint64_t lines, const uint8_t hash[static RF_HASH_BYTES])
 {
@@ -64,7 +65,7 @@ table_mark_drop(struct table *table)
     table->mark.slot = MARK_NONE;
 }
 
-/* Takes the newest mark whose MAC is right.  A table without its secrets has none. */
+/* Finds the newest mark whose MAC is right.  A table without its secrets has none. */
 void
 table_mark_find(struct table *table)
 {
@@ -85,7 +86,7 @@ table_mark_find(struct table *table)
     }
 }
 
-/* After each line that is read: is it the one that the mark is of? */
+/* Called after each line that is read: notes whether the line of the mark is in the record. */
 void
 table_mark_compare(struct table *table)
 {
@@ -94,8 +95,8 @@ table_mark_compare(struct table *table)
         table->mark.reached = memcmp(spine->last, table->mark.hash, RF_HASH_BYTES) == 0;
 }
 
-/* Why a table that was read may not continue, or NULL.  A room of before has no marks: its tables
- * get their first one. */
+/* Why a table that was read may not continue, or NULL.  The reason ends up in the record.  A store
+ * that is older than marks has none: its tables get their first one. */
 const char *
 table_mark_fault(struct table *table)
 {
@@ -103,16 +104,17 @@ table_mark_fault(struct table *table)
     if (room->restored || marks_is_copy(room->marks))
         return "the room was restored from a copy";
     if (table->mark.turn == 0 && room->adopts)
-        return table_mark_begin(table) ? NULL : "the room cannot write how far it is";
+        return table_mark_begin(table) ? NULL : "the room cannot write its marks";
     if (table->mark.turn == 0)
-        return "the room's note of how far it was told is missing or damaged";
+        return "the room's mark of how far it was told is missing or damaged";
     if (table->log.last < table->mark.lines)
-        return "what the room has of it is older than what was told";
-    return table->mark.reached ? NULL : "what the room has of it differs from what was told";
+        return "the room's record is older than what players were told";
+    return table->mark.reached ? NULL : "the room's record differs from what players were told";
 }
 
-/* After a kill between a batch and its mark the store has lines that no mark covers.  They are told
- * from now on, so they are marked first: otherwise a database that is set back to the mark fits. */
+/* If the room was killed between a batch and its mark, the store has lines that no mark covers.
+ * They are told from now on, so they are marked first: otherwise a database that is rolled back to
+ * the old mark would fit it. */
 bool
 table_mark_catch_up(struct table *table)
 {
@@ -123,11 +125,12 @@ table_mark_catch_up(struct table *table)
     return marks_write(marks, table->mark.slot, &mark) && marks_sync(marks);
 }
 
+/* Also stops the table, so that nothing more is dealt even if the record cannot be completed. */
 void
 table_restored(struct table *table, const char *why)
 {
     char sentence[200];
-    snprintf(sentence, sizeof sentence, "%s, so no card of it is dealt again", why);
+    snprintf(sentence, sizeof sentence, "%s, so it deals no more cards", why);
     if (table->mark.slot == MARK_NONE)
         table_mark_begin(table);
     keeper_stop(&table->keeper, sentence);
@@ -138,7 +141,7 @@ table_restored(struct table *table, const char *why)
         table_check_keeper(table);
     else
         table_stop(table,
-                   "This table is closed: %s. Open wagers went back, and its record says so.",
+                   "This table is closed: %s. Open wagers were returned, and its record says so.",
                    sentence);
     table_say(table);
 }

@@ -1,5 +1,9 @@
 /*
- * room/table/table_open.c -- a table of the room: opened, stopped, closed.
+ * room/table/table_open.c -- opens, stops, closes and frees a table, and keeps the notes about
+ * players.
+ *
+ * A table is in the room's list from table_new or table_known until table_free.  It ends in one of
+ * two ways: `over`, its record is complete, or `stopped`, a fault that only this table has.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,6 +17,7 @@
 #include "room/worker.h"
 #include "store/marks.h"
 
+/* The room goes over this list when a batch is on the disk, instead of over all tables. */
 void
 table_list_unsafe(struct table *table)
 {
@@ -36,19 +41,20 @@ table_unlist_unsafe(struct table *table)
     table->unsafe = false;
 }
 
-/* A line of the record goes into the log and into the store. */
+/* The keeper's sink: each new line of the record goes into the log and into the store's open batch.
+ */
 void
 table_keep_line(void *context, const char *line, size_t size)
 {
     struct table *table = context;
     uint64_t batch = store_batch(table->room->store);
     if (!table_lines_add(&table->log, line, size)) {
-        keeper_fail(&table->keeper, "there is no memory left for its lines");
+        keeper_fail(&table->keeper, "the room ran out of memory for its lines");
         return;
     }
     uint64_t number = table->log.last;
     store_put_line(table->room->store, table->stored.row, number, line, size);
-    if (table->open.batch != batch) {
+    if (table->open.batch != batch) { /* a new batch began; the one before may not be safe yet */
         table->flying = table->open;
         table->open.batch = batch;
     }
@@ -58,6 +64,7 @@ table_keep_line(void *context, const char *line, size_t size)
     table->room->lobby_changed = true;
 }
 
+/* Keeps the first reason: later ones follow from it. */
 void
 table_stop(struct table *table, const char *format, ...)
 {
@@ -79,6 +86,7 @@ table_secret_path(const struct table *table, char *out, size_t room)
     snprintf(out, room, "%s/secrets/%s", table->room->data, table->stored.id);
 }
 
+/* A table in the room's list, without a record. */
 static struct table *
 make(struct room *room, const struct store_table *stored)
 {
@@ -132,11 +140,11 @@ table_learned(struct table *table, const uint8_t rules[static RF_HASH_BYTES])
         return;
     table->learns = false;
     if (!table_take_strategy(table))
-        table_stop(table, "This table is stopped: there is no memory for its companions.");
+        table_stop(table, "This table is stopped: the room ran out of memory for its companions.");
     table_run(table);
 }
 
-/* Companions take the boxes on the right, and their chips. */
+/* Companions sit down at the boxes with the highest numbers, and buy chips. */
 static void
 seat_companions(struct table *table)
 {
@@ -152,6 +160,8 @@ seat_companions(struct table *table)
     }
 }
 
+/* Opens the record of a new table, with its secrets and its first mark, and seats its companions.
+ */
 static bool
 begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
 {
@@ -164,7 +174,7 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
     if (has) {
         const struct rf_basic *basic = learn_known(table->room, rules);
         if (!basic)
-            return false; /* message_open.c waits for it */
+            return false; /* does not happen: message_open.c waits until it is known */
         table->companions.basic = *basic;
         companion_strategy(&table->companions, strategy);
     }
@@ -195,7 +205,7 @@ table_new(struct room *room, const struct rf_bj_rules *rules, const struct store
     keeper_name(table->stored.id);
     table->stored.row = store_next_row(room->store);
     store_put_table(room->store, &table->stored);
-    if (!begin(table, rules, companions)) {
+    if (!begin(table, rules, companions)) { /* its row is in the batch already: mark it as closed */
         table->stored.closed = true;
         store_put_table(room->store, &table->stored);
         table_mark_drop(table);
@@ -207,7 +217,7 @@ table_new(struct room *room, const struct rf_bj_rules *rules, const struct store
     return table;
 }
 
-/* Pays everybody what they have, shows the shoe and completes the record. */
+/* Pays everybody their chips, reveals the shoe and completes the record. */
 void
 table_close(struct table *table)
 {
@@ -220,7 +230,7 @@ table_close(struct table *table)
     keeper_end(&table->keeper);
     table_check_keeper(table);
     if (table->keeper.failed)
-        return; /* what it committed to cannot be shown: it is not complete */
+        return; /* its commitments cannot be opened, so the record is not complete */
     table->stored.closed = table->over = true;
     store_put_table(table->room->store, &table->stored);
     table->wait = (struct wait){0};
@@ -246,6 +256,7 @@ table_free(struct table *table)
     free(table);
 }
 
+/* The notes of a player who left are used again for another one. */
 struct player *
 table_player(struct table *table, const char *name, bool make_one)
 {

@@ -1,6 +1,9 @@
 /*
- * room/table/table_run.c -- what happens at a table by itself: the dealer deals as soon as he may,
- * companions play, and shoes are made ready with what the players give.
+ * room/table/table_run.c -- everything that happens at a table without being asked: the dealer
+ * deals as soon as they may, companions play, and shoes are prepared with the players' shares.
+ *
+ * table_run is called after every act, reveal or timeout.  It takes steps until the game waits for
+ * somebody, and then sets the clock (table_time.c) and the state (table_say.c).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,9 +11,9 @@
 
 #include "room/table/room_table.h"
 
-/* Who played a round may do more between this one and the next. */
+/* Players who played this round may do more until the next one (allowance.c). */
 static void
-played(struct table *table)
+note_round_played(struct table *table)
 {
     for (struct client *at = table->watchers; at; at = at->next_watcher) {
         struct player *player = at->guest ? table_player(table, at->guest->stored.name, false)
@@ -22,23 +25,23 @@ played(struct table *table)
     }
 }
 
-/* The house and companions keep to the law; an act of theirs that it refuses is a bug, which stops
- * this table and no other. */
+/* Performs an act of the house or of a companion, and resets what a round or a shuffle ends.  The
+ * law must permit it: a refusal is a bug, which stops this table and no other. */
 static void
-must(struct table *table, struct rf_act *act)
+apply_or_stop(struct table *table, struct rf_act *act)
 {
     enum rf_clause ruling = house_perform(&table->house, act);
     if (ruling != RF_PERMITTED) {
         table_stop(table,
-                   "This table is stopped by a fault of the room: %s forbids what it was "
-                   "about to do. What you were told stands.",
+                   "This table is stopped by a fault of the room: it was about to break %s. "
+                   "Everything you saw remains valid.",
                    rf_clause_citation(ruling));
         return;
     }
     if (act->kind == RF_ACT_END || act->kind == RF_ACT_SHUFFLE)
         table->wagers_end = 0;
     if (act->kind == RF_ACT_END)
-        played(table);
+        note_round_played(table);
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         if (act->kind == RF_ACT_END)
             table->player[i].ready = table->player[i].kept = false;
@@ -50,9 +53,10 @@ must(struct table *table, struct rf_act *act)
     }
 }
 
-/* Whose share a shoe takes.  Nobody's who broke his word, or who came after somebody had, or one
- * guest after the other could hold up a table for ever; and in a round, where an aborted shoe is
- * shown only at its end, nobody's after the first: a record has few such shoes at a time. */
+/* May this player give a share to the shoe that is being prepared?  Not one who committed and did
+ * not reveal, nor one who arrived after that happened: otherwise one guest after the other could
+ * hold up a table for ever.  And nobody while an aborted shoe is not revealed, which in a round is
+ * only at its end: a record can hold only a few such shoes. */
 bool
 table_may_give(const struct table *table, const struct player *player)
 {
@@ -66,7 +70,7 @@ table_may_give(const struct table *table, const struct player *player)
     return arrival && !player->broke && !late && !barred;
 }
 
-/* True when every player who is there has committed, or may not. */
+/* True when every connected player who may give a share has committed to one. */
 static bool
 all_committed(const struct table *table)
 {
@@ -82,8 +86,9 @@ all_committed(const struct table *table)
     return true;
 }
 
-/* In a round no shoe is shown, and a record has few that are not; then the last one goes on with
- * further stacks (rf_record_continues_shoe), ten and more, which no round of the game has needed. */
+/* Can another shoe be committed to?  In a round no shoe is revealed, and a record holds only
+ * RF_RECORD_SHOES that are not; after that the last one gets further stacks
+ * (rf_record_continues_shoe), ten and more, which no round has needed. */
 static bool
 may_commit(const struct table *table)
 {
@@ -94,15 +99,16 @@ may_commit(const struct table *table)
     return room && record->shoe_number < record->chain_length;
 }
 
-/* One step towards a shoe that is ready; false when it waits for players. */
+/* One step towards a shoe that is ready: commit, then close the list of shares.  False when players
+ * are waited for, or the table stopped. */
 static bool
-prepare(struct table *table)
+prepare_shoe(struct table *table)
 {
     struct keeper *keeper = &table->keeper;
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     if (!shoe && !may_commit(table)) {
         table_stop(table,
-                   "This round needs more cards than a record can have: the table stops here.");
+                   "This table is stopped: the round needs more cards than its record can hold.");
         return false;
     }
     if (!shoe) {
@@ -115,7 +121,8 @@ prepare(struct table *table)
     return true;
 }
 
-/* The last secrets of the chain are kept for discards that are shuffled in a round. */
+/* True when the chain of secrets is nearly used up.  The last eight are kept for discards that are
+ * shuffled within a round; between rounds the table then closes. */
 static bool
 chain_ends(const struct table *table)
 {
@@ -123,21 +130,23 @@ chain_ends(const struct table *table)
     return keeper->secrets && keeper->record.shoe_number + 8 > keeper->secrets->length;
 }
 
-/* The supervisor's order waits for the end of a round, or for a shoe. */
+/* Carries out the supervisor's order, after preparing the shoe that it needs. */
 static bool
-ordered(struct table *table)
+run_supervisor_order(struct table *table)
 {
     struct rf_act act = table->ordered;
     if (keeper_lacks_shoe(&table->keeper, &act))
-        return prepare(table);
+        return prepare_shoe(table);
     table->ordered.kind = RF_ACTS;
     if (house_perform(&table->house, &act) == RF_PERMITTED)
         return true;
     return false;
 }
 
+/* The dealer's next act: first the shoe that it needs is prepared, and a round begins only when the
+ * players are ready.  False when the table waits. */
 static bool
-dealer(struct table *table, struct rf_act *act)
+step_dealer(struct table *table, struct rf_act *act)
 {
     if (keeper_lacks_shoe(&table->keeper, act)) {
         if (!table->house.game->table.round.on && chain_ends(table) &&
@@ -145,42 +154,42 @@ dealer(struct table *table, struct rf_act *act)
             table->closing = true;
             return false;
         }
-        return prepare(table);
+        return prepare_shoe(table);
     }
     if (act->kind == RF_ACT_LOOK && table_holds_look(table))
         return false;
     if (house_begins_round(&table->house, act)) {
         if (!table_may_deal(table))
             return false;
-        if (act->kind == RF_ACT_DRAW) /* the cutting card may come before it */
+        if (act->kind == RF_ACT_DRAW) /* not for the cutting card, which may come first */
             table_begins(table);
     }
-    must(table, act);
+    apply_or_stop(table, act);
     return true;
 }
 
-/* One act of the house or a companion; false when it is somebody's turn. */
+/* One act of the house or of a companion; false when it is a player's turn. */
 static bool
 step(struct table *table)
 {
     struct house *house = &table->house;
     struct rf_act act;
     if (table->ordered.kind != RF_ACTS && rf_bj_judge(house->game, &table->ordered) == RF_PERMITTED)
-        return ordered(table);
+        return run_supervisor_order(table);
     if (companion_next(house->game, &table->companions, house->whims, &act)) {
-        must(table, &act);
+        apply_or_stop(table, &act);
         return true;
     }
     if (house_dealer_next(house, &act))
-        return dealer(table, &act);
+        return step_dealer(table, &act);
     if (house_supervisor_next(house, &act)) {
-        must(table, &act);
+        apply_or_stop(table, &act);
         return true;
     }
     return table_declines(table, false);
 }
 
-/* True when somebody has sat here who was no companion. */
+/* True when a human has sat at this table. */
 static bool
 was_used(const struct table *table)
 {
@@ -190,12 +199,11 @@ was_used(const struct table *table)
     return table->house.game->table.seats.arrivals > companions;
 }
 
-/* What the keeper of its record cannot continue stops the table. */
 void
 table_check_keeper(struct table *table)
 {
     if (table->keeper.failed)
-        table_stop(table, "This table is stopped: %s. What you were told stands.",
+        table_stop(table, "This table is stopped: %s. Everything you saw remains valid.",
                    table->keeper.why);
 }
 
@@ -204,14 +212,13 @@ table_run(struct table *table)
 {
     struct room *room = table->room;
     const struct rf_table *felt = &table->house.game->table;
-    if (table->learns &&
-        !table->stopped[0]) { /* companions cannot play yet: nobody is waited for */
+    if (table->learns && !table->stopped[0]) { /* companions cannot play yet */
         table->wait = (struct wait){0};
         table_say(table);
         return;
     }
     while (!table->over && !table->stopped[0] && !room->failed && !room->stops) {
-        bool idle = !felt->round.on && table_humans(table) == 0;
+        bool idle = !felt->round.on && table_humans(table) == 0; /* companions play for nobody */
         if (!felt->round.on && (table->closing || (idle && was_used(table))))
             table_close(table);
         else if (idle || !step(table))

@@ -1,5 +1,9 @@
 /*
- * room/table/table_say.c -- the state of a table as it is told: what is in no record.
+ * room/table/table_say.c -- the state of a table as clients are told it: everything that is in no
+ * record.
+ *
+ * That is whom the table waits for, until when, and what happens then; who is ready, away or gone;
+ * and why the table has stopped.  docs/reference/room-protocol.md has the fields.
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,24 +14,24 @@
 static const char *const wait_names[] = {NULL,  "wagers",    "commit",    "reveal",
                                          "cut", "surrender", "insurance", "play"};
 
-/* What happens when the time is over. */
+/* What happens when the time is up.  Shown to players beside the clock. */
 static const char *
 then(const struct wait *wait)
 {
     switch (wait->kind) {
-    case WAIT_WAGERS: return "Then the cards are dealt to those who have wagered.";
-    case WAIT_COMMIT: return "Then the cards are shuffled without the secrets that are missing.";
-    case WAIT_REVEAL: return "Then it begins anew without the one who does not reveal.";
-    case WAIT_CUT: return "Then the cut counts as refused, and passes on.";
+    case WAIT_WAGERS: return "Then the round begins with the bets on the table.";
+    case WAIT_COMMIT: return "Then the shuffle begins without the missing secrets.";
+    case WAIT_REVEAL: return "Then the shuffle starts again without the player who did not reveal.";
+    case WAIT_CUT: return "Then the cut counts as declined and passes on.";
     case WAIT_SURRENDER: return "Then the hands are played.";
-    case WAIT_INSURANCE: return "Then there is no insurance.";
+    case WAIT_INSURANCE: return "Then the round continues without insurance.";
     case WAIT_PLAY: return "Then the hand stands.";
     case WAIT_NOBODY: break;
     }
     return "";
 }
 
-/* A list of the players of whom something is true. */
+/* A new list of the seated players for whom `is` holds. */
 static json_t *
 list(struct table *table, bool (*is)(const struct table *table, const struct player *player))
 {
@@ -65,7 +69,7 @@ table_say(struct table *table)
 {
     const struct wait *wait = &table->wait;
     char text[ROOM_STATE];
-    json_memory_lacked(); /* for something else, before */
+    json_memory_lacked(); /* forget a failure that belongs to something else */
     unsigned watching = 0;
     const struct player *player = wait->name[0] ? table_player(table, wait->name, true) : NULL;
     for (const struct client *at = table->watchers; at; at = at->next_watcher)

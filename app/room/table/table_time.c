@@ -1,11 +1,16 @@
 /*
- * room/table/table_time.c -- clocks: how long a player may think, and what happens at the end of it.
+ * room/table/table_time.c -- clocks: how long a player may think, and what happens when the time is
+ * up.
+ *
+ * Each question has a time of its own; when it is over, the player's time bank runs, a reserve for
+ * the whole shoe.  Then the clock acts for the player, and the player counts as away: the table no
+ * longer waits for them until they act again.
  */
 #include <string.h>
 
 #include "room/table/room_table.h"
 
-/* What a question's time is; 0 for none. */
+/* Milliseconds for a question; 0 when it has no clock of its own. */
 static uint64_t
 time_for(const struct table *table, enum wait_kind kind)
 {
@@ -22,18 +27,18 @@ time_for(const struct table *table, enum wait_kind kind)
     return 0;
 }
 
-/* The player that one question is for. */
+/* The player whom the question is for; NULL when it is for several. */
 static struct player *
-whose(struct table *table, const struct wait *wait)
+player_asked(struct table *table, const struct wait *wait)
 {
     return wait->name[0] ? table_player(table, wait->name, true) : NULL;
 }
 
-/* His bank is charged for the time it ran. */
+/* Takes the time that the bank ran from the player's bank. */
 static void
-charge(struct table *table)
+charge_bank(struct table *table)
 {
-    struct player *player = table->wait.bank ? whose(table, &table->wait) : NULL;
+    struct player *player = table->wait.bank ? player_asked(table, &table->wait) : NULL;
     uint64_t now = table->room->now;
     if (player)
         player->bank = table->wait.ends > now ? table->wait.ends - now : 0;
@@ -46,13 +51,14 @@ table_clock(struct table *table)
     uint64_t now = table->room->now;
     if (wait.kind == table->wait.kind && wait.key == table->wait.key && wait.kind != WAIT_WAGERS)
         return;
-    charge(table);
+    charge_bank(table);
     table->wait = wait;
     if (wait.kind == WAIT_WAGERS) {
         table->wait.ends = table->wagers_end;
         return;
     }
-    const struct player *player = whose(table, &wait);
+    const struct player *player = player_asked(table, &wait);
+    /* A player who is away gets one millisecond: the clock acts for them at the next tick. */
     uint64_t time = player && player->away ? 1 : time_for(table, wait.kind);
     table->wait.ends = time ? now + time : 0;
 }
@@ -74,17 +80,17 @@ table_acted(struct table *table, struct player *player)
     player->away = false;
 }
 
-/* An act that the clock does in a player's name, or the dealer's call on his box. */
+/* Performs an act that the clock does for a player, or the dealer's call of time on a box. */
 static bool
-does(struct table *table, enum rf_act_kind kind, const char *actor, unsigned box)
+act_for(struct table *table, enum rf_act_kind kind, const char *actor, unsigned box)
 {
     struct rf_act act = rf_act_make(kind, actor);
     act.box = (uint8_t)box;
     return house_perform(&table->house, &act) == RF_PERMITTED;
 }
 
-/* Every human who has not answered makes no use of insurance; who is away need not be waited for.
- * True when one was to be asked. */
+/* Declines insurance for every human who has not answered or, without `all`, for those who are
+ * away.  True when somebody's answer was given. */
 bool
 table_declines(struct table *table, bool all)
 {
@@ -99,11 +105,13 @@ table_declines(struct table *table, bool all)
         if (!all && !(player && player->away))
             continue;
         table_time_go_away(table, name);
-        any = does(table, RF_ACT_DECLINE, name, box) || any;
+        any = act_for(table, RF_ACT_DECLINE, name, box) || any;
     }
     return any;
 }
 
+/* A player committed and did not reveal in time: their share cannot be opened, so the shoe is
+ * aborted and prepared again without them. */
 static void
 abort_shoe(struct table *table)
 {
@@ -112,14 +120,14 @@ abort_shoe(struct table *table)
     while (!(owes >> seat & 1))
         seat++;
     struct player *player = table_player(table, shoe->promiser[seat], true);
-    if (player) /* the next one is without him, and so are others until the cards are shuffled */
+    if (player) /* gives no share until the cards are shuffled (table_may_give) */
         player->broke = true;
     if (!table->latest)
         table->latest = table->house.game->table.seats.arrivals;
     keeper_aborts(&table->keeper, seat);
 }
 
-/* What happens at the end of a question's time. */
+/* Does what table_say announced for the end of a question's time. */
 static void
 expire(struct table *table)
 {
@@ -129,11 +137,11 @@ expire(struct table *table)
     case WAIT_REVEAL: abort_shoe(table); break;
     case WAIT_CUT:
         table_time_go_away(table, wait.name);
-        does(table, RF_ACT_REFUSE, wait.name, 0);
+        act_for(table, RF_ACT_REFUSE, wait.name, 0);
         break;
     case WAIT_PLAY:
         table_time_go_away(table, wait.name);
-        does(table, RF_ACT_TIME, "dealer", wait.box);
+        act_for(table, RF_ACT_TIME, "dealer", wait.box);
         break;
     case WAIT_INSURANCE: table_declines(table, true); break;
     case WAIT_SURRENDER:
@@ -148,7 +156,7 @@ expire(struct table *table)
 void
 table_timeout(struct table *table)
 {
-    struct player *player = whose(table, &table->wait);
+    struct player *player = player_asked(table, &table->wait);
     uint64_t now = table->room->now;
     if (!table->wait.ends || now < table->wait.ends)
         return;
@@ -165,9 +173,9 @@ table_timeout(struct table *table)
     table_run(table);
 }
 
-/* What somebody opened and nobody wanted. */
+/* True when a guest opened the table and nobody has sat or watched there for ROOM_UNUSED_MS. */
 static bool
-unwanted(struct table *table)
+is_unwanted(struct table *table)
 {
     uint64_t now = table->room->now;
     bool empty = !table->stored.standing && !table->watchers && table_humans(table) == 0;
@@ -194,11 +202,11 @@ table_idle(struct table *table)
             table_time_go_away(table, player->name);
         bool long_away = player->away && now > player->away_since + ROOM_AWAY_MS;
         if (long_away && !table->house.game->table.round.on) {
-            does(table, RF_ACT_LEAVE, player->name, 0);
+            act_for(table, RF_ACT_LEAVE, player->name, 0);
             left = true;
         }
     }
-    if (unwanted(table))
+    if (is_unwanted(table))
         table->closing = true;
     if (left || table->closing)
         table_run(table);
