@@ -1,3 +1,10 @@
+/*
+ * cards/card.c -- a card: its number, its spelling, its points at blackjack.
+ *
+ * A card's number is deck × 52 + suit × 13 + rank, with suits in the order ♠♥♦♣ and ranks from the
+ * ace down (riffle/card.h).  Everything else follows from that by division.  The tiny build
+ * (RF_TINY) has decks of eight cards, so that tests can visit every state.
+ */
 #include "riffle/card.h"
 
 #include <string.h>
@@ -14,9 +21,10 @@ static const char card_suits[] = "SHDC";
 static const char *const card_symbols[] = {"♠", "♥", "♦", "♣"};
 static const char *const card_symbols_white[] = {"♤", "♡", "♢", "♧"};
 
-/* Some keyboards put this behind a suit to ask for a coloured picture. */
+/* U+FE0F.  Some keyboards add it after a suit to ask for a coloured picture. */
 static const char card_variation_selector[] = "\xef\xb8\x8f";
 
+/* The card without its deck: 0 to 51. */
 rf_card
 rf_card_face(rf_card card)
 {
@@ -49,7 +57,7 @@ card_upper(int letter)
     return letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter;
 }
 
-/* The place of a letter in a list, or -1. */
+/* The index of a letter in a list, in either case, or -1. */
 static int
 card_place(const char *letters, int letter)
 {
@@ -57,6 +65,7 @@ card_place(const char *letters, int letter)
     return found ? (int)(found - letters) : -1;
 }
 
+/* Reads a rank; returns its size in bytes, or 0.  The ten is "T" or "10". */
 static size_t
 card_read_rank(const char *text, int *rank)
 {
@@ -65,6 +74,7 @@ card_read_rank(const char *text, int *rank)
     return *rank < 0 ? 0 : ten ? 2 : 1;
 }
 
+/* Reads a suit symbol, black or white; returns its size in bytes, or 0. */
 static size_t
 card_read_symbol(const char *text, int *suit)
 {
@@ -84,7 +94,7 @@ card_read_suit(const char *text, int *suit)
 {
     *suit = card_place(card_suits, text[0]);
     if (*suit >= 0)
-        return *suit < RF_SUITS ? 1 : 0;
+        return *suit < RF_SUITS ? 1 : 0; /* the tiny deck has fewer suits than letters */
     return card_read_symbol(text, suit);
 }
 
@@ -116,6 +126,8 @@ rf_card_write(char out[static RF_CARD_TEXT], rf_card card, enum rf_notation nota
     return text.used;
 }
 
+/* True when the cards are those of `decks` decks, each exactly once.  `wrong` receives the first
+ * missing card. */
 bool
 rf_cards_are_complete(const rf_card *cards, size_t count, unsigned decks, rf_card *wrong)
 {
@@ -134,7 +146,7 @@ rf_cards_are_complete(const rf_card *cards, size_t count, unsigned decks, rf_car
     return count == whole;
 }
 
-/* What a rank counts, an ace as 1. */
+/* The points of a card, an ace as 1. */
 static unsigned
 card_points(rf_card card)
 {
@@ -144,6 +156,8 @@ card_points(rf_card card)
     return rank >= '2' && rank <= '9' ? (unsigned)(rank - '0') : 10;
 }
 
+/* At most one ace counts 11, because two would make 22.  `soft` says that one does; it falls back
+ * to 1 as soon as the total exceeds 21.  The total saturates at 255, far beyond any hand. */
 struct rf_count
 rf_count_add(struct rf_count count, rf_card card)
 {
