@@ -5,7 +5,7 @@
  *     rf_orders_init(orders, 52);
  *     rf_orders_add(orders, deck);               for each deck, in the order in which they came
  *     struct rf_quality_row row = rf_orders_row(orders, RF_FIGURE_RISING);
- *                                                row.sum beside row.mean and row.variance
+ *     …                                          compare row.sum with row.mean, row.variance
  *
  * A deck is an order of the cards 0 … n - 1, where 0, 1, 2, … is the order of a new deck.  Means
  * and variances are exact for decks that are independent and uniform.  p-values are computed by the
@@ -16,8 +16,8 @@
  * number of cells that they have in common is distributed like the fixed points, or the
  * successions, of one fair order.
  *
- * Nothing fails; a deck that is not an order of the cards is a bug of the caller and stops the
- * program.
+ * Nothing fails.  The caller makes sure that each deck has every card once; a number that is no card
+ * stops the program.
  */
 #ifndef RIFFLE_QUALITY_H
 #define RIFFLE_QUALITY_H
@@ -27,7 +27,7 @@
 
 RF_BEGIN_DECLS
 
-/* Statistics of one deck, or of a deck beside the one before it. */
+/* Statistics of one deck; those with AGAIN compare a deck with the one before it. */
 enum rf_figure {
     RF_FIGURE_RISING,            /* rising sequences */
     RF_FIGURE_SUCCESSIONS,       /* cards followed by their successor in the new deck */
@@ -42,10 +42,10 @@ enum rf_figure {
     RF_FIGURE_SAME_SUIT,         /* neighbours of one suit */
     RF_FIGURE_SAME_RANK,         /* neighbours of one rank */
     RF_FIGURE_CORRELATION,       /* correlation of the ranks of neighbours */
-    RF_FIGURE_AGAIN_PLACE,       /* beside the deck before: cards at the same place */
-    RF_FIGURE_AGAIN_RISING,      /* likewise: rising sequences */
-    RF_FIGURE_AGAIN_SUCCESSIONS, /* likewise: cards followed by the same card */
-    RF_FIGURE_AGAIN_CORRELATION, /* likewise: correlation of places */
+    RF_FIGURE_AGAIN_PLACE,       /* cards at the same place as in the deck before */
+    RF_FIGURE_AGAIN_RISING,      /* rising sequences, counted from the deck before */
+    RF_FIGURE_AGAIN_SUCCESSIONS, /* cards followed by the same card as before */
+    RF_FIGURE_AGAIN_CORRELATION, /* correlation of the places in both decks */
     RF_FIGURES
 };
 
@@ -62,8 +62,8 @@ struct rf_orders {
 void rf_orders_init(struct rf_orders *orders, unsigned cards);
 void rf_orders_add(struct rf_orders *orders, const rf_card *deck);
 
-/* A statistic beside its expectation.  For fair decks `sum` has the mean times * mean and the
- * variance times * variance, because the summands are uncorrelated. */
+/* A statistic and its expectation.  For fair decks `sum` has the mean times * mean and the variance
+ * times * variance, because the summands are uncorrelated. */
 struct rf_quality_row {
     const char *key;       /* for programs, such as "rising" */
     const char *words;     /* for people */

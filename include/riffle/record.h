@@ -17,8 +17,8 @@
  * after it where possible, so that later faults are found too.
  *
  * The fold holds only what everybody may know.  The order of a stack is not in it until its secrets
- * are shown; rf_record_order computes it for whoever has the secrets.  The size of the struct does
- * not depend on the length of the record; nothing is allocated or freed.
+ * are shown; rf_record_order computes it for the house, which has them.  The size of the struct
+ * does not depend on the length of the record; nothing is allocated or freed.
  */
 #ifndef RIFFLE_RECORD_H
 #define RIFFLE_RECORD_H
@@ -192,8 +192,8 @@ enum rf_clause rf_record_judge(const struct rf_record *record, const struct rf_a
  * shoe. */
 bool rf_record_continues_shoe(const struct rf_record *record, const struct rf_act *act);
 
-/* The order of a stack and the place of its cutting card, for whoever has the secrets of all shoes
- * that are not revealed yet, by index. */
+/* The order of a stack and the place of its cutting card, for the house, which has the secrets of
+ * all shoes that are not revealed yet.  `secrets` are by index of the shoe. */
 struct rf_record_order {
     uint16_t count;             /* cards */
     uint16_t cutting_card;      /* cards behind it */

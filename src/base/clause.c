@@ -87,8 +87,9 @@ rf_clause_is_warning(enum rf_clause clause)
     return clause_rows[clause].warning;
 }
 
-/* Compares citations without regard to case: c4.3.2 is C4.3.2.  Citations contain only letters,
- * digits, dots and brackets, none of which become equal when bit 0x20 is set. */
+/* Compares citations without regard to case: c4.3.2 is C4.3.2.  Citations consist of letters,
+ * digits and . / ( ), and of these only the two cases of a letter become equal when bit 0x20 is
+ * set. */
 static bool
 clause_same(const char *one, const char *other)
 {

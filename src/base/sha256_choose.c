@@ -91,7 +91,7 @@ armv8_has_sha(void)
 
 #include <sys/auxv.h>
 
-/* The kernel puts its list of instructions beside the arguments of the program. */
+/* The kernel passes the list of instruction sets to every program, with its arguments. */
 static bool
 armv8_has_sha(void)
 {

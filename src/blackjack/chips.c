@@ -57,8 +57,8 @@ side_of(struct rf_bj *game, uint32_t side)
     return side == RF_BJ_FELT ? &game->felt_cents : &account_of(game, side)->cents;
 }
 
-/* The only function that changes a balance.  Movements of one act are listed for whoever prints
- * it. */
+/* The only function that changes a balance.  The movements of one act are listed, so that programs
+ * can print them. */
 void
 rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
                  enum rf_clause clause)

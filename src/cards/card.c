@@ -12,11 +12,13 @@
 #include "base/assert.h"
 #include "base/text.h"
 
+/* Ranks in the order of their numbers. */
 #ifdef RF_TINY
 static const char card_ranks[] = "AK65";
 #else
 static const char card_ranks[] = "AKQJT98765432";
 #endif
+/* Suits in the order of their numbers: letters, black symbols, white symbols. */
 static const char card_suits[] = "SHDC";
 static const char *const card_symbols[] = {"♠", "♥", "♦", "♣"};
 static const char *const card_symbols_white[] = {"♤", "♡", "♢", "♧"};
@@ -89,6 +91,7 @@ card_read_symbol(const char *text, int *suit)
     return 0;
 }
 
+/* Reads a letter or a symbol; returns its size in bytes, or 0. */
 static size_t
 card_read_suit(const char *text, int *suit)
 {
@@ -98,6 +101,7 @@ card_read_suit(const char *text, int *suit)
     return card_read_symbol(text, suit);
 }
 
+/* `text` ends in a zero byte, so looking a few bytes ahead is safe. */
 size_t
 rf_card_read(const char *text, rf_card *face)
 {

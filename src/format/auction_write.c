@@ -77,7 +77,7 @@ rf_contract_to_pbn(char declarer[static 2], char out[static 8], const struct rf_
     RF_ASSERT(!text.full);
 }
 
-/* The tricks of the declarer's side when all cards were played: whoever plays first in a trick has
+/* The tricks of the declarer's side when all cards were played: the first player of each trick has
  * won the one before. */
 static unsigned
 tricks_made(const struct rf_format_board *board, const struct rf_contract *contract)

@@ -30,7 +30,7 @@ enum rf_pbn_part {
     RF_PART_EMPTY,   /* an empty line, which separates games */
     RF_PART_BREAK,   /* the end of a line that has other pieces */
     RF_PART_TAG,     /* [Name "value"] */
-    RF_PART_BROKEN,  /* begins like a tag and is none */
+    RF_PART_BROKEN,  /* begins like a tag, but is malformed */
     RF_PART_COMMENT, /* {…}, or ; or % to the end of the line */
     RF_PART_TEXT,    /* a line of a section, up to a comment */
 };

@@ -1,6 +1,8 @@
 /*
- * format/pbn_values.c -- the values of PBN tags that are not free text: numbers, seats,
- * vulnerability, and deals of which some hands are unknown.  pbn_read.c calls them.
+ * format/pbn_values.c -- the values of PBN tags that are not free text.
+ *
+ * Numbers, seats, vulnerability, and deals with unknown hands.  pbn_read.c decides by the tag which
+ * of these functions to call, and reports the error.
  */
 #include "format/pbn_values.h"
 

@@ -129,6 +129,7 @@ name_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text 
     rf_text_add(out, act->player);
 }
 
+/* For slots that have no default: their group is always written. */
 static bool
 always_said(const struct rf_slot *slot, const struct rf_act *act)
 {
@@ -261,6 +262,7 @@ stack_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *
     return act->stack_count > 0 && rf_cursor_word(cursor) == 0;
 }
 
+/* Card numbers or faces, as the act states them, separated by blanks. */
 static void
 stack_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
 {

@@ -280,6 +280,7 @@ group_said(const char *phrase, const struct rf_act *act)
     return false;
 }
 
+/* The first word of a line: an office or the player's name. */
 static const char *
 act_actor(const struct rf_act *act)
 {

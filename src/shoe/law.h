@@ -1,7 +1,7 @@
 /*
  * shoe/law.h -- the law as rules: one function rf_law_… per clause of clause.def.
  *
- * A rule is true of every act that keeps its clause.  It speaks only of its own clause: it is also
+ * A rule is true of every act that keeps its clause.  It judges its own clause only: it is also
  * true of an act that another clause forbids.  ruling.c asks the clauses that a kind of act can
  * break (law_kinds.h), in the order of clause.def, and names the first that is broken.  A clause
  * without a rule does not link.

@@ -6,7 +6,7 @@
  * law_of[] has the set for each kind of act; the compiler builds it from law_kinds.h.  Walking the
  * bits from the lowest upwards walks the clauses in order of precedence.
  *
- * The end of the file answers where the stack may be cut and the cutting card placed.
+ * The end of the file has the ranges for the cut and for the cutting card.
  */
 #include "riffle/table.h"
 

@@ -21,7 +21,7 @@ rf_seats_are_vacant(const struct rf_seats *seats)
     return true;
 }
 
-/* The lowest box of a player of that name, or 0. */
+/* The lowest box of the player with this name, or 0. */
 static unsigned
 seats_box_of(const struct rf_seats *seats, const char *name)
 {
@@ -158,6 +158,7 @@ rf_offer_next_box(const struct rf_offer *offer, const struct rf_seats *seats)
     return offer->at ? offer_clockwise(seats, offer->at) : offer_designated(offer, seats);
 }
 
+/* A new offer: nobody has been asked yet. */
 void
 rf_offer_start(struct rf_offer *offer, struct rf_seats *seats)
 {

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 
+/* A shoe that fails this was not made by these functions, or was overwritten. */
 static void
 shoe_check(const struct rf_shoe *shoe)
 {
@@ -55,6 +56,7 @@ rf_shoe_front_to_back(struct rf_shoe *shoe)
     shoe->stage = RF_SHOE_CLOSED;
 }
 
+/* The place may be unknown when a dealer puts the cutting card in without counting. */
 void
 rf_shoe_mark(struct rf_shoe *shoe, uint16_t behind)
 {

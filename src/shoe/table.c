@@ -150,6 +150,7 @@ table_take_card(struct rf_table *table, rf_card face)
     return card;
 }
 
+/* A card to a hand: it begins the round, and the game. */
 static void
 table_draw(struct rf_table *table, const struct rf_act *act)
 {
@@ -254,6 +255,7 @@ table_empty_shoe(struct rf_table *table, enum rf_offer_cause cause)
     table->owed = 0;
 }
 
+/* HR.9: the stack is offered again; its cards stay in their present order. */
 static void
 table_recut(struct rf_table *table)
 {
