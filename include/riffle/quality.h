@@ -16,8 +16,8 @@
  * number of cells that they have in common is distributed like the fixed points, or the
  * successions, of one fair order.
  *
- * Nothing fails.  The caller makes sure that each deck has every card once; a number that is no card
- * stops the program.
+ * Nothing fails.  The caller makes sure that each deck has every card once; a number that is no
+ * card stops the program.
  */
 #ifndef RIFFLE_QUALITY_H
 #define RIFFLE_QUALITY_H
