@@ -1,15 +1,25 @@
 /*
- * riffle/act.h -- an act: who does what at the table.
+ * riffle/act.h -- an act: who does what at the table, as a value and as a line of text.
  *
- * In text an act is one line that can be read aloud, the actor first:
+ * An act in text is a line that one can read aloud, the actor first:
  *
  *     Ann cuts at 120
  *     dealer draws KS to box 3
  *
- * An act may be said in several ways (10♥ or TH, a stack by faces or identities);
- * rf_act_write has one, and reading it gives the same act.  Reading judges
- * spelling only; whether the act is lawful is the table's to say
- * (riffle/table.h).
+ * Reading and writing:
+ *
+ *     struct rf_act act;
+ *     struct rf_act_error error;
+ *     switch (rf_act_read(&act, line, size, &error)) {
+ *     case RF_ACT_READ: … rf_table_act(&table, &act) …
+ *     case RF_ACT_BLANK: … nothing to do …
+ *     case RF_ACT_MALFORMED: … error.column, error.expected, error.found …
+ *     }
+ *
+ * Some acts can be said in several ways (10♥ or TH, a stack by faces or by card numbers);
+ * rf_act_write uses one of them, and reading it gives the same act.  Reading checks spelling only:
+ * the table decides whether the act is permitted (riffle/table.h).  An act is a plain value in the
+ * caller's storage.
  */
 #ifndef RIFFLE_ACT_H
 #define RIFFLE_ACT_H
@@ -19,100 +29,106 @@
 
 RF_BEGIN_DECLS
 
+/* Who acts. */
 enum rf_role { RF_ROLE_PLAYER, RF_ROLE_DEALER, RF_ROLE_SUPERVISOR };
 
+/* The kinds of act, RF_ACT_OPEN and so on: one per row of act.def. */
 enum rf_act_kind {
 #define ACT(KIND, ROLE, phrase) RF_ACT_##KIND,
 #include "riffle/act.def"
 #undef ACT
-    RF_ACTS,
+    RF_ACTS, /* how many there are */
 };
 
-/* Where a card goes: a box 1 … 7, the dealer's own hand, or nowhere yet. */
+/* Where a card goes: a box (1 to 7), the dealer's own hand, or no hand. */
 enum { RF_HAND_DEALER = 0, RF_HAND_NONE = 0xff };
 
-/* What a table is declared to be when it opens. */
+/* What the supervisor declares when a table opens.  Start from rf_c4_rules_default. */
 struct rf_c4_rules {
-    uint8_t decks;
-    uint8_t boxes;
-    bool multishuffler;        /* a batch machine … */
-    bool multishuffler_beside; /* … adjacent to the table … */
-    bool multishuffler_left;   /* … on the dealer's left */
-    uint8_t sets;              /* of cards, which alternate in it: 1 or 2 */
-    bool device;               /* a continuous shuffling device instead of the shoe */
-    uint8_t device_shelves;    /* 0: every order of the cards in it is equally likely */
-    uint8_t device_buffer;     /* cards at its mouth that a return does not move */
-    uint8_t device_rounds;     /* the discards go back after so many rounds */
-    bool game;                 /* a game is played at it (riffle/blackjack.h) */
-    bool house;                /* the house's own procedure in place of C4's numbers */
-    bool dealer_hits_soft17;   /* HR.12 */
+    uint8_t decks;             /* 1 to 8 */
+    uint8_t boxes;             /* 1 to 7 */
+    bool multishuffler;        /* cards are shuffled by a batch machine, */
+    bool multishuffler_beside; /* which stands beside the table (not behind it) */
+    bool multishuffler_left;   /* on the dealer's left (not right) */
+    uint8_t sets;              /* 1, or 2 sets of cards that alternate in the machine */
+    bool device;               /* a continuous shuffling device instead of a shoe */
+    uint8_t device_shelves;    /* its shelves; 0 for a device whose orders are all equally likely */
+    uint8_t device_buffer;     /* cards at its mouth that returned discards do not mix with */
+    uint8_t device_rounds;     /* rounds after which the discards go back into it; at least 1 */
+    bool game;                 /* a game is played here (riffle/blackjack.h) */
+    bool house;                /* the house's own numbers replace those of C4 */
+    bool dealer_hits_soft17;   /* for HR.12, which card is one too many */
     uint8_t burn;              /* cards burned after each load */
-    uint16_t cut_margin;       /* cards left at either end by a cut */
-    bool cutting_card_said;    /* a range for the cutting card was declared: */
-    uint16_t cutting_card_min; /* cards behind it */
-    uint16_t cutting_card_max;
+    uint16_t cut_margin;       /* the fewest cards that a cut leaves on either side */
+    bool cutting_card_said;    /* a range for the cutting card was declared */
+    uint16_t cutting_card_min; /* the fewest cards behind the cutting card */
+    uint16_t cutting_card_max; /* the most cards behind it */
 };
 
-/* C4 to the letter: `decks` decks, seven boxes, shuffled by hand, a shoe. */
+/* C4 to the letter: `decks` decks, seven boxes, shuffled by hand, dealt from a shoe. */
 struct rf_c4_rules rf_c4_rules_default(unsigned decks);
 
-/* Fields that an act does not use are zero, and hand is RF_HAND_NONE. */
+/* An act.  Fields that its kind does not use must be as rf_act_make leaves them: zero, hand
+ * RF_HAND_NONE, card RF_CARD_UNKNOWN. */
 struct rf_act {
     enum rf_act_kind kind;
     enum rf_role role;
-    char name[RF_NAME_SIZE];     /* the acting player; empty for dealer and supervisor */
-    char player[RF_NAME_SIZE];   /* OFFER: to whom */
-    uint8_t box;                 /* SIT, LEAVE (0: all his), WAGER, TAKE_BACK, TIME */
-    uint8_t hand;                /* DRAW, CUTTING_CARD, FACE_UP: where the card goes */
-    uint16_t cards;              /* CUT, FIX, MARK: a number of cards */
-    rf_card card;                /* a face, or RF_CARD_UNKNOWN */
-    bool machine;                /* SHUFFLE: by the multishuffler */
-    bool faces_away;             /* OFFER: the backs towards the dealer */
-    bool face_down;              /* DRAW */
-    bool out_of_turn;            /* DRAW: in the deal, somebody was passed over */
-    bool natural;                /* LOOK: what the dealer says he has */
-    int64_t cents;               /* WAGER */
-    struct rf_c4_rules rules;    /* OPEN */
-    bool stack_by_face;          /* the stack is faces, not identities */
-    uint16_t stack_count;        /* SHUFFLE, FEED, RETURN, DISCARDS: the new order, */
-    rf_card stack[RF_CARDS_MAX]; /* front first; 0 cards when it is not known */
+    char name[RF_NAME_SIZE];   /* the acting player; empty for dealer and supervisor */
+    char player[RF_NAME_SIZE]; /* OFFER: the player who is asked to cut */
+    uint8_t box;               /* 1 to 7 for acts about a box; LEAVE: 0 for all boxes of a player;
+                                  TURN: 0 for the dealer's hole card */
+    uint8_t hand;              /* DRAW, CUTTING_CARD, FACE_UP: where the card goes */
+    uint16_t cards;            /* CUT: cards in front of the cutting card; FIX, MARK: behind it,
+                                  or RF_PLACE_UNKNOWN (riffle/shoe.h) */
+    rf_card card;              /* a face (0 to 51), or RF_CARD_UNKNOWN if nobody saw it */
+    bool machine;              /* SHUFFLE: by the multishuffler */
+    bool faces_away;           /* OFFER: faces away from the dealer; C4.2 wants the backs away */
+    bool face_down;            /* DRAW: the card is dealt face down */
+    bool out_of_turn;          /* DRAW: the dealer knowingly passes a hand over */
+    bool natural;              /* LOOK: the dealer says that they have a natural */
+    int64_t cents;             /* WAGER, BUY, INSURE, PAY: the amount */
+    struct rf_c4_rules rules;  /* OPEN */
+    bool stack_by_face;        /* the stack is stated by faces, not by card numbers */
+    uint16_t stack_count; /* SHUFFLE, FEED, RETURN, DISCARDS: cards of the new order; 0: unknown */
+    rf_card stack[RF_CARDS_MAX]; /* that order, front first */
 };
 
-/* An act with nothing filled in.  `actor` is "dealer", "supervisor" or a name. */
+/* An act of this kind with nothing else filled in.  `actor` is "dealer", "supervisor" or the name
+ * of a player, of at most RF_NAME_SIZE - 1 bytes. */
 struct rf_act rf_act_make(enum rf_act_kind kind, const char *actor);
 
-/* Where reading stopped and what should have stood there. */
+/* Where reading stopped, and why. */
 struct rf_act_error {
-    unsigned column; /* in characters, from 1 */
-    char expected[400];
-    char found[40];
+    unsigned column;    /* in characters, from 1 */
+    char expected[400]; /* everything that could have stood there */
+    char found[40];     /* what stood there, in quotes */
 };
 
 enum rf_act_reading { RF_ACT_READ, RF_ACT_BLANK, RF_ACT_MALFORMED };
 
-/* Reads one line, without its line feed.  Words are separated by blanks; what
- * follows a # is a comment.  A line with no words is BLANK.  A malformed line
- * fills `error`. */
+/* Reads one line of `size` bytes, without its line feed.  Words are separated by blanks; # begins a
+ * comment.  Returns RF_ACT_BLANK for a line without words, and leaves `act` alone.  A malformed
+ * line fills `error` and leaves `act` alone. */
 enum rf_act_reading rf_act_read(struct rf_act *act, const char *line, size_t size,
                                 struct rf_act_error *error);
 
-/* The longest line: an act with a stack of eight decks. */
+/* The longest line in bytes, with its zero: an act with a stack of eight decks. */
 enum { RF_ACT_TEXT = 4096 };
 
-/* Writes the act as a line without line feed, and answers its length. */
+/* Writes the act as a line without line feed, ended by a zero; returns its length. */
 size_t rf_act_write(char out[RF_AT_LEAST(RF_ACT_TEXT)], const struct rf_act *act);
 
-/* An act as a record has it: a name like `front-to-back`, and the <words> of its phrase as
- * pairs, `card=KS turned=- hand=box_3 order=-` (docs/reference/record.md).  Reading accepts no
- * other spelling than that which is written; `actor` is "dealer", "supervisor" or a name. */
+/* An act in the form that records use: a name like `front-to-back`, and the <words> of its phrase
+ * as pairs, `card=KS turned=- hand=box_3 order=-` (docs/reference/record.md).  Reading accepts
+ * exactly what writing writes.  `actor` is "dealer", "supervisor" or a name. */
 enum { RF_ACT_NAME = 24 };
 void rf_act_name(char out[RF_AT_LEAST(RF_ACT_NAME)], enum rf_act_kind kind);
-enum rf_act_kind rf_act_find(const char *name); /* RF_ACTS when there is none */
+enum rf_act_kind rf_act_find(const char *name); /* RF_ACTS if no act has this name */
 size_t rf_act_write_pairs(char out[RF_AT_LEAST(RF_ACT_TEXT)], const struct rf_act *act);
 bool rf_act_read_pairs(struct rf_act *act, enum rf_act_kind kind, const char *actor,
                        const char *pairs);
 
-/* The phrase of an act, as act.def has it, and who performs it. */
+/* The phrase of an act, as in act.def, and the role that performs it. */
 const char *rf_act_phrase(enum rf_act_kind kind);
 enum rf_role rf_act_role(enum rf_act_kind kind);
 

@@ -1,12 +1,12 @@
 /*
- * riffle/api.h -- what every public header begins and ends with.
+ * riffle/api.h -- the macros that every public header begins and ends with.
  *
- * RF_BEGIN_DECLS and RF_END_DECLS enclose declarations.  They give them C linkage in C++, and make
- * them visible in the shared library: everything else in it is hidden, so libriffle.so exports what
- * these headers declare and nothing more.
+ * RF_BEGIN_DECLS and RF_END_DECLS enclose declarations.  They give them C linkage in C++ and make
+ * them visible in the shared library.  Everything else in libriffle.so is hidden, so it exports
+ * what these headers declare and nothing more.
  *
- * RF_AT_LEAST(n) is the size of an array parameter: the caller passes at least n elements.  C checks
- * it; C++ has no such notation and reads a plain array.
+ * RF_AT_LEAST(n) is the size of an array parameter: the caller must pass at least n elements.  C
+ * compilers check it; C++ has no such notation and sees a plain array.
  */
 #ifndef RIFFLE_API_H
 #define RIFFLE_API_H

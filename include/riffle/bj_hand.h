@@ -1,10 +1,15 @@
 /*
- * riffle/bj_hand.h -- a hand of blackjack, what its player may do with it, and
- * what it is worth against the dealer's.
+ * riffle/bj_hand.h -- a hand of blackjack: what it counts, what its player may do, what it wins.
  *
- * Everything here is a function of the rules and the cards: no table, no turn,
- * no money that moves.  A hand holds known cards; one that lies face down is not
- * in it until it is turned.
+ * Everything here is a pure function of the rules and the cards: no table, no turn, no chips.  A
+ * hand is a plain value, all zero when empty.  It holds known cards; a card that lies face down is
+ * not in it until it is turned.
+ *
+ *     struct rf_bj_hand hand = {0};
+ *     rf_bj_hand_add(&hand, card);
+ *     if (rf_bj_hand_count(&hand).total == 16 && rf_bj_hand_can_hit(&rules, &hand)) …
+ *
+ * Nothing fails; an unknown card or too many cards are bugs of the caller and stop the program.
  */
 #ifndef RIFFLE_BJ_HAND_H
 #define RIFFLE_BJ_HAND_H
@@ -14,27 +19,28 @@
 
 RF_BEGIN_DECLS
 
-/* Eight decks allow 21 aces and the card that busts them. */
+/* The longest hand: with eight decks, 21 aces and the card that busts them. */
 enum { RF_BJ_HAND_CARDS = 22 };
 
 struct rf_bj_hand {
-    uint8_t count;
-    rf_card card[RF_BJ_HAND_CARDS];
-    bool split; /* made by a split: card[0] is the card that was split off */
+    uint8_t count;                  /* cards */
+    rf_card card[RF_BJ_HAND_CARDS]; /* in the order in which they were dealt */
+    bool split;                     /* made by a split; card[0] was one of the pair */
     bool doubled;
     bool surrendered;
 };
 
+/* Adds a card; the points of the hand; whether they exceed 21. */
 void rf_bj_hand_add(struct rf_bj_hand *hand, rf_card card);
 struct rf_count rf_bj_hand_count(const struct rf_bj_hand *hand);
 bool rf_bj_hand_is_bust(const struct rf_bj_hand *hand);
 
-/* An ace and a ten-card, dealt.  After a split it is none, but for an ace on a
- * ten-card where the rules say so; a ten-card on a split ace never is (BJ(8)). */
+/* True of an ace and a ten-card as the first two cards.  After a split it is no natural, except an
+ * ace on a split ten-card where the rules say so; a ten-card on a split ace never is (BJ(8).6). */
 bool rf_bj_hand_is_natural(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
 
-/* What the cards allow.  Whose turn it is, and whether he can pay for it, is
- * the table's to say.  `hands` is how many hands the box has now. */
+/* What the cards and rules allow.  The table decides whose turn it is and whether the player has
+ * the chips.  `hands` is the number of hands that the box has now. */
 bool rf_bj_hand_can_hit(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
 bool rf_bj_hand_can_double(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand);
 bool rf_bj_hand_can_split(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
@@ -44,7 +50,7 @@ bool rf_bj_hand_can_surrender(const struct rf_bj_rules *rules, const struct rf_b
 /* BJ(7): true while the dealer must take a card. */
 bool rf_bj_hand_dealer_must_draw(const struct rf_bj_rules *rules, struct rf_count dealer);
 
-/* How a hand ends against the dealer's finished hand (BJ(4), BJ(8), BJ(11)). */
+/* The result of a hand against the dealer's finished hand (BJ(4), BJ(8), BJ(11)). */
 enum rf_bj_result {
     RF_BJ_LOSES,
     RF_BJ_STAND_OFF,
@@ -57,13 +63,13 @@ enum rf_bj_result rf_bj_settle_result(const struct rf_bj_rules *rules,
                                       const struct rf_bj_hand *hand,
                                       const struct rf_bj_hand *dealer);
 
-/* What the hand's player wins, or loses, in cents.  `wager` is the hand's wager
- * without what doubling added; `original` is true of the hand that carries the
- * box's original wager: of several made by splits the first. */
+/* What the player wins (positive) or loses (negative), in cents.  `wager_cents` is the wager
+ * without what doubling added.  `original` is true for the hand that carries the box's original
+ * wager: the first one, if the box was split. */
 int64_t rf_bj_settle_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
                          const struct rf_bj_hand *dealer, int64_t wager_cents, bool original);
 
-/* BJ(10): what insurance wins or loses.  The dealer's first card is an ace. */
+/* BJ(10): what insurance wins or loses, in cents.  The dealer's first card must be an ace. */
 int64_t rf_bj_settle_insurance(const struct rf_bj_hand *dealer, int64_t insurance_cents);
 
 RF_END_DECLS

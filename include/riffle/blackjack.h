@@ -1,19 +1,22 @@
 /*
- * riffle/blackjack.h -- a table of blackjack: the table of C4, the hands, the chips.
+ * riffle/blackjack.h -- a table of blackjack: the table of C4 with hands, rounds and chips.
  *
- *     struct rf_bj game;
+ *     struct rf_bj game;                                   the caller's storage
  *     rf_bj_init(&game, &rules);
- *     enum rf_clause ruling = rf_bj_act(&game, &act);
+ *     struct rf_act open = rf_bj_opening_act(&rules);
+ *     enum rf_clause ruling = rf_bj_act(&game, &open);
  *
- * As at the table of C4 (riffle/table.h) an act is put to the law, first C4, then BJ,
- * then the house's rules, and done when no clause forbids it; otherwise nothing
- * changes.  The dealer's acts are acts like any other: a real dealer's are entered
- * one by one, an automatic one does what rf_bj_legal_acts names first.
+ * As at the table of C4 (riffle/table.h), an act is put to the law: first C4, then BJ, then the
+ * house rules.  If no clause forbids it, it is performed; otherwise nothing changes and the clause
+ * is returned.  The dealer's acts are acts like any other: those of a real dealer are entered one
+ * by one, and an automatic dealer performs the first act that rf_bj_legal_acts lists.
  *
- * A card that lies face down has no face in a hand until it is turned.  Money is
- * whole cents; every movement has two sides and the clause it follows from, and
- * what the house and the players have, with what lies on the boxes, is always zero in
- * sum.
+ * A card that lies face down is not part of a hand until it is turned.  Money is whole cents.
+ * Every movement has two sides and the clause it follows from, and the chips of the house, the
+ * players and the felt always sum to zero.
+ *
+ * A game is a plain value: assignment takes a snapshot, nothing is freed.  A malformed act is a bug
+ * of the caller and stops the program.
  */
 #ifndef RIFFLE_BLACKJACK_H
 #define RIFFLE_BLACKJACK_H
@@ -23,35 +26,36 @@
 
 RF_BEGIN_DECLS
 
+/* A box in the round.  After a split it has several hands, from the player's left to right. */
 struct rf_bj_box {
     uint8_t hands; /* 0 when the box is not in the round */
     struct rf_bj_hand hand[RF_BJ_HANDS_MAX];
-    int64_t wager_cents[RF_BJ_HANDS_MAX]; /* without what doubling added; 0: settled */
-    bool done[RF_BJ_HANDS_MAX];           /* its play is over */
+    int64_t wager_cents[RF_BJ_HANDS_MAX]; /* without what doubling added; 0 once it is settled */
+    bool done[RF_BJ_HANDS_MAX];           /* the player stands */
     bool hidden[RF_BJ_HANDS_MAX];         /* its doubled card lies face down */
     rf_card under[RF_BJ_HANDS_MAX];       /* that card, if the table knows it */
-    bool hits;                            /* a card was asked for */
+    bool hits;                            /* the player has asked for a card */
     bool answered;                        /* insurance was taken or declined */
-    int64_t insurance_cents;
-    uint32_t arrival; /* who wagered on it */
+    int64_t insurance_cents;              /* 0 for none, or once it is settled */
+    uint32_t arrival;                     /* of the player who wagered on the box */
 };
 
-/* A player's chips.  The house's may be below zero: what it owes. */
+/* A player's chips. */
 struct rf_bj_account {
-    uint32_t arrival; /* 0: not used yet */
-    bool open;        /* he sits here, or has a hand in the round */
-    char name[RF_NAME_SIZE];
-    int64_t cents;
+    uint32_t arrival;        /* 0 if the account was never used */
+    bool open;               /* the player sits here, or has a hand in the round */
+    char name[RF_NAME_SIZE]; /* stays after the account is closed, until it is reused */
+    int64_t cents;           /* never negative */
 };
 
-/* A movement of chips between the house, a player and the felt, where wagers lie. */
+/* The sides of a movement of chips besides players: the house, and the felt, where wagers lie. */
 #define RF_BJ_HOUSE 0u
 #define RF_BJ_FELT  UINT32_MAX
 
 struct rf_bj_movement {
-    uint32_t from, to; /* an arrival, RF_BJ_HOUSE or RF_BJ_FELT */
-    int64_t cents;
-    enum rf_clause clause;
+    uint32_t from, to;     /* the arrival of a player, RF_BJ_HOUSE or RF_BJ_FELT */
+    int64_t cents;         /* positive */
+    enum rf_clause clause; /* that it follows from */
 };
 
 enum { RF_BJ_MOVEMENTS_MAX = 64, RF_BJ_ACCOUNTS = 2 * RF_BOXES_MAX };
@@ -61,30 +65,33 @@ struct rf_bj {
     struct rf_bj_rules rules;
     struct rf_bj_box box[RF_BOXES_MAX + 1]; /* box[0] is not used */
     struct rf_bj_hand dealer;
-    bool hole_down; /* the dealer's second card lies face down */
-    rf_card hole;   /* that card, if the table knows it */
-    bool looked;    /* the dealer has looked … */
-    bool natural;   /* … and says that he has a natural */
-    int64_t house_cents, felt_cents;
+    bool hole_down;      /* the dealer's second card lies face down */
+    rf_card hole;        /* that card, if the table knows it */
+    bool looked;         /* the dealer has looked at it, */
+    bool natural;        /* and says that they have a natural */
+    int64_t house_cents; /* usually negative: the house has sold chips */
+    int64_t felt_cents;  /* everything that lies on the boxes */
     struct rf_bj_account account[RF_BJ_ACCOUNTS];
-    struct rf_bj_movement movement[RF_BJ_MOVEMENTS_MAX]; /* of the last act */
-    uint8_t movements;
+    struct rf_bj_movement movement[RF_BJ_MOVEMENTS_MAX]; /* those of the last act */
+    uint8_t movements;                                   /* how many */
 };
 
+/* A game before its table opens.  The rules must be consistent (rf_bj_rules_are_consistent). */
 void rf_bj_init(struct rf_bj *game, const struct rf_bj_rules *rules);
 
-/* An opening act with the rules' numbers. */
+/* The act that opens the table with these rules. */
 struct rf_act rf_bj_opening_act(const struct rf_bj_rules *rules);
 
+/* Judges an act, or judges and performs it. */
 enum rf_clause rf_bj_judge(const struct rf_bj *game, const struct rf_act *stated);
 enum rf_clause rf_bj_act(struct rf_bj *game, const struct rf_act *act);
 
-/* What the law permits now, what is waited for first.  Answers how many acts were
- * written; where there is room for a few no more are looked for. */
+/* Lists the acts that the law permits now; acts that the table waits for come first.  Stops after
+ * `room` acts and returns how many it wrote. */
 enum { RF_BJ_LAWFUL_MAX = 2 * RF_LAWFUL_MAX };
 size_t rf_bj_legal_acts(const struct rf_bj *game, struct rf_act *acts, size_t room);
 
-/* What a table waits for, in the order in which it comes. */
+/* What a table waits for, in the order of a round. */
 enum rf_bj_phase {
     RF_PHASE_CLOSED,    /* the opening of the table */
     RF_PHASE_SHUFFLE,   /* cards to be shuffled, or to go back into the device */
@@ -104,50 +111,50 @@ enum rf_bj_phase {
     RF_PHASE_OVER,      /* the end of the round */
 };
 
-/* The act that the table waits for now: its phase, who does it, and for which hand.  It is the
- * first that rf_bj_legal_acts names, but computed from the game without asking the law.  A shoe that
- * runs out in a round is shuffled, cut and loaded when the next card is due; then the phases of
- * the round continue.  Early surrender does not show here: it may come until the dealer has
- * looked. */
+/* The act that the table waits for now: its phase, who performs it, and for which hand.  It is the
+ * first act that rf_bj_legal_acts lists, but computed without asking the law.  A shoe that runs out
+ * in a round is shuffled, cut and loaded when the next card is due; then the phases of the round
+ * continue. Early surrender does not appear here: it is possible until the dealer has looked. */
 struct rf_bj_awaits {
     enum rf_bj_phase phase;
-    enum rf_role role; /* who acts; of wagers the players, or the dealer once there is one */
-    uint32_t player;   /* CUT, INSURANCE, PLAY: their arrival, where the role is a player's */
-    uint8_t box, hand; /* INSURANCE, PLAY: the box that decides; DEAL, CARD: that gets the card */
+    enum rf_role role; /* who acts; in WAGERS players, or the dealer once there is a wager */
+    uint32_t player;   /* CUT, INSURANCE, PLAY: the arrival, if a player acts */
+    uint8_t box, hand; /* INSURANCE, PLAY: who decides; DEAL, CARD: who gets the card */
 };
 struct rf_bj_awaits rf_bj_awaits(const struct rf_bj *game);
 
-/* True while insurance is offered and this box has not answered; boxes answer in any order. */
+/* True while insurance is offered and this box has not answered.  Boxes may answer in any order. */
 bool rf_bj_awaits_insurance(const struct rf_bj *game, unsigned box);
 
 /* True when the law permits the player of a box to surrender it now. */
 bool rf_bj_can_surrender(const struct rf_bj *game, unsigned box);
 
-/* What was expected instead of a refused act, in words. */
+/* Says in words what was expected instead of a refused act. */
 void rf_bj_write_expected(const struct rf_bj *game, const struct rf_act *act,
                           char out[RF_AT_LEAST(RF_EXPECTED_TEXT)]);
 
-/* The box and hand whose turn it is; false when no player is to act. */
+/* The box and hand whose turn it is; false when no player has to act. */
 bool rf_bj_phase_turn(const struct rf_bj *game, unsigned *box, unsigned *hand);
 
-/* The card that a TURN would show, where the table knows it. */
+/* The card that a TURN act would show, if the table knows it. */
 rf_card rf_bj_card_under(const struct rf_bj *game, const struct rf_act *act);
 
-/* Whose side of a movement it is: a player's name, "the house", "the felt". */
+/* The name of one side of a movement: a player's name, "the house" or "the felt". */
 const char *rf_bj_chips_side_name(const struct rf_bj *game, uint32_t side);
 
-/* A player's chips. */
+/* A player's chips in cents, without wagers on the felt; 0 without an account. */
 int64_t rf_bj_chips_of(const struct rf_bj *game, uint32_t arrival);
 
-/* What is due to a hand now: nothing yet, its wager taken, left or paid. */
+/* What a hand is due now: nothing yet, or its wager is taken, left, paid or taken by half. */
 enum rf_bj_due_kind { RF_BJ_NOT_DUE, RF_BJ_TAKEN, RF_BJ_LEFT, RF_BJ_PAID, RF_BJ_HALF_TAKEN };
 struct rf_bj_phase_due {
     enum rf_bj_due_kind kind;
-    int64_t cents; /* paid */
-    enum rf_clause clause;
+    int64_t cents;         /* PAID: the amount, without the wager itself */
+    enum rf_clause clause; /* that it follows from */
 };
 struct rf_bj_phase_due rf_bj_phase_due(const struct rf_bj *game, unsigned box, unsigned hand);
 
+/* Stops the program unless the chips add up.  rf_bj_act does this after every act. */
 void rf_bj_check_invariants(const struct rf_bj *game);
 
 RF_END_DECLS

@@ -1,24 +1,25 @@
 /*
- * riffle/format.h -- boards of bridge in the formats of files that clubs and programs exchange.
+ * riffle/format.h -- reads and writes bridge boards in ten file formats.
  *
- *     pbn    Portable Bridge Notation 2.1          lin    what online clubs keep
- *     dup    dealing machines, 156 bytes a board   bri, dge, its two halves, 128 bytes a board
- *     dlm    dealing machines, always 99 places    csv    holdings in quotes, for data bases
+ *     pbn    Portable Bridge Notation 2.1          lin    the format of online clubs
+ *     dup    dealing machines, 156 bytes a board   bri, dge   its two halves, 128 bytes a board
+ *     dlm    dealing machines, always 99 places    csv    holdings in quotes, for spreadsheets
  *     ber    52 digits a deal                      zrd    23 bytes: a deal and its tricks
- *     lines  N:… … … …, one deal a line; read also as n … e … s … w …
+ *     lines  N:… … … …, one deal a line; also reads n … e … s … w …
  *
- * A reader stands on the bytes of a whole file and gives its boards one after the other; a writer
- * gives bytes for the head of a file, each board, and the tail.  Both are plain values, and all
- * words of a board point into the bytes that were read.
+ * A reader is given the bytes of a whole file and returns its boards one after the other.  A writer
+ * produces bytes for the head of a file, for each board, and for the tail.
  *
  *     struct rf_format_reader reader = rf_format_reader_start(RF_FORMAT_LIN, bytes, size);
  *     struct rf_format_writer writer = rf_format_writer_start(RF_FORMAT_DUP, 1, 36);
  *     while ((reading = rf_format_next(&reader, &board, &error)) != RF_FORMAT_END)
  *         if (reading == RF_FORMAT_BOARD)
- *             size = rf_format_write(&writer, out, room, &board);
+ *             size = rf_format_write(&writer, out, &board);
  *
- * A board that is damaged, 51 cards, a card twice, a checksum that is wrong, is an error which
- * names the board and where; the reader then stands behind it, and one may go on.
+ * Both are plain values.  All spans of a board point into the bytes that were read, which must
+ * stay. A damaged board (51 cards, a card twice, a wrong checksum) is RF_FORMAT_WRONG: the error
+ * names the board and the place, and the next call continues after it.  docs/reference/formats.md
+ * describes the formats and what a conversion loses.
  */
 #ifndef RIFFLE_FORMAT_H
 #define RIFFLE_FORMAT_H
@@ -42,113 +43,121 @@ enum rf_format {
 };
 
 const char *rf_format_name(enum rf_format format);
-const char *rf_format_extension(enum rf_format format); /* of files, without the full stop */
-bool rf_format_binary(enum rf_format format);           /* has bytes, not lines */
+const char *rf_format_extension(enum rf_format format); /* of files, without the dot */
+bool rf_format_binary(enum rf_format format);           /* the file has bytes, not lines */
 
-/* The format of a name, or of a file by its extension; RF_FORMATS when there is none. */
+/* The format with this name, or of a file by its extension; RF_FORMATS if there is none. */
 enum rf_format rf_format_find(const char *name);
 enum rf_format rf_format_of_file(const char *path);
 
-/* What a file said of a board beside its cards, a bit each. */
+/* What a file says about a board besides its cards, one bit each. */
 enum rf_said {
     RF_SAID_NUMBER = 1 << 0,
     RF_SAID_DEALER = 1 << 1,
     RF_SAID_VULNERABLE = 1 << 2,
-    RF_SAID_EVENT = 1 << 3, /* or a place, or a date */
+    RF_SAID_EVENT = 1 << 3, /* event, site or date */
     RF_SAID_NAMES = 1 << 4,
     RF_SAID_ROOM = 1 << 5,
     RF_SAID_TRICKS = 1 << 6,
     RF_SAID_AUCTION = 1 << 7,
     RF_SAID_PLAY = 1 << 8,
-    RF_SAID_RESULT = 1 << 9, /* a contract, its declarer, or what came of it */
-    RF_SAID_OTHER = 1 << 10, /* tags that are not told apart here, and comments */
+    RF_SAID_RESULT = 1 << 9, /* contract, declarer or result */
+    RF_SAID_OTHER = 1 << 10, /* other tags, or comments */
     RF_SAID_COPIES = 1 << 11,
-    RF_SAID_NOTES = 1 << 12, /* of calls: notes and alerts */
+    RF_SAID_NOTES = 1 << 12, /* notes and alerts of calls */
 };
-enum { RF_SAYINGS = 13 };
+enum { RF_SAYINGS = 13 }; /* how many bits there are */
 
-enum { RF_CALLS = 320 }; /* no auction has more */
+enum { RF_CALLS = 320 }; /* longer than any legal auction (319 calls) */
 
 struct rf_format_board {
-    unsigned number; /* 0 when it has none */
-    enum rf_seat dealer;
-    enum rf_vulnerable vulnerable;
-    bool dealt; /* else its cards are not in the file */
+    unsigned number;               /* 0 when it has none */
+    enum rf_seat dealer;           /* as the file says, or as follows from the number */
+    enum rf_vulnerable vulnerable; /* likewise */
+    bool dealt;                    /* its cards are in the file */
     struct rf_hands hands;
-    unsigned said;
-    struct rf_span event, site, date, name[RF_SEATS];
-    char room; /* 'o', 'c', or 0 */
-    struct rf_tricks tricks;
-    struct rf_span par_score, par_contract; /* to be written; they are not read */
-    uint16_t calls; /* from the dealer on; 0 when there are none, or not regular ones */
-    uint8_t cards;  /* that were played; 0 when that is not known */
-    uint8_t call[RF_CALLS], card[RF_DECK_CARDS]; /* 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */
-    uint8_t result;        /* tricks of the declarer, and one; 0 when it is not known */
-    bool follows;          /* contract and declarer that were said are those of the calls */
-    unsigned copies;       /* that a dealing machine has made */
-    struct rf_span source; /* its bytes, and comments before it; of text */
-    enum rf_format from;   /* of its source */
-    char feed;             /* that ends the lines of its source */
-    unsigned line;         /* where it begins; of text */
-    size_t offset;
+    unsigned said;                                    /* bits of enum rf_said */
+    struct rf_span event, site, date, name[RF_SEATS]; /* empty if not said */
+    char room;                                        /* 'o' open, 'c' closed, or 0 */
+    struct rf_tricks tricks;                          /* double dummy, if RF_SAID_TRICKS */
+    struct rf_span par_score, par_contract; /* for writing only; reading leaves them empty */
+    uint16_t calls;                         /* 0 if there are none, or irregular ones */
+    uint8_t cards;                          /* cards that were played; 0 if not known */
+    uint8_t call[RF_CALLS]; /* from the dealer on: 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */
+    uint8_t card[RF_DECK_CARDS]; /* in the order of play */
+    uint8_t result;              /* 1 + the tricks of the declarer; 0 if not known */
+    bool follows;                /* the contract and declarer of the file follow from the calls */
+    unsigned copies;             /* that a dealing machine has made */
+    struct rf_span source;       /* text formats: its bytes, with comments before it */
+    enum rf_format from;         /* the format of `source` */
+    char feed;                   /* the byte that ends its lines */
+    unsigned line;               /* text formats: where it begins, from 1 */
+    size_t offset;               /* where it begins, in bytes */
 };
 
-/* What formats of dealing machines say of a whole file. */
+/* What dealing machines' formats say about a whole file. */
 struct rf_format_set {
     struct rf_span title;
-    bool sealed, backwards, ordered; /* not to be shown; dealt from the last on; not at random */
-    unsigned copies, next, printouts, key;
+    bool sealed;                           /* must not be shown */
+    bool backwards;                        /* the machine deals from the last board on */
+    bool ordered;                          /* not random */
+    unsigned copies, next, printouts, key; /* DLM: copies made, next board, printouts, crypto key */
 };
 
 struct rf_format_error {
-    unsigned board;  /* its number, or its place in the file */
-    unsigned line;   /* 0 of formats that have bytes */
-    unsigned column; /* 0 when it is the whole line */
-    size_t offset;
-    char message[160];
+    unsigned board;    /* its number, or its place in the file */
+    unsigned line;     /* from 1; 0 for binary formats */
+    unsigned column;   /* from 1; 0 for the whole line */
+    size_t offset;     /* in bytes */
+    char message[160]; /* what is wrong */
 };
 
 enum rf_format_reading { RF_FORMAT_BOARD, RF_FORMAT_END, RF_FORMAT_WRONG };
 
 struct rf_format_reader {
     enum rf_format format;
-    const char *text;
-    size_t size, at;
-    unsigned line, count; /* boards so far, damaged ones too */
+    const char *text; /* the whole file, the caller's */
+    size_t size, at;  /* its bytes; how many have been read */
+    unsigned line;    /* the next line, from 1 */
+    unsigned count;   /* boards so far, damaged ones included */
     struct rf_pbn_reader pbn;
-    struct rf_span name[2 * RF_SEATS]; /* of both rooms, until others are named */
-    struct rf_format_set set;          /* complete when the first board was read */
-    unsigned first, last;              /* that the file says it has; 0 when it does not */
-    unsigned seen;                     /* the highest number so far; of DLM */
-    bool begun, complained;
+    struct rf_span name[2 * RF_SEATS]; /* LIN: players of both rooms, until others are named */
+    struct rf_format_set set;          /* complete once the first board has been read */
+    unsigned first, last;              /* the boards that the file announces; 0 if it does not */
+    unsigned seen;                     /* DLM: the highest number so far */
+    bool begun;                        /* a board has been read */
+    bool complained;                   /* a wrong number of boards has been reported */
 };
 
+/* Starts to read a file; rf_format_next returns its next board. */
 struct rf_format_reader rf_format_reader_start(enum rf_format format, const char *text,
                                                size_t size);
 enum rf_format_reading rf_format_next(struct rf_format_reader *reader,
                                       struct rf_format_board *board, struct rf_format_error *error);
 
-/* What stands before the first board of text, and after the last; empty of other formats. */
+/* Text formats: what stands before the first board and after the last.  Empty for other formats. */
 struct rf_span rf_format_reader_head(const struct rf_format_reader *reader);
 struct rf_span rf_format_reader_tail(const struct rf_format_reader *reader);
 
-/* Boards first … last go into the file, with numbers that the format can hold. */
+/* Room for a head, a board or a tail; the most boards of two formats. */
 enum { RF_FORMAT_TEXT = 16384, RF_DLM_BOARDS = 99, RF_DUP_BOARDS = 999 };
 
 struct rf_format_writer {
     enum rf_format format;
-    unsigned first, last, count;
-    struct rf_format_set set; /* may be set before the head is written */
-    struct rf_hands place[RF_DLM_BOARDS];
-    unsigned copies[RF_DLM_BOARDS];
-    bool named; /* a board had names */
+    unsigned first, last;                 /* the numbers of the boards of the file */
+    unsigned count;                       /* boards written so far */
+    struct rf_format_set set;             /* may be filled in before the head is written */
+    struct rf_hands place[RF_DLM_BOARDS]; /* DLM: boards that wait for the tail */
+    unsigned copies[RF_DLM_BOARDS];       /* of these */
+    bool named;                           /* LIN: a board had names */
 };
 
+/* Starts a file with the boards first … last, numbers that the format must be able to hold. */
 struct rf_format_writer rf_format_writer_start(enum rf_format format, unsigned first,
                                                unsigned last);
 
-/* Each answers how many bytes it wrote; what is written ends in no zero.  The board must be dealt,
- * but for PBN.  A format that has places keeps its boards, and writes them with the tail. */
+/* Each returns the number of bytes that it wrote, without a zero at the end.  The board must be
+ * dealt, except for PBN.  DLM keeps its boards and writes them with the tail. */
 size_t rf_format_write_head(const struct rf_format_writer *writer,
                             char out[RF_AT_LEAST(RF_FORMAT_TEXT)]);
 size_t rf_format_write(struct rf_format_writer *writer, char out[RF_AT_LEAST(RF_FORMAT_TEXT)],
@@ -156,34 +165,33 @@ size_t rf_format_write(struct rf_format_writer *writer, char out[RF_AT_LEAST(RF_
 size_t rf_format_write_tail(const struct rf_format_writer *writer,
                             char out[RF_AT_LEAST(RF_FORMAT_TEXT)]);
 
-/* The highest number of a board that a file can have; 0 when there is no highest. */
+/* The highest number that a board of this format can have; 0 if there is no limit. */
 unsigned rf_format_boards(enum rf_format format);
 
-/* What of a board the format cannot hold, as bits of enum rf_said, when it will be the `place`-th
- * of its file. */
+/* What the format cannot hold of a board, as bits of enum rf_said, if it becomes the `place`-th
+ * board of its file.  rf_format_loss_text names one bit in words. */
 unsigned rf_format_losses(const struct rf_format_writer *writer,
                           const struct rf_format_board *board, unsigned place);
 const char *rf_format_loss_text(enum rf_said said);
 
-/* A board turned clockwise: North's hand, name and tricks go to East when it is by one seat, and
- * so do the deal and the vulnerability. */
+/* Turns a board clockwise by `seats`: with 1, North's hand, name and tricks go to East, and the
+ * dealer and vulnerability turn along. */
 void rf_format_turn(struct rf_format_board *board, unsigned seats);
 
-/* What is to become of a board: first another number, with its dealer and vulnerability, and then
- * a turn. */
+/* A change of a board: first another number, with its dealer and vulnerability, then a turn. */
 struct rf_format_change {
-    unsigned number; /* 0: as it is */
-    unsigned turn;   /* 0 … 3 seats */
-    bool alone;      /* the board before it is not there: what it said with # is written out */
-    struct rf_span before; /* of PBN: the text of the boards that are left out before it */
+    unsigned number;       /* 0 to keep it */
+    unsigned turn;         /* 0 to 3 seats, clockwise */
+    bool alone;            /* PBN: the board before it is left out, so # must be written out */
+    struct rf_span before; /* PBN: the text of the boards that are left out before it */
 };
 
+/* Applies a change to the values of a board. */
 void rf_format_changed(struct rf_format_board *board, struct rf_format_change change);
 
-/* A board of PBN, LIN or lines as it stands in the text it was read from, but for the change: what
- * that does not touch is the same byte for byte.  Answers 0 when it has no room; that of
- * board->source.size + RF_FORMAT_TEXT is enough but for hostile files.  `board` is as it was
- * read. */
+/* Writes a board of PBN, LIN or lines as it stands in the text it was read from, with a change;
+ * every other byte stays.  `board` is as it was read.  Returns the length, or 0 if there is not
+ * enough room; board->source.size + RF_FORMAT_TEXT is enough except for hostile files. */
 size_t rf_format_rewrite(enum rf_format format, char *out, size_t room,
                          const struct rf_format_board *board, struct rf_format_change change);
 

@@ -1,21 +1,24 @@
 /*
- * riffle/procedure.h -- what hands, machines and wrong programs do to a stack of cards.
+ * riffle/procedure.h -- models of what hands, machines and faulty programs do to a stack of cards.
  *
- * A mixing is some steps, one after the other, written as people say them:
+ * A mixing is a list of steps, written as people say them:
  *
  *     wash, riffle:3, strip, riffle, cut          a dealer's sequence
- *     shelf:10                                    one pass of a machine of ten shelves
- *     riffle:7:60                                 seven riffles, six cards of ten in the left hand
+ *     shelf:10                                    one pass through a machine of ten shelves
+ *     riffle:7:60                                 seven riffles, 60 % of the cards in the left hand
  *
- *     struct rf_procedure mixing;
+ * Read it, then run it as often as you like:
+ *
+ *     struct rf_procedure mixing;                 the caller's storage
  *     struct rf_procedure_error error;
  *     if (!rf_procedure_read(&mixing, "riffle:7", &error))
  *         … error.column: error.message …
- *     rf_procedure_run(&mixing, words, cards, count);
+ *     rf_procedure_run(&mixing, rng, cards, count);
  *
- * docs/understand/shuffles.md has every step with its source.  They are models, for research: the
- * shuffle of a live table is rf_shuffle of riffle/shuffle.h.  Nothing fails: a mixing that was read
- * can be done to any stack.  cards[0] is the front, and the top of a stack that lies face down.
+ * docs/understand/shuffles.md describes every step with its source.  These models are for research;
+ * a live table uses rf_shuffle of riffle/shuffle.h.  Only reading can fail: a mixing that was read
+ * works for a stack of any size.  cards[0] is the front, which is the top of a stack that lies face
+ * down.
  */
 #ifndef RIFFLE_PROCEDURE_H
 #define RIFFLE_PROCEDURE_H
@@ -25,6 +28,7 @@
 
 RF_BEGIN_DECLS
 
+/* The steps.  rf_procedure_describe tells what each does. */
 enum rf_procedure_kind {
     RF_MIX_UNIFORM,
     RF_MIX_RIFFLE,
@@ -39,7 +43,7 @@ enum rf_procedure_kind {
     RF_MIX_SHELF,
     RF_MIX_BATCH,
     RF_MIX_CSM,
-    RF_MIX_SWAP_ALL,
+    RF_MIX_SWAP_ALL, /* from here on: well-known mistakes of programs */
     RF_MIX_OFF_BY_ONE,
     RF_MIX_SORT,
     RF_MIX_MODULO,
@@ -47,23 +51,23 @@ enum rf_procedure_kind {
     RF_MIX_KINDS
 };
 
-enum { RF_PROCEDURE_STEPS = 32, RF_PROCEDURE_NUMBERS = 3 };
+enum { RF_PROCEDURE_STEPS = 32, RF_PROCEDURE_NUMBERS = 3 }; /* at most, and per step */
 
 struct rf_procedure_step {
     enum rf_procedure_kind kind;
-    uint32_t number[RF_PROCEDURE_NUMBERS];
+    uint32_t number[RF_PROCEDURE_NUMBERS]; /* its parameters, the usual ones if not said */
 };
 
 struct rf_procedure {
-    unsigned count;
+    unsigned count; /* steps */
     struct rf_procedure_step step[RF_PROCEDURE_STEPS];
 };
 
-/* What a kind is called, what it does, and what its numbers are; the name of a number is NULL where
+/* A kind of step: its name, what it does, and its parameters.  The name of a parameter is NULL if
  * there is none. */
 struct rf_procedure_number {
     const char *name;
-    uint32_t least, most, usual;
+    uint32_t least, most, usual; /* the range, and the default */
 };
 
 struct rf_procedure_describe {
@@ -73,7 +77,7 @@ struct rf_procedure_describe {
 
 const struct rf_procedure_describe *rf_procedure_describe(enum rf_procedure_kind kind);
 
-/* Reads steps; false with the column, from 1, and a sentence when they are none. */
+/* Reads a list of steps; false, with the column (from 1) and a sentence, if it is malformed. */
 struct rf_procedure_error {
     unsigned column;
     char message[300];
@@ -82,21 +86,23 @@ struct rf_procedure_error {
 bool rf_procedure_read(struct rf_procedure *procedure, const char *text,
                        struct rf_procedure_error *error);
 
-/* One spelling for equal mixings.  Answers the length. */
+/* Writes a mixing, one spelling for equal ones; returns the length. */
 enum { RF_PROCEDURE_TEXT = RF_PROCEDURE_STEPS * 48 };
 size_t rf_procedure_write(char out[RF_AT_LEAST(RF_PROCEDURE_TEXT)],
                           const struct rf_procedure *procedure);
 
-/* True when a step is one of the wrong programs, which are here to be caught. */
+/* True when a step is one of the faulty programs. */
 bool rf_procedure_is_faulty(const struct rf_procedure *procedure);
 
+/* Does the steps to cards[0 … count), in place. */
 void rf_procedure_run(const struct rf_procedure *procedure, struct rf_rng words, rf_card *cards,
                       size_t count);
 
-/* One riffle of Gilbert, Shannon and Reeds: a toss for each card says which hand it falls from. */
+/* One riffle by the model of Gilbert, Shannon and Reeds: a coin toss for each card decides which
+ * hand it falls from. */
 void rf_riffle(struct rf_rng words, rf_card *cards, size_t count);
 
-/* The uniform shuffle for research in bulk: some million six-deck stacks in a second or two. */
+/* A uniform shuffle for research in bulk: a million six-deck stacks in a second or two. */
 void rf_shuffle_bulk(struct rf_philox *philox, rf_card *cards, size_t count);
 
 RF_END_DECLS

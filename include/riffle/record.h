@@ -1,19 +1,24 @@
 /*
  * riffle/record.h -- the record of a table, folded line by line (docs/reference/record.md).
  *
- *     struct rf_record record;
- *     rf_record_init(&record, hook);
+ * To check a record, take its lines:
+ *
+ *     static struct rf_record record;                          about 110 kB
+ *     rf_record_init(&record, hook);                           hook verifies signatures
  *     for each line
  *         if (!rf_record_take(&record, bytes, size, &finding))
  *             … line finding.line breaks finding.clause …
+ *     rf_record_verdict(&record, text);
  *
- * The state of a table is the fold of its record and nothing else.  Whoever keeps a record proposes
- * a line, commits it, and writes it down; whoever checks one takes the same lines.  A finding is
- * the first thing wrong with a line; what can be gone on with is, so that others are found too.
+ * To keep a record, propose each act, compose its line and commit it (see struct rf_proposal).
  *
- * The fold holds what everybody may know.  The orders of stacks are not in it before their
- * secrets are shown; rf_record_order makes them for the one who has the secrets.  Its size does
- * not depend on how long the record is.
+ * The state of a table is the fold of its record and nothing else, so a live table, a replay and a
+ * verifier run the same code.  A finding is the first thing wrong with a line.  Folding continues
+ * after it where possible, so that later faults are found too.
+ *
+ * The fold holds only what everybody may know.  The order of a stack is not in it until its secrets
+ * are shown; rf_record_order computes it for the house, which has them.  The size of the struct
+ * does not depend on the length of the record; nothing is allocated or freed.
  */
 #ifndef RIFFLE_RECORD_H
 #define RIFFLE_RECORD_H
@@ -24,168 +29,182 @@
 
 RF_BEGIN_DECLS
 
+/* Where the cards come from: proved by commitments, dealt by people, or made from a seed. */
 enum rf_source { RF_SOURCE_COMMITTED, RF_SOURCE_OBSERVED, RF_SOURCE_RESEARCH };
 
 enum {
-    RF_RECORD_ID = 65,      /* the longest name of a table, and a zero */
-    RF_RECORD_SEED = 256,   /* of a research seed */
-    RF_RECORD_SHOES = 4,    /* committed to and not yet revealed, at one time */
-    RF_RECORD_STACKS = 51,  /* of one shoe */
-    RF_RECORD_CARDS = 4096, /* dealt from one shoe */
-    RF_RECORD_OUT = 512,    /* cards before the hands while stacks are made */
-    RF_RECORD_RECENT = 256, /* lines that a signed act may have seen last */
-    RF_RECORD_WHY = 256,    /* the longest reason of a stop, and a zero */
+    RF_RECORD_ID = 65,      /* bytes of the id of a table, with a zero */
+    RF_RECORD_SEED = 256,   /* bytes of a research seed, with a zero */
+    RF_RECORD_SHOES = 4,    /* shoes that are committed to and not yet revealed, at one time */
+    RF_RECORD_STACKS = 51,  /* stacks of one shoe */
+    RF_RECORD_CARDS = 4096, /* cards dealt from one shoe */
+    RF_RECORD_OUT = 512,    /* cards that lie outside when the stacks of a shoe are made */
+    RF_RECORD_RECENT = 256, /* a signed act must refer to one of so many last lines */
+    RF_RECORD_WHY = 256,    /* bytes of the reason of a stop, with a zero */
 };
 
-/* A card that left a stack: where, and who it is when that has been shown. */
+/* A card that left a stack, and its identity once that has been shown. */
 struct rf_record_card {
-    uint8_t shoe;   /* index in the record's shoes */
-    uint16_t order; /* of leaving that shoe */
-    rf_card card;
+    uint8_t shoe;   /* index into the record's shoes */
+    uint16_t order; /* its number among the cards that left the shoe, from 0 */
+    rf_card card;   /* RF_CARD_UNKNOWN until it is shown */
 };
 
+/* A stack of a shoe: the first one, or one made of discards later. */
 struct rf_record_stack {
-    uint8_t root[RF_HASH_BYTES];
-    uint64_t base;        /* the place of its front card */
-    uint16_t size;        /* cards */
-    uint16_t least, most; /* where the cutting card may be */
-    uint16_t cut;         /* cards in front of the cut */
-    uint16_t first;       /* of its cards among those of the shoe */
-    uint16_t drawn;
-    uint16_t behind; /* the cutting card when it came out; RF_PLACE_UNKNOWN before */
-    uint16_t out_first, out_count;
+    uint8_t root[RF_HASH_BYTES];   /* of its leaves, published before the cut */
+    uint64_t base;                 /* the place of its front card, for the leaves */
+    uint16_t size;                 /* cards */
+    uint16_t least, most;          /* the range of the cutting card, in cards behind it */
+    uint16_t cut;                  /* cards in front of the cutting card when it was cut */
+    uint16_t first;                /* the index of its first card among those of the shoe */
+    uint16_t drawn;                /* cards that have left it */
+    uint16_t behind;               /* cards behind the cutting card when it came out;
+                                    RF_PLACE_UNKNOWN before */
+    uint16_t out_first, out_count; /* its part of the shoe's `out`: cards it does not contain */
 };
 
 enum rf_record_stage {
     RF_SHOE_UNUSED,
-    RF_SHOE_COMMITTED, /* by the house; players commit */
-    RF_SHOE_LISTED,    /* the list is closed; players reveal */
-    RF_SHOE_STACKED,   /* a stack was made */
-    RF_SHOE_ABORTED,   /* while an earlier shoe was open: its secret is shown after that one's */
+    RF_SHOE_COMMITTED, /* the house has committed; players commit */
+    RF_SHOE_LISTED,    /* the list of players is closed; players reveal */
+    RF_SHOE_STACKED,   /* a stack was made; cards are dealt */
+    RF_SHOE_ABORTED,   /* aborted while an earlier shoe was open: its secret is shown after that
+                          one's */
 };
 
+/* A shoe that the house has committed to. */
 struct rf_record_shoe {
     enum rf_record_stage stage;
-    uint64_t number;
-    uint8_t previous[RF_HASH_BYTES]; /* the line before the commitment */
-    uint8_t commitment[RF_HASH_BYTES];
-    uint8_t committed, listed, revealed; /* seats, a bit each */
-    struct rf_digest promise[RF_BOXES_MAX + 1];
-    char promiser[RF_BOXES_MAX + 1][RF_NAME_SIZE]; /* who gave it */
-    struct rf_digest secret[RF_BOXES_MAX + 1];
-    uint16_t stacks, cards, outs;
+    uint64_t number;                               /* from 1 */
+    uint8_t previous[RF_HASH_BYTES];               /* the hash of the line before the commitment */
+    uint8_t commitment[RF_HASH_BYTES];             /* the house's */
+    uint8_t committed, listed, revealed;           /* seats, one bit each */
+    struct rf_digest promise[RF_BOXES_MAX + 1];    /* players' commitments, by seat */
+    char promiser[RF_BOXES_MAX + 1][RF_NAME_SIZE]; /* the players who made them */
+    struct rf_digest secret[RF_BOXES_MAX + 1];     /* players' secrets, once revealed */
+    uint16_t stacks, cards, outs;                  /* how many there are of each below */
     struct rf_record_stack stack[RF_RECORD_STACKS];
-    rf_card card[RF_RECORD_CARDS]; /* as they left it; unknown until shown */
-    struct rf_record_card out[RF_RECORD_OUT];
+    rf_card card[RF_RECORD_CARDS];            /* in the order in which they left the shoe */
+    struct rf_record_card out[RF_RECORD_OUT]; /* cards on the table when stacks were made */
 };
 
 struct rf_record_player {
-    uint32_t arrival; /* 0: not used */
-    bool signs;
-    uint8_t key[RF_KEY_BYTES];
-    uint64_t counter;
-    uint64_t since; /* the line of his sitting down */
+    uint32_t arrival;          /* 0 if the entry is not used */
+    bool signs;                /* the player signs their acts */
+    uint8_t key[RF_KEY_BYTES]; /* the player's public key, if signs */
+    uint64_t counter;          /* of the last signed act */
+    uint64_t since;            /* the line in which the player sat down */
 };
 
-/* What a record was about, in numbers. */
+/* Totals of a record, for the verdict. */
 struct rf_record_sum {
-    uint64_t acts, refused, rounds, cards, opened, is_signed, unsigned_acts;
-    uint64_t shoes, aborted, alone; /* revealed; aborted; to which no player contributed */
-    int64_t moved_cents;
+    uint64_t acts, refused, rounds, cards;
+    uint64_t opened;                   /* cards opened against their root */
+    uint64_t is_signed, unsigned_acts; /* acts of players, signed and not */
+    uint64_t shoes;                    /* revealed */
+    uint64_t aborted;                  /* shoes */
+    uint64_t alone;                    /* shoes to which no player contributed */
+    int64_t moved_cents;               /* all movements of chips, added up */
 };
 
 struct rf_record {
-    struct rf_spine spine;
-    bool open, game;
+    struct rf_spine spine; /* lines, chain and heads */
+    bool open;             /* the first line has been taken */
+    bool game;             /* a game is played */
     char id[RF_RECORD_ID], seed[RF_RECORD_SEED];
     enum rf_source source;
-    uint8_t chain[RF_KEY_BYTES]; /* the secret shown last, S0 before any */
-    uint64_t chain_shown, chain_length;
-    char companion[RF_BOXES_MAX][RF_NAME_SIZE];
-    struct rf_stream research;
+    uint8_t chain[RF_KEY_BYTES];        /* the secret that was shown last; S(0) before any */
+    uint64_t chain_shown, chain_length; /* secrets shown so far, and in all */
+    char companion[RF_BOXES_MAX][RF_NAME_SIZE]; /* players that the program plays */
+    struct rf_stream research;                  /* RF_SOURCE_RESEARCH: the cards */
 
-    struct rf_digest recent[RF_RECORD_RECENT];
-    bool root_due;
+    struct rf_digest recent[RF_RECORD_RECENT]; /* hashes of the last lines, for signed acts */
+    bool root_due;                             /* the root of a stack must come next */
 
     struct rf_bj bj;      /* the table as everybody sees it */
-    uint64_t shoe_number; /* the last that was committed to */
+    uint64_t shoe_number; /* the last shoe that was committed to */
     struct rf_record_shoe shoe[RF_RECORD_SHOES];
-    int dealing, preparing;       /* which of them, or -1 */
-    struct rf_merkle_cache known; /* nodes of the stack that is dealt from */
-    char stays_out[RF_NAME_SIZE]; /* whom the last shoe was aborted for … */
-    uint8_t stays_out_seat;       /* … and his seat */
-    bool barred;                  /* he gives nothing to the next one */
-    struct rf_record_card hole, under[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX];
+    int dealing, preparing;       /* indexes: the shoe that is dealt from, and the next; or -1 */
+    struct rf_merkle_cache known; /* nodes of the current stack that have been proved */
+    char stays_out[RF_NAME_SIZE]; /* the player who made the last shoe abort, */
+    uint8_t stays_out_seat;       /* and their seat */
+    bool barred;                  /* that player does not contribute to the next shoe */
+    struct rf_record_card hole, under[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX]; /* cards face down */
     struct rf_record_player player[RF_BOXES_MAX];
-    char stop_why[RF_RECORD_WHY]; /* the house has stopped the table; empty before */
+    char stop_why[RF_RECORD_WHY]; /* why the house stopped the table; empty if it has not */
     struct rf_record_sum sum;
 };
 
+/* An empty record; the hook verifies signatures (riffle/spine.h). */
 void rf_record_init(struct rf_record *record, struct rf_record_hook hook);
 
-/* Takes the next line, without its line feed.  False, with a finding, when something is wrong. */
+/* Takes the next line, without its line feed.  False, with a finding, if something is wrong with
+ * it. */
 bool rf_record_take(struct rf_record *record, const char *bytes, size_t size,
                     struct rf_finding *finding);
 
-/* The next line, as the keeper of a record makes it.  The law is asked once about an act, and
- * nothing changes before the commit:
+/* How the keeper of a record makes the next line.  The law is asked once, and nothing changes
+ * before the commit:
  *
- *     rf_record_propose(&record, &act, &proposal);           the ruling, …
- *     rf_record_compose(&record, time, more, &proposal);     … the line that says so, …
- *     rf_record_commit(&record, &proposal, &finding);        … and the record takes it
+ *     rf_record_propose(&record, &act, &proposal);           asks the law: proposal.ruling
+ *     rf_record_compose(&record, time, more, &proposal);     writes the line: proposal.line
+ *     rf_record_commit(&record, &proposal, &finding);        the record takes it
  *
- * The act belongs to the caller, and stays as it is until the commit.  Between the proposal and the
- * commit other lines may be taken, but no act. */
+ * The act is the caller's and must not change until the commit.  Between proposal and commit other
+ * lines may be taken, but no act. */
 struct rf_proposal {
     const struct rf_act *act; /* NULL for a player's commitment or reveal */
-    enum rf_clause ruling;
-    uint64_t acts; /* done at the table when the law was asked */
-    size_t size;   /* of the line; 0: it would be too long, or is not composed yet */
+    enum rf_clause ruling;    /* of the law on the act */
+    uint64_t acts;            /* acts in the record when the law was asked */
+    size_t size;              /* bytes of the line; 0 if it is too long or not composed yet */
     char line[RF_LINE_TEXT];
 };
 void rf_record_propose(const struct rf_record *record, const struct rf_act *act,
                        struct rf_proposal *proposal);
 
-/* `more` is what the act has beyond its phrase, " key=…" or an opening, or "".  False when the line
+/* `more` is what the act has beyond its phrase: " key=…", an opening, or "".  False if the line
  * would be too long. */
 bool rf_record_compose(const struct rf_record *record, uint64_t time, const char *more,
                        struct rf_proposal *proposal);
 
-/* Instead of both: a player's commitment or reveal. */
+/* In place of both: a player's commitment or reveal. */
 bool rf_record_propose_promise(const struct rf_record *record, uint64_t time, const char *actor,
                                const char *act, const char *payload, struct rf_proposal *proposal);
 
-/* Takes the proposed line: as rf_record_take, but that the law is not asked again and that a line
- * with something wrong, a signature or an opening, leaves the record as it was. */
+/* Takes the proposed line.  Unlike rf_record_take it does not ask the law again, and a line with a
+ * fault, such as a wrong signature or opening, leaves the record as it was. */
 bool rf_record_commit(struct rf_record *record, const struct rf_proposal *proposal,
                       struct rf_finding *finding);
 
-/* The next line of the house or a player with a payload. */
+/* Writes the next line of the house or a player with a given payload; returns its length. */
 size_t rf_record_line(const struct rf_record *record, uint64_t time, const char *actor,
                       const char *act, const char *payload, char out[RF_AT_LEAST(RF_LINE_TEXT)]);
 
-/* What a signed act signs: H("act", …). */
+/* What a player signs for an act: H("act", …). */
 void rf_record_act_message(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const struct rf_record *record,
                            const char *actor, const char *act, const char *payload, size_t size);
 
 /* The ruling of the law on an act at the table of the record. */
 enum rf_clause rf_record_judge(const struct rf_record *record, const struct rf_act *act);
 
-/* True when an act makes a further stack of the shoe that is dealt from; others need a new shoe. */
+/* True when an act makes a further stack of the shoe that is dealt from; other stacks need a new
+ * shoe. */
 bool rf_record_continues_shoe(const struct rf_record *record, const struct rf_act *act);
 
-/* The order of a stack for the one who has the secrets of all shoes that are not revealed, by
- * index; and where its cutting card lies. */
+/* The order of a stack and the place of its cutting card, for the house, which has the secrets of
+ * all shoes that are not revealed yet.  `secrets` are by index of the shoe. */
 struct rf_record_order {
-    uint16_t count, cutting_card;
-    rf_card card[RF_CARDS_MAX];
+    uint16_t count;             /* cards */
+    uint16_t cutting_card;      /* cards behind it */
+    rf_card card[RF_CARDS_MAX]; /* front first */
 };
 void rf_record_order(const struct rf_record *record, unsigned shoe, unsigned stack,
                      const struct rf_digest secrets[RF_AT_LEAST(RF_RECORD_SHOES)],
                      struct rf_record_order *order);
 
-/* The root of a stack's leaves; the whole tree of them; and the opening of its card `d` as it is
- * written: " place=… identity=… salt=… path=…". */
+/* The root of a stack's leaves; the whole tree; and the opening of its card number `d` as it is
+ * written in a line: " place=… identity=… salt=… path=…". */
 void rf_record_root(const struct rf_record *record, unsigned shoe, unsigned stack,
                     const uint8_t secret[RF_AT_LEAST(RF_KEY_BYTES)],
                     const struct rf_record_order *order, uint8_t root[RF_AT_LEAST(RF_HASH_BYTES)]);
@@ -198,22 +217,22 @@ void rf_record_opening(const struct rf_record *record, unsigned shoe, unsigned s
                        const struct rf_record_order *order, const struct rf_merkle_cache *tree,
                        unsigned d, char out[RF_AT_LEAST(RF_OPENING_TEXT)]);
 
-/* The seat of a player: the least box that he holds, 0 when there is none. */
+/* The seat of a player: the lowest box that they hold; 0 for none. */
 unsigned rf_record_seat(const struct rf_record *record, const char *name);
 
-/* True when the first line names a companion like this. */
+/* True when the first line names a companion with this name. */
 bool rf_record_is_companion(const struct rf_record *record, const char *name);
 
-/* True when a signed act with this counter was taken already: it is a repetition, to be answered as
- * it was, and not to be done again. */
+/* True when a signed act with this counter was taken already.  It is a repetition: answer as
+ * before, and do not perform it again. */
 bool rf_record_is_repeat(const struct rf_record *record, const char *name, uint64_t counter);
 
-/* False when a committed record is not proved yet: a shoe that it committed to is not revealed, or
- * its last round has no head.  Records of other sources have nothing to reveal. */
+/* False while a committed record is not proved: a shoe that it committed to is not revealed, or its
+ * last round has no head.  Records from other sources have nothing to reveal. */
 bool rf_record_is_proved(const struct rf_record *record);
 
-/* The verdict in words, to be told when no line was wrong: first that the record is proved or that
- * it is not proved yet, then notes and what is not proved.  Lines end in LF. */
+/* The verdict in words, for a record in which no line was wrong: first whether it is proved or not
+ * proved yet, then notes, and what is not proved.  Lines end in LF. */
 enum { RF_VERDICT_TEXT = 4096 };
 void rf_record_verdict(const struct rf_record *record, char out[RF_AT_LEAST(RF_VERDICT_TEXT)]);
 

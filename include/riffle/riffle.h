@@ -1,13 +1,17 @@
 /*
- * riffle/riffle.h -- all of libriffle.
+ * riffle/riffle.h -- includes all of libriffle.
  *
- * The headers come in six groups; each group uses those before it.  include/riffle/README.md leads
- * through them.
+ * The headers come in six groups, and each group uses only those before it.
+ * include/riffle/README.md leads through them; docs/reference/library.md has a first program.
  *
- * The library performs no I/O, reads no clock, keeps no globals and allocates nothing: structs are
- * the caller's, and assignment is a snapshot.  There are three kinds of failure.  A bug aborts.
- * A forbidden act returns the clause that forbids it.  Malformed text returns where it is wrong and
- * what was expected.
+ * The library performs no I/O, reads no clock, keeps no global state and allocates nothing.  All
+ * structs are in the caller's storage, assignment takes a snapshot, and nothing needs to be freed.
+ *
+ * There are three kinds of failure:
+ *
+ * - A bug of the caller stops the program (an assertion, in every build).
+ * - An act that the law forbids returns the clause that forbids it, and changes nothing.
+ * - Malformed text returns where it is wrong and what was expected.
  */
 #ifndef RIFFLE_RIFFLE_H
 #define RIFFLE_RIFFLE_H

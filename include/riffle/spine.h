@@ -1,6 +1,10 @@
 /*
- * riffle/spine.h -- what every record has, of a table or of a session: lines that are numbered and
- * chained, and heads over them that are signed (docs/reference/record.md).
+ * riffle/spine.h -- what every record has, whether of a table or a session: lines that are numbered
+ * and chained by hashes, and signed heads over them (docs/reference/record.md).
+ *
+ * riffle/record.h and riffle/session_record.h contain a spine each and take its lines; programs
+ * read it, and write the next line with rf_spine_write_line.  A spine is a plain value.  A line
+ * that breaks a rule is reported as a struct rf_finding.
  */
 #ifndef RIFFLE_SPINE_H
 #define RIFFLE_SPINE_H
@@ -17,15 +21,17 @@ RF_BEGIN_DECLS
 
 enum { RF_SIGNATURE_BYTES = 64 };
 
-/* What was found wrong with a line: RF_PERMITTED when nothing is. */
+/* What is wrong with a line of a record. */
 struct rf_finding {
-    uint64_t line;
-    enum rf_clause clause;
-    char found[160], expected[200];
-    char whose[48]; /* fault it is */
+    uint64_t line;         /* from 1 */
+    enum rf_clause clause; /* the clause that it breaks; RF_PERMITTED if nothing is wrong */
+    char found[160];       /* what the line says */
+    char expected[200];    /* what it should say */
+    char whose[48];        /* who is at fault, e.g. "player Ann" */
 };
 
-/* Checks an Ed25519 signature of 32 bytes, or remembers it for somebody who does. */
+/* Verifies an Ed25519 signature over 32 bytes.  The library has no signatures of its own: the
+ * caller supplies the function, which may also store the signature and check it later. */
 struct rf_record_hook {
     bool (*verify)(void *state, const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)],
                    const uint8_t message[RF_AT_LEAST(RF_HASH_BYTES)],
@@ -33,33 +39,37 @@ struct rf_record_hook {
     void *state;
 };
 
-/* Refused acts whose line cites another clause than the law names today.  The act is refused
- * either way, so this is a note and no fault: mending a citation convicts no honest record. */
+/* Refused acts whose line cites another clause than the law names today.  The act is refused either
+ * way, so this is a note and not a fault: correcting a citation must not make an honest record look
+ * broken. */
 struct rf_citations {
     uint64_t count;
-    uint64_t line;                  /* of the first … */
-    enum rf_clause recorded, today; /* … what it cites, and what the law names today */
+    uint64_t line;           /* the first of them */
+    enum rf_clause recorded; /* the clause that it cites */
+    enum rf_clause today;    /* the clause that the law names today */
 };
 
 struct rf_spine {
     struct rf_record_hook hook;
-    bool signs;
-    uint8_t key[RF_KEY_BYTES]; /* the operator's, when he signs */
-    uint64_t lines, heads, time;
-    uint8_t last[RF_HASH_BYTES]; /* h of the last line */
-    struct rf_merkle tree;
-    bool head_due;
+    bool signs;                  /* the operator signs heads */
+    uint8_t key[RF_KEY_BYTES];   /* the operator's public key, if signs */
+    uint64_t lines;              /* so far */
+    uint64_t heads;              /* so far */
+    uint64_t time;               /* of the last line; times never decrease */
+    uint8_t last[RF_HASH_BYTES]; /* the hash of the last line */
+    struct rf_merkle tree;       /* over all lines so far */
+    bool head_due;               /* the next line must be a head */
     struct rf_citations citations;
 };
 
-/* The next line, its seq, time and prev filled in.  Answers the length, 0 when it would be too
- * long. */
+/* Writes the next line, with seq, time and prev filled in.  Returns its length, or 0 if it would
+ * be too long. */
 size_t rf_spine_write_line(const struct rf_spine *spine, uint64_t time, const char *actor,
                            const char *act, const char *ruling, const char *payload,
                            char out[RF_AT_LEAST(RF_LINE_TEXT)]);
 
-/* The payload of a head over all lines so far, up to its signature; and what is signed of the
- * line with that payload: H("head", …). */
+/* Writes the payload of a head over all lines so far, up to its signature.  rf_record_head_message
+ * computes what is signed of the line with that payload: H("head", …). */
 enum { RF_HEAD_TEXT = 160 };
 void rf_spine_write_head(const struct rf_spine *spine, char out[RF_AT_LEAST(RF_HEAD_TEXT)]);
 void rf_record_head_message(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const char *line, size_t size);

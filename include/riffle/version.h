@@ -1,5 +1,6 @@
 /*
- * riffle/version.h -- the version of the library.
+ * riffle/version.h -- the version of the library, MAJOR.MINOR.PATCH.  CHANGELOG.md lists what
+ * changed.
  */
 #ifndef RIFFLE_VERSION_H
 #define RIFFLE_VERSION_H

@@ -1,8 +1,8 @@
 /*
- * base/assert.h -- a bug stops the program, in every build.
+ * base/assert.h -- RF_ASSERT: a bug stops the program, in every build.
  *
- * RF_ASSERT states what the code relies on.  It is never used for what a user
- * or a file might do wrong: that is a ruling or a parse error.
+ * RF_ASSERT states what the code relies on.  Never use it for a mistake that a user or a file can
+ * make: return a ruling or a parse error for those.
  */
 #ifndef RIFFLE_BASE_ASSERT_H
 #define RIFFLE_BASE_ASSERT_H

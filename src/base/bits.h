@@ -1,13 +1,16 @@
 /*
- * base/bits.h -- how many there are in a set.
+ * base/bits.h -- counts the set bits of a word (population count), inline on every processor.
  *
- * The compiler's own count calls a function of its library where the processor has no instruction.
+ * The compiler's built-in becomes a call into the compiler's library where the processor has no
+ * instruction for it, as on plain x86-64.
  */
 #ifndef RIFFLE_BASE_BITS_H
 #define RIFFLE_BASE_BITS_H
 
 #include <stdint.h>
 
+/* Adds neighbouring bits, then pairs, then groups of four.  The multiplication sums the eight bytes
+ * into the top one. */
 static inline unsigned
 rf_bits_of(uint64_t set)
 {

@@ -1,8 +1,9 @@
 /*
- * base/clause.c -- citations from clause.def, sentences from rules/.
+ * base/clause.c -- the clauses of the law: their citations and their sentences.
  *
- * law.inc is made from rules/ by tool/law.awk when Riffle is built: one row
- * SENTENCE(citation, sentence) for each clause.
+ * The citations and kinds come from riffle/clause.def.  The sentences come from rules/: when Riffle
+ * is built, tool/law.awk writes law.inc with one row SENTENCE(citation, sentence) per clause.  So a
+ * sentence that a user reads is always the one in the rules.
  */
 #include "riffle/clause.h"
 
@@ -12,9 +13,10 @@
 #include "base/text.h"
 
 struct clause_row {
-    const char *citation;
-    bool definition, warning;
-    enum rf_clause covered_by;
+    const char *citation;      /* such as "C4.3.2" */
+    bool definition;           /* explains a term; no act can break it */
+    bool warning;              /* recommends only; an act that breaks it is permitted */
+    enum rf_clause covered_by; /* another clause that forbids the same, or RF_PERMITTED */
 };
 
 static const struct clause_row clause_rows[RF_CLAUSES] = {
@@ -51,6 +53,7 @@ rf_clause_citation(enum rf_clause clause)
     return clause_rows[clause].citation;
 }
 
+/* A citation without a sentence stops the program; `make clauses` checks that each has one. */
 const char *
 rf_clause_sentence(enum rf_clause clause)
 {
@@ -84,6 +87,9 @@ rf_clause_is_warning(enum rf_clause clause)
     return clause_rows[clause].warning;
 }
 
+/* Compares citations without regard to case: c4.3.2 is C4.3.2.  Citations consist of letters,
+ * digits and . / ( ), and of these only the two cases of a letter become equal when bit 0x20 is
+ * set. */
 static bool
 clause_same(const char *one, const char *other)
 {

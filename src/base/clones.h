@@ -1,7 +1,10 @@
 /*
- * base/clones.h -- a function compiled for what the processor has, chosen when the program starts.
+ * base/clones.h -- RF_CLONES: compiles one function for several instruction sets.
  *
- * All of them give the same bits: no product is fused with a sum.
+ * The loader picks the best version when the program starts.  Use it for integer arithmetic only: a
+ * compiler may fuse floating-point products and sums differently for each instruction set, and then
+ * the versions would not give the same bits.  Sanitizers cannot run as early as the loader, so
+ * their builds have the plain version only.
  */
 #ifndef RIFFLE_BASE_CLONES_H
 #define RIFFLE_BASE_CLONES_H

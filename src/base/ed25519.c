@@ -1,14 +1,21 @@
 /*
- * base/ed25519.c -- points of the curve of Ed25519: are they spelled in the one way, and of prime
- * order?
+ * base/ed25519.c -- which points and signatures of Ed25519 a record accepts.
  *
- * The curve is -x² + y² = 1 + d x² y² over the numbers modulo p = 2²⁵⁵ - 19 (RFC 8032).  It has 8 L
- * points, L prime; a point P has order L when it is not neutral and L P is.  Its spelling is y in
- * 255 bits and the sign of x.  P and -P have the same order, so that the sign is not looked at: the
- * two points with x = 0, for which it would matter, have order 1 and 2.
+ * Implementations of Ed25519 disagree on a few odd inputs: points of small order, points with a
+ * second spelling, and a number S that was not reduced.  A record must not be valid in one verifier
+ * and invalid in another.  So Riffle refuses these inputs before it asks libsodium or a browser;
+ * every implementation agrees on the rest.  This file holds no secrets, so it need not run in
+ * constant time.
  *
- * A number is eight words of 32 bits, the least first, below 2²⁵⁶ and taken modulo p: since
- * 2²⁵⁶ = 38 modulo p, what is carried out at the top comes in again 38 times at the bottom.
+ * The curve is -x² + y² = 1 + d x² y² over the integers modulo p = 2²⁵⁵ - 19 (RFC 8032).  It has 8
+ * L points, where L is prime.  A point P has order L if it is not the neutral point and L P is. Its
+ * encoding is y in 255 bits and the sign of x.  P and -P have the same order, so we ignore the
+ * sign.  It would matter only for the two points with x = 0, which have order 1 and 2 and are
+ * refused anyway.
+ *
+ * A number is eight words of 32 bits, least significant first, below 2²⁵⁶ and understood modulo p.
+ * Since 2²⁵⁶ = 38 modulo p, a carry out of the top word comes back as 38 times itself at the
+ * bottom.
  */
 #include "riffle/ed25519.h"
 
@@ -22,11 +29,13 @@ struct number {
     uint32_t word[WORDS];
 };
 
-/* x = X/Z, y = Y/Z, x y = T/Z */
+/* Extended coordinates: x = X/Z, y = Y/Z, x y = T/Z. */
 struct point {
     struct number x, y, z, t;
 };
 
+/* p; the order L = 2²⁵² + 27742317777372353535851937790883648493; d = -121665/121666; the square
+ * root of -1.  All from RFC 8032, 5.1. */
 static const struct number prime = {{0xffffffed, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff,
                                      0xffffffff, 0xffffffff, 0x7fffffff}};
 static const struct number order = {
@@ -56,7 +65,7 @@ is_less(const struct number *a, const struct number *b)
     return false;
 }
 
-/* a + b, and what is carried out. */
+/* a + b; returns the carry out of the top word. */
 static uint64_t
 add_words(struct number *sum, const struct number *a, const struct number *b)
 {
@@ -69,7 +78,7 @@ add_words(struct number *sum, const struct number *a, const struct number *b)
     return carry;
 }
 
-/* a - b, and whether something was borrowed. */
+/* a - b; returns true if it borrowed from beyond the top word. */
 static bool
 subtract_words(struct number *difference, const struct number *a, const struct number *b)
 {
@@ -82,7 +91,7 @@ subtract_words(struct number *difference, const struct number *a, const struct n
     return borrow;
 }
 
-/* Takes in what was carried out at the top; below 2³², so that it fits into two words. */
+/* Adds the carry back in, times 38.  The carry is below 2³², so the product fits into two words. */
 static void
 fold(struct number *n, uint64_t carry)
 {
@@ -93,13 +102,14 @@ fold(struct number *n, uint64_t carry)
     }
 }
 
-/* Results go to the first argument, which may be one of the others. */
+/* Sum modulo p.  In all these functions the result may be one of the operands. */
 static void
 add(struct number *sum, const struct number *a, const struct number *b)
 {
     fold(sum, add_words(sum, a, b));
 }
 
+/* A borrow means the true difference is 2²⁵⁶ less, so subtract 38 to compensate. */
 static void
 subtract(struct number *difference, const struct number *a, const struct number *b)
 {
@@ -109,6 +119,7 @@ subtract(struct number *difference, const struct number *a, const struct number 
         borrowed = subtract_words(difference, difference, &thirty_eight);
 }
 
+/* Schoolbook multiplication into 512 bits, then the upper half comes back in, times 38. */
 static void
 multiply(struct number *result, const struct number *a, const struct number *b)
 {
@@ -132,7 +143,7 @@ multiply(struct number *result, const struct number *a, const struct number *b)
     fold(result, carry);
 }
 
-/* Modulo p, and not only below 2²⁵⁶. */
+/* Equality modulo p: a number below 2²⁵⁶ may still contain p once or twice. */
 static bool
 is_equal(const struct number *a, const struct number *b)
 {
@@ -143,7 +154,7 @@ is_equal(const struct number *a, const struct number *b)
     return memcmp(&difference, &zero, sizeof zero) == 0;
 }
 
-/* n to the power (p - 5)/8 = 2²⁵² - 3: 250 ones, a nought and a one. */
+/* n to the power (p - 5)/8 = 2²⁵² - 3, which in binary is 250 ones, a zero and a one. */
 static void
 power(struct number *result, const struct number *n)
 {
@@ -155,8 +166,12 @@ power(struct number *result, const struct number *n)
     }
 }
 
-/* x² = (y² - 1)/(d y² + 1) = u/v.  A candidate for x is u v³ (u v⁷)^((p - 5)/8); if v x² is -u,
- * it is that times the root of -1; if it is neither, there is no such point (RFC 8032, 5.1.3). */
+/* Solves x² = (y² - 1)/(d y² + 1) = u/v (RFC 8032, 5.1.3).  The candidate is
+ *
+ *     x = u v³ (u v⁷)^((p - 5)/8).
+ *
+ * If v x² = u, it is the root.  If v x² = -u, the root is x times the square root of -1.  Otherwise
+ * no point has this y. */
 static bool
 find_x(struct number *x, const struct number *y)
 {
@@ -181,7 +196,7 @@ find_x(struct number *x, const struct number *y)
     return is_equal(&vxx, &u);
 }
 
-/* X = E F, Y = G H, Z = F G, T = E H: how both formulas below end. */
+/* How both formulas below end: X = E F, Y = G H, Z = F G, T = E H. */
 static void
 join(struct point *p, const struct number *e, const struct number *f, const struct number *g,
      const struct number *h)
@@ -192,9 +207,11 @@ join(struct point *p, const struct number *e, const struct number *f, const stru
     multiply(&p->t, e, h);
 }
 
-/* Adds a point to another: the formula is complete, for d is no square (Hisil and others, 2008).
- * A = (Y1 - X1)(Y2 - X2), B = (Y1 + X1)(Y2 + X2), C = 2 d T1 T2, D = 2 Z1 Z2,
- * E = B - A, F = D - C, G = D + C, H = B + A. */
+/* Adds q to p.  The formula is complete because d is not a square: it has no exceptional cases
+ * (Hisil, Wong, Carter, Dawson 2008).
+ *
+ *     A = (Y1 - X1)(Y2 - X2)   B = (Y1 + X1)(Y2 + X2)   C = 2 d T1 T2   D = 2 Z1 Z2
+ *     E = B - A                F = D - C                G = D + C       H = B + A */
 static void
 add_point(struct point *p, const struct point *q)
 {
@@ -217,7 +234,7 @@ add_point(struct point *p, const struct point *q)
     join(p, &e, &a, &d, &b);
 }
 
-/* The same of a point and itself: H = X² + Y², E = H - (X + Y)², G = X² - Y², F = 2 Z² + G. */
+/* Doubles p: H = X² + Y², E = H - (X + Y)², G = X² - Y², F = 2 Z² + G. */
 static void
 double_point(struct point *p)
 {
@@ -235,7 +252,7 @@ double_point(struct point *p)
     join(p, &e, &f, &g, &h);
 }
 
-/* Is L P neutral? */
+/* True when L P is the neutral point (0, 1): double-and-add over the 253 bits of L. */
 static bool
 vanishes(const struct point *p)
 {
@@ -248,6 +265,7 @@ vanishes(const struct point *p)
     return is_equal(&sum.x, &zero) && is_equal(&sum.y, &sum.z);
 }
 
+/* Refuses y ≥ p (a second spelling), y off the curve, x = 0, and points whose order is not L. */
 bool
 rf_ed25519_has_prime_order(const uint8_t bytes[static 32])
 {
@@ -259,6 +277,7 @@ rf_ed25519_has_prime_order(const uint8_t bytes[static 32])
     return vanishes(&p);
 }
 
+/* A signature is a point R and a number S.  S ≥ L would give every signature a second form. */
 bool
 rf_ed25519_signature_is_strict(const uint8_t signature[static 64])
 {

@@ -1,7 +1,9 @@
 /*
- * base/hash.c -- the hashes that proofs are made of, and hexadecimal digits.
+ * base/hash.c -- the hashes that commitments and records are made of, and hexadecimal digits.
  *
- * base/sha256.h hashes.  Every state and buffer is wiped, because most of them had a secret in it.
+ * A thin layer over base/sha256.h.  It adds domain separation (a tag and the length of every part,
+ * see rf_hash in riffle/hash.h) and wipes each state and buffer, because most of them have held a
+ * secret.
  */
 #include "riffle/hash.h"
 
@@ -17,7 +19,7 @@
 struct rf_hash_part
 rf_hash_part_number(uint8_t bytes[static 8], uint64_t number)
 {
-    /* Written out, compilers make one store of it. */
+    /* Big-endian.  Compilers turn these eight lines into one store. */
     bytes[0] = (uint8_t)(number >> 56), bytes[1] = (uint8_t)(number >> 48);
     bytes[2] = (uint8_t)(number >> 40), bytes[3] = (uint8_t)(number >> 32);
     bytes[4] = (uint8_t)(number >> 24), bytes[5] = (uint8_t)(number >> 16);
@@ -79,6 +81,8 @@ rf_hmac(uint8_t out[static RF_HASH_BYTES], const uint8_t key[static RF_KEY_BYTES
     rf_wipe(&ready, sizeof ready);
 }
 
+/* LP: the length of a part in four bytes, big-endian, before the part itself.  Without it the parts
+ * "ab","c" and "a","bc" would hash alike. */
 static void
 add_length(struct rf_sha256_state *state, size_t size)
 {
@@ -88,7 +92,8 @@ add_length(struct rf_sha256_state *state, size_t size)
     rf_sha256_add(state, length, sizeof length);
 }
 
-/* LP("riffle-1/" tag) LP(p1) LP(p2) … */
+/* Adds LP("riffle-1/" tag) LP(part 1) LP(part 2) …  The tag keeps the hashes of different things
+ * apart. */
 static void
 add_tagged(struct rf_sha256_state *state, const char *tag, const struct rf_hash_part *parts,
            size_t count)
@@ -148,6 +153,7 @@ rf_hash_stack(uint8_t out[static RF_HASH_BYTES], const uint16_t *stack, size_t c
     rf_wipe(&state, sizeof state);
 }
 
+/* A plain memset could be optimised away, because nothing reads the bytes afterwards. */
 void
 rf_wipe(void *secret, size_t size)
 {
@@ -177,12 +183,13 @@ rf_hex_write(char out[static RF_HEX_TEXT], const uint8_t bytes[static RF_HASH_BY
     rf_hex_write_bytes(out, bytes, RF_HASH_BYTES);
 }
 
-/* What a lower-case digit is worth, and one more; 0 for other letters. */
+/* The value of a lower-case digit plus 1, or 0 for every other character. */
 static const uint8_t hex_worth[256] = {
     ['0'] = 1, ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
     ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
 };
 
+/* Reads `digits` only as far as they are hexadecimal, so a short string stops at its zero byte. */
 bool
 rf_hex_read(uint8_t *bytes, size_t count, const char *digits)
 {

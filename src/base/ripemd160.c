@@ -1,7 +1,9 @@
 /*
  * base/ripemd160.c -- RIPEMD-160 (Dobbertin, Bosselaers, Preneel 1996; ISO/IEC 10118-3).
  *
- * Two lines of eighty steps run over each block, in five rounds of sixteen, and are added up.
+ * Two lines of 80 steps, in five rounds of sixteen, run over each block independently; their
+ * results are added to the chaining value.  SquareDeal derives deals with this hash
+ * (format/squaredeal.c).
  */
 #include "base/ripemd160.h"
 
@@ -11,11 +13,11 @@
 
 enum { ROUNDS = 5, STEPS = 16 };
 
-/* One of the two lines: which word each step takes, and by how many bits it turns. */
+/* One of the two lines. */
 struct line {
-    uint32_t constant[ROUNDS];
-    uint8_t word[ROUNDS][STEPS];
-    uint8_t bits[ROUNDS][STEPS];
+    uint32_t constant[ROUNDS];   /* added in each step of a round */
+    uint8_t word[ROUNDS][STEPS]; /* which of the 16 words of the block a step uses */
+    uint8_t bits[ROUNDS][STEPS]; /* by how many bits it rotates */
 };
 
 static const struct line left = {
@@ -46,13 +48,14 @@ static const struct line right = {
      {8, 5, 12, 9, 12, 5, 14, 6, 8, 13, 6, 5, 15, 13, 11, 11}},
 };
 
+/* Rotates left. */
 static uint32_t
 turn(uint32_t word, unsigned bits)
 {
     return word << bits | word >> (32 - bits);
 }
 
-/* The five functions of three words; the right line takes them from the last to the first. */
+/* The five Boolean functions; the left line uses them in this order, the right line in reverse. */
 static uint32_t
 mix(unsigned function, uint32_t x, uint32_t y, uint32_t z)
 {
@@ -80,6 +83,7 @@ run_line(uint32_t out[static 5], const struct line *line, const uint32_t word[st
     out[0] = a, out[1] = b, out[2] = c, out[3] = d, out[4] = e;
 }
 
+/* Each new word adds one word of either line to the next word of the chaining value. */
 static void
 take_block(uint32_t word[static 5], const uint8_t block[static RF_RIPEMD160_BLOCK])
 {
@@ -122,6 +126,8 @@ rf_ripemd160_add(struct rf_ripemd160_state *state, const void *bytes, size_t siz
     }
 }
 
+/* Padding: one set bit, zeros up to 8 bytes before a block boundary, and the length in bits,
+ * little-endian. */
 void
 rf_ripemd160_end(struct rf_ripemd160_state *state, uint8_t out[static RF_RIPEMD160_BYTES])
 {

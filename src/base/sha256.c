@@ -1,17 +1,20 @@
 /*
- * base/sha256.c -- SHA-256 around its compression: blocks are filled, the last one is padded, and
- * HMAC puts a key before the message.  What compresses a block is chosen in sha256_choose.c.
+ * base/sha256.c -- SHA-256 and HMAC around the compression function.
+ *
+ * Splits a message into 64-byte blocks, pads the last one and serialises the result.  Every path
+ * (sha256_portable.c, sha256_sodium.c, sha256_x86.c, sha256_armv8.c) compresses blocks;
+ * sha256_choose.c chooses one of them.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/sha256.h"
 
-/* The first bits behind the point of the square roots of the first eight primes. */
+/* The first 32 bits of the fractional parts of the square roots of the first 8 primes. */
 const uint32_t rf_sha256_initial[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 
-/* The first bits behind the point of the cube roots of the first 64 primes. */
+/* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 const uint32_t rf_sha256_round[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -22,7 +25,8 @@ const uint32_t rf_sha256_round[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-enum { LENGTH_AT = RF_SHA256_BLOCK - 8 }; /* the length of the message ends its last block */
+/* The last 8 bytes of the last block hold the length of the message in bits. */
+enum { LENGTH_AT = RF_SHA256_BLOCK - 8 };
 
 void
 rf_sha256_start_by(struct rf_sha256_state *state, rf_sha256_compress *compress)
@@ -38,6 +42,7 @@ rf_sha256_start(struct rf_sha256_state *state)
     rf_sha256_start_by(state, rf_sha256_best());
 }
 
+/* Whole blocks are compressed where they lie; only a remainder is copied into the state. */
 void
 rf_sha256_add(struct rf_sha256_state *state, const void *bytes, size_t size)
 {
@@ -62,7 +67,8 @@ rf_sha256_add(struct rf_sha256_state *state, const void *bytes, size_t size)
         memcpy(state->block, from + blocks * RF_SHA256_BLOCK, size % RF_SHA256_BLOCK);
 }
 
-/* A bit that is set, zeros, and the length of the message in bits. */
+/* Padding: one bit that is set, zeros, and the length of the message in bits.  If the length does
+ * not fit behind the message, it takes another block. */
 void
 rf_sha256_end(struct rf_sha256_state *state, uint8_t out[static RF_HASH_BYTES])
 {
@@ -85,7 +91,7 @@ rf_sha256_end(struct rf_sha256_state *state, uint8_t out[static RF_HASH_BYTES])
     }
 }
 
-/* A key longer than a block is hashed first; a shorter one is filled up with zeros. */
+/* A key longer than a block is hashed first; a shorter one is padded with zeros. */
 void
 rf_hmac_key_by(struct rf_hmac_key *key, const uint8_t *bytes, size_t size,
                rf_sha256_compress *compress)
@@ -102,16 +108,17 @@ rf_hmac_key_by(struct rf_hmac_key *key, const uint8_t *bytes, size_t size,
         memcpy(pad, bytes, size);
     }
     for (unsigned i = 0; i < sizeof pad; i++)
-        pad[i] ^= 0x36;
+        pad[i] ^= 0x36; /* ipad */
     memcpy(key->inner, rf_sha256_initial, sizeof key->inner);
     compress(key->inner, pad, 1);
     for (unsigned i = 0; i < sizeof pad; i++)
-        pad[i] ^= 0x36 ^ 0x5c;
+        pad[i] ^= 0x36 ^ 0x5c; /* undoes ipad, applies opad */
     memcpy(key->outer, rf_sha256_initial, sizeof key->outer);
     compress(key->outer, pad, 1);
     rf_wipe(pad, sizeof pad);
 }
 
+/* Resumes after the block that holds the padded key. */
 static void
 start_behind_key(struct rf_sha256_state *state, const uint32_t word[static 8])
 {
@@ -127,7 +134,7 @@ rf_hmac_start_by(struct rf_sha256_state *state, const struct rf_hmac_key *key,
     start_behind_key(state, key->inner);
 }
 
-/* `out` holds the inner hash for a moment. */
+/* `out` holds the inner hash until the outer one replaces it. */
 void
 rf_hmac_end(struct rf_sha256_state *state, const struct rf_hmac_key *key,
             uint8_t out[static RF_HASH_BYTES])

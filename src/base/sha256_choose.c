@@ -1,12 +1,15 @@
 /*
- * base/sha256_choose.c -- which compression of SHA-256 this processor gets.
+ * base/sha256_choose.c -- chooses the SHA-256 compression for this processor.
  *
- * The library has no variables, so nothing is remembered here: each hash asks again, and the
- * answer may cost a nanosecond or two.  The instruction CPUID is too slow for that, because it
- * takes a microsecond or more in a virtual machine.  The compiler's own library executes it once
- * before main, and GCC reads what it found.  Clang has no name for this feature; there the loader
- * asks once, when it binds `x86_has_sha`.  Sanitizers cannot run that early, so their builds by
- * clang hash with libsodium.
+ * The library has no writable data, so it cannot remember the answer: each hash asks again, and
+ * asking may cost only a nanosecond or two.  The CPUID instruction is too slow for that; in a
+ * virtual machine it takes a microsecond or more.
+ *
+ * - GCC: its runtime library executes CPUID once before main, and __builtin_cpu_supports reads the
+ *   result.
+ * - Clang has no name for this feature.  There the loader calls `ask_cpuid` once, when it binds
+ *   `x86_has_sha` (an ifunc).
+ * - Sanitizers cannot run as early as the loader, so their clang builds hash with libsodium.
  */
 #include "base/sha256.h"
 
@@ -44,6 +47,7 @@ x86_has_sha(void)
 
 #include <cpuid.h>
 
+/* The two functions that the loader may bind to `x86_has_sha`. */
 static bool
 say_yes(void)
 {
@@ -56,7 +60,8 @@ say_no(void)
     return false;
 }
 
-/* Leaf 7 of CPUID has the SHA extensions, leaf 1 what else their file uses. */
+/* Leaf 7 of CPUID reports the SHA extensions, leaf 1 the other instructions that sha256_x86.c
+ * uses. */
 __attribute__((used)) static bool (*ask_cpuid(void))(void)
 {
     unsigned a, b, c, d, one = 0, seven = 0;
@@ -86,7 +91,7 @@ armv8_has_sha(void)
 
 #include <sys/auxv.h>
 
-/* The kernel puts its list of instructions beside the arguments of the program. */
+/* The kernel passes the list of instruction sets to every program, with its arguments. */
 static bool
 armv8_has_sha(void)
 {
@@ -133,6 +138,7 @@ rf_sha256_by(enum rf_sha256_path path)
     }
 }
 
+/* The order of the tests is the order of speed.  Called for every hash. */
 rf_sha256_compress *
 rf_sha256_best(void)
 {

@@ -1,8 +1,11 @@
 /*
- * base/sha256_portable.c -- the compression of SHA-256 in plain C.
+ * base/sha256_portable.c -- the SHA-256 compression in plain C, after FIPS 180-4, section 6.2.
+ *
+ * The WebAssembly build has only this path.  Elsewhere it serves tests.
  */
 #include "base/sha256.h"
 
+/* Rotates right. */
 static uint32_t
 turn(uint32_t word, unsigned bits)
 {
@@ -15,7 +18,7 @@ word_at(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/* The words of a block, and those that follow from them. */
+/* The message schedule: the 16 words of the block, and 48 that follow from them. */
 static void
 block_words(uint32_t w[static 64], const uint8_t block[static RF_SHA256_BLOCK])
 {
@@ -28,6 +31,8 @@ block_words(uint32_t w[static 64], const uint8_t block[static RF_SHA256_BLOCK])
     }
 }
 
+/* `one` and `two` are T1 and T2 of the standard, `choice` is Ch(e, f, g) and `majority` Maj(a, b,
+ * c). */
 static void
 take_block(uint32_t word[static 8], const uint8_t block[static RF_SHA256_BLOCK])
 {

@@ -1,9 +1,9 @@
 /*
- * base/sha256_sodium.c -- the compression of SHA-256 by libsodium, for processors that have no
- * instructions for it.
+ * base/sha256_sodium.c -- the SHA-256 compression by libsodium, for processors without SHA
+ * instructions.
  *
- * libsodium compresses whole blocks as they come: a state that has taken no bytes of a block yet,
- * with our words in it, has the words behind the blocks afterwards.
+ * libsodium offers no compression function, but its state is public.  We put our words into a state
+ * that has no unfinished block (count 0), add whole blocks, and take the words out again.
  */
 #include "base/sha256.h"
 

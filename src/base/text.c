@@ -1,3 +1,11 @@
+/*
+ * base/text.c -- bounded text, percent-encoding and UTF-8 for the whole library.
+ *
+ * Everything that the library writes (acts, records, boards, messages) goes through a struct
+ * rf_text, so one function, rf_text_add_bytes, decides what fits.  Names and notes come from
+ * outside; the UTF-8 functions below refuse malformed sequences and invisible characters, so that
+ * two names that look alike are alike.
+ */
 #include "base/text.h"
 
 #include <string.h>
@@ -12,6 +20,7 @@ rf_text_start(char *bytes, size_t size)
     return (struct rf_text){.bytes = bytes, .size = size};
 }
 
+/* The only function that writes into the buffer.  Keeps used < size, and bytes[used] == 0. */
 void
 rf_text_add_bytes(struct rf_text *text, const char *bytes, size_t count)
 {
@@ -65,6 +74,8 @@ rf_text_ends_with(const struct rf_text *text, const char *letters)
     return text->used >= size && memcmp(text->bytes + text->used - size, letters, size) == 0;
 }
 
+/* The size of a character by its first byte, or 0.  0x80 to 0xbf continue a character, 0xc0 and
+ * 0xc1 would begin an overlong one, and 0xf5 and above lie beyond U+10FFFF. */
 static size_t
 text_character_size(unsigned char lead)
 {
@@ -77,6 +88,8 @@ text_character_size(unsigned char lead)
     return lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
 }
 
+/* The code point of a valid character: the payload bits of the first byte, then six bits from each
+ * of the others. */
 static uint32_t
 text_code_point(const char *bytes, size_t size)
 {
@@ -89,11 +102,13 @@ text_code_point(const char *bytes, size_t size)
     return code;
 }
 
+/* `hidden` lists control characters, blanks other than space and tab, and format characters such as
+ * the soft hyphen, zero-width characters, bidirectional overrides and tags. */
 bool
 rf_text_is_visible(const char *bytes, size_t size)
 {
     static const uint32_t hidden[][2] = {
-        /* ascending, so that most characters end the search */
+        /* in ascending order, so that the search stops early */
         {0x00, 0x08},     {0x0a, 0x1f},     {0x7f, 0xa0},     {0xad, 0xad},       {0x61c, 0x61c},
         {0x1680, 0x1680}, {0x180e, 0x180e}, {0x2000, 0x200f}, {0x2028, 0x202f},   {0x205f, 0x206f},
         {0x3000, 0x3000}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
@@ -117,11 +132,14 @@ rf_text_char_size(const char *bytes, size_t left)
     for (size_t i = 1; i < size; i++)
         if ((b[i] & 0xc0) != 0x80)
             return 0;
+    /* A longer sequence than needed; a surrogate (U+D800 to U+DFFF) or beyond U+10FFFF. */
     bool overlong = (b[0] == 0xe0 && b[1] < 0xa0) || (b[0] == 0xf0 && b[1] < 0x90);
     bool outside = (b[0] == 0xed && b[1] >= 0xa0) || (b[0] == 0xf4 && b[1] >= 0x90);
     return overlong || outside ? 0 : size;
 }
 
+/* The characters that a record leaves unencoded: those that RFC 3986 calls unreserved, and the
+ * colon. */
 bool
 rf_text_is_plain(char letter)
 {
@@ -145,7 +163,7 @@ rf_text_add_encoded(struct rf_text *text, const char *bytes, size_t count)
     }
 }
 
-/* An upper-case hexadecimal digit, or 16. */
+/* The value of an upper-case hexadecimal digit, or 16. */
 static unsigned
 text_digit(char letter)
 {
@@ -163,6 +181,7 @@ rf_text_add_decoded(struct rf_text *text, const char *bytes, size_t count)
             unsigned high = i + 2 < count ? text_digit(bytes[i + 1]) : 16;
             unsigned low = i + 2 < count ? text_digit(bytes[i + 2]) : 16;
             letter = (char)(high << 4 | low);
+            /* A plain character must not be encoded, or a text would have two spellings. */
             if (high > 15 || low > 15 || letter == '\0' || rf_text_is_plain(letter))
                 return false;
             i += 2;

@@ -1,16 +1,18 @@
 /*
- * blackjack/awaits.c -- what a table waits for: the shoe's part and the round's (phase.c) together.
+ * blackjack/awaits.c -- what a table waits for: who must act, and for which box and hand.
  *
- * Between rounds the shoe comes first: nobody wagers before it is ready.  In a round it comes where
- * a card is due and cannot be dealt.  tests/property/game_property.c holds that this is the phase, the actor
- * and the hand of the first act that the law permits.
+ * It joins two questions: what the shoe lacks (below), and where the round stands (phase.c).
+ * Between rounds the shoe comes first: nobody wagers before it is ready.  In a round it matters
+ * only when a card is due and cannot be dealt.  The room's clocks, the views and the automatic
+ * dealer read the answer.  It does not ask the law; tests/property/game_property.c checks that it
+ * agrees with the first act that the law permits.
  */
 #include "blackjack/bj_internal.h"
 
 #include "base/assert.h"
 #include "shoe/law.h"
 
-/* Cards must be shuffled, or go back into the device, before another is dealt. */
+/* True when cards must be shuffled, or returned to the device, before another is dealt. */
 static bool
 awaits_shuffle(const struct rf_table *table)
 {
@@ -24,7 +26,7 @@ awaits_shuffle(const struct rf_table *table)
     return table->shuffle_due || full;
 }
 
-/* What the shoe lacks before a card can be dealt, or RF_PHASE_WAGERS when it lacks nothing. */
+/* What the shoe needs before a card can be dealt, or RF_PHASE_WAGERS when it is ready. */
 static enum rf_bj_phase
 shoe_phase(const struct rf_table *table)
 {
@@ -35,8 +37,8 @@ shoe_phase(const struct rf_table *table)
     return table->shoe.stage < RF_SHOE_IN_PLAY ? RF_PHASE_LOAD : RF_PHASE_WAGERS;
 }
 
-/* The dealer fixes the place and offers, the player who is asked answers, and the supervisor cuts
- * when all have refused. */
+/* The dealer fixes the place and offers the stack, the player who is asked answers, and the
+ * supervisor cuts when all have refused (C4.2, C4.3). */
 static struct rf_bj_awaits
 awaits_cut(const struct rf_table *table)
 {
@@ -52,8 +54,8 @@ awaits_cut(const struct rf_table *table)
     return awaits;
 }
 
-/* Wagers, until somebody has one; then the dealer may deal.  A cutting card that is known to lie at
- * the mouth comes before either. */
+/* Players wager until there is a wager; then the dealer may deal.  If the cutting card is known to
+ * be next, the dealer draws it before either. */
 static struct rf_bj_awaits
 awaits_wagers(const struct rf_bj *game)
 {
@@ -67,7 +69,7 @@ awaits_wagers(const struct rf_bj *game)
                                  .role = deals ? RF_ROLE_DEALER : RF_ROLE_PLAYER};
 }
 
-/* A player of a box decides, or its hand gets a card. */
+/* Either the player of a box decides, or the dealer gives its hand a card. */
 static struct rf_bj_awaits
 awaits_of_box(const struct rf_bj *game, enum rf_bj_phase phase, unsigned box, unsigned hand)
 {
@@ -80,6 +82,7 @@ awaits_of_box(const struct rf_bj *game, enum rf_bj_phase phase, unsigned box, un
                                  .hand = (uint8_t)hand};
 }
 
+/* The box and hand that belong to a phase of the round. */
 static struct rf_bj_awaits
 awaits_of_round(const struct rf_bj *game, enum rf_bj_phase phase)
 {
@@ -97,6 +100,7 @@ awaits_of_round(const struct rf_bj *game, enum rf_bj_phase phase)
     return (struct rf_bj_awaits){.phase = phase, .role = RF_ROLE_DEALER};
 }
 
+/* A phase that needs no card is not held up by the shoe. */
 struct rf_bj_awaits
 rf_bj_awaits(const struct rf_bj *game)
 {

@@ -1,5 +1,8 @@
 /*
- * blackjack/bj_hand.c -- what a hand counts and what may be done with it.
+ * blackjack/bj_hand.c -- what a hand counts and what its player may do with it.
+ *
+ * Pure functions of a hand and the rules of a table.  The law (law_play.c), the exact analysis and
+ * the simulator all ask them, so all of them play the same game.
  */
 #include "riffle/bj_hand.h"
 
@@ -28,7 +31,7 @@ rf_bj_hand_is_bust(const struct rf_bj_hand *hand)
     return rf_bj_hand_count(hand).total > 21;
 }
 
-/* What a card counts alone: an ace 11. */
+/* The points of a card alone: an ace 11. */
 static unsigned
 card_value(rf_card card)
 {
@@ -41,12 +44,15 @@ card_is_ace(rf_card card)
     return card_value(card) == 11;
 }
 
+/* BJ(8).5: one of the hands that a pair of aces was split into. */
 static bool
 hand_of_split_aces(const struct rf_bj_hand *hand)
 {
     return hand->split && card_is_ace(hand->card[0]);
 }
 
+/* BJ(4), BJ(8).6: an ace and a ten-card as the first two cards, not on a split ace.  Some houses
+ * count it after a split of tens. */
 bool
 rf_bj_hand_is_natural(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
 {
@@ -55,6 +61,7 @@ rf_bj_hand_is_natural(const struct rf_bj_rules *rules, const struct rf_bj_hand *
     return !hand->split || (rules->ten_ace_after_split_is_natural && !hand_of_split_aces(hand));
 }
 
+/* BJ(5).2, BJ(8).5.  The total must be at most 21; drawing to 21 itself is up to the house. */
 bool
 rf_bj_hand_can_hit(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
 {
@@ -66,7 +73,7 @@ rf_bj_hand_can_hit(const struct rf_bj_rules *rules, const struct rf_bj_hand *han
     return total < 21 || rules->hit_21;
 }
 
-/* The total of two cards with aces as 1: what a soft hand is doubled on. */
+/* The total of two cards with aces as 1: the rules on doubling name this total for a soft hand. */
 static unsigned
 hand_hard_total(const struct rf_bj_hand *hand)
 {
@@ -85,6 +92,7 @@ hand_total_doubles(const struct rf_bj_rules *rules, unsigned total)
     }
 }
 
+/* BJ(9).1: two cards of a permitted total, not doubled before. */
 bool
 rf_bj_hand_can_double(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
 {
@@ -99,6 +107,7 @@ rf_bj_hand_can_double(const struct rf_bj_rules *rules, const struct rf_bj_hand *
     return hand_total_doubles(rules, hand_hard_total(hand));
 }
 
+/* BJ(8).1: of one denomination.  By rank a king and a queen are no pair; by value they are. */
 static bool
 cards_pair(const struct rf_bj_rules *rules, rf_card one, rf_card other)
 {
@@ -106,6 +115,7 @@ cards_pair(const struct rf_bj_rules *rules, rf_card one, rf_card other)
                                                   : card_value(one) == card_value(other);
 }
 
+/* BJ(8).1: `hands` is the number of hands that the box has already. */
 bool
 rf_bj_hand_can_split(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand, unsigned hands)
 {
@@ -117,6 +127,7 @@ rf_bj_hand_can_split(const struct rf_bj_rules *rules, const struct rf_bj_hand *h
     return cards_pair(rules, hand->card[0], hand->card[1]);
 }
 
+/* HR.20: the first two cards, before anything else was done with them. */
 bool
 rf_bj_hand_can_surrender(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
 {
@@ -124,6 +135,7 @@ rf_bj_hand_can_surrender(const struct rf_bj_rules *rules, const struct rf_bj_han
            !hand->doubled && !hand->surrendered;
 }
 
+/* BJ(7).3 to BJ(7).5: below 17, or at soft 17 if the house says so. */
 bool
 rf_bj_hand_dealer_must_draw(const struct rf_bj_rules *rules, struct rf_count dealer)
 {

@@ -1,6 +1,9 @@
 /*
- * blackjack/chips.c -- chips: the house's, the players', and those on the felt.
- * Whatever moves has two sides, and the sum is zero.
+ * blackjack/chips.c -- the chips: those of the house, of each player, and on the felt.
+ *
+ * Double entry: each movement takes from one side, gives to another, and names the clause it
+ * follows from.  So house + players + felt is always 0 cents; rf_bj_check_invariants asserts it
+ * after every act.  The house's balance is negative while players hold chips that they bought.
  */
 #include "blackjack/bj_internal.h"
 
@@ -8,7 +11,7 @@
 
 #include "base/assert.h"
 
-/* The open account of a player, NULL when he has none. */
+/* The open account of a player, or NULL. */
 static const struct rf_bj_account *
 account_find(const struct rf_bj *game, uint32_t arrival)
 {
@@ -18,6 +21,7 @@ account_find(const struct rf_bj *game, uint32_t arrival)
     return NULL;
 }
 
+/* The same account, which must exist, for writing. */
 static struct rf_bj_account *
 account_of(struct rf_bj *game, uint32_t arrival)
 {
@@ -33,6 +37,7 @@ rf_bj_chips_of(const struct rf_bj *game, uint32_t arrival)
     return account ? account->cents : 0;
 }
 
+/* Also finds closed accounts: the last movement of a player who has left still shows their name. */
 const char *
 rf_bj_chips_side_name(const struct rf_bj *game, uint32_t side)
 {
@@ -52,7 +57,8 @@ side_of(struct rf_bj *game, uint32_t side)
     return side == RF_BJ_FELT ? &game->felt_cents : &account_of(game, side)->cents;
 }
 
-/* Every movement has two sides and a clause. */
+/* The only function that changes a balance.  The movements of one act are listed, so that programs
+ * can print them. */
 void
 rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
                  enum rf_clause clause)
@@ -65,6 +71,7 @@ rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
     game->movement[game->movements++] = (struct rf_bj_movement){from, to, cents, clause};
 }
 
+/* A player with several boxes has one account. */
 void
 rf_bj_chips_open_account(struct rf_bj *game, uint32_t arrival, const char *name)
 {
@@ -81,6 +88,7 @@ rf_bj_chips_open_account(struct rf_bj *game, uint32_t arrival, const char *name)
     memcpy(account->name, name, strlen(name));
 }
 
+/* True while the player sits at a box, or has a hand in the round. */
 static bool
 seated(const struct rf_bj *game, uint32_t arrival)
 {
@@ -91,8 +99,8 @@ seated(const struct rf_bj *game, uint32_t arrival)
     return false;
 }
 
-/* One who has left and has no hand any more takes his chips with him.  His name stays
- * until the place is needed. */
+/* A player who has left and has no hand in play takes their chips along.  The name stays in the
+ * closed account until another player needs the slot. */
 void
 rf_bj_chips_cash_out(struct rf_bj *game)
 {
@@ -106,7 +114,7 @@ rf_bj_chips_cash_out(struct rf_bj *game)
     }
 }
 
-/* What lies on the boxes: wagers before a box has cards, and stakes after. */
+/* The cents on a box: the wager before it has cards, stakes and insurance afterwards. */
 static int64_t
 felt_of(const struct rf_bj *game, unsigned box)
 {
@@ -119,6 +127,7 @@ felt_of(const struct rf_bj *game, unsigned box)
     return cents;
 }
 
+/* The felt equals what lies on the boxes, no player owes chips, and everything sums to zero. */
 void
 rf_bj_check_invariants(const struct rf_bj *game)
 {

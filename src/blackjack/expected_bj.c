@@ -1,7 +1,10 @@
 /*
- * blackjack/expected_bj.c -- what was expected instead of a refused act: the amount that would be
- * right, what the table of C4 says of its own clauses, or the acts that the round waits
- * for.
+ * blackjack/expected_bj.c -- after a refusal at a table of blackjack: says what was expected
+ * instead.
+ *
+ * In this order: the amount or card that would be right; what shoe/expected.c says about clauses of
+ * C4 and HR; otherwise the acts that the round waits for.  Like that file it asks the law and
+ * reveals no hidden card.
  */
 #include "blackjack/bj_internal.h"
 
@@ -9,6 +12,7 @@
 #include "base/text.h"
 #include "shoe/law.h"
 
+/* An amount in units with two decimals. */
 static void
 expected_cents(struct rf_text *out, int64_t cents)
 {
@@ -18,7 +22,7 @@ expected_cents(struct rf_text *out, int64_t cents)
     rf_text_add_number(out, (uint64_t)cents % 100);
 }
 
-/* BJ(2).1 */
+/* BJ(2).1: the limits, and the chips that the player has for this box. */
 static void
 expected_wager(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
 {
@@ -40,7 +44,7 @@ expected_wager(struct rf_text *out, const struct rf_bj *game, const struct rf_ac
     rf_text_add(out, " has for it");
 }
 
-/* BJ(10).1, while the box may answer */
+/* BJ(10).1: half of the wager, as far as the player's chips go. */
 static void
 expected_insurance(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
 {
@@ -54,7 +58,7 @@ expected_insurance(struct rf_text *out, const struct rf_bj *game, const struct r
     expected_cents(out, half < has ? half : has);
 }
 
-/* BJ(1).2 */
+/* BJ(1).2: the range of the rules at an opening, of the stack at hand otherwise. */
 static void
 expected_plastic_card(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
 {
@@ -68,7 +72,7 @@ expected_plastic_card(struct rf_text *out, const struct rf_bj *game, const struc
     rf_text_add(out, " from the back");
 }
 
-/* True of the clauses of which the table of C4 has more to say than what comes next. */
+/* True of the clauses that shoe/expected.c explains better than a list of the next acts would. */
 static bool
 expected_of_table(enum rf_clause ruling)
 {
@@ -87,7 +91,7 @@ expected_of_table(enum rf_clause ruling)
     }
 }
 
-/* True of what the round waits for; what a person may do or leave comes after it. */
+/* True of acts that the round waits for; false of those that a person is free to do or not. */
 static bool
 expected_awaited(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -110,8 +114,8 @@ expected_awaited(const struct rf_bj *game, const struct rf_act *act)
     }
 }
 
-/* One act as it is said: a card that is not known yet without a face, a cut and a fixed place
- * with all that they may be. */
+/* One act as one says it.  A card that is not known yet has no face; a cut or a fixed place has its
+ * whole range. */
 static void
 expected_act(struct rf_text *out, const struct rf_bj *game, struct rf_act act)
 {
@@ -122,7 +126,7 @@ expected_act(struct rf_text *out, const struct rf_bj *game, struct rf_act act)
     bool range = act.kind == RF_ACT_CUT || act.kind == RF_ACT_FIX;
     unsigned most = act.kind == RF_ACT_CUT ? cut.most : mark.most;
     act.card = RF_CARD_UNKNOWN;
-    if (act.kind == RF_ACT_LOOK) { /* what he has nobody is told */
+    if (act.kind == RF_ACT_LOOK) { /* do not reveal which of the two is true */
         rf_text_add(out, "dealer looks and has a natural, or: dealer looks and has no natural");
         return;
     }
@@ -139,8 +143,9 @@ expected_act(struct rf_text *out, const struct rf_bj *game, struct rf_act act)
     rf_text_add(out, fix ? " from the back" : "");
 }
 
-enum { EXPECTED_MOST = 5 };
+enum { EXPECTED_MOST = 5 }; /* acts that a sentence can list and a person can take in */
 
+/* Lists what the round waits for; one wager and one look stand for all of their kind. */
 static void
 expected_next(struct rf_text *out, const struct rf_bj *game)
 {
@@ -157,8 +162,8 @@ expected_next(struct rf_text *out, const struct rf_bj *game)
         rf_text_add(out, "a player sits down at a box, buys chips and wagers");
 }
 
-/* An act that lacks nothing but the face of its card: it is told with one that would do.  False
- * of any other act. */
+/* If the act lacks only the face of its card, shows it with a face that would do.  False for any
+ * other act. */
 static bool
 expected_face(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
 {
@@ -176,7 +181,7 @@ expected_face(struct rf_text *out, const struct rf_bj *game, const struct rf_act
     return false;
 }
 
-/* C4.1, of a card that is turned */
+/* C4.1: the dealer turned a card under a face that it does not have, or that no card can have. */
 static void
 expected_turn(struct rf_text *out, const struct rf_bj *game, const struct rf_act *act)
 {
@@ -190,6 +195,7 @@ expected_turn(struct rf_text *out, const struct rf_bj *game, const struct rf_act
     rf_text_add(out, " has been seen");
 }
 
+/* Clauses with an answer of their own first; the list of next acts is the last resort. */
 void
 rf_bj_write_expected(const struct rf_bj *game, const struct rf_act *act,
                      char out[static RF_EXPECTED_TEXT])

@@ -1,16 +1,17 @@
 /*
- * blackjack/law_bj.c -- the clause of BJ that an act breaks.
+ * blackjack/law_bj.c -- names the clause of the game that an act breaks.
  *
- * A round waits for one thing at a time (blackjack/phase.c).  An act of the game that
- * is not what it waits for breaks the clause that says so; one that is may still
- * break the clause that limits it.
+ * A round waits for one thing at a time (phase.c).  An act that is not what it waits for breaks the
+ * clause that says so; an act that is may still break the clause that limits it.  This file chooses
+ * by the kind of act and the phase; law_play.c and law_settle.c have one function per phase.
+ * rules/BJ.md has the clauses.
  */
 #include "blackjack/law_bj.h"
 
 #include "base/assert.h"
 #include "shoe/law.h"
 
-/* Acts that take the round forward: the others are not the game's to judge. */
+/* True of acts that move the round forward; the game does not judge the others. */
 static bool
 act_plays(const struct rf_act *act)
 {
@@ -27,7 +28,8 @@ rf_bj_law_actor(const struct rf_bj *game, const struct rf_act *act)
     return rf_seats_arrival(&game->table.seats, act->name);
 }
 
-/* BJ(2): limits, and one's own chips.  Whose the box is HR.4 says. */
+/* BJ(2).1: a wager within the limits, in whole steps, of one's own chips.  HR.4 says whose box it
+ * is. */
 static enum rf_clause
 law_wager(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -45,8 +47,8 @@ law_wager(const struct rf_bj *game, const struct rf_act *act)
     return act->cents <= has ? RF_PERMITTED : RF_WAGER_IN_LIMITS;
 }
 
-/* BJ(12).2 and .3: the dealer deals until the plastic card comes, and shuffles all cards after
- * that round; the discards alone only where the shoe ran out in a round (HR.13). */
+/* BJ(12).2 and BJ(12).3: the discards alone are not shuffled while there are cards to deal, nor in
+ * place of all cards once the plastic card has come. */
 static enum rf_clause
 law_discards(const struct rf_table *table)
 {
@@ -56,8 +58,7 @@ law_discards(const struct rf_table *table)
     return table->shuffle_due ? RF_SHUFFLE_AND_GO_ON : RF_DEAL_TO_PLASTIC_CARD;
 }
 
-/* BJ(1).2: a place that is said for the plastic card leaves as many cards unused as the rules
- * say. */
+/* BJ(1).2: no place for the plastic card outside the range of the rules. */
 static enum rf_clause
 law_plastic_card(const struct rf_table *table, const struct rf_act *act)
 {
@@ -67,8 +68,8 @@ law_plastic_card(const struct rf_table *table, const struct rf_act *act)
                                                                        : RF_PERMITTED;
 }
 
-/* HR.12: a card too many comes when the dealer's hand is finished.  HR.18: time is called on a hand
- * that is owed no card. */
+/* HR.12: no card is overdrawn before the dealer's hand is finished.  HR.18: time is not called on a
+ * hand that is owed a card. */
 static enum rf_clause
 law_irregular(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -82,7 +83,7 @@ law_irregular(const struct rf_bj *game, const struct rf_act *act)
     return owed ? RF_HAND_LEFT_STANDS : RF_PERMITTED;
 }
 
-/* HR.19: so many chips that no sum can be too large to count. */
+/* HR.19: nobody holds more than 10^15 cents, so that no sum can overflow. */
 static enum rf_clause
 law_buy(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -91,7 +92,7 @@ law_buy(const struct rf_bj *game, const struct rf_act *act)
     return act->cents <= most_cents - has ? RF_PERMITTED : RF_GAME_AT_GAME_TABLE;
 }
 
-/* BJ(4).5: the dealer looks where he may, and nowhere else. */
+/* BJ(4).4, BJ(4).5: the dealer looks at the hole card only where the rules say so, and once. */
 static bool
 law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -100,7 +101,7 @@ law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
     return act->kind == RF_ACT_LOOK && !later && rf_bj_phase(game) != RF_PHASE_DEAL;
 }
 
-/* The clause that an act of the round breaks, by what the round waits for. */
+/* Dispatches by what the round waits for. */
 static enum rf_clause
 law_of_phase(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -121,7 +122,7 @@ law_of_phase(const struct rf_bj *game, const struct rf_act *act)
     }
 }
 
-/* BJ(4).5: who turns the hole card while others play looks at it before his turn. */
+/* BJ(4).5: turning the hole card while others play means looking at it too early. */
 static bool
 law_turns_early(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -132,7 +133,7 @@ law_turns_early(const struct rf_bj *game, const struct rf_act *act)
            !rf_bj_phase_is_ten_or_ace(game->dealer.card[0]);
 }
 
-/* An act of the round.  Some break a clause whatever else the round waits for. */
+/* Judges an act of the round.  Some acts break a clause in any phase, so they come first. */
 static enum rf_clause
 law_round(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -157,6 +158,7 @@ law_round(const struct rf_bj *game, const struct rf_act *act)
                                                                       : broken;
 }
 
+/* Acts outside the round first, then irregular ones, then those of the round. */
 enum rf_clause
 rf_bj_law_broken(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -178,7 +180,7 @@ rf_bj_law_broken(const struct rf_bj *game, const struct rf_act *act)
         return RF_PERMITTED;
     if (act->kind == RF_ACT_END && rf_shoe_is_exhausted(&game->table) &&
         rf_bj_phase_awaited_hand(game) != RF_HAND_NONE)
-        return RF_PERMITTED; /* HR.7 speaks */
+        return RF_PERMITTED; /* out of cards: HR.7 decides whether the round may end */
     if (law_looks_wrongly(game, act))
         return rf_bj_phase_is_ten_or_ace(game->dealer.card[0]) && game->dealer.count > 0
                    ? RF_DEALER_LOOKS

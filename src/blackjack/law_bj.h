@@ -1,16 +1,19 @@
 /*
- * blackjack/law_bj.h -- what the files of the game's law share: for each phase of a round a
- * function that names the clause an act breaks, or RF_PERMITTED.
+ * blackjack/law_bj.h -- shared by the files of the game's law: one function per phase of a round.
+ *
+ * Each returns the clause that an act breaks, or RF_PERMITTED.  law_bj.c calls the one for the
+ * phase.
  */
 #ifndef RIFFLE_BLACKJACK_LAW_BJ_H
 #define RIFFLE_BLACKJACK_LAW_BJ_H
 
 #include "blackjack/bj_internal.h"
 
-/* The arrival of the player who acts, 0 when nobody of that name sits here. */
+/* The arrival number of the player who acts, or 0 when nobody of that name sits here. */
 uint32_t rf_bj_law_actor(const struct rf_bj *game, const struct rf_act *act);
 
-/* True of the card that a hand waits for, in turn, face up or down as it should be. */
+/* True when the act is the card that a hand waits for, in turn, and face up or down as it should
+ * be. */
 bool rf_bj_law_awaited(const struct rf_bj *game, const struct rf_act *act, unsigned hand,
                        bool down);
 
@@ -21,8 +24,8 @@ enum rf_clause rf_bj_law_look(const struct rf_bj *game, const struct rf_act *act
 enum rf_clause rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act);
 enum rf_clause rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act);
 
-/* BJ(8).5: true when all that the player has in the round are split aces, and they ask for another
- * card after those hands were served. */
+/* BJ(8).5: true when a player whose only hands are split aces asks for another card after those
+ * hands were served. */
 bool rf_bj_law_draws_on_split_aces(const struct rf_bj *game, const struct rf_act *act);
 
 /* law_settle.c */
@@ -35,9 +38,9 @@ enum rf_clause rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *a
 enum rf_clause rf_bj_law_settle_or_draw(const struct rf_bj *game, const struct rf_act *act);
 enum rf_clause rf_bj_law_over(const struct rf_bj *game, const struct rf_act *act);
 
-/* C4.1, of an act that is lawful otherwise: false of a card that the dealer turns under a face that
- * it does not have, or that none of the cards has that may lie there.  A ruling tells that to the
- * dealer alone. */
+/* C4.1, for an act that is lawful otherwise: false when the dealer turns a card under a face that
+ * it does not have, or that no card in question has.  Only the dealer gets this ruling, so it
+ * reveals nothing to others. */
 bool rf_bj_law_turn_fits(const struct rf_bj *game, const struct rf_act *act);
 
 #endif

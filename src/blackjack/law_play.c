@@ -1,13 +1,16 @@
 /*
- * blackjack/law_play.c -- the clause that an act breaks from the deal to the last player's
- * decision: BJ(3) to BJ(6), BJ(8) to BJ(10).
+ * blackjack/law_play.c -- the law from the deal to the last player's decision: BJ(3) to BJ(6),
+ * BJ(8) to BJ(10).
+ *
+ * Each function returns the clause that an act breaks in one phase.  The rules say what the house
+ * allows (bj_hand.c); this file says whose turn it is.
  */
 #include "blackjack/law_bj.h"
 
 #include "base/assert.h"
 #include "shoe/law.h"
 
-/* A card dealt face up has a face, one dealt face down has none yet. */
+/* A card dealt face up must have a face; one dealt face down must not have one yet. */
 static bool
 law_facing(const struct rf_bj *game, const struct rf_act *act, bool down)
 {
@@ -25,7 +28,8 @@ rf_bj_law_awaited(const struct rf_bj *game, const struct rf_act *act, unsigned h
            law_facing(game, act, down);
 }
 
-/* A card of the deal that passes another hand over: HR.15 to HR.17 speak. */
+/* True of a card of the deal that is said to be out of turn and passes another hand over; HR.15 to
+ * HR.17 then judge it. */
 static bool
 law_out_of_turn(const struct rf_bj *game, const struct rf_act *act, unsigned next)
 {
@@ -38,20 +42,21 @@ law_out_of_turn(const struct rf_bj *game, const struct rf_act *act, unsigned nex
     return has < most && law_facing(game, act, dealer && has == 1);
 }
 
-/* BJ(3) */
+/* BJ(3): no card of the deal goes to another hand than the next one, or with the wrong side up. */
 enum rf_clause
 rf_bj_law_deal(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned hand = rf_bj_phase_next_deal(game);
     if (hand == RF_HAND_NONE)
-        return RF_PERMITTED; /* nobody wagers: HR.6 and HR.17 speak */
+        return RF_PERMITTED; /* no wager at all: HR.6 and HR.17 forbid the card */
     bool first = game->table.round.cards[hand] == 0;
     bool right = rf_bj_law_awaited(game, act, hand, hand == RF_HAND_DEALER && !first) ||
                  law_out_of_turn(game, act, hand);
     return right ? RF_PERMITTED : first ? RF_FIRST_CARDS : RF_SECOND_CARDS;
 }
 
-/* BJ(10).1, and early surrender, which is made while the dealer has not looked. */
+/* BJ(10).1, BJ(10).2: while insurance is offered nothing else happens, and it is at most half of
+ * the wager.  Early surrender is made now, before the dealer looks (HR.20). */
 enum rf_clause
 rf_bj_law_insurance(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -70,6 +75,8 @@ rf_bj_law_insurance(const struct rf_bj *game, const struct rf_act *act)
     return half ? RF_PERMITTED : RF_INSURE_HALF;
 }
 
+/* BJ(4).4: the dealer must look now and tell the truth about it, as far as the table knows the
+ * card. */
 enum rf_clause
 rf_bj_law_look(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -83,7 +90,7 @@ rf_bj_law_look(const struct rf_bj *game, const struct rf_act *act)
     return !known || act->natural == truth ? RF_PERMITTED : RF_DEALER_LOOKS;
 }
 
-/* BJ(8).5: split aces have one card each; a hit or a double would draw again. */
+/* BJ(8).5: split aces have one card each; true of a hit or a double that would draw another. */
 static bool
 law_is_split_aces(const struct rf_bj *game, const struct rf_bj_hand *hand, const struct rf_act *act)
 {
@@ -92,8 +99,7 @@ law_is_split_aces(const struct rf_bj *game, const struct rf_bj_hand *hand, const
     return draws && hand->split && rf_bj_phase_is_ace(hand->card[0]) && !game->rules.hit_split_aces;
 }
 
-/* True when all that a player has in the round are split aces, and they ask for another card
- * after those hands were served. */
+/* Looks at all boxes of the player; one hand that is not split aces makes it false. */
 bool
 rf_bj_law_draws_on_split_aces(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -109,7 +115,7 @@ rf_bj_law_draws_on_split_aces(const struct rf_bj *game, const struct rf_act *act
     return has_aces;
 }
 
-/* BJ(5), BJ(8), BJ(9): a card that was asked for. */
+/* BJ(5).2, BJ(8).3, BJ(9).2: the card that was asked for must come next, to the right hand. */
 enum rf_clause
 rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -120,21 +126,22 @@ rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act)
     bool down = mine->doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
     if (rf_bj_law_awaited(game, act, box, down))
         return RF_PERMITTED;
-    bool his = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
-    if (his && law_is_split_aces(game, mine, act))
+    bool own = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
+    if (own && law_is_split_aces(game, mine, act))
         return RF_SPLIT_ACES_ONE_CARD;
     return mine->doubled     ? RF_DOUBLE_ONE_CARD
            : mine->count < 2 ? RF_LEFT_HAND_FIRST
                              : RF_ONE_CARD_AT_A_TIME;
 }
 
-/* A second wager as large as the first must be paid for. */
+/* True when the player has the chips for a second wager as large as the first. */
 static bool
 law_can_match(const struct rf_bj *game, unsigned box, unsigned hand)
 {
     return rf_bj_chips_of(game, game->box[box].arrival) >= game->box[box].wager_cents[hand];
 }
 
+/* BJ(8).1, BJ(8).2: no split without a pair, nor without an equal second wager. */
 static enum rf_clause
 law_split(const struct rf_bj *game, unsigned box, unsigned hand)
 {
@@ -143,6 +150,7 @@ law_split(const struct rf_bj *game, unsigned box, unsigned hand)
     return law_can_match(game, box, hand) ? RF_PERMITTED : RF_SPLIT_EQUAL_WAGER;
 }
 
+/* BJ(9).1, BJ(9).2: no double on other totals, nor without an equal second wager. */
 static enum rf_clause
 law_double(const struct rf_bj *game, unsigned box, unsigned hand)
 {
@@ -151,7 +159,8 @@ law_double(const struct rf_bj *game, unsigned box, unsigned hand)
     return law_can_match(game, box, hand) ? RF_PERMITTED : RF_DOUBLE_ONE_CARD;
 }
 
-/* BJ(5).1: the decision of the player in turn. */
+/* BJ(5).1: only the player in turn decides, and only what the rules allow for this hand; the dealer
+ * draws nothing unasked (BJ(5).2) and has no options (BJ(9).4). */
 enum rf_clause
 rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -159,14 +168,14 @@ rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act)
     bool turn = rf_bj_phase_turn(game, &box, &hand);
     RF_ASSERT(turn);
     const struct rf_bj_hand *mine = &game->box[box].hand[hand];
-    bool his = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
+    bool own = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
     if (act->role == RF_ROLE_DEALER && (act->kind == RF_ACT_SPLIT || act->kind == RF_ACT_DOUBLE))
         return RF_DEALER_NO_OPTION;
     if (act->kind == RF_ACT_DRAW)
         return RF_ONE_CARD_AT_A_TIME;
     if (act->kind == RF_ACT_TURN)
         return RF_HOLE_CARD_TURNED;
-    if (!his)
+    if (!own)
         return RF_PLAY_IN_TURN;
     if (law_is_split_aces(game, mine, act))
         return RF_SPLIT_ACES_ONE_CARD;

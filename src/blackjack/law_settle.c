@@ -1,19 +1,22 @@
 /*
- * blackjack/law_settle.c -- the clause that an act breaks once the dealer's hand decides: the hole
- * card, the dealer's draws, doubled cards that are turned, and the settlement.  BJ(4), BJ(7),
- * BJ(9), BJ(11), BJ(12).
+ * blackjack/law_settle.c -- the law once the dealer's hand decides: BJ(4), BJ(7), BJ(9), BJ(11),
+ * BJ(12).
+ *
+ * The hole card, the dealer's draws, doubled cards that are turned, and the settlement.  phase.c
+ * computes what each hand is due (rf_bj_phase_due); this file checks that exactly that is paid or
+ * taken.
  */
 #include "blackjack/law_bj.h"
 
 #include "base/assert.h"
 #include "shoe/law.h"
 
-/* A card that is turned shows its face: the table knows it, or it is named. */
+/* A card that is turned shows its face: either the table knows it or the act names it.  If somebody
+ * else than the dealer turns it, HR.2 decides. */
 static bool
 law_shows_face(const struct rf_act *act, rf_card under)
 {
-    return act->role != RF_ROLE_DEALER || /* HR.2 speaks */
-           under != RF_CARD_UNKNOWN || act->card != RF_CARD_UNKNOWN;
+    return act->role != RF_ROLE_DEALER || under != RF_CARD_UNKNOWN || act->card != RF_CARD_UNKNOWN;
 }
 
 bool
@@ -29,7 +32,7 @@ rf_bj_law_turn_fits(const struct rf_bj *game, const struct rf_act *act)
                : rf_table_identify_turned(&game->table, act->card) != RF_CARD_UNKNOWN;
 }
 
-/* BJ(7).1: the hole card. */
+/* BJ(7).1: the dealer must turn the hole card now, and nothing else happens before. */
 enum rf_clause
 rf_bj_law_turn(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -37,7 +40,7 @@ rf_bj_law_turn(const struct rf_bj *game, const struct rf_act *act)
     return turns && law_shows_face(act, game->hole) ? RF_PERMITTED : RF_HOLE_CARD_TURNED;
 }
 
-/* BJ(9).2: the doubled card of a box, once the dealer's hand is complete. */
+/* BJ(9).2: a doubled card is not turned before the dealer's hand is complete. */
 enum rf_clause
 rf_bj_law_turn_doubled(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -47,8 +50,8 @@ rf_bj_law_turn_doubled(const struct rf_bj *game, const struct rf_act *act)
                                                                         : RF_DOUBLE_ONE_CARD;
 }
 
-/* BJ(4).2 and .3: the dealer's natural ends the play of every hand at once.  Its wager is taken,
- * or left where the player has a natural too. */
+/* BJ(4).2, BJ(4).3: nobody plays a hand any more once the dealer has a natural.  The second clause
+ * is named if all hands of the player are naturals. */
 enum rf_clause
 rf_bj_law_against_natural(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -63,7 +66,8 @@ rf_bj_law_against_natural(const struct rf_bj *game, const struct rf_act *act)
     return natural && !other ? RF_NATURALS_STAND_OFF : RF_DEALER_NATURAL_TAKES;
 }
 
-/* The dealer's natural is turned before anything is settled; insurance is paid when it shows. */
+/* The dealer's natural must be turned before anything is settled; insurance is not paid before it
+ * shows (BJ(10).3). */
 enum rf_clause
 rf_bj_law_show_natural(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -71,7 +75,7 @@ rf_bj_law_show_natural(const struct rf_bj *game, const struct rf_act *act)
     return insurance ? RF_INSURANCE_PAYS : rf_bj_law_turn(game, act);
 }
 
-/* BJ(7).3 and .4 */
+/* BJ(7).3, BJ(7).4: the dealer must draw below 17, and nothing else happens before. */
 enum rf_clause
 rf_bj_law_dealer_draw(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -80,7 +84,7 @@ rf_bj_law_dealer_draw(const struct rf_bj *game, const struct rf_act *act)
     return game->dealer.count <= 2 ? RF_DEALER_DRAWS : RF_DEALER_DRAWS_ON;
 }
 
-/* BJ(8).4: two or more hands of a box are paid together. */
+/* BJ(8).4: true when one payment covers two or more hands of a box. */
 static bool
 law_pays_together(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -94,7 +98,8 @@ law_pays_together(const struct rf_bj *game, const struct rf_act *act)
     return act->kind == RF_ACT_PAY && paid >= 2 && act->cents == sum;
 }
 
-/* A hand that is due gets what it is due. */
+/* The hand that is due must get exactly what it is due; otherwise the clause behind that is
+ * broken. */
 static enum rf_clause
 law_settle_hand(const struct rf_bj *game, const struct rf_act *act, unsigned box)
 {
@@ -108,7 +113,7 @@ law_settle_hand(const struct rf_bj *game, const struct rf_act *act, unsigned box
     return together && due.clause > RF_HANDS_APART ? RF_HANDS_APART : due.clause;
 }
 
-/* True when nothing of a box waits to be settled any more. */
+/* True when no wager is left on a box. */
 static bool
 law_box_settled(const struct rf_bj *game, unsigned box)
 {
@@ -118,7 +123,8 @@ law_box_settled(const struct rf_bj *game, unsigned box)
     return true;
 }
 
-/* What is due is done, and nothing else before it. */
+/* Only what is due may be settled: insurance first (BJ(10).3), nothing twice (BJ(11).1), and no
+ * hand whose doubled card lies face down (BJ(9).2). */
 enum rf_clause
 rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -136,12 +142,12 @@ rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *act)
     if (settles && rf_bj_phase_first_due(game, act->box) < RF_BJ_HANDS_MAX)
         box = act->box;
     else if (!box || (settles && rf_bj_phase_can_turn_doubled(game)))
-        return RF_DOUBLE_ONE_CARD; /* a doubled card is to be turned first */
+        return RF_DOUBLE_ONE_CARD; /* the doubled card must be turned first */
     return law_settle_hand(game, act, box);
 }
 
-/* A card of a round that is over.  The dealer stands, BJ(7).2 and .5; one whose hidden card nobody
- * waits for leaves it and draws nothing, BJ(7).1; and no player has asked for a card. */
+/* A card after the round is over: the dealer stands (BJ(7).2, BJ(7).5), leaves a hole card that
+ * nobody waits for (BJ(7).1), and players have asked for no card (BJ(5).2). */
 static enum rf_clause
 law_draws_over(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -152,7 +158,7 @@ law_draws_over(const struct rf_bj *game, const struct rf_act *act)
     return rf_bj_hand_count(&game->dealer).soft ? RF_DEALER_SOFT : RF_DEALER_STANDS;
 }
 
-/* BJ(12).1: the round is over, or none has begun. */
+/* BJ(11).1, BJ(12).1: when the round is over, or none has begun, it can only be ended. */
 enum rf_clause
 rf_bj_law_over(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -166,7 +172,8 @@ rf_bj_law_over(const struct rf_bj *game, const struct rf_act *act)
     return settles ? RF_SETTLED_IS_FINAL : RF_PLAY_IN_TURN;
 }
 
-/* Settled hands: the dealer with 17 draws no more while others wait. */
+/* While wagers are being settled the dealer draws no more, and the round does not end
+ * (BJ(12).1). */
 enum rf_clause
 rf_bj_law_settle_or_draw(const struct rf_bj *game, const struct rf_act *act)
 {

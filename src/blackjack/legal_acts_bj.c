@@ -1,9 +1,10 @@
 /*
- * blackjack/legal_acts_bj.c -- which acts the law permits now at a table of blackjack:
- * proposed in the order of the round, kept or struck by the law.
+ * blackjack/legal_acts_bj.c -- lists the acts that the law permits now at a table of blackjack.
  *
- * The law is asked once about each proposal, and not at all about acts of others where one player's
- * are wanted, nor about any once there are as many as the caller has room for.
+ * Acts are proposed in the order of the round, and the law keeps or strikes each: first what the
+ * round waits for, then what shoe/legal_acts.c proposes, then what is possible but unusual.  The
+ * law is asked once per proposal.  It is not asked at all about acts of other players when one
+ * player's acts are wanted, nor when the caller's array is full.
  */
 #include "riffle/bj_view.h"
 
@@ -14,11 +15,12 @@
 
 struct proposals {
     const struct rf_bj *game;
-    uint32_t seat; /* whose acts are wanted: an arrival; 0: everybody's */
-    struct rf_act *acts;
-    size_t count, room;
+    uint32_t seat;       /* whose acts are wanted: an arrival number; 0 for everybody's */
+    struct rf_act *acts; /* the caller's array */
+    size_t count, room;  /* acts found; at most `room` */
 };
 
+/* Checked before the law is asked, because a ruling costs much more. */
 static bool
 is_wanted(const struct proposals *p, const struct rf_act *act)
 {
@@ -36,6 +38,7 @@ propose(struct proposals *p, const struct rf_act *act)
         p->acts[p->count++] = *act;
 }
 
+/* An act with a box and an amount, where it has them. */
 static void
 propose_at(struct proposals *p, enum rf_act_kind kind, const char *actor, unsigned box,
            int64_t cents)
@@ -46,8 +49,7 @@ propose_at(struct proposals *p, enum rf_act_kind kind, const char *actor, unsign
     propose(p, &act);
 }
 
-/* The face of the next card; where the table does not know it, the first that it can
- * have. */
+/* The face of the next card.  Where the table does not know it, the first face that it can have. */
 static rf_card
 some_face(const struct rf_bj *game)
 {
@@ -61,7 +63,7 @@ some_face(const struct rf_bj *game)
     return face;
 }
 
-/* A card to a hand, face up or down.  One that must show is proposed with a face. */
+/* A card to a hand, face up or down.  A card that must show is proposed with a face. */
 static void
 propose_draw(struct proposals *p, unsigned hand, bool out_of_turn)
 {
@@ -97,7 +99,7 @@ propose_turn(struct proposals *p, unsigned box)
         propose(p, &turn);
 }
 
-/* Box by box: a doubled card is turned, and the hand is settled. */
+/* Box by box: insurance, then a doubled card is turned, then the hand is settled. */
 static void
 propose_settlements(struct proposals *p)
 {
@@ -123,6 +125,7 @@ name_of(const struct rf_bj *game, unsigned box)
     return game->table.seats.box[box].name;
 }
 
+/* Declining comes first, so that a program that takes the first act does not insure. */
 static void
 propose_answers(struct proposals *p)
 {
@@ -137,6 +140,7 @@ propose_answers(struct proposals *p)
     }
 }
 
+/* Hit, stand, double and split for the hand in turn, if its player still sits there. */
 static void
 propose_decisions(struct proposals *p)
 {
@@ -155,7 +159,7 @@ propose_surrenders(struct proposals *p)
             propose_at(p, RF_ACT_SURRENDER, name_of(p->game, box), box, 0);
 }
 
-/* What the round waits for: an act of the game at any other time breaks a clause. */
+/* What the round waits for.  At any other time such an act would break a clause. */
 static void
 propose_awaited(struct proposals *p)
 {
@@ -177,7 +181,8 @@ propose_awaited(struct proposals *p)
     propose_surrenders(p);
 }
 
-/* An act that the table of C4 proposes.  False when no more are wanted. */
+/* Takes an act that the table of C4 proposes; false when no more are wanted.  A wager is proposed
+ * at the minimum of the rules. */
 static bool
 propose_of_table(void *context, struct rf_act *act)
 {
@@ -185,7 +190,7 @@ propose_of_table(void *context, struct rf_act *act)
     bool awaited = act->kind == RF_ACT_END && rf_bj_phase(p->game) == RF_PHASE_OVER;
     if (act->kind == RF_ACT_WAGER)
         act->cents = p->game->rules.min_bet;
-    if (act->kind != RF_ACT_DRAW && !awaited) /* what the round waits for was proposed first */
+    if (act->kind != RF_ACT_DRAW && !awaited) /* propose_awaited had these already */
         propose(p, act);
     return p->count < p->room;
 }
@@ -201,6 +206,7 @@ rf_bj_can_surrender(const struct rf_bj *game, unsigned box)
     return rf_bj_judge(game, &act) == RF_PERMITTED;
 }
 
+/* Cards out of turn and purchases come last: they are possible, but nobody waits for them. */
 static size_t
 propose_all(struct proposals *p)
 {

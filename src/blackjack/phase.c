@@ -1,5 +1,9 @@
 /*
- * blackjack/phase.c -- where a round stands, read off the cards and wagers.
+ * blackjack/phase.c -- where a round stands, computed from the cards and wagers alone.
+ *
+ * There is no stored state of the round that could contradict the cards: rf_bj_phase looks at them
+ * and says what comes next.  The order of its tests is the order of a round.  The law (law_bj.c),
+ * awaits.c and play.c all ask it.  rf_bj_phase_due says what a hand is due and by which clause.
  */
 #include "blackjack/bj_internal.h"
 
@@ -36,7 +40,7 @@ rf_bj_phase_stake(const struct rf_bj_box *box, unsigned hand)
     return box->wager_cents[hand] * (box->hand[hand].doubled ? 2 : 1);
 }
 
-/* True when a box from `first` on has at least so many cards. */
+/* True when a box from `first` on has at least `cards` cards. */
 static bool
 box_has(const struct rf_round *round, unsigned first, unsigned cards)
 {
@@ -46,8 +50,8 @@ box_has(const struct rf_round *round, unsigned first, unsigned cards)
     return false;
 }
 
-/* The lowest box in the round that has `cards` cards and waits for one more: of those in turn,
- * or also of those that were passed over because a later one has more (HR.16). */
+/* The lowest box in the round that has `cards` cards and waits for one more.  With `in_turn` boxes
+ * that were passed over, because a later one has more, are left out (HR.16). */
 static unsigned
 deal_box(const struct rf_bj *game, unsigned cards, bool in_turn)
 {
@@ -60,7 +64,7 @@ deal_box(const struct rf_bj *game, unsigned cards, bool in_turn)
     return RF_HAND_NONE;
 }
 
-/* The first cards, and none where everybody left before one was dealt. */
+/* The first cards; none if everybody left before one was dealt. */
 static unsigned
 first_deal(const struct rf_bj *game)
 {
@@ -70,8 +74,8 @@ first_deal(const struct rf_bj *game)
     return box_has(&game->table.round, 1, 1) ? RF_HAND_DEALER : RF_HAND_NONE;
 }
 
-/* The second cards; boxes that were passed over come last, and after them a dealer who
- * passed himself over (HR.16, HR.17). */
+/* The second cards.  Boxes that were passed over come last, and after them a dealer without a first
+ * card (HR.16, HR.17). */
 static unsigned
 second_deal(const struct rf_bj *game)
 {
@@ -103,7 +107,7 @@ rf_bj_unanswered_box(const struct rf_bj *game)
     return 0;
 }
 
-/* True when insurance is offered and a box has not answered. */
+/* True when insurance is offered and some box has not answered (BJ(10).1). */
 static bool
 phase_insurance(const struct rf_bj *game)
 {
@@ -113,7 +117,7 @@ phase_insurance(const struct rf_bj *game)
     return rf_bj_unanswered_box(game) > 0;
 }
 
-/* True when a hand was given up and half of its wager is still to be taken (HR.20). */
+/* HR.20: true when a hand was surrendered and half of its wager has not been taken yet. */
 static bool
 phase_given_up(const struct rf_bj *game)
 {
@@ -123,6 +127,7 @@ phase_given_up(const struct rf_bj *game)
     return false;
 }
 
+/* BJ(4).4: true when the dealer must look at the hole card. */
 static bool
 phase_look(const struct rf_bj *game)
 {
@@ -130,7 +135,7 @@ phase_look(const struct rf_bj *game)
            rf_bj_phase_is_ten_or_ace(game->dealer.card[0]);
 }
 
-/* True when the dealer is known to have no natural. */
+/* True when it is known that the dealer has no natural. */
 static bool
 dealer_without_natural(const struct rf_bj *game)
 {
@@ -139,7 +144,7 @@ dealer_without_natural(const struct rf_bj *game)
     return game->dealer.count >= 2 && !game->hole_down && !rf_bj_phase_dealer_has_natural(game);
 }
 
-/* A hand whose play is over, said or by its cards. */
+/* True when nothing more can be done with a hand, by decision or by its cards. */
 static bool
 hand_over(const struct rf_bj *game, unsigned box, unsigned h)
 {
@@ -167,8 +172,8 @@ rf_bj_phase_turn(const struct rf_bj *game, unsigned *box, unsigned *hand)
     return false;
 }
 
-/* True of hands that the dealer still has to beat; with naturals, of all that
- * wait for his cards. */
+/* True when a hand still waits for the dealer's cards.  Naturals are left out unless `naturals`:
+ * the dealer's total cannot beat them. */
 static bool
 hands_wait(const struct rf_bj *game, bool naturals)
 {
@@ -200,9 +205,8 @@ doubled_card_hidden(const struct rf_bj *game)
     return false;
 }
 
-/* True when the dealer's cards are needed: they play alone, or a wager or insurance
- * waits for them.  A doubled hand that lies face down waits too, bust or not: nobody has
- * seen it. */
+/* True when the dealer's cards matter: they play alone, or a wager or insurance waits for them.  A
+ * doubled hand that lies face down waits too, because nobody knows whether it is bust. */
 static bool
 dealer_needed(const struct rf_bj *game)
 {
@@ -212,7 +216,7 @@ dealer_needed(const struct rf_bj *game)
     return game->rules.dealer_draws_alone || insured || hands_wait(game, true);
 }
 
-/* BJ(7): he draws even alone, unless the house says otherwise. */
+/* BJ(7): the dealer draws even if no hand is left to beat, unless the house says otherwise. */
 static bool
 dealer_must_draw(const struct rf_bj *game)
 {
@@ -233,7 +237,7 @@ rf_bj_phase_insurance_box(const struct rf_bj *game)
     return 0;
 }
 
-/* The dealer's hand is complete: the hole card is turned and no draw is due.  Doubled
+/* True when the dealer's hand is complete: the hole card is turned and no draw is due.  Doubled
  * cards are turned only after this (BJ(9).2). */
 static bool
 dealer_over(const struct rf_bj *game)
@@ -249,6 +253,8 @@ rf_bj_phase_can_turn_doubled(const struct rf_bj *game)
     return rf_bj_phase(game) == RF_PHASE_SETTLE && rf_bj_phase_insurance_box(game) == 0;
 }
 
+/* BJ(11): the totals are compared.  An ace and a ten-card after a split wins even money
+ * (BJ(8).6). */
 static struct rf_bj_phase_due
 due_at_the_end(const struct rf_bj *game, const struct rf_bj_box *box, unsigned h)
 {
@@ -267,7 +273,7 @@ due_at_the_end(const struct rf_bj *game, const struct rf_bj_box *box, unsigned h
     }
 }
 
-/* Where a natural that nobody looked for takes the original wager alone, the further hands of a
+/* Where a natural that nobody looked for takes only the original wager, the further hands of a
  * split keep theirs. */
 static bool
 is_spared(const struct rf_bj *game, unsigned h)
@@ -276,6 +282,7 @@ is_spared(const struct rf_bj *game, unsigned h)
            game->rules.dealer_natural_takes == RF_BJ_TAKES_ORIGINAL;
 }
 
+/* The order of the tests is the order of settlement: surrender, bust, naturals, totals. */
 struct rf_bj_phase_due
 rf_bj_phase_due(const struct rf_bj *game, unsigned b, unsigned h)
 {
@@ -288,7 +295,7 @@ rf_bj_phase_due(const struct rf_bj *game, unsigned b, unsigned h)
         return (struct rf_bj_phase_due){RF_BJ_HALF_TAKEN, 0, RF_SURRENDER_HALF};
     if (box->hidden[h])
         return (struct rf_bj_phase_due){0};
-    if (rf_bj_hand_is_bust(hand)) /* after the dealer's bust only a doubled card can show it */
+    if (rf_bj_hand_is_bust(hand)) /* both bust: only a doubled card turned late shows it */
         return (struct rf_bj_phase_due){
             RF_BJ_TAKEN, 0, rf_bj_hand_is_bust(&game->dealer) ? RF_BUST_HAS_LOST : RF_BUST_TAKEN};
     bool natural = rf_bj_hand_is_natural(&game->rules, hand);
@@ -305,8 +312,8 @@ rf_bj_phase_due(const struct rf_bj *game, unsigned b, unsigned h)
     return dealer_over(game) ? due_at_the_end(game, box, h) : (struct rf_bj_phase_due){0};
 }
 
-/* The hands of a box are settled from left to right; a hand whose doubled card is still
- * hidden holds up those after it once the dealer's hand is complete. */
+/* The hands of a box are settled from left to right.  Once the dealer's hand is complete, a doubled
+ * card that is still hidden holds up the hands after it. */
 unsigned
 rf_bj_phase_first_due(const struct rf_bj *game, unsigned box)
 {
@@ -328,7 +335,8 @@ rf_bj_phase_due_box(const struct rf_bj *game)
     return 0;
 }
 
-/* A card is owed to the hand in turn: asked for, or its second after a split. */
+/* True when the hand in turn is owed a card: it asked for one, or needs its second after a
+ * split. */
 static bool
 card_asked(const struct rf_bj *game, unsigned box, unsigned hand)
 {

@@ -1,5 +1,10 @@
 /*
- * blackjack/play.c -- what an act of the game does, and the chips that it moves.
+ * blackjack/play.c -- performs an act of the game, once the law has permitted it, and moves the
+ * chips.
+ *
+ * rf_bj_apply first lets the table of C4 do its part (shoe/table.c: cards leave the shoe, wagers
+ * lie on boxes), then play_do changes the hands and moves chips, each movement with its clause.  At
+ * the end the invariants of both are checked.
  */
 #include "blackjack/bj_internal.h"
 
@@ -8,6 +13,7 @@
 #include "base/assert.h"
 #include "shoe/law.h"
 
+/* Contradictory rules are a bug of the caller, who must check them when they are read. */
 void
 rf_bj_init(struct rf_bj *game, const struct rf_bj_rules *rules)
 {
@@ -18,6 +24,7 @@ rf_bj_init(struct rf_bj *game, const struct rf_bj_rules *rules)
     game->hole = RF_CARD_UNKNOWN;
 }
 
+/* The rules are filled in when the act is judged; the number of decks is enough. */
 struct rf_act
 rf_bj_opening_act(const struct rf_bj_rules *rules)
 {
@@ -26,7 +33,7 @@ rf_bj_opening_act(const struct rf_bj_rules *rules)
     return act;
 }
 
-/* Before the round wagers follow what the table says lies on the boxes. */
+/* Before the round: moves chips until the felt agrees with the wagers that the table has noted. */
 static void
 follow_wagers(struct rf_bj *game, const struct rf_table *before)
 {
@@ -42,6 +49,7 @@ follow_wagers(struct rf_bj *game, const struct rf_table *before)
     }
 }
 
+/* The card that the table has just drawn: open, or face down as the hole card. */
 static void
 play_draw_to_dealer(struct rf_bj *game, bool down)
 {
@@ -52,8 +60,7 @@ play_draw_to_dealer(struct rf_bj *game, bool down)
         rf_bj_hand_add(&game->dealer, game->table.last);
 }
 
-/* The hand of a box that gets the card: its first while the deal goes on, and then
- * the one in turn. */
+/* Which hand of a box gets the card: its only one during the deal, later the one in turn. */
 static unsigned
 play_hand(const struct rf_bj *game, unsigned box)
 {
@@ -66,6 +73,7 @@ play_hand(const struct rf_bj *game, unsigned box)
     return hand;
 }
 
+/* The first card of a box makes its first hand and takes over the wager. */
 static void
 play_draw(struct rf_bj *game, const struct rf_act *act)
 {
@@ -88,6 +96,8 @@ play_draw(struct rf_bj *game, const struct rf_act *act)
         rf_bj_hand_add(&mine->hand[hand], game->table.last);
 }
 
+/* Opens a hand to the right of `hand` and moves the second card there, with an equal wager. Later
+ * hands of the box shift by one, so that hands stay in playing order. */
 static void
 play_split(struct rf_bj *game, unsigned box, unsigned hand)
 {
@@ -110,6 +120,7 @@ play_split(struct rf_bj *game, unsigned box, unsigned hand)
                      RF_SPLIT_EQUAL_WAGER);
 }
 
+/* A surrender names its box; the other decisions belong to the hand in turn. */
 static void
 play_decision(struct rf_bj *game, const struct rf_act *act)
 {
@@ -134,7 +145,7 @@ play_decision(struct rf_bj *game, const struct rf_act *act)
     }
 }
 
-/* The face of a card that lay face down: known, or seen now. */
+/* The identity of a card that lay face down: known before, or seen now and noted at the table. */
 static rf_card
 play_turned(struct rf_bj *game, rf_card under, rf_card face)
 {
@@ -157,6 +168,7 @@ rf_bj_card_under(const struct rf_bj *game, const struct rf_act *act)
     return hand < RF_BJ_HANDS_MAX ? game->box[act->box].under[hand] : RF_CARD_UNKNOWN;
 }
 
+/* A doubled card of a box (act->box > 0), or the hole card. */
 static void
 play_turn(struct rf_bj *game, const struct rf_act *act)
 {
@@ -173,12 +185,13 @@ play_turn(struct rf_bj *game, const struct rf_act *act)
     game->hole_down = false;
     game->table.round.dealer = rf_bj_hand_count(&game->dealer);
     game->table.round.dealer_unknown = false;
+    /* The dealer looked and said something else: a breach of BJ(4).4 that shows only now. */
     bool natural = rf_bj_hand_count(&game->dealer).total == 21;
     if (game->looked && game->natural != natural)
         game->table.fault = RF_DEALER_LOOKS;
 }
 
-/* What is due is moved, and the hand's cards are gathered (BJ(12).1). */
+/* Moves what the hand is due, returns the rest of the stake, and gathers its cards (BJ(12).1). */
 static void
 play_settle(struct rf_bj *game, const struct rf_act *act)
 {
@@ -204,6 +217,7 @@ play_settle(struct rf_bj *game, const struct rf_act *act)
     rf_table_gather_cards(&game->table, mine->hand[hand].card, mine->hand[hand].count);
 }
 
+/* The offer is answered, or the insurance is settled: two to one, or lost (BJ(10).3). */
 static void
 play_insurance(struct rf_bj *game, const struct rf_act *act)
 {
@@ -224,7 +238,7 @@ play_insurance(struct rf_bj *game, const struct rf_act *act)
     mine->insurance_cents = 0;
 }
 
-/* What a round that ended for want of cards left unsettled goes back (HR.7). */
+/* HR.7: a round that ended for lack of cards returns what was not settled. */
 static void
 play_give_back(struct rf_bj *game, unsigned box)
 {
@@ -235,7 +249,8 @@ play_give_back(struct rf_bj *game, unsigned box)
     rf_bj_chips_move(game, RF_BJ_FELT, mine->arrival, mine->insurance_cents, RF_ROUND_ENDS);
 }
 
-/* A box that never got a card has its wager back (HR.15); the hands are gone. */
+/* HR.15: a box that never got a card has its wager back.  Then everything of the round is
+ * cleared. */
 static void
 play_end(struct rf_bj *game, const struct rf_table *before)
 {
@@ -251,6 +266,7 @@ play_end(struct rf_bj *game, const struct rf_table *before)
     game->hole = RF_CARD_UNKNOWN;
 }
 
+/* Dispatches by the kind of act.  `before` is the table before the act. */
 static void
 play_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *before)
 {

@@ -1,7 +1,8 @@
 /*
- * blackjack/presets.c -- the rules files of rules/presets, inside the program.
+ * blackjack/presets.c -- the rules files of rules/presets, built into the library.
  *
- * presets.inc is made from them by tool/presets.awk when Riffle is built.
+ * tool/presets.awk turns them into presets.inc when Riffle is built.  They are ordinary rules
+ * files, read by rf_bj_rules_read like a user's own.
  */
 #include "riffle/bj_rules.h"
 

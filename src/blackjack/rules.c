@@ -1,5 +1,9 @@
 /*
- * blackjack/rules.c -- the keys of a rules file, read and written by one table.
+ * blackjack/rules.c -- the keys of a rules file: one table that reads and writes all of them.
+ *
+ * A row has the name of the key, the values that it allows, and the field of struct rf_bj_rules
+ * that it sets.  rules_read.c reads whole files; docs/reference/rules.md explains every key.  The
+ * order of the rows is the order in which rules are written and hashed, so it must not change.
  */
 #include "riffle/bj_rules.h"
 
@@ -13,11 +17,11 @@ enum key_kind { KEY_WORD, KEY_NUMBER, KEY_RATIO, KEY_NAME };
 
 struct key {
     const char *name;
-    const char *allowed;
+    const char *allowed; /* for error messages and the documentation */
     enum key_kind kind;
-    size_t offset, size;
-    uint32_t least, most;
-    const char *words[4];
+    size_t offset, size;  /* of the field in struct rf_bj_rules, in bytes */
+    uint32_t least, most; /* numbers and ratios */
+    const char *words[4]; /* words: the value is the index */
 };
 
 #define AT(field) offsetof(struct rf_bj_rules, field), sizeof((struct rf_bj_rules *)0)->field
@@ -37,7 +41,7 @@ struct key {
         }                                                                                          \
     }
 
-enum { CENTS_MAX = 1000000000 };
+enum { CENTS_MAX = 1000000000 }; /* ten million units, far below 32 bits */
 
 static const struct key keys[] = {
     {"name",
@@ -86,6 +90,7 @@ static const struct key keys[] = {
 
 enum { KEYS = sizeof keys / sizeof keys[0] };
 
+/* The readings of BJ as rules/BJ.md has them; the defaults of every rules file. */
 struct rf_bj_rules
 rf_bj_rules_bicycle(void)
 {
@@ -129,6 +134,7 @@ rf_bj_rules_values(unsigned number)
     return keys[number].allowed;
 }
 
+/* The field of a key, of 1, 2 or 4 bytes. */
 static uint32_t
 key_get(const struct key *key, const struct rf_bj_rules *rules)
 {
@@ -158,7 +164,8 @@ key_put(const struct key *key, struct rf_bj_rules *rules, uint32_t value)
     }
 }
 
-/* Whole numbers up to ten digits without a leading zero; answers the digits. */
+/* Whole numbers up to ten digits without a leading zero.  Returns the number of digits, 0 on
+ * failure. */
 static size_t
 read_number(const char *text, uint64_t *number)
 {
@@ -169,6 +176,7 @@ read_number(const char *text, uint64_t *number)
     return digits > 1 && text[0] == '0' ? 0 : digits;
 }
 
+/* One of the words of the key; its index is the value. */
 static bool
 set_word(const struct key *key, struct rf_bj_rules *rules, const char *value)
 {
@@ -191,7 +199,7 @@ set_number(const struct key *key, struct rf_bj_rules *rules, const char *value)
     return true;
 }
 
-/* A payment of 1:1 to 3:1 in small numbers. */
+/* A payment of 1:1 to 3:1 in small numbers, stored in lowest terms. */
 static bool
 set_ratio(const struct key *key, struct rf_bj_rules *rules, const char *value)
 {
@@ -204,7 +212,7 @@ set_ratio(const struct key *key, struct rf_bj_rules *rules, const char *value)
         return false;
     if (pays < key->least * for_each || pays > key->most * for_each || pays > 255)
         return false;
-    for (uint64_t n = for_each; n > 1; n--) /* 6:4 is 3:2 */
+    for (uint64_t n = for_each; n > 1; n--) /* 6:4 becomes 3:2, so that equal rules hash alike */
         if (pays % n == 0 && for_each % n == 0) {
             pays /= n;
             for_each /= n;
@@ -214,12 +222,13 @@ set_ratio(const struct key *key, struct rf_bj_rules *rules, const char *value)
     return true;
 }
 
+/* Names appear in records and file names, so their letters are restricted. */
 static bool
 set_name(struct rf_bj_rules *rules, const char *value)
 {
     size_t size = strlen(value);
     if (size == 0 || size >= RF_BJ_NAME_SIZE || value[0] == ' ' || value[size - 1] == ' ')
-        return false; /* a file has no blanks at the ends of a value */
+        return false; /* reading a file trims blanks, so such a name could not be read back */
     for (size_t i = 0; i < size; i++) {
         char c = value[i];
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -251,6 +260,7 @@ key_find(const char *name)
     return NULL;
 }
 
+/* Writes a message of three parts; returns false for the caller to return. */
 static bool
 fault(struct rf_bj_rules_error *error, const char *one, const char *two, const char *three)
 {
@@ -261,6 +271,7 @@ fault(struct rf_bj_rules_error *error, const char *one, const char *two, const c
     return false;
 }
 
+/* The message names the key, the values that it allows, and the value that was given. */
 bool
 rf_bj_rules_set(struct rf_bj_rules *rules, const char *name, const char *value,
                 struct rf_bj_rules_error *error)
@@ -302,6 +313,7 @@ rf_bj_rules_value(char out[static RF_BJ_VALUE_TEXT], const struct rf_bj_rules *r
     }
 }
 
+/* All keys in the order of the table, one `key = value` per line.  This is the canonical text. */
 size_t
 rf_bj_rules_write(char out[static RF_BJ_RULES_TEXT], const struct rf_bj_rules *rules)
 {
@@ -318,6 +330,7 @@ rf_bj_rules_write(char out[static RF_BJ_RULES_TEXT], const struct rf_bj_rules *r
     return text.used;
 }
 
+/* The hash of the canonical text: rules that are written alike are alike. */
 void
 rf_bj_rules_hash(uint8_t out[static RF_HASH_BYTES], const struct rf_bj_rules *rules)
 {

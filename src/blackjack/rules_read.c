@@ -1,6 +1,10 @@
 /*
- * blackjack/rules_read.c -- a rules file, line by line, and whether its values
- * agree with each other.
+ * blackjack/rules_read.c -- reads a rules file line by line and checks that its values agree.
+ *
+ * A line is `key = value`; # begins a comment.  Keys that are not set keep their value from the
+ * preset bicycle.  Each error names its line.  Values may be fine alone and contradict each other,
+ * such as one deck under C4: the functions disagree_… have one test per contradiction, with the
+ * clause.
  */
 #include "riffle/bj_rules.h"
 
@@ -9,9 +13,12 @@
 #include "base/assert.h"
 #include "base/text.h"
 
-enum { LINE_SIZE = 200, KEYS_MAX = 40 };
+enum {
+    LINE_SIZE = 200, /* bytes of a line before its comment, with a zero byte */
+    KEYS_MAX = 40    /* at least the number of keys in rules.c */
+};
 
-/* Two keys that disagree, and how they would agree. */
+/* Two keys that contradict each other, and the rule that they break.  All NULL for none. */
 struct disagreement {
     const char *one, *other, *message;
 };
@@ -22,7 +29,7 @@ cards_of(const struct rf_bj_rules *rules)
     return rules->decks * 52u;
 }
 
-/* C4: the cut, the cutting card, the shoe and the burn. */
+/* C4: the cut, the cutting card, the shoe and the burn.  House procedure is free of these. */
 static struct disagreement
 disagree_c4(const struct rf_bj_rules *rules)
 {
@@ -47,6 +54,7 @@ disagree_c4(const struct rf_bj_rules *rules)
     return (struct disagreement){0};
 }
 
+/* Contradictions among the cards, whatever the procedure. */
 static struct disagreement
 disagree_cards(const struct rf_bj_rules *rules)
 {
@@ -72,7 +80,7 @@ disagree_cards(const struct rf_bj_rules *rules)
     return (struct disagreement){0};
 }
 
-/* BJ(2): money is whole cents, whatever is paid. */
+/* BJ(2): all money is whole cents, so every payment on one step must be. */
 static struct disagreement
 disagree_money(const struct rf_bj_rules *rules)
 {
@@ -96,6 +104,7 @@ disagree_money(const struct rf_bj_rules *rules)
     return (struct disagreement){0};
 }
 
+/* The first contradiction, if any. */
 static struct disagreement
 disagreement_of(const struct rf_bj_rules *rules)
 {
@@ -105,6 +114,7 @@ disagreement_of(const struct rf_bj_rules *rules)
     return found.one ? found : disagree_money(rules);
 }
 
+/* "decks and procedure contradict each other: …" */
 static void
 say_disagreement(struct rf_bj_rules_error *error, const struct disagreement *found)
 {
@@ -128,7 +138,7 @@ rf_bj_rules_are_consistent(const struct rf_bj_rules *rules, struct rf_bj_rules_e
     return false;
 }
 
-/* The number of a key in the documented order. */
+/* The number of a key in the order of rules.c.  The key must exist. */
 static unsigned
 key_number(const char *name)
 {
@@ -145,7 +155,7 @@ blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Cuts the blanks off both ends, in place. */
+/* Cuts blanks off both ends, in place. */
 static char *
 trim(char *text)
 {
@@ -164,6 +174,7 @@ struct rules_reader {
     struct rf_bj_rules_error *error;
 };
 
+/* Writes a message for the current line; returns false for the caller to return. */
 static bool
 reader_fault(struct rules_reader *reader, const char *one, const char *two, const char *three)
 {
@@ -175,6 +186,7 @@ reader_fault(struct rules_reader *reader, const char *one, const char *two, cons
     return false;
 }
 
+/* Sets one key; each may be set once. */
 static bool
 reader_set(struct rules_reader *reader, const char *key, const char *value)
 {
@@ -190,7 +202,7 @@ reader_set(struct rules_reader *reader, const char *key, const char *value)
     return true;
 }
 
-/* The line as text of its own, without comment; false when it is no text. */
+/* Copies a line without its comment; false when it is too long or not text. */
 static bool
 reader_line(struct rules_reader *reader, const char *bytes, size_t size, char line[LINE_SIZE])
 {
@@ -224,7 +236,7 @@ reader_take(struct rules_reader *reader, const char *bytes, size_t size)
     return reader_set(reader, trim(key), trim(equals + 1));
 }
 
-/* Values that disagree are said at the later of their lines. */
+/* A contradiction is reported at the later of the two lines. */
 static bool
 reader_agree(struct rules_reader *reader, const struct rf_bj_rules *rules)
 {
@@ -238,6 +250,7 @@ reader_agree(struct rules_reader *reader, const struct rf_bj_rules *rules)
     return false;
 }
 
+/* Reads all lines; the last one may lack its line feed. */
 static bool
 reader_lines(struct rules_reader *reader, const char *text, size_t size)
 {
@@ -266,7 +279,8 @@ rf_bj_rules_read(struct rf_bj_rules *rules, const char *text, size_t size,
     return true;
 }
 
-/* The same game where nothing is said about its procedure and its limits. */
+/* The same game with its procedure and betting limits replaced by ones that always agree.  The
+ * analysis uses it, because these do not change the house edge. */
 static struct rf_bj_rules
 rules_of_game(const struct rf_bj_rules *rules)
 {

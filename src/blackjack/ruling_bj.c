@@ -1,15 +1,17 @@
 /*
- * blackjack/ruling_bj.c -- the ruling on an act at a table of blackjack: the first clause that is
- * broken, of the game's or of those of the table of C4.  The table sees an opening with what the
- * rules of the game declare.
+ * blackjack/ruling_bj.c -- judges an act at a table of blackjack.
+ *
+ * The ruling is the first broken clause in the order of clause.def, whether it belongs to the game
+ * (law_bj.c) or to the table of C4 (shoe/ruling.c).  An opening needs not repeat what the rules
+ * say, so the table sees it with the rules filled in.
  */
 #include "base/assert.h"
 #include "blackjack/bj_internal.h"
 #include "blackjack/law_bj.h"
 #include "shoe/law.h"
 
-/* True when the opening says nothing about the cutting card, or a range within that of the
- * rules (BJ(1).2). */
+/* BJ(1).2: true when the opening says nothing about the cutting card, or a range within that of the
+ * rules. */
 static bool
 range_agrees(const struct rf_bj_rules *rules, const struct rf_c4_rules *said)
 {
@@ -18,9 +20,9 @@ range_agrees(const struct rf_bj_rules *rules, const struct rf_c4_rules *said)
             said->cutting_card_max <= rules->cutting_card_max);
 }
 
-/* The first clause that an opening breaks by contradicting the rules: the packs are BJ(0).1's, a
- * device where four or more packs are dealt from a shoe BJ(0).4's, the place of the cutting card
- * BJ(1).2's, and everything else the house's. */
+/* An opening must not contradict the rules: another number of packs breaks BJ(0).1, a device
+ * instead of the shoe for four packs or more BJ(0).4, a wider range for the cutting card BJ(1).2,
+ * everything else HR.21. */
 enum rf_clause
 rf_bj_ruling_opening(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -39,14 +41,14 @@ rf_bj_ruling_opening(const struct rf_bj *game, const struct rf_act *act)
     return device || !boxes ? RF_AS_THE_RULES_SAY : RF_PERMITTED;
 }
 
-/* What the rules of the game declare for its table. */
+/* Fills in what the rules of the game declare for its table. */
 static void
 declare(const struct rf_bj_rules *rules, struct rf_c4_rules *table)
 {
     bool device = rules->dealing == RF_BJ_DEVICE;
     table->game = true;
     table->house = rules->procedure == RF_BJ_PROCEDURE_HOUSE;
-    if (table->decks > 1 || table->house) /* with one deck C4 cannot be followed */
+    if (table->decks > 1 || table->house) /* leaves one deck alone, which C4.4 refuses */
         table->decks = rules->decks;
     table->boxes = rules->boxes;
     table->device = device;
@@ -71,12 +73,13 @@ rf_bj_ruling_declared(const struct rf_bj *game, const struct rf_act *act)
     return declared;
 }
 
+/* As in shoe/ruling.c a face is judged last, so that no ruling reveals a hidden card. */
 enum rf_clause
 rf_bj_judge(const struct rf_bj *game, const struct rf_act *stated)
 {
     const struct rf_table *table = &game->table;
     RF_ASSERT(stated->kind < RF_ACTS);
-    if (stated->kind == RF_ACT_OPEN) { /* it takes no card and turns none */
+    if (stated->kind == RF_ACT_OPEN) { /* names no card, so no face is judged */
         struct rf_act declared = rf_bj_ruling_declared(game, stated);
         return rf_table_broken(table, &declared, rf_bj_law_broken(game, stated));
     }

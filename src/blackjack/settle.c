@@ -1,11 +1,15 @@
 /*
- * blackjack/settle.c -- what a finished hand is worth against the dealer's.
+ * blackjack/settle.c -- what a finished hand wins or loses against the dealer's.
+ *
+ * Pure functions of two hands and the rules.  phase.c and play.c settle real hands with them; the
+ * exact analysis and the simulator use them too, so a calculated house edge belongs to the dealt
+ * game.
  */
 #include "riffle/bj_hand.h"
 
 #include "base/assert.h"
 
-/* The dealer neither splits nor doubles: two cards of 21 are his natural. */
+/* The dealer neither splits nor doubles, so 21 in two cards is always a natural. */
 static bool
 dealer_natural(const struct rf_bj_hand *dealer)
 {
@@ -16,23 +20,23 @@ enum rf_bj_result
 rf_bj_settle_result(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
                     const struct rf_bj_hand *dealer)
 {
-    unsigned mine = rf_bj_hand_count(hand).total, his = rf_bj_hand_count(dealer).total;
+    unsigned mine = rf_bj_hand_count(hand).total, dealers = rf_bj_hand_count(dealer).total;
     bool natural = rf_bj_hand_is_natural(rules, hand);
     if (hand->surrendered)
         return RF_BJ_GIVES_UP_HALF;
-    if (mine > 21) /* BJ(11): even when the dealer busts too */
+    if (mine > 21) /* BJ(11).3: even if the dealer busts too */
         return RF_BJ_LOSES;
-    if (dealer_natural(dealer)) /* BJ(4): it beats a 21 that was drawn */
+    if (dealer_natural(dealer)) /* BJ(4).2: beats every hand except a natural, also a drawn 21 */
         return natural ? RF_BJ_STAND_OFF : RF_BJ_LOSES;
     if (natural)
         return RF_BJ_WINS_NATURAL;
-    if (his > 21 || mine > his)
+    if (dealers > 21 || mine > dealers)
         return RF_BJ_WINS;
-    return mine == his ? RF_BJ_STAND_OFF : RF_BJ_LOSES;
+    return mine == dealers ? RF_BJ_STAND_OFF : RF_BJ_LOSES;
 }
 
-/* Without a look a dealer's natural may take the original wager alone; a wager on a
- * bust hand has been collected before and does not come back (BJ(11)). */
+/* Without a look, a dealer's natural may take only the original wager.  The wager of a bust hand
+ * was collected before and does not come back (BJ(11).1). */
 static bool
 original_alone(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
                const struct rf_bj_hand *dealer)
@@ -41,6 +45,7 @@ original_alone(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
            dealer_natural(dealer) && !rf_bj_hand_is_bust(hand);
 }
 
+/* In cents from the player's view.  `original` is true for the first hand of a box. */
 int64_t
 rf_bj_settle_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
                  const struct rf_bj_hand *dealer, int64_t wager_cents, bool original)
@@ -59,6 +64,7 @@ rf_bj_settle_net(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand,
     return -stake;
 }
 
+/* BJ(10).3: two to one on the dealer's natural, otherwise lost. */
 int64_t
 rf_bj_settle_insurance(const struct rf_bj_hand *dealer, int64_t insurance_cents)
 {

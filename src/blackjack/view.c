@@ -1,5 +1,9 @@
 /*
- * blackjack/view.c -- what a seat sees: the table without what lies face down.
+ * blackjack/view.c -- what one seat may see: the table without the cards that lie face down.
+ *
+ * A view is a copy of the game in which everything hidden is overwritten.  Screens and companions
+ * get views and nothing else.  tests/property/game_property.c exchanges all hidden cards and
+ * compares views byte by byte.
  */
 #include "riffle/bj_view.h"
 
@@ -15,6 +19,8 @@ hide(rf_card *cards, unsigned count)
         cards[i] = RF_CARD_UNKNOWN;
 }
 
+/* The order of the shoe, the rack and the felt, the place of the cutting card, the hole card and
+ * doubled cards.  Open cards of hands remain in game->box and game->dealer. */
 static void
 hide_what_lies_down(struct rf_bj *game)
 {
@@ -23,14 +29,15 @@ hide_what_lies_down(struct rf_bj *game)
     hide(table->rack.card, RF_CARDS_MAX);
     hide(table->felt.card, RF_CARDS_MAX);
     if (table->shoe.mark != RF_PLACE_UNKNOWN)
-        table->shoe.mark = 0; /* it has one, and that is all that is seen */
+        table->shoe.mark = 0; /* shows that it was fixed, but not where */
     table->last = RF_CARD_UNKNOWN;
     game->hole = RF_CARD_UNKNOWN;
     for (unsigned box = 0; box <= RF_BOXES_MAX; box++)
         hide(game->box[box].under, RF_BJ_HANDS_MAX);
 }
 
-/* True when the round, or the offer of the cut, waits for this player. */
+/* True when the round, or the offer of the cut, waits for this player.  Several players may be
+ * asked about insurance at the same time. */
 static bool
 waits_for(const struct rf_bj *game, const struct rf_bj_awaits *awaits, uint32_t seat)
 {
@@ -42,6 +49,7 @@ waits_for(const struct rf_bj *game, const struct rf_bj_awaits *awaits, uint32_t 
     return awaits->player == seat;
 }
 
+/* What the table waits for is computed from the copy, so it cannot depend on a hidden card. */
 void
 rf_bj_view_make(struct rf_bj_view *view, const struct rf_bj *game, uint32_t seat)
 {

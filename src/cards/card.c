@@ -1,3 +1,10 @@
+/*
+ * cards/card.c -- a card: its number, its spelling, its points at blackjack.
+ *
+ * A card's number is deck × 52 + suit × 13 + rank, with suits in the order ♠♥♦♣ and ranks from the
+ * ace down (riffle/card.h).  Everything else follows from that by division.  The tiny build
+ * (RF_TINY) has decks of eight cards, so that tests can visit every state.
+ */
 #include "riffle/card.h"
 
 #include <string.h>
@@ -5,18 +12,21 @@
 #include "base/assert.h"
 #include "base/text.h"
 
+/* Ranks in the order of their numbers. */
 #ifdef RF_TINY
 static const char card_ranks[] = "AK65";
 #else
 static const char card_ranks[] = "AKQJT98765432";
 #endif
+/* Suits in the order of their numbers: letters, black symbols, white symbols. */
 static const char card_suits[] = "SHDC";
 static const char *const card_symbols[] = {"♠", "♥", "♦", "♣"};
 static const char *const card_symbols_white[] = {"♤", "♡", "♢", "♧"};
 
-/* Some keyboards put this behind a suit to ask for a coloured picture. */
+/* U+FE0F.  Some keyboards add it after a suit to ask for a coloured picture. */
 static const char card_variation_selector[] = "\xef\xb8\x8f";
 
+/* The card without its deck: 0 to 51. */
 rf_card
 rf_card_face(rf_card card)
 {
@@ -49,7 +59,7 @@ card_upper(int letter)
     return letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter;
 }
 
-/* The place of a letter in a list, or -1. */
+/* The index of a letter in a list, in either case, or -1. */
 static int
 card_place(const char *letters, int letter)
 {
@@ -57,6 +67,7 @@ card_place(const char *letters, int letter)
     return found ? (int)(found - letters) : -1;
 }
 
+/* Reads a rank; returns its size in bytes, or 0.  The ten is "T" or "10". */
 static size_t
 card_read_rank(const char *text, int *rank)
 {
@@ -65,6 +76,7 @@ card_read_rank(const char *text, int *rank)
     return *rank < 0 ? 0 : ten ? 2 : 1;
 }
 
+/* Reads a suit symbol, black or white; returns its size in bytes, or 0. */
 static size_t
 card_read_symbol(const char *text, int *suit)
 {
@@ -79,15 +91,17 @@ card_read_symbol(const char *text, int *suit)
     return 0;
 }
 
+/* Reads a letter or a symbol; returns its size in bytes, or 0. */
 static size_t
 card_read_suit(const char *text, int *suit)
 {
     *suit = card_place(card_suits, text[0]);
     if (*suit >= 0)
-        return *suit < RF_SUITS ? 1 : 0;
+        return *suit < RF_SUITS ? 1 : 0; /* the tiny deck has fewer suits than letters */
     return card_read_symbol(text, suit);
 }
 
+/* `text` ends in a zero byte, so looking a few bytes ahead is safe. */
 size_t
 rf_card_read(const char *text, rf_card *face)
 {
@@ -116,6 +130,8 @@ rf_card_write(char out[static RF_CARD_TEXT], rf_card card, enum rf_notation nota
     return text.used;
 }
 
+/* True when the cards are those of `decks` decks, each exactly once.  `wrong` receives the first
+ * missing card. */
 bool
 rf_cards_are_complete(const rf_card *cards, size_t count, unsigned decks, rf_card *wrong)
 {
@@ -134,7 +150,7 @@ rf_cards_are_complete(const rf_card *cards, size_t count, unsigned decks, rf_car
     return count == whole;
 }
 
-/* What a rank counts, an ace as 1. */
+/* The points of a card, an ace as 1. */
 static unsigned
 card_points(rf_card card)
 {
@@ -144,6 +160,8 @@ card_points(rf_card card)
     return rank >= '2' && rank <= '9' ? (unsigned)(rank - '0') : 10;
 }
 
+/* At most one ace counts 11, because two would make 22.  `soft` says that one does; it falls back
+ * to 1 as soon as the total exceeds 21.  The total saturates at 255, far beyond any hand. */
 struct rf_count
 rf_count_add(struct rf_count count, rf_card card)
 {

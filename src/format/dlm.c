@@ -1,17 +1,20 @@
 /*
- * format/dlm.c -- DLM: the text that dealing machines take.
+ * format/dlm.c -- DLM: the text files of dealing machines.
  *
- * A letter stands for two cards, and three digits are the number of the board and all letters,
- * exclusive or.  A file has 99 places; those without a board hold one suit in each hand.
+ * A file is an INI-like list: a head about the set, then always 99 places for boards.  A board is
+ * 26 letters a to p, each for the owners of two cards (4 × owner + owner, seats N E S W), and three
+ * digits: the exclusive or of the board's number and all letters.  Places without a board hold one
+ * suit in each hand; the reader drops them.  The writer keeps its boards and writes the whole file
+ * at the end.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "format/format_internal.h"
 
-enum { LETTERS = RF_DECK_CARDS / 2, CODE = LETTERS + 3 };
+enum { LETTERS = RF_DECK_CARDS / 2, CODE = LETTERS + 3 }; /* letters, and letters with checksum */
 
-/* What an empty place holds: all of a suit in each hand. */
+/* The deal of an empty place: all spades with North, hearts with East, and so on. */
 static struct rf_hands
 empty_place(void)
 {
@@ -22,7 +25,7 @@ empty_place(void)
     return hands;
 }
 
-/* `Key=value` with this key: the value, or nothing. */
+/* Splits `Key=value`; false when the line has another key. */
 static bool
 value_of(struct rf_span line, const char *key, struct rf_span *value)
 {
@@ -33,7 +36,7 @@ value_of(struct rf_span line, const char *key, struct rf_span *value)
     return true;
 }
 
-/* `Key NN=value`. */
+/* Splits `Key NN=value`. */
 static bool
 numbered(struct rf_span line, const char *key, unsigned *number, struct rf_span *value)
 {
@@ -46,12 +49,13 @@ numbered(struct rf_span line, const char *key, unsigned *number, struct rf_span 
     return true;
 }
 
-/* A line of the head; false when its checksum is wrong. */
+/* Reads a line of the head; false when the checksum of the head is wrong. */
 static bool
 read_head(struct rf_format_reader *reader, struct rf_span line, struct rf_format_error *error)
 {
     struct rf_format_set *set = &reader->set;
     struct rf_span value;
+    /* Checksum is the last line of the head, so the values that it covers are known by then. */
     unsigned number = 0, sum = set->copies ^ reader->first ^ reader->last ^ !set->sealed;
     if (value_of(line, "Headline", &value))
         set->title = value;
@@ -79,6 +83,7 @@ read_head(struct rf_format_reader *reader, struct rf_span line, struct rf_format
     return true;
 }
 
+/* 26 letters and a checksum make a deal. */
 static enum rf_format_reading
 read_board(struct rf_format_board *board, struct rf_span code, struct rf_format_error *error)
 {
@@ -106,7 +111,8 @@ read_board(struct rf_format_board *board, struct rf_span code, struct rf_format_
     return RF_FORMAT_BOARD;
 }
 
-/* The file is over: all places up to the last board that it says it has should have been there. */
+/* At the end of the file: every place up to the last board that the head announces must have been
+ * there. Complains once. */
 static enum rf_format_reading
 check_end(struct rf_format_reader *reader, struct rf_format_error *error)
 {
@@ -118,6 +124,7 @@ check_end(struct rf_format_reader *reader, struct rf_format_error *error)
                            "the file says that its last board is this one, and ends before it", "");
 }
 
+/* The copies of a board come on a line before it: Duplicates NN=…. */
 enum rf_format_reading
 rf_dlm_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -143,13 +150,14 @@ rf_dlm_reads(struct rf_format_reader *reader, struct rf_format_board *board,
             if (read_board(board, value, error) == RF_FORMAT_WRONG)
                 return RF_FORMAT_WRONG;
             if (memcmp(&board->hands, &empty, sizeof empty) != 0)
-                return RF_FORMAT_BOARD;
+                return RF_FORMAT_BOARD; /* an empty place is skipped */
         } else if (!read_head(reader, line, error))
             return RF_FORMAT_WRONG;
     }
     return check_end(reader, error);
 }
 
+/* Writes nothing yet; rf_dlm_tail writes all places in order. */
 void
 rf_dlm_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
@@ -161,6 +169,7 @@ rf_dlm_writes(struct rf_format_writer *writer, struct rf_text *text,
     writer->copies[number - 1] = board->copies;
 }
 
+/* `Key=number` and a line feed. */
 static void
 add_key(struct rf_text *text, const char *key, unsigned number)
 {
@@ -170,6 +179,7 @@ add_key(struct rf_text *text, const char *key, unsigned number)
     rf_text_add(text, "\n");
 }
 
+/* With leading zeros. */
 static void
 add_digits(struct rf_text *text, unsigned number, unsigned digits)
 {
@@ -180,6 +190,7 @@ add_digits(struct rf_text *text, unsigned number, unsigned digits)
     }
 }
 
+/* The owner of a card. */
 static unsigned
 seat_of(const struct rf_hands *hands, unsigned card)
 {
@@ -189,6 +200,7 @@ seat_of(const struct rf_hands *hands, unsigned card)
     return seat;
 }
 
+/* Two lines: the copies, and the board with its checksum. */
 static void
 write_place(struct rf_text *text, unsigned number, const struct rf_hands *hands, unsigned copies)
 {
@@ -210,6 +222,7 @@ write_place(struct rf_text *text, unsigned number, const struct rf_hands *hands,
     rf_text_add(text, "\n");
 }
 
+/* The whole file.  Control characters of the headline become blanks. */
 void
 rf_dlm_tail(const struct rf_format_writer *writer, struct rf_text *text)
 {

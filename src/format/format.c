@@ -1,5 +1,9 @@
 /*
- * format/format.c -- the formats by name, and what they share.
+ * format/format.c -- the table of formats, and the functions of riffle/format.h that work by it.
+ *
+ * Each format has a row: its name, what a file of it can hold, and its reader and writer.  The rest
+ * of the library reads and writes boards through this file only.  It also says what a conversion
+ * loses (rf_format_losses): what a board has, minus what the target holds.
  */
 #include "format/format_internal.h"
 
@@ -11,15 +15,16 @@
 
 struct row {
     const char *name, *extension;
-    bool binary;
-    unsigned most; /* the highest number of a board */
-    unsigned holds;
-    rf_format_reads *reads;
-    rf_format_frames *head;
-    rf_format_writes *writes;
-    rf_format_frames *tail;
+    bool binary;              /* bytes, not lines */
+    unsigned most;            /* the highest board number; 0 when there is no limit */
+    unsigned holds;           /* bits of enum rf_said that every board of it can have */
+    rf_format_reads *reads;   /* the next board */
+    rf_format_frames *head;   /* before the first board, or NULL */
+    rf_format_writes *writes; /* one board */
+    rf_format_frames *tail;   /* after the last board, or NULL */
 };
 
+/* What formats of boards hold, and what formats of played games hold besides. */
 #define BOARD (RF_SAID_NUMBER | RF_SAID_DEALER | RF_SAID_VULNERABLE)
 #define GAME  (BOARD | RF_SAID_NAMES | RF_SAID_ROOM)
 
@@ -68,7 +73,7 @@ rf_format_boards(enum rf_format format)
     return rows[format].most;
 }
 
-/* Equal, whether letters are capitals or not. */
+/* Equal, regardless of the case of `one`. */
 static bool
 alike(const char *one, const char *other)
 {
@@ -89,6 +94,7 @@ rf_format_find(const char *name)
     return (enum rf_format)format;
 }
 
+/* The extension is what follows the last dot of the last part of the path. */
 enum rf_format
 rf_format_of_file(const char *path)
 {
@@ -110,10 +116,11 @@ rf_format_reader_start(enum rf_format format, const char *text, size_t size)
     RF_ASSERT(format < RF_FORMATS && (text || size == 0));
     struct rf_format_reader reader = {
         .format = format, .text = text, .size = size, .line = 1, .pbn = rf_pbn_start(text, size)};
-    reader.at = rf_format_binary(format) ? 0 : reader.pbn.at; /* behind the mark of UTF-8 */
+    reader.at = rf_format_binary(format) ? 0 : reader.pbn.at; /* after a byte order mark */
     return reader;
 }
 
+/* Damaged boards count too, so that an error can name the place of a board without a number. */
 enum rf_format_reading
 rf_format_next(struct rf_format_reader *reader, struct rf_format_board *board,
                struct rf_format_error *error)
@@ -129,6 +136,7 @@ rf_format_next(struct rf_format_reader *reader, struct rf_format_board *board,
     return reading;
 }
 
+/* The numbers must fit the format; the caller splits larger sets into several files. */
 struct rf_format_writer
 rf_format_writer_start(enum rf_format format, unsigned first, unsigned last)
 {
@@ -137,6 +145,7 @@ rf_format_writer_start(enum rf_format format, unsigned first, unsigned last)
     return (struct rf_format_writer){.format = format, .first = first, .last = last};
 }
 
+/* Writes a head or a tail, if the format has one. */
 static size_t
 frame(const struct rf_format_writer *writer, rf_format_frames *writes, char *out)
 {
@@ -159,6 +168,7 @@ rf_format_write_tail(const struct rf_format_writer *writer, char out[static RF_F
     return frame(writer, rows[writer->format].tail, out);
 }
 
+/* PBN alone can hold a board without cards. */
 size_t
 rf_format_write(struct rf_format_writer *writer, char out[static RF_FORMAT_TEXT],
                 const struct rf_format_board *board)
@@ -172,7 +182,7 @@ rf_format_write(struct rf_format_writer *writer, char out[static RF_FORMAT_TEXT]
     return text.used;
 }
 
-/* The number that a board will be read back with. */
+/* The number with which the board will be read back from the new file. */
 static unsigned
 number_then(const struct rf_format_writer *writer, const struct rf_format_board *board,
             unsigned place)
@@ -182,7 +192,7 @@ number_then(const struct rf_format_writer *writer, const struct rf_format_board 
     return writer->format == RF_FORMAT_DUP ? writer->first + place - 1 : place;
 }
 
-/* What formats of games hold of an auction that is regular, and what follows from it. */
+/* What PBN and LIN hold of a regular auction and of what follows from it. */
 static unsigned
 games_hold(const struct rf_format_board *board)
 {
@@ -195,12 +205,13 @@ games_hold(const struct rf_format_board *board)
            (notes.all ? RF_SAID_NOTES : 0);
 }
 
+/* Dealer and vulnerability are lost only if they differ from those that the number implies. */
 unsigned
 rf_format_losses(const struct rf_format_writer *writer, const struct rf_format_board *board,
                  unsigned place)
 {
     unsigned held = rows[writer->format].holds, number = number_then(writer, board, place);
-    if (held & RF_SAID_ROOM) /* formats of games */
+    if (held & RF_SAID_ROOM) /* PBN and LIN, the formats of games */
         held |= games_hold(board);
     unsigned lost = board->said & ~held & ~(unsigned)BOARD;
     if (board->number > 0 && number != board->number)

@@ -1,5 +1,9 @@
 /*
- * format/format_hands.c -- hands that are put together card by card, and other parts of formats.
+ * format/format_hands.c -- small parts that the readers share: hands built card by card, lines,
+ * numbers.
+ *
+ * All readers report faults through rf_format_wrong, so that a message looks the same whatever the
+ * format.
  */
 #include <string.h>
 
@@ -14,6 +18,7 @@ const char rf_rank_letters[] = "AKQJT98765432", rf_suit_letters[] = "SHDC";
 #endif
 const char rf_seat_letters[] = "NESW";
 
+/* All cards, one bit each. */
 static const uint64_t pack = ((uint64_t)1 << RF_DECK_CARDS) - 1;
 
 enum rf_format_reading
@@ -29,6 +34,7 @@ rf_format_wrong(struct rf_format_error *error, unsigned line, size_t offset, con
     return RF_FORMAT_WRONG;
 }
 
+/* Keeps the invariant that no card is in two hands. */
 bool
 rf_hands_take(struct rf_hands *hands, enum rf_seat seat, unsigned card,
               struct rf_format_error *error)
@@ -45,6 +51,7 @@ rf_hands_take(struct rf_hands *hands, enum rf_seat seat, unsigned card,
     return true;
 }
 
+/* "North's hand has 12 cards, not 13". */
 bool
 rf_hand_whole(const struct rf_hands *hands, enum rf_seat seat, struct rf_format_error *error)
 {
@@ -87,6 +94,7 @@ rf_format_numbered(unsigned number)
                                     .vulnerable = rf_board_vulnerable(number)};
 }
 
+/* Line ends are those of the file: pbn.feed says which byte ends a line. */
 bool
 rf_format_line(struct rf_format_reader *reader, struct rf_span *line)
 {
@@ -98,13 +106,14 @@ rf_format_line(struct rf_format_reader *reader, struct rf_span *line)
     const char *feed = memchr(from, reader->pbn.feed, left);
     size_t size = feed ? (size_t)(feed - from) : left;
     reader->at += feed ? size + 1 : size;
-    reader->line++; /* the line that comes next */
+    reader->line++; /* reader->line is the line after this one */
     while (size > 0 && (from[size - 1] == '\r' || from[size - 1] == ' ' || from[size - 1] == '\t'))
         size--;
     *line = (struct rf_span){from, size, false};
     return true;
 }
 
+/* Stops above 10^8, so that the sum cannot overflow. */
 bool
 rf_format_digits(const char *bytes, size_t size, unsigned *number)
 {
@@ -126,6 +135,7 @@ rf_rank_of(char letter)
     return found ? (unsigned)(found - rf_rank_letters) : RF_RANKS;
 }
 
+/* Bit 0 of a suit is its ace, so the lowest set bit is the highest card. */
 void
 rf_format_suit(struct rf_text *text, const struct rf_hands *hands, enum rf_seat seat, unsigned suit)
 {

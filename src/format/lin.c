@@ -1,22 +1,28 @@
 /*
- * format/lin.c -- LIN: pairs `key|value|`, as online clubs keep boards.
+ * format/lin.c -- LIN: pairs `key|value|`, the format of online bridge clubs.
  *
- * A board begins with qx, or with the names or the deal where that is left out.  The number comes
- * with qx or, behind the deal, with ah; so the deal is read when the board is over.
+ * A board begins with qx (label), or with pn (names) or md (deal) where qx is left out.  Its number
+ * comes with qx or, after the deal, with ah; so the deal is interpreted when the board is complete.
+ * Hands come in the order South, West, North, East, and East's may be missing.  There is no
+ * official definition; docs/reference/formats.md lists the variants that we accept.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "format/auction.h"
 
+/* The order of hands and names in LIN. */
 static const enum rf_seat order[RF_SEATS] = {RF_SOUTH, RF_WEST, RF_NORTH, RF_EAST};
 
+/* True at a line feed, or at a carriage return without one. */
 static bool
 ends_line(const char *at, const char *end)
 {
     return *at == '\n' || (*at == '\r' && at + 1 < end && at[1] != '\n');
 }
 
+/* Lines may be broken anywhere, so line ends inside the pair are counted too.  A value without a
+ * closing bar reaches to the end of the file. */
 bool
 rf_lin_pair(const char *text, size_t size, size_t at, unsigned *line, struct rf_lin_pair *pair)
 {
@@ -51,7 +57,7 @@ is(const struct rf_lin_pair *pair, const char *key)
     return rf_text_is_equal(pair->key, key);
 }
 
-/* The digits in a value: those of Board 12, or o12. */
+/* The first number in a value: 12 in "Board 12" and in "o12". */
 static unsigned
 number_in(struct rf_span value)
 {
@@ -64,7 +70,8 @@ number_in(struct rf_span value)
     return rf_format_digits(value.bytes + from, end - from, &number) ? number : 0;
 }
 
-/* Four names, or eight: those of the closed room behind those of the open one. */
+/* Four names, or eight: those of the open room, then those of the closed room.  They hold until
+ * others are given. */
 static void
 take_names(struct rf_format_reader *reader, struct rf_span value)
 {
@@ -83,12 +90,14 @@ take_names(struct rf_format_reader *reader, struct rf_span value)
 /* A board that is being read. */
 struct making {
     struct rf_format_board *board;
-    bool label, deal;
-    size_t from;
-    struct rf_span hands;
-    unsigned line; /* of the deal */
+    bool label, deal;     /* qx, md have come */
+    size_t from;          /* where its bytes begin */
+    struct rf_span hands; /* the value of md */
+    unsigned line;        /* of the deal */
 };
 
+/* qx: o12 or c12, the open or the closed room.  Single-table files use o too, so only c is a
+ * room. */
 static void
 take_label(struct rf_format_board *board, struct rf_span value)
 {
@@ -98,6 +107,7 @@ take_label(struct rf_format_board *board, struct rf_span value)
     board->said |= (board->number ? RF_SAID_NUMBER : 0) | (board->room ? RF_SAID_ROOM : 0);
 }
 
+/* sv: o (or 0) nobody, n North-South, e East-West, b both. */
 static void
 take_vulnerable(struct rf_format_board *board, struct rf_span value)
 {
@@ -112,6 +122,7 @@ take_vulnerable(struct rf_format_board *board, struct rf_span value)
     board->said |= RF_SAID_VULNERABLE;
 }
 
+/* Notes what one pair says of the board.  Other keys are carried through as text. */
 static void
 take_pair(struct rf_format_reader *reader, const struct rf_lin_pair *pair, struct making *making)
 {
@@ -150,15 +161,15 @@ take_pair(struct rf_format_reader *reader, const struct rf_lin_pair *pair, struc
         board->said |= RF_SAID_OTHER;
 }
 
-/* True of a pair with which the next board begins. */
+/* True of a pair with which the next board begins, because this one has it already. */
 static bool
-begins_anew(const struct rf_lin_pair *pair, const struct making *making)
+begins_next_board(const struct rf_lin_pair *pair, const struct making *making)
 {
     return (is(pair, "qx") && (making->label || making->deal)) ||
            ((is(pair, "md") || is(pair, "pn")) && making->deal);
 }
 
-/* One hand: S…H…D…C…, up to a comma. */
+/* One hand: S…H…D…C….  The ten is T or 10. */
 static bool
 read_hand(struct rf_span hand, enum rf_seat seat, struct rf_hands *hands,
           struct rf_format_error *error)
@@ -174,7 +185,7 @@ read_hand(struct rf_span hand, enum rf_seat seat, struct rf_hands *hands,
         if (found)
             suit = (unsigned)(found - rf_suit_letters);
         else if (letter && (unsigned char)letter <= ' ')
-            continue; /* lines may be broken here */
+            continue; /* a line break or blank inside the hand */
         else if (rank == RF_RANKS || suit == RF_SUITS) {
             rf_format_wrong(error, error->line, error->offset,
                             "expected suits S H D C and their ranks", "");
@@ -186,7 +197,7 @@ read_hand(struct rf_span hand, enum rf_seat seat, struct rf_hands *hands,
     return true;
 }
 
-/* The deal: the dealer's digit and South's hand, West's, North's, and perhaps East's. */
+/* The dealer's digit (1 South, 2 West, 3 North, 4 East, 0 unknown), then the hands. */
 static bool
 read_deal(struct rf_format_board *board, struct rf_span value, struct rf_format_error *error)
 {
@@ -209,6 +220,7 @@ read_deal(struct rf_format_board *board, struct rf_span value, struct rf_format_
             return false;
         at = stop + 1;
     }
+    /* The first three hands must be complete; East's may be left out. */
     for (unsigned i = 0; i + 1 < RF_SEATS; i++)
         if (!rf_hand_whole(&hands, order[i], error))
             return false;
@@ -219,7 +231,7 @@ read_deal(struct rf_format_board *board, struct rf_span value, struct rf_format_
     return board->dealt;
 }
 
-/* The calls and the play, when the deal is known. */
+/* Reads the calls first and the play in a second pass, because play needs the contract. */
 static void
 read_calls(struct rf_format_board *board)
 {
@@ -235,13 +247,14 @@ read_calls(struct rf_format_board *board)
             rf_play_of_lin(board, pair.value, &cards);
 }
 
+/* The board is complete: names by room, the deal, and what follows from the number. */
 static enum rf_format_reading
 finish(struct rf_format_reader *reader, struct making *making, struct rf_format_error *error)
 {
     struct rf_format_board *board = making->board;
     const struct rf_span *name = board->room == 'c' ? reader->name + RF_SEATS : reader->name;
     RF_ASSERT(making->from < reader->at && reader->at <= reader->size);
-    if (board->room == 'c' && !name[0].bytes)
+    if (board->room == 'c' && !name[0].bytes) /* four names only: they are for both rooms */
         name = reader->name;
     board->source = (struct rf_span){reader->text + making->from, reader->at - making->from, false};
     board->offset = making->from;
@@ -264,6 +277,8 @@ finish(struct rf_format_reader *reader, struct making *making, struct rf_format_
     return RF_FORMAT_BOARD;
 }
 
+/* Collects pairs until the next board begins.  Bytes before the first board are the head of the
+ * file. */
 enum rf_format_reading
 rf_lin_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -273,7 +288,7 @@ rf_lin_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     unsigned line = reader->line;
     *board = (struct rf_format_board){.from = RF_FORMAT_LIN};
     while (rf_lin_pair(reader->text, reader->size, reader->at, &line, &pair)) {
-        if (begins_anew(&pair, &making))
+        if (begins_next_board(&pair, &making))
             break;
         bool starts = is(&pair, "qx") || is(&pair, "md") || is(&pair, "pn");
         if (starts && board->line == 0) {
@@ -303,6 +318,7 @@ rf_lin_vulnerable(enum rf_vulnerable vulnerable)
 
 const char rf_lin_dealers[] = "3412";
 
+/* All four hands, so that readers that expect them are served. */
 void
 rf_lin_deal(struct rf_text *text, const struct rf_format_board *board)
 {

@@ -1,5 +1,8 @@
 /*
- * format/lin_write.c -- boards as LIN, and boards of LIN changed.
+ * format/lin_write.c -- writes boards as LIN, and rewrites LIN boards with a change.
+ *
+ * rf_lin_writes makes a board from its values.  rf_lin_rewrite copies the text of a board and
+ * replaces only the values that a new number or a rotation touches (qx, ah, md, sv, pn).
  */
 #include <string.h>
 
@@ -8,7 +11,7 @@
 
 static const enum rf_seat order[RF_SEATS] = {RF_SOUTH, RF_WEST, RF_NORTH, RF_EAST};
 
-/* A name, without what would end it. */
+/* A name, with characters that would end it replaced by blanks; at most 240 bytes. */
 static void
 add_name(struct rf_text *text, struct rf_span name)
 {
@@ -21,6 +24,7 @@ add_name(struct rf_text *text, struct rf_span name)
     }
 }
 
+/* In LIN's order: South, West, North, East. */
 static void
 add_names(struct rf_text *text, const struct rf_span name[static RF_SEATS])
 {
@@ -38,6 +42,7 @@ add_vulnerable(struct rf_text *text, const struct rf_format_board *board)
     rf_text_add_bytes(text, &letter, 1);
 }
 
+/* Writes qx, pn, md, ah, sv, then the auction and play. */
 void
 rf_lin_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
@@ -47,7 +52,7 @@ rf_lin_writes(struct rf_format_writer *writer, struct rf_text *text,
     if (board->number)
         rf_text_add_number(text, board->number);
     rf_text_add(text, "|");
-    if (writer->named) { /* names stay until others come */
+    if (writer->named) { /* names hold until others come, so later boards must say theirs */
         rf_text_add(text, "pn|");
         add_names(text, board->name);
         rf_text_add(text, "|");
@@ -67,7 +72,7 @@ rf_lin_writes(struct rf_format_writer *writer, struct rf_text *text,
     rf_text_add(text, "pg||\n");
 }
 
-/* The value with its digits replaced by a number. */
+/* The value with its first number replaced. */
 static void
 add_renumbered(struct rf_text *text, struct rf_span value, unsigned number)
 {
@@ -82,7 +87,7 @@ add_renumbered(struct rf_text *text, struct rf_span value, unsigned number)
     rf_text_add_bytes(text, value.bytes + from, value.size - from);
 }
 
-/* Four names or eight, turned. */
+/* Four or eight names, each moved clockwise by `turn` seats. */
 static void
 add_turned(struct rf_text *text, struct rf_span value, unsigned turn)
 {
@@ -105,11 +110,12 @@ add_turned(struct rf_text *text, struct rf_span value, unsigned turn)
     }
 }
 
-/* What the pairs of a board say, before any is written. */
+/* Which pairs a board has, found before anything is written. */
 struct has {
     bool names, vulnerable;
 };
 
+/* Scans all pairs once. */
 static struct has
 look_through(struct rf_span source)
 {
@@ -123,7 +129,7 @@ look_through(struct rf_span source)
     return has;
 }
 
-/* The hands turned, or the digit of the dealer alone; false when it stays as it is. */
+/* Writes the rotated hands, or only the new dealer's digit; false when the value stays as it is. */
 static bool
 rewrite_deal(struct rf_text *text, struct rf_span value, const struct rf_format_board *board,
              struct rf_format_change change)
@@ -138,7 +144,7 @@ rewrite_deal(struct rf_text *text, struct rf_span value, const struct rf_format_
     return true;
 }
 
-/* Writes the value of a pair anew; false when it stays as it is. */
+/* Writes the new value of a pair; false when it stays as it is. */
 static bool
 rewrite_value(struct rf_text *text, const struct rf_lin_pair *pair,
               const struct rf_format_board *source, const struct rf_format_board *board,
@@ -157,6 +163,7 @@ rewrite_value(struct rf_text *text, const struct rf_lin_pair *pair,
     return true;
 }
 
+/* A rotation writes out names and vulnerability that the board took from elsewhere. */
 void
 rf_lin_rewrite(struct rf_text *text, const struct rf_format_board *source,
                const struct rf_format_board *board, struct rf_format_change change)
@@ -175,6 +182,7 @@ rf_lin_rewrite(struct rf_text *text, const struct rf_format_board *source,
             add_names(text, board->name);
             rf_text_add(text, "|");
         }
+        /* The key with blanks before it, then the value, then the closing bar. */
         rf_text_add_bytes(text, bytes.bytes + at, value - at);
         if (!rewrite_value(text, &pair, source, board, change))
             rf_text_add_bytes(text, pair.value.bytes, pair.value.size);
@@ -186,5 +194,5 @@ rf_lin_rewrite(struct rf_text *text, const struct rf_format_board *source,
             rf_text_add(text, "|");
         }
     }
-    rf_text_add_bytes(text, bytes.bytes + at, bytes.size - at);
+    rf_text_add_bytes(text, bytes.bytes + at, bytes.size - at); /* what follows the last pair */
 }

@@ -1,19 +1,20 @@
 /*
- * format/lines.c -- deals in lines, one deal a line.
+ * format/lines.c -- deals in lines, one deal per line.
  *
  *     N:KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 42.J964.96.KQT82 A9.873.AQJ42.J97
  *     KJ8.KQ5.T853.653 QT7653.AT2.K7.A4 42.J964.96.KQT82 A9.873.AQJ42.J97
  *     n KJ8.KQ5.T853.653 e QT7653.AT2.K7.A4 s 42.J964.96.KQT82 w A9.873.AQJ42.J97
  *
- * All three are read, the third being what the program dealer prints with printoneline; the first
- * is written.  The reader of deals knows the first alone, so the others are joined to it first.
+ * All three are read; the third is what the program dealer prints with printoneline.  The first is
+ * written.  rf_deal_read knows only the first form, so the others are rewritten to it before
+ * ("joined"), with a table of columns so that an error still points into the original line.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "format/format_internal.h"
 
-/* Some leave out N: before the four hands. */
+/* True when N: is left out before the four hands. */
 static bool
 begins_with_hand(struct rf_span line)
 {
@@ -21,7 +22,7 @@ begins_with_hand(struct rf_span line)
            (line.bytes[0] == '.' || rf_rank_of(line.bytes[0]) < RF_RANKS);
 }
 
-/* True of a line of the program dealer (action printoneline): n AK2.… e … s … w … */
+/* True of the form n AK2.… e … s … w … */
 static bool
 begins_with_seat(struct rf_span line)
 {
@@ -35,24 +36,25 @@ is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* A deal in the notation of PBN, made of a line in another one. */
+/* A line rewritten to the form N:… … … … */
 struct joined {
     char text[2 * RF_DEAL_TEXT];
     size_t size;
-    unsigned column[2 * RF_DEAL_TEXT + 1]; /* where each byte stands in the line, from 1 */
+    unsigned column[2 * RF_DEAL_TEXT + 1]; /* the column of each byte in the line, from 1 */
 };
 
+/* Adds one byte that stands at byte `at` of the line. */
 static void
 join(struct joined *joined, char byte, size_t at)
 {
     if (joined->size == sizeof joined->text)
-        return; /* too long for a deal: what is there is wrong already */
+        return; /* longer than any deal, so reading it fails anyway */
     joined->text[joined->size] = byte;
     joined->column[joined->size++] = (unsigned)at + 1;
 }
 
-/* Joins "n HAND e HAND s HAND w HAND" to "N:HAND HAND HAND HAND".  Returns false where a seat is
- * not the next one clockwise; the last column is that of its place then. */
+/* Joins "n HAND e HAND s HAND w HAND" to "N:HAND HAND HAND HAND".  False when a seat is not the
+ * next one clockwise; the last column then points at it. */
 static bool
 join_seats(struct joined *joined, struct rf_span line)
 {
@@ -81,7 +83,7 @@ join_seats(struct joined *joined, struct rf_span line)
     return i == RF_SEATS;
 }
 
-/* The line as it is, or with the seat that it leaves out. */
+/* The line as it is, with N: before it if that is left out. */
 static bool
 join_hands(struct joined *joined, struct rf_span line)
 {
@@ -95,6 +97,7 @@ join_hands(struct joined *joined, struct rf_span line)
     return true;
 }
 
+/* A comment with % may follow the deal on its line. */
 static enum rf_format_reading
 read_deal(struct rf_span line, struct rf_format_board *board, struct rf_format_error *error)
 {
@@ -125,7 +128,7 @@ read_deal(struct rf_span line, struct rf_format_board *board, struct rf_format_e
     return RF_FORMAT_BOARD;
 }
 
-/* A comment, or what the program dealer says after its deals. */
+/* A comment, or one of the lines that the program dealer prints after its deals. */
 static bool
 is_remark(struct rf_span line)
 {
@@ -143,7 +146,7 @@ enum rf_format_reading
 rf_lines_reads(struct rf_format_reader *reader, struct rf_format_board *board,
                struct rf_format_error *error)
 {
-    size_t from = reader->pbn.done; /* comments go with the deal behind them */
+    size_t from = reader->pbn.done; /* comments belong to the deal after them */
     struct rf_span line;
     while (rf_format_line(reader, &line)) {
         if (is_remark(line))
@@ -151,7 +154,7 @@ rf_lines_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         *board = rf_format_numbered(reader->count + 1);
         board->line = reader->line - 1;
         board->offset = (size_t)(line.bytes - reader->text);
-        if (!reader->begun) /* what stands above the first deal is the head */
+        if (!reader->begun) /* everything above the first deal is the head of the file */
             reader->pbn.head = from = board->offset;
         reader->begun = true;
         RF_ASSERT(from <= board->offset && board->offset < reader->at);

@@ -1,9 +1,13 @@
 /*
- * format/machine_formats.c -- DUP, BRI and DGE: records of bytes for dealing machines.
+ * format/machine_formats.c -- DUP, BRI and DGE: binary records for dealing machines.
  *
- * BRI is 39 numbers of two digits, 01 … 52, North's cards, East's and South's.  DGE is four hands,
- * each suit by the byte of its symbol in code page 437 and the letters of its ranks.  DUP is both
- * of them and ten bytes about the set.
+ * - BRI: 39 numbers of two digits, 01 to 52: North's cards, East's, South's; padded to 128 bytes.
+ * - DGE: four hands; each suit is the byte of its symbol in code page 437 and the letters of its
+ *   ranks; padded to 128 bytes.
+ * - DUP: both of them, and ten bytes about the set: 156 bytes.
+ *
+ * Cards are numbered from the ace of spades, spades first.  A DUP set that must not be shown has
+ * blanks in place of the DGE half of its first record.
  */
 #include <string.h>
 
@@ -11,16 +15,18 @@
 #include "format/format_internal.h"
 
 enum {
+    /* all in bytes */
     BRI_CARDS = 2 * 3 * RF_HAND_CARDS,
     DGE_HAND = RF_HAND_CARDS + RF_SUITS,
     DGE_CARDS = RF_SEATS * DGE_HAND,
-    SET = 10,
+    SET = 10, /* random?, backwards?, first number, copies, last number */
     DUP = BRI_CARDS + DGE_CARDS + SET,
-    RECORD = 128,
+    RECORD = 128, /* of BRI and DGE */
 };
 
 static const char symbols[] = {6, 3, 4, 5}; /* spades, hearts, diamonds, clubs */
 
+/* West's hand is not in the record: it is the rest of the pack. */
 static bool
 read_bri(const char *bytes, struct rf_hands *hands, struct rf_format_error *error)
 {
@@ -41,6 +47,7 @@ read_bri(const char *bytes, struct rf_hands *hands, struct rf_format_error *erro
     return rf_hands_whole(hands, error);
 }
 
+/* The first byte of each hand must be a suit symbol. */
 static bool
 read_dge(const char *bytes, struct rf_hands *hands, struct rf_format_error *error)
 {
@@ -63,8 +70,8 @@ read_dge(const char *bytes, struct rf_hands *hands, struct rf_format_error *erro
     return rf_hands_whole(hands, error);
 }
 
-/* The next record of so many bytes, and the board it will be; NULL at the end or when the file
- * ends within it. */
+/* The next record of `size` bytes, and an empty board for it.  NULL at the end of the file, with a
+ * message when the file ends inside a record. */
 static const char *
 next_record(struct rf_format_reader *reader, size_t size, struct rf_format_board *board,
             struct rf_format_error *error)
@@ -83,6 +90,7 @@ next_record(struct rf_format_reader *reader, size_t size, struct rf_format_board
     return NULL;
 }
 
+/* A sound deal becomes the board's; otherwise the error is filled in already. */
 static enum rf_format_reading
 finish(struct rf_format_board *board, const struct rf_hands *hands, bool sound)
 {
@@ -115,7 +123,7 @@ rf_dge_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     return finish(board, &hands, read_dge(bytes, &hands, error));
 }
 
-/* A number that stands left in its field; 0 when there is none. */
+/* A number in a field padded with blanks or zero bytes; 0 when there is none. */
 static unsigned
 field(const char *bytes, size_t size)
 {
@@ -129,7 +137,7 @@ field(const char *bytes, size_t size)
     return rf_format_digits(bytes, size, &number) ? number : 0;
 }
 
-/* What the first record says of the set. */
+/* Reads what the first record says about the set. */
 static void
 read_set(struct rf_format_reader *reader)
 {
@@ -146,7 +154,7 @@ read_set(struct rf_format_reader *reader)
         reader->last = 0;
 }
 
-/* The file is over: it should have had as many boards as it said. */
+/* At the end of the file: it must have as many boards as it announced.  Complains once. */
 static enum rf_format_reading
 check_count(struct rf_format_reader *reader, struct rf_format_error *error)
 {
@@ -173,6 +181,7 @@ all_blank(const char *bytes, size_t size)
     return true;
 }
 
+/* Both halves of a record must hold the same deal. */
 enum rf_format_reading
 rf_dup_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -185,7 +194,7 @@ rf_dup_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     if (!read_bri(bytes, &hands, error))
         return RF_FORMAT_WRONG;
     error->offset += BRI_CARDS;
-    if (all_blank(bytes + BRI_CARDS, DGE_CARDS)) /* a set that is not to be shown */
+    if (all_blank(bytes + BRI_CARDS, DGE_CARDS)) /* the set must not be shown */
         reader->set.sealed = true;
     else if (!read_dge(bytes + BRI_CARDS, &again, error))
         return RF_FORMAT_WRONG;
@@ -194,6 +203,7 @@ rf_dup_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     return finish(board, &hands, true);
 }
 
+/* Cards of each hand in ascending order, West's left out. */
 static void
 write_bri(struct rf_text *text, const struct rf_hands *hands)
 {
@@ -220,6 +230,7 @@ write_dge(struct rf_text *text, const struct rf_hands *hands)
     RF_ASSERT(text->used >= DGE_CARDS);
 }
 
+/* Pads the record with `byte` up to `until` bytes. */
 static void
 fill(struct rf_text *text, char byte, size_t until)
 {
@@ -228,6 +239,7 @@ fill(struct rf_text *text, char byte, size_t until)
         rf_text_add_bytes(text, &byte, 1);
 }
 
+/* Padded with blanks; the last 18 bytes are zero. */
 void
 rf_bri_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
@@ -238,6 +250,7 @@ rf_bri_writes(struct rf_format_writer *writer, struct rf_text *text,
     fill(text, '\0', RECORD);
 }
 
+/* Padded with zero bytes. */
 void
 rf_dge_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
@@ -247,6 +260,7 @@ rf_dge_writes(struct rf_format_writer *writer, struct rf_text *text,
     fill(text, '\0', RECORD);
 }
 
+/* The ten bytes about the set are the same in every record. */
 void
 rf_dup_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)

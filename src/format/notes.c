@@ -1,13 +1,17 @@
 /*
- * format/notes.c -- what players said of their calls: notes of PBN, alerts of LIN.
+ * format/notes.c -- alerts and explanations of calls: notes of PBN, alerts of LIN.
  *
- * They stay in the text that a board was read from until somebody asks.
+ * Notes are not part of a board's values; they stay in the text that it was read from until a
+ * writer asks (rf_notes_read).  PBN refers to notes by =1= after a call and has their words in Note
+ * tags.  LIN puts ! after an alerted call, and the explanation into an|…|.  An alert without
+ * explanation becomes the PBN note "alert" and back.
  */
 #include "base/assert.h"
 #include "format/auction.h"
 #include "format/pbn_scan.h"
 #include "format/pbn_tricks.h"
 
+/* `calls` is the number of calls so far; the note belongs to the last of them. */
 static void
 add_note(struct rf_notes *notes, unsigned calls, unsigned mark, struct rf_span words)
 {
@@ -20,7 +24,7 @@ add_note(struct rf_notes *notes, unsigned calls, unsigned mark, struct rf_span w
     notes->of[notes->count++].words = words;
 }
 
-/* A line of an auction: references like =1= stand behind their calls. */
+/* One line of an auction; references like =1= follow their calls. */
 static void
 take_line(struct rf_notes *notes, struct rf_format_board *calls, struct rf_span line)
 {
@@ -42,7 +46,7 @@ take_line(struct rf_notes *notes, struct rf_format_board *calls, struct rf_span 
     }
 }
 
-/* The words of a note, 1:strong, for all calls that refer to it. */
+/* The words of a note, `1:strong`, go to all calls that refer to it. */
 static void
 take_words(struct rf_notes *notes, struct rf_span value)
 {
@@ -60,6 +64,7 @@ take_words(struct rf_notes *notes, struct rf_span value)
     notes->all = notes->all && found > 0;
 }
 
+/* Notes of the play, which come after its tag, are not read. */
 static void
 read_pbn(struct rf_notes *notes, const struct rf_format_board *board)
 {
@@ -77,13 +82,14 @@ read_pbn(struct rf_notes *notes, const struct rf_format_board *board)
         } else if (piece.part == RF_PART_TEXT && lines)
             take_line(notes, &calls, text);
     }
-    unsigned left = 0; /* a reference to nothing is none */
+    unsigned left = 0; /* drops references to notes that do not exist */
     for (unsigned i = 0; i < notes->count; i++)
         if (notes->of[i].words.size > 0)
             notes->of[left++] = notes->of[i];
     notes->count = left;
 }
 
+/* An alert is written as a note only when no explanation follows it. */
 static void
 read_lin(struct rf_notes *notes, const struct rf_format_board *board)
 {
@@ -106,6 +112,7 @@ read_lin(struct rf_notes *notes, const struct rf_format_board *board)
         add_note(notes, calls.calls, 0, none);
 }
 
+/* Numbers the notes from 1 in the order of the calls. */
 void
 rf_notes_read(struct rf_notes *notes, const struct rf_format_board *board)
 {
@@ -122,8 +129,9 @@ rf_notes_read(struct rf_notes *notes, const struct rf_format_board *board)
     RF_ASSERT(notes->count <= RF_NOTES);
 }
 
-static const char bare[] = "alert"; /* one without an explanation, where that must have words */
+static const char bare[] = "alert"; /* stands in PBN for an alert without an explanation */
 
+/* Several notes on one call are possible: 1NT =1= =2=. */
 void
 rf_notes_refer(struct rf_text *text, const struct rf_notes *notes, unsigned call)
 {
@@ -135,6 +143,7 @@ rf_notes_refer(struct rf_text *text, const struct rf_notes *notes, unsigned call
         }
 }
 
+/* One Note tag per note: `1:words`. */
 void
 rf_notes_to_pbn(struct rf_text *text, const struct rf_notes *notes)
 {
@@ -158,6 +167,7 @@ is_bare(struct rf_span words)
     return words.size == 0 || rf_span_is(words, bare);
 }
 
+/* True when the call has an alert without an explanation. */
 bool
 rf_notes_alert(const struct rf_notes *notes, unsigned call)
 {
@@ -167,6 +177,7 @@ rf_notes_alert(const struct rf_notes *notes, unsigned call)
     return false;
 }
 
+/* Bars and control characters, which would end the value, become blanks. */
 void
 rf_notes_explain(struct rf_text *text, const struct rf_notes *notes, unsigned call)
 {

@@ -1,23 +1,27 @@
 /*
- * format/pbn_edit.c -- a game of Portable Bridge Notation with some of its values changed, and all
- * else as it was.
+ * format/pbn_edit.c -- rewrites a game of PBN with a new number or a rotation, and leaves every
+ * other byte as it was.
+ *
+ * It copies the game piece by piece (pbn_scan.c) and replaces only values that the change touches.
+ * Values that the game took with # from a game that is now left out are written out.
+ * docs/reference/formats.md lists the tags.
  */
 #include "base/assert.h"
 #include "format/format_internal.h"
 #include "format/pbn_scan.h"
 
-enum { KINDS = 3 }; /* of what is said of a player */
+enum { KINDS = 3 }; /* of tags about a player: North, NorthNA, NorthType */
 
 static const char *const seat_words[RF_SEATS] = {"North", "East", "South", "West"};
 static const char *const kind_words[KINDS] = {"", "NA", "Type"};
 
 struct edit {
     struct rf_text *text;
-    const struct rf_format_board *source, *board; /* as it was, and as it is to be */
+    const struct rf_format_board *source, *board; /* as it was read, and as it shall be */
     struct rf_format_change change;
-    struct rf_span player[KINDS][RF_SEATS]; /* what the game says of them */
-    bool has_board, has_dealer, has_vulnerable;
-    bool table; /* lines of the double dummy table follow */
+    struct rf_span player[KINDS][RF_SEATS];     /* values of the tags about players */
+    bool has_board, has_dealer, has_vulnerable; /* the game has these tags */
+    bool table; /* the lines that follow belong to OptimumResultTable */
 };
 
 static void
@@ -41,13 +45,15 @@ is_seat(char letter)
     return letter && strchr(rf_seat_letters, letter);
 }
 
+/* The seat of a letter, turned; below 2 * RF_SEATS. */
 static unsigned
 turned(char letter, unsigned turn)
 {
     return (unsigned)(strchr(rf_seat_letters, letter) - rf_seat_letters) + turn;
 }
 
-/* Seats as words of one letter, turned; of the declarer, of who leads and who calls first. */
+/* A value that is a seat (Declarer, Auction, Play), perhaps with ^ before it.  False when it is
+ * none. */
 static bool
 turn_letter(const struct edit *edit, struct rf_span value)
 {
@@ -59,7 +65,7 @@ turn_letter(const struct edit *edit, struct rf_span value)
     return true;
 }
 
-/* The sides in a value, each the other when the turn is odd. */
+/* Exchanges NS and EW in a value when the turn is odd. */
 static bool
 turn_sides(const struct edit *edit, struct rf_span value)
 {
@@ -74,7 +80,7 @@ turn_sides(const struct edit *edit, struct rf_span value)
     return true;
 }
 
-/* Hands in the order of seats from another seat on. */
+/* Only the first seat of the deal changes; the hands stay in their order. */
 static bool
 turn_deal(const struct edit *edit, struct rf_span value)
 {
@@ -86,6 +92,7 @@ turn_deal(const struct edit *edit, struct rf_span value)
     return true;
 }
 
+/* DoubleDummyTricks lists declarers in the order N S E W, five digits each. */
 static bool
 turn_tricks(const struct edit *edit, struct rf_span value)
 {
@@ -101,7 +108,7 @@ turn_tricks(const struct edit *edit, struct rf_span value)
     return true;
 }
 
-/* North, NorthNA, NorthType and so on: whose it is, and which of the kinds; false of other tags. */
+/* True of North, NorthNA, NorthType and so on: whose tag it is, and which kind. */
 static bool
 is_player(struct rf_span name, unsigned *seat, unsigned *kind)
 {
@@ -117,8 +124,8 @@ is_player(struct rf_span name, unsigned *seat, unsigned *kind)
     return false;
 }
 
-/* The value of a tag; of # that of the game before, where that is left out: then it is the last
- * that the text before says. */
+/* The value of a tag.  If it is # and the games before are left out, the last value that their text
+ * has. */
 static struct rf_span
 said_by(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
@@ -135,7 +142,7 @@ said_by(const struct edit *edit, const struct rf_pbn_piece *tag)
     return value;
 }
 
-/* What the game has, before any of it is written. */
+/* Finds out what the game has, before any of it is written. */
 static void
 look_through(struct edit *edit)
 {
@@ -154,7 +161,8 @@ look_through(struct edit *edit)
     }
 }
 
-/* True when the game names all four: then values go round, and else the names of the tags. */
+/* True when the game has a tag for all four players.  Then their values move; otherwise the names
+ * of the tags change. */
 static bool
 names_all(const struct edit *edit, unsigned kind)
 {
@@ -162,7 +170,7 @@ names_all(const struct edit *edit, unsigned kind)
     return player[0].bytes && player[1].bytes && player[2].bytes && player[3].bytes;
 }
 
-/* Who comes to a seat. */
+/* Writes the value for a player's tag: the player who comes to this seat. */
 static bool
 turn_player(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
@@ -178,7 +186,7 @@ turn_player(const struct edit *edit, const struct rf_pbn_piece *tag)
     return true;
 }
 
-/* The tag up to its value; that of one player among others that are not named gets another name. */
+/* Writes a tag up to its value; with another name where names_all is false. */
 static void
 add_name(const struct edit *edit, const struct rf_pbn_piece *tag, const char *from)
 {
@@ -194,6 +202,7 @@ add_name(const struct edit *edit, const struct rf_pbn_piece *tag, const char *fr
     rf_text_add_bytes(edit->text, rest, (size_t)(tag->value.bytes - rest));
 }
 
+/* True of tags whose values name sides, NS or EW. */
 static bool
 counts(struct rf_span name)
 {
@@ -214,7 +223,7 @@ new_value(const struct edit *edit, const struct rf_pbn_piece *tag)
         add_seat(edit->text, edit->board->dealer);
     else if (rf_span_is(name, "Vulnerable") && moves) {
         if (edit->source->vulnerable == edit->board->vulnerable)
-            return false; /* Love stays Love */
+            return false; /* keeps the word that the file uses, such as Love */
         add_vulnerable(edit->text, edit->board->vulnerable);
     } else if (rf_span_is(name, "Deal"))
         return turn_deal(edit, value);
@@ -232,7 +241,7 @@ new_value(const struct edit *edit, const struct rf_pbn_piece *tag)
     return true;
 }
 
-/* Tags that a turn needs, and the game has not. */
+/* Adds tags that the change needs and the game lacks, after Deal. */
 static void
 add_missing(const struct edit *edit, const struct rf_pbn_piece *tag)
 {
@@ -259,7 +268,7 @@ add_missing(const struct edit *edit, const struct rf_pbn_piece *tag)
     }
 }
 
-/* A line of the double dummy table begins with its declarer. */
+/* A line of OptimumResultTable begins with its declarer, which turns; all other lines stay. */
 static void
 edit_text(const struct edit *edit, const char *bytes, size_t size)
 {

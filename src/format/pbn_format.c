@@ -1,5 +1,9 @@
 /*
- * format/pbn_format.c -- Portable Bridge Notation as one of the formats.
+ * format/pbn_format.c -- PBN as one row of the table of formats: between struct rf_pbn_board and
+ * struct rf_format_board.
+ *
+ * pbn_read.c and pbn_write.c do the real work; this file translates values, and reads auction and
+ * play once the deal is known.
  */
 #include <string.h>
 
@@ -7,6 +11,7 @@
 #include "format/auction.h"
 #include "format/pbn_scan.h"
 
+/* Which things the file says about the board, as bits of enum rf_said. */
 static unsigned
 said_of(const struct rf_pbn_board *from)
 {
@@ -30,7 +35,7 @@ said_of(const struct rf_pbn_board *from)
     return said | (from->room ? RF_SAID_ROOM : 0);
 }
 
-/* Tricks that are a number, and whether the rest follows from the calls. */
+/* Reads the number of tricks, and checks whether declarer and contract follow from the calls. */
 static void
 take_outcome(struct rf_format_board *board, const struct rf_span said[static 3])
 {
@@ -43,6 +48,7 @@ take_outcome(struct rf_format_board *board, const struct rf_span said[static 3])
                      (!said[1].size || rf_span_is(said[1], contract)) && (!said[2].size || number);
 }
 
+/* Auction, play and result are read last: they need the deal, and each needs the one before. */
 enum rf_format_reading
 rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -87,6 +93,7 @@ rf_pbn_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     return RF_FORMAT_BOARD;
 }
 
+/* The directives that mark a file as PBN 2.1 in export format. */
 void
 rf_pbn_head(const struct rf_format_writer *writer, struct rf_text *text)
 {
@@ -95,6 +102,7 @@ rf_pbn_head(const struct rf_format_writer *writer, struct rf_text *text)
     rf_text_add_bytes(text, head, rf_pbn_write_head(head));
 }
 
+/* The export format has fifteen tags; the auction comes after them, before the empty line. */
 void
 rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
@@ -113,7 +121,7 @@ rf_pbn_writes(struct rf_format_writer *writer, struct rf_text *text,
         .room = board->room,
     };
     RF_ASSERT(board->dealer < RF_SEATS);
-    if (!board->event.size)
+    if (!board->event.size) /* the headline of a DLM set is the event */
         to.event = writer->set.title;
     if (board->dealt)
         to.deal = rf_deal_of_hands(&board->hands);

@@ -1,14 +1,20 @@
 /*
- * format/pbn_read.c -- boards out of files in Portable Bridge Notation.
+ * format/pbn_read.c -- reads boards from files in Portable Bridge Notation 2.1, as they are found
+ * in practice.
+ *
+ * pbn_scan.c cuts the text into pieces; this file gathers the tags of a game.  A game ends at an
+ * empty line, or where a tag comes a second time.  # repeats the value of the game before, ## sets
+ * a value for all games to come, ? and empty values say nothing.  A game with a fault is skipped as
+ * a whole, and reading can continue.  docs/reference/formats.md lists the variants.
  */
 #include "base/assert.h"
-#include "base/bits.h"
 #include "base/text.h"
 #include "format/pbn_scan.h"
 #include "format/pbn_tricks.h"
+#include "format/pbn_values.h"
 
-static const char seats[] = "NESW";
-
+/* Old files end their lines with a carriage return alone.  A byte order mark of UTF-8 is
+ * skipped. */
 struct rf_pbn_reader
 rf_pbn_start(const char *text, size_t size)
 {
@@ -24,6 +30,7 @@ rf_pbn_start(const char *text, size_t size)
                                   .feed = old ? '\r' : '\n'};
 }
 
+/* Fills in the error and returns RF_PBN_WRONG. */
 static enum rf_pbn_reading
 wrong(struct rf_pbn_error *error, unsigned line, unsigned column, const char *message,
       const char *more)
@@ -37,98 +44,20 @@ wrong(struct rf_pbn_error *error, unsigned line, unsigned column, const char *me
     return RF_PBN_WRONG;
 }
 
+/* The section that lines of text belong to. */
 enum section { NO_SECTION, AUCTION, PLAY, TABLE, ANOTHER };
 
 /* What the tags of a game have said so far. */
 struct game {
     struct rf_pbn_board board;
-    bool has_number, has_deal;
-    bool called; /* notes that come now are of the auction */
+    bool has_number, has_deal; /* Board, Deal have come */
+    bool called;               /* Note tags that come now belong to the auction */
     enum section section;
-    struct rf_pbn_table table;
+    struct rf_pbn_table table; /* OptimumResultTable, as far as it was read */
 };
 
-static bool
-take_number(struct rf_span value, unsigned *out)
-{
-    unsigned number = 0;
-    for (size_t i = 0; i < value.size; i++) {
-        if (value.bytes[i] < '0' || value.bytes[i] > '9' || number > 100000000)
-            return false;
-        number = number * 10 + (unsigned)(value.bytes[i] - '0');
-    }
-    *out = number;
-    return true;
-}
-
-/* The seat of a letter, or RF_SEATS. */
-static enum rf_seat
-seat_of(char letter)
-{
-    const char *found = letter ? strchr(seats, letter) : NULL;
-    return found ? (enum rf_seat)(found - seats) : RF_SEATS;
-}
-
-static bool
-take_dealer(struct rf_span value, enum rf_seat *dealer)
-{
-    enum rf_seat seat = value.size == 1 ? seat_of((char)(value.bytes[0] & ~0x20)) : RF_SEATS;
-    if (seat < RF_SEATS)
-        *dealer = seat;
-    return seat < RF_SEATS;
-}
-
-/* Equal, whether letters are capitals or not. */
-static bool
-same_letters(struct rf_span value, const char *words)
-{
-    size_t size = strlen(words), i = 0;
-    while (i < size && i < value.size && !((value.bytes[i] ^ words[i]) & ~0x20))
-        i++;
-    return i == size && i == value.size;
-}
-
-static bool
-take_vulnerable(struct rf_span value, enum rf_vulnerable *vulnerable)
-{
-    static const struct {
-        const char *said;
-        enum rf_vulnerable means;
-    } known[] = {
-        {"None", RF_VULNERABLE_NONE}, {"NS", RF_VULNERABLE_NS},     {"EW", RF_VULNERABLE_EW},
-        {"All", RF_VULNERABLE_BOTH},  {"Love", RF_VULNERABLE_NONE}, {"-", RF_VULNERABLE_NONE},
-        {"Both", RF_VULNERABLE_BOTH},
-    };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (same_letters(value, known[i].said)) {
-            *vulnerable = known[i].means;
-            return true;
-        }
-    return false;
-}
-
-/* True of a deal with two hands or more that are not known, and nothing wrong with the others: the
- * board has no cards then. */
-static bool
-is_partly_known(struct rf_span value)
-{
-    struct rf_deal_error fault;
-    struct rf_hands hands;
-    unsigned known = 0, hidden = 0;
-    uint64_t seen = 0;
-    if (rf_pockets_read(&hands, &known, value.bytes, value.size, &fault) != value.size)
-        return false;
-    for (unsigned seat = 0; seat < RF_SEATS; seat++) {
-        bool hand = known >> seat & 1;
-        hidden += !hand;
-        if (hand && (rf_bits_of(hands.of[seat]) != RF_HAND_CARDS || hands.of[seat] & seen))
-            return false;
-        seen |= hand ? hands.of[seat] : 0;
-    }
-    return hidden > 1;
-}
-
-/* A deal; or pockets, whole or not, where fouled boards are taken. */
+/* Reads a deal; or, where fouled boards are wanted, pockets that may be incomplete.  A deal with
+ * one unknown hand is a deal; with more, the board has no cards. */
 static enum rf_pbn_reading
 take_deal(bool fouled, const struct rf_pbn_piece *tag, struct rf_pbn_board *board,
           struct rf_pbn_error *error)
@@ -142,7 +71,7 @@ take_deal(bool fouled, const struct rf_pbn_piece *tag, struct rf_pbn_board *boar
         board->known = RF_POCKETS;
     } else if (board->dealt || fouled)
         took = rf_pockets_read(&board->pockets, &board->known, value, size, &fault);
-    else if (is_partly_known(tag->value))
+    else if (rf_pbn_is_partly_known(tag->value))
         return RF_PBN_BOARD;
     if (took == 0)
         return wrong(error, tag->line, tag->column + fault.column - 1, "expected ", fault.expected);
@@ -152,7 +81,7 @@ take_deal(bool fouled, const struct rf_pbn_piece *tag, struct rf_pbn_board *boar
     return RF_PBN_BOARD;
 }
 
-/* Tags whose values are words. */
+/* The field for a tag whose value is plain text, or NULL. */
 static struct rf_span *
 words_of(struct rf_pbn_board *board, struct rf_span name)
 {
@@ -166,7 +95,7 @@ words_of(struct rf_pbn_board *board, struct rf_span name)
     return NULL;
 }
 
-/* Tags that say something which is not read here, or only in part. */
+/* Tags that start a section, and tags that are read in part or only noted. */
 static void
 take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
 {
@@ -209,6 +138,7 @@ take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
         board->said |= kind;
 }
 
+/* # repeats the deal of the game before. */
 static void
 take_deal_again(const struct rf_pbn_board *last, struct rf_pbn_board *board)
 {
@@ -218,7 +148,7 @@ take_deal_again(const struct rf_pbn_board *last, struct rf_pbn_board *board)
     board->known = last->known;
 }
 
-/* Words that begin with ## hold for all games to come, too, until others are said. */
+/* A text that begins with ## holds for all games to come, until another is given. */
 static struct rf_span
 take_words(struct rf_pbn_reader *reader, struct rf_span name, struct rf_span value)
 {
@@ -231,7 +161,7 @@ take_words(struct rf_pbn_reader *reader, struct rf_span name, struct rf_span val
     return value;
 }
 
-/* Takes one tag; # and empty values say what they say. */
+/* Takes one tag.  `again` means #; `said` is false for an empty value or ?. */
 static enum rf_pbn_reading
 take_tag(struct rf_pbn_reader *reader, const struct rf_pbn_piece *tag, struct game *game,
          struct rf_pbn_error *error)
@@ -244,19 +174,19 @@ take_tag(struct rf_pbn_reader *reader, const struct rf_pbn_piece *tag, struct ga
         game->has_number = true;
         if (again)
             board->board = last->board;
-        else if (said && !take_number(value, &board->board))
+        else if (said && !rf_pbn_take_number(value, &board->board))
             return wrong(error, tag->line, tag->column, "expected the number of a board", "");
     } else if (rf_span_is(tag->name, "Dealer")) {
         board->said |= said ? RF_PBN_SAYS_DEALER : 0;
         if (again)
             board->dealer = last->dealer;
-        else if (said && !take_dealer(value, &board->dealer))
+        else if (said && !rf_pbn_take_dealer(value, &board->dealer))
             return wrong(error, tag->line, tag->column, "expected a dealer, N, E, S or W", "");
     } else if (rf_span_is(tag->name, "Vulnerable")) {
         board->said |= said ? RF_PBN_SAYS_VULNERABLE : 0;
         if (again)
             board->vulnerable = last->vulnerable;
-        else if (said && !take_vulnerable(value, &board->vulnerable))
+        else if (said && !rf_pbn_take_vulnerable(value, &board->vulnerable))
             return wrong(error, tag->line, tag->column, "expected None, NS, EW or All", "");
     } else if (rf_span_is(tag->name, "Deal")) {
         game->has_deal = true;
@@ -275,15 +205,15 @@ take_tag(struct rf_pbn_reader *reader, const struct rf_pbn_piece *tag, struct ga
         if (again)
             board->table = last->table;
         else
-            take_number(value, &board->table);
+            rf_pbn_take_number(value, &board->table);
     } else
         take_more(tag, game, said);
     return RF_PBN_BOARD;
 }
 
-/* True of a tag that this game has already: the next one begins without an empty line. */
+/* True of a tag that this game has already: the next game begins without an empty line. */
 static bool
-begins_anew(const struct rf_pbn_piece *tag, const struct game *game)
+begins_next_game(const struct rf_pbn_piece *tag, const struct game *game)
 {
     return (game->has_number &&
             (rf_span_is(tag->name, "Board") || rf_span_is(tag->name, "Event"))) ||
@@ -296,7 +226,7 @@ begun(const struct game *game)
     return game->has_number || game->has_deal;
 }
 
-/* The reader goes on from here. */
+/* The next call continues here. */
 static void
 leave(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan)
 {
@@ -305,7 +235,7 @@ leave(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan)
     reader->line_at = scan->line_at;
 }
 
-/* A game is done: what was not said follows from its number. */
+/* The game is complete: what it does not say follows from its number. */
 static enum rf_pbn_reading
 finish(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan, struct game *game,
        struct rf_pbn_board *board)
@@ -330,7 +260,7 @@ finish(struct rf_pbn_reader *reader, const struct rf_pbn_scan *scan, struct game
     return RF_PBN_BOARD;
 }
 
-/* Passes over the rest of a game in which something was wrong. */
+/* Skips the rest of a game that has a fault, up to the next empty line. */
 static enum rf_pbn_reading
 give_up(struct rf_pbn_reader *reader, struct rf_pbn_scan *scan, const struct game *game,
         struct rf_pbn_error *error)
@@ -345,6 +275,7 @@ give_up(struct rf_pbn_reader *reader, struct rf_pbn_scan *scan, const struct gam
     return RF_PBN_WRONG;
 }
 
+/* Lines of an auction or play are kept as one span; lines of the table are read. */
 static void
 take_text(const struct rf_pbn_reader *reader, const struct rf_pbn_piece *piece, struct game *game)
 {
@@ -359,6 +290,8 @@ take_text(const struct rf_pbn_reader *reader, const struct rf_pbn_piece *piece, 
         game->board.said |= RF_PBN_SAYS_OTHER;
 }
 
+/* Gathers pieces until the game ends.  `before` is where the next game begins if this piece is its
+ * first tag. */
 enum rf_pbn_reading
 rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_pbn_error *error)
 {
@@ -380,7 +313,7 @@ rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_
             continue;
         if (reader->head == reader->size)
             reader->head = piece.from;
-        if (begins_anew(&piece, &game))
+        if (begins_next_game(&piece, &game))
             return finish(reader, &before, &game, board);
         if (game.board.line == 0)
             game.board.line = piece.line;
@@ -391,6 +324,6 @@ rf_pbn_next(struct rf_pbn_reader *reader, struct rf_pbn_board *board, struct rf_
     }
     if (begun(&game))
         return finish(reader, &scan, &game, board);
-    reader->at = scan.at; /* what is left belongs to no board */
+    reader->at = scan.at; /* the rest of the file belongs to no board */
     return RF_PBN_END;
 }

@@ -1,13 +1,20 @@
+/*
+ * format/pbn_scan.c -- cuts a PBN file into pieces without a gap (see pbn_scan.h).
+ *
+ * Speed matters here: a file may have a million boards.  Searches use memchr, and line and column
+ * are computed only where a piece spans lines.
+ */
 #include "format/pbn_scan.h"
 
 #include "base/assert.h"
 #include "base/text.h"
 
+/* A space or tab; also the \r of a line end \r\n. */
 static inline bool
 blank(const struct rf_pbn_scan *scan, size_t at)
 {
     char c = scan->text[at];
-    if ((unsigned char)c > ' ') /* most often */
+    if ((unsigned char)c > ' ') /* the common case first */
         return false;
     return c == ' ' || c == '\t' || (c == '\r' && scan->feed != '\r');
 }
@@ -28,6 +35,7 @@ rf_pbn_line_end(struct rf_span text, char feed)
     return first && first > text.bytes && first[-1] == '\r' ? "\r\n" : "\n";
 }
 
+/* Removes the backslashes of an escaped span. */
 size_t
 rf_span_write(char *out, size_t room, struct rf_span span)
 {
@@ -42,14 +50,14 @@ rf_span_write(char *out, size_t room, struct rf_span span)
     return used;
 }
 
-/* Most names of tags are letters alone. */
+/* A character of a tag's name.  Letters are tested first because most names have nothing else. */
 static inline bool
 letter(char c)
 {
     return (unsigned char)((c | 0x20) - 'a') < 26 || rf_text_is_plain(c);
 }
 
-/* Where the line ends, behind its line feed. */
+/* Where the line ends, after its line end. */
 static size_t
 line_end(const struct rf_pbn_scan *scan, size_t at)
 {
@@ -57,7 +65,7 @@ line_end(const struct rf_pbn_scan *scan, size_t at)
     return feed ? (size_t)(feed - scan->text) + 1 : scan->size;
 }
 
-/* Goes on to a place behind this one, and counts the lines between. */
+/* Moves on to byte `end` and counts the lines between. */
 static void
 go_to(struct rf_pbn_scan *scan, size_t end)
 {
@@ -79,7 +87,7 @@ skip_blanks(const struct rf_pbn_scan *scan, size_t at)
     return at;
 }
 
-/* The parts of a tag may stand on several lines. */
+/* Skips blanks and line ends: the parts of a tag may stand on several lines. */
 static size_t
 skip_white(const struct rf_pbn_scan *scan, size_t at, bool *lines)
 {
@@ -88,7 +96,7 @@ skip_white(const struct rf_pbn_scan *scan, size_t at, bool *lines)
     return at;
 }
 
-/* The line and column of a place behind this one. */
+/* The line and column of a byte after the current one. */
 static void
 find_place(struct rf_pbn_scan scan, size_t at, struct rf_pbn_piece *piece)
 {
@@ -98,7 +106,7 @@ find_place(struct rf_pbn_scan scan, size_t at, struct rf_pbn_piece *piece)
     piece->column = (unsigned)(at - scan.line_at) + 1;
 }
 
-/* Where a comment in braces ends; one that is never closed goes on to the end. */
+/* Where a comment in braces ends; an unclosed one reaches to the end of the file. */
 static size_t
 braces_end(const struct rf_pbn_scan *scan, size_t at)
 {
@@ -118,7 +126,8 @@ text_end(const struct rf_pbn_scan *scan, size_t at)
     return comment ? (size_t)(comment - scan->text) : end;
 }
 
-/* Where the quoted value ends, at its closing quote; at the line's end when there is none. */
+/* Where the quoted value ends: at its closing quote, or at the end of the line when there is
+ * none. */
 static size_t
 value_end(const struct rf_pbn_scan *scan, size_t at, bool *escaped)
 {
@@ -134,7 +143,8 @@ value_end(const struct rf_pbn_scan *scan, size_t at, bool *escaped)
     return at;
 }
 
-/* [Name "value"], from its bracket on. */
+/* [Name "value"], from its bracket on.  A missing closing bracket is forgiven, a missing quote is
+ * not. */
 static struct rf_pbn_piece
 scan_tag(const struct rf_pbn_scan *scan, size_t at)
 {
@@ -164,6 +174,7 @@ scan_tag(const struct rf_pbn_scan *scan, size_t at)
     return piece;
 }
 
+/* % begins a comment only at the start of a line. */
 struct rf_pbn_piece
 rf_pbn_scan_next(struct rf_pbn_scan *scan)
 {

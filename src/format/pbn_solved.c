@@ -1,9 +1,9 @@
 /*
- * format/pbn_solved.c -- what is makeable and par, put into the text of a game in Portable Bridge
- * Notation; all else stays as it is.
+ * format/pbn_solved.c -- puts double dummy results and par into the text of a PBN game; everything
+ * else stays.
  *
- * A tag that says the same already stays, one that says something else is written anew where it
- * stands, and one that is missing comes to the end of the game.
+ * A tag that says the same already stays as it is.  A tag that says something else gets its new
+ * value in place.  A missing tag is added at the end of the game.
  */
 #include "base/assert.h"
 #include "format/pbn_scan.h"
@@ -16,13 +16,15 @@ static const char *const names[TAGS] = {"OptimumScore", "ParContract", "DoubleDu
 
 struct putting {
     struct rf_text text;
-    const struct rf_pbn_board *board; /* as it was solved */
-    const char *feed;
-    bool begun; /* the game has its number or its deal */
-    bool there[TAGS], same_rows;
-    bool drop; /* lines of a table that is written anew */
+    const struct rf_pbn_board *board; /* with the results */
+    const char *feed;                 /* the line end of the file */
+    bool begun;                       /* Board or Deal has come */
+    bool there[TAGS];                 /* the game has this tag */
+    bool same_rows;                   /* its table has the same results */
+    bool drop;                        /* skip the lines of a table that was replaced */
 };
 
+/* Which of the four tags a piece is, or TAGS. */
 static enum tag
 tag_of(const struct rf_pbn_piece *piece)
 {
@@ -46,7 +48,7 @@ add_value(struct putting *to, enum tag tag)
         rf_text_add(&to->text, rf_pbn_columns);
 }
 
-/* True of tags that this board has no value for: one that is passed out has no contract. */
+/* True when the board has no value for the tag: a passed-out board has no par contract. */
 static bool
 is_empty(const struct putting *to, enum tag tag)
 {
@@ -60,7 +62,7 @@ equal_tricks(const struct rf_tricks *one, const struct rf_tricks *other)
     return memcmp(one->made, other->made, sizeof one->made) == 0;
 }
 
-/* Are the tricks of the game's own table, if it has one, those that were found? */
+/* True when the game's own table is complete and has the same results. */
 static bool
 has_rows(const struct putting *to, struct rf_pbn_scan scan)
 {
@@ -76,6 +78,7 @@ has_rows(const struct putting *to, struct rf_pbn_scan scan)
     return rf_pbn_table_whole(&table) && equal_tricks(&table.tricks, &to->board->tricks);
 }
 
+/* Compares results, not spelling. */
 static bool
 says_the_same(const struct putting *to, enum tag tag, struct rf_span value)
 {
@@ -88,7 +91,7 @@ says_the_same(const struct putting *to, enum tag tag, struct rf_span value)
     return rf_span_is(value, tag == SCORE ? to->board->par_score : to->board->par_contract);
 }
 
-/* One of the four tags, as it is to be. */
+/* Writes one of the four tags as it shall be. */
 static void
 put_tag(struct putting *to, const struct rf_pbn_scan *scan, const struct rf_pbn_piece *piece,
         enum tag tag)
@@ -111,10 +114,10 @@ put_tag(struct putting *to, const struct rf_pbn_scan *scan, const struct rf_pbn_
     rf_pbn_write_rows(&to->text, &to->board->tricks, to->feed);
     enum rf_pbn_part next = rf_pbn_scan_next(&ahead).part;
     if (next == RF_PART_TAG || next == RF_PART_BROKEN || next == RF_PART_TEXT)
-        rf_text_add(&to->text, to->feed); /* they stood on the line of the tag */
+        rf_text_add(&to->text, to->feed); /* the next piece stood on the line of the tag */
 }
 
-/* The tags that the game has not, at its end. */
+/* Adds the tags that the game lacks, at its end. */
 static void
 put_missing(struct putting *to)
 {
@@ -133,7 +136,7 @@ put_missing(struct putting *to)
             rf_pbn_write_rows(text, &to->board->tricks, to->feed);
         rf_text_add(text, to->feed);
     }
-    to->begun = false; /* once */
+    to->begun = false; /* so that it happens once per game */
 }
 
 /* True where a game ends: at an empty line, or where a comment begins that is never closed. */

@@ -1,5 +1,8 @@
 /*
- * format/pbn_tricks.c -- OptimumResultTable and DoubleDummyTricks, read and written.
+ * format/pbn_tricks.c -- reads and writes double dummy tricks as PBN has them.
+ *
+ * Files have them in two forms: a table of twenty lines (standard), and twenty digits (widespread).
+ * Both are written.
  */
 #include "format/pbn_tricks.h"
 
@@ -9,6 +12,7 @@
 
 static const char digits_of_tricks[] = "0123456789abcd";
 static const char seat_letters[] = "NESW";
+/* The order of declarers in both forms. */
 static const enum rf_seat digits_order[RF_SEATS] = {RF_NORTH, RF_SOUTH, RF_EAST, RF_WEST};
 static const char *const names[RF_DENOMINATIONS] = {"NT", "S", "H", "D", "C"};
 
@@ -18,7 +22,7 @@ blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The next word of a line, and its length. */
+/* The next word of a line; returns its length. */
 static size_t
 next_word(const char **at, const char *end, const char **word)
 {
@@ -30,6 +34,7 @@ next_word(const char **at, const char *end, const char **word)
     return (size_t)(*at - *word);
 }
 
+/* NT, S, H, D, C, or N for no trumps; RF_DENOMINATIONS otherwise. */
 static unsigned
 denomination_named(const char *word, size_t size)
 {
@@ -39,6 +44,7 @@ denomination_named(const char *word, size_t size)
     return size == 1 && *word == 'N' ? RF_NOTRUMP : RF_DENOMINATIONS;
 }
 
+/* A number of one or two digits, or 99. */
 static unsigned
 tricks_said(const char *word, size_t size)
 {
@@ -48,6 +54,7 @@ tricks_said(const char *word, size_t size)
     return size > 0 && size < 3 ? tricks : 99;
 }
 
+/* A row that comes twice overwrites the first. */
 void
 rf_pbn_take_row(struct rf_pbn_table *table, const char *line, size_t size)
 {
@@ -72,6 +79,7 @@ rf_pbn_table_whole(const struct rf_pbn_table *table)
     return table->rows == ((uint32_t)1 << RF_PBN_ROWS) - 1;
 }
 
+/* Reads into a copy, so that a bad value leaves `tricks` alone. */
 bool
 rf_pbn_take_digits(struct rf_tricks *tricks, const char *digits, size_t size)
 {
@@ -103,6 +111,7 @@ rf_pbn_write_digits(struct rf_text *text, const struct rf_tricks *tricks)
     }
 }
 
+/* Columns are aligned, as the \2R in rf_pbn_columns promises. */
 void
 rf_pbn_write_rows(struct rf_text *text, const struct rf_tricks *tricks, const char *feed)
 {

@@ -1,5 +1,8 @@
 /*
- * format/pbn_write.c -- boards as Portable Bridge Notation.
+ * format/pbn_write.c -- writes boards in the export format of PBN 2.1: fifteen tags in a fixed
+ * order.
+ *
+ * Optional tags follow (room, table, par, double dummy results), then an empty line.
  */
 #include "riffle/pbn.h"
 
@@ -9,7 +12,7 @@
 #include "base/text.h"
 #include "format/pbn_tricks.h"
 
-enum { LINE = 255 }; /* no line is longer */
+enum { LINE = 255 }; /* the longest line that PBN 2.1 allows */
 
 size_t
 rf_pbn_write_head(char out[static RF_PBN_TEXT])
@@ -19,12 +22,14 @@ rf_pbn_write_head(char out[static RF_PBN_TEXT])
     return text.used;
 }
 
+/* A span of a C string. */
 static struct rf_span
 words(const char *bytes)
 {
     return (struct rf_span){bytes, strlen(bytes), false};
 }
 
+/* Stops four bytes before the limit: two for an escaped character, and two that close the tag. */
 void
 rf_pbn_write_tag(struct rf_text *text, const char *name, struct rf_span value)
 {
@@ -43,6 +48,7 @@ rf_pbn_write_tag(struct rf_text *text, const char *name, struct rf_span value)
     rf_text_add(text, "\"]\n");
 }
 
+/* The fifteen mandatory tags, in the order of the standard.  An unknown value is empty. */
 static void
 write_tags(struct rf_text *text, const struct rf_pbn_event *event, const struct rf_pbn_board *board,
            const char *number, const char *deal)
@@ -74,6 +80,7 @@ write_tags(struct rf_text *text, const struct rf_pbn_event *event, const struct 
         rf_pbn_write_tag(text, tags[i].name, tags[i].value);
 }
 
+/* Deals are written from the dealer's hand on. */
 size_t
 rf_pbn_write_board(char out[static RF_PBN_TEXT], const struct rf_pbn_event *event,
                    const struct rf_pbn_board *board)

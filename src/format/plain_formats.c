@@ -1,14 +1,20 @@
 /*
  * format/plain_formats.c -- formats that are little more than deals: CSV, BER and ZRD.
+ *
+ * - CSV: one board per line: 16 holdings (N E S W, each S H D C), the number, dealer and
+ *   vulnerability as N/-.
+ * - BER: 52 digits 1 to 4 for N E S W, the owners of the cards from the ace of spades down; line
+ *   ends may break them anywhere.
+ * - ZRD: 23 bytes: 2 bits for the owner of each card, 4 bits for each double dummy result.
  */
 #include <string.h>
 
 #include "base/assert.h"
 #include "format/format_internal.h"
 
-enum { HOLDINGS = RF_SEATS * RF_SUITS, FIELDS = HOLDINGS + 2 };
+enum { HOLDINGS = RF_SEATS * RF_SUITS, FIELDS = HOLDINGS + 2 }; /* fields of a CSV line */
 
-/* The fields of a line, without their quotes; answers how many there are. */
+/* The fields of a line without their quotes; returns how many there are. */
 static unsigned
 split(struct rf_span line, struct rf_span fields[static FIELDS])
 {
@@ -27,7 +33,7 @@ split(struct rf_span line, struct rf_span fields[static FIELDS])
     return count;
 }
 
-/* A holding: ranks, ten as T or 10, or - for none. */
+/* The ranks of one suit of one hand; the ten is T or 10, - is a void. */
 static bool
 read_holding(struct rf_span field, struct rf_hands *hands, unsigned place,
              struct rf_format_error *error)
@@ -76,6 +82,7 @@ read_marks(struct rf_span field, struct rf_format_board *board)
     return false;
 }
 
+/* The number and the marks may be missing; then they follow from the place in the file. */
 static enum rf_format_reading
 read_record(struct rf_format_reader *reader, struct rf_span line, struct rf_format_board *board,
             struct rf_format_error *error)
@@ -110,6 +117,7 @@ read_record(struct rf_format_reader *reader, struct rf_span line, struct rf_form
     return RF_FORMAT_BOARD;
 }
 
+/* Empty lines are skipped. */
 enum rf_format_reading
 rf_csv_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -121,6 +129,7 @@ rf_csv_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     return RF_FORMAT_END;
 }
 
+/* Every field is in quotes, so that a spreadsheet does not take a holding for a number. */
 void
 rf_csv_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
@@ -139,6 +148,7 @@ rf_csv_writes(struct rf_format_writer *writer, struct rf_text *text,
     rf_text_add(text, marks[board->vulnerable]);
 }
 
+/* Reads all 52 digits even after a wrong one, so that the next board begins at the right place. */
 enum rf_format_reading
 rf_ber_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -151,7 +161,7 @@ rf_ber_reads(struct rf_format_reader *reader, struct rf_format_board *board,
         char digit = reader->text[reader->at];
         if (digit == ' ' || digit == '\r' || digit == '\n')
             continue;
-        start = card == 0 ? reader->at : start;
+        start = card == 0 ? reader->at : start; /* of the board, for error messages */
         if ((digit < '1' || digit > '4') && sound) {
             sound = false;
             rf_format_wrong(error, 0, reader->at, "expected a digit 1 to 4 for each card", "");
@@ -173,6 +183,7 @@ rf_ber_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     return RF_FORMAT_BOARD;
 }
 
+/* No separators: a file of n boards has 52 n bytes. */
 void
 rf_ber_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)
@@ -185,14 +196,15 @@ rf_ber_writes(struct rf_format_writer *writer, struct rf_text *text,
     rf_text_add_bytes(text, digits, sizeof digits);
 }
 
-/* A board of ZRD: two bits for each card, West first, and then four for each result, NT S H D C,
- * each W N E S; the low bits of a byte come first. */
+/* A board of ZRD in bytes: two bits per card (0 is West, then clockwise), and then four bits per
+ * result, in the order NT S H D C, each for W N E S.  The low bits of a byte come first. */
 enum {
     OWNERS = RF_DECK_CARDS / 4,
     RESULTS = RF_SEATS * RF_DENOMINATIONS,
     ZRD = OWNERS + RESULTS / 2
 };
 
+/* All results 0 means that the board was not solved. */
 enum rf_format_reading
 rf_zrd_reads(struct rf_format_reader *reader, struct rf_format_board *board,
              struct rf_format_error *error)
@@ -226,6 +238,7 @@ rf_zrd_reads(struct rf_format_reader *reader, struct rf_format_board *board,
     return RF_FORMAT_BOARD;
 }
 
+/* Owners count from West, so North (0) becomes 1. */
 void
 rf_zrd_writes(struct rf_format_writer *writer, struct rf_text *text,
               const struct rf_format_board *board)

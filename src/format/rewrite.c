@@ -1,10 +1,15 @@
 /*
- * format/rewrite.c -- boards turned and with other numbers, as values and in their text.
+ * format/rewrite.c -- boards with another number or turned by some seats: as values, and in the
+ * text they were read from.
+ *
+ * For PBN and LIN the text is edited in place (pbn_edit.c, lin_write.c).  The head and tail of a
+ * file, which belong to no board, are here too.
  */
 #include "base/assert.h"
 #include "format/format_internal.h"
 #include "format/pbn_scan.h"
 
+/* An odd turn exchanges the sides, and so the vulnerability. */
 void
 rf_format_turn(struct rf_format_board *board, unsigned seats)
 {
@@ -24,6 +29,7 @@ rf_format_turn(struct rf_format_board *board, unsigned seats)
         board->vulnerable = RF_VULNERABLE_NS;
 }
 
+/* First the number with its dealer and vulnerability, then the turn. */
 void
 rf_format_changed(struct rf_format_board *board, struct rf_format_change change)
 {
@@ -36,7 +42,7 @@ rf_format_changed(struct rf_format_board *board, struct rf_format_change change)
     rf_format_turn(board, change.turn);
 }
 
-/* Deals in lines begin with the seat of their first hand. */
+/* Comments before the deal stay; the deal is written again if it is turned. */
 static void
 lines_rewrite(struct rf_text *text, const struct rf_format_board *source,
               const struct rf_format_board *board, struct rf_format_change change)
@@ -55,6 +61,7 @@ lines_rewrite(struct rf_text *text, const struct rf_format_board *source,
     rf_text_add(text, feed);
 }
 
+/* Only formats of text can be rewritten; format.h says which. */
 size_t
 rf_format_rewrite(enum rf_format format, char *out, size_t room,
                   const struct rf_format_board *board, struct rf_format_change change)
@@ -72,6 +79,7 @@ rf_format_rewrite(enum rf_format format, char *out, size_t room,
     return text.full ? 0 : text.used;
 }
 
+/* For binary formats and CSV, which carry nothing through, head and tail are empty. */
 struct rf_span
 rf_format_reader_head(const struct rf_format_reader *reader)
 {

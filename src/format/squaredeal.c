@@ -1,5 +1,11 @@
 /*
- * format/squaredeal.c -- the deals of a session, from its key and the value that was waited for.
+ * format/squaredeal.c -- computes the deals of a SquareDeal session from its key and the public
+ * value.
+ *
+ * riffle/squaredeal.h has the formula.  The key is cut into halves L and R; H(L) is the owner's
+ * part, and H(R, value, set) the seed.  Each candidate is a hash of a counter and both; a candidate
+ * below the number of deals is the number of a deal (bridge/deal_number.c), others are skipped, so
+ * all deals are equally likely.
  */
 #include "format/squaredeal_internal.h"
 
@@ -9,11 +15,13 @@
 #include "base/ripemd160.h"
 #include "base/text.h"
 
-/* So many candidates in a row are no deals once in ten to the 400 sessions. */
+/* A deal needs less than two candidates on average.  A thousand failures in a row would happen once
+ * in 10^400 sessions, so they mean a bug. */
 enum { CANDIDATES_MOST = 1000 };
 
 _Static_assert((int)RF_SQUAREDEAL_HASH == (int)RF_RIPEMD160_BYTES, "a hash is one of RIPEMD-160");
 
+/* Adds the base64 text of some bytes to the hash, without building it in memory. */
 static void
 add_base64(struct rf_ripemd160_state *state, const char *bytes, size_t size)
 {
@@ -24,14 +32,15 @@ add_base64(struct rf_ripemd160_state *state, const char *bytes, size_t size)
         for (size_t i = 0; i < 3; i++)
             three = three << 8 | (at + i < size ? (unsigned char)bytes[at + i] : 0);
         for (size_t i = 0; i < 4; i++)
-            four[i] = '='; /* where there are no more bytes */
+            four[i] = '='; /* padding */
         for (size_t i = 0; i < 4 && at + i <= size; i++)
             four[i] = digit[three >> (18 - 6 * i) & 63];
         rf_ripemd160_add(state, four, sizeof four);
     }
 }
 
-/* The first row of # is the number, with zeros before it. */
+/* Replaces the first run of # in a pattern by the number, with leading zeros to the length of the
+ * run. */
 static void
 fill_number(struct rf_text *text, const char *pattern, unsigned number)
 {
@@ -46,6 +55,7 @@ fill_number(struct rf_text *text, const char *pattern, unsigned number)
     rf_text_add(text, pattern + before + strspn(pattern + before, "#"));
 }
 
+/* Computes H(L) and H(R, base64 of the value, "original" or "reserve"). */
 static void
 make_seed(struct rf_squaredeal_session *session, const struct rf_squaredeal *event,
           const struct rf_squaredeal_key *key, bool reserve)
@@ -61,7 +71,7 @@ make_seed(struct rf_squaredeal_session *session, const struct rf_squaredeal *eve
     rf_ripemd160_add(&state, key->text + half, key->size - half);
     add_base64(&state, event->value, strlen(event->value));
     rf_ripemd160_add(&state, reserve ? "reserve" : "original", reserve ? 7 : 8);
-    if (key->session == 0) { /* one key for all sessions of the phase */
+    if (key->session == 0) { /* one key for all sessions of the phase: their numbers differ */
         rf_text_add(&text, "ses");
         rf_text_add_number(&text, session->session);
         rf_ripemd160_add(&state, number, text.used);
@@ -69,6 +79,7 @@ make_seed(struct rf_squaredeal_session *session, const struct rf_squaredeal *eve
     rf_ripemd160_end(&state, session->seed);
 }
 
+/* The file name and description that SquareDeal gives the session. */
 static void
 name_session(struct rf_squaredeal_session *session, const struct rf_squaredeal_phase *phase,
              bool reserve)
@@ -82,7 +93,7 @@ name_session(struct rf_squaredeal_session *session, const struct rf_squaredeal_p
     RF_ASSERT(!file.full && !text.full);
 }
 
-/* What is wrong with opening a session, or NULL. */
+/* Why the session cannot be opened, or NULL. */
 static const char *
 why_not(const struct rf_squaredeal *event, unsigned phase, unsigned number)
 {
@@ -123,6 +134,7 @@ rf_squaredeal_open(struct rf_squaredeal_session *session, const struct rf_square
     return true;
 }
 
+/* The counter is four bytes, least significant first. */
 void
 rf_squaredeal_deal(struct rf_squaredeal_session *session, struct rf_deal *deal)
 {

@@ -1,6 +1,9 @@
 /*
- * format/squaredeal_keys.c -- the keys of an event, as SquareDeal writes them: their lines, their
- * hash, and whether every session has its own.
+ * format/squaredeal_keys.c -- the key file of a SquareDeal event: its lines, its hash, and whether
+ * every session has exactly one key.
+ *
+ * The file is not copied: keys are found by reading its lines again.  Sessions are usually opened
+ * in the order of the file, so a search starts where the last one ended.
  */
 #include <string.h>
 
@@ -9,6 +12,7 @@
 #include "base/text.h"
 #include "format/squaredeal_internal.h"
 
+/* A line `phase,session:key`. */
 static bool
 read_key(struct rf_squaredeal_line *line, struct rf_squaredeal_key *key,
          struct rf_squaredeal_error *error)
@@ -37,6 +41,7 @@ read_key(struct rf_squaredeal_line *line, struct rf_squaredeal_key *key,
     return true;
 }
 
+/* Checks every line, so that later searches can ignore errors. */
 bool
 rf_squaredeal_keys_read(struct rf_squaredeal_keys *keys, const char *text, size_t size,
                         struct rf_squaredeal_error *error)
@@ -57,6 +62,8 @@ rf_squaredeal_keys_read(struct rf_squaredeal_keys *keys, const char *text, size_
     return true;
 }
 
+/* SquareDeal wrote the file with CR LF.  Hashing the lines with these line ends accepts a file
+ * whose line ends were converted. */
 void
 rf_squaredeal_keys_hash(uint8_t out[static RF_HASH_BYTES], const struct rf_squaredeal_keys *keys)
 {
@@ -72,6 +79,7 @@ rf_squaredeal_keys_hash(uint8_t out[static RF_HASH_BYTES], const struct rf_squar
     rf_sha256_end(&state, out);
 }
 
+/* Accepts the hash of the lines with CR LF, or of the bytes as they are. */
 bool
 rf_squaredeal_keys_match(const struct rf_squaredeal *event, const struct rf_squaredeal_keys *keys)
 {
@@ -82,7 +90,7 @@ rf_squaredeal_keys_match(const struct rf_squaredeal *event, const struct rf_squa
                                 memcmp(bytes, event->key_hash, RF_HASH_BYTES) == 0);
 }
 
-/* Goes on from a place until the key is found; false at the end. */
+/* Reads lines from byte `from` on until the key is found; false at the end. */
 static bool
 find_from(struct rf_squaredeal_keys *keys, size_t from, unsigned number, unsigned phase,
           unsigned session, struct rf_squaredeal_key *key)
@@ -101,7 +109,7 @@ find_from(struct rf_squaredeal_keys *keys, size_t from, unsigned number, unsigne
     return false;
 }
 
-/* The next is most often the one after the last. */
+/* Searches from the last key on, then from the beginning. */
 bool
 rf_squaredeal_key_find(struct rf_squaredeal_keys *keys, unsigned phase, unsigned session,
                        struct rf_squaredeal_key *key)
@@ -111,6 +119,7 @@ rf_squaredeal_key_find(struct rf_squaredeal_keys *keys, unsigned phase, unsigned
            find_from(keys, 0, 0, phase, session, key);
 }
 
+/* A message that begins with the session. */
 static bool
 wrong_session(struct rf_squaredeal_error *error, const struct rf_squaredeal_line *line,
               const struct rf_squaredeal_key *key, const char *message)
@@ -125,13 +134,14 @@ wrong_session(struct rf_squaredeal_error *error, const struct rf_squaredeal_line
     return false;
 }
 
-/* Where the sessions of a phase start to have keys: at 0 when their number was left open. */
+/* The number of the first key of a phase: 0 when its number of sessions was left open. */
 static unsigned
 first_session(const struct rf_squaredeal_phase *phase)
 {
     return phase->sessions > 0;
 }
 
+/* True when the description has the session of a key. */
 static bool
 described(const struct rf_squaredeal *event, const struct rf_squaredeal_key *key)
 {
@@ -142,12 +152,12 @@ described(const struct rf_squaredeal *event, const struct rf_squaredeal_key *key
     return key->session >= first_session(phase) && key->session <= phase->sessions;
 }
 
-/* The sessions whose keys were met, a bit each. */
+/* Which sessions have been seen, one bit each. */
 struct met {
     uint8_t bit[RF_SQUAREDEAL_PHASES][RF_SQUAREDEAL_SESSIONS / 8 + 1];
 };
 
-/* True the first time that a session is met. */
+/* True the first time that a session is seen. */
 static bool
 meet(struct met *met, unsigned phase, unsigned session)
 {
@@ -158,7 +168,7 @@ meet(struct met *met, unsigned phase, unsigned session)
     return first;
 }
 
-/* Every line has a session that is described, and that no line before had. */
+/* True when every line belongs to a session of the description, and none twice. */
 static bool
 none_too_many(const struct rf_squaredeal *event, const struct rf_squaredeal_keys *keys,
               struct met *met, struct rf_squaredeal_error *error)
@@ -179,6 +189,7 @@ none_too_many(const struct rf_squaredeal *event, const struct rf_squaredeal_keys
     return true;
 }
 
+/* First no key too many, then none too few. */
 bool
 rf_squaredeal_keys_whole(const struct rf_squaredeal *event, const struct rf_squaredeal_keys *keys,
                          struct rf_squaredeal_error *error)

@@ -1,5 +1,9 @@
 /*
- * format/squaredeal_read.c -- the description of an event, as SquareDeal writes it.
+ * format/squaredeal_read.c -- reads the description (.sqd) of a SquareDeal event.
+ *
+ * Each line is a tag of two letters and a value: TN name, DI what value will be used, DV the value,
+ * SN a phase, KH the hash of the keys.  # begins a comment; unknown tags are skipped and noted.
+ * The order matters only for SN, which number the phases.
  */
 #include <string.h>
 
@@ -7,6 +11,7 @@
 #include "base/text.h"
 #include "format/squaredeal_internal.h"
 
+/* Lines end in LF or CR LF. */
 bool
 rf_squaredeal_line_next(struct rf_squaredeal_line *line, const char *text, size_t size,
                         size_t *from)
@@ -27,6 +32,7 @@ rf_squaredeal_line_next(struct rf_squaredeal_line *line, const char *text, size_
     return true;
 }
 
+/* The column is where reading stopped. */
 bool
 rf_squaredeal_wrong(struct rf_squaredeal_error *error, const struct rf_squaredeal_line *line,
                     const char *message)
@@ -45,6 +51,7 @@ at_digit(const struct rf_squaredeal_line *line)
     return line->at < line->size && line->text[line->at] >= '0' && line->text[line->at] <= '9';
 }
 
+/* Stops as soon as the sum exceeds `most`, so that it cannot overflow. */
 bool
 rf_squaredeal_number(struct rf_squaredeal_line *line, unsigned least, unsigned most,
                      unsigned *number, struct rf_squaredeal_error *error, const char *message)
@@ -82,7 +89,7 @@ skip_blanks(struct rf_squaredeal_line *line)
         line->at++;
 }
 
-/* The rest of a line, up to a letter or the end. */
+/* The text up to the character `end`, or to the end of the line if `end` is 0. */
 static bool
 read_text(struct rf_squaredeal_line *line, char end, char out[static RF_SQUAREDEAL_TEXT],
           struct rf_squaredeal_error *error)
@@ -95,7 +102,7 @@ read_text(struct rf_squaredeal_line *line, char end, char out[static RF_SQUAREDE
     return !text.full || rf_squaredeal_wrong(error, line, "this is longer than 255 bytes");
 }
 
-/* 1-16, or 16 for 1-16. */
+/* `1-16`, or `16` for 1-16. */
 static bool
 read_range(struct rf_squaredeal_line *line, struct rf_squaredeal_phase *phase,
            struct rf_squaredeal_error *error)
@@ -119,6 +126,7 @@ read_range(struct rf_squaredeal_line *line, struct rf_squaredeal_phase *phase,
     return true;
 }
 
+/* Ranges separated by commas, or ? when they are not decided yet. */
 static bool
 read_boards(struct rf_squaredeal_line *line, struct rf_squaredeal_phase *phase,
             struct rf_squaredeal_error *error)
@@ -132,6 +140,7 @@ read_boards(struct rf_squaredeal_line *line, struct rf_squaredeal_phase *phase,
     return true;
 }
 
+/* SN sessions:boards:file:description.  Sessions may be 0 when their number is open. */
 static bool
 read_phase(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
            struct rf_squaredeal_error *error)
@@ -157,6 +166,7 @@ read_phase(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
     return !rf_squaredeal_letter(line, ':') || read_text(line, '\0', phase->description, error);
 }
 
+/* KH: 64 hexadecimal digits in either case. */
 static bool
 read_hash(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
           struct rf_squaredeal_error *error)
@@ -177,7 +187,7 @@ read_hash(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
     return true;
 }
 
-/* TN, DI and DV: any text, once. */
+/* TN, DI and DV: any text, at most once. */
 static bool
 read_once(struct rf_squaredeal_line *line, char out[static RF_SQUAREDEAL_TEXT],
           struct rf_squaredeal_error *error)
@@ -187,6 +197,7 @@ read_once(struct rf_squaredeal_line *line, char out[static RF_SQUAREDEAL_TEXT],
     return read_text(line, '\0', out, error);
 }
 
+/* A tag in either case, a blank, and its value. */
 static bool
 read_line(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
           struct rf_squaredeal_error *error)
@@ -202,7 +213,7 @@ read_line(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
         if (line->at - start < 2)
             tag[line->at - start] = (char)(small - ('a' - 'A'));
     }
-    bool two = line->at - start == 2;
+    bool two = line->at - start == 2; /* a longer tag is unknown, even if it begins with SN */
     skip_blanks(line);
     if (two && rf_text_is_equal(tag, "TN"))
         return read_once(line, event->name, error);
@@ -218,7 +229,7 @@ read_line(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
     return true;
 }
 
-/* Blanks, tabs and what shows; names may be in any alphabet. */
+/* Refuses control characters; text may be in any alphabet and encoding. */
 static bool
 check_bytes(struct rf_squaredeal_line *line, struct rf_squaredeal_error *error)
 {
@@ -233,6 +244,7 @@ check_bytes(struct rf_squaredeal_line *line, struct rf_squaredeal_error *error)
     return true;
 }
 
+/* Trailing blanks do not belong to a value. */
 bool
 rf_squaredeal_read(struct rf_squaredeal *event, const char *text, size_t size,
                    struct rf_squaredeal_error *error)
@@ -253,7 +265,7 @@ rf_squaredeal_read(struct rf_squaredeal *event, const char *text, size_t size,
         if (!read_line(event, &line, error))
             return false;
     }
-    line.number = 0;
+    line.number = 0; /* the fault is about the whole file */
     line.at = 0;
     if (event->phases > 0)
         return true;

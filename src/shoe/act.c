@@ -1,3 +1,9 @@
+/*
+ * shoe/act.c -- the kinds of act: their phrases, who performs them, and empty acts.
+ *
+ * Everything here comes from riffle/act.def, one row per act.  act_text.c and act_pairs.c read and
+ * write acts by the same phrases, so the language has a single source.
+ */
 #include "riffle/act.h"
 
 #include <string.h>
@@ -29,6 +35,8 @@ rf_act_role(enum rf_act_kind kind)
     return act_rows[kind].role;
 }
 
+/* C4 to the letter: one burned card (C4.7), a full deck on both sides of the cut (C4.4), the
+ * cutting card no deeper than the middle (C4.5.1). */
 struct rf_c4_rules
 rf_c4_rules_default(unsigned decks)
 {
@@ -48,6 +56,7 @@ rf_c4_rules_default(unsigned decks)
 struct rf_act
 rf_act_make(enum rf_act_kind kind, const char *actor)
 {
+    /* An untold place of the cutting card is not place 0, which is behind all cards. */
     struct rf_act act = {
         .kind = kind,
         .hand = RF_HAND_NONE,

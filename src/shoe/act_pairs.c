@@ -1,6 +1,10 @@
 /*
- * shoe/act_pairs.c -- acts as a record has them: the <words> of the phrase as key=value
- * pairs, in the order of the phrase.
+ * shoe/act_pairs.c -- acts in the form that records use: a name and key=value pairs.
+ *
+ * The name is the kind in lower case (`front-to-back`).  The pairs are the <slots> of the phrase in
+ * its order; a slot that is not said is `-`, and an act without slots is `-` alone.  Every act has
+ * exactly one such text: reading writes the act again and compares, so a signed line cannot be
+ * varied. docs/reference/record.md describes the form.
  */
 #include "base/assert.h"
 #include "base/text.h"
@@ -15,7 +19,7 @@ static const char *const act_kinds[] = {
 #undef ACT
 };
 
-/* A letter of a kind as its name has it. */
+/* One letter of a kind as it appears in the name: FRONT_TO_BACK becomes front-to-back. */
 static char
 name_letter(char letter)
 {
@@ -32,6 +36,7 @@ rf_act_name(char out[static RF_ACT_NAME], enum rf_act_kind kind)
     out[i] = '\0';
 }
 
+/* RF_ACTS when no act has this name. */
 enum rf_act_kind
 rf_act_find(const char *name)
 {
@@ -46,7 +51,7 @@ rf_act_find(const char *name)
     return (enum rf_act_kind)kind;
 }
 
-/* True when the slot at `slot` stands in a group of the phrase, which may be left out. */
+/* True when the slot at `slot` lies inside a [group] of the phrase, which may be left out. */
 static bool
 in_group(const char *phrase, const char *slot)
 {
@@ -56,7 +61,7 @@ in_group(const char *phrase, const char *slot)
     return depth > 0;
 }
 
-/* Blanks as _ and nothing else changed: what slots write is letters, digits and dots. */
+/* Blanks become `_`.  Only names are percent-encoded, because all other slots write plain ASCII. */
 static void
 write_value(struct rf_text *out, const struct rf_slot *slot, const struct rf_act *act)
 {
@@ -74,6 +79,7 @@ write_value(struct rf_text *out, const struct rf_slot *slot, const struct rf_act
         rf_text_add_bytes(out, value, text.used);
 }
 
+/* Walks the slots of the phrase in order.  A slot outside a group is always written. */
 size_t
 rf_act_write_pairs(char out[static RF_ACT_TEXT], const struct rf_act *act)
 {
@@ -94,7 +100,7 @@ rf_act_write_pairs(char out[static RF_ACT_TEXT], const struct rf_act *act)
     return text.used;
 }
 
-/* Reads one value into the act; false when the slot cannot have it. */
+/* Reads one value into the act; false when the slot cannot hold it. */
 static bool
 read_value(const struct rf_slot *slot, const char *value, size_t size, struct rf_act *act)
 {
@@ -105,6 +111,7 @@ read_value(const struct rf_slot *slot, const char *value, size_t size, struct rf
         return false;
     for (size_t i = 0; i < size && !name; i++)
         rf_text_add_bytes(&text, value[i] == '_' ? " " : value + i, 1);
+    /* A decoded name must be visible UTF-8, like the text of an act. */
     struct rf_cursor cursor = {words, 0};
     for (size_t at = 0, step; at < text.used; at += step) {
         step = rf_text_char_size(words + at, text.used - at);
@@ -115,7 +122,7 @@ read_value(const struct rf_slot *slot, const char *value, size_t size, struct rf
            rf_cursor_word(&cursor) == 0;
 }
 
-/* Reads all pairs of the phrase, in their order. */
+/* Reads all pairs of the phrase, in its order, and nothing else. */
 static bool
 read_all(const char *phrase, const char *pairs, struct rf_act *act)
 {
@@ -137,6 +144,7 @@ read_all(const char *phrase, const char *pairs, struct rf_act *act)
     return *pairs == '\0';
 }
 
+/* The comparison at the end refuses every other spelling of the same act. */
 bool
 rf_act_read_pairs(struct rf_act *act, enum rf_act_kind kind, const char *actor, const char *pairs)
 {

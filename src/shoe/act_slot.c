@@ -1,3 +1,10 @@
+/*
+ * shoe/act_slot.c -- the table of slots, and how each kind of slot is read and written.
+ *
+ * There are three kinds: numbers in a range, choices between two words, and a few of their own
+ * (names, cards, hands, amounts, stacks).  A slot reads into a field of struct rf_act, found by its
+ * offset.  Reading checks spelling and range only; the law decides whether the act is permitted.
+ */
 #include "shoe/act_slot.h"
 
 #include <string.h>
@@ -5,6 +12,7 @@
 #include "base/assert.h"
 #include "riffle/shoe.h"
 
+/* The field of a number slot, of one or two bytes. */
 static uint16_t
 number_get(const struct rf_slot *slot, const struct rf_act *act)
 {
@@ -16,6 +24,7 @@ number_get(const struct rf_slot *slot, const struct rf_act *act)
     return wide;
 }
 
+/* Looks ahead, so that the cursor stays at a number that is out of range. */
 static bool
 number_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -45,6 +54,7 @@ number_said(const struct rf_slot *slot, const struct rf_act *act)
     return number_get(slot, act) != slot->unsaid;
 }
 
+/* The number of decks comes first in the phrase and sets the defaults of all other rules. */
 static bool
 decks_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -54,6 +64,7 @@ decks_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *
     return true;
 }
 
+/* Notes that a range for the cutting card was declared, even if it is the default one. */
 static bool
 least_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -61,7 +72,7 @@ least_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *
     return number_read(slot, cursor, act);
 }
 
-/* A range other than the usual one is said in any case. */
+/* True when a range was declared, or differs from the default. */
 static bool
 range_said(const struct rf_slot *slot, const struct rf_act *act)
 {
@@ -71,6 +82,7 @@ range_said(const struct rf_slot *slot, const struct rf_act *act)
            act->rules.cutting_card_max != usual.cutting_card_max;
 }
 
+/* The field of a choice slot, a bool. */
 static bool *
 choice_field(const struct rf_slot *slot, struct rf_act *act)
 {
@@ -83,6 +95,8 @@ choice_get(const struct rf_slot *slot, const struct rf_act *act)
     return *((const unsigned char *)act + slot->field) != 0;
 }
 
+/* A choice with one word only (words[0] is NULL) lies in a group of its own: leaving the group out
+ * means false. */
 static bool
 choice_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -100,6 +114,7 @@ choice_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_tex
     rf_text_add(out, slot->words[choice_get(slot, act)]);
 }
 
+/* The player to whom the stack is offered; the actor's own name is read before the phrase. */
 static bool
 name_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -114,6 +129,7 @@ name_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text 
     rf_text_add(out, act->player);
 }
 
+/* For slots that have no default: their group is always written. */
 static bool
 always_said(const struct rf_slot *slot, const struct rf_act *act)
 {
@@ -122,6 +138,7 @@ always_said(const struct rf_slot *slot, const struct rf_act *act)
     return true;
 }
 
+/* A face, or "a card" for one that nobody saw. */
 static bool
 card_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -144,6 +161,7 @@ card_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text 
         rf_text_add_bytes(out, face, rf_card_write(face, act->card, RF_LETTERS));
 }
 
+/* "the dealer", or "box" and its number. */
 static bool
 hand_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -156,7 +174,7 @@ hand_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *a
     }
     if (!rf_cursor_read_words(&ahead, "box"))
         return false;
-    *cursor = ahead; /* a wrong number is the fault, not the word */
+    *cursor = ahead; /* if the number is wrong, the error points at it and not at "box" */
     if (!rf_cursor_read_number(&ahead, RF_BOXES_MAX, &box) || box == 0)
         return false;
     act->hand = (uint8_t)box;
@@ -183,7 +201,8 @@ hand_said(const struct rf_slot *slot, const struct rf_act *act)
     return act->hand != RF_HAND_NONE;
 }
 
-/* Whole units, or units and two digits of cents: 10 or 10.50. */
+/* Whole units, or units and two digits of cents: 10 or 10.50.  At most ten digits, so cents fit 64
+ * bits by far.  Zero and leading zeros are refused. */
 static bool
 amount_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -210,6 +229,7 @@ amount_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act 
     return true;
 }
 
+/* Cents only if there are any, so that an amount has one spelling. */
 static void
 amount_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
 {
@@ -222,7 +242,7 @@ amount_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_tex
     rf_text_add_number(out, cents % 100);
 }
 
-/* A stack is identities or faces, one or the other throughout. */
+/* A stack is card numbers or faces, one or the other throughout.  It ends the line. */
 static bool
 stack_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
 {
@@ -242,6 +262,7 @@ stack_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *
     return act->stack_count > 0 && rf_cursor_word(cursor) == 0;
 }
 
+/* Card numbers or faces, as the act states them, separated by blanks. */
 static void
 stack_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
 {
@@ -275,6 +296,7 @@ stack_said(const struct rf_slot *slot, const struct rf_act *act)
             NULL, NULL                                                                             \
         }                                                                                          \
     }
+/* Choices: name, expected, field, the words for false and true. */
 #define CHOICE(name, expected, field, no, yes)                                                     \
     {                                                                                              \
         name, expected, choice_read, choice_write, choice_get, FIELD(field), 1, 0, 0, 0,           \
@@ -282,6 +304,7 @@ stack_said(const struct rf_slot *slot, const struct rf_act *act)
             no, yes                                                                                \
         }                                                                                          \
     }
+/* Slots with functions what_read and what_write of their own. */
 #define OTHER(name, expected, what, said)                                                          \
     {                                                                                              \
         name, expected, what##_read, what##_write, said, 0, 0, 0, 0, 0,                            \
@@ -290,6 +313,8 @@ stack_said(const struct rf_slot *slot, const struct rf_act *act)
         }                                                                                          \
     }
 
+/* The names are those of act.def.  "decks", "most" and "least" need functions of their own; the
+ * macros above cover the rest. */
 static const struct rf_slot slots[] = {
     {"decks",
      "a number of decks, 1 to 8",
@@ -347,6 +372,7 @@ static const struct rf_slot slots[] = {
     OTHER("stack", "cards, all by number or all by face, 416 at most", stack, stack_said),
 };
 
+/* Compares the first letter before the call; the table is short enough to search. */
 const struct rf_slot *
 rf_slot_find(const char *name)
 {

@@ -1,6 +1,8 @@
 /*
- * shoe/act_slot.h -- the <words> of a phrase: what each stands for, how it is
- * read, how it is written.
+ * shoe/act_slot.h -- the <slots> of a phrase: what each stands for, how to read it, how to write
+ * it.
+ *
+ * act.def names slots by their names only; the table in act_slot.c describes each of them once.
  */
 #ifndef RIFFLE_SHOE_ACT_SLOT_H
 #define RIFFLE_SHOE_ACT_SLOT_H
@@ -11,24 +13,24 @@
 
 struct rf_slot {
     const char *name;     /* as in act.def, without the angle brackets */
-    const char *expected; /* said when something else stands there */
+    const char *expected; /* for the error message, when the line has something else */
 
-    /* Reads the slot at the cursor, which stands on a word, and moves past it; or
-     * answers false, the cursor on the word at fault. */
+    /* Reads the slot at the cursor and moves past it.  On failure returns false and leaves the
+     * cursor at the wrong word. */
     bool (*read)(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act);
     void (*write)(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out);
 
-    /* False when the slot has the value it has when it is not said. */
+    /* False when the slot has its default value, so that its [group] need not be written. */
     bool (*said)(const struct rf_slot *slot, const struct rf_act *act);
 
-    size_t field;         /* offset in struct rf_act */
-    size_t size;          /* of a number: 1 or 2 bytes */
-    uint16_t least, most; /* of a number */
-    uint16_t unsaid;      /* a number's value when it is not said */
-    const char *words[2]; /* of a choice: for false and true */
+    size_t field;         /* numbers and choices: offset in struct rf_act */
+    size_t size;          /* numbers: 1 or 2 bytes */
+    uint16_t least, most; /* numbers: the range that can be read */
+    uint16_t unsaid;      /* numbers: the default */
+    const char *words[2]; /* choices: the words for false and true */
 };
 
-/* The slot whose name stands at `name`, up to the closing bracket. */
+/* The slot with the name at `name`, which ends at the closing bracket.  There must be one. */
 const struct rf_slot *rf_slot_find(const char *name);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * shoe/act_text.c -- acts to text and back, by the phrases of act.def.
  *
- * A phrase is words, <slots> and [groups].  Reading tries every phrase and
- * remembers the farthest place that none could pass, and all that was expected
- * there.
+ * A phrase is words, <slots> and [groups]; see act.def.  Reading tries every phrase.  It remembers
+ * the farthest place in the line that any phrase reached, and everything that could have followed
+ * there. That makes the error message: a column, what was expected, what was found.
  */
 #include "riffle/act.h"
 
@@ -13,12 +13,14 @@
 #include "shoe/act_slot.h"
 
 struct act_reader {
-    char line[RF_ACT_TEXT];
-    size_t size;
-    size_t farthest; /* where reading failed */
-    struct rf_text expected;
+    char line[RF_ACT_TEXT];  /* a copy of the line, ended by a zero byte */
+    size_t size;             /* bytes copied so far */
+    size_t farthest;         /* the farthest byte that any phrase reached */
+    struct rf_text expected; /* what could follow there: "box, the dealer" */
 };
 
+/* Notes that `words` could stand at byte `at`.  A farther place replaces what was noted before; a
+ * nearer one is ignored; at the same place the words are added to the list, once. */
 static void
 reader_expect(struct act_reader *reader, size_t at, const char *words, size_t size)
 {
@@ -42,7 +44,7 @@ reader_expect(struct act_reader *reader, size_t at, const char *words, size_t si
     rf_text_add(expected, one);
 }
 
-/* The place in a phrase behind the group that opens here. */
+/* The place in a phrase after the [group] that opens here. */
 static const char *
 phrase_past_group(const char *phrase)
 {
@@ -55,6 +57,7 @@ phrase_past_group(const char *phrase)
     return phrase;
 }
 
+/* Skips blanks, and the ends of groups that were entered. */
 static const char *
 phrase_skip(const char *phrase)
 {
@@ -63,7 +66,7 @@ phrase_skip(const char *phrase)
     return phrase;
 }
 
-/* One word of the phrase, or the other where it has two: decks|deck. */
+/* Reads one word of the phrase, in either form where it has two: decks|deck. */
 static bool
 reader_word(struct act_reader *reader, struct rf_cursor *cursor, const char *phrase)
 {
@@ -79,7 +82,7 @@ reader_word(struct act_reader *reader, struct rf_cursor *cursor, const char *phr
 static bool reader_match(struct act_reader *reader, struct rf_cursor cursor, const char *phrase,
                          struct rf_act *act);
 
-/* With the group, or else without it. */
+/* Tries the rest of the line with the group, then without it. */
 static bool
 reader_match_group(struct act_reader *reader, struct rf_cursor cursor, const char *phrase,
                    struct rf_act *act)
@@ -92,7 +95,8 @@ reader_match_group(struct act_reader *reader, struct rf_cursor cursor, const cha
     return reader_match(reader, cursor, phrase_past_group(phrase), act);
 }
 
-/* Reads the rest of the line by the rest of the phrase. */
+/* Reads the rest of the line by the rest of the phrase.  `cursor` is a copy, so a failed attempt
+ * leaves the caller's place alone. */
 static bool
 reader_match(struct act_reader *reader, struct rf_cursor cursor, const char *phrase,
              struct rf_act *act)
@@ -121,14 +125,16 @@ reader_match(struct act_reader *reader, struct rf_cursor cursor, const char *phr
     return false;
 }
 
-/* True when the actor may say what starts with this verb.  Others are read all the same, so that
- * the law can refuse them by its clause, but they are not suggested. */
+/* True when an error message should suggest this act to the actor.  Acts of other roles are read
+ * all the same, so that the law can refuse them by its clause. */
 static bool
 act_suggested(enum rf_act_kind kind, enum rf_role role)
 {
     return rf_act_role(kind) == role || (kind == RF_ACT_CUT && role == RF_ROLE_SUPERVISOR);
 }
 
+/* Tries the phrases of all acts.  A phrase of another role is tried only if its verb is the word at
+ * hand. */
 static bool
 reader_match_any(struct act_reader *reader, struct rf_cursor cursor, const char *actor,
                  struct rf_act *act)
@@ -147,7 +153,7 @@ reader_match_any(struct act_reader *reader, struct rf_cursor cursor, const char 
     return false;
 }
 
-/* Dealer, supervisor or a player's name, into `actor`. */
+/* Reads "dealer", "supervisor" or a player's name into `actor`. */
 static bool
 reader_actor(struct act_reader *reader, struct rf_cursor *cursor, char actor[static RF_NAME_SIZE])
 {
@@ -164,7 +170,7 @@ reader_actor(struct act_reader *reader, struct rf_cursor *cursor, char actor[sta
     return false;
 }
 
-/* Columns are counted in characters, as an editor counts them. */
+/* Counts columns in characters, as an editor does: continuation bytes of UTF-8 do not count. */
 static unsigned
 reader_column(const struct act_reader *reader, size_t at)
 {
@@ -175,6 +181,7 @@ reader_column(const struct act_reader *reader, size_t at)
     return column;
 }
 
+/* Quotes the word at the farthest place, at most 24 bytes of it. */
 static void
 reader_found(const struct act_reader *reader, struct rf_act_error *error)
 {
@@ -192,7 +199,7 @@ reader_found(const struct act_reader *reader, struct rf_act_error *error)
     rf_text_add(&found, kept < size ? "…\"" : "\"");
 }
 
-/* Says why the byte at reader->size cannot stand in a line. */
+/* Reports the byte at reader->size, which cannot stand in a line. */
 static bool
 reader_reject(struct act_reader *reader, const char *byte, bool too_long,
               struct rf_act_error *error)
@@ -212,8 +219,8 @@ reader_reject(struct act_reader *reader, const char *byte, bool too_long,
     return false;
 }
 
-/* Takes the line in; false when it is too long or not text.  In a comment any
- * character may stand, but for a zero. */
+/* Copies the line; false when it is too long or not visible UTF-8.  A comment may hold any
+ * character except the zero byte. */
 static bool
 reader_take(struct act_reader *reader, const char *line, size_t size, struct rf_act_error *error)
 {
@@ -260,7 +267,7 @@ rf_act_read(struct rf_act *act, const char *line, size_t size, struct rf_act_err
     return RF_ACT_MALFORMED;
 }
 
-/* True when a slot of the group that opens here has something to say. */
+/* True when a slot of the group that opens here differs from its default. */
 static bool
 group_said(const char *phrase, const struct rf_act *act)
 {
@@ -273,6 +280,7 @@ group_said(const char *phrase, const struct rf_act *act)
     return false;
 }
 
+/* The first word of a line: an office or the player's name. */
 static const char *
 act_actor(const struct rf_act *act)
 {
@@ -283,6 +291,8 @@ act_actor(const struct rf_act *act)
     }
 }
 
+/* Follows the phrase: words as they are, slots by their values, groups only if they say something.
+ * The second form of decks|deck is used after the number 1. */
 size_t
 rf_act_write(char out[static RF_ACT_TEXT], const struct rf_act *act)
 {

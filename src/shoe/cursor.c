@@ -1,3 +1,9 @@
+/*
+ * shoe/cursor.c -- reads a line of text word by word (see shoe/cursor.h).
+ *
+ * A word ends at a space, a tab or the end of the line.  A # at the start of a word begins a
+ * comment.
+ */
 #include "shoe/cursor.h"
 
 #include <string.h>
@@ -39,6 +45,7 @@ rf_cursor_read_word(struct rf_cursor *cursor, const char *word, size_t size)
     return true;
 }
 
+/* All words or none: the cursor moves only if every word matches. */
 bool
 rf_cursor_read_words(struct rf_cursor *cursor, const char *words)
 {
@@ -53,6 +60,8 @@ rf_cursor_read_words(struct rf_cursor *cursor, const char *words)
     return true;
 }
 
+/* Bytes of 0x80 and above belong to UTF-8 letters; the caller has checked that they are valid and
+ * visible. */
 static bool
 name_letter(char c)
 {
@@ -66,7 +75,7 @@ name_character(char c)
            c == '\'';
 }
 
-/* Dealer, supervisor and house are no player's name, in any letters. */
+/* True for dealer, supervisor and house, in any case: no player may take these names. */
 static bool
 name_reserved(const char *word, size_t size)
 {
@@ -81,6 +90,7 @@ name_reserved(const char *word, size_t size)
     return false;
 }
 
+/* The rest of `name` is filled with zeros, so that equal acts are equal byte by byte. */
 bool
 rf_cursor_read_name(struct rf_cursor *cursor, char name[static RF_NAME_SIZE])
 {
@@ -98,6 +108,7 @@ rf_cursor_read_name(struct rf_cursor *cursor, char name[static RF_NAME_SIZE])
     return true;
 }
 
+/* Twelve digits at most, so the sum cannot overflow. */
 bool
 rf_cursor_read_number(struct rf_cursor *cursor, uint64_t most, uint64_t *number)
 {

@@ -1,8 +1,10 @@
 /*
- * shoe/expected.c -- what was expected instead, in words a dealer understands.
+ * shoe/expected.c -- after a refusal: says what was expected instead, in words a dealer
+ * understands.
  *
- * Where a number or a card is wrong the text says which would be right;
- * otherwise it names the acts that the procedure waits for.
+ * If a number or a card is wrong, the text says which would be right.  Otherwise it names the acts
+ * that the procedure waits for.  It asks the law itself (rf_table_judge, rf_table_legal_acts) and
+ * so never contradicts it.  The text never reveals a hidden card.
  */
 #include "riffle/table.h"
 
@@ -10,6 +12,7 @@
 #include "base/text.h"
 #include "shoe/law.h"
 
+/* "what 52 to 260", or "what 52" for a single number. */
 static void
 expected_range(struct rf_text *out, const char *what, unsigned least, unsigned most)
 {
@@ -30,7 +33,7 @@ expected_card(struct rf_text *out, rf_card card)
     rf_text_add_bytes(out, face, rf_card_write(face, card, RF_LETTERS));
 }
 
-/* An act as one says it, a cut with all its places. */
+/* An act as one says it; a cut or a fixed place with its whole range. */
 static void
 expected_act(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
@@ -51,8 +54,7 @@ expected_act(struct rf_text *out, const struct rf_table *table, const struct rf_
     expected_range(out, " cuts at", view.least, view.most);
 }
 
-/* True of acts that the procedure waits for, not of those a person may do or
- * leave. */
+/* True of acts that the procedure waits for; false of those that a person is free to do or not. */
 static bool
 expected_awaited(enum rf_act_kind kind)
 {
@@ -76,15 +78,15 @@ expected_awaited(enum rf_act_kind kind)
     }
 }
 
-/* True while the first two cards are dealt: then the hand in turn alone is named. */
+/* True while the first two cards are dealt: then only the hand whose turn it is is named. */
 static bool
 expected_first_cards(const struct rf_table *table, const struct rf_act *act)
 {
     return act->kind == RF_ACT_DRAW && table->round.cards[act->hand] < 2;
 }
 
-/* The acts that the procedure waits for, two at most.  Where nobody knows the
- * order nobody waits for the cutting card. */
+/* Names the acts that the procedure waits for, at most two.  The cutting card is left out where
+ * nobody knows the order, because then nobody can wait for it. */
 static void
 expected_next(struct rf_text *out, const struct rf_table *table)
 {
@@ -109,7 +111,7 @@ expected_next(struct rf_text *out, const struct rf_table *table)
     }
 }
 
-/* The first face of which a stack by faces has too few. */
+/* Names the first face of which a stack stated by faces has too few. */
 static void
 expected_face(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
@@ -126,7 +128,7 @@ expected_face(struct rf_text *out, const struct rf_table *table, const struct rf
     rf_text_add(out, has[face] == 1 ? " time" : " times");
 }
 
-/* What the stack should have been and what it lacks. */
+/* Describes the stack that was expected, and the first card that is missing or the wrong number. */
 static void
 expected_stack(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
@@ -161,10 +163,12 @@ expected_stack(struct rf_text *out, const struct rf_table *table, const struct r
     rf_text_add(out, ") is missing");
 }
 
+/* C4.1: a machine in the wrong place, a wrong stack, or a card that cannot come out.  A card is
+ * judged last, so the text says only that another card lies at the front, not which. */
 static void
 expected_shuffle(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
-    struct rf_act bare = *act;
+    struct rf_act bare = *act; /* the same act without a stated order */
     bare.stack_count = 0;
     if (act->kind == RF_ACT_OPEN)
         rf_text_add(out, "a multishuffler beside the table on the left");
@@ -190,6 +194,7 @@ expected_cut(struct rf_text *out, const struct rf_table *table, const struct rf_
         expected_range(out, "a cut at", view.least, view.most);
 }
 
+/* The place was fixed before the cut, so it is the only one. */
 static void
 expected_fixed(struct rf_text *out, const struct rf_table *table)
 {
@@ -198,6 +203,7 @@ expected_fixed(struct rf_text *out, const struct rf_table *table)
     rf_text_add(out, " from the back");
 }
 
+/* C4.5.1: the range of the cutting card, its fixed place, or the step that comes first. */
 static void
 expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
@@ -220,6 +226,7 @@ expected_mark(struct rf_text *out, const struct rf_table *table, const struct rf
         expected_next(out, table);
 }
 
+/* Lists the free boxes by asking HR.3 of each. */
 static void
 expected_free_box(struct rf_text *out, const struct rf_table *table)
 {
@@ -234,16 +241,17 @@ expected_free_box(struct rf_text *out, const struct rf_table *table)
         rf_text_add(out, "nobody: no box is free");
 }
 
-/* True when the right person could do the same. */
+/* True when the same act would be permitted to the right person. */
 static bool
 expected_another_person(const struct rf_table *table, const struct rf_act *act)
 {
-    struct rf_act his = *act;
-    his.role = rf_act_role(act->kind);
-    return act->kind != RF_ACT_CUT && his.role != act->role &&
-           rf_table_judge(table, &his) == RF_PERMITTED;
+    struct rf_act proper = *act;
+    proper.role = rf_act_role(act->kind);
+    return act->kind != RF_ACT_CUT && proper.role != act->role &&
+           rf_table_judge(table, &proper) == RF_PERMITTED;
 }
 
+/* Names the role that performs this kind of act. */
 static void
 expected_part(struct rf_text *out, const struct rf_act *act)
 {
@@ -252,7 +260,7 @@ expected_part(struct rf_text *out, const struct rf_act *act)
     rf_text_add(out, whose[rf_act_role(act->kind)]);
 }
 
-/* The cutting card was reported in a round without saying for whom. */
+/* True when the dealer reported the cutting card in a round without saying which hand was next. */
 static bool
 expected_for_whom(const struct rf_table *table, const struct rf_act *act)
 {
@@ -262,6 +270,7 @@ expected_for_whom(const struct rf_table *table, const struct rf_act *act)
            (ruling == RF_CUTTER_ON_BOX || ruling == RF_SHUFFLE_AFTER_ROUND);
 }
 
+/* One answer per clause, where the clause says enough; otherwise the acts that come next. */
 static void
 expected_by_clause(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
 {
@@ -291,6 +300,7 @@ expected_by_clause(struct rf_text *out, const struct rf_table *table, const stru
     expected_next(out, table);
 }
 
+/* First the cases that no clause explains well, then one answer per clause. */
 void
 rf_table_write_expected(const struct rf_table *table, const struct rf_act *act,
                         char out[static RF_EXPECTED_TEXT])

@@ -1,5 +1,8 @@
 /*
- * shoe/law_c4.c -- section 4, the shuffle and cut, clause by clause.
+ * shoe/law_c4.c -- C4, the shuffle and cut: one function per clause, true if the act keeps it.
+ *
+ * rules/C4.md has the clauses and how we read them.  ruling.c asks these functions in the order of
+ * clause.def.  r is the number of cards behind the cutting card.
  */
 #include "shoe/law.h"
 
@@ -12,27 +15,27 @@ law_is(const struct rf_act *act, enum rf_act_kind kind)
 }
 
 static bool
-law_dealers(const struct rf_act *act)
+law_by_dealer(const struct rf_act *act)
 {
     return act->role == RF_ROLE_DEALER;
 }
 
 static bool
-law_stacks(const struct rf_act *act)
+law_states_stack(const struct rf_act *act)
 {
     return law_is(act, RF_ACT_SHUFFLE) || law_is(act, RF_ACT_DISCARDS) ||
            law_is(act, RF_ACT_FEED) || law_is(act, RF_ACT_RETURN);
 }
 
-/* C4.1, its times: before the first card, after new cards, and when the
- * cutting card has come.  In a round C4.1.3 is the clause that speaks. */
+/* The times of C4.1: before the first card, after new cards, after the cutting card came out. */
 static bool
 law_shuffle_is_due(const struct rf_table *table)
 {
     return table->shoe.stage == RF_SHOE_EMPTY || table->shuffle_due;
 }
 
-/* C4.1 */
+/* C4.1: only the dealer shuffles, when a shuffle is due, by means that the table has, whole
+ * decks. */
 bool
 rf_law_shuffle_by_hand_or_machine(const struct rf_table *table, const struct rf_act *act)
 {
@@ -40,50 +43,50 @@ rf_law_shuffle_by_hand_or_machine(const struct rf_table *table, const struct rf_
     if (law_is(act, RF_ACT_OPEN))
         return !declared->multishuffler ||
                (declared->multishuffler_beside && declared->multishuffler_left);
-    if (law_stacks(act) && act->stack_count > 0 && !rf_stack_is_legal(table, act))
+    if (law_states_stack(act) && act->stack_count > 0 && !rf_stack_is_legal(table, act))
         return false;
     if (law_is(act, RF_ACT_DISCARDS))
-        return law_dealers(act);
+        return law_by_dealer(act);
     if (!law_is(act, RF_ACT_SHUFFLE))
         return true;
     bool machine_missing = act->machine && !table->rules.multishuffler && !table->rules.device;
-    return law_dealers(act) && !machine_missing && law_shuffle_is_due(table);
+    return law_by_dealer(act) && !machine_missing && law_shuffle_is_due(table);
 }
 
-/* C4.1.1 */
+/* C4.1.1: no card leaves the shoe before the first shuffle. */
 bool
 rf_law_shuffle_before_play(const struct rf_table *table, const struct rf_act *act)
 {
     return !rf_act_draws_card(act) || table->shoe.stage != RF_SHOE_EMPTY;
 }
 
-/* True of an act that reports the cutting card. */
+/* True of an act that reports that the cutting card came out or shows. */
 static bool
 law_reports_cutting_card(const struct rf_act *act)
 {
     return law_is(act, RF_ACT_CUTTING_CARD) || law_is(act, RF_ACT_EXPOSE);
 }
 
-/* The cutting card is known to lie at the mouth.  A card drawn in error is out of
- * it already. */
+/* True when the cutting card is known to be next.  A held card has left the shoe already
+ * (HR.11). */
 static bool
-law_at_cutting_card(const struct rf_table *table)
+law_is_at_cutting_card(const struct rf_table *table)
 {
     const struct rf_shoe *shoe = &table->shoe;
     return shoe->known && shoe->cutting_card_in &&
            rf_shoe_cards_left(shoe) - table->held == shoe->mark;
 }
 
-/* A card must wait: the cutting card lies before it. */
+/* True when the act would draw a card past the cutting card that lies before it. */
 static bool
 law_card_waits(const struct rf_table *table, const struct rf_act *act)
 {
     bool from_hand = table->held && law_is(act, RF_ACT_DRAW);
     return rf_act_draws_card(act) && !law_reports_cutting_card(act) && !from_hand &&
-           law_at_cutting_card(table);
+           law_is_at_cutting_card(table);
 }
 
-/* C4.1.2 */
+/* C4.1.2: no round begins once the cutting card has come out between rounds. */
 bool
 rf_law_shuffle_at_first_card(const struct rf_table *table, const struct rf_act *act)
 {
@@ -93,7 +96,8 @@ rf_law_shuffle_at_first_card(const struct rf_table *table, const struct rf_act *
     return !law_card_waits(table, act) && !(came_first && rf_act_draws_card(act));
 }
 
-/* C4.1.3 */
+/* C4.1.3: a round in which the cutting card came is finished first; then no card before a
+ * shuffle. */
 bool
 rf_law_shuffle_after_round(const struct rf_table *table, const struct rf_act *act)
 {
@@ -104,13 +108,12 @@ rf_law_shuffle_after_round(const struct rf_table *table, const struct rf_act *ac
 }
 
 static bool
-law_about_the_cut(const struct rf_act *act)
+law_is_about_cut(const struct rf_act *act)
 {
     return law_is(act, RF_ACT_OFFER) || law_is(act, RF_ACT_REFUSE) || law_is(act, RF_ACT_CUT);
 }
 
-/* Whose the cut is now: the player named in 4.2, one whom a refusal reached, or
- * the supervisor. */
+/* Who cuts now: the player that C4.2 names, one that a refusal reached (C4.3.1), the supervisor. */
 enum law_phase { LAW_NAMED, LAW_REFUSED, LAW_SUPERVISOR };
 
 static enum law_phase
@@ -123,26 +126,26 @@ law_phase(const struct rf_table *table)
     return refused ? LAW_REFUSED : LAW_NAMED;
 }
 
-/* C4.2 */
+/* C4.2: the dealer offers the shuffled stack, backs away, before any card; nobody cuts unasked. */
 bool
 rf_law_offer_after_shuffle(const struct rf_table *table, const struct rf_act *act)
 {
     if (rf_act_draws_card(act))
         return table->shoe.stage != RF_SHOE_SHUFFLED;
-    if (!law_about_the_cut(act))
+    if (!law_is_about_cut(act))
         return true;
     if (table->shoe.stage != RF_SHOE_SHUFFLED)
         return false;
     if (law_is(act, RF_ACT_OFFER))
-        return law_dealers(act) && !act->faces_away;
+        return law_by_dealer(act) && !act->faces_away;
     bool offered = table->offer.at != 0;
     return offered || law_phase(table) == LAW_SUPERVISOR;
 }
 
-/* The person whom an act about the cut concerns is the one whose turn it is:
- * the player being asked, or, for an offer, the one to be asked now. */
+/* True when the act concerns the player whose turn it is: for an offer the player to be asked next,
+ * otherwise the player being asked. */
 static bool
-law_right_person(const struct rf_table *table, const struct rf_act *act)
+law_is_right_person(const struct rf_table *table, const struct rf_act *act)
 {
     const struct rf_offer *offer = &table->offer;
     if (law_is(act, RF_ACT_OFFER)) {
@@ -154,26 +157,27 @@ law_right_person(const struct rf_table *table, const struct rf_act *act)
            rf_seats_arrival(&table->seats, act->name) == offer->to;
 }
 
-/* While the player named in 4.2 has not refused, the cut is his. */
+/* While the player whom C4.2 names for this cause has not refused, nobody else may cut. */
 static bool
-law_named_cutter(const struct rf_table *table, const struct rf_act *act, enum rf_offer_cause cause)
+law_is_named_cutter(const struct rf_table *table, const struct rf_act *act,
+                    enum rf_offer_cause cause)
 {
-    if (!law_about_the_cut(act) || table->offer.cause != cause || law_phase(table) != LAW_NAMED)
+    if (!law_is_about_cut(act) || table->offer.cause != cause || law_phase(table) != LAW_NAMED)
         return true;
-    return law_right_person(table, act);
+    return law_is_right_person(table, act);
 }
 
-/* C4.2.1 */
+/* C4.2.1: at the beginning of a game nobody cuts before the player who came to the table first. */
 bool
 rf_law_cutter_first_to_table(const struct rf_table *table, const struct rf_act *act)
 {
-    return law_named_cutter(table, act, RF_OFFER_COMMENCING);
+    return law_is_named_cutter(table, act, RF_OFFER_COMMENCING);
 }
 
-/* The card that the cutting card came before goes where it was going, and the
- * round does not end before, so that nobody chooses the next cutter. */
+/* The card after the cutting card goes to the hand it was meant for, before the round ends.
+ * Otherwise the dealer could choose who cuts next. */
 static bool
-law_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_box)
+law_keeps_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_box)
 {
     unsigned hand = table->owed - 1u;
     if (!table->owed || (hand != RF_HAND_DEALER) != to_box)
@@ -186,59 +190,61 @@ law_owed_card(const struct rf_table *table, const struct rf_act *act, bool to_bo
     return !evades || rf_shoe_is_exhausted(table);
 }
 
-/* C4.2.2 */
+/* C4.2.2: the cutting card came for a box: its player cuts, and the dealer must say which box. */
 bool
 rf_law_cutter_on_box(const struct rf_table *table, const struct rf_act *act)
 {
     if (law_is(act, RF_ACT_CUTTING_CARD) && table->round.on && act->hand == RF_HAND_NONE)
         return false;
-    return law_owed_card(table, act, true) && law_named_cutter(table, act, RF_OFFER_ON_BOX);
+    return law_keeps_owed_card(table, act, true) &&
+           law_is_named_cutter(table, act, RF_OFFER_ON_BOX);
 }
 
-/* C4.2.3 */
+/* C4.2.3: the cutting card came for the dealer's hand: the player farthest right cuts. */
 bool
 rf_law_cutter_after_dealer(const struct rf_table *table, const struct rf_act *act)
 {
-    return law_owed_card(table, act, false) && law_named_cutter(table, act, RF_OFFER_ON_DEALER);
+    return law_keeps_owed_card(table, act, false) &&
+           law_is_named_cutter(table, act, RF_OFFER_ON_DEALER);
 }
 
-/* C4.2.4 */
+/* C4.2.4: the cutting card came before a round: the player farthest right cuts. */
 bool
 rf_law_cutter_after_first_card(const struct rf_table *table, const struct rf_act *act)
 {
-    return law_named_cutter(table, act, RF_OFFER_FIRST_CARD);
+    return law_is_named_cutter(table, act, RF_OFFER_FIRST_CARD);
 }
 
-/* C4.2.5 */
+/* C4.2.5, also after an ordered shuffle or an empty shoe: the player farthest right cuts. */
 bool
 rf_law_cutter_after_replacement(const struct rf_table *table, const struct rf_act *act)
 {
-    return law_named_cutter(table, act, RF_OFFER_REPLACED) &&
-           law_named_cutter(table, act, RF_OFFER_ORDERED) &&
-           law_named_cutter(table, act, RF_OFFER_SHOE_RAN_OUT);
+    return law_is_named_cutter(table, act, RF_OFFER_REPLACED) &&
+           law_is_named_cutter(table, act, RF_OFFER_ORDERED) &&
+           law_is_named_cutter(table, act, RF_OFFER_SHOE_RAN_OUT);
 }
 
-/* C4.3.1 */
+/* C4.3.1: after a refusal nobody cuts before the next player clockwise. */
 bool
 rf_law_refused_cut_clockwise(const struct rf_table *table, const struct rf_act *act)
 {
-    if (!law_about_the_cut(act) || law_phase(table) != LAW_REFUSED)
+    if (!law_is_about_cut(act) || law_phase(table) != LAW_REFUSED)
         return true;
     bool supervisor_cuts = law_is(act, RF_ACT_CUT) && act->role == RF_ROLE_SUPERVISOR;
-    return supervisor_cuts || law_right_person(table, act);
+    return supervisor_cuts || law_is_right_person(table, act);
 }
 
-/* C4.3.2 */
+/* C4.3.2: the supervisor cuts if all players refused, and only then. */
 bool
 rf_law_supervisor_cuts_last(const struct rf_table *table, const struct rf_act *act)
 {
-    if (!law_about_the_cut(act))
+    if (!law_is_about_cut(act))
         return true;
     bool supervisor_cuts = law_is(act, RF_ACT_CUT) && act->role == RF_ROLE_SUPERVISOR;
     return (law_phase(table) == LAW_SUPERVISOR) == supervisor_cuts;
 }
 
-/* C4.4 */
+/* C4.4: a cut must leave at least one deck on both sides; a table of one deck does not open. */
 bool
 rf_law_cut_one_deck_in(const struct rf_table *table, const struct rf_act *act)
 {
@@ -249,10 +255,10 @@ rf_law_cut_one_deck_in(const struct rf_table *table, const struct rf_act *act)
     return !law_is(act, RF_ACT_CUT) || (act->cards >= view.least && act->cards <= view.most);
 }
 
-/* The place r is one that C4.5.1 allows, and the one that was fixed before the cut, if any was.
- * Where nobody knows the order the dealer may choose it after the cut. */
+/* True when r is in the range of C4.5.1 and, if it was fixed before the cut, the same.  Where
+ * nobody knows the order, the dealer may choose r after the cut. */
 static bool
-law_mark_place(const struct rf_table *table, const struct rf_act *act)
+law_is_mark_place(const struct rf_table *table, const struct rf_act *act)
 {
     struct rf_mark_view view = rf_table_c4_mark_view(table);
     bool fixed = table->shoe.mark != RF_PLACE_UNKNOWN;
@@ -262,16 +268,16 @@ law_mark_place(const struct rf_table *table, const struct rf_act *act)
            (law_is(act, RF_ACT_FIX) || !table->shoe.known);
 }
 
-/* Where the order is known a place that is not fixed could be chosen later. */
+/* A dealer who knows the order could choose how deep the shoe is dealt, so r is fixed first. */
 static bool
 law_mark_must_be_fixed(const struct rf_shoe *shoe)
 {
     return shoe->stage == RF_SHOE_SHUFFLED && shoe->mark == RF_PLACE_UNKNOWN && shoe->known;
 }
 
-/* A table declares a range within C4.5.1, or none and gets all of it. */
+/* The range that a table declares must lie within C4.5.1; house rules may reach farther. */
 static bool
-law_declared_range(const struct rf_c4_rules *rules)
+law_is_declared_range(const struct rf_c4_rules *rules)
 {
     unsigned half = rules->decks * RF_DECK_CARDS / 2u;
     if (rules->house)
@@ -281,30 +287,30 @@ law_declared_range(const struct rf_c4_rules *rules)
            rules->cutting_card_max <= half;
 }
 
-/* C4.5.1 */
+/* C4.5.1: cut, front to back, cutting card in its range: no step is skipped or done by others. */
 bool
 rf_law_front_to_back_then_mark(const struct rf_table *table, const struct rf_act *act)
 {
     const struct rf_shoe *shoe = &table->shoe;
     switch (act->kind) {
-    case RF_ACT_OPEN: return act->rules.device || law_declared_range(&act->rules);
+    case RF_ACT_OPEN: return act->rules.device || law_is_declared_range(&act->rules);
     case RF_ACT_FIX:
         return shoe->stage == RF_SHOE_SHUFFLED && shoe->mark == RF_PLACE_UNKNOWN &&
-               law_dealers(act) && law_mark_place(table, act);
+               law_by_dealer(act) && law_is_mark_place(table, act);
     case RF_ACT_CUT: return !law_mark_must_be_fixed(shoe);
-    case RF_ACT_FRONT_TO_BACK: return shoe->stage == RF_SHOE_CUT && law_dealers(act);
+    case RF_ACT_FRONT_TO_BACK: return shoe->stage == RF_SHOE_CUT && law_by_dealer(act);
     case RF_ACT_MARK:
-        return shoe->stage == RF_SHOE_CLOSED && law_dealers(act) && law_mark_place(table, act);
+        return shoe->stage == RF_SHOE_CLOSED && law_by_dealer(act) && law_is_mark_place(table, act);
     case RF_ACT_LOAD: return shoe->stage >= RF_SHOE_MARKED;
     default: break;
     }
     if (law_reports_cutting_card(act) && shoe->stage == RF_SHOE_IN_PLAY)
-        return shoe->cutting_card_in && (!shoe->known || law_at_cutting_card(table));
+        return shoe->cutting_card_in && (!shoe->known || law_is_at_cutting_card(table));
     return !rf_act_draws_card(act) || shoe->stage == RF_SHOE_EMPTY ||
            shoe->stage == RF_SHOE_SHUFFLED || shoe->stage >= RF_SHOE_MARKED;
 }
 
-/* C4.5.2 */
+/* C4.5.2: the marked stack must go into the shoe before a card is drawn. */
 bool
 rf_law_stack_in_shoe(const struct rf_table *table, const struct rf_act *act)
 {
@@ -315,7 +321,7 @@ rf_law_stack_in_shoe(const struct rf_table *table, const struct rf_act *act)
     return !rf_act_draws_card(act) || table->shoe.stage != RF_SHOE_MARKED;
 }
 
-/* C4.6.1 */
+/* C4.6.1: new decks must be shuffled by hand before they go into the device. */
 bool
 rf_law_device_new_decks_by_hand(const struct rf_table *table, const struct rf_act *act)
 {
@@ -328,7 +334,7 @@ rf_law_device_new_decks_by_hand(const struct rf_table *table, const struct rf_ac
     return !law_is(act, RF_ACT_SHUFFLE) || !act->machine;
 }
 
-/* C4.6.2 */
+/* C4.6.2: cards must be in the device before one is drawn, and discards go back when due. */
 bool
 rf_law_device_shuffles(const struct rf_table *table, const struct rf_act *act)
 {
@@ -344,7 +350,7 @@ rf_law_device_shuffles(const struct rf_table *table, const struct rf_act *act)
     return !rf_act_draws_card(act) || (shoe->stage >= RF_SHOE_LOADED && !due);
 }
 
-/* A table with a device declares no place for a cutting card. */
+/* True when a range other than the default, or any range in words, was declared. */
 static bool
 law_declares_cutting_card(const struct rf_c4_rules *rules)
 {
@@ -353,7 +359,7 @@ law_declares_cutting_card(const struct rf_c4_rules *rules)
            rules->cutting_card_max != usual.cutting_card_max;
 }
 
-/* C4.6.3 */
+/* C4.6.3: at a table with a device nothing is cut and there is no cutting card. */
 bool
 rf_law_device_no_cut(const struct rf_table *table, const struct rf_act *act)
 {
@@ -375,14 +381,14 @@ rf_law_device_no_cut(const struct rf_table *table, const struct rf_act *act)
     }
 }
 
-/* C4.6.4 */
+/* C4.6.4: a table with a device deals from it and loads no shoe. */
 bool
 rf_law_device_for_shoe(const struct rf_table *table, const struct rf_act *act)
 {
     return !table->rules.device || !(law_is(act, RF_ACT_LOAD) || law_is(act, RF_ACT_DISCARDS));
 }
 
-/* C4.7 */
+/* C4.7: the first card must be burned unseen, and nobody may show it. */
 bool
 rf_law_burn_first_card(const struct rf_table *table, const struct rf_act *act)
 {

@@ -1,18 +1,23 @@
 /*
- * shoe/law_house.c -- the house's rules, where the documents are silent.
+ * shoe/law_house.c -- the house rules, which apply where C4 and BJ are silent: one function per
+ * clause.
+ *
+ * rules/HR.md has the clauses and how we read them.  As in law_c4.c, a function is true if the act
+ * keeps its clause.
  */
 #include "shoe/law.h"
 
 #include "base/text.h"
 
-/* HR.1 */
+/* HR.1: a table is opened exactly once, before anything else. */
 bool
 rf_law_table_open(const struct rf_table *table, const struct rf_act *act)
 {
     return table->open != (act->kind == RF_ACT_OPEN);
 }
 
-/* HR.2.  The cut is open to players and, last, to the supervisor: C4.3.2. */
+/* HR.2: nobody does what belongs to another role.  The cut is open to players and, last, to the
+ * supervisor (C4.3.2). */
 bool
 rf_law_each_his_part(const struct rf_table *table, const struct rf_act *act)
 {
@@ -20,7 +25,7 @@ rf_law_each_his_part(const struct rf_table *table, const struct rf_act *act)
     return act->role == rf_act_role(act->kind) || act->kind == RF_ACT_CUT;
 }
 
-/* HR.3 */
+/* HR.3: nobody sits down at a box that is taken, or that has cards in the round. */
 bool
 rf_law_box_free(const struct rf_table *table, const struct rf_act *act)
 {
@@ -30,7 +35,7 @@ rf_law_box_free(const struct rf_table *table, const struct rf_act *act)
            !(table->round.on && table->round.cards[act->box] > 0);
 }
 
-/* HR.4 */
+/* HR.4: a player wagers on, takes back from, insures and leaves only a box that they hold. */
 bool
 rf_law_box_his_own(const struct rf_table *table, const struct rf_act *act)
 {
@@ -54,7 +59,7 @@ rf_law_box_his_own(const struct rf_table *table, const struct rf_act *act)
     return arrival != 0 && table->seats.box[act->box].arrival == arrival;
 }
 
-/* HR.5 */
+/* HR.5: no wager is made, changed or taken back once the round has its first card. */
 bool
 rf_law_wager_before_cards(const struct rf_table *table, const struct rf_act *act)
 {
@@ -62,7 +67,7 @@ rf_law_wager_before_cards(const struct rf_table *table, const struct rf_act *act
     return !wagers || !table->round.on;
 }
 
-/* HR.6 */
+/* HR.6: no card goes to a box without a wager, and time is not called on such a box. */
 bool
 rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
 {
@@ -76,14 +81,15 @@ rf_law_card_to_wager(const struct rf_table *table, const struct rf_act *act)
     return table->round.wager_cents[hand] > 0;
 }
 
+/* Not a clause: whether the round can continue at all (see law.h). */
 bool
 rf_shoe_is_exhausted(const struct rf_table *table)
 {
-    unsigned burn = table->rules.device ? 0 : table->rules.burn; /* a return burns nothing */
+    unsigned burn = table->rules.device ? 0 : table->rules.burn; /* returned cards are not burned */
     return rf_shoe_cards_left(&table->shoe) == 0 && table->rack.count <= burn;
 }
 
-/* True when a box from `first` on has at least so many cards. */
+/* True when a box from `first` on has at least `cards` cards. */
 static bool
 law_box_has(const struct rf_round *round, unsigned first, unsigned cards)
 {
@@ -93,22 +99,22 @@ law_box_has(const struct rf_round *round, unsigned first, unsigned cards)
     return false;
 }
 
-/* True when a place after `box` in the order of dealing, a higher box or the
- * dealer, has at least so many cards. */
+/* True when a place after `box` in the order of dealing (a higher box, or the dealer) has at least
+ * `cards` cards. */
 static bool
 law_passed_over(const struct rf_round *round, unsigned box, unsigned cards)
 {
     return law_box_has(round, box + 1, cards) || round->cards[RF_HAND_DEALER] >= cards;
 }
 
-/* HR.15: a box without a first card that it cannot get any more. */
+/* HR.15: the box has no first card and can no longer get one. */
 static bool
 law_left_out(const struct rf_round *round, unsigned box)
 {
     return round->cards[box] == 0 && (law_passed_over(round, box, 1) || law_box_has(round, 1, 2));
 }
 
-/* True when no hand of the round can get a card any more. */
+/* True when no hand of the round can get another card. */
 static bool
 law_all_stand(const struct rf_round *round)
 {
@@ -118,7 +124,8 @@ law_all_stand(const struct rf_round *round)
     return true;
 }
 
-/* HR.7 */
+/* HR.7: a round ends once, and not before its cards are dealt, unless all hands stand or no card is
+ * left. */
 bool
 rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
 {
@@ -131,7 +138,7 @@ rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
     return round->on && (dealt || law_all_stand(round) || rf_shoe_is_exhausted(table));
 }
 
-/* HR.8 */
+/* HR.8: no shuffle is ordered while somebody sits at the table or a round is on. */
 bool
 rf_law_shuffle_ordered_vacant(const struct rf_table *table, const struct rf_act *act)
 {
@@ -139,7 +146,7 @@ rf_law_shuffle_ordered_vacant(const struct rf_table *table, const struct rf_act 
            (rf_seats_are_vacant(&table->seats) && !table->round.on);
 }
 
-/* HR.9 */
+/* HR.9: no new cut is ordered before a cut or after the first card has left the shoe. */
 bool
 rf_law_recut_before_cards(const struct rf_table *table, const struct rf_act *act)
 {
@@ -147,7 +154,7 @@ rf_law_recut_before_cards(const struct rf_table *table, const struct rf_act *act
            (table->shoe.stage >= RF_SHOE_CUT && table->shoe.drawn == 0);
 }
 
-/* HR.10 */
+/* HR.10: a card found face up in the shoe goes to no hand. */
 bool
 rf_law_face_up_to_rack(const struct rf_table *table, const struct rf_act *act)
 {
@@ -155,7 +162,7 @@ rf_law_face_up_to_rack(const struct rf_table *table, const struct rf_act *act)
     return act->kind != RF_ACT_FACE_UP || act->hand == RF_HAND_NONE;
 }
 
-/* HR.11 */
+/* HR.11: while a card drawn in error waits, no other card comes out. */
 bool
 rf_law_error_is_next_card(const struct rf_table *table, const struct rf_act *act)
 {
@@ -165,7 +172,7 @@ rf_law_error_is_next_card(const struct rf_table *table, const struct rf_act *act
     return !table->held || !other;
 }
 
-/* HR.12 */
+/* HR.12: the dealer takes no card at 17 or more; a card drawn then counts as overdrawn. */
 bool
 rf_law_overdrawn_is_burned(const struct rf_table *table, const struct rf_act *act)
 {
@@ -178,7 +185,7 @@ rf_law_overdrawn_is_burned(const struct rf_table *table, const struct rf_act *ac
     return !(draws && act->hand == RF_HAND_DEALER && seventeen && !round->dealer_unknown);
 }
 
-/* HR.13 */
+/* HR.13: nothing is drawn from an empty shoe; the discards are shuffled in a round only then. */
 bool
 rf_law_shoe_run_out(const struct rf_table *table, const struct rf_act *act)
 {
@@ -191,13 +198,14 @@ rf_law_shoe_run_out(const struct rf_table *table, const struct rf_act *act)
     return !(takes && empty);
 }
 
-/* HR.14 */
+/* HR.14: cards are not replaced during a round. */
 bool
 rf_law_replaced_between_rounds(const struct rf_table *table, const struct rf_act *act)
 {
     return !(act->kind == RF_ACT_REPLACE || act->kind == RF_ACT_NEW_CARDS) || !table->round.on;
 }
 
+/* Not a clause; nor is the next one (see law.h). */
 bool
 rf_box_is_live(const struct rf_table *table, unsigned box)
 {
@@ -214,6 +222,7 @@ rf_boxes_have_two(const struct rf_table *table)
     return true;
 }
 
+/* True when the act deals to the dealer (`dealer`), or to a box (not `dealer`). */
 static bool
 law_deals_to(const struct rf_act *act, bool dealer)
 {
@@ -221,7 +230,7 @@ law_deals_to(const struct rf_act *act, bool dealer)
     return deals && act->hand != RF_HAND_NONE && (act->hand == RF_HAND_DEALER) == dealer;
 }
 
-/* HR.15 */
+/* HR.15: a box that was passed over at the first card gets none in this round. */
 bool
 rf_law_no_first_card(const struct rf_table *table, const struct rf_act *act)
 {
@@ -231,7 +240,7 @@ rf_law_no_first_card(const struct rf_table *table, const struct rf_act *act)
     return !law_passed_over(round, act->hand, 1) && !law_box_has(round, 1, 2);
 }
 
-/* True when a box waits for its second card that was not passed over. */
+/* True when a box that was not passed over still waits for its second card. */
 static bool
 law_box_in_turn(const struct rf_table *table)
 {
@@ -242,7 +251,8 @@ law_box_in_turn(const struct rf_table *table)
     return false;
 }
 
-/* HR.16 */
+/* HR.16: a box passed over at the second card gets it after the others, and nobody gets a third
+ * before. */
 bool
 rf_law_no_second_card(const struct rf_table *table, const struct rf_act *act)
 {
@@ -256,7 +266,8 @@ rf_law_no_second_card(const struct rf_table *table, const struct rf_act *act)
     return !law_passed_over(round, act->hand, 2) || !law_box_in_turn(table);
 }
 
-/* HR.17 */
+/* HR.17: the dealer's first card does not come before one of a box; if passed over, after the
+ * players' two. */
 bool
 rf_law_no_dealer_card(const struct rf_table *table, const struct rf_act *act)
 {
@@ -269,7 +280,7 @@ rf_law_no_dealer_card(const struct rf_table *table, const struct rf_act *act)
     return !law_deals_to(act, false) || round->cards[act->hand] < 2 || !has_none;
 }
 
-/* HR.18 */
+/* HR.18: the hand of a player who left or ran out of time gets no card and is not changed. */
 bool
 rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
 {
@@ -280,7 +291,7 @@ rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
     return !law_deals_to(act, false) || !table->round.stands[act->hand];
 }
 
-/* HR.19 */
+/* HR.19: acts of the game, and cards out of turn, do not happen at a table without a game. */
 bool
 rf_law_game_at_game_table(const struct rf_table *table, const struct rf_act *act)
 {

@@ -1,13 +1,14 @@
 /*
  * shoe/law_kinds.h -- which kinds of act can break each clause of C4 and HR.
  *
- * A ruling asks an act only those clauses that its kind can break (ruling.c).  A row here says too
- * little if a rule is false of a kind that the row does not name: tests/full_walk.h asks every
- * clause, and tests/property compares the two for all kinds of act in random states.
+ * ruling.c asks an act only the clauses that its kind can break; this table makes a ruling fast.  A
+ * row is wrong if the clause's rule can be false of a kind that the row leaves out.
+ * tests/full_walk.h asks every clause, and tests/property compares the two for all kinds of act in
+ * random states.
  *
  *     RULE(KIND, NAME, kinds)    NAME as clause.def has it, `kinds` a set of act kinds
  *
- * The order of the rows means nothing: precedence is the order of clause.def.
+ * The order of the rows does not matter: precedence is the order of clause.def.
  */
 #ifndef RIFFLE_SHOE_LAW_KINDS_H
 #define RIFFLE_SHOE_LAW_KINDS_H

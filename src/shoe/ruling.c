@@ -1,10 +1,12 @@
 /*
- * shoe/ruling.c -- an act is put to the law: the clauses that its kind of act can break are asked
- * in order, and the first that is not kept is the ruling.
+ * shoe/ruling.c -- judges an act: asks the clauses that its kind can break, in order, and returns
+ * the first that is broken.
  *
- * The rules are numbered in the order of clause.def, and a set of rules is one word.  law_of[] has
- * the set for each kind of act, made by the compiler from law_kinds.h: walking its bits from the
- * lowest walks the clauses in order of precedence.
+ * The rules are numbered in the order of clause.def, and a set of rules is one 64-bit word.
+ * law_of[] has the set for each kind of act; the compiler builds it from law_kinds.h.  Walking the
+ * bits from the lowest upwards walks the clauses in order of precedence.
+ *
+ * The end of the file has the ranges for the cut and for the cutting card.
  */
 #include "riffle/table.h"
 
@@ -43,6 +45,7 @@ static const struct {
 #undef SESSION
 #undef WARNING
 
+/* The union of all rows must be the set of all rules. */
 #define ITS_BIT(kind, NAME, kinds) | UINT64_C(1) << RULE_##NAME
 _Static_assert((0 LAW_KINDS(ITS_BIT, 0)) == ~UINT64_C(0) >> (64 - RULES),
                "law_kinds.h has a row for each CLAUSE");
@@ -55,7 +58,7 @@ static const uint64_t law_of[RF_ACTS] = {
 #undef ACT
 };
 
-/* C4.6: where a device is used these give way. */
+/* C4.6: where a device is used, the clauses between C4.1 and C4.6 give way. */
 static bool
 ruling_amended(const struct rf_table *table, enum rf_clause clause)
 {
@@ -63,8 +66,8 @@ ruling_amended(const struct rf_table *table, enum rf_clause clause)
            clause < RF_DEVICE_AMENDS;
 }
 
-/* An act is well formed before the law looks at it: rf_act_read and rf_act_make
- * see to that, and a caller who fills one in. */
+/* Checks that an act is well formed.  rf_act_read and rf_act_make guarantee it; a caller who fills
+ * in an act by hand must do the same. */
 static void
 act_check(const struct rf_act *act)
 {
@@ -86,9 +89,8 @@ act_check(const struct rf_act *act)
     RF_ASSERT(act->rules.device_rounds >= 1);
 }
 
-/* C4.1, of a card: it must be one that can lie there.  This is asked last, of acts
- * that are lawful otherwise, so that no ruling tells anybody else what lies at the
- * front. */
+/* C4.1: a card that an act names must be one that can lie there.  This is asked last, and only of
+ * acts that are lawful otherwise, so that no ruling reveals which card is next. */
 enum rf_clause
 rf_table_judge_face(const struct rf_table *table, const struct rf_act *act)
 {
@@ -106,6 +108,7 @@ rf_table_keeps_clause(const struct rf_table *table, enum rf_clause clause, const
     return true;
 }
 
+/* `game` takes its place in the order of precedence: once the walk reaches it, it is the ruling. */
 enum rf_clause
 rf_table_broken(const struct rf_table *table, const struct rf_act *act, enum rf_clause game)
 {
@@ -130,6 +133,7 @@ rf_table_judge(const struct rf_table *table, const struct rf_act *act)
     return broken != RF_PERMITTED ? broken : rf_table_judge_face(table, act);
 }
 
+/* C4.4.  A stack of fewer than two decks (discards) is cut in its middle. */
 struct rf_cut_view
 rf_table_cut_view(const struct rf_table *table)
 {
@@ -140,6 +144,7 @@ rf_table_cut_view(const struct rf_table *table)
     return (struct rf_cut_view){count, margin, (uint16_t)(count - margin)};
 }
 
+/* The range of the table's rules, limited to half of the stack. */
 struct rf_mark_view
 rf_table_mark_view(const struct rf_table *table)
 {
@@ -147,17 +152,18 @@ rf_table_mark_view(const struct rf_table *table)
     uint16_t least = table->rules.cutting_card_min, most = table->rules.cutting_card_max;
     RF_ASSERT(least <= most);
     if (table->rules.house && most + table->rules.burn < table->shoe.count)
-        return (struct rf_mark_view){least, most}; /* a house may reach beyond the middle */
+        return (struct rf_mark_view){least, most}; /* house rules may go beyond the middle */
     return (struct rf_mark_view){least < half ? least : half, most < half ? most : half};
 }
 
+/* C4.5.1 alone: 1 to N/2.  At a table without a game both views are the same. */
 struct rf_mark_view
 rf_table_c4_mark_view(const struct rf_table *table)
 {
     uint16_t half = table->shoe.count / 2;
     if (!table->rules.game)
         return rf_table_mark_view(table);
-    if (table->rules.house) /* its rules alone say where */
+    if (table->rules.house) /* only the rules of the game limit it */
         return (struct rf_mark_view){0, table->shoe.count};
     return (struct rf_mark_view){half < 1 ? half : 1, half};
 }

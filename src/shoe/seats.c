@@ -1,3 +1,10 @@
+/*
+ * shoe/seats.c -- who sits where, and the offer of the cut as it goes round (C4.2, C4.3).
+ *
+ * A player is known by their arrival number, not by a box, because one player may hold several
+ * boxes and change them.  An offer starts with a cause; offer_designated turns it into the first
+ * box to ask, offer_clockwise into the next one.
+ */
 #include "riffle/seats.h"
 
 #include <string.h>
@@ -14,7 +21,7 @@ rf_seats_are_vacant(const struct rf_seats *seats)
     return true;
 }
 
-/* The lowest box of a player of that name, or 0. */
+/* The lowest box of the player with this name, or 0. */
 static unsigned
 seats_box_of(const struct rf_seats *seats, const char *name)
 {
@@ -31,6 +38,8 @@ rf_seats_arrival(const struct rf_seats *seats, const char *name)
     return box ? seats->box[box].arrival : 0;
 }
 
+/* A further box of the same player gets the same arrival, and the same answer to the current
+ * offer. */
 void
 rf_seats_sit(struct rf_seats *seats, const char *name, unsigned box)
 {
@@ -53,6 +62,7 @@ rf_seats_leave(struct rf_seats *seats, unsigned box)
     seats->box[box] = (struct rf_box){0};
 }
 
+/* One name has one arrival and one answer; a box is free if and only if it has no name. */
 void
 rf_seats_check_invariants(const struct rf_seats *seats)
 {
@@ -69,7 +79,8 @@ rf_seats_check_invariants(const struct rf_seats *seats)
     }
 }
 
-/* Of the boxes of the earliest arrival, the one held longest. */
+/* C4.2.1: the player with the earliest arrival, at the box they have held longest.  0 when nobody
+ * sits. */
 static unsigned
 offer_first_to_table(const struct rf_seats *seats)
 {
@@ -85,6 +96,7 @@ offer_first_to_table(const struct rf_seats *seats)
     return first;
 }
 
+/* C4.2.3 to C4.2.5: the highest-numbered box with a player, or 0. */
 static unsigned
 offer_farthest_right(const struct rf_seats *seats)
 {
@@ -94,8 +106,8 @@ offer_farthest_right(const struct rf_seats *seats)
     return box;
 }
 
-/* The first box whose player has not been asked, clockwise from the one after
- * `box` round to `box` itself. */
+/* C4.3.1: the first box whose player has not been asked, clockwise from the one after `box` round
+ * to `box` itself. */
 static unsigned
 offer_clockwise(const struct rf_seats *seats, unsigned box)
 {
@@ -107,7 +119,8 @@ offer_clockwise(const struct rf_seats *seats, unsigned box)
     return RF_SUPERVISOR_CUTS;
 }
 
-/* The box of a given player, `from` if it is his, else clockwise; 0: gone. */
+/* A box of the given player: `from` if they hold it, otherwise the next one clockwise; 0 if they
+ * have left. */
 static unsigned
 offer_box_of(const struct rf_seats *seats, uint32_t arrival, unsigned from)
 {
@@ -125,6 +138,7 @@ rf_offer_named_player_left(const struct rf_offer *offer, const struct rf_seats *
     return offer->cause == RF_OFFER_ON_BOX && !offer_box_of(seats, offer->arrival, offer->box);
 }
 
+/* The box to be asked first.  A player who has left since counts as having refused. */
 static unsigned
 offer_designated(const struct rf_offer *offer, const struct rf_seats *seats)
 {
@@ -144,6 +158,7 @@ rf_offer_next_box(const struct rf_offer *offer, const struct rf_seats *seats)
     return offer->at ? offer_clockwise(seats, offer->at) : offer_designated(offer, seats);
 }
 
+/* A new offer: nobody has been asked yet. */
 void
 rf_offer_start(struct rf_offer *offer, struct rf_seats *seats)
 {
@@ -154,6 +169,7 @@ rf_offer_start(struct rf_offer *offer, struct rf_seats *seats)
         seats->box[box].asked = false;
 }
 
+/* Marks all boxes of the player as asked, so that nobody is asked twice. */
 void
 rf_offer_ask(struct rf_offer *offer, struct rf_seats *seats, unsigned box)
 {

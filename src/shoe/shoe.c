@@ -1,9 +1,17 @@
+/*
+ * shoe/shoe.c -- the stack of cards from the shuffle to the last card dealt.
+ *
+ * The shoe only knows the order of its steps (riffle/shoe.h lists them).  A step out of order is a
+ * bug of the caller; whether a person may take a step is decided in law_c4.c.  Cards stay in one
+ * array: `drawn` is the index of the next card.
+ */
 #include "riffle/shoe.h"
 
 #include <string.h>
 
 #include "base/assert.h"
 
+/* A shoe that fails this was not made by these functions, or was overwritten. */
 static void
 shoe_check(const struct rf_shoe *shoe)
 {
@@ -14,6 +22,7 @@ shoe_check(const struct rf_shoe *shoe)
     RF_ASSERT(shoe->mark <= shoe->count || shoe->mark == RF_PLACE_UNKNOWN);
 }
 
+/* Begins a new life of the shoe; everything about the stack before is forgotten. */
 void
 rf_shoe_stack(struct rf_shoe *shoe, const rf_card *cards, uint16_t count)
 {
@@ -33,6 +42,7 @@ rf_shoe_cut(struct rf_shoe *shoe, uint16_t depth)
     shoe->stage = RF_SHOE_CUT;
 }
 
+/* Rotates the stack by the depth of the cut (C4.5.1). */
 void
 rf_shoe_front_to_back(struct rf_shoe *shoe)
 {
@@ -46,6 +56,7 @@ rf_shoe_front_to_back(struct rf_shoe *shoe)
     shoe->stage = RF_SHOE_CLOSED;
 }
 
+/* The place may be unknown when a dealer puts the cutting card in without counting. */
 void
 rf_shoe_mark(struct rf_shoe *shoe, uint16_t behind)
 {
@@ -61,6 +72,7 @@ void
 rf_shoe_load(struct rf_shoe *shoe)
 {
     shoe_check(shoe);
+    /* A device is fed with the shuffled stack; it is not cut (C4.6.3). */
     RF_ASSERT(shoe->stage == RF_SHOE_MARKED || shoe->stage == RF_SHOE_SHUFFLED);
     shoe->stage = RF_SHOE_LOADED;
 }
@@ -71,6 +83,7 @@ rf_shoe_cards_left(const struct rf_shoe *shoe)
     return (uint16_t)(shoe->count - shoe->drawn);
 }
 
+/* Reads without drawing; RF_CARD_UNKNOWN if the order is not known. */
 rf_card
 rf_shoe_next_card(const struct rf_shoe *shoe)
 {
@@ -95,6 +108,7 @@ rf_shoe_is_at_cutting_card(const struct rf_shoe *shoe)
     return shoe->known && shoe->cutting_card_in && rf_shoe_cards_left(shoe) == shoe->mark;
 }
 
+/* An uncounted place is known from now on: the cards that are left lay behind it. */
 void
 rf_shoe_remove_cutting_card(struct rf_shoe *shoe)
 {

@@ -1,6 +1,12 @@
 /*
- * shoe/stack.c -- which cards can be where: the stack is the decks in use and
- * nothing else (C4.1).
+ * shoe/stack.c -- which cards can be where: a stack is the decks in use and nothing else (C4.1).
+ *
+ * Acts may state the order of a stack by card numbers or by faces, or not at all, and dealers see
+ * faces only.  This file finds out whether a statement is possible and which identities (card
+ * numbers) it means.  Cards of the same face from different decks look alike, so the lowest deck
+ * that is still free is taken.
+ *
+ * rf_table_shuffle_act draws a random order for an act, for tables where the program shuffles.
  */
 #include "shoe/law.h"
 
@@ -34,6 +40,8 @@ pile_holds(const struct rf_pile *pile, rf_card card)
     return false;
 }
 
+/* A shuffle takes all cards, the shuffle of discards only the rack, a feed what lies in the shoe, a
+ * return both. */
 uint16_t
 rf_stack_count(const struct rf_table *table, const struct rf_act *act)
 {
@@ -56,8 +64,8 @@ rf_stack_buffered(const struct rf_table *table, const struct rf_act *act)
     return buffer < left ? buffer : left;
 }
 
-/* The identity of a card stated by its face: the first that is not used; a
- * number beyond all decks when none is. */
+/* The identity of a card stated by its face: the first deck's card that is not used.  RF_CARDS_MAX
+ * or more if none is left. */
 static unsigned
 stack_identity(rf_card face, const bool *used)
 {
@@ -67,8 +75,8 @@ stack_identity(rf_card face, const bool *used)
     return card;
 }
 
-/* Cards that cannot be in the stack: those on the felt, unless the act shuffles
- * all cards; whether it may do so now is another clause's to say. */
+/* Marks the cards on the felt, which cannot be in the stack.  A shuffle takes all cards; whether it
+ * may do so during a round is for another clause. */
 static void
 stack_used(const struct rf_table *table, const struct rf_act *act, bool used[RF_CARDS_MAX])
 {
@@ -78,7 +86,8 @@ stack_used(const struct rf_table *table, const struct rf_act *act, bool used[RF_
             used[table->felt.card[i]] = true;
 }
 
-/* The first `count` cards stay where they are, as far as they are known. */
+/* The first `count` cards stay in place, so the stated order must begin with them where they are
+ * known. */
 static bool
 stack_resolve_still(const struct rf_table *table, const struct rf_act *act, rf_card *stack,
                     bool *used, unsigned count)
@@ -96,8 +105,8 @@ stack_resolve_still(const struct rf_table *table, const struct rf_act *act, rf_c
     return true;
 }
 
-/* True when each known card of a pile that goes into the stack is in it: the
- * card itself, or as many of its face.  `has` counts what is in the stack. */
+/* True when the stack contains each known card of a pile: the card itself, or enough cards of its
+ * face.  `has` counts the cards of the stack and is used up. */
 static bool
 stack_has(const rf_card *cards, unsigned count, bool by_face, uint8_t has[RF_CARDS_MAX])
 {
@@ -111,7 +120,7 @@ stack_has(const rf_card *cards, unsigned count, bool by_face, uint8_t has[RF_CAR
     return true;
 }
 
-/* No card that is known to be in the rack or the device is left out. */
+/* True when no known card of the shoe or rack that goes into the stack is left out. */
 static bool
 stack_complete(const struct rf_table *table, const struct rf_act *act)
 {
@@ -140,7 +149,7 @@ rf_stack_resolve(const struct rf_table *table, const struct rf_act *act,
         return false;
     for (unsigned i = 0; i < act->stack_count; i++) {
         if (i < still && table->shoe.card[table->shoe.drawn + i] != RF_CARD_UNKNOWN)
-            continue;
+            continue; /* resolved above */
         unsigned card = act->stack[i];
         if (act->stack_by_face)
             card = stack_identity(act->stack[i], used);
@@ -159,6 +168,7 @@ rf_stack_is_legal(const struct rf_table *table, const struct rf_act *act)
     return rf_stack_resolve(table, act, stack);
 }
 
+/* If the order is unknown, the card is the first one with this face that nobody has seen yet. */
 rf_card
 rf_shoe_identify_card(const struct rf_table *table, rf_card face)
 {
@@ -183,8 +193,39 @@ rf_card_is_possible(const struct rf_table *table, rf_card face)
     return card != RF_CARD_UNKNOWN && rf_card_face(card) == face;
 }
 
-/* The cards that the act shuffles, in the order in which they lie now; false
- * when a face among them is not known. */
+/* The first card with this face that is nowhere else in sight. */
+rf_card
+rf_table_identify_turned(const struct rf_table *table, rf_card face)
+{
+    for (unsigned deck = 0; deck < table->rules.decks && face != RF_CARD_UNKNOWN; deck++) {
+        rf_card card = (rf_card)(deck * RF_DECK_CARDS + face);
+        bool seen = false;
+        for (unsigned i = 0; i < table->felt.count; i++)
+            seen = seen || table->felt.card[i] == card;
+        for (unsigned i = 0; i < table->rack.count; i++)
+            seen = seen || table->rack.card[i] == card;
+        for (unsigned i = table->shoe.drawn; i < table->shoe.count; i++)
+            seen = seen || table->shoe.card[i] == card;
+        if (!seen)
+            return card;
+    }
+    return RF_CARD_UNKNOWN;
+}
+
+/* Cards that lie face down are alike until one is turned, so any of them may take the identity. */
+void
+rf_table_learn_card(struct rf_table *table, rf_card card)
+{
+    for (unsigned i = 0; i < table->felt.count; i++)
+        if (table->felt.card[i] == RF_CARD_UNKNOWN) {
+            table->felt.card[i] = card;
+            return;
+        }
+    rf_assert_failed("a card lies face down", __FILE__, __LINE__);
+}
+
+/* Collects the cards that the act shuffles, in their present order.  If the face of any of them is
+ * unknown, states no order and returns false. */
 static bool
 stack_gather(const struct rf_table *table, struct rf_act *act)
 {
@@ -209,7 +250,7 @@ stack_gather(const struct rf_table *table, struct rf_act *act)
     return known;
 }
 
-/* In the order of their identities, so that where they lay before plays no part. */
+/* Sorts the cards by number, so that their old order does not influence the shuffle. */
 static void
 stack_sort(rf_card *cards, size_t count)
 {
@@ -224,6 +265,7 @@ stack_sort(rf_card *cards, size_t count)
             cards[sorted++] = (rf_card)card;
 }
 
+/* A device with shelves is modelled by a shelf shuffle, which does depend on the old order. */
 void
 rf_table_shuffle_act(const struct rf_table *table, struct rf_act *act, struct rf_rng words)
 {

@@ -1,5 +1,8 @@
 /*
- * shoe/table.c -- what an act does, once the law permits it.
+ * shoe/table.c -- performs an act, once the law has permitted it.
+ *
+ * rf_table_act asks ruling.c, then rf_table_apply changes the table, one function per kind of act.
+ * Nothing here can fail: an impossible state is a bug and stops the program.
  */
 #include "riffle/table.h"
 
@@ -23,10 +26,10 @@ pile_move(struct rf_pile *to, struct rf_pile *from)
     from->count = 0;
 }
 
-/* Stacks the cards that the act shuffles, in the order it states, if any.  Cards
- * that a return does not move are what they were. */
+/* Lays the cards that the act shuffles into the shoe, in the order it states, if any.  Cards that a
+ * return does not move keep what is known about them. */
 static void
-table_lay(struct rf_table *table, const struct rf_act *act)
+table_lay_cards(struct rf_table *table, const struct rf_act *act)
 {
     rf_card stack[RF_CARDS_MAX];
     bool known = act->stack_count > 0;
@@ -39,7 +42,7 @@ table_lay(struct rf_table *table, const struct rf_act *act)
         table->shoe.card[i] = before.card[before.drawn + i];
 }
 
-/* The place of the cutting card is fixed before the cut. */
+/* Fixes the place of the cutting card before the cut (C4.5.1). */
 static void
 table_fix(struct rf_table *table, uint16_t behind)
 {
@@ -47,12 +50,12 @@ table_fix(struct rf_table *table, uint16_t behind)
     table->shoe.mark_fixed = true;
 }
 
-/* Opens the stack for the cut.  The rules may leave only one place for the
- * cutting card; then it is fixed already. */
+/* Prepares the stack for the cut.  If the rules leave only one place for the cutting card, it is
+ * fixed at once. */
 static void
 table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer offer)
 {
-    table_lay(table, act);
+    table_lay_cards(table, act);
     struct rf_mark_view view = rf_table_mark_view(table);
     if (view.least == view.most)
         table_fix(table, view.least);
@@ -62,7 +65,7 @@ table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer of
     table->owed = 0;
 }
 
-/* A game in which no card has been dealt still commences (C4.2.1). */
+/* Until a card has been dealt, the next cut is still that of a new game (C4.2.1). */
 static void
 table_shuffle(struct rf_table *table, const struct rf_act *act)
 {
@@ -76,6 +79,7 @@ table_shuffle(struct rf_table *table, const struct rf_act *act)
         table->set ^= 1;
 }
 
+/* HR.13: in a round, so a card that is owed to a hand stays owed. */
 static void
 table_shuffle_discards(struct rf_table *table, const struct rf_act *act)
 {
@@ -85,12 +89,12 @@ table_shuffle_discards(struct rf_table *table, const struct rf_act *act)
     table->owed = owed;
 }
 
-/* The cards in the device lie in a new order, stated or not. */
+/* Gives the cards in the device a new order, stated or not. */
 static void
 table_rearrange(struct rf_table *table, const struct rf_act *act)
 {
     enum rf_shoe_stage stage = table->shoe.stage;
-    table_lay(table, act);
+    table_lay_cards(table, act);
     table->shoe.stage = stage;
 }
 
@@ -102,7 +106,7 @@ table_return_discards(struct rf_table *table, const struct rf_act *act)
     table->rounds_unreturned = 0;
 }
 
-/* In the shoe or the device; a house that burns nothing plays at once. */
+/* Puts the stack into the shoe or device.  A house that burns no card plays at once. */
 static void
 table_load(struct rf_table *table)
 {
@@ -119,8 +123,8 @@ table_feed(struct rf_table *table, const struct rf_act *act)
     table_load(table);
 }
 
-/* The shoe is empty and the cutting card has not come: a breach of C4.5.1, or where a house has
- * its own procedure of BJ(1).2, unless it may stand behind all cards. */
+/* The shoe is empty and the cutting card never came.  That breaks C4.5.1 (or BJ(1).2 under house
+ * rules), unless the cutting card may lie behind all cards. */
 static void
 table_cutting_card_missing(struct rf_table *table)
 {
@@ -133,9 +137,9 @@ table_cutting_card_missing(struct rf_table *table)
     table->due = (struct rf_offer){.cause = RF_OFFER_SHOE_RAN_OUT};
 }
 
-/* Takes the next card out and learns its face, if somebody saw it. */
+/* Takes the next card out, and learns its face if somebody saw it. */
 static rf_card
-table_take(struct rf_table *table, rf_card face)
+table_take_card(struct rf_table *table, rf_card face)
 {
     rf_card card = rf_shoe_identify_card(table, face);
     rf_shoe_draw_card(&table->shoe);
@@ -146,11 +150,12 @@ table_take(struct rf_table *table, rf_card face)
     return card;
 }
 
+/* A card to a hand: it begins the round, and the game. */
 static void
 table_draw(struct rf_table *table, const struct rf_act *act)
 {
     struct rf_round *round = &table->round;
-    rf_card card = table_take(table, act->card);
+    rf_card card = table_take_card(table, act->card);
     pile_add(&table->felt, card);
     round->on = true;
     table->commenced = true;
@@ -164,50 +169,23 @@ table_draw(struct rf_table *table, const struct rf_act *act)
         round->dealer = rf_count_add(round->dealer, card);
 }
 
+/* The next card goes straight to the discard rack. */
 static void
-table_to_rack(struct rf_table *table, rf_card face)
+table_discard_next(struct rf_table *table, rf_card face)
 {
-    pile_add(&table->rack, table_take(table, face));
+    pile_add(&table->rack, table_take_card(table, face));
 }
 
 /* C4.7: one card, or as many as the house burns. */
 static void
 table_burn(struct rf_table *table)
 {
-    table_to_rack(table, RF_CARD_UNKNOWN);
+    table_discard_next(table, RF_CARD_UNKNOWN);
     if (++table->burned < table->rules.burn)
         table->shoe.stage = RF_SHOE_LOADED;
 }
 
-rf_card
-rf_table_identify_turned(const struct rf_table *table, rf_card face)
-{
-    for (unsigned deck = 0; deck < table->rules.decks && face != RF_CARD_UNKNOWN; deck++) {
-        rf_card card = (rf_card)(deck * RF_DECK_CARDS + face);
-        bool seen = false;
-        for (unsigned i = 0; i < table->felt.count; i++)
-            seen = seen || table->felt.card[i] == card;
-        for (unsigned i = 0; i < table->rack.count; i++)
-            seen = seen || table->rack.card[i] == card;
-        for (unsigned i = table->shoe.drawn; i < table->shoe.count; i++)
-            seen = seen || table->shoe.card[i] == card;
-        if (!seen)
-            return card;
-    }
-    return RF_CARD_UNKNOWN;
-}
-
-void
-rf_table_learn_card(struct rf_table *table, rf_card card)
-{
-    for (unsigned i = 0; i < table->felt.count; i++)
-        if (table->felt.card[i] == RF_CARD_UNKNOWN) {
-            table->felt.card[i] = card;
-            return;
-        }
-    rf_assert_failed("a card lies face down", __FILE__, __LINE__);
-}
-
+/* The order of the felt does not matter, so the last card fills the gap. */
 void
 rf_table_gather_cards(struct rf_table *table, const rf_card *cards, unsigned count)
 {
@@ -222,8 +200,8 @@ rf_table_gather_cards(struct rf_table *table, const rf_card *cards, unsigned cou
     }
 }
 
-/* Where the order is not known r shows now: outside C4's half, or elsewhere than it was said to
- * be, it breaks C4.5.1; outside what the rules of a game say, BJ(1).2. */
+/* The cutting card shows where it was.  Outside C4's range, or not where it was said to be, it
+ * breaks C4.5.1; outside the range of the game's rules, BJ(1).2. */
 static enum rf_clause
 table_mark_fault(const struct rf_table *table, uint16_t behind)
 {
@@ -236,7 +214,7 @@ table_mark_fault(const struct rf_table *table, uint16_t behind)
     return behind < view.least || behind > view.most ? RF_CUT_AND_PLASTIC_CARD : RF_PERMITTED;
 }
 
-/* The cutting card has come out: it says who cuts next. */
+/* The cutting card has come out: a shuffle is due, and its place decides who cuts next (C4.2). */
 static void
 table_cutting_card(struct rf_table *table, unsigned hand)
 {
@@ -253,6 +231,7 @@ table_cutting_card(struct rf_table *table, unsigned hand)
     table->due.arrival = table->seats.box[hand].arrival;
 }
 
+/* The cards go from the felt to the rack; wagers are the game's affair. */
 static void
 table_end_round(struct rf_table *table)
 {
@@ -263,7 +242,7 @@ table_end_round(struct rf_table *table)
         table->rounds_unreturned++;
 }
 
-/* The cards must be shuffled before another is dealt. */
+/* All cards leave the table and must be shuffled before another is dealt. */
 static void
 table_empty_shoe(struct rf_table *table, enum rf_offer_cause cause)
 {
@@ -276,18 +255,19 @@ table_empty_shoe(struct rf_table *table, enum rf_offer_cause cause)
     table->owed = 0;
 }
 
+/* HR.9: the stack is offered again; its cards stay in their present order. */
 static void
 table_recut(struct rf_table *table)
 {
     table->shoe.stage = RF_SHOE_SHUFFLED;
     table->shoe.cut = 0;
     table->shoe.cutting_card_in = false;
-    if (!table->shoe.mark_fixed) /* a place that was chosen after the cut goes with it */
+    if (!table->shoe.mark_fixed) /* a place chosen after the cut is chosen again */
         table->shoe.mark = RF_PLACE_UNKNOWN;
     rf_offer_start(&table->offer, &table->seats);
 }
 
-/* A card drawn in error while a wager stands is the first card of the round. */
+/* HR.5: a card drawn in error while a wager stands is the first card of the round. */
 static void
 table_draw_in_error(struct rf_table *table)
 {
@@ -297,7 +277,7 @@ table_draw_in_error(struct rf_table *table)
             table->round.on = true;
 }
 
-/* The hand stays as it is, and no card is owed to it. */
+/* The hand stays as it is, and no card is owed to it any more (HR.18). */
 static void
 table_stand(struct rf_table *table, unsigned box)
 {
@@ -306,7 +286,7 @@ table_stand(struct rf_table *table, unsigned box)
         table->owed = 0;
 }
 
-/* In a round the hand stays (HR.18); before it the wager goes with its player. */
+/* In a round the hand stays (HR.18); before it, the player takes the wager along. */
 static void
 table_leave_box(struct rf_table *table, unsigned box)
 {
@@ -319,10 +299,12 @@ table_leave_box(struct rf_table *table, unsigned box)
     for (unsigned other = 1; other <= RF_BOXES_MAX; other++)
         if (table->seats.box[other].arrival == arrival)
             return;
+    /* They held no other box: leaving while being asked to cut counts as a refusal. */
     if (table->offer.to == arrival)
         rf_offer_refuse(&table->offer);
 }
 
+/* Box 0 means all boxes of the player. */
 static void
 table_leave(struct rf_table *table, const struct rf_act *act)
 {
@@ -332,6 +314,7 @@ table_leave(struct rf_table *table, const struct rf_act *act)
             table_leave_box(table, box);
 }
 
+/* A mark without a number keeps the place that was fixed, or leaves it unknown. */
 static void
 table_mark(struct rf_table *table, const struct rf_act *act)
 {
@@ -339,6 +322,7 @@ table_mark(struct rf_table *table, const struct rf_act *act)
     rf_shoe_mark(&table->shoe, act->cards == RF_PLACE_UNKNOWN ? fixed : act->cards);
 }
 
+/* Acts from RF_ACT_BUY on belong to the game, which performs them itself. */
 void
 rf_table_apply(struct rf_table *table, const struct rf_act *act)
 {
@@ -375,7 +359,7 @@ rf_table_apply(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_ORDER_SHUFFLE: table_empty_shoe(table, RF_OFFER_ORDERED); break;
     case RF_ACT_ORDER_RECUT: table_recut(table); break;
     case RF_ACT_FACE_UP:
-    case RF_ACT_OVERDRAW: table_to_rack(table, act->card); break;
+    case RF_ACT_OVERDRAW: table_discard_next(table, act->card); break;
     case RF_ACT_ERROR: table_draw_in_error(table); break;
     case RF_ACT_DISCARDS: table_shuffle_discards(table, act); break;
     case RF_ACT_REPLACE:

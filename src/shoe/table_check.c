@@ -1,13 +1,16 @@
 /*
- * shoe/table_check.c -- the invariants of a table: every card in one place, none twice, and
- * a round that adds up.
+ * shoe/table_check.c -- the invariants of a table.
+ *
+ * Every card is in exactly one place (shoe, rack or felt), no card exists twice, and the cards of
+ * the round add up.  rf_table_act checks this after every act; a violation is a bug and stops the
+ * program.
  */
 #include "riffle/table.h"
 
 #include "base/assert.h"
 
-/* Counts the cards of a pile; a known card must be of the decks in use, and
- * nowhere else. */
+/* Marks the known cards of a pile as seen; each must be of the decks in use and nowhere else.
+ * Returns the number of cards, known or not. */
 static unsigned
 check_pile(const struct rf_table *table, const rf_card *cards, unsigned count, bool *seen)
 {
@@ -32,6 +35,7 @@ rf_table_check_invariants(const struct rf_table *table)
     unsigned cards = check_pile(table, shoe->card + shoe->drawn, rf_shoe_cards_left(shoe), seen) +
                      check_pile(table, table->rack.card, table->rack.count, seen) +
                      check_pile(table, table->felt.card, table->felt.count, seen);
+    /* An empty shoe means that all cards wait for a shuffle: they are in no pile. */
     RF_ASSERT(shoe->stage == RF_SHOE_EMPTY || cards == table->rules.decks * RF_DECK_CARDS);
     unsigned dealt = 0;
     for (unsigned hand = 0; hand <= RF_BOXES_MAX; hand++) {
@@ -40,6 +44,7 @@ rf_table_check_invariants(const struct rf_table *table)
     }
     rf_seats_check_invariants(&table->seats);
     RF_ASSERT(dealt == table->felt.count + table->round.gathered);
+    /* A card drawn in error can begin a round in which nothing is dealt yet (HR.5). */
     RF_ASSERT(table->round.on ? dealt > 0 || table->held : dealt == 0);
     RF_ASSERT(!table->offer.to || shoe->stage == RF_SHOE_SHUFFLED);
 }
