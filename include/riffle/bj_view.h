@@ -7,7 +7,7 @@
  *
  * The game in a view is the table without hidden cards: no order of the shoe, no place of the
  * cutting card, no hole card, no doubled card, no burned card; of the discard rack only the number
- * of cards. You can ask it whatever a player can ask a table: rf_bj_legal_acts of a view lists the
+ * of cards.  You can ask it whatever a player can ask a table: rf_bj_legal_acts of a view lists the
  * same acts of players.  Nothing fails.
  */
 #ifndef RIFFLE_BJ_VIEW_H

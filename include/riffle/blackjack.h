@@ -114,7 +114,7 @@ enum rf_bj_phase {
 /* The act that the table waits for now: its phase, who performs it, and for which hand.  It is the
  * first act that rf_bj_legal_acts lists, but computed without asking the law.  A shoe that runs out
  * in a round is shuffled, cut and loaded when the next card is due; then the phases of the round
- * continue. Early surrender does not appear here: it is possible until the dealer has looked. */
+ * continue.  Early surrender does not appear here: it is possible until the dealer has looked. */
 struct rf_bj_awaits {
     enum rf_bj_phase phase;
     enum rf_role role; /* who acts; in WAGERS players, or the dealer once there is a wager */

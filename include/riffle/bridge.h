@@ -62,7 +62,7 @@ bool rf_deal_number_read(uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)], const char
 void rf_deal_twin(uint8_t number[RF_AT_LEAST(RF_DEAL_NUMBER)], const struct rf_deal *deal);
 
 /* The four hands in a line, clockwise from a seat, suits S.H.D.C: N:AK2.….  Writing returns the
- * length. Reading accepts voids (also left out at the end of a hand), T or 10, either case, and
+ * length.  Reading accepts voids (also left out at the end of a hand), T or 10, either case, and
  * named suits as in SAK2.HQ.  It returns the number of bytes read, or 0 and fills `error`. */
 enum { RF_DEAL_TEXT = 80 };
 

@@ -17,7 +17,7 @@
  *             size = rf_format_write(&writer, out, &board);
  *
  * Both are plain values.  All spans of a board point into the bytes that were read, which must
- * stay. A damaged board (51 cards, a card twice, a wrong checksum) is RF_FORMAT_WRONG: the error
+ * stay.  A damaged board (51 cards, a card twice, a wrong checksum) is RF_FORMAT_WRONG: the error
  * names the board and the place, and the next call continues after it.  docs/reference/formats.md
  * describes the formats and what a conversion loses.
  */

@@ -15,7 +15,7 @@
  * The diagnosis is the explanation under which most cards are where they should be.  Ties are
  * broken in this order: the board's own deal, then other deals in the order of the set; then
  * arrangements of hands in the order of enum rf_foul_hands; then by whose hand is in North's
- * pocket, East's and so on. An explanation is accepted if it puts at least three of four found
+ * pocket, East's and so on.  An explanation is accepted if it puts at least three of four found
  * cards, and half a hand, where they should be.  Two unrelated deals do not come near that.
  *
  * Everything is a plain value.  Nothing that was found is an error.  The caller makes sure that the

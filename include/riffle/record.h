@@ -60,7 +60,7 @@ struct rf_record_stack {
     uint16_t first;                /* the index of its first card among those of the shoe */
     uint16_t drawn;                /* cards that have left it */
     uint16_t behind;               /* cards behind the cutting card when it came out;
-                                    RF_PLACE_UNKNOWN before */
+                                      RF_PLACE_UNKNOWN before */
     uint16_t out_first, out_count; /* its part of the shoe's `out`: cards it does not contain */
 };
 

@@ -2,7 +2,7 @@
  * riffle/session.h -- a session of duplicate bridge under Law 6, the shuffle and deal.
  *
  * The Director opens a session under one edition of the Law, 2007 or 2017, with its boards and
- * tables. Each board then goes through these steps:
+ * tables.  Each board then goes through these steps:
  *
  *     shuffle, cut      GATHERED -> SHUFFLED   each pack, and a cut if a player asks for it  (A)
  *     deal              -> DEALT               face down, one by one, thirteen to each hand  (B)

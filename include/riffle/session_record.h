@@ -12,7 +12,7 @@
  *
  * As with the record of a table, the state of a session is the fold of its record and nothing else.
  * It holds what everybody may know: commitments, until a board is released and its sub-keys are
- * shown. The struct is the caller's; nothing is allocated or freed.
+ * shown.  The struct is the caller's; nothing is allocated or freed.
  */
 #ifndef RIFFLE_SESSION_RECORD_H
 #define RIFFLE_SESSION_RECORD_H

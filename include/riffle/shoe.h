@@ -11,7 +11,7 @@
  *
  * A table (riffle/table.h) contains a shoe and takes these steps; programs usually only read it.
  * The shoe knows the order of its steps and nothing about people: the table decides who may take a
- * step. A step out of order is a bug of the caller and stops the program.
+ * step.  A step out of order is a bug of the caller and stops the program.
  *
  * The order may be unknown: then the shoe counts cards, and faces are learned as they are shown.  A
  * shoe is a plain value in the caller's storage: all zero when empty, assignment takes a snapshot,

@@ -11,7 +11,7 @@
  *
  * Ask, then act: rf_table_judge returns the clause that forbids an act, or RF_PERMITTED, and
  * changes nothing.  rf_table_act asks and then performs the act; a refused act leaves the table as
- * it was. Nothing else changes a table.
+ * it was.  Nothing else changes a table.
  *
  * Chance is an actor: cards come in with acts.  A shuffle may state the order of the stack; then
  * every draw gives the card that lies there.  Or it does not, as at a real table; then each draw
@@ -76,7 +76,7 @@ enum rf_clause rf_table_act(struct rf_table *table, const struct rf_act *act);
 
 /* Lists the acts that the law permits now.  Each is complete and can be performed as it is: a cut
  * or a mark at the least place, a card of unknown face.  Acts that the procedure waits for come
- * first. Writes at most `room` acts and returns how many there are, at most RF_LAWFUL_MAX. */
+ * first.  Writes at most `room` acts and returns how many there are, at most RF_LAWFUL_MAX. */
 enum { RF_LAWFUL_MAX = 64 };
 size_t rf_table_legal_acts(const struct rf_table *table, struct rf_act *acts, size_t room);
 

@@ -7,11 +7,11 @@
  * every implementation agrees on the rest.  This file holds no secrets, so it need not run in
  * constant time.
  *
- * The curve is -x² + y² = 1 + d x² y² over the integers modulo p = 2²⁵⁵ - 19 (RFC 8032).  It has 8
- * L points, where L is prime.  A point P has order L if it is not the neutral point and L P is. Its
- * encoding is y in 255 bits and the sign of x.  P and -P have the same order, so we ignore the
- * sign.  It would matter only for the two points with x = 0, which have order 1 and 2 and are
- * refused anyway.
+ * The curve is -x² + y² = 1 + d x² y² over the integers modulo p = 2²⁵⁵ - 19 (RFC 8032).
+ * It has 8 L points, where L is prime.  A point P has order L if it is not the neutral point and
+ * L P is.  Its encoding is y in 255 bits and the sign of x.  P and -P have the same order, so we
+ * ignore the sign.  It would matter only for the two points with x = 0, which have order 1 and 2
+ * and are refused anyway.
  *
  * A number is eight words of 32 bits, least significant first, below 2²⁵⁶ and understood modulo p.
  * Since 2²⁵⁶ = 38 modulo p, a carry out of the top word comes back as 38 times itself at the

@@ -96,7 +96,7 @@ play_draw(struct rf_bj *game, const struct rf_act *act)
         rf_bj_hand_add(&mine->hand[hand], game->table.last);
 }
 
-/* Opens a hand to the right of `hand` and moves the second card there, with an equal wager. Later
+/* Opens a hand to the right of `hand` and moves the second card there, with an equal wager.  Later
  * hands of the box shift by one, so that hands stay in playing order. */
 static void
 play_split(struct rf_bj *game, unsigned box, unsigned hand)

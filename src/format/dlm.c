@@ -112,7 +112,7 @@ read_board(struct rf_format_board *board, struct rf_span code, struct rf_format_
 }
 
 /* At the end of the file: every place up to the last board that the head announces must have been
- * there. Complains once. */
+ * there.  Complains once. */
 static enum rf_format_reading
 check_end(struct rf_format_reader *reader, struct rf_format_error *error)
 {

@@ -3,7 +3,7 @@
  *
  * A phrase is words, <slots> and [groups]; see act.def.  Reading tries every phrase.  It remembers
  * the farthest place in the line that any phrase reached, and everything that could have followed
- * there. That makes the error message: a column, what was expected, what was found.
+ * there.  That makes the error message: a column, what was expected, what was found.
  */
 #include "riffle/act.h"
 
