@@ -1,15 +1,16 @@
 /*
- * How many people can play in the card room at once: `bench/room_bench RIFFLE PLAYERS SECONDS` starts the
- * room with a folder of its own, seats so many players, seven to a table, and lets each of them act
- * every 2 to 4 seconds.  Who is asked for something does that: his share of chance (at once), the
- * cut, a wager, insurance, his hand; who is not buys chips, which is lawful at any time.  The
- * latency is the time from an act to its ruling, which the room gives when the line is on the disk.
+ * How many people can play in the card room at once: `bench/room_bench RIFFLE PLAYERS SECONDS`
+ * starts the room with a folder of its own, seats so many players, seven to a table, and lets each
+ * of them act every 2 to 4 seconds.  Who is asked for something does that: his share of chance (at
+ * once), the cut, a wager, insurance, his hand; who is not buys chips, which is lawful at any time.
+ * The latency is the time from an act to its ruling, which the room gives when the line is on the
+ * disk.
  *
  * Whoever the room tells to wait comes again when it said.  When some still wait two minutes after
  * the first was turned away, those who play are measured, and the others go on trying.
  *
- * `bench/room_bench RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a process
- * that computes without end on the last processor.
+ * `bench/room_bench RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a
+ * process that computes without end on the last processor.
  *
  * Client and server share the machine; what each of them takes of it is told.  Status 1 when more
  * than one act in a hundred took longer than 250 milliseconds.

@@ -1,6 +1,6 @@
 /*
- * tests/rare_acts.h -- acts that random play should choose seldom, because they end a shoe, a hand or
- * a wager early.
+ * tests/rare_acts.h -- acts that random play should choose seldom, because they end a shoe, a hand
+ * or a wager early.
  */
 #ifndef RIFFLE_TESTS_RARE_ACTS_H
 #define RIFFLE_TESTS_RARE_ACTS_H

@@ -1,6 +1,6 @@
 /*
- * tests/suite.c -- runs the tests of one file with Check, prints TAP, and derives all randomness of a
- * test from RIFFLE_SEED.
+ * tests/suite.c -- runs the tests of one file with Check, prints TAP, and derives all randomness of
+ * a test from RIFFLE_SEED.
  */
 #include "suite.h"
 

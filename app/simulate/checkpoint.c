@@ -127,7 +127,7 @@ simulate_keep(struct simulate_job *job, const char *file, const char name[SIMULA
     }
     long end = read_chunks(job, out);
     if (ftruncate(fileno(out), end) != 0 || fseek(out, end, SEEK_SET) != 0) {
-        fprintf(stderr, "riffle simulate: %s cannot be gone on with: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle simulate: %s cannot be resumed: %s\n", file, strerror(errno));
         fclose(out);
         return false;
     }

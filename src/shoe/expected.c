@@ -287,7 +287,7 @@ expected_by_clause(struct rf_text *out, const struct rf_table *table, const stru
         return;
     case RF_BOX_FREE: expected_free_box(out, table); return;
     case RF_BOX_HIS_OWN:
-        rf_text_add(out, act->kind == RF_ACT_TAKE_BACK ? "a wager of his own on that box"
+        rf_text_add(out, act->kind == RF_ACT_TAKE_BACK ? "a wager of their own on that box"
                                                        : "a box that the player holds");
         return;
     case RF_WAGER_BEFORE_CARDS:

@@ -83,8 +83,8 @@ random_shoe(const struct rf_bj_rules *rules)
 
 static void
 compute(const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
-       const struct rf_strategy *fixed, bool best_after_split, bool ev_only,
-       struct rf_exact_game *into)
+        const struct rf_strategy *fixed, bool best_after_split, bool ev_only,
+        struct rf_exact_game *into)
 {
     struct rf_exact_how how = {fixed, best_after_split, ev_only};
     rf_exact_game(desk, rules, shoe, &how, into);

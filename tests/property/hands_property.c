@@ -1,7 +1,7 @@
 /*
- * How far hands of bridge are from fair ones after riffles: what app/quality/riffled_hands.c says, beside a
- * second way to compute it, beside riffles that were done, published figures, and all orders of
- * eight cards where those are the deck (V=tiny).
+ * How far hands of bridge are from fair ones after riffles: what app/quality/riffled_hands.c says,
+ * beside a second way to compute it, beside riffles that were done, published figures, and all
+ * orders of eight cards where those are the deck (V=tiny).
  *
  * RIFFLE_CHAINS fair deals are computed the second way (40), from RIFFLE_LEAST riffles on (5).
  */

@@ -154,8 +154,8 @@ START_TEST(every_control_is_caught)
         struct rf_procedure procedure = mixing_of(controls[i].steps);
         unsigned caught = 0;
         for (unsigned time = 0; time < times; time++)
-            caught += !called_fair(&procedure, controls[i].packs, controls[i].decks, controls[i].keep,
-                                   words("controls", time));
+            caught += !called_fair(&procedure, controls[i].packs, controls[i].decks,
+                                   controls[i].keep, words("controls", time));
         bool enough = caught * 10 >= times * 9;
         printf("# %s%s: %u of %u sets of %u decks were caught%s\n", controls[i].steps,
                controls[i].keep ? ", kept" : "", caught, times, controls[i].decks,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """runs_out.py TINY -- the command with a deck of eight cards plays until a round has run out of
-cards four times and goes on with a further stack of its fourth shoe; every record is in order."""
+cards four times and continues with a further stack of its fourth shoe; every record is in order."""
 
 import pathlib
 import re

@@ -49,7 +49,7 @@ class GameLaw(Law):
         return self.on and box in self.round.hands
 
     def no_card_left(self):
-        """Nothing to go on with: the rack has no more than the next burn needs."""
+        """Nothing to continue with: the rack has no more than the next burn needs."""
         return not self.source() and len(self.rack) <= (0 if self.plays_device else self.rules.burn)
 
     def HR_13(self, act):

@@ -217,7 +217,7 @@ class Law:
         return act.kind != "TIME" or self.on
 
     def no_card_left(self):
-        """Nothing to go on with: the shoe is empty, the rack has no more than a burn needs."""
+        """Nothing to continue with: the shoe is empty, the rack has no more than a burn needs."""
         return not self.source() and len(self.rack) <= (0 if self.device else 1)
 
     def HR_8(self, act):

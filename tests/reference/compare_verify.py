@@ -259,7 +259,7 @@ def compare_running_out(comparison):
     found, different = comparison.agree([("running out", text)])
     further = text.count(b" stack=1 ") and text.count(b" stack=2 ")
     comparison.tell(further and not found["running out"] and not different,
-                    f"a round that needs a fifth shoe goes on with the fourth, {found['running out']}")
+                    f"a round that needs a fifth shoe continues with the fourth, {found['running out']}")
 
 
 def compare_damaged(comparison, options, rng, good):

@@ -26,7 +26,7 @@ KEYS = {  # a number within a range, or one of several words
     "reason": ("D1", "D3"), "from": range(65536), "equal": ("no", "yes"), "deal": range(DEALS),
 }
 
-ACTS = {  # who, does it go on with its board, its keys; those in brackets may be left out
+ACTS = {  # who, does it continue its board, its keys; those in brackets may be left out
     "open": ("D", False, "edition boards [first] tables [replay] [number]"),
     "instruct": ("D", False, "[option] [witnesses] [copies]"),
     "shuffle": ("DAP", True, "board"),

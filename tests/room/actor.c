@@ -1,6 +1,6 @@
 /*
- * tests/room/actor.c -- players of the damage tests: they sit down, wager, play and come back, through
- * the messages that a browser would send.
+ * tests/room/actor.c -- players of the damage tests: they sit down, wager, play and come back,
+ * through the messages that a browser would send.
  */
 #include "actor.h"
 

@@ -1,7 +1,7 @@
 /*
- * tests/room/damage_judge.c -- starts the room on a damaged folder and judges what it does: it plays on
- * rightly, or it stops the damaged table with a sentence.  Nothing that was told may be lost, and no
- * card that was shown may be dealt again.
+ * tests/room/damage_judge.c -- starts the room on a damaged folder and judges what it does: it
+ * plays on rightly, or it stops the damaged table with a sentence.  Nothing that was told may be
+ * lost, and no card that was shown may be dealt again.
  */
 #include "damage_judge.h"
 

@@ -1,6 +1,6 @@
 /*
- * tests/room/folder_copy.h -- the files of a room's folder in memory: taken from it, and laid out again
- * as often as a test wants to damage them.
+ * tests/room/folder_copy.h -- the files of a room's folder in memory: taken from it, and laid out
+ * again as often as a test wants to damage them.
  */
 #ifndef RIFFLE_TESTS_ROOM_FOLDER_COPY_H
 #define RIFFLE_TESTS_ROOM_FOLDER_COPY_H

@@ -1,9 +1,9 @@
 /*
  * tests/room/stage.c -- the card room without its network, clock, threads and randomness.
  *
- * This file defines the functions of libwebsockets and of app/os/os_random.c that the room calls, so
- * that a test decides what arrives, what time it is and what is random.  The linker takes these and
- * leaves out the others.
+ * This file defines the functions of libwebsockets and of app/os/os_random.c that the room calls,
+ * so that a test decides what arrives, what time it is and what is random.  The linker takes these
+ * and leaves out the others.
  */
 #include "stage.h"
 
@@ -196,7 +196,7 @@ lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_prot
 {
     struct stage *stage = shown;
     (void)protocol;
-    watch(false); /* what the client does is none of the room's */
+    watch(false); /* what the client does does not count */
     if (stage->space < stage->size + size + 3) {
         stage->space = 2 * (stage->size + size + 3);
         stage->told = realloc(stage->told, stage->space);

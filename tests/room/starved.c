@@ -1,6 +1,6 @@
 /*
- * tests/room/starved.c -- an allocator that fails once, at a chosen call, and says where that was.  It
- * is linked into tests, and loaded with LD_PRELOAD under commands.
+ * tests/room/starved.c -- an allocator that fails once, at a chosen call, and says where that was.
+ * It is linked into tests, and loaded with LD_PRELOAD under commands.
  */
 #include "starved.h"
 

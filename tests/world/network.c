@@ -1,7 +1,8 @@
 /*
  * tests/world/network.c -- the network: letters from people to the room take their time, come twice
  * or not at all, and overtake letters of others.  What the room writes is told at once, because a
- * client may have it from then on.  This stands in place of libwebsockets and app/room/net/server.c.
+ * client may have it from then on.  This stands in place of libwebsockets and
+ * app/room/net/server.c.
  */
 #include <stdlib.h>
 #include <string.h>

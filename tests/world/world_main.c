@@ -1,6 +1,6 @@
 /*
- * tests/world/world_main.c -- runs evenings, one seed after the other, on all processors, and tells what
- * broke: the invariant, what was seen, and the command that shows it again.
+ * tests/world/world_main.c -- runs evenings, one seed after the other, on all processors, and tells
+ * what broke: the invariant, what was seen, and the command that shows it again.
  */
 #include <signal.h>
 #include <stdatomic.h>
