@@ -81,7 +81,7 @@ expected_of_table(enum rf_clause ruling)
     case RF_CUT_ONE_DECK_IN:
     case RF_FRONT_TO_BACK_THEN_MARK:
     case RF_BOX_FREE:
-    case RF_BOX_HIS_OWN:
+    case RF_OWN_BOX:
     case RF_WAGER_BEFORE_CARDS:
     case RF_REPLACED_BETWEEN_ROUNDS:
     case RF_SHUFFLE_ORDERED_VACANT:

@@ -233,7 +233,7 @@ static const struct law_row {
     {{RF_L6_07_DEALT_OTHERWISE, RF_L6_17_DEALT_OTHERWISE}, law_e4, false},
     {{RF_L6_07_EXACT_COPIES, RF_L6_17_EXACT_COPIES}, law_copies, false},
     {{RF_L6_07_COPIES_NOT_REDEALT, RF_L6_17_COPIES_NOT_REDEALT}, law_copies_redealt, true},
-    {{RF_HIS_OWN_PART, RF_HIS_OWN_PART}, rf_session_keeps_parts, false},
+    {{RF_OWN_PART, RF_OWN_PART}, rf_session_keeps_parts, false},
     {{RF_STEPS_IN_ORDER, RF_STEPS_IN_ORDER}, rf_session_keeps_steps, false},
     {{RF_RELEASED_IS_OVER, RF_RELEASED_IS_OVER}, rf_session_keeps_released, false},
 };

@@ -286,7 +286,7 @@ expected_by_clause(struct rf_text *out, const struct rf_table *table, const stru
         rf_text_add(out, "a device alone: no multishuffler and no cutting card beside it");
         return;
     case RF_BOX_FREE: expected_free_box(out, table); return;
-    case RF_BOX_HIS_OWN:
+    case RF_OWN_BOX:
         rf_text_add(out, act->kind == RF_ACT_TAKE_BACK ? "a wager of their own on that box"
                                                        : "a box that the player holds");
         return;

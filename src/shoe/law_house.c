@@ -37,7 +37,7 @@ rf_law_box_free(const struct rf_table *table, const struct rf_act *act)
 
 /* HR.4: a player wagers on, takes back from, insures and leaves only a box that they hold. */
 bool
-rf_law_box_his_own(const struct rf_table *table, const struct rf_act *act)
+rf_law_own_box(const struct rf_table *table, const struct rf_act *act)
 {
     uint32_t arrival = rf_seats_arrival(&table->seats, act->name);
     switch (act->kind) {

@@ -55,7 +55,7 @@ _Static_assert(RF_ACTS <= 64, "a set of act kinds is one word");
     RULE(kind, TABLE_OPEN, KIND(OPEN))                                                             \
     RULE(kind, EACH_HIS_PART, KINDS_ALL & ~KIND(CUT))                                              \
     RULE(kind, BOX_FREE, KIND(SIT))                                                                \
-    RULE(kind, BOX_HIS_OWN,                                                                        \
+    RULE(kind, OWN_BOX,                                                                            \
          KIND(LEAVE) | KIND(TAKE_BACK) | KIND(BUY) | KIND(WAGER) | KIND(INSURE) | KIND(DECLINE) |  \
              KIND(SURRENDER))                                                                      \
     RULE(kind, WAGER_BEFORE_CARDS, KIND(WAGER) | KIND(TAKE_BACK))                                  \

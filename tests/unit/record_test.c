@@ -167,7 +167,7 @@ START_TEST(another_citation_is_a_note)
     ck_assert_int_eq(ruled(&record, "leave", "PR.3", "box=-"), RF_RULING_TRUE);
     ck_assert_int_eq(ruled(&record, "leave", "hr.3", "box=-"), RF_RULING_TRUE);
     ck_assert_int_eq(ruled(&record, "sit", "HR.3", "box=1 key=-"), RF_RULING_TRUE);
-    ck_assert_int_eq(ruled(&record, "leave", "-", "box=-"), RF_BOX_HIS_OWN);
+    ck_assert_int_eq(ruled(&record, "leave", "-", "box=-"), RF_OWN_BOX);
     ck_assert_uint_eq(record.spine.citations.count, 2);
     ck_assert(rf_record_is_proved(&record));
 }
