@@ -1,6 +1,9 @@
 /*
- * app/table/keeper_players.c -- players who sit elsewhere: what their clients send becomes a line, or is
- * found wrong and changes nothing.
+ * app/table/keeper_players.c -- players at their own clients, in the card room: what a client sends
+ * becomes a line, or is found wrong and changes nothing.
+ *
+ * A client may send anything, so nothing here makes the keeper fail: the line is composed and
+ * proposed, and committed only when the record accepts it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +49,7 @@ keeper_aborts(struct keeper *keeper, unsigned seat)
     bool earlier = false;
     for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
         earlier = earlier || keeper->record.shoe[i].stage >= RF_SHOE_STACKED;
-    if (!earlier) { /* else its secret would tell that one's */
+    if (!earlier) { /* secrets form a hash chain: this one would give away those of earlier shoes */
         secrets_shoe(keeper->secrets, n, secret);
         secrets_salt(keeper->secrets, n, salt);
         rf_hex_write(one, secret);
