@@ -127,8 +127,8 @@ file_bytes_write(int out, const void *bytes, size_t size)
     return true;
 }
 
-/* Receives what is written to the stream.  open_memstream is not used: when memory runs out it loses
- * bytes and sets no error. */
+/* Receives what is written to the stream.  open_memstream is not used: when memory runs out it
+ * loses bytes and sets no error. */
 static ssize_t
 take(void *cookie, const char *bytes, size_t size)
 {

@@ -1,5 +1,6 @@
 /*
- * app/os/os_random.h -- live randomness from the operating system, by way of libsodium; and its clocks.
+ * app/os/os_random.h -- live randomness from the operating system, by way of libsodium; and its
+ * clocks.
  *
  * Live randomness has no seed, and no option, variable or file can give it one.
  */
@@ -17,8 +18,8 @@ struct rf_rng os_random_rng(void);
 /* Milliseconds since 1970, for records and for people.  This clock can be set. */
 uint64_t os_clock_wall(void);
 
-/* Milliseconds since the machine started, for measuring time.  This clock cannot be set, and it counts
- * on while the machine is suspended. */
+/* Milliseconds since the machine started, for measuring time.  This clock cannot be set, and it
+ * counts on while the machine is suspended. */
 uint64_t os_clock_monotonic(void);
 
 #endif

@@ -21,8 +21,8 @@ struct chance {
     struct rf_rng words;       /* the generator */
 };
 
-/* Opens a source.  Streams of one seed with different labels are independent.  False, with a message,
- * when the system provides no randomness. */
+/* Opens a source.  Streams of one seed with different labels are independent.  False, with a
+ * message, when the system provides no randomness. */
 bool rng_source_open(struct chance *chance, const char *seed, const char *label);
 void rng_source_close(struct chance *chance);
 

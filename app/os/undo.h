@@ -5,10 +5,10 @@
  *     undo_grows(fd)        before a file is appended: it is cut back when the command fails
  *     undo_removes(path)    instead of removing:       it is removed when the command succeeds
  *
- * main calls undo_run when a command fails because of a file or the system (status 3), also when its
- * output cannot be written, and undo_keep when it ends otherwise.  A refusal of the law is not a
- * failure: it is recorded.  A process that is killed undoes nothing; the next command continues its
- * record.
+ * main calls undo_run when a command fails because of a file or the system (status 3), also when
+ * its output cannot be written, and undo_keep when it ends otherwise.  A refusal of the law is not
+ * a failure: it is recorded.  A process that is killed undoes nothing; the next command continues
+ * its record.
  *
  * The steps are kept for the whole process: undo.c says why.
  */

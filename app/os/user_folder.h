@@ -1,6 +1,7 @@
 /*
- * app/os/user_folder.h -- the folder for files that the user gave no place: $XDG_STATE_HOME/riffle, or
- * ~/.local/state/riffle.  Records of tables and the ledger of deals are there.
+ * app/os/user_folder.h -- the folder for files that the user gave no place:
+ * $XDG_STATE_HOME/riffle, or ~/.local/state/riffle.  Records of tables and the ledger of deals are
+ * there.
  */
 #ifndef RIFFLE_APP_OS_USER_FOLDER_H
 #define RIFFLE_APP_OS_USER_FOLDER_H

@@ -1,11 +1,12 @@
 /*
- * app/play/ask.c -- the questions of a round on the screen: the bet, insurance, early surrender, how
- * to play a hand, and whether to leave.
+ * app/play/ask.c -- the questions of a round on the screen: the bet, insurance, early surrender,
+ * how to play a hand, and whether to leave.
  *
- * Each ask_… function shows a question with its keys and takes keys until the question is answered.
- * screen_key handles keys that work everywhere (help, advice, leaving) and returns 0 for them; the
- * loop then draws the question again.  An answer becomes an act that the law judges (screen_put); a
- * key is offered only where the law would permit its act.  The cut has a file of its own, cut_draw.c.
+ * Each ask_… function shows a question with its keys and takes keys until the question is
+ * answered. screen_key handles keys that work everywhere (help, advice, leaving) and returns 0 for
+ * them; the loop then draws the question again.  An answer becomes an act that the law judges
+ * (screen_put); a key is offered only where the law would permit its act.  The cut has a file of
+ * its own, cut_draw.c.
  */
 #include <ncurses.h>
 #include <string.h>

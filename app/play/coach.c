@@ -1,7 +1,8 @@
 /*
  * app/play/coach.c -- watches your decisions and keeps count of the best ones.
  *
- * evening.c calls it around every act of yours.  What a decision is worth comes from table/advice.c.
+ * evening.c calls it around every act of yours.  What a decision is worth comes from
+ * table/advice.c.
  */
 #include "play/coach.h"
 

@@ -2,9 +2,9 @@
  * app/play/coach.h -- the coach: advice when you ask for it and, when the coach is on, a remark
  * after each decision that was not the best.
  *
- * The values of decisions come from table/advice.h.  The coach adds the watching: coach_watch before
- * an act computes what the choices are worth, coach_judge after the act compares.  Two steps,
- * because the law may refuse the act in between, and because the act changes the hand.
+ * The values of decisions come from table/advice.h.  The coach adds the watching: coach_watch
+ * before an act computes what the choices are worth, coach_judge after the act compares.  Two
+ * steps, because the law may refuse the act in between, and because the act changes the hand.
  */
 #ifndef RIFFLE_APP_PLAY_COACH_H
 #define RIFFLE_APP_PLAY_COACH_H
@@ -27,8 +27,8 @@ bool coach_watch(struct coach *coach, const struct rf_bj_view *view, const struc
 /* Counts the decision, and leaves a remark when it was not the best. */
 void coach_judge(struct coach *coach, const struct advice *advice, const struct rf_act *act);
 
-/* Switches the coach on or off, or between a full shoe and the unseen cards; returns a sentence that
- * says what holds now. */
+/* Switches the coach on or off, or between a full shoe and the unseen cards; returns a sentence
+ * that says what holds now. */
 const char *coach_switch(struct coach *coach);
 const char *coach_compute(struct coach *coach);
 

@@ -1,6 +1,6 @@
 /*
- * app/play/cut_draw.c -- the cut on the screen: the stack on edge, and the cutting card that you move
- * along it and push in.
+ * app/play/cut_draw.c -- the cut on the screen: the stack on edge, and the cutting card that you
+ * move along it and push in.
  *
  * ask_cut asks until you cut or refuse; meanwhile screen->cutting points at its state, and felt.c
  * draws that in place of the boxes.  The limits are those of C4.4 (rf_table_cut_view).

@@ -2,8 +2,8 @@
  * app/play/evening.c -- runs an evening: whose act comes next, what you are asked, what came of it.
  *
  * Companions come before your question, you before the dealer, the dealer before the supervisor.
- * What is asked is read off the game (rf_bj_awaits) and not remembered, so a resumed record asks the
- * same question again.
+ * What is asked is read off the game (rf_bj_awaits) and not remembered, so a resumed record asks
+ * the same question again.
  */
 #include "play/evening.h"
 
@@ -47,8 +47,8 @@ evening_standing(const struct evening *e)
     return cents;
 }
 
-/* Keeps the hand that a settling act is about: the act takes its cards away.  It is the first hand of
- * the box that a payment is due for. */
+/* Keeps the hand that a settling act is about: the act takes its cards away.  It is the first hand
+ * of the box that a payment is due for. */
 static void
 remember_hand(struct evening *e, const struct rf_act *act)
 {
@@ -63,8 +63,8 @@ remember_hand(struct evening *e, const struct rf_act *act)
         }
 }
 
-/* What the last act won or lost, in cents.  Chips from the house to the player are won, chips from the
- * felt to the house are lost; a bet that is put down is not lost yet. */
+/* What the last act won or lost, in cents.  Chips from the house to the player are won, chips from
+ * the felt to the house are lost; a bet that is put down is not lost yet. */
 static int64_t
 count_won(const struct rf_bj *game, uint32_t player)
 {

@@ -56,15 +56,15 @@ enum evening_turn {
     EVENING_CUT,
 };
 
-/* Opens the table, unless its record did, and seats everybody.  Set the house's rules, chance and whims
- * before. */
+/* Opens the table, unless its record did, and seats everybody.  Set the house's rules, chance and
+ * whims before. */
 void evening_open(struct evening *evening, int64_t chips_cents);
 
 /* Continues at the table of a resumed record.  False when no player but companions sits at it. */
 bool evening_return(struct evening *evening);
 
-/* Does the next act of the dealer or a companion, which evening->last then holds; or returns what you
- * are asked, and about which box. */
+/* Does the next act of the dealer or a companion, which evening->last then holds; or returns what
+ * you are asked, and about which box. */
 enum evening_turn evening_next(struct evening *evening, unsigned *box);
 
 /* Puts an act to the law, does it when it is permitted, and keeps the statistics. */
@@ -78,7 +78,8 @@ void evening_advice(struct evening *evening, enum evening_turn turn, unsigned bo
 void evening_pass(struct evening *evening, unsigned box);
 void evening_keep(struct evening *evening, unsigned box);
 
-/* You leave.  The round is played to its end: your hands stand and are settled, nothing is asked. */
+/* You leave.  The round is played to its end: your hands stand and are settled, nothing is
+ * asked. */
 void evening_leave(struct evening *evening);
 
 /* True when the record failed: nothing happens at this table any more. */

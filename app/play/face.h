@@ -15,8 +15,8 @@ struct face_options {
     bool fast;              /* the screen makes no pauses between acts */
 };
 
-/* Acts as the law reads them, without the name before them.  These are no words for people: they must
- * stay as riffle/act.h spells them. */
+/* Acts as the law reads them, without the name before them.  These are no words for people: they
+ * must stay as riffle/act.h spells them. */
 #define PHRASE_BUY    "buys %s of chips"
 #define PHRASE_WAGER  "wagers %s on box %u"
 #define PHRASE_INSURE "insures box %u for %s"

@@ -1,9 +1,9 @@
 /*
  * app/play/hand_draw.c -- draws the cards of one hand, and its total below them.
  *
- * Where there is room the cards are a fan of faces in one of three sizes; else they are text, "K♠".
- * felt.c draws the dealer's hand with it, boxes.c those of the boxes; both ask first how much room a
- * style takes (hand_width, hand_rows).
+ * Where there is room the cards are a fan of faces in one of three sizes; else they are text,
+ * "K♠". felt.c draws the dealer's hand with it, boxes.c those of the boxes; both ask first how
+ * much room a style takes (hand_width, hand_rows).
  */
 #include <ncurses.h>
 #include <string.h>

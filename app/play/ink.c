@@ -108,8 +108,8 @@ take(enum ink ink)
         attr_set(inks[ink].plain, 0, NULL);
 }
 
-/* Reads the next character of `text` and how many columns it takes; one that cannot be shown becomes
- * a question mark.  Returns its bytes, 0 at the end. */
+/* Reads the next character of `text` and how many columns it takes; one that cannot be shown
+ * becomes a question mark.  Returns its bytes, 0 at the end. */
 static size_t
 step(const char *text, wchar_t *letter, int *columns)
 {

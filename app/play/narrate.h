@@ -33,7 +33,8 @@ const char *narrate_cents(char out[static NARRATE_CENTS], int64_t cents);
 /* "up 12", "down 3.50", "even". */
 void narrate_result(char out[static NARRATE_HAND], int64_t won_cents);
 
-/* Your chips, result and statistics, two or three lines: printed when you ask and when you leave. */
+/* Your chips, result and statistics, two or three lines: printed when you ask and when you
+ * leave. */
 void narrate_standing(const struct evening *evening, FILE *out);
 
 #endif

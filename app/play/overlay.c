@@ -2,8 +2,8 @@
  * app/play/overlay.c -- sheets that lie on top of the table until you press a key: help, your
  * statistics, the rules.
  *
- * screen.c says which sheet is shown (screen->paper); felt.c calls paper_draw last, so that the sheet
- * covers the table.  A sheet is one text with line feeds, centred in the window.
+ * screen.c says which sheet is shown (screen->paper); felt.c calls paper_draw last, so that the
+ * sheet covers the table.  A sheet is one text with line feeds, centred in the window.
  */
 #include <ncurses.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /*
  * app/play/plain_play.c -- the face in lines of text, for pipes and screen readers.
  *
- * It prints what happens (narrate.c) and asks one question a line; everything that the screen can do
- * is done here with a letter or a number.  Answers become phrases of the language of acts, so names,
- * amounts and limits are judged by the law and not here.
+ * It prints what happens (narrate.c) and asks one question a line; everything that the screen can
+ * do is done here with a letter or a number.  Answers become phrases of the language of acts, so
+ * names, amounts and limits are judged by the law and not here.
  */
 #include <ctype.h>
 #include <signal.h>

@@ -1,10 +1,11 @@
 /*
- * app/play/screen.c -- the face on a screen: opens the terminal, takes keys and signals, and runs the
- * evening act by act.
+ * app/play/screen.c -- the face on a screen: opens the terminal, takes keys and signals, and runs
+ * the evening act by act.
  *
- * The loop is in play(): evening_next does the next act of the dealer or a companion, which is then
- * looked at and shown for a moment, or it says what you are asked, and ask() asks it.  Waiting for a
- * key is done in ticks, so that signals, a changed window and a closed terminal are noticed.
+ * The loop is in play(): evening_next does the next act of the dealer or a companion, which is
+ * then looked at and shown for a moment, or it says what you are asked, and ask() asks it.
+ * Waiting for a key is done in ticks, so that signals, a changed window and a closed terminal are
+ * noticed.
  */
 #include "play/screen.h"
 
@@ -213,8 +214,8 @@ note_outcome(struct screen *s)
     }
 }
 
-/* Takes the new view after an act, and tells the act.  A finished round stays on the table until you
- * bet, another round begins, or the cards are shuffled. */
+/* Takes the new view after an act, and tells the act.  A finished round stays on the table until
+ * you bet, another round begins, or the cards are shuffled. */
 static void
 look(struct screen *s)
 {

@@ -7,8 +7,8 @@
  *     overlay.c                   help, statistics and rules on top
  *     ink.c                       writes on the window
  *
- * The whole window is drawn from struct screen after every act and every key, and ncurses sends what
- * differs.  So drawing functions take a const screen, and nothing on the window is remembered
+ * The whole window is drawn from struct screen after every act and every key, and ncurses sends
+ * what differs.  So drawing functions take a const screen, and nothing on the window is remembered
  * elsewhere.  Of the cards the screen knows only what evening_view shows.
  */
 #ifndef RIFFLE_APP_PLAY_SCREEN_H
@@ -73,8 +73,9 @@ struct screen {
     bool lost;    /* … because the terminal is gone */
 };
 
-/* screen.c.  screen_key waits for a key.  It returns 0 when the key was not for the question (help was
- * read, the window changed) or the evening is over; the caller then draws its question again. */
+/* screen.c.  screen_key waits for a key.  It returns 0 when the key was not for the question (help
+ * was read, the window changed) or the evening is over; the caller then draws its question
+ * again. */
 enum { SCREEN_ENTER = '\n', SCREEN_ESCAPE = 27 };
 int screen_key(struct screen *screen);
 void screen_pause(struct screen *screen, int milliseconds);

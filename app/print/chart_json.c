@@ -1,5 +1,6 @@
 /*
- * app/print/chart_json.c -- a chart as one JSON object.
+ * app/print/chart_json.c -- a chart as one JSON object (docs/reference/json.md); losses are in
+ * units of the bet.
  */
 #include "print/chart.h"
 
@@ -21,7 +22,7 @@ json_shoe(const struct rf_exact_shoe *shoe)
     return object;
 }
 
-/* What each wrong play loses; nothing of plays that are not permitted. */
+/* What each wrong play loses; plays that are not permitted have no key. */
 static json_t *
 json_losses(const struct chart_row *row)
 {

@@ -1,6 +1,8 @@
 /*
- * app/print/hands_html.c -- hand records as a page that needs nothing else: on a telephone, a wide
- * screen and paper, light and dark.
+ * app/print/hands_html.c -- hand records as one HTML file without links to others.
+ *
+ * It follows the light or dark mode of the reader and fits a phone, a wide screen and paper.
+ * Titles come from files of others, so they are escaped.
  */
 #include "print/handrecord_print.h"
 
@@ -113,7 +115,9 @@ write_compass(const struct hands_board *board, FILE *out)
     for (unsigned seat = 0; seat < RF_SEATS; seat++)
         fprintf(out, "<span%s>%s</span>", board->dealer == seat ? " class=\"deals\"" : "",
                 hands_seat_letter[seat]);
-    fputs("</div>\n<div class=\"points\" aria-label=\"points of North, East, South, West\">", out);
+    fputs("</div>\n<div class=\"points\" aria-label=\"High-card points of North, East, South, "
+          "West\">",
+          out);
     for (unsigned seat = 0; seat < RF_SEATS; seat++)
         fprintf(out, "<span>%u</span>", board->points[seat]);
     fputs("</div>\n", out);
@@ -214,9 +218,9 @@ hands_write_html(const struct hands_record *record, FILE *out)
             write_board(record, &record->board[i], out);
     fputs("</main>\n<footer>", out);
     if (!record->curtain)
-        fputs("<p>Lower left: high-card points. Lower right: how many each side makes with all "
-              "cards open. Upper right: par, to North-South.</p>",
-              out);
+        fprintf(out, "<p>%s</p>",
+                record->count > 0 && record->board[0].solved ? HANDS_NOTE_SOLVED
+                                                             : HANDS_NOTE_POINTS);
     if (record->head[0]) {
         fputs("<p>Head of the record: ", out);
         hands_escape(out, record->head);

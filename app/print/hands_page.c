@@ -1,10 +1,12 @@
 /*
- * app/print/hands_page.c -- sheets of hand records: head, foot, and boards in a grid.
+ * app/print/hands_page.c -- lays out the sheets of a hand record: title, QR code and foot of each
+ * sheet, and its boards in a grid of 6, 9, 12 or 36.
  */
 #include "print/hands_page.h"
 
 #include <string.h>
 
+/* In points. */
 static const double margin = 27, head_height = 44, foot_height = 18, gap = 9;
 static const double code_size = 66;
 
@@ -46,8 +48,9 @@ hands_pages(const struct hands_record *record)
     return record->count ? (record->count + each - 1) / each : 1;
 }
 
+/* Characters of UTF-8 text: bytes that do not continue one. */
 static size_t
-letters(const char *text)
+count_letters(const char *text)
 {
     size_t count = 0;
     for (; *text; text++)
@@ -55,11 +58,12 @@ letters(const char *text)
     return count;
 }
 
-/* As large as it is wished, and as the width allows; bold letters are wide. */
+/* The wished size, or a smaller one so that the text fits.  A bold letter is taken to be 0.66 of
+ * its size wide, on the safe side. */
 static double
-fitting(const char *text, double size, double width)
+fit_size(const char *text, double size, double width)
 {
-    double fits = letters(text) ? width / (0.66 * (double)letters(text)) : size;
+    double fits = count_letters(text) ? width / (0.66 * (double)count_letters(text)) : size;
     return fits < size ? fits : size;
 }
 
@@ -69,12 +73,12 @@ draw_head(struct hands_page *page)
     const struct hands_record *record = page->record;
     bool code = record->head[0] != '\0';
     double width = page->width - 2 * margin - (code ? code_size + 12 : 0), y = margin + 17;
-    struct hands_type type = {fitting(record->title, 21, width), true, HANDS_LEFT, 0};
+    struct hands_type type = {fit_size(record->title, 21, width), true, HANDS_LEFT, 0};
     hands_put(page, margin, y, &type, record->title, HANDS_INK);
     hands_put(page, margin, y + 15, &type_when, record->when, HANDS_FAINT_INK);
     if (record->sealed[0]) {
         struct hands_type sealed = type_sealed;
-        sealed.size = fitting(record->sealed, sealed.size, width);
+        sealed.size = fit_size(record->sealed, sealed.size, width);
         hands_put(page, margin, y + 29, &sealed, record->sealed, HANDS_INK);
     }
     double low = head_height + (record->sealed[0] ? 12 : 0);
@@ -87,7 +91,7 @@ draw_head(struct hands_page *page)
                                     page->height - 2 * margin - low - foot_height};
 }
 
-/* How the figures are read; and the record that the code in the head is of. */
+/* How to read the diagrams; the head of the record that the QR code has; the page number. */
 static void
 draw_foot(struct hands_page *page)
 {
@@ -96,14 +100,13 @@ draw_foot(struct hands_page *page)
     double y = page->height - margin;
     bool solved = record->count > 0 && record->board[0].solved && !record->curtain;
     snprintf(text, sizeof text, "%s",
-             record->curtain ? "One card for each hand of each board: cut along the lines."
-             : solved ? "Lower left: high-card points. Lower right: how many each side makes with "
-                        "all cards open. Upper right: par, to North-South."
-                      : "Lower left: high-card points.");
+             record->curtain ? HANDS_NOTE_CURTAIN
+             : solved        ? HANDS_NOTE_SOLVED
+                             : HANDS_NOTE_POINTS);
     hands_put(page, margin, y, &type_note, text, HANDS_FAINT_INK);
     if (record->head[0]) {
         struct hands_type type = type_note;
-        snprintf(text, sizeof text, "The code is the head of the record: %s", record->head);
+        snprintf(text, sizeof text, "QR code: the head of the record, %s", record->head);
         type.size = 5.6;
         hands_put(page, margin, y + 9, &type, text, HANDS_FAINT_INK);
     }

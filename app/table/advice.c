@@ -112,8 +112,8 @@ advise_play(const struct place *at, const struct rf_exact_plays *plays, struct a
     advice->ev[RF_PLAY_SURRENDER] = SURRENDERED; /* also where it was possible earlier */
 }
 
-/* Early surrender, before the dealer checks for blackjack: half the bet now, or play on.  With n the
- * probability of the dealer's natural and v the value of the best play when there is none,
+/* Early surrender, before the dealer checks for blackjack: half the bet now, or play on.  With n
+ * the probability of the dealer's natural and v the value of the best play when there is none,
  *
  *     playing on = v (1 - n) - n        (0 in place of -n when the hand is a natural itself)
  *

@@ -7,8 +7,8 @@
  *         … advice.ev[advice.best] …
  *     adviser_free(&adviser);
  *
- * It knows what the player sees: their view of the table, and the faces that have been shown.  Plays
- * that are not permitted, or that the player has no chips for, are not advised.
+ * It knows what the player sees: their view of the table, and the faces that have been shown.
+ * Plays that are not permitted, or that the player has no chips for, are not advised.
  */
 #ifndef RIFFLE_APP_TABLE_ADVICE_H
 #define RIFFLE_APP_TABLE_ADVICE_H
@@ -28,8 +28,8 @@ enum advice_on { ADVICE_PLAY, ADVICE_INSURANCE, ADVICE_SURRENDER };
 /* Answers whose values differ by at most this, in bets, are equally good. */
 #define ADVICE_EQUAL 1e-9
 
-/* Values are expected values in units of the hand's bet.  For ADVICE_SURRENDER there are two answers:
- * RF_PLAY_SURRENDER, and RF_PLAY_STAND for playing on as well as possible. */
+/* Values are expected values in units of the hand's bet.  For ADVICE_SURRENDER there are two
+ * answers: RF_PLAY_SURRENDER, and RF_PLAY_STAND for playing on as well as possible. */
 struct advice {
     enum advice_on on;
     bool may[RF_PLAYS];

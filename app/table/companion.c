@@ -58,8 +58,8 @@ is_offered(enum rf_act_kind kind, const struct rf_act *lawful, size_t count)
     return false;
 }
 
-/* The cell of the chart for a hand: of the pairs, the soft or the hard totals.  A hand of more than two
- * cards can only hit or stand. */
+/* The cell of the chart for a hand: of the pairs, the soft or the hard totals.  A hand of more
+ * than two cards can only hit or stand. */
 static unsigned
 cell_of(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up_card)
 {
@@ -101,8 +101,8 @@ answer_offer(const struct rf_bj *game, const char *name, struct rf_rng whims, st
                             rf_rng_below(whims, (uint32_t)(view.most - view.least) + 1));
 }
 
-/* The minimum bet plus 0 to 9 steps.  A companion with too few chips first buys 100 minimum bets and
- * what this bet takes. */
+/* The minimum bet plus 0 to 9 steps.  A companion with too few chips first buys 100 minimum bets
+ * and what this bet takes. */
 static void
 wager(const struct rf_bj *game, unsigned box, struct rf_rng whims, struct rf_act *act)
 {
@@ -140,7 +140,8 @@ is_companion(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1]
     return false;
 }
 
-/* Early surrender, before the dealer checks for blackjack: a companion's hand whose cell says so. */
+/* Early surrender, before the dealer checks for blackjack: a companion's hand whose cell says
+ * so. */
 static bool
 surrenders_early(const struct rf_bj *game, const struct companions *companions, struct rf_act *act)
 {

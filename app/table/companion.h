@@ -1,9 +1,10 @@
 /*
- * app/table/companion.h -- players that the house plays: they fill boxes, bet, and play basic strategy.
+ * app/table/companion.h -- players that the house plays: they fill boxes, bet, and play basic
+ * strategy.
  *
- * The strategy is computed from the rules at the start of an evening (riffle/basic.h), and its hash is
- * in the record, so that anybody can check their decisions (replay.h).  They see what any player
- * sees.  docs/how-to/play.md says how they bet and cut.
+ * The strategy is computed from the rules at the start of an evening (riffle/basic.h), and its
+ * hash is in the record, so that anybody can check their decisions (replay.h).  They see what any
+ * player sees.  docs/how-to/play.md says how they bet and cut.
  */
 #ifndef RIFFLE_APP_TABLE_COMPANION_H
 #define RIFFLE_APP_TABLE_COMPANION_H
@@ -24,8 +25,8 @@ struct companions {
  * there is no memory for it. */
 bool companion_learn(struct companions *companions, const struct rf_bj_rules *rules);
 
-/* For the record: their names with : between, NULL when there are none; and the SHA-256 of the text of
- * their strategy, in hexadecimal digits. */
+/* For the record: their names with : between, NULL when there are none; and the SHA-256 of the
+ * text of their strategy, in hexadecimal digits. */
 enum { COMPANION_LIST = RF_BOXES_MAX * RF_NAME_SIZE };
 const char *companion_list(const struct companions *companions, char out[static COMPANION_LIST]);
 void companion_strategy(const struct companions *companions, char out[static RF_HEX_TEXT]);

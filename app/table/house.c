@@ -1,10 +1,11 @@
 /*
- * app/table/house.c -- the house's side of a table: puts acts to the law, adds what chance or a file
- * of cards knows, and proposes the next act of the dealer and of the supervisor.
+ * app/table/house.c -- the house's side of a table: puts acts to the law, adds what chance or a
+ * file of cards knows, and proposes the next act of the dealer and of the supervisor.
  *
- * There are three kinds of tables behind one interface.  Without a record the game is `own`.  With a
- * record (keeper.c) the game is the record's, and every act becomes a line first.  At a committed
- * table the cards come from the secrets of the keeper, and the game itself does not know them.
+ * There are three kinds of tables behind one interface.  Without a record the game is `own`.  With
+ * a record (keeper.c) the game is the record's, and every act becomes a line first.  At a
+ * committed table the cards come from the secrets of the keeper, and the game itself does not know
+ * them.
  */
 #include "table/house.h"
 
@@ -36,8 +37,8 @@ orders_cards(const struct rf_act *act)
            act->kind == RF_ACT_DISCARDS;
 }
 
-/* Chance adds to an act, after the law has permitted it, what the actor cannot choose: the order of a
- * shuffle, the face of a card dealt face up. */
+/* Chance adds to an act, after the law has permitted it, what the actor cannot choose: the order
+ * of a shuffle, the face of a card dealt face up. */
 static void
 add_chance(const struct house *house, struct rf_act *act)
 {
@@ -54,7 +55,8 @@ add_chance(const struct house *house, struct rf_act *act)
         act->card = rf_card_face(under);
 }
 
-/* Adds the face that a card shows where the house knows it: from the committed stack, or the file. */
+/* Adds the face that a card shows where the house knows it: from the committed stack, or the
+ * file. */
 static void
 tell_card(const struct house *house, struct rf_act *act)
 {
@@ -109,8 +111,9 @@ house_do(struct house *house, const struct rf_act *act)
     return ruling;
 }
 
-/* At a committed table neither chance nor a file adds anything, so the law is asked only once, about
- * the act with the card that comes.  A refused act is recorded as it was stated, without the card. */
+/* At a committed table neither chance nor a file adds anything, so the law is asked only once,
+ * about the act with the card that comes.  A refused act is recorded as it was stated, without the
+ * card. */
 static enum rf_clause
 house_put_committed(struct house *house, struct rf_act *act)
 {
@@ -168,9 +171,9 @@ hole_card(const struct house *house)
     return house->cards ? house->cards->hole : RF_CARD_UNKNOWN;
 }
 
-/* Makes the dealer's next act fit the cards: the cutting card comes where it lies, and a look finds a
- * natural when there is one.  False when a file of cards does not say what lay face down; then a
- * person has to state the act. */
+/* Makes the dealer's next act fit the cards: the cutting card comes where it lies, and a look
+ * finds a natural when there is one.  False when a file of cards does not say what lay face down;
+ * then a person has to state the act. */
 static bool
 follow_cards(const struct house *house, struct rf_act *act)
 {

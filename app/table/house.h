@@ -1,6 +1,6 @@
 /*
- * app/table/house.h -- the house's side of a table: the source of its cards, its record, and a dealer
- * who does what the law waits for.
+ * app/table/house.h -- the house's side of a table: the source of its cards, its record, and a
+ * dealer who does what the law waits for.
  *
  *     struct house house = {.chance = …, .whims = …};
  *     house_start(&house, &rules);
@@ -31,16 +31,16 @@ struct house {
     struct rf_rng whims;        /* numbers that the law leaves to the house */
 };
 
-/* Begins a table without a record; `rules` is NULL where no game is played.  Do not move the house in
- * memory afterwards: `game` may point into it. */
+/* Begins a table without a record; `rules` is NULL where no game is played.  Do not move the house
+ * in memory afterwards: `game` may point into it. */
 void house_start(struct house *house, const struct rf_bj_rules *rules);
 
 /* From now on the table is the record's.  The keeper must outlive the house. */
 void house_follow(struct house *house, struct keeper *keeper);
 
-/* Puts an act to the law, and does it when it is permitted.  Chance or the file of cards first adds to
- * `act` what it knows: the order of a shuffle, the face of a card.  After a failure of the record
- * nothing is done, and RF_PERMITTED says nothing: ask house_has_failed. */
+/* Puts an act to the law, and does it when it is permitted.  Chance or the file of cards first
+ * adds to `act` what it knows: the order of a shuffle, the face of a card.  After a failure of the
+ * record nothing is done, and RF_PERMITTED says nothing: ask house_has_failed. */
 enum rf_clause house_perform(struct house *house, struct rf_act *act);
 
 /* True when the record could not be begun or continued: nothing happens at this table any more. */
@@ -49,8 +49,9 @@ bool house_has_failed(const struct house *house);
 /* What the law says of an act, without doing it. */
 enum rf_clause house_ruling(const struct house *house, const struct rf_act *act);
 
-/* The act of the dealer that a game waits for; false when it waits for somebody else.  The first card
- * begins a round, and the caller may hold it back (house_begins_round) until all bets are made. */
+/* The act of the dealer that a game waits for; false when it waits for somebody else.  The first
+ * card begins a round, and the caller may hold it back (house_begins_round) until all bets are
+ * made. */
 bool house_dealer_next(const struct house *house, struct rf_act *act);
 bool house_begins_round(const struct house *house, const struct rf_act *act);
 

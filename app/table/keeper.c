@@ -1,6 +1,6 @@
 /*
- * app/table/keeper.c -- every act becomes a line of the record: composed, taken by the fold, written
- * down, in this order.
+ * app/table/keeper.c -- every act becomes a line of the record: composed, taken by the fold,
+ * written down, in this order.
  *
  * A line that the fold finds wrong is never written, so a record on the disk is always one that the
  * verifier accepts as far as it goes.  keeper_file.c begins and resumes records, keeper_shoe.c has
@@ -203,8 +203,8 @@ write_act(struct keeper *keeper, struct rf_proposal *proposal)
         fail_by_line(keeper, &finding);
 }
 
-/* Refused acts are recorded too, if the house or somebody at the table stated them.  After 20 of one
- * actor in a row the rest is dropped, so that nobody can fill the disk. */
+/* Refused acts are recorded too, if the house or somebody at the table stated them.  After 20 of
+ * one actor in a row the rest is dropped, so that nobody can fill the disk. */
 bool
 keeper_notes_refusal(struct keeper *keeper, const struct rf_act *act)
 {

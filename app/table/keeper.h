@@ -5,10 +5,10 @@
  *     keeper_put                      for each act
  *     keeper_close or keeper_leave    the end of the evening, or an interruption
  *
- * Every act becomes a line, the fold takes the line (riffle/record.h), and the line is written down.
- * At a committed table the keeper also writes the house's part of the proof: commitments, roots,
- * openings and reveals.  The lines go to a file (`riffle table`, `riffle play`) or to a sink (the
- * card room, whose store writes them).
+ * Every act becomes a line, the fold takes the line (riffle/record.h), and the line is written
+ * down. At a committed table the keeper also writes the house's part of the proof: commitments,
+ * roots, openings and reveals.  The lines go to a file (`riffle table`, `riffle play`) or to a
+ * sink (the card room, whose store writes them).
  *
  * A keeper that cannot continue is left `failed`, with a reason.  It never ends the program: its
  * further calls change nothing, and its owner stops the table.
@@ -22,7 +22,8 @@
 #include "record/secrets.h"
 #include "table/seen.h"
 
-/* The stack that is dealt from.  It is secret until its cards come out, so it is in locked memory. */
+/* The stack that is dealt from.  It is secret until its cards come out, so it is in locked
+ * memory. */
 struct keeper_stack {
     struct rf_record_order order;
     uint8_t secret[RF_KEY_BYTES]; /* the house's secret of its shoe */
@@ -69,13 +70,13 @@ struct keeper_options {
 /* A new random name for a table. */
 void keeper_name(char out[static RF_RECORD_ID]);
 
-/* Begins a record, or continues one.  False, with a message, when that is not possible.  Do not move
- * the keeper in memory afterwards: its record points back at it. */
+/* Begins a record, or continues one.  False, with a message, when that is not possible.  Do not
+ * move the keeper in memory afterwards: its record points back at it. */
 bool keeper_open(struct keeper *keeper, const struct keeper_options *options);
 bool keeper_resume(struct keeper *keeper, const char *path);
 
-/* The same for a keeper with a sink, whose lines are stored elsewhere: begin, hand over each line, end.
- * Where keeper_resume_end returns false and `failed` is set, `why` has the reason. */
+/* The same for a keeper with a sink, whose lines are stored elsewhere: begin, hand over each line,
+ * end. Where keeper_resume_end returns false and `failed` is set, `why` has the reason. */
 bool keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_sink sink);
 bool keeper_resume_line(struct keeper *keeper, const char *line, size_t size);
 bool keeper_resume_end(struct keeper *keeper);
@@ -83,15 +84,16 @@ bool keeper_resume_end(struct keeper *keeper);
 /* Reads the secrets, unless that was done before; false, with a message, when that fails. */
 bool keeper_resume_secrets(struct keeper *keeper);
 
-/* Records an act and does it, or records that it was refused; returns the ruling.  Before and after it
- * come the lines that the protocol asks for: a commitment, a root, a head, a reveal. */
+/* Records an act and does it, or records that it was refused; returns the ruling.  Before and
+ * after it come the lines that the protocol asks for: a commitment, a root, a head, a reveal. */
 enum rf_clause keeper_put(struct keeper *keeper, const struct rf_act *act);
 
 /* The same for an act that the law has judged already (rf_record_propose). */
 enum rf_clause keeper_put_proposed(struct keeper *keeper, struct rf_proposal *proposal);
 
-/* Acts of players at their own clients: a proposed act with what the client adds to it; a commitment
- * or a reveal.  False, with a finding and nothing changed, when the line would break the record. */
+/* Acts of players at their own clients: a proposed act with what the client adds to it; a
+ * commitment or a reveal.  False, with a finding and nothing changed, when the line would break
+ * the record. */
 struct keeper_from {
     const char *key;  /* with a `sit`: the key that signs the player's acts, in hex, or NULL */
     const char *tail; /* " n=… seen=… sig=…", or "" */
@@ -110,17 +112,17 @@ void keeper_closes(struct keeper *keeper);
 void keeper_aborts(struct keeper *keeper, unsigned seat);
 const struct rf_record_shoe *keeper_preparing(const struct keeper *keeper);
 
-/* Marks the record as one that cannot be continued: its secrets do not open what was committed to, its
- * chain is used up, it cannot be written.  Keeps the first reason. */
+/* Marks the record as one that cannot be continued: its secrets do not open what was committed to,
+ * its chain is used up, it cannot be written.  Keeps the first reason. */
 void keeper_fail(struct keeper *keeper, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints the reason to standard error; nothing when the keeper has not failed.  For commands, once the
- * screen is closed. */
+/* Prints the reason to standard error; nothing when the keeper has not failed.  For commands, once
+ * the screen is closed. */
 void keeper_report(const struct keeper *keeper);
 
-/* At a committed table (keeper_deals): the card that comes next, or CARDS_CUT (card_file.h); the hole
- * card; and keeper_tell, which adds the face to an act of the dealer that shows one. */
+/* At a committed table (keeper_deals): the card that comes next, or CARDS_CUT (card_file.h); the
+ * hole card; and keeper_tell, which adds the face to an act of the dealer that shows one. */
 bool keeper_deals(const struct keeper *keeper);
 rf_card keeper_next(const struct keeper *keeper);
 rf_card keeper_hole(const struct keeper *keeper);
@@ -130,8 +132,8 @@ void keeper_tell(const struct keeper *keeper, struct rf_act *act);
  * back. */
 void keeper_stop(struct keeper *keeper, const char *why);
 
-/* The last lines: all shoes are revealed, and a signed head covers everything.  Once these lines are
- * safe on the disk, keeper_forget destroys the secrets, which are not needed any more. */
+/* The last lines: all shoes are revealed, and a signed head covers everything.  Once these lines
+ * are safe on the disk, keeper_forget destroys the secrets, which are not needed any more. */
 void keeper_end(struct keeper *keeper);
 void keeper_forget(struct keeper *keeper);
 

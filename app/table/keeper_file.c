@@ -1,6 +1,6 @@
 /*
- * app/table/keeper_file.c -- begins, resumes and ends a record: its file and lock, its first line, its
- * secrets.
+ * app/table/keeper_file.c -- begins, resumes and ends a record: its file and lock, its first line,
+ * its secrets.
  *
  * A record is always resumed by taking all its lines again: there is no other saved state.  Whole
  * lines count; what follows the last line feed was never completed, and is cut off.
@@ -80,7 +80,8 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
         payload_add_text(&words, "clock", "-");
 }
 
-/* Writes the first line.  The chain of lines starts from a hash of the rules and the table's name. */
+/* Writes the first line.  The chain of lines starts from a hash of the rules and the table's
+ * name. */
 static void
 write_opening(struct keeper *keeper, const struct keeper_options *o)
 {
@@ -219,8 +220,8 @@ take_file(struct keeper *keeper, long *whole)
     return right;
 }
 
-/* Writes what the keeper was about to write when it stopped: a root, a head, reveals, the preparation
- * of a shoe. */
+/* Writes what the keeper was about to write when it stopped: a root, a head, reveals, the
+ * preparation of a shoe. */
 static void
 catch_up(struct keeper *keeper)
 {

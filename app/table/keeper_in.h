@@ -1,8 +1,9 @@
 /*
  * app/table/keeper_in.h -- what the files of the keeper share; nobody else includes it.
  *
- * All functions that write a line leave the keeper `failed` when that is not possible, and do nothing
- * when it has failed already, so callers need to look only where they depend on the result.
+ * All functions that write a line leave the keeper `failed` when that is not possible, and do
+ * nothing when it has failed already, so callers need to look only where they depend on the
+ * result.
  */
 #ifndef RIFFLE_APP_TABLE_KEEPER_IN_H
 #define RIFFLE_APP_TABLE_KEEPER_IN_H
@@ -22,8 +23,8 @@ bool keeper_commit(struct keeper *keeper, const struct rf_proposal *proposal,
 void keeper_house(struct keeper *keeper, const char *act, const char *payload);
 void keeper_player(struct keeper *keeper, const char *act, const char *payload);
 
-/* Writes " n=… seen=… sig=…" for an act of that player: a counter, the hash of the last line that they
- * saw, and the signature over both and the payload. */
+/* Writes " n=… seen=… sig=…" for an act of that player: a counter, the hash of the last line that
+ * they saw, and the signature over both and the payload. */
 enum { KEEPER_SIGNATURE = 300 };
 void keeper_signature(const struct keeper *keeper, const char *act, const char *payload,
                       char out[static KEEPER_SIGNATURE]);

@@ -1,5 +1,6 @@
 /*
- * app/table/replay.c -- asks the strategy for each decision of a companion in a record, and compares.
+ * app/table/replay.c -- asks the strategy for each decision of a companion in a record, and
+ * compares.
  *
  * `riffle verify` calls it for every line, so lines that cannot be decisions are passed over early:
  * only their fourth field is read.
@@ -105,9 +106,8 @@ replay_line(struct replay *replay, const struct rf_record *before, const char *b
     if (!before->game || !before->companion[0][0])
         return true;
     enum rf_act_kind kind = act_of(bytes, size);
-    bool look =
-        kind ==
-        RF_ACT_LOOK; /* the dealer checks: a companion who wanted to surrender early should have done so before */
+    /* When the dealer checks for blackjack, no companion may still want to surrender early. */
+    bool look = kind == RF_ACT_LOOK;
     if ((!look && !is_decision(kind)) || !rf_line_read(&line, bytes, size, &error) ||
         strcmp(line.ruling, "-") != 0)
         return true;

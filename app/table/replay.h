@@ -7,8 +7,8 @@
  *     if (!replay_line(&replay, &record, line, size, &finding))
  *         … the decision is not the strategy's …
  *
- * A record whose strategy this program does not compute from the rules cannot be checked so; `known`
- * is false then.
+ * A record whose strategy this program does not compute from the rules cannot be checked so;
+ * `known` is false then.
  */
 #ifndef RIFFLE_APP_TABLE_REPLAY_H
 #define RIFFLE_APP_TABLE_REPLAY_H

@@ -24,8 +24,8 @@ see_hand(struct seen *seen, const struct rf_bj_hand *hand)
         see(seen, hand->card[i]);
 }
 
-/* After a shuffle only the hands on the table are seen.  A settled hand, whose bet is 0, is in the rack
- * and was shuffled. */
+/* After a shuffle only the hands on the table are seen.  A settled hand, whose bet is 0, is in the
+ * rack and was shuffled. */
 static void
 see_hands(struct seen *seen, const struct rf_bj *game)
 {

@@ -5,10 +5,10 @@
  *     … after each permitted act:  seen_note_act(&seen, &game, &act);
  *     struct rf_exact_shoe unseen = seen_unseen(&seen, rules.decks);
  *
- * A card is seen when it is dealt face up or turned.  It stays seen in the rack, until it is shuffled
- * or goes back into a device.  Not seen are: the burned card, the hole card and a doubled card while
- * they lie face down, and cards that were gathered without being turned.  Only hands and shown faces
- * are read, so this is what every seat may know.
+ * A card is seen when it is dealt face up or turned.  It stays seen in the rack, until it is
+ * shuffled or goes back into a device.  Not seen are: the burned card, the hole card and a doubled
+ * card while they lie face down, and cards that were gathered without being turned.  Only hands
+ * and shown faces are read, so this is what every seat may know.
  */
 #ifndef RIFFLE_APP_TABLE_SEEN_H
 #define RIFFLE_APP_TABLE_SEEN_H
