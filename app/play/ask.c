@@ -39,6 +39,7 @@ offer_advice(struct screen *s)
     question_choice(s, "A", WORDS_DO_ADVICE);
 }
 
+/* Keys that every question of a round has. */
 static void
 offer_common(struct screen *s)
 {
@@ -140,6 +141,7 @@ place_wager(struct screen *s, unsigned box, struct amount *a)
     return false;
 }
 
+/* Repeats until a bet is accepted or the box sits out; buying chips in between is possible. */
 static void
 ask_wager(struct screen *s, unsigned box)
 {
@@ -190,6 +192,7 @@ half_wager(const struct screen *s, unsigned box)
     return a;
 }
 
+/* Y takes the amount that is shown, N declines; the law judges the amount. */
 static void
 ask_insurance(struct screen *s, unsigned box)
 {
@@ -219,6 +222,7 @@ ask_insurance(struct screen *s, unsigned box)
     }
 }
 
+/* Early surrender.  N is no act: the evening only remembers that you were asked. */
 static void
 ask_surrender(struct screen *s, unsigned box)
 {
@@ -270,6 +274,7 @@ decision_act(const struct screen *s, const struct decision *d, unsigned box)
     return act;
 }
 
+/* Names the hand when the box was split, and lists the decisions that are permitted now. */
 static void
 question_play(struct screen *s, unsigned box)
 {

@@ -31,6 +31,7 @@ evening_chips(const struct evening *e)
     return rf_bj_chips_of(e->house.game, e->arrival);
 }
 
+/* Chips that you hold or left with, and every bet of yours that is still on the table. */
 int64_t
 evening_standing(const struct evening *e)
 {
@@ -79,6 +80,7 @@ count_won(const struct rf_bj *game, uint32_t player)
     return cents;
 }
 
+/* Adds one settled hand of yours to the statistics. */
 static void
 count_hand(struct evening *e)
 {
@@ -236,6 +238,7 @@ sum_bets(const struct evening *e)
     return cents;
 }
 
+/* The first seat that is not a companion's is yours; other seats of that player are yours too. */
 bool
 evening_return(struct evening *e)
 {
@@ -297,6 +300,7 @@ find_question(const struct evening *e, unsigned *box)
     return EVENING_DID;
 }
 
+/* At most one act for each call, so that a face can show each. */
 enum evening_turn
 evening_next(struct evening *e, unsigned *box)
 {
@@ -321,6 +325,7 @@ evening_pass(struct evening *e, unsigned box)
     e->passes[box] = true;
 }
 
+/* Not surrendering is no act of the law.  The coach judges it as a "stand" with a box. */
 void
 evening_keep(struct evening *e, unsigned box)
 {

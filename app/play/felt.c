@@ -32,6 +32,7 @@ felt_game(const struct screen *s)
     return s->past_shown ? &s->past.game : &s->view.game;
 }
 
+/* Broken into lines by hand, because the window may be narrower than any word of it. */
 static void
 draw_too_small(void)
 {
@@ -89,6 +90,7 @@ draw_holder(int x, int width, const char *name, unsigned cards, unsigned of)
     ink_right(3, x + 1, inside - 1, INK_FELT, text);
 }
 
+/* A quarter of the window, 18 to 36 columns. */
 static int
 holder_width(void)
 {
@@ -133,6 +135,7 @@ felt_dealer(const struct rf_bj *game, char out[static NARRATE_HAND])
         snprintf(out, NARRATE_HAND, WORDS_AN_ACE);
 }
 
+/* Faces in the middle between shoe and discards, or text where they do not fit. */
 static void
 draw_dealer(const struct screen *s)
 {
@@ -254,6 +257,8 @@ draw_question(const struct question *q, int y)
     }
 }
 
+/* In a large window the sentences get a quarter of the spare rows; the rest is left empty above the
+ * print and below the boxes. */
 void
 felt_draw(const struct screen *s)
 {

@@ -23,6 +23,7 @@ hand_large(void)
     return COLS >= 112 && LINES >= 36;
 }
 
+/* Hearts and diamonds are red. */
 static enum ink
 face_ink(rf_card card)
 {
@@ -162,6 +163,7 @@ draw_short(int y, int x, int width, const struct hand_shown *shown)
         draw_letters(y, x, card_at(shown, i));
 }
 
+/* A fan that is too long goes on in a second row, which covers the lower edge of the first. */
 void
 hand_draw_cards(int y, int x, int width, enum hand_style style, const struct hand_shown *shown)
 {

@@ -78,6 +78,7 @@ ink_sign(enum ink_sign sign)
     return narrate_notation() == RF_SYMBOLS ? signs[sign].symbol : signs[sign].letters;
 }
 
+/* Makes a colour pair for each ink.  -1 means the terminal's own colour, where it has one. */
 void
 ink_start(void)
 {
@@ -135,6 +136,7 @@ ink_width(const char *text)
     return width;
 }
 
+/* Text that would not fit into the window is not drawn at all, so that nothing wraps. */
 int
 ink_text(int y, int x, int width, enum ink ink, const char *text)
 {

@@ -113,6 +113,7 @@ find_dealt_hand(const struct rf_bj *game, unsigned box)
     return &mine->hand[hand];
 }
 
+/* A card is dealt, with the total that its hand then has: "K♠ to box 4 (you): 16." */
 static void
 tell_draw(const struct evening *e, char out[static NARRATE_TEXT])
 {
@@ -147,6 +148,7 @@ write_against(const struct evening *e, char out[static NARRATE_HAND])
         snprintf(out, NARRATE_HAND, WORDS_AGAINST, total);
 }
 
+/* "Box 4 (you), 20 against 18, wins 10 [BJ(11).5]."  The clause is that of the payment. */
 static void
 tell_settled(const struct evening *e, char out[static NARRATE_TEXT])
 {
@@ -167,6 +169,7 @@ tell_settled(const struct evening *e, char out[static NARRATE_TEXT])
                  whom, total, dealer, cents, clause);
 }
 
+/* Insurance is settled apart from the hand. */
 static void
 tell_insurance(const struct evening *e, char out[static NARRATE_TEXT])
 {
@@ -264,6 +267,7 @@ choose_dealer_act(const struct evening *e)
     }
 }
 
+/* The dealer offers the cut to one player after the other (C4.3). */
 static void
 tell_offer(const struct evening *e, char out[static NARRATE_TEXT])
 {
@@ -273,6 +277,7 @@ tell_offer(const struct evening *e, char out[static NARRATE_TEXT])
         snprintf(out, NARRATE_TEXT, WORDS_OFFER_THEY, e->last.player);
 }
 
+/* Ends with your chips, unless you have left. */
 static void
 tell_end(const struct evening *e, char out[static NARRATE_TEXT])
 {

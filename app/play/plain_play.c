@@ -147,6 +147,7 @@ answered_anywhere(struct plain *p)
     }
 }
 
+/* Counts towards TRIES_MOST. */
 static void
 not_understood(struct plain *p, const char *choices)
 {

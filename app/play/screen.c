@@ -36,6 +36,8 @@ interrupt(int number)
     interrupted = 1;
 }
 
+/* The terminal must be able to move the cursor; setupterm finds that out without opening a
+ * window. */
 bool
 screen_usable(void)
 {
@@ -120,6 +122,7 @@ wait_for_room(struct screen *s)
         felt_draw(s);
 }
 
+/* Shows a sheet until a key is pressed. */
 static void
 show_paper(struct screen *s, enum paper paper)
 {
@@ -181,6 +184,7 @@ screen_key(struct screen *s)
     return s->over || take_common_key(s, key) ? 0 : key;
 }
 
+/* Shows an act for a moment.  A key ends this pause and all others until the next question. */
 void
 screen_pause(struct screen *s, int milliseconds)
 {
@@ -311,6 +315,7 @@ play(struct screen *s)
         continue;
 }
 
+/* Signals are caught so that the terminal is given back as it was. */
 static SCREEN *
 open_terminal(void)
 {

@@ -68,6 +68,7 @@ write_head(const struct chart_layout *layout, FILE *out)
             layout->title, style, layout->title, layout->rules, layout->worth);
 }
 
+/* Begins the table of a block: its caption, and a column for each up-card. */
 static void
 write_upcards(const struct chart_block *block, FILE *out)
 {
@@ -109,6 +110,7 @@ write_costs(const struct chart_layout *layout, const struct chart_cell *cell, FI
 /* write_code or write_costs. */
 typedef void write_cell(const struct chart_layout *, const struct chart_cell *, FILE *);
 
+/* The three tables.  Each cell has its sentence as a title, which a mouse shows. */
 static void
 write_blocks(const struct chart_layout *layout, write_cell *write, FILE *out)
 {
@@ -134,6 +136,7 @@ write_blocks(const struct chart_layout *layout, write_cell *write, FILE *out)
     }
 }
 
+/* The legend, and whether to take insurance. */
 static void
 write_codes(const struct chart_layout *layout, FILE *out)
 {
@@ -144,6 +147,7 @@ write_codes(const struct chart_layout *layout, FILE *out)
     fprintf(out, "</dl>\n<p class=\"insurance\">%s</p>\n", layout->insurance);
 }
 
+/* A second set of tables: the cost of every wrong play. */
 static void
 write_losses(const struct chart_layout *layout, FILE *out)
 {

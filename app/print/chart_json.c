@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+/* The cards by value, or "infinite". */
 static json_t *
 json_shoe(const struct rf_exact_shoe *shoe)
 {
@@ -38,6 +39,7 @@ json_losses(const struct chart_row *row)
     return cells;
 }
 
+/* The rows of a block, each with its codes and, on request, losses. */
 static json_t *
 json_block(const struct chart_block *block, bool losses)
 {
@@ -54,6 +56,7 @@ json_block(const struct chart_block *block, bool losses)
     return rows;
 }
 
+/* Everything but the blocks: version, rules and their hash, shoe, expected value, codes. */
 static json_t *
 json_head(const struct chart_layout *layout)
 {

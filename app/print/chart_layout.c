@@ -27,6 +27,7 @@ play_of(const char *code)
     return RF_PLAY_STAND;
 }
 
+/* Fills a row: the code of each cell from the strategy, and the values behind it. */
 static void
 lay_row(struct chart_row *row, const uint8_t play[static RF_VALUES],
         const struct rf_chart_cell worth[static RF_VALUES])
@@ -40,6 +41,7 @@ lay_row(struct chart_row *row, const uint8_t play[static RF_VALUES],
     }
 }
 
+/* True when two rows have the same codes, so that they can be grouped. */
 static bool
 rows_alike(const struct chart_row *one, const struct chart_row *other)
 {
@@ -52,6 +54,7 @@ rows_alike(const struct chart_row *one, const struct chart_row *other)
 /* Hard 4 is two twos, and is among the pairs. */
 enum { HARD_LEAST = 5, HARD_MOST = 21, SOFT_LEAST = 13, SOFT_MOST = 20 };
 
+/* "9", "5–8", or "17+" for a group that ends with 21. */
 static void
 name_hard(struct chart_row *row, unsigned first, unsigned last)
 {
@@ -63,6 +66,7 @@ name_hard(struct chart_row *row, unsigned first, unsigned last)
         snprintf(row->name, sizeof row->name, "%u–%u", first, last);
 }
 
+/* Hard totals; grouped rows get the name of their range. */
 static void
 lay_hard(struct chart_block *block, const struct rf_chart *chart, enum chart_rows rows)
 {
@@ -91,6 +95,7 @@ lay_soft(struct chart_block *block, const struct rf_chart *chart)
     }
 }
 
+/* Pairs in the order of the columns, aces last. */
 static void
 lay_pairs(struct chart_block *block, const struct rf_chart *chart)
 {
@@ -151,6 +156,7 @@ lay_worth(struct chart_layout *layout)
                  "Player advantage with this chart: %.3f %% of the bet.", percent);
 }
 
+/* Says which program and which rules made the chart: the hash finds the rules again. */
 static void
 lay_origin(struct chart_layout *layout)
 {

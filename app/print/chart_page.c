@@ -57,6 +57,7 @@ middle_of(const struct chart_box *box, double size)
     return box->y + box->height / 2 + 0.365 * size;
 }
 
+/* A filled box, smaller by half a gap on each side. */
 static void
 put_box(struct page *page, const struct chart_box *box, unsigned colour)
 {
@@ -89,6 +90,7 @@ put_paragraph(struct page *page, const struct chart_type *type, const char *text
     }
 }
 
+/* A long title is made smaller until it fits the width. */
 static void
 draw_heading(struct page *page, const char *title)
 {
@@ -101,6 +103,7 @@ draw_heading(struct page *page, const char *title)
     page->y += 6;
 }
 
+/* The dark line above a block: its name, and the dealer's up-cards. */
 static void
 draw_upcards(struct page *page, const char *name)
 {
@@ -234,6 +237,7 @@ row_height(const struct page *page, double below, double most)
     return room / rows < most ? room / rows : most;
 }
 
+/* The first sheet: title, rules, house edge, blocks, legend. */
 static void
 draw_chart(struct page *page)
 {
@@ -254,6 +258,7 @@ draw_chart(struct page *page)
     page->pen->sheet(page->pen->to, page->y + margin * 0.75);
 }
 
+/* The second sheet: the cost of every wrong play. */
 static void
 draw_losses(struct page *page)
 {

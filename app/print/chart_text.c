@@ -22,6 +22,7 @@ static const char *const colours[RF_PLAYS] = {
     [RF_PLAY_SPLIT] = "48;5;115", [RF_PLAY_SURRENDER] = "48;5;218",
 };
 
+/* Only on a terminal that can show colours, and unless NO_COLOR forbids it (no-color.org). */
 static bool
 wants_colour(FILE *out)
 {
@@ -143,6 +144,7 @@ row_losses(char line[static WIDTH + 1], const struct chart_row *row, enum rf_pla
     return some;
 }
 
+/* The losses of one play in all blocks, under a heading; nothing when it is always right. */
 static void
 write_losses_of(const struct chart_layout *layout, enum rf_play play, FILE *out)
 {

@@ -72,6 +72,7 @@ is_decks(const struct rf_exact_shoe *shoe, unsigned decks)
            memcmp(full.tens, shoe->tens, sizeof full.tens) == 0;
 }
 
+/* "6 decks", "an infinite shoe", or how many cards of each value are left. */
 static void
 say_shoe(struct phrases *phrases, const struct rf_exact_shoe *shoe)
 {
@@ -92,6 +93,8 @@ say_shoe(struct phrases *phrases, const struct rf_exact_shoe *shoe)
         cards, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9]);
 }
 
+/* Soft 17, the hole card, what the dealer's blackjack takes where it is found late, and what the
+ * player's pays. */
 static void
 say_dealer(struct phrases *phrases, const struct rf_bj_rules *rules)
 {
@@ -109,6 +112,7 @@ say_dealer(struct phrases *phrases, const struct rf_bj_rules *rules)
     add(phrases, "blackjack pays %u:%u", rules->natural_pays[0], rules->natural_pays[1]);
 }
 
+/* On which hands, and whether after a split. */
 static void
 say_doubling(struct phrases *phrases, const struct rf_bj_rules *rules)
 {
@@ -130,6 +134,7 @@ say_doubling(struct phrases *phrases, const struct rf_bj_rules *rules)
         rules->double_after_split ? "also after a split" : "not after a split");
 }
 
+/* Which cards make a pair, how often it can be split, and what is special about aces. */
 static void
 say_splitting(struct phrases *phrases, const struct rf_bj_rules *rules)
 {

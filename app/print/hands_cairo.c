@@ -44,6 +44,7 @@ cairo_box(void *to, const struct hands_box *box, unsigned colour)
     cairo_fill(sheet->cairo);
 }
 
+/* Colours the bytes from `from` to `to` of a line. */
 static void
 add_colour(PangoAttrList *list, unsigned colour, size_t from, size_t to)
 {
@@ -131,6 +132,7 @@ write_bytes(void *out, const unsigned char *bytes, unsigned size)
     return fwrite(bytes, 1, size, out) == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+/* False, with a message, when cairo itself failed. */
 static bool
 say_status(cairo_status_t status)
 {

@@ -105,6 +105,7 @@ base_line(const struct diagram *d, double row)
     return d->y + 0.88 * d->size + row * d->line + gaps * d->gap;
 }
 
+/* Each hand at its side.  South has the least room: the makeable contracts are beside it. */
 static void
 draw_hands(const struct diagram *d)
 {
@@ -154,6 +155,8 @@ draw_compass(const struct diagram *d)
     }
 }
 
+/* The number of the board, large, then dealer and vulnerability; without a compass the dealer is
+ * spelt out. */
 static void
 draw_number(const struct diagram *d)
 {

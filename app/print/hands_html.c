@@ -6,6 +6,8 @@
  */
 #include "print/handrecord_print.h"
 
+/* Colours are variables, so that dark mode and print each replace them in one rule.  Boards are a
+ * grid that has as many columns as the screen is wide; a board is a grid of 3 by 3 areas. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fff;--ink:#15181b;--faint:#545b61;--line:#c3c9ce;"
     "--card:#fff;--baize:#1f5a46;--safe:#86ad9d;--vul:#c8102e;--red:#c8102e}\n"
@@ -65,6 +67,7 @@ static const char style[] =
     "@media print{@page{margin:10mm}body{padding:0;font-size:10px}html{font-size:10.5px}"
     "main{grid-template-columns:repeat(3,1fr);gap:.5rem}.cards main{gap:0}}\n";
 
+/* A suit symbol in its colour.  The four colours are medium tones, readable in both modes. */
 static void
 write_suit(const struct hands_record *record, unsigned suit, FILE *out)
 {
@@ -74,6 +77,7 @@ write_suit(const struct hands_record *record, unsigned suit, FILE *out)
             record->four_colours ? four[suit] : two[suit], hands_suit[suit]);
 }
 
+/* NT, or a suit symbol. */
 static void
 write_denomination(const struct hands_record *record, unsigned denomination, FILE *out)
 {
@@ -83,6 +87,7 @@ write_denomination(const struct hands_record *record, unsigned denomination, FIL
         write_suit(record, denomination - RF_SPADES, out);
 }
 
+/* A description list, one entry for each suit: screen readers read "spades: AQ10". */
 static void
 write_hand(const struct hands_record *record, const struct hands_board *board, unsigned seat,
            FILE *out)
@@ -97,6 +102,7 @@ write_hand(const struct hands_record *record, const struct hands_board *board, u
     fputs("</dl>\n", out);
 }
 
+/* The number of the board, its dealer and vulnerability; a vulnerable side is red. */
 static void
 write_number(const struct hands_board *board, FILE *out)
 {
@@ -108,6 +114,8 @@ write_number(const struct hands_board *board, FILE *out)
             board->vulnerable ? "</b>" : "");
 }
 
+/* The compass is for the eye alone: dealer and vulnerability are said beside the number.  The
+ * points are in the order N E S W, and the style sheet moves them to their sides. */
 static void
 write_compass(const struct hands_board *board, FILE *out)
 {
@@ -123,6 +131,7 @@ write_compass(const struct hands_board *board, FILE *out)
     fputs("</div>\n", out);
 }
 
+/* The par score, and every contract that reaches it. */
 static void
 write_par(const struct hands_record *record, const struct hands_board *board, FILE *out)
 {
@@ -139,6 +148,7 @@ write_par(const struct hands_record *record, const struct hands_board *board, FI
     fprintf(out, "%s</p>\n", board->par.count ? "" : "all pass");
 }
 
+/* Makeable contracts: a row for each pair or partner, a column for each denomination. */
 static void
 write_makes(const struct hands_record *record, const struct hands_board *board, FILE *out)
 {
@@ -176,6 +186,7 @@ write_board(const struct hands_record *record, const struct hands_board *board, 
     fputs("</article>\n", out);
 }
 
+/* Curtain cards: one article for each hand, with a dashed border to cut along. */
 static void
 write_cards(const struct hands_record *record, const struct hands_board *board, FILE *out)
 {
@@ -186,6 +197,7 @@ write_cards(const struct hands_record *record, const struct hands_board *board, 
     }
 }
 
+/* Title, date and place, the QR code where there is a record, and boards that are not shown. */
 static void
 write_head(const struct hands_record *record, FILE *out)
 {

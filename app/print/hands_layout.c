@@ -87,6 +87,7 @@ hands_par(char contract[static HANDS_PAR], char result[static HANDS_PAR],
         snprintf(result, HANDS_PAR, "%s%d", over < 0 ? "−" : "+", abs(over));
 }
 
+/* With a true minus sign. */
 void
 hands_score(char out[static HANDS_PAR], int score)
 {

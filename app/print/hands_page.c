@@ -35,12 +35,14 @@ hands_colour(const struct hands_record *record, unsigned suit)
     return record->four_colours ? four[suit] : two[suit];
 }
 
+/* The grid for 6, 9, 12 and 36 boards: 2, 3, 3 and 6 columns. */
 static unsigned
 columns_of(unsigned per_page)
 {
     return per_page == 6 ? 2 : per_page == 36 ? 6 : 3;
 }
 
+/* At least one sheet, even without boards. */
 unsigned
 hands_pages(const struct hands_record *record)
 {
@@ -67,6 +69,7 @@ fit_size(const char *text, double size, double width)
     return fits < size ? fits : size;
 }
 
+/* Title, date, boards that are not shown, and the QR code; what is left is page->room. */
 static void
 draw_head(struct hands_page *page)
 {
@@ -114,6 +117,7 @@ draw_foot(struct hands_page *page)
     hands_put(page, page->width - margin, y, &type_number, number, HANDS_FAINT_INK);
 }
 
+/* Boards from `first` on, row by row. */
 static void
 draw_boards(const struct hands_page *page, unsigned first)
 {

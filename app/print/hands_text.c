@@ -19,6 +19,7 @@ struct squares {
     char at[HIGH][WIDE][LETTER];
 };
 
+/* Writes text from a place on, cut off at the edge. */
 static void
 put(struct squares *on, unsigned row, unsigned column, const char *text)
 {
@@ -63,6 +64,7 @@ put_suit(struct squares *on, unsigned row, unsigned column, unsigned suit, const
     put(on, row, column, text);
 }
 
+/* The four hands around a small table. */
 static void
 put_hands(struct squares *on, const struct hands_board *board)
 {
@@ -76,6 +78,8 @@ put_hands(struct squares *on, const struct hands_board *board)
             put_suit(on, row[seat] + suit, column[seat], suit, board->cards[seat][suit]);
 }
 
+/* Upper left: number, dealer, vulnerability.  Lower left: high-card points, arranged like the
+ * seats. */
 static void
 put_corners(struct squares *on, const struct hands_board *board)
 {
@@ -93,6 +97,7 @@ put_corners(struct squares *on, const struct hands_board *board)
     }
 }
 
+/* Lower right: the highest level that can be made in each denomination. */
 static void
 put_makes(struct squares *on, const struct hands_board *board)
 {
@@ -109,6 +114,7 @@ put_makes(struct squares *on, const struct hands_board *board)
     }
 }
 
+/* Upper right: the par score and up to three contracts. */
 static void
 put_par(struct squares *on, const struct hands_board *board)
 {
@@ -165,6 +171,7 @@ row_end(const struct squares *on, unsigned row)
     return end;
 }
 
+/* Prints two boards side by side, without blanks at the ends of lines. */
 static void
 print_two(const struct squares *left, const struct squares *right, FILE *out)
 {

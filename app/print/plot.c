@@ -39,6 +39,7 @@ plot_colour(enum plot_ink ink, bool dark)
 
 static const double wide = 510; /* points: the width of a page */
 
+/* A picture that is as wide as the page. */
 static struct plot
 picture(const char *heading, double height,
         void (*draw)(const struct plot_pen *, const struct quality *))
@@ -46,6 +47,7 @@ picture(const char *heading, double height,
     return (struct plot){.heading = heading, .width = wide, .height = height, .draw = draw};
 }
 
+/* The picture of distances, with how many riffles are enough for this number of cards. */
 static struct plot
 riffles_of(const struct quality *quality)
 {
@@ -66,6 +68,7 @@ riffles_of(const struct quality *quality)
     return plot;
 }
 
+/* The picture of simulated games, with how much was simulated. */
 static struct plot
 worth_of(const struct quality *quality)
 {

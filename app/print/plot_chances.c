@@ -16,6 +16,7 @@ plot_chances_height(const struct quality *quality)
     return top + quality->tests * row + 16;
 }
 
+/* Points for a p-value; 1 is at the right. */
 static double
 at_x(double chance)
 {

@@ -18,6 +18,7 @@ heat(double errors)
     return (enum plot_ink)(PLOT_HEAT + PLOT_FAIR + (int)lround(step));
 }
 
+/* The legend: colours from -4 to +4 standard errors. */
 static void
 draw_scale(const struct plot_pen *pen, double x, double y)
 {
@@ -67,6 +68,8 @@ draw_suits(const struct plot_pen *pen, double x)
     }
 }
 
+/* Cards of the new deck by places after the shuffle.  A stack of several decks is added up in
+ * 52 by 52 blocks. */
 void
 plot_draw_places(const struct plot_pen *pen, const struct quality *quality)
 {
@@ -93,6 +96,7 @@ plot_draw_places(const struct plot_pen *pen, const struct quality *quality)
     draw_scale(pen, left + side / 2 - 17 * PLOT_HEATS / 2.0, top + side + 22);
 }
 
+/* Cards by seats: how often each seat got each card. */
 void
 plot_draw_owners(const struct plot_pen *pen, const struct quality *quality)
 {

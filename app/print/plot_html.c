@@ -50,6 +50,7 @@ write_escaped(FILE *out, const char *text)
     }
 }
 
+/* A path and not a rect: it is shorter, and a heat map has 2,704 of them. */
 static void
 svg_box(void *to, double x, double y, double width, double height, enum plot_ink ink)
 {
@@ -86,6 +87,7 @@ svg_text(void *to, double x, double y, const struct plot_type *type, const char 
     fputs("</text>\n", to);
 }
 
+/* All inks as variables of the style sheet. */
 static void
 write_inks(FILE *out, bool dark)
 {
@@ -93,6 +95,7 @@ write_inks(FILE *out, bool dark)
         fprintf(out, "--c%u:#%06x;", ink, plot_colour((enum plot_ink)ink, dark));
 }
 
+/* Colours for both modes, then a class for each ink: .f3 fills and .s3 strokes with ink 3. */
 static void
 write_style(FILE *out)
 {
@@ -107,6 +110,8 @@ write_style(FILE *out)
     fprintf(out, "%s</style>\n", style);
 }
 
+/* What was judged, the verdict, the exact distance where it is known, and what this number of
+ * decks could have shown. */
 static void
 write_head(const struct quality *quality, FILE *out)
 {
@@ -139,6 +144,7 @@ write_head(const struct quality *quality, FILE *out)
     fputs("</p>\n</header>\n", out);
 }
 
+/* A picture with its heading; the sentence is both the caption and the label for screen readers. */
 static void
 write_plot(const struct plot *plot, const struct quality *quality, FILE *out)
 {
@@ -164,6 +170,7 @@ write_number(FILE *out, const char *format, double number)
     fputs("</td>", out);
 }
 
+/* A p-value with two digits; below 1e-99 the exact number tells nobody anything. */
 static void
 write_chance(FILE *out, double chance)
 {
@@ -173,6 +180,7 @@ write_chance(FILE *out, double chance)
         write_number(out, "%.2g", chance);
 }
 
+/* All tests with their numbers; alarms are marked by a class. */
 static void
 write_table(const struct quality *quality, FILE *out)
 {

@@ -52,6 +52,7 @@ pdf_dot(void *to, double x, double y, double radius, enum plot_ink ink)
     cairo_fill(to);
 }
 
+/* Chooses the font, size and ink for the text that follows. */
 static void
 set_type(cairo_t *cairo, const struct plot_type *type)
 {
@@ -72,6 +73,7 @@ pdf_text(void *to, double x, double y, const struct plot_type *type, const char 
     cairo_show_text(to, text);
 }
 
+/* The width of the first `size` bytes in the current font, in points. */
 static double
 width_of(cairo_t *cairo, const char *text, size_t size)
 {
@@ -121,6 +123,7 @@ static const struct plot_type type_heading = {13, true, PLOT_LEFT, PLOT_INK};
 static const struct plot_type type_words = {9.5, false, PLOT_LEFT, PLOT_INK};
 static const struct plot_type type_faint = {8.5, false, PLOT_LEFT, PLOT_FAINT};
 
+/* Title, source, verdict, exact distance, power; returns how far down they reach. */
 static double
 draw_head(cairo_t *cairo, const struct quality *quality)
 {
@@ -177,6 +180,7 @@ write_bytes(void *out, const unsigned char *bytes, unsigned size)
     return fwrite(bytes, 1, size, out) == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+/* Turns hinting off, so that letters have the same width on every machine. */
 static void
 set_metrics(cairo_t *cairo)
 {

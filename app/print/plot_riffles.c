@@ -10,6 +10,7 @@ enum { RIFFLES = 14 }; /* of the x axis; by then even 8 decks are near 0 */
 
 static const double left = 46, top = 14, width = 440, height = 220;
 
+/* Points for a number of riffles, and for a distance from 0 to 1. */
 static double
 at_x(double riffles)
 {
@@ -39,6 +40,8 @@ draw_frame(const struct plot_pen *pen)
              "riffles of a new stack");
 }
 
+/* The exact distance of a stack of so many cards after 0 to 14 riffles; the main curve, of the
+ * stack that was tested, is thicker and has dots. */
 static void
 draw_curve(const struct plot_pen *pen, unsigned cards, enum plot_ink ink, bool main)
 {

@@ -33,6 +33,7 @@ at_y(const struct panel *panel, unsigned number)
     return panel->top + (number + 0.5) * row;
 }
 
+/* The heading of a panel, above its rows. */
 static void
 put_heading(const struct panel *panel, const char *text)
 {
@@ -46,6 +47,7 @@ put_name(const struct panel *panel, unsigned number, const char *text, enum plot
     plot_put(panel->pen, left - 8, at_y(panel, number) + 3.2, 9, PLOT_RIGHT, ink, text);
 }
 
+/* A vertical line through all rows at a value, with a label on the axis. */
 static void
 put_mark(const struct panel *panel, unsigned rows, double value, bool dashed, const char *text)
 {
@@ -76,6 +78,8 @@ put_dot(const struct panel *panel, unsigned number, double value, double error, 
     panel->pen->dot(panel->pen->to, at_x(panel, value), y, 3.6, ink);
 }
 
+/* How many cards an observer guesses who knew the order before the shuffle and sees each card
+ * after guessing it; with a fair shuffle the best guess is any card not seen yet. */
 static unsigned
 draw_guesses(const struct panel *at, const struct quality *quality)
 {
@@ -110,6 +114,8 @@ hands_scale(const struct rf_census_row *rows)
     return scales[i];
 }
 
+/* How often each shape of a hand comes, in percent more or less than fair; red beyond four
+ * standard errors. */
 static unsigned
 draw_hands(const struct panel *at, const struct worth *worth)
 {
@@ -135,6 +141,8 @@ draw_hands(const struct panel *at, const struct worth *worth)
     return RF_CENSUS_SHAPES;
 }
 
+/* Cards that lay together in the gathered pack: who gets the second one?  A red mark is the fair
+ * share. */
 static unsigned
 draw_next(const struct panel *at, const struct worth *worth)
 {
@@ -158,6 +166,7 @@ draw_next(const struct panel *at, const struct worth *worth)
     return RF_SEATS;
 }
 
+/* The result of a player with basic strategy, beside the same simulation with a fair shuffle. */
 static unsigned
 draw_blackjack(const struct panel *at, const struct worth *worth)
 {
@@ -181,6 +190,7 @@ draw_blackjack(const struct panel *at, const struct worth *worth)
     return 2;
 }
 
+/* All panels with their headings, axes and gaps. */
 double
 plot_worth_height(const struct worth *worth)
 {
