@@ -15,6 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/check.h"
+
 enum { FIRST_ROOM = 1 << 16 }; /* bytes; the buffer doubles from there */
 
 /* Makes room for at least one more byte. */
@@ -178,6 +180,7 @@ write_file(const char *file, const char *text, size_t size)
 bool
 file_output_end(struct file_output *output, const char *file)
 {
+    CHECK(output->to);
     bool made = fflush(output->to) == 0 && !ferror(output->to);
     fclose(output->to);
     output->to = NULL;

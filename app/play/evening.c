@@ -322,6 +322,7 @@ evening_next(struct evening *e, unsigned *box)
 void
 evening_pass(struct evening *e, unsigned box)
 {
+    CHECK(box >= 1 && box <= RF_BOXES_MAX && e->mine[box]);
     e->passes[box] = true;
 }
 

@@ -110,7 +110,7 @@ shoe_name(const struct rf_bj *game)
     }
 }
 
-/* The shoe at the dealer's left, which you see at the right, and the discards at the other side. 
+/* The shoe at the dealer's left, which you see at the right, and the discards at the other side.
  * The cutting card shows on the shoe once it has come out. */
 static void
 draw_holders(const struct screen *s)

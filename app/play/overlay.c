@@ -8,6 +8,7 @@
 #include <ncurses.h>
 #include <string.h>
 
+#include "os/check.h"
 #include "play/screen.h"
 #include "play/words.h"
 
@@ -27,6 +28,7 @@ write_rules(const struct rf_bj_rules *rules, char out[static PAPER_ROOM])
         keys++;
     unsigned rows = (keys + 1) / 2;
     for (unsigned i = 0; i < 2 * rows; i++) {
+        CHECK(at < PAPER_ROOM);
         unsigned key = i / 2 + (i % 2) * rows;
         entry[0] = '\0';
         if (key < keys) {

@@ -18,6 +18,7 @@
 #include <term.h>
 #include <unistd.h>
 
+#include "os/check.h"
 #include "play/words.h"
 
 enum {
@@ -63,8 +64,7 @@ void
 question_choice(struct screen *s, const char *key, const char *words)
 {
     struct question *q = &s->question;
-    if (q->choices == SCREEN_CHOICES)
-        return;
+    CHECK(q->choices < SCREEN_CHOICES);
     snprintf(q->choice[q->choices].key, SCREEN_WORDS, "%s", key);
     snprintf(q->choice[q->choices].words, SCREEN_WORDS, "%s", words);
     q->choices++;

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "os/check.h"
+
 void
 house_start(struct house *house, const struct rf_bj_rules *rules)
 {
@@ -24,6 +26,7 @@ house_start(struct house *house, const struct rf_bj_rules *rules)
 void
 house_follow(struct house *house, struct keeper *keeper)
 {
+    CHECK(keeper);
     house->keeper = keeper;
     house->blackjack = keeper->record.game;
     house->game = &keeper->record.bj;
@@ -84,6 +87,7 @@ house_has_failed(const struct house *house)
 static void
 house_begin_record(struct house *house, const struct rf_act *act)
 {
+    CHECK(!house->keeper); /* a table has one record */
     house->plan.opening = act;
     house->plan.rules = house->blackjack ? &house->game->rules : NULL;
     house->failed = !keeper_open(house->planned, &house->plan);
@@ -200,6 +204,7 @@ house_dealer_next(const struct house *house, struct rf_act *act)
         rf_bj_legal_acts(house->game, act, 1) == 0)
         return false;
     act->card = RF_CARD_UNKNOWN;
+    CHECK(act->kind != RF_ACT_FIX || mark.least <= mark.most);
     if (act->kind == RF_ACT_FIX)
         act->cards = (uint16_t)(mark.least +
                                 rf_rng_below(house->whims, mark.most - mark.least + 1u));
@@ -214,6 +219,7 @@ house_supervisor_next(const struct house *house, struct rf_act *act)
     struct rf_bj_awaits awaits = rf_bj_awaits(house->game);
     if (awaits.phase != RF_PHASE_CUT || awaits.role != RF_ROLE_SUPERVISOR)
         return false;
+    CHECK(view.least <= view.most);
     *act = rf_act_make(RF_ACT_CUT, "supervisor");
     act->cards = (uint16_t)(view.least + rf_rng_below(house->whims, view.most - view.least + 1u));
     return true;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "table/keeper_in.h"
+#include "os/check.h"
 #include "os/os_random.h"
 
 bool
@@ -43,6 +44,7 @@ keeper_promise(struct keeper *keeper, const char *name, const char *act, const c
 void
 keeper_aborts(struct keeper *keeper, unsigned seat)
 {
+    CHECK(keeper_preparing(keeper));
     uint64_t n = keeper_preparing(keeper)->number;
     uint8_t secret[RF_KEY_BYTES], salt[RF_KEY_BYTES];
     char one[RF_HEX_TEXT] = "-", other[RF_HEX_TEXT] = "-", payload[400];

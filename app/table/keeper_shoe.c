@@ -280,6 +280,7 @@ find_hidden_face(const struct keeper *keeper, struct rf_record_card card)
         compute_earlier_order(keeper, card, &then);
         from = &then;
     }
+    CHECK(d < here->size);
     /* the cut moved the first `cut` cards to the back */
     rf_card found = from->order.card[(here->cut + d) % here->size];
     rf_wipe(&then, sizeof then);
@@ -300,6 +301,7 @@ keeper_next(const struct keeper *keeper)
     if (record->dealing < 0 || rf_shoe_cards_left(shoe) == 0)
         return RF_CARD_UNKNOWN;
     const struct rf_record_shoe *own = &record->shoe[record->dealing];
+    CHECK(own->stacks > 0);
     const struct rf_record_stack *stack = &own->stack[own->stacks - 1u];
     if (shoe->cutting_card_in && keeper->stack->order.cutting_card == stack->size - stack->drawn)
         return CARDS_CUT;
