@@ -285,9 +285,8 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
     if (!evening_return(e)) {
         fprintf(stderr, "riffle play: nobody sits at the table of %s any more; it is closed\n",
                 file);
-        if (!keeper->record.bj.table.round.on)
-            keeper_close(keeper);
-        return STATUS_NO;
+        bool over = !keeper->record.bj.table.round.on;
+        return over && !keeper_close(keeper) ? STATUS_IO : STATUS_NO;
     }
     if (companion_list(&e->companions, names) &&
         !companion_learn(&e->companions, &e->house.game->rules))
@@ -304,19 +303,27 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
     return STATUS_OK;
 }
 
-/* The record is closed, or waits. */
-static void
+/* Closes the record, or leaves it for --resume.  False, with a message, when it could not be written. */
+static bool
 end_record(const struct evening *e)
 {
     struct keeper *keeper = e->house.keeper;
     if (!keeper)
-        return;
+        return true;
+    if (keeper->failed) {
+        keeper_report(keeper);
+        keeper_leave(keeper);
+        return false;
+    }
     if (e->waits)
         printf("The table waits for you: riffle play --resume %s\n",
                safe_errors_name(keeper->path));
     else
         printf("The record is %s; riffle verify checks it.\n", safe_errors_name(keeper->path));
-    (e->waits ? keeper_leave : keeper_close)(keeper);
+    if (!e->waits)
+        return keeper_close(keeper);
+    keeper_leave(keeper);
+    return true;
 }
 
 static int
@@ -342,8 +349,8 @@ run(int argc, char **argv)
     if (status == STATUS_OK) {
         bool plain = o.plain || !screen_usable();
         bool played = plain ? plain_play(&evening, &o.face) : screen_play(&evening, &o.face);
-        end_record(&evening);
-        status = played ? STATUS_OK : STATUS_IO;
+        bool kept = end_record(&evening);
+        status = played && kept ? STATUS_OK : STATUS_IO;
     }
     adviser_free(&evening.coach.adviser);
     rng_source_close(&stacks);

@@ -317,13 +317,14 @@ come_back(const char *file, struct house *house, struct keeper *keeper, struct c
     return true;
 }
 
-/* An automatic table is played out, and its record closed; another may be gone on with. */
-static void
+/* An automatic table is played out, and its record closed; another can be resumed.  False, with a
+ * message, when the last lines could not be written. */
+static bool
 end_record(const struct table_options *o, struct house *house)
 {
     struct keeper *keeper = house->keeper;
     if (!keeper)
-        return;
+        return true;
     bool waits = keeper_deals(keeper) && !o->automatic;
     if (o->automatic && keeper_deals(keeper) && !o->json)
         printf("# the record is %s; riffle verify checks it\n", safe_errors_name(keeper->path));
@@ -332,7 +333,10 @@ end_record(const struct table_options *o, struct house *house)
                 waits ? "riffle table: the table waits: riffle table --resume %s\n"
                       : "riffle table: the record is %s\n",
                 keeper->path);
-    (waits ? keeper_leave : keeper_close)(keeper);
+    if (!waits)
+        return keeper_close(keeper);
+    keeper_leave(keeper);
+    return true;
 }
 
 static int
@@ -361,7 +365,8 @@ run(int argc, char **argv)
     if (!o.resume)
         plan_record(&o, &sitting.house, &keeper);
     int status = o.automatic ? run_auto(&sitting, &o, whims.words) : run_file(&sitting, o.file);
-    end_record(&o, &sitting.house);
+    if (!end_record(&o, &sitting.house))
+        status = STATUS_IO;
     card_file_free(&cards);
     rng_source_close(&stacks);
     rng_source_close(&whims);

@@ -1,5 +1,6 @@
 #include "sitting.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* At a table with two sets a shuffle by machine brings the other one. */
@@ -152,6 +153,11 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
     struct rf_act act = *stated;
     char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
     enum rf_clause ruling = house_perform(&sitting->house, &act);
+    if (house_has_failed(&sitting->house)) {
+        if (sitting->house.keeper)
+            keeper_report(sitting->house.keeper);
+        exit(STATUS_IO); /* a table without its record does not continue */
+    }
     write_shown(stated, act, line);
     if (ruling != RF_PERMITTED) {
         say_expected(sitting, &act, expected);

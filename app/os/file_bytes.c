@@ -1,6 +1,8 @@
 /*
- * app/os/file_bytes.c -- maps or reads a file, and writes one whole, so that errno is that of the call
- * that failed.
+ * app/os/file_bytes.c -- reads a file, mapped where possible, and writes one whole.
+ *
+ * Every function keeps errno from the call that failed, across the clean-up after it: messages to
+ * the user depend on it.
  */
 #include "os/file_bytes.h"
 
@@ -13,8 +15,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FIRST_ROOM = 1 << 16 };
+#include "os/check.h"
 
+enum { FIRST_ROOM = 1 << 16 }; /* bytes; the buffer doubles from there */
+
+/* Makes room for at least one more byte. */
 static bool
 make_room(struct file_bytes *bytes)
 {
@@ -40,13 +45,13 @@ file_bytes_fill(struct file_bytes *bytes, FILE *in, size_t until)
         bytes->size += fread(bytes->text + bytes->size, 1, room - bytes->size, in);
         if (ferror(in) && errno != EINTR)
             return false;
-        if (ferror(in))
+        if (ferror(in)) /* a signal came: continue */
             clearerr(in);
     }
     return true;
 }
 
-/* Maps a regular file; false when it is none, or cannot be mapped. */
+/* Maps a regular file; false when it is another kind of file, empty, or cannot be mapped. */
 static bool
 map_file(struct file_bytes *bytes, FILE *in, const struct stat *about)
 {
@@ -61,6 +66,7 @@ map_file(struct file_bytes *bytes, FILE *in, const struct stat *about)
     return true;
 }
 
+/* Reads one byte more than `most`, to find out whether there is more. */
 static bool
 read_stream(struct file_bytes *bytes, FILE *in, size_t most)
 {
@@ -70,7 +76,7 @@ read_stream(struct file_bytes *bytes, FILE *in, size_t most)
     return most == 0 || bytes->size <= most;
 }
 
-/* Standard input is never mapped: somebody may have read some of it already. */
+/* Standard input is never mapped: some of it may have been read already. */
 static bool
 read_open_file(struct file_bytes *bytes, FILE *in, size_t most)
 {
@@ -123,8 +129,8 @@ file_bytes_write(int out, const void *bytes, size_t size)
     return true;
 }
 
-/* Takes what the stream has.  open_memstream is not used: without memory it loses bytes and sets no
- * error. */
+/* Receives what is written to the stream.  open_memstream is not used: when memory runs out it
+ * loses bytes and sets no error. */
 static ssize_t
 take(void *cookie, const char *bytes, size_t size)
 {
@@ -134,7 +140,7 @@ take(void *cookie, const char *bytes, size_t size)
         room *= 2;
     char *text = room == output->room ? output->text : realloc(output->text, room);
     if (!text)
-        return 0; /* an error of the stream */
+        return 0; /* the stream then has an error */
     output->text = text;
     output->room = room;
     memcpy(text + output->size, bytes, size);
@@ -150,7 +156,7 @@ file_output_begin(struct file_output *output)
     return output->to != NULL;
 }
 
-/* Makes the file, or replaces what is in it; one that is not complete is removed. */
+/* Makes the file or replaces its contents; removes it when it cannot be completed. */
 static bool
 write_file(const char *file, const char *text, size_t size)
 {
@@ -174,6 +180,7 @@ write_file(const char *file, const char *text, size_t size)
 bool
 file_output_end(struct file_output *output, const char *file)
 {
+    CHECK(output->to);
     bool made = fflush(output->to) == 0 && !ferror(output->to);
     fclose(output->to);
     output->to = NULL;

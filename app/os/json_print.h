@@ -1,5 +1,5 @@
 /*
- * app/os/json_print.h -- JSON on standard output.
+ * app/os/json_print.h -- JSON on standard output, one object per line, for programs that read it.
  */
 #ifndef RIFFLE_APP_OS_JSON_PRINT_H
 #define RIFFLE_APP_OS_JSON_PRINT_H

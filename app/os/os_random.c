@@ -1,3 +1,9 @@
+/*
+ * os/os_random.c -- randomness and clocks of the operating system.
+ *
+ * Everything in the program that depends on chance or time comes through here.  The simulated world
+ * of the tests (tests/world) replaces this file, and so decides what chance and time are.
+ */
 #include "os/os_random.h"
 
 #include <sodium.h>
@@ -22,6 +28,7 @@ os_random_rng(void)
     return (struct rf_rng){live_next, NULL};
 }
 
+/* In milliseconds. */
 static uint64_t
 read_clock(clockid_t clock)
 {

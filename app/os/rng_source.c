@@ -1,3 +1,8 @@
+/*
+ * os/rng_source.c -- opens the generator that a command deals from: live, or from a research seed.
+ *
+ * One place decides which of the two a command uses, so that no command can mix them up.
+ */
 #include "os/rng_source.h"
 
 #include <stdio.h>
@@ -9,7 +14,7 @@ rng_source_open(struct chance *chance, const char *seed, const char *label)
 {
     *chance = (struct chance){.seed = seed};
     if (!os_random_start()) {
-        fprintf(stderr, "riffle: the operating system gives no randomness; nothing was dealt\n");
+        fprintf(stderr, "riffle: the operating system provides no randomness; nothing was dealt\n");
         return false;
     }
     if (!seed) {

@@ -1,8 +1,8 @@
 /*
  * app/os/status.h -- the exit status of every command.
  *
- * Functions in app/ that can fail for one of these reasons return the status, and the command ends
- * with it.
+ * Functions in app/ that can fail in one of these ways return the status, and the command ends with
+ * it.  `riffle --help` and docs list them for users.
  */
 #ifndef RIFFLE_APP_OS_STATUS_H
 #define RIFFLE_APP_OS_STATUS_H

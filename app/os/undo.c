@@ -1,36 +1,47 @@
+/*
+ * os/undo.c -- the list of files that a failed command puts back as they were; see undo.h.
+ *
+ * The list is the one variable of app/ that no caller owns, on purpose.  It has to be reached at
+ * moments when no struct of the command can be: from the handler that main registers with atexit,
+ * when the output could not be written, and from jansson's allocator, when memory is used up in the
+ * middle of a call.  It is not allocated, because running out of memory is a failure that must be
+ * undone too.  A process runs one command, so there is one list.
+ */
 #include "os/undo.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/check.h"
+
 enum undo_kind { UNDO_MADE, UNDO_GROWS, UNDO_REMOVES };
-enum { PATH = 4200, STEPS = 24 }; /* no command has more */
+enum {
+    STEPS = 24
+}; /* each command makes and changes a fixed number of files, and fewer than that */
 
 struct step {
     enum undo_kind kind;
-    char path[PATH]; /* of a file that is made or removed */
-    int fd;          /* of one that grows: a duplicate, which keeps its lock too */
-    off_t size;      /* that it had */
+    char path[PATH_MAX]; /* of a file that is made or removed; "" for one that grows */
+    int fd;              /* of one that grows: a duplicate, which keeps its lock too; else -1 */
+    off_t size;          /* that it had, in bytes */
 };
 
-/* Not allocated: a failure for want of memory is undone too. */
 static struct step steps[STEPS];
 static size_t count;
 
-/* A step that cannot be noted could not be undone, so the command does not go on. */
+/* The system refuses a path of PATH_MAX bytes or more, so a file with such a name cannot have been
+ * made: there is nothing to note.  Returns NULL then. */
 static struct step *
 add_step(enum undo_kind kind, const char *path)
 {
-    if (count == STEPS || strlen(path) >= PATH) {
-        fprintf(stderr, "riffle: too many files, or too long a name: %s\n", path);
-        undo_run();
-        exit(3);
-    }
+    CHECK(count < STEPS);
+    if (strlen(path) >= PATH_MAX)
+        return NULL;
     struct step *step = &steps[count++];
     *step = (struct step){.kind = kind, .fd = -1};
     strcpy(step->path, path);
@@ -49,6 +60,7 @@ undo_removes(const char *path)
     add_step(UNDO_REMOVES, path);
 }
 
+/* A pipe or a device cannot be cut back, and is not noted. */
 void
 undo_grows(int fd)
 {
@@ -88,7 +100,7 @@ undo_run(void)
     for (size_t i = count; i > 0; i--)
         undone |= undo_step(&steps[i - 1]);
     if (undone)
-        fprintf(stderr, "riffle: Nothing of this command was kept. Mend the cause and run the same "
+        fprintf(stderr, "riffle: Nothing of this command was kept. Fix the cause and run the same "
                         "command again.\n");
     forget();
 }

@@ -1,3 +1,7 @@
+/*
+ * os/user_folder.c -- finds and makes the folder for files that the user gave no place; see the
+ * header.  It follows the XDG base directory specification.
+ */
 #include "os/user_folder.h"
 
 #include <errno.h>
@@ -6,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Makes a directory and those above it; true when it is there then. */
+/* Makes a directory and those above it, for the user alone; true when it exists then. */
 static bool
 make_directories(char *path)
 {
@@ -28,11 +32,11 @@ user_folder_path(char *out, size_t room, const char *instead)
     else if (home && home[0] == '/')
         snprintf(out, room, "%s/.local/state/riffle", home);
     else {
-        fprintf(stderr, "riffle: there is no home directory; %s\n", instead);
+        fprintf(stderr, "riffle: you have no home directory; %s\n", instead);
         return false;
     }
     if (make_directories(out))
         return true;
-    fprintf(stderr, "riffle: %s cannot be made: %s; %s\n", out, strerror(errno), instead);
+    fprintf(stderr, "riffle: cannot create %s: %s; %s\n", out, strerror(errno), instead);
     return false;
 }

@@ -1,6 +1,7 @@
 /*
- * app/os/user_folder.h -- where riffle keeps what nobody named a place for: $XDG_STATE_HOME/riffle, or
- * ~/.local/state/riffle.
+ * app/os/user_folder.h -- the folder for files that the user gave no place:
+ * $XDG_STATE_HOME/riffle, or ~/.local/state/riffle.  Records of tables and the ledger of deals are
+ * there.
  */
 #ifndef RIFFLE_APP_OS_USER_FOLDER_H
 #define RIFFLE_APP_OS_USER_FOLDER_H
@@ -8,7 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The folder, made if it is not there.  False, with a message that ends in what to say instead. */
+/* Writes the path of the folder, and makes it if necessary.  False, with a message that ends in
+ * `instead`: what the user can do, such as "add --record FILE". */
 bool user_folder_path(char *out, size_t room, const char *instead);
 
 #endif

@@ -1,3 +1,6 @@
+/*
+ * app/play/amount.c -- arrows and digits change an amount; see amount.h.
+ */
 #include "play/amount.h"
 
 #include <ncurses.h>
@@ -7,12 +10,14 @@
 
 enum { PHRASE_SIZE = 80 };
 
+/* True of "", "0", "0.00" and the like. */
 static bool
-typed_none(const char *typed)
+is_zero(const char *typed)
 {
     return typed[strspn(typed, "0.")] == '\0';
 }
 
+/* The text is read as part of an act, so that an amount is spelt here as everywhere. */
 bool
 amount_take(const struct evening *e, struct amount *a)
 {
@@ -22,19 +27,20 @@ amount_take(const struct evening *e, struct amount *a)
     a->typing = false;
     if (!typing)
         return true;
-    snprintf(phrase, sizeof phrase, "buys %s of chips", a->typed);
-    if (!typed_none(a->typed) && !face_act(e, &act, phrase))
+    snprintf(phrase, sizeof phrase, PHRASE_BUY, a->typed);
+    if (!is_zero(a->typed) && !face_act(e, &act, phrase))
         return false;
     a->cents = act.cents;
     return true;
 }
 
 bool
-amount_none(const struct amount *a)
+amount_is_none(const struct amount *a)
 {
-    return a->typing ? typed_none(a->typed) : a->cents == 0;
+    return a->typing ? is_zero(a->typed) : a->cents == 0;
 }
 
+/* Up from 0 goes to `least`, down from `least` to 0. */
 static void
 shift(struct amount *a, int64_t by)
 {
@@ -46,7 +52,7 @@ shift(struct amount *a, int64_t by)
     a->cents = to;
 }
 
-/* The first digit begins anew, the first erasure takes the last digit of what is there. */
+/* The first digit replaces the amount; the first Backspace deletes its last digit. */
 static void
 type(struct amount *a, int key)
 {

@@ -1,24 +1,32 @@
 /*
- * app/play/ask.c -- the questions of a round: the wager, insurance, surrender, and how to play.
+ * app/play/ask.c -- the questions of a round on the screen: the bet, insurance, early surrender,
+ * how to play a hand, and whether to leave.
+ *
+ * Each ask_… function shows a question with its keys and takes keys until the question is
+ * answered. screen_key handles keys that work everywhere (help, advice, leaving) and returns 0 for
+ * them; the loop then draws the question again.  An answer becomes an act that the law judges
+ * (screen_put); a key is offered only where the law would permit its act.  The cut has a file of
+ * its own, cut_draw.c.
  */
 #include <ncurses.h>
 #include <string.h>
 
 #include "play/amount.h"
 #include "play/screen.h"
+#include "play/words.h"
 
-/* Takes what was typed for the amount; false, with a sentence, when it is none. */
+/* Ends typing; false, with a sentence, when what was typed is not an amount. */
 static bool
 take_amount(struct screen *s, struct amount *a)
 {
     bool read = amount_take(s->evening, a);
     if (!read)
-        screen_tell(s, "An amount is a number like 10 or 7.50.");
+        screen_tell(s, WORDS_NOT_AN_AMOUNT);
     return read;
 }
 
 static bool
-may_buy(const struct screen *s)
+can_buy(const struct screen *s)
 {
     struct rf_act act = rf_act_make(RF_ACT_BUY, s->evening->name);
     act.cents = s->view.game.rules.min_bet;
@@ -28,18 +36,20 @@ may_buy(const struct screen *s)
 static void
 offer_advice(struct screen *s)
 {
-    question_choice(s, "A", "advice");
+    question_choice(s, "A", WORDS_DO_ADVICE);
 }
 
+/* Keys that every question of a round has. */
 static void
 offer_common(struct screen *s)
 {
-    if (may_buy(s))
-        question_choice(s, "B", "buy");
-    question_choice(s, "?", "help");
-    question_choice(s, "Q", "leave");
+    if (can_buy(s))
+        question_choice(s, "B", WORDS_DO_BUY);
+    question_choice(s, "?", WORDS_DO_HELP);
+    question_choice(s, "Q", WORDS_DO_LEAVE);
 }
 
+/* Suggests 50 minimum bets, as at the start of the evening. */
 static void
 buy(struct screen *s)
 {
@@ -50,12 +60,12 @@ buy(struct screen *s)
     char text[NARRATE_TEXT], cents[NARRATE_CENTS];
     while (!s->over) {
         amount_write(&a, cents);
-        snprintf(text, sizeof text, "Buy chips for how much? %s", cents);
+        snprintf(text, sizeof text, WORDS_ASK_BUY, cents);
         question_begin(s, text);
-        question_choice(s, ink_sign(SIGN_ARROWS_WAGER), "amount");
-        question_choice(s, "0-9", "type");
-        question_choice(s, "Enter", "buy");
-        question_choice(s, "Esc", "do not");
+        question_choice(s, ink_sign(SIGN_ARROWS_WAGER), WORDS_DO_AMOUNT);
+        question_choice(s, "0-9", WORDS_DO_TYPE);
+        question_choice(s, WORDS_KEY_ENTER, WORDS_DO_BUY);
+        question_choice(s, WORDS_KEY_ESCAPE, WORDS_DO_CANCEL);
         int key = screen_key(s);
         if (key == SCREEN_ESCAPE || key == 'n')
             return;
@@ -71,7 +81,8 @@ buy(struct screen *s)
     }
 }
 
-/* The wager that is proposed: your last, as far as chips reach. */
+/* The bet that is suggested: your last one on this box, as far as your chips reach.  Limits are
+ * rounded to whole steps; `most` is below `least` when you cannot afford a bet. */
 static struct amount
 usual_wager(const struct screen *s, unsigned box)
 {
@@ -91,26 +102,24 @@ static void
 question_wager(struct screen *s, unsigned box, const struct amount *a)
 {
     char text[NARRATE_TEXT], cents[NARRATE_CENTS], least[NARRATE_CENTS], has[NARRATE_CENTS];
-    bool none = amount_none(a);
+    bool none = amount_is_none(a);
     amount_write(a, cents);
     narrate_cents(least, a->least);
     narrate_cents(has, evening_chips(s->evening));
     if (a->most < a->least)
-        snprintf(text, sizeof text,
-                 "You have %s, and the least wager is %s: buy chips, or sit out.", has, least);
+        snprintf(text, sizeof text, WORDS_ASK_TOO_FEW, has, least);
     else
-        snprintf(text, sizeof text, "Your wager on box %u: %s%s   (you have %s)", box, cents,
-                 none ? ", which sits out" : "", has);
+        snprintf(text, sizeof text, none ? WORDS_ASK_BET_NONE : WORDS_ASK_BET, box, cents, has);
     question_begin(s, text);
-    question_choice(s, ink_sign(SIGN_ARROWS_WAGER), "amount");
-    question_choice(s, "0-9", "type");
-    question_choice(s, "Enter", none ? "sit out" : "place it");
+    question_choice(s, ink_sign(SIGN_ARROWS_WAGER), WORDS_DO_AMOUNT);
+    question_choice(s, "0-9", WORDS_DO_TYPE);
+    question_choice(s, WORDS_KEY_ENTER, none ? WORDS_DO_SIT_OUT : WORDS_DO_BET);
     if (!none)
-        question_choice(s, "0", "sit out");
+        question_choice(s, "0", WORDS_DO_SIT_OUT);
     offer_common(s);
 }
 
-/* Puts the wager, or sits out; true when that is done. */
+/* Bets, or sits out when the amount is 0; true when that is done. */
 static bool
 place_wager(struct screen *s, unsigned box, struct amount *a)
 {
@@ -120,7 +129,7 @@ place_wager(struct screen *s, unsigned box, struct amount *a)
         return false;
     if (a->cents == 0) {
         evening_pass(s->evening, box);
-        snprintf(text, sizeof text, "Box %u sits out.", box);
+        snprintf(text, sizeof text, WORDS_SITS_OUT, box);
         screen_tell(s, text);
         return true;
     }
@@ -132,6 +141,7 @@ place_wager(struct screen *s, unsigned box, struct amount *a)
     return false;
 }
 
+/* Repeats until a bet is accepted or the box sits out; buying chips in between is possible. */
 static void
 ask_wager(struct screen *s, unsigned box)
 {
@@ -141,10 +151,10 @@ ask_wager(struct screen *s, unsigned box)
         int key = screen_key(s);
         if (key == SCREEN_ENTER && place_wager(s, box, &a))
             return;
-        if (key == 'b' && may_buy(s)) {
+        if (key == 'b' && can_buy(s)) {
             buy(s);
             a = usual_wager(s, box);
-        } else if (key == 's' && !a.typing) { /* as the line-by-line table has it: the same again */
+        } else if (key == 's' && !a.typing) { /* the same again, as line by line */
             if (place_wager(s, box, &a))
                 return;
         } else
@@ -158,19 +168,20 @@ question_insurance(struct screen *s, unsigned box, const struct amount *a)
     char text[NARRATE_TEXT], cents[NARRATE_CENTS];
     amount_write(a, cents);
     if (a->most > 0)
-        snprintf(text, sizeof text, "The dealer shows an ace. Insure box %u for %s?", box, cents);
+        snprintf(text, sizeof text, WORDS_ASK_INSURANCE, box, cents);
     else
-        snprintf(text, sizeof text, "The dealer shows an ace, and you have no chips to insure.");
+        snprintf(text, sizeof text, WORDS_ASK_NO_INSURANCE);
     question_begin(s, text);
     if (a->most > 0) {
-        question_choice(s, "Y", "insure");
-        question_choice(s, ink_sign(SIGN_ARROWS_WAGER), "amount");
+        question_choice(s, "Y", WORDS_DO_INSURE);
+        question_choice(s, ink_sign(SIGN_ARROWS_WAGER), WORDS_DO_AMOUNT);
     }
-    question_choice(s, "N", "do not");
+    question_choice(s, "N", WORDS_DO_DECLINE);
     offer_advice(s);
     offer_common(s);
 }
 
+/* Insurance of at most half the bet; 0 is possible where chips are short. */
 static struct amount
 half_wager(const struct screen *s, unsigned box)
 {
@@ -181,6 +192,7 @@ half_wager(const struct screen *s, unsigned box)
     return a;
 }
 
+/* Y takes the amount that is shown, N declines; the law judges the amount. */
 static void
 ask_insurance(struct screen *s, unsigned box)
 {
@@ -202,7 +214,7 @@ ask_insurance(struct screen *s, unsigned box)
             act.cents = 0;
             if (screen_put(s, &act))
                 return;
-        } else if (key == 'b' && may_buy(s)) {
+        } else if (key == 'b' && can_buy(s)) {
             buy(s);
             a = half_wager(s, box);
         } else
@@ -210,6 +222,7 @@ ask_insurance(struct screen *s, unsigned box)
     }
 }
 
+/* Early surrender.  N is no act: the evening only remembers that you were asked. */
 static void
 ask_surrender(struct screen *s, unsigned box)
 {
@@ -217,12 +230,11 @@ ask_surrender(struct screen *s, unsigned box)
     struct rf_act act = rf_act_make(RF_ACT_SURRENDER, s->evening->name);
     act.box = (uint8_t)box;
     narrate_hand(cards, &s->view.game.box[box].hand[0], false);
-    snprintf(text, sizeof text,
-             "Box %u, %.100s: surrender for half the wager before the dealer looks?", box, cards);
+    snprintf(text, sizeof text, WORDS_ASK_SURRENDER, box, cards);
     while (!s->over) {
         question_begin(s, text);
-        question_choice(s, "Y", "surrender");
-        question_choice(s, "N", "play on");
+        question_choice(s, "Y", WORDS_DO_SURRENDER);
+        question_choice(s, "N", WORDS_DO_KEEP_HAND);
         offer_advice(s);
         offer_common(s);
         int key = screen_key(s);
@@ -233,24 +245,27 @@ ask_surrender(struct screen *s, unsigned box)
             screen_remark(s);
             return;
         }
-        if (key == 'b' && may_buy(s))
+        if (key == 'b' && can_buy(s))
             buy(s);
     }
 }
 
+/* In the order in which they are offered. */
 static const struct decision {
-    char letter;
-    const char *key, *words;
+    char letter;       /* as it is typed … */
+    const char *key;   /* … and shown */
+    const char *words; /* what the key does */
     enum rf_act_kind kind;
 } decisions[] = {
-    {'h', "H", "hit", RF_ACT_HIT},
-    {'s', "S", "stand", RF_ACT_STAND},
-    {'d', "D", "double", RF_ACT_DOUBLE},
-    {'p', "P", "split", RF_ACT_SPLIT},
-    {'r', "R", "surrender", RF_ACT_SURRENDER},
+    {'h', "H", WORDS_DO_HIT, RF_ACT_HIT},
+    {'s', "S", WORDS_DO_STAND, RF_ACT_STAND},
+    {'d', "D", WORDS_DO_DOUBLE, RF_ACT_DOUBLE},
+    {'p', "P", WORDS_DO_SPLIT, RF_ACT_SPLIT},
+    {'r', "R", WORDS_DO_SURRENDER, RF_ACT_SURRENDER},
 };
 enum { DECISIONS = sizeof decisions / sizeof decisions[0] };
 
+/* Only surrender names its box: the other decisions are about the hand in turn. */
 static struct rf_act
 decision_act(const struct screen *s, const struct decision *d, unsigned box)
 {
@@ -259,17 +274,18 @@ decision_act(const struct screen *s, const struct decision *d, unsigned box)
     return act;
 }
 
+/* Names the hand when the box was split, and lists the decisions that are permitted now. */
 static void
 question_play(struct screen *s, unsigned box)
 {
-    static const char *const ordinals[RF_BJ_HANDS_MAX] = {", first hand", ", second hand",
-                                                          ", third hand", ", fourth hand"};
     const struct rf_bj *game = &s->view.game;
     char text[NARRATE_TEXT], total[NARRATE_HAND], dealer[NARRATE_HAND];
     narrate_total(total, &game->rules, &game->box[box].hand[s->view.hand]);
     felt_dealer(game, dealer);
-    snprintf(text, sizeof text, "Box %u%s: you have %.20s, the dealer shows %.20s.", box,
-             game->box[box].hands < 2 ? "" : ordinals[s->view.hand], total, dealer);
+    if (game->box[box].hands < 2)
+        snprintf(text, sizeof text, WORDS_ASK_PLAY, box, total, dealer);
+    else
+        snprintf(text, sizeof text, WORDS_ASK_PLAY_HAND, box, s->view.hand + 1u, total, dealer);
     question_begin(s, text);
     for (size_t i = 0; i < DECISIONS; i++) {
         struct rf_act act = decision_act(s, &decisions[i], box);
@@ -280,14 +296,14 @@ question_play(struct screen *s, unsigned box)
     offer_common(s);
 }
 
-/* What the law does not permit has no key, and pressing it does nothing. */
+/* A decision that the law does not permit has no key, and its letter does nothing. */
 static void
 ask_play(struct screen *s, unsigned box)
 {
     while (!s->over) {
         question_play(s, box);
         int key = screen_key(s);
-        if (key == 'b' && may_buy(s))
+        if (key == 'b' && can_buy(s))
             buy(s);
         for (size_t i = 0; i < DECISIONS; i++) {
             struct rf_act act = decision_act(s, &decisions[i], box);
@@ -299,18 +315,19 @@ ask_play(struct screen *s, unsigned box)
     }
 }
 
+/* Asks only while one of your hands is running; the question before comes back if you stay. */
 bool
 ask_leave(struct screen *s)
 {
     struct question before = s->question;
-    bool runs = false;
+    bool running = false;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        runs = runs || (s->evening->mine[box] && s->view.game.box[box].hands > 0);
-    if (!runs || !s->view.game.table.round.on)
+        running = running || (s->evening->mine[box] && s->view.game.box[box].hands > 0);
+    if (!running || !s->view.game.table.round.on)
         return true;
-    question_begin(s, "Leave? A hand is running: your hand stands, and is settled.");
-    question_choice(s, "Y", "leave");
-    question_choice(s, "N", "play on");
+    question_begin(s, WORDS_ASK_LEAVE);
+    question_choice(s, "Y", WORDS_DO_LEAVE);
+    question_choice(s, "N", WORDS_DO_STAY);
     int key = 0;
     while (!s->over && key != 'y' && key != 'n' && key != SCREEN_ESCAPE)
         key = screen_key(s);

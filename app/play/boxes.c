@@ -1,21 +1,29 @@
 /*
- * app/play/boxes.c -- the boxes along the players' side, the first at the dealer's left, which is
- * at the right of one who sits before him.  In a box, from the dealer's side: the hands, the
- * wager, the player, and his chips or what came of it.
+ * app/play/boxes.c -- draws the players' side of the table: one column for each box.
+ *
+ * Box 1 is at the dealer's left.  You sit opposite, so it is drawn at the right.  A box shows, from
+ * top to bottom: its hands, its bet, the player, and the player's chips or the result of the round.
+ * felt.c says where the boxes may be drawn; hand_draw.c draws the hands.
  */
 #include <ncurses.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/screen.h"
+#include "play/words.h"
 
-enum { BOX_WIDTH_MOST = 28, BOX_FOOT = 3, CHIPS_SHOWN = 4 };
+enum {
+    BOX_WIDTH_MOST = 28, /* columns: wider boxes look empty */
+    BOX_FOOT = 3,        /* rows below the hands: bet, name, chips */
+    CHIPS_SHOWN = 4,     /* at most so many chips beside a bet */
+};
 
+/* A rectangle of the window, in rows and columns. */
 struct place {
     int y, x, rows, width;
 };
 
-/* How a box's hands lie: in columns side by side, or one below the other. */
+/* How the hands of a box are drawn, and whether side by side or one below the other. */
 struct arrangement {
     enum hand_style style;
     bool beside;
@@ -44,7 +52,7 @@ arrangement_fits(const struct arrangement *a, const struct rf_bj_box *box,
     return rows <= place->rows;
 }
 
-/* The first that fits of those from the most handsome to the smallest. */
+/* The first arrangement that fits, from the largest to the smallest. */
 static struct arrangement
 arrange(const struct rf_bj_box *box, const struct place *place)
 {
@@ -58,7 +66,7 @@ arrange(const struct rf_bj_box *box, const struct place *place)
     return (struct arrangement){HAND_SHORT, false};
 }
 
-/* The hands stand on the wager: what room is left is above them. */
+/* Hands are drawn upwards from the bet, so that free rows stay above them. */
 static void
 draw_hands(const struct screen *s, unsigned number, const struct place *place)
 {
@@ -82,11 +90,11 @@ draw_hands(const struct screen *s, unsigned number, const struct place *place)
     }
 }
 
-/* A few chips that make up an amount, the largest first. */
+/* Draws chips that make up an amount, the largest first; returns how many. */
 static int
 draw_chips(int y, int x, int most, int64_t cents)
 {
-    static const int64_t worth[] = {100, 500, 2500, 10000, 50000};
+    static const int64_t worth[] = {100, 500, 2500, 10000, 50000}; /* cents */
     int drawn = 0;
     for (int i = INK_CHIP_LAST - INK_CHIP; i >= 0; i--)
         for (; cents >= worth[i] && drawn < most; cents -= worth[i])
@@ -94,6 +102,7 @@ draw_chips(int y, int x, int most, int64_t cents)
     return drawn;
 }
 
+/* How many chips an amount takes, at most CHIPS_SHOWN. */
 static int
 count_chips(int64_t cents)
 {
@@ -104,7 +113,8 @@ count_chips(int64_t cents)
     return count < CHIPS_SHOWN ? (int)count : CHIPS_SHOWN;
 }
 
-/* What lies on the box now: a wager, or those of its hands as a sum, and insurance. */
+/* Writes the bets of a box: "10", "10+10" for two hands where there is room, "10 ins 5" with
+ * insurance.  Returns their sum in cents. */
 static int64_t
 write_wager(const struct rf_bj *game, unsigned number, int width, char out[static NARRATE_HAND])
 {
@@ -124,7 +134,7 @@ write_wager(const struct rf_bj *game, unsigned number, int width, char out[stati
              laid > 1 && ink_width(one) <= width ? one : narrate_cents(cents, sum));
     if (box->hands && box->insurance_cents) {
         size_t at = strlen(out);
-        snprintf(out + at, NARRATE_HAND - at, " ins %s",
+        snprintf(out + at, NARRATE_HAND - at, WORDS_INSURED_FOR,
                  narrate_cents(cents, box->insurance_cents));
     }
     return sum;
@@ -155,7 +165,7 @@ draw_name(const struct screen *s, unsigned number, int y, const struct place *pl
     char name[RF_NAME_SIZE + 40];
     snprintf(name, sizeof name, "%s%s%u%s%s%s%s", turn ? ink_sign(SIGN_TURN_LEFT) : "",
              turn ? " " : "", number, seat->arrival ? " " : "",
-             s->evening->mine[number] ? "You" : seat->name, turn ? " " : "",
+             s->evening->mine[number] ? WORDS_YOU : seat->name, turn ? " " : "",
              turn ? ink_sign(SIGN_TURN_RIGHT) : "");
     ink_middle(y, place->x, place->width,
                turn            ? INK_TURN
@@ -164,7 +174,7 @@ draw_name(const struct screen *s, unsigned number, int y, const struct place *pl
                name);
 }
 
-/* "won 15" while the round lies there, else the chips that its player has. */
+/* "won 15" while a finished round is on the table, else the player's chips. */
 static void
 draw_foot(const struct screen *s, unsigned number, int y, const struct place *place)
 {
@@ -174,12 +184,12 @@ draw_foot(const struct screen *s, unsigned number, int y, const struct place *pl
     int64_t won = outcome->won_cents;
     if (outcome->settled) {
         narrate_cents(cents, llabs((long long)won));
-        snprintf(text, sizeof text, "%s%s",
-                 won > 0            ? "won "
-                 : won == 0         ? "stand-off"
-                 : outcome->gave_up ? "gave up "
-                                    : "lost ",
-                 won ? cents : "");
+        if (won == 0)
+            snprintf(text, sizeof text, WORDS_PUSH);
+        else if (won > 0)
+            snprintf(text, sizeof text, WORDS_WON, cents);
+        else
+            snprintf(text, sizeof text, outcome->gave_up ? WORDS_GAVE_UP : WORDS_LOST, cents);
         ink_middle(y, place->x, place->width,
                    won > 0   ? INK_WON
                    : won < 0 ? INK_LOST
@@ -187,13 +197,15 @@ draw_foot(const struct screen *s, unsigned number, int y, const struct place *pl
                    text);
     } else if (seat->arrival) {
         narrate_cents(cents, rf_bj_chips_of(&s->view.game, seat->arrival));
-        snprintf(text, sizeof text, "%s%s", ink_width(cents) + 4 > place->width ? "" : "has ",
-                 cents);
+        snprintf(text, sizeof text, WORDS_CHIPS_HELD, cents);
+        if (ink_width(text) > place->width)
+            snprintf(text, sizeof text, "%s", cents);
         ink_middle(y, place->x, place->width, INK_FAINT, text);
     }
 }
 
-/* How much higher than the middle a box lies: the table is round where there is room. */
+/* How many rows a box is above the middle one: the table is curved where there is room.  The lift
+ * grows with the square of the distance from the middle, to at most 4 rows. */
 static int
 lift(unsigned box, unsigned boxes, int rows)
 {

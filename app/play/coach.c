@@ -1,8 +1,16 @@
+/*
+ * app/play/coach.c -- watches your decisions and keeps count of the best ones.
+ *
+ * evening.c calls it around every act of yours.  What a decision is worth comes from
+ * table/advice.c.
+ */
 #include "play/coach.h"
 
 #include <stdio.h>
 
-/* The box that an act answers for, and which question; 0 when it answers none. */
+#include "play/words.h"
+
+/* The box whose question an act answers, and which question that is; 0 when it answers none. */
 static unsigned
 question_of(const struct rf_bj_view *view, const struct rf_act *act, enum advice_on *on)
 {
@@ -10,7 +18,7 @@ question_of(const struct rf_bj_view *view, const struct rf_act *act, enum advice
     case RF_ACT_INSURE:
     case RF_ACT_DECLINE: *on = ADVICE_INSURANCE; return act->box;
     case RF_ACT_SURRENDER: *on = view->box ? ADVICE_PLAY : ADVICE_SURRENDER; return act->box;
-    case RF_ACT_STAND: /* with a box: it is not surrendered early */
+    case RF_ACT_STAND: /* with a box: "I do not surrender it", before the dealer checks */
         *on = act->box ? ADVICE_SURRENDER : ADVICE_PLAY;
         return act->box ? act->box : view->box;
     case RF_ACT_HIT:
@@ -44,15 +52,14 @@ const char *
 coach_switch(struct coach *coach)
 {
     coach->on = !coach->on;
-    return coach->on ? "The coach speaks up when a play is not the best." : "The coach is silent.";
+    return coach->on ? WORDS_COACH_ON : WORDS_COACH_OFF;
 }
 
 const char *
 coach_compute(struct coach *coach)
 {
     coach->adviser.remaining = !coach->adviser.remaining;
-    return coach->adviser.remaining ? "Advice reckons with the unseen cards."
-                                    : "Advice reckons with a full shoe.";
+    return coach->adviser.remaining ? WORDS_COACH_UNSEEN : WORDS_COACH_FULL;
 }
 
 void
@@ -60,6 +67,6 @@ coach_sum(const struct coach *coach, char out[static ADVICE_TEXT])
 {
     out[0] = '\0';
     if (coach->decisions > 0)
-        snprintf(out, ADVICE_TEXT, "%u decision%s, %u best; mistakes cost %.2f.", coach->decisions,
-                 coach->decisions == 1 ? "" : "s", coach->best, coach->cost_cents / 100);
+        snprintf(out, ADVICE_TEXT, WORDS_COACH_SUM, coach->best, coach->decisions,
+                 coach->cost_cents / 100);
 }

@@ -1,19 +1,24 @@
 /*
- * app/play/cut_draw.c -- the cut: the stack on edge, and the cutting card that you push into it.
+ * app/play/cut_draw.c -- the cut on the screen: the stack on edge, and the cutting card that you
+ * move along it and push in.
+ *
+ * ask_cut asks until you cut or refuse; meanwhile screen->cutting points at its state, and felt.c
+ * draws that in place of the boxes.  The limits are those of C4.4 (rf_table_cut_view).
  */
 #include <ncurses.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/screen.h"
+#include "play/words.h"
 
 enum {
     STRIP_ROWS = 4,   /* the stack, and the cutting card */
-    ABOVE_ROWS = 3,   /* what the cutting card stands out while it is moved */
-    SUNK_MOST = 2,    /* how far it goes in: its end is still seen */
-    CUT_ROWS = 10,    /* with the labels and numbers */
-    SINK_PAUSE = 120, /* milliseconds a row */
-    TYPED_SIZE = 5,
+    ABOVE_ROWS = 3,   /* rows of the cutting card above the stack while it is moved */
+    SUNK_MOST = 2,    /* rows that it goes in: its end stays visible */
+    CUT_ROWS = 10,    /* of the whole drawing, with labels and numbers */
+    SINK_PAUSE = 120, /* milliseconds for each row that it goes in */
+    TYPED_SIZE = 5,   /* bytes: a place of up to four digits */
 };
 
 void
@@ -23,13 +28,14 @@ cut_edges(int y, int x, int shown, enum ink ink)
         ink_text(y, x + i, 1, ink, ink_sign(SIGN_DOWN));
 }
 
-/* The column of the stack before which so many cards lie. */
+/* The column behind the first `cards` cards, when the stack is `width` columns long. */
 static int
 column(const struct rf_cut_view *view, unsigned cards, int width)
 {
     return view->count ? (int)((unsigned)width * cards / view->count) : 0;
 }
 
+/* The stack: cards within the limits are bright, and the limits have numbers below them. */
 static void
 draw_strip(const struct cutting *cutting, int y, int x, int width)
 {
@@ -55,19 +61,19 @@ cut_draw(const struct cutting *cutting, int y, int rows)
     int width = COLS - 10, x = 5;
     y += rows > CUT_ROWS ? (rows - CUT_ROWS) / 2 : 0;
     int strip = y + ABOVE_ROWS + 1;
-    ink_text(y, x, width, INK_PRINT, "front of the stack");
-    ink_right(y, x, width, INK_PRINT, "back");
+    ink_text(y, x, width, INK_PRINT, WORDS_FRONT);
+    ink_right(y, x, width, INK_PRINT, WORDS_BACK);
     draw_strip(cutting, strip, x, width);
     int at = x + column(&cutting->view, cutting->place, width);
     int top = strip - ABOVE_ROWS + cutting->sunk;
     for (int row = 0; row < STRIP_ROWS; row++)
         ink_fill(top + row, at, 1, INK_CUTTING);
-    snprintf(text, sizeof text, "%u cards in front of the cutting card, %u behind it",
-             cutting->place, cutting->view.count - cutting->place);
+    snprintf(text, sizeof text, WORDS_CUT_PLACE, cutting->place,
+             cutting->view.count - cutting->place);
     ink_middle(strip + STRIP_ROWS + 1, 0, COLS, INK_FELT, text);
 }
 
-/* The place that a key moves the cutting card to, within what the law allows. */
+/* Moves the cutting card, within the limits. */
 static void
 move_card(struct cutting *cutting, int key)
 {
@@ -92,18 +98,22 @@ static void
 put_question(struct screen *s, const struct cutting *cutting, const char *typed)
 {
     char text[NARRATE_TEXT];
-    snprintf(text, sizeof text, "The cut is yours: push the cutting card in at %u to %u.%s%s",
-             cutting->view.least, cutting->view.most, typed[0] ? " You type: " : "", typed);
+    if (typed[0])
+        snprintf(text, sizeof text, WORDS_ASK_CUT_TYPED, cutting->view.least, cutting->view.most,
+                 typed);
+    else
+        snprintf(text, sizeof text, WORDS_ASK_CUT, cutting->view.least, cutting->view.most);
     question_begin(s, text);
-    question_choice(s, ink_sign(SIGN_ARROWS_CUT), "one card");
-    question_choice(s, ", .", "ten");
-    question_choice(s, "Enter", "push it in");
-    question_choice(s, "R", "refuse");
-    question_choice(s, "?", "help");
-    question_choice(s, "Q", "leave");
+    question_choice(s, ink_sign(SIGN_ARROWS_CUT), WORDS_DO_ONE_CARD);
+    question_choice(s, ", .", WORDS_DO_TEN_CARDS);
+    question_choice(s, WORDS_KEY_ENTER, WORDS_DO_PUSH_IN);
+    question_choice(s, "R", WORDS_DO_REFUSE);
+    question_choice(s, "?", WORDS_DO_HELP);
+    question_choice(s, "Q", WORDS_DO_LEAVE);
 }
 
-/* Digits name the place: the card goes there once it is one that the law allows. */
+/* Digits type a place.  The card jumps there as soon as the number is within the limits; any other
+ * key ends typing. */
 static void
 type_place(struct cutting *cutting, char typed[static TYPED_SIZE], int key)
 {
@@ -120,6 +130,7 @@ type_place(struct cutting *cutting, char typed[static TYPED_SIZE], int key)
         cutting->place = (unsigned)place;
 }
 
+/* Shows the card going in, then cuts. */
 static void
 push_in(struct screen *s, struct cutting *cutting)
 {
@@ -133,9 +144,9 @@ push_in(struct screen *s, struct cutting *cutting)
         screen_put(s, &act);
 }
 
-/* True when the number typed, if any, is where the card is. */
+/* True when nothing is typed, or the card is at the place that is. */
 static bool
-typed_holds(const struct cutting *cutting, const char *typed)
+is_typed_place(const struct cutting *cutting, const char *typed)
 {
     return !typed[0] || strtoul(typed, NULL, 10) == cutting->place;
 }
@@ -154,11 +165,13 @@ ask_cut(struct screen *s)
         if (key == 'r' || key == 'n') {
             struct rf_act act = rf_act_make(RF_ACT_REFUSE, s->evening->name);
             answered = screen_put(s, &act);
-        } else if (key == SCREEN_ENTER && typed_holds(&cutting, typed)) {
+        } else if (key == SCREEN_ENTER && is_typed_place(&cutting, typed)) {
             push_in(s, &cutting);
             answered = true;
         } else if (key == SCREEN_ENTER) {
-            screen_tell(s, "The law allows no cut there.");
+            char text[NARRATE_TEXT];
+            snprintf(text, sizeof text, WORDS_NOT_A_CUT, cutting.view.least, cutting.view.most);
+            screen_tell(s, text);
             typed[0] = '\0';
         } else if (key) {
             type_place(&cutting, typed, key);

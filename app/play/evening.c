@@ -1,13 +1,28 @@
+/*
+ * app/play/evening.c -- runs an evening: whose act comes next, what you are asked, what came of it.
+ *
+ * Companions come before your question, you before the dealer, the dealer before the supervisor.
+ * What is asked is read off the game (rf_bj_awaits) and not remembered, so a resumed record asks
+ * the same question again.
+ */
 #include "play/evening.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "os/check.h"
+#include "play/words.h"
 
 void
 evening_view(const struct evening *e, struct rf_bj_view *view)
 {
     rf_bj_view_make(view, e->house.game, e->arrival);
+}
+
+bool
+evening_has_failed(const struct evening *e)
+{
+    return house_has_failed(&e->house);
 }
 
 int64_t
@@ -16,6 +31,7 @@ evening_chips(const struct evening *e)
     return rf_bj_chips_of(e->house.game, e->arrival);
 }
 
+/* Chips that you hold or left with, and every bet of yours that is still on the table. */
 int64_t
 evening_standing(const struct evening *e)
 {
@@ -32,7 +48,8 @@ evening_standing(const struct evening *e)
     return cents;
 }
 
-/* The hand that a settling act is about, as it lies there before. */
+/* Keeps the hand that a settling act is about: the act takes its cards away.  It is the first hand
+ * of the box that a payment is due for. */
 static void
 remember_hand(struct evening *e, const struct rf_act *act)
 {
@@ -47,9 +64,10 @@ remember_hand(struct evening *e, const struct rf_act *act)
         }
 }
 
-/* What the movements of the last act brought a player; wagers laid down are no loss yet. */
+/* What the last act won or lost, in cents.  Chips from the house to the player are won, chips from
+ * the felt to the house are lost; a bet that is put down is not lost yet. */
 static int64_t
-won(const struct rf_bj *game, uint32_t player)
+count_won(const struct rf_bj *game, uint32_t player)
 {
     int64_t cents = 0;
     for (unsigned i = 0; i < game->movements; i++) {
@@ -62,6 +80,7 @@ won(const struct rf_bj *game, uint32_t player)
     return cents;
 }
 
+/* Adds one settled hand of yours to the statistics. */
 static void
 count_hand(struct evening *e)
 {
@@ -76,9 +95,9 @@ count_hand(struct evening *e)
     tally->surrenders += e->settled.surrendered;
 }
 
-/* Keeps the tally of what is yours. */
+/* Adds an act to your statistics, and ends what holds for one round only. */
 static void
-count(struct evening *e, const struct rf_act *act)
+note_act(struct evening *e, const struct rf_act *act)
 {
     const struct rf_bj *game = e->house.game;
     bool mine = act->box && e->mine[act->box];
@@ -104,9 +123,9 @@ count(struct evening *e, const struct rf_act *act)
     }
 }
 
-/* True when an act of yours answers a question that the coach watches. */
+/* True, with advice, when this act of yours answers a question and the coach is on. */
 static bool
-watched(struct evening *e, const struct rf_act *act, struct advice *advice)
+watch(struct evening *e, const struct rf_act *act, struct advice *advice)
 {
     struct rf_bj_view view;
     if (!e->coach.on || act->role != RF_ROLE_PLAYER || strcmp(act->name, e->name) != 0)
@@ -115,7 +134,7 @@ watched(struct evening *e, const struct rf_act *act, struct advice *advice)
     return coach_watch(&e->coach, &view, &e->house.seen, act, advice);
 }
 
-/* Your act is done: what was said about the one before is over. */
+/* After your act: the remark on the one before goes, and a new one may come. */
 static void
 judge(struct evening *e, const struct rf_act *act, const struct advice *advice)
 {
@@ -139,7 +158,7 @@ evening_advice(struct evening *e, enum evening_turn turn, unsigned box,
     if (asked && advice_give(&e->coach.adviser, &view, &e->house.seen, on, box, &advice))
         advice_write(out, &advice);
     else
-        snprintf(out, ADVICE_TEXT, "There is advice when you are asked how to play a hand.");
+        snprintf(out, ADVICE_TEXT, WORDS_NO_ADVICE);
 }
 
 enum rf_clause
@@ -148,41 +167,42 @@ evening_put(struct evening *e, const struct rf_act *stated)
     struct rf_act act = *stated;
     const struct rf_bj *game = e->house.game;
     struct advice advice;
-    bool due = game->table.shuffle_due, judged = watched(e, &act, &advice);
+    bool due = game->table.shuffle_due, judged = watch(e, &act, &advice);
     remember_hand(e, &act);
     unsigned box = act.box ? act.box : 0;
     uint32_t player = game->box[box].arrival;
     enum rf_clause ruling = house_perform(&e->house, &act);
-    if (ruling != RF_PERMITTED)
+    if (ruling != RF_PERMITTED || evening_has_failed(e))
         return ruling;
     judge(e, &act, judged ? &advice : NULL);
     e->last = act;
-    e->won_cents = box ? won(game, player) : 0;
-    count(e, &act);
+    e->won_cents = box ? count_won(game, player) : 0;
+    note_act(e, &act);
     e->shoes += !due && game->table.shuffle_due;
     e->shoe_over = game->table.shuffle_due && !game->table.round.on;
     return RF_PERMITTED;
 }
 
-/* The house and companions keep to the law; if they did not, that would be a bug. */
+/* For acts of the house and of companions: they keep to the law, or there is a bug. */
 static void
-must(struct evening *e, const struct rf_act *act)
+apply_or_abort(struct evening *e, const struct rf_act *act)
 {
-    if (evening_put(e, act) != RF_PERMITTED)
-        abort();
+    enum rf_clause ruling = evening_put(e, act);
+    CHECK(ruling == RF_PERMITTED);
 }
 
+/* A player buys chips when they sit down at their first box. */
 static void
 sit(struct evening *e, const char *name, unsigned box, int64_t cents)
 {
-    bool new = rf_seats_arrival(&e->house.game->table.seats, name) == 0;
+    bool is_new = rf_seats_arrival(&e->house.game->table.seats, name) == 0;
     struct rf_act act = rf_act_make(RF_ACT_SIT, name);
     act.box = (uint8_t)box;
-    must(e, &act);
+    apply_or_abort(e, &act);
     act = rf_act_make(RF_ACT_BUY, name);
     act.cents = cents;
-    if (new)
-        must(e, &act);
+    if (is_new)
+        apply_or_abort(e, &act);
 }
 
 void
@@ -190,7 +210,7 @@ evening_open(struct evening *e, int64_t chips_cents)
 {
     struct rf_act open = rf_bj_opening_act(&e->house.game->rules);
     if (!e->house.game->table.open)
-        must(e, &open);
+        apply_or_abort(e, &open);
     for (unsigned box = 1; box <= e->house.game->rules.boxes; box++)
         if (e->mine[box])
             sit(e, e->name, box, chips_cents);
@@ -199,9 +219,9 @@ evening_open(struct evening *e, int64_t chips_cents)
     e->arrival = rf_seats_arrival(&e->house.game->table.seats, e->name);
 }
 
-/* What lies on the felt from your boxes. */
+/* The bets and insurance on your boxes, in cents. */
 static int64_t
-on_the_felt(const struct evening *e)
+sum_bets(const struct evening *e)
 {
     const struct rf_bj *game = e->house.game;
     int64_t cents = 0;
@@ -218,6 +238,7 @@ on_the_felt(const struct evening *e)
     return cents;
 }
 
+/* The first seat that is not a companion's is yours; other seats of that player are yours too. */
 bool
 evening_return(struct evening *e)
 {
@@ -235,12 +256,13 @@ evening_return(struct evening *e)
         }
         e->mine[box] = seat->arrival == e->arrival;
     }
+    /* statistics begin again: what you have now counts as bought */
     e->tally.bought_cents = evening_standing(e);
-    e->tally.wagered_cents = on_the_felt(e);
+    e->tally.wagered_cents = sum_bets(e);
     return e->arrival != 0;
 }
 
-/* Between rounds: a box of yours that neither wagers nor passes. */
+/* Between rounds: the first box of yours that has no bet and does not sit out, or 0. */
 static unsigned
 box_to_wager(const struct evening *e)
 {
@@ -253,9 +275,9 @@ box_to_wager(const struct evening *e)
     return 0;
 }
 
-/* What you are asked, or EVENING_DID when it is nothing. */
+/* What you are asked, or EVENING_DID when you are asked nothing. */
 static enum evening_turn
-asked(const struct evening *e, unsigned *box)
+find_question(const struct evening *e, unsigned *box)
 {
     const struct rf_bj *game = e->house.game;
     struct rf_bj_awaits awaits = rf_bj_awaits(game);
@@ -278,20 +300,21 @@ asked(const struct evening *e, unsigned *box)
     return EVENING_DID;
 }
 
+/* At most one act for each call, so that a face can show each. */
 enum evening_turn
 evening_next(struct evening *e, unsigned *box)
 {
     struct rf_act act;
     const struct house *house = &e->house;
-    enum evening_turn turn = e->away ? EVENING_DID : asked(e, box);
+    enum evening_turn turn = e->away ? EVENING_DID : find_question(e, box);
     bool companion = companion_next(house->game, &e->companions, house->whims, &act);
     if (!companion && turn != EVENING_DID)
         return turn;
     if (companion || house_dealer_next(house, &act) || house_supervisor_next(house, &act))
-        must(e, &act);
-    else if (!e->away) { /* everybody passes: ask again */
+        apply_or_abort(e, &act);
+    else if (!e->away) { /* all your boxes sit out, and nobody else plays: ask again */
         memset(e->passes, 0, sizeof e->passes);
-        return asked(e, box);
+        return find_question(e, box);
     }
     return EVENING_DID;
 }
@@ -299,16 +322,18 @@ evening_next(struct evening *e, unsigned *box)
 void
 evening_pass(struct evening *e, unsigned box)
 {
+    CHECK(box >= 1 && box <= RF_BOXES_MAX && e->mine[box]);
     e->passes[box] = true;
 }
 
+/* Not surrendering is no act of the law.  The coach judges it as a "stand" with a box. */
 void
 evening_keep(struct evening *e, unsigned box)
 {
     struct rf_act stand = rf_act_make(RF_ACT_STAND, e->name);
     struct advice advice;
     stand.box = (uint8_t)box;
-    judge(e, &stand, watched(e, &stand, &advice) ? &advice : NULL);
+    judge(e, &stand, watch(e, &stand, &advice) ? &advice : NULL);
     e->kept[box] = true;
 }
 
@@ -319,8 +344,8 @@ evening_leave(struct evening *e)
     unsigned box;
     if (e->away)
         return;
-    must(e, &leave);
+    apply_or_abort(e, &leave);
     e->away = true;
-    while (e->house.game->table.round.on)
+    while (e->house.game->table.round.on && !evening_has_failed(e))
         evening_next(e, &box);
 }

@@ -1,12 +1,14 @@
 /*
  * app/play/evening.h -- an evening at the table: you, the dealer and perhaps companions.
  *
- *     while ((turn = evening_next(&evening, &done)) == EVENING_DID)
- *         … tell what `done` was …
- *     … ask the player, and evening_put his act …
+ *     while ((turn = evening_next(&evening, &box)) == EVENING_DID)
+ *         … tell evening.last …
+ *     … ask the player about `box`, and evening_put their act …
  *
- * A face, plain or on a screen, tells and asks; it decides nothing, and shows of the cards what
- * evening_view does.
+ * A face (face.h) tells and asks.  It decides nothing, and of the cards it shows only what
+ * evening_view does.  The table itself is a house (table/house.h).  When its record cannot be
+ * written, evening_has_failed is true and nothing happens any more: the face stops, and the command
+ * prints the reason.
  */
 #ifndef RIFFLE_APP_PLAY_EVENING_H
 #define RIFFLE_APP_PLAY_EVENING_H
@@ -15,7 +17,7 @@
 #include "table/house.h"
 #include "play/coach.h"
 
-/* What came of your hands. */
+/* Your statistics. */
 struct tally {
     unsigned rounds, hands, won, lost, stood_off;
     unsigned naturals, busts, doubles, splits, surrenders, insured;
@@ -24,62 +26,66 @@ struct tally {
 
 struct evening {
     struct house house;
-    char name[RF_NAME_SIZE];
-    bool mine[RF_BOXES_MAX + 1];
+    char name[RF_NAME_SIZE];     /* yours */
+    bool mine[RF_BOXES_MAX + 1]; /* boxes that you play; index 0 is not used */
     struct companions companions;
     struct coach coach;
-    int64_t usual_cents[RF_BOXES_MAX + 1]; /* your last wager on a box */
-    bool passes[RF_BOXES_MAX + 1];         /* it is out of the next round */
-    bool kept[RF_BOXES_MAX + 1];           /* you would not surrender it early */
-    uint32_t arrival;                      /* yours */
+    int64_t usual_cents[RF_BOXES_MAX + 1]; /* your last bet on a box */
+    bool passes[RF_BOXES_MAX + 1];         /* the box sits the next round out */
+    bool kept[RF_BOXES_MAX + 1];           /* you decided not to surrender it early */
+    uint32_t arrival;                      /* your number at the table (riffle/seats.h) */
     bool away;                             /* you have left, … */
     int64_t left_cents;                    /* … with these chips */
-    bool waits;                            /* you were interrupted, and may come back */
-    bool shoe_over;                        /* the shoe is played, and not shuffled again yet */
-    unsigned shoes;                        /* played to the cutting card */
+    bool waits;                            /* you were interrupted, and can resume */
+    bool shoe_over;                        /* the shoe is played out, and not shuffled yet */
+    unsigned shoes;                        /* played to their cutting card */
     struct tally tally;
-    struct rf_act last;        /* the last act, and … */
-    int64_t won_cents;         /* … what it brought you, where it settled something of yours */
-    unsigned settled_hand;     /* … and the hand of its box */
-    struct rf_bj_hand settled; /* as it lay there */
+    struct rf_act last;        /* the last act that was done; if it settled a hand, … */
+    int64_t won_cents;         /* … what the hand won (negative: lost), … */
+    unsigned settled_hand;     /* … its index in the box, else RF_BJ_HANDS_MAX, … */
+    struct rf_bj_hand settled; /* … and its cards before they were taken away */
 };
 
-/* The evening waits for nobody (an act was done), or asks you. */
+/* An act was done, or you are asked something. */
 enum evening_turn {
     EVENING_DID,
     EVENING_WAGER,
-    EVENING_SURRENDER, /* before the dealer looks */
+    EVENING_SURRENDER, /* early, before the dealer checks for blackjack */
     EVENING_INSURANCE,
     EVENING_PLAY,
     EVENING_CUT,
 };
 
-/* Opens the table, unless its record did, and sits everybody down.  The house's rules, chance and
- * whims are set. */
+/* Opens the table, unless its record did, and seats everybody.  Set the house's rules, chance and
+ * whims before. */
 void evening_open(struct evening *evening, int64_t chips_cents);
 
-/* Goes on at the table of a record: false when you do not sit at it. */
+/* Continues at the table of a resumed record.  False when no player but companions sits at it. */
 bool evening_return(struct evening *evening);
 
-/* Does the next act of the dealer or a companion, which is evening->last then, or tells what you
- * are asked and for which box. */
+/* Does the next act of the dealer or a companion, which evening->last then holds; or returns what
+ * you are asked, and about which box. */
 enum evening_turn evening_next(struct evening *evening, unsigned *box);
 
-/* Your act, put to the law. */
+/* Puts an act to the law, does it when it is permitted, and keeps the statistics. */
 enum rf_clause evening_put(struct evening *evening, const struct rf_act *stated);
 
-/* What you are asked, answered as well as can be: a sentence or two. */
+/* Advice about the question that you are asked, or a sentence that there is none. */
 void evening_advice(struct evening *evening, enum evening_turn turn, unsigned box,
                     char out[static ADVICE_TEXT]);
 
-/* The box does not take part in the next round; you do not surrender it early. */
+/* Two answers that are no acts: the box sits the next round out; you do not surrender it early. */
 void evening_pass(struct evening *evening, unsigned box);
 void evening_keep(struct evening *evening, unsigned box);
 
-/* You leave: your hands stand and are settled.  Nothing is asked any more. */
+/* You leave.  The round is played to its end: your hands stand and are settled, nothing is
+ * asked. */
 void evening_leave(struct evening *evening);
 
-/* What you see, and what you have: chips, and with what lies on your boxes. */
+/* True when the record failed: nothing happens at this table any more. */
+bool evening_has_failed(const struct evening *evening);
+
+/* What you see; the chips that you hold; and these with the bets on your boxes, in cents. */
 void evening_view(const struct evening *evening, struct rf_bj_view *view);
 int64_t evening_chips(const struct evening *evening);
 int64_t evening_standing(const struct evening *evening);

@@ -1,14 +1,24 @@
 /*
- * app/play/felt.c -- the whole table: what is printed on it, the dealer's hand, the shoe and the
- * rack, and the rail with the tale, the question and its keys.
+ * app/play/felt.c -- draws the whole window: title, shoe and discards, the dealer's hand, the rules
+ * printed on the felt, the boxes or the cut, and the rail with the last sentences, the question and
+ * its keys.
+ *
+ * screen.c calls felt_draw after every act and every key.  Rows from the top: title, dealer, print,
+ * boxes (in what is left), sentences, question, keys.
  */
 #include <ncurses.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/screen.h"
+#include "play/words.h"
 
-enum { PRINT_ROWS = 3, QUESTION_ROWS = 2, TOLD_MOST = 8, BOXES_ROWS = 20 };
+enum {
+    PRINT_ROWS = 3,    /* of the rules printed on the felt */
+    QUESTION_ROWS = 2, /* the question, and its keys */
+    TOLD_MOST = 8,     /* rows of sentences, however large the window */
+    BOXES_ROWS = 20,   /* boxes need no more; further rows stay empty around the print */
+};
 
 bool
 felt_fits(void)
@@ -22,15 +32,14 @@ felt_game(const struct screen *s)
     return s->past_shown ? &s->past.game : &s->view.game;
 }
 
+/* Broken into lines by hand, because the window may be narrower than any word of it. */
 static void
 draw_too_small(void)
 {
     char text[NARRATE_TEXT];
     int y = 0;
-    snprintf(text, sizeof text,
-             "The table needs a window of %d %s %d; this one is %d %s %d. It waits until there is "
-             "room. Q leaves.",
-             SCREEN_COLS, ink_sign(SIGN_TIMES), SCREEN_ROWS, COLS, ink_sign(SIGN_TIMES), LINES);
+    snprintf(text, sizeof text, WORDS_TOO_SMALL, SCREEN_COLS, ink_sign(SIGN_TIMES), SCREEN_ROWS,
+             COLS, ink_sign(SIGN_TIMES), LINES);
     for (const char *rest = text; *rest && y < LINES; y++) {
         char line[NARRATE_TEXT];
         int size = ink_line(rest, COLS);
@@ -40,7 +49,7 @@ draw_too_small(void)
     }
 }
 
-/* Which table it is, and where you stand. */
+/* The table at the left, your chips and result at the right. */
 static void
 draw_title(const struct screen *s)
 {
@@ -48,22 +57,25 @@ draw_title(const struct screen *s)
     const struct evening *e = s->evening;
     char least[NARRATE_CENTS], most[NARRATE_CENTS], text[NARRATE_TEXT];
     const char *dot = ink_sign(SIGN_DOT);
-    const char *seed = e->house.chance ? e->house.chance->seed : NULL; /* a record's has none */
-    int64_t up = evening_standing(e) - e->tally.bought_cents;
+    const char *seed = e->house.chance ? e->house.chance->seed : NULL; /* NULL at a proved table */
+    char result[NARRATE_HAND], decks[SCREEN_WORDS];
+    narrate_result(result, evening_standing(e) - e->tally.bought_cents);
     ink_fill(0, 0, COLS, INK_RAIL);
-    snprintf(text, sizeof text, "you have %s %s %s%s", narrate_cents(least, evening_chips(e)), dot,
-             up > 0   ? "up "
-             : up < 0 ? "down "
-                      : "even",
-             up ? narrate_cents(most, llabs((long long)up)) : "");
+    snprintf(text, sizeof text, WORDS_TITLE_HAVE, narrate_cents(least, evening_chips(e)), dot,
+             result);
     int used = ink_right(0, 1, COLS - 2, INK_QUESTION, text);
-    snprintf(text, sizeof text, "%s %s %u deck%s %s %s to %s%s%s", rules->name, dot, rules->decks,
-             rules->decks == 1 ? "" : "s", dot, narrate_cents(least, rules->min_bet),
-             narrate_cents(most, rules->max_bet), seed ? ", research seed " : "", seed ? seed : "");
+    narrate_cents(least, rules->min_bet);
+    narrate_cents(most, rules->max_bet);
+    snprintf(decks, sizeof decks, rules->decks == 1 ? WORDS_DECK_ONE : WORDS_DECKS, rules->decks);
+    if (seed)
+        snprintf(text, sizeof text, WORDS_TITLE_SEED, rules->name, dot, decks, dot, least, most,
+                 dot, seed);
+    else
+        snprintf(text, sizeof text, WORDS_TITLE_TABLE, rules->name, dot, decks, dot, least, most);
     ink_text(0, 1, COLS - used - 5, INK_RAIL, text);
 }
 
-/* A holder of cards, filled to scale. */
+/* A frame with a name and a number, filled in proportion to `cards` of `of`. */
 static void
 draw_holder(int x, int width, const char *name, unsigned cards, unsigned of)
 {
@@ -78,6 +90,7 @@ draw_holder(int x, int width, const char *name, unsigned cards, unsigned of)
     ink_right(3, x + 1, inside - 1, INK_FELT, text);
 }
 
+/* A quarter of the window, 18 to 36 columns. */
 static int
 holder_width(void)
 {
@@ -89,27 +102,28 @@ static const char *
 shoe_name(const struct rf_bj *game)
 {
     if (game->table.shoe.stage < RF_SHOE_LOADED)
-        return "stack";
+        return WORDS_STACK;
     switch (game->rules.dealing) {
-    case RF_BJ_DEVICE: return "device";
-    case RF_BJ_HAND_HELD: return "in hand";
-    default: return "shoe";
+    case RF_BJ_DEVICE: return WORDS_MACHINE;
+    case RF_BJ_HAND_HELD: return WORDS_IN_HAND;
+    default: return WORDS_SHOE;
     }
 }
 
-/* The shoe at the dealer's left, the rack at his right; the cutting card once it has come. */
+/* The shoe at the dealer's left, which you see at the right, and the discards at the other side.
+ * The cutting card shows on the shoe once it has come out. */
 static void
 draw_holders(const struct screen *s)
 {
     const struct rf_table *table = &s->view.game.table;
     unsigned of = (unsigned)table->rules.decks * RF_DECK_CARDS;
     int width = holder_width(), x = COLS - width - 1;
-    draw_holder(1, width, "discards", table->rack.count, of);
+    draw_holder(1, width, WORDS_DISCARDS, table->rack.count, of);
     draw_holder(x, width, shoe_name(&s->view.game), rf_shoe_cards_left(&table->shoe), of);
     if (!table->shuffle_due || table->shoe.stage == RF_SHOE_EMPTY)
         return;
     ink_fill(2, x, 1, INK_CUTTING);
-    ink_text(4, x, width, INK_CUTTING, " the cutting card ");
+    ink_text(4, x, width, INK_CUTTING, WORDS_CUTTING_CARD);
 }
 
 void
@@ -118,39 +132,42 @@ felt_dealer(const struct rf_bj *game, char out[static NARRATE_HAND])
     bool ace = game->dealer.count == 1 && rf_bj_hand_count(&game->dealer).soft;
     narrate_total(out, &game->rules, &game->dealer);
     if (ace)
-        snprintf(out, NARRATE_HAND, "an ace");
+        snprintf(out, NARRATE_HAND, WORDS_AN_ACE);
 }
 
+/* Faces in the middle between shoe and discards, or text where they do not fit. */
 static void
 draw_dealer(const struct screen *s)
 {
     const struct rf_bj *game = felt_game(s);
     struct hand_shown shown = {
         .rules = &game->rules, .hand = &game->dealer, .hidden = game->hole_down};
-    char total[NARRATE_HAND], text[NARRATE_HAND + 20] = "Dealer";
+    char total[NARRATE_HAND], text[NARRATE_HAND + 20] = WORDS_DEALER;
     int x = holder_width() + 2, width = COLS - 2 * x;
     unsigned cards = game->dealer.count + (game->hole_down ? 1U : 0U);
     enum hand_style style = hand_large() ? HAND_LARGE : HAND_SMALL;
     if (cards && hand_width(style, cards) > width)
         style = HAND_LINES;
     felt_dealer(game, total);
-    bool natural = game->hole_down && game->natural;
-    if (game->dealer.count)
-        snprintf(text, sizeof text, "Dealer%s %.20s%s",
-                 game->hole_down || game->dealer.count < 2 ? " shows" : ":", total,
-                 natural ? ", has a natural" : "");
+    bool natural = game->hole_down && game->natural; /* found by the look, not turned yet */
+    bool shows = game->hole_down || game->dealer.count < 2;
+    if (game->dealer.count && natural)
+        snprintf(text, sizeof text, WORDS_DEALER_BLACKJACK, total);
+    else if (game->dealer.count)
+        snprintf(text, sizeof text, shows ? WORDS_DEALER_SHOWS : WORDS_DEALER_HAS, total);
     ink_middle(1, x, width, INK_FELT, text);
     if (cards)
         hand_draw_cards(2, x, width, style, &shown);
 }
 
-/* The three sentences that every table has printed on it. */
+/* The three rules that are printed on every real table.  What the dealer draws to is asked of the
+ * game and not written here, so that it is true of any rules. */
 static void
 draw_print(const struct rf_bj_rules *rules, int y)
 {
     char text[NARRATE_TEXT];
     const struct rf_bj_hand natural = {.count = 2, .card = {0, 1}};
-    snprintf(text, sizeof text, "BLACKJACK PAYS %u TO %u", rules->natural_pays[0],
+    snprintf(text, sizeof text, WORDS_BLACKJACK_PAYS, rules->natural_pays[0],
              rules->natural_pays[1]);
     ink_middle(y, 0, COLS, INK_PRINT, text);
     unsigned draws = 0; /* the highest hard total that the dealer draws to */
@@ -158,14 +175,14 @@ draw_print(const struct rf_bj_rules *rules, int y)
          total++)
         draws = total;
     bool hits = rf_bj_hand_dealer_must_draw(rules, (struct rf_count){(uint8_t)(draws + 1), true});
-    snprintf(text, sizeof text, "Dealer must draw to %u%s %u%s", draws,
-             hits ? ", and hits soft" : " and stand on all", draws + 1, hits ? "" : "s");
+    snprintf(text, sizeof text, hits ? WORDS_DEALER_HITS_SOFT : WORDS_DEALER_STANDS, draws,
+             draws + 1);
     ink_middle(y + 1, 0, COLS, INK_PRINT, text);
     if (rules->insurance)
-        snprintf(text, sizeof text, "INSURANCE PAYS %lld TO 1",
+        snprintf(text, sizeof text, WORDS_INSURANCE_PAYS,
                  (long long)rf_bj_settle_insurance(&natural, 1));
     else
-        snprintf(text, sizeof text, "NO INSURANCE");
+        snprintf(text, sizeof text, WORDS_NO_INSURANCE);
     ink_middle(y + 2, 0, COLS, INK_PRINT, text);
 }
 
@@ -173,33 +190,34 @@ static const char *
 double_words(const struct rf_bj_rules *rules)
 {
     switch (rules->double_on) {
-    case RF_BJ_DOUBLE_ANY: return "double on any two cards";
-    case RF_BJ_DOUBLE_9_11: return "double on 9 to 11";
-    case RF_BJ_DOUBLE_10_11: return "double on 10 and 11";
-    default: return "no doubling";
+    case RF_BJ_DOUBLE_ANY: return WORDS_DOUBLE_ANY;
+    case RF_BJ_DOUBLE_9_11: return WORDS_DOUBLE_9_11;
+    case RF_BJ_DOUBLE_10_11: return WORDS_DOUBLE_10_11;
+    default: return WORDS_DOUBLE_NONE;
     }
 }
 
-/* Where there is room, the other chief rules. */
+/* The other main rules, in windows that have room for them. */
 static void
 draw_fine_print(const struct rf_bj_rules *rules, int y)
 {
-    char text[NARRATE_TEXT], split[SCREEN_WORDS] = "no splitting";
+    char text[NARRATE_TEXT], split[SCREEN_WORDS] = WORDS_SPLIT_NONE;
     const char *dot = ink_sign(SIGN_DOT);
     if (rules->split_hands_max > 1)
-        snprintf(split, sizeof split, "split to %u hands", rules->split_hands_max);
-    snprintf(text, sizeof text, "%s %s %s %s %s%s%s%s", double_words(rules), dot, split, dot,
-             rules->surrender == RF_BJ_SURRENDER_NONE   ? "no surrender"
-             : rules->surrender == RF_BJ_SURRENDER_LATE ? "late surrender"
-                                                        : "early surrender",
-             rules->hole_card == RF_BJ_PEEK ? "" : " ", rules->hole_card == RF_BJ_PEEK ? "" : dot,
-             rules->hole_card == RF_BJ_PEEK      ? ""
-             : rules->hole_card == RF_BJ_NO_PEEK ? " the dealer does not look"
-                                                 : " no hole card");
+        snprintf(split, sizeof split, WORDS_SPLIT_HANDS, rules->split_hands_max);
+    const char *surrender = rules->surrender == RF_BJ_SURRENDER_NONE   ? WORDS_SURRENDER_NONE
+                            : rules->surrender == RF_BJ_SURRENDER_LATE ? WORDS_SURRENDER_LATE
+                                                                       : WORDS_SURRENDER_EARLY;
+    int at = snprintf(text, sizeof text, "%s %s %s %s %s", double_words(rules), dot, split, dot,
+                      surrender);
+    if (rules->hole_card != RF_BJ_PEEK)
+        snprintf(text + at, sizeof text - (size_t)at, " %s %s", dot,
+                 rules->hole_card == RF_BJ_NO_PEEK ? WORDS_NO_PEEK : WORDS_NO_HOLE_CARD);
     ink_middle(y, 0, COLS, INK_FAINT, text);
 }
 
-/* A sentence in the lowest of `free` rows, broken where it is long; answers the rows left. */
+/* Draws a sentence in the lowest of `free` rows, in several where it is long; returns the rows that
+ * are left above it. */
 static int
 draw_sentence(const char *text, int y, int free, enum ink ink)
 {
@@ -216,7 +234,7 @@ draw_sentence(const char *text, int y, int free, enum ink ink)
     return free;
 }
 
-/* The last sentences, the newest at the bottom, and under them what is remarked until you act. */
+/* The last sentences, the newest at the bottom; below them advice or a remark, until you act. */
 static void
 draw_told(const struct screen *s, int y, int rows)
 {
@@ -231,7 +249,7 @@ draw_question(const struct question *q, int y)
     int x = 1, width = -2;
     for (unsigned i = 0; i < q->choices; i++)
         width += ink_width(q->choice[i].key) + 1 + ink_width(q->choice[i].words) + 2;
-    int gap = width <= COLS - 2 ? 2 : 1; /* where there are many they stand closer */
+    int gap = width <= COLS - 2 ? 2 : 1; /* many keys stand closer together */
     ink_text(y, 1, COLS - 2, INK_QUESTION, q->text);
     for (unsigned i = 0; i < q->choices && x < COLS - 2; i++) {
         x += ink_text(y + 1, x, COLS - 1 - x, INK_KEY, q->choice[i].key) + 1;
@@ -239,6 +257,8 @@ draw_question(const struct question *q, int y)
     }
 }
 
+/* In a large window the sentences get a quarter of the spare rows; the rest is left empty above the
+ * print and below the boxes. */
 void
 felt_draw(const struct screen *s)
 {

@@ -1,22 +1,29 @@
 /*
- * app/play/hand_draw.c -- cards on the felt: a fan of faces, or a line of them where room is short.
+ * app/play/hand_draw.c -- draws the cards of one hand, and its total below them.
+ *
+ * Where there is room the cards are a fan of faces in one of three sizes; else they are text,
+ * "K♠". felt.c draws the dealer's hand with it, boxes.c those of the boxes; both ask first how
+ * much room a style takes (hand_width, hand_rows).
  */
 #include <ncurses.h>
 #include <string.h>
 
 #include "play/screen.h"
+#include "play/words.h"
 
-/* A face, and how much of it the next card leaves. */
+/* A face in rows and columns, and `step`: the columns of it that the next card leaves visible. */
 static const struct {
     int rows, width, step;
 } sizes[] = {[HAND_LARGE] = {5, 6, 4}, [HAND_SMALL] = {4, 4, 3}, [HAND_FLAT] = {3, 4, 3}};
 
+/* Large cards need a window in which seven boxes of them fit. */
 bool
 hand_large(void)
 {
     return COLS >= 112 && LINES >= 36;
 }
 
+/* Hearts and diamonds are red. */
 static enum ink
 face_ink(rf_card card)
 {
@@ -47,7 +54,7 @@ draw_back(int y, int x, enum hand_style style)
             ink_text(y + row, x + column, 1, INK_BACK, ink_sign(SIGN_BACK));
 }
 
-/* A card; `whole` when no other will lie on it. */
+/* Draws a card; `whole` when no other card covers part of it. */
 static void
 draw_card(int y, int x, enum hand_style style, rf_card card, bool whole)
 {
@@ -73,7 +80,7 @@ draw_card(int y, int x, enum hand_style style, rf_card card, bool whole)
         ink_right(y + 3, x + 1, inside, face_ink(card), rank);
 }
 
-/* The cards of a hand with the one that lies face down, which is the last. */
+/* The number of cards with the one that lies face down, which comes last. */
 static unsigned
 card_count(const struct hand_shown *shown)
 {
@@ -86,7 +93,7 @@ card_at(const struct hand_shown *shown, unsigned i)
     return i < shown->hand->count ? shown->hand->card[i] : RF_CARD_UNKNOWN;
 }
 
-/* How many cards a fan of this width has. */
+/* How many cards fit into a fan of this width, at least one. */
 static unsigned
 fan_cards(enum hand_style style, int width)
 {
@@ -116,7 +123,7 @@ hand_rows(enum hand_style style, unsigned cards, int width)
     return sizes[style].rows + (fans - 1) * (sizes[style].rows - 1) + 1;
 }
 
-/* A card in two columns. */
+/* A card as text, in two columns. */
 static void
 draw_letters(int y, int x, rf_card card)
 {
@@ -140,8 +147,7 @@ draw_lines(int y, int x, int width, const struct hand_shown *shown)
         draw_letters(y + (int)(i / across), x + (int)(i % across) * 3, card_at(shown, i));
 }
 
-/* Without blanks between the cards if need be; where they still do not fit the first are left
- * out. */
+/* One line: blanks between the cards are dropped if necessary, then the first cards. */
 static void
 draw_short(int y, int x, int width, const struct hand_shown *shown)
 {
@@ -157,6 +163,7 @@ draw_short(int y, int x, int width, const struct hand_shown *shown)
         draw_letters(y, x, card_at(shown, i));
 }
 
+/* A fan that is too long goes on in a second row, which covers the lower edge of the first. */
 void
 hand_draw_cards(int y, int x, int width, enum hand_style style, const struct hand_shown *shown)
 {
@@ -176,14 +183,14 @@ hand_draw_cards(int y, int x, int width, enum hand_style style, const struct han
                   i % across == across - 1 || i == cards - 1);
 }
 
-/* "soft 17", and "11 + ?" where a doubled card lies face down. */
+/* "soft 17", or "11 + ?" when a doubled card lies face down. */
 static void
 write_total(char out[static NARRATE_HAND], const struct hand_shown *shown)
 {
     char total[NARRATE_HAND];
     narrate_total(total, shown->rules, shown->hand);
     if (shown->hand->surrendered)
-        snprintf(out, NARRATE_HAND, "gave up");
+        snprintf(out, NARRATE_HAND, WORDS_SURRENDERED);
     else
         snprintf(out, NARRATE_HAND, "%.20s%s", total, shown->hidden ? " + ?" : "");
 }

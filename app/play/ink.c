@@ -1,3 +1,9 @@
+/*
+ * app/play/ink.c -- text, colours and signs on the window, by way of ncurses.
+ *
+ * The other files of the screen draw only through it, so that colours, locales and clipping are
+ * handled in one place: an ink is a use (a card, the felt), and this file says how it looks.
+ */
 #include "play/ink.h"
 
 #include <limits.h>
@@ -7,8 +13,10 @@
 #include <wchar.h>
 
 #include "play/narrate.h"
+#include "play/words.h"
 
-/* Of 256 colours, of eight (-1 is the terminal's own), and attributes with and without colours. */
+/* For each ink: colours where the terminal has 256, colours where it has 8 (-1 is the terminal's
+ * own), and attributes with and without colours. */
 static const struct {
     short fore, back, fore_8, back_8;
     attr_t coloured, plain;
@@ -39,6 +47,7 @@ static const struct {
     [INK_CHIP_LAST] = {177, 22, COLOR_MAGENTA, -1, A_NORMAL, A_NORMAL},
 };
 
+/* In UTF-8, and in ASCII for other locales. */
 static const struct {
     const char *symbol, *letters;
 } signs[SIGNS] = {
@@ -53,13 +62,14 @@ static const struct {
     [SIGN_TURN_LEFT] = {"▶", ">"},
     [SIGN_TURN_RIGHT] = {"◀", "<"},
     [SIGN_UP_MARK] = {"▲", "^"},
-    [SIGN_ARROWS_WAGER] = {"↑↓", "Up/Down"},
-    [SIGN_ARROWS_CUT] = {"←→", "Left/Right"},
+    [SIGN_ARROWS_WAGER] = {"↑↓", WORDS_KEYS_UP_DOWN},
+    [SIGN_ARROWS_CUT] = {"←→", WORDS_KEYS_LEFT_RIGHT},
     [SIGN_DOT] = {"·", "-"},
     [SIGN_MORE] = {"…", "~"},
     [SIGN_TIMES] = {"×", "x"},
 };
 
+/* Colours belong to the one terminal of the process, as everything of ncurses does. */
 static bool coloured;
 
 const char *
@@ -68,6 +78,7 @@ ink_sign(enum ink_sign sign)
     return narrate_notation() == RF_SYMBOLS ? signs[sign].symbol : signs[sign].letters;
 }
 
+/* Makes a colour pair for each ink.  -1 means the terminal's own colour, where it has one. */
 void
 ink_start(void)
 {
@@ -88,6 +99,7 @@ ink_start(void)
     }
 }
 
+/* From now on ncurses writes with this ink. */
 static void
 take(enum ink ink)
 {
@@ -97,8 +109,8 @@ take(enum ink ink)
         attr_set(inks[ink].plain, 0, NULL);
 }
 
-/* The next character of `text` and its columns: what cannot be shown is a question mark.
- * Answers its bytes, 0 at the end. */
+/* Reads the next character of `text` and how many columns it takes; one that cannot be shown
+ * becomes a question mark.  Returns its bytes, 0 at the end. */
 static size_t
 step(const char *text, wchar_t *letter, int *columns)
 {
@@ -124,6 +136,7 @@ ink_width(const char *text)
     return width;
 }
 
+/* Text that would not fit into the window is not drawn at all, so that nothing wraps. */
 int
 ink_text(int y, int x, int width, enum ink ink, const char *text)
 {

@@ -1,8 +1,9 @@
 /*
- * app/play/ink.h -- writing on the window: colours by their use, text that fits its place.
+ * app/play/ink.h -- writing on the window: colours named by their use, text cut to its place.
  *
- * Where the terminal has no colours, or NO_COLOR is set, an ink is bold, reverse or dim.
- * Where the locale is not UTF-8 lines and signs are ASCII.
+ * Where the terminal has no colours, or NO_COLOR is set, an ink is bold, reverse or dim.  Where the
+ * locale is not UTF-8, lines and signs are ASCII.  Places are row `y` and column `x`, from 0 at the
+ * top left; what lies outside the window is not drawn.
  */
 #ifndef RIFFLE_APP_PLAY_INK_H
 #define RIFFLE_APP_PLAY_INK_H
@@ -11,48 +12,51 @@
 
 enum ink {
     INK_FELT,
-    INK_PRINT, /* what is printed on the felt */
+    INK_PRINT, /* rules printed on the felt */
     INK_FAINT,
     INK_CARD,
     INK_RED, /* hearts and diamonds */
     INK_BORDER,
-    INK_BACK, /* a card face down */
-    INK_EDGE, /* cards on edge */
-    INK_EDGE_FAR,
-    INK_CUTTING, /* the cutting card */
-    INK_TURN,
+    INK_BACK,     /* a card face down */
+    INK_EDGE,     /* cards on edge */
+    INK_EDGE_FAR, /* where you may not cut */
+    INK_CUTTING,  /* the cutting card */
+    INK_TURN,     /* whose turn it is */
     INK_WON,
     INK_LOST,
-    INK_RAIL,
-    INK_RAIL_FAINT,
-    INK_REMARK, /* advice, and the coach's word */
+    INK_RAIL,       /* the rail: sentences and questions */
+    INK_RAIL_FAINT, /* older sentences */
+    INK_REMARK,     /* advice, and remarks of the coach */
     INK_QUESTION,
     INK_KEY,
-    INK_PAPER,
-    INK_CHIP, /* five, from the smallest */
+    INK_PAPER, /* help, statistics, rules */
+    INK_CHIP,  /* five colours, for chips from 1 to 500 */
     INK_CHIP_LAST = INK_CHIP + 4,
     INKS,
 };
 
-/* Once, when the window is open. */
+/* Call once, when the window is open. */
 void ink_start(void);
 
-/* Text at a place, cut off at `width` columns; answers the columns it took. */
+/* Writes text, cut off at `width` columns: at the left, in the middle or at the right of them.
+ * Returns the columns that it took. */
 int ink_text(int y, int x, int width, enum ink ink, const char *text);
 int ink_middle(int y, int x, int width, enum ink ink, const char *text);
 int ink_right(int y, int x, int width, enum ink ink, const char *text);
+
+/* The columns that text would take. */
 int ink_width(const char *text);
 
-/* Empties the window, in the ink's background. */
+/* Clears the window to the background of the ink. */
 void ink_clear(enum ink ink);
 
-/* The row in the ink's background. */
+/* Fills `width` columns of a row with the background of the ink. */
 void ink_fill(int y, int x, int width, enum ink ink);
 
-/* The bytes of `text` that go into a line of `width` columns, broken at a blank. */
+/* How many bytes of `text` go into a line of `width` columns, broken at a blank if there is one. */
 int ink_line(const char *text, int width);
 
-/* A sign, or what stands for it in ASCII. */
+/* A sign, or its replacement in ASCII. */
 enum ink_sign {
     SIGN_TOP_LEFT,
     SIGN_TOP_RIGHT,

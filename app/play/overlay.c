@@ -1,34 +1,23 @@
 /*
- * app/play/overlay.c -- papers that are laid on the table and taken away with any key: help, where
- * you stand, the rules.
+ * app/play/overlay.c -- sheets that lie on top of the table until you press a key: help, your
+ * statistics, the rules.
+ *
+ * screen.c says which sheet is shown (screen->paper); felt.c calls paper_draw last, so that the
+ * sheet covers the table.  A sheet is one text with line feeds, centred in the window.
  */
 #include <ncurses.h>
 #include <string.h>
 
+#include "os/check.h"
 #include "play/screen.h"
+#include "play/words.h"
 
-enum { PAPER_LINES = 40, PAPER_ROOM = 4096 };
+enum {
+    PAPER_LINES = 40,  /* more than a sheet has: rules are 20, in two columns */
+    PAPER_ROOM = 4096, /* bytes of its text */
+};
 
-static const char help[] =
-    "The keys of a question are on the last line: those the law permits now.\n"
-    "\n"
-    "H  hit         S  stand       D  double       P  split\n"
-    "R  surrender, or refuse the cut               Y N  yes, no\n"
-    "\n"
-    "The wager: Up and Down by a step, PgUp and PgDn by ten; or type it.\n"
-    "    Enter places it; nothing, or 0, sits out. B buys chips.\n"
-    "The cut: Left and Right by one card, comma and full stop by ten,\n"
-    "    Home and End as far as it may go; or type it. Enter pushes it in.\n"
-    "While cards are dealt any key hurries the dealer.\n"
-    "\n"
-    "A  advice    C  the coach on and off, who says what a mistake cost\n"
-    "U  reckon with the unseen cards, or with a full shoe\n"
-    "T  where you stand    L  the rules of this table    ?  this help\n"
-    "Q  leaves; your hands stand and are settled. Ctrl-C leaves at once.\n"
-    "\n"
-    "Box 1 is at the dealer's left, your right. Chips are play money.";
-
-/* The rules as their file has them, two keys a line. */
+/* The rules key by key, as in a rules file, in two columns that are read downwards. */
 static void
 write_rules(const struct rf_bj_rules *rules, char out[static PAPER_ROOM])
 {
@@ -39,6 +28,7 @@ write_rules(const struct rf_bj_rules *rules, char out[static PAPER_ROOM])
         keys++;
     unsigned rows = (keys + 1) / 2;
     for (unsigned i = 0; i < 2 * rows; i++) {
+        CHECK(at < PAPER_ROOM);
         unsigned key = i / 2 + (i % 2) * rows;
         entry[0] = '\0';
         if (key < keys) {
@@ -49,7 +39,7 @@ write_rules(const struct rf_bj_rules *rules, char out[static PAPER_ROOM])
     }
 }
 
-/* Where you stand, as the line-by-line table tells it, a count a line. */
+/* The same numbers as narrate_standing, as a table. */
 static void
 write_standing(const struct evening *e, char out[static PAPER_ROOM])
 {
@@ -59,25 +49,17 @@ write_standing(const struct evening *e, char out[static PAPER_ROOM])
     int64_t stands = evening_standing(e), up = stands - t->bought_cents;
     coach_sum(&e->coach, coached);
     narrate_cents(won, up < 0 ? -up : up);
-    snprintf(out, PAPER_ROOM,
-             "With what lies on your boxes you have  %10s\n"
-             "You bought                             %10s\n"
-             "%-38s %10s\n"
-             "Wagered                                %10s\n"
-             "\n"
-             "Rounds      %6u      Shoes played %6u\n"
-             "Hands       %6u      Naturals     %6u\n"
-             "  won       %6u      Busts        %6u\n"
-             "  lost      %6u      Doubled      %6u\n"
-             "  stood off %6u      Split        %6u\n"
-             "Insured     %6u      Surrendered  %6u%s%s",
-             narrate_cents(has, stands), narrate_cents(bought, t->bought_cents),
-             up < 0 ? "So you are down" : "So you are up", won,
-             narrate_cents(wagered, t->wagered_cents), t->rounds, e->shoes, t->hands, t->naturals,
-             t->won, t->busts, t->lost, t->doubles, t->stood_off, t->splits, t->insured,
-             t->surrenders, coached[0] ? "\n\n" : "", coached);
+    snprintf(out, PAPER_ROOM, WORDS_STATISTICS, narrate_cents(has, stands),
+             narrate_cents(bought, t->bought_cents),
+             up > 0   ? WORDS_YOU_ARE_UP
+             : up < 0 ? WORDS_YOU_ARE_DOWN
+                      : WORDS_YOU_ARE_EVEN,
+             up ? won : "", narrate_cents(wagered, t->wagered_cents), t->rounds, e->shoes, t->hands,
+             t->naturals, t->won, t->busts, t->lost, t->doubles, t->stood_off, t->splits,
+             t->insured, t->surrenders, coached);
 }
 
+/* Draws a frame around the text, which is cut into lines where it stands. */
 static void
 draw_paper(const char *title, char *text)
 {
@@ -97,25 +79,25 @@ draw_paper(const char *title, char *text)
     ink_middle(y, x, width, INK_PAPER, title);
     for (int i = 0; i < count; i++)
         ink_text(y + 1 + i, x + 2, width - 4, INK_PAPER, lines[i]);
-    ink_middle(y + rows - 2, x, width, INK_KEY, " any key takes this away ");
+    ink_middle(y + rows - 2, x, width, INK_KEY, WORDS_CLOSE);
 }
 
 void
 paper_draw(const struct screen *s)
 {
-    static char text[PAPER_ROOM];
+    char text[PAPER_ROOM];
     switch (s->paper) {
     case PAPER_HELP:
-        snprintf(text, sizeof text, "%s\n", help);
-        draw_paper(" Help ", text);
+        snprintf(text, sizeof text, WORDS_HELP);
+        draw_paper(WORDS_HELP_TITLE, text);
         break;
     case PAPER_STANDING:
         write_standing(s->evening, text);
-        draw_paper(" Where you stand ", text);
+        draw_paper(WORDS_STATISTICS_TITLE, text);
         break;
     default:
         write_rules(&s->view.game.rules, text);
-        draw_paper(" The rules of this table ", text);
+        draw_paper(WORDS_RULES_TITLE, text);
         break;
     }
 }

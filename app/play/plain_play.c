@@ -1,6 +1,9 @@
 /*
- * app/play/plain_play.c -- the table in lines of text, for pipes and screen readers.  All that the
- * screen can do is done here with a letter or a number.
+ * app/play/plain_play.c -- the face in lines of text, for pipes and screen readers.
+ *
+ * It prints what happens (narrate.c) and asks one question a line; everything that the screen can
+ * do is done here with a letter or a number.  Answers become phrases of the language of acts, so
+ * names, amounts and limits are judged by the law and not here.
  */
 #include <ctype.h>
 #include <signal.h>
@@ -12,19 +15,24 @@
 #include "play/face.h"
 #include "play/narrate.h"
 #include "play/show_text.h"
+#include "play/words.h"
 
-enum { LINE_SIZE = 200, TRIES_MOST = 50 };
+enum {
+    LINE_SIZE = 200, /* bytes of an answer; what is longer is cut off */
+    TRIES_MOST = 50, /* useless answers in a row, after which a pipe is taken for mistaken */
+};
 
 struct plain {
     struct evening *evening;
-    bool over;         /* the player has left, or the input ended */
-    bool broken;       /* nobody who answers like this reads what is asked */
-    unsigned mistakes; /* in a row */
-    enum evening_turn turn;
-    unsigned box; /* that is asked about */
-    char line[LINE_SIZE];
+    bool over;              /* the player has left, or the input ended */
+    bool broken;            /* TRIES_MOST answers in a row were useless: an error, status 3 */
+    unsigned mistakes;      /* useless answers in a row */
+    enum evening_turn turn; /* the question … */
+    unsigned box;           /* … and the box that it is about */
+    char line[LINE_SIZE];   /* the answer, without blanks around it */
 };
 
+/* A signal handler can reach nothing but a variable of the file. */
 static volatile sig_atomic_t interrupted;
 
 static void
@@ -34,7 +42,7 @@ interrupt(int number)
     interrupted = 1;
 }
 
-/* Reads an answer without the blanks around it; false when there is none any more. */
+/* Reads an answer and strips the blanks around it; false at the end of the input. */
 static bool
 read_answer(struct plain *p)
 {
@@ -44,10 +52,10 @@ read_answer(struct plain *p)
         p->over = true;
         return false;
     }
-    if (!strchr(p->line, '\n'))
+    if (!strchr(p->line, '\n')) /* skip the rest of a long line */
         for (int c = getchar(); c != EOF && c != '\n';)
             c = getchar();
-    if (!isatty(STDIN_FILENO))
+    if (!isatty(STDIN_FILENO)) /* nobody pressed Enter: end the line of the question */
         puts("");
     while (*start == ' ' || *start == '\t')
         start++;
@@ -56,7 +64,7 @@ read_answer(struct plain *p)
          size > 0 && (start[size - 1] == ' ' || start[size - 1] == '\t');)
         start[--size] = '\0';
     memmove(p->line, start, strlen(start) + 1);
-    if (p->line[1] == '\0' || p->line[1] == ' ') /* H and h are one answer */
+    if (p->line[1] == '\0' || p->line[1] == ' ') /* H and h are the same answer */
         p->line[0] = (char)tolower((unsigned char)p->line[0]);
     return true;
 }
@@ -76,12 +84,14 @@ tell_advice(const struct plain *p)
     puts(text);
 }
 
-/* Puts an act of yours; what the law refuses it explains. */
+/* Puts your act to the law, and tells what came of it or why it is not permitted. */
 static void
 put(struct plain *p, const struct rf_act *act)
 {
     char expected[RF_EXPECTED_TEXT], told[NARRATE_TEXT];
     enum rf_clause ruling = evening_put(p->evening, act);
+    if (evening_has_failed(p->evening))
+        return; /* the loop ends, and the command says why */
     if (ruling == RF_PERMITTED) {
         p->mistakes = 0;
         narrate(p->evening, told);
@@ -91,10 +101,10 @@ put(struct plain *p, const struct rf_act *act)
     }
     p->mistakes++;
     rf_bj_write_expected(p->evening->house.game, act, expected);
-    printf("Refused by %s: %s\nExpected: %s\n", rf_clause_citation(ruling),
-           rf_clause_sentence(ruling), expected);
+    printf(WORDS_LINE_REFUSED, rf_clause_citation(ruling), rf_clause_sentence(ruling), expected);
 }
 
+/* The same for an act in words, with an amount that you typed. */
 static void
 put_phrase(struct plain *p, const char *phrase)
 {
@@ -104,7 +114,7 @@ put_phrase(struct plain *p, const char *phrase)
         return;
     }
     p->mistakes++;
-    puts("An amount is a number like 10 or 7.50; ? for help.");
+    puts(WORDS_LINE_NOT_AN_AMOUNT);
 }
 
 static void
@@ -130,18 +140,19 @@ answered_anywhere(struct plain *p)
     case 'c': puts(coach_switch(&p->evening->coach)); return true;
     case 'u': puts(coach_compute(&p->evening->coach)); return true;
     case 'b':
-        snprintf(phrase, sizeof phrase, "buys %s of chips", p->line[1] ? p->line + 2 : "");
+        snprintf(phrase, sizeof phrase, PHRASE_BUY, p->line[1] ? p->line + 2 : "");
         put_phrase(p, phrase);
         return true;
     default: return false;
     }
 }
 
+/* Counts towards TRIES_MOST. */
 static void
 not_understood(struct plain *p, const char *choices)
 {
     p->mistakes++;
-    printf("'%s' is not an answer here: %s, or ? for help.\n", p->line, choices);
+    printf(WORDS_LINE_NOT_UNDERSTOOD, p->line, choices);
 }
 
 static void
@@ -152,14 +163,12 @@ print_wager_question(const struct evening *e, unsigned box, const char *usual)
     narrate_cents(least, rules->min_bet);
     narrate_cents(has, evening_chips(e));
     if (evening_chips(e) < rules->min_bet)
-        printf("You have %s, and the least wager is %s. b 50 buys 50, 0 sits out, q leaves: ", has,
-               least);
+        printf(WORDS_LINE_TOO_FEW, has, least);
     else
-        printf("Your wager on box %u, %s to %s; you have %s. "
-               "Enter for %s, 0 sits out, b 50 buys 50, q leaves: ",
-               box, least, narrate_cents(most, rules->max_bet), has, usual);
+        printf(WORDS_LINE_BET, box, least, narrate_cents(most, rules->max_bet), has, usual);
 }
 
+/* Enter suggests your last bet on this box, as far as your chips reach. */
 static void
 ask_wager(struct plain *p, unsigned box)
 {
@@ -175,10 +184,10 @@ ask_wager(struct plain *p, unsigned box)
     bool again = p->line[0] == '\0' || strcmp(p->line, "s") == 0;
     if (strcmp(p->line, "0") == 0) {
         evening_pass(e, box);
-        printf("Box %u sits out.\n", box);
+        printf(WORDS_LINE_SITS_OUT, box);
         return;
     }
-    snprintf(phrase, sizeof phrase, "wagers %s on box %u", again ? usual : p->line, box);
+    snprintf(phrase, sizeof phrase, PHRASE_WAGER, again ? usual : p->line, box);
     put_phrase(p, phrase);
 }
 
@@ -189,20 +198,19 @@ ask_insurance(struct plain *p, unsigned box)
     int64_t half = e->house.game->box[box].wager_cents[0] / 2;
     char cents[NARRATE_CENTS], phrase[LINE_SIZE + 40];
     narrate_cents(cents, half);
-    printf(
-        "The dealer shows an ace. Insure box %u for %s? y or n, or a smaller amount; a advises: ",
-        box, cents);
+    printf(WORDS_LINE_INSURANCE, box, cents);
     if (!read_answer(p) || answered_anywhere(p))
         return;
     if (strcmp(p->line, "n") == 0 || strcmp(p->line, "s") == 0 || p->line[0] == '\0') {
         put_kind(p, RF_ACT_DECLINE, box);
         return;
     }
-    snprintf(phrase, sizeof phrase, "insures box %u for %s", box,
+    snprintf(phrase, sizeof phrase, PHRASE_INSURE, box,
              strcmp(p->line, "y") == 0 ? cents : p->line);
     put_phrase(p, phrase);
 }
 
+/* You do not surrender early: no act of the law, but a decision that the coach judges. */
 static void
 keep(struct plain *p, unsigned box)
 {
@@ -215,9 +223,7 @@ ask_surrender(struct plain *p, unsigned box)
 {
     char cards[NARRATE_HAND];
     narrate_hand(cards, &p->evening->house.game->box[box].hand[0], false);
-    printf(
-        "Box %u, %s: surrender it for half the wager before the dealer looks? y or n, a advises: ",
-        box, cards);
+    printf(WORDS_LINE_SURRENDER, box, cards);
     if (!read_answer(p) || answered_anywhere(p))
         return;
     if (strcmp(p->line, "y") == 0 || strcmp(p->line, "r") == 0)
@@ -225,23 +231,23 @@ ask_surrender(struct plain *p, unsigned box)
     else if (strcmp(p->line, "n") == 0 || strcmp(p->line, "s") == 0 || p->line[0] == '\0')
         keep(p, box);
     else
-        not_understood(p, "y or n");
+        not_understood(p, WORDS_LINE_YES_OR_NO);
 }
 
-/* The letters of decisions. */
+/* Decisions: their letter, act and words, in the order in which they are offered. */
 static const struct {
     char letter;
     enum rf_act_kind kind;
     const char *words;
 } decisions[] = {
-    {'h', RF_ACT_HIT, "h hit"},
-    {'s', RF_ACT_STAND, "s stand"},
-    {'d', RF_ACT_DOUBLE, "d double"},
-    {'p', RF_ACT_SPLIT, "p split"},
-    {'r', RF_ACT_SURRENDER, "r surrender"},
+    {'h', RF_ACT_HIT, WORDS_LINE_HIT},
+    {'s', RF_ACT_STAND, WORDS_LINE_STAND},
+    {'d', RF_ACT_DOUBLE, WORDS_LINE_DOUBLE},
+    {'p', RF_ACT_SPLIT, WORDS_LINE_SPLIT},
+    {'r', RF_ACT_SURRENDER, WORDS_LINE_SURRENDERS},
 };
 
-/* The decisions that the law permits now, in words. */
+/* The decisions that the law permits now: "h hit, s stand". */
 static void
 write_choices(const struct evening *e, unsigned box, char out[static LINE_SIZE])
 {
@@ -260,8 +266,6 @@ write_choices(const struct evening *e, unsigned box, char out[static LINE_SIZE])
 static void
 ask_play(struct plain *p, unsigned box)
 {
-    static const char *const ordinals[RF_BJ_HANDS_MAX] = {", first hand", ", second hand",
-                                                          ", third hand", ", fourth hand"};
     struct rf_bj_view view;
     char cards[NARRATE_HAND], total[NARRATE_HAND], dealer[NARRATE_HAND], choices[LINE_SIZE];
     evening_view(p->evening, &view);
@@ -270,8 +274,10 @@ ask_play(struct plain *p, unsigned box)
     narrate_total(total, &view.game.rules, hand);
     narrate_hand(dealer, &view.game.dealer, view.game.hole_down);
     write_choices(p->evening, box, choices);
-    printf("Box %u%s: %s, %s. Dealer: %s. %s, a advice: ", box,
-           view.game.box[box].hands < 2 ? "" : ordinals[view.hand], cards, total, dealer, choices);
+    if (view.game.box[box].hands < 2)
+        printf(WORDS_LINE_PLAY, box, cards, total, dealer, choices);
+    else
+        printf(WORDS_LINE_PLAY_HAND, box, view.hand + 1u, cards, total, dealer, choices);
     if (!read_answer(p) || answered_anywhere(p))
         return;
     for (size_t i = 0; i < sizeof decisions / sizeof decisions[0]; i++)
@@ -282,6 +288,7 @@ ask_play(struct plain *p, unsigned box)
     not_understood(p, choices);
 }
 
+/* Enter suggests the middle of what C4.4 allows. */
 static void
 ask_cut(struct plain *p)
 {
@@ -289,8 +296,7 @@ ask_cut(struct plain *p)
     unsigned middle = (view.least + view.most) / 2u;
     char phrase[LINE_SIZE + 20], number[20];
     snprintf(number, sizeof number, "%u", middle);
-    printf("The cut is yours: %u cards lie before you. Cut at %u to %u; Enter for %u, r refuses: ",
-           view.count, view.least, view.most, middle);
+    printf(WORDS_LINE_CUT, view.count, view.least, view.most, middle);
     if (!read_answer(p) || answered_anywhere(p))
         return;
     if (strcmp(p->line, "r") == 0 || strcmp(p->line, "n") == 0) {
@@ -299,11 +305,11 @@ ask_cut(struct plain *p)
     }
     bool usual = p->line[0] == '\0' || strcmp(p->line, "s") == 0 || strcmp(p->line, "y") == 0;
     struct rf_act act;
-    snprintf(phrase, sizeof phrase, "cuts at %s", usual ? number : p->line);
+    snprintf(phrase, sizeof phrase, PHRASE_CUT, usual ? number : p->line);
     if (face_act(p->evening, &act, phrase))
         put(p, &act);
     else
-        not_understood(p, "a number of cards, or r");
+        not_understood(p, WORDS_LINE_CARDS_OR_REFUSE);
 }
 
 static void
@@ -320,7 +326,7 @@ ask(struct plain *p, enum evening_turn turn, unsigned box)
     }
     if (p->mistakes < TRIES_MOST)
         return;
-    printf("%u answers in a row were none, so you leave the table.\n", p->mistakes);
+    printf(WORDS_LINE_GIVES_UP, p->mistakes);
     p->over = p->broken = true;
 }
 
@@ -343,11 +349,11 @@ plain_play(struct evening *e, const struct face_options *options)
     sigaction(SIGTERM, &action, NULL);
     show_help(e);
     show_table(e);
-    while (!p.over && !interrupted && !face_played(e, options)) {
+    while (!p.over && !interrupted && !evening_has_failed(e) && !face_played(e, options)) {
         enum evening_turn turn = evening_next(e, &box);
-        if (turn == EVENING_DID)
+        if (turn == EVENING_DID && !evening_has_failed(e))
             tell(e);
-        else
+        else if (turn != EVENING_DID)
             ask(&p, turn, box);
     }
     if (p.over || interrupted)

@@ -1,6 +1,11 @@
 /*
- * app/play/screen.c -- the table on a screen: the terminal, its keys and signals, and the evening
- * turned act by act.
+ * app/play/screen.c -- the face on a screen: opens the terminal, takes keys and signals, and runs
+ * the evening act by act.
+ *
+ * The loop is in play(): evening_next does the next act of the dealer or a companion, which is
+ * then looked at and shown for a moment, or it says what you are asked, and ask() asks it.
+ * Waiting for a key is done in ticks, so that signals, a changed window and a closed terminal are
+ * noticed.
  */
 #include "play/screen.h"
 
@@ -13,8 +18,16 @@
 #include <term.h>
 #include <unistd.h>
 
-enum { TICK = 100, ESCAPE_WAIT = 25, CTRL_L = 12 };
+#include "os/check.h"
+#include "play/words.h"
 
+enum {
+    TICK = 100,       /* milliseconds between looks at signals and the window */
+    ESCAPE_WAIT = 25, /* milliseconds until Esc is known not to begin another key */
+    CTRL_L = 12,
+};
+
+/* A signal handler can reach nothing but a variable of the file. */
 static volatile sig_atomic_t interrupted;
 
 static void
@@ -24,6 +37,8 @@ interrupt(int number)
     interrupted = 1;
 }
 
+/* The terminal must be able to move the cursor; setupterm finds that out without opening a
+ * window. */
 bool
 screen_usable(void)
 {
@@ -49,8 +64,7 @@ void
 question_choice(struct screen *s, const char *key, const char *words)
 {
     struct question *q = &s->question;
-    if (q->choices == SCREEN_CHOICES)
-        return;
+    CHECK(q->choices < SCREEN_CHOICES);
     snprintf(q->choice[q->choices].key, SCREEN_WORDS, "%s", key);
     snprintf(q->choice[q->choices].words, SCREEN_WORDS, "%s", words);
     q->choices++;
@@ -65,7 +79,7 @@ screen_tell(struct screen *s, const char *sentence)
     snprintf(s->told[0], sizeof s->told[0], "%s", sentence);
 }
 
-/* A terminal that has been closed answers at once, and nothing, for ever. */
+/* True when the terminal was closed: getch then fails at once, again and again. */
 static bool
 terminal_gone(void)
 {
@@ -73,7 +87,8 @@ terminal_gone(void)
     return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
-/* A key within so many milliseconds, 0 for none.  Keys that erase or enter are one each. */
+/* A key within so many milliseconds, 0 for none.  Letters become small; the two codes of Enter and
+ * the three of Backspace become one each. */
 static int
 read_key(struct screen *s, int milliseconds)
 {
@@ -94,7 +109,7 @@ read_key(struct screen *s, int milliseconds)
     }
 }
 
-/* Waits where the window is too small: only leaving is possible there. */
+/* Waits while the window is too small: nothing but leaving is possible then. */
 static void
 wait_for_room(struct screen *s)
 {
@@ -107,6 +122,7 @@ wait_for_room(struct screen *s)
         felt_draw(s);
 }
 
+/* Shows a sheet until a key is pressed. */
 static void
 show_paper(struct screen *s, enum paper paper)
 {
@@ -132,9 +148,9 @@ advise(struct screen *s)
     remark(s, text);
 }
 
-/* Keys that mean the same everywhere; true when this was one. */
+/* Handles keys that mean the same everywhere; false when this is not one. */
 static bool
-takes_anywhere(struct screen *s, int key)
+take_common_key(struct screen *s, int key)
 {
     switch (key) {
     case '?': show_paper(s, PAPER_HELP); return true;
@@ -145,7 +161,7 @@ takes_anywhere(struct screen *s, int key)
     case 'u': remark(s, coach_compute(&s->evening->coach)); return true;
     case KEY_RESIZE: return true;
     case 'q':
-        if (!s->leaving) { /* the question whether to leave takes keys, too */
+        if (!s->leaving) { /* else Q is an answer to "Leave?" */
             s->leaving = true;
             s->over = ask_leave(s) || s->over;
             s->leaving = false;
@@ -165,25 +181,26 @@ screen_key(struct screen *s)
         wait_for_room(s);
         key = read_key(s, TICK);
     }
-    return s->over || takes_anywhere(s, key) ? 0 : key;
+    return s->over || take_common_key(s, key) ? 0 : key;
 }
 
+/* Shows an act for a moment.  A key ends this pause and all others until the next question. */
 void
 screen_pause(struct screen *s, int milliseconds)
 {
     felt_draw(s);
     wait_for_room(s);
     s->over = s->over || interrupted;
-    if (s->over || s->options->fast) /* keys wait for the question */
+    if (s->over || s->options->fast) /* keys stay in the queue for the question */
         return;
     int key = read_key(s, s->hurry ? 0 : milliseconds);
-    if (key && !takes_anywhere(s, key))
+    if (key && !take_common_key(s, key))
         s->hurry = true;
 }
 
-/* The result of a box is kept until the next round. */
+/* Adds a settled hand to the result of its box, which is shown until the next round. */
 static void
-keep_outcome(struct screen *s)
+note_outcome(struct screen *s)
 {
     const struct evening *e = s->evening;
     struct outcome *outcome = &s->outcome[e->last.box];
@@ -201,8 +218,8 @@ keep_outcome(struct screen *s)
     }
 }
 
-/* Looks at the table after an act.  The round that is over lies there until you wager, or the
- * cards are shuffled. */
+/* Takes the new view after an act, and tells the act.  A finished round stays on the table until
+ * you bet, another round begins, or the cards are shuffled. */
 static void
 look(struct screen *s)
 {
@@ -219,7 +236,7 @@ look(struct screen *s)
         s->past_shown = false;
         memset(s->outcome, 0, sizeof s->outcome);
     }
-    keep_outcome(s);
+    note_outcome(s);
     narrate(e, sentence);
     screen_tell(s, sentence);
 }
@@ -235,6 +252,10 @@ screen_put(struct screen *s, const struct rf_act *act)
 {
     char expected[RF_EXPECTED_TEXT], text[NARRATE_TEXT];
     enum rf_clause ruling = evening_put(s->evening, act);
+    if (evening_has_failed(s->evening)) { /* the command says why, once the screen is closed */
+        s->over = true;
+        return true;
+    }
     if (ruling == RF_PERMITTED) {
         look(s);
         screen_remark(s);
@@ -242,13 +263,12 @@ screen_put(struct screen *s, const struct rf_act *act)
     }
     screen_tell(s, rf_clause_sentence(ruling));
     rf_bj_write_expected(&s->view.game, act, expected);
-    snprintf(text, sizeof text, "Refused by %s; expected: %.200s", rf_clause_citation(ruling),
-             expected);
+    snprintf(text, sizeof text, WORDS_REFUSED, rf_clause_citation(ruling), expected);
     screen_tell(s, text);
     return false;
 }
 
-/* How long one looks at an act of somebody else, in milliseconds. */
+/* How long an act of somebody else is shown, in milliseconds: longer where there is more to see. */
 static int
 pause_after(enum rf_act_kind kind)
 {
@@ -280,17 +300,22 @@ play(struct screen *s)
             ask(s, turn, box);
             continue;
         }
+        if (evening_has_failed(s->evening)) {
+            s->over = true;
+            return;
+        }
         look(s);
         question_begin(s, "");
-        question_choice(s, "any key", "hurries the dealer");
+        question_choice(s, WORDS_KEY_ANY, WORDS_DO_FASTER);
         screen_pause(s, pause_after(s->evening->last.kind));
     }
-    question_begin(s, "As much is played as was asked for.");
-    question_choice(s, "any key", "leaves");
+    question_begin(s, WORDS_ASK_DONE);
+    question_choice(s, WORDS_KEY_ANY, WORDS_DO_LEAVE);
     while (!s->over && screen_key(s) == 0)
         continue;
 }
 
+/* Signals are caught so that the terminal is given back as it was. */
 static SCREEN *
 open_terminal(void)
 {
@@ -313,15 +338,14 @@ open_terminal(void)
 bool
 screen_play(struct evening *e, const struct face_options *options)
 {
-    static struct screen s;
-    s.evening = e;
-    s.options = options;
+    struct screen s = {.evening = e, .options = options};
     SCREEN *terminal = open_terminal();
     if (!terminal) {
-        fprintf(stderr, "riffle play: this terminal cannot be drawn on; use --plain\n");
+        fprintf(stderr, WORDS_CANNOT_DRAW);
         return false;
     }
     evening_view(e, &s.view);
+    s.over = evening_has_failed(e);
     play(&s);
     endwin();
     delscreen(terminal);

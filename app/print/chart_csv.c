@@ -1,8 +1,9 @@
 /*
- * app/print/chart_csv.c -- a chart as rows for other programs.
+ * app/print/chart_csv.c -- a chart as CSV, for spreadsheets and other programs.
  *
- * Without losses a row of the chart is a row of the file; with them each cell is, and its columns
- * hold what each play loses: 0 the right one, nothing where there is no such play.
+ * Without losses, a row of the chart is a row of the file.  With losses, each cell is a row, and
+ * its columns say what each play loses in units of the bet: 0 for the best one, empty where the
+ * play is not possible.
  */
 #include "print/chart.h"
 

@@ -1,10 +1,12 @@
 /*
- * app/print/chart_html.c -- a chart as a page that needs nothing else: tables that can be read
- * aloud, light and dark, on a telephone and on paper.
+ * app/print/chart_html.c -- a chart as one HTML file without links to others.
+ *
+ * It has real tables, which screen readers can read, follows the light or dark mode of the reader,
+ * and fits a phone, a wide screen and A4 paper.
  */
 #include "print/chart.h"
 
-/* The dark tints are the same five hues, with light letters; contrast is 7:1 or more. */
+/* Dark mode has the same five hues with light letters; the contrast is 7:1 or more. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fff;--ink:#1b1b1b;--faint:#595959;--head:#2f3b45;"
     "--head-ink:#fff;--name:#dfe4e8;--line:#fff;"
@@ -66,6 +68,7 @@ write_head(const struct chart_layout *layout, FILE *out)
             layout->title, style, layout->title, layout->rules, layout->worth);
 }
 
+/* Begins the table of a block: its caption, and a column for each up-card. */
 static void
 write_upcards(const struct chart_block *block, FILE *out)
 {
@@ -77,7 +80,7 @@ write_upcards(const struct chart_block *block, FILE *out)
     fputs("</tr></thead>\n<tbody>\n", out);
 }
 
-/* The code, and small below it what the nearest wrong play loses. */
+/* The code; with losses, below it what the nearest wrong play costs. */
 static void
 write_code(const struct chart_layout *layout, const struct chart_cell *cell, FILE *out)
 {
@@ -90,7 +93,7 @@ write_code(const struct chart_layout *layout, const struct chart_cell *cell, FIL
     fprintf(out, "<small>%s</small>", some ? chart_figure(figure, loss) : "\u00a0");
 }
 
-/* What each wrong play loses, one below the other. */
+/* What each wrong play costs, one below the other. */
 static void
 write_costs(const struct chart_layout *layout, const struct chart_cell *cell, FILE *out)
 {
@@ -104,8 +107,10 @@ write_costs(const struct chart_layout *layout, const struct chart_cell *cell, FI
     }
 }
 
+/* write_code or write_costs. */
 typedef void write_cell(const struct chart_layout *, const struct chart_cell *, FILE *);
 
+/* The three tables.  Each cell has its sentence as a title, which a mouse shows. */
 static void
 write_blocks(const struct chart_layout *layout, write_cell *write, FILE *out)
 {
@@ -115,7 +120,7 @@ write_blocks(const struct chart_layout *layout, write_cell *write, FILE *out)
         for (unsigned i = 0; i < block->rows; i++) {
             const struct chart_row *row = &block->row[i];
             if (write == write_costs && !chart_row_loses(row))
-                continue; /* two cards do not make it */
+                continue; /* no two cards make this hand */
             fprintf(out, "<tr><th scope=\"row\">%s</th>", row->name);
             for (unsigned column = 0; column < CHART_COLUMNS; column++) {
                 char sentence[CHART_SENTENCE];
@@ -131,6 +136,7 @@ write_blocks(const struct chart_layout *layout, write_cell *write, FILE *out)
     }
 }
 
+/* The legend, and whether to take insurance. */
 static void
 write_codes(const struct chart_layout *layout, FILE *out)
 {
@@ -141,12 +147,12 @@ write_codes(const struct chart_layout *layout, FILE *out)
     fprintf(out, "</dl>\n<p class=\"insurance\">%s</p>\n", layout->insurance);
 }
 
+/* A second set of tables: the cost of every wrong play. */
 static void
 write_losses(const struct chart_layout *layout, FILE *out)
 {
-    fputs("<h2 id=\"losses\">What each wrong play loses</h2>\n"
-          "<p class=\"note\">In % of the wager: S by standing, H by hitting, D by doubling, P by "
-          "splitting, R by surrendering. The colour is that of the right play.</p>\n"
+    fputs("<h2 id=\"losses\">" CHART_LOSSES_TITLE "</h2>\n"
+          "<p class=\"note\">" CHART_LOSSES_NOTE "</p>\n"
           "<div class=\"wide\" role=\"region\" aria-labelledby=\"losses\" tabindex=\"0\">\n",
           out);
     write_blocks(layout, write_costs, out);

@@ -1,5 +1,6 @@
 /*
- * app/print/chart_json.c -- a chart as one JSON object.
+ * app/print/chart_json.c -- a chart as one JSON object (docs/reference/json.md); losses are in
+ * units of the bet.
  */
 #include "print/chart.h"
 
@@ -7,6 +8,7 @@
 
 #include <jansson.h>
 
+/* The cards by value, or "infinite". */
 static json_t *
 json_shoe(const struct rf_exact_shoe *shoe)
 {
@@ -21,7 +23,7 @@ json_shoe(const struct rf_exact_shoe *shoe)
     return object;
 }
 
-/* What each wrong play loses; nothing of plays that are not permitted. */
+/* What each wrong play loses; plays that are not permitted have no key. */
 static json_t *
 json_losses(const struct chart_row *row)
 {
@@ -37,6 +39,7 @@ json_losses(const struct chart_row *row)
     return cells;
 }
 
+/* The rows of a block, each with its codes and, on request, losses. */
 static json_t *
 json_block(const struct chart_block *block, bool losses)
 {
@@ -53,6 +56,7 @@ json_block(const struct chart_block *block, bool losses)
     return rows;
 }
 
+/* Everything but the blocks: version, rules and their hash, shoe, expected value, codes. */
 static json_t *
 json_head(const struct chart_layout *layout)
 {

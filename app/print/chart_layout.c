@@ -1,5 +1,8 @@
 /*
- * app/print/chart_layout.c -- a chart in rows, blocks and words, whatever it is written on.
+ * app/print/chart_layout.c -- lays a chart out in blocks, rows and sentences, for all formats.
+ *
+ * Blocks are hard totals, soft totals and pairs, in the order of every printed chart.  The writers
+ * take the layout as it is.
  */
 #include "print/chart.h"
 
@@ -7,7 +10,7 @@
 
 #include <string.h>
 
-/* Charts have the dealer's ace last. */
+/* The value of a column's up-card.  Charts have the ace last; values count it first. */
 static unsigned
 upcard_of(unsigned column)
 {
@@ -24,6 +27,7 @@ play_of(const char *code)
     return RF_PLAY_STAND;
 }
 
+/* Fills a row: the code of each cell from the strategy, and the values behind it. */
 static void
 lay_row(struct chart_row *row, const uint8_t play[static RF_VALUES],
         const struct rf_chart_cell worth[static RF_VALUES])
@@ -37,6 +41,7 @@ lay_row(struct chart_row *row, const uint8_t play[static RF_VALUES],
     }
 }
 
+/* True when two rows have the same codes, so that they can be grouped. */
 static bool
 rows_alike(const struct chart_row *one, const struct chart_row *other)
 {
@@ -46,9 +51,10 @@ rows_alike(const struct chart_row *one, const struct chart_row *other)
     return true;
 }
 
-/* Hard 4 is two deuces and stands among the pairs. */
+/* Hard 4 is two twos, and is among the pairs. */
 enum { HARD_LEAST = 5, HARD_MOST = 21, SOFT_LEAST = 13, SOFT_MOST = 20 };
 
+/* "9", "5–8", or "17+" for a group that ends with 21. */
 static void
 name_hard(struct chart_row *row, unsigned first, unsigned last)
 {
@@ -60,6 +66,7 @@ name_hard(struct chart_row *row, unsigned first, unsigned last)
         snprintf(row->name, sizeof row->name, "%u–%u", first, last);
 }
 
+/* Hard totals; grouped rows get the name of their range. */
 static void
 lay_hard(struct chart_block *block, const struct rf_chart *chart, enum chart_rows rows)
 {
@@ -77,7 +84,7 @@ lay_hard(struct chart_block *block, const struct rf_chart *chart, enum chart_row
     }
 }
 
-/* Soft 12 is two aces and stands among the pairs; soft 21 stands by itself. */
+/* Soft 12 is two aces, and is among the pairs; soft 21 is a natural, and nothing is decided. */
 static void
 lay_soft(struct chart_block *block, const struct rf_chart *chart)
 {
@@ -88,6 +95,7 @@ lay_soft(struct chart_block *block, const struct rf_chart *chart)
     }
 }
 
+/* Pairs in the order of the columns, aces last. */
 static void
 lay_pairs(struct chart_block *block, const struct rf_chart *chart)
 {
@@ -100,7 +108,7 @@ lay_pairs(struct chart_block *block, const struct rf_chart *chart)
     }
 }
 
-/* Up-cards and pairs that the shoe has not got have no play. */
+/* Marks cells whose up-card or pair the shoe does not have. */
 static void
 lay_impossible(struct chart_layout *layout)
 {
@@ -115,7 +123,7 @@ lay_impossible(struct chart_layout *layout)
             }
 }
 
-/* Letters in the order of this text; a code of the table that does not occur is left out. */
+/* The legend: the codes that occur, in a fixed order. */
 static void
 lay_codes(struct chart_layout *layout)
 {
@@ -135,17 +143,20 @@ lay_codes(struct chart_layout *layout)
     }
 }
 
-/* A percentage with a true minus. */
+/* The house edge is what the player can expect to lose, so its sign is turned. */
 static void
 lay_worth(struct chart_layout *layout)
 {
     double percent = 100 * layout->game.chart->ev;
-    const char *sign = percent < 0 ? "−" : "+";
-    snprintf(layout->worth, sizeof layout->worth,
-             "Whoever follows it can expect %s%.3f %% of the wager each round.", sign,
-             percent < 0 ? -percent : percent);
+    if (percent <= 0)
+        snprintf(layout->worth, sizeof layout->worth,
+                 "House edge with this chart: %.3f %% of the bet.", -percent);
+    else
+        snprintf(layout->worth, sizeof layout->worth,
+                 "Player advantage with this chart: %.3f %% of the bet.", percent);
 }
 
+/* Says which program and which rules made the chart: the hash finds the rules again. */
 static void
 lay_origin(struct chart_layout *layout)
 {
@@ -154,7 +165,7 @@ lay_origin(struct chart_layout *layout)
     rf_bj_rules_hash(hash, layout->game.rules);
     rf_hex_write(hex, hash);
     snprintf(layout->origin, sizeof layout->origin,
-             "Reckoned by riffle %s from rules with the hash %.16s…", RF_VERSION, hex);
+             "Computed by Riffle %s from rules with hash %.16s…", RF_VERSION, hex);
 }
 
 void
@@ -232,7 +243,7 @@ chart_sentence(char out[static CHART_SENTENCE], const struct chart_layout *layou
 {
     const struct chart_cell *cell = &row->cell[column];
     const char *kind = block->key[0] == 'h' ? "hard " : "";
-    const char *between = ". Lost by";
+    const char *between = ". Cost of";
     int used = snprintf(out, CHART_SENTENCE, "%s%s against %s: %s", kind, row->name,
                         chart_upcard[column], chart_code_words(cell->code));
     double loss;

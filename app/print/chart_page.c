@@ -1,18 +1,25 @@
+/*
+ * app/print/chart_page.c -- lays a chart out on A4 sheets.
+ *
+ * Drawing goes from top to bottom, and page.y is how far it has come.  Rows are made as high as the
+ * sheet allows, so that any number of rows and codes fills one sheet.
+ */
 #include "print/chart_page.h"
 
 #include <string.h>
 
 const unsigned chart_tint[RF_PLAYS] = {
     [RF_PLAY_STAND] = 0xf7ee9d,     /* yellow */
-    [RF_PLAY_HIT] = 0xf4f4f1,       /* all but paper: it is the commonest */
+    [RF_PLAY_HIT] = 0xf4f4f1,       /* nearly white: it is the most common play */
     [RF_PLAY_DOUBLE] = 0x9fd3f2,    /* sky blue */
     [RF_PLAY_SPLIT] = 0x83ccb3,     /* bluish green */
     [RF_PLAY_SURRENDER] = 0xe9b9d3, /* reddish purple */
 };
 
+/* In points. */
 static const double margin = 40, width = CHART_PAGE_WIDTH - 80;
 static const double name_width = 45, cell_width = 47, head_height = 17, block_gap = 12;
-static const double hair = 0.75; /* between cells the paper shows */
+static const double hair = 0.75; /* the gap between cells */
 
 static const struct chart_type type_title = {21, true, CHART_LEFT, CHART_INK};
 static const struct chart_type type_words = {8.5, false, CHART_LEFT, CHART_FAINT_INK};
@@ -31,8 +38,8 @@ static const struct chart_type type_cost = {5.9, false, CHART_LEFT, CHART_INK};
 struct page {
     const struct chart_layout *layout;
     const struct chart_pen *pen;
-    double y; /* what is above it is drawn */
-    double row_height;
+    double y;          /* everything above is drawn */
+    double row_height; /* of this sheet */
     void (*cell)(struct page *page, const struct chart_box *box, const struct chart_cell *cell);
 };
 
@@ -42,13 +49,15 @@ put_text(struct page *page, double x, double y, const struct chart_type *type, c
     page->pen->text(page->pen->to, x, y, type, text);
 }
 
-/* A base line that has capitals of this size in the middle of a box. */
+/* The base line that centres capital letters of this size in a box: they are 0.73 of the size
+ * high. */
 static double
 middle_of(const struct chart_box *box, double size)
 {
     return box->y + box->height / 2 + 0.365 * size;
 }
 
+/* A filled box, smaller by half a gap on each side. */
 static void
 put_box(struct page *page, const struct chart_box *box, unsigned colour)
 {
@@ -57,14 +66,15 @@ put_box(struct page *page, const struct chart_box *box, unsigned colour)
     page->pen->box(page->pen->to, &inner, colour);
 }
 
-/* Wraps by the width that letters have at most on the average, as fonts of readers differ. */
+/* Wraps by an average width of letters, on the safe side, because readers of an SVG have other
+ * fonts. */
 static void
 put_paragraph(struct page *page, const struct chart_type *type, const char *text)
 {
     size_t letters = (size_t)(width / (0.525 * type->size));
     size_t lines = (strlen(text) + letters - 1) / letters;
     if (lines > 1 && strlen(text) / lines + 8 < letters)
-        letters = strlen(text) / lines + 8; /* lines of about one length */
+        letters = strlen(text) / lines + 8; /* lines of about the same length */
     while (*text) {
         char line[256];
         size_t size = strlen(text);
@@ -80,6 +90,7 @@ put_paragraph(struct page *page, const struct chart_type *type, const char *text
     }
 }
 
+/* A long title is made smaller until it fits the width. */
 static void
 draw_heading(struct page *page, const char *title)
 {
@@ -92,6 +103,7 @@ draw_heading(struct page *page, const char *title)
     page->y += 6;
 }
 
+/* The dark line above a block: its name, and the dealer's up-cards. */
 static void
 draw_upcards(struct page *page, const char *name)
 {
@@ -111,7 +123,7 @@ draw_code(struct page *page, const struct chart_box *box, const struct chart_cel
     put_text(page, box->x + box->width / 2, middle_of(box, type_code.size), &type_code, cell->code);
 }
 
-/* The code, and small beside it what the nearest wrong play loses. */
+/* The code, and beside it what the nearest wrong play costs. */
 static void
 draw_code_and_figure(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
 {
@@ -122,7 +134,7 @@ draw_code_and_figure(struct page *page, const struct chart_box *box, const struc
         put_text(page, box->x + box->width - 4, base, &type_figure, chart_figure(figure, loss));
 }
 
-/* What each wrong play loses, two and two. */
+/* What each wrong play costs, two in a line. */
 static void
 draw_costs(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
 {
@@ -160,8 +172,8 @@ draw_row(struct page *page, const struct chart_block *block, const struct chart_
     page->y += page->row_height;
 }
 
-/* A row has a place on a sheet unless it would be empty there: hands that two cards do not make
- * have no losses. */
+/* On the sheet of losses, rows of hands that no two cards make would be empty: they are left
+ * out. */
 static bool
 has_place(const struct page *page, const struct chart_row *row)
 {
@@ -212,7 +224,7 @@ draw_foot(struct page *page)
     put_text(page, margin, page->y, &type_origin, page->layout->origin);
 }
 
-/* As high as rows can be between what is above and below them. */
+/* The height of rows, at most `most`, that leaves `below` points under them. */
 static double
 row_height(const struct page *page, double below, double most)
 {
@@ -225,6 +237,7 @@ row_height(const struct page *page, double below, double most)
     return room / rows < most ? room / rows : most;
 }
 
+/* The first sheet: title, rules, house edge, blocks, legend. */
 static void
 draw_chart(struct page *page)
 {
@@ -245,14 +258,12 @@ draw_chart(struct page *page)
     page->pen->sheet(page->pen->to, page->y + margin * 0.75);
 }
 
+/* The second sheet: the cost of every wrong play. */
 static void
 draw_losses(struct page *page)
 {
-    draw_heading(page, "What each wrong play loses");
-    put_paragraph(
-        page, &type_words,
-        "In % of the wager, against each card of the dealer: S by standing, H by hitting, D by "
-        "doubling, P by splitting, R by surrendering. The colour is that of the right play.");
+    draw_heading(page, CHART_LOSSES_TITLE);
+    put_paragraph(page, &type_words, CHART_LOSSES_NOTE);
     page->cell = draw_costs;
     page->row_height = row_height(page, 16, 19);
     draw_blocks(page);

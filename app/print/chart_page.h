@@ -1,9 +1,9 @@
 /*
- * app/print/chart_page.h -- a chart drawn on sheets of paper, by whatever pen.
+ * app/print/chart_page.h -- a chart on A4 sheets, for any pen.
  *
- * chart_page.c says where everything stands, in points from the upper left corner of an A4 sheet; a
- * pen makes SVG or PDF of it.  The first sheet is the chart; the second, where losses are shown,
- * what each wrong play costs.
+ * chart_page.c computes where everything goes, in points (1/72 inch) from the upper left corner of
+ * a sheet; a pen (chart_svg.c, chart_pdf.c) draws it.  The first sheet is the chart.  With losses
+ * there is a second: what each wrong play costs.
  */
 #ifndef RIFFLE_APP_PRINT_CHART_PAGE_H
 #define RIFFLE_APP_PRINT_CHART_PAGE_H
@@ -23,12 +23,13 @@ enum {
     CHART_NAME = 0xdfe4e8,
 };
 
-/* Tints of Okabe and Ito's colours, which the colour-blind tell apart; dark ink on them has a
- * contrast above 9:1. */
+/* Tints of the colours of Okabe and Ito, which colour-blind readers can tell apart.  Dark ink on
+ * them has a contrast above 9:1. */
 extern const unsigned chart_tint[RF_PLAYS];
 
 enum chart_anchor { CHART_LEFT, CHART_MIDDLE, CHART_RIGHT };
 
+/* How text is set: size in points. */
 struct chart_type {
     double size;
     bool bold;
@@ -40,8 +41,8 @@ struct chart_box {
     double x, y, width, height;
 };
 
-/* What can be drawn.  `group` and `end` bracket what belongs together: `kind` is row or cell, and
- * `title` a sentence on it or NULL.  The y of a text is its base line. */
+/* What a pen can draw.  `group` and `end` enclose what belongs together: `kind` is "row" or
+ * "cell", and `title` a sentence about it or NULL.  The y of a text is its base line. */
 struct chart_pen {
     void *to;
     void (*group)(void *to, const char *kind, const char *title);

@@ -1,7 +1,7 @@
 /*
- * app/print/chart_pdf.c -- a chart for paper, A4, by cairo.
+ * app/print/chart_pdf.c -- a chart as PDF, A4, drawn by cairo: a pen for chart_page.c.
  *
- * Equal charts are equal files: nothing in them tells the time.
+ * Equal charts are equal files, byte by byte: the creation date is fixed.
  */
 #include "print/chart_page.h"
 
@@ -14,6 +14,7 @@ set_colour(cairo_t *cairo, unsigned colour)
                          (colour & 255) / 255.0);
 }
 
+/* A PDF has no groups. */
 static void
 pdf_group(void *to, const char *kind, const char *title)
 {
@@ -61,7 +62,7 @@ write_bytes(void *out, const unsigned char *bytes, unsigned size)
     return fwrite(bytes, 1, size, out) == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-/* Metrics without hints, so that letters stand where the page says on every machine. */
+/* Turns hinting off, so that letters have the same width on every machine. */
 static void
 set_metrics(cairo_t *cairo)
 {
@@ -89,7 +90,7 @@ chart_write_pdf(const struct chart_layout *layout, FILE *out)
     cairo_status_t status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
     if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR)
-        return true; /* who opened the file sees what became of it */
+        return true; /* the caller checks the stream */
     fprintf(stderr, "riffle: cairo could not draw the chart: %s\n", cairo_status_to_string(status));
     return false;
 }

@@ -1,6 +1,9 @@
+/*
+ * app/print/chart_strategy.c -- the strategy itself, in the format that programs read
+ * (riffle/basic.h). The record of a table names it by the SHA-256 of exactly these bytes.
+ */
 #include "chart.h"
 
-/* The strategy itself, for programs that play by it. */
 bool
 chart_write_strategy(const struct chart_layout *layout, FILE *out)
 {

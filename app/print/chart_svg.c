@@ -1,5 +1,8 @@
 /*
- * app/print/chart_svg.c -- a chart as a drawing with letters that can be selected and read aloud.
+ * app/print/chart_svg.c -- a chart as SVG: a pen for chart_page.c.
+ *
+ * Text stays text, so it can be selected and searched; a description in words and a title for each
+ * cell serve screen readers.
  */
 #include "print/chart_page.h"
 
@@ -56,11 +59,11 @@ svg_sheet(void *to, double used)
     fputc('\n', svg->out);
 }
 
-/* The whole chart in words, for who does not see it. */
+/* The whole chart in words, for screen readers. */
 static void
 write_description(const struct chart_layout *layout, FILE *out)
 {
-    fprintf(out, "<desc id=\"desc\">%s %s %s.\nAgainst the dealer's", layout->rules, layout->worth,
+    fprintf(out, "<desc id=\"desc\">%s %s %s.\nThe dealer's up-card:", layout->rules, layout->worth,
             layout->insurance);
     for (unsigned column = 0; column < CHART_COLUMNS; column++)
         fprintf(out, " %s", chart_upcard[column]);
@@ -89,7 +92,8 @@ write_head(const struct chart_layout *layout, double height, FILE *out)
     fprintf(out, "<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n", CHART_PAPER);
 }
 
-/* The drawing says how high it is when it is done, and the file must say so first. */
+/* The height is known only after drawing, but stands at the start of the file: so the drawing is
+ * made in memory first. */
 bool
 chart_write_svg(const struct chart_layout *layout, FILE *out)
 {
@@ -97,7 +101,7 @@ chart_write_svg(const struct chart_layout *layout, FILE *out)
     bool whole = file_output_begin(&body);
     struct svg svg = {.out = body.to};
     if (!whole) {
-        perror("riffle: there is no room for a drawing");
+        fprintf(stderr, "riffle: there is no memory for a drawing\n");
         return false;
     }
     chart_draw(layout, &(struct chart_pen){&svg, svg_group, svg_end, svg_box, svg_text, svg_sheet});

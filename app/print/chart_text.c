@@ -1,7 +1,7 @@
 /*
  * app/print/chart_text.c -- a chart for a terminal of 80 columns, or for a file.
  *
- * Letters are ASCII; colours, on a terminal only, repeat what the letters say.
+ * Text is ASCII.  Colours are used on a terminal only, and repeat what the letters say.
  */
 #include "print/chart.h"
 
@@ -9,13 +9,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WIDTH = 80, LABEL = 8, CELL = 5, FIGURE = 7 };
+enum {
+    WIDTH = 80, /* columns of the terminal */
+    LABEL = 8,  /* columns of the name of a row */
+    CELL = 5,   /* columns of a code */
+    FIGURE = 7, /* columns of a loss */
+};
 
+/* Backgrounds of the terminal's 256 colours, near to those of chart_page.c. */
 static const char *const colours[RF_PLAYS] = {
     [RF_PLAY_STAND] = "48;5;229", [RF_PLAY_HIT] = "48;5;255",       [RF_PLAY_DOUBLE] = "48;5;117",
     [RF_PLAY_SPLIT] = "48;5;115", [RF_PLAY_SURRENDER] = "48;5;218",
 };
 
+/* Only on a terminal that can show colours, and unless NO_COLOR forbids it (no-color.org). */
 static bool
 wants_colour(FILE *out)
 {
@@ -23,7 +30,7 @@ wants_colour(FILE *out)
     return isatty(fileno(out)) && !(none && none[0]) && term && strcmp(term, "dumb") != 0;
 }
 
-/* Dashes and the minus of a layout, as every terminal has them. */
+/* Replaces the dashes and the minus sign of a layout by ASCII. */
 static void
 plain(char *out, size_t size, const char *text)
 {
@@ -46,7 +53,7 @@ plain(char *out, size_t size, const char *text)
     out[used] = '\0';
 }
 
-/* A paragraph, wrapped. */
+/* Writes a paragraph, wrapped at WIDTH columns. */
 static void
 write_paragraph(const char *text, FILE *out)
 {
@@ -63,7 +70,8 @@ write_paragraph(const char *text, FILE *out)
     fputc('\n', out);
 }
 
-/* Letters in the middle of their column; no blanks after the last, unless they have a colour. */
+/* Writes letters in the middle of their column; no blanks follow the last one, unless it is
+ * coloured. */
 static void
 write_middle(const char *letters, const char *colour, bool last, FILE *out)
 {
@@ -113,7 +121,7 @@ write_codes(const struct chart_layout *layout, bool colour, FILE *out)
     }
 }
 
-/* True when the play is wrong somewhere in the row, and then a line says where and how much. */
+/* Writes the losses of one play into a line; false when it is nowhere wrong in this row. */
 static bool
 row_losses(char line[static WIDTH + 1], const struct chart_row *row, enum rf_play play)
 {
@@ -136,6 +144,7 @@ row_losses(char line[static WIDTH + 1], const struct chart_row *row, enum rf_pla
     return some;
 }
 
+/* The losses of one play in all blocks, under a heading; nothing when it is always right. */
 static void
 write_losses_of(const struct chart_layout *layout, enum rf_play play, FILE *out)
 {
@@ -146,7 +155,7 @@ write_losses_of(const struct chart_layout *layout, enum rf_play play, FILE *out)
             if (!row_losses(line, &layout->block[b].row[i], play))
                 continue;
             if (!titled) {
-                fprintf(out, "\nLost by %s, in %% of the wager\n%-*s", chart_play_losing[play],
+                fprintf(out, "\nCost of %s, in %% of the bet\n%-*s", chart_play_losing[play],
                         LABEL - 2, "");
                 for (unsigned column = 0; column < CHART_COLUMNS; column++)
                     fprintf(out, "%*s", FIGURE, chart_upcard[column]);
@@ -172,7 +181,7 @@ chart_write_text(const struct chart_layout *layout, FILE *out)
     for (unsigned play = 0; layout->losses && play < RF_PLAYS; play++)
         write_losses_of(layout, (enum rf_play)play, out);
     if (layout->losses)
-        fputs("\n* is the right play; - is not permitted, or is no hand of two cards\n", out);
+        fputs("\n* best play; - not permitted, or not a hand of two cards\n", out);
     write_paragraph(layout->origin, out);
     return true;
 }

@@ -1,5 +1,8 @@
 /*
- * app/print/chart_words.c -- rules and codes in words.
+ * app/print/chart_words.c -- rules and codes in words: the paragraph above a chart, and its legend.
+ *
+ * Every rule that changes the strategy is said, so that a printed chart can be compared with a
+ * table.
  */
 #include "print/chart.h"
 
@@ -31,7 +34,7 @@ chart_code_words(const char *code)
         {"Rs", "surrender, or stand with three cards or more"},
         {"Rd", "surrender, or double where that is not permitted"},
         {"Rp", "surrender, or split where that is not permitted"},
-        {"-", "the shoe has not got these cards"},
+        {"-", "the shoe does not have these cards"},
     };
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i].code, code) == 0)
@@ -39,7 +42,7 @@ chart_code_words(const char *code)
     return code;
 }
 
-/* A sentence of phrases. */
+/* Phrases that are joined by semicolons. */
 struct phrases {
     char *out;
     size_t size, used;
@@ -60,7 +63,7 @@ add(struct phrases *phrases, const char *format, ...)
     va_end(arguments);
 }
 
-/* True of the shoe that a number of decks makes. */
+/* True when the shoe is exactly this number of full decks. */
 static bool
 is_decks(const struct rf_exact_shoe *shoe, unsigned decks)
 {
@@ -69,6 +72,7 @@ is_decks(const struct rf_exact_shoe *shoe, unsigned decks)
            memcmp(full.tens, shoe->tens, sizeof full.tens) == 0;
 }
 
+/* "6 decks", "an infinite shoe", or how many cards of each value are left. */
 static void
 say_shoe(struct phrases *phrases, const struct rf_exact_shoe *shoe)
 {
@@ -89,40 +93,48 @@ say_shoe(struct phrases *phrases, const struct rf_exact_shoe *shoe)
         cards, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9]);
 }
 
+/* Soft 17, the hole card, what the dealer's blackjack takes where it is found late, and what the
+ * player's pays. */
 static void
 say_dealer(struct phrases *phrases, const struct rf_bj_rules *rules)
 {
     static const char *const looks[] = {
-        [RF_BJ_PEEK] = "looks for a natural",
-        [RF_BJ_NO_PEEK] = "does not look for a natural",
+        [RF_BJ_PEEK] = "checks for blackjack",
+        [RF_BJ_NO_PEEK] = "does not check for blackjack",
         [RF_BJ_NO_HOLE_CARD] = "has no hole card",
     };
     add(phrases, "the dealer %s soft 17 and %s",
         rules->soft17 == RF_BJ_SOFT17_HIT ? "hits" : "stands on", looks[rules->hole_card]);
     if (rules->hole_card != RF_BJ_PEEK)
-        add(phrases, "his natural takes %s",
-            rules->dealer_natural_takes == RF_BJ_TAKES_ALL ? "all wagers of a box"
-                                                           : "the original wager only");
-    add(phrases, "a natural pays %u:%u", rules->natural_pays[0], rules->natural_pays[1]);
+        add(phrases, "the dealer's blackjack takes %s",
+            rules->dealer_natural_takes == RF_BJ_TAKES_ALL ? "all bets of a box"
+                                                           : "the original bet only");
+    add(phrases, "blackjack pays %u:%u", rules->natural_pays[0], rules->natural_pays[1]);
 }
 
+/* On which hands, and whether after a split. */
 static void
 say_doubling(struct phrases *phrases, const struct rf_bj_rules *rules)
 {
-    static const char *const totals[] = {
+    static const char *const any[] = {
         [RF_BJ_DOUBLE_ANY] = "any two cards",
         [RF_BJ_DOUBLE_9_11] = "9, 10 and 11",
         [RF_BJ_DOUBLE_10_11] = "10 and 11",
+    };
+    static const char *const hard[] = {
+        [RF_BJ_DOUBLE_ANY] = "any hard hand of two cards",
+        [RF_BJ_DOUBLE_9_11] = "hard 9, 10 and 11",
+        [RF_BJ_DOUBLE_10_11] = "hard 10 and 11",
     };
     if (rules->double_on == RF_BJ_DOUBLE_NONE) {
         add(phrases, "no doubling");
         return;
     }
-    add(phrases, "doubling on %s%s, %s", totals[rules->double_on],
-        rules->double_soft ? "" : " if hard",
+    add(phrases, "doubling on %s, %s", (rules->double_soft ? any : hard)[rules->double_on],
         rules->double_after_split ? "also after a split" : "not after a split");
 }
 
+/* Which cards make a pair, how often it can be split, and what is special about aces. */
 static void
 say_splitting(struct phrases *phrases, const struct rf_bj_rules *rules)
 {
@@ -131,18 +143,18 @@ say_splitting(struct phrases *phrases, const struct rf_bj_rules *rules)
         add(phrases, "no splitting");
         return;
     }
-    add(phrases, "pairs of one %s make up to %u hands", by, rules->split_hands_max);
+    add(phrases, "pairs of the same %s can be split to %u hands", by, rules->split_hands_max);
     if (rules->split_hands_max > 2 && !rules->resplit_aces)
-        add(phrases, "aces are split once");
+        add(phrases, "aces can be split once");
     if (rules->hit_split_aces || rules->double_split_aces)
-        add(phrases, "split aces may be %s",
+        add(phrases, "split aces can be %s",
             !rules->double_split_aces ? "hit"
             : rules->hit_split_aces   ? "hit and doubled"
                                       : "doubled");
     else
         add(phrases, "split aces get one card each");
     if (rules->ten_ace_after_split_is_natural)
-        add(phrases, "an ace on a split ten is a natural");
+        add(phrases, "an ace on a split ten counts as blackjack");
 }
 
 void

@@ -1,6 +1,8 @@
 /*
- * app/print/hands_cairo.c -- hand records for paper, and as a picture, by cairo; letters by pango,
- * which finds those of any script.
+ * app/print/hands_cairo.c -- hand records as PDF and PNG: a pen for hands_page.c.
+ *
+ * Cairo draws, and pango sets text, because titles and names may be in any script and pango finds a
+ * font for them.
  */
 #include <cairo/cairo-pdf.h>
 #include <pango/pangocairo.h>
@@ -10,7 +12,7 @@
 struct sheet {
     cairo_t *cairo;
     PangoLayout *layout;
-    double height; /* where the next sheet begins, in a picture; 0 when it is a page of its own */
+    double height; /* PNG: of a sheet, the next one goes below it.  PDF: 0, sheets are pages */
 };
 
 static void
@@ -20,6 +22,7 @@ set_colour(cairo_t *cairo, unsigned colour)
                          (colour & 255) / 255.0);
 }
 
+/* Neither PDF nor PNG has groups. */
 static void
 cairo_group(void *to, const char *title)
 {
@@ -41,6 +44,7 @@ cairo_box(void *to, const struct hands_box *box, unsigned colour)
     cairo_fill(sheet->cairo);
 }
 
+/* Colours the bytes from `from` to `to` of a line. */
 static void
 add_colour(PangoAttrList *list, unsigned colour, size_t from, size_t to)
 {
@@ -52,6 +56,7 @@ add_colour(PangoAttrList *list, unsigned colour, size_t from, size_t to)
     pango_attr_list_insert(list, attribute);
 }
 
+/* Joins the runs into one line and sets their colours as attributes. */
 static void
 cairo_text(void *to, double x, double y, const struct hands_type *type,
            const struct hands_run *runs, unsigned count)
@@ -96,7 +101,7 @@ cairo_sheet(void *to)
         cairo_show_page(sheet->cairo);
 }
 
-/* Metrics without hints, so that letters stand where the page says on every machine. */
+/* Turns hinting off, so that letters have the same width on every machine. */
 static void
 begin(struct sheet *sheet, cairo_surface_t *surface)
 {
@@ -127,11 +132,12 @@ write_bytes(void *out, const unsigned char *bytes, unsigned size)
     return fwrite(bytes, 1, size, out) == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+/* False, with a message, when cairo itself failed. */
 static bool
 say_status(cairo_status_t status)
 {
     if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR)
-        return true; /* who opened the file sees what became of it */
+        return true; /* the caller checks the stream */
     fprintf(stderr, "riffle: cairo could not draw the boards: %s\n",
             cairo_status_to_string(status));
     return false;
@@ -164,15 +170,16 @@ hands_write_pdf(const struct hands_record *record, FILE *out)
 bool
 hands_write_png(const struct hands_record *record, FILE *out)
 {
-    enum { PIXELS_MOST = 32000 };
-    const double scale = 2; /* 144 to the inch */
+    enum { PIXELS_MOST = 32000 }; /* cairo refuses larger pictures */
+    const double scale = 2;       /* 144 pixels to the inch */
     struct sheet sheet = {.height = hands_page_height(record->paper)};
     double width = hands_page_width(record->paper), height = sheet.height * hands_pages(record);
     if (height * scale > PIXELS_MOST) {
-        fprintf(stderr,
-                "riffle: %u sheets are too many for one picture; a PDF takes any number, or "
-                "more boards to a sheet: --per-page\n",
-                hands_pages(record));
+        fprintf(
+            stderr,
+            "riffle: %u sheets are too many for one picture. Write a PDF, or put more boards on "
+            "a sheet (--per-page)\n",
+            hands_pages(record));
         return false;
     }
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(width * scale),

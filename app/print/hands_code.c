@@ -1,15 +1,18 @@
 /*
- * app/print/hands_code.c -- a QR code: the head of a record, for who wants to check it.
+ * app/print/hands_code.c -- a QR code with the head of a record, so that a player can scan it and
+ * later check the record against it.  Made by libqrencode, drawn as rectangles.
  */
 #include <qrencode.h>
 
 #include "print/hands_page.h"
 
-enum { QUIET = 2 }; /* modules of paper around it; the sheet has more */
+enum { QUIET = 2 }; /* white modules around it; the sheet adds more */
 
-/* Calls `run` for every run of dark modules, row by row. */
+/* Receives one run of dark modules: its row, first column and length. */
 typedef void code_run(void *to, int row, int from, int length);
 
+/* Calls `run` for every run of dark modules; NULL only counts.  Returns the width in modules, 0
+ * when there is no code for this text. */
 static int
 each_run(const char *text, code_run *run, void *to)
 {

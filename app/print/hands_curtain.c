@@ -1,10 +1,10 @@
 /*
- * app/print/hands_curtain.c -- a card for each hand of each board, to be cut out: to deal the board
- * by, or to lie in its pocket.
+ * app/print/hands_curtain.c -- curtain cards: one for each hand of each board, to cut out.  Players
+ * deal the board by them, or put them into the pockets with the cards.
  */
 #include "print/hands_page.h"
 
-/* Where scissors go: dashes of a hair's width. */
+/* A dashed line to cut along. */
 static void
 draw_cut(const struct hands_page *page, double x, double y, double length, bool upright)
 {
@@ -35,12 +35,8 @@ draw_card(const struct hands_page *page, const struct hands_box *box,
     hands_put(page, box->x + pad, y, &name, hands_seat[seat], HANDS_INK);
     snprintf(text, sizeof text, "%u", board->board);
     hands_put(page, box->x + box->width - pad, y + 5, &number, board->board ? text : "", HANDS_INK);
-    snprintf(text, sizeof text, "%s, vul %s",
-             board->dealer == seat ? "deals" : hands_seat[board->dealer],
+    snprintf(text, sizeof text, "Dealer %s, vul %s", hands_seat_letter[board->dealer],
              hands_vulnerable[board->vulnerable]);
-    if (board->dealer != seat)
-        snprintf(text, sizeof text, "dealer %s, vul %s", hands_seat_letter[board->dealer],
-                 hands_vulnerable[board->vulnerable]);
     hands_put(page, box->x + pad, y + 11, &words, text, HANDS_FAINT_INK);
     double line = (box->height - pad - (y + 17 - box->y)) / HANDS_SUITS;
     hands_draw_hand(page, box->x + pad, y + 17 + 0.82 * line, size, line < 21 ? line : 21,

@@ -1,22 +1,26 @@
 /*
- * app/print/hands_diagram.c -- one board: the four hands around a compass, and in the corners its
- * number, par, points and what is makeable.
+ * app/print/hands_diagram.c -- draws one board: the four hands around a compass, and in the
+ * corners its number, par, high-card points and makeable contracts.
+ *
+ * All measures are multiples of the size of the letters, which is chosen so that the diagram fills
+ * its box.  Three plans serve 6 or 12, 9, and 36 boards on a sheet.
  */
 #include "print/hands_page.h"
 
 #include <string.h>
 
-/* Where things stand, in parts of the size of the letters. */
+/* Where things are, in multiples of the size of the letters, from the upper left corner. */
 struct plan {
-    double wide, high;    /* the diagram */
-    double most, middle;  /* how wide a hand may be, at the sides and in the middle */
-    double north, east;   /* where hands begin; West's at 0 */
+    double wide, high;    /* of the diagram */
+    double most, middle;  /* the greatest width of a hand, at the sides and in the middle */
+    double north, east;   /* where these hands begin; West begins at 0, South below North */
     double number, small; /* sizes: the number of the board; words and figures in corners */
-    double column;        /* between columns of what is makeable */
-    double points;        /* where the points have their middle */
-    double compass;       /* its side, or 0 where there is none */
+    double column;        /* distance of the columns of makeable contracts */
+    double points;        /* the middle of the high-card points */
+    double compass;       /* the side of the compass, or 0 for none */
 };
 
+/* Six or twelve on a sheet. */
 static const struct plan roomy = {.wide = 16.7,
                                   .high = 14.9,
                                   .most = 6.1,
@@ -29,7 +33,7 @@ static const struct plan roomy = {.wide = 16.7,
                                   .points = 2.25,
                                   .compass = 3.8};
 
-/* Nine on a sheet: it is higher than wide. */
+/* Nine on a sheet: boxes are higher than wide. */
 static const struct plan tall = {.wide = 14.3,
                                  .high = 14.9,
                                  .most = 5.6,
@@ -42,7 +46,7 @@ static const struct plan tall = {.wide = 14.3,
                                  .points = 1.85,
                                  .compass = 2.75};
 
-/* Thirty-six on a sheet: the hands move together, and the compass goes. */
+/* Thirty-six on a sheet: the hands are closer together, and there is no compass. */
 static const struct plan dense = {.wide = 12.6,
                                   .high = 14.9,
                                   .most = 6.1,
@@ -55,7 +59,8 @@ static const struct plan dense = {.wide = 12.6,
                                   .points = 1.3,
                                   .compass = 0};
 
-/* A board while it is drawn: its upper left corner, the size of letters, the height of a line. */
+/* A board while it is drawn, in points: its upper left corner, the size of letters, the height of a
+ * line, the gap between hands, the right and lower edges. */
 struct diagram {
     const struct hands_page *page;
     const struct hands_board *board;
@@ -63,7 +68,7 @@ struct diagram {
     double x, y, size, line, gap, right, bottom;
 };
 
-/* Widths of the letters of hands, in parts of their size; the font is DejaVu Sans. */
+/* The width of cards as a multiple of their size.  Letters of DejaVu Sans, measured. */
 static double
 cards_width(const char *cards)
 {
@@ -91,7 +96,8 @@ hands_draw_hand(const struct hands_page *page, double x, double y, double size, 
     }
 }
 
-/* Rows are counted from the top, 0 … 11: North's hand, West and East, South's. */
+/* The base line of a row.  Rows are 0 to 3 for North, 4 to 7 for West and East, 8 to 11 for
+ * South. */
 static double
 base_line(const struct diagram *d, double row)
 {
@@ -99,6 +105,7 @@ base_line(const struct diagram *d, double row)
     return d->y + 0.88 * d->size + row * d->line + gaps * d->gap;
 }
 
+/* Each hand at its side.  South has the least room: the makeable contracts are beside it. */
 static void
 draw_hands(const struct diagram *d)
 {
@@ -119,8 +126,7 @@ is_vulnerable(const struct hands_board *board, unsigned seat)
            board->vulnerable == (seat % 2 ? RF_VULNERABLE_EW : RF_VULNERABLE_NS);
 }
 
-/* A small table: its edges are red on the side that is vulnerable, and the dealer's letter stands
- * on white. */
+/* A small bridge table.  Edges of vulnerable sides are red; the dealer's letter is on white. */
 static void
 draw_compass(const struct diagram *d)
 {
@@ -149,6 +155,8 @@ draw_compass(const struct diagram *d)
     }
 }
 
+/* The number of the board, large, then dealer and vulnerability; without a compass the dealer is
+ * spelt out. */
 static void
 draw_number(const struct diagram *d)
 {
@@ -174,7 +182,7 @@ draw_number(const struct diagram *d)
     d->page->pen->text(d->page->pen->to, d->x, y + 1.3 * words.size, &words, runs, 2);
 }
 
-/* Points as they lie around the table. */
+/* High-card points, arranged like the seats. */
 static void
 draw_points(const struct diagram *d)
 {
@@ -194,7 +202,7 @@ draw_points(const struct diagram *d)
     }
 }
 
-/* Rows of levels under the denominations, at the lower right. */
+/* Makeable contracts at the lower right: levels under their denominations, a dot for none. */
 static void
 draw_makes(const struct diagram *d)
 {
@@ -221,7 +229,7 @@ draw_makes(const struct diagram *d)
     }
 }
 
-/* One contract on a line, right-aligned: NS 4♠ =. */
+/* One par contract on a line, right-aligned: "NS 4♠=". */
 static void
 draw_contract(const struct diagram *d, double y, const struct hands_type *type,
               const struct dd_contract *contract)
@@ -241,7 +249,7 @@ draw_contract(const struct diagram *d, double y, const struct hands_type *type,
     d->page->pen->text(d->page->pen->to, d->right, y, type, runs, sizeof runs / sizeof runs[0]);
 }
 
-/* The score first; then as many contracts as there is room for beside North's hand. */
+/* The par score, and up to three contracts, which is the room beside North's hand. */
 static void
 draw_par(const struct diagram *d)
 {

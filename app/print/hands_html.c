@@ -1,9 +1,13 @@
 /*
- * app/print/hands_html.c -- hand records as a page that needs nothing else: on a telephone, a wide
- * screen and paper, light and dark.
+ * app/print/hands_html.c -- hand records as one HTML file without links to others.
+ *
+ * It follows the light or dark mode of the reader and fits a phone, a wide screen and paper.
+ * Titles come from files of others, so they are escaped.
  */
 #include "print/handrecord_print.h"
 
+/* Colours are variables, so that dark mode and print each replace them in one rule.  Boards are a
+ * grid that has as many columns as the screen is wide; a board is a grid of 3 by 3 areas. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fff;--ink:#15181b;--faint:#545b61;--line:#c3c9ce;"
     "--card:#fff;--baize:#1f5a46;--safe:#86ad9d;--vul:#c8102e;--red:#c8102e}\n"
@@ -63,6 +67,7 @@ static const char style[] =
     "@media print{@page{margin:10mm}body{padding:0;font-size:10px}html{font-size:10.5px}"
     "main{grid-template-columns:repeat(3,1fr);gap:.5rem}.cards main{gap:0}}\n";
 
+/* A suit symbol in its colour.  The four colours are medium tones, readable in both modes. */
 static void
 write_suit(const struct hands_record *record, unsigned suit, FILE *out)
 {
@@ -72,6 +77,7 @@ write_suit(const struct hands_record *record, unsigned suit, FILE *out)
             record->four_colours ? four[suit] : two[suit], hands_suit[suit]);
 }
 
+/* NT, or a suit symbol. */
 static void
 write_denomination(const struct hands_record *record, unsigned denomination, FILE *out)
 {
@@ -81,6 +87,7 @@ write_denomination(const struct hands_record *record, unsigned denomination, FIL
         write_suit(record, denomination - RF_SPADES, out);
 }
 
+/* A description list, one entry for each suit: screen readers read "spades: AQ10". */
 static void
 write_hand(const struct hands_record *record, const struct hands_board *board, unsigned seat,
            FILE *out)
@@ -95,6 +102,7 @@ write_hand(const struct hands_record *record, const struct hands_board *board, u
     fputs("</dl>\n", out);
 }
 
+/* The number of the board, its dealer and vulnerability; a vulnerable side is red. */
 static void
 write_number(const struct hands_board *board, FILE *out)
 {
@@ -106,6 +114,8 @@ write_number(const struct hands_board *board, FILE *out)
             board->vulnerable ? "</b>" : "");
 }
 
+/* The compass is for the eye alone: dealer and vulnerability are said beside the number.  The
+ * points are in the order N E S W, and the style sheet moves them to their sides. */
 static void
 write_compass(const struct hands_board *board, FILE *out)
 {
@@ -113,12 +123,15 @@ write_compass(const struct hands_board *board, FILE *out)
     for (unsigned seat = 0; seat < RF_SEATS; seat++)
         fprintf(out, "<span%s>%s</span>", board->dealer == seat ? " class=\"deals\"" : "",
                 hands_seat_letter[seat]);
-    fputs("</div>\n<div class=\"points\" aria-label=\"points of North, East, South, West\">", out);
+    fputs("</div>\n<div class=\"points\" aria-label=\"High-card points of North, East, South, "
+          "West\">",
+          out);
     for (unsigned seat = 0; seat < RF_SEATS; seat++)
         fprintf(out, "<span>%u</span>", board->points[seat]);
     fputs("</div>\n", out);
 }
 
+/* The par score, and every contract that reaches it. */
 static void
 write_par(const struct hands_record *record, const struct hands_board *board, FILE *out)
 {
@@ -135,6 +148,7 @@ write_par(const struct hands_record *record, const struct hands_board *board, FI
     fprintf(out, "%s</p>\n", board->par.count ? "" : "all pass");
 }
 
+/* Makeable contracts: a row for each pair or partner, a column for each denomination. */
 static void
 write_makes(const struct hands_record *record, const struct hands_board *board, FILE *out)
 {
@@ -172,6 +186,7 @@ write_board(const struct hands_record *record, const struct hands_board *board, 
     fputs("</article>\n", out);
 }
 
+/* Curtain cards: one article for each hand, with a dashed border to cut along. */
 static void
 write_cards(const struct hands_record *record, const struct hands_board *board, FILE *out)
 {
@@ -182,6 +197,7 @@ write_cards(const struct hands_record *record, const struct hands_board *board, 
     }
 }
 
+/* Title, date and place, the QR code where there is a record, and boards that are not shown. */
 static void
 write_head(const struct hands_record *record, FILE *out)
 {
@@ -214,9 +230,9 @@ hands_write_html(const struct hands_record *record, FILE *out)
             write_board(record, &record->board[i], out);
     fputs("</main>\n<footer>", out);
     if (!record->curtain)
-        fputs("<p>Lower left: high-card points. Lower right: how many each side makes with all "
-              "cards open. Upper right: par, to North-South.</p>",
-              out);
+        fprintf(out, "<p>%s</p>",
+                record->count > 0 && record->board[0].solved ? HANDS_NOTE_SOLVED
+                                                             : HANDS_NOTE_POINTS);
     if (record->head[0]) {
         fputs("<p>Head of the record: ", out);
         hands_escape(out, record->head);

@@ -1,5 +1,6 @@
 /*
- * app/print/hands_layout.c -- a board in words: hands, points, what is makeable, par.
+ * app/print/hands_layout.c -- puts a board into text: hands, high-card points, makeable contracts,
+ * par. All formats show these texts, so names of seats, suits and vulnerability are here.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@ const char *const hands_seat[RF_SEATS] = {"North", "East", "South", "West"};
 const char *const hands_seat_letter[RF_SEATS] = {"N", "E", "S", "W"};
 const char *const hands_vulnerable[RF_VULNERABLE_BOTH + 1] = {"None", "N-S", "E-W", "All"};
 
+/* Cards come in order from the ace down, so each suit is filled from the left. */
 static void
 lay_hands(struct hands_board *out, const struct rf_deal *deal)
 {
@@ -30,13 +32,14 @@ lay_hands(struct hands_board *out, const struct rf_deal *deal)
                 strcpy(out->cards[seat][suit], "–");
 }
 
+/* Tricks beyond six: the level of a contract. */
 static unsigned
 level_of(unsigned tricks)
 {
     return tricks > 6 ? tricks - 6 : 0;
 }
 
-/* One row for both partners when they make the same, else one for each. */
+/* One row for a pair whose partners can make the same contracts, else one row for each. */
 static void
 lay_makes(struct hands_board *out, const struct rf_tricks *tricks)
 {
@@ -84,6 +87,7 @@ hands_par(char contract[static HANDS_PAR], char result[static HANDS_PAR],
         snprintf(result, HANDS_PAR, "%s%d", over < 0 ? "−" : "+", abs(over));
 }
 
+/* With a true minus sign. */
 void
 hands_score(char out[static HANDS_PAR], int score)
 {

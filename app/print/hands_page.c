@@ -1,10 +1,12 @@
 /*
- * app/print/hands_page.c -- sheets of hand records: head, foot, and boards in a grid.
+ * app/print/hands_page.c -- lays out the sheets of a hand record: title, QR code and foot of each
+ * sheet, and its boards in a grid of 6, 9, 12 or 36.
  */
 #include "print/hands_page.h"
 
 #include <string.h>
 
+/* In points. */
 static const double margin = 27, head_height = 44, foot_height = 18, gap = 9;
 static const double code_size = 66;
 
@@ -33,12 +35,14 @@ hands_colour(const struct hands_record *record, unsigned suit)
     return record->four_colours ? four[suit] : two[suit];
 }
 
+/* The grid for 6, 9, 12 and 36 boards: 2, 3, 3 and 6 columns. */
 static unsigned
 columns_of(unsigned per_page)
 {
     return per_page == 6 ? 2 : per_page == 36 ? 6 : 3;
 }
 
+/* At least one sheet, even without boards. */
 unsigned
 hands_pages(const struct hands_record *record)
 {
@@ -46,8 +50,9 @@ hands_pages(const struct hands_record *record)
     return record->count ? (record->count + each - 1) / each : 1;
 }
 
+/* Characters of UTF-8 text: bytes that do not continue one. */
 static size_t
-letters(const char *text)
+count_letters(const char *text)
 {
     size_t count = 0;
     for (; *text; text++)
@@ -55,26 +60,28 @@ letters(const char *text)
     return count;
 }
 
-/* As large as it is wished, and as the width allows; bold letters are wide. */
+/* The wished size, or a smaller one so that the text fits.  A bold letter is taken to be 0.66 of
+ * its size wide, on the safe side. */
 static double
-fitting(const char *text, double size, double width)
+fit_size(const char *text, double size, double width)
 {
-    double fits = letters(text) ? width / (0.66 * (double)letters(text)) : size;
+    double fits = count_letters(text) ? width / (0.66 * (double)count_letters(text)) : size;
     return fits < size ? fits : size;
 }
 
+/* Title, date, boards that are not shown, and the QR code; what is left is page->room. */
 static void
 draw_head(struct hands_page *page)
 {
     const struct hands_record *record = page->record;
     bool code = record->head[0] != '\0';
     double width = page->width - 2 * margin - (code ? code_size + 12 : 0), y = margin + 17;
-    struct hands_type type = {fitting(record->title, 21, width), true, HANDS_LEFT, 0};
+    struct hands_type type = {fit_size(record->title, 21, width), true, HANDS_LEFT, 0};
     hands_put(page, margin, y, &type, record->title, HANDS_INK);
     hands_put(page, margin, y + 15, &type_when, record->when, HANDS_FAINT_INK);
     if (record->sealed[0]) {
         struct hands_type sealed = type_sealed;
-        sealed.size = fitting(record->sealed, sealed.size, width);
+        sealed.size = fit_size(record->sealed, sealed.size, width);
         hands_put(page, margin, y + 29, &sealed, record->sealed, HANDS_INK);
     }
     double low = head_height + (record->sealed[0] ? 12 : 0);
@@ -87,7 +94,7 @@ draw_head(struct hands_page *page)
                                     page->height - 2 * margin - low - foot_height};
 }
 
-/* How the figures are read; and the record that the code in the head is of. */
+/* How to read the diagrams; the head of the record that the QR code has; the page number. */
 static void
 draw_foot(struct hands_page *page)
 {
@@ -96,14 +103,13 @@ draw_foot(struct hands_page *page)
     double y = page->height - margin;
     bool solved = record->count > 0 && record->board[0].solved && !record->curtain;
     snprintf(text, sizeof text, "%s",
-             record->curtain ? "One card for each hand of each board: cut along the lines."
-             : solved ? "Lower left: high-card points. Lower right: how many each side makes with "
-                        "all cards open. Upper right: par, to North-South."
-                      : "Lower left: high-card points.");
+             record->curtain ? HANDS_NOTE_CURTAIN
+             : solved        ? HANDS_NOTE_SOLVED
+                             : HANDS_NOTE_POINTS);
     hands_put(page, margin, y, &type_note, text, HANDS_FAINT_INK);
     if (record->head[0]) {
         struct hands_type type = type_note;
-        snprintf(text, sizeof text, "The code is the head of the record: %s", record->head);
+        snprintf(text, sizeof text, "QR code: the head of the record, %s", record->head);
         type.size = 5.6;
         hands_put(page, margin, y + 9, &type, text, HANDS_FAINT_INK);
     }
@@ -111,6 +117,7 @@ draw_foot(struct hands_page *page)
     hands_put(page, page->width - margin, y, &type_number, number, HANDS_FAINT_INK);
 }
 
+/* Boards from `first` on, row by row. */
 static void
 draw_boards(const struct hands_page *page, unsigned first)
 {

@@ -1,8 +1,9 @@
 /*
- * app/print/hands_page.h -- hand records on sheets of paper, by whatever pen.
+ * app/print/hands_page.h -- hand records on sheets of paper, for any pen.
  *
- * hands_page.c and hands_curtain.c say where everything stands, in points from the upper left
- * corner of a sheet; a pen makes SVG, PDF or PNG of it.
+ * hands_page.c lays out sheets, hands_diagram.c a board, hands_curtain.c curtain cards and
+ * hands_code.c a QR code, in points (1/72 inch) from the upper left corner of a sheet.  A pen
+ * (hands_svg.c, hands_cairo.c) draws it.
  */
 #ifndef RIFFLE_APP_PRINT_HANDS_PAGE_H
 #define RIFFLE_APP_PRINT_HANDS_PAGE_H
@@ -16,7 +17,7 @@ enum {
     HANDS_FAINT_INK = 0x545b61,
     HANDS_LINE = 0xb9c0c6,
     HANDS_BAIZE = 0x1f5a46,
-    HANDS_SAFE = 0x86ad9d, /* the edge of a side that is not vulnerable */
+    HANDS_SAFE = 0x86ad9d, /* edge of the compass for a side that is not vulnerable */
     HANDS_VULNERABLE = 0xc8102e,
 };
 
@@ -26,10 +27,10 @@ struct hands_type {
     double size;
     bool bold;
     enum hands_anchor anchor;
-    double spacing; /* between letters, in parts of the size */
+    double spacing; /* added between letters, as a fraction of the size */
 };
 
-/* Letters of one colour; a line has some of them, one after the other. */
+/* A piece of a line in one colour; a line is several runs, one after the other. */
 struct hands_run {
     const char *text;
     unsigned colour;
@@ -39,10 +40,10 @@ struct hands_box {
     double x, y, width, height;
 };
 
-/* What can be drawn.  The y of a text is its base line. */
+/* What a pen can draw.  The y of a text is its base line. */
 struct hands_pen {
     void *to;
-    void (*group)(void *to, const char *title); /* what belongs together: a board, a card */
+    void (*group)(void *to, const char *title); /* begins what belongs together: a board, a card */
     void (*end)(void *to);
     void (*box)(void *to, const struct hands_box *box, unsigned colour);
     void (*text)(void *to, double x, double y, const struct hands_type *type,
@@ -55,8 +56,8 @@ struct hands_page {
     const struct hands_record *record;
     const struct hands_pen *pen;
     double width, height;
-    unsigned number, of;
-    struct hands_box room; /* between head and foot */
+    unsigned number, of;   /* page 1 of 3 */
+    struct hands_box room; /* for boards, between head and foot */
 };
 
 double hands_page_width(enum hands_paper paper);
@@ -65,14 +66,14 @@ unsigned hands_pages(const struct hands_record *record);
 
 void hands_draw(const struct hands_record *record, const struct hands_pen *pen);
 
-/* Parts of a sheet. */
+/* Parts of a sheet: a board, a sheet of curtain cards from board `first`, a QR code. */
 void hands_draw_board(const struct hands_page *page, const struct hands_box *box,
                       const struct hands_board *board);
 void hands_draw_cards(const struct hands_page *page, unsigned first);
 void hands_draw_code(const struct hands_page *page, const struct hands_box *box, const char *text);
-enum { HANDS_CURTAIN_ROWS = 6 };
+enum { HANDS_CURTAIN_ROWS = 6 }; /* boards on a sheet of curtain cards */
 
-/* The colour of a suit. */
+/* The colour of a suit: two colours, or four. */
 unsigned hands_colour(const struct hands_record *record, unsigned suit);
 
 static inline void
@@ -91,7 +92,8 @@ hands_fill(const struct hands_page *page, double x, double y, double width, doub
     page->pen->box(page->pen->to, &box, colour);
 }
 
-/* The four suits of a hand, one below the other from base line y on, none wider than `most`. */
+/* Draws the four suits of a hand below each other; the first has base line y, and `line` is the
+ * height of a line.  A suit that would be wider than `most` is made smaller. */
 void hands_draw_hand(const struct hands_page *page, double x, double y, double size, double line,
                      double most, const char cards[static HANDS_SUITS][HANDS_CARDS_TEXT]);
 

@@ -1,13 +1,13 @@
 /*
- * app/print/hands_svg.c -- hand records as a drawing with letters that can be selected and read
- * aloud; sheets one below the other.
+ * app/print/hands_svg.c -- hand records as SVG, one sheet below the other: a pen for hands_page.c.
+ * Text stays text, so it can be selected, searched and read by screen readers.
  */
 #include "print/hands_page.h"
 
 struct svg {
     FILE *out;
-    double above; /* the height of the sheets so far */
-    double height;
+    double above;  /* height of the finished sheets */
+    double height; /* of one sheet */
 };
 
 static void

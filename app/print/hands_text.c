@@ -1,17 +1,25 @@
 /*
  * app/print/hands_text.c -- hand records for a terminal, two boards side by side in 80 columns.
+ *
+ * A board is written onto a grid of characters first, so that its parts can be placed in any order.
  */
 #include <string.h>
 
 #include "print/handrecord_print.h"
 
-enum { WIDE = 39, HIGH = 13, BETWEEN = 2, LETTER = 5 };
+enum {
+    WIDE = 39,   /* columns of a board */
+    HIGH = 13,   /* rows */
+    BETWEEN = 2, /* columns between two boards */
+    LETTER = 5,  /* bytes of a character of UTF-8, with a zero */
+};
 
-/* Letters on squared paper, each of one column and up to three bytes. */
+/* A grid of characters; an empty string is a blank. */
 struct squares {
     char at[HIGH][WIDE][LETTER];
 };
 
+/* Writes text from a place on, cut off at the edge. */
 static void
 put(struct squares *on, unsigned row, unsigned column, const char *text)
 {
@@ -41,7 +49,7 @@ put_right(struct squares *on, unsigned row, const char *text)
     put(on, row, size < WIDE ? WIDE - size : 0, text);
 }
 
-/* ♠ AQT2, the ten as one letter. */
+/* "♠ AQT2": the ten as one letter. */
 static void
 put_suit(struct squares *on, unsigned row, unsigned column, unsigned suit, const char *cards)
 {
@@ -56,6 +64,7 @@ put_suit(struct squares *on, unsigned row, unsigned column, unsigned suit, const
     put(on, row, column, text);
 }
 
+/* The four hands around a small table. */
 static void
 put_hands(struct squares *on, const struct hands_board *board)
 {
@@ -69,6 +78,8 @@ put_hands(struct squares *on, const struct hands_board *board)
             put_suit(on, row[seat] + suit, column[seat], suit, board->cards[seat][suit]);
 }
 
+/* Upper left: number, dealer, vulnerability.  Lower left: high-card points, arranged like the
+ * seats. */
 static void
 put_corners(struct squares *on, const struct hands_board *board)
 {
@@ -76,7 +87,7 @@ put_corners(struct squares *on, const struct hands_board *board)
     char text[40];
     snprintf(text, sizeof text, "Board %u", board->board);
     put(on, 0, 0, board->board ? text : "Board");
-    snprintf(text, sizeof text, "%s deals", hands_seat_letter[board->dealer]);
+    snprintf(text, sizeof text, "Dealer %s", hands_seat_letter[board->dealer]);
     put(on, 1, 0, text);
     snprintf(text, sizeof text, "Vul %s", hands_vulnerable[board->vulnerable]);
     put(on, 2, 0, text);
@@ -86,6 +97,7 @@ put_corners(struct squares *on, const struct hands_board *board)
     }
 }
 
+/* Lower right: the highest level that can be made in each denomination. */
 static void
 put_makes(struct squares *on, const struct hands_board *board)
 {
@@ -102,6 +114,7 @@ put_makes(struct squares *on, const struct hands_board *board)
     }
 }
 
+/* Upper right: the par score and up to three contracts. */
 static void
 put_par(struct squares *on, const struct hands_board *board)
 {
@@ -131,7 +144,7 @@ lay_out(struct squares *on, const struct hands_board *board)
     }
 }
 
-/* A card for each hand, the four of a board side by side. */
+/* Curtain cards, the four of a board side by side. */
 static void
 lay_out_cards(struct squares on[2], const struct hands_board *board)
 {
@@ -141,14 +154,14 @@ lay_out_cards(struct squares on[2], const struct hands_board *board)
         unsigned column = seat % 2 ? 20 : 0;
         char text[40];
         snprintf(text, sizeof text, "%u %s%s", board->board, hands_seat[seat],
-                 board->dealer == seat ? ", deals" : "");
+                 board->dealer == seat ? ", dealer" : "");
         put(half, 0, column, text);
         for (unsigned suit = 0; suit < HANDS_SUITS; suit++)
             put_suit(half, 1 + suit, column, suit, board->cards[seat][suit]);
     }
 }
 
-/* The last square of a row that has something on it, counted from 1. */
+/* The number of columns up to the last character of a row that is not blank. */
 static unsigned
 row_end(const struct squares *on, unsigned row)
 {
@@ -158,6 +171,7 @@ row_end(const struct squares *on, unsigned row)
     return end;
 }
 
+/* Prints two boards side by side, without blanks at the ends of lines. */
 static void
 print_two(const struct squares *left, const struct squares *right, FILE *out)
 {

@@ -1,10 +1,14 @@
+/*
+ * app/print/plot.c -- chooses the pictures of a report, with their headings and sentences, and the
+ * colours of inks.
+ */
 #include "print/plot.h"
 
 #include <math.h>
 
 #include "quality/worth.h"
 
-/* Blue is too few, vermilion too many: Okabe and Ito's, which the colour-blind tell apart. */
+/* A colour between two others, 0 for `from` and 1 for `to`. */
 static unsigned
 blend(unsigned from, unsigned to, double part)
 {
@@ -16,6 +20,8 @@ blend(unsigned from, unsigned to, double part)
     return colour;
 }
 
+/* Blue means too few, vermilion too many: colours of Okabe and Ito, which colour-blind readers can
+ * tell apart. */
 unsigned
 plot_colour(enum plot_ink ink, bool dark)
 {
@@ -31,8 +37,9 @@ plot_colour(enum plot_ink ink, bool dark)
     return blend(middle, heat < 0 ? few : many, fabs(heat));
 }
 
-static const double wide = 510;
+static const double wide = 510; /* points: the width of a page */
 
+/* A picture that is as wide as the page. */
 static struct plot
 picture(const char *heading, double height,
         void (*draw)(const struct plot_pen *, const struct quality *))
@@ -40,42 +47,44 @@ picture(const char *heading, double height,
     return (struct plot){.heading = heading, .width = wide, .height = height, .draw = draw};
 }
 
+/* The picture of distances, with how many riffles are enough for this number of cards. */
 static struct plot
 riffles_of(const struct quality *quality)
 {
-    struct plot plot = picture("How far from uniform", 285, plot_draw_riffles);
+    struct plot plot = picture("Distance from random", 285, plot_draw_riffles);
     snprintf(
         plot.sentence, sizeof plot.sentence,
-        "Total variation after so many riffles, exactly (Bayer and Diaconis 1992): 1 is an "
-        "order that gives itself away, 0 is perfect. With %u cards it is below a half after %u "
-        "riffles, and below 1 in 100 after %u.%s%s",
+        "Exact total variation distance after each number of riffles (Bayer and Diaconis 1992): "
+        "0 = perfectly random, 1 = plainly not random. With %u cards it is below 0.5 after %u "
+        "riffles, and below 0.01 after %u.%s%s",
         quality->cards, rf_riffles_needed(quality->cards, 0.5),
         rf_riffles_needed(quality->cards, 0.01),
         quality->cards == RF_DECK_CARDS
-            ? " Dashed: what is left of it when the cards are dealt into hands, estimated."
+            ? " Dashed: the distance of bridge hands dealt from the deck, an estimate."
             : "",
         quality->has_mixing && !quality->exact
-            ? " Of this method no exact distance is known, and it is not drawn."
+            ? " No exact distance is known for this method, so it is not drawn."
             : "");
     return plot;
 }
 
+/* The picture of simulated games, with how much was simulated. */
 static struct plot
 worth_of(const struct quality *quality)
 {
     const struct worth *worth = quality->worth;
-    struct plot plot = picture("What it is worth", plot_worth_height(worth), plot_draw_worth);
+    struct plot plot = picture("Effect on the games", plot_worth_height(worth), plot_draw_worth);
     plot.small_print = true;
     char boards[QUALITY_COUNT], rounds[QUALITY_COUNT], deals[120] = "";
     if (worth->boards > 0)
         snprintf(deals, sizeof deals,
-                 "%s boards, each from tricks gathered one on the other, so shuffled, and dealt in "
+                 "%s boards, each gathered trick by trick, shuffled like this and dealt in "
                  "rotation; ",
                  quality_number(boards, worth->boards));
     snprintf(
         plot.sentence, sizeof plot.sentence,
-        "Simulated: %s%s rounds of blackjack with %u %s, each shoe shuffled from what the last "
-        "one left. Lines beside a dot are two standard errors.",
+        "Simulated: %s%s rounds of blackjack with %u %s, each shoe shuffled from the cards of the "
+        "last one. Lines beside a dot: two standard errors.",
         deals, quality_number(rounds, worth->rounds.count), worth->packs,
         worth->packs == 1 ? "deck" : "decks");
     return plot;
@@ -87,29 +96,30 @@ plot_all(struct plot plots[static PLOTS_MOST], const struct quality *quality)
     unsigned count = 0;
     if (quality->orders) {
         struct plot *plot = &plots[count++];
-        *plot = picture("Which card lies where", 516, plot_draw_places);
+        *plot = picture("Where each card ends up", 516, plot_draw_places);
         snprintf(
             plot->sentence, sizeof plot->sentence,
-            "Each row is %s, each column %s; fair decks are all of one pale colour with specks "
-            "that have no pattern. Colours are standard errors from what is fair.",
+            "Each row is %s, each column %s. A fair shuffle is pale all over, with specks but no "
+            "pattern. Colours: standard errors from the fair value.",
             quality->cards > 52 ? "some cards of the new stack" : "a card of the new deck",
             quality->cards > 52 ? "some places after the shuffle" : "a place after the shuffle");
     } else {
         struct plot *plot = &plots[count++];
         *plot = picture("Who got which card", 190, plot_draw_owners);
         snprintf(plot->sentence, sizeof plot->sentence,
-                 "How often each seat had each card, in standard errors from what is fair.");
+                 "How often each seat got each card, in standard errors from the fair value.");
     }
     if (!quality->boards)
         plots[count++] = riffles_of(quality);
     if (quality->worth)
         plots[count++] = worth_of(quality);
     struct plot *plot = &plots[count++];
-    *plot = picture("Every test", plot_chances_height(quality), plot_draw_chances);
+    *plot = picture("All tests", plot_chances_height(quality), plot_draw_chances);
     plot->small_print = true;
-    snprintf(plot->sentence, sizeof plot->sentence,
-             "The chance that fair ones give a figure as far out as this one. A test left of the "
-             "dashed line would be an alarm by itself; with so many tests some are far to the left "
-             "by chance, and the line allows for that.");
+    snprintf(
+        plot->sentence, sizeof plot->sentence,
+        "The p-value of each test: the probability that a fair shuffle gives a result at least "
+        "this unusual. A test left of the dashed line is an alarm; the line allows for the "
+        "number of tests.");
     return count;
 }

@@ -1,32 +1,33 @@
 /*
- * app/print/plot.h -- pictures of how good a shuffle is, by whatever pen.
+ * app/print/plot.h -- the pictures in a report of `riffle quality`, for any pen.
  *
- * A picture says where everything stands, in points from the upper left corner of its box; a pen
- * makes SVG or PDF of it.  Inks have names, so that a page can be light or dark.
+ * A picture computes where everything goes, in points from the upper left corner of its box; a pen
+ * (plot_html.c, plot_pdf.c) draws it.  Inks are named by their use, so that a page can be light or
+ * dark.
  */
 #ifndef RIFFLE_APP_PRINT_PLOT_H
 #define RIFFLE_APP_PRINT_PLOT_H
 
 #include "quality/quality_report.h"
 
-/* Heat is a scale of 13 steps from too few to too many, fair in the middle. */
+/* PLOT_HEAT begins a scale of 13 colours from too few to too many, with fair in the middle. */
 enum plot_ink {
     PLOT_PAPER,
     PLOT_INK,
     PLOT_FAINT,
     PLOT_LINE,
-    PLOT_FIRST, /* what the picture is about */
+    PLOT_FIRST, /* curves and dots, in this order */
     PLOT_SECOND,
     PLOT_THIRD,
     PLOT_FOURTH,
-    PLOT_ALARM,
+    PLOT_ALARM, /* what is not fair */
     PLOT_HEAT,
     PLOT_HEATS = 13,
     PLOT_FAIR = 6, /* the middle of the scale */
     PLOT_INKS = PLOT_HEAT + PLOT_HEATS
 };
 
-/* 0xRRGGBB on white paper, and on a dark screen. */
+/* The colour of an ink, 0xRRGGBB, on a light or a dark page. */
 unsigned plot_colour(enum plot_ink ink, bool dark);
 
 enum plot_anchor { PLOT_LEFT, PLOT_MIDDLE, PLOT_RIGHT };
@@ -51,16 +52,17 @@ struct plot_pen {
     void (*text)(void *to, double x, double y, const struct plot_type *type, const char *text);
 };
 
-/* A picture: what it shows in a heading and a sentence, its size, and how it is drawn. */
+/* A picture: its heading, a sentence that explains it, its size and how it is drawn. */
 struct plot {
     const char *heading;
     char sentence[500];
     double width, height;
-    bool small_print; /* words that a telephone would make too small: it is shown wider there */
+    bool
+        small_print; /* its text would be too small on a phone: there it is wider than the screen */
     void (*draw)(const struct plot_pen *pen, const struct quality *quality);
 };
 
-/* The pictures for what was judged. */
+/* Chooses the pictures for a result; returns how many. */
 enum { PLOTS_MOST = 4 };
 unsigned plot_all(struct plot plots[static PLOTS_MOST], const struct quality *quality);
 
@@ -72,7 +74,7 @@ double plot_chances_height(const struct quality *quality);
 void plot_draw_worth(const struct plot_pen *pen, const struct quality *quality);
 double plot_worth_height(const struct worth *worth);
 
-/* The whole report; false, with a message, when there is no room for it. */
+/* Write the whole report.  False, with a message, when something other than `out` failed. */
 bool plot_write_html(const struct quality *quality, FILE *out);
 bool plot_write_pdf(const struct quality *quality, FILE *out);
 

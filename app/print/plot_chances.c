@@ -1,12 +1,14 @@
 /*
- * app/print/plot_chances.c -- the chance of every test, on one line each.
+ * app/print/plot_chances.c -- draws the p-value of each test on a line, on a logarithmic scale,
+ * with the level below which a test is an alarm.
  */
 #include <math.h>
 
 #include "print/plot.h"
 
+/* In points. */
 static const double left = 205, right = 490, top = 26, row = 15;
-static const double powers = 12; /* from 1 to 10^-12; what is less stands at the edge */
+static const double powers = 12; /* of ten: from 1 to 10^-12; smaller p-values are at the edge */
 
 double
 plot_chances_height(const struct quality *quality)
@@ -14,6 +16,7 @@ plot_chances_height(const struct quality *quality)
     return top + quality->tests * row + 16;
 }
 
+/* Points for a p-value; 1 is at the right. */
 static double
 at_x(double chance)
 {
@@ -36,6 +39,7 @@ void
 plot_draw_chances(const struct plot_pen *pen, const struct quality *quality)
 {
     double bottom = top + quality->tests * row;
+    /* Holm's correction begins with level / tests for the smallest p-value */
     double alarm = at_x(quality->level / (quality->tests > 0 ? quality->tests : 1));
     draw_axis(pen, bottom);
     plot_stroke(pen, alarm, top - 6, alarm, bottom + 4, 1.2, true, PLOT_ALARM);

@@ -1,14 +1,15 @@
 /*
- * app/print/plot_heat.c -- matrices as maps: cards and places, cards and seats.
+ * app/print/plot_heat.c -- draws heat maps: cards by places after the shuffle, cards by seats.
  */
 #include <math.h>
 
 #include "print/plot.h"
 
-enum { CELLS = 52 };
+enum { CELLS = 52 }; /* at most so many rows and columns; larger stacks are drawn in blocks */
 
 static const double left = 46, top = 26, side = 440;
 
+/* The colour for a deviation in standard errors; beyond 4 all are the same. */
 static enum plot_ink
 heat(double errors)
 {
@@ -17,6 +18,7 @@ heat(double errors)
     return (enum plot_ink)(PLOT_HEAT + PLOT_FAIR + (int)lround(step));
 }
 
+/* The legend: colours from -4 to +4 standard errors. */
 static void
 draw_scale(const struct plot_pen *pen, double x, double y)
 {
@@ -33,8 +35,12 @@ draw_scale(const struct plot_pen *pen, double x, double y)
     plot_put(pen, x + PLOT_HEATS * step + 8, y + 8.5, 8.5, PLOT_LEFT, PLOT_FAINT, "more");
 }
 
-/* The sum of a block of the matrix, in standard errors: a block of b by b cells has b b / n cards
- * of each deck on average, spread like the cards that two sets have in common. */
+/* The deviation of a block of the matrix in standard errors.  The number of the a cards of its rows
+ * that a fair shuffle puts into the b places of its columns is hypergeometric:
+ *
+ *     mean      a b / n
+ *     variance  a b (n - a) (n - b) / (n^2 (n - 1))
+ */
 static double
 block_errors(const struct rf_orders *orders, unsigned card, unsigned card_end, unsigned place,
              unsigned place_end)
@@ -48,6 +54,7 @@ block_errors(const struct rf_orders *orders, unsigned card, unsigned card_end, u
     return (found - decks * a * b / n) / sqrt(decks * variance);
 }
 
+/* A new deck has the suits one after the other: their names beside the rows. */
 static void
 draw_suits(const struct plot_pen *pen, double x)
 {
@@ -61,6 +68,8 @@ draw_suits(const struct plot_pen *pen, double x)
     }
 }
 
+/* Cards of the new deck by places after the shuffle.  A stack of several decks is added up in
+ * 52 by 52 blocks. */
 void
 plot_draw_places(const struct plot_pen *pen, const struct quality *quality)
 {
@@ -87,6 +96,7 @@ plot_draw_places(const struct plot_pen *pen, const struct quality *quality)
     draw_scale(pen, left + side / 2 - 17 * PLOT_HEATS / 2.0, top + side + 22);
 }
 
+/* Cards by seats: how often each seat got each card. */
 void
 plot_draw_owners(const struct plot_pen *pen, const struct quality *quality)
 {
@@ -95,6 +105,7 @@ plot_draw_owners(const struct plot_pen *pen, const struct quality *quality)
     static const char *const suits[] = {"♠", "♥", "♦", "♣"};
     const struct rf_deals *deals = &quality->deals;
     const double width = side / RF_DECK_CARDS, height = 22;
+    /* each seat has a card with probability 1/4, so the variance is 3/16 for each board */
     double boards = (double)deals->boards, error = sqrt(boards * 3 / 16);
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
         plot_put(pen, left - 6, top + 20 + seat * height + 15, 9, PLOT_RIGHT, PLOT_INK,

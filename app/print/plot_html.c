@@ -1,6 +1,9 @@
 /*
- * app/print/plot_html.c -- a report as a page that needs nothing else: light and dark, on a
- * telephone, a projector and paper.
+ * app/print/plot_html.c -- a report as one HTML file without links to others, and the pen that
+ * draws its pictures as SVG.
+ *
+ * It follows the light or dark mode of the reader and fits a phone, a projector and paper.
+ * Colours are variables of the style sheet (--c0 for ink 0 and so on).
  */
 #include <math.h>
 
@@ -31,6 +34,7 @@ static const char style[] =
     "@media print{@page{size:A4;margin:12mm}body{padding:0;font-size:10pt}"
     "main{columns:2;column-gap:1rem}}\n";
 
+/* Names of files and seeds come from the user. */
 static void
 write_escaped(FILE *out, const char *text)
 {
@@ -46,6 +50,7 @@ write_escaped(FILE *out, const char *text)
     }
 }
 
+/* A path and not a rect: it is shorter, and a heat map has 2,704 of them. */
 static void
 svg_box(void *to, double x, double y, double width, double height, enum plot_ink ink)
 {
@@ -82,6 +87,7 @@ svg_text(void *to, double x, double y, const struct plot_type *type, const char 
     fputs("</text>\n", to);
 }
 
+/* All inks as variables of the style sheet. */
 static void
 write_inks(FILE *out, bool dark)
 {
@@ -89,6 +95,7 @@ write_inks(FILE *out, bool dark)
         fprintf(out, "--c%u:#%06x;", ink, plot_colour((enum plot_ink)ink, dark));
 }
 
+/* Colours for both modes, then a class for each ink: .f3 fills and .s3 strokes with ink 3. */
 static void
 write_style(FILE *out)
 {
@@ -103,6 +110,8 @@ write_style(FILE *out)
     fprintf(out, "%s</style>\n", style);
 }
 
+/* What was judged, the verdict, the exact distance where it is known, and what this number of
+ * decks could have shown. */
 static void
 write_head(const struct quality *quality, FILE *out)
 {
@@ -126,8 +135,8 @@ write_head(const struct quality *quality, FILE *out)
     fputs("</p>\n", out);
     if (quality->exact)
         fprintf(out,
-                "<p class=\"exact\"><b>%.4f</b> from uniform, exactly, where 0 is perfect and 1 "
-                "gives itself away (total variation, %s).</p>\n",
+                "<p class=\"exact\"><b>%.4f</b> exact total variation distance from uniform (%s): "
+                "0 = perfectly random, 1 = plainly not random.</p>\n",
                 quality->distance.variation, quality->distance.law);
     quality_power(sentence, quality);
     fputs("<p>", out);
@@ -135,6 +144,7 @@ write_head(const struct quality *quality, FILE *out)
     fputs("</p>\n</header>\n", out);
 }
 
+/* A picture with its heading; the sentence is both the caption and the label for screen readers. */
 static void
 write_plot(const struct plot *plot, const struct quality *quality, FILE *out)
 {
@@ -150,6 +160,7 @@ write_plot(const struct plot *plot, const struct quality *quality, FILE *out)
     fprintf(out, "</svg></div>\n<figcaption>%s</figcaption>\n</figure>\n", plot->sentence);
 }
 
+/* An empty cell where there is no number (NaN). */
 static void
 write_number(FILE *out, const char *format, double number)
 {
@@ -159,6 +170,7 @@ write_number(FILE *out, const char *format, double number)
     fputs("</td>", out);
 }
 
+/* A p-value with two digits; below 1e-99 the exact number tells nobody anything. */
 static void
 write_chance(FILE *out, double chance)
 {
@@ -168,15 +180,15 @@ write_chance(FILE *out, double chance)
         write_number(out, "%.2g", chance);
 }
 
+/* All tests with their numbers; alarms are marked by a class. */
 static void
 write_table(const struct quality *quality, FILE *out)
 {
-    fputs(
-        "<section class=\"wide\">\n<h2>The figures</h2>\n<table>\n<thead><tr><th scope=\"col\">per "
-        "deck or board</th><th scope=\"col\">found</th><th scope=\"col\">fair</th><th "
-        "scope=\"col\">standard errors</th><th scope=\"col\">chance</th><th "
-        "scope=\"col\">corrected</th></tr></thead>\n<tbody>\n",
-        out);
+    fputs("<section class=\"wide\">\n<h2>Numbers</h2>\n<table>\n<thead><tr><th scope=\"col\">per "
+          "deck or board</th><th scope=\"col\">found</th><th scope=\"col\">fair</th><th "
+          "scope=\"col\">standard errors</th><th scope=\"col\">p-value</th><th "
+          "scope=\"col\">corrected p-value</th></tr></thead>\n<tbody>\n",
+          out);
     for (unsigned i = 0; i < quality->tests; i++) {
         const struct quality_test *test = &quality->test[i];
         fprintf(out, "<tr%s><th scope=\"row\">%s</th>",
@@ -194,7 +206,7 @@ write_table(const struct quality *quality, FILE *out)
 bool
 plot_write_html(const struct quality *quality, FILE *out)
 {
-    static struct plot plots[PLOTS_MOST];
+    struct plot plots[PLOTS_MOST];
     unsigned count = plot_all(plots, quality);
     write_head(quality, out);
     fputs("<main>\n", out);
@@ -208,8 +220,8 @@ plot_write_html(const struct quality *quality, FILE *out)
         write_escaped(out, quality->seed);
     }
     fprintf(out,
-            ". Tests are corrected for their number (Holm); an alarm is a corrected chance below "
-            "%g.</p></footer>\n</body>\n</html>\n",
+            ". p-values are corrected for the number of tests (Holm). A corrected p-value below %g "
+            "is an alarm.</p></footer>\n</body>\n</html>\n",
             quality->level);
     return true;
 }

@@ -1,7 +1,7 @@
 /*
- * app/print/plot_pdf.c -- a report for paper, A4, by cairo.
+ * app/print/plot_pdf.c -- a report as PDF, A4, and the pen that draws its pictures with cairo.
  *
- * Equal reports are equal files: nothing in them tells the time.
+ * Equal reports are equal files, byte by byte: the creation date is fixed.
  */
 #include <cairo/cairo-pdf.h>
 
@@ -10,6 +10,7 @@
 
 #include "print/plot.h"
 
+/* In points: A4. */
 static const double page_width = 595, page_height = 842, margin = 42;
 
 static void
@@ -36,7 +37,7 @@ pdf_line(void *to, const struct plot_point *points, unsigned count, double width
     set_ink(to, ink);
     cairo_set_line_width(to, width);
     cairo_set_dash(to, dashes, dashed ? 2 : 0, 0);
-    cairo_new_path(to); /* letters leave a point behind */
+    cairo_new_path(to); /* text leaves a current point behind */
     for (unsigned i = 0; i < count; i++)
         cairo_line_to(to, points[i].x, points[i].y);
     cairo_stroke(to);
@@ -51,6 +52,7 @@ pdf_dot(void *to, double x, double y, double radius, enum plot_ink ink)
     cairo_fill(to);
 }
 
+/* Chooses the font, size and ink for the text that follows. */
 static void
 set_type(cairo_t *cairo, const struct plot_type *type)
 {
@@ -71,6 +73,7 @@ pdf_text(void *to, double x, double y, const struct plot_type *type, const char 
     cairo_show_text(to, text);
 }
 
+/* The width of the first `size` bytes in the current font, in points. */
 static double
 width_of(cairo_t *cairo, const char *text, size_t size)
 {
@@ -81,7 +84,7 @@ width_of(cairo_t *cairo, const char *text, size_t size)
     return extents.x_advance;
 }
 
-/* The bytes of a line: up to the last blank before the margin. */
+/* How many bytes of text fit into a line, up to a blank. */
 static size_t
 line_of(cairo_t *cairo, const char *text, double width)
 {
@@ -97,7 +100,7 @@ line_of(cairo_t *cairo, const char *text, double width)
     }
 }
 
-/* Writes lines from y on; answers where the next would stand. */
+/* Writes a paragraph below y; returns the base line of its last line. */
 static double
 paragraph(cairo_t *cairo, double y, const struct plot_type *type, const char *text)
 {
@@ -120,6 +123,7 @@ static const struct plot_type type_heading = {13, true, PLOT_LEFT, PLOT_INK};
 static const struct plot_type type_words = {9.5, false, PLOT_LEFT, PLOT_INK};
 static const struct plot_type type_faint = {8.5, false, PLOT_LEFT, PLOT_FAINT};
 
+/* Title, source, verdict, exact distance, power; returns how far down they reach. */
 static double
 draw_head(cairo_t *cairo, const struct quality *quality)
 {
@@ -135,8 +139,8 @@ draw_head(cairo_t *cairo, const struct quality *quality)
     if (quality->exact) {
         snprintf(
             sentence, sizeof sentence,
-            "Total variation from uniform: %.4f, exactly (%s). 0 is perfect, and 1 gives itself "
-            "away.",
+            "Exact total variation distance from uniform: %.4f (%s). 0 = perfectly random, 1 = "
+            "plainly not random.",
             quality->distance.variation, quality->distance.law);
         y = paragraph(cairo, y + 6, &type_words, sentence);
     }
@@ -176,6 +180,7 @@ write_bytes(void *out, const unsigned char *bytes, unsigned size)
     return fwrite(bytes, 1, size, out) == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+/* Turns hinting off, so that letters have the same width on every machine. */
 static void
 set_metrics(cairo_t *cairo)
 {
@@ -189,7 +194,7 @@ set_metrics(cairo_t *cairo)
 bool
 plot_write_pdf(const struct quality *quality, FILE *out)
 {
-    static struct plot plots[PLOTS_MOST];
+    struct plot plots[PLOTS_MOST];
     unsigned count = plot_all(plots, quality);
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(write_bytes, out, page_width,
                                                                    page_height);
@@ -206,7 +211,7 @@ plot_write_pdf(const struct quality *quality, FILE *out)
     cairo_status_t status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
     if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR)
-        return true; /* who opened the file sees what became of it */
+        return true; /* the caller checks the stream */
     fprintf(stderr, "riffle: cairo could not draw the report: %s\n",
             cairo_status_to_string(status));
     return false;

@@ -1,14 +1,16 @@
 /*
- * app/print/plot_riffles.c -- distance from uniform by the number of riffles.
+ * app/print/plot_riffles.c -- draws the total variation distance from uniform by the number of
+ * riffles, for stacks of 1, 2, 6 and 8 decks, and where the tested method is.
  */
 #include <string.h>
 
 #include "print/plot.h"
 
-enum { RIFFLES = 14 };
+enum { RIFFLES = 14 }; /* of the x axis; by then even 8 decks are near 0 */
 
 static const double left = 46, top = 14, width = 440, height = 220;
 
+/* Points for a number of riffles, and for a distance from 0 to 1. */
 static double
 at_x(double riffles)
 {
@@ -38,12 +40,14 @@ draw_frame(const struct plot_pen *pen)
              "riffles of a new stack");
 }
 
+/* The exact distance of a stack of so many cards after 0 to 14 riffles; the main curve, of the
+ * stack that was tested, is thicker and has dots. */
 static void
 draw_curve(const struct plot_pen *pen, unsigned cards, enum plot_ink ink, bool main)
 {
     struct plot_point points[RIFFLES + 1];
     char text[24];
-    const double level = 0.8; /* where its name stands */
+    const double level = 0.8; /* its name is written where the curve crosses this */
     double crosses = RIFFLES;
     for (unsigned k = 0; k <= RIFFLES; k++) {
         double distance = rf_riffle_variation(cards, k);
@@ -57,12 +61,12 @@ draw_curve(const struct plot_pen *pen, unsigned cards, enum plot_ink ink, bool m
     for (unsigned k = 0; main && k <= RIFFLES; k++)
         pen->dot(pen->to, points[k].x, points[k].y, 2.4, ink);
     snprintf(text, sizeof text, "%u", cards);
-    bool last = cards == RF_CARDS_MAX; /* to its right is nothing */
+    bool last = cards == RF_CARDS_MAX; /* there is nothing to its right */
     struct plot_type type = {9.5, main, last ? PLOT_LEFT : PLOT_RIGHT, ink};
     pen->text(pen->to, at_x(crosses) + (last ? 5 : -5), at_y(level) + 4, &type, text);
 }
 
-/* What is left of it in hands of bridge, from where that is known. */
+/* The distance of bridge hands, from the number of riffles at which the estimate holds. */
 static void
 draw_hands(const struct plot_pen *pen)
 {
@@ -73,11 +77,10 @@ draw_hands(const struct plot_pen *pen)
                                               at_y(quality_riffled_hands(k, QUALITY_ROTATION))};
     pen->line(pen->to, points, count, 1.4, true, PLOT_FIRST);
     pen->dot(pen->to, points[0].x, points[0].y, 2.4, PLOT_FIRST);
-    plot_put(pen, points[0].x - 7, points[0].y + 3.2, 9.5, PLOT_RIGHT, PLOT_FIRST,
-             "hands of bridge");
+    plot_put(pen, points[0].x - 7, points[0].y + 3.2, 9.5, PLOT_RIGHT, PLOT_FIRST, "bridge hands");
 }
 
-/* A name on paper of its own, so that no curve runs through it. */
+/* A name on a background of its own, so that no curve runs through it. */
 static void
 put_name(const struct plot_pen *pen, double x, double y, enum plot_anchor anchor, const char *text)
 {
@@ -87,7 +90,7 @@ put_name(const struct plot_pen *pen, double x, double y, enum plot_anchor anchor
     pen->text(pen->to, x, y, &type, text);
 }
 
-/* Where the method stands: on its curve, or a level across. */
+/* Marks the tested method: a dot on the curve of riffles, else a horizontal line. */
 static void
 draw_method(const struct plot_pen *pen, const struct quality *quality)
 {
@@ -105,7 +108,7 @@ draw_method(const struct plot_pen *pen, const struct quality *quality)
         put_name(pen, left + 6, y + 24, PLOT_LEFT, text);
     else if (distance >= 0.12)
         put_name(pen, x - 12, y + 16, PLOT_RIGHT, text);
-    else { /* where curves meet there is no room at all */
+    else { /* where the curves meet there is no room: write above, and draw a line */
         put_name(pen, left + width, above + 4, PLOT_RIGHT, text);
         plot_stroke(pen, x > at_x(11) ? x : at_x(11), above + 9, x, y, 0.9, false, PLOT_ALARM);
     }

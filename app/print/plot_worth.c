@@ -1,18 +1,20 @@
 /*
- * app/print/plot_worth.c -- what a shuffle is worth: what an observer guesses, hands of bridge, the
- * next card, a wager at blackjack.  One panel under the other, each beside what is fair.
+ * app/print/plot_worth.c -- draws what a poor shuffle is worth to somebody: cards that an observer
+ * guesses, bridge hands, who gets the next card, the result of a blackjack bet.  One panel below
+ * the other, each with the fair value for comparison.
  */
 #include <math.h>
 
 #include "quality/worth.h"
 #include "print/plot.h"
 
+/* In points. */
 static const double left = 140, right = 484, row = 15;
 static const double head = 30, foot = 24; /* of a panel: its heading, its axis and the gap below */
 
-enum { SHAPES_FIRST = RF_CENSUS_SEATS + RF_CENSUS_POINTS };
+enum { SHAPES_FIRST = RF_CENSUS_SEATS + RF_CENSUS_POINTS }; /* rows of a census before the shapes */
 
-/* A panel's rows begin at `top`; x goes from `low` to `high`. */
+/* A panel: its rows begin at `top` points, and its x axis goes from `low` to `high`. */
 struct panel {
     const struct plot_pen *pen;
     double top, low, high;
@@ -31,6 +33,7 @@ at_y(const struct panel *panel, unsigned number)
     return panel->top + (number + 0.5) * row;
 }
 
+/* The heading of a panel, above its rows. */
 static void
 put_heading(const struct panel *panel, const char *text)
 {
@@ -44,6 +47,7 @@ put_name(const struct panel *panel, unsigned number, const char *text, enum plot
     plot_put(panel->pen, left - 8, at_y(panel, number) + 3.2, 9, PLOT_RIGHT, ink, text);
 }
 
+/* A vertical line through all rows at a value, with a label on the axis. */
 static void
 put_mark(const struct panel *panel, unsigned rows, double value, bool dashed, const char *text)
 {
@@ -53,7 +57,8 @@ put_mark(const struct panel *panel, unsigned rows, double value, bool dashed, co
     plot_put(panel->pen, x, bottom + 13, 8.5, PLOT_MIDDLE, PLOT_FAINT, text);
 }
 
-/* A bar from the left; its number stands behind its end, or behind `end` where that is farther. */
+/* A bar from the left; its number is behind its end, or behind `end` where that is farther
+ * right. */
 static void
 put_bar(const struct panel *panel, unsigned number, double value, double end, enum plot_ink ink,
         const char *text)
@@ -63,7 +68,7 @@ put_bar(const struct panel *panel, unsigned number, double value, double end, en
     plot_put(panel->pen, at_x(panel, fmax(value, end)) + 6, y + 3.2, 9, PLOT_LEFT, PLOT_INK, text);
 }
 
-/* A dot with two standard errors to both sides. */
+/* A dot with a line of two standard errors to both sides. */
 static void
 put_dot(const struct panel *panel, unsigned number, double value, double error, enum plot_ink ink)
 {
@@ -73,6 +78,8 @@ put_dot(const struct panel *panel, unsigned number, double value, double error, 
     panel->pen->dot(panel->pen->to, at_x(panel, value), y, 3.6, ink);
 }
 
+/* How many cards an observer guesses who knew the order before the shuffle and sees each card
+ * after guessing it; with a fair shuffle the best guess is any card not seen yet. */
 static unsigned
 draw_guesses(const struct panel *at, const struct quality *quality)
 {
@@ -81,7 +88,7 @@ draw_guesses(const struct panel *at, const struct quality *quality)
     char text[40];
     panel.low = 0;
     panel.high = fmax(found, fair) * 1.3;
-    put_heading(&panel, "Cards guessed by who knew the order before, and is shown each");
+    put_heading(&panel, "Cards guessed right by an observer who knew the old order");
     snprintf(text, sizeof text, "%.2f of %u", found, quality->cards);
     put_name(&panel, 0, "this shuffle", PLOT_INK);
     put_bar(&panel, 0, found, 0, PLOT_FIRST, text);
@@ -91,7 +98,7 @@ draw_guesses(const struct panel *at, const struct quality *quality)
     return 2;
 }
 
-/* Half of the scale of hands, in percent: what all of them need, in round numbers. */
+/* The largest deviation on the axis, in percent: a round number that all dots need. */
 static double
 hands_scale(const struct rf_census_row *rows)
 {
@@ -107,6 +114,8 @@ hands_scale(const struct rf_census_row *rows)
     return scales[i];
 }
 
+/* How often each shape of a hand comes, in percent more or less than fair; red beyond four
+ * standard errors. */
 static unsigned
 draw_hands(const struct panel *at, const struct worth *worth)
 {
@@ -116,7 +125,7 @@ draw_hands(const struct panel *at, const struct worth *worth)
     rf_census_rows(rows, &worth->census);
     panel.high = hands_scale(rows);
     panel.low = -panel.high;
-    put_heading(&panel, "Hands of bridge, more or fewer than fair");
+    put_heading(&panel, "Bridge hands: more or fewer than fair");
     for (int i = -2; i <= 2; i++) {
         snprintf(text, sizeof text, "%+g %%", i * panel.high / 2);
         put_mark(&panel, RF_CENSUS_SHAPES, i * panel.high / 2, i == 0, i == 0 ? "fair" : text);
@@ -132,17 +141,19 @@ draw_hands(const struct panel *at, const struct worth *worth)
     return RF_CENSUS_SHAPES;
 }
 
+/* Cards that lay together in the gathered pack: who gets the second one?  A red mark is the fair
+ * share. */
 static unsigned
 draw_next(const struct panel *at, const struct worth *worth)
 {
-    static const char *const whom[RF_SEATS] = {"to the same hand", "to the next hand",
-                                               "to the partner", "to the hand before"};
+    static const char *const whom[RF_SEATS] = {"the same hand", "the next hand", "the partner",
+                                               "the hand before"};
     struct panel panel = *at;
     char text[40];
     panel.low = panel.high = 0;
     for (unsigned i = 0; i < RF_SEATS; i++)
         panel.high = fmax(panel.high, 1.4 * worth->next[i]);
-    put_heading(&panel, "The card that lay behind another in the gathered pack goes");
+    put_heading(&panel, "Who gets the card that followed another in the gathered pack");
     for (unsigned i = 0; i < RF_SEATS; i++) {
         double y = at_y(&panel, i), x = at_x(&panel, worth->next_fair[i]);
         snprintf(text, sizeof text, "%.1f %%", 100 * worth->next[i]);
@@ -155,6 +166,7 @@ draw_next(const struct panel *at, const struct worth *worth)
     return RF_SEATS;
 }
 
+/* The result of a player with basic strategy, beside the same simulation with a fair shuffle. */
 static unsigned
 draw_blackjack(const struct panel *at, const struct worth *worth)
 {
@@ -165,7 +177,7 @@ draw_blackjack(const struct panel *at, const struct worth *worth)
     char text[40];
     panel.low = fair - wide;
     panel.high = fair + wide;
-    put_heading(&panel, "A wager at blackjack by basic strategy, in percent of it");
+    put_heading(&panel, "Blackjack with basic strategy: result in % of the bet");
     for (int i = -1; i <= 1; i++) {
         snprintf(text, sizeof text, "%+.2f %%", fair + i * wide);
         put_mark(&panel, 2, fair + i * wide, i == 0, text);
@@ -178,6 +190,7 @@ draw_blackjack(const struct panel *at, const struct worth *worth)
     return 2;
 }
 
+/* All panels with their headings, axes and gaps. */
 double
 plot_worth_height(const struct worth *worth)
 {

@@ -1,15 +1,25 @@
+/*
+ * app/table/advice.c -- computes the value of each decision about a hand with the exact analysis
+ * (riffle/exact.h), and which one is best.
+ *
+ * `riffle play` and the worker of the card room call it.  Two shoes can be assumed: a full one less
+ * the hand and the up-card, as in basic strategy, or the cards that nobody has seen.  Of the plays
+ * that the cards permit, only those that the law permits and the player can pay for are advised.
+ */
 #include "table/advice.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SURRENDERED (-0.5)
+#include "os/check.h"
 
-/* A hand and what is known around it. */
+#define SURRENDERED (-0.5) /* bets: half of the bet is lost */
+
+/* The hand that is asked about. */
 struct place {
-    const struct rf_bj_view *view;
+    const struct rf_bj_view *view; /* what its player sees */
     const struct rf_bj_box *box;
-    unsigned number, hand;
+    unsigned number, hand; /* of the box from 1, of the hand within it from 0 */
 };
 
 enum rf_act_kind
@@ -24,9 +34,10 @@ advice_act(enum rf_play play)
 }
 
 static void
-shoe_take(struct rf_exact_shoe *shoe, rf_card card)
+remove_card(struct rf_exact_shoe *shoe, rf_card card)
 {
     unsigned value = rf_exact_card_value(card);
+    CHECK(shoe->count[value] > 0);
     shoe->count[value]--;
     if (value == RF_TEN)
         shoe->tens[rf_exact_ten_rank(card)]--;
@@ -37,16 +48,16 @@ static struct rf_exact_shoe
 full_shoe(const struct rf_bj *game, const struct rf_bj_hand *hand)
 {
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(game->rules.decks);
-    shoe_take(&shoe, game->dealer.card[0]);
+    remove_card(&shoe, game->dealer.card[0]);
     for (unsigned i = 0; i < hand->count; i++)
-        shoe_take(&shoe, hand->card[i]);
+        remove_card(&shoe, hand->card[i]);
     return shoe;
 }
 
-/* What each play is worth that the cards permit. */
+/* Computes the expected value of each play that the cards permit.  False without memory. */
 static bool
-reckon(struct adviser *adviser, const struct place *at, const struct seen *seen,
-       struct advice *advice, struct rf_exact_plays *plays)
+compute_plays(struct adviser *adviser, const struct place *at, const struct seen *seen,
+              struct advice *advice, struct rf_exact_plays *plays)
 {
     static const struct rf_exact_how how = {0};
     const struct rf_bj *game = &at->view->game;
@@ -72,6 +83,7 @@ reckon(struct adviser *adviser, const struct place *at, const struct seen *seen,
     return rf_exact_hand(adviser->desk, &game->rules, &asked, &how, plays);
 }
 
+/* Of equally good plays the first in the order of enum rf_play. */
 static void
 choose_best(struct advice *advice)
 {
@@ -84,7 +96,8 @@ choose_best(struct advice *advice)
         }
 }
 
-/* Of what the cards permit, what the table does: it is his turn, and he can pay for it. */
+/* Of the plays that the cards permit, those that the law permits now: it is the player's turn, and
+ * they have the chips. */
 static void
 advise_play(const struct place *at, const struct rf_exact_plays *plays, struct advice *advice)
 {
@@ -96,10 +109,15 @@ advise_play(const struct place *at, const struct rf_exact_plays *plays, struct a
         advice->may[play] = plays->may[play] && rf_bj_judge(game, &act) == RF_PERMITTED;
         advice->ev[play] = plays->ev[play];
     }
-    advice->ev[RF_PLAY_SURRENDER] = SURRENDERED; /* also where it could have been done earlier */
+    advice->ev[RF_PLAY_SURRENDER] = SURRENDERED; /* also where it was possible earlier */
 }
 
-/* Before the look: half the wager now, or the best of what may come after it. */
+/* Early surrender, before the dealer checks for blackjack: half the bet now, or play on.  With n
+ * the probability of the dealer's natural and v the value of the best play when there is none,
+ *
+ *     playing on = v (1 - n) - n        (0 in place of -n when the hand is a natural itself)
+ *
+ * where the dealer peeks.  Without a peek v already counts the dealer's natural. */
 static void
 advise_surrender(const struct place *at, const struct rf_exact_plays *plays, struct advice *advice)
 {
@@ -155,7 +173,7 @@ advice_give(struct adviser *adviser, const struct rf_bj_view *view, const struct
     if (!advice_is_asked(view, on, number))
         return false;
     advice->wager_cents = at.box->wager_cents[at.hand];
-    if (!reckon(adviser, &at, seen, advice, &plays))
+    if (!compute_plays(adviser, &at, seen, advice, &plays))
         return false;
     switch (on) {
     case ADVICE_PLAY: advise_play(&at, &plays, advice); break;

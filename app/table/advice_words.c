@@ -1,5 +1,8 @@
 /*
  * app/table/advice_words.c -- advice in sentences, and what an answer cost.
+ *
+ * The only words of app/table that players read: `riffle play` and the card room show the same
+ * sentences.  Everything is in units of the bet, to three decimals.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -7,20 +10,20 @@
 
 #include "table/advice.h"
 
-enum { LOSS_TEXT = 24 };
+enum { LOSS_TEXT = 24 }; /* bytes of a number */
 
 static const char *const names[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
 static const char *const doings[RF_PLAYS] = {"standing", "hitting", "doubling", "splitting",
                                              "surrendering"};
 
-/* Before the look RF_PLAY_STAND is to play on. */
+/* For early surrender, RF_PLAY_STAND means to play on. */
 static bool
-plays_on(const struct advice *advice, unsigned play)
+is_playing_on(const struct advice *advice, unsigned play)
 {
     return advice->on == ADVICE_SURRENDER && play == RF_PLAY_STAND;
 }
 
-/* Thousandths of a wager; what is less is not nothing. */
+/* In thousandths of a bet.  A smaller loss is still a loss, so it is not written as 0.000. */
 static const char *
 write_loss(char out[static LOSS_TEXT], double loss)
 {
@@ -35,11 +38,11 @@ static const char *
 shoe_words(const struct advice *advice)
 {
     return advice->remaining ? "(Unseen cards.)"
-           : advice->too_few ? "(Full shoe: too few cards are unseen.)"
+           : advice->too_few ? "(Full shoe: too few unseen cards.)"
                              : "(Full shoe.)";
 }
 
-/* The best of the plays that are not told yet; RF_PLAYS after the last. */
+/* The best play that was not told yet; RF_PLAYS after the last. */
 static unsigned
 next_best(const struct advice *advice, bool told[static RF_PLAYS])
 {
@@ -53,7 +56,8 @@ next_best(const struct advice *advice, bool told[static RF_PLAYS])
     return next;
 }
 
-/* "Stand: worth -0.424 of your wager; hit is as good, double loses 0.612 more, split 0.700." */
+/* "Stand: expected value -0.424 of your bet; hit is as good, double loses 0.612 more, split 0.700."
+ * From the best to the worst; only the first loss has the words "loses … more". */
 static void
 write_plays(char out[static ADVICE_TEXT], const struct advice *advice)
 {
@@ -61,14 +65,14 @@ write_plays(char out[static ADVICE_TEXT], const struct advice *advice)
     char loss[LOSS_TEXT];
     const char *mark = ";";
     told[advice->best] = true;
-    const char *best = plays_on(advice, advice->best) ? "play on" : names[advice->best];
-    int at = snprintf(out, ADVICE_TEXT, "%s: worth %+.3f of your wager", best,
+    const char *best = is_playing_on(advice, advice->best) ? "play on" : names[advice->best];
+    int at = snprintf(out, ADVICE_TEXT, "%s: expected value %+.3f of your bet", best,
                       advice->ev[advice->best]);
     out[0] = (char)toupper((unsigned char)out[0]);
     for (unsigned play; (play = next_best(advice, told)) < RF_PLAYS; mark = ",") {
         double less = advice->ev[advice->best] - advice->ev[play];
         bool equal = less <= ADVICE_EQUAL;
-        const char *other = plays_on(advice, play) ? "playing on" : names[play];
+        const char *other = is_playing_on(advice, play) ? "playing on" : names[play];
         at += snprintf(out + at, (size_t)(ADVICE_TEXT - at), "%s %s %s%s%s", mark, other,
                        equal  ? "is as good"
                        : lost ? ""
@@ -86,10 +90,12 @@ write_insurance(char out[static ADVICE_TEXT], const struct advice *advice)
     bool gains = advice->insurance > 0, equal = (gains ? 1 : -1) * advice->insurance < ADVICE_EQUAL;
     write_loss(amount, gains ? advice->insurance : -advice->insurance);
     if (equal)
-        snprintf(out, ADVICE_TEXT, "Insurance neither gains nor loses. %s", shoe_words(advice));
+        snprintf(out, ADVICE_TEXT,
+                 "Insurance is a fair bet here: it neither wins nor loses on average. %s",
+                 shoe_words(advice));
     else
-        snprintf(out, ADVICE_TEXT, "%s: it %s %s of what is put on it. %s",
-                 gains ? "Insure" : "Do not insure", gains ? "gains" : "loses", amount,
+        snprintf(out, ADVICE_TEXT, "%s: it %s %s of the insurance bet on average. %s",
+                 gains ? "Insure" : "Do not insure", gains ? "wins" : "loses", amount,
                  shoe_words(advice));
 }
 
@@ -107,6 +113,7 @@ advice_cost(const struct advice *advice, const struct rf_act *act)
 {
     double cost = 0;
     if (advice->on == ADVICE_INSURANCE) {
+        /* the best is all of it or nothing; `put` is what was bet */
         double most = advice->insurance > 0 ? (double)advice->most_cents : 0;
         double put = act->kind == RF_ACT_INSURE ? (double)act->cents : 0;
         cost = advice->insurance * (most - put) / (double)advice->wager_cents;
@@ -117,7 +124,7 @@ advice_cost(const struct advice *advice, const struct rf_act *act)
     return cost > ADVICE_EQUAL ? cost : 0;
 }
 
-/* What would have been better. */
+/* The better answer, as the subject of "… was better". */
 static const char *
 better(const struct advice *advice, const struct rf_act *act)
 {
@@ -125,13 +132,13 @@ better(const struct advice *advice, const struct rf_act *act)
         return advice->insurance < 0        ? "not insuring"
                : act->kind == RF_ACT_INSURE ? "insuring for more"
                                             : "insuring";
-    return plays_on(advice, advice->best) ? "playing on" : doings[advice->best];
+    return is_playing_on(advice, advice->best) ? "playing on" : doings[advice->best];
 }
 
 void
 advice_remark(char out[static ADVICE_TEXT], const struct advice *advice, const struct rf_act *act)
 {
     char cost[LOSS_TEXT];
-    snprintf(out, ADVICE_TEXT, "That cost %s of your wager: %s was better.",
+    snprintf(out, ADVICE_TEXT, "That cost %s of your bet: %s was better.",
              write_loss(cost, advice_cost(advice, act)), better(advice, act));
 }

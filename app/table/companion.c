@@ -1,3 +1,10 @@
+/*
+ * app/table/companion.c -- decides for companions: bets and cuts by chance, everything else by the
+ * chart of basic strategy.
+ *
+ * Decisions about a hand use no chance, so a record can be replayed against the same chart
+ * (replay.c).  They are chosen from what the law permits, so a companion never breaks a rule.
+ */
 #include "table/companion.h"
 
 #include <stdio.h>
@@ -41,8 +48,9 @@ companion_strategy(const struct companions *companions, char out[static RF_HEX_T
     rf_hex_write(out, hash);
 }
 
+/* True when the law permits an act of this kind now. */
 static bool
-offered(enum rf_act_kind kind, const struct rf_act *lawful, size_t count)
+is_offered(enum rf_act_kind kind, const struct rf_act *lawful, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (lawful[i].kind == kind)
@@ -50,7 +58,8 @@ offered(enum rf_act_kind kind, const struct rf_act *lawful, size_t count)
     return false;
 }
 
-/* The cell of a hand.  One of more than two cards hits or stands. */
+/* The cell of the chart for a hand: of the pairs, the soft or the hard totals.  A hand of more
+ * than two cards can only hit or stand. */
 static unsigned
 cell_of(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up_card)
 {
@@ -68,18 +77,18 @@ companion_plays(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_
                 const struct rf_act *lawful, size_t count)
 {
     unsigned cell = cell_of(basic, hand, up_card);
-    bool hits = offered(RF_ACT_HIT, lawful, count);
-    if ((cell & RF_DO_SURRENDER) && offered(RF_ACT_SURRENDER, lawful, count))
+    bool hits = is_offered(RF_ACT_HIT, lawful, count);
+    if ((cell & RF_DO_SURRENDER) && is_offered(RF_ACT_SURRENDER, lawful, count))
         return RF_ACT_SURRENDER;
-    if ((cell & RF_DO_SPLIT) && offered(RF_ACT_SPLIT, lawful, count))
+    if ((cell & RF_DO_SPLIT) && is_offered(RF_ACT_SPLIT, lawful, count))
         return RF_ACT_SPLIT;
     if ((cell & (hits ? RF_DO_DOUBLE : RF_DO_DOUBLE_NOT_STAND)) &&
-        offered(RF_ACT_DOUBLE, lawful, count))
+        is_offered(RF_ACT_DOUBLE, lawful, count))
         return RF_ACT_DOUBLE;
     return hits && (cell & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
 }
 
-/* A cut somewhere, or one time in two none. */
+/* Refuses one time in two; else cuts at any permitted place, each equally likely. */
 static void
 answer_offer(const struct rf_bj *game, const char *name, struct rf_rng whims, struct rf_act *act)
 {
@@ -92,7 +101,8 @@ answer_offer(const struct rf_bj *game, const char *name, struct rf_rng whims, st
                             rf_rng_below(whims, (uint32_t)(view.most - view.least) + 1));
 }
 
-/* Between rounds: chips when he has too few, then a wager of up to nine steps above the least. */
+/* The minimum bet plus 0 to 9 steps.  A companion with too few chips first buys 100 minimum bets
+ * and what this bet takes. */
 static void
 wager(const struct rf_bj *game, unsigned box, struct rf_rng whims, struct rf_act *act)
 {
@@ -107,9 +117,9 @@ wager(const struct rf_bj *game, unsigned box, struct rf_rng whims, struct rf_act
         act->cents = 100 * (int64_t)rules->min_bet + cents;
 }
 
-/* A box of theirs that could wager and has not, 0 when there is none. */
+/* A box of a companion that can bet and has not, 0 when there is none. */
 static unsigned
-without_wager(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1])
+find_box_to_bet(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1])
 {
     const struct rf_table *table = &game->table;
     if (table->round.on || table->shuffle_due || table->shoe.stage != RF_SHOE_IN_PLAY)
@@ -120,7 +130,7 @@ without_wager(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1
     return 0;
 }
 
-/* True of the arrival of a companion. */
+/* True when the player with this arrival is a companion. */
 static bool
 is_companion(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1], uint32_t arrival)
 {
@@ -130,7 +140,8 @@ is_companion(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1]
     return false;
 }
 
-/* Before the dealer looks: a companion's hand that is given up, where the law asks then. */
+/* Early surrender, before the dealer checks for blackjack: a companion's hand whose cell says
+ * so. */
 static bool
 surrenders_early(const struct rf_bj *game, const struct companions *companions, struct rf_act *act)
 {
@@ -150,7 +161,8 @@ surrenders_early(const struct rf_bj *game, const struct companions *companions, 
     return false;
 }
 
-/* Answers the offer of insurance, or plays the hand in turn: one of the lawful acts. */
+/* Answers the offer of insurance, or plays the hand in turn, with one of the permitted acts.  Where
+ * insurance is offered, the act after "declines" is the largest insurance for the box. */
 static bool
 answer(const struct rf_bj *game, const struct rf_basic *basic, const struct rf_bj_awaits *awaits,
        struct rf_act *act)
@@ -174,7 +186,7 @@ bool
 companion_next(const struct rf_bj *game, const struct companions *companions, struct rf_rng whims,
                struct rf_act *act)
 {
-    unsigned box = without_wager(game, companions->box);
+    unsigned box = find_box_to_bet(game, companions->box);
     if (box) {
         wager(game, box, whims, act);
         return true;

@@ -1,7 +1,17 @@
+/*
+ * app/table/house.c -- the house's side of a table: puts acts to the law, adds what chance or a
+ * file of cards knows, and proposes the next act of the dealer and of the supervisor.
+ *
+ * There are three kinds of tables behind one interface.  Without a record the game is `own`.  With
+ * a record (keeper.c) the game is the record's, and every act becomes a line first.  At a
+ * committed table the cards come from the secrets of the keeper, and the game itself does not know
+ * them.
+ */
 #include "table/house.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "os/check.h"
 
 void
 house_start(struct house *house, const struct rf_bj_rules *rules)
@@ -16,11 +26,13 @@ house_start(struct house *house, const struct rf_bj_rules *rules)
 void
 house_follow(struct house *house, struct keeper *keeper)
 {
+    CHECK(keeper);
     house->keeper = keeper;
     house->blackjack = keeper->record.game;
     house->game = &keeper->record.bj;
 }
 
+/* True of an act that puts cards into an order. */
 static bool
 orders_cards(const struct rf_act *act)
 {
@@ -28,8 +40,8 @@ orders_cards(const struct rf_act *act)
            act->kind == RF_ACT_DISCARDS;
 }
 
-/* What chance adds to an act that the law permits, and to no other: the order of a
- * shuffle, the face of a card dealt face up. */
+/* Chance adds to an act, after the law has permitted it, what the actor cannot choose: the order
+ * of a shuffle, the face of a card dealt face up. */
 static void
 add_chance(const struct house *house, struct rf_act *act)
 {
@@ -46,7 +58,8 @@ add_chance(const struct house *house, struct rf_act *act)
         act->card = rf_card_face(under);
 }
 
-/* The face that a card shows, where the house knows it: from the committed stack, or the file. */
+/* Adds the face that a card shows where the house knows it: from the committed stack, or the
+ * file. */
 static void
 tell_card(const struct house *house, struct rf_act *act)
 {
@@ -63,21 +76,30 @@ house_ruling(const struct house *house, const struct rf_act *act)
                             : rf_table_judge(&house->game->table, act);
 }
 
-/* The supervisor opens the table, and with it the record that is planned. */
+bool
+house_has_failed(const struct house *house)
+{
+    return house->failed || (house->keeper && house->keeper->failed);
+}
+
+/* The supervisor opens the table, and with it the planned record.  A table without its record does
+ * not open: the house has failed then, and keeper_open has said why. */
 static void
 house_begin_record(struct house *house, const struct rf_act *act)
 {
+    CHECK(!house->keeper); /* a table has one record */
     house->plan.opening = act;
     house->plan.rules = house->blackjack ? &house->game->rules : NULL;
-    if (!keeper_open(house->planned, &house->plan))
-        exit(3); /* it said why; a table without its record does not open */
+    house->failed = !keeper_open(house->planned, &house->plan);
+    if (house->failed)
+        return;
     house_follow(house, house->planned);
     house->planned = NULL;
     if (keeper_deals(house->keeper))
         house->chance = NULL; /* the stacks come from the commitments */
 }
 
-/* With a record the act is a line of it first, and the table is what the record says. */
+/* Does a judged act.  With a record the act becomes a line first, and the record's fold does it. */
 static enum rf_clause
 house_do(struct house *house, const struct rf_act *act)
 {
@@ -88,33 +110,35 @@ house_do(struct house *house, const struct rf_act *act)
     enum rf_clause ruling = house->keeper      ? keeper_put(house->keeper, act)
                             : house->blackjack ? rf_bj_act(&house->own, act)
                                                : rf_table_act(&house->own.table, act);
-    if (ruling == RF_PERMITTED)
+    if (ruling == RF_PERMITTED && !house_has_failed(house))
         seen_note_act(&house->seen, house->game, act);
     return ruling;
 }
 
-/* At a committed table neither chance nor a file adds anything: the law is asked once, about the
- * act with the card that lies there.  A refused act is recorded as it was stated. */
+/* At a committed table neither chance nor a file adds anything, so the law is asked only once,
+ * about the act with the card that comes.  A refused act is recorded as it was stated, without the
+ * card. */
 static enum rf_clause
 house_put_committed(struct house *house, struct rf_act *act)
 {
     struct rf_proposal proposal;
     struct rf_act told = *act;
-    if (house->keeper->failed)
-        return RF_PERMITTED; /* its owner looks at `failed` */
     tell_card(house, &told);
     rf_record_propose(&house->keeper->record, &told, &proposal);
     if (proposal.ruling != RF_PERMITTED)
         return house_do(house, act);
     *act = told;
     keeper_put_proposed(house->keeper, &proposal);
-    seen_note_act(&house->seen, house->game, act);
+    if (!house->keeper->failed)
+        seen_note_act(&house->seen, house->game, act);
     return RF_PERMITTED;
 }
 
 enum rf_clause
 house_perform(struct house *house, struct rf_act *act)
 {
+    if (house_has_failed(house))
+        return RF_PERMITTED; /* the caller asks house_has_failed */
     if (keeper_deals(house->keeper))
         return house_put_committed(house, act);
     struct rf_act told = *act;
@@ -136,7 +160,7 @@ house_begins_round(const struct house *house, const struct rf_act *act)
     return card && !house->game->table.round.on;
 }
 
-/* Where the table does not know its cards: what comes next, and the dealer's hidden card. */
+/* The next card and the hole card, at a table that does not know its own cards. */
 static rf_card
 next_card(const struct house *house)
 {
@@ -151,8 +175,9 @@ hole_card(const struct house *house)
     return house->cards ? house->cards->hole : RF_CARD_UNKNOWN;
 }
 
-/* The cutting card comes where it lies, and a look tells what is there.  False where a file does
- * not tell a card that lay face down: somebody has to say it. */
+/* Makes the dealer's next act fit the cards: the cutting card comes where it lies, and a look
+ * finds a natural when there is one.  False when a file of cards does not say what lay face down;
+ * then a person has to state the act. */
 static bool
 follow_cards(const struct house *house, struct rf_act *act)
 {
@@ -179,6 +204,7 @@ house_dealer_next(const struct house *house, struct rf_act *act)
         rf_bj_legal_acts(house->game, act, 1) == 0)
         return false;
     act->card = RF_CARD_UNKNOWN;
+    CHECK(act->kind != RF_ACT_FIX || mark.least <= mark.most);
     if (act->kind == RF_ACT_FIX)
         act->cards = (uint16_t)(mark.least +
                                 rf_rng_below(house->whims, mark.most - mark.least + 1u));
@@ -193,6 +219,7 @@ house_supervisor_next(const struct house *house, struct rf_act *act)
     struct rf_bj_awaits awaits = rf_bj_awaits(house->game);
     if (awaits.phase != RF_PHASE_CUT || awaits.role != RF_ROLE_SUPERVISOR)
         return false;
+    CHECK(view.least <= view.most);
     *act = rf_act_make(RF_ACT_CUT, "supervisor");
     act->cards = (uint16_t)(view.least + rf_rng_below(house->whims, view.most - view.least + 1u));
     return true;

@@ -1,14 +1,21 @@
+/*
+ * app/table/keeper.c -- every act becomes a line of the record: composed, taken by the fold,
+ * written down, in this order.
+ *
+ * A line that the fold finds wrong is never written, so a record on the disk is always one that the
+ * verifier accepts as far as it goes.  keeper_file.c begins and resumes records, keeper_shoe.c has
+ * the house's part of the proof, keeper_players.c the acts of players at their own clients.
+ */
 #include "table/keeper.h"
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "input/card_file.h"
 #include "table/keeper_in.h"
+#include "os/check.h"
 #include "os/os_random.h"
 
 void
@@ -21,13 +28,17 @@ keeper_fail(struct keeper *keeper, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(keeper->why, sizeof keeper->why, format, arguments);
     va_end(arguments);
-    if (keeper->sink.write)
-        return;
-    fprintf(stderr, "riffle: the table stops here: %s (record %s)\n", keeper->why, keeper->path);
-    exit(3);
 }
 
-/* A line that the record has taken goes to the disk. */
+void
+keeper_report(const struct keeper *keeper)
+{
+    if (keeper->failed)
+        fprintf(stderr, "riffle: the table cannot continue: %s (record %s)\n", keeper->why,
+                keeper->path);
+}
+
+/* Writes a line that the record has taken. */
 static void
 write_down(struct keeper *keeper, const char *line, size_t size)
 {
@@ -48,6 +59,7 @@ fail_by_line(struct keeper *keeper, const struct rf_finding *finding)
                 rf_clause_citation(finding->clause), finding->found, finding->expected);
 }
 
+/* rf_record_line and rf_record_compose return size 0 for a line that does not fit. */
 static const struct rf_finding too_long = {
     .clause = RF_LINES_CHAINED, .found = "a line that is too long", .expected = "a shorter one"};
 
@@ -86,6 +98,7 @@ keeper_signature(const struct keeper *keeper, const char *act, const char *paylo
                  char out[static KEEPER_SIGNATURE])
 {
     const struct rf_record *record = &keeper->record;
+    CHECK(keeper->secrets && keeper->player[0]);
     uint32_t arrival = rf_seats_arrival(&record->bj.table.seats, keeper->player);
     uint64_t counter = 0;
     char seen[RF_HEX_TEXT], hex[2 * RF_SIGNATURE_BYTES + 1], text[RF_LINE_TEXT];
@@ -127,7 +140,7 @@ keeper_head(struct keeper *keeper)
         fsync(fileno(keeper->file));
 }
 
-/* The opening of the card that comes out, or is turned. */
+/* The opening of the card that comes out now, or of the card face down that is turned. */
 static void
 add_opening(const struct keeper *keeper, const struct rf_act *act, char *out)
 {
@@ -161,7 +174,7 @@ keeper_more(const struct keeper *keeper, const struct rf_act *act, const char *k
         snprintf(out, RF_LINE_TEXT, " place=- identity=- salt=- path=-");
 }
 
-/* Writes an act, signed when it is the player's who sits here. */
+/* Writes an act; acts of the player at this terminal are signed with their key. */
 static void
 write_act(struct keeper *keeper, struct rf_proposal *proposal)
 {
@@ -190,7 +203,8 @@ write_act(struct keeper *keeper, struct rf_proposal *proposal)
         fail_by_line(keeper, &finding);
 }
 
-/* Refused acts of those who sit here and of the house are recorded too, 20 in a row. */
+/* Refused acts are recorded too, if the house or somebody at the table stated them.  After 20 of
+ * one actor in a row the rest is dropped, so that nobody can fill the disk. */
 bool
 keeper_notes_refusal(struct keeper *keeper, const struct rf_act *act)
 {
@@ -206,7 +220,7 @@ keeper_put(struct keeper *keeper, const struct rf_act *act)
 {
     struct rf_proposal proposal;
     if (keeper->failed)
-        return RF_PERMITTED; /* its owner looks at `failed` */
+        return RF_PERMITTED; /* the owner looks at `failed` */
     rf_record_propose(&keeper->record, act, &proposal);
     return keeper_put_proposed(keeper, &proposal);
 }
@@ -224,6 +238,7 @@ keeper_put_proposed(struct keeper *keeper, struct rf_proposal *proposal)
         return proposal->ruling;
     }
     keeper->refusals = 0;
+    /* a stack needs a shoe that is committed to before the act, and has a root after it */
     if (committed && keeper_stacks(act))
         keeper_prepare(keeper, act);
     write_act(keeper, proposal);

@@ -1,5 +1,9 @@
 /*
- * app/table/keeper_file.c -- the record as a file: where it lies, its first line, going on with it.
+ * app/table/keeper_file.c -- begins, resumes and ends a record: its file and lock, its first line,
+ * its secrets.
+ *
+ * A record is always resumed by taking all its lines again: there is no other saved state.  Whole
+ * lines count; what follows the last line feed was never completed, and is cut off.
  */
 #include <errno.h>
 #include <sodium.h>
@@ -14,16 +18,16 @@
 #include "os/user_folder.h"
 #include "record/payload.h"
 
-enum { CHAIN_LENGTH = 1000 };
+enum { CHAIN_LENGTH = 1000 }; /* shoes that a table can have: one secret each */
 
-/* A new name in the user's state directory. */
+/* A new file name in the user's state directory, from the time and a random number. */
 static bool
 default_path(char *out, size_t room)
 {
     char folder[2000], when[40];
     time_t now = time(NULL);
     struct tm local;
-    if (!user_folder_path(folder, sizeof folder, "say --record FILE or --no-record"))
+    if (!user_folder_path(folder, sizeof folder, "add --record FILE or --no-record"))
         return false;
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
     snprintf(out, room, "%s/%s-%08x.record", folder, when, randombytes_random());
@@ -39,7 +43,7 @@ keeper_name(char out[static RF_RECORD_ID])
     rf_hex_write_bytes(out + 1, name, sizeof name);
 }
 
-/* The payload of the first line. */
+/* The payload of the first line (docs/reference/record.md); "-" stands for nothing. */
 static void
 opening_payload(const struct keeper *keeper, const struct keeper_options *o, const char *rules,
                 char out[static RF_LINE_TEXT])
@@ -76,7 +80,8 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
         payload_add_text(&words, "clock", "-");
 }
 
-/* The first line; the hash before it is made of the rules and the name of the table. */
+/* Writes the first line.  The chain of lines starts from a hash of the rules and the table's
+ * name. */
 static void
 write_opening(struct keeper *keeper, const struct keeper_options *o)
 {
@@ -106,6 +111,7 @@ open_paths(struct keeper *keeper, const char *path)
     return true;
 }
 
+/* Memory for the stack and its tree, at a committed table.  False, with a message, without it. */
 static bool
 committed_room(struct keeper *keeper)
 {
@@ -116,31 +122,31 @@ committed_room(struct keeper *keeper)
     return keeper->stack && keeper->tree;
 }
 
-/* One keeper for a record at a time. */
+/* Two processes that kept one record would break its chain. */
 static bool
 lock_file(const struct keeper *keeper)
 {
     if (flock(fileno(keeper->file), LOCK_EX | LOCK_NB) == 0)
         return true;
-    fprintf(stderr, "riffle: the record %s is being kept by another riffle\n", keeper->path);
+    fprintf(stderr, "riffle: another riffle is using the record %s\n", keeper->path);
     return false;
 }
 
-/* The file of the record, new and locked. */
+/* Makes the file of the record, which must not exist, and locks it. */
 static bool
 make_file(struct keeper *keeper)
 {
     keeper->file = fopen(keeper->path, "wxe");
     if (keeper->file)
         return lock_file(keeper);
-    fprintf(stderr, "riffle: the record %s cannot be made: %s\n", keeper->path, strerror(errno));
+    fprintf(stderr, "riffle: cannot create the record %s: %s\n", keeper->path, strerror(errno));
     if (keeper->secrets)
         unlink(keeper->secret_path);
     return false;
 }
 
-/* Signatures of others are checked.  Those that the keeper just made are not: its seeds were
- * compared with the keys of the record when it was begun or continued. */
+/* Signatures of others are checked.  Those that the keeper has just made are not, which saves time:
+ * its seeds were compared with the keys of the record when it began or resumed. */
 static bool
 verify(void *state, const uint8_t key[static RF_KEY_BYTES],
        const uint8_t message[static RF_HASH_BYTES],
@@ -150,7 +156,7 @@ verify(void *state, const uint8_t key[static RF_KEY_BYTES],
     return keeper->signs_now || secrets_verify(NULL, key, message, signature);
 }
 
-/* A keeper with an empty record.  It stays where it is in memory. */
+/* A keeper with an empty record. */
 static bool
 start(struct keeper *keeper, const char *path, struct keeper_sink sink)
 {
@@ -178,6 +184,8 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
     if (!keeper->several && !make_file(keeper))
         return false;
     write_opening(keeper, o);
+    if (!keeper->several) /* the card room reports `why` itself */
+        keeper_report(keeper);
     return !keeper->failed;
 }
 
@@ -188,13 +196,14 @@ keeper_resume_line(struct keeper *keeper, const char *line, size_t size)
     bool right = rf_record_take(&keeper->record, line, size, &finding);
     seen_note_line(&keeper->seen, &keeper->record.bj, line, size);
     if (!right)
-        fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
+        fprintf(stderr,
+                "riffle: %s:%llu breaks %s: %s, expected %s; the record cannot be resumed\n",
                 keeper->path, (unsigned long long)finding.line, rf_clause_citation(finding.clause),
                 finding.found, finding.expected);
     return right;
 }
 
-/* Takes the lines that are there; what follows the last line feed was never written whole. */
+/* Takes all whole lines; `*whole` is the number of bytes that they have. */
 static bool
 take_file(struct keeper *keeper, long *whole)
 {
@@ -211,7 +220,8 @@ take_file(struct keeper *keeper, long *whole)
     return right;
 }
 
-/* What the last line left to be done. */
+/* Writes what the keeper was about to write when it stopped: a root, a head, reveals, the
+ * preparation of a shoe. */
 static void
 catch_up(struct keeper *keeper)
 {
@@ -228,25 +238,25 @@ catch_up(struct keeper *keeper)
         keeper_ready(keeper);
 }
 
-/* The secrets are those of this record. */
+/* True when the secrets belong to this record; a message when they do not. */
 static bool
 secrets_fit(const struct keeper *keeper)
 {
     uint8_t end[RF_KEY_BYTES], key[RF_KEY_BYTES], shown[RF_KEY_BYTES];
     const struct rf_record *record = &keeper->record;
     bool fit = keeper->secrets->length == record->chain_length;
-    if (fit) /* another length may be very long: the chain is walked from its end */
+    if (fit) /* else the length may be huge, and so would be the walk along the chain */
         secrets_shoe(keeper->secrets, record->chain_shown, shown);
     secrets_public(keeper->secrets->operator_seed, key);
-    memcpy(end, record->chain, sizeof end); /* the secret shown last, S0 before any */
+    memcpy(end, record->chain, sizeof end); /* the secret revealed last, or S0 before any */
     fit = fit && memcmp(shown, end, sizeof end) == 0 &&
           memcmp(key, record->spine.key, sizeof key) == 0;
     if (!fit)
-        fprintf(stderr, "riffle: %s has the secrets of another table\n", keeper->secret_path);
+        fprintf(stderr, "riffle: %s belongs to another table\n", keeper->secret_path);
     return fit;
 }
 
-/* The player whose key this is. */
+/* Finds the player whose key is in the secrets: the one at this terminal. */
 static void
 find_player(struct keeper *keeper)
 {
@@ -296,23 +306,24 @@ keeper_resume(struct keeper *keeper, const char *path)
         return false;
     keeper->file = fopen(keeper->path, "r+e");
     if (!keeper->file) {
-        fprintf(stderr, "riffle: the record %s cannot be opened: %s\n", path, strerror(errno));
+        fprintf(stderr, "riffle: cannot open the record %s: %s\n", path, strerror(errno));
         return false;
     }
     if (!lock_file(keeper))
         return false;
     if (!take_file(keeper, &whole) || !keeper->record.open) {
         if (keeper->record.spine.lines == 0)
-            fprintf(stderr, "riffle: there is no table in %s; remove it, and %s if it is there\n",
-                    path, keeper->secret_path);
+            fprintf(stderr, "riffle: %s has no table. Remove it, and %s if it exists\n", path,
+                    keeper->secret_path);
         return false;
     }
     if (ftruncate(fileno(keeper->file), whole) != 0 || fseek(keeper->file, whole, SEEK_SET) != 0) {
-        fprintf(stderr, "riffle: the record %s cannot be gone on with: %s\n", path,
-                strerror(errno));
+        fprintf(stderr, "riffle: cannot resume the record %s: %s\n", path, strerror(errno));
         return false;
     }
-    return keeper_resume_end(keeper);
+    bool resumed = keeper_resume_end(keeper);
+    keeper_report(keeper);
+    return resumed;
 }
 
 void
@@ -354,10 +365,14 @@ keeper_forget(struct keeper *keeper)
         unlink(keeper->secret_path);
 }
 
-void
+/* The secrets are destroyed only after the lines that reveal them are written. */
+bool
 keeper_close(struct keeper *keeper)
 {
     keeper_end(keeper);
-    keeper_forget(keeper);
+    if (!keeper->failed)
+        keeper_forget(keeper);
+    keeper_report(keeper);
     keeper_leave(keeper);
+    return !keeper->failed;
 }

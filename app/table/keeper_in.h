@@ -1,13 +1,17 @@
 /*
- * app/table/keeper_in.h -- what the files of the keeper share.
+ * app/table/keeper_in.h -- what the files of the keeper share; nobody else includes it.
+ *
+ * All functions that write a line leave the keeper `failed` when that is not possible, and do
+ * nothing when it has failed already, so callers need to look only where they depend on the
+ * result.
  */
 #ifndef RIFFLE_APP_TABLE_KEEPER_IN_H
 #define RIFFLE_APP_TABLE_KEEPER_IN_H
 
 #include "table/keeper.h"
 
-/* Takes a composed line of the house and writes it down.  A line of ours that the fold finds wrong
- * comes from damaged secrets or a bug: the keeper fails. */
+/* Takes a composed line of the house and writes it down.  If the fold finds our own line wrong, the
+ * secrets are damaged or there is a bug: the keeper fails. */
 void keeper_write(struct keeper *keeper, const char *line, size_t size);
 
 /* Commits a proposed line and writes it down; false, with a finding, when it is wrong, and then
@@ -15,44 +19,45 @@ void keeper_write(struct keeper *keeper, const char *line, size_t size);
 bool keeper_commit(struct keeper *keeper, const struct rf_proposal *proposal,
                    struct rf_finding *finding);
 
-/* A line of the house, or of the player who sits here, signed. */
+/* Writes a line of the house, or a signed one of the player at this terminal. */
 void keeper_house(struct keeper *keeper, const char *act, const char *payload);
 void keeper_player(struct keeper *keeper, const char *act, const char *payload);
 
-/* " n=… seen=… sig=…" for an act of the player with this payload. */
+/* Writes " n=… seen=… sig=…" for an act of that player: a counter, the hash of the last line that
+ * they saw, and the signature over both and the payload. */
 enum { KEEPER_SIGNATURE = 300 };
 void keeper_signature(const struct keeper *keeper, const char *act, const char *payload,
                       char out[static KEEPER_SIGNATURE]);
 
-/* A head over all lines so far. */
+/* Writes a head: the signed root of all lines so far. */
 void keeper_head(struct keeper *keeper);
 
-/* What a line has beyond the act: the key of one who sits down, the opening of a card. */
+/* What a line has beyond the act: the key of a player who sits down, the opening of a card. */
 void keeper_more(const struct keeper *keeper, const struct rf_act *act, const char *key,
                  bool permitted, char out[static RF_LINE_TEXT]);
 
-/* True when this refused act is to be recorded: its actor sits here, and has not filled the record
- * with others. */
+/* True when this refused act is to be recorded; counts it. */
 bool keeper_notes_refusal(struct keeper *keeper, const struct rf_act *act);
 
-/* Before an act that makes a stack: a shoe is made ready for it.  After it: its root. */
+/* Before an act that makes a stack, keeper_prepare makes a shoe ready for it (keeper_ready does the
+ * steps that are missing).  After the act, keeper_root publishes the root of the stack. */
 void keeper_prepare(struct keeper *keeper, const struct rf_act *act);
 void keeper_ready(struct keeper *keeper);
 void keeper_root(struct keeper *keeper);
 
-/* Reveals shoes that are over: all that nothing is dealt from any more, or all. */
+/* Reveals shoes: those that are not dealt from any more, or `all`. */
 void keeper_reveal(struct keeper *keeper, bool all);
 
-/* True of an act that makes a stack. */
+/* True of an act that makes a new stack. */
 bool keeper_stacks(const struct rf_act *act);
 
-/* The opening of a card that left a stack of ours: " place=… identity=… salt=… path=…". */
+/* Writes the opening of a card that has left a stack: " place=… identity=… salt=… path=…". */
 void keeper_opening(const struct keeper *keeper, struct rf_record_card card, char *out);
 
-/* The order of the stack that is dealt from, worked out again from the secrets. */
+/* Computes the order of the stack that is dealt from, and its tree, from the secrets. */
 void keeper_order(struct keeper *keeper);
 
-/* The secret of each shoe that is not revealed, by index; wipe it after use. */
+/* The secrets of the shoes that are not revealed, by index in the record; wipe them after use. */
 void keeper_secrets(const struct keeper *keeper, struct rf_digest out[static RF_RECORD_SHOES]);
 
 #endif

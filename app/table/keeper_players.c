@@ -1,11 +1,15 @@
 /*
- * app/table/keeper_players.c -- players who sit elsewhere: what their clients send becomes a line, or is
- * found wrong and changes nothing.
+ * app/table/keeper_players.c -- players at their own clients, in the card room: what a client sends
+ * becomes a line, or is found wrong and changes nothing.
+ *
+ * A client may send anything, so nothing here makes the keeper fail: the line is composed and
+ * proposed, and committed only when the record accepts it.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "table/keeper_in.h"
+#include "os/check.h"
 #include "os/os_random.h"
 
 bool
@@ -40,13 +44,14 @@ keeper_promise(struct keeper *keeper, const char *name, const char *act, const c
 void
 keeper_aborts(struct keeper *keeper, unsigned seat)
 {
+    CHECK(keeper_preparing(keeper));
     uint64_t n = keeper_preparing(keeper)->number;
     uint8_t secret[RF_KEY_BYTES], salt[RF_KEY_BYTES];
     char one[RF_HEX_TEXT] = "-", other[RF_HEX_TEXT] = "-", payload[400];
     bool earlier = false;
     for (unsigned i = 0; i < RF_RECORD_SHOES; i++)
         earlier = earlier || keeper->record.shoe[i].stage >= RF_SHOE_STACKED;
-    if (!earlier) { /* else its secret would tell that one's */
+    if (!earlier) { /* secrets form a hash chain: this one would give away those of earlier shoes */
         secrets_shoe(keeper->secrets, n, secret);
         secrets_salt(keeper->secrets, n, salt);
         rf_hex_write(one, secret);

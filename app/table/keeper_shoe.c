@@ -1,13 +1,26 @@
 /*
- * app/table/keeper_shoe.c -- the house's part in the proof: commitments, roots, openings, reveals.
+ * app/table/keeper_shoe.c -- the house's part of the proof: commitments, roots, openings, reveals
+ * (docs/understand/proof.md).
+ *
+ * The life of a shoe, by its lines:
+ *
+ *     commit   the house commits to its secret, then each player who contributes
+ *     close    the list of those who committed is closed
+ *     reveal   each of them shows their secret; the order of the cards is now fixed
+ *     root     the root of the stack, before anybody can cut
+ *     draw …   each card that is shown carries its opening: salt and path to the root
+ *     reveal   at the end the house shows its secret, and anybody can check all of it
+ *
+ * The order of a stack is never stored: it is computed from the secrets whenever it is needed.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "input/card_file.h"
 #include "table/keeper_in.h"
+#include "os/check.h"
 
-enum { PAYLOAD = 400 };
+enum { PAYLOAD = 400 }; /* bytes: two hashes in hexadecimal digits, and some numbers */
 
 bool
 keeper_stacks(const struct rf_act *act)
@@ -55,11 +68,12 @@ keeper_commits(struct keeper *keeper)
     keeper_house(keeper, "commit", payload);
 }
 
-/* The player who sits here gives his commitment, or opens it. */
+/* The player at this terminal commits to their secret, or reveals it. */
 static void
 player_gives(struct keeper *keeper, bool reveal)
 {
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
+    CHECK(shoe);
     struct rf_shoe_id id = {keeper->record.id, shoe->number};
     struct rf_share share = {.seat = rf_record_seat(&keeper->record, keeper->player)};
     uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES];
@@ -85,6 +99,7 @@ void
 keeper_closes(struct keeper *keeper)
 {
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
+    CHECK(shoe);
     char payload[PAYLOAD];
     int at = snprintf(payload, sizeof payload,
                       "shoe=%llu seats=", (unsigned long long)shoe->number);
@@ -97,7 +112,7 @@ keeper_closes(struct keeper *keeper)
     keeper_house(keeper, "close", payload);
 }
 
-/* One shoe is made ready, from wherever it stands. */
+/* Makes a shoe ready, whichever steps were done before an interruption. */
 void
 keeper_ready(struct keeper *keeper)
 {
@@ -106,7 +121,7 @@ keeper_ready(struct keeper *keeper)
         keeper_commits(keeper);
     const struct rf_record_shoe *shoe = keeper_preparing(keeper);
     if (!shoe)
-        return; /* it failed */
+        return; /* the keeper has failed */
     if (shoe->stage == RF_SHOE_COMMITTED && seat && !(shoe->committed >> seat & 1))
         player_gives(keeper, false);
     if (shoe->stage == RF_SHOE_COMMITTED)
@@ -153,7 +168,9 @@ void
 keeper_root(struct keeper *keeper)
 {
     const struct rf_record *record = &keeper->record;
+    CHECK(record->dealing >= 0);
     const struct rf_record_shoe *shoe = &record->shoe[record->dealing];
+    CHECK(shoe->stacks > 0);
     uint8_t root[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT], payload[PAYLOAD];
     keeper_order(keeper);
@@ -169,7 +186,7 @@ void
 keeper_reveal(struct keeper *keeper, bool all)
 {
     const struct rf_record *record = &keeper->record;
-    while (!keeper->failed) { /* in the order of their numbers */
+    while (!keeper->failed) { /* in the order of their numbers, because the chain is checked so */
         int least = -1;
         for (int i = 0; i < RF_RECORD_SHOES; i++)
             if (record->shoe[i].stage >= RF_SHOE_STACKED && (all || i != record->dealing) &&
@@ -198,7 +215,8 @@ keeper_deals(const struct keeper *keeper)
     return keeper && keeper->record.source == RF_SOURCE_COMMITTED;
 }
 
-/* The stack of its shoe that a card left. */
+/* The index of the stack, within its shoe, that a card came from: stacks begin at their `first`
+ * card, counted over the whole shoe. */
 static unsigned
 stack_of(const struct rf_record_shoe *shoe, struct rf_record_card card)
 {
@@ -208,17 +226,18 @@ stack_of(const struct rf_record_shoe *shoe, struct rf_record_card card)
     return stack;
 }
 
-/* True when the card left the stack that is dealt from now. */
+/* True when the card came from the stack that is dealt from now. */
 static bool
-left_now(const struct keeper *keeper, struct rf_record_card card)
+is_from_current_stack(const struct keeper *keeper, struct rf_record_card card)
 {
     const struct rf_record_shoe *shoe = &keeper->record.shoe[card.shoe];
     return card.shoe == keeper->record.dealing && stack_of(shoe, card) + 1u == shoe->stacks;
 }
 
-/* The order of an earlier stack, which cards on the table may have left. */
+/* Computes the order of an earlier stack: a card on the table may have come from it. */
 static void
-order_then(const struct keeper *keeper, struct rf_record_card card, struct keeper_stack *then)
+compute_earlier_order(const struct keeper *keeper, struct rf_record_card card,
+                      struct keeper_stack *then)
 {
     struct rf_digest secrets[RF_RECORD_SHOES];
     keeper_secrets(keeper, secrets);
@@ -238,8 +257,8 @@ keeper_opening(const struct keeper *keeper, struct rf_record_card card, char *ou
     unsigned stack = stack_of(shoe, card), d = (unsigned)card.order - shoe->stack[stack].first;
     struct keeper_stack then;
     struct rf_merkle_cache old;
-    if (!left_now(keeper, card)) {
-        order_then(keeper, card, &then);
+    if (!is_from_current_stack(keeper, card)) {
+        compute_earlier_order(keeper, card, &then);
         rf_record_tree(record, card.shoe, stack, then.secret, &then.order, &old);
         from = &then;
         tree = &old;
@@ -248,19 +267,21 @@ keeper_opening(const struct keeper *keeper, struct rf_record_card card, char *ou
     rf_wipe(&then, sizeof then);
 }
 
-/* Who a card is that lies face down. */
+/* The face of a card that lies face down. */
 static rf_card
-hidden(const struct keeper *keeper, struct rf_record_card card)
+find_hidden_face(const struct keeper *keeper, struct rf_record_card card)
 {
     const struct rf_record_shoe *shoe = &keeper->record.shoe[card.shoe];
     const struct rf_record_stack *here = &shoe->stack[stack_of(shoe, card)];
     const struct keeper_stack *from = keeper->stack;
     unsigned d = (unsigned)card.order - here->first;
     struct keeper_stack then;
-    if (!left_now(keeper, card)) {
-        order_then(keeper, card, &then);
+    if (!is_from_current_stack(keeper, card)) {
+        compute_earlier_order(keeper, card, &then);
         from = &then;
     }
+    CHECK(d < here->size);
+    /* the cut moved the first `cut` cards to the back */
     rf_card found = from->order.card[(here->cut + d) % here->size];
     rf_wipe(&then, sizeof then);
     return rf_card_face(found);
@@ -269,7 +290,7 @@ hidden(const struct keeper *keeper, struct rf_record_card card)
 rf_card
 keeper_hole(const struct keeper *keeper)
 {
-    return hidden(keeper, keeper->record.hole);
+    return find_hidden_face(keeper, keeper->record.hole);
 }
 
 rf_card
@@ -280,6 +301,7 @@ keeper_next(const struct keeper *keeper)
     if (record->dealing < 0 || rf_shoe_cards_left(shoe) == 0)
         return RF_CARD_UNKNOWN;
     const struct rf_record_shoe *own = &record->shoe[record->dealing];
+    CHECK(own->stacks > 0);
     const struct rf_record_stack *stack = &own->stack[own->stacks - 1u];
     if (shoe->cutting_card_in && keeper->stack->order.cutting_card == stack->size - stack->drawn)
         return CARDS_CUT;
@@ -301,7 +323,7 @@ keeper_tell(const struct keeper *keeper, struct rf_act *act)
         act->card = keeper_hole(keeper);
     for (unsigned h = 0; act->box && h < bj->box[act->box].hands; h++)
         if (bj->box[act->box].hidden[h]) {
-            act->card = hidden(keeper, keeper->record.under[act->box][h]);
+            act->card = find_hidden_face(keeper, keeper->record.under[act->box][h]);
             return;
         }
 }

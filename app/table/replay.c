@@ -1,3 +1,10 @@
+/*
+ * app/table/replay.c -- asks the strategy for each decision of a companion in a record, and
+ * compares.
+ *
+ * `riffle verify` calls it for every line, so lines that cannot be decisions are passed over early:
+ * only their fourth field is read.
+ */
 #include "table/replay.h"
 
 #include <riffle/record.h>
@@ -5,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Decisions are made without chance; a record that asks for some gets none. */
+/* Decisions use no chance; bets and cuts, which do, are not replayed. */
 static uint32_t
 no_chance(void *state)
 {
@@ -13,7 +20,7 @@ no_chance(void *state)
     return 0;
 }
 
-/* What the first line says that they play by. */
+/* Reads the hash of the strategy from the first line. */
 static void
 read_strategy(struct replay *replay, const char *line, size_t size)
 {
@@ -24,9 +31,9 @@ read_strategy(struct replay *replay, const char *line, size_t size)
         memcpy(replay->strategy, at + sizeof key - 1, RF_HEX_TEXT - 1);
 }
 
-/* The strategy of the rules, if that is the one. */
+/* Computes the strategy of the rules, and compares its hash with the record's. */
 static void
-look_up(struct replay *replay, const struct rf_record *record)
+compute_strategy(struct replay *replay, const struct rf_record *record)
 {
     char own[RF_HEX_TEXT];
     replay->asked = true;
@@ -36,8 +43,9 @@ look_up(struct replay *replay, const struct rf_record *record)
     replay->known = strcmp(own, replay->strategy) == 0;
 }
 
+/* True of acts that the strategy decides. */
 static bool
-decides(enum rf_act_kind kind)
+is_decision(enum rf_act_kind kind)
 {
     switch (kind) {
     case RF_ACT_HIT:
@@ -68,8 +76,10 @@ act_of(const char *bytes, size_t size)
     return rf_act_find(name);
 }
 
+/* Always false: fills in the finding. */
 static bool
-differs(const struct rf_line *line, const struct rf_act *expected, struct rf_finding *finding)
+report_difference(const struct rf_line *line, const struct rf_act *expected,
+                  struct rf_finding *finding)
 {
     char words[RF_ACT_TEXT];
     memset(finding, 0, sizeof *finding);
@@ -96,15 +106,16 @@ replay_line(struct replay *replay, const struct rf_record *before, const char *b
     if (!before->game || !before->companion[0][0])
         return true;
     enum rf_act_kind kind = act_of(bytes, size);
-    bool look = kind == RF_ACT_LOOK; /* then nobody surrenders early any more */
-    if ((!look && !decides(kind)) || !rf_line_read(&line, bytes, size, &error) ||
+    /* When the dealer checks for blackjack, no companion may still want to surrender early. */
+    bool look = kind == RF_ACT_LOOK;
+    if ((!look && !is_decision(kind)) || !rf_line_read(&line, bytes, size, &error) ||
         strcmp(line.ruling, "-") != 0)
         return true;
     if (!look && !rf_record_is_companion(before, line.actor))
         return true;
     replay->companions = true;
     if (!replay->asked)
-        look_up(replay, before);
+        compute_strategy(replay, before);
     if (!replay->known)
         return true;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
@@ -113,7 +124,7 @@ replay_line(struct replay *replay, const struct rf_record *before, const char *b
                                                         before->bj.table.seats.box[box].name);
     bool asked = companion_next(&before->bj, &replay->table, none, &expected);
     if (look ? asked : asked && (expected.kind != kind || strcmp(expected.name, line.actor) != 0))
-        return differs(&line, &expected, finding);
+        return report_difference(&line, &expected, finding);
     replay->decisions += !look;
     return true;
 }

@@ -1,3 +1,9 @@
+/*
+ * app/table/seen.c -- counts the faces that were shown since the shuffle; see seen.h.
+ *
+ * house.c notes each act, and keeper_file.c each line of a resumed record.  advice.c computes from
+ * the cards that are left.
+ */
 #include "table/seen.h"
 
 #include <riffle/line.h>
@@ -18,8 +24,8 @@ see_hand(struct seen *seen, const struct rf_bj_hand *hand)
         see(seen, hand->card[i]);
 }
 
-/* All other cards are shuffled: what lies before the hands is what is seen still.  A hand that is
- * settled lies in the rack. */
+/* After a shuffle only the hands on the table are seen.  A settled hand, whose bet is 0, is in the
+ * rack and was shuffled. */
 static void
 see_hands(struct seen *seen, const struct rf_bj *game)
 {

@@ -6,9 +6,9 @@
  *     struct rf_exact_shoe unseen = seen_unseen(&seen, rules.decks);
  *
  * A card is seen when it is dealt face up or turned.  It stays seen in the rack, until it is
- * shuffled or goes back into a device.  A burned card never was, nor is a dealer's card or a
- * doubled one that lies face down, nor one that was gathered without being turned.  Of a game it
- * reads the hands, of an act the face that was shown: what a seat may see, and nothing else.
+ * shuffled or goes back into a device.  Not seen are: the burned card, the hole card and a doubled
+ * card while they lie face down, and cards that were gathered without being turned.  Only hands
+ * and shown faces are read, so this is what every seat may know.
  */
 #ifndef RIFFLE_APP_TABLE_SEEN_H
 #define RIFFLE_APP_TABLE_SEEN_H
@@ -17,16 +17,16 @@
 #include <riffle/exact.h>
 
 struct seen {
-    uint16_t face[RF_DECK_CARDS];
+    uint16_t face[RF_DECK_CARDS]; /* how many cards with this face, of all decks */
 };
 
-/* `game` is as the act left it. */
+/* Notes an act that was done; `game` is the game after it. */
 void seen_note_act(struct seen *seen, const struct rf_bj *game, const struct rf_act *act);
 
-/* The same for a line of a record that is read again. */
+/* The same for a line of a record that is being resumed. */
 void seen_note_line(struct seen *seen, const struct rf_bj *game, const char *bytes, size_t size);
 
-/* What is left of so many decks. */
+/* The cards of so many decks that were not seen. */
 struct rf_exact_shoe seen_unseen(const struct seen *seen, unsigned decks);
 
 #endif

@@ -140,7 +140,7 @@ def the_title_names_the_game_and_every_code_is_explained():
         holds(f"Basic strategy: {preset}", text)
         holds(f"<title id=\"title\">Basic strategy: {preset}</title>", svg)
         holds("\nInsurance: ", text)
-        holds("% of the wager", text)
+        holds("House edge with this chart: ", text)
 
 
 @test
@@ -187,14 +187,14 @@ def losses_are_the_same_in_every_format():
     cell = data["hard"][16 - 5]["losses"][UPCARDS.index("10")]
     text = made("--rules", "european", "--losses")
     for play, words in ("stand", "standing"), ("hit", "hitting"), ("double", "doubling"):
-        table = text.split(f"Lost by {words}", 1)
+        table = text.split(f"Cost of {words}", 1)
         if play in cell and len(table) == 2:
             row = next(line.split() for line in table[1].splitlines() if line.startswith("16 "))
             same(row[1 + UPCARDS.index("10")], f"{100 * cell[play]:.2f}")
     svg = xml.fromstring(made("--rules", "european", "--losses", "--format", "svg"))
     titles = [node.text for node in svg.iter(SVG + "title") if node.text.startswith("hard 16 against 10: ")]
     same(len(titles), 2)  # the chart and the table of losses
-    holds("Lost by ", titles[0])
+    holds("Cost of ", titles[0])
     page = xml.fromstring(made("--rules", "european", "--losses", "--format", "html"))
     same(len(list(page.iter("table"))), 6)
 

@@ -84,6 +84,21 @@ def records_of_tables():
 
 
 @test
+def a_table_that_is_played_stops_and_can_be_resumed():
+    for limit in 0, 30, 3000, 20000, 100000:
+        desk = Desk()
+        args = ["play", "--plain", "--companions", "2", "--shoes", "1", "--record", "a.record"]
+        run = fails_for_space(desk, limit, *args, stdin="s\n" * 2000)
+        lacks("The record is a.record", run.stdout)
+        if limit < 1000:  # not even the secrets, or the first line
+            continue
+        holds("the table cannot continue: the record cannot be written: File too large", run.stderr)
+        assert desk.path("a.record.secret").exists(), limit  # or nothing could be proved any more
+        desk.done("play", "--plain", "--shoes", "1", "--resume", "a.record", stdin="s\n" * 2000)
+        holds("proved: ", desk.done("verify", "a.record"))
+
+
+@test
 def standard_output():
     desk = Desk()
     with open("/dev/full", "w", encoding="utf-8") as full:

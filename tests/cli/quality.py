@@ -228,7 +228,7 @@ def what_it_is_worth_is_drawn():
         pictures = page.findall(".//{http://www.w3.org/2000/svg}svg")
         same(len(pictures), 4)
         words = " ".join("".join(text.itertext()) for text in pictures[2])
-        same([part in words for part in ("Cards guessed", "blackjack", "Hands of bridge", "lay behind another")],
+        same([part in words for part in ("Cards guessed", "Blackjack", "Bridge hands", "followed another")],
              [True, True, panels == 4, panels == 4])
         quality(*args, "--report", str(FOLDER / "worth.pdf"))
         same((FOLDER / "worth.pdf").read_bytes()[:5], b"%PDF-")

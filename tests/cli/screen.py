@@ -108,29 +108,29 @@ def sitting(*options, cols=80, rows=24, term="tmux-256color", locale="C.UTF-8", 
         tmux("kill-session", "-t", f"={pane.name}:")
 
 
-WAGER = r"Your wager on box \d"
-CUT = r"The cut is yours"
+BET = r"Your bet on box \d"
+CUT = r"Cut the cards:"
 PLAY = r"Box \d.*: you have"
 INSURE = r"Insure box"
-EARLY = r"surrender for half the wager before"
+EARLY = r"give up half of your bet before"
 
 
 def left(pane):
     """The text after the table was left: it says where you stand, and the shell is back."""
     text = pane.wait(r"status \d+")
-    assert re.search(r"You (leave with|have) [\d.]+, and bought [\d.]+: you are (up|down|even)", text), text
-    assert re.search(r"\d+ rounds?, \d+ hands?: ", text), text
+    assert re.search(r"You (leave with|have) [\d.]+ and bought [\d.]+: you are (up|down|even)", text), text
+    assert re.search(r"Rounds: \d+\. Hands: \d+ ", text), text
     same(re.search(r"status (\d+)", text)[1], "0")
     pane.shell("stty -a | tr ' ;' '\\n\\n' | grep -c -x -e echo -e icanon -e isig -e opost")
     pane.wait(r"\n4\n")
     return text
 
 
-def to_wager(pane):
+def to_bet(pane):
     """Plays what is asked, standing, until the next wager is asked for."""
     while True:
-        text = pane.wait(WAGER, CUT, PLAY, INSURE, EARLY)
-        if re.search(WAGER, text):
+        text = pane.wait(BET, CUT, PLAY, INSURE, EARLY)
+        if re.search(BET, text):
             return text
         answer(pane, text)
 
@@ -142,7 +142,7 @@ def answer(pane, text):
 def until(pane, wanted, rounds=150):
     """Plays rounds of the usual wager until the wanted words are on the screen."""
     for _ in range(6 * rounds):
-        text = pane.wait(WAGER, CUT, PLAY, INSURE, EARLY)
+        text = pane.wait(BET, CUT, PLAY, INSURE, EARLY)
         if re.search(wanted, text):
             return text
         answer(pane, text)
@@ -169,10 +169,10 @@ def lacks(part, whole):
 @test
 def the_table_fits_80_by_24_and_prints_its_rules():
     with sitting("--seed", "felt", "--companions", "6") as pane:
-        text = to_wager(pane)
-        for words in ["BLACKJACK PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s",
-                      "INSURANCE PAYS 2 TO 1", "bicycle · 6 decks · 2 to 500", "discards", "shoe", "Dealer",
-                      "7 Gita", "▶ 4 You ◀", "1 Ann", "Your wager on box 4: 2", "Q leave"]:
+        text = to_bet(pane)
+        for words in ["BLACKJACK PAYS 3 TO 2", "Dealer draws to 16 and stands on all 17s",
+                      "INSURANCE PAYS 2 TO 1", "bicycle · 6 decks · bets 2 to 500", "discards", "shoe", "Dealer",
+                      "7 Gita", "▶ 4 You ◀", "1 Ann", "Your bet on box 4: 2", "Q leave"]:
             holds(words, text)
         same(len(text.rstrip("\n").split("\n")), 24)
 
@@ -180,39 +180,39 @@ def the_table_fits_80_by_24_and_prints_its_rules():
 @test
 def rules_on_the_felt_are_those_of_the_table():
     with sitting("--seed", "felt", "--rules", "vegas-downtown-h17", cols=120, rows=40) as pane:
-        text = to_wager(pane)
-        holds("Dealer must draw to 16, and hits soft 17", text)
+        text = to_bet(pane)
+        holds("Dealer draws to 16 and hits soft 17", text)
         holds("double on any two cards · split to 4 hands · no surrender", text)
 
 
 @test
 def the_wager_moves_by_arrows_and_digits_within_limits():
     with sitting("--seed", "arrows") as pane:
-        to_wager(pane)
+        to_bet(pane)
         for keys, shown in [(["Up", "Up"], "4 "), (["Down"], "3 "), (["PageUp"], "13 "), (["PageDown"], "3 "),
                             (["End"], "100 "), (["Up"], "100 "), (["Home"], "2 "),
-                            (["Down"], "0, which sits out"), (["Down"], "0, which sits out"), (["Up"], "2 "),
-                            (["7"], "7_ "), (["BSpace"], "_, which sits out"), (["1", "2"], "12_ "), (["Up"], "13 ")]:
+                            (["Down"], "0 (sit this round out)"), (["Down"], "0 (sit this round out)"), (["Up"], "2 "),
+                            (["7"], "7_ "), (["BSpace"], "_ (sit this round out)"), (["1", "2"], "12_ "), (["Up"], "13 ")]:
             pane.keys(*keys)
-            pane.wait(re.escape("Your wager on box 4: " + shown))
+            pane.wait(re.escape("Your bet on box 4: " + shown))
         pane.press("Enter")
-        pane.wait(PLAY, INSURE, "(won|lost|stand-off)")
+        pane.wait(PLAY, INSURE, "(won|lost|push)")
 
 
 @test
 def a_wager_the_law_refuses_is_explained():
     with sitting("--seed", "refused") as pane:
-        to_wager(pane)
+        to_bet(pane)
         pane.keys("5", "0", "1", "Enter")
-        holds("expected: a wager of 2.00 to 500.00", pane.wait(r"Refused by BJ\(2\)\.1").replace("\n ", " "))
+        holds("Expected: a wager of 2.00 to 500.00", pane.wait(r"Not permitted by BJ\(2\)\.1").replace("\n ", " "))
         pane.keys("1", ".", ".", "Enter")
-        pane.wait("An amount is a number like 10 or 7.50")
+        pane.wait("Type an amount, for example 10 or 7.50")
 
 
 @test
 def a_round_is_played_by_keys_and_its_result_is_said():
     with sitting("--seed", "round", "--companions", "2") as pane:
-        to_wager(pane)
+        to_bet(pane)
         pane.press("Enter")
         text = pane.wait(PLAY, INSURE)
         if re.search(INSURE, text):
@@ -221,8 +221,8 @@ def a_round_is_played_by_keys_and_its_result_is_said():
         holds("H hit", text)
         holds("▒▒", text)
         pane.press("h")
-        pane.wait("(You hit|to box 4)", "(won|lost|stand-off)")
-        assert re.search(r"(won|lost) [\d.]+|stand-off", to_wager(pane))
+        pane.wait("(You hit|to box 4)", "(won|lost|push)")
+        assert re.search(r"(won|lost) [\d.]+|push", to_bet(pane))
 
 
 @test
@@ -245,9 +245,9 @@ def pairs_are_split_and_their_hands_played():
     with sitting("--seed", "pairs", "--rules", "vegas-strip", "--chips", "20000") as pane:
         until(pane, "P split")
         pane.press("p")
-        text = pane.wait("first hand|second hand", WAGER)
-        assert re.search(r"10\+10|won|lost|stand-off", text), text
-        to_wager(pane)
+        text = pane.wait(r"hand \d: you have", BET)
+        assert re.search(r"10\+10|won|lost|push", text), text
+        to_bet(pane)
 
 
 @test
@@ -255,15 +255,15 @@ def a_doubled_card_lies_face_down():
     with sitting("--seed", "down", "--chips", "20000") as pane:
         until(pane, "D double")
         pane.press("d")
-        to_wager(pane)
+        to_bet(pane)
         pane.press("t")
-        pane.wait(r"Doubled +1")
+        pane.wait(r"Doubles +1")
 
 
 @test
 def insurance_is_asked_and_its_amount_can_be_less():
     with sitting("--seed", "ace", "--chips", "20000") as pane:
-        until(pane, WAGER)
+        until(pane, BET)
         pane.press("1", "0", "Enter")
         until(pane, r"Insure box 4 for 5\?")
         pane.keys("Down")
@@ -271,8 +271,8 @@ def insurance_is_asked_and_its_amount_can_be_less():
         pane.keys("Up", "Up")
         pane.wait(r"Insure box 4 for 5\?")
         pane.press("y")
-        pane.wait(PLAY, WAGER, gone=INSURE)
-        to_wager(pane)
+        pane.wait(PLAY, BET, gone=INSURE)
+        to_bet(pane)
         pane.press("t")
         pane.wait(r"Insured +1")
 
@@ -283,11 +283,11 @@ def early_surrender_is_asked_before_the_dealer_looks():
         rules = pathlib.Path(folder, "early.rules")
         rules.write_text("name = early\nsurrender = early\ninsurance = no\n")
         with sitting("--seed", "early", "--rules", str(rules), "--chips", "20000") as pane:
-            for key, after in [("n", [PLAY, WAGER]), ("y", ["gave up 1"])]:
+            for key, after in [("n", [PLAY, BET]), ("y", ["gave up 1"])]:
                 until(pane, EARLY)
                 pane.press(key)
                 pane.wait(*after, gone=EARLY)
-                to_wager(pane)
+                to_bet(pane)
 
 
 @test
@@ -300,11 +300,11 @@ def the_cutting_card_is_pushed_in_where_the_law_allows():
             pane.keys(*keys)
             pane.wait(f"{place} cards in front of the cutting card, {312 - place} behind it")
         pane.press("Enter")
-        pane.wait("A card is burned", WAGER)
+        pane.wait("The dealer burns a card", BET)
     with sitting("--seed", "cut", rows=50) as pane:
         pane.wait(CUT)
         pane.press("5", "1", "Enter")
-        pane.wait("The law allows no cut there")
+        pane.wait("You cannot cut there")
         pane.press("1", "2", "1", "Enter")
         pane.wait("You cut at 121")
     with sitting("--seed", "cut", rows=50) as pane:
@@ -316,28 +316,28 @@ def the_cutting_card_is_pushed_in_where_the_law_allows():
 @test
 def the_window_may_change():
     with sitting("--seed", "resize", "--companions", "3") as pane:
-        to_wager(pane)
+        to_bet(pane)
         pane.press("Up")
-        pane.wait("Your wager on box 4: 3 ")
+        pane.wait("Your bet on box 4: 3 ")
         pane.resize(60, 20)
         holds("this one is 60 × 20", " ".join(pane.wait("needs a window of 80").split()))
         pane.keys("Up", "Enter")
         pane.resize(10, 3)
         pane.wait("The table")
         pane.resize(80, 24)
-        pane.wait("Your wager on box 4: 3 ")
+        pane.wait("Your bet on box 4: 3 ")
         pane.resize(200, 50)
-        text = pane.wait(r"(?s)split to 2 hands.*Your wager on box 4: 3 ")
+        text = pane.wait(r"(?s)split to 2 hands.*Your bet on box 4: 3 ")
         assert max(len(line) for line in text.split("\n")) > 150
         pane.press("Enter")
-        to_wager(pane)
+        to_bet(pane)
 
 
 @test
 def colours_are_not_used_where_they_are_not_wanted():
     colour = re.compile(r"\x1b\[[0-9;]*(?<![0-9])([34][0-7]|[34]8;5;\d+)[;m]")
     with sitting("--seed", "colour") as pane:
-        to_wager(pane)
+        to_bet(pane)
         assert colour.search(pane.text("-e"))
     for term, env in [("tmux-256color", "NO_COLOR=1"), ("vt100", "")]:
         with sitting("--seed", "colour", "--companions", "1", term=term, env=env) as pane:
@@ -349,7 +349,7 @@ def colours_are_not_used_where_they_are_not_wanted():
 @test
 def without_utf_8_everything_is_ascii():
     with sitting("--seed", "letters", "--companions", "2", locale="C") as pane:
-        pane.wait(CUT, WAGER)
+        pane.wait(CUT, BET)
         text = until(pane, PLAY)
         assert text.isascii(), text
         assert re.search(r"\|##\|", text) and "+--+--+" in text, text
@@ -370,7 +370,7 @@ def ctrl_c_says_where_you_stand_and_gives_the_terminal_back():
 @test
 def a_signal_leaves_like_ctrl_c():
     with sitting("--seed", "term") as pane:
-        to_wager(pane)
+        to_bet(pane)
         os.kill(pane.child(), signal.SIGTERM)
         left(pane)
 
@@ -378,7 +378,7 @@ def a_signal_leaves_like_ctrl_c():
 @test
 def a_terminal_that_is_closed_ends_the_program():
     with sitting("--seed", "hangup") as pane:
-        to_wager(pane)
+        to_bet(pane)
         pid = pane.child()
     end = time.monotonic() + SECONDS
     while time.monotonic() < end and pathlib.Path(f"/proc/{pid}").exists():
@@ -389,17 +389,17 @@ def a_terminal_that_is_closed_ends_the_program():
 @test
 def q_leaves_and_asks_while_a_hand_is_running():
     with sitting("--seed", "leave") as pane:
-        to_wager(pane)
+        to_bet(pane)
         pane.press("q")
         left(pane)
     with sitting("--seed", "leave") as pane:
         until(pane, PLAY)
         pane.press("q")
-        pane.wait("your hand stands")
+        pane.wait("Your hand stands")
         pane.press("n")
-        pane.wait(PLAY, gone="your hand stands")
+        pane.wait(PLAY, gone="Your hand stands")
         pane.press("q")
-        pane.wait("your hand stands")
+        pane.wait("Your hand stands")
         pane.press("y")
         left(pane)
 
@@ -407,21 +407,21 @@ def q_leaves_and_asks_while_a_hand_is_running():
 @test
 def papers_help_standing_and_rules():
     with sitting("--seed", "papers") as pane:
-        to_wager(pane)
+        to_bet(pane)
         pane.press("?")
         pane.wait("Ctrl-C leaves at once")
         pane.press("Space")
-        pane.wait(WAGER, gone="Ctrl-C leaves at once")
+        pane.wait(BET, gone="Ctrl-C leaves at once")
         pane.press("Enter")
-        to_wager(pane)
+        to_bet(pane)
         pane.press("t")
-        text = pane.wait("takes this away")
-        for words in "Rounds +1", "Hands +1", "You bought +100", "Wagered +2":
+        text = pane.wait("Press any key to close")
+        for words in "Rounds +1", "Hands +1", "Chips bought +100", "Total bet +2":
             assert re.search(words, text), text
         pane.press("Escape")
-        pane.wait(WAGER, gone="Where you stand")
+        pane.wait(BET, gone="Your statistics")
         pane.press("L")
-        text = pane.wait("(?s)The rules of this table.*takes this away")
+        text = pane.wait("(?s)Rules of this table.*Press any key to close")
         rules = subprocess.run([RIFFLE, "rules", "--game", "bicycle"], capture_output=True, text=True).stdout
         for row in rules.splitlines():
             if " = " in row and not row.startswith("#"):
@@ -439,7 +439,7 @@ def a_table_whose_cards_are_committed_to_is_drawn():
         text = until(pane, PLAY)
         lacks("research", text)
         pane.press("a")
-        pane.wait("of your wager")
+        pane.wait("of your bet")
         pane.keys("C-c")
         left(pane)
 
@@ -448,22 +448,22 @@ def a_table_whose_cards_are_committed_to_is_drawn():
 def advice_is_the_same_on_the_screen_and_in_lines():
     lines = subprocess.run([RIFFLE, "play", "--plain", "--seed", "d"], input="\n\na\nu\na\n", capture_output=True,
                            text=True, env={**os.environ, "XDG_STATE_HOME": STATE}).stdout
-    full, unseen = re.findall(r"(?m)^.* of your wager.*$", lines)
+    full, unseen = re.findall(r"(?m)^.* of your bet.*$", lines)
     for cols, rows in (80, 24), (120, 40):
         with sitting("--seed", "d", cols=cols, rows=rows) as pane:
             text = until(pane, PLAY)
             holds("A advice", text.rstrip("\n").split("\n")[-1])
             pane.press("a")
-            holds(full, rail(pane.wait("of your wager")))
+            holds(full, rail(pane.wait("of your bet")))
             pane.press("u")
-            holds("Advice reckons with the unseen cards.", rail(pane.wait("reckons with")))
+            holds("Advice now counts the cards not seen yet.", rail(pane.wait("now counts")))
             pane.press("a")
-            after = pane.wait("of your wager")
+            after = pane.wait("of your bet")
             holds(unseen, rail(after))
             if rows == 24:  # nothing else has moved
                 same(after.split("\n")[:20], text.split("\n")[:20])
             pane.press("h")
-            pane.wait(PLAY, WAGER, gone="of your wager")
+            pane.wait(PLAY, BET, gone="of your bet")
 
 
 @test
@@ -471,21 +471,21 @@ def the_coach_speaks_on_the_screen_and_his_word_stays():
     with sitting("--seed", "d", "--coach") as pane:
         until(pane, PLAY)
         pane.press("s")
-        remark = "That cost 0.036 of your wager: hitting was better."
-        holds(remark, pane.wait(WAGER))
+        remark = "That cost 0.036 of your bet: hitting was better."
+        holds(remark, pane.wait(BET))
         pane.press("t")
-        pane.wait("1 decision, 0 best; mistakes cost 0.07.")
+        pane.wait(r"Best decisions: 0 of 1\. Mistakes cost 0\.07 chips \(expected loss\)\.")
         pane.press("Space")
         pane.press("Enter")
-        pane.wait(PLAY, INSURE, WAGER, gone="That cost")
+        pane.wait(PLAY, INSURE, BET, gone="That cost")
         pane.keys("C-c")
-        holds("1 decision, 0 best; mistakes cost 0.07.", left(pane))
+        holds("Best decisions: 0 of 1. Mistakes cost 0.07 chips (expected loss).", left(pane))
     with sitting("--seed", "d", "--coach") as pane:
         until(pane, PLAY)
         pane.press("h")
-        lacks("That cost", to_wager(pane))
+        lacks("That cost", to_bet(pane))
         pane.press("c")
-        pane.wait("The coach is silent")
+        pane.wait("The coach is off")
 
 
 @test
@@ -493,7 +493,7 @@ def advice_on_insurance_and_early_surrender_on_the_screen():
     with sitting("--seed", "i12", "--coach") as pane:
         until(pane, INSURE)
         pane.press("a")
-        holds("Do not insure: it loses", rail(pane.wait("put on it")))
+        holds("Do not insure: it loses", rail(pane.wait("insurance bet on average")))
         pane.press("y")
         pane.wait("not insuring was better")
     with tempfile.TemporaryDirectory() as folder:
@@ -502,7 +502,7 @@ def advice_on_insurance_and_early_surrender_on_the_screen():
         with sitting("--seed", "early", "--rules", str(rules), "--chips", "20000") as pane:
             until(pane, EARLY)
             pane.press("a")
-            pane.wait(r"Play on: worth|playing on loses")
+            pane.wait(r"Play on: expected value|playing on loses")
 
 
 @test
@@ -513,45 +513,45 @@ def all_keys_of_a_question_fit_their_line():
         for words in "H hit", "S stand", "D double", "P split", "R surrender", "A advice", "? help", "Q leave":
             holds(words, line)
         pane.press("a")
-        said = rail(pane.wait("of your wager"))
-        for words in "worth", "hit", "stand", "double", "split", "surrender", "(Full shoe.)":
+        said = rail(pane.wait("of your bet"))
+        for words in "expected value", "hit", "stand", "double", "split", "surrender", "(Full shoe.)":
             holds(words, said.lower() if words.islower() else said)
 
 
 @test
 def chips_are_bought_and_a_box_sits_out():
     with sitting("--seed", "buy", "--chips", "1", "--companions", "1") as pane:
-        pane.wait(CUT, "least wager is 2")
+        pane.wait(CUT, "lowest bet is 2")
         until_poor(pane)
         pane.press("b")
-        pane.wait(r"Buy chips for how much\? 100")
+        pane.wait(r"Buy how many chips\? 100")
         pane.press("Escape")
-        pane.wait("least wager is 2")
+        pane.wait("lowest bet is 2")
         pane.press("b")
-        pane.wait("Buy chips")
+        pane.wait("Buy how many")
         pane.press("5", "0", "Enter")
         pane.wait("you have 51")
         pane.press("0", "Enter")
-        pane.wait("Box 4 sits out|The round is over", WAGER)
+        pane.wait("Box 4 sits this round out|The round is over", BET)
 
 
 def until_poor(pane):
-    while not re.search("least wager is 2", pane.wait(CUT, "least wager is 2")):
+    while not re.search("lowest bet is 2", pane.wait(CUT, "lowest bet is 2")):
         pane.press("Enter")
-        pane.wait("least wager is 2", "A card is burned")
+        pane.wait("lowest bet is 2", "The dealer burns a card")
 
 
 @test
 def any_key_hurries_the_dealer():
     with sitting("--seed", "hurry", "--companions", "6", fast=False) as pane:
-        pane.wait("hurries the dealer")
+        pane.wait("speeds up the dealer")
         pane.press("Space")
-        text = pane.wait(WAGER, CUT)
+        text = pane.wait(BET, CUT)
         if re.search(CUT, text):
             pane.press("Enter")
-            pane.wait("hurries the dealer")
+            pane.wait("speeds up the dealer")
             pane.press("Space")
-        pane.wait(WAGER)
+        pane.wait(BET)
 
 
 @test
@@ -562,8 +562,8 @@ def the_screen_and_the_lines_play_the_same_game():
                                text=True, env={**os.environ, "XDG_STATE_HOME": STATE})
         with sitting(*words) as pane:
             while True:
-                text = pane.wait(WAGER, CUT, PLAY, INSURE, "As much is played")
-                if "As much is played" in text:
+                text = pane.wait(BET, CUT, PLAY, INSURE, "You have played as much")
+                if "You have played as much" in text:
                     break
                 answer(pane, text)
             pane.press("Space")
@@ -580,7 +580,7 @@ def no_key_stops_the_program():
             "ä", "♠", "C-l", "C-a", "M-x", "Space"]
     for rules in "bicycle", "european":
         with sitting("--seed", "keys", "--companions", "3", "--rules", rules) as pane:
-            pane.wait(CUT, WAGER)
+            pane.wait(CUT, BET)
             for _ in range(20):
                 pane.keys(*random.choices(keys, k=30))
                 pane.resize(random.choice([20, 80, 133]), random.choice([5, 24, 43]))
@@ -592,23 +592,23 @@ def no_key_stops_the_program():
 @test
 def ctrl_z_and_back():
     with sitting("--seed", "stop") as pane:
-        to_wager(pane)
+        to_bet(pane)
         pane.keys("C-z")
-        pane.wait("ready> $|ready> *\n", gone=WAGER)
+        pane.wait("ready> $|ready> *\n", gone=BET)
         pane.shell("fg")
-        pane.wait(WAGER)
+        pane.wait(BET)
         pane.press("Up")
-        pane.wait("Your wager on box 4: 3 ")
+        pane.wait("Your bet on box 4: 3 ")
 
 
 @test
 def a_terminal_that_cannot_be_drawn_on_gets_lines():
     with sitting("--seed", "dumb", term="dumb", cols=120) as pane:
-        pane.wait("Enter for 156, r refuses")
+        pane.wait("Enter cuts at 156, r refuses")
         pane.shell("q")
         left(pane)
     with sitting("--seed", "dumb", "--plain", cols=120) as pane:
-        pane.wait("Enter for 156, r refuses")
+        pane.wait("Enter cuts at 156, r refuses")
 
 
 def main():

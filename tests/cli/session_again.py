@@ -17,7 +17,7 @@ from tap import RIFFLE, ROOT, Skip, holds, main, same, test
 
 FAULTY = ROOT / "build/release/preload/faulty.so"
 REPEATED = ROOT / "build/release/preload/repeated.so"
-KEPT = "Nothing of this command was kept. Mend the cause and run the same command again."
+KEPT = "Nothing of this command was kept. Fix the cause and run the same command again."
 
 
 def no_larger_than(size):

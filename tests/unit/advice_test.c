@@ -306,16 +306,18 @@ START_TEST(advice_in_words)
     memcpy(a.ev, ev, sizeof ev);
     a.may[RF_PLAY_STAND] = a.may[RF_PLAY_HIT] = a.may[RF_PLAY_DOUBLE] = true;
     advice_write(text, &a);
-    ck_assert_str_eq(text, "Stand: worth -0.424 of your wager; hit loses 0.053 more, double 0.612. "
-                           "(Full shoe.)");
+    ck_assert_str_eq(
+        text, "Stand: expected value -0.424 of your bet; hit loses 0.053 more, double 0.612. "
+              "(Full shoe.)");
     a.may[RF_PLAY_SPLIT] = a.may[RF_PLAY_SURRENDER] = a.too_few = true;
     advice_write(text, &a);
-    ck_assert_str_eq(text, "Stand: worth -0.424 of your wager; split is as good, surrender loses "
-                           "<0.001 more, hit 0.053, double 0.612. (Full shoe: too few cards are "
-                           "unseen.)");
+    ck_assert_str_eq(text,
+                     "Stand: expected value -0.424 of your bet; split is as good, surrender loses "
+                     "<0.001 more, hit 0.053, double 0.612. (Full shoe: too few unseen "
+                     "cards.)");
     ck_assert_uint_le(strlen(text), 2 * 76); /* two rows of a screen */
     advice_remark(text, &a, &act);
-    ck_assert_str_eq(text, "That cost 0.053 of your wager: standing was better.");
+    ck_assert_str_eq(text, "That cost 0.053 of your bet: standing was better.");
     act.kind = RF_ACT_SPLIT;
     ck_assert(advice_cost(&a, &act) == 0);
     a = (struct advice){.on = ADVICE_SURRENDER, .remaining = true, .best = RF_PLAY_SURRENDER};
@@ -323,13 +325,14 @@ START_TEST(advice_in_words)
     a.ev[RF_PLAY_STAND] = -0.52;
     a.ev[RF_PLAY_SURRENDER] = -0.5;
     advice_write(text, &a);
-    ck_assert_str_eq(text, "Surrender: worth -0.500 of your wager; playing on loses 0.020 more. "
-                           "(Unseen cards.)");
+    ck_assert_str_eq(text,
+                     "Surrender: expected value -0.500 of your bet; playing on loses 0.020 more. "
+                     "(Unseen cards.)");
     a.ev[RF_PLAY_STAND] = -0.25;
     a.best = RF_PLAY_STAND;
     act.kind = RF_ACT_SURRENDER;
     advice_remark(text, &a, &act);
-    ck_assert_str_eq(text, "That cost 0.250 of your wager: playing on was better.");
+    ck_assert_str_eq(text, "That cost 0.250 of your bet: playing on was better.");
 }
 END_TEST
 
@@ -341,23 +344,25 @@ START_TEST(insurance_in_words)
     char text[ADVICE_TEXT];
     act.cents = 500;
     advice_write(text, &a);
-    ck_assert_str_eq(text, "Do not insure: it loses 0.080 of what is put on it. (Full shoe.)");
+    ck_assert_str_eq(text,
+                     "Do not insure: it loses 0.080 of the insurance bet on average. (Full shoe.)");
     advice_remark(text, &a, &act);
-    ck_assert_str_eq(text, "That cost 0.040 of your wager: not insuring was better.");
+    ck_assert_str_eq(text, "That cost 0.040 of your bet: not insuring was better.");
     a.insurance = 0.1;
     ck_assert(advice_cost(&a, &act) == 0);
     act.cents = 100;
     advice_remark(text, &a, &act);
-    ck_assert_str_eq(text, "That cost 0.040 of your wager: insuring for more was better.");
+    ck_assert_str_eq(text, "That cost 0.040 of your bet: insuring for more was better.");
     act = rf_act_make(RF_ACT_DECLINE, "Ann");
     advice_remark(text, &a, &act);
-    ck_assert_str_eq(text, "That cost 0.050 of your wager: insuring was better.");
+    ck_assert_str_eq(text, "That cost 0.050 of your bet: insuring was better.");
     advice_write(text, &a);
-    ck_assert_str_eq(text, "Insure: it gains 0.100 of what is put on it. (Full shoe.)");
+    ck_assert_str_eq(text, "Insure: it wins 0.100 of the insurance bet on average. (Full shoe.)");
     a.insurance = 0;
     ck_assert(advice_cost(&a, &act) == 0);
     advice_write(text, &a);
-    ck_assert_str_eq(text, "Insurance neither gains nor loses. (Full shoe.)");
+    ck_assert_str_eq(
+        text, "Insurance is a fair bet here: it neither wins nor loses on average. (Full shoe.)");
 }
 END_TEST
 
