@@ -195,7 +195,7 @@ print_two(const struct squares *left, const struct squares *right, FILE *out)
 bool
 hands_write_text(const struct hands_record *record, FILE *out)
 {
-    static struct squares two[2];
+    struct squares two[2];
     fprintf(out, "%s\n%s%s", record->title, record->when, record->when[0] ? "\n" : "");
     if (record->sealed[0])
         fprintf(out, "%s\n", record->sealed);

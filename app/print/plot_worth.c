@@ -119,7 +119,7 @@ hands_scale(const struct rf_census_row *rows)
 static unsigned
 draw_hands(const struct panel *at, const struct worth *worth)
 {
-    static struct rf_census_row rows[RF_CENSUS_ROWS];
+    struct rf_census_row rows[RF_CENSUS_ROWS];
     struct panel panel = *at;
     char text[16];
     rf_census_rows(rows, &worth->census);

@@ -79,7 +79,7 @@ read_chunk(char *line, uint64_t number, struct rf_sim_tally *chunk)
 static long
 read_chunks(struct simulate_job *job, FILE *in)
 {
-    static struct rf_sim_tally chunk;
+    struct rf_sim_tally chunk;
     char *line = NULL;
     size_t room = 0;
     long end = ftell(in);

@@ -5,6 +5,6 @@
 #ifndef RIFFLE_VERSION_H
 #define RIFFLE_VERSION_H
 
-#define RF_VERSION "0.1.0"
+#define RF_VERSION "0.2.0"
 
 #endif

@@ -50,7 +50,7 @@ def what_is_told():
     text = told("--rounds", "2e5", "--seed", "words")
     for words in ["bicycle, total strategy, 1 box; 312 cards, 244 in front of the cutting card", "worth to the player",
                   "standard error", "95 % interval", "exact, a fresh shoe", "cards a round", "rounds a shoe",
-                  "seed words, riffle 0.1.0"]:
+                  "seed words, riffle 0.2.0"]:
         holds(words, text)
 
 
