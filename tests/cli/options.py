@@ -84,7 +84,7 @@ def what_is_missing_is_asked_for():
 @test
 def options_that_contradict_each_other():
     desk = Desk()
-    for args, words in [(["deal", "--seed", "x", "--key", "0" * 64, "--boards", "1"], "--seed and --key contradict"),
+    for args, words in [(["deal", "--seed", "x", "--key", "0" * 64, "--boards", "1"], "--seed and --key exclude"),
                         (["deal", "--seed", "x", "--boards", "1", "--ledger", "l"], "--ledger is for live deals"),
                         (["table", "--record", "a", "--no-record"], "--record and --no-record contradict"),
                         (["table", "a", "b"], "leave 'a' or 'b' out"), (["table", "--auto", "a"], "leave 'a' out"),
