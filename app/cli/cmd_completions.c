@@ -11,9 +11,9 @@
 static const char doc[] =
     "Prints a completion script for a shell.\n\n"
     "Examples:\n"
-    "  riffle completions bash  a file that bash sources\n"
-    "  riffle completions zsh   a file _riffle in a folder of $fpath\n"
-    "  riffle completions fish  a file riffle.fish among fish's completions\n";
+    "  riffle completions bash  bash: source the file\n"
+    "  riffle completions zsh   zsh: save as _riffle in a folder of $fpath\n"
+    "  riffle completions fish  fish: save as riffle.fish among its completions\n";
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -27,7 +27,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!*shell)
-            argp_error(state, "which shell? Run riffle completions bash, zsh or fish");
+            argp_error(state, "which shell? Run: riffle completions bash (or zsh, fish)");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -254,4 +254,4 @@ run(int argc, char **argv)
 }
 
 const struct command command_completions = {
-    "completions", "completion scripts for bash, zsh and fish", &argp, run};
+    "completions", "print completion scripts for bash, zsh and fish", &argp, run};
