@@ -1,3 +1,9 @@
+/*
+ * app/cli/cli.c -- what the subcommands share: numbers, file names, seeds, methods and rules from
+ * the command line (cli.h).
+ *
+ * A wrong option ends the program with a usage error through argp_error, status 2.
+ */
 #include "cli.h"
 
 #include <errno.h>

@@ -1,5 +1,7 @@
 /*
- * riffle chart -- basic strategy for any rules, as a chart.
+ * app/cli/cmd_chart.c -- the command `riffle chart`: the basic strategy chart of a game.
+ *
+ * The library computes the strategy (riffle/basic.h); app/print/chart_*.c write the formats.
  */
 #include "cli.h"
 

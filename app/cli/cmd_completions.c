@@ -1,6 +1,7 @@
 /*
- * riffle completions -- completion scripts for shells, made from the commands'
- * own tables of options.
+ * app/cli/cmd_completions.c -- the command `riffle completions`: completion scripts for shells.
+ *
+ * They are made from the options that argp knows, so they cannot get out of date.
  */
 #include "cli.h"
 

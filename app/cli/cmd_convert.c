@@ -1,5 +1,8 @@
 /*
- * riffle convert -- boards of bridge from one format of files to another.
+ * app/cli/cmd_convert.c -- the command `riffle convert`: boards from one file format to another.
+ *
+ * convert_in.c reads, convert_inspect.c looks at all boards before anything is written,
+ * convert_warn.c names what will be lost, convert_solve.c solves, convert_out.c writes.
  */
 #include <errno.h>
 #include <stdlib.h>

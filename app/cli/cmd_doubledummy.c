@@ -1,5 +1,7 @@
 /*
- * riffle doubledummy -- what is makeable on each board of a file, and par.
+ * app/cli/cmd_doubledummy.c -- the command `riffle doubledummy`: tricks and par of each board.
+ *
+ * Reading and writing are those of `riffle convert`; app/solve/ solves.
  */
 #include "cli.h"
 

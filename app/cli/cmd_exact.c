@@ -1,5 +1,8 @@
 /*
- * riffle exact -- what a game of blackjack is worth.
+ * app/cli/cmd_exact.c -- the command `riffle exact`: the exact house edge at blackjack.
+ *
+ * The library computes (riffle/exact.h); exact_report.c, exact_report_hand.c and exact_lists.c
+ * print.
  */
 #include <stdlib.h>
 

@@ -1,5 +1,8 @@
 /*
- * riffle handrecord -- boards as players know them, on paper and on screens.
+ * app/cli/cmd_handrecord.c -- the command `riffle handrecord`: hand records on paper and screens.
+ *
+ * handrecord_check.c compares the boards with the record of their session; app/print/hands_*.c
+ * write.
  */
 #include "cli/handrecord.h"
 

@@ -1,5 +1,7 @@
 /*
- * riffle play -- a table in the terminal: you, the dealer, and companions if you like.
+ * app/cli/cmd_play.c -- the command `riffle play`: a blackjack table in the terminal.
+ *
+ * This file reads the options and opens the table; app/play/ runs the evening.
  */
 #include "cli.h"
 

@@ -1,5 +1,6 @@
 /*
- * riffle rules -- the law, and where it is enforced and proved.
+ * app/cli/cmd_rules.c -- the command `riffle rules`: the clauses, and where each is enforced and
+ * tested.
  */
 #include "cli.h"
 

@@ -1,6 +1,7 @@
 /*
- * riffle serve -- the card room: people sit down at a table in their browsers, cut the cards, play,
- * and check the house.
+ * app/cli/cmd_serve.c -- the command `riffle serve`: the card room.
+ *
+ * This file reads the options; app/room/ is the room.
  */
 #include "cli.h"
 

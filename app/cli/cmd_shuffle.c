@@ -1,5 +1,5 @@
 /*
- * riffle shuffle -- stacks of cards in a random order.
+ * app/cli/cmd_shuffle.c -- the command `riffle shuffle`: prints shuffled stacks of cards.
  */
 #include "cli.h"
 

@@ -1,5 +1,8 @@
 /*
- * riffle simulate -- a game of blackjack played a great many times.
+ * app/cli/cmd_simulate.c -- the command `riffle simulate`: estimates the house edge by simulation.
+ *
+ * simulate_game.c prepares the game, app/simulate/ runs it on all threads, simulate_report.c
+ * prints, simulate_sweep.c makes a run for each value of a rule.
  */
 #include "cli/simulate_job.h"
 

@@ -1,5 +1,8 @@
 /*
- * riffle squaredeal -- deals again what SquareDeal dealt, and checks the keys.
+ * app/cli/cmd_squaredeal.c -- the command `riffle squaredeal`: computes and checks deals of
+ * SquareDeal.
+ *
+ * The library reads the files and computes the deals (riffle/squaredeal.h).
  */
 #include <errno.h>
 

@@ -1,5 +1,8 @@
 /*
- * riffle table -- acts, one a line, put to the law.
+ * app/cli/cmd_table.c -- the command `riffle table`: checks acts of a table, one a line, against
+ * the rules.
+ *
+ * sitting.c puts the acts to the law and prints the rulings; auto.c plays a shoe by itself.
  */
 #include "sitting.h"
 

@@ -1,5 +1,8 @@
 /*
- * riffle verify -- replays a record, and says what it proves or where it breaks.
+ * app/cli/cmd_verify.c -- the command `riffle verify`: replays records and says what they prove.
+ *
+ * verify_files.c checks several files, verify_read.c reads one in pieces, verify_crew.c checks
+ * signatures on threads, verify_report.c prints the verdict.
  */
 #include "cli/verify.h"
 

@@ -1,5 +1,6 @@
 /*
- * convert_inspect.c -- the first way through a file: damage, numbers, and what will be lost.
+ * app/cli/convert_inspect.c -- looks at all boards before anything is written: what is faulty and
+ * what will be lost.
  */
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * convert_solve.c -- what is makeable on the boards that are converted.
+ * app/cli/convert_solve.c -- adds double dummy tables and par to boards that have none.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * convert_warn.c -- what a file that was written does not hold.
+ * app/cli/convert_warn.c -- warnings about what the new format cannot hold.
  */
 #include "cli/convert.h"
 

@@ -1,5 +1,6 @@
 /*
- * riffle exact --compare, --effects, --each-rule -- games beside each other.
+ * app/cli/exact_lists.c -- lists of `riffle exact`: two games compared, effects of removal, each
+ * rule changed.
  */
 #include <math.h>
 

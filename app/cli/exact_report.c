@@ -1,5 +1,5 @@
 /*
- * riffle exact -- what is told of a whole game.
+ * app/cli/exact_report.c -- prints a whole game of `riffle exact`, as text and as JSON.
  */
 #include "exact_report.h"
 

@@ -1,5 +1,6 @@
 /*
- * riffle exact --hand -- one hand against one up-card.
+ * app/cli/exact_report_hand.c -- `riffle exact --hand`: the value of each play with one hand
+ * against one up-card.
  */
 #include <string.h>
 

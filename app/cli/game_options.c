@@ -1,3 +1,7 @@
+/*
+ * app/cli/game_options.c -- reads --rules, --set and --shoe, for all commands that analyse a game
+ * (game_options.h).
+ */
 #include "game_options.h"
 
 #include <riffle/exact.h>

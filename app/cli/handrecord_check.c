@@ -1,5 +1,7 @@
 /*
- * handrecord_check.c -- boards of a session beside its record: sealed ones are not shown.
+ * app/cli/handrecord_check.c -- compares boards with the record of their session.
+ *
+ * Boards that are not released are left out; boards that differ from the record are an error.
  */
 #include "cli/handrecord.h"
 

@@ -1,5 +1,8 @@
 /*
- * riffle -- shuffles, cuts and deals cards by written law.
+ * app/cli/main.c -- the command `riffle`: finds the subcommand and runs it.
+ *
+ * It also sets up what holds for every command: safe error messages (safe_errors.h), the check that
+ * all output arrived, and the undo of a command that failed with STATUS_IO (os/undo.h).
  */
 #include "cli.h"
 

@@ -1,5 +1,6 @@
 /*
- * riffle simulate -- a game made ready: where its cards come from, what is played, which path.
+ * app/cli/simulate_game.c -- prepares the game of `riffle simulate`: strategy, cards, path and the
+ * exact value to compare with.
  */
 #include "cli/simulate_job.h"
 

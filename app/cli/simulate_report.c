@@ -1,5 +1,6 @@
 /*
- * riffle simulate -- what is told of a run, and the check.
+ * app/cli/simulate_report.c -- prints a run of `riffle simulate` as text, JSON or CSV; --check
+ * compares the simulator with a table.
  */
 #include "cli/simulate_job.h"
 

@@ -1,5 +1,5 @@
 /*
- * verify_report.c -- what was proved, told or as JSON; boards of a session one by one.
+ * app/cli/verify_report.c -- prints the verdict on a record, as text and as JSON.
  */
 #include "cli/verify.h"
 

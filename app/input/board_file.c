@@ -1,3 +1,6 @@
+/*
+ * input/board_file.c -- reads all boards of a file, in any format of the library (board_file.h).
+ */
 #include "input/board_file.h"
 
 #include <errno.h>

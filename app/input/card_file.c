@@ -1,3 +1,7 @@
+/*
+ * input/card_file.c -- reads the cards of a real shoe, in the order in which they came out
+ * (card_file.h).
+ */
 #include "input/card_file.h"
 
 #include <errno.h>

@@ -1,3 +1,8 @@
+/*
+ * record/secrets.c -- the file of secrets beside a record (secrets.h).
+ *
+ * Secrets are kept in locked memory, written with a checksum, and wiped after use.
+ */
 #include "record/secrets.h"
 
 #include <riffle/proof.h>

@@ -115,7 +115,7 @@ def records_that_are_none():
         for verb in ["status"], ["call", "--board", "1", "--table", "1"], ["deal"], ["share", "--party", "1", "-o", "x"]:
             desk.no(3, words, *verb, "--record", name)
     desk.refused(3, "session.record:1 breaks PR.2: open, expected the house's opening", "play", "--resume", "session.record")
-    desk.refused(3, "reading folder failed", "verify", "folder")
+    desk.refused(3, "cannot read folder", "verify", "folder")
     desk.refused(1, "breaks PR.1", "verify", "binary")
     desk.refused(1, "a line without a line feed", "verify", "torn")
     desk.refused(2, "--board takes boards", "verify", "--board", "x", "session.record")
