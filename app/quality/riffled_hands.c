@@ -133,7 +133,7 @@ static const struct rising *
 rising_of(enum quality_dealing dealing)
 {
     static struct rising all[QUALITY_DEALINGS];
-    static struct rf_philox philox;
+    struct rf_philox philox;
     struct rising *rising = &all[dealing];
     struct falls falls;
     uint8_t key[RF_KEY_BYTES];
@@ -176,7 +176,7 @@ find_orders(unsigned riffles, double share[static RF_DECK_CARDS],
 double
 quality_riffled_hands(unsigned riffles, enum quality_dealing dealing)
 {
-    static double ratio[DEALS];
+    double ratio[DEALS];
     const struct rising *rising = rising_of(dealing);
     const double mean = (RF_DECK_CARDS + 1) / 2.0, variance = (RF_DECK_CARDS + 1) / 12.0;
     double share[RF_DECK_CARDS], chance[RF_DECK_CARDS], all = 0, apart = 0;

@@ -276,11 +276,11 @@ def wrong_words_get_a_sentence_and_a_status():
             (["handrecord", boards, "-o", "/dev/full", "--format", "png"], 3, "cannot write /dev/full: No space"),
             (["handrecord", boards, "--record", "no.record"], 3, "cannot open the record no.record"),
             (["handrecord", "cards.pbn"], 1, "cards.pbn:9:"), (["doubledummy", "cards.pbn"], 1, "cards.pbn:9:"),
-            (["handrecord", "empty.pbn"], 1, "there are no boards in empty.pbn"),
+            (["handrecord", "empty.pbn"], 1, "empty.pbn has no boards"),
             (["doubledummy", boards, "-o", "empty.pbn"], 3, "cannot write 'empty.pbn': it is there already"),
             (["handrecord", "cards.pbn"], 1, "board "),
             (["handrecord", "none.pbn"], 1, "the file has boards without cards"),
-            (["doubledummy", "no.pbn"], 3, "no.pbn cannot be read"),
+            (["doubledummy", "no.pbn"], 3, "cannot read no.pbn"),
             (["doubledummy", boards, "-o", "a.lin"], 2, "--doubledummy"),
             (["deal", "--bulk", "5", "--seed", "x", "--doubledummy"], 2, "leave --doubledummy out")]:
         run = riffle(*args)

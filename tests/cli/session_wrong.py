@@ -232,14 +232,14 @@ def boards_that_are_entered_must_be_boards():
         desk.path(name).write_text(text)
     before = desk.files()
     for name, words in [("51.pbn", "51.pbn:2:"), ("twice.pbn", "twice.pbn:4: board 1 has another deal here than in line 1"),
-                        ("no_boards", "there are no boards in no_boards"), ("binary", "no boards in binary"),
+                        ("no_boards", "no_boards has no boards"), ("binary", "binary has no boards"),
                         ("nine.pbn", "nine.pbn has no board of this session (SR.2)"),
                         ("unnumbered.pbn", "unnumbered.pbn")]:
         desk.no(1, words, "enter", name)
         same((name, desk.files() == before), (name, True))
     for name in "none", ".", b"\xff":
-        desk.no(3, "cannot be read", "enter", name)
-        desk.no(3, "cannot be read", "check", name)
+        desk.no(3, "cannot read", "enter", name)
+        desk.no(3, "cannot read", "check", name)
     desk.no(1, "no deal of this session is known on this machine", "check", "same.pbn")
     same(desk.session("enter", "same.pbn").count("done:"), 1)
     desk.no(1, "same.pbn has no board 2", "enter", "--board", "2", "same.pbn")
