@@ -1,5 +1,17 @@
+/*
+ * bridge/agent.c -- the dealing agent: computes deals from the sub-keys of all parties.
+ *
+ * The key of a board is a hash of the manifest, the public value and one sub-key of each party
+ * (rf_board_key); the pack that this key shuffles is the deal.  So nobody can compute a deal before
+ * all sub-keys are here.  This is the only file that computes deals of boards that are not
+ * released: whatever it writes into memory is wiped after use.
+ *
+ * verb_deal.c and cmd_deal.c ask for deals, verb_check.c compares with them, agent_show.c writes
+ * the sub-keys of released boards into the record.
+ */
 #include "bridge/agent.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,47 +20,49 @@
 #include "bridge/seal.h"
 #include "os/undo.h"
 
-/* A party's leaves and one of its paths. */
+/* Computes the leaves of a party's Merkle tree: a hash of each sub-key of the event.  False when
+ * there is no memory. */
 static bool
-own_path(const struct rf_manifest *manifest, unsigned party,
-         const uint8_t secret[static RF_KEY_BYTES], struct rf_board_id id, struct rf_digest *path,
-         size_t *steps)
+fill_leaves(struct leaf_cache *cache, const struct rf_manifest *manifest, unsigned party,
+            const uint8_t secret[static RF_KEY_BYTES])
 {
-    static struct rf_digest *leaves; /* of the party whose path was asked for last */
-    static unsigned whose;
     uint64_t deals = rf_manifest_deal_count(manifest);
     uint8_t key[RF_KEY_BYTES];
-    if (whose != party) {
-        free(leaves);
-        leaves = malloc((size_t)deals * sizeof *leaves);
-        for (uint64_t i = 0; leaves && i < deals; i++) {
-            struct rf_board_id other = rf_manifest_deal(manifest, i);
-            rf_subkey_derive(key, secret, manifest->event, other);
-            rf_subkey_leaf(leaves[i].byte, party, other, key);
-        }
-        rf_wipe(key, sizeof key);
-        whose = leaves ? party : 0;
+    free(cache->leaf);
+    cache->leaf = malloc((size_t)deals * sizeof *cache->leaf);
+    for (uint64_t i = 0; cache->leaf && i < deals; i++) {
+        struct rf_board_id id = rf_manifest_deal(manifest, i);
+        rf_subkey_derive(key, secret, manifest->event, id);
+        rf_subkey_leaf(cache->leaf[i].byte, party, id, key);
     }
-    if (leaves)
-        *steps = rf_merkle_path(leaves, deals, rf_manifest_index(manifest, id), path);
-    return leaves != NULL;
+    rf_wipe(key, sizeof key);
+    cache->party = cache->leaf ? party : 0;
+    return cache->leaf != NULL;
 }
 
-/* A party's sub-key with what proves it. */
+/* Derives a party's sub-key from its secret.  With a cache, it also gives the Merkle path from the
+ * sub-key to the party's root, which proves that the party committed to it. */
 static bool
 own_subkey(const struct rf_manifest *manifest, unsigned party,
-           const uint8_t secret[static RF_KEY_BYTES], struct rf_board_id id, bool path,
-           struct rf_subkey_shown *out)
+           const uint8_t secret[static RF_KEY_BYTES], struct rf_board_id id,
+           struct leaf_cache *cache, struct rf_subkey_shown *out)
 {
     out->board = id.board;
     out->attempt = id.attempt;
     out->party = party;
     out->steps = 0;
     rf_subkey_derive(out->key, secret, manifest->event, id);
-    return !path || own_path(manifest, party, secret, id, out->path, &out->steps);
+    if (!cache)
+        return true;
+    if (cache->party != party && !fill_leaves(cache, manifest, party, secret))
+        return false;
+    out->steps = rf_merkle_path(cache->leaf, rf_manifest_deal_count(manifest),
+                                rf_manifest_index(manifest, id), out->path);
+    return true;
 }
 
-/* The head of a share; each of its other lines is a sub-key as a record shows it. */
+/* Writes the first line of a share, which names its manifest, party and session.  Every other line
+ * is a sub-key in the form of the record. */
 static void
 share_head(char *out, size_t room, const struct rf_manifest *manifest, unsigned party,
            unsigned session)
@@ -67,28 +81,33 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
 {
     const struct rf_event_boards *boards = &manifest->boards[session - 1];
     struct rf_subkey_shown shown;
+    struct leaf_cache cache = {0};
+    bool made = true;
     size_t lines = (size_t)(boards->last - boards->first + 1) * (to_attempt - from_attempt + 1u);
     char *out = secrets_memory(300 + (lines + 1) * (RF_SUBKEY_TEXT + 1));
     if (!out)
         return NULL;
     share_head(out, 300, manifest, party, session);
     *size = strlen(out);
-    for (unsigned b = boards->first; b <= boards->last; b++)
-        for (unsigned a = from_attempt; a <= to_attempt; a++) {
+    for (unsigned b = boards->first; made && b <= boards->last; b++)
+        for (unsigned a = from_attempt; made && a <= to_attempt; a++) {
             struct rf_board_id id = {session, b, a};
-            if (!own_subkey(manifest, party, secret, id, true, &shown)) {
-                rf_wipe(&shown, sizeof shown);
-                sodium_free(out);
-                return NULL;
-            }
+            made = own_subkey(manifest, party, secret, id, &cache, &shown);
+            if (!made)
+                break;
             *size += rf_subkey_write(out + *size, &shown);
             out[(*size)++] = '\n';
         }
     rf_wipe(&shown, sizeof shown);
-    return out;
+    free(cache.leaf);
+    if (made)
+        return out;
+    sodium_free(out);
+    return NULL;
 }
 
-/* The sub-key of a board in the text of a share; false when it has none, or a wrong one. */
+/* Finds the sub-key of a board in the text of a share; false when it has none that leads to the
+ * party's root.  Lines are ended in place, and mended. */
 static bool
 share_find(const struct clerk *clerk, char *text, unsigned party, struct rf_board_id id,
            struct rf_subkey_shown *out)
@@ -105,6 +124,7 @@ share_find(const struct clerk *clerk, char *text, unsigned party, struct rf_boar
     return false;
 }
 
+/* FILE.share2 is the first share of party 2, FILE.share2-1 the next one that came. */
 static void
 share_path(const struct clerk *clerk, unsigned party, unsigned number,
            char out[static CLERK_PATH + 40])
@@ -113,7 +133,7 @@ share_path(const struct clerk *clerk, unsigned party, unsigned number,
              number);
 }
 
-/* Looks through the shares of a party, the newest last. */
+/* Looks for a sub-key in all shares of a party, oldest first; false, with a message. */
 static bool
 share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
              struct rf_subkey_shown *out)
@@ -133,14 +153,15 @@ share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
     }
     if (!found)
         fprintf(stderr,
-                "riffle: the sub-key of %s for board %llu, attempt %llu, is not here: ask for a "
-                "share (riffle session share) and take it with riffle session deal --share FILE\n",
+                "riffle: the sub-key of %s for board %llu, attempt %llu, is missing. Ask them to "
+                "run: riffle session share --party %u --attempts %llu -o FILE. Then run: riffle "
+                "session deal --share FILE\n",
                 clerk->record.party[party - 1].name, (unsigned long long)id.board,
-                (unsigned long long)id.attempt);
+                (unsigned long long)id.attempt, party, (unsigned long long)id.attempt);
     return found;
 }
 
-/* The sub-keys of all parties; false, with nothing left in them, when one is not here. */
+/* Collects the sub-keys of all parties; false, with everything wiped, when one is missing. */
 static bool
 gather_subkeys(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out,
                struct rf_digest subkey[static RF_EVENT_PARTIES])
@@ -149,8 +170,8 @@ gather_subkeys(struct clerk *clerk, struct rf_board_id id, bool paths, struct ag
     for (unsigned party = 1; party <= record->parties; party++) {
         struct rf_subkey_shown *shown = &out->subkey[party - 1];
         bool here = party == clerk->vault->party
-                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id, paths,
-                                     shown)
+                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id,
+                                     paths ? &clerk->leaves : NULL, shown)
                         : share_subkey(clerk, party, id, shown);
         if (!here) {
             rf_wipe(subkey, RF_EVENT_PARTIES * sizeof subkey[0]);
@@ -184,7 +205,7 @@ agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_
 bool
 agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
 {
-    static struct agent_deal work;
+    struct agent_deal work;
     const struct rf_session_record *record = &clerk->record;
     struct rf_board_id id = rf_session_record_id(record, board);
     if (id.attempt >= RF_EVENT_ATTEMPTS)
@@ -203,11 +224,11 @@ agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
     return known;
 }
 
-/* True when every line is a sub-key of the party, and leads to its root. */
+/* True when every line is a sub-key of the party that leads to its root in the manifest. */
 static bool
-share_leads(const struct clerk *clerk, char *line, unsigned party)
+is_share_proved(const struct clerk *clerk, char *line, unsigned party)
 {
-    static struct rf_subkey_shown shown;
+    struct rf_subkey_shown shown;
     bool leads = true;
     for (char *end; leads && (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
@@ -218,7 +239,7 @@ share_leads(const struct clerk *clerk, char *line, unsigned party)
     return leads;
 }
 
-/* The party that the text is a share of; 0 when it is none. */
+/* The party whose share this text is; 0 when it is not a proved share of this session. */
 static unsigned
 share_party(const struct clerk *clerk, char *text)
 {
@@ -226,7 +247,7 @@ share_party(const struct clerk *clerk, char *text)
     for (unsigned party = 1; party <= clerk->record.parties; party++) {
         share_head(head, sizeof head, &clerk->record.manifest, party, clerk->record.session.number);
         if (strncmp(text, head, strlen(head)) == 0)
-            return share_leads(clerk, text + strlen(head), party) ? party : 0;
+            return is_share_proved(clerk, text + strlen(head), party) ? party : 0;
     }
     return 0;
 }
@@ -245,8 +266,9 @@ agent_take_share(struct clerk *clerk, const char *file)
     if (!party) {
         fprintf(
             stderr,
-            "riffle: %s is no share of this session under this manifest, or its sub-keys do not "
-            "lead to the party's root\n",
+            "riffle: %s is not a share of this session. Expected a share for this manifest whose "
+            "sub-keys lead to the root that the party committed to. Ask the party for a new one: "
+            "riffle session share\n",
             file);
         return false;
     }
@@ -263,6 +285,6 @@ agent_take_share(struct clerk *clerk, const char *file)
     if (in)
         fclose(in);
     if (!kept)
-        fprintf(stderr, "riffle: %s cannot be written\n", path);
+        fprintf(stderr, "riffle: cannot keep the share in %s: %s\n", path, strerror(errno));
     return kept;
 }

@@ -1,9 +1,10 @@
 /*
- * bridge/agent.h -- the dealing agent: who has the sub-keys of all parties for a board knows its
- * deal, and nobody else does.
+ * bridge/agent.h -- the dealing agent: computes the deal of a board from the sub-keys of all
+ * parties.
  *
- * The Director's own sub-keys come from his secret; those of other parties from shares, files that
- * each party sealed to the agent, FILE.share2 and so on beside the record.
+ * The Director's own sub-keys come from the secret in the vault.  Those of other parties come from
+ * shares: files that each party encrypted to the agent, kept beside the record as FILE.share2 and
+ * so on.  Who lacks one party's sub-key of a board knows nothing about its deal.
  */
 #ifndef RIFFLE_APP_BRIDGE_AGENT_H
 #define RIFFLE_APP_BRIDGE_AGENT_H
@@ -17,22 +18,26 @@ struct agent_deal {
     struct rf_deal deal;
 };
 
-/* Works a deal out, with the paths that prove its sub-keys if they are wanted; false, with a
- * message, when a party's sub-key is not here. */
+/* Computes a deal, with the Merkle paths that prove its sub-keys if `paths`.  False, with a
+ * message, when a party's sub-key is not here.  The caller wipes *out. */
 bool agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out);
 
-/* The same for whatever lies in a board, computed or entered; false when that is not known here. */
+/* The deal that lies in a board now, computed, entered or opened; false when it is not known here.
+ */
 bool agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal);
 
-/* All that is still to be shown of a released board; all boards released, shown, and the session
- * closed.  False, with a message. */
+/* Writes into the record what it still owes of a released board: its sub-keys, or the deal that was
+ * entered.  The second releases and shows all boards and closes the session.  False, with a
+ * message. */
 bool agent_show(struct clerk *clerk, unsigned board);
 bool agent_show_all(struct clerk *clerk);
 
-/* Takes a party's share: checks it against the manifest and keeps it beside the record. */
+/* Takes a party's share: checks it against the manifest and copies it beside the record.  False,
+ * with a message. */
 bool agent_take_share(struct clerk *clerk, const char *file);
 
-/* A party's share of a session up to an attempt, as text; released by seal_free. */
+/* A party's share of a session for a range of attempts, as text in locked memory; release it with
+ * seal_free.  NULL when there is no memory. */
 char *agent_make_share(const struct rf_manifest *manifest, unsigned party,
                        const uint8_t secret[static RF_KEY_BYTES], unsigned session,
                        unsigned from_attempt, unsigned to_attempt, size_t *size);

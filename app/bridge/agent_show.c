@@ -1,22 +1,27 @@
 /*
- * bridge/agent_show.c -- a released board is opened: its sub-keys, or what was entered.
+ * bridge/agent_show.c -- opens released boards in the record.
+ *
+ * For a board that the computer dealt, that is one `subkey` line for each party and attempt; anyone
+ * can then compute the deal again.  For a board that was entered, it is one `show` line with the
+ * deal and the salt of its commitment.  rf_session_record_next_owed says what is still missing, so
+ * an interrupted release continues where it stopped.
  */
 #include <unistd.h>
 
 #include "bridge/agent.h"
 #include "record/payload.h"
 
-/* The sub-keys that the record still owes. */
+/* Writes the sub-keys that the record still owes of the board. */
 static bool
 show_subkeys(struct clerk *clerk, unsigned board)
 {
-    static struct agent_deal work;
+    struct agent_deal work; /* of the attempt whose sub-keys are being written */
     const struct rf_session_record *record = &clerk->record;
     struct rf_board_id id, done = {0, 0, 0};
     char payload[RF_LINE_TEXT];
     unsigned party;
-    bool worked = false;
-    while (rf_session_record_next_owed(record, board, &id, &party)) {
+    bool worked = false, shown = true;
+    while (shown && rf_session_record_next_owed(record, board, &id, &party)) {
         if (!worked || done.attempt != id.attempt) {
             if (!agent_work(clerk, id, true, &work))
                 return false;
@@ -24,10 +29,10 @@ show_subkeys(struct clerk *clerk, unsigned board)
             done = id;
         }
         rf_subkey_write(payload, &work.subkey[party - 1]);
-        session_keeper_line(clerk, "subkey", payload);
+        shown = session_keeper_line(clerk, "subkey", payload);
     }
     rf_wipe(&work, sizeof work);
-    return true;
+    return shown;
 }
 
 bool
@@ -53,8 +58,7 @@ agent_show(struct clerk *clerk, unsigned board)
     payload_add_text(&words, "deal", number);
     payload_add_hex(&words, "salt", salt, sizeof salt);
     rf_wipe(salt, sizeof salt);
-    session_keeper_line(clerk, "show", payload);
-    return true;
+    return session_keeper_line(clerk, "show", payload);
 }
 
 bool
@@ -62,14 +66,16 @@ agent_show_all(struct clerk *clerk)
 {
     const struct rf_session *session = &clerk->record.session;
     struct rf_session_act act = rf_session_act_make(RF_SESSION_RELEASE, RF_ACTOR_DIRECTOR);
+    enum rf_clause ruling;
     act.said = (uint32_t)1 << RF_KEY_BOARD;
     for (unsigned b = session->first; b < session->first + session->boards; b++) {
         act.board = (uint16_t)b;
-        if (session_keeper_put(clerk, &act, NULL, NULL) != RF_PERMITTED || !agent_show(clerk, b))
+        if (!session_keeper_put(clerk, &act, NULL, NULL, &ruling) || ruling != RF_PERMITTED ||
+            !agent_show(clerk, b))
             return false;
     }
     act = rf_session_act_make(RF_SESSION_CLOSE, RF_ACTOR_DIRECTOR);
-    bool closed = session_keeper_put(clerk, &act, NULL, NULL) == RF_PERMITTED;
+    bool closed = session_keeper_put(clerk, &act, NULL, NULL, &ruling) && ruling == RF_PERMITTED;
     if (closed)
         unlink(clerk->secret_path);
     return closed;

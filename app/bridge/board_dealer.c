@@ -1,5 +1,8 @@
 /*
- * bridge/board_dealer.c -- a board dealt by the computer, from its deal to its pockets.
+ * bridge/board_dealer.c -- the computer deals a board: checks the ledger, commits, places it.
+ *
+ * agent.c has computed the deal; `riffle deal` and `riffle session deal` bring the function that
+ * writes acts into the record.
  */
 #include "bridge/board_dealer.h"
 
@@ -18,7 +21,8 @@ dealer_act(enum rf_session_kind kind, unsigned board)
     return act;
 }
 
-/* Law 6D2: no deal is played twice. */
+/* Law 6D2: no deal is played twice.  With fresh secrets a repeated deal has a chance of about
+ * 1 in 10^28, so one that repeats means copied secrets. */
 static bool
 is_new(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
        const struct rf_deal *deal)
@@ -27,8 +31,9 @@ is_new(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
     if (hit.kind < LEDGER_HERE)
         return true;
     fprintf(stderr,
-            "riffle: board %llu is the deal of event %s, session %u, of %s: that does not happen "
-            "by chance; whose are these secrets?\n",
+            "riffle: board %llu repeats a deal of event %s, session %u, of %s. That does not "
+            "happen by chance: these secrets were used before. Open a new event: riffle session "
+            "open\n",
             (unsigned long long)id.board, hit.event, hit.session, hit.date);
     return false;
 }

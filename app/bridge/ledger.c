@@ -1,3 +1,11 @@
+/*
+ * bridge/ledger.c -- the ledger file: salted hashes of every deal of a club (ledger.h).
+ *
+ * The file is text.  The first line has the salt, each other line one deal.  It is locked while it
+ * is open and read into memory as a whole; a club that deals 36 boards every day for ten years has
+ * about 25 MB.  A last line without its line feed was interrupted while it was written, and is cut
+ * off.
+ */
 #include "bridge/ledger.h"
 
 #include <errno.h>
@@ -16,7 +24,8 @@
 
 static const char magic[] = "riffle-ledger-1 salt=";
 
-/* One line: IDENTITY TWIN DATE EVENT SESSION BOARD ATTEMPT. */
+/* One line: IDENTITY TWIN DATE EVENT SESSION BOARD ATTEMPT.  Identity and twin are hashes in
+ * hexadecimal, the date is local, 2026-11-16. */
 struct row {
     char identity[RF_HEX_TEXT], twin[RF_HEX_TEXT], date[12], event[RF_EVENT_ID];
     unsigned session, board, attempt;
@@ -26,11 +35,11 @@ struct ledger {
     char path[4096];
     FILE *file;
     uint8_t salt[RF_KEY_BYTES];
-    struct row *row;
+    struct row *row; /* all lines, in the order of the file */
     size_t rows, room;
 };
 
-/* The next word of a line into `out`, and the blank behind it. */
+/* Reads the next word of a line into `out` and skips the blank after it. */
 static bool
 read_word(const char **at, char *out, size_t room)
 {
@@ -59,12 +68,13 @@ read_row(const char *at, struct row *row)
 static bool
 say_unwritten(const struct ledger *ledger)
 {
-    fprintf(stderr, "riffle: the ledger %s cannot be written: %s\n", ledger->path, strerror(errno));
-    __fpurge(ledger->file); /* nothing of it is written later, when the file is closed */
+    fprintf(stderr, "riffle: cannot write the ledger %s: %s\n", ledger->path, strerror(errno));
+    __fpurge(ledger->file); /* else fclose would write it after undo_run has cut the file back */
     return false;
 }
 
-/* The first line has the salt; a new file is given one.  False with a message. */
+/* Reads the salt from the first line, or writes that line into a new file.  False, with a message.
+ */
 static bool
 read_head(struct ledger *ledger)
 {
@@ -73,7 +83,10 @@ read_head(struct ledger *ledger)
         bool ours = strncmp(line, magic, sizeof magic - 1) == 0 &&
                     rf_hex_read(ledger->salt, RF_KEY_BYTES, line + sizeof magic - 1);
         if (!ours)
-            fprintf(stderr, "riffle: %s is not a ledger of deals\n", ledger->path);
+            fprintf(stderr,
+                    "riffle: %s is not a ledger of deals. Name a ledger, or a file to make, with "
+                    "--ledger FILE\n",
+                    ledger->path);
         return ours;
     }
     randombytes_buf(ledger->salt, sizeof ledger->salt);
@@ -81,7 +94,7 @@ read_head(struct ledger *ledger)
     if (fprintf(ledger->file, "%s%s\n", magic, hex) > 0 && fflush(ledger->file) == 0)
         return true;
     say_unwritten(ledger);
-    if (ftruncate(fileno(ledger->file), 0) != 0) /* half of a first line is no ledger */
+    if (ftruncate(fileno(ledger->file), 0) != 0) /* half a first line would be read as damage */
         say_unwritten(ledger);
     return false;
 }
@@ -101,7 +114,7 @@ keep_row(struct ledger *ledger, const struct row *row)
     return true;
 }
 
-/* All rows; a last line without its line feed was never written whole, and is taken away. */
+/* Reads all rows, and cuts off a last line that was not written whole. */
 static bool
 read_rows(struct ledger *ledger)
 {
@@ -114,14 +127,17 @@ read_rows(struct ledger *ledger)
         if (!strchr(line, '\n') && feof(ledger->file))
             return ftruncate(fileno(ledger->file), at) == 0;
         if (!read_row(line, &row) || !keep_row(ledger, &row)) {
-            fprintf(stderr, "riffle: %s:%u is no line of a ledger of deals\n", ledger->path,
-                    number);
+            fprintf(stderr,
+                    "riffle: the ledger %s is damaged in line %u. Put back an undamaged copy, or "
+                    "name another with --ledger FILE\n",
+                    ledger->path, number);
             return false;
         }
     }
     return true;
 }
 
+/* The path of the ledger: --ledger, then $RIFFLE_LEDGER, then the user's state directory. */
 static bool
 find_path(const char *path, char *out, size_t room)
 {
@@ -131,7 +147,7 @@ find_path(const char *path, char *out, size_t room)
         snprintf(out, room, "%s", named);
         return true;
     }
-    if (!user_folder_path(folder, sizeof folder, "say --ledger FILE"))
+    if (!user_folder_path(folder, sizeof folder, "add --ledger FILE"))
         return false;
     snprintf(out, room, "%s/ledger", folder);
     return true;
@@ -142,7 +158,7 @@ ledger_open(const char *path)
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (!ledger)
-        fprintf(stderr, "riffle: there is no memory for the ledger\n");
+        fprintf(stderr, "riffle: out of memory for the ledger\n");
     if (!ledger || sodium_init() < 0 || !find_path(path, ledger->path, sizeof ledger->path)) {
         free(ledger);
         return NULL;
@@ -150,8 +166,8 @@ ledger_open(const char *path)
     ledger->file = fopen(ledger->path, "a+e");
     bool opened = ledger->file && flock(fileno(ledger->file), LOCK_EX) == 0;
     if (!opened)
-        fprintf(stderr, "riffle: the ledger %s cannot be opened: %s\n", ledger->path,
-                strerror(errno));
+        fprintf(stderr, "riffle: cannot open the ledger %s: %s. Name another with --ledger FILE\n",
+                ledger->path, strerror(errno));
     if (opened && read_head(ledger) && read_rows(ledger)) {
         undo_grows(fileno(ledger->file));
         return ledger;
@@ -176,6 +192,8 @@ ledger_path(const struct ledger *ledger)
     return ledger->path;
 }
 
+/* Hashes the number of a deal with the club's salt.  The salt keeps an outsider who sees the file
+ * from testing guesses of deals. */
 static void
 hash_number(const struct ledger *ledger, const char *tag,
             const uint8_t number[static RF_DEAL_NUMBER], char out[static RF_HEX_TEXT])
@@ -194,11 +212,12 @@ hash_deal(const struct ledger *ledger, const struct rf_deal *deal, struct row *r
     hash_number(ledger, "ledger", number, row->identity);
     rf_deal_twin(number, deal);
     hash_number(ledger, "ledger/twin", number, row->twin);
-    rf_wipe(number, sizeof number); /* of a deal that nobody may know yet */
+    rf_wipe(number, sizeof number); /* the deal may still be secret */
 }
 
+/* Notes a row as the hit, if it is a stronger one: the kinds are in order of weight. */
 static void
-hit_is(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
+note_hit(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
 {
     if (kind <= hit->kind)
         return;
@@ -215,8 +234,8 @@ ledger_has_session(const struct ledger *ledger, const char *event, unsigned sess
         if (strcmp(row->event, event) != 0 || row->session != session)
             continue;
         fprintf(stderr,
-                "riffle: the ledger %s has deals of session %u of event %s, of %s: give this event "
-                "another name\n",
+                "riffle: the ledger %s already has deals of session %u of event %s, of %s. Give "
+                "this event another name with --event\n",
                 ledger->path, session, event, row->date);
         return true;
     }
@@ -234,16 +253,16 @@ ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event
         const struct row *row = &ledger->row[i];
         bool here = strcmp(row->event, event) == 0 && row->session == id.session;
         if (here && row->board == id.board)
-            continue;
+            continue; /* the board itself, entered before or dealt again */
         if (strcmp(row->identity, wanted.identity) == 0)
-            hit_is(&hit, here ? LEDGER_HERE : LEDGER_SAME, row);
+            note_hit(&hit, here ? LEDGER_HERE : LEDGER_SAME, row);
         else if (!here && strcmp(row->twin, wanted.twin) == 0)
-            hit_is(&hit, LEDGER_TWIN, row);
+            note_hit(&hit, LEDGER_TWIN, row);
     }
     return hit;
 }
 
-/* True when the session's own deal is in it already. */
+/* True when the ledger has this very deal of this board already. */
 static bool
 has_own(const struct ledger *ledger, const struct row *wanted)
 {

@@ -1,5 +1,8 @@
 /*
- * bridge/pbn_file.c -- boards as a file of Portable Bridge Notation.
+ * bridge/pbn_file.c -- collects boards as Portable Bridge Notation and writes the file.
+ *
+ * `riffle deal` and the verbs machine, release and close use it.  The text may hold secret deals,
+ * so it grows by copy and wipe, never by realloc, which could leave the old bytes behind.
  */
 #include <errno.h>
 
@@ -15,6 +18,7 @@
 #include "bridge/verb.h"
 #include "os/undo.h"
 
+/* Makes room for `more` bytes; false, with a message. */
 static bool
 pbn_room(struct pbn_text *text, size_t more)
 {
@@ -23,7 +27,7 @@ pbn_room(struct pbn_text *text, size_t more)
     size_t room = 2 * (text->room + more);
     char *bytes = malloc(room);
     if (!bytes) {
-        fprintf(stderr, "riffle: no memory for so many boards\n");
+        fprintf(stderr, "riffle: out of memory for so many boards\n");
         return false;
     }
     if (text->bytes) {
@@ -106,8 +110,8 @@ pbn_can_save(const char *file)
     bool there = access(file, F_OK) == 0;
     if (!there && *file && access(folder, W_OK) == 0)
         return true;
-    fprintf(stderr, "riffle: '%s' cannot be written: %s\n", file,
-            there ? "it is there already" : strerror(errno));
+    fprintf(stderr, "riffle: cannot write '%s': %s\n", file,
+            there ? "it is there already. Remove it, or name another file" : strerror(errno));
     return false;
 }
 
@@ -121,7 +125,7 @@ pbn_save(const struct pbn_text *text, const char *file)
     bool saved = to >= 0 && (!out || fflush(stdout) == 0) &&
                  file_bytes_write(to, text->bytes, text->size) && (out || close(to) == 0);
     if (!saved)
-        fprintf(stderr, "riffle: %s cannot be written: %s\n", out ? "standard output" : file,
+        fprintf(stderr, "riffle: cannot write %s: %s\n", out ? "to standard output" : file,
                 strerror(errno));
     return saved;
 }

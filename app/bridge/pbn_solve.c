@@ -1,5 +1,9 @@
 /*
- * bridge/pbn_solve.c -- boards as a file of Portable Bridge Notation, with what is makeable.
+ * bridge/pbn_solve.c -- adds double dummy tables and par to a text of boards.
+ *
+ * The text is read again board by board, solved in batches (solve/solve.h), and written again.  The
+ * boards are saved once before the solver starts, because solving takes a while and a director can
+ * use the file without it.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -11,7 +15,7 @@
 
 enum { BOARDS = RF_SESSION_BOARDS };
 
-/* A few boards of a text at a time, solved and written to another. */
+/* Reads the next batch of boards; returns how many. */
 static unsigned
 take_boards(struct rf_pbn_reader *reader, struct rf_pbn_board *board)
 {
@@ -25,18 +29,22 @@ take_boards(struct rf_pbn_reader *reader, struct rf_pbn_board *board)
 bool
 pbn_solve(struct pbn_text *text, const char *cache)
 {
-    static struct rf_pbn_board board[BOARDS];
+    struct rf_pbn_board *board = malloc(BOARDS * sizeof *board);
     struct pbn_text with = {.undated = text->undated};
     struct rf_pbn_reader reader = rf_pbn_start(text->bytes, text->size);
     const char *first = memmem(text->bytes, text->size, "\n[", 2);
     size_t head = first ? (size_t)(first + 1 - text->bytes) : text->size;
-    bool made = pbn_add_text(&with, text->bytes, head);
+    if (!board)
+        fprintf(stderr, "riffle: out of memory for the solver\n");
+    bool made = board && pbn_add_text(&with, text->bytes, head);
     for (unsigned count; made && (count = take_boards(&reader, board)) > 0;) {
         made = doubledummy(board, count, &(struct dd_options){cache, false});
         for (unsigned i = 0; made && i < count; i++)
             made = pbn_add_board(&with, NULL, &board[i]);
     }
-    rf_wipe(board, sizeof board);
+    if (board)
+        rf_wipe(board, BOARDS * sizeof *board);
+    free(board);
     if (!made) {
         pbn_end(&with);
         return false;
@@ -46,7 +54,7 @@ pbn_solve(struct pbn_text *text, const char *cache)
     return true;
 }
 
-/* The boards are on the disk before anybody waits for the solver. */
+/* Saves the boards first, then replaces the file by one with results. */
 bool
 pbn_save_solved(struct pbn_text *text, const char *file, const char *cache)
 {
@@ -61,6 +69,6 @@ pbn_save_solved(struct pbn_text *text, const char *file, const char *cache)
         return false;
     if (rename(with, file) == 0)
         return true;
-    fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
+    fprintf(stderr, "riffle: cannot write %s: %s\n", file, strerror(errno));
     return false;
 }

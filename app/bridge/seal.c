@@ -1,3 +1,10 @@
+/*
+ * bridge/seal.c -- sealed files and the keys that open them (seal.h).
+ *
+ * A sealed file is the word `riffle-sealed-1` and a libsodium sealed box; a key file is the word
+ * `riffle-key-1` and the 32 bytes of a seed, from which the pair of keys is derived.  Both are made
+ * for their owner alone (mode 0600) and never replace a file.
+ */
 #include "bridge/seal.h"
 
 #include <errno.h>
@@ -15,8 +22,10 @@
 static const char magic[] = "riffle-sealed-1\n";
 static const char key_magic[] = "riffle-key-1\n";
 
+/* A share of 128 boards and 16 attempts has about 3 MB; 64 MB is more than any real file. */
 enum { MAGIC = sizeof magic - 1, KEY_MAGIC = sizeof key_magic - 1, SEALED_MOST = 1 << 26 };
 
+/* Writes a new file that only its owner may read; false, with a message. */
 static bool
 write_new(const char *file, const char *word, size_t word_size, const void *bytes, size_t size)
 {
@@ -24,7 +33,8 @@ write_new(const char *file, const char *word, size_t word_size, const void *byte
     bool written = out >= 0 && file_bytes_write(out, word, word_size) &&
                    file_bytes_write(out, bytes, size) && fsync(out) == 0;
     if (!written)
-        fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle: cannot write %s: %s%s\n", file, strerror(errno),
+                errno == EEXIST ? ". Remove it, or name another file" : "");
     if (out >= 0)
         close(out);
     if (out >= 0)
@@ -62,8 +72,9 @@ seal_load_key(const char *file, uint8_t seed[static RF_KEY_BYTES])
                   memcmp(word, key_magic, sizeof word) == 0 &&
                   read(in, seed, RF_KEY_BYTES) == RF_KEY_BYTES;
     if (!loaded)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
-                in < 0 ? strerror(errno) : "it is no key that riffle session key has made");
+        fprintf(stderr, "riffle: cannot read the key in %s: %s\n", file,
+                in < 0 ? strerror(errno)
+                       : "expected a file that riffle session key or riffle session party made");
     if (in >= 0)
         close(in);
     return loaded;
@@ -75,13 +86,15 @@ seal_write(const char *file, const uint8_t key[static RF_KEY_BYTES], const char 
     uint8_t *sealed = sodium_malloc(size + crypto_box_SEALBYTES);
     bool made = sealed && crypto_box_seal(sealed, (const uint8_t *)bytes, size, key) == 0;
     if (!made)
-        fprintf(stderr, "riffle: nothing can be sealed to that key\n");
+        fprintf(stderr,
+                "riffle: cannot encrypt to that key. Expected a public key that riffle session key "
+                "printed\n");
     bool written = made && write_new(file, magic, MAGIC, sealed, size + crypto_box_SEALBYTES);
     sodium_free(sealed);
     return written;
 }
 
-/* The sealed bytes of a file. */
+/* Reads the sealed bytes of a file into memory that sodium_free releases; NULL, with a message. */
 static uint8_t *
 read_sealed(const char *file, size_t *size)
 {
@@ -96,8 +109,8 @@ read_sealed(const char *file, size_t *size)
     uint8_t *sealed = ours ? sodium_malloc(*size) : NULL;
     bool whole = sealed && read(in, sealed, *size) == (ssize_t)*size;
     if (!whole)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
-                !opened ? strerror(errno) : "it is no file that riffle has sealed");
+        fprintf(stderr, "riffle: cannot read %s: %s\n", file,
+                !opened ? strerror(errno) : "expected a file that riffle encrypted");
     if (in >= 0)
         close(in);
     if (whole)
@@ -125,7 +138,9 @@ seal_read(const char *file, const uint8_t seed[static RF_KEY_BYTES], size_t *siz
         bytes[*size] = '\0';
         return bytes;
     }
-    fprintf(stderr, "riffle: %s was sealed to another key, or was changed since\n", file);
+    fprintf(stderr,
+            "riffle: cannot decrypt %s. It was encrypted to another key, or was changed since\n",
+            file);
     sodium_free(bytes);
     return NULL;
 }

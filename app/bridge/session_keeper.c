@@ -1,3 +1,14 @@
+/*
+ * bridge/session_keeper.c -- keeps the record of a session as a file.
+ *
+ * Each command of `riffle session` opens the record here, replays it through rf_session_record_take
+ * and appends its own lines.  A line is first taken by the same code that verifies records, then
+ * written and flushed, so a record that this file wrote always verifies.
+ *
+ * A write that fails sets `failed`: nothing more is written, every later call returns false without
+ * a second message, and the command ends with STATUS_IO, on which main() cuts the files back to
+ * what they were (os/undo.h).  session_keeper_event.c reads and writes the description FILE.event.
+ */
 #include "bridge/session_keeper.h"
 
 #include <errno.h>
@@ -25,11 +36,14 @@ clerk_start(struct clerk *clerk, const char *path)
     rf_session_record_init(&clerk->record, hook);
 }
 
-/* Takes the line, which cannot be wrong, and writes it down. */
-static void
-clerk_write(struct clerk *clerk, const char *line, size_t size)
+/* Takes the line and appends it to the file.  A line of our own cannot be wrong, so one that is
+ * refused is a bug and aborts.  False, with a message, when the file cannot be written. */
+static bool
+write_line(struct clerk *clerk, const char *line, size_t size)
 {
     struct rf_finding finding;
+    if (clerk->failed)
+        return false;
     if (size == 0 || !rf_session_record_take(&clerk->record, line, size, &finding)) {
         fprintf(stderr, "riffle: a line of the record breaks %s: %s, expected %s\n",
                 size ? rf_clause_citation(finding.clause) : "its length", finding.found,
@@ -38,50 +52,56 @@ clerk_write(struct clerk *clerk, const char *line, size_t size)
     }
     if (fwrite(line, 1, size, clerk->file) == size && putc('\n', clerk->file) != EOF &&
         fflush(clerk->file) == 0)
-        return;
-    fprintf(stderr, "riffle: the record %s cannot be written: %s\n", clerk->path, strerror(errno));
-    __fpurge(clerk->file); /* or exit would write it behind what undo_run has cut back */
-    undo_run();
-    exit(3);
+        return true;
+    fprintf(stderr, "riffle: cannot write the record %s: %s\n", clerk->path, strerror(errno));
+    __fpurge(clerk->file); /* else fclose would write it after undo_run has cut the file back */
+    clerk->failed = true;
+    return false;
 }
 
-static void
-clerk_head(struct clerk *clerk)
+/* Signs the Merkle root of all lines so far and makes sure that they are on the disk. */
+static bool
+write_head(struct clerk *clerk)
 {
     char line[RF_LINE_TEXT];
     size_t size = secrets_head(&clerk->record.spine, os_clock_wall(), "director",
                                clerk->vault ? clerk->vault->operator_seed : NULL, line);
-    clerk_write(clerk, line, size);
+    if (!write_line(clerk, line, size))
+        return false;
     fsync(fileno(clerk->file));
+    return true;
 }
 
-void
+/* Writes the line that was composed, and a head behind it when one is due. */
+static bool
+write_with_head(struct clerk *clerk, const char *line, size_t size)
+{
+    return write_line(clerk, line, size) && (!clerk->record.spine.head_due || write_head(clerk));
+}
+
+bool
 session_keeper_line(struct clerk *clerk, const char *act, const char *payload)
 {
     char line[RF_LINE_TEXT];
-    clerk_write(clerk, line,
-                rf_spine_write_line(&clerk->record.spine, os_clock_wall(), "director", act, "-",
-                                    payload, line));
-    if (clerk->record.spine.head_due)
-        clerk_head(clerk);
+    size_t size = rf_spine_write_line(&clerk->record.spine, os_clock_wall(), "director", act, "-",
+                                      payload, line);
+    return write_with_head(clerk, line, size);
 }
 
-enum rf_clause
+bool
 session_keeper_put(struct clerk *clerk, const struct rf_session_act *act, const char *note,
-                   const uint8_t *commitment)
+                   const uint8_t *commitment, enum rf_clause *ruling)
 {
     char line[RF_LINE_TEXT];
-    enum rf_clause ruling = rf_session_record_judge(&clerk->record, act, commitment);
-    clerk_write(clerk, line,
-                rf_session_record_act(&clerk->record, os_clock_wall(), act, note ? note : "-",
-                                      commitment, line));
-    if (clerk->record.spine.head_due)
-        clerk_head(clerk);
-    return ruling;
+    *ruling = rf_session_record_judge(&clerk->record, act, commitment);
+    size_t size = rf_session_record_act(&clerk->record, os_clock_wall(), act, note ? note : "-",
+                                        commitment, line);
+    return write_with_head(clerk, line, size);
 }
 
-/* The first line; the hash before it is made of the name of the event. */
-static void
+/* Writes the first line.  The chain starts at a hash of the event's name, rf_proof_genesis, so two
+ * events cannot share a record. */
+static bool
 write_opening(struct clerk *clerk, const struct clerk_opening *o)
 {
     char payload[RF_LINE_TEXT], line[RF_LINE_TEXT], opening[RF_SESSION_TEXT];
@@ -102,35 +122,41 @@ write_opening(struct clerk *clerk, const struct clerk_opening *o)
     payload_add_hex(&words, "key", key, sizeof key);
     rf_sha256(nothing, "", 0);
     rf_proof_genesis(clerk->record.spine.last, nothing, o->event.event);
-    clerk_write(clerk, line,
-                rf_spine_write_line(&clerk->record.spine, os_clock_wall(), "director", "open", "-",
-                                    payload, line));
+    return write_line(clerk, line,
+                      rf_spine_write_line(&clerk->record.spine, os_clock_wall(), "director", "open",
+                                          "-", payload, line));
 }
 
+/* One command at a time: the lock is held until the file is closed. */
 static bool
 lock_file(const struct clerk *clerk)
 {
     if (flock(fileno(clerk->file), LOCK_EX | LOCK_NB) == 0)
         return true;
-    fprintf(stderr, "riffle: the record %s is being kept by another riffle\n", clerk->path);
+    fprintf(stderr,
+            "riffle: another riffle command is using the record %s. Wait until it ends, then run "
+            "this command again.\n",
+            clerk->path);
     return false;
 }
 
-/* What all sessions of an event share: who committed to what, the manifest and the value. */
-static void
+/* Copies what all sessions of an event share: the parties' commitments, from which the manifest
+ * follows, and the public value. */
+static bool
 write_same(struct clerk *clerk, const struct rf_session_record *like)
 {
     char payload[RF_LINE_TEXT];
     for (unsigned j = 0; j < like->parties; j++)
-        session_keeper_commit(clerk, like->party[j].name, like->party[j].root);
+        if (!session_keeper_commit(clerk, like->party[j].name, like->party[j].root))
+            return false;
     if (!like->has_value)
-        return;
+        return true;
     struct words words = payload_start(payload, sizeof payload);
     payload_add_text(&words, "text", like->value);
-    session_keeper_line(clerk, "value", payload);
+    return session_keeper_line(clerk, "value", payload);
 }
 
-/* The secrets of another session of the event, but for what was entered there. */
+/* Loads the secrets of another session of the event, without the deals that were entered there. */
 static struct vault *
 vault_like(const char *path)
 {
@@ -142,7 +168,8 @@ vault_like(const char *path)
     return vault;
 }
 
-/* Who works out the deals has a key that parties seal their shares to. */
+/* Appends the public key of the dealing agent to its name in the manifest; parties encrypt their
+ * shares to it. */
 static void
 name_agent(struct rf_manifest *event, const struct vault *vault)
 {
@@ -155,39 +182,53 @@ name_agent(struct rf_manifest *event, const struct vault *vault)
              hex);
 }
 
-bool
-session_keeper_open(struct clerk *clerk, const struct clerk_opening *o)
+/* Makes the files of a new session and writes its first lines; `like` is NULL, or the record of
+ * another session of the event. */
+static bool
+make_session(struct clerk *clerk, const struct clerk_opening *o,
+             const struct rf_session_record *like)
 {
-    static struct clerk other;
-    clerk_start(clerk, o->path);
-    if (sodium_init() < 0 || (o->like && !session_keeper_read(&other, o->like)))
-        return false;
-    clerk->vault = o->like ? vault_like(o->like) : vault_make();
+    clerk->vault = like ? vault_like(o->like) : vault_make();
     if (!clerk->vault || !vault_save(clerk->vault, clerk->secret_path, true))
         return false;
     undo_made(clerk->secret_path);
     clerk->file = fopen(clerk->path, "wxe");
     if (!clerk->file) {
-        fprintf(stderr, "riffle: the record %s cannot be made: %s\n", clerk->path, strerror(errno));
+        fprintf(stderr, "riffle: cannot make the record %s: %s. Name another file with --record.\n",
+                clerk->path, strerror(errno));
         return false;
     }
     undo_made(clerk->path);
     struct rf_manifest event = o->event;
-    if (!o->like)
+    if (!like)
         name_agent(&event, clerk->vault);
-    if (!lock_file(clerk) || (!o->observed && !session_keeper_write_event(clerk, &event)))
-        return false;
-    write_opening(clerk, o);
-    if (o->like)
-        write_same(clerk, &other.record);
-    return true;
+    return lock_file(clerk) && (o->observed || session_keeper_write_event(clerk, &event)) &&
+           write_opening(clerk, o) && (!like || write_same(clerk, like));
 }
 
-/* Takes the lines that are there; what follows the last line feed was never written whole. */
+bool
+session_keeper_open(struct clerk *clerk, const struct clerk_opening *o)
+{
+    clerk_start(clerk, o->path);
+    if (sodium_init() < 0)
+        return false;
+    if (!o->like)
+        return make_session(clerk, o, NULL);
+    struct clerk *other = malloc(sizeof *other); /* half a megabyte: too much for the stack */
+    if (!other)
+        fprintf(stderr, "riffle: out of memory for the record %s\n", o->like);
+    bool made = other && session_keeper_read(other, o->like) &&
+                make_session(clerk, o, &other->record);
+    free(other);
+    return made;
+}
+
+/* Takes all lines of the file.  *whole becomes the size of the lines that end with a line feed; a
+ * last line without one was interrupted while it was written, and is ignored. */
 static bool
 take_file(struct clerk *clerk, long *whole)
 {
-    static char line[RF_LINE_TEXT];
+    char line[RF_LINE_TEXT];
     size_t size = 0;
     struct rf_finding finding;
     bool right = true;
@@ -195,19 +236,38 @@ take_file(struct clerk *clerk, long *whole)
     for (int c; right && (c = getc_unlocked(clerk->file)) != EOF;) {
         if (c != '\n')
             line[size++] = (char)c;
-        if (c != '\n' && size < sizeof line) /* one that is longer is none */
-            continue;
+        if (c != '\n' && size < sizeof line)
+            continue; /* a line longer than the buffer is taken in pieces, and refused */
         right = rf_session_record_take(&clerk->record, line, size, &finding);
         *whole += (long)size + 1;
         size = 0;
     }
-    if (!right)
-        fprintf(stderr, "riffle: %s:%llu breaks %s: %s, expected %s; it cannot be gone on with\n",
+    if (!right && !clerk->record.open)
+        fprintf(stderr,
+                "riffle: %s is not the record of a session. Expected a file that riffle session "
+                "open wrote (%s).\n",
+                clerk->path, rf_clause_citation(finding.clause));
+    else if (!right)
+        fprintf(stderr,
+                "riffle: the record %s is damaged and cannot be continued: line %llu breaks %s: "
+                "found %s, expected %s. Put back an undamaged copy.\n",
                 clerk->path, (unsigned long long)finding.line, rf_clause_citation(finding.clause),
                 finding.found, finding.expected);
     else if (!clerk->record.open)
-        fprintf(stderr, "riffle: there is no session in %s\n", clerk->path);
+        fprintf(stderr,
+                "riffle: there is no session in %s. To make one, run: riffle session open --record "
+                "FILE\n",
+                clerk->path);
     return right && clerk->record.open;
+}
+
+static void
+say_unopened(const char *path)
+{
+    fprintf(stderr,
+            "riffle: cannot open the record %s: %s. Name the record with --record FILE, or make "
+            "one: riffle session open\n",
+            path, strerror(errno));
 }
 
 bool
@@ -217,10 +277,7 @@ session_keeper_read(struct clerk *clerk, const char *path)
     clerk_start(clerk, path);
     clerk->file = fopen(clerk->path, "re");
     if (!clerk->file)
-        fprintf(stderr,
-                "riffle: the record %s cannot be opened: %s; riffle session open makes "
-                "one\n",
-                path, strerror(errno));
+        say_unopened(path);
     bool taken = sodium_init() >= 0 && clerk->file && take_file(clerk, &whole);
     if (clerk->file)
         fclose(clerk->file);
@@ -228,7 +285,7 @@ session_keeper_read(struct clerk *clerk, const char *path)
     return taken;
 }
 
-/* The secrets are those of this record. */
+/* True when the secrets belong to this record: its first line names their public key. */
 static bool
 vault_fits(const struct clerk *clerk)
 {
@@ -236,22 +293,29 @@ vault_fits(const struct clerk *clerk)
     secrets_public(clerk->vault->operator_seed, key);
     bool fits = memcmp(key, clerk->record.spine.key, sizeof key) == 0;
     if (!fits)
-        fprintf(stderr, "riffle: %s has the secrets of another session\n", clerk->secret_path);
+        fprintf(stderr,
+                "riffle: %s holds the secrets of another session, not of %s. Put back the secret "
+                "file that belongs to this record.\n",
+                clerk->secret_path, clerk->path);
     return fits;
 }
 
-/* With the manifest the computer deals, and the description is not needed any more. */
-static void
-compute_now(struct clerk *clerk)
+/* From the manifest on the computer deals (option E4), and FILE.event is no longer needed. */
+static bool
+instruct_computer(struct clerk *clerk)
 {
     struct rf_session_act act = rf_session_act_make(RF_SESSION_INSTRUCT, RF_ACTOR_DIRECTOR);
+    enum rf_clause ruling;
     act.option = RF_OPTION_OTHER;
     act.said = (uint32_t)1 << RF_KEY_OPTION;
-    session_keeper_put(clerk, &act, NULL, NULL);
+    if (!session_keeper_put(clerk, &act, NULL, NULL, &ruling))
+        return false;
     undo_removes(clerk->event_path);
+    return true;
 }
 
-static void
+/* Writes the manifest, now that every party has committed, with its hash. */
+static bool
 write_manifest(struct clerk *clerk, struct rf_manifest *event)
 {
     char payload[RF_LINE_TEXT], text[RF_MANIFEST_TEXT];
@@ -262,23 +326,24 @@ write_manifest(struct clerk *clerk, struct rf_manifest *event)
     rf_manifest_hash(hash, text, size);
     payload_add_text(&words, "text", text);
     payload_add_hex(&words, "hash", hash, sizeof hash);
-    session_keeper_line(clerk, "manifest", payload);
-    compute_now(clerk);
+    return session_keeper_line(clerk, "manifest", payload) && instruct_computer(clerk);
 }
 
-/* What a commit had begun when it was interrupted is done to its end. */
-static void
+/* Completes a commit that was interrupted between the last party's line and the manifest, or
+ * between the manifest and the instruction E4. */
+static bool
 finish_commit(struct clerk *clerk)
 {
     const struct rf_session_record *record = &clerk->record;
     struct rf_manifest event;
     if (record->source != RF_SOURCE_COMMITTED || record->session.closed || record->parties == 0 ||
         access(clerk->event_path, R_OK) != 0)
-        return;
+        return true;
     if (record->has_manifest)
-        compute_now(clerk);
-    else if (session_keeper_event(clerk, &event) && record->parties == event.parties)
-        write_manifest(clerk, &event);
+        return instruct_computer(clerk);
+    if (session_keeper_event(clerk, &event) && record->parties == event.parties)
+        return write_manifest(clerk, &event);
+    return true;
 }
 
 bool
@@ -288,29 +353,22 @@ session_keeper_resume(struct clerk *clerk, const char *path)
     clerk_start(clerk, path);
     clerk->file = sodium_init() < 0 ? NULL : fopen(clerk->path, "r+e");
     if (!clerk->file) {
-        fprintf(stderr,
-                "riffle: the record %s cannot be opened: %s; riffle session open makes "
-                "one\n",
-                path, strerror(errno));
+        say_unopened(path);
         return false;
     }
     if (!lock_file(clerk) || !take_file(clerk, &whole))
         return false;
     if (ftruncate(fileno(clerk->file), whole) != 0 || fseek(clerk->file, whole, SEEK_SET) != 0) {
-        fprintf(stderr, "riffle: the record %s cannot be gone on with: %s\n", path,
-                strerror(errno));
+        fprintf(stderr, "riffle: cannot continue the record %s: %s\n", path, strerror(errno));
         return false;
     }
     undo_grows(fileno(clerk->file));
     if (clerk->record.session.closed && access(clerk->secret_path, F_OK) != 0)
-        return true;
+        return true; /* closed, and all boards open: there are no secrets any more */
     clerk->vault = vault_load(clerk->secret_path);
     if (!clerk->vault || !vault_fits(clerk))
         return false;
-    if (clerk->record.spine.head_due)
-        clerk_head(clerk);
-    finish_commit(clerk);
-    return true;
+    return (!clerk->record.spine.head_due || write_head(clerk)) && finish_commit(clerk);
 }
 
 bool
@@ -326,10 +384,8 @@ session_keeper_commit(struct clerk *clerk, const char *name,
     payload_add_text(&words, "party", number);
     payload_add_text(&words, "name", name);
     payload_add_hex(&words, "root", root, RF_HASH_BYTES);
-    session_keeper_line(clerk, "commit", payload);
-    if (clerk->record.parties == event.parties)
-        write_manifest(clerk, &event);
-    return true;
+    return session_keeper_line(clerk, "commit", payload) &&
+           (clerk->record.parties < event.parties || write_manifest(clerk, &event));
 }
 
 void
@@ -338,6 +394,8 @@ session_keeper_leave(struct clerk *clerk)
     if (clerk->file)
         fclose(clerk->file);
     vault_free(clerk->vault);
+    free(clerk->leaves.leaf);
+    clerk->leaves = (struct leaf_cache){0};
     clerk->file = NULL;
     clerk->vault = NULL;
 }

@@ -1,9 +1,16 @@
 /*
- * bridge/session_keeper.h -- keeps the record of a session: composes a line, takes it himself, writes it
- * down.
+ * bridge/session_keeper.h -- the record of a bridge session, kept as a file.
  *
- * The record is a file, FILE; what must not be told lies in FILE.secret.  Every command opens the
- * record, replays it, and goes on.
+ * The files of a session:
+ *
+ *     FILE          the record: public, one line for each act
+ *     FILE.secret   the Director's keys and the deals that were entered (vault.h); for the owner
+ *     FILE.event    the description of the event, until the manifest is written
+ *     FILE.shareN   sub-keys of party N, encrypted to the dealing agent (agent.h)
+ *
+ * The life of a keeper: session_keeper_open for a new session, _resume to continue one, or _read to
+ * look at one; then acts and lines; then session_keeper_leave.  The keeper never ends the program:
+ * a function that fails prints a message and returns false, and the command returns STATUS_IO.
  */
 #ifndef RIFFLE_APP_BRIDGE_SESSION_KEEPER_H
 #define RIFFLE_APP_BRIDGE_SESSION_KEEPER_H
@@ -15,47 +22,61 @@
 
 enum { CLERK_PATH = 4096, CLERK_AGENT = 48 };
 
-/* The agent of a manifest ends in this and his public key. */
+/* In the manifest the agent's name is followed by this and the agent's public key in hexadecimal.
+ */
 #define CLERK_AGENT_KEY "; key "
+
+/* The Merkle leaves of one party: hashes of all its sub-keys.  agent.c fills it, because computing
+ * them again for each board would cost a PRF for every deal of the event. */
+struct leaf_cache {
+    struct rf_digest *leaf; /* owned by the keeper; NULL before the first use */
+    unsigned party;         /* whose leaves these are, from 1; 0 for nobody's */
+};
 
 struct clerk {
     char path[CLERK_PATH], secret_path[CLERK_PATH + 8], event_path[CLERK_PATH + 8];
-    FILE *file;
-    struct rf_session_record record;
-    struct vault *vault; /* NULL when only looking, or when the session is over */
+    FILE *file;                      /* the record, locked; NULL when it was only read */
+    struct rf_session_record record; /* the fold of all lines so far */
+    struct vault *vault;             /* NULL when only looking, or when the session is over */
+    struct leaf_cache leaves;        /* of the party whose path was asked for last */
+    bool failed;                     /* a write failed; nothing more is written */
 };
 
 /* How a session is opened. */
 struct clerk_opening {
     const char *path;
-    struct rf_manifest event; /* its parties are not asked for their roots yet */
-    unsigned session;         /* which of its sessions */
+    struct rf_manifest event; /* names and roots of its parties are filled in by commits */
+    unsigned session;         /* which session of the event, from 1 */
     unsigned tables;
-    bool observed;
+    bool observed;    /* persons or another program deal: no manifest, no vaulted secret in use */
     const char *like; /* the record of another session of the event, or NULL */
 };
 
-/* A new record with its first line; an existing one, to go on with or to look at.  False, with a
- * message, when that failed. */
+/* Makes a new record with its first line; opens one to continue it, locked; or reads one, without a
+ * lock and without secrets.  False, with a message, when that failed. */
 bool session_keeper_open(struct clerk *clerk, const struct clerk_opening *o);
 bool session_keeper_resume(struct clerk *clerk, const char *path);
 bool session_keeper_read(struct clerk *clerk, const char *path);
 
-/* Lets the file go; after `close` of the last session its secrets too. */
+/* Closes the file, which unlocks it, and wipes the secrets in memory. */
 void session_keeper_leave(struct clerk *clerk);
 
-/* Puts an act to the law and writes it down with its ruling; a head if one is due. */
-enum rf_clause session_keeper_put(struct clerk *clerk, const struct rf_session_act *act,
-                                  const char *note, const uint8_t *commitment);
+/* Puts an act to the law and writes it into the record with its ruling, permitted or not; then a
+ * signed head if one is due.  `note` and `commitment` may be NULL.  False, with a message, when the
+ * record cannot be written. */
+bool session_keeper_put(struct clerk *clerk, const struct rf_session_act *act, const char *note,
+                        const uint8_t *commitment, enum rf_clause *ruling);
 
-/* A line of the director that is no act, with its payload. */
-void session_keeper_line(struct clerk *clerk, const char *act, const char *payload);
+/* Writes a line of the Director that is not an act, such as `value`.  False, with a message. */
+bool session_keeper_line(struct clerk *clerk, const char *act, const char *payload);
 
-/* A party commits; after the last one the manifest follows, and E4 is in force. */
+/* Writes a party's commitment.  After the last party's the manifest follows, and from then on the
+ * computer deals (E4).  False, with a message. */
 bool session_keeper_commit(struct clerk *clerk, const char *name,
                            const uint8_t root[static RF_HASH_BYTES]);
 
-/* The event as it was described when it was opened, from FILE.event; false, with a message. */
+/* The event as it was described when it was opened: from the manifest, or before there is one from
+ * FILE.event, which must agree with the record.  False, with a message. */
 bool session_keeper_event(const struct clerk *clerk, struct rf_manifest *event);
 bool session_keeper_read_event(const char *path, struct rf_manifest *event);
 bool session_keeper_write_event(const struct clerk *clerk, const struct rf_manifest *event);

@@ -1,6 +1,9 @@
 /*
- * bridge/session_keeper_event.c -- the description of an event, FILE.event: it lies beside the record until
- * the manifest says all of it.
+ * bridge/session_keeper_event.c -- the file FILE.event, which describes an event.
+ *
+ * `riffle session open` writes it beside the record and other parties take a copy, because a party
+ * commits to sub-keys of this very event.  It has the form of a manifest whose roots are not known
+ * yet.  When the manifest is in the record, the file is removed.
  */
 #include <errno.h>
 #include <string.h>
@@ -18,7 +21,7 @@ session_keeper_write_event(const struct clerk *clerk, const struct rf_manifest *
     bool written = out && fwrite(text, 1, size, out) == size;
     written = out && fclose(out) == 0 && written;
     if (!written)
-        fprintf(stderr, "riffle: %s cannot be written: %s\n", clerk->event_path, strerror(errno));
+        fprintf(stderr, "riffle: cannot write %s: %s\n", clerk->event_path, strerror(errno));
     return written;
 }
 
@@ -31,7 +34,10 @@ session_keeper_read_event(const char *path, struct rf_manifest *event)
     size_t size = in ? fread(text, 1, sizeof text, in) : 0;
     bool read = in && !ferror(in);
     if (!read)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", path, strerror(errno));
+        fprintf(stderr,
+                "riffle: cannot read %s: %s. Expected the file FILE.event that riffle session open "
+                "wrote.\n",
+                path, strerror(errno));
     else if (size >= sizeof old - 1 && memcmp(text, old, sizeof old - 1) == 0) {
         fprintf(stderr,
                 "riffle: %s has version riffle-1, from before Riffle was released; this program "
@@ -39,7 +45,10 @@ session_keeper_read_event(const char *path, struct rf_manifest *event)
                 path);
         read = false;
     } else if (!rf_manifest_read(event, text, size)) {
-        fprintf(stderr, "riffle: %s does not describe an event as riffle wrote it\n", path);
+        fprintf(stderr,
+                "riffle: %s is not the description of an event. Expected the file FILE.event that "
+                "riffle session open wrote.\n",
+                path);
         read = false;
     }
     if (in)
@@ -47,7 +56,8 @@ session_keeper_read_event(const char *path, struct rf_manifest *event)
     return read;
 }
 
-/* The file says what the first line says, where both speak. */
+/* True when the description agrees with the first line of the record.  The files could have been
+ * mixed up, and a party would commit to another event. */
 static bool
 event_fits(const struct clerk *clerk, const struct rf_manifest *event)
 {
@@ -60,7 +70,9 @@ event_fits(const struct clerk *clerk, const struct rf_manifest *event)
                 boards->first == session->first &&
                 boards->last == session->first + session->boards - 1u;
     if (!fits)
-        fprintf(stderr, "riffle: %s describes another event than the first line of %s\n",
+        fprintf(stderr,
+                "riffle: %s describes another event than the record %s. Put back the description "
+                "that belongs to this record, or open the event again: riffle session open\n",
                 clerk->event_path, clerk->path);
     return fits;
 }

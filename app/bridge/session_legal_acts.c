@@ -1,11 +1,14 @@
 /*
- * bridge/session_legal_acts.c -- what may be done with a board now: acts are proposed, and the law strikes
- * those that it forbids.  So a screen offers what is allowed and never guesses.
+ * bridge/session_legal_acts.c -- which acts are allowed with a board now.
+ *
+ * Every act that could come next is put to the law, and those that it permits are listed.  So
+ * `status --json`, and the director's desk which reads it, offer what is allowed and never guess.
+ * The words of the list are part of the desk's protocol (docs/reference/room-protocol.md).
  */
 #include "bridge/verb.h"
 
-/* The law permits it, and so does the record: in an observed session no computer deals, and in a
- * committed one no other program does. */
+/* True when the law permits the act and the kind of session does too: in an observed session the
+ * computer does not deal, and in a committed one no other program does (PR.15, PR.16). */
 static bool
 is_lawful(const struct rf_session_record *record, struct rf_session_act act, unsigned board)
 {
@@ -19,6 +22,7 @@ is_lawful(const struct rf_session_record *record, struct rf_session_act act, uns
     return rf_session_record_judge(record, &act, NULL) == RF_PERMITTED;
 }
 
+/* An act by whoever usually does it; the computer deals with its proof. */
 static struct rf_session_act
 usual_act(const struct rf_session_record *record, enum rf_session_kind kind, unsigned board)
 {
@@ -31,6 +35,7 @@ usual_act(const struct rf_session_record *record, enum rf_session_kind kind, uns
     return act;
 }
 
+/* Acts that need a board and nothing else. */
 static void
 add_plain(const struct rf_session_record *record, unsigned board, json_t *list)
 {
@@ -49,6 +54,7 @@ add_plain(const struct rf_session_record *record, unsigned board, json_t *list)
     }
 }
 
+/* Acts at each table: `call 2`. */
 static void
 add_tables(const struct rf_session_record *record, unsigned board, json_t *list)
 {
@@ -59,7 +65,7 @@ add_tables(const struct rf_session_record *record, unsigned board, json_t *list)
         for (unsigned table = 1; table <= record->session.tables; table++) {
             struct rf_session_act act = usual_act(record, kinds[i], board);
             if (kinds[i] == RF_SESSION_CALL && began >> (table - 1) & 1)
-                continue; /* permitted, but no first call any more */
+                continue; /* permitted, but bidding has started there already */
             act.table = (uint16_t)table;
             act.said |= (uint32_t)1 << RF_KEY_TABLE;
             if (is_lawful(record, act, board))
@@ -68,8 +74,7 @@ add_tables(const struct rf_session_record *record, unsigned board, json_t *list)
         }
 }
 
-/* Copies that the Director has had made and that are not made yet; a board goes from a table to
- * another where there are several. */
+/* Copies that the Director has asked for and that are not made yet. */
 static void
 add_copies(const struct rf_session_record *record, unsigned board, json_t *list)
 {
@@ -84,6 +89,7 @@ add_copies(const struct rf_session_record *record, unsigned board, json_t *list)
     }
 }
 
+/* A board can go from its table to another where there are several tables. */
 static void
 add_exchanges(const struct rf_session_record *record, unsigned board, json_t *list)
 {
@@ -98,7 +104,8 @@ add_exchanges(const struct rf_session_record *record, unsigned board, json_t *li
     }
 }
 
-/* For the reason D3 the Director requires it first, unless he has. */
+/* A redeal for D3 is offered as well when the Director could require it now: the verb `redeal` puts
+ * the requirement to the law first. */
 static void
 add_redeals(const struct rf_session_record *record, unsigned board, json_t *list)
 {

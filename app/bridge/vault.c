@@ -1,3 +1,9 @@
+/*
+ * bridge/vault.c -- the secrets of a session in memory and in FILE.secret (vault.h).
+ *
+ * The file is replaced as a whole: the new one is written beside it, synced and renamed, so that a
+ * crash leaves the old secrets or the new ones, never half of them.
+ */
 #include "bridge/vault.h"
 
 #include <errno.h>
@@ -10,7 +16,8 @@
 #include "os/file_bytes.h"
 #include "record/secrets.h"
 
-/* The file is the structure as it is, between a word that says so and its SHA-256. */
+/* The file is this word, the struct vault as it lies in memory, and the SHA-256 of the struct.  It
+ * is not portable between machines of other byte order, and need not be. */
 static const char magic[8] = "rfvault2";
 
 struct vault *
@@ -41,8 +48,8 @@ vault_load(const char *file)
         rf_sha256(own, vault, sizeof *vault);
     loaded = loaded && memcmp(hash, own, sizeof own) == 0;
     if (!loaded && vault)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", file,
-                in < 0 ? strerror(errno) : "it has no secrets of a session");
+        fprintf(stderr, "riffle: cannot read the secrets in %s: %s\n", file,
+                in < 0 ? strerror(errno) : "expected the secret file of a session, undamaged");
     if (in >= 0)
         close(in);
     if (loaded)
@@ -65,7 +72,10 @@ vault_save(const struct vault *vault, const char *file, bool is_new)
     rf_sha256(hash, vault, sizeof *vault);
     snprintf(fresh, sizeof fresh, "%s.new", file);
     if (is_new && access(file, F_OK) == 0) {
-        fprintf(stderr, "riffle: %s is there already, with secrets of another session\n", file);
+        fprintf(stderr,
+                "riffle: %s is there already, with secrets of another session. Name another record "
+                "with --record FILE\n",
+                file);
         return false;
     }
     unlink(fresh);
@@ -75,7 +85,7 @@ vault_save(const struct vault *vault, const char *file, bool is_new)
                  file_bytes_write(out, hash, sizeof hash) && fsync(out) == 0;
     saved = saved && rename(fresh, file) == 0;
     if (!saved)
-        fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle: cannot write the secrets to %s: %s\n", file, strerror(errno));
     if (out >= 0)
         close(out);
     if (!saved && out >= 0)

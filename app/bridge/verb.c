@@ -1,5 +1,10 @@
 /*
- * bridge/verb.c -- an act from the command line, put to the law and told.
+ * bridge/verb.c -- what all verbs of `riffle session` share.
+ *
+ * verb_put is the centre: it puts one act to the law, has the keeper write it down with its ruling,
+ * and tells the user what happened.  verb_act does that for each board that --board names.  The
+ * lines that begin with `done:`, `refused:`, `  warning` and `  this belongs to` are also read by
+ * the director's desk in the browser (app/web/desk.js, app/web/protocol.js): change them together.
  */
 #include "bridge/verb.h"
 
@@ -7,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bridge/act_words.h"
 #include "input/range.h"
 
 bool
@@ -43,15 +49,15 @@ verb_boards(struct verb_input *in)
     for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++)
         if (in->boards.has[b] && (b < session->first || b > last)) {
             fprintf(stderr,
-                    "riffle session %s: there is no board %u: the session has boards %u to "
-                    "%u (SR.2)\n",
+                    "riffle session %s: this session has no board %u. It has boards %u to %u "
+                    "(SR.2).\n",
                     in->verb->name, b, session->first, last);
             return false;
         }
     return true;
 }
 
-/* By the option that is in force for cards, a player at the table, or the Director. */
+/* The side that may ask for a cut (A.2): opponents of the side that shuffled the board. */
 static enum rf_session_actor
 opponent_of_shuffler(const struct rf_session *session, unsigned board)
 {
@@ -60,6 +66,8 @@ opponent_of_shuffler(const struct rf_session *session, unsigned board)
     return ew ? RF_ACTOR_NS : RF_ACTOR_EW;
 }
 
+/* Cards are handled by those whom the option in force names; calls are made at the table; all else
+ * is the Director's. */
 enum rf_session_actor
 verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind, unsigned board)
 {
@@ -74,8 +82,7 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind, un
     case RF_SESSION_CUT:
     case RF_SESSION_DEAL:
     case RF_SESSION_PLACE: return dealers[session->option];
-    case RF_SESSION_REQUEST_CUT: /* an opponent of whoever shuffled */
-        return opponent_of_shuffler(session, board);
+    case RF_SESSION_REQUEST_CUT: return opponent_of_shuffler(session, board);
     case RF_SESSION_WITNESS:
     case RF_SESSION_CALL:
     case RF_SESSION_PASSOUT: return RF_ACTOR_NS;
@@ -83,8 +90,8 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind, un
     }
 }
 
-/* All warnings of the last act.  Of a deal that was entered the record knows the commitment alone,
- * so what its cards say is added here. */
+/* Collects all warnings of the last act; returns how many.  The record knows only the commitment of
+ * an entered deal, so the warning about its cards (`suspect`) is added here. */
 static unsigned
 all_warnings(const struct verb_input *in, enum rf_clause out[static RF_SESSION_CLAUSES + 1])
 {
@@ -128,21 +135,26 @@ int
 verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment)
 {
     const struct rf_session_record *record = &in->clerk.record;
-    char words[RF_SESSION_TEXT];
-    rf_session_act_write(words, act);
-    const char *why = rf_session_why(&record->session, act);
-    enum rf_clause ruling = session_keeper_put(&in->clerk, act, in->note, commitment);
+    char exact[RF_SESSION_TEXT], words[ACT_WORDS];
+    rf_session_act_write(exact, act);
+    const char *why = rf_session_why(&record->session, act); /* before the act changes it */
+    enum rf_clause ruling;
+    if (!session_keeper_put(&in->clerk, act, in->note, commitment, &ruling))
+        return STATUS_IO;
     bool permitted = ruling == RF_PERMITTED;
+    /* With -o - boards go to standard output, so messages go elsewhere. */
     FILE *out = in->output && strcmp(in->output, "-") == 0 ? stderr : stdout;
     if (in->json) {
-        say_json(in, words, ruling, why);
+        say_json(in, exact, ruling, why);
         return permitted ? STATUS_OK : STATUS_NO;
     }
     if (!permitted) {
+        act_words_refused(words, act);
         fprintf(out, "refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
                 rf_clause_citation(ruling), rf_clause_sentence(ruling));
         return STATUS_NO;
     }
+    act_words_done(words, act);
     fprintf(out, "done: %s\n", words);
     enum rf_clause warning[RF_SESSION_CLAUSES + 1];
     unsigned warnings = all_warnings(in, warning);
@@ -180,10 +192,9 @@ verb_act(struct verb_input *in)
 struct ledger *
 verb_ledger(struct verb_input *in)
 {
-    static struct ledger *ledger;
-    if (!ledger)
-        ledger = ledger_open(in->ledger_path);
-    return ledger;
+    if (!in->ledger)
+        in->ledger = ledger_open(in->ledger_path);
+    return in->ledger;
 }
 
 void

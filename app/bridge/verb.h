@@ -1,8 +1,10 @@
 /*
  * bridge/verb.h -- the verbs of `riffle session`, and what they share.
  *
- * A verb is read with the options of its own row and those that all have; then the record is opened
- * and the verb is run on it.
+ * A verb is a row: its name and help, the clauses behind it, its options, and a function.
+ * app/cli/cmd_session.c builds the options for argp from the row, reads the command line into a
+ * struct verb_input, opens the record as `access` says, and calls `run`.  Verbs that are one act
+ * and nothing more use verb_act; the others have files of their own (verbs.h).
  */
 #ifndef RIFFLE_APP_BRIDGE_VERB_H
 #define RIFFLE_APP_BRIDGE_VERB_H
@@ -14,10 +16,10 @@
 #include "bridge/session_keeper.h"
 #include "bridge/ledger.h"
 
-/* The highest number that a session's first board may have. */
+/* The highest number that a session's first board may have, so that its last has a number too. */
 enum { BOARDS_FIRST_MOST = RF_BOARD_NUMBER - RF_SESSION_BOARDS + 1 };
 
-/* Boards by their numbers: 1-24, or 3,5,7-9. */
+/* A set of board numbers, read from text like 1-24 or 3,5,7-9. */
 struct board_set {
     bool has[RF_BOARD_NUMBER + 1];
     unsigned count;
@@ -26,23 +28,26 @@ bool board_set_read(struct board_set *set, const char *text);
 
 enum { VERB_KEYS = 32 };
 
-/* What was said on the command line. */
+/* The command line of a verb, and the session that it works on.  Texts are NULL when the option was
+ * not given. */
 struct verb_input {
     const struct verb *verb;
     const char *record, *note, *by, *ledger_path, *output, *argument;
-    const char *key[VERB_KEYS];   /* by enum rf_session_key, as said */
-    const char *other[VERB_KEYS]; /* by the verb's own options */
-    unsigned flags;               /* options without a value, a bit each */
-    struct board_set boards;
-    bool all, json;
-    enum rf_clause suspect; /* D2.1 where the deal being entered looks unshuffled */
+    const char *key[VERB_KEYS];   /* values of the act's keys, by enum rf_session_key */
+    const char *other[VERB_KEYS]; /* values of the verb's own options, by verb_option.key */
+    unsigned flags;               /* which of its own options were given, a bit each */
+    struct board_set boards;      /* filled by verb_boards */
+    bool json;
+    enum rf_clause suspect; /* D2.1 while a deal is entered that looks unshuffled */
+    struct ledger *ledger;  /* opened by verb_ledger; NULL before */
     struct clerk clerk;
 };
 
-/* Some may still be run when the session is closed and its secrets are gone. */
+/* What a verb needs of the record: nothing; to read it; to continue it; or to continue it even when
+ * the session is closed and its secrets are gone. */
 enum verb_access { VERB_NONE, VERB_LOOKS, VERB_WRITES, VERB_WRITES_AFTER };
 
-/* An option of a verb's own.  `key` is its number; arg is NULL for a flag. */
+/* An option of a verb's own.  `key` numbers it, below VERB_KEYS; arg is NULL for a flag. */
 struct verb_option {
     unsigned key;
     const char *name, *arg, *doc;
@@ -65,7 +70,7 @@ struct verb {
 
 extern const struct verb *const verbs[]; /* ended by NULL, in the order of help */
 
-/* All options that a verb takes, in the form of argp; until the next call. */
+/* All options that a verb takes, in the form of argp; valid until the next call. */
 const struct argp_option *verb_options(const struct verb *verb);
 
 /* True when the option was given. */
@@ -75,51 +80,56 @@ verb_flag(const struct verb_input *in, unsigned key)
     return in->flags >> key & 1;
 }
 
-/* Puts an act of the verb to the law, for each board that was named, and says what came of it. */
+/* Does the act of the verb on each board that was named.  Returns the worst exit status. */
 int verb_act(struct verb_input *in);
 
-/* Puts one act to the law, writes it down and says what came of it; an exit status. */
+/* Puts one act to the law, writes it into the record and prints the result.  STATUS_NO when the law
+ * refuses it, STATUS_IO when the record cannot be written. */
 int verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment);
 
-/* An act as far as the command line says; false, with a message, when that is not one. */
+/* Makes an act from the options on the command line; false, with a message, when one is missing or
+ * wrong. */
 bool verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
                    struct rf_session_act *act);
 
-/* Says that an option is missing: a question, and the option to add; `more` follows its name.  An
- * option of one letter is given with its dash.  Answers STATUS_USAGE. */
+/* Prints that an option is missing: a question, and the option to add; `more` follows its name.  An
+ * option of one letter is given with its dash.  Returns STATUS_USAGE. */
 int verb_ask(const struct verb_input *in, const char *question, const char *option,
              const char *more);
 int verb_ask_key(const struct verb_input *in, enum rf_session_key key);
 
-/* Says what an option takes, and what was typed instead.  Answers STATUS_USAGE. */
+/* Prints what an option takes, and what was typed instead.  Returns STATUS_USAGE. */
 int verb_wrong(const struct verb_input *in, const char *option, const char *takes,
                const char *said);
 
-/* Who does it when nobody is named, with that board where it is one of the session's. */
+/* Who does an act when the user does not say --by.  `board` may be 0 or no board of the session. */
 enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind,
                                        unsigned board);
 
-/* What the Law permits to be done with a board now: an array of words like `release`, `call 2` (at
- * table 2) and `redeal D1` (for that reason), each an act that was put to it. */
+/* The acts that the law permits with a board now: an array of words like `release`, `call 2` (at
+ * table 2) and `redeal D1` (for that reason). */
 json_t *session_legal_acts(const struct rf_session_record *record, unsigned board);
 
-/* The boards that were named, or all of the session; false, with a message. */
+/* Fills in->boards with the boards that --board names, or with all of the session; false, with a
+ * message. */
 bool verb_boards(struct verb_input *in);
 
-/* True of the name of an event: 1 to 64 letters, digits and -._ */
+/* True of a valid name of an event: 1 to 64 letters, digits and -._ */
 bool event_name_fits(const char *name);
 
-/* E20261115-1a2b3c: a name that no other event has. */
+/* Makes a name that no other event has, like E20261115-1a2b3c: the date and 24 random bits. */
 void event_usual_name(char out[static RF_EVENT_ID]);
 
-/* The ledger of the club, opened once; NULL with a message. */
+/* The ledger of the club, opened at the first call and closed by cmd_session.c; NULL, with a
+ * message. */
 struct ledger *verb_ledger(struct verb_input *in);
 
-/* Boards as Portable Bridge Notation, appended to text. */
+/* Boards as Portable Bridge Notation, appended to a text.  It may hold deals that are still secret,
+ * so it is wiped when it grows or ends. */
 struct pbn_text {
     char *bytes;
     size_t size, room;
-    bool undated; /* research is the same on any day */
+    bool undated; /* without a date: research deals are the same on any day */
 };
 bool pbn_begin(struct pbn_text *text, const char *comment);
 bool pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal);
@@ -128,13 +138,15 @@ bool pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
 bool pbn_add_text(struct pbn_text *text, const char *bytes, size_t size);
 void pbn_end(struct pbn_text *text); /* wipes it */
 
-/* True when such a file can be made, as far as that is seen beforehand; false, with a message. */
+/* Checks before the work that a file can be made there: its folder exists and the file does not.
+ * False, with a message. */
 bool pbn_can_save(const char *file);
 
-/* Writes text to a file that is not there yet, for its owner alone; or to stdout. */
+/* Writes the text to a new file that only its owner may read; or to stdout for NULL and "-". */
 bool pbn_save(const struct pbn_text *text, const char *file);
 
-/* Adds to every board what is makeable and what is par (solve/solve.h); and saves it so. */
+/* Adds double dummy tables and par to every board (solve/solve.h); the second also saves it.
+ * `cache` names a file of results, or is NULL. */
 bool pbn_solve(struct pbn_text *text, const char *cache);
 bool pbn_save_solved(struct pbn_text *text, const char *file, const char *cache);
 

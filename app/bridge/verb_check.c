@@ -1,6 +1,9 @@
 /*
- * bridge/verb_check.c -- boards as they were played, or as a machine read them back, beside the
- * boards of the record (Laws 6F and 87).
+ * bridge/verb_check.c -- `riffle session check`: compares boards with the record (Laws 6F and 87).
+ *
+ * The file has boards as they were played, or as a machine read them back.  rf_foul_diagnose
+ * (src/bridge/foul.c) explains each difference; this file tells it, names the affected tables, and
+ * with --copy puts the result for that copy into the record.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +16,11 @@
 enum { CHECK_COPY };
 
 static const struct verb_option check_options[] = {
-    {CHECK_COPY, "copy", "N", "these are copies number N: what is found is recorded"},
+    {CHECK_COPY, "copy", "N", "the file is copy N of each board; record whether it is exact"},
     {0},
 };
 
-/* The session's boards as they should be, as far as they are known here. */
+/* Fills `set` with the session's deals as far as they are known here; returns how many. */
 static size_t
 intended_boards(struct verb_input *in, struct rf_intended *set)
 {
@@ -34,7 +37,7 @@ intended_boards(struct verb_input *in, struct rf_intended *set)
     return known;
 }
 
-/* The tables that have the board behind them, or are at it, with this copy. */
+/* Lists the tables that have begun the board with this copy. */
 static void
 say_tables(const struct verb_input *in, unsigned board, unsigned copy)
 {
@@ -48,11 +51,11 @@ say_tables(const struct verb_input *in, unsigned board, unsigned copy)
         printf("%s %u", tables++ ? "," : "  tables affected:", t);
     }
     if (!tables)
-        printf("  no table has begun it: put it right, and nothing is lost");
+        printf("  no table has begun it: correct the cards, and play goes on");
     putchar('\n');
     if (tables)
-        printf("  if contestants who are compared did not play it alike it is fouled: riffle "
-               "session foul --board %u\n",
+        printf("  if contestants who will be compared played it in different forms, it is fouled. "
+               "Run: riffle session foul --board %u\n",
                board);
 }
 
@@ -68,9 +71,10 @@ record_copy(struct verb_input *in, unsigned board, unsigned copy, bool equal)
     return verb_put(in, &act, NULL);
 }
 
-/* One look at the set: what was found, told and recorded. */
+/* Prints what was found on the boards of one table and, for a copy, records it.  Names no card of a
+ * board that is not released. */
 static int
-tell(struct verb_input *in, const struct rf_foul *fouls, size_t count, unsigned copy)
+report_boards(struct verb_input *in, const struct rf_foul *fouls, size_t count, unsigned copy)
 {
     const struct rf_session *session = &in->clerk.record.session;
     char words[RF_FOUL_TEXT];
@@ -92,8 +96,7 @@ tell(struct verb_input *in, const struct rf_foul *fouls, size_t count, unsigned 
             status = one > status ? one : status;
         }
     }
-    printf("%u board%s as %s should be, %u not\n", exact, exact == 1 ? " is" : "s are",
-           exact == 1 ? "it" : "they", wrong);
+    printf("%u board%s correct, %u not\n", exact, exact == 1 ? " is" : "s are", wrong);
     return status ? status : wrong ? STATUS_NO : STATUS_OK;
 }
 
@@ -104,7 +107,7 @@ by_board(const void *one, const void *other)
     return a->board < b->board ? -1 : a->board > b->board;
 }
 
-/* The boards of one table, or of none, in the order of their places. */
+/* Collects the boards of one table, or those without a table for 0, by number; returns how many. */
 static size_t
 found_boards(const struct boards_read *boards, unsigned table, struct rf_found_board *found)
 {
@@ -119,9 +122,9 @@ found_boards(const struct boards_read *boards, unsigned table, struct rf_found_b
     return count;
 }
 
-/* Boards that were found with one whole suit in each hand, D2.1. */
+/* Warns of boards with one whole suit in each hand: perhaps the pack was never shuffled (D2.1). */
 static void
-tell_suits(const struct verb_input *in, const struct boards_read *boards)
+warn_of_suits(const struct verb_input *in, const struct boards_read *boards)
 {
     for (unsigned i = 0; i < boards->count; i++) {
         const struct rf_pbn_board *one = &boards->board[i];
@@ -134,16 +137,18 @@ tell_suits(const struct verb_input *in, const struct boards_read *boards)
     }
 }
 
+/* Compares table by table, because a scoring file has a board once for every table. */
 static int
 check_tables(struct verb_input *in, const struct boards_read *boards, unsigned copy)
 {
-    static struct rf_intended set[RF_SESSION_BOARDS];
+    struct rf_intended set[RF_SESSION_BOARDS];
     size_t known = intended_boards(in, set);
     struct rf_found_board *found = calloc(boards->count, sizeof *found);
     struct rf_foul *fouls = calloc(boards->count, sizeof *fouls);
     int status = STATUS_OK;
     if (known == 0)
-        fprintf(stderr, "riffle session check: no deal of this session is known here yet\n");
+        fprintf(stderr, "riffle session check: no deal of this session is known on this machine, "
+                        "so there is nothing to compare with. Deal or enter the boards first.\n");
     for (unsigned table = 0; known && found && fouls && table <= 1000; table++) {
         size_t count = found_boards(boards, table, found);
         if (count == 0)
@@ -151,7 +156,7 @@ check_tables(struct verb_input *in, const struct boards_read *boards, unsigned c
         if (table)
             printf("table %u:\n", table);
         rf_foul_diagnose(fouls, found, count, set, known);
-        int one = tell(in, fouls, count, copy);
+        int one = report_boards(in, fouls, count, copy);
         status = one > status ? one : status;
     }
     rf_wipe(set, sizeof set);
@@ -168,15 +173,15 @@ run_check(struct verb_input *in)
     unsigned copy = 0;
     if (!in->argument) {
         fprintf(stderr,
-                "riffle session check: Which boards? Run: riffle session check FILE, a file "
-                "of boards as played or as read back\n");
+                "riffle session check: Which boards? Run: riffle session check FILE, with the "
+                "boards as played or as read back.\n");
         return STATUS_USAGE;
     }
     if (text && (!range_number(&text, 1, RF_SESSION_COPIES, &copy) || *text))
         return verb_wrong(in, "copy", "a number from 1 to 31", in->other[CHECK_COPY]);
     int status = boards_read(&boards, in->argument, true);
     if (status == STATUS_OK)
-        tell_suits(in, &boards);
+        warn_of_suits(in, &boards);
     if (status == STATUS_OK)
         status = check_tables(in, &boards, copy);
     boards_end(&boards);
@@ -185,15 +190,15 @@ run_check(struct verb_input *in)
 
 const struct verb verb_check = {
     .name = "check",
-    .summary = "compares boards as played, or as read back, with the record",
+    .summary = "compare boards as played, or as read back, with the record",
     .doc =
-        "Compares boards with those of the record: a file of what was played, or of what a "
-        "machine read back. It says what became of each one that differs: two hands exchanged, "
-        "hands turned, another board's deal in its place, a whole set shifted, a card displaced "
-        "or lost and where it is, a wrong dealer or vulnerability; and which tables are affected. "
-        "Of boards that are not released no card is named.\n\nExamples:\n"
+        "Compares the boards in FILE with the record. FILE has the boards as they were played, or "
+        "as a dealing machine read them back. For each board that differs you learn what happened: "
+        "two hands exchanged, hands rotated, another board's deal, a set shifted by one, a card "
+        "misplaced or lost, a wrong dealer or vulnerability. You also learn which tables are "
+        "affected. For a board that is not released, no card is named.\n\nExamples:\n"
         "  riffle session check readback.pbn\n"
-        "  riffle session check readback.pbn --copy 2  and the record learns of it",
+        "  riffle session check readback.pbn --copy 2   record whether copy 2 is exact",
     .clauses = "F.1 D1.3",
     .act = RF_SESSION_ACTS,
     .access = VERB_WRITES_AFTER,

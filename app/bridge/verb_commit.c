@@ -1,5 +1,11 @@
 /*
- * bridge/verb_commit.c -- before a card is dealt: parties commit, and the public value appears.
+ * bridge/verb_commit.c -- `riffle session commit` and `value`: what is fixed before a card is
+ * dealt.
+ *
+ * Each party commits to its secret.  The last commitment makes the manifest, which must be
+ * published before the public value is known.  With the value all deals of the event are fixed.
+ * The lines `manifest:`, `committed:`, `next:` and "publish it now" are also read by the director's
+ * desk (app/web/protocol.js).
  */
 #include <string.h>
 
@@ -9,8 +15,8 @@
 enum { COMMIT_NAME, COMMIT_ROOT };
 
 static const struct verb_option commit_options[] = {
-    {COMMIT_NAME, "name", "TEXT", "of the party; Director otherwise"},
-    {COMMIT_ROOT, "root", "HEX", "of another party, as riffle session party gave it"},
+    {COMMIT_NAME, "name", "TEXT", "name of the party (default Director)"},
+    {COMMIT_ROOT, "root", "HEX", "root of another party, as riffle session party printed it"},
     {0},
 };
 
@@ -27,10 +33,11 @@ say_manifest(const struct verb_input *in)
         return;
     }
     if (!record->has_manifest) {
-        printf("committed: party %u; more are to come\n", record->parties);
+        printf("committed: party %u. The other parties commit next.\n", record->parties);
         return;
     }
-    printf("manifest: %s\npublish it now: whoever holds it before the deals exist can check them\n",
+    printf("manifest: %s\n"
+           "publish it now: anyone who holds it before the deals exist can check them later\n",
            hex);
     puts(strcmp(record->manifest.value, "-") == 0
              ? "next: riffle session deal"
@@ -44,7 +51,8 @@ commit_no(int status, const char *words)
     return status;
 }
 
-/* His root stands in the record; that a file names him a party is not enough. */
+/* True when the root of the Director's secret is in the record.  The party number in the vault is
+ * not enough: it is saved before the line is written. */
 static bool
 director_committed(const struct clerk *clerk, const struct rf_manifest *event)
 {
@@ -65,20 +73,23 @@ run_commit(struct verb_input *in)
     const char *hex = in->other[COMMIT_ROOT], *name = in->other[COMMIT_NAME];
     name = name ? name : "Director";
     if (record->source != RF_SOURCE_COMMITTED)
-        return commit_no(STATUS_NO, "this session is observed; nothing is computed in it (PR.15)");
+        return commit_no(STATUS_NO, "this session is observed: people deal, so nobody commits "
+                                    "(PR.15). Next: riffle session shuffle --board N");
     if (record->session.closed)
         return commit_no(STATUS_NO, "the session is closed (SR.1)");
     if (record->has_manifest)
-        return commit_no(STATUS_NO, "all parties have committed, and the manifest is made (PR.15)");
+        return commit_no(STATUS_NO, "all parties have committed already (PR.15). Next: riffle "
+                                    "session status");
     if (!rf_manifest_is_text(name) || strlen(name) >= RF_EVENT_NAME)
-        return commit_no(STATUS_USAGE, "--name takes a line of at most 60 bytes");
+        return commit_no(STATUS_USAGE, "--name takes one line of 1 to 60 bytes");
     if (!session_keeper_event(&in->clerk, &event))
         return STATUS_IO;
     if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
         return commit_no(STATUS_USAGE, "--root takes 64 lower-case hexadecimal digits");
     if (!hex && director_committed(&in->clerk, &event))
         return commit_no(STATUS_NO,
-                         "the Director has committed; another party gives --name and --root");
+                         "the Director has committed already. For another party add --name and "
+                         "--root");
     if (!hex) {
         in->clerk.vault->party = record->parties + 1;
         rf_party_root(root, in->clerk.vault->secret, &event, record->parties + 1);
@@ -93,11 +104,11 @@ run_commit(struct verb_input *in)
 
 const struct verb verb_commit = {
     .name = "commit",
-    .summary = "a party commits to its secret; the last makes the manifest",
-    .doc = "Writes a party's commitment into the record: one hash of all the sub-keys that its "
-           "secret gives, for every board and every new deal that there may be. Without options "
-           "the Director himself commits, and his secret is kept beside the record, for him alone. "
-           "After the last party the manifest is written: publish its hash.\n\nExamples:\n"
+    .summary = "commit a party to its secret; the last commit makes the manifest",
+    .doc = "Writes a party's commitment into the record: one hash of all sub-keys that its secret "
+           "gives, for every board and every possible redeal. Without options the Director "
+           "commits; the Director's secret stays beside the record, readable by its owner only. "
+           "After the last party the manifest is written. Publish its hash.\n\nExamples:\n"
            "  riffle session commit\n"
            "  riffle session commit --name Federation --root 51f6…",
     .clauses = "E4",
@@ -115,40 +126,41 @@ run_value(struct verb_input *in)
     char payload[RF_LINE_TEXT];
     const char *value = in->argument, *why = NULL;
     if (!value)
-        why = "which value? riffle session value TEXT";
+        why = "Which value? Run: riffle session value TEXT";
     else if (record->session.closed)
         why = "the session is closed (SR.1)";
     else if (!record->has_manifest)
-        why = "the manifest comes first: riffle session commit (PR.15)";
+        why = "the manifest comes first (PR.15). Run: riffle session commit";
     else if (strcmp(record->manifest.value, "-") == 0)
-        why = "the manifest describes no public value (PR.15)";
+        why = "this event has no public value (PR.15). Next: riffle session deal";
     else if (record->has_value)
-        why = "the public value is stated already, and there is one (PR.15)";
+        why = "the public value is set already and cannot change (PR.15). Next: riffle session "
+              "deal";
     else if (!rf_manifest_is_text(value) || strlen(value) >= RF_PUBLIC_VALUE)
-        why = "a public value is a line of 1 to 200 bytes";
+        why = "the public value takes one line of 1 to 200 bytes";
     if (why) {
         fprintf(stderr, "riffle session value: %s\n", why);
         return value ? STATUS_NO : STATUS_USAGE;
     }
     struct words words = payload_start(payload, sizeof payload);
     payload_add_text(&words, "text", value);
-    session_keeper_line(&in->clerk, "value", payload);
+    if (!session_keeper_line(&in->clerk, "value", payload))
+        return STATUS_IO;
     if (in->json) {
         json_print(json_pack("{s:s, s:s}", "value", value, "described", record->manifest.value));
         return STATUS_OK;
     }
-    printf("the public value is '%s'; it was to be: %s\nnext: riffle session deal\n", value,
-           record->manifest.value);
+    printf("The public value is '%s'. The manifest asks for: %s\nnext: riffle session deal\n",
+           value, record->manifest.value);
     return STATUS_OK;
 }
 
 const struct verb verb_value = {
     .name = "value",
-    .summary = "the public value is known",
-    .doc =
-        "States the public value, once, letter by letter as the manifest describes its spelling. "
-        "From now on the deals exist, and nobody could have chosen them.\n\nExamples:\n"
-        "  riffle session value 43275.91",
+    .summary = "state the public value, when it is known",
+    .doc = "States the public value, once, spelled exactly as the manifest describes. From then on "
+           "the deals are fixed, and nobody could have chosen them.\n\nExamples:\n"
+           "  riffle session value 43275.91",
     .clauses = "E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_WRITES,

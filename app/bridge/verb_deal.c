@@ -1,6 +1,10 @@
 /*
- * bridge/verb_deal.c -- deals: by the computer, with their commitments, or by hand; files for the
- * dealing machine; copies.
+ * bridge/verb_deal.c -- `riffle session deal`, `machine` and `copy`.
+ *
+ * `deal` has two forms.  Under option E4 the computer deals: agent.c computes the deal and
+ * board_dealer.c commits to it.  Otherwise it records that a person dealt a board and how, and the
+ * law judges the method.  Boards that are still in play leave this program only encrypted to the
+ * operator of the dealing machine (--blind).
  */
 #include <string.h>
 
@@ -11,8 +15,8 @@
 enum { DEAL_BLIND, DEAL_SHARE };
 
 static const struct verb_option deal_options[] = {
-    {DEAL_BLIND, "blind", "KEY", "the machine operator's public key: the file is sealed to him"},
-    {DEAL_SHARE, "share", "FILE", "takes a party's share first"},
+    {DEAL_BLIND, "blind", "KEY", "encrypt the file to this public key of the machine's operator"},
+    {DEAL_SHARE, "share", "FILE", "take a party's share first"},
     {0},
 };
 
@@ -29,6 +33,7 @@ put_and_tell(void *to, const struct rf_session_act *act, const uint8_t *commitme
     return verb_put(to, act, commitment);
 }
 
+/* Completes a board whose deal was recorded before an interruption, but not its placing. */
 static int
 place_computed(struct verb_input *in, unsigned board)
 {
@@ -36,20 +41,20 @@ place_computed(struct verb_input *in, unsigned board)
     return verb_put(in, &place, NULL);
 }
 
-/* One board by the computer: dealt, committed to, and in its pockets. */
+/* The computer deals one board.  The law is asked first, so that no deal is computed in vain. */
 static int
 deal_computed(struct verb_input *in, unsigned board)
 {
-    static struct agent_deal work;
+    struct agent_deal work;
     const struct rf_session_record *record = &in->clerk.record;
     struct rf_session_act act = dealer_act(RF_SESSION_DEAL, board);
     struct rf_board_id id = rf_session_record_id(record, board);
     const char *proof = in->key[RF_KEY_PROOF];
-    act.proof = !proof || strcmp(proof, "yes") == 0; /* as it was said: the law refuses no */
+    act.proof = !proof || strcmp(proof, "yes") == 0; /* --proof no is put to the law: E4 refuses */
     if (rf_session_record_judge(record, &act, NULL) != RF_PERMITTED)
         return verb_put(in, &act, NULL);
     if (id.attempt > record->manifest.attempts)
-        return deal_no(in, "the manifest has no further attempt for that board (PR.16); have it "
+        return deal_no(in, "the manifest allows no further redeal of that board (PR.16). Have it "
                            "dealt by hand: riffle session instruct --option E1");
     if (!agent_work(&in->clerk, id, false, &work))
         return STATUS_IO;
@@ -58,14 +63,15 @@ deal_computed(struct verb_input *in, unsigned board)
     return status;
 }
 
-/* Boards that are still in play leave only encrypted, to the operator's key and into a file. */
+/* Reads --blind.  Boards that are still in play leave only encrypted to the operator's key, and
+ * into a file.  False, with a message. */
 static bool
 blind_key(const struct verb_input *in, uint8_t key[static RF_KEY_BYTES])
 {
     const char *hex = in->other[DEAL_BLIND];
     if (!hex)
         verb_ask(in, "Whose machine is it for?", "blind",
-                 " KEY, the operator's public key (riffle session key makes it)");
+                 " KEY, the public key of its operator (riffle session key makes one)");
     else if (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(key, RF_KEY_BYTES, hex))
         verb_wrong(in, "blind", "the operator's public key, 64 hexadecimal digits", hex);
     else if (!in->output)
@@ -75,7 +81,7 @@ blind_key(const struct verb_input *in, uint8_t key[static RF_KEY_BYTES])
     return false;
 }
 
-/* The boards that were named, sealed to the operator. */
+/* Writes the named boards into a file, encrypted to the operator. */
 static int
 write_machine_file(struct verb_input *in)
 {
@@ -85,7 +91,7 @@ write_machine_file(struct verb_input *in)
     unsigned boards = 0;
     if (!blind_key(in, key))
         return STATUS_USAGE;
-    bool made = pbn_begin(&text, "riffle: boards of a session, for the dealing machine alone");
+    bool made = pbn_begin(&text, "riffle: boards of a session, for the dealing machine only");
     for (unsigned b = 1; made && b <= RF_BOARD_NUMBER; b++)
         if (in->boards.has[b] && agent_knows(&in->clerk, b, &deal)) {
             made = pbn_add(&text, in->clerk.record.title, b, &deal);
@@ -95,14 +101,16 @@ write_machine_file(struct verb_input *in)
     bool written = made && boards > 0 && seal_write(in->output, key, text.bytes, text.size);
     pbn_end(&text);
     if (made && boards == 0)
-        return deal_no(in, "no board of these is dealt and known here");
+        return deal_no(in, "none of these boards is dealt and known on this machine. Deal them "
+                           "first: riffle session deal");
     if (written)
-        printf("%u board%s for the machine, sealed: %s\n", boards, boards == 1 ? "" : "s",
-               in->output);
+        printf("Wrote %u board%s for the dealing machine, encrypted: %s. Only its operator can "
+               "open it: riffle session unseal %s --key FILE\n",
+               boards, boards == 1 ? "" : "s", in->output, in->output);
     return written ? STATUS_OK : STATUS_IO;
 }
 
-/* All boards that are not dealt yet, unless some are named. */
+/* The computer deals the named boards, or all that are not dealt yet. */
 static int
 deal_by_computer(struct verb_input *in)
 {
@@ -111,11 +119,12 @@ deal_by_computer(struct verb_input *in)
     int status = STATUS_OK;
     if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
         return deal_no(in, record->source != RF_SOURCE_COMMITTED
-                               ? "Riffle does not deal in an observed session. Persons deal: add "
-                                 "--by. Another program has dealt (E4): riffle session enter FILE"
-                               : "the manifest comes first: riffle session commit (PR.15)");
+                               ? "Riffle does not deal in an observed session. If people deal, "
+                                 "add --by. If another program dealt (E4), run: riffle session "
+                                 "enter FILE"
+                               : "the manifest comes first (PR.15). Run: riffle session commit");
     if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
-        return deal_no(in, "the public value comes first: riffle session value (PR.15)");
+        return deal_no(in, "the public value comes first (PR.15). Run: riffle session value TEXT");
     for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != STATUS_IO; b++) {
         if (!in->boards.has[b])
             continue;
@@ -144,7 +153,7 @@ deal_usage(const struct verb_input *in, const char *option, const char *words)
     return STATUS_USAGE;
 }
 
-/* An option that was given and speaks of cards in a person's hands, or NULL. */
+/* The first option on the command line that only makes sense when a person deals, or NULL. */
 static const char *
 by_hand_option(const struct verb_input *in)
 {
@@ -155,7 +164,7 @@ by_hand_option(const struct verb_input *in)
     return NULL;
 }
 
-/* The options that go together, by who deals; an exit status, STATUS_OK when nothing is wrong. */
+/* Checks that the options go together; STATUS_USAGE, with a message, when they do not. */
 static int
 check_options(struct verb_input *in, bool computer)
 {
@@ -164,11 +173,11 @@ check_options(struct verb_input *in, bool computer)
     if (!verb_boards(in) || ((in->other[DEAL_BLIND] || in->output) && !blind_key(in, key)))
         return STATUS_USAGE;
     if (computer && by_hand)
-        return deal_usage(in, by_hand, "is about persons who deal: leave it out, or add --by");
+        return deal_usage(in, by_hand, "is for people who deal: leave it out, or add --by");
     if (computer && proof && strcmp(proof, "yes") != 0 && strcmp(proof, "no") != 0)
         return verb_wrong(in, "proof", "no or yes", proof);
     if (!computer && proof)
-        return deal_usage(in, "proof", "is about the computer's deal: a person's has none");
+        return deal_usage(in, "proof", "is for deals by the computer: leave it out");
     if (!computer && !in->key[RF_KEY_BOARD])
         return verb_ask_key(in, RF_KEY_BOARD);
     return STATUS_OK;
@@ -191,14 +200,15 @@ run_deal(struct verb_input *in)
 
 const struct verb verb_deal = {
     .name = "deal",
-    .summary = "deals, by the computer or by hand",
-    .doc = "Deals. Under option E4, which the manifest brings, the computer deals all boards that "
-           "are not dealt, or those that are named, commits to each in the record, and puts them "
-           "into their pockets; with --blind the file for the dealing machine is written too, "
-           "sealed to its operator. Otherwise it records that a person dealt a board, and how: 52 "
-           "cards, face down, one at a time, thirteen to each hand. --method takes a name or 52 "
-           "digits, one for each card from the top of the pack: 1 is the hand on the dealer's "
-           "left, 2 and 3 follow clockwise, 4 is the dealer's own.\n\nExamples:\n"
+    .summary = "deal boards by computer, or record a deal by hand",
+    .doc = "Deals boards. Under option E4, which holds from the manifest on, the computer deals "
+           "the boards that are not dealt yet, or those that you name. It commits to each deal in "
+           "the record. With --blind it also writes the file for the dealing machine, encrypted "
+           "to its operator.\n\n"
+           "Under the other options this records that a person dealt a board, and how: 52 cards, "
+           "face down, one at a time, thirteen to each hand. --method takes a name or 52 digits, "
+           "one for each card from the top of the pack: 1 is the hand on the dealer's left, 2 and "
+           "3 follow clockwise, 4 is the dealer's own.\n\nExamples:\n"
            "  riffle session deal --blind 7d2c… -o set.sealed\n"
            "  riffle session deal --share federation.share\n"
            "  riffle session deal --board 7                 after a redeal\n"
@@ -206,7 +216,7 @@ const struct verb verb_deal = {
     .clauses = "A.1 A.2 B.1 B.3 B.4 C E1 E2 E3 E4",
     .act = RF_SESSION_DEAL,
     .access = VERB_WRITES,
-    .output = "with --blind: the file for the machine",
+    .output = "with --blind: write the file for the machine here",
     .ledger = true,
     .run = run_deal,
     .options = deal_options,
@@ -219,15 +229,15 @@ run_machine(struct verb_input *in)
 }
 
 static const struct verb_option machine_options[] = {
-    {DEAL_BLIND, "blind", "KEY", "the machine operator's public key"},
+    {DEAL_BLIND, "blind", "KEY", "encrypt to this public key of the machine's operator"},
     {0},
 };
 
 const struct verb verb_machine = {
     .name = "machine",
-    .summary = "writes boards for the dealing machine, sealed to its operator",
-    .doc = "Writes boards that are dealt into a file for the dealing machine, as Portable Bridge "
-           "Notation sealed to its operator's public key. Nobody else can read it, and nothing is "
+    .summary = "write boards for the dealing machine, encrypted to its operator",
+    .doc = "Writes dealt boards into a file for the dealing machine: Portable Bridge Notation, "
+           "encrypted to the public key of its operator. Nobody else can read it, and no card is "
            "displayed.\n\nExamples:\n"
            "  riffle session machine --blind 7d2c… -o set.sealed\n"
            "  riffle session machine --board 7 --blind 7d2c… -o seven.sealed",
@@ -235,12 +245,12 @@ const struct verb verb_machine = {
     .act = RF_SESSION_ACTS,
     .boards = true,
     .access = VERB_WRITES,
-    .output = "the sealed file",
+    .output = "write the encrypted file here",
     .run = run_machine,
     .options = machine_options,
 };
 
-/* A copy is made of what was committed to. */
+/* A copy carries the commitment of its original (Law 6F). */
 static int
 run_copy(struct verb_input *in)
 {
@@ -267,10 +277,10 @@ run_copy(struct verb_input *in)
 
 const struct verb verb_copy = {
     .name = "copy",
-    .summary = "an exact copy of a board was made",
-    .doc = "Records that a board was duplicated, as the Director has instructed "
-           "(riffle session instruct --copies N). A copy has the commitment of its original; "
-           "riffle session check compares it with what was read back.\n\nExamples:\n"
+    .summary = "record that an exact copy of a board was made",
+    .doc = "Records that a board was duplicated, as the Director instructed (riffle session "
+           "instruct --copies N). A copy has the commitment of its original. To compare a copy "
+           "that was read back, use riffle session check --copy N.\n\nExamples:\n"
            "  riffle session copy --board 1-24 --copy 1",
     .clauses = "F.1 F.2",
     .act = RF_SESSION_COPY,

@@ -1,6 +1,9 @@
 /*
- * bridge/verb_enter.c -- what persons dealt is written down, and what was dealt elsewhere is
- * stopped (Law 6D2).
+ * bridge/verb_enter.c -- `riffle session enter`: the cards of boards that Riffle did not deal.
+ *
+ * People or another program dealt the boards.  The record gets a commitment to each deal; the cards
+ * stay in the vault until the board is released.  The club's ledger is asked first, because results
+ * on a deal of another session may not stand (Law 6D2).
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -12,13 +15,13 @@
 enum { ENTER_DEAL, ENTER_BEFOREHAND };
 
 static const struct verb_option enter_options[] = {
-    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …', or - for a line to be read"},
+    {ENTER_DEAL, "cards", "DEAL", "the four hands: 'N:AK2.… … … …', or - to read a line"},
     {ENTER_BEFOREHAND, "beforehand", NULL,
-     "the boards were shuffled, dealt and placed before the session, E2 or E3"},
+     "the boards were shuffled, dealt and placed before the session (E2 or E3)"},
     {0},
 };
 
-/* An act on a board without further keys. */
+/* An act on a board with no other keys. */
 static struct rf_session_act
 plain_act(enum rf_session_kind kind, enum rf_session_actor actor, unsigned board)
 {
@@ -28,14 +31,15 @@ plain_act(enum rf_session_kind kind, enum rf_session_actor actor, unsigned board
     return act;
 }
 
-/* Who writes it down: the Director, unless another is named. */
+/* Who enters the cards: the Director, unless --by names another. */
 static enum rf_session_actor
 enter_actor(const struct verb_input *in)
 {
     return in->by ? rf_session_actor_find(in->by, strlen(in->by)) : RF_ACTOR_DIRECTOR;
 }
 
-/* A deal of another session is brought in: the Law permits that in an event that replays. */
+/* Records that a board holds a deal of another session.  The law permits that only in an event that
+ * was opened to replay past deals (D2.1). */
 static int
 enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *hit)
 {
@@ -50,14 +54,15 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
     snprintf(own, sizeof own, "event %s, session %u, board %u, of %s", hit->event, hit->session,
              hit->board, hit->date);
     if (!in->json)
-        printf("board %u is a deal of %s\n", board, own);
+        printf("board %u repeats a deal of %s\n", board, own);
     in->note = own;
     int status = verb_put(in, &act, NULL);
     in->note = note;
     return status;
 }
 
-/* Says of a twin, and stops an import. */
+/* Asks the ledger about the deal: tells of a repetition in this session and of a twin, and records
+ * an import. */
 static int
 enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
@@ -68,15 +73,15 @@ enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     struct ledger_hit hit = ledger_find(ledger, deal, record->id,
                                         rf_session_record_id(record, board));
     if (hit.kind == LEDGER_HERE && !in->json)
-        printf("board %u: it is the same deal as board %u of this session\n", board, hit.board);
+        printf("board %u has the same deal as board %u of this session\n", board, hit.board);
     if (hit.kind == LEDGER_TWIN && !in->json)
-        printf("board %u: for your information, it is a twin of event %s, session %u, board %u, of "
-               "%s: the same deal but for a rotation of seats or an exchange of suits\n",
+        printf("board %u, for your information, is a twin of event %s, session %u, board %u, of "
+               "%s: the same deal with seats rotated or suits exchanged\n",
                board, hit.event, hit.session, hit.board, hit.date);
     return hit.kind == LEDGER_SAME ? enter_imported(in, board, &hit) : STATUS_OK;
 }
 
-/* True when another program dealt the board, E4: entering it deals it. */
+/* True when another program dealt the board (E4); then entering the board also deals it. */
 static bool
 enters_outside(const struct verb_input *in, unsigned board)
 {
@@ -85,7 +90,8 @@ enters_outside(const struct verb_input *in, unsigned board)
            rf_session_board_at(session, board)->stage < RF_BOARD_DEALT;
 }
 
-/* Shuffled, dealt and placed by whom the option in force names. */
+/* Records, for --beforehand, the steps that are still missing: shuffled, dealt and placed by the
+ * Director (E2) or an assistant (E3). */
 static int
 enter_beforehand(struct verb_input *in, unsigned board)
 {
@@ -104,7 +110,8 @@ enter_beforehand(struct verb_input *in, unsigned board)
     return STATUS_OK;
 }
 
-/* Commits to the deal and puts the act to the law. */
+/* Commits to the deal and puts the act to the law.  The vault is saved before the line is written:
+ * a commitment in the record can always be opened. */
 static int
 enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
@@ -132,21 +139,21 @@ enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     return status;
 }
 
-/* What the record does not allow, whatever the law says. */
+/* Why the record cannot take the board although Law 6 would permit it; NULL when it can. */
 static const char *
 why_not(const struct verb_input *in, unsigned board)
 {
     const struct rf_session_record *record = &in->clerk.record;
     if (rf_session_record_id(record, board).attempt >= RF_EVENT_ATTEMPTS)
-        return "attempts after 15 are not entered (PR.16)";
+        return "the record holds at most 15 redeals of a board (PR.16)";
     if (record->source == RF_SOURCE_COMMITTED && enters_outside(in, board))
         return "the manifest makes the deals of this session (PR.16). Run: riffle session deal. "
-               "Boards of another program are entered in a session opened with --observed";
+               "To enter boards of another program, open the session with --observed";
     return NULL;
 }
 
-/* One board: the ledger is asked, it is dealt where that was beforehand, its cards are entered, and
- * it goes into its pockets where another program dealt it. */
+/* Enters one board: asks the ledger, records what was done beforehand, enters the cards, and places
+ * the board if another program dealt it. */
 static int
 enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
@@ -167,13 +174,14 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     return verb_put(in, &place, NULL);
 }
 
+/* --cards: one board from the command line or standard input. */
 static int
 enter_line(struct verb_input *in)
 {
     struct rf_deal deal;
     struct rf_deal_error error;
     const char *text = in->other[ENTER_DEAL];
-    char line[200] = ""; /* from standard input nobody else on the machine sees it */
+    char line[200] = ""; /* arguments are visible to other users of the machine, a line is not */
     if (strcmp(text, "-") == 0) {
         if (fgets(line, sizeof line, stdin))
             line[strcspn(line, "\r\n")] = '\0';
@@ -182,7 +190,8 @@ enter_line(struct verb_input *in)
     if (in->key[RF_KEY_BOARD] && !verb_boards(in))
         return STATUS_USAGE;
     if (in->boards.count != 1) {
-        fprintf(stderr, "riffle session enter: --cards is about one board: --board 3\n");
+        fprintf(stderr, "riffle session enter: Which board? --cards gives the cards of one board. "
+                        "Add --board N.\n");
         return STATUS_USAGE;
     }
     size_t size = rf_deal_read(&deal, text, strlen(text), &error);
@@ -193,18 +202,19 @@ enter_line(struct verb_input *in)
     }
     int status = STATUS_USAGE;
     for (unsigned b = RF_BOARD_NUMBER; b >= 1; b--)
-        if (in->boards.has[b]) /* the one that there is */
+        if (in->boards.has[b]) /* the only one */
             status = enter_one(in, b, &deal);
     rf_wipe(&deal, sizeof deal);
     rf_wipe(line, sizeof line);
     return status;
 }
 
-/* A board may be there once for every table, with one deal. */
+/* A file may have a board once for every table, but always with the same deal.  False, with a
+ * message. */
 static bool
 boards_agree(const struct boards_read *boards, const char *file)
 {
-    static unsigned first[RF_BOARD_NUMBER + 1]; /* where a number is met first, from 1 */
+    unsigned first[RF_BOARD_NUMBER + 1] = {0}; /* where a number comes first, from 1 */
     uint8_t one[RF_DEAL_NUMBER], other[RF_DEAL_NUMBER];
     for (unsigned i = 0; i < boards->count; i++) {
         const struct rf_pbn_board *board = &boards->board[i];
@@ -218,13 +228,15 @@ boards_agree(const struct boards_read *boards, const char *file)
         if (memcmp(one, other, sizeof one) == 0)
             continue;
         fprintf(stderr,
-                "%s:%u: board %u has another deal here than in line %u; nothing is entered\n", file,
-                board->line, board->board, before->line);
+                "%s:%u: board %u has another deal here than in line %u. Nothing was entered. "
+                "Correct the file.\n",
+                file, board->line, board->board, before->line);
         return false;
     }
     return true;
 }
 
+/* Enters each board of the file that was asked for, once. */
 static int
 enter_boards(struct verb_input *in, const struct boards_read *boards)
 {
@@ -245,8 +257,11 @@ enter_boards(struct verb_input *in, const struct boards_read *boards)
             status = STATUS_NO;
         }
     if (met == 0 && status == STATUS_OK) {
-        fprintf(stderr, "riffle session enter: %s has no deal of a board of this session (SR.2)\n",
-                in->argument);
+        fprintf(stderr,
+                "riffle session enter: %s has no board of this session (SR.2). Expected boards %u "
+                "to %u.\n",
+                in->argument, in->clerk.record.session.first,
+                in->clerk.record.session.first + in->clerk.record.session.boards - 1u);
         status = STATUS_NO;
     }
     return status;
@@ -255,12 +270,12 @@ enter_boards(struct verb_input *in, const struct boards_read *boards)
 static int
 run_enter(struct verb_input *in)
 {
-    static struct boards_read boards;
+    struct boards_read boards;
     if (in->other[ENTER_DEAL])
         return enter_line(in);
     if (!in->argument) {
-        fprintf(stderr, "riffle session enter: what lay in the boards? riffle session enter "
-                        "FILE.pbn, or --board 3 --cards 'N:…'\n");
+        fprintf(stderr, "riffle session enter: Which cards? Run: riffle session enter FILE.pbn, or "
+                        "add --board N --cards 'N:…'.\n");
         return STATUS_USAGE;
     }
     if (!verb_boards(in))
@@ -270,9 +285,10 @@ run_enter(struct verb_input *in)
         return read;
     if (boards.research) {
         fprintf(stderr,
-                "riffle session enter: %s has research deals from a seed; no session "
-                "accepts them\n",
+                "riffle session enter: %s has research deals from a seed, which no session "
+                "accepts. Deal the boards with riffle deal --boards, without --seed.\n",
                 in->argument);
+        boards_end(&boards);
         return STATUS_NO;
     }
     int status = boards_agree(&boards, in->argument) ? enter_boards(in, &boards) : STATUS_NO;
@@ -282,18 +298,18 @@ run_enter(struct verb_input *in)
 
 const struct verb verb_enter = {
     .name = "enter",
-    .summary = "writes down what persons or another program dealt",
-    .doc = "Writes down which cards lie in boards that persons dealt: from a file, or one board "
-           "with --cards. Under option E4 of an observed session it takes the boards of another "
-           "dealing program, which are dealt and in their pockets by that. The record shows a "
-           "commitment alone until the board is released. A deal "
-           "that the club's ledger knows from another session is stopped, unless the event replays "
-           "past deals; a twin of one is told of.\n\nExamples:\n"
+    .summary = "enter the cards of boards that people or another program dealt",
+    .doc = "Enters which cards are in boards that people dealt: from a file, or one board with "
+           "--cards. Under option E4 of an observed session it takes the boards of another "
+           "dealing program; entering them also deals and places them. The record shows only a "
+           "commitment until the board is released. A deal that the club's ledger knows from "
+           "another session is refused, unless the event replays past deals. A twin of such a deal "
+           "brings a note.\n\nExamples:\n"
            "  riffle session enter played.pbn\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
-           "  riffle session enter --board 3 --cards - < FILE   not on the command line\n"
-           "  riffle session enter simultaneous.pbn --beforehand  a set from elsewhere, E3\n"
-           "  riffle session enter program.pbn                  of another program, E4",
+           "  riffle session enter --board 3 --cards - < FILE     hidden from other users\n"
+           "  riffle session enter simultaneous.pbn --beforehand  a set dealt elsewhere, E3\n"
+           "  riffle session enter program.pbn                    from another program, E4",
     .clauses = "D2.1 D2.3 E1 E2 E3 E4",
     .act = RF_SESSION_ENTER,
     .access = VERB_WRITES,

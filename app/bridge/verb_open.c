@@ -1,9 +1,15 @@
 /*
- * bridge/verb_open.c -- a session is opened.
+ * bridge/verb_open.c -- `riffle session open`: reads the options of a new session and opens it.
+ *
+ * The options describe the event as a manifest without roots (rf_manifest); with --like the event
+ * comes from another session's record.  session_keeper_open then makes the files.  The lines
+ * `opened:`, `next:` and "other parties" are also read by the director's desk
+ * (app/web/protocol.js).
  */
 #include <sodium.h>
 
 #include <riffle/version.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "input/range.h"
@@ -28,19 +34,19 @@ enum {
 };
 
 static const struct verb_option open_options[] = {
-    {OPEN_BOARDS, "boards", "LIST", "of each session of the event: 1-24, or 1-24,25-48 for two"},
-    {OPEN_TABLES, "tables", "N", "how many tables play, 1 to 32"},
-    {OPEN_EDITION, "edition", "YEAR", "of the Laws: 2017, or 2007"},
-    {OPEN_EVENT, "event", "NAME", "a short name, of letters, digits and -._"},
-    {OPEN_TITLE, "title", "TEXT", "what people call it"},
-    {OPEN_SESSION, "session", "S", "which session of the event this is; 1 otherwise"},
-    {OPEN_LIKE, "like", "RECORD", "another session of the same event, whose manifest holds here"},
-    {OPEN_PARTIES, "parties", "M", "how many hold a secret, 1 to 7; 1 otherwise"},
+    {OPEN_BOARDS, "boards", "LIST", "boards of each session: 1-24, or 1-24,25-48 for two sessions"},
+    {OPEN_TABLES, "tables", "N", "number of tables, 1 to 32 (default 32)"},
+    {OPEN_EDITION, "edition", "YEAR", "edition of the Laws: 2017 (default) or 2007"},
+    {OPEN_EVENT, "event", "NAME", "short name of the event: letters, digits and -._"},
+    {OPEN_TITLE, "title", "TEXT", "title of the event, as people call it"},
+    {OPEN_SESSION, "session", "S", "which session of the event this is (default 1)"},
+    {OPEN_LIKE, "like", "RECORD", "continue the event of this record, with its manifest"},
+    {OPEN_PARTIES, "parties", "M", "how many parties hold a secret, 1 to 7 (default 1)"},
     {OPEN_VALUE, "value", "TEXT", "what the public value will be, and how it is spelled"},
-    {OPEN_AGENT, "agent", "TEXT", "who works out the deals"},
+    {OPEN_AGENT, "agent", "TEXT", "who computes the deals (default the Director)"},
     {OPEN_ATTEMPTS, "attempts", "A", "how often a board can be redealt, 0 to 15 (default 9)"},
-    {OPEN_OBSERVED, "observed", NULL, "all boards are dealt by persons; nothing is computed"},
-    {OPEN_REPLAY, "replay", NULL, "the event replays past deals, Law 6D2"},
+    {OPEN_OBSERVED, "observed", NULL, "people or another program deal; Riffle computes no deal"},
+    {OPEN_REPLAY, "replay", NULL, "the event replays past deals (Law 6D2)"},
     {0},
 };
 
@@ -74,6 +80,7 @@ open_usage(unsigned key, const char *words)
     return STATUS_USAGE;
 }
 
+/* Reads a number option; false, with a message. */
 static bool
 open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned most,
             unsigned usual, unsigned *out)
@@ -89,7 +96,7 @@ open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned 
     return open_error(words, text);
 }
 
-/* 1-24,25-48: a range for each session, or one board. */
+/* Reads --boards: a range, or one board, for each session of the event. */
 static bool
 open_boards(const char *text, struct rf_manifest *event)
 {
@@ -100,8 +107,8 @@ open_boards(const char *text, struct rf_manifest *event)
         if (event->sessions == RF_EVENT_SESSIONS ||
             !range_read(&at, 1, RF_BOARD_NUMBER, &first, &last) || first > BOARDS_FIRST_MOST ||
             last - first >= RF_SESSION_BOARDS || (*at && *at != ','))
-            return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48, "
-                              "of at most 128 boards, the first up to 9872",
+            return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48: "
+                              "at most 128 boards each, the first numbered at most 9872",
                               text);
         event->boards[event->sessions++] = (struct rf_event_boards){(uint16_t)first,
                                                                     (uint16_t)last};
@@ -113,7 +120,7 @@ static bool
 open_text_error(unsigned key, size_t room, const char *said)
 {
     char words[100];
-    snprintf(words, sizeof words, "--%s takes a line of text of 1 to %zu bytes", option_name(key),
+    snprintf(words, sizeof words, "--%s takes one line of 1 to %zu bytes", option_name(key),
              room - 1);
     return open_error(words, said);
 }
@@ -141,7 +148,8 @@ open_name(const struct verb_input *in, char out[static RF_EVENT_ID])
     return true;
 }
 
-/* The parties' names and roots are to come. */
+/* Reads the event from the options.  Names and roots of the parties are filled in when they
+ * commit.  False, with a message. */
 static bool
 open_event(const struct verb_input *in, struct rf_manifest *event)
 {
@@ -168,28 +176,40 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
     return true;
 }
 
+/* Takes the event from the record that --like names, which must not be of the same session. */
+static int
+take_event(const struct verb_input *in, struct clerk_opening *o, const struct clerk *other)
+{
+    const char *said = in->other[OPEN_SESSION] ? in->other[OPEN_SESSION] : "1";
+    if (!other->record.has_manifest)
+        return open_no(STATUS_NO, "--like takes the record of a session that has its manifest",
+                       in->other[OPEN_LIKE]);
+    o->event = other->record.manifest;
+    if (!open_number(in, OPEN_SESSION, 1, o->event.sessions, 1, &o->session))
+        return STATUS_USAGE;
+    if (o->session == other->record.session.number)
+        return open_no(STATUS_USAGE,
+                       "--session takes another session than that of --like, which would have the "
+                       "same deals",
+                       said);
+    return STATUS_OK;
+}
+
 static int
 open_like(const struct verb_input *in, struct clerk_opening *o)
 {
-    static struct clerk other;
-    const char *said = in->other[OPEN_SESSION] ? in->other[OPEN_SESSION] : "1";
     for (unsigned key = 0; key < VERB_KEYS; key++)
         if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
             return open_usage(key, "does not go with --like, which takes the event from the other "
                                    "record: leave it out");
-    if (!session_keeper_read(&other, in->other[OPEN_LIKE]))
-        return STATUS_IO;
-    if (!other.record.has_manifest)
-        return open_no(STATUS_NO, "--like takes a session with its manifest", in->other[OPEN_LIKE]);
-    o->event = other.record.manifest;
-    if (!open_number(in, OPEN_SESSION, 1, o->event.sessions, 1, &o->session))
-        return STATUS_USAGE;
-    if (o->session == other.record.session.number)
-        return open_no(STATUS_USAGE,
-                       "--session takes another one than that of --like, which would have the "
-                       "same deals",
-                       said);
-    return STATUS_OK;
+    struct clerk *other = malloc(sizeof *other); /* half a megabyte: too much for the stack */
+    if (!other)
+        fprintf(stderr, "riffle session open: out of memory for the record of --like\n");
+    int status = other && session_keeper_read(other, in->other[OPEN_LIKE])
+                     ? take_event(in, o, other)
+                     : STATUS_IO;
+    free(other);
+    return status;
 }
 
 static void
@@ -206,23 +226,21 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
            o->event.event, o->session, o->event.sessions, boards->first, boards->last,
            o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
     if (o->observed)
-        puts("next: boards are shuffled, dealt and placed by hand: riffle session shuffle --board "
-             "…");
+        puts("next: shuffle, deal and place the boards by hand; riffle session shuffle --board N "
+             "records it");
     else if (!o->like)
         printf("next: riffle session commit, %s\n",
-               o->event.parties == 1 ? "and then deal" : "by each party");
+               o->event.parties == 1 ? "then riffle session deal" : "for each party");
     if (o->event.parties > 1 && !o->like && !o->observed)
-        printf("other parties make theirs with: riffle session party %s --party J\n",
+        printf("other parties make their secrets with: riffle session party %s --party N\n",
                in->clerk.event_path);
 }
 
 static int
 run_open(struct verb_input *in)
 {
-    static struct clerk_opening o;
-    o.path = in->record;
-    o.like = in->other[OPEN_LIKE];
-    o.observed = verb_flag(in, OPEN_OBSERVED);
+    struct clerk_opening o = {
+        .path = in->record, .like = in->other[OPEN_LIKE], .observed = verb_flag(in, OPEN_OBSERVED)};
     if (sodium_init() < 0)
         return STATUS_IO;
     int status = o.like ? open_like(in, &o) : open_event(in, &o.event) ? STATUS_OK : STATUS_USAGE;
@@ -244,12 +262,11 @@ run_open(struct verb_input *in)
 
 const struct verb verb_open = {
     .name = "open",
-    .summary = "opens a session",
+    .summary = "open a session",
     .doc =
-        "Opens a session and its record. The Director says under which edition of the Law it "
-        "is held, which boards and tables it has, whether the event exists to replay past deals, "
-        "and, for deals that Riffle makes, how many parties hold a secret and what the public "
-        "value will be.\n\nExamples:\n"
+        "Opens a session and its record. You choose the boards, the tables and the edition of the "
+        "Laws. If Riffle deals, you also choose how many parties hold a secret and what the public "
+        "value will be. If people or another program deal, add --observed.\n\nExamples:\n"
         "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
         "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, …'\n"
         "  riffle session open --record second.record --like session.record --session 2",

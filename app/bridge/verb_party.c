@@ -1,6 +1,9 @@
 /*
- * bridge/verb_party.c -- what others do on their own machines: parties with their secrets and
- * shares, and the operator of a dealing machine with his key.
+ * bridge/verb_party.c -- `riffle session party`, `share`, `key` and `unseal`: verbs that others run
+ * on their own machines.
+ *
+ * A party makes its secret and later gives sub-keys to the dealing agent.  The operator of a
+ * dealing machine makes a pair of keys and opens the files that were encrypted to it (seal.h).
  */
 #include <sodium.h>
 #include <string.h>
@@ -14,8 +17,8 @@
 enum { PARTY_NUMBER, PARTY_SECRET, SHARE_MANIFEST, SHARE_SESSION, SHARE_ATTEMPTS };
 
 static const struct verb_option party_options[] = {
-    {PARTY_NUMBER, "party", "J", "which party you are, from 1"},
-    {PARTY_SECRET, "secret", "FILE", "where your secret is kept; party.secret otherwise"},
+    {PARTY_NUMBER, "party", "N", "which party you are, from 1"},
+    {PARTY_SECRET, "secret", "FILE", "write your secret here (default party.secret)"},
     {0},
 };
 
@@ -25,6 +28,8 @@ secret_file(const struct verb_input *in)
     return in->other[PARTY_SECRET] ? in->other[PARTY_SECRET] : "party.secret";
 }
 
+/* Reads a number from 1 to `most`; `usual` 0 means that the option is needed.  False, with a
+ * message. */
 static bool
 number_option(const struct verb_input *in, unsigned key, const char *name, unsigned most,
               unsigned usual, unsigned *out)
@@ -45,12 +50,13 @@ number_option(const struct verb_input *in, unsigned key, const char *name, unsig
 static int
 run_party(struct verb_input *in)
 {
-    static struct rf_manifest event;
+    struct rf_manifest event;
     uint8_t nothing[RF_KEY_BYTES], root[RF_HASH_BYTES];
     char hex[RF_HEX_TEXT];
     unsigned party;
     if (!in->argument) {
-        fprintf(stderr, "riffle session party: which event? riffle session party FILE.event\n");
+        fprintf(stderr, "riffle session party: Which event? Run: riffle session party FILE.event "
+                        "--party N, with the file that the Director gave you.\n");
         return STATUS_USAGE;
     }
     if (!session_keeper_read_event(in->argument, &event))
@@ -63,19 +69,20 @@ run_party(struct verb_input *in)
     rf_party_root(root, seed, &event, party);
     sodium_free(seed);
     rf_hex_write(hex, root);
-    printf("party %u of %s\nroot: %s\nyour secret is in %s: keep it, and show it to nobody\n"
-           "tell the Director: riffle session commit --name YOURS --root %s\n",
+    printf("party %u of %s\nroot: %s\n"
+           "Your secret is in %s. Keep it and show it to nobody.\n"
+           "Ask the Director to run: riffle session commit --name YOURNAME --root %s\n",
            party, event.event, hex, secret_file(in), hex);
     return STATUS_OK;
 }
 
 const struct verb verb_party = {
     .name = "party",
-    .summary = "a party makes its secret, on its own machine",
-    .doc = "Makes a secret for a party of an event, on that party's own machine, from the file "
-           "that describes the event (FILE.event beside the record, before the manifest is made), "
-           "and prints the root that it commits to. With two or more parties nobody alone can "
-           "compute a deal.\n\nExamples:\n"
+    .summary = "make a party's secret, on the party's own machine",
+    .doc = "Makes a secret for a party of an event, on that party's own machine, and prints the "
+           "root that the party commits to. FILE describes the event; the Director has it beside "
+           "the record (FILE.event) until the manifest is made. With two or more parties nobody "
+           "alone can compute a deal.\n\nExamples:\n"
            "  riffle session party session.record.event --party 2 --secret fed.secret",
     .clauses = "E4",
     .act = RF_SESSION_ACTS,
@@ -86,10 +93,12 @@ const struct verb verb_party = {
 };
 
 static const struct verb_option share_options[] = {
-    {PARTY_NUMBER, "party", "J", "which party you are, from 1"},
-    {PARTY_SECRET, "secret", "FILE", "your secret; party.secret otherwise"},
-    {SHARE_SESSION, "session", "S", "for which session; that of the record otherwise"},
-    {SHARE_ATTEMPTS, "attempts", "A-B", "for which attempts: 0 otherwise, the first deal"},
+    {PARTY_NUMBER, "party", "N", "which party you are, from 1"},
+    {PARTY_SECRET, "secret", "FILE", "your secret (default party.secret)"},
+    {SHARE_SESSION, "session", "S", "share for this session (default that of the record)"},
+    {SHARE_ATTEMPTS, "attempts", "A-B",
+     "for these attempts: 0 is the first deal (default), 1 the "
+     "first redeal"},
     {0},
 };
 
@@ -100,7 +109,8 @@ read_attempts(const char *text, unsigned most, unsigned *from, unsigned *to)
     return !text || (range_read(&text, 0, most, from, to) && !*text);
 }
 
-/* The secret is that of the party whose root stands in the manifest. */
+/* True when the secret has the root that the manifest gives the party; false, with a message.  A
+ * changed root is the sign of a cheating Director, so nothing must be given away. */
 static bool
 secret_fits(const struct rf_manifest *manifest, unsigned party,
             const uint8_t secret[static RF_KEY_BYTES])
@@ -110,8 +120,8 @@ secret_fits(const struct rf_manifest *manifest, unsigned party,
     bool fits = memcmp(root, manifest->party[party - 1].root, sizeof root) == 0;
     if (!fits)
         fprintf(stderr,
-                "riffle session share: the manifest has another root for party %u than "
-                "your secret's; give nothing away, and ask the Director\n",
+                "riffle session share: the manifest has another root for party %u than your "
+                "secret. Give nothing away. Check --party and --secret, then ask the Director.\n",
                 party);
     return fits;
 }
@@ -126,7 +136,8 @@ run_share(struct verb_input *in)
     unsigned party, session, from, until;
     size_t size;
     if (!record->has_manifest) {
-        fprintf(stderr, "riffle session share: the record has no manifest yet\n");
+        fprintf(stderr, "riffle session share: the record has no manifest yet. Ask the Director to "
+                        "finish riffle session commit, and for the new record.\n");
         return STATUS_NO;
     }
     if (!number_option(in, PARTY_NUMBER, "party", record->parties, 0, &party) ||
@@ -135,7 +146,8 @@ run_share(struct verb_input *in)
         return STATUS_USAGE;
     to = to ? to + strlen(CLERK_AGENT_KEY) : "";
     if (strlen(to) != RF_HEX_TEXT - 1 || !rf_hex_read(key, RF_KEY_BYTES, to)) {
-        fprintf(stderr, "riffle session share: the manifest names no key of an agent\n");
+        fprintf(stderr, "riffle session share: the manifest has no public key of the dealing "
+                        "agent, so nothing can be encrypted to it.\n");
         return STATUS_NO;
     }
     if (!read_attempts(in->other[SHARE_ATTEMPTS], manifest->attempts, &from, &until)) {
@@ -155,24 +167,24 @@ run_share(struct verb_input *in)
     seal_free(share);
     sodium_free(secret);
     if (written)
-        printf("share of party %u for session %u, attempts %u to %u: %s\n", party, session, from,
-               until, in->output);
+        printf("Wrote the share of party %u for session %u, attempts %u to %u: %s. Send it to the "
+               "Director; only the dealing agent can open it.\n",
+               party, session, from, until, in->output);
     return written ? STATUS_OK : ready && !fits ? STATUS_NO : STATUS_IO;
 }
 
 const struct verb verb_share = {
     .name = "share",
-    .summary = "a party gives its sub-keys to the dealing agent, sealed",
+    .summary = "write a party's sub-keys for the dealing agent, encrypted",
     .doc =
-        "Gives a party's sub-keys for a session to the dealing agent, sealed so that nobody else "
-        "can read them; his key stands in the manifest. The record, with its manifest, is the copy "
-        "that the party holds: it "
-        "checks first that its own root stands there.\n\nExamples:\n"
+        "Writes a party's sub-keys for a session into a file, encrypted to the dealing agent, "
+        "whose public key is in the manifest. --record names the party's own copy of the record. "
+        "The command first checks that the manifest there has the party's own root.\n\nExamples:\n"
         "  riffle session share --record event.record --party 2 -o two.share",
     .clauses = "E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_LOOKS,
-    .output = "the sealed share",
+    .output = "write the encrypted share here",
     .run = run_share,
     .options = share_options,
 };
@@ -183,23 +195,26 @@ run_key(struct verb_input *in)
     uint8_t key[RF_KEY_BYTES];
     char hex[RF_HEX_TEXT];
     if (!in->argument) {
-        fprintf(stderr, "riffle session key: where to? riffle session key FILE\n");
+        fprintf(stderr, "riffle session key: Where to? Run: riffle session key FILE\n");
         return STATUS_USAGE;
     }
     if (sodium_init() < 0 || !seal_new_key(in->argument, key))
         return STATUS_IO;
     rf_hex_write(hex, key);
     puts(hex);
-    fprintf(stderr, "riffle: the secret key is in %s; what was printed is public\n", in->argument);
+    fprintf(stderr,
+            "riffle: The secret key is in %s. Keep it and show it to nobody. Give the Director the "
+            "public key, which was printed.\n",
+            in->argument);
     return STATUS_OK;
 }
 
 const struct verb verb_key = {
     .name = "key",
-    .summary = "the operator of a dealing machine makes his key",
-    .doc = "Makes a pair of keys for the operator of a dealing machine. The secret one goes into "
-           "FILE, for its owner alone; the public one is printed, and files of boards are sealed "
-           "to it.\n\nExamples:\n"
+    .summary = "make the keys of a dealing machine's operator",
+    .doc = "Makes a pair of keys for the operator of a dealing machine. The secret key goes into "
+           "FILE, which only its owner may read. The public key is printed; files of boards are "
+           "encrypted to it.\n\nExamples:\n"
            "  riffle session key operator.key",
     .clauses = "E3 E4",
     .act = RF_SESSION_ACTS,
@@ -211,7 +226,7 @@ const struct verb verb_key = {
 enum { UNSEAL_KEY };
 
 static const struct verb_option unseal_options[] = {
-    {UNSEAL_KEY, "key", "FILE", "the secret key that riffle session key made"},
+    {UNSEAL_KEY, "key", "FILE", "your secret key, which riffle session key made"},
     {0},
 };
 
@@ -221,7 +236,7 @@ run_unseal(struct verb_input *in)
     size_t size;
     if (!in->argument) {
         fprintf(stderr, "riffle session unseal: Which sealed file? Run: riffle session unseal FILE "
-                        "--key FILE\n");
+                        "--key FILE -o FILE.pbn\n");
         return STATUS_USAGE;
     }
     if (!in->other[UNSEAL_KEY])
@@ -238,15 +253,16 @@ run_unseal(struct verb_input *in)
 
 const struct verb verb_unseal = {
     .name = "unseal",
-    .summary = "the operator opens a file that was sealed to him",
-    .doc = "Opens a file of boards that was sealed to the operator of a dealing machine, with his "
-           "secret key, as the machine takes it. Who opens it can read the boards.\n\nExamples:\n"
+    .summary = "decrypt a file of boards for the dealing machine",
+    .doc = "Decrypts a file of boards with the secret key of the dealing machine's operator. The "
+           "result is what the machine reads, and anyone can read it: keep it secret until play "
+           "ends.\n\nExamples:\n"
            "  riffle session unseal set.sealed --key operator.key -o set.pbn",
     .clauses = "E3 E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
     .argument = "FILE",
-    .output = "the opened file; standard output otherwise",
+    .output = "write the boards here (default standard output)",
     .run = run_unseal,
     .options = unseal_options,
 };

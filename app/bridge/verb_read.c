@@ -1,8 +1,9 @@
 /*
- * bridge/verb_read.c -- an act from the options of a verb, and what is said when they are wrong.
+ * bridge/verb_read.c -- makes an act from the options of a verb, and reports wrong options.
  *
- * A user typed --table, so a message says --table: what is missing is asked for with the option to
- * add, and a wrong value is told with what the option takes.
+ * Messages use the words that the user typed: --table, never the record's `table=`.  A missing
+ * option is asked for as a question with the option to add; for a wrong value the message tells
+ * what the option takes.  The ranges are those of this session where it limits them.
  */
 #include <ctype.h>
 #include <string.h>
@@ -25,7 +26,7 @@ verb_wrong(const struct verb_input *in, const char *option, const char *takes, c
     return STATUS_USAGE;
 }
 
-/* "a number from 1 to 32", "D1 or D3": what an option takes, in words. */
+/* Writes what an option takes: "a number from 1 to 32", "D1 or D3". */
 static void
 takes_words(enum rf_session_key key, char out[static RF_SESSION_VALUES + 20])
 {
@@ -35,7 +36,8 @@ takes_words(enum rf_session_key key, char out[static RF_SESSION_VALUES + 20])
     snprintf(out, RF_SESSION_VALUES + 20, "%s%s", number ? "a number from " : "", values);
 }
 
-/* " N (1 to 6)", as far as this session goes; or " D1 or --reason D3". */
+/* Writes what to add after the option's name: " N (1 to 6)", with the range of this session; or for
+ * choices " D1 or --reason D3". */
 static void
 add_words(const struct rf_session *session, enum rf_session_key key, char *out, size_t room)
 {
@@ -75,9 +77,9 @@ verb_ask_key(const struct verb_input *in, enum rf_session_key key)
                     more);
 }
 
-/* One option as it was typed; false, with a message. */
+/* Sets one key of the act from its option, if it was given; false, with a message. */
 static bool
-say_key(const struct verb_input *in, enum rf_session_key key, struct rf_session_act *act)
+set_key(const struct verb_input *in, enum rf_session_key key, struct rf_session_act *act)
 {
     char takes[RF_SESSION_VALUES + 20];
     if (!in->key[key] || rf_session_act_set(act, key, in->key[key]))
@@ -99,7 +101,7 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
         act->said = (uint32_t)1 << RF_KEY_BOARD;
     }
     for (unsigned key = 0; key < RF_SESSION_KEYS; key++)
-        if (key != RF_KEY_BOARD && !say_key(in, (enum rf_session_key)key, act))
+        if (key != RF_KEY_BOARD && !set_key(in, (enum rf_session_key)key, act))
             return false;
     enum rf_session_key missing = rf_session_act_missing_key(act);
     if (missing != RF_SESSION_KEYS)

@@ -1,5 +1,9 @@
 /*
- * bridge/verb_release.c -- a board is redealt or released; the session ends.
+ * bridge/verb_release.c -- `riffle session redeal`, `release` and `close`.
+ *
+ * A redeal starts the next attempt of a board.  A release writes what opens a board into the record
+ * (agent_show.c) and may be repeated: it completes a release that was interrupted.  Closing removes
+ * the secrets when nothing is left to open.
  */
 #include <string.h>
 
@@ -9,7 +13,7 @@
 #include "os/undo.h"
 #include "record/payload.h"
 
-/* Law 6D3: the Director requires it, and then it is done. */
+/* For reason D3 the Director's requirement is put to the law first, and then the redeal. */
 static int
 run_redeal(struct verb_input *in)
 {
@@ -37,12 +41,13 @@ run_redeal(struct verb_input *in)
 
 const struct verb verb_redeal = {
     .name = "redeal",
-    .summary = "redeals a board, if the Law allows it",
+    .summary = "redeal a board, if the Law allows it",
     .doc =
-        "Redeals a board. Reason D1: a misdeal, or a card that could have been seen, "
-        "found before the auction first began on the board. Reason D3: the Director requires it, "
-        "for a cause that the Laws allow; refused after four passes, and when the result without "
-        "the board could be known. Then deal it again: riffle session deal --board N.\n\n"
+        "Orders a redeal of a board. Reason D1: a misdeal, or a card that could have been seen, "
+        "found before bidding started on the board at any table. Reason D3: the Director requires "
+        "it, for a cause that the Laws allow; refused after four passes, and when the result "
+        "without the board could be known. Then deal the board again: riffle session deal --board "
+        "N.\n\n"
         "Examples:\n"
         "  riffle session redeal --board 3 --reason D1 --note 'a card lay face up'\n"
         "  riffle session redeal --board 3 --reason D3 --note 'a wrong table'",
@@ -55,7 +60,7 @@ const struct verb verb_redeal = {
 enum { RELEASE_DOUBLEDUMMY };
 
 static const struct verb_option release_options[] = {
-    {RELEASE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: what is makeable, and par"},
+    {RELEASE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: add double dummy tables and par"},
     {0},
 };
 
@@ -91,7 +96,7 @@ release_one(struct verb_input *in, unsigned board)
         if (status != STATUS_OK)
             return status;
     } else if (!in->output && !in->json)
-        printf("board %u is released already\n", board);
+        printf("board %u was released before\n", board);
     return agent_show(&in->clerk, board) ? STATUS_OK : STATUS_IO;
 }
 
@@ -117,18 +122,18 @@ run_release(struct verb_input *in)
 
 const struct verb verb_release = {
     .name = "release",
-    .summary = "a board was played at its last table: its cards may be shown",
-    .doc = "Releases boards that nobody plays any more: their sub-keys are written into the "
-           "record, so that anybody can compute these deals again and see that they are those that "
-           "were committed to. The other boards stay sealed. With -o all released boards are "
-           "written as Portable Bridge Notation.\n\nExamples:\n"
+    .summary = "release a board that every table has played",
+    .doc = "Releases boards that nobody will play any more. Their sub-keys go into the record, so "
+           "that anyone can compute these deals again and compare them with the commitments. The "
+           "other boards stay secret. With -o all released boards are written as Portable Bridge "
+           "Notation.\n\nExamples:\n"
            "  riffle session release --board 3\n"
            "  riffle session release --board 1-24 -o tuesday.pbn\n"
            "  riffle session release --board 1-24 --doubledummy -o tuesday.pbn",
     .clauses = "SR.5",
     .act = RF_SESSION_RELEASE,
     .access = VERB_WRITES_AFTER,
-    .output = "all released boards, as PBN; - for standard output",
+    .output = "write all released boards here, as PBN; - is standard output",
     .run = run_release,
     .options = release_options,
 };
@@ -136,9 +141,9 @@ const struct verb verb_release = {
 enum { CLOSE_RELEASE, CLOSE_SEALED, CLOSE_DOUBLEDUMMY };
 
 static const struct verb_option close_options[] = {
-    {CLOSE_RELEASE, "release", NULL, "releases all boards first"},
-    {CLOSE_SEALED, "sealed", NULL, "boards that are not released stay sealed for good"},
-    {CLOSE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: what is makeable, and par"},
+    {CLOSE_RELEASE, "release", NULL, "release all boards first"},
+    {CLOSE_SEALED, "sealed", NULL, "close although boards are not released; they stay secret"},
+    {CLOSE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: add double dummy tables and par"},
     {0},
 };
 
@@ -151,7 +156,7 @@ count_sealed(const struct rf_session *session)
     return sealed;
 }
 
-/* All boards, or none: one that may not be released is refused before any is opened. */
+/* Releases all boards or none: the law is asked about each before the first is opened. */
 static int
 release_all(struct verb_input *in)
 {
@@ -190,9 +195,11 @@ run_close(struct verb_input *in)
     unsigned sealed = count_sealed(session);
     if (sealed && !session->closed && !verb_flag(in, CLOSE_SEALED)) {
         fprintf(stderr,
-                "riffle session close: %u board%s not released, and would stay sealed for "
-                "good: close --release opens them, close --sealed leaves them so\n",
-                sealed, sealed == 1 ? " is" : "s are");
+                "riffle session close: %u board%s not released and would stay secret for good. To "
+                "release %s, run: riffle session close --release. To keep %s secret, run: riffle "
+                "session close --sealed\n",
+                sealed, sealed == 1 ? " is" : "s are", sealed == 1 ? "it" : "them",
+                sealed == 1 ? "it" : "them");
         return STATUS_NO;
     }
     if (!verb_read_act(in, RF_SESSION_CLOSE, 0, &act))
@@ -205,23 +212,23 @@ run_close(struct verb_input *in)
     if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
         undo_removes(in->clerk.secret_path);
     else
-        printf("the secrets stay in %s\n", in->clerk.secret_path);
+        printf("The secrets stay in %s. Show them to nobody.\n", in->clerk.secret_path);
     return STATUS_OK;
 }
 
 const struct verb verb_close = {
     .name = "close",
-    .summary = "closes the session",
-    .doc = "Closes the session. Not while a new deal is due (D1, and D3 in 2007), nor while a "
-           "result stands that may not (D2). Boards that were not released stay sealed for good, "
-           "so release them first; when all "
-           "are released and the event is over the secrets are removed.\n\nExamples:\n"
+    .summary = "close the session",
+    .doc = "Closes the session. The Law refuses while a redeal is due (D1, and D3 in 2007), or "
+           "while a result stands that may not (D2). Boards that are not released stay secret for "
+           "good, so release them first. When all are released and the event is over, the secrets "
+           "are removed.\n\nExamples:\n"
            "  riffle session close\n"
-           "  riffle session close --release -o tuesday.pbn  all boards are over",
+           "  riffle session close --release -o tuesday.pbn   release all boards first",
     .clauses = "D1.1 D2.1 D3 SR.1",
     .act = RF_SESSION_CLOSE,
     .access = VERB_WRITES,
-    .output = "all released boards, as PBN",
+    .output = "write all released boards here, as PBN",
     .run = run_close,
     .options = close_options,
 };

@@ -1,5 +1,9 @@
 /*
- * bridge/verb_status.c -- how the boards of a session stand; never a card.
+ * bridge/verb_status.c -- `riffle session status`: where each board stands and what comes next.
+ *
+ * It reads the record only, so it cannot show a card that is not public.  The stages and the fields
+ * of --json are part of the director's desk's protocol (docs/reference/room-protocol.md,
+ * app/web/protocol.js).
  */
 #include <string.h>
 #include <unistd.h>
@@ -33,7 +37,7 @@ count_bits(uint32_t bits)
     return count;
 }
 
-/* What is remarkable about a board, in words. */
+/* Lists what is special about a board: fouled, passed out, which Law applies. */
 static void
 flag_words(const struct rf_session *session, unsigned number, char *out, size_t room)
 {
@@ -64,7 +68,7 @@ flag_words(const struct rf_session *session, unsigned number, char *out, size_t 
                                      rf_route_text((enum rf_route)route));
 }
 
-/* What the session waits for. */
+/* What the session waits for, with the command to run. */
 static const char *
 next_words(const struct rf_session_record *record)
 {
@@ -77,18 +81,20 @@ next_words(const struct rf_session_record *record)
         released += session->board[i].released;
     }
     if (session->closed)
-        return "nothing: the session is closed";
+        return "nothing, the session is closed";
     if (record->source == RF_SOURCE_COMMITTED && !record->has_manifest)
-        return "the parties' commitments: riffle session commit";
+        return "each party commits: riffle session commit";
     if (record->has_manifest && strcmp(record->manifest.value, "-") != 0 && !record->has_value)
-        return "the public value: riffle session value";
+        return "state the public value: riffle session value TEXT";
     if (dealt < session->boards && record->source == RF_SOURCE_OBSERVED &&
         session->option == RF_OPTION_OTHER)
-        return "the boards of the dealing program: riffle session enter FILE";
+        return "enter the boards of the dealing program: riffle session enter FILE";
     if (dealt < session->boards)
-        return "boards are to be dealt: riffle session deal";
-    return released < session->boards ? "boards are played, and released as they are over"
-                                      : "riffle session close";
+        return "deal the boards: riffle session deal";
+    return released < session->boards
+               ? "play the boards; release each when every table has played it: riffle session "
+                 "release --board N"
+               : "close the session: riffle session close";
 }
 
 static json_t *
@@ -105,12 +111,12 @@ board_json(const struct rf_session_record *record, unsigned number)
                      "may", session_legal_acts(record, number));
 }
 
-/* How many parties the event has, and what its public value will be, from the manifest or before
- * it from the description beside the record; nothing where that is not there. */
+/* Adds the names of the parties, and the size of the event: from the manifest, or before it from
+ * FILE.event if that is there. */
 static void
 add_event(json_t *object, const struct clerk *clerk)
 {
-    static struct rf_manifest event;
+    struct rf_manifest event;
     const struct rf_session_record *record = &clerk->record;
     bool described = record->has_manifest;
     if (described)
@@ -154,6 +160,8 @@ status_json(const struct clerk *clerk)
     return object;
 }
 
+/* Prints the lines above the table: event, manifest, value, and the Merkle head that a second
+ * person can keep. */
 static void
 print_head(const struct rf_session_record *record)
 {
@@ -201,9 +209,9 @@ run_status(struct verb_input *in)
 
 const struct verb verb_status = {
     .name = "status",
-    .summary = "how the boards stand; no card is shown",
+    .summary = "show where each board stands, without cards",
     .doc =
-        "Shows how the session and each of its boards stand, and what comes next. It never shows "
+        "Shows where the session and each of its boards stand, and what to do next. It never shows "
         "a card.\n\nExamples:\n"
         "  riffle session status\n"
         "  riffle session status --json",

@@ -1,5 +1,7 @@
 /*
- * app/cli/act_line.c -- reads one line of a file of acts, however long it is.
+ * app/cli/act_line.c -- reads one line of a file of acts, however long it is (act_line.h).
+ *
+ * A byte order mark before the first line is skipped.
  */
 #include "cli/act_line.h"
 

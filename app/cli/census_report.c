@@ -1,16 +1,26 @@
+/*
+ * app/cli/census_report.c -- prints the census of a set of deals beside what fair dealing gives.
+ *
+ * `riffle deal --stats` and `riffle convert --stats` use it.  Counts, means and variances come from
+ * the library (riffle/census.h).  The verdict uses the figure that is farthest from its
+ * expectation, corrected for the number of figures.
+ */
 #include "cli/census_report.h"
 
 #include <math.h>
 
-enum { FEW = 5 }; /* fewer than so many are expected: too few to tell anything by */
+/* A figure whose expected count is below this is shown but not judged: the normal approximation is
+ * poor there. */
+enum { FEW = 5 };
 
+/* How far a figure is from its expectation, in standard errors. */
 static double
 errors_of(const struct rf_census_row *row)
 {
     return (row->found - row->expected) / sqrt(row->variance);
 }
 
-/* The row that is farthest from what is expected, among those that can tell something. */
+/* The row that is farthest from its expectation, and how many rows were compared. */
 static const struct rf_census_row *
 farthest(const struct rf_census_row rows[static RF_CENSUS_ROWS], unsigned *figures)
 {
@@ -26,8 +36,12 @@ farthest(const struct rf_census_row rows[static RF_CENSUS_ROWS], unsigned *figur
     return far;
 }
 
-/* In how many of a hundred fair sets some figure would be as far out; figures depend on each
- * other, so this is rather too many than too few. */
+/* The share of fair sets in which some figure is at least this far out:
+ * 
+ *     1 - (1 - p)^figures,   p = erfc(|errors| / sqrt 2)
+ * 
+ * The formula assumes independent figures.  They are not, so the result is rather too large than
+ * too small, and a false alarm is less likely than it says. */
 static double
 chance_of(double errors, unsigned figures)
 {
@@ -51,7 +65,7 @@ print_rows(FILE *out, const struct rf_census_row rows[static RF_CENSUS_ROWS], ui
         few = few || rare;
     }
     if (few)
-        fprintf(out, "* fewer than %d are expected; these are not judged\n", FEW);
+        fprintf(out, "* expected count below %d: shown, but not judged\n", FEW);
 }
 
 void
@@ -61,26 +75,26 @@ census_report(FILE *out, const struct rf_census *census)
     const struct rf_census_row *voids = &rows[RF_CENSUS_ROWS - 1], *far;
     unsigned figures;
     if (census->boards == 0) {
-        fputs("No deals, and so no statistics.\n", out);
+        fputs("There are no deals, so there are no statistics.\n", out);
         return;
     }
     rf_census_rows(rows, census);
     print_rows(out, rows, census->boards);
     far = farthest(rows, &figures);
     double errors = errors_of(far), chance = chance_of(errors, figures);
-    fprintf(out, "Farthest out of %u figures: %s, %+.1f standard errors; ", figures, far->words,
+    fprintf(out, "Most unusual of %u figures: %s, %+.1f standard errors.\n", figures, far->words,
             errors);
     if (chance >= 0.01)
         fprintf(
             out,
-            "as far happens in %.0f of 100 fair sets.\nThis set is as fair deals are. Voids and "
-            "long suits are no sign of anything: %.1f hands with a void are expected here, and "
-            "%.0f %s there. Cards that are shuffled badly make flatter hands, so fair ones look "
-            "wild beside them.\n",
-            100 * chance, voids->expected, voids->found, voids->found == 1 ? "is" : "are");
+            "%.0f %% of fair sets look at least this unusual: nothing suspicious. Voids and "
+            "long suits prove nothing: fair dealing gives %.1f hands with a void here, and this "
+            "set has %.0f. Badly shuffled cards make flatter hands, so fair hands look wild to "
+            "players who are used to them.\n",
+            100 * chance, voids->expected, voids->found);
     else
         fprintf(out,
-                "as far happens in fewer than one of %.0f fair sets.\nThis is not what fair deals "
-                "look like: they were chosen, or badly dealt, or it is a rare set.\n",
+                "Fewer than 1 in %.0f fair sets look this unusual. These deals were chosen, or "
+                "badly shuffled, or the set is a rare one.\n",
                 floor(1 / fmax(chance, 1e-15)));
 }

@@ -1,5 +1,5 @@
 /*
- * app/cli/census_report.h -- points and shapes of a set of deals, told.
+ * app/cli/census_report.h -- prints points and shapes of a set of deals and a verdict.
  */
 #ifndef RIFFLE_APP_CENSUS_REPORT_H
 #define RIFFLE_APP_CENSUS_REPORT_H

@@ -1,3 +1,9 @@
+/*
+ * app/cli/cli.c -- what the subcommands share: numbers, file names, seeds, methods and rules from
+ * the command line (cli.h).
+ *
+ * A wrong option ends the program with a usage error through argp_error, status 2.
+ */
 #include "cli.h"
 
 #include <errno.h>
@@ -26,7 +32,7 @@ cli_parse(const struct argp *argp, int argc, char **argv, void *input)
     int error = argp_parse(argp, argc, argv, 0, NULL, input);
     if (!error)
         return;
-    fprintf(stderr, "riffle: the command line cannot be read: %s\n", strerror(error));
+    fprintf(stderr, "riffle: cannot read the command line: %s\n", strerror(error));
     exit(STATUS_IO);
 }
 
@@ -79,10 +85,12 @@ const char *
 cli_seed(const char *text, const struct argp_state *state)
 {
     if (text[0] == '\0')
-        argp_error(state, "--seed takes 64 hexadecimal digits or any text, not ''; leave --seed "
-                          "out for live randomness");
+        argp_error(
+            state,
+            "--seed takes 64 hexadecimal digits or any text, not ''. For live randomness leave "
+            "--seed out");
     if (!is_utf8(text))
-        argp_error(state, "--seed takes text in UTF-8, and this is not");
+        argp_error(state, "--seed takes text in UTF-8, which this is not");
     for (const char *c = text; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
             argp_error(state, "--seed takes one line of text without control characters");
@@ -103,7 +111,7 @@ static void
 say_unreadable(const char *name)
 {
     fprintf(stderr,
-            "riffle: '%s' is no preset of rules, and cannot be read as a file: %s; presets are",
+            "riffle: '%s' is not a preset of rules, and cannot be read as a file: %s. Presets are",
             name, strerror(errno));
     for (unsigned i = 0; rf_bj_preset_name(i); i++)
         fprintf(stderr, "%s %s", i ? "," : "", rf_bj_preset_name(i));
@@ -121,13 +129,14 @@ game_text(const char *name, struct file_bytes *bytes)
     if (preset) {
         *bytes = (struct file_bytes){.text = strdup(preset), .size = strlen(preset)};
         if (!bytes->text)
-            fprintf(stderr, "riffle: there is no memory for the rules\n");
+            fprintf(stderr, "riffle: out of memory for the rules\n");
         return bytes->text != NULL;
     }
     if (file_bytes_read(bytes, name, GAME_TEXT))
         return true;
     if (errno == EFBIG)
-        fprintf(stderr, "riffle: %s is longer than any rules file, %d bytes\n", name, GAME_TEXT);
+        fprintf(stderr, "riffle: %s is too long for a rules file: more than %d bytes\n", name,
+                GAME_TEXT);
     else
         say_unreadable(name);
     return false;

@@ -1,5 +1,7 @@
 /*
- * riffle chart -- basic strategy for any rules, as a chart.
+ * app/cli/cmd_chart.c -- the command `riffle chart`: the basic strategy chart of a game.
+ *
+ * The library computes the strategy (riffle/basic.h); app/print/chart_*.c write the formats.
  */
 #include "cli.h"
 
@@ -14,28 +16,27 @@
 #include "print/chart.h"
 
 static const char doc[] =
-    "Makes the chart of basic strategy for a game: what to do with every hand against every card "
-    "of the dealer.\n\n"
+    "Makes the basic strategy chart of a game: what to do with every hand against every "
+    "up-card.\n\n"
     "Examples:\n"
     "  riffle chart --rules vegas-strip             on the terminal\n"
-    "  riffle chart --rules european -o chart.pdf   for the printer, one page A4\n"
+    "  riffle chart --rules european -o chart.pdf   for the printer, one A4 page\n"
     "  riffle chart --set soft17=hit -o chart.svg   one rule changed, as a drawing\n"
-    "  riffle chart --rules single-deck --losses    and what wrong plays lose\n"
-    "  riffle chart --shoe infinite --format csv    for a spreadsheet\n"
-    "\n"
-    "It is reckoned from the rules and the shoe, card by card; nothing is typed in."
-    "\v"
-    "In a cell H is hit, S stand, D double or else hit, Ds double or else stand, P split, and R "
-    "surrender with a small letter for what is done where it is not permitted. Formats are text, "
-    "svg, pdf, html, csv, json, and strategy, which is a file that programs play by.";
+    "  riffle chart --rules single-deck --losses    with the cost of wrong plays\n"
+    "  riffle chart --shoe infinite --format csv    for a spreadsheet\n\n"
+    "The chart is computed from the rules and the shoe, card by card.\vIn a cell H is "
+    "hit, S stand, D double or else hit, Ds double or else stand, P split, R surrender; "
+    "the small letter after R says what to do if surrender is not allowed. Formats are "
+    "text, svg, pdf, html, csv, json and strategy, a file that riffle simulate --strategy "
+    "plays by.";
 
 enum { OPT_FORMAT = 256, OPT_LOSSES };
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
-    {"output", 'o', "FILE", 0, "write the chart there; what its name ends with is the format", 0},
+    {"output", 'o', "FILE", 0, "write the chart here; the ending of the name tells the format", 0},
     {"format", OPT_FORMAT, "FORMAT", 0, "text (default), svg, pdf, html, csv, json or strategy", 0},
-    {"losses", OPT_LOSSES, NULL, 0, "say what each wrong play loses", 0},
+    {"losses", OPT_LOSSES, NULL, 0, "also print what each wrong play costs", 0},
     {0},
 };
 
@@ -93,7 +94,7 @@ settle_format(struct chart_options *o, const struct argp_state *state)
     if (!o->format)
         argp_error(state,
                    "--output takes a file that ends in .txt, .svg, .pdf, .html, .csv, .json or "
-                   ".strategy, not '%s'; for another name add --format",
+                   ".strategy, not '%s'. For another name add --format",
                    o->output);
     if (!o->output && strcmp(o->format->name, "pdf") == 0 && isatty(STDOUT_FILENO))
         argp_error(state, "a terminal cannot show PDF: add --output FILE");
@@ -112,7 +113,9 @@ parse(int key, char *arg, struct argp_state *state)
             argp_error(state,
                        "--format takes text, svg, pdf, html, csv, json or strategy, not '%s'", arg);
         return 0;
-    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: chart takes options only", arg); return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "leave '%s' out: riffle chart takes options only", arg);
+        return 0;
     case ARGP_KEY_END: settle_format(o, state); return 0;
     default: return game_options_parse(key, arg, state, &o->game);
     }
@@ -133,7 +136,7 @@ write_chart(const struct chart_options *o, const struct chart_layout *layout)
     }
     if (begun && file_output_end(&output, o->output))
         return STATUS_OK;
-    fprintf(stderr, "riffle chart: %s cannot be written: %s\n", o->output, strerror(errno));
+    fprintf(stderr, "riffle chart: cannot write %s: %s\n", o->output, strerror(errno));
     return STATUS_IO;
 }
 
@@ -159,7 +162,7 @@ run(int argc, char **argv)
         return wrong;
     void *desk = malloc(rf_exact_storage_size());
     if (!desk) {
-        fprintf(stderr, "riffle chart: there is no memory to reckon in: %s\n", strerror(errno));
+        fprintf(stderr, "riffle chart: out of memory: %s\n", strerror(errno));
         return STATUS_IO;
     }
     int status = make_chart(&o, desk);
@@ -167,5 +170,5 @@ run(int argc, char **argv)
     return status;
 }
 
-const struct command command_chart = {"chart", "basic strategy for any rules, as a chart", &argp,
+const struct command command_chart = {"chart", "make the basic strategy chart of a game", &argp,
                                       run};

@@ -1,6 +1,7 @@
 /*
- * riffle completions -- completion scripts for shells, made from the commands'
- * own tables of options.
+ * app/cli/cmd_completions.c -- the command `riffle completions`: completion scripts for shells.
+ *
+ * They are made from the options that argp knows, so they cannot get out of date.
  */
 #include "cli.h"
 
@@ -11,9 +12,9 @@
 static const char doc[] =
     "Prints a completion script for a shell.\n\n"
     "Examples:\n"
-    "  riffle completions bash  a file that bash sources\n"
-    "  riffle completions zsh   a file _riffle in a folder of $fpath\n"
-    "  riffle completions fish  a file riffle.fish among fish's completions\n";
+    "  riffle completions bash  bash: source the file\n"
+    "  riffle completions zsh   zsh: save as _riffle in a folder of $fpath\n"
+    "  riffle completions fish  fish: save as riffle.fish among its completions\n";
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -27,7 +28,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!*shell)
-            argp_error(state, "which shell? Run riffle completions bash, zsh or fish");
+            argp_error(state, "which shell? Run: riffle completions bash (or zsh, fish)");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -254,4 +255,4 @@ run(int argc, char **argv)
 }
 
 const struct command command_completions = {
-    "completions", "completion scripts for bash, zsh and fish", &argp, run};
+    "completions", "print completion scripts for bash, zsh and fish", &argp, run};

@@ -1,5 +1,8 @@
 /*
- * riffle convert -- boards of bridge from one format of files to another.
+ * app/cli/cmd_convert.c -- the command `riffle convert`: boards from one file format to another.
+ *
+ * convert_in.c reads, convert_inspect.c looks at all boards before anything is written,
+ * convert_warn.c names what will be lost, convert_solve.c solves, convert_out.c writes.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -11,31 +14,27 @@
 #include "input/range.h"
 
 static const char doc[] =
-    "Reads boards of bridge in one format and writes them in another. Formats are pbn, lin, dup, "
-    "bri, dge, dlm, csv, ber, zrd and lines (deals one a line, .txt); the names of the files say "
-    "which, or --from and --to. What the other format cannot hold is named.\n\n"
+    "Converts boards of bridge from one format to another: pbn, lin, dup, bri, dge, dlm, "
+    "csv, ber, zrd and lines (one deal a line, .txt). The file names tell the formats, or "
+    "--from and --to. A warning names everything that the new format cannot hold.\n\n"
     "Examples:\n"
     "  riffle convert tuesday.pbn tuesday.dlm       for the dealing machine\n"
     "  riffle convert a.lin b.pbn --boards 1-16     some of the boards\n"
     "  riffle convert a.pbn b.pbn --renumber 17     boards 17 and so on\n"
     "  riffle convert a.pbn b.pbn --rotate 1        North's hand goes to East\n"
-    "  riffle convert a.pbn b.pbn --doubledummy     with what is makeable\n"
-    "  riffle convert a.pbn --stats                 is this set usual?\n"
-    "\v"
-    "A board that cannot be used, with 51 cards or a wrong checksum, is left out with a warning "
-    "that names board, line and reason; with --strict nothing is written then. From PBN to PBN and "
-    "from LIN to LIN all that is not "
-    "changed stays as it is, byte for byte. --renumber gives the boards numbers from N on, with "
-    "the "
-    "dealers and vulnerabilities of these; --rotate turns them then: with 1 North's hand, name and "
-    "tricks go to East, East's to South and so on, and so do dealer, declarer and vulnerability. "
-    "--doubledummy solves the boards that have no tables, as riffle doubledummy does, and keeps "
-    "the results beside IN. "
-    "Numbers beyond 99 are split over several files of dlm, 96 boards each: out-1.dlm, out-2.dlm. "
-    "docs/reference/formats.md tells more. Exit status 0, 1 when no board can be used or --strict "
-    "refuses "
-    "the file, 2 for a wrong command "
-    "line, 3 when a file failed.";
+    "  riffle convert a.pbn b.pbn --doubledummy     add tables and par\n"
+    "  riffle convert a.pbn --stats                 does this set look fair?\n"
+    "\vA faulty board, with 51 cards or a wrong checksum, is left out with a warning that "
+    "names board, line and reason; with --strict nothing is written then. From PBN to PBN "
+    "and from LIN to LIN everything else stays as it is, byte for byte. --renumber "
+    "numbers the boards from N, with the dealers and vulnerabilities of these numbers. "
+    "--rotate then turns them: with 1, North's hand, name and tricks go to East, East's "
+    "to South and so on, and so do dealer, declarer and vulnerability. --doubledummy "
+    "solves the boards that have no tables, as riffle doubledummy does, and keeps the "
+    "results beside IN. A dlm file holds 96 boards; more go to several files: out-1.dlm, "
+    "out-2.dlm. docs/reference/formats.md explains the formats. Exit status: 0 done, 1 no "
+    "board is usable or --strict refused the file, 2 wrong command line, 3 a file or the "
+    "system failed.";
 
 enum {
     OPT_BOARDS = 256,
@@ -51,15 +50,15 @@ enum {
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"boards", OPT_BOARDS, "RANGE", 0, "only these, by their numbers, like 1-16", 0},
-    {"renumber", OPT_RENUMBER, "N", 0, "the first board becomes N, the next N+1", 0},
-    {"rotate", OPT_ROTATE, "1|2|3", 0, "turn all boards clockwise by so many seats", 0},
-    {"from", OPT_FROM, "FORMAT", 0, "the format of IN", 0},
-    {"to", OPT_TO, "FORMAT", 0, "the format of OUT", 0},
-    {"strict", OPT_STRICT, NULL, 0, "refuse a file with a board that cannot be used", 0},
-    {"stats", OPT_STATS, NULL, 0, "points and shapes beside what is expected", 0},
-    {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "with what is makeable and par; PBN and ZRD", 0},
-    {"force", OPT_FORCE, NULL, 0, "replace OUT when it is there already", 0},
+    {"boards", OPT_BOARDS, "RANGE", 0, "convert only these boards, like 1-16", 0},
+    {"renumber", OPT_RENUMBER, "N", 0, "number the boards N, N+1 and so on", 0},
+    {"rotate", OPT_ROTATE, "1|2|3", 0, "turn all boards clockwise by 1, 2 or 3 seats", 0},
+    {"from", OPT_FROM, "FORMAT", 0, "format of IN", 0},
+    {"to", OPT_TO, "FORMAT", 0, "format of OUT", 0},
+    {"strict", OPT_STRICT, NULL, 0, "refuse a file with a faulty board", 0},
+    {"stats", OPT_STATS, NULL, 0, "compare points and shapes with what is expected", 0},
+    {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "add double dummy tables and par (PBN and ZRD)", 0},
+    {"force", OPT_FORCE, NULL, 0, "replace OUT if it exists", 0},
     {0},
 };
 
@@ -79,9 +78,10 @@ static void
 check(struct convert_options *o, const struct argp_state *state)
 {
     if (!o->in)
-        argp_error(state, "which file? Run riffle convert IN OUT");
+        argp_error(state, "which file? Run: riffle convert IN OUT");
     if (!o->out && (!o->stats || o->doubledummy))
-        argp_error(state, "where to? Run riffle convert %s OUT, with - for standard output", o->in);
+        argp_error(state, "where to? Run: riffle convert %s OUT, with - for standard output",
+                   o->in);
     if (o->from == RF_FORMATS)
         o->from = rf_format_of_file(o->in);
     if (o->from == RF_FORMATS)
@@ -114,7 +114,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_FORCE: o->force = true; return 0;
     case ARGP_KEY_ARG:
         if (o->out)
-            argp_error(state, "convert takes IN and OUT: leave '%s' out", arg);
+            argp_error(state, "riffle convert takes IN and OUT: leave '%s' out", arg);
         *(o->in ? &o->out : &o->in) = cli_file(arg, o->in ? "OUT" : "IN", state);
         return 0;
     case ARGP_KEY_END: check(o, state); return 0;
@@ -132,7 +132,7 @@ run(int argc, char **argv)
     struct file_bytes bytes;
     cli_parse(&argp, argc, argv, &o);
     if (!file_bytes_read(&bytes, o.in, 0)) {
-        fprintf(stderr, "riffle convert: %s cannot be read: %s\n", board_fault_file(o.in),
+        fprintf(stderr, "riffle convert: cannot read %s: %s\n", board_fault_file(o.in),
                 strerror(errno));
         return STATUS_IO;
     }
@@ -152,5 +152,5 @@ run(int argc, char **argv)
     return STATUS_OK;
 }
 
-const struct command command_convert = {"convert", "boards from one format of files to another",
+const struct command command_convert = {"convert", "convert boards from one file format to another",
                                         &argp, run};

@@ -1,6 +1,9 @@
 /*
- * riffle deal -- boards of bridge: the quick form of a session with one party, or research deals
- * from a seed.
+ * app/cli/cmd_deal.c -- the command `riffle deal`: deals boards of bridge.
+ *
+ * Live deals are a session in one command: one party, no public value.  It opens the record,
+ * commits, deals every board and writes the file, with the code of `riffle session` (app/bridge/).
+ * Deals from a seed are in deal_research.c.
  */
 #include "cli/deal.h"
 
@@ -15,22 +18,21 @@
 #include "bridge/board_dealer.h"
 
 static const char doc[] =
-    "Deals boards of bridge that nobody can predict, as Portable Bridge Notation, and keeps a "
-    "record of the session beside them, with a commitment to every deal: one party, no public "
-    "value. The record shows no card; when the boards have been played riffle session close "
-    "--release opens it, and riffle verify checks it.\n\n"
+    "Deals boards of bridge that nobody can predict, as Portable Bridge Notation (PBN). Beside the "
+    "boards it writes a record with a commitment to every deal. The record shows no card. When "
+    "play has ended, open it with riffle session close --release and check it with riffle "
+    "verify.\n\n"
     "Examples:\n"
-    "  riffle deal --boards 1-36 -o tuesday.pbn    and tuesday.record beside it\n"
-    "  riffle deal --boards 1-36                   on standard output\n"
-    "  riffle deal --boards 1-36 --doubledummy -o tuesday.pbn    with tables and par\n"
+    "  riffle deal --boards 1-36 -o tuesday.pbn    also writes tuesday.record\n"
+    "  riffle deal --boards 1-36                   write to standard output\n"
+    "  riffle deal --boards 1-36 --doubledummy -o tuesday.pbn   with tables and par\n"
     "  riffle deal --boards 1-16 --seed exercise   research: the same every time\n"
     "  riffle deal --bulk 1000000 --seed 1         a million deals, one a line\n"
     "\v"
-    "--seed makes research deals, which are marked as such in the file and which no session "
-    "accepts; docs/how-to/session.md says how a seed becomes boards. Sessions with several parties "
-    "and a "
-    "public value: riffle session. Exit status 0, 1 when the Law or a check said no, 2 for a wrong "
-    "command line, 3 when a file failed.";
+    "--seed makes research deals. Their file says so, and no session accepts them; "
+    "docs/how-to/session.md explains how a seed becomes boards. For several parties and a public "
+    "value use riffle session. Exit status: 0 done, 1 the Law or a check refused, 2 wrong command "
+    "line, 3 a file or the system failed.";
 
 enum {
     OPT_BOARDS = 256,
@@ -50,19 +52,19 @@ enum {
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"boards", OPT_BOARDS, "RANGE", 0, "like 1-36; a session has at most 128", 0},
-    {"output", 'o', "FILE", 0, "where the boards go; standard output otherwise", 0},
-    {"record", OPT_RECORD, "FILE", 0, "where the record goes; beside the boards otherwise", 0},
-    {"title", OPT_TITLE, "TEXT", 0, "of the event, in the file and the record", 0},
-    {"event", OPT_EVENT, "NAME", 0, "a short name, of letters, digits and -._", 0},
-    {"edition", OPT_EDITION, "YEAR", 0, "of the Laws: 2017, or 2007", 0},
-    {"tables", OPT_TABLES, "N", 0, "how many tables play, 1 to 32", 0},
-    {"ledger", OPT_LEDGER, "FILE", 0, "the club's ledger of deals, Law 6D2", 0},
-    {"release", OPT_RELEASE, NULL, 0, "open all boards at once, and close: for practice", 0},
-    {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "with what is makeable on each board, and par", 0},
+    {"boards", OPT_BOARDS, "RANGE", 0, "deal these boards, like 1-36; at most 128", 0},
+    {"output", 'o', "FILE", 0, "write the boards here (default standard output)", 0},
+    {"record", OPT_RECORD, "FILE", 0, "write the record here (default beside the boards)", 0},
+    {"title", OPT_TITLE, "TEXT", 0, "title of the event, for the file and the record", 0},
+    {"event", OPT_EVENT, "NAME", 0, "short name of the event: letters, digits and -._", 0},
+    {"edition", OPT_EDITION, "YEAR", 0, "edition of the Laws: 2017 (default) or 2007", 0},
+    {"tables", OPT_TABLES, "N", 0, "number of tables, 1 to 32 (default 32)", 0},
+    {"ledger", OPT_LEDGER, "FILE", 0, "ledger of the club's deals (Law 6D2)", 0},
+    {"release", OPT_RELEASE, NULL, 0, "for practice: release all boards at once and close", 0},
+    {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "add double dummy tables and par to each board", 0},
     {"seed", OPT_SEED, "SEED", 0, "research deals: 64 hexadecimal digits, or any text", 0},
-    {"key", OPT_KEY, "HEX", 0, "research: one board from its key itself, 64 digits", 0},
-    {"stats", OPT_STATS, NULL, 0, "points and shapes beside what is expected", 0},
+    {"key", OPT_KEY, "HEX", 0, "research: one board from its own key, 64 hexadecimal digits", 0},
+    {"stats", OPT_STATS, NULL, 0, "compare points and shapes with what is expected", 0},
     {"bulk", OPT_BULK, "N", 0, "with --seed: N deals, one a line, by Philox", 0},
     {0},
 };
@@ -104,7 +106,9 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_KEY: o->key = arg; return 0;
     case OPT_BULK: o->bulk = cli_number(arg, 1, 1000000000000, "--bulk", state); return 0;
-    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: deal takes options only", arg); return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "leave '%s' out: riffle deal takes options only", arg);
+        return 0;
     case ARGP_KEY_END: deal_check(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -112,7 +116,7 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
-/* Deals of research: from a seed, a key, or in bulk. */
+/* Checks the options of research deals: from a seed, from a key, or in bulk. */
 static void
 check_research(const struct deal_options *o, const struct argp_state *state)
 {
@@ -120,18 +124,18 @@ check_research(const struct deal_options *o, const struct argp_state *state)
     if (o->bulk && !o->seed)
         argp_error(state, "--bulk makes research deals: add --seed TEXT");
     if (o->bulk && (o->first || o->doubledummy))
-        argp_error(state, "--bulk makes deals without numbers and results: leave %s out",
+        argp_error(state, "--bulk makes deals without board numbers or results: leave %s out",
                    o->first ? "--boards" : "--doubledummy");
     if (o->seed && o->key)
-        argp_error(state, "--seed and --key contradict each other: leave one out");
+        argp_error(state, "--seed and --key exclude each other: leave one out");
     if (o->key && strlen(o->key) != RF_HEX_TEXT - 1)
         argp_error(state, "--key takes 64 hexadecimal digits, not '%s'", o->key);
     if (o->key && o->first != o->last)
-        argp_error(state, "--key makes one board: say which, like --boards 7");
+        argp_error(state, "--key makes one board: name it, like --boards 7");
     if ((o->seed || o->key) && (o->record || o->release || o->ledger))
         argp_error(state,
-                   "%s is for live deals, and %s makes research deals without a record: leave one "
-                   "of them out",
+                   "%s is for live deals, but %s makes research deals, which have no record: leave "
+                   "one of them out",
                    live, o->seed ? "--seed" : "--key");
 }
 
@@ -144,20 +148,20 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
         argp_error(state, "which boards? Add --boards 1-36");
     if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
         argp_error(state,
-                   "--boards takes at most %d boards, the first with a number up to %d: deal the "
+                   "--boards takes at most %d boards, the first numbered at most %d: deal the "
                    "others into a second file",
                    RF_SESSION_BOARDS, BOARDS_FIRST_MOST);
     if (live && o->stats && !o->release)
-        argp_error(state, "--stats would tell something of boards that are still sealed: after the "
-                          "play, run riffle convert FILE --stats");
+        argp_error(state, "--stats would reveal something about boards that are still secret. "
+                          "After play, run: riffle convert FILE --stats");
     if (o->title && (!rf_manifest_is_text(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
-        argp_error(state, "--title takes a line of 1 to %d bytes, not '%s'", RF_EVENT_TITLE - 1,
+        argp_error(state, "--title takes one line of 1 to %d bytes, not '%s'", RF_EVENT_TITLE - 1,
                    o->title);
     if (o->event && !event_name_fits(o->event))
         argp_error(state, "--event takes 1 to 64 letters, digits and -._, not '%s'", o->event);
 }
 
-/* tuesday.pbn has tuesday.record beside it. */
+/* The record's name: --record, or tuesday.record beside tuesday.pbn, or the event's name. */
 static void
 record_path(const struct deal_options *o, const char *event, char *out, size_t room)
 {
@@ -172,11 +176,13 @@ record_path(const struct deal_options *o, const char *event, char *out, size_t r
         snprintf(out, room, "%s.record", event);
 }
 
+/* Opens a session of one party and commits it, so that the manifest is made; false, with a
+ * message. */
 static bool
 open_session(const struct deal_options *o, struct clerk *clerk)
 {
-    static struct clerk_opening opening;
-    static char path[CLERK_PATH];
+    struct clerk_opening opening = {0};
+    char path[CLERK_PATH];
     struct rf_manifest *event = &opening.event;
     uint8_t root[RF_HASH_BYTES];
     event_usual_name(event->event);
@@ -215,14 +221,18 @@ deal_stats(const struct deal_options *o, const struct rf_census *census)
 static int
 put_act(void *clerk, const struct rf_session_act *act, const uint8_t *commitment)
 {
-    return session_keeper_put(clerk, act, NULL, commitment) == RF_PERMITTED ? STATUS_OK : STATUS_NO;
+    enum rf_clause ruling;
+    if (!session_keeper_put(clerk, act, NULL, commitment, &ruling))
+        return STATUS_IO;
+    return ruling == RF_PERMITTED ? STATUS_OK : STATUS_NO;
 }
 
+/* Computes a board, adds it to the text and the census, and records its deal. */
 static int
 deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pbn_text *text,
            struct rf_census *census)
 {
-    static struct agent_deal work;
+    struct agent_deal work;
     struct rf_board_id id = rf_session_record_id(&clerk->record, board);
     if (!agent_work(clerk, id, false, &work))
         return STATUS_IO;
@@ -239,6 +249,24 @@ bool
 deal_save(const struct deal_options *o, struct pbn_text *text)
 {
     return o->doubledummy ? pbn_save_solved(text, o->output, NULL) : pbn_save(text, o->output);
+}
+
+/* Says what was made, where it is, and what to do next. */
+static void
+say_dealt(const struct deal_options *o, const char *record)
+{
+    unsigned boards = o->last - o->first + 1;
+    bool file = o->output && strcmp(o->output, "-") != 0;
+    fprintf(stderr, "riffle deal: Dealt %u board%s %s%s, with the record %s.\n", boards,
+            boards == 1 ? "" : "s", file ? "into " : "to standard output", file ? o->output : "",
+            record);
+    if (o->release)
+        fputs("riffle deal: All boards are released and the session is closed.\n", stderr);
+    else
+        fprintf(stderr,
+                "riffle deal: Keep the boards and %s.secret secret until play ends, then run: "
+                "riffle session close --release --record %s\n",
+                record, record);
 }
 
 static int
@@ -273,9 +301,7 @@ deal_live(const struct deal_options *o)
     if (status == STATUS_OK)
         deal_stats(o, &census);
     if (status == STATUS_OK)
-        fprintf(stderr, "riffle deal: record %s: one party, no public value%s\n", clerk.path,
-                o->release ? "; all boards are open"
-                           : "; after the play: riffle session close --release --record FILE");
+        say_dealt(o, clerk.path);
     session_keeper_leave(&clerk);
     return status;
 }
@@ -288,5 +314,4 @@ run(int argc, char **argv)
     return o.bulk ? deal_bulk(&o) : o.seed || o.key ? deal_research(&o) : deal_live(&o);
 }
 
-const struct command command_deal = {"deal", "boards of bridge, with a record beside them", &argp,
-                                     run};
+const struct command command_deal = {"deal", "deal boards of bridge, with a record", &argp, run};

@@ -1,5 +1,7 @@
 /*
- * riffle doubledummy -- what is makeable on each board of a file, and par.
+ * app/cli/cmd_doubledummy.c -- the command `riffle doubledummy`: tricks and par of each board.
+ *
+ * Reading and writing are those of `riffle convert`; app/solve/ solves.
  */
 #include "cli.h"
 
@@ -11,29 +13,29 @@
 #include "solve/solve.h"
 
 static const char doc[] =
-    "Finds what each seat makes in each denomination when all cards are open to all, and par: the "
-    "score that both sides come to when they bid and play their best. FILE is PBN or any other "
-    "format of riffle convert.\n\n"
+    "Solves boards double dummy: how many tricks each seat makes in each denomination "
+    "with all cards open, and par, the score when both sides bid and play their best. "
+    "FILE is PBN or any other format of riffle convert.\n\n"
     "Examples:\n"
     "  riffle doubledummy tuesday.pbn               a table for each board\n"
-    "  riffle doubledummy tuesday.pbn -o with.pbn   the boards again, with tables\n"
-    "  riffle doubledummy --json tuesday.pbn        a JSON object for each board\n"
-    "\v"
-    "What a file has tables of is not solved again, unless with --fresh. Results are kept beside "
-    "the file, in FILE.doubledummy, so that a second time costs nothing; --no-cache leaves that "
-    "out. With -o a PBN file comes as it stands, tags and comments of all kinds, with the results "
-    "put in. A contract that is doubled has an X, and + or - says how many tricks over or down. "
-    "Exit "
-    "status 0, 1 when the boards are wrong, 2 for a wrong command line, 3 when a file failed.";
+    "  riffle doubledummy tuesday.pbn -o with.pbn   the boards with their tables\n"
+    "  riffle doubledummy --json tuesday.pbn        print one JSON object for each board\n"
+    "\vBoards already solved are skipped; --fresh solves them again. Results are kept "
+    "beside the file, in FILE.doubledummy, so that a second run is fast; --no-cache turns "
+    "that off. With -o a PBN file keeps all its tags and comments, and gets the results "
+    "added. A doubled contract has an X; + or - says how many tricks over or down. Exit "
+    "status: 0 done, 1 the boards are faulty, 2 wrong command line, 3 a file or the "
+    "system failed.";
 
 enum { OPT_JSON = 256, OPT_FRESH, OPT_NO_CACHE };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"output", 'o', "FILE", 0, "boards with their tables, as PBN; - for standard output", 0},
-    {"json", OPT_JSON, NULL, 0, "a JSON object for each board", 0},
-    {"fresh", OPT_FRESH, NULL, 0, "solve all boards, known or not", 0},
-    {"no-cache", OPT_NO_CACHE, NULL, 0, "keep nothing beside the file", 0},
+    {"output", 'o', "FILE", 0,
+     "write the boards with their tables here, as PBN; - is standard output", 0},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object for each board", 0},
+    {"fresh", OPT_FRESH, NULL, 0, "solve all boards again", 0},
+    {"no-cache", OPT_NO_CACHE, NULL, 0, "keep no results beside the file", 0},
     {0},
 };
 
@@ -64,12 +66,13 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!o->file)
-            argp_error(state, "which boards? Run riffle doubledummy FILE");
+            argp_error(state, "which boards? Run: riffle doubledummy FILE");
         if (o->output && !is_pbn(o->output))
-            argp_error(state,
-                       "--output takes a file that ends in .pbn, not '%s'; for another format run "
-                       "riffle convert %s %s --doubledummy",
-                       o->output, o->file, o->output);
+            argp_error(
+                state,
+                "--output takes a file that ends in .pbn, not '%s'. For another format run: riffle "
+                "convert %s %s --doubledummy",
+                o->output, o->file, o->output);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -98,7 +101,7 @@ print_board(const struct rf_pbn_board *board)
         printf("Board %u, ", board->board);
     printf("%s deals, %s vulnerable\n", seat_names[board->dealer], vulnerable[board->vulnerable]);
     if (!board->dealt) {
-        puts("  its cards are not in the file\n");
+        puts("  the file does not have its cards\n");
         return;
     }
     puts("        NT   S   H   D   C");
@@ -195,5 +198,5 @@ run(int argc, char **argv)
     return status;
 }
 
-const struct command command_doubledummy = {
-    "doubledummy", "what is makeable on each board of a file, and par", &argp, run};
+const struct command command_doubledummy = {"doubledummy", "solve boards double dummy, with par",
+                                            &argp, run};

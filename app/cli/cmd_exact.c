@@ -1,5 +1,8 @@
 /*
- * riffle exact -- what a game of blackjack is worth.
+ * app/cli/cmd_exact.c -- the command `riffle exact`: the exact house edge at blackjack.
+ *
+ * The library computes (riffle/exact.h); exact_report.c, exact_report_hand.c and exact_lists.c
+ * print.
  */
 #include <stdlib.h>
 
@@ -10,18 +13,19 @@
 #include "exact_report.h"
 
 static const char doc[] =
-    "Reckons exactly what a game of blackjack is worth to a player: nothing is sampled.\n\n"
+    "Computes the exact house edge of a game of blackjack: nothing is sampled.\n\n"
     "Examples:\n"
-    "  riffle exact                              the game of our own law\n"
-    "  riffle exact --rules european --json      of another, for programs\n"
-    "  riffle exact --set soft17=hit --set decks=2   with rules changed\n"
-    "  riffle exact --shoe A=9,2=8,3=8,4=8,5=8,6=8,7=8,8=8,9=8,T=30   of a shoe\n"
+    "  riffle exact                              bicycle rules\n"
+    "  riffle exact --rules european --json      other rules, for programs\n"
+    "  riffle exact --set soft17=hit --set decks=2   two rules changed\n"
+    "  riffle exact --shoe A=9,2=8,3=8,4=8,5=8,6=8,7=8,8=8,9=8,T=30   a given shoe\n"
     "  riffle exact --hand 8,8 --up T            what each play is worth\n"
-    "  riffle exact --compare bicycle european   two games, key by key\n"
-    "  riffle exact --effects                    what removing one card changes\n"
-    "  riffle exact --each-rule                  what each rule is worth\n\v"
-    "Values are fractions of the bet. docs/understand/exact.md explains what is computed and lists "
-    "the fields of --json.";
+    "  riffle exact --compare bicycle european   two games, rule by rule\n"
+    "  riffle exact --effects                    effects of removal\n"
+    "  riffle exact --each-rule                  what each rule changes\n"
+    "\vValues are the player's expectation as a fraction of the bet; the house edge is "
+    "the same with the other sign. docs/understand/exact.md explains what is computed and "
+    "lists the fields of --json.";
 
 enum {
     OPT_STRATEGY = 256,
@@ -37,19 +41,22 @@ enum {
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
-    {NULL, 0, NULL, 0, "How it is played:", 2},
+    {NULL, 0, NULL, 0, "How to play:", 2},
     {"strategy", OPT_STRATEGY, "composition|total", 0,
-     "decide by the exact cards of a hand (the default) or by its total", 2},
+     "decide by the exact cards of a hand (default) or by its total", 2},
     {"after-split", OPT_AFTER_SPLIT, "unsplit|best", 0,
-     "hands of a split play as the same cards would unsplit (the default) or by the best plan", 2},
-    {NULL, 0, NULL, 0, "What is told:", 3},
-    {"hand", OPT_HAND, "CARDS", 0, "a hand, like 8,8 or A,2,4: each play, with --up", 3},
+     "play split hands as the same cards would be played unsplit (default), or by the best "
+     "plan",
+     2},
+    {NULL, 0, NULL, 0, "What to print:", 3},
+    {"hand", OPT_HAND, "CARDS", 0,
+     "with --up: the value of each play with this hand, like 8,8 or A,2,4", 3},
     {"up", OPT_UP, "CARD", 0, "the dealer's up-card", 3},
-    {"compare", OPT_COMPARE, NULL, 0, "two games, named by two presets or files", 3},
-    {"effects", OPT_EFFECTS, NULL, 0, "effects of removing one card of each value", 3},
-    {"each-rule", OPT_EACH_RULE, NULL, 0, "change one rule at a time and list the difference", 3},
-    {"hands", OPT_HANDS, NULL, 0, "all first hands against all up-cards", 3},
-    {"json", OPT_JSON, NULL, 0, "one JSON object", 3},
+    {"compare", OPT_COMPARE, NULL, 0, "compare two games", 3},
+    {"effects", OPT_EFFECTS, NULL, 0, "effects of removal: one card of each value removed", 3},
+    {"each-rule", OPT_EACH_RULE, NULL, 0, "change one rule at a time and list the differences", 3},
+    {"hands", OPT_HANDS, NULL, 0, "list all first hands against all up-cards", 3},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object", 3},
     {0},
 };
 
@@ -82,7 +89,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num >= 2 || !o->comparing)
-            argp_error(state, "leave '%s' out: exact takes options only, and --compare two games",
+            argp_error(state,
+                       "leave '%s' out: riffle exact takes options only, and --compare two games",
                        arg);
         o->compare[state->arg_num] = arg;
         return 0;
@@ -100,10 +108,12 @@ parse(int key, char *arg, struct argp_state *state)
         if (o->comparing && o->game.rules_name)
             argp_error(state, "--compare names its two games itself: leave --rules out");
         if (o->effects && o->best_after)
-            argp_error(state, "--effects holds a strategy fixed, and plans after a split are none; "
-                              "leave --after-split best out");
+            argp_error(
+                state,
+                "--effects keeps the strategy fixed, which a plan after a split does not: leave "
+                "--after-split best out");
         if (o->total && o->best_after)
-            argp_error(state, "--after-split best goes with --strategy composition");
+            argp_error(state, "--after-split best needs --strategy composition");
         return 0;
     default: return game_options_parse(key, arg, state, &o->game);
     }
@@ -118,7 +128,7 @@ exact_workspace_open(struct exact_desk *at)
     at->game = malloc(sizeof *at->game);
     if (at->desk && at->game)
         return true;
-    fprintf(stderr, "riffle exact: there is no memory for %zu bytes\n", rf_exact_storage_size());
+    fprintf(stderr, "riffle exact: out of memory (%zu bytes)\n", rf_exact_storage_size());
     exact_workspace_close(at);
     return false;
 }
@@ -182,4 +192,5 @@ run(int argc, char **argv)
     return status;
 }
 
-const struct command command_exact = {"exact", "what a game of blackjack is worth", &argp, run};
+const struct command command_exact = {"exact", "compute the exact house edge at blackjack", &argp,
+                                      run};

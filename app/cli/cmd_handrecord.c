@@ -1,5 +1,8 @@
 /*
- * riffle handrecord -- boards as players know them, on paper and on screens.
+ * app/cli/cmd_handrecord.c -- the command `riffle handrecord`: hand records on paper and screens.
+ *
+ * handrecord_check.c compares the boards with the record of their session; app/print/hands_*.c
+ * write.
  */
 #include "cli/handrecord.h"
 
@@ -13,22 +16,20 @@
 #include "os/file_bytes.h"
 
 static const char doc[] =
-    "Prints the boards of a file as hand records: the four hands around a compass, dealer and "
-    "vulnerability, high-card points, what each side makes with all cards open, and par.\n\n"
+    "Prints the boards of a file as hand records: the four hands, dealer and "
+    "vulnerability, high-card points, double dummy tricks and par.\n\n"
     "Examples:\n"
     "  riffle handrecord tue.pbn                              on the terminal\n"
     "  riffle handrecord tue.pbn -o tue.pdf                   for the wall, A4\n"
     "  riffle handrecord tue.pbn --per-page 36 -o tue.pdf     all on one sheet\n"
     "  riffle handrecord tue.pbn --record tue.record -o a.pdf  released boards\n"
     "  riffle handrecord tue.pbn --curtain -o cards.pdf       a card for each hand\n"
-    "\v"
-    "Formats are text, svg, pdf, png and html; what the name of the file ends with says which. "
-    "With "
-    "--record boards that their session has not released are not shown, and those that are not the "
-    "record's are an error; the code on the sheets is the last head of the record, "
-    "riffle:EVENT:SIZE:ROOT, which riffle verify --head checks. Results are kept beside the file, "
-    "as riffle doubledummy does. Exit status 0, 1 when the boards are wrong, 2 for a wrong command "
-    "line, 3 when a file failed.";
+    "\vFormats are text, svg, pdf, png and html; the ending of the file name tells which. "
+    "With --record, boards that are not released are left out, and boards that differ "
+    "from the record are an error. The code on the sheets is then the last head of the "
+    "record, riffle:EVENT:SIZE:ROOT, which riffle verify --head checks. Double dummy "
+    "results are kept beside the file, as riffle doubledummy does. Exit status: 0 done, 1 "
+    "the boards are faulty, 2 wrong command line, 3 a file or the system failed.";
 
 enum {
     OPT_FORMAT = 256,
@@ -44,15 +45,17 @@ enum {
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"output", 'o', "FILE", 0, "write it there; - for standard output, the default", 0},
+    {"output", 'o', "FILE", 0, "write the hand records here (default -, standard output)", 0},
     {"format", OPT_FORMAT, "FORMAT", 0, "text, svg, pdf, png or html", 0},
-    {"per-page", OPT_PER_PAGE, "N", 0, "boards to a page: 6, 9, 12 (default) or 36", 0},
+    {"per-page", OPT_PER_PAGE, "N", 0, "boards on a page: 6, 9, 12 (default) or 36", 0},
     {"paper", OPT_PAPER, "SIZE", 0, "a4 (default) or letter", 0},
-    {"colours", OPT_COLOURS, "N", 0, "of the suits: 2 (default) or 4", 0},
-    {"title", OPT_TITLE, "TEXT", 0, "instead of the event's", 0},
-    {"record", OPT_RECORD, "FILE", 0, "of their session: released boards only, and its head", 0},
-    {"curtain", OPT_CURTAIN, NULL, 0, "a card for each hand, to deal the boards by", 0},
-    {"no-doubledummy", OPT_PLAIN, NULL, 0, "cards and points alone", 0},
+    {"colours", OPT_COLOURS, "N", 0, "colours of the suits: 2 (default) or 4", 0},
+    {"title", OPT_TITLE, "TEXT", 0, "print this title instead of the event's", 0},
+    {"record", OPT_RECORD, "FILE", 0,
+     "record of the session: print only released boards, and its head", 0},
+    {"curtain", OPT_CURTAIN, NULL, 0, "print a curtain card for each hand, to deal the boards by",
+     0},
+    {"no-doubledummy", OPT_PLAIN, NULL, 0, "print only cards and points", 0},
     {"no-cache", OPT_NO_CACHE, NULL, 0, "keep no results beside the file", 0},
     {0},
 };
@@ -89,7 +92,7 @@ static void
 settle(struct print_options *o, const struct argp_state *state)
 {
     if (!o->file)
-        argp_error(state, "which boards? Run riffle handrecord FILE");
+        argp_error(state, "which boards? Run: riffle handrecord FILE");
     if (o->output && strcmp(o->output, "-") == 0)
         o->output = NULL;
     const char *end = o->output ? strrchr(o->output, '.') : ".txt";
@@ -99,7 +102,7 @@ settle(struct print_options *o, const struct argp_state *state)
     if (!o->format)
         argp_error(
             state,
-            "--output takes a file that ends in .txt, .svg, .pdf, .png or .html, not '%s'; for "
+            "--output takes a file that ends in .txt, .svg, .pdf, .png or .html, not '%s'. For "
             "another name add --format",
             o->output);
     if (!o->output && o->format->binary && isatty(STDOUT_FILENO))
@@ -230,9 +233,11 @@ lay_boards(struct hands_record *page, const struct boards_read *boards)
             hands_lay(&list[page->count++], &boards->board[i]);
     page->board = list;
     if (list && page->count == 0)
-        fprintf(stderr, "riffle handrecord: the file has boards, but no cards\n");
+        fprintf(
+            stderr,
+            "riffle handrecord: the file has boards without cards, so there is nothing to print\n");
     if (!list)
-        fprintf(stderr, "riffle handrecord: no memory for so many boards\n");
+        fprintf(stderr, "riffle handrecord: out of memory for so many boards\n");
     return list && page->count > 0;
 }
 
@@ -247,7 +252,7 @@ write_out(const struct print_options *o)
     }
     if (begun && file_output_end(&output, o->output))
         return STATUS_OK;
-    fprintf(stderr, "riffle handrecord: %s cannot be written: %s\n",
+    fprintf(stderr, "riffle handrecord: cannot write %s: %s\n",
             o->output ? o->output : "standard output", strerror(errno));
     return STATUS_IO;
 }
@@ -288,4 +293,4 @@ run(int argc, char **argv)
 }
 
 const struct command command_handrecord = {
-    "handrecord", "boards as players know them, on paper and on screens", &argp, run};
+    "handrecord", "print hand records, on paper and on screens", &argp, run};

@@ -1,5 +1,7 @@
 /*
- * riffle play -- a table in the terminal: you, the dealer, and companions if you like.
+ * app/cli/cmd_play.c -- the command `riffle play`: a blackjack table in the terminal.
+ *
+ * This file reads the options and opens the table; app/play/ runs the evening.
  */
 #include "cli.h"
 
@@ -14,20 +16,19 @@
 #include "cli/safe_errors.h"
 
 static const char doc[] =
-    "Sits you down at a table of blackjack in the terminal. The dealer plays by the rules, the "
-    "cards are shuffled from the operating system's randomness, and the cut is yours when the law "
-    "offers it to you. Chips are play money.\n\n"
+    "Seats you at a blackjack table in the terminal. The dealer plays by the rules, the "
+    "cards are shuffled with the operating system's randomness, and you cut when the "
+    "rules offer you the cut. Chips are play money.\n\n"
     "Examples:\n"
     "  riffle play                         bicycle rules, you at box 4\n"
-    "  riffle play --companions 2          in company\n"
+    "  riffle play --companions 2          with two companions\n"
     "  riffle play --rules vegas-strip --set surrender=late   other rules\n"
     "  riffle play --box 2,5 --chips 500   two boxes of your own\n"
-    "  riffle play --coach                 be told what mistakes cost\n"
-    "  riffle play --plain                 line by line\n"
-    "\v"
-    "Keys: H hit, S stand, D double, P split, R surrender, Y and N, arrows for the wager and the "
-    "cut, A for advice, C for the coach, U for full shoe or unseen cards, ? for help, Q leaves. "
-    "docs/how-to/play.md tells more, and how companions play.";
+    "  riffle play --coach                 learn what mistakes cost\n"
+    "  riffle play --plain                 text, line by line\n"
+    "\vKeys: H hit, S stand, D double, P split, R surrender, Y yes, N no, arrows bet and "
+    "cut, A advice, C coach, U full shoe or unseen cards, ? help, Q leave. "
+    "docs/how-to/play.md explains more, and how companions play.";
 
 enum {
     OPT_RULES = 256,
@@ -50,21 +51,21 @@ enum {
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "play by these rules (default bicycle)", 0},
-    {"set", OPT_SET, "KEY=VALUE", 0, "change one of the rules; can be said again", 0},
+    {"set", OPT_SET, "KEY=VALUE", 0, "change one rule; can be repeated", 0},
     {"companions", 'c', "N", 0, "fill N other boxes with companions (default 0)", 0},
     {"box", OPT_BOX, "N,...", 0, "your box or boxes (default the middle one)", 0},
     {"name", OPT_NAME, "NAME", 0, "your name at the table (default Player)", 0},
-    {"chips", OPT_CHIPS, "AMOUNT", 0, "what you buy to begin with (default 50 least wagers)", 0},
-    {"plain", OPT_PLAIN, NULL, 0, "lines of text instead of a screen", 0},
+    {"chips", OPT_CHIPS, "AMOUNT", 0, "chips to buy at the start (default 50 minimum bets)", 0},
+    {"plain", OPT_PLAIN, NULL, 0, "print lines of text instead of a full screen", 0},
     {"fast", OPT_FAST, NULL, 0, "no pauses while the dealer deals", 0},
-    {"coach", OPT_COACH, NULL, 0, "say what a play that was not the best has cost", 0},
+    {"coach", OPT_COACH, NULL, 0, "tell what each play that was not the best has cost", 0},
     {"reckon", OPT_RECKON, "full|remaining", 0,
-     "advice for a full shoe (default), or for the cards that have not been seen", 0},
+     "compute advice for a full shoe (default), or for the cards not seen yet", 0},
     {"shoes", OPT_SHOES, "N", 0, "leave after N shoes", 0},
     {"rounds", OPT_ROUNDS, "N", 0, "leave after N rounds", 0},
-    {"record", OPT_RECORD, "FILE", 0, "keep the record here (default in the state directory)", 0},
-    {"no-record", OPT_NO_RECORD, NULL, 0, "keep none", 0},
-    {"resume", OPT_RESUME, "FILE", 0, "go on at the table of this record", 0},
+    {"record", OPT_RECORD, "FILE", 0, "write the record here (default in the state directory)", 0},
+    {"no-record", OPT_NO_RECORD, NULL, 0, "write no record", 0},
+    {"resume", OPT_RESUME, "FILE", 0, "continue the table of this record", 0},
     {"seed", OPT_SEED, "SEED", 0,
      "research: cards from 64 hexadecimal digits or any text, the same every time", 0},
     {0},
@@ -114,7 +115,7 @@ parse(int key, char *arg, struct argp_state *state)
                 state,
                 "--resume takes everything else from the record: leave the other options out");
         if (o->record && o->no_record)
-            argp_error(state, "--record and --no-record contradict each other: leave one out");
+            argp_error(state, "--record and --no-record exclude each other: leave one out");
         return 0;
     case OPT_SHOES:
         o->face.shoes = (unsigned)cli_number(arg, 1, 1000000, "--shoes", state);
@@ -123,7 +124,9 @@ parse(int key, char *arg, struct argp_state *state)
         o->face.rounds = (unsigned)cli_number(arg, 1, 1000000000, "--rounds", state);
         return 0;
     case 'c': o->companions = (unsigned)cli_number(arg, 0, 6, "--companions", state); return 0;
-    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: play takes options only", arg); return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "leave '%s' out: riffle play takes options only", arg);
+        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -158,7 +161,7 @@ take_name(struct evening *e, const char *name)
         companion = companion ||
                     (e->companions.box[box] && strcmp(companion_names[box - 1], name) == 0);
     if (companion)
-        fprintf(stderr, "riffle play: a companion is called %s: say another --name\n", name);
+        fprintf(stderr, "riffle play: a companion is called %s. Choose another --name\n", name);
     memcpy(e->name, act.name, sizeof e->name);
     return !companion;
 }
@@ -195,7 +198,9 @@ take_companions(struct evening *e, unsigned count)
             count--;
         }
     if (count > 0)
-        fprintf(stderr, "riffle play: there are not enough boxes: %u companion%s would stand\n",
+        fprintf(stderr,
+                "riffle play: there are not enough boxes: %u companion%s would have no seat. Lower "
+                "--companions\n",
                 count, count == 1 ? "" : "s");
     return count == 0;
 }
@@ -251,13 +256,15 @@ sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
     if (wrong)
         return wrong;
     if (!rf_bj_rules_are_consistent(&rules, &error)) {
-        fprintf(stderr, "riffle play: with --set the rules contradict each other: %s\n",
+        fprintf(stderr, "riffle play: the rules contradict each other after --set: %s\n",
                 error.message);
         return STATUS_NO;
     }
     house_start(&e->house, &rules);
     if (o->face.shoes && rules.dealing == RF_BJ_DEVICE) {
-        fprintf(stderr, "riffle play: a device has no end of a shoe; use --rounds\n");
+        fprintf(stderr,
+                "riffle play: a continuous shuffling machine has no shoes to count. Use --rounds "
+                "instead of --shoes\n");
         return STATUS_USAGE;
     }
     if (!take_boxes(e, o->boxes) || !take_companions(e, o->companions) ||
@@ -283,8 +290,11 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
         return STATUS_IO;
     e->house.keeper = keeper;
     if (!evening_return(e)) {
-        fprintf(stderr, "riffle play: nobody sits at the table of %s any more; it is closed\n",
-                file);
+        fprintf(
+            stderr,
+            "riffle play: the table of %s is closed: nobody sits there any more. Start a new one: "
+            "riffle play\n",
+            file);
         bool over = !keeper->record.bj.table.round.on;
         return over && !keeper_close(keeper) ? STATUS_IO : STATUS_NO;
     }
@@ -316,10 +326,11 @@ end_record(const struct evening *e)
         return false;
     }
     if (e->waits)
-        printf("The table waits for you: riffle play --resume %s\n",
+        printf("Your seat is kept. To continue, run: riffle play --resume %s\n",
                safe_errors_name(keeper->path));
     else
-        printf("The record is %s; riffle verify checks it.\n", safe_errors_name(keeper->path));
+        printf("The record is %s. To check it, run: riffle verify %s\n",
+               safe_errors_name(keeper->path), safe_errors_name(keeper->path));
     if (!e->waits)
         return keeper_close(keeper);
     keeper_leave(keeper);
@@ -358,4 +369,4 @@ run(int argc, char **argv)
     return status;
 }
 
-const struct command command_play = {"play", "a table in the terminal", &argp, run};
+const struct command command_play = {"play", "play blackjack in the terminal", &argp, run};

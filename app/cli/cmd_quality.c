@@ -1,5 +1,8 @@
 /*
- * riffle quality -- how good a shuffle is: of a method, a file, or another program.
+ * app/cli/cmd_quality.c -- the command `riffle quality`: how good a shuffle or a set of boards is.
+ *
+ * This file reads the options; app/quality/ gathers decks or boards, tests them and makes the
+ * report, app/print/plot*.c the report with pictures.
  */
 #include "cli.h"
 
@@ -17,32 +20,27 @@
 #include "quality/worth.h"
 
 static const char doc[] =
-    "Says how good a shuffle is: how far from uniform, where mathematics knows it, and what tests "
-    "of "
-    "decks or boards show.\n\n"
+    "Tests how good a shuffle is. For a method it gives the exact distance from uniform, where a "
+    "formula is known. For decks, boards or another program it runs statistical tests.\n\n"
     "Examples:\n"
     "  riffle quality --method riffle:7           seven riffles of a new deck\n"
-    "  riffle quality --method shelf:10 --decks 6 a machine of ten shelves\n"
+    "  riffle quality --method shelf:10 --decks 6 a machine with ten shelves\n"
     "  riffle quality --method swap-all --keep    each deck from the one before\n"
     "  riffle quality boards.pbn                  a club's boards, any format\n"
-    "  riffle quality decks.txt                   decks that somebody observed\n"
+    "  riffle quality decks.txt                   decks that you observed\n"
     "  riffle quality --program \"mydealer -n 500\" what another program prints\n"
     "  riffle quality --method riffle:7 --report riffles.pdf\n"
-    "                                             with pictures; or .html\n"
-    "  riffle quality --method riffle:3 --worth   at bridge and blackjack\n"
-    "  riffle quality --method riffle:7 --json    the same for programs\n"
+    "                                             a report with pictures\n"
+    "  riffle quality --method riffle:3 --worth   what it gives away to players\n"
+    "  riffle quality --method riffle:7 --json    for programs\n"
     "\n"
-    "Tests are corrected for their number, and the answer says what would have been seen. Exit "
-    "status 1 means that the shuffle is not fair."
+    "p-values are corrected for the number of tests. The report also says which faults so many "
+    "decks would have shown. Exit status: 0 nothing suspicious, 1 the shuffle is not fair."
     "\v"
-    "A file or a program has boards, or decks: cards as AS, 10H, 9d or numbers 0 to 51, separated "
-    "by blanks, commas or lines, as riffle shuffle prints them. A board that cannot be used, with "
-    "51 "
+    "A file or a program gives boards, or decks: cards like AS, 10H, 9d or numbers 0 to 51, "
+    "separated by blanks, commas or lines, as riffle shuffle prints them. A faulty board, with 51 "
     "cards or a wrong checksum, is left out with a warning that names it. "
-    "docs/understand/quality.md explains "
-    "the "
-    "tests, "
-    "docs/understand/shuffles.md the methods.";
+    "docs/understand/quality.md explains the tests, docs/understand/shuffles.md the methods.";
 
 enum {
     OPT_METHOD = 256,
@@ -59,24 +57,24 @@ enum {
 };
 
 static const struct argp_option options[] = {
-    {NULL, 0, NULL, 0, "What is judged:", 0},
-    {"method", OPT_METHOD, "STEPS", 0, "a shuffle in steps: riffle:7, wash,strip,cut, shelf:10, …",
+    {NULL, 0, NULL, 0, "What to test:", 0},
+    {"method", OPT_METHOD, "STEPS", 0,
+     "test a shuffle in steps: riffle:7, wash,strip,cut, shelf:10, …", 0},
+    {"program", OPT_PROGRAM, "COMMAND", 0, "test what this program prints; it runs without a shell",
      0},
-    {"program", OPT_PROGRAM, "COMMAND", 0, "a program and its words; no shell is asked", 0},
     {"format", OPT_FORMAT, "FORMAT", 0, "decks, or a format of boards: pbn, lin, lines, …", 0},
-    {"strict", OPT_STRICT, NULL, 0, "refuse a file with a board that cannot be used", 0},
+    {"strict", OPT_STRICT, NULL, 0, "refuse a file with a faulty board", 0},
     {NULL, 0, NULL, 0, "Options:", 0},
     {"decks", 'd', "N", 0, "decks in a stack, 1 to 8 (default 1)", 0},
-    {"count", OPT_COUNT, "K", 0, "so many stacks or boards (default: 10000 of a method, else all)",
-     0},
-    {"keep", OPT_KEEP, NULL, 0, "a method begins with the stack that it left, not with new decks",
-     0},
+    {"count", OPT_COUNT, "K", 0,
+     "test at most K stacks or boards (default 10000 of a method, else all)", 0},
+    {"keep", OPT_KEEP, NULL, 0, "shuffle each stack from the last one, not from new decks", 0},
     {"seed", OPT_SEED, "SEED", 0, "research seed of a method (default quality)", 0},
-    {"level", OPT_LEVEL, "PERCENT", 0, "false alarms in a hundred, 0.01 to 10 (default 1)", 0},
+    {"level", OPT_LEVEL, "PERCENT", 0, "false alarms in percent, 0.01 to 10 (default 1)", 0},
     {"worth", OPT_WORTH, "ROUNDS", OPTION_ARG_OPTIONAL,
-     "what a method is worth at bridge and blackjack (default 1000000 rounds)", 0},
+     "simulate what a method gives away at bridge and blackjack (default 1000000 rounds)", 0},
     {"report", OPT_REPORT, "FILE", 0, "write a report with pictures, .html or .pdf", 0},
-    {"json", OPT_JSON, NULL, 0, "one JSON object", 0},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object", 0},
     {0},
 };
 
@@ -85,7 +83,7 @@ struct quality_options {
     struct rf_procedure procedure;
     const char *program, *file, *report;
     double level;
-    uint64_t rounds; /* of what it is worth; 0: not asked for */
+    uint64_t rounds; /* of --worth; 0 when it was not asked for */
     bool json;
 };
 
@@ -132,11 +130,11 @@ check_sources(const struct quality_options *o, const struct argp_state *state)
 {
     int sources = (o->procedure.count > 0) + (o->program != NULL) + (o->file != NULL);
     if (sources != 1)
-        argp_error(state, "%s to judge: one of --method STEPS, --program COMMAND and FILE",
-                   sources == 0 ? "say what" : "name one thing");
+        argp_error(state, "%s Name one of --method STEPS, --program COMMAND and FILE",
+                   sources == 0 ? "what shall be tested?" : "one thing at a time.");
     if ((o->wish.keep || o->rounds > 0) && o->procedure.count == 0)
-        argp_error(state, "%s goes with --method STEPS: add that, or leave it out",
-                   o->wish.keep ? "--keep" : "--worth");
+        argp_error(state, "%s needs --method STEPS: add it, or leave %s out",
+                   o->wish.keep ? "--keep" : "--worth", o->wish.keep ? "--keep" : "--worth");
 }
 
 static error_t
@@ -215,11 +213,11 @@ write_report(const struct quality *quality, const char *file)
     bool begun = file_output_begin(&output);
     if (begun && !(ends_in(file, ".pdf") ? plot_write_pdf : plot_write_html)(quality, output.to)) {
         file_output_drop(&output);
-        return STATUS_IO; /* it said why */
+        return STATUS_IO; /* plot_write_… printed why */
     }
     if (begun && file_output_end(&output, file))
         return STATUS_OK;
-    fprintf(stderr, "riffle quality: %s cannot be written: %s\n", file, strerror(errno));
+    fprintf(stderr, "riffle quality: cannot write %s: %s\n", file, strerror(errno));
     return STATUS_IO;
 }
 
@@ -245,5 +243,5 @@ run(int argc, char **argv)
     return status;
 }
 
-const struct command command_quality = {"quality", "how good a shuffle is, or a set of boards",
+const struct command command_quality = {"quality", "test how good a shuffle or a set of boards is",
                                         &argp, run};

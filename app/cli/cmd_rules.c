@@ -1,5 +1,6 @@
 /*
- * riffle rules -- the law, and where it is enforced and proved.
+ * app/cli/cmd_rules.c -- the command `riffle rules`: the clauses, and where each is enforced and
+ * tested.
  */
 #include "cli.h"
 
@@ -9,21 +10,22 @@
 #include <strings.h>
 
 static const char doc[] =
-    "Prints the law, one sentence a clause, and where each clause is enforced and proved.\n\n"
+    "Prints the rules, one sentence for each clause, and where each clause is enforced "
+    "and tested.\n\n"
     "Examples:\n"
-    "  riffle rules            all of it\n"
+    "  riffle rules            all clauses\n"
     "  riffle rules C4         one document\n"
     "  riffle rules C4.3       the clauses of a rule\n"
     "  riffle rules C4.4 --json\n"
     "  riffle rules --game european   the rules of a preset, written out\n"
-    "  riffle rules --game my.rules   of a file, if they are in order\n";
+    "  riffle rules --game my.rules   the rules of a file, checked\n";
 
 enum { OPT_JSON = 256, OPT_GAME };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"game", OPT_GAME, "PRESET|FILE", 0, "write out the rules of a blackjack table", 0},
-    {"json", OPT_JSON, NULL, 0, "one JSON object a line for each clause", 0},
+    {"game", OPT_GAME, "PRESET|FILE", 0, "print the rules of a blackjack table", 0},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object a line for each clause", 0},
     {0},
 };
 
@@ -166,9 +168,9 @@ print_clause(enum rf_clause clause, bool json)
     printf("%-7s", citation);
     print_sentence(rf_clause_sentence(clause));
     if (rf_clause_is_definition(clause))
-        puts("        It defines or explains: no act, rules file or opening can break it.");
+        puts("        A definition: no act, rules file or opening can break it.");
     if (named != RF_PERMITTED)
-        printf("        Whatever breaks it also breaks %s, which comes first and is named.\n",
+        printf("        An act that breaks it also breaks %s, which comes first and is reported.\n",
                rf_clause_citation(named));
     if (warning)
         puts("        a recommendation: an act that does not follow it is permitted, with a "
@@ -229,13 +231,11 @@ run(int argc, char **argv)
     }
     if (found > 0)
         return STATUS_OK;
-    fprintf(
-        stderr,
-        "riffle rules: there is no clause '%s'; documents are C4, BJ, L6, SR, HR and PR, clauses "
-        "are cited like C4.3.1\n",
-        o.what);
+    fprintf(stderr,
+            "riffle rules: there is no clause '%s'. Documents are C4, BJ, L6, SR, HR and PR; a "
+            "clause is cited like C4.3.1\n",
+            o.what);
     return STATUS_NO;
 }
 
-const struct command command_rules = {
-    "rules", "the law, and where each clause is enforced and proved", &argp, run};
+const struct command command_rules = {"rules", "print the rules, clause by clause", &argp, run};

@@ -1,6 +1,7 @@
 /*
- * riffle serve -- the card room: people sit down at a table in their browsers, cut the cards, play,
- * and check the house.
+ * app/cli/cmd_serve.c -- the command `riffle serve`: the card room.
+ *
+ * This file reads the options; app/room/ is the room.
  */
 #include "cli.h"
 
@@ -17,18 +18,18 @@
 #include "os/user_folder.h"
 
 static const char doc[] =
-    "Opens the card room: a web server for blackjack tables with a provable shuffle, and the desk "
-    "of a bridge director. Open the address that it prints in a browser. Chips are play money.\n\n"
+    "Runs the card room: a web server for blackjack tables with a provable shuffle, and "
+    "for the desk of a bridge director. Open the printed address in a browser. Chips are "
+    "play money.\n\n"
     "Examples:\n"
     "  riffle serve                          on this machine, port 8021\n"
-    "  riffle serve --listen 0.0.0.0:8021    for everybody in the house\n"
+    "  riffle serve --listen 0.0.0.0:8021    for everybody on the network\n"
     "  riffle serve --rules vegas-strip      the house's table by other rules\n"
     "  riffle serve --data /srv/riffle       records and secrets in this folder\n"
     "  riffle serve --proxy --origin https://cards.example.org   behind a proxy\n"
-    "  riffle serve --new-link director      end the director's access; a new link\n"
-    "\v"
-    "Every act is on the disk before anybody is told of it; stopped and started again, every hand "
-    "goes on where it was. docs/how-to/room.md tells how to run it for a club.";
+    "  riffle serve --new-link director      replace the director's link\n"
+    "\vEvery act is on the disk before anybody sees it, so after a restart every hand "
+    "continues where it was. docs/how-to/room.md explains how to run the room for a club.";
 
 enum {
     OPT_LISTEN = 256,
@@ -50,40 +51,40 @@ enum {
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"listen", OPT_LISTEN, "ADDRESS:PORT", 0, "listen here (default 127.0.0.1:8021)", 0},
-    {"data", OPT_DATA, "DIR", 0, "keep everything here (default room in the state directory)", 0},
-    {"tls-cert", OPT_CERT, "FILE", 0, "speak TLS with this certificate, in PEM", 0},
-    {"tls-key", OPT_KEY, "FILE", 0, "its private key", 0},
-    {"origin", OPT_ORIGIN, "URL", 0, "pages come from this address too; can be said again", 0},
+    {"data", OPT_DATA, "DIR", 0,
+     "keep records and secrets here (default room in the state directory)", 0},
+    {"tls-cert", OPT_CERT, "FILE", 0, "use TLS with this certificate, in PEM", 0},
+    {"tls-key", OPT_KEY, "FILE", 0, "private key of the certificate", 0},
+    {"origin", OPT_ORIGIN, "URL", 0, "also accept pages from this address; can be repeated", 0},
     {"proxy", OPT_PROXY, NULL, 0,
-     "a proxy says in X-Forwarded-For where each client comes from; without one they could say "
-     "what they like",
+     "trust X-Forwarded-For for the address of each client; only behind a proxy that sets "
+     "it",
      0},
     {"per-address", OPT_PER_ADDRESS, "N", 0,
-     "connections from one address, 0 for any number (default 200; unless it is said this "
-     "machine's own are not counted)",
+     "most connections from one address, 0 for no limit (default 200, and no limit for "
+     "this machine itself)",
      0},
     {"max-guests", OPT_MAX_GUESTS, "N", 0,
-     "connections in all, then newcomers wait; 0 for as many as the system has files for (the "
-     "default)",
+     "most connections in all; then newcomers wait. 0 (default) for the limit of open "
+     "files",
      0},
     {"max-lag", OPT_MAX_LAG, "MS", 0,
-     "newcomers wait while an act takes the room longer than this, in milliseconds; 0 for any time "
+     "newcomers wait while an act takes longer than this, in milliseconds; 0 for no limit "
      "(default 150)",
      0},
     {"no-sandbox", OPT_NO_SANDBOX, NULL, 0,
-     "for debugging: do not limit the room to its own files and system calls, so that a fault in "
-     "it could reach everything that you can",
+     "for debugging: do not limit the room to its own files and system calls. A fault in "
+     "the room could then reach everything that you can",
      0},
     {"restored", OPT_RESTORED, NULL, 0,
-     "the folder comes from a backup or a snapshot: every open table is closed and its wagers go "
-     "back, because cards that were shown since may not be dealt again",
+     "the folder comes from a backup or a snapshot: close every open table and return its "
+     "bets, because cards that were shown since then must not be dealt again",
      0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "rules of the house's table (default bicycle)", 0},
-    {"set", OPT_SET, "KEY=VALUE", 0, "change one of these rules; can be said again", 0},
+    {"set", OPT_SET, "KEY=VALUE", 0, "change one rule; can be repeated", 0},
     {"new-link", OPT_NEW_LINK, "ROLE", 0,
-     "open no room, but tell the one that is open in --data to take the role, director or "
-     "operator, "
-     "from everybody who has it, and make a new link",
+     "do not open a room. Tell the room that runs in --data to end all access of this "
+     "role, director or operator, and to make a new link",
      0},
     {0},
 };
@@ -153,7 +154,9 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_RULES: o->room.name = cli_file(arg, "--rules", state); return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
-    case ARGP_KEY_ARG: argp_error(state, "leave '%s' out: serve takes options only", arg); return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "leave '%s' out: riffle serve takes options only", arg);
+        return 0;
     case ARGP_KEY_END:
         if (!o->room.certificate != !o->room.key)
             argp_error(state, "encryption needs both files: add %s FILE",
@@ -183,9 +186,11 @@ static void
 warn_plain(const struct room_options *o)
 {
     if (!o->certificate && strncmp(o->address, "127.", 4) != 0)
-        fprintf(stderr, "riffle serve: without TLS anybody on the network can read and change the "
-                        "traffic, including the one-time links; add --tls-cert and --tls-key, or "
-                        "use a proxy that speaks TLS (docs/how-to/room.md)\n");
+        fprintf(
+            stderr,
+            "riffle serve: without TLS anybody on the network can read and change the traffic, "
+            "including the one-time links. Add --tls-cert and --tls-key, or use a proxy with TLS "
+            "(docs/how-to/room.md)\n");
 }
 
 /* The room opens its port before files are limited, because that reads the settings of TLS; it
@@ -227,7 +232,7 @@ run(int argc, char **argv)
     if (wrong)
         return wrong;
     if (!o.room.data) {
-        if (!user_folder_path(folder, sizeof folder, "say --data DIR"))
+        if (!user_folder_path(folder, sizeof folder, "add --data DIR"))
             return STATUS_IO;
         snprintf(data, sizeof data, "%s/room", folder);
         o.room.data = data;
@@ -246,4 +251,4 @@ run(int argc, char **argv)
     return failed ? STATUS_IO : STATUS_OK;
 }
 
-const struct command command_serve = {"serve", "the card room, for browsers", &argp, run};
+const struct command command_serve = {"serve", "run the card room, for browsers", &argp, run};

@@ -1,5 +1,10 @@
 /*
- * riffle session -- the director's desk: a session of bridge under Law 6, one verb at a time.
+ * app/cli/cmd_session.c -- the command `riffle session`: a session of bridge under Law 6, one verb
+ * at a time.
+ *
+ * This file reads the command line; the verbs are rows in app/bridge/verbs.c.  The options of a
+ * verb are built from its row: the keys of its act, its own options, and those that all verbs
+ * have.  Its --help ends with the sentences of the clauses behind it.
  */
 #include "cli.h"
 
@@ -9,34 +14,32 @@
 #include "bridge/verb.h"
 
 static const char doc[] =
-    "Keeps a session of duplicate bridge under Law 6, in the edition of 2007 or 2017: each verb is "
-    "an act that is put to the Law, done or refused with the clause, and written into the record. "
-    "Deals that Riffle makes are committed to before anybody knows them and stay sealed until "
-    "their "
-    "board is released.\n\n"
+    "Runs a session of duplicate bridge under Law 6, in the edition of 2007 or 2017. Each verb is "
+    "checked against the Law: it is done, or refused with the clause, and written into the record. "
+    "Riffle commits to its deals before anybody knows them. They stay secret until their board is "
+    "released.\n\n"
     "Examples:\n"
-    "  riffle session open --boards 1-24 --tables 6   a session, in session.record\n"
-    "  riffle session commit                          the Director locks his secret\n"
-    "  riffle session deal --blind KEY -o set.sealed  for the machine's operator\n"
-    "  riffle session call --board 3 --table 2        the auction begins at table 2\n"
-    "  riffle session redeal --board 3 --reason D3    if the Law allows it\n"
-    "  riffle session release --board 3               it was played everywhere\n"
-    "  riffle session status                          without any card\n"
+    "  riffle session open --boards 1-24 --tables 6   open a session: session.record\n"
+    "  riffle session commit                          commit to the Director's secret\n"
+    "  riffle session deal --blind KEY -o set.sealed  deal, for the dealing machine\n"
+    "  riffle session call --board 3 --table 2        bidding has started at table 2\n"
+    "  riffle session redeal --board 3 --reason D3    redeal, if the Law allows it\n"
+    "  riffle session release --board 3               every table has played it\n"
+    "  riffle session status                          where each board stands\n"
     "\v";
 
 static const char after[] =
-    "`riffle session VERB --help` explains a verb in the Law's words. All verbs work on the record "
-    "session.record in the current directory, or on --record FILE. docs/how-to/session.md tells "
-    "how an "
-    "evening goes. Exit status 0 when it was done, 1 when the Law refused, 2 for a wrong command "
-    "line, 3 when a file failed.";
+    "`riffle session VERB --help` explains a verb and quotes the Law behind it. All verbs use the "
+    "record session.record in the current directory, or --record FILE. docs/how-to/session.md "
+    "leads through an evening. Exit status: 0 done, 1 the Law refused, 2 wrong command line, 3 a "
+    "file or the system failed.";
 
 #define BOARD_WORDS "boards like 3, 1-24 or 3,5,7-9"
 
 enum { OPT_KEY = 256, OPT_OWN = 512, OPT_RECORD = 1024, OPT_NOTE, OPT_BY, OPT_LEDGER, OPT_JSON };
 enum { OPTIONS = 48, TEXT = 8192 };
 
-/* The usage of the command itself, with all verbs. */
+/* Adds the list of all verbs to the help of `riffle session` itself; argp frees the text. */
 static char *
 help_filter(int key, const char *text, void *input)
 {
@@ -57,9 +60,10 @@ static error_t
 parse_none(int key, char *arg, struct argp_state *state)
 {
     if (key == ARGP_KEY_ARG)
-        argp_error(state, "there is no verb '%s'; riffle session --help lists them", arg);
+        argp_error(state, "there is no verb '%s'. To list the verbs, run: riffle session --help",
+                   arg);
     if (key == ARGP_KEY_NO_ARGS)
-        argp_error(state, "what is to be done? riffle session --help lists the verbs");
+        argp_error(state, "which verb? To list the verbs, run: riffle session --help");
     return ARGP_ERR_UNKNOWN;
 }
 
@@ -84,8 +88,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_NOTE:
         in->note = arg;
         if (!rf_manifest_is_text(arg) || strlen(arg) >= RF_SESSION_NOTE)
-            argp_error(state, "--note takes a line of text of at most %d bytes",
-                       RF_SESSION_NOTE - 1);
+            argp_error(state, "--note takes one line of 1 to %d bytes", RF_SESSION_NOTE - 1);
         return 0;
     case OPT_BY:
         in->by = arg;
@@ -97,15 +100,17 @@ parse(int key, char *arg, struct argp_state *state)
     case 'o': in->output = arg; return 0;
     case ARGP_KEY_ARG:
         if (!in->verb->argument || in->argument)
-            argp_error(state, "what is '%s'? riffle session %s --help says what it takes", arg,
-                       in->verb->name);
+            argp_error(state,
+                       "'%s' is one argument too many. To see what it takes, run: riffle session "
+                       "%s --help",
+                       arg, in->verb->name);
         in->argument = arg;
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-/* The options of a verb: the keys of its act, its own, and those that all have. */
+/* The options of a verb, with the storage for their help texts. */
 struct verb_options {
     struct argp_option row[OPTIONS];
     char values[VERB_KEYS][RF_SESSION_VALUES + 40];
@@ -119,6 +124,8 @@ add_option(struct verb_options *options, const char *name, int key, const char *
     options->row[options->count++] = (struct argp_option){name, key, arg, 0, words, 0};
 }
 
+/* Adds an option for each key of the act, as session_act.def spells them: "board table [copy]".
+ * The number of a deal is never typed by a person, so it has no option. */
 static void
 add_keys(struct verb_options *options, enum rf_session_kind kind)
 {
@@ -156,19 +163,22 @@ verb_options(const struct verb *verb)
         add_option(options, "output", 'o', "FILE", verb->output);
     if (verb->access == VERB_NONE)
         return options->row;
-    add_option(options, "record", OPT_RECORD, "FILE", "the session; session.record otherwise");
+    add_option(options, "record", OPT_RECORD, "FILE",
+               "record of the session (default session.record)");
     if (acts) {
-        add_option(options, "by", OPT_BY, "WHO", "director, assistant, ns, ew or computer");
-        add_option(options, "note", OPT_NOTE, "TEXT", "why, in words, for the record");
+        add_option(options, "by", OPT_BY, "WHO",
+                   "who does it: director, assistant, ns, ew or computer");
+        add_option(options, "note", OPT_NOTE, "TEXT", "a remark for the record");
     }
     if (verb->ledger)
-        add_option(options, "ledger", OPT_LEDGER, "FILE", "the club's ledger of deals, Law 6D2");
+        add_option(options, "ledger", OPT_LEDGER, "FILE", "ledger of the club's deals (Law 6D2)");
     if (acts || verb->json)
-        add_option(options, "json", OPT_JSON, NULL, "a JSON object, or one for each act");
+        add_option(options, "json", OPT_JSON, NULL, "print one JSON object for each act");
     return options->row;
 }
 
-/* The clauses that a verb rests on, in their words. */
+/* Appends the sentences of the verb's clauses to its help.  A sentence that both editions share is
+ * printed once. */
 static void
 add_law(const struct verb *verb, char *out, size_t room)
 {
@@ -211,12 +221,15 @@ run_verb(const struct verb *verb, int argc, char **argv)
     if (opens && !session_keeper_resume(&in.clerk, in.record))
         return STATUS_IO;
     if (opens && !in.clerk.vault && verb->access != VERB_WRITES_AFTER) {
-        fprintf(stderr, "riffle session %s: the session in %s is closed (SR.1)\n", verb->name,
-                in.record);
+        fprintf(stderr,
+                "riffle session %s: the session in %s is closed (SR.1). To open a new one, run: "
+                "riffle session open --record FILE\n",
+                verb->name, in.record);
         session_keeper_leave(&in.clerk);
         return STATUS_NO;
     }
     int status = verb->run(&in);
+    ledger_close(in.ledger);
     session_keeper_leave(&in.clerk);
     return status;
 }
@@ -231,4 +244,5 @@ run(int argc, char **argv)
     return STATUS_USAGE;
 }
 
-const struct command command_session = {"session", "a session of bridge under Law 6", &argp, run};
+const struct command command_session = {"session", "run a session of bridge under Law 6", &argp,
+                                        run};

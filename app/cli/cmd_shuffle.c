@@ -1,45 +1,41 @@
 /*
- * riffle shuffle -- stacks of cards in a random order.
+ * app/cli/cmd_shuffle.c -- the command `riffle shuffle`: prints shuffled stacks of cards.
  */
 #include "cli.h"
 
 #include <riffle/version.h>
 
 static const char doc[] =
-    "Prints stacks of cards, each order equally likely unless a method is named, front card "
-    "first.\n\n"
+    "Prints shuffled stacks of cards, front card first. Every order is equally likely, "
+    "unless you name a method.\n\n"
     "Examples:\n"
     "  riffle shuffle                     one deck that nobody can predict\n"
     "  riffle shuffle --decks 6 --json    six decks, with identities and digest\n"
-    "  riffle shuffle --seed s --count 3  three stacks that can be made again\n"
+    "  riffle shuffle --seed s --count 3  three stacks, the same every time\n"
     "  riffle shuffle --method riffle:7   a new deck after seven riffles\n"
     "  riffle shuffle --method wash,riffle:3,strip,riffle,cut\n"
-    "                                     what a dealer does\n"
-    "\n"
-    "Without --seed the randomness is the operating system's and cannot be repeated. "
-    "With it the stacks are research, and say so."
-    "\v"
-    "A seed of 64 hexadecimal digits is the key itself; any other text is hashed to one. "
-    "Stack 1 of a seed is Shuffle(key, \"shuffle\", cards); stack k is "
-    "Shuffle(key, \"shuffle/k\", cards). A 256-bit key reaches every order of one deck, and not "
-    "every order of more than one. "
-    "A method is steps separated by commas: uniform, riffle:TIMES:PERCENT, strip:PACKETS, "
+    "                                     what a dealer does\n\n"
+    "Without --seed the randomness comes from the operating system and cannot be "
+    "repeated. With --seed the stacks are marked as research.\vA seed of 64 hexadecimal "
+    "digits is the key itself; any other text is hashed to one. Stack 1 of a seed is "
+    "Shuffle(key, \"shuffle\", cards); stack k is Shuffle(key, \"shuffle/k\", cards). A "
+    "256-bit key reaches every order of one deck, but not of several decks. A method is "
+    "steps separated by commas: uniform, riffle:TIMES:PERCENT, strip:PACKETS, "
     "overhand:TIMES:PACKET, wash:ROUNDS:REACH, box:PACKETS, cut:CARDS, faro-out:TIMES, "
     "faro-in:TIMES, piles:PILES, shelf:SHELVES:PASSES, batch:COMPARTMENTS, "
-    "csm:SHELVES:BUFFER:CARDS, and the wrong ones swap-all, off-by-one, sort:BITS, modulo:BITS "
-    "and clock:SEEDS; numbers may be left out. It begins with new decks. Methods are models, "
-    "for research: no table takes its cards from them.";
+    "csm:SHELVES:BUFFER:CARDS, and the faulty ones swap-all, off-by-one, sort:BITS, "
+    "modulo:BITS and clock:SEEDS; numbers may be left out. A method starts from new "
+    "decks. Methods are models for research: no table uses them.";
 
 enum { OPT_JSON = 256, OPT_SEED, OPT_COUNT, OPT_METHOD };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"decks", 'd', "N", 0, "decks in the stack, 1 to 8 (default 1)", 0},
-    {"seed", OPT_SEED, "SEED", 0, "research: 64 hexadecimal digits, or any text, which is hashed",
-     0},
-    {"count", OPT_COUNT, "K", 0, "how many stacks (default 1)", 0},
+    {"seed", OPT_SEED, "SEED", 0, "research: 64 hexadecimal digits, or any text", 0},
+    {"count", OPT_COUNT, "K", 0, "number of stacks (default 1)", 0},
     {"method", OPT_METHOD, "STEPS", 0, "shuffle as hands or machines do: riffle:7, shelf:10, …", 0},
-    {"json", OPT_JSON, NULL, 0, "one JSON object a line for each stack", 0},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object a line for each stack", 0},
     {0},
 };
 
@@ -62,7 +58,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_METHOD: o->procedure = cli_procedure(arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG:
-        argp_error(state, "leave '%s' out: shuffle takes options only", arg);
+        argp_error(state, "leave '%s' out: riffle shuffle takes options only", arg);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -152,5 +148,4 @@ run(int argc, char **argv)
     return STATUS_OK;
 }
 
-const struct command command_shuffle = {"shuffle", "stacks of cards, live or from a research seed",
-                                        &argp, run};
+const struct command command_shuffle = {"shuffle", "print shuffled stacks of cards", &argp, run};

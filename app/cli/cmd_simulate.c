@@ -1,5 +1,8 @@
 /*
- * riffle simulate -- a game of blackjack played a great many times.
+ * app/cli/cmd_simulate.c -- the command `riffle simulate`: estimates the house edge by simulation.
+ *
+ * simulate_game.c prepares the game, app/simulate/ runs it on all threads, simulate_report.c
+ * prints, simulate_sweep.c makes a run for each value of a rule.
  */
 #include "cli/simulate_job.h"
 
@@ -13,21 +16,22 @@
 #include "os/file_bytes.h"
 
 static const char doc[] =
-    "Plays a game of blackjack a great many times, and tells what it was worth.\n\n"
+    "Simulates a game of blackjack and estimates the house edge, with its standard error.\n\n"
     "Examples:\n"
-    "  riffle simulate --rounds 1e8                 the game of our own law\n"
-    "  riffle simulate --rules european --json      of another, for programs\n"
-    "  riffle simulate --set decks=2 --cut 70       rules changed, a cut\n"
+    "  riffle simulate --rounds 1e8                 bicycle rules\n"
+    "  riffle simulate --rules european --json      other rules, for programs\n"
+    "  riffle simulate --set decks=2 --cut 70       another rule and cut\n"
     "  riffle simulate --rounds-per-shoe 1          a fresh shoe for each round\n"
-    "  riffle simulate --shoe infinite --boxes 3    cards that never run out\n"
-    "  riffle simulate --until-error 1e-5           as long as it takes\n"
+    "  riffle simulate --shoe infinite --boxes 3    a shoe that never runs out\n"
+    "  riffle simulate --until-error 1e-5           until it is this precise\n"
     "  riffle simulate --sweep cut=52..300:31       what the cutting card costs\n"
-    "  riffle simulate --check 1000                 is it the table's game?\n"
-    "  riffle simulate --plot run.svg               a picture of it\n\v"
-    "Equal seeds give equal results, on any number of threads and any machine. A game of one box "
-    "whose strategy looks at totals is played in lanes, of AVX-512, AVX2 or portable vectors; all "
-    "others take the general path. RIFFLE_CPU names one: general, portable, avx2 or avx512. "
-    "docs/understand/simulate.md tells more and names the fields of --json.";
+    "  riffle simulate --check 1000                 compare with the table\n"
+    "  riffle simulate --plot run.svg               draw the result\n"
+    "\vEqual seeds give equal results, on any number of threads and any machine. A game "
+    "of one box with a strategy by totals runs on vectors (AVX-512, AVX2 or portable); "
+    "all others take the general path. The environment variable RIFFLE_CPU chooses one: "
+    "general, portable, avx2 or avx512. docs/understand/simulate.md explains more and "
+    "lists the fields of --json.";
 
 enum {
     OPT_ROUNDS = 256,
@@ -49,27 +53,32 @@ enum {
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
-    {"boxes", OPT_BOXES, "N", 0, "boxes with a wager, 1 to 7 (default 1)", 0},
+    {"boxes", OPT_BOXES, "N", 0, "boxes with a bet, 1 to 7 (default 1)", 0},
     {"strategy", OPT_STRATEGY, "total|composition|FILE", 0,
-     "the best by totals (the default) or by the cards of a hand, or that of a file", 0},
+     "best strategy by totals (default) or by the cards of a hand, or the strategy of a "
+     "file",
+     0},
     {NULL, 0, NULL, 0, "How long the cards last:", 2},
     {"cut", OPT_CUT, "CARDS", 0,
-     "cards in front of the cutting card (default: the middle of what the rules permit)", 2},
-    {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after so many rounds instead", 2},
-    {"device", OPT_DEVICE, NULL, 0, "a continuous device: all cards for each round", 2},
-    {NULL, 0, NULL, 0, "How much is played:", 3},
-    {"rounds", OPT_ROUNDS, "N", 0, "at least so many rounds, like 1e9 (default 1e7)", 3},
+     "cards in front of the cutting card (default: the middle of what the rules allow)", 2},
+    {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
+    {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
+    {NULL, 0, NULL, 0, "How much to play:", 3},
+    {"rounds", OPT_ROUNDS, "N", 0, "play at least N rounds, like 1e9 (default 1e7)", 3},
     {"until-error", OPT_UNTIL, "E", 0, "stop when the standard error is this small, like 1e-5", 3},
     {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 3},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 3},
-    {"keep", OPT_KEEP, "FILE", 0, "write results chunk by chunk, and go on where they end", 3},
-    {NULL, 0, NULL, 0, "What is told:", 4},
-    {"json", OPT_JSON, NULL, 0, "one JSON object", 4},
-    {"csv", OPT_CSV, NULL, 0, "a line of CSV under its heading", 4},
-    {"plot", OPT_PLOT, "FILE.svg", 0, "a picture: how the estimate came to rest, the results", 4},
+    {"keep", OPT_KEEP, "FILE", 0, "save results as they come, and continue from them next time", 3},
+    {NULL, 0, NULL, 0, "What to print:", 4},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object", 4},
+    {"csv", OPT_CSV, NULL, 0, "print one line of CSV under a heading", 4},
+    {"plot", OPT_PLOT, "FILE.svg", 0, "draw how the estimate converged, and the results", 4},
     {"sweep", OPT_SWEEP, "KEY=VALUES", 0,
-     "a run for each value of cut or of a rule, like cut=52..300:8 or soft17=stand,hit, as CSV", 4},
-    {"check", OPT_CHECK, "N", 0, "play N shoes by every path and at a table, card by card", 4},
+     "one run for each value of cut or of a rule, like cut=52..300:8 or soft17=stand,hit; "
+     "prints CSV",
+     4},
+    {"check", OPT_CHECK, "N", 0,
+     "play N shoes on every path and at a table, and compare card by card", 4},
     {0},
 };
 
@@ -103,7 +112,7 @@ parse_end(const struct simulate_asked *o, struct argp_state *state)
             state,
             "--cut, --rounds-per-shoe and --device exclude each other: leave all but one out");
     if (o->json && o->csv)
-        argp_error(state, "--json and --csv contradict each other: leave one out");
+        argp_error(state, "--json and --csv exclude each other: leave one out");
     if (o->check && (o->sweep || o->plot || o->keep || o->csv))
         argp_error(state, "--check plays at a table: leave --sweep, --plot, --keep and --csv out");
     if (o->sweep && (o->keep || o->json))
@@ -136,7 +145,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_KEEP: o->keep = cli_file(arg, "--keep", state); return 0;
     case OPT_CHECK: o->check = cli_number(arg, 1, 100000000, "--check", state); return 0;
     case ARGP_KEY_ARG:
-        argp_error(state, "leave '%s' out: simulate takes options only", arg);
+        argp_error(state, "leave '%s' out: riffle simulate takes options only", arg);
         return 0;
     case ARGP_KEY_END: parse_end(o, state); return 0;
     default: return game_options_parse(key, arg, state, &o->game);
@@ -155,7 +164,7 @@ simulate_draw(const char *file, simulate_drawing *draw, const void *what)
         file_output_drop(&output);
     if (drawn && file_output_end(&output, file))
         return STATUS_OK;
-    fprintf(stderr, "riffle simulate: %s cannot be written: %s\n", file, strerror(errno));
+    fprintf(stderr, "riffle simulate: cannot write %s: %s\n", file, strerror(errno));
     return STATUS_IO;
 }
 
@@ -243,5 +252,4 @@ run(int argc, char **argv)
     return wrong;
 }
 
-const struct command command_simulate = {"simulate", "a game played a great many times", &argp,
-                                         run};
+const struct command command_simulate = {"simulate", "simulate a game of blackjack", &argp, run};

@@ -1,5 +1,8 @@
 /*
- * riffle squaredeal -- deals again what SquareDeal dealt, and checks the keys.
+ * app/cli/cmd_squaredeal.c -- the command `riffle squaredeal`: computes and checks deals of
+ * SquareDeal.
+ *
+ * The library reads the files and computes the deals (riffle/squaredeal.h).
  */
 #include <errno.h>
 
@@ -12,32 +15,31 @@
 #include "input/range.h"
 
 static const char doc[] =
-    "Computes all deals of an event that was dealt with SquareDeal, as world championships are, "
-    "from the two files that its organisers published: the description SQD and, after the event, "
-    "the keys SQK. Checks first that the keys are those whose hash the description has.\n\n"
+    "Computes all deals of an event that was dealt with SquareDeal, as world "
+    "championships are. It needs the two files that the organisers published: the "
+    "description SQD and, after the event, the keys SQK. It first checks that the keys "
+    "have the hash that the description promised.\n\n"
     "Examples:\n"
     "  riffle squaredeal E.sqd E.sqk                every deal, one a line\n"
     "  riffle squaredeal E.sqd E.sqk --session 1,2  phase 1, session 2\n"
     "  riffle squaredeal E.sqd E.sqk --format pbn   with boards and dealers\n"
-    "  riffle squaredeal E.sqd E.sqk --reserve      sets that were kept in reserve\n"
-    "\v"
-    "docs/how-to/squaredeal.md tells what this proves and what it does not. One of the files may "
-    "be - for "
-    "standard input. Exit status 0, 1 when the keys are not those of the description or something "
-    "in a file is wrong, 2 for a wrong command line, 3 when a file cannot be read.";
+    "  riffle squaredeal E.sqd E.sqk --reserve      the reserve sets\n"
+    "\vdocs/how-to/squaredeal.md explains what this proves and what it does not. One of "
+    "the files may be - for standard input. Exit status: 0 the keys match, 1 they do not "
+    "match or a file is faulty, 2 wrong command line, 3 a file cannot be read.";
 
 enum { OPT_SESSION = 256, OPT_FORMAT, OPT_RESERVE, OPT_BOARDS, OPT_VALUE };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"session", OPT_SESSION, "P,S", 0, "session S of phase P alone; both count from 1", 0},
-    {"reserve", OPT_RESERVE, NULL, 0, "the reserve sets, not those that were meant to be played",
+    {"session", OPT_SESSION, "P,S", 0, "only session S of phase P; both count from 1", 0},
+    {"reserve", OPT_RESERVE, NULL, 0, "compute the reserve sets instead of those meant for play",
      0},
     {"format", OPT_FORMAT, "FORMAT", 0, "lines (a deal a line) or pbn", 0},
     {"boards", OPT_BOARDS, "RANGE", 0,
-     "with --session: its boards, like 1-16, where the description leaves them open", 0},
+     "with --session: its boards, like 1-16, if the description leaves them open", 0},
     {"value", OPT_VALUE, "TEXT", 0,
-     "the value that was waited for, where the description was published before it", 0},
+     "the delayed value, if the description was published before it was known", 0},
     {0},
 };
 
@@ -87,7 +89,7 @@ static void
 check_options(const struct squaredeal_options *o, const struct argp_state *state)
 {
     if (!o->sqk)
-        argp_error(state, "which event? Run riffle squaredeal EVENT.sqd EVENT.sqk");
+        argp_error(state, "which event? Run: riffle squaredeal EVENT.sqd EVENT.sqk");
     else if (strcmp(o->sqd, "-") == 0 && strcmp(o->sqk, "-") == 0)
         argp_error(state, "only one of the two files can be - (standard input): name the other");
     if (o->first && !o->session)
@@ -115,7 +117,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (o->sqk)
-            argp_error(state, "squaredeal takes two files: leave '%s' out", arg);
+            argp_error(state, "riffle squaredeal takes two files: leave '%s' out", arg);
         *(o->sqd ? &o->sqk : &o->sqd) = cli_file(arg, o->sqd ? "SQK" : "SQD", state);
         return 0;
     case ARGP_KEY_END: check_options(o, state); return 0;
@@ -132,11 +134,12 @@ read_file(struct file *file, const char *name)
     if (file_bytes_read(&file->bytes, name, FILE_MOST))
         return STATUS_OK;
     if (errno == EFBIG) {
-        fprintf(stderr, "riffle squaredeal: %s is longer than %d KiB; no file of SquareDeal is\n",
+        fprintf(stderr,
+                "riffle squaredeal: %s is longer than %d KiB, so it is not a file of SquareDeal\n",
                 file->name, FILE_MOST / 1024);
         return STATUS_NO;
     }
-    fprintf(stderr, "riffle squaredeal: %s cannot be read: %s\n", file->name, strerror(errno));
+    fprintf(stderr, "riffle squaredeal: cannot read %s: %s\n", file->name, strerror(errno));
     return STATUS_IO;
 }
 
@@ -147,7 +150,7 @@ say_wrong(const struct file *file, const struct rf_squaredeal_error *error)
         fprintf(stderr, "%s:%u:%u: %s\n", file->name, error->line, error->column, error->message);
     else
         fprintf(stderr, "riffle squaredeal: %s: %s\n", file->name, error->message);
-    fprintf(stderr, "  take the file as it was published, unchanged\n");
+    fprintf(stderr, "  Use the file as it was published, unchanged.\n");
     return STATUS_NO;
 }
 
@@ -159,8 +162,7 @@ take_value(struct work *work)
     const char *value = work->options->value;
     if (value && event->value[0] && strcmp(value, event->value) != 0) {
         fprintf(stderr,
-                "riffle squaredeal: %s has the value '%s' (DV), not '%s'; leave --value "
-                "out\n",
+                "riffle squaredeal: %s has the value '%s' (DV), not '%s'. Leave --value out.\n",
                 work->sqd.name, event->value, value);
         return STATUS_NO;
     }
@@ -169,10 +171,9 @@ take_value(struct work *work)
     if (event->value[0])
         return STATUS_OK;
     fprintf(stderr,
-            "riffle squaredeal: %s has no delayed value: a line DV is expected (DI says what it "
-            "is: %s)\n"
-            "  take the description as it was published after the event, or give it: --value "
-            "TEXT\n",
+            "riffle squaredeal: %s has no delayed value. Expected a line DV (the line DI "
+            "describes it as: %s).\n"
+            "  Use the description that was published after the event, or add --value TEXT.\n",
             work->sqd.name, event->info[0] ? event->info : "nothing");
     return STATUS_NO;
 }
@@ -184,8 +185,8 @@ check_hash(const struct work *work)
     uint8_t hash[RF_HASH_BYTES];
     if (!work->event.published) {
         fprintf(stderr,
-                "riffle squaredeal: %s has no hash of the keys: a line KH is expected\n"
-                "  this event was not published yet, and nothing can be checked\n",
+                "riffle squaredeal: %s has no hash of the keys. Expected a line KH.\n"
+                "  The event is not published yet, so nothing can be checked.\n",
                 work->sqd.name);
         return STATUS_NO;
     }
@@ -198,8 +199,8 @@ check_hash(const struct work *work)
             "riffle squaredeal: the key hash does not match: %s are not the keys that %s promised\n"
             "  found: SHA-256 %s\n"
             "  expected: %s (KH)\n"
-            "  take both files as they were published; if these are, the event was not dealt from "
-            "the keys that were promised\n",
+            "  Use both files as they were published. If these are, the event was not dealt from "
+            "the promised keys.\n",
             work->sqk.name, work->sqd.name, found, promised);
     return STATUS_NO;
 }
@@ -293,9 +294,9 @@ one_session(struct work *work)
     }
     bool open = session.boards.first == 0;
     if (open != (o->first > 0)) {
-        fprintf(stderr, "riffle squaredeal: session %u,%u: the description %s; %s\n", o->phase,
-                o->session, open ? "leaves its boards open (?)" : "says which boards it has",
-                open ? "say which were dealt, like --boards 1-16" : "leave --boards out");
+        fprintf(stderr, "riffle squaredeal: session %u,%u: the description %s: %s\n", o->phase,
+                o->session, open ? "leaves its boards open (?)" : "names its boards",
+                open ? "name those that were dealt, like --boards 1-16" : "leave --boards out");
         return STATUS_NO;
     }
     if (open)
@@ -336,18 +337,19 @@ say_done(const struct work *work)
             work->deals, work->deals == 1 ? "deal" : "deals", work->sessions,
             work->sessions == 1 ? "session" : "sessions");
     if (work->open_boards)
-        fprintf(stderr,
-                "riffle squaredeal: left out: %u %s whose boards the description leaves open (?); "
-                "for each: --session P,S --boards RANGE\n",
-                work->open_boards, work->open_boards == 1 ? "session" : "sessions");
+        fprintf(
+            stderr,
+            "riffle squaredeal: left out: %u %s whose boards the description leaves open (?). For "
+            "each, run with --session P,S --boards RANGE\n",
+            work->open_boards, work->open_boards == 1 ? "session" : "sessions");
     if (work->open_phases)
-        fprintf(stderr,
-                "riffle squaredeal: left out: %u %s whose number of sessions the description "
-                "leaves open (0); for each session that was played: --session P,S\n",
-                work->open_phases, work->open_phases == 1 ? "phase" : "phases");
+        fprintf(
+            stderr,
+            "riffle squaredeal: left out: %u %s whose number of sessions the description leaves "
+            "open (0). For each session that was played, run with --session P,S\n",
+            work->open_phases, work->open_phases == 1 ? "phase" : "phases");
     if (work->event.unknown)
-        fprintf(stderr, "%s:%u: passed over: a tag that is not known\n", work->sqd.name,
-                work->event.unknown);
+        fprintf(stderr, "%s:%u: ignored an unknown tag\n", work->sqd.name, work->event.unknown);
 }
 
 static int
@@ -367,5 +369,5 @@ run(int argc, char **argv)
     return status;
 }
 
-const struct command command_squaredeal = {
-    "squaredeal", "deals again what SquareDeal dealt, and checks it", &argp, run};
+const struct command command_squaredeal = {"squaredeal", "compute and check deals of SquareDeal",
+                                           &argp, run};

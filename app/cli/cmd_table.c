@@ -1,5 +1,8 @@
 /*
- * riffle table -- acts, one a line, put to the law.
+ * app/cli/cmd_table.c -- the command `riffle table`: checks acts of a table, one a line, against
+ * the rules.
+ *
+ * sitting.c puts the acts to the law and prints the rulings; auto.c plays a shoe by itself.
  */
 #include "sitting.h"
 
@@ -13,22 +16,21 @@
 #include "cli/safe_errors.h"
 
 static const char doc[] =
-    "Reads acts, one a line, puts each to the law and prints the act, the ruling and the clause. "
-    "A refused act changes nothing.\n\n"
+    "Reads acts of a table, one a line, checks each against the rules, and prints the "
+    "act, the ruling and the clause. A refused act changes nothing.\n\n"
     "Examples:\n"
     "  riffle table evening.acts         the acts of a file\n"
     "  riffle table -                    acts from standard input\n"
-    "  riffle table --seed t1 demo.acts  a research table, stacks from the seed\n"
+    "  riffle table --seed t1 demo.acts  a research table: cards from the seed\n"
     "  riffle table --auto               one shoe at an automatic table\n"
     "  riffle table --auto --rules bicycle  one shoe of blackjack\n"
-    "  riffle table --rules bicycle --dealer auto players.acts  the dealer plays by himself\n"
-    "  riffle table --acts               every act, and who does it\n"
-    "\v"
-    "docs/reference/acts.md explains the acts. Without --seed the table is observed: the cards are "
-    "those "
-    "that "
-    "the acts state. The output is a file of acts again, with the rulings as comments. "
-    "Exit status 1 when an act was refused or not understood, or showed a breach before it.";
+    "  riffle table --rules bicycle --dealer auto p.acts  you give the players' acts\n"
+    "  riffle table --acts               list every act and who does it\n"
+    "\vdocs/reference/acts.md explains the acts. Without --seed the table is observed: "
+    "the acts state the cards. The output is a file of acts again, with the rulings as "
+    "comments. Exit status: 0 all acts are permitted, 1 an act was refused, was not "
+    "understood, or showed an earlier breach, 2 wrong command line, 3 a file or the "
+    "system failed.";
 
 enum {
     OPT_JSON = 256,
@@ -48,14 +50,16 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"rules", OPT_RULES, "PRESET|FILE", 0, "play blackjack by these rules", 0},
     {"dealer", OPT_DEALER, "auto|manual", 0,
-     "with --rules: the dealer's acts are made for him, or read like the others (default)", 0},
-    {"cards", OPT_CARDS, "FILE|-", 0, "a real shoe's cards, in the order in which they came out",
+     "with --rules: make the dealer's acts automatically, or read them like the others "
+     "(default)",
      0},
-    {"record", OPT_RECORD, "FILE", 0, "keep the record here (default in the state directory)", 0},
-    {"no-record", OPT_NO_RECORD, NULL, 0, "keep none", 0},
-    {"resume", OPT_RESUME, "FILE", 0, "go on at the table of this record", 0},
-    {"seed", OPT_SEED, "SEED", 0, "research: stacks from 64 hexadecimal digits or any text", 0},
-    {"json", OPT_JSON, NULL, 0, "one JSON object a line for each act", 0},
+    {"cards", OPT_CARDS, "FILE|-", 0, "cards of a real shoe, in the order in which they came out",
+     0},
+    {"record", OPT_RECORD, "FILE", 0, "write the record here (default in the state directory)", 0},
+    {"no-record", OPT_NO_RECORD, NULL, 0, "write no record", 0},
+    {"resume", OPT_RESUME, "FILE", 0, "continue the table of this record", 0},
+    {"seed", OPT_SEED, "SEED", 0, "research: cards from 64 hexadecimal digits or any text", 0},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object a line for each act", 0},
     {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
     {"auto", OPT_AUTO, NULL, 0, "play one shoe automatically, live unless --seed is given", 1},
     {"decks", 'd', "N", 0, "with --auto: decks, 2 to 8 (default 6)", 1},
@@ -77,17 +81,17 @@ check_options(const struct table_options *o, const struct argp_state *state)
     if (o->automatic && o->file)
         argp_error(state, "--auto makes its own acts: leave '%s' out", o->file);
     if (o->rules && o->decks)
-        argp_error(state, "--rules says how many decks: leave --decks out");
+        argp_error(state, "--rules sets the number of decks: leave --decks out");
     if (!o->automatic && (o->decks || o->boxes))
-        argp_error(state,
-                   "--decks and --boxes go with --auto: in a file of acts the supervisor opens "
-                   "the table");
+        argp_error(
+            state,
+            "--decks and --boxes need --auto; in a file of acts the supervisor opens the table");
     if (o->dealer && !o->rules && !o->resume)
         argp_error(state, "--dealer auto needs a game: add --rules PRESET");
     if (o->cards && (o->seed || o->automatic))
         argp_error(state, "--cards gives the cards of a real shoe: leave --seed and --auto out");
     if (o->record && o->no_record)
-        argp_error(state, "--record and --no-record contradict each other: leave one out");
+        argp_error(state, "--record and --no-record exclude each other: leave one out");
     if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
         argp_error(state,
                    "--resume takes rules and cards from the record: leave --rules, --seed, --auto, "
@@ -181,7 +185,7 @@ put_line(struct sitting *sitting, const struct act_line *line, const char *file)
     sitting->malformed++;
     print_malformed(sitting, file, &error);
     if (line->zero)
-        fprintf(stderr, "%s: this is not a file of acts; reading stopped at line %lu\n", file,
+        fprintf(stderr, "%s: this is not a file of acts. Reading stopped at line %lu\n", file,
                 sitting->line);
     return !line->zero;
 }
@@ -193,7 +197,7 @@ read_acts(struct sitting *sitting, FILE *in, const char *file)
     while (act_line_read(in, &line) && put_line(sitting, &line, file))
         ;
     if (ferror(in)) {
-        fprintf(stderr, "riffle table: reading %s failed: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle table: cannot read %s: %s\n", file, strerror(errno));
         return STATUS_IO;
     }
     if (sitting->dealer)
@@ -208,7 +212,7 @@ run_file(struct sitting *sitting, const char *file)
     const char *shown = standard_input ? "standard input" : file;
     FILE *in = standard_input ? stdin : fopen(file, "r");
     if (!in) {
-        fprintf(stderr, "riffle table: %s cannot be opened: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle table: cannot open %s: %s\n", file, strerror(errno));
         return STATUS_IO;
     }
     int status = read_acts(sitting, in, shown);
@@ -327,11 +331,14 @@ end_record(const struct table_options *o, struct house *house)
         return true;
     bool waits = keeper_deals(keeper) && !o->automatic;
     if (o->automatic && keeper_deals(keeper) && !o->json)
-        printf("# the record is %s; riffle verify checks it\n", safe_errors_name(keeper->path));
+        printf("# The record is %s. To check it, run: riffle verify %s\n",
+               safe_errors_name(keeper->path), safe_errors_name(keeper->path));
     else if (isatty(STDERR_FILENO))
         fprintf(stderr,
-                waits ? "riffle table: the table waits: riffle table --resume %s\n"
-                      : "riffle table: the record is %s\n",
+                waits ? "riffle table: The table is not finished. To continue it, run: riffle "
+                        "table --resume "
+                        "%s\n"
+                      : "riffle table: The record is %s\n",
                 keeper->path);
     if (!waits)
         return keeper_close(keeper);
@@ -373,5 +380,5 @@ run(int argc, char **argv)
     return status;
 }
 
-const struct command command_table = {
-    "table", "acts from a file or stdin, put to the law one by one", &argp, run};
+const struct command command_table = {"table", "check acts of a table against the rules", &argp,
+                                      run};

@@ -1,43 +1,46 @@
 /*
- * riffle verify -- replays a record, and says what it proves or where it breaks.
+ * app/cli/cmd_verify.c -- the command `riffle verify`: replays records and says what they prove.
+ *
+ * verify_files.c checks several files, verify_read.c reads one in pieces, verify_crew.c checks
+ * signatures on threads, verify_report.c prints the verdict.
  */
 #include "cli/verify.h"
 
 #include <string.h>
 
 static const char doc[] =
-    "Replays records line by line under their rules: every act is put to the law again, every card "
-    "shown is led to the root that was published before the cut, and when a shoe is revealed "
-    "everything is computed anew. In a session of bridge the deals of released boards are computed "
-    "from the manifest, the public value and the parties' sub-keys. Says what was proved, or the "
-    "first line that breaks a clause, and always what is not proved.\n\n"
+    "Replays records line by line under their rules. Every act is put to the law again, "
+    "every card shown is checked against the root that was published before the cut, and "
+    "when a shoe is revealed everything is computed again. In a session of bridge the "
+    "deals of released boards are computed from the manifest, the public value and the "
+    "parties' sub-keys. The report says what is proved, or names the first line that "
+    "breaks a clause, and always says what is not proved.\n\n"
     "Examples:\n"
     "  riffle verify evening.record\n"
     "  riffle verify --all --json *.record\n"
-    "  riffle verify --head 597:58481253…8b1c evening.record  against a head that you hold\n"
-    "  riffle verify --board 3 --manifest 9b44…18c5 session.record  one board of a session\n"
-    "\v"
-    "docs/understand/proof.md tells what a record proves and against whom, "
-    "docs/reference/record.md its every byte. "
-    "FILE may be - for standard input. Several files are checked side by side, and of one file the "
-    "signatures, on all processors; what is told does not depend on their number.\n\n"
-    "Exit status: 0 when all is proved (or, without commitments, lawful as entered); 1 when a line "
-    "breaks a clause; 3 when a file cannot be read; 4 when nothing is wrong but a shoe or a board "
-    "that was committed to is not opened yet. Of several files the worst counts: 3, then 1, then "
-    "4.";
+    "  riffle verify --head 597:58481253…8b1c evening.record  compare with a head\n"
+    "  riffle verify --board 3 --manifest 9b44…18c5 session.record  check one board\n"
+    "\vdocs/understand/proof.md explains what a record proves and against whom; "
+    "docs/reference/record.md describes its bytes. FILE may be - for standard input. "
+    "Several files, and the signatures of one file, are checked in parallel; the result "
+    "does not depend on --threads.\n\n"
+    "Exit status: 0 all is proved (or, without commitments, lawful as entered); 1 a line "
+    "breaks a clause; 3 a file cannot be read; 4 nothing is wrong, but a committed shoe "
+    "or board is not opened yet. Of several files the worst counts: 3, then 1, then 4.";
 
 enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD, OPT_THREADS };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"head", OPT_HEAD, "SIZE:ROOT", 0, "a head that you already hold; the record must contain it",
-     0},
-    {"key", OPT_KEY, "KEY", 0, "the operator's key that you already hold, 64 digits", 0},
+    {"head", OPT_HEAD, "SIZE:ROOT", 0, "a head that you kept; the record must contain it", 0},
+    {"key", OPT_KEY, "KEY", 0, "the operator's key that you kept, 64 hexadecimal digits", 0},
     {"manifest", OPT_MANIFEST, "M", 0,
-     "the manifest of a session that you held before its public value was known, 64 digits", 0},
+     "the manifest of a session that you kept since before its public value was known, 64 "
+     "hexadecimal digits",
+     0},
     {"board", OPT_BOARD, "LIST", 0, "show these boards of a session, like 3 or 1-24", 0},
-    {"all", OPT_ALL, NULL, 0, "name every violation, not the first alone", 0},
-    {"json", OPT_JSON, NULL, 0, "one JSON object for each file", 0},
+    {"all", OPT_ALL, NULL, 0, "report every violation, not only the first", 0},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object for each file", 0},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 0},
     {0},
 };
@@ -92,14 +95,15 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (o->files == FILES_MOST)
-            argp_error(state, "verify takes %d files at most: leave '%s' out", FILES_MOST, arg);
+            argp_error(state, "riffle verify takes at most %d files: leave '%s' out", FILES_MOST,
+                       arg);
         o->file[o->files++] = cli_file(arg, "FILE", state);
         return 0;
     case ARGP_KEY_END:
         if (o->files == 0)
-            argp_error(state, "which record? Run riffle verify FILE");
+            argp_error(state, "which record? Run: riffle verify FILE");
         if (o->files > 1 && (o->head || o->key || o->manifest || o->board))
-            argp_error(state, "--head, --key, --manifest and --board are about one record: verify "
+            argp_error(state, "--head, --key, --manifest and --board concern one record: verify "
                               "one FILE at a time");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -125,19 +129,26 @@ verify_say(struct check *check, const struct rf_finding *f, bool of_companions)
                       "of_companions", of_companions));
         return;
     }
-    fprintf(check->out, "%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n  whose fault: %s\n",
-            check->file, (unsigned long long)f->line, rf_clause_citation(f->clause),
-            rf_clause_sentence(f->clause), f->found, f->expected, f->whose);
+    fprintf(check->out, "%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n", check->file,
+            (unsigned long long)f->line, rf_clause_citation(f->clause),
+            rf_clause_sentence(f->clause), f->found, f->expected);
+    if (verify_spine(check)->lines == 0)
+        fprintf(check->out,
+                "%s is not a Riffle record. Expected a file that riffle play, table, deal, session "
+                "or serve wrote.\n",
+                check->file);
+    else
+        fprintf(check->out, "  at fault: %s\n", f->whose);
 }
 
-/* What the checker himself holds. */
+/* Reports a contradiction to something that the user kept: a head, a key or a manifest. */
 static void
 say_own(struct check *check, enum rf_clause clause, const char *found, const char *expected)
 {
     struct rf_finding f = {.line = verify_spine(check)->lines, .clause = clause};
     snprintf(f.found, sizeof f.found, "%s", found);
     snprintf(f.expected, sizeof f.expected, "%s", expected);
-    snprintf(f.whose, sizeof f.whose, "whoever gave you this record");
+    snprintf(f.whose, sizeof f.whose, "the person who gave you this record");
     verify_say(check, &f, false);
 }
 
@@ -150,7 +161,7 @@ check_head(struct check *check)
     rf_merkle_root(&verify_spine(check)->tree, root);
     check->head_seen = true;
     if (memcmp(root, check->options->head_root, RF_HASH_BYTES) != 0)
-        say_own(check, RF_HEAD_AFTER_ROUND, "other lines than those of the head you hold",
+        say_own(check, RF_HEAD_AFTER_ROUND, "other lines than the head that you kept",
                 "the same lines");
 }
 
@@ -171,7 +182,7 @@ verify_take(struct check *check, const char *line, size_t size)
         verify_say(check, &other_play, true);
     if (first && check->options->key &&
         memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
-        say_own(check, RF_RECORD_OPENS, "another operator's key", "the key you hold");
+        say_own(check, RF_RECORD_OPENS, "another operator's key", "the key that you kept");
     check_head(check);
     return check->trial ? check->wrong == before : check->wrong == 0 || check->options->all;
 }
@@ -204,9 +215,9 @@ verify_end(struct check *check)
     if (check->wrong == 0 && !open)
         say_own(check, RF_RECORD_OPENS, "nothing", "a record of at least one line");
     if (check->wrong == 0 && o->head && !check->head_seen) {
-        snprintf(text, sizeof text, "%llu lines, and the head you hold is over %llu",
+        snprintf(text, sizeof text, "%llu lines; the head that you kept covers %llu",
                  (unsigned long long)verify_spine(check)->lines, (unsigned long long)o->head_size);
-        say_own(check, RF_HEAD_AFTER_ROUND, text, "all lines of the head you hold");
+        say_own(check, RF_HEAD_AFTER_ROUND, text, "all lines of the head that you kept");
     }
     if (check->session && (check->wrong == 0 || o->all) &&
         !rf_session_record_end(&check->of_session, &finding))
@@ -217,7 +228,7 @@ verify_end(struct check *check)
         check_boards(check);
     if (open && o->manifest && !same)
         say_own(check, RF_MANIFEST_BEFORE_VALUE, "another manifest, or none",
-                "the manifest you hold");
+                "the manifest that you kept");
 }
 
 static int
@@ -228,5 +239,5 @@ run(int argc, char **argv)
     return verify_files(&o);
 }
 
-const struct command command_verify = {"verify", "replays a record and says what it proves", &argp,
+const struct command command_verify = {"verify", "check a record and say what it proves", &argp,
                                        run};

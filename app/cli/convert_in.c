@@ -1,5 +1,6 @@
 /*
- * convert_in.c -- the boards of a file on their way: which are taken, and what becomes of them.
+ * app/cli/convert_in.c -- reads the boards of a file for `riffle convert`, and chooses and changes
+ * them as the options say.
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /*
- * convert_inspect.c -- the first way through a file: damage, numbers, and what will be lost.
+ * app/cli/convert_inspect.c -- looks at all boards before anything is written: what is faulty and
+ * what will be lost.
  */
 #include <string.h>
 
@@ -83,18 +84,18 @@ finish(struct convert_survey *survey, const struct convert_options *o,
         survey->set = most / 16 * 16; /* so that dealers and vulnerabilities stay */
     if (survey->damaged > 0 && o->strict)
         fprintf(stderr,
-                "riffle %s: nothing was written: %s has %u fault%s; without --strict the other "
-                "boards are converted\n",
+                "riffle %s: nothing was written: %s has %u fault%s. To convert the other boards, "
+                "leave --strict out\n",
                 o->command, file, survey->damaged, s);
     else if (survey->boards == 0)
-        fprintf(stderr, "riffle %s: there are no boards to convert in %s%s\n", o->command, file,
-                survey->lost[LOSS_CARDS] > 0 ? ": those that are there lack cards"
-                : is_wide(bytes)             ? ": it is UTF-16 text, and should be UTF-8"
+        fprintf(stderr, "riffle %s: %s has no boards to convert%s\n", o->command, file,
+                survey->lost[LOSS_CARDS] > 0 ? ": all of them lack cards"
+                : is_wide(bytes)             ? ": it is UTF-16 text. Save it as UTF-8"
                                              : "");
     else if (survey->damaged > 0)
         fprintf(stderr,
-                "riffle %s: warning: %s has %u fault%s; the other boards (%u) are converted; "
-                "--strict refuses such a file\n",
+                "riffle %s: warning: %s has %u fault%s; the other boards (%u) are converted. To "
+                "refuse such a file, add --strict\n",
                 o->command, file, survey->damaged, s, survey->boards);
     return survey->boards == 0 || (survey->damaged > 0 && o->strict) ? STATUS_NO : STATUS_OK;
 }

@@ -62,10 +62,10 @@ open_target(struct target *target, const struct convert_options *o,
         return STATUS_OK;
     }
     if (errno == EEXIST)
-        fprintf(stderr, "riffle %s: %s is there already; --force replaces it\n", o->command,
+        fprintf(stderr, "riffle %s: %s exists already. To replace it, add --force\n", o->command,
                 target->made);
     else
-        fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command, target->made,
+        fprintf(stderr, "riffle %s: cannot write %s: %s\n", o->command, target->made,
                 strerror(errno));
     return STATUS_IO;
 }
@@ -189,7 +189,7 @@ close_target(struct target *target, const struct convert_options *o, bool comple
     if (!why && complete && !standard && o->force && rename(target->made, target->path) != 0)
         why = errno;
     if (why)
-        fprintf(stderr, "riffle %s: %s cannot be written: %s\n", o->command,
+        fprintf(stderr, "riffle %s: cannot write %s: %s\n", o->command,
                 standard ? "standard output" : target->path, strerror(why));
     if ((why || !complete) && !standard)
         unlink(target->made);
@@ -282,8 +282,11 @@ convert_write(struct convert_survey *survey, const struct convert_options *o,
     int status = STATUS_OK;
     target.file = convert_file_of(survey, survey->lowest, &there);
     if (target.file != last && strcmp(o->out, "-") == 0) {
-        fprintf(stderr, "riffle convert: so many boards go to several files of %s: name one\n",
-                rf_format_name(o->to));
+        fprintf(
+            stderr,
+            "riffle convert: so many boards need several %s files. Name OUT instead of standard "
+            "output\n",
+            rf_format_name(o->to));
         return STATUS_USAGE;
     }
     bool several = target.file != last;

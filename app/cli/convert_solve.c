@@ -1,5 +1,5 @@
 /*
- * convert_solve.c -- what is makeable on the boards that are converted.
+ * app/cli/convert_solve.c -- adds double dummy tables and par to boards that have none.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +55,7 @@ may_make(const struct convert_options *o)
 {
     bool there = strcmp(o->out, "-") != 0 && access(o->out, F_OK) == 0;
     if (there && !o->force)
-        fprintf(stderr, "riffle convert: %s is there already; --force replaces it\n", o->out);
+        fprintf(stderr, "riffle convert: %s exists already. To replace it, add --force\n", o->out);
     return there ? o->force : pbn_can_save(o->out);
 }
 
@@ -65,7 +65,8 @@ convert_solve(struct convert_options *o, const struct file_bytes *bytes)
     char cache[DD_CACHE_PATH];
     if (!holds_tables(o->to)) {
         fprintf(stderr,
-                "riffle convert: warning: not in the %s: double dummy results; none were sought\n",
+                "riffle convert: warning: %s cannot hold double dummy results, so no board was "
+                "solved\n",
                 rf_format_name(o->to));
         return STATUS_OK;
     }
@@ -74,7 +75,7 @@ convert_solve(struct convert_options *o, const struct file_bytes *bytes)
     unsigned count = take_all(NULL, o, bytes);
     struct rf_pbn_board *board = calloc(count + 1, sizeof *board);
     if (!board) {
-        fprintf(stderr, "riffle convert: no memory for so many boards\n");
+        fprintf(stderr, "riffle convert: out of memory for so many boards\n");
         return STATUS_IO;
     }
     take_all(board, o, bytes);

@@ -1,5 +1,5 @@
 /*
- * convert_warn.c -- what a file that was written does not hold.
+ * app/cli/convert_warn.c -- warnings about what the new format cannot hold.
  */
 #include "cli/convert.h"
 
@@ -8,13 +8,13 @@ static void
 warn_of_losses(const struct convert_survey *survey, const struct convert_options *o)
 {
     static const char *const more[LOSSES] = {
-        [LOSS_GAMES] = "further games of a board that is there",
-        [LOSS_PLACE] = "boards with a number that another has",
+        [LOSS_GAMES] = "repeated games of a board",
+        [LOSS_PLACE] = "boards with the number of another board",
     };
     for (unsigned i = 0; i < LOSSES; i++) {
         const char *what = i < RF_SAYINGS ? rf_format_loss_text((enum rf_said)(1u << i)) : more[i];
         if (survey->lost[i] > 0 && what)
-            fprintf(stderr, "riffle %s: warning: not in the %s: %s (%u board%s)\n", o->command,
+            fprintf(stderr, "riffle %s: warning: %s cannot hold %s (%u board%s)\n", o->command,
                     rf_format_name(o->to), what, survey->lost[i], survey->lost[i] == 1 ? "" : "s");
     }
 }
@@ -24,8 +24,8 @@ static void
 warn_of_readings(const struct convert_survey *survey, const struct convert_options *o)
 {
     static const char *const what[LOSSES] = {
-        [LOSS_EMPTY] = "one suit in each hand stands for an empty place, and will be taken for one",
-        [LOSS_DEALER] = "an auction that another dealer began",
+        [LOSS_EMPTY] = "a board with one suit in each hand will be read as an empty place",
+        [LOSS_DEALER] = "the auction starts with another dealer",
     };
     for (unsigned i = 0; i < LOSSES; i++)
         if (survey->lost[i] > 0 && what[i])
@@ -41,11 +41,11 @@ convert_warn(const struct convert_survey *survey, const struct convert_options *
     warn_of_losses(survey, o);
     warn_of_readings(survey, o);
     if (survey->heading)
-        fprintf(stderr, "riffle %s: warning: not in the %s: the heading of the file\n", o->command,
+        fprintf(stderr, "riffle %s: warning: %s cannot hold the heading of the file\n", o->command,
                 to);
     if (survey->research && !marks)
         fprintf(stderr,
-                "riffle %s: warning: not in the %s: that these are research deals, made from a "
+                "riffle %s: warning: %s cannot hold the note that these are research deals from a "
                 "seed\n",
                 o->command, to);
 }

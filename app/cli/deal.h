@@ -1,5 +1,6 @@
 /*
- * app/cli/deal.h -- what the files of `riffle deal` share.
+ * app/cli/deal.h -- what the two files of `riffle deal` share: cmd_deal.c deals live,
+ * deal_research.c from a seed.
  */
 #ifndef RIFFLE_APP_DEAL_H
 #define RIFFLE_APP_DEAL_H
@@ -10,23 +11,25 @@
 
 struct deal_options {
     unsigned first, last; /* boards; 0 when none were named */
-    const char *output, *record, *title, *event, *ledger, *seed, *key;
-    unsigned edition, tables;
-    unsigned long bulk;
+    const char *output, *record, *title, *event, *ledger, *seed, *key; /* NULL when not given */
+    unsigned edition;                                                  /* 2007 or 2017 */
+    unsigned tables;
+    unsigned long bulk; /* how many deals without numbers; 0 for boards */
     bool release, doubledummy, stats;
 };
 
 /* Ends with a usage error when the options do not go together. */
 void deal_check(const struct deal_options *o, const struct argp_state *state);
 
-/* With --stats, what a census of the deals says: on standard output, or beside boards that are
- * written there. */
+/* With --stats, prints the census of the deals: on standard output, or on standard error when the
+ * boards are written there. */
 void deal_stats(const struct deal_options *o, const struct rf_census *census);
 
-/* Writes the boards, with what is makeable where that is asked for. */
+/* Writes the boards, with double dummy tables if asked; false, with a message. */
 bool deal_save(const struct deal_options *o, struct pbn_text *text);
 
-/* Research deals: boards of a seed or a key, as PBN; deals in bulk, one a line. */
+/* Research deals: boards of a seed or a key, as PBN; or deals in bulk, one a line.  Both return an
+ * exit status. */
 int deal_research(const struct deal_options *o);
 int deal_bulk(const struct deal_options *o);
 

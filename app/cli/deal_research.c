@@ -1,5 +1,8 @@
 /*
- * deal_research.c -- boards from a seed: the same every time, marked as such, and for no session.
+ * app/cli/deal_research.c -- research deals of `riffle deal`: from a seed, the same every time.
+ *
+ * The file is marked in its first comment (BOARDS_RESEARCH), and no session accepts it: anyone who
+ * knows the seed knows the deals.  docs/how-to/session.md gives the derivation.
  */
 #include "cli/deal.h"
 
@@ -8,8 +11,8 @@
 
 #include "input/board_file.h"
 
-/* Board b is the b-th pack of Stream(key, "deal"), one after the other; so board 1 is
- * Shuffle(key, "deal", 52), as the key of a board itself gives it. */
+/* Shuffles the next pack of the stream.  Board b is the b-th pack of Stream(key, "deal"), so board
+ * 1 is Shuffle(key, "deal", 52): the same deal that a board's own key gives. */
 static void
 next_deck(struct chance *chance, rf_card deck[static RF_DECK_CARDS])
 {
@@ -28,13 +31,14 @@ deal_research(const struct deal_options *o)
     char comment[1200];
     uint8_t bytes[RF_KEY_BYTES];
     if (o->key && !rf_hex_read(bytes, sizeof bytes, o->key)) {
-        fprintf(stderr, "riffle deal: --key takes 64 lower-case hexadecimal digits\n");
+        fprintf(stderr, "riffle deal: --key takes 64 lower-case hexadecimal digits, not '%s'\n",
+                o->key);
         return STATUS_USAGE;
     }
     if (!rng_source_open(&chance, o->key ? o->key : o->seed, "deal"))
         return STATUS_IO;
     snprintf(comment, sizeof comment,
-             BOARDS_RESEARCH " %s (%s) %.1000s; this is no chance, and no session accepts it",
+             BOARDS_RESEARCH " %s (%s) %.1000s; predictable, and no session accepts it",
              o->key ? "key" : "seed", rng_source_seed_kind(&chance), o->key ? o->key : o->seed);
     bool made = pbn_begin(&text, comment);
     text.undated = true;
@@ -43,7 +47,7 @@ deal_research(const struct deal_options *o)
         struct rf_deal deal = rf_deal_by_rotation(deck, rf_board_dealer(b));
         struct rf_hands hands = rf_hands_of_deal(&deal);
         if (b < o->first)
-            continue;
+            continue; /* the stream must pass all packs before it */
         rf_census_add(&census, &hands);
         made = pbn_add(&text, o->title ? o->title : "-", b, &deal);
     }
@@ -58,16 +62,16 @@ deal_research(const struct deal_options *o)
 int
 deal_bulk(const struct deal_options *o)
 {
-    enum { BATCH = 1024 };
-    static struct rf_hands deals[BATCH];
-    static struct rf_philox philox;
+    enum { BATCH = 1024 }; /* deals made at a time: they fit into the cache */
+    struct rf_hands deals[BATCH];
+    struct rf_philox philox;
     struct rf_census census = {0};
     int why = 0; /* the errno of the first write that failed */
     uint8_t key[RF_KEY_BYTES];
     char line[RF_DEAL_TEXT];
     FILE *out = o->output && strcmp(o->output, "-") != 0 ? fopen(o->output, "wxe") : stdout;
     if (!out) {
-        fprintf(stderr, "riffle deal: %s cannot be written: %s\n", o->output, strerror(errno));
+        fprintf(stderr, "riffle deal: cannot write %s: %s\n", o->output, strerror(errno));
         return STATUS_IO;
     }
     rf_seed_key(key, o->seed);
@@ -90,7 +94,7 @@ deal_bulk(const struct deal_options *o)
     if ((out == stdout ? fflush(out) : fclose(out)) != 0 && !why)
         why = errno;
     if (why)
-        fprintf(stderr, "riffle deal: the deals cannot be written: %s\n", strerror(why));
+        fprintf(stderr, "riffle deal: cannot write the deals: %s\n", strerror(why));
     else
         deal_stats(o, &census);
     return why ? STATUS_IO : STATUS_OK;

@@ -1,5 +1,6 @@
 /*
- * riffle exact --compare, --effects, --each-rule -- games beside each other.
+ * app/cli/exact_lists.c -- lists of `riffle exact`: two games compared, effects of removal, each
+ * rule changed.
  */
 #include <math.h>
 
@@ -123,10 +124,12 @@ compare_tell(const struct exact_desk *at, const struct exact_asked *asked,
                worth[i].sd);
     printf("%-22s %+.9f %%\n", "difference", 100 * more);
     if (games_alike(&rules[0], &rules[1])) {
-        puts("\nTheir rules are alike in all that matters here.");
+        puts("\n"
+             "Their rules differ in nothing that changes the expectation.");
         return;
     }
-    puts("\nEach difference alone, from the first game (together they need not sum to it):");
+    puts("\n"
+         "Each change by itself, from the first game (they need not add up to the difference):");
     compare_keys(at, asked, rules, worth[0].ev, NULL);
 }
 
@@ -142,8 +145,11 @@ exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked
         struct rf_exact_shoe shoe = shoe_of(asked, &rules[i]);
         unsigned lacks = rf_exact_cards_missing(&rules[i], &shoe);
         if (lacks) {
-            fprintf(stderr, "riffle exact: a round of %s could run out of cards: %u are lacking\n",
-                    rules[i].name, lacks);
+            fprintf(
+                stderr,
+                "riffle exact: a round of %s could run out of cards: %u are missing. Use a larger "
+                "shoe\n",
+                rules[i].name, lacks);
             return STATUS_NO;
         }
         worth[i] = worth_of(at, asked, &rules[i], &shoe, false);
@@ -221,14 +227,18 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
     static struct rf_strategy same;
     const struct rf_exact_shoe *shoe = &asked->game.shoe;
     if (shoe->infinite) {
-        fputs("riffle exact: one card makes no difference to an infinite shoe\n", stderr);
+        fputs("riffle exact: removing one card does not change an infinite shoe. Leave --shoe "
+              "infinite out\n",
+              stderr);
         return STATUS_NO;
     }
     for (unsigned value = 0; value < RF_VALUES; value++) {
         struct rf_exact_shoe less = *shoe;
         less.count[value] = (uint16_t)(less.count[value] - (less.count[value] > 0));
         if (rf_exact_cards_missing(&asked->game.rules, &less) > 0) {
-            fprintf(stderr, "riffle exact: with one %s less a round could run out of cards\n",
+            fprintf(stderr,
+                    "riffle exact: with one %s removed a round could run out of cards. Use a "
+                    "larger shoe\n",
                     exact_value_names[value]);
             return STATUS_NO;
         }
@@ -237,8 +247,8 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
     json_t *effects = asked->json ? json_object() : NULL;
     same = at->game->strategy;
     if (!asked->json)
-        printf("%s is worth %+.9f %%.  With one card less:\n"
-               "  card  strategy made anew  the same strategy\n",
+        printf("%s: player's expectation %+.9f %%.  Change with one card removed:\n"
+               "  card   best strategy again  the same strategy\n",
                asked->game.title, 100 * ev);
     for (unsigned column = 0; column < RF_VALUES; column++) {
         unsigned value = exact_column(column);
@@ -312,8 +322,8 @@ exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *aske
     json_t *list = asked->json ? json_array() : NULL;
     const char *key;
     if (!asked->json)
-        printf("%s is worth %+.9f %%.  With one rule changed, so much more:\n", asked->game.title,
-               100 * ev);
+        printf("%s: player's expectation %+.9f %%.  Change with one rule changed:\n",
+               asked->game.title, 100 * ev);
     for (unsigned number = 0; (key = rf_bj_rules_key_name(number)); number++) {
         char now[RF_BJ_VALUE_TEXT];
         rf_bj_rules_value(now, rules, number);

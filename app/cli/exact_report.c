@@ -1,5 +1,5 @@
 /*
- * riffle exact -- what is told of a whole game.
+ * app/cli/exact_report.c -- prints a whole game of `riffle exact`, as text and as JSON.
  */
 #include "exact_report.h"
 
@@ -44,7 +44,9 @@ print_percent(const char *what, double part)
 static void
 print_upcards(const struct rf_exact_game *game)
 {
-    puts("\nup-card       worth    dealer:   17      18      19      20      21  natural     bust");
+    puts("\n"
+         "up-card expectation    dealer:   17      18      19      20      21  natural     "
+         "bust");
     for (unsigned column = 0; column < RF_VALUES; column++) {
         unsigned up = exact_column(column);
         const double *ends = game->dealer[up];
@@ -65,8 +67,8 @@ print_results(const struct rf_exact_game *game)
         printf("%+6g  %.9f\n", game->spread.at[i].result, game->spread.at[i].probability);
     if (!exact_distribution(game))
         printf(
-            "(With three hands or more, chance %.6f, the spread is an estimate: no chance above is "
-            "off by more than that.)\n",
+            "(Rounds with three hands or more, %.6f of all, are estimated; no chance above is off "
+            "by more than that.)\n",
             game->many_hands);
 }
 
@@ -101,8 +103,9 @@ exact_print_game(const struct exact_asked *asked, const struct rf_exact_game *ga
 {
     printf("%s, %s strategy%s\n", asked->game.title, asked->total ? "total" : "composition",
            asked->best_after ? ", best plan after a split" : "");
-    print_percent("worth to the player", game->ev);
-    printf("%-22s %.9f wagers\n", "standard deviation", exact_sd(game));
+    printf("House edge %.3f %%; standard deviation %.2f bets\n", -100 * game->ev, exact_sd(game));
+    print_percent("player's expectation", game->ev);
+    printf("%-22s %.9f bets\n", "standard deviation", exact_sd(game));
     printf("%-22s %.9f\n", "a player's natural", game->natural);
     if (game->up[RF_ACE] > 0)
         print_percent("insurance", game->insurance);
@@ -110,7 +113,9 @@ exact_print_game(const struct exact_asked *asked, const struct rf_exact_game *ga
     print_results(game);
     if (asked->hands)
         print_hands(game);
-    printf("\nReckoned in %.3f s.\n", seconds);
+    printf("\n"
+           "Computed in %.3f s.\n",
+           seconds);
 }
 
 static json_t *

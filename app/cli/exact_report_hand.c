@@ -1,5 +1,6 @@
 /*
- * riffle exact --hand -- one hand against one up-card.
+ * app/cli/exact_report_hand.c -- `riffle exact --hand`: the value of each play with one hand
+ * against one up-card.
  */
 #include <string.h>
 
@@ -81,13 +82,13 @@ hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_ex
     struct rf_bj_hand up = {.count = 0};
     if (!card_file_read(asked->hand, hand) || hand->count < 2 || rf_bj_hand_is_bust(hand)) {
         fprintf(stderr,
-                "riffle exact: --hand '%s' is not a hand; two cards or more up to 21, like 8,8 or "
-                "A,2,4\n",
+                "riffle exact: --hand '%s' is not a hand. Expected two cards or more, at most 21 "
+                "points, like 8,8 or A,2,4\n",
                 asked->hand);
         return STATUS_USAGE;
     }
     if (!card_file_read(asked->up, &up) || up.count != 1) {
-        fprintf(stderr, "riffle exact: --up '%s' is not a card; A, 2 to 9, T, J, Q or K\n",
+        fprintf(stderr, "riffle exact: --up '%s' is not a card. Expected A, 2 to 9, T, J, Q or K\n",
                 asked->up);
         return STATUS_USAGE;
     }
@@ -100,7 +101,8 @@ hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_ex
     for (unsigned i = 0; has && i < hand->count; i++)
         has = shoe_take(&at->unseen, hand->card[i]);
     if (!has) {
-        fputs("riffle exact: the shoe has not got these cards\n", stderr);
+        fputs("riffle exact: the shoe does not have these cards. Change --hand, --up or --shoe\n",
+              stderr);
         return STATUS_NO;
     }
     return STATUS_OK;
@@ -158,7 +160,7 @@ hand_print_early(const struct hand_told *told)
     printf(less > 0 ? "   loses %.9f\n" : "   best\n", less);
     printf("  %-10s %+.9f", "play on", told->play_on);
     printf(less > 0 ? "   best\n" : "   loses %.9f\n", -less);
-    puts("After he has looked:");
+    puts("After the dealer has looked:");
 }
 
 static void
@@ -180,11 +182,12 @@ hand_print(const struct hand_told *told)
     }
     if (of->dealer_natural > 0)
         printf("The dealer has a natural with a chance of %.9f%s.\n", of->dealer_natural,
-               told->asked->game.rules.hole_card == RF_BJ_PEEK ? "; plays are after he has looked"
-                                                               : ", which is reckoned in");
+               told->asked->game.rules.hole_card == RF_BJ_PEEK
+                   ? "; plays are valued after the dealer has looked"
+                   : ", which is included");
     if (of->insurance != 0)
-        printf("Insurance is worth %+.9f of what is put on it.\n", of->insurance);
-    printf("The round is worth %+.9f from here.\n", of->round);
+        printf("Insurance: expectation %+.9f per unit insured.\n", of->insurance);
+    printf("Expectation of the round from here: %+.9f bets.\n", of->round);
 }
 
 static json_t *

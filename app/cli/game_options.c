@@ -1,3 +1,7 @@
+/*
+ * app/cli/game_options.c -- reads --rules, --set and --shoe, for all commands that analyse a game
+ * (game_options.h).
+ */
 #include "game_options.h"
 
 #include <riffle/exact.h>
@@ -49,7 +53,7 @@ set_rule(struct rf_bj_rules *rules, const char *said, struct rf_bj_rules_error *
     if (take_word(key, sizeof key, said, equals) &&
         take_word(value, sizeof value, equals + 1, equals + strlen(equals)))
         return rf_bj_rules_set(rules, key, value, error);
-    snprintf(error->message, sizeof error->message, "no key and no value is that long");
+    snprintf(error->message, sizeof error->message, "the key or the value is too long");
     return false;
 }
 
@@ -148,15 +152,18 @@ read_piece(struct shoe_reader *reader, const char *piece)
     char name[4], count[12];
     const char *equals = strchr(piece, '=');
     if (!equals)
-        return reader_fault(reader, piece, "is not like 7=24, nor infinite, nor 1 to 8 decks");
+        return reader_fault(
+            reader, piece,
+            "is not understood. Expected a count like 7=24, or infinite, or 1 to 8 decks");
     if (!take_word(name, sizeof name, piece, equals) || name_number(name) == NAMES)
-        return reader_fault(reader, piece, "names no card: A, 2 to 9, and T or 10, J, Q, K do");
+        return reader_fault(reader, piece,
+                            "names no card. Expected A, 2 to 9, and T or 10, J, Q, K");
     unsigned number = name_number(name);
     if (reader->said[number])
-        return reader_fault(reader, piece, "says again what was said before");
+        return reader_fault(reader, piece, "repeats a card. Name each once");
     if (!take_word(count, sizeof count, equals + 1, equals + strlen(equals)) ||
         !read_count(count, &reader->count[number]))
-        return reader_fault(reader, piece, "does not say how many, from 0 to 4096");
+        return reader_fault(reader, piece, "has no count. Expected 0 to 4096");
     reader->said[number] = true;
     return true;
 }
@@ -168,7 +175,7 @@ read_pieces(struct shoe_reader *reader, const char *text)
         char piece[40];
         size_t size = strcspn(text, ",");
         if (!take_word(piece, sizeof piece, text, text + size))
-            return reader_fault(reader, text, "is not like A=24,2=24,…,T=96");
+            return reader_fault(reader, text, "is not understood. Expected A=24,2=24,…,T=96");
         if (!read_piece(reader, piece))
             return false;
         if (!text[size])
@@ -189,9 +196,9 @@ reader_tens(const struct shoe_reader *reader, struct rf_exact_shoe *shoe)
         said += reader->said[RF_TEN + 1 + rank];
     }
     if (said > 0 && reader->said[RF_TEN])
-        return reader_fault(reader, "T", "is all ten-cards: say it, or 10, J, Q and K");
+        return reader_fault(reader, "T", "means all ten-cards. Use T, or 10, J, Q and K");
     if (tens > RF_EXACT_COUNT_MAX)
-        return reader_fault(reader, "10, J, Q, K", "are more than 4096 ten-cards together");
+        return reader_fault(reader, "10, J, Q, K", "are more than 4096 ten-cards");
     if (said > 0)
         shoe->count[RF_TEN] = (uint16_t)tens;
     else
@@ -244,7 +251,8 @@ ready_shoe(struct game_options *game, const char *command)
     unsigned lacking = rf_exact_cards_missing(&game->rules, &game->shoe);
     if (lacking == 0)
         return STATUS_OK;
-    fprintf(stderr, "riffle %s: this shoe of %u cards lacks %u: a round could run out of them\n",
+    fprintf(stderr,
+            "riffle %s: a round could run out of cards: this shoe of %u cards needs %u more\n",
             command, cards_in(&game->shoe), lacking);
     return STATUS_NO;
 }

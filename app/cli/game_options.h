@@ -33,22 +33,14 @@ enum { OPT_GAME_RULES = 0x1000, OPT_GAME_SET, OPT_GAME_SHOE };
 
 /* The first rows of a command's table of options, so that completions find them there. */
 #define GAME_OPTIONS                                                                               \
-    {NULL, 0, NULL, 0, "Options:", 0}, {"rules",                                                   \
-                                        OPT_GAME_RULES,                                            \
-                                        "PRESET|FILE",                                             \
-                                        0,                                                         \
-                                        "the rules of the table (default bicycle)",                \
-                                        0},                                                        \
-        {"set",                                                                                    \
-         OPT_GAME_SET,                                                                             \
-         "KEY=VALUE",                                                                              \
-         0,                                                                                        \
-         "change one of the rules, like soft17=hit; can be said again",                            \
+    {NULL, 0, NULL, 0, "Options:", 0},                                                             \
+        {"rules", OPT_GAME_RULES, "PRESET|FILE", 0, "rules of the table (default bicycle)", 0},    \
+        {"set", OPT_GAME_SET, "KEY=VALUE", 0, "change one rule, like soft17=hit; can be repeated", \
          0},                                                                                       \
     {                                                                                              \
         "shoe", OPT_GAME_SHOE, "CARDS", 0,                                                         \
-            "what has not been seen: A=24,2=24 and so on to T=96, or infinite, or a number of "    \
-            "decks (default those of the rules)",                                                  \
+            "cards in the shoe: A=24,2=24 and so on to T=96, or infinite, or a number of "         \
+            "decks (default that of the rules)",                                                   \
             0                                                                                      \
     }
 

@@ -1,5 +1,7 @@
 /*
- * handrecord_check.c -- boards of a session beside its record: sealed ones are not shown.
+ * app/cli/handrecord_check.c -- compares boards with the record of their session.
+ *
+ * Boards that are not released are left out; boards that differ from the record are an error.
  */
 #include "cli/handrecord.h"
 
@@ -77,8 +79,10 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
         unsigned b = board->board;
         if (b < session->first || b >= session->first + session->boards) {
             fprintf(stderr,
-                    "riffle handrecord: board %u is not of this session, which has %u to %u\n", b,
-                    session->first, session->first + session->boards - 1u);
+                    "riffle handrecord: board %u is not part of this session, which has boards %u "
+                    "to %u. "
+                    "Check --record\n",
+                    b, session->first, session->first + session->boards - 1u);
             return STATUS_NO;
         }
         if (!rf_session_board_at(session, b)->released) {
@@ -87,7 +91,10 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
             continue;
         }
         if (!is_the_same(record, board)) {
-            fprintf(stderr, "riffle handrecord: board %u is not the deal of the record\n", b);
+            fprintf(stderr,
+                    "riffle handrecord: board %u has other cards than the record. Check FILE and "
+                    "--record\n",
+                    b);
             return STATUS_NO;
         }
         boards->board[left++] = *board;
@@ -95,7 +102,7 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
     boards->count = left;
     say_numbers(numbers, sizeof numbers, sealed);
     if (hidden)
-        snprintf(out->sealed, sizeof out->sealed, "Sealed, and not shown: board%s %s",
+        snprintf(out->sealed, sizeof out->sealed, "Not released, so not shown: board%s %s",
                  hidden == 1 ? "" : "s", numbers);
     return STATUS_OK;
 }
@@ -113,8 +120,9 @@ handrecord_check(struct hands_record *out, struct boards_read *boards, const cha
     if (status == STATUS_OK && out->sealed[0])
         fprintf(stderr, "riffle handrecord: %s\n", out->sealed);
     if (status == STATUS_OK && boards->count == 0) {
-        fprintf(stderr, "riffle handrecord: no board is released yet, so there is nothing to show; "
-                        "riffle session release opens boards\n");
+        fprintf(stderr,
+                "riffle handrecord: no board is released yet, so there is nothing to show. Run: "
+                "riffle session release --board N\n");
         status = STATUS_NO;
     }
     session_keeper_leave(&clerk);

@@ -1,5 +1,8 @@
 /*
- * riffle -- shuffles, cuts and deals cards by written law.
+ * app/cli/main.c -- the command `riffle`: finds the subcommand and runs it.
+ *
+ * It also sets up what holds for every command: safe error messages (safe_errors.h), the check that
+ * all output arrived, and the undo of a command that failed with STATUS_IO (os/undo.h).
  */
 #include "cli.h"
 
@@ -27,38 +30,35 @@ static void
 print_help(FILE *out)
 {
     fputs("Usage: riffle COMMAND [OPTION...]\n"
-          "Shuffles, cuts and deals cards by written law, says which clause forbids what, and "
-          "proves it.\n"
-          "\n"
+          "Shuffles, cuts and deals cards by written rules, names the clause that forbids an "
+          "act, and proves what was dealt.\n\n"
           "Examples:\n"
-          "  riffle serve                     the card room, for browsers\n"
-          "  riffle play --companions 2       sit down at a table of blackjack\n"
-          "  riffle table --auto              one shoe at an automatic table\n"
-          "  riffle table evening.acts        put the acts of a file to the law\n"
-          "  riffle verify evening.record     what a record proves, or where it breaks\n"
-          "  riffle simulate --rounds 1e8     a game played a great many times\n"
-          "  riffle chart --rules european    what to do with every hand, as a chart\n"
-          "  riffle deal --boards 1-36        boards of bridge that nobody can predict\n"
-          "  riffle session --help            a session of bridge under Law 6\n"
-          "  riffle convert a.pbn a.dlm       boards for the dealing machine\n"
-          "  riffle handrecord tuesday.pbn    its boards as players know them, and par\n"
-          "  riffle squaredeal E.sqd E.sqk    a championship's deals, computed again\n"
-          "  riffle quality --method riffle:7 how good seven riffles are\n"
-          "  riffle shuffle --decks 6         a stack of six decks that nobody can predict\n"
-          "  riffle rules C4.4                the clause on the cut, and where it is enforced\n"
-          "\n"
+          "  riffle serve                     run the card room, for browsers\n"
+          "  riffle play --companions 2       play blackjack in the terminal\n"
+          "  riffle table --auto              play one shoe automatically\n"
+          "  riffle table evening.acts        check acts against the rules\n"
+          "  riffle verify evening.record     check a record\n"
+          "  riffle simulate --rounds 1e8     estimate the house edge\n"
+          "  riffle chart --rules european    the basic strategy chart\n"
+          "  riffle deal --boards 1-36        deal boards of bridge\n"
+          "  riffle session --help            run a session of bridge under Law 6\n"
+          "  riffle convert a.pbn a.dlm       convert boards for a dealing machine\n"
+          "  riffle handrecord tuesday.pbn    print hand records, with par\n"
+          "  riffle squaredeal E.sqd E.sqk    check a championship's deals\n"
+          "  riffle quality --method riffle:7 test how good seven riffles are\n"
+          "  riffle shuffle --decks 6         shuffle six decks\n"
+          "  riffle rules C4.4                the clause on the cut\n\n"
           "Commands:\n",
           out);
     for (const struct command *const *c = commands; *c; c++)
         fprintf(out, "  %-14s %s\n", (*c)->name, (*c)->summary);
     fputs("\n"
           "Options:\n"
-          "  --help         print this help; riffle COMMAND --help tells more of a command\n"
-          "  --version      print the version\n"
-          "\n"
-          "Data goes to standard output, messages to standard error.  Exit status: 0, 1 when\n"
-          "the law or a check said no, 2 for a wrong command line, 3 when a file or the\n"
-          "system failed, 4 when a record is not proved yet.\n",
+          "  --help         print this help; riffle COMMAND --help explains a command\n"
+          "  --version      print the version\n\n"
+          "Data goes to standard output, messages to standard error.  Exit status: 0 done,\n"
+          "1 the rules or a check refused, 2 wrong command line, 3 a file or the system\n"
+          "failed, 4 a record is not proved yet.\n",
           out);
 }
 
@@ -77,9 +77,9 @@ static void
 close_output(void)
 {
     if (fflush(stdout) != 0)
-        fprintf(stderr, "riffle: writing the output failed: %s\n", strerror(errno));
+        fprintf(stderr, "riffle: cannot write the output: %s\n", strerror(errno));
     else if (ferror(stdout)) /* some time ago; its errno is gone */
-        fprintf(stderr, "riffle: writing the output failed; some of it is missing\n");
+        fprintf(stderr, "riffle: cannot write the output; some of it is missing\n");
     else {
         undo_keep();
         return;
@@ -96,7 +96,7 @@ allocate_or_end(size_t size)
     void *memory = malloc(size);
     if (memory)
         return memory;
-    fprintf(stderr, "riffle: there is no memory left\n");
+    fprintf(stderr, "riffle: out of memory\n");
     undo_run();
     _exit(STATUS_IO);
 }
@@ -143,7 +143,9 @@ main(int argc, char **argv)
     }
     const struct command *command = find_command(name);
     if (!command) {
-        fprintf(stderr, "riffle: there is no command '%s'; riffle --help lists them\n", name);
+        fprintf(stderr,
+                "riffle: there is no command '%s'. To list the commands, run: riffle --help\n",
+                name);
         return STATUS_USAGE;
     }
     return run_command(command, argc - 1, argv + 1);

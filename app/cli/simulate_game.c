@@ -1,5 +1,6 @@
 /*
- * riffle simulate -- a game made ready: where its cards come from, what is played, which path.
+ * app/cli/simulate_game.c -- prepares the game of `riffle simulate`: strategy, cards, path and the
+ * exact value to compare with.
  */
 #include "cli/simulate_job.h"
 
@@ -24,8 +25,8 @@ read_strategy(const char *file, struct rf_basic *basic)
     struct file_bytes bytes;
     if (!file_bytes_read(&bytes, file, STRATEGY_MOST)) {
         fprintf(stderr,
-                "riffle simulate: --strategy takes total, composition or a file, and '%s' cannot "
-                "be read: %s\n",
+                "riffle simulate: --strategy takes total, composition or a file; cannot read '%s': "
+                "%s\n",
                 file, strerror(errno));
         return STATUS_IO;
     }
@@ -93,7 +94,7 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigne
     if (game->shoe.infinite)
         snprintf(is->how, sizeof is->how, "an infinite shoe");
     else if (device && !asked->rounds_per_shoe)
-        snprintf(is->how, sizeof is->how, "a continuous device of %u cards", cards);
+        snprintf(is->how, sizeof is->how, "a continuous shuffling machine with %u cards", cards);
     else if (game->rounds_per_shoe)
         snprintf(is->how, sizeof is->how, "%u cards, shuffled after %u round%s", cards,
                  game->rounds_per_shoe, game->rounds_per_shoe == 1 ? "" : "s");
@@ -119,8 +120,7 @@ simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
     is->desk = malloc(rf_exact_storage_size());
     is->plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
     if (!is->desk || !is->plan) {
-        fprintf(stderr, "riffle simulate: there is no memory for %zu bytes\n",
-                rf_exact_storage_size());
+        fprintf(stderr, "riffle simulate: out of memory (%zu bytes)\n", rf_exact_storage_size());
         return STATUS_IO;
     }
     int wrong = ready_strategy(is, asked);
@@ -165,14 +165,18 @@ simulate_choose_path(const struct simulate_game *is, enum rf_sim_path *path)
         if (strcasecmp(said, names[p]) != 0)
             continue;
         if (!rf_sim_has_path(p)) {
-            fprintf(stderr, "riffle simulate: RIFFLE_CPU is %s, and this machine has none\n", said);
+            fprintf(
+                stderr,
+                "riffle simulate: RIFFLE_CPU is %s, which this machine does not have. Unset it\n",
+                said);
             return STATUS_NO;
         }
         if (p == RF_SIM_GENERAL || rf_sim_fits_lanes(is->plan))
             *path = p;
         return STATUS_OK;
     }
-    fprintf(stderr, "riffle simulate: RIFFLE_CPU is general, portable, avx2 or avx512, not '%s'\n",
+    fprintf(stderr,
+            "riffle simulate: RIFFLE_CPU takes general, portable, avx2 or avx512, not '%s'\n",
             said);
     return STATUS_USAGE;
 }

@@ -1,5 +1,6 @@
 /*
- * riffle simulate -- what is told of a run, and the check.
+ * app/cli/simulate_report.c -- prints a run of `riffle simulate` as text, JSON or CSV; --check
+ * compares the simulator with a table.
  */
 #include "cli/simulate_job.h"
 
@@ -35,7 +36,7 @@ print_exact(const struct simulate_game *is, const struct simulate_job *job,
             const struct rf_sim_estimate *estimate)
 {
     bool applies = exact_applies(is, job);
-    const char *why = is->game.rounds_per_shoe ? "that shoes run out" : "the cutting card";
+    const char *why = is->game.rounds_per_shoe ? "running out of cards" : "the cutting card";
     double off = estimate->ev - is->exact, error = sqrt(estimate->error2);
     if (!is->has_exact || error <= 0)
         return;
@@ -78,14 +79,14 @@ simulate_print(const struct simulate_asked *asked, const struct simulate_game *i
     printf("%s, %s, %u box%s; %s\n", asked->game.title, strategy_name(asked), is->game.boxes,
            is->game.boxes == 1 ? "" : "es", is->how);
     if (simulate_stopped)
-        puts("stopped early: this is what is known so far");
+        puts("stopped early: results so far");
     printf("%-22s %llu\n", "rounds", (unsigned long long)job->tally.rounds);
-    printf("%-22s %+.6f %%   standard error %.6f %%\n", "worth to the player", 100 * estimate.ev,
+    printf("%-22s %+.6f %%   standard error %.6f %%\n", "player's expectation", 100 * estimate.ev,
            100 * error);
     printf("%-22s %+.6f %% to %+.6f %%\n", "95 % interval", 100 * (estimate.ev - 1.96 * error),
            100 * (estimate.ev + 1.96 * error));
     print_exact(is, job, &estimate);
-    printf("%-22s %.6f wagers\n", "standard deviation", sqrt(estimate.variance));
+    printf("%-22s %.6f bets\n", "standard deviation", sqrt(estimate.variance));
     printf("%-22s %.5f\n", "cards a round", per(job->tally.cards, job->tally.rounds));
     printf("%-22s %.5f\n", "rounds a shoe", per(job->tally.rounds, job->tally.shoes));
     print_results(job);
@@ -175,12 +176,12 @@ check_path(const struct simulate_asked *asked, const struct simulate_game *is,
     }
     printf("%-9s %llu shoes, %llu rounds: %s%s\n", rf_sim_path_name(path),
            (unsigned long long)check.shoes, (unsigned long long)check.rounds,
-           check.differs      ? "another game than the table's, "
-           : check.rounds > 0 ? "the table's game, card by card"
-                              : "nothing that could be compared",
+           check.differs      ? "differs from the table: "
+           : check.rounds > 0 ? "same as the table, card by card"
+                              : "nothing could be compared",
            check.what);
     if (check.skipped)
-        printf("          %llu rounds could not be laid out for a table, and were left out\n",
+        printf("          %llu rounds cannot be replayed at a table and were left out\n",
                (unsigned long long)check.skipped);
     return !check.differs;
 }
@@ -192,7 +193,7 @@ simulate_check(const struct simulate_asked *asked, const struct simulate_game *i
     void *work = malloc(rf_sim_check_size());
     bool same = true;
     if (!table || !work) {
-        fprintf(stderr, "riffle simulate: there is no memory for a table\n");
+        fprintf(stderr, "riffle simulate: out of memory for a table\n");
         free(table);
         free(work);
         return STATUS_IO;

@@ -1,5 +1,6 @@
 /*
- * riffle simulate --sweep -- a run for each value of a key.
+ * app/cli/simulate_sweep.c -- `riffle simulate --sweep`: one run for each value of the cut or of a
+ * rule.
  */
 #include "cli/simulate_job.h"
 

@@ -1,3 +1,6 @@
+/*
+ * app/cli/sitting.c -- puts acts to the law at a table and prints each ruling (sitting.h).
+ */
 #include "sitting.h"
 
 #include <stdlib.h>

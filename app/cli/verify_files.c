@@ -55,7 +55,7 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
     rf_session_record_init(&check->of_session, hook);
     bool read = verify_read(check, in, crew);
     if (!read)
-        fprintf(check->err, "riffle verify: reading %s failed: %s\n", file, strerror(errno));
+        fprintf(check->err, "riffle verify: cannot read %s: %s\n", file, strerror(errno));
     if (read)
         verify_end(check);
     if (read && check->options->json)
@@ -79,8 +79,7 @@ check_file(const struct files *files, unsigned number, FILE *out, FILE *err)
     struct check *check = calloc(1, sizeof *check);
     int in = standard_input ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC), status = STATUS_IO;
     if (in < 0 || !check) {
-        fprintf(err, "riffle verify: %s cannot be opened: %s\n", file,
-                strerror(check ? errno : ENOMEM));
+        fprintf(err, "riffle verify: cannot open %s: %s\n", file, strerror(check ? errno : ENOMEM));
     } else {
         struct crew *crew = crew_start(files->crew);
         check->options = files->options;

@@ -1,5 +1,5 @@
 /*
- * verify_report.c -- what was proved, told or as JSON; boards of a session one by one.
+ * app/cli/verify_report.c -- prints the verdict on a record, as text and as JSON.
  */
 #include "cli/verify.h"
 
@@ -47,13 +47,13 @@ print_companions(const struct check *check)
         return;
     if (replay->known)
         fprintf(check->out,
-                "noted: %llu decisions of companions, each as the strategy has it that the record "
-                "names\n",
+                "noted: %llu decisions of companions follow the strategy that the record names\n",
                 (unsigned long long)replay->decisions);
     else
-        fprintf(check->out,
-                "noted: the record names another strategy than this program makes from its rules; "
-                "companions were not replayed\n");
+        fprintf(
+            check->out,
+            "noted: the record names another strategy than this program computes from its rules; "
+            "companions were not replayed\n");
 }
 
 /* The first line: the verdict's, or how many lines are wrong. */

@@ -1,6 +1,5 @@
 /*
- * app/input/board_fault.c -- writes the message for a board that cannot be used, and counts those that
- * are not told any more.
+ * input/board_fault.c -- the message about a board that cannot be used (board_fault.h).
  */
 #include "input/board_fault.h"
 

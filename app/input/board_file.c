@@ -1,3 +1,6 @@
+/*
+ * input/board_file.c -- reads all boards of a file, in any format of the library (board_file.h).
+ */
 #include "input/board_file.h"
 
 #include <errno.h>
@@ -91,7 +94,7 @@ board_of(const struct rf_format_board *from, unsigned place)
 static unsigned
 read_format(struct boards_read *boards, const char *file)
 {
-    static struct rf_format_board from;
+    struct rf_format_board from;
     struct rf_format_error error;
     unsigned wrong = 0;
     struct rf_format_reader reader = rf_format_reader_start(boards->format, boards->bytes.text,
@@ -117,7 +120,7 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
     if (boards->format == RF_FORMATS)
         boards->format = RF_FORMAT_PBN;
     if (!file_bytes_read(&boards->bytes, file, FILE_MOST)) {
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", board_fault_file(file), strerror(errno));
+        fprintf(stderr, "riffle: cannot read %s: %s\n", board_fault_file(file), strerror(errno));
         return STATUS_IO;
     }
     boards->research = says_research(boards->bytes.text, boards->bytes.size);
@@ -125,10 +128,9 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
                                                      : read_format(boards, file);
     bool lacks_memory = boards->lacks_memory;
     if (lacks_memory)
-        fprintf(stderr, "riffle: there is no memory for the boards of %s\n",
-                board_fault_file(file));
+        fprintf(stderr, "riffle: out of memory for the boards of %s\n", board_fault_file(file));
     else if (wrong == 0 && boards->count == 0)
-        fprintf(stderr, "riffle: there are no boards in %s\n", board_fault_file(file));
+        fprintf(stderr, "riffle: %s has no boards\n", board_fault_file(file));
     if (wrong == 0 && boards->count > 0)
         return STATUS_OK;
     boards_end(boards);

@@ -1,3 +1,7 @@
+/*
+ * input/card_file.c -- reads the cards of a real shoe, in the order in which they came out
+ * (card_file.h).
+ */
 #include "input/card_file.h"
 
 #include <errno.h>
@@ -87,12 +91,12 @@ card_file_read(struct cards *cards, const char *file)
                             .hole = RF_CARD_UNKNOWN};
     FILE *in = standard_input ? stdin : fopen(file, "r");
     if (!in) {
-        fprintf(stderr, "riffle table: --cards %s cannot be opened: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle table: cannot open --cards %s: %s\n", file, strerror(errno));
         return false;
     }
     bool read = card_file_take(cards, in);
     if (read && ferror(in)) {
-        fprintf(stderr, "riffle table: reading %s failed: %s\n", cards->file, strerror(errno));
+        fprintf(stderr, "riffle table: cannot read %s: %s\n", cards->file, strerror(errno));
         read = false;
     }
     if (!standard_input)

@@ -1,3 +1,6 @@
+/*
+ * input/deck_file.c -- reads observed decks, card by card (deck_file.h).
+ */
 #include "input/deck_file.h"
 
 #include <riffle/shuffle.h>

@@ -1,5 +1,6 @@
 /*
- * app/input/deck_file.h -- decks that somebody observed, or a program printed, read one after the other.
+ * app/input/deck_file.h -- decks that somebody observed, or a program printed, read one after the
+ * other.
  *
  *     AS 10H 9d …        faces, or identities 0 … 51, separated by blanks, commas or lines
  *     # what follows is a comment

@@ -1,3 +1,6 @@
+/*
+ * input/range.c -- reads board numbers and ranges such as 1-8,12 (range.h).
+ */
 #include "input/range.h"
 
 bool

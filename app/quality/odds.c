@@ -1,8 +1,20 @@
+/*
+ * quality/odds.c -- p-values: normal, chi-square, gamma and Poisson tails (odds.h).
+ *
+ * Everything rests on the regularized incomplete gamma function P(a, x) and its complement
+ * Q(a, x) = 1 - P(a, x):
+ *
+ *     chi-square with f degrees of freedom above x:   Q(f/2, x/2)
+ *     Poisson with mean m, at least k events:         P(k, m)
+ *
+ * As usual, a series is used for small x and a continued fraction for large x, because each
+ * converges quickly there and loses no digits to cancellation.
+ */
 #include "quality/odds.h"
 
 #include <math.h>
 
-/* The series of the incomplete gamma function, for x below a. */
+/* P(a, x) by its series, for x < a + 1:  x^a e^-x / Γ(a) · Σ x^n / (a (a+1) … (a+n)). */
 static double
 gamma_series(double a, double x)
 {
@@ -14,7 +26,7 @@ gamma_series(double a, double x)
     return sum * exp(-x + a * log(x) - lgamma(a));
 }
 
-/* Its continued fraction, for x above a, by the method of Lentz. */
+/* Q(a, x) by its continued fraction, for x > a + 1, evaluated by Lentz's method. */
 static double
 gamma_fraction(double a, double x)
 {
@@ -57,6 +69,7 @@ odds_chi_square(double freedom, double x)
     return odds_gamma_above(freedom / 2, x / 2);
 }
 
+/* Solves erfc(z / sqrt 2) = chance by bisection; 100 halvings of [0, 40] exhaust a double. */
 double
 odds_errors(double chance)
 {
@@ -78,6 +91,7 @@ odds_errors_of(const struct rf_quality_row *row)
     return (row->sum - times * row->mean) / sqrt(times * row->variance);
 }
 
+/* The two-sided p-value of two one-sided ones. */
 static double
 either(double below, double above)
 {
@@ -85,8 +99,8 @@ either(double below, double above)
     return chance < 1 ? chance : 1;
 }
 
-/* A count of rare events: Poisson's, in units that give it the right variance.  Of many the normal
- * distribution is as good. */
+/* The p-value of a count of rare events: Poisson, in units that give it the right variance, so that
+ * the sum in units has mean = variance. */
 static double
 odds_rare(double sum, double mean, double variance)
 {
@@ -105,7 +119,8 @@ odds_of(const struct rf_quality_row *row)
     return erfc(fabs(odds_errors_of(row)) / sqrt(2));
 }
 
-/* Above its base it is spread like chi-square, with the freedom that its variance says. */
+/* The excess of a sum of squares over its base is about gamma distributed with its own mean and
+ * variance: shape mean² / variance. */
 double
 odds_of_squares(const struct rf_quality_row *row)
 {
@@ -115,7 +130,8 @@ odds_of_squares(const struct rf_quality_row *row)
                   odds_gamma_above(half, found / mean * half));
 }
 
-/* The least is multiplied by their number, the next by one less, and none is below the last. */
+/* Holm: the smallest p-value is multiplied by n, the next by n - 1, and so on; none becomes smaller
+ * than the one before it. */
 void
 odds_holm(double *chance, unsigned count)
 {

@@ -1,5 +1,5 @@
 /*
- * quality/odds.h -- how unlikely a figure is, of fair decks.
+ * quality/odds.h -- p-values: how often a fair shuffle is at least as far out as a figure.
  */
 #ifndef RIFFLE_APP_QUALITY_ODDS_H
 #define RIFFLE_APP_QUALITY_ODDS_H
@@ -16,7 +16,7 @@ double odds_chi_square(double freedom, double x);
 /* Standard errors that a normal figure exceeds, one way or the other, with this chance. */
 double odds_errors(double chance);
 
-/* The chance of a figure as far out as this one or farther, either way. */
+/* The two-sided p-value of a figure. */
 double odds_of(const struct rf_quality_row *row);
 
 /* The same for a sum of squares. */

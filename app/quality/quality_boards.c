@@ -1,9 +1,10 @@
 /*
- * quality/quality_boards.c -- boards from a file or a program that may print too much, or never end.
+ * quality/quality_boards.c -- reads boards from a file, or from a program that may never stop
+ * printing.
  *
- * Formats are parsed from their whole text.  So the text is read in pieces of twice the size, and
- * after each piece it is asked whether more would change the answer.  That question is put to a
- * prefix of the file, which may end at any byte: in a tag, between the tags of a game, in a record.
+ * Formats are parsed from their whole text.  So the text is read in pieces that double in size, and
+ * after each piece is_settled asks whether more text could change the answer.  It sees a prefix of
+ * the file, which may end at any byte: in a tag, between the tags of a game, in a record.
  */
 #include <errno.h>
 #include <string.h>
@@ -13,13 +14,14 @@
 #include "os/file_bytes.h"
 #include "quality/quality_source.h"
 
-/* What is read at most, and without any board in it. */
+/* The most bytes that are read, and the most without a single board. */
 static const size_t text_most = (size_t)1 << 30, idle_most = (size_t)1 << 24;
 
-/* A board that several tables played stands in a file once for each; it was dealt once. */
+/* A scoring file has a board once for every table that played it.  It was dealt once, so a board is
+ * compared with the last one of its number, up to this number. */
 enum { NUMBERS = 1000 };
 
-/* So many faults and not one board: these are no boards. */
+/* After so many faults without a board the file is given up. */
 enum { FAULTS_MOST = 1000 };
 
 struct tables {
@@ -43,11 +45,11 @@ same_as_before(struct tables *tables, const struct rf_format_board *board,
 static int
 say_no_memory(void)
 {
-    fprintf(stderr, "riffle quality: there is no memory for what is counted\n");
+    fprintf(stderr, "riffle quality: out of memory for the counts\n");
     return STATUS_IO;
 }
 
-/* Deals in lines, or PBN: by the first line that is no comment. */
+/* Guesses the format, deals one a line or PBN, from the first line that is not a comment. */
 static enum rf_format
 format_of_text(const char *text, size_t size)
 {
@@ -96,13 +98,12 @@ take_new_deal(struct tables *tables, const struct rf_format_board *board, struct
 static bool
 is_settled(struct reading *reading)
 {
-    static struct rf_format_board board;
-    static struct tables tables;
+    struct rf_format_board board;
+    struct tables tables = {0};
     struct rf_format_error error = {0};
     struct rf_deal deal;
     struct rf_format_reader reader = reader_on(reading);
     unsigned faults = 0;
-    memset(&tables, 0, sizeof tables);
     reading->boards = 0;
     while (reading->boards <= reading->wish->most) {
         enum rf_format_reading next = rf_format_next(&reader, &board, &error);
@@ -128,12 +129,14 @@ say_too_much(const struct reading *reading)
 {
     size_t size = reading->text.size >> 20;
     if (reading->boards == 0)
-        fprintf(stderr, "riffle quality: %s: %zu MiB came without a board, and reading stopped\n",
+        fprintf(stderr,
+                "riffle quality: %s: no board in the first %zu MiB. Expected boards; if these are "
+                "decks, add --format decks\n",
                 reading->name, size);
     else
         fprintf(stderr,
-                "riffle quality: %s has more than %zu MiB of boards; --count says how many are "
-                "enough\n",
+                "riffle quality: %s has more than %zu MiB of boards. To judge the first N, add "
+                "--count N\n",
                 reading->name, size);
     return STATUS_NO;
 }
@@ -146,8 +149,7 @@ read_text(struct reading *reading, FILE *in)
     size_t until = reading->wish->piece ? reading->wish->piece : 1 << 16;
     for (;; until *= 2) {
         if (!file_bytes_fill(text, in, until)) {
-            fprintf(stderr, "riffle quality: reading %s failed: %s\n", reading->name,
-                    strerror(errno));
+            fprintf(stderr, "riffle quality: cannot read %s: %s\n", reading->name, strerror(errno));
             return STATUS_IO;
         }
         if (text->size < until || is_settled(reading))
@@ -176,30 +178,30 @@ check_faults(const struct quality *quality, const struct reading *reading, unsig
     const char *s = faults == 1 ? "" : "s";
     if (faults > 0 && reading->wish->strict)
         fprintf(stderr,
-                "riffle quality: %s has a fault and is refused; without --strict the other boards "
-                "are judged\n",
+                "riffle quality: %s has a faulty board, and --strict refuses it. To judge the "
+                "other boards, leave --strict out\n",
                 reading->name);
     else if (boards == 0)
-        fprintf(stderr, "riffle quality: there are no boards %s %s\n",
-                faults > 0 ? "that can be used in" : "in", reading->name);
+        fprintf(stderr, "riffle quality: %s has no %sboards\n", reading->name,
+                faults > 0 ? "usable " : "");
     else if (faults > 0)
         fprintf(stderr,
-                "riffle quality: warning: %s has %u fault%s; the other boards (%llu) are judged; "
-                "--strict refuses such a file\n",
+                "riffle quality: warning: %s has %u fault%s; the other boards (%llu) are judged. "
+                "To refuse such a file, add --strict\n",
                 reading->name, faults, s, boards);
     return boards == 0 || (faults > 0 && reading->wish->strict) ? STATUS_NO : STATUS_OK;
 }
 
+/* Takes all boards of the text, and counts faults. */
 static int
 take_text(struct quality *quality, const struct reading *reading)
 {
-    static struct rf_format_board board;
-    static struct tables tables;
+    struct rf_format_board board;
+    struct tables tables = {0};
     struct rf_format_error error;
     struct rf_format_reader reader = reader_on(reading);
     unsigned faults = 0;
     int status = quality_open(quality, 0) ? STATUS_OK : say_no_memory();
-    memset(&tables, 0, sizeof tables);
     while (status == STATUS_OK && quality->deals.boards < reading->wish->most) {
         enum rf_format_reading next = rf_format_next(&reader, &board, &error);
         if (next == RF_FORMAT_END)

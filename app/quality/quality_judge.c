@@ -1,5 +1,9 @@
 /*
- * quality/quality_judge.c -- what was gathered, test by test.
+ * quality/quality_judge.c -- turns the counts into tests with p-values, and corrects these for
+ * their number (Holm).
+ *
+ * Each add_ function appends rows to quality->test.  The set is fair when no corrected p-value is
+ * below the level.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -8,6 +12,7 @@
 #include "quality/odds.h"
 #include "quality/quality_report.h"
 
+/* Appends a test with its p-value; figures that it does not have stay NAN. */
 static struct quality_test *
 add(struct quality *quality, const char *key, const char *words, double chance)
 {
@@ -17,7 +22,8 @@ add(struct quality *quality, const char *key, const char *words, double chance)
     return test;
 }
 
-/* Figures that regulators' lists name: runs, and correlation within and between games. */
+/* True of figures that gaming regulators ask for: runs, and correlation within and between games.
+ */
 static bool
 regulator(const char *key)
 {
@@ -40,6 +46,7 @@ add_row(struct quality *quality, struct rf_quality_row row)
     test->regulator = regulator(row.key);
 }
 
+/* A sum of squares, shown as a multiple of its fair value. */
 static void
 add_squares(struct quality *quality, struct rf_quality_row row, uint64_t count)
 {
@@ -59,8 +66,8 @@ compare(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* How many orders of a deck there are, or deals of bridge; what is beyond doubles is as good as
- * the most of them. */
+/* How many orders a deck has, or how many deals bridge has; beyond 1e300 the exact number does not
+ * matter. */
 static double
 orders_of(const struct quality *quality)
 {
@@ -73,7 +80,8 @@ orders_of(const struct quality *quality)
     return orders;
 }
 
-/* Decks that came before: of 52! orders, and even of all deals of bridge, none comes twice. */
+/* Decks that came before.  With 52! orders, and even with 5·10^28 deals of bridge, a fair shuffle
+ * repeats none; the count is Poisson's. */
 static void
 add_repeats(struct quality *quality)
 {
@@ -92,7 +100,7 @@ add_repeats(struct quality *quality)
     test->expected = expected;
 }
 
-/* Chi-square place by place, as regulators ask for it. */
+/* Chi-square of the cards at each place, as regulators ask for it. */
 static void
 add_places(struct quality *quality)
 {
@@ -112,7 +120,8 @@ add_places(struct quality *quality)
     test->regulator = true;
 }
 
-/* The farthest of some figures of a census, with so many to choose from. */
+/* Adds the most unusual of some figures of a census; its p-value is multiplied by how many there
+ * were to choose from (Bonferroni). */
 static void
 add_census(struct quality *quality, const struct rf_census_row *rows, unsigned count,
            const char *key)
@@ -148,7 +157,7 @@ static void
 add_deals(struct quality *quality)
 {
     const struct rf_deals *deals = &quality->deals;
-    static struct rf_census_row rows[RF_CENSUS_ROWS];
+    struct rf_census_row rows[RF_CENSUS_ROWS];
     add_squares(quality, rf_deals_owners(deals), deals->boards);
     for (unsigned i = 0; i < RF_DEALS_FIGURES; i++)
         add_row(quality, rf_deals_row(deals, (enum rf_deal_figure)i));

@@ -1,12 +1,17 @@
 /*
- * quality/quality_power.c -- what would have been seen, in a sentence.
+ * quality/quality_power.c -- the power of the tests: which faults so many decks would have shown.
+ *
+ * A test finds a shift of d standard errors 9 times in 10 when d is at least the alarm threshold
+ * plus 1.28, the 90 % point of the normal distribution.  The threshold is that of one test after
+ * Bonferroni's correction, which is close to Holm's for the most unusual test.
  */
 #include <math.h>
 
 #include "quality/odds.h"
 #include "quality/quality_report.h"
 
-/* Standard errors that show nine times in ten, all tests considered. */
+/* The shift, in standard errors, that raises an alarm 9 times in 10.  odds_errors(0.2) is 1.28: a
+ * two-sided chance of 20 % leaves 10 % on each side. */
 static double
 errors_needed(const struct quality *quality)
 {
@@ -14,7 +19,7 @@ errors_needed(const struct quality *quality)
     return odds_errors(quality->level / tests) + odds_errors(0.2);
 }
 
-/* The most riffles whose rising sequences would have been seen. */
+/* The most riffles of a new deck that the count of rising sequences would have found. */
 static unsigned
 riffles_seen(const struct quality *quality, double needed)
 {
@@ -26,19 +31,20 @@ riffles_seen(const struct quality *quality, double needed)
     return riffles;
 }
 
+/* Faults of decks that would be caught. */
 static size_t
 say_orders(char *out, size_t size, const struct quality *quality, double needed)
 {
     unsigned riffles = riffles_seen(quality, needed);
     double more = needed / sqrt((double)quality->orders->decks);
-    return (size_t)snprintf(
-        out, size,
-        "a new deck after %s%u riffle%s, or %.*f cards in each deck that stay at their place where "
-        "1 is fair",
-        riffles > 1 ? "up to " : "", riffles, riffles == 1 ? "" : "s", more < 0.1 ? 3 : 2,
-        1 + more);
+    return (size_t)snprintf(out, size,
+                            "a new deck after %s%u riffle%s, or decks in which %.*f cards keep "
+                            "their place on average (1 is fair)",
+                            riffles > 1 ? "up to " : "", riffles, riffles == 1 ? "" : "s",
+                            more < 0.1 ? 3 : 2, 1 + more);
 }
 
+/* Faults of deals that would be caught. */
 static size_t
 say_deals(char *out, size_t size, const struct quality *quality, double needed)
 {
@@ -46,18 +52,19 @@ say_deals(char *out, size_t size, const struct quality *quality, double needed)
     struct rf_quality_row again = rf_deals_row(deals, RF_DEALS_AGAIN);
     double boards = (double)deals->boards;
     double share = (again.mean + needed * sqrt(again.variance / boards)) / RF_DECK_CARDS;
-    double points = needed * 4.13 / sqrt(boards); /* 4.13 points are the standard deviation */
+    double points = needed * 4.13 / sqrt(boards); /* a hand's points have a deviation of 4.13 */
     return (size_t)snprintf(out, size,
-                            "a seat with %.*f points a hand too many, or cards that go to the seat "
-                            "that had them last time %.1f %% of the time, where 25 is fair",
+                            "a seat averaging %.*f points too many, or cards that return to the "
+                            "seat that last had them %.1f %% of the time (25 %% is fair)",
                             points < 0.1 ? 2 : 1, points, 100 * share);
 }
 
-/* The program that bridge players met swaps each place of the pack, in which the last deal still
- * lies hand after hand, with any place.  Where a card goes by that is a chain: at step i the card
- * there goes anywhere, and any other comes there with one chance in 52. */
+/* A fault known from bridge: a program keeps the last deal in the pack, hand after hand, and swaps
+ * each place with a random one.  Where a card goes is a Markov chain: at step i the card at place i
+ * goes anywhere, and any other card comes to place i with a chance of 1/52.  Fills to[] with the
+ * chances of the places where the card from `from` ends. */
 static void
-swapped(double to[static RF_DECK_CARDS], unsigned from)
+follow_swaps(double to[static RF_DECK_CARDS], unsigned from)
 {
     const double one = 1.0 / RF_DECK_CARDS;
     for (unsigned i = 0; i < RF_DECK_CARDS; i++)
@@ -66,18 +73,19 @@ swapped(double to[static RF_DECK_CARDS], unsigned from)
         double here = to[i];
         for (unsigned k = 0; k < RF_DECK_CARDS; k++)
             to[k] = to[k] * (k == i ? 0 : 1 - one) + here * one;
-        to[i] = one; /* whatever lay there, and whatever came there */
+        to[i] = one; /* from place i itself and from all others, the chances add up to this */
     }
 }
 
-/* How far its table of owners is from fair, a board: the sum of squares that grows with them. */
+/* By how much each board of that program raises the chi-square of the table "from which hand to
+ * which hand cards went". */
 static double
 swaps_square(void)
 {
     double moved[RF_SEATS][RF_SEATS] = {{0}}, square = 0;
     for (unsigned from = 0; from < RF_DECK_CARDS; from++) {
         double to[RF_DECK_CARDS];
-        swapped(to, from);
+        follow_swaps(to, from);
         for (unsigned i = 0; i < RF_DECK_CARDS; i++)
             moved[from / RF_HAND_CARDS][i / RF_HAND_CARDS] += to[i] / RF_HAND_CARDS;
     }
@@ -87,7 +95,8 @@ swaps_square(void)
     return square;
 }
 
-/* Boards that show it nine times in ten, by the table of owners. */
+/* How many boards find that program 9 times in 10.  With n boards the statistic is about
+ * noncentral chi-square with mean f + n·s and variance 2f + 4n·s. */
 static double
 boards_for_swaps(const struct quality *quality)
 {
@@ -114,16 +123,16 @@ quality_power(char out[static QUALITY_SENTENCE], const struct quality *quality)
         snprintf(out, QUALITY_SENTENCE, "%s can prove nothing.", count);
         return;
     }
-    used += (size_t)snprintf(out, QUALITY_SENTENCE, "%s%s, nine times in ten: ", count,
-                             decks < LITTLE ? " can prove little. They would have shown"
-                                            : " would have shown");
+    if (decks < LITTLE)
+        used += (size_t)snprintf(out, QUALITY_SENTENCE, "So few can prove little. ");
+    used += (size_t)snprintf(out + used, QUALITY_SENTENCE - used, "With %s, ", count);
     used += quality->boards ? say_deals(out + used, QUALITY_SENTENCE - used, quality, needed)
                             : say_orders(out + used, QUALITY_SENTENCE - used, quality, needed);
     used += (size_t)snprintf(out + used, QUALITY_SENTENCE - used,
-                             ". What is smaller they may have missed.");
+                             ", would be caught 9 times in 10. Smaller faults may go unnoticed.");
     if (quality->boards && (double)decks < boards_for_swaps(quality))
         snprintf(out + used, QUALITY_SENTENCE - used,
-                 " To see a program that swaps every card of the last deal with any other, a "
-                 "fault that was met at bridge, takes about %s boards.",
+                 " To catch a program that swaps each card of the last deal with a random one, a "
+                 "fault known from bridge, you need about %s boards.",
                  quality_number(number, (uint64_t)boards_for_swaps(quality)));
 }

@@ -1,5 +1,8 @@
 /*
- * quality/quality_program.c -- another program, started without a shell.
+ * quality/quality_program.c -- runs the program of --program and reads what it prints.
+ *
+ * There is no shell in between: what the user typed is divided into words here and passed to
+ * posix_spawnp, so no character of it has a special meaning except quotes.
  */
 #include <errno.h>
 #include <poll.h>
@@ -69,33 +72,32 @@ spawn(struct words *words, int pipe_ends[static 2], int *process)
 
 enum { SILENT_SECONDS = 10, END_SECONDS = 3 };
 
-/* Who waits is told what for. */
+/* Tells the user what we are waiting for, when the program prints nothing for a while. */
 static void
 wait_for_output(int output, const char *command)
 {
     struct pollfd wait = {.fd = output, .events = POLLIN};
     if (poll(&wait, 1, SILENT_SECONDS * 1000) == 0)
-        fprintf(
-            stderr,
-            "riffle quality: %s has printed nothing for %d seconds; waiting for it, Ctrl-C ends "
-            "both\n",
-            command, SILENT_SECONDS);
+        fprintf(stderr,
+                "riffle quality: %s has printed nothing for %d seconds. Still waiting; Ctrl-C ends "
+                "both\n",
+                command, SILENT_SECONDS);
 }
 
 int
 quality_program_start(const char *command, FILE **in, int *process)
 {
-    static struct words words;
+    struct words words;
     int ends[2];
     if (!divide(&words, command)) {
         fprintf(stderr,
-                "riffle quality: --program takes a program and its words, each quote closed, not "
-                "'%s'\n",
+                "riffle quality: --program takes a program and its arguments, with all quotes "
+                "closed, not '%s'\n",
                 command);
         return STATUS_USAGE;
     }
     if (pipe(ends) != 0) {
-        fprintf(stderr, "riffle quality: there is no pipe to a program: %s\n", strerror(errno));
+        fprintf(stderr, "riffle quality: cannot make a pipe to the program: %s\n", strerror(errno));
         return STATUS_IO;
     }
     int error = spawn(&words, ends, process);
@@ -105,7 +107,7 @@ quality_program_start(const char *command, FILE **in, int *process)
         wait_for_output(ends[0], command);
         return STATUS_OK;
     }
-    fprintf(stderr, "riffle quality: %s cannot be started: %s\n", words.word[0],
+    fprintf(stderr, "riffle quality: cannot start %s: %s\n", words.word[0],
             strerror(error ? error : errno));
     close(ends[0]);
     return STATUS_IO;
@@ -132,7 +134,7 @@ quality_program_end(int process, bool stopped, const char *command)
     if (stopped)
         kill(process, SIGTERM); /* it prints more than was asked for */
     if (!ended_soon(process, &status)) {
-        kill(process, SIGKILL); /* what it has to say was said */
+        kill(process, SIGKILL); /* all that it prints was read */
         while (waitpid(process, &status, 0) < 0 && errno == EINTR)
             continue;
         return true;

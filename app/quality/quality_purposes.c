@@ -1,9 +1,14 @@
 /*
- * quality/quality_purposes.c -- how many riffles are enough, for which purpose.
+ * quality/quality_purposes.c -- a table: how many riffles are enough for which purpose.
+ *
+ * The order of all cards needs most riffles.  A game that looks only at values, or deals cards into
+ * hands, needs fewer.  Distances are exact (riffle/distance.h), except for hands of bridge, which
+ * riffled_hands.c estimates.
  */
 #include "quality/quality_report.h"
 
-/* The fewest riffles that leave the values of blackjack no farther apart. */
+/* The fewest riffles that bring the ten values of blackjack, sorted before, within this separation
+ * distance. */
 static unsigned
 riffles_for_values(unsigned packs, double separation)
 {
@@ -16,6 +21,7 @@ riffles_for_values(unsigned packs, double separation)
     return riffles;
 }
 
+/* The fewest riffles that bring hands of bridge within this total variation distance. */
 static unsigned
 riffles_for_hands(double variation)
 {

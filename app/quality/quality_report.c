@@ -1,5 +1,8 @@
 /*
- * quality/quality_report.c -- what was found, as text and as JSON.
+ * quality/quality_report.c -- prints the result of `riffle quality` as text and as JSON.
+ *
+ * quality_judge.c has filled the struct; quality_words.c and quality_power.c make the sentences.
+ * The fields of the JSON are documented in docs/understand/quality.md.
  */
 #include <math.h>
 
@@ -21,20 +24,20 @@ quality_paragraph(FILE *out, const char *text)
     }
 }
 
+/* The exact distance from uniform, where the literature has a formula for the method. */
 static void
 print_exact(FILE *out, const struct quality *quality)
 {
     if (!quality->has_mixing)
         return;
     if (!quality->exact) {
-        quality_paragraph(out,
-                          "Total variation from uniform: not known exactly for such steps; what "
-                          "follows is simulated.");
+        quality_paragraph(out, "Total variation from uniform: no exact formula is known for these "
+                               "steps; the figures below are simulated.");
         return;
     }
     fprintf(out,
-            "Total variation from uniform: %.4f, exactly; separation %.4f\n(0 is perfect, 1 gives "
-            "itself away; %s).\n",
+            "Total variation from uniform: %.4f, exactly; separation %.4f\n(0 = perfectly random, "
+            "1 = plainly not random; %s).\n",
             quality->distance.variation, quality->distance.separation, quality->distance.law);
     if (quality->distance.riffles > 0)
         quality_print_purposes(out, quality->cards);
@@ -67,22 +70,21 @@ print_test(FILE *out, const struct quality_test *test, double level)
             test->corrected < level ? " *" : "");
 }
 
-/* What regulators ask for, each by itself at 99 %. */
+/* The tests that gaming regulators ask for, each by itself at 99 % confidence, uncorrected. */
 static void
 print_regulators(FILE *out, const struct quality *quality)
 {
     unsigned asked = 0, beyond = 0;
     if (quality->places_judged)
-        fprintf(out,
-                "Chi-square at 99 %%, place by place: %u of %u are beyond it, %.1f expected.\n",
+        fprintf(out, "Chi-square at 99 %%, place by place: %u of %u places fail, %.1f expected.\n",
                 quality->places_far, quality->cards, quality->cards / 100.0);
     for (unsigned i = 0; i < quality->tests; i++) {
         asked += quality->test[i].regulator;
         beyond += quality->test[i].regulator && quality->test[i].chance < 0.01;
     }
     if (!quality->boards)
-        fprintf(out, "Of %u tests on regulators' lists %u are beyond 99 %% by themselves.\n", asked,
-                beyond);
+        fprintf(out, "Tests that regulators ask for: %u of %u fail at 99 %%, uncorrected.\n",
+                beyond, asked);
 }
 
 static void
@@ -94,8 +96,8 @@ print_tests(FILE *out, const struct quality *quality)
     for (unsigned i = 0; i < quality->tests; i++)
         print_test(out, &quality->test[i], quality->level);
     snprintf(sentence, sizeof sentence,
-             "Errors are standard errors. Chance is that of a figure as far out, of fair ones; of "
-             "all: corrected for %u tests (Holm); * below %g.",
+             "errors: standard errors from fair. chance: p-value, how often a fair shuffle is at "
+             "least as far out. of all: p-value corrected for %u tests (Holm); * below %g.",
              quality->tests, quality->level);
     quality_paragraph(out, sentence);
     print_regulators(out, quality);

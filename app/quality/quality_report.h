@@ -1,10 +1,12 @@
 /*
- * quality/quality_report.h -- how good a shuffle is: decks and deals gathered, tested, and judged.
+ * quality/quality_report.h -- how good a shuffle is: decks or deals are counted, tested and judged.
  *
- *     quality_open       what is to be judged
- *     quality_take_…     decks or boards, one after the other
- *     quality_judge      the tests, their chances, and Holm's correction
- *     quality_verdict    a sentence;  quality_power    what would have been seen
+ *     quality_open       starts with decks of so many cards, or with boards
+ *     quality_take_…     takes decks or boards, one after the other
+ *     quality_judge      computes the tests, their p-values and Holm's correction
+ *     quality_verdict    the verdict as a sentence
+ *     quality_power      which faults would have been found, as a sentence
+ *     quality_close      frees everything
  */
 #ifndef RIFFLE_APP_QUALITY_QUALITY_REPORT_H
 #define RIFFLE_APP_QUALITY_QUALITY_REPORT_H
@@ -20,10 +22,12 @@ enum { QUALITY_FEW = 20 };
 
 struct quality_test {
     const char *key, *words;
-    bool uneven;                    /* a sum of squares, as a multiple of what is fair */
-    bool regulator;                 /* on the lists that regulators ask for */
-    double found, expected, errors; /* a deck; in standard errors; NAN where it has none */
-    double chance, corrected;
+    bool uneven;            /* a sum of squares; `found` is a multiple of its fair value */
+    bool regulator;         /* regulators ask for it */
+    double found, expected; /* per deck or board; NAN where the test has none */
+    double errors;          /* distance from expected in standard errors; NAN where it has none */
+    double chance;          /* p-value */
+    double corrected;       /* p-value corrected for the number of tests */
 };
 
 struct worth;
@@ -45,11 +49,11 @@ struct quality {
 
     unsigned tests;
     struct quality_test test[QUALITY_TESTS];
-    uint64_t repeats;    /* decks that came before already */
-    unsigned places_far; /* places beyond the 99 % of chi-square, and whether they were judged */
-    bool places_judged;
-    bool fair;                 /* nothing was seen at the level */
-    const struct worth *worth; /* what it is worth (worth.h), or NULL */
+    uint64_t repeats;          /* decks that came before */
+    unsigned places_far;       /* places whose chi-square fails at 99 % */
+    bool places_judged;        /* there were enough decks for that */
+    bool fair;                 /* no corrected p-value is below the level */
+    const struct worth *worth; /* what the shuffle gives away (worth.h), or NULL */
 };
 
 /* False when there is no memory.  `cards` is 0 for boards. */
@@ -62,7 +66,7 @@ uint64_t quality_count(const struct quality *quality);
 
 void quality_judge(struct quality *quality);
 
-/* The test that is farthest out, NULL when there is none. */
+/* The most unusual test; NULL when there is none. */
 const struct quality_test *quality_farthest(const struct quality *quality);
 
 void quality_verdict(char out[static QUALITY_SENTENCE], const struct quality *quality);
@@ -80,10 +84,10 @@ enum quality_dealing { QUALITY_ROTATION, QUALITY_BACK_AND_FORTH, QUALITY_DEALING
 enum { QUALITY_HANDS_LEAST = 4 };
 double quality_riffled_hands(unsigned riffles, enum quality_dealing dealing);
 
-/* How many riffles are enough for what, as a table. */
+/* Prints a table: how many riffles are enough for which purpose. */
 void quality_print_purposes(FILE *out, unsigned cards);
 
-/* Words in lines of up to 79 letters. */
+/* Prints a text in lines of at most 79 letters. */
 void quality_paragraph(FILE *out, const char *text);
 
 void quality_print(FILE *out, const struct quality *quality);

@@ -1,3 +1,11 @@
+/*
+ * quality/quality_source.c -- brings decks or boards to the tests: from a method, a file or another
+ * program (quality_source.h).
+ *
+ * A file or a program prints boards or decks; the format is the one that was named, else that of
+ * the file's name, else what the first letter tells.  quality_boards.c reads boards,
+ * input/deck_file.c decks.
+ */
 #include "quality/quality_source.h"
 
 #include <riffle/format.h>
@@ -12,19 +20,20 @@
 static int
 say_no_memory(void)
 {
-    fprintf(stderr, "riffle quality: there is no memory for what is counted\n");
+    fprintf(stderr, "riffle quality: out of memory for the counts\n");
     return STATUS_IO;
 }
 
 static int
 say_unread(const char *name)
 {
-    fprintf(stderr, "riffle quality: reading %s failed: %s\n", name, strerror(errno));
+    fprintf(stderr, "riffle quality: cannot read %s: %s\n", name, strerror(errno));
     return STATUS_IO;
 }
 
+/* Streams of a seed: 0 for a method, 1 for copies of cards in decks; worth.c has 2 and 3. */
 static void
-open_words(struct rf_philox *philox, const char *seed, uint64_t stream)
+open_stream(struct rf_philox *philox, const char *seed, uint64_t stream)
 {
     uint8_t key[RF_KEY_BYTES];
     rf_seed_key(key, seed);
@@ -35,7 +44,7 @@ int
 quality_from_method(struct quality *quality, const struct quality_wish *wish,
                     const struct rf_procedure *procedure)
 {
-    static struct rf_philox philox;
+    struct rf_philox philox;
     rf_card deck[RF_CARDS_MAX];
     unsigned cards = wish->packs * RF_DECK_CARDS;
     if (!quality_open(quality, cards))
@@ -48,7 +57,7 @@ quality_from_method(struct quality *quality, const struct quality_wish *wish,
     rf_procedure_write(steps, procedure);
     snprintf(quality->source, sizeof quality->source, "%.200s%s", steps,
              wish->keep ? ", each deck from the last" : "");
-    open_words(&philox, wish->seed, 0);
+    open_stream(&philox, wish->seed, 0);
     for (uint64_t i = 0; i < wish->most; i++) {
         if (i == 0 || !wish->keep)
             for (unsigned k = 0; k < cards; k++)
@@ -64,9 +73,9 @@ static int
 take_decks(struct quality *quality, const struct quality_wish *wish, FILE *in, unsigned lines,
            const char *name)
 {
-    static struct rf_philox philox;
+    struct rf_philox philox;
     rf_card deck[RF_CARDS_MAX];
-    open_words(&philox, wish->seed, 1);
+    open_stream(&philox, wish->seed, 1);
     struct decks decks = deck_file_start(in, wish->packs, rf_philox_rng(&philox));
     decks.line += lines;
     if (!quality_open(quality, wish->packs * RF_DECK_CARDS))
@@ -86,7 +95,8 @@ take_decks(struct quality *quality, const struct quality_wish *wish, FILE *in, u
         return say_unread(name);
     if (decks.count > 0)
         return STATUS_OK;
-    fprintf(stderr, "riffle quality: there are no decks in %s\n", name);
+    fprintf(stderr, "riffle quality: %s has no decks. Expected cards like AS 10H 9d, or boards\n",
+            name);
     return STATUS_NO;
 }
 
@@ -106,7 +116,7 @@ begins_boards(FILE *in, unsigned *lines)
     return c > '\0' && strchr("[%NESWnesw", c);
 }
 
-/* A name for reports: what is no text, or no letter to be seen, becomes question marks. */
+/* Notes the name for reports; bytes that are not printable text become question marks. */
 static void
 name_source(struct quality *quality, const char *name)
 {
@@ -119,8 +129,8 @@ name_source(struct quality *quality, const char *name)
     json_decref(utf8);
 }
 
-/* What was said, else what the name of the file says, else what its first letter tells; deals in
- * lines and decks have one extension. */
+/* Chooses the format: the one that was named, else that of the file's name, else what the first
+ * letter tells.  Deals one a line and decks share an extension, so that one is looked at. */
 static int
 take_all(struct quality *quality, const struct quality_wish *wish, enum rf_format by_name, FILE *in,
          const char *name)
@@ -132,8 +142,7 @@ take_all(struct quality *quality, const struct quality_wish *wish, enum rf_forma
         format = by_name;
     bool boards = !wish->decks && (format < RF_FORMATS || begins_boards(in, &lines));
     if (boards && wish->packs > 1) {
-        fprintf(stderr,
-                "riffle quality: %s has boards, of one deck each; --decks is for stacks of cards\n",
+        fprintf(stderr, "riffle quality: %s has boards, which are of one deck: leave --decks out\n",
                 name);
         return STATUS_USAGE;
     }
@@ -150,7 +159,7 @@ quality_from_file(struct quality *quality, const struct quality_wish *wish, cons
     const char *name = standard ? "standard input" : file;
     FILE *in = standard ? stdin : fopen(file, "rbe");
     if (!in) {
-        fprintf(stderr, "riffle quality: %s cannot be opened: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle quality: cannot open %s: %s\n", file, strerror(errno));
         return STATUS_IO;
     }
     int status = take_all(quality, wish, rf_format_of_file(file), in, name);

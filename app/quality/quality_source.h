@@ -1,7 +1,8 @@
 /*
  * quality/quality_source.h -- where decks and boards come from: a method, a file, another program.
  *
- * Each answers an exit status, with a message when it is not 0.
+ * Each function fills a struct quality that the caller closes, and returns an exit status, with a
+ * message when it is not 0.
  */
 #ifndef RIFFLE_APP_QUALITY_QUALITY_SOURCE_H
 #define RIFFLE_APP_QUALITY_QUALITY_SOURCE_H
@@ -32,12 +33,12 @@ int quality_from_program(struct quality *quality, const struct quality_wish *wis
 int quality_from_boards(struct quality *quality, const struct quality_wish *wish,
                         enum rf_format format, FILE *in, const char *name);
 
-/* Starts a program whose words are separated by blanks, '…' and "…" holding words together; its
- * standard output can be read.  Says so when it is silent for long. */
+/* Starts a program without a shell.  Its words are separated by blanks; '…' and "…" hold a word
+ * together.  *in reads its standard output.  A message tells when it is silent for long. */
 int quality_program_start(const char *command, FILE **in, int *process);
 
-/* Waits for its end; false with a message when it failed.  One that was stopped, for it would print
- * more than was read, is no failure; one that does not end when asked is ended. */
+/* Waits for the program; false, with a message, when it failed.  A program that was stopped because
+ * it printed more than was needed has not failed.  One that does not end when asked is killed. */
 bool quality_program_end(int process, bool stopped, const char *command);
 
 #endif

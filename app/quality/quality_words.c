@@ -1,5 +1,9 @@
 /*
- * quality/quality_words.c -- the verdict in a sentence, and numbers as people write them.
+ * quality/quality_words.c -- the verdict of `riffle quality` in a sentence or two, and numbers with
+ * commas.
+ *
+ * The verdict rests on the test with the smallest p-value, corrected for the number of tests
+ * (Holm). The text report, the JSON and the printed report (app/print/plot*.c) use these sentences.
  */
 #include <math.h>
 #include <string.h>
@@ -33,45 +37,46 @@ quality_count_words(char out[static QUALITY_COUNT], const struct quality *qualit
     return out;
 }
 
+/* "59 % of fair sets look": the share of fair sets that are at least as unusual. */
 static void
-say_chance(char *out, size_t size, double chance)
+write_share(char *out, size_t size, double chance)
 {
     char number[QUALITY_COUNT];
     if (chance < 1e-15)
-        snprintf(out, size, "in less than one of a million billion fair sets");
+        snprintf(out, size, "fewer than 1 in 1,000,000,000,000,000 fair sets look");
     else if (chance < 0.01)
-        snprintf(out, size, "in about one of %s fair sets",
+        snprintf(out, size, "about 1 in %s fair sets looks",
                  quality_number(number, (uint64_t)(1 / chance + 0.5)));
     else
-        snprintf(out, size, "in %.0f of 100 fair sets", 100 * chance);
+        snprintf(out, size, "%.0f %% of fair sets look", 100 * chance);
 }
 
 void
 quality_verdict(char out[static QUALITY_SENTENCE], const struct quality *quality)
 {
-    char count[QUALITY_COUNT], often[100], figures[120] = "";
+    char count[QUALITY_COUNT], share[100], figures[120] = "";
     const struct quality_test *far = quality_farthest(quality);
     if (!far) {
-        snprintf(out, QUALITY_SENTENCE, "Nothing was tested: there are too few to say anything.");
+        snprintf(out, QUALITY_SENTENCE, "Nothing was tested: there are too few decks or boards.");
         return;
     }
     quality_count_words(count, quality);
-    say_chance(often, sizeof often, far->corrected);
-    bool whole = far->expected < 0.001 && far->found >= 1; /* decks that came before */
+    write_share(share, sizeof share, far->corrected);
+    bool whole = far->expected < 0.001 && far->found >= 1; /* a count of repeated decks */
     if (far->uneven)
-        snprintf(figures, sizeof figures, ", %.*f times as uneven as with fair ones",
+        snprintf(figures, sizeof figures, ", %.*f times as uneven as a fair shuffle",
                  far->found < 10 ? 2 : 0, far->found);
     else if (!isnan(far->found))
-        snprintf(figures, sizeof figures, ", %.*f where fair ones give %.*f", whole ? 0 : 3,
+        snprintf(figures, sizeof figures, ", %.*f where a fair shuffle gives %.*f", whole ? 0 : 3,
                  far->found, whole ? 0 : 3, far->expected);
     if (quality->fair)
         snprintf(out, QUALITY_SENTENCE,
-                 "%s %s not differ from fair ones: farthest out of %u tests is \"%s\"%s; some test "
-                 "is as far out %s.",
-                 count, quality_count(quality) == 1 ? "does" : "do", quality->tests, far->words,
-                 figures, often);
+                 "%s tested: nothing suspicious. The most unusual of %u tests is \"%s\"%s; %s at "
+                 "least this unusual.",
+                 count, quality->tests, far->words, figures, share);
     else
         snprintf(out, QUALITY_SENTENCE,
-                 "This is not a fair shuffle: of %s \"%s\" is%s; some test is as far out %s.",
-                 count, far->words, figures[0] ? figures + 1 : " not what fair ones give", often);
+                 "This is not a fair shuffle. In %s the most unusual of %u tests is \"%s\"%s; %s "
+                 "this unusual.",
+                 count, quality->tests, far->words, figures, share);
 }

@@ -109,6 +109,8 @@ find_falls(struct falls *falls, enum quality_dealing dealing)
         }
 }
 
+/* Mean and variance of the rising sequences over all orders that deal these hands: one plus the
+ * number of falls between neighbours, whose covariances are known. */
 static void
 find_deal(const struct falls *falls, const uint8_t *hand, double *mean, double *variance)
 {
@@ -125,11 +127,13 @@ find_deal(const struct falls *falls, const uint8_t *hand, double *mean, double *
     }
 }
 
+/* Mean and variance for 20,000 fair deals of a fixed seed.  They are constants that take a second
+ * to compute, so they are computed once and kept; callers are on one thread. */
 static const struct rising *
 rising_of(enum quality_dealing dealing)
 {
-    static struct rising all[QUALITY_DEALINGS]; /* found once */
-    static struct rf_philox philox;
+    static struct rising all[QUALITY_DEALINGS];
+    struct rf_philox philox;
     struct rising *rising = &all[dealing];
     struct falls falls;
     uint8_t key[RF_KEY_BYTES];
@@ -172,7 +176,7 @@ find_orders(unsigned riffles, double share[static RF_DECK_CARDS],
 double
 quality_riffled_hands(unsigned riffles, enum quality_dealing dealing)
 {
-    static double ratio[DEALS];
+    double ratio[DEALS];
     const struct rising *rising = rising_of(dealing);
     const double mean = (RF_DECK_CARDS + 1) / 2.0, variance = (RF_DECK_CARDS + 1) / 12.0;
     double share[RF_DECK_CARDS], chance[RF_DECK_CARDS], all = 0, apart = 0;

@@ -1,5 +1,6 @@
 /*
- * quality/shuffled_rounds.c -- lays out the game that worth.c has the simulator play, and sums up its tallies.
+ * quality/shuffled_rounds.c -- sets up the blackjack game that worth.c simulates, and sums up its
+ * tallies.
  */
 #include "quality/shuffled_rounds.h"
 
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Basic strategy, hand by hand; false when there is no memory to find it in. */
+/* Computes basic strategy for the rules and a full shoe; false when there is no memory. */
 static bool
 find_strategy(const struct rf_sim_game *game, struct rf_strategy *strategy)
 {
@@ -23,11 +24,12 @@ find_strategy(const struct rf_sim_game *game, struct rf_strategy *strategy)
     return true;
 }
 
-/* The cutting card leaves a quarter behind it, of one deck a half. */
+/* The cutting card leaves a quarter of the cards undealt, and half of a single deck.  rf_sim_init
+ * copies the strategy, so it may go away. */
 void *
 rounds_open(unsigned packs, const uint8_t key[static RF_KEY_BYTES])
 {
-    static struct rf_strategy strategy;
+    struct rf_strategy strategy;
     unsigned cards = packs * RF_DECK_CARDS;
     struct rf_sim_game game = {.rules = rf_bj_rules_bicycle(),
                                .shoe = rf_exact_shoe_decks(packs),
@@ -37,9 +39,9 @@ rounds_open(unsigned packs, const uint8_t key[static RF_KEY_BYTES])
     game.rules.decks = (uint8_t)packs;
     void *plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
     const char *fault = plan && find_strategy(&game, &strategy) ? rf_sim_why_not(&game)
-                                                                : "there is no memory for it";
+                                                                : "out of memory";
     if (fault) {
-        fprintf(stderr, "riffle quality: blackjack cannot be simulated: %s\n", fault);
+        fprintf(stderr, "riffle quality: cannot simulate blackjack: %s\n", fault);
         free(plan);
         return NULL;
     }
@@ -50,8 +52,7 @@ rounds_open(unsigned packs, const uint8_t key[static RF_KEY_BYTES])
 struct rounds
 rounds_simulate(const void *plan, uint64_t most)
 {
-    static struct rf_sim_tally tally;
-    memset(&tally, 0, sizeof tally);
+    struct rf_sim_tally tally = {0};
     for (uint64_t chunk = 0; tally.rounds < most; chunk++)
         rf_sim_chunk(plan, rf_sim_path(plan), chunk, &tally);
     return rounds_of(plan, &tally);

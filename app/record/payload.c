@@ -1,3 +1,6 @@
+/*
+ * record/payload.c -- writes the payload of a record line: pairs of key and value (payload.h).
+ */
 #include "record/payload.h"
 
 #include <stdbool.h>

@@ -1,3 +1,8 @@
+/*
+ * record/secrets.c -- the file of secrets beside a record (secrets.h).
+ *
+ * Secrets are kept in locked memory, written with a checksum, and wiped after use.
+ */
 #include "record/secrets.h"
 
 #include <riffle/proof.h>
@@ -49,7 +54,7 @@ secrets_memory(size_t size)
     prepare_process();
     void *memory = sodium_init() < 0 ? NULL : sodium_malloc(size);
     if (!memory) {
-        fprintf(stderr, "riffle: there is no memory for secrets\n");
+        fprintf(stderr, "riffle: out of memory for secrets\n");
         return NULL;
     }
     warn_unlocked(memory, size);
@@ -131,7 +136,7 @@ secrets_save(const struct secrets *secrets, const char *file)
     sodium_free(form);
     errno = why;
     if (!saved)
-        fprintf(stderr, "riffle: %s cannot be written: %s\n", file, strerror(errno));
+        fprintf(stderr, "riffle: cannot write %s: %s\n", file, strerror(errno));
     if (out >= 0)
         close(out);
     if (!saved && out >= 0)
@@ -178,7 +183,7 @@ secrets_load(const char *file)
     struct secrets *secrets = form ? secrets_memory(sizeof *secrets) : NULL;
     const char *fault = secrets ? read_form(file, form) : NULL;
     if (fault)
-        fprintf(stderr, "riffle: %s cannot be read: %s\n", file, fault);
+        fprintf(stderr, "riffle: cannot read %s: %s\n", file, fault);
     else if (secrets)
         *secrets = form->secrets;
     sodium_free(form);

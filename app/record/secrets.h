@@ -1,6 +1,6 @@
 /*
- * app/record/secrets.h -- what the house must not tell while a record grows: the chain of secrets, salts,
- * and the keys that heads and a player's acts are signed with.
+ * app/record/secrets.h -- what the house must not tell while a record grows: the chain of secrets,
+ * salts, and the keys that heads and a player's acts are signed with.
  *
  * Secrets live in locked memory that core files leave out, and in one file beside the record
  * that its owner alone may read.

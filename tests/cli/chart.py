@@ -225,21 +225,21 @@ def rules_can_be_changed_in_any_order_and_procedure_does_not_matter():
 def wrong_words_get_a_sentence_and_a_status():
     for args, status, words in [
             (["--format", "png"], 2, "text, svg, pdf, html, csv, json or strategy, not 'png'"),
-            (["-o", "chart.png"], 2, "not 'chart.png'; for another name add --format"), (["-o", "chart"], 2, "not 'chart'; for another name"),
+            (["-o", "chart.png"], 2, "not 'chart.png'. For another name add --format"), (["-o", "chart"], 2, "not 'chart'. For another name"),
             (["file"], 2, "options only"), (["--set", "soft17"], 2, "key=value, like soft17=hit, not 'soft17'"),
             (["--set", "soft17=maybe"], 2, "--set soft17=maybe: soft17 is stand or hit, not 'maybe'"),
-            (["--set", "frob=1"], 2, "there is no key 'frob'"), (["--set", "name=" + "x" * 99], 2, "that long"),
+            (["--set", "frob=1"], 2, "there is no key 'frob'"), (["--set", "name=" + "x" * 99], 2, "is too long"),
             (["--set", "resplit_aces=yes"], 1, "with --set resplit_aces=yes: resplit_aces and split_hands_max"),
-            (["--rules", "nowhere"], 3, "presets are"), (["--shoe", ""], 2, "'' is not like 7=24"),
-            (["--shoe", "A=24,7"], 2, "'7' is not like 7=24"), (["--shoe", "9"], 2, "nor 1 to 8 decks"),
-            (["--shoe", "A=24,1=3"], 2, "'1=3' names no card"), (["--shoe", "A=x"], 2, "'A=x' does not say how many"),
-            (["--shoe", "A=4097"], 2, "from 0 to 4096"), (["--shoe", "A=1,a=2"], 2, "'a=2' says again"),
-            (["--shoe", "T=4,K=4"], 2, "is all ten-cards"), (["--shoe", "J=4000,K=4000"], 2, "more than 4096"),
-            (["--shoe", "A=1" * 50], 2, "is not like A=24"),
-            (["--shoe", "T=2"], 1, "this shoe of 2 cards lacks "),
-            (["-o", str(FOLDER / "no" / "a.svg")], 3, "a.svg cannot be written: No such file"),
-            (["-o", "/dev/full", "--format", "pdf"], 3, "/dev/full cannot be written: No space"),
-            (["-o", "/dev/full", "--format", "svg"], 3, "/dev/full cannot be written: No space")]:
+            (["--rules", "nowhere"], 3, "Presets are"), (["--shoe", ""], 2, "'' is not understood. Expected a count like 7=24"),
+            (["--shoe", "A=24,7"], 2, "'7' is not understood. Expected a count like 7=24"), (["--shoe", "9"], 2, "or 1 to 8 decks"),
+            (["--shoe", "A=24,1=3"], 2, "'1=3' names no card"), (["--shoe", "A=x"], 2, "'A=x' has no count"),
+            (["--shoe", "A=4097"], 2, "Expected 0 to 4096"), (["--shoe", "A=1,a=2"], 2, "'a=2' repeats a card"),
+            (["--shoe", "T=4,K=4"], 2, "means all ten-cards"), (["--shoe", "J=4000,K=4000"], 2, "more than 4096"),
+            (["--shoe", "A=1" * 50], 2, "Expected A=24"),
+            (["--shoe", "T=2"], 1, "this shoe of 2 cards needs "),
+            (["-o", str(FOLDER / "no" / "a.svg")], 3, "a.svg: No such file"),
+            (["-o", "/dev/full", "--format", "pdf"], 3, "cannot write /dev/full: No space"),
+            (["-o", "/dev/full", "--format", "svg"], 3, "cannot write /dev/full: No space")]:
         run = chart(*args)
         same((args, run.returncode, run.stdout), (args, status, b""))
         holds(words, run.stderr.decode())

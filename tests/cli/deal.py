@@ -37,7 +37,7 @@ def thirty_six_boards_with_their_record_beside_them():
     desk = Desk()
     run = desk.command("deal", "--boards", "1-36", "-o", "tuesday.pbn", "--title", "Tuesday pairs")
     same((run.returncode, run.stdout), (0, ""))
-    holds(f"record tuesday.record: {LABEL}", run.stderr)
+    holds("with the record tuesday.record.", run.stderr)
     boards = deals(desk.text("tuesday.pbn"))
     same(list(boards), [str(b) for b in range(1, 37)])
     assert all(whole(deal) for deal in boards.values()) and len(set(boards.values())) == 36
@@ -80,7 +80,7 @@ def boards_on_standard_output_and_all_at_once_for_practice():
     desk = Desk()
     run = desk.command("deal", "--boards", "3", "--event", "E5")
     same(list(deals(run.stdout)), ["3"])
-    holds("record E5.record: ", run.stderr)
+    holds("with the record E5.record.", run.stderr)
     run = desk.command("deal", "--boards", "1-2", "--event", "E6", "--release", "-o", "-")
     same((run.returncode, list(deals(run.stdout))), (0, ["1", "2"]))
     assert not desk.path("E6.record.secret").exists()
@@ -93,7 +93,7 @@ def research_deals_are_marked_and_the_same_every_time():
     desk = Desk()
     one = desk.done("deal", "--boards", "1-16", "--seed", KEY)
     same(deals(one)["1"], DEAL)
-    holds(f"\n% riffle research: seed (key) {KEY}; this is no chance, and no session accepts it\n", one)
+    holds(f"\n% riffle research: seed (key) {KEY}; predictable, and no session accepts it\n", one)
     same(one, desk.done("deal", "--boards", "1-16", "--seed", KEY))
     same(deals(one)["5"], deals(desk.done("deal", "--boards", "5-6", "--seed", KEY))["5"])
     same(deals(desk.done("deal", "--boards", "1", "--key", KEY))["1"], DEAL)
@@ -106,7 +106,7 @@ def research_deals_are_marked_and_the_same_every_time():
     desk.session("open", "--boards", "1-2", "--observed")
     desk.by_hand("1-2")
     before = desk.files()
-    desk.no(1, "r.pbn has research deals from a seed; no session accepts them", "enter", "r.pbn")
+    desk.no(1, "r.pbn has research deals from a seed, which no session accepts", "enter", "r.pbn")
     same(desk.files(), before)
 
 
@@ -118,7 +118,7 @@ def research_in_bulk():
     assert all(whole(line) for line in lines[1:]) and len(set(lines)) == 2001
     desk.done("deal", "--bulk", "2000", "--seed", "1", "-o", "b")
     same(desk.text("b").splitlines(), lines)
-    desk.refused(3, "cannot be written", "deal", "--bulk", "1", "--seed", "1", "-o", "b")
+    desk.refused(3, "cannot write b", "deal", "--bulk", "1", "--seed", "1", "-o", "b")
 
 
 @test
@@ -127,27 +127,27 @@ def wrong_options_get_a_sentence_and_status_2():
     for args, words in [([], "which boards? Add --boards 1-36"),
                         *[(["--boards", text], "a board or a range like 1-36") for text in
                           ("", "0", "-1", "3-1", "1-", "1-3x", "1-+3", "1- 3", " 1", "1-99999999", "x", "1-2-3", "1,2")],
-                        (["--boards", "1-129"], "at most 128 boards"), (["--boards", "9873"], "a number up to 9872"),
-                        (["--boards", "9999"], "a number up to 9872"),
+                        (["--boards", "1-129"], "at most 128 boards"), (["--boards", "9873"], "numbered at most 9872"),
+                        (["--boards", "9999"], "numbered at most 9872"),
                         (["--boards", "1", "--tables", "33"], "from 1 to 32"),
                         (["--boards", "1", "--edition", "2010"], "--edition takes 2007 or 2017, not '2010'"),
                         (["--boards", "1", "--edition", "x"], "--edition takes 2007 or 2017, not 'x'"),
-                        (["--boards", "1", "--title", ""], "--title takes a line of 1 to 120 bytes"),
-                        (["--boards", "1", "--title", b"\xff"], "--title takes a line of 1 to 120 bytes"),
-                        (["--boards", "1", "--title", "a\nb"], "--title takes a line of 1 to 120 bytes"),
+                        (["--boards", "1", "--title", ""], "--title takes one line of 1 to 120 bytes"),
+                        (["--boards", "1", "--title", b"\xff"], "--title takes one line of 1 to 120 bytes"),
+                        (["--boards", "1", "--title", "a\nb"], "--title takes one line of 1 to 120 bytes"),
                         (["--boards", "1", "--event", "two words"], "1 to 64 letters"),
                         (["--boards", "1", "--event", "x" * 65], "1 to 64 letters"),
                         (["--boards", "1", "--seed", ""], "any text, not ''"),
                         (["--boards", "1", "--seed", b"\xff"], "UTF-8"),
                         (["--boards", "1", "--key", "xyz"], "64 hexadecimal digits"),
                         (["--boards", "1", "--key", "G" * 64], "64 lower-case hexadecimal digits"),
-                        (["--boards", "1-2", "--key", KEY], "--key makes one board: say which"),
-                        (["--boards", "1", "--key", KEY, "--seed", "x"], "--seed and --key contradict each other: leave one out"),
-                        (["--boards", "1", "--seed", "x", "--record", "y"], "--record is for live deals, and --seed makes research deals without a record"),
+                        (["--boards", "1-2", "--key", KEY], "--key makes one board: name it"),
+                        (["--boards", "1", "--key", KEY, "--seed", "x"], "--seed and --key exclude each other: leave one out"),
+                        (["--boards", "1", "--seed", "x", "--record", "y"], "--record is for live deals, but --seed makes research deals, which have no record"),
                         (["--bulk", "5"], "--bulk makes research deals: add --seed TEXT"),
                         (["--bulk", "5", "--seed", "x", "--boards", "1"], "leave --boards out"),
                         (["--boards", "1", "-o", ""], "--output takes the name of a file, not ''"), (["--bulk", "0", "--seed", "1"], "from 1 to"),
-                        (["file"], "leave 'file' out: deal takes options only")]:
+                        (["file"], "leave 'file' out: riffle deal takes options only")]:
         run = desk.refused(2, words, "deal", *args)
         same(run.stdout, "")
 
@@ -158,16 +158,16 @@ def files_that_fail_are_found_before_a_card_is_dealt():
     desk.path("there.pbn").write_text("old")
     desk.path("other.record").write_text("old")
     desk.path("no_ledger").write_text("hello\n")
-    for args, words in [(["-o", "there.pbn"], "'there.pbn' cannot be written: it is there already"),
+    for args, words in [(["-o", "there.pbn"], "cannot write 'there.pbn': it is there already"),
                         (["-o", "."], "it is there already"),
-                        (["-o", "none/x.pbn"], "'none/x.pbn' cannot be written: No such file"),
-                        (["-o", "none/x.pbn", "--record", "x.record"], "'none/x.pbn' cannot be written"),
-                        (["--ledger", "/"], "the ledger / cannot be opened"),
+                        (["-o", "none/x.pbn"], "cannot write 'none/x.pbn': No such file"),
+                        (["-o", "none/x.pbn", "--record", "x.record"], "cannot write 'none/x.pbn'"),
+                        (["--ledger", "/"], "cannot open the ledger /"),
                         (["--ledger", "no_ledger"], "no_ledger is not a ledger of deals")]:
         desk.refused(3, words, "deal", "--boards", "1-2", *args)
     run = desk.command("deal", "--boards", "1-2", "-o", "other.pbn")
     same(run.returncode, 3)
-    holds("the record other.record cannot be made: File exists", run.stderr)
+    holds("cannot make the record other.record: File exists", run.stderr)
     same(sorted(desk.files()), ["ledger", "no_ledger", "other.record", "there.pbn"])
     same((desk.text("other.record"), len(desk.text("ledger").splitlines())), ("old", 1))
     with open("/dev/full", "w", encoding="utf-8") as full:
@@ -186,7 +186,7 @@ def what_riffle_dealt_last_week_is_known_this_week():
     desk.session("open", "--boards", "1-4", "--observed", "--event", "THISWEEK")
     run = desk.no(1, "L6/2017.D2.1", "enter", "last.pbn")
     for board in 1, 2:
-        holds(f"board {board} is a deal of event LASTWEEK, session 1, board {board}, of ", run.stdout)
+        holds(f"board {board} repeats a deal of event LASTWEEK, session 1, board {board}, of ", run.stdout)
     lacks("DEAL", desk.text("ledger"))
     assert os.path.getsize(desk.path("ledger")) > 0
 

@@ -94,7 +94,7 @@ def a_hand_has_each_play_the_best_and_what_others_lose():
     assert fields("--hand", "A,K", "--up", "9")["best"] == "natural"
     whole = fields(*STRIP, "--hands")["hands"]
     near(whole["8,8"]["T"]["split"], hand["plays"]["split"])
-    assert "Insurance is worth" in told("--hand", "T,9", "--up", "A")
+    assert "Insurance: expectation" in told("--hand", "T,9", "--up", "A")
 
 
 @test
@@ -125,7 +125,7 @@ def compared_games_differ_key_by_key():
     two = fields("--compare", "bicycle", "european")
     changed = fields("--compare", "bicycle", "european", "--set", "soft17=hit")
     assert changed["games"][0]["ev"] < two["games"][0]["ev"]
-    assert "alike" in told("--compare", "bicycle", "bicycle")
+    assert "differ in nothing" in told("--compare", "bicycle", "bicycle")
     near(two["games"][1]["ev"] - two["games"][0]["ev"], two["difference"])
     keys = {row["key"]: row["difference"] for row in two["keys"]}
     assert set(keys) == {"hole_card", "double_after_split", "split_by", "hit_21"}, keys
@@ -193,7 +193,7 @@ def a_hand_of_three_cards_is_past_the_look():
                   "A=16,2=16,3=16,4=16,5=16,6=16,7=16,8=16,9=16,T=99")
     assert hand["insurance"] == 0 and not hand["insure"] and hand["dealer_natural"] == 0
     near(hand["round"], hand["plays"][hand["best"]])
-    refused(1, "has not got these cards", "--hand", "K,K", "--up", "5", "--shoe",
+    refused(1, "does not have these cards", "--hand", "K,K", "--up", "5", "--shoe",
             "A=8,2=8,3=8,4=8,5=8,6=8,7=8,8=8,9=8,10=30,K=1")
 
 
@@ -210,9 +210,9 @@ def wrong_input_gets_a_sentence():
     refused(2, "leave --rules out", "--compare", "bicycle", "european", "--rules", "bicycle")
     refused(2, "--hands lists a whole game", "--hands", "--hand", "8,8", "--up", "T")
     refused(2, "is not a hand", "--hand", "8,8,", "--up", "T")
-    refused(2, "goes with --strategy composition", "--strategy", "total", "--after-split", "best")
-    refused(1, "lacks", "--shoe", "A=4,2=4,T=2")
-    refused(1, "has not got these cards", "--hand", "8,8", "--up", "T", "--shoe",
+    refused(2, "needs --strategy composition", "--strategy", "total", "--after-split", "best")
+    refused(1, "could run out of cards", "--shoe", "A=4,2=4,T=2")
+    refused(1, "does not have these cards", "--hand", "8,8", "--up", "T", "--shoe",
             "A=24,2=24,3=24,4=24,5=24,6=24,7=24,8=1,9=24,T=96")
     refused(2, "--shoe", "--shoe", "A=x")
     refused(2, "--set", "--set", "soft17=perhaps")

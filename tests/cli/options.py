@@ -60,22 +60,22 @@ def nothing():
 @test
 def what_is_missing_is_asked_for():
     desk = Desk()
-    for args, words in [(["convert"], "which file? Run riffle convert IN OUT"),
-                        (["convert", "a.pbn"], "where to? Run riffle convert a.pbn OUT"),
+    for args, words in [(["convert"], "which file? Run: riffle convert IN OUT"),
+                        (["convert", "a.pbn"], "where to? Run: riffle convert a.pbn OUT"),
                         (["convert", "a.doc", "b.pbn"], "which format is 'a.doc'? Add --from FORMAT: pbn, lin, dup,"),
                         (["deal"], "which boards? Add --boards 1-36"), (["deal", "--bulk", "3"], "add --seed TEXT"),
-                        (["doubledummy"], "which boards? Run riffle doubledummy FILE"),
-                        (["handrecord"], "which boards? Run riffle handrecord FILE"),
-                        (["verify"], "which record? Run riffle verify FILE"),
-                        (["squaredeal", "a"], "which event? Run riffle squaredeal EVENT.sqd EVENT.sqk"),
+                        (["doubledummy"], "which boards? Run: riffle doubledummy FILE"),
+                        (["handrecord"], "which boards? Run: riffle handrecord FILE"),
+                        (["verify"], "which record? Run: riffle verify FILE"),
+                        (["squaredeal", "a"], "which event? Run: riffle squaredeal EVENT.sqd EVENT.sqk"),
                         (["squaredeal", "a", "b", "--boards", "1"], "--boards needs a session: add --session P,S"),
-                        (["quality"], "say what to judge: one of --method STEPS, --program COMMAND and FILE"),
-                        (["completions"], "which shell? Run riffle completions bash, zsh or fish"),
+                        (["quality"], "what shall be tested? Name one of --method STEPS, --program COMMAND and FILE"),
+                        (["completions"], "which shell? Run: riffle completions bash (or zsh, fish)"),
                         (["exact", "--hand", "8,8"], "--hand and --up go together, like --hand 8,8 --up T"),
                         (["exact", "--compare", "bicycle"], "--compare takes two games, like --compare bicycle european"),
                         (["serve", "--tls-cert", "a"], "encryption needs both files: add --tls-key FILE"),
                         (["table", "--dealer", "auto"], "--dealer auto needs a game: add --rules PRESET"),
-                        (["chart", "--rules", "nowhere"], "'nowhere' is no preset of rules, and cannot be read as a file:")]:
+                        (["chart", "--rules", "nowhere"], "'nowhere' is not a preset of rules, and cannot be read as a file:")]:
         run = desk.command(*args)
         assert run.returncode in (2, 3), (args, run.returncode)
         holds(words, run.stderr)
@@ -84,14 +84,14 @@ def what_is_missing_is_asked_for():
 @test
 def options_that_contradict_each_other():
     desk = Desk()
-    for args, words in [(["deal", "--seed", "x", "--key", "0" * 64, "--boards", "1"], "--seed and --key contradict"),
+    for args, words in [(["deal", "--seed", "x", "--key", "0" * 64, "--boards", "1"], "--seed and --key exclude"),
                         (["deal", "--seed", "x", "--boards", "1", "--ledger", "l"], "--ledger is for live deals"),
-                        (["table", "--record", "a", "--no-record"], "--record and --no-record contradict"),
+                        (["table", "--record", "a", "--no-record"], "--record and --no-record exclude"),
                         (["table", "a", "b"], "leave 'a' or 'b' out"), (["table", "--auto", "a"], "leave 'a' out"),
                         (["table", "--cards", "-"], "--cards - reads standard input: name the file of acts"),
                         (["table", "--resume", "a", "--seed", "x"], "--resume takes rules and cards from the record"),
-                        (["play", "--record", "a", "--no-record"], "--record and --no-record contradict"),
-                        (["simulate", "--json", "--csv"], "--json and --csv contradict"),
+                        (["play", "--record", "a", "--no-record"], "--record and --no-record exclude"),
+                        (["simulate", "--json", "--csv"], "--json and --csv exclude"),
                         (["exact", "--effects", "--each-rule"], "exclude each other: leave all but one out"),
                         (["verify", "a", "b", "--board", "1"], "verify one FILE at a time"),
                         (["rules", "C4", "HR"], "leave 'C4' or 'HR' out")]:

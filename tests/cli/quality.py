@@ -70,7 +70,7 @@ def exact_distances_are_printed():
         text = quality("--method", method, "--count", "300")
         holds(f"Total variation from uniform: {distance}, exactly", text)
         same(f"{judged('--method', method, '--count', '50')['exact']['total_variation']:.4f}", distance)
-    holds("not known exactly", " ".join(quality("--method", "strip", "--count", "50").split()))
+    holds("no exact formula is known", " ".join(quality("--method", "strip", "--count", "50").split()))
     lacks("exact", judged("--method", "riffle:7", "--keep", "--count", "50"))
 
 
@@ -80,7 +80,7 @@ def seven_riffles_are_seen_and_the_uniform_shuffle_is_not():
     text = quality("--method", "riffle:7", "--count", count, "--level", "1", status=1)
     holds("This is not a fair shuffle", text)
     text = quality("--method", "uniform", "--count", count, "--level", "1", status=0)
-    holds("do not differ from fair ones", text)
+    holds("nothing suspicious", text)
 
 
 @test
@@ -150,12 +150,12 @@ def boards_are_read_in_every_format():
 @test
 def thirty_six_honest_boards_can_prove_little():
     text = " ".join(quality(str(FOLDER / "boards.pbn"), status=0).split())
-    holds("36 boards can prove little", text)
-    holds("nine times in ten", text)
-    assert re.search(r"a seat with \d\.\d points a hand too many", text), text
-    assert re.search(r"takes about \d+ boards", text), text
+    holds("So few can prove little. With 36 boards,", text)
+    holds("would be caught 9 times in 10", text)
+    assert re.search(r"a seat averaging \d\.\d points too many", text), text
+    assert re.search(r"you need about \d+ boards", text), text
     text = quality("-", text=decks(1))
-    holds("1 deck does not differ from fair ones", text)
+    holds("1 deck tested: nothing suspicious", text)
     same(text.split("\n")[-2], "1 deck can prove nothing.")
 
 
@@ -208,7 +208,7 @@ def what_it_is_worth_is_simulated_with_errors():
     assert worth["rounds"] >= 20000 and 0.6 < worth["error"] < 1, worth
     assert abs(worth["fair_percent"]) < 5 * worth["fair_error"] + 1, worth
     assert worth["fair_rounds"] >= 20 * 20000 and worth["fair_error"] < worth["error"] / 4, worth
-    holds("guesses its owner, the next hand, right", text)
+    holds("guesses that it went to the next hand, is right", text)
     rounds = "--worth=20000" if SLOW else "--worth=200000"
     six = judged("--method", "uniform", "--decks", "6", "--count", "20", rounds)["worth"]["blackjack"]
     exact = json.loads(riffle("exact", "--rules", "bicycle", "--json").stdout)["ev"] * 100
@@ -260,24 +260,24 @@ def wrong_input_gets_a_sentence_and_a_status():
     (FOLDER / "none").write_text("# nothing\n")
     (FOLDER / "bad.pbn").write_text('[Board "1"]\n[Deal "N:AK"]\n')
     for args, status, words in [
-            ([], 2, "say what to judge: one of --method STEPS, --program COMMAND and FILE"), (["a", "b"], 2, "one file at a time"),
-            (["--method", "riffle", "a"], 2, "name one thing"),
+            ([], 2, "what shall be tested? Name one of --method STEPS, --program COMMAND and FILE"), (["a", "b"], 2, "one file at a time"),
+            (["--method", "riffle", "a"], 2, "one thing at a time"),
             (["--method", "rifle"], 2, "column 1: there is no step 'rifle'"),
             (["--method", "riffle", "--level", "x"], 2, "--level takes a number from 0.01 to 10, not 'x'"),
             (["--method", "riffle", "--decks", "9"], 2, "--decks takes a whole number from 1 to 8"),
             (["--method", "riffle", "--report", "a.png"], 2, "--report takes a file that ends in .html or .pdf, not 'a.png'"),
-            (["--format", "frob", "a"], 2, "--format takes decks, pbn"), (["--keep", "a"], 2, "--keep goes with --method STEPS"),
-            (["--worth", "a"], 2, "--worth goes with --method STEPS"),
-            ([str(FOLDER / "no")], 3, "cannot be opened: No such file"), ([str(FOLDER)], 3, "reading"),
+            (["--format", "frob", "a"], 2, "--format takes decks, pbn"), (["--keep", "a"], 2, "--keep needs --method STEPS"),
+            (["--worth", "a"], 2, "--worth needs --method STEPS"),
+            ([str(FOLDER / "no")], 3, "cannot open "), ([str(FOLDER)], 3, "cannot read"),
             ([str(FOLDER / "short")], 1, "line 1: it ends in the middle of deck 1, after 3 of 52 cards"),
             ([str(FOLDER / "twice")], 1, "line 2: deck 1 has AS more than once"),
             ([str(FOLDER / "word")], 1, "line 4: 'ZZ' is no card"),
-            ([str(FOLDER / "none")], 1, "there are no decks in"), ([str(FOLDER / "bad.pbn"), "--decks", "2"], 2, "of one deck each"), ([str(FOLDER / "bad.pbn")], 1, "bad.pbn:2:12: warning: board 1: expected"),
-            ([str(FOLDER / "bad.pbn")], 1, "there are no boards that can be used in"),
-            (["--program", "no-such-program"], 3, "no-such-program cannot be started"),
-            (["--program", "'open"], 2, "each quote closed"), (["--program", " "], 2, "takes a program and its words"),
-            (["--program", "false"], 1, "there are no decks in false\nriffle quality: false ended with status 1"),
-            (["--method", "riffle", "--count", "20", "--report", "/no/a.pdf"], 3, "/no/a.pdf cannot be written")]:
+            ([str(FOLDER / "none")], 1, "has no decks"), ([str(FOLDER / "bad.pbn"), "--decks", "2"], 2, "which are of one deck"), ([str(FOLDER / "bad.pbn")], 1, "bad.pbn:2:12: warning: board 1: expected"),
+            ([str(FOLDER / "bad.pbn")], 1, "has no usable boards"),
+            (["--program", "no-such-program"], 3, "cannot start no-such-program"),
+            (["--program", "'open"], 2, "with all quotes closed"), (["--program", " "], 2, "takes a program and its arguments"),
+            (["--program", "false"], 1, "false has no decks. Expected cards like AS 10H 9d, or boards\nriffle quality: false ended with status 1"),
+            (["--method", "riffle", "--count", "20", "--report", "/no/a.pdf"], 3, "cannot write /no/a.pdf")]:
         run = riffle("quality", *args)
         same((args, run.returncode), (args, status))
         holds(words, run.stderr)
@@ -288,7 +288,7 @@ def programs_that_never_end_are_ended():
     for command, count, status, words in [
             ("cat /dev/zero", "5", 1, "line 1: '???????????????????????' is no card"),
             ("yes 5", "5", 1, "has 5 more than once"), ("yes ''", "5", 1, "16 MiB came without a card"),
-            ("yes %", "5", 1, "16 MiB came without a board"),
+            ("yes %", "5", 1, "no board in the first 16 MiB"),
             ("sh -c 'while :; do echo \"[Deal \\\"N:AK\\\"]\"; echo; done'", "5", 1, ":1:12: warning: board 1: expected"),
             (f"{RIFFLE} deal --bulk 100000000 --seed 1 -o -", "25", 0, ""),
             (f"sh -c 'trap \"\" TERM PIPE; {RIFFLE} shuffle --seed 1 --count 20; exec sleep 30'", "10", 0, "")]:

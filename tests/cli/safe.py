@@ -61,7 +61,7 @@ def words_that_are_not_expected():
     holds(f"there is no command '{SHOWN}'", riffle(desk, EVIL).stderr)
     holds(f"there is no verb '{SHOWN}'", riffle(desk, "session", EVIL).stderr)
     run = riffle(desk, "convert", b"a\nriffle: fine.pbn", "c.csv")
-    same((run.returncode, run.stderr), (3, "riffle convert: a\\nriffle: fine.pbn cannot be read: No such file or directory\n"))
+    same((run.returncode, run.stderr), (3, "riffle convert: cannot read a\\nriffle: fine.pbn: No such file or directory\n"))
     run = riffle(desk, "chart", "--format", b"a\nriffle: fine\n")
     holds("not 'a\\nriffle: fine\\n'\n", run.stderr)
 

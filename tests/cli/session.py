@@ -56,7 +56,7 @@ def an_evening_with_one_board_released_and_the_others_sealed():
     told = desk.session("open", "--boards", "1-4", "--tables", "2", "--event", "E1", "--title", "Tuesday pairs")
     holds("opened: event E1, session 1 of 1, boards 1 to 4, Law 6 of 2017, in session.record", told)
     manifest = re.search("manifest: ([0-9a-f]{64})\n", desk.session("commit"))[1]
-    same(desk.session("deal").count("done: computer "), 8)
+    same(desk.session("deal").count("done: "), 8)
     for table in "1", "2":
         desk.session("call", "--board", "3", "--table", table)
         desk.session("played", "--board", "3", "--table", table)
@@ -71,7 +71,7 @@ def an_evening_with_one_board_released_and_the_others_sealed():
     holds("board 1: sealed\nsession.record: not proved yet: 3 boards are not opened; so far 4 boards, ", sealed)
     same([board["stage"] for board in status(desk).values()],
          ["in its pockets", "in its pockets", "released", "in its pockets"])
-    desk.no(1, "3 boards are not released, and would stay sealed for good", "close")
+    desk.no(1, "3 boards are not released and would stay secret for good", "close")
     agreed(desk)
     desk.session("close", "--release", "-o", "all.pbn")
     holds(deal, desk.text("all.pbn"))
@@ -80,8 +80,8 @@ def an_evening_with_one_board_released_and_the_others_sealed():
     desk.no(1, "is closed (SR.1)", "call", "--board", "1", "--table", "1")
     desk.session("release", "--board", "1-4", "-o", "again.pbn")
     same(desk.text("again.pbn"), desk.text("all.pbn"))
-    holds("4 boards are as they should be, 0 not", desk.session("check", "all.pbn"))
-    holds("next: nothing: the session is closed", desk.session("status"))
+    holds("4 boards are correct, 0 not", desk.session("check", "all.pbn"))
+    holds("next: nothing, the session is closed", desk.session("status"))
 
 
 @test
@@ -105,12 +105,12 @@ def another_program_deals_under_e4_in_an_observed_session():
         desk = Desk()
         desk.session("open", "--boards", "1-3", "--tables", "2", "--observed", "--edition", edition)
         desk.session("instruct", "--option", "E4")
-        holds("next: the boards of the dealing program: riffle session enter FILE", desk.session("status"))
+        holds("next: enter the boards of the dealing program: riffle session enter FILE", desk.session("status"))
         same([("enter" in board["may"], "deal" in board["may"]) for board in status(desk).values()], [(True, False)] * 3)
         desk.no(1, "Riffle does not deal in an observed session", "deal")
         desk.no(1, f"L6/{edition}.E4", "shuffle", "--board", "1", "--by", "ns")
         desk.path("program.pbn").write_text("".join(f'[Board "{b}"]\n[Deal "{DEAL}"]\n\n' for b in (1,)))
-        same(desk.session("enter", "program.pbn").splitlines(), ["done: director enter board=1", "done: director place board=1"])
+        same(desk.session("enter", "program.pbn").splitlines(), ["done: board 1: its cards are entered", "done: board 1: the hands are in their pockets"])
         desk.session("enter", "--board", "2", "--cards", OTHER, "--by", "assistant", "--beforehand")
         holds("\tassistant\tplace\t-\tboard=2 ", desk.text())
         lacks("KJ8", desk.text())
@@ -138,12 +138,12 @@ def a_computer_deals_with_its_proof_or_not_at_all():
         desk.session("open", "--boards", "1-2", "--edition", edition)
         desk.session("commit")
         run = desk.no(1, f"L6/{edition}.E4", "deal", "--by", "computer", "--proof", "no", "--board", "1")
-        holds("refused: computer deal board=1 proof=no: the computer's deal carries its proof", run.stdout)
+        holds("refused: deal, board 1: the computer's deal carries its proof", run.stdout)
         holds(f"\tcomputer\tdeal\tL6/{edition}.E4\tboard=1 method=- face=- at-a-time=- proof=no ", desk.text())
         lacks("proof=yes", desk.text())
         desk.session("deal", "--by", "computer", "--proof", "yes", "--board", "1")
         same(desk.text().count("proof=yes"), 1)
-        desk.no(2, "--proof is about the computer's deal", "deal", "--by", "ns", "--board", "2", "--proof", "yes")
+        desk.no(2, "--proof is for deals by the computer", "deal", "--by", "ns", "--board", "2", "--proof", "yes")
         agreed(desk)
 
 
@@ -201,7 +201,7 @@ def a_board_is_dealt_anew_before_the_first_call():
     same([board["attempt"] for board in status(desk).values()], [1, 1, 0, 0])
     holds("this belongs to Law 16D", desk.session("call", "--board", "3", "--table", "1") +
           desk.session("seen", "--board", "3", "--table", "1"))
-    run = desk.no(1, "refused: director release board=3", "close", "--release")  # it is being played
+    run = desk.no(1, "refused: release, board 3", "close", "--release")  # it is being played
     lacks("done:", run.stdout)
     desk.session("played", "--board", "3", "--table", "1")
     desk.session("close", "--release")
@@ -218,7 +218,7 @@ def when_the_manifest_has_no_further_attempt_the_table_deals_by_hand():
         desk.session("redeal", "--board", "2", "--reason", "D1")
         run = desk.command("session", "deal", "--board", "2")
     same(run.returncode, 1)
-    holds("the manifest has no further attempt for that board (PR.16)", run.stderr)
+    holds("the manifest allows no further redeal of that board (PR.16)", run.stderr)
     desk.no(1, "L6/2017.E4", "shuffle", "--board", "2", "--by", "ns")
     desk.session("instruct", "--option", "E1")
     desk.session("shuffle", "--board", "2", "--by", "ns")
@@ -246,12 +246,12 @@ def a_deal_of_last_week_is_stopped_and_a_replay_takes_it():
     old = re.search(r'\[Deal "(.*)"\]', desk.text("last.pbn"))[1]
     desk.session("open", "--boards", "1-4", "--observed", "--event", "NOW", "--tables", "2")
     run = desk.no(1, "L6/2017.D2.1: ", "enter", "--board", "3", "--cards", old)
-    holds("board 3 is a deal of event LASTWEEK, session 1, board 17, of ", run.stdout)
-    holds("refused: director import board=3 from=0", run.stdout)
+    holds("board 3 repeats a deal of event LASTWEEK, session 1, board 17, of ", run.stdout)
+    holds("refused: import, board 3", run.stdout)
     desk.by_hand(4)  # dealt already: what is found is recorded, and no result stands
     desk.session("call", "--board", "4", "--table", "1")
     desk.session("played", "--board", "4", "--table", "1")
-    holds("done: director imported board=4 from=0", desk.session("enter", "--board", "4", "--cards", old))
+    holds("done: board 4: its deal comes from another session", desk.session("enter", "--board", "4", "--cards", old))
     desk.no(1, "L6/2017.D2.1", "close", "--sealed")
     desk.session("call", "--board", "4", "--table", "2")
     desk.no(1, "L6/2017.D2.1", "played", "--board", "4", "--table", "2")
@@ -261,8 +261,8 @@ def a_deal_of_last_week_is_stopped_and_a_replay_takes_it():
     desk.session("open", "--record", "replay", "--boards", "1-4", "--observed", "--replay", "--event", "AGAIN")
     desk.session("instruct", "--record", "replay", "--option", "E3")
     told = desk.session("enter", "--record", "replay", "--board", "3", "--cards", old, "--beforehand")
-    holds("done: director import board=3 from=0", told)
-    holds("done: director enter board=3", told)
+    holds("done: board 3: it takes a deal of another session", told)
+    holds("done: board 3: its cards are entered", told)
     desk.session("call", "--record", "replay", "--board", "3", "--table", "1")
     desk.session("played", "--record", "replay", "--board", "3", "--table", "1")
     agreed(desk, "replay")
@@ -279,11 +279,11 @@ def twins_are_told_of_and_may_be_played():
     turned = "N:" + " ".join(HANDS[1:] + HANDS[:1])
     suits = "N:" + " ".join(".".join(hand.split(".")[i] for i in (2, 0, 3, 1)) for hand in HANDS)
     for board, deal in ("1", turned), ("2", suits):
-        holds("it is a twin of event OLD, session 1, board 5, of ", desk.session("enter", "--board", board, "--cards", deal))
+        holds("is a twin of event OLD, session 1, board 5, of ", desk.session("enter", "--board", board, "--cards", deal))
     lacks("twin", desk.session("enter", "--board", "3", "--cards", "N:" + " ".join(HANDS[i] for i in (0, 3, 1, 2))))
     lacks("imported", desk.text())
     told = desk.session("enter", "--board", "4", "--cards", turned)
-    holds("it is the same deal as board 1 of this session", told)
+    holds("has the same deal as board 1 of this session", told)
 
 
 @test
@@ -317,7 +317,7 @@ def copies_are_made_as_instructed_and_compared():
     desk.session("instruct", "--copies", "2")
     desk.session("copy", "--copy", "1")
     desk.no(1, "L6/2017.F.1", "copy", "--board", "1", "--copy", "3")
-    holds("6 boards are as they should be, 0 not", desk.session("check", "set.pbn", "--copy", "1"))
+    holds("6 boards are correct, 0 not", desk.session("check", "set.pbn", "--copy", "1"))
     desk.no(1, "SR.4", "check", "set.pbn", "--copy", "2")
     text = desk.text("set.pbn")
     first, second = re.findall(r'\[Deal "(.*)"\]', text)[:2]
@@ -325,9 +325,9 @@ def copies_are_made_as_instructed_and_compared():
     fouled = text.replace(first, f"N:{hands[2]} {hands[1]} {hands[0]} {hands[3]}")
     desk.path("fouled.pbn").write_text(fouled)
     run = desk.no(1, "Board 1: ", "check", "fouled.pbn", "--copy", "1")
-    holds("done: director check board=1 copy=1 equal=no", run.stdout)
+    holds("done: board 1, copy 1: the copy differs from its original", run.stdout)
     holds("no table has begun it", run.stdout)
-    holds("5 boards are as they should be, 1 not", run.stdout)
+    holds("5 boards are correct, 1 not", run.stdout)
     for hand in hands + second[2:].split():
         lacks(hand, run.stdout + run.stderr)
     desk.no(1, "L6/2017.F.1", "call", "--board", "1", "--table", "1", "--copy", "1")
@@ -346,30 +346,30 @@ def copies_are_made_as_instructed_and_compared():
 @test
 def an_event_of_two_sessions_two_parties_and_a_public_value():
     desk = Desk()
-    holds("riffle session party session.record.event --party J", desk.session(
+    holds("riffle session party session.record.event --party N", desk.session(
         "open", "--boards", "1-2,3-4", "--parties", "2", "--value", "DAX of 20 Nov", "--event", "CH"))
-    holds("committed: party 1; more are to come", desk.session("commit"))
+    holds("committed: party 1. The other parties commit next.", desk.session("commit"))
     root = re.search("root: (.*)", desk.session("party", "session.record.event", "--party", "2", "--secret", "fed"))[1]
     desk.no(1, "the manifest comes first", "value", "1.5")
     desk.session("commit", "--name", "Federation", "--root", root)
-    desk.no(1, "the public value comes first: riffle session value (PR.15)", "deal", "--by", "computer")
+    desk.no(1, "the public value comes first (PR.15). Run: riffle session value TEXT", "deal", "--by", "computer")
     desk.session("value", "43275.91")
-    desk.no(1, "stated already", "value", "43275.92")
-    desk.no(3, "the sub-key of Federation for board 1, attempt 0, is not here: ask for a share", "deal")
+    desk.no(1, "set already", "value", "43275.92")
+    desk.no(3, "the sub-key of Federation for board 1, attempt 0, is missing. Ask them to run: riffle session share", "deal")
     desk.session("share", "--party", "2", "--secret", "fed", "-o", "two.share")
     desk.session("deal", "--share", "two.share")
     desk.session("seen", "--board", "1")
     desk.session("redeal", "--board", "1", "--reason", "D1")
-    desk.no(3, "for board 1, attempt 1, is not here", "deal", "--board", "1")
+    desk.no(3, "for board 1, attempt 1, is missing", "deal", "--board", "1")
     desk.session("share", "--party", "2", "--secret", "fed", "--attempts", "1-2", "-o", "more.share")
     desk.session("deal", "--board", "1", "--share", "more.share")
     second = ["--record", "second.record"]
     desk.no(2, "which would have the same deals, not '1'", "open", *second, "--like", "session.record")
     holds("session 2 of 2, boards 3 to 4", desk.session("open", *second, "--like", "session.record", "--session", "2"))
-    desk.refused(3, "is no share of this session", "session", "deal", *second, "--share", "two.share")
+    desk.refused(3, "is not a share of this session", "session", "deal", *second, "--share", "two.share")
     desk.session("share", *second, "--party", "2", "--secret", "fed", "-o", "three.share")
     desk.session("deal", *second, "--share", "three.share")
-    holds("the secrets stay in session.record.secret", desk.session("close", "--release"))
+    holds("The secrets stay in session.record.secret", desk.session("close", "--release"))
     desk.session("close", "--release", *second)
     assert not desk.path("second.record.secret").exists()
     deals = [board["deal"] for name in ("session.record", "second.record")
@@ -388,7 +388,7 @@ def files_for_the_machine_are_sealed_to_its_operator():
     desk.session("commit")
     desk.session("deal", "--blind", key, "-o", "set.sealed")
     desk.session("machine", "--board", "2", "--blind", key, "-o", "two.sealed")
-    desk.no(3, "was sealed to another key", "unseal", "set.sealed", "--key", "other.key")
+    desk.no(3, "It was encrypted to another key", "unseal", "set.sealed", "--key", "other.key")
     desk.session("unseal", "set.sealed", "--key", "operator.key", "-o", "set.pbn")
     two = desk.session("unseal", "two.sealed", "--key", "operator.key")
     same(re.findall(r'\[Board "(\d)"\]', two), ["2"])
@@ -420,7 +420,7 @@ def what_a_verifier_holds_is_checked():
     told = json.loads(desk.command("verify", "--all", "--json", "bad.record").stdout)
     same((told["ok"], told["violations"][0]["clause"]), (False, "PR.18"))
     assert len(told["violations"]) > 1 and told["violations"][0]["line"] == at + 1
-    desk.refused(3, "bad.record:", "session", "call", "--board", "1", "--table", "1", "--record", "bad.record")
+    desk.refused(3, "the record bad.record is damaged", "session", "call", "--board", "1", "--table", "1", "--record", "bad.record")
 
 
 if __name__ == "__main__":

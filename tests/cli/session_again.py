@@ -154,7 +154,7 @@ def dealt_elsewhere(desk, *args):
     before = files(desk)
     run = desk.command(*args)
     same(run.returncode, 3)
-    holds("board 1 is the deal of event OTHER, session 1", run.stderr)
+    holds("board 1 repeats a deal of event OTHER, session 1", run.stderr)
     same(files(desk) == before, True)
 
 

@@ -137,12 +137,12 @@ def while_it_works_nobody_else_writes_and_no_core_is_left():
             if busy.returncode == 3 and re.search(r"Max core file size +0 +0 ", limits):
                 break
             time.sleep(0.01)
-        holds("session.record is being kept by another riffle", busy.stderr)
+        holds("another riffle command is using the record session.record", busy.stderr)
         assert re.search(r"Max core file size +0 +0 ", limits), limits
         same(run.returncode, 0)  # who only looks may
     finally:
         out, _ = first.communicate(f'[Board "2"]\n[Deal "{DEAL}"]\n', timeout=60)
-    holds("done: director enter board=2", out)
+    holds("done: board 2: its cards are entered", out)
     desk.done("verify", "session.record")
 
 
@@ -211,7 +211,7 @@ def a_full_disk_is_told_of_and_the_session_goes_on_later():
     for size in 2000, 9001, 30002:  # the record, or the ledger
         run = desk.command("session", "deal", preexec_fn=no_larger_than(size))
         same((size, run.returncode), (size, 3))
-        holds("cannot be written: File too large", run.stderr)
+        holds("File too large", run.stderr)
     desk.session("deal")
     run = desk.command("session", "release", "--board", "1", "-o", "x.pbn", preexec_fn=no_larger_than(100))
     same(run.returncode, 3)
@@ -219,7 +219,7 @@ def a_full_disk_is_told_of_and_the_session_goes_on_later():
     holds("128 deals opened", desk.done("verify", "session.record"))
     other = Desk()
     for size in 100, 3000:  # neither the secrets nor anything else is left
-        other.refused(3, "cannot be written", "session", "open", "--boards", "1-64", preexec_fn=no_larger_than(size))
+        other.refused(3, "cannot write", "session", "open", "--boards", "1-64", preexec_fn=no_larger_than(size))
     with open("/dev/full", "w", encoding="utf-8") as full:
         run = subprocess.run([RIFFLE, "session", "status"], stdout=full, stderr=subprocess.PIPE, cwd=desk.folder,
                              env=desk.env, text=True)

@@ -22,7 +22,7 @@ def open_refuses_what_is_no_session():
     for text in ("", "0", "-1", "3-1", "1-", "1-3x", "1-+3", "1 - 2", "1-129", "9873", "9990-9999", "1-2,", ",1",
                  "1-2,,3", "1-2-3", ",".join(["1-2"] * 65), "99999999999999999999"):
         desk.no(2, "--boards takes a range for each session", "open", "--boards", text)
-    for args, words in [([], "Which boards? Add --boards LIST, like 1-24."), (["--boards", "1-2", "file"], "what is 'file'?")]:
+    for args, words in [([], "Which boards? Add --boards LIST, like 1-24."), (["--boards", "1-2", "file"], "'file' is one argument too many")]:
         desk.no(2, words, "open", *args)
     for option, most in ("tables", 32), ("parties", 7), ("attempts", 15), ("session", 1):
         for value in "", "-1", "x", "1x", str(most + 1), "9" * 30, " 1":
@@ -33,9 +33,9 @@ def open_refuses_what_is_no_session():
         desk.no(2, "--event takes 1 to 64 letters", "open", "--boards", "1-2", "--event", value)
     for option in "--title", "--agent", "--value":
         for value in [*NO_TEXT, "x" * 301]:
-            desk.no(2, f"{option} takes a line of text of 1 to ", "open", "--boards", "1-2", option, value)
+            desk.no(2, f"{option} takes one line of 1 to ", "open", "--boards", "1-2", option, value)
     for path in "none/x", "/proc/x", "":
-        desk.no(3, "cannot be", "open", "--boards", "1-2", "--record", path)
+        desk.no(3, "cannot", "open", "--boards", "1-2", "--record", path)
     same(desk.files(), {})
     lacks("party", desk.session("open", "--boards", "1-2", "--observed", "--parties", "3"))
     desk.no(3, "there already, with secrets of another session", "open", "--boards", "1-2")
@@ -49,7 +49,7 @@ def the_largest_event_is_written_and_read():
     for party in range(7):
         desk.session("commit", "--name", "p" * 60, "--root", f"{party:064x}")
     desk.session("value", "ü" * 100)
-    desk.no(3, "is not here", "deal", "--board", "1")
+    desk.no(3, "is missing", "deal", "--board", "1")
     desk.done("verify", "session.record")
 
 
@@ -61,13 +61,13 @@ def numbers_and_words_of_every_act_are_asked():
                  "imported unshuffled strike exchange foul release deal copy machine").split():
         for board in "0", "", "x", "-1", "3-1", "1-", "1,", "99999999999999999999", b"\xff":
             desk.no(2, "--board takes boards like 3, 1-24 or 3,5,7-9", verb, "--board", board)
-        desk.no(2, "there is no board 5: the session has boards 1 to 4 (SR.2)", verb, "--board", "4-5")
+        desk.no(2, "this session has no board 5. It has boards 1 to 4 (SR.2)", verb, "--board", "4-5")
         if verb == "machine":  # which is no act
             continue
         desk.no(2, "--by takes director", verb, "--board", "1", "--by", "North")
         for note in [*NO_TEXT, "x" * 201]:
-            desk.no(2, "--note takes a line", verb, "--board", "1", "--note", note)
-        desk.no(2, "what is 'file'?", verb, "file")
+            desk.no(2, "--note takes one line", verb, "--board", "1", "--note", note)
+        desk.no(2, "'file' is one argument too many", verb, "file")
         desk.no(2, "--frob", verb, "--frob")
     for verb in ("shuffle request-cut cut witness place seen misdeal call passout played require withdraw imported "
                  "unshuffled strike exchange foul").split():
@@ -95,7 +95,7 @@ def numbers_and_words_of_every_act_are_asked():
     desk.no(1, "SR.2", "call", "--board", "1", "--table", "9")
     desk.no(1, "SR.3", "shuffle", "--board", "1", "--by", "computer")
     desk.refused(2, "there is no verb 'frob'", "session", "frob")
-    desk.refused(2, "what is to be done?", "session")
+    desk.refused(2, "which verb?", "session")
     desk.verified("session.record")
 
 
@@ -108,14 +108,14 @@ def records_that_are_none():
     desk.path("binary").write_bytes(bytes(range(256)) * 40)
     desk.path("torn").write_bytes(desk.path("session.record").read_bytes()[:60])
     os.mkdir(desk.path("folder"))
-    for name, words in [("none", "cannot be opened: No such file"), ("empty", "there is no session in empty"),
-                        ("binary", "binary:1 breaks PR.1"), ("torn", "there is no session in torn"), ("folder", "folder"),
-                        ("table.record", "table.record:1 breaks PR.2"), ("/dev/zero", "/dev/zero:1 breaks PR.1"),
-                        ("session.record.secret", ""), ("ledger", "ledger:1 breaks PR.1")]:
+    for name, words in [("none", "cannot open the record"), ("empty", "there is no session in empty"),
+                        ("binary", "binary is not the record of a session"), ("torn", "there is no session in torn"), ("folder", "folder"),
+                        ("table.record", "table.record is not the record of a session"), ("/dev/zero", "/dev/zero is not the record of a session"),
+                        ("session.record.secret", ""), ("ledger", "ledger is not the record of a session")]:
         for verb in ["status"], ["call", "--board", "1", "--table", "1"], ["deal"], ["share", "--party", "1", "-o", "x"]:
             desk.no(3, words, *verb, "--record", name)
     desk.refused(3, "session.record:1 breaks PR.2: open, expected the house's opening", "play", "--resume", "session.record")
-    desk.refused(3, "reading folder failed", "verify", "folder")
+    desk.refused(3, "cannot read folder", "verify", "folder")
     desk.refused(1, "breaks PR.1", "verify", "binary")
     desk.refused(1, "a line without a line feed", "verify", "torn")
     desk.refused(2, "--board takes boards", "verify", "--board", "x", "session.record")
@@ -134,20 +134,20 @@ def secrets_that_are_others_or_none():
     desk.opened()
     desk.session("open", "--record", "other", "--boards", "1-2")
     good = desk.path("session.record.secret").read_bytes()
-    for data, words in [(desk.path("other.secret").read_bytes(), "has the secrets of another session"),
-                        (good[:500], "it has no secrets of a session"), (b"", "it has no secrets of a session"),
-                        (good[:80] + bytes([good[80] ^ 1]) + good[81:], "it has no secrets of a session"),
-                        (b"x" * len(good), "it has no secrets of a session")]:
+    for data, words in [(desk.path("other.secret").read_bytes(), "holds the secrets of another session"),
+                        (good[:500], "expected the secret file of a session"), (b"", "expected the secret file of a session"),
+                        (good[:80] + bytes([good[80] ^ 1]) + good[81:], "expected the secret file of a session"),
+                        (b"x" * len(good), "expected the secret file of a session")]:
         desk.path("session.record.secret").write_bytes(data)
         desk.no(3, words, "call", "--board", "1", "--table", "1")
     desk.path("session.record.secret").unlink()
-    desk.no(3, "session.record.secret cannot be read: No such file", "release", "--board", "1")
+    desk.no(3, "cannot read the secrets in session.record.secret: No such file", "release", "--board", "1")
     desk.session("status")
     text = desk.text("other.event")
     for wrong in (text.replace("boards 1 = 1-2", "boards 1 = 1-3"), text.replace("title = -", "title = New"), text[:50],
                   "", text.replace("edition = 2017", "edition = 2007"), text.replace("replay = no", "replay = yes")):
         desk.path("other.event").write_text(wrong)
-        desk.no(3, "other.event d", "commit", "--record", "other")
+        desk.no(3, "other.event", "commit", "--record", "other")
     desk.path("other.event").write_text(text)
     desk.session("commit", "--record", "other")
 
@@ -157,47 +157,47 @@ def parties_and_operators_get_it_wrong():
     desk = Desk()
     desk.session("open", "--boards", "1-2", "--parties", "2", "--value", "DAX")
     event = "session.record.event"
-    desk.no(2, "which event?", "party")
-    desk.no(3, "none cannot be read", "party", "none", "--party", "2")
-    desk.no(3, "does not describe an event", "party", "session.record", "--party", "2")
+    desk.no(2, "Which event?", "party")
+    desk.no(3, "cannot read none", "party", "none", "--party", "2")
+    desk.no(3, "is not the description of an event", "party", "session.record", "--party", "2")
     for party in "0", "3", "x", "", "9" * 30:
         desk.no(2, "--party takes a number from 1 to 2", "party", event, "--party", party)
     root = re.search("root: (.*)", desk.session("party", event, "--party", "2"))[1]
-    desk.no(3, "party.secret cannot be written: File exists", "party", event, "--party", "2")
+    desk.no(3, "cannot write party.secret: File exists", "party", event, "--party", "2")
     for wrong in "", "51f6", root.upper() + "0", "G" * 64:
         desk.no(2, "--root takes 64", "commit", "--name", "Fed", "--root", wrong)
     for wrong in [*NO_TEXT, "x" * 61]:
-        desk.no(2, "--name takes a line", "commit", "--name", wrong, "--root", root)
+        desk.no(2, "--name takes one line", "commit", "--name", wrong, "--root", root)
     desk.no(1, "the record has no manifest yet", "share", "--party", "2", "-o", "x")
-    desk.no(1, "takes a session with its manifest", "open", "--like", "session.record", "--record", "two", "--session", "2")
+    desk.no(1, "takes the record of a session that has its manifest", "open", "--like", "session.record", "--record", "two", "--session", "2")
     desk.session("commit")
     desk.no(1, "the Director has committed", "commit")
     desk.session("commit", "--name", "Fed", "--root", root)
     desk.no(1, "all parties have committed", "commit", "--name", "Third", "--root", root)
-    desk.no(2, "which value?", "value")
+    desk.no(2, "Which value?", "value")
     for wrong in [*NO_TEXT, "x" * 201]:
-        desk.no(1, "a public value is a line of 1 to 200 bytes", "value", wrong)
+        desk.no(1, "the public value takes one line of 1 to 200 bytes", "value", wrong)
     desk.session("value", "1")
     desk.no(2, "Which party are you? Add --party N (1 to 2).", "share", "-o", "x")
     desk.no(2, "Into which file? Add -o FILE.", "share", "--party", "2")
     for attempts in "10", "1-0", "x", "", "0-99", "-1":
         desk.no(2, "--attempts takes attempts like", "share", "--party", "2", "-o", "x", "--attempts", attempts)
-    desk.no(1, "has another root for party 1 than your secret's", "share", "--party", "1", "-o", "x")
-    desk.no(3, "none cannot be read", "share", "--party", "2", "--secret", "none", "-o", "x")
+    desk.no(1, "has another root for party 1 than your secret", "share", "--party", "1", "-o", "x")
+    desk.no(3, "cannot read the key in none", "share", "--party", "2", "--secret", "none", "-o", "x")
     desk.session("share", "--party", "2", "-o", "x")
     desk.path("changed").write_bytes(desk.path("x").read_bytes()[:-1] + b"?")
-    for share, words in [("none", "No such file"), ("changed", "was changed since"), ("party.secret", "no file that riffle"),
+    for share, words in [("none", "No such file"), ("changed", "was changed since"), ("party.secret", "expected a file that riffle encrypted"),
                          (".", ".")]:
         desk.no(3, words, "deal", "--share", share)
     for key in "", "x", "G" * 64, HEX[1:]:
         desk.no(2, "--blind takes the operator's public key", "machine", "--blind", key, "-o", "y")
     desk.no(2, "Into which file? Add -o FILE.", "deal", "--share", "x", "--blind", HEX)
-    desk.no(2, "where to?", "key")
-    desk.no(3, "cannot be written: File exists", "key", "x")
+    desk.no(2, "Where to?", "key")
+    desk.no(3, "cannot write x: File exists", "key", "x")
     desk.no(2, "With which secret key? Add --key FILE.", "unseal", "x")
-    desk.no(3, "no key that riffle session key has made", "unseal", "x", "--key", "x")
+    desk.no(3, "expected a file that riffle session key", "unseal", "x", "--key", "x")
     desk.session("key", "mine")
-    desk.no(3, "no file that riffle has sealed", "unseal", "mine", "--key", "mine")
+    desk.no(3, "expected a file that riffle encrypted", "unseal", "mine", "--key", "mine")
 
 
 @test
@@ -220,10 +220,10 @@ def boards_that_are_entered_must_be_boards():
              (DEAL.replace("KJ8", "KJ88", 1), 0), (b"N:\xff", 3), (DEAL * 2, len(DEAL) + 1)]
     for text, column in cards:
         desk.no(2, f"--cards, column {column or ''}", "enter", "--board", "1", "--cards", text)
-    desk.no(2, "--cards is about one board", "enter", "--cards", DEAL)
-    desk.no(2, "--cards is about one board", "enter", "--cards", DEAL, "--board", "1-2")
-    desk.no(2, "there is no board 9", "enter", "--cards", DEAL, "--board", "9")
-    desk.no(2, "what lay in the boards?", "enter")
+    desk.no(2, "--cards gives the cards of one board", "enter", "--cards", DEAL)
+    desk.no(2, "--cards gives the cards of one board", "enter", "--cards", DEAL, "--board", "1-2")
+    desk.no(2, "this session has no board 9", "enter", "--cards", DEAL, "--board", "9")
+    desk.no(2, "Which cards?", "enter")
     other = "N:" + " ".join(DEAL[2:].split()[::-1])
     one, two, nine = (f'[Board "{b}"]\n[Deal "{d}"]\n\n' for b, d in ((1, DEAL), (1, other), (9, DEAL)))
     files = {"51.pbn": one.replace("KJ8", "KJ", 1), "twice.pbn": one + two, "no_boards": "hello\n",
@@ -232,15 +232,15 @@ def boards_that_are_entered_must_be_boards():
         desk.path(name).write_text(text)
     before = desk.files()
     for name, words in [("51.pbn", "51.pbn:2:"), ("twice.pbn", "twice.pbn:4: board 1 has another deal here than in line 1"),
-                        ("no_boards", "there are no boards in no_boards"), ("binary", "no boards in binary"),
-                        ("nine.pbn", "nine.pbn has no deal of a board of this session (SR.2)"),
+                        ("no_boards", "no_boards has no boards"), ("binary", "binary has no boards"),
+                        ("nine.pbn", "nine.pbn has no board of this session (SR.2)"),
                         ("unnumbered.pbn", "unnumbered.pbn")]:
         desk.no(1, words, "enter", name)
         same((name, desk.files() == before), (name, True))
     for name in "none", ".", b"\xff":
-        desk.no(3, "cannot be read", "enter", name)
-        desk.no(3, "cannot be read", "check", name)
-    desk.no(1, "no deal of this session is known here yet", "check", "same.pbn")
+        desk.no(3, "cannot read", "enter", name)
+        desk.no(3, "cannot read", "check", name)
+    desk.no(1, "no deal of this session is known on this machine", "check", "same.pbn")
     same(desk.session("enter", "same.pbn").count("done:"), 1)
     desk.no(1, "same.pbn has no board 2", "enter", "--board", "2", "same.pbn")
     for copy in "0", "32", "x", "", "-1":
@@ -261,8 +261,8 @@ def files_that_cannot_be_written_are_found_first():
         desk.no(3, words, "deal", "--blind", "11" * 32, "-o", name)
         desk.no(3, words, "release", "--board", "1", "-o", name)
         desk.no(3, words, "close", "--release", "-o", name)
-    same(desk.session("deal").count("done: computer deal"), 2)
-    holds("board 1 is released already", desk.session("release", "--board", "1") + desk.session("release", "--board", "1"))
+    same(desk.session("deal").count("the computer dealt"), 2)
+    holds("board 1 was released before", desk.session("release", "--board", "1") + desk.session("release", "--board", "1"))
     desk.session("redeal", "--board", "2", "--reason", "D3")
     for ledger in "/", "there", "none/ledger":
         desk.no(3, "ledger", "deal", "--board", "2", "--ledger", ledger)

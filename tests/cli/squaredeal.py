@@ -94,7 +94,7 @@ def a_value_that_came_later_is_taken():
     early = [line for line in LINES if line[:2] != "DV"]
     run = deal(lines=early)
     same((run.returncode, run.stdout), (1, ""))
-    holds("has no delayed value: a line DV is expected (DI says what it is: temperature at noon)", run.stderr)
+    holds("has no delayed value. Expected a line DV (the line DI describes it as: temperature at noon)", run.stderr)
     holds("--value TEXT", run.stderr)
     same(deal("--value", "7.5", lines=early).stdout, deal().stdout)
     same(deal("--value", "7.5").stdout, deal().stdout)
@@ -109,7 +109,7 @@ def wrong_keys_are_no_keys():
     run = deal(keys=other, hashed=KEYS)
     same((run.returncode, run.stdout), (1, ""))
     for words in ["the key hash does not match: club.sqk are not the keys that club.sqd promised",
-                  "found: SHA-256 " + digest(other), "expected: " + digest(KEYS), "take both files"]:
+                  "found: SHA-256 " + digest(other), "expected: " + digest(KEYS), "Use both files"]:
         holds(words, run.stderr)
     run = deal(keys=KEYS[::-1], hashed=KEYS)
     same(run.returncode, 1)
@@ -118,13 +118,13 @@ def wrong_keys_are_no_keys():
 
 @test
 def what_is_missing_is_said():
-    for found, words in [(deal(hashed=[]), "has no hash of the keys: a line KH is expected"),
+    for found, words in [(deal(hashed=[]), "has no hash of the keys. Expected a line KH"),
                          (deal(keys=KEYS[:2]), "session 2,1 has no key"),
                          (deal(keys=[*KEYS, "3,1:abcdef"]), "club.sqk:4:1: session 3,1 has a key here, and the"),
                          (deal(keys=[*KEYS, KEYS[0]]), "club.sqk:4:1: session 1,1 has a key here and on a line before"),
                          (deal("--session", "1,3"), "session 1,3 of club.sqd: the phase has no such session"),
                          (deal("--session", "3,1"), "session 3,1 of club.sqd: the description has no such phase"),
-                         (deal("--session", "2,1"), "leaves its boards open (?); say which were dealt"),
+                         (deal("--session", "2,1"), "leaves its boards open (?): name those that were dealt"),
                          (deal("--session", "1,1", "--boards", "1-3"), "leave --boards out"),
                          (deal("--session", "2,1", "--boards", "1-3", keys=KEYS[:2]), "the keys have no line for")]:
         same((words, found.returncode, found.stdout), (words, 1, ""))
@@ -148,7 +148,7 @@ def malformed_lines_have_their_place():
         holds(words, found.stderr)
     run = deal(lines=[*LINES, "ZZ top"])
     same((run.returncode, run.stdout), (0, deal().stdout))
-    holds("club.sqd:6: passed over: a tag that is not known", run.stderr)
+    holds("club.sqd:6: ignored an unknown tag", run.stderr)
 
 
 @test
@@ -161,8 +161,8 @@ def wrong_command_lines_and_files():
                                    (["a", "b", "--boards", "1-3"], 2, "--boards needs a session: add --session P,S"),
                                    (["a", "b", "--boards", "3-1"], 2, "a range like 1-16"),
                                    (["a", "b", "--value", ""], 2, "--value takes"),
-                                   (["/nowhere.sqd", "b"], 3, "/nowhere.sqd cannot be read: No such file"),
-                                   (["/tmp", "b"], 3, "/tmp cannot be read: Is a directory")]:
+                                   (["/nowhere.sqd", "b"], 3, "cannot read /nowhere.sqd: No such file"),
+                                   (["/tmp", "b"], 3, "cannot read /tmp: Is a directory")]:
         run = subprocess.run([RIFFLE, "squaredeal", *options], capture_output=True, text=True, timeout=60, check=False)
         same((options, run.returncode, run.stdout), (options, status, ""))
         holds(words, run.stderr)

@@ -57,7 +57,7 @@ def check_quality(kind):
     same((kind, json.loads(run.stdout)["count"]), (kind, BOARDS - 1))
     named(kind, where, "warning: ", run.stderr)
     holds(f"bad.{kind} has 1 fault; the other boards (4) are judged", run.stderr)
-    run = desk.refused(1, f"bad.{kind} has a fault and is refused", "quality", f"bad.{kind}", "--strict")
+    run = desk.refused(1, f"bad.{kind} has a faulty board, and --strict refuses it", "quality", f"bad.{kind}", "--strict")
     named(kind, where, "", run.stderr)
     same(run.stdout, "")
     same(desk.command("quality", f"good.{kind}", "--strict").stderr, "")

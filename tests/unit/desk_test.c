@@ -184,14 +184,14 @@ deal_event(const char *event)
     expect(ask("{'event':'%s','verb':'deal'}", event), false, "Which board? Add --board N");
     expect(ask("{'event':'%s','verb':'commit'}", event), true, "manifest: ");
     expect(ask("{'event':'%s','verb':'value','with':{'text':'--23817.44'}}", event), true,
-           "the public value is '--23817.44'");
+           "The public value is '--23817.44'");
     json_t *told = ask("{'event':'%s','verb':'deal','re':5}", event);
     ck_assert_int_eq(json_integer_value(json_object_get(told, "re")), 5);
     ck_assert_str_eq(text_of(told, "command"), "riffle session deal");
     ck_assert_str_eq(text_of(board_of(told, 4), "stage"), "in its pockets");
     ck_assert(may(board_of(told, 1), "call 2") && may(board_of(told, 1), "redeal D3"));
     ck_assert(!may(board_of(told, 1), "call 3"));
-    expect(told, true, "done: computer place board=4");
+    expect(told, true, "done: board 4: the hands are in their pockets");
 }
 
 START_TEST(an_evening)
@@ -211,7 +211,7 @@ START_TEST(an_evening)
     ck_assert_str_eq(text_of(told, "command"), "riffle session redeal --board=1 --reason=D3 "
                                                "'--note=a card fell; $(id) `id`'");
     ck_assert(!may(board_of(told, 1), "redeal D3"));
-    expect(told, false, "refused: director require board=1");
+    expect(told, false, "refused: require, board 1");
     expect(ask("{'event':'club-1','verb':'played','with':{'board':'1','table':1}}"), true, "done");
     expect(ask("{'event':'club-1','verb':'foul','with':{'board':'2'}}"), true, "done");
     expect_file("club-1", "released.pbn", false, 404);
@@ -219,7 +219,7 @@ START_TEST(an_evening)
            "no board is released yet");
     told = ask("{'event':'club-1','verb':'release','with':{'board':'1'}}");
     ck_assert_str_eq(text_of(board_of(told, 1), "stage"), "released");
-    expect(told, true, "done: director release board=1");
+    expect(told, true, "done: board 1: released");
     char *pbn = had("club-1", "files", false, 200);
     ck_assert_str_eq(pbn, "[\"record\",\"released.pbn\"]");
     free(pbn);
@@ -228,7 +228,7 @@ START_TEST(an_evening)
     free(pbn);
     told = ask("{'event':'club-1','verb':'close','with':{'release':true}}");
     ck_assert(json_is_true(json_object_get(json_object_get(told, "status"), "closed")));
-    expect(told, true, "done: director close");
+    expect(told, true, "done: the session is closed");
     pbn = had("club-1", "released.pbn", false, 200);
     ck_assert(strstr(pbn, "[Board \"4\"]"));
     free(pbn);
@@ -241,7 +241,7 @@ START_TEST(the_quick_form)
 {
     begin();
     expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2','title':'Spät’s'}}"), true,
-           "one party, no public value");
+           "Dealt 2 boards into ");
     expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2'}}"), false,
            "the event q exists already");
     expect(ask("{'event':'q','verb':'file','with':{'file':'boards.dlm'}}"), false, "readable");
@@ -258,7 +258,8 @@ START_TEST(the_quick_form)
         expect_file("q", name, false, 403);
     }
     expect(ask("{'event':'q','verb':'redeal','with':{'board':'2','reason':'D3'}}"), true, "done");
-    expect(ask("{'event':'q','verb':'deal'}"), true, "done: computer place board=2");
+    expect(ask("{'event':'q','verb':'deal'}"), true,
+           "done: board 2: the hands are in their pockets");
     json_t *told = ask("{'event':'q','verb':'file','with':{'file':'boards.pbn','readable':true}}");
     ck_assert(strstr(text_of(told, "warning"), "made: 2."));
     json_decref(told);
@@ -297,7 +298,7 @@ START_TEST(a_share_comes_in)
 {
     begin();
     expect(ask("{'event':'two','verb':'open','with':{'boards':'1-2','parties':2}}"), true, "party");
-    expect(ask("{'event':'two','verb':'commit'}"), true, "more are to come");
+    expect(ask("{'event':'two','verb':'commit'}"), true, "The other parties commit next");
     expect_file("two", "event", false, 200);
     expect(ask("{'event':'two','verb':'commit','with':{'name':'--help','root':'%064d'}}", 7), true,
            "manifest: ");
@@ -331,7 +332,8 @@ START_TEST(the_next_session_of_an_event)
                      "riffle session open --session=2 --like=../one/session.record");
     ck_assert_int_eq(json_integer_value(json_object_get(board_of(told, 1), "board")), 3);
     expect(told, true, "session 2 of 2");
-    expect(ask("{'event':'two','verb':'deal'}"), true, "done: computer place board=4");
+    expect(ask("{'event':'two','verb':'deal'}"), true,
+           "done: board 4: the hands are in their pockets");
     end();
 }
 END_TEST
@@ -342,7 +344,8 @@ START_TEST(warnings_reach_the_desk)
 {
     begin();
     expect(ask("{'event':'w','verb':'open','with':{'boards':'1-2','observed':true}}"), true, "");
-    expect(ask("{'event':'w','verb':'shuffle','with':{'board':'1'}}"), true, "done: ns shuffle");
+    expect(ask("{'event':'w','verb':'shuffle','with':{'board':'1'}}"), true,
+           "done: board 1: North-South shuffled");
     json_t *told = ask("{'event':'w','verb':'deal','with':{'board':'1','method':'five-piles'}}");
     ck_assert(strstr(text_of(told, "text"), "\n  warning, L6/2017.B.4: "));
     expect(told, true, "\n  warning, L6/2017.C: ");
@@ -357,7 +360,7 @@ START_TEST(warnings_reach_the_desk)
            true, "bytes");
     told = ask("{'event':'w','verb':'enter','with':{'file':'pbn'}}");
     ck_assert(strstr(text_of(told, "text"), "\n  warning, L6/2017.D2.1: Each hand is one whole"));
-    expect(told, true, "done: director place board=2");
+    expect(told, true, "done: board 2: the hands are in their pockets");
     end();
 }
 END_TEST
