@@ -9,6 +9,7 @@
 #ifndef RIFFLE_APP_BRIDGE_VERB_H
 #define RIFFLE_APP_BRIDGE_VERB_H
 
+#include <argp.h>
 #include "os/json_print.h"
 #include "os/status.h"
 
@@ -26,7 +27,7 @@ struct board_set {
 };
 bool board_set_read(struct board_set *set, const char *text);
 
-enum { VERB_KEYS = 32 };
+enum { VERB_KEYS = 32, VERB_OPTIONS = 48 };
 
 /* The command line of a verb, and the session that it works on.  Texts are NULL when the option was
  * not given. */
@@ -70,8 +71,15 @@ struct verb {
 
 extern const struct verb *const verbs[]; /* ended by NULL, in the order of help */
 
-/* All options that a verb takes, in the form of argp; valid until the next call. */
-const struct argp_option *verb_options(const struct verb *verb);
+/* The options of a verb, with the storage for their help texts. */
+struct verb_options {
+    struct argp_option row[VERB_OPTIONS];
+    char values[VERB_KEYS][RF_SESSION_VALUES + 40];
+    unsigned count;
+};
+
+/* All options that a verb takes, in the form of argp; they lie in `options`. */
+const struct argp_option *verb_options(struct verb_options *options, const struct verb *verb);
 
 /* True when the option was given. */
 static inline bool

@@ -13,6 +13,7 @@ struct automatic {
     struct companions companions;
     int64_t bought_cents[RF_BOXES_MAX + 1]; /* by box; index 0 is the sum */
     unsigned rounds;
+    char names[COMPANION_LIST], strategy[RF_HEX_TEXT]; /* as the record states them */
 };
 
 /* The automatic table keeps to the law; if it did not, that would be a bug. */
@@ -76,15 +77,14 @@ print_results(const struct automatic *a)
 static bool
 engage(struct automatic *a, unsigned count)
 {
-    static char names[COMPANION_LIST], strategy[RF_HEX_TEXT];
     struct house *house = &a->sitting->house;
     for (unsigned box = 1; box <= count; box++)
         a->companions.box[box] = true;
     if (!companion_learn(&a->companions, &house->game->rules))
         return false;
-    companion_strategy(&a->companions, strategy);
-    house->plan.companions = companion_list(&a->companions, names);
-    house->plan.strategy = strategy;
+    companion_strategy(&a->companions, a->strategy);
+    house->plan.companions = companion_list(&a->companions, a->names);
+    house->plan.strategy = a->strategy;
     return true;
 }
 

@@ -143,8 +143,8 @@ write_chart(const struct chart_options *o, const struct chart_layout *layout)
 static int
 make_chart(const struct chart_options *o, void *desk)
 {
-    static struct rf_chart chart;
-    static struct chart_layout layout;
+    struct rf_chart chart = {0};
+    struct chart_layout layout = {0};
     const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart, o->game.title};
     rf_chart(desk, &o->game.rules, &o->game.shoe, &chart);
     chart_lay(&layout, &game, o->losses ? CHART_EACH : o->format->rows);

@@ -70,6 +70,7 @@ print_bash_option(const char *name, const struct argp_option *o)
 static void
 print_bash_verbs(void)
 {
+    struct verb_options options;
     fputs("        if [ \"$COMP_CWORD\" -eq 2 ]; then\n            COMPREPLY=($(compgen -W '",
           stdout);
     for (const struct verb *const *v = verbs; *v; v++)
@@ -78,7 +79,7 @@ print_bash_verbs(void)
         "--help' -- \"$word\"))\n            return\n        fi\n        case ${COMP_WORDS[2]} in");
     for (const struct verb *const *v = verbs; *v; v++) {
         printf("        %s) options='--help", (*v)->name);
-        each_option((*v)->name, verb_options(*v), print_bash_option);
+        each_option((*v)->name, verb_options(&options, *v), print_bash_option);
         puts("' ;;");
     }
     puts("        esac ;;");
@@ -149,6 +150,7 @@ print_zsh_option(const char *name, const struct argp_option *o)
 static void
 print_zsh_verbs(void)
 {
+    struct verb_options options;
     fputs("session) if (( CURRENT == 3 )); then\n    _values verb", stdout);
     for (const struct verb *const *v = verbs; *v; v++) {
         printf(" '%s[", (*v)->name);
@@ -159,7 +161,7 @@ print_zsh_verbs(void)
     for (const struct verb *const *v = verbs; *v; v++) {
         printf("%s) shift 2 words; (( CURRENT -= 2 )); _arguments '--help[print help]'",
                (*v)->name);
-        each_option((*v)->name, verb_options(*v), print_zsh_option);
+        each_option((*v)->name, verb_options(&options, *v), print_zsh_option);
         puts(" '*:file:_files' ;;");
     }
     puts("esac ;;");
@@ -213,12 +215,13 @@ print_fish_verb_option(const char *name, const struct argp_option *o)
 static void
 print_fish_verbs(void)
 {
+    struct verb_options options;
     for (const struct verb *const *v = verbs; *v; v++) {
         printf("complete -c riffle -n '__fish_seen_subcommand_from session' -f -a %s -d '",
                (*v)->name);
         print_fish_words((*v)->summary);
         puts("'");
-        each_option((*v)->name, verb_options(*v), print_fish_verb_option);
+        each_option((*v)->name, verb_options(&options, *v), print_fish_verb_option);
     }
 }
 

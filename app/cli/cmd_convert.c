@@ -127,7 +127,7 @@ static const struct argp argp = {options, parse, "IN OUT", doc, NULL, NULL, NULL
 static int
 run(int argc, char **argv)
 {
-    static struct convert_survey survey;
+    struct convert_survey survey = {0};
     struct convert_options o = {.command = "convert", .from = RF_FORMATS, .to = RF_FORMATS};
     struct file_bytes bytes;
     cli_parse(&argp, argc, argv, &o);

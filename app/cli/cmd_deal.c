@@ -272,7 +272,7 @@ say_dealt(const struct deal_options *o, const char *record)
 static int
 deal_live(const struct deal_options *o)
 {
-    static struct clerk clerk;
+    struct clerk clerk = {0};
     struct rf_census census = {0};
     struct pbn_text text;
     char comment[400], hex[RF_HEX_TEXT];

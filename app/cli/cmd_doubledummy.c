@@ -155,7 +155,7 @@ print_object(const struct rf_pbn_board *board)
 static int
 write_pbn(const struct boards_read *boards, const struct solve_options *o)
 {
-    static struct convert_survey survey;
+    struct convert_survey survey = {0};
     struct convert_options how = {.command = "doubledummy",
                                   .in = o->file,
                                   .out = o->output,

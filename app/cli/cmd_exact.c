@@ -146,7 +146,7 @@ exact_compute(const struct exact_desk *at, const struct exact_asked *asked,
               const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
 {
     struct rf_exact_how how = {.best_after_split = asked->best_after, .ev_only = ev_only};
-    static struct rf_strategy strategy;
+    struct rf_strategy strategy = {0};
     struct timespec from, to;
     clock_gettime(CLOCK_MONOTONIC, &from);
     if (asked->total) {

@@ -282,7 +282,7 @@ print_boards(struct print_options *o, struct boards_read *boards)
 static int
 run(int argc, char **argv)
 {
-    static struct print_options o = {.page = {.per_page = 12}};
+    struct print_options o = {.page = {.per_page = 12}};
     struct boards_read boards;
     cli_parse(&argp, argc, argv, &o);
     int status = boards_read(&boards, o.file, false);

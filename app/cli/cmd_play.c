@@ -341,9 +341,9 @@ static int
 run(int argc, char **argv)
 {
     struct play_options o = {0};
-    static struct chance stacks, whims;
-    static struct evening evening;
-    static struct keeper keeper;
+    struct chance stacks = {0}, whims = {0};
+    struct evening evening = {0};
+    struct keeper keeper = {0};
     cli_parse(&argp, argc, argv, &o);
     setlocale(LC_CTYPE, "");
     if (!rng_source_open(&stacks, o.seed, "table") || !rng_source_open(&whims, o.seed, "whims"))

@@ -183,7 +183,7 @@ gather(struct quality *quality, struct quality_options *o)
 static int
 find_worth(struct quality *quality, const struct quality_options *o)
 {
-    static struct worth worth;
+    struct worth worth = {0};
     if (o->rounds == 0)
         return STATUS_OK;
     quality->worth = &worth;
@@ -224,7 +224,7 @@ write_report(const struct quality *quality, const char *file)
 static int
 run(int argc, char **argv)
 {
-    static struct quality quality;
+    struct quality quality = {0};
     struct quality_options o = {.wish = {.packs = 1, .seed = "quality", .format = RF_FORMATS},
                                 .level = 0.01};
     cli_parse(&argp, argc, argv, &o);

@@ -37,7 +37,7 @@ static const char after[] =
 #define BOARD_WORDS "boards like 3, 1-24 or 3,5,7-9"
 
 enum { OPT_KEY = 256, OPT_OWN = 512, OPT_RECORD = 1024, OPT_NOTE, OPT_BY, OPT_LEDGER, OPT_JSON };
-enum { OPTIONS = 48, TEXT = 8192 };
+enum { TEXT = 8192 };
 
 /* Adds the list of all verbs to the help of `riffle session` itself; argp frees the text. */
 static char *
@@ -110,13 +110,6 @@ parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The options of a verb, with the storage for their help texts. */
-struct verb_options {
-    struct argp_option row[OPTIONS];
-    char values[VERB_KEYS][RF_SESSION_VALUES + 40];
-    unsigned count;
-};
-
 static void
 add_option(struct verb_options *options, const char *name, int key, const char *arg,
            const char *words)
@@ -146,10 +139,8 @@ add_keys(struct verb_options *options, enum rf_session_kind kind)
 }
 
 const struct argp_option *
-verb_options(const struct verb *verb)
+verb_options(struct verb_options *options, const struct verb *verb)
 {
-    static struct verb_options list;
-    struct verb_options *options = &list;
     memset(options, 0, sizeof *options);
     add_option(options, NULL, 0, NULL, "Options:");
     bool acts = verb->act != RF_SESSION_ACTS;
@@ -205,11 +196,13 @@ add_law(const struct verb *verb, char *out, size_t room)
 static int
 run_verb(const struct verb *verb, int argc, char **argv)
 {
-    static struct verb_input in;
-    static char words[TEXT], name[60];
+    struct verb_input in = {0};
+    char words[TEXT] = {0}, name[60] = {0};
     snprintf(words, sizeof words, "%s\n\v", verb->doc);
     add_law(verb, words, sizeof words);
-    struct argp own = {verb_options(verb), parse, verb->argument, words, NULL, NULL, NULL};
+    struct verb_options options;
+    struct argp own = {
+        verb_options(&options, verb), parse, verb->argument, words, NULL, NULL, NULL};
     in.verb = verb;
     in.record = "session.record";
     snprintf(name, sizeof name, "riffle session %s", verb->name);

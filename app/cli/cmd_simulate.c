@@ -212,7 +212,7 @@ tell(const struct simulate_asked *asked, const struct simulate_game *is,
 static int
 play(const struct simulate_asked *asked, const struct simulate_game *is)
 {
-    static struct simulate_job job;
+    struct simulate_job job = {0};
     char name[SIMULATE_NAME];
     job = simulate_job_of(is, asked);
     int wrong = simulate_choose_path(is, &job.path);
@@ -233,7 +233,7 @@ static int
 run(int argc, char **argv)
 {
     struct simulate_asked asked = {.rounds = 1e7, .boxes = 1, .seed = "1", .strategy = "total"};
-    static struct simulate_game game;
+    struct simulate_game game = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     asked.threads = processors > 0 ? (unsigned long)processors : 1;
     cli_parse(&argp, argc, argv, &asked);

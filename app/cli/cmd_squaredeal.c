@@ -355,8 +355,8 @@ say_done(const struct work *work)
 static int
 run(int argc, char **argv)
 {
-    static struct squaredeal_options o;
-    static struct work work;
+    struct squaredeal_options o = {0};
+    struct work work = {0};
     cli_parse(&argp, argc, argv, &o);
     work.options = &o;
     int status = load(&work);

@@ -193,7 +193,7 @@ put_line(struct sitting *sitting, const struct act_line *line, const char *file)
 static int
 read_acts(struct sitting *sitting, FILE *in, const char *file)
 {
-    static struct act_line line;
+    struct act_line line = {0};
     while (act_line_read(in, &line) && put_line(sitting, &line, file))
         ;
     if (ferror(in)) {
@@ -350,15 +350,15 @@ static int
 run(int argc, char **argv)
 {
     struct table_options o = {0};
-    static struct chance stacks, whims;
-    static struct keeper keeper;
+    struct chance stacks = {0}, whims = {0};
+    struct keeper keeper = {0};
     cli_parse(&argp, argc, argv, &o);
     if (o.list)
         return list_acts(o.json);
     if (!rng_source_open(&stacks, o.seed, "table") || !rng_source_open(&whims, o.seed, "whims"))
         return STATUS_IO;
-    static struct cards cards;
-    static struct sitting sitting;
+    struct cards cards = {0};
+    struct sitting sitting = {0};
     sitting.json = o.json;
     sitting.dealer = o.dealer;
     sitting.house.chance = o.automatic || o.seed || (o.dealer && !o.cards) ? &stacks : NULL;

@@ -234,7 +234,7 @@ verify_end(struct check *check)
 static int
 run(int argc, char **argv)
 {
-    static struct verify_options o;
+    struct verify_options o = {0};
     cli_parse(&argp, argc, argv, &o);
     return verify_files(&o);
 }

@@ -14,6 +14,12 @@
 #include "cli/convert.h"
 #include "input/board_file.h"
 
+/* A buffer that grows with the longest board. */
+struct buffer {
+    char *bytes;
+    size_t size;
+};
+
 struct target {
     FILE *to;
     char path[4096], made[4128]; /* where it is to be, and where it is made */
@@ -21,6 +27,7 @@ struct target {
     int why;                      /* the errno of the first write that failed, or 0 */
     bool seen[RF_DLM_BOARDS + 1]; /* numbers that are taken; of DLM */
     struct rf_format_writer writer;
+    struct buffer changed, with; /* of put_verbatim */
 };
 
 /* tuesday.dlm, or tuesday-2.dlm when there are several. */
@@ -98,7 +105,7 @@ static void
 put_head(struct target *target, const struct convert_walk *walk)
 {
     const struct convert_options *o = walk->o;
-    static char head[RF_FORMAT_TEXT];
+    char head[RF_FORMAT_TEXT];
     struct rf_span was = rf_format_reader_head(&walk->reader);
     bool comments = o->from == RF_FORMAT_PBN || o->from == RF_FORMAT_LINES;
     target->writer.set = walk->reader.set;
@@ -113,21 +120,15 @@ put_head(struct target *target, const struct convert_walk *walk)
         put_comments(target, was);
 }
 
-/* Room for a text that is changed. */
-struct room {
-    char *bytes;
-    size_t size;
-};
-
 static bool
-make_room(struct room *room, size_t size)
+make_room(struct buffer *room, size_t size)
 {
     if (size + RF_FORMAT_TEXT <= room->size)
         return true;
     size_t more = 2 * size + RF_FORMAT_TEXT;
     char *larger = realloc(room->bytes, more);
     if (larger)
-        *room = (struct room){larger, more};
+        *room = (struct buffer){larger, more};
     return larger;
 }
 
@@ -135,22 +136,22 @@ make_room(struct room *room, size_t size)
 static bool
 put_verbatim(struct target *target, const struct convert_walk *walk)
 {
-    static struct room changed, with;
+    struct buffer *changed = &target->changed, *with = &target->with;
     const struct convert_options *o = walk->o;
     const struct rf_format_change *change = &walk->change;
     const struct rf_pbn_board *solved = o->solved ? &o->solved[walk->place - 1] : NULL;
     struct rf_span text = walk->board.source;
     if (change->number || change->turn || change->alone) {
-        if (!make_room(&changed, text.size))
+        if (!make_room(changed, text.size))
             return false;
-        text.size = rf_format_rewrite(o->to, changed.bytes, changed.size, &walk->board, *change);
-        text.bytes = changed.bytes;
+        text.size = rf_format_rewrite(o->to, changed->bytes, changed->size, &walk->board, *change);
+        text.bytes = changed->bytes;
     }
     if (text.size > 0 && solved && solved->solved) {
-        if (!make_room(&with, text.size))
+        if (!make_room(with, text.size))
             return false;
-        text.size = rf_pbn_put_solved(with.bytes, with.size, text, solved, walk->board.feed);
-        text.bytes = with.bytes;
+        text.size = rf_pbn_put_solved(with->bytes, with->size, text, solved, walk->board.feed);
+        text.bytes = with->bytes;
     }
     put(target, text.bytes, text.size);
     return text.size > 0;
@@ -159,7 +160,7 @@ put_verbatim(struct target *target, const struct convert_walk *walk)
 static bool
 put_board(struct target *target, struct convert_survey *survey, struct convert_walk *walk)
 {
-    static char out[RF_FORMAT_TEXT];
+    char out[RF_FORMAT_TEXT];
     unsigned number = walk->then.number ? walk->then.number : walk->place, there;
     if (convert_verbatim(walk->o))
         return put_verbatim(target, walk);
@@ -242,7 +243,7 @@ static int
 write_file(struct target *target, struct convert_survey *survey, const struct convert_options *o,
            const struct file_bytes *bytes)
 {
-    static char tail[RF_FORMAT_TEXT];
+    char tail[RF_FORMAT_TEXT];
     struct convert_walk walk = convert_walk_on(o, bytes);
     enum convert_step step;
     enum convert_loss why;
@@ -277,7 +278,7 @@ int
 convert_write(struct convert_survey *survey, const struct convert_options *o,
               const struct file_bytes *bytes)
 {
-    static struct target target;
+    struct target target = {0};
     unsigned there, last = convert_file_of(survey, survey->highest, &there);
     int status = STATUS_OK;
     target.file = convert_file_of(survey, survey->lowest, &there);
@@ -303,5 +304,7 @@ convert_write(struct convert_survey *survey, const struct convert_options *o,
                     target.writer.last);
         target.file = share.next;
     }
+    free(target.changed.bytes);
+    free(target.with.bytes);
     return status;
 }

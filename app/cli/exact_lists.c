@@ -224,7 +224,7 @@ effect_tell(const struct exact_asked *asked, unsigned value, const double effect
 int
 exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
 {
-    static struct rf_strategy same;
+    struct rf_strategy same = {0};
     const struct rf_exact_shoe *shoe = &asked->game.shoe;
     if (shoe->infinite) {
         fputs("riffle exact: removing one card does not change an infinite shoe. Leave --shoe "

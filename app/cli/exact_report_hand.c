@@ -233,7 +233,7 @@ exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked)
     struct rf_exact_hand in_play;
     struct rf_exact_plays of;
     struct rf_exact_how how = {.best_after_split = asked->best_after};
-    static struct rf_strategy strategy;
+    struct rf_strategy strategy = {0};
     int wrong = hand_read(asked, &hand, &in_play);
     if (wrong)
         return wrong;

@@ -20,7 +20,7 @@ last_head(const char *file, const char *event, char *out, size_t room)
     char *text = NULL;
     size_t size = 0;
     ssize_t length;
-    static struct rf_line line;
+    struct rf_line line = {0};
     struct rf_line_error error;
     out[0] = '\0';
     while (in && (length = getline(&text, &size, in)) > 0) {
@@ -71,7 +71,7 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
             const struct rf_session_record *record)
 {
     const struct rf_session *session = &record->session;
-    static bool sealed[RF_BOARD_NUMBER + 2];
+    bool sealed[RF_BOARD_NUMBER + 2] = {0};
     unsigned left = 0, hidden = 0;
     char numbers[300] = "";
     for (unsigned i = 0; i < boards->count; i++) {
@@ -110,7 +110,7 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
 int
 handrecord_check(struct hands_record *out, struct boards_read *boards, const char *record)
 {
-    static struct clerk clerk;
+    struct clerk clerk = {0};
     if (!session_keeper_read(&clerk, record))
         return STATUS_IO;
     last_head(record, clerk.record.id, out->head, sizeof out->head);

@@ -42,7 +42,7 @@ read_strategy(const char *file, struct rf_basic *basic)
 static int
 ready_strategy(struct simulate_game *is, const struct simulate_asked *asked)
 {
-    static struct rf_exact_game exact;
+    struct rf_exact_game exact = {0};
     struct rf_basic basic;
     struct rf_exact_how how = {.ev_only = true};
     const struct rf_sim_game *game = &is->game;

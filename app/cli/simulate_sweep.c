@@ -99,8 +99,8 @@ change(const struct simulate_asked *asked, const struct sweep *sweep, unsigned i
 static int
 run_value(const struct simulate_asked *asked, struct sweep *sweep, unsigned i)
 {
-    static struct simulate_game game;
-    static struct simulate_job job;
+    struct simulate_game game = {0};
+    struct simulate_job job = {0};
     struct rf_bj_rules rules;
     unsigned long cut;
     int wrong = change(asked, sweep, i, &rules, &cut);
@@ -131,7 +131,7 @@ draw_along(const void *what, FILE *out)
 int
 simulate_sweep(const struct simulate_asked *asked)
 {
-    static struct sweep sweep;
+    struct sweep sweep = {0};
     unsigned done = 0;
     int wrong = read_sweep(&sweep, asked->sweep);
     for (unsigned i = 0; !wrong && i < sweep.count; i++) /* before anybody waits for the first */

@@ -176,7 +176,7 @@ check_side_by_side(struct files *files, unsigned workers)
 int
 verify_files(const struct verify_options *options)
 {
-    static struct files files;
+    struct files files = {0};
     unsigned threads = options->threads ? options->threads : processors();
     unsigned workers = options->files < threads ? options->files : threads;
     int status = STATUS_OK;
