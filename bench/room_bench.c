@@ -1,8 +1,9 @@
 /*
  * How many people can play in the card room at once: `bench/room_bench RIFFLE PLAYERS SECONDS`
  * starts the room with a folder of its own, seats so many players, seven to a table, and lets each
- * of them act every 2 to 4 seconds.  Who is asked for something does that: his share of chance (at
- * once), the cut, a wager, insurance, his hand; who is not buys chips, which is lawful at any time.
+ * of them act every 2 to 4 seconds.  Players who are asked for something do it: their share of
+ * randomness (at once), the cut, a bet, insurance, their hand.  The others buy chips, which is
+ * always permitted.
  * The latency is the time from an act to its ruling, which the room gives when the line is on the
  * disk.
  *

@@ -118,7 +118,7 @@ say_unreadable(const char *name)
     fputc('\n', stderr);
 }
 
-/* More than any rules file needs; what is longer is none. */
+/* Larger than any rules file; a longer file is refused. */
 enum { GAME_TEXT = 65536 };
 
 /* The text of a preset or a file, to be released; false, with a message, when there is none. */

@@ -281,7 +281,7 @@ sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
     return STATUS_OK;
 }
 
-/* Goes on where the record stops. */
+/* Resumes the record where it ended. */
 static int
 come_back(struct evening *e, const char *file, struct keeper *keeper, struct chance *stacks)
 {
@@ -313,7 +313,8 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
     return STATUS_OK;
 }
 
-/* Closes the record, or leaves it for --resume.  False, with a message, when it could not be written. */
+/* Closes the record, or leaves it for --resume.  False, with a message, when it could not be
+ * written. */
 static bool
 end_record(const struct evening *e)
 {

@@ -193,9 +193,9 @@ warn_plain(const struct room_options *o)
             "(docs/how-to/room.md)\n");
 }
 
-/* The room opens its port before files are limited, because that reads the settings of TLS; it
- * starts its threads after, because only then the limits hold for them; and the last of it all is
- * the list of system calls, which has none to open ports. */
+/* The order matters.  The port opens first, because TLS reads its settings from files.  Then files
+ * are limited.  Then the threads start, because Landlock holds only for threads that start later.
+ * System calls are limited last: the list allows none that opens a port. */
 static bool
 open_room(struct room *room, const struct room_options *o)
 {

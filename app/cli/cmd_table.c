@@ -147,7 +147,7 @@ print_malformed(const struct sitting *sitting, const char *file, const struct rf
     else
         fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
                 error->expected, error->found);
-    fflush(stdout); /* whoever waits at the other end of a pipe is answered */
+    fflush(stdout); /* a program at the other end of a pipe waits for it */
 }
 
 /* Acts of those who sit down and wager; an automatic dealer waits for the others. */
@@ -269,8 +269,8 @@ print_source(const struct table_options *o, const struct chance *chance)
                                        : "# live randomness, and no record of it");
 }
 
-/* The house of the options: its rules, and what stands behind its cards.  An exit status, with a
- * message, when there is none. */
+/* Makes the house that the options describe: its rules and the source of its cards.  Returns an
+ * exit status; prints a message unless it is 0. */
 static int
 open_house(const struct table_options *o, struct house *house, struct cards *cards)
 {
@@ -287,7 +287,7 @@ open_house(const struct table_options *o, struct house *house, struct cards *car
     return card_file_read(cards, o->cards) ? STATUS_OK : STATUS_IO;
 }
 
-/* A record begins with the opening, unless none is wanted; live cards are committed to in it. */
+/* Starts the record, unless --no-record.  Live cards are committed to in it. */
 static void
 plan_record(const struct table_options *o, struct house *house, struct keeper *keeper)
 {
@@ -304,7 +304,7 @@ plan_record(const struct table_options *o, struct house *house, struct keeper *k
     };
 }
 
-/* Goes on at the table of a record; what stood behind its cards does again. */
+/* Resumes the table of a record, with the same source of cards. */
 static bool
 come_back(const char *file, struct house *house, struct keeper *keeper, struct chance *stacks)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* At a table with two sets a shuffle by machine brings the other one. */
+/* Names the set in use: at a table with two sets, a machine shuffle switches to the other one. */
 static const char *
 set_in_use(const struct sitting *sitting, const struct rf_act *act)
 {
@@ -15,7 +15,7 @@ set_in_use(const struct sitting *sitting, const struct rf_act *act)
     return sitting->house.game->table.set ? ", the second set" : ", the first set";
 }
 
-/* The chips that the last act moved, each by its clause, and what everybody then has. */
+/* Adds the chips that the last act moved, with the clause of each move, and every balance. */
 static void
 add_chips(const struct rf_bj *game, json_t *object)
 {
@@ -28,7 +28,7 @@ add_chips(const struct rf_bj *game, json_t *object)
                                         (json_int_t)game->movement[i].cents, "clause",
                                         rf_clause_citation(game->movement[i].clause)));
     for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
-        if (game->account[i].open) { /* one who left and came back has two */
+        if (game->account[i].open) { /* a player who came back has two */
             const struct rf_bj_account *account = &game->account[i];
             json_int_t has = json_integer_value(json_object_get(players, account->name));
             json_object_set_new(players, account->name, json_integer(has + account->cents));
@@ -39,7 +39,7 @@ add_chips(const struct rf_bj *game, json_t *object)
                                   (json_int_t)game->felt_cents, "players", players));
 }
 
-/* An act with its fault, clause and expectation, as an object. */
+/* Prints the act as JSON: ruling, clause or fault, what was expected, chips. */
 static void
 print_json(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
@@ -62,7 +62,7 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
     json_print(object);
 }
 
-/* The blanks that bring the rulings under each other, letters counted. */
+/* Spaces that align the rulings in one column.  Counts characters, not bytes. */
 static int
 padding(const char *line)
 {
@@ -104,7 +104,7 @@ print_text(const struct sitting *sitting, const struct rf_act *act, const char *
                rf_clause_sentence(fault));
 }
 
-/* The act as it is shown: without an order that only chance knows. */
+/* Writes the act as typed: without an order of the stack that the shuffle did not state. */
 static void
 write_shown(const struct rf_act *stated, struct rf_act act, char line[static RF_ACT_TEXT])
 {
@@ -174,8 +174,8 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
     return ruling;
 }
 
-/* The dealer may wait: players sit down before the first offer of the cut, wager before the first
- * card, and may give up early before he looks. */
+/* True if an automatic dealer should wait: players may still sit down before the first offer of the
+ * cut, bet before the first card, or surrender early before the dealer checks for a natural. */
 static bool
 dealer_waits(const struct sitting *sitting, const struct rf_act *act)
 {
@@ -205,7 +205,7 @@ sitting_deal(struct sitting *sitting, bool release)
     }
 }
 
-/* What the table waits for, said by asking it about an act that never is
+/* Prints what the table waits for: what the law expects instead of an act that is never
  * permitted. */
 static void
 print_next(const struct sitting *sitting)
@@ -216,7 +216,7 @@ print_next(const struct sitting *sitting)
     printf("# next: %s\n", expected);
 }
 
-/* Who has what; house, players and wagers are zero in sum. */
+/* Prints all balances.  House, players and bets sum to zero. */
 static void
 print_chips(const struct sitting *sitting)
 {

@@ -12,7 +12,7 @@
 
 struct sitting {
     struct house house;
-    bool dealer; /* the dealer's acts are made for him */
+    bool dealer; /* the program performs the dealer's acts */
     bool json;
     unsigned long line; /* of the input; an automatic table counts its acts */
     unsigned long permitted, refused, malformed, faults;
@@ -22,8 +22,8 @@ struct sitting {
 /* Puts one act to the law and prints what came of it. */
 enum rf_clause sitting_put(struct sitting *sitting, const struct rf_act *stated);
 
-/* Does what the law waits for from an automatic dealer.  He waits while players may still sit
- * down for a cut, or wager for a round, unless `release` says that they are ready. */
+/* Performs the acts that the law expects of an automatic dealer.  The dealer waits while players
+ * may still sit down for a cut, or bet, unless `release` says that they are ready. */
 void sitting_deal(struct sitting *sitting, bool release);
 
 /* Prints how many acts there were and what the law waits for.  Answers the exit

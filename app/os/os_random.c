@@ -1,8 +1,9 @@
 /*
  * os/os_random.c -- randomness and clocks of the operating system.
  *
- * Everything in the program that depends on chance or time comes through here.  The simulated world
- * of the tests (tests/world) replaces this file, and so decides what chance and time are.
+ * Clocks and live cards come through here.  A few callers take names and tokens from libsodium
+ * directly.  The simulated world of the tests (tests/world) replaces this file and libsodium's
+ * generator, and so decides what chance and time are.
  */
 #include "os/os_random.h"
 

@@ -60,7 +60,7 @@ struct rf_bj_rules {
     uint8_t ten_ace_after_split_is_natural; /* an ace on a split ten-card */
     uint8_t surrender;                      /* enum rf_bj_surrender */
     uint8_t dealer_draws_alone;             /* even if no hand is left to beat */
-    uint8_t hit_21;                         /* a player may draw to 21 */
+    uint8_t hit_21;                         /* a player who has 21 may take a card */
     uint32_t min_bet;                       /* in cents */
     uint32_t max_bet;                       /* in cents */
     uint32_t bet_step;                      /* in cents: wagers are multiples of it */

@@ -59,7 +59,7 @@ enum rf_offer_cause {
     RF_OFFER_FIRST_CARD,  /* it came before a round (C4.2.4) */
     RF_OFFER_REPLACED,    /* cards were replaced (C4.2.5); the next two are treated alike: */
     RF_OFFER_ORDERED,     /* a supervisor ordered the shuffle */
-    RF_OFFER_SHOE_RAN_OUT /* the discards were shuffled in a round */
+    RF_OFFER_SHOE_RAN_OUT /* the shoe ran out, in a round or without its cutting card */
 };
 
 struct rf_offer {

@@ -15,10 +15,10 @@ struct first {
     unsigned one, other;      /* values, the lower one first */
     unsigned hand;            /* number in the hand table */
     double chance;            /* probability of these cards and this up-card, in either order */
-    struct exact_options may; /* where it is a pair, that of one kind */
+    struct exact_options may; /* permitted plays; of a pair, those of one kind */
     double no_natural;        /* where the dealer looks: probability of no natural; else 1 */
-    double share;             /* of pairs, the part that is of one kind under the rules */
-    int left;                 /* cards left that would pair again, or -1 if not known */
+    double share;             /* of a pair: probability that it is of one kind */
+    int left;                 /* cards left that would pair again; -1: differs by rank */
 };
 
 /* Ten-cards that pair by rank: four ranks of the pair, for each of four ranks of the up-card. */

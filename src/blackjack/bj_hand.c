@@ -2,7 +2,8 @@
  * blackjack/bj_hand.c -- what a hand counts and what its player may do with it.
  *
  * Pure functions of a hand and the rules of a table.  The law (law_play.c), the exact analysis and
- * the simulator all ask them, so all of them play the same game.
+ * the simulator ask them, so all of them play the same game.  One rule is written again where it
+ * must be fast: total < 21 || hit_21, in analysis/single_hand.c and analysis/split_plan.c.
  */
 #include "riffle/bj_hand.h"
 
@@ -61,7 +62,7 @@ rf_bj_hand_is_natural(const struct rf_bj_rules *rules, const struct rf_bj_hand *
     return !hand->split || (rules->ten_ace_after_split_is_natural && !hand_of_split_aces(hand));
 }
 
-/* BJ(5).2, BJ(8).5.  The total must be at most 21; drawing to 21 itself is up to the house. */
+/* BJ(5).2, BJ(8).5.  The total must be at most 21; drawing on 21 is up to the house. */
 bool
 rf_bj_hand_can_hit(const struct rf_bj_rules *rules, const struct rf_bj_hand *hand)
 {

@@ -24,9 +24,10 @@ bool rf_bj_phase_is_ace(rf_card card);
 /* True when the dealer's two cards lie open and are a natural. */
 bool rf_bj_phase_dealer_has_natural(const struct rf_bj *game);
 
-/* The first hand of a box that can be settled now, or whose doubled card is face down.
- * RF_BJ_HANDS_MAX when there is none. */
+/* The first hand of a box that can be settled now; RF_BJ_HANDS_MAX when there is none. */
 unsigned rf_bj_phase_first_due(const struct rf_bj *game, unsigned box);
+
+/* The first hand of a box whose doubled card is face down; RF_BJ_HANDS_MAX when there is none. */
 unsigned rf_bj_phase_first_hidden(const struct rf_bj *game, unsigned box);
 
 /* BJ(9).2: true when a doubled card may be turned, because the dealer's hand is complete and wagers

@@ -86,7 +86,7 @@ expected_of_table(enum rf_clause ruling)
     case RF_REPLACED_BETWEEN_ROUNDS:
     case RF_SHUFFLE_ORDERED_VACANT:
     case RF_RECUT_BEFORE_CARDS:
-    case RF_EACH_HIS_PART: return true;
+    case RF_EACH_OWN_PART: return true;
     default: return false;
     }
 }

@@ -4,6 +4,9 @@
  * A row has the name of the key, the values that it allows, and the field of struct rf_bj_rules
  * that it sets.  rules_read.c reads whole files; docs/reference/rules.md explains every key.  The
  * order of the rows is the order in which rules are written and hashed, so it must not change.
+ *
+ * A record states all keys and is refused when they are not written as this table writes them.  So
+ * a new key belongs at the end, and needs a new version of the record (docs/reference/record.md).
  */
 #include "riffle/bj_rules.h"
 

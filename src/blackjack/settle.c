@@ -1,9 +1,9 @@
 /*
  * blackjack/settle.c -- what a finished hand wins or loses against the dealer's.
  *
- * Pure functions of two hands and the rules.  phase.c and play.c settle real hands with them; the
- * exact analysis and the simulator use them too, so a calculated house edge belongs to the dealt
- * game.
+ * Pure functions of two hands and the rules.  phase.c and play.c settle real hands with them.  The
+ * exact analysis (analysis/outcomes.c) and the simulator (sim_net in simulate/sim_plan.h) settle by
+ * tables of their own; tests compare them with these functions.
  */
 #include "riffle/bj_hand.h"
 

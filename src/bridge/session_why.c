@@ -277,7 +277,7 @@ why_released(const struct rf_session *session, const struct rf_board *board,
 {
     (void)session;
     bool early = act->kind == RF_SESSION_RELEASE && !board->released;
-    return early ? "a table is still at it" : "the board is released";
+    return early ? "a table has called on it and has no result" : "the board is released";
 }
 
 /* The citation is "L6/2017.D1.1" or "SR.4"; without its document and edition both editions share a

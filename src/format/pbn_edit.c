@@ -17,7 +17,7 @@ static const char *const kind_words[KINDS] = {"", "NA", "Type"};
 
 struct edit {
     struct rf_text *text;
-    const struct rf_format_board *source, *board; /* as it was read, and as it shall be */
+    const struct rf_format_board *source, *board; /* as it was read, and as it will be */
     struct rf_format_change change;
     struct rf_span player[KINDS][RF_SEATS];     /* values of the tags about players */
     bool has_board, has_dealer, has_vulnerable; /* the game has these tags */

@@ -91,7 +91,7 @@ says_the_same(const struct putting *to, enum tag tag, struct rf_span value)
     return rf_span_is(value, tag == SCORE ? to->board->par_score : to->board->par_contract);
 }
 
-/* Writes one of the four tags as it shall be. */
+/* Writes one of the four tags as it will be. */
 static void
 put_tag(struct putting *to, const struct rf_pbn_scan *scan, const struct rf_pbn_piece *piece,
         enum tag tag)

@@ -2,10 +2,11 @@
  * quality/nulls.c -- exact means and variances of what is counted in decks, when the decks are
  * fair.
  *
- * A deck is fair when all n! orders are equally likely.  order_rows.c compares what was found with
+ * A null is what fair decks give: a mean and a variance.  A deck is fair when all n! orders are
+ * equally likely.  order_rows.c compares what was found with
  * these numbers; app/quality/ turns the difference into a p-value.
  *
- * The method is the same nearly everywhere.  A statistic is a sum of indicators, X = sum of I_k.
+ * The first four use one method.  A statistic is a sum of indicators, X = sum of I_k.
  * Then
  *
  *     E[X]      = sum of P(I_k)
@@ -22,22 +23,23 @@
  *     successions       3/4      11/16          displacement        5       13/3
  *     neighbours        3/2       7/12          spacing             5          1
  *
- * tests/unit/quality_test.c compares every formula with all orders of eight cards.
+ * tests/unit/quality_test.c compares every formula with all orders of six cards, and of eight
+ * cards with V=tiny.
  */
 #include "quality/nulls.h"
 
 #include "base/assert.h"
 
-/* Neighbours in the deck of one class (suit, rank, colour), n / size classes of `size` cards.
+/* Adjacent cards of one class (suit, rank, colour), n / size classes of `size` cards.
  *
  * I_i: places i and i + 1 hold cards of one class; n - 1 indicators.  Given the first card,
  * size - 1 of the other n - 1 are of its class:
  *
  *     two   = (size - 1) / (n - 1)                       P(I_i)
  *     three = two (size - 2) / (n - 2)                   P(I_i and I_i+1), they share a card
- *     four  = P(I_i and I_j), no card shared: the second pair is of the same class as the first,
- *             (size - 2) (size - 3) ways, or of another, (n - size) (size - 1) ways, of
- *             (n - 2) (n - 3)
+ *     four  = two ((size - 2) (size - 3) + (n - size) (size - 1)) / ((n - 2) (n - 3))
+ *             P(I_i and I_j), no card shared: the second pair is of the class of the first, or of
+ *             another
  *
  * Of the (n - 1)^2 ordered pairs of indicators n - 1 are equal, 2 (n - 2) share a card and
  * (n - 2) (n - 3) do not.  For suits of a deck of 52: mean 12, variance 9.18. */

@@ -12,8 +12,8 @@
  *     deck        = Shuffle(board key, "deal", 52), dealt by rotation
  *     commitment  = H("deal", M, s, b, a, deck, PRF(board key, "salt")), in the record when dealt
  *
- * Roots fix all sub-keys before M, and M is published before the public value is known.  So with a
- * public value nobody could try secrets until a deal pleased them.  A released board shows its own
+ * Roots fix all sub-keys before M, and M is published before the public value is known.  So, if
+ * the event has a public value, nobody can try out secrets until they like the deals.  A released board shows its own
  * sub-keys, each with its Merkle path; the others stay sealed, because sub-keys of different
  * boards say nothing of each other.  docs/reference/session-record.md is normative;
  * session_proof.c checks, app/bridge/agent.c deals.
@@ -52,7 +52,8 @@ session_deals(const struct rf_manifest *manifest, unsigned session)
     return (uint64_t)(boards->last - boards->first + 1u) * (manifest->attempts + 1u);
 }
 
-/* Deals of the whole event; so many leaves has the tree of each party. */
+/* The number of deals of the whole event, which is also the number of leaves of each party's
+ * tree. */
 uint64_t
 rf_manifest_deal_count(const struct rf_manifest *manifest)
 {

@@ -10,22 +10,25 @@
 #include "record/spine_internal.h"
 #include "riffle/session_record.h"
 
-/* The first line; session_open.c: parties, the manifest and the public value; session_proof.c: what
- * opens released boards. */
+/* session_open.c: the first line of the record. */
 bool rf_session_fold_open(struct rf_session_record *record, const struct rf_line *line,
                           struct rf_finding *finding);
+
+/* session_open.c: commitments of parties, the manifest, the public value. */
 bool rf_session_fold_commit(struct rf_session_record *record, const struct rf_line *line,
                             struct rf_finding *finding);
 bool rf_session_fold_manifest(struct rf_session_record *record, const struct rf_line *line,
                               struct rf_finding *finding);
 bool rf_session_fold_value(struct rf_session_record *record, const struct rf_line *line,
                            struct rf_finding *finding);
+
+/* session_proof.c: sub-keys, and what else opens released boards. */
 bool rf_session_fold_subkey(struct rf_session_record *record, const struct rf_line *line,
                             struct rf_finding *finding);
 bool rf_session_fold_show(struct rf_session_record *record, const struct rf_line *line,
                           struct rf_finding *finding);
 
-/* Takes text of the kind that a manifest may have, or - . */
+/* Reads a key whose text obeys the rules of a manifest; `-` means none. */
 bool rf_session_take_words(struct rf_pairs *pairs, const char *key, char *out, size_t room);
 
 /* PR.1: the payload is malformed; `keys` says what was expected. */

@@ -19,7 +19,7 @@ rf_law_table_open(const struct rf_table *table, const struct rf_act *act)
 /* HR.2: nobody does what belongs to another role.  The cut is open to players and, last, to the
  * supervisor (C4.3.2). */
 bool
-rf_law_each_his_part(const struct rf_table *table, const struct rf_act *act)
+rf_law_each_own_part(const struct rf_table *table, const struct rf_act *act)
 {
     (void)table;
     return act->role == rf_act_role(act->kind) || act->kind == RF_ACT_CUT;

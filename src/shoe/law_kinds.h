@@ -53,7 +53,7 @@ _Static_assert(RF_ACTS <= 64, "a set of act kinds is one word");
     RULE(kind, DEVICE_FOR_SHOE, KIND(LOAD) | KIND(DISCARDS))                                       \
     RULE(kind, BURN_FIRST_CARD, KIND(SHOW_BURNED) | KINDS_OF_CARD)                                 \
     RULE(kind, TABLE_OPEN, KIND(OPEN))                                                             \
-    RULE(kind, EACH_HIS_PART, KINDS_ALL & ~KIND(CUT))                                              \
+    RULE(kind, EACH_OWN_PART, KINDS_ALL & ~KIND(CUT))                                              \
     RULE(kind, BOX_FREE, KIND(SIT))                                                                \
     RULE(kind, OWN_BOX,                                                                            \
          KIND(LEAVE) | KIND(TAKE_BACK) | KIND(BUY) | KIND(WAGER) | KIND(INSURE) | KIND(DECLINE) |  \

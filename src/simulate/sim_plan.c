@@ -2,8 +2,9 @@
  * simulate/sim_plan.c -- lays out a game: the table's own functions say what is permitted with a
  * hand, the strategy says what is done.
  *
- * rf_sim_init fills a plan (sim_plan.h).  It is the only place where a simulation asks the rules,
- * so the simulator cannot disagree with the table about what is permitted.
+ * rf_sim_init fills a plan (sim_plan.h).  It is the only place where a simulation asks what is
+ * permitted with a hand, so the simulator cannot disagree with the table about that.  Rules about
+ * the round are read where they apply: grep plan->rules.
  */
 #include "simulate/sim_plan.h"
 

@@ -2,8 +2,8 @@
  * simulate/sim_plan.h -- the plan: a game laid out in tables for speed, and what both paths share.
  *
  * rf_sim_init asks the table's own functions once what is permitted with every hand, combines that
- * with the strategy, and writes the answers into tables (sim_plan.c, cells.c, merge.c).  After that
- * nothing asks the rules any more, and a plan is read-only, so threads share it.  Two paths play by
+ * with the strategy, and writes the answers into tables (sim_plan.c, cells.c, merge.c).  A plan
+ * is read-only, so threads share it.  Two paths play by
  * it: lanes (lanes.h), and the general path (general.c, sim_shoe.c, round.c).  Both can write a log
  * of each card, which sim_check.c plays again at a table.
  *
