@@ -21,6 +21,7 @@ append(char *out, const char *format, ...)
     va_end(args);
 }
 
+/* The act has fields for all keys; `said` has one bit for each key that it really carries. */
 static bool
 has_key(const struct rf_session_act *act, enum rf_session_key key)
 {
@@ -104,6 +105,8 @@ plain_words(const struct rf_session_act *act)
     }
 }
 
+/* The place comes first, then the sentence: either fixed words or, in the switch, words with the
+ * actor or a value of the act. */
 void
 act_words_done(char out[static ACT_WORDS], const struct rf_session_act *act)
 {
@@ -126,6 +129,7 @@ act_words_done(char out[static ACT_WORDS], const struct rf_session_act *act)
     }
 }
 
+/* Uses the act's own word, not a sentence of what happened: a refused act did not happen. */
 void
 act_words_refused(char out[static ACT_WORDS], const struct rf_session_act *act)
 {

@@ -74,6 +74,8 @@ share_head(char *out, size_t room, const struct rf_manifest *manifest, unsigned 
     snprintf(out, room, "riffle-share-1 manifest=%s party=%u session=%u\n", hex, party, session);
 }
 
+/* All boards of the session, and of each the attempts asked for.  Every sub-key goes with its
+ * Merkle path, so the agent can check the share against the manifest before it relies on it. */
 char *
 agent_make_share(const struct rf_manifest *manifest, unsigned party,
                  const uint8_t secret[static RF_KEY_BYTES], unsigned session, unsigned from_attempt,
@@ -84,6 +86,7 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
     struct leaf_cache cache = {0};
     bool made = true;
     size_t lines = (size_t)(boards->last - boards->first + 1) * (to_attempt - from_attempt + 1u);
+    /* 300 bytes hold the first line: 64 digits of a hash, two numbers and the words between. */
     char *out = secrets_memory(300 + (lines + 1) * (RF_SUBKEY_TEXT + 1));
     if (!out)
         return NULL;
@@ -143,6 +146,7 @@ share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
     for (unsigned number = 0; !found; number++) {
         size_t size;
         share_path(clerk, party, number, path);
+        /* Probe first: seal_read would print an error for the file that ends the series. */
         FILE *there = fopen(path, "re");
         if (!there)
             break;
@@ -183,6 +187,9 @@ gather_subkeys(struct clerk *clerk, struct rf_board_id id, bool paths, struct ag
     return true;
 }
 
+/* Sub-keys give the board's key, the key gives the pack, and the pack is dealt in rotation from the
+ * dealer's left.  Verifiers repeat these steps from the record, so their order and inputs are part
+ * of the record's format. */
 bool
 agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out)
 {
@@ -202,6 +209,8 @@ agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_
     return true;
 }
 
+/* Three sources, in this order: the record, if the board is opened there; the vault, if people
+ * entered it; otherwise the sub-keys.  Only the first works without secrets. */
 bool
 agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
 {
@@ -252,6 +261,8 @@ share_party(const struct clerk *clerk, char *text)
     return 0;
 }
 
+/* The share is checked in memory and then copied as it is, still encrypted: the sub-keys never lie
+ * on the disk in the clear. */
 bool
 agent_take_share(struct clerk *clerk, const char *file)
 {
@@ -273,6 +284,8 @@ agent_take_share(struct clerk *clerk, const char *file)
         return false;
     }
     FILE *in = fopen(file, "re"), *out = NULL;
+    /* "x" makes only a new file: an earlier share of the party is kept, because it may have other
+     * attempts. */
     for (; in && !out && number < 1000; number++) {
         share_path(clerk, party, number, path);
         out = fopen(path, "wxe");

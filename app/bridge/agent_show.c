@@ -22,6 +22,8 @@ show_subkeys(struct clerk *clerk, unsigned board)
     unsigned party;
     bool worked = false, shown = true;
     while (shown && rf_session_record_next_owed(record, board, &id, &party)) {
+        /* The owed lines come attempt by attempt, so each attempt is computed once for all its
+         * parties. */
         if (!worked || done.attempt != id.attempt) {
             if (!agent_work(clerk, id, true, &work))
                 return false;
@@ -35,6 +37,8 @@ show_subkeys(struct clerk *clerk, unsigned board)
     return shown;
 }
 
+/* Sub-keys first; a board can owe those of an earlier attempt even when its last deal was entered.
+ */
 bool
 agent_show(struct clerk *clerk, unsigned board)
 {
@@ -61,6 +65,8 @@ agent_show(struct clerk *clerk, unsigned board)
     return session_keeper_line(clerk, "show", payload);
 }
 
+/* For `riffle deal --release`, which makes a session and ends it in one command.  Without a board
+ * left to open, the secrets have no further use and are removed. */
 bool
 agent_show_all(struct clerk *clerk)
 {

@@ -38,6 +38,9 @@ is_new(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
     return false;
 }
 
+/* The ledger has the deal before the record does.  After an interruption in between, the same board
+ * is dealt again with the same cards; ledger_find ignores the board itself, so nothing is refused.
+ */
 int
 dealer_deal(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
             const struct agent_deal *work, dealer_put *put, void *to)

@@ -52,6 +52,8 @@ read_word(const char **at, char *out, size_t room)
     return true;
 }
 
+/* The limit only keeps numbers inside an unsigned; real sessions, boards and attempts are far
+ * smaller. */
 static bool
 read_row(const char *at, struct row *row)
 {
@@ -99,6 +101,7 @@ read_head(struct ledger *ledger)
     return false;
 }
 
+/* Doubling keeps the cost of reading the whole file linear. */
 static bool
 keep_row(struct ledger *ledger, const struct row *row)
 {
@@ -153,6 +156,8 @@ find_path(const char *path, char *out, size_t room)
     return true;
 }
 
+/* "a+" makes the file if there is none, and every write goes to its end.  The lock waits for
+ * another command instead of failing: a ledger is held for moments only. */
 struct ledger *
 ledger_open(const char *path)
 {
@@ -204,6 +209,8 @@ hash_number(const struct ledger *ledger, const char *tag,
     rf_hex_write(out, hash);
 }
 
+/* Different tags: otherwise a deal that is the least of its twin class would have the same hash
+ * twice. */
 static void
 hash_deal(const struct ledger *ledger, const struct rf_deal *deal, struct row *row)
 {
@@ -226,6 +233,8 @@ note_hit(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
     memcpy(hit->date, row->date, sizeof hit->date);
 }
 
+/* Rows are told apart by event and session only.  A second session of that name would look like the
+ * first one, and its repeated deals would count as LEDGER_HERE instead of LEDGER_SAME. */
 bool
 ledger_has_session(const struct ledger *ledger, const char *event, unsigned session)
 {
@@ -242,6 +251,7 @@ ledger_has_session(const struct ledger *ledger, const char *event, unsigned sess
     return false;
 }
 
+/* A linear search: some 130 000 rows after ten years, compared once for each board. */
 struct ledger_hit
 ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event,
             struct rf_board_id id)

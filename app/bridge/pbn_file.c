@@ -40,6 +40,8 @@ pbn_room(struct pbn_text *text, size_t more)
     return true;
 }
 
+/* The comment becomes a line of its own after the head of the format; 8 bytes cover "% ", the line
+ * feed and the NUL. */
 bool
 pbn_begin(struct pbn_text *text, const char *comment)
 {
@@ -72,6 +74,8 @@ pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
     return true;
 }
 
+/* Dealer and vulnerability follow from the board's number (Law 2).  "-" is how the record writes an
+ * empty title. */
 bool
 pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal)
 {
@@ -98,6 +102,8 @@ pbn_end(struct pbn_text *text)
     memset(text, 0, sizeof *text);
 }
 
+/* Asked before boards are dealt or solved, so that a wrong name costs no time.  It is only a
+ * courtesy: pbn_save still refuses to replace a file (O_EXCL). */
 bool
 pbn_can_save(const char *file)
 {
@@ -115,6 +121,7 @@ pbn_can_save(const char *file)
     return false;
 }
 
+/* Messages that wait in stdout's buffer must come before the boards, which bypass it. */
 bool
 pbn_save(const struct pbn_text *text, const char *file)
 {

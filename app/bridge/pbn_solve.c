@@ -32,6 +32,7 @@ pbn_solve(struct pbn_text *text, const char *cache)
     struct rf_pbn_board *board = malloc(BOARDS * sizeof *board);
     struct pbn_text with = {.undated = text->undated};
     struct rf_pbn_reader reader = rf_pbn_start(text->bytes, text->size);
+    /* Everything before the first tag is the head, with its comments: it is copied as it is. */
     const char *first = memmem(text->bytes, text->size, "\n[", 2);
     size_t head = first ? (size_t)(first + 1 - text->bytes) : text->size;
     if (!board)

@@ -38,10 +38,11 @@ write_new(const char *file, const char *word, size_t word_size, const void *byte
     if (out >= 0)
         close(out);
     if (out >= 0)
-        undo_made(file);
+        undo_made(file); /* only now: a file that was there before must not be removed */
     return written;
 }
 
+/* libsodium makes both halves of the pair; the secret half is wiped at once. */
 void
 seal_public(const uint8_t seed[static RF_KEY_BYTES], uint8_t out[static RF_KEY_BYTES])
 {
@@ -63,6 +64,8 @@ seal_new_key(const char *file, uint8_t key[static RF_KEY_BYTES])
     return written;
 }
 
+/* Two reads, so that the seed goes straight into the caller's locked memory and never through
+ * another buffer. */
 bool
 seal_load_key(const char *file, uint8_t seed[static RF_KEY_BYTES])
 {
@@ -119,6 +122,8 @@ read_sealed(const char *file, size_t *size)
     return NULL;
 }
 
+/* A sealed box authenticates its content: bytes that were changed, or encrypted to another key, do
+ * not open at all. */
 char *
 seal_read(const char *file, const uint8_t seed[static RF_KEY_BYTES], size_t *size)
 {

@@ -329,8 +329,7 @@ write_manifest(struct clerk *clerk, struct rf_manifest *event)
     return session_keeper_line(clerk, "manifest", payload) && instruct_computer(clerk);
 }
 
-/* Completes a commit that was interrupted between the last party's line and the manifest, or
- * between the manifest and the instruction E4. */
+/* Completes a commit that was interrupted before the manifest or before the instruction E4. */
 static bool
 finish_commit(struct clerk *clerk)
 {

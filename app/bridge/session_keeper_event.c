@@ -28,6 +28,8 @@ session_keeper_write_event(const struct clerk *clerk, const struct rf_manifest *
 bool
 session_keeper_read_event(const char *path, struct rf_manifest *event)
 {
+    /* The format before the first release; it gets a message of its own, because its files are
+     * otherwise sound. */
     static const char old[] = "format = riffle-1\n";
     char text[RF_MANIFEST_TEXT];
     FILE *in = fopen(path, "re");

@@ -22,7 +22,7 @@ is_lawful(const struct rf_session_record *record, struct rf_session_act act, uns
     return rf_session_record_judge(record, &act, NULL) == RF_PERMITTED;
 }
 
-/* An act by whoever usually does it; the computer deals with its proof. */
+/* An act by its usual actor; the computer deals with its proof. */
 static struct rf_session_act
 usual_act(const struct rf_session_record *record, enum rf_session_kind kind, unsigned board)
 {

@@ -33,6 +33,8 @@ vault_make(void)
     return vault;
 }
 
+/* The checksum finds a damaged disk, not an attacker: anyone who can write this file can also
+ * compute the SHA-256. */
 struct vault *
 vault_load(const char *file)
 {
@@ -64,6 +66,7 @@ vault_free(struct vault *vault)
     sodium_free(vault); /* wipes it */
 }
 
+/* A leftover ".new" is from a save that was interrupted; it was never in use. */
 bool
 vault_save(const struct vault *vault, const char *file, bool is_new)
 {
@@ -93,6 +96,8 @@ vault_save(const struct vault *vault, const char *file, bool is_new)
     return saved;
 }
 
+/* One key gives the salts of all boards, so no salt needs to be stored.  Without the salt, a
+ * commitment to one of about 5 * 10^28 deals could be tested against guesses. */
 void
 vault_salt(const struct vault *vault, struct rf_board_id id, uint8_t out[static RF_KEY_BYTES])
 {

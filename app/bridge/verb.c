@@ -15,6 +15,7 @@
 #include "bridge/act_words.h"
 #include "input/range.h"
 
+/* `count` counts each board once, however often the text names it. */
 bool
 board_set_read(struct board_set *set, const char *text)
 {
@@ -112,6 +113,7 @@ warnings_json(const enum rf_clause *warning, unsigned count)
     return list;
 }
 
+/* Gives the exact words of the act, as the record has them; a program has no use for sentences. */
 static void
 say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, const char *why)
 {
@@ -131,6 +133,8 @@ say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, 
     json_print(object);
 }
 
+/* A refused act is written too, with its ruling: the record shows what was tried (STATUS_NO).
+ * `why` belongs to the state before the act, so it is asked for first. */
 int
 verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment)
 {
@@ -166,6 +170,8 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
     return STATUS_OK;
 }
 
+/* Without --board the act concerns the session, like instruct.  One refused board does not stop the
+ * others; the worst status is returned. */
 int
 verb_act(struct verb_input *in)
 {

@@ -59,6 +59,7 @@ say_tables(const struct verb_input *in, unsigned board, unsigned copy)
                board);
 }
 
+/* Law 6F: a copy must be exact.  The record keeps the finding of either kind. */
 static int
 record_copy(struct verb_input *in, unsigned board, unsigned copy, bool equal)
 {
@@ -149,6 +150,7 @@ check_tables(struct verb_input *in, const struct boards_read *boards, unsigned c
     if (known == 0)
         fprintf(stderr, "riffle session check: no deal of this session is known on this machine, "
                         "so there is nothing to compare with. Deal or enter the boards first.\n");
+    /* Table 0 holds the boards of a file that names no tables. */
     for (unsigned table = 0; known && found && fouls && table <= 1000; table++) {
         size_t count = found_boards(boards, table, found);
         if (count == 0)
@@ -165,6 +167,7 @@ check_tables(struct verb_input *in, const struct boards_read *boards, unsigned c
     return known ? status : STATUS_NO;
 }
 
+/* Reads leniently (`fouled`): a board with a card too many or too few is what the check is for. */
 static int
 run_check(struct verb_input *in)
 {

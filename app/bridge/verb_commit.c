@@ -20,6 +20,7 @@ static const struct verb_option commit_options[] = {
     {0},
 };
 
+/* The hash is empty until the last party has committed. */
 static void
 say_manifest(const struct verb_input *in)
 {
@@ -64,6 +65,9 @@ director_committed(const struct clerk *clerk, const struct rf_manifest *event)
     return memcmp(root, clerk->record.party[party - 1].root, sizeof root) == 0;
 }
 
+/* The order of the last steps matters.  The vault is saved before the line is written, so a
+ * commitment in the record always has its secret.  An interruption in between leaves a party number
+ * without a line, which director_committed recognises. */
 static int
 run_commit(struct verb_input *in)
 {
@@ -119,6 +123,8 @@ const struct verb verb_commit = {
     .options = commit_options,
 };
 
+/* The value counts only if nobody knew it when the manifest was published.  The program cannot
+ * check that: it repeats the manifest's description, so that the Director can compare. */
 static int
 run_value(struct verb_input *in)
 {

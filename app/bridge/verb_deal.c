@@ -27,6 +27,7 @@ deal_no(const struct verb_input *in, const char *words)
     return STATUS_NO;
 }
 
+/* The form that board_dealer.c calls: `to` is the struct verb_input. */
 static int
 put_and_tell(void *to, const struct rf_session_act *act, const uint8_t *commitment)
 {
@@ -129,6 +130,8 @@ deal_by_computer(struct verb_input *in)
         if (!in->boards.has[b])
             continue;
         const struct rf_board *board = rf_session_board_at(&record->session, b);
+        /* Without --board, boards that are dealt already are left out, also of the machine's file
+         * below; one that an interruption left unplaced is completed. */
         bool begun = board->stage == RF_BOARD_DEALT && board->computed && !board->due;
         if (!named && board->stage >= RF_BOARD_DEALT && !begun) {
             in->boards.has[b] = false;
@@ -183,6 +186,8 @@ check_options(struct verb_input *in, bool computer)
     return STATUS_OK;
 }
 
+/* --blind only makes sense for deals of the computer, so it decides the form of the verb as --by
+ * does. */
 static int
 run_deal(struct verb_input *in)
 {
@@ -222,6 +227,7 @@ const struct verb verb_deal = {
     .options = deal_options,
 };
 
+/* Boards that are still in play leave only encrypted, so --blind and -o are required. */
 static int
 run_machine(struct verb_input *in)
 {

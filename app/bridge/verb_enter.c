@@ -49,6 +49,7 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
                                           enter_actor(in), board);
     const char *note = in->note;
     char own[RF_SESSION_NOTE];
+    /* 0: a session outside this event, whose number has no meaning here.  The note says which. */
     act.from = 0;
     act.said |= (uint32_t)1 << RF_KEY_FROM;
     snprintf(own, sizeof own, "event %s, session %u, board %u, of %s", hit->event, hit->session,
@@ -101,6 +102,8 @@ enter_beforehand(struct verb_input *in, unsigned board)
     enum rf_session_actor who = session->option == RF_OPTION_DIRECTOR ? RF_ACTOR_DIRECTOR
                                                                       : RF_ACTOR_ASSISTANT;
     unsigned stage = rf_session_board_at(session, board)->stage;
+    /* The stages of a board are in the order of these steps, so its stage is the number of steps
+     * done. */
     for (unsigned i = stage; i < 3; i++) {
         struct rf_session_act act = plain_act(steps[i], who, board);
         int status = verb_put(in, &act, NULL);
@@ -267,6 +270,7 @@ enter_boards(struct verb_input *in, const struct boards_read *boards)
     return status;
 }
 
+/* Deals from a seed are refused: anyone who knows the seed knows the cards (deal_research.c). */
 static int
 run_enter(struct verb_input *in)
 {

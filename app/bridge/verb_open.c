@@ -50,6 +50,7 @@ static const struct verb_option open_options[] = {
     {0},
 };
 
+/* Returns false, so that a reader of options can return it. */
 static bool
 open_error(const char *words, const char *said)
 {
@@ -125,6 +126,8 @@ open_text_error(unsigned key, size_t room, const char *said)
     return open_error(words, said);
 }
 
+/* Texts of one line only: a line feed would end the line of the record.  "-" stands for an empty
+ * text. */
 static bool
 open_words(const struct verb_input *in, unsigned key, const char *usual, char *out, size_t room)
 {
@@ -135,6 +138,7 @@ open_words(const struct verb_input *in, unsigned key, const char *usual, char *o
     return true;
 }
 
+/* A random name keeps two events of one club apart without any register. */
 static bool
 open_name(const struct verb_input *in, char out[static RF_EVENT_ID])
 {
@@ -195,6 +199,8 @@ take_event(const struct verb_input *in, struct clerk_opening *o, const struct cl
     return STATUS_OK;
 }
 
+/* The event comes whole from the other record, so its options cannot be given again: two sessions
+ * of one event must agree in them. */
 static int
 open_like(const struct verb_input *in, struct clerk_opening *o)
 {
@@ -236,6 +242,8 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
                in->clerk.event_path);
 }
 
+/* A name that the user chose, or that --like repeats, may be in the ledger already; a random one is
+ * not looked up, so a session can be opened without a ledger. */
 static int
 run_open(struct verb_input *in)
 {

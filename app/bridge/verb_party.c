@@ -47,6 +47,8 @@ number_option(const struct verb_input *in, unsigned key, const char *name, unsig
     return false;
 }
 
+/* The secret is written first and then loaded from the file: the root that is printed is of the
+ * secret that the party really has.  A party's secret has the form of a key file (seal.h). */
 static int
 run_party(struct verb_input *in)
 {
@@ -102,6 +104,7 @@ static const struct verb_option share_options[] = {
     {0},
 };
 
+/* Attempts count from 0, the first deal; the default is that one alone. */
 static bool
 read_attempts(const char *text, unsigned most, unsigned *from, unsigned *to)
 {
@@ -126,6 +129,8 @@ secret_fits(const struct rf_manifest *manifest, unsigned party,
     return fits;
 }
 
+/* The agent's public key comes from the manifest.  A Director who exchanged it would change the
+ * hash of the manifest, which was published. */
 static int
 run_share(struct verb_input *in)
 {
@@ -189,6 +194,7 @@ const struct verb verb_share = {
     .options = share_options,
 };
 
+/* The key alone goes to standard output, so that a script can take it. */
 static int
 run_key(struct verb_input *in)
 {
@@ -230,6 +236,8 @@ static const struct verb_option unseal_options[] = {
     {0},
 };
 
+/* The bytes stay in locked memory; only pbn_save, at the user's request, writes them in the clear.
+ */
 static int
 run_unseal(struct verb_input *in)
 {

@@ -63,6 +63,8 @@ add_words(const struct rf_session *session, enum rf_session_key key, char *out, 
     snprintf(out, room, " N (%u to %u)", least, most);
 }
 
+/* Keys without a question of their own fall back on "What is it?"; the words after it name the
+ * option. */
 int
 verb_ask_key(const struct verb_input *in, enum rf_session_key key)
 {
@@ -89,6 +91,7 @@ set_key(const struct verb_input *in, enum rf_session_key key, struct rf_session_
     return false;
 }
 
+/* --board is set by the caller, one board at a time; all other keys come from their options. */
 bool
 verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
               struct rf_session_act *act)

@@ -31,6 +31,7 @@ run_redeal(struct verb_input *in)
         require = rf_session_act_make(RF_SESSION_REQUIRE, act.actor);
         require.board = act.board;
         require.said = (uint32_t)1 << RF_KEY_BOARD;
+        /* A requirement that is on record already is not written twice. */
         bool required = rf_session_board_at(&in->clerk.record.session, b)->required;
         int one = act.reason && !required ? verb_put(in, &require, NULL) : STATUS_OK;
         one = one ? one : verb_put(in, &act, NULL);
@@ -84,6 +85,8 @@ write_released(struct verb_input *in, bool solve)
     return saved;
 }
 
+/* A board that was released before is shown again: agent_show writes only lines that are still
+ * missing. */
 static int
 release_one(struct verb_input *in, unsigned board)
 {
@@ -100,6 +103,7 @@ release_one(struct verb_input *in, unsigned board)
     return agent_show(&in->clerk, board) ? STATUS_OK : STATUS_IO;
 }
 
+/* The file gets all boards that are released by now, not only those that this command names. */
 static int
 run_release(struct verb_input *in)
 {
@@ -147,6 +151,7 @@ static const struct verb_option close_options[] = {
     {0},
 };
 
+/* A board that was never dealt has nothing to release. */
 static unsigned
 count_sealed(const struct rf_session *session)
 {
@@ -209,6 +214,7 @@ run_close(struct verb_input *in)
         return status;
     if (in->output && !write_released(in, verb_flag(in, CLOSE_DOUBLEDUMMY)))
         return STATUS_IO;
+    /* Later sessions of the event still need the Director's secret: it goes with the last one. */
     if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
         undo_removes(in->clerk.secret_path);
     else

@@ -11,6 +11,7 @@
 #include "bridge/seal.h"
 #include "bridge/verbs.h"
 
+/* In order of urgency: a redeal that is due hides the stage that the old deal had reached. */
 static const char *
 stage_words(const struct rf_board *board)
 {
@@ -97,6 +98,7 @@ next_words(const struct rf_session_record *record)
                : "close the session: riffle session close";
 }
 
+/* "may" lists what the law permits now, so that the desk offers no other act. */
 static json_t *
 board_json(const struct rf_session_record *record, unsigned number)
 {
@@ -185,6 +187,7 @@ print_head(const struct rf_session_record *record)
     printf("head %llu:%s\n", (unsigned long long)record->spine.lines, root);
 }
 
+/* `head` is what a director can publish during play: size and Merkle root of all lines so far. */
 static int
 run_status(struct verb_input *in)
 {

@@ -3,6 +3,10 @@
  * act and nothing more.
  *
  * `clauses` names the clauses of Law 6 behind a verb; --help prints their sentences.
+ *
+ * A row has no code of its own: .act gives the keys that become options, verb_act puts the act to
+ * the law once for each board, and src/bridge rules on it.  The table at the end is in the order of
+ * an evening: open, deal, play, trouble, close.  `riffle session --help` prints it in that order.
  */
 #include "bridge/verbs.h"
 
@@ -23,6 +27,7 @@ static const struct verb verb_instruct = {
     .run = verb_act,
 };
 
+/* Law 6A to 6C: shuffle, cut, deal and witness by hand. */
 static const struct verb verb_shuffle = {
     .name = "shuffle",
     .summary = "record that a pack was shuffled by hand",
@@ -83,6 +88,7 @@ static const struct verb verb_place = {
     .run = verb_act,
 };
 
+/* Law 6D1: trouble before and after the first call.  The law decides which of the two it is. */
 static const struct verb verb_seen = {
     .name = "seen",
     .summary = "record that a card was seen or exposed",
@@ -147,6 +153,7 @@ static const struct verb verb_played = {
     .run = verb_act,
 };
 
+/* Law 6D3: the Director's own order of a redeal. */
 static const struct verb verb_require = {
     .name = "require",
     .summary = "record that the Director requires a redeal",
@@ -173,6 +180,7 @@ static const struct verb verb_withdraw = {
     .run = verb_act,
 };
 
+/* Law 6D2: deals on which no result may stand. */
 static const struct verb verb_imported = {
     .name = "imported",
     .summary = "record that a deal comes from another session",
