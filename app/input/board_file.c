@@ -1,5 +1,9 @@
 /*
  * input/board_file.c -- reads all boards of a file, in any format of the library (board_file.h).
+ *
+ * `riffle session enter` and `check`, `riffle handrecord` and `riffle doubledummy` read boards with
+ * it; `riffle convert` has a reader of its own that keeps the text.  All faults of a file are
+ * reported, then the file is refused as a whole.
  */
 #include "input/board_file.h"
 
@@ -12,6 +16,7 @@
 
 enum { FILE_MOST = 1 << 26 };
 
+/* The array has room for the next power of two; it grows when the count reaches one. */
 static bool
 keep(struct boards_read *boards, const struct rf_pbn_board *one)
 {
@@ -40,6 +45,7 @@ says_research(const char *text, size_t size)
     return false;
 }
 
+/* PBN has a reader of its own, because only it knows boards with missing cards (`fouled`). */
 static unsigned
 read_pbn(struct boards_read *boards, const char *file, bool fouled)
 {

@@ -1,6 +1,10 @@
 /*
  * input/card_file.c -- reads the cards of a real shoe, in the order in which they came out
  * (card_file.h).
+ *
+ * The file is only a source of what was seen.  card_file_tell fills in the card of an act,
+ * card_file_agrees refuses an act that contradicts the file, and card_file_is_done moves on after
+ * the act.
  */
 #include "input/card_file.h"
 
@@ -22,6 +26,7 @@ cards_word(const char *word, rf_card *card)
     return size > 0 && word[size] == '\0';
 }
 
+/* False when there is no memory, and when the limit is reached. */
 static bool
 cards_add(struct cards *cards, rf_card card)
 {
@@ -135,6 +140,8 @@ hidden_hand(const struct rf_bj *game, unsigned box)
     return hand;
 }
 
+/* A card dealt face down stays unknown until it is turned; then its face comes from where it was
+ * noted. */
 void
 card_file_tell(const struct cards *cards, const struct rf_bj *game, struct rf_act *act)
 {
@@ -191,6 +198,7 @@ card_file_agrees(const struct cards *cards, const struct rf_act *act,
     return false;
 }
 
+/* Notes the face of a card dealt face down, for the act that turns it over. */
 void
 card_file_is_done(struct cards *cards, const struct rf_bj *game, const struct rf_act *act)
 {

@@ -1,5 +1,9 @@
 /*
  * input/deck_file.c -- reads observed decks, card by card (deck_file.h).
+ *
+ * `riffle quality` uses it.  With several decks shuffled together equal faces cannot be told apart,
+ * but the tests need distinct cards: each copy gets a random deck number, which keeps a fair
+ * shuffle fair.
  */
 #include "input/deck_file.h"
 
@@ -21,6 +25,7 @@ separates(int c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == ';';
 }
 
+/* `idle` counts bytes since the last card, so that an endless stream of blanks or comments ends. */
 static int
 next_byte(struct decks *decks)
 {
@@ -80,6 +85,7 @@ struct stack {
     rf_card copy[RF_DECK_CARDS][RF_DECKS_MAX]; /* the decks that copies of a face are of */
 };
 
+/* A fresh random order of the copies for each stack. */
 static void
 stack_open(struct stack *stack, const struct decks *decks)
 {
@@ -115,6 +121,7 @@ too_often(struct decks *decks, char word[static WORD])
     return false;
 }
 
+/* A number names a card exactly; a face takes the next of its shuffled copies. */
 static bool
 take(struct decks *decks, struct stack *stack, char word[static WORD], rf_card *card)
 {

@@ -34,6 +34,7 @@ regulator(const char *key)
     return false;
 }
 
+/* `unit` converts the library's figure into the one that is shown. */
 static void
 add_row(struct quality *quality, struct rf_quality_row row)
 {
@@ -153,6 +154,7 @@ add_census(struct quality *quality, const struct rf_census_row *rows, unsigned c
     test->errors = (far->found - far->expected) / sqrt(far->variance);
 }
 
+/* deal-moved is a 4 x 4 table of seats before and after, with nine degrees of freedom. */
 static void
 add_deals(struct quality *quality)
 {
@@ -181,6 +183,7 @@ add_orders(struct quality *quality)
         add_row(quality, rf_orders_row(quality->orders, (enum rf_figure)i));
 }
 
+/* Holm's correction needs all p-values, so it runs after the last test was added. */
 void
 quality_judge(struct quality *quality)
 {
@@ -201,6 +204,7 @@ quality_judge(struct quality *quality)
     }
 }
 
+/* The smallest p-value; equal ones, usually 0 after rounding, are decided by standard errors. */
 const struct quality_test *
 quality_farthest(const struct quality *quality)
 {

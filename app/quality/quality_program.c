@@ -30,6 +30,7 @@ divide(struct words *words, const char *command)
 {
     size_t count = 0;
     char *to = words->text;
+    /* Words never take more room than the command itself; the rest is a margin. */
     if (strlen(command) + 1 > LETTERS / 2)
         return false;
     for (const char *c = command; *c;) {
@@ -57,6 +58,8 @@ divide(struct words *words, const char *command)
     return count > 0;
 }
 
+/* The program gets the writing end of the pipe as its standard output.  Both original ends are
+ * closed there: an open writing end would keep the pipe from ever reaching its end. */
 static int
 spawn(struct words *words, int pipe_ends[static 2], int *process)
 {
@@ -84,6 +87,7 @@ wait_for_output(int output, const char *command)
                 command, SILENT_SECONDS);
 }
 
+/* The caller closes *in and passes *process to quality_program_end. */
 int
 quality_program_start(const char *command, FILE **in, int *process)
 {
@@ -127,6 +131,8 @@ ended_soon(int process, int *status)
     return false;
 }
 
+/* `stopped`: the program had more to print when enough was read.  Its exit status then means
+ * nothing, because the closed pipe or the signal ended it. */
 bool
 quality_program_end(int process, bool stopped, const char *command)
 {

@@ -11,6 +11,7 @@
 
 #include "quality/quality_report.h"
 
+/* Breaks at the last blank before column 80. */
 void
 quality_paragraph(FILE *out, const char *text)
 {
@@ -43,6 +44,7 @@ print_exact(FILE *out, const struct quality *quality)
         quality_print_purposes(out, quality->cards);
 }
 
+/* Four decimals where they say something; very small p-values as a power of ten. */
 static const char *
 chance_text(char out[static 16], double chance)
 {
@@ -55,6 +57,7 @@ chance_text(char out[static 16], double chance)
     return out;
 }
 
+/* Figures that a test does not have stay blank; they are NAN in the struct. */
 static void
 print_test(FILE *out, const struct quality_test *test, double level)
 {
@@ -122,6 +125,7 @@ quality_print(FILE *out, const struct quality *quality)
     quality_paragraph(out, sentence);
 }
 
+/* JSON has no NAN. */
 static json_t *
 number_or_null(double number)
 {

@@ -36,8 +36,8 @@ struct quality {
     char source[QUALITY_SOURCE]; /* what was judged, in words */
     const char *seed;            /* of research, or NULL */
     bool boards;                 /* deals without the order of a deck */
-    unsigned cards;
-    bool has_mixing, exact;
+    unsigned cards;              /* in a deck; 0 for boards */
+    bool has_mixing, exact;      /* decks come from `procedure`; `distance` is known */
     struct rf_procedure procedure;
     struct rf_distance distance; /* when it is known exactly */
     double level;                /* that a verdict is given at */

@@ -40,6 +40,8 @@ open_stream(struct rf_philox *philox, const char *seed, uint64_t stream)
     rf_philox_open(philox, key, stream);
 }
 
+/* Each deck starts in the same order, or with `keep` in the order that the last shuffle left; the
+ * exact distance is known only for the former. */
 int
 quality_from_method(struct quality *quality, const struct quality_wish *wish,
                     const struct rf_procedure *procedure)
@@ -77,6 +79,7 @@ take_decks(struct quality *quality, const struct quality_wish *wish, FILE *in, u
     rf_card deck[RF_CARDS_MAX];
     open_stream(&philox, wish->seed, 1);
     struct decks decks = deck_file_start(in, wish->packs, rf_philox_rng(&philox));
+    /* begins_boards has consumed blank lines, which count for line numbers in messages. */
     decks.line += lines;
     if (!quality_open(quality, wish->packs * RF_DECK_CARDS))
         return say_no_memory();
@@ -168,6 +171,7 @@ quality_from_file(struct quality *quality, const struct quality_wish *wish, cons
     return status;
 }
 
+/* Stops reading when enough decks have come: a generator may print for ever. */
 int
 quality_from_program(struct quality *quality, const struct quality_wish *wish, const char *command)
 {

@@ -89,6 +89,7 @@ find_bridge(struct worth *worth, struct rf_philox *philox, const struct rf_proce
     double cards = (double)worth->boards * (RF_DECK_CARDS - 1);
     for (unsigned i = 0; i < RF_SEATS; i++) {
         worth->next[i] /= cards;
+        /* Of the other 51 cards 12 are in the same hand and 13 in each other hand. */
         worth->next_fair[i] = (double)(RF_HAND_CARDS - (i == 0)) / (RF_DECK_CARDS - 1);
     }
 }
@@ -119,6 +120,7 @@ worth_find(struct worth *worth, const struct rf_procedure *procedure, unsigned p
     struct rf_philox philox;
     memset(worth, 0, sizeof *worth);
     worth->packs = packs;
+    /* Bridge is played with one pack only: one board for every 50 rounds of blackjack. */
     worth->boards = packs == 1 ? rounds / 50 + 1 : 0;
     open_stream(&philox, seed, 2);
     if (worth->boards > 0)
@@ -140,6 +142,7 @@ worth_percent(const struct rounds *rounds)
     return 100 * rounds->sum / (double)rounds->count;
 }
 
+/* Standard error of the mean, in percent of the bet: sqrt((E[x^2] - E[x]^2) / n). */
 double
 worth_error(const struct rounds *rounds)
 {
@@ -147,6 +150,7 @@ worth_error(const struct rounds *rounds)
     return 100 * sqrt((rounds->squares / n - mean * mean) / n);
 }
 
+/* Three standard errors of the difference: a fair shuffle exceeds them once in about 370 runs. */
 bool
 worth_differs(const struct worth *worth)
 {
@@ -154,6 +158,7 @@ worth_differs(const struct worth *worth)
     return fabs(apart) > 3 * hypot(worth_error(&worth->rounds), worth_error(&worth->fair));
 }
 
+/* Two ways to guess, both from the order before the shuffle; the better one counts. */
 double
 worth_guessed(const struct quality *quality, double *fair)
 {

@@ -1,5 +1,9 @@
 /*
  * record/payload.c -- writes the payload of a record line: pairs of key and value (payload.h).
+ *
+ * app/table and app/bridge build every line of a record with it.  The form is `key=value
+ * key=value`, with one blank between pairs, so a value must contain neither a blank nor a line
+ * feed.
  */
 #include "record/payload.h"
 
@@ -14,7 +18,8 @@ payload_start(char *bytes, size_t room)
     return (struct words){bytes, room, 0};
 }
 
-/* Whatever does not fit makes the line too long, which is said where it is composed. */
+/* Cuts off what does not fit.  The full buffer makes the line too long, and the function that
+ * composes the line refuses it; so nothing is ever recorded short. */
 static void
 add(struct words *words, const char *text)
 {
@@ -34,6 +39,8 @@ add_key(struct words *words, const char *key)
     add(words, "=");
 }
 
+/* Every byte outside letters, digits and -._~: becomes %XX, in upper case, as
+ * docs/reference/record.md requires: one text has one form, so hashes of lines agree. */
 void
 payload_add_text(struct words *words, const char *key, const char *text)
 {

@@ -2,6 +2,9 @@
  * record/secrets.c -- the file of secrets beside a record (secrets.h).
  *
  * Secrets are kept in locked memory, written with a checksum, and wiped after use.
+ *
+ * The keeper of a blackjack table (app/table) uses it.  The secrets of a bridge session are in
+ * app/bridge/vault.c, which takes its locked memory and signatures from here.
  */
 #include "record/secrets.h"
 
@@ -20,7 +23,8 @@
 
 #include "os/file_bytes.h"
 
-/* No core file, and as much locked memory as the system lets one have. */
+/* Keeps secrets out of core files and away from debuggers of the same user, and raises the limit of
+ * locked memory as far as the system allows. */
 static void
 prepare_process(void)
 {
@@ -47,7 +51,8 @@ warn_unlocked(const void *memory, size_t size)
             strerror(errno));
 }
 
-/* Locked where the system permits, and not in core files. */
+/* Each allocation of sodium_malloc has guard pages around it, is locked where the system permits,
+ * and is left out of core files. */
 void *
 secrets_memory(size_t size)
 {
@@ -70,6 +75,7 @@ secrets_begin(void)
     return memory != NULL;
 }
 
+/* `length` is the number of shoes that the chain can serve. */
 struct secrets *
 secrets_make(uint64_t length)
 {
@@ -102,7 +108,7 @@ checksum_of(const struct secrets_file *file, uint8_t out[static RF_HASH_BYTES])
     rf_sha256(out, file, offsetof(struct secrets_file, checksum));
 }
 
-/* A new name in a folder is on the disk when the folder is. */
+/* fsync of a file does not save its name: a new name is on the disk only when its folder is. */
 static bool
 sync_folder(const char *file)
 {
@@ -120,6 +126,8 @@ sync_folder(const char *file)
     return synced;
 }
 
+/* O_EXCL: a file of secrets is never replaced, because the record beside it could not be opened
+ * without it. */
 bool
 secrets_save(const struct secrets *secrets, const char *file)
 {
@@ -161,7 +169,7 @@ file_fault(const struct secrets_file *form, ssize_t size)
     return NULL;
 }
 
-/* Reads at most one byte more than a file of secrets has: a longer one is none. */
+/* Reads one byte more than the file should have, to refuse a longer one. */
 static const char *
 read_form(const char *file, struct secrets_file *form)
 {
@@ -176,6 +184,8 @@ read_form(const char *file, struct secrets_file *form)
     return file_fault(form, size);
 }
 
+/* Loads into a separate allocation, so that the version and the checksum do not stay in memory with
+ * the secrets. */
 struct secrets *
 secrets_load(const char *file)
 {
@@ -199,6 +209,8 @@ secrets_free(struct secrets *secrets)
     sodium_free(secrets); /* wipes it */
 }
 
+/* The chain runs backwards: the stored secret belongs to shoe `length`, and each hash leads to the
+ * shoe before.  So secret n can be published without revealing those of later shoes. */
 void
 secrets_shoe(const struct secrets *secrets, uint64_t n, uint8_t out[static RF_KEY_BYTES])
 {
@@ -207,6 +219,7 @@ secrets_shoe(const struct secrets *secrets, uint64_t n, uint8_t out[static RF_KE
         rf_proof_chain_before(out, out);
 }
 
+/* One key gives independent values for every tag and number (rf_prf). */
 static void
 derive(const uint8_t key[static RF_KEY_BYTES], const char *tag, uint64_t n,
        uint8_t out[static RF_KEY_BYTES])
@@ -262,6 +275,9 @@ secrets_sign(const uint8_t seed[static RF_KEY_BYTES], const uint8_t message[stat
     sodium_memzero(secret_key, sizeof secret_key);
 }
 
+/* A valid key is a canonical point of the main subgroup; points of small order are refused, since
+ * signatures under them prove nothing.  The cache is a ring of SECRETS_KEYS keys; one table rarely
+ * has more signers. */
 static bool
 key_is_valid(struct secrets_keys *keys, const uint8_t key[static RF_KEY_BYTES])
 {
@@ -286,6 +302,8 @@ secrets_verify(void *state, const uint8_t key[static RF_KEY_BYTES],
            crypto_sign_verify_detached(signature, message, RF_HASH_BYTES, key) == 0;
 }
 
+/* The signature covers the line without its payload's `sig`, so the line is composed twice: first
+ * to get the message, then with the signature. */
 size_t
 secrets_head(const struct rf_spine *spine, uint64_t time, const char *actor, const uint8_t *seed,
              char out[static RF_LINE_TEXT])

@@ -16,7 +16,7 @@ struct secrets {
     uint8_t salt[RF_KEY_BYTES];          /* the salts of commitments come from it */
     uint8_t operator_seed[RF_KEY_BYTES]; /* signs heads */
     uint8_t player_seed[RF_KEY_BYTES];   /* signs the acts of the player who sits here */
-    uint8_t share[RF_KEY_BYTES];         /* his contributions come from it */
+    uint8_t share[RF_KEY_BYTES];         /* that player's contributions come from it */
 };
 
 /* At the start of a program that will have secrets: no core file of it, and a sentence when memory
