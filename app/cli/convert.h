@@ -20,7 +20,7 @@ struct convert_options {
     enum rf_format from, to; /* RF_FORMATS: by the name of the file */
     unsigned first, last;    /* boards; 0 for all */
     unsigned renumber;       /* 0: they keep their numbers */
-    unsigned turn;
+    unsigned turn;           /* seats to turn each deal clockwise, 0 to 3 */
     bool strict, force, stats, doubledummy;
     const struct rf_pbn_board *solved; /* the boards that are taken, in their order; or NULL */
 };

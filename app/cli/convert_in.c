@@ -1,6 +1,10 @@
 /*
  * app/cli/convert_in.c -- reads the boards of a file for `riffle convert`, and chooses and changes
  * them as the options say.
+ *
+ * convert_inspect.c, convert_solve.c and convert_out.c each walk through the file with
+ * convert_next.  The walk is deterministic, so all of them see the same boards in the same order,
+ * and `place` numbers agree.
  */
 #include <string.h>
 
@@ -13,6 +17,8 @@ convert_walk_on(const struct convert_options *o, const struct file_bytes *bytes)
         .o = o, .reader = rf_format_reader_start(o->from, bytes->text, bytes->size)};
 }
 
+/* Text formats that stay what they are keep each board's own bytes: comments, unknown tags and
+ * layout survive.  Only what the options change is rewritten. */
 bool
 convert_verbatim(const struct convert_options *o)
 {
@@ -30,12 +36,14 @@ renumbered(const struct convert_walk *walk)
     return walk->number + another;
 }
 
+/* The solver's texts have no backslash escapes to undo. */
 static struct rf_span
 words(const char *text)
 {
     return (struct rf_span){text, strlen(text), false};
 }
 
+/* A board that came with a table keeps its tricks: the solver skips it. */
 static void
 take_solved(struct rf_format_board *board, const struct rf_pbn_board *solved)
 {
@@ -59,6 +67,8 @@ take(struct convert_walk *walk)
         walk->kept = walk->was_end;
     if (walk->gap && board->source.bytes) {
         const char *from = walk->kept ? walk->kept : walk->reader.text;
+        /* PBN lets a tag repeat the value of the board before ("#").  When that board is left out,
+         * the rewriter needs the text in between to find the value. */
         walk->change.before = (struct rf_span){from, (size_t)(board->source.bytes - from), false};
     }
     walk->was_end = board->source.bytes ? board->source.bytes + board->source.size : NULL;
@@ -74,6 +84,8 @@ take(struct convert_walk *walk)
     walk->gap = false;
 }
 
+/* --boards chooses by the board's number, or by its place in the file where it has none.  A faulty
+ * board outside the range is skipped in silence. */
 enum convert_step
 convert_next(struct convert_walk *walk)
 {

@@ -1,6 +1,10 @@
 /*
  * app/cli/convert_inspect.c -- looks at all boards before anything is written: what is faulty and
  * what will be lost.
+ *
+ * convert_out.c writes only after this walk: messages about faults come before a file is made, and
+ * with --strict no file is made at all.  The survey also finds the range of numbers, which some
+ * formats need in their head.
  */
 #include <string.h>
 
@@ -8,6 +12,8 @@
 #include "cli/convert.h"
 #include "input/board_file.h"
 
+/* Numbers are spread over files of `set` boards each: with 32, board 33 is board 1 of the second
+ * file. */
 unsigned
 convert_file_of(const struct convert_survey *survey, unsigned number, unsigned *there)
 {
@@ -15,6 +21,7 @@ convert_file_of(const struct convert_survey *survey, unsigned number, unsigned *
     return survey->set && number ? (number - 1) / survey->set : 0;
 }
 
+/* PBN can hold boards with missing cards; PBN and LIN can hold the same board several times. */
 bool
 convert_leaves_out(const struct convert_options *o, const struct convert_walk *walk,
                    enum convert_loss *why)
@@ -29,6 +36,8 @@ convert_leaves_out(const struct convert_options *o, const struct convert_walk *w
     return true;
 }
 
+/* DLM marks an empty place by a deal with all spades in North, hearts in East and so on; a real
+ * deal like that cannot be told from it. */
 static bool
 is_empty_place(const struct rf_hands *hands)
 {
@@ -52,6 +61,7 @@ look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned
         survey->lost[i] += lost >> i & 1;
     if (o->to == RF_FORMAT_DLM && is_empty_place(&walk->then.hands))
         survey->lost[LOSS_EMPTY]++;
+    /* A new number means a new dealer, but the calls still start with the old one. */
     if (o->renumber && walk->board.said & RF_SAID_AUCTION &&
         (convert_verbatim(o) || walk->board.calls > 0) &&
         rf_board_dealer(walk->change.number) != walk->board.dealer)
@@ -100,6 +110,7 @@ finish(struct convert_survey *survey, const struct convert_options *o,
     return survey->boards == 0 || (survey->damaged > 0 && o->strict) ? STATUS_NO : STATUS_OK;
 }
 
+/* Research marks must survive a conversion, so that no session takes such deals for secret ones. */
 static void
 look_at_head(struct convert_survey *survey, const struct convert_walk *walk)
 {

@@ -1,8 +1,8 @@
 /*
- * convert_out.c -- the second way through a file: its boards are written.
+ * app/cli/convert_out.c -- the second walk through a file: writes its boards.
  *
- * A file that is not there yet is made, or nothing; with --force it is written beside the old one,
- * which it then replaces.
+ * Without --force the output must be a new file.  With --force it is written beside the old one as
+ * OUT.new and then renamed, so a failure leaves the old file as it was.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -48,6 +48,8 @@ name_file(struct target *target, const struct convert_options *o,
     snprintf(target->made, sizeof target->made, "%s%s", target->path, o->force ? ".new" : "");
 }
 
+/* The new file has the permissions of the file that was read: boards that are still secret stay so.
+ */
 static int
 open_target(struct target *target, const struct convert_options *o,
             const struct convert_survey *survey, unsigned mode)
@@ -77,6 +79,7 @@ open_target(struct target *target, const struct convert_options *o,
     return STATUS_IO;
 }
 
+/* Only the first error is kept: later ones follow from it. */
 static void
 put(struct target *target, const char *bytes, size_t size)
 {
@@ -120,6 +123,7 @@ put_head(struct target *target, const struct convert_walk *walk)
         put_comments(target, was);
 }
 
+/* The old content may be lost: every use overwrites it. */
 static bool
 make_room(struct buffer *room, size_t size)
 {
@@ -202,6 +206,8 @@ struct share {
     unsigned count, lowest, highest, next;
 };
 
+/* Walks through the file once more: the writer must know the range of its boards before the first
+ * one. */
 static struct share
 share_of(unsigned file, const struct convert_survey *survey, const struct convert_options *o,
          const struct file_bytes *bytes)

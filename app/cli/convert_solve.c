@@ -1,5 +1,8 @@
 /*
  * app/cli/convert_solve.c -- adds double dummy tables and par to boards that have none.
+ *
+ * The solver works on all boards at once, in parallel, so they are collected first.  convert_in.c
+ * then adds each result to its board as it passes.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +12,7 @@
 #include "bridge/verb.h"
 #include "solve/solve.h"
 
+/* Asks the format's own table of losses, so that this file names no format. */
 static bool
 holds_tables(enum rf_format format)
 {
@@ -59,6 +63,8 @@ may_make(const struct convert_options *o)
     return there ? o->force : pbn_can_save(o->out);
 }
 
+/* Two walks: one counts the boards and one fills the array.  On failure o->solved still owns the
+ * array, and the caller frees it. */
 int
 convert_solve(struct convert_options *o, const struct file_bytes *bytes)
 {

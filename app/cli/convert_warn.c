@@ -1,5 +1,8 @@
 /*
  * app/cli/convert_warn.c -- warnings about what the new format cannot hold.
+ *
+ * Warnings come after the file is written and go to standard error; the exit status stays 0,
+ * because the user asked for that format.
  */
 #include "cli/convert.h"
 

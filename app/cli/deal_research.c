@@ -41,6 +41,7 @@ deal_research(const struct deal_options *o)
              BOARDS_RESEARCH " %s (%s) %.1000s; predictable, and no session accepts it",
              o->key ? "key" : "seed", rng_source_seed_kind(&chance), o->key ? o->key : o->seed);
     bool made = pbn_begin(&text, comment);
+    /* The same seed must give the same bytes on any day. */
     text.undated = true;
     for (unsigned b = o->key ? o->first : 1; made && b <= o->last; b++) {
         next_deck(&chance, deck);
@@ -59,6 +60,7 @@ deal_research(const struct deal_options *o)
     return saved ? STATUS_OK : STATUS_IO;
 }
 
+/* Philox instead of the proof's stream cipher: faster, and nobody plays these deals. */
 int
 deal_bulk(const struct deal_options *o)
 {

@@ -1,6 +1,9 @@
 /*
  * app/cli/exact_lists.c -- lists of `riffle exact`: two games compared, effects of removal, each
  * rule changed.
+ *
+ * Each list computes whole games again with one thing changed and prints the difference of
+ * expectations.  Differences are computed with `ev_only`, which is faster.
  */
 #include <math.h>
 
@@ -15,6 +18,7 @@ struct worth {
     double ev, sd;
 };
 
+/* The standard deviation is 0 where only the expectation was computed. */
 static struct worth
 worth_of(const struct exact_desk *at, const struct exact_asked *asked,
          const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
@@ -23,7 +27,7 @@ worth_of(const struct exact_desk *at, const struct exact_asked *asked,
     return (struct worth){at->game->ev, ev_only ? 0 : exact_sd(at->game)};
 }
 
-/* Prints fields behind those that say what was reckoned. */
+/* Prints the fields after those that name the calculation. */
 static void
 lists_json(const struct exact_asked *asked, json_t *fields)
 {
@@ -64,6 +68,8 @@ key_set(struct rf_bj_rules *rules, const char *key, const char *value)
            rf_bj_rules_game_is_consistent(rules, &error);
 }
 
+/* Changes one key of the first game at a time.  A key that alone gives no consistent game, or needs
+ * more cards than the shoe has, gets no number: JSON null, "not alone" in text. */
 static void
 compare_keys(const struct exact_desk *at, const struct exact_asked *asked,
              const struct rf_bj_rules rules[2], double ev, json_t *keys)
@@ -91,6 +97,8 @@ compare_keys(const struct exact_desk *at, const struct exact_asked *asked,
     }
 }
 
+/* Presets can differ in name, limits and dealing procedure only, and are then the same game here.
+ */
 static bool
 games_alike(const struct rf_bj_rules *one, const struct rf_bj_rules *other)
 {
@@ -158,7 +166,8 @@ exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked
     return STATUS_OK;
 }
 
-/* What the same strategy is worth with one card less; of ten-cards, over their ranks. */
+/* The value of the same strategy with one card less.  For ten-cards it is the mean over their
+ * ranks, weighted by how many the shoe has of each. */
 static double
 same_without(const struct exact_desk *at, const struct rf_bj_rules *rules,
              const struct rf_exact_shoe *shoe, unsigned value, const struct rf_strategy *same)
@@ -178,7 +187,8 @@ same_without(const struct exact_desk *at, const struct rf_bj_rules *rules,
     return ev;
 }
 
-/* Worth with one card of a value less, the strategy made anew and the same. */
+/* Computes the expectation with one card of a value removed: effect[0] with the best strategy for
+ * the new shoe, effect[1] with the strategy of the full shoe. */
 static bool
 effect_of(const struct exact_desk *at, const struct exact_asked *asked, unsigned value,
           const struct rf_strategy *same, double effect[2])
@@ -201,13 +211,15 @@ effect_of(const struct exact_desk *at, const struct exact_asked *asked, unsigned
     return true;
 }
 
-/* Nothing, where it would be printed as so little of nothing. */
+/* Sums over a whole shoe cancel to rounding noise below 5e-12; print that as 0, not as
+ * -0.000000000. */
 static double
 shown(double part)
 {
     return part < 5e-12 && part > -5e-12 ? 0 : part;
 }
 
+/* The JSON field `anew` is the effect with the best strategy for the new shoe. */
 static void
 effect_tell(const struct exact_asked *asked, unsigned value, const double effect[2], double ev,
             json_t *effects)
@@ -257,6 +269,8 @@ exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
             continue;
         effect_tell(asked, value, effect, ev, effects);
         for (unsigned i = 0; i < 2; i++)
+            /* Weighted by the number of such cards.  With the same strategy the mean is 0 up to
+             * rounding: removing a random card does not change the game. */
             sum[i] += shoe->count[value] * (effect[i] - ev);
         cards += shoe->count[value];
     }
@@ -314,6 +328,7 @@ rule_tell(const struct exact_asked *asked, const char *key, const char *value, d
         printf("  %-32s %-10s %+.9f %%\n", key, value, 100 * more);
 }
 
+/* A change that gives no consistent game, or one that the shoe is too small for, is left out. */
 int
 exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *asked)
 {

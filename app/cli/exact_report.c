@@ -1,5 +1,9 @@
 /*
  * app/cli/exact_report.c -- prints a whole game of `riffle exact`, as text and as JSON.
+ *
+ * cmd_exact.c computes the game (riffle/exact.h) and calls these printers; exact_report_hand.c and
+ * exact_lists.c share the names and the JSON head from here.  Expectations are in bets; text shows
+ * them in percent, JSON as fractions.
  */
 #include "exact_report.h"
 
@@ -9,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+/* By value, as the library counts values: 0 is the ace and 9 stands for all ten-cards. */
 const char *const exact_value_names[RF_VALUES] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "T"};
 
 const char *const exact_play_names[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
@@ -16,18 +21,23 @@ const char *const exact_play_names[RF_PLAYS] = {"stand", "hit", "double", "split
 static const char *const end_names[RF_DEALER_ENDS] = {"bust", "17", "18",     "19",
                                                       "20",   "21", "natural"};
 
+/* Column 0 is the 2 and column 9 the ace: the order of every printed chart. */
 unsigned
 exact_column(unsigned column)
 {
     return (column + 1) % RF_VALUES;
 }
 
+/* The variance is a difference of two nearly equal numbers, so a game without risk can give a tiny
+ * negative one. */
 double
 exact_sd(const struct rf_exact_game *game)
 {
     return game->variance > 1e-14 ? sqrt(game->variance) : 0;
 }
 
+/* Rounds with three hands or more after splits are not enumerated; without them the distribution is
+ * exact. */
 static bool
 exact_distribution(const struct rf_exact_game *game)
 {
@@ -41,6 +51,8 @@ print_percent(const char *what, double part)
     printf("%-22s %+.9f %%\n", what, 100 * part);
 }
 
+/* Each row holds for one up-card: the expectation given that card, and where the dealer's hand
+ * ends.  An up-card that the shoe lacks has no row. */
 static void
 print_upcards(const struct rf_exact_game *game)
 {
@@ -59,6 +71,7 @@ print_upcards(const struct rf_exact_game *game)
     }
 }
 
+/* Results are in bets, chances are probabilities and add up to 1. */
 static void
 print_results(const struct rf_exact_game *game)
 {
@@ -72,6 +85,8 @@ print_results(const struct rf_exact_game *game)
             game->many_hands);
 }
 
+/* One row for each starting hand and up-card that can occur.  A dash marks a play that the rules
+ * forbid there. */
 static void
 print_hands(const struct rf_exact_game *game)
 {
@@ -91,6 +106,8 @@ print_hands(const struct rf_exact_game *game)
                 }
                 for (unsigned play = 0; play < RF_PLAYS; play++)
                     if (plays->may[play])
+                        /* The library puts early surrender on the scale of plays after the look;
+                         * print what it costs. */
                         printf(" %+12.9f", play == RF_PLAY_SURRENDER ? -0.5 : plays->ev[play]);
                     else
                         printf(" %12s", "-");
@@ -130,6 +147,7 @@ json_upcards(const struct rf_exact_game *game)
     return upcards;
 }
 
+/* 17 to 21 and natural first, bust last: the order of the text table. */
 static json_t *
 json_ends(const double ends[static RF_DEALER_ENDS])
 {
@@ -140,6 +158,7 @@ json_ends(const double ends[static RF_DEALER_ENDS])
     return object;
 }
 
+/* "all" weighs the up-cards by their chance: how the dealer's hand ends over all rounds. */
 static json_t *
 json_dealer(const struct rf_exact_game *game)
 {
@@ -156,6 +175,7 @@ json_dealer(const struct rf_exact_game *game)
     return dealer;
 }
 
+/* Pairs of result in bets and chance. */
 static json_t *
 json_results(const struct rf_exact_game *game)
 {
@@ -166,6 +186,7 @@ json_results(const struct rf_exact_game *game)
     return results;
 }
 
+/* `split` is false for two ten-cards of different rank, which the rules may not let split. */
 static json_t *
 json_plays(const struct rf_exact_plays *plays, bool split)
 {
@@ -193,6 +214,7 @@ json_hand(json_t *hands, const struct exact_asked *asked, const struct rf_exact_
     for (unsigned column = 0; column < RF_VALUES; column++) {
         unsigned up = exact_column(column);
         const struct rf_exact_plays *plays = &game->first[one][other][up];
+        /* Where the dealer looks and always has a natural, the player never decides. */
         bool decided = plays->dealer_natural < 1 || asked->game.rules.hole_card != RF_BJ_PEEK;
         double share = one != other ? 1 : mixed ? 1 - plays->of_kind : plays->of_kind;
         if (game->chance[one][other][up] > 0 && decided && share > 1e-12)
@@ -203,6 +225,7 @@ json_hand(json_t *hands, const struct exact_asked *asked, const struct rf_exact_
     json_decref(against);
 }
 
+/* A hand is named by its values, lower first: "A,8".  "T,T'" is two ten-cards of different rank. */
 static json_t *
 json_hands(const struct exact_asked *asked, const struct rf_exact_game *game)
 {
@@ -215,6 +238,8 @@ json_hands(const struct exact_asked *asked, const struct rf_exact_game *game)
     return hands;
 }
 
+/* The cards that the calculation used, so that a result can be repeated without the command line.
+ */
 static json_t *
 json_shoe(const struct rf_exact_shoe *shoe)
 {
@@ -240,6 +265,8 @@ exact_json_head(const struct exact_asked *asked)
                      asked->best_after ? "best" : "unsplit");
 }
 
+/* `distribution_exact` and `three_hands` say how far the distribution can be trusted; expectation
+ * and standard deviation are exact in any case. */
 void
 exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *game, double seconds)
 {

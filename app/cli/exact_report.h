@@ -11,15 +11,15 @@
 /* How the game is to be played and told. */
 struct exact_asked {
     struct game_options game;
-    bool total;      /* strategy by total, else by composition */
-    bool best_after; /* the best plan after a split, else as unsplit */
-    bool json, hands;
-    const char *hand, *up;
-    const char *compare[2];
-    bool comparing, effects, each_rule;
+    bool total;                         /* strategy by total, else by composition */
+    bool best_after;                    /* the best plan after a split, else as unsplit */
+    bool json, hands;                   /* `hands`: also every starting hand */
+    const char *hand, *up;              /* texts of --hand and --up, or NULL */
+    const char *compare[2];             /* two names of rules, with `comparing` */
+    bool comparing, effects, each_rule; /* which list was asked for, if any */
 };
 
-/* A desk and a game on it; the memory is one for a process. */
+/* The library's workspace and the result of the last calculation; one of each for a process. */
 struct exact_desk {
     void *desk;
     struct rf_exact_game *game;
@@ -29,7 +29,8 @@ struct exact_desk {
 bool exact_workspace_open(struct exact_desk *at);
 void exact_workspace_close(struct exact_desk *at);
 
-/* Reckons a game as it was asked; answers how many seconds it took. */
+/* Computes a game with the strategy that was asked for; returns how many seconds it took.  With
+ * `ev_only` the result has neither variance nor distribution. */
 double exact_compute(const struct exact_desk *at, const struct exact_asked *asked,
                      const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
                      bool ev_only);
@@ -47,7 +48,7 @@ void exact_print_game(const struct exact_asked *asked, const struct rf_exact_gam
 void exact_json_game(const struct exact_asked *asked, const struct rf_exact_game *game,
                      double seconds);
 
-/* What was reckoned: version, rules, shoe, strategy. */
+/* The fields that every JSON answer begins with: version, rules and their hash, shoe, strategy. */
 json_t *exact_json_head(const struct exact_asked *asked);
 
 /* One hand against one up-card: an exit status. */

@@ -1,6 +1,9 @@
 /*
  * app/cli/exact_report_hand.c -- `riffle exact --hand`: the value of each play with one hand
  * against one up-card.
+ *
+ * The cards of the question are taken out of the shoe first, so the values are those of a player
+ * who has seen exactly these cards.
  */
 #include <string.h>
 
@@ -76,6 +79,8 @@ tens_fit(struct rf_bj_hand *hand, const struct rf_exact_shoe *shoe)
     }
 }
 
+/* The up-card leaves the shoe first, then the hand: a ten-card of the hand takes the rank that is
+ * most frequent in what is left. */
 static int
 hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_exact_hand *at)
 {
@@ -119,7 +124,7 @@ struct hand_told {
     enum rf_play best; /* of those that are told together */
 };
 
-/* Cards as the command takes them: 8,8. */
+/* Writes cards as the command takes them, 8,8.  All ten-cards are T. */
 static void
 spell(char *out, size_t size, const rf_card *cards, unsigned count)
 {
@@ -129,12 +134,16 @@ spell(char *out, size_t size, const rf_card *cards, unsigned count)
                                  exact_value_names[rf_exact_card_value(cards[i])]);
 }
 
+/* Early surrender is decided before the look, so its value cannot be compared with plays after it.
+ */
 static bool
 told_apart(const struct hand_told *told, unsigned play)
 {
     return told->early && play == RF_PLAY_SURRENDER;
 }
 
+/* The value of playing on before the look is that of losing to a natural, or playing the best play
+ * without one: play_on = -p + (1 - p) * best, where p is the chance of the dealer's natural. */
 static void
 hand_weigh(struct hand_told *told, const struct rf_exact_hand *at)
 {
@@ -163,6 +172,8 @@ hand_print_early(const struct hand_told *told)
     puts("After the dealer has looked:");
 }
 
+/* A play that is not best shows what it loses, in bets.  With --strategy total the play of the
+ * chart is marked too; it can differ from the best one for these cards. */
 static void
 hand_print(const struct hand_told *told)
 {
@@ -197,6 +208,7 @@ hand_json_early(const struct hand_told *told)
                        : json_null();
 }
 
+/* `best` is early surrender only where playing on is worth less than -0.5. */
 static void
 hand_json(const struct hand_told *told)
 {

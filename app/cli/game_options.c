@@ -1,6 +1,9 @@
 /*
  * app/cli/game_options.c -- reads --rules, --set and --shoe, for all commands that analyse a game
  * (game_options.h).
+ *
+ * game_options_parse only remembers what was typed.  game_options_ready reads it afterwards, rules
+ * first, because the shoe's default depends on their number of decks.
  */
 #include "game_options.h"
 
@@ -57,6 +60,7 @@ set_rule(struct rf_bj_rules *rules, const char *said, struct rf_bj_rules_error *
     return false;
 }
 
+/* Each --set is applied in the order given; consistency is checked once, after the last. */
 int
 game_options_change(const struct game_options *game, struct rf_bj_rules *rules, const char *command)
 {
@@ -69,6 +73,7 @@ game_options_change(const struct game_options *game, struct rf_bj_rules *rules, 
     return STATUS_OK;
 }
 
+/* An inconsistent game is reported with all changes, since any of them may be the cause. */
 int
 game_options_read(const struct game_options *game, const char *name, struct rf_bj_rules *rules,
                   const char *command)
@@ -93,6 +98,7 @@ ready_title(struct game_options *game)
     for (unsigned i = 0; i < game->sets && used < sizeof game->title; i++)
         used += (size_t)snprintf(game->title + used, sizeof game->title - used, "%s%s",
                                  i ? ", " : " with ", game->set[i]);
+    /* Long titles end in three dots. */
     if (used >= sizeof game->title)
         strcpy(game->title + sizeof game->title - 4, "...");
 }
@@ -118,6 +124,7 @@ struct shoe_reader {
     bool said[NAMES];
 };
 
+/* Names the piece of --shoe that is wrong; always false. */
 static bool
 reader_fault(const struct shoe_reader *reader, const char *piece, const char *wrong)
 {
@@ -125,6 +132,7 @@ reader_fault(const struct shoe_reader *reader, const char *piece, const char *wr
     return false;
 }
 
+/* The index in `names`, upper or lower case; NAMES when there is no such card. */
 static unsigned
 name_number(const char *name)
 {
@@ -139,6 +147,7 @@ static bool
 read_count(const char *text, unsigned *count)
 {
     size_t digits = strspn(text, "0123456789");
+    /* Four digits cannot overflow, and hold RF_EXACT_COUNT_MAX (4096). */
     if (digits == 0 || digits > 4 || text[digits])
         return false;
     *count = (unsigned)strtoul(text, NULL, 10);
@@ -168,6 +177,7 @@ read_piece(struct shoe_reader *reader, const char *piece)
     return true;
 }
 
+/* Pieces are separated by commas; blanks around them do not matter. */
 static bool
 read_pieces(struct shoe_reader *reader, const char *text)
 {
@@ -184,7 +194,8 @@ read_pieces(struct shoe_reader *reader, const char *text)
     }
 }
 
-/* Ten-cards are said by T, or rank by rank. */
+/* Ten-cards are given as T, or rank by rank; ranks matter where pairs must be of one rank.  T is
+ * spread over the four ranks as evenly as possible. */
 static bool
 reader_tens(const struct shoe_reader *reader, struct rf_exact_shoe *shoe)
 {
@@ -206,6 +217,7 @@ reader_tens(const struct shoe_reader *reader, struct rf_exact_shoe *shoe)
     return true;
 }
 
+/* Cards that --shoe does not name are not in the shoe. */
 static bool
 read_cards(const char *text, const char *command, struct rf_exact_shoe *shoe)
 {
@@ -235,6 +247,8 @@ cards_in(const struct rf_exact_shoe *shoe)
     return cards;
 }
 
+/* The shoe must last for the longest possible round; rf_exact_cards_missing says how many cards it
+ * lacks. */
 static int
 ready_shoe(struct game_options *game, const char *command)
 {

@@ -24,6 +24,7 @@ last_head(const char *file, const char *event, char *out, size_t room)
     struct rf_line_error error;
     out[0] = '\0';
     while (in && (length = getline(&text, &size, in)) > 0) {
+        /* session_keeper_read has verified the chain; pick out the heads. */
         if (text[length - 1] != '\n' || !rf_line_read(&line, text, (size_t)length - 1, &error) ||
             strcmp(line.act, "head") != 0)
             continue;

@@ -64,6 +64,7 @@ ready_strategy(struct simulate_game *is, const struct simulate_asked *asked)
     return STATUS_OK;
 }
 
+/* Meaningless for an infinite shoe, whose counts are only proportions. */
 static unsigned
 cards_in(const struct rf_exact_shoe *shoe)
 {
@@ -73,7 +74,9 @@ cards_in(const struct rf_exact_shoe *shoe)
     return cards;
 }
 
-/* How long the cards last. */
+/* Decides when the cards are shuffled: after a number of rounds, or when the cutting card appears.
+ * `behind` is the middle of the range in which the rules let the cutting card be placed.  A
+ * shuffling machine shuffles after every round. */
 static void
 ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigned long cut)
 {
@@ -84,6 +87,7 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigne
     game->boxes = (unsigned)asked->boxes;
     game->rounds_per_shoe = (unsigned)asked->rounds_per_shoe;
     if (game->shoe.infinite && !game->rounds_per_shoe)
+        /* An infinite shoe never needs a shuffle; count 100 rounds as one shoe. */
         game->rounds_per_shoe = 100;
     else if (device && !game->rounds_per_shoe) {
         game->rounds_per_shoe = 1;
@@ -103,6 +107,8 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigne
                  game->cut);
 }
 
+/* The plan is aligned to a cache line of 64 bytes; aligned_alloc wants a size that is a multiple of
+ * it.  On failure the caller still calls simulate_free. */
 int
 simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
                const struct rf_bj_rules *rules, unsigned long cut)
@@ -132,6 +138,7 @@ simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
     return STATUS_OK;
 }
 
+/* Safe for a game that simulate_ready refused half way, and for a second call. */
 void
 simulate_free(struct simulate_game *is)
 {
@@ -153,6 +160,8 @@ simulate_job_of(const struct simulate_game *is, const struct simulate_asked *ask
     };
 }
 
+/* RIFFLE_CPU is for tests and measurements: all instruction sets give the same bits
+ * (riffle/simulate.h).  A lane path is ignored when the game does not fit lanes. */
 int
 simulate_choose_path(const struct simulate_game *is, enum rf_sim_path *path)
 {

@@ -9,10 +9,11 @@
 
 struct simulate_asked {
     struct game_options game;
-    double rounds, until_error;
+    double rounds, until_error; /* how many rounds; or until this standard error is reached */
+    /* `cut` is in cards before the cutting card; `check` in shoes to compare with a table. */
     unsigned long threads, boxes, cut, rounds_per_shoe, check;
     bool cut_said, device, json, csv, composition;
-    const char *seed, *strategy, *plot, *sweep, *keep;
+    const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
 };
 
 /* A game made ready: its strategy, its plan, and what it is worth off the top of a full shoe. */
@@ -21,7 +22,7 @@ struct simulate_game {
     struct rf_strategy strategy;
     void *plan, *desk;
     double exact;   /* of a fresh shoe */
-    bool has_exact; /* there are cards enough to reckon it */
+    bool has_exact; /* the shoe has enough cards to compute it */
     char how[160];  /* where its cards come from, in words */
 };
 

@@ -1,6 +1,9 @@
 /*
  * app/cli/simulate_report.c -- prints a run of `riffle simulate` as text, JSON or CSV; --check
  * compares the simulator with a table.
+ *
+ * All figures come from rf_sim_estimate, in bets per box; text shows them in percent.  The 95 %
+ * interval is 1.96 standard errors to each side.
  */
 #include "cli/simulate_job.h"
 
@@ -10,20 +13,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Rounds of a checkpoint that was resumed were played earlier and do not count. */
 static double
 rate(const struct simulate_job *job)
 {
     return job->seconds > 0 ? (double)(job->tally.rounds - job->rounds_before) / job->seconds : 0;
 }
 
+/* 0 instead of a division by zero, for a run that was stopped before its first round. */
 static double
 per(uint64_t count, uint64_t of)
 {
     return of ? (double)count / (double)of : 0;
 }
 
-/* Whether what a fresh shoe is worth is what the simulation comes to: so many rounds of each shoe
- * were played, and none ran out. */
+/* True when the exact value of a fresh shoe is also what the simulation must converge to: every
+ * shoe had the same fixed number of rounds, and none ran out of cards.  With a cutting card the
+ * number of rounds depends on the cards, which biases the mean. */
 static bool
 exact_applies(const struct simulate_game *is, const struct simulate_job *job)
 {
@@ -31,6 +37,9 @@ exact_applies(const struct simulate_game *is, const struct simulate_job *job)
     return is->has_exact && job->tally.out == 0 && job->tally.rounds == rounds * job->tally.shoes;
 }
 
+/* Where the exact value applies the distance is given in standard errors; below 2 or 3 is chance.
+ * Elsewhere the difference is itself the finding: the effect of the cutting card, or of shoes that
+ * ran out of cards. */
 static void
 print_exact(const struct simulate_game *is, const struct simulate_job *job,
             const struct rf_sim_estimate *estimate)
@@ -48,6 +57,7 @@ print_exact(const struct simulate_game *is, const struct simulate_job *job,
         printf("   %s changes it by %+.5f %% ± %.5f %%\n", why, 100 * off, 100 * error);
 }
 
+/* histogram[i] counts results of (i - zero) / unit bets, see riffle/simulate.h. */
 static void
 print_results(const struct simulate_job *job)
 {
@@ -107,6 +117,7 @@ json_results(const struct simulate_job *job)
     return results;
 }
 
+/* All keys, also those at their defaults, so that a saved run says which game it was. */
 static json_t *
 json_rules(const struct rf_bj_rules *rules)
 {
@@ -150,6 +161,7 @@ simulate_csv_head(const char *key)
     printf("%s,rounds,ev,se,sd,cards_per_round,rounds_per_shoe,exact_fresh_shoe,path\n", key);
 }
 
+/* Flushes each line: a sweep takes long, and its lines are useful as they come. */
 void
 simulate_csv(const char *value, const struct simulate_game *is, const struct simulate_job *job)
 {
@@ -186,6 +198,8 @@ check_path(const struct simulate_asked *asked, const struct simulate_game *is,
     return !check.differs;
 }
 
+/* The general path and every lane path of this machine play the same shoes as a real table under
+ * the law, and must agree card by card. */
 int
 simulate_check(const struct simulate_asked *asked, const struct simulate_game *is)
 {

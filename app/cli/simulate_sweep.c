@@ -10,6 +10,7 @@
 
 enum { VALUES_MAX = 512, VALUE_TEXT = RF_BJ_VALUE_TEXT };
 
+/* The values as text, since a rule can take words; `name` and `point` are what the plot draws. */
 struct sweep {
     char key[48];
     unsigned count;
@@ -18,6 +19,7 @@ struct sweep {
     struct simulate_point point[VALUES_MAX];
 };
 
+/* Prints the forms that --sweep takes; STATUS_USAGE. */
 static int
 fault(const char *said)
 {
@@ -49,6 +51,7 @@ read_row(struct sweep *sweep, const char *text)
     return true;
 }
 
+/* The list ends at the end of the text; more than VALUES_MAX values are refused, not cut off. */
 static bool
 read_list(struct sweep *sweep, const char *text)
 {
@@ -64,6 +67,7 @@ read_list(struct sweep *sweep, const char *text)
     return false;
 }
 
+/* Two dots make it a range, otherwise it is a list. */
 static int
 read_sweep(struct sweep *sweep, const char *said)
 {

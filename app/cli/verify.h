@@ -14,26 +14,27 @@ enum { FILES_MOST = 4096, THREADS_MOST = 256 };
 struct verify_options {
     const char *file[FILES_MOST];
     unsigned files;
+    /* Which options were given; --all continues after a violation.  Values are below. */
     bool json, all, head, key, manifest, board;
     uint64_t head_size;
     uint8_t head_root[RF_HASH_BYTES], key_bytes[RF_KEY_BYTES], manifest_hash[RF_HASH_BYTES];
     struct board_set boards;
-    unsigned threads;
+    unsigned threads; /* 0 for as many as there are processors */
 };
 
 /* One record while it is read. */
 struct check {
     const struct verify_options *options;
-    const char *file;
-    FILE *out, *err;
+    const char *file;         /* its name, made safe for a terminal */
+    FILE *out, *err;          /* where results and errors go; in memory with several files */
     bool trial;               /* what is wrong is counted and not told (verify_read.c) */
     struct secrets_keys keys; /* of this thread */
     bool session;             /* else the record is of a table */
     struct rf_record record;
     struct rf_session_record of_session;
     json_t *violations;
-    unsigned long wrong;
-    bool head_seen;
+    unsigned long wrong;  /* violations so far */
+    bool head_seen;       /* the head of --head was found */
     struct replay replay; /* of companions */
 };
 

@@ -1,5 +1,5 @@
 /*
- * verify_crew.c -- signatures of a record, checked one by one on several threads.
+ * app/cli/verify_crew.c -- checks the signatures of a record on several threads.
  *
  * The thread that folds lines adds signatures to a list; the crew takes them from it in turn.  One
  * lock guards the list, which is cheap beside a signature: some 60 microseconds.
@@ -43,6 +43,7 @@ check_next(struct crew *crew, struct secrets_keys *keys)
     return true;
 }
 
+/* Each thread has its own cache of valid public keys, so the cache needs no lock. */
 static void *
 work(void *state)
 {
@@ -56,6 +57,7 @@ work(void *state)
     return NULL;
 }
 
+/* Fewer threads than asked for are fine.  With none the caller checks signatures itself. */
 struct crew *
 crew_start(unsigned threads)
 {
@@ -93,12 +95,15 @@ add(void *state, const uint8_t key[static RF_KEY_BYTES],
     return room || secrets_verify(NULL, key, message, signature);
 }
 
+/* The hook answers "right" at once; crew_all_right gives the real answer for the whole piece. */
 struct rf_record_hook
 crew_hook(struct crew *crew)
 {
     return (struct rf_record_hook){add, crew};
 }
 
+/* The caller checks signatures too until none is left to take, then waits for those in progress.
+ * Resets the list for the next piece. */
 bool
 crew_all_right(struct crew *crew, struct secrets_keys *keys)
 {

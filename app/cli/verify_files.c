@@ -1,10 +1,10 @@
 /*
- * verify_files.c -- the files that `riffle verify` is given: one after the other or side by side,
- * told in their order.
+ * app/cli/verify_files.c -- checks the files of `riffle verify`, side by side if there are several,
+ * and reports them in their order.
  *
- * One file is told while it is read.  Several are checked by workers, each of which takes the next
- * file and keeps its words; the main thread prints them when their turn comes.  Processors that
- * the workers leave over check signatures.
+ * One file is reported while it is read.  Several are checked by workers: each takes the next file
+ * and keeps its report in memory, and the main thread prints the reports in order.  Processors that
+ * the workers do not use check signatures.
  */
 #include "cli/verify.h"
 
@@ -71,6 +71,7 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
                                      : STATUS_NOT_YET;
 }
 
+/* A struct check holds the whole fold and is too large for a thread's stack. */
 static int
 check_file(const struct files *files, unsigned number, FILE *out, FILE *err)
 {
@@ -154,6 +155,7 @@ tell_in_order(struct files *files)
     return status;
 }
 
+/* When not even one thread can be started, this thread does the work. */
 static int
 check_side_by_side(struct files *files, unsigned workers)
 {

@@ -1,5 +1,5 @@
 /*
- * verify_read.c -- a record read in pieces, and its lines taken.
+ * app/cli/verify_read.c -- reads a record in pieces and takes its lines.
  *
  * With a crew, a piece is first tried: its signatures go to the crew, and lines are folded as if
  * all of them were right.  When every line was in order and every signature right, the piece is

@@ -1,10 +1,15 @@
 /*
  * app/cli/verify_report.c -- prints the verdict on a record, as text and as JSON.
+ *
+ * The library writes the verdict (rf_record_verdict, rf_session_record_verdict): the first line is
+ * the summary, each further line a note or something that is not proved.  This file adds the file's
+ * name, the boards of --board, and what replaying the companions showed.
  */
 #include "cli/verify.h"
 
 #include <string.h>
 
+/* Lines, chain and heads are the same for both kinds of record; the spine holds them. */
 const struct rf_spine *
 verify_spine(const struct check *check)
 {
@@ -27,6 +32,7 @@ write_verdict(const struct check *check, char verdict[static RF_VERDICT_TEXT])
         rf_record_verdict(&check->record, verdict);
 }
 
+/* A deal is printed only where the record opens it; the words say why it is not. */
 static void
 print_boards(const struct check *check)
 {
@@ -39,6 +45,8 @@ print_boards(const struct check *check)
     }
 }
 
+/* Companions follow a strategy that the record names by hash.  Another program version could
+ * compute another chart, so a mismatch is noted and is no violation. */
 static void
 print_companions(const struct check *check)
 {
@@ -81,6 +89,7 @@ verify_print(const struct check *check)
         print_companions(check);
 }
 
+/* All boards of the session, or those of --board. */
 static json_t *
 boards_json(const struct check *check)
 {
@@ -123,6 +132,8 @@ add_verdict_lines(json_t *object, const struct check *check)
     json_object_set_new(object, "not_proved", not_proved);
 }
 
+/* "ok" means proved: a record that is in order but not finished has ok false and the verdict "not
+ * proved yet".  One object on one line, so that several files give JSON lines. */
 void
 verify_print_json(const struct check *check)
 {
