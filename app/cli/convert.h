@@ -1,9 +1,9 @@
 /*
  * app/cli/convert.h -- what the files of `riffle convert` share.
  *
- * A file is walked through twice: first to see whether its boards are sound, what of them the
- * other format cannot hold and which numbers they have, and then to write them; in between once
- * more where boards are to be solved.
+ * A file is read from start to end twice: first to find faulty boards, what the other format cannot
+ * hold, and the range of board numbers; then to write the boards.  With --doubledummy there is a
+ * third walk in between, which collects the boards for the solver.
  */
 #ifndef RIFFLE_APP_CONVERT_H
 #define RIFFLE_APP_CONVERT_H
@@ -15,17 +15,17 @@
 #include "os/file_bytes.h"
 
 struct convert_options {
-    const char *command; /* that was given, for messages */
+    const char *command; /* name of the subcommand, for messages */
     const char *in, *out;
     enum rf_format from, to; /* RF_FORMATS: by the name of the file */
     unsigned first, last;    /* boards; 0 for all */
-    unsigned renumber;       /* 0: they keep their numbers */
+    unsigned renumber;       /* number of the first board; 0 keeps all numbers */
     unsigned turn;           /* seats to turn each deal clockwise, 0 to 3 */
     bool strict, force, stats, doubledummy;
     const struct rf_pbn_board *solved; /* the boards that are taken, in their order; or NULL */
 };
 
-/* One way through the boards of a file. */
+/* One walk through the boards of a file; convert_next moves it on. */
 struct convert_walk {
     const struct convert_options *o;
     struct rf_format_reader reader;
@@ -47,10 +47,10 @@ struct convert_walk convert_walk_on(const struct convert_options *o,
                                     const struct file_bytes *bytes);
 enum convert_step convert_next(struct convert_walk *walk);
 
-/* True when the target has boards as they stand in the text they come from. */
+/* True when boards keep the text that they have in the source. */
 bool convert_verbatim(const struct convert_options *o);
 
-/* What was found on the first way: numbers, what will be lost, damage. */
+/* What a conversion loses, beside the values of enum rf_said. */
 enum convert_loss {
     LOSS_CARDS = RF_SAYINGS, /* a board without cards */
     LOSS_GAMES,              /* another game of the same board */
@@ -61,14 +61,14 @@ enum convert_loss {
 };
 
 struct convert_survey {
-    unsigned boards, damaged; /* that are converted; faults that were told */
+    unsigned boards, damaged; /* boards to convert; faults that were reported */
     unsigned lowest, highest;
-    unsigned set; /* boards of a file when they are split over several; 0 when they are not */
+    unsigned set; /* boards in each file when they are split over several; 0 for one file */
     unsigned lost[LOSSES];
-    bool heading; /* of the file, which the target does not take */
+    bool heading; /* the file has a heading that the target cannot hold */
     bool research;
     struct rf_census census;
-    struct rf_format_writer writer; /* what it will lose is asked of it */
+    struct rf_format_writer writer; /* says what the target format loses of a board */
 };
 
 /* The file a board goes to, from 0, and its number there. */
@@ -81,8 +81,8 @@ bool convert_leaves_out(const struct convert_options *o, const struct convert_wa
 int convert_look(struct convert_survey *survey, const struct convert_options *o,
                  const struct file_bytes *bytes);
 
-/* Solves the boards for o->solved, which is to be freed; where the target has no room for that it
- * says so and solves nothing. */
+/* Solves the boards into o->solved, which the caller frees.  Prints a warning and solves nothing
+ * when the target cannot hold the results.  Returns an exit status. */
 int convert_solve(struct convert_options *o, const struct file_bytes *bytes);
 void convert_warn(const struct convert_survey *survey, const struct convert_options *o);
 int convert_write(struct convert_survey *survey, const struct convert_options *o,

@@ -13,7 +13,7 @@
 
 #include "exact_report.h"
 
-/* A game's worth, and how widely its results spread. */
+/* Expectation and standard deviation of a round, in bets. */
 struct worth {
     double ev, sd;
 };
@@ -44,7 +44,7 @@ shoe_of(const struct exact_asked *asked, const struct rf_bj_rules *rules)
     return asked->game.shoe_said ? asked->game.shoe : rf_exact_shoe_decks(rules->decks);
 }
 
-/* True of keys that say something about the worth of a game. */
+/* True of keys that can change the expectation of a round. */
 static bool
 key_matters(const char *key)
 {
@@ -59,7 +59,7 @@ key_matters(const char *key)
     return true;
 }
 
-/* Sets a key, and says whether the game that results is one; its procedure does not matter. */
+/* Sets a key; true when the result is a consistent game.  The dealing procedure does not matter. */
 static bool
 key_set(struct rf_bj_rules *rules, const char *key, const char *value)
 {
@@ -308,8 +308,8 @@ rule_values(const char *key)
     return yes_no;
 }
 
-/* True of a rule that says nothing here: decks where the shoe is said, and what a natural takes
- * where the dealer looks. */
+/* True of a rule without effect here: decks when --shoe is given, and what a dealer's natural takes
+ * when the dealer looks. */
 static bool
 rule_is_idle(const struct exact_asked *asked, const char *key)
 {

@@ -1,5 +1,5 @@
 /*
- * app/cli/exact_report.h -- what `riffle exact` tells of a game or a hand.
+ * app/cli/exact_report.h -- what the files of `riffle exact` share.
  */
 #ifndef RIFFLE_APP_EXACT_REPORT_H
 #define RIFFLE_APP_EXACT_REPORT_H
@@ -8,7 +8,7 @@
 
 #include <riffle/exact.h>
 
-/* How the game is to be played and told. */
+/* The command line: the game, the strategy, and the form of the answer. */
 struct exact_asked {
     struct game_options game;
     bool total;                         /* strategy by total, else by composition */
@@ -35,12 +35,12 @@ double exact_compute(const struct exact_desk *at, const struct exact_asked *aske
                      const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
                      bool ev_only);
 
-/* Values by name, from A; up-cards in the order people have them, from 2. */
+/* Names of values, from A; exact_column gives the value of a column, from 2 to the ace. */
 extern const char *const exact_value_names[RF_VALUES];
 unsigned exact_column(unsigned column);
 extern const char *const exact_play_names[RF_PLAYS];
 
-/* Standard deviation; rounding does not make it the root of less than nothing. */
+/* Standard deviation in bets; a variance that rounding made negative counts as 0. */
 double exact_sd(const struct rf_exact_game *game);
 
 void exact_print_game(const struct exact_asked *asked, const struct rf_exact_game *game,
@@ -51,10 +51,11 @@ void exact_json_game(const struct exact_asked *asked, const struct rf_exact_game
 /* The fields that every JSON answer begins with: version, rules and their hash, shoe, strategy. */
 json_t *exact_json_head(const struct exact_asked *asked);
 
-/* One hand against one up-card: an exit status. */
+/* Prints the values of one hand against one up-card.  Returns an exit status. */
 int exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked);
 
-/* Two rules side by side, effects of removal, what each rule is worth: an exit status. */
+/* Prints two games compared; effects of removal; the effect of each rule.  Returns an exit status.
+ */
 int exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked);
 int exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked);
 int exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *asked);

@@ -11,7 +11,7 @@
 
 #include "cli/exact_report.h"
 
-/* A rank without a suit: any suit will do, so spades it is. */
+/* Reads a rank without a suit, as a card of spades: suits do not matter at blackjack. */
 static size_t
 rank_read(const char *text, rf_card *card)
 {
@@ -21,7 +21,7 @@ rank_read(const char *text, rf_card *card)
     return *text && rf_card_read(spelled, card) == size + 1 ? size : 0;
 }
 
-/* Cards with commas or blanks between, or nothing. */
+/* Reads cards that are separated by commas, blanks or nothing. */
 static bool
 card_file_read(const char *text, struct rf_bj_hand *hand)
 {
@@ -41,7 +41,7 @@ card_file_read(const char *text, struct rf_bj_hand *hand)
     return true;
 }
 
-/* Takes a card out of what has not been seen. */
+/* Takes a card out of the unseen cards; false when there is none. */
 static bool
 shoe_take(struct rf_exact_shoe *shoe, rf_card card)
 {
@@ -113,15 +113,15 @@ hand_read(const struct exact_asked *asked, struct rf_bj_hand *hand, struct rf_ex
     return STATUS_OK;
 }
 
-/* What is told of a hand.  An early surrender is made before the look, the other plays after it;
- * they are told apart. */
+/* The answer about a hand.  Early surrender comes before the dealer's look, the other plays after
+ * it, so they are reported separately. */
 struct hand_told {
     const struct exact_asked *asked;
     const struct rf_exact_plays *of;
     char cards[3 * RF_BJ_HAND_CARDS], up[4];
     bool early;
-    double play_on;    /* before the look, where surrender is early */
-    enum rf_play best; /* of those that are told together */
+    double play_on;    /* value of not surrendering early, before the look */
+    enum rf_play best; /* of the plays after the look */
 };
 
 /* Writes cards as the command takes them, 8,8.  All ten-cards are T. */

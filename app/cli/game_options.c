@@ -47,7 +47,7 @@ take_word(char *out, size_t size, const char *from, const char *end)
     return true;
 }
 
-/* One --set; false with what is wrong. */
+/* Applies one --set; false, with an error. */
 static bool
 set_rule(struct rf_bj_rules *rules, const char *said, struct rf_bj_rules_error *error)
 {
@@ -90,7 +90,7 @@ game_options_read(const struct game_options *game, const char *name, struct rf_b
     return STATUS_NO;
 }
 
-/* The name of the rules, and what was changed of them. */
+/* Makes the title: the name of the rules and the changes of --set. */
 static void
 ready_title(struct game_options *game)
 {
@@ -117,7 +117,7 @@ static const char *const names[] = {"A", "2", "3", "4",  "5", "6", "7",
                                     "8", "9", "T", "10", "J", "Q", "K"};
 enum { NAMES = sizeof names / sizeof names[0] };
 
-/* A shoe while it is read: how many of each name, and which were said. */
+/* A shoe while it is read: how many cards of each name, and which names were given. */
 struct shoe_reader {
     const char *command;
     unsigned count[NAMES];
@@ -230,7 +230,7 @@ read_cards(const char *text, const char *command, struct rf_exact_shoe *shoe)
     return reader_tens(&reader, shoe);
 }
 
-/* A number of decks alone, 0 when it is none. */
+/* Reads --shoe as a number of decks; 0 when it is something else. */
 static unsigned
 decks_of(const char *text)
 {

@@ -5,8 +5,8 @@
  *     … in parse: default: return game_options_parse(key, arg, state, &o->game);
  *     … after argp_parse: int wrong = game_options_ready(&o.game, "exact");
  *
- * What was said is collected while options are read, and understood when all have been: --set
- * changes the rules whether it stands before --rules or after it.
+ * Options are collected while the command line is read and evaluated after the last one.  So --set
+ * changes the rules whether it comes before --rules or after it.
  */
 #ifndef RIFFLE_APP_GAME_OPTIONS_H
 #define RIFFLE_APP_GAME_OPTIONS_H
@@ -20,10 +20,10 @@ enum { GAME_SETS_MAX = 64 };
 struct game_options {
     struct rf_bj_rules rules;
     struct rf_exact_shoe shoe;
-    bool shoe_said; /* else it is the full one of rules.decks */
+    bool shoe_said; /* --shoe was given; else the shoe is rules.decks full decks */
     char title[72]; /* the name of the rules, and what was changed */
 
-    /* As it was said. */
+    /* Texts of the options, as typed. */
     const char *rules_name, *shoe_text;
     const char *set[GAME_SETS_MAX];
     unsigned sets;
@@ -46,7 +46,8 @@ enum { OPT_GAME_RULES = 0x1000, OPT_GAME_SET, OPT_GAME_SHOE };
 
 error_t game_options_parse(int key, char *arg, struct argp_state *state, struct game_options *game);
 
-/* Changes rules as --set says; reads those of a name and changes them.  An exit status. */
+/* The first applies every --set to the rules.  The second reads the rules of a preset or file and
+ * then applies --set.  Both return an exit status, with a message. */
 int game_options_change(const struct game_options *game, struct rf_bj_rules *rules,
                         const char *command);
 int game_options_read(const struct game_options *game, const char *name, struct rf_bj_rules *rules,

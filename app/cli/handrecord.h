@@ -7,12 +7,13 @@
 #include "print/handrecord_print.h"
 #include "input/board_file.h"
 
-/* Takes out of `boards` what the record of their session does not show yet, and says so in `out`,
- * with the last head of the record.  An exit status, with a message: a board that is not the
- * record's is an error. */
+/* Removes the boards that are not released yet from `boards`, and notes their numbers and the last
+ * head of the record in `out`.  Returns an exit status, with a message: STATUS_NO when a board is
+ * not part of the session or has other cards than the record. */
 int handrecord_check(struct hands_record *out, struct boards_read *boards, const char *record);
 
-/* Text of a file as UTF-8: what is not is taken for Latin-1, and control characters for blanks. */
+/* Copies the text of a file as UTF-8.  Bytes that are not UTF-8 are read as Latin-1, and control
+ * characters become blanks. */
 void handrecord_words(char *out, size_t room, const char *text);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * app/cli/simulate_job.h -- what `riffle simulate` was asked, and how it is told.
+ * app/cli/simulate_job.h -- what the files of `riffle simulate` share.
  */
 #ifndef RIFFLE_APP_CLI_SIMULATE_JOB_H
 #define RIFFLE_APP_CLI_SIMULATE_JOB_H
@@ -16,26 +16,28 @@ struct simulate_asked {
     const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
 };
 
-/* A game made ready: its strategy, its plan, and what it is worth off the top of a full shoe. */
+/* A game that is ready to run: its strategy, its plan, and its exact value for a full shoe. */
 struct simulate_game {
     struct rf_sim_game game;
     struct rf_strategy strategy;
     void *plan, *desk;
-    double exact;   /* of a fresh shoe */
+    double exact;   /* expectation of a round from a fresh shoe, in bets */
     bool has_exact; /* the shoe has enough cards to compute it */
     char how[160];  /* where its cards come from, in words */
 };
 
-/* Makes a game ready under rules; an exit status. */
+/* Prepares a game under these rules; `cut` 0 means the default of the rules.  Returns an exit
+ * status, with a message.  simulate_free is needed in any case. */
 int simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
                    const struct rf_bj_rules *rules, unsigned long cut);
 void simulate_free(struct simulate_game *is);
 
-/* The job of a game, as it was asked. */
+/* Makes the job that simulate_runner runs, from the options. */
 struct simulate_job simulate_job_of(const struct simulate_game *is,
                                     const struct simulate_asked *asked);
 
-/* The path that RIFFLE_CPU names, or the best; an exit status with a message where it is none. */
+/* Chooses the path that RIFFLE_CPU names, or else the fastest.  Returns an exit status, with a
+ * message. */
 int simulate_choose_path(const struct simulate_game *is, enum rf_sim_path *path);
 
 void simulate_print(const struct simulate_asked *asked, const struct simulate_game *is,
@@ -46,10 +48,10 @@ void simulate_csv_head(const char *key);
 void simulate_csv(const char *value, const struct simulate_game *is,
                   const struct simulate_job *job);
 
-/* A run for every value of a key; an exit status. */
+/* Runs a simulation for each value of --sweep.  Returns an exit status. */
 int simulate_sweep(const struct simulate_asked *asked);
 
-/* Shoes played by every path and at a table; an exit status. */
+/* Plays shoes on every path and at a table and compares them.  Returns an exit status. */
 int simulate_check(const struct simulate_asked *asked, const struct simulate_game *is);
 
 /* Writes a picture to the file of --plot. */

@@ -27,7 +27,7 @@ struct check {
     const struct verify_options *options;
     const char *file;         /* its name, made safe for a terminal */
     FILE *out, *err;          /* where results and errors go; in memory with several files */
-    bool trial;               /* what is wrong is counted and not told (verify_read.c) */
+    bool trial;               /* count violations without printing them (verify_read.c) */
     struct secrets_keys keys; /* of this thread */
     bool session;             /* else the record is of a table */
     struct rf_record record;
@@ -38,7 +38,7 @@ struct check {
     struct replay replay; /* of companions */
 };
 
-/* Takes one line, and tells what is wrong with it.  False when reading may stop. */
+/* Takes one line and reports a violation.  False when reading may stop. */
 bool verify_take(struct check *check, const char *line, size_t size);
 void verify_say(struct check *check, const struct rf_finding *finding, bool of_companions);
 
@@ -46,8 +46,8 @@ void verify_say(struct check *check, const struct rf_finding *finding, bool of_c
  * Each signature is checked by itself: equations for many at once accept what single ones refuse.
  *
  *     crew_start       some threads; NULL when there is no memory or no thread
- *     crew_hook        in place of secrets_verify: remembers a signature, and says that it is right
- *     crew_all_right   waits for all that were remembered since the last time; the caller helps
+ *     crew_hook        replaces secrets_verify: stores a signature and answers that it is right
+ *     crew_all_right   waits for all stored since the last call; the caller helps
  *     crew_end         ends the threads
  */
 struct crew;
@@ -60,14 +60,15 @@ void crew_end(struct crew *crew);
  * checked when its line is taken.  False with errno set when reading failed. */
 bool verify_read(struct check *check, int in, struct crew *crew);
 
-/* After the last line: what the checker holds, and what a session owes at its end. */
+/* After the last line: compares with --head, --manifest and --board, and checks what a session owes
+ * at its end. */
 void verify_end(struct check *check);
 
-/* Checks all files on the threads that the options ask for, and tells of them in their order
- * (verify_files.c).  The worst status of a file. */
+/* Checks all files on as many threads as the options ask for and reports them in their order
+ * (verify_files.c).  Returns the worst exit status of a file. */
 int verify_files(const struct verify_options *options);
 
-/* What all records have. */
+/* The spine of the record, which tables and sessions have in common. */
 const struct rf_spine *verify_spine(const struct check *check);
 
 /* False when a committed record is in order so far and not proved yet. */

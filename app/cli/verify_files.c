@@ -18,7 +18,7 @@
 
 #include "cli/safe_errors.h"
 
-/* What became of a file. */
+/* The report on one file, owned until it is printed. */
 struct result {
     int status;
     bool done;
@@ -28,7 +28,7 @@ struct result {
 
 struct files {
     const struct verify_options *options;
-    const char *name[FILES_MOST]; /* as they are told */
+    const char *name[FILES_MOST]; /* as they are printed */
     unsigned crew;                /* threads for the signatures of each file */
     pthread_mutex_t lock;         /* guards what follows */
     pthread_cond_t one_done;
@@ -45,7 +45,7 @@ processors(void)
     return count < 1 ? 1 : count > THREADS_MOST ? THREADS_MOST : (unsigned)count;
 }
 
-/* Reads the record and tells of it on the streams of the check. */
+/* Reads the record and reports on it, to the streams of the check.  Returns an exit status. */
 static int
 check_record(struct check *check, const char *file, int in, struct crew *crew)
 {
@@ -96,7 +96,7 @@ check_file(const struct files *files, unsigned number, FILE *out, FILE *err)
     return status;
 }
 
-/* Checks file after file, and keeps what is to be told of each. */
+/* A worker: checks file after file and keeps the report of each in memory. */
 static void *
 work(void *state)
 {
@@ -131,7 +131,7 @@ worse(int one, int other)
     return rank[one] > rank[other] ? one : other;
 }
 
-/* Waits for each file in its turn, and tells of it. */
+/* Waits for each file in its turn and prints its report. */
 static int
 tell_in_order(struct files *files)
 {
