@@ -2,7 +2,7 @@
  * bridge/verb_check.c -- `riffle session check`: compares boards with the record (Laws 6F and 87).
  *
  * The file has boards as they were played, or as a machine read them back.  rf_foul_diagnose
- * (src/bridge/foul.c) explains each difference; this file tells it, names the affected tables, and
+ * (src/bridge/foul.c) explains each difference; this file prints it, names the affected tables, and
  * with --copy puts the result for that copy into the record.
  */
 #include <stdlib.h>

@@ -62,7 +62,7 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
     return status;
 }
 
-/* Asks the ledger about the deal: tells of a repetition in this session and of a twin, and records
+/* Asks the ledger about the deal: reports a repetition in this session and a twin, and records
  * an import. */
 static int
 enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)

@@ -1,10 +1,10 @@
 /*
- * app/input/board_fault.h -- tells of a board that a reader could not use, and of nothing else.
+ * app/input/board_fault.h -- prints the message about a board that a reader cannot use.
  *
  *     tuesday.pbn:15:10: board 3: expected thirteen cards in this hand
  *     tuesday.dup: byte 312: warning: board 3: the two halves of its record differ
  *
- * A command that refuses such a file tells an error; one that leaves the board out tells a warning.
+ * It is an error when the command refuses the file, and a warning when it leaves the board out.
  */
 #ifndef RIFFLE_APP_INPUT_BOARD_FAULT_H
 #define RIFFLE_APP_INPUT_BOARD_FAULT_H
@@ -12,15 +12,15 @@
 #include <riffle/format.h>
 #include <stdbool.h>
 
-enum { BOARD_FAULTS_TOLD = 20 }; /* of one file; the rest is counted */
+enum { BOARD_FAULTS_TOLD = 20 }; /* messages for one file; further faults are only counted */
 
 /* The name of a file in messages: "-" is standard input. */
 const char *board_fault_file(const char *file);
 
-/* Tells of one fault on stderr. */
+/* Prints one fault to standard error. */
 void board_fault_tell(const char *file, bool warning, const struct rf_format_error *error);
 
-/* The same while `told` counts them; tells no more than BOARD_FAULTS_TOLD. */
+/* Counts the fault in *told, and prints it if it is one of the first BOARD_FAULTS_TOLD. */
 void board_fault_count(const char *file, bool warning, const struct rf_format_error *error,
                        unsigned *told);
 

@@ -1,5 +1,5 @@
 /*
- * input/board_file.h -- a file of boards, read whole.
+ * input/board_file.h -- reads a whole file of boards.
  */
 #ifndef RIFFLE_APP_INPUT_BOARD_FILE_H
 #define RIFFLE_APP_INPUT_BOARD_FILE_H
@@ -14,15 +14,15 @@ struct boards_read {
     enum rf_format format;
     unsigned count;
     bool research;     /* the file says that a seed made its deals */
-    bool lacks_memory; /* for a board */
+    bool lacks_memory; /* reading stopped because there was no memory */
 };
 
 /* What a file of research deals says in its head, after "% ". */
 #define BOARDS_RESEARCH "riffle research:"
 
-/* Reads a file, by its extension in any format of riffle/format.h, else as PBN; of PBN with
- * `fouled` boards with wrong cards too.  An exit status, with messages: nothing
- * is taken from a file with something wrong in it. */
+/* Reads a file in the format of its extension (riffle/format.h), otherwise as PBN.  With `fouled`,
+ * boards of PBN may have wrong cards.  Returns an exit status, with messages; a file with any other
+ * fault gives no boards.  boards_end frees them. */
 int boards_read(struct boards_read *boards, const char *file, bool fouled);
 void boards_end(struct boards_read *boards);
 

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { WORD = 24, IDLE_MOST = 1 << 24 }; /* bytes without a card, before one gives up */
+enum { WORD = 24, IDLE_MOST = 1 << 24 }; /* IDLE_MOST: bytes without a card before reading stops */
 
 struct decks
 deck_file_start(FILE *in, unsigned packs, struct rf_rng copies)
@@ -55,7 +55,7 @@ next_word(struct decks *decks, char word[static WORD])
     return size > 0;
 }
 
-/* A number of up to five digits; false when the word is none. */
+/* Reads a number of up to five digits; false when the word is something else. */
 static bool
 number_of(const char *word, unsigned *number)
 {

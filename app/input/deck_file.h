@@ -1,13 +1,12 @@
 /*
- * app/input/deck_file.h -- decks that somebody observed, or a program printed, read one after the
- * other.
+ * app/input/deck_file.h -- reads decks that somebody observed or a program printed, one by one.
  *
  *     AS 10H 9d …        faces, or identities 0 … 51, separated by blanks, commas or lines
  *     # what follows is a comment
  *
- * So many cards are a deck, wherever lines end; what `riffle shuffle` prints is such a file.  Of
- * several decks in one stack nobody can tell the copies of a card apart: faces get identities by
- * chance, which a fair stack stays fair under.
+ * A deck ends after its number of cards, wherever lines end; `riffle shuffle` prints such files.
+ * With several decks in one stack nobody can tell copies of a card apart.  So each face gets one of
+ * its identities at random, which leaves a fair stack fair.
  */
 #ifndef RIFFLE_APP_INPUT_DECK_FILE_H
 #define RIFFLE_APP_INPUT_DECK_FILE_H
@@ -21,11 +20,11 @@ enum { DECKS_MESSAGE = 240 };
 struct decks {
     FILE *in;
     unsigned packs;       /* decks in a stack */
-    struct rf_rng copies; /* chance for the copies of a face */
+    struct rf_rng copies; /* random numbers for the identities of equal faces */
     uint64_t count;       /* read so far */
     unsigned line;
     uint64_t idle;               /* bytes since the last card */
-    char message[DECKS_MESSAGE]; /* when something is wrong */
+    char message[DECKS_MESSAGE]; /* after DECKS_WRONG: where and what */
 };
 
 enum decks_reading { DECKS_ONE, DECKS_END, DECKS_WRONG };

@@ -6,11 +6,11 @@
 
 #include <stdbool.h>
 
-/* A number of at most seven digits, and where it ends; false when none stands there, or it is
- * outside. */
+/* Reads a number of at most seven digits and moves *at behind it; false when there is no number, or
+ * it is out of range. */
 bool range_number(const char **at, unsigned least, unsigned most, unsigned *number);
 
-/* A number, or two with a - between, the second not less than the first. */
+/* Reads a number, or two with a - between them, of which the second is not smaller. */
 bool range_read(const char **at, unsigned least, unsigned most, unsigned *first, unsigned *last);
 
 #endif

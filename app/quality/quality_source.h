@@ -16,8 +16,8 @@ struct quality_wish {
     uint64_t most;         /* no more decks or boards than this */
     const char *seed;      /* of a method, and of copies of cards */
     bool keep;             /* each deck begins as the one before ended */
-    enum rf_format format; /* of boards; RF_FORMATS: decks, unless the bytes tell */
-    bool decks;            /* it was said that these are decks */
+    enum rf_format format; /* of boards; RF_FORMATS: by the first bytes */
+    bool decks;            /* the user says that these are decks */
     bool strict;           /* refuse a file with a board that cannot be used */
     size_t piece;          /* bytes to read before looking at them; 0: the usual number */
 };
@@ -28,13 +28,13 @@ int quality_from_file(struct quality *quality, const struct quality_wish *wish, 
 int quality_from_program(struct quality *quality, const struct quality_wish *wish,
                          const char *command);
 
-/* Boards of a format, or of what their text tells (RF_FORMATS).  A board that cannot be used is
+/* Boards of a format; with RF_FORMATS the text decides.  A board that cannot be used is
  * left out with a warning, or with wish->strict the file is refused. */
 int quality_from_boards(struct quality *quality, const struct quality_wish *wish,
                         enum rf_format format, FILE *in, const char *name);
 
 /* Starts a program without a shell.  Its words are separated by blanks; '…' and "…" hold a word
- * together.  *in reads its standard output.  A message tells when it is silent for long. */
+ * together.  *in reads its standard output.  Prints a message when it is silent for long. */
 int quality_program_start(const char *command, FILE **in, int *process);
 
 /* Waits for the program; false, with a message, when it failed.  A program that was stopped because

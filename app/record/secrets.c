@@ -37,7 +37,8 @@ prepare_process(void)
     }
 }
 
-/* libsodium locks what it allocates but does not tell when that fails: it is tried once more. */
+/* Warns once when memory cannot be locked.  libsodium does not report that its lock failed, so lock
+ * the memory again and look at the result. */
 static void
 warn_unlocked(const void *memory, size_t size)
 {
@@ -152,7 +153,7 @@ secrets_save(const struct secrets *secrets, const char *file)
     return saved;
 }
 
-/* What is wrong with the bytes of a file, or NULL. */
+/* Says what is wrong with the bytes of a file; NULL when they are sound. */
 static const char *
 file_fault(const struct secrets_file *form, ssize_t size)
 {
