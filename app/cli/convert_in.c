@@ -26,7 +26,7 @@ convert_verbatim(const struct convert_options *o)
            (o->to == RF_FORMAT_PBN || o->to == RF_FORMAT_LIN || o->to == RF_FORMAT_LINES);
 }
 
-/* The number a board gets: games of one board keep one number. */
+/* The number that --renumber gives a board.  Several games of one board keep one number. */
 static unsigned
 renumbered(const struct convert_walk *walk)
 {
@@ -53,7 +53,8 @@ take_solved(struct rf_format_board *board, const struct rf_pbn_board *solved)
     board->said |= RF_SAID_TRICKS;
 }
 
-/* A board was read and is taken. */
+/* Takes the board that was read: applies the changes of the options to it, and remembers what the
+ * next board is compared with. */
 static void
 take(struct convert_walk *walk)
 {

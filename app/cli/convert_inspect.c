@@ -48,7 +48,7 @@ is_empty_place(const struct rf_hands *hands)
     return true;
 }
 
-/* What is lost of one board. */
+/* Counts what the target loses of one board. */
 static void
 look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned place)
 {
@@ -68,14 +68,14 @@ look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned
         survey->lost[LOSS_DEALER]++;
 }
 
-/* The number by which a board finds its place; those that have none are counted. */
+/* The board's number, or its place in the file if it has none. */
 static unsigned
 number_of(const struct convert_walk *walk)
 {
     return walk->then.number ? walk->then.number : walk->place;
 }
 
-/* Text with two bytes a letter, as some editors save it. */
+/* True of UTF-16 text, which some editors save: it begins with a byte order mark. */
 static bool
 is_wide(const struct file_bytes *bytes)
 {
@@ -83,7 +83,8 @@ is_wide(const struct file_bytes *bytes)
            (memcmp(bytes->text, "\xff\xfe", 2) == 0 || memcmp(bytes->text, "\xfe\xff", 2) == 0);
 }
 
-/* A file with a fault is refused with --strict; else what is sound in it is converted. */
+/* Prints the result of the first walk.  --strict refuses a file with a fault; otherwise its sound
+ * boards are converted. */
 static int
 finish(struct convert_survey *survey, const struct convert_options *o,
        const struct file_bytes *bytes)
@@ -121,7 +122,7 @@ look_at_head(struct convert_survey *survey, const struct convert_walk *walk)
                       memchr(head.bytes ? head.bytes : "", '|', head.size);
 }
 
-/* A format that is nothing but cards cannot take a board without them. */
+/* Reports a board with missing cards as a fault, because the target format cannot hold it. */
 static void
 tell_cards_missing(struct convert_survey *survey, const struct convert_walk *walk)
 {

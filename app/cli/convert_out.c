@@ -30,7 +30,7 @@ struct target {
     struct buffer changed, with; /* of put_verbatim */
 };
 
-/* tuesday.dlm, or tuesday-2.dlm when there are several. */
+/* Names the file: tuesday.dlm, or tuesday-2.dlm for the second of several. */
 static void
 name_file(struct target *target, const struct convert_options *o,
           const struct convert_survey *survey)
@@ -87,7 +87,7 @@ put(struct target *target, const char *bytes, size_t size)
         target->why = errno;
 }
 
-/* Comments of a head go from lines to PBN and back; what marks PBN stays behind. */
+/* Copies the comments of a head between PBN and lines, except those that mark the file as PBN. */
 static void
 put_comments(struct target *target, struct rf_span head)
 {
@@ -181,7 +181,7 @@ put_board(struct target *target, struct convert_survey *survey, struct convert_w
     return true;
 }
 
-/* A file that is not complete is not kept. */
+/* Closes the file and, with --force, renames it.  An incomplete file is removed. */
 static bool
 close_target(struct target *target, const struct convert_options *o, bool complete)
 {
@@ -201,7 +201,8 @@ close_target(struct target *target, const struct convert_options *o, bool comple
     return !why && complete;
 }
 
-/* What goes to a file, by the numbers there, and the next file that something goes to. */
+/* The boards of one output file: how many, the range of their numbers there, and the number of the
+ * next file that has boards. */
 struct share {
     unsigned count, lowest, highest, next;
 };
@@ -232,7 +233,7 @@ share_of(unsigned file, const struct convert_survey *survey, const struct conver
     return share;
 }
 
-/* The numbers of the boards that go to a file, as they will be there; DUP counts them. */
+/* Starts the writer with the range of numbers in this file.  DUP numbers boards by their count. */
 static void
 set_range(struct target *target, const struct convert_options *o, const struct share *share)
 {

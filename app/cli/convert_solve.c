@@ -21,7 +21,7 @@ holds_tables(enum rf_format format)
     return !(rf_format_losses(&writer, &board, 1) & RF_SAID_TRICKS);
 }
 
-/* A board as it will be: it is solved where its hands come to lie. */
+/* The board after all changes: after a rotation other seats hold the hands, and results differ. */
 static struct rf_pbn_board
 board_then(const struct rf_format_board *then)
 {
@@ -36,7 +36,7 @@ board_then(const struct rf_format_board *then)
     return board;
 }
 
-/* Counts the boards that are taken, and takes them where there is room for them. */
+/* Returns how many boards there are, and copies them unless `board` is NULL. */
 static unsigned
 take_all(struct rf_pbn_board *board, const struct convert_options *o,
          const struct file_bytes *bytes)
@@ -53,7 +53,7 @@ take_all(struct rf_pbn_board *board, const struct convert_options *o,
     return count;
 }
 
-/* Before anybody waits for the solver: may OUT be made? */
+/* Checks before the solver starts that OUT can be made; false, with a message. */
 static bool
 may_make(const struct convert_options *o)
 {

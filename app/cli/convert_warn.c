@@ -6,7 +6,7 @@
  */
 #include "cli/convert.h"
 
-/* What the target has no place for, once for each kind. */
+/* Names what the target format cannot hold, one line for each kind. */
 static void
 warn_of_losses(const struct convert_survey *survey, const struct convert_options *o)
 {
@@ -22,7 +22,7 @@ warn_of_losses(const struct convert_survey *survey, const struct convert_options
     }
 }
 
-/* What is there, and may be taken for something else. */
+/* Names what the target holds but readers may misunderstand. */
 static void
 warn_of_readings(const struct convert_survey *survey, const struct convert_options *o)
 {

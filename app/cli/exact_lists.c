@@ -37,7 +37,7 @@ lists_json(const struct exact_asked *asked, json_t *fields)
     json_print(object);
 }
 
-/* The full shoe of rules, unless another was asked for. */
+/* The shoe of --shoe, or else the full decks of these rules. */
 static struct rf_exact_shoe
 shoe_of(const struct exact_asked *asked, const struct rf_bj_rules *rules)
 {

@@ -44,7 +44,7 @@ exact_distribution(const struct rf_exact_game *game)
     return game->many_hands == 0;
 }
 
-/* A sign, and as many digits as are exact. */
+/* Prints a fraction as a percentage, with a sign and as many digits as are exact. */
 static void
 print_percent(const char *what, double part)
 {
@@ -202,7 +202,8 @@ json_plays(const struct rf_exact_plays *plays, bool split)
     return object;
 }
 
-/* Two ten-cards of different rank are a hand of their own where pairs are of one rank. */
+/* Adds one starting hand.  Where only equal ranks may be split, two ten-cards of different rank are
+ * a separate hand (`mixed`). */
 static void
 json_hand(json_t *hands, const struct exact_asked *asked, const struct rf_exact_game *game,
           unsigned one, unsigned other, bool mixed)

@@ -17,7 +17,7 @@
 
 enum { STRATEGY_MOST = 1 << 16 }; /* bytes; what is longer is no strategy */
 
-/* A strategy from a file; an exit status. */
+/* Reads a strategy from a file.  Returns an exit status, with a message. */
 static int
 read_strategy(const char *file, struct rf_basic *basic)
 {

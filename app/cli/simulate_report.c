@@ -173,7 +173,7 @@ simulate_csv(const char *value, const struct simulate_game *is, const struct sim
     fflush(stdout);
 }
 
-/* One path of the check; false when it differs. */
+/* Compares one path with the table, 4096 shoes of each chunk at most; false when they differ. */
 static bool
 check_path(const struct simulate_asked *asked, const struct simulate_game *is,
            enum rf_sim_path path, struct rf_bj *table, void *work)

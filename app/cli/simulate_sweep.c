@@ -30,7 +30,7 @@ fault(const char *said)
     return STATUS_USAGE;
 }
 
-/* A row of whole numbers, first..last:step. */
+/* Reads a range of whole numbers, first..last:step; the step defaults to 1. */
 static bool
 read_row(struct sweep *sweep, const char *text)
 {
@@ -79,7 +79,7 @@ read_sweep(struct sweep *sweep, const char *said)
     return (row ? read_row : read_list)(sweep, equals + 1) ? STATUS_OK : fault(said);
 }
 
-/* The rules and the cut of one value; an exit status. */
+/* Computes the rules and the cut for one value.  Returns an exit status, with a message. */
 static int
 change(const struct simulate_asked *asked, const struct sweep *sweep, unsigned i,
        struct rf_bj_rules *rules, unsigned long *cut)

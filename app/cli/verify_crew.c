@@ -76,7 +76,7 @@ crew_start(unsigned threads)
     return NULL;
 }
 
-/* A list that is full leaves the signature to the one who adds it. */
+/* Adds a signature to the list.  When the list is full, checks it at once. */
 static bool
 add(void *state, const uint8_t key[static RF_KEY_BYTES],
     const uint8_t message[static RF_HASH_BYTES], const uint8_t signature[static RF_SIGNATURE_BYTES])

@@ -36,7 +36,7 @@ struct files {
     struct result result[FILES_MOST];
 };
 
-/* Processors that this program may run on. */
+/* The number of processors that this program may use. */
 static unsigned
 processors(void)
 {
@@ -122,7 +122,8 @@ work(void *state)
     return NULL;
 }
 
-/* The worse of two statuses: a file that cannot be read, a breach, a proof that is missing. */
+/* The worse of two statuses, from worst to best: unreadable, a violation, not proved yet, proved.
+ */
 static int
 worse(int one, int other)
 {

@@ -17,8 +17,8 @@
 enum {
     LINE = RF_LINE_TEXT + 1, /* of a longer line this much is kept: enough to refuse it */
     PIECE = 1 << 20,
-    ENDLESS = 1 << 20, /* so far beyond LINE, a line is taken for one that never ends */
-    LITTLE = 1 << 14,  /* of a slow pipe: the fold is larger, and not worth keeping for it */
+    ENDLESS = 1 << 20, /* bytes beyond LINE after which a line counts as endless */
+    LITTLE = 1 << 14,  /* a smaller piece, from a slow pipe, is not worth a copy of the state */
 };
 
 /* Whole lines, and behind them the start of the next one.  A start is put before the bytes that
@@ -51,7 +51,8 @@ set_hook(struct check *check, struct rf_record_hook hook)
     check->record.spine.hook = check->of_session.spine.hook = hook;
 }
 
-/* As take_lines, with the signatures on the crew's threads; `before` is room for the fold. */
+/* Like take_lines, but the crew checks the signatures; `before` keeps a copy of the state to go
+ * back to. */
 static bool
 try_lines(struct check *check, struct reader *reader, const char *end, struct crew *crew,
           struct check *before)
@@ -72,7 +73,7 @@ try_lines(struct check *check, struct reader *reader, const char *end, struct cr
     return true;
 }
 
-/* The start of a line that goes on, moved to the front. */
+/* Moves the start of an unfinished line to the front of the buffer, before the next bytes. */
 static void
 keep_start(struct reader *reader, const char *start)
 {
@@ -96,7 +97,7 @@ read_more(struct reader *reader, int in)
     return got;
 }
 
-/* Reads and takes until the end, or until a line is wrong; false with errno if reading failed. */
+/* Reads and takes lines until the end or a violation; false, with errno set, if reading failed. */
 static bool
 read_pieces(struct check *check, struct reader *reader, int in, struct crew *crew,
             struct check *before, bool *stopped)
