@@ -1,5 +1,5 @@
 /*
- * bridge/agent.c -- the dealing agent: computes deals from the sub-keys of all parties.
+ * app/bridge/agent.c -- the dealing agent: computes deals from the sub-keys of all parties.
  *
  * The key of a board is a hash of the manifest, the public value and one sub-key of each party
  * (rf_board_key); the pack that this key shuffles is the deal.  So nobody can compute a deal before

@@ -1,5 +1,5 @@
 /*
- * bridge/agent.h -- the dealing agent: computes the deal of a board from the sub-keys of all
+ * app/bridge/agent.h -- the dealing agent: computes the deal of a board from the sub-keys of all
  * parties.
  *
  * The Director's own sub-keys come from the secret in the vault.  Those of other parties come from

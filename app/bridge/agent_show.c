@@ -1,5 +1,5 @@
 /*
- * bridge/agent_show.c -- opens released boards in the record.
+ * app/bridge/agent_show.c -- opens released boards in the record.
  *
  * For a board that the computer dealt, that is one `subkey` line for each party and attempt; anyone
  * can then compute the deal again.  For a board that was entered, it is one `show` line with the

@@ -1,5 +1,5 @@
 /*
- * bridge/board_dealer.c -- the computer deals a board: checks the ledger, commits, places it.
+ * app/bridge/board_dealer.c -- the computer deals a board: checks the ledger, commits, places it.
  *
  * agent.c has computed the deal; `riffle deal` and `riffle session deal` bring the function that
  * writes acts into the record.

@@ -1,5 +1,6 @@
 /*
- * bridge/board_dealer.h -- the computer deals a board, for `riffle deal` and `riffle session deal`.
+ * app/bridge/board_dealer.h -- the computer deals a board, for `riffle deal` and `riffle session
+ * deal`.
  */
 #ifndef RIFFLE_APP_BRIDGE_BOARD_DEALER_H
 #define RIFFLE_APP_BRIDGE_BOARD_DEALER_H

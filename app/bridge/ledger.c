@@ -1,5 +1,5 @@
 /*
- * bridge/ledger.c -- the ledger file: salted hashes of every deal of a club (ledger.h).
+ * app/bridge/ledger.c -- the ledger file: salted hashes of every deal of a club (ledger.h).
  *
  * The file is text.  The first line has the salt, each other line one deal.  It is locked while it
  * is open and read into memory as a whole; a club that deals 36 boards every day for ten years has

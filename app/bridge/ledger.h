@@ -1,5 +1,5 @@
 /*
- * bridge/ledger.h -- remembers every deal of a club, so that none is played twice (Law 6D2).
+ * app/bridge/ledger.h -- remembers every deal of a club, so that none is played twice (Law 6D2).
  *
  * The file holds no cards.  Each line has two salted hashes and says where and when the deal was
  * dealt.  One hash is of the deal, the other of its twin class: the least of all deals that differ

@@ -1,5 +1,5 @@
 /*
- * bridge/pbn_file.c -- collects boards as Portable Bridge Notation and writes the file.
+ * app/bridge/pbn_file.c -- collects boards as Portable Bridge Notation and writes the file.
  *
  * `riffle deal` and the verbs machine, release and close use it.  The text may hold secret deals,
  * so it grows by copy and wipe, never by realloc, which could leave the old bytes behind.

@@ -1,5 +1,5 @@
 /*
- * bridge/pbn_solve.c -- adds double dummy tables and par to a text of boards.
+ * app/bridge/pbn_solve.c -- adds double dummy tables and par to a text of boards.
  *
  * The text is read again board by board, solved in batches (solve/solve.h), and written again.  The
  * boards are saved once before the solver starts, because solving takes a while and a director can

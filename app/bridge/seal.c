@@ -1,5 +1,5 @@
 /*
- * bridge/seal.c -- sealed files and the keys that open them (seal.h).
+ * app/bridge/seal.c -- sealed files and the keys that open them (seal.h).
  *
  * A sealed file is the word `riffle-sealed-1` and a libsodium sealed box; a key file is the word
  * `riffle-key-1` and the 32 bytes of a seed, from which the pair of keys is derived.  Both are made

@@ -1,5 +1,6 @@
 /*
- * bridge/seal.h -- encrypts files to one person's public key (X25519, libsodium's sealed boxes).
+ * app/bridge/seal.h -- encrypts files to one person's public key (X25519, libsodium's sealed
+ * boxes).
  *
  * Boards for a dealing machine are sealed to its operator; the sub-keys of a party are sealed to
  * the dealing agent.  The sender cannot open the file again.

@@ -1,5 +1,5 @@
 /*
- * bridge/session_keeper.c -- keeps the record of a session as a file.
+ * app/bridge/session_keeper.c -- keeps the record of a session as a file.
  *
  * Each command of `riffle session` opens the record here, replays it through rf_session_record_take
  * and appends its own lines.  A line is first taken by the same code that verifies records, then

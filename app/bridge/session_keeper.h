@@ -1,5 +1,5 @@
 /*
- * bridge/session_keeper.h -- the record of a bridge session, kept as a file.
+ * app/bridge/session_keeper.h -- the record of a bridge session, kept as a file.
  *
  * The files of a session:
  *

@@ -1,5 +1,5 @@
 /*
- * bridge/session_keeper_event.c -- the file FILE.event, which describes an event.
+ * app/bridge/session_keeper_event.c -- the file FILE.event, which describes an event.
  *
  * `riffle session open` writes it beside the record and other parties take a copy, because a party
  * commits to sub-keys of this very event.  It has the form of a manifest whose roots are not known

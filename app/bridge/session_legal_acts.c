@@ -1,5 +1,5 @@
 /*
- * bridge/session_legal_acts.c -- which acts are allowed with a board now.
+ * app/bridge/session_legal_acts.c -- which acts are allowed with a board now.
  *
  * Every act that could come next is put to the law, and those that it permits are listed.  So
  * `status --json`, and the director's desk which reads it, offer what is allowed and never guess.

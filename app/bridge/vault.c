@@ -1,5 +1,5 @@
 /*
- * bridge/vault.c -- the secrets of a session in memory and in FILE.secret (vault.h).
+ * app/bridge/vault.c -- the secrets of a session in memory and in FILE.secret (vault.h).
  *
  * The file is replaced as a whole: the new one is written beside it, synced and renamed, so that a
  * crash leaves the old secrets or the new ones, never half of them.

@@ -1,5 +1,5 @@
 /*
- * bridge/vault.h -- the secrets of a session on the Director's machine.
+ * app/bridge/vault.h -- the secrets of a session on the Director's machine.
  *
  * They are the key that signs heads, the Director's own secret as a party, the dealing agent's key,
  * and the deals that were entered for boards not yet released.  They are in locked memory, and in

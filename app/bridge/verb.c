@@ -1,5 +1,5 @@
 /*
- * bridge/verb.c -- what all verbs of `riffle session` share.
+ * app/bridge/verb.c -- what all verbs of `riffle session` share.
  *
  * verb_put is the centre: it puts one act to the law, has the keeper write it down with its ruling,
  * and tells the user what happened.  verb_act does that for each board that --board names.  The

@@ -1,5 +1,5 @@
 /*
- * bridge/verb.h -- the verbs of `riffle session`, and what they share.
+ * app/bridge/verb.h -- the verbs of `riffle session`, and what they share.
  *
  * A verb is a row: its name and help, the clauses behind it, its options, and a function.
  * app/cli/cmd_session.c builds the options for argp from the row, reads the command line into a

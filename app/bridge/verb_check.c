@@ -1,5 +1,6 @@
 /*
- * bridge/verb_check.c -- `riffle session check`: compares boards with the record (Laws 6F and 87).
+ * app/bridge/verb_check.c -- `riffle session check`: compares boards with the record (Laws 6F and
+ * 87).
  *
  * The file has boards as they were played, or as a machine read them back.  rf_foul_diagnose
  * (src/bridge/foul.c) explains each difference; this file prints it, names the affected tables, and

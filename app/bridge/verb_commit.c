@@ -1,5 +1,5 @@
 /*
- * bridge/verb_commit.c -- `riffle session commit` and `value`: what is fixed before a card is
+ * app/bridge/verb_commit.c -- `riffle session commit` and `value`: what is fixed before a card is
  * dealt.
  *
  * Each party commits to its secret.  The last commitment makes the manifest, which must be

@@ -1,5 +1,5 @@
 /*
- * bridge/verb_deal.c -- `riffle session deal`, `machine` and `copy`.
+ * app/bridge/verb_deal.c -- `riffle session deal`, `machine` and `copy`.
  *
  * `deal` has two forms.  Under option E4 the computer deals: agent.c computes the deal and
  * board_dealer.c commits to it.  Otherwise it records that a person dealt a board and how, and the

@@ -1,5 +1,5 @@
 /*
- * bridge/verb_enter.c -- `riffle session enter`: the cards of boards that Riffle did not deal.
+ * app/bridge/verb_enter.c -- `riffle session enter`: the cards of boards that Riffle did not deal.
  *
  * People or another program dealt the boards.  The record gets a commitment to each deal; the cards
  * stay in the vault until the board is released.  The club's ledger is asked first, because results

@@ -1,5 +1,5 @@
 /*
- * bridge/verb_open.c -- `riffle session open`: reads the options of a new session and opens it.
+ * app/bridge/verb_open.c -- `riffle session open`: reads the options of a new session and opens it.
  *
  * The options describe the event as a manifest without roots (rf_manifest); with --like the event
  * comes from another session's record.  session_keeper_open then makes the files.  The lines

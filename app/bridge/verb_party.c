@@ -1,6 +1,6 @@
 /*
- * bridge/verb_party.c -- `riffle session party`, `share`, `key` and `unseal`: verbs that others run
- * on their own machines.
+ * app/bridge/verb_party.c -- `riffle session party`, `share`, `key` and `unseal`: verbs that others
+ * run on their own machines.
  *
  * A party makes its secret and later gives sub-keys to the dealing agent.  The operator of a
  * dealing machine makes a pair of keys and opens the files that were encrypted to it (seal.h).

@@ -1,5 +1,5 @@
 /*
- * bridge/verb_read.c -- makes an act from the options of a verb, and reports wrong options.
+ * app/bridge/verb_read.c -- makes an act from the options of a verb, and reports wrong options.
  *
  * Messages use the words that the user typed: --table, never the record's `table=`.  A missing
  * option is asked for as a question with the option to add; for a wrong value the message tells

@@ -1,5 +1,5 @@
 /*
- * bridge/verb_release.c -- `riffle session redeal`, `release` and `close`.
+ * app/bridge/verb_release.c -- `riffle session redeal`, `release` and `close`.
  *
  * A redeal starts the next attempt of a board.  A release writes what opens a board into the record
  * (agent_show.c) and may be repeated: it completes a release that was interrupted.  Closing removes

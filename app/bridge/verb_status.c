@@ -1,5 +1,5 @@
 /*
- * bridge/verb_status.c -- `riffle session status`: where each board stands and what comes next.
+ * app/bridge/verb_status.c -- `riffle session status`: where each board stands and what comes next.
  *
  * It reads the record only, so it cannot show a card that is not public.  The stages and the fields
  * of --json are part of the director's desk's protocol (docs/reference/room-protocol.md,

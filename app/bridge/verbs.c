@@ -1,6 +1,6 @@
 /*
- * bridge/verbs.c -- the list of all verbs of `riffle session`, and the rows of those that are one
- * act and nothing more.
+ * app/bridge/verbs.c -- the list of all verbs of `riffle session`, and the rows of those that are
+ * one act and nothing more.
  *
  * `clauses` names the clauses of Law 6 behind a verb; --help prints their sentences.
  *

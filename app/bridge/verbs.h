@@ -1,5 +1,5 @@
 /*
- * bridge/verbs.h -- the verbs that have files of their own; verbs.c lists all of them.
+ * app/bridge/verbs.h -- the verbs that have files of their own; verbs.c lists all of them.
  */
 #ifndef RIFFLE_APP_BRIDGE_VERBS_H
 #define RIFFLE_APP_BRIDGE_VERBS_H

@@ -1,6 +1,6 @@
 /*
- * app/cli/auto_game.c -- plays one shoe of blackjack at an automatic table: the dealer does what the
- * law waits for, companions fill the boxes.
+ * app/cli/auto_game.c -- plays one shoe of blackjack at an automatic table: the dealer does what
+ * the law waits for, companions fill the boxes.
  */
 #include "sitting.h"
 

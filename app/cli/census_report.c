@@ -37,9 +37,9 @@ farthest(const struct rf_census_row rows[static RF_CENSUS_ROWS], unsigned *figur
 }
 
 /* The share of fair sets in which some figure is at least this far out:
- * 
+ *
  *     1 - (1 - p)^figures,   p = erfc(|errors| / sqrt 2)
- * 
+ *
  * The formula assumes independent figures.  They are not, so the result is rather too large than
  * too small, and a false alarm is less likely than it says. */
 static double

@@ -1,5 +1,5 @@
 /*
- * input/board_fault.c -- the message about a board that cannot be used (board_fault.h).
+ * app/input/board_fault.c -- the message about a board that cannot be used (board_fault.h).
  */
 #include "input/board_fault.h"
 

@@ -1,5 +1,6 @@
 /*
- * input/board_file.c -- reads all boards of a file, in any format of the library (board_file.h).
+ * app/input/board_file.c -- reads all boards of a file, in any format of the library
+ * (board_file.h).
  *
  * `riffle session enter` and `check`, `riffle handrecord` and `riffle doubledummy` read boards with
  * it; `riffle convert` has a reader of its own that keeps the text.  All faults of a file are

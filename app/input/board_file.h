@@ -1,5 +1,5 @@
 /*
- * input/board_file.h -- reads a whole file of boards.
+ * app/input/board_file.h -- reads a whole file of boards.
  */
 #ifndef RIFFLE_APP_INPUT_BOARD_FILE_H
 #define RIFFLE_APP_INPUT_BOARD_FILE_H

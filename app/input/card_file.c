@@ -1,5 +1,5 @@
 /*
- * input/card_file.c -- reads the cards of a real shoe, in the order in which they came out
+ * app/input/card_file.c -- reads the cards of a real shoe, in the order in which they came out
  * (card_file.h).
  *
  * The file is only a source of what was seen.  card_file_tell fills in the card of an act,

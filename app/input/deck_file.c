@@ -1,5 +1,5 @@
 /*
- * input/deck_file.c -- reads observed decks, card by card (deck_file.h).
+ * app/input/deck_file.c -- reads observed decks, card by card (deck_file.h).
  *
  * `riffle quality` uses it.  With several decks shuffled together equal faces cannot be told apart,
  * but the tests need distinct cards: each copy gets a random deck number, which keeps a fair

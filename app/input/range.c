@@ -1,5 +1,5 @@
 /*
- * input/range.c -- reads board numbers and ranges such as 1-8,12 (range.h).
+ * app/input/range.c -- reads board numbers and ranges such as 1-8,12 (range.h).
  */
 #include "input/range.h"
 

@@ -1,5 +1,5 @@
 /*
- * mpi/mpi_main.c -- riffle-mpi: `riffle simulate` on many machines.
+ * app/mpi/mpi_main.c -- riffle-mpi: `riffle simulate` on many machines.
  *
  *     mpirun -n 4 riffle-mpi --rules bicycle --rounds 1e12 --keep run.chunks
  *

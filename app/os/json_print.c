@@ -1,6 +1,6 @@
 /*
- * os/json_print.c -- prints one JSON object per line, with its keys in the order in which they were
- * set.  Commands with --json use it; errors of the output are found by main when it ends.
+ * app/os/json_print.c -- prints one JSON object per line, with its keys in the order in which they
+ * were set.  Commands with --json use it; errors of the output are found by main when it ends.
  */
 #include "os/json_print.h"
 

@@ -1,5 +1,5 @@
 /*
- * os/os_random.c -- randomness and clocks of the operating system.
+ * app/os/os_random.c -- randomness and clocks of the operating system.
  *
  * Clocks and live cards come through here.  A few callers take names and tokens from libsodium
  * directly.  The simulated world of the tests (tests/world) replaces this file and libsodium's

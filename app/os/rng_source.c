@@ -1,5 +1,6 @@
 /*
- * os/rng_source.c -- opens the generator that a command deals from: live, or from a research seed.
+ * app/os/rng_source.c -- opens the generator that a command deals from: live, or from a research
+ * seed.
  *
  * One place decides which of the two a command uses, so that no command can mix them up.
  */

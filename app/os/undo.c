@@ -1,5 +1,5 @@
 /*
- * os/undo.c -- the list of files that a failed command puts back as they were; see undo.h.
+ * app/os/undo.c -- the list of files that a failed command puts back as they were; see undo.h.
  *
  * The list is the one variable of app/ that no caller owns, on purpose.  It has to be reached at
  * moments when no struct of the command can be: from the handler that main registers with atexit,

@@ -1,5 +1,5 @@
 /*
- * os/undo.h -- a command that fails leaves nothing half done, so that it can be run again.
+ * app/os/undo.h -- a command that fails leaves nothing half done, so that it can be run again.
  *
  *     undo_made(path)       before a file is made:     it is removed when the command fails
  *     undo_grows(fd)        before a file is appended: it is cut back when the command fails

@@ -1,5 +1,5 @@
 /*
- * os/user_folder.c -- finds and makes the folder for files that the user gave no place; see the
+ * app/os/user_folder.c -- finds and makes the folder for files that the user gave no place; see the
  * header.  It follows the XDG base directory specification.
  */
 #include "os/user_folder.h"

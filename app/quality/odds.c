@@ -1,5 +1,5 @@
 /*
- * quality/odds.c -- p-values: normal, chi-square, gamma and Poisson tails (odds.h).
+ * app/quality/odds.c -- p-values: normal, chi-square, gamma and Poisson tails (odds.h).
  *
  * Everything rests on the regularized incomplete gamma function P(a, x) and its complement
  * Q(a, x) = 1 - P(a, x):

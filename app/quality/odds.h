@@ -1,5 +1,5 @@
 /*
- * quality/odds.h -- p-values: how often a fair shuffle is at least as far out as a figure.
+ * app/quality/odds.h -- p-values: how often a fair shuffle is at least as far out as a figure.
  */
 #ifndef RIFFLE_APP_QUALITY_ODDS_H
 #define RIFFLE_APP_QUALITY_ODDS_H

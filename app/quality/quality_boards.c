@@ -1,5 +1,5 @@
 /*
- * quality/quality_boards.c -- reads boards from a file, or from a program that may never stop
+ * app/quality/quality_boards.c -- reads boards from a file, or from a program that may never stop
  * printing.
  *
  * Formats are parsed from their whole text.  So the text is read in pieces that double in size, and

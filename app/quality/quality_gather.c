@@ -1,5 +1,5 @@
 /*
- * quality/quality_gather.c -- counts decks and boards as they come, with the sums of
+ * app/quality/quality_gather.c -- counts decks and boards as they come, with the sums of
  * riffle/quality.h.
  *
  * A digest of each deck is kept too, to find decks that come twice.

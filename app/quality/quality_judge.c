@@ -1,5 +1,5 @@
 /*
- * quality/quality_judge.c -- turns the counts into tests with p-values, and corrects these for
+ * app/quality/quality_judge.c -- turns the counts into tests with p-values, and corrects these for
  * their number (Holm).
  *
  * Each add_ function appends rows to quality->test.  The set is fair when no corrected p-value is

@@ -1,5 +1,6 @@
 /*
- * quality/quality_power.c -- the power of the tests: which faults so many decks would have shown.
+ * app/quality/quality_power.c -- the power of the tests: which faults so many decks would have
+ * shown.
  *
  * A test finds a shift of d standard errors 9 times in 10 when d is at least the alarm threshold
  * plus 1.28, the 90 % point of the normal distribution.  The threshold is that of one test after

@@ -1,5 +1,5 @@
 /*
- * quality/quality_program.c -- runs the program of --program and reads what it prints.
+ * app/quality/quality_program.c -- runs the program of --program and reads what it prints.
  *
  * There is no shell in between: what the user typed is divided into words here and passed to
  * posix_spawnp, so no character of it has a special meaning except quotes.

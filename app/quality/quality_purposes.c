@@ -1,5 +1,5 @@
 /*
- * quality/quality_purposes.c -- a table: how many riffles are enough for which purpose.
+ * app/quality/quality_purposes.c -- a table: how many riffles are enough for which purpose.
  *
  * The order of all cards needs most riffles.  A game that looks only at values, or deals cards into
  * hands, needs fewer.  Distances are exact (riffle/distance.h), except for hands of bridge, which

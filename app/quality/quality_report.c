@@ -1,5 +1,5 @@
 /*
- * quality/quality_report.c -- prints the result of `riffle quality` as text and as JSON.
+ * app/quality/quality_report.c -- prints the result of `riffle quality` as text and as JSON.
  *
  * quality_judge.c has filled the struct; quality_words.c and quality_power.c make the sentences.
  * The fields of the JSON are documented in docs/understand/quality.md.

@@ -1,5 +1,6 @@
 /*
- * quality/quality_report.h -- how good a shuffle is: decks or deals are counted, tested and judged.
+ * app/quality/quality_report.h -- how good a shuffle is: decks or deals are counted, tested and
+ * judged.
  *
  *     quality_open       starts with decks of so many cards, or with boards
  *     quality_take_…     takes decks or boards, one after the other

@@ -1,6 +1,6 @@
 /*
- * quality/quality_source.c -- brings decks or boards to the tests: from a method, a file or another
- * program (quality_source.h).
+ * app/quality/quality_source.c -- brings decks or boards to the tests: from a method, a file or
+ * another program (quality_source.h).
  *
  * A file or a program prints boards or decks; the format is the one that was named, else that of
  * the file's name, else what the first letter tells.  quality_boards.c reads boards,

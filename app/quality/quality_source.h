@@ -1,5 +1,6 @@
 /*
- * quality/quality_source.h -- where decks and boards come from: a method, a file, another program.
+ * app/quality/quality_source.h -- where decks and boards come from: a method, a file, another
+ * program.
  *
  * Each function fills a struct quality that the caller closes, and returns an exit status, with a
  * message when it is not 0.

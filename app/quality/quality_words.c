@@ -1,6 +1,6 @@
 /*
- * quality/quality_words.c -- the verdict of `riffle quality` in a sentence or two, and numbers with
- * commas.
+ * app/quality/quality_words.c -- the verdict of `riffle quality` in a sentence or two, and numbers
+ * with commas.
  *
  * The verdict rests on the test with the smallest p-value, corrected for the number of tests
  * (Holm). The text report, the JSON and the printed report (app/print/plot*.c) use these sentences.

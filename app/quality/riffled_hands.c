@@ -1,5 +1,5 @@
 /*
- * quality/riffled_hands.c -- hands of bridge after riffles: how far from fair deals they are.
+ * app/quality/riffled_hands.c -- hands of bridge after riffles: how far from fair deals they are.
  *
  * The chance of an order depends on its rising sequences alone (Bayer and Diaconis 1992), so that
  * of a deal is the mean of that over all orders which deal it.  To count rising sequences over

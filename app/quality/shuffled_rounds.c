@@ -1,6 +1,6 @@
 /*
- * quality/shuffled_rounds.c -- sets up the blackjack game that worth.c simulates, and sums up its
- * tallies.
+ * app/quality/shuffled_rounds.c -- sets up the blackjack game that worth.c simulates, and sums up
+ * its tallies.
  */
 #include "quality/shuffled_rounds.h"
 

@@ -1,5 +1,5 @@
 /*
- * quality/shuffled_rounds.h -- the blackjack game by which worth.c judges a shuffle.
+ * app/quality/shuffled_rounds.h -- the blackjack game by which worth.c judges a shuffle.
  *
  * One player, bicycle rules, basic strategy for a full shoe, one bet a round.  The simulator
  * (riffle/simulate.h) plays it with fair cards, or with stacks that the shuffle made

@@ -1,5 +1,5 @@
 /*
- * quality/worth.c -- simulates what a shuffle is worth to players (worth.h).
+ * app/quality/worth.c -- simulates what a shuffle is worth to players (worth.h).
  *
  * Three figures.  An observer who knows the order before the shuffle guesses each card.  At bridge,
  * random play gathers tricks, the pack is shuffled and dealt, and hands are compared with fair

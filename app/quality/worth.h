@@ -1,6 +1,6 @@
 /*
- * quality/worth.h -- what a shuffle gives away: to an observer, at bridge and at blackjack.  All
- * figures are simulated and have standard errors.  cmd_quality.c asks for it with --worth;
+ * app/quality/worth.h -- what a shuffle gives away: to an observer, at bridge and at blackjack.
+ * All figures are simulated and have standard errors.  cmd_quality.c asks for it with --worth;
  * app/print/plot_worth.c draws it.
  */
 #ifndef RIFFLE_APP_QUALITY_WORTH_H

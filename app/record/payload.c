@@ -1,5 +1,5 @@
 /*
- * record/payload.c -- writes the payload of a record line: pairs of key and value (payload.h).
+ * app/record/payload.c -- writes the payload of a record line: pairs of key and value (payload.h).
  *
  * app/table and app/bridge build every line of a record with it.  The form is `key=value
  * key=value`, with one blank between pairs, so a value must contain neither a blank nor a line

@@ -1,5 +1,5 @@
 /*
- * record/secrets.c -- the file of secrets beside a record (secrets.h).
+ * app/record/secrets.c -- the file of secrets beside a record (secrets.h).
  *
  * Secrets are kept in locked memory, written with a checksum, and wiped after use.
  *

@@ -1,5 +1,5 @@
 /*
- * room/allowance.c -- rate limits: so much at once, and more with time (a token bucket).
+ * app/room/allowance.c -- rate limits: so much at once, and more with time (a token bucket).
  *
  * Amounts are in thousandths, so that a rate of less than one a second can be said.  net/traffic.c
  * limits messages with them, net/message_*.c whatever is written to the disk and helps no round.

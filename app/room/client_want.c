@@ -1,5 +1,5 @@
 /*
- * room/client_want.c -- asks libwebsockets to call back when a client can take more bytes.
+ * app/room/client_want.c -- asks libwebsockets to call back when a client can take more bytes.
  *
  * It is apart from net/ because tables (table/) use it too, and know nothing else of connections.
  */

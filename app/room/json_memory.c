@@ -1,5 +1,5 @@
 /*
- * room/json_memory.c -- notices when jansson runs out of memory.
+ * app/room/json_memory.c -- notices when jansson runs out of memory.
  *
  * jansson does not always report it: it leaves a character out of a string that it reads (lex_save
  * in 2.14), or the end of a text that it writes.  A message that is wrong in this way must not be

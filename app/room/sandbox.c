@@ -1,5 +1,5 @@
 /*
- * room/sandbox.c -- Landlock: which files the room, and the desk's commands, can reach.
+ * app/room/sandbox.c -- Landlock: which files the room, and the desk's commands, can reach.
  *
  * Landlock denies every right that a ruleset handles and no rule of it allows.  A rule gives rights
  * to everything beneath a folder, or to one file.  The kernel checks rights when a file is opened;

@@ -1,5 +1,6 @@
 /*
- * room/sandbox_calls.c -- seccomp: the system calls that the room and the desk's commands may make.
+ * app/room/sandbox_calls.c -- seccomp: the system calls that the room and the desk's commands may
+ * make.
  *
  * The list is compiled into a program of the kernel's packet filter (BPF), which looks at the
  * number of each call and, for a few calls, at an argument.  The list was taken from strace while

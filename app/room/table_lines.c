@@ -1,5 +1,5 @@
 /*
- * room/table_lines.c -- the last lines of a table's record, quoted as JSON strings, ready to be
+ * app/room/table_lines.c -- the last lines of a table's record, quoted as JSON strings, ready to be
  * sent.
  *
  * A line is quoted once, when it is added, and copied as it is to each client that watches.  Older

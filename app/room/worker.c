@@ -1,5 +1,5 @@
 /*
- * room/worker.c -- the queues of long computations: put in, taken in turn, finished.
+ * app/room/worker.c -- the queues of long computations: put in, taken in turn, finished.
  *
  * worker.h says why there is a worker and who owns a piece of work.  The mutex guards the lists and
  * is never held while something is computed or finished, so the service thread does not wait for

@@ -1,6 +1,6 @@
 /*
- * room/worker_thread.c -- the worker's thread: it computes one piece after the other and wakes the
- * room after each.
+ * app/room/worker_thread.c -- the worker's thread: it computes one piece after the other and wakes
+ * the room after each.
  *
  * It is apart from worker.c so that tests without threads can replace it.  room_load starts it
  * after the sandbox limits files, because Landlock holds only for threads that start later

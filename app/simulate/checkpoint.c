@@ -1,5 +1,5 @@
 /*
- * simulate/checkpoint.c -- keeps finished chunks in a file, one a line, so that a run can be
+ * app/simulate/checkpoint.c -- keeps finished chunks in a file, one a line, so that a run can be
  * resumed.
  *
  *     riffle-chunks 3 NAME

@@ -1,6 +1,6 @@
 /*
- * simulate/convergence_plot.c -- pictures of a simulation as SVG, with text that can be selected
- * and read aloud.
+ * app/simulate/convergence_plot.c -- pictures of a simulation as SVG, with text that can be
+ * selected and read aloud.
  *
  * simulate_plot draws the estimate over the number of rounds, with its 95 % interval, and the
  * shares of results below.  simulate_plot_along draws estimates for several values of one rule.

@@ -1,5 +1,6 @@
 /*
- * simulate/runs.c -- plays chunks on threads and adds their results in the order of their numbers.
+ * app/simulate/runs.c -- plays chunks on threads and adds their results in the order of their
+ * numbers.
  *
  * Threads finish chunks in any order.  A result that comes before its turn waits in a ring; a
  * thread that would run more than RING chunks ahead waits.  Because results are added in order, and

@@ -1,5 +1,5 @@
 /*
- * solve/cache.c -- double dummy results in a file beside the boards: one line for each deal.
+ * app/solve/cache.c -- double dummy results in a file beside the boards: one line for each deal.
  *
  *     1767125902995718933840631839 65675666766875758675 3f09c2d1
  *

@@ -1,5 +1,5 @@
 /*
- * solve/doubledummy.c -- fills in the double dummy tables and par of a list of boards.
+ * app/solve/doubledummy.c -- fills in the double dummy tables and par of a list of boards.
  *
  * Boards that have a table keep it; the others are looked up in the cache, and only what is left is
  * solved.  A deal that several boards have is solved once: boards are sorted by deal, so equal ones

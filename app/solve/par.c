@@ -1,5 +1,5 @@
 /*
- * solve/par.c -- computes par with libdds, and writes its contracts in letters.
+ * app/solve/par.c -- computes par with libdds, and writes its contracts in letters.
  *
  * Par is the score when both sides bid and sacrifice as well as possible, knowing all cards, and
  * the dealer bids first.  libdds orders denominations S H D C NT, we order them NT S H D C.

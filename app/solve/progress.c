@@ -1,5 +1,5 @@
 /*
- * solve/progress.c -- a bar on standard error that shows how far the solver is.
+ * app/solve/progress.c -- a bar on standard error that shows how far the solver is.
  *
  * doubledummy.c passes it to dd_solve; benchmarks solve without a bar.
  */

@@ -1,5 +1,5 @@
 /*
- * solve/solve.c -- solves deals with libdds, one denomination at a time, on all cores.
+ * app/solve/solve.c -- solves deals with libdds, one denomination at a time, on all cores.
  *
  * libdds has functions for batches of boards, but they report no progress, and cores wait at the
  * end of each batch.  Here each thread takes the next deal and denomination that is free, until

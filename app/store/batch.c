@@ -1,5 +1,5 @@
 /*
- * store/batch.c -- a batch: operations as bytes, one after the other.
+ * app/store/batch.c -- a batch: operations as bytes, one after the other.
  *
  * The room's thread adds operations to the open batch (batch_add, called by store_put.c).  The
  * store's thread then performs the whole batch inside one transaction (batch_perform), and after

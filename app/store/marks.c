@@ -1,5 +1,5 @@
 /*
- * store/marks.c -- the file of marks: how far each open table was told.
+ * app/store/marks.c -- the file of marks: how far each open table was told.
  *
  * marks.h says why it exists.  The file is an array of records of 128 bytes: a head, then two
  * places for each slot.  128 divides the size of a disk sector, so no write crosses one, and a

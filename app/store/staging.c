@@ -1,5 +1,6 @@
 /*
- * store/staging.c -- new lines go to a list of fresh lines first, and to their table's place later.
+ * app/store/staging.c -- new lines go to a list of fresh lines first, and to their table's place
+ * later.
  *
  * The table `line` is sorted by game and number.  With a thousand tables, a batch with one line of
  * each would change a page of every table, and write thirty times the bytes of its lines.  So lines

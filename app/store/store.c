@@ -1,5 +1,5 @@
 /*
- * store/store.c -- opens and closes the store, and runs the thread that commits batches.
+ * app/store/store.c -- opens and closes the store, and runs the thread that commits batches.
  *
  * There are two batches: the room's thread fills `open` while the store's thread commits `flying`.
  * store_push swaps them when the thread is free, so there is at most one transaction at a time and

@@ -1,5 +1,5 @@
 /*
- * store/store_put.c -- writes tables, guests, lines and marks into the open batch.
+ * app/store/store_put.c -- writes tables, guests, lines and marks into the open batch.
  *
  * Nothing here touches the disk: the store's thread commits the batch later (store.c, batch.c).
  */

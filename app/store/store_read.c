@@ -1,5 +1,5 @@
 /*
- * store/store_read.c -- reads back tables, guests and the lines of records.
+ * app/store/store_read.c -- reads back tables, guests and the lines of records.
  *
  * All of it runs in the room's thread, on the `reader` connection.  It sees committed batches only,
  * so what is still in the open batch is in memory alone (room/table_lines.c).

@@ -1,6 +1,6 @@
 /*
- * store/store_schema.c -- the tables of the database: checks the file before anything is written,
- * creates what is missing, and converts an older format.
+ * app/store/store_schema.c -- the tables of the database: checks the file before anything is
+ * written, creates what is missing, and converts an older format.
  *
  * `game` has the tables of the room, `line` the lines of their records sorted by table, `fresh0`
  * and `fresh1` the lines that are not sorted yet (staging.c), `guest` the guests by the hash of

@@ -1,6 +1,6 @@
 /*
- * store/wal.c -- a thread that checkpoints the write-ahead log: it copies pages of the log to their
- * places in the database file, so that no batch waits for that.
+ * app/store/wal.c -- a thread that checkpoints the write-ahead log: it copies pages of the log to
+ * their places in the database file, so that no batch waits for that.
  *
  * SQLite starts the log again from its beginning only when all of it is in the file and nobody
  * writes.  While batches keep coming the thread alone never reaches that point.  So it copies until

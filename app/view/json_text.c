@@ -1,5 +1,5 @@
 /*
- * view/json_text.c -- writes JSON into a buffer of fixed size.
+ * app/view/json_text.c -- writes JSON into a buffer of fixed size.
  *
  * It uses no heap and no C library beyond string.h, because the module of WebAssembly has none.
  * `first` is the only state of the grammar: it says whether a comma is needed, and after a bracket

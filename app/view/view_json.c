@@ -1,5 +1,5 @@
 /*
- * view/view_json.c -- the view of a seat as JSON; see view_json.h.
+ * app/view/view_json.c -- the view of a seat as JSON; see view_json.h.
  *
  * rf_bj_view_make hides what the seat may not see, and everything here reads from that view.  So
  * this file cannot leak a card: it only puts into words what it is given.  Each function writes one

@@ -1,5 +1,5 @@
 /*
- * view/view_phase.c -- the phase of a round as one word for clients; see view_phase.h.
+ * app/view/view_phase.c -- the phase of a round as one word for clients; see view_phase.h.
  *
  * Clients need fewer phases than the game has (rf_bj_awaits): a player does not care whether the
  * dealer turns a card or draws one.

@@ -1,5 +1,5 @@
 /*
- * wasm/wasm_libc.c -- the functions of <string.h> that the library calls, because the module is
+ * app/wasm/wasm_libc.c -- the functions of <string.h> that the library calls, because the module is
  * linked without a C library.  Copying and filling are instructions of WebAssembly (-mbulk-memory);
  * the others are short loops: none of them runs often enough to matter.
  */

@@ -1,5 +1,5 @@
 /*
- * wasm/wasm_proof.c -- the parts of a card's proof, so that a page can show each hash.
+ * app/wasm/wasm_proof.c -- the parts of a card's proof, so that a page can show each hash.
  *
  * The caller writes into struct proof_io what a record has (secret, root, salt, path) and reads
  * what follows from it (order of a stack, leaf, nodes).  The verdict on a record does not need this

@@ -1,6 +1,6 @@
 /*
- * wasm/wasm_session.c -- what a page shows of a session of bridge: the event, and its boards one by
- * one.
+ * app/wasm/wasm_session.c -- what a page shows of a session of bridge: the event, and its boards
+ * one by one.
  *
  *     riffle_session_text, _number   of the session
  *     riffle_board_text, _number     of a board, in one of its attempts

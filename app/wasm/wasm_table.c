@@ -1,6 +1,6 @@
 /*
- * wasm/wasm_table.c -- what a player at a live table needs beyond the verifier: their view after
- * each line, and what they sign and commit to.
+ * app/wasm/wasm_table.c -- what a player at a live table needs beyond the verifier: their view
+ * after each line, and what they sign and commit to.
  *
  *     riffle_live              struct live, where the caller writes texts and reads results
  *     riffle_view              the view of the player `name` as JSON; without a name, a spectator's

@@ -1,5 +1,5 @@
 /*
- * wasm/wasm_verifier.c -- the verifier as a module of WebAssembly, for one record at a time.
+ * app/wasm/wasm_verifier.c -- the verifier as a module of WebAssembly, for one record at a time.
  *
  *     riffle_start(hook, bad)   a new record
  *     riffle_buffer             where the caller writes a line, without its line feed

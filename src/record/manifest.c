@@ -13,9 +13,9 @@
  *     commitment  = H("deal", M, s, b, a, deck, PRF(board key, "salt")), in the record when dealt
  *
  * Roots fix all sub-keys before M, and M is published before the public value is known.  So, if
- * the event has a public value, nobody can try out secrets until they like the deals.  A released board shows its own
- * sub-keys, each with its Merkle path; the others stay sealed, because sub-keys of different
- * boards say nothing of each other.  docs/reference/session-record.md is normative;
+ * the event has a public value, nobody can try out secrets until they like the deals.  A released
+ * board shows its own sub-keys, each with its Merkle path; the others stay sealed, because sub-keys
+ * of different boards say nothing of each other.  docs/reference/session-record.md is normative;
  * session_proof.c checks, app/bridge/agent.c deals.
  */
 #include "riffle/manifest.h"

@@ -1,5 +1,5 @@
 /*
- * room/desk/desk.c -- the queue of the desk: requests wait, threads do them, answers wait to be
+ * app/room/desk/desk.c -- the queue of the desk: requests wait, threads do them, answers wait to be
  * fetched.
  *
  * The service thread puts requests in (desk_ask) and takes answers out (desk_answer).  DESK_THREADS

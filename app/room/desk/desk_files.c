@@ -1,6 +1,6 @@
 /*
- * room/desk/desk_files.c -- the files of an event: which there are, who may have them, how they are
- * made.
+ * app/room/desk/desk_files.c -- the files of an event: which there are, who may have them, how they
+ * are made.
  *
  * A name from a client never becomes a path: it is looked up in the table `files`, which has the
  * path.  A file of boards is made on request from released.pbn or boards.pbn, by `riffle convert`

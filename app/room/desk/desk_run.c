@@ -1,5 +1,5 @@
 /*
- * room/desk/desk_run.c -- runs a command as a child process.
+ * app/room/desk/desk_run.c -- runs a command as a child process.
  *
  * Its words never go through a shell.  It inherits no file but two pipes, gets an environment of
  * its own, and runs in its own process group, so that it can be ended with everything it started.

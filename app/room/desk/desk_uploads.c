@@ -1,5 +1,5 @@
 /*
- * room/desk/desk_uploads.c -- the list of events, and files that come in by message: a party's
+ * app/room/desk/desk_uploads.c -- the list of events, and files that come in by message: a party's
  * share, or boards that a machine read back.
  *
  * A file comes in pieces, because a message has at most 8,192 bytes, and is kept as upload.KIND in

@@ -1,6 +1,6 @@
 /*
- * room/desk/desk_verbs.c -- the verbs that a director has at the desk, and the options that each
- * takes.
+ * app/room/desk/desk_verbs.c -- the verbs that a director has at the desk, and the options that
+ * each takes.
  *
  * Every byte from a client is checked here.  An option becomes one word, --name=value, so that no
  * value can be taken for another option.  An argument comes after "--", so that it cannot be one

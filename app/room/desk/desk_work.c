@@ -1,5 +1,5 @@
 /*
- * room/desk/desk_work.c -- does one request: checks it, runs the command, and makes the answer.
+ * app/room/desk/desk_work.c -- does one request: checks it, runs the command, and makes the answer.
  *
  * Runs in a thread of the desk.  An answer has "ok", "exit" and "text"; after a command also
  * "command", the line that was run, and "status", the state of the session afterwards, so that the

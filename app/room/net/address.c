@@ -1,5 +1,5 @@
 /*
- * room/net/address.c -- where clients come from, and how many may come from one address.
+ * app/room/net/address.c -- where clients come from, and how many may come from one address.
  *
  * Anybody can become a guest, as often as they like.  So each limit of a guest holds again, with a
  * larger number, for all guests of one address together.

@@ -1,5 +1,5 @@
 /*
- * room/net/answer.c -- what a client is told: answers, errors, its name and role, the lobby.
+ * app/room/net/answer.c -- what a client is told: answers, errors, its name and role, the lobby.
  *
  * An answer goes into the client's queue with the number of a batch; it is sent when that batch is
  * on the disk (client.c).  docs/reference/room-protocol.md has the fields.

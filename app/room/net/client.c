@@ -1,5 +1,5 @@
 /*
- * room/net/client.c -- one client: puts its messages together, and sends it what waits.
+ * app/room/net/client.c -- one client: puts its messages together, and sends it what waits.
  *
  * There are two kinds of output.  Messages wait in a queue, each until its batch is safe.  Lines,
  * views and states are not queued: when the client can take more, it is sent whatever is new since

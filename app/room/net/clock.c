@@ -1,5 +1,5 @@
 /*
- * room/net/clock.c -- the room's clock, by which everything in the room is timed.
+ * app/room/net/clock.c -- the room's clock, by which everything in the room is timed.
  *
  * It starts at the time of day at which the room opens and counts milliseconds from there.  Nobody
  * can set it: a change of the machine's time of day does not move it.  And it counts only time in

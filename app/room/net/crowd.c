@@ -1,5 +1,5 @@
 /*
- * room/net/crowd.c -- measures the load, and turns newcomers away while it is too high.
+ * app/room/net/crowd.c -- measures the load, and turns newcomers away while it is too high.
  *
  * crowd.h has the rules.  The lag is an exponential average: each look adds the new value and takes
  * a sixteenth of the sum away, so `lag` holds sixteen times the average.

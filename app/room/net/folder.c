@@ -1,6 +1,6 @@
 /*
- * room/net/folder.c -- the data folder of the room: made, locked for one room at a time, checked
- * and cleaned before anything is served.
+ * app/room/net/folder.c -- the data folder of the room: made, locked for one room at a time,
+ * checked and cleaned before anything is served.
  *
  * The lock is on the folder itself, because a file in it can be deleted under a running room, and
  * also on the file `lock`, which other programs know.

@@ -1,6 +1,6 @@
 /*
- * room/net/guest.c -- who a client is: a token that nobody can guess, and a name that nobody else
- * has.
+ * app/room/net/guest.c -- who a client is: a token that nobody can guess, and a name that nobody
+ * else has.
  *
  * The room keeps the SHA-256 of a token, so that a stolen database lets nobody in.  A guest is in
  * memory while one of their clients is connected, and goes into the store when they first sit down

@@ -1,6 +1,6 @@
 /*
- * room/net/http.c -- what the room serves over HTTP: the pages in the program, records, the list of
- * events, and whether the room is well.
+ * app/room/net/http.c -- what the room serves over HTTP: the pages in the program, records, the
+ * list of events, and whether the room is well.
  *
  * Everything else goes over the WebSocket.  Only GET is answered, and no body is read.  Answers are
  * sent in pieces, when the connection can take one (http_write).

@@ -1,5 +1,5 @@
 /*
- * room/net/http_desk.c -- files of bridge events over HTTP: /event/ for everybody, /desk/ for a
+ * app/room/net/http_desk.c -- files of bridge events over HTTP: /event/ for everybody, /desk/ for a
  * director with a token.
  *
  * desk_file (desk/desk_files.c) decides who may have which file.  A file is read whole when

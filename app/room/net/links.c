@@ -1,5 +1,5 @@
 /*
- * room/net/links.c -- makes, prints, removes and renews the one-time links of operator and
+ * app/room/net/links.c -- makes, prints, removes and renews the one-time links of operator and
  * director.
  *
  * links.h says how they work.  The file of a link is the only place that has its key.

@@ -1,6 +1,6 @@
 /*
- * room/net/message.c -- reads what a client sends: one JSON object, checked strictly, then passed
- * to the function for its `do`.
+ * app/room/net/message.c -- reads what a client sends: one JSON object, checked strictly, then
+ * passed to the function for its `do`.
  *
  * Messages about who the client is (hello, name, claim) and the lobby are here; the others are in
  * message_*.c.  A field that a request does not have is an error (JSON_STRICT), so that a misspelt

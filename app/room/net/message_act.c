@@ -1,6 +1,6 @@
 /*
- * room/net/message_act.c -- what a client does at a table: acts, signed or not, and its shares of
- * the shuffle.
+ * app/room/net/message_act.c -- what a client does at a table: acts, signed or not, and its shares
+ * of the shuffle.
  *
  * The law judges an act (rf_record_propose); the keeper writes it down and checks its signature.
  * The answer names the ruling and the line, and is sent when that line is on the disk.  A signed

@@ -1,5 +1,5 @@
 /*
- * room/net/message_coach.c -- questions to the coach: the exact value of each play of a hand.
+ * app/room/net/message_coach.c -- questions to the coach: the exact value of each play of a hand.
  *
  * The worker computes the answer (worker.h) from what the player sees at this moment.  When it is
  * ready the table may have moved on, because a clock ran out or the player did not wait.  Advice on

@@ -1,5 +1,5 @@
 /*
- * room/net/message_desk.c -- passes requests of a director to the desk, and its answers to the
+ * app/room/net/message_desk.c -- passes requests of a director to the desk, and its answers to the
  * client.
  *
  * The desk answers later, from other threads.  A ticket names the client, which may be gone by

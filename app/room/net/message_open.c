@@ -1,5 +1,5 @@
 /*
- * room/net/message_open.c -- tables that clients open.
+ * app/room/net/message_open.c -- tables that clients open.
  *
  * A table with companions needs their strategy, because its hash is in the first line of the
  * record.  If the strategy is not known, the opening waits until the room has learned it

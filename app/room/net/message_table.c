@@ -1,5 +1,5 @@
 /*
- * room/net/message_table.c -- what a client says about a table: that it watches it, is ready or
+ * app/room/net/message_table.c -- what a client says about a table: that it watches it, is ready or
  * away; and the operator's closing of tables.
  *
  * A client that comes back says how many lines it has, the hash of the last one, and the receipt

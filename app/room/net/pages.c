@@ -1,5 +1,5 @@
 /*
- * room/net/pages.c -- the pages, scripts and styles of the room, and the core as WebAssembly.
+ * app/room/net/pages.c -- the pages, scripts and styles of the room, and the core as WebAssembly.
  *
  * They are files of app/web/ and build/wasm/ that the assembler puts into the program (.incbin), so
  * that the room needs no folder of files.  tool/pages writes the list, pages.inc.

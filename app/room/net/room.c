@@ -1,6 +1,6 @@
 /*
- * room/net/room.c -- the room as a whole: opens and closes it, ticks it, and decides what may be
- * told.
+ * app/room/net/room.c -- the room as a whole: opens and closes it, ticks it, and decides what may
+ * be told.
  *
  * The invariant is that clients are told only what is on the disk.  Acts write lines into the
  * store's open batch; room_publish hands the batch to the store when it is free, and when a batch

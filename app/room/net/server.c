@@ -1,5 +1,5 @@
 /*
- * room/net/server.c -- connections: libwebsockets, in one service thread.
+ * app/room/net/server.c -- connections: libwebsockets, in one service thread.
  *
  * Two protocols share a port: HTTP for pages and files (http.c), and the WebSocket protocol
  * riffle-1 for messages (client.c).  Other threads only call room_wake, which makes the loop turn;

@@ -1,6 +1,6 @@
 /*
- * room/net/traffic.c -- limits clients that send without end: a message that never ends, ever more
- * fragments, or pings and other frames that are no messages.  Each is told why and cut off.
+ * app/room/net/traffic.c -- limits clients that send without end: a message that never ends, ever
+ * more fragments, or pings and other frames that are no messages.  Each is told why and cut off.
  *
  * libwebsockets answers pings by itself and calls nobody.  So the bytes of such frames are
  * computed: the bytes that the kernel received on the socket, less those that came in messages.

@@ -1,6 +1,6 @@
 /*
- * room/net/visit.c -- keeps the list of connections that are not WebSockets yet, oldest first, and
- * closes those that are over a limit (visit.h).
+ * app/room/net/visit.c -- keeps the list of connections that are not WebSockets yet, oldest first,
+ * and closes those that are over a limit (visit.h).
  */
 #include "room/net/visit.h"
 

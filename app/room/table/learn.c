@@ -1,5 +1,5 @@
 /*
- * room/table/learn.c -- which strategies are known, and which are being learned.
+ * app/room/table/learn.c -- which strategies are known, and which are being learned.
  *
  * learn.h says when one is needed.  A lesson is a piece of work for the worker; once it is computed
  * it stays as the place where the strategy is kept.  Everything but compute() runs in the service

@@ -1,5 +1,5 @@
 /*
- * room/table/table_load.c -- reads a table again from the store: its record line by line, the
+ * app/room/table/table_load.c -- reads a table again from the store: its record line by line, the
  * seats, and whether it may continue.
  *
  * The record is the state, so folding its lines restores the table (record/record.c).  Three things

@@ -1,6 +1,6 @@
 /*
- * room/table/table_mark.c -- how far a table was told, outside the database (store/marks.h), and
- * how a table is closed whose database or folder was rolled back.
+ * app/room/table/table_mark.c -- how far a table was told, outside the database (store/marks.h),
+ * and how a table is closed whose database or folder was rolled back.
  *
  * Lines that are missing were told: players know the cards in them, and may know every shoe since.
  * Such a table deals no more cards.  Its record says why (`stop`), open wagers go back, its shoes

@@ -1,5 +1,5 @@
 /*
- * room/table/table_open.c -- opens, stops, closes and frees a table, and keeps the notes about
+ * app/room/table/table_open.c -- opens, stops, closes and frees a table, and keeps the notes about
  * players.
  *
  * A table is in the room's list from table_new or table_known until table_free.  It ends in one of

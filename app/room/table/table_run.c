@@ -1,5 +1,5 @@
 /*
- * room/table/table_run.c -- everything that happens at a table without being asked: the dealer
+ * app/room/table/table_run.c -- everything that happens at a table without being asked: the dealer
  * deals as soon as they may, companions play, and shoes are prepared with the players' shares.
  *
  * table_run is called after every act, reveal or timeout.  It takes steps until the game waits for

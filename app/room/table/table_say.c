@@ -1,6 +1,6 @@
 /*
- * room/table/table_say.c -- the state of a table as clients are told it: everything that is in no
- * record.
+ * app/room/table/table_say.c -- the state of a table as clients are told it: everything that is in
+ * no record.
  *
  * That is whom the table waits for, until when, and what happens then; who is ready, away or gone;
  * and why the table has stopped.  docs/reference/room-protocol.md has the fields.

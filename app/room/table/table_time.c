@@ -1,6 +1,6 @@
 /*
- * room/table/table_time.c -- clocks: how long a player may think, and what happens when the time is
- * up.
+ * app/room/table/table_time.c -- clocks: how long a player may think, and what happens when the
+ * time is up.
  *
  * Each question has a time of its own; when it is over, the player's time bank runs, a reserve for
  * the whole shoe.  Then the clock acts for the player, and the player counts as away: the table no

@@ -1,5 +1,5 @@
 /*
- * room/table/table_wait.c -- whom a table waits for, read from its game: one question at a
+ * app/room/table/table_wait.c -- whom a table waits for, read from its game: one question at a
  * time, to one player or to several.
  *
  * Nothing is stored here but notes for the next round: table_wait_compute derives the question

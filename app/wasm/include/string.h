@@ -1,6 +1,6 @@
 /*
- * string.h -- the part of <string.h> that the library calls; wasm_libc.c defines it for the module
- * of WebAssembly, which is linked without a C library.
+ * app/wasm/include/string.h -- the part of <string.h> that the library calls; wasm_libc.c defines
+ * it for the module of WebAssembly, which is linked without a C library.
  */
 #ifndef RIFFLE_WASM_STRING_H
 #define RIFFLE_WASM_STRING_H
