@@ -21,6 +21,15 @@ struct verify_options {
     unsigned threads;
 };
 
+/* What a file is that is not a record: recognized by its first line and its name. */
+enum verify_foreign {
+    FOREIGN_NOT,
+    FOREIGN_OTHER,
+    FOREIGN_BOARDS,  /* PBN */
+    FOREIGN_SECRETS, /* FILE.secret of a session or a table */
+    FOREIGN_WINDOWS, /* a record with CR LF, or with a byte order mark */
+};
+
 /* One record while it is read. */
 struct check {
     const struct verify_options *options;
@@ -33,6 +42,7 @@ struct check {
     struct rf_session_record of_session;
     json_t *violations;
     unsigned long wrong;
+    enum verify_foreign foreign; /* then nothing else is printed of the file */
     bool head_seen;
     struct replay replay; /* of companions */
 };
@@ -58,6 +68,13 @@ void crew_end(struct crew *crew);
 /* Reads a record to its end and takes its lines (verify_read.c).  Without a crew each signature is
  * checked when its line is taken.  False with errno set when reading failed. */
 bool verify_read(struct check *check, int in, struct crew *crew);
+
+/* Judges a first line that is wrong, or the start of a file without lines. */
+enum verify_foreign verify_foreign_find(const char *file, const char *line, size_t size);
+void verify_foreign_print(const struct check *check);
+
+/* False, with a message, when the record is right and lacks a board that --board names. */
+bool verify_has_boards(const struct check *check);
 
 /* After the last line: what the checker holds, and what a session owes at its end. */
 void verify_end(struct check *check);

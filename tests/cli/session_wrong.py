@@ -116,7 +116,24 @@ def records_that_are_none():
             desk.no(3, words, *verb, "--record", name)
     desk.refused(3, "session.record:1 breaks PR.2: open, expected the house's opening", "play", "--resume", "session.record")
     desk.refused(3, "cannot read folder", "verify", "folder")
-    desk.refused(1, "breaks PR.1", "verify", "binary")
+    desk.path("boards.pbn").write_text("% PBN 2.1\n")
+    record = desk.path("session.record").read_bytes()
+    desk.path("windows").write_bytes(record.replace(b"\n", b"\r\n"))
+    desk.path("marked").write_bytes(b"\xef\xbb\xbf" + record)
+    wanted = " is not a Riffle record. Expected a file that riffle play, table, deal, session or serve wrote.\n"
+    text = ": this file has Windows line ends (or a byte order mark): get it again as a file, not as text\n"
+    for name, words in [("binary", wanted), ("empty", wanted), ("windows", text), ("marked", text),
+                        ("boards.pbn", wanted + "These are boards; name their record, such as boards.record.\n"),
+                        ("session.record.secret", wanted + "This is a file of secrets; check the record beside it.\n")]:
+        for options in [], ["--all"], ["--threads", "1"]:
+            same(desk.refused(1, "", "verify", *options, name).stdout, name + words)
+    same(json.loads(desk.refused(1, "", "verify", "--json", "binary").stdout)["summary"], "not a Riffle record")
+    for options in [], ["--json"]:
+        run = desk.refused(2, "", "verify", *options, "--board", "3-5", "session.record")
+        same((run.stdout, run.stderr), ("", "riffle verify: session.record has no board 5. It has boards 1 to 4.\n"))
+    desk.refused(2, "table.record has no board 1. It is the record of a table: leave --board out.", "verify", "--board", "1", "table.record")
+    desk.path("damaged").write_bytes(record.replace(b"director", b"director ", 1))
+    desk.refused(1, "breaks PR.", "verify", "damaged")
     desk.refused(1, "a line without a line feed", "verify", "torn")
     desk.refused(2, "--board takes boards", "verify", "--board", "x", "session.record")
     desk.refused(2, "--manifest takes 64", "verify", "--manifest", "9b44", "session.record")
