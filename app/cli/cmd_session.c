@@ -208,6 +208,7 @@ run_verb(const struct verb *verb, int argc, char **argv)
     snprintf(name, sizeof name, "riffle session %s", verb->name);
     argv[0] = name;
     cli_parse(&own, argc, argv, &in);
+    record_option(in.record_option, in.record);
     if (verb->access == VERB_LOOKS && !session_keeper_read(&in.clerk, in.record))
         return STATUS_IO;
     bool opens = verb->access >= VERB_WRITES && strcmp(verb->name, "open") != 0;
