@@ -24,6 +24,9 @@ struct boards_read {
  * `fouled` boards with wrong cards too.  An exit status, with messages: nothing
  * is taken from a file with something wrong in it. */
 int boards_read(struct boards_read *boards, const char *file, bool fouled);
+
+/* What to do instead, when the bytes are an encrypted file or a record; NULL for other files. */
+const char *boards_hint(const char *text, size_t size);
 void boards_end(struct boards_read *boards);
 
 #endif

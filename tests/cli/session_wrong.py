@@ -119,6 +119,8 @@ def what_to_do_next_names_the_record():
     for verb in "call", "passout":
         desk.session(verb, "--board", "5", "--table", "1", *again)
     desk.no(1, "refused: redeal, board 5: it was passed out", "redeal", "--board", "5", "--reason", "D3", *again)
+    desk.refused(1, "this is a record; name the boards, like tuesday.pbn", "handrecord", "t.record")
+    desk.refused(3, "Did you mean bicycle?", "chart", "--rules", "bycicle")
     desk.no(3, "expected the .record file that riffle deal or riffle session open wrote", "status", "--record", "t.pbn")
     desk.path("t.record.secret").unlink()
     desk.no(3, "Put t.record.secret beside the record; it was made where the session was opened.", "close", *again)
