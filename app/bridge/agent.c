@@ -18,6 +18,7 @@
 
 #include "record/secrets.h"
 #include "bridge/seal.h"
+#include "bridge/record_option.h"
 #include "os/undo.h"
 
 /* Computes the leaves of a party's Merkle tree: a hash of each sub-key of the event.  False when
@@ -155,13 +156,15 @@ share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
         found = text && share_find(clerk, text, party, id, out);
         seal_free(text);
     }
+    char option[RECORD_OPTION];
     if (!found)
         fprintf(stderr,
                 "riffle: the sub-key of %s for board %llu, attempt %llu, is missing. Ask them to "
                 "run: riffle session share --party %u --attempts %llu -o FILE. Then run: riffle "
-                "session deal --share FILE\n",
+                "session deal --share FILE%s\n",
                 clerk->record.party[party - 1].name, (unsigned long long)id.board,
-                (unsigned long long)id.attempt, party, (unsigned long long)id.attempt);
+                (unsigned long long)id.attempt, party, (unsigned long long)id.attempt,
+                record_option(option, clerk->path));
     return found;
 }
 

@@ -116,8 +116,10 @@ pbn_can_save(const char *file)
     bool there = access(file, F_OK) == 0;
     if (!there && *file && access(folder, W_OK) == 0)
         return true;
-    fprintf(stderr, "riffle: cannot write '%s': %s\n", file,
-            there ? "it is there already. Remove it, or name another file" : strerror(errno));
+    if (there)
+        fprintf(stderr, "riffle: %s exists already. Name another file\n", file);
+    else
+        fprintf(stderr, "riffle: cannot write '%s': %s\n", file, strerror(errno));
     return false;
 }
 

@@ -32,9 +32,10 @@ write_new(const char *file, const char *word, size_t word_size, const void *byte
     int out = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     bool written = out >= 0 && file_bytes_write(out, word, word_size) &&
                    file_bytes_write(out, bytes, size) && fsync(out) == 0;
-    if (!written)
-        fprintf(stderr, "riffle: cannot write %s: %s%s\n", file, strerror(errno),
-                errno == EEXIST ? ". Remove it, or name another file" : "");
+    if (!written && errno == EEXIST)
+        fprintf(stderr, "riffle: %s exists already. Name another file\n", file);
+    else if (!written)
+        fprintf(stderr, "riffle: cannot write %s: %s\n", file, strerror(errno));
     if (out >= 0)
         close(out);
     if (out >= 0)

@@ -244,8 +244,8 @@ take_file(struct clerk *clerk, long *whole)
     }
     if (!right && !clerk->record.open)
         fprintf(stderr,
-                "riffle: %s is not the record of a session. Expected a file that riffle session "
-                "open wrote (%s).\n",
+                "riffle: %s is not the record of a session: expected the .record file that riffle "
+                "deal or riffle session open wrote (%s).\n",
                 clerk->path, rf_clause_citation(finding.clause));
     else if (!right)
         fprintf(stderr,

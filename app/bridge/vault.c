@@ -52,6 +52,11 @@ vault_load(const char *file)
     if (!loaded && vault)
         fprintf(stderr, "riffle: cannot read the secrets in %s: %s\n", file,
                 in < 0 ? strerror(errno) : "expected the secret file of a session, undamaged");
+    if (vault && in < 0 && errno == ENOENT)
+        fprintf(stderr,
+                "Put %s beside the record; it was made where the session was opened. Without it "
+                "its boards cannot be opened.\n",
+                file);
     if (in >= 0)
         close(in);
     if (loaded)
@@ -76,7 +81,7 @@ vault_save(const struct vault *vault, const char *file, bool is_new)
     snprintf(fresh, sizeof fresh, "%s.new", file);
     if (is_new && access(file, F_OK) == 0) {
         fprintf(stderr,
-                "riffle: %s is there already, with secrets of another session. Name another record "
+                "riffle: %s exists already, with secrets of another session. Name another record "
                 "with --record FILE\n",
                 file);
         return false;

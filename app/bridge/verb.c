@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "bridge/act_words.h"
+#include "bridge/verb_advice.h"
 #include "input/range.h"
 
 /* `count` counts each board once, however often the text names it. */
@@ -153,9 +154,14 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
         return permitted ? STATUS_OK : STATUS_NO;
     }
     if (!permitted) {
-        act_words_refused(words, act);
-        fprintf(out, "refused: %s%s%s\n  %s: %s\n", words, *why ? ": " : "", why,
-                rf_clause_citation(ruling), rf_clause_sentence(ruling));
+        struct rf_session_act typed = *act; /* redeal --reason D3 also puts `require` */
+        if (in->verb->act == RF_SESSION_REDEAL)
+            typed.kind = RF_SESSION_REDEAL;
+        act_words_refused(words, &typed);
+        fprintf(out, "refused: %s%s%s", words, *why ? ": " : "", why);
+        advise_who(in, act, ruling, out);
+        fprintf(out, "\n  %s: %s\n", rf_clause_citation(ruling), rf_clause_sentence(ruling));
+        advise_results(in, act, ruling, out);
         return STATUS_NO;
     }
     act_words_done(words, act);
@@ -167,6 +173,7 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
                 rf_session_advice(warning[i]));
     if (record->route != RF_ROUTE_NONE)
         fprintf(out, "  this belongs to %s\n", rf_route_text(record->route));
+    advise_redeal(in, act, out);
     return STATUS_OK;
 }
 

@@ -16,6 +16,7 @@
 #include <riffle/pbn.h>
 #include "bridge/session_keeper.h"
 #include "bridge/ledger.h"
+#include "bridge/record_option.h"
 
 /* The highest number that a session's first board may have, so that its last has a number too. */
 enum { BOARDS_FIRST_MOST = RF_BOARD_NUMBER - RF_SESSION_BOARDS + 1 };
@@ -39,8 +40,9 @@ struct verb_input {
     unsigned flags;               /* which of its own options were given, a bit each */
     struct board_set boards;      /* filled by verb_boards */
     bool json;
-    enum rf_clause suspect; /* D2.1 while a deal is entered that looks unshuffled */
-    struct ledger *ledger;  /* opened by verb_ledger; NULL before */
+    enum rf_clause suspect;            /* D2.1 while a deal is entered that looks unshuffled */
+    struct ledger *ledger;             /* opened by verb_ledger; NULL before */
+    char record_option[RECORD_OPTION]; /* follows every `riffle session` that a message suggests */
     struct clerk clerk;
 };
 
@@ -109,6 +111,10 @@ int verb_ask_key(const struct verb_input *in, enum rf_session_key key);
 /* Prints what an option takes, and what was typed instead.  Returns STATUS_USAGE. */
 int verb_wrong(const struct verb_input *in, const char *option, const char *takes,
                const char *said);
+
+/* Prints why the verb cannot be done; `command`, or NULL, is what to run instead, without `riffle
+ * session`.  Returns the status. */
+int verb_no(const struct verb_input *in, int status, const char *words, const char *command);
 
 /* Who does an act when the user does not say --by.  `board` may be 0 or no board of the session. */
 enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind,

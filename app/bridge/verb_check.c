@@ -56,8 +56,8 @@ say_tables(const struct verb_input *in, unsigned board, unsigned copy)
     putchar('\n');
     if (tables)
         printf("  if contestants who will be compared played it in different forms, it is fouled. "
-               "Run: riffle session foul --board %u\n",
-               board);
+               "Run: riffle session foul --board %u%s\n",
+               board, in->record_option);
 }
 
 /* Law 6F: a copy must be exact.  The record keeps the finding of either kind. */

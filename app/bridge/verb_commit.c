@@ -40,16 +40,9 @@ say_manifest(const struct verb_input *in)
     printf("manifest: %s\n"
            "publish it now: anyone who holds it before the deals exist can check them later\n",
            hex);
-    puts(strcmp(record->manifest.value, "-") == 0
-             ? "next: riffle session deal"
-             : "next: riffle session value TEXT, when the public value is known");
-}
-
-static int
-commit_no(int status, const char *words)
-{
-    fprintf(stderr, "riffle session commit: %s\n", words);
-    return status;
+    bool no_value = strcmp(record->manifest.value, "-") == 0;
+    printf("next: riffle session %s%s%s\n", no_value ? "deal" : "value TEXT", in->record_option,
+           no_value ? "" : ", when the public value is known");
 }
 
 /* True when the root of the Director's secret is in the record.  The party number in the vault is
@@ -77,23 +70,25 @@ run_commit(struct verb_input *in)
     const char *hex = in->other[COMMIT_ROOT], *name = in->other[COMMIT_NAME];
     name = name ? name : "Director";
     if (record->source != RF_SOURCE_COMMITTED)
-        return commit_no(STATUS_NO, "this session is observed: people deal, so nobody commits "
-                                    "(PR.15). Next: riffle session shuffle --board N");
+        return verb_no(in, STATUS_NO,
+                       "this session is observed: people deal, so nobody commits (PR.15). Next:",
+                       "shuffle --board N");
     if (record->session.closed)
-        return commit_no(STATUS_NO, "the session is closed (SR.1)");
+        return verb_no(in, STATUS_NO, "the session is closed (SR.1)", NULL);
     if (record->has_manifest)
-        return commit_no(STATUS_NO, "all parties have committed already (PR.15). Next: riffle "
-                                    "session status");
+        return verb_no(in, STATUS_NO,
+                       "all parties have committed already (PR.15). Next:", "status");
     if (!rf_manifest_is_text(name) || strlen(name) >= RF_EVENT_NAME)
-        return commit_no(STATUS_USAGE, "--name takes one line of 1 to 60 bytes");
+        return verb_no(in, STATUS_USAGE, "--name takes one line of 1 to 60 bytes", NULL);
     if (!session_keeper_event(&in->clerk, &event))
         return STATUS_IO;
     if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
-        return commit_no(STATUS_USAGE, "--root takes 64 lower-case hexadecimal digits");
+        return verb_no(in, STATUS_USAGE, "--root takes 64 lower-case hexadecimal digits", NULL);
     if (!hex && director_committed(&in->clerk, &event))
-        return commit_no(STATUS_NO,
-                         "the Director has committed already. For another party add --name and "
-                         "--root");
+        return verb_no(in, STATUS_NO,
+                       "the Director has committed already. For another party add --name and "
+                       "--root",
+                       NULL);
     if (!hex) {
         in->clerk.vault->party = record->parties + 1;
         rf_party_root(root, in->clerk.vault->secret, &event, record->parties + 1);
@@ -130,24 +125,21 @@ run_value(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
     char payload[RF_LINE_TEXT];
-    const char *value = in->argument, *why = NULL;
+    const char *value = in->argument, *why = NULL, *run = NULL;
     if (!value)
-        why = "Which value? Run: riffle session value TEXT";
+        why = "Which value? Run:", run = "value TEXT";
     else if (record->session.closed)
         why = "the session is closed (SR.1)";
     else if (!record->has_manifest)
-        why = "the manifest comes first (PR.15). Run: riffle session commit";
+        why = "the manifest comes first (PR.15). Run:", run = "commit";
     else if (strcmp(record->manifest.value, "-") == 0)
-        why = "this event has no public value (PR.15). Next: riffle session deal";
+        why = "this event has no public value (PR.15). Next:", run = "deal";
     else if (record->has_value)
-        why = "the public value is set already and cannot change (PR.15). Next: riffle session "
-              "deal";
+        why = "the public value is set already and cannot change (PR.15). Next:", run = "deal";
     else if (!rf_manifest_is_text(value) || strlen(value) >= RF_PUBLIC_VALUE)
         why = "the public value takes one line of 1 to 200 bytes";
-    if (why) {
-        fprintf(stderr, "riffle session value: %s\n", why);
-        return value ? STATUS_NO : STATUS_USAGE;
-    }
+    if (why)
+        return verb_no(in, value ? STATUS_NO : STATUS_USAGE, why, run);
     struct words words = payload_start(payload, sizeof payload);
     payload_add_text(&words, "text", value);
     if (!session_keeper_line(&in->clerk, "value", payload))
@@ -156,8 +148,8 @@ run_value(struct verb_input *in)
         json_print(json_pack("{s:s, s:s}", "value", value, "described", record->manifest.value));
         return STATUS_OK;
     }
-    printf("The public value is '%s'. The manifest asks for: %s\nnext: riffle session deal\n",
-           value, record->manifest.value);
+    printf("The public value is '%s'. The manifest asks for: %s\nnext: riffle session deal%s\n",
+           value, record->manifest.value, in->record_option);
     return STATUS_OK;
 }
 

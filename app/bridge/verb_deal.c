@@ -20,13 +20,6 @@ static const struct verb_option deal_options[] = {
     {0},
 };
 
-static int
-deal_no(const struct verb_input *in, const char *words)
-{
-    fprintf(stderr, "riffle session %s: %s\n", in->verb->name, words);
-    return STATUS_NO;
-}
-
 /* The form that board_dealer.c calls: `to` is the struct verb_input. */
 static int
 put_and_tell(void *to, const struct rf_session_act *act, const uint8_t *commitment)
@@ -55,8 +48,10 @@ deal_computed(struct verb_input *in, unsigned board)
     if (rf_session_record_judge(record, &act, NULL) != RF_PERMITTED)
         return verb_put(in, &act, NULL);
     if (id.attempt > record->manifest.attempts)
-        return deal_no(in, "the manifest allows no further redeal of that board (PR.16). Have it "
-                           "dealt by hand: riffle session instruct --option E1");
+        return verb_no(in, STATUS_NO,
+                       "the manifest allows no further redeal of that board (PR.16). Have it dealt "
+                       "by hand:",
+                       "instruct --option E1");
     if (!agent_work(&in->clerk, id, false, &work))
         return STATUS_IO;
     int status = dealer_deal(&in->clerk, verb_ledger(in), id, &work, put_and_tell, in);
@@ -102,8 +97,9 @@ write_machine_file(struct verb_input *in)
     bool written = made && boards > 0 && seal_write(in->output, key, text.bytes, text.size);
     pbn_end(&text);
     if (made && boards == 0)
-        return deal_no(in, "none of these boards is dealt and known on this machine. Deal them "
-                           "first: riffle session deal");
+        return verb_no(
+            in, STATUS_NO,
+            "none of these boards is dealt and known on this machine. Deal them first:", "deal");
     if (written)
         printf("Wrote %u board%s for the dealing machine, encrypted: %s. Only its operator can "
                "open it: riffle session unseal %s --key FILE\n",
@@ -118,14 +114,15 @@ deal_by_computer(struct verb_input *in)
     const struct rf_session_record *record = &in->clerk.record;
     bool named = in->key[RF_KEY_BOARD] != NULL;
     int status = STATUS_OK;
-    if (record->source != RF_SOURCE_COMMITTED || !record->has_manifest)
-        return deal_no(in, record->source != RF_SOURCE_COMMITTED
-                               ? "Riffle does not deal in an observed session. If people deal, "
-                                 "add --by. If another program dealt (E4), run: riffle session "
-                                 "enter FILE"
-                               : "the manifest comes first (PR.15). Run: riffle session commit");
+    if (record->source != RF_SOURCE_COMMITTED)
+        return verb_no(in, STATUS_NO,
+                       "Riffle does not deal in an observed session. If people deal, add --by. If "
+                       "another program dealt (E4), run:",
+                       "enter FILE");
+    if (!record->has_manifest)
+        return verb_no(in, STATUS_NO, "the manifest comes first (PR.15). Run:", "commit");
     if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
-        return deal_no(in, "the public value comes first (PR.15). Run: riffle session value TEXT");
+        return verb_no(in, STATUS_NO, "the public value comes first (PR.15). Run:", "value TEXT");
     for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != STATUS_IO; b++) {
         if (!in->boards.has[b])
             continue;
@@ -145,7 +142,8 @@ deal_by_computer(struct verb_input *in)
     if (in->other[DEAL_BLIND])
         return write_machine_file(in);
     if (!in->json)
-        puts("files for the machine: riffle session machine --blind KEY -o FILE");
+        printf("files for the machine: riffle session machine --blind KEY -o FILE%s\n",
+               in->record_option);
     return STATUS_OK;
 }
 

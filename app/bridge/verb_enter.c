@@ -150,8 +150,8 @@ why_not(const struct verb_input *in, unsigned board)
     if (rf_session_record_id(record, board).attempt >= RF_EVENT_ATTEMPTS)
         return "the record holds at most 15 redeals of a board (PR.16)";
     if (record->source == RF_SOURCE_COMMITTED && enters_outside(in, board))
-        return "the manifest makes the deals of this session (PR.16). Run: riffle session deal. "
-               "To enter boards of another program, open the session with --observed";
+        return "the manifest makes the deals of this session (PR.16). To enter boards of another "
+               "program, open the session with --observed. To deal, run: riffle session deal";
     return NULL;
 }
 
@@ -164,7 +164,8 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     bool outside = enters_outside(in, board);
     const char *why = why_not(in, board);
     if (status == STATUS_OK && why) {
-        fprintf(stderr, "riffle session enter: board %u: %s\n", board, why);
+        fprintf(stderr, "riffle session enter: board %u: %s%s\n", board, why,
+                strstr(why, "run: ") ? in->record_option : "");
         return STATUS_NO;
     }
     if (status == STATUS_OK && verb_flag(in, ENTER_BEFOREHAND) && !outside)

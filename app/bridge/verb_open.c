@@ -232,11 +232,13 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
            o->event.event, o->session, o->event.sessions, boards->first, boards->last,
            o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
     if (o->observed)
-        puts("next: shuffle, deal and place the boards by hand; riffle session shuffle --board N "
-             "records it");
+        printf("next: shuffle, deal and place the boards by hand; riffle session shuffle --board "
+               "N%s records it\n",
+               in->record_option);
     else if (!o->like)
-        printf("next: riffle session commit, %s\n",
-               o->event.parties == 1 ? "then riffle session deal" : "for each party");
+        printf("next: riffle session commit%s, %s%s\n", in->record_option,
+               o->event.parties == 1 ? "then riffle session deal" : "for each party",
+               o->event.parties == 1 ? in->record_option : "");
     if (o->event.parties > 1 && !o->like && !o->observed)
         printf("other parties make their secrets with: riffle session party %s --party N\n",
                in->clerk.event_path);

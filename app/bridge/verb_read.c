@@ -26,6 +26,16 @@ verb_wrong(const struct verb_input *in, const char *option, const char *takes, c
     return STATUS_USAGE;
 }
 
+int
+verb_no(const struct verb_input *in, int status, const char *words, const char *command)
+{
+    fprintf(stderr, "riffle session %s: %s", in->verb->name, words);
+    if (command)
+        fprintf(stderr, " riffle session %s%s", command, in->record_option);
+    fputc('\n', stderr);
+    return status;
+}
+
 /* Writes what an option takes: "a number from 1 to 32", "D1 or D3". */
 static void
 takes_words(enum rf_session_key key, char out[static RF_SESSION_VALUES + 20])
@@ -87,7 +97,23 @@ set_key(const struct verb_input *in, enum rf_session_key key, struct rf_session_
     if (!in->key[key] || rf_session_act_set(act, key, in->key[key]))
         return true;
     takes_words(key, takes);
+    if (key == RF_KEY_TABLE || key == RF_KEY_TO)
+        snprintf(takes, sizeof takes, "a number from 1 to %u", in->clerk.record.session.tables);
     verb_wrong(in, rf_session_key_name(key), takes, in->key[key]);
+    return false;
+}
+
+/* True when the session has this table; false, with a message like that for boards. */
+static bool
+has_table(const struct verb_input *in, const struct rf_session_act *act, enum rf_session_key key)
+{
+    unsigned table = key == RF_KEY_TO ? act->to : act->table;
+    unsigned tables = in->clerk.record.session.tables;
+    if (!(act->said >> key & 1) || table <= tables)
+        return true;
+    fprintf(stderr,
+            "riffle session %s: this session has no table %u. It has tables 1 to %u (SR.2).\n",
+            in->verb->name, table, tables);
     return false;
 }
 
@@ -106,6 +132,8 @@ verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
     for (unsigned key = 0; key < RF_SESSION_KEYS; key++)
         if (key != RF_KEY_BOARD && !set_key(in, (enum rf_session_key)key, act))
             return false;
+    if (!has_table(in, act, RF_KEY_TABLE) || !has_table(in, act, RF_KEY_TO))
+        return false;
     enum rf_session_key missing = rf_session_act_missing_key(act);
     if (missing != RF_SESSION_KEYS)
         verb_ask_key(in, missing);

@@ -173,8 +173,10 @@ release_all(struct verb_input *in)
             continue;
         if (!verb_read_act(in, RF_SESSION_RELEASE, session->first + i, &act))
             return STATUS_USAGE;
+        int one = STATUS_OK; /* a refused board does not hide the next one */
         if (rf_session_record_judge(&in->clerk.record, &act, NULL) != RF_PERMITTED)
-            return verb_put(in, &act, NULL);
+            one = verb_put(in, &act, NULL);
+        status = one > status ? one : status;
     }
     for (unsigned i = 0; status == STATUS_OK && i < session->boards; i++) {
         unsigned board = session->first + i;
@@ -201,10 +203,10 @@ run_close(struct verb_input *in)
     if (sealed && !session->closed && !verb_flag(in, CLOSE_SEALED)) {
         fprintf(stderr,
                 "riffle session close: %u board%s not released and would stay secret for good. To "
-                "release %s, run: riffle session close --release. To keep %s secret, run: riffle "
-                "session close --sealed\n",
+                "release %s, run: riffle session close --release%s. To keep %s secret, run: riffle "
+                "session close --sealed%s\n",
                 sealed, sealed == 1 ? " is" : "s are", sealed == 1 ? "it" : "them",
-                sealed == 1 ? "it" : "them");
+                in->record_option, sealed == 1 ? "it" : "them", in->record_option);
         return STATUS_NO;
     }
     if (!verb_read_act(in, RF_SESSION_CLOSE, 0, &act))

@@ -69,20 +69,37 @@ flag_words(const struct rf_session *session, unsigned number, char *out, size_t 
                                      rf_route_text((enum rf_route)route));
 }
 
-/* What the session waits for, with the command to run. */
+enum { NEXT_WORDS = RECORD_OPTION + 160 };
+
+/* Names the first board that must be redealt, its reason and the command; false if there is none.
+ */
+static bool
+next_redeal(const struct rf_session *session, const char *option, char out[static NEXT_WORDS])
+{
+    for (unsigned i = 0; i < session->boards; i++) {
+        const struct rf_board *board = &session->board[i];
+        unsigned number = session->first + i;
+        const char *reason = board->due ? "D1" : "D3";
+        if (!board->due && !board->required)
+            continue;
+        snprintf(out, NEXT_WORDS,
+                 "board %u needs a redeal (%s): riffle session redeal --board %u --reason %s%s",
+                 number, reason, number, reason, option);
+        return true;
+    }
+    return false;
+}
+
+/* What the session waits for; the words end with a command, unless it is closed. */
 static const char *
-next_words(const struct rf_session_record *record)
+next_step(const struct rf_session_record *record)
 {
     const struct rf_session *session = &record->session;
     unsigned dealt = 0, released = 0;
     for (unsigned i = 0; i < session->boards; i++) {
-        if (session->board[i].due || session->board[i].required)
-            return "a board needs a redeal: riffle session redeal";
         dealt += session->board[i].stage >= RF_BOARD_DEALT;
         released += session->board[i].released;
     }
-    if (session->closed)
-        return "nothing, the session is closed";
     if (record->source == RF_SOURCE_COMMITTED && !record->has_manifest)
         return "each party commits: riffle session commit";
     if (record->has_manifest && strcmp(record->manifest.value, "-") != 0 && !record->has_value)
@@ -96,6 +113,17 @@ next_words(const struct rf_session_record *record)
                ? "play the boards; release each when every table has played it: riffle session "
                  "release --board N"
                : "close the session: riffle session close";
+}
+
+static const char *
+next_words(const struct rf_session_record *record, const char *option, char out[static NEXT_WORDS])
+{
+    if (next_redeal(&record->session, option, out))
+        return out;
+    if (record->session.closed)
+        return "nothing, the session is closed";
+    snprintf(out, NEXT_WORDS, "%s%s", next_step(record), option);
+    return out;
 }
 
 /* "may" lists what the law permits now, so that the desk offers no other act. */
@@ -139,8 +167,9 @@ add_event(json_t *object, const struct clerk *clerk)
 }
 
 static json_t *
-status_json(const struct clerk *clerk)
+status_json(const struct clerk *clerk, const char *option)
 {
+    char next[NEXT_WORDS];
     const struct rf_session_record *record = &clerk->record;
     static const char *const options[] = {"E1", "E2", "E3", "E4"};
     const struct rf_session *session = &record->session;
@@ -157,7 +186,7 @@ status_json(const struct clerk *clerk)
         "replay", session->replay, "closed", session->closed, "observed",
         record->source == RF_SOURCE_OBSERVED, "parties", (json_int_t)record->parties, "tables",
         (json_int_t)session->tables, "manifest", hex, "value", record->value, "next",
-        next_words(record), "boards", boards);
+        next_words(record, option, next), "boards", boards);
     add_event(object, clerk);
     return object;
 }
@@ -193,9 +222,9 @@ run_status(struct verb_input *in)
 {
     const struct rf_session_record *record = &in->clerk.record;
     const struct rf_session *session = &record->session;
-    char flags[300];
+    char flags[300], next[NEXT_WORDS];
     if (in->json) {
-        json_print(status_json(&in->clerk));
+        json_print(status_json(&in->clerk, in->record_option));
         return STATUS_OK;
     }
     print_head(record);
@@ -206,7 +235,7 @@ run_status(struct verb_input *in)
         printf("%5u  %-15s  %7u  %5u  %6u%s%s\n", b, stage_words(board), board->attempt,
                count_bits(board->began), count_bits(board->result), *flags ? "  " : "", flags);
     }
-    printf("next: %s\n", next_words(record));
+    printf("next: %s\n", next_words(record, in->record_option, next));
     return STATUS_OK;
 }
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/did_you_mean.h"
 #include "os/file_bytes.h"
 
 unsigned long
@@ -110,9 +111,15 @@ cli_procedure(const char *text, const struct argp_state *state)
 static void
 say_unreadable(const char *name)
 {
-    fprintf(stderr,
-            "riffle: '%s' is not a preset of rules, and cannot be read as a file: %s. Presets are",
-            name, strerror(errno));
+    char words[DID_YOU_MEAN];
+    int why = errno;
+    struct did_you_mean search = {.typed = name};
+    for (unsigned i = 0; rf_bj_preset_name(i); i++)
+        did_you_mean_try(&search, rf_bj_preset_name(i));
+    fprintf(
+        stderr,
+        "riffle: '%s' is not a preset of rules, and cannot be read as a file: %s.%s Presets are",
+        name, strerror(why), did_you_mean_words(&search, words));
     for (unsigned i = 0; rf_bj_preset_name(i); i++)
         fprintf(stderr, "%s %s", i ? "," : "", rf_bj_preset_name(i));
     fputc('\n', stderr);

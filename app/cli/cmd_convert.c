@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "input/board_fault.h"
+#include "input/board_file.h"
 #include "cli/census_report.h"
 #include "cli/convert.h"
 #include "input/range.h"
@@ -73,6 +74,20 @@ parse_format(const char *arg, const char *option, const struct argp_state *state
     return format;
 }
 
+/* Ends with a usage error when IN is an encrypted file or a record, whatever its name. */
+static void
+check_kind(const char *file, const struct argp_state *state)
+{
+    char start[400] = "";
+    FILE *in = strcmp(file, "-") == 0 ? NULL : fopen(file, "re");
+    size_t size = in ? fread(start, 1, sizeof start, in) : 0;
+    const char *hint = boards_hint(start, size);
+    if (in)
+        fclose(in);
+    if (hint)
+        argp_error(state, "%s: %s", file, hint);
+}
+
 /* The formats by the names of the files, where they were not said. */
 static void
 check(struct convert_options *o, const struct argp_state *state)
@@ -84,6 +99,8 @@ check(struct convert_options *o, const struct argp_state *state)
                    o->in);
     if (o->from == RF_FORMATS)
         o->from = rf_format_of_file(o->in);
+    if (o->from == RF_FORMATS)
+        check_kind(o->in, state);
     if (o->from == RF_FORMATS)
         argp_error(state, "which format is '%s'? Add --from FORMAT: " FORMATS, o->in);
     if (o->to == RF_FORMATS)

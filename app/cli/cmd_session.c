@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "bridge/verb.h"
+#include "cli/did_you_mean.h"
 
 static const char doc[] =
     "Runs a session of duplicate bridge under Law 6, in the edition of 2007 or 2017. Each verb is "
@@ -59,9 +60,7 @@ help_filter(int key, const char *text, void *input)
 static error_t
 parse_none(int key, char *arg, struct argp_state *state)
 {
-    if (key == ARGP_KEY_ARG)
-        argp_error(state, "there is no verb '%s'. To list the verbs, run: riffle session --help",
-                   arg);
+    (void)arg;
     if (key == ARGP_KEY_NO_ARGS)
         argp_error(state, "which verb? To list the verbs, run: riffle session --help");
     return ARGP_ERR_UNKNOWN;
@@ -208,6 +207,7 @@ run_verb(const struct verb *verb, int argc, char **argv)
     snprintf(name, sizeof name, "riffle session %s", verb->name);
     argv[0] = name;
     cli_parse(&own, argc, argv, &in);
+    record_option(in.record_option, in.record);
     if (verb->access == VERB_LOOKS && !session_keeper_read(&in.clerk, in.record))
         return STATUS_IO;
     bool opens = verb->access >= VERB_WRITES && strcmp(verb->name, "open") != 0;
@@ -227,12 +227,48 @@ run_verb(const struct verb *verb, int argc, char **argv)
     return status;
 }
 
+/* Says that the first word is no verb.  It is looked at before argp sees the options behind it,
+ * which are those of a verb. */
+static int
+say_no_verb(const char *word)
+{
+    char words[DID_YOU_MEAN];
+    struct did_you_mean search = {.typed = word};
+    if (word[0] == '-') {
+        fprintf(stderr,
+                "riffle session: put %.*s after the verb. To list the verbs, run: riffle session "
+                "--help\n",
+                (int)strcspn(word, "="), word);
+        return STATUS_USAGE;
+    }
+    for (const struct verb *const *v = verbs; *v; v++)
+        did_you_mean_try(&search, (*v)->name);
+    fprintf(stderr,
+            "riffle session: there is no verb '%s'.%s To list the verbs, run: riffle session "
+            "--help\n",
+            word, did_you_mean_words(&search, words));
+    return STATUS_USAGE;
+}
+
+/* True of the options that `riffle session` itself has, shortened or not. */
+static bool
+is_own_option(const char *word)
+{
+    static const char *const own[] = {"--help", "--usage", "--version", "-?", "-V"};
+    for (unsigned i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strlen(word) > (word[1] == '-' ? 2 : 1) && strncmp(word, own[i], strlen(word)) == 0)
+            return true;
+    return false;
+}
+
 static int
 run(int argc, char **argv)
 {
     for (const struct verb *const *v = verbs; argc > 1 && *v; v++)
         if (strcmp(argv[1], (*v)->name) == 0)
             return run_verb(*v, argc - 1, argv + 1);
+    if (argc > 1 && !is_own_option(argv[1]))
+        return say_no_verb(argv[1]);
     cli_parse(&argp, argc, argv, NULL);
     return STATUS_USAGE;
 }

@@ -25,7 +25,8 @@ static const char doc[] =
     "Several files, and the signatures of one file, are checked in parallel; the result "
     "does not depend on --threads.\n\n"
     "Exit status: 0 all is proved (or, without commitments, lawful as entered); 1 a line "
-    "breaks a clause; 3 a file cannot be read; 4 nothing is wrong, but a committed shoe "
+    "breaks a clause, or the file is not a record; 2 wrong command line; 3 a file cannot be read; "
+    "4 nothing is wrong, but a committed shoe "
     "or board is not opened yet. Of several files the worst counts: 3, then 1, then 4.";
 
 enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD, OPT_THREADS };
@@ -129,16 +130,12 @@ verify_say(struct check *check, const struct rf_finding *f, bool of_companions)
                       "of_companions", of_companions));
         return;
     }
+    if (check->foreign != FOREIGN_NOT)
+        return; /* verify_foreign_print tells it, without a clause */
     fprintf(check->out, "%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n", check->file,
             (unsigned long long)f->line, rf_clause_citation(f->clause),
             rf_clause_sentence(f->clause), f->found, f->expected);
-    if (verify_spine(check)->lines == 0)
-        fprintf(check->out,
-                "%s is not a Riffle record. Expected a file that riffle play, table, deal, session "
-                "or serve wrote.\n",
-                check->file);
-    else
-        fprintf(check->out, "  at fault: %s\n", f->whose);
+    fprintf(check->out, "  at fault: %s\n", f->whose);
 }
 
 /* Reports a contradiction to something that the user kept: a head, a key or a manifest. */
@@ -176,10 +173,14 @@ verify_take(struct check *check, const char *line, size_t size)
                   replay_line(&check->replay, &check->record, line, size, &other_play);
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
+    if (first && !right)
+        check->foreign = verify_foreign_find(check->file, line, size);
     if (!right)
         verify_say(check, &finding, false);
     else if (!played) /* of a line that is in order, what a companion does is in question */
         verify_say(check, &other_play, true);
+    if (check->foreign != FOREIGN_NOT)
+        return false;
     if (first && check->options->key &&
         memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key that you kept");
@@ -187,22 +188,22 @@ verify_take(struct check *check, const char *line, size_t size)
     return check->trial ? check->wrong == before : check->wrong == 0 || check->options->all;
 }
 
-/* The boards that were asked for are there. */
-static void
-check_boards(struct check *check)
+bool
+verify_has_boards(const struct check *check)
 {
     const struct rf_session *session = &check->of_session.session;
-    char found[60], expected[60];
     unsigned last = session->first + session->boards - 1u;
-    snprintf(expected, sizeof expected, "boards %u to %u", session->first, last);
-    for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
+    for (unsigned b = 1; check->wrong == 0 && check->options->board && b <= RF_BOARD_NUMBER; b++) {
         if (!check->options->boards.has[b] || (check->session && b >= session->first && b <= last))
             continue;
-        snprintf(found, sizeof found, "no board %u in this record", b);
-        say_own(check, RF_OF_THE_SESSION, found,
-                check->session ? expected : "the record of a session of bridge");
-        return;
+        fprintf(check->err, "riffle verify: %s has no board %u. ", check->file, b);
+        if (check->session)
+            fprintf(check->err, "It has boards %u to %u.\n", session->first, last);
+        else
+            fputs("It is the record of a table: leave --board out.\n", check->err);
+        return false;
     }
+    return true;
 }
 
 void
@@ -212,6 +213,8 @@ verify_end(struct check *check)
     char text[80];
     struct rf_finding finding;
     bool open = check->session ? check->of_session.open : check->record.open;
+    if (check->wrong == 0 && !open)
+        check->foreign = verify_foreign_find(check->file, "", 0);
     if (check->wrong == 0 && !open)
         say_own(check, RF_RECORD_OPENS, "nothing", "a record of at least one line");
     if (check->wrong == 0 && o->head && !check->head_seen) {
@@ -224,8 +227,6 @@ verify_end(struct check *check)
         verify_say(check, &finding, false);
     bool same = check->session && check->of_session.has_manifest &&
                 memcmp(check->of_session.manifest_hash, o->manifest_hash, RF_HASH_BYTES) == 0;
-    if (open && o->board)
-        check_boards(check);
     if (open && o->manifest && !same)
         say_own(check, RF_MANIFEST_BEFORE_VALUE, "another manifest, or none",
                 "the manifest that you kept");

@@ -37,6 +37,7 @@ struct convert_walk {
     bool twice;                  /* the same deal under the same number as the board before */
     unsigned was_number, number; /* of the board before, in the file and now */
     struct rf_hands was_hands;
+    unsigned lowest, highest;   /* numbers of the boards that --boards leaves out; 0 for none */
     bool gap;                   /* something was left out before the next board */
     const char *kept, *was_end; /* where the last board that is kept ends, and the last taken */
 };

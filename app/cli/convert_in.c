@@ -103,6 +103,10 @@ convert_next(struct convert_walk *walk)
             take(walk);
             return CONVERT_BOARD;
         }
+        if (!inside && (walk->lowest == 0 || number < walk->lowest))
+            walk->lowest = number;
+        if (!inside && number > walk->highest)
+            walk->highest = number;
         walk->gap = true;
         if (reading == RF_FORMAT_WRONG && inside)
             return CONVERT_WRONG;

@@ -83,12 +83,27 @@ is_wide(const struct file_bytes *bytes)
            (memcmp(bytes->text, "\xff\xfe", 2) == 0 || memcmp(bytes->text, "\xfe\xff", 2) == 0);
 }
 
+/* Says that --boards names none of the file's boards. */
+static void
+tell_range(const struct convert_walk *walk)
+{
+    const struct convert_options *o = walk->o;
+    char upto[20] = "", highest[20] = "";
+    if (o->last > o->first)
+        snprintf(upto, sizeof upto, "-%u", o->last);
+    if (walk->highest > walk->lowest)
+        snprintf(highest, sizeof highest, "-%u", walk->highest);
+    fprintf(stderr, "riffle %s: %s has no board%s %u%s; it has %u%s\n", o->command,
+            board_fault_file(o->in), *upto ? "s" : "", o->first, upto, walk->lowest, highest);
+}
+
 /* Prints the result of the first walk.  --strict refuses a file with a fault; otherwise its sound
  * boards are converted. */
 static int
-finish(struct convert_survey *survey, const struct convert_options *o,
+finish(struct convert_survey *survey, const struct convert_walk *walk,
        const struct file_bytes *bytes)
 {
+    const struct convert_options *o = walk->o;
     unsigned most = rf_format_boards(o->to);
     const char *file = board_fault_file(o->in), *s = survey->damaged == 1 ? "" : "s";
     if (most > 0 && survey->highest > most)
@@ -98,6 +113,8 @@ finish(struct convert_survey *survey, const struct convert_options *o,
                 "riffle %s: nothing was written: %s has %u fault%s. To convert the other boards, "
                 "leave --strict out\n",
                 o->command, file, survey->damaged, s);
+    else if (survey->boards == 0 && survey->damaged == 0 && walk->place == 0 && walk->lowest > 0)
+        tell_range(walk);
     else if (survey->boards == 0)
         fprintf(stderr, "riffle %s: %s has no boards to convert%s\n", o->command, file,
                 survey->lost[LOSS_CARDS] > 0 ? ": all of them lack cards"
@@ -162,5 +179,5 @@ convert_look(struct convert_survey *survey, const struct convert_options *o,
         }
     }
     look_at_head(survey, &walk);
-    return finish(survey, o, bytes);
+    return finish(survey, &walk, bytes);
 }

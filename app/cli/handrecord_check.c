@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "bridge/record_option.h"
 #include "bridge/session_keeper.h"
 
 /* The last head of a record whose lines are known to be right. */
@@ -121,9 +122,11 @@ handrecord_check(struct hands_record *out, struct boards_read *boards, const cha
     if (status == STATUS_OK && out->sealed[0])
         fprintf(stderr, "riffle handrecord: %s\n", out->sealed);
     if (status == STATUS_OK && boards->count == 0) {
+        char option[RECORD_OPTION];
         fprintf(stderr,
                 "riffle handrecord: no board is released yet, so there is nothing to show. Run: "
-                "riffle session release --board N\n");
+                "riffle session release --board N%s\n",
+                record_option(option, record));
         status = STATUS_NO;
     }
     session_keeper_leave(&clerk);

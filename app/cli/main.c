@@ -16,6 +16,7 @@
 #include "room/sandbox.h"
 #include "cli/safe_errors.h"
 #include "os/undo.h"
+#include "cli/did_you_mean.h"
 
 const struct command *const commands[] = {
     &command_serve,       &command_play,        &command_table,
@@ -143,9 +144,13 @@ main(int argc, char **argv)
     }
     const struct command *command = find_command(name);
     if (!command) {
+        char words[DID_YOU_MEAN];
+        struct did_you_mean search = {.typed = name};
+        for (const struct command *const *c = commands; *c; c++)
+            did_you_mean_try(&search, (*c)->name);
         fprintf(stderr,
-                "riffle: there is no command '%s'. To list the commands, run: riffle --help\n",
-                name);
+                "riffle: there is no command '%s'.%s To list the commands, run: riffle --help\n",
+                name, did_you_mean_words(&search, words));
         return STATUS_USAGE;
     }
     return run_command(command, argc - 1, argv + 1);

@@ -22,6 +22,15 @@ struct verify_options {
     unsigned threads; /* 0 for as many as there are processors */
 };
 
+/* What a file is that is not a record: recognized by its first line and its name. */
+enum verify_foreign {
+    FOREIGN_NOT,
+    FOREIGN_OTHER,
+    FOREIGN_BOARDS,  /* PBN */
+    FOREIGN_SECRETS, /* FILE.secret of a session or a table */
+    FOREIGN_WINDOWS, /* a record with CR LF, or with a byte order mark */
+};
+
 /* One record while it is read. */
 struct check {
     const struct verify_options *options;
@@ -33,9 +42,10 @@ struct check {
     struct rf_record record;
     struct rf_session_record of_session;
     json_t *violations;
-    unsigned long wrong;  /* violations so far */
-    bool head_seen;       /* the head of --head was found */
-    struct replay replay; /* of companions */
+    unsigned long wrong;         /* violations so far */
+    enum verify_foreign foreign; /* then nothing else is printed of the file */
+    bool head_seen;              /* the head of --head was found */
+    struct replay replay;        /* of companions */
 };
 
 /* Takes one line and reports a violation.  False when reading may stop. */
@@ -59,6 +69,13 @@ void crew_end(struct crew *crew);
 /* Reads a record to its end and takes its lines (verify_read.c).  Without a crew each signature is
  * checked when its line is taken.  False with errno set when reading failed. */
 bool verify_read(struct check *check, int in, struct crew *crew);
+
+/* Judges a first line that is wrong, or the start of a file without lines. */
+enum verify_foreign verify_foreign_find(const char *file, const char *line, size_t size);
+void verify_foreign_print(const struct check *check);
+
+/* False, with a message, when the record is right and lacks a board that --board names. */
+bool verify_has_boards(const struct check *check);
 
 /* After the last line: compares with --head, --manifest and --board, and checks what a session owes
  * at its end. */

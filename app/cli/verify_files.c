@@ -58,6 +58,10 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
         fprintf(check->err, "riffle verify: cannot read %s: %s\n", file, strerror(errno));
     if (read)
         verify_end(check);
+    if (read && !verify_has_boards(check)) {
+        json_decref(check->violations);
+        return STATUS_USAGE;
+    }
     if (read && check->options->json)
         verify_print_json(check);
     else {
@@ -127,8 +131,11 @@ work(void *state)
 static int
 worse(int one, int other)
 {
-    static const int rank[] = {
-        [STATUS_OK] = 0, [STATUS_NOT_YET] = 1, [STATUS_NO] = 2, [STATUS_IO] = 3};
+    static const int rank[] = {[STATUS_OK] = 0,
+                               [STATUS_NOT_YET] = 1,
+                               [STATUS_NO] = 2,
+                               [STATUS_USAGE] = 3,
+                               [STATUS_IO] = 4};
     return rank[one] > rank[other] ? one : other;
 }
 

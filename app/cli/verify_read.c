@@ -136,6 +136,9 @@ verify_read(struct check *check, int in, struct crew *crew)
     int why = errno;
     cut.line = verify_spine(check)->lines + 1;
     bool unended = read && (stopped ? reader->endless : reader->from < reader->bytes + LINE);
+    if (unended && cut.line == 1)
+        check->foreign = verify_foreign_find(check->file, reader->from,
+                                             (size_t)(reader->bytes + LINE - reader->from));
     if (unended)
         verify_say(check, &cut, false);
     free(before);

@@ -68,7 +68,11 @@ print_companions(const struct check *check)
 static void
 write_summary(const struct check *check, char *verdict, char out[static RF_VERDICT_TEXT])
 {
-    if (check->wrong)
+    if (check->foreign != FOREIGN_NOT)
+        snprintf(out, RF_VERDICT_TEXT, "%s",
+                 check->foreign == FOREIGN_WINDOWS ? "Windows line ends or a byte order mark"
+                                                   : "not a Riffle record");
+    else if (check->wrong)
         snprintf(out, RF_VERDICT_TEXT, "%lu violation%s%s", check->wrong,
                  check->wrong == 1 ? "" : "s",
                  check->options->all ? "" : ", and nothing was read after it");
@@ -80,6 +84,10 @@ void
 verify_print(const struct check *check)
 {
     char verdict[RF_VERDICT_TEXT], summary[RF_VERDICT_TEXT];
+    if (check->foreign != FOREIGN_NOT) {
+        verify_foreign_print(check);
+        return;
+    }
     write_verdict(check, verdict);
     write_summary(check, verdict, summary);
     if (check->wrong == 0)

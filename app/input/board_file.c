@@ -119,6 +119,19 @@ read_format(struct boards_read *boards, const char *file)
     }
 }
 
+const char *
+boards_hint(const char *text, size_t size)
+{
+    static const char sealed[] = "riffle-sealed-1\n", opening[] = "format=riffle-";
+    size_t start = size < 400 ? size : 400;
+    if (size >= sizeof sealed - 1 && memcmp(text, sealed, sizeof sealed - 1) == 0)
+        return "this file is encrypted: run riffle session unseal first";
+    if (start > 2 && memcmp(text, "1\t", 2) == 0 &&
+        memmem(text, start, opening, sizeof opening - 1))
+        return "this is a record; name the boards, like tuesday.pbn";
+    return NULL;
+}
+
 int
 boards_read(struct boards_read *boards, const char *file, bool fouled)
 {
@@ -129,6 +142,12 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
     if (!file_bytes_read(&boards->bytes, file, FILE_MOST)) {
         fprintf(stderr, "riffle: cannot read %s: %s\n", board_fault_file(file), strerror(errno));
         return STATUS_IO;
+    }
+    const char *hint = boards_hint(boards->bytes.text, boards->bytes.size);
+    if (hint) {
+        fprintf(stderr, "riffle: %s: %s\n", board_fault_file(file), hint);
+        boards_end(boards);
+        return STATUS_NO;
     }
     boards->research = says_research(boards->bytes.text, boards->bytes.size);
     unsigned wrong = boards->format == RF_FORMAT_PBN ? read_pbn(boards, file, fouled)

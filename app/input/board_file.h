@@ -24,6 +24,9 @@ struct boards_read {
  * boards of PBN may have wrong cards.  Returns an exit status, with messages; a file with any other
  * fault gives no boards.  boards_end frees them. */
 int boards_read(struct boards_read *boards, const char *file, bool fouled);
+
+/* What to do instead, when the bytes are an encrypted file or a record; NULL for other files. */
+const char *boards_hint(const char *text, size_t size);
 void boards_end(struct boards_read *boards);
 
 #endif

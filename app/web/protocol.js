@@ -55,5 +55,5 @@ export const needsRedeal = ({ stage }) =>
 
 // Lines of a command's report that the desk tells in words of its own, or not at all.
 const ROUTINE = /^(done|next|manifest|opened|committed): /;
-const ADVICE = /^(publish it now|files for the machine|other parties)/;
+const ADVICE = /^(publish it now|files for the machine|other parties|Run: riffle session )/;
 export const isRoutineLine = (line) => ROUTINE.test(line) || ADVICE.test(line);

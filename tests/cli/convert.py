@@ -487,7 +487,10 @@ def wrong_command_lines():
                         (["set.pbn", "a.lin", "--boards", "x"], "range like 1-16")]:
         holds(words, convert(folder, *args, status=2).errors)
     holds("cannot read", convert(folder, "nowhere.pbn", "a.lin", status=3).errors)
-    holds("no boards", convert(folder, "set.pbn", "a.lin", "--boards", "7", status=1).errors)
+    for boards_named, words in ("7", "set.pbn has no board 7; it has 1\n"), ("7-9", "set.pbn has no boards 7-9; it has 1\n"):
+        holds(words, convert(folder, "set.pbn", "a.lin", "--boards", boards_named, status=1).errors)
+    (folder / "new.sealed").write_bytes(b"riffle-sealed-1\n" + bytes(99))
+    holds("this file is encrypted: run riffle session unseal first", convert(folder, "new.sealed", "a.lin", status=2).errors)
     same((folder / "a.lin").exists(), False)
 
 

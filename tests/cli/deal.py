@@ -158,8 +158,8 @@ def files_that_fail_are_found_before_a_card_is_dealt():
     desk.path("there.pbn").write_text("old")
     desk.path("other.record").write_text("old")
     desk.path("no_ledger").write_text("hello\n")
-    for args, words in [(["-o", "there.pbn"], "cannot write 'there.pbn': it is there already"),
-                        (["-o", "."], "it is there already"),
+    for args, words in [(["-o", "there.pbn"], "there.pbn exists already. Name another file"),
+                        (["-o", "."], "exists already"),
                         (["-o", "none/x.pbn"], "cannot write 'none/x.pbn': No such file"),
                         (["-o", "none/x.pbn", "--record", "x.record"], "cannot write 'none/x.pbn'"),
                         (["--ledger", "/"], "cannot open the ledger /"),

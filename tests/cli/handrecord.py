@@ -277,7 +277,7 @@ def wrong_words_get_a_sentence_and_a_status():
             (["handrecord", boards, "--record", "no.record"], 3, "cannot open the record no.record"),
             (["handrecord", "cards.pbn"], 1, "cards.pbn:9:"), (["doubledummy", "cards.pbn"], 1, "cards.pbn:9:"),
             (["handrecord", "empty.pbn"], 1, "empty.pbn has no boards"),
-            (["doubledummy", boards, "-o", "empty.pbn"], 3, "cannot write 'empty.pbn': it is there already"),
+            (["doubledummy", boards, "-o", "empty.pbn"], 3, "empty.pbn exists already. Name another file"),
             (["handrecord", "cards.pbn"], 1, "board "),
             (["handrecord", "none.pbn"], 1, "the file has boards without cards"),
             (["doubledummy", "no.pbn"], 3, "cannot read no.pbn"),

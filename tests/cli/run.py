@@ -92,7 +92,11 @@ def wrong_options_get_a_sentence_and_status_2():
                         (["rules", "C4", "HR"], "one clause or document"),
                         (["completions"], "which shell"),
                         (["completions", "tcsh"], "expected bash, zsh or fish, not 'tcsh'"),
-                        (["frob"], "there is no command 'frob'"),
+                        (["frob"], "there is no command 'frob'. To"),
+                        (["dael"], "there is no command 'dael'. Did you mean deal?"),
+                        (["session", "cal", "--board", "1"], "there is no verb 'cal'. Did you mean call?"),
+                        (["session", "frob", "--record", "x"], "there is no verb 'frob'. To"),
+                        (["session", "--record=x", "call"], "put --record after the verb"),
                         (["shuffle", "--frob"], "--frob")]:
         run = riffle(*args)
         same((args, run.returncode), (args, 2))

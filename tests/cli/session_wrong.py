@@ -38,7 +38,7 @@ def open_refuses_what_is_no_session():
         desk.no(3, "cannot", "open", "--boards", "1-2", "--record", path)
     same(desk.files(), {})
     lacks("party", desk.session("open", "--boards", "1-2", "--observed", "--parties", "3"))
-    desk.no(3, "there already, with secrets of another session", "open", "--boards", "1-2")
+    desk.no(3, "exists already, with secrets of another session", "open", "--boards", "1-2")
 
 
 @test
@@ -75,9 +75,9 @@ def numbers_and_words_of_every_act_are_asked():
     for verb in "redeal", "release":
         desk.no(2, "Which board? Add --board N (1 to 4).", verb)
     number = "--{} takes a number from {} to {}, not '".format
-    for args, words in [(["call"], "Which table? Add --table N (1 to 4)."), (["call", "--table", "0"], number("table", 1, 32)),
-                        (["call", "--table", ""], number("table", 1, 32)), (["call", "--table", "1 copy=0"], number("table", 1, 32)),
-                        (["call", "--table", "9" * 300], number("table", 1, 32)), (["call", "--table", b"\xff"], number("table", 1, 32)),
+    for args, words in [(["call"], "Which table? Add --table N (1 to 4)."), (["call", "--table", "0"], number("table", 1, 4)),
+                        (["call", "--table", ""], number("table", 1, 4)), (["call", "--table", "1 copy=0"], number("table", 1, 4)),
+                        (["call", "--table", "9" * 300], number("table", 1, 4)), (["call", "--table", b"\xff"], number("table", 1, 4)),
                         (["call", "--table", "1", "--copy", "32"], number("copy", 0, 31)),
                         (["seen", "--kind", "x"], "--kind takes sighting or exposed, not 'x'."),
                         (["require", "--result-known", "perhaps"], "--result-known takes no or yes, not 'perhaps'."),
@@ -92,11 +92,39 @@ def numbers_and_words_of_every_act_are_asked():
     desk.no(2, "What does the Director instruct? Add --option, --witnesses or --copies", "instruct")
     for args in ["--option", "E5"], ["--copies", "32"], ["--copies", "-1"], ["--witnesses", "maybe"]:
         desk.no(2, f"{args[0]} takes ", "instruct", *args)
-    desk.no(1, "SR.2", "call", "--board", "1", "--table", "9")
+    desk.no(2, "this session has no table 9. It has tables 1 to 4 (SR.2).", "call", "--board", "1", "--table", "9")
+    desk.no(2, "this session has no table 5. It has tables 1 to 4", "exchange", "--board", "1", "--table", "1", "--to", "5")
     desk.no(1, "SR.3", "shuffle", "--board", "1", "--by", "computer")
     desk.refused(2, "there is no verb 'frob'", "session", "frob")
     desk.refused(2, "which verb?", "session")
     desk.verified("session.record")
+
+
+@test
+def what_to_do_next_names_the_record():
+    desk = Desk()
+    desk.done("deal", "--boards", "1-6", "-o", "t.pbn")
+    again = ["--record", "t.record"]
+    for board, table in (2, 1), (2, 3), (4, 3):
+        desk.session("call", "--board", str(board), "--table", str(table), *again)
+    run = desk.no(1, "started and without a result: tables 1, 3\nRun: riffle session played --board 2 --table 1 --record t.record "
+                  "(or passout)\n", "close", "--release", *again)
+    holds("without a result: table 3\nRun: riffle session played --board 4 --table 3 --record t.record", run.stdout)
+    desk.no(1, "close --release --record t.record. To keep them secret, run: riffle session close --sealed --record t.record", "close", *again)
+    redeal = "riffle session redeal --board 3 --reason D1 --record t.record\n"
+    holds("next: " + redeal, desk.session("seen", "--board", "3", *again))
+    holds("next: board 3 needs a redeal (D1): " + redeal, desk.session("status", *again))
+    holds("next: riffle session deal --board 3 --record t.record", desk.session("redeal", "--board", "3", "--reason", "D1", *again))
+    desk.no(1, "that is another person's part; add --by ns or --by ew", "cut", "--board", "6", *again)
+    for verb in "call", "passout":
+        desk.session(verb, "--board", "5", "--table", "1", *again)
+    desk.no(1, "refused: redeal, board 5: it was passed out", "redeal", "--board", "5", "--reason", "D3", *again)
+    desk.refused(1, "this is a record; name the boards, like tuesday.pbn", "handrecord", "t.record")
+    desk.refused(3, "Did you mean bicycle?", "chart", "--rules", "bycicle")
+    desk.no(3, "expected the .record file that riffle deal or riffle session open wrote", "status", "--record", "t.pbn")
+    desk.path("t.record.secret").unlink()
+    desk.no(3, "Put t.record.secret beside the record; it was made where the session was opened.", "close", *again)
+    holds("--record 'a b.record', then riffle session deal --record 'a b.record'", desk.session("open", "--boards", "1-2", "--record", "a b.record"))
 
 
 @test
@@ -116,7 +144,24 @@ def records_that_are_none():
             desk.no(3, words, *verb, "--record", name)
     desk.refused(3, "session.record:1 breaks PR.2: open, expected the house's opening", "play", "--resume", "session.record")
     desk.refused(3, "cannot read folder", "verify", "folder")
-    desk.refused(1, "breaks PR.1", "verify", "binary")
+    desk.path("boards.pbn").write_text("% PBN 2.1\n")
+    record = desk.path("session.record").read_bytes()
+    desk.path("windows").write_bytes(record.replace(b"\n", b"\r\n"))
+    desk.path("marked").write_bytes(b"\xef\xbb\xbf" + record)
+    wanted = " is not a Riffle record. Expected a file that riffle play, table, deal, session or serve wrote.\n"
+    text = ": this file has Windows line ends (or a byte order mark): get it again as a file, not as text\n"
+    for name, words in [("binary", wanted), ("empty", wanted), ("windows", text), ("marked", text),
+                        ("boards.pbn", wanted + "These are boards; name their record, such as boards.record.\n"),
+                        ("session.record.secret", wanted + "This is a file of secrets; check the record beside it.\n")]:
+        for options in [], ["--all"], ["--threads", "1"]:
+            same(desk.refused(1, "", "verify", *options, name).stdout, name + words)
+    same(json.loads(desk.refused(1, "", "verify", "--json", "binary").stdout)["summary"], "not a Riffle record")
+    for options in [], ["--json"]:
+        run = desk.refused(2, "", "verify", *options, "--board", "3-5", "session.record")
+        same((run.stdout, run.stderr), ("", "riffle verify: session.record has no board 5. It has boards 1 to 4.\n"))
+    desk.refused(2, "table.record has no board 1. It is the record of a table: leave --board out.", "verify", "--board", "1", "table.record")
+    desk.path("damaged").write_bytes(record.replace(b"director", b"director ", 1))
+    desk.refused(1, "breaks PR.", "verify", "damaged")
     desk.refused(1, "a line without a line feed", "verify", "torn")
     desk.refused(2, "--board takes boards", "verify", "--board", "x", "session.record")
     desk.refused(2, "--manifest takes 64", "verify", "--manifest", "9b44", "session.record")
@@ -163,7 +208,7 @@ def parties_and_operators_get_it_wrong():
     for party in "0", "3", "x", "", "9" * 30:
         desk.no(2, "--party takes a number from 1 to 2", "party", event, "--party", party)
     root = re.search("root: (.*)", desk.session("party", event, "--party", "2"))[1]
-    desk.no(3, "cannot write party.secret: File exists", "party", event, "--party", "2")
+    desk.no(3, "party.secret exists already. Name another file", "party", event, "--party", "2")
     for wrong in "", "51f6", root.upper() + "0", "G" * 64:
         desk.no(2, "--root takes 64", "commit", "--name", "Fed", "--root", wrong)
     for wrong in [*NO_TEXT, "x" * 61]:
@@ -193,7 +238,7 @@ def parties_and_operators_get_it_wrong():
         desk.no(2, "--blind takes the operator's public key", "machine", "--blind", key, "-o", "y")
     desk.no(2, "Into which file? Add -o FILE.", "deal", "--share", "x", "--blind", HEX)
     desk.no(2, "Where to?", "key")
-    desk.no(3, "cannot write x: File exists", "key", "x")
+    desk.no(3, "x exists already. Name another file", "key", "x")
     desk.no(2, "With which secret key? Add --key FILE.", "unseal", "x")
     desk.no(3, "expected a file that riffle session key", "unseal", "x", "--key", "x")
     desk.session("key", "mine")
@@ -257,7 +302,7 @@ def files_that_cannot_be_written_are_found_first():
     desk.session("open", "--boards", "1-2")
     desk.session("commit")
     desk.path("there").write_text("old")
-    for name, words in ("there", "it is there already"), ("none/x", "No such file"), ("", "No such file"):
+    for name, words in ("there", "there exists already. Name another file"), ("none/x", "No such file"), ("", "No such file"):
         desk.no(3, words, "deal", "--blind", "11" * 32, "-o", name)
         desk.no(3, words, "release", "--board", "1", "-o", name)
         desk.no(3, words, "close", "--release", "-o", name)

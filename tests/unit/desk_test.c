@@ -211,7 +211,7 @@ START_TEST(an_evening)
     ck_assert_str_eq(text_of(told, "command"), "riffle session redeal --board=1 --reason=D3 "
                                                "'--note=a card fell; $(id) `id`'");
     ck_assert(!may(board_of(told, 1), "redeal D3"));
-    expect(told, false, "refused: require, board 1");
+    expect(told, false, "refused: redeal, board 1");
     expect(ask("{'event':'club-1','verb':'played','with':{'board':'1','table':1}}"), true, "done");
     expect(ask("{'event':'club-1','verb':'foul','with':{'board':'2'}}"), true, "done");
     expect_file("club-1", "released.pbn", false, 404);
