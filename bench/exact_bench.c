@@ -12,7 +12,7 @@
 
 static struct rf_bj_rules rules;
 static struct rf_exact_shoe shoe;
-static void *desk;
+static void *workspace;
 static struct rf_exact_game game;
 static struct rf_chart chart;
 static volatile double sink;
@@ -54,26 +54,26 @@ yardstick(void)
 static void
 every_play(void)
 {
-    rf_exact_game(desk, &rules, &shoe, &(struct rf_exact_how){.ev_only = true}, &game);
+    rf_exact_game(workspace, &rules, &shoe, &(struct rf_exact_how){.ev_only = true}, &game);
 }
 
 static void
 spread_too(void)
 {
-    rf_exact_game(desk, &rules, &shoe, &(struct rf_exact_how){.ev_only = false}, &game);
+    rf_exact_game(workspace, &rules, &shoe, &(struct rf_exact_how){.ev_only = false}, &game);
 }
 
 static void
 best_after_split(void)
 {
     struct rf_exact_how how = {.best_after_split = true, .ev_only = true};
-    rf_exact_game(desk, &rules, &shoe, &how, &game);
+    rf_exact_game(workspace, &rules, &shoe, &how, &game);
 }
 
 static void
 strategy_chart(void)
 {
-    rf_chart(desk, &rules, &shoe, &chart);
+    rf_chart(workspace, &rules, &shoe, &chart);
 }
 
 /* Two deuces against a seven: the most there is to compute. */
@@ -87,7 +87,7 @@ one_hand(void)
     rf_bj_hand_add(&hand, 25);
     at.unseen.count[1] = (uint16_t)(at.unseen.count[1] - 2);
     at.unseen.count[6]--;
-    rf_exact_hand(desk, &rules, &at, &(struct rf_exact_how){0}, &plays);
+    rf_exact_hand(workspace, &rules, &at, &(struct rf_exact_how){0}, &plays);
     sink = plays.round;
 }
 
@@ -106,8 +106,8 @@ main(void)
     };
     const char *text = rf_bj_preset_text("vegas-strip");
     struct rf_bj_rules_error error;
-    desk = malloc(rf_exact_storage_size());
-    if (!desk || !rf_bj_rules_read(&rules, text, strlen(text), &error))
+    workspace = malloc(rf_exact_storage_size());
+    if (!workspace || !rf_bj_rules_read(&rules, text, strlen(text), &error))
         return 1;
     shoe = rf_exact_shoe_decks(6);
     double once = best_seconds(yardstick);
@@ -117,6 +117,6 @@ main(void)
         printf("%-44s %9.5f s  %8.1f yardsticks\n", works[i].what, took, took / once);
     }
     printf("%-44s %9.1f MB\n", "memory", (double)rf_exact_storage_size() / 1e6);
-    free(desk);
+    free(workspace);
     return 0;
 }

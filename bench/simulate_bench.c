@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static void *desk, *plan;
+static void *workspace, *plan;
 static struct rf_strategy strategy;
 static struct rf_sim_tally tally;
 
@@ -81,12 +81,12 @@ open_game(const struct game *kind)
     game.shoe = kind->infinite ? rf_exact_shoe_infinite() : rf_exact_shoe_decks(game.rules.decks);
     game.cut = game.rules.decks * 39u;
     if (kind->composition) {
-        rf_exact_game(desk, &game.rules, &game.shoe, &(struct rf_exact_how){.ev_only = true},
+        rf_exact_game(workspace, &game.rules, &game.shoe, &(struct rf_exact_how){.ev_only = true},
                       &exact);
         strategy = exact.strategy;
     } else {
-        rf_basic_best(desk, &game.rules, &game.shoe, &basic);
-        rf_basic_strategy(desk, &basic, &strategy);
+        rf_basic_best(workspace, &game.rules, &game.shoe, &basic);
+        rf_basic_strategy(workspace, &basic, &strategy);
     }
     rf_sim_init(plan, &game, key);
 }
@@ -155,9 +155,9 @@ main(int argc, char **argv)
         {"seven boxes", 7, 0, false, false, {NULL}},
     };
     double yard = 0;
-    desk = malloc(rf_exact_storage_size());
+    workspace = malloc(rf_exact_storage_size());
     plan = malloc(rf_sim_size());
-    if (!desk || !plan)
+    if (!workspace || !plan)
         return 1;
     const char *program = argc > 1 && strcmp(argv[1], "-") != 0 ? argv[1] : NULL;
     size_t count = argc > 2 ? strtoul(argv[2], NULL, 10) : sizeof games / sizeof games[0];
@@ -167,7 +167,7 @@ main(int argc, char **argv)
         bench(&games[i], program, &yard);
     if (yard > 0)
         row("yardstick: a plain loop in C", "", yard, yard);
-    free(desk);
+    free(workspace);
     free(plan);
     return 0;
 }

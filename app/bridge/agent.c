@@ -113,14 +113,14 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
 /* Finds the sub-key of a board in the text of a share; false when it has none that leads to the
  * party's root.  Lines are ended in place, and mended. */
 static bool
-share_find(const struct clerk *clerk, char *text, unsigned party, struct rf_board_id id,
+share_find(const struct session_keeper *keeper, char *text, unsigned party, struct rf_board_id id,
            struct rf_subkey_shown *out)
 {
     for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
         bool found = rf_subkey_read(out, line) && out->board == id.board &&
                      out->attempt == id.attempt && out->party == party &&
-                     rf_subkey_is_proved(&clerk->record, out);
+                     rf_subkey_is_proved(&keeper->record, out);
         *end = '\n';
         if (found)
             return true;
@@ -130,30 +130,30 @@ share_find(const struct clerk *clerk, char *text, unsigned party, struct rf_boar
 
 /* FILE.share2 is the first share of party 2, FILE.share2-1 the next one that came. */
 static void
-share_path(const struct clerk *clerk, unsigned party, unsigned number,
-           char out[static CLERK_PATH + 40])
+share_path(const struct session_keeper *keeper, unsigned party, unsigned number,
+           char out[static SESSION_KEEPER_PATH + 40])
 {
-    snprintf(out, CLERK_PATH + 40, "%s.share%u%s%.0u", clerk->path, party, number ? "-" : "",
-             number);
+    snprintf(out, SESSION_KEEPER_PATH + 40, "%s.share%u%s%.0u", keeper->path, party,
+             number ? "-" : "", number);
 }
 
 /* Looks for a sub-key in all shares of a party, oldest first; false, with a message. */
 static bool
-share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
+share_subkey(struct session_keeper *keeper, unsigned party, struct rf_board_id id,
              struct rf_subkey_shown *out)
 {
-    char path[CLERK_PATH + 40];
+    char path[SESSION_KEEPER_PATH + 40];
     bool found = false;
     for (unsigned number = 0; !found; number++) {
         size_t size;
-        share_path(clerk, party, number, path);
+        share_path(keeper, party, number, path);
         /* Probe first: seal_read would print an error for the file that ends the series. */
         FILE *there = fopen(path, "re");
         if (!there)
             break;
         fclose(there);
-        char *text = seal_read(path, clerk->vault->agent_seed, &size);
-        found = text && share_find(clerk, text, party, id, out);
+        char *text = seal_read(path, keeper->vault->agent_seed, &size);
+        found = text && share_find(keeper, text, party, id, out);
         seal_free(text);
     }
     char option[RECORD_OPTION];
@@ -162,24 +162,24 @@ share_subkey(struct clerk *clerk, unsigned party, struct rf_board_id id,
                 "riffle: the sub-key of %s for board %llu, attempt %llu, is missing. Ask them to "
                 "run: riffle session share --party %u --attempts %llu -o FILE. Then run: riffle "
                 "session deal --share FILE%s\n",
-                clerk->record.party[party - 1].name, (unsigned long long)id.board,
+                keeper->record.party[party - 1].name, (unsigned long long)id.board,
                 (unsigned long long)id.attempt, party, (unsigned long long)id.attempt,
-                record_option(option, clerk->path));
+                record_option(option, keeper->path));
     return found;
 }
 
 /* Collects the sub-keys of all parties; false, with everything wiped, when one is missing. */
 static bool
-gather_subkeys(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out,
-               struct rf_digest subkey[static RF_EVENT_PARTIES])
+gather_subkeys(struct session_keeper *keeper, struct rf_board_id id, bool paths,
+               struct agent_deal *out, struct rf_digest subkey[static RF_EVENT_PARTIES])
 {
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     for (unsigned party = 1; party <= record->parties; party++) {
         struct rf_subkey_shown *shown = &out->subkey[party - 1];
-        bool here = party == clerk->vault->party
-                        ? own_subkey(&record->manifest, party, clerk->vault->secret, id,
-                                     paths ? &clerk->leaves : NULL, shown)
-                        : share_subkey(clerk, party, id, shown);
+        bool here = party == keeper->vault->party
+                        ? own_subkey(&record->manifest, party, keeper->vault->secret, id,
+                                     paths ? &keeper->leaves : NULL, shown)
+                        : share_subkey(keeper, party, id, shown);
         if (!here) {
             rf_wipe(subkey, RF_EVENT_PARTIES * sizeof subkey[0]);
             rf_wipe(out, sizeof *out);
@@ -194,13 +194,13 @@ gather_subkeys(struct clerk *clerk, struct rf_board_id id, bool paths, struct ag
  * dealer's left.  Verifiers repeat these steps from the record, so their order and inputs are part
  * of the record's format. */
 bool
-agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out)
+agent_work(struct session_keeper *keeper, struct rf_board_id id, bool paths, struct agent_deal *out)
 {
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     struct rf_digest subkey[RF_EVENT_PARTIES];
     uint8_t key[RF_KEY_BYTES];
     rf_card deck[RF_DECK_CARDS];
-    if (!gather_subkeys(clerk, id, paths, out, subkey))
+    if (!gather_subkeys(keeper, id, paths, out, subkey))
         return false;
     rf_board_key(key, record->manifest_hash, id, record->value, subkey, record->parties);
     rf_board_deck(deck, key);
@@ -215,22 +215,22 @@ agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_
 /* Three sources, in this order: the record, if the board is opened there; the vault, if people
  * entered it; otherwise the sub-keys.  Only the first works without secrets. */
 bool
-agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
+agent_knows(struct session_keeper *keeper, unsigned board, struct rf_deal *deal)
 {
     struct agent_deal work;
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     struct rf_board_id id = rf_session_record_id(record, board);
     if (id.attempt >= RF_EVENT_ATTEMPTS)
         return false;
     const struct rf_session_deal *dealt = rf_session_record_deal(record, id);
     if (dealt->opened)
         return rf_deal_of_number(deal, dealt->deal);
-    if (!clerk->vault || dealt->origin == RF_ORIGIN_UNKNOWN)
+    if (!keeper->vault || dealt->origin == RF_ORIGIN_UNKNOWN)
         return false;
     if (dealt->origin == RF_ORIGIN_ENTERED)
         return rf_deal_of_number(deal,
-                                 clerk->vault->entered[board - record->session.first][id.attempt]);
-    bool known = agent_work(clerk, id, false, &work);
+                                 keeper->vault->entered[board - record->session.first][id.attempt]);
+    bool known = agent_work(keeper, id, false, &work);
     *deal = work.deal;
     rf_wipe(&work, sizeof work);
     return known;
@@ -238,14 +238,14 @@ agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal)
 
 /* True when every line is a sub-key of the party that leads to its root in the manifest. */
 static bool
-is_share_proved(const struct clerk *clerk, char *line, unsigned party)
+is_share_proved(const struct session_keeper *keeper, char *line, unsigned party)
 {
     struct rf_subkey_shown shown;
     bool leads = true;
     for (char *end; leads && (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
         leads = rf_subkey_read(&shown, line) && shown.party == party &&
-                rf_subkey_is_proved(&clerk->record, &shown);
+                rf_subkey_is_proved(&keeper->record, &shown);
     }
     rf_wipe(&shown, sizeof shown);
     return leads;
@@ -253,13 +253,14 @@ is_share_proved(const struct clerk *clerk, char *line, unsigned party)
 
 /* The party whose share this text is; 0 when it is not a proved share of this session. */
 static unsigned
-share_party(const struct clerk *clerk, char *text)
+share_party(const struct session_keeper *keeper, char *text)
 {
     char head[300];
-    for (unsigned party = 1; party <= clerk->record.parties; party++) {
-        share_head(head, sizeof head, &clerk->record.manifest, party, clerk->record.session.number);
+    for (unsigned party = 1; party <= keeper->record.parties; party++) {
+        share_head(head, sizeof head, &keeper->record.manifest, party,
+                   keeper->record.session.number);
         if (strncmp(text, head, strlen(head)) == 0)
-            return is_share_proved(clerk, text + strlen(head), party) ? party : 0;
+            return is_share_proved(keeper, text + strlen(head), party) ? party : 0;
     }
     return 0;
 }
@@ -267,15 +268,15 @@ share_party(const struct clerk *clerk, char *text)
 /* The share is checked in memory and then copied as it is, still encrypted: the sub-keys never lie
  * on the disk in the clear. */
 bool
-agent_take_share(struct clerk *clerk, const char *file)
+agent_take_share(struct session_keeper *keeper, const char *file)
 {
-    char path[CLERK_PATH + 40];
+    char path[SESSION_KEEPER_PATH + 40];
     size_t size;
     unsigned number = 0;
-    char *text = seal_read(file, clerk->vault->agent_seed, &size);
+    char *text = seal_read(file, keeper->vault->agent_seed, &size);
     if (!text)
         return false;
-    unsigned party = share_party(clerk, text);
+    unsigned party = share_party(keeper, text);
     seal_free(text);
     if (!party) {
         fprintf(
@@ -290,7 +291,7 @@ agent_take_share(struct clerk *clerk, const char *file)
     /* "x" makes only a new file: an earlier share of the party is kept, because it may have other
      * attempts. */
     for (; in && !out && number < 1000; number++) {
-        share_path(clerk, party, number, path);
+        share_path(keeper, party, number, path);
         out = fopen(path, "wxe");
     }
     if (out)

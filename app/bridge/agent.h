@@ -20,21 +20,22 @@ struct agent_deal {
 
 /* Computes a deal, with the Merkle paths that prove its sub-keys if `paths`.  False, with a
  * message, when a party's sub-key is not here.  The caller wipes *out. */
-bool agent_work(struct clerk *clerk, struct rf_board_id id, bool paths, struct agent_deal *out);
+bool agent_work(struct session_keeper *keeper, struct rf_board_id id, bool paths,
+                struct agent_deal *out);
 
 /* The deal that lies in a board now, computed, entered or opened; false when it is not known here.
  */
-bool agent_knows(struct clerk *clerk, unsigned board, struct rf_deal *deal);
+bool agent_knows(struct session_keeper *keeper, unsigned board, struct rf_deal *deal);
 
 /* Writes into the record what it still owes of a released board: its sub-keys, or the deal that was
  * entered.  The second releases and shows all boards and closes the session.  False, with a
  * message. */
-bool agent_show(struct clerk *clerk, unsigned board);
-bool agent_show_all(struct clerk *clerk);
+bool agent_show(struct session_keeper *keeper, unsigned board);
+bool agent_show_all(struct session_keeper *keeper);
 
 /* Takes a party's share: checks it against the manifest and copies it beside the record.  False,
  * with a message. */
-bool agent_take_share(struct clerk *clerk, const char *file);
+bool agent_take_share(struct session_keeper *keeper, const char *file);
 
 /* A party's share of a session for a range of attempts, as text in locked memory; release it with
  * seal_free.  NULL when there is no memory. */

@@ -13,10 +13,10 @@
 
 /* Writes the sub-keys that the record still owes of the board. */
 static bool
-show_subkeys(struct clerk *clerk, unsigned board)
+show_subkeys(struct session_keeper *keeper, unsigned board)
 {
     struct agent_deal work; /* of the attempt whose sub-keys are being written */
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     struct rf_board_id id, done = {0, 0, 0};
     char payload[RF_LINE_TEXT];
     unsigned party;
@@ -25,13 +25,13 @@ show_subkeys(struct clerk *clerk, unsigned board)
         /* The owed lines come attempt by attempt, so each attempt is computed once for all its
          * parties. */
         if (!worked || done.attempt != id.attempt) {
-            if (!agent_work(clerk, id, true, &work))
+            if (!agent_work(keeper, id, true, &work))
                 return false;
             worked = true;
             done = id;
         }
         rf_subkey_write(payload, &work.subkey[party - 1]);
-        shown = session_keeper_line(clerk, "subkey", payload);
+        shown = session_keeper_line(keeper, "subkey", payload);
     }
     rf_wipe(&work, sizeof work);
     return shown;
@@ -40,12 +40,12 @@ show_subkeys(struct clerk *clerk, unsigned board)
 /* Sub-keys first; a board can owe those of an earlier attempt even when its last deal was entered.
  */
 bool
-agent_show(struct clerk *clerk, unsigned board)
+agent_show(struct session_keeper *keeper, unsigned board)
 {
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     struct rf_board_id id = rf_session_record_id(record, board);
     char payload[RF_LINE_TEXT];
-    if (!show_subkeys(clerk, board))
+    if (!show_subkeys(keeper, board))
         return false;
     if (id.attempt >= RF_EVENT_ATTEMPTS)
         return true;
@@ -55,34 +55,34 @@ agent_show(struct clerk *clerk, unsigned board)
     char number[RF_DEAL_NUMBER_TEXT];
     uint8_t salt[RF_KEY_BYTES];
     struct words words = payload_start(payload, sizeof payload);
-    vault_salt(clerk->vault, id, salt);
-    rf_deal_number_write(number, clerk->vault->entered[board - record->session.first][id.attempt]);
+    vault_salt(keeper->vault, id, salt);
+    rf_deal_number_write(number, keeper->vault->entered[board - record->session.first][id.attempt]);
     payload_add_number(&words, "board", board);
     payload_add_number(&words, "attempt", id.attempt);
     payload_add_text(&words, "deal", number);
     payload_add_hex(&words, "salt", salt, sizeof salt);
     rf_wipe(salt, sizeof salt);
-    return session_keeper_line(clerk, "show", payload);
+    return session_keeper_line(keeper, "show", payload);
 }
 
 /* For `riffle deal --release`, which makes a session and ends it in one command.  Without a board
  * left to open, the secrets have no further use and are removed. */
 bool
-agent_show_all(struct clerk *clerk)
+agent_show_all(struct session_keeper *keeper)
 {
-    const struct rf_session *session = &clerk->record.session;
+    const struct rf_session *session = &keeper->record.session;
     struct rf_session_act act = rf_session_act_make(RF_SESSION_RELEASE, RF_ACTOR_DIRECTOR);
     enum rf_clause ruling;
     act.said = (uint32_t)1 << RF_KEY_BOARD;
     for (unsigned b = session->first; b < session->first + session->boards; b++) {
         act.board = (uint16_t)b;
-        if (!session_keeper_put(clerk, &act, NULL, NULL, &ruling) || ruling != RF_PERMITTED ||
-            !agent_show(clerk, b))
+        if (!session_keeper_put(keeper, &act, NULL, NULL, &ruling) || ruling != RF_PERMITTED ||
+            !agent_show(keeper, b))
             return false;
     }
     act = rf_session_act_make(RF_SESSION_CLOSE, RF_ACTOR_DIRECTOR);
-    bool closed = session_keeper_put(clerk, &act, NULL, NULL, &ruling) && ruling == RF_PERMITTED;
+    bool closed = session_keeper_put(keeper, &act, NULL, NULL, &ruling) && ruling == RF_PERMITTED;
     if (closed)
-        unlink(clerk->secret_path);
+        unlink(keeper->secret_path);
     return closed;
 }

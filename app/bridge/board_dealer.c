@@ -24,10 +24,10 @@ dealer_act(enum rf_session_kind kind, unsigned board)
 /* Law 6D2: no deal is played twice.  With fresh secrets a repeated deal has a chance of about
  * 1 in 10^28, so one that repeats means copied secrets. */
 static bool
-is_new(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
+is_new(const struct session_keeper *keeper, struct ledger *ledger, struct rf_board_id id,
        const struct rf_deal *deal)
 {
-    struct ledger_hit hit = ledger_find(ledger, deal, clerk->record.id, id);
+    struct ledger_hit hit = ledger_find(ledger, deal, keeper->record.id, id);
     if (hit.kind < LEDGER_HERE)
         return true;
     fprintf(stderr,
@@ -42,13 +42,13 @@ is_new(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
  * is dealt again with the same cards; ledger_find ignores the board itself, so nothing is refused.
  */
 int
-dealer_deal(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
+dealer_deal(const struct session_keeper *keeper, struct ledger *ledger, struct rf_board_id id,
             const struct agent_deal *work, dealer_put *put, void *to)
 {
     struct rf_session_act deal = dealer_act(RF_SESSION_DEAL, (unsigned)id.board);
     struct rf_session_act place = dealer_act(RF_SESSION_PLACE, (unsigned)id.board);
-    if (!ledger || !is_new(clerk, ledger, id, &work->deal) ||
-        !ledger_add(ledger, &work->deal, clerk->record.id, id))
+    if (!ledger || !is_new(keeper, ledger, id, &work->deal) ||
+        !ledger_add(ledger, &work->deal, keeper->record.id, id))
         return STATUS_IO;
     int status = put(to, &deal, work->commitment);
     return status ? status : put(to, &place, NULL);

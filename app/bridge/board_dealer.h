@@ -19,7 +19,7 @@ typedef int dealer_put(void *to, const struct rf_session_act *act, const uint8_t
  * is played twice (Law 6D2), adds it there, and puts two acts: the deal with its commitment, and
  * the hands into their pockets.  Returns an exit status, with a message; STATUS_IO also when there
  * is no ledger. */
-int dealer_deal(const struct clerk *clerk, struct ledger *ledger, struct rf_board_id id,
+int dealer_deal(const struct session_keeper *keeper, struct ledger *ledger, struct rf_board_id id,
                 const struct agent_deal *work, dealer_put *put, void *to);
 
 #endif

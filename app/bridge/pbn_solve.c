@@ -59,10 +59,10 @@ pbn_solve(struct pbn_text *text, const char *cache)
 bool
 pbn_save_solved(struct pbn_text *text, const char *file, const char *cache)
 {
-    char with[CLERK_PATH + 8];
+    char with[SESSION_KEEPER_PATH + 8];
     if (!file || strcmp(file, "-") == 0)
         return pbn_solve(text, cache) && pbn_save(text, file);
-    snprintf(with, sizeof with, "%.*s.new", CLERK_PATH, file);
+    snprintf(with, sizeof with, "%.*s.new", SESSION_KEEPER_PATH, file);
     if (!pbn_save(text, file) || !pbn_solve(text, cache))
         return false;
     unlink(with);

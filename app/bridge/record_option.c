@@ -1,5 +1,5 @@
 /*
- * bridge/record_option.c -- " --record FILE" for suggested commands (record_option.h).
+ * app/bridge/record_option.c -- " --record FILE" for suggested commands (record_option.h).
  *
  * A suggested command must work when it is copied: without this it would name another record.
  */

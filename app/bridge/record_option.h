@@ -1,5 +1,5 @@
 /*
- * bridge/record_option.h -- the words " --record FILE" for commands that messages suggest.
+ * app/bridge/record_option.h -- the words " --record FILE" for commands that messages suggest.
  */
 #ifndef RIFFLE_APP_BRIDGE_RECORD_OPTION_H
 #define RIFFLE_APP_BRIDGE_RECORD_OPTION_H

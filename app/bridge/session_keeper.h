@@ -20,11 +20,11 @@
 
 #include "bridge/vault.h"
 
-enum { CLERK_PATH = 4096, CLERK_AGENT = 48 };
+enum { SESSION_KEEPER_PATH = 4096, SESSION_KEEPER_AGENT = 48 };
 
 /* In the manifest the agent's name is followed by this and the agent's public key in hexadecimal.
  */
-#define CLERK_AGENT_KEY "; key "
+#define SESSION_KEEPER_AGENT_KEY "; key "
 
 /* The Merkle leaves of one party: hashes of all its sub-keys.  agent.c fills it, because computing
  * them again for each board would cost a PRF for every deal of the event. */
@@ -33,8 +33,9 @@ struct leaf_cache {
     unsigned party;         /* whose leaves these are, from 1; 0 for nobody's */
 };
 
-struct clerk {
-    char path[CLERK_PATH], secret_path[CLERK_PATH + 8], event_path[CLERK_PATH + 8];
+struct session_keeper {
+    char path[SESSION_KEEPER_PATH], secret_path[SESSION_KEEPER_PATH + 8],
+        event_path[SESSION_KEEPER_PATH + 8];
     FILE *file;                      /* the record, locked; NULL when it was only read */
     struct rf_session_record record; /* the fold of all lines so far */
     struct vault *vault;             /* NULL when only looking, or when the session is over */
@@ -43,7 +44,7 @@ struct clerk {
 };
 
 /* How a session is opened. */
-struct clerk_opening {
+struct session_opening {
     const char *path;
     struct rf_manifest event; /* names and roots of its parties are filled in by commits */
     unsigned session;         /* which session of the event, from 1 */
@@ -54,31 +55,35 @@ struct clerk_opening {
 
 /* Makes a new record with its first line; opens one to continue it, locked; or reads one, without a
  * lock and without secrets.  False, with a message, when that failed. */
-bool session_keeper_open(struct clerk *clerk, const struct clerk_opening *o);
-bool session_keeper_resume(struct clerk *clerk, const char *path);
-bool session_keeper_read(struct clerk *clerk, const char *path);
+bool session_keeper_open(struct session_keeper *keeper, const struct session_opening *o);
+bool session_keeper_resume(struct session_keeper *keeper, const char *path);
+bool session_keeper_read(struct session_keeper *keeper, const char *path);
 
 /* Closes the file, which unlocks it, and wipes the secrets in memory. */
-void session_keeper_leave(struct clerk *clerk);
+void session_keeper_leave(struct session_keeper *keeper);
 
 /* Puts an act to the law and writes it into the record with its ruling, permitted or not; then a
  * signed head if one is due.  `note` and `commitment` may be NULL.  False, with a message, when the
  * record cannot be written. */
-bool session_keeper_put(struct clerk *clerk, const struct rf_session_act *act, const char *note,
-                        const uint8_t *commitment, enum rf_clause *ruling);
+bool session_keeper_put(struct session_keeper *keeper, const struct rf_session_act *act,
+                        const char *note, const uint8_t *commitment, enum rf_clause *ruling);
 
 /* Writes a line of the Director that is not an act, such as `value`.  False, with a message. */
-bool session_keeper_line(struct clerk *clerk, const char *act, const char *payload);
+bool session_keeper_line(struct session_keeper *keeper, const char *act, const char *payload);
 
 /* Writes a party's commitment.  After the last party's the manifest follows, and from then on the
  * computer deals (E4).  False, with a message. */
-bool session_keeper_commit(struct clerk *clerk, const char *name,
+bool session_keeper_commit(struct session_keeper *keeper, const char *name,
                            const uint8_t root[static RF_HASH_BYTES]);
+
+/* Completes a commit that was interrupted before the manifest or before the instruction E4. */
+bool session_keeper_finish_commit(struct session_keeper *keeper);
 
 /* The event as it was described when it was opened: from the manifest, or before there is one from
  * FILE.event, which must agree with the record.  False, with a message. */
-bool session_keeper_event(const struct clerk *clerk, struct rf_manifest *event);
+bool session_keeper_event(const struct session_keeper *keeper, struct rf_manifest *event);
 bool session_keeper_read_event(const char *path, struct rf_manifest *event);
-bool session_keeper_write_event(const struct clerk *clerk, const struct rf_manifest *event);
+bool session_keeper_write_event(const struct session_keeper *keeper,
+                                const struct rf_manifest *event);
 
 #endif

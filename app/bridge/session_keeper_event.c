@@ -12,16 +12,16 @@
 #include "os/undo.h"
 
 bool
-session_keeper_write_event(const struct clerk *clerk, const struct rf_manifest *event)
+session_keeper_write_event(const struct session_keeper *keeper, const struct rf_manifest *event)
 {
     char text[RF_MANIFEST_TEXT];
     size_t size = rf_manifest_write(text, event);
-    undo_made(clerk->event_path);
-    FILE *out = fopen(clerk->event_path, "we");
+    undo_made(keeper->event_path);
+    FILE *out = fopen(keeper->event_path, "we");
     bool written = out && fwrite(text, 1, size, out) == size;
     written = out && fclose(out) == 0 && written;
     if (!written)
-        fprintf(stderr, "riffle: cannot write %s: %s\n", clerk->event_path, strerror(errno));
+        fprintf(stderr, "riffle: cannot write %s: %s\n", keeper->event_path, strerror(errno));
     return written;
 }
 
@@ -61,9 +61,9 @@ session_keeper_read_event(const char *path, struct rf_manifest *event)
 /* True when the description agrees with the first line of the record.  The files could have been
  * mixed up, and a party would commit to another event. */
 static bool
-event_fits(const struct clerk *clerk, const struct rf_manifest *event)
+event_fits(const struct session_keeper *keeper, const struct rf_manifest *event)
 {
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     const struct rf_session *session = &record->session;
     const struct rf_event_boards *boards = &event->boards[session->number - 1];
     bool fits = session->number <= event->sessions && strcmp(event->event, record->id) == 0 &&
@@ -75,15 +75,15 @@ event_fits(const struct clerk *clerk, const struct rf_manifest *event)
         fprintf(stderr,
                 "riffle: %s describes another event than the record %s. Put back the description "
                 "that belongs to this record, or open the event again: riffle session open\n",
-                clerk->event_path, clerk->path);
+                keeper->event_path, keeper->path);
     return fits;
 }
 
 bool
-session_keeper_event(const struct clerk *clerk, struct rf_manifest *event)
+session_keeper_event(const struct session_keeper *keeper, struct rf_manifest *event)
 {
-    if (!clerk->record.has_manifest)
-        return session_keeper_read_event(clerk->event_path, event) && event_fits(clerk, event);
-    *event = clerk->record.manifest;
+    if (!keeper->record.has_manifest)
+        return session_keeper_read_event(keeper->event_path, event) && event_fits(keeper, event);
+    *event = keeper->record.manifest;
     return true;
 }

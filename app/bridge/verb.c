@@ -37,7 +37,7 @@ board_set_read(struct board_set *set, const char *text)
 bool
 verb_boards(struct verb_input *in)
 {
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     const char *said = in->key[RF_KEY_BOARD];
     unsigned last = session->first + session->boards - 1u;
     if (said && !board_set_read(&in->boards, said)) {
@@ -97,7 +97,7 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind, un
 static unsigned
 all_warnings(const struct verb_input *in, enum rf_clause out[static RF_SESSION_CLAUSES + 1])
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     memcpy(out, record->warning, sizeof record->warning);
     out[record->warnings] = in->suspect;
     return record->warnings + (in->suspect != RF_PERMITTED);
@@ -118,7 +118,7 @@ warnings_json(const enum rf_clause *warning, unsigned count)
 static void
 say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, const char *why)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     bool permitted = ruling == RF_PERMITTED;
     json_t *object = json_pack("{s:s, s:s}", "act", words, "ruling", rf_clause_citation(ruling));
     if (!permitted) {
@@ -139,12 +139,12 @@ say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, 
 int
 verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     char exact[RF_SESSION_TEXT], words[ACT_WORDS];
     rf_session_act_write(exact, act);
     const char *why = rf_session_why(&record->session, act); /* before the act changes it */
     enum rf_clause ruling;
-    if (!session_keeper_put(&in->clerk, act, in->note, commitment, &ruling))
+    if (!session_keeper_put(&in->keeper, act, in->note, commitment, &ruling))
         return STATUS_IO;
     bool permitted = ruling == RF_PERMITTED;
     /* With -o - boards go to standard output, so messages go elsewhere. */

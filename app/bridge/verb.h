@@ -43,7 +43,7 @@ struct verb_input {
     enum rf_clause suspect;            /* D2.1 while a deal is entered that looks unshuffled */
     struct ledger *ledger;             /* opened by verb_ledger; NULL before */
     char record_option[RECORD_OPTION]; /* follows every `riffle session` that a message suggests */
-    struct clerk clerk;
+    struct session_keeper keeper;
 };
 
 /* What a verb needs of the record: nothing; to read it; to continue it; or to continue it even when

@@ -1,5 +1,5 @@
 /*
- * bridge/verb_advice.c -- what to do after an act (verb_advice.h).
+ * app/bridge/verb_advice.c -- what to do after an act (verb_advice.h).
  */
 #include "bridge/verb_advice.h"
 
@@ -8,7 +8,7 @@ static bool
 has_part(const struct verb_input *in, struct rf_session_act act, enum rf_session_actor actor)
 {
     act.actor = actor;
-    return rf_session_record_judge(&in->clerk.record, &act, NULL) != RF_OWN_PART;
+    return rf_session_record_judge(&in->keeper.record, &act, NULL) != RF_OWN_PART;
 }
 
 void
@@ -30,7 +30,7 @@ void
 advise_results(const struct verb_input *in, const struct rf_session_act *act, enum rf_clause ruling,
                FILE *out)
 {
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     if (act->kind != RF_SESSION_RELEASE || ruling != RF_RELEASED_IS_OVER)
         return;
     const struct rf_board *board = rf_session_board_at(session, act->board);
@@ -51,7 +51,7 @@ advise_results(const struct verb_input *in, const struct rf_session_act *act, en
 static void
 advise_deal(const struct verb_input *in, unsigned board, FILE *out)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     if (record->session.option != RF_OPTION_OTHER)
         fprintf(out, "next: riffle session shuffle --board %u%s\n", board, in->record_option);
     else if (record->source == RF_SOURCE_OBSERVED)
@@ -67,7 +67,7 @@ advise_redeal(const struct verb_input *in, const struct rf_session_act *act, FIL
     bool requires = act->kind == RF_SESSION_REQUIRE && in->verb->act == RF_SESSION_REQUIRE;
     if (act->kind == RF_SESSION_REDEAL)
         advise_deal(in, act->board, out);
-    if (requires || (finds && rf_session_board_at(&in->clerk.record.session, act->board)->due))
+    if (requires || (finds && rf_session_board_at(&in->keeper.record.session, act->board)->due))
         fprintf(out, "next: riffle session redeal --board %u --reason %s%s\n", act->board,
                 requires ? "D3" : "D1", in->record_option);
 }

@@ -1,6 +1,6 @@
 /*
- * bridge/verb_advice.h -- what to do after an act: who may do it, which results are missing, what
- * follows a redeal.
+ * app/bridge/verb_advice.h -- what to do after an act: who may do it, which results are missing,
+ * what follows a redeal.
  *
  * verb_put (verb.c) prints them.  The director's desk hides lines that begin with `next: ` or
  * `Run: ` (app/web/protocol.js).

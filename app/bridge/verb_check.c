@@ -25,11 +25,11 @@ static const struct verb_option check_options[] = {
 static size_t
 intended_boards(struct verb_input *in, struct rf_intended *set)
 {
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     size_t known = 0;
     for (unsigned b = session->first; b < session->first + session->boards; b++) {
         struct rf_deal deal;
-        if (!agent_knows(&in->clerk, b, &deal))
+        if (!agent_knows(&in->keeper, b, &deal))
             continue;
         set[known].board = b;
         set[known++].hands = rf_hands_of_deal(&deal);
@@ -42,7 +42,7 @@ intended_boards(struct verb_input *in, struct rf_intended *set)
 static void
 say_tables(const struct verb_input *in, unsigned board, unsigned copy)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     const struct rf_session *session = &record->session;
     const struct rf_board *now = rf_session_board_at(session, board);
     unsigned tables = 0;
@@ -78,7 +78,7 @@ record_copy(struct verb_input *in, unsigned board, unsigned copy, bool equal)
 static int
 report_boards(struct verb_input *in, const struct rf_foul *fouls, size_t count, unsigned copy)
 {
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     char words[RF_FOUL_TEXT];
     unsigned exact = 0, wrong = 0;
     int status = STATUS_OK;
@@ -130,9 +130,9 @@ warn_of_suits(const struct verb_input *in, const struct boards_read *boards)
 {
     for (unsigned i = 0; i < boards->count; i++) {
         const struct rf_pbn_board *one = &boards->board[i];
-        enum rf_clause clause = one->dealt
-                                    ? rf_session_check_sorted(&in->clerk.record.session, &one->deal)
-                                    : RF_PERMITTED;
+        enum rf_clause clause = one->dealt ? rf_session_check_sorted(&in->keeper.record.session,
+                                                                     &one->deal)
+                                           : RF_PERMITTED;
         if (clause != RF_PERMITTED)
             printf("board %u: warning, %s: %s\n", one->board, rf_clause_citation(clause),
                    rf_session_advice(clause));

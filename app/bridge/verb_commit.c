@@ -24,7 +24,7 @@ static const struct verb_option commit_options[] = {
 static void
 say_manifest(const struct verb_input *in)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     char hex[RF_HEX_TEXT] = "";
     if (record->has_manifest)
         rf_hex_write(hex, record->manifest_hash);
@@ -48,14 +48,14 @@ say_manifest(const struct verb_input *in)
 /* True when the root of the Director's secret is in the record.  The party number in the vault is
  * not enough: it is saved before the line is written. */
 static bool
-director_committed(const struct clerk *clerk, const struct rf_manifest *event)
+director_committed(const struct session_keeper *keeper, const struct rf_manifest *event)
 {
     uint8_t root[RF_HASH_BYTES];
-    unsigned party = (unsigned)clerk->vault->party;
-    if (party == 0 || party > clerk->record.parties)
+    unsigned party = (unsigned)keeper->vault->party;
+    if (party == 0 || party > keeper->record.parties)
         return false;
-    rf_party_root(root, clerk->vault->secret, event, party);
-    return memcmp(root, clerk->record.party[party - 1].root, sizeof root) == 0;
+    rf_party_root(root, keeper->vault->secret, event, party);
+    return memcmp(root, keeper->record.party[party - 1].root, sizeof root) == 0;
 }
 
 /* The order of the last steps matters.  The vault is saved before the line is written, so a
@@ -64,7 +64,7 @@ director_committed(const struct clerk *clerk, const struct rf_manifest *event)
 static int
 run_commit(struct verb_input *in)
 {
-    struct rf_session_record *record = &in->clerk.record;
+    struct rf_session_record *record = &in->keeper.record;
     struct rf_manifest event;
     uint8_t root[RF_HASH_BYTES];
     const char *hex = in->other[COMMIT_ROOT], *name = in->other[COMMIT_NAME];
@@ -80,22 +80,22 @@ run_commit(struct verb_input *in)
                        "all parties have committed already (PR.15). Next:", "status");
     if (!rf_manifest_is_text(name) || strlen(name) >= RF_EVENT_NAME)
         return verb_no(in, STATUS_USAGE, "--name takes one line of 1 to 60 bytes", NULL);
-    if (!session_keeper_event(&in->clerk, &event))
+    if (!session_keeper_event(&in->keeper, &event))
         return STATUS_IO;
     if (hex && (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(root, RF_HASH_BYTES, hex)))
         return verb_no(in, STATUS_USAGE, "--root takes 64 lower-case hexadecimal digits", NULL);
-    if (!hex && director_committed(&in->clerk, &event))
+    if (!hex && director_committed(&in->keeper, &event))
         return verb_no(in, STATUS_NO,
                        "the Director has committed already. For another party add --name and "
                        "--root",
                        NULL);
     if (!hex) {
-        in->clerk.vault->party = record->parties + 1;
-        rf_party_root(root, in->clerk.vault->secret, &event, record->parties + 1);
-        if (!vault_save(in->clerk.vault, in->clerk.secret_path, false))
+        in->keeper.vault->party = record->parties + 1;
+        rf_party_root(root, in->keeper.vault->secret, &event, record->parties + 1);
+        if (!vault_save(in->keeper.vault, in->keeper.secret_path, false))
             return STATUS_IO;
     }
-    if (!session_keeper_commit(&in->clerk, name, root))
+    if (!session_keeper_commit(&in->keeper, name, root))
         return STATUS_IO;
     say_manifest(in);
     return STATUS_OK;
@@ -123,7 +123,7 @@ const struct verb verb_commit = {
 static int
 run_value(struct verb_input *in)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     char payload[RF_LINE_TEXT];
     const char *value = in->argument, *why = NULL, *run = NULL;
     if (!value)
@@ -142,7 +142,7 @@ run_value(struct verb_input *in)
         return verb_no(in, value ? STATUS_NO : STATUS_USAGE, why, run);
     struct words words = payload_start(payload, sizeof payload);
     payload_add_text(&words, "text", value);
-    if (!session_keeper_line(&in->clerk, "value", payload))
+    if (!session_keeper_line(&in->keeper, "value", payload))
         return STATUS_IO;
     if (in->json) {
         json_print(json_pack("{s:s, s:s}", "value", value, "described", record->manifest.value));

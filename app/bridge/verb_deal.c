@@ -40,7 +40,7 @@ static int
 deal_computed(struct verb_input *in, unsigned board)
 {
     struct agent_deal work;
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     struct rf_session_act act = dealer_act(RF_SESSION_DEAL, board);
     struct rf_board_id id = rf_session_record_id(record, board);
     const char *proof = in->key[RF_KEY_PROOF];
@@ -52,9 +52,9 @@ deal_computed(struct verb_input *in, unsigned board)
                        "the manifest allows no further redeal of that board (PR.16). Have it dealt "
                        "by hand:",
                        "instruct --option E1");
-    if (!agent_work(&in->clerk, id, false, &work))
+    if (!agent_work(&in->keeper, id, false, &work))
         return STATUS_IO;
-    int status = dealer_deal(&in->clerk, verb_ledger(in), id, &work, put_and_tell, in);
+    int status = dealer_deal(&in->keeper, verb_ledger(in), id, &work, put_and_tell, in);
     rf_wipe(&work, sizeof work);
     return status;
 }
@@ -89,8 +89,8 @@ write_machine_file(struct verb_input *in)
         return STATUS_USAGE;
     bool made = pbn_begin(&text, "riffle: boards of a session, for the dealing machine only");
     for (unsigned b = 1; made && b <= RF_BOARD_NUMBER; b++)
-        if (in->boards.has[b] && agent_knows(&in->clerk, b, &deal)) {
-            made = pbn_add(&text, in->clerk.record.title, b, &deal);
+        if (in->boards.has[b] && agent_knows(&in->keeper, b, &deal)) {
+            made = pbn_add(&text, in->keeper.record.title, b, &deal);
             boards++;
         }
     rf_wipe(&deal, sizeof deal);
@@ -111,7 +111,7 @@ write_machine_file(struct verb_input *in)
 static int
 deal_by_computer(struct verb_input *in)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     bool named = in->key[RF_KEY_BOARD] != NULL;
     int status = STATUS_OK;
     if (record->source != RF_SOURCE_COMMITTED)
@@ -191,12 +191,12 @@ run_deal(struct verb_input *in)
 {
     const char *share = in->other[DEAL_SHARE];
     bool computer = in->by ? strcmp(in->by, "computer") == 0
-                           : in->clerk.record.session.option == RF_OPTION_OTHER;
+                           : in->keeper.record.session.option == RF_OPTION_OTHER;
     computer |= in->other[DEAL_BLIND] != NULL;
     int status = check_options(in, computer);
     if (status != STATUS_OK)
         return status;
-    if (!pbn_can_save(in->output) || (share && !agent_take_share(&in->clerk, share)))
+    if (!pbn_can_save(in->output) || (share && !agent_take_share(&in->keeper, share)))
         return STATUS_IO;
     return computer ? deal_by_computer(in) : verb_act(in);
 }
@@ -258,7 +258,7 @@ const struct verb verb_machine = {
 static int
 run_copy(struct verb_input *in)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     int status = STATUS_OK;
     if (!verb_boards(in))
         return STATUS_USAGE;

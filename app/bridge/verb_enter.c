@@ -43,7 +43,7 @@ enter_actor(const struct verb_input *in)
 static int
 enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *hit)
 {
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     bool dealt = rf_session_board_at(session, board)->stage >= RF_BOARD_DEALT;
     struct rf_session_act act = plain_act(dealt ? RF_SESSION_IMPORTED : RF_SESSION_IMPORT,
                                           enter_actor(in), board);
@@ -67,7 +67,7 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
 static int
 enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     struct ledger *ledger = verb_ledger(in);
     if (!ledger)
         return STATUS_IO;
@@ -86,7 +86,7 @@ enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 static bool
 enters_outside(const struct verb_input *in, unsigned board)
 {
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     return session->option == RF_OPTION_OTHER &&
            rf_session_board_at(session, board)->stage < RF_BOARD_DEALT;
 }
@@ -98,7 +98,7 @@ enter_beforehand(struct verb_input *in, unsigned board)
 {
     static const enum rf_session_kind steps[] = {RF_SESSION_SHUFFLE, RF_SESSION_DEAL,
                                                  RF_SESSION_PLACE};
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     enum rf_session_actor who = session->option == RF_OPTION_DIRECTOR ? RF_ACTOR_DIRECTOR
                                                                       : RF_ACTOR_ASSISTANT;
     unsigned stage = rf_session_board_at(session, board)->stage;
@@ -118,22 +118,22 @@ enter_beforehand(struct verb_input *in, unsigned board)
 static int
 enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
-    struct clerk *clerk = &in->clerk;
-    const struct rf_session *session = &clerk->record.session;
+    struct session_keeper *keeper = &in->keeper;
+    const struct rf_session *session = &keeper->record.session;
     uint8_t salt[RF_KEY_BYTES], commitment[RF_HASH_BYTES], number[RF_DEAL_NUMBER];
     struct rf_session_act act = plain_act(RF_SESSION_ENTER, enter_actor(in), board);
-    struct rf_board_id id = rf_session_record_id(&clerk->record, board);
+    struct rf_board_id id = rf_session_record_id(&keeper->record, board);
     rf_deal_number(number, deal);
-    vault_salt(clerk->vault, id, salt);
-    rf_entered_commitment(commitment, clerk->record.id, id, number, salt);
-    bool permitted = rf_session_record_judge(&clerk->record, &act, commitment) == RF_PERMITTED;
+    vault_salt(keeper->vault, id, salt);
+    rf_entered_commitment(commitment, keeper->record.id, id, number, salt);
+    bool permitted = rf_session_record_judge(&keeper->record, &act, commitment) == RF_PERMITTED;
     if (permitted)
-        memcpy(clerk->vault->entered[board - session->first][id.attempt], number, sizeof number);
+        memcpy(keeper->vault->entered[board - session->first][id.attempt], number, sizeof number);
     rf_wipe(salt, sizeof salt);
     rf_wipe(number, sizeof number);
     if (permitted) {
-        if (!vault_save(clerk->vault, clerk->secret_path, false) ||
-            !ledger_add(verb_ledger(in), deal, clerk->record.id, id))
+        if (!vault_save(keeper->vault, keeper->secret_path, false) ||
+            !ledger_add(verb_ledger(in), deal, keeper->record.id, id))
             return STATUS_IO;
     }
     in->suspect = rf_session_check_sorted(session, deal);
@@ -146,7 +146,7 @@ enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 static const char *
 why_not(const struct verb_input *in, unsigned board)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     if (rf_session_record_id(record, board).attempt >= RF_EVENT_ATTEMPTS)
         return "the record holds at most 15 redeals of a board (PR.16)";
     if (record->source == RF_SOURCE_COMMITTED && enters_outside(in, board))
@@ -264,8 +264,8 @@ enter_boards(struct verb_input *in, const struct boards_read *boards)
         fprintf(stderr,
                 "riffle session enter: %s has no board of this session (SR.2). Expected boards %u "
                 "to %u.\n",
-                in->argument, in->clerk.record.session.first,
-                in->clerk.record.session.first + in->clerk.record.session.boards - 1u);
+                in->argument, in->keeper.record.session.first,
+                in->keeper.record.session.first + in->keeper.record.session.boards - 1u);
         status = STATUS_NO;
     }
     return status;

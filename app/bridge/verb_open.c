@@ -162,7 +162,7 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
         return !verb_ask(in, "Which boards?", "boards", " LIST, like 1-24");
     if (!open_name(in, event->event) || !open_boards(in->other[OPEN_BOARDS], event) ||
         !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
-        !open_words(in, OPEN_AGENT, "the Director", event->agent, CLERK_AGENT + 1) ||
+        !open_words(in, OPEN_AGENT, "the Director", event->agent, SESSION_KEEPER_AGENT + 1) ||
         !open_words(in, OPEN_VALUE, "-", event->value, sizeof event->value) ||
         !open_number(in, OPEN_PARTIES, 1, RF_EVENT_PARTIES, 1, &parties) ||
         !open_number(in, OPEN_ATTEMPTS, 0, RF_EVENT_ATTEMPTS - 1, 9, &attempts) ||
@@ -182,7 +182,8 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
 
 /* Takes the event from the record that --like names, which must not be of the same session. */
 static int
-take_event(const struct verb_input *in, struct clerk_opening *o, const struct clerk *other)
+take_event(const struct verb_input *in, struct session_opening *o,
+           const struct session_keeper *other)
 {
     const char *said = in->other[OPEN_SESSION] ? in->other[OPEN_SESSION] : "1";
     if (!other->record.has_manifest)
@@ -202,13 +203,14 @@ take_event(const struct verb_input *in, struct clerk_opening *o, const struct cl
 /* The event comes whole from the other record, so its options cannot be given again: two sessions
  * of one event must agree in them. */
 static int
-open_like(const struct verb_input *in, struct clerk_opening *o)
+open_like(const struct verb_input *in, struct session_opening *o)
 {
     for (unsigned key = 0; key < VERB_KEYS; key++)
         if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
             return open_usage(key, "does not go with --like, which takes the event from the other "
                                    "record: leave it out");
-    struct clerk *other = malloc(sizeof *other); /* half a megabyte: too much for the stack */
+    struct session_keeper *other = malloc(
+        sizeof *other); /* half a megabyte: too much for the stack */
     if (!other)
         fprintf(stderr, "riffle session open: out of memory for the record of --like\n");
     int status = other && session_keeper_read(other, in->other[OPEN_LIKE])
@@ -219,7 +221,7 @@ open_like(const struct verb_input *in, struct clerk_opening *o)
 }
 
 static void
-say_next(const struct verb_input *in, const struct clerk_opening *o)
+say_next(const struct verb_input *in, const struct session_opening *o)
 {
     const struct rf_event_boards *boards = &o->event.boards[o->session - 1];
     if (in->json) {
@@ -241,7 +243,7 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
                o->event.parties == 1 ? in->record_option : "");
     if (o->event.parties > 1 && !o->like && !o->observed)
         printf("other parties make their secrets with: riffle session party %s --party N\n",
-               in->clerk.event_path);
+               in->keeper.event_path);
 }
 
 /* A name that the user chose, or that --like repeats, may be in the ledger already; a random one is
@@ -249,7 +251,7 @@ say_next(const struct verb_input *in, const struct clerk_opening *o)
 static int
 run_open(struct verb_input *in)
 {
-    struct clerk_opening o = {
+    struct session_opening o = {
         .path = in->record, .like = in->other[OPEN_LIKE], .observed = verb_flag(in, OPEN_OBSERVED)};
     if (sodium_init() < 0)
         return STATUS_IO;
@@ -264,7 +266,7 @@ run_open(struct verb_input *in)
         if (!ledger || ledger_has_session(ledger, o.event.event, o.session))
             return ledger ? STATUS_NO : STATUS_IO;
     }
-    if (!session_keeper_open(&in->clerk, &o))
+    if (!session_keeper_open(&in->keeper, &o))
         return STATUS_IO;
     say_next(in, &o);
     return STATUS_OK;

@@ -134,9 +134,9 @@ secret_fits(const struct rf_manifest *manifest, unsigned party,
 static int
 run_share(struct verb_input *in)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     const struct rf_manifest *manifest = &record->manifest;
-    const char *to = strstr(manifest->agent, CLERK_AGENT_KEY);
+    const char *to = strstr(manifest->agent, SESSION_KEEPER_AGENT_KEY);
     uint8_t key[RF_KEY_BYTES];
     unsigned party, session, from, until;
     size_t size;
@@ -149,7 +149,7 @@ run_share(struct verb_input *in)
         !number_option(in, SHARE_SESSION, "session", manifest->sessions, record->session.number,
                        &session))
         return STATUS_USAGE;
-    to = to ? to + strlen(CLERK_AGENT_KEY) : "";
+    to = to ? to + strlen(SESSION_KEEPER_AGENT_KEY) : "";
     if (strlen(to) != RF_HEX_TEXT - 1 || !rf_hex_read(key, RF_KEY_BYTES, to)) {
         fprintf(stderr, "riffle session share: the manifest has no public key of the dealing "
                         "agent, so nothing can be encrypted to it.\n");

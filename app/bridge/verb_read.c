@@ -84,7 +84,7 @@ verb_ask_key(const struct verb_input *in, enum rf_session_key key)
         [RF_KEY_FROM] = "From which session?",   [RF_KEY_REASON] = "For which reason?",
         [RF_KEY_EQUAL] = "Is the copy the same?"};
     char more[RF_SESSION_VALUES + 40];
-    add_words(&in->clerk.record.session, key, more, sizeof more);
+    add_words(&in->keeper.record.session, key, more, sizeof more);
     return verb_ask(in, questions[key] ? questions[key] : "What is it?", rf_session_key_name(key),
                     more);
 }
@@ -98,7 +98,7 @@ set_key(const struct verb_input *in, enum rf_session_key key, struct rf_session_
         return true;
     takes_words(key, takes);
     if (key == RF_KEY_TABLE || key == RF_KEY_TO)
-        snprintf(takes, sizeof takes, "a number from 1 to %u", in->clerk.record.session.tables);
+        snprintf(takes, sizeof takes, "a number from 1 to %u", in->keeper.record.session.tables);
     verb_wrong(in, rf_session_key_name(key), takes, in->key[key]);
     return false;
 }
@@ -108,7 +108,7 @@ static bool
 has_table(const struct verb_input *in, const struct rf_session_act *act, enum rf_session_key key)
 {
     unsigned table = key == RF_KEY_TO ? act->to : act->table;
-    unsigned tables = in->clerk.record.session.tables;
+    unsigned tables = in->keeper.record.session.tables;
     if (!(act->said >> key & 1) || table <= tables)
         return true;
     fprintf(stderr,
@@ -122,8 +122,9 @@ bool
 verb_read_act(struct verb_input *in, enum rf_session_kind kind, unsigned board,
               struct rf_session_act *act)
 {
-    enum rf_session_actor actor = in->by ? rf_session_actor_find(in->by, strlen(in->by))
-                                         : verb_usual_actor(&in->clerk.record.session, kind, board);
+    enum rf_session_actor actor = in->by
+                                      ? rf_session_actor_find(in->by, strlen(in->by))
+                                      : verb_usual_actor(&in->keeper.record.session, kind, board);
     *act = rf_session_act_make(kind, actor);
     if (board) {
         act->board = (uint16_t)board;

@@ -32,7 +32,7 @@ run_redeal(struct verb_input *in)
         require.board = act.board;
         require.said = (uint32_t)1 << RF_KEY_BOARD;
         /* A requirement that is on record already is not written twice. */
-        bool required = rf_session_board_at(&in->clerk.record.session, b)->required;
+        bool required = rf_session_board_at(&in->keeper.record.session, b)->required;
         int one = act.reason && !required ? verb_put(in, &require, NULL) : STATUS_OK;
         one = one ? one : verb_put(in, &act, NULL);
         status = one > status ? one : status;
@@ -70,17 +70,17 @@ static bool
 write_released(struct verb_input *in, bool solve)
 {
     char cache[DD_CACHE_PATH];
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     const struct rf_session *session = &record->session;
     struct pbn_text text;
     struct rf_deal deal;
     bool made = pbn_begin(&text, "riffle: boards that are released; riffle verify checks them");
     for (unsigned i = 0; made && i < session->boards; i++)
-        if (session->board[i].released && agent_knows(&in->clerk, session->first + i, &deal))
+        if (session->board[i].released && agent_knows(&in->keeper, session->first + i, &deal))
             made = pbn_add(&text, record->title, session->first + i, &deal);
-    bool saved = made &&
-                 (solve ? pbn_save_solved(&text, in->output, dd_cache_beside(cache, in->clerk.path))
-                        : pbn_save(&text, in->output));
+    bool saved = made && (solve ? pbn_save_solved(&text, in->output,
+                                                  dd_cache_beside(cache, in->keeper.path))
+                                : pbn_save(&text, in->output));
     pbn_end(&text);
     return saved;
 }
@@ -91,7 +91,7 @@ static int
 release_one(struct verb_input *in, unsigned board)
 {
     struct rf_session_act act;
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     if (!rf_session_board_at(session, board)->released) {
         if (!verb_read_act(in, RF_SESSION_RELEASE, board, &act))
             return STATUS_USAGE;
@@ -100,7 +100,7 @@ release_one(struct verb_input *in, unsigned board)
             return status;
     } else if (!in->output && !in->json)
         printf("board %u was released before\n", board);
-    return agent_show(&in->clerk, board) ? STATUS_OK : STATUS_IO;
+    return agent_show(&in->keeper, board) ? STATUS_OK : STATUS_IO;
 }
 
 /* The file gets all boards that are released by now, not only those that this command names. */
@@ -165,7 +165,7 @@ count_sealed(const struct rf_session *session)
 static int
 release_all(struct verb_input *in)
 {
-    const struct rf_session *session = &in->clerk.record.session;
+    const struct rf_session *session = &in->keeper.record.session;
     struct rf_session_act act;
     int status = STATUS_OK;
     for (unsigned i = 0; i < session->boards; i++) {
@@ -174,7 +174,7 @@ release_all(struct verb_input *in)
         if (!verb_read_act(in, RF_SESSION_RELEASE, session->first + i, &act))
             return STATUS_USAGE;
         int one = STATUS_OK; /* a refused board does not hide the next one */
-        if (rf_session_record_judge(&in->clerk.record, &act, NULL) != RF_PERMITTED)
+        if (rf_session_record_judge(&in->keeper.record, &act, NULL) != RF_PERMITTED)
             one = verb_put(in, &act, NULL);
         status = one > status ? one : status;
     }
@@ -183,7 +183,7 @@ release_all(struct verb_input *in)
         if (!session->board[i].released)
             status = release_one(in, board);
         else
-            status = agent_show(&in->clerk, board) ? STATUS_OK : STATUS_IO;
+            status = agent_show(&in->keeper, board) ? STATUS_OK : STATUS_IO;
     }
     return status;
 }
@@ -191,7 +191,7 @@ release_all(struct verb_input *in)
 static int
 run_close(struct verb_input *in)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     const struct rf_session *session = &record->session;
     struct rf_session_act act;
     if (!pbn_can_save(in->output))
@@ -218,9 +218,9 @@ run_close(struct verb_input *in)
         return STATUS_IO;
     /* Later sessions of the event still need the Director's secret: it goes with the last one. */
     if (sealed == 0 && (!record->has_manifest || session->number == record->manifest.sessions))
-        undo_removes(in->clerk.secret_path);
+        undo_removes(in->keeper.secret_path);
     else
-        printf("The secrets stay in %s. Show them to nobody.\n", in->clerk.secret_path);
+        printf("The secrets stay in %s. Show them to nobody.\n", in->keeper.secret_path);
     return STATUS_OK;
 }
 

@@ -144,15 +144,15 @@ board_json(const struct rf_session_record *record, unsigned number)
 /* Adds the names of the parties, and the size of the event: from the manifest, or before it from
  * FILE.event if that is there. */
 static void
-add_event(json_t *object, const struct clerk *clerk)
+add_event(json_t *object, const struct session_keeper *keeper)
 {
     struct rf_manifest event;
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     bool described = record->has_manifest;
     if (described)
         event = record->manifest;
-    else if (record->source == RF_SOURCE_COMMITTED && access(clerk->event_path, R_OK) == 0)
-        described = session_keeper_event(clerk, &event);
+    else if (record->source == RF_SOURCE_COMMITTED && access(keeper->event_path, R_OK) == 0)
+        described = session_keeper_event(keeper, &event);
     json_t *names = json_array();
     for (unsigned j = 0; j < record->parties; j++)
         json_array_append_new(names, json_string(record->party[j].name));
@@ -167,10 +167,10 @@ add_event(json_t *object, const struct clerk *clerk)
 }
 
 static json_t *
-status_json(const struct clerk *clerk, const char *option)
+status_json(const struct session_keeper *keeper, const char *option)
 {
     char next[NEXT_WORDS];
-    const struct rf_session_record *record = &clerk->record;
+    const struct rf_session_record *record = &keeper->record;
     static const char *const options[] = {"E1", "E2", "E3", "E4"};
     const struct rf_session *session = &record->session;
     char hex[RF_HEX_TEXT] = "";
@@ -187,7 +187,7 @@ status_json(const struct clerk *clerk, const char *option)
         record->source == RF_SOURCE_OBSERVED, "parties", (json_int_t)record->parties, "tables",
         (json_int_t)session->tables, "manifest", hex, "value", record->value, "next",
         next_words(record, option, next), "boards", boards);
-    add_event(object, clerk);
+    add_event(object, keeper);
     return object;
 }
 
@@ -220,11 +220,11 @@ print_head(const struct rf_session_record *record)
 static int
 run_status(struct verb_input *in)
 {
-    const struct rf_session_record *record = &in->clerk.record;
+    const struct rf_session_record *record = &in->keeper.record;
     const struct rf_session *session = &record->session;
     char flags[300], next[NEXT_WORDS];
     if (in->json) {
-        json_print(status_json(&in->clerk, in->record_option));
+        json_print(status_json(&in->keeper, in->record_option));
         return STATUS_OK;
     }
     print_head(record);

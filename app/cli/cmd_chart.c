@@ -141,12 +141,12 @@ write_chart(const struct chart_options *o, const struct chart_layout *layout)
 }
 
 static int
-make_chart(const struct chart_options *o, void *desk)
+make_chart(const struct chart_options *o, void *workspace)
 {
     struct rf_chart chart = {0};
     struct chart_layout layout = {0};
     const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart, o->game.title};
-    rf_chart(desk, &o->game.rules, &o->game.shoe, &chart);
+    rf_chart(workspace, &o->game.rules, &o->game.shoe, &chart);
     chart_lay(&layout, &game, o->losses ? CHART_EACH : o->format->rows);
     layout.losses = o->losses;
     return write_chart(o, &layout);
@@ -160,13 +160,13 @@ run(int argc, char **argv)
     int wrong = game_options_ready(&o.game, "chart");
     if (wrong)
         return wrong;
-    void *desk = malloc(rf_exact_storage_size());
-    if (!desk) {
+    void *workspace = malloc(rf_exact_storage_size());
+    if (!workspace) {
         fprintf(stderr, "riffle chart: out of memory: %s\n", strerror(errno));
         return STATUS_IO;
     }
-    int status = make_chart(&o, desk);
-    free(desk);
+    int status = make_chart(&o, workspace);
+    free(workspace);
     return status;
 }
 

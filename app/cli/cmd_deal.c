@@ -179,10 +179,10 @@ record_path(const struct deal_options *o, const char *event, char *out, size_t r
 /* Opens a session of one party and commits it, so that the manifest is made; false, with a
  * message. */
 static bool
-open_session(const struct deal_options *o, struct clerk *clerk)
+open_session(const struct deal_options *o, struct session_keeper *keeper)
 {
-    struct clerk_opening opening = {0};
-    char path[CLERK_PATH];
+    struct session_opening opening = {0};
+    char path[SESSION_KEEPER_PATH];
     struct rf_manifest *event = &opening.event;
     uint8_t root[RF_HASH_BYTES];
     event_usual_name(event->event);
@@ -201,12 +201,12 @@ open_session(const struct deal_options *o, struct clerk *clerk)
     opening.path = path;
     opening.session = 1;
     opening.tables = o->tables;
-    if (!session_keeper_open(clerk, &opening))
+    if (!session_keeper_open(keeper, &opening))
         return false;
-    clerk->vault->party = 1;
-    rf_party_root(root, clerk->vault->secret, event, 1);
-    return vault_save(clerk->vault, clerk->secret_path, false) &&
-           session_keeper_commit(clerk, "Director", root);
+    keeper->vault->party = 1;
+    rf_party_root(root, keeper->vault->secret, event, 1);
+    return vault_save(keeper->vault, keeper->secret_path, false) &&
+           session_keeper_commit(keeper, "Director", root);
 }
 
 void
@@ -219,28 +219,28 @@ deal_stats(const struct deal_options *o, const struct rf_census *census)
 }
 
 static int
-put_act(void *clerk, const struct rf_session_act *act, const uint8_t *commitment)
+put_act(void *keeper, const struct rf_session_act *act, const uint8_t *commitment)
 {
     enum rf_clause ruling;
-    if (!session_keeper_put(clerk, act, NULL, commitment, &ruling))
+    if (!session_keeper_put(keeper, act, NULL, commitment, &ruling))
         return STATUS_IO;
     return ruling == RF_PERMITTED ? STATUS_OK : STATUS_NO;
 }
 
 /* Computes a board, adds it to the text and the census, and records its deal. */
 static int
-deal_board(struct clerk *clerk, struct ledger *ledger, unsigned board, struct pbn_text *text,
-           struct rf_census *census)
+deal_board(struct session_keeper *keeper, struct ledger *ledger, unsigned board,
+           struct pbn_text *text, struct rf_census *census)
 {
     struct agent_deal work;
-    struct rf_board_id id = rf_session_record_id(&clerk->record, board);
-    if (!agent_work(clerk, id, false, &work))
+    struct rf_board_id id = rf_session_record_id(&keeper->record, board);
+    if (!agent_work(keeper, id, false, &work))
         return STATUS_IO;
     struct rf_hands hands = rf_hands_of_deal(&work.deal);
     rf_census_add(census, &hands);
     rf_wipe(&hands, sizeof hands);
-    bool made = pbn_add(text, clerk->record.title, board, &work.deal);
-    int status = made ? dealer_deal(clerk, ledger, id, &work, put_act, clerk) : STATUS_IO;
+    bool made = pbn_add(text, keeper->record.title, board, &work.deal);
+    int status = made ? dealer_deal(keeper, ledger, id, &work, put_act, keeper) : STATUS_IO;
     rf_wipe(&work, sizeof work);
     return status;
 }
@@ -272,7 +272,7 @@ say_dealt(const struct deal_options *o, const char *record)
 static int
 deal_live(const struct deal_options *o)
 {
-    struct clerk clerk = {0};
+    struct session_keeper keeper = {0};
     struct rf_census census = {0};
     struct pbn_text text;
     char comment[400], hex[RF_HEX_TEXT];
@@ -280,20 +280,20 @@ deal_live(const struct deal_options *o)
         return STATUS_IO;
     struct ledger *ledger = ledger_open(o->ledger);
     bool again = ledger && o->event && ledger_has_session(ledger, o->event, 1);
-    if (!ledger || again || sodium_init() < 0 || !open_session(o, &clerk)) {
+    if (!ledger || again || sodium_init() < 0 || !open_session(o, &keeper)) {
         ledger_close(ledger);
-        session_keeper_leave(&clerk);
+        session_keeper_leave(&keeper);
         return again ? STATUS_NO : STATUS_IO;
     }
-    rf_hex_write(hex, clerk.record.manifest_hash);
+    rf_hex_write(hex, keeper.record.manifest_hash);
     snprintf(comment, sizeof comment,
-             "riffle deal: one party, no public value; event %s, manifest %s", clerk.record.id,
+             "riffle deal: one party, no public value; event %s, manifest %s", keeper.record.id,
              hex);
     int status = pbn_begin(&text, comment) ? STATUS_OK : STATUS_IO;
     for (unsigned b = o->first; status == STATUS_OK && b <= o->last; b++)
-        status = deal_board(&clerk, ledger, b, &text, &census);
+        status = deal_board(&keeper, ledger, b, &text, &census);
     if (status == STATUS_OK && o->release)
-        status = agent_show_all(&clerk) ? STATUS_OK : STATUS_IO;
+        status = agent_show_all(&keeper) ? STATUS_OK : STATUS_IO;
     if (status == STATUS_OK && !deal_save(o, &text))
         status = STATUS_IO;
     pbn_end(&text);
@@ -301,8 +301,8 @@ deal_live(const struct deal_options *o)
     if (status == STATUS_OK)
         deal_stats(o, &census);
     if (status == STATUS_OK)
-        say_dealt(o, clerk.path);
-    session_keeper_leave(&clerk);
+        say_dealt(o, keeper.path);
+    session_keeper_leave(&keeper);
     return status;
 }
 

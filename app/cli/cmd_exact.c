@@ -122,11 +122,11 @@ parse(int key, char *arg, struct argp_state *state)
 static const struct argp argp = {options, parse, "[GAME GAME]", doc, NULL, NULL, NULL};
 
 bool
-exact_workspace_open(struct exact_desk *at)
+exact_workspace_open(struct exact_memory *at)
 {
-    at->desk = malloc(rf_exact_storage_size());
+    at->workspace = malloc(rf_exact_storage_size());
     at->game = malloc(sizeof *at->game);
-    if (at->desk && at->game)
+    if (at->workspace && at->game)
         return true;
     fprintf(stderr, "riffle exact: out of memory (%zu bytes)\n", rf_exact_storage_size());
     exact_workspace_close(at);
@@ -134,15 +134,15 @@ exact_workspace_open(struct exact_desk *at)
 }
 
 void
-exact_workspace_close(struct exact_desk *at)
+exact_workspace_close(struct exact_memory *at)
 {
-    free(at->desk);
+    free(at->workspace);
     free(at->game);
-    *at = (struct exact_desk){NULL, NULL};
+    *at = (struct exact_memory){NULL, NULL};
 }
 
 double
-exact_compute(const struct exact_desk *at, const struct exact_asked *asked,
+exact_compute(const struct exact_memory *at, const struct exact_asked *asked,
               const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
 {
     struct rf_exact_how how = {.best_after_split = asked->best_after, .ev_only = ev_only};
@@ -151,17 +151,17 @@ exact_compute(const struct exact_desk *at, const struct exact_asked *asked,
     clock_gettime(CLOCK_MONOTONIC, &from);
     if (asked->total) {
         struct rf_basic basic;
-        rf_basic_best(at->desk, rules, shoe, &basic);
-        rf_basic_strategy(at->desk, &basic, &strategy);
+        rf_basic_best(at->workspace, rules, shoe, &basic);
+        rf_basic_strategy(at->workspace, &basic, &strategy);
         how.fixed = &strategy;
     }
-    rf_exact_game(at->desk, rules, shoe, &how, at->game);
+    rf_exact_game(at->workspace, rules, shoe, &how, at->game);
     clock_gettime(CLOCK_MONOTONIC, &to);
     return (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
 }
 
 static int
-tell(const struct exact_desk *at, const struct exact_asked *asked)
+tell(const struct exact_memory *at, const struct exact_asked *asked)
 {
     if (asked->hand)
         return exact_tell_hand(at, asked);
@@ -180,7 +180,7 @@ static int
 run(int argc, char **argv)
 {
     struct exact_asked asked = {0};
-    struct exact_desk at;
+    struct exact_memory at;
     cli_parse(&argp, argc, argv, &asked);
     int wrong = game_options_ready(&asked.game, "exact");
     if (wrong)

@@ -208,22 +208,22 @@ run_verb(const struct verb *verb, int argc, char **argv)
     argv[0] = name;
     cli_parse(&own, argc, argv, &in);
     record_option(in.record_option, in.record);
-    if (verb->access == VERB_LOOKS && !session_keeper_read(&in.clerk, in.record))
+    if (verb->access == VERB_LOOKS && !session_keeper_read(&in.keeper, in.record))
         return STATUS_IO;
     bool opens = verb->access >= VERB_WRITES && strcmp(verb->name, "open") != 0;
-    if (opens && !session_keeper_resume(&in.clerk, in.record))
+    if (opens && !session_keeper_resume(&in.keeper, in.record))
         return STATUS_IO;
-    if (opens && !in.clerk.vault && verb->access != VERB_WRITES_AFTER) {
+    if (opens && !in.keeper.vault && verb->access != VERB_WRITES_AFTER) {
         fprintf(stderr,
                 "riffle session %s: the session in %s is closed (SR.1). To open a new one, run: "
                 "riffle session open --record FILE\n",
                 verb->name, in.record);
-        session_keeper_leave(&in.clerk);
+        session_keeper_leave(&in.keeper);
         return STATUS_NO;
     }
     int status = verb->run(&in);
     ledger_close(in.ledger);
-    session_keeper_leave(&in.clerk);
+    session_keeper_leave(&in.keeper);
     return status;
 }
 

@@ -20,7 +20,7 @@ struct worth {
 
 /* The standard deviation is 0 where only the expectation was computed. */
 static struct worth
-worth_of(const struct exact_desk *at, const struct exact_asked *asked,
+worth_of(const struct exact_memory *at, const struct exact_asked *asked,
          const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
 {
     exact_compute(at, asked, rules, shoe, ev_only);
@@ -71,7 +71,7 @@ key_set(struct rf_bj_rules *rules, const char *key, const char *value)
 /* Changes one key of the first game at a time.  A key that alone gives no consistent game, or needs
  * more cards than the shoe has, gets no number: JSON null, "not alone" in text. */
 static void
-compare_keys(const struct exact_desk *at, const struct exact_asked *asked,
+compare_keys(const struct exact_memory *at, const struct exact_asked *asked,
              const struct rf_bj_rules rules[2], double ev, json_t *keys)
 {
     const char *key;
@@ -114,7 +114,7 @@ games_alike(const struct rf_bj_rules *one, const struct rf_bj_rules *other)
 }
 
 static void
-compare_tell(const struct exact_desk *at, const struct exact_asked *asked,
+compare_tell(const struct exact_memory *at, const struct exact_asked *asked,
              const struct rf_bj_rules rules[2], const struct worth worth[2])
 {
     double more = worth[1].ev - worth[0].ev;
@@ -142,7 +142,7 @@ compare_tell(const struct exact_desk *at, const struct exact_asked *asked,
 }
 
 int
-exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked)
+exact_tell_compared(const struct exact_memory *at, const struct exact_asked *asked)
 {
     struct rf_bj_rules rules[2];
     struct worth worth[2];
@@ -169,7 +169,7 @@ exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked
 /* The value of the same strategy with one card less.  For ten-cards it is the mean over their
  * ranks, weighted by how many the shoe has of each. */
 static double
-same_without(const struct exact_desk *at, const struct rf_bj_rules *rules,
+same_without(const struct exact_memory *at, const struct rf_bj_rules *rules,
              const struct rf_exact_shoe *shoe, unsigned value, const struct rf_strategy *same)
 {
     struct rf_exact_how how = {.fixed = same, .ev_only = true};
@@ -181,7 +181,7 @@ same_without(const struct exact_desk *at, const struct rf_bj_rules *rules,
             continue;
         less.count[value]--;
         less.tens[rank] = (uint16_t)(less.tens[rank] - (value == RF_TEN));
-        rf_exact_game(at->desk, rules, &less, &how, at->game);
+        rf_exact_game(at->workspace, rules, &less, &how, at->game);
         ev += share * at->game->ev;
     }
     return ev;
@@ -190,7 +190,7 @@ same_without(const struct exact_desk *at, const struct rf_bj_rules *rules,
 /* Computes the expectation with one card of a value removed: effect[0] with the best strategy for
  * the new shoe, effect[1] with the strategy of the full shoe. */
 static bool
-effect_of(const struct exact_desk *at, const struct exact_asked *asked, unsigned value,
+effect_of(const struct exact_memory *at, const struct exact_asked *asked, unsigned value,
           const struct rf_strategy *same, double effect[2])
 {
     const struct rf_bj_rules *rules = &asked->game.rules;
@@ -234,7 +234,7 @@ effect_tell(const struct exact_asked *asked, unsigned value, const double effect
 }
 
 int
-exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked)
+exact_tell_effects(const struct exact_memory *at, const struct exact_asked *asked)
 {
     struct rf_strategy same = {0};
     const struct rf_exact_shoe *shoe = &asked->game.shoe;
@@ -330,7 +330,7 @@ rule_tell(const struct exact_asked *asked, const char *key, const char *value, d
 
 /* A change that gives no consistent game, or one that the shoe is too small for, is left out. */
 int
-exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *asked)
+exact_tell_each_rule(const struct exact_memory *at, const struct exact_asked *asked)
 {
     const struct rf_bj_rules *rules = &asked->game.rules;
     double ev = worth_of(at, asked, rules, &asked->game.shoe, true).ev;

@@ -20,18 +20,18 @@ struct exact_asked {
 };
 
 /* The library's workspace and the result of the last calculation; one of each for a process. */
-struct exact_desk {
-    void *desk;
+struct exact_memory {
+    void *workspace;
     struct rf_exact_game *game;
 };
 
 /* False, with a message, when there is no memory. */
-bool exact_workspace_open(struct exact_desk *at);
-void exact_workspace_close(struct exact_desk *at);
+bool exact_workspace_open(struct exact_memory *at);
+void exact_workspace_close(struct exact_memory *at);
 
 /* Computes a game with the strategy that was asked for; returns how many seconds it took.  With
  * `ev_only` the result has neither variance nor distribution. */
-double exact_compute(const struct exact_desk *at, const struct exact_asked *asked,
+double exact_compute(const struct exact_memory *at, const struct exact_asked *asked,
                      const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe,
                      bool ev_only);
 
@@ -52,12 +52,12 @@ void exact_json_game(const struct exact_asked *asked, const struct rf_exact_game
 json_t *exact_json_head(const struct exact_asked *asked);
 
 /* Prints the values of one hand against one up-card.  Returns an exit status. */
-int exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked);
+int exact_tell_hand(const struct exact_memory *at, const struct exact_asked *asked);
 
 /* Prints two games compared; effects of removal; the effect of each rule.  Returns an exit status.
  */
-int exact_tell_compared(const struct exact_desk *at, const struct exact_asked *asked);
-int exact_tell_effects(const struct exact_desk *at, const struct exact_asked *asked);
-int exact_tell_each_rule(const struct exact_desk *at, const struct exact_asked *asked);
+int exact_tell_compared(const struct exact_memory *at, const struct exact_asked *asked);
+int exact_tell_effects(const struct exact_memory *at, const struct exact_asked *asked);
+int exact_tell_each_rule(const struct exact_memory *at, const struct exact_asked *asked);
 
 #endif

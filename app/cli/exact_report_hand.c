@@ -239,7 +239,7 @@ hand_json(const struct hand_told *told)
 }
 
 int
-exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked)
+exact_tell_hand(const struct exact_memory *at, const struct exact_asked *asked)
 {
     struct rf_bj_hand hand = {.count = 0};
     struct rf_exact_hand in_play;
@@ -251,11 +251,11 @@ exact_tell_hand(const struct exact_desk *at, const struct exact_asked *asked)
         return wrong;
     if (asked->total) {
         struct rf_basic basic;
-        rf_basic_best(at->desk, &asked->game.rules, &asked->game.shoe, &basic);
-        rf_basic_strategy(at->desk, &basic, &strategy);
+        rf_basic_best(at->workspace, &asked->game.rules, &asked->game.shoe, &basic);
+        rf_basic_strategy(at->workspace, &basic, &strategy);
         how.fixed = &strategy;
     }
-    rf_exact_hand(at->desk, &asked->game.rules, &in_play, &how, &of);
+    rf_exact_hand(at->workspace, &asked->game.rules, &in_play, &how, &of);
     struct hand_told told = {.asked = asked, .of = &of};
     hand_weigh(&told, &in_play);
     (asked->json ? hand_json : hand_print)(&told);

@@ -112,13 +112,13 @@ drop_sealed(struct hands_record *out, struct boards_read *boards,
 int
 handrecord_check(struct hands_record *out, struct boards_read *boards, const char *record)
 {
-    struct clerk clerk = {0};
-    if (!session_keeper_read(&clerk, record))
+    struct session_keeper keeper = {0};
+    if (!session_keeper_read(&keeper, record))
         return STATUS_IO;
-    last_head(record, clerk.record.id, out->head, sizeof out->head);
-    if (!out->title[0] && strcmp(clerk.record.title, "-") != 0)
-        handrecord_words(out->title, sizeof out->title, clerk.record.title);
-    int status = drop_sealed(out, boards, &clerk.record);
+    last_head(record, keeper.record.id, out->head, sizeof out->head);
+    if (!out->title[0] && strcmp(keeper.record.title, "-") != 0)
+        handrecord_words(out->title, sizeof out->title, keeper.record.title);
+    int status = drop_sealed(out, boards, &keeper.record);
     if (status == STATUS_OK && out->sealed[0])
         fprintf(stderr, "riffle handrecord: %s\n", out->sealed);
     if (status == STATUS_OK && boards->count == 0) {
@@ -129,6 +129,6 @@ handrecord_check(struct hands_record *out, struct boards_read *boards, const cha
                 record_option(option, record));
         status = STATUS_NO;
     }
-    session_keeper_leave(&clerk);
+    session_keeper_leave(&keeper);
     return status;
 }

@@ -52,11 +52,11 @@ ready_strategy(struct simulate_game *is, const struct simulate_asked *asked)
         if (wrong)
             return wrong;
         struct rf_basic best;
-        rf_basic_best(is->desk, &game->rules, &game->shoe, &best);
-        rf_basic_strategy(is->desk, total ? &best : &basic, &is->strategy);
+        rf_basic_best(is->workspace, &game->rules, &game->shoe, &best);
+        rf_basic_strategy(is->workspace, total ? &best : &basic, &is->strategy);
         how.fixed = &is->strategy;
     }
-    rf_exact_game(is->desk, &game->rules, &game->shoe, &how, &exact);
+    rf_exact_game(is->workspace, &game->rules, &game->shoe, &how, &exact);
     is->exact = exact.ev;
     is->has_exact = true;
     if (asked->composition)
@@ -123,9 +123,9 @@ simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
         fprintf(stderr, "riffle simulate: %s (%s, %lu boxes)\n", fault, is->how, asked->boxes);
         return STATUS_NO;
     }
-    is->desk = malloc(rf_exact_storage_size());
+    is->workspace = malloc(rf_exact_storage_size());
     is->plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
-    if (!is->desk || !is->plan) {
+    if (!is->workspace || !is->plan) {
         fprintf(stderr, "riffle simulate: out of memory (%zu bytes)\n", rf_exact_storage_size());
         return STATUS_IO;
     }
@@ -142,9 +142,9 @@ simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
 void
 simulate_free(struct simulate_game *is)
 {
-    free(is->desk);
+    free(is->workspace);
     free(is->plan);
-    is->desk = is->plan = NULL;
+    is->workspace = is->plan = NULL;
 }
 
 struct simulate_job

@@ -20,7 +20,7 @@ struct simulate_asked {
 struct simulate_game {
     struct rf_sim_game game;
     struct rf_strategy strategy;
-    void *plan, *desk;
+    void *plan, *workspace;
     double exact;   /* expectation of a round from a fresh shoe, in bets */
     bool has_exact; /* the shoe has enough cards to compute it */
     char how[160];  /* where its cards come from, in words */

@@ -49,7 +49,7 @@ play_chunks(const struct simulate_job *job)
 }
 
 /* What rank 0 knows: results that came before their turn, and ranks that wait for work. */
-struct desk {
+struct chunk_queue {
     struct simulate_job *job;
     uint64_t next; /* chunk to give out */
     int ranks;
@@ -60,21 +60,21 @@ struct desk {
 
 /* Sends a rank its next chunk or, when it is over, that there is none. */
 static void
-give(struct desk *desk, int rank, bool over)
+give(struct chunk_queue *queue, int rank, bool over)
 {
-    uint64_t chunk = over ? NO_CHUNK : desk->next++;
+    uint64_t chunk = over ? NO_CHUNK : queue->next++;
     MPI_Send(&chunk, 1, MPI_UINT64_T, rank, TAG_CHUNK, MPI_COMM_WORLD);
 }
 
 /* Adds the results that are next in the order; false when no more are needed. */
 static bool
-take_ready(struct desk *desk)
+take_ready(struct chunk_queue *queue)
 {
-    struct simulate_job *job = desk->job;
-    while (desk->ready[job->chunks % AHEAD]) {
+    struct simulate_job *job = queue->job;
+    while (queue->ready[job->chunks % AHEAD]) {
         unsigned at = job->chunks % AHEAD;
-        desk->ready[at] = false;
-        if (!simulate_take(job, &desk->slot[at]))
+        queue->ready[at] = false;
+        if (!simulate_take(job, &queue->slot[at]))
             return false;
     }
     return true;
@@ -82,23 +82,23 @@ take_ready(struct desk *desk)
 
 /* Rank 0: takes results and gives out chunks until every rank was told that it is over. */
 static void
-direct(struct desk *desk)
+direct(struct chunk_queue *queue)
 {
     static struct result result;
-    struct simulate_job *job = desk->job;
+    struct simulate_job *job = queue->job;
     bool over = simulate_done(job);
-    for (int working = desk->ranks - 1; working > 0;) {
+    for (int working = queue->ranks - 1; working > 0;) {
         MPI_Status status;
         MPI_Recv(&result, sizeof result, MPI_BYTE, MPI_ANY_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
                  &status);
         if (result.chunk != NO_CHUNK && !over) {
-            desk->slot[result.chunk % AHEAD] = result.tally;
-            desk->ready[result.chunk % AHEAD] = true;
-            over = !take_ready(desk);
+            queue->slot[result.chunk % AHEAD] = result.tally;
+            queue->ready[result.chunk % AHEAD] = true;
+            over = !take_ready(queue);
         }
-        desk->idle[desk->idle_count++] = status.MPI_SOURCE;
-        while (desk->idle_count > 0 && (over || desk->next < job->chunks + AHEAD)) {
-            give(desk, desk->idle[--desk->idle_count], over);
+        queue->idle[queue->idle_count++] = status.MPI_SOURCE;
+        while (queue->idle_count > 0 && (over || queue->next < job->chunks + AHEAD)) {
+            give(queue, queue->idle[--queue->idle_count], over);
             working -= over;
         }
     }
@@ -117,20 +117,20 @@ run_ranks(struct simulate_job *job)
         play_chunks(job);
         return true;
     }
-    struct desk desk = {.job = job, .next = job->chunks, .ranks = ranks};
-    desk.idle = malloc((size_t)ranks * sizeof desk.idle[0]);
-    desk.slot = malloc(AHEAD * sizeof desk.slot[0]);
-    if (!desk.idle || !desk.slot) {
+    struct chunk_queue queue = {.job = job, .next = job->chunks, .ranks = ranks};
+    queue.idle = malloc((size_t)ranks * sizeof queue.idle[0]);
+    queue.slot = malloc(AHEAD * sizeof queue.slot[0]);
+    if (!queue.idle || !queue.slot) {
         fprintf(stderr, "riffle-mpi: there is no memory for %d chunks\n", AHEAD);
         MPI_Abort(MPI_COMM_WORLD, STATUS_IO);
     }
     double from = simulate_now();
     job->rounds_before = job->tally.rounds;
     job->threads = (unsigned)ranks - 1;
-    direct(&desk);
+    direct(&queue);
     job->seconds = simulate_now() - from;
-    free(desk.idle);
-    free(desk.slot);
+    free(queue.idle);
+    free(queue.slot);
     if (job->progress)
         dprintf(STDERR_FILENO, "\r\033[K");
     return !job->failed;

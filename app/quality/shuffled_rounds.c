@@ -15,12 +15,12 @@ static bool
 find_strategy(const struct rf_sim_game *game, struct rf_strategy *strategy)
 {
     struct rf_basic basic;
-    void *desk = malloc(rf_exact_storage_size());
-    if (!desk)
+    void *workspace = malloc(rf_exact_storage_size());
+    if (!workspace)
         return false;
-    rf_basic_best(desk, &game->rules, &game->shoe, &basic);
-    rf_basic_strategy(desk, &basic, strategy);
-    free(desk);
+    rf_basic_best(workspace, &game->rules, &game->shoe, &basic);
+    rf_basic_strategy(workspace, &basic, strategy);
+    free(workspace);
     return true;
 }
 

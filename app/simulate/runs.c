@@ -93,7 +93,7 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
 }
 
 /* What the threads share.  The lock guards everything except a slot whose chunk is being played. */
-struct desk {
+struct chunk_queue {
     struct simulate_job *job;
     pthread_mutex_t lock;
     pthread_cond_t room;       /* the first missing chunk was added, or it is over */
@@ -105,15 +105,15 @@ struct desk {
 
 /* Adds the results that are next in the order.  The caller holds the lock. */
 static void
-take_ready(struct desk *desk)
+take_ready(struct chunk_queue *queue)
 {
-    struct simulate_job *job = desk->job;
-    while (!desk->over && desk->ready[job->chunks % RING]) {
+    struct simulate_job *job = queue->job;
+    while (!queue->over && queue->ready[job->chunks % RING]) {
         unsigned at = job->chunks % RING;
-        desk->ready[at] = false;
-        if (!simulate_take(job, &desk->slot[at]))
-            desk->over = true;
-        pthread_cond_broadcast(&desk->room);
+        queue->ready[at] = false;
+        if (!simulate_take(job, &queue->slot[at]))
+            queue->over = true;
+        pthread_cond_broadcast(&queue->room);
     }
 }
 
@@ -121,24 +121,24 @@ take_ready(struct desk *desk)
 static void *
 work(void *to)
 {
-    struct desk *desk = to;
-    struct simulate_job *job = desk->job;
-    pthread_mutex_lock(&desk->lock);
-    while (!desk->over) {
-        if (desk->next >= job->chunks + RING) {
-            pthread_cond_wait(&desk->room, &desk->lock);
+    struct chunk_queue *queue = to;
+    struct simulate_job *job = queue->job;
+    pthread_mutex_lock(&queue->lock);
+    while (!queue->over) {
+        if (queue->next >= job->chunks + RING) {
+            pthread_cond_wait(&queue->room, &queue->lock);
             continue;
         }
-        uint64_t chunk = desk->next++;
-        struct rf_sim_tally *slot = &desk->slot[chunk % RING];
-        pthread_mutex_unlock(&desk->lock);
+        uint64_t chunk = queue->next++;
+        struct rf_sim_tally *slot = &queue->slot[chunk % RING];
+        pthread_mutex_unlock(&queue->lock);
         memset(slot, 0, sizeof *slot);
         rf_sim_chunk(job->plan, job->path, chunk, slot);
-        pthread_mutex_lock(&desk->lock);
-        desk->ready[chunk % RING] = true;
-        take_ready(desk);
+        pthread_mutex_lock(&queue->lock);
+        queue->ready[chunk % RING] = true;
+        take_ready(queue);
     }
-    pthread_mutex_unlock(&desk->lock);
+    pthread_mutex_unlock(&queue->lock);
     return NULL;
 }
 
@@ -148,24 +148,24 @@ simulate_threads(struct simulate_job *job)
     enum { MOST = 256 };
     pthread_t thread[MOST];
     unsigned threads = job->threads < MOST ? job->threads : MOST, made = 0;
-    struct desk desk = {.job = job, .next = job->chunks, .over = simulate_done(job)};
+    struct chunk_queue queue = {.job = job, .next = job->chunks, .over = simulate_done(job)};
     double from = simulate_now();
     job->rounds_before = job->tally.rounds;
-    desk.slot = malloc(RING * sizeof desk.slot[0]);
-    if (!desk.slot) {
+    queue.slot = malloc(RING * sizeof queue.slot[0]);
+    if (!queue.slot) {
         fprintf(stderr, "riffle simulate: there is no memory for %d chunks\n", RING);
         return false;
     }
-    pthread_mutex_init(&desk.lock, NULL);
-    pthread_cond_init(&desk.room, NULL);
-    while (made + 1 < threads && pthread_create(&thread[made], NULL, work, &desk) == 0)
+    pthread_mutex_init(&queue.lock, NULL);
+    pthread_cond_init(&queue.room, NULL);
+    while (made + 1 < threads && pthread_create(&thread[made], NULL, work, &queue) == 0)
         made++;
-    work(&desk); /* this thread plays too */
+    work(&queue); /* this thread plays too */
     for (unsigned i = 0; i < made; i++)
         pthread_join(thread[i], NULL);
-    pthread_cond_destroy(&desk.room);
-    pthread_mutex_destroy(&desk.lock);
-    free(desk.slot);
+    pthread_cond_destroy(&queue.room);
+    pthread_mutex_destroy(&queue.lock);
+    free(queue.slot);
     job->seconds = simulate_now() - from;
     if (job->progress)
         dprintf(STDERR_FILENO, "\r\033[K");

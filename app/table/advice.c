@@ -69,18 +69,18 @@ compute_plays(struct adviser *adviser, const struct place *at, const struct seen
         .hands = at->box->hands,
         .other = at->hand > 0,
     };
-    if (!adviser->desk)
-        adviser->desk = malloc(rf_exact_storage_size());
-    if (!adviser->desk)
+    if (!adviser->workspace)
+        adviser->workspace = malloc(rf_exact_storage_size());
+    if (!adviser->workspace)
         return false;
     if (adviser->remaining) {
-        advice->remaining = rf_exact_hand(adviser->desk, &game->rules, &asked, &how, plays);
+        advice->remaining = rf_exact_hand(adviser->workspace, &game->rules, &asked, &how, plays);
         advice->too_few = !advice->remaining;
         if (advice->remaining)
             return true;
     }
     asked.unseen = full_shoe(game, hand);
-    return rf_exact_hand(adviser->desk, &game->rules, &asked, &how, plays);
+    return rf_exact_hand(adviser->workspace, &game->rules, &asked, &how, plays);
 }
 
 /* Of equally good plays the first in the order of enum rf_play. */
@@ -187,6 +187,6 @@ advice_give(struct adviser *adviser, const struct rf_bj_view *view, const struct
 void
 adviser_free(struct adviser *adviser)
 {
-    free(adviser->desk);
-    adviser->desk = NULL;
+    free(adviser->workspace);
+    adviser->workspace = NULL;
 }

@@ -19,8 +19,8 @@
 #include "table/seen.h"
 
 struct adviser {
-    bool remaining; /* count the cards that were not seen, else a full shoe */
-    void *desk;     /* storage of the analysis, allocated with the first advice */
+    bool remaining;  /* count the cards that were not seen, else a full shoe */
+    void *workspace; /* storage of the analysis, allocated with the first advice */
 };
 
 enum advice_on { ADVICE_PLAY, ADVICE_INSURANCE, ADVICE_SURRENDER };

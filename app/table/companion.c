@@ -17,13 +17,13 @@ bool
 companion_learn(struct companions *companions, const struct rf_bj_rules *rules)
 {
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(rules->decks);
-    void *desk = malloc(rf_exact_storage_size());
-    if (!desk) {
+    void *workspace = malloc(rf_exact_storage_size());
+    if (!workspace) {
         fprintf(stderr, "riffle: there is no memory for the companions' strategy\n");
         return false;
     }
-    rf_basic_best(desk, rules, &shoe, &companions->basic);
-    free(desk);
+    rf_basic_best(workspace, rules, &shoe, &companions->basic);
+    free(workspace);
     return true;
 }
 

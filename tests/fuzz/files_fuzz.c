@@ -102,7 +102,7 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
 static int file;
 static char path[64];
 static struct rf_deal deal;
-static struct clerk clerk;
+static struct session_keeper keeper;
 static struct vault vault;
 
 /* Puts the input into the file, behind `head` and before `tail`. */
@@ -232,14 +232,14 @@ read_share(const uint8_t *data, size_t size, bool mends)
     size_t used = 16 + crypto_box_SEALBYTES;
     if (mends) {
         char hex[RF_HEX_TEXT];
-        rf_hex_write(hex, clerk.record.manifest_hash);
+        rf_hex_write(hex, keeper.record.manifest_hash);
         used += (size_t)snprintf(head + used, sizeof head - used,
                                  "riffle-share-1 manifest=%s party=1 session=%u\n", hex,
-                                 (unsigned)clerk.record.session.number);
+                                 (unsigned)keeper.record.session.number);
     }
     put(head, used, data, size, "", 0);
     if (mends)
-        agent_take_share(&clerk, path);
+        agent_take_share(&keeper, path);
     else
         read_sealed();
 }
@@ -264,11 +264,11 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     MUST(sodium_init() >= 0 && rf_deal_of_number(&deal, number));
     file = memfd_create("fuzz", 0);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    rf_session_record_init(&clerk.record, (struct rf_record_hook){NULL, NULL});
+    rf_session_record_init(&keeper.record, (struct rf_record_hook){NULL, NULL});
     while (fuzz_line(&text, &line, &size))
-        rf_session_record_take(&clerk.record, line, size, &finding);
-    snprintf(clerk.path, sizeof clerk.path, "/nowhere/session.record");
-    clerk.vault = &vault;
+        rf_session_record_take(&keeper.record, line, size, &finding);
+    snprintf(keeper.path, sizeof keeper.path, "/nowhere/session.record");
+    keeper.vault = &vault;
     return 0;
 }
 
