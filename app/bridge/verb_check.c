@@ -52,7 +52,7 @@ say_tables(const struct verb_input *in, unsigned board, unsigned copy)
         printf("%s %u", tables++ ? "," : "  tables affected:", t);
     }
     if (!tables)
-        printf("  no table has begun it: correct the cards, and play goes on");
+        printf("  no table has started it: correct the cards and continue");
     putchar('\n');
     if (tables)
         printf("  if contestants who will be compared played it in different forms, it is fouled. "

@@ -106,7 +106,7 @@ check(struct convert_options *o, const struct argp_state *state)
     if (o->to == RF_FORMATS)
         o->to = o->out ? rf_format_of_file(o->out) : RF_FORMAT_LINES;
     if (o->to == RF_FORMATS)
-        argp_error(state, "which format shall '%s' have? Add --to FORMAT: " FORMATS, o->out);
+        argp_error(state, "which format should '%s' have? Add --to FORMAT: " FORMATS, o->out);
 }
 
 static error_t

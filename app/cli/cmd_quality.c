@@ -131,7 +131,7 @@ check_sources(const struct quality_options *o, const struct argp_state *state)
     int sources = (o->procedure.count > 0) + (o->program != NULL) + (o->file != NULL);
     if (sources != 1)
         argp_error(state, "%s Name one of --method STEPS, --program COMMAND and FILE",
-                   sources == 0 ? "what shall be tested?" : "one thing at a time.");
+                   sources == 0 ? "what should be tested?" : "one thing at a time.");
     if ((o->wish.keep || o->rounds > 0) && o->procedure.count == 0)
         argp_error(state, "%s needs --method STEPS: add it, or leave %s out",
                    o->wish.keep ? "--keep" : "--worth", o->wish.keep ? "--keep" : "--worth");

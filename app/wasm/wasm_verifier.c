@@ -165,7 +165,7 @@ riffle_end(uint32_t rest)
                            "whole lines to the end", "the keeper of the record");
     if (!open)
         return set_finding(spine()->lines, RF_RECORD_OPENS, "nothing",
-                           "a record of at least one line", "whoever gave you this record");
+                           "a record of at least one line", "the person who gave you this record");
     return !own.session || rf_session_record_end(session_held(), &own.finding);
 }
 

@@ -173,7 +173,7 @@ read_hash(struct rf_squaredeal *event, struct rf_squaredeal_line *line,
 {
     char hex[RF_HEX_TEXT] = "";
     if (event->published)
-        return rf_squaredeal_wrong(error, line, "KH stands here a second time; there is one");
+        return rf_squaredeal_wrong(error, line, "KH appears twice; an event has one KH line");
     bool whole = line->size - line->at == RF_HEX_TEXT - 1;
     for (size_t i = 0; whole && i < RF_HEX_TEXT - 1; i++) {
         char c = line->text[line->at + i];
@@ -193,7 +193,7 @@ read_once(struct rf_squaredeal_line *line, char out[static RF_SQUAREDEAL_TEXT],
           struct rf_squaredeal_error *error)
 {
     if (out[0])
-        return rf_squaredeal_wrong(error, line, "this tag stands here a second time; there is one");
+        return rf_squaredeal_wrong(error, line, "this tag appears twice; it may appear once");
     return read_text(line, '\0', out, error);
 }
 
@@ -236,9 +236,8 @@ check_bytes(struct rf_squaredeal_line *line, struct rf_squaredeal_error *error)
     for (line->at = 0; line->at < line->size; line->at++) {
         unsigned char c = (unsigned char)line->text[line->at];
         if ((c < ' ' && c != '\t') || c == 0x7f)
-            return rf_squaredeal_wrong(error, line,
-                                       "a byte that no text has; lines of plain text are expected, "
-                                       "in UTF-8 or Latin-1");
+            return rf_squaredeal_wrong(
+                error, line, "a control character; expected plain text in UTF-8 or Latin-1");
     }
     line->at = 0;
     return true;

@@ -480,7 +480,7 @@ def numbers_far_apart_make_few_files():
 def wrong_command_lines():
     folder = place()
     boards(1, folder)
-    for args, words in [([], "which file?"), (["set.pbn"], "where to?"), (["set.pbn", "a.xls"], "which format shall 'a.xls' have? Add --to FORMAT: pbn, lin"),
+    for args, words in [([], "which file?"), (["set.pbn"], "where to?"), (["set.pbn", "a.xls"], "which format should 'a.xls' have? Add --to FORMAT: pbn, lin"),
                         (["-", "a.pbn"], "which format is '-'? Add --from FORMAT: pbn, lin"), (["set.pbn", "a.lin", "b"], "leave 'b' out"),
                         (["set.pbn", "a.lin", "--rotate", "4"], "--rotate"),
                         (["set.pbn", "a.lin", "--to", "doc"], "pbn, lin, dup"),

@@ -136,7 +136,7 @@ def what_is_missing_is_said():
 def malformed_lines_have_their_place():
     for found, words in [(deal(lines=[*LINES, "SN two:1-16:a:b"]), "club.sqd:6:4: a number of sessions"),
                          (deal(lines=[*LINES, "SN 2:1_16:a:b"]), "club.sqd:6:7: a colon is expected"),
-                         (deal(lines=[*LINES, "DV 8"]), "club.sqd:6:4: this tag stands here a second time"),
+                         (deal(lines=[*LINES, "DV 8"]), "club.sqd:6:4: this tag appears twice"),
                          (deal(lines=[*LINES, "KH 12"]), "club.sqd:6:4: KH takes a SHA-256"),
                          (deal(raw=b"\xff\xfeT\0N\0"), "club.sqd:1:"),
                          (deal(raw=b"%PDF-1.7\n"), "club.sqd:1:1: a line starts with a tag"),
