@@ -103,7 +103,7 @@ run_commit(struct verb_input *in)
 
 const struct verb verb_commit = {
     .name = "commit",
-    .summary = "commit a party to its secret; the last commit makes the manifest",
+    .summary = "commit a party; the last commit makes the manifest",
     .doc = "Writes a party's commitment into the record: one hash of all sub-keys that its secret "
            "gives, for every board and every possible redeal. Without options the Director "
            "commits; the Director's secret stays beside the record, readable by its owner only. "

@@ -313,7 +313,7 @@ const struct verb verb_enter = {
            "  riffle session enter played.pbn\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
            "  riffle session enter --board 3 --cards - < FILE     hidden from other users\n"
-           "  riffle session enter simultaneous.pbn --beforehand  a set dealt elsewhere, E3\n"
+           "  riffle session enter simultaneous.pbn --beforehand  dealt elsewhere, E3\n"
            "  riffle session enter program.pbn                    from another program, E4",
     .clauses = "D2.1 D2.3 E1 E2 E3 E4",
     .act = RF_SESSION_ENTER,

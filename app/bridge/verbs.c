@@ -12,7 +12,7 @@
 
 static const struct verb verb_instruct = {
     .name = "instruct",
-    .summary = "say who deals, whether players witness it, how many copies are made",
+    .summary = "say who deals, who witnesses it, how many copies are made",
     .doc = "Records an instruction of the Director. --option says who shuffles and deals: E1 "
            "players at the tables (the default until the Director says otherwise), E2 the "
            "Director, E3 assistants, E4 another method: Riffle with its proof, or in an observed "

@@ -19,7 +19,7 @@ static const char doc[] =
     "Examples:\n"
     "  riffle doubledummy tuesday.pbn               a table for each board\n"
     "  riffle doubledummy tuesday.pbn -o with.pbn   the boards with their tables\n"
-    "  riffle doubledummy --json tuesday.pbn        print one JSON object for each board\n"
+    "  riffle doubledummy --json tuesday.pbn        one JSON object a board\n"
     "\vBoards already solved are skipped; --fresh solves them again. Results are kept "
     "beside the file, in FILE.doubledummy, so that a second run is fast; --no-cache turns "
     "that off. With -o a PBN file keeps all its tags and comments, and gets the results "

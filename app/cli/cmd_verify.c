@@ -19,7 +19,7 @@ static const char doc[] =
     "  riffle verify evening.record\n"
     "  riffle verify --all --json *.record\n"
     "  riffle verify --head 597:58481253…8b1c evening.record  compare with a head\n"
-    "  riffle verify --board 3 --manifest 9b44…18c5 session.record  check one board\n"
+    "  riffle verify --board 3 --manifest 9b44…18c5 session.record\n"
     "\vdocs/understand/proof.md explains what a record proves and against whom; "
     "docs/reference/record.md describes its bytes. FILE may be - for standard input. "
     "Several files, and the signatures of one file, are checked in parallel; the result "

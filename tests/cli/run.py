@@ -114,11 +114,15 @@ def nothing_said_is_a_usage_error_with_help():
 @test
 def help_starts_with_examples():
     same(riffle("--help").returncode, 0)
-    for command in "play", "table", "chart", "shuffle", "rules", "completions":
+    for command in ("serve play table deal session convert doubledummy handrecord squaredeal verify exact simulate "
+                    "chart quality shuffle rules completions").split():
         run = riffle(command, "--help")
         same(run.returncode, 0)
         assert run.stdout.index("Examples:") < run.stdout.index("--help")
-        assert all(len(line) <= 80 for line in run.stdout.splitlines())
+        lines = run.stdout.splitlines()
+        assert all(len(line) <= 80 for line in lines)
+        broken = [line for line, after in zip(lines, lines[1:]) if re.match(r"  \S", line) and re.match(r"\S", after)]
+        same(broken, [])  # an example or a verb fits on its line
         same(riffle("help", command).stdout, run.stdout)
         holds(f"  {command}", riffle("--help").stdout)
     holds("riffle 0.", riffle("--version").stdout)
