@@ -24,7 +24,7 @@ static const char doc[] =
     "  riffle table --seed t1 demo.acts  a research table: cards from the seed\n"
     "  riffle table --auto               one shoe at an automatic table\n"
     "  riffle table --auto --rules bicycle  one shoe of blackjack\n"
-    "  riffle table --rules bicycle --dealer auto p.acts  you type the players' acts\n"
+    "  riffle table --rules bicycle --dealer auto p.acts  you act as players\n"
     "  riffle table --acts               list every act and who does it\n"
     "\vdocs/reference/acts.md explains the acts. Without --seed the table is observed: "
     "the acts state the cards. The output is a file of acts again, with the rulings as "
