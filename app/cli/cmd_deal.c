@@ -265,7 +265,7 @@ say_dealt(const struct deal_options *o, const char *record)
     else
         fprintf(stderr,
                 "riffle deal: Keep the boards and %s.secret secret until play ends, then run: "
-                "riffle session close --release --record %s\n",
+                "riffle session close --release --record %s -o played.pbn\n",
                 record, record);
 }
 
