@@ -91,9 +91,6 @@ enum { RF_PROCEDURE_TEXT = RF_PROCEDURE_STEPS * 48 };
 size_t rf_procedure_write(char out[RF_AT_LEAST(RF_PROCEDURE_TEXT)],
                           const struct rf_procedure *procedure);
 
-/* True when a step is one of the faulty programs. */
-bool rf_procedure_is_faulty(const struct rf_procedure *procedure);
-
 /* Does the steps to cards[0 … count), in place. */
 void rf_procedure_run(const struct rf_procedure *procedure, struct rf_rng words, rf_card *cards,
                       size_t count);

@@ -107,13 +107,3 @@ rf_procedure_run(const struct rf_procedure *procedure, struct rf_rng words, rf_c
         models[step->kind](words, cards, count, step->number);
     }
 }
-
-/* The kinds from RF_MIX_SWAP_ALL on are the faulty ones; the enumeration keeps them last. */
-bool
-rf_procedure_is_faulty(const struct rf_procedure *procedure)
-{
-    for (unsigned i = 0; i < procedure->count; i++)
-        if (procedure->step[i].kind >= RF_MIX_SWAP_ALL)
-            return true;
-    return false;
-}
