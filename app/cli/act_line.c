@@ -16,6 +16,7 @@ act_line_read(FILE *in, struct act_line *line)
         return false;
     for (; c != EOF && c != '\n'; c = getc(in)) {
         line->zero = line->zero || c == '\0';
+        /* The rest of a line that is too long is read and dropped. */
         if (line->size < sizeof line->bytes)
             line->bytes[line->size++] = (char)c;
     }

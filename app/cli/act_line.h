@@ -2,7 +2,7 @@
  * app/cli/act_line.h -- a line of a file of acts.
  *
  * Lines come from files, pipes and terminals, and may be of any length: what is longer than any act
- * is cut off behind the byte that shows it, so that no input needs more memory than this.
+ * is cut off one byte later, so that the parser sees that it is too long and memory is bounded.
  */
 #ifndef RIFFLE_APP_CLI_ACT_LINE_H
 #define RIFFLE_APP_CLI_ACT_LINE_H
@@ -11,9 +11,9 @@
 #include <stdio.h>
 
 struct act_line {
-    char bytes[RF_ACT_TEXT + 1];
-    size_t size;
-    bool zero; /* it has a zero byte: this is not text */
+    char bytes[RF_ACT_TEXT + 1]; /* not terminated; one byte more than the longest act */
+    size_t size;                 /* bytes kept, at most sizeof bytes */
+    bool zero;                   /* it has a zero byte: this is not text */
 };
 
 /* Reads a line without its line feed; false at the end of the input. */

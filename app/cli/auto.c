@@ -3,6 +3,9 @@
  * are offered the cut, wager and draw to 17; the dealer does what the law says.
  *
  * Every act goes through the law like anybody's.
+ *
+ * It plays the procedure of the cards only (`riffle table --auto` without --rules): no bets are
+ * settled.  auto_game.c plays blackjack.
  */
 #include "sitting.h"
 
@@ -12,13 +15,13 @@
 #include "table/companion.h"
 
 struct automatic {
-    struct sitting *sitting;
-    struct rf_rng whims; /* who refuses the cut, where it is, how much is wagered */
-    unsigned boxes;
-    unsigned rounds, cards, burned;
+    struct sitting *sitting;        /* borrowed from the caller */
+    struct rf_rng whims;            /* who refuses the cut, where it is, how much is wagered */
+    unsigned boxes;                 /* boxes 1 to this are taken */
+    unsigned rounds, cards, burned; /* for the summary; `cards` counts those dealt to hands */
 };
 
-/* The automatic table keeps to the law; if it did not, that would be a bug. */
+/* Applies an act.  The automatic table keeps to the law, so a refusal is a bug in this file. */
 static void
 must(struct automatic *a, const struct rf_act *act)
 {
@@ -27,6 +30,7 @@ must(struct automatic *a, const struct rf_act *act)
         abort();
 }
 
+/* Applies an act that has no arguments. */
 static void
 does(struct automatic *a, enum rf_act_kind kind, const char *actor)
 {
@@ -34,6 +38,7 @@ does(struct automatic *a, enum rf_act_kind kind, const char *actor)
     must(a, &act);
 }
 
+/* The table changes with each act, so it is looked up each time. */
 static const struct rf_table *
 table_of(const struct automatic *a)
 {
@@ -50,7 +55,8 @@ sit_down(struct automatic *a)
     }
 }
 
-/* Shuffles and fixes the place of the cutting card before anybody cuts. */
+/* Shuffles, and fixes the place of the cutting card before anybody cuts: uniformly within the
+ * limits of the rules.  A table that knows the place already gets no such act. */
 static void
 shuffle(struct automatic *a, enum rf_act_kind how)
 {
@@ -63,7 +69,8 @@ shuffle(struct automatic *a, enum rf_act_kind how)
         must(a, &fix);
 }
 
-/* Offers and refusals, until somebody cuts.  One in two accepts. */
+/* Offers and refusals, until somebody cuts.  A player accepts one offer in two; the supervisor,
+ * who cuts when all players refused, never refuses. legal_acts lists the cut before the refusal. */
 static void
 cut(struct automatic *a)
 {
@@ -81,6 +88,7 @@ cut(struct automatic *a)
     }
 }
 
+/* From the cut to the burned card, in the order that the law expects. */
 static void
 load(struct automatic *a)
 {
@@ -91,6 +99,7 @@ load(struct automatic *a)
     a->burned++;
 }
 
+/* Bets of 5 to 50 in steps of 5; act.cents is in cents. */
 static void
 wager(struct automatic *a)
 {
@@ -102,7 +111,7 @@ wager(struct automatic *a)
     }
 }
 
-/* The discards are shuffled and cut in the middle of a round (HR.13). */
+/* The shoe ran out in a round: the discards are shuffled, cut and loaded (HR.13). */
 static void
 shuffle_discards(struct automatic *a)
 {
@@ -111,7 +120,9 @@ shuffle_discards(struct automatic *a)
     load(a);
 }
 
-/* One card to a hand, and before it the cutting card, if it comes. */
+/* Deals one card to a hand and returns its new count.  An empty shoe is refilled from the
+ * discards first.  If the cutting card is next, it comes out before the card; its act names the
+ * hand that waits. */
 static struct rf_count
 deal(struct automatic *a, unsigned hand, struct rf_count count)
 {
@@ -127,6 +138,8 @@ deal(struct automatic *a, unsigned hand, struct rf_count count)
     return rf_count_add(count, table_of(a)->last);
 }
 
+/* Two cards to each box and one to the dealer, then everybody draws to 17. count[0] is the
+ * dealer's. */
 static void
 play_round(struct automatic *a)
 {
@@ -146,7 +159,8 @@ play_round(struct automatic *a)
     a->rounds++;
 }
 
-/* Between rounds: true while another may begin. */
+/* Between rounds: true when another begins.  Players bet before the dealer looks at the next
+ * card, so the cutting card can come out after the bets; it then ends the shoe. */
 static bool
 another_round(struct automatic *a)
 {

@@ -1,6 +1,9 @@
 /*
  * app/cli/auto_game.c -- plays one shoe of blackjack at an automatic table: the dealer does what
  * the law waits for, companions fill the boxes.
+ *
+ * The companions come from app/table/companion.c, the dealer from app/table/house.c.  They are
+ * asked for the next act in a fixed order: companions, dealer, supervisor.
  */
 #include "sitting.h"
 
@@ -9,14 +12,16 @@
 #include "table/companion.h"
 
 struct automatic {
-    struct sitting *sitting;
+    struct sitting *sitting; /* borrowed from the caller */
     struct companions companions;
-    int64_t bought_cents[RF_BOXES_MAX + 1]; /* by box; index 0 is the sum */
-    unsigned rounds;
+    int64_t bought_cents[RF_BOXES_MAX + 1];            /* by box; index 0 is the sum */
+    unsigned rounds;                                   /* rounds that have ended */
     char names[COMPANION_LIST], strategy[RF_HEX_TEXT]; /* as the record states them */
 };
 
-/* The automatic table keeps to the law; if it did not, that would be a bug. */
+/* Applies an act, and counts rounds and chips.  The automatic table keeps to the law, so a
+ * refusal is a bug.  A purchase is booked to the box of its buyer, whom the act names only by
+ * name. */
 static void
 must(struct automatic *a, const struct rf_act *act)
 {
@@ -32,6 +37,8 @@ must(struct automatic *a, const struct rf_act *act)
         }
 }
 
+/* Each companion sits down and buys 100 minimum bets, as companion_next does later when chips
+ * run low. min_bet is in cents. */
 static void
 sit_down(struct automatic *a, unsigned count)
 {
@@ -45,7 +52,8 @@ sit_down(struct automatic *a, unsigned count)
     }
 }
 
-/* A device is played for some rounds, a shoe to its cutting card. */
+/* A shoe ends at its cutting card.  A continuous shuffling machine has no end, so it is played
+ * for 20 rounds. */
 static bool
 shoe_played(const struct rf_bj *game, unsigned rounds)
 {
@@ -53,7 +61,8 @@ shoe_played(const struct rf_bj *game, unsigned rounds)
            (game->table.shuffle_due || (game->rules.dealing == RF_BJ_DEVICE && rounds == 20));
 }
 
-/* What everybody won or lost, wagers that still lie on the boxes left to their players. */
+/* Prints what the house and each companion won or lost.  Bets still on the boxes count as their
+ * players'. The sum is computed, not assumed: 0 shows that no chip was lost. */
 static void
 print_results(const struct automatic *a)
 {
@@ -73,7 +82,9 @@ print_results(const struct automatic *a)
     printf("; in sum %s\n", cli_cents(text, sum));
 }
 
-/* The players and what they play by are told in the record. */
+/* Fills boxes 1 to `count` and writes the companions and the hash of their strategy into the
+ * plan of the record, so that `riffle verify` can replay their decisions.  False, with a message
+ * from companion_learn, when memory runs out.  The plan points into *a. */
 static bool
 engage(struct automatic *a, unsigned count)
 {

@@ -13,6 +13,8 @@
 #include "cli/did_you_mean.h"
 #include "os/file_bytes.h"
 
+/* strtoul takes a sign and leading blanks, which no option of ours does.  So the first byte must
+ * be a digit. */
 unsigned long
 cli_number(const char *text, unsigned long least, unsigned long most, const char *option,
            const struct argp_state *state)
@@ -45,6 +47,7 @@ cli_file(char *text, const char *option, const struct argp_state *state)
     return text;
 }
 
+/* `one` is the FILE read so far, or NULL when this is the first. */
 void
 cli_one_file(const char *one, const char *other, const struct argp_state *state)
 {
@@ -52,7 +55,8 @@ cli_one_file(const char *one, const char *other, const struct argp_state *state)
         argp_error(state, "one file at a time: leave '%s' or '%s' out", one, other);
 }
 
-/* How many bytes a character has that begins with this one; 0 when none does. */
+/* The length in bytes of a UTF-8 character with this first byte; 0 when no character begins with
+ * it.  0xc0 and 0xc1 could only begin an overlong form. */
 static unsigned
 length_of(unsigned char first)
 {
@@ -64,7 +68,8 @@ length_of(unsigned char first)
                           : 0;
 }
 
-/* RFC 3629: no second spellings, no surrogates, nothing above U+10FFFF. */
+/* RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF. The second byte decides
+ * all three. */
 static bool
 is_utf8(const char *text)
 {
@@ -82,6 +87,8 @@ is_utf8(const char *text)
     return true;
 }
 
+/* A seed is printed in reports and written into records, one line each.  So it must be text that
+ * survives both unchanged. */
 const char *
 cli_seed(const char *text, const struct argp_state *state)
 {
@@ -108,6 +115,8 @@ cli_procedure(const char *text, const struct argp_state *state)
     return procedure;
 }
 
+/* Says why a name is neither a preset nor a file, and lists the presets.  Reads errno of the
+ * failed open, so nothing may come in between. */
 static void
 say_unreadable(const char *name)
 {
@@ -128,7 +137,8 @@ say_unreadable(const char *name)
 /* Larger than any rules file; a longer file is refused. */
 enum { GAME_TEXT = 65536 };
 
-/* The text of a preset or a file, to be released; false, with a message, when there is none. */
+/* Reads the text of a preset or of a file into `bytes`, which the caller releases.  False, with
+ * a message, when there is none. */
 static bool
 game_text(const char *name, struct file_bytes *bytes)
 {
@@ -149,10 +159,13 @@ game_text(const char *name, struct file_bytes *bytes)
     return false;
 }
 
-/* Reads rules in one way or the other. */
+/* rf_bj_rules_read, or rf_bj_rules_read_game, which leaves the procedure and the limits
+ * unchecked. */
 typedef bool rules_reader(struct rf_bj_rules *rules, const char *text, size_t size,
                           struct rf_bj_rules_error *error);
 
+/* STATUS_IO when the text cannot be read, STATUS_NO when it is not a set of rules.  An error of
+ * one line is reported as FILE:LINE; error.line is 0 for a contradiction between lines. */
 static int
 read_rules(const char *name, struct rf_bj_rules *rules, rules_reader *read)
 {

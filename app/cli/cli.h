@@ -15,11 +15,12 @@
 #include "os/rng_source.h"
 #include "os/status.h"
 
+/* One subcommand.  main() finds it by name and calls run() with argv[0] set to "riffle NAME". */
 struct command {
-    const char *name;
-    const char *summary;
-    const struct argp *argp;
-    int (*run)(int argc, char **argv);
+    const char *name;        /* as typed after riffle */
+    const char *summary;     /* for the list of commands: starts with a verb, no full stop */
+    const struct argp *argp; /* --help and the completions are made from it */
+    int (*run)(int argc, char **argv); /* returns an exit status (os/status.h) */
 };
 
 extern const struct command command_serve;
@@ -58,7 +59,8 @@ char *cli_file(char *text, const char *option, const struct argp_state *state);
 /* Ends with a usage error: a command that takes one FILE was given two. */
 void cli_one_file(const char *one, const char *other, const struct argp_state *state);
 
-/* The option --seed takes any text but none. */
+/* The text of --seed, or ends with a usage error when it is empty, not UTF-8 or more than one
+ * line.  Returns `text` itself. */
 const char *cli_seed(const char *text, const struct argp_state *state);
 
 /* The steps of a shuffle from an option, or ends with a usage error. */

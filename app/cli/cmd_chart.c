@@ -40,7 +40,8 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* A format by the end of a file's name, and by its own. */
+/* Formats by --format NAME and by the ending of --output.  People read grouped rows; programs
+ * get each row on its own.  Writers return false, with a message. */
 static const struct format {
     const char *name, *ends;
     enum chart_rows rows;
@@ -59,11 +60,12 @@ enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 struct chart_options {
     struct game_options game;
-    const char *output; /* NULL for standard output */
-    const struct format *format;
-    bool losses;
+    const char *output;          /* --output; NULL for standard output */
+    const struct format *format; /* --format, or what the ending of --output says */
+    bool losses;                 /* --losses; needs each row on its own, since the costs differ */
 };
 
+/* The format with this name; NULL when there is none. */
 static const struct format *
 format_named(const char *name)
 {
@@ -73,6 +75,7 @@ format_named(const char *name)
     return NULL;
 }
 
+/* The format by the ending of a file's name, in either case; NULL when it says nothing. */
 static const struct format *
 format_of_file(const char *file)
 {
@@ -83,7 +86,8 @@ format_of_file(const char *file)
     return NULL;
 }
 
-/* When all options have been read: what was not said follows from what was. */
+/* Runs when all options are read, because --format and --output may come in any order.  Without
+ * both, the chart goes to the terminal as text. */
 static void
 settle_format(struct chart_options *o, const struct argp_state *state)
 {
@@ -123,16 +127,18 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
+/* A file is made in memory and written only when complete, so a failure leaves nothing behind.
+ * Standard output is written directly: the text format asks whether that is a terminal. */
 static int
 write_chart(const struct chart_options *o, const struct chart_layout *layout)
 {
-    if (!o->output) /* a terminal gets colours; main() sees to what does not arrive */
+    if (!o->output) /* main() checks that it arrived */
         return o->format->write(layout, stdout) ? STATUS_OK : STATUS_IO;
     struct file_output output;
     bool begun = file_output_begin(&output);
     if (begun && !o->format->write(layout, output.to)) {
         file_output_drop(&output);
-        return STATUS_IO; /* it said why */
+        return STATUS_IO; /* the writer printed why */
     }
     if (begun && file_output_end(&output, o->output))
         return STATUS_OK;
@@ -140,6 +146,8 @@ write_chart(const struct chart_options *o, const struct chart_layout *layout)
     return STATUS_IO;
 }
 
+/* Computes and writes the chart.  The layout points into `chart` and the rules, so all live here
+ * together. */
 static int
 make_chart(const struct chart_options *o, void *workspace)
 {
@@ -160,6 +168,7 @@ run(int argc, char **argv)
     int wrong = game_options_ready(&o.game, "chart");
     if (wrong)
         return wrong;
+    /* About 36 MiB; the library allocates nothing itself. */
     void *workspace = malloc(rf_exact_storage_size());
     if (!workspace) {
         fprintf(stderr, "riffle chart: out of memory: %s\n", strerror(errno));

@@ -2,6 +2,9 @@
  * app/cli/cmd_completions.c -- the command `riffle completions`: completion scripts for shells.
  *
  * They are made from the options that argp knows, so they cannot get out of date.
+ *
+ * `riffle session` is the one command whose second word is a verb with options of its own; each
+ * shell has a function for these.
  */
 #include "cli.h"
 
@@ -43,7 +46,8 @@ print_names(const char *separator)
         printf("%s%s", c == commands ? "" : separator, (*c)->name);
 }
 
-/* Calls `print` for every long option in a list, and the command or verb that has them. */
+/* Calls `print` with the name of a command or verb and each of its long options.  An entry
+ * without a name is the heading of a group; one without name and text ends the list. */
 static void
 each_option(const char *name, const struct argp_option *options,
             void (*print)(const char *, const struct argp_option *))
@@ -66,7 +70,7 @@ print_bash_option(const char *name, const struct argp_option *o)
     printf(" --%s", o->name);
 }
 
-/* The verbs where one is to come, and then the options of the one that was said. */
+/* Completes verbs as the second word, and after it the options of the verb that was typed. */
 static void
 print_bash_verbs(void)
 {
@@ -85,6 +89,8 @@ print_bash_verbs(void)
     puts("        esac ;;");
 }
 
+/* Words that start with a dash complete to options, all others to file names. bash shows no
+ * descriptions. */
 static void
 print_bash(void)
 {
@@ -118,8 +124,9 @@ print_bash(void)
           stdout);
 }
 
-/* Words inside single quotes: those of zsh end and begin again around one of their own, and its
- * descriptions are closed by ] and :. */
+/* Escapes a description for zsh.  It stands in single quotes, so a quote becomes '\'' (end,
+ * quote, begin again); inside, [ ] and : delimit the parts of a description and need a
+ * backslash. */
 static void
 print_zsh_words(const char *words)
 {
@@ -130,7 +137,7 @@ print_zsh_words(const char *words)
             printf("%s%c", strchr("[]:\\", *words) ? "\\" : "", *words);
 }
 
-/* fish has a backslash before what would end them. */
+/* Escapes a description for fish, where a backslash works inside single quotes. */
 static void
 print_fish_words(const char *words)
 {
@@ -138,6 +145,7 @@ print_fish_words(const char *words)
         printf("%s%c", strchr("'\\", *words) ? "\\" : "", *words);
 }
 
+/* --name[description], and --name=[description]:value: when it takes an argument. */
 static void
 print_zsh_option(const char *name, const struct argp_option *o)
 {
@@ -147,6 +155,8 @@ print_zsh_option(const char *name, const struct argp_option *o)
     printf("]%s'", o->arg ? ":value:" : "");
 }
 
+/* `shift words` and CURRENT move the command away, because _arguments expects the word before
+ * the options to be the command itself.  Here two words go: session and the verb. */
 static void
 print_zsh_verbs(void)
 {
@@ -201,7 +211,8 @@ print_fish_option(const char *name, const struct argp_option *o)
     puts("'");
 }
 
-/* Some verbs are called like a command: their options come after `session` alone. */
+/* A verb may have the name of a command (deal), so its options need both words: session and the
+ * verb. */
 static void
 print_fish_verb_option(const char *name, const struct argp_option *o)
 {
@@ -225,6 +236,8 @@ print_fish_verbs(void)
     }
 }
 
+/* fish tests a condition (-n) for each line, so the script is a flat list.  -r: the option needs
+ * an argument; -f: no file names here. */
 static void
 print_fish(void)
 {
@@ -239,6 +252,8 @@ print_fish(void)
     puts("complete -c riffle -l help -d 'print help'");
 }
 
+/* Unlike a wrong option, a wrong shell is found after argp has finished, so the message is our
+ * own. */
 static int
 run(int argc, char **argv)
 {

@@ -3,6 +3,8 @@
  *
  * convert_in.c reads, convert_inspect.c looks at all boards before anything is written,
  * convert_warn.c names what will be lost, convert_solve.c solves, convert_out.c writes.
+ *
+ * The file is read whole, because the readers of formats take the whole text (os/file_bytes.h).
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -65,6 +67,7 @@ static const struct argp_option options[] = {
 
 #define FORMATS "pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines"
 
+/* A format by name, or a usage error. */
 static enum rf_format
 parse_format(const char *arg, const char *option, const struct argp_state *state)
 {
@@ -74,7 +77,9 @@ parse_format(const char *arg, const char *option, const struct argp_state *state
     return format;
 }
 
-/* Ends with a usage error when IN is an encrypted file or a record, whatever its name. */
+/* A file whose name says nothing may be an encrypted file or a record, which no format of boards
+ * fits.  400 bytes are enough to recognize them.  Ends with a usage error then; standard input
+ * is not touched, because the bytes could not be read again. */
 static void
 check_kind(const char *file, const struct argp_state *state)
 {
@@ -88,7 +93,9 @@ check_kind(const char *file, const struct argp_state *state)
         argp_error(state, "%s: %s", file, hint);
 }
 
-/* The formats by the names of the files, where they were not said. */
+/* Runs when all options are read.  Formats that were not named follow from the names of the
+ * files; RF_FORMATS means not known.  Only --stats works without OUT; the target format has no
+ * effect then. */
 static void
 check(struct convert_options *o, const struct argp_state *state)
 {
@@ -153,6 +160,8 @@ run(int argc, char **argv)
                 strerror(errno));
         return STATUS_IO;
     }
+    /* The order matters: inspect first, so that --strict can refuse before anything is solved or
+     * written.  Warnings come last, when it is known that OUT was written. */
     int status = convert_look(&survey, &o, &bytes);
     if (status == STATUS_OK && o.doubledummy)
         status = convert_solve(&o, &bytes);
@@ -164,6 +173,7 @@ run(int argc, char **argv)
         return status;
     if (o.out)
         convert_warn(&survey, &o);
+    /* Statistics must not mix with boards on standard output. */
     if (o.stats)
         census_report(o.out && strcmp(o.out, "-") == 0 ? stderr : stdout, &survey.census);
     return STATUS_OK;

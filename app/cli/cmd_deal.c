@@ -4,6 +4,9 @@
  * Live deals are a session in one command: one party, no public value.  It opens the record,
  * commits, deals every board and writes the file, with the code of `riffle session` (app/bridge/).
  * Deals from a seed are in deal_research.c.
+ *
+ * The boards stay secret until they are released: messages and --stats say nothing about cards,
+ * and deals are wiped from memory.
  */
 #include "cli/deal.h"
 
@@ -69,6 +72,7 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* Numbers up to 9999999 are read for research; deal_check limits live boards further. */
 static void
 parse_boards(struct deal_options *o, const char *arg, struct argp_state *state)
 {
@@ -77,6 +81,7 @@ parse_boards(struct deal_options *o, const char *arg, struct argp_state *state)
         argp_error(state, "--boards takes a board or a range like 1-36, not '%s'", arg);
 }
 
+/* 2017 is the default, so only 2007 changes anything. */
 static void
 parse_edition(struct deal_options *o, const char *arg, struct argp_state *state)
 {
@@ -116,10 +121,12 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
-/* Checks the options of research deals: from a seed, from a key, or in bulk. */
+/* Ends with a usage error when options of research deals do not go together: from a seed, from a
+ * key, or in bulk. */
 static void
 check_research(const struct deal_options *o, const struct argp_state *state)
 {
+    /* The option to name in the message, if there is one. */
     const char *live = o->record ? "--record" : o->release ? "--release" : "--ledger";
     if (o->bulk && !o->seed)
         argp_error(state, "--bulk makes research deals: add --seed TEXT");
@@ -142,8 +149,10 @@ check_research(const struct deal_options *o, const struct argp_state *state)
 void
 deal_check(const struct deal_options *o, const struct argp_state *state)
 {
+    /* Live deals are secret until released.  Research deals are not: --stats may describe them. */
     bool live = !o->seed && !o->key;
     check_research(o, state);
+    /* `first` is 0 when --boards was not given. */
     if (!o->first && !o->bulk)
         argp_error(state, "which boards? Add --boards 1-36");
     if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
@@ -176,8 +185,9 @@ record_path(const struct deal_options *o, const char *event, char *out, size_t r
         snprintf(out, room, "%s.record", event);
 }
 
-/* Opens a session of one party and commits it, so that the manifest is made; false, with a
- * message. */
+/* Opens a session with one party, the Director, and commits its root at once: the manifest needs
+ * every party's commitment, and without it nothing can be dealt.  "-" means that there is no
+ * public value and no title.  False, with a message. */
 static bool
 open_session(const struct deal_options *o, struct session_keeper *keeper)
 {
@@ -185,6 +195,7 @@ open_session(const struct deal_options *o, struct session_keeper *keeper)
     char path[SESSION_KEEPER_PATH];
     struct rf_manifest *event = &opening.event;
     uint8_t root[RF_HASH_BYTES];
+    /* A name that no other event has, unless --event gives one. */
     event_usual_name(event->event);
     if (o->event)
         snprintf(event->event, sizeof event->event, "%s", o->event);
@@ -194,6 +205,8 @@ open_session(const struct deal_options *o, struct session_keeper *keeper)
     snprintf(event->program, sizeof event->program, "riffle %s", RF_VERSION);
     snprintf(event->party[0].name, sizeof event->party[0].name, "Director");
     event->sessions = event->parties = 1;
+    /* The manifest fixes the highest attempt in advance: ten deals for each board, nine of them
+     * for redeals. */
     event->attempts = 9;
     event->edition = o->edition == 2007 ? RF_EDITION_2007 : RF_EDITION_2017;
     event->boards[0] = (struct rf_event_boards){(uint16_t)o->first, (uint16_t)o->last};
@@ -203,6 +216,8 @@ open_session(const struct deal_options *o, struct session_keeper *keeper)
     opening.tables = o->tables;
     if (!session_keeper_open(keeper, &opening))
         return false;
+    /* The secret goes to the disk before its commitment, so that a crash in between cannot leave
+     * a commitment that nobody can open. */
     keeper->vault->party = 1;
     rf_party_root(root, keeper->vault->secret, event, 1);
     return vault_save(keeper->vault, keeper->secret_path, false) &&
@@ -218,6 +233,7 @@ deal_stats(const struct deal_options *o, const struct rf_census *census)
         census_report(beside ? stderr : stdout, census);
 }
 
+/* The dealer_put of board_dealer.h: a refusal is STATUS_NO. */
 static int
 put_act(void *keeper, const struct rf_session_act *act, const uint8_t *commitment)
 {
@@ -227,7 +243,8 @@ put_act(void *keeper, const struct rf_session_act *act, const uint8_t *commitmen
     return ruling == RF_PERMITTED ? STATUS_OK : STATUS_NO;
 }
 
-/* Computes a board, adds it to the text and the census, and records its deal. */
+/* Computes a board, adds it to the text and the census, and records its deal.  The cards are
+ * wiped from memory on every path, because the board is still secret. */
 static int
 deal_board(struct session_keeper *keeper, struct ledger *ledger, unsigned board,
            struct pbn_text *text, struct rf_census *census)
@@ -269,6 +286,8 @@ say_dealt(const struct deal_options *o, const char *record)
                 record, record);
 }
 
+/* Deals all boards in memory and writes the file at the end, so that a failure leaves no part of
+ * a session behind.  Returns an exit status, with a message. */
 static int
 deal_live(const struct deal_options *o)
 {
@@ -276,9 +295,11 @@ deal_live(const struct deal_options *o)
     struct rf_census census = {0};
     struct pbn_text text;
     char comment[400], hex[RF_HEX_TEXT];
+    /* Checked before anything is recorded: the output file must not exist yet. */
     if (!pbn_can_save(o->output))
         return STATUS_IO;
     struct ledger *ledger = ledger_open(o->ledger);
+    /* An event of the same name in the ledger is refused (status 1); ledger_has_session says so. */
     bool again = ledger && o->event && ledger_has_session(ledger, o->event, 1);
     if (!ledger || again || sodium_init() < 0 || !open_session(o, &keeper)) {
         ledger_close(ledger);
@@ -289,9 +310,13 @@ deal_live(const struct deal_options *o)
     snprintf(comment, sizeof comment,
              "riffle deal: one party, no public value; event %s, manifest %s", keeper.record.id,
              hex);
+    /* The file names the manifest, so that it can be matched with its record later.  On
+     * STATUS_IO, main removes the new record again (os/undo.h). */
     int status = pbn_begin(&text, comment) ? STATUS_OK : STATUS_IO;
     for (unsigned b = o->first; status == STATUS_OK && b <= o->last; b++)
         status = deal_board(&keeper, ledger, b, &text, &census);
+    /* --release: opens all deals in the record and closes it; for practice, where nothing is
+     * secret. */
     if (status == STATUS_OK && o->release)
         status = agent_show_all(&keeper) ? STATUS_OK : STATUS_IO;
     if (status == STATUS_OK && !deal_save(o, &text))

@@ -2,6 +2,8 @@
  * app/cli/cmd_doubledummy.c -- the command `riffle doubledummy`: tricks and par of each board.
  *
  * Reading and writing are those of `riffle convert`; app/solve/ solves.
+ *
+ * A board without cards in the file is listed without results.
  */
 #include "cli.h"
 
@@ -40,10 +42,12 @@ static const struct argp_option options[] = {
 };
 
 struct solve_options {
-    const char *file, *output;
+    const char *file, *output; /* FILE and -o; output is NULL when the tables are printed */
+    /* --json prints even with -o; --fresh ignores tables in the file and in the cache. */
     bool json, fresh, no_cache;
 };
 
+/* An ending that is not known counts as PBN: the user named the file, and PBN is all we write. */
 static bool
 is_pbn(const char *file)
 {
@@ -80,9 +84,11 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "FILE", doc, NULL, NULL, NULL};
 
+/* In the order of enum rf_seat and enum rf_denomination; also the keys of --json. */
 static const char *const seat_names[RF_SEATS] = {"N", "E", "S", "W"};
 static const char *const denominations[RF_DENOMINATIONS] = {"NT", "S", "H", "D", "C"};
 
+/* One seat's tricks, 0 to 13; `beside` is printed to the right of the table. */
 static void
 print_row(const struct rf_pbn_board *board, enum rf_seat seat, const char *beside)
 {
@@ -92,6 +98,8 @@ print_row(const struct rf_pbn_board *board, enum rf_seat seat, const char *besid
     printf("%s%s\n", *beside ? "     " : "", beside);
 }
 
+/* Par stands beside the rows of North and South, so a board takes six lines.  Partners are in
+ * adjacent rows because they usually make the same. */
 static void
 print_board(const struct rf_pbn_board *board)
 {
@@ -113,7 +121,8 @@ print_board(const struct rf_pbn_board *board)
     putchar('\n');
 }
 
-/* What was found: tricks, par and the contracts that give it. */
+/* Adds tricks, par score (for North-South) and the contracts that reach it.  Par is computed
+ * again from the tricks, because the board has it only as text. */
 static void
 add_results(json_t *object, const struct rf_pbn_board *board)
 {
@@ -139,6 +148,7 @@ add_results(json_t *object, const struct rf_pbn_board *board)
     json_object_set_new(object, "par_contracts", contracts);
 }
 
+/* One line of --json.  A board without cards has neither deal nor results. */
 static void
 print_object(const struct rf_pbn_board *board)
 {
@@ -151,7 +161,8 @@ print_object(const struct rf_pbn_board *board)
     json_print(object);
 }
 
-/* The boards as they stand in their file, with what was found. */
+/* Writes the boards with their tables, and keeps all else in the file (`riffle convert` from PBN
+ * to PBN).  Cards may still be secret, so only the owner may read the new file. */
 static int
 write_pbn(const struct boards_read *boards, const struct solve_options *o)
 {
@@ -182,11 +193,13 @@ run(int argc, char **argv)
     int status = boards_read(&boards, o.file, false);
     if (status != STATUS_OK)
         return status;
+    /* Solving may take minutes: check first that the result can be saved. */
     if (o.output && !pbn_can_save(o.output))
         status = STATUS_IO;
     struct dd_options how = {o.no_cache ? NULL : dd_cache_beside(cache, o.file), o.fresh};
     if (status == STATUS_OK && !doubledummy(boards.board, boards.count, &how))
         status = STATUS_IO;
+    /* With -o and without --json the tables are only in the file. */
     for (unsigned i = 0; status == STATUS_OK && i < boards.count && (o.json || !o.output); i++)
         if (o.json)
             print_object(&boards.board[i]);

@@ -3,6 +3,9 @@
  *
  * The library computes (riffle/exact.h); exact_report.c, exact_report_hand.c and exact_lists.c
  * print.
+ *
+ * --hand, --compare, --effects and --each-rule each replace the report on a whole game by another
+ * answer.
  */
 #include <stdlib.h>
 
@@ -60,6 +63,7 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* True for `other`, false for `plain`, the default; anything else is a usage error. */
 static bool
 one_of(const char *arg, const char *plain, const char *other, const char *option,
        struct argp_state *state)
@@ -88,6 +92,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_HANDS: o->hands = true; return 0;
     case OPT_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG:
+        /* Only --compare takes arguments, and it must come before them. */
         if (state->arg_num >= 2 || !o->comparing)
             argp_error(state,
                        "leave '%s' out: riffle exact takes options only, and --compare two games",
@@ -99,6 +104,7 @@ parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--compare takes two games, like --compare bicycle european");
         if (!o->hand != !o->up)
             argp_error(state, "--hand and --up go together, like --hand 8,8 --up T");
+        /* Each answer has a form of its own, so only one can be asked for. */
         if (o->comparing + o->effects + o->each_rule + (o->hand != NULL) > 1)
             argp_error(state, "--hand, --compare, --effects and --each-rule exclude each other: "
                               "leave all but one out");
@@ -107,11 +113,13 @@ parse(int key, char *arg, struct argp_state *state)
                               "--each-rule out");
         if (o->comparing && o->game.rules_name)
             argp_error(state, "--compare names its two games itself: leave --rules out");
+        /* Effects of removal are defined for one strategy, that of the full shoe. */
         if (o->effects && o->best_after)
             argp_error(
                 state,
                 "--effects keeps the strategy fixed, which a plan after a split does not: leave "
                 "--after-split best out");
+        /* --strategy total fixes every play, also after a split: there is no plan to choose. */
         if (o->total && o->best_after)
             argp_error(state, "--after-split best needs --strategy composition");
         return 0;
@@ -121,6 +129,7 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "[GAME GAME]", doc, NULL, NULL, NULL};
 
+/* The library allocates nothing: it computes in memory of a fixed size that the caller gives it. */
 bool
 exact_workspace_open(struct exact_memory *at)
 {
@@ -145,6 +154,9 @@ double
 exact_compute(const struct exact_memory *at, const struct exact_asked *asked,
               const struct rf_bj_rules *rules, const struct rf_exact_shoe *shoe, bool ev_only)
 {
+    /* By default every hand is played as well as its cards allow.  --strategy total first finds
+     * the best strategy by totals, then computes the game with that strategy fixed; the seconds
+     * include both. */
     struct rf_exact_how how = {.best_after_split = asked->best_after, .ev_only = ev_only};
     struct rf_strategy strategy = {0};
     struct timespec from, to;
@@ -160,6 +172,7 @@ exact_compute(const struct exact_memory *at, const struct exact_asked *asked,
     return (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
 }
 
+/* Prints what was asked for; without one of these options, the whole game. */
 static int
 tell(const struct exact_memory *at, const struct exact_asked *asked)
 {

@@ -3,6 +3,8 @@
  *
  * handrecord_check.c compares the boards with the record of their session; app/print/hands_*.c
  * write.
+ *
+ * Boards that are still secret must not be printed: with --record only released boards are left.
  */
 #include "cli/handrecord.h"
 
@@ -60,6 +62,7 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* Writers return false, with a message.  A binary format is refused on a terminal. */
 static const struct format {
     const char *name, *ends;
     bool (*write)(const struct hands_record *record, FILE *out);
@@ -72,12 +75,14 @@ static const struct format {
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 struct print_options {
-    const char *file, *output, *record, *title;
+    const char *file, *output, *record, *title; /* FILE, -o, --record and --title, or NULL */
     const struct format *format;
-    struct hands_record page;
+    struct hands_record page; /* what the writers get; print_boards() frees its list of boards */
+    /* --no-doubledummy, --no-cache */
     bool plain, no_cache;
 };
 
+/* The first --format counts; later ones are not looked at. */
 static void
 set_format(struct print_options *o, const char *name, const struct argp_state *state)
 {
@@ -88,6 +93,8 @@ set_format(struct print_options *o, const char *name, const struct argp_state *s
         argp_error(state, "--format takes text, svg, pdf, png or html, not '%s'", name);
 }
 
+/* Runs when all options are read.  Without --format the ending of --output decides; standard
+ * output gets text. */
 static void
 settle(struct print_options *o, const struct argp_state *state)
 {
@@ -109,6 +116,7 @@ settle(struct print_options *o, const struct argp_state *state)
         argp_error(state, "a terminal cannot show %s: add --output FILE", o->format->name);
 }
 
+/* Only these numbers have a layout (hands_page.c). */
 static void
 set_per_page(struct print_options *o, const char *arg, const struct argp_state *state)
 {
@@ -121,6 +129,7 @@ set_per_page(struct print_options *o, const char *arg, const struct argp_state *
     argp_error(state, "--per-page takes 6, 9, 12 or 36, not '%s'", arg);
 }
 
+/* In either case: a4, A4, Letter. */
 static void
 set_paper(struct print_options *o, const char *arg, const struct argp_state *state)
 {
@@ -162,6 +171,8 @@ static const struct argp argp = {options, parse, "FILE", doc, NULL, NULL, NULL};
 void
 handrecord_words(char *out, size_t room, const char *text)
 {
+    /* jansson refuses text that is not UTF-8, which is the test needed here.  Old PBN files are
+     * Latin-1: a byte from 0x80 becomes two. */
     json_t *utf8 = json_string(text);
     size_t used = 0;
     for (; *text && used + 2 < room; text++) {
@@ -181,7 +192,7 @@ handrecord_words(char *out, size_t room, const char *text)
     json_decref(utf8);
 }
 
-/* Words of a file, where there are some. */
+/* Copies the text of a tag, if the file has it; else `out` keeps its value. */
 static void
 take_words(char *out, size_t room, struct rf_span words)
 {
@@ -190,7 +201,8 @@ take_words(char *out, size_t room, struct rf_span words)
         handrecord_words(out, room, text);
 }
 
-/* The title, the date and the place: the first board's that has them. */
+/* Takes title, date and place from the first board that has each: boards are visited from the
+ * last to the first, and each overwrites.  --title takes precedence over the file. */
 static void
 name_event(struct print_options *o, const struct boards_read *boards)
 {
@@ -212,7 +224,8 @@ name_event(struct print_options *o, const struct boards_read *boards)
              date);
 }
 
-/* True of a board that several tables played, and that is there already. */
+/* True when the same deal is printed already.  A file of results has a board once for each table
+ * that played it.  Boards without a number are never taken for the same. */
 static bool
 is_there(const struct boards_read *boards, unsigned at)
 {
@@ -224,6 +237,8 @@ is_there(const struct boards_read *boards, unsigned at)
     return false;
 }
 
+/* Makes the list of boards to print; the caller frees page->board.  False, with a message, when
+ * there is nothing to print (the list exists) or no memory (it is NULL). */
 static bool
 lay_boards(struct hands_record *page, const struct boards_read *boards)
 {
@@ -241,6 +256,7 @@ lay_boards(struct hands_record *page, const struct boards_read *boards)
     return list && page->count > 0;
 }
 
+/* Made in memory and then written, so that a failure leaves no half of a file. */
 static int
 write_out(const struct print_options *o)
 {
@@ -261,6 +277,7 @@ static int
 print_boards(struct print_options *o, struct boards_read *boards)
 {
     char cache[DD_CACHE_PATH];
+    /* Boards that are not released must go before anything looks at their cards. */
     if (o->record) {
         int status = handrecord_check(&o->page, boards, o->record);
         if (status != STATUS_OK)
@@ -270,6 +287,7 @@ print_boards(struct print_options *o, struct boards_read *boards)
     struct dd_options how = {o->no_cache ? NULL : dd_cache_beside(cache, o->file), false};
     if (!o->plain && !o->page.curtain && !doubledummy(boards->board, boards->count, &how))
         return STATUS_IO;
+    /* The file itself may have tables: without double dummy they are not printed either. */
     for (unsigned i = 0; o->plain && i < boards->count; i++)
         boards->board[i].solved = false;
     int status = lay_boards(&o->page, boards) ? write_out(o)

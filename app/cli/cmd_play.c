@@ -2,6 +2,9 @@
  * app/cli/cmd_play.c -- the command `riffle play`: a blackjack table in the terminal.
  *
  * This file reads the options and opens the table; app/play/ runs the evening.
+ *
+ * A table has two random number generators: `stacks` orders the cards, `whims` makes the choices
+ * of the house and the companions.  So no choice changes which cards come next in the stream.
  */
 #include "cli.h"
 
@@ -72,15 +75,16 @@ static const struct argp_option options[] = {
 };
 
 struct play_options {
+    /* Texts of the options, or NULL; they are checked against the rules in sit_down(). */
     const char *rules, *seed, *name, *boxes, *chips, *record, *resume;
-    bool no_record;
-    unsigned companions;
+    bool no_record;      /* --no-record */
+    unsigned companions; /* -c */
     bool plain, coach, remaining;
     struct face_options face;
-    struct game_options game; /* its --set */
+    struct game_options game; /* only its --set is used */
 };
 
-/* True for the unseen cards. */
+/* True for `remaining`: advice for the cards that were not seen yet. */
 static bool
 parse_reckon(const char *arg, struct argp_state *state)
 {
@@ -133,7 +137,8 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
-/* Reads what a line of acts would say, so that names and amounts are the law's. */
+/* Reads "NAME PHRASE" as a line of acts, so that names and amounts follow the same grammar as at
+ * any table.  A comment sign or a line feed could smuggle in more, and is refused. */
 static bool
 reads(struct rf_act *act, const char *name, const char *phrase)
 {
@@ -145,6 +150,7 @@ reads(struct rf_act *act, const char *name, const char *phrase)
            act->role == RF_ROLE_PLAYER && strcmp(act->name, name) == 0;
 }
 
+/* Needs the companions' seats, since no two players have the same name. */
 static bool
 take_name(struct evening *e, const char *name)
 {
@@ -166,7 +172,8 @@ take_name(struct evening *e, const char *name)
     return !companion;
 }
 
-/* The boxes of --box, in any order. */
+/* Takes the boxes of --box, in any order, or the middle one.  A box is one digit: tables have at
+ * most 7. */
 static bool
 take_boxes(struct evening *e, const char *boxes)
 {
@@ -189,6 +196,7 @@ take_boxes(struct evening *e, const char *boxes)
     return true;
 }
 
+/* Companions take the lowest boxes that are free. */
 static bool
 take_companions(struct evening *e, unsigned count)
 {
@@ -205,7 +213,7 @@ take_companions(struct evening *e, unsigned count)
     return count == 0;
 }
 
-/* Chips to begin with: in cents, 0 with a message when they are none. */
+/* Chips to begin with, in cents; 0, with a message, when the text is not an amount. */
 static int64_t
 take_chips(const struct evening *e, const char *chips)
 {
@@ -221,7 +229,9 @@ take_chips(const struct evening *e, const char *chips)
     return 0;
 }
 
-/* A record is kept; unless the cards come from a seed they are committed to in it. */
+/* Opens the record.  Cards from a seed are research; live cards are committed to in the record,
+ * which then also orders the stacks.  The strings only need to live until keeper_open has
+ * written them.  False, with a message. */
 static bool
 keep_record(struct evening *e, const struct play_options *o, struct keeper *keeper)
 {
@@ -246,6 +256,9 @@ keep_record(struct evening *e, const struct play_options *o, struct keeper *keep
     return true;
 }
 
+/* Begins a new table.  Returns an exit status, with a message.  The order follows what each step
+ * needs: rules, then boxes, companions, the name, chips.  The record comes last, so that a wrong
+ * option leaves no file behind. */
 static int
 sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
 {
@@ -281,7 +294,8 @@ sit_down(struct evening *e, const struct play_options *o, struct keeper *keeper)
     return STATUS_OK;
 }
 
-/* Resumes the record where it ended. */
+/* Resumes the table of a record where it ended: --resume.  Research cards continue in the stream
+ * at the place that the record has reached; committed ones come from the record's secrets. */
 static int
 come_back(struct evening *e, const char *file, struct keeper *keeper, struct chance *stacks)
 {
@@ -295,6 +309,7 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
             "riffle play: the table of %s is closed: nobody sits there any more. Start a new one: "
             "riffle play\n",
             file);
+        /* Nobody is seated.  Between rounds nothing is owed, so the record can be closed now. */
         bool over = !keeper->record.bj.table.round.on;
         return over && !keeper_close(keeper) ? STATUS_IO : STATUS_NO;
     }
@@ -326,6 +341,7 @@ end_record(const struct evening *e)
         keeper_leave(keeper);
         return false;
     }
+    /* The player was interrupted, so the table stays open for --resume. */
     if (e->waits)
         printf("Your seat is kept. To continue, run: riffle play --resume %s\n",
                safe_errors_name(keeper->path));
@@ -346,7 +362,7 @@ run(int argc, char **argv)
     struct evening evening = {0};
     struct keeper keeper = {0};
     cli_parse(&argp, argc, argv, &o);
-    setlocale(LC_CTYPE, "");
+    setlocale(LC_CTYPE, ""); /* ncurses needs it for UTF-8 */
     if (!rng_source_open(&stacks, o.seed, "table") || !rng_source_open(&whims, o.seed, "whims"))
         return STATUS_IO;
     evening.house.chance = &stacks;
@@ -359,6 +375,7 @@ run(int argc, char **argv)
     int status = o.resume ? come_back(&evening, o.resume, &keeper, &stacks)
                           : sit_down(&evening, &o, &keeper);
     if (status == STATUS_OK) {
+        /* A pipe or a dumb terminal gets lines of text. */
         bool plain = o.plain || !screen_usable();
         bool played = plain ? plain_play(&evening, &o.face) : screen_play(&evening, &o.face);
         bool kept = end_record(&evening);

@@ -3,6 +3,8 @@
  *
  * This file reads the options; app/quality/ gathers decks or boards, tests them and makes the
  * report, app/print/plot*.c the report with pictures.
+ *
+ * The exit status is the verdict: 1 when the shuffle is not fair, so that scripts can test it.
  */
 #include "cli.h"
 
@@ -79,14 +81,15 @@ static const struct argp_option options[] = {
 };
 
 struct quality_options {
-    struct quality_wish wish;
-    struct rf_procedure procedure;
-    const char *program, *file, *report;
-    double level;
-    uint64_t rounds; /* of --worth; 0 when it was not asked for */
+    struct quality_wish wish;            /* --count, --decks, --format, --keep, --seed, --strict */
+    struct rf_procedure procedure;       /* --method; no steps when it was not given */
+    const char *program, *file, *report; /* --program, FILE and --report, or NULL */
+    double level;                        /* --level as a fraction: 0.01 is 1 % */
+    uint64_t rounds;                     /* of --worth; 0 when it was not asked for */
     bool json;
 };
 
+/* Percent on the command line, a fraction inside.  The negated test also refuses NaN. */
 static double
 level_of(const char *text, const struct argp_state *state)
 {
@@ -97,6 +100,7 @@ level_of(const char *text, const struct argp_state *state)
     return percent / 100;
 }
 
+/* "decks" is no format of boards.  RF_FORMATS leaves the format of boards to their text. */
 static void
 set_format(struct quality_wish *wish, const char *name, const struct argp_state *state)
 {
@@ -110,6 +114,7 @@ set_format(struct quality_wish *wish, const char *name, const struct argp_state 
             name);
 }
 
+/* Endings of file names count in either case, and a name is more than its ending. */
 static bool
 ends_in(const char *text, const char *end)
 {
@@ -117,6 +122,7 @@ ends_in(const char *text, const char *end)
     return size > last && strcasecmp(text + size - last, end) == 0;
 }
 
+/* Checked when the options are read: the tests before the report may take minutes. */
 static const char *
 report_of(const char *file, const struct argp_state *state)
 {
@@ -125,6 +131,7 @@ report_of(const char *file, const struct argp_state *state)
     return file;
 }
 
+/* Exactly one source.  --keep and --worth need a method, because files cannot be shuffled again. */
 static void
 check_sources(const struct quality_options *o, const struct argp_state *state)
 {
@@ -150,6 +157,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->wish.seed = cli_seed(arg, state); return 0;
     case OPT_LEVEL: o->level = level_of(arg, state); return 0;
     case OPT_WORTH:
+        /* The argument is optional, so it must follow an equals sign: --worth=ROUNDS. */
         o->rounds = arg ? cli_number(arg, 1000, 1000000000, "--worth", state) : 1000000;
         return 0;
     case OPT_REPORT: o->report = report_of(arg, state); return 0;
@@ -169,6 +177,8 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "[FILE]", doc, NULL, NULL, NULL};
 
+/* Fills `quality` from the source; an exit status, with a message.  A method would never end, so
+ * it has a default of 10000 stacks; files and programs are read to their end. */
 static int
 gather(struct quality *quality, struct quality_options *o)
 {
@@ -180,6 +190,7 @@ gather(struct quality *quality, struct quality_options *o)
                       : quality_from_file(quality, &o->wish, o->file);
 }
 
+/* Runs the simulation of --worth, if asked for; an exit status, with a message. */
 static int
 find_worth(struct quality *quality, const struct quality_options *o)
 {
@@ -190,7 +201,7 @@ find_worth(struct quality *quality, const struct quality_options *o)
     return worth_find(&worth, &o->procedure, o->wish.packs, o->wish.seed, o->rounds);
 }
 
-/* What was found, on standard output. */
+/* Prints the result on standard output; --report is written in addition. */
 static void
 print_all(const struct quality *quality, bool json)
 {
@@ -206,6 +217,8 @@ print_all(const struct quality *quality, bool json)
         worth_print(stdout, quality->worth, quality);
 }
 
+/* Made in memory and then written; the ending was checked by report_of.  An exit status, with a
+ * message. */
 static int
 write_report(const struct quality *quality, const char *file)
 {
@@ -237,6 +250,8 @@ run(int argc, char **argv)
             print_all(&quality, o.json);
         if (status == STATUS_OK && o.report)
             status = write_report(&quality, o.report);
+        /* A failure to write is worse news than an unfair shuffle, so it is the status that
+         * stays. */
         status = status == STATUS_OK && !quality.fair ? STATUS_NO : status;
     }
     quality_close(&quality);

@@ -1,6 +1,9 @@
 /*
  * app/cli/cmd_rules.c -- the command `riffle rules`: the clauses, and where each is enforced and
  * tested.
+ *
+ * The clauses come from the library (riffle/clause.h).  --game prints the rules of a blackjack
+ * table instead, which are settings and not clauses.
  */
 #include "cli.h"
 
@@ -30,7 +33,7 @@ static const struct argp_option options[] = {
 };
 
 struct rules_options {
-    const char *what, *game;
+    const char *what, *game; /* a citation or document, NULL for all; --game, or NULL */
     bool json;
 };
 
@@ -53,7 +56,8 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "[CLAUSE|DOCUMENT]", doc, NULL, NULL, NULL};
 
-/* Where a clause is enforced (src/) and proved (tests/); made when riffle is built. */
+/* Where a clause is enforced (src/) and proved (tests/).  The build makes places.inc from the
+ * sources (tool/law.awk); it is read twice, once for each table. */
 static const struct place {
     const char *citation, *file;
     int line;
@@ -65,7 +69,7 @@ static const struct place {
 #undef BREACH
 };
 
-/* An act that breaks a clause, from the tables that prove it. */
+/* An act that breaks a clause, taken from the tests that prove it. */
 static const struct breach {
     const char *citation, *act;
 } breaches[] = {
@@ -76,6 +80,7 @@ static const struct breach {
 #undef BREACH
 };
 
+/* The first example of a breach; NULL when there is none. */
 static const char *
 breach_of(const char *citation)
 {
@@ -85,7 +90,9 @@ breach_of(const char *citation)
     return NULL;
 }
 
-/* C4 and C4.3 stand for all clauses below them. */
+/* True when the citation is `what` or below it: C4 and C4.3 stand for all their clauses.  The
+ * next character must end a part (strchr also finds the zero at the end), so C4.3 is not taken
+ * for C4.31. */
 static bool
 asked_for(const char *citation, const char *what)
 {
@@ -113,7 +120,8 @@ json_places(const char *citation, const char *folder)
     return found;
 }
 
-/* How and where, a file's name once and then its lines. */
+/* Prints where a clause is enforced or proved: each file once, then its line numbers.  This
+ * relies on the order of places.inc, where the lines of one file follow each other. */
 static void
 print_places(const char *how, const char *citation, const char *folder)
 {
@@ -132,7 +140,7 @@ print_places(const char *how, const char *citation, const char *folder)
         putchar('\n');
 }
 
-/* Wrapped at 80 columns, under its citation. */
+/* Prints a sentence wrapped at 80 columns, indented by 8 under its citation. */
 static void
 print_sentence(const char *sentence)
 {
@@ -150,6 +158,7 @@ print_sentence(const char *sentence)
     putchar('\n');
 }
 
+/* `named`: the clause that is reported instead when one act breaks both. */
 static void
 print_clause(enum rf_clause clause, bool json)
 {
@@ -182,6 +191,7 @@ print_clause(enum rf_clause clause, bool json)
     print_places("proved  ", citation, "tests/");
 }
 
+/* The text is the canonical form of the rules.  The hash identifies them in records and charts. */
 static void
 print_game(const struct rf_bj_rules *rules, bool json)
 {
@@ -203,6 +213,7 @@ print_game(const struct rf_bj_rules *rules, bool json)
     json_print(object);
 }
 
+/* --game: checks and prints the rules of a preset or a file; an exit status, with a message. */
 static int
 run_game(const struct rules_options *o)
 {
@@ -222,9 +233,11 @@ run(int argc, char **argv)
     cli_parse(&argp, argc, argv, &o);
     if (o.game)
         return run_game(&o);
+    /* Clause 0 is RF_PERMITTED. */
     for (unsigned clause = 1; clause < RF_CLAUSES; clause++) {
         if (!asked_for(rf_clause_citation((enum rf_clause)clause), o.what))
             continue;
+        /* JSON has one object a line, so only text has blank lines in between. */
         if (found++ && !o.json)
             putchar('\n');
         print_clause((enum rf_clause)clause, o.json);

@@ -2,6 +2,9 @@
  * app/cli/cmd_serve.c -- the command `riffle serve`: the card room.
  *
  * This file reads the options; app/room/ is the room.
+ *
+ * The defaults suit one machine: the room listens on 127.0.0.1 only, and files are the owner's
+ * alone.
  */
 #include "cli.h"
 
@@ -90,13 +93,14 @@ static const struct argp_option options[] = {
 };
 
 struct serve_options {
-    struct room_options room;
-    struct game_options game;
-    char address[64];
-    enum role new_link; /* ROLE_GUEST: none, open the room */
+    struct room_options room; /* most options; its strings are borrowed from argv */
+    struct game_options game; /* only its --set is used */
+    char address[64];         /* the part of --listen before the colon */
+    enum role new_link;       /* --new-link; ROLE_GUEST when not given: open the room */
 };
 
-/* ADDRESS:PORT, an address of version 4. */
+/* Takes ADDRESS:PORT with an IPv4 address in digits.  The system checks the address itself when
+ * the port is opened. */
 static void
 take_listen(struct serve_options *o, const char *arg, struct argp_state *state)
 {
@@ -110,6 +114,7 @@ take_listen(struct serve_options *o, const char *arg, struct argp_state *state)
     o->room.port = (unsigned)cli_number(colon + 1, 1, 65535, "--listen", state);
 }
 
+/* An origin has no path, as browsers send it in the header Origin. */
 static void
 take_origin(struct serve_options *o, const char *arg, struct argp_state *state)
 {
@@ -144,6 +149,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_NO_SANDBOX: o->room.unprotected = true; return 0;
     case OPT_PER_ADDRESS:
         o->room.per_address = (unsigned)cli_number(arg, 0, 1000000, "--per-address", state);
+        /* Without the option this machine itself has no limit, with it there is one. */
         o->room.per_address_said = true;
         return 0;
     case OPT_MAX_GUESTS:
@@ -168,7 +174,8 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
-/* The rules of the house's table, in order as a whole. */
+/* Reads the rules of the house's table, applies --set, and checks them as a whole: single values
+ * can be right and contradict each other. */
 static int
 read_rules(struct serve_options *o)
 {
@@ -181,7 +188,7 @@ read_rules(struct serve_options *o)
     return STATUS_NO;
 }
 
-/* The room listens beyond this machine, and does not encrypt. */
+/* Warns when the room listens beyond this machine without TLS.  127.0.0.0/8 is this machine. */
 static void
 warn_plain(const struct room_options *o)
 {
@@ -227,7 +234,7 @@ run(int argc, char **argv)
     char folder[2000], data[2100];
     cli_parse(&argp, argc, argv, &o);
     o.room.address = o.address;
-    umask(0077); /* what is kept is the owner's alone */
+    umask(0077); /* before any file is made: all belong to the owner alone */
     int wrong = read_rules(&o);
     if (wrong)
         return wrong;
@@ -237,12 +244,14 @@ run(int argc, char **argv)
         snprintf(data, sizeof data, "%s/room", folder);
         o.room.data = data;
     }
+    /* Only a request to the room that runs in this folder: no room is opened here. */
     if (o.new_link != ROLE_GUEST)
         return links_renew(o.room.data, o.new_link) ? STATUS_OK : STATUS_IO;
     if (!open_room(&room, &o.room))
         return STATUS_IO;
     warn_plain(&o.room);
     links_tell(&room);
+    /* Returns when the room is told to stop, or has failed (room.failed says why). */
     server_run(&room);
     server_close(&room);
     bool failed = room.failed != NULL;

@@ -37,10 +37,13 @@ static const char after[] =
 
 #define BOARD_WORDS "boards like 3, 1-24 or 3,5,7-9"
 
+/* Ranges of argp keys: OPT_KEY + a key of the act, OPT_OWN + an option of the verb's own.  Both
+ * have room for VERB_KEYS numbers. */
 enum { OPT_KEY = 256, OPT_OWN = 512, OPT_RECORD = 1024, OPT_NOTE, OPT_BY, OPT_LEDGER, OPT_JSON };
-enum { TEXT = 8192 };
+enum { TEXT = 8192 }; /* bytes for a help text with all verbs, or all clauses of one */
 
-/* Adds the list of all verbs to the help of `riffle session` itself; argp frees the text. */
+/* Replaces the text after the options in the help of `riffle session` by the list of verbs.
+ * argp frees a text that differs from the one it passed. */
 static char *
 help_filter(int key, const char *text, void *input)
 {
@@ -57,6 +60,7 @@ help_filter(int key, const char *text, void *input)
     return out;
 }
 
+/* `riffle session` itself takes no options but those of argp. */
 static error_t
 parse_none(int key, char *arg, struct argp_state *state)
 {
@@ -69,6 +73,7 @@ parse_none(int key, char *arg, struct argp_state *state)
 static const struct argp argp = {NULL,        parse_none, "VERB [OPTION...]", doc, NULL,
                                  help_filter, NULL};
 
+/* Mostly stores texts: what an option may say depends on the verb, which checks it later. */
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
@@ -109,6 +114,7 @@ parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* The strings are not copied; they must outlive `options`. */
 static void
 add_option(struct verb_options *options, const char *name, int key, const char *arg,
            const char *words)
@@ -126,6 +132,7 @@ add_keys(struct verb_options *options, enum rf_session_kind kind)
         const char *name = rf_session_key_name((enum rf_session_key)key);
         const char *at = strstr(keys, name);
         char values[RF_SESSION_VALUES];
+        /* A whole word, not a part of a longer key.  strchr also finds the zero at the end. */
         bool there = at && (at == keys || strchr(" [", at[-1])) && strchr(" ]", at[strlen(name)]);
         if (!there || key == RF_KEY_DEAL)
             continue;
@@ -137,6 +144,8 @@ add_keys(struct verb_options *options, enum rf_session_kind kind)
     }
 }
 
+/* The options of a verb, in the order of its help: keys of the act, its own, then those of all
+ * verbs.  The memset also ends the list, with a row of zeros. */
 const struct argp_option *
 verb_options(struct verb_options *options, const struct verb *verb)
 {
@@ -167,8 +176,9 @@ verb_options(struct verb_options *options, const struct verb *verb)
     return options->row;
 }
 
-/* Appends the sentences of the verb's clauses to its help.  A sentence that both editions share is
- * printed once. */
+/* Appends the sentences of the verb's clauses to its help.  Clauses of Law 6 have an edition
+ * (2007, 2017); our own rules (SR) have none.  A sentence that both editions share is printed
+ * once. */
 static void
 add_law(const struct verb *verb, char *out, size_t room)
 {
@@ -192,6 +202,8 @@ add_law(const struct verb *verb, char *out, size_t room)
     }
 }
 
+/* Opens the record as the verb needs it, runs the verb and closes everything.  `open` makes the
+ * record itself.  A closed session has no vault, and only a few verbs may still add to it. */
 static int
 run_verb(const struct verb *verb, int argc, char **argv)
 {
@@ -227,8 +239,8 @@ run_verb(const struct verb *verb, int argc, char **argv)
     return status;
 }
 
-/* Says that the first word is no verb.  It is looked at before argp sees the options behind it,
- * which are those of a verb. */
+/* Says that the first word is no verb.  argp must not see the line, because the options behind it
+ * are those of a verb and would be reported instead. */
 static int
 say_no_verb(const char *word)
 {
@@ -250,7 +262,7 @@ say_no_verb(const char *word)
     return STATUS_USAGE;
 }
 
-/* True of the options that `riffle session` itself has, shortened or not. */
+/* True of the options that `riffle session` itself has.  getopt also accepts shortened ones. */
 static bool
 is_own_option(const char *word)
 {

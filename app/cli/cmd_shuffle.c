@@ -1,5 +1,8 @@
 /*
  * app/cli/cmd_shuffle.c -- the command `riffle shuffle`: prints shuffled stacks of cards.
+ *
+ * Each stack has a generator of its own, labelled by its number, so that stack k of a seed can be
+ * made without those before it.
  */
 #include "cli.h"
 
@@ -40,10 +43,10 @@ static const struct argp_option options[] = {
 };
 
 struct shuffle_options {
-    unsigned decks;
-    unsigned long count;
-    const char *seed;
-    struct rf_procedure procedure; /* no steps: uniform */
+    unsigned decks;                /* -d, 1 to RF_DECKS_MAX */
+    unsigned long count;           /* --count: stacks to print */
+    const char *seed;              /* --seed; NULL for live randomness */
+    struct rf_procedure procedure; /* --method; without steps the order is uniform */
     bool json;
 };
 
@@ -66,6 +69,8 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
+/* The label of stack `number`, from 1.  The first has no number: it is what the library calls
+ * Shuffle(key, "shuffle", n).  Published stacks depend on these labels. */
 static void
 shuffle_label(char *label, size_t size, unsigned long number)
 {
@@ -75,6 +80,8 @@ shuffle_label(char *label, size_t size, unsigned long number)
         snprintf(label, size, "shuffle/%lu", number);
 }
 
+/* A comment line with the source, then the faces, front card first, 13 in a line.  `riffle
+ * quality` reads this form. */
 static void
 print_text(const struct shuffle_options *o, const rf_card *stack, const struct chance *chance,
            unsigned long number)
@@ -93,6 +100,8 @@ print_text(const struct shuffle_options *o, const rf_card *stack, const struct c
     }
 }
 
+/* Card identities count through all decks, so equal faces can be told apart; the digest is of
+ * the identities. */
 static void
 print_json(const struct shuffle_options *o, const rf_card *stack, const struct chance *chance,
            unsigned long number)
@@ -130,12 +139,14 @@ run(int argc, char **argv)
     cli_parse(&argp, argc, argv, &o);
     size_t cards = (size_t)o.decks * RF_DECK_CARDS;
     rf_card stack[RF_CARDS_MAX];
+    /* A full disk ends the loop early; main() reports it. */
     for (unsigned long number = 1; number <= o.count && !ferror(stdout); number++) {
         struct chance chance;
         char label[40];
         shuffle_label(label, sizeof label, number);
         if (!rng_source_open(&chance, o.seed, label))
             return STATUS_IO;
+        /* New decks in order: the stacks of a seed depend on where the shuffle starts. */
         for (size_t i = 0; i < cards; i++)
             stack[i] = (rf_card)i;
         if (o.procedure.count > 0)

@@ -3,6 +3,8 @@
  *
  * simulate_game.c prepares the game, app/simulate/ runs it on all threads, simulate_report.c
  * prints, simulate_sweep.c makes a run for each value of a rule.
+ *
+ * Ctrl-C ends a run early with the result so far; with --keep the next run continues from there.
  */
 #include "cli/simulate_job.h"
 
@@ -82,17 +84,20 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* Set by Ctrl-C and read by the threads: they finish their chunk, and the result so far is
+ * printed. */
 volatile int simulate_stopped;
 
+/* A signal handler: only async-signal-safe calls.  130 is what a shell reports for SIGINT. */
 static void
 stop(int signal)
 {
     (void)signal;
-    if (simulate_stopped++) /* a second time: at once */
+    if (simulate_stopped++) /* the second Ctrl-C ends at once */
         _exit(130);
 }
 
-/* A number that may be written like 1e9. */
+/* Reads a number that may be written like 1e9.  The negated test also refuses NaN. */
 static double
 number_of(const char *text, double least, double most, const char *option,
           const struct argp_state *state)
@@ -104,6 +109,7 @@ number_of(const char *text, double least, double most, const char *option,
     return number;
 }
 
+/* Options that exclude each other. */
 static void
 parse_end(const struct simulate_asked *o, struct argp_state *state)
 {
@@ -154,6 +160,7 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 
+/* The picture is made in memory and then written, so that a failure leaves no half of a file. */
 int
 simulate_draw(const char *file, simulate_drawing *draw, const void *what)
 {
@@ -168,13 +175,17 @@ simulate_draw(const char *file, simulate_drawing *draw, const void *what)
     return STATUS_IO;
 }
 
+/* Gives simulate_plot the type that simulate_draw calls. */
 static bool
 draw_run(const void *what, FILE *out)
 {
     return simulate_plot(what, out);
 }
 
-/* The name of a run, by which its chunks know each other. */
+/* The name of a run in the file of --keep.  Only chunks with the same name may be added up, so
+ * it covers everything that changes the result: rules, strategy, shoe, cut, seed and kind of
+ * path.  All vector widths give equal results, so they share the name "lanes". Threads and
+ * rounds are not part of it. */
 static void
 name_of(char name[static SIMULATE_NAME], const struct simulate_asked *asked,
         const struct simulate_game *is, enum rf_sim_path path)
@@ -194,6 +205,7 @@ name_of(char name[static SIMULATE_NAME], const struct simulate_asked *asked,
              path == RF_SIM_GENERAL ? "general" : "lanes", asked->seed);
 }
 
+/* Prints the result, and draws it if --plot was given; an exit status. */
 static int
 tell(const struct simulate_asked *asked, const struct simulate_game *is,
      const struct simulate_job *job)
@@ -209,6 +221,7 @@ tell(const struct simulate_asked *asked, const struct simulate_game *is,
     return asked->plot ? simulate_draw(asked->plot, draw_run, &picture) : STATUS_OK;
 }
 
+/* Runs one simulation.  With MPI only one process prints and saves (simulate_tells). */
 static int
 play(const struct simulate_asked *asked, const struct simulate_game *is)
 {
@@ -222,6 +235,7 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
     if (asked->keep && simulate_tells && !simulate_keep(&job, asked->keep, name))
         return STATUS_IO;
     bool played = simulate_runner(&job);
+    /* fclose writes the last lines: only now is it known whether they arrived. */
     if (job.kept && fclose(job.kept) != 0)
         played = false;
     if (!played)
@@ -243,6 +257,7 @@ run(int argc, char **argv)
         return wrong;
     struct sigaction action = {.sa_handler = stop};
     sigaction(SIGINT, &action, NULL);
+    /* A sweep prepares a game for each value itself. */
     if (asked.sweep)
         return simulate_sweep(&asked);
     wrong = simulate_ready(&game, &asked, &asked.game.rules, asked.cut);

@@ -3,6 +3,9 @@
  * SquareDeal.
  *
  * The library reads the files and computes the deals (riffle/squaredeal.h).
+ *
+ * A description may leave boards or sessions open, because they depend on results of the event;
+ * the user then names them with --session and --boards.
  */
 #include <errno.h>
 
@@ -44,13 +47,13 @@ static const struct argp_option options[] = {
 };
 
 struct squaredeal_options {
-    const char *sqd, *sqk, *value;
-    unsigned phase, session; /* 0 for all */
-    unsigned first, last;    /* boards; 0 when none were named */
+    const char *sqd, *sqk, *value; /* SQD, SQK and --value, or NULL */
+    unsigned phase, session;       /* --session; 0 for all */
+    unsigned first, last;          /* --boards; 0 when none were named */
     bool reserve, pbn;
 };
 
-/* A file as it was read. */
+/* Bytes; a longer file cannot be one of SquareDeal, and is refused. */
 enum { FILE_MOST = 1 << 18 };
 
 struct file {
@@ -58,14 +61,14 @@ struct file {
     struct file_bytes bytes;
 };
 
-/* What all of it works on. */
+/* An event while it is computed. */
 struct work {
     const struct squaredeal_options *options;
     struct file sqd, sqk;
     struct rf_squaredeal event;
     struct rf_squaredeal_keys keys;
     unsigned long deals, sessions;
-    unsigned open_boards, open_phases; /* sessions and phases that were left out */
+    unsigned open_boards, open_phases; /* how many sessions and phases were left out */
 };
 
 static void
@@ -127,6 +130,7 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "SQD SQK", doc, NULL, NULL, NULL};
 
+/* An exit status, with a message.  The bytes must stay while the event is used. */
 static int
 read_file(struct file *file, const char *name)
 {
@@ -143,6 +147,7 @@ read_file(struct file *file, const char *name)
     return STATUS_IO;
 }
 
+/* FILE:LINE:COLUMN where the reader knows it.  Returns STATUS_NO. */
 static int
 say_wrong(const struct file *file, const struct rf_squaredeal_error *error)
 {
@@ -154,7 +159,8 @@ say_wrong(const struct file *file, const struct rf_squaredeal_error *error)
     return STATUS_NO;
 }
 
-/* The value is in the description, or it was said. */
+/* The delayed value comes from the description (DV) or from --value; if both are there they must
+ * be equal. */
 static int
 take_value(struct work *work)
 {
@@ -178,6 +184,8 @@ take_value(struct work *work)
     return STATUS_NO;
 }
 
+/* The central check: the organisers published the hash of the keys (KH) before the event, so
+ * keys that match were chosen before. */
 static int
 check_hash(const struct work *work)
 {
@@ -205,6 +213,8 @@ check_hash(const struct work *work)
     return STATUS_NO;
 }
 
+/* Reads and checks both files.  Without --session the keys must be complete; with it, one
+ * session may be computed from a part of them. */
 static int
 load(struct work *work)
 {
@@ -226,6 +236,7 @@ load(struct work *work)
     return status == STATUS_OK ? take_value(work) : status;
 }
 
+/* Lines that start with % are comments, in PBN and in lines of deals. */
 static void
 print_head(const struct work *work)
 {
@@ -260,6 +271,8 @@ print_board(const struct work *work, const struct rf_squaredeal_session *session
     fwrite(text, 1, rf_pbn_write_board(text, &event, &one), stdout);
 }
 
+/* Deals come from one stream, so they are computed in the order of the boards.  A session with
+ * open boards (?) is counted and left out. */
 static void
 print_session(struct work *work, struct rf_squaredeal_session *session)
 {
@@ -280,6 +293,7 @@ print_session(struct work *work, struct rf_squaredeal_session *session)
     work->sessions++;
 }
 
+/* --boards is needed exactly when the description leaves the boards open. */
 static int
 one_session(struct work *work)
 {
@@ -292,6 +306,7 @@ one_session(struct work *work)
                 work->sqd.name, error.message);
         return STATUS_NO;
     }
+    /* Board 0 stands for a question mark in the description. */
     bool open = session.boards.first == 0;
     if (open != (o->first > 0)) {
         fprintf(stderr, "riffle squaredeal: session %u,%u: the description %s: %s\n", o->phase,
@@ -306,6 +321,8 @@ one_session(struct work *work)
     return STATUS_OK;
 }
 
+/* Prints all sessions of all phases, in their order.  Stops at the first
+ * session that cannot be opened. */
 static int
 all_sessions(struct work *work)
 {
@@ -314,6 +331,7 @@ all_sessions(struct work *work)
     print_head(work);
     for (unsigned p = 1; p <= work->event.phases; p++) {
         unsigned sessions = work->event.phase[p - 1].sessions;
+        /* 0 in the description: how many sessions this phase has was decided later. */
         if (sessions == 0)
             printf("%% phase %u: %.80s, sessions left open (0)\n", p,
                    work->event.phase[p - 1].description);
@@ -328,6 +346,7 @@ all_sessions(struct work *work)
     return STATUS_OK;
 }
 
+/* Goes to standard error: standard output has the deals only. */
 static void
 say_done(const struct work *work)
 {

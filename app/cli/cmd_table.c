@@ -69,6 +69,7 @@ static const struct argp_option options[] = {
 
 struct table_options {
     const char *file, *seed, *rules, *cards, *record, *resume;
+    /* --json, --auto, --dealer auto, --acts, --no-record; 0 decks or boxes: the default. */
     bool json, automatic, dealer, list, no_record;
     unsigned decks, boxes;
 };
@@ -147,10 +148,10 @@ print_malformed(const struct sitting *sitting, const char *file, const struct rf
     else
         fprintf(stderr, "%s:%lu:%u: expected %s; found %s\n", file, sitting->line, error->column,
                 error->expected, error->found);
-    fflush(stdout); /* a program at the other end of a pipe waits for it */
+    fflush(stdout); /* the program at the other end of a pipe waits for this line */
 }
 
-/* Acts of those who sit down and wager; an automatic dealer waits for the others. */
+/* Acts before a round: the automatic dealer waits, because others may want to do the same. */
 static bool
 prepares(enum rf_act_kind kind)
 {
@@ -158,6 +159,8 @@ prepares(enum rf_act_kind kind)
            kind == RF_ACT_LEAVE || kind == RF_ACT_WAGER || kind == RF_ACT_TAKE_BACK;
 }
 
+/* With --dealer auto, an act that is not legal yet may become so after the dealer's next acts.
+ * So the dealer is released first. */
 static void
 put_act(struct sitting *sitting, const struct rf_act *act)
 {
@@ -169,7 +172,8 @@ put_act(struct sitting *sitting, const struct rf_act *act)
         sitting_deal(sitting, false);
 }
 
-/* Puts a line; false when the input is not a file of acts. */
+/* Puts one line to the law.  A malformed line is reported and reading continues; a zero byte
+ * shows that the input is not text, and ends it (false). */
 static bool
 put_line(struct sitting *sitting, const struct act_line *line, const char *file)
 {
@@ -251,7 +255,7 @@ list_acts(bool json)
     return STATUS_OK;
 }
 
-/* Where the cards come from, first of all; an observed table needs no word. */
+/* Says first where the cards come from; nothing at an observed table. */
 static void
 print_source(const struct table_options *o, const struct chance *chance)
 {
@@ -287,7 +291,8 @@ open_house(const struct table_options *o, struct house *house, struct cards *car
     return card_file_read(cards, o->cards) ? STATUS_OK : STATUS_IO;
 }
 
-/* Starts the record, unless --no-record.  Live cards are committed to in it. */
+/* Plans the record, which the opening act begins.  Without --rules live cards cannot be
+ * committed to, so such a table has no record. */
 static void
 plan_record(const struct table_options *o, struct house *house, struct keeper *keeper)
 {
@@ -361,6 +366,7 @@ run(int argc, char **argv)
     struct sitting sitting = {0};
     sitting.json = o.json;
     sitting.dealer = o.dealer;
+    /* Cards come from the program only if it also deals them; else the acts state them. */
     sitting.house.chance = o.automatic || o.seed || (o.dealer && !o.cards) ? &stacks : NULL;
     sitting.house.whims = whims.words;
     int wrong = open_house(&o, &sitting.house, &cards);

@@ -3,6 +3,9 @@
  *
  * verify_files.c checks several files, verify_read.c reads one in pieces, verify_crew.c checks
  * signatures on threads, verify_report.c prints the verdict.
+ *
+ * This file has the order of checks for each line and at the end of a record.  Trust comes from
+ * what the user kept: a head, a key or a manifest from before.
  */
 #include "cli/verify.h"
 
@@ -46,6 +49,7 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* Reads SIZE:ROOT. 18 digits at most, so that the number cannot overflow 64 bits. */
 static bool
 read_head(struct verify_options *o, const char *text)
 {
@@ -60,6 +64,7 @@ read_head(struct verify_options *o, const char *text)
            rf_hex_read(o->head_root, RF_HASH_BYTES, colon + 1);
 }
 
+/* Hexadecimal digits are compared as bytes later; rf_hex_read accepts lower case only. */
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
@@ -113,8 +118,9 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "FILE…", doc, NULL, NULL, NULL};
 
-/* `of_companions`: a decision that is not the companions' strategy, which the verifier in a browser
- * does not replay. */
+/* Counts a violation and reports it: into the JSON array, or as text.  `of_companions`: a
+ * companion's decision differs from its strategy.  The verifier in a browser does not replay
+ * companions, so the field tells both verdicts apart. */
 void
 verify_say(struct check *check, const struct rf_finding *f, bool of_companions)
 {
@@ -131,7 +137,7 @@ verify_say(struct check *check, const struct rf_finding *f, bool of_companions)
         return;
     }
     if (check->foreign != FOREIGN_NOT)
-        return; /* verify_foreign_print tells it, without a clause */
+        return; /* verify_foreign_print explains it: no clause applies to another kind of file */
     fprintf(check->out, "%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n", check->file,
             (unsigned long long)f->line, rf_clause_citation(f->clause),
             rf_clause_sentence(f->clause), f->found, f->expected);
@@ -149,6 +155,8 @@ say_own(struct check *check, enum rf_clause clause, const char *found, const cha
     verify_say(check, &f, false);
 }
 
+/* Compares the Merkle root after exactly as many lines as the kept head covers.  A record that
+ * was only continued since then still passes. */
 static void
 check_head(struct check *check)
 {
@@ -167,8 +175,11 @@ verify_take(struct check *check, const char *line, size_t size)
 {
     struct rf_finding finding, other_play;
     unsigned long before = check->wrong;
+    /* The first line decides between a table and a session. */
     bool first = verify_spine(check)->lines == 0;
     check->session = first ? rf_session_record_is_opening(line, size) : check->session;
+    /* Companions are replayed before the record takes the line, because they decide from the
+     * state before it. */
     bool played = check->session ||
                   replay_line(&check->replay, &check->record, line, size, &other_play);
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
@@ -177,7 +188,7 @@ verify_take(struct check *check, const char *line, size_t size)
         check->foreign = verify_foreign_find(check->file, line, size);
     if (!right)
         verify_say(check, &finding, false);
-    else if (!played) /* of a line that is in order, what a companion does is in question */
+    else if (!played) /* only a line that is right can show another play */
         verify_say(check, &other_play, true);
     if (check->foreign != FOREIGN_NOT)
         return false;
@@ -185,9 +196,11 @@ verify_take(struct check *check, const char *line, size_t size)
         memcmp(verify_spine(check)->key, check->options->key_bytes, RF_KEY_BYTES) != 0)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key that you kept");
     check_head(check);
+    /* A trial stops at the first new violation, so that the caller can read the piece again. */
     return check->trial ? check->wrong == before : check->wrong == 0 || check->options->all;
 }
 
+/* Boards that --board names must exist; a record of a table has none. */
 bool
 verify_has_boards(const struct check *check)
 {
@@ -217,6 +230,7 @@ verify_end(struct check *check)
         check->foreign = verify_foreign_find(check->file, "", 0);
     if (check->wrong == 0 && !open)
         say_own(check, RF_RECORD_OPENS, "nothing", "a record of at least one line");
+    /* The record is shorter than the head that the user kept: lines were removed. */
     if (check->wrong == 0 && o->head && !check->head_seen) {
         snprintf(text, sizeof text, "%llu lines; the head that you kept covers %llu",
                  (unsigned long long)verify_spine(check)->lines, (unsigned long long)o->head_size);

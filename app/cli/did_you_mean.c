@@ -45,9 +45,10 @@ did_you_mean_try(struct did_you_mean *search, const char *name)
         return;
     unsigned distance = edits(search->typed, m, name, n), best = search->distance;
     best = best ? best : far;
+    /* With as many edits as letters any name would match, so a short word must share a letter. */
     if (distance > best || distance >= far || distance >= m)
         return;
-    search->name = distance < best ? name : NULL; /* two names as near: neither is meant */
+    search->name = distance < best ? name : NULL; /* a tie: suggest neither */
     search->distance = distance;
 }
 

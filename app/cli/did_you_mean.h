@@ -6,11 +6,12 @@
 
 /* The search for the nearest name.  Zero it but for `typed`, and offer it every name. */
 struct did_you_mean {
-    const char *typed;
+    const char *typed; /* the word that is no name; borrowed */
     const char *name;  /* the nearest name so far within two edits, or NULL */
-    unsigned distance; /* of that name */
+    unsigned distance; /* edits between both; 0 before the first name that is near */
 };
 
+/* Compares one name.  Keeps the pointer, so names must outlive the search. */
 void did_you_mean_try(struct did_you_mean *search, const char *name);
 
 enum { DID_YOU_MEAN = 80 };

@@ -18,6 +18,7 @@
 #include "os/undo.h"
 #include "cli/did_you_mean.h"
 
+/* The order of help: play and bridge first, then analysis, then tools. */
 const struct command *const commands[] = {
     &command_serve,       &command_play,        &command_table,
     &command_deal,        &command_session,     &command_convert,
@@ -72,14 +73,15 @@ find_command(const char *name)
     return NULL;
 }
 
-/* What was written must have arrived: a full disk is not success.  At exit, so
- * that help is checked too. */
+/* Runs at exit, so that the text of --help is checked too.  Output that did not arrive (a full
+ * disk) is an error: it undoes the files of this run and ends with STATUS_IO. _exit, because
+ * exit must not be called again inside an atexit handler. */
 static void
 close_output(void)
 {
     if (fflush(stdout) != 0)
         fprintf(stderr, "riffle: cannot write the output: %s\n", strerror(errno));
-    else if (ferror(stdout)) /* some time ago; its errno is gone */
+    else if (ferror(stdout)) /* an earlier write failed; its errno is lost */
         fprintf(stderr, "riffle: cannot write the output; some of it is missing\n");
     else {
         undo_keep();
@@ -89,8 +91,9 @@ close_output(void)
     _exit(STATUS_IO);
 }
 
-/* JSON that lacks a part for want of memory is wrong, and jansson does not always say so.  The card
- * room, which must not end, has an allocator of its own. */
+/* The allocator of jansson.  JSON without one of its parts would be wrong, and jansson does not
+ * always report that memory ran out.  The card room must keep running and installs its own
+ * allocator. */
 static void *
 allocate_or_end(size_t size)
 {
@@ -102,6 +105,7 @@ allocate_or_end(size_t size)
     _exit(STATUS_IO);
 }
 
+/* argp shows argv[0] in usage lines and messages, so it becomes "riffle deal".  */
 static int
 run_command(const struct command *command, int argc, char **argv)
 {
@@ -117,11 +121,14 @@ run_command(const struct command *command, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
+    /* The order matters: errors are made safe before anything can print one, and the check of
+     * the output is registered before anything can exit. */
     sandbox_report_refusals();
     safe_errors_open(argc, argv);
     atexit(close_output);
     json_set_alloc_funcs(allocate_or_end, free);
     argp_err_exit_status = STATUS_USAGE;
+    /* Headings of option groups start in column 0; a setting of the user's own stays. */
     setenv("ARGP_HELP_FMT", "header-col=0", 0);
     argp_program_version = "riffle " RF_VERSION;
     if (argc < 2) {
@@ -133,6 +140,7 @@ main(int argc, char **argv)
         puts(argp_program_version);
         return STATUS_OK;
     }
+    /* `riffle help deal` is `riffle deal --help`; help on an unknown command prints the list. */
     bool help = strcmp(name, "help") == 0;
     if (help && argc > 2 && find_command(argv[2])) {
         char *help_argv[] = {argv[0], (char[]){"--help"}, NULL};

@@ -1,6 +1,8 @@
 /*
  * app/cli/safe_errors.c -- the stream that takes the place of stderr and escapes what passes
  * through it.
+ *
+ * The stream holds no buffer: each fprintf arrives as one call of write_message.
  */
 #include "cli/safe_errors.h"
 
@@ -17,6 +19,7 @@
 static int
 decode(const unsigned char *bytes, size_t size, uint32_t *letter)
 {
+    /* The smallest character of each length; a smaller one is an overlong form. */
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     unsigned char first = bytes[0];
     int length = first < 0x80             ? 1
@@ -37,7 +40,8 @@ decode(const unsigned char *bytes, size_t size, uint32_t *letter)
     return wrong ? 0 : length;
 }
 
-/* True of characters that a terminal obeys, or that turn the direction of text. */
+/* C0 and C1 controls, which a terminal obeys; marks that change the direction of text;
+ * separators of lines; the byte order mark. */
 static bool
 is_control(uint32_t letter)
 {
@@ -74,7 +78,9 @@ safe_errors_escape(char *out, const char *bytes, size_t size, bool whole, size_t
     return made;
 }
 
-/* How many bytes of a quotation stand here; 0 when it is none, or has no line feed. */
+/* How many bytes of a quotation of `argument` begin here.  0 when they match only as far as its
+ * first line, or when the argument has no line feed.  A lone line feed is not taken for a
+ * quotation of "\n…": every message ends in one. */
 static size_t
 quoted(const char *bytes, size_t size, const char *argument)
 {
@@ -90,6 +96,7 @@ safe_errors_break(char *out, const char *bytes, size_t size, const char *argumen
 {
     size_t made = 0, inside = 0;
     for (size_t at = 0; at < size; at++) {
+        /* `inside` counts down the bytes of the quotation that are left. */
         if (inside == 0)
             inside = quoted(bytes + at, size - at, argument);
         if (inside > 0 && bytes[at] == '\n') {
@@ -102,17 +109,18 @@ safe_errors_break(char *out, const char *bytes, size_t size, const char *argumen
     return made;
 }
 
-/* What the stream keeps. */
+/* The state of the one stream there is. */
 static struct {
-    int argc;
+    int argc; /* with argv: to find quotations of arguments */
     char **argv;
     char bytes[4]; /* the beginning of a character whose other bytes come with the next write */
-    size_t size;
+    size_t size;   /* bytes in use, 0 to 3 */
 } kept;
 
-enum { PIECE = 1024 };
+enum { PIECE = 1024 }; /* bytes escaped at a time, so that the buffers fit the stack */
 
-/* Escapes all but line feeds, and writes; called with the lock of the stream held. */
+/* Escapes everything but line feeds, and writes.  The caller holds the lock of the stream, which
+ * also guards `kept`.  One byte becomes at most four (\xff). */
 static bool
 write_text(const char *bytes, size_t size)
 {
@@ -131,8 +139,9 @@ write_text(const char *bytes, size_t size)
     return true;
 }
 
-/* One write is one message, for the stream is not buffered.  An argument of several lines is rare:
- * only then is the message copied. */
+/* The stream is not buffered, so one call is one message.  Arguments with a line feed are rare;
+ * only then is the message copied.  Without memory for the copy the message goes out as it is:
+ * losing it would be worse. */
 static ssize_t
 write_message(void *cookie, const char *bytes, size_t size)
 {
@@ -163,10 +172,11 @@ safe_errors_open(int argc, char **argv)
     setvbuf(safe, NULL, _IONBF, 0);
     kept.argc = argc;
     kept.argv = argv;
+    /* glibc lets a program assign stderr; argp and getopt then use it too. */
     stderr = safe;
 }
 
-/* Copies are few, and stay reachable. */
+/* Copies live as long as the process.  They are chained so that leak checkers see them. */
 struct copy {
     struct copy *before;
     char text[];

@@ -9,7 +9,7 @@
  *     C1 controls and marks that reverse text      \u009b, \u202e
  *     bytes that are not UTF-8                     \xff
  *
- * whoever wrote it: a command, argp, or getopt.  A line feed is the one control character that
+ * no matter who writes: a command, argp or getopt.  A line feed is the one control character that
  * messages need themselves: it is escaped where an argument is quoted that has one.  Progress bars,
  * which do move the cursor, write to STDERR_FILENO.
  */

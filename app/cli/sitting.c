@@ -1,5 +1,8 @@
 /*
  * app/cli/sitting.c -- puts acts to the law at a table and prints each ruling (sitting.h).
+ *
+ * Text and JSON say the same.  Each act is flushed, because a program may wait for it at the other
+ * end of a pipe.
  */
 #include "sitting.h"
 
@@ -15,7 +18,8 @@ set_in_use(const struct sitting *sitting, const struct rf_act *act)
     return sitting->house.game->table.set ? ", the second set" : ", the first set";
 }
 
-/* Adds the chips that the last act moved, with the clause of each move, and every balance. */
+/* Adds the chips that the last act moved, with the clause of each move, and every balance, in
+ * cents. */
 static void
 add_chips(const struct rf_bj *game, json_t *object)
 {
@@ -28,7 +32,7 @@ add_chips(const struct rf_bj *game, json_t *object)
                                         (json_int_t)game->movement[i].cents, "clause",
                                         rf_clause_citation(game->movement[i].clause)));
     for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
-        if (game->account[i].open) { /* a player who came back has two */
+        if (game->account[i].open) { /* a player who came back has two: add them */
             const struct rf_bj_account *account = &game->account[i];
             json_int_t has = json_integer_value(json_object_get(players, account->name));
             json_object_set_new(players, account->name, json_integer(has + account->cents));
@@ -62,7 +66,7 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
     json_print(object);
 }
 
-/* Spaces that align the rulings in one column.  Counts characters, not bytes. */
+/* Spaces that align the rulings in column 54.  Counts characters, not bytes. */
 static int
 padding(const char *line)
 {
@@ -72,7 +76,7 @@ padding(const char *line)
     return letters < 54 ? 54 - letters : 0;
 }
 
-/* The chips that the last act moved, and the clauses. */
+/* Prints the chips that the last act moved, and the clause behind each move. */
 static void
 print_moves(const struct rf_bj *game)
 {
@@ -85,6 +89,7 @@ print_moves(const struct rf_bj *game)
     }
 }
 
+/* Prints the act as a line of an acts file, and the ruling as a comment. */
 static void
 print_text(const struct sitting *sitting, const struct rf_act *act, const char *line,
            enum rf_clause ruling, const char *expected)
@@ -113,6 +118,7 @@ write_shown(const struct rf_act *stated, struct rf_act act, char line[static RF_
     rf_act_write(line, &act);
 }
 
+/* Blackjack has acts of its own, so its table knows better what comes next. */
 static void
 say_expected(const struct sitting *sitting, const struct rf_act *act,
              char expected[static RF_EXPECTED_TEXT])
@@ -129,6 +135,7 @@ static bool
 cards_allow(struct sitting *sitting, const struct rf_act *act)
 {
     char sentence[CARDS_SENTENCE];
+    /* Judge the act with the card that the file would give it. */
     struct rf_act told = *act;
     if (!sitting->house.cards)
         return true;
@@ -151,6 +158,7 @@ cards_allow(struct sitting *sitting, const struct rf_act *act)
 enum rf_clause
 sitting_put(struct sitting *sitting, const struct rf_act *stated)
 {
+    /* Contradicted acts count on their own, not as refused: the law has said nothing about them. */
     if (!cards_allow(sitting, stated))
         return RF_PERMITTED;
     struct rf_act act = *stated;
@@ -251,5 +259,6 @@ sitting_end(struct sitting *sitting)
             print_chips(sitting);
         print_next(sitting);
     }
+    /* A breach that was only shown is not refused, but the table was not lawful either. */
     return clean ? STATUS_OK : STATUS_NO;
 }

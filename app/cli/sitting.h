@@ -2,7 +2,7 @@
  * app/cli/sitting.h -- a table as `riffle table` runs it: each act is put to the
  * law, and the act, the ruling and the clause are printed.
  *
- * What is printed can be read again: rulings stand in comments.
+ * The text output is itself a file of acts: rulings are printed as comments.
  */
 #ifndef RIFFLE_APP_SITTING_H
 #define RIFFLE_APP_SITTING_H
@@ -12,14 +12,18 @@
 
 struct sitting {
     struct house house;
-    bool dealer; /* the program performs the dealer's acts */
-    bool json;
+    bool dealer;        /* the program performs the dealer's acts */
+    bool json;          /* --json: print one object a line */
     unsigned long line; /* of the input; an automatic table counts its acts */
+    /* Counts for the last line and the exit status.  A fault is a permitted act that shows an
+     * earlier breach; a malformed line is not an act at all. */
     unsigned long permitted, refused, malformed, faults;
     unsigned long contradicted; /* acts that a file of cards does not agree with */
 };
 
-/* Puts one act to the law and prints what came of it. */
+/* Puts one act to the law, prints the ruling and returns it.  An act that a file of cards
+ * contradicts is reported and counted, but not put; then this returns RF_PERMITTED.  Ends the
+ * program when the record cannot be written. */
 enum rf_clause sitting_put(struct sitting *sitting, const struct rf_act *stated);
 
 /* Performs the acts that the law expects of an automatic dealer.  The dealer waits while players

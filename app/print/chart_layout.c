@@ -116,6 +116,7 @@ lay_impossible(struct chart_layout *layout)
     for (unsigned b = 0; b < CHART_BLOCKS; b++)
         for (unsigned r = 0; r < layout->block[b].rows; r++)
             for (unsigned c = 0; c < CHART_COLUMNS; c++) {
+                /* Row r of the pairs is the pair of column r; other blocks do not use it. */
                 unsigned pair = shoe->count[upcard_of(r % CHART_COLUMNS)];
                 bool no_pair = b == 2 && (shoe->infinite ? pair == 0 : pair < 2);
                 if (shoe->count[upcard_of(c)] == 0 || no_pair)
@@ -197,6 +198,7 @@ bool
 chart_loss(const struct chart_cell *cell, enum rf_play play, double *loss)
 {
     const struct rf_chart_cell *worth = cell->worth;
+    /* A cell with chance 0 is a hand that no two cards of this shoe make. */
     if (worth->chance <= 0 || play == worth->play || !worth->may[play] || !worth->may[worth->play])
         return false;
     *loss = worth->ev[worth->play] - worth->ev[play];
@@ -232,6 +234,7 @@ chart_figure(char out[static CHART_FIGURE], double loss)
     double percent = 100 * loss;
     if (percent < 0.005 && percent > -0.005)
         percent = 0; /* and not -0.00 */
+    /* Two digits that count, after rounding: 0.99, 1.0, 9.9, 10. */
     int decimals = percent < 0.995 ? 2 : percent < 9.95 ? 1 : 0;
     snprintf(out, CHART_FIGURE, "%.*f", decimals, percent);
     return out;

@@ -16,7 +16,8 @@ const unsigned chart_tint[RF_PLAYS] = {
     [RF_PLAY_SURRENDER] = 0xe9b9d3, /* reddish purple */
 };
 
-/* In points. */
+/* In points.  A row is name_width + 10 * cell_width = 515 wide, which is all between the
+ * margins. */
 static const double margin = 40, width = CHART_PAGE_WIDTH - 80;
 static const double name_width = 45, cell_width = 47, head_height = 17, block_gap = 12;
 static const double hair = 0.75; /* the gap between cells */
@@ -117,6 +118,7 @@ draw_upcards(struct page *page, const char *name)
     page->y += head_height;
 }
 
+/* The usual cell of the first sheet. */
 static void
 draw_code(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
 {
@@ -151,6 +153,7 @@ draw_costs(struct page *page, const struct chart_box *box, const struct chart_ce
     }
 }
 
+/* One hand against every up-card.  Groups let a pen attach the sentence to its cell. */
 static void
 draw_row(struct page *page, const struct chart_block *block, const struct chart_row *row)
 {
@@ -180,6 +183,7 @@ has_place(const struct page *page, const struct chart_row *row)
     return page->cell != draw_costs || chart_row_loses(row);
 }
 
+/* Starts at page->y, which is below the heading. */
 static void
 draw_blocks(struct page *page)
 {
@@ -193,7 +197,7 @@ draw_blocks(struct page *page)
     }
 }
 
-static const double legend_line = 15;
+static const double legend_line = 15; /* points for one code of the legend */
 
 /* Two columns of codes and their words. */
 static void
@@ -251,6 +255,7 @@ draw_chart(struct page *page)
     if (layout->losses)
         put_paragraph(page, &type_words, CHART_NOTE_LOSSES);
     page->cell = layout->losses ? draw_code_and_figure : draw_code;
+    /* 18 points below the legend are draw_foot's: 4 and 14.  A row is at most 18 high. */
     page->row_height = row_height(page, 2 * block_gap + lines * legend_line + 18, 18);
     draw_blocks(page);
     draw_codes(page);
@@ -265,6 +270,7 @@ draw_losses(struct page *page)
     draw_heading(page, CHART_LOSSES_TITLE);
     put_paragraph(page, &type_words, CHART_LOSSES_NOTE);
     page->cell = draw_costs;
+    /* A row is at most 19 high; 16 points are left for the line of the origin. */
     page->row_height = row_height(page, 16, 19);
     draw_blocks(page);
     page->y += 14;

@@ -10,6 +10,7 @@
 
 #include "print/chart.h"
 
+/* A4 is 210 by 297 mm: 595.28 by 841.89 points, rounded. */
 #define CHART_PAGE_WIDTH  595.0
 #define CHART_PAGE_HEIGHT 842.0
 
@@ -17,10 +18,10 @@
 enum {
     CHART_PAPER = 0xffffff,
     CHART_INK = 0x1b1b1b,
-    CHART_FAINT_INK = 0x595959,
-    CHART_HEAD = 0x2f3b45,
+    CHART_FAINT_INK = 0x595959, /* contrast 7:1 on white */
+    CHART_HEAD = 0x2f3b45,      /* the line of up-cards */
     CHART_HEAD_INK = 0xffffff,
-    CHART_NAME = 0xdfe4e8,
+    CHART_NAME = 0xdfe4e8, /* behind the name of a row */
 };
 
 /* Tints of the colours of Okabe and Ito, which colour-blind readers can tell apart.  Dark ink on
@@ -44,7 +45,7 @@ struct chart_box {
 /* What a pen can draw.  `group` and `end` enclose what belongs together: `kind` is "row" or
  * "cell", and `title` a sentence about it or NULL.  The y of a text is its base line. */
 struct chart_pen {
-    void *to;
+    void *to; /* the pen's own state, passed to every call */
     void (*group)(void *to, const char *kind, const char *title);
     void (*end)(void *to);
     void (*box)(void *to, const struct chart_box *box, unsigned colour);
@@ -52,6 +53,7 @@ struct chart_pen {
     void (*sheet)(void *to, double used); /* the sheet is full, down to `used` */
 };
 
+/* Draws all sheets, and calls `sheet` after each. */
 void chart_draw(const struct chart_layout *layout, const struct chart_pen *pen);
 
 #endif

@@ -35,6 +35,7 @@ pdf_box(void *to, const struct chart_box *box, unsigned colour)
     cairo_fill(to);
 }
 
+/* Cairo places text by its left end; the advance of the whole line moves it for other anchors. */
 static void
 pdf_text(void *to, double x, double y, const struct chart_type *type, const char *text)
 {
@@ -49,6 +50,7 @@ pdf_text(void *to, double x, double y, const struct chart_type *type, const char
     cairo_show_text(to, text);
 }
 
+/* A PDF page keeps its full height, so `used` says nothing here. */
 static void
 pdf_sheet(void *to, double used)
 {
@@ -56,6 +58,7 @@ pdf_sheet(void *to, double used)
     cairo_show_page(to);
 }
 
+/* A cairo_write_func_t: passes what cairo makes to the stream of the caller. */
 static cairo_status_t
 write_bytes(void *out, const unsigned char *bytes, unsigned size)
 {

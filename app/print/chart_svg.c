@@ -51,6 +51,7 @@ svg_text(void *to, double x, double y, const struct chart_type *type, const char
             type->bold ? " font-weight=\"bold\"" : "", type->colour, text);
 }
 
+/* Sheets are one below the other, each only as high as it is used. */
 static void
 svg_sheet(void *to, double used)
 {
@@ -87,6 +88,7 @@ write_head(const struct chart_layout *layout, double height, FILE *out)
             "aria-labelledby=\"title desc\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
             "height=\"%.0f\" font-family=\"'DejaVu Sans', Verdana, 'Segoe UI', Roboto, "
             "'Helvetica Neue', Arial, sans-serif\">\n<title id=\"title\">%s</title>\n",
+            /* Coordinates are points; width and height are CSS pixels, of which 4 are 3 points. */
             CHART_PAGE_WIDTH, height, CHART_PAGE_WIDTH * 4 / 3, height * 4 / 3, layout->title);
     write_description(layout, out);
     fprintf(out, "<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n", CHART_PAPER);

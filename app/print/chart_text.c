@@ -82,6 +82,7 @@ write_middle(const char *letters, const char *colour, bool last, FILE *out)
         fprintf(out, "%*s%*s", CELL - after, letters, last ? 0 : after, "");
 }
 
+/* One hand; on a terminal each cell has the colour of its play. */
 static void
 write_row(const struct chart_row *row, bool colour, FILE *out)
 {
@@ -107,6 +108,7 @@ write_block(const struct chart_block *block, bool colour, FILE *out)
         write_row(&block->row[i], colour, out);
 }
 
+/* The legend: one code a line, in the colour of its cells. */
 static void
 write_codes(const struct chart_layout *layout, bool colour, FILE *out)
 {

@@ -11,6 +11,7 @@
 
 const char *const chart_upcard[CHART_COLUMNS] = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "A"};
 
+/* For programs: the ten is T, as in rules and shoes. */
 const char *const chart_upcard_name[CHART_COLUMNS] = {"2", "3", "4", "5", "6",
                                                       "7", "8", "9", "T", "A"};
 
@@ -43,6 +44,7 @@ chart_code_words(const char *code)
 }
 
 /* Phrases that are joined by semicolons. */
+/* `used` counts what would have been written, as snprintf does: it may exceed `size`. */
 struct phrases {
     char *out;
     size_t size, used;
@@ -173,6 +175,7 @@ chart_say_rules(char *out, size_t size, const struct chart_game *game)
     add(&phrases, "%s", surrender[game->rules->surrender]);
     if (phrases.used + 1 < size)
         strcat(out, ".");
+    /* "an infinite shoe" and "a shoe of …" begin a sentence here. */
     if (out[0] == 'a')
         out[0] = 'A';
 }

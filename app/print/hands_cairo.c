@@ -10,7 +10,7 @@
 #include "print/hands_page.h"
 
 struct sheet {
-    cairo_t *cairo;
+    cairo_t *cairo; /* owned, as is the layout: finish() releases both */
     PangoLayout *layout;
     double height; /* PNG: of a sheet, the next one goes below it.  PDF: 0, sheets are pages */
 };
@@ -91,6 +91,7 @@ cairo_text(void *to, double x, double y, const struct hands_type *type,
     pango_attr_list_unref(list);
 }
 
+/* A PDF starts a page; a PNG is one long picture, and the origin moves down. */
 static void
 cairo_sheet(void *to)
 {
@@ -114,6 +115,7 @@ begin(struct sheet *sheet, cairo_surface_t *surface)
     sheet->layout = pango_cairo_create_layout(sheet->cairo);
     PangoContext *context = pango_layout_get_context(sheet->layout);
     pango_cairo_context_set_font_options(context, options);
+    /* 72 dots per inch make pango's unit the point. */
     pango_cairo_context_set_resolution(context, 72);
     pango_context_set_round_glyph_positions(context, FALSE);
     cairo_font_options_destroy(options);
@@ -126,6 +128,7 @@ finish(struct sheet *sheet)
     cairo_destroy(sheet->cairo);
 }
 
+/* A cairo_write_func_t: passes what cairo makes to the stream of the caller. */
 static cairo_status_t
 write_bytes(void *out, const unsigned char *bytes, unsigned size)
 {
@@ -156,6 +159,7 @@ hands_write_pdf(const struct hands_record *record, FILE *out)
     struct sheet sheet = {.height = 0};
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
         write_bytes, out, hands_page_width(record->paper), hands_page_height(record->paper));
+    /* A fixed date, so that equal records are equal files. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, record->title);
     begin(&sheet, surface);

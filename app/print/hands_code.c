@@ -32,9 +32,10 @@ each_run(const char *text, code_run *run, void *to)
 struct drawing {
     const struct hands_page *page;
     const struct hands_box *box;
-    double module;
+    double module; /* points: the side of one small square */
 };
 
+/* A run is one rectangle, so no seams show between its modules. */
 static void
 draw_run(void *to, int row, int from, int length)
 {

@@ -8,7 +8,7 @@
 static void
 draw_cut(const struct hands_page *page, double x, double y, double length, bool upright)
 {
-    const double dash = 4, hair = 0.5;
+    const double dash = 4, hair = 0.5; /* points: a dash, as long as the gap after it; its width */
     unsigned dashes = (unsigned)(length / (2 * dash)) + 1;
     for (unsigned i = 0; i < dashes; i++) {
         double at = 2 * dash * i;
@@ -20,6 +20,8 @@ draw_cut(const struct hands_page *page, double x, double y, double length, bool 
     }
 }
 
+/* One card, about 135 by 120 points on A4: seat, board number, dealer and vulnerability, the
+ * hand.  Lines of the hand are at most 21 points apart. */
 static void
 draw_card(const struct hands_page *page, const struct hands_box *box,
           const struct hands_board *board, unsigned seat)
@@ -44,6 +46,8 @@ draw_card(const struct hands_page *page, const struct hands_box *box,
     page->pen->end(page->pen->to);
 }
 
+/* Four cards in a row, one row for each board.  Cut lines are drawn once, between the cards and
+ * around them. */
 void
 hands_draw_cards(const struct hands_page *page, unsigned first)
 {

@@ -119,6 +119,7 @@ draw_hands(const struct diagram *d)
     }
 }
 
+/* East and West have odd numbers. */
 static bool
 is_vulnerable(const struct hands_board *board, unsigned seat)
 {
@@ -271,6 +272,7 @@ draw_par(const struct diagram *d)
         hands_put(d->page, d->right, y + 1.25 * size, &words, "all pass", HANDS_INK);
 }
 
+/* A thin border in points, inside the box. */
 static void
 draw_frame(const struct hands_page *page, const struct hands_box *box)
 {
@@ -293,6 +295,8 @@ hands_draw_board(const struct hands_page *page, const struct hands_box *box,
                                                            : height / plan->high;
     struct diagram d = {.page = page, .board = board, .plan = plan, .size = size};
     d.gap = 0.35 * size;
+    /* Twelve rows have eleven distances; 0.9 of a letter is above the first base line.  In a
+     * high box lines spread, up to 1.7 times the size, and the diagram is centred. */
     d.line = (height - 2 * d.gap - 0.9 * size) / 11;
     if (d.line > 1.7 * size)
         d.line = 1.7 * size;

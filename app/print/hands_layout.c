@@ -24,6 +24,8 @@ lay_hands(struct hands_board *out, const struct rf_deal *deal)
         char *cards = out->cards[seat][rf_card_suit((rf_card)card)];
         size_t used = strlen(cards);
         snprintf(cards + used, HANDS_CARDS_TEXT - used, "%s", ranks[rank]);
+        /* High-card points: ace 4, king 3, queen 2, jack 1.  Ranks count from the ace, which is
+         * 0. */
         out->points[seat] += rank < 4 ? 4 - rank : 0;
     }
     for (unsigned seat = 0; seat < RF_SEATS; seat++)

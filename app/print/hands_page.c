@@ -6,15 +6,16 @@
 
 #include <string.h>
 
-/* In points. */
+/* In points.  The margin of 27 is 9.5 mm. */
 static const double margin = 27, head_height = 44, foot_height = 18, gap = 9;
-static const double code_size = 66;
+static const double code_size = 66; /* 23 mm, with its quiet zone */
 
 static const struct hands_type type_when = {10, false, HANDS_LEFT, 0};
 static const struct hands_type type_note = {6.8, false, HANDS_LEFT, 0};
 static const struct hands_type type_number = {8, false, HANDS_RIGHT, 0};
 static const struct hands_type type_sealed = {8.5, true, HANDS_LEFT, 0};
 
+/* A4 is 210 by 297 mm, Letter 8.5 by 11 inches; rounded to whole points. */
 double
 hands_page_width(enum hands_paper paper)
 {
@@ -27,6 +28,7 @@ hands_page_height(enum hands_paper paper)
     return paper == HANDS_A4 ? 842 : 792;
 }
 
+/* Spades, hearts, diamonds, clubs.  Four colours: blue, red, orange, green. */
 unsigned
 hands_colour(const struct hands_record *record, unsigned suit)
 {
@@ -84,6 +86,8 @@ draw_head(struct hands_page *page)
         sealed.size = fit_size(record->sealed, sealed.size, width);
         hands_put(page, margin, y + 29, &sealed, record->sealed, HANDS_INK);
     }
+    /* How far down the head reaches below the margin: text on the left, or the code on the
+     * right. */
     double low = head_height + (record->sealed[0] ? 12 : 0);
     if (code) {
         struct hands_box box = {page->width - margin - code_size, margin - 8, code_size, code_size};

@@ -24,7 +24,7 @@ enum {
 enum hands_anchor { HANDS_LEFT, HANDS_MIDDLE, HANDS_RIGHT };
 
 struct hands_type {
-    double size;
+    double size; /* in points */
     bool bold;
     enum hands_anchor anchor;
     double spacing; /* added between letters, as a fraction of the size */
@@ -42,7 +42,7 @@ struct hands_box {
 
 /* What a pen can draw.  The y of a text is its base line. */
 struct hands_pen {
-    void *to;
+    void *to;                                   /* the pen's own state, passed to every call */
     void (*group)(void *to, const char *title); /* begins what belongs together: a board, a card */
     void (*end)(void *to);
     void (*box)(void *to, const struct hands_box *box, unsigned colour);
@@ -55,15 +55,17 @@ struct hands_pen {
 struct hands_page {
     const struct hands_record *record;
     const struct hands_pen *pen;
-    double width, height;
+    double width, height;  /* of the paper */
     unsigned number, of;   /* page 1 of 3 */
     struct hands_box room; /* for boards, between head and foot */
 };
 
+/* The paper in points, and how many sheets a record needs. */
 double hands_page_width(enum hands_paper paper);
 double hands_page_height(enum hands_paper paper);
 unsigned hands_pages(const struct hands_record *record);
 
+/* Draws all sheets, and calls `sheet` after each. */
 void hands_draw(const struct hands_record *record, const struct hands_pen *pen);
 
 /* Parts of a sheet: a board, a sheet of curtain cards from board `first`, a QR code. */

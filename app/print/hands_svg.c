@@ -33,6 +33,7 @@ svg_box(void *to, const struct hands_box *box, unsigned colour)
             svg->above + box->y, box->width, box->height, colour);
 }
 
+/* The first run's colour is that of the line; a run of another colour gets a tspan. */
 static void
 svg_text(void *to, double x, double y, const struct hands_type *type, const struct hands_run *runs,
          unsigned count)
@@ -55,6 +56,7 @@ svg_text(void *to, double x, double y, const struct hands_type *type, const stru
     fputs("</text>\n", svg->out);
 }
 
+/* Sheets are one below the other, each at its full height. */
 static void
 svg_sheet(void *to)
 {
@@ -73,6 +75,7 @@ hands_write_svg(const struct hands_record *record, FILE *out)
             "viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" font-family=\"'DejaVu Sans', "
             "Verdana, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif\">\n"
             "<title id=\"title\">",
+            /* Coordinates are points; width and height are CSS pixels, of which 4 are 3 points. */
             width, height, width * 4 / 3, height * 4 / 3);
     hands_escape(out, record->title);
     fprintf(out, "</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n",

@@ -33,6 +33,7 @@ put(struct squares *on, unsigned row, unsigned column, const char *text)
     }
 }
 
+/* Characters of UTF-8: all that are used here are one column wide. */
 static unsigned
 columns_of(const char *text)
 {
@@ -42,6 +43,7 @@ columns_of(const char *text)
     return columns;
 }
 
+/* Text that ends at the right edge of the board. */
 static void
 put_right(struct squares *on, unsigned row, const char *text)
 {
@@ -132,6 +134,7 @@ put_par(struct squares *on, const struct hands_board *board)
         put_right(on, 1, "all pass");
 }
 
+/* Later parts overwrite earlier ones where they meet. */
 static void
 lay_out(struct squares *on, const struct hands_board *board)
 {

@@ -33,7 +33,7 @@ unsigned plot_colour(enum plot_ink ink, bool dark);
 enum plot_anchor { PLOT_LEFT, PLOT_MIDDLE, PLOT_RIGHT };
 
 struct plot_type {
-    double size;
+    double size; /* in points */
     bool bold;
     enum plot_anchor anchor;
     enum plot_ink ink;
@@ -43,8 +43,9 @@ struct plot_point {
     double x, y;
 };
 
+/* What a pen can draw, in points.  The y of a text is its base line. */
 struct plot_pen {
-    void *to;
+    void *to; /* the pen's own state, passed to every call */
     void (*box)(void *to, double x, double y, double width, double height, enum plot_ink ink);
     void (*line)(void *to, const struct plot_point *points, unsigned count, double width,
                  bool dashed, enum plot_ink ink);
@@ -66,6 +67,7 @@ struct plot {
 enum { PLOTS_MOST = 4 };
 unsigned plot_all(struct plot plots[static PLOTS_MOST], const struct quality *quality);
 
+/* The pictures.  Two have a height that depends on how much they show. */
 void plot_draw_places(const struct plot_pen *pen, const struct quality *quality);
 void plot_draw_owners(const struct plot_pen *pen, const struct quality *quality);
 void plot_draw_riffles(const struct plot_pen *pen, const struct quality *quality);

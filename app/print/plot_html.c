@@ -58,6 +58,7 @@ svg_box(void *to, double x, double y, double width, double height, enum plot_ink
             height, width);
 }
 
+/* The dashes are those of plot_pdf.c. */
 static void
 svg_line(void *to, const struct plot_point *points, unsigned count, double width, bool dashed,
          enum plot_ink ink)

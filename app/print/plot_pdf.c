@@ -10,9 +10,10 @@
 
 #include "print/plot.h"
 
-/* In points: A4. */
+/* A4 in points.  The room between the margins is 511 wide, so pictures of 510 keep their size. */
 static const double page_width = 595, page_height = 842, margin = 42;
 
+/* Paper is light: the dark inks are for screens. */
 static void
 set_ink(cairo_t *cairo, enum plot_ink ink)
 {
@@ -62,6 +63,7 @@ set_type(cairo_t *cairo, const struct plot_type *type)
     set_ink(cairo, type->ink);
 }
 
+/* Cairo places text by its left end; the advance of the whole line moves it for other anchors. */
 static void
 pdf_text(void *to, double x, double y, const struct plot_type *type, const char *text)
 {
@@ -148,7 +150,9 @@ draw_head(cairo_t *cairo, const struct quality *quality)
     return paragraph(cairo, y + 4, &type_words, sentence);
 }
 
-/* A picture where there is room for it, else on the next sheet. */
+/* Draws a picture below y and returns how far down it reaches.  A picture that does not fit
+ * shrinks to 70 % at most, or else goes to the next sheet.  Less than a third of a sheet is not
+ * used for a picture that must shrink. */
 static double
 draw_plot(cairo_t *cairo, double y, const struct plot *plot, const struct quality *quality)
 {
@@ -174,6 +178,7 @@ draw_plot(cairo_t *cairo, double y, const struct plot *plot, const struct qualit
     return paragraph(cairo, y + 8 + plot->height * scale, &type_faint, plot->sentence);
 }
 
+/* A cairo_write_func_t: passes what cairo makes to the stream of the caller. */
 static cairo_status_t
 write_bytes(void *out, const unsigned char *bytes, unsigned size)
 {

@@ -20,6 +20,7 @@ struct panel {
     double top, low, high;
 };
 
+/* The x of a value; values beyond the axis are drawn at its end. */
 static double
 at_x(const struct panel *panel, double value)
 {
@@ -27,6 +28,7 @@ at_x(const struct panel *panel, double value)
     return left + (right - left) * fmin(1, fmax(0, part));
 }
 
+/* The middle of a row, counted from 0. */
 static double
 at_y(const struct panel *panel, unsigned number)
 {
@@ -41,6 +43,7 @@ put_heading(const struct panel *panel, const char *text)
     panel->pen->text(panel->pen->to, 12, panel->top - 9, &type, text);
 }
 
+/* The name of a row, left of the axis; 3.2 points centre letters of size 9. */
 static void
 put_name(const struct panel *panel, unsigned number, const char *text, enum plot_ink ink)
 {
